@@ -1,0 +1,5 @@
+export { createLaea, type Laea } from './shapes/laea.ts'
+export { asLocalM, asLonLat, type LocalPathM, type LonLatBounds, type LonLatPath, type LonLatPolygon } from './shapes/lon-lat.ts'
+export type { Issue, Severity } from './issues/issue.ts'
+export type * from './kml/placemark.ts'
+export type * from './coverage/coverage.ts'
