@@ -1,0 +1,15 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+/** Nothing a test runs may write to the console unasked: output nobody reads hides the one line that matters. */
+const METHODS = ['log', 'info', 'warn', 'error', 'debug'] as const
+
+const spies = METHODS.map((method) => vi.spyOn(console, method))
+
+beforeEach(() => {
+  for (const spy of spies) spy.mockClear()
+})
+
+afterEach(() => {
+  const said = spies.flatMap((spy) => spy.mock.calls.map((args) => args.map(String).join(' ')))
+  expect(said, 'A test wrote to the console. Return the text instead, or catch it with vi.spyOn.').toEqual([])
+})
