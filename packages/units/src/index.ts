@@ -1,0 +1,5 @@
+export * from './convert.ts'
+export * from './format.ts'
+export * from './percent.ts'
+export * from './quantity.ts'
+export * from './round.ts'

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  ABSENT,
+  formatNumber,
+  formatPercent,
+  formatQuantity,
+  hectares,
+  kilometresPerHour,
+  metres,
+  metresPerSecond,
+  minutes,
+  percentOf,
+  seconds,
+  squareMetres,
+  toHectares,
+  toKilometres,
+  toKilometresPerHour,
+  toMetres,
+  toMetresPerSecond,
+  toMinutes,
+  toSeconds,
+  toSquareMetres,
+} from './index.ts'
+
+describe('conversion', () => {
+  test('known amounts', () => {
+    // 100 m x 100 m is one hectare; 60 m/s is 216 km/h; 90 s is a minute and a half.
+    expect(toHectares(squareMetres(10_000))).toBe(1)
+    expect(toKilometres(metres(1500))).toBe(1.5)
+    expect(toKilometresPerHour(metresPerSecond(60))).toBe(216)
+    expect(toMinutes(seconds(90))).toBe(1.5)
+  })
+
+  test('there and back is where one started', () => {
+    const same = (a: number, b: number) => Math.abs(a - b) <= 1e-15 * Math.abs(a)
+    fc.assert(
+      fc.property(fc.double({ min: 1e-6, max: 1e9, noNaN: true }), (n) => {
+        expect(same(n, toSquareMetres(toHectares(squareMetres(n))))).toBe(true)
+        expect(same(n, toMetres(toKilometres(metres(n))))).toBe(true)
+        expect(same(n, toMetresPerSecond(toKilometresPerHour(metresPerSecond(n))))).toBe(true)
+        expect(same(n, toSeconds(toMinutes(seconds(n))))).toBe(true)
+      }),
+    )
+  })
+
+  test('the compiler refuses a number of the wrong unit', () => {
+    // @ts-expect-error hectares are not square metres
+    toHectares(hectares(1))
+    // @ts-expect-error a part in m² has no percentage of a whole in ha
+    percentOf(squareMetres(1), hectares(1))
+    // @ts-expect-error km/h must not be labelled m/s
+    expect(formatQuantity(kilometresPerHour(1), 'm/s')).not.toBe('')
+  })
+})
+
+describe('percentage', () => {
+  test('of a whole', () => {
+    // 76 of 80 ha = 0.95.
+    expect(percentOf(hectares(76), hectares(80))).toBe(95)
+  })
+
+  test('is absent, not 0, where there is no whole', () => {
+    expect(percentOf(1, 0)).toBeUndefined()
+    expect(percentOf(0, 0)).toBeUndefined()
+    expect(percentOf(1, Number.POSITIVE_INFINITY)).toBeUndefined()
+    expect(percentOf(Number.NaN, 1)).toBeUndefined()
+    expect(percentOf(undefined, 1)).toBeUndefined()
+    expect(percentOf(1, undefined)).toBeUndefined()
+  })
+
+  test('of nothing done is 0', () => {
+    expect(percentOf(0, 80)).toBe(0)
+  })
+
+  test('a part and its rest make 100', () => {
+    const area = fc.double({ min: 0.01, max: 1e6, noNaN: true })
+    fc.assert(
+      fc.property(area, area, (done, rest) => {
+        const whole = done + rest
+        expect((percentOf(done, whole) ?? Number.NaN) + (percentOf(rest, whole) ?? Number.NaN)).toBeCloseTo(100, 10)
+      }),
+    )
+  })
+})
+
+describe('text for people', () => {
+  test('has points for thousands, a comma and two decimals', () => {
+    expect(formatNumber(1234.5)).toBe('1.234,50')
+    expect(formatNumber(-1234567.885)).toBe('-1.234.567,89')
+    expect(formatNumber(1.005)).toBe('1,01')
+    expect(formatNumber(1e21)).toBe('1.000.000.000.000.000.000.000,00')
+  })
+
+  test('keeps the unit on the same line', () => {
+    expect(formatQuantity(hectares(1234.56), 'ha')).toBe('1.234,56\u00a0ha')
+    expect(formatQuantity(minutes(42.4), 'min', 0)).toBe('42\u00a0min')
+    expect(formatPercent(93.254)).toBe('93,25\u00a0%')
+  })
+
+  test('shows a dash where there is no number, and never "NaN"', () => {
+    expect(formatQuantity(undefined, 'ha')).toBe(ABSENT)
+    expect(formatPercent(Number.NaN)).toBe(ABSENT)
+    expect(formatNumber(Number.POSITIVE_INFINITY)).toBe(ABSENT)
+  })
+
+  test('never shows a negative nothing', () => {
+    expect(formatNumber(-0.001)).toBe('0,00')
+  })
+})
