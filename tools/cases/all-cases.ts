@@ -1,0 +1,19 @@
+import type { Case } from './case-table.ts'
+import { fieldCases } from './field-cases.ts'
+import { lineCases } from './line-cases.ts'
+import { logQuadCases } from './log-quad-cases.ts'
+import { passCases } from './pass-cases.ts'
+import { placeCases } from './place-cases.ts'
+import { racetrackCases } from './racetrack-cases.ts'
+import { ringCases } from './ring-cases.ts'
+
+/** Every case that is drawn; the folders of packages/geometry/cases are these and no others. */
+export const ALL_CASES: readonly Case[] = [
+  ...passCases,
+  ...logQuadCases,
+  ...lineCases,
+  ...fieldCases,
+  ...ringCases,
+  ...placeCases,
+  ...racetrackCases,
+]

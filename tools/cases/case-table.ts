@@ -1,0 +1,36 @@
+/** The words of a case table: a phenomenon drawn in metres around a centre, x east, y north. */
+
+export type PositionM = readonly [x: number, y: number]
+
+/** Positions in order; a ring does not repeat its first position. */
+export type PathM = readonly PositionM[]
+
+export type CaseGeometry =
+  | { readonly kind: 'point'; readonly at: PositionM }
+  | { readonly kind: 'line'; readonly path: PathM }
+  | {
+      readonly kind: 'polygon'
+      readonly outer: PathM
+      readonly holes?: readonly PathM[]
+      /** Written without the closing position, as some exporters do. */
+      readonly unclosed?: boolean
+    }
+  | { readonly kind: 'multi'; readonly parts: readonly CaseGeometry[] }
+
+export interface CaseMark {
+  readonly geometry: CaseGeometry
+  /** Seconds after the first take-off; written as a TimeSpan. */
+  readonly spanS?: readonly [begin: number, end: number]
+}
+
+export interface Case {
+  /** The phenomenon in kebab-case: the folder's name. */
+  readonly name: string
+  /** Degrees; cane land in São Paulo when left out. */
+  readonly centre?: readonly [lon: number, lat: number]
+  /** The plots; without it the case has no area.kml. */
+  readonly area?: readonly CaseMark[]
+  readonly aplicacao: readonly CaseMark[]
+  /** The flight as one line. */
+  readonly trajeto?: PathM
+}

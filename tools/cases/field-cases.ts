@@ -1,0 +1,55 @@
+/** What the plots look like. */
+import type { Case } from './case-table.ts'
+import { block, polygon, rectangle } from './draw.ts'
+
+export const fieldCases: readonly Case[] = [
+  {
+    name: 'hole-in-the-field',
+    area: [polygon(rectangle(0, 0, 400, 100), rectangle(150, 60, 250, 90))],
+    aplicacao: [block(0, 20, 400, 40)],
+  },
+  {
+    name: 'swath-over-a-hole',
+    area: [polygon(rectangle(0, 0, 400, 100), rectangle(150, 10, 250, 50))],
+    aplicacao: [block(0, 20, 400, 40)],
+  },
+  {
+    name: 'plots-overlapping-each-other',
+    area: [block(0, 0, 200, 100), block(150, 0, 350, 100)],
+    aplicacao: [block(0, 40, 350, 60)],
+  },
+  {
+    name: 'plot-touching-plot',
+    area: [block(0, 0, 200, 100), block(200, 0, 400, 100)],
+    aplicacao: [block(0, 40, 400, 60), block(0, 58, 400, 78)],
+  },
+  {
+    name: 'one-plot-untouched',
+    area: [block(0, 0, 200, 100), block(400, 0, 600, 100)],
+    aplicacao: [block(0, 40, 200, 60)],
+  },
+  {
+    name: 'plot-inside-a-hole',
+    area: [polygon(rectangle(0, 0, 300, 300), rectangle(100, 100, 200, 200)), block(100, 100, 200, 200)],
+    aplicacao: [block(0, 140, 300, 160)],
+  },
+  {
+    name: 'plot-written-twice',
+    area: [block(0, 0, 200, 100), block(0, 0, 200, 100)],
+    aplicacao: [block(0, 40, 200, 60)],
+  },
+  {
+    name: 'concave-field',
+    area: [
+      polygon([
+        [0, 0],
+        [200, 0],
+        [200, 100],
+        [100, 100],
+        [100, 200],
+        [0, 200],
+      ]),
+    ],
+    aplicacao: [block(0, 140, 200, 160)],
+  },
+]

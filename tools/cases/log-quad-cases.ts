@@ -1,0 +1,147 @@
+/** Passes written as one small quad per log interval, 12 m at 60 m/s and 0.2 s unless the case says otherwise. */
+import type { Case, CaseMark } from './case-table.ts'
+import { block, flown, joined, mitredQuads, polygon, squareQuads, straight, timed } from './draw.ts'
+
+const QUARTER_TURN = flown(12, [0, 0, 0, 15, 30, 45, 60, 75, 90, 90, 90, 90])
+
+/** A square of 200 m flown from the middle of its south side and 40 m over its own start: 42 pieces of 20 m. */
+const LOOP = mitredQuads(
+  joined(
+    straight([100, 0], [200, 0], 5),
+    straight([200, 0], [200, 200], 10),
+    straight([200, 200], [0, 200], 10),
+    straight([0, 200], [0, 0], 10),
+    straight([0, 0], [140, 0], 7),
+  ),
+  20,
+)
+
+/** Runs of 20 quads, 240 m long and 20 m wide, with the south edge at `y`. */
+const eastRun = (y: number): CaseMark[] => mitredQuads(straight([0, y + 10], [240, y + 10], 20), 20)
+const westRun = (y: number): CaseMark[] => mitredQuads(straight([240, y + 10], [0, y + 10], 20), 20)
+
+/** Quads of 1 m by 8 m, 30 to a run, as a drone at 5 m/s logs them. */
+const droneEast = (y: number): CaseMark[] => mitredQuads(straight([0, y + 4], [30, y + 4], 30), 8)
+const droneWest = (y: number): CaseMark[] => mitredQuads(straight([30, y + 4], [0, y + 4], 30), 8)
+
+const STRAIGHT_RUN = mitredQuads(straight([0, 30], [300, 30], 25), 20)
+
+/** The same ring from another corner, and every second one the other way round. */
+function anyVertexOrder(mark: CaseMark, i: number): CaseMark {
+  if (mark.geometry.kind !== 'polygon') return mark
+  const { outer } = mark.geometry
+  const start = (i * 3) % outer.length
+  const turned = [...outer.slice(start), ...outer.slice(0, start)]
+  return polygon(i % 2 === 0 ? turned : turned.toReversed())
+}
+
+export const logQuadCases: readonly Case[] = [
+  {
+    name: 'log-quads-shared-ends',
+    area: [block(0, 0, 300, 60)],
+    aplicacao: STRAIGHT_RUN,
+  },
+  {
+    name: 'log-quads-any-vertex-order',
+    area: [block(0, 0, 300, 60)],
+    aplicacao: STRAIGHT_RUN.map(anyVertexOrder),
+  },
+  {
+    name: 'log-quads-shared-ends-in-a-turn',
+    area: [block(-20, -20, 100, 100)],
+    aplicacao: mitredQuads(QUARTER_TURN, 20),
+  },
+  {
+    name: 'log-quads-independent-headings-in-a-turn',
+    area: [block(-20, -20, 100, 100)],
+    aplicacao: squareQuads(QUARTER_TURN, 20),
+  },
+  {
+    name: 'log-quads-jittered',
+    area: [block(-10, -30, 310, 30)],
+    aplicacao: squareQuads(
+      straight([0, 0], [300, 0], 25).map(([x], i) => [x, i % 2 === 0 ? 0.5 : -0.5]),
+      20,
+    ),
+  },
+  {
+    name: 'log-quads-with-hairline-gaps',
+    area: [block(0, 0, 300, 60)],
+    aplicacao: Array.from({ length: 25 }, (_, i) => block(12 * i, 20, 12 * i + 11.9, 40)),
+  },
+  {
+    name: 'log-quads-overlapping-ends',
+    area: [block(0, 0, 301, 60)],
+    aplicacao: Array.from({ length: 25 }, (_, i) => block(12 * i, 20, 12 * i + 13, 40)),
+  },
+  {
+    name: 'log-quads-written-twice',
+    area: [block(0, 0, 300, 60)],
+    aplicacao: timed(STRAIGHT_RUN, 0, 0.2).flatMap((mark) => [mark, mark]),
+  },
+  {
+    name: 'log-run-l-turn',
+    area: [block(-20, -20, 140, 120)],
+    aplicacao: timed(squareQuads(joined(straight([0, 0], [100, 0], 5), straight([100, 0], [100, 100], 5)), 20), 0, 0.4),
+  },
+  {
+    name: 'log-run-with-a-dropout',
+    area: [block(0, 0, 240, 60)],
+    // Pieces 9, 10 and 11 of 20 are missing: 36 m, 0.6 s.
+    aplicacao: timed(eastRun(20), 0, 0.2).filter((_, i) => i < 9 || i > 11),
+  },
+  {
+    name: 'log-run-shut-off-for-15-seconds',
+    area: [block(0, 0, 1380, 60)],
+    aplicacao: [
+      ...timed(mitredQuads(straight([0, 30], [240, 30], 20), 20), 0, 0.2),
+      ...timed(mitredQuads(straight([1140, 30], [1380, 30], 20), 20), 19, 0.2),
+    ],
+  },
+  {
+    name: 'log-run-overlaps-its-own-start',
+    area: [block(-50, -50, 250, 250)],
+    aplicacao: timed(LOOP, 0, 0.2, 0.2),
+  },
+  {
+    name: 'log-run-paused-then-overlaps-its-own-start',
+    area: [block(-50, -50, 250, 250)],
+    // The log stands still for 12 s at (200, 200), after 15 pieces.
+    aplicacao: [...timed(LOOP.slice(0, 15), 0, 0.2, 0.2), ...timed(LOOP.slice(15), 17.8, 0.2, 0.2)],
+  },
+  {
+    name: 'log-runs-crossing',
+    area: [block(0, 0, 240, 240)],
+    aplicacao: [
+      ...timed(eastRun(110), 0, 0.2),
+      ...timed(mitredQuads(straight([114, 0], [114, 240], 20), 20), 60, 0.2),
+    ],
+  },
+  {
+    name: 'neighbouring-log-runs-without-times',
+    area: [block(0, 0, 240, 60)],
+    aplicacao: [...eastRun(0), ...westRun(18)],
+  },
+  {
+    name: 'racetrack-of-log-runs',
+    area: [block(0, 0, 240, 80)],
+    // Strips 0 and 2 eastwards, 1 and 3 westwards: each turn skips a strip, 45 s each.
+    aplicacao: [
+      ...timed(eastRun(0), 0, 0.2),
+      ...timed(westRun(36), 49, 0.2),
+      ...timed(eastRun(18), 98, 0.2),
+      ...timed(westRun(54), 147, 0.2),
+    ],
+  },
+  {
+    name: 'drone-high-rate-quads',
+    area: [block(0, 0, 60, 20)],
+    aplicacao: mitredQuads(straight([0, 10], [60, 10], 60), 8),
+  },
+  {
+    name: 'drone-turns-within-ten-seconds',
+    area: [block(0, 0, 30, 20)],
+    // 6 s of spraying, 4 s of turning, then the neighbouring strip.
+    aplicacao: [...timed(droneEast(0), 0, 0.2), ...timed(droneWest(7), 10, 0.2)],
+  },
+]
