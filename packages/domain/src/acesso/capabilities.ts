@@ -1,0 +1,83 @@
+/**
+ * Who may do what, as data. The server enforces this table; the web only mirrors it. A screen asks for a capability and never
+ * compares a level.
+ */
+
+export type Nivel = 'admin' | 'analista' | 'funcionario' | 'prestadora' | 'piloto'
+
+/** How far a capability reaches. */
+export type Reach =
+  | 'none'
+  /** Everything, of every empresa. */
+  | 'all'
+  /** Of the person's own empresa, or of the own unidade for a person of a unidade (isUnidade). */
+  | 'own-empresa'
+  /** Of the pilots of the person's own prestadora. */
+  | 'own-pilotos'
+  /** The person's own. */
+  | 'own'
+
+export interface Grant {
+  readonly reach: Reach
+  /** Whether hidden laudos are within reach. Default false. */
+  readonly hidden?: boolean
+  /** Holds only for approvers, whose `funcao` carries the marker [2]. */
+  readonly approverOnly?: boolean
+}
+
+const none: Grant = { reach: 'none' }
+const all: Grant = { reach: 'all', hidden: true }
+const staffOnly = { admin: all, analista: all, funcionario: none, prestadora: none, piloto: none }
+
+type Row = Readonly<Record<Nivel, Grant>>
+
+export const CAPABILITIES = {
+  readLaudo: {
+    ...staffOnly,
+    funcionario: { reach: 'own-empresa' },
+    prestadora: { reach: 'own-pilotos' },
+    piloto: { reach: 'own' },
+  },
+  createLaudo: { ...staffOnly, prestadora: { reach: 'own-pilotos' } },
+  updateLaudo: staffOnly,
+  hideLaudo: staffOnly,
+  deleteLaudo: staffOnly,
+  /** On the environmental map. Approvers see there what others hide, or nothing could be approved again. */
+  approveLaudo: {
+    admin: { ...all, approverOnly: true },
+    analista: { ...all, approverOnly: true },
+    funcionario: { reach: 'own-empresa', hidden: true, approverOnly: true },
+    prestadora: none,
+    piloto: none,
+  },
+  createEntidade: staffOnly,
+  createAdministrador: { ...staffOnly, analista: none },
+  createArea: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
+  /** Columns, filters and lists that show other companies or a laudo's inner state. */
+  readPrivate: staffOnly,
+  restoreArchived: { ...staffOnly, analista: none },
+} as const satisfies Record<string, Row>
+
+export type Capability = keyof typeof CAPABILITIES
+
+/** Levels that must accept the licence before anything else. */
+export const MUST_ACCEPT_LICENCE = {
+  admin: false,
+  analista: false,
+  funcionario: true,
+  prestadora: false,
+  piloto: false,
+} as const satisfies Record<Nivel, boolean>
+
+/** Levels as the registration form offers them; `administrador` only to those with createAdministrador. */
+export const REGISTRABLE_LEVELS = {
+  administrador: 'Administrador',
+  analista: 'Analista',
+  empresa: 'Empresa',
+  unidade: 'Unidade',
+  funcionario: 'Funcionário',
+  prestadora: 'Prestadora',
+  piloto: 'Piloto',
+} as const
+
+export type RegistrableLevel = keyof typeof REGISTRABLE_LEVELS

@@ -1,0 +1,56 @@
+import { CAPABILITIES, type Capability, type Grant, type Nivel } from './capabilities.ts'
+
+/** Who asks. Ids are those of the person's own entities; absent where there is none. */
+export interface Actor {
+  readonly nivel: Nivel
+  readonly funcao?: string
+  readonly isUnidade?: boolean
+  readonly empresaId?: number
+  readonly unidadeId?: number
+  readonly prestadoraId?: number
+  readonly pilotoId?: number
+}
+
+/** What is asked for: a laudo, or something else that belongs to an empresa. */
+export interface Target {
+  readonly empresaId?: number
+  readonly unidadeId?: number
+  readonly prestadoraId?: number
+  readonly pilotoId?: number
+  readonly hidden?: boolean
+}
+
+const APPROVER_MARK = '[2]'
+
+export function isApprover(actor: Actor): boolean {
+  return actor.funcao?.includes(APPROVER_MARK) ?? false
+}
+
+/** What the table grants this person, before any target is known: a `none` here hides the button and refuses the route. */
+export function grantOf(actor: Actor, capability: Capability): Grant {
+  const grant: Grant = CAPABILITIES[capability][actor.nivel]
+  return grant.approverOnly && !isApprover(actor) ? { reach: 'none' } : grant
+}
+
+export function may(actor: Actor, capability: Capability, target: Target): boolean {
+  const grant = grantOf(actor, capability)
+  if (target.hidden && !grant.hidden) return false
+  switch (grant.reach) {
+    case 'none':
+      return false
+    case 'all':
+      return true
+    case 'own-empresa':
+      if (!same(actor.empresaId, target.empresaId)) return false
+      return !actor.isUnidade || same(actor.unidadeId, target.unidadeId)
+    case 'own-pilotos':
+      return same(actor.prestadoraId, target.prestadoraId)
+    case 'own':
+      return same(actor.pilotoId, target.pilotoId)
+  }
+}
+
+// Two absent ids are not the same entity: a person without an empresa must not reach what belongs to none.
+function same(own: number | undefined, its: number | undefined): boolean {
+  return own !== undefined && own === its
+}

@@ -1,0 +1,139 @@
+/**
+ * The numbers of a laudo and the percentages derived from them: one table, read by the computation, the tooltips, the
+ * spreadsheets and docs/metodo.md. A = union of the plots, U = union of the passes; percentages keep full precision.
+ */
+import { type Hectares, type LitresPerHectare, type Metres, percentOf, type UnitSymbol } from '@faixa/units'
+
+/** Whatever of these could be measured or was typed in the form; what could not is left out, never 0. */
+export interface LaudoMeasures {
+  readonly areaPlantio?: Hectares
+  readonly areaAplicada?: Hectares
+  readonly aplicacaoEfetiva?: Hectares
+  readonly areaNaoAplicada?: Hectares
+  readonly aplicacaoExterna?: Hectares
+  readonly areaSobreposicao?: Hectares
+  /** What product was paid for: the passes' own areas added up. */
+  readonly areaBruta?: Hectares
+  /** As contracted. */
+  readonly faixaContratada?: Metres
+  /** As flown. */
+  readonly faixaExecutada?: Metres
+  /** As flown. */
+  readonly taxaAplicacao?: LitresPerHectare
+  /** As contracted. */
+  readonly vazaoContratada?: LitresPerHectare
+  /** Product taken, expressed as the area it is enough for. */
+  readonly insumos?: Hectares
+}
+
+export type MeasureName = keyof LaudoMeasures
+
+export interface MeasureText {
+  readonly label: string
+  readonly unit: UnitSymbol
+  /** How it comes about, in Portuguese, for tooltips and docs/metodo.md. */
+  readonly formula: string
+}
+
+export const MEASURES = {
+  areaPlantio: { label: 'Área de plantio', unit: 'ha', formula: 'área da união dos talhões' },
+  areaAplicada: {
+    label: 'Área aplicada',
+    unit: 'ha',
+    formula: 'área da união das passadas, dentro e fora dos talhões',
+  },
+  aplicacaoEfetiva: { label: 'Aplicação efetiva', unit: 'ha', formula: 'área aplicada que está dentro dos talhões' },
+  areaNaoAplicada: { label: 'Área não aplicada', unit: 'ha', formula: 'área dos talhões que nenhuma passada cobriu' },
+  aplicacaoExterna: { label: 'Aplicação externa', unit: 'ha', formula: 'área aplicada que está fora dos talhões' },
+  areaSobreposicao: {
+    label: 'Aplicação sobreposta',
+    unit: 'ha',
+    formula: 'área dos talhões coberta por duas ou mais passadas',
+  },
+  areaBruta: { label: 'Área bruta', unit: 'ha', formula: 'soma das áreas de cada passada' },
+  faixaContratada: { label: 'Faixa contratada', unit: 'm', formula: 'informada no cadastro' },
+  faixaExecutada: { label: 'Faixa executada', unit: 'm', formula: 'informada no cadastro' },
+  taxaAplicacao: { label: 'Taxa de aplicação', unit: 'L/ha', formula: 'informada no cadastro' },
+  vazaoContratada: { label: 'Vazão contratada', unit: 'L/ha', formula: 'informada no cadastro' },
+  insumos: { label: 'Insumos', unit: 'ha', formula: 'informados no cadastro, em hectares de produto' },
+} as const satisfies Record<MeasureName, MeasureText>
+
+export interface PercentFormula {
+  readonly part: MeasureName
+  readonly whole: MeasureName
+  readonly label: string
+  readonly formula: string
+}
+
+/** percentLarguraFaixa and percentFaixaExecutada are one number under the two names that the API carries. */
+export const PERCENT_FORMULAS = {
+  percentAreaAplicada: {
+    part: 'areaAplicada',
+    whole: 'areaPlantio',
+    label: 'Área aplicada (%)',
+    formula: 'área aplicada ÷ área de plantio × 100',
+  },
+  percentAplicacaoEfetiva: {
+    part: 'aplicacaoEfetiva',
+    whole: 'areaPlantio',
+    label: 'Efetividade (%)',
+    formula: 'aplicação efetiva ÷ área de plantio × 100',
+  },
+  percentAreaNaoAplicada: {
+    part: 'areaNaoAplicada',
+    whole: 'areaPlantio',
+    label: 'Área não aplicada (%)',
+    formula: 'área não aplicada ÷ área de plantio × 100',
+  },
+  percentAplicacaoExterna: {
+    part: 'aplicacaoExterna',
+    whole: 'areaPlantio',
+    label: 'Aplicação externa (%)',
+    formula: 'aplicação externa ÷ área de plantio × 100',
+  },
+  percentAreaSobreposicao: {
+    part: 'areaSobreposicao',
+    whole: 'areaPlantio',
+    label: 'Aplicação sobreposta (%)',
+    formula: 'aplicação sobreposta ÷ área de plantio × 100',
+  },
+  percentLarguraFaixa: {
+    part: 'faixaExecutada',
+    whole: 'faixaContratada',
+    label: 'Largura da faixa (%)',
+    formula: 'faixa executada ÷ faixa contratada × 100',
+  },
+  percentFaixaExecutada: {
+    part: 'faixaExecutada',
+    whole: 'faixaContratada',
+    label: 'Faixa executada (%)',
+    formula: 'faixa executada ÷ faixa contratada × 100',
+  },
+  percentTaxaAplicacao: {
+    part: 'taxaAplicacao',
+    whole: 'vazaoContratada',
+    label: 'Taxa de aplicação (%)',
+    formula: 'taxa de aplicação ÷ vazão contratada × 100',
+  },
+  percentInsumos: {
+    part: 'insumos',
+    whole: 'areaPlantio',
+    label: 'Insumos (%)',
+    formula: 'insumos ÷ área de plantio × 100',
+  },
+} as const satisfies Record<string, PercentFormula>
+
+export type PercentName = keyof typeof PERCENT_FORMULAS
+
+export type LaudoNumbers = LaudoMeasures & { readonly [Name in PercentName]?: number }
+
+/** The measures with every percentage that they allow. */
+export function laudoNumbers(measures: LaudoMeasures): LaudoNumbers {
+  const percents: { [Name in PercentName]?: number } = {}
+  for (const name of Object.keys(PERCENT_FORMULAS) as PercentName[]) {
+    const { part, whole } = PERCENT_FORMULAS[name]
+    const percent = percentOf<number>(measures[part], measures[whole])
+    if (percent !== undefined) percents[name] = percent
+  }
+  return { ...measures, ...percents }
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { type Classificacao, distanceToKeep, FONTES, isClassificacao, REGRAS_PROTECAO } from './rules.ts'
+import { judgeProtecao } from './verdict.ts'
+
+describe('distances', () => {
+  test.each([
+    ['povoacao', 500],
+    ['cidade', 500],
+    ['vila', 500],
+    ['bairro', 500],
+    ['manancialCaptacao', 500],
+    ['bichoSeda', 500],
+    ['manancial', 250],
+    ['moradiaIsolada', 250],
+    ['agrupamentoAnimais', 250],
+    ['apiario', 250],
+    ['redeEletrica', 20],
+    ['torre', 25],
+  ] as const)('a manned aircraft keeps off %s by %d m', (classificacao, metros) => {
+    expect(distanceToKeep(classificacao, 'tripulada')).toBe(metros)
+  })
+
+  test.each(['povoacao', 'manancial', 'apiario', 'reservaLegal'] as const)('a drone keeps off %s by 20 m', (which) => {
+    expect(distanceToKeep(which, 'drone')).toBe(20)
+  })
+
+  test.each(['culturaVizinha', 'urucum', 'app', 'reservaLegal'] as const)('%s is for the company to set', (which) => {
+    expect(distanceToKeep(which, 'tripulada')).toBeUndefined()
+    expect(distanceToKeep(which, 'tripulada', 80)).toBe(80)
+  })
+
+  test('a company may be stricter, never laxer', () => {
+    expect(distanceToKeep('manancial', 'tripulada', 400)).toBe(400)
+    expect(distanceToKeep('manancial', 'tripulada', 100)).toBe(250)
+    expect(distanceToKeep('manancial', 'tripulada', 0)).toBe(250)
+    expect(distanceToKeep('manancial', 'tripulada', Number.NaN)).toBe(250)
+  })
+
+  test('every settled distance of an area names its source, a norm with its article and date', () => {
+    for (const classificacao of Object.keys(REGRAS_PROTECAO) as Classificacao[]) {
+      const { tipo, distancia } = REGRAS_PROTECAO[classificacao]
+      if (tipo === 'obstaculo' || classificacao === 'bichoSeda') continue
+      for (const row of Object.values(distancia)) {
+        if (!('metros' in row)) continue
+        expect([FONTES.in2, FONTES.portaria298]).toContain(row.fonte)
+        expect(row.fonte).toHaveProperty('vigencia')
+      }
+    }
+  })
+
+  test('nothing inherited is a classification', () => {
+    expect(isClassificacao('apiario')).toBe(true)
+    expect(isClassificacao('toString')).toBe(false)
+  })
+})
+
+describe('verdict', () => {
+  test('exactly at the distance is enough', () => {
+    expect(judgeProtecao(250, 250, 'HERBICIDA')).toEqual({ key: 'conforme', informativo: false })
+    expect(judgeProtecao(250, 249.99, 'HERBICIDA')).toEqual({ key: 'naoConforme', informativo: false })
+    expect(judgeProtecao(250, 0, 'HERBICIDA').key).toBe('naoConforme')
+  })
+
+  test('without a distance to keep or a distance measured there is no verdict', () => {
+    expect(judgeProtecao(undefined, 10, 'HERBICIDA').key).toBe('semDados')
+    expect(judgeProtecao(250, undefined, 'HERBICIDA').key).toBe('semDados')
+  })
+
+  test.each(['ADUBAÇÃO', 'ADUBAÇÃO FOLIAR', 'SEMEADURA', 'BIOLÓGICO', 'TRICHOGRAMMA', 'COTESIA'] as const)(
+    'for %s it only informs',
+    (tratamento) => {
+      expect(judgeProtecao(250, 10, tratamento)).toEqual({ key: 'naoConforme', informativo: true })
+    },
+  )
+
+  test('a treatment that nobody named is judged as an agrotóxico', () => {
+    expect(judgeProtecao(250, 10, 'NÃO INFORMADO').informativo).toBe(false)
+  })
+})

@@ -1,0 +1,101 @@
+/**
+ * Distances to keep from what must be protected. A company may be stricter, never laxer.
+ * The two specification files disagree; where a federal norm speaks, it wins.
+ */
+
+/** Counts up with every change of the table; stored with each verdict, so that an old one can be explained. */
+export const PROTECAO_VERSION = 1
+
+export type Aeronave = 'tripulada' | 'drone'
+
+export interface Fonte {
+  readonly norma: string
+  readonly artigo?: string
+  /** yyyy-mm-dd from which it binds; absent where it is not a norm. */
+  readonly vigencia?: string
+}
+
+export const FONTES = {
+  in2: { norma: 'Instrução Normativa MAPA nº 2, de 3 de janeiro de 2008', artigo: 'art. 10', vigencia: '2008-01-08' },
+  portaria298: {
+    norma: 'Portaria MAPA nº 298, de 22 de setembro de 2021',
+    artigo: 'art. 9º',
+    vigencia: '2021-10-01',
+  },
+  empresa: { norma: 'Regra da empresa' },
+  sistema: { norma: 'Padrão do sistema para obstáculos' },
+} as const satisfies Record<string, Fonte>
+
+export interface Distancia {
+  /** Absent: to be set by the company ("A definir"). */
+  readonly metros?: number
+  readonly fonte: Fonte
+}
+
+export interface RegraProtecao {
+  readonly nome: string
+  readonly tipo: 'area' | 'obstaculo'
+  readonly distancia: Readonly<Record<Aeronave, Distancia>>
+}
+
+const settled = (tripulada: number): RegraProtecao['distancia'] => ({
+  tripulada: { metros: tripulada, fonte: FONTES.in2 },
+  drone: { metros: 20, fonte: FONTES.portaria298 },
+})
+
+const byCompany = (metros?: number): RegraProtecao['distancia'] => {
+  const distancia = metros === undefined ? { fonte: FONTES.empresa } : { metros, fonte: FONTES.empresa }
+  return { tripulada: distancia, drone: distancia }
+}
+
+// The 2021 norm names legal reserves and permanent preservation areas; the 2008 one does not.
+const reserve: RegraProtecao['distancia'] = {
+  tripulada: { fonte: FONTES.empresa },
+  drone: { metros: 20, fonte: FONTES.portaria298 },
+}
+
+const obstacle = (metros: number): RegraProtecao['distancia'] => ({
+  tripulada: { metros, fonte: FONTES.sistema },
+  drone: { metros, fonte: FONTES.sistema },
+})
+
+/** In the order of the registration form; the first is its default. */
+export const REGRAS_PROTECAO = {
+  povoacao: { nome: 'Povoação', tipo: 'area', distancia: settled(500) },
+  cidade: { nome: 'Cidade', tipo: 'area', distancia: settled(500) },
+  vila: { nome: 'Vila', tipo: 'area', distancia: settled(500) },
+  bairro: { nome: 'Bairro', tipo: 'area', distancia: settled(500) },
+  manancialCaptacao: { nome: 'Manancial de captação', tipo: 'area', distancia: settled(500) },
+  manancial: { nome: 'Manancial', tipo: 'area', distancia: settled(250) },
+  moradiaIsolada: { nome: 'Moradia isolada', tipo: 'area', distancia: settled(250) },
+  agrupamentoAnimais: { nome: 'Agrupamento de animais', tipo: 'area', distancia: settled(250) },
+  // Bees are animals kept together: the norm's own word covers them.
+  apiario: { nome: 'Apiário', tipo: 'area', distancia: settled(250) },
+  bichoSeda: { nome: 'Sericicultura', tipo: 'area', distancia: byCompany(500) },
+  culturaVizinha: { nome: 'Cultura vizinha', tipo: 'area', distancia: byCompany() },
+  urucum: { nome: 'Urucum', tipo: 'area', distancia: byCompany() },
+  app: { nome: 'APP', tipo: 'area', distancia: reserve },
+  reservaLegal: { nome: 'Reserva legal', tipo: 'area', distancia: reserve },
+  redeEletrica: { nome: 'Rede elétrica', tipo: 'obstaculo', distancia: obstacle(20) },
+  torre: { nome: 'Torre', tipo: 'obstaculo', distancia: obstacle(25) },
+} as const satisfies Record<string, RegraProtecao>
+
+export type Classificacao = keyof typeof REGRAS_PROTECAO
+
+export function isClassificacao(text: string): text is Classificacao {
+  return Object.hasOwn(REGRAS_PROTECAO, text)
+}
+
+/**
+ * Metres to keep: the company's own distance where it is stricter than the table's, else the table's.
+ * Absent where neither gives one.
+ */
+export function distanceToKeep(
+  classificacao: Classificacao,
+  aeronave: Aeronave,
+  companyM?: number,
+): number | undefined {
+  const { metros }: Distancia = REGRAS_PROTECAO[classificacao].distancia[aeronave]
+  if (companyM === undefined || !(companyM > 0)) return metros
+  return Math.max(companyM, metros ?? 0)
+}
