@@ -1,0 +1,145 @@
+/** The rules of CONTRIBUTING.md that a machine can hold. Each failure lists the places and says what to do about them. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '..')
+
+/** What each package may import of ours, besides itself. Arrows point down: units knows nobody. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  'packages/units': [],
+  'packages/geometry': ['@faixa/units'],
+  'packages/domain': ['@faixa/units'],
+  'packages/contract': ['@faixa/units', '@faixa/geometry', '@faixa/domain'],
+  'apps/api': ['@faixa/units', '@faixa/geometry', '@faixa/domain', '@faixa/contract'],
+  'apps/web': ['@faixa/units', '@faixa/geometry', '@faixa/domain', '@faixa/contract'],
+  'apps/cli': ['@faixa/units', '@faixa/geometry'],
+  bench: ['@faixa/units', '@faixa/geometry', '@faixa/tools'],
+  tools: ['@faixa/units', '@faixa/geometry', '@faixa/domain'],
+}
+
+/** Wrapped libraries and the only places that may open them: whoever needs one calls the wrapper. */
+const DOORS: Record<string, readonly string[]> = {
+  saxes: ['packages/geometry/src/kml/'],
+  fflate: ['packages/geometry/src/kml/'],
+  'geographiclib-geodesic': ['packages/geometry/src/shapes/'],
+  'clipper2-wasm': ['packages/geometry/src/coverage/', 'packages/geometry/src/shapes/overlay.ts'],
+}
+
+/** A name that says nothing about what is inside. */
+const BANNED = /^(utils?|helpers?|common|misc|shared|lib|core|managers?|data|info|(new|old)(-.*)?)$/i
+
+const LONGEST = 400
+const SKIPPED = new Set(['node_modules', 'dados', 'saida', '.git', '.cache'])
+
+const files = walk(ROOT)
+const sources = files.filter((path) => /^(packages|apps|bench|tools|e2e)\/.*(?<!\.d)\.(ts|tsx|mjs)$/.test(path))
+const documents = files.filter((path) => /^(README|CONTRIBUTING|docs\/.*)\.md$/.test(path))
+const imports = sources.flatMap((path) => importsOf(path).map((target) => ({ path, target })))
+
+test('imports follow the arrows between packages', () => {
+  const offences = imports.filter(({ path, target }) => {
+    const home = Object.keys(MAY_IMPORT).find((folder) => path.startsWith(`${folder}/`))
+    if (!home) return true
+    if (target.startsWith('.')) return !join(dirname(path), target).startsWith(`${home}/`)
+    return target.startsWith('@faixa/') && !MAY_IMPORT[home]?.some((ours) => `${target}/`.startsWith(`${ours}/`))
+  })
+  expect(
+    offences,
+    'Move what both need down (a rule to domain, a quantity to units), or join them one level up.',
+  ).toEqual([])
+})
+
+test('folders inside a package do not lean on each other in a circle', () => {
+  const leans = new Map<string, Set<string>>()
+  for (const path of sources.filter((p) => /^packages\/[^/]+\/src\/[^/]+\//.test(p) && !p.endsWith('.test.ts'))) {
+    const folder = dirname(path)
+    const targets = importsOf(path).flatMap((t) => (t.startsWith('.') ? [dirname(join(folder, t))] : []))
+    leans.set(folder, new Set([...(leans.get(folder) ?? []), ...targets.filter((target) => target !== folder)]))
+  }
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(leans.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))))
+  const offences = [...leans.keys()].filter((folder) => reaches(folder, folder))
+  expect(offences, 'Move what both need into the folder that knows the least.').toEqual([])
+})
+
+test('a wrapped library is opened through its one door', () => {
+  const offences = imports.filter(({ path, target }) => {
+    const doors = Object.entries(DOORS).find(([name]) => `${target}/`.startsWith(`${name}/`))?.[1]
+    return doors && !path.startsWith('bench/') && !doors.some((door) => path.startsWith(door))
+  })
+  expect(offences, 'Call the wrapper that DOORS names, or teach it what is missing.').toEqual([])
+})
+
+test('packages run in a browser: nothing of Node outside their tests', () => {
+  const pure = sources.filter((path) => path.startsWith('packages/') && !path.endsWith('.test.ts'))
+  const offences = pure.filter((path) => /'node:|\bprocess\./.test(code(path)))
+  expect(offences, 'Take bytes, text or a clock as an argument and let the app read the file.').toEqual([])
+})
+
+test('relative imports carry their extension', () => {
+  const offences = imports.filter(({ target }) => target.startsWith('.') && !/\.(tsx?|mjs|json|css)$/.test(target))
+  expect(offences, 'Node runs these files as they are: write `./ring.ts`, not `./ring`.').toEqual([])
+})
+
+test('every name says what is inside', () => {
+  const names = new Map(files.flatMap((path) => path.split('/').map((part) => [part.split('.')[0] ?? '', path])))
+  const offences = [...names].filter(([name]) => BANNED.test(name)).map(([, path]) => path)
+  expect(offences, 'Name the file after its main export, the folder after its noun.').toEqual([])
+})
+
+test(`no file is over ${LONGEST} lines without saying why`, () => {
+  const offences = sources.flatMap((path) => {
+    const lines = read(path).split('\n')
+    return lines.length > LONGEST && !/^\/[/*] ?Long because /.test(lines[0] ?? '') ? [`${path}: ${lines.length}`] : []
+  })
+  expect(offences, 'Split it by question, or open it with `// Long because …`.').toEqual([])
+})
+
+test('what is left for later says until when', () => {
+  const later = /\b(TODO|FIXME)\b(?!\(when )/
+  const offences = [...sources, ...documents].filter(
+    (path) => !path.endsWith('/house.test.ts') && later.test(read(path)),
+  )
+  expect(offences, 'Do it now, or write the condition: `(when …)` right after the word.').toEqual([])
+})
+
+test('every path that a document names exists', () => {
+  const offences = documents.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .filter((line) => !line.includes('to come'))
+      .flatMap((line) => [
+        ...[...line.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, link]) => join(dirname(path), link ?? '')),
+        ...[...line.matchAll(/`((?:packages|apps|tools|docs|bench|e2e|\.ci)\/[\w./-]+)`/g)].map(
+          ([, named]) => named ?? '',
+        ),
+      ])
+      .filter((named) => !existsSync(join(ROOT, named)))
+      .map((named) => `${path}: ${named}`),
+  )
+  expect(offences, 'Correct the path, or mark the line with "to come" if it is promised.').toEqual([])
+})
+
+function walk(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (SKIPPED.has(entry.name)) return []
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? walk(path) : [relative(ROOT, path).split(sep).join('/')]
+  })
+}
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8')
+}
+
+// Without comments, near enough for a search.
+function code(path: string): string {
+  return read(path).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+}
+
+function importsOf(path: string): string[] {
+  const pattern =
+    /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*'([^']+)'|^\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*[,)]/gm
+  return [...code(path).matchAll(pattern)].map(([, from, bare, dynamic]) => from ?? bare ?? dynamic ?? '')
+}
