@@ -1,0 +1,73 @@
+/**
+ * Makes the workspace runnable from a bare clone: plain JavaScript on Node's own modules, since nothing is installed yet.
+ * Works on any Node >= 20; everything after it runs on the Node 24 that the workspace itself brings along.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const BIN = join(ROOT, 'node_modules', '.bin')
+const STAMP = join(ROOT, 'node_modules', '.faixa-installed')
+const OLDEST_NODE = 20
+const PNPM = 'pnpm@12.21.0'
+
+/** A step that failed for a reason people can act on; `message` is a Portuguese sentence. */
+export class Failure extends Error {}
+
+/** Installs exactly what the lockfile says, unless that is already there: a second run needs no network. */
+export function ensureInstalled() {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major < OLDEST_NODE) {
+    throw new Failure(
+      `É preciso Node ${OLDEST_NODE} ou mais novo; este é o ${process.versions.node}. Instale-o em https://nodejs.org e tente de novo.`,
+    )
+  }
+  const wanted = fingerprint()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted && existsSync(BIN)) return
+  const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx'
+  const { status } = run(npx, ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'], {
+    // Without a terminal pnpm asks nothing; it must not wait for an answer either.
+    env: { ...process.env, CI: 'true' },
+  })
+  if (status !== 0) {
+    throw new Failure(
+      'A instalação não terminou. Verifique a conexão com a internet (veja acima a causa) e tente de novo.',
+    )
+  }
+  writeFileSync(STAMP, wanted)
+}
+
+/** Changes whenever a manifest, the lockfile or the platform does. */
+function fingerprint() {
+  const folders = ['packages', 'apps'].flatMap((group) =>
+    readdirSync(join(ROOT, group)).map((name) => join(group, name)),
+  )
+  const manifests = ['.', 'bench', 'tools', ...folders].map((folder) => join(folder, 'package.json'))
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${PNPM}`)
+  for (const path of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests]) {
+    if (existsSync(join(ROOT, path))) hash.update(path).update(readFileSync(join(ROOT, path)))
+  }
+  return hash.digest('hex')
+}
+
+/** Runs a program of the workspace (`tsc`, `vitest`, `node`…) with the workspace's Node in front; its output is shown. */
+export function runTool(name, args, options = {}) {
+  const path = `${BIN}${delimiter}${process.env.PATH ?? ''}`
+  return run(join(BIN, name), args, { ...options, env: { ...process.env, PATH: path, ...options.env } })
+}
+
+function run(command, args, options) {
+  const result = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    // Programs are scripts of the shell there.
+    shell: process.platform === 'win32',
+    ...options,
+  })
+  if (result.error) throw new Failure(`Não foi possível executar ${command}: ${result.error.message}`)
+  return result
+}

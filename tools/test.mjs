@@ -1,0 +1,62 @@
+/**
+ * `npm test`: everything that must hold, from a bare clone. Each step prints its time; the last line counts
+ * tests, plus one failure for each step that is not a test and failed.
+ */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureInstalled, Failure, ROOT, runTool } from './install.mjs'
+
+const REPORT = join(ROOT, 'node_modules', '.cache', 'unit.json')
+
+const STEPS = [
+  { name: 'types', tool: 'tsc', args: ['--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'lint', tool: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+  { name: 'format', tool: 'biome', args: ['check', '.'] },
+  { name: 'unused', tool: 'knip', args: ['--no-config-hints'] },
+]
+
+const UNIT = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`]
+
+const count = { passed: 0, failed: 0, skipped: 0 }
+
+try {
+  timed('install', () => {
+    ensureInstalled()
+    return true
+  })
+  for (const { name, tool, args } of STEPS) {
+    if (!timed(name, () => runTool(tool, args).status === 0)) count.failed += 1
+  }
+  timed('unit', runUnitTests)
+} catch (error) {
+  count.failed += 1
+  console.error(error instanceof Failure ? error.message : error)
+}
+
+const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
+console.log(`${count.passed} passed, ${count.failed} failed${skipped}`)
+process.exitCode = count.failed > 0 ? 1 : 0
+
+function runUnitTests() {
+  mkdirSync(join(ROOT, 'node_modules', '.cache'), { recursive: true })
+  rmSync(REPORT, { force: true })
+  const { status } = runTool('vitest', UNIT)
+  const report = JSON.parse(readFileSync(REPORT, 'utf8'))
+  // A file that could not be loaded fails without having a single test.
+  const unloaded = report.testResults.filter(
+    ({ status: outcome, assertionResults }) => outcome === 'failed' && assertionResults.length === 0,
+  ).length
+  const failed = report.numFailedTests + unloaded
+  count.passed += report.numPassedTests
+  count.skipped += report.numPendingTests + report.numTodoTests
+  // An error outside of any test still fails the run.
+  count.failed += status !== 0 && failed === 0 ? 1 : failed
+  return status === 0
+}
+
+function timed(name, step) {
+  const from = performance.now()
+  const ok = step()
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - from) / 1000).toFixed(1)} s)`)
+  return ok
+}
