@@ -37,6 +37,10 @@ function documentText(label: string, marks: readonly CaseMark[], plane: Laea): s
 function spanText(mark: CaseMark): string {
   if (!mark.spanS) return ''
   const [begin, end] = mark.spanS.map((s) => new Date(TAKE_OFF_MS + Math.round(s * 1000)).toISOString())
+  if (mark.spanIn === 'attributes') {
+    const field = (name: string, value: string): string => `<Data name="${name}"><value>${value}</value></Data>`
+    return `<ExtendedData>${field('inicio', begin!)}${field('fim', end!)}</ExtendedData>`
+  }
   return `<TimeSpan><begin>${begin}</begin><end>${end}</end></TimeSpan>`
 }
 

@@ -19,8 +19,10 @@ export type CaseGeometry =
 
 export interface CaseMark {
   readonly geometry: CaseGeometry
-  /** Seconds after the first take-off; written as a TimeSpan. */
+  /** Seconds after the first take-off. */
   readonly spanS?: readonly [begin: number, end: number]
+  /** Where the times stand: in a TimeSpan unless `attributes`, as inicio and fim. */
+  readonly spanIn?: 'attributes'
 }
 
 export interface Case {

@@ -32,6 +32,11 @@ export const lineCases: readonly Case[] = [
     aplicacao: [line([0, 0], [500, 0], [1000, 50])],
   },
   {
+    name: 'line-with-a-sharp-bend',
+    area: [block(-20, -20, 140, 120)],
+    aplicacao: [line([0, 0], [100, 0], [100, 100])],
+  },
+  {
     name: 'line-doubling-back',
     area: [block(0, 0, 400, 60)],
     aplicacao: [line([0, 30], [500, 30], [300, 30])],

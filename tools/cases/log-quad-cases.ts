@@ -35,6 +35,9 @@ function anyVertexOrder(mark: CaseMark, i: number): CaseMark {
   return polygon(i % 2 === 0 ? turned : turned.toReversed())
 }
 
+/** The loop with the log standing still for 12 s at (200, 200), after 15 pieces. */
+const PAUSED_LOOP = [...timed(LOOP.slice(0, 15), 0, 0.2, 0.2), ...timed(LOOP.slice(15), 17.8, 0.2, 0.2)]
+
 export const logQuadCases: readonly Case[] = [
   {
     name: 'log-quads-shared-ends',
@@ -87,7 +90,7 @@ export const logQuadCases: readonly Case[] = [
   {
     name: 'log-run-with-a-dropout',
     area: [block(0, 0, 240, 60)],
-    // Pieces 9, 10 and 11 of 20 are missing: 36 m, 0.6 s.
+    // The 10th to 12th pieces of 20 are missing: 36 m, 0.6 s.
     aplicacao: timed(eastRun(20), 0, 0.2).filter((_, i) => i < 9 || i > 11),
   },
   {
@@ -106,21 +109,27 @@ export const logQuadCases: readonly Case[] = [
   {
     name: 'log-run-paused-then-overlaps-its-own-start',
     area: [block(-50, -50, 250, 250)],
-    // The log stands still for 12 s at (200, 200), after 15 pieces.
-    aplicacao: [...timed(LOOP.slice(0, 15), 0, 0.2, 0.2), ...timed(LOOP.slice(15), 17.8, 0.2, 0.2)],
+    aplicacao: PAUSED_LOOP,
+  },
+  {
+    name: 'log-run-with-times-in-attributes',
+    area: [block(-50, -50, 250, 250)],
+    aplicacao: PAUSED_LOOP.map((mark) => ({ ...mark, spanIn: 'attributes' })),
   },
   {
     name: 'log-runs-crossing',
     area: [block(0, 0, 240, 240)],
-    aplicacao: [
-      ...timed(eastRun(110), 0, 0.2),
-      ...timed(mitredQuads(straight([114, 0], [114, 240], 20), 20), 60, 0.2),
-    ],
+    aplicacao: [...timed(eastRun(110), 0, 0.2), ...timed(mitredQuads(straight([114, 0], [114, 240], 20), 20), 60, 0.2)],
   },
   {
     name: 'neighbouring-log-runs-without-times',
     area: [block(0, 0, 240, 60)],
     aplicacao: [...eastRun(0), ...westRun(18)],
+  },
+  {
+    name: 'neighbouring-drone-runs-without-times',
+    area: [block(0, 0, 30, 20)],
+    aplicacao: [...droneEast(0), ...droneWest(7)],
   },
   {
     name: 'racetrack-of-log-runs',

@@ -90,10 +90,10 @@ export const ringCases: readonly Case[] = [
     aplicacao: [
       polygon([
         [0, 20],
-        [50, 20],
-        [100, 20],
         [200, 20],
         [200, 40],
+        [110, 40],
+        [50, 40],
         [0, 40],
       ]),
       block(0, 40, 200, 60),
