@@ -26,7 +26,7 @@ test('a position comes back from the plane to within a tenth of a micrometre', (
         const plane = createLaea(lon0, lat0)
         const there = asLonLat([lon0 + dLon, lat0 + dLat])
         const back = plane.toLonLat(plane.toLocal(there))
-        const turn = (((back[0]! - there[0]! + 540) % 360) + 360) % 360 - 180
+        const turn = ((((back[0]! - there[0]! + 540) % 360) + 360) % 360) - 180
         expect(Math.abs(turn)).toBeLessThan(1e-12)
         expect(Math.abs(back[1]! - there[1]!)).toBeLessThan(1e-12)
       },

@@ -23,17 +23,26 @@ function authalicQ(sinLat: number): number {
 const Q_POLE = authalicQ(1)
 const AUTHALIC_RADIUS_M = SEMI_MAJOR_M * Math.sqrt(Q_POLE / 2)
 
-/** Geodetic latitude (radians) whose q is given: Newton on Snyder 3-16, to the last bits in three or four steps. */
+/** Snyder 3-18: geodetic from authalic latitude, good to 3e-9 rad. */
+const SERIES = [
+  E2 / 3 + (31 * E2 ** 2) / 180 + (517 * E2 ** 3) / 5040,
+  (23 * E2 ** 2) / 360 + (251 * E2 ** 3) / 3780,
+  (761 * E2 ** 3) / 45360,
+] as const
+
+/** Geodetic latitude (radians) whose q is given: the series, then Newton on Snyder 3-16 to the last bits. */
 function latitudeOfQ(q: number): number {
-  const clamped = Math.max(-Q_POLE, Math.min(Q_POLE, q))
-  let lat = Math.asin(clamped / 2)
-  for (let step = 0; step < 12; step++) {
+  const sinBeta = Math.max(-1, Math.min(1, q / Q_POLE))
+  const beta = Math.asin(sinBeta)
+  let lat = beta + SERIES[0] * Math.sin(2 * beta) + SERIES[1] * Math.sin(4 * beta) + SERIES[2] * Math.sin(6 * beta)
+  for (let step = 0; step < 4; step++) {
     const s = Math.sin(lat)
     const w = 1 - E2 * s * s
-    const delta = ((clamped - authalicQ(s)) * w * w) / (2 * (1 - E2) * Math.cos(lat))
+    const delta = ((sinBeta * Q_POLE - authalicQ(s)) * w * w) / (2 * (1 - E2) * Math.cos(lat))
     if (!Number.isFinite(delta)) break
     lat += delta
-    if (Math.abs(delta) < 1e-15) break
+    // Newton squares the error: a step this small leaves none that a double can hold.
+    if (Math.abs(delta) < 1e-8) break
   }
   return lat
 }

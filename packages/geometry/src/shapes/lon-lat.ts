@@ -3,29 +3,29 @@
  * A path is flat, `[lon0, lat0, lon1, lat1, …]`: one allocation for a ring of any length.
  */
 
-declare const plane: unique symbol;
+declare const plane: unique symbol
 
 /** Flat `[lon, lat, …]` in degrees, WGS84. */
-export type LonLatPath = Float64Array & { readonly [plane]: 'lon-lat' };
+export type LonLatPath = Float64Array & { readonly [plane]: 'lon-lat' }
 
 /** Flat `[x, y, …]` in metres on a plane centred on the data, x east, y north. */
-export type LocalPathM = Float64Array & { readonly [plane]: 'local-m' };
+export type LocalPathM = Float64Array & { readonly [plane]: 'local-m' }
 
 /** West, south, east, north in degrees. */
-export type LonLatBounds = readonly [west: number, south: number, east: number, north: number];
+export type LonLatBounds = readonly [west: number, south: number, east: number, north: number]
 
 /** A polygon as given or produced: one outer ring, any number of holes. Rings may repeat their first position at the end. */
 export interface LonLatPolygon {
-  readonly outer: LonLatPath;
-  readonly holes: readonly LonLatPath[];
+  readonly outer: LonLatPath
+  readonly holes: readonly LonLatPath[]
 }
 
 /** Marks numbers that are known to be longitudes and latitudes as such. */
 export function asLonLat(numbers: Float64Array | readonly number[]): LonLatPath {
-  return (numbers instanceof Float64Array ? numbers : Float64Array.from(numbers)) as LonLatPath;
+  return (numbers instanceof Float64Array ? numbers : Float64Array.from(numbers)) as LonLatPath
 }
 
 /** Marks numbers that are known to be local metres as such. */
 export function asLocalM(numbers: Float64Array | readonly number[]): LocalPathM {
-  return (numbers instanceof Float64Array ? numbers : Float64Array.from(numbers)) as LocalPathM;
+  return (numbers instanceof Float64Array ? numbers : Float64Array.from(numbers)) as LocalPathM
 }

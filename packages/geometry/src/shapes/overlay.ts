@@ -1,0 +1,135 @@
+/**
+ * The one door to the overlay engine: Clipper2 compiled to WebAssembly, on whole grid units (see grid.ts).
+ *
+ * Clipper2 never throws on degenerate input and was the fastest of the engines measured (docs/decisions/0005). Regions stay on its
+ * side of the wall between operations: only rings that go in and polygons that come out are copied. Coordinates go through its
+ * double interface at precision 0, which spares a BigInt per ordinate; every value is a whole number, so nothing is lost.
+ *
+ * Memory on the other side is not collected: whatever an `Arena` makes lives until `free()`.
+ */
+
+import type { ClipType, FillRule, MainModule, PathD, PathsD } from 'clipper2-wasm/dist/clipper2z.js'
+import createClipper from 'clipper2-wasm/dist/es/clipper2z.js'
+import type { GridRing } from './grid.ts'
+
+/** A set of points of the plane as non-crossing rings: outer counter-clockwise, holes clockwise. */
+export interface Region {
+  readonly paths: PathsD
+  /** Square grid units; holes subtracted. */
+  readonly area: number
+}
+
+export interface Arena {
+  /** Points that any ring winds around, whatever its sense. */
+  unionOf(rings: readonly GridRing[]): Region
+  /** Takes rings as they are: disjoint counter-clockwise outers with clockwise holes in them. */
+  regionOf(rings: readonly GridRing[]): Region
+  /**
+   * Points covered by at least `depth` of the given shapes: simple counter-clockwise rings with clockwise holes, and regions. Laying the
+   * clockwise `lid`, which must enclose them all, `depth - 1` times over them leaves a positive winding number exactly where the depth
+   * is reached, so that one sweep answers.
+   */
+  depthOf(rings: readonly GridRing[], regions: readonly Region[], depth: number, lid: GridRing): Region
+  intersect(a: Region, b: Region): Region
+  subtract(a: Region, b: Region): Region
+  /** Copies a region out: outers counter-clockwise, holes clockwise, in no order (nest-rings.ts puts them together). */
+  ringsOf(region: Region): GridRing[]
+  free(): void
+}
+
+/** The engine, loaded once per thread. */
+export interface Overlay {
+  arena(): Arena
+}
+
+let loading: Promise<Overlay> | undefined
+
+/** Loads the engine (about 10 ms, 210 kB) on first use. Rejects only when WebAssembly is not to be had. */
+export function loadOverlay(): Promise<Overlay> {
+  loading ??= createClipper().then((clipper) => ({ arena: () => createArena(clipper) }))
+  return loading
+}
+
+/** Clipper's rings carry a third ordinate that we leave 0. */
+const STRIDE = 3
+
+/** One buffer for all rings on their way in: an allocation a ring was a seventh of a measurement. Every third number stays 0. */
+let scratch = new Float64Array(STRIDE * 1024)
+
+function scratchFor(length: number): Float64Array {
+  if (scratch.length < length) scratch = new Float64Array(2 * STRIDE * length)
+  return scratch.subarray(0, length)
+}
+
+function createArena(clipper: MainModule): Arena {
+  const held: { delete(): void }[] = []
+  const { Union, Intersection, Difference } = clipper.ClipType
+  const { NonZero, Positive } = clipper.FillRule
+
+  function hold<T extends { delete(): void }>(thing: T): T {
+    held.push(thing)
+    return thing
+  }
+
+  function send(rings: readonly GridRing[]): PathsD {
+    const paths = new clipper.PathsD()
+    const path = new clipper.PathD()
+    for (const ring of rings) {
+      const spread = scratchFor((ring.length / 2) * STRIDE)
+      for (let i = 0, j = 0; i < ring.length; i += 2, j += STRIDE) {
+        spread[j] = ring[i]!
+        spread[j + 1] = ring[i + 1]!
+      }
+      path.assign(spread)
+      paths.push_back(path)
+    }
+    path.delete()
+    return paths
+  }
+
+  function run(type: ClipType, rule: FillRule, subjects: readonly PathsD[], clips?: PathsD): Region {
+    const sweep = new clipper.ClipperD(0)
+    for (const subject of subjects) sweep.AddSubject(subject)
+    if (clips) sweep.AddClip(clips)
+    const paths = hold(new clipper.PathsD())
+    const done = sweep.ExecutePath(type, rule, paths)
+    sweep.delete()
+    if (!done) throw new Error('Clipper2 refused an operation')
+    return { paths, area: clipper.AreaPathsD(paths) }
+  }
+
+  function receive(path: PathD): GridRing {
+    const spread = path.view()
+    const ring = new Float64Array((spread.length / STRIDE) * 2)
+    for (let i = 0, j = 0; j < spread.length; i += 2, j += STRIDE) {
+      ring[i] = spread[j]!
+      ring[i + 1] = spread[j + 1]!
+    }
+    path.delete()
+    return ring as GridRing
+  }
+
+  function union(rule: FillRule, rings: readonly GridRing[], regions: readonly Region[] = []): Region {
+    const sent = send(rings)
+    const region = run(Union, rule, [sent, ...regions.map(({ paths }) => paths)])
+    sent.delete()
+    return region
+  }
+
+  return {
+    unionOf: (rings) => union(NonZero, rings),
+    regionOf(rings) {
+      const paths = hold(send(rings))
+      return { paths, area: clipper.AreaPathsD(paths) }
+    },
+    depthOf: (rings, regions, depth, lid) =>
+      union(Positive, [...rings, ...Array.from({ length: depth - 1 }, () => lid)], regions),
+    intersect: (a, b) => run(Intersection, NonZero, [a.paths], b.paths),
+    subtract: (a, b) => run(Difference, NonZero, [a.paths], b.paths),
+    ringsOf: ({ paths }) => Array.from({ length: paths.size() }, (_, i) => receive(paths.get(i))),
+    free() {
+      for (const thing of held) thing.delete()
+      held.length = 0
+    },
+  }
+}
