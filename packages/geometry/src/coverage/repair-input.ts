@@ -1,0 +1,88 @@
+/** Repairs every ring of the input and says, kind by kind, what had to be done. */
+import type { Issue } from '../issues/issue.ts'
+import type { GridRing } from '../shapes/grid.ts'
+import type { Arena, Overlay } from '../shapes/overlay.ts'
+import { type RepairedPolygon, type RingRepair, repairPolygon } from '../shapes/repair-polygon.ts'
+import type { Step } from './pace.ts'
+import type { Piece } from './piece.ts'
+import type { ProjectedInput } from './project-input.ts'
+
+export interface RepairedInput {
+  readonly pieces: readonly Piece[]
+  /** Per plot of the input, the simple rings of the union of its polygons. */
+  readonly plots: readonly (readonly GridRing[])[]
+  readonly issues: readonly Issue[]
+}
+
+export async function repairInput(input: ProjectedInput, overlay: Overlay, step: Step): Promise<RepairedInput> {
+  const findings = new Map<string, { repair: RingRepair; what: Subject; count: number; first: number }>()
+  function note(what: Subject, index: number, repaired: RepairedPolygon): void {
+    for (const repair of repaired.repairs) {
+      const key = `${what} ${repair}`
+      const found = findings.get(key)
+      if (found) found.count++
+      else findings.set(key, { repair, what, count: 1, first: index })
+    }
+  }
+
+  let arena: Arena | undefined
+  const borrow = () => (arena ??= overlay.arena())
+  try {
+    const plots = input.plots.map((polygons, index) => {
+      const rings = polygons.flatMap((polygon) => {
+        const repaired = repairPolygon(polygon, borrow)
+        note('plot', index, repaired)
+        return repaired.rings
+      })
+      return polygons.length > 1 ? borrow().ringsOf(borrow().unionOf(rings)) : rings
+    })
+    const pieces: Piece[] = []
+    for (const [i, { polygon, index, ...times }] of input.polygons.entries()) {
+      const repaired = repairPolygon(polygon, borrow)
+      note('swath', index, repaired)
+      if (repaired.rings.length > 0) pieces.push({ rings: repaired.rings, ...times })
+      if (i % 256 === 255) {
+        arena?.free()
+        await step(i / input.polygons.length)
+      }
+    }
+    return { pieces, plots, issues: [...findings.values()].map(issueOf) }
+  } finally {
+    arena?.free()
+  }
+}
+
+type Subject = 'plot' | 'swath'
+
+const SUBJECTS = { plot: ['talhão', 'talhões'], swath: ['polígono aplicado', 'polígonos aplicados'] } satisfies Record<
+  Subject,
+  readonly [string, string]
+>
+
+const REPAIRS = {
+  duplicates: { code: 'ring-duplicates', severity: 'info', message: 'com vértices repetidos, que foram descartados' },
+  spike: { code: 'ring-spike', severity: 'info', message: 'com pontas sem largura, que foram descartadas' },
+  crossing: {
+    code: 'ring-crossing',
+    severity: 'aviso',
+    message: 'com contorno que cruza a si mesmo: cada parte cercada foi contada uma vez',
+  },
+  'zero-area': { code: 'ring-zero-area', severity: 'aviso', message: 'sem área: nada havia a medir' },
+} satisfies Record<RingRepair, Pick<Issue, 'code' | 'severity' | 'message'>>
+
+function issueOf({
+  repair,
+  what,
+  count,
+  first,
+}: {
+  repair: RingRepair
+  what: Subject
+  count: number
+  first: number
+}): Issue {
+  const { code, severity, message } = REPAIRS[repair]
+  const [one, many] = SUBJECTS[what]
+  const place = count === 1 ? `${one} ${first + 1}` : `a partir de: ${one} ${first + 1}`
+  return { code, severity, message: `${count} ${count === 1 ? one : many} ${message}.`, place }
+}
