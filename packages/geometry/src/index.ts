@@ -3,3 +3,4 @@ export { asLocalM, asLonLat, type LocalPathM, type LonLatBounds, type LonLatPath
 export type { Issue, Severity } from './issues/issue.ts'
 export type * from './kml/placemark.ts'
 export type * from './coverage/coverage.ts'
+export { measureCoverage } from './coverage/measure-coverage.ts'

@@ -1,11 +1,11 @@
 /** What goes into a coverage measurement and what comes out. Areas are square metres on the ellipsoid. */
-import type { Issue } from '../issues/issue.ts';
-import type { LonLatPath, LonLatPolygon } from '../shapes/lon-lat.ts';
+import type { Issue } from '../issues/issue.ts'
+import type { LonLatPath, LonLatPolygon } from '../shapes/lon-lat.ts'
 
 /** A plot to be treated. Its polygons may overlap each other; what counts is their union. */
 export interface PlotInput {
-  readonly id: string;
-  readonly polygons: readonly LonLatPolygon[];
+  readonly id: string
+  readonly polygons: readonly LonLatPolygon[]
 }
 
 /** One logged piece of spraying, in the order flown: a polygon, or a line to be widened. */
@@ -13,51 +13,51 @@ export type SwathInput = (
   | { readonly kind: 'polygon'; readonly polygon: LonLatPolygon }
   | { readonly kind: 'line'; readonly path: LonLatPath; readonly widthM: number }
 ) & {
-  readonly beginMs?: number;
-  readonly endMs?: number;
-};
+  readonly beginMs?: number
+  readonly endMs?: number
+}
 
 export interface CoverageInput {
-  readonly plots: readonly PlotInput[];
-  readonly swaths: readonly SwathInput[];
+  readonly plots: readonly PlotInput[]
+  readonly swaths: readonly SwathInput[]
 }
 
 export interface CoverageOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal
   /** Told from 0 to 1, never backwards. */
-  readonly onProgress?: (done: number) => void;
+  readonly onProgress?: (done: number) => void
   /** Leave the layers out when only numbers are wanted. Default true. */
-  readonly layers?: boolean;
+  readonly layers?: boolean
 }
 
 /** Square metres. The plot-relative ones are absent when no plot was given. */
 export interface CoverageAreas {
   /** |U|: sprayed at least once, anywhere. */
-  readonly appliedM2: number;
+  readonly appliedM2: number
   /** G: the passes' own areas added up. */
-  readonly grossM2: number;
+  readonly grossM2: number
   /** |A|: the union of the plots. */
-  readonly plotM2?: number;
+  readonly plotM2?: number
   /** |U ∩ A| */
-  readonly effectiveM2?: number;
+  readonly effectiveM2?: number
   /** |A \ U| */
-  readonly unappliedM2?: number;
+  readonly unappliedM2?: number
   /** |U \ A| */
-  readonly externalM2?: number;
+  readonly externalM2?: number
   /** |{x in A: n(x) >= 2}| */
-  readonly overlapM2?: number;
+  readonly overlapM2?: number
   /** `depthM2[k]` = |{x: n(x) >= k + 1}|, anywhere; `[0]` is |U|. Sums to G. */
-  readonly depthM2: readonly number[];
+  readonly depthM2: readonly number[]
 }
 
 export interface PlotCoverage {
-  readonly id: string;
-  readonly plotM2: number;
-  readonly effectiveM2: number;
-  readonly unappliedM2: number;
-  readonly overlapM2: number;
+  readonly id: string
+  readonly plotM2: number
+  readonly effectiveM2: number
+  readonly unappliedM2: number
+  readonly overlapM2: number
   /** Sum over passes of |S_i ∩ plot|. */
-  readonly grossM2: number;
+  readonly grossM2: number
 }
 
 export type LayerName =
@@ -68,18 +68,18 @@ export type LayerName =
   /** Inside the plots, n >= 2, 3, 4. */
   | 'overlap2'
   | 'overlap3'
-  | 'overlap4';
+  | 'overlap4'
 
 /** Disjoint polygons, outer rings counter-clockwise, holes clockwise, every ring closed. */
-export type CoverageLayers = Readonly<Record<LayerName, readonly LonLatPolygon[]>>;
+export type CoverageLayers = Readonly<Record<LayerName, readonly LonLatPolygon[]>>
 
 export interface Coverage {
-  readonly areas: CoverageAreas;
+  readonly areas: CoverageAreas
   /** In the order given. */
-  readonly plots: readonly PlotCoverage[];
-  readonly passes: number;
-  readonly layers?: CoverageLayers;
-  readonly issues: readonly Issue[];
+  readonly plots: readonly PlotCoverage[]
+  readonly passes: number
+  readonly layers?: CoverageLayers
+  readonly issues: readonly Issue[]
   /** Centre of the equal-area plane that was used. */
-  readonly centre: { readonly lon: number; readonly lat: number };
+  readonly centre: { readonly lon: number; readonly lat: number }
 }
