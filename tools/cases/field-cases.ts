@@ -39,6 +39,31 @@ export const fieldCases: readonly Case[] = [
     aplicacao: [block(0, 40, 200, 60)],
   },
   {
+    name: 'plot-of-overlapping-parts',
+    area: [
+      {
+        geometry: {
+          kind: 'multi',
+          parts: [
+            { kind: 'polygon', outer: rectangle(0, 0, 200, 100) },
+            { kind: 'polygon', outer: rectangle(150, 0, 350, 100) },
+          ],
+        },
+      },
+    ],
+    aplicacao: [block(0, 40, 350, 60)],
+  },
+  {
+    name: 'hole-reaching-over-the-edge',
+    area: [polygon(rectangle(0, 0, 200, 100), rectangle(150, 20, 250, 80))],
+    aplicacao: [block(0, 40, 200, 60)],
+  },
+  {
+    name: 'holes-overlapping-each-other',
+    area: [polygon(rectangle(0, 0, 200, 100), rectangle(50, 20, 100, 60), rectangle(80, 20, 130, 60))],
+    aplicacao: [block(0, 30, 200, 50)],
+  },
+  {
     name: 'concave-field',
     area: [
       polygon([

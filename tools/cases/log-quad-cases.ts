@@ -1,20 +1,18 @@
 /** Passes written as one small quad per log interval, 12 m at 60 m/s and 0.2 s unless the case says otherwise. */
-import type { Case, CaseMark } from './case-table.ts'
+import type { Case, CaseMark, PathM, PositionM } from './case-table.ts'
 import { block, flown, joined, mitredQuads, polygon, squareQuads, straight, timed } from './draw.ts'
 
 const QUARTER_TURN = flown(12, [0, 0, 0, 15, 30, 45, 60, 75, 90, 90, 90, 90])
 
-/** A square of 200 m flown from the middle of its south side and 40 m over its own start: 42 pieces of 20 m. */
+/** A circle of 24 sides of 20 m, flown once round and two sides further, over its own start. */
 const LOOP = mitredQuads(
-  joined(
-    straight([100, 0], [200, 0], 5),
-    straight([200, 0], [200, 200], 10),
-    straight([200, 200], [0, 200], 10),
-    straight([0, 200], [0, 0], 10),
-    straight([0, 0], [140, 0], 7),
+  flown(
+    20,
+    Array.from({ length: 26 }, (_, k) => 15 * k),
   ),
   20,
 )
+const LOOP_FIELD = [block(-100, -30, 120, 190)]
 
 /** Runs of 20 quads, 240 m long and 20 m wide, with the south edge at `y`. */
 const eastRun = (y: number): CaseMark[] => mitredQuads(straight([0, y + 10], [240, y + 10], 20), 20)
@@ -35,8 +33,22 @@ function anyVertexOrder(mark: CaseMark, i: number): CaseMark {
   return polygon(i % 2 === 0 ? turned : turned.toReversed())
 }
 
-/** The loop with the log standing still for 12 s at (200, 200), after 15 pieces. */
-const PAUSED_LOOP = [...timed(LOOP.slice(0, 15), 0, 0.2, 0.2), ...timed(LOOP.slice(15), 17.8, 0.2, 0.2)]
+/** The loop with the log standing still for 12 s after 8 sides. */
+const PAUSED_LOOP = [...timed(LOOP.slice(0, 8), 0, 0.2, 0.2), ...timed(LOOP.slice(8), 15, 0.2, 0.2)]
+
+/** 12 m east and 1 m to either side, in turn. */
+const zigzag = (pieces: number, y: number): PathM =>
+  straight([0, y], [12 * pieces, y], pieces).map(([x], i) => [x, i % 2 === 0 ? y + 0.5 : y - 0.5])
+
+const RIGHT_ANGLE = joined(straight([0, 0], [100, 0], 5), straight([100, 0], [100, 100], 5))
+
+/** Also writes the middles of the first and the third edge, which are the ends of the piece. */
+function withCentrePositions(mark: CaseMark): CaseMark {
+  if (mark.geometry.kind !== 'polygon') return mark
+  const [a, b, c, d] = mark.geometry.outer as readonly [PositionM, PositionM, PositionM, PositionM]
+  const middle = (p: PositionM, q: PositionM): PositionM => [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2]
+  return polygon([a, b, middle(b, c), c, d, middle(d, a)])
+}
 
 export const logQuadCases: readonly Case[] = [
   {
@@ -62,9 +74,28 @@ export const logQuadCases: readonly Case[] = [
   {
     name: 'log-quads-jittered',
     area: [block(-10, -30, 310, 30)],
-    aplicacao: squareQuads(
-      straight([0, 0], [300, 0], 25).map(([x], i) => [x, i % 2 === 0 ? 0.5 : -0.5]),
-      20,
+    aplicacao: squareQuads(zigzag(25, 0), 20),
+  },
+  {
+    name: 'log-quads-with-centre-positions',
+    area: [block(-10, -30, 310, 30)],
+    aplicacao: squareQuads(zigzag(25, 0), 20).map(withCentrePositions),
+  },
+  {
+    name: 'two-swath-widths-in-one-file',
+    area: [block(-10, -80, 310, 30)],
+    aplicacao: [...timed(squareQuads(zigzag(25, 0), 20), 0, 0.2), ...timed(squareQuads(zigzag(13, -60), 8), 65, 0.2)],
+  },
+  {
+    name: 'log-quads-drifting-sideways',
+    area: [block(0, 0, 240.5, 60)],
+    aplicacao: timed(
+      Array.from({ length: 20 }, (_, i) => {
+        const y = i % 2 === 0 ? 20.4 : 19.6
+        return block(12 * i, y, 12 * i + 12.5, y + 20)
+      }),
+      0,
+      0.2,
     ),
   },
   {
@@ -75,7 +106,11 @@ export const logQuadCases: readonly Case[] = [
   {
     name: 'log-quads-overlapping-ends',
     area: [block(0, 0, 301, 60)],
-    aplicacao: Array.from({ length: 25 }, (_, i) => block(12 * i, 20, 12 * i + 13, 40)),
+    aplicacao: timed(
+      Array.from({ length: 25 }, (_, i) => block(12 * i, 20, 12 * i + 13, 40)),
+      0,
+      0.2,
+    ),
   },
   {
     name: 'log-quads-written-twice',
@@ -85,7 +120,12 @@ export const logQuadCases: readonly Case[] = [
   {
     name: 'log-run-l-turn',
     area: [block(-20, -20, 140, 120)],
-    aplicacao: timed(squareQuads(joined(straight([0, 0], [100, 0], 5), straight([100, 0], [100, 100], 5)), 20), 0, 0.4),
+    aplicacao: timed(squareQuads(RIGHT_ANGLE, 20), 0, 0.4),
+  },
+  {
+    name: 'log-run-l-turn-shared-ends',
+    area: [block(-20, -20, 140, 120)],
+    aplicacao: timed(mitredQuads(RIGHT_ANGLE, 20), 0, 0.4),
   },
   {
     name: 'log-run-with-a-dropout',
@@ -103,18 +143,28 @@ export const logQuadCases: readonly Case[] = [
   },
   {
     name: 'log-run-overlaps-its-own-start',
-    area: [block(-50, -50, 250, 250)],
+    area: LOOP_FIELD,
     aplicacao: timed(LOOP, 0, 0.2, 0.2),
   },
   {
     name: 'log-run-paused-then-overlaps-its-own-start',
-    area: [block(-50, -50, 250, 250)],
+    area: LOOP_FIELD,
     aplicacao: PAUSED_LOOP,
   },
   {
     name: 'log-run-with-times-in-attributes',
-    area: [block(-50, -50, 250, 250)],
+    area: LOOP_FIELD,
     aplicacao: PAUSED_LOOP.map((mark) => ({ ...mark, spanIn: 'attributes' })),
+  },
+  {
+    name: 'log-written-latest-first',
+    area: LOOP_FIELD,
+    aplicacao: PAUSED_LOOP.toReversed(),
+  },
+  {
+    name: 'strip-flown-back-in-log-quads',
+    area: [block(0, 0, 240, 60)],
+    aplicacao: [...timed(eastRun(20), 0, 0.2), ...timed(westRun(20), 49, 0.2)],
   },
   {
     name: 'log-runs-crossing',
@@ -152,5 +202,14 @@ export const logQuadCases: readonly Case[] = [
     area: [block(0, 0, 30, 20)],
     // 6 s of spraying, 4 s of turning, then the neighbouring strip.
     aplicacao: [...timed(droneEast(0), 0, 0.2), ...timed(droneWest(7), 10, 0.2)],
+  },
+  {
+    name: 'drone-square-quads-turning-quickly',
+    area: [block(0, 0, 80, 20)],
+    // 8 m/s logged once a second; the turn takes 4 s.
+    aplicacao: [
+      ...timed(mitredQuads(straight([0, 4], [80, 4], 10), 8), 0, 1),
+      ...timed(mitredQuads(straight([80, 11.7], [0, 11.7], 10), 8), 14, 1),
+    ],
   },
 ]

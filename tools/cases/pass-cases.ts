@@ -62,6 +62,16 @@ export const passCases: readonly Case[] = [
     aplicacao: [...timed([block(0, 20, 300, 40)], 0, 5), ...timed([block(0, 20, 300, 40)], 900, 5)],
   },
   {
+    name: 'strip-flown-five-times',
+    area: [block(0, 0, 300, 60)],
+    aplicacao: timed(
+      Array.from({ length: 5 }, () => block(0, 20, 300, 40)),
+      0,
+      5,
+      900,
+    ),
+  },
+  {
     name: 'depth-3',
     area: [block(0, 0, 300, 100)],
     aplicacao: [block(0, 20, 300, 40), block(0, 30, 300, 50), block(0, 36, 300, 56)],

@@ -12,6 +12,11 @@ export const placeCases: readonly Case[] = [
   { name: 'across-the-equator', centre: [-50, 0], ...FORTY_HECTARES },
   { name: 'far-south', centre: [-53.4, -33.6], ...FORTY_HECTARES },
   {
+    name: 'two-farms-60-km-apart',
+    area: [block(-30100, -50, -29900, 50), block(29900, -50, 30100, 50)],
+    aplicacao: [block(-30100, -10, -29900, 10), block(29900, -10, 30100, 10)],
+  },
+  {
     name: 'field-of-5000-ha',
     area: [block(-5000, -2500, 5000, 2500)],
     aplicacao: [block(-5060, -50, 5060, -25), block(-5060, -25, 5060, 0), block(-5060, -5, 5060, 20)],

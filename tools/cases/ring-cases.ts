@@ -60,6 +60,11 @@ export const ringCases: readonly Case[] = [
     aplicacao: [block(0, 40, 180, 60)],
   },
   {
+    name: 'ring-wound-twice',
+    area: [polygon([...rectangle(0, 0, 200, 100), ...rectangle(0, 0, 200, 100)])],
+    aplicacao: [polygon([...rectangle(0, 40, 200, 60), ...rectangle(0, 40, 200, 60)])],
+  },
+  {
     name: 'ring-reversed',
     area: [polygon(rectangle(0, 0, 200, 100).toReversed(), rectangle(50, 70, 100, 90))],
     aplicacao: [polygon(rectangle(0, 20, 200, 40).toReversed()), block(0, 38, 200, 58)],
