@@ -1,0 +1,16 @@
+export { coverageInput } from './coverage-input.ts'
+export {
+  ATTRIBUTE_STYLES,
+  type AttributeStyle,
+  type FlightOptions,
+  type FlightPlan,
+  PRESETS,
+  type Preset,
+  SWATH_FAMILIES,
+  type SwathFamily,
+  TRACK_KINDS,
+  type TrackKind,
+} from './flight-options.ts'
+export type { IdealCoverage } from './ideal-coverage.ts'
+export { type KmlChoices, kmlFiles } from './kml-files.ts'
+export { type FlightTruth, type SimulatedFlight, simulateFlight } from './simulate-flight.ts'

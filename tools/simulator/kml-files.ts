@@ -1,0 +1,60 @@
+/** The flight as the files a prestadora hands in, and the two maps a usina keeps: name of the file → its text. */
+import type { SwathInput } from '@faixa/geometry'
+import { areaText } from './area-text.ts'
+import { swathsOf } from './coverage-input.ts'
+import type { AttributeStyle, SwathFamily, TrackKind } from './flight-options.ts'
+import { dataText, decimalComma, documentText, instantText, lineText, pointText, polygonText } from './kml-text.ts'
+import type { SimulatedFlight } from './simulate-flight.ts'
+import { trackText } from './track-text.ts'
+
+export interface KmlChoices {
+  /** Default 'quads'. */
+  readonly family?: SwathFamily
+  /** Default 'gx-track'. */
+  readonly trackKind?: TrackKind
+  /** Default 'html'. */
+  readonly attributes?: AttributeStyle
+}
+
+export function kmlFiles(flight: SimulatedFlight, choices: KmlChoices = {}): ReadonlyMap<string, string> {
+  const { family = 'quads', trackKind = 'gx-track', attributes = 'html' } = choices
+  return new Map([
+    ['area.kml', areaText(flight.plots, attributes)],
+    ['aplicacao.kml', applicationText(swathsOf(flight, family), flight.plan.swathM)],
+    ['trajeto.kml', trackText(flight, trackKind)],
+    ['areas-protecao.kml', protectedAreasText(flight)],
+    ['obstaculos.kml', obstaclesText(flight)],
+    ['pista.kml', documentText('Pista', [`<Placemark><name>Pista</name>${lineText(flight.runway)}</Placemark>`])],
+  ])
+}
+
+export function applicationText(swaths: readonly SwathInput[], swathM: number): string {
+  const width = decimalComma(swathM, 2)
+  const placemarks = swaths.map((swath, i) => {
+    const span =
+      swath.beginMs === undefined || swath.endMs === undefined
+        ? ''
+        : `<TimeSpan><begin>${instantText(swath.beginMs)}</begin><end>${instantText(swath.endMs)}</end></TimeSpan>`
+    // A log quad has its width in its shape; a line would not be a swath without it.
+    const shape =
+      swath.kind === 'line' ? dataText({ largura_m: width }) + lineText(swath.path) : polygonText(swath.polygon)
+    return `<Placemark><name>Aplicação ${i + 1}</name>${span}${shape}</Placemark>`
+  })
+  return documentText('Aplicação', placemarks)
+}
+
+function protectedAreasText({ protectedAreas }: SimulatedFlight): string {
+  const placemarks = protectedAreas.map(
+    ({ tipo, nome, outer }) =>
+      `<Placemark><name>${nome}</name>${dataText({ tipo })}${polygonText({ outer, holes: [] })}</Placemark>`,
+  )
+  return documentText('Áreas de proteção', placemarks)
+}
+
+function obstaclesText({ obstacles }: SimulatedFlight): string {
+  const placemarks = obstacles.map(({ tipo, nome, path }) => {
+    const shape = path.length === 2 ? pointText(path, 0) : lineText(path)
+    return `<Placemark><name>${nome}</name>${dataText({ tipo })}${shape}</Placemark>`
+  })
+  return documentText('Obstáculos', placemarks)
+}

@@ -1,0 +1,126 @@
+/**
+ * A whole order of aerial spraying, made up: the field, its surroundings, the flight over it.
+ *
+ *   plan      options, defaults, what is refused               flight-options.ts
+ *   lay       talhões, roads, wood, pond                       lay-field.ts
+ *   place     take-off strip, protected areas, obstacles       place-surroundings.ts
+ *   strips    racetrack order, where the crop is, skips        plan-strips.ts
+ *   fly       positions, times, where the spray was open       fly-strips.ts, shortest-turn.ts
+ *   locate    the field's own axes onto the earth              field-frame.ts
+ *
+ * What comes out is written by kml-files.ts or measured straight away through coverage-input.ts. Same options, same bytes.
+ */
+import { createLaea, type Laea, type LocalPathM, type LonLatPath, type LonLatPolygon } from '@faixa/geometry'
+import { type FramePath, lengthM, turnToPlane } from './field-frame.ts'
+import { type FlightOptions, type FlightPlan, planFlight } from './flight-options.ts'
+import { type FlightLog, flyStrips, turnRadiusM } from './fly-strips.ts'
+import { type IdealCoverage, idealCoverage } from './ideal-coverage.ts'
+import { type Field, layField } from './lay-field.ts'
+import { type Obstacle, placeSurroundings } from './place-surroundings.ts'
+import { planStrips } from './plan-strips.ts'
+import { createRandom } from './random.ts'
+
+export interface SimulatedPlot {
+  /** Of the property, six digits. */
+  readonly propCodigo: string
+  readonly propDescricao: string
+  /** Three digits, from 001. */
+  readonly talhCodigo: string
+  readonly zona: string
+  readonly areaM2: number
+  readonly polygon: LonLatPolygon
+}
+
+export interface SimulatedTrack {
+  /** On `plane`. */
+  readonly positions: LocalPathM
+  readonly altitudesM: Float64Array
+  /** Whole milliseconds since 1970 UTC. */
+  readonly timesMs: Float64Array
+  /** First and last position of each run with the spray open. */
+  readonly passes: readonly (readonly [first: number, last: number])[]
+}
+
+/** What is known of the flight without measuring it. Lengths are of the positions as logged. */
+export interface FlightTruth {
+  readonly fieldM2: number
+  readonly passes: number
+  /** Log intervals with the spray open: one quad each. */
+  readonly pieces: number
+  readonly flownM: number
+  readonly sprayedM: number
+  readonly durationS: number
+  /** Only of an ideal flight. */
+  readonly coverage?: IdealCoverage
+}
+
+export interface SimulatedFlight {
+  readonly plan: FlightPlan
+  /** Equal-area, centred on the field. */
+  readonly plane: Laea
+  readonly plots: readonly SimulatedPlot[]
+  readonly track: SimulatedTrack
+  readonly protectedAreas: readonly {
+    readonly tipo: string
+    readonly nome: string
+    readonly outer: LonLatPath
+    readonly distanceM: number
+  }[]
+  readonly obstacles: readonly { readonly tipo: Obstacle['tipo']; readonly nome: string; readonly path: LonLatPath }[]
+  readonly runway: LonLatPath
+  readonly truth: FlightTruth
+}
+
+const FARMS = ['FAZENDA SANTA RITA', 'FAZENDA BOA VISTA', 'SITIO SAO JOSE', 'FAZENDA AGUA LIMPA', 'ESTANCIA PRIMAVERA']
+
+/** Throws a RangeError, in Portuguese, on options no flight can have. */
+export function simulateFlight(options: FlightOptions = {}): SimulatedFlight {
+  const plan = planFlight(options)
+  const plane = createLaea(plan.lon, plan.lat)
+  const locate = (path: FramePath): LonLatPath => plane.toLonLat(turnToPlane(path, plan.headingDeg))
+
+  const field = layField(plan)
+  const { protectedAreas, obstacles, takeOff, runway } = placeSurroundings(field, plan)
+  const strips = planStrips(field, plan, turnRadiusM(plan.speedMps))
+  const log = flyStrips(strips, takeOff, plan)
+
+  return {
+    plan,
+    plane,
+    plots: namePlots(field, plan.seed, locate),
+    track: { ...log, positions: turnToPlane(log.positions, plan.headingDeg) },
+    protectedAreas: protectedAreas.map(({ ring, ...area }) => ({ ...area, outer: locate(ring) })),
+    obstacles: obstacles.map(({ path, ...obstacle }) => ({ ...obstacle, path: locate(path) })),
+    runway: locate(runway),
+    truth: truthOf(field, log, plan),
+  }
+}
+
+function namePlots(field: Field, seed: number, locate: (path: FramePath) => LonLatPath): SimulatedPlot[] {
+  const random = createRandom(seed, 'names')
+  const propCodigo = String(Math.floor(random.between(100_000, 400_000)))
+  const propDescricao = random.pick(FARMS)
+  const zona = String(Math.floor(random.between(1, 9)))
+  return field.plots.map(({ outer, holes, areaM2 }, i) => ({
+    propCodigo,
+    propDescricao,
+    talhCodigo: String(i + 1).padStart(3, '0'),
+    zona,
+    areaM2,
+    polygon: { outer: locate(outer), holes: holes.map(locate) },
+  }))
+}
+
+function truthOf(field: Field, { positions, timesMs, passes }: FlightLog, plan: FlightPlan): FlightTruth {
+  return {
+    fieldM2: field.plots.reduce((sum, { areaM2 }) => sum + areaM2, 0),
+    passes: passes.length,
+    pieces: passes.reduce((sum, [first, last]) => sum + last - first, 0),
+    flownM: lengthM(positions),
+    sprayedM: passes.reduce((sum, [first, last]) => sum + lengthM(positions.subarray(2 * first, 2 * last + 2)), 0),
+    durationS: (timesMs[timesMs.length - 1]! - timesMs[0]!) / 1000,
+    ...(field.strips !== undefined && {
+      coverage: idealCoverage({ ...plan, lengthM: 2 * field.halfLengthM, strips: field.strips }),
+    }),
+  }
+}
