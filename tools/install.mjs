@@ -35,7 +35,7 @@ export function ensureInstalled() {
   })
   if (status !== 0) {
     throw new Failure(
-      'A instalação não terminou. Verifique a conexão com a internet (veja acima a causa) e tente de novo.',
+      'A instalação não terminou; a causa está logo acima. Sem internet só funciona a partir da segunda vez.',
     )
   }
   writeFileSync(STAMP, wanted)
