@@ -1,0 +1,47 @@
+/** What a case's expected.json holds. Areas in hectares, under the names the method gives them (docs/metodo.md). */
+
+export const AREA_NAMES = [
+  'areaPlantio',
+  'areaAplicada',
+  'aplicacaoEfetiva',
+  'areaNaoAplicada',
+  'aplicacaoExterna',
+  'areaSobreposicao',
+  'areaBruta',
+] as const
+
+export type AreaName = (typeof AREA_NAMES)[number]
+
+/** These need a plot; without an area file they must be absent. */
+export const PLOT_RELATIVE: readonly AreaName[] = [
+  'areaPlantio',
+  'aplicacaoEfetiva',
+  'areaNaoAplicada',
+  'aplicacaoExterna',
+  'areaSobreposicao',
+]
+
+export const PLOT_AREA_NAMES = [
+  'areaPlantio',
+  'aplicacaoEfetiva',
+  'areaNaoAplicada',
+  'areaSobreposicao',
+  'areaBruta',
+] as const satisfies readonly AreaName[]
+
+export type PlotAreaName = (typeof PLOT_AREA_NAMES)[number]
+
+/** A number left out is not promised by the case. */
+export interface Expected extends Readonly<Partial<Record<AreaName, number>>> {
+  /** Metres; only for sprayed lines. */
+  readonly faixa?: number
+  readonly passadas?: number
+  /** Hectares covered at least once, twice, … by passes, anywhere. */
+  readonly profundidade?: readonly number[]
+  /** One row per plot, in the order of area.kml. */
+  readonly talhoes?: readonly Readonly<Record<PlotAreaName, number>>[]
+  /** Codes of the issues raised by reading and measuring. Others may come beside them only as info: repaired without loss. */
+  readonly avisos?: readonly string[]
+  /** Why the engine is known to miss these numbers. The case is then asserted to fail, so that a cure is noticed. */
+  readonly knownFailure?: string
+}
