@@ -1,6 +1,9 @@
 /** Passes written as the line flown with the spray on, to be widened by the faixa that expected.json names. */
 import type { Case } from './case-table.ts'
-import { block, line, straight } from './draw.ts'
+import { block, line, straight, timed } from './draw.ts'
+
+/** Four lines of 30 m; the bend between the second and the third has the 3-4-5 triangle's angle. */
+const BENT_CHAIN = [line([0, 0], [30, 0]), line([30, 0], [60, 0]), line([60, 0], [84, 18]), line([84, 18], [108, 36])]
 
 export const lineCases: readonly Case[] = [
   {
@@ -23,7 +26,17 @@ export const lineCases: readonly Case[] = [
   {
     name: 'lines-chained-in-a-bend',
     area: [block(0, -40, 90, 70)],
-    aplicacao: [line([0, 0], [30, 0]), line([30, 0], [60, 0]), line([60, 0], [84, 18]), line([84, 18], [108, 36])],
+    aplicacao: BENT_CHAIN,
+  },
+  {
+    name: 'lines-chained-latest-first',
+    area: [block(0, -40, 90, 70)],
+    aplicacao: timed(BENT_CHAIN, 0, 0.5).toReversed(),
+  },
+  {
+    name: 'polygons-and-lines-in-one-file',
+    area: [block(0, 0, 500, 100)],
+    aplicacao: [block(0, 20, 500, 40), line([500, 48], [0, 48])],
   },
   {
     name: 'line-with-a-gentle-bend',

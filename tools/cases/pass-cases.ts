@@ -108,6 +108,11 @@ export const passCases: readonly Case[] = [
     aplicacao: [block(-20, -5, 120, 20)],
   },
   {
+    name: 'pass-equal-to-the-field',
+    area: [block(0, 0, 300, 20)],
+    aplicacao: [block(0, 0, 300, 20)],
+  },
+  {
     name: 'short-passes',
     area: [block(-5, 0, 15, 92)],
     aplicacao: timed(

@@ -60,6 +60,39 @@ export const ringCases: readonly Case[] = [
     aplicacao: [block(0, 40, 180, 60)],
   },
   {
+    name: 'ring-touching-itself',
+    area: [
+      polygon([
+        [0, 0],
+        [100, 0],
+        [50, 50],
+        [100, 100],
+        [0, 100],
+        [50, 50],
+      ]),
+    ],
+    aplicacao: [block(-10, 40, 110, 60)],
+  },
+  {
+    name: 'ring-with-a-keyhole',
+    area: [
+      polygon([
+        [0, 0],
+        [200, 0],
+        [200, 100],
+        [100, 100],
+        [100, 80],
+        [130, 80],
+        [130, 40],
+        [100, 40],
+        [100, 80],
+        [100, 100],
+        [0, 100],
+      ]),
+    ],
+    aplicacao: [block(0, 50, 200, 70)],
+  },
+  {
     name: 'ring-wound-twice',
     area: [polygon([...rectangle(0, 0, 200, 100), ...rectangle(0, 0, 200, 100)])],
     aplicacao: [polygon([...rectangle(0, 40, 200, 60), ...rectangle(0, 40, 200, 60)])],
