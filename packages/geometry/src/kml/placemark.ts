@@ -1,62 +1,73 @@
 /** What a KML file says, after reading: the vocabulary shared by the reader, the writer and everything behind them. */
-import type { LonLatBounds, LonLatPath, LonLatPolygon } from '../shapes/lon-lat.ts';
-import type { Issue } from '../issues/issue.ts';
+import type { Issue } from '../issues/issue.ts'
+import type { LonLatBounds, LonLatPath, LonLatPolygon } from '../shapes/lon-lat.ts'
+import type { KmlIssueCode } from './kml-issues.ts'
 
 export interface PointShape {
-  readonly kind: 'point';
+  readonly kind: 'point'
   /** One position. */
-  readonly path: LonLatPath;
+  readonly path: LonLatPath
 }
 
-/** A LineString, or a LinearRing that stands alone. */
+/** A LineString, or a LinearRing that stands alone. One position at least. */
 export interface LineShape {
-  readonly kind: 'line';
-  readonly path: LonLatPath;
+  readonly kind: 'line'
+  readonly path: LonLatPath
 }
 
-/** A gx:Track (a gx:MultiTrack gives several). */
+/** A gx:Track (a gx:MultiTrack gives several). One position at least. */
 export interface TrackShape {
-  readonly kind: 'track';
-  readonly path: LonLatPath;
+  readonly kind: 'track'
+  readonly path: LonLatPath
   /** Milliseconds since 1970 UTC, one per position; NaN where the file gives none. Absent when no position has a time. */
-  readonly timesMs?: Float64Array;
+  readonly timesMs?: Float64Array
 }
 
-/** Rings exactly as the file gives them: perhaps unclosed, reversed or crossing themselves; repair is a later step. */
+/**
+ * Rings exactly as the file gives them: perhaps unclosed, reversed or crossing themselves; repair is a later step.
+ * Every ring has three positions at least.
+ */
 export interface PolygonShape extends LonLatPolygon {
-  readonly kind: 'polygon';
+  readonly kind: 'polygon'
 }
 
-export type Shape = PointShape | LineShape | TrackShape | PolygonShape;
+export type Shape = PointShape | LineShape | TrackShape | PolygonShape
 
 export interface Placemark {
   /** 0-based position in the document. */
-  readonly index: number;
-  readonly name?: string;
-  /** Names of the folders around it, outermost first; a folder without a name is ''. */
-  readonly folders: readonly string[];
-  /** From ExtendedData, SchemaData and HTML tables in `description`, in the file's own spelling. */
-  readonly attributes: Readonly<Record<string, string>>;
+  readonly index: number
+  readonly name?: string
+  /**
+   * Names of the folders (and of documents inside documents) around it, outermost first; '' where there is none, or
+   * where the name comes only after the placemark.
+   */
+  readonly folders: readonly string[]
+  /** From ExtendedData, SchemaData and HTML tables in `description`, in the file's own spelling; numbers stay text. */
+  readonly attributes: Readonly<Record<string, string>>
+  /** The description as written, where it holds no table of attributes. May be HTML: never put it on a page unescaped. */
+  readonly description?: string
   /** From TimeStamp (begin = end) or TimeSpan; milliseconds since 1970 UTC. */
-  readonly beginMs?: number;
-  readonly endMs?: number;
-  readonly shapes: readonly Shape[];
+  readonly beginMs?: number
+  readonly endMs?: number
+  readonly shapes: readonly Shape[]
+  /** Geometries that the file names but gives no position for: not shapes, yet counted by people. Absent when there are none. */
+  readonly emptyShapes?: readonly Shape['kind'][]
 }
 
 export interface KmlDocument {
-  readonly name?: string;
-  readonly placemarks: readonly Placemark[];
-  /** Findings about the file, in reading order. */
-  readonly issues: readonly Issue[];
+  readonly name?: string
+  readonly placemarks: readonly Placemark[]
+  /** Findings about the file, in reading order; the counts of folded ones at the end. */
+  readonly issues: readonly Issue<KmlIssueCode>[]
   /** Absent when the file holds no usable position. */
-  readonly bounds?: LonLatBounds;
+  readonly bounds?: LonLatBounds
 }
 
 /** Why a file could not be read at all. */
 export interface Refusal {
-  readonly code: RefusalCode;
+  readonly code: RefusalCode
   /** One Portuguese sentence with the cause, without the file's name. */
-  readonly message: string;
+  readonly message: string
 }
 
 export type RefusalCode =
@@ -72,9 +83,10 @@ export type RefusalCode =
   | 'too-large'
   | 'too-deep'
   | 'too-many-vertices'
+  | 'too-many-placemarks'
   | 'encoding-unknown'
-  | 'malformed';
+  | 'malformed'
 
 export type ReadResult =
   | { readonly ok: true; readonly document: KmlDocument }
-  | { readonly ok: false; readonly refusal: Refusal; readonly issues: readonly Issue[] };
+  | { readonly ok: false; readonly refusal: Refusal; readonly issues: readonly Issue<KmlIssueCode>[] }

@@ -1,0 +1,156 @@
+/**
+ * The text of <coordinates>, from bytes straight to numbers: `lon,lat[,alt]` tuples between blanks. This is where nine tenths of
+ * every file's bytes go, so nothing is allocated per position. Anything but the standard form (blanks after a comma allowed) is left
+ * to coordinates-loose.ts, from the first tuple that departs from it. Memory: the positions of one element.
+ */
+import { asLonLat, type LonLatPath } from '../shapes/lon-lat.ts'
+import { concatBytes } from './concat-bytes.ts'
+import { type CoordinateFault, isOnGlobe, readLooseCoordinates } from './coordinates-loose.ts'
+import { decodeText } from './decode-text.ts'
+import { NumberScanner } from './number-scanner.ts'
+
+export interface Coordinates {
+  readonly path: LonLatPath
+  readonly faults: readonly CoordinateFault[]
+}
+
+const COMMA = 0x2c
+const POINT = 0x2e
+const NO_FAULTS: readonly CoordinateFault[] = []
+const NOTHING = new Uint8Array(0)
+// Text without a single point may be written with decimal commas. That is settled on the whole text, up to this size.
+const POINTLESS_BYTES = 4096
+
+const isBlank = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
+
+/** Digits, signs, point, e, E. */
+const isNumeric = (byte: number) =>
+  (byte >= 0x30 && byte <= 0x39) || byte === POINT || byte === 0x2d || byte === 0x2b || byte === 0x65 || byte === 0x45
+
+export class CoordinateReader {
+  private numbers = new Float64Array(1024)
+  private used = 0
+  /** Bytes of a tuple that the next piece may continue. */
+  private pending: Uint8Array = NOTHING
+  private sawPoint = false
+  /** Everything from the first odd tuple on. */
+  private odd: Uint8Array[] | undefined
+  private readonly scanner = new NumberScanner()
+
+  begin(): void {
+    this.used = 0
+    this.pending = NOTHING
+    this.sawPoint = false
+    this.odd = undefined
+  }
+
+  /** Positions of this element so far. */
+  get positions(): number {
+    return this.used / 2
+  }
+
+  /** The next bytes of the element's text. They are not kept. */
+  push(bytes: Uint8Array, from: number, to: number): void {
+    if (this.odd) {
+      this.odd.push(bytes.slice(from, to))
+      return
+    }
+    if (this.pending.length > 0) {
+      bytes = concatBytes([this.pending, bytes.subarray(from, to)])
+      from = 0
+      to = bytes.length
+      this.pending = NOTHING
+    }
+    if (!this.sawPoint && !this.findPoint(bytes, from, to)) {
+      this.pending = bytes.slice(from, to)
+      return
+    }
+    this.advance(bytes, from, to, false)
+  }
+
+  finish(): Coordinates {
+    if (this.pending.length > 0 && !this.odd) {
+      if (this.sawPoint) this.advance(this.pending, 0, this.pending.length, true)
+      else this.odd = [this.pending]
+    }
+    const regular = this.numbers.slice(0, this.used)
+    if (!this.odd) return { path: asLonLat(regular), faults: NO_FAULTS }
+    const { numbers, faults } = readLooseCoordinates(decodeText(concatBytes(this.odd)).text)
+    const path = new Float64Array(regular.length + numbers.length)
+    path.set(regular)
+    path.set(numbers, regular.length)
+    return { path: asLonLat(path), faults }
+  }
+
+  private findPoint(bytes: Uint8Array, from: number, to: number): boolean {
+    const end = Math.min(to, from + POINTLESS_BYTES)
+    for (let i = from; i < end; i++) {
+      if (bytes[i] === POINT) {
+        this.sawPoint = true
+        return true
+      }
+    }
+    this.sawPoint = to - from >= POINTLESS_BYTES
+    return this.sawPoint
+  }
+
+  private advance(bytes: Uint8Array, from: number, to: number, last: boolean): void {
+    let i = from
+    while (i < to && isBlank(bytes[i]!)) i++
+    while (i < to) {
+      const end = this.readTuple(bytes, i, to, last)
+      if (end === MORE) {
+        this.pending = bytes.slice(i, to)
+        return
+      }
+      if (end === ODD) {
+        this.odd = [bytes.slice(i, to)]
+        return
+      }
+      i = end
+    }
+  }
+
+  /** Where the next tuple starts; ODD; or MORE, when the bytes end before the tuple certainly does. */
+  private readTuple(bytes: Uint8Array, from: number, to: number, last: boolean): number {
+    const { scanner } = this
+    const atEnd = last ? ODD : MORE
+    const lon = scanner.read(bytes, from, to)
+    let i = scanner.end
+    if (i >= to) return atEnd
+    if (bytes[i] !== COMMA) return ODD
+    i++
+    while (i < to && isBlank(bytes[i]!)) i++
+    if (i >= to) return atEnd
+    const lat = scanner.read(bytes, i, to)
+    i = scanner.end
+    if (i < to && bytes[i] === COMMA) {
+      i++
+      while (i < to && isBlank(bytes[i]!)) i++
+      if (i >= to) return atEnd
+      const altitudeAt = i
+      while (i < to && isNumeric(bytes[i]!)) i++
+      if (i === altitudeAt) return ODD
+    }
+    if (i < to && !isBlank(bytes[i]!)) return ODD
+    while (i < to && isBlank(bytes[i]!)) i++
+    if (i >= to) {
+      if (!last) return MORE
+    } else if (bytes[i] === COMMA) return ODD
+    // NaN, where there was no number, is not on the globe either.
+    if (!isOnGlobe(lon, lat)) return ODD
+    if (this.used + 2 > this.numbers.length) this.grow()
+    this.numbers[this.used++] = lon
+    this.numbers[this.used++] = lat
+    return i
+  }
+
+  private grow(): void {
+    const wider = new Float64Array(this.numbers.length * 2)
+    wider.set(this.numbers)
+    this.numbers = wider
+  }
+}
+
+const ODD = -1
+const MORE = -2

@@ -1,0 +1,39 @@
+/** Keeps the first findings of each kind with their place and counts the rest, so that 100,000 unclosed rings are six lines. */
+import type { Issue } from '../issues/issue.ts'
+import { KML_ISSUES, type KmlIssueCode } from './kml-issues.ts'
+
+const KEPT_PER_CODE = 5
+
+export interface IssueLog {
+  /** `place` is asked only when the finding is kept. `detail` follows the sentence in parentheses. */
+  add(code: KmlIssueCode, place?: () => string, detail?: string): void
+  /** One summary for each kind that was folded. Call once, at the end. */
+  close(): void
+}
+
+export function createIssueLog(report: (issue: Issue<KmlIssueCode>) => void): IssueLog {
+  const counts = new Map<KmlIssueCode, number>()
+  return {
+    add(code, place, detail) {
+      const count = (counts.get(code) ?? 0) + 1
+      counts.set(code, count)
+      if (count > KEPT_PER_CODE) return
+      const { severity, message } = KML_ISSUES[code]
+      report({
+        code,
+        severity,
+        message: detail === undefined ? message : `${message.slice(0, -1)} (${detail}).`,
+        place: place?.() ?? '',
+      })
+    },
+    close() {
+      for (const [code, count] of counts) {
+        const folded = count - KEPT_PER_CODE
+        if (folded <= 0) continue
+        const { severity, message } = KML_ISSUES[code]
+        const more = folded === 1 ? 'mais 1 ocorrência' : `mais ${folded.toLocaleString('pt-BR')} ocorrências`
+        report({ code, severity, message: `${message.slice(0, -1)} (${more}).`, place: '', count: folded })
+      }
+    },
+  }
+}

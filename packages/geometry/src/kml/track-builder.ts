@@ -1,0 +1,69 @@
+/** A gx:Track: <when> and <gx:coord> in two lists that belong together by order, however they are mixed (KML 2.3, 11.9). */
+import { asLonLat, type LonLatPath } from '../shapes/lon-lat.ts'
+import { readLooseCoordinates } from './coordinates-loose.ts'
+import type { KmlIssueCode } from './kml-issues.ts'
+import { parseKmlTime } from './times.ts'
+
+export interface FinishedTrack {
+  readonly path: LonLatPath
+  readonly timesMs?: Float64Array
+  readonly issues: readonly { readonly code: KmlIssueCode; readonly detail?: string }[]
+}
+
+const PLAIN = /^\s*([+-]?[\d.]+(?:[eE][+-]?\d+)?)\s+([+-]?[\d.]+(?:[eE][+-]?\d+)?)(?:\s+\S+)?\s*$/
+
+export class TrackBuilder {
+  private readonly times: number[] = []
+  /** Flat lon, lat; NaN where a position is empty or unusable, to keep the order. */
+  private readonly numbers: number[] = []
+  private readonly issues: { code: KmlIssueCode; detail?: string }[] = []
+
+  time(text: string): void {
+    const ms = parseKmlTime(text)
+    if (ms === undefined && text.trim() !== '')
+      this.issues.push({ code: 'time-unreadable', detail: text.trim().slice(0, 40) })
+    this.times.push(ms ?? Number.NaN)
+  }
+
+  position(text: string): void {
+    const match = PLAIN.exec(text)
+    const lon = Number(match?.[1] ?? Number.NaN)
+    const lat = Number(match?.[2] ?? Number.NaN)
+    if (Math.abs(lon) <= 180 && Math.abs(lat) <= 90) {
+      this.numbers.push(lon, lat)
+      return
+    }
+    this.oddPosition(text.trim())
+  }
+
+  private oddPosition(text: string): void {
+    if (text === '') {
+      this.issues.push({ code: 'track-position-empty' })
+      this.numbers.push(Number.NaN, Number.NaN)
+      return
+    }
+    // The standard here is blanks; commas are the fault. So blanks become commas, and the common reader judges.
+    const asTuple = text.includes(',') ? text : text.replace(/\s+/g, ',')
+    const { numbers, faults } = readLooseCoordinates(asTuple)
+    for (const { code, sample } of faults) this.issues.push({ code, detail: sample })
+    this.numbers.push(numbers[0] ?? Number.NaN, numbers[1] ?? Number.NaN)
+  }
+
+  finish(): FinishedTrack {
+    const { numbers, times, issues } = this
+    const positions = numbers.length / 2
+    if (times.length > 0 && times.length !== positions) {
+      issues.push({ code: 'track-times-mismatch', detail: `${times.length} horários, ${positions} posições` })
+    }
+    const path: number[] = []
+    const kept: number[] = []
+    for (let i = 0; i < positions; i++) {
+      const lon = numbers[2 * i]!
+      if (Number.isNaN(lon)) continue
+      path.push(lon, numbers[2 * i + 1]!)
+      kept.push(times[i] ?? Number.NaN)
+    }
+    const timed = kept.some((ms) => !Number.isNaN(ms))
+    return { path: asLonLat(path), ...(timed && { timesMs: Float64Array.from(kept) }), issues }
+  }
+}
