@@ -11,7 +11,7 @@
  *   tally        areas of the whole and of each plot                                  tally.ts
  *   melt         tiles back into layers                                               collect-layers.ts, melt-tiles.ts
  *
- * Areas are exact on the grid (whole millimetres) but for the overlay's rounding of crossing points, about 1e-8 of a field.
+ * Areas are exact on the grid (hundredths of a millimetre) but for the overlay's rounding of crossing points, about 1e-9 of a field; operations check their own sums (checked-overlay.ts).
  * Cost: near-linear in the pieces; 100,000 log quads take seconds on one core (bench/results.md).
  */
 import type { GridRing } from '../shapes/grid.ts'

@@ -9,6 +9,7 @@ import type { GridRing } from '../shapes/grid.ts'
 import { type GridPolygon, innermostAround, type Nest, nestOf, nestRings } from '../shapes/nest-rings.ts'
 import type { Arena } from '../shapes/overlay.ts'
 import { signedAreaOf } from '../shapes/ring.ts'
+import { uniteAdjacent } from './checked-overlay.ts'
 
 export interface Melt {
   /** Takes the rings of one tile's region; call once a tile. */
@@ -44,7 +45,7 @@ export function createMelt(size: number): Melt {
       for (const outer of reaching) if (outer.holes.length > 0) parents.push(outer)
     },
     polygons(arena) {
-      const melted = nestRings(arena.ringsOf(arena.unionOf(edge)))
+      const melted = nestRings(uniteAdjacent(edge, arena))
       for (const parent of parents) {
         const home = melted.length === 1 ? melted[0] : innermostAround(parent, melted)
         home?.holes.push(...parent.holes)

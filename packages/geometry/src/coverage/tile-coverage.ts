@@ -1,6 +1,7 @@
 /** Coverage inside one tile: how deep the passes lie over each other, inside the plots and out. */
-import { asGrid, GRID_PER_M, type GridRing } from '../shapes/grid.ts'
+import type { GridRing } from '../shapes/grid.ts'
 import type { Arena, Region } from '../shapes/overlay.ts'
+import { depthsOf, splitBy } from './checked-overlay.ts'
 
 /** What lies in one tile after cutting. */
 export interface Tile {
@@ -44,53 +45,51 @@ export function coverTile(
   arena: Arena,
   onPlot: (plot: number, share: PlotShare) => void,
 ): TileRegions {
-  const depths = depthsOf(tile, size, arena)
+  const depths = depthsOf(
+    tile.passes.flatMap((pass) => onceEach(pass, arena)),
+    arena,
+  )
   const areas = depths.map((region) => region.area)
   const applied = depths[0]
 
-  const plotParts = [...tile.plots].map(([plot, rings]) => ({ plot, region: arena.regionOf(rings) }))
-  if (plotParts.length === 0) {
+  const parts = [...tile.plots].map(([plot, rings]) => ({ plot, region: arena.regionOf(rings) }))
+  if (parts.length === 0) {
     return { ...(applied && { applied, external: applied }), overlaps: [], depths: areas }
   }
-  const only = plotParts.length === 1 ? plotParts[0] : undefined
+  const only = parts.length === 1 ? parts[0] : undefined
   const plots = only ? only.region : arena.unionOf([...tile.plots.values()].flat())
   if (!applied) return { plots, unapplied: plots, overlaps: [], depths: areas }
 
   const whole = plots.area >= size * size
-  const inPlots = whole ? depths : depthsInside(depths, plots, arena)
+  const split = whole ? undefined : splitBy(applied, plots, arena)
+  const effective = split ? split.inside : applied
+  const inPlots = whole ? depths : depthsInside(depths, effective, plots, arena)
   if (only) onPlot(only.plot, shareOf(inPlots))
-  else for (const { plot, region } of plotParts) onPlot(plot, shareOf(depthsInside(depths, region, arena)))
+  else for (const { plot, region } of parts) onPlot(plot, shareOf(depthsInside(depths, undefined, region, arena)))
 
-  const effective = inPlots[0]
   return {
     plots,
     applied,
-    ...(effective && { effective }),
-    ...(!whole && { external: arena.subtract(applied, plots) }),
-    unapplied: arena.subtract(plots, applied),
+    effective,
+    ...(split && { external: split.outside }),
+    unapplied: splitBy(plots, applied, arena).outside,
     overlaps: inPlots.slice(1),
     depths: areas,
   }
 }
 
-/** Regions with n >= 1, 2, … until none is left. Each pass is dissolved first, so that its own joints and crossings do not count. */
-function depthsOf(tile: Tile, size: number, arena: Arena): Region[] {
-  const plain = tile.passes.flatMap((pass) => (pass.plain ? pass.rings : []))
-  const dissolved = tile.passes.flatMap((pass) => (pass.plain ? [] : [arena.unionOf(pass.rings)]))
-  const lid = lidOf(tile, size)
-  const depths: Region[] = []
-  for (let depth = 1; depth <= tile.passes.length; depth++) {
-    const region = tile.passes.length === 1 && dissolved[0] ? dissolved[0] : arena.depthOf(plain, dissolved, depth, lid)
-    if (region.area <= 0) break
-    depths.push(region)
-  }
-  return depths
+/** A pass's part of the tile with its own joints and crossings melted away, so that it counts once per point. */
+function onceEach(pass: TilePass, arena: Arena): readonly GridRing[] {
+  if (pass.plain) return pass.rings
+  const once = depthsOf(pass.rings, arena)[0]
+  return once ? arena.ringsOf(once) : []
 }
 
-function depthsInside(depths: readonly Region[], plots: Region, arena: Arena): Region[] {
+/** `first` is the part of the first depth inside, where it is already known. */
+function depthsInside(depths: readonly Region[], first: Region | undefined, plots: Region, arena: Arena): Region[] {
   const inside: Region[] = []
-  for (const depth of depths) {
-    const region = arena.intersect(depth, plots)
+  for (const [k, depth] of depths.entries()) {
+    const region = k === 0 && first ? first : splitBy(depth, plots, arena).inside
     if (region.area <= 0) break
     inside.push(region)
   }
@@ -99,13 +98,4 @@ function depthsInside(depths: readonly Region[], plots: Region, arena: Arena): R
 
 function shareOf(depths: readonly Region[]): PlotShare {
   return { effective: depths[0]?.area ?? 0, depths: depths.map((region) => region.area) }
-}
-
-/** A clockwise box a metre larger than the tile, for the depth sweep. */
-function lidOf(tile: Tile, size: number): GridRing {
-  const west = tile.column * size - GRID_PER_M
-  const south = tile.row * size - GRID_PER_M
-  const east = west + size + 2 * GRID_PER_M
-  const north = south + size + 2 * GRID_PER_M
-  return asGrid([west, south, west, north, east, north, east, south])
 }

@@ -25,11 +25,11 @@ export interface Arena {
   /** Takes rings as they are: disjoint counter-clockwise outers with clockwise holes in them. */
   regionOf(rings: readonly GridRing[]): Region
   /**
-   * Points covered by at least `depth` of the given shapes: simple counter-clockwise rings with clockwise holes, and regions. Laying the
-   * clockwise `lid`, which must enclose them all, `depth - 1` times over them leaves a positive winding number exactly where the depth
-   * is reached, so that one sweep answers.
+   * Points covered by at least `depth` of the given shapes: simple counter-clockwise rings with clockwise holes. Laying the clockwise
+   * `lid`, which must enclose them all, `depth - 1` times over them leaves a positive winding number exactly where the depth is
+   * reached, so that one sweep answers.
    */
-  depthOf(rings: readonly GridRing[], regions: readonly Region[], depth: number, lid: GridRing): Region
+  depthOf(rings: readonly GridRing[], depth: number, lid: GridRing): Region
   intersect(a: Region, b: Region): Region
   subtract(a: Region, b: Region): Region
   /** Copies a region out: outers counter-clockwise, holes clockwise, in no order (nest-rings.ts puts them together). */
@@ -87,9 +87,9 @@ function createArena(clipper: MainModule): Arena {
     return paths
   }
 
-  function run(type: ClipType, rule: FillRule, subjects: readonly PathsD[], clips?: PathsD): Region {
+  function run(type: ClipType, rule: FillRule, subject: PathsD, clips?: PathsD): Region {
     const sweep = new clipper.ClipperD(0)
-    for (const subject of subjects) sweep.AddSubject(subject)
+    sweep.AddSubject(subject)
     if (clips) sweep.AddClip(clips)
     const paths = hold(new clipper.PathsD())
     const done = sweep.ExecutePath(type, rule, paths)
@@ -109,9 +109,9 @@ function createArena(clipper: MainModule): Arena {
     return ring as GridRing
   }
 
-  function union(rule: FillRule, rings: readonly GridRing[], regions: readonly Region[] = []): Region {
+  function union(rule: FillRule, rings: readonly GridRing[]): Region {
     const sent = send(rings)
-    const region = run(Union, rule, [sent, ...regions.map(({ paths }) => paths)])
+    const region = run(Union, rule, sent)
     sent.delete()
     return region
   }
@@ -122,10 +122,9 @@ function createArena(clipper: MainModule): Arena {
       const paths = hold(send(rings))
       return { paths, area: clipper.AreaPathsD(paths) }
     },
-    depthOf: (rings, regions, depth, lid) =>
-      union(Positive, [...rings, ...Array.from({ length: depth - 1 }, () => lid)], regions),
-    intersect: (a, b) => run(Intersection, NonZero, [a.paths], b.paths),
-    subtract: (a, b) => run(Difference, NonZero, [a.paths], b.paths),
+    depthOf: (rings, depth, lid) => union(Positive, [...rings, ...Array.from({ length: depth - 1 }, () => lid)]),
+    intersect: (a, b) => run(Intersection, NonZero, a.paths, b.paths),
+    subtract: (a, b) => run(Difference, NonZero, a.paths, b.paths),
     ringsOf: ({ paths }) => Array.from({ length: paths.size() }, (_, i) => receive(paths.get(i))),
     free() {
       for (const thing of held) thing.delete()

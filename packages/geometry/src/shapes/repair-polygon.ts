@@ -5,11 +5,14 @@
  * A ring that crosses itself is read under the non-zero rule, so both halves of a bow-tie count: a field crew that walks a boundary in
  * the wrong order has still been around both parts. Holes take away, wherever they lie.
  */
-import { asGrid, type GridRing } from './grid.ts'
+import { asGrid, GRID_PER_M, type GridRing } from './grid.ts'
 import type { GridPolygon } from './nest-rings.ts'
 import type { Arena } from './overlay.ts'
 import { reversed, signedAreaOf } from './ring.ts'
 import { isSimpleAlong } from './simple-ring.ts'
+
+/** Eight decimals of a degree place a position to about a millimetre; a spike narrower than two is that rounding. */
+const SPIKE_WIDTH = 0.002 * GRID_PER_M
 
 export type RingRepair =
   /** Consecutive equal positions were dropped, beyond the closing one. */
@@ -87,7 +90,7 @@ function push(kept: number[], x: number, y: number, repairs: Set<RingRepair>): v
   kept.push(x, y)
 }
 
-/** True when a → b → c turns straight back, to within one grid unit of the line. */
+/** True when a → b → c turns straight back, to within `SPIKE_WIDTH` of the line. */
 function isSpike(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): boolean {
   const inX = bx - ax
   const inY = by - ay
@@ -95,7 +98,7 @@ function isSpike(ax: number, ay: number, bx: number, by: number, cx: number, cy:
   const outY = cy - by
   if (inX * outX + inY * outY >= 0) return false
   const longer = Math.sqrt(Math.max(inX * inX + inY * inY, outX * outX + outY * outY))
-  return Math.abs(inX * outY - inY * outX) <= longer
+  return Math.abs(inX * outY - inY * outX) <= SPIKE_WIDTH * longer
 }
 
 /** The region a cleaned ring bounds, as simple rings. */

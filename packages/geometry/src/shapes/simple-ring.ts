@@ -3,8 +3,8 @@
  *
  * Idea: along some direction u, a strip's ring climbs once and falls once. Such a ring bounds a simple region exactly when its lower
  * chain stays strictly below its upper chain, which comparing every position with the opposite chain decides. The proof is one-sided:
- * `false` means "not proven", and the caller asks the overlay engine instead. On whole numbers every comparison is exact for rings up
- * to 40 km (products below 2^53). Cost: linear in the positions.
+ * `false` means "not proven", and the caller asks the overlay engine instead. Comparisons are exact while products stay below 2^53,
+ * on the coverage grid for rings up to 600 m; beyond, they err by less than a millionth of a grid unit. Cost: linear in the positions.
  */
 import type { GridRing } from './grid.ts'
 
