@@ -1,0 +1,123 @@
+/** Random flights over random fields for the property tests: in metres, with the passes known, so that an oracle can be asked too. */
+import fc from 'fast-check'
+import { createLaea, type Laea } from '../shapes/laea.ts'
+import { asLocalM } from '../shapes/lon-lat.ts'
+import type { CoverageInput, PlotInput, SwathInput } from './coverage.ts'
+
+export interface Flight {
+  /** Rings of each plot in metres. */
+  readonly plots: readonly (readonly Float64Array[])[]
+  /** Log pieces of each pass in metres, counter-clockwise. */
+  readonly passes: readonly (readonly Float64Array[])[]
+}
+
+type Point = readonly [x: number, y: number]
+
+/** A field with a wavy boundary and perhaps a hole, flown in wavering lines 15 m to 22 m apart by a 22 m boom. */
+export const anyFlight: fc.Arbitrary<Flight> = fc
+  .record({
+    radii: fc.array(fc.double({ min: 90, max: 210, noNaN: true }), { minLength: 7, maxLength: 24 }),
+    hole: fc.option(fc.double({ min: 5, max: 40, noNaN: true })),
+    lines: fc.array(
+      fc.record({
+        offset: fc.double({ min: -2, max: 2, noNaN: true }),
+        from: fc.integer({ min: -20, max: -8 }),
+        to: fc.integer({ min: 8, max: 20 }),
+        sway: fc.array(fc.double({ min: -0.4, max: 0.4, noNaN: true }), { minLength: 41, maxLength: 41 }),
+      }),
+      { minLength: 1, maxLength: 14 },
+    ),
+    spacing: fc.double({ min: 15, max: 22, noNaN: true }),
+    family: fc.constantFrom('shared' as const, 'independent' as const),
+    heading: fc.double({ min: 0, max: Math.PI, noNaN: true }),
+  })
+  .map(({ radii, hole, lines, spacing, family, heading }) => {
+    const outline = radii.map((r, i): Point => {
+      const angle = (2 * Math.PI * i) / radii.length
+      return [r * Math.cos(angle), r * Math.sin(angle)]
+    })
+    const pond =
+      hole === null
+        ? []
+        : [
+            ringOf(
+              [
+                [hole, 0],
+                [0, -hole],
+                [-hole, 0],
+                [0, hole],
+              ],
+              heading,
+            ),
+          ]
+    const passes = lines.map(({ offset, from, to, sway }, k) => {
+      const y = (k - lines.length / 2) * spacing + offset
+      const track = Array.from({ length: to - from + 1 }, (_, i): Point => [(from + i) * 12, y + sway[from + i + 20]!])
+      if (k % 2 === 1) track.reverse()
+      return quadsAlong(track, 22, family).map((quad) => ringOf(quad, heading))
+    })
+    return { plots: [[ringOf(outline, heading), ...pond]], passes }
+  })
+
+function quadsAlong(track: readonly Point[], widthM: number, family: 'shared' | 'independent'): Point[][] {
+  const half = widthM / 2
+  const normal = (a: Point, b: Point): Point => {
+    const length = Math.hypot(b[0] - a[0], b[1] - a[1])
+    return [(-(b[1] - a[1]) / length) * half, ((b[0] - a[0]) / length) * half]
+  }
+  return track.slice(1).map((to, i) => {
+    const from = track[i]!
+    const own = normal(from, to)
+    const start = family === 'shared' ? normal(track[Math.max(0, i - 1)]!, to) : own
+    const end = family === 'shared' ? normal(from, track[Math.min(track.length - 1, i + 2)]!) : own
+    return [
+      [from[0] - start[0], from[1] - start[1]],
+      [to[0] - end[0], to[1] - end[1]],
+      [to[0] + end[0], to[1] + end[1]],
+      [from[0] + start[0], from[1] + start[1]],
+    ]
+  })
+}
+
+function ringOf(points: readonly Point[], heading: number): Float64Array {
+  return Float64Array.from(points.flatMap(([x, y]) => turnPoint(x, y, heading)))
+}
+
+function turnPoint(x: number, y: number, angle: number): [number, number] {
+  return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)]
+}
+
+/** The same flight turned about the origin and shifted. */
+export function moved(flight: Flight, angle: number, dx: number, dy: number): Flight {
+  const move = (ring: Float64Array) => {
+    const out = new Float64Array(ring.length)
+    for (let i = 0; i < ring.length; i += 2) {
+      const [x, y] = turnPoint(ring[i]!, ring[i + 1]!, angle)
+      out[i] = x + dx
+      out[i + 1] = y + dy
+    }
+    return out
+  }
+  return {
+    plots: flight.plots.map((rings) => rings.map(move)),
+    passes: flight.passes.map((pieces) => pieces.map(move)),
+  }
+}
+
+/** As files would give it, around the given place. */
+export function inputOf(flight: Flight, plane: Laea = createLaea(-53.89, -22.39)): CoverageInput {
+  const toLonLat = (ring: Float64Array) => plane.toLonLat(asLocalM(ring))
+  const plots = flight.plots.map(
+    ([outer, ...holes], i): PlotInput => ({
+      id: `${i}`,
+      polygons: [{ outer: toLonLat(outer!), holes: holes.map(toLonLat) }],
+    }),
+  )
+  const swaths = flight.passes.flat().map(
+    (ring): SwathInput => ({
+      kind: 'polygon',
+      polygon: { outer: toLonLat(ring), holes: [] },
+    }),
+  )
+  return { plots, swaths }
+}
