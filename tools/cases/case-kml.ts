@@ -26,7 +26,7 @@ export function caseFiles(drawn: Case): ReadonlyMap<string, string> {
 function documentText(label: string, marks: readonly CaseMark[], plane: Laea): string {
   const placemarks = marks.map(
     (mark, i) =>
-      `<Placemark><name>${label} ${i + 1}</name>${spanText(mark)}\n${geometryText(mark.geometry, plane)}\n</Placemark>\n`,
+      `<Placemark><name>${label} ${i + 1}</name>${propertiesText(mark)}\n${geometryText(mark.geometry, plane)}\n</Placemark>\n`,
   )
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n' +
@@ -34,14 +34,18 @@ function documentText(label: string, marks: readonly CaseMark[], plane: Laea): s
   )
 }
 
-function spanText(mark: CaseMark): string {
-  if (!mark.spanS) return ''
-  const [begin, end] = mark.spanS.map((s) => new Date(TAKE_OFF_MS + Math.round(s * 1000)).toISOString())
-  if (mark.spanIn === 'attributes') {
-    const field = (name: string, value: string): string => `<Data name="${name}"><value>${value}</value></Data>`
-    return `<ExtendedData>${field('inicio', begin!)}${field('fim', end!)}</ExtendedData>`
-  }
-  return `<TimeSpan><begin>${begin}</begin><end>${end}</end></TimeSpan>`
+function propertiesText(mark: CaseMark): string {
+  const [begin, end] = (mark.spanS ?? []).map((s) => new Date(TAKE_OFF_MS + Math.round(s * 1000)).toISOString())
+  const isTimeSpan = mark.spanS !== undefined && mark.spanIn !== 'attributes'
+  const fields = Object.entries({
+    ...mark.attributes,
+    ...(begin !== undefined && end !== undefined && !isTimeSpan && { inicio: begin, fim: end }),
+  })
+  const values = fields.map(([name, value]) => `<Data name="${name}"><value>${value}</value></Data>`)
+  return (
+    (isTimeSpan ? `<TimeSpan><begin>${begin}</begin><end>${end}</end></TimeSpan>` : '') +
+    (values.length > 0 ? `<ExtendedData>${values.join('')}</ExtendedData>` : '')
+  )
 }
 
 function geometryText(geometry: CaseGeometry, plane: Laea): string {

@@ -23,6 +23,7 @@ export interface CaseMark {
   readonly spanS?: readonly [begin: number, end: number]
   /** Where the times stand: in a TimeSpan unless `attributes`, as inicio and fim. */
   readonly spanIn?: 'attributes'
+  readonly attributes?: Readonly<Record<string, string>>
 }
 
 export interface Case {

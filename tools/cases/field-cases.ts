@@ -1,6 +1,6 @@
 /** What the plots look like. */
 import type { Case } from './case-table.ts'
-import { block, polygon, rectangle } from './draw.ts'
+import { block, line, polygon, rectangle } from './draw.ts'
 
 export const fieldCases: readonly Case[] = [
   {
@@ -62,6 +62,11 @@ export const fieldCases: readonly Case[] = [
     name: 'holes-overlapping-each-other',
     area: [polygon(rectangle(0, 0, 200, 100), rectangle(50, 20, 100, 60), rectangle(80, 20, 130, 60))],
     aplicacao: [block(0, 30, 200, 50)],
+  },
+  {
+    name: 'plot-drawn-as-a-closed-line',
+    area: [line([0, 0], [200, 0], [200, 100], [0, 100], [0, 0])],
+    aplicacao: [block(0, 40, 200, 60)],
   },
   {
     name: 'concave-field',

@@ -5,6 +5,8 @@ import { block, line, straight, timed } from './draw.ts'
 /** Four lines of 30 m; the bend between the second and the third has the 3-4-5 triangle's angle. */
 const BENT_CHAIN = [line([0, 0], [30, 0]), line([30, 0], [60, 0]), line([60, 0], [84, 18]), line([84, 18], [108, 36])]
 
+const THREE_LINES = [line([0, 20], [500, 20]), line([500, 40], [0, 40]), line([0, 60], [500, 60])]
+
 export const lineCases: readonly Case[] = [
   {
     name: 'line-with-faixa',
@@ -14,7 +16,7 @@ export const lineCases: readonly Case[] = [
   {
     name: 'lines-side-by-side',
     area: [block(0, 0, 500, 80)],
-    aplicacao: [line([0, 20], [500, 20]), line([500, 40], [0, 40]), line([0, 60], [500, 60])],
+    aplicacao: THREE_LINES,
   },
   {
     name: 'lines-chained-end-to-end',
@@ -34,9 +36,14 @@ export const lineCases: readonly Case[] = [
     aplicacao: timed(BENT_CHAIN, 0, 0.5).toReversed(),
   },
   {
-    name: 'polygons-and-lines-in-one-file',
+    name: 'centre-lines-beside-polygons',
     area: [block(0, 0, 500, 100)],
-    aplicacao: [block(0, 20, 500, 40), line([500, 48], [0, 48])],
+    aplicacao: [block(0, 20, 500, 40), line([0, 30], [500, 30]), block(0, 38, 500, 58), line([500, 48], [0, 48])],
+  },
+  {
+    name: 'lines-with-largura-in-the-file',
+    area: [block(0, 0, 500, 80)],
+    aplicacao: THREE_LINES.map((mark) => ({ ...mark, attributes: { largura_m: '22,00' } })),
   },
   {
     name: 'line-with-a-gentle-bend',
