@@ -42,6 +42,12 @@ export interface Expected extends Readonly<Partial<Record<AreaName, number>>> {
   readonly talhoes?: readonly Readonly<Record<PlotAreaName, number>>[]
   /** Codes of the issues raised by reading and measuring. Others may come beside them only as info: repaired without loss. */
   readonly avisos?: readonly string[]
-  /** Why the engine is known to miss these numbers. The case is then asserted to fail, so that a cure is noticed. */
-  readonly knownFailure?: string
+  /** What the engine is known to miss. It is asserted to miss just that, so that a cure or another fault is noticed. */
+  readonly knownFailure?: KnownFailure
+}
+
+export interface KnownFailure {
+  readonly reason: string
+  /** Names of the numbers that are wrong, as the comparison names them. */
+  readonly missed: readonly string[]
 }
