@@ -12,5 +12,5 @@ export {
   type TrackKind,
 } from './flight-options.ts'
 export type { IdealCoverage } from './ideal-coverage.ts'
-export { type KmlChoices, kmlFiles } from './kml-files.ts'
+export { applicationText, type KmlChoices, kmlFiles } from './kml-files.ts'
 export { type FlightTruth, type SimulatedFlight, simulateFlight } from './simulate-flight.ts'

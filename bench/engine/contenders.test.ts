@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Answer, Prepare } from '../contest.ts'
+import { prepare as geos } from './geos.ts'
+import { prepare as ours } from './ours.ts'
+import { prepare as turf } from './turf.ts'
+
+async function answerOf(prepare: Prepare, family: string): Promise<Answer> {
+  const prepared = await prepare({ family, quads: 400 })
+  return prepared.run()
+}
+
+test.each(['passes', 'quads-shared', 'quads', 'lines'])(
+  'contenders of the engine bench give one answer: %s',
+  async (family) => {
+    const [mine, theirs] = [await answerOf(ours, family), await answerOf(geos, family)]
+    expect(theirs['quads']).toBe(mine['quads'])
+    // Ours rounds positions to millimetres: 0.5 mm along some 12 km of outlines is 6 m2 at worst of 10 ha, and chance makes it far less.
+    expect(Math.abs(theirs['appliedHa']! / mine['appliedHa']! - 1)).toBeLessThan(1e-6)
+    expect(mine['twiceHa']).toBeGreaterThan(0)
+    expect(Math.abs(theirs['twiceHa']! / mine['twiceHa']! - 1)).toBeLessThan(1e-4)
+    // Turf measures on a sphere: up to 0.7 % off in area, here 0.26 %.
+    const { appliedHa: onSphere } = await answerOf(turf, family)
+    expect(Math.abs(onSphere! / mine['appliedHa']! - 1)).toBeLessThan(0.004)
+  },
+)

@@ -1,0 +1,96 @@
+/** Coverage of a simulated flight by our engine and by those that could have been taken instead. */
+import { SWATH_FAMILIES } from '@faixa/tools/simulator'
+import type { Bench, Goal, Outcome, Trial } from '../contest.ts'
+import { goal, times } from '../goal.ts'
+import { medianOf } from '../median.ts'
+import { CONTENDER, figure, MEDIAN, PEAK, param, SPREAD, secondsText, timesOurs } from '../table.ts'
+
+const CUT_OFF_S = 60
+/** PostGIS at 100k is the yardstick: it must be let finish. */
+const DATABASE_CUT_OFF_S = 600
+
+export const engineBench: Bench = {
+  name: 'engine',
+  title: 'Engine: coverage of a flight',
+  about:
+    'Ours finds the passes and gives all numbers and layers, overall and per plot. The peers only unite all swaths and unite what different ' +
+    'passes share (n >= 2), are told which quad belongs to which pass, and get lines already widened; turf only unites.',
+  packages: ['geos-wasm', '@turf/turf', 'flatbush', 'pg'],
+  contenders: {
+    faixa: import.meta.resolve('./ours.ts'),
+    'geos-wasm': import.meta.resolve('./geos.ts'),
+    turf: import.meta.resolve('./turf.ts'),
+    postgis: import.meta.resolve('./postgis.ts'),
+  },
+  trials(small) {
+    const sizes = small ? [1000, 4000] : [2000, 20_000, 100_000]
+    return SWATH_FAMILIES.flatMap((family) =>
+      sizes.flatMap((quads): Trial[] => {
+        const params = { family, quads }
+        const slow = quads > 20_000 ? 1 : 3
+        return [
+          { contender: 'faixa', params, series: family, repeats: 5, cutOffS: CUT_OFF_S },
+          { contender: 'geos-wasm', params, series: family, repeats: slow, cutOffS: CUT_OFF_S },
+          { contender: 'turf', params, series: family, repeats: slow, cutOffS: CUT_OFF_S },
+          ...(process.env['BENCH_PG_URL']
+            ? [{ contender: 'postgis', params, series: family, repeats: slow, cutOffS: DATABASE_CUT_OFF_S }]
+            : []),
+        ]
+      }),
+    )
+  },
+  columns: [
+    param('family', 'family'),
+    figure('quads', 'quads', 0),
+    CONTENDER,
+    MEDIAN,
+    SPREAD,
+    timesOurs('faixa'),
+    PEAK,
+    figure('U ha', 'appliedHa', 4),
+    figure('n >= 2 ha', 'twiceHa', 4),
+  ],
+  goals: (outcomes) =>
+    SWATH_FAMILIES.filter((family) => family.startsWith('quads')).flatMap((family) => goalsOf(family, outcomes)),
+}
+
+function goalsOf(family: string, outcomes: readonly Outcome[]): Goal[] {
+  const find = (contender: string, quads: number): Outcome | undefined =>
+    outcomes.find(
+      ({ trial }) =>
+        trial.contender === contender && trial.params['family'] === family && trial.params['quads'] === quads,
+    )
+  const median = (contender: string, quads: number): number | undefined =>
+    medianOf(find(contender, quads)?.timesMs ?? [])
+  const per = (quads: number): number | undefined => {
+    const ms = median('faixa', quads)
+    const counted = find('faixa', quads)?.answer?.['quads']
+    return ms === undefined || !counted ? undefined : ms / counted
+  }
+  const ratio = (of: number | undefined, to: number | undefined): number | undefined =>
+    of === undefined || to === undefined ? undefined : of / to
+
+  const large = median('faixa', 100_000)
+  return [
+    goal(
+      `${family}, 100k: at least 20x faster than PostGIS`,
+      ratio(median('postgis', 100_000), large),
+      (x) => x >= 20,
+      times,
+    ),
+    goal(`${family}, 100k: at most 3 s`, large, (ms) => ms <= 3000, secondsText),
+    goal(
+      `${family}, 100k: at most 700 MB`,
+      find('faixa', 100_000)?.peakMb,
+      (mb) => mb <= 700,
+      (mb) => `${mb.toFixed(0)} MB`,
+    ),
+    goal(`${family}, 20k: at most 0.7 s`, median('faixa', 20_000), (ms) => ms <= 700, secondsText),
+    goal(
+      `${family}: a quad at 100k costs at most 1.5x one at 20k`,
+      ratio(per(100_000), per(20_000)),
+      (x) => x <= 1.5,
+      times,
+    ),
+  ]
+}

@@ -1,0 +1,15 @@
+import type { Goal } from './contest.ts'
+
+/** Judged where there is a value to judge. */
+export function goal(
+  promise: string,
+  value: number | undefined,
+  met: (value: number) => boolean,
+  text: (value: number) => string,
+): Goal {
+  return value === undefined ? { promise } : { promise, measured: text(value), met: met(value) }
+}
+
+export function times(x: number): string {
+  return `${x.toFixed(x < 10 ? 2 : 0)}x`
+}

@@ -1,0 +1,37 @@
+/**
+ * One trial in a process of its own, so that neither memory nor compiled code of another is counted: started by run-trial.ts, which is told
+ * of each run as it ends and stops the process when one takes too long.
+ */
+import type { Params, Prepare } from './contest.ts'
+
+export type Report =
+  | { readonly kind: 'prepared'; readonly peakMb: number }
+  | { readonly kind: 'ran'; readonly ms: number; readonly answer: Readonly<Record<string, number>> }
+  | { readonly kind: 'done'; readonly peakMb: number }
+
+/** Enough runs; a slow contender needs no more to show its spread. */
+const ENOUGH_MS = 60_000
+
+/** `maxRSS` is in kilobytes. */
+const peakMb = (): number => process.resourceUsage().maxRSS / 1024
+
+function report(message: Report): void {
+  process.send?.(message)
+}
+
+const [module = '', params = '{}', repeats = '1'] = process.argv.slice(2)
+const { prepare } = (await import(module)) as { prepare: Prepare }
+const prepared = await prepare(JSON.parse(params) as Params)
+globalThis.gc?.()
+report({ kind: 'prepared', peakMb: peakMb() })
+let total = 0
+for (let i = 0; i < Number(repeats) && total < ENOUGH_MS; i++) {
+  const start = performance.now()
+  const answer = await prepared.run()
+  const ms = performance.now() - start
+  total += ms
+  report({ kind: 'ran', ms, answer })
+}
+report({ kind: 'done', peakMb: peakMb() })
+await prepared.close?.()
+process.disconnect?.()

@@ -1,0 +1,21 @@
+/** results.md: one section a bench, each replaced when its bench runs again, so that one can be run without the others. */
+const HEAD = `# Results
+
+Written by \`npm run bench\`. Every row is a process of its own; median and spread are over its runs, peak memory is the whole process's, with what
+it was before the first run in brackets. Inputs are seeded: the same command measures the same work.
+`
+
+/** The file with the section called `title` in place, in the order in which sections came. */
+export function withSection(before: string, title: string, text: string): string {
+  const sections = new Map(
+    before
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => {
+        const end = section.indexOf('\n')
+        return [section.slice(0, end), section.slice(end).trim()] as const
+      }),
+  )
+  sections.set(title, text)
+  return [HEAD, ...[...sections].map(([name, body]) => `## ${name}\n\n${body}\n`)].join('\n')
+}

@@ -1,0 +1,21 @@
+/** Where a run took place: what is needed to judge its figures, and nothing that names the machine. */
+import { readFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+
+export function settingText(packages: readonly string[], command: string, on: Date): string {
+  const processors = cpus()
+  const memoryGb = (totalmem() / 2 ** 30).toFixed(0)
+  const versions = packages.map((name) => `${name} ${versionOf(name)}`)
+  return [
+    `- on ${on.toISOString().slice(0, 10)}, \`${command}\``,
+    `- ${processors.length} cores (${processors[0]?.model.trim() ?? 'unknown'}), ${memoryGb} GB`,
+    `- Node ${process.versions.node}, ${versions.join(', ')}`,
+  ].join('\n')
+}
+
+/** Read beside the bench, because packages do not export their package.json. */
+function versionOf(name: string): string {
+  const text = readFileSync(join(import.meta.dirname, 'node_modules', name, 'package.json'), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
