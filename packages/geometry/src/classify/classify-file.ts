@@ -1,0 +1,76 @@
+/**
+ * What kind of file is this, by its content? Users put files in the wrong field, and their sizes do not tell.
+ *
+ * Every sign (attributes, names, times, shapes) is looked for in a sample of at most 800 placemarks and weighed by the table of
+ * signs.ts; the kinds' scores are log-odds, so their softmax is the confidence. Linear in the sample: 100,000 placemarks take no longer
+ * than 800, except for counting their shapes.
+ */
+import type { Placemark } from '../kml/placemark.ts'
+import { attributeSigns } from './attribute-signs.ts'
+import { lineSigns } from './line-signs.ts'
+import { polygonSigns } from './polygon-signs.ts'
+import { samplePlacemarks } from './sample-placemarks.ts'
+import { shapeSigns } from './shape-signs.ts'
+import { type FileKind, SIGNS, type Sign, type SignName, type Strengths, UNCLEAR_SCORE } from './signs.ts'
+
+export interface FileClass {
+  readonly kind: FileKind | 'unclear'
+  /** Probability of `kind` from 0 to 1; of the likeliest kind when unclear; 0 for a file without shapes. */
+  readonly confidence: number
+  /** Short Portuguese sentences, the weightiest first. */
+  readonly reasons: readonly string[]
+}
+
+const KINDS: readonly FileKind[] = ['area', 'swath-polygons', 'swath-lines', 'track']
+/** Below it a kind is not named: a warning about a swapped file must not be a guess. */
+const CLEAR = 0.7
+/** Less says too little to be worth a sentence. */
+const WORTH_SAYING = 0.5
+
+export function classifyFile(placemarks: readonly Placemark[]): FileClass {
+  const drawn = placemarks.filter((placemark) => placemark.shapes.length > 0)
+  if (drawn.length === 0) return { kind: 'unclear', confidence: 0, reasons: ['O arquivo não contém nenhuma forma.'] }
+
+  const blocks = samplePlacemarks(drawn)
+  const strengths: Strengths = {
+    ...shapeSigns(drawn),
+    ...attributeSigns(blocks.flat()),
+    ...polygonSigns(blocks),
+    ...lineSigns(blocks),
+  }
+  const { kind, confidence } = likeliest(strengths)
+  if (confidence < CLEAR) {
+    return { kind: 'unclear', confidence, reasons: ['O conteúdo não mostra com clareza o que o arquivo representa.'] }
+  }
+  return { kind, confidence, reasons: reasonsFor(kind, strengths) }
+}
+
+function likeliest(strengths: Strengths): { readonly kind: FileKind; readonly confidence: number } {
+  const scores = KINDS.map((kind) =>
+    sumOf(entries(strengths).map(([name, strength]) => scoreOf(name, kind) * strength)),
+  )
+  const odds = scores.map(Math.exp)
+  const best = scores.indexOf(Math.max(...scores))
+  return { kind: KINDS[best]!, confidence: odds[best]! / (sumOf(odds) + Math.exp(UNCLEAR_SCORE)) }
+}
+
+function reasonsFor(kind: FileKind, strengths: Strengths): string[] {
+  return entries(strengths)
+    .map(([name, strength]) => ({ reason: SIGNS[name].reason, worth: scoreOf(name, kind) * strength }))
+    .filter(({ worth }) => worth >= WORTH_SAYING)
+    .sort((a, b) => b.worth - a.worth)
+    .map(({ reason }) => reason)
+}
+
+function scoreOf(name: SignName, kind: FileKind): number {
+  const sign: Sign = SIGNS[name]
+  return sign.scores[kind] ?? 0
+}
+
+function entries(strengths: Strengths): [SignName, number][] {
+  return Object.entries(strengths) as [SignName, number][]
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0)
+}

@@ -1,0 +1,111 @@
+/** What a plot is called, in the spellings of usinas' exports; the placemark's own name and folders stand in where they say nothing. */
+import type { Placemark } from '../kml/placemark.ts'
+import { findAttribute, keyList } from './find-attribute.ts'
+import { parseQuantity } from './parse-quantity.ts'
+
+/** Codes are text: their leading zeros are part of them. */
+export interface PlotLabel {
+  /** What people call the placemark; not necessarily the plot's code. */
+  readonly name?: string
+  readonly farm?: string
+  readonly farmCode?: string
+  /** Code of the plot within the farm. */
+  readonly plot?: string
+  /** Hectares, as the file declares them; never used as a measure. */
+  readonly declaredHa?: number
+}
+
+// Normalized spellings (see normalizeKey), the most telling first.
+const NAME_KEYS = keyList('NOME_TALHAO NM_TALHAO NOME_DO_TALHAO DESC_TALHAO NOME NAME DESCRICAO')
+const PLOT_KEYS = keyList(
+  `TALHAO TALH_CODIGO COD_TALHAO CD_TALHAO CODIGO_TALHAO TALHAO_CODIGO NUM_TALHAO NR_TALHAO N_TALHAO ID_TALHAO TALH TAL
+  QUADRA GLEBA LOTE PLOT FIELD`,
+)
+const FARM_KEYS = keyList(
+  `PROP_DESCRICAO NOME_FAZ NM_FAZ NM_FAZENDA NOME_FAZENDA DESC_FAZ DESC_FAZENDA NOME_PROP NM_PROP NOME_PROPRIEDADE
+  FAZENDA FAZ PROPRIEDADE FUNDO_AGRICOLA FARM`,
+)
+// These hold the code in some exports and the name in others; the value decides.
+const EITHER_FARM_KEYS = keyList('FAZENDA FAZ FUNDO_AGRICOLA PROPRIEDADE')
+const FARM_CODE_KEYS = keyList(
+  'PROP_CODIGO TALH_CODIGO_PROP COD_FAZ CD_FAZ CD_FAZENDA COD_FAZENDA CODIGO_FAZENDA COD_PROP CD_PROP',
+).concat(EITHER_FARM_KEYS)
+const HECTARE_KEYS = keyList('AREA_HA AREA_TOTAL AREA_TOTAL_HA AREA_PLANTIO AREA_PLANTADA HECTARES HA AREA_TALHAO AREA')
+const SQUARE_METRE_KEYS = keyList('AREA_M2 AREAM2 AREA_MT2')
+
+const HECTARES_PER_UNIT: Readonly<Record<string, number>> = { ha: 1, has: 1, hectares: 1, m2: 1e-4, km2: 100 }
+/** A bare figure above this is square metres: Brazil's largest plots are some hundreds of hectares. */
+const LARGEST_PLOT_HA = 10_000
+
+const IS_CODE = /^\d[\d./-]*$/
+const IS_FARM_NAME = /^(faz(enda|\.)|s[ií]tio|est[aâ]ncia|ch[aá]cara|granja|retiro)(\s|$)/i
+const NAMES_PLOT = /^(?:talh(?:[aã]o|\.)?|t[lh]?|quadra|q|gleba|lote|plot|field)[\s.:_-]*(\d+\s?[a-z]?)$/i
+/** `225431-001`, with or without the farm's name before it. */
+const FARM_AND_PLOT = /^(.*?)[\s_-]*\b(\d{3,})\s?[-_/]\s?(\d{1,4}[a-z]?)$/i
+const IS_PLOT_CODE = /^(?=.*\d)[a-z\d]{1,6}$/i
+
+export function plotLabel(placemark: Placemark): PlotLabel {
+  const name = valueOf(placemark, NAME_KEYS) ?? textOrNone(placemark.name)
+  const farm = farmName(placemark)
+  const farmCode = farmCodeOf(placemark)
+  const plot = valueOf(placemark, PLOT_KEYS) ?? plotFromName(placemark)
+  const declaredHa = declaredHectares(placemark)
+  return {
+    ...(name !== undefined && { name }),
+    ...(farm !== undefined && { farm }),
+    ...(farmCode !== undefined && { farmCode }),
+    ...(plot !== undefined && { plot }),
+    ...(declaredHa !== undefined && { declaredHa }),
+  }
+}
+
+function valueOf(placemark: Placemark, keys: readonly string[]): string | undefined {
+  return findAttribute(placemark.attributes, keys)?.value
+}
+
+function farmName(placemark: Placemark): string | undefined {
+  const written = valueOf(placemark, FARM_KEYS)
+  if (written !== undefined && !IS_CODE.test(written)) return written
+  return [nameParts(placemark)?.farm ?? placemark.name, ...placemark.folders.toReversed()]
+    .map(textOrNone)
+    .find((text) => text && IS_FARM_NAME.test(text))
+}
+
+function farmCodeOf(placemark: Placemark): string | undefined {
+  const found = findAttribute(placemark.attributes, FARM_CODE_KEYS)
+  if (!found) return nameParts(placemark)?.farmCode
+  return EITHER_FARM_KEYS.includes(found.key) && !IS_CODE.test(found.value) ? undefined : found.value
+}
+
+/** `Talhão 7`, `T-07A`, or a bare code such as `997`. */
+function plotFromName(placemark: Placemark): string | undefined {
+  const text = textOrNone(placemark.name)
+  if (text === undefined) return undefined
+  return nameParts(placemark)?.plot ?? NAMES_PLOT.exec(text)?.[1] ?? (IS_PLOT_CODE.test(text) ? text : undefined)
+}
+
+function nameParts({ name }: Placemark): { farm?: string; farmCode: string; plot: string } | undefined {
+  const match = FARM_AND_PLOT.exec(name?.trim() ?? '')
+  if (!match) return undefined
+  return { ...(match[1] && { farm: match[1] }), farmCode: match[2]!, plot: match[3]! }
+}
+
+function declaredHectares({ attributes }: Placemark): number | undefined {
+  const inHectares = findAttribute(attributes, HECTARE_KEYS)
+  if (inHectares) {
+    const quantity = parseQuantity(inHectares.value)
+    if (quantity && quantity.value > 0) {
+      const bare = quantity.value > LARGEST_PLOT_HA ? 1e-4 : 1
+      const factor = quantity.unit === '' ? bare : HECTARES_PER_UNIT[quantity.unit]
+      if (factor !== undefined) return quantity.value * factor
+    }
+  }
+  const inSquareMetres = findAttribute(attributes, SQUARE_METRE_KEYS)
+  const quantity = inSquareMetres && parseQuantity(inSquareMetres.value)
+  return quantity && quantity.value > 0 ? quantity.value * 1e-4 : undefined
+}
+
+function textOrNone(text: string | undefined): string | undefined {
+  const trimmed = text?.trim()
+  return trimmed === '' ? undefined : trimmed
+}

@@ -1,0 +1,129 @@
+/**
+ * Signs in the polygons' shapes. Each is looked at through the rectangle of equal area and perimeter, which reads the width of a
+ * strip whether it is straight or curved and however many positions it has; a compact polygon has no such rectangle and is a square.
+ */
+import type { Placemark } from '../kml/placemark.ts'
+import { createLaea } from '../shapes/laea.ts'
+import type { LonLatPath } from '../shapes/lon-lat.ts'
+import { boxOf, signedAreaOf } from '../shapes/ring.ts'
+import { medianOf, quantileOf } from '../statistics/quantile.ts'
+import type { Strengths } from './signs.ts'
+
+/** No swath is wider; DOMAIN's widest are about half of it. */
+const WIDEST_SWATH_M = 60
+const NARROWEST_SWATH_M = 3
+const STRIP_ASPECT = 4
+const SAME_WIDTH = 0.15
+/** One narrow plot is a strip too; several of the same width are not plots. */
+const FEW_STRIPS = 3
+/** A log piece of a slow logger: 1 s at 70 m/s, with a margin. */
+const LONGEST_QUAD_M = 100
+const QUAD_POSITIONS = 8
+const SAME_AREA = 0.4
+const FEW_QUADS = 3
+/** Plots differ in size by more than this between a small and a large one; log pieces do not. */
+const VARIED_RATIO = 3
+
+interface Look {
+  readonly areaM2: number
+  /** Sides of the rectangle of equal area and perimeter. */
+  readonly widthM: number
+  readonly lengthM: number
+  readonly positions: number
+  readonly x: number
+  readonly y: number
+  readonly reachM: number
+}
+
+/** `blocks` are runs of consecutive placemarks. */
+export function polygonSigns(blocks: readonly (readonly Placemark[])[]): Strengths {
+  const first = blocks.flat().find((placemark) => outersOf(placemark).length > 0)
+  if (!first) return {}
+  const origin = outersOf(first)[0]!
+  const plane = createLaea(origin[0] ?? 0, Math.max(-89, Math.min(89, origin[1] ?? 0)))
+  const looks = blocks.map((block) => block.flatMap(outersOf).map((outer) => lookAt(plane.toLocal(outer))))
+  const all = looks.flat().filter((look) => look.areaM2 > 0)
+  if (all.length === 0) return {}
+  const strips = stripShare(all)
+  const quads = quadShare(looks, all)
+  return {
+    'broad-polygons': areaShare(all, (look) => look.widthM > WIDEST_SWATH_M),
+    'strip-polygons': strips,
+    'log-quads': quads,
+    'varied-polygons': isVaried(all) ? Math.max(0, 1 - strips - quads) : 0,
+  }
+}
+
+function outersOf(placemark: Placemark): LonLatPath[] {
+  return placemark.shapes.flatMap((shape) => (shape.kind === 'polygon' && shape.outer.length >= 6 ? [shape.outer] : []))
+}
+
+function lookAt(ring: Float64Array): Look {
+  let perimeterM = 0
+  const n = ring.length
+  for (let i = 0; i < n; i += 2) {
+    perimeterM += Math.hypot(ring[(i + 2) % n]! - ring[i]!, ring[(i + 3) % n]! - ring[i + 1]!)
+  }
+  const areaM2 = Math.abs(signedAreaOf(ring))
+  const quarter = perimeterM / 4
+  const spread = Math.sqrt(Math.max(0, quarter * quarter - areaM2))
+  const isCompact = quarter * quarter <= areaM2
+  const [minX, minY, maxX, maxY] = boxOf(ring)
+  return {
+    areaM2,
+    widthM: isCompact ? Math.sqrt(areaM2) : areaM2 / (quarter + spread),
+    lengthM: isCompact ? Math.sqrt(areaM2) : quarter + spread,
+    positions: n / 2,
+    x: (minX + maxX) / 2,
+    y: (minY + maxY) / 2,
+    reachM: Math.hypot(maxX - minX, maxY - minY),
+  }
+}
+
+/** Weighted by area, so that slivers between plots do not outvote the plots. */
+function areaShare(looks: readonly Look[], holds: (look: Look) => boolean): number {
+  let held = 0
+  let total = 0
+  for (const look of looks) {
+    total += look.areaM2
+    if (holds(look)) held += look.areaM2
+  }
+  return held / total
+}
+
+function stripShare(looks: readonly Look[]): number {
+  const strips = looks.filter(isStrip)
+  const width = medianOf(strips.map((strip) => strip.widthM))
+  if (width === undefined) return 0
+  const isAlike = (look: Look) => isStrip(look) && Math.abs(look.widthM - width) <= SAME_WIDTH * width
+  return areaShare(looks, isAlike) * Math.min(1, strips.filter(isAlike).length / FEW_STRIPS)
+}
+
+function isStrip({ widthM, lengthM }: Look): boolean {
+  return widthM >= NARROWEST_SWATH_M && widthM <= WIDEST_SWATH_M && lengthM >= STRIP_ASPECT * widthM
+}
+
+/** Small, of few positions, as large as most others and next to the one before or after. */
+function quadShare(blocks: readonly (readonly Look[])[], all: readonly Look[]): number {
+  if (all.length < FEW_QUADS) return 0
+  const typical = medianOf(all.map((look) => look.areaM2))!
+  let quads = 0
+  for (const looks of blocks) {
+    looks.forEach((look, i) => {
+      const isSmall =
+        look.positions <= QUAD_POSITIONS && look.lengthM <= LONGEST_QUAD_M && look.widthM <= WIDEST_SWATH_M
+      const isUsual = Math.abs(look.areaM2 - typical) <= SAME_AREA * typical
+      if (isSmall && isUsual && (isNextTo(look, looks[i - 1]) || isNextTo(look, looks[i + 1]))) quads++
+    })
+  }
+  return quads / all.length
+}
+
+function isNextTo(a: Look, b: Look | undefined): boolean {
+  return b !== undefined && Math.hypot(a.x - b.x, a.y - b.y) <= (a.reachM + b.reachM) / 2
+}
+
+function isVaried(looks: readonly Look[]): boolean {
+  const areas = looks.map((look) => look.areaM2)
+  return looks.length >= FEW_QUADS && quantileOf(areas, 0.8)! > VARIED_RATIO * quantileOf(areas, 0.2)!
+}
