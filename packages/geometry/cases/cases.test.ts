@@ -73,8 +73,8 @@ const HOLES_BEYOND_WINDINGS = ['hole-reaching-over-the-edge', 'holes-overlapping
 describe('the numbers derived by hand agree with a scanline integral that shares nothing with the engine', () => {
   for (const folder of folders) {
     const { input } = inputOf(folder)
-    const isDrawable = canIntegrate(input) && !HOLES_BEYOND_WINDINGS.includes(folder.name)
-    test.skipIf(!isDrawable)(folder.name, () => {
+    if (!canIntegrate(input) || HOLES_BEYOND_WINDINGS.includes(folder.name)) continue
+    test(folder.name, () => {
       expect(compareWithOracle(folder.expected, input)).toEqual([])
     })
   }
