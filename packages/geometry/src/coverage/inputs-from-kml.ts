@@ -1,0 +1,136 @@
+/** From what a file holds to what is measured: its plots, or its sprayed pieces in the order flown. */
+import { swathAttributes } from '../classify/swath-attributes.ts'
+import type { Issue } from '../issues/issue.ts'
+import type { KmlDocument, Placemark, Shape } from '../kml/placemark.ts'
+import { asLonLat, type LonLatPath, type LonLatPolygon } from '../shapes/lon-lat.ts'
+import type { PlotInput, SwathInput } from './coverage.ts'
+
+export interface PlotsFromKml {
+  /** One per placemark with an area; `id` is the placemark's index. */
+  readonly plots: readonly PlotInput[]
+  readonly issues: readonly Issue[]
+}
+
+/** Polygons are plots; in a file without any, closed lines are, because fields are also drawn as paths. */
+export function plotsFromKml({ placemarks }: KmlDocument): PlotsFromKml {
+  const plots = plotsBy(placemarks, polygonOf)
+  if (plots.length > 0) return { plots, issues: [] }
+  const outlined = plotsBy(placemarks, closedLineOf)
+  if (outlined.length === 0) return { plots, issues: [] }
+  return {
+    plots: outlined,
+    issues: [
+      {
+        code: 'lines-as-plots',
+        severity: 'aviso',
+        message: `Não há polígonos: ${outlined.length} ${outlined.length === 1 ? 'linha fechada foi lida' : 'linhas fechadas foram lidas'} como talhão.`,
+        place: '',
+      },
+    ],
+  }
+}
+
+export interface SwathOptions {
+  /** Width for every sprayed line, metres; overrides what the file says. */
+  readonly widthM?: number
+  /** Width for lines about which neither the caller nor the file says anything. */
+  readonly fallbackWidthM?: number
+}
+
+export interface SwathsFromKml {
+  readonly swaths: readonly SwathInput[]
+  readonly issues: readonly Issue[]
+  /** The width the lines were given, metres, where they all got the same one. */
+  readonly widthM?: number
+}
+
+/** Polygons are sprayed pieces; in a file without any, lines and tracks are, widened. Lines without a width are left out, and said so. */
+export function swathsFromKml({ placemarks }: KmlDocument, options: SwathOptions = {}): SwathsFromKml {
+  const polygons: SwathInput[] = []
+  const lines: SwathInput[] = []
+  const assumed = new Set<number>()
+  let widthless = 0
+  for (const placemark of placemarks) {
+    if (placemark.shapes.every((shape) => shape.kind === 'point')) continue
+    const { widthM: ownWidthM, beginMs, endMs } = swathAttributes(placemark)
+    const times = { ...(beginMs !== undefined && { beginMs }), ...(endMs !== undefined && { endMs }) }
+    const widthM = options.widthM ?? ownWidthM ?? options.fallbackWidthM
+    for (const shape of placemark.shapes) {
+      if (shape.kind === 'polygon') {
+        polygons.push({ kind: 'polygon', polygon: { outer: shape.outer, holes: shape.holes }, ...times })
+      } else if (shape.kind !== 'point' && shape.path.length >= 4) {
+        if (widthM === undefined) widthless++
+        else {
+          if (options.widthM === undefined && ownWidthM === undefined) assumed.add(widthM)
+          lines.push({ kind: 'line', path: shape.path, widthM, ...times, ...trackTimes(shape) })
+        }
+      }
+    }
+  }
+  if (polygons.length > 0) {
+    const unused = lines.length + widthless
+    return { swaths: polygons, issues: unused > 0 ? [linesLeftOut(unused)] : [] }
+  }
+  const issues: Issue[] = []
+  if (widthless > 0) issues.push(linesWithoutWidth(widthless))
+  for (const widthM of assumed) issues.push(widthAssumed(widthM))
+  const widths = new Set(lines.flatMap((line) => (line.kind === 'line' ? [line.widthM] : [])))
+  return { swaths: lines, issues, ...(widths.size === 1 && { widthM: [...widths][0]! }) }
+}
+
+function plotsBy(placemarks: readonly Placemark[], take: (shape: Shape) => LonLatPolygon | undefined): PlotInput[] {
+  return placemarks.flatMap((placemark) => {
+    const polygons = placemark.shapes.flatMap((shape) => take(shape) ?? [])
+    return polygons.length > 0 ? [{ id: `${placemark.index}`, polygons }] : []
+  })
+}
+
+function polygonOf(shape: Shape): LonLatPolygon | undefined {
+  return shape.kind === 'polygon' ? { outer: shape.outer, holes: shape.holes } : undefined
+}
+
+function closedLineOf(shape: Shape): LonLatPolygon | undefined {
+  if (shape.kind !== 'line' || !isClosed(shape.path)) return undefined
+  return { outer: asLonLat(shape.path), holes: [] }
+}
+
+/** Three corners and the first again. */
+function isClosed(path: LonLatPath): boolean {
+  const n = path.length
+  return n >= 8 && path[0] === path[n - 2] && path[1] === path[n - 1]
+}
+
+function trackTimes(shape: Shape): { beginMs?: number; endMs?: number } {
+  if (shape.kind !== 'track' || !shape.timesMs) return {}
+  const known = shape.timesMs.filter((time) => !Number.isNaN(time))
+  const first = known[0]
+  const last = known[known.length - 1]
+  return first === undefined || last === undefined ? {} : { beginMs: first, endMs: last }
+}
+
+function linesLeftOut(count: number): Issue {
+  return {
+    code: 'lines-beside-polygons',
+    severity: 'aviso',
+    message: `A aplicação traz polígonos e ${count} ${count === 1 ? 'linha' : 'linhas'}: só os polígonos foram medidos.`,
+    place: '',
+  }
+}
+
+function linesWithoutWidth(count: number): Issue {
+  return {
+    code: 'line-without-width',
+    severity: 'erro',
+    message: `${count} ${count === 1 ? 'linha aplicada sem' : 'linhas aplicadas sem'} largura de faixa: informe a faixa.`,
+    place: '',
+  }
+}
+
+function widthAssumed(widthM: number): Issue {
+  return {
+    code: 'width-assumed',
+    severity: 'aviso',
+    message: `A faixa não foi informada: as linhas foram alargadas para ${widthM.toLocaleString('pt-BR')} m.`,
+    place: '',
+  }
+}
