@@ -1,6 +1,6 @@
 /** Sprayed lines into passes: a line that starts where the one before ended, and goes on, continues its pass. */
 import { asGrid, GRID_PER_M, type GridRing } from '../shapes/grid.ts'
-import { withinGap } from './group-passes.ts'
+import { isSilentBetween } from './log-clock.ts'
 import type { Pass } from './piece.ts'
 import type { ProjectedLine } from './project-input.ts'
 import { widenLine } from './widen-line.ts'
@@ -12,8 +12,10 @@ export function joinLines(lines: readonly ProjectedLine[]): Pass[] {
   const runs: ProjectedLine[][] = []
   for (const line of lines) {
     const run = runs[runs.length - 1]
-    const before = run?.[run.length - 1]
-    if (run && before && continues(before, line)) run.push(line)
+    if (!run) runs.push([line])
+    else if (continues(run[run.length - 1]!, line)) run.push(line)
+    // A log written with the latest first.
+    else if (continues(line, run[0]!)) run.unshift(line)
     else runs.push([line])
   }
   return runs.flatMap((run) => {
@@ -23,7 +25,7 @@ export function joinLines(lines: readonly ProjectedLine[]): Pass[] {
 }
 
 function continues(before: ProjectedLine, after: ProjectedLine): boolean {
-  if (before.widthM !== after.widthM || !withinGap(before, after)) return false
+  if (before.widthM !== after.widthM || isSilentBetween(before, after)) return false
   const a = before.path
   const b = after.path
   const end = a.length - 2

@@ -13,12 +13,13 @@ export interface Tally {
 
 export function createTally(plots: readonly (readonly GridRing[])[]): Tally {
   const depths: number[] = []
-  const total = { plots: 0, effective: 0, external: 0, unapplied: 0, overlap: 0 }
+  const total = { plots: 0, effective: 0, external: 0, unapplied: 0, overlap: 0, gross: 0 }
   const perPlot = plots.map(() => ({ effective: 0, overlap: 0, gross: 0 }))
 
   return {
     add(tile) {
       for (const [k, area] of tile.depths.entries()) depths[k] = (depths[k] ?? 0) + area
+      total.gross += tile.gross
       total.plots += tile.plots?.area ?? 0
       total.effective += tile.effective?.area ?? 0
       total.external += tile.external?.area ?? 0
@@ -35,7 +36,7 @@ export function createTally(plots: readonly (readonly GridRing[])[]): Tally {
       const depthM2 = depths.map((area) => area / GRID2_PER_M2)
       return {
         appliedM2: depthM2[0] ?? 0,
-        grossM2: depthM2.reduce((sum, area) => sum + area, 0),
+        grossM2: total.gross / GRID2_PER_M2,
         depthM2,
         ...(total.plots > 0 && {
           plotM2: total.plots / GRID2_PER_M2,

@@ -1,6 +1,7 @@
 /** Coverage inside one tile: how deep the passes lie over each other, inside the plots and out. */
 import type { GridRing } from '../shapes/grid.ts'
 import type { Arena, Region } from '../shapes/overlay.ts'
+import { signedAreaOf } from '../shapes/ring.ts'
 import { depthsOf, splitBy } from './checked-overlay.ts'
 
 /** What lies in one tile after cutting. */
@@ -28,8 +29,10 @@ export interface TileRegions {
   readonly unapplied?: Region
   /** `[0]` is n >= 2 inside the plots. */
   readonly overlaps: readonly Region[]
-  /** Areas with n >= 1, 2, … anywhere, in square grid units; they sum to the passes' own areas. */
+  /** Areas with n >= 1, 2, … anywhere, in square grid units. */
   readonly depths: readonly number[]
+  /** The passes' own areas added up. */
+  readonly gross: number
 }
 
 /** Square grid units, for one plot in one tile. */
@@ -45,20 +48,21 @@ export function coverTile(
   arena: Arena,
   onPlot: (plot: number, share: PlotShare) => void,
 ): TileRegions {
-  const depths = depthsOf(
-    tile.passes.flatMap((pass) => onceEach(pass, arena)),
-    arena,
-  )
-  const areas = depths.map((region) => region.area)
+  const laid = tile.passes.flatMap((pass) => onceEach(pass, arena))
+  const depths = depthsOf(laid, arena)
   const applied = depths[0]
+  const passed = {
+    depths: depths.map((region) => region.area),
+    gross: laid.reduce((sum, ring) => sum + signedAreaOf(ring), 0),
+  }
 
   const parts = [...tile.plots].map(([plot, rings]) => ({ plot, region: arena.regionOf(rings) }))
   if (parts.length === 0) {
-    return { ...(applied && { applied, external: applied }), overlaps: [], depths: areas }
+    return { ...(applied && { applied, external: applied }), overlaps: [], ...passed }
   }
   const only = parts.length === 1 ? parts[0] : undefined
   const plots = only ? only.region : arena.unionOf([...tile.plots.values()].flat())
-  if (!applied) return { plots, unapplied: plots, overlaps: [], depths: areas }
+  if (!applied) return { plots, unapplied: plots, overlaps: [], ...passed }
 
   const whole = plots.area >= size * size
   const split = whole ? undefined : splitBy(applied, plots, arena)
@@ -74,7 +78,7 @@ export function coverTile(
     ...(split && { external: split.outside }),
     unapplied: splitBy(plots, applied, arena).outside,
     overlaps: inPlots.slice(1),
-    depths: areas,
+    ...passed,
   }
 }
 

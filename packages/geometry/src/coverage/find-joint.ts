@@ -1,0 +1,210 @@
+/**
+ * Where one piece goes on from another, by shape alone: an edge of each, of like length and facing each other, with their middles
+ * together and the pieces on either side.
+ *
+ * Passes flown side by side also have edges that face each other, their long sides. Their middles are apart by the overlap, so the
+ * tolerance is a twentieth of the piece's length; and a joint is as long as the swath is wide, which `swathWidthOf` and `isJointWidth`
+ * take from the file itself.
+ */
+import { GRID_PER_M, type GridRing } from '../shapes/grid.ts'
+import type { Piece } from './piece.ts'
+
+/** Wider than any boom: the widest aircraft swaths are about half of it. */
+const MAX_SWATH = 60 * GRID_PER_M
+const MIDDLES_APART = 0.05
+const MIN_TOLERANCE = 0.05 * GRID_PER_M
+const MAX_TOLERANCE = 1.5 * GRID_PER_M
+/** How far a joint's length may be from the swath's width, or two edges' lengths from each other. */
+const ALIKE = 0.35
+/** Edges that are one and the same may be longer, as a mitred corner's is by 41 % at a right angle. */
+const ALIKE_WHEN_SHARED = 0.5
+/** Beyond this many corners a piece is a whole pass drawn by a GIS; only its two ends are candidates. */
+const MANY_CORNERS = 8
+const ELONGATED = 3
+/** Positions within 2 mm of a straight edge are not corners. */
+const STRAIGHT = 0.002 * GRID_PER_M
+
+interface Edge {
+  readonly midX: number
+  readonly midY: number
+  readonly length: number
+  /** Unit vector along the edge, the piece on its left. */
+  readonly dirX: number
+  readonly dirY: number
+  /** How far the piece reaches behind the edge. */
+  readonly reach: number
+}
+
+/** A piece's edges at which another may go on. */
+export interface Ends {
+  readonly edges: readonly Edge[]
+  readonly centreX: number
+  readonly centreY: number
+}
+
+export interface Joint {
+  /** Index of the edge left by, in the first piece's ends. */
+  readonly exit: number
+  /** Index of the edge entered by, in the second's. */
+  readonly entry: number
+  readonly length: number
+  /** True when both are one and the same edge. */
+  readonly shared: boolean
+}
+
+/** No edges for a piece of several rings: nothing says where such a piece ends. */
+export function endsOf(piece: Piece): Ends {
+  const ring = piece.rings.length === 1 ? cornersOf(piece.rings[0]!) : []
+  const n = ring.length / 2
+  let centreX = 0
+  let centreY = 0
+  for (let i = 0; i < ring.length; i += 2) {
+    centreX += ring[i]! / n
+    centreY += ring[i + 1]! / n
+  }
+  return { edges: n <= MANY_CORNERS ? allEdges(ring) : endEdges(ring), centreX, centreY }
+}
+
+export function findJoint(a: Ends, b: Ends): Joint | undefined {
+  let best: Joint | undefined
+  let bestApart = Infinity
+  for (let exit = 0; exit < a.edges.length; exit++) {
+    const e = a.edges[exit]!
+    // The next piece must lie ahead of this edge, not behind it: a strip flown twice is two passes.
+    if (leftOf(e, b) >= 0) continue
+    for (let entry = 0; entry < b.edges.length; entry++) {
+      const f = b.edges[entry]!
+      const apart = Math.sqrt((f.midX - e.midX) ** 2 + (f.midY - e.midY) ** 2)
+      if (apart >= bestApart || apart > MAX_TOLERANCE) continue
+      const tolerance = Math.min(MAX_TOLERANCE, Math.max(MIN_TOLERANCE, MIDDLES_APART * Math.min(e.reach, f.reach)))
+      const facing = e.dirX * f.dirX + e.dirY * f.dirY
+      const alike = Math.abs(e.length - f.length) <= ALIKE * Math.max(e.length, f.length)
+      if (apart > tolerance || facing > -0.7 || !alike || leftOf(f, a) >= 0) continue
+      bestApart = apart
+      const shared = apart < STRAIGHT && facing < -0.9999 && Math.abs(e.length - f.length) < STRAIGHT
+      best = { exit, entry, length: e.length, shared }
+    }
+  }
+  return best
+}
+
+/**
+ * The swath's width as the file shows it: the short side of its elongated pieces when those make up most of the sprayed area; undefined
+ * for a log of short pieces, in which the joints themselves tell.
+ */
+export function swathWidthOf(pieces: readonly Ends[]): number | undefined {
+  let total = 0
+  let elongated = 0
+  const shortSides: number[] = []
+  for (const { edges } of pieces) {
+    for (const { length, reach } of edges) {
+      total += (length * reach) / edges.length
+      if (reach < ELONGATED * length || reach < MAX_SWATH) continue
+      elongated += (length * reach) / 2
+      shortSides.push(length)
+    }
+  }
+  if (elongated <= total / 2) return undefined
+  shortSides.sort((a, b) => a - b)
+  return shortSides[shortSides.length >> 1]
+}
+
+/**
+ * Whether the joint after piece `index` has the swath's width: the file's, where its pieces show one; else that of most joints around
+ * it, because in a log the joints of a run are many and alike, and the side of a neighbouring run stands alone.
+ */
+export function isJointWidth(
+  index: number,
+  joints: readonly (Joint | undefined)[],
+  width: number | undefined,
+): boolean {
+  const joint = joints[index]!
+  const longest = joint.shared ? ALIKE_WHEN_SHARED : ALIKE
+  const isWidth = (swath: number) => joint.length >= (1 - ALIKE) * swath && joint.length <= (1 + longest) * swath
+  if (width !== undefined) return isWidth(width)
+  let alike = 0
+  let other = 0
+  for (let k = Math.max(0, index - 4); k <= Math.min(joints.length - 1, index + 4); k++) {
+    const near = joints[k]
+    if (!near || k === index) continue
+    if (isWidth(near.length)) alike++
+    else other++
+  }
+  return alike >= other
+}
+
+/** Positive when the centre lies left of the edge, where the edge's own piece lies. */
+function leftOf(edge: Edge, { centreX, centreY }: Ends): number {
+  return (centreY - edge.midY) * edge.dirX - (centreX - edge.midX) * edge.dirY
+}
+
+/** Receivers' own positions in the middle of an end, and other positions on a straight edge, are left out. */
+function cornersOf(ring: GridRing): ArrayLike<number> {
+  if (ring.length <= 8 || ring.length > 2 * 64) return ring
+  const corners: number[] = []
+  for (let i = 0; i < ring.length; i += 2) {
+    const before = corners.length > 0 ? corners.length - 2 : -1
+    const ax = before >= 0 ? corners[before]! : ring[ring.length - 2]!
+    const ay = before >= 0 ? corners[before + 1]! : ring[ring.length - 1]!
+    const next = (i + 2) % ring.length
+    const dx = ring[next]! - ax
+    const dy = ring[next + 1]! - ay
+    const off = Math.abs(dx * (ring[i + 1]! - ay) - dy * (ring[i]! - ax))
+    if (off > STRAIGHT * Math.sqrt(dx * dx + dy * dy)) corners.push(ring[i]!, ring[i + 1]!)
+  }
+  return corners
+}
+
+function allEdges(ring: ArrayLike<number>): Edge[] {
+  const edges: Edge[] = []
+  for (let i = 0; i < ring.length; i += 2) {
+    const edge = edgeAt(ring, i)
+    if (edge) edges.push(edge)
+  }
+  return edges
+}
+
+/** The edges that cross a long ring's own direction at its two extremes. */
+function endEdges(ring: ArrayLike<number>): Edge[] {
+  const from = farthestFrom(ring, 0)
+  const to = farthestFrom(ring, from)
+  const length = Math.hypot(ring[to]! - ring[from]!, ring[to + 1]! - ring[from + 1]!)
+  const ux = (ring[to]! - ring[from]!) / length
+  const uy = (ring[to + 1]! - ring[from + 1]!) / length
+  const ends: Edge[] = []
+  for (let i = 0; i < ring.length; i += 2) {
+    const edge = edgeAt(ring, i)
+    if (edge && Math.abs(edge.dirX * ux + edge.dirY * uy) <= 0.5) ends.push(edge)
+  }
+  ends.sort((a, b) => (a.midX - b.midX) * ux + (a.midY - b.midY) * uy)
+  return ends.length >= 2 ? [ends[0]!, ends[ends.length - 1]!] : []
+}
+
+function farthestFrom(ring: ArrayLike<number>, from: number): number {
+  let far = from
+  let best = -1
+  for (let i = 0; i < ring.length; i += 2) {
+    const d = (ring[i]! - ring[from]!) ** 2 + (ring[i + 1]! - ring[from + 1]!) ** 2
+    if (d > best) {
+      best = d
+      far = i
+    }
+  }
+  return far
+}
+
+/** Undefined when the edge is too long for any boom. */
+function edgeAt(ring: ArrayLike<number>, i: number): Edge | undefined {
+  const j = (i + 2) % ring.length
+  const dx = ring[j]! - ring[i]!
+  const dy = ring[j + 1]! - ring[i + 1]!
+  const length = Math.sqrt(dx * dx + dy * dy)
+  if (length > MAX_SWATH || length === 0) return undefined
+  const dirX = dx / length
+  const dirY = dy / length
+  let reach = 0
+  for (let k = 0; k < ring.length; k += 2) {
+    reach = Math.max(reach, (ring[k + 1]! - ring[i + 1]!) * dirX - (ring[k]! - ring[i]!) * dirY)
+  }
+  return { midX: (ring[i]! + ring[j]!) / 2, midY: (ring[i + 1]! + ring[j + 1]!) / 2, length, dirX, dirY, reach }
+}
