@@ -48,7 +48,10 @@ export interface Bench {
   readonly title: string
   /** A paragraph under the title: what is measured, what the peers leave out. */
   readonly about: string
+  /** Whose versions are told. */
   readonly packages: readonly string[]
+  /** Versions of what is no package. */
+  versions?(): Promise<string[]>
   /** Name → address of the module that exports its `prepare`; only the process that measures it loads it. */
   readonly contenders: Readonly<Record<string, string>>
   /** `small`: a quick run to see that everything works. */

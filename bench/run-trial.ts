@@ -6,7 +6,7 @@ import type { Report } from './measure-one.ts'
 
 /** Making the input ready may take longer than a run may: a database is filled, hundreds of thousands of quads are flown. */
 const PREPARE_LIMIT_S = 300
-const LAST_WORDS = 300
+const LAST_WORDS = 4000
 
 export function runTrial(bench: Bench, trial: Trial): Promise<Outcome> {
   const module = bench.contenders[trial.contender]
@@ -46,7 +46,7 @@ export function runTrial(bench: Bench, trial: Trial): Promise<Outcome> {
     })
     child.on('exit', (code, signal) => {
       clearTimeout(timer)
-      if (code !== 0) failure ??= `failed (${signal ?? code}): ${complaint.trim().split('\n').at(-1) ?? ''}`
+      if (code !== 0) failure ??= `failed (${signal ?? code}) ${errorIn(complaint)}`
       resolve({
         trial,
         timesMs,
@@ -57,4 +57,14 @@ export function runTrial(bench: Bench, trial: Trial): Promise<Outcome> {
       })
     })
   })
+}
+
+/** The line that names the error, out of what Node says when a process dies of one. */
+function errorIn(complaint: string): string {
+  return (
+    complaint
+      .split('\n')
+      .findLast((line) => /^\s*(\w*Error|FATAL ERROR)\b/.test(line))
+      ?.trim() ?? ''
+  )
 }

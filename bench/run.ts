@@ -43,7 +43,7 @@ async function runBench(bench: Bench): Promise<void> {
     const command = `npm run bench -- ${bench.name}${small ? ' --small' : ''}`
     const text = [
       bench.about,
-      settingText(bench.packages, command, new Date()),
+      settingText(bench.packages, (await bench.versions?.()) ?? [], command, new Date()),
       tableText(bench.columns, outcomes),
       goalsText(bench.goals(outcomes)),
     ].join('\n\n')

@@ -4,6 +4,7 @@ import type { Bench, Goal, Outcome, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
 import { medianOf } from '../median.ts'
 import { CONTENDER, figure, MEDIAN, PEAK, param, SPREAD, secondsText, timesOurs } from '../table.ts'
+import { postgisVersion } from './postgis-version.ts'
 
 const CUT_OFF_S = 60
 /** PostGIS at 100k is the yardstick: it must be let finish. */
@@ -16,6 +17,7 @@ export const engineBench: Bench = {
     'Ours finds the passes and gives all numbers and layers, overall and per plot. The peers only unite all swaths and unite what different ' +
     'passes share (n >= 2), are told which quad belongs to which pass, and get lines already widened; turf only unites.',
   packages: ['geos-wasm', '@turf/turf', 'flatbush', 'pg'],
+  versions: postgisVersion,
   contenders: {
     faixa: import.meta.resolve('./ours.ts'),
     'geos-wasm': import.meta.resolve('./geos.ts'),

@@ -1,6 +1,6 @@
 /**
  * Native PostGIS on a database of its own choosing (BENCH_PG_URL): loaded, indexed and analysed beforehand, on the plane's metres. Its memory is
- * the server's and is not counted.
+ * the server's and is not counted. Debian has it in postgresql and postgresql-15-postgis-3.
  */
 import pg from 'pg'
 import type { Prepare } from '../contest.ts'
