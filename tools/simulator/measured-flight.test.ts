@@ -35,3 +35,12 @@ test('the families describe the same footprint', async () => {
   expect(quads / passes).toBeLessThan(1)
   expect(quads / passes).toBeGreaterThan(0.995)
 })
+
+test('no two talhões share ground, in any layout', async () => {
+  for (const areaHa of [10, 45, 200, 700]) {
+    const flight = simulateFlight({ areaHa, seed: areaHa })
+    const { areas } = await measureCoverage(coverageInput(flight, 'passes'), { layers: false })
+    // The union of the talhões is as large as the talhões added up.
+    expect(areas.plotM2! / flight.truth.fieldM2).toBeCloseTo(1, 7)
+  }
+})
