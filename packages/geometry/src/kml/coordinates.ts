@@ -7,6 +7,7 @@ import { asLonLat, type LonLatPath } from '../shapes/lon-lat.ts'
 import { concatBytes } from './concat-bytes.ts'
 import { type CoordinateFault, isOnGlobe, readLooseCoordinates } from './coordinates-loose.ts'
 import { decodeText } from './decode-text.ts'
+import { NumberList } from './number-list.ts'
 import { NumberScanner } from './number-scanner.ts'
 
 export interface Coordinates {
@@ -21,6 +22,8 @@ const NOTHING = new Uint8Array(0)
 // Text without a single point may be written with decimal commas. That is settled on the whole text, up to this size.
 const POINTLESS_BYTES = 4096
 
+const BLOCK_NUMBERS = 8192
+
 const isBlank = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
 /** Digits, signs, point, e, E. */
@@ -28,8 +31,9 @@ const isNumeric = (byte: number) =>
   (byte >= 0x30 && byte <= 0x39) || byte === POINT || byte === 0x2d || byte === 0x2b || byte === 0x65 || byte === 0x45
 
 export class CoordinateReader {
-  private numbers = new Float64Array(1024)
-  private used = 0
+  private readonly numbers = new NumberList()
+  private block = new Float64Array(BLOCK_NUMBERS)
+  private blockUsed = 0
   /** Bytes of a tuple that the next piece may continue. */
   private pending: Uint8Array = NOTHING
   private sawPoint = false
@@ -38,7 +42,7 @@ export class CoordinateReader {
   private readonly scanner = new NumberScanner()
 
   begin(): void {
-    this.used = 0
+    this.numbers.clear()
     this.pending = NOTHING
     this.sawPoint = false
     this.odd = undefined
@@ -46,7 +50,7 @@ export class CoordinateReader {
 
   /** Positions of this element so far. */
   get positions(): number {
-    return this.used / 2
+    return this.numbers.length / 2
   }
 
   /** The next bytes of the element's text. They are not kept. */
@@ -73,13 +77,28 @@ export class CoordinateReader {
       if (this.sawPoint) this.advance(this.pending, 0, this.pending.length, true)
       else this.odd = [this.pending]
     }
-    const regular = this.numbers.slice(0, this.used)
+    const regular = this.keep()
     if (!this.odd) return { path: asLonLat(regular), faults: NO_FAULTS }
     const { numbers, faults } = readLooseCoordinates(decodeText(concatBytes(this.odd)).text)
     const path = new Float64Array(regular.length + numbers.length)
     path.set(regular)
     path.set(numbers, regular.length)
     return { path: asLonLat(path), faults }
+  }
+
+  /** Small lists share a block: an array of its own outside the heap costs more than the few numbers in it. */
+  private keep(): Float64Array {
+    const { numbers } = this
+    const { length } = numbers
+    if (length > BLOCK_NUMBERS / 8) return numbers.toArray()
+    if (this.blockUsed + length > BLOCK_NUMBERS) {
+      this.block = new Float64Array(BLOCK_NUMBERS)
+      this.blockUsed = 0
+    }
+    const kept = this.block.subarray(this.blockUsed, this.blockUsed + length)
+    for (let i = 0; i < length; i++) kept[i] = numbers.at(i)
+    this.blockUsed += length
+    return kept
   }
 
   private findPoint(bytes: Uint8Array, from: number, to: number): boolean {
@@ -139,16 +158,9 @@ export class CoordinateReader {
     } else if (bytes[i] === COMMA) return ODD
     // NaN, where there was no number, is not on the globe either.
     if (!isOnGlobe(lon, lat)) return ODD
-    if (this.used + 2 > this.numbers.length) this.grow()
-    this.numbers[this.used++] = lon
-    this.numbers[this.used++] = lat
+    this.numbers.push(lon)
+    this.numbers.push(lat)
     return i
-  }
-
-  private grow(): void {
-    const wider = new Float64Array(this.numbers.length * 2)
-    wider.set(this.numbers)
-    this.numbers = wider
   }
 }
 

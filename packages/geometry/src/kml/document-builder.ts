@@ -1,42 +1,21 @@
 /**
- * The grammar of KML: follows the elements as they open and close, and hands out each placemark when it closes. Names are compared
- * without prefix and without regard to capitals: files with missing, odd or undeclared namespaces mean the same. What it does not
+ * The grammar of KML: follows the elements as they open and close, and hands out each placemark when it closes. What it does not
  * know it looks through, so that a <Polygon> is found inside <MultiPolygon> or any other wrapper.
  */
-
 import type { Coordinates } from './coordinates.ts'
 import { FeatureFrame, type FeatureKind } from './feature-frame.ts'
 import type { IssueLog } from './issue-log.ts'
 import type { ReadContext } from './read-context.ts'
 import { Refused } from './refusal.ts'
-import type { BoundaryTag, GeometryTag } from './shape-builder.ts'
+import type { GeometryTag } from './shape-builder.ts'
+import { localNameOf, type Tag, tagOf } from './tags.ts'
 
-const FEATURES: ReadonlyMap<string, FeatureKind> = new Map([
-  ['document', 'container'],
-  ['folder', 'container'],
-  ['placemark', 'placemark'],
-  ['networklink', 'link'],
-  ['groundoverlay', 'picture'],
-  ['screenoverlay', 'picture'],
-  ['photooverlay', 'picture'],
-  ['tour', 'picture'],
-])
-const GEOMETRIES: ReadonlySet<string> = new Set([
-  'point',
-  'linestring',
-  'linearring',
-  'polygon',
-  'track',
-] satisfies GeometryTag[])
-const OTHER_KML: ReadonlySet<string> = new Set(['kml', 'multigeometry', 'multitrack', 'networklinkcontrol'])
-/** Elements whose text matters only right below what it names or dates. */
-const FEATURE_TEXTS: ReadonlySet<string> = new Set(['name', 'description'])
+type XmlAttributes = Readonly<Record<string, string>>
 
 interface Capture {
   /** Depth of the element whose text is gathered. */
   readonly depth: number
-  readonly local: string
-  readonly raw: string
+  readonly tag: Tag
   text: string
 }
 
@@ -47,12 +26,12 @@ export class DocumentBuilder {
   isKml = false
   /** The outermost element's name as written. */
   rootName: string | undefined
-  private readonly path: string[] = []
+  private readonly path: Tag[] = []
   private readonly features: FeatureFrame[] = []
   private readonly schemaNames = new Set<string>()
   private readonly schemaFields = new Set<string>()
   private capture: Capture | undefined
-  /** Depth of an element whose content does not concern us. */
+  /** Depth of an element whose content does not concern us; 0: none. */
   private skipFrom = 0
 
   private readonly context: ReadContext
@@ -65,56 +44,58 @@ export class DocumentBuilder {
     this.takeCoordinates = takeCoordinates
   }
 
-  open(rawName: string, attributes: Readonly<Record<string, string>>): void {
-    const local = localNameOf(rawName)
+  open(raw: string, attributes: XmlAttributes): void {
+    const tag = tagOf(raw)
     const parent = this.path.at(-1)
-    this.path.push(local)
-    const depth = this.path.length
+    const depth = this.path.push(tag)
     if (depth === 1 && this.rootName === undefined) {
-      this.rootName = rawName
-      refuseForeignRoot(local)
+      this.rootName = raw
+      refuseForeignRoot(tag.local)
     }
-    if (local === 'update') this.log.add('update-not-applied')
-    if (this.skipFrom > 0) return
-    if (this.capture) {
-      // Markup inside a description that nobody escaped.
-      if (this.capture.local === 'description') this.capture.text += `<${rawName}>`
+    if (this.skipFrom > 0) {
+      if (tag.local === 'update') this.log.add('update-not-applied')
       return
     }
-    if (OTHER_KML.has(local)) this.isKml = true
-    const kind = FEATURES.get(local) ?? (this.schemaNames.has(rawName) ? 'placemark' : undefined)
-    if (kind) this.openFeature(kind, rawName, depth)
-    else if (GEOMETRIES.has(local)) this.openGeometry(local as GeometryTag, depth)
-    else this.openOther(local, rawName, parent, attributes, depth)
+    if (this.capture) {
+      // Markup inside a description that nobody escaped.
+      if (this.capture.tag.local === 'description') this.capture.text += `<${raw}>`
+      return
+    }
+    if (tag.onlyInKml) this.isKml = true
+    const kind = tag.feature ?? (this.schemaNames.has(raw) ? 'placemark' : undefined)
+    if (kind) this.openFeature(kind, raw, depth)
+    else if (tag.geometry) this.openGeometry(tag.geometry, depth)
+    else this.openOther(tag, parent, attributes, depth)
   }
 
   text(text: string): void {
     if (this.capture) this.capture.text += text
-    else if (this.skipFrom === 0 && this.path.at(-1) === 'coordinates') this.readCoordinates(text)
+    else if (this.skipFrom === 0 && this.path.at(-1)?.local === 'coordinates') this.readCoordinates(text)
   }
 
-  close(rawName: string): void {
+  close(): void {
     const depth = this.path.length
-    const local = this.path.pop()
-    if (local === undefined) return
+    const tag = this.path.pop()
+    if (!tag) return
     if (this.skipFrom > 0) {
       if (depth === this.skipFrom) this.skipFrom = 0
       return
     }
-    if (this.capture) {
-      if (depth > this.capture.depth) {
-        if (this.capture.local === 'description') this.capture.text += `</${rawName}>`
+    const { capture } = this
+    if (capture) {
+      if (depth > capture.depth) {
+        if (capture.tag.local === 'description') capture.text += `</${tag.raw}>`
         return
       }
-      const { capture } = this
       this.capture = undefined
       this.deliver(capture)
       return
     }
     const feature = this.features.at(-1)
-    if (GEOMETRIES.has(local)) feature?.builder?.close()
-    else if (local === 'outerboundaryis' || local === 'innerboundaryis') feature?.builder?.closeBoundary()
-    if (feature && depth === feature.depth) this.closeFeature(feature)
+    if (!feature) return
+    if (tag.geometry) feature.builder?.close()
+    else if (tag.local === 'outerboundaryis' || tag.local === 'innerboundaryis') feature.builder?.closeBoundary()
+    if (depth === feature.depth) this.closeFeature(feature)
   }
 
   /** After the last byte: a placemark that never closed is handed out with the shapes that did. */
@@ -124,10 +105,10 @@ export class DocumentBuilder {
     this.features.length = 0
   }
 
-  private openFeature(kind: FeatureKind, rawName: string, depth: number): void {
+  private openFeature(kind: FeatureKind, raw: string, depth: number): void {
     this.isKml = true
     const { context } = this
-    this.features.push(new FeatureFrame(kind, rawName, depth, context.placemarks, this.log))
+    this.features.push(new FeatureFrame(kind, raw, depth, context.placemarks, this.log))
     if (kind !== 'placemark') return
     if (++context.placemarks > context.limits.maxPlacemarks) {
       const most = context.limits.maxPlacemarks.toLocaleString('pt-BR')
@@ -135,33 +116,27 @@ export class DocumentBuilder {
     }
   }
 
-  private openGeometry(tag: GeometryTag, depth: number): void {
+  private openGeometry(geometry: GeometryTag, depth: number): void {
     this.isKml = true
     const feature = this.features.at(-1)
     if (!feature || feature.kind === 'container') {
       this.openFeature('placemark', 'Placemark', depth)
       this.features.at(-1)?.report('geometry-outside-placemark')
     }
-    this.features.at(-1)?.builder?.open(tag)
+    this.features.at(-1)?.builder?.open(geometry)
   }
 
-  private openOther(
-    local: string,
-    raw: string,
-    parent: string | undefined,
-    attributes: Readonly<Record<string, string>>,
-    depth: number,
-  ): void {
+  private openOther(tag: Tag, parent: Tag | undefined, attributes: XmlAttributes, depth: number): void {
     const feature = this.features.at(-1)
-    const below = feature !== undefined && depth === feature.depth + 1
-    switch (local) {
+    switch (tag.local) {
       case 'outerboundaryis':
       case 'innerboundaryis':
-        feature?.builder?.openBoundary(local satisfies BoundaryTag)
+        feature?.builder?.openBoundary(tag.local)
         return
       case 'update':
       case 'networklinkcontrol':
         // What is in them is meant for another file.
+        if (tag.local === 'update') this.log.add('update-not-applied')
         this.skipFrom = depth
         return
       case 'schema':
@@ -171,30 +146,36 @@ export class DocumentBuilder {
         if (attributes.name) this.schemaFields.add(attributes.name)
         return
       case 'model':
-        if (!feature?.builder?.isInside) feature?.report('geometry-unsupported')
+        if (feature?.builder && !feature.builder.isInside) feature.report('geometry-unsupported')
         this.skipFrom = depth
         return
       case 'data':
-      case 'simpledata':
       case 'simplearraydata':
-        if (feature) feature.attributeName = attributes.name ?? attributes.key ?? ''
-        // <Data> and <SimpleArrayData> keep theirs in <value> below.
-        if (local === 'simpledata' && feature?.kind === 'placemark') this.gather(local, raw, depth)
+        // Their text is in <value> below.
+        if (feature) feature.attributeName = attributes.name ?? ''
+        return
+      case 'simpledata':
+        if (feature) feature.attributeName = attributes.name ?? ''
+        if (feature?.kind === 'placemark') this.gather(tag, depth)
         return
     }
-    if (below && (FEATURE_TEXTS.has(local) || this.schemaFields.has(raw))) this.gather(local, raw, depth)
-    else if (feature && isTextOf(local, parent, feature.kind)) this.gather(local, raw, depth)
+    if (feature && this.isWanted(tag, parent, feature, depth)) this.gather(tag, depth)
   }
 
-  private gather(local: string, raw: string, depth: number): void {
-    this.capture = { depth, local, raw, text: '' }
+  private isWanted({ raw, local }: Tag, parent: Tag | undefined, feature: FeatureFrame, depth: number): boolean {
+    if (depth === feature.depth + 1 && (local === 'name' || local === 'description' || this.schemaFields.has(raw)))
+      return true
+    if (feature.kind === 'link') return local === 'href'
+    return feature.kind === 'placemark' && isTextOf(local, parent?.local)
+  }
+
+  private gather(tag: Tag, depth: number): void {
+    this.capture = { depth, tag, text: '' }
   }
 
   /** Old KML (2.0) and some programs declare placemarks under a name of their own: <Schema parent="Placemark" name="Plot">. */
-  private openSchema(attributes: Readonly<Record<string, string>>): void {
-    if (attributes.name && attributes.parent !== undefined && localNameOf(attributes.parent) === 'placemark') {
-      this.schemaNames.add(attributes.name)
-    }
+  private openSchema({ name, parent }: XmlAttributes): void {
+    if (name && parent !== undefined && localNameOf(parent) === 'placemark') this.schemaNames.add(name)
   }
 
   private readCoordinates(text: string): void {
@@ -205,14 +186,13 @@ export class DocumentBuilder {
     } else if (builder?.isInside) builder.coordinates(list)
   }
 
-  private deliver({ local, raw, depth, text }: Capture): void {
+  private deliver({ tag, depth, text }: Capture): void {
     const feature = this.features.at(-1)
     if (!feature) return
-    const parent = this.path.at(-1)
-    if (depth === feature.depth + 1 && local === 'name') {
+    if (depth === feature.depth + 1 && tag.local === 'name') {
       feature.name ??= text.trim()
       if (feature.kind === 'container' && this.features.length === 1) this.documentName ??= text.trim()
-    } else feature.takeText(local, raw, parent, text)
+    } else feature.takeText(tag, this.path.at(-1)?.local, text)
   }
 
   private closeFeature(feature: FeatureFrame): void {
@@ -223,10 +203,12 @@ export class DocumentBuilder {
   }
 
   private hand(feature: FeatureFrame): void {
-    const folders = this.features.filter(
-      (frame, i) => frame.kind === 'container' && (i > 0 || localNameOf(frame.tag) === 'folder'),
-    )
-    const placemark = feature.toPlacemark(folders.map(({ name }) => name ?? ''))
+    const folders: string[] = []
+    for (const [i, frame] of this.features.entries()) {
+      // The outermost document is the file itself, not a folder in it.
+      if (frame.kind === 'container' && (i > 0 || frame.isFolder)) folders.push(frame.name ?? '')
+    }
+    const placemark = feature.toPlacemark(folders)
     this.context.bounds.add(placemark.shapes)
     this.context.sink.placemark(placemark)
   }
@@ -238,10 +220,8 @@ function refuseForeignRoot(local: string): void {
   if (local === 'html') throw new Refused('html-page', 'O arquivo é uma página HTML, não um KML.')
 }
 
-/** Texts that mean something by their parent, wherever the parent is. */
-function isTextOf(local: string, parent: string | undefined, kind: FeatureKind): boolean {
-  if (kind === 'link') return local === 'href'
-  if (kind !== 'placemark') return false
+/** Texts of a placemark that mean something by their parent, however deep that is. */
+function isTextOf(local: string, parent: string | undefined): boolean {
   switch (local) {
     case 'when':
       return parent === 'timestamp' || parent === 'track'
@@ -257,15 +237,4 @@ function isTextOf(local: string, parent: string | undefined, kind: FeatureKind):
     default:
       return parent === 'extendeddata' && local !== 'schemadata'
   }
-}
-
-const localNames = new Map<string, string>()
-
-function localNameOf(raw: string): string {
-  const known = localNames.get(raw)
-  if (known !== undefined) return known
-  const local = raw.slice(raw.lastIndexOf(':') + 1).toLowerCase()
-  // A hostile file could name every element differently.
-  if (localNames.size < 10_000) localNames.set(raw, local)
-  return local
 }

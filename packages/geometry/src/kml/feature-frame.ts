@@ -5,6 +5,7 @@ import type { IssueLog } from './issue-log.ts'
 import type { KmlIssueCode } from './kml-issues.ts'
 import type { Placemark } from './placemark.ts'
 import { ShapeBuilder } from './shape-builder.ts'
+import { localNameOf, type Tag } from './tags.ts'
 import { parseKmlTime } from './times.ts'
 
 export type FeatureKind = 'container' | 'placemark' | 'link' | 'picture'
@@ -23,7 +24,7 @@ export class FeatureFrame {
   private readonly index: number
   private readonly log: IssueLog
   private readonly attributes = new AttributeCollector()
-  private readonly arrays = new Map<string, string[]>()
+  private arrays: Map<string, string[]> | undefined
   private description: string | undefined
   private href: string | undefined
   private beginMs: number | undefined
@@ -59,8 +60,12 @@ export class FeatureFrame {
     return this.href?.trim() ?? ''
   }
 
+  get isFolder(): boolean {
+    return localNameOf(this.tag) === 'folder'
+  }
+
   /** The text of an element somewhere inside, by its name and its parent's. */
-  takeText(local: string, raw: string, parent: string | undefined, text: string): void {
+  takeText({ local, raw }: Tag, parent: string | undefined, text: string): void {
     if (local === 'href') this.href ??= text
     else if (local === 'description') this.description ??= text
     else if (parent === 'track') this.takeTrackText(local, text)
@@ -95,6 +100,7 @@ export class FeatureFrame {
 
   private takeArrayValue(text: string): void {
     if (this.attributeName === '') return
+    this.arrays ??= new Map()
     const values = this.arrays.get(this.attributeName) ?? []
     this.arrays.set(this.attributeName, values)
     if (values.length <= MAX_ARRAY_VALUES) values.push(text.trim())
@@ -102,10 +108,10 @@ export class FeatureFrame {
 
   /** Call once, when the placemark closes. */
   toPlacemark(folders: readonly string[]): Placemark {
-    for (const [name, values] of this.arrays) {
+    for (const [name, values] of this.arrays ?? []) {
       if (values.length <= MAX_ARRAY_VALUES) this.attributes.add(name, values.join('; '))
     }
-    const table = readDescriptionTable(this.description ?? '')
+    const table = this.description === undefined ? [] : readDescriptionTable(this.description)
     for (const [name, value] of table) this.attributes.add(name, value)
     const shapes = this.builder?.shapes ?? []
     const emptyShapes = this.builder?.emptyShapes ?? []
@@ -115,7 +121,7 @@ export class FeatureFrame {
       index: this.index,
       ...(this.name !== undefined && { name: this.name }),
       folders,
-      attributes: this.attributes.toRecord(),
+      attributes: this.attributes.record,
       ...(plainDescription && { description: plainDescription }),
       ...(this.beginMs !== undefined && { beginMs: this.beginMs }),
       ...(this.endMs !== undefined && { endMs: this.endMs }),

@@ -9,7 +9,6 @@
  * Bytes in, in pieces of any size; text out, once per piece. One pass, nothing kept but a few bytes between pieces.
  */
 
-import { concatBytes } from './concat-bytes.ts'
 import { CoordinateReader, type Coordinates } from './coordinates.ts'
 import { decodeText, wholeTextLength } from './decode-text.ts'
 import { HTML_ENTITIES, isXmlCharacter, XML_ENTITIES } from './html-entities.ts'
@@ -31,6 +30,7 @@ const DASH = 0x2d
 const BRACKET = 0x5d
 const COLON = 0x3a
 
+const LOOKAHEAD_BYTES = 16
 // Longest entity with its & and ;.
 const ENTITY_BYTES = 34
 const LONGEST_NAME_BYTES = 1000
@@ -68,7 +68,8 @@ export class MarkupScanner {
   private state: State = 'text'
   /** Where a comment or instruction came from. */
   private backTo: State = 'text'
-  private carry: Uint8Array = new Uint8Array(0)
+  private work = new Uint8Array(1 << 17)
+  private carried = 0
   private out = new Uint8Array(1 << 16)
   private outLength = 0
   private quote = 0
@@ -80,8 +81,9 @@ export class MarkupScanner {
   private tagIsCoordinates = false
   private roots = 0
   private readonly reader = new CoordinateReader()
-  private readonly lists = new Map<number, Coordinates>()
-  private listCount = 0
+  /** Lists whose token the XML reader has yet to hand back: those of one piece. */
+  private readonly lists: Coordinates[] = []
+  private firstList = 0
 
   private readonly context: ReadContext
   private readonly limits: ReadLimits
@@ -99,9 +101,12 @@ export class MarkupScanner {
 
   /** The list that `#n` stands for, once. */
   takeCoordinates(token: string): Coordinates | undefined {
-    const n = Number(token.slice(1))
-    const list = this.lists.get(n)
-    this.lists.delete(n)
+    const at = Number(token.slice(1)) - this.firstList
+    const list = this.lists[at]
+    if (at === this.lists.length - 1) {
+      this.firstList += this.lists.length
+      this.lists.length = 0
+    }
     return list
   }
 
@@ -116,17 +121,26 @@ export class MarkupScanner {
   }
 
   private run(chunk: Uint8Array, last: boolean): void {
-    const bytes = this.carry.length > 0 ? concatBytes([this.carry, chunk]) : chunk
-    const stop = this.scan(bytes, last)
-    this.carry = bytes.slice(stop)
+    // One buffer for all pieces: a fresh one for each would be garbage outside the heap, which is collected late.
+    const length = this.carried + chunk.length
+    if (length + LOOKAHEAD_BYTES > this.work.length) {
+      const wider = new Uint8Array(Math.max(length + LOOKAHEAD_BYTES, this.work.length * 2))
+      wider.set(this.work.subarray(0, this.carried))
+      this.work = wider
+    }
+    this.work.set(chunk, this.carried)
+    // What an earlier piece left behind must not be taken for more of this one.
+    this.work.fill(0, length, length + LOOKAHEAD_BYTES)
+    const stop = this.scan(this.work, length, last)
+    this.work.copyWithin(0, stop, length)
+    this.carried = length - stop
     this.flush(last)
   }
 
-  private scan(bytes: Uint8Array, last: boolean): number {
-    const n = bytes.length
+  private scan(bytes: Uint8Array, n: number, last: boolean): number {
     let i = 0
     while (i < n) {
-      this.reserve(bytes.length - i)
+      this.reserve(n - i)
       const next = this.step(bytes, i, n, last)
       if (next === MORE) return i
       i = next
@@ -419,8 +433,7 @@ export class MarkupScanner {
     }
     const list = this.reader.finish()
     this.context.vertices += list.path.length / 2
-    this.lists.set(this.listCount, list)
-    this.put(ascii(`#${this.listCount++}`))
+    this.putToken(this.firstList + this.lists.push(list) - 1)
     this.state = 'text'
     return end
   }
@@ -449,6 +462,13 @@ export class MarkupScanner {
     }
     this.copy(bytes, i, end + 1)
     return end + 1
+  }
+
+  /** `#n` */
+  private putToken(n: number): void {
+    const digits = String(n)
+    this.out[this.outLength++] = 0x23
+    for (let i = 0; i < digits.length; i++) this.out[this.outLength++] = digits.charCodeAt(i)
   }
 
   private put(bytes: Uint8Array): void {
@@ -485,7 +505,7 @@ const CDATA_END = ascii(']]>')
 
 function indexOrEnd(bytes: Uint8Array, byte: number, from: number, n: number): number {
   const found = bytes.indexOf(byte, from)
-  return found < 0 ? n : found
+  return found < 0 || found > n ? n : found
 }
 
 function startsWith(bytes: Uint8Array, at: number, expected: Uint8Array): boolean {

@@ -34,7 +34,7 @@ export class TextReader {
     parser.on('opentag', ({ name, attributes }) => this.builder.open(name, attributes))
     parser.on('text', (text) => this.builder.text(text))
     parser.on('cdata', (text) => this.builder.text(text))
-    parser.on('closetag', ({ name }) => this.builder.close(name))
+    parser.on('closetag', () => this.builder.close())
   }
 
   write(bytes: Uint8Array): void {

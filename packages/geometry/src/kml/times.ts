@@ -1,6 +1,6 @@
 /**
  * KML times: xsd:dateTime, xsd:date, xsd:gYearMonth, xsd:gYear (OGC 12-007r2, 16.2), plus what loggers write:
- * a space for the T, comma fractions, offsets without colon or minutes, spaces around.
+ * a space for the T, comma fractions, offsets without colon or minutes, blanks around.
  *
  * A time without a zone is taken as UTC, as Google Earth does; the file cannot say more.
  */
@@ -9,32 +9,77 @@ const TIME =
 
 /** Milliseconds since 1970 UTC (the first instant of a day, month or year given without more), or undefined. */
 export function parseKmlTime(text: string): number | undefined {
+  return parsePlain(text) ?? parseAny(text)
+}
+
+/** `2026-03-14T10:12:00.200Z`, which nearly all files write, and long tracks a million times over. */
+function parsePlain(text: string): number | undefined {
+  const { length } = text
+  if (length < 20 || length > 24 || text[10] !== 'T' || text[length - 1] !== 'Z' || text[4] !== '-' || text[7] !== '-')
+    return undefined
+  if (text[13] !== ':' || text[16] !== ':' || (length > 20 && text[19] !== '.')) return undefined
+  let fraction = 0
+  for (let i = 20, unit = 100; i < length - 1; i++, unit /= 10) fraction += digits(text, i, 1) * unit
+  // A sign or a letter in any place makes this NaN.
+  const ms = instant(
+    digits(text, 0, 4),
+    digits(text, 5, 2),
+    digits(text, 8, 2),
+    digits(text, 11, 2),
+    digits(text, 14, 2),
+    digits(text, 17, 2),
+  )
+  return ms !== undefined && ms + fraction === ms + fraction ? ms + fraction : undefined
+}
+
+function digits(text: string, from: number, count: number): number {
+  let value = 0
+  for (let i = from; i < from + count; i++) {
+    const digit = text.charCodeAt(i) - 48
+    if (!(digit >= 0 && digit <= 9)) return Number.NaN
+    value = value * 10 + digit
+  }
+  return value
+}
+
+function parseAny(text: string): number | undefined {
   const match = TIME.exec(text.trim().replace(/\u2212/g, '-'))
   if (!match) return undefined
   const [, year, month = '1', day = '1', hour = '0', minute = '0', second = '0', fraction = '0', zone] = match
-  const y = Number(year)
-  const mo = Number(month)
-  const d = Number(day)
-  const h = Number(hour)
-  const mi = Number(minute)
-  const s = Number(second)
-  // 24:00 is the next midnight, 60 a leap second: Date.UTC carries both over.
-  if (mo < 1 || mo > 12 || d < 1 || h > 24 || mi > 59 || s > 60 || (h === 24 && mi + s > 0)) return undefined
-  // Day 0 of the next month is the last of this one. setUTCFullYear, because Date.UTC takes years 0 to 99 for 1900 and on.
-  if (d > dateOf(y, mo, 0).getUTCDate()) return undefined
-  const ms = dateOf(y, mo - 1, d).getTime() + ((h * 60 + mi) * 60 + s) * 1000 + Number(`0.${fraction}`) * 1000
-  return Number.isFinite(ms) ? ms - offsetMs(zone) : undefined
+  const ms = instant(Number(year), Number(month), Number(day), Number(hour), Number(minute), Number(second))
+  return ms === undefined ? undefined : ms + Number(`0.${fraction}`) * 1000 - offsetMs(zone)
 }
 
-function dateOf(year: number, monthIndex: number, day: number): Date {
-  const date = new Date(0)
-  date.setUTCFullYear(year, monthIndex, day)
-  return date
+/** Undefined for a date or hour that does not exist; 24:00 is the next midnight, 60 a leap second. */
+function instant(
+  year: number,
+  month: number,
+  day: number,
+  hour: number,
+  minute: number,
+  second: number,
+): number | undefined {
+  if (!(month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month))) return undefined
+  if (!(hour <= 24 && minute <= 59 && second <= 60) || (hour === 24 && minute + second > 0)) return undefined
+  return daysFromEpoch(year, month, day) * 86_400_000 + ((hour * 60 + minute) * 60 + second) * 1000
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+/** Proleptic Gregorian days since 1970-01-01, counted from 1 March so that the leap day comes last in its year. */
+function daysFromEpoch(year: number, month: number, day: number): number {
+  const y = month > 2 ? year : year - 1
+  const monthFromMarch = (month + 9) % 12
+  const dayOfYear = Math.floor((153 * monthFromMarch + 2) / 5) + day - 1
+  return y * 365 + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + dayOfYear - 719_468
 }
 
 function offsetMs(zone: string | undefined): number {
   if (!zone || zone.toUpperCase() === 'Z') return 0
-  const digits = zone.slice(1).replace(':', '')
-  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2) || '0')
+  const figures = zone.slice(1).replace(':', '')
+  const minutes = Number(figures.slice(0, 2)) * 60 + Number(figures.slice(2) || '0')
   return (zone.startsWith('-') ? -minutes : minutes) * 60_000
 }

@@ -2,6 +2,7 @@
 import { asLonLat, type LonLatPath } from '../shapes/lon-lat.ts'
 import { readLooseCoordinates } from './coordinates-loose.ts'
 import type { KmlIssueCode } from './kml-issues.ts'
+import { NumberList } from './number-list.ts'
 import { parseKmlTime } from './times.ts'
 
 export interface FinishedTrack {
@@ -13,9 +14,9 @@ export interface FinishedTrack {
 const PLAIN = /^\s*([+-]?[\d.]+(?:[eE][+-]?\d+)?)\s+([+-]?[\d.]+(?:[eE][+-]?\d+)?)(?:\s+\S+)?\s*$/
 
 export class TrackBuilder {
-  private readonly times: number[] = []
+  private readonly times = new NumberList()
   /** Flat lon, lat; NaN where a position is empty or unusable, to keep the order. */
-  private readonly numbers: number[] = []
+  private readonly numbers = new NumberList()
   private readonly issues: { code: KmlIssueCode; detail?: string }[] = []
 
   time(text: string): void {
@@ -30,7 +31,7 @@ export class TrackBuilder {
     const lon = Number(match?.[1] ?? Number.NaN)
     const lat = Number(match?.[2] ?? Number.NaN)
     if (Math.abs(lon) <= 180 && Math.abs(lat) <= 90) {
-      this.numbers.push(lon, lat)
+      this.pushPosition(lon, lat)
       return
     }
     this.oddPosition(text.trim())
@@ -39,14 +40,14 @@ export class TrackBuilder {
   private oddPosition(text: string): void {
     if (text === '') {
       this.issues.push({ code: 'track-position-empty' })
-      this.numbers.push(Number.NaN, Number.NaN)
+      this.pushPosition(Number.NaN, Number.NaN)
       return
     }
     // The standard here is blanks; commas are the fault. So blanks become commas, and the common reader judges.
     const asTuple = text.includes(',') ? text : text.replace(/\s+/g, ',')
     const { numbers, faults } = readLooseCoordinates(asTuple)
     for (const { code, sample } of faults) this.issues.push({ code, detail: sample })
-    this.numbers.push(numbers[0] ?? Number.NaN, numbers[1] ?? Number.NaN)
+    this.pushPosition(numbers[0] ?? Number.NaN, numbers[1] ?? Number.NaN)
   }
 
   finish(): FinishedTrack {
@@ -55,15 +56,23 @@ export class TrackBuilder {
     if (times.length > 0 && times.length !== positions) {
       issues.push({ code: 'track-times-mismatch', detail: `${times.length} horários, ${positions} posições` })
     }
-    const path: number[] = []
-    const kept: number[] = []
+    const path = new NumberList()
+    const kept = new NumberList()
+    let timed = false
     for (let i = 0; i < positions; i++) {
-      const lon = numbers[2 * i]!
+      const lon = numbers.at(2 * i)
       if (Number.isNaN(lon)) continue
-      path.push(lon, numbers[2 * i + 1]!)
-      kept.push(times[i] ?? Number.NaN)
+      path.push(lon)
+      path.push(numbers.at(2 * i + 1))
+      const time = times.at(i)
+      kept.push(time)
+      timed ||= !Number.isNaN(time)
     }
-    const timed = kept.some((ms) => !Number.isNaN(ms))
-    return { path: asLonLat(path), ...(timed && { timesMs: Float64Array.from(kept) }), issues }
+    return { path: asLonLat(path.toArray()), ...(timed && { timesMs: kept.toArray() }), issues }
+  }
+
+  private pushPosition(lon: number, lat: number): void {
+    this.numbers.push(lon)
+    this.numbers.push(lat)
   }
 }

@@ -1,0 +1,60 @@
+/**
+ * What an element is by its name. Prefix and capitals do not matter: files with missing, odd or undeclared namespaces mean the same.
+ */
+import type { FeatureKind } from './feature-frame.ts'
+import type { GeometryTag } from './shape-builder.ts'
+
+export interface Tag {
+  /** As written. */
+  readonly raw: string
+  /** In small letters, without prefix. */
+  readonly local: string
+  readonly feature?: FeatureKind
+  readonly geometry?: GeometryTag
+  /** Its presence makes the file a KML, though it is neither feature nor geometry. */
+  readonly onlyInKml: boolean
+}
+
+const FEATURES: Readonly<Record<string, FeatureKind>> = {
+  document: 'container',
+  folder: 'container',
+  placemark: 'placemark',
+  networklink: 'link',
+  groundoverlay: 'picture',
+  screenoverlay: 'picture',
+  photooverlay: 'picture',
+  tour: 'picture',
+}
+
+const GEOMETRIES: Readonly<Record<GeometryTag, GeometryTag>> = {
+  point: 'point',
+  linestring: 'linestring',
+  linearring: 'linearring',
+  polygon: 'polygon',
+  track: 'track',
+}
+
+const ONLY_IN_KML: ReadonlySet<string> = new Set(['kml', 'multigeometry', 'multitrack', 'networklinkcontrol'])
+
+// A hostile file could name every element differently.
+const MOST_KNOWN = 10_000
+const known = new Map<string, Tag>()
+
+export function tagOf(raw: string): Tag {
+  const tag = known.get(raw)
+  if (tag) return tag
+  const made = makeTag(raw)
+  if (known.size < MOST_KNOWN) known.set(made.raw, made)
+  return made
+}
+
+export function localNameOf(raw: string): string {
+  return raw.slice(raw.lastIndexOf(':') + 1).toLowerCase()
+}
+
+function makeTag(raw: string): Tag {
+  const local = localNameOf(raw)
+  const feature = Object.hasOwn(FEATURES, local) ? FEATURES[local] : undefined
+  const geometry = Object.hasOwn(GEOMETRIES, local) ? GEOMETRIES[local as GeometryTag] : undefined
+  return { raw, local, ...(feature && { feature }), ...(geometry && { geometry }), onlyInKml: ONLY_IN_KML.has(local) }
+}
