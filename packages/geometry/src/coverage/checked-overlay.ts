@@ -60,6 +60,17 @@ export function splitBy(region: Region, by: Region, arena: Arena): Split {
   )
 }
 
+/** The part of `region` outside `by`, where the area of the part inside is known already. */
+export function remainderOf(region: Region, by: Region, inside: number, arena: Arena): Region {
+  return best(
+    (view) => {
+      const outside = arena.subtract(seenTo(view, region, arena), seenTo(view, by, arena))
+      return { answer: outside, error: Math.abs(inside + outside.area - region.area) }
+    },
+    (view, outside) => seenFrom(view, outside, arena),
+  )
+}
+
 /** The rings of disjoint regions that meet at tile edges, united. */
 export function uniteAdjacent(rings: readonly GridRing[], arena: Arena): GridRing[] {
   const laid = rings.reduce((sum, ring) => sum + signedAreaOf(ring), 0)

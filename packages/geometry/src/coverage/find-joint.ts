@@ -3,7 +3,7 @@
  * together and the pieces on either side.
  *
  * Passes flown side by side also have edges that face each other, their long sides. Their middles are apart by the overlap, so the
- * tolerance is a twentieth of the piece's length; and a joint is as long as the swath is wide, which `swathWidthOf` and `isJointWidth`
+ * tolerance is a twentieth of the piece's length; and a joint is as long as the swath is wide, which `createSwathWidth` and `isJointWidth`
  * take from the file itself.
  */
 import { GRID_PER_M, type GridRing } from '../shapes/grid.ts'
@@ -92,21 +92,25 @@ export function findJoint(a: Ends, b: Ends): Joint | undefined {
  * The swath's width as the file shows it: the short side of its elongated pieces when those make up most of the sprayed area; undefined
  * for a log of short pieces, in which the joints themselves tell.
  */
-export function swathWidthOf(pieces: readonly Ends[]): number | undefined {
+export function createSwathWidth(): { add(piece: Ends): void; result(): number | undefined } {
   let total = 0
   let elongated = 0
   const shortSides: number[] = []
-  for (const { edges } of pieces) {
-    for (const { length, reach } of edges) {
-      total += (length * reach) / edges.length
-      if (reach < ELONGATED * length || reach < MAX_SWATH) continue
-      elongated += (length * reach) / 2
-      shortSides.push(length)
-    }
+  return {
+    add({ edges }) {
+      for (const { length, reach } of edges) {
+        total += (length * reach) / edges.length
+        if (reach < ELONGATED * length || reach < MAX_SWATH) continue
+        elongated += (length * reach) / 2
+        shortSides.push(length)
+      }
+    },
+    result() {
+      if (elongated <= total / 2) return undefined
+      shortSides.sort((a, b) => a - b)
+      return shortSides[shortSides.length >> 1]
+    },
   }
-  if (elongated <= total / 2) return undefined
-  shortSides.sort((a, b) => a - b)
-  return shortSides[shortSides.length >> 1]
 }
 
 /**

@@ -5,7 +5,7 @@
  * Where the file is a log with times, the next record is the same run, and what follows a short silence is when it lies straight ahead.
  * Elsewhere the shapes decide (find-joint.ts). Cost: linear in the pieces; only consecutive ones are compared.
  */
-import { endsOf, findJoint, isJointWidth, swathWidthOf } from './find-joint.ts'
+import { createSwathWidth, type Ends, endsOf, findJoint, isJointWidth, type Joint } from './find-joint.ts'
 import { goesOnAhead, isNextRecord, isSilentBetween, logStepOf, silenceBetween } from './log-clock.ts'
 import type { Pass, Piece } from './piece.ts'
 
@@ -21,29 +21,38 @@ export function groupPasses(pieces: readonly Piece[]): Pass[] {
 
 /** Asked once for each piece in order: does the next one continue its pass? */
 function joinerOf(pieces: readonly Piece[]): (index: number) => boolean {
-  const ends = pieces.map(endsOf)
   const stepMs = logStepOf(pieces)
-  if (stepMs !== undefined) {
-    return (i) => {
-      const a = pieces[i]!
-      const b = pieces[i + 1]!
-      if (isNextRecord(a, b, stepMs)) return true
-      const silenceMs = silenceBetween(a, b)
-      if (silenceMs === undefined || isSilentBetween(a, b)) return false
-      return goesOnAhead(ends[i]!, ends[i + 1]!, silenceMs, ends[i - 1], ends[i + 2])
-    }
-  }
+  return stepMs === undefined ? joinerByShape(pieces) : joinerByClock(pieces, stepMs)
+}
 
-  const width = swathWidthOf(ends)
-  const joints = ends.map((end, i) => {
-    const next = ends[i + 1]
-    return next && !isSilentBetween(pieces[i]!, pieces[i + 1]!) ? findJoint(end, next) : undefined
-  })
+function joinerByClock(pieces: readonly Piece[], stepMs: number): (index: number) => boolean {
+  const endsAt = (i: number) => (pieces[i] ? endsOf(pieces[i]) : undefined)
+  return (i) => {
+    const a = pieces[i]!
+    const b = pieces[i + 1]!
+    if (isNextRecord(a, b, stepMs)) return true
+    const silenceMs = silenceBetween(a, b)
+    if (silenceMs === undefined || isSilentBetween(a, b)) return false
+    return goesOnAhead(endsOf(a), endsOf(b), silenceMs, endsAt(i - 1), endsAt(i + 2))
+  }
+}
+
+function joinerByShape(pieces: readonly Piece[]): (index: number) => boolean {
+  const width = createSwathWidth()
+  const joints: (Joint | undefined)[] = []
+  let before: Ends | undefined
+  for (const [i, piece] of pieces.entries()) {
+    const ends = endsOf(piece)
+    width.add(ends)
+    if (before) joints.push(isSilentBetween(pieces[i - 1]!, piece) ? undefined : findJoint(before, ends))
+    before = ends
+  }
+  const swathWidth = width.result()
   let enteredBy = -1
   return (i) => {
     const joint = joints[i]
     // A run leaves a piece by another edge than it came in by.
-    const joined = joint !== undefined && joint.exit !== enteredBy && isJointWidth(i, joints, width)
+    const joined = joint !== undefined && joint.exit !== enteredBy && isJointWidth(i, joints, swathWidth)
     enteredBy = joined ? joint.entry : -1
     return joined
   }

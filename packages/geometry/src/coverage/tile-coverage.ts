@@ -2,7 +2,7 @@
 import type { GridRing } from '../shapes/grid.ts'
 import type { Arena, Region } from '../shapes/overlay.ts'
 import { signedAreaOf } from '../shapes/ring.ts'
-import { depthsOf, splitBy } from './checked-overlay.ts'
+import { depthsOf, remainderOf, splitBy } from './checked-overlay.ts'
 
 /** What lies in one tile after cutting. */
 export interface Tile {
@@ -76,7 +76,7 @@ export function coverTile(
     applied,
     effective,
     ...(split && { external: split.outside }),
-    unapplied: splitBy(plots, applied, arena).outside,
+    unapplied: remainderOf(plots, applied, effective.area, arena),
     overlaps: inPlots.slice(1),
     ...passed,
   }

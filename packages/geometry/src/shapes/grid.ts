@@ -19,7 +19,7 @@ export const GRID_PER_M = 100_000
 export const GRID2_PER_M2 = GRID_PER_M * GRID_PER_M
 
 export function asGrid(numbers: Float64Array | readonly number[]): GridRing {
-  return (numbers instanceof Float64Array ? numbers : Float64Array.from(numbers)) as GridRing
+  return (numbers instanceof Float64Array ? numbers : new Float64Array(numbers)) as GridRing
 }
 
 /** Metres to the nearest grid point. Works in place: the path given is used up. */

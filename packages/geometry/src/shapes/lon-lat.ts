@@ -22,10 +22,10 @@ export interface LonLatPolygon {
 
 /** Marks numbers that are known to be longitudes and latitudes as such. */
 export function asLonLat(numbers: Float64Array | readonly number[]): LonLatPath {
-  return (numbers instanceof Float64Array ? numbers : Float64Array.from(numbers)) as LonLatPath
+  return (numbers instanceof Float64Array ? numbers : new Float64Array(numbers)) as LonLatPath
 }
 
 /** Marks numbers that are known to be local metres as such. */
 export function asLocalM(numbers: Float64Array | readonly number[]): LocalPathM {
-  return (numbers instanceof Float64Array ? numbers : Float64Array.from(numbers)) as LocalPathM
+  return (numbers instanceof Float64Array ? numbers : new Float64Array(numbers)) as LocalPathM
 }

@@ -48,10 +48,11 @@ export function repairPolygon(polygon: GridPolygon, arena: () => Arena): Repaire
 
 /** Drops the repeated closing position, equal neighbours and spikes; the rest keeps its order. */
 function cleanRing(ring: GridRing, repairs: Set<RingRepair>): GridRing {
-  const kept: number[] = []
   let n = ring.length
   while (n > 2 && ring[n - 2] === ring[0] && ring[n - 1] === ring[1]) n -= 2
   if (n < ring.length - 2) repairs.add('duplicates')
+  if (isClean(ring, n)) return ring.subarray(0, n) as GridRing
+  const kept: number[] = []
   for (let i = 0; i < n; i += 2) {
     push(kept, ring[i]!, ring[i + 1]!, repairs)
   }
@@ -74,6 +75,25 @@ function cleanRing(ring: GridRing, repairs: Set<RingRepair>): GridRing {
     }
   }
   return asGrid(kept)
+}
+
+/** Most rings: no two neighbours equal, no spike, the first `n` numbers taken round. */
+function isClean(ring: GridRing, n: number): boolean {
+  if (n < 6) return false
+  let ax = ring[n - 4]!
+  let ay = ring[n - 3]!
+  let bx = ring[n - 2]!
+  let by = ring[n - 1]!
+  for (let i = 0; i < n; i += 2) {
+    const cx = ring[i]!
+    const cy = ring[i + 1]!
+    if ((bx === cx && by === cy) || isSpike(ax, ay, bx, by, cx, cy)) return false
+    ax = bx
+    ay = by
+    bx = cx
+    by = cy
+  }
+  return true
 }
 
 function push(kept: number[], x: number, y: number, repairs: Set<RingRepair>): void {

@@ -8,14 +8,20 @@
  */
 import type { GridRing } from './grid.ts'
 
+/** Where each position lies along and across the direction; kept between calls, of which a flight makes hundreds of thousands. */
+let along = new Float64Array(256)
+let across = new Float64Array(256)
+
 /** True only when `ring` is proven simple and counter-clockwise, seen along the direction (ux, uy) given in whole numbers. */
 export function isSimpleAlong(ring: GridRing, ux: number, uy: number): boolean {
   const n = ring.length / 2
   if (n < 3) return false
   const x0 = ring[0]!
   const y0 = ring[1]!
-  const along = new Float64Array(n)
-  const across = new Float64Array(n)
+  if (along.length < n) {
+    along = new Float64Array(2 * n)
+    across = new Float64Array(2 * n)
+  }
   let lowest = 0
   for (let i = 0; i < n; i++) {
     const x = ring[2 * i]! - x0
