@@ -1,0 +1,86 @@
+/**
+ * The straight runs of a flight, and the axis most of them follow.
+ *
+ * The path is first thinned to strides of at least 20 m, since the heading between two positions a metre apart is the receiver's noise.
+ * Strides whose heading stays within 10° of the run's own make a run; a turn of 300 m radius bends 4° a stride and soon ends it. The
+ * axis is the direction, modulo 180°, with most metres of runs within 5° of it; those within 15° of the axis are kept and stand for the
+ * passes, since the valves are not known here.
+ * Needs no times. Cost: linear in the positions.
+ */
+import type { LocalPathM } from '../shapes/lon-lat.ts'
+import type { Steps } from './flight.ts'
+import { axisDifference, headingBetween, mainAxis, turnBetween } from './headings.ts'
+
+const STRIDE_M = 20
+const MAX_WANDER_DEG = 10
+/** Shorter than any field is worth flying along; a drone's shortest passes are about 50 m. */
+const MIN_RUN_M = 50
+const RUN_TO_AXIS_DEG = 15
+
+export interface StraightRun {
+  /** Flat `[x, y, …]`, metres. */
+  readonly path: LocalPathM
+  readonly lengthM: number
+  /** 0 to 360, clockwise from the plane's north. */
+  readonly headingDeg: number
+}
+
+export interface StraightRuns {
+  /** Along the axis, in the order flown. */
+  readonly runs: readonly StraightRun[]
+  /** 0 to 180, clockwise from the plane's north. */
+  readonly axisDeg: number
+}
+
+/** Undefined when the flight has no straight run. */
+export function findStraightRuns(path: LocalPathM, steps: Steps): StraightRuns | undefined {
+  const runs = findRuns(path, steps)
+  if (runs.length === 0) return undefined
+  const axisDeg = mainAxis(runs)
+  return { runs: runs.filter((run) => axisDifference(run.headingDeg, axisDeg) <= RUN_TO_AXIS_DEG), axisDeg }
+}
+
+function findRuns(path: LocalPathM, steps: Steps): StraightRun[] {
+  const runs: StraightRun[] = []
+  let nodes: number[] = []
+  const close = () => {
+    const run = toRun(nodes)
+    if (run.lengthM >= MIN_RUN_M) runs.push(run)
+  }
+  for (let i = 0; i < path.length; i += 2) {
+    const x = path[i]!
+    const y = path[i + 1]!
+    const step = i / 2
+    if (Number.isNaN(steps.lengthM[step]!) || steps.isJump[step] || steps.isGap[step]) {
+      close()
+      nodes = [x, y]
+      continue
+    }
+    const n = nodes.length
+    const fromX = nodes[n - 2]!
+    const fromY = nodes[n - 1]!
+    if (Math.hypot(x - fromX, y - fromY) < STRIDE_M) continue
+    if (n >= 4) {
+      const heading = headingBetween(nodes[0]!, nodes[1]!, fromX, fromY)
+      if (Math.abs(turnBetween(heading, headingBetween(fromX, fromY, x, y))) > MAX_WANDER_DEG) {
+        close()
+        nodes = [fromX, fromY]
+      }
+    }
+    nodes.push(x, y)
+  }
+  close()
+  return runs
+}
+
+function toRun(nodes: readonly number[]): StraightRun {
+  const n = nodes.length
+  const [x = 0, y = 0] = nodes
+  const endX = nodes[n - 2] ?? x
+  const endY = nodes[n - 1] ?? y
+  return {
+    path: Float64Array.from(nodes) as LocalPathM,
+    lengthM: Math.hypot(endX - x, endY - y),
+    headingDeg: headingBetween(x, y, endX, endY),
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * How far apart neighbouring passes were flown, which is the swath that was executed.
+ *
+ * Lines across the axis every 25 m cut the passes; along each line the distances between neighbouring cuts are taken, in whatever order
+ * the passes were flown. The median of all is robust against skipped strips (twice the spacing) and ferry flights (any distance); the
+ * mean of those within half of the median is given, because pilots who fly 18 m and 22 m by turns execute 20 m.
+ * Cost: linear in the passes' length, and a sort per line.
+ */
+import { medianOf } from '../statistics/quantile.ts'
+import type { StraightRuns } from './find-straight-runs.ts'
+
+const STATION_M = 25
+/** Closer together, it is the same strip flown again. */
+const SAME_STRIP_M = 3
+/** No swath is wider than 60 m; beyond it two passes are no neighbours. */
+const MAX_SPACING_M = 60
+const NEAR_MEDIAN = 0.5
+/** Two passes side by side for 75 m: less is chance. */
+const MIN_SPACINGS = 3
+
+/** Metres; undefined when no two passes run side by side. */
+export function measureSpacing({ runs, axisDeg }: StraightRuns): number | undefined {
+  const spacings: number[] = []
+  for (const cuts of cutsByStation(runs, axisDeg).values()) {
+    const strips = stripsOf(cuts)
+    for (let i = 1; i < strips.length; i++) {
+      const spacing = strips[i]! - strips[i - 1]!
+      if (spacing <= MAX_SPACING_M) spacings.push(spacing)
+    }
+  }
+  const median = medianOf(spacings)
+  if (median === undefined || spacings.length < MIN_SPACINGS) return undefined
+  const near = spacings.filter((spacing) => Math.abs(spacing - median) <= NEAR_MEDIAN * median)
+  return near.reduce((sum, spacing) => sum + spacing, 0) / near.length
+}
+
+/** Ascending, with the cuts of one strip flown several times replaced by their mean. */
+function stripsOf(cuts: number[]): number[] {
+  cuts.sort((a, b) => a - b)
+  const strips: number[] = []
+  let first = 0
+  for (let i = 1; i <= cuts.length; i++) {
+    if (i < cuts.length && cuts[i]! - cuts[i - 1]! < SAME_STRIP_M) continue
+    let sum = 0
+    for (let k = first; k < i; k++) sum += cuts[k]!
+    strips.push(sum / (i - first))
+    first = i
+  }
+  return strips
+}
+
+/** For each station along the axis, where across it the passes cut. */
+function cutsByStation(runs: StraightRuns['runs'], axisDeg: number): Map<number, number[]> {
+  const alongX = Math.sin((axisDeg * Math.PI) / 180)
+  const alongY = Math.cos((axisDeg * Math.PI) / 180)
+  const stations = new Map<number, number[]>()
+  for (const { path } of runs) {
+    for (let i = 2; i < path.length; i += 2) {
+      const fromU = path[i - 2]! * alongX + path[i - 1]! * alongY
+      const fromV = path[i - 2]! * alongY - path[i - 1]! * alongX
+      const toU = path[i]! * alongX + path[i + 1]! * alongY
+      const toV = path[i]! * alongY - path[i + 1]! * alongX
+      // Half-open, so that a station at a node is cut once.
+      const first = Math.ceil(Math.min(fromU, toU) / STATION_M)
+      const last = Math.ceil(Math.max(fromU, toU) / STATION_M) - 1
+      for (let k = first; k <= last; k++) {
+        const share = (k * STATION_M - fromU) / (toU - fromU)
+        const cut = fromV + (toV - fromV) * share
+        const cuts = stations.get(k)
+        if (cuts) cuts.push(cut)
+        else stations.set(k, [cut])
+      }
+    }
+  }
+  return stations
+}

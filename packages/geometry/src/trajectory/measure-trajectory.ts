@@ -1,0 +1,101 @@
+/**
+ * The flight behind a laudo: join tracks → steps → jumps and gaps → speeds → straight runs and spacing → spray time → take-off.
+ * One step per file. Linear in the positions; a million take a few seconds.
+ */
+import type { Placemark } from '../kml/placemark.ts'
+import { createLaea } from '../shapes/laea.ts'
+import { asLonLat, type LonLatPath } from '../shapes/lon-lat.ts'
+import { medianOf } from '../statistics/quantile.ts'
+import { findStraightRuns } from './find-straight-runs.ts'
+import type { Flight, Steps } from './flight.ts'
+import { joinTracks } from './join-tracks.ts'
+import { measureSpacing } from './measure-spacing.ts'
+import { measureSpeeds } from './measure-speeds.ts'
+import { measureSpray } from './measure-spray.ts'
+import { measureSteps } from './measure-steps.ts'
+import { reportSteps } from './report-steps.ts'
+import { findTakeOff } from './take-off.ts'
+import type { Trajectory, TrajectoryOptions } from './trajectory.ts'
+import type { TrajectoryIssue } from './trajectory-issues.ts'
+
+/** Undefined when the placemarks hold no flight: no line, no track and fewer than two points. Never throws on bad data. */
+export function measureTrajectory(
+  placemarks: readonly Placemark[],
+  options: TrajectoryOptions = {},
+): Trajectory | undefined {
+  const flight = joinTracks(placemarks)
+  if (!flight) return undefined
+  const steps = measureSteps(flight)
+  const issues: TrajectoryIssue[] = [...flight.issues, ...reportSteps(flight, steps)]
+
+  const plane = createLaea(middleOf(flight.path, 0), Math.max(-89, Math.min(89, middleOf(flight.path, 1))))
+  const path = plane.toLocal(flight.path)
+  const speeds = measureSpeeds(steps)
+  const straight = findStraightRuns(path, steps)
+  const meanSpacingM = straight && measureSpacing(straight)
+  const spray = measureSpray(flight, steps, options.swaths ?? [], plane, path, issues)
+
+  return {
+    legs: legsOf(flight),
+    positions: flight.path.length / 2,
+    ...lengthsOf(steps),
+    ...timesOf(flight),
+    ...speeds,
+    ...longestOf(flight, steps),
+    ...spray,
+    ...(straight && { passAxisDeg: straight.axisDeg, passHeadingsDeg: straight.runs.map((run) => run.headingDeg) }),
+    ...(meanSpacingM !== undefined && { meanSpacingM }),
+    takeOff: findTakeOff(flight, steps, speeds?.medianSpeedMps),
+    issues,
+  }
+}
+
+/** Median longitude or latitude: one stray position does not move the plane off the field. */
+function middleOf(path: LonLatPath, axis: 0 | 1): number {
+  return medianOf(path.filter((_, i) => i % 2 === axis)) ?? 0
+}
+
+function legsOf({ path, legStarts }: Flight): LonLatPath[] {
+  return legStarts.map((start, k) => asLonLat(path.subarray(2 * start, 2 * (legStarts[k + 1] ?? path.length / 2))))
+}
+
+function lengthsOf({ lengthM, isJump }: Steps): Pick<Trajectory, 'lengthM' | 'lengthWithoutJumpsM' | 'jumps'> {
+  let all = 0
+  let jumped = 0
+  let jumps = 0
+  for (let i = 0; i < lengthM.length; i++) {
+    const length = lengthM[i]!
+    if (Number.isNaN(length)) continue
+    all += length
+    if (isJump[i]) {
+      jumped += length
+      jumps++
+    }
+  }
+  return { lengthM: all, lengthWithoutJumpsM: all - jumped, jumps }
+}
+
+function timesOf({ timesMs, beginMs, endMs }: Flight): Pick<Trajectory, 'beginMs' | 'endMs' | 'durationS'> {
+  let begin = beginMs ?? Infinity
+  let end = endMs ?? -Infinity
+  for (const time of timesMs ?? []) {
+    if (time < begin) begin = time
+    if (time > end) end = time
+  }
+  return {
+    ...(Number.isFinite(begin) && { beginMs: begin }),
+    ...(Number.isFinite(end) && { endMs: end }),
+    ...(end > begin && { durationS: (end - begin) / 1000 }),
+  }
+}
+
+function longestOf({ timesMs }: Flight, { lengthM, isJump }: Steps): Pick<Trajectory, 'maxGapS' | 'maxStepM'> {
+  let maxStepM = -1
+  let maxGapMs = -1
+  for (let i = 1; i < lengthM.length; i++) {
+    if (!isJump[i] && lengthM[i]! > maxStepM) maxStepM = lengthM[i]!
+    const silence = timesMs ? timesMs[i]! - timesMs[i - 1]! : NaN
+    if (silence > maxGapMs) maxGapMs = silence
+  }
+  return { ...(maxGapMs >= 0 && { maxGapS: maxGapMs / 1000 }), ...(maxStepM >= 0 && { maxStepM }) }
+}

@@ -1,0 +1,74 @@
+/** What is odd about a flight's steps, one finding per kind with how many and how much. */
+import { IMPOSSIBLE_SPEED_MPS } from './find-jumps.ts'
+import type { Flight, Steps } from './flight.ts'
+import { measureSpeeds } from './measure-speeds.ts'
+import { counted, type TrajectoryIssue } from './trajectory-issues.ts'
+
+export function reportSteps(flight: Flight, steps: Steps): TrajectoryIssue[] {
+  const issues: TrajectoryIssue[] = []
+  const jumps = countOf(steps.isJump)
+  if (jumps > 0) {
+    const metres = totalOf(steps, steps.isJump)
+    issues.push({
+      code: 'flight-jumps',
+      severity: 'aviso',
+      message: `O trajeto tem ${counted(jumps, 'salto impossível', 'saltos impossíveis')} de voar, num total de ${Math.round(metres).toLocaleString('pt-BR')} m.`,
+      place: `posição ${steps.isJump.indexOf(1) + 1}`,
+      count: jumps,
+    })
+  }
+  const gaps = countOf(steps.isGap)
+  if (gaps > 0) {
+    issues.push({
+      code: 'flight-gaps',
+      severity: 'info',
+      message: `O registro do trajeto silenciou ${counted(gaps, 'vez', 'vezes')} por mais tempo que o normal.`,
+      place: `posição ${steps.isGap.indexOf(1) + 1}`,
+      count: gaps,
+    })
+  }
+  const backwards = firstBackwards(flight)
+  if (backwards.count > 0) {
+    issues.push({
+      code: 'time-backwards',
+      severity: 'aviso',
+      message: `O horário do trajeto anda para trás ${counted(backwards.count, 'vez', 'vezes')}; a ordem do arquivo foi mantida.`,
+      place: `posição ${backwards.first + 1}`,
+      count: backwards.count,
+    })
+  }
+  const median = measureSpeeds(steps)?.medianSpeedMps ?? 0
+  if (median > IMPOSSIBLE_SPEED_MPS) {
+    issues.push({
+      code: 'flight-too-fast',
+      severity: 'aviso',
+      message: `A velocidade típica do trajeto (${Math.round(median * 3.6)} km/h) não é de um voo de aplicação.`,
+      place: '',
+    })
+  }
+  return issues
+}
+
+function countOf(flags: Uint8Array): number {
+  return flags.reduce((sum, flag) => sum + flag, 0)
+}
+
+function totalOf({ lengthM }: Steps, flags: Uint8Array): number {
+  let total = 0
+  for (let i = 0; i < flags.length; i++) if (flags[i]) total += lengthM[i]!
+  return total
+}
+
+function firstBackwards({ timesMs, legStarts }: Flight): { readonly count: number; readonly first: number } {
+  let count = 0
+  let first = -1
+  if (timesMs) {
+    const starts = new Set(legStarts)
+    for (let i = 1; i < timesMs.length; i++) {
+      if (!(timesMs[i]! < timesMs[i - 1]!) || starts.has(i)) continue
+      count++
+      if (first < 0) first = i
+    }
+  }
+  return { count, first }
+}

@@ -1,0 +1,27 @@
+/** Where the flight begins. */
+import type { Flight, Steps } from './flight.ts'
+import { stepSpeed } from './measure-speeds.ts'
+import type { TakeOff } from './trajectory.ts'
+
+/** Of the flight's own median speed, because an aeroplane takes off faster than a drone ever flies. */
+const TAKE_OFF_SHARE = 0.5
+/** A single fast step on the ground is the receiver's. */
+const HELD_STEPS = 3
+
+/** The position from which half of the median speed is held for three steps; the first position when that cannot be told. */
+export function findTakeOff(flight: Flight, steps: Steps, medianSpeedMps: number | undefined): TakeOff {
+  if (medianSpeedMps !== undefined) {
+    let held = 0
+    for (let i = 1; i < steps.lengthM.length; i++) {
+      held = stepSpeed(steps, i) >= TAKE_OFF_SHARE * medianSpeedMps ? held + 1 : 0
+      const start = i - HELD_STEPS
+      if (held === HELD_STEPS) return positionAt(flight, start, start > 0 ? 'speed' : 'first-position')
+    }
+  }
+  return positionAt(flight, 0, 'first-position')
+}
+
+function positionAt({ path, timesMs }: Flight, i: number, basis: TakeOff['basis']): TakeOff {
+  const timeMs = timesMs?.[i] ?? NaN
+  return { lon: path[2 * i]!, lat: path[2 * i + 1]!, ...(Number.isFinite(timeMs) && { timeMs }), basis }
+}
