@@ -66,6 +66,12 @@ describe('by shape alone, without names or attributes', () => {
     expect(classifyFile(rivers)).toMatchObject({ kind: 'unclear' })
   })
 
+  test('closed lines are fields drawn as paths', () => {
+    expect(classifyFile(range(4, (i) => lineMark(rectangle(500 * i, 0, 400, 300 + 90 * i))))).toMatchObject({
+      kind: 'area',
+    })
+  })
+
   test('timed points are a track, and so is a gx:Track beside the points of its two airfields', () => {
     const points = range(60, (i) => pointMark([12 * i, 0], { beginMs: 200 * i, endMs: 200 * i }))
     expect(classifyFile(points)).toMatchObject({ kind: 'track' })

@@ -40,7 +40,9 @@ export function lineSigns(blocks: readonly (readonly Placemark[])[]): Strengths 
   const turning = (turningM / totalM) * Math.min(1, SORTIES / Math.max(1, separate))
   const parallel = parallelShare(all, totalM)
   const smoothM = all.reduce((sum, look) => sum + (look.chordM >= SMOOTH * look.lengthM ? look.lengthM : 0), 0)
+  const closedM = all.reduce((sum, look) => sum + (isClosed(look.path) ? look.lengthM : 0), 0)
   return {
+    'closed-lines': closedM / totalM,
     'turning-path': turning,
     'parallel-lines': paths.length >= FEW_LINES ? parallel * (1 - turning) : 0,
     'scattered-lines': all.length >= FEW_LINES ? (1 - smoothM / totalM) * (1 - turning) : 0,
@@ -66,6 +68,12 @@ function lookAt(path: LocalPathM): Look {
     chordM: Math.hypot(dx, dy),
     axisDeg: (Math.atan2(dx, dy) * DEGREES + 360) % 180,
   }
+}
+
+/** Three corners at least and the first position again. */
+function isClosed(path: LocalPathM): boolean {
+  const n = path.length
+  return n >= 8 && path[0] === path[n - 2] && path[1] === path[n - 1]
 }
 
 function lengthOf(path: LocalPathM): number {

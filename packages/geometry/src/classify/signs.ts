@@ -67,6 +67,11 @@ export const SIGNS = {
     scores: { 'swath-lines': -4, track: 4 },
     reason: 'É um caminho contínuo, com curvas entre as passadas.',
   },
+  // Fields are also drawn as paths; a flight or a pass never ends on the last digit of where it began.
+  'closed-lines': {
+    scores: { area: 7, 'swath-lines': -4, track: -3 },
+    reason: 'As linhas são fechadas, como contornos de talhões.',
+  },
   // Rivers, roads, fences.
   'scattered-lines': { scores: { 'swath-lines': -4, track: -4 }, reason: 'As linhas são soltas e sinuosas.' },
 } as const satisfies Record<string, Sign>
