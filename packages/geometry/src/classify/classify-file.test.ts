@@ -115,10 +115,29 @@ test('a large file is judged by a sample of itself, always the same', () => {
   const quads = range(100_000, (i) => polygonMark(rectangle(12 * (i % 200), 22 * Math.floor(i / 200), 12, 22)))
   const started = performance.now()
   const first = classifyFile(quads)
-  // 20 ms on the slowest machine seen; the limit only catches a loop over the whole file.
+  // 15 to 35 ms where this was written; the limit only catches looking at every polygon many times over.
   expect(performance.now() - started).toBeLessThan(1000)
   expect(first.kind).toBe('swath-polygons')
   expect(classifyFile(quads)).toEqual(first)
+})
+
+describe('no file of the cases is taken for one of another field', () => {
+  const cases = resolve(import.meta.dirname, '../../cases')
+  const folders = readdirSync(cases, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const fields: [string, readonly string[]][] = [
+    ['area.kml', ['area', 'unclear']],
+    ['aplicacao.kml', ['swath-polygons', 'swath-lines', 'unclear']],
+    ['trajeto.kml', ['track', 'unclear']],
+  ]
+
+  test.each(fields)('%s', (name, kinds) => {
+    const present = folders.map((folder) => join(cases, folder.name)).filter((folder) => existsSync(join(folder, name)))
+    const found = present.map((folder) => ({ folder, kind: classifyFile(placemarksOf(folder, name)).kind }))
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.filter(({ kind }) => !kinds.includes(kind))).toEqual([])
+    // A file without anything to tell by is the exception.
+    expect(found.filter(({ kind }) => kind === 'unclear').length).toBeLessThan(0.05 * found.length + 1)
+  })
 })
 
 const KML = resolve(import.meta.dirname, '../../../../../shared/kml')
@@ -158,7 +177,7 @@ describe.skipIf(!existsSync(KML))('real files (skipped where ../shared/kml is ab
 })
 
 function placemarksOf(folder: string, name: string): readonly Placemark[] {
-  const result = readKml(readFileSync(join(KML, folder, name)))
+  const result = readKml(readFileSync(resolve(KML, folder, name)))
   if (!result.ok) throw new Error(result.refusal.message)
   return result.document.placemarks
 }

@@ -1,12 +1,12 @@
 /**
  * What speaks for which kind of file. Scores are natural logarithms of odds and add up: +3 makes a kind twenty times likelier than one
- * without it. They were set by hand on what each sign excludes, and are held to the real and simulated files by tests.
+ * without it. They were set by hand on what each sign excludes, and are held to real files and to all of cases/ by tests.
  * `unclear` is a kind with a fixed score: it wins when nothing speaks clearly.
  */
 export type FileKind = 'area' | 'swath-polygons' | 'swath-lines' | 'track'
 
 export interface Sign {
-  /** From 0 (absent) to 1 (throughout the file). */
+  /** What the sign adds to each kind when it holds throughout the file. */
   readonly scores: Readonly<Partial<Record<FileKind, number>>>
   /** Short Portuguese sentence for people. */
   readonly reason: string
@@ -78,4 +78,5 @@ export const SIGNS = {
 
 export type SignName = keyof typeof SIGNS
 
+/** How much of each sign the file shows, from 0 (absent) to 1 (throughout). */
 export type Strengths = Readonly<Partial<Record<SignName, number>>>
