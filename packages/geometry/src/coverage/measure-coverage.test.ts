@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { createLaea } from '../shapes/laea.ts'
+import { asLocalM } from '../shapes/lon-lat.ts'
+import type { CoverageInput } from './coverage.ts'
+import { measureCoverage } from './measure-coverage.ts'
+
+const plane = createLaea(-53.89, -22.39)
+const rect = (x0: number, y0: number, x1: number, y1: number) =>
+  plane.toLonLat(asLocalM([x0, y0, x1, y0, x1, y1, x0, y1]))
+
+/** DOMAIN's analytic racetrack: a field of 1000 m by 800 m, 40 passes 20 m apart, each 30 m too long at both ends. */
+function racetrack(swathM: number): CoverageInput {
+  const order = Array.from({ length: 20 }, (_, i) => [i, i + 20]).flat()
+  return {
+    plots: [{ id: 'campo', polygons: [{ outer: rect(0, 0, 1000, 800), holes: [] }] }],
+    swaths: order.map((i) => {
+      const y = 10 + 20 * i
+      return {
+        kind: 'polygon',
+        polygon: { outer: rect(-30, y - swathM / 2, 1030, y + swathM / 2), holes: [] },
+      }
+    }),
+  }
+}
+
+test('progress is told from 0 to 1 and never backwards', async () => {
+  const told: number[] = []
+  await measureCoverage(racetrack(22), { onProgress: (done) => told.push(done) })
+  expect(told.at(-1)).toBe(1)
+  expect(told.every((done, i) => done > (told[i - 1] ?? 0) && done <= 1)).toBe(true)
+})
+
+describe('an aborted measurement', () => {
+  test('rejects with the reason given, before any work', async () => {
+    const reason = new Error('desistiu')
+    await expect(measureCoverage(racetrack(20), { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+  })
+
+  test('rejects in the middle of the work', async () => {
+    const controller = new AbortController()
+    let heard = 0
+    const measuring = measureCoverage(racetrack(22), {
+      signal: controller.signal,
+      onProgress: () => {
+        heard++
+        controller.abort()
+      },
+    })
+    await expect(measuring).rejects.toThrow(/abort/i)
+    expect(heard).toBe(1)
+  })
+})
+
+test('without layers the numbers are the same', async () => {
+  const whole = await measureCoverage(racetrack(22))
+  const { areas, layers } = await measureCoverage(racetrack(22), { layers: false })
+  expect(areas).toEqual(whole.areas)
+  expect(layers).toBeUndefined()
+})
+
+test('the same input measures the same to the last bit', async () => {
+  expect(await measureCoverage(racetrack(22))).toEqual(await measureCoverage(racetrack(22)))
+})
+
+test('layers are closed rings, outers counter-clockwise and holes clockwise', async () => {
+  const { layers } = await measureCoverage(racetrack(16))
+  // 16 m passes 20 m apart leave 39 strips of 4 m between them, and 2 m at either side of the field.
+  expect(layers!.unapplied).toHaveLength(41)
+  for (const { outer, holes } of Object.values(layers!).flat()) {
+    for (const ring of [outer, ...holes]) {
+      expect([ring.at(-2), ring.at(-1)]).toEqual([ring[0], ring[1]])
+    }
+    expect(turning(outer)).toBeGreaterThan(0)
+    for (const hole of holes) expect(turning(hole)).toBeLessThan(0)
+  }
+})
+
+function turning(ring: Float64Array): number {
+  let twice = 0
+  for (let i = 0; i + 3 < ring.length; i += 2) {
+    twice += (ring[i]! - ring[0]!) * (ring[i + 3]! - ring[1]!) - (ring[i + 2]! - ring[0]!) * (ring[i + 1]! - ring[1]!)
+  }
+  return twice
+}
+
+test('a stray plot on another continent changes nothing on the field', async () => {
+  const { plots, swaths } = racetrack(20)
+  const far = createLaea(10, 50).toLonLat(asLocalM([0, 0, 1000, 0, 1000, 1000, 0, 1000]))
+  const stray = { id: 'longe', polygons: [{ outer: far, holes: [] }] }
+  const { areas, plots: found } = await measureCoverage({ plots: [...plots, stray], swaths })
+  // 80 ha here and 100 ha there; 84.8 ha sprayed, 80 of them inside.
+  expect(areas.plotM2! / 1e4).toBeCloseTo(180, 3)
+  expect(areas.effectiveM2! / 1e4).toBeCloseTo(80, 3)
+  expect(found[1]!.effectiveM2).toBe(0)
+})
+
+test('a plot as large as a country is measured in larger tiles, not in millions', async () => {
+  const wide = createLaea(-53, -22).toLonLat(asLocalM([-5e5, -5e5, 5e5, -5e5, 5e5, 5e5, -5e5, 5e5]))
+  const { areas } = await measureCoverage({
+    plots: [{ id: 'estado', polygons: [{ outer: wide, holes: [] }] }],
+    swaths: racetrack(20).swaths,
+  })
+  // Straight edges of 1000 km on one plane bend on another; the footprint does not.
+  expect(areas.appliedM2 / 1e4).toBeCloseTo(84.8, 3)
+  expect(areas.externalM2).toBeLessThan(1)
+})
