@@ -1,3 +1,7 @@
+export { classifyFile, type FileClass } from './classify/classify-file.ts'
+export { type PlotLabel, plotLabel } from './classify/plot-attributes.ts'
+export type { FileKind } from './classify/signs.ts'
+export { type SwathAttributes, swathAttributes } from './classify/swath-attributes.ts'
 export type * from './coverage/coverage.ts'
 export {
   type PlotsFromKml,
@@ -8,7 +12,11 @@ export {
 } from './coverage/inputs-from-kml.ts'
 export { measureCoverage } from './coverage/measure-coverage.ts'
 export type { Issue, Severity } from './issues/issue.ts'
+export { createKmlReader, type KmlReader, type ReadEnd, type ReadOptions } from './kml/create-kml-reader.ts'
+export { parseBrazilianNumber } from './kml/parse-number.ts'
 export type * from './kml/placemark.ts'
+export { readKml } from './kml/read-kml.ts'
+export { geodesicAreaM2, geodesicLengthM } from './shapes/geodesic.ts'
 export { createLaea, type Laea } from './shapes/laea.ts'
 export {
   asLocalM,
@@ -18,3 +26,5 @@ export {
   type LonLatPath,
   type LonLatPolygon,
 } from './shapes/lon-lat.ts'
+export { measureTrajectory } from './trajectory/measure-trajectory.ts'
+export type { TakeOff, Trajectory, TrajectoryOptions } from './trajectory/trajectory.ts'
