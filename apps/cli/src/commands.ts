@@ -2,13 +2,12 @@
 import type { Command } from './command.ts'
 
 export const commands: Readonly<Record<string, { readonly summary: string; load(): Promise<Command> }>> = {
+  ler: {
+    summary: 'lê um KML ou KMZ e diz o que há nele',
+    load: async () => (await import('./ler/ler.ts')).ler,
+  },
   medir: {
     summary: 'mede a aplicação: área plantada, aplicada, efetiva, externa, sobreposição',
-    load: () => loadCommand('medir'),
+    load: async () => (await import('./medir/medir.ts')).medir,
   },
-}
-
-async function loadCommand(name: string): Promise<Command> {
-  const loaded: Record<string, Command> = await import(`./${name}/${name}.ts`)
-  return loaded[name]!
 }

@@ -1,9 +1,10 @@
 /** From the words typed to the command that answers them. */
-import { EXIT_DONE, EXIT_UNUSABLE } from './command.ts'
+import { EXIT_DONE } from './command.ts'
 import { commands } from './commands.ts'
 import { nearest } from './nearest.ts'
 import { formatTable } from './terminal/table.ts'
 import type { Terminal } from './terminal/terminal.ts'
+import { refuse } from './unusable.ts'
 
 const HELP_WORDS = new Set(['--help', '-h', 'ajuda', '--ajuda', 'help'])
 
@@ -18,10 +19,8 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   const entry = Object.hasOwn(commands, word) ? commands[word] : undefined
   if (!entry) {
     const guess = nearest(word, Object.keys(commands))
-    terminal.complain(
-      `O comando «${word}» não existe${guess ? `; você quis dizer «${guess}»?` : '.'} Veja os comandos com: faixa --help`,
-    )
-    return EXIT_UNUSABLE
+    const message = `O comando «${word}» não existe${guess ? `; você quis dizer «${guess}»?` : '.'} Veja: faixa --help`
+    return refuse({ code: 'chamada-invalida', message }, terminal, rest.includes('--json'))
   }
   const command = await entry.load()
   const beforeFiles = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest

@@ -12,7 +12,7 @@ const COLOUR_CODES = /\u001b\[\d+m/g
 const COLUMN_GAP = '  '
 
 function widthOf(text: string): number {
-  return [...text.replace(COLOUR_CODES, '').normalize('NFC')].length
+  return Array.from(text.replace(COLOUR_CODES, '').normalize('NFC')).length
 }
 
 /** Lines joined by line feeds, without trailing spaces. Rows may be of different lengths. */

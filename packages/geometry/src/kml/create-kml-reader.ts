@@ -14,6 +14,8 @@ import { Refused } from './refusal.ts'
 import { SNIFF_BYTES, sniff } from './sniff.ts'
 import { TextReader } from './text-reader.ts'
 
+export type { KmlSink } from './read-context.ts'
+
 export interface ReadOptions {
   readonly limits?: Partial<ReadLimits>
 }

@@ -1,0 +1,67 @@
+/** `faixa ler ARQUIVO`: what is in a KML or KMZ. */
+import { createKmlReader } from '@faixa/geometry'
+import { parseArguments } from '../arguments.ts'
+import { type Command, EXIT_DONE } from '../command.ts'
+import { formatHelp } from '../help.ts'
+import { readPieces } from '../read-pieces.ts'
+import { misuse, refuse, unusableFile } from '../unusable.ts'
+import { addPlacemark, createTally } from './tally.ts'
+import { toJson } from './to-json.ts'
+import { toText } from './to-text.ts'
+
+const options = {
+  json: { summary: 'imprime um objeto JSON em vez da tabela' },
+  help: { summary: 'mostra esta ajuda' },
+} as const
+
+export const ler: Command = {
+  name: 'ler',
+  summary: 'lê um KML ou KMZ e diz o que há nele',
+  help: formatHelp({
+    usage: 'faixa ler ARQUIVO [--json]',
+    about: [
+      [
+        'Conta os placemarks e as geometrias de um KML ou KMZ, soma a área dos polígonos (elipsoide WGS84, sem os furos,',
+        'sem juntar as sobreposições) e o comprimento das linhas, e diz o que há de errado no arquivo.',
+      ].join('\n'),
+      [
+        'Um achado «erro» deixou algo de fora; um «aviso» foi usado, mas merece ser conferido; um «info» foi consertado',
+        'sem perda. Os horários são mostrados em UTC.',
+      ].join('\n'),
+      [
+        'Com --json: arquivo, placemarks, pontos, linhas, poligonos, vertices, areaHa, comprimentoKm,',
+        'limites (oeste, sul, leste, norte; graus), inicio, fim e avisos (codigo, gravidade, mensagem, onde).',
+        'O que o arquivo não diz fica ausente.',
+      ].join('\n'),
+    ],
+    options,
+    examples: [
+      ['faixa ler aplicacao.kml', 'mostra o resumo'],
+      ['faixa ler area.kmz --json', 'o mesmo, para programas'],
+    ],
+  }),
+  async run(args, terminal) {
+    const json = args.includes('--json')
+    const parsed = parseArguments(args, options)
+    if (!parsed.ok) return refuse(misuse(parsed.message, 'ler'), terminal, json)
+    const [file, ...others] = parsed.files
+    if (file === undefined) return refuse(misuse('Falta o arquivo a ler.', 'ler'), terminal, json)
+    if (others.length > 0) return refuse(misuse('Só um arquivo pode ser lido de cada vez.', 'ler'), terminal, json)
+
+    const tally = createTally()
+    const reader = createKmlReader({
+      placemark: (placemark) => addPlacemark(tally, placemark),
+      issue: (issue) => void tally.issues.push(issue),
+    })
+    const progress = terminal.progress('Lendo')
+    const failed = await readPieces(file, reader.write, progress.update)
+    progress.end()
+    if (failed) return refuse(failed, terminal, json)
+    const end = reader.end()
+    if (!end.ok) return refuse(unusableFile(file, end.refusal.code, end.refusal.message), terminal, json)
+    if (end.bounds) tally.bounds = end.bounds
+
+    terminal.print(json ? JSON.stringify(toJson(file, tally), null, 2) : toText(file, tally, terminal.paint))
+    return EXIT_DONE
+  },
+}

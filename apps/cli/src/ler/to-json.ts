@@ -1,0 +1,26 @@
+import { areaOf, lengthOf, type Tally } from './tally.ts'
+
+/** The object that `faixa ler --json` prints: part of the product's contract with programs. Numbers in full precision. */
+export function toJson(file: string, tally: Tally): Record<string, unknown> {
+  const { counts, beginMs, endMs, bounds } = tally
+  return {
+    arquivo: file,
+    placemarks: tally.placemarks,
+    pontos: counts.point,
+    linhas: counts.line + counts.track,
+    poligonos: counts.polygon,
+    vertices: tally.vertices,
+    areaHa: areaOf(tally),
+    comprimentoKm: lengthOf(tally),
+    ...(bounds && { limites: bounds }),
+    ...(beginMs !== undefined && { inicio: new Date(beginMs).toISOString() }),
+    ...(endMs !== undefined && { fim: new Date(endMs).toISOString() }),
+    avisos: tally.issues.map(({ code, severity, message, place, count }) => ({
+      codigo: code,
+      gravidade: severity,
+      mensagem: message,
+      onde: place,
+      ...(count !== undefined && { quantidade: count }),
+    })),
+  }
+}

@@ -1,0 +1,53 @@
+import { formatNumber, formatQuantity } from '@faixa/units'
+import type { Paint } from '../terminal/colour.ts'
+import { formatFindings } from '../terminal/findings.ts'
+import { formatTable } from '../terminal/table.ts'
+import { areaOf, lengthOf, type Tally } from './tally.ts'
+
+/** What `faixa ler` prints for people. */
+export function toText(file: string, tally: Tally, paint: Paint): string {
+  const { counts } = tally
+  const whole = (count: number) => formatNumber(count, 0)
+  const rows = [
+    ['Placemarks', whole(tally.placemarks)],
+    ['Pontos', whole(counts.point)],
+    ['Linhas', whole(counts.line + counts.track)],
+    ['Polígonos', whole(counts.polygon)],
+    ['Vértices', whole(tally.vertices)],
+    ['Área', formatQuantity(areaOf(tally), 'ha')],
+    ['Comprimento', formatQuantity(lengthOf(tally), 'km')],
+    ...timeRows(tally),
+    ...boundsRows(tally),
+  ]
+  const table = formatTable(
+    rows.map(([label = '', value = '']) => [paint.faint(label), value]),
+    { indent: 2 },
+  )
+  const findings = formatFindings(tally.issues, paint)
+  return [paint.strong(file), table, ...(findings === '' ? [] : [findings])].join('\n\n')
+}
+
+function timeRows({ beginMs, endMs }: Tally): string[][] {
+  return [
+    ...(beginMs === undefined ? [] : [['Início', formatInstant(beginMs)]]),
+    ...(endMs === undefined ? [] : [['Fim', formatInstant(endMs)]]),
+  ]
+}
+
+/** 14/03/2026 10:12:00 UTC: the file's own clock, so that it can be compared with the file. */
+function formatInstant(ms: number): string {
+  const text = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'UTC' }).format(ms)
+  return `${text.replace(',', '')} UTC`
+}
+
+// Five decimals of a degree are a metre.
+const DEGREE_DECIMALS = 5
+
+function boundsRows({ bounds }: Tally): string[][] {
+  if (!bounds) return []
+  const [west, south, east, north] = bounds.map((degrees) => formatNumber(degrees, DEGREE_DECIMALS))
+  return [
+    ['Longitude', `${west} a ${east}`],
+    ['Latitude', `${south} a ${north}`],
+  ]
+}
