@@ -1,10 +1,14 @@
-/** Draws the pictures of the documents into docs/imagens: `npm run pictures`. The same code draws the same bytes. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+/**
+ * Brings the documents up to date: draws the pictures into docs/imagens and writes into the README what its commands print.
+ * `npm run documents`; the same code makes the same bytes.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawInsideOutside, drawPlots, drawRacetrack } from './field.ts'
 import { drawFlight } from './flight.ts'
 import { drawDepth, drawPass, drawUnion } from './passes.ts'
 import { drawPlane } from './plane.ts'
+import { README_PATH, withDemonstration, withOutputs } from './readme-commands.ts'
 
 const FOLDER = join(import.meta.dirname, '../../docs/imagens')
 
@@ -21,3 +25,9 @@ const PICTURES = {
 
 mkdirSync(FOLDER, { recursive: true })
 for (const [name, draw] of Object.entries(PICTURES)) writeFileSync(join(FOLDER, name), await draw())
+
+const readme = readFileSync(README_PATH, 'utf8')
+writeFileSync(
+  README_PATH,
+  withDemonstration((faixa) => withOutputs(readme, faixa)),
+)
