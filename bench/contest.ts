@@ -29,9 +29,10 @@ export interface Outcome {
   readonly trial: Trial
   readonly timesMs: readonly number[]
   readonly answer?: Answer
-  /** Peak resident memory of the whole process, and what it was before the first run. */
-  readonly peakMb?: number
+  /** Peak resident memory of the whole process: before the first run, after it, after the last one. */
   readonly preparedMb?: number
+  readonly firstRunMb?: number
+  readonly peakMb?: number
   /** Why there is no time, or no more. */
   readonly failure?: string
 }

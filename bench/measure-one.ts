@@ -2,11 +2,11 @@
  * One trial in a process of its own, so that neither memory nor compiled code of another is counted: started by run-trial.ts, which is told
  * of each run as it ends and stops the process when one takes too long.
  */
-import type { Params, Prepare } from './contest.ts'
+import type { Answer, Params, Prepare } from './contest.ts'
 
 export type Report =
   | { readonly kind: 'prepared'; readonly peakMb: number }
-  | { readonly kind: 'ran'; readonly ms: number; readonly answer: Readonly<Record<string, number>> }
+  | { readonly kind: 'ran'; readonly ms: number; readonly answer: Answer; readonly peakMb: number }
   | { readonly kind: 'done'; readonly peakMb: number }
 
 /** Enough runs; a slow contender needs no more to show its spread. */
@@ -30,7 +30,7 @@ for (let i = 0; i < Number(repeats) && total < ENOUGH_MS; i++) {
   const answer = await prepared.run()
   const ms = performance.now() - start
   total += ms
-  report({ kind: 'ran', ms, answer })
+  report({ kind: 'ran', ms, answer, peakMb: peakMb() })
 }
 report({ kind: 'done', peakMb: peakMb() })
 await prepared.close?.()

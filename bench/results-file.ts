@@ -1,8 +1,8 @@
 /** results.md: one section a bench, each replaced when its bench runs again, so that one can be run without the others. */
 const HEAD = `# Results
 
-Written by \`npm run bench\`. Every row is a process of its own; median and spread are over its runs, peak memory is the whole process's, with what
-it was before the first run in brackets. Inputs are seeded: the same command measures the same work.
+Written by \`npm run bench\`. Every row is a process of its own; median and spread are over its runs. Peak memory is the whole process's: before
+the first run, after it, after the last. Inputs are seeded: the same command measures the same work.
 `
 
 /** The file with the section called `title` in place, in the order in which sections came. */

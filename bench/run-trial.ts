@@ -21,6 +21,7 @@ export function runTrial(bench: Bench, trial: Trial): Promise<Outcome> {
     let answer: Answer | undefined
     let peakMb: number | undefined
     let preparedMb: number | undefined
+    let firstRunMb: number | undefined
     let failure: string | undefined
     let complaint = ''
     let timer = setTimeout(stop, PREPARE_LIMIT_S * 1000, 'not ready', PREPARE_LIMIT_S)
@@ -42,6 +43,7 @@ export function runTrial(bench: Bench, trial: Trial): Promise<Outcome> {
       if (said.kind === 'ran') {
         timesMs.push(said.ms)
         answer = said.answer
+        firstRunMb ??= said.peakMb
       }
     })
     child.on('exit', (code, signal) => {
@@ -51,8 +53,9 @@ export function runTrial(bench: Bench, trial: Trial): Promise<Outcome> {
         trial,
         timesMs,
         ...(answer && { answer }),
-        ...(peakMb !== undefined && { peakMb }),
         ...(preparedMb !== undefined && { preparedMb }),
+        ...(firstRunMb !== undefined && { firstRunMb }),
+        ...(peakMb !== undefined && { peakMb }),
         ...(failure !== undefined && { failure }),
       })
     })

@@ -46,10 +46,11 @@ export const SPREAD: Column = {
       : `${secondsText(Math.min(...timesMs))} – ${secondsText(Math.max(...timesMs))} (${timesMs.length})`,
 }
 
+/** Before the first run, after it, after the last. */
 export const PEAK: Column = {
-  heading: 'peak MB (before)',
-  text: ({ peakMb, preparedMb }) =>
-    `${peakMb === undefined ? '—' : peakMb.toFixed(0)} (${preparedMb === undefined ? '—' : preparedMb.toFixed(0)})`,
+  heading: 'peak MB',
+  text: ({ preparedMb, firstRunMb, peakMb }) =>
+    [preparedMb, firstRunMb, peakMb].map((mb) => mb?.toFixed(0) ?? '—').join(' / '),
 }
 
 /** How many times longer than ours on the same input. */

@@ -3,8 +3,6 @@ import { createReadStream } from 'node:fs'
 import { createKmlReader } from '@faixa/geometry'
 import type { Prepare } from '../contest.ts'
 
-const PIECE_BYTES = 1 << 18
-
 export const prepare: Prepare = async (params) => ({
   async run() {
     let placemarks = 0
@@ -19,7 +17,7 @@ export const prepare: Prepare = async (params) => ({
       },
       issue: () => issues++,
     })
-    for await (const piece of createReadStream(String(params['file']), { highWaterMark: PIECE_BYTES })) {
+    for await (const piece of createReadStream(String(params['file']))) {
       if (!reader.write(piece as Uint8Array)) break
     }
     const end = reader.end()
