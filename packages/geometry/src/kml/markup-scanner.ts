@@ -13,6 +13,7 @@ import { CoordinateReader, type Coordinates } from './coordinates.ts'
 import { decodeText, wholeTextLength } from './decode-text.ts'
 import { HTML_ENTITIES, isXmlCharacter, XML_ENTITIES } from './html-entities.ts'
 import type { IssueLog } from './issue-log.ts'
+import type { KmlIssueCode } from './kml-issues.ts'
 import { MAX_TEXT_BYTES, type ReadLimits } from './limits.ts'
 import type { ReadContext } from './read-context.ts'
 import { Refused } from './refusal.ts'
@@ -84,6 +85,7 @@ export class MarkupScanner {
   /** Lists whose token the XML reader has yet to hand back: those of one piece. */
   private readonly lists: Coordinates[] = []
   private firstList = 0
+  private readonly told = new Set<KmlIssueCode>()
 
   private readonly context: ReadContext
   private readonly limits: ReadLimits
@@ -180,7 +182,7 @@ export class MarkupScanner {
       const byte = bytes[i]!
       if (byte === LT || byte === AMP || (byte < 0x20 && !isBlank(byte))) break
       if (outside) {
-        if (!isBlank(byte)) this.log.add('text-outside-document')
+        if (!isBlank(byte)) this.addOnce('text-outside-document')
       } else out[o++] = byte
       i++
     }
@@ -199,7 +201,7 @@ export class MarkupScanner {
   private hasRoomFor(length: number): boolean {
     this.textBytes += length
     if (this.textBytes <= MAX_TEXT_BYTES) return true
-    this.log.add('text-cut')
+    this.addOnce('text-cut')
     return false
   }
 
@@ -411,12 +413,7 @@ export class MarkupScanner {
     const end = indexOrEnd(bytes, LT, from, n)
     if (end > from) {
       this.reader.push(bytes, from, end)
-      if (this.context.vertices + this.reader.positions > this.limits.maxVertices) {
-        throw new Refused(
-          'too-many-vertices',
-          `O arquivo tem mais de ${this.limits.maxVertices.toLocaleString('pt-BR')} posições.`,
-        )
-      }
+      this.refuseBeyond(this.context.vertices + this.reader.positions)
       return end
     }
     if (n - end < CDATA_START.length && !last) return MORE
@@ -433,9 +430,16 @@ export class MarkupScanner {
     }
     const list = this.reader.finish()
     this.context.vertices += list.path.length / 2
+    this.refuseBeyond(this.context.vertices)
     this.putToken(this.firstList + this.lists.push(list) - 1)
     this.state = 'text'
     return end
+  }
+
+  private refuseBeyond(vertices: number): void {
+    const { maxVertices } = this.limits
+    if (vertices <= maxVertices) return
+    throw new Refused('too-many-vertices', `O arquivo tem mais de ${maxVertices.toLocaleString('pt-BR')} posições.`)
   }
 
   /** At `&`, in text or in an attribute. */
@@ -451,7 +455,7 @@ export class MarkupScanner {
       return end + 1
     }
     if (this.depth === 0 && this.state === 'text') {
-      this.log.add('text-outside-document')
+      this.addOnce('text-outside-document')
       return i + 1
     }
     if (verdict === 'stray') {
@@ -469,6 +473,13 @@ export class MarkupScanner {
     const digits = String(n)
     this.out[this.outLength++] = 0x23
     for (let i = 0; i < digits.length; i++) this.out[this.outLength++] = digits.charCodeAt(i)
+  }
+
+  /** For what is true of the file rather than of a place: how often would depend on how the bytes were cut. */
+  private addOnce(code: KmlIssueCode): void {
+    if (this.told.has(code)) return
+    this.told.add(code)
+    this.log.add(code)
   }
 
   private put(bytes: Uint8Array): void {
@@ -495,7 +506,7 @@ export class MarkupScanner {
     const { text, mended } = decodeText(this.out.subarray(0, length))
     this.out.copyWithin(0, length, this.outLength)
     this.outLength -= length
-    if (mended) this.log.add('encoding-mismatch')
+    if (mended) this.addOnce('encoding-mismatch')
     this.onMarkup(text)
   }
 }
