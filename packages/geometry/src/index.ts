@@ -13,9 +13,11 @@ export {
 export { measureCoverage } from './coverage/measure-coverage.ts'
 export type { Issue, Severity } from './issues/issue.ts'
 export { createKmlReader, type KmlReader, type ReadEnd, type ReadOptions } from './kml/create-kml-reader.ts'
+export type { KmlStyle } from './kml/kml-style.ts'
 export { parseBrazilianNumber } from './kml/parse-number.ts'
 export type * from './kml/placemark.ts'
 export { readKml } from './kml/read-kml.ts'
+export { type KmlFeature, type KmlLayer, type KmlToWrite, writeKml } from './kml/write-kml.ts'
 export { geodesicAreaM2, geodesicLengthM } from './shapes/geodesic.ts'
 export { createLaea, type Laea } from './shapes/laea.ts'
 export {

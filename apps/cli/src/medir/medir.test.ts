@@ -1,0 +1,240 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runCommandLine } from '../run.ts'
+import { createTerminal } from '../terminal/terminal.ts'
+import type { FlightNumbers } from './flight-numbers.ts'
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
+const caseFile = (path: string) => join(ROOT, 'packages/geometry/cases', path)
+const SET_D = join(ROOT, '../shared/kml/sets/D_voo_sobre_clealco')
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'faixa-medir-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function faixa(...args: string[]) {
+  let stdout = ''
+  let stderr = ''
+  const terminal = createTerminal({
+    stdout: { write: (text) => (stdout += text) },
+    stderr: { write: (text) => (stderr += text) },
+    env: {},
+  })
+  const exit = await runCommandLine(args, terminal)
+  return { exit, stdout, stderr }
+}
+
+async function measured(...args: string[]): Promise<FlightNumbers> {
+  const { exit, stdout, stderr } = await faixa('medir', ...args, '--json')
+  expect(stderr).toBe('')
+  expect(exit).toBe(0)
+  return JSON.parse(stdout) as FlightNumbers
+}
+
+const racetrack = [
+  '--area',
+  caseFile('racetrack-swath-22/area.kml'),
+  '--aplicacao',
+  caseFile('racetrack-swath-22/aplicacao.kml'),
+]
+
+describe('faixa medir --json', () => {
+  test('gives the analytic racetrack as worked out by hand', async () => {
+    // 1000 m x 800 m; 40 passes 22 m wide, 20 m apart, 30 m too long at both ends: docs/metodo.md.
+    const numbers = await measured(...racetrack)
+    expect(numbers.areaPlantio).toBeCloseTo(80, 4)
+    expect(numbers.areaAplicada).toBeCloseTo(85.012, 4)
+    expect(numbers.aplicacaoEfetiva).toBeCloseTo(80, 4)
+    expect(numbers.aplicacaoExterna).toBeCloseTo(5.012, 4)
+    expect(numbers.areaNaoAplicada).toBeCloseTo(0, 4)
+    expect(numbers.areaSobreposicao).toBeCloseTo(7.8, 4)
+    expect(numbers.areaBruta).toBeCloseTo(93.28, 4)
+    expect(numbers.percentAplicacaoEfetiva).toBeCloseTo(100, 3)
+    expect(numbers.percentAreaSobreposicao).toBeCloseTo(9.75, 3)
+    expect(numbers).toMatchObject({ metodo: 'v1', passadas: 40, avisos: [] })
+    expect(numbers.talhoes).toHaveLength(1)
+    expect(numbers).not.toHaveProperty('trajeto')
+  })
+
+  test('leaves out what needs an area when there is none', async () => {
+    const numbers = await measured('--aplicacao', caseFile('racetrack-swath-22/aplicacao.kml'))
+    expect(numbers.areaAplicada).toBeCloseTo(85.012, 4)
+    expect(Object.keys(numbers).sort()).toEqual([
+      'areaAplicada',
+      'areaBruta',
+      'avisos',
+      'metodo',
+      'passadas',
+      'talhoes',
+    ])
+  })
+
+  test('gives every talhão its own numbers, and 0 where it is untouched', async () => {
+    // Two talhões of 2 ha; 0.4 ha sprayed in the first.
+    const { talhoes } = await measured(
+      '--area',
+      caseFile('one-plot-untouched/area.kml'),
+      '--aplicacao',
+      caseFile('one-plot-untouched/aplicacao.kml'),
+    )
+    expect(talhoes.map((talhao) => talhao.aplicacaoEfetiva.toFixed(4))).toEqual(['0.4000', '0.0000'])
+    expect(talhoes[0]!.percentAplicacaoEfetiva).toBeCloseTo(20, 3)
+    expect(talhoes[1]!.percentAreaNaoAplicada).toBe(100)
+  })
+})
+
+describe('the faixa of sprayed lines', () => {
+  const lines = caseFile('racetrack-swath-22-as-lines/aplicacao.kml')
+
+  test('is the one given, with a decimal comma too', async () => {
+    expect(await measured('--aplicacao', lines, '--faixa', '22')).toMatchObject({ faixa: 22, avisos: [] })
+    expect((await measured('--aplicacao', lines, '--faixa', '20,5')).faixa).toBe(20.5)
+  })
+
+  test('is 22 m, and said to be assumed, where neither the call nor the file says it', async () => {
+    const { faixa: width, avisos, areaBruta } = await measured('--aplicacao', lines)
+    expect(width).toBe(22)
+    expect(areaBruta).toBeCloseTo(93.28, 3)
+    expect(avisos.map(({ codigo }) => codigo)).toEqual(['width-assumed'])
+  })
+
+  test.each(['0', '-3', 'larga', '1000', ''])('«%s» is refused', async (text) => {
+    const { exit, stderr, stdout } = await faixa('medir', '--aplicacao', lines, `--faixa=${text}`)
+    expect(exit).toBe(2)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(stdout).toBe('')
+  })
+})
+
+describe('what a person reads', () => {
+  test('has the official effectiveness first, figures in pt-BR and the method last', async () => {
+    const { stdout, exit } = await faixa('medir', ...racetrack)
+    expect(exit).toBe(0)
+    const lines = stdout.trim().split('\n')
+    // Figures and units do not part at the end of a line.
+    expect(lines[0]).toBe('Efetividade: 100,00\u00a0% de 80,00 ha')
+    expect(stdout).toMatch(/Aplicação sobreposta +7,80 +9,75/)
+    expect(lines.at(-1)).toContain('docs/metodo.md')
+  })
+
+  test('says that there is no effectiveness without an area', async () => {
+    const { stdout } = await faixa('medir', '--aplicacao', caseFile('racetrack-swath-22/aplicacao.kml'))
+    expect(stdout).toContain('85,01 ha aplicados; sem área de plantio não há efetividade')
+  })
+})
+
+describe('input that cannot be used ends in 2, one sentence and, with --json, the same as an object', () => {
+  async function refused(codigo: string, words: RegExp, ...args: string[]): Promise<void> {
+    const { exit, stdout, stderr } = await faixa('medir', ...args, '--json')
+    expect(exit).toBe(2)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(stderr).toMatch(words)
+    expect(JSON.parse(stdout)).toEqual({ erro: { codigo, mensagem: stderr.trim() } })
+  }
+
+  test('no aplicacao', () =>
+    refused('chamada-invalida', /--aplicacao ARQUIVO/, '--area', caseFile('racetrack-swath-22/area.kml')))
+  test('a file without a role', () => refused('chamada-invalida', /Diga o papel do arquivo «voo.kml»/, 'voo.kml'))
+  test('a file that is not there', () =>
+    refused('arquivo-nao-encontrado', /nada\.kml.*não existe/, '--aplicacao', 'nada.kml'))
+  test('a folder', () => refused('pasta', /é uma pasta/, '--aplicacao', folder))
+  test('an aplicacao that holds only a name', () =>
+    refused(
+      'sem-aplicacao',
+      /não traz nenhum polígono nem linha/,
+      '--aplicacao',
+      caseFile('empty-application/aplicacao.kml'),
+    ))
+
+  test('a page saved as KML', async () => {
+    const page = join(folder, 'pagina.kml')
+    await writeFile(page, '<!DOCTYPE html><html><body>Entrar</body></html>')
+    await refused('html-page', /pagina\.kml/, '--aplicacao', page)
+  })
+
+  test('an area without plots', async () => {
+    const empty = join(folder, 'sem-talhao.kml')
+    await writeFile(
+      empty,
+      '<kml><Document><Placemark><Point><coordinates>-50,-21</coordinates></Point></Placemark></Document></kml>',
+    )
+    await refused('sem-talhao', /sem-talhao\.kml.*nenhum polígono de talhão/, '--area', empty, ...racetrack.slice(2))
+  })
+
+  test('a folder that cannot be written', () =>
+    refused('saida', /Não foi possível gravar/, ...racetrack, '--saida', caseFile('README.md')))
+})
+
+test('files in each other’s place are measured, and said to be swapped', async () => {
+  const { avisos } = await measured('--area', racetrack[3]!, '--aplicacao', racetrack[1]!)
+  expect(avisos.map(({ codigo }) => codigo)).toContain('arquivo-em-campo-trocado')
+  expect(avisos.map(({ mensagem }) => mensagem).join()).toContain(
+    'Certifique-se de colocar os arquivos em seus devidos campos',
+  )
+})
+
+test('--saida writes each layer as KML and GeoJSON that read back with the measured area', async () => {
+  const saida = join(folder, 'camadas', 'novas')
+  const numbers = await measured(...racetrack, '--saida', saida)
+  // Nothing was missed, so there is no such layer; no flight was given.
+  expect((await readdir(saida)).sort()).toEqual(
+    ['aplicacao', 'aplicacao-externa', 'area', 'sobreposicao']
+      .flatMap((name) => [`${name}.geojson`, `${name}.kml`])
+      .sort(),
+  )
+  const read = JSON.parse((await faixa('ler', join(saida, 'aplicacao-externa.kml'), '--json')).stdout) as {
+    areaHa: number
+  }
+  expect(read.areaHa).toBeCloseTo(numbers.aplicacaoExterna!, 4)
+  const { features } = JSON.parse(await readFile(join(saida, 'sobreposicao.geojson'), 'utf8')) as {
+    features: { properties: unknown }[]
+  }
+  expect(features).toHaveLength(39)
+  expect(features[0]!.properties).toEqual({ camada: 'sobreposicao', passadasNoMinimo: 2 })
+})
+
+interface Reference {
+  readonly union_m2: number
+  readonly union_inside_any_plot_m2: number
+  readonly track_len_m: number
+  readonly t0: string
+  readonly t1: string
+  readonly per_plot: readonly { readonly faz: string; readonly talhao: number; readonly pct: number }[]
+}
+
+describe.skipIf(!existsSync(SET_D))('the real flight of set D (skipped where ../shared is not there)', () => {
+  const file = (name: string) => join(SET_D, name)
+  test.each([
+    ['area.kml', 'aplicacao.kml', 'trajeto.kml'],
+    ['area.kml', 'aplicacao_linhas.kml', 'trajeto_gxtrack.kml'],
+    ['area_schema.kml', 'aplicacao.kml', 'trajeto_gxtrack.kml'],
+    ['area_schema.kml', 'aplicacao_linhas.kml', 'trajeto.kml'],
+  ])(
+    '%s, %s and %s give the union within 0.05 %% and every share within 0.2 points',
+    async (area, aplicacao, trajeto) => {
+      const reference = JSON.parse(await readFile(file('reference.json'), 'utf8')) as Reference
+      const found = await measured(
+        ...['--area', file(area), '--aplicacao', file(aplicacao), '--trajeto', file(trajeto), '--faixa', '25'],
+      )
+      expect(Math.abs((found.areaAplicada * 1e4) / reference.union_m2 - 1)).toBeLessThan(0.0005)
+      expect(Math.abs((found.aplicacaoEfetiva! * 1e4) / reference.union_inside_any_plot_m2 - 1)).toBeLessThan(0.0005)
+      expect(found.passadas).toBe(95)
+      expect(found.talhoes).toHaveLength(151)
+      for (const { faz, talhao, pct } of reference.per_plot) {
+        const plots = found.talhoes.filter((plot) => plot.codigoFazenda === faz && Number(plot.talhao) === talhao)
+        expect(plots).toHaveLength(1)
+        expect(Math.abs(plots[0]!.percentAplicacaoEfetiva! - pct)).toBeLessThan(0.2)
+      }
+      expect(Math.abs((found.trajeto!.comprimentoKm * 1000) / reference.track_len_m - 1)).toBeLessThan(1e-5)
+      if (trajeto === 'trajeto_gxtrack.kml') {
+        expect(found.trajeto).toMatchObject({ inicio: reference.t0, fim: reference.t1 })
+      }
+    },
+  )
+})

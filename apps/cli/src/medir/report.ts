@@ -1,0 +1,114 @@
+/** The numbers of a flight as a person reads them in a terminal. */
+import { formatNumber, formatPercent } from '@faixa/units'
+import type { Paint } from '../terminal/colour.ts'
+import { type Align, formatTable } from '../terminal/table.ts'
+import type { FlightNumbers, PlotNumbers, TrackNumbers } from './flight-numbers.ts'
+
+const NUMBER_COLUMNS: readonly Align[] = ['left', 'right', 'right']
+
+export function formatReport(numbers: FlightNumbers, paint: Paint): string {
+  return [
+    headline(numbers, paint),
+    formatTable(totals(numbers), { align: NUMBER_COLUMNS }),
+    numbers.talhoes.length > 0 ? plots(numbers.talhoes, paint) : undefined,
+    numbers.trajeto ? track(numbers.trajeto, paint) : undefined,
+    numbers.avisos.length > 0 ? issues(numbers, paint) : undefined,
+    paint.faint(`Método ${numbers.metodo}: docs/metodo.md explica cada número.`),
+  ]
+    .filter((part) => part !== undefined)
+    .join('\n\n')
+}
+
+/** The official effectiveness is the largest figure on a laudo; where there is no area there is none. */
+function headline({ percentAplicacaoEfetiva, areaAplicada, areaPlantio }: FlightNumbers, paint: Paint): string {
+  return percentAplicacaoEfetiva === undefined
+    ? paint.strong(`${formatNumber(areaAplicada)} ha aplicados; sem área de plantio não há efetividade`)
+    : paint.strong(`Efetividade: ${formatPercent(percentAplicacaoEfetiva)} de ${formatNumber(areaPlantio)} ha`)
+}
+
+function totals(numbers: FlightNumbers): string[][] {
+  const rows: (readonly [label: string, ha: number | undefined, percent?: number | undefined])[] = [
+    ['Área de plantio', numbers.areaPlantio],
+    ['Área aplicada', numbers.areaAplicada, numbers.percentAreaAplicada],
+    ['Aplicação efetiva', numbers.aplicacaoEfetiva, numbers.percentAplicacaoEfetiva],
+    ['Área não aplicada', numbers.areaNaoAplicada, numbers.percentAreaNaoAplicada],
+    ['Aplicação externa', numbers.aplicacaoExterna, numbers.percentAplicacaoExterna],
+    ['Aplicação sobreposta', numbers.areaSobreposicao, numbers.percentAreaSobreposicao],
+    ['Área bruta', numbers.areaBruta],
+  ]
+  return [
+    ['', 'ha', '% do plantio'],
+    ...rows.map(([label, ha, percent]) => [
+      label,
+      formatNumber(ha),
+      percent === undefined ? '' : formatNumber(percent),
+    ]),
+    ['Passadas', `${numbers.passadas}`],
+    ...(numbers.faixa === undefined ? [] : [['Faixa (m)', formatNumber(numbers.faixa)]]),
+  ]
+}
+
+function plots(talhoes: readonly PlotNumbers[], paint: Paint): string {
+  const treated = talhoes.filter((talhao) => talhao.aplicacaoEfetiva > 0)
+  const untouched = talhoes.length - treated.length
+  const rows = treated.map((talhao) => [
+    nameOf(talhao),
+    formatNumber(talhao.areaPlantio),
+    formatNumber(talhao.aplicacaoEfetiva),
+    formatNumber(talhao.percentAplicacaoEfetiva),
+    formatNumber(talhao.areaNaoAplicada),
+    formatNumber(talhao.areaSobreposicao),
+  ])
+  const table = formatTable(
+    [['Talhão', 'plantio ha', 'efetiva ha', 'efetiva %', 'não aplicada ha', 'sobreposta ha'], ...rows],
+    { align: ['left', 'right', 'right', 'right', 'right', 'right'] },
+  )
+  const rest =
+    untouched > 0 ? `\n${paint.faint(`${untouched} ${untouched === 1 ? 'talhão' : 'talhões'} sem aplicação.`)}` : ''
+  return `${paint.strong(`Talhões (${talhoes.length})`)}${treated.length > 0 ? `\n${table}` : ''}${rest}`
+}
+
+function nameOf({ fazenda, codigoFazenda, talhao, nome }: PlotNumbers): string {
+  const farm = fazenda ?? codigoFazenda
+  if (talhao !== undefined) return farm === undefined ? talhao : `${farm} · ${talhao}`
+  return nome ?? farm ?? 'sem nome'
+}
+
+function track(trajeto: TrackNumbers, paint: Paint): string {
+  const rows: (readonly [label: string, value: string | undefined])[] = [
+    ['Comprimento', withUnit(trajeto.comprimentoKm, 'km')],
+    ['Início (UTC)', trajeto.inicio && readable(trajeto.inicio)],
+    ['Fim (UTC)', trajeto.fim && readable(trajeto.fim)],
+    ['Duração', withUnit(trajeto.duracaoMin, 'min')],
+    ['Tempo aplicando', withUnit(trajeto.tempoAplicandoMin, 'min')],
+    ['Velocidade média', withUnit(trajeto.velocidadeMediaKmh, 'km/h')],
+    ['Velocidade aplicando', withUnit(trajeto.velocidadeAplicandoKmh, 'km/h')],
+    ['Rendimento', withUnit(trajeto.rendimentoHaH, 'ha/h')],
+    ['Espaçamento médio', withUnit(trajeto.espacamentoMedioM, 'm')],
+  ]
+  const known = rows.flatMap(([label, value]) => (value === undefined ? [] : [[label, value]]))
+  return `${paint.strong('Trajeto')}\n${formatTable(known, { align: ['left', 'right'] })}`
+}
+
+function withUnit(value: number | undefined, unit: string): string | undefined {
+  return value === undefined ? undefined : `${formatNumber(value)} ${unit}`
+}
+
+/** 2026-03-14T10:12:00.000Z → 14/03/2026 10:12:00 */
+function readable(iso: string): string {
+  const [date = '', time = ''] = iso.split('T')
+  return `${date.split('-').reverse().join('/')} ${time.slice(0, 8)}`
+}
+
+function issues({ avisos }: FlightNumbers, paint: Paint): string {
+  const colours: Readonly<Record<string, (text: string) => string>> = {
+    erro: paint.bad,
+    aviso: paint.warning,
+    info: paint.faint,
+  }
+  const lines = avisos.map(({ gravidade, mensagem, onde }) => {
+    const paintIt = colours[gravidade] ?? ((text: string) => text)
+    return `${paintIt(gravidade)}  ${mensagem}${onde ? paint.faint(`  (${onde})`) : ''}`
+  })
+  return `${paint.strong('Avisos')}\n${lines.join('\n')}`
+}
