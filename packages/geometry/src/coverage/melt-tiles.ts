@@ -19,30 +19,36 @@ export interface Melt {
 
 /** Collects one layer over tiles of side `size`. */
 export function createMelt(size: number): Melt {
-  const final: Nest[] = []
+  const final: GridPolygon[] = []
   const edge: GridRing[] = []
   /** Outers that reach the edge and have holes that do not. */
   const parents: Nest[] = []
 
   return {
     add(rings) {
-      const whole: Nest[] = []
-      const reaching: Nest[] = []
+      const whole: GridRing[] = []
+      const reaching: GridRing[] = []
       const holes: GridRing[] = []
       for (const ring of rings) {
         const reaches = touchesEdge(ring, size)
         if (reaches) edge.push(ring)
-        if (signedAreaOf(ring) > 0) (reaches ? reaching : whole).push(nestOf(ring))
+        if (signedAreaOf(ring) > 0) (reaches ? reaching : whole).push(ring)
         else if (!reaches) holes.push(ring)
       }
+      if (holes.length === 0) {
+        for (const outer of whole) final.push({ outer, holes: NO_HOLES })
+        return
+      }
+      const wholeNests = whole.map(nestOf)
+      const reachingNests = reaching.map(nestOf)
       for (const hole of holes) {
         const inner = nestOf(hole)
-        const home =
-          innermostAround(inner, whole) ?? (reaching.length === 1 ? reaching[0] : innermostAround(inner, reaching))
+        const around = innermostAround(inner, wholeNests)
+        const home = around ?? (reaching.length === 1 ? reachingNests[0] : innermostAround(inner, reachingNests))
         home?.holes.push(hole)
       }
-      final.push(...whole)
-      for (const outer of reaching) if (outer.holes.length > 0) parents.push(outer)
+      final.push(...wholeNests.map(polygonOf))
+      for (const outer of reachingNests) if (outer.holes.length > 0) parents.push(outer)
     },
     polygons(arena) {
       const melted = nestRings(uniteAdjacent(edge, arena))
@@ -50,9 +56,15 @@ export function createMelt(size: number): Melt {
         const home = melted.length === 1 ? melted[0] : innermostAround(parent, melted)
         home?.holes.push(...parent.holes)
       }
-      return [...melted, ...final].map(({ ring, holes }) => ({ outer: ring, holes }))
+      return [...melted.map(polygonOf), ...final]
     },
   }
+}
+
+const NO_HOLES: readonly GridRing[] = []
+
+function polygonOf({ ring, holes }: Nest): GridPolygon {
+  return { outer: ring, holes }
 }
 
 function touchesEdge(ring: GridRing, size: number): boolean {

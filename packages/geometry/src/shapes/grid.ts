@@ -29,10 +29,15 @@ export function toGrid(path: LocalPathM): GridRing {
   return path as Float64Array as GridRing
 }
 
-/** Grid to metres, the first position repeated at the end. */
+/** Reused by `toClosedLocalM`; a flight's layers have hundreds of thousands of rings. */
+let closed = new Float64Array(1024)
+
+/** Grid to metres, the first position repeated at the end. The result is only good until the next call. */
 export function toClosedLocalM(ring: GridRing): LocalPathM {
-  const closed = new Float64Array(ring.length + 2)
-  for (let i = 0; i < ring.length; i++) closed[i] = ring[i]! / GRID_PER_M
-  closed.copyWithin(ring.length, 0, 2)
-  return asLocalM(closed)
+  const n = ring.length
+  if (closed.length < n + 2) closed = new Float64Array(2 * n + 2)
+  for (let i = 0; i < n; i++) closed[i] = ring[i]! / GRID_PER_M
+  closed[n] = closed[0]!
+  closed[n + 1] = closed[1]!
+  return asLocalM(closed.subarray(0, n + 2))
 }
