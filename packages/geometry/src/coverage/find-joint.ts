@@ -7,6 +7,7 @@
  * take from the file itself.
  */
 import { GRID_PER_M, type GridRing } from '../shapes/grid.ts'
+import { medianOf } from '../statistics/quantile.ts'
 import type { Piece } from './piece.ts'
 
 /** Wider than any boom: the widest aircraft swaths are about half of it. */
@@ -106,9 +107,7 @@ export function createSwathWidth(): { add(piece: Ends): void; result(): number |
       }
     },
     result() {
-      if (elongated <= total / 2) return undefined
-      shortSides.sort((a, b) => a - b)
-      return shortSides[shortSides.length >> 1]
+      return elongated > total / 2 ? medianOf(shortSides) : undefined
     },
   }
 }

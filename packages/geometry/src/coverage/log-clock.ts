@@ -6,6 +6,7 @@
  * and their times only part what lies more than 10 s asunder.
  */
 import { GRID_PER_M } from '../shapes/grid.ts'
+import { medianOf } from '../statistics/quantile.ts'
 import type { Ends } from './find-joint.ts'
 
 /** Method v1: a longer silence of the log ends the pass. */
@@ -57,8 +58,7 @@ export function logStepOf(records: readonly Timed[]): number | undefined {
     const step = before && after ? Math.abs(after.begin - before.begin) : 0
     if (step > 0) steps.push(step)
   }
-  steps.sort((a, b) => a - b)
-  const median = steps[steps.length >> 1]
+  const median = medianOf(steps)
   return median !== undefined && steps.length >= records.length / 3 && median <= MAX_STEP_MS ? median : undefined
 }
 

@@ -3,6 +3,7 @@ import { type GridRing, toGrid } from '../shapes/grid.ts'
 import { createLaea, type Laea } from '../shapes/laea.ts'
 import type { LonLatPath } from '../shapes/lon-lat.ts'
 import type { GridPolygon } from '../shapes/nest-rings.ts'
+import { medianOf } from '../statistics/quantile.ts'
 import type { CoverageInput } from './coverage.ts'
 
 interface Timed {
@@ -64,9 +65,5 @@ function projectPolygon(
 /** Centred on the median of the shapes' first positions, so that one stray shape far away does not move the plane off the field. */
 function planeAt(paths: readonly LonLatPath[]): Laea {
   const used = paths.filter((path) => path.length >= 2)
-  return createLaea(medianOf(used.map((path) => path[0]!)), medianOf(used.map((path) => path[1]!)))
-}
-
-function medianOf(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+  return createLaea(medianOf(used.map((path) => path[0]!)) ?? 0, medianOf(used.map((path) => path[1]!)) ?? 0)
 }
