@@ -1,5 +1,6 @@
 /** One KML document from its bytes: encoding, scanner, XML reader and grammar in a row. */
 import { SaxesParser } from 'saxes'
+import { CoordinateLists } from './coordinate-lists.ts'
 import { DocumentBuilder } from './document-builder.ts'
 import { chooseTranscoder, type Transcoder } from './encoding.ts'
 import { HTML_ENTITIES, XML_ENTITIES } from './html-entities.ts'
@@ -27,8 +28,9 @@ export class TextReader {
     if (this.transcoder.unknownLabel !== undefined) log.add('encoding-unknown', undefined, this.transcoder.unknownLabel)
     if (this.transcoder.contradicted) log.add('encoding-mismatch')
     const parser = createParser(log)
-    this.scanner = new MarkupScanner(context, (text) => void parser.write(text))
-    this.builder = new DocumentBuilder(context, (token) => this.scanner.takeCoordinates(token))
+    const lists = new CoordinateLists(context)
+    this.scanner = new MarkupScanner(context, lists, (text) => void parser.write(text))
+    this.builder = new DocumentBuilder(context, (token) => lists.take(token))
     // The root element of ours (see markup-scanner.ts), before anyone listens.
     parser.write('<documents>')
     parser.on('opentag', ({ name, attributes }) => this.builder.open(name, attributes))
