@@ -7,13 +7,15 @@ const KEPT_PER_CODE = 5
 export interface IssueLog {
   /** `place` is asked only when the finding is kept. `detail` follows the sentence in parentheses. */
   add(code: KmlIssueCode, place?: () => string, detail?: string): void
+  /** For what is true of the file rather than of a place: how often would depend on how its bytes were cut. */
+  addOnce(code: KmlIssueCode): void
   /** One summary for each kind that was folded. Call once, at the end. */
   close(): void
 }
 
 export function createIssueLog(report: (issue: Issue<KmlIssueCode>) => void): IssueLog {
   const counts = new Map<KmlIssueCode, number>()
-  return {
+  const log: IssueLog = {
     add(code, place, detail) {
       const count = (counts.get(code) ?? 0) + 1
       counts.set(code, count)
@@ -26,6 +28,9 @@ export function createIssueLog(report: (issue: Issue<KmlIssueCode>) => void): Is
         place: place?.() ?? '',
       })
     },
+    addOnce(code) {
+      if (!counts.has(code)) log.add(code)
+    },
     close() {
       for (const [code, count] of counts) {
         const folded = count - KEPT_PER_CODE
@@ -36,4 +41,5 @@ export function createIssueLog(report: (issue: Issue<KmlIssueCode>) => void): Is
       }
     },
   }
+  return log
 }

@@ -11,7 +11,6 @@
 
 import type { CoordinateLists } from './coordinate-lists.ts'
 import type { IssueLog } from './issue-log.ts'
-import type { KmlIssueCode } from './kml-issues.ts'
 import { MAX_TEXT_BYTES } from './limits.ts'
 import {
   AMP,
@@ -70,7 +69,6 @@ export class MarkupScanner {
   private textBytes = 0
   private tagIsCoordinates = false
   private roots = 0
-  private readonly told = new Set<KmlIssueCode>()
 
   private readonly log: IssueLog
   private readonly lists: CoordinateLists
@@ -108,7 +106,7 @@ export class MarkupScanner {
     this.work.copyWithin(0, stop, length)
     this.carried = length - stop
     const { text, mended } = this.out.take(last)
-    if (mended) this.addOnce('encoding-mismatch')
+    if (mended) this.log.addOnce('encoding-mismatch')
     if (text !== '') this.onMarkup(text)
   }
 
@@ -155,7 +153,7 @@ export class MarkupScanner {
       const byte = bytes[i]!
       if (byte === LT || byte === AMP || (byte < 0x20 && !isBlank(byte))) break
       if (outside) {
-        if (!isBlank(byte)) this.addOnce('text-outside-document')
+        if (!isBlank(byte)) this.log.addOnce('text-outside-document')
       } else out[o++] = byte
       i++
     }
@@ -174,7 +172,7 @@ export class MarkupScanner {
   private hasRoomFor(length: number): boolean {
     this.textBytes += length
     if (this.textBytes <= MAX_TEXT_BYTES) return true
-    this.addOnce('text-cut')
+    this.log.addOnce('text-cut')
     return false
   }
 
@@ -384,7 +382,7 @@ export class MarkupScanner {
       return end + 1
     }
     if (this.openTags.depth === 0 && this.state === 'text') {
-      this.addOnce('text-outside-document')
+      this.log.addOnce('text-outside-document')
       return i + 1
     }
     if (verdict === 'stray') {
@@ -395,12 +393,5 @@ export class MarkupScanner {
     }
     this.out.copy(bytes, i, end + 1)
     return end + 1
-  }
-
-  /** For what is true of the file rather than of a place: how often would depend on how the bytes were cut. */
-  private addOnce(code: KmlIssueCode): void {
-    if (this.told.has(code)) return
-    this.told.add(code)
-    this.log.add(code)
   }
 }

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { collectingTerminal } from '../collecting-terminal.fixture.ts'
+import { ler } from './ler.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'faixa-ler-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function file(name: string, content: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+async function run(...args: string[]) {
+  const terminal = collectingTerminal()
+  const code = await ler.run(args, terminal)
+  return { code, out: terminal.out(), err: terminal.err() }
+}
+
+// 0.01° x 0.01° at the equator: 1105.74 m (meridian: a (1 - e²) π/18000) by 1113.19 m (a π/18000) = 123.091 ha; the hole is a quarter of it.
+const SQUARE = '0,0 0.01,0 0.01,0.01 0,0.01 0,0'
+const HOLE = '0.0025,0.0025 0.0075,0.0025 0.0075,0.0075 0.0025,0.0075 0.0025,0.0025'
+const ring = (which: string, positions: string) =>
+  `<${which}BoundaryIs><LinearRing><coordinates>${positions}</coordinates></LinearRing></${which}BoundaryIs>`
+const KML = `<kml><Document>
+  <Placemark><Polygon>${ring('outer', SQUARE)}${ring('inner', HOLE)}</Polygon></Placemark>
+  <Placemark><MultiGeometry><Point><coordinates>0,0</coordinates></Point><LineString><coordinates>0,0 0.01,0</coordinates></LineString></MultiGeometry></Placemark>
+  <Placemark><gx:Track><when>2026-03-14T10:12:01Z</when><when>2026-03-14T10:12:00Z</when><gx:coord>0 0 0</gx:coord><gx:coord>0 0.01 0</gx:coord></gx:Track></Placemark>
+  <Placemark><LineString><coordinates/></LineString></Placemark>
+</Document></kml>`
+
+describe('faixa ler', () => {
+  it('adds up what the file holds', async () => {
+    const path = file('a.kml', KML)
+    const { code, out, err } = await run(path, '--json')
+    expect([code, err]).toEqual([0, ''])
+    const result = JSON.parse(out)
+    expect(result).toMatchObject({
+      arquivo: path,
+      placemarks: 4,
+      pontos: 1,
+      // A LineString, a Track and a LineString without positions.
+      linhas: 3,
+      poligonos: 1,
+      // 5 + 5 of the polygon, 1 + 2 + 2.
+      vertices: 15,
+      limites: [0, 0, 0.01, 0.01],
+      inicio: '2026-03-14T10:12:00.000Z',
+      fim: '2026-03-14T10:12:01.000Z',
+      avisos: [{ codigo: 'geometry-empty', gravidade: 'aviso', onde: 'Placemark 4, geometria 1' }],
+    })
+    expect(result.areaHa).toBeCloseTo(123.09 * 0.75, 2)
+    expect(result.comprimentoKm).toBeCloseTo(1.11319 + 1.10574, 4)
+  })
+
+  it('leaves out what the file does not say', async () => {
+    const result = JSON.parse((await run(file('b.kml', '<kml/>'), '--json')).out)
+    expect(Object.keys(result)).toEqual([
+      'arquivo',
+      'placemarks',
+      'pontos',
+      'linhas',
+      'poligonos',
+      'vertices',
+      'areaHa',
+      'comprimentoKm',
+      'avisos',
+    ])
+  })
+
+  it('speaks to people in their own numbers, findings grouped, the worst first', async () => {
+    const unclosed =
+      '<Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 0.01,0 0.01,0.01</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>'
+    const { out } = await run(
+      file(
+        'c.kml',
+        `<kml><Document>${KML}${unclosed.repeat(7)}<Placemark><Point><coordinates>x,y</coordinates></Point></Placemark></Document></kml>`,
+      ),
+    )
+    // Half the square is 61.545 ha (see above), seven times, and three quarters of it, 92.318.
+    expect(out).toMatch(/Área +523,14\u00a0ha/)
+    expect(out).toMatch(/Início +14\/03\/2026 10:12:00 UTC/)
+    expect(out).toMatch(/7× {2}O anel não repete/)
+    expect(out.indexOf('  erro')).toBeLessThan(out.indexOf('  aviso'))
+    expect(out.indexOf('  aviso')).toBeLessThan(out.indexOf('  info'))
+  })
+
+  it.each([
+    ['no file', [], 'chamada-invalida', 'Falta o arquivo a ler. Veja: faixa ler --help'],
+    ['two files', ['a', 'b'], 'chamada-invalida', 'Só um arquivo pode ser lido de cada vez. Veja: faixa ler --help'],
+    [
+      'a missing file',
+      ['nada.kml'],
+      'arquivo-nao-encontrado',
+      'Não foi possível ler «nada.kml»: o arquivo não existe.',
+    ],
+    ['a folder', [folder], 'pasta', `Não foi possível ler «${folder}»: é uma pasta, não um arquivo.`],
+    [
+      'an empty file',
+      [file('e.kml', '')],
+      'empty-file',
+      `Não foi possível ler «${join(folder, 'e.kml')}»: o arquivo está vazio.`,
+    ],
+  ])('refuses %s in one sentence, and as an object', async (_, args, code, message) => {
+    const plain = await run(...args)
+    expect(plain).toEqual({ code: 2, out: '', err: `${message}\n` })
+    const json = await run(...args, '--json')
+    expect(JSON.parse(json.out)).toEqual({ erro: { codigo: code, mensagem: message } })
+    expect(json.err).toBe(`${message}\n`)
+  })
+})
