@@ -8,6 +8,8 @@ export interface Transcoder {
   readonly flush: () => Uint8Array
   /** The declared name, where nobody knows it. */
   readonly unknownLabel?: string
+  /** The file says itself that it is not UTF-8, so letters of Windows-1252 are no surprise. */
+  readonly legacy?: boolean
   /** The file declares an encoding that its bytes contradict. */
   readonly contradicted?: boolean
 }
@@ -37,7 +39,9 @@ export function chooseTranscoder(head: Uint8Array): Transcoder {
 
   const label = declaredEncoding(head)
   const asTheyAre = { skip: 0, convert: (bytes: Uint8Array) => bytes, flush: () => NOTHING }
-  if (label === undefined || TOLD_BY_BYTES.test(label)) return asTheyAre
+  if (label === undefined || TOLD_BY_BYTES.test(label)) {
+    return { ...asTheyAre, legacy: label !== undefined && !/^(utf-?8|us-?ascii|ascii)$/i.test(label) }
+  }
   if (UTF_16.test(label)) return { ...asTheyAre, contradicted: true }
   try {
     return decoderOf(label, 0)

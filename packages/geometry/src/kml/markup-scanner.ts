@@ -10,6 +10,7 @@
  */
 
 import type { CoordinateLists } from './coordinate-lists.ts'
+import type { DecodedText } from './decode-text.ts'
 import type { IssueLog } from './issue-log.ts'
 import { MAX_TEXT_BYTES } from './limits.ts'
 import {
@@ -72,9 +73,9 @@ export class MarkupScanner {
 
   private readonly log: IssueLog
   private readonly lists: CoordinateLists
-  private readonly onMarkup: (text: string) => void
+  private readonly onMarkup: (markup: DecodedText) => void
 
-  constructor({ limits, log }: ReadContext, lists: CoordinateLists, onMarkup: (text: string) => void) {
+  constructor({ limits, log }: ReadContext, lists: CoordinateLists, onMarkup: (markup: DecodedText) => void) {
     this.log = log
     this.lists = lists
     this.onMarkup = onMarkup
@@ -105,9 +106,7 @@ export class MarkupScanner {
     const stop = this.scan(this.work, length, last)
     this.work.copyWithin(0, stop, length)
     this.carried = length - stop
-    const { text, mended } = this.out.take(last)
-    if (mended) this.log.addOnce('encoding-mismatch')
-    if (text !== '') this.onMarkup(text)
+    this.onMarkup(this.out.take(last))
   }
 
   private scan(bytes: Uint8Array, n: number, last: boolean): number {

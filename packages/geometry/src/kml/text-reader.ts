@@ -29,7 +29,10 @@ export class TextReader {
     if (this.transcoder.contradicted) log.add('encoding-mismatch')
     const parser = createParser(log)
     const lists = new CoordinateLists(context)
-    this.scanner = new MarkupScanner(context, lists, (text) => void parser.write(text))
+    this.scanner = new MarkupScanner(context, lists, ({ text, mended }) => {
+      if (mended && !this.transcoder.legacy) log.addOnce('encoding-mismatch')
+      if (text !== '') parser.write(text)
+    })
     this.builder = new DocumentBuilder(context, (token) => lists.take(token))
     // The root element of ours (see markup-scanner.ts), before anyone listens.
     parser.write('<documents>')
