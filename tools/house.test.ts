@@ -5,6 +5,9 @@ import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
+/** Tests, and what only they read. */
+const FOR_TESTS = /\.(test|fixture)\.ts$/
+
 /** What each package may import of ours, besides itself. Arrows point down: units knows nobody. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'packages/units': [],
@@ -23,7 +26,7 @@ const DOORS: Record<string, readonly string[]> = {
   saxes: ['packages/geometry/src/kml/'],
   fflate: ['packages/geometry/src/kml/'],
   'geographiclib-geodesic': ['packages/geometry/src/shapes/'],
-  'clipper2-wasm': ['packages/geometry/src/coverage/', 'packages/geometry/src/shapes/overlay.ts'],
+  'clipper2-wasm': ['packages/geometry/src/shapes/overlay.ts'],
 }
 
 /** A name that says nothing about what is inside. */
@@ -52,7 +55,7 @@ test('imports follow the arrows between packages', () => {
 
 test('folders inside a package do not lean on each other in a circle', () => {
   const leans = new Map<string, Set<string>>()
-  for (const path of sources.filter((p) => /^packages\/[^/]+\/src\/[^/]+\//.test(p) && !p.endsWith('.test.ts'))) {
+  for (const path of sources.filter((p) => /^packages\/[^/]+\/src\/[^/]+\//.test(p) && !FOR_TESTS.test(p))) {
     const folder = dirname(path)
     const targets = importsOf(path).flatMap((t) => (t.startsWith('.') ? [dirname(join(folder, t))] : []))
     leans.set(folder, new Set([...(leans.get(folder) ?? []), ...targets.filter((target) => target !== folder)]))
@@ -72,7 +75,7 @@ test('a wrapped library is opened through its one door', () => {
 })
 
 test('packages run in a browser: nothing of Node outside their tests', () => {
-  const pure = sources.filter((path) => path.startsWith('packages/') && !path.endsWith('.test.ts'))
+  const pure = sources.filter((path) => path.startsWith('packages/') && !FOR_TESTS.test(path))
   const offences = pure.filter((path) => /'node:|\bprocess\./.test(code(path)))
   expect(offences, 'Take bytes, text or a clock as an argument and let the app read the file.').toEqual([])
 })
