@@ -18,13 +18,18 @@ export interface CoordinateFault {
     | 'coordinate-separators'
     | 'coordinate-decimal-comma'
     | 'coordinate-extra-numbers'
+    | 'coordinates-cut'
   /** The text that made trouble, shortened. */
   readonly sample: string
+  /** How many positions have this fault, where it is not told one by one. Absent: one. */
+  readonly times?: number
 }
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 const INTEGER = /^[+-]?\d+$/
 const SAMPLE_LENGTH = 40
+// More are only counted: a file may have a million of them.
+const SAMPLES_PER_CODE = 5
 // Below this many positions a bare list of numbers could be read in too many ways.
 const MIN_FLAT_POSITIONS = 3
 
@@ -91,8 +96,8 @@ function positionsOf(groups: Groups): number[] | undefined {
 
 /** One separator throughout: pairs or triples, whichever keeps the positions closer together. */
 function flatList(text: string): Groups | undefined {
-  const uniform = /^[^\s,;]+(\s+[^\s,;]+)*$/.test(text) || /^[^\s,;]+(\s*,\s*[^\s,;]+)*,?$/.test(text)
-  if (!uniform) return undefined
+  const tight = text.replace(/\s*,\s*/g, ',')
+  if (text.includes(';') || (tight.includes(',') && /\s/.test(tight))) return undefined
   const parts = split(text, /[\s,]+/)
   const candidates = [2, 3]
     .filter((size) => parts.length % size === 0 && parts.length / size >= MIN_FLAT_POSITIONS)
@@ -147,23 +152,30 @@ function commaPairs(parts: readonly string[]): string[] {
 function positionByPosition(groups: Groups): LooseCoordinates {
   const numbers: number[] = []
   const faults: CoordinateFault[] = []
+  const times = new Map<CoordinateFault['code'], number>()
   for (const group of groups) {
-    const sample = shorten(group.join(','))
-    const [lonText = '', latText = ''] = group
-    if (!NUMBER.test(lonText) || !NUMBER.test(latText)) {
-      faults.push({ code: 'coordinate-unreadable', sample })
-      continue
+    const lon = numberOf(group[0])
+    const lat = numberOf(group[1])
+    const code = faultOf(lon, lat, group.length)
+    if (code) {
+      const count = (times.get(code) ?? 0) + 1
+      times.set(code, count)
+      if (count <= SAMPLES_PER_CODE) faults.push({ code, sample: shorten(group.join(',')) })
     }
-    const lon = Number(lonText)
-    const lat = Number(latText)
-    if (!isOnGlobe(lon, lat)) {
-      faults.push({ code: isOnGlobe(lat, lon) ? 'coordinate-swapped' : 'coordinate-out-of-range', sample })
-      continue
-    }
-    if (group.length > 3) faults.push({ code: 'coordinate-extra-numbers', sample })
-    numbers.push(lon, lat)
+    if (isOnGlobe(lon, lat)) numbers.push(lon, lat)
+  }
+  for (const [code, count] of times) {
+    if (count > SAMPLES_PER_CODE) faults.push({ code, sample: '', times: count - SAMPLES_PER_CODE })
   }
   return { numbers, faults }
+}
+
+const numberOf = (text: string | undefined) => (text !== undefined && NUMBER.test(text) ? Number(text) : Number.NaN)
+
+function faultOf(lon: number, lat: number, length: number): CoordinateFault['code'] | undefined {
+  if (Number.isNaN(lon) || Number.isNaN(lat)) return 'coordinate-unreadable'
+  if (!isOnGlobe(lon, lat)) return isOnGlobe(lat, lon) ? 'coordinate-swapped' : 'coordinate-out-of-range'
+  return length > 3 ? 'coordinate-extra-numbers' : undefined
 }
 
 export function isOnGlobe(lon: number, lat: number): boolean {

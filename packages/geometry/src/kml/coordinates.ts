@@ -23,6 +23,8 @@ const NOTHING = new Uint8Array(0)
 const POINTLESS_BYTES = 4096
 
 const BLOCK_NUMBERS = 8192
+// Odd text is held whole and read in several ways: a tenth of a million positions, more than any real ring has that is odd.
+const MAX_ODD_BYTES = 4_000_000
 
 const isBlank = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
@@ -39,6 +41,8 @@ export class CoordinateReader {
   private sawPoint = false
   /** Everything from the first odd tuple on. */
   private odd: Uint8Array[] | undefined
+  private oddBytes = 0
+  private oddCut = false
   private readonly scanner = new NumberScanner()
 
   begin(): void {
@@ -46,6 +50,8 @@ export class CoordinateReader {
     this.pending = NOTHING
     this.sawPoint = false
     this.odd = undefined
+    this.oddBytes = 0
+    this.oddCut = false
   }
 
   /** Positions of this element so far. */
@@ -56,7 +62,7 @@ export class CoordinateReader {
   /** The next bytes of the element's text. They are not kept. */
   push(bytes: Uint8Array, from: number, to: number): void {
     if (this.odd) {
-      this.odd.push(bytes.slice(from, to))
+      this.keepOdd(bytes, from, to)
       return
     }
     if (this.pending.length > 0) {
@@ -79,11 +85,21 @@ export class CoordinateReader {
     }
     const regular = this.keep()
     if (!this.odd) return { path: asLonLat(regular), faults: NO_FAULTS }
-    const { numbers, faults } = readLooseCoordinates(decodeText(concatBytes(this.odd)).text)
+    const { text } = decodeText(concatBytes(this.odd))
+    const { numbers, faults } = readLooseCoordinates(this.oddCut ? upToLastBlank(text) : text)
     const path = new Float64Array(regular.length + numbers.length)
     path.set(regular)
     path.set(numbers, regular.length)
-    return { path: asLonLat(path), faults }
+    const cut: CoordinateFault = { code: 'coordinates-cut', sample: `${MAX_ODD_BYTES / 1e6} MB` }
+    return { path: asLonLat(path), faults: this.oddCut ? [...faults, cut] : faults }
+  }
+
+  private keepOdd(bytes: Uint8Array, from: number, to: number): void {
+    this.odd ??= []
+    const end = Math.min(to, from + MAX_ODD_BYTES - this.oddBytes)
+    this.oddCut ||= end < to
+    this.oddBytes += end - from
+    if (end > from) this.odd.push(bytes.slice(from, end))
   }
 
   /** Small lists share a block: an array of its own outside the heap costs more than the few numbers in it. */
@@ -123,7 +139,7 @@ export class CoordinateReader {
         return
       }
       if (end === ODD) {
-        this.odd = [bytes.slice(i, to)]
+        this.keepOdd(bytes, i, to)
         return
       }
       i = end
@@ -166,3 +182,10 @@ export class CoordinateReader {
 
 const ODD = -1
 const MORE = -2
+
+/** What was cut in the middle of a number would be another number. */
+function upToLastBlank(text: string): string {
+  let end = text.length
+  while (end > 0 && !/\s/.test(text[end - 1]!)) end--
+  return text.slice(0, end)
+}

@@ -37,12 +37,12 @@ export class FeatureFrame {
     this.depth = depth
     this.index = index
     this.log = log
-    if (kind === 'placemark') this.builder = new ShapeBuilder((code, where, detail) => this.report(code, where, detail))
+    if (kind === 'placemark') this.builder = new ShapeBuilder((...finding) => this.report(...finding))
   }
 
-  report(code: KmlIssueCode, where?: string, detail?: string): void {
+  report(code: KmlIssueCode, where?: string, detail?: string, times?: number): void {
     this.sawModel ||= code === 'geometry-unsupported'
-    this.log.add(code, () => this.place(where), detail)
+    this.log.add(code, () => this.place(where), detail, times)
   }
 
   private place(where?: string): string {
@@ -72,7 +72,7 @@ export class FeatureFrame {
     else if (parent === 'timestamp' || parent === 'timespan') this.takeTime(local, text)
     else if (parent === 'data' || local === 'simpledata') this.takeAttribute(local, text)
     else if (parent === 'simplearraydata') this.takeArrayValue(text)
-    else this.attributes.add(raw.slice(raw.lastIndexOf(':') + 1), text.trim())
+    else this.addAttribute(raw.slice(raw.lastIndexOf(':') + 1), text.trim())
   }
 
   private takeTrackText(local: string, text: string): void {
@@ -95,7 +95,11 @@ export class FeatureFrame {
       // The name is what programs know an attribute by; what it shows stands in only where there is none.
       if (this.attributeName === '') this.attributeName = text.trim()
     } else if (this.attributeName === '') this.report('attribute-without-name')
-    else this.attributes.add(this.attributeName, text.trim())
+    else this.addAttribute(this.attributeName, text.trim())
+  }
+
+  private addAttribute(name: string, value: string): void {
+    if (!this.attributes.add(name, value)) this.report('attributes-cut')
   }
 
   private takeArrayValue(text: string): void {
@@ -109,10 +113,10 @@ export class FeatureFrame {
   /** Call once, when the placemark closes. */
   toPlacemark(folders: readonly string[]): Placemark {
     for (const [name, values] of this.arrays ?? []) {
-      if (values.length <= MAX_ARRAY_VALUES) this.attributes.add(name, values.join('; '))
+      if (values.length <= MAX_ARRAY_VALUES) this.addAttribute(name, values.join('; '))
     }
     const table = this.description === undefined ? [] : readDescriptionTable(this.description)
-    for (const [name, value] of table) this.attributes.add(name, value)
+    for (const [name, value] of table) this.addAttribute(name, value)
     const shapes = this.builder?.shapes ?? []
     const emptyShapes = this.builder?.emptyShapes ?? []
     if (!this.builder?.sawGeometry && !this.sawModel) this.report('placemark-without-geometry')

@@ -5,8 +5,8 @@ import { KML_ISSUES, type KmlIssueCode } from './kml-issues.ts'
 const KEPT_PER_CODE = 5
 
 export interface IssueLog {
-  /** `place` is asked only when the finding is kept. `detail` follows the sentence in parentheses. */
-  add(code: KmlIssueCode, place?: () => string, detail?: string): void
+  /** `place` is asked only when the finding is kept. `detail` follows the sentence in parentheses. `times`: how many this one is. */
+  add(code: KmlIssueCode, place?: () => string, detail?: string, times?: number): void
   /** For what is true of the file rather than of a place: how often would depend on how its bytes were cut. */
   addOnce(code: KmlIssueCode): void
   /** One summary for each kind that was folded. Call once, at the end. */
@@ -15,11 +15,13 @@ export interface IssueLog {
 
 export function createIssueLog(report: (issue: Issue<KmlIssueCode>) => void): IssueLog {
   const counts = new Map<KmlIssueCode, number>()
+  const kept = new Map<KmlIssueCode, number>()
   const log: IssueLog = {
-    add(code, place, detail) {
-      const count = (counts.get(code) ?? 0) + 1
-      counts.set(code, count)
-      if (count > KEPT_PER_CODE) return
+    add(code, place, detail, times = 1) {
+      const before = counts.get(code) ?? 0
+      counts.set(code, before + times)
+      if (before >= KEPT_PER_CODE) return
+      kept.set(code, (kept.get(code) ?? 0) + 1)
       const { severity, message } = KML_ISSUES[code]
       report({
         code,
@@ -33,7 +35,7 @@ export function createIssueLog(report: (issue: Issue<KmlIssueCode>) => void): Is
     },
     close() {
       for (const [code, count] of counts) {
-        const folded = count - KEPT_PER_CODE
+        const folded = count - (kept.get(code) ?? 0)
         if (folded <= 0) continue
         const { severity, message } = KML_ISSUES[code]
         const more = folded === 1 ? 'mais 1 ocorrência' : `mais ${folded.toLocaleString('pt-BR')} ocorrências`

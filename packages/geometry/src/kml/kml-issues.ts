@@ -76,6 +76,14 @@ const rows = {
     message: 'O arquivo pede alterações em outro arquivo; elas não foram aplicadas.',
   },
   'attribute-without-name': { severity: 'info', message: 'Um atributo sem nome foi ignorado.' },
+  'attributes-cut': {
+    severity: 'erro',
+    message: 'O placemark tem atributos demais; os que passam de mil ficaram de fora.',
+  },
+  'coordinates-cut': {
+    severity: 'erro',
+    message: 'Uma lista de coordenadas fora do padrão é longa demais; o resto dela ficou de fora.',
+  },
   'text-cut': { severity: 'aviso', message: 'Um texto longo demais foi cortado.' },
   'encoding-mismatch': {
     severity: 'aviso',

@@ -63,6 +63,7 @@ export function isLocalName(bytes: Uint8Array, from: number, to: number, local: 
 
 /** `body`: what stands between & and ; — empty when there is no ;. */
 export function judgeEntity(body: string): 'xml' | 'html' | 'stray' | 'forbidden' {
+  if (body === '') return 'stray'
   const match = /^#(?:(\d{1,7})|x([0-9a-f]{1,6}))$/i.exec(body)
   if (match) {
     const code = match[1] !== undefined ? Number.parseInt(match[1], 10) : Number.parseInt(match[2]!, 16)

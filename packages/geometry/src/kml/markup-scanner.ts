@@ -177,7 +177,6 @@ export class MarkupScanner {
 
   /** At `<`, in text. */
   private scanMarkup(bytes: Uint8Array, i: number, n: number, last: boolean): number {
-    this.textBytes = 0
     if (n - i < CDATA_START.length && !last) return MORE
     const next = i + 1 < n ? bytes[i + 1]! : 0
     if (next === SLASH) return this.scanClosing(bytes, i, n, last)
@@ -189,7 +188,7 @@ export class MarkupScanner {
 
   private escapeLessThan(i: number): number {
     this.log.add('stray-less-than')
-    if (this.openTags.depth > 0) this.out.put(LT_ESCAPE)
+    if (this.openTags.depth > 0 && this.hasRoomFor(LT_ESCAPE.length)) this.out.put(LT_ESCAPE)
     return i + 1
   }
 
@@ -218,6 +217,7 @@ export class MarkupScanner {
     const end = nameEnd(bytes, i + 1, n, last)
     if (end < 0) return end === MORE ? MORE : this.escapeLessThan(i)
     if (this.openTags.depth === 0 && ++this.roots === 2) this.log.add('several-documents')
+    this.textBytes = 0
     this.tagHash = hashOf(bytes, i + 1, end)
     this.tagIsCoordinates = isLocalName(bytes, i + 1, end, COORDINATES)
     this.out.copy(bytes, i, end)
@@ -277,7 +277,7 @@ export class MarkupScanner {
       if (byte === LT) {
         this.log.add('stray-less-than')
         this.out.reserve(n - i)
-        this.out.put(LT_ESCAPE)
+        if (this.hasRoomFor(LT_ESCAPE.length)) this.out.put(LT_ESCAPE)
       } else this.out.push(byte < 0x20 ? 0x20 : byte)
       i++
       if (byte === this.quote) {
@@ -292,6 +292,7 @@ export class MarkupScanner {
   private scanClosing(bytes: Uint8Array, i: number, n: number, last: boolean): number {
     const end = nameEnd(bytes, i + 2, n, last)
     if (end === MORE) return MORE
+    this.textBytes = 0
     const closed = end > i + 2 ? this.openTags.close(hashOf(bytes, i + 2, end)) : 0
     if (closed !== 1) this.log.add('xml-malformed')
     if (closed === 0) {
@@ -387,7 +388,7 @@ export class MarkupScanner {
     if (verdict === 'stray') {
       this.log.add('stray-ampersand')
       this.out.reserve(n - i)
-      this.out.put(AMP_ESCAPE)
+      if (this.hasRoomFor(AMP_ESCAPE.length)) this.out.put(AMP_ESCAPE)
       return i + 1
     }
     this.out.copy(bytes, i, end + 1)

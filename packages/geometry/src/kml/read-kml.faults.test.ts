@@ -173,3 +173,40 @@ describe('a file that cannot be read is refused with its cause', () => {
     expect(read(bytesOf('<kml>'.repeat(256) + '</kml>'.repeat(256))).placemarks).toEqual([])
   })
 })
+
+describe('a hostile file costs no more than its size', () => {
+  const inSeconds = (text: string) => {
+    const bytes = bytesOf(text)
+    const start = performance.now()
+    const document = read(bytes)
+    return { document, seconds: (performance.now() - start) / 1000 }
+  }
+
+  it('with 20,000 attributes of one name', () => {
+    const data = Array.from({ length: 20_000 }, (_, i) => `<Data name="a"><value>${i}</value></Data>`).join('')
+    const { document, seconds } = inSeconds(
+      `<kml><Placemark><ExtendedData>${data}</ExtendedData>${POINT}</Placemark></kml>`,
+    )
+    expect(Object.keys(onlyPlacemark(document).attributes)).toHaveLength(1000)
+    expect(codesOf(document)).toContain('attributes-cut')
+    expect(seconds).toBeLessThan(5)
+  })
+
+  it('with a long list of coordinates in no known form, which is cut between two positions', () => {
+    // 6 MB, of which 4 are read; 15 bytes a position, so that the cut falls inside one.
+    const { document, seconds } = inSeconds(
+      `<kml><Placemark><LineString><coordinates>${'-50.125;-21.25\u00a0'.repeat(375_000)}</coordinates></LineString></Placemark></kml>`,
+    )
+    expect(codesOf(document)).toContain('coordinates-cut')
+    const shape = onlyShape(document)
+    const path = shape.kind === 'polygon' ? [] : [...shape.path]
+    expect(path.every((value, i) => value === (i % 2 === 0 ? -50.125 : -21.25))).toBe(true)
+    expect(seconds).toBeLessThan(10)
+  })
+
+  it('with a text without end, which is cut', () => {
+    const { document } = inSeconds(`<kml><Placemark><name>${'&'.repeat(2_000_000)}</name>${POINT}</Placemark></kml>`)
+    expect(onlyPlacemark(document).name?.length).toBeLessThan(1_000_000)
+    expect(codesOf(document)).toContain('text-cut')
+  })
+})

@@ -8,7 +8,7 @@ import { TrackBuilder } from './track-builder.ts'
 export type GeometryTag = 'point' | 'linestring' | 'linearring' | 'polygon' | 'track'
 export type BoundaryTag = 'outerboundaryis' | 'innerboundaryis'
 
-export type ReportInPlacemark = (code: KmlIssueCode, where: string, detail?: string) => void
+export type ReportInPlacemark = (code: KmlIssueCode, where: string, detail?: string, times?: number) => void
 
 type Boundary = 'outer' | 'inner' | 'unsaid'
 
@@ -89,8 +89,8 @@ export class ShapeBuilder {
     const frame = this.frames.at(-1)
     if (!frame) return
     const where = this.placeOf(frame)
-    for (const { code, sample } of list.faults) {
-      this.report(code, where, sample)
+    for (const { code, sample, times } of list.faults) {
+      this.report(code, where, sample === '' ? undefined : sample, times)
       frame.faulty ||=
         code === 'coordinate-unreadable' || code === 'coordinate-out-of-range' || code === 'coordinate-swapped'
     }
