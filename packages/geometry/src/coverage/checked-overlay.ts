@@ -18,7 +18,10 @@ const NOTHING = 1e-4 * GRID2_PER_M2
 /** Encloses everything, also with x and y exchanged: 10,000 km each way. */
 const LID = asGrid([-1e12, -1e12, -1e12, 1e12, 1e12, 1e12, 1e12, -1e12])
 
-/** Regions with n >= 1, 2, … over shapes of simple counter-clockwise rings with clockwise holes, until none is left. */
+/** Deeper than any flight goes on purpose; the same pass written a thousand times must not cost a thousand sweeps. */
+export const DEEPEST = 16
+
+/** Regions with n >= 1, 2, … over shapes of simple counter-clockwise rings with clockwise holes, until none is left or `DEEPEST`. */
 export function depthsOf(rings: readonly GridRing[], arena: Arena): Region[] {
   const laid = rings.reduce((sum, ring) => sum + signedAreaOf(ring), 0)
   return best(
@@ -26,13 +29,14 @@ export function depthsOf(rings: readonly GridRing[], arena: Arena): Region[] {
       const seen = rings.map(view.there)
       const depths: Region[] = []
       let left = laid
-      while (left > NOTHING && depths.length < rings.length) {
+      while (left > NOTHING && depths.length < Math.min(rings.length, DEEPEST)) {
         const region = arena.depthOf(seen, depths.length + 1, LID)
         if (region.area <= 0) break
         depths.push(region)
         left -= region.area
       }
-      return { answer: depths, error: Math.abs(left) }
+      // Below the deepest, what is left is what lies deeper still.
+      return { answer: depths, error: depths.length < DEEPEST ? Math.abs(left) : Math.max(0, -left) }
     },
     (view, depths) => depths.map((region) => seenFrom(view, region, arena)),
   )

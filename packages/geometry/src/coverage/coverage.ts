@@ -46,7 +46,7 @@ export interface CoverageAreas {
   readonly externalM2?: number
   /** |{x in A: n(x) >= 2}| */
   readonly overlapM2?: number
-  /** `depthM2[k]` = |{x: n(x) >= k + 1}|, anywhere; `[0]` is |U|. Sums to G. */
+  /** `depthM2[k]` = |{x: n(x) >= k + 1}|, anywhere; `[0]` is |U|. At most 16; they add up to G where nothing lies deeper. */
   readonly depthM2: readonly number[]
 }
 

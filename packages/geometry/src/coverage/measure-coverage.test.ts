@@ -104,3 +104,19 @@ test('a plot as large as a country is measured in larger tiles, not in millions'
   expect(areas.appliedM2 / 1e4).toBeCloseTo(84.8, 3)
   expect(areas.externalM2).toBeLessThan(1)
 })
+
+test('the same pass written forty times is counted forty times, at the cost of sixteen', async () => {
+  const { plots } = racetrack(20)
+  const swaths = Array.from({ length: 40 }, () => ({
+    kind: 'polygon' as const,
+    polygon: { outer: rect(100, 100, 600, 120), holes: [] },
+  }))
+  const { areas, plots: found, passes } = await measureCoverage({ plots, swaths })
+  // 500 m x 20 m = 1 ha, forty times.
+  expect(passes).toBe(40)
+  expect(areas.appliedM2).toBeCloseTo(10_000, 0)
+  expect(areas.overlapM2).toBeCloseTo(10_000, 0)
+  expect(areas.grossM2 / 1e4).toBeCloseTo(40, 3)
+  expect(found[0]!.grossM2 / 1e4).toBeCloseTo(40, 3)
+  expect(areas.depthM2).toHaveLength(16)
+})

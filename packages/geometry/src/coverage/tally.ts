@@ -26,11 +26,11 @@ export function createTally(plots: readonly (readonly GridRing[])[]): Tally {
       total.unapplied += tile.unapplied?.area ?? 0
       total.overlap += tile.overlaps[0]?.area ?? 0
     },
-    addToPlot(plot, { effective, depths: inPlot }) {
+    addToPlot(plot, share) {
       const sums = perPlot[plot]!
-      sums.effective += effective
-      sums.overlap += inPlot[1] ?? 0
-      for (const area of inPlot) sums.gross += area
+      sums.effective += share.effective
+      sums.overlap += share.overlap
+      sums.gross += share.gross
     },
     areas() {
       const depthM2 = depths.map((area) => area / GRID2_PER_M2)

@@ -2,7 +2,7 @@
 import type { GridRing } from '../shapes/grid.ts'
 import type { Arena, Region } from '../shapes/overlay.ts'
 import { signedAreaOf } from '../shapes/ring.ts'
-import { depthsOf, remainderOf, splitBy } from './checked-overlay.ts'
+import { DEEPEST, depthsOf, remainderOf, splitBy } from './checked-overlay.ts'
 
 /** What lies in one tile after cutting. */
 export interface Tile {
@@ -38,8 +38,9 @@ export interface TileRegions {
 /** Square grid units, for one plot in one tile. */
 export interface PlotShare {
   readonly effective: number
-  /** `[0]` is n >= 1; they sum to the passes' own areas inside the plot. */
-  readonly depths: readonly number[]
+  readonly overlap: number
+  /** The passes' own areas inside the plot added up. */
+  readonly gross: number
 }
 
 export function coverTile(
@@ -48,12 +49,12 @@ export function coverTile(
   arena: Arena,
   onPlot: (plot: number, share: PlotShare) => void,
 ): TileRegions {
-  const laid = tile.passes.flatMap((pass) => onceEach(pass, arena))
-  const depths = depthsOf(laid, arena)
+  const laid = tile.passes.map((pass) => onceEach(pass, arena))
+  const depths = depthsOf(laid.flat(), arena)
   const applied = depths[0]
   const passed = {
     depths: depths.map((region) => region.area),
-    gross: laid.reduce((sum, ring) => sum + signedAreaOf(ring), 0),
+    gross: laid.flat().reduce((sum, ring) => sum + signedAreaOf(ring), 0),
   }
 
   const parts = [...tile.plots].map(([plot, rings]) => ({ plot, region: arena.regionOf(rings) }))
@@ -68,8 +69,14 @@ export function coverTile(
   const split = whole ? undefined : splitBy(applied, plots, arena)
   const effective = split ? split.inside : applied
   const inPlots = whole ? depths : depthsInside(depths, effective, plots, arena)
-  if (only) onPlot(only.plot, shareOf(inPlots))
-  else for (const { plot, region } of parts) onPlot(plot, shareOf(depthsInside(depths, undefined, region, arena)))
+  const shareOf = (inside: readonly Region[], plot: Region): PlotShare => ({
+    effective: inside[0]?.area ?? 0,
+    overlap: inside[1]?.area ?? 0,
+    gross: inside.length < DEEPEST ? sumOf(inside) : grossInside(laid, plot, arena),
+  })
+  if (only) onPlot(only.plot, shareOf(inPlots, only.region))
+  else
+    for (const { plot, region } of parts) onPlot(plot, shareOf(depthsInside(depths, undefined, region, arena), region))
 
   return {
     plots,
@@ -100,6 +107,11 @@ function depthsInside(depths: readonly Region[], first: Region | undefined, plot
   return inside
 }
 
-function shareOf(depths: readonly Region[]): PlotShare {
-  return { effective: depths[0]?.area ?? 0, depths: depths.map((region) => region.area) }
+/** Pass by pass, for where depths end before they add up. */
+function grossInside(laid: readonly (readonly GridRing[])[], plot: Region, arena: Arena): number {
+  return sumOf(laid.map((rings) => arena.intersect(arena.regionOf(rings), plot)))
+}
+
+function sumOf(regions: readonly Region[]): number {
+  return regions.reduce((sum, region) => sum + region.area, 0)
 }
