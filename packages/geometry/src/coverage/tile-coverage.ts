@@ -2,7 +2,7 @@
 import type { GridRing } from '../shapes/grid.ts'
 import type { Arena, Region } from '../shapes/overlay.ts'
 import { signedAreaOf } from '../shapes/ring.ts'
-import { DEEPEST, depthsOf, remainderOf, splitBy } from './checked-overlay.ts'
+import { DEEPEST, depthsOf, remainderOf, sharesOf, splitBy } from './checked-overlay.ts'
 
 /** What lies in one tile after cutting. */
 export interface Tile {
@@ -57,34 +57,35 @@ export function coverTile(
     gross: laid.flat().reduce((sum, ring) => sum + signedAreaOf(ring), 0),
   }
 
-  const parts = [...tile.plots].map(([plot, rings]) => ({ plot, region: arena.regionOf(rings) }))
-  if (parts.length === 0) {
+  if (tile.plots.size === 0) {
     return { ...(applied && { applied, external: applied }), overlaps: [], ...passed }
   }
-  const only = parts.length === 1 ? parts[0] : undefined
-  const plots = only ? only.region : arena.unionOf([...tile.plots.values()].flat())
+  const parts = [...tile.plots.values()].map((rings) => arena.regionOf(rings))
+  const plots = parts.length === 1 ? parts[0]! : arena.unionOf([...tile.plots.values()].flat())
   if (!applied) return { plots, unapplied: plots, overlaps: [], ...passed }
 
   const whole = plots.area >= size * size
   const split = whole ? undefined : splitBy(applied, plots, arena)
   const effective = split ? split.inside : applied
-  const inPlots = whole ? depths : depthsInside(depths, effective, plots, arena)
-  const shareOf = (inside: readonly Region[], plot: Region): PlotShare => ({
-    effective: inside[0]?.area ?? 0,
-    overlap: inside[1]?.area ?? 0,
-    gross: inside.length < DEEPEST ? sumOf(inside) : grossInside(laid, plot, arena),
-  })
-  if (only) onPlot(only.plot, shareOf(inPlots, only.region))
-  else
-    for (const { plot, region } of parts) onPlot(plot, shareOf(depthsInside(depths, undefined, region, arena), region))
-
+  const inside = depths.map((depth, k) =>
+    sharesOf(depth, plots, parts, whole ? depth : k === 0 ? effective : undefined, arena),
+  )
+  for (const [i, plot] of [...tile.plots.keys()].entries()) {
+    const shares = inside.map((depth) => depth.shares[i]!)
+    onPlot(plot, {
+      effective: shares[0]!,
+      overlap: shares[1] ?? 0,
+      gross:
+        depths.length < DEEPEST ? shares.reduce((sum, area) => sum + area, 0) : grossInside(laid, parts[i]!, arena),
+    })
+  }
   return {
     plots,
     applied,
     effective,
     ...(split && { external: split.outside }),
     unapplied: remainderOf(plots, applied, effective.area, arena),
-    overlaps: inPlots.slice(1),
+    overlaps: inside.slice(1).map((depth) => depth.inside),
     ...passed,
   }
 }
@@ -96,22 +97,7 @@ function onceEach(pass: TilePass, arena: Arena): readonly GridRing[] {
   return once ? arena.ringsOf(once) : []
 }
 
-/** `first` is the part of the first depth inside, where it is already known. */
-function depthsInside(depths: readonly Region[], first: Region | undefined, plots: Region, arena: Arena): Region[] {
-  const inside: Region[] = []
-  for (const [k, depth] of depths.entries()) {
-    const region = k === 0 && first ? first : splitBy(depth, plots, arena).inside
-    if (region.area <= 0) break
-    inside.push(region)
-  }
-  return inside
-}
-
 /** Pass by pass, for where depths end before they add up. */
 function grossInside(laid: readonly (readonly GridRing[])[], plot: Region, arena: Arena): number {
-  return sumOf(laid.map((rings) => arena.intersect(arena.regionOf(rings), plot)))
-}
-
-function sumOf(regions: readonly Region[]): number {
-  return regions.reduce((sum, region) => sum + region.area, 0)
+  return laid.reduce((sum, rings) => sum + arena.intersect(arena.regionOf(rings), plot).area, 0)
 }
