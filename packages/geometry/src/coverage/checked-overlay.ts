@@ -13,6 +13,11 @@ import { signedAreaOf } from '../shapes/ring.ts'
 
 /** 1e-7 of a tile of 300 m: far above rounding, far below what a hectare's second decimal shows. */
 const TOLERANCE = 0.009 * GRID2_PER_M2
+/** True for a difference of areas that rounding explains. */
+export function isNoise(area: number): boolean {
+  return Math.abs(area) <= TOLERANCE
+}
+
 /** Depths stop when less than this is left to explain. */
 const NOTHING = 1e-4 * GRID2_PER_M2
 /** Encloses everything, also with x and y exchanged: 10,000 km each way. */
@@ -62,37 +67,6 @@ export function splitBy(region: Region, by: Region, arena: Arena): Split {
       outside: seenFrom(view, outside, arena),
     }),
   )
-}
-
-export interface Shares {
-  /** The part of the region in any of the plots. */
-  readonly inside: Region
-  /** Its area in each of them. */
-  readonly shares: readonly number[]
-}
-
-/**
- * The part of `region` in `parts`, whose union is `whole`, and its area in each of them. Where the parts are apart, their shares must
- * add up to the part in all, which spares looking at what is outside each. `known` is the part in all, where it has been cut out.
- */
-export function sharesOf(
-  region: Region,
-  whole: Region,
-  parts: readonly Region[],
-  known: Region | undefined,
-  arena: Arena,
-): Shares {
-  const inside = known ?? arena.intersect(region, whole)
-  if (inside.area <= 0) return { inside, shares: parts.map(() => 0) }
-  const apart = parts.reduce((sum, part) => sum + part.area, 0) - whole.area <= TOLERANCE
-  if (apart && parts.length > 1) {
-    const shares = parts.map((part) => arena.intersect(region, part).area)
-    if (Math.abs(shares.reduce((sum, area) => sum + area, 0) - inside.area) <= TOLERANCE) return { inside, shares }
-  }
-  return {
-    inside: known ?? splitBy(region, whole, arena).inside,
-    shares: parts.length === 1 && known ? [known.area] : parts.map((part) => splitBy(region, part, arena).inside.area),
-  }
 }
 
 /** The part of `region` outside `by`, where the area of the part inside is known already. */

@@ -8,10 +8,11 @@
  *   outline      each pass, where that needs no overlay                               outline-pass.ts
  *   cut          everything into tiles of about 300 m                                 cut-tiles.ts, tiling.ts
  *   cover        passes dissolved, then depth n >= 1, 2, …, inside, outside, missed    tile-coverage.ts
- *   tally        areas of the whole and of each plot                                  tally.ts
+ *   tally        areas of the whole and of each plot                                  share-parts.ts, tally.ts
  *   melt         tiles back into layers                                               collect-layers.ts, melt-tiles.ts
  *
- * Areas are exact on the grid (hundredths of a millimetre) but for the overlay's rounding of crossing points, about 1e-9 of a field; operations check their own sums (checked-overlay.ts).
+ * Areas are exact on the grid (hundredths of a millimetre) but for the overlay's rounding of crossing points, about 1e-9 of a field.
+ * Overlay operations check their own sums (checked-overlay.ts).
  * Cost: near-linear in the pieces; 100,000 log quads take seconds on one core (bench/results.md).
  */
 import type { GridRing } from '../shapes/grid.ts'

@@ -2,7 +2,8 @@
 import type { GridRing } from '../shapes/grid.ts'
 import type { Arena, Region } from '../shapes/overlay.ts'
 import { signedAreaOf } from '../shapes/ring.ts'
-import { DEEPEST, depthsOf, remainderOf, sharesOf, splitBy } from './checked-overlay.ts'
+import { DEEPEST, depthsOf, remainderOf, splitBy } from './checked-overlay.ts'
+import { plotPartsOf, sharesOf } from './share-parts.ts'
 
 /** What lies in one tile after cutting. */
 export interface Tile {
@@ -60,23 +61,22 @@ export function coverTile(
   if (tile.plots.size === 0) {
     return { ...(applied && { applied, external: applied }), overlaps: [], ...passed }
   }
-  const parts = [...tile.plots.values()].map((rings) => arena.regionOf(rings))
-  const plots = parts.length === 1 ? parts[0]! : arena.unionOf([...tile.plots.values()].flat())
+  const plotParts = plotPartsOf([...tile.plots.values()], arena)
+  const { parts, plots } = plotParts
   if (!applied) return { plots, unapplied: plots, overlaps: [], ...passed }
 
   const whole = plots.area >= size * size
   const split = whole ? undefined : splitBy(applied, plots, arena)
   const effective = split ? split.inside : applied
-  const inside = depths.map((depth, k) =>
-    sharesOf(depth, plots, parts, whole ? depth : k === 0 ? effective : undefined, arena),
-  )
+  const inside = depths.map((depth, k) => (whole ? depth : k === 0 ? effective : splitBy(depth, plots, arena).inside))
+  const shares = inside.map((region, k) => sharesOf(depths[k]!, region, plotParts, arena))
   for (const [i, plot] of [...tile.plots.keys()].entries()) {
-    const shares = inside.map((depth) => depth.shares[i]!)
+    const byDepth = shares.map((share) => share[i]!)
+    const complete = depths.length < DEEPEST
     onPlot(plot, {
-      effective: shares[0]!,
-      overlap: shares[1] ?? 0,
-      gross:
-        depths.length < DEEPEST ? shares.reduce((sum, area) => sum + area, 0) : grossInside(laid, parts[i]!, arena),
+      effective: byDepth[0]!,
+      overlap: byDepth[1] ?? 0,
+      gross: complete ? byDepth.reduce((sum, area) => sum + area, 0) : grossInside(laid, parts[i]!, arena),
     })
   }
   return {
@@ -85,7 +85,7 @@ export function coverTile(
     effective,
     ...(split && { external: split.outside }),
     unapplied: remainderOf(plots, applied, effective.area, arena),
-    overlaps: inside.slice(1).map((depth) => depth.inside),
+    overlaps: inside.slice(1),
     ...passed,
   }
 }
