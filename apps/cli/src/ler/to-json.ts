@@ -1,3 +1,4 @@
+import { avisoOf } from '../aviso.ts'
 import { areaOf, lengthOf, type Tally } from './tally.ts'
 
 /** The object that `faixa ler --json` prints: part of the product's contract with programs. Numbers in full precision. */
@@ -15,12 +16,6 @@ export function toJson(file: string, tally: Tally): Record<string, unknown> {
     ...(bounds && { limites: bounds }),
     ...(beginMs !== undefined && { inicio: new Date(beginMs).toISOString() }),
     ...(endMs !== undefined && { fim: new Date(endMs).toISOString() }),
-    avisos: tally.issues.map(({ code, severity, message, place, count }) => ({
-      codigo: code,
-      gravidade: severity,
-      mensagem: message,
-      onde: place,
-      ...(count !== undefined && { quantidade: count }),
-    })),
+    avisos: tally.issues.map((issue) => avisoOf(issue)),
   }
 }

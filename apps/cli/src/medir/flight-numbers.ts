@@ -1,4 +1,5 @@
 /** The shape of `faixa medir --json`: hectares, metres, percentages of the area de plantio. What could not be computed is left out. */
+import type { Aviso } from '../aviso.ts'
 
 /** Version of the way of measuring, stored with every figure: docs/metodo.md. */
 export const METODO = 'v1'
@@ -40,13 +41,6 @@ export interface TrackNumbers {
   readonly decolagem?: readonly [lon: number, lat: number]
 }
 
-export interface IssueNumbers {
-  readonly codigo: string
-  readonly gravidade: string
-  readonly mensagem: string
-  readonly onde: string
-}
-
 export interface FlightNumbers {
   readonly metodo: string
   readonly areaPlantio?: number
@@ -66,5 +60,5 @@ export interface FlightNumbers {
   readonly faixa?: number
   readonly talhoes: readonly PlotNumbers[]
   readonly trajeto?: TrackNumbers
-  readonly avisos: readonly IssueNumbers[]
+  readonly avisos: readonly Aviso[]
 }

@@ -25,8 +25,9 @@ import {
   toKilometresPerHour,
   toMinutes,
 } from '@faixa/units'
+import { type Aviso, avisoOf } from '../aviso.ts'
 import type { Unusable } from '../unusable.ts'
-import { type FlightNumbers, type IssueNumbers, METODO, type PlotNumbers, type TrackNumbers } from './flight-numbers.ts'
+import { type FlightNumbers, METODO, type PlotNumbers, type TrackNumbers } from './flight-numbers.ts'
 
 export type Role = 'area' | 'aplicacao' | 'trajeto'
 
@@ -169,7 +170,7 @@ const FOUND = {
 } satisfies Record<FileKind, string>
 
 /** The specification's own sentence, when a file's content belongs to another field (DOMAIN: corrections). */
-function swapped(files: FlightFiles): IssueNumbers[] {
+function swapped(files: FlightFiles): Aviso[] {
   return (Object.keys(EXPECTED) as Role[]).flatMap((role) => {
     const file = files[role]
     if (!file) return []
@@ -187,7 +188,7 @@ function swapped(files: FlightFiles): IssueNumbers[] {
   })
 }
 
-function withoutFlight(path: string): IssueNumbers {
+function withoutFlight(path: string): Aviso {
   return {
     codigo: 'sem-trajeto',
     gravidade: 'aviso',
@@ -196,13 +197,8 @@ function withoutFlight(path: string): IssueNumbers {
   }
 }
 
-function at(path: string, issues: readonly Issue[]): IssueNumbers[] {
-  return issues.map(({ code, severity, message, place }) => ({
-    codigo: code,
-    gravidade: severity,
-    mensagem: message,
-    onde: [path, place].filter(Boolean).join(': '),
-  }))
+function at(path: string, issues: readonly Issue[]): Aviso[] {
+  return issues.map((issue) => avisoOf(issue, path))
 }
 
 function ha(areaM2: number): number {
