@@ -174,13 +174,27 @@ function endEdges(ring: ArrayLike<number>): Edge[] {
   const length = Math.hypot(ring[to]! - ring[from]!, ring[to + 1]! - ring[from + 1]!)
   const ux = (ring[to]! - ring[from]!) / length
   const uy = (ring[to + 1]! - ring[from + 1]!) / length
-  const ends: Edge[] = []
+  let first = -1
+  let last = -1
+  let lowest = Infinity
+  let highest = -Infinity
   for (let i = 0; i < ring.length; i += 2) {
-    const edge = edgeAt(ring, i)
-    if (edge && Math.abs(edge.dirX * ux + edge.dirY * uy) <= 0.5) ends.push(edge)
+    const j = (i + 2) % ring.length
+    const dx = ring[j]! - ring[i]!
+    const dy = ring[j + 1]! - ring[i + 1]!
+    if (Math.abs(dx * ux + dy * uy) > 0.5 * Math.sqrt(dx * dx + dy * dy)) continue
+    const along = (ring[i]! + ring[j]!) * ux + (ring[i + 1]! + ring[j + 1]!) * uy
+    if (along < lowest) {
+      lowest = along
+      first = i
+    }
+    if (along > highest) {
+      highest = along
+      last = i
+    }
   }
-  ends.sort((a, b) => (a.midX - b.midX) * ux + (a.midY - b.midY) * uy)
-  return ends.length >= 2 ? [ends[0]!, ends[ends.length - 1]!] : []
+  if (first === last) return []
+  return [first, last].flatMap((i) => edgeAt(ring, i) ?? [])
 }
 
 function farthestFrom(ring: ArrayLike<number>, from: number): number {
