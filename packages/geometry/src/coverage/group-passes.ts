@@ -5,6 +5,7 @@
  * Where the file is a log with times, the next record is the same run, and what follows a short silence is when it lies straight ahead.
  * Elsewhere the shapes decide (find-joint.ts). Cost: linear in the pieces; only consecutive ones are compared.
  */
+import { GRID_PER_M } from '../shapes/grid.ts'
 import { createSwathWidth, type Ends, endsOf, findJoint, isJointWidth, type Joint } from './find-joint.ts'
 import { goesOnAhead, isNextRecord, isSilentBetween, logStepOf, silenceBetween } from './log-clock.ts'
 import type { Pass, Piece } from './piece.ts'
@@ -30,7 +31,7 @@ function joinerByClock(pieces: readonly Piece[], stepMs: number): (index: number
   return (i) => {
     const a = pieces[i]!
     const b = pieces[i + 1]!
-    if (isNextRecord(a, b, stepMs)) return true
+    if (isNextRecord(a, b, distanceM(a, b), stepMs)) return true
     const silenceMs = silenceBetween(a, b)
     if (silenceMs === undefined || isSilentBetween(a, b)) return false
     return goesOnAhead(endsOf(a), endsOf(b), silenceMs, endsAt(i - 1), endsAt(i + 2))
@@ -56,4 +57,10 @@ function joinerByShape(pieces: readonly Piece[]): (index: number) => boolean {
     enteredBy = joined ? joint.entry : -1
     return joined
   }
+}
+
+function distanceM(a: Piece, b: Piece): number {
+  const p = a.rings[0]!
+  const q = b.rings[0]!
+  return Math.hypot(q[0]! - p[0]!, q[1]! - p[1]!) / GRID_PER_M
 }

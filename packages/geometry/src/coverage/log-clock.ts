@@ -19,6 +19,8 @@ const STEP_TOLERANCE = 1.5
 const MAX_ASIDE = 0.5
 /** Faster than any agricultural aircraft, m/s. */
 const MAX_SPEED = 120
+/** No wider boom, no longer step: how far one corner of a record may lie from another's. */
+const LARGEST_RECORD_M = 120
 
 export interface Timed {
   readonly beginMs?: number
@@ -62,11 +64,14 @@ export function logStepOf(records: readonly Timed[]): number | undefined {
   return median !== undefined && steps.length >= records.length / 3 && median <= MAX_STEP_MS ? median : undefined
 }
 
-/** True when `b` is the record after `a`, or the same one written again. */
-export function isNextRecord(a: Timed, b: Timed, stepMs: number): boolean {
+/** True when `b` is the record after `a`, or the same one written again; `apartM` is how far one lies from the other. */
+export function isNextRecord(a: Timed, b: Timed, apartM: number, stepMs: number): boolean {
   const before = spanOf(a)
   const after = spanOf(b)
-  return before !== undefined && after !== undefined && Math.abs(after.begin - before.begin) <= STEP_TOLERANCE * stepMs
+  if (before === undefined || after === undefined) return false
+  const passedMs = Math.abs(after.begin - before.begin)
+  // Two aircraft in one file log at the same time in two places.
+  return passedMs <= STEP_TOLERANCE * stepMs && apartM <= (passedMs / 1000) * MAX_SPEED + LARGEST_RECORD_M
 }
 
 /**
