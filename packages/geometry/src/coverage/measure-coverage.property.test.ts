@@ -118,3 +118,21 @@ test('splitting a plot in two leaves the totals, and the halves add up', async (
     RUNS,
   )
 })
+
+test('each plot gets what it would get alone, whether plots touch, overlap or lie apart', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyFlight, fc.double({ min: -150, max: 150, noNaN: true }), async (flight, shift) => {
+      const [outline] = flight.plots[0]!
+      const second = moved({ plots: [[outline!]], passes: [] }, 0.4, 120, shift).plots[0]!
+      const third = moved({ plots: [[outline!]], passes: [] }, 1.1, -430, shift).plots[0]!
+      const several: Flight = { ...flight, plots: [flight.plots[0]!, second, third] }
+      const { plots } = await measureCoverage(inputOf(several), { layers: false })
+      for (const [i, plot] of several.plots.entries()) {
+        const alone = integrateCoverage({ plots: [plot], passes: flight.passes }, 0.05)
+        expect(Math.abs(plots[i]!.effectiveM2 - alone.effective)).toBeLessThan(1e-5 * (alone.plot + alone.applied))
+        expect(Math.abs(plots[i]!.overlapM2 - alone.overlap)).toBeLessThan(1e-5 * (alone.plot + alone.applied))
+      }
+    }),
+    RUNS,
+  )
+})

@@ -20,14 +20,24 @@ export interface PlotParts {
   readonly apart?: readonly (readonly Nest[])[]
 }
 
+/** `rings` are each plot's rings in the tile, as cut. */
 export function plotPartsOf(rings: readonly (readonly GridRing[])[], arena: Arena): PlotParts {
-  const parts = rings.map((part) => arena.regionOf(part))
-  if (parts.length === 1) return { parts, plots: parts[0]! }
+  if (rings.length === 1) {
+    const only = arena.regionOf(rings[0]!)
+    return { parts: [only], plots: only }
+  }
+  // Cutting folds what lies beyond onto the tile's edge; united, each piece is a ring of its own again and can be counted.
+  const parts = rings.map((part) => arena.unionOf(part))
   const plots = arena.unionOf(rings.flat())
   const separate = parts.reduce((sum, part) => sum + part.area, 0)
-  // A union that melts nothing keeps every ring.
-  const melted = plots.ringCount < rings.flat().length || !isNoise(separate - plots.area)
-  return { parts, plots, ...(!melted && { apart: rings.map((part) => part.map(nestOf)) }) }
+  const outlines = parts.map((part) => arena.ringsOf(part))
+  // Wherever two parts touch, the union has an outer ring less; holes prove nothing, for a melting may enclose one.
+  const isApart = outersOf(outlines.flat()) === outersOf(arena.ringsOf(plots)) && isNoise(separate - plots.area)
+  return { parts, plots, ...(isApart && { apart: outlines.map((part) => part.map(nestOf)) }) }
+}
+
+function outersOf(rings: readonly GridRing[]): number {
+  return rings.reduce((count, ring) => count + (signedAreaOf(ring) > 0 ? 1 : 0), 0)
 }
 
 /** `inside` is the part of `region` in all the plots. Areas in the order of the parts. */

@@ -17,7 +17,6 @@ export interface Region {
   readonly paths: PathsD
   /** Square grid units; holes subtracted. */
   readonly area: number
-  readonly ringCount: number
 }
 
 export interface Arena {
@@ -96,7 +95,7 @@ function createArena(clipper: MainModule): Arena {
     const done = sweep.ExecutePath(type, rule, paths)
     sweep.delete()
     if (!done) throw new Error('Clipper2 refused an operation')
-    return { paths, area: clipper.AreaPathsD(paths), ringCount: paths.size() }
+    return { paths, area: clipper.AreaPathsD(paths) }
   }
 
   function receive(path: PathD): GridRing {
@@ -121,7 +120,7 @@ function createArena(clipper: MainModule): Arena {
     unionOf: (rings) => union(NonZero, rings),
     regionOf(rings) {
       const paths = hold(send(rings))
-      return { paths, area: clipper.AreaPathsD(paths), ringCount: rings.length }
+      return { paths, area: clipper.AreaPathsD(paths) }
     },
     depthOf: (rings, depth, lid) => union(Positive, [...rings, ...Array.from({ length: depth - 1 }, () => lid)]),
     intersect: (a, b) => run(Intersection, NonZero, a.paths, b.paths),
