@@ -9,10 +9,11 @@
  */
 import { asGrid, GRID2_PER_M2, type GridRing } from '../shapes/grid.ts'
 import type { Arena, Region } from '../shapes/overlay.ts'
-import { signedAreaOf } from '../shapes/ring.ts'
+import { totalAreaOf } from '../shapes/ring.ts'
 
 /** 1e-7 of a tile of 300 m: far above rounding, far below what a hectare's second decimal shows. */
 const TOLERANCE = 0.009 * GRID2_PER_M2
+
 /** True for a difference of areas that rounding explains. */
 export function isNoise(area: number): boolean {
   return Math.abs(area) <= TOLERANCE
@@ -28,7 +29,7 @@ export const DEEPEST = 16
 
 /** Regions with n >= 1, 2, … over shapes of simple counter-clockwise rings with clockwise holes, until none is left or `DEEPEST`. */
 export function depthsOf(rings: readonly GridRing[], arena: Arena): Region[] {
-  const laid = rings.reduce((sum, ring) => sum + signedAreaOf(ring), 0)
+  const laid = totalAreaOf(rings)
   return best(
     (view) => {
       const seen = rings.map(view.there)
@@ -82,7 +83,7 @@ export function remainderOf(region: Region, by: Region, inside: number, arena: A
 
 /** The rings of disjoint regions that meet at tile edges, united. */
 export function uniteAdjacent(rings: readonly GridRing[], arena: Arena): GridRing[] {
-  const laid = rings.reduce((sum, ring) => sum + signedAreaOf(ring), 0)
+  const laid = totalAreaOf(rings)
   const united = best(
     (view) => {
       const region = arena.unionOf(rings.map(view.there))

@@ -8,6 +8,7 @@
 import { GRID_PER_M } from '../shapes/grid.ts'
 import { medianOf } from '../statistics/quantile.ts'
 import type { Ends } from './find-joint.ts'
+import type { Timed } from './piece.ts'
 
 /** Method v1: a longer silence of the log ends the pass. */
 const MAX_SILENCE_MS = 10_000
@@ -21,11 +22,6 @@ const MAX_ASIDE = 0.5
 const MAX_SPEED = 120
 /** No wider boom, no longer step: how far one corner of a record may lie from another's. */
 const LARGEST_RECORD_M = 120
-
-export interface Timed {
-  readonly beginMs?: number
-  readonly endMs?: number
-}
 
 /** Whole when known: both ends, in order. */
 interface Span {

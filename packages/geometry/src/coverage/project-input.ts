@@ -5,11 +5,7 @@ import type { LonLatPath } from '../shapes/lon-lat.ts'
 import type { GridPolygon } from '../shapes/nest-rings.ts'
 import { medianOf } from '../statistics/quantile.ts'
 import type { CoverageInput } from './coverage.ts'
-
-interface Timed {
-  readonly beginMs?: number
-  readonly endMs?: number
-}
+import type { Timed } from './piece.ts'
 
 export interface ProjectedPolygon extends Timed {
   /** 0-based position among the input's swaths. */
@@ -18,7 +14,6 @@ export interface ProjectedPolygon extends Timed {
 }
 
 export interface ProjectedLine extends Timed {
-  readonly index: number
   readonly path: GridRing
   readonly widthM: number
 }
@@ -43,7 +38,7 @@ export function projectInput({ plots, swaths }: CoverageInput): ProjectedInput {
       ...(swath.beginMs !== undefined && { beginMs: swath.beginMs }),
       ...(swath.endMs !== undefined && { endMs: swath.endMs }),
     }
-    if (swath.kind === 'line') lines.push({ index, path: project(swath.path), widthM: swath.widthM, ...times })
+    if (swath.kind === 'line') lines.push({ path: project(swath.path), widthM: swath.widthM, ...times })
     else polygons.push({ index, polygon: projectPolygon(swath.polygon.outer, swath.polygon.holes, project), ...times })
   }
   return {

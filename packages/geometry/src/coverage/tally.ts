@@ -1,6 +1,6 @@
 /** Adds up tiles: areas of the whole and of each plot. */
 import { GRID2_PER_M2, type GridRing } from '../shapes/grid.ts'
-import { signedAreaOf } from '../shapes/ring.ts'
+import { totalAreaOf } from '../shapes/ring.ts'
 import type { CoverageAreas, PlotCoverage, PlotInput } from './coverage.ts'
 import type { PlotShare, TileRegions } from './tile-coverage.ts'
 
@@ -50,7 +50,7 @@ export function createTally(plots: readonly (readonly GridRing[])[]): Tally {
     plots: (inputs) =>
       inputs.map(({ id }, index) => {
         const sums = perPlot[index]!
-        const own = plots[index]!.reduce((sum, ring) => sum + signedAreaOf(ring), 0)
+        const own = totalAreaOf(plots[index]!)
         return {
           id,
           plotM2: own / GRID2_PER_M2,

@@ -1,7 +1,7 @@
 /** Coverage inside one tile: how deep the passes lie over each other, inside the plots and out. */
 import type { GridRing } from '../shapes/grid.ts'
 import type { Arena, Region } from '../shapes/overlay.ts'
-import { signedAreaOf } from '../shapes/ring.ts'
+import { totalAreaOf } from '../shapes/ring.ts'
 import { DEEPEST, depthsOf, remainderOf, splitBy } from './checked-overlay.ts'
 import { plotPartsOf, sharesOf } from './share-parts.ts'
 
@@ -51,11 +51,12 @@ export function coverTile(
   onPlot: (plot: number, share: PlotShare) => void,
 ): TileRegions {
   const laid = tile.passes.map((pass) => onceEach(pass, arena))
-  const depths = depthsOf(laid.flat(), arena)
+  const rings = laid.flat()
+  const depths = depthsOf(rings, arena)
   const applied = depths[0]
   const passed = {
     depths: depths.map((region) => region.area),
-    gross: laid.flat().reduce((sum, ring) => sum + signedAreaOf(ring), 0),
+    gross: totalAreaOf(rings),
   }
 
   if (tile.plots.size === 0) {

@@ -2,12 +2,11 @@
  * The one door to the overlay engine: Clipper2 compiled to WebAssembly, on whole grid units (see grid.ts).
  *
  * Clipper2 never throws on degenerate input and was the fastest of the engines measured (docs/decisions/0005). Regions stay on its
- * side of the wall between operations: only rings that go in and polygons that come out are copied. Coordinates go through its
+ * side of the wall between operations: only rings that go in or come out are copied. Coordinates go through its
  * double interface at precision 0, which spares a BigInt per ordinate; every value is a whole number, so nothing is lost.
  *
  * Memory on the other side is not collected: whatever an `Arena` makes lives until `free()`.
  */
-
 import type { ClipType, FillRule, MainModule, PathD, PathsD } from 'clipper2-wasm/dist/clipper2z.js'
 import createClipper from 'clipper2-wasm/dist/es/clipper2z.js'
 import type { GridRing } from './grid.ts'

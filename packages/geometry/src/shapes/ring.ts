@@ -19,6 +19,11 @@ export function signedAreaOf(ring: Float64Array): number {
   return twice / 2
 }
 
+/** Signed areas added up: a region's area when its outers are counter-clockwise and its holes clockwise. */
+export function totalAreaOf(rings: readonly Float64Array[]): number {
+  return rings.reduce((sum, ring) => sum + signedAreaOf(ring), 0)
+}
+
 /** The same positions in the opposite order. */
 export function reversed(ring: Float64Array): Float64Array {
   const out = new Float64Array(ring.length)
