@@ -1,6 +1,7 @@
 import { formatNumber, formatQuantity } from '@faixa/units'
 import type { Paint } from '../terminal/colour.ts'
 import { formatFindings } from '../terminal/findings.ts'
+import { formatInstant } from '../terminal/instant.ts'
 import { formatTable } from '../terminal/table.ts'
 import { areaOf, lengthOf, type Tally } from './tally.ts'
 
@@ -29,15 +30,9 @@ export function toText(file: string, tally: Tally, paint: Paint): string {
 
 function timeRows({ beginMs, endMs }: Tally): string[][] {
   return [
-    ...(beginMs === undefined ? [] : [['Início', formatInstant(beginMs)]]),
-    ...(endMs === undefined ? [] : [['Fim', formatInstant(endMs)]]),
+    ...(beginMs === undefined ? [] : [['Início', `${formatInstant(beginMs)} UTC`]]),
+    ...(endMs === undefined ? [] : [['Fim', `${formatInstant(endMs)} UTC`]]),
   ]
-}
-
-/** 14/03/2026 10:12:00 UTC: the file's own clock, so that it can be compared with the file. */
-function formatInstant(ms: number): string {
-  const text = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'UTC' }).format(ms)
-  return `${text.replace(',', '')} UTC`
 }
 
 // Five decimals of a degree are a metre.

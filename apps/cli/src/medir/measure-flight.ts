@@ -73,7 +73,6 @@ export async function measureFlight(
   const coverage = await measureCoverage({ plots, swaths: sprayed.swaths }, { onProgress })
   const trajectory = trajeto && measureTrajectory(trajeto.document.placemarks, { swaths: sprayed.swaths })
 
-  const applied = toHectares(squareMetres(coverage.areas.appliedM2))
   const avisos = [
     ...[area, aplicacao, trajeto].flatMap((file) => (file ? at(file.path, file.document.issues) : [])),
     ...swapped({ ...(area && { area }), aplicacao, ...(trajeto && { trajeto }) }),
@@ -89,7 +88,7 @@ export async function measureFlight(
     passadas: coverage.passes,
     ...(sprayed.widthM !== undefined && { faixa: sprayed.widthM }),
     talhoes: coverage.plots.map((plot) => plotNumbers(plot, area!.document)),
-    ...(trajectory && { trajeto: trackNumbers(trajectory, applied) }),
+    ...(trajectory && { trajeto: trackNumbers(trajectory, ha(coverage.areas.appliedM2)) }),
     avisos,
   }
   return { numbers, coverage, ...(trajectory && { trajectory }) }

@@ -1,6 +1,7 @@
 /** The numbers of a flight as a person reads them in a terminal. */
 import { formatNumber, formatPercent } from '@faixa/units'
 import type { Paint } from '../terminal/colour.ts'
+import { formatInstant } from '../terminal/instant.ts'
 import { type Align, formatTable } from '../terminal/table.ts'
 import type { FlightNumbers, PlotNumbers, TrackNumbers } from './flight-numbers.ts'
 
@@ -77,8 +78,8 @@ function nameOf({ fazenda, codigoFazenda, talhao, nome }: PlotNumbers): string {
 function track(trajeto: TrackNumbers, paint: Paint): string {
   const rows: (readonly [label: string, value: string | undefined])[] = [
     ['Comprimento', withUnit(trajeto.comprimentoKm, 'km')],
-    ['Início (UTC)', trajeto.inicio && readable(trajeto.inicio)],
-    ['Fim (UTC)', trajeto.fim && readable(trajeto.fim)],
+    ['Início (UTC)', trajeto.inicio && formatInstant(Date.parse(trajeto.inicio))],
+    ['Fim (UTC)', trajeto.fim && formatInstant(Date.parse(trajeto.fim))],
     ['Duração', withUnit(trajeto.duracaoMin, 'min')],
     ['Tempo aplicando', withUnit(trajeto.tempoAplicandoMin, 'min')],
     ['Velocidade média', withUnit(trajeto.velocidadeMediaKmh, 'km/h')],
@@ -92,12 +93,6 @@ function track(trajeto: TrackNumbers, paint: Paint): string {
 
 function withUnit(value: number | undefined, unit: string): string | undefined {
   return value === undefined ? undefined : `${formatNumber(value)} ${unit}`
-}
-
-/** 2026-03-14T10:12:00.000Z → 14/03/2026 10:12:00 */
-function readable(iso: string): string {
-  const [date = '', time = ''] = iso.split('T')
-  return `${date.split('-').reverse().join('/')} ${time.slice(0, 8)}`
 }
 
 function issues({ avisos }: FlightNumbers, paint: Paint): string {

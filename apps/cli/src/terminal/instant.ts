@@ -1,0 +1,6 @@
+const FORMAT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'UTC' })
+
+/** `14/03/2026 10:12:00` in UTC, the file's own clock, so that it can be compared with the file. From milliseconds since 1970. */
+export function formatInstant(ms: number): string {
+  return FORMAT.format(ms).replace(',', '')
+}
