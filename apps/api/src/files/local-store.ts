@@ -1,0 +1,94 @@
+/**
+ * The store in a folder. The library reads, lists and deletes; writing is ours, because it must survive a power cut:
+ * the temporary is synced, renamed into place, and every folder that got a new name is synced too.
+ */
+import { mkdir, open, readdir, rename, stat, utimes } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { keyOf } from './content-key.ts'
+import { openSpool, type Spooled } from './spool.ts'
+import type { StorePlace } from './store.ts'
+import { asStoreFull, codeOf, StoreUnusable } from './store-errors.ts'
+import { type StoreEntry, storedFiles } from './stored-files.ts'
+import { unlessGone } from './unless-gone.ts'
+
+/** Beside the files and so on their file system: a rename is atomic nowhere else. */
+const SPOOL_FOLDER = '.recebendo'
+
+export async function openLocalStore(where: string): Promise<StorePlace> {
+  const root = resolve(where)
+  await prepare(root)
+  return {
+    files: storedFiles(new Disk(new FSDriver({ location: root, visibility: 'private' })), '', () => entries(root)),
+    spool: await openSpool(join(root, SPOOL_FOLDER)),
+    put: (spooled) => put(root, spooled),
+  }
+}
+
+/**
+ * Also when the content is there already: the new copy takes its place, which makes it young again for the sweeper and
+ * heals it if it had rotted. Readers of the old copy go on reading it.
+ */
+async function put(root: string, { path, sha256 }: Spooled): Promise<void> {
+  const target = join(root, keyOf(sha256))
+  const folder = dirname(target)
+  try {
+    // The name appears at the rename, which may be long after the last byte was written.
+    const now = new Date()
+    await utimes(path, now, now)
+    await mkdir(folder, { recursive: true })
+    await rename(path, target)
+    for (const changed of [folder, dirname(folder), root]) await syncFolder(changed)
+  } catch (error) {
+    throw asStoreFull(error, root)
+  }
+}
+
+/** Two folders deep and a few names at a time, however many files there are. */
+async function* entries(root: string): AsyncGenerator<StoreEntry> {
+  // A root that is gone is no empty store.
+  for (const first of await readdir(root)) {
+    for (const second of await namesIn(join(root, first))) {
+      for (const name of await namesIn(join(root, first, second))) {
+        const found = await unlessGone(() => stat(join(root, first, second, name)))
+        if (found?.isFile()) yield { key: `${first}/${second}/${name}`, bytes: found.size, modifiedMs: found.mtimeMs }
+      }
+    }
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await unlessGone(() => readdir(folder))) ?? []
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  await using handle = await open(folder, 'r')
+  await handle.sync()
+}
+
+async function prepare(root: string): Promise<void> {
+  try {
+    // Only the folder itself is closed to others: the ones above it may hold what another user must reach.
+    await mkdir(dirname(root), { recursive: true })
+    await mkdir(root, { recursive: true, mode: 0o700 })
+    await mkdir(join(root, SPOOL_FOLDER), { recursive: true, mode: 0o700 })
+    await syncFolder(dirname(root))
+  } catch (error) {
+    throw new StoreUnusable(
+      `A pasta de arquivos ${root} não pode ser usada: ${CAUSES[codeOf(error) ?? ''] ?? String(error)}.`,
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+const CAUSES: Readonly<Record<string, string>> = {
+  EACCES: 'falta permissão',
+  EPERM: 'falta permissão',
+  EROFS: 'o disco é somente para leitura',
+  EEXIST: 'já existe um arquivo com esse nome',
+  ENOTDIR: 'uma parte do caminho é um arquivo',
+  ENOSPC: 'o disco está cheio',
+}

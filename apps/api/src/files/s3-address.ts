@@ -1,0 +1,52 @@
+/** `s3://bucket/prefix?region=…&endpoint=…`, the way FAIXA_ARQUIVOS names a bucket. Keys and secrets never stand in it. */
+import { StoreUnusable } from './store-errors.ts'
+
+export interface S3Address {
+  readonly bucket: string
+  /** '' or a path that ends in a slash. */
+  readonly prefix: string
+  /** Absent: the client finds it as usual (AWS_REGION, the profile). */
+  readonly region?: string
+  /** Absent: the vendor's own. */
+  readonly endpoint?: string
+}
+
+// What the file library lets through in a key; anything else would fail only at the first upload.
+const PREFIX = /^[\w!.-]+(\/[\w!.-]+)*$/
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+
+export function isS3Address(where: string): boolean {
+  return where.startsWith('s3:')
+}
+
+/** Throws StoreUnusable. */
+export function readS3Address(where: string): S3Address {
+  const wrong = (cause: string) =>
+    new StoreUnusable(`O endereço de arquivos «${withoutSecrets(where)}» não serve: ${cause}.`)
+  const url = URL.canParse(where) ? new URL(where) : undefined
+  if (!url) throw wrong('escreva s3://balde/prefixo?region=…&endpoint=…')
+  if (url.username || url.password) throw wrong('as credenciais vêm de AWS_ACCESS_KEY_ID e AWS_SECRET_ACCESS_KEY')
+  if (!BUCKET.test(url.hostname)) throw wrong('falta o nome do balde, ou ele não é válido')
+
+  const path = url.pathname.replace(/^\/|\/$/g, '')
+  if (path && (!PREFIX.test(path) || path.split('/').some((part) => /^\.+$/.test(part))))
+    throw wrong('o prefixo só pode ter letras sem acento, números, ponto, hífen e sublinhado')
+
+  const unknown = [...url.searchParams.keys()].find((name) => name !== 'region' && name !== 'endpoint')
+  if (unknown) throw wrong(`não existe a opção «${unknown}», só region e endpoint`)
+  const region = url.searchParams.get('region')
+  const endpoint = url.searchParams.get('endpoint')
+  if (endpoint && !/^https?:$/.test(URL.canParse(endpoint) ? new URL(endpoint).protocol : ''))
+    throw wrong('endpoint tem de começar com http:// ou https://')
+  return {
+    bucket: url.hostname,
+    prefix: path && `${path}/`,
+    ...(region ? { region } : {}),
+    ...(endpoint ? { endpoint } : {}),
+  }
+}
+
+// The sentence ends up in a log.
+function withoutSecrets(where: string): string {
+  return where.replace(/\/\/[^/@]*@/, '//…@')
+}

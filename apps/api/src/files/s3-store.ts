@@ -1,0 +1,74 @@
+/**
+ * The store in a bucket, of Amazon or of anything that speaks S3. Uploads are spooled to a local temporary, because the
+ * key is not known before the last byte. Loaded only when the settings name a bucket: the client is large.
+ */
+import { createReadStream } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import { keyOf } from './content-key.ts'
+import type { S3Address } from './s3-address.ts'
+import { openSpool, type Spooled } from './spool.ts'
+import type { StoreLog, StorePlace } from './store.ts'
+import { asStoreFull, statusOf } from './store-errors.ts'
+import { type StoreEntry, storedFiles } from './stored-files.ts'
+
+const TRIES = 4
+const FIRST_PAUSE_MS = 200
+
+export async function openS3Store(address: S3Address, spoolFolder: string, log: StoreLog): Promise<StorePlace> {
+  const { bucket, prefix, region, endpoint } = address
+  const client = new S3Client({
+    // An endpoint of one's own seldom has a name per bucket, nor a region; the client insists on one.
+    ...(endpoint ? { endpoint, forcePathStyle: true, region: region ?? process.env.AWS_REGION ?? 'us-east-1' } : {}),
+    ...(region ? { region } : {}),
+    // Ours is stronger and travels with every put; the client's own makes other vendors' servers refuse.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // Its default is to wait for ever. Not `requestTimeout`: that one takes a long upload for a dead one, and only warns.
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
+  })
+  // Buckets that belong to their owner alone, the vendor's default, refuse every request that names an ACL.
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+
+  async function* entries(): AsyncGenerator<StoreEntry> {
+    for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+      for (const { Key, Size, LastModified } of page.Contents ?? []) {
+        if (Key === undefined || Size === undefined || !LastModified) continue
+        yield { key: Key.slice(prefix.length), bytes: Size, modifiedMs: LastModified.getTime() }
+      }
+    }
+  }
+
+  /** Also when it is there already: that is what makes it young again for the sweeper. */
+  async function put({ path, sha256, bytes }: Spooled): Promise<void> {
+    for (let tried = 1; ; tried += 1) {
+      const contents = createReadStream(path)
+      try {
+        return await disk.putStream(prefix + keyOf(sha256), contents, {
+          contentType: 'application/octet-stream',
+          contentLength: bytes,
+          // The server refuses bytes that changed on the way.
+          ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
+        })
+      } catch (error) {
+        const said = error instanceof Error ? error.cause : undefined
+        // The client repeats every request itself, except one whose body is a stream: it cannot rewind it.
+        if (tried === TRIES || !mayPass(said)) throw asStoreFull(said ?? error, `s3://${bucket}/${prefix}`)
+        log.warn(`O envio de ${sha256} ao balde ${bucket} falhou (${String(said)}); nova tentativa.`)
+        await wait(FIRST_PAUSE_MS * 2 ** (tried - 1))
+      } finally {
+        contents.destroy()
+      }
+    }
+  }
+
+  return { files: storedFiles(disk, prefix, entries), spool: await openSpool(spoolFolder), put }
+}
+
+/** No answer at all, too much at once, or a fault on their side; what the server refused, it will refuse again. */
+function mayPass(error: unknown): boolean {
+  const status = statusOf(error)
+  return status === undefined || status === 408 || status === 429 || (status >= 500 && status !== 507)
+}

@@ -1,0 +1,86 @@
+/**
+ * Bytes on their way in: a temporary file, hashed as it is written and synced before anybody is told. Whoever dies in
+ * the middle leaves a temporary that nothing refers to; `sweep` removes it by its age.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { asStoreFull } from './store-errors.ts'
+import { unlessGone } from './unless-gone.ts'
+
+export interface Spooled {
+  readonly path: string
+  readonly sha256: string
+  readonly bytes: number
+}
+
+export type Spooling = { ok: true; spooled: Spooled } | { ok: false; why: 'too-large' | 'empty' }
+
+export interface Spool {
+  /** Rejects with StoreFull, or with the source's own error; in both cases nothing is left. Never ends the source. */
+  write(source: Readable, maxBytes: number): Promise<Spooling>
+  /** Removes what nobody has written to for `olderThanMs`; answers how many. */
+  sweep(olderThanMs: number, nowMs: number): Promise<number>
+}
+
+/** Temporaries carry this ending, so that a sweep of a folder given by mistake removes nothing else. */
+const ENDING = '.parte'
+
+/** `openNew` is for tests: a disk that fills up. */
+export async function openSpool(
+  folder: string,
+  openNew: (path: string) => Promise<FileHandle> = create,
+): Promise<Spool> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+
+  async function write(source: Readable, maxBytes: number): Promise<Spooling> {
+    const path = join(folder, `${randomUUID()}${ENDING}`)
+    try {
+      const written = await fill(path, source, maxBytes)
+      if (!written.ok) await rm(path, { force: true })
+      return written
+    } catch (error) {
+      await rm(path, { force: true })
+      throw asStoreFull(error, folder)
+    }
+  }
+
+  async function fill(path: string, source: Readable, maxBytes: number): Promise<Spooling> {
+    await using handle = await openNew(path)
+    const hash = createHash('sha256')
+    let bytes = 0
+    // The source stays open when the loop is left: its owner may want to drain it and still answer the sender.
+    for await (const piece of source.iterator({ destroyOnReturn: false })) {
+      if (!(piece instanceof Uint8Array)) throw new TypeError('A stream of bytes was expected, not of text')
+      bytes += piece.byteLength
+      if (bytes > maxBytes) return { ok: false, why: 'too-large' }
+      hash.update(piece)
+      await handle.writeFile(piece)
+    }
+    if (bytes === 0) return { ok: false, why: 'empty' }
+    // Disks that allocate late (NFS, quotas) report that they are full only here.
+    await handle.sync()
+    return { ok: true, spooled: { path, sha256: hash.digest('hex'), bytes } }
+  }
+
+  async function sweep(olderThanMs: number, nowMs: number): Promise<number> {
+    let removed = 0
+    for (const name of await readdir(folder)) {
+      if (!name.endsWith(ENDING)) continue
+      const path = join(folder, name)
+      const found = await unlessGone(() => stat(path))
+      if (!found || found.mtimeMs > nowMs - olderThanMs) continue
+      await rm(path, { force: true })
+      removed += 1
+    }
+    return removed
+  }
+
+  return { write, sweep }
+}
+
+// `wx`: a name that exists is never written over, not even through a link somebody put there.
+function create(path: string): Promise<FileHandle> {
+  return open(path, 'wx', 0o600)
+}

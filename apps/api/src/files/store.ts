@@ -1,0 +1,100 @@
+/**
+ * The store of raw files: named by the SHA-256 of their bytes, so that nothing can overwrite evidence and the same file
+ * sent twice is recognised and kept once. docs/decisions/0010-files-by-content.md.
+ */
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { openLocalStore } from './local-store.ts'
+import { type Received, received } from './received.ts'
+import { isS3Address, readS3Address } from './s3-address.ts'
+import type { Spool, Spooled } from './spool.ts'
+import type { StoredFiles } from './stored-files.ts'
+
+export interface StoreLog {
+  warn(text: string): void
+}
+
+export interface StoreSettings {
+  /** A folder, or `s3://bucket/prefix?region=…&endpoint=…` with the credentials in the usual AWS variables. */
+  readonly where: string
+  readonly log: StoreLog
+  /** Where uploads to a bucket wait until their hash is known; a local store has its own. Default: the system's temporary folder. */
+  readonly spoolFolder?: string
+}
+
+export type Reception = { ok: true; received: Received } | { ok: false; why: 'too-large' | 'empty' }
+
+export interface FileStore extends StoredFiles {
+  /**
+   * Takes the stream in, hashing; nothing is in the store until `received.keep()`. Above `maxBytes` it stops reading at
+   * once. The stream is never destroyed here: unless it ended, drain or destroy it. Rejects with StoreFull, or with the
+   * stream's error (a sender that vanished); nothing is left behind in any of these.
+   */
+  receive(source: Readable, limit: { readonly maxBytes: number }): Promise<Reception>
+  /** Takes a file of its own in, back and out again; rejects with what is wrong. */
+  check(): Promise<void>
+  /** Removes what was left by receivers that died: not written to for `olderThanMs`. Answers how many. */
+  sweepTemporaries(olderThanMs: number, nowMs: number): Promise<number>
+}
+
+/** What one kind of place supplies. */
+export interface StorePlace {
+  readonly files: StoredFiles
+  readonly spool: Spool
+  /** Makes the spooled file part of the store, durably, in place of the same content if it is there. May move the temporary away. */
+  put(spooled: Spooled): Promise<void>
+}
+
+/** Rejects with StoreUnusable where the address cannot be used. */
+export async function openStore({ where, log, spoolFolder }: StoreSettings): Promise<FileStore> {
+  const place = await openPlace(where, log, spoolFolder)
+  // One text per process, so that two that check at once do not delete each other's.
+  const probe = `faixa ${randomUUID()}`
+  let checking: Promise<void> | undefined
+
+  async function receive(source: Readable, { maxBytes }: { readonly maxBytes: number }): Promise<Reception> {
+    const spooling = await place.spool.write(source, maxBytes)
+    if (!spooling.ok) return spooling
+    return { ok: true, received: received(spooling.spooled, () => place.put(spooling.spooled)) }
+  }
+
+  async function takeProbe(): Promise<void> {
+    const reception = await receive(Readable.from([Buffer.from(probe)]), { maxBytes: probe.length })
+    if (!reception.ok) throw new Error(`The probe was refused: ${reception.why}`)
+    const { sha256, keep, discard } = reception.received
+    try {
+      await keep()
+      await place.files.readVerified(sha256)
+      await place.files.delete(sha256)
+    } finally {
+      await discard()
+    }
+  }
+
+  return {
+    ...place.files,
+    receive,
+    check() {
+      checking ??= takeProbe().finally(() => {
+        checking = undefined
+      })
+      return checking
+    },
+    sweepTemporaries: (olderThanMs, nowMs) => place.spool.sweep(olderThanMs, nowMs),
+  }
+}
+
+async function openPlace(where: string, log: StoreLog, spoolFolder = temporaryFolder()): Promise<StorePlace> {
+  if (!isS3Address(where)) return openLocalStore(where)
+  const address = readS3Address(where)
+  const { openS3Store } = await import('./s3-store.ts')
+  return openS3Store(address, spoolFolder, log)
+}
+
+// The user's number in it: two users of one machine cannot share a folder closed to others. Should somebody have made it
+// before us, what they could swap in it is refused by the bucket, which is told the hash.
+function temporaryFolder(): string {
+  return join(tmpdir(), `faixa-recebendo-${process.getuid?.() ?? 'local'}`)
+}

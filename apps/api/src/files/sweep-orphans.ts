@@ -1,0 +1,54 @@
+/**
+ * Removes content that no laudo refers to: uploads whose laudo was refused after they were kept. A file is only taken
+ * when it is older than the grace, nobody refers to it, and it is still as old a moment before it goes: keeping the
+ * same content again makes it young. What remains open is the time of one call to the store, and only for content
+ * that lay unreferred for the whole grace and is sent again in that very moment.
+ */
+import type { FileStore } from './store.ts'
+import { FileMissing } from './store-errors.ts'
+
+const AT_A_TIME = 500
+
+export interface SweepOrphans {
+  readonly store: Pick<FileStore, 'list' | 'stat' | 'delete'>
+  /** Which of these some laudo refers to; must see every transaction that has committed. */
+  readonly isReferred: (sha256s: readonly string[]) => Promise<ReadonlySet<string>>
+  readonly nowMs: number
+  /** Longer than any upload and its transaction can last, and than any two clocks here differ. */
+  readonly graceMs: number
+}
+
+/** Answers the names of what was deleted. */
+export async function sweepOrphans({ store, isReferred, nowMs, graceMs }: SweepOrphans): Promise<string[]> {
+  const isOld = ({ modifiedMs }: { readonly modifiedMs: number }) => modifiedMs < nowMs - graceMs
+  const deleted: string[] = []
+
+  async function judge(old: readonly string[]): Promise<void> {
+    if (old.length === 0) return
+    const referred = await isReferred(old)
+    for (const sha256 of old) {
+      if (referred.has(sha256) || !(await isStillOld(sha256))) continue
+      await store.delete(sha256)
+      deleted.push(sha256)
+    }
+  }
+
+  async function isStillOld(sha256: string): Promise<boolean> {
+    try {
+      return isOld(await store.stat(sha256))
+    } catch (error) {
+      if (error instanceof FileMissing) return false
+      throw error
+    }
+  }
+
+  let old: string[] = []
+  for await (const file of store.list()) {
+    if (isOld(file)) old.push(file.sha256)
+    if (old.length < AT_A_TIME) continue
+    await judge(old)
+    old = []
+  }
+  await judge(old)
+  return deleted
+}
