@@ -1,5 +1,5 @@
 /**
- * The store in a folder. The library reads, lists and deletes; writing is ours, because it must survive a power cut:
+ * The store in a folder. The library reads and deletes; writing is ours, because it must survive a power cut:
  * the temporary is synced, renamed into place, and every folder that got a new name is synced too.
  */
 import { mkdir, open, readdir, rename, stat, utimes } from 'node:fs/promises'

@@ -11,7 +11,7 @@ import { keyOf } from './content-key.ts'
 import type { S3Address } from './s3-address.ts'
 import { openSpool, type Spooled } from './spool.ts'
 import type { StoreLog, StorePlace } from './store.ts'
-import { asStoreFull, statusOf } from './store-errors.ts'
+import { asStoreFull, statusOf, unwrapped } from './store-errors.ts'
 import { type StoreEntry, storedFiles } from './stored-files.ts'
 
 const TRIES = 4
@@ -28,6 +28,8 @@ export async function openS3Store(address: S3Address, spoolFolder: string, log: 
     responseChecksumValidation: 'WHEN_REQUIRED',
     // Its default is to wait for ever. Not `requestTimeout`: that one takes a long upload for a dead one, and only warns.
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
+    // Its default is the console. Errors it also throws, and those are told by whoever catches them.
+    logger: { debug: nothing, info: nothing, error: nothing, warn: (text: unknown) => log.warn(`S3: ${String(text)}`) },
   })
   // Buckets that belong to their owner alone, the vendor's default, refuse every request that names an ACL.
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
@@ -53,9 +55,9 @@ export async function openS3Store(address: S3Address, spoolFolder: string, log: 
           ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
         })
       } catch (error) {
-        const said = error instanceof Error ? error.cause : undefined
+        const said = unwrapped(error)
         // The client repeats every request itself, except one whose body is a stream: it cannot rewind it.
-        if (tried === TRIES || !mayPass(said)) throw asStoreFull(said ?? error, `s3://${bucket}/${prefix}`)
+        if (tried === TRIES || !mayPass(said)) throw asStoreFull(error, `s3://${bucket}/${prefix}`)
         log.warn(`O envio de ${sha256} ao balde ${bucket} falhou (${String(said)}); nova tentativa.`)
         await wait(FIRST_PAUSE_MS * 2 ** (tried - 1))
       } finally {
@@ -66,6 +68,8 @@ export async function openS3Store(address: S3Address, spoolFolder: string, log: 
 
   return { files: storedFiles(disk, prefix, entries), spool: await openSpool(spoolFolder), put }
 }
+
+function nothing(): void {}
 
 /** No answer at all, too much at once, or a fault on their side; what the server refused, it will refuse again. */
 function mayPass(error: unknown): boolean {

@@ -5,7 +5,7 @@ import { ReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
 import { keyOf, sha256Of } from './content-key.ts'
-import { codeOf, FileCorrupt, FileMissing, statusOf } from './store-errors.ts'
+import { codeOf, FileCorrupt, FileMissing, statusOf, unwrapped } from './store-errors.ts'
 
 export interface StoredFile {
   readonly sha256: string
@@ -76,9 +76,7 @@ async function finding<T>(sha256: string, look: () => Promise<T>): Promise<T> {
   try {
     return await look()
   } catch (error) {
-    // The library wraps what the disk or the S3 client said.
-    const said = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    throw isMissing(said) ? new FileMissing(sha256, { cause: error }) : error
+    throw isMissing(unwrapped(error)) ? new FileMissing(sha256, { cause: error }) : error
   }
 }
 

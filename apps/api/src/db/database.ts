@@ -1,0 +1,51 @@
+/** The pool of connections and the transaction. */
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+/** The pool, or a transaction on it: queries do not ask which. */
+export type Db = Kysely<Tables>
+
+export interface OpenDatabase {
+  readonly db: Db
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+const { builtins } = pg.types
+
+/**
+ * How PostgreSQL's texts become values: ids fit a number; dates and local times stay text, since a Date would give them the zone of
+ * this machine.
+ */
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  [builtins.INT8]: Number,
+  [builtins.DATE]: String,
+  [builtins.TIMESTAMP]: String,
+}
+
+export function openDatabase(
+  url: string,
+  { max = 20, onError }: { max?: number; onError: (error: Error) => void },
+): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'faixa',
+    // A dead server must become a refusal, not a request that hangs.
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 120_000,
+    types: { getTypeParser: (oid: number, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format) },
+  })
+  // An idle connection that breaks is replaced by the next; without a listener it would end the process.
+  pool.on('error', onError)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** Runs `act` in one transaction, or in the one that is open already: the promise it returns decides. */
+export function transaction<T>(db: Db, act: (db: Db) => Promise<T>): Promise<T> {
+  return db.isTransaction ? act(db) : db.transaction().execute(act)
+}

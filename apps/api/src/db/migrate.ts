@@ -1,0 +1,57 @@
+/**
+ * Plain SQL files, forward only, in the order of their numbers; each in a transaction of its own together with its line in `migracoes`.
+ * One process at a time does it, the others wait and find nothing left to do.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const FOLDER = join(import.meta.dirname, '..', '..', 'migrations')
+
+/** Any number will do, as long as nobody else uses it on this database. */
+const LOCK = 4_711_202_611
+
+export class MigrationChanged extends Error {}
+
+/** Brings the database up to this program's version. Answers the names of the files that it applied. */
+export async function migrate(url: string): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'faixa migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(
+      'create table if not exists migracoes (nome text primary key, sha256 text not null, aplicada_em timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ nome: string; sha256: string }>('select nome, sha256 from migracoes')
+    const applied = new Map(rows.map(({ nome, sha256 }) => [nome, sha256]))
+    const done: string[] = []
+    for (const { nome, sql, sha256 } of await migrations()) {
+      const before = applied.get(nome)
+      if (before === sha256) continue
+      if (before !== undefined)
+        throw new MigrationChanged(
+          `A migração ${nome} mudou depois de aplicada neste banco: restaure o arquivo ou escreva uma nova.`,
+        )
+      await client.query('begin')
+      await client.query(sql)
+      await client.query('insert into migracoes (nome, sha256) values ($1, $2)', [nome, sha256])
+      await client.query('commit')
+      done.push(nome)
+    }
+    return done
+  } finally {
+    // Ends the lock and an open transaction with it.
+    await client.end()
+  }
+}
+
+async function migrations() {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (nome) => {
+      const sql = await readFile(join(FOLDER, nome), 'utf8')
+      return { nome, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}

@@ -1,0 +1,46 @@
+/** From what PostgreSQL refuses to what a person is told. */
+import { Problem, type ProblemCode } from '@faixa/contract'
+import pg from 'pg'
+
+interface Refusal {
+  readonly codigo: ProblemCode
+  readonly campo?: string
+  readonly detail: string
+}
+
+/** By name of the constraint: a race that the checks before it could not see. */
+const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
+  usuarios_email: { codigo: 'em-uso', campo: 'email', detail: 'Este e-mail já está cadastrado.' },
+  usuarios_por_piloto: { codigo: 'em-uso', campo: 'piloto', detail: 'Este piloto já tem acesso ao sistema.' },
+  usuarios_por_prestadora: {
+    codigo: 'em-uso',
+    campo: 'prestadora',
+    detail: 'Esta prestadora já tem acesso ao sistema.',
+  },
+  laudos_impressao: { codigo: 'laudo-repetido', detail: 'Estes arquivos já foram enviados para esta empresa.' },
+}
+
+/** Connection lost, server starting or stopping, too many clients. */
+const UNAVAILABLE = /^(08|57P0|53300)/
+const DISK_FULL = '53100'
+const LOST = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/
+
+/** The refusal that an error of the database stands for; undefined for a bug. */
+export function databaseRefusal(error: unknown): Problem | undefined {
+  if (error instanceof pg.DatabaseError) {
+    const row = CONSTRAINTS[error.constraint ?? '']
+    if (row) {
+      const { codigo, campo, detail } = row
+      return new Problem(codigo, { detail, ...(campo && { erros: [{ campo, mensagem: detail }] }) })
+    }
+    if (error.code === DISK_FULL) return new Problem('sem-espaco')
+    return UNAVAILABLE.test(error.code ?? '') ? new Problem('indisponivel') : undefined
+  }
+  if (!(error instanceof Error)) return undefined
+  const lost =
+    LOST.test('code' in error ? String(error.code) : '') ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
+      error.message,
+    )
+  return lost ? new Problem('indisponivel') : undefined
+}

@@ -1,0 +1,311 @@
+/** The tables as Kysely sees them; migrations/ is where they are made. Timestamps without a zone are local times of the field, as text. */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Written by default, sometimes set. */
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>
+type Archived = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type Json = ColumnType<unknown, string | null | undefined, string | null>
+/** A box as PostgreSQL writes it: `(east,north),(west,south)`. */
+type Box = string
+
+interface Living {
+  id: GeneratedAlways<number>
+  nome: string
+  criado_em: Instant
+  atualizado_em: Instant
+  arquivado_em: Archived
+  versao: Generated<number>
+}
+
+interface Address {
+  cep: string | null
+  estado: string | null
+  cidade: string | null
+  bairro: string | null
+  logradouro: string | null
+  numero: number | null
+  complemento: string | null
+}
+
+interface Company {
+  razao_social: string | null
+  cnpj: string | null
+  inscricao_estadual: string | null
+  contato: string | null
+  acesso: Generated<string>
+}
+
+interface Empresas extends Living, Address, Company {
+  ambiental: Generated<boolean>
+}
+
+interface Unidades extends Living, Address, Company {
+  empresa_id: number
+}
+
+interface Prestadoras extends Living {
+  cnpj: string | null
+  registro_mapa: string | null
+  certificado_anac: string | null
+}
+
+interface Pilotos extends Living {
+  prestadora_id: number
+  codigo_anac: string | null
+}
+
+interface EmpresasPrestadoras {
+  empresa_id: number
+  prestadora_id: number
+  desde: Instant
+}
+
+interface Usuarios extends Living, Address {
+  email: string
+  senha_hash: string
+  nivel: 'admin' | 'analista' | 'funcionario' | 'prestadora' | 'piloto'
+  funcao: string | null
+  rg: string | null
+  cpf: string | null
+  empresa_id: number | null
+  unidade_id: number | null
+  prestadora_id: number | null
+  piloto_id: number | null
+  licenca_aceita_em: Archived
+}
+
+interface Sessoes {
+  token_hash: Buffer
+  usuario_id: number
+  criada_em: Instant
+  expira_em: Instant
+}
+
+interface RedefinicoesSenha {
+  token_hash: Buffer
+  usuario_id: number
+  expira_em: Instant
+  usada_em: Archived
+}
+
+interface TentativasLogin {
+  chave: string
+  falhas: number
+  ultima_em: Instant
+  bloqueado_ate: Instant
+}
+
+interface Auditoria {
+  id: GeneratedAlways<number>
+  quando: Instant
+  usuario_id: number | null
+  acao: string
+  entidade: string
+  entidade_id: string
+  antes: Json
+  depois: Json
+  pedido: string | null
+}
+
+interface Arquivos {
+  sha256: Buffer
+  bytes: number
+  criado_em: Instant
+}
+
+/** Hectares, metres and percent; null is "could not be computed". */
+interface MeasuredColumns {
+  area_plantio: number | null
+  area_aplicada: number | null
+  aplicacao_efetiva: number | null
+  area_nao_aplicada: number | null
+  aplicacao_externa: number | null
+  area_sobreposicao: number | null
+  area_bruta: number | null
+  percent_area_aplicada: number | null
+  percent_aplicacao_efetiva: number | null
+  percent_area_nao_aplicada: number | null
+  percent_aplicacao_externa: number | null
+  percent_area_sobreposicao: number | null
+  percent_largura_faixa: number | null
+  percent_taxa_aplicacao: number | null
+  percent_insumos: number | null
+}
+
+interface Laudos extends MeasuredColumns {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  versao: Generated<number>
+  empresa_id: number
+  unidade_id: number | null
+  prestadora_id: number
+  piloto_id: number
+  usuario_id: number
+  /** Filled by a trigger, like the other names and busca. */
+  empresa_nome: Generated<string>
+  unidade_nome: ColumnType<string | null, never, never>
+  prestadora_nome: Generated<string>
+  piloto_nome: Generated<string>
+  usuario_nome: Generated<string>
+  busca: Generated<string>
+  codigo: string
+  nome: string
+  tratamento: string
+  cultura: string
+  /** yyyy-mm-dd */
+  data: string
+  /** yyyy-mm-dd hh:mm:ss */
+  data_inicial: string
+  data_final: string
+  distancia_pista: number | null
+  faixa_contratada: number | null
+  faixa_executada: number | null
+  taxa_aplicacao: number | null
+  vazao_contratada: number | null
+  insumos: number | null
+  observacoes: Generated<string>
+  notas: Generated<string[]>
+  hidden: Generated<boolean>
+  ready: Generated<boolean>
+  error: Generated<boolean>
+  processing: Generated<boolean>
+  erro_codigo: string | null
+  erro_mensagem: string | null
+  impressao: Buffer
+  criado_em: Instant
+  atualizado_em: Instant
+  arquivado_em: Archived
+  passadas: number | null
+  faixa_medida: number | null
+  notas_sugeridas: string[] | null
+  metodo: string | null
+  motor: string | null
+  processado_em: Archived
+  processamento_ms: number | null
+  limites: Box | null
+}
+
+interface LaudosArquivos {
+  laudo_id: number
+  papel: 'area' | 'aplicacao' | 'trajeto'
+  sha256: Buffer
+  nome: string
+}
+
+interface Processamentos {
+  laudo_id: number
+  progresso: Generated<number>
+  etapa: string | null
+  tentativa: Generated<number>
+  atualizado_em: Instant
+}
+
+interface LaudosTalhoes {
+  laudo_id: number
+  posicao: number
+  area_empresa_id: number | null
+  nome: string | null
+  fazenda: string | null
+  codigo_fazenda: string | null
+  talhao: string | null
+  area_declarada: number | null
+  area_plantio: number
+  area_aplicada: number
+  aplicacao_efetiva: number
+  area_nao_aplicada: number
+  area_sobreposicao: number
+  area_bruta: number
+  percent_area_aplicada: number | null
+  percent_aplicacao_efetiva: number | null
+  percent_area_nao_aplicada: number | null
+  percent_area_sobreposicao: number | null
+}
+
+interface LaudosTrajetos {
+  laudo_id: number
+  comprimento_km: number
+  inicio: Archived
+  fim: Archived
+  duracao_min: number | null
+  velocidade_media_kmh: number | null
+  velocidade_mediana_kmh: number | null
+  tempo_aplicando_min: number | null
+  velocidade_aplicando_kmh: number | null
+  rendimento_ha_h: number | null
+  espacamento_medio_m: number | null
+  /** As PostgreSQL writes a point: `(lon,lat)`. */
+  decolagem: ColumnType<{ x: number; y: number } | null, string | null, string | null>
+}
+
+interface LaudosAchados {
+  laudo_id: number
+  posicao: number
+  codigo: string
+  gravidade: 'erro' | 'aviso' | 'info'
+  mensagem: string
+  onde: string
+  quantidade: number | null
+}
+
+interface LaudosCamadas {
+  laudo_id: number
+  posicao: number
+  camada: string
+  feicoes: number
+  bytes: number
+  crc32: number
+  comprimido: Buffer
+}
+
+interface AreasEmpresa {
+  id: GeneratedAlways<number>
+  empresa_id: number
+  unidade_id: number | null
+  nome: string | null
+  fazenda: string | null
+  codigo_fazenda: string | null
+  talhao: string | null
+  area_declarada: number | null
+  area_ha: number
+  poligonos: Json
+  limites: Box
+  sha256: Buffer | null
+  criado_em: Instant
+  arquivado_em: Archived
+}
+
+interface LaudosContagens {
+  empresa_id: number
+  unidade_id: number | null
+  prestadora_id: number
+  piloto_id: number
+  usuario_id: number
+  hidden: boolean
+  ready: boolean
+  error: boolean
+  processing: boolean
+  n: number
+}
+
+export interface Tables {
+  empresas: Empresas
+  unidades: Unidades
+  prestadoras: Prestadoras
+  pilotos: Pilotos
+  empresas_prestadoras: EmpresasPrestadoras
+  usuarios: Usuarios
+  sessoes: Sessoes
+  redefinicoes_senha: RedefinicoesSenha
+  tentativas_login: TentativasLogin
+  auditoria: Auditoria
+  arquivos: Arquivos
+  laudos: Laudos
+  laudos_arquivos: LaudosArquivos
+  processamentos: Processamentos
+  laudos_talhoes: LaudosTalhoes
+  laudos_trajetos: LaudosTrajetos
+  laudos_achados: LaudosAchados
+  laudos_camadas: LaudosCamadas
+  areas_empresa: AreasEmpresa
+  laudos_contagens: LaudosContagens
+}

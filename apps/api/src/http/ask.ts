@@ -1,0 +1,69 @@
+/** What a handler is told besides its input: who asks, and the means to do it. */
+import type { Readable } from 'node:stream'
+import type { Access, InputOf, ReplyOf, Route, RouteName, Routes } from '@faixa/contract'
+import type { Actor } from '@faixa/domain'
+import type { Db } from '../db/database.ts'
+import type { Deps, Log } from '../deps.ts'
+
+/** The person who is signed in. */
+export interface SignedIn extends Actor {
+  readonly id: number
+  readonly nome: string
+  readonly email: string
+  /** Of the session that this request came with. */
+  readonly tokenHash: Buffer
+}
+
+/** One part of a multipart request, in the order sent. A file must be read, or drained, before the next part comes. */
+export type Part =
+  | { readonly kind: 'field'; readonly name: string; readonly value: string }
+  | { readonly kind: 'file'; readonly name: string; readonly fileName: string; readonly stream: Readable }
+
+interface AskAnyone {
+  readonly deps: Deps
+  /** The pool for reading; the transaction of this request for everything else. */
+  readonly db: Db
+  readonly requestId: string
+  readonly ip: string
+  /** The `versao` that an edit started from. */
+  readonly ifMatch?: number
+  /** Aborted when the client goes away. */
+  readonly signal: AbortSignal
+  readonly log: Log
+  /** What the client takes, as it says in Accept-Encoding. */
+  readonly acceptsGzip: boolean
+  parts(): AsyncIterable<Part>
+  /** For what must not happen when the transaction fails. Errors in it are logged, not answered. */
+  afterCommit(act: () => Promise<void>): void
+}
+
+export interface Ask extends AskAnyone {
+  readonly actor: SignedIn
+}
+
+/** A signed-in person where the route wants one. */
+export type AskFor<A extends Access> = A extends 'anyone' ? AskAnyone : Ask
+
+/** An answer that is not JSON of a schema: a file, a stream of events, stored bytes. */
+export interface RawAnswer {
+  readonly body: Readable | Buffer | string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type AnswerOf<R extends Route> = R extends { readonly raw: string } ? RawAnswer : ReplyOf<R>
+
+/** Files are read as a stream, before the fields can be known to be right: such a handler decodes `body` itself. */
+type GivenOf<R extends Route> = R['files'] extends object ? Omit<InputOf<R>, 'body'> : InputOf<R>
+
+/** Find or refuse, may I, do, return. */
+export type Handler<R extends Route> = (given: GivenOf<R>, ask: AskFor<R['access']>) => Promise<AnswerOf<R>>
+
+/** A handler that opens its own transactions, because it waits for something slow in between. */
+export interface OwnTransaction<R extends Route> {
+  readonly ownTransaction: Handler<R>
+}
+
+export type Handlers = { readonly [Name in RouteName]: Handler<Routes[Name]> | OwnTransaction<Routes[Name]> }
+
+/** The part of the handlers that a feature brings. */
+export type HandlersOf<Names extends RouteName> = Pick<Handlers, Names>

@@ -1,0 +1,120 @@
+/** Every setting, read once and validated in one place: a wrong value stops the start with a sentence. */
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+export class WrongSettings extends Error {}
+
+const MEGABYTE = 2 ** 20
+
+const text = (about: string) => z.string({ error: about }).min(1, { error: about })
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: text('deve ser um endereço').default('127.0.0.1'),
+  FAIXA_BASE: z
+    .string()
+    .regex(/^\/([\w.-]+\/)*$/, { error: 'deve começar e terminar com barra, como /sp/' })
+    .default('/sp/'),
+  FAIXA_DADOS: text('deve ser uma pasta').default('./dados'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'deve começar com postgres://' })
+    .optional(),
+  FAIXA_ARQUIVOS: text('deve ser uma pasta ou s3://').optional(),
+  FAIXA_ADMIN_EMAIL: z.email({ error: 'deve ser um e-mail' }).optional(),
+  FAIXA_ADMIN_SENHA: z.string().min(6, { error: 'precisa de pelo menos 6 caracteres' }).optional(),
+  FAIXA_DEMO: z.enum(['sim', 'nao'], { error: 'deve ser sim ou nao' }).optional(),
+  FAIXA_PAPEL: z.enum(['api', 'worker', 'tudo'], { error: 'deve ser api, worker ou tudo' }).default('tudo'),
+  FAIXA_MAPAS: z.string().optional(),
+  FAIXA_SMTP: z
+    .string()
+    .regex(/^smtps?:\/\//, { error: 'deve começar com smtp:// ou smtps://' })
+    .optional(),
+  FAIXA_REMETENTE: text('deve ser um e-mail').default('Faixa <nao-responda@localhost>'),
+  FAIXA_ANALYTICS: z.url({ error: 'deve ser um endereço' }).optional(),
+  /** What people reach the server by, for links in e-mails. */
+  FAIXA_ENDERECO: z.url({ error: 'deve ser um endereço' }).optional(),
+  FAIXA_LIMITE_MB: z.coerce.number().min(1).max(4096).default(64),
+  FAIXA_TRABALHOS: z.coerce.number().int().min(1).max(64).optional(),
+  FAIXA_METRICAS_TOKEN: text('deve ser um texto').optional(),
+  FAIXA_PROXY: z.enum(['sim', 'nao'], { error: 'deve ser sim ou nao' }).default('nao'),
+  FAIXA_LOG: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'deve ser error, warn, info, debug ou silent' })
+    .default('info'),
+})
+
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  /** Base path of the web application, with slashes at both ends. */
+  readonly base: string
+  /** Absolute. */
+  readonly dataFolder: string
+  /** Absent: the embedded database in the data folder. */
+  readonly databaseUrl?: string
+  /** A folder or s3://… */
+  readonly files: string
+  readonly adminEmail?: string
+  readonly adminSenha?: string
+  readonly demo: boolean
+  readonly role: 'api' | 'worker' | 'tudo'
+  readonly maps?: unknown
+  readonly smtp?: string
+  readonly mailFrom: string
+  readonly analytics?: string
+  readonly address?: string
+  /** Of one uploaded file. */
+  readonly maxFileBytes: number
+  /** Laudos measured at the same time by this process. */
+  readonly workers?: number
+  readonly metricsToken?: string
+  /** Behind a proxy whose X-Forwarded-For is to be believed. */
+  readonly trustProxy: boolean
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+}
+
+/** `folder`: what relative paths start from. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>, folder: string): Settings {
+  // An empty variable is one that was not given.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    throw new WrongSettings(`Configuração inválida. ${faults.join('; ')}.`)
+  }
+  const values = parsed.data
+  const dataFolder = resolve(folder, values.FAIXA_DADOS)
+  const files = values.FAIXA_ARQUIVOS ?? resolve(dataFolder, 'arquivos')
+  const maps = values.FAIXA_MAPAS === undefined ? undefined : readMaps(values.FAIXA_MAPAS)
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    base: values.FAIXA_BASE,
+    dataFolder,
+    ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
+    files: files.startsWith('s3://') ? files : resolve(folder, files),
+    ...(values.FAIXA_ADMIN_EMAIL !== undefined && { adminEmail: values.FAIXA_ADMIN_EMAIL }),
+    ...(values.FAIXA_ADMIN_SENHA !== undefined && { adminSenha: values.FAIXA_ADMIN_SENHA }),
+    // Demonstration data never goes into somebody's own database unasked.
+    demo: values.FAIXA_DEMO === undefined ? values.DATABASE_URL === undefined : values.FAIXA_DEMO === 'sim',
+    role: values.FAIXA_PAPEL,
+    ...(maps !== undefined && { maps }),
+    ...(values.FAIXA_SMTP !== undefined && { smtp: values.FAIXA_SMTP }),
+    mailFrom: values.FAIXA_REMETENTE,
+    ...(values.FAIXA_ANALYTICS !== undefined && { analytics: values.FAIXA_ANALYTICS }),
+    ...(values.FAIXA_ENDERECO !== undefined && { address: values.FAIXA_ENDERECO }),
+    maxFileBytes: Math.floor(values.FAIXA_LIMITE_MB * MEGABYTE),
+    ...(values.FAIXA_TRABALHOS !== undefined && { workers: values.FAIXA_TRABALHOS }),
+    ...(values.FAIXA_METRICAS_TOKEN !== undefined && { metricsToken: values.FAIXA_METRICAS_TOKEN }),
+    trustProxy: values.FAIXA_PROXY === 'sim',
+    logLevel: values.FAIXA_LOG,
+  }
+}
+
+function readMaps(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw new WrongSettings('Configuração inválida. FAIXA_MAPAS: deve ser JSON.')
+  }
+}

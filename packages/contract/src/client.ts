@@ -1,0 +1,99 @@
+/** The typed client: one function for each route, derived from the list. Refusals arrive as thrown problems. */
+import { PROBLEMS, Problem, type ProblemCode, problemSchema } from './problem.ts'
+import type { ReplyOf, Route, SentOf } from './route.ts'
+import { API_BASE, ROUTES, type RouteName, type Routes } from './routes.ts'
+
+export interface ClientOptions {
+  /** Origin of the server, without a slash at the end; empty in a browser that was served by it. */
+  readonly origin: string
+  readonly token?: () => string | undefined
+  /** Where upload progress is wanted, a fetch over XMLHttpRequest. */
+  readonly fetch?: typeof globalThis.fetch
+}
+
+/** For one call. */
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** The `versao` that an edit started from. */
+  readonly ifMatch?: number
+  /** Sent as multipart/form-data beside the body's fields. */
+  readonly files?: Readonly<Record<string, Blob | undefined>>
+}
+
+/** The decoded reply; the response itself where the answer is a file, a stream or nothing. */
+export type AnswerOf<R extends Route> = ReplyOf<R> extends undefined ? Response : ReplyOf<R>
+
+export type Client = {
+  readonly [Name in RouteName]: (sent: SentOf<Routes[Name]>, options?: CallOptions) => Promise<AnswerOf<Routes[Name]>>
+}
+
+export function createClient(client: ClientOptions): Client {
+  const calls = (Object.keys(ROUTES) as RouteName[]).map((name) => [
+    name,
+    (sent: Sent, options: CallOptions = {}) => call(client, ROUTES[name], sent, options),
+  ])
+  return Object.fromEntries(calls) as Client
+}
+
+interface Sent {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+async function call(client: ClientOptions, route: Route, sent: Sent, options: CallOptions): Promise<unknown> {
+  const token = client.token?.()
+  const { body, type } = encodeBody(route, sent.body, options.files)
+  const response = await (client.fetch ?? globalThis.fetch)(`${client.origin}${urlOf(route, sent)}`, {
+    method: route.method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(type !== undefined && { 'content-type': type }),
+      ...(options.ifMatch !== undefined && { 'if-match': `"${options.ifMatch}"` }),
+    },
+    ...(body !== undefined && { body }),
+    ...(options.signal && { signal: options.signal }),
+  })
+  if (!response.ok) throw await problemOf(response)
+  if (!route.reply) return response
+  return response.json()
+}
+
+/** Path and query of a call, below the origin. */
+export function urlOf(route: Route, { params = {}, query = {} }: Sent): string {
+  const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+function encodeBody(
+  route: Route,
+  fields: Sent['body'],
+  files: CallOptions['files'],
+): { readonly body?: FormData | string; readonly type?: string } {
+  if (route.files) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields ?? {})) {
+      if (value !== undefined && value !== null) form.append(name, String(value))
+    }
+    // Last, so that a wrong field is refused before megabytes were sent.
+    for (const [name, file] of Object.entries(files ?? {})) if (file) form.append(name, file)
+    return { body: form }
+  }
+  return fields === undefined ? {} : { body: JSON.stringify(fields), type: 'application/json' }
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  const parsed = problemSchema.safeParse(await response.json().catch(() => undefined))
+  if (!parsed.success) return new Problem(response.status >= 500 ? 'indisponivel' : 'pedido-malformado')
+  const { codigo, detail, erros, uuid, esperar } = parsed.data
+  return new Problem(Object.hasOwn(PROBLEMS, codigo) ? (codigo as ProblemCode) : 'erro-interno', {
+    detail,
+    ...(erros && { erros }),
+    ...(uuid !== undefined && { uuid }),
+    ...(esperar !== undefined && { esperar }),
+  })
+}

@@ -1,0 +1,276 @@
+import { REGISTRABLE_LEVELS, type RegistrableLevel, SEDE, UFS } from '@faixa/domain'
+import { z } from 'zod'
+import { emailSchema, idNamed, idSchema, namedText, optionalText, pageOf, senhaSchema } from './field.ts'
+import { route } from './route.ts'
+
+const tag = 'Entidades'
+
+/** The lists of the administration, each with the level that its rows are registered under. */
+export const TIPOS = {
+  administradores: 'administrador',
+  analistas: 'analista',
+  funcionarios: 'funcionario',
+  empresas: 'empresa',
+  unidades: 'unidade',
+  prestadoras: 'prestadora',
+  pilotos: 'piloto',
+} as const satisfies Record<string, RegistrableLevel>
+
+export type Tipo = keyof typeof TIPOS
+
+const tipoSchema = z.enum(Object.keys(TIPOS) as [Tipo, ...Tipo[]], { error: 'Esta lista não existe.' })
+
+const ufCodes = Object.keys(UFS) as [keyof typeof UFS, ...(keyof typeof UFS)[]]
+
+const integer = z.preprocess(
+  (value) => (value === '' || value === null ? undefined : value),
+  z.coerce
+    .number({ error: 'O número deve ser inteiro.' })
+    .int({ error: 'O número deve ser inteiro.' })
+    .min(0, { error: 'O número não pode ser negativo.' })
+    .max(2_147_483_647, { error: 'O número é grande demais.' })
+    .optional(),
+)
+
+const optionalChoice = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(
+    (value) => (value === '' || value === null || Number(value) === SEDE ? undefined : value),
+    schema.optional(),
+  )
+
+const addressShape = {
+  cep: optionalText('o CEP').refine((cep) => cep === undefined || /^\d{5}-\d{3}$/.test(cep), {
+    error: 'O CEP deve estar no formato 00000-000.',
+  }),
+  estado: optionalChoice(z.enum(ufCodes, { error: 'O estado não está na lista.' })),
+  cidade: optionalText('a cidade', { min: 2 }),
+  bairro: optionalText('o bairro', { min: 3 }),
+  logradouro: optionalText('o logradouro', { min: 3 }),
+  numero: integer,
+  complemento: optionalText('o complemento'),
+}
+
+const companyShape = {
+  razaoSocial: optionalText('a razão social', { min: 3 }),
+  cnpj: optionalText('o CNPJ').refine((cnpj) => cnpj === undefined || isCnpj(cnpj), {
+    error: 'O CNPJ é inválido: confira os dígitos verificadores.',
+  }),
+  inscricaoEstadual: optionalText('a inscrição estadual', { max: 20 }),
+  contato: optionalText('o contato').refine(
+    (contato) => contato === undefined || /^\(\d{2}\) (\d \d{4}|\d{4})-\d{4}$/.test(contato),
+    { error: 'O contato deve estar no formato (00) 0 0000-0000.' },
+  ),
+  acesso: z.enum(['sp', 'spa', 'sp-spa'], { error: 'O acesso deve ser sp, spa ou sp-spa.' }).default('sp'),
+}
+
+const personShape = {
+  rg: optionalText('o RG').refine((rg) => rg === undefined || /^\d{2}\.\d{3}\.\d{3}-[\dX]{1,2}$/i.test(rg), {
+    error: 'O RG deve estar no formato 00.000.000-00.',
+  }),
+  cpf: optionalText('o CPF').refine((cpf) => cpf === undefined || isCpf(cpf), {
+    error: 'O CPF é inválido: confira os dígitos verificadores.',
+  }),
+  funcao: optionalText('a função', { min: 3 }),
+}
+
+const nome = namedText('o nome')
+const empresa = idNamed('Escolha uma empresa.')
+const prestadora = idNamed('Escolha uma prestadora.')
+const unidade = optionalChoice(idNamed('A unidade não está na lista.'))
+const login = { email: emailSchema, senha: senhaSchema, confirmarSenha: z.string({ error: 'Confirme a senha.' }) }
+/** A prestadora or a pilot may be given a login, and then becomes a user as well. */
+const optionalLogin = {
+  email: optionalChoice(emailSchema),
+  senha: z.preprocess((value) => (value === '' ? undefined : value), senhaSchema.optional()),
+  confirmarSenha: z.preprocess((value) => (value === '' ? undefined : value), z.string().optional()),
+}
+/** Ids, as JSON or as the text `1,2`: the empresas that a prestadora works for. */
+const empresas = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+    z.array(idSchema).max(1000),
+  )
+  .optional()
+
+export const registrationSchema = z
+  .discriminatedUnion(
+    'nivel',
+    [
+      z.object({ nivel: z.literal('administrador'), nome, ...login }),
+      z.object({ nivel: z.literal('analista'), nome, ...login }),
+      z.object({ nivel: z.literal('funcionario'), nome, ...login, empresa, unidade, ...personShape, ...addressShape }),
+      z.object({ nivel: z.literal('empresa'), nome, ...companyShape, ...addressShape }),
+      z.object({ nivel: z.literal('unidade'), nome, empresa, ...companyShape, ...addressShape }),
+      z.object({ nivel: z.literal('prestadora'), nome, empresas, ...optionalLogin }),
+      z.object({ nivel: z.literal('piloto'), nome, prestadora, ...optionalLogin }),
+    ],
+    { error: `O nível deve ser um destes: ${Object.keys(REGISTRABLE_LEVELS).join(', ')}.` },
+  )
+  .superRefine((typed, context) => {
+    if (!('senha' in typed)) return
+    if (typed.senha !== typed.confirmarSenha) {
+      context.addIssue({ code: 'custom', path: ['confirmarSenha'], message: 'A confirmação não é igual à senha.' })
+    }
+    if ((typed.email === undefined) !== (typed.senha === undefined)) {
+      const path = typed.email === undefined ? 'email' : 'senha'
+      context.addIssue({ code: 'custom', path: [path], message: 'Para dar acesso, informe o e-mail e a senha.' })
+    }
+  })
+
+export type Registration = z.output<typeof registrationSchema>
+
+/** Whatever of the registration may change; what is left out stays, null or empty clears. */
+export const entityEditSchema = z
+  .object({
+    nome: nome.optional(),
+    email: optionalLogin.email,
+    senha: optionalLogin.senha,
+    confirmarSenha: optionalLogin.confirmarSenha,
+    empresa: empresa.optional(),
+    unidade: z.preprocess(
+      (value) => (value === '' ? null : Number(value) === SEDE ? null : value),
+      idSchema.nullable().optional(),
+    ),
+    prestadora: prestadora.optional(),
+    empresas,
+    ...personShape,
+    ...companyShape,
+    acesso: companyShape.acesso.unwrap().optional(),
+    ...addressShape,
+  })
+  .superRefine(({ senha, confirmarSenha }, context) => {
+    if (senha !== confirmarSenha) {
+      context.addIssue({ code: 'custom', path: ['confirmarSenha'], message: 'A confirmação não é igual à senha.' })
+    }
+  })
+
+export type EntityEdit = z.output<typeof entityEditSchema>
+
+const named = z.object({ id: z.number().int(), nome: z.string() })
+const text = z.string().nullable().optional()
+
+/** One row of an administration list; which fields it has depends on the list. */
+export const entitySchema = z
+  .object({
+    id: z.number().int(),
+    posicao: z.number().int().optional(),
+    versao: z.number().int(),
+    nome: z.string(),
+    email: text,
+    empresa: named.optional(),
+    unidade: named.nullable().optional(),
+    prestadora: named.optional(),
+    empresas: z.array(named).optional(),
+    funcao: text,
+    rg: text,
+    cpf: text,
+    razaoSocial: text,
+    cnpj: text,
+    inscricaoEstadual: text,
+    contato: text,
+    acesso: text,
+    cep: text,
+    estado: text,
+    cidade: text,
+    bairro: text,
+    logradouro: text,
+    numero: z.number().int().nullable().optional(),
+    complemento: text,
+    arquivado: z.boolean().optional(),
+  })
+  .meta({ id: 'Entidade' })
+
+export type Entity = z.infer<typeof entitySchema>
+
+const one = z.object({ tipo: tipoSchema, id: idSchema })
+
+export const entityRoutes = {
+  registerEntity: route({
+    method: 'POST',
+    path: '/entidades/cadastro',
+    access: ['createEntidade'],
+    tag,
+    about:
+      'Cadastra um usuário ou uma entidade; `nivel` diz qual e quais campos valem. Só administradores cadastram administradores.',
+    form: true,
+    body: registrationSchema,
+    reply: z.object({ id: z.number().int(), nivel: z.string(), nome: z.string(), message: z.string() }),
+    status: 201,
+  }),
+  listEntities: route({
+    method: 'GET',
+    path: '/entidades/:tipo',
+    access: ['createEntidade'],
+    tag,
+    about: 'Uma lista da administração. Listas de administradores e de analistas só para administradores.',
+    params: z.object({ tipo: tipoSchema }),
+    query: z.object({
+      busca: z.string().max(200).optional(),
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(1000).default(1000),
+      arquivados: z.enum(['sim', 'nao']).default('nao'),
+    }),
+    reply: pageOf('entidades', entitySchema).extend({ entidades: z.array(entitySchema) }),
+  }),
+  readEntity: route({
+    method: 'GET',
+    path: '/entidades/:tipo/:id',
+    access: ['createEntidade'],
+    tag,
+    about: 'Um cadastro.',
+    params: one,
+    reply: entitySchema,
+  }),
+  updateEntity: route({
+    method: 'PATCH',
+    path: '/entidades/:tipo/:id',
+    access: ['createEntidade'],
+    tag,
+    about: 'Altera um cadastro. Com If-Match, só se ninguém salvou antes.',
+    params: one,
+    body: entityEditSchema,
+    reply: entitySchema,
+  }),
+  deleteEntity: route({
+    method: 'DELETE',
+    path: '/entidades/:tipo/:id',
+    access: ['createEntidade'],
+    tag,
+    about: 'Arquiva: sai de todas as listas e perde o acesso na hora; laudos ficam. Um administrador pode restaurar.',
+    params: one,
+    reply: z.object({ id: z.number().int(), message: z.string() }),
+  }),
+  restoreEntity: route({
+    method: 'POST',
+    path: '/entidades/:tipo/:id/restaurar',
+    access: ['restoreArchived'],
+    tag,
+    about: 'Traz de volta um cadastro arquivado.',
+    params: one,
+    reply: entitySchema,
+  }),
+}
+
+function isCpf(text: string): boolean {
+  const digits = text.replace(/\D/g, '')
+  if (!/^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/.test(text) || /^(\d)\1*$/.test(digits)) return false
+  return checkDigit(digits.slice(0, 9), 11) === digits[9] && checkDigit(digits.slice(0, 10), 11) === digits[10]
+}
+
+/** Also the alphanumeric CNPJ (Instrução Normativa RFB 2.229/2024): each character counts as its code minus that of '0'. */
+function isCnpj(text: string): boolean {
+  const plain = text.toUpperCase().replace(/[./-]/g, '')
+  if (!/^[A-Z\d]{12}\d{2}$/.test(plain) || /^(.)\1*$/.test(plain)) return false
+  return checkDigit(plain.slice(0, 12), 9) === plain[12] && checkDigit(plain.slice(0, 13), 9) === plain[13]
+}
+
+/** Modulo 11 with weights 2, 3, … from the right, starting again after `highest`. */
+function checkDigit(text: string, highest: number): string {
+  let sum = 0
+  let weight = 2
+  for (const character of [...text].reverse()) {
+    sum += (character.charCodeAt(0) - 48) * weight
+    weight = weight === highest ? 2 : weight + 1
+  }
+  return `${sum % 11 < 2 ? 0 : 11 - (sum % 11)}`
+}

@@ -1,0 +1,100 @@
+/** Kinds of fields that several nouns share, with the sentences people read when they are wrong. */
+import { z } from 'zod'
+
+export const SENHA_MIN = 6
+export const NOME_MIN = 3
+const TEXT_MAX = 200
+
+/** A PostgreSQL integer, as JSON or as text. */
+export function idNamed(error: string) {
+  return z.coerce.number({ error }).int({ error }).positive({ error }).max(2_147_483_647, { error })
+}
+
+export const idSchema = idNamed('O identificador é inválido.')
+
+export const uuidSchema = z.guid({ error: 'O identificador é inválido.' })
+
+/** Trimmed; at least three characters, as the specification wants for names and codes. */
+export function namedText(campo: string, max = TEXT_MAX) {
+  return z
+    .string({ error: `Informe ${campo}.` })
+    .trim()
+    .min(NOME_MIN, { error: `${capitalised(campo)} precisa de pelo menos ${NOME_MIN} caracteres.` })
+    .max(max, { error: `${capitalised(campo)} passa de ${max} caracteres.` })
+    .refine(isPlain, { error: `${capitalised(campo)} contém caracteres que não podem ser gravados.` })
+}
+
+/** Absent, null and empty mean the same: not given. */
+export function optionalText(campo: string, { min = 0, max = TEXT_MAX } = {}) {
+  return z.preprocess(
+    (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
+    z
+      .string()
+      .trim()
+      .min(min, { error: `${capitalised(campo)} precisa de pelo menos ${min} caracteres.` })
+      .max(max, { error: `${capitalised(campo)} passa de ${max} caracteres.` })
+      .refine(isPlain, { error: `${capitalised(campo)} contém caracteres que não podem ser gravados.` })
+      .optional(),
+  )
+}
+
+export const emailSchema = z
+  .string({ error: 'Informe o e-mail.' })
+  .trim()
+  .max(254, { error: 'O email é inválido: use um endereço como nome@empresa.com.br' })
+  .pipe(z.email({ error: 'O email é inválido: use um endereço como nome@empresa.com.br' }))
+
+export const senhaSchema = z
+  .string({ error: 'Informe a senha.' })
+  .min(SENHA_MIN, { error: `A senha deve conter pelo menos ${SENHA_MIN} dígitos` })
+  // argon2 would hash any length; a megabyte of password is an attack on it.
+  .max(200, { error: 'A senha passa de 200 caracteres.' })
+
+/** A number as JSON or as a form's text, with a decimal point or comma; at least 0. Absent stays absent; an empty text is refused. */
+export function typedNumber(campo: string) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? parseTyped(value) : value),
+    z
+      .number({ error: `${capitalised(campo)} deve ser um número.` })
+      .min(0, { error: `${capitalised(campo)} não pode ser negativo.` })
+      .max(1e9, { error: `${capitalised(campo)} é grande demais.` })
+      .optional(),
+  )
+}
+
+/** `12`, `12.5`, `12,5`, `1.234,5`. A dot alone is a decimal point, as number inputs send it. */
+function parseTyped(text: string): number | string {
+  const plain = text.trim()
+  if (/^[+-]?\d+(\.\d+)?$/.test(plain)) return Number(plain)
+  if (/^[+-]?(\d{1,3}(\.\d{3})+|\d+),\d+$/.test(plain)) return Number(plain.replaceAll('.', '').replace(',', '.'))
+  return text
+}
+
+// PostgreSQL has no NUL in texts, and a lone surrogate is no character.
+function isPlain(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+function capitalised(text: string): string {
+  return `${text[0]!.toUpperCase()}${text.slice(1)}`
+}
+
+export const dateSchema = z.iso.date({ error: 'A data deve estar no formato aaaa-mm-dd.' })
+
+/** `3` or `3,4,5`: one or several ids. */
+export const idListSchema = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+    z.array(idSchema).max(500),
+  )
+  .optional()
+
+export function pageOf<T extends z.ZodType>(name: string, item: T) {
+  return z.object({
+    [name]: z.array(item),
+    currentPage: z.number().int(),
+    pageSize: z.number().int(),
+    totalItems: z.number().int(),
+    totalPages: z.number().int(),
+  })
+}

@@ -1,0 +1,176 @@
+/** What a laudo looks like from outside. What could not be computed is left out, never 0. */
+import { CULTURAS, NOTE_KEYS, OBSERVACOES_MAX_LENGTH, TRATAMENTOS } from '@faixa/domain'
+import { z } from 'zod'
+import { uuidSchema } from './field.ts'
+
+/** Names of layers, bottom to top. */
+export const CAMADAS = [
+  'area-total',
+  'area',
+  'aplicacao',
+  'area-nao-aplicada',
+  'aplicacao-externa',
+  'sobreposicao',
+  'trajeto',
+] as const
+
+export type Camada = (typeof CAMADAS)[number]
+
+export const PAPEIS = ['area', 'aplicacao', 'trajeto'] as const
+
+export type Papel = (typeof PAPEIS)[number]
+
+export const tratamentoSchema = z.enum(
+  TRATAMENTOS.map(({ nome }) => nome),
+  { error: 'O tratamento não está na lista.' },
+)
+export const culturaSchema = z.enum(CULTURAS, { error: 'A cultura não está na lista.' })
+export const noteKeysSchema = z
+  .array(z.enum(NOTE_KEYS, { error: 'A observação não está na lista.' }))
+  .max(NOTE_KEYS.length)
+export const observacoesSchema = z.string().max(OBSERVACOES_MAX_LENGTH, {
+  error: `A Observação excedeu o tamanho limite. Por favor, reduzir até ${OBSERVACOES_MAX_LENGTH} caracteres`,
+})
+
+const measured = z.number().optional()
+
+/** Hectares, metres, kilometres, L/ha and percent. */
+export const laudoNumbersShape = {
+  areaPlantio: measured,
+  areaAplicada: measured,
+  aplicacaoEfetiva: measured,
+  areaNaoAplicada: measured,
+  aplicacaoExterna: measured,
+  areaSobreposicao: measured,
+  areaBruta: measured,
+  percentAreaAplicada: measured,
+  percentAplicacaoEfetiva: measured,
+  percentAreaNaoAplicada: measured,
+  percentAplicacaoExterna: measured,
+  percentAreaSobreposicao: measured,
+  distanciaPista: measured,
+  faixaContratada: measured,
+  faixaExecutada: measured,
+  larguraFaixa: measured,
+  percentLarguraFaixa: measured,
+  percentFaixaExecutada: measured,
+  taxaAplicacao: measured,
+  vazaoContratada: measured,
+  percentTaxaAplicacao: measured,
+  insumos: measured,
+  percentInsumos: measured,
+}
+
+const namedSchema = z.object({ id: z.number().int(), nome: z.string() })
+
+export const pilotoWithPrestadoraSchema = namedSchema.extend({ prestadora: namedSchema })
+
+/** One line of the reports list. The last group is private: only for those with readPrivate. */
+export const laudoListedSchema = z
+  .object({
+    uuid: uuidSchema,
+    codigo: z.string(),
+    nome: z.string(),
+    tratamento: z.string(),
+    cultura: z.string(),
+    empresa: z.number().int(),
+    empresaNome: z.string(),
+    unidade: z.number().int().nullable(),
+    unidadeNome: z.string().nullable(),
+    pilotoId: z.number().int(),
+    piloto: pilotoWithPrestadoraSchema,
+    data: z.string(),
+    dataInicial: z.string(),
+    dataFinal: z.string(),
+    ...laudoNumbersShape,
+    dataCriacao: z.string().optional(),
+    usuario: namedSchema.optional(),
+    hidden: z.boolean().optional(),
+    ready: z.boolean().optional(),
+    error: z.boolean().optional(),
+    processing: z.boolean().optional(),
+    status: z.string().optional(),
+    /** 0 to 1, while processing. */
+    progresso: z.number().optional(),
+    erro: z.object({ codigo: z.string(), mensagem: z.string() }).optional(),
+  })
+  .meta({ id: 'LaudoListado' })
+
+export type LaudoListed = z.infer<typeof laudoListedSchema>
+
+const talhaoSchema = z.object({
+  nome: z.string().optional(),
+  fazenda: z.string().optional(),
+  codigoFazenda: z.string().optional(),
+  talhao: z.string().optional(),
+  areaDeclarada: measured,
+  areaPlantio: z.number(),
+  areaAplicada: z.number(),
+  aplicacaoEfetiva: z.number(),
+  areaNaoAplicada: z.number(),
+  areaSobreposicao: z.number(),
+  areaBruta: z.number(),
+  percentAreaAplicada: measured,
+  percentAplicacaoEfetiva: measured,
+  percentAreaNaoAplicada: measured,
+  percentAreaSobreposicao: measured,
+  /** Id of the registered area it was taken from, where no area file was sent. */
+  areaEmpresa: z.number().int().optional(),
+})
+
+const trajetoSchema = z.object({
+  comprimentoKm: z.number(),
+  /** UTC, as the file has it. */
+  inicio: z.string().optional(),
+  fim: z.string().optional(),
+  duracaoMin: measured,
+  velocidadeMediaKmh: measured,
+  velocidadeMedianaKmh: measured,
+  tempoAplicandoMin: measured,
+  velocidadeAplicandoKmh: measured,
+  rendimentoHaH: measured,
+  espacamentoMedioM: measured,
+  decolagem: z.tuple([z.number(), z.number()]).optional(),
+})
+
+export const avisoSchema = z.object({
+  codigo: z.string(),
+  gravidade: z.enum(['erro', 'aviso', 'info']),
+  mensagem: z.string(),
+  onde: z.string(),
+  quantidade: z.number().int().optional(),
+})
+
+export const laudoInfoSchema = laudoListedSchema
+  .extend({
+    versao: z.number().int(),
+    observacoes: z.string(),
+    observacoesArray: z.array(z.object({ chave: z.enum(NOTE_KEYS), nome: z.string() })),
+    /** What the numbers alone suggest; only for those who may edit. */
+    notasSugeridas: z.array(z.enum(NOTE_KEYS)).optional(),
+    metodo: z.string().optional(),
+    motor: z.string().optional(),
+    processadoEm: z.string().optional(),
+    passadas: z.number().int().optional(),
+    /** Width that sprayed lines were given, metres. */
+    faixaMedida: measured,
+    talhoes: z.array(talhaoSchema),
+    trajeto: trajetoSchema.optional(),
+    avisos: z.array(avisoSchema),
+    arquivos: z.array(
+      z.object({ papel: z.enum(PAPEIS), nome: z.string(), bytes: z.number().int(), sha256: z.string() }),
+    ),
+    /** West, south, east, north. */
+    limites: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
+    camadas: z.array(z.object({ camada: z.enum(CAMADAS), feicoes: z.number().int() })),
+  })
+  .meta({ id: 'Laudo' })
+
+export type LaudoInfo = z.infer<typeof laudoInfoSchema>
+
+/** GeoJSON features (RFC 7946), each with the layer it belongs to. */
+export const featureSchema = z.object({
+  type: z.literal('Feature'),
+  properties: z.looseObject({ laudoHasLayer: z.object({ layer: z.enum(CAMADAS) }) }),
+  geometry: z.object({ type: z.enum(['Polygon', 'LineString']), coordinates: z.array(z.unknown()) }),
+})

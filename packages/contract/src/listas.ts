@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { idSchema } from './field.ts'
+import { route } from './route.ts'
+
+const tag = 'Listas'
+const named = z.object({ id: z.number().int(), nome: z.string() })
+const ofEmpresa = z.object({ empresa: idSchema.optional() })
+
+export const prestadoraListedSchema = named.extend({ pilotos: z.array(named) })
+
+export const listRoutes = {
+  listEmpresas: route({
+    method: 'GET',
+    path: '/entidades/list/empresas',
+    access: 'signed-in',
+    tag,
+    about: 'As empresas que esta pessoa pode escolher, com suas unidades.',
+    reply: z.array(named.extend({ unidades: z.array(named) })),
+  }),
+  listPrestadoras: route({
+    method: 'GET',
+    path: '/entidades/list/prestadoras',
+    access: 'signed-in',
+    tag,
+    about: 'As prestadoras que esta pessoa pode escolher, com seus pilotos.',
+    reply: z.array(prestadoraListedSchema),
+  }),
+  listPrestadorasOfEmpresa: route({
+    method: 'GET',
+    path: '/entidades/list/prestadora_por_empresa',
+    access: 'signed-in',
+    tag,
+    about: 'As prestadoras que trabalham para a empresa desta pessoa; quem vê todas as empresas pode dizer qual.',
+    query: ofEmpresa,
+    reply: z.array(prestadoraListedSchema),
+  }),
+  listUnidadesOfEmpresa: route({
+    method: 'GET',
+    path: '/entidades/list/unidades_por_empresa',
+    access: 'signed-in',
+    tag,
+    about: 'As unidades da empresa desta pessoa; quem vê todas as empresas pode dizer qual.',
+    query: ofEmpresa,
+    reply: z.array(named),
+  }),
+  listAnalistas: route({
+    method: 'GET',
+    path: '/entidades/list/analistas',
+    access: ['readPrivate'],
+    tag,
+    about: 'Quem cadastra laudos, para o filtro da lista.',
+    reply: z.array(named),
+  }),
+}

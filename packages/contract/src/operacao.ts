@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+
+const tag = 'Operação'
+const check = z.enum(['ok', 'falhou'])
+
+export const operationRoutes = {
+  watchEvents: route({
+    method: 'GET',
+    path: '/eventos',
+    access: 'signed-in',
+    tag,
+    about:
+      'Eventos do servidor (text/event-stream): `laudo` a cada mudança de estado ou de progresso de um laudo que esta pessoa pode ver.',
+    raw: 'text/event-stream',
+  }),
+  readHealth: route({
+    method: 'GET',
+    path: '/saude',
+    access: 'anyone',
+    tag,
+    about: 'O processo está vivo.',
+    reply: z.object({ status: z.literal('ok'), versao: z.string(), papel: z.string() }),
+  }),
+  readReadiness: route({
+    method: 'GET',
+    path: '/pronto',
+    access: 'anyone',
+    tag,
+    about: 'O processo pode atender: banco, arquivos e fila respondem. Caso contrário, 503.',
+    reply: z.object({ status: check, banco: check, arquivos: check, fila: check }),
+  }),
+  readMetrics: route({
+    method: 'GET',
+    path: '/metricas',
+    access: 'anyone',
+    tag,
+    about: 'Medidas no formato do Prometheus. Só de endereços deste computador, ou com FAIXA_METRICAS_TOKEN.',
+    raw: 'text/plain; version=0.0.4; charset=utf-8',
+  }),
+}
+
+/** What an event of the kind `laudo` carries. */
+export const laudoEventSchema = z.object({
+  uuid: z.string(),
+  codigo: z.string(),
+  nome: z.string(),
+  status: z.string(),
+  progresso: z.number().optional(),
+  hidden: z.boolean(),
+  ready: z.boolean(),
+  error: z.boolean(),
+  processing: z.boolean(),
+  erro: z.object({ codigo: z.string(), mensagem: z.string() }).optional(),
+  /** The laudo left every list. */
+  excluido: z.boolean().optional(),
+})
+
+export type LaudoEvent = z.infer<typeof laudoEventSchema>

@@ -1,0 +1,116 @@
+/**
+ * Every refusal of the API: RFC 9457 problem details, in Portuguese, with a `codigo` that never changes. A refusal is about what was asked;
+ * findings about data are values in an answer, and bugs are errors without details.
+ */
+import { z } from 'zod'
+
+interface ProblemRow {
+  readonly status: number
+  /** What happened and, where that is not obvious, what to do. Used when nothing more precise is known. */
+  readonly detail: string
+}
+
+export const PROBLEMS = {
+  'dados-invalidos': { status: 422, detail: 'Verifique as informações e tente novamente...' },
+  'pedido-malformado': { status: 400, detail: 'O pedido não pôde ser lido: verifique o formato e tente novamente.' },
+  'formato-nao-aceito': { status: 415, detail: 'Este formato de envio não é aceito aqui.' },
+  'arquivo-ausente': { status: 422, detail: 'Falta um arquivo obrigatório.' },
+  'arquivo-vazio': { status: 422, detail: 'O arquivo está vazio.' },
+  'arquivo-extensao': { status: 422, detail: 'O arquivo deve ter a extensão .kml ou .kmz.' },
+  'arquivo-repetido': { status: 422, detail: 'O mesmo arquivo foi enviado em mais de um campo.' },
+  'arquivo-inesperado': { status: 422, detail: 'O envio traz um arquivo em um campo que não existe.' },
+  'arquivo-grande': { status: 413, detail: 'O arquivo passa do tamanho permitido.' },
+  'pedido-grande': { status: 413, detail: 'O pedido passa do tamanho permitido.' },
+  'sem-espaco': { status: 507, detail: 'O servidor está sem espaço em disco: nada foi gravado. Tente mais tarde.' },
+  'nao-autenticado': { status: 401, detail: 'Faça login para continuar.' },
+  'sessao-expirada': { status: 401, detail: 'Falha ao restaurar sessão anterior. Faça login novamente' },
+  'login-invalido': { status: 401, detail: 'E-mail ou senha incorretos.' },
+  'muitas-tentativas': { status: 429, detail: 'Muitas tentativas: aguarde um pouco e tente novamente.' },
+  'sem-permissao': { status: 403, detail: 'Seu perfil não permite esta ação.' },
+  'nao-encontrado': { status: 404, detail: 'Não encontrado.' },
+  'rota-inexistente': { status: 404, detail: 'Este endereço não existe.' },
+  'laudo-repetido': { status: 409, detail: 'Estes arquivos já foram enviados para esta empresa.' },
+  'em-uso': { status: 409, detail: 'Já existe um cadastro com este valor.' },
+  'em-processamento': { status: 409, detail: 'O laudo ainda está sendo processado: aguarde o fim e tente novamente.' },
+  conflito: {
+    status: 412,
+    detail: 'Outra pessoa salvou alterações neste registro: recarregue para vê-las antes de salvar as suas.',
+  },
+  'senha-atual-incorreta': { status: 422, detail: 'A senha atual está incorreta.' },
+  'redefinicao-invalida': {
+    status: 422,
+    detail: 'Este link de redefinição já foi usado ou passou da validade: peça um novo.',
+  },
+  indisponivel: { status: 503, detail: 'O serviço está temporariamente indisponível: tente novamente em instantes.' },
+  'erro-interno': { status: 500, detail: 'Algo deu errado do nosso lado. Tente novamente mais tarde.' },
+} as const satisfies Record<string, ProblemRow>
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+/** One field that is wrong, named as the form names it. */
+export const fieldErrorSchema = z.object({ campo: z.string(), mensagem: z.string() })
+
+export type FieldError = z.infer<typeof fieldErrorSchema>
+
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    /** The same as `detail`, under the name that the specification's clients read. */
+    message: z.string(),
+    codigo: z.string(),
+    erros: z.array(fieldErrorSchema).optional(),
+    /** Of what already exists, in a conflict. */
+    uuid: z.string().optional(),
+    /** Seconds to wait. */
+    esperar: z.number().optional(),
+  })
+  .meta({ id: 'Problema' })
+
+export type ProblemDetails = z.infer<typeof problemSchema>
+
+export interface ProblemExtras {
+  readonly detail?: string
+  readonly erros?: readonly FieldError[]
+  readonly uuid?: string
+  readonly esperar?: number
+}
+
+/** A refusal on its way to the caller; thrown by actions, written by the adapter. */
+export class Problem extends Error {
+  readonly codigo: ProblemCode
+  readonly extras: ProblemExtras
+
+  constructor(codigo: ProblemCode, extras: ProblemExtras = {}) {
+    super(extras.detail ?? PROBLEMS[codigo].detail)
+    this.codigo = codigo
+    this.extras = extras
+  }
+
+  get status(): number {
+    return PROBLEMS[this.codigo].status
+  }
+
+  details(): ProblemDetails {
+    const { erros, uuid, esperar } = this.extras
+    return {
+      type: `urn:faixa:problema:${this.codigo}`,
+      title: PROBLEMS[this.codigo].detail,
+      status: this.status,
+      detail: this.message,
+      message: this.message,
+      codigo: this.codigo,
+      ...(erros && { erros: [...erros] }),
+      ...(uuid !== undefined && { uuid }),
+      ...(esperar !== undefined && { esperar }),
+    }
+  }
+}
+
+/** A refusal of one or more fields; the sentence names them, so that it helps even where only the message is shown. */
+export function invalidFields(erros: readonly FieldError[]): Problem {
+  const sentences = [...new Set(erros.map(({ mensagem }) => mensagem))]
+  return new Problem('dados-invalidos', { detail: sentences.slice(0, 3).join(' '), erros })
+}

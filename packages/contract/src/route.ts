@@ -1,0 +1,61 @@
+/**
+ * The mechanism: a route is a value. The server's handlers are a mapped type over these values, the client is derived from them, and
+ * OpenAPI is printed from them; nothing is generated.
+ */
+import type { Capability } from '@faixa/domain'
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call. A capability of the domain's table keeps out every level to which the table grants nothing; whether a particular
+ * laudo or empresa is within reach is decided once it has been found.
+ */
+export type Access = 'anyone' | 'signed-in' | readonly [Capability, ...Capability[]]
+
+export interface FileField {
+  readonly required: boolean
+  readonly about: string
+}
+
+export interface Route {
+  readonly method: Method
+  /** Below /api/v1; parameters as `:name`. */
+  readonly path: `/${string}`
+  readonly access: Access
+  /** One Portuguese sentence for people who read the documentation. */
+  readonly about: string
+  readonly tag: string
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  /** multipart/form-data with these files besides the fields of `body`, read as a stream. */
+  readonly files?: Readonly<Record<string, FileField>>
+  /** Fields may also come as multipart/form-data, as the specification's clients send them. */
+  readonly form?: true
+  readonly status?: 200 | 201 | 202 | 204
+  /** Absent: nothing is answered (204), or what `raw` says. */
+  readonly reply?: z.ZodType
+  /** The media type of an answer that is not described by `reply`: a file, a stream of events. */
+  readonly raw?: string
+}
+
+/** What a handler is given: every part decoded and validated. */
+export type InputOf<R extends Route> = {
+  readonly [Part in 'params' | 'query' | 'body' as R extends Record<Part, z.ZodType>
+    ? Part
+    : never]: R[Part] extends z.ZodType ? z.output<R[Part]> : never
+}
+
+/** What a client sends: the same before decoding. */
+export type SentOf<R extends Route> = {
+  readonly [Part in 'params' | 'query' | 'body' as R extends Record<Part, z.ZodType>
+    ? Part
+    : never]: R[Part] extends z.ZodType ? z.input<R[Part]> : never
+}
+
+export type ReplyOf<R extends Route> = R extends { readonly reply: z.ZodType } ? z.output<R['reply']> : undefined
+
+export function route<const R extends Route>(description: R): R {
+  return description
+}

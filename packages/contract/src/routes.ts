@@ -1,0 +1,21 @@
+/** Every route of the API, by name. A route that is not here does not exist; one without a handler does not compile. */
+import { entityRoutes } from './entidades.ts'
+import { laudoRoutes } from './laudos.ts'
+import { listRoutes } from './listas.ts'
+import { operationRoutes } from './operacao.ts'
+import type { Route } from './route.ts'
+import { sessionRoutes } from './session.ts'
+
+export const ROUTES = {
+  ...sessionRoutes,
+  ...laudoRoutes,
+  ...listRoutes,
+  ...entityRoutes,
+  ...operationRoutes,
+} as const satisfies Record<string, Route>
+
+export type Routes = typeof ROUTES
+export type RouteName = keyof Routes
+
+/** Where the routes live. */
+export const API_BASE = '/api/v1'
