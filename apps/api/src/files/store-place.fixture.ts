@@ -1,0 +1,70 @@
+/** The same promises are asked of every kind of place; these are the places, each with the back doors that tests need. */
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { keyOf } from './content-key.ts'
+import { s3Server } from './s3-server.fixture.ts'
+import { type FileStore, openStore } from './store.ts'
+import type { StoredFile } from './stored-files.ts'
+
+export interface TestPlace {
+  readonly store: FileStore
+  /** Where files under way wait. */
+  readonly spoolFolder: string
+  /** Changes the stored bytes behind the store's back. */
+  rot(sha256: string): Promise<void>
+  age(sha256: string, modified: Date): Promise<void>
+  /** Puts a file of somebody else's among ours. */
+  intrude(key: string): Promise<void>
+  /** Takes the place away under the open store. */
+  lose(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function listed(store: Pick<FileStore, 'list'>): Promise<StoredFile[]> {
+  const files: StoredFile[] = []
+  for await (const file of store.list()) files.push(file)
+  return files
+}
+
+export const silent = { warn: () => undefined }
+
+export async function localPlace(): Promise<TestPlace> {
+  const root = await mkdtemp(join(tmpdir(), 'faixa-arquivos-'))
+  const where = join(root, 'arquivos')
+  return {
+    store: await openStore({ where, log: silent }),
+    spoolFolder: join(where, '.recebendo'),
+    rot: (sha256) => writeFile(join(where, keyOf(sha256)), 'rotten'),
+    age: (sha256, modified) => utimes(join(where, keyOf(sha256)), modified, modified),
+    intrude: (key) => writeFile(join(where, key), 'not ours'),
+    lose: () => rm(where, { recursive: true }),
+    close: () => rm(root, { recursive: true, force: true }),
+  }
+}
+
+/** The credentials must be in the environment. */
+export async function s3Place(): Promise<TestPlace> {
+  const server = await s3Server('balde')
+  const spoolFolder = await mkdtemp(join(tmpdir(), 'faixa-recebendo-'))
+  const where = `s3://balde/raiz/arquivos?endpoint=${server.endpoint}`
+  const change = (sha256: string, part: { body?: Buffer; modified?: Date }) => {
+    const key = `raiz/arquivos/${keyOf(sha256)}`
+    server.objects.set(key, { ...server.objects.get(key)!, ...part })
+    return Promise.resolve()
+  }
+  return {
+    store: await openStore({ where, log: silent, spoolFolder }),
+    spoolFolder,
+    rot: (sha256) => change(sha256, { body: Buffer.from('rotten') }),
+    age: (sha256, modified) => change(sha256, { modified }),
+    intrude: async (key) => {
+      server.objects.set(`raiz/arquivos/${key}`, { body: Buffer.from('not ours'), modified: new Date(0) })
+    },
+    lose: () => server.close(),
+    close: async () => {
+      await server.close()
+      await rm(spoolFolder, { recursive: true, force: true })
+    },
+  }
+}
