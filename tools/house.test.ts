@@ -6,28 +6,50 @@ import { expect, test } from 'vitest'
 const ROOT = resolve(import.meta.dirname, '..')
 
 /** Tests, and what only they read. */
-const FOR_TESTS = /\.(test|fixture)\.ts$/
+const FOR_TESTS = /\.(test|fixture)\.ts$|^apps\/api\/src\/testing\//
 
 /** What each package may import of ours, besides itself. Arrows point down: units knows nobody. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'packages/units': [],
   'packages/geometry': ['@faixa/units'],
   'packages/domain': ['@faixa/units'],
+  'packages/flight': ['@faixa/units', '@faixa/geometry', '@faixa/domain'],
   'packages/contract': ['@faixa/units', '@faixa/geometry', '@faixa/domain'],
-  'apps/api': ['@faixa/units', '@faixa/geometry', '@faixa/domain', '@faixa/contract'],
-  'apps/web': ['@faixa/units', '@faixa/geometry', '@faixa/domain', '@faixa/contract'],
-  'apps/cli': ['@faixa/units', '@faixa/geometry'],
-  bench: ['@faixa/units', '@faixa/geometry', '@faixa/tools'],
-  tools: ['@faixa/units', '@faixa/geometry', '@faixa/domain'],
+  'apps/api': ['@faixa/units', '@faixa/geometry', '@faixa/domain', '@faixa/flight', '@faixa/contract'],
+  'apps/web': ['@faixa/units', '@faixa/geometry', '@faixa/domain', '@faixa/flight', '@faixa/contract'],
+  'apps/cli': ['@faixa/units', '@faixa/geometry', '@faixa/flight'],
+  e2e: ['@faixa/domain', '@faixa/contract', '@faixa/tools'],
+  bench: ['@faixa/units', '@faixa/geometry', '@faixa/flight', '@faixa/contract', '@faixa/api', '@faixa/tools'],
+  tools: ['@faixa/units', '@faixa/geometry', '@faixa/domain', '@faixa/flight', '@faixa/contract', '@faixa/api'],
 }
 
-/** Wrapped libraries and the only places that may open them: whoever needs one calls the wrapper. */
+/** What their tests may import besides. */
+const TESTS_MAY_IMPORT: Record<string, readonly string[]> = {
+  'apps/api': ['@faixa/tools'],
+}
+
+const SQL = ['apps/api/src/db/', 'apps/api/src/testing/', '*.queries.ts', '*.test.ts']
+
+/** Wrapped libraries and the only places that may open them, a `*` for any beginning: whoever needs one calls the wrapper. */
 const DOORS: Record<string, readonly string[]> = {
   saxes: ['packages/geometry/src/kml/'],
   fflate: ['packages/geometry/src/kml/'],
   'geographiclib-geodesic': ['packages/geometry/src/shapes/'],
   'clipper2-wasm': ['packages/geometry/src/shapes/overlay.ts'],
+  kysely: SQL,
+  pg: SQL,
+  'pg-boss': ['apps/api/src/jobs/'],
+  fastify: ['apps/api/src/http/', 'apps/api/src/app.ts'],
+  '@fastify': ['apps/api/src/http/', 'apps/api/src/app.ts'],
+  flydrive: ['apps/api/src/files/'],
+  '@aws-sdk': ['apps/api/src/files/'],
+  '@node-rs/argon2': ['apps/api/src/features/session/'],
+  nodemailer: ['apps/api/src/mail/'],
+  'prom-client': ['apps/api/src/metrics/'],
 }
+
+/** In the server each of these knows only those after it, and of another feature only the last. */
+const LADDER = ['routes', 'actions', 'queries']
 
 /** A name that says nothing about what is inside. */
 const BANNED = /^(utils?|helpers?|common|misc|shared|lib|core|managers?|data|info|(new|old)(-.*)?)$/i
@@ -45,7 +67,8 @@ test('imports follow the arrows between packages', () => {
     const home = Object.keys(MAY_IMPORT).find((folder) => path.startsWith(`${folder}/`))
     if (!home) return true
     if (target.startsWith('.')) return !join(dirname(path), target).startsWith(`${home}/`)
-    return target.startsWith('@faixa/') && !MAY_IMPORT[home]?.some((ours) => `${target}/`.startsWith(`${ours}/`))
+    const allowed = [...MAY_IMPORT[home]!, ...(FOR_TESTS.test(path) ? (TESTS_MAY_IMPORT[home] ?? []) : [])]
+    return target.startsWith('@faixa/') && !allowed.some((ours) => `${target}/`.startsWith(`${ours}/`))
   })
   expect(
     offences,
@@ -69,9 +92,23 @@ test('folders inside a package do not lean on each other in a circle', () => {
 test('a wrapped library is opened through its one door', () => {
   const offences = imports.filter(({ path, target }) => {
     const doors = Object.entries(DOORS).find(([name]) => `${target}/`.startsWith(`${name}/`))?.[1]
-    return doors && !path.startsWith('bench/') && !doors.some((door) => path.startsWith(door))
+    return doors && !path.startsWith('bench/') && !doors.some((door) => opensFor(door, path))
   })
   expect(offences, 'Call the wrapper that DOORS names, or teach it what is missing.').toEqual([])
+})
+
+test('in the server, routes know actions, actions know queries, and features meet only in queries', () => {
+  const offences = imports.filter(({ path, target }) => {
+    if (!path.startsWith('apps/api/src/') || FOR_TESTS.test(path) || !target.startsWith('.')) return false
+    const found = join(dirname(path), target)
+    const from = rungOf(path)
+    const to = rungOf(found)
+    if (from >= 0 && to >= 0 && to < from) return true
+    const home = featureOf(path)
+    const other = featureOf(found)
+    return home !== undefined && other !== undefined && home !== other && LADDER[to] !== 'queries'
+  })
+  expect(offences, 'Move what both features need into a query, into domain, or beside the features.').toEqual([])
 })
 
 test('packages run in a browser: nothing of Node outside their tests', () => {
@@ -123,6 +160,20 @@ test('every path that a document names exists', () => {
   )
   expect(offences, 'Correct the path, or mark the line with "to come" if it is promised.').toEqual([])
 })
+
+/** `*.queries.ts` by how the path ends, everything else by how it begins. */
+function opensFor(door: string, path: string): boolean {
+  return door.startsWith('*') ? path.endsWith(door.slice(1)) : path.startsWith(door)
+}
+
+/** Place in LADDER by the kind of file, or -1. */
+function rungOf(path: string): number {
+  return LADDER.indexOf(/\.(\w+)\.ts$/.exec(path)?.[1] ?? '')
+}
+
+function featureOf(path: string): string | undefined {
+  return /^apps\/api\/src\/features\/([^/]+)\//.exec(path)?.[1]
+}
 
 function walk(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

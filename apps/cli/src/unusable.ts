@@ -1,13 +1,7 @@
 /** How every command says that it cannot go on: one sentence on stderr, and with --json the same as an object on stdout. */
+import type { Unusable } from '@faixa/flight'
 import { EXIT_UNUSABLE } from './command.ts'
 import type { Terminal } from './terminal/terminal.ts'
-
-export interface Unusable {
-  /** Stable, in kebab-case, for programs. */
-  readonly code: string
-  /** One Portuguese sentence that names the file, where there is one, and the cause. */
-  readonly message: string
-}
 
 /** Answers the exit code. */
 export function refuse({ code, message }: Unusable, terminal: Terminal, json: boolean): number {
@@ -19,9 +13,4 @@ export function refuse({ code, message }: Unusable, terminal: Terminal, json: bo
 /** A way of calling that the command does not understand. */
 export function misuse(message: string, command: string): Unusable {
   return { code: 'chamada-invalida', message: `${message} Veja: faixa ${command} --help` }
-}
-
-/** `sentence` as the reader gives it, joined to the file's name. */
-export function unusableFile(file: string, code: string, sentence: string): Unusable {
-  return { code, message: `Não foi possível ler «${file}»: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` }
 }

@@ -1,10 +1,11 @@
 /** `faixa ler ARQUIVO`: what is in a KML or KMZ. */
+import { unusableFile } from '@faixa/flight'
 import { createKmlReader } from '@faixa/geometry'
 import { parseArguments } from '../arguments.ts'
 import { type Command, EXIT_DONE } from '../command.ts'
 import { formatHelp } from '../help.ts'
-import { readPieces } from '../read-pieces.ts'
-import { misuse, refuse, unusableFile } from '../unusable.ts'
+import { readFromDisk } from '../read-from-disk.ts'
+import { misuse, refuse } from '../unusable.ts'
 import { addPlacemark, createTally } from './tally.ts'
 import { toJson } from './to-json.ts'
 import { toText } from './to-text.ts'
@@ -54,10 +55,16 @@ export const ler: Command = {
       issue: (issue) => void tally.issues.push(issue),
     })
     const progress = terminal.progress('Lendo')
-    const failed = await readPieces(file, reader.write, progress.update)
+    const end = await readFromDisk(
+      file,
+      async (pieces) => {
+        for await (const piece of pieces) if (!reader.write(piece)) break
+        return reader.end()
+      },
+      progress.update,
+    )
     progress.end()
-    if (failed) return refuse(failed, terminal, json)
-    const end = reader.end()
+    if ('unusable' in end) return refuse(end.unusable, terminal, json)
     if (!end.ok) return refuse(unusableFile(file, end.refusal.code, end.refusal.message), terminal, json)
     if (end.bounds) tally.bounds = end.bounds
 

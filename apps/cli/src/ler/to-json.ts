@@ -1,4 +1,4 @@
-import { avisoOf } from '../aviso.ts'
+import { avisoOf } from '@faixa/flight'
 import { areaOf, lengthOf, type Tally } from './tally.ts'
 
 /** The object that `faixa ler --json` prints: part of the product's contract with programs. Numbers in full precision. */

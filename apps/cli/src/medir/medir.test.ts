@@ -3,10 +3,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { FlightNumbers } from '@faixa/flight'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommandLine } from '../run.ts'
 import { createTerminal } from '../terminal/terminal.ts'
-import type { FlightNumbers } from './flight-numbers.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const caseFile = (path: string) => join(ROOT, 'packages/geometry/cases', path)

@@ -1,11 +1,11 @@
 /** `faixa medir`: three files in, the numbers of the flight out. */
+import { type FlightFiles, measureFlight, type ReadFile, type Role, readFlightFile, type Unusable } from '@faixa/flight'
 import { parseBrazilianNumber } from '@faixa/geometry'
 import { parseArguments } from '../arguments.ts'
 import { type Command, EXIT_DONE } from '../command.ts'
 import { formatHelp } from '../help.ts'
-import { misuse, refuse, type Unusable } from '../unusable.ts'
-import { type FlightFiles, measureFlight, type ReadFile, type Role } from './measure-flight.ts'
-import { readFlightFile } from './read-flight-file.ts'
+import { readFromDisk } from '../read-from-disk.ts'
+import { misuse, refuse } from '../unusable.ts'
 import { formatReport } from './report.ts'
 import { writeLayers } from './write-layers.ts'
 
@@ -56,18 +56,22 @@ export const medir: Command = {
     for (const role of ['area', 'aplicacao', 'trajeto'] as const) {
       const path = options[role]
       if (path === undefined) continue
-      const file = await readFlightFile(path)
+      const file = await readFromDisk(path, (pieces) => readFlightFile(path, pieces))
       if ('unusable' in file) return refuse(file.unusable, terminal, json)
       read[role] = file
     }
 
     const progress = terminal.progress('Medindo')
-    const measured = await measureFlight(read as FlightFiles, width, (done) => progress.update(done))
+    const measured = await measureFlight(read as FlightFiles, {
+      ...(width !== undefined && { widthM: width }),
+      onProgress: (done) => progress.update(done),
+      layers: options.saida !== undefined,
+    })
     progress.end()
     if ('unusable' in measured) return refuse(measured.unusable, terminal, json)
 
     if (options.saida !== undefined) {
-      const failure = await writeLayers(options.saida, measured)
+      const failure = await writeLayers(options.saida, measured.layers)
       if (failure) return refuse(failure, terminal, json)
     }
     terminal.print(json ? JSON.stringify(measured.numbers, null, 2) : formatReport(measured.numbers, terminal.paint))

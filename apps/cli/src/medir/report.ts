@@ -1,9 +1,9 @@
 /** The numbers of a flight as a person reads them in a terminal. */
+import type { FlightNumbers, PlotNumbers, TrackNumbers } from '@faixa/flight'
 import { formatNumber, formatPercent } from '@faixa/units'
 import type { Paint } from '../terminal/colour.ts'
 import { formatInstant } from '../terminal/instant.ts'
 import { type Align, formatTable } from '../terminal/table.ts'
-import type { FlightNumbers, PlotNumbers, TrackNumbers } from './flight-numbers.ts'
 
 const NUMBER_COLUMNS: readonly Align[] = ['left', 'right', 'right']
 
@@ -96,14 +96,9 @@ function withUnit(value: number | undefined, unit: string): string | undefined {
 }
 
 function issues({ avisos }: FlightNumbers, paint: Paint): string {
-  const colours: Readonly<Record<string, (text: string) => string>> = {
-    erro: paint.bad,
-    aviso: paint.warning,
-    info: paint.faint,
-  }
+  const colours = { erro: paint.bad, aviso: paint.warning, info: paint.faint }
   const lines = avisos.map(({ gravidade, mensagem, onde }) => {
-    const paintIt = colours[gravidade] ?? ((text: string) => text)
-    return `${paintIt(gravidade)}  ${mensagem}${onde ? paint.faint(`  (${onde})`) : ''}`
+    return `${colours[gravidade](gravidade)}  ${mensagem}${onde ? paint.faint(`  (${onde})`) : ''}`
   })
   return `${paint.strong('Avisos')}\n${lines.join('\n')}`
 }

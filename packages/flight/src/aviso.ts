@@ -1,16 +1,16 @@
-import type { Issue } from '@faixa/geometry'
+import type { Issue, Severity } from '@faixa/geometry'
 
-/** A finding as both commands' JSON carries it. */
+/** A finding as every answer to people and programs carries it. */
 export interface Aviso {
   readonly codigo: string
-  readonly gravidade: string
+  readonly gravidade: Severity
   readonly mensagem: string
   readonly onde: string
   /** How many findings of the kind this one stands for; absent: itself. */
   readonly quantidade?: number
 }
 
-/** `file` goes before the place where a command reads several. */
+/** `file` goes before the place where several files are read. */
 export function avisoOf({ code, severity, message, place, count }: Issue, file = ''): Aviso {
   return {
     codigo: code,

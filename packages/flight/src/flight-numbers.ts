@@ -1,27 +1,45 @@
-/** The shape of `faixa medir --json`: hectares, metres, percentages of the area de plantio. What could not be computed is left out. */
-import type { Aviso } from '../aviso.ts'
+/**
+ * The shape of `faixa medir --json`, of what a laudo stores and of what a preview shows: hectares, metres, percentages of the área de
+ * plantio, all in full precision. What could not be computed is left out.
+ */
+import type { LaudoNumbers } from '@faixa/domain'
+import type { Hectares } from '@faixa/units'
+import type { Aviso } from './aviso.ts'
+import type { PlotNames } from './plot-names.ts'
 
 /** Version of the way of measuring, stored with every figure: docs/metodo.md. */
 export const METODO = 'v1'
 
-export interface PlotNumbers {
-  readonly nome?: string
-  readonly fazenda?: string
-  readonly codigoFazenda?: string
-  readonly talhao?: string
-  /** As the file declares it; never used as a measure. */
+/** Those of the laudo's numbers that files alone decide; domain/laudo says what each means. */
+export type AreaNumbers = Pick<
+  LaudoNumbers,
+  | 'areaPlantio'
+  | 'percentAreaAplicada'
+  | 'aplicacaoEfetiva'
+  | 'percentAplicacaoEfetiva'
+  | 'areaNaoAplicada'
+  | 'percentAreaNaoAplicada'
+  | 'aplicacaoExterna'
+  | 'percentAplicacaoExterna'
+  | 'areaSobreposicao'
+  | 'percentAreaSobreposicao'
+> &
+  Readonly<Record<'areaAplicada' | 'areaBruta', Hectares>>
+
+export interface PlotNumbers extends PlotNames {
+  /** As the file or the register declares it, hectares; never used as a measure. */
   readonly areaDeclarada?: number
-  readonly areaPlantio: number
+  readonly areaPlantio: Hectares
   /** Of this talhão: what lies outside it is no part of it, so this equals aplicacaoEfetiva. */
-  readonly areaAplicada: number
+  readonly areaAplicada: Hectares
   readonly percentAreaAplicada?: number
-  readonly aplicacaoEfetiva: number
+  readonly aplicacaoEfetiva: Hectares
   readonly percentAplicacaoEfetiva?: number
-  readonly areaNaoAplicada: number
+  readonly areaNaoAplicada: Hectares
   readonly percentAreaNaoAplicada?: number
-  readonly areaSobreposicao: number
+  readonly areaSobreposicao: Hectares
   readonly percentAreaSobreposicao?: number
-  readonly areaBruta: number
+  readonly areaBruta: Hectares
 }
 
 export interface TrackNumbers {
@@ -41,20 +59,8 @@ export interface TrackNumbers {
   readonly decolagem?: readonly [lon: number, lat: number]
 }
 
-export interface FlightNumbers {
+export interface FlightNumbers extends AreaNumbers {
   readonly metodo: string
-  readonly areaPlantio?: number
-  readonly areaAplicada: number
-  readonly percentAreaAplicada?: number
-  readonly aplicacaoEfetiva?: number
-  readonly percentAplicacaoEfetiva?: number
-  readonly areaNaoAplicada?: number
-  readonly percentAreaNaoAplicada?: number
-  readonly aplicacaoExterna?: number
-  readonly percentAplicacaoExterna?: number
-  readonly areaSobreposicao?: number
-  readonly percentAreaSobreposicao?: number
-  readonly areaBruta: number
   readonly passadas: number
   /** The width that sprayed lines were given, metres. */
   readonly faixa?: number

@@ -1,0 +1,46 @@
+/** A file from disk in pieces, so that its size does not matter. */
+import { type FileHandle, open } from 'node:fs/promises'
+import { type Unusable, unusableFile } from '@faixa/flight'
+
+const PIECE_BYTES = 1 << 18
+
+const CAUSES: Readonly<Record<string, readonly [code: string, sentence: string]>> = {
+  ENOENT: ['arquivo-nao-encontrado', 'o arquivo não existe.'],
+  ENOTDIR: ['arquivo-nao-encontrado', 'o arquivo não existe.'],
+  EISDIR: ['pasta', 'é uma pasta, não um arquivo.'],
+  EACCES: ['sem-permissao', 'falta permissão de leitura.'],
+  EPERM: ['sem-permissao', 'falta permissão de leitura.'],
+  ENAMETOOLONG: ['arquivo-nao-encontrado', 'o nome é longo demais.'],
+}
+
+/**
+ * Gives the file's pieces to `read` and answers what that answers, or why the file cannot be had. A piece is only good until the next
+ * one is asked for. `onProgress`: from 0 to 1.
+ */
+export async function readFromDisk<T>(
+  file: string,
+  read: (pieces: AsyncIterable<Uint8Array>) => Promise<T>,
+  onProgress?: (done: number) => void,
+): Promise<T | { readonly unusable: Unusable }> {
+  try {
+    await using handle = await open(file, 'r')
+    return await read(piecesOf(handle, onProgress))
+  } catch (error) {
+    const cause = error instanceof Error && 'code' in error ? CAUSES[String(error.code)] : undefined
+    if (!cause) throw error
+    return { unusable: unusableFile(file, ...cause) }
+  }
+}
+
+async function* piecesOf(handle: FileHandle, onProgress?: (done: number) => void): AsyncGenerator<Uint8Array> {
+  const { size } = await handle.stat()
+  const buffer = new Uint8Array(PIECE_BYTES)
+  for (let total = 0; ; ) {
+    const { bytesRead } = await handle.read(buffer, 0, PIECE_BYTES)
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
+    total += bytesRead
+    // A pipe has no size.
+    if (size > 0) onProgress?.(total / size)
+  }
+}

@@ -1,0 +1,52 @@
+/** Boxes in degrees. Nothing here flies across the 180th meridian. */
+import type { LonLatBounds, LonLatPath, PlotInput, SwathInput } from '@faixa/geometry'
+
+/** A degree of latitude is nowhere shorter, so what is padded by this is rather too wide than too narrow. */
+const METRES_PER_DEGREE = 110_000
+
+export function swathBounds(swaths: readonly SwathInput[]): LonLatBounds {
+  return unionOf(
+    swaths.map((swath) =>
+      swath.kind === 'polygon' ? pathBounds(swath.polygon.outer) : padded(pathBounds(swath.path), swath.widthM / 2),
+    ),
+  )
+}
+
+export function plotBounds({ polygons }: PlotInput): LonLatBounds {
+  return unionOf(polygons.map(({ outer }) => pathBounds(outer)))
+}
+
+export function pathBounds(path: LonLatPath): LonLatBounds {
+  let [west, south, east, north] = NOWHERE
+  for (let i = 0; i < path.length; i += 2) {
+    west = Math.min(west, path[i]!)
+    east = Math.max(east, path[i]!)
+    south = Math.min(south, path[i + 1]!)
+    north = Math.max(north, path[i + 1]!)
+  }
+  return [west, south, east, north]
+}
+
+export function unionOf(boxes: readonly LonLatBounds[]): LonLatBounds {
+  return boxes.reduce(
+    ([west, south, east, north], box) => [
+      Math.min(west, box[0]),
+      Math.min(south, box[1]),
+      Math.max(east, box[2]),
+      Math.max(north, box[3]),
+    ],
+    NOWHERE,
+  )
+}
+
+export function overlaps(a: LonLatBounds, b: LonLatBounds): boolean {
+  return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3]
+}
+
+const NOWHERE: LonLatBounds = [Infinity, Infinity, -Infinity, -Infinity]
+
+function padded([west, south, east, north]: LonLatBounds, byM: number): LonLatBounds {
+  const lat = byM / METRES_PER_DEGREE
+  const lon = lat / Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180)
+  return [west - lon, south - lat, east + lon, north + lat]
+}

@@ -1,0 +1,85 @@
+/** What goes into the measurement of a flight and what comes out. All of it plain values: a worker thread can hand them over. */
+import type { LaudoMeasures, NoteKey } from '@faixa/domain'
+import type { Coverage, FileKind, KmlDocument, LonLatBounds, PlotInput, PlotLabel, Trajectory } from '@faixa/geometry'
+import type { Aviso } from './aviso.ts'
+import type { FlightNumbers } from './flight-numbers.ts'
+import type { FlightLayer } from './layers/flight-layer.ts'
+
+/** The fields that a laudo's files are put in. */
+export type Role = 'area' | 'aplicacao' | 'trajeto'
+
+/** A file that was read, under the name that people know it by. */
+export interface ReadFile {
+  readonly name: string
+  readonly document: KmlDocument
+}
+
+export interface FlightPlot extends PlotInput {
+  readonly label: PlotLabel
+}
+
+export interface RegisteredPlots {
+  /** Those of the empresa (of the unidade, if one is chosen) near the flight. */
+  readonly plots: readonly FlightPlot[]
+}
+
+export interface FlightFiles {
+  readonly area?: ReadFile
+  readonly aplicacao: ReadFile
+  readonly trajeto?: ReadFile
+  /** Takes the place of an area file; ignored where there is one. With neither, only what needs no area is measured. */
+  readonly registered?: RegisteredPlots
+}
+
+export interface FlightOptions {
+  /** Width for every sprayed line, metres; overrides what the file says. */
+  readonly widthM?: number
+  readonly signal?: AbortSignal
+  /** Told from 0 to 1, never backwards. */
+  readonly onProgress?: (done: number) => void
+  /** Leave the layers out when only numbers are wanted. Default true. */
+  readonly layers?: boolean
+}
+
+/** Why a flight of readable files cannot be measured. */
+export type UnmeasurableCode =
+  /** The application file holds nothing that could have been sprayed. */
+  | 'sem-aplicacao'
+  /** The area file holds no plot. */
+  | 'sem-talhao'
+  /** No area file, and no registered plot either. */
+  | 'sem-area-cadastrada'
+  /** No area file, and the flight touched none of the registered plots. */
+  | 'area-cadastrada-longe'
+
+/** The findings made here; every other `codigo` among the avisos is the engine's. */
+export type FlightFindingCode =
+  /** A file's content seems to belong in another field. */
+  | 'arquivo-em-campo-trocado'
+  /** The track file is readable but holds no line, no track and fewer than two points. */
+  | 'sem-trajeto'
+  /** No area file: the registered plots that were covered enough were taken. */
+  | 'area-do-cadastro'
+  /** No area file, and no registered plot covered enough: the best-covered one was taken. */
+  | 'area-do-cadastro-incerta'
+
+export interface MeasuredFlight {
+  readonly numbers: FlightNumbers
+  /** The measured areas under the laudo's names, for domain's rules: those of `numbers`, hectares. */
+  readonly measures: LaudoMeasures
+  /** From these numbers alone; whoever knows the insumos asks domain again. */
+  readonly suggestedNotes: readonly NoteKey[]
+  /** The plots measured against, in the order of `numbers.talhoes`. From a file, `id` is the placemark's index. */
+  readonly plots: readonly { readonly id: string; readonly label: PlotLabel }[]
+  /** Empty when none were asked for; a layer with nothing in it is left out. In drawing order. */
+  readonly layers: readonly FlightLayer[]
+  /** The engine's own answer, square metres; its layers are in `layers`. */
+  readonly coverage: Omit<Coverage, 'layers'>
+  readonly trajectory?: Trajectory
+  /** The same as in `numbers`. */
+  readonly avisos: readonly Aviso[]
+  /** Fields whose file seems to belong elsewhere, with what it seems to be. */
+  readonly swapped: Readonly<Partial<Record<Role, FileKind>>>
+  /** Around the plots measured against, the application and the flight; [oeste, sul, leste, norte] in degrees. */
+  readonly bounds: LonLatBounds
+}

@@ -1,0 +1,109 @@
+/**
+ * Everything of the files that the measurement needs, so that the documents (names, attributes and descriptions of perhaps 100,000
+ * placemarks) need not live as long as it takes.
+ */
+import {
+  type FileKind,
+  type Issue,
+  measureTrajectory,
+  plotLabel,
+  plotsFromKml,
+  type SwathInput,
+  swathsFromKml,
+  type Trajectory,
+} from '@faixa/geometry'
+import { type Aviso, avisoOf } from './aviso.ts'
+import type {
+  FlightFiles,
+  FlightFindingCode,
+  FlightPlot,
+  ReadFile,
+  RegisteredPlots,
+  Role,
+  UnmeasurableCode,
+} from './flight.ts'
+import { recogniseFiles } from './recognise-files.ts'
+import type { Unusable } from './unusable.ts'
+
+export interface GatheredFlight {
+  /** The application file's. */
+  readonly name: string
+  /** One at least. */
+  readonly swaths: readonly SwathInput[]
+  /** Given to all lines, metres. */
+  readonly widthM?: number
+  readonly plots: readonly FlightPlot[]
+  /** Only where they take the place of an area file. */
+  readonly registered?: RegisteredPlots
+  readonly trajectory?: Trajectory
+  readonly swapped: Readonly<Partial<Record<Role, FileKind>>>
+  /** Findings that come before the measurement's own, and after. */
+  readonly avisos: { readonly before: readonly Aviso[]; readonly after: readonly Aviso[] }
+}
+
+/** A usual aircraft's swath, for lines about which neither the caller nor the file says anything. */
+const USUAL_WIDTH_M = 22
+
+export function gatherFlight(
+  files: FlightFiles,
+  widthM: number | undefined,
+): GatheredFlight | { readonly unusable: Unusable<UnmeasurableCode> } {
+  const { area, aplicacao, trajeto, registered } = files
+  const { swaths, ...sprayed } = swathsFromKml(aplicacao.document, {
+    fallbackWidthM: USUAL_WIDTH_M,
+    ...(widthM !== undefined && { widthM }),
+  })
+  if (swaths.length === 0) {
+    return unusable('sem-aplicacao', aplicacao.name, 'não traz nenhum polígono nem linha de aplicação')
+  }
+  const planted = area && readPlots(area)
+  if (area && planted?.plots.length === 0) {
+    return unusable('sem-talhao', area.name, 'não traz nenhum polígono de talhão')
+  }
+  const trajectory = trajeto && measureTrajectory(trajeto.document.placemarks, { swaths })
+  const { swapped, avisos } = recogniseFiles(files)
+  return {
+    name: aplicacao.name,
+    swaths,
+    ...(sprayed.widthM !== undefined && { widthM: sprayed.widthM }),
+    plots: planted?.plots ?? [],
+    ...(!area && registered && { registered }),
+    ...(trajectory && { trajectory }),
+    swapped,
+    avisos: {
+      before: [
+        ...[area, aplicacao, trajeto].flatMap((file) => (file ? at(file, file.document.issues) : [])),
+        ...avisos,
+        ...(area && planted ? at(area, planted.issues) : []),
+        ...at(aplicacao, sprayed.issues),
+      ],
+      after: trajeto ? (trajectory ? at(trajeto, trajectory.issues) : [withoutFlight(trajeto)]) : [],
+    },
+  }
+}
+
+function readPlots({ document }: ReadFile): { readonly plots: FlightPlot[]; readonly issues: readonly Issue[] } {
+  const { plots, issues } = plotsFromKml(document)
+  return { plots: plots.map((plot) => ({ ...plot, label: plotLabel(document.placemarks[Number(plot.id)]!) })), issues }
+}
+
+function at({ name }: ReadFile, issues: readonly Issue[]): Aviso[] {
+  return issues.map((issue) => avisoOf(issue, name))
+}
+
+function withoutFlight({ name }: ReadFile): Aviso {
+  return {
+    codigo: 'sem-trajeto' satisfies FlightFindingCode,
+    gravidade: 'aviso',
+    mensagem: 'O arquivo não traz nenhum trajeto de voo.',
+    onde: name,
+  }
+}
+
+function unusable(
+  code: UnmeasurableCode,
+  name: string,
+  cause: string,
+): { readonly unusable: Unusable<UnmeasurableCode> } {
+  return { unusable: { code, message: `O arquivo «${name}» ${cause}.` } }
+}

@@ -1,0 +1,58 @@
+/** RFC 7946: longitude first, outer rings counter-clockwise, rings closed. */
+import type { LonLatPath } from '@faixa/geometry'
+import { plotNames } from '../plot-names.ts'
+import type { FlightLayer, FlightLayerName, LayerPiece } from './flight-layer.ts'
+import { roundPath } from './round-path.ts'
+
+/** Under which property a feature says what layer it is of. */
+export type FeatureProperties =
+  /** `camada: 'area'`, for files that people keep. */
+  | 'camada'
+  /** `laudoHasLayer: { layer: 'area' }`, for the server's `collections` (specification 000 §3). */
+  | 'laudoHasLayer'
+
+const NAMED = {
+  camada: (layer) => ({ camada: layer }),
+  laudoHasLayer: (layer) => ({ laudoHasLayer: { layer } }),
+} satisfies Record<FeatureProperties, (layer: FlightLayerName) => object>
+
+/**
+ * The layer's features as JSON text with commas between them and no brackets, so that several layers can be joined without reading
+ * them again; `featureCollection` puts them in one.
+ */
+export function layerGeoJson({ name, pieces }: FlightLayer, properties: FeatureProperties): string {
+  return pieces
+    .map((piece) =>
+      JSON.stringify({
+        type: 'Feature',
+        properties: { ...NAMED[properties](name), ...propertiesOf(piece) },
+        geometry: geometryOf(piece.shape),
+      }),
+    )
+    .join(',\n')
+}
+
+/** `features` as `layerGeoJson` gives them, one text for each layer. */
+export function featureCollection(features: readonly string[]): string {
+  return `{"type":"FeatureCollection","features":[\n${features.join(',\n')}\n]}\n`
+}
+
+function propertiesOf({ depth, plot }: LayerPiece): object {
+  return {
+    ...(depth !== undefined && { passadasNoMinimo: depth }),
+    ...(plot && { id: plot.id, ...plotNames(plot.label) }),
+  }
+}
+
+function geometryOf(shape: LayerPiece['shape']): object {
+  if ('line' in shape) return { type: 'LineString', coordinates: positionsOf(shape.line) }
+  const { outer, holes } = shape.polygon
+  return { type: 'Polygon', coordinates: [outer, ...holes].map(positionsOf) }
+}
+
+function positionsOf(path: LonLatPath): number[][] {
+  const rounded = roundPath(path)
+  const positions: number[][] = []
+  for (let i = 0; i < rounded.length; i += 2) positions.push([rounded[i]!, rounded[i + 1]!])
+  return positions
+}

@@ -1,0 +1,85 @@
+/** From read files to the numbers of a flight and its layers: the one place where the engine's answer gets the laudo's names. */
+import { suggestNotes } from '@faixa/domain'
+import { measureCoverage } from '@faixa/geometry'
+import { avisoOf } from './aviso.ts'
+import { pathBounds, plotBounds, swathBounds, unionOf } from './bounds.ts'
+import type { FlightFiles, FlightOptions, MeasuredFlight, UnmeasurableCode } from './flight.ts'
+import { type FlightNumbers, METODO } from './flight-numbers.ts'
+import { type GatheredFlight, gatherFlight } from './gather-flight.ts'
+import { flightLayers } from './layers/flight-layer.ts'
+import { areaNumbers, measuresOf, plotNumbers } from './numbers-from-coverage.ts'
+import { takeRegisteredPlots } from './take-registered-plots.ts'
+import { trackNumbers } from './track-numbers.ts'
+import type { Unusable } from './unusable.ts'
+
+type Outcome = MeasuredFlight | { readonly unusable: Unusable<UnmeasurableCode> }
+
+/** Share of the work after which the registered plots are chosen: a measurement without layers, of two. */
+const CHOSEN = 0.4
+
+/**
+ * Measures a flight: hectares and percentages for people and programs, layers in degrees, findings in the order of the files.
+ *
+ * Files that are readable but hold nothing to measure are an answer with a sentence. Rejects only when `signal` is aborted, with its
+ * reason. Costs one measurement of the coverage (packages/geometry), without an area file at most two.
+ */
+// Not async: its frame would keep the documents until the end.
+export function measureFlight(files: FlightFiles, options: FlightOptions = {}): Promise<Outcome> {
+  const gathered = gatherFlight(files, options.widthM)
+  return 'unusable' in gathered ? Promise.resolve(gathered) : measureGathered(gathered, options)
+}
+
+async function measureGathered(flight: GatheredFlight, options: FlightOptions): Promise<Outcome> {
+  const { swaths, widthM, registered, trajectory, swapped } = flight
+  const begun = registered ? CHOSEN : 0
+  const taken = registered
+    ? await takeRegisteredPlots(registered, swaths, flight.name, during(0, begun, options))
+    : { plots: flight.plots, avisos: [] }
+  if ('unusable' in taken) return taken
+  const { plots } = taken
+
+  const { layers, ...coverage } = await measureCoverage(
+    { plots, swaths },
+    { ...during(begun, 1, options), ...(options.layers !== undefined && { layers: options.layers }) },
+  )
+  const areas = areaNumbers(coverage.areas)
+  const avisos = [
+    ...flight.avisos.before,
+    ...taken.avisos,
+    ...coverage.issues.map((issue) => avisoOf(issue)),
+    ...flight.avisos.after,
+  ]
+  const numbers: FlightNumbers = {
+    metodo: METODO,
+    ...areas,
+    passadas: coverage.passes,
+    ...(widthM !== undefined && { faixa: widthM }),
+    talhoes: coverage.plots.map((plot, i) => plotNumbers(plot, plots[i]!.label)),
+    ...(trajectory && { trajeto: trackNumbers(trajectory, areas.areaAplicada) }),
+    avisos,
+  }
+  return {
+    numbers,
+    measures: measuresOf(areas),
+    suggestedNotes: suggestNotes(areas),
+    plots: plots.map(({ id, label }) => ({ id, label })),
+    layers: layers ? flightLayers(layers, registered?.plots ?? [], trajectory) : [],
+    coverage,
+    ...(trajectory && { trajectory }),
+    avisos,
+    swapped,
+    bounds: unionOf([swathBounds(swaths), ...plots.map(plotBounds), ...(trajectory?.legs ?? []).map(pathBounds)]),
+  }
+}
+
+/** The part of the progress from `from` to `to`. */
+function during(
+  from: number,
+  to: number,
+  { signal, onProgress }: FlightOptions,
+): Pick<FlightOptions, 'signal' | 'onProgress'> {
+  return {
+    ...(signal && { signal }),
+    ...(onProgress && { onProgress: (done: number) => onProgress(from + (to - from) * done) }),
+  }
+}

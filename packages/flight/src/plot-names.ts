@@ -1,0 +1,18 @@
+import type { PlotLabel } from '@faixa/geometry'
+
+/** What a talhão is called, under the laudo's names; codes are text, with their leading zeros. */
+export interface PlotNames {
+  readonly nome?: string
+  readonly fazenda?: string
+  readonly codigoFazenda?: string
+  readonly talhao?: string
+}
+
+export function plotNames({ name, farm, farmCode, plot }: PlotLabel): PlotNames {
+  return {
+    ...(name !== undefined && { nome: name }),
+    ...(farm !== undefined && { fazenda: farm }),
+    ...(farmCode !== undefined && { codigoFazenda: farmCode }),
+    ...(plot !== undefined && { talhao: plot }),
+  }
+}
