@@ -1,0 +1,54 @@
+/**
+ * Under which account the server's programs run. PostgreSQL refuses to run as root, so root lends it the system user `postgres`;
+ * anybody else runs it as oneself.
+ */
+import { type ExecFileException, execFile } from 'node:child_process'
+import { EmbeddedUnusable } from './embedded-unusable.ts'
+
+/** Absent ids mean whoever runs this process. */
+export type Account = { readonly uid?: number; readonly gid?: number }
+
+export type Outcome = { readonly code: number; readonly stdout: string; readonly stderr: string }
+
+const SYSTEM_USER = 'postgres'
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+/** The account for a new cluster; creates the system user where it is missing. */
+export async function ownAccount(): Promise<Account> {
+  if (!isRoot()) return {}
+  const known = await systemUser()
+  if (known) return known
+  const made = await runAs({}, 'useradd', ['--system', '--no-create-home', '--shell', '/bin/false', SYSTEM_USER])
+  // Asked again whatever useradd answered: another process may have been quicker.
+  const account = await systemUser()
+  if (account) return account
+  throw new EmbeddedUnusable(
+    `O banco embutido não pode executar como root, e o usuário ${SYSTEM_USER} não pôde ser criado (${made.stderr.trim()}): ` +
+      'crie-o, execute o Faixa como outro usuário ou indique um banco com DATABASE_URL.',
+  )
+}
+
+/** Runs a program to its end; a program that cannot even be executed answers like one that failed. */
+export function runAs(account: Account, program: string, args: readonly string[]): Promise<Outcome> {
+  // Nothing of the caller's environment: PGDATA, PGPORT or a locale of its own would change what the programs do.
+  const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+  return new Promise((resolve) => {
+    // The caller's folder may be closed to the account.
+    execFile(program, args, { ...account, cwd: '/', env }, (error, stdout, stderr) => {
+      resolve({ code: error ? failureCode(error) : 0, stdout, stderr: stderr || (error?.message ?? '') })
+    })
+  })
+}
+
+function failureCode(error: ExecFileException): number {
+  return typeof error.code === 'number' ? error.code : 126
+}
+
+async function systemUser(): Promise<Account | undefined> {
+  const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => runAs({}, 'id', [flag, SYSTEM_USER])))
+  if (uid?.code !== 0 || gid?.code !== 0) return undefined
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+}

@@ -1,0 +1,139 @@
+/** The files of the embedded server: made once, whole or not at all. */
+import { randomBytes } from 'node:crypto'
+import { chown, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { runAs } from './embedded-account.ts'
+import { type Binaries, program } from './embedded-binaries.ts'
+import type { Place } from './embedded-place.ts'
+import { EmbeddedUnusable } from './embedded-unusable.ts'
+
+/** Whoever owns the server; the program itself uses APPLICATION, which may do less. */
+export const SUPERUSER = 'postgres'
+
+// Inside the cluster, so that the two are made, moved and lost together.
+const PASSWORD = 'senha-do-faixa'
+
+// The first that the machine knows. Upper and lower case come from PostgreSQL itself, sorting for people from ICU; but pg_trgm asks the
+// machine what a letter is, and under plain C an accented one is none.
+const CTYPES = ['C.UTF-8', 'en_US.UTF-8', 'C'] as const
+
+/** Makes the cluster where there is none and answers its password. */
+export async function ensureCluster(place: Place, binaries: Binaries, durable: boolean): Promise<string> {
+  const { cluster } = place
+  // An empty folder is nobody's; one with files is never touched.
+  await rmdir(cluster).catch(() => undefined)
+  const files = await readdir(cluster).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw unreadable(cluster, error)
+  })
+  if (files === undefined) await makeCluster(place, binaries, durable)
+  await checkVersion(cluster, binaries)
+  return readPassword(cluster)
+}
+
+async function makeCluster({ cluster, account }: Place, binaries: Binaries, durable: boolean): Promise<void> {
+  await dropAbandoned(cluster)
+  const aside = `${cluster}.criando-${process.pid}-${randomBytes(4).toString('hex')}`
+  const pwfile = `${aside}.senha`
+  const password = randomBytes(24).toString('base64url')
+  try {
+    await giveFile(pwfile, password, account)
+    await initdb(aside, pwfile)
+    await giveFile(join(aside, PASSWORD), password, account)
+    // Whoever comes second finds the first one's in the way, and uses that.
+    await rename(aside, cluster).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    })
+    await syncFolder(dirname(cluster))
+  } catch (error) {
+    if (error instanceof EmbeddedUnusable) throw error
+    throw new EmbeddedUnusable(`O banco não pôde ser criado em ${cluster}: ${(error as Error).message}.`)
+  } finally {
+    await rm(aside, { recursive: true, force: true })
+    await rm(pwfile, { force: true })
+  }
+
+  async function initdb(target: string, pwfile: string): Promise<void> {
+    // initdb makes the folder itself only where its account may: below a folder of root's it is handed an empty one.
+    const causes: string[] = []
+    for (const ctype of CTYPES) {
+      await runAs({}, 'mkdir', ['-m', '700', target])
+      if (account.uid !== undefined) await chown(target, account.uid, account.gid ?? account.uid)
+      const { code, stderr } = await runAs(account, program(binaries, 'initdb'), [
+        ...['-D', target, '-U', SUPERUSER, '--pwfile', pwfile, '--auth', 'scram-sha-256', '--encoding', 'UTF8'],
+        ...['--locale', 'C', '--lc-ctype', ctype, '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+        ...(durable ? [] : ['--no-sync']),
+      ])
+      if (code === 0) return
+      await rm(target, { recursive: true, force: true })
+      causes.push(lastComplaint(stderr))
+      if (!/locale/.test(stderr)) break
+    }
+    throw new EmbeddedUnusable(`O banco não pôde ser criado em ${cluster}: ${causes.at(-1)}.`)
+  }
+}
+
+/** What a killed process left half made. A number that another process has by now keeps its leftovers a while longer. */
+async function dropAbandoned(cluster: string): Promise<void> {
+  const parent = dirname(cluster)
+  for (const name of await readdir(parent)) {
+    const pid = name.startsWith(`${basename(cluster)}.criando-`) ? Number(name.split('-')[1]) : undefined
+    if (pid !== undefined && !isAlive(pid)) await rm(join(parent, name), { recursive: true, force: true })
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function checkVersion(cluster: string, { major }: Binaries): Promise<void> {
+  const path = join(cluster, 'PG_VERSION')
+  const found = (await readFile(path, 'utf8').catch((error: unknown) => Promise.reject(unreadable(path, error)))).trim()
+  if (found === major) return
+  throw new EmbeddedUnusable(
+    `O banco em ${cluster} é do PostgreSQL ${found}, e este programa traz o ${major}: leve os dados de um para o outro com pg_dump, ` +
+      'ou volte à versão do Faixa que o criou.',
+  )
+}
+
+async function readPassword(cluster: string): Promise<string> {
+  const path = join(cluster, PASSWORD)
+  return (await readFile(path, 'utf8').catch((error: unknown) => Promise.reject(unreadable(path, error)))).trim()
+}
+
+function unreadable(path: string, error: unknown): EmbeddedUnusable {
+  const { code, message } = error as NodeJS.ErrnoException
+  const causes: Record<string, string> = {
+    EACCES: 'este usuário não tem permissão; execute o Faixa com o mesmo usuário que criou o banco',
+    ENOENT: 'o arquivo não existe; restaure uma cópia de segurança da pasta',
+    ENOTDIR: 'há um arquivo no lugar da pasta',
+  }
+  return new EmbeddedUnusable(`O banco não abre, pois ${path} não pôde ser lido: ${causes[code ?? ''] ?? message}.`)
+}
+
+/** The last line by which one of the server's programs says what went wrong. */
+export function lastComplaint(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const complaint = lines.findLast((line) => /\b(FATAL|PANIC|error|could not)\b/i.test(line)) ?? lines.at(-1) ?? ''
+  return complaint.replace(/^.*?\b(FATAL|PANIC|error|initdb|postgres|pg_ctl):\s*/, '').trim()
+}
+
+async function giveFile(path: string, text: string, { uid, gid }: Place['account']): Promise<void> {
+  await writeFile(path, `${text}\n`, { mode: 0o600, flush: true })
+  if (uid !== undefined) await chown(path, uid, gid ?? uid)
+}
+
+// Without it a power cut could take back the rename, and everything written after it.
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

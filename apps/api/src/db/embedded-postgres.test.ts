@@ -1,0 +1,274 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { connected } from '../testing/test-server.ts'
+import { ownAccount } from './embedded-account.ts'
+import { findBinaries, packageRoot } from './embedded-binaries.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { EmbeddedUnusable } from './embedded-unusable.ts'
+
+const ROOT = process.getuid?.() === 0
+
+const base = await mkdtemp(join(tmpdir(), 'faixa-banco-'))
+// As /tmp itself: open to pass through, unlike what mkdtemp makes.
+await chmod(base, 0o755)
+const said: string[] = []
+const log = { info: (text: string) => void said.push(text), warn: (text: string) => void said.push(text) }
+const servers: EmbeddedPostgres[] = []
+const children: ChildProcess[] = []
+const elsewhere = new Set<string>()
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const server of servers.splice(0).reverse()) await server.stop()
+  said.length = 0
+})
+
+afterAll(async () => {
+  for (const path of [base, ...elsewhere]) await rm(path, { recursive: true, force: true })
+})
+
+describe('a server for a folder', () => {
+  const folder = join(base, 'banco')
+
+  test('is made on the first start, and is the database that the program needs', async () => {
+    const server = await start(folder)
+    expect(server.started).toBe(true)
+    const [row] = await ask(
+      server.url,
+      `select current_database() as database, rolsuper as super, pg_encoding_to_char(encoding) as encoding,
+         current_setting('listen_addresses') as listen, current_setting('fsync') as fsync, lower('ÁÇÃO') as lower
+       from pg_database, pg_roles where datname = current_database() and rolname = current_user`,
+    )
+    expect(row).toEqual({
+      ...{ database: 'faixa', super: false, encoding: 'UTF8', lower: 'áção' },
+      ...{ listen: '127.0.0.1', fsync: 'on' },
+    })
+    const note = (await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')
+    expect(note[4], 'the folder of the socket').toBe('')
+    for (const name of ['pg_trgm', 'unaccent', 'btree_gin', 'btree_gist'])
+      await ask(server.url, `create extension ${name}`)
+    await ask(server.url, 'select name from (values ($$á$$), ($$b$$)) t(name) order by name collate "pt-BR-x-icu"')
+    // Letters with accents are letters to the trigrams.
+    const [trigrams] = await ask(server.url, "select array_length(show_trgm('ção'), 1) as count")
+    expect(trigrams).toEqual({ count: 4 })
+  })
+
+  test('lets nobody in without the password, which only its owner can read', async () => {
+    const server = await start(folder)
+    const { mode } = await stat(join(folder, 'cluster', 'senha-do-faixa'))
+    expect(mode & 0o777).toBe(0o600)
+    const wrong = server.url.replace(/:[^:@]+@/, ':senha@')
+    await expect(ask(wrong, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+    expect(said.join('\n')).not.toContain(new URL(server.url).password)
+  })
+
+  test('keeps its rows when it is stopped and started again', async () => {
+    const first = await start(folder)
+    await ask(first.url, 'create table kept as select 42 as number')
+    await first.stop()
+    await expect(ask(first.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    const second = await start(folder)
+    expect(second.started).toBe(true)
+    expect(await ask(second.url, 'select number from kept')).toEqual([{ number: 42 }])
+  })
+
+  test('is adopted when kill -9 took the process that started it', async () => {
+    const owner = await owned(folder)
+    expect(owner.started).toBe(true)
+    owner.child.kill('SIGKILL')
+    await once(owner.child, 'exit')
+    const heir = await start(folder)
+    expect(heir).toMatchObject({ started: false, url: owner.url })
+    await heir.stop()
+    await expect(ask(heir.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+
+  test('serves two processes, and goes with the last of them', async () => {
+    const first = await start(folder)
+    const second = await owned(folder)
+    expect(second).toMatchObject({ started: false, url: first.url })
+    await first.stop()
+    expect(await ask(second.url, 'select 1 as alive')).toEqual([{ alive: 1 }])
+    second.child.stdin?.write('\n')
+    await once(second.child, 'exit')
+    await expect(ask(second.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+
+  test('stays while anybody else is connected', async () => {
+    const server = await start(folder)
+    await connected(server.url, async (client) => {
+      await server.stop()
+      expect((await client.query('select 1 as alive')).rows).toEqual([{ alive: 1 }])
+    })
+    const next = await start(folder)
+    expect(next.started).toBe(false)
+  })
+
+  test('is started by exactly one of several that come at the same instant', async () => {
+    const fresh = join(base, 'junto')
+    const together = await Promise.all([start(fresh), start(fresh), start(fresh)])
+    expect(together.filter(({ started }) => started)).toHaveLength(1)
+    expect(new Set(together.map(({ url }) => url)).size).toBe(1)
+    await Promise.all(together.map((server) => server.stop()))
+    await expect(ask(together[0].url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    expect(await readdir(fresh)).toEqual(['cluster'])
+  })
+})
+
+describe('after an accident', () => {
+  const folder = join(base, 'acidente')
+  const cluster = join(folder, 'cluster')
+
+  test('a creation that was killed in between is made anew', async () => {
+    await mkdir(join(`${cluster}.criando-${await deadPid()}-0123abcd`), { recursive: true })
+    await mkdir(cluster)
+    expect((await start(folder)).started).toBe(true)
+    expect(await readdir(folder)).toEqual(['cluster'])
+  })
+
+  test('kill -9 of the server itself loses nothing that was committed', async () => {
+    const server = await start(folder)
+    await ask(server.url, 'create table kept as select 42 as number')
+    process.kill(await postmaster(cluster), 'SIGKILL')
+    const recovered = await start(folder)
+    expect(recovered.started).toBe(true)
+    expect(await ask(recovered.url, 'select number from kept')).toEqual([{ number: 42 }])
+  })
+
+  test('a note of a server whose number now belongs to another program does not mislead', async () => {
+    const stranger = await asOwner(cluster, ['sleep', '60'])
+    const note = [stranger.pid, cluster, 1_700_000_000, 5432, '', '127.0.0.1', '       1         1', 'ready   ', '']
+    await writeFile(join(cluster, 'postmaster.pid'), note.join('\n'))
+    expect((await start(folder)).started).toBe(true)
+    expect(stranger.exitCode).toBeNull()
+  })
+
+  test('what cannot be opened ends in one sentence with the file and the cause', async () => {
+    const version = join(cluster, 'PG_VERSION')
+    const control = join(cluster, 'global', 'pg_control')
+    await writeFile(version, '17\n')
+    await refused(folder, `O banco em ${cluster} é do PostgreSQL 17, e este programa traz o 18`)
+    await rm(version)
+    await refused(folder, `${version} não pôde ser lido: o arquivo não existe`)
+    await writeFile(version, '18\n')
+    await rename(control, `${control}.away`)
+    await refused(folder, `O banco em ${cluster} não abre: .*global/pg_control.*No such file`)
+    await rename(`${control}.away`, control)
+    const password = await readFile(join(cluster, 'senha-do-faixa'))
+    await writeFile(join(cluster, 'senha-do-faixa'), 'outra\n')
+    await refused(folder, 'não aceita a senha guardada')
+    await writeFile(join(cluster, 'senha-do-faixa'), password)
+    expect((await start(folder)).url).toContain('faixa')
+    await refused(join(version, 'dentro'), 'PG_VERSION')
+  })
+})
+
+describe.skipIf(!ROOT)('a private folder (root only: others run the server as themselves)', () => {
+  const home = join(base, 'private')
+
+  test('has its database where the server can reach it, and finds it again, even after a move', async () => {
+    await mkdir(home, { mode: 0o700 })
+    const folder = join(home, 'banco')
+    const server = await start(folder)
+    const place = await placeOf(folder)
+    expect(place).toMatch(/^\/var\/lib\/faixa\//)
+    expect(said.join('\n')).toContain(place)
+    expect((await stat(`/proc/${await postmaster(join(place, 'cluster'))}`)).uid).not.toBe(0)
+    await ask(server.url, 'create table kept as select 42 as number')
+    await server.stop()
+
+    const moved = join(home, 'mudou')
+    await rename(folder, moved)
+    const again = await start(moved)
+    expect(await ask(again.url, 'select number from kept')).toEqual([{ number: 42 }])
+
+    const copied = join(home, 'copia')
+    await cp(moved, copied, { recursive: true })
+    const other = await start(copied)
+    expect(await placeOf(copied)).not.toBe(place)
+    expect(await ask(other.url, "select to_regclass('kept') as kept")).toEqual([{ kept: null }])
+  })
+
+  test('has its programs copied, once, to where the server can execute them', async () => {
+    const root = join(home, 'package')
+    await cp(packageRoot(), root, { recursive: true, verbatimSymlinks: true })
+    const account = await ownAccount()
+    const copies = join(base, 'programs')
+    const [first, second] = await Promise.all([1, 2].map(() => findBinaries(account, log, { root, copies })))
+    expect(first).toEqual(second)
+    expect(first?.folder.startsWith(`${copies}/`)).toBe(true)
+    expect(await readdir(copies)).toHaveLength(1)
+    said.length = 0
+    await findBinaries(account, log, { root, copies })
+    expect(said, 'nothing is copied again').toEqual([])
+  })
+
+  test('starts anew once it is deleted, and says so when only the database was', async () => {
+    const folder = join(home, 'novo')
+    const first = await start(folder)
+    await ask(first.url, 'create table kept ()')
+    await first.stop()
+    await placeOf(folder)
+    await rm(folder, { recursive: true })
+    const second = await start(folder)
+    expect(await ask(second.url, "select to_regclass('kept') as kept")).toEqual([{ kept: null }])
+    await second.stop()
+    const place = await placeOf(folder)
+    await rm(place, { recursive: true })
+    await refused(folder, `O banco desta pasta ficava em ${place} e não está mais lá`)
+  })
+})
+
+async function start(folder: string): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ folder, log })
+  servers.push(server)
+  return server
+}
+
+async function refused(folder: string, sentence: string): Promise<void> {
+  const error = await start(folder).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(EmbeddedUnusable)
+  expect((error as Error).message).toMatch(new RegExp(sentence))
+  expect((error as Error).message).not.toContain('\n')
+}
+
+async function owned(folder: string): Promise<{ child: ChildProcess; url: string; started: boolean }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'embedded-owner.fixture.ts'), folder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return { child, ...(JSON.parse(line.toString()) as { url: string; started: boolean }) }
+}
+
+async function asOwner(cluster: string, [program = '', ...args]: readonly string[]): Promise<ChildProcess> {
+  const { uid, gid } = await stat(cluster)
+  const child = spawn(program, args, { uid, gid, cwd: '/', stdio: 'ignore' })
+  children.push(child)
+  await once(child, 'spawn')
+  return child
+}
+
+async function deadPid(): Promise<number> {
+  const child = spawn('true')
+  await once(child, 'exit')
+  return child.pid ?? 0
+}
+
+async function postmaster(cluster: string): Promise<number> {
+  return Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8'), 10)
+}
+
+async function placeOf(folder: string): Promise<string> {
+  const place = (await readFile(join(folder, 'onde-esta-o-banco.txt'), 'utf8')).trim()
+  elsewhere.add(place)
+  return place
+}
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  return connected(url, async (client) => (await client.query(sql)).rows)
+}

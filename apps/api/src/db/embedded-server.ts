@@ -1,0 +1,102 @@
+/** The server's process: the one that runs on a cluster, or a new one. Never two, which PostgreSQL itself sees to. */
+import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { runAs } from './embedded-account.ts'
+import { type Binaries, program } from './embedded-binaries.ts'
+import { isAlive, lastComplaint } from './embedded-cluster.ts'
+import type { Place } from './embedded-place.ts'
+import { EmbeddedUnusable } from './embedded-unusable.ts'
+
+export type Running = { readonly port: number; readonly ready: boolean }
+
+const LOG = 'servidor.log'
+const LOG_LIMIT_BYTES = 5_000_000
+
+/** Another program took the port, another process started the server, or processes of a killed one are still ending. */
+const PASSING = /could not bind|Address already in use|lock file .* already exists|shared memory block .* still in use/i
+
+/** The server that runs on this cluster, whoever started it. */
+export async function findRunning(place: Place): Promise<Running | undefined> {
+  const path = join(place.cluster, 'postmaster.pid')
+  const note = await readFile(path, 'utf8').catch(() => '')
+  const lines = note.split('\n')
+  const pid = Number(lines[0])
+  if (!(pid > 0) || !isAlive(pid)) return undefined
+  if (!(await serves(pid, place))) {
+    // Left by a crash, and another program has that number by now. PostgreSQL would believe that one to be the server and refuse; a
+    // process does not take itself or what started it for the server, though. The rest of the file stays: by it PostgreSQL finds out
+    // whether processes of the crashed server still write.
+    if ((await readFile(path, 'utf8').catch(() => '')) === note)
+      await writeFile(path, [process.pid, ...lines.slice(1)].join('\n'))
+    return undefined
+  }
+  // Line 4 is the port, line 8 the state; a server that is only just starting has not written them yet.
+  return { port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+}
+
+/** Starts the server; false when it is worth looking again and trying once more. */
+export async function launch({ cluster, account }: Place, binaries: Binaries, durable: boolean): Promise<boolean> {
+  const log = join(cluster, LOG)
+  const before = await trimLog(log)
+  const settings = [
+    `port=${await freePort()}`,
+    'listen_addresses=127.0.0.1',
+    // A path to a socket has room for some 100 bytes only, less than many data folders need.
+    'unix_socket_directories=',
+    'max_connections=100',
+    'timezone=UTC',
+    'log_checkpoints=off',
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ]
+  const options = settings.map((setting) => `-c ${setting}`).join(' ')
+  // With a log file of its own the server keeps no pipe of ours open.
+  const args = ['start', '-w', '-t', '60', '-D', cluster, '-l', log, '-o', options]
+  const { code, stderr } = await runAs(account, program(binaries, 'pg_ctl'), args)
+  if (code === 0) return true
+  const said = (await readFile(log, 'utf8').catch(() => '')).slice(before)
+  if (PASSING.test(said) || (await findRunning({ cluster, account })) !== undefined) return false
+  throw new EmbeddedUnusable(
+    `O banco em ${cluster} não abre: ${lastComplaint(said || stderr)} (veja ${log}). Restaure uma cópia de segurança da pasta.`,
+  )
+}
+
+/** Ends it as an administrator would: open transactions are rolled back, everything is written, then it is gone. */
+export async function shutDown({ cluster, account }: Place, binaries: Binaries): Promise<void> {
+  const { code, stderr } = await runAs(account, program(binaries, 'pg_ctl'), [
+    ...['stop', '-m', 'fast', '-w', '-t', '60', '-D', cluster],
+  ])
+  if (code !== 0 && (await findRunning({ cluster, account })) !== undefined) {
+    throw new EmbeddedUnusable(`O banco em ${cluster} não parou: ${lastComplaint(stderr)}.`)
+  }
+}
+
+/** Whether that process is this cluster's server, which works in its own folder. In doubt it is: a living server must keep its file. */
+async function serves(pid: number, { cluster, account }: Place): Promise<boolean> {
+  if (process.platform !== 'linux') {
+    return /postgres/.test((await runAs({}, 'ps', ['-o', 'command=', '-p', String(pid)])).stdout)
+  }
+  const owner = await stat(`/proc/${pid}`).catch(() => undefined)
+  if (owner?.uid !== (account.uid ?? process.getuid?.())) return false
+  // Asked by the account itself: in a container root may not look into the processes of others.
+  const { code, stdout } = await runAs(account, 'readlink', [`/proc/${pid}/cwd`])
+  return code !== 0 || stdout.trim() === (await realpath(cluster))
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
+
+async function trimLog(path: string): Promise<number> {
+  const size = await stat(path).then(
+    (file) => file.size,
+    () => 0,
+  )
+  if (size <= LOG_LIMIT_BYTES) return size
+  await rename(path, `${path}.1`)
+  return 0
+}

@@ -1,0 +1,130 @@
+/**
+ * Before the API's tests: a server (the one DATABASE_URL names, or the embedded one in node_modules/.cache, kept from run to run) and on it
+ * a template with the migrations applied, made once per content. Several runs may share a server: each has its own prefix, and a
+ * connection by that name tells the others that it lives. What a killed run left is dropped by the next one.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { migrate } from '../db/migrate.ts'
+import { atDatabase, connected } from './test-server.ts'
+
+const API = join(import.meta.dirname, '..', '..')
+const CACHE = join(API, '..', '..', 'node_modules', '.cache', 'faixa-banco')
+
+/** Followed by the run's own eight digits. */
+const TEST = 'faixa_teste_'
+const TEMPLATE = 'faixa_modelo_'
+const RUN_DIGITS = 8
+
+const EXISTS = '42P04'
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const named = process.env['DATABASE_URL']
+  const server = named ? { url: named, stop: async () => {} } : await startOwn()
+  try {
+    const run = `${TEST}${randomBytes(RUN_DIGITS / 2).toString('hex')}`
+    const presence = await openPresence(server.url, run)
+    const adminUrl = atDatabase(server.url, presence.database ?? '')
+    const template = `${TEMPLATE}${await fingerprint()}`
+    await dropLeftovers(presence)
+    // On a server of others, another clone may be using its own template.
+    if (!named) await dropOtherTemplates(presence, run, template)
+    await ensureTemplate(presence, adminUrl, run, template)
+    project.provide('testServer', { adminUrl, template, prefix: `${run}_` })
+    return async () => {
+      await dropDatabases(presence, `${run}_`)
+      await presence.end()
+      await server.stop()
+    }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+function startOwn() {
+  const silent = { info: () => {}, warn: () => {} }
+  return startEmbeddedPostgres({ folder: CACHE, log: silent, durable: false })
+}
+
+/** The named database is only asked when the server has no `postgres` for us: nothing is ever written in it. */
+async function openPresence(url: string, name: string): Promise<pg.Client> {
+  const open = async (connectionString: string) => {
+    const client = new pg.Client({ connectionString, application_name: name })
+    // A server that goes away is noticed by the tests.
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+  return open(atDatabase(url, 'postgres')).catch(() => open(url))
+}
+
+/** Whatever decides how an empty database looks. */
+async function fingerprint(): Promise<string> {
+  const migrations = join(API, 'migrations')
+  const names = (await readdir(migrations)).sort().map((name) => join(migrations, name))
+  const hash = createHash('sha256')
+  for (const path of [...names, join(API, 'src', 'db', 'migrate.ts'), join(API, 'package.json')]) {
+    hash.update(path.slice(API.length)).update(await readFile(path))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Made under a name of this run and then renamed: nobody finds it half made, and of two makers one drops its own. */
+async function ensureTemplate(admin: pg.Client, adminUrl: string, run: string, template: string): Promise<void> {
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
+  if (rowCount) return
+  const making = `${run}_modelo`
+  await admin.query(`create database ${making} template template0 encoding 'UTF8'`)
+  await migrate(atDatabase(adminUrl, making))
+  // Statistics now, rather than by autovacuum in the middle of a copy.
+  await connected(atDatabase(adminUrl, making), (client) => client.query('vacuum analyze'))
+  try {
+    await admin.query(`alter database ${making} rename to ${template}`)
+  } catch (error) {
+    if ((error as { code?: string }).code !== EXISTS) throw error
+    await admin.query(`drop database ${making} with (force)`)
+  }
+}
+
+async function dropLeftovers(admin: pg.Client): Promise<void> {
+  const living = await livingRuns(admin)
+  for (const name of await databases(admin, TEST)) {
+    if (!living.has(name.slice(0, TEST.length + RUN_DIGITS))) await drop(admin, name)
+  }
+}
+
+async function dropOtherTemplates(admin: pg.Client, run: string, template: string): Promise<void> {
+  const living = await livingRuns(admin)
+  if ([...living].some((other) => other !== run)) return
+  for (const name of await databases(admin, TEMPLATE)) if (name !== template) await drop(admin, name)
+}
+
+async function dropDatabases(admin: pg.Client, prefix: string): Promise<void> {
+  for (const name of await databases(admin, prefix)) await drop(admin, name)
+}
+
+async function drop(admin: pg.Client, name: string): Promise<void> {
+  await admin.query(`drop database if exists ${name} with (force)`)
+}
+
+async function databases(admin: pg.Client, prefix: string): Promise<readonly string[]> {
+  // Only our own can be dropped.
+  const { rows } = await admin.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1) and pg_has_role(datdba, $2)',
+    [prefix, 'member'],
+  )
+  return rows.map(({ datname }) => datname)
+}
+
+async function livingRuns(admin: pg.Client): Promise<ReadonlySet<string>> {
+  const { rows } = await admin.query<{ name: string }>(
+    'select application_name as name from pg_stat_activity where starts_with(application_name, $1)',
+    [TEST],
+  )
+  return new Set(rows.map(({ name }) => name))
+}
