@@ -1,14 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type FileHandle, mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, mkdtemp, open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openStore } from './store.ts'
 import { listed, silent } from './store-place.fixture.ts'
 
-const CHILD = join(import.meta.dirname, 'receive-in-child.fixture.ts')
+const CHILD = fileURLToPath(new URL('./receive-in-child.fixture.ts', import.meta.url))
 const HOUR_MS = 3_600_000
 let root: string
 let where: string
@@ -65,6 +66,16 @@ it('syncs the bytes before it says received, and every folder on the way before 
   expect(synced).toEqual(['file'])
   if (reception.ok) await reception.received.keep()
   expect(synced).toEqual(['file', 'folder', 'folder', 'folder'])
+})
+
+it('counts the age of a file from its keeping, however long ago its last byte came', async () => {
+  const store = await openLocal()
+  const reception = await store.receive(Readable.from([Buffer.from('voo')]), { maxBytes: 10 })
+  const [temporary = ''] = await underWay()
+  await utimes(join(where, '.recebendo', temporary), new Date(0), new Date(0))
+  if (reception.ok) await reception.received.keep()
+  const [file] = await listed(store)
+  expect(file?.modifiedMs).toBeGreaterThan(Date.now() - 60_000)
 })
 
 it('is closed to other users of the machine', async () => {

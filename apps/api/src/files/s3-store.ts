@@ -23,9 +23,6 @@ export async function openS3Store(address: S3Address, spoolFolder: string, log: 
     // An endpoint of one's own seldom has a name per bucket, nor a region; the client insists on one.
     ...(endpoint ? { endpoint, forcePathStyle: true, region: region ?? process.env.AWS_REGION ?? 'us-east-1' } : {}),
     ...(region ? { region } : {}),
-    // Ours is stronger and travels with every put; the client's own makes other vendors' servers refuse.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
     // Its default is to wait for ever. Not `requestTimeout`: that one takes a long upload for a dead one, and only warns.
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
     // Its default is the console. Errors it also throws, and those are told by whoever catches them.
@@ -51,7 +48,8 @@ export async function openS3Store(address: S3Address, spoolFolder: string, log: 
         return await disk.putStream(prefix + keyOf(sha256), contents, {
           contentType: 'application/octet-stream',
           contentLength: bytes,
-          // The server refuses bytes that changed on the way.
+          // The server refuses bytes that changed on the way, and sends the sum back for the client to check on reading.
+          // Without one of ours the client would send its own behind the body, which other vendors' servers refuse.
           ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
         })
       } catch (error) {
@@ -73,6 +71,8 @@ function nothing(): void {}
 
 /** No answer at all, too much at once, or a fault on their side; what the server refused, it will refuse again. */
 function mayPass(error: unknown): boolean {
+  // Nobody was asked: there are no credentials to ask with.
+  if (error instanceof Error && error.name === 'CredentialsProviderError') return false
   const status = statusOf(error)
   return status === undefined || status === 408 || status === 429 || (status >= 500 && status !== 507)
 }

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,7 +63,7 @@ it.skipIf(!canMount)(
       expect(await readdir(join(folder, 'arquivos/.recebendo'))).toEqual([])
       await store.check()
     } finally {
-      execFileSync('umount', [folder])
+      spawnSync('/usr/bin/env', ['umount', folder])
     }
   },
 )
