@@ -1,0 +1,126 @@
+import { asLonLat, geodesicAreaM2, readKml } from '@faixa/geometry'
+import { describe, expect, test } from 'vitest'
+import { type BoxM, boxAt, pathAt } from '../metric-field.fixture.ts'
+import { type FlightLayer, type FlightLayerName, LAYERS } from './flight-layer.ts'
+import { featureCollection, layerGeoJson } from './layer-geojson.ts'
+import { layerKml } from './layer-kml.ts'
+import { orientPolygon } from './orient-polygon.ts'
+
+const closedBox = (box: BoxM) => orientPolygon(boxAt(box))
+
+const OVERLAP: FlightLayer = {
+  name: 'sobreposicao',
+  pieces: [
+    { shape: { polygon: closedBox([0, 0, 10, 10]) }, depth: 2 },
+    { shape: { polygon: closedBox([2, 2, 4, 4]) }, depth: 3 },
+  ],
+}
+const TRACK: FlightLayer = { name: 'trajeto', pieces: [{ shape: { line: pathAt(0, 0, 50, 0, 50, 20) } }] }
+const NEAR: FlightLayer = {
+  name: 'area-total',
+  pieces: [
+    {
+      shape: { polygon: closedBox([0, 0, 100, 100]) },
+      plot: { id: '17', label: { name: 'Baixada', farmCode: '0042', plot: '007', declaredHa: 1.1 } },
+    },
+  ],
+}
+
+interface Parsed {
+  readonly type: string
+  readonly features: readonly { readonly properties: unknown; readonly geometry: { readonly type: string } }[]
+}
+
+describe('GeoJSON', () => {
+  test('joins the features of several layers without reading them again', () => {
+    const text = featureCollection([OVERLAP, TRACK].map((layer) => layerGeoJson(layer, 'laudoHasLayer')))
+    const { type, features } = JSON.parse(text) as Parsed
+    expect(type).toBe('FeatureCollection')
+    expect(features.map(({ properties }) => properties)).toEqual([
+      { laudoHasLayer: { layer: 'sobreposicao' }, passadasNoMinimo: 2 },
+      { laudoHasLayer: { layer: 'sobreposicao' }, passadasNoMinimo: 3 },
+      { laudoHasLayer: { layer: 'trajeto' } },
+    ])
+    expect(features.map(({ geometry }) => geometry.type)).toEqual(['Polygon', 'Polygon', 'LineString'])
+  })
+
+  test('says the layer as camada in files that people keep', () => {
+    const { features } = JSON.parse(featureCollection([layerGeoJson(TRACK, 'camada')])) as Parsed
+    expect(features.map(({ properties }) => properties)).toEqual([{ camada: 'trajeto' }])
+  })
+
+  test('says of a registered plot what it is called', () => {
+    const { features } = JSON.parse(featureCollection([layerGeoJson(NEAR, 'laudoHasLayer')])) as Parsed
+    expect(features[0]?.properties).toEqual({
+      laudoHasLayer: { layer: 'area-total' },
+      id: '17',
+      nome: 'Baixada',
+      codigoFazenda: '0042',
+      talhao: '007',
+    })
+  })
+
+  test('of no layer at all is an empty collection', () => {
+    expect(JSON.parse(featureCollection([]))).toEqual({ type: 'FeatureCollection', features: [] })
+  })
+})
+
+describe('KML', () => {
+  test('reads back as it was, to a tenth of a millimetre', () => {
+    const read = readKml(new TextEncoder().encode(layerKml(OVERLAP)))
+    if (!read.ok) throw new Error(read.refusal.message)
+    const { placemarks, issues } = read.document
+    expect(issues).toEqual([])
+    expect(placemarks.map(({ name, attributes }) => [name, attributes])).toEqual([
+      ['Aplicação sobreposta', { passadas_no_minimo: '2' }],
+      ['Aplicação sobreposta', { passadas_no_minimo: '3' }],
+    ])
+    const areas = placemarks.flatMap(({ shapes }) => shapes.map((s) => (s.kind === 'polygon' ? geodesicAreaM2(s) : 0)))
+    expect(areas[0]).toBeCloseTo(100, 1)
+    expect(areas[1]).toBeCloseTo(4, 1)
+  })
+
+  test('is listed under the name it is given, else under the layer’s', () => {
+    expect(layerKml(TRACK)).toContain('<Document>\n<name>Trajeto</name>')
+    expect(layerKml(TRACK, 'Fazenda A & B')).toContain('<Document>\n<name>Fazenda A &amp; B</name>')
+  })
+
+  test('names a registered plot by its own name', () => {
+    expect(layerKml(NEAR)).toContain('<name>Baixada</name>')
+  })
+
+  test('has the colours of the specification: area blue, application red, flight white, external yellow, unapplied green', () => {
+    const strongest = (name: FlightLayerName) => {
+      const channels = /^#(..)(..)(..)$/
+        .exec(LAYERS[name].style.lineColour)!
+        .slice(1)
+        .map((hex) => Number.parseInt(hex, 16))
+      const most = Math.max(...channels)
+      return channels.map((channel) => (channel > 0.75 * most ? 1 : 0)).join('')
+    }
+    expect(strongest('area')).toBe('001')
+    expect(strongest('aplicacao')).toBe('100')
+    expect(strongest('trajeto')).toBe('111')
+    expect(strongest('aplicacao-externa')).toBe('110')
+    expect(strongest('area-nao-aplicada')).toBe('010')
+  })
+})
+
+describe('a registered polygon', () => {
+  const square = [0, 0, 2, 0, 2, 2, 0, 2]
+  const closedSquare = [...square, 0, 0]
+  const clockwise = [0, 0, 0, 2, 2, 2, 2, 0, 0, 0]
+
+  test.each([
+    ['open', square, closedSquare],
+    ['closed', closedSquare, closedSquare],
+    ['clockwise', clockwise, closedSquare],
+  ])('given %s comes out closed and counter-clockwise', (_, outer, expected) => {
+    expect([...orientPolygon({ outer: asLonLat(outer), holes: [] }).outer]).toEqual(expected)
+  })
+
+  test('has clockwise holes', () => {
+    const { holes } = orientPolygon({ outer: asLonLat(closedSquare), holes: [asLonLat(square), asLonLat(clockwise)] })
+    expect(holes.map((hole) => [...hole])).toEqual([clockwise, clockwise])
+  })
+})

@@ -1,0 +1,174 @@
+import { laudoNumbers } from '@faixa/domain'
+import { describe, expect, test } from 'vitest'
+import type { FlightFiles, FlightOptions, MeasuredFlight } from './flight.ts'
+import { measureFlight } from './measure-flight.ts'
+import { type BoxM, fileOf, lineFile, pathAt, polygonsFile } from './metric-field.fixture.ts'
+
+async function measured(files: FlightFiles, options?: FlightOptions): Promise<MeasuredFlight> {
+  const flight = await measureFlight(files, options)
+  if ('unusable' in flight) throw new Error(flight.unusable.message)
+  return flight
+}
+
+/** Two talhões of 1 ha side by side, 200 m by 100 m in all. */
+const FIELD: readonly BoxM[] = [
+  [0, 0, 100, 100],
+  [100, 0, 200, 100],
+]
+/** Two passes of 22 m by 220 m, 20 m apart: 22·220·2 = 9,680 m² gross, 42·220 = 9,240 m² once, 2·200 = 400 m² twice inside. */
+const PASSES: readonly BoxM[] = [
+  [-10, 10, 210, 32],
+  [-10, 30, 210, 52],
+]
+
+const files = async (): Promise<FlightFiles> => ({
+  area: await polygonsFile('a.kml', FIELD),
+  aplicacao: await polygonsFile('b.kml', PASSES),
+  trajeto: await lineFile('c.kml', -500, 21, 300, 21, 300, 41, -500, 41),
+})
+
+describe('a measured flight', () => {
+  test('has the numbers worked out by hand, and the same as measures', async () => {
+    const { numbers, measures } = await measured(await files())
+    expect(numbers.areaPlantio).toBeCloseTo(2, 6)
+    expect(numbers.areaAplicada).toBeCloseTo(0.924, 6)
+    expect(numbers.aplicacaoEfetiva).toBeCloseTo(0.84, 6)
+    expect(numbers.aplicacaoExterna).toBeCloseTo(0.084, 6)
+    expect(numbers.areaNaoAplicada).toBeCloseTo(1.16, 6)
+    expect(numbers.areaSobreposicao).toBeCloseTo(0.04, 6)
+    expect(numbers.areaBruta).toBeCloseTo(0.968, 6)
+    expect(numbers.talhoes.map((talhao) => talhao.percentAplicacaoEfetiva?.toFixed(4))).toEqual(['42.0000', '42.0000'])
+    expect(numbers).toMatchObject(measures)
+    expect(Object.keys(measures)).toHaveLength(7)
+  })
+
+  test('has the percentages that domain takes of its measures', async () => {
+    const { numbers, measures } = await measured(await files())
+    const ofMeasures = laudoNumbers(measures)
+    for (const [name, value] of Object.entries(numbers).filter(([name]) => name.startsWith('percent'))) {
+      expect(ofMeasures[name as keyof typeof ofMeasures]).toBeCloseTo(value as number, 10)
+    }
+    expect(Object.keys(ofMeasures).filter((name) => name.startsWith('percent'))).toHaveLength(5)
+  })
+
+  test('suggests the notes that its numbers allow', async () => {
+    // 42 % effective is below what is paid in full; 4.2 % outside and 2 % twice are unremarkable.
+    expect((await measured(await files())).suggestedNotes).toEqual(['BAIXA_EFETIVIDADE'])
+    const { aplicacao } = await files()
+    expect((await measured({ aplicacao })).suggestedNotes).toEqual(['VERIFICAR'])
+  })
+
+  test('names its plots in the order of their numbers', async () => {
+    const { plots, numbers, coverage } = await measured(await files())
+    expect(plots.map(({ id, label }) => [id, label.plot])).toEqual([
+      ['0', '1'],
+      ['1', '2'],
+    ])
+    expect(numbers.talhoes.map(({ talhao }) => talhao)).toEqual(['1', '2'])
+    expect(coverage.plots.map(({ id }) => id)).toEqual(['0', '1'])
+  })
+
+  test('has the layers of the specification in drawing order, each with something in it', async () => {
+    const { layers } = await measured(await files())
+    expect(layers.map(({ name }) => name)).toEqual([
+      'area',
+      'aplicacao',
+      'trajeto',
+      'aplicacao-externa',
+      'area-nao-aplicada',
+      'sobreposicao',
+    ])
+    expect(layers.at(-1)?.pieces.map(({ depth }) => depth)).toEqual([2])
+  })
+
+  test('has the same numbers without layers', async () => {
+    const without = await measured(await files(), { layers: false })
+    expect(without.layers).toEqual([])
+    expect(without.numbers).toEqual((await measured(await files())).numbers)
+  })
+
+  test('is bounded by plots, application and flight together', async () => {
+    const { bounds } = await measured(await files())
+    // West and south by the flight and the field, east by the flight, north by the field.
+    const [west, south] = pathAt(-500, 0)
+    const [east, north] = pathAt(300, 100)
+    for (const [i, edge] of [west!, south!, east!, north!].entries()) expect(bounds[i]).toBeCloseTo(edge, 5)
+  })
+
+  test('is bounded by its strips, not by their centre lines', async () => {
+    const { bounds } = await measured({ aplicacao: await lineFile('b.kml', 0, 0, 100, 0) }, { widthM: 40 })
+    // 20 m are 0.00018 degrees of latitude.
+    expect(bounds[3] - bounds[1]).toBeGreaterThan(40 / 111_000)
+    expect(bounds[3] - bounds[1]).toBeLessThan(40 / 109_000)
+  })
+
+  test('crosses from a worker thread as it is', async () => {
+    const flight = await measured(await files())
+    expect(structuredClone(flight)).toEqual(flight)
+  })
+
+  test('tells its progress from 0 to 1, never backwards', async () => {
+    const told: number[] = []
+    await measured(await files(), { onProgress: (done) => void told.push(done) })
+    expect(told.at(-1)).toBe(1)
+    expect(told).toEqual(told.toSorted((a, b) => a - b))
+  })
+
+  test('stops with the reason it is stopped for', async () => {
+    const signal = AbortSignal.abort(new Error('o laudo foi excluído'))
+    await expect(measureFlight(await files(), { signal })).rejects.toThrow('o laudo foi excluído')
+  })
+})
+
+describe('files in each other’s place', () => {
+  test('are measured, named by what they seem to be, and said so', async () => {
+    const { area, aplicacao, trajeto } = await files()
+    const { swapped, avisos } = await measured({ area: aplicacao, aplicacao: area!, trajeto: trajeto! })
+    expect(swapped).toEqual({ area: 'swath-polygons', aplicacao: 'area' })
+    expect(avisos.filter(({ codigo }) => codigo === 'arquivo-em-campo-trocado')).toMatchObject([
+      { onde: 'b.kml', mensagem: expect.stringContaining('parece ser de aplicação.') as string },
+      { onde: 'a.kml', mensagem: expect.stringContaining('parece ser de talhões.') as string },
+    ])
+  })
+
+  test('are not seen where every file is in its own', async () => {
+    const { swapped, avisos } = await measured(await files())
+    expect(swapped).toEqual({})
+    expect(avisos).toEqual([])
+  })
+})
+
+describe('readable files without what they are for', () => {
+  const nothing = () => fileOf('vazio.kml', [{ name: 'só um nome', shapes: [] }])
+  const point = () => fileOf('ponto.kml', [{ shapes: [{ kind: 'point', path: pathAt(0, 0) }] }])
+
+  test.each([
+    ['nothing', nothing],
+    ['a point', point],
+  ])('an application of %s is no flight', async (_, empty) => {
+    const file = await empty()
+    expect(await measureFlight({ ...(await files()), aplicacao: file })).toEqual({
+      unusable: {
+        code: 'sem-aplicacao',
+        message: `O arquivo «${file.name}» não traz nenhum polígono nem linha de aplicação.`,
+      },
+    })
+  })
+
+  test('an area without plots is no area', async () => {
+    expect(await measureFlight({ ...(await files()), area: await point() })).toEqual({
+      unusable: { code: 'sem-talhao', message: 'O arquivo «ponto.kml» não traz nenhum polígono de talhão.' },
+    })
+  })
+
+  test.each([
+    ['nothing', nothing],
+    ['a point', point],
+  ])('a track of %s is a finding, and the flight is measured without it', async (_, empty) => {
+    const { numbers, trajectory, avisos } = await measured({ ...(await files()), trajeto: await empty() })
+    expect(avisos.map(({ codigo }) => codigo)).toContain('sem-trajeto')
+    expect(trajectory).toBeUndefined()
+    expect(numbers).not.toHaveProperty('trajeto')
+    expect(numbers.aplicacaoEfetiva).toBeCloseTo(0.84, 6)
+  })
+})

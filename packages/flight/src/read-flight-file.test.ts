@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { readFlightFile } from './read-flight-file.ts'
+
+const KML = `<?xml version="1.0" encoding="UTF-8"?><kml><Document><name>Voo</name><Placemark><name>Talhão 7</name>
+<Point><coordinates>-50.5,-21.25</coordinates></Point></Placemark></Document></kml>`
+const bytes = new TextEncoder().encode(KML)
+
+/** One byte at a time in a buffer that is used again, as from a disk. */
+async function* byteByByte(): AsyncGenerator<Uint8Array> {
+  const buffer = new Uint8Array(1)
+  for (const byte of bytes) {
+    buffer[0] = byte
+    yield buffer
+  }
+}
+
+describe('a file that comes in pieces', () => {
+  test('reads the same however it is cut', async () => {
+    const whole = await readFlightFile('voo.kml', [bytes])
+    expect(whole).toMatchObject({
+      name: 'voo.kml',
+      document: { name: 'Voo', placemarks: [{ name: 'Talhão 7' }], issues: [], bounds: [-50.5, -21.25, -50.5, -21.25] },
+    })
+    expect(await readFlightFile('voo.kml', byteByByte())).toEqual(whole)
+  })
+
+  test('that cannot be used answers one sentence with its name and the cause, and is asked for no more', async () => {
+    let asked = 0
+    function* page(): Generator<Uint8Array> {
+      for (; asked < 1000; asked++) yield new TextEncoder().encode('<!DOCTYPE html><html>'.padEnd(4096))
+    }
+    const read = await readFlightFile('página.kml', page())
+    expect(read).toMatchObject({ unusable: { code: 'html-page' } })
+    expect('unusable' in read && read.unusable.message).toMatch(/^Não foi possível ler «página\.kml»: [a-z].*\.$/)
+    expect(asked).toBeLessThan(100)
+  })
+
+  test('is refused past the limits it is given', async () => {
+    expect(await readFlightFile('voo.kml', [bytes], { maxBytes: 100 })).toMatchObject({
+      unusable: { code: 'too-large' },
+    })
+    expect(await readFlightFile('voo.kml', [bytes], { maxBytes: bytes.length })).not.toHaveProperty('unusable')
+  })
+
+  test('rejects only where its pieces do', async () => {
+    async function* torn(): AsyncGenerator<Uint8Array> {
+      yield bytes.subarray(0, 50)
+      throw new Error('disk gone')
+    }
+    await expect(readFlightFile('voo.kml', torn())).rejects.toThrow('disk gone')
+  })
+})
