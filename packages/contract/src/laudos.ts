@@ -1,27 +1,16 @@
-import {
-  CULTURA_DEFAULT,
-  checkFlightTimes,
-  SEDE,
-  STATUS_ORDER,
-  STATUS_WHEN_NONE,
-  TRATAMENTO_DEFAULT,
-  type TypedFlightTimes,
-} from '@faixa/domain'
 import { z } from 'zod'
+import { dateSchema, idSchema, optionalText, pageOf, uuidSchema } from './field.ts'
 import {
-  dateSchema,
-  idListSchema,
-  idNamed,
-  idSchema,
-  namedText,
-  optionalText,
-  pageOf,
-  typedNumber,
-  uuidSchema,
-} from './field.ts'
+  daySchema,
+  laudoFilterSchema,
+  PAGE_SIZE_DEFAULT,
+  PAGE_SIZE_MAX,
+  refuseReversed,
+  sortSchema,
+} from './laudo-filter.ts'
+import { laudoEditSchema, laudoFormSchema } from './laudo-form.ts'
 import {
   CAMADAS,
-  culturaSchema,
   featureSchema,
   laudoInfoSchema,
   laudoListedSchema,
@@ -36,207 +25,6 @@ import { route } from './route.ts'
 const tag = 'Laudos'
 const byUuid = z.object({ uuid: uuidSchema })
 const byId = z.object({ id: uuidSchema })
-const empresaSchema = idNamed('Escolha uma empresa.')
-const prestadoraSchema = idNamed('Escolha uma prestadora.')
-const pilotoSchema = idNamed('Escolha um piloto.')
-
-/** -1, null, empty and absent are the head office. */
-const unidadeSchema = z.preprocess(
-  (value) => (value === null || value === '' || Number(value) === SEDE ? undefined : value),
-  idNamed('A unidade não está na lista.').optional(),
-)
-
-/** Checks the four fields together and puts the two instants in their place; every wrong field is named. */
-function withFlightTimes<T extends TypedFlightTimes>(typed: T, context: z.RefinementCtx) {
-  const { horarioInicial, horarioFinal, ...rest } = typed
-  const checked = checkFlightTimes(typed)
-  if (checked.ok) return { ...rest, ...checked.times }
-  for (const { campo, mensagem } of checked.errors)
-    context.addIssue({ code: 'custom', path: [campo], message: mensagem })
-  return z.NEVER
-}
-
-const typedTimes = {
-  dataInicial: z.string().max(40).optional(),
-  dataFinal: z.string().max(40).optional(),
-  horarioInicial: z.string().max(20).optional(),
-  horarioFinal: z.string().max(20).optional(),
-}
-
-/** The fields of the form 'Novo Laudo'; numbers may be left out, but what is sent must be a number. */
-export const laudoFormSchema = z
-  .object({
-    empresa: empresaSchema,
-    unidade: unidadeSchema,
-    tratamento: tratamentoSchema.default(TRATAMENTO_DEFAULT),
-    cultura: culturaSchema.default(CULTURA_DEFAULT),
-    prestadora: prestadoraSchema,
-    piloto: pilotoSchema,
-    data: optionalText('a data'),
-    ...typedTimes,
-    nome: namedText('o nome de exibição'),
-    codigo: namedText('o código'),
-    distanciaPista: typedNumber('a distância da pista'),
-    faixaContratada: typedNumber('a faixa contratada'),
-    faixaExecutada: typedNumber('a faixa executada'),
-    taxaAplicacao: typedNumber('a taxa de aplicação'),
-    vazaoContratada: typedNumber('a vazão contratada'),
-    insumos: typedNumber('insumos'),
-    observacoes: observacoesSchema.optional(),
-  })
-  .transform(withFlightTimes)
-
-export type LaudoForm = z.output<typeof laudoFormSchema>
-
-/** What may be edited later; the measured numbers may not. */
-export const laudoEditSchema = z
-  .object({
-    empresa: empresaSchema,
-    unidade: unidadeSchema,
-    tratamento: tratamentoSchema,
-    cultura: culturaSchema,
-    pilotoId: pilotoSchema,
-    data: optionalText('a data'),
-    ...typedTimes,
-    codigo: namedText('o código'),
-    nome: namedText('o nome de exibição'),
-    observacoes: observacoesSchema.default(''),
-    obsArray: noteKeysSchema.default([]),
-  })
-  .transform(withFlightTimes)
-
-export type LaudoEdit = z.output<typeof laudoEditSchema>
-
-const statusNames = [...STATUS_ORDER.map(({ label }) => label), STATUS_WHEN_NONE.label]
-
-/** Columns a list may be sorted by; `-` in front: descending. */
-export const SORTABLE = [
-  'data',
-  'codigo',
-  'nome',
-  'tratamento',
-  'cultura',
-  'empresaNome',
-  'unidadeNome',
-  'prestadora',
-  'piloto',
-  'usuario',
-  'dataInicial',
-  'dataFinal',
-  'dataCriacao',
-  'areaPlantio',
-  'areaAplicada',
-  'areaNaoAplicada',
-  'aplicacaoEfetiva',
-  'aplicacaoExterna',
-  'areaSobreposicao',
-  'insumos',
-  'taxaAplicacao',
-  'distanciaPista',
-  'faixaContratada',
-  'faixaExecutada',
-  'vazaoContratada',
-  'percentAplicacaoEfetiva',
-  'status',
-] as const
-
-export type Sortable = (typeof SORTABLE)[number]
-
-const sortSchema = z
-  .string()
-  .default('-data')
-  .transform((text, context) =>
-    text
-      .split(',')
-      .filter(Boolean)
-      .slice(0, 5)
-      .map((part) => {
-        const descending = part.startsWith('-')
-        const column = SORTABLE.find((name) => name === (descending ? part.slice(1) : part))
-        if (!column) context.addIssue({ code: 'custom', message: `Não é possível ordenar por «${part.slice(0, 40)}».` })
-        return { column: column ?? 'data', descending }
-      }),
-  )
-
-const hour = z
-  .string()
-  .regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: 'O horário deve estar no formato hh:mm.' })
-  .optional()
-const day = z.preprocess((value) => (value === '' ? undefined : value), dateSchema.optional())
-
-/** Both ends are included. A range that ends before it starts is refused, naming both fields. */
-export const laudoFilterSchema = z
-  .object({
-    busca: z.string().max(200).optional(),
-    empresa: idListSchema,
-    /** -1 is the head office. */
-    unidade: z
-      .preprocess(
-        (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
-        z
-          .array(
-            z.coerce
-              .number()
-              .int()
-              .refine((id) => id === SEDE || id > 0, { error: 'A unidade não está na lista.' }),
-          )
-          .max(500),
-      )
-      .optional(),
-    prestadora: idListSchema,
-    piloto: idListSchema,
-    analista: idListSchema,
-    tratamento: tratamentoSchema.optional(),
-    cultura: culturaSchema.optional(),
-    status: z
-      .preprocess(
-        (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
-        z.array(z.enum(statusNames, { error: 'O status não está na lista.' })),
-      )
-      .optional(),
-    dataStart: day,
-    dataEnd: day,
-    dataInicialStart: day,
-    dataInicialEnd: day,
-    dataInicialStartHora: hour,
-    dataInicialEndHora: hour,
-    dataFinalStart: day,
-    dataFinalEnd: day,
-    dataFinalStartHora: hour,
-    dataFinalEndHora: hour,
-    dataCriacaoStart: day,
-    dataCriacaoEnd: day,
-  })
-  .superRefine((filter, context) => {
-    for (const name of ['data', 'dataInicial', 'dataFinal', 'dataCriacao'] as const) {
-      refuseReversed(context, [`${name}Start`, filter[`${name}Start`]], [`${name}End`, filter[`${name}End`]])
-    }
-    for (const name of ['dataInicial', 'dataFinal'] as const) {
-      refuseReversed(
-        context,
-        [`${name}StartHora`, filter[`${name}StartHora`]],
-        [`${name}EndHora`, filter[`${name}EndHora`]],
-      )
-    }
-  })
-
-export type LaudoFilter = z.output<typeof laudoFilterSchema>
-
-function refuseReversed(
-  context: z.RefinementCtx,
-  [startName, start]: [string, string | undefined],
-  [endName, end]: [string, string | undefined],
-) {
-  if (start === undefined || end === undefined || start.padStart(5, '0') <= end.padStart(5, '0')) return
-  for (const path of [startName, endName]) {
-    context.addIssue({ code: 'custom', path: [path], message: 'O início do período é posterior ao fim.' })
-  }
-}
-
-export const PAGE_SIZES = [5, 10, 15, 20, 25, 50] as const
-export const PAGE_SIZE_DEFAULT = 10
-/** Exports read in larger pages than screens show. */
-const PAGE_SIZE_MAX = 1000
 
 const period = z.object({ inicio: dateSchema, fim: dateSchema }).refine(({ inicio, fim }) => inicio <= fim, {
   path: ['inicio'],
@@ -301,8 +89,8 @@ export const laudoRoutes = {
         empresa: idSchema.optional(),
         prestadora: idSchema.optional(),
         tratamento: tratamentoSchema.optional(),
-        dataInicial: day,
-        dataFinal: day,
+        dataInicial: daySchema,
+        dataFinal: daySchema,
       })
       .superRefine(({ dataInicial, dataFinal }, context) =>
         refuseReversed(context, ['dataInicial', dataInicial], ['dataFinal', dataFinal]),

@@ -47,6 +47,8 @@ export type AskFor<A extends Access> = A extends 'anyone' ? AskAnyone : Ask
 /** An answer that is not JSON of a schema: a file, a stream of events, stored bytes. */
 export interface RawAnswer {
   readonly body: Readable | Buffer | string
+  /** Where it differs from the route's. */
+  readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
 }
 

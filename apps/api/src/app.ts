@@ -1,0 +1,97 @@
+/** The server, built from its dependencies; listening is main.ts's business. */
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+import { entityHandlers } from './features/entidades/entidades.routes.ts'
+import { laudoHandlers } from './features/laudos/laudos.routes.ts'
+import { laudoListHandlers } from './features/laudos/list/laudo-list.routes.ts'
+import { listHandlers } from './features/listas/listas.routes.ts'
+import { operationHandlers } from './features/operacao/operacao.routes.ts'
+import { findSignedIn } from './features/session/session.queries.ts'
+import { sessionHandlers } from './features/session/session.routes.ts'
+import { mountRoutes } from './http/mount-routes.ts'
+import { FORM_LIMITS } from './http/multipart.ts'
+import { describeApi } from './http/openapi.ts'
+import { writeProblems } from './http/problem-writer.ts'
+
+/** JSON bodies are forms of a few fields. */
+const BODY_LIMIT = 256 * 1024
+
+export interface AppOptions {
+  readonly checkReplies?: boolean
+}
+
+export async function buildApp(deps: Deps, { checkReplies = false }: AppOptions = {}): Promise<FastifyInstance> {
+  const { settings } = deps
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: settings.trustProxy,
+    // A slow client may not hold a connection without sending; an upload of the largest file over a poor line still passes.
+    requestTimeout: 30 * 60_000,
+    connectionTimeout: 0,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    genReqId: () => crypto.randomUUID(),
+  })
+  app.decorateRequest('actor', undefined)
+  // The contract's schemas are decoded by http/decode.ts, where refusals get their names; here they only describe.
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(() => (reply) => JSON.stringify(reply))
+  writeProblems(app)
+
+  await app.register(helmet, { contentSecurityPolicy: { directives: CSP }, crossOriginEmbedderPolicy: false })
+  await app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] })
+  await app.register(multipart, {
+    limits: { ...FORM_LIMITS, fileSize: settings.maxFileBytes + 1 },
+    throwFileSizeLimit: false,
+  })
+  await app.register(rateLimit, { global: false })
+  await describeApi(app, settings)
+
+  app.addHook('onResponse', async (request, reply) => {
+    const { routeName } = request.routeOptions.config
+    const route = routeName ?? 'outra'
+    deps.metrics.requestEnded(route, request.method, reply.statusCode, reply.elapsedTime / 1000)
+    request.log.info(
+      {
+        rota: route,
+        metodo: request.method,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        usuario: request.actor?.id,
+      },
+      'pedido',
+    )
+  })
+
+  const handlers = {
+    ...sessionHandlers,
+    ...laudoHandlers,
+    ...laudoListHandlers,
+    ...listHandlers,
+    ...entityHandlers,
+    ...operationHandlers,
+  }
+  const find = (tokenHash: Buffer) => findSignedIn(deps.db, tokenHash, deps.clock.now())
+  mountRoutes(app, { deps, handlers, checkReplies, findSignedIn: find })
+  return app
+}
+
+const CSP = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  workerSrc: ["'self'", 'blob:'],
+  connectSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+  formAction: ["'self'"],
+  upgradeInsecureRequests: null,
+}

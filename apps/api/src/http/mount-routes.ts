@@ -1,0 +1,133 @@
+/** The contract put on Fastify: every route of the list with its handler, its guard, its transaction and its answer. */
+import { API_BASE, Problem, ROUTES, type Route, type RouteName } from '@faixa/contract'
+import { grantOf } from '@faixa/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { transaction } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import type { Ask, Handlers, RawAnswer, SignedIn } from './ask.ts'
+import { decode } from './decode.ts'
+import { readFields, readParts } from './multipart.ts'
+import { hashToken } from './token.ts'
+
+export interface Mount {
+  readonly deps: Deps
+  readonly handlers: Handlers
+  /** The living person of a living session, or nothing. */
+  readonly findSignedIn: (tokenHash: Buffer) => Promise<SignedIn | undefined>
+  /** Tests check every reply against the contract; in production the types have to do. */
+  readonly checkReplies: boolean
+}
+
+/** Given with everything its route asks for; which route that is, only the mapped type knows. */
+type AnyHandler = (given: object, ask: object) => Promise<unknown>
+
+export function mountRoutes(app: FastifyInstance, mount: Mount): void {
+  for (const name of Object.keys(ROUTES) as RouteName[]) mountRoute(app, mount, name)
+}
+
+function mountRoute(app: FastifyInstance, mount: Mount, name: RouteName): void {
+  const route: Route = ROUTES[name]
+  if (!route.access) throw new Error(`${name} does not say who may call it`)
+  const handler = mount.handlers[name]
+  const own = 'ownTransaction' in handler
+  const handle = (own ? handler.ownTransaction : handler) as AnyHandler
+  const withoutTransaction = own || route.method === 'GET'
+
+  app.route({
+    method: route.method,
+    url: `${API_BASE}${route.path}`,
+    schema: schemaOf(name, route),
+    config: { routeName: name, ...(LIMITED[name] && { rateLimit: { max: LIMITED[name], timeWindow: '1 minute' } }) },
+    // Before the body is read: nobody uploads megabytes to be told to sign in.
+    onRequest: async (request) => {
+      if (route.access !== 'anyone') request.actor = await authenticate(mount, request, route)
+    },
+    handler: async (request, reply) => {
+      const after: (() => Promise<void>)[] = []
+      const ask = askOf(mount.deps, request, (act) => void after.push(act))
+      const given = await decodeGiven(route, request)
+      const answer = withoutTransaction
+        ? await handle(given, ask)
+        : await transaction(mount.deps.db, (db) => handle(given, { ...ask, db }))
+      for (const act of after) {
+        act().catch((error: unknown) => mount.deps.log.error({ err: error, route: name }, 'depois da transação'))
+      }
+      return write(reply, route, answer, mount.checkReplies)
+    },
+  })
+}
+
+/** Requests per minute and address, on top of the growing delays that each e-mail has. */
+const LIMITED: Partial<Record<RouteName, number>> = { login: 120, requestSenhaReset: 10, resetSenha: 30 }
+
+async function authenticate({ findSignedIn }: Mount, request: FastifyRequest, route: Route): Promise<SignedIn> {
+  const [scheme = '', token = ''] = (request.headers.authorization ?? '').split(' ')
+  if (scheme.toLowerCase() !== 'bearer' || token === '') throw new Problem('nao-autenticado')
+  const actor = await findSignedIn(hashToken(token))
+  if (!actor) throw new Problem('sessao-expirada')
+  const { access } = route
+  const granted = typeof access === 'string' || access.some((capability) => grantOf(actor, capability).reach !== 'none')
+  if (!granted) throw new Problem('sem-permissao')
+  return actor
+}
+
+function askOf(deps: Deps, request: FastifyRequest, afterCommit: Ask['afterCommit']): object {
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(request.headers['if-match'] ?? '')?.[1]
+  const encodings = request.headers['accept-encoding'] ?? ''
+  return {
+    deps,
+    db: deps.db,
+    actor: request.actor,
+    requestId: request.id,
+    ip: request.ip,
+    ...(version !== undefined && { ifMatch: Number(version) }),
+    signal: request.signal,
+    log: request.log,
+    acceptsGzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(encodings),
+    parts: () => readParts(request),
+    afterCommit,
+  }
+}
+
+async function decodeGiven(route: Route, request: FastifyRequest): Promise<object> {
+  const body = route.files ? undefined : request.isMultipart() && route.form ? await readFields(request) : request.body
+  return {
+    ...(route.params && { params: decode(route.params, request.params, 'endereco') }),
+    ...(route.query && { query: decode(route.query, request.query) }),
+    ...(route.body && !route.files && { body: decode(route.body, body ?? {}) }),
+  }
+}
+
+function write(reply: FastifyReply, route: Route, answer: unknown, check: boolean): FastifyReply {
+  if (route.raw !== undefined) {
+    const { body, status, headers } = answer as RawAnswer
+    return reply
+      .code(status ?? route.status ?? 200)
+      .type(route.raw)
+      .headers(headers ?? {})
+      .send(body)
+  }
+  reply.code(route.status ?? (route.reply ? 200 : 204)).header('cache-control', 'no-store')
+  if (!route.reply) return reply.send()
+  if (check) route.reply.parse(answer)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+}
+
+function schemaOf(name: string, route: Route): object {
+  const { about, tag, params, query, body, files, form, reply, raw, access } = route
+  const described = files || form ? undefined : body
+  return {
+    operationId: name,
+    summary: about,
+    tags: [tag],
+    ...(access === 'anyone' ? { security: [] } : { security: [{ token: [] }] }),
+    ...(files || form
+      ? { consumes: form && !files ? ['application/json', 'multipart/form-data'] : ['multipart/form-data'] }
+      : {}),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...((described ?? (form && body)) ? { body: described ?? body } : {}),
+    ...(reply && { response: { [route.status ?? 200]: reply } }),
+    ...(raw && !reply && { produces: [raw] }),
+  }
+}

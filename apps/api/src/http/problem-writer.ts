@@ -1,0 +1,51 @@
+/** Whatever is thrown becomes problem details; only a bug is logged, and what it was stays here. */
+import { Problem, type ProblemCode } from '@faixa/contract'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { databaseRefusal } from '../db/refusal.ts'
+import { StoreFull } from '../files/store-errors.ts'
+
+/** Fastify's and its plugins' own refusals. */
+const CODES: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'formato-nao-aceito',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'formato-nao-aceito',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'pedido-grande',
+  FST_REQ_FILE_TOO_LARGE: 'arquivo-grande',
+  FST_PARTS_LIMIT: 'pedido-grande',
+  FST_FILES_LIMIT: 'pedido-grande',
+  FST_FIELDS_LIMIT: 'pedido-grande',
+}
+
+export function writeProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = problemOf(error)
+    if (problem.codigo === 'erro-interno') request.log.error({ err: error }, 'erro interno')
+    else if (problem.status >= 500) request.log.warn({ err: error }, problem.codigo)
+    return writeProblem(request, reply, problem)
+  })
+  app.setNotFoundHandler((request, reply) => writeProblem(request, reply, new Problem('rota-inexistente')))
+}
+
+function problemOf(error: FastifyError): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof StoreFull) return new Problem('sem-espaco')
+  const refusal = databaseRefusal(error)
+  if (refusal) return refusal
+  const codigo = CODES[error.code]
+  if (codigo) return new Problem(codigo)
+  if (error.statusCode === 429) return new Problem('muitas-tentativas')
+  const { statusCode = 500 } = error
+  return new Problem(statusCode >= 400 && statusCode < 500 ? 'pedido-malformado' : 'erro-interno')
+}
+
+function writeProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const { esperar } = problem.extras
+  if (esperar !== undefined) reply.header('retry-after', String(Math.ceil(esperar)))
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
+  // What is still on its way of a refused upload is not waited for.
+  if (!request.raw.complete) reply.header('connection', 'close')
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem.details()))
+}

@@ -1,0 +1,136 @@
+/** How lists of laudos are asked for: filters, order, page. */
+import { SEDE, STATUS_ORDER, STATUS_WHEN_NONE } from '@faixa/domain'
+import { z } from 'zod'
+import { dateSchema, idListSchema } from './field.ts'
+import { culturaSchema, tratamentoSchema } from './laudo-schemas.ts'
+
+const statusNames = [...STATUS_ORDER.map(({ label }) => label), STATUS_WHEN_NONE.label]
+
+/** Columns a list may be sorted by; `-` in front: descending. */
+export const SORTABLE = [
+  'data',
+  'codigo',
+  'nome',
+  'tratamento',
+  'cultura',
+  'empresaNome',
+  'unidadeNome',
+  'prestadora',
+  'piloto',
+  'usuario',
+  'dataInicial',
+  'dataFinal',
+  'dataCriacao',
+  'areaPlantio',
+  'areaAplicada',
+  'areaNaoAplicada',
+  'aplicacaoEfetiva',
+  'aplicacaoExterna',
+  'areaSobreposicao',
+  'insumos',
+  'taxaAplicacao',
+  'distanciaPista',
+  'faixaContratada',
+  'faixaExecutada',
+  'vazaoContratada',
+  'percentAplicacaoEfetiva',
+  'status',
+] as const
+
+export type Sortable = (typeof SORTABLE)[number]
+
+export const sortSchema = z
+  .string()
+  .default('-data')
+  .transform((text, context) =>
+    text
+      .split(',')
+      .filter(Boolean)
+      .slice(0, 5)
+      .map((part) => {
+        const descending = part.startsWith('-')
+        const column = SORTABLE.find((name) => name === (descending ? part.slice(1) : part))
+        if (!column) context.addIssue({ code: 'custom', message: `Não é possível ordenar por «${part.slice(0, 40)}».` })
+        return { column: column ?? 'data', descending }
+      }),
+  )
+
+const hour = z
+  .string()
+  .regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: 'O horário deve estar no formato hh:mm.' })
+  .optional()
+export const daySchema = z.preprocess((value) => (value === '' ? undefined : value), dateSchema.optional())
+
+/** Both ends are included. A range that ends before it starts is refused, naming both fields. */
+export const laudoFilterSchema = z
+  .object({
+    busca: z.string().max(200).optional(),
+    empresa: idListSchema,
+    /** -1 is the head office. */
+    unidade: z
+      .preprocess(
+        (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+        z
+          .array(
+            z.coerce
+              .number()
+              .int()
+              .refine((id) => id === SEDE || id > 0, { error: 'A unidade não está na lista.' }),
+          )
+          .max(500),
+      )
+      .optional(),
+    prestadora: idListSchema,
+    piloto: idListSchema,
+    analista: idListSchema,
+    tratamento: tratamentoSchema.optional(),
+    cultura: culturaSchema.optional(),
+    status: z
+      .preprocess(
+        (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+        z.array(z.enum(statusNames, { error: 'O status não está na lista.' })),
+      )
+      .optional(),
+    dataStart: daySchema,
+    dataEnd: daySchema,
+    dataInicialStart: daySchema,
+    dataInicialEnd: daySchema,
+    dataInicialStartHora: hour,
+    dataInicialEndHora: hour,
+    dataFinalStart: daySchema,
+    dataFinalEnd: daySchema,
+    dataFinalStartHora: hour,
+    dataFinalEndHora: hour,
+    dataCriacaoStart: daySchema,
+    dataCriacaoEnd: daySchema,
+  })
+  .superRefine((filter, context) => {
+    for (const name of ['data', 'dataInicial', 'dataFinal', 'dataCriacao'] as const) {
+      refuseReversed(context, [`${name}Start`, filter[`${name}Start`]], [`${name}End`, filter[`${name}End`]])
+    }
+    for (const name of ['dataInicial', 'dataFinal'] as const) {
+      refuseReversed(
+        context,
+        [`${name}StartHora`, filter[`${name}StartHora`]],
+        [`${name}EndHora`, filter[`${name}EndHora`]],
+      )
+    }
+  })
+
+export type LaudoFilter = z.output<typeof laudoFilterSchema>
+
+export function refuseReversed(
+  context: z.RefinementCtx,
+  [startName, start]: [string, string | undefined],
+  [endName, end]: [string, string | undefined],
+) {
+  if (start === undefined || end === undefined || start.padStart(5, '0') <= end.padStart(5, '0')) return
+  for (const path of [startName, endName]) {
+    context.addIssue({ code: 'custom', path: [path], message: 'O início do período é posterior ao fim.' })
+  }
+}
+
+export const PAGE_SIZES = [5, 10, 15, 20, 25, 50] as const
+export const PAGE_SIZE_DEFAULT = 10
+/** Exports read in larger pages than screens show. */
+export const PAGE_SIZE_MAX = 1000

@@ -1,0 +1,76 @@
+/** What people type: the form 'Novo Laudo' and the edit modal. */
+import { CULTURA_DEFAULT, checkFlightTimes, SEDE, TRATAMENTO_DEFAULT, type TypedFlightTimes } from '@faixa/domain'
+import { z } from 'zod'
+import { idNamed, namedText, optionalText, typedNumber } from './field.ts'
+import { culturaSchema, noteKeysSchema, observacoesSchema, tratamentoSchema } from './laudo-schemas.ts'
+
+const empresaSchema = idNamed('Escolha uma empresa.')
+const prestadoraSchema = idNamed('Escolha uma prestadora.')
+const pilotoSchema = idNamed('Escolha um piloto.')
+
+/** -1, null, empty and absent are the head office. */
+const unidadeSchema = z.preprocess(
+  (value) => (value === null || value === '' || Number(value) === SEDE ? undefined : value),
+  idNamed('A unidade não está na lista.').optional(),
+)
+
+/** Checks the four fields together and puts the two instants in their place; every wrong field is named. */
+function withFlightTimes<T extends TypedFlightTimes>(typed: T, context: z.RefinementCtx) {
+  const { horarioInicial, horarioFinal, ...rest } = typed
+  const checked = checkFlightTimes(typed)
+  if (checked.ok) return { ...rest, ...checked.times }
+  for (const { campo, mensagem } of checked.errors)
+    context.addIssue({ code: 'custom', path: [campo], message: mensagem })
+  return z.NEVER
+}
+
+const typedTimes = {
+  dataInicial: z.string().max(40).optional(),
+  dataFinal: z.string().max(40).optional(),
+  horarioInicial: z.string().max(20).optional(),
+  horarioFinal: z.string().max(20).optional(),
+}
+
+/** The fields of the form 'Novo Laudo'; numbers may be left out, but what is sent must be a number. */
+export const laudoFormSchema = z
+  .object({
+    empresa: empresaSchema,
+    unidade: unidadeSchema,
+    tratamento: tratamentoSchema.default(TRATAMENTO_DEFAULT),
+    cultura: culturaSchema.default(CULTURA_DEFAULT),
+    prestadora: prestadoraSchema,
+    piloto: pilotoSchema,
+    data: optionalText('a data'),
+    ...typedTimes,
+    nome: namedText('o nome de exibição'),
+    codigo: namedText('o código'),
+    distanciaPista: typedNumber('a distância da pista'),
+    faixaContratada: typedNumber('a faixa contratada'),
+    faixaExecutada: typedNumber('a faixa executada'),
+    taxaAplicacao: typedNumber('a taxa de aplicação'),
+    vazaoContratada: typedNumber('a vazão contratada'),
+    insumos: typedNumber('insumos'),
+    observacoes: observacoesSchema.optional(),
+  })
+  .transform(withFlightTimes)
+
+export type LaudoForm = z.output<typeof laudoFormSchema>
+
+/** What may be edited later; the measured numbers may not. */
+export const laudoEditSchema = z
+  .object({
+    empresa: empresaSchema,
+    unidade: unidadeSchema,
+    tratamento: tratamentoSchema,
+    cultura: culturaSchema,
+    pilotoId: pilotoSchema,
+    data: optionalText('a data'),
+    ...typedTimes,
+    codigo: namedText('o código'),
+    nome: namedText('o nome de exibição'),
+    observacoes: observacoesSchema.default(''),
+    obsArray: noteKeysSchema.default([]),
+  })
+  .transform(withFlightTimes)
+
+export type LaudoEdit = z.output<typeof laudoEditSchema>
