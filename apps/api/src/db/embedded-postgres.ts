@@ -35,6 +35,9 @@ const APPLICATION = 'faixa'
 const PATIENCE_MS = 300_000
 const BETWEEN_LOOKS_MS = 50
 
+/** One failure can be somebody else's doing, as when a server was killed while it started. */
+const FAILED_LAUNCHES = 3
+
 /** Rejects with EmbeddedUnusable where it cannot be had. */
 export async function startEmbeddedPostgres({
   folder,
@@ -67,6 +70,7 @@ export async function startEmbeddedPostgres({
   async function join(): Promise<{ guard: Guard; port: number; started: boolean }> {
     const deadline = performance.now() + PATIENCE_MS
     let started = false
+    let troubles = 0
     let cause = 'ele ainda não está pronto'
     for (;;) {
       const running = await findRunning(place)
@@ -77,8 +81,17 @@ export async function startEmbeddedPostgres({
         })
         if (guard) return { guard, port: running.port, started }
       } else if (!running) {
-        started = await launch(place, binaries, durable)
+        const outcome = await launch(place, binaries, durable)
+        started = outcome === 'started'
         if (started) continue
+        if (typeof outcome === 'object') {
+          troubles += 1
+          if (troubles === FAILED_LAUNCHES) {
+            throw new EmbeddedUnusable(
+              `O banco em ${place.cluster} não abre: ${outcome.trouble}. Restaure uma cópia de segurança da pasta.`,
+            )
+          }
+        }
       }
       if (performance.now() > deadline) {
         const minutes = PATIENCE_MS / 60_000
@@ -90,7 +103,7 @@ export async function startEmbeddedPostgres({
 
   async function leave(): Promise<void> {
     try {
-      const last = await guard.leave(() => shutDown(place, binaries))
+      const last = await guard.leave(() => shutDown(place, binaries, port))
       if (!last) log.info('O banco continua no ar, pois outro programa o usa.')
     } catch (error) {
       if (error instanceof EmbeddedUnusable) throw error

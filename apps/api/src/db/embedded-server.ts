@@ -13,8 +13,12 @@ export type Running = { readonly port: number; readonly ready: boolean }
 const LOG = 'servidor.log'
 const LOG_LIMIT_BYTES = 5_000_000
 
-/** Another program took the port, another process started the server, or processes of a killed one are still ending. */
-const PASSING = /could not bind|Address already in use|lock file .* already exists|shared memory block .* still in use/i
+/**
+ * Another program took the port, another process started the server, processes of a killed one are still ending; or the server was there
+ * and another process, the last one then, ended it before anybody here could say that it is needed.
+ */
+const PASSING =
+  /could not bind|Address already in use|lock file .* already exists|shared memory block .* still in use|ready to accept connections/i
 
 /** The server that runs on this cluster, whoever started it. */
 export async function findRunning(place: Place): Promise<Running | undefined> {
@@ -35,8 +39,10 @@ export async function findRunning(place: Place): Promise<Running | undefined> {
   return { port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
-/** Starts the server; false when it is worth looking again and trying once more. */
-export async function launch({ cluster, account }: Place, binaries: Binaries, durable: boolean): Promise<boolean> {
+/** `again` means to look once more: others come and go. */
+export type Launch = 'started' | 'again' | { readonly trouble: string }
+
+export async function launch({ cluster, account }: Place, binaries: Binaries, durable: boolean): Promise<Launch> {
   const log = join(cluster, LOG)
   const before = await trimLog(log)
   const settings = [
@@ -53,20 +59,22 @@ export async function launch({ cluster, account }: Place, binaries: Binaries, du
   // With a log file of its own the server keeps no pipe of ours open.
   const args = ['start', '-w', '-t', '60', '-D', cluster, '-l', log, '-o', options]
   const { code, stderr } = await runAs(account, program(binaries, 'pg_ctl'), args)
-  if (code === 0) return true
+  if (code === 0) return 'started'
   const said = (await readFile(log, 'utf8').catch(() => '')).slice(before)
-  if (PASSING.test(said) || (await findRunning({ cluster, account })) !== undefined) return false
-  throw new EmbeddedUnusable(
-    `O banco em ${cluster} não abre: ${lastComplaint(said || stderr)} (veja ${log}). Restaure uma cópia de segurança da pasta.`,
-  )
+  if (PASSING.test(said) || (await findRunning({ cluster, account })) !== undefined) return 'again'
+  return { trouble: `${lastComplaint(said || stderr)} (veja ${log})` }
 }
 
-/** Ends it as an administrator would: open transactions are rolled back, everything is written, then it is gone. */
-export async function shutDown({ cluster, account }: Place, binaries: Binaries): Promise<void> {
+/**
+ * Ends the server on that port as an administrator would: open transactions are rolled back, everything is written, then it is gone. A
+ * server that others started meanwhile, because that one died, is theirs.
+ */
+export async function shutDown({ cluster, account }: Place, binaries: Binaries, port: number): Promise<void> {
+  if ((await findRunning({ cluster, account }))?.port !== port) return
   const { code, stderr } = await runAs(account, program(binaries, 'pg_ctl'), [
     ...['stop', '-m', 'fast', '-w', '-t', '60', '-D', cluster],
   ])
-  if (code !== 0 && (await findRunning({ cluster, account })) !== undefined) {
+  if (code !== 0 && (await findRunning({ cluster, account }))?.port === port) {
     throw new EmbeddedUnusable(`O banco em ${cluster} não parou: ${lastComplaint(stderr)}.`)
   }
 }
