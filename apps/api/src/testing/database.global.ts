@@ -25,23 +25,29 @@ const EXISTS = '42P04'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const named = process.env['DATABASE_URL']
   const server = named ? { url: named, stop: async () => {} } : await startOwn()
+  const run = `${TEST}${randomBytes(RUN_DIGITS / 2).toString('hex')}`
+  let presence: pg.Client | undefined
+  const leave = async () => {
+    // The server only ends when nobody is connected.
+    await presence?.end()
+    await server.stop()
+  }
   try {
-    const run = `${TEST}${randomBytes(RUN_DIGITS / 2).toString('hex')}`
-    const presence = await openPresence(server.url, run)
-    const adminUrl = atDatabase(server.url, presence.database ?? '')
+    const admin = await openPresence(server.url, run)
+    presence = admin
+    const adminUrl = atDatabase(server.url, admin.database ?? '')
     const template = `${TEMPLATE}${await fingerprint()}`
-    await dropLeftovers(presence)
+    await dropLeftovers(admin)
     // On a server of others, another clone may be using its own template.
-    if (!named) await dropOtherTemplates(presence, run, template)
-    await ensureTemplate(presence, adminUrl, run, template)
+    if (!named) await dropOtherTemplates(admin, run, template)
+    await ensureTemplate(admin, adminUrl, run, template)
     project.provide('testServer', { adminUrl, template, prefix: `${run}_` })
     return async () => {
-      await dropDatabases(presence, `${run}_`)
-      await presence.end()
-      await server.stop()
+      await dropDatabases(admin, `${run}_`)
+      await leave()
     }
   } catch (error) {
-    await server.stop()
+    await leave()
     throw error
   }
 }
