@@ -45,8 +45,11 @@ export async function startEmbeddedPostgres({
   durable = true,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { place, binaries, password } = await prepare().catch(explain)
-  const { guard, port, started } = await join()
-  await ensureDatabase(guard, password)
+  const { guard, port, started } = await join().catch(explain)
+  await ensureDatabase(guard, password).catch(async (error: unknown) => {
+    await guard.leave(async () => {})
+    throw error
+  })
   if (!started) log.info('O banco já estava no ar; este processo passa a usá-lo.')
   let stopped: Promise<void> | undefined
   return {
@@ -88,7 +91,7 @@ export async function startEmbeddedPostgres({
           troubles += 1
           if (troubles === FAILED_LAUNCHES) {
             throw new EmbeddedUnusable(
-              `O banco em ${place.cluster} não abre: ${outcome.trouble}. Restaure uma cópia de segurança da pasta.`,
+              `O banco em ${place.cluster} não abre: ${outcome.trouble}. Resolva a causa ou restaure uma cópia de segurança da pasta.`,
             )
           }
         }
