@@ -1,0 +1,121 @@
+/** Who a token belongs to, and the sessions themselves. */
+import type { UserInfo } from '@faixa/contract'
+import { CAPABILITIES, type Capability, grantOf, MUST_ACCEPT_LICENCE } from '@faixa/domain'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { SignedIn } from '../../http/ask.ts'
+
+/** What the adapter needs to know of a person, and what only this feature does. */
+export interface SessionPerson extends SignedIn {
+  readonly nomeEmpresa: string | null
+  readonly licenceAccepted: boolean
+}
+
+type PersonRow = Pick<
+  Selectable<Tables['usuarios']>,
+  'id' | 'nome' | 'email' | 'nivel' | 'funcao' | 'empresa_id' | 'unidade_id' | 'piloto_id' | 'licenca_aceita_em'
+> & { readonly prestadora_id: number | null; readonly empresa_nome: string | null }
+
+/**
+ * People who may be in: neither they nor anything they belong to is archived. A pilot belongs to the prestadora of the pilot's own row,
+ * which changes when the pilot does.
+ */
+function livingPeople(db: Db) {
+  return db
+    .selectFrom('usuarios')
+    .leftJoin('empresas', 'empresas.id', 'usuarios.empresa_id')
+    .leftJoin('unidades', 'unidades.id', 'usuarios.unidade_id')
+    .leftJoin('pilotos', 'pilotos.id', 'usuarios.piloto_id')
+    .leftJoin('prestadoras', (join) =>
+      join.on((eb) => eb('prestadoras.id', '=', eb.fn.coalesce('pilotos.prestadora_id', 'usuarios.prestadora_id'))),
+    )
+    .where('usuarios.arquivado_em', 'is', null)
+    .where('empresas.arquivado_em', 'is', null)
+    .where('unidades.arquivado_em', 'is', null)
+    .where('pilotos.arquivado_em', 'is', null)
+    .where('prestadoras.arquivado_em', 'is', null)
+    .select([
+      'usuarios.id',
+      'usuarios.nome',
+      'usuarios.email',
+      'usuarios.nivel',
+      'usuarios.funcao',
+      'usuarios.empresa_id',
+      'usuarios.unidade_id',
+      'usuarios.piloto_id',
+      'usuarios.licenca_aceita_em',
+      'prestadoras.id as prestadora_id',
+      'empresas.nome as empresa_nome',
+    ])
+}
+
+/** The living person of a living session, asked before every request: one look-up by the session's key. */
+export async function findSignedIn(db: Db, tokenHash: Buffer, now: Date): Promise<SessionPerson | undefined> {
+  const row = await livingPeople(db)
+    .innerJoin('sessoes', 'sessoes.usuario_id', 'usuarios.id')
+    .where('sessoes.token_hash', '=', tokenHash)
+    .where('sessoes.expira_em', '>', now)
+    .executeTakeFirst()
+  return row && personOf(row, tokenHash)
+}
+
+/** With the hash of the password, which must not go further than its verification. */
+export async function findByEmail(
+  db: Db,
+  email: string,
+): Promise<{ readonly row: PersonRow; readonly senhaHash: string } | undefined> {
+  const found = await livingPeople(db)
+    .select('usuarios.senha_hash')
+    .where((eb) => eb(eb.fn<string>('lower', ['usuarios.email']), '=', email.toLowerCase()))
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { senha_hash: senhaHash, ...row } = found
+  return { row, senhaHash }
+}
+
+export function personOf(row: PersonRow, tokenHash: Buffer): SessionPerson {
+  return {
+    id: row.id,
+    nome: row.nome,
+    email: row.email,
+    nivel: row.nivel,
+    tokenHash,
+    isUnidade: row.unidade_id !== null,
+    nomeEmpresa: row.empresa_nome,
+    licenceAccepted: row.licenca_aceita_em !== null,
+    ...(row.funcao !== null && { funcao: row.funcao }),
+    ...(row.empresa_id !== null && { empresaId: row.empresa_id }),
+    ...(row.unidade_id !== null && { unidadeId: row.unidade_id }),
+    ...(row.prestadora_id !== null && { prestadoraId: row.prestadora_id }),
+    ...(row.piloto_id !== null && { pilotoId: row.piloto_id }),
+  }
+}
+
+export function userInfoOf(person: SessionPerson): UserInfo {
+  const { empresaId, unidadeId, prestadoraId, pilotoId } = person
+  return {
+    id: person.id,
+    nome: person.nome,
+    email: person.email,
+    profilePicture: null,
+    privileges: privilegesOf(person),
+    nivel: person.nivel,
+    funcao: person.funcao ?? '',
+    nomeEmpresa: person.nomeEmpresa,
+    isUnidade: person.isUnidade ?? false,
+    licenseAgreement: !MUST_ACCEPT_LICENCE[person.nivel] || person.licenceAccepted,
+    ...(empresaId !== undefined && { empresaId }),
+    ...(unidadeId !== undefined && { unidadeId }),
+    ...(prestadoraId !== undefined && { prestadoraId }),
+    ...(pilotoId !== undefined && { pilotoId }),
+  }
+}
+
+function privilegesOf(person: SignedIn): UserInfo['privileges'] {
+  const granted = (Object.keys(CAPABILITIES) as Capability[]).flatMap((capability) => {
+    const grant = grantOf(person, capability)
+    return grant.reach === 'none' ? [] : [[capability, { ...grant }]]
+  })
+  return Object.fromEntries(granted)
+}
