@@ -107,12 +107,13 @@ export const registrationSchema = z
     { error: `O nível deve ser um destes: ${Object.keys(REGISTRABLE_LEVELS).join(', ')}.` },
   )
   .superRefine((typed, context) => {
-    if (!('senha' in typed)) return
-    if (typed.senha !== typed.confirmarSenha) {
+    // Levels without a login have none of the three.
+    const { email, senha, confirmarSenha } = typed as Partial<Record<keyof typeof login, string | undefined>>
+    if (senha !== confirmarSenha) {
       context.addIssue({ code: 'custom', path: ['confirmarSenha'], message: 'A confirmação não é igual à senha.' })
     }
-    if ((typed.email === undefined) !== (typed.senha === undefined)) {
-      const path = typed.email === undefined ? 'email' : 'senha'
+    if ((email === undefined) !== (senha === undefined)) {
+      const path = email === undefined ? 'email' : 'senha'
       context.addIssue({ code: 'custom', path: [path], message: 'Para dar acesso, informe o e-mail e a senha.' })
     }
   })

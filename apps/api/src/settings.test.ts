@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { readSettings, WrongSettings } from './settings.ts'
+
+test('without any setting the server is a demonstration on this machine alone', () => {
+  expect(readSettings({}, '/srv/faixa')).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    base: '/sp/',
+    dataFolder: '/srv/faixa/dados',
+    files: '/srv/faixa/dados/arquivos',
+    demo: true,
+    role: 'tudo',
+    maxFileBytes: 64 * 2 ** 20,
+  })
+})
+
+test("somebody's own database gets no demonstration unless asked for", () => {
+  const DATABASE_URL = 'postgres://faixa@banco/faixa'
+  expect(readSettings({ DATABASE_URL }, '/')).toMatchObject({ demo: false, databaseUrl: DATABASE_URL })
+  expect(readSettings({ DATABASE_URL, FAIXA_DEMO: 'sim' }, '/').demo).toBe(true)
+})
+
+test('a variable that is empty is one that was not given', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '' }, '/').port).toBe(3000)
+})
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', 'três mil'],
+  ['FAIXA_BASE', 'sp'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['FAIXA_PAPEL', 'chefe'],
+  ['FAIXA_ADMIN_EMAIL', 'ana'],
+  ['FAIXA_ADMIN_SENHA', '123'],
+  ['FAIXA_MAPAS', '{'],
+  ['FAIXA_SMTP', 'correio'],
+  ['FAIXA_LIMITE_MB', '0'],
+])('a wrong %s stops the start with a sentence that names it and keeps its value to itself', (name, value) => {
+  const read = () => readSettings({ [name]: value }, '/')
+  expect(read).toThrow(WrongSettings)
+  expect(read).toThrow(new RegExp(`^Configuração inválida\\. ${name}: `))
+})
+
+test('every wrong setting is named at once', () => {
+  expect(() => readSettings({ PORT: '-1', FAIXA_PAPEL: 'x' }, '/')).toThrow(/PORT: .*FAIXA_PAPEL: /)
+})
+
+test('files may live in a bucket or in a folder beside the data', () => {
+  expect(readSettings({ FAIXA_ARQUIVOS: 's3://balde/laudos' }, '/srv').files).toBe('s3://balde/laudos')
+  expect(readSettings({ FAIXA_ARQUIVOS: 'acervo' }, '/srv').files).toBe('/srv/acervo')
+})

@@ -1,0 +1,222 @@
+import { CAPABILITIES } from '@faixa/domain'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createClient, urlOf } from './client.ts'
+import { entityEditSchema, registrationSchema } from './entidades.ts'
+import { typedNumber } from './field.ts'
+import { laudoFilterSchema, sortSchema } from './laudo-filter.ts'
+import { laudoFormSchema } from './laudo-form.ts'
+import { invalidFields, PROBLEMS, Problem, problemSchema } from './problem.ts'
+import type { Route } from './route.ts'
+import { ROUTES } from './routes.ts'
+
+const routes: [string, Route][] = Object.entries(ROUTES)
+
+const wrongFields = (schema: z.ZodType, sent: unknown) => {
+  const parsed = schema.safeParse(sent)
+  return parsed.success ? [] : [...new Set(parsed.error.issues.map(({ path }) => path.join('.')))]
+}
+
+test('every route says who may call it, by capabilities that exist', () => {
+  const undeclared = routes.filter(([, { access }]) =>
+    typeof access === 'string'
+      ? !['anyone', 'signed-in'].includes(access)
+      : access.length === 0 || access.some((capability) => !Object.hasOwn(CAPABILITIES, capability)),
+  )
+  expect(undeclared).toEqual([])
+})
+
+test('no two routes share a method and a path', () => {
+  const places = routes.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, ':x').replace(/\/$/, '')}`)
+  expect(places.filter((place, i) => places.indexOf(place) !== i)).toEqual([])
+})
+
+test('every parameter of a path is described, and no other', () => {
+  const offences = routes.filter(([, { path, params }]) => {
+    const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name).sort()
+    const described = params instanceof z.ZodObject ? Object.keys(params.shape).sort() : []
+    return named.join() !== described.join()
+  })
+  expect(offences.map(([name]) => name)).toEqual([])
+})
+
+test('the paths that the specification gives are exactly these', () => {
+  const given = `POST /login|GET /entidades/user-info|PATCH /entidades/license|PUT /laudos/add|GET /laudos/:uuid|GET /laudos/parcial/:uuid
+PATCH /laudos/obs/:uuid|PATCH /laudos/data/nonNumeric/:uuid|PATCH /laudos/hide/:id|PATCH /laudos/delete/:id|PUT /laudos/listfilter/
+GET /laudos/list|POST /entidades/cadastro|GET /entidades/list/prestadora_por_empresa|GET /entidades/list/unidades_por_empresa`
+  const ours = new Set(routes.map(([, { method, path }]) => `${method} ${path}`))
+  expect(given.split(/[|\n]/).filter((place) => !ours.has(place))).toEqual([])
+})
+
+test('a problem is written with everything a client may read, and read back as the same problem', () => {
+  const problem = invalidFields([{ campo: 'nome', mensagem: 'O nome falta.' }])
+  const details = problem.details()
+  expect(problemSchema.parse(details)).toEqual(details)
+  expect(details).toMatchObject({
+    status: 422,
+    codigo: 'dados-invalidos',
+    detail: 'O nome falta.',
+    message: 'O nome falta.',
+  })
+})
+
+test('every problem is an error for HTTP and ends as a sentence does', () => {
+  for (const { status, detail } of Object.values(PROBLEMS)) {
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(detail).toMatch(/^[A-ZÀ-Ý].*([.…]|novamente)$/u)
+  }
+})
+
+test.each([
+  ['12', 12],
+  ['12.5', 12.5],
+  ['12,5', 12.5],
+  ['1.234,56', 1234.56],
+  ['1234,5', 1234.5],
+  [' 7 ', 7],
+  ['1.234', 1.234],
+  [0, 0],
+  [undefined, undefined],
+])('the typed number %s is %s', (typed, value) => {
+  expect(typedNumber('o valor').parse(typed)).toBe(value)
+})
+
+test.each(['', 'abc', '1e5', '0x10', '1,2,3', '1.23.4,5', '-1', 'NaN', 'Infinity', '12 m', null])(
+  'the typed number %s is refused',
+  (typed) => {
+    expect(typedNumber('o valor').safeParse(typed).success).toBe(false)
+  },
+)
+
+const form = {
+  empresa: '1',
+  prestadora: '2',
+  piloto: '3',
+  codigo: 'LD-1',
+  nome: 'Talhão 7',
+  dataInicial: '2026-03-14',
+}
+
+test('the least form of a laudo: head office, nothing informed, time unknown', () => {
+  expect(laudoFormSchema.parse({ ...form, unidade: '-1' })).toMatchObject({
+    empresa: 1,
+    tratamento: 'NÃO INFORMADO',
+    cultura: 'NÃO INFORMADA',
+    dataInicial: '2026-03-14T00:00:01',
+    dataFinal: '2026-03-14T00:00:01',
+  })
+  expect(laudoFormSchema.parse({ ...form, unidade: '-1' })).not.toHaveProperty('unidade', -1)
+})
+
+test.each([
+  ['empresa', ''],
+  ['prestadora', 'x'],
+  ['piloto', '-3'],
+  ['unidade', '1.5'],
+  ['tratamento', 'ÁGUA BENTA'],
+  ['cultura', 'soja'],
+  ['codigo', 'ab'],
+  ['nome', '  a '],
+  ['nome', 'x'.repeat(10_000)],
+  ['codigo', 'abc\u0000'],
+  ['faixaContratada', 'larga'],
+  ['insumos', ''],
+  ['observacoes', 'x'.repeat(501)],
+])('a form with a wrong %s (%s) names that field', (field, value) => {
+  expect(wrongFields(laudoFormSchema, { ...form, [field]: value })).toEqual([field])
+})
+
+test('texts of any script are taken as they are', () => {
+  const nome = 'Talhão 7 — 田んぼ 🚜 עברית \u0301'
+  expect(laudoFormSchema.parse({ ...form, nome })).toMatchObject({ nome: nome.trim() })
+})
+
+test('sorting takes known columns, each way, and refuses others', () => {
+  expect(sortSchema.parse('-data,nome')).toEqual([
+    { column: 'data', descending: true },
+    { column: 'nome', descending: false },
+  ])
+  expect(sortSchema.safeParse('senha').success).toBe(false)
+})
+
+test('a range that ends before it starts turns both of its fields red', () => {
+  expect(wrongFields(laudoFilterSchema, { dataStart: '2026-03-02', dataEnd: '2026-03-01' })).toEqual([
+    'dataStart',
+    'dataEnd',
+  ])
+  expect(wrongFields(laudoFilterSchema, { dataInicialStartHora: '10:00', dataInicialEndHora: '9:30' })).toEqual([
+    'dataInicialStartHora',
+    'dataInicialEndHora',
+  ])
+  expect(wrongFields(laudoFilterSchema, { dataStart: '2026-03-01', dataEnd: '2026-03-01' })).toEqual([])
+})
+
+// Check digits worked out by hand: CPF 529.982.247-25 and CNPJ 11.222.333/0001-81 are the textbook examples; 12.ABC.345/01DE-35 is the
+// example in the revenue service's own note on alphanumeric numbers.
+test.each([
+  ['cpf', '529.982.247-25', true],
+  ['cpf', '529.982.247-26', false],
+  ['cpf', '111.111.111-11', false],
+])('%s %s: %s', (campo, value, fine) => {
+  const person = {
+    nivel: 'funcionario',
+    nome: 'Davi',
+    email: 'davi@exemplo.com.br',
+    senha: 'segredo',
+    confirmarSenha: 'segredo',
+    empresa: 1,
+  }
+  expect(wrongFields(registrationSchema, { ...person, [campo]: value })).toEqual(fine ? [] : [campo])
+})
+
+test.each([
+  ['11.222.333/0001-81', true],
+  ['11.222.333/0001-82', false],
+  ['12.ABC.345/01DE-35', true],
+  ['12.ABC.345/01DE-36', false],
+  ['00.000.000/0000-00', false],
+  ['11.222.333/0001', false],
+])('the CNPJ %s: %s', (cnpj, fine) => {
+  expect(wrongFields(registrationSchema, { nivel: 'empresa', nome: 'Usina', cnpj })).toEqual(fine ? [] : ['cnpj'])
+})
+
+test('a registration asks for what its level needs', () => {
+  expect(wrongFields(registrationSchema, { nivel: 'piloto', nome: 'Bruno' })).toEqual(['prestadora'])
+  expect(wrongFields(registrationSchema, { nivel: 'prestadora', nome: 'AeroSul', email: 'a@b.com.br' })).toEqual([
+    'senha',
+  ])
+  expect(wrongFields(registrationSchema, { nivel: 'chefe', nome: 'Bruno' })).toEqual(['nivel'])
+  expect(
+    wrongFields(registrationSchema, {
+      nivel: 'analista',
+      nome: 'Ana',
+      email: 'a@b.com',
+      senha: 'segredo',
+      confirmarSenha: 'outra',
+    }),
+  ).toEqual(['confirmarSenha'])
+})
+
+test('an edit of nothing is an edit', () => {
+  expect(entityEditSchema.parse({})).toEqual({})
+})
+
+test('the client spells a URL from its route, with values escaped', () => {
+  expect(urlOf(ROUTES.readLaudoFile, { params: { uuid: 'a/b', papel: 'area' } })).toBe(
+    '/api/v1/laudos/a%2Fb/arquivos/area',
+  )
+  expect(urlOf(ROUTES.listLaudos, { query: { busca: 'são joão', page: 2, status: undefined } })).toBe(
+    '/api/v1/laudos?busca=s%C3%A3o+jo%C3%A3o&page=2',
+  )
+})
+
+test('the client throws what the server refuses, and says so when something else answers', async () => {
+  const answering = (status: number, body: string) =>
+    createClient({ origin: '', fetch: async () => new Response(body, { status }) })
+  const refusal = new Problem('laudo-repetido', { uuid: '00000000-0000-4000-8000-000000000000' })
+  await expect(answering(409, JSON.stringify(refusal.details())).readUserInfo({})).rejects.toMatchObject({
+    codigo: 'laudo-repetido',
+    extras: { uuid: '00000000-0000-4000-8000-000000000000' },
+  })
+  await expect(answering(502, '<html>').readUserInfo({})).rejects.toMatchObject({ codigo: 'indisponivel' })
+})
