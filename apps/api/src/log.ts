@@ -1,0 +1,19 @@
+/** One JSON line for each event, on standard output; what could sign somebody in never gets there. */
+import { pino } from 'pino'
+import type { Settings } from './settings.ts'
+
+const SECRETS = ['senha', 'senhaAtual', 'confirmarSenha', 'token', 'authorization', 'senha_hash', 'DATABASE_URL']
+
+export type AppLog = ReturnType<typeof openLog>
+
+export function openLog(level: Settings['logLevel']) {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (nivel) => ({ nivel }) },
+    messageKey: 'texto',
+    errorKey: 'err',
+    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '…' },
+  })
+}

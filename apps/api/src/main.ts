@@ -1,0 +1,71 @@
+/** `node apps/api/src/main.ts`: the environment is read here and nowhere else. */
+import { EmbeddedUnusable } from './db/embedded-unusable.ts'
+import { MigrationChanged } from './db/migrate.ts'
+import { createDemonstrationToken } from './features/session/demonstration-token.ts'
+import { StoreUnusable } from './files/store-errors.ts'
+import { openLog } from './log.ts'
+import { readSettings, WrongSettings } from './settings.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+
+/** Longer than any request or the writing of a result should take. */
+const STOP_WITHIN_MS = 30_000
+
+try {
+  const settings = readSettings(process.env, process.cwd())
+  const log = openLog(settings.logLevel)
+  const server = await startServer(settings, log)
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
+    process.once(signal, () => void stop(server, log, signal))
+  }
+  const { administrator, url } = server
+  if (administrator) announce(administrator)
+  log.info({ url, papel: settings.role }, 'Faixa no ar')
+  const demonstracao =
+    settings.demo && server.embedded && url !== undefined ? await createDemonstrationToken(server.deps) : undefined
+  process.send?.({ tipo: 'pronto', url, base: settings.base, ...(demonstracao && { demonstracao }) })
+} catch (error) {
+  const sentence = sentenceOf(error)
+  process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`)
+  process.exitCode = 1
+  // Whatever is still open would keep a failed start alive.
+  process.exit()
+}
+
+async function stop(server: RunningServer, log: ReturnType<typeof openLog>, reason: string): Promise<void> {
+  log.info({ motivo: reason }, 'parando')
+  setTimeout(() => {
+    log.error('não parou a tempo')
+    process.exit(1)
+  }, STOP_WITHIN_MS).unref()
+  await server.stop()
+  process.exit(0)
+}
+
+/** The only time that a generated password is shown. */
+function announce({ email, senha }: NonNullable<RunningServer['administrator']>): void {
+  const lines = [
+    '',
+    'Administrador criado:',
+    `  e-mail: ${email}`,
+    ...(senha ? [`  senha:  ${senha}  (anote: não será mostrada de novo)`] : []),
+    '',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** What a person can act on; anything else is a bug with its stack. */
+function sentenceOf(error: unknown): string | undefined {
+  if (
+    error instanceof WrongSettings ||
+    error instanceof EmbeddedUnusable ||
+    error instanceof MigrationChanged ||
+    error instanceof StoreUnusable
+  ) {
+    return error.message
+  }
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return 'A porta já está em uso: pare o outro programa ou escolha outra com PORT=3001.'
+  if (code === 'EACCES') return `Falta permissão: ${(error as Error).message}`
+  if (code === 'ECONNREFUSED') return 'O banco de dados não responde: confira DATABASE_URL.'
+  return undefined
+}

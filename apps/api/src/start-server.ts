@@ -1,0 +1,104 @@
+/**
+ * The whole server, from settings to listening, and back: main.ts runs it, benches and tests too. What was opened first is closed last,
+ * whatever fails in between.
+ */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { openDatabase } from './db/database.ts'
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { migrate } from './db/migrate.ts'
+import type { Clock, Deps } from './deps.ts'
+import { openEventHub } from './events/open-event-hub.ts'
+import { ensureAdministrator, type FirstAdministrator } from './features/session/first-administrator.ts'
+import { openStore } from './files/store.ts'
+import { openQueue } from './jobs/open-queue.ts'
+import { startWorker } from './jobs/worker.ts'
+import type { AppLog } from './log.ts'
+import { openMail } from './mail/open-mail.ts'
+import { createMetrics } from './metrics/prometheus.ts'
+import type { Settings } from './settings.ts'
+
+export interface RunningServer {
+  readonly deps: Deps
+  /** Where it answers; absent for a worker. */
+  readonly url?: string
+  readonly embedded: boolean
+  /** Made by this start, because there was none. */
+  readonly administrator?: FirstAdministrator
+  /** Requests in flight end, jobs go back to the queue, connections close. */
+  stop(): Promise<void>
+}
+
+const clock: Clock = { now: () => new Date() }
+
+export async function startServer(settings: Settings, log: AppLog): Promise<RunningServer> {
+  const opened = new AsyncDisposableStack()
+  try {
+    await mkdir(settings.dataFolder, { recursive: true })
+    const sayings = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) }
+    const database = settings.databaseUrl ?? (await openEmbedded())
+    const applied = await migrate(database)
+    if (applied.length > 0) log.info({ migracoes: applied }, 'banco atualizado')
+
+    const { db, close } = openDatabase(database, { onError: (err) => log.warn({ err }, 'conexão com o banco perdida') })
+    opened.defer(close)
+    const queue = await openQueue({ url: database, log })
+    opened.defer(() => queue.stop())
+    const events = await openEventHub({ url: database, log })
+    opened.defer(() => events.stop())
+    const files = await openStore({
+      where: settings.files,
+      log: sayings,
+      spoolFolder: join(settings.dataFolder, 'recebendo'),
+    })
+    const mail = openMail({
+      ...(settings.smtp !== undefined && { smtp: settings.smtp }),
+      from: settings.mailFrom,
+      folder: join(settings.dataFolder, 'emails'),
+      log,
+    })
+    const metrics = createMetrics({ queue })
+    const deps: Deps = { db, clock, files, mail, queue, events, metrics, log, settings }
+
+    const administrator = await ensureAdministrator(db, settings, clock)
+    if (settings.role !== 'api') {
+      const worker = await startWorker(deps, queue)
+      opened.defer(() => worker.stop())
+    }
+    const url = settings.role === 'worker' ? undefined : await listen(deps)
+    const stop = once(() => opened.disposeAsync())
+    return {
+      deps,
+      ...(url !== undefined && { url }),
+      embedded: settings.databaseUrl === undefined,
+      ...(administrator && { administrator }),
+      stop,
+    }
+
+    async function openEmbedded(): Promise<string> {
+      const postgres = await startEmbeddedPostgres({ folder: join(settings.dataFolder, 'banco'), log: sayings })
+      opened.defer(() => postgres.stop())
+      return postgres.url
+    }
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
+
+  async function listen(deps: Deps): Promise<string> {
+    const app: FastifyInstance = await buildApp(deps)
+    opened.defer(() => app.close())
+    await app.listen({ host: settings.host, port: settings.port })
+    const address = app.server.address()
+    const port = typeof address === 'object' && address ? address.port : settings.port
+    const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host
+    return `http://${host}:${port}`
+  }
+}
+
+function once(act: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => (done ??= act())
+}

@@ -1,0 +1,130 @@
+/** The real application on a database of its own, with people in it, reached over real HTTP. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Client, createClient } from '@faixa/contract'
+import { hash } from '@node-rs/argon2'
+import { buildApp } from '../app.ts'
+import { type Db, openDatabase } from '../db/database.ts'
+import type { Clock, Deps, Log } from '../deps.ts'
+import type { LaudoNews } from '../events/event-hub.ts'
+import { openStore } from '../files/store.ts'
+import type { Message } from '../mail/mail.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { freshDatabase } from './fresh-database.fixture.ts'
+import { insertPeople, insertPlaces, type People, type PersonName, type Places } from './people.fixture.ts'
+
+export interface TestServerOptions {
+  readonly settings?: Partial<Settings>
+  readonly clock?: Clock
+  /** Takes the place of single dependencies, for faults. */
+  readonly deps?: (deps: Deps) => Partial<Deps>
+}
+
+export interface TestServer {
+  readonly origin: string
+  readonly db: Db
+  readonly databaseUrl: string
+  readonly deps: Deps
+  readonly people: People
+  readonly places: Places
+  /** What would have left by e-mail. */
+  readonly mails: readonly Message[]
+  /** Laudos whose processing was asked for and not cancelled, in order. */
+  readonly queued: readonly number[]
+  /** Everything that was logged, as JSON lines. */
+  readonly logged: readonly string[]
+  as(person: PersonName): Client
+  /** Nobody is signed in. */
+  readonly anyone: Client
+  /** A request by hand, below /api/v1. */
+  fetch(path: string, init?: RequestInit, person?: PersonName): Promise<Response>
+  stop(): Promise<void>
+}
+
+/** Cheap, since it protects nothing; the parameters are part of the hash. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await freshDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'faixa-teste-'))
+  const opened = openDatabase(database.url, { max: 8, onError: () => {} })
+  const settings: Settings = {
+    ...readSettings({ FAIXA_DADOS: folder, FAIXA_DEMO: 'nao' }, folder),
+    ...options.settings,
+  }
+  const mails: Message[] = []
+  const queued: number[] = []
+  const logged: string[] = []
+  const log = collectingLog(logged)
+  const deps: Deps = {
+    db: opened.db,
+    clock: options.clock ?? { now: () => new Date() },
+    files: await openStore({ where: settings.files, log: { warn: (text) => log.warn({}, text) } }),
+    mail: { send: async (message) => void mails.push(message) },
+    queue: {
+      enqueueProcessing: async (_db, laudoId) => void queued.push(laudoId),
+      cancelProcessing: async (_db, laudoId) => void queued.splice(queued.indexOf(laudoId) >>> 0, 1),
+      depth: async () => ({ queued: queued.length, active: 0 }),
+      check: async () => {},
+    },
+    events: { listen: (_hear: (news: LaudoNews) => void) => () => {} },
+    metrics: { requestEnded: () => {}, laudoProcessed: () => {}, text: async () => '' },
+    log,
+    settings,
+  }
+  const used = { ...deps, ...options.deps?.(deps) }
+  const app = await buildApp(used, { checkReplies: true })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const places = await insertPlaces(opened.db)
+  const people = await insertPeople(opened.db, places, (senha) => hash(senha, CHEAP))
+  const clientOf = (token?: string) => createClient({ origin, token: () => token })
+  return {
+    origin,
+    db: opened.db,
+    databaseUrl: database.url,
+    deps: used,
+    people,
+    places,
+    mails,
+    queued,
+    logged,
+    as: (person) => clientOf(people[person].token),
+    anyone: clientOf(),
+    fetch(path, init = {}, person) {
+      const headers = new Headers(init.headers)
+      if (person) headers.set('authorization', `Bearer ${people[person].token}`)
+      return fetch(`${origin}/api/v1${path}`, { ...init, headers })
+    },
+    async stop() {
+      await app.close()
+      await opened.close()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A log that Fastify takes, kept in memory: tests read it, and nothing is printed. */
+function collectingLog(lines: string[]): Log {
+  const write = (level: string) => (detail: unknown, text?: string) => {
+    lines.push(JSON.stringify({ level, ...(typeof detail === 'object' ? describe(detail) : { detail }), text }))
+  }
+  const log = {
+    level: 'debug',
+    silent: () => {},
+    trace: () => {},
+    debug: write('debug'),
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+    fatal: write('fatal'),
+    child: () => log,
+  }
+  return log
+}
+
+function describe(detail: object | null): object {
+  const { err } = (detail ?? {}) as { err?: unknown }
+  return err instanceof Error ? { ...detail, err: `${err.stack}` } : { ...detail }
+}
