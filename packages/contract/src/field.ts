@@ -71,7 +71,7 @@ function parseTyped(text: string): number | string {
 }
 
 // PostgreSQL has no NUL in texts, and a lone surrogate is no character.
-function isPlain(text: string): boolean {
+export function isPlain(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 

@@ -1,7 +1,14 @@
 /** What people type: the form 'Novo Laudo' and the edit modal. */
-import { CULTURA_DEFAULT, checkFlightTimes, SEDE, TRATAMENTO_DEFAULT, type TypedFlightTimes } from '@faixa/domain'
+import {
+  CULTURA_DEFAULT,
+  checkFlightTimes,
+  type FlightTimeRules,
+  SEDE,
+  TRATAMENTO_DEFAULT,
+  type TypedFlightTimes,
+} from '@faixa/domain'
 import { z } from 'zod'
-import { idNamed, namedText, optionalText, typedNumber } from './field.ts'
+import { dateSchema, idNamed, namedText, typedNumber } from './field.ts'
 import { culturaSchema, noteKeysSchema, observacoesSchema, tratamentoSchema } from './laudo-schemas.ts'
 
 const empresaSchema = idNamed('Escolha uma empresa.')
@@ -14,10 +21,21 @@ const unidadeSchema = z.preprocess(
   idNamed('A unidade não está na lista.').optional(),
 )
 
+/** yyyy-mm-dd, or a date-time of which only the date counts. Absent, null and empty: the day the flight began. */
+const applicationDay = z.preprocess(
+  (value) => (value === null || value === '' ? undefined : typeof value === 'string' ? dateOf(value) : value),
+  // PostgreSQL has no year 0, and three digits are a slip of typing.
+  dateSchema.refine((date) => date >= '1000', { error: 'A data é inválida.' }).optional(),
+)
+
+function dateOf(text: string): string {
+  return /^\s*(\d{4}-\d{2}-\d{2})(?:[T ][\d:.]+Z?)?\s*$/.exec(text)?.[1] ?? text
+}
+
 /** Checks the four fields together and puts the two instants in their place; every wrong field is named. */
-function withFlightTimes<T extends TypedFlightTimes>(typed: T, context: z.RefinementCtx) {
+function withFlightTimes<T extends TypedFlightTimes>(typed: T, context: z.RefinementCtx, rules?: FlightTimeRules) {
   const { horarioInicial, horarioFinal, ...rest } = typed
-  const checked = checkFlightTimes(typed)
+  const checked = checkFlightTimes(typed, rules)
   if (checked.ok) return { ...rest, ...checked.times }
   for (const { campo, mensagem } of checked.errors)
     context.addIssue({ code: 'custom', path: [campo], message: mensagem })
@@ -40,7 +58,7 @@ export const laudoFormSchema = z
     cultura: culturaSchema.default(CULTURA_DEFAULT),
     prestadora: prestadoraSchema,
     piloto: pilotoSchema,
-    data: optionalText('a data'),
+    data: applicationDay,
     ...typedTimes,
     nome: namedText('o nome de exibição'),
     codigo: namedText('o código'),
@@ -52,7 +70,7 @@ export const laudoFormSchema = z
     insumos: typedNumber('insumos'),
     observacoes: observacoesSchema.optional(),
   })
-  .transform(withFlightTimes)
+  .transform((typed, context) => withFlightTimes(typed, context))
 
 export type LaudoForm = z.output<typeof laudoFormSchema>
 
@@ -64,13 +82,13 @@ export const laudoEditSchema = z
     tratamento: tratamentoSchema,
     cultura: culturaSchema,
     pilotoId: pilotoSchema,
-    data: optionalText('a data'),
+    data: applicationDay,
     ...typedTimes,
     codigo: namedText('o código'),
     nome: namedText('o nome de exibição'),
     observacoes: observacoesSchema.default(''),
     obsArray: noteKeysSchema.default([]),
   })
-  .transform(withFlightTimes)
+  .transform((typed, context) => withFlightTimes(typed, context, { mayBeCleared: true }))
 
 export type LaudoEdit = z.output<typeof laudoEditSchema>

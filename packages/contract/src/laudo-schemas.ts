@@ -1,7 +1,7 @@
 /** What a laudo looks like from outside. What could not be computed is left out, never 0. */
 import { CULTURAS, NOTE_KEYS, OBSERVACOES_MAX_LENGTH, TRATAMENTOS } from '@faixa/domain'
 import { z } from 'zod'
-import { uuidSchema } from './field.ts'
+import { isPlain, uuidSchema } from './field.ts'
 
 /** Names of layers, bottom to top. */
 export const CAMADAS = [
@@ -28,9 +28,12 @@ export const culturaSchema = z.enum(CULTURAS, { error: 'A cultura não está na 
 export const noteKeysSchema = z
   .array(z.enum(NOTE_KEYS, { error: 'A observação não está na lista.' }))
   .max(NOTE_KEYS.length)
-export const observacoesSchema = z.string().max(OBSERVACOES_MAX_LENGTH, {
-  error: `A Observação excedeu o tamanho limite. Por favor, reduzir até ${OBSERVACOES_MAX_LENGTH} caracteres`,
-})
+export const observacoesSchema = z
+  .string()
+  .max(OBSERVACOES_MAX_LENGTH, {
+    error: `A Observação excedeu o tamanho limite. Por favor, reduzir até ${OBSERVACOES_MAX_LENGTH} caracteres`,
+  })
+  .refine(isPlain, { error: 'A Observação contém caracteres que não podem ser gravados.' })
 
 const measured = z.number().optional()
 

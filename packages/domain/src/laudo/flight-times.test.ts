@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkFlightTimes, type TypedFlightTimes } from './flight-times.ts'
 
 const wrongFields = (typed: TypedFlightTimes) => {
@@ -71,12 +71,18 @@ test('an end before the start is refused by date, and by time on the same day', 
   ).toEqual([])
 })
 
-test.each(['14/03/2026', '2026-3-14', '2026-02-30', '0999-01-01', '2026-13-01', 'ontem', '2026-03-14T10:00-03:00'])(
-  'the date %s is refused',
-  (dataInicial) => {
-    expect(wrongFields({ dataInicial })).toEqual(['dataInicial'])
-  },
-)
+test.each([
+  '14/03/2026',
+  '2026-3-14',
+  '2026-02-30',
+  '0999-01-01',
+  '2026-13-01',
+  '9999-12-31',
+  'ontem',
+  '2026-03-14T10:00-03:00',
+])('the date %s is refused', (dataInicial) => {
+  expect(wrongFields({ dataInicial })).toEqual(['dataInicial'])
+})
 
 test.each(['25:00', '24:01', '10:60', '10', '10:0', '-1:00', '10:00:60'])(
   'the time %s is refused',
@@ -86,3 +92,30 @@ test.each(['25:00', '24:01', '10:60', '10', '10:0', '-1:00', '10:00:60'])(
     ])
   },
 )
+
+describe('an edit sends 1997-01-01 and 00:00:01 for what was cleared', () => {
+  const cleared = (typed: TypedFlightTimes) => {
+    const checked = checkFlightTimes(typed, { mayBeCleared: true })
+    return checked.ok ? [checked.times.dataInicial, checked.times.dataFinal] : checked.errors.map(({ campo }) => campo)
+  }
+
+  test('a cleared date is kept and not compared with the other', () => {
+    const typed = { dataInicial: '2026-03-14T10:00:00', dataFinal: '1997-01-01T11:00:00' }
+    expect(cleared(typed)).toEqual([typed.dataInicial, typed.dataFinal])
+    expect(wrongFields(typed)).toEqual(['dataFinal'])
+  })
+
+  test('a cleared time on one side is kept', () => {
+    const typed = { dataInicial: '2026-03-14T10:00:00', dataFinal: '2026-03-14T00:00:01' }
+    expect(cleared(typed)).toEqual([typed.dataInicial, typed.dataFinal])
+    expect(wrongFields(typed)).toEqual(['horarioFinal', 'horarioInicial'])
+  })
+
+  test('what was not cleared must still be in order', () => {
+    expect(cleared({ dataInicial: '2026-03-14T00:00:01', dataFinal: '2026-03-13T09:00:00' })).toEqual(['dataFinal'])
+    expect(cleared({ dataInicial: '2026-03-14T24:00', dataFinal: '2026-03-14T00:00:01' })).toEqual([
+      'horarioInicial',
+      'horarioFinal',
+    ])
+  })
+})

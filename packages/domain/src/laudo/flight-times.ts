@@ -2,7 +2,7 @@
  * The four date and time fields of a laudo, checked together (specification 000 §5). Times are the field's local times: no zone is
  * known, none is guessed.
  */
-import { FALLBACK_TIME } from './sentinels.ts'
+import { FALLBACK_DATE, FALLBACK_TIME } from './sentinels.ts'
 
 /** As typed: dates yyyy-mm-dd, times h:mm, hh:mm, with seconds or without; a date may carry its time (`2026-03-14T10:12`). Empty = absent. */
 export interface TypedFlightTimes {
@@ -34,9 +34,21 @@ const DATE_WITH_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{1,2}:\d{2}(?::\d{2})?)(?:
 const TIME = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?$/
 /** A year of three digits is a slip of typing. */
 const FIRST_YEAR = 1000
+/** The midnight that ends a year must still have four digits. */
+const LAST_YEAR = 9998
+const DATE_LENGTH = 10
+const DATE_AND_TIME_LENGTH = 19
 const FIELDS: readonly FlightTimeField[] = ['dataInicial', 'dataFinal', 'horarioInicial', 'horarioFinal']
 
-export function checkFlightTimes(typed: TypedFlightTimes): CheckedFlightTimes {
+export interface FlightTimeRules {
+  /** An edit sends the two fallback values for what was cleared, on one side alone as well: they are kept, and never compared. */
+  readonly mayBeCleared?: boolean
+}
+
+export function checkFlightTimes(
+  typed: TypedFlightTimes,
+  { mayBeCleared = false }: FlightTimeRules = {},
+): CheckedFlightTimes {
   const start = split(typed.dataInicial, typed.horarioInicial)
   const end = split(typed.dataFinal, typed.horarioFinal)
   if (start.date === undefined) {
@@ -57,16 +69,20 @@ export function checkFlightTimes(typed: TypedFlightTimes): CheckedFlightTimes {
   if (end.time !== undefined && !isTime(end.time)) {
     errors.push({ campo: 'horarioFinal', mensagem: 'O horário final é inválido.' })
   }
-  if ((start.time === undefined) !== (end.time === undefined)) {
+  const cleared = mayBeCleared && (start.timeCleared || end.timeCleared)
+  if ((start.time === undefined) !== (end.time === undefined) && !cleared) {
     const mensagem = 'Preencha os dois horários ou nenhum.'
     errors.push({ campo: 'horarioInicial', mensagem }, { campo: 'horarioFinal', mensagem })
   }
   if (errors.length > 0) return refused(errors)
+  const times = { dataInicial: join(start.date, start.time), dataFinal: join(endDate, end.time) }
+  if (mayBeCleared && [start.date, endDate].includes(FALLBACK_DATE)) return { ok: true, times }
   if (endDate < start.date) {
     return refused([{ campo: 'dataFinal', mensagem: 'A data final não pode ser anterior à data inicial.' }])
   }
-  const times = { dataInicial: join(start.date, start.time), dataFinal: join(endDate, end.time) }
-  if (start.time !== undefined && endDate === start.date && times.dataInicial > times.dataFinal) {
+  // 24:00 is on the next day: where only the dates can be compared, even so they must be in order.
+  const compared = start.time !== undefined && end.time !== undefined ? DATE_AND_TIME_LENGTH : DATE_LENGTH
+  if (times.dataInicial.slice(0, compared) > times.dataFinal.slice(0, compared)) {
     const mensagem = 'O horário inicial não pode ser posterior ao horário final.'
     return refused([
       { campo: 'horarioInicial', mensagem },
@@ -80,19 +96,27 @@ function refused(errors: readonly FlightTimeError[]): CheckedFlightTimes {
   return { ok: false, errors }
 }
 
-function split(date: string | undefined, time: string | undefined): { date?: string; time?: string } {
+interface Split {
+  readonly date?: string
+  readonly time?: string
+  readonly timeCleared: boolean
+}
+
+function split(date: string | undefined, time: string | undefined): Split {
   const written = date?.trim()
   const match = written ? DATE_WITH_TIME.exec(written) : null
   const within = match?.[2]
-  const clock = time?.trim() || (within === FALLBACK_TIME ? undefined : within)
+  const clock = time?.trim() || within
   return {
     ...(written && { date: match?.[1] ?? written }),
     ...(clock && clock !== FALLBACK_TIME && { time: clock }),
+    timeCleared: clock === FALLBACK_TIME,
   }
 }
 
 function isDate(text: string): boolean {
-  if (!DATE.test(text) || Number(text.slice(0, 4)) < FIRST_YEAR) return false
+  const year = Number(text.slice(0, 4))
+  if (!DATE.test(text) || year < FIRST_YEAR || year > LAST_YEAR) return false
   const instant = new Date(`${text}T00:00:00Z`)
   // 2026-02-30 rolls over to March.
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
