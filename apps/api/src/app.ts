@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
 import { entityHandlers } from './features/entidades/entidades.routes.ts'
 import { laudoHandlers } from './features/laudos/laudos.routes.ts'
@@ -15,7 +15,7 @@ import { sessionHandlers } from './features/session/session.routes.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { FORM_LIMITS } from './http/multipart.ts'
 import { describeApi } from './http/openapi.ts'
-import { writeProblems } from './http/problem-writer.ts'
+import { refuse, writeProblems } from './http/problem-writer.ts'
 
 /** JSON bodies are forms of a few fields. */
 const BODY_LIMIT = 256 * 1024
@@ -28,7 +28,10 @@ export async function buildApp(deps: Deps, { checkReplies = false }: AppOptions 
   const { settings } = deps
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // One line for each request, written below when it has ended.
+    logController: new LogController({ disableRequestLogging: true }),
+    exposeHeadRoutes: false,
+    frameworkErrors: (error, request, reply) => refuse(error, request, reply),
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustProxy,
     // A slow client may not hold a connection without sending; an upload of the largest file over a poor line still passes.
@@ -53,6 +56,8 @@ export async function buildApp(deps: Deps, { checkReplies = false }: AppOptions 
   await app.register(rateLimit, { global: false })
   await describeApi(app, settings)
 
+  // Streams of events have no end of their own, and the server closes when every answer has ended.
+  app.addHook('preClose', async () => deps.events.endAll())
   app.addHook('onResponse', async (request, reply) => {
     const { routeName } = request.routeOptions.config
     const route = routeName ?? 'outra'

@@ -16,13 +16,15 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
 }
 
 export function writeProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = problemOf(error)
-    if (problem.codigo === 'erro-interno') request.log.error({ err: error }, 'erro interno')
-    else if (problem.status >= 500) request.log.warn({ err: error }, problem.codigo)
-    return writeProblem(request, reply, problem)
-  })
+  app.setErrorHandler(refuse)
   app.setNotFoundHandler((request, reply) => writeProblem(request, reply, new Problem('rota-inexistente')))
+}
+
+export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error)
+  if (problem.codigo === 'erro-interno') request.log.error({ err: error }, 'erro interno')
+  else if (problem.status >= 500) request.log.warn({ err: error }, problem.codigo)
+  return writeProblem(request, reply, problem)
 }
 
 function problemOf(error: FastifyError): Problem {

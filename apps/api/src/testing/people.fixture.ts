@@ -32,8 +32,8 @@ export interface Places {
 /** Every person's password. */
 export const SENHA = 'senha-de-teste'
 
-/** argon2id of SENHA with the parameters of production, computed once: hashing takes longer than most tests. */
-export type HashSenha = (senha: string) => Promise<string>
+/** argon2id of SENHA, cheap, since it protects nothing; its parameters are part of it. */
+const SENHA_HASH = '$argon2id$v=19$m=8,t=1,p=1$2k+WASxEoSMvRR9xzNFnrA$Sj7ezodR6VGjN4cgZEHQK8ZbEp8DJTkSxuu8DwxgB8M'
 
 const LONG = '2100-01-01T00:00:00Z'
 
@@ -59,9 +59,8 @@ export async function insertPlaces(db: Db): Promise<Places> {
   return { aurora, boreal, norte, sul, aerosul, vooalto, bruno, beto, joao }
 }
 
-export async function insertPeople(db: Db, places: Places, hashSenha: HashSenha): Promise<People> {
+export async function insertPeople(db: Db, places: Places): Promise<People> {
   const { aurora, boreal, norte, aerosul, vooalto } = places
-  const senhaHash = await hashSenha(SENHA)
   const person = async (name: PersonName, nome: string, actor: Actor): Promise<Person> => {
     const email = `${name}@exemplo.com.br`
     const { id } = await db
@@ -69,7 +68,7 @@ export async function insertPeople(db: Db, places: Places, hashSenha: HashSenha)
       .values({
         nome,
         email,
-        senha_hash: senhaHash,
+        senha_hash: SENHA_HASH,
         nivel: actor.nivel,
         funcao: actor.funcao ?? null,
         empresa_id: actor.empresaId ?? null,

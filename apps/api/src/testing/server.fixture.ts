@@ -3,11 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from '@faixa/contract'
-import { hash } from '@node-rs/argon2'
 import { buildApp } from '../app.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import type { Clock, Deps, Log } from '../deps.ts'
-import type { LaudoNews } from '../events/event-hub.ts'
 import { openStore } from '../files/store.ts'
 import type { Message } from '../mail/mail.ts'
 import { readSettings, type Settings } from '../settings.ts'
@@ -42,9 +40,6 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** Cheap, since it protects nothing; the parameters are part of the hash. */
-const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
-
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'faixa-teste-'))
@@ -68,7 +63,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       depth: async () => ({ queued: queued.length, active: 0 }),
       check: async () => {},
     },
-    events: { listen: (_hear: (news: LaudoNews) => void) => () => {} },
+    events: { listen: () => () => {}, endAll: () => {} },
     metrics: { requestEnded: () => {}, laudoProcessed: () => {}, text: async () => '' },
     log,
     settings,
@@ -77,7 +72,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const app = await buildApp(used, { checkReplies: true })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const places = await insertPlaces(opened.db)
-  const people = await insertPeople(opened.db, places, (senha) => hash(senha, CHEAP))
+  const people = await insertPeople(opened.db, places)
   const clientOf = (token?: string) => createClient({ origin, token: () => token })
   return {
     origin,

@@ -1,0 +1,99 @@
+import { ROUTES } from '@faixa/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/server.fixture.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const codigoOf = async (response: Response) => {
+  expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+  return [response.status, ((await response.json()) as { codigo: string }).codigo]
+}
+
+test.each([
+  ['no header', undefined],
+  ['another scheme', 'Basic abc'],
+  ['an empty token', 'Bearer '],
+])('with %s nobody is signed in', async (_, authorization) => {
+  const response = await server.fetch('/laudos', { headers: authorization ? { authorization } : {} })
+  expect(response.headers.get('www-authenticate')).toBe('Bearer')
+  expect(await codigoOf(response)).toEqual([401, 'nao-autenticado'])
+})
+
+test('a token that was never given out, or is cut, ends the session politely', async () => {
+  for (const token of ['inventado', server.people.ana.token.slice(1), `${server.people.ana.token}x`]) {
+    const response = await server.fetch('/laudos', { headers: { authorization: `Bearer ${token}` } })
+    expect(await codigoOf(response)).toEqual([401, 'sessao-expirada'])
+  }
+})
+
+test('a level to which the table grants nothing is refused before its input is looked at', async () => {
+  const response = await server.fetch('/entidades/cadastro', { method: 'POST', body: 'não é JSON' }, 'davi')
+  expect(await codigoOf(response)).toEqual([403, 'sem-permissao'])
+})
+
+test('what is no JSON, no known type, too large or nowhere gets its own refusal', async () => {
+  const json = { 'content-type': 'application/json' }
+  const post = (body: string, headers: Record<string, string>) =>
+    server.fetch('/login', { method: 'POST', body, headers })
+  expect(await codigoOf(await post('{', json))).toEqual([400, 'pedido-malformado'])
+  expect(await codigoOf(await post('', json))).toEqual([400, 'pedido-malformado'])
+  expect(await codigoOf(await post('a=b', { 'content-type': 'text/csv' }))).toEqual([415, 'formato-nao-aceito'])
+  expect(await codigoOf(await post(`"${'x'.repeat(300_000)}"`, json))).toEqual([413, 'pedido-grande'])
+  expect(await codigoOf(await server.fetch('/laudos/%E0%A4%A', {}, 'ana'))).toEqual([400, 'pedido-malformado'])
+  expect(await codigoOf(await server.fetch('/nada'))).toEqual([404, 'rota-inexistente'])
+  expect(await codigoOf(await server.fetch('/laudos', { method: 'DELETE' }, 'ana'))).toEqual([404, 'rota-inexistente'])
+})
+
+test('wrong fields are named one by one, in Portuguese', async () => {
+  const response = await server.fetch('/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ana', senha: '123' }),
+  })
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({
+    codigo: 'dados-invalidos',
+    erros: [
+      { campo: 'email', mensagem: expect.stringContaining('O email é inválido') },
+      { campo: 'senha', mensagem: 'A senha deve conter pelo menos 6 dígitos' },
+    ],
+  })
+})
+
+test('attempts to poison an object are data like any other', async () => {
+  const body = '{"email":"ana@exemplo.com.br","senha":"segredo","__proto__":{"admin":true}}'
+  const response = await server.fetch('/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  expect([400, 401]).toContain(response.status)
+  expect(({} as { admin?: boolean }).admin).toBeUndefined()
+})
+
+test('every answer carries a strict content policy and says who may not embed it', async () => {
+  const { headers } = await server.fetch('/saude')
+  expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+  expect(headers.get('content-security-policy')).not.toContain('unsafe')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('the documentation lists every route of the contract, as OpenAPI 3.1 and as a page', async () => {
+  const json = (await (await fetch(`${server.origin}/api/docs/json`)).json()) as {
+    openapi: string
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
+  const named = Object.values(json.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  )
+  expect(json.openapi).toBe('3.1.0')
+  expect(named.toSorted()).toEqual(Object.keys(ROUTES).toSorted())
+  const page = await (await fetch(`${server.origin}/api/docs`)).text()
+  expect(page).toContain('<code>/api/v1/laudos/{uuid}</code>')
+  expect(page).not.toContain('<script')
+})
