@@ -1,6 +1,6 @@
 import { REGISTRABLE_LEVELS, type RegistrableLevel, SEDE, UFS } from '@faixa/domain'
 import { z } from 'zod'
-import { emailSchema, idNamed, idSchema, namedText, optionalText, pageOf, senhaSchema } from './field.ts'
+import { emailSchema, idNamed, idSchema, namedText, optionalText, pageShape, senhaSchema } from './field.ts'
 import { route } from './route.ts'
 
 const tag = 'Entidades'
@@ -211,7 +211,7 @@ export const entityRoutes = {
       pageSize: z.coerce.number().int().min(1).max(1000).default(1000),
       arquivados: z.enum(['sim', 'nao']).default('nao'),
     }),
-    reply: pageOf('entidades', entitySchema).extend({ entidades: z.array(entitySchema) }),
+    reply: z.object({ entidades: z.array(entitySchema), ...pageShape }),
   }),
   readEntity: route({
     method: 'GET',

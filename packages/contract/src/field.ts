@@ -89,12 +89,10 @@ export const idListSchema = z
   )
   .optional()
 
-export function pageOf<T extends z.ZodType>(name: string, item: T) {
-  return z.object({
-    [name]: z.array(item),
-    currentPage: z.number().int(),
-    pageSize: z.number().int(),
-    totalItems: z.number().int(),
-    totalPages: z.number().int(),
-  })
+/** What every paged answer has besides its rows. */
+export const pageShape = {
+  currentPage: z.number().int(),
+  pageSize: z.number().int(),
+  totalItems: z.number().int(),
+  totalPages: z.number().int(),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateSchema, idSchema, optionalText, pageOf, uuidSchema } from './field.ts'
+import { dateSchema, idSchema, optionalText, pageShape, uuidSchema } from './field.ts'
 import {
   daySchema,
   laudoFilterSchema,
@@ -73,8 +73,9 @@ export const laudoRoutes = {
       sort: sortSchema,
       total: z.enum(['rapido', 'exato']).default('rapido'),
     }),
-    reply: pageOf('laudos', laudoListedSchema).extend({
+    reply: z.object({
       laudos: z.array(laudoListedSchema),
+      ...pageShape,
       totalIsLimited: z.boolean().optional(),
     }),
   }),

@@ -1,0 +1,236 @@
+/**
+ * Every route, asked by every person and by nobody, for what is theirs and for what is another tenant's. What is expected comes from the
+ * access table alone, so a route that forgets to ask it is found here. A new route does not compile until it has a sample.
+ */
+import { Readable } from 'node:stream'
+import { type Access, API_BASE, ROUTES, type Route, type RouteName, urlOf } from '@faixa/contract'
+import { grantOf, may, type Target } from '@faixa/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertLaudo } from '../testing/laudo-rows.fixture.ts'
+import type { PersonName } from '../testing/people.fixture.ts'
+import { startTestServer, type TestServer } from '../testing/server.fixture.ts'
+
+interface Row {
+  readonly uuid: string
+  readonly target: Required<Pick<Target, 'empresaId' | 'prestadoraId' | 'pilotoId'>> & Target
+}
+
+interface Sample {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: Readonly<Record<string, unknown>>
+  /** The table's answer is not the whole rule: who may, by name. */
+  readonly only?: readonly PersonName[]
+}
+
+let server: TestServer
+let sha256: Buffer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const reception = await server.deps.files.receive(Readable.from([Buffer.from('<kml/>')]), { maxBytes: 100 })
+  if (!reception.ok) throw new Error(reception.why)
+  await reception.received.keep()
+  sha256 = Buffer.from(reception.received.sha256, 'hex')
+  await server.db.insertInto('arquivos').values({ sha256, bytes: 6 }).execute()
+})
+afterAll(() => server.stop())
+
+const uuid = ({ uuid }: Row) => ({ params: { uuid } })
+const id = ({ uuid }: Row) => ({ params: { id: uuid } })
+
+/** About one laudo: asked for each kind of row. */
+const ABOUT_A_LAUDO = {
+  readLaudo: uuid,
+  readPartialLaudo: uuid,
+  readLaudoFile: ({ uuid }) => ({ params: { uuid, papel: 'aplicacao' } }),
+  updateNotes: (row) => ({ ...uuid(row), body: { obsArray: ['VERIFICAR'], obsText: 'visto' } }),
+  updateLaudo: (row) => ({ ...uuid(row), body: editOf(row) }),
+  hideLaudo: (row) => ({ ...id(row), body: { hide: true } }),
+  deleteLaudo: id,
+  reprocessLaudo: uuid,
+} satisfies Partial<Record<RouteName, (row: Row) => Sample>>
+
+const ADMIN: readonly PersonName[] = ['ana']
+const STAFF: readonly PersonName[] = ['ana', 'carla']
+
+/** About no laudo, or about one that must be in a special state. */
+const OTHERS = {
+  login: { body: { email: 'ninguem@exemplo.com.br', senha: 'qualquer' } },
+  readUserInfo: {},
+  acceptLicence: {},
+  changeSenha: { body: { senhaAtual: 'errada', senha: 'nova-senha', confirmarSenha: 'nova-senha' } },
+  requestSenhaReset: { body: { email: 'ninguem@exemplo.com.br' } },
+  resetSenha: { body: { token: 'nenhum', senha: 'nova-senha', confirmarSenha: 'nova-senha' } },
+  createLaudo: {},
+  listLaudos: {},
+  listEffectiveness: {},
+  filterLaudos: { body: {} },
+  restoreLaudo: { params: { id: crypto.randomUUID() }, only: ADMIN },
+  listEmpresas: {},
+  listPrestadoras: {},
+  listPrestadorasOfEmpresa: {},
+  listUnidadesOfEmpresa: {},
+  listAnalistas: {},
+  registerEntity: { body: { nivel: 'empresa', nome: 'Usina Nova' } },
+  listEntities: { params: { tipo: 'administradores' }, only: ADMIN },
+  readEntity: { params: { tipo: 'empresas', id: 1 } },
+  updateEntity: { params: { tipo: 'empresas', id: 1 }, body: {} },
+  deleteEntity: { params: { tipo: 'analistas', id: 999_999 }, only: ADMIN },
+  restoreEntity: { params: { tipo: 'empresas', id: 999_999 }, only: ADMIN },
+  readHealth: {},
+  readReadiness: {},
+  readMetrics: {},
+} satisfies Partial<Record<RouteName, Sample>>
+
+/** Ends what is asked with (logout), or does not end (events): walked by hand below. */
+type Special = 'logout' | 'watchEvents'
+
+const walked: readonly RouteName[] = [...Object.keys(ABOUT_A_LAUDO), ...Object.keys(OTHERS)] as RouteName[]
+
+type Missing = Exclude<RouteName, keyof typeof ABOUT_A_LAUDO | keyof typeof OTHERS | Special>
+
+test('no route is left out of this walk', () => {
+  const missing: Missing[] = []
+  expect(missing).toEqual([])
+  expect(new Set([...walked, 'logout', 'watchEvents'])).toEqual(new Set(Object.keys(ROUTES)))
+})
+
+const PEOPLE: readonly PersonName[] = ['ana', 'carla', 'davi', 'eva', 'fabio', 'helena', 'gil', 'bruno', 'igor', 'joao']
+
+describe.each(Object.keys(ROUTES) as RouteName[])('%s', (name) => {
+  const { access } = ROUTES[name] as Route
+
+  test.runIf(access !== 'anyone')('nobody gets in', async () => {
+    expect((await ask(name, samplePlaceholder(name))).status).toBe(401)
+  })
+})
+
+describe.each(Object.keys(ABOUT_A_LAUDO) as (keyof typeof ABOUT_A_LAUDO)[])('%s', (name) => {
+  test.each(PEOPLE)('%s reaches what the table says, and nothing else exists for them', async (person) => {
+    for (const kind of ['own', 'other unidade', 'head office', 'foreign', 'hidden', 'deleted'] as const) {
+      const row = await insertRow(kind)
+      const { status } = await ask(name, ABOUT_A_LAUDO[name](row), person)
+      expect({ kind, outcome: outcomeOf(status) }).toEqual({
+        kind,
+        outcome: expected(ROUTES[name].access, person, kind, row),
+      })
+    }
+  })
+})
+
+describe.each(Object.keys(OTHERS) as (keyof typeof OTHERS)[])('%s', (name) => {
+  const { access } = ROUTES[name] as Route
+
+  test.each(PEOPLE)('%s is let in exactly if the table says so', async (person) => {
+    const sample: Sample = OTHERS[name]
+    const { status } = await ask(name, sample, person)
+    const granted =
+      typeof access === 'string' ||
+      access.some((capability) => grantOf(server.people[person], capability).reach !== 'none')
+    const allowed = granted && (sample.only?.includes(person) ?? true)
+    expect(status === 403 ? 'refused' : 'let in').toBe(allowed ? 'let in' : 'refused')
+    if (access !== 'anyone') expect(status).not.toBe(401)
+    expect(status).toBeLessThan(500)
+  })
+})
+
+test('a list shows exactly the laudos that the table lets a person read', async () => {
+  const rows = []
+  for (const kind of ['own', 'other unidade', 'head office', 'foreign', 'hidden', 'deleted'] as const) {
+    rows.push({ kind, row: await insertRow(kind, 'WALK') })
+  }
+  for (const person of PEOPLE) {
+    const { laudos } = await server.as(person).listLaudos({ query: { busca: 'WALK', pageSize: 100 } })
+    const readable = rows.filter(
+      ({ kind, row }) => kind !== 'deleted' && may(server.people[person], 'readLaudo', row.target),
+    )
+    expect(laudos.map(({ uuid }) => uuid).toSorted()).toEqual(readable.map(({ row }) => row.uuid).toSorted())
+  }
+})
+
+test('staff alone sees private columns', async () => {
+  await insertRow('own', 'PRIVADO')
+  for (const person of PEOPLE) {
+    const { laudos } = await server.as(person).listLaudos({ query: { busca: 'PRIVADO' } })
+    for (const laudo of laudos) expect('usuario' in laudo && 'dataCriacao' in laudo).toBe(STAFF.includes(person))
+  }
+})
+
+type Kind = 'own' | 'other unidade' | 'head office' | 'foreign' | 'hidden' | 'deleted'
+
+/** A row that no other step has touched. */
+async function insertRow(kind: Kind, codigo = 'OS 77'): Promise<Row> {
+  const { places } = server
+  const foreign = kind === 'foreign'
+  const unidade = { own: places.norte, hidden: places.norte, deleted: places.norte, 'other unidade': places.sul }[
+    kind as string
+  ]
+  const pilotoId = foreign ? places.joao : kind === 'other unidade' ? places.beto : places.bruno
+  const target: Row['target'] = {
+    empresaId: foreign ? places.boreal : places.aurora,
+    prestadoraId: foreign ? places.vooalto : places.aerosul,
+    pilotoId,
+    ...(unidade !== undefined && { unidadeId: unidade }),
+    ...(kind === 'hidden' && { hidden: true }),
+  }
+  const { id, uuid } = await insertLaudo(server.db, {
+    codigo,
+    empresa_id: target.empresaId,
+    unidade_id: unidade ?? null,
+    piloto_id: pilotoId,
+    hidden: kind === 'hidden',
+    arquivado_em: kind === 'deleted' ? new Date() : null,
+  })
+  await server.db
+    .insertInto('laudos_arquivos')
+    .values({ laudo_id: id, papel: 'aplicacao', sha256, nome: 'aplicacao.kml' })
+    .execute()
+  return { uuid, target }
+}
+
+function editOf({ target }: Row): Record<string, unknown> {
+  return {
+    empresa: target.empresaId,
+    unidade: target.unidadeId ?? null,
+    tratamento: 'FUNGICIDA',
+    cultura: 'SOJA',
+    pilotoId: target.pilotoId,
+    dataInicial: '2026-03-14',
+    dataFinal: '2026-03-14',
+    codigo: 'OS 78',
+    nome: 'Talhão 8',
+  }
+}
+
+function expected(access: Access, person: PersonName, kind: Kind, { target }: Row): string {
+  const actor = server.people[person]
+  const capabilities = typeof access === 'string' ? [] : access
+  if (capabilities.every((capability) => grantOf(actor, capability).reach === 'none')) return 'refused'
+  const reached = kind !== 'deleted' && capabilities.some((capability) => may(actor, capability, target))
+  return reached ? 'answered' : 'not there'
+}
+
+function outcomeOf(status: number): string {
+  if (status < 300) return 'answered'
+  return { 401: 'nobody', 403: 'refused', 404: 'not there' }[status] ?? `status ${status}`
+}
+
+function samplePlaceholder(name: RouteName): Sample {
+  const params = Object.fromEntries([...ROUTES[name].path.matchAll(/:(\w+)/g)].map(([, part]) => [part, 'x']))
+  return { params }
+}
+
+async function ask(name: RouteName, { params, query, body }: Sample, person?: PersonName): Promise<Response> {
+  const route: Route = ROUTES[name]
+  const path = urlOf(route, { ...(params && { params }), ...(query && { query }) }).slice(API_BASE.length)
+  const sent = body && !route.files
+  return server.fetch(
+    path,
+    {
+      method: route.method,
+      ...(sent && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    },
+    person,
+  )
+}
