@@ -93,7 +93,7 @@ test('the documentation lists every route of the contract, as OpenAPI 3.1 and as
   )
   expect(json.openapi).toBe('3.1.0')
   expect(named.toSorted()).toEqual(Object.keys(ROUTES).toSorted())
-  const page = await (await fetch(`${server.origin}/api/docs`)).text()
+  const page = await (await fetch(`${server.origin}/sp/`)).text()
   expect(page).toContain('<code>/api/v1/laudos/{uuid}</code>')
   expect(page).not.toContain('<script')
 })
