@@ -43,7 +43,7 @@ const DOORS: Record<string, readonly string[]> = {
   '@fastify': ['apps/api/src/http/', 'apps/api/src/app.ts'],
   flydrive: ['apps/api/src/files/'],
   '@aws-sdk': ['apps/api/src/files/'],
-  '@node-rs/argon2': ['apps/api/src/features/session/'],
+  '@node-rs/argon2': ['apps/api/src/senhas/', 'apps/api/src/testing/'],
   nodemailer: ['apps/api/src/mail/'],
   'prom-client': ['apps/api/src/metrics/'],
 }

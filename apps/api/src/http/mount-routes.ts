@@ -77,7 +77,7 @@ function askOf(deps: Deps, request: FastifyRequest, afterCommit: Ask['afterCommi
   return {
     deps,
     db: deps.db,
-    actor: request.actor,
+    ...(request.actor && { actor: request.actor }),
     requestId: request.id,
     ip: request.ip,
     ...(version !== undefined && { ifMatch: Number(version) }),

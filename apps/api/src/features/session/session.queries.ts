@@ -119,3 +119,66 @@ function privilegesOf(person: SignedIn): UserInfo['privileges'] {
   })
   return Object.fromEntries(granted)
 }
+
+export async function insertSession(
+  db: Db,
+  session: { readonly tokenHash: Buffer; readonly usuarioId: number; readonly now: Date; readonly expiresAt: Date },
+): Promise<void> {
+  const { tokenHash, usuarioId, now, expiresAt } = session
+  await db
+    .insertInto('sessoes')
+    .values({ token_hash: tokenHash, usuario_id: usuarioId, criada_em: now, expira_em: expiresAt })
+    .execute()
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessoes').where('token_hash', '=', tokenHash).execute()
+}
+
+/** All of a person's sessions, or all but one. */
+export async function deleteSessionsOf(db: Db, usuarioId: number, except?: Buffer): Promise<void> {
+  let sessions = db.deleteFrom('sessoes').where('usuario_id', '=', usuarioId)
+  if (except) sessions = sessions.where('token_hash', '!=', except)
+  await sessions.execute()
+}
+
+/** Those that ended by themselves. Another sign-in may be at it: nobody waits for the other. */
+export async function sweepSessions(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('sessoes')
+    .where('token_hash', 'in', (eb) =>
+      eb
+        .selectFrom('sessoes as vencidas')
+        .select('vencidas.token_hash')
+        .where('vencidas.expira_em', '<', now)
+        .limit(1000)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
+
+/** False where the licence had been accepted before: the first time stands. */
+export async function recordLicence(db: Db, usuarioId: number, now: Date): Promise<boolean> {
+  const accepted = await db
+    .updateTable('usuarios')
+    .set({ licenca_aceita_em: now })
+    .where('id', '=', usuarioId)
+    .where('licenca_aceita_em', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return accepted !== undefined
+}
+
+/** One who has been there longest. */
+export async function findLivingAdministrator(db: Db): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('usuarios')
+    .select('id')
+    .where('nivel', '=', 'admin')
+    .where('arquivado_em', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+/** Ours among the advisory locks of this database: any number that nobody else uses. */
+const FIRST_START_LOCK = 4_017_731
+
+/** Held until the transaction ends. */
+export async function lockFirstStart(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${FIRST_START_LOCK}::bigint)`.execute(db)
+}
+
+export async function insertAdministrator(
+  db: Db,
+  { nome, email, senhaHash, now }: { nome: string; email: string; senhaHash: string; now: Date },
+): Promise<void> {
+  const { id } = await db
+    .insertInto('usuarios')
+    .values({ nome, email, senha_hash: senhaHash, nivel: 'admin', criado_em: now, atualizado_em: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // Nobody is signed in yet: the system itself did it.
+  await db
+    .insertInto('auditoria')
+    .values({
+      acao: 'cadastrar',
+      entidade: 'administradores',
+      entidade_id: `${id}`,
+      depois: JSON.stringify({ nome, email }),
+      quando: now,
+    })
+    .execute()
+}

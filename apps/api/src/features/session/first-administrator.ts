@@ -1,0 +1,40 @@
+/** Somebody must be able to sign in to a fresh database: the first start makes an administrator, and tells the password once. */
+import { randomInt } from 'node:crypto'
+import { type Db, transaction } from '../../db/database.ts'
+import type { Clock } from '../../deps.ts'
+import { hashSenha } from '../../senhas/hash-senha.ts'
+import { insertAdministrator, lockFirstStart } from './first-administrator.queries.ts'
+import { findLivingAdministrator } from './session.queries.ts'
+
+export interface FirstAdministrator {
+  readonly email: string
+  /** Only where it was generated: nobody knows it yet. */
+  readonly senha?: string
+}
+
+const EMAIL = 'admin@faixa.local'
+
+/** Without what is taken for something else when copied by hand (l, o, 0, 1). 32 characters, 16 times: 80 bits. */
+const LEGIBLE = 'abcdefghijkmnpqrstuvwxyz23456789'
+const LENGTH = 16
+
+/** Makes an administrator where none is living. Of several processes that start at once, one does. */
+export async function ensureAdministrator(
+  db: Db,
+  { adminEmail = EMAIL, adminSenha }: { readonly adminEmail?: string; readonly adminSenha?: string },
+  clock: Clock,
+): Promise<FirstAdministrator | undefined> {
+  if ((await findLivingAdministrator(db)) !== undefined) return undefined
+  const senha = adminSenha ?? generateSenha()
+  const senhaHash = await hashSenha(senha)
+  return transaction(db, async (tx) => {
+    await lockFirstStart(tx)
+    if ((await findLivingAdministrator(tx)) !== undefined) return undefined
+    await insertAdministrator(tx, { nome: 'Administrador', email: adminEmail, senhaHash, now: clock.now() })
+    return { email: adminEmail, ...(adminSenha === undefined && { senha }) }
+  })
+}
+
+function generateSenha(): string {
+  return Array.from({ length: LENGTH }, () => LEGIBLE[randomInt(LEGIBLE.length)]).join('')
+}

@@ -1,0 +1,96 @@
+/** Changing the own password, and setting a forgotten one anew. */
+import { Problem } from '@faixa/contract'
+import { transaction } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { Ask, AskFor } from '../../http/ask.ts'
+import { audit } from '../../http/audit.ts'
+import { createToken, hashToken } from '../../http/token.ts'
+import { hashSenha, verifySenha } from '../../senhas/hash-senha.ts'
+import { countAttempt, forgetAttempts } from './attempts.queries.ts'
+import { guardEmail, guardReset, guardSenha } from './guarded-keys.ts'
+import { passOrWait } from './login.actions.ts'
+import { resetMessage } from './reset-message.ts'
+import { endResets, findSenhaHash, isResetOpen, replaceReset, updateSenha, useReset } from './senha.queries.ts'
+import { deleteSessionsOf, findByEmail } from './session.queries.ts'
+
+const RESET_MS = 30 * 60_000
+
+/** Ends the person's other sessions: whoever had the old password is out. */
+export async function changeOwnSenha(typed: { senhaAtual: string; senha: string }, ask: Ask): Promise<void> {
+  const { actor, deps } = ask
+  const now = deps.clock.now()
+  const guarded = guardSenha(actor.id)
+  await transaction(ask.db, (db) => passOrWait(db, [guarded], now))
+  const senhaHash = await findSenhaHash(ask.db, actor.id)
+  if (senhaHash === undefined || !(await verifySenha(senhaHash, typed.senhaAtual))) throw wrongSenha()
+  const changed = await hashSenha(typed.senha)
+  await transaction(ask.db, async (db) => {
+    const email = await updateSenha(db, { usuarioId: actor.id, senhaHash: changed, instead: senhaHash, now })
+    // Somebody else changed it in the meantime: it is no longer the current one.
+    if (email === undefined) throw wrongSenha()
+    await deleteSessionsOf(db, actor.id, actor.tokenHash)
+    await endResets(db, actor.id)
+    await forgetAttempts(db, guarded.key)
+    await audit({ ...ask, db }, { acao: 'trocar-senha', entidade: 'usuarios', id: actor.id })
+  })
+}
+
+function wrongSenha(): Problem {
+  const mensagem = 'A senha atual está incorreta.'
+  return new Problem('senha-atual-incorreta', { erros: [{ campo: 'senhaAtual', mensagem }] })
+}
+
+/**
+ * Sends a link to whoever has this e-mail. Only the look-up happens before the answer, and is the same for an e-mail that nobody has:
+ * neither what is answered nor how soon tells which it was.
+ */
+export async function requestReset(email: string, ask: AskFor<'anyone'>): Promise<void> {
+  const found = await findByEmail(ask.db, email)
+  if (!found) return
+  ask.afterCommit(() => sendReset({ ...ask, db: ask.deps.db }, found.row))
+}
+
+async function sendReset(
+  ask: AskFor<'anyone'>,
+  { id, nome, email }: { readonly id: number; readonly nome: string; readonly email: string },
+): Promise<void> {
+  const now = ask.deps.clock.now()
+  const token = createToken()
+  const sends = await transaction(ask.db, async (db) => {
+    // Too many: said to nobody, since the answer is the same for everybody.
+    if ((await countAttempt(db, guardReset(id), now)) > 0) return false
+    const expiresAt = new Date(now.getTime() + RESET_MS)
+    await replaceReset(db, { tokenHash: hashToken(token), usuarioId: id, expiresAt })
+    await audit({ ...ask, db }, { acao: 'pedir-redefinicao', entidade: 'usuarios', id })
+    return true
+  })
+  if (sends) await ask.deps.mail.send(resetMessage({ nome, email, link: linkOf(ask.deps, token) }))
+}
+
+/** From the settings, never from what the request calls this server: that is in the hands of whoever sends it. */
+function linkOf({ settings }: Deps, token: string): string {
+  const origin = (settings.address ?? `http://localhost:${settings.port}`).replace(/\/+$/, '')
+  return `${origin}${settings.base}change-password?token=${token}`
+}
+
+/** The token is good once. Whoever was in is out, on every device. */
+export async function resetForgottenSenha(
+  typed: { token: string; senha: string },
+  ask: AskFor<'anyone'>,
+): Promise<void> {
+  const now = ask.deps.clock.now()
+  const tokenHash = hashToken(typed.token)
+  // Before the password is hashed, which is what an attacker could make us do for nothing.
+  if (!(await isResetOpen(ask.db, tokenHash, now))) throw new Problem('redefinicao-invalida')
+  const senhaHash = await hashSenha(typed.senha)
+  await transaction(ask.db, async (db) => {
+    const usuarioId = await useReset(db, tokenHash, now)
+    const email = usuarioId === undefined ? undefined : await updateSenha(db, { usuarioId, senhaHash, now })
+    if (usuarioId === undefined || email === undefined) throw new Problem('redefinicao-invalida')
+    await deleteSessionsOf(db, usuarioId)
+    for (const { key } of [guardEmail(email), guardReset(usuarioId), guardSenha(usuarioId)]) {
+      await forgetAttempts(db, key)
+    }
+    await audit({ ...ask, db }, { acao: 'redefinir-senha', entidade: 'usuarios', id: usuarioId })
+  })
+}

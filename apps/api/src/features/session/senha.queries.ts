@@ -1,0 +1,86 @@
+/** Passwords and the tokens that let one be set anew. */
+import type { Db } from '../../db/database.ts'
+
+export async function findSenhaHash(db: Db, usuarioId: number): Promise<string | undefined> {
+  const found = await db.selectFrom('usuarios').select('senha_hash').where('id', '=', usuarioId).executeTakeFirst()
+  return found?.senha_hash
+}
+
+/** Keeps the password from changing until the transaction ends; false when it is no longer the one that was verified. */
+export async function holdSenha(db: Db, usuarioId: number, senhaHash: string): Promise<boolean> {
+  const held = await db
+    .selectFrom('usuarios')
+    .select('id')
+    .where('id', '=', usuarioId)
+    .where('senha_hash', '=', senhaHash)
+    .where('arquivado_em', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+export interface SenhaChange {
+  readonly usuarioId: number
+  readonly senhaHash: string
+  /** The hash that was verified: where it is another by now, nothing changes. */
+  readonly instead?: string
+  readonly now: Date
+}
+
+/** The person's e-mail; nothing when there is nobody to change. */
+export async function updateSenha(
+  db: Db,
+  { usuarioId, senhaHash, instead, now }: SenhaChange,
+): Promise<string | undefined> {
+  let update = db
+    .updateTable('usuarios')
+    .set({ senha_hash: senhaHash, atualizado_em: now })
+    .where('id', '=', usuarioId)
+    .where('arquivado_em', 'is', null)
+  if (instead !== undefined) update = update.where('senha_hash', '=', instead)
+  const changed = await update.returning('email').executeTakeFirst()
+  return changed?.email
+}
+
+/** Ends what was asked for earlier: only the last message's link is good. */
+export async function replaceReset(
+  db: Db,
+  reset: { readonly tokenHash: Buffer; readonly usuarioId: number; readonly expiresAt: Date },
+): Promise<void> {
+  const { tokenHash, usuarioId, expiresAt } = reset
+  // Two requests at the same moment: the second waits here, and sees the first one's token.
+  await db.selectFrom('usuarios').select('id').where('id', '=', usuarioId).forUpdate().execute()
+  await endResets(db, usuarioId)
+  await db
+    .insertInto('redefinicoes_senha')
+    .values({ token_hash: tokenHash, usuario_id: usuarioId, expira_em: expiresAt })
+    .execute()
+}
+
+export async function endResets(db: Db, usuarioId: number): Promise<void> {
+  await db.deleteFrom('redefinicoes_senha').where('usuario_id', '=', usuarioId).execute()
+}
+
+export async function isResetOpen(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('redefinicoes_senha')
+    .select('usuario_id')
+    .where('token_hash', '=', tokenHash)
+    .where('usada_em', 'is', null)
+    .where('expira_em', '>', now)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whose it was; nothing when it was used before, by whichever request came first. */
+export async function useReset(db: Db, tokenHash: Buffer, now: Date): Promise<number | undefined> {
+  const used = await db
+    .updateTable('redefinicoes_senha')
+    .set({ usada_em: now })
+    .where('token_hash', '=', tokenHash)
+    .where('usada_em', 'is', null)
+    .where('expira_em', '>', now)
+    .returning('usuario_id')
+    .executeTakeFirst()
+  return used?.usuario_id
+}
