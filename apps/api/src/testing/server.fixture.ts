@@ -15,6 +15,8 @@ import { insertPeople, insertPlaces, type People, type PersonName, type Places }
 export interface TestServerOptions {
   readonly settings?: Partial<Settings>
   readonly clock?: Clock
+  /** Where the application looks for the database instead, for faults in between. */
+  readonly reachedBy?: (databaseUrl: string) => string
   /** Takes the place of single dependencies, for faults. */
   readonly deps?: (deps: Deps) => Partial<Deps>
 }
@@ -43,7 +45,8 @@ export interface TestServer {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'faixa-teste-'))
-  const opened = openDatabase(database.url, { max: 8, onError: () => {} })
+  const reached = options.reachedBy?.(database.url) ?? database.url
+  const opened = openDatabase(reached, { max: 8, onError: () => {} })
   const settings: Settings = {
     ...readSettings({ FAIXA_DADOS: folder, FAIXA_DEMO: 'nao' }, folder),
     ...options.settings,

@@ -1,0 +1,130 @@
+/** The database goes away in the middle, and comes back: what is asked meanwhile is refused with a sentence, nothing has to be restarted. */
+
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/server.fixture.ts'
+
+let server: TestServer | undefined
+let cable: Cable | undefined
+
+afterEach(async () => {
+  await cable?.plug()
+  await server?.stop()
+  await cable?.close()
+  server = cable = undefined
+})
+
+test('a connection that breaks under a request is a 503, and the next request is served', async () => {
+  server = await startTestServer()
+  const other = new pg.Client({ connectionString: server.databaseUrl })
+  // It is not the one under test; the server closing it at the end is no news.
+  other.on('error', () => {})
+  await other.connect()
+  await other.query('begin; lock table empresas in access exclusive mode')
+  const waiting = server.fetch('/entidades/list/empresas', {}, 'ana')
+  await untilSomebodyWaits(other)
+  await other.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  const response = await waiting
+  await other.end()
+  expect([response.status, ((await response.json()) as { codigo: string }).codigo]).toEqual([503, 'indisponivel'])
+  expect((await server.fetch('/entidades/list/empresas', {}, 'ana')).status).toBe(200)
+})
+
+test('a write whose connection breaks leaves nothing behind', async () => {
+  server = await startTestServer()
+  const { db } = server
+  const other = new pg.Client({ connectionString: server.databaseUrl })
+  // It is not the one under test; the server closing it at the end is no news.
+  other.on('error', () => {})
+  await other.connect()
+  await other.query('begin; lock table auditoria in access exclusive mode')
+  const body = JSON.stringify({ nivel: 'empresa', nome: 'Usina Interrompida' })
+  const headers = { 'content-type': 'application/json' }
+  const waiting = server.fetch('/entidades/cadastro', { method: 'POST', body, headers }, 'ana')
+  await untilSomebodyWaits(other)
+  await other.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  expect((await waiting).status).toBe(503)
+  await other.end()
+  expect(await db.selectFrom('empresas').select('id').where('nome', '=', 'Usina Interrompida').execute()).toEqual([])
+})
+
+test('an outage of the whole database is a 503 for as long as it lasts', async () => {
+  cable = await openCable()
+  const { url } = cable
+  server = await startTestServer({ reachedBy: url })
+  expect((await server.fetch('/laudos', {}, 'ana')).status).toBe(200)
+  cable.cut()
+  const response = await server.fetch('/laudos', {}, 'ana')
+  expect([response.status, ((await response.json()) as { codigo: string }).codigo]).toEqual([503, 'indisponivel'])
+  await cable.plug()
+  expect((await server.fetch('/laudos', {}, 'ana')).status).toBe(200)
+})
+
+async function untilSomebodyWaits(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rowCount } = await client.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    if (rowCount) return
+  }
+}
+
+interface Cable {
+  /** The same database, reached through the cable. */
+  url(databaseUrl: string): string
+  cut(): void
+  plug(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A connection to the database that can be pulled out. */
+async function openCable(): Promise<Cable> {
+  const open = new Set<Socket>()
+  let target = { host: '127.0.0.1', port: 5432 }
+  let plugged = true
+  const server: Server = createServer((socket) => {
+    const onward = connect(target)
+    for (const [one, two] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      open.add(one)
+      one.on('error', () => two.destroy())
+      one.on('close', () => {
+        open.delete(one)
+        two.destroy()
+      })
+      one.pipe(two)
+    }
+    if (!plugged) socket.destroy()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url(databaseUrl) {
+      const url = new URL(databaseUrl)
+      target = { host: url.hostname, port: Number(url.port || 5432) }
+      url.host = `127.0.0.1:${port}`
+      return url.toString()
+    },
+    cut() {
+      plugged = false
+      for (const socket of open) socket.destroy()
+    },
+    async plug() {
+      plugged = true
+    },
+    async close() {
+      server.close()
+      for (const socket of open) socket.destroy()
+      await once(server, 'close')
+    },
+  }
+}

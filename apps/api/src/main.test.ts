@@ -1,0 +1,136 @@
+/** The program as npm start runs it: a process of its own, on a folder of its own, with the embedded database. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@faixa/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const MAIN = join(import.meta.dirname, 'main.ts')
+
+let folder: string
+const running = new Set<ChildProcess>()
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'faixa-main-'))
+})
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  running.clear()
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Started {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly demonstracao?: string
+  /** Everything it wrote so far. */
+  output(): string
+}
+
+function launch(env: Record<string, string>): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', FAIXA_DADOS: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  running.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => (output += piece.toString()))
+  return { child, output: () => output }
+}
+
+async function start(env: Record<string, string> = {}): Promise<Started> {
+  const { child, output } = launch(env)
+  const [message] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error(output()))),
+  ])) as [{ tipo: string; url: string; demonstracao?: string }]
+  expect(message.tipo).toBe('pronto')
+  return { child, output, ...message }
+}
+
+async function stop({ child }: Pick<Started, 'child'>, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  child.kill(signal)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  running.delete(child)
+  return code
+}
+
+const ADMIN = { FAIXA_ADMIN_EMAIL: 'ana@exemplo.com.br', FAIXA_ADMIN_SENHA: 'segredo-da-ana' }
+
+test('the first start makes the administrator and shows a generated password once; the data outlives the process', async () => {
+  const first = await start()
+  const senha = /senha:\s+(\S+)/.exec(first.output())?.[1]
+  const email = /e-mail:\s+(\S+)/.exec(first.output())?.[1]
+  expect(senha).toMatch(/^\S{12,}$/)
+  const { userInfo } = await createClient({ origin: first.url }).login({ body: { email: email!, senha: senha! } })
+  expect(userInfo.nivel).toBe('admin')
+  expect(await stop(first)).toBe(0)
+
+  const second = await start()
+  expect(second.output()).not.toContain('senha')
+  await createClient({ origin: second.url }).login({ body: { email: email!, senha: senha! } })
+  expect(await stop(second, 'SIGINT')).toBe(0)
+})
+
+test('the administrator may be named by the settings, and nothing secret is in the log', async () => {
+  const started = await start({ ...ADMIN, FAIXA_LOG: 'debug' })
+  const { token } = await createClient({ origin: started.url }).login({
+    body: { email: ADMIN.FAIXA_ADMIN_EMAIL, senha: ADMIN.FAIXA_ADMIN_SENHA },
+  })
+  await createClient({ origin: started.url, token: () => token }).readUserInfo({})
+  expect(await stop(started)).toBe(0)
+  expect(started.output()).toContain('Faixa no ar')
+  for (const secret of [ADMIN.FAIXA_ADMIN_SENHA, token, started.demonstracao ?? 'nenhum-token']) {
+    expect(started.output()).not.toContain(secret)
+  }
+})
+
+test('a demonstration token is handed out only while nothing was registered, and only where a demonstration is wanted', async () => {
+  const wanted = await start({ ...ADMIN })
+  const me = await createClient({ origin: wanted.url, token: () => wanted.demonstracao }).readUserInfo({})
+  expect(me.userInfo.nivel).toBe('admin')
+  await stop(wanted)
+  const unwanted = await start({ ...ADMIN, FAIXA_DEMO: 'nao' })
+  expect(unwanted.demonstracao).toBeUndefined()
+  await stop(unwanted)
+})
+
+test('when the parent goes away the server stops by itself', async () => {
+  const started = await start(ADMIN)
+  started.child.disconnect()
+  expect(await once(started.child, 'exit')).toEqual([0, null])
+  running.delete(started.child)
+})
+
+test('after kill -9 the next start goes on with the same data', async () => {
+  const first = await start(ADMIN)
+  await stop(first, 'SIGKILL')
+  const second = await start(ADMIN)
+  const body = { email: ADMIN.FAIXA_ADMIN_EMAIL, senha: ADMIN.FAIXA_ADMIN_SENHA }
+  expect((await createClient({ origin: second.url }).login({ body })).token).toBeTruthy()
+  expect(await stop(second)).toBe(0)
+})
+
+test.each([
+  [{ PORT: 'x' }, /^Configuração inválida\. PORT: /m],
+  [{ DATABASE_URL: 'postgres://faixa@127.0.0.1:1/faixa' }, /^O banco de dados não responde: confira DATABASE_URL\.$/m],
+])('with %o it ends at once with one sentence', async (env, sentence) => {
+  const { child, output } = launch(env as Record<string, string>)
+  expect(await once(child, 'exit')).toEqual([1, null])
+  expect(output().trim()).toMatch(sentence)
+  expect(output()).not.toContain('    at ')
+})
+
+test('a port that is taken is said in a sentence, and nothing is left running', async () => {
+  const other = createServer()
+  other.listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const { child, output } = launch({ ...ADMIN, PORT: `${port}` })
+  expect(await once(child, 'exit')).toEqual([1, null])
+  expect(output()).toContain('A porta já está em uso')
+  other.close()
+})
