@@ -56,8 +56,15 @@ function fingerprint() {
 
 /** Runs a program of the workspace (`tsc`, `vitest`, `node`…) with the workspace's Node in front; its output is shown. */
 export function runTool(name, args, options = {}) {
-  const path = `${BIN}${delimiter}${process.env.PATH ?? ''}`
-  return run(join(BIN, name), args, { ...options, env: { ...process.env, PATH: path, ...options.env } })
+  return run(toolPath(name), args, { ...options, env: { ...toolEnvironment(), ...options.env } })
+}
+
+export function toolPath(name) {
+  return join(BIN, name)
+}
+
+export function toolEnvironment() {
+  return { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}` }
 }
 
 function run(command, args, options) {

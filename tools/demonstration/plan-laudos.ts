@@ -1,0 +1,128 @@
+/**
+ * Which laudos the demonstration registers: the same every time, except that they end yesterday. Each has a flight of its own from the
+ * simulator, good, middling or bad, so that every band, status and kind of file is there to be looked at.
+ */
+import type { Cultura, TratamentoNome } from '@faixa/domain'
+import type { AttributeStyle, FlightOptions, Preset, SwathFamily, TrackKind } from '../simulator/index.ts'
+import { createRandom, type Random } from '../simulator/random.ts'
+import { type DemoEmpresa, EMPRESAS, PRESTADORAS } from './people-and-places.ts'
+
+export interface PlannedLaudo {
+  readonly codigo: string
+  readonly empresa: DemoEmpresa
+  /** Absent: the head office. */
+  readonly unidade?: string
+  readonly prestadora: string
+  readonly piloto: string
+  readonly cultura: Cultura
+  readonly tratamento: TratamentoNome
+  readonly flight: FlightOptions
+  readonly files: { readonly family: SwathFamily; readonly trackKind: TrackKind; readonly attributes: AttributeStyle }
+  /** The application file was exported before anything was in it. */
+  readonly unusable: boolean
+  readonly faixaContratada: number
+  readonly vazaoContratada: number
+  readonly taxaAplicacao: number
+  readonly distanciaPista: number
+  /** Product taken for this much more, or less, than the field. */
+  readonly insumosFactor: number
+  /** Whether an analyst takes over the suggested notes, and what is written beside them. */
+  readonly noted: boolean
+  readonly observacoes?: string
+  readonly hidden: boolean
+}
+
+export const LAUDOS = 60
+
+const PERIOD_DAYS = 120
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const SEED = 2026
+
+/** Of ten flights six are good, as audits of a season find it. */
+const PRESETS: readonly Preset[] = ['bom', 'bom', 'medio', 'bom', 'ruim', 'bom', 'bom', 'medio', 'bom', 'ruim']
+/** Share of the length left out, from and to: what spreads the flights within their band. */
+const SKIPPED: Readonly<Record<Preset, readonly [number, number]>> = {
+  bom: [0, 0.085],
+  medio: [0.1, 0.135],
+  ruim: [0.15, 0.3],
+}
+const UNUSABLE = 36
+const HIDDEN = [12, 25, 40, 54]
+
+const REMARKS = [
+  'Vento acima do previsto no fim da manhã; aplicação interrompida e retomada.',
+  'Cabeceira norte com rede elétrica: fechamento antecipado a pedido do piloto.',
+  'Falha concentrada no talhão mais baixo; repasse combinado com a prestadora.',
+  'Conferido com a equipe de campo.',
+  'Produto complementado na pista antes da última carga.',
+]
+
+/** `today`: any moment of the day after the last flight. */
+export function planLaudos(today: Date): readonly PlannedLaudo[] {
+  const numbers = new Map<string, number>()
+  return Array.from({ length: LAUDOS }, (_, index) => {
+    const laudo = planOne(index, Math.floor(today.getTime() / DAY_MS) * DAY_MS)
+    const { sigla } = laudo.empresa
+    const number = (numbers.get(sigla) ?? 0) + 1
+    numbers.set(sigla, number)
+    return { ...laudo, codigo: `${sigla}-${String(number).padStart(4, '0')}` }
+  })
+}
+
+function planOne(index: number, midnightMs: number): Omit<PlannedLaudo, 'codigo'> {
+  const random = createRandom(SEED + index, 'laudo')
+  // Half of them for the first empresa, so that one list is long.
+  const empresa = random.next() < 0.5 ? EMPRESAS[0]! : random.pick(EMPRESAS.slice(1))
+  const unidade = random.next() < 0.6 ? random.pick(empresa.unidades) : undefined
+  const prestadora = random.pick(empresa.prestadoras)
+  const piloto = random.pick(PRESTADORAS.find(({ nome }) => nome === prestadora)?.pilotos ?? []).nome
+  const [cultura, tratamento] = random.pick(empresa.trabalhos)
+  const swathM = random.pick([18, 20, 22])
+  const vazaoContratada = random.pick([10, 20, 30])
+  const preset = PRESETS[index % PRESETS.length]!
+  const where = unidade ?? empresa
+  return {
+    empresa,
+    ...(unidade && { unidade: unidade.nome }),
+    ...{ prestadora, piloto, cultura, tratamento, vazaoContratada },
+    flight: {
+      seed: SEED + index,
+      preset,
+      swathM,
+      // Poor flights are the small, crooked fields.
+      areaHa: Math.round(preset === 'ruim' ? random.between(35, 70) : random.between(50, 130)),
+      skipFraction: random.between(...SKIPPED[preset]),
+      headingDeg: Math.round(random.between(0, 180)),
+      lon: where.lon + random.between(-0.12, 0.12),
+      lat: where.lat + random.between(-0.12, 0.12),
+      logIntervalS: 0.5,
+      takeOffMs: takeOff(random, index, midnightMs, empresa.utcOffsetH),
+    },
+    files: {
+      family: random.pick(['passes', 'quads', 'quads-shared', 'lines']),
+      trackKind: random.pick(['gx-track', 'gx-track', 'points', 'line']),
+      attributes: random.pick(['html', 'schema', 'name']),
+    },
+    unusable: index === UNUSABLE,
+    faixaContratada: swathM,
+    taxaAplicacao: rounded(vazaoContratada * random.between(0.94, 1.05)),
+    distanciaPista: rounded(random.between(2, 19)),
+    insumosFactor: random.next() < 0.12 ? random.between(0.8, 1.25) : random.between(0.98, 1.05),
+    noted: random.next() < 0.7,
+    ...(random.next() < 0.3 && { observacoes: random.pick(REMARKS) }),
+    hidden: HIDDEN.includes(index),
+  }
+}
+
+/** Evenly over the period, the last one yesterday; calm hours, by the field's own clock. */
+function takeOff(random: Random, index: number, midnightMs: number, utcOffsetH: number): number {
+  const daysAgo = 1 + Math.floor(((LAUDOS - 1 - index) * (PERIOD_DAYS - 1)) / (LAUDOS - 1))
+  const hour = random.next() < 0.75 ? random.between(6.2, 9.5) : random.between(15.5, 16.8)
+  const minutes = Math.round((hour - utcOffsetH) * 60)
+  return midnightMs - daysAgo * DAY_MS + minutes * (HOUR_MS / 60)
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,29 @@
+/** One line that counts: rewritten in place on a terminal; elsewhere, as in a log, a line now and then. */
+interface Output {
+  readonly isTTY?: boolean
+  write(text: string): unknown
+}
+
+export interface ProgressLine {
+  show(done: number, total: number): void
+  end(): void
+}
+
+const LINES_IN_A_LOG = 3
+
+export function progressLine(output: Output, text: (done: number, total: number) => string): ProgressLine {
+  let shown = ''
+  return {
+    show(done, total) {
+      const now = text(done, total)
+      if (now === shown) return
+      if (output.isTTY) output.write(`\r${now}`)
+      else if (shown === '' || done % Math.ceil(total / LINES_IN_A_LOG) === 0 || done === total)
+        output.write(`${now}\n`)
+      shown = now
+    },
+    end() {
+      if (output.isTTY && shown !== '') output.write('\n')
+    },
+  }
+}
