@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../../db/database.ts'
+import { verifySenha } from '../../senhas/hash-senha.ts'
+import { freshDatabase } from '../../testing/fresh-database.fixture.ts'
+import { ensureAdministrator } from './first-administrator.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let opened: OpenDatabase
+beforeEach(async () => {
+  database = await freshDatabase()
+  opened = openDatabase(database.url, { onError: () => {} })
+})
+afterEach(async () => {
+  await opened.close()
+  await database.drop()
+})
+
+const clock = { now: () => new Date('2026-03-14T12:00:00Z') }
+const administrators = () => opened.db.selectFrom('usuarios').selectAll().where('nivel', '=', 'admin').execute()
+
+test('a fresh database gets an administrator with a password that is told once', async () => {
+  const made = await ensureAdministrator(opened.db, {}, clock)
+  expect(made).toEqual({ email: 'admin@faixa.local', senha: expect.stringMatching(/^[a-km-np-z2-9]{16}$/) })
+  const [row] = await administrators()
+  expect(await verifySenha(row!.senha_hash, made!.senha!)).toBe(true)
+  expect(row!.senha_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await ensureAdministrator(opened.db, {}, clock)).toBeUndefined()
+  expect(await administrators()).toHaveLength(1)
+})
+
+test('e-mail and password may be given, and a password that was given is not told', async () => {
+  const made = await ensureAdministrator(opened.db, { adminEmail: 'eu@usina.com.br', adminSenha: 'minha-senha' }, clock)
+  expect(made).toEqual({ email: 'eu@usina.com.br' })
+  const [row] = await administrators()
+  expect(await verifySenha(row!.senha_hash, 'minha-senha')).toBe(true)
+})
+
+test('of several processes that start at once, one makes it', async () => {
+  const made = await Promise.all(Array.from({ length: 5 }, () => ensureAdministrator(opened.db, {}, clock)))
+  expect(made.filter((each) => each !== undefined)).toHaveLength(1)
+  expect(await administrators()).toHaveLength(1)
+})
+
+test('where every administrator is archived, one is made', async () => {
+  await ensureAdministrator(opened.db, {}, clock)
+  await opened.db.updateTable('usuarios').set({ arquivado_em: clock.now() }).execute()
+  expect(await ensureAdministrator(opened.db, {}, clock)).toMatchObject({ email: 'admin@faixa.local' })
+})

@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashToken } from '../../http/token.ts'
+import { hashSenha, verifySenha } from '../../senhas/hash-senha.ts'
+import { type SessionServer, startSessionServer } from './session-client.fixture.ts'
+
+let server: SessionServer
+beforeAll(async () => {
+  server = await startSessionServer()
+})
+afterAll(() => server.stop())
+
+const right = (person: 'ana' | 'davi' | 'eva' | 'bruno' | 'gil' | 'helena') => {
+  const { email, senha } = server.people[person]
+  return { email, senha }
+}
+
+describe('signing in', () => {
+  test('a person gets a token that is good, and is told who they are', async () => {
+    const { status, body } = await server.signIn(right('davi'))
+    expect(status).toBe(200)
+    expect(body.userInfo).toEqual({
+      id: server.people.davi.id,
+      nome: 'Davi Reis',
+      email: 'davi@exemplo.com.br',
+      profilePicture: null,
+      privileges: { readLaudo: { reach: 'own-empresa' }, createArea: { reach: 'own-empresa' } },
+      nivel: 'funcionario',
+      funcao: '',
+      nomeEmpresa: 'Usina Aurora',
+      isUnidade: false,
+      licenseAgreement: false,
+      empresaId: server.places.aurora,
+    })
+    expect(await server.isIn(body.token)).toBe(true)
+  })
+
+  test('a session lasts 8 hours, and 30 days for who is remembered', async () => {
+    const short = await server.signIn(right('ana'))
+    const long = await server.signIn({ ...right('ana'), remember: true })
+    expect(short.body.expiresIn).toBe(8 * 3600)
+    expect(long.body.expiresIn).toBe(30 * 24 * 3600)
+    server.wait(8 * 3600 - 60)
+    expect(await server.isIn(short.body.token)).toBe(true)
+    server.wait(120)
+    expect(await server.isIn(short.body.token)).toBe(false)
+    server.wait(29 * 24 * 3600)
+    expect(await server.isIn(long.body.token)).toBe(true)
+    server.wait(24 * 3600)
+    expect(await server.isIn(long.body.token)).toBe(false)
+  })
+
+  test('sessions that have ended are swept by the next sign-in', async () => {
+    const { body } = await server.signIn(right('ana'))
+    server.wait(9 * 3600)
+    await server.signIn(right('ana'))
+    const left = await server.db.selectFrom('sessoes').select('token_hash').execute()
+    expect(left.some(({ token_hash }) => token_hash.equals(hashToken(body.token!)))).toBe(false)
+  })
+
+  test('the e-mail may be typed in any case and with spaces around it', async () => {
+    const { status } = await server.signIn({ ...right('ana'), email: '  ANA@Exemplo.com.BR ' })
+    expect(status).toBe(200)
+  })
+
+  test('the server keeps hashes: neither the token nor the password is in the database or the log', async () => {
+    const { body } = await server.signIn(right('ana'))
+    const rows = await sql<{ line: string }>`
+      select to_jsonb(s)::text as line from sessoes s union all select to_jsonb(a)::text from auditoria a
+      union all select to_jsonb(u)::text from usuarios u`.execute(server.db)
+    const kept = [...rows.rows.map(({ line }) => line), ...server.logged].join('\n')
+    expect(kept).toContain('ana@exemplo.com.br')
+    expect(kept).not.toContain(body.token)
+    expect(kept).not.toContain(server.people.ana.senha)
+  })
+
+  test('a sign-in is on the record, under the name of who signed in', async () => {
+    await server.signIn(right('helena'))
+    const row = await server.db
+      .selectFrom('auditoria')
+      .select(['acao', 'usuario_id'])
+      .where('usuario_id', '=', server.people.helena.id)
+      .executeTakeFirst()
+    expect(row).toEqual({ acao: 'entrar', usuario_id: server.people.helena.id })
+  })
+
+  test('what is not an e-mail, or too short for a password, is refused by field', async () => {
+    const { status, body } = await server.signIn({ email: 'ana', senha: '12345' })
+    expect(status).toBe(422)
+    expect(body.erros?.map(({ campo }) => campo)).toEqual(['email', 'senha'])
+  })
+
+  test('quotes and tags in the fields are text', async () => {
+    const senha = `' or 1=1 --<script>alert(1)</script>`
+    expect((await server.signIn({ ...right('ana'), senha })).status).toBe(401)
+    expect((await server.signIn({ email: `ana'--@exemplo.com.br`, senha })).status).toBe(401)
+    expect((await server.signIn({ ...right('ana'), senha: 'senha\0nula' })).status).toBe(401)
+  })
+})
+
+describe('being signed in', () => {
+  test('a pilot belongs to the prestadora of the pilot, a person of a unidade to the unidade', async () => {
+    const bruno = await server.as('bruno').readUserInfo({})
+    expect(bruno.userInfo).toMatchObject({
+      pilotoId: server.places.bruno,
+      prestadoraId: server.places.aerosul,
+      nomeEmpresa: null,
+      licenseAgreement: true,
+    })
+    const eva = await server.as('eva').readUserInfo({})
+    expect(eva.userInfo).toMatchObject({ isUnidade: true, unidadeId: server.places.norte, nomeEmpresa: 'Usina Aurora' })
+  })
+
+  test('privileges are what the access table grants, and nothing that it does not', async () => {
+    const { userInfo: ana } = await server.as('ana').readUserInfo({})
+    const { userInfo: fabio } = await server.as('fabio').readUserInfo({})
+    expect(Object.keys(ana.privileges)).toContain('restoreArchived')
+    expect(Object.keys(ana.privileges)).not.toContain('approveLaudo')
+    expect(fabio.privileges.approveLaudo).toEqual({ reach: 'own-empresa', hidden: true, approverOnly: true })
+    expect(fabio.funcao).toBe('Gestor [2]')
+  })
+
+  test('logging out ends this session at once, and no other', async () => {
+    const one = (await server.signIn(right('gil'))).body.token
+    const other = (await server.signIn(right('gil'))).body.token
+    const { status } = await server.post('/logout', {}, { authorization: `Bearer ${one}` })
+    expect(status).toBe(204)
+    expect(await server.isIn(one)).toBe(false)
+    expect(await server.isIn(other)).toBe(true)
+  })
+
+  test('the licence is accepted once, by those who are asked', async () => {
+    expect((await server.as('davi').readUserInfo({})).userInfo.licenseAgreement).toBe(false)
+    expect((await server.as('carla').readUserInfo({})).userInfo.licenseAgreement).toBe(true)
+    const answer = await server.as('davi').acceptLicence({})
+    expect(answer).toEqual({ message: 'Aceite do termo atualizado com sucesso!', licenseAgreement: true })
+    expect((await server.as('davi').readUserInfo({})).userInfo.licenseAgreement).toBe(true)
+    const acceptedAt = () =>
+      server.db
+        .selectFrom('usuarios')
+        .select('licenca_aceita_em')
+        .where('id', '=', server.people.davi.id)
+        .executeTakeFirstOrThrow()
+    const first = await acceptedAt()
+    server.wait(60)
+    await server.as('davi').acceptLicence({})
+    expect(await acceptedAt()).toEqual(first)
+  })
+})
+
+describe('whoever is archived is out at once, and cannot come back in', () => {
+  const tables = {
+    usuarios: () => ['eva', server.people.eva.id] as const,
+    empresas: () => ['eva', server.places.aurora] as const,
+    unidades: () => ['eva', server.places.norte] as const,
+    prestadoras: () => ['gil', server.places.aerosul] as const,
+    pilotos: () => ['bruno', server.places.bruno] as const,
+  }
+  test.each(Object.keys(tables) as (keyof typeof tables)[])('%s', async (table) => {
+    const [person, id] = tables[table]()
+    const archive = (at: Date | null) =>
+      server.db.updateTable(table).set({ arquivado_em: at }).where('id', '=', id).execute()
+    expect(await server.isIn(server.people[person].token)).toBe(true)
+    await archive(new Date())
+    expect(await server.isIn(server.people[person].token)).toBe(false)
+    expect((await server.signIn(right(person))).body.codigo).toBe('login-invalido')
+    await archive(null)
+    expect(await server.isIn(server.people[person].token)).toBe(true)
+    expect((await server.signIn(right(person))).status).toBe(200)
+  })
+
+  test('a pilot is out with the prestadora', async () => {
+    const archive = (at: Date | null) =>
+      server.db.updateTable('prestadoras').set({ arquivado_em: at }).where('id', '=', server.places.aerosul).execute()
+    await archive(new Date())
+    expect(await server.isIn(server.people.bruno.token)).toBe(false)
+    await archive(null)
+  })
+})
+
+test('an e-mail that nobody has takes as long as a wrong password, because both are verified', async () => {
+  // With the cost of production: the hash itself says what verifying it costs.
+  await server.db
+    .updateTable('usuarios')
+    .set({ senha_hash: await hashSenha('senha-certa') })
+    .where('id', '=', server.people.helena.id)
+    .execute()
+  const known: number[] = []
+  const unknown: number[] = []
+  const time = (email: string) =>
+    timeOf(async () => {
+      const { body } = await server.signIn({ email, senha: 'senha-errada' })
+      expect(body.codigo).toBe('login-invalido')
+    })
+  for (let round = 0; round < 15; round += 1) {
+    // A new e-mail each time and a pause: the waits are another test's.
+    unknown.push(await time(`ninguem${round}@exemplo.com.br`))
+    known.push(await time(server.people.helena.email))
+    server.wait(25 * 3600)
+  }
+  const ratio = median(unknown) / median(known)
+  expect(ratio).toBeGreaterThan(0.7)
+  expect(ratio).toBeLessThan(1.3)
+  const verified = [await verification(), await verification(), await verification()]
+  expect(Math.min(median(unknown), median(known))).toBeGreaterThan(0.7 * Math.min(...verified))
+})
+
+const verification = () => timeOf(() => verifySenha(undefined, 'senha-errada'))
+
+async function timeOf(act: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await act()
+  return performance.now() - start
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1]!
+}
