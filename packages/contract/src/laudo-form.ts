@@ -34,7 +34,7 @@ function dateOf(text: string): string {
 
 /** Checks the four fields together and puts the two instants in their place; every wrong field is named. */
 function withFlightTimes<T extends TypedFlightTimes>(typed: T, context: z.RefinementCtx, rules?: FlightTimeRules) {
-  const { horarioInicial, horarioFinal, ...rest } = typed
+  const { horarioInicial: _start, horarioFinal: _end, ...rest } = typed
   const checked = checkFlightTimes(typed, rules)
   if (checked.ok) return { ...rest, ...checked.times }
   for (const { campo, mensagem } of checked.errors)

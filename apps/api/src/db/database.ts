@@ -49,3 +49,9 @@ export function openDatabase(
 export function transaction<T>(db: Db, act: (db: Db) => Promise<T>): Promise<T> {
   return db.isTransaction ? act(db) : db.transaction().execute(act)
 }
+
+/** Reads everything as of one moment, whatever is written meanwhile. */
+export function snapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return read(db)
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}

@@ -1,0 +1,34 @@
+/** The entities chosen in the form: living, belonging together, and in the lists that this person has. */
+import { type FieldError, invalidFields, type LaudoForm, Problem } from '@faixa/contract'
+import { grantOf, may } from '@faixa/domain'
+import type { Ask } from '../../../http/ask.ts'
+import { areLinked, findPlaceFacts } from '../laudo-places.queries.ts'
+
+type Chosen = Pick<LaudoForm, 'empresa' | 'unidade' | 'prestadora' | 'piloto'>
+
+/** One sentence for what does not exist and for what is not this person's: the difference is nobody's business. */
+export async function refuseUnlisted(ask: Ask, chosen: Chosen): Promise<void> {
+  const { db, actor } = ask
+  const { empresa, prestadora, piloto } = chosen
+  const facts = await findPlaceFacts(db, chosen)
+  const wrong: FieldError[] = []
+  if (!facts.empresa || !(await hasListed(ask, empresa))) {
+    wrong.push({ campo: 'empresa', mensagem: 'A empresa não está na lista.' })
+  } else if (!facts.unidade) {
+    wrong.push({ campo: 'unidade', mensagem: 'A unidade não está na lista da empresa.' })
+  }
+  if (!facts.prestadora || (actor.prestadoraId ?? prestadora) !== prestadora) {
+    wrong.push({ campo: 'prestadora', mensagem: 'A prestadora não está na lista.' })
+  } else if (facts.prestadoraOfPiloto !== prestadora) {
+    wrong.push({ campo: 'piloto', mensagem: 'O piloto não está na lista da prestadora.' })
+  }
+  if (wrong.length > 0) throw invalidFields(wrong)
+  const target = { empresaId: empresa, prestadoraId: prestadora, pilotoId: piloto }
+  if (!may(actor, 'createLaudo', target)) throw new Problem('sem-permissao')
+}
+
+/** A prestadora has the empresas that it works for; staff have all. */
+async function hasListed({ db, actor }: Ask, empresa: number): Promise<boolean> {
+  if (grantOf(actor, 'createLaudo').reach === 'all') return true
+  return actor.prestadoraId !== undefined && areLinked(db, empresa, actor.prestadoraId)
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { Papel } from '@faixa/contract'
+import { STATUS_WHEN_NONE } from '@faixa/domain'
+import { transaction } from '../../../db/database.ts'
+import { publishLaudo } from '../../../events/publish-laudo.queries.ts'
+import type { Ask } from '../../../http/ask.ts'
+import { audit } from '../../../http/audit.ts'
+import type { ReceivedFile } from '../../../http/receive-file.ts'
+import { linkPlaces } from '../laudo-places.queries.ts'
+import { findTwin, insertFiles, insertLaudo } from './laudo-create.queries.ts'
+import { repeated } from './twin.actions.ts'
+import { readUpload } from './upload.actions.ts'
+
+export const PROCESSING_AHEAD = 'O laudo estará disponível após o processamento...'
+
+/**
+ * Files first, rows second: a crash in between leaves contents that nothing refers to, which the sweeper removes, and never a laudo
+ * without its files.
+ */
+export async function createLaudo(ask: Ask) {
+  await using upload = await readUpload(ask)
+  const { form, files } = upload
+  const { db, deps, actor } = ask
+  const impressao = fingerprint(files)
+  const twin = await findTwin(db, form.empresa, impressao)
+  if (twin) throw repeated(actor, twin)
+  for (const { received } of files.values()) await received.keep()
+
+  const now = deps.clock.now()
+  const uuid = await transaction(db, async (db) => {
+    const laudo = await insertLaudo(db, { form, usuarioId: actor.id, impressao, now })
+    if (!laudo) throw repeated(actor, await findTwin(db, form.empresa, impressao))
+    const rows = [...files].map(
+      ([
+        papel,
+        {
+          nome,
+          received: { sha256, bytes },
+        },
+      ]) => ({ papel, nome, sha256, bytes }),
+    )
+    await insertFiles(
+      db,
+      laudo.id,
+      rows.map((row) => ({ ...row, sha256: Buffer.from(row.sha256, 'hex') })),
+      now,
+    )
+    await linkPlaces(db, form.empresa, form.prestadora)
+    await audit(
+      { ...ask, db },
+      { acao: 'cadastrar', entidade: 'laudo', id: laudo.id, depois: { ...form, arquivos: rows } },
+    )
+    await deps.queue.enqueueProcessing(db, laudo.id)
+    await publishLaudo(db, laudo.id)
+    return laudo.uuid
+  })
+  return { uuid, status: STATUS_WHEN_NONE.label, message: PROCESSING_AHEAD }
+}
+
+function fingerprint(files: ReadonlyMap<Papel, ReceivedFile>): Buffer {
+  const of = (papel: Papel) => `${papel}:${files.get(papel)?.received.sha256 ?? '-'}`
+  return createHash('sha256')
+    .update([of('area'), of('aplicacao'), of('trajeto')].join(';'))
+    .digest()
+}

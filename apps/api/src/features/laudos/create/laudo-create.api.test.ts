@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
+import { flightFiles, keptBy, kmlOf, laudoFields, sendLaudo } from '../laudo-upload.fixture.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ clock: { now: () => new Date('2026-03-15T12:00:00Z') } })
+})
+afterAll(() => server.stop())
+
+const rowOf = (uuid: string) =>
+  server.db.selectFrom('laudos').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
+
+describe('a laudo that is registered', () => {
+  it('is queued, and has what was typed and the files as they were sent', async () => {
+    const area = kmlOf('três talhões')
+    const files = [{ field: 'file_area', name: 'Talhões 1 a 3.KML', content: area }, ...flightFiles()]
+    const { status, body } = await sendLaudo(server, { files })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      status: 'Na fila',
+      message: 'O laudo estará disponível após o processamento...',
+    })
+    const row = await rowOf(body.uuid)
+    expect(row).toMatchObject({
+      empresa_nome: 'Usina Aurora',
+      unidade_nome: 'Fazenda Norte',
+      prestadora_nome: 'AeroSul Aviação',
+      piloto_nome: 'Bruno Lima',
+      usuario_nome: 'Carla Dias',
+      data: '2026-03-14',
+      data_inicial: '2026-03-14 10:12:00',
+      data_final: '2026-03-14 10:52:00',
+      distancia_pista: 12.5,
+      insumos: 80,
+      // 18 of 20 m and 27 of 30 L/ha.
+      percent_largura_faixa: 90,
+      percent_taxa_aplicacao: 90,
+      // Of an area that is not measured yet.
+      percent_insumos: null,
+      ready: false,
+      processing: false,
+      versao: 1,
+    })
+    expect(server.queued).toContain(row.id)
+    const stored = await server.db.selectFrom('laudos_arquivos').selectAll().where('laudo_id', '=', row.id).execute()
+    expect(stored.map(({ papel, nome }) => [papel, nome]).sort()).toEqual([
+      ['aplicacao', 'aplicação.kml'],
+      ['area', 'Talhões 1 a 3.KML'],
+      ['trajeto', 'trajeto.kml'],
+    ])
+    const bytes = Buffer.from(await area.arrayBuffer())
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    expect(Buffer.from(await server.deps.files.readVerified(sha256)).equals(bytes)).toBe(true)
+    expect(await keptBy(server)).toMatchObject({ stored: 3, arquivos: 3, temporaries: 0 })
+  })
+
+  it('leaves a line in the audit that says who and what', async () => {
+    const { body } = await sendLaudo(server)
+    const { id } = await rowOf(body.uuid)
+    const act = await server.db
+      .selectFrom('auditoria')
+      .selectAll()
+      .where('entidade_id', '=', `${id}`)
+      .executeTakeFirstOrThrow()
+    expect(act).toMatchObject({ acao: 'cadastrar', entidade: 'laudo', usuario_id: server.people.carla.id, antes: null })
+    expect(act.depois).toMatchObject({ codigo: 'OS 77', arquivos: [{ papel: 'aplicacao' }, { papel: 'trajeto' }] })
+    expect(act.quando).toEqual(new Date('2026-03-15T12:00:00Z'))
+  })
+
+  it.each([
+    ['-1', null],
+    ['', null],
+  ])('belongs to the head office where unidade is %j', async (unidade, expected) => {
+    const { body } = await sendLaudo(server, { fields: laudoFields(server, { unidade }) })
+    expect(await rowOf(body.uuid)).toMatchObject({ unidade_id: expected, unidade_nome: null })
+  })
+
+  it('needs no more than the fields that have no default', async () => {
+    const { empresa, prestadora, piloto, dataInicial, nome, codigo } = laudoFields(server) as Record<string, string>
+    const fields = { empresa, prestadora, piloto, dataInicial, nome, codigo } as Record<string, string>
+    const { status, body } = await sendLaudo(server, { fields })
+    expect(status).toBe(201)
+    expect(await rowOf(body.uuid)).toMatchObject({
+      tratamento: 'NÃO INFORMADO',
+      cultura: 'NÃO INFORMADA',
+      data_inicial: '2026-03-14 00:00:01',
+      data_final: '2026-03-14 00:00:01',
+      faixa_contratada: null,
+      percent_largura_faixa: null,
+    })
+  })
+
+  it('has a date of its own where one is given, with or without a time', async () => {
+    const { body } = await sendLaudo(server, { fields: laudoFields(server, { data: '2026-03-10T00:00:00.000Z' }) })
+    expect((await rowOf(body.uuid)).data).toBe('2026-03-10')
+  })
+
+  it('says that the prestadora works for the empresa from now on', async () => {
+    const { aurora, vooalto, joao } = server.places
+    const { status } = await sendLaudo(server, {
+      fields: laudoFields(server, { prestadora: `${vooalto}`, piloto: `${joao}` }),
+    })
+    expect(status).toBe(201)
+    const link = await server.db
+      .selectFrom('empresas_prestadoras')
+      .selectAll()
+      .where('empresa_id', '=', aurora)
+      .where('prestadora_id', '=', vooalto)
+      .execute()
+    expect(link).toHaveLength(1)
+  })
+})
+
+describe('the same files sent again', () => {
+  it('are refused for the same empresa, naming the laudo that is there', async () => {
+    const files = flightFiles()
+    const first = await sendLaudo(server, { files })
+    const before = await keptBy(server)
+    const again = await sendLaudo(server, { files, fields: laudoFields(server, { nome: 'Outro nome' }) })
+    expect(again.status).toBe(409)
+    expect(again.body).toMatchObject({
+      codigo: 'laudo-repetido',
+      uuid: first.body.uuid,
+      detail:
+        'Estes arquivos já foram enviados para esta empresa: são os do laudo OS 77, «Fazenda Santa Rita», de 14/03/2026.',
+    })
+    expect(await keptBy(server)).toEqual(before)
+  })
+
+  it('are another laudo for another empresa, or with an area file', async () => {
+    const files = flightFiles()
+    const fields = laudoFields(server, { empresa: `${server.places.boreal}`, unidade: '-1' })
+    expect((await sendLaudo(server, { files })).status).toBe(201)
+    expect((await sendLaudo(server, { files, fields })).status).toBe(201)
+    const withArea = [{ field: 'file_area', name: 'area.kmz', content: kmlOf('área') }, ...files]
+    expect((await sendLaudo(server, { files: withArea })).status).toBe(201)
+  })
+
+  it('may be registered anew once the laudo was deleted', async () => {
+    const files = flightFiles()
+    const { body } = await sendLaudo(server, { files })
+    await server.as('carla').deleteLaudo({ params: { id: body.uuid } })
+    expect((await sendLaudo(server, { files })).status).toBe(201)
+  })
+
+  it('ten times at once become one laudo, and nine are told which', async () => {
+    const files = flightFiles()
+    const before = await keptBy(server)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => sendLaudo(server, { files })))
+    const created = replies.filter(({ status }) => status === 201)
+    const refused = replies.filter(({ status }) => status === 409)
+    expect([created.length, refused.length]).toEqual([1, 9])
+    expect(new Set(refused.map(({ body }) => body.uuid))).toEqual(new Set([created[0]?.body.uuid]))
+    expect(await keptBy(server)).toEqual({
+      laudos: before.laudos + 1,
+      arquivos: before.arquivos + 2,
+      laudosArquivos: before.laudosArquivos + 2,
+      processamentos: before.processamentos + 1,
+      auditoria: before.auditoria + 1,
+      stored: before.stored + 2,
+      temporaries: 0,
+    })
+  })
+
+  it('do not name a laudo that the sender may not see', async () => {
+    const files = flightFiles()
+    const { boreal, vooalto, joao } = server.places
+    const fields = laudoFields(server, { empresa: `${boreal}`, unidade: '-1' })
+    expect((await sendLaudo(server, { files, fields, person: 'gil' })).status).toBe(201)
+    const others = { ...fields, prestadora: `${vooalto}`, piloto: `${joao}` }
+    const { status, body } = await sendLaudo(server, { files, fields: others, person: 'igor' })
+    expect([status, body.codigo, body.uuid]).toEqual([409, 'laudo-repetido', undefined])
+    expect(body.detail).not.toContain('Fazenda')
+  })
+})
+
+describe('a prestadora', () => {
+  it('registers what its own pilots flew for an empresa that it works for', async () => {
+    expect((await sendLaudo(server, { person: 'gil' })).status).toBe(201)
+  })
+
+  it.each([
+    ['an empresa it does not work for', 'igor', { piloto: 'joao', prestadora: 'vooalto' }, ['empresa']],
+    ['another prestadora', 'gil', { piloto: 'joao', prestadora: 'vooalto' }, ['prestadora']],
+    ["another prestadora's pilot", 'gil', { piloto: 'joao' }, ['piloto']],
+  ] as const)('is refused %s as if it did not exist', async (_, person, chosen, wrong) => {
+    const { places } = server
+    // Only for this: by the earlier tests Voo Alto works for Aurora.
+    await server.db
+      .deleteFrom('empresas_prestadoras')
+      .where('empresa_id', '=', places.aurora)
+      .where('prestadora_id', '=', places.vooalto)
+      .execute()
+    const ids = Object.fromEntries(Object.entries(chosen).map(([field, place]) => [field, `${places[place]}`]))
+    const foreign = await sendLaudo(server, { person, fields: laudoFields(server, ids) })
+    const forgedIds = Object.fromEntries(wrong.map((field) => [field, '999999']))
+    const forged = await sendLaudo(server, { person, fields: laudoFields(server, { ...ids, ...forgedIds }) })
+    expect(foreign.status).toBe(422)
+    expect(foreign.body.erros.map(({ campo }: { campo: string }) => campo)).toEqual(wrong)
+    expect(forged.body).toEqual(foreign.body)
+  })
+})
+
+it.each(['davi', 'eva', 'fabio', 'bruno'] as const)('%s may not register laudos', async (person) => {
+  const { status, body } = await sendLaudo(server, { person })
+  expect([status, body.codigo]).toEqual([403, 'sem-permissao'])
+})

@@ -1,0 +1,108 @@
+import type { LaudoForm, Papel } from '@faixa/contract'
+import { laudoNumbers } from '@faixa/domain'
+import { litresPerHectare, metres } from '@faixa/units'
+import type { Db } from '../../../db/database.ts'
+
+export interface NewLaudo {
+  readonly form: LaudoForm
+  readonly usuarioId: number
+  /** Of the contents together. */
+  readonly impressao: Buffer
+  readonly now: Date
+}
+
+export interface InsertedLaudo {
+  readonly id: number
+  readonly uuid: string
+}
+
+/** Undefined where a living laudo of the empresa has the same contents, also when it is being registered at this very moment. */
+export async function insertLaudo(db: Db, laudo: NewLaudo): Promise<InsertedLaudo | undefined> {
+  const { form, usuarioId, impressao, now } = laudo
+  return db
+    .insertInto('laudos')
+    .values({
+      empresa_id: form.empresa,
+      unidade_id: form.unidade ?? null,
+      prestadora_id: form.prestadora,
+      piloto_id: form.piloto,
+      usuario_id: usuarioId,
+      codigo: form.codigo,
+      nome: form.nome,
+      tratamento: form.tratamento,
+      cultura: form.cultura,
+      data: form.data ?? form.dataInicial.slice(0, 10),
+      data_inicial: form.dataInicial,
+      data_final: form.dataFinal,
+      observacoes: form.observacoes ?? '',
+      ...typedNumbers(form),
+      impressao,
+      criado_em: now,
+      atualizado_em: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['empresa_id', 'impressao']).where('arquivado_em', 'is', null).doNothing(),
+    )
+    .returning(['id', 'uuid'])
+    .executeTakeFirst()
+}
+
+/** What was typed, with the percentages that follow from it alone. */
+function typedNumbers(form: LaudoForm) {
+  const { faixaContratada, faixaExecutada, taxaAplicacao, vazaoContratada } = form
+  const { percentLarguraFaixa, percentTaxaAplicacao } = laudoNumbers({
+    ...(faixaContratada !== undefined && { faixaContratada: metres(faixaContratada) }),
+    ...(faixaExecutada !== undefined && { faixaExecutada: metres(faixaExecutada) }),
+    ...(taxaAplicacao !== undefined && { taxaAplicacao: litresPerHectare(taxaAplicacao) }),
+    ...(vazaoContratada !== undefined && { vazaoContratada: litresPerHectare(vazaoContratada) }),
+  })
+  return {
+    distancia_pista: form.distanciaPista ?? null,
+    faixa_contratada: faixaContratada ?? null,
+    faixa_executada: faixaExecutada ?? null,
+    taxa_aplicacao: taxaAplicacao ?? null,
+    vazao_contratada: vazaoContratada ?? null,
+    insumos: form.insumos ?? null,
+    percent_largura_faixa: percentLarguraFaixa ?? null,
+    percent_taxa_aplicacao: percentTaxaAplicacao ?? null,
+  }
+}
+
+export interface NewFile {
+  readonly papel: Papel
+  readonly nome: string
+  readonly sha256: Buffer
+  readonly bytes: number
+}
+
+export async function insertFiles(db: Db, laudoId: number, files: readonly NewFile[], now: Date): Promise<void> {
+  await db
+    .insertInto('arquivos')
+    // In one order for everybody: two uploads that share contents would otherwise wait for each other.
+    .values(
+      files
+        .toSorted((a, b) => a.sha256.compare(b.sha256))
+        .map(({ sha256, bytes }) => ({ sha256, bytes, criado_em: now })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('laudos_arquivos')
+    .values(files.map(({ papel, nome, sha256 }) => ({ laudo_id: laudoId, papel, nome, sha256 })))
+    .execute()
+  await db.insertInto('processamentos').values({ laudo_id: laudoId, atualizado_em: now }).execute()
+}
+
+/** A living laudo of the empresa with these contents; within the person's reach or not, since it is in the way either way. */
+export async function findTwin(db: Db, empresa: number, impressao: Buffer, except = 0) {
+  return db
+    .selectFrom('laudos')
+    .select(['uuid', 'codigo', 'nome', 'data', 'empresa_id', 'unidade_id', 'prestadora_id', 'piloto_id', 'hidden'])
+    .where('empresa_id', '=', empresa)
+    .where('impressao', '=', impressao)
+    .where('arquivado_em', 'is', null)
+    .where('id', '<>', except)
+    .executeTakeFirst()
+}
+
+export type Twin = NonNullable<Awaited<ReturnType<typeof findTwin>>>

@@ -1,0 +1,23 @@
+/** The same files sent again by the same empresa are the same laudo. */
+import { Problem } from '@faixa/contract'
+import { type Actor, may } from '@faixa/domain'
+import type { Twin } from './laudo-create.queries.ts'
+
+/** Names the laudo that is there already, to those who may read it. */
+export function repeated(actor: Actor, twin: Twin | undefined): Problem {
+  if (!twin || !mayRead(actor, twin)) return new Problem('laudo-repetido')
+  const { uuid, codigo, nome, data } = twin
+  const [year, month, day] = data.split('-')
+  const detail = `Estes arquivos já foram enviados para esta empresa: são os do laudo ${codigo}, «${nome}», de ${day}/${month}/${year}.`
+  return new Problem('laudo-repetido', { detail, uuid })
+}
+
+function mayRead(actor: Actor, { empresa_id, unidade_id, prestadora_id, piloto_id, hidden }: Twin): boolean {
+  return may(actor, 'readLaudo', {
+    empresaId: empresa_id,
+    ...(unidade_id !== null && { unidadeId: unidade_id }),
+    prestadoraId: prestadora_id,
+    pilotoId: piloto_id,
+    hidden,
+  })
+}

@@ -1,0 +1,140 @@
+/** The form 'Novo Laudo' as it arrives: fields and files in any order, each file straight into the store's waiting room. */
+import {
+  type FieldError,
+  invalidFields,
+  type LaudoForm,
+  laudoFormSchema,
+  type Papel,
+  type Problem,
+  ROUTES,
+} from '@faixa/contract'
+import type { Ask, Part } from '../../../http/ask.ts'
+import { decode } from '../../../http/decode.ts'
+import { fileProblem, type ReceivedFile, receiveFile } from '../../../http/receive-file.ts'
+import { refuseUnlisted } from './form-places.actions.ts'
+
+export interface Upload extends AsyncDisposable {
+  readonly form: LaudoForm
+  /** `area` may be absent. */
+  readonly files: ReadonlyMap<Papel, ReceivedFile>
+}
+
+type FileField = keyof (typeof ROUTES)['createLaudo']['files']
+
+const FIELDS = {
+  file_area: { papel: 'area', title: 'O traçado da área' },
+  file_aplicacao: { papel: 'aplicacao', title: 'O arquivo da aplicação' },
+  file_trajeto: { papel: 'trajeto', title: 'O arquivo do trajeto' },
+} as const satisfies Record<FileField, { papel: Papel; title: string }>
+
+/** Whatever was received is discarded where this fails, and in the end by whoever got it. */
+export async function readUpload(ask: Ask): Promise<Upload> {
+  const files = new Map<Papel, ReceivedFile>()
+  const upload = { files, [Symbol.asyncDispose]: () => discard(files) }
+  try {
+    const form = await readParts(ask, files)
+    refuseMissing(files)
+    refuseRepeated(files)
+    return { ...upload, form }
+  } catch (error) {
+    await discard(files)
+    throw error
+  }
+}
+
+async function readParts(ask: Ask, files: Map<Papel, ReceivedFile>): Promise<LaudoForm> {
+  const fields = new Map<string, string>()
+  const seen = new Set<string>()
+  let checked = false
+  for await (const part of ask.parts()) {
+    if (seen.has(part.name)) throw leaving(part, repeatedField(part.name))
+    seen.add(part.name)
+    if (part.kind === 'field') {
+      if (isFileField(part.name))
+        throw fileProblem(
+          'arquivo-ausente',
+          part.name,
+          `${FIELDS[part.name].title} veio como texto: envie-o como arquivo.`,
+        )
+      fields.set(part.name, part.value)
+      continue
+    }
+    if (!isFileField(part.name))
+      throw leaving(
+        part,
+        fileProblem(
+          'arquivo-inesperado',
+          part.name.slice(0, 60),
+          `O envio traz um arquivo no campo «${part.name.slice(0, 60)}», que não existe.`,
+        ),
+      )
+    if (!checked) {
+      checked = true
+      await refuseEarly(ask, fields).catch((error: unknown) => {
+        throw leaving(part, error)
+      })
+    }
+    const { papel, title } = FIELDS[part.name]
+    const file = await receiveFile(part, { files: ask.deps.files, maxBytes: ask.deps.settings.maxFileBytes, title })
+    if (file) files.set(papel, file)
+  }
+  const form = decode(laudoFormSchema, Object.fromEntries(fields))
+  await refuseUnlisted(ask, form)
+  return form
+}
+
+/**
+ * Before megabytes are read: what has been sent so far and is wrong. Most clients send the fields first; whatever may still come is not
+ * missed yet.
+ */
+async function refuseEarly(ask: Ask, fields: ReadonlyMap<string, string>): Promise<void> {
+  const decoded = laudoFormSchema.safeParse(Object.fromEntries(fields))
+  if (decoded.success) return refuseUnlisted(ask, decoded.data)
+  const wrong = decoded.error.issues
+    .map(({ path, message }): FieldError => ({ campo: path.join('.'), mensagem: message }))
+    .filter(({ campo }) => fields.has(campo))
+  if (wrong.length > 0) throw invalidFields(wrong)
+}
+
+function refuseMissing(files: ReadonlyMap<Papel, ReceivedFile>): void {
+  for (const [field, { papel, title }] of Object.entries(FIELDS)) {
+    if (ROUTES.createLaudo.files[field as FileField].required && !files.has(papel))
+      throw fileProblem('arquivo-ausente', field, `${title} é obrigatório.`)
+  }
+}
+
+function refuseRepeated(files: ReadonlyMap<Papel, ReceivedFile>): void {
+  const first = new Map<string, string>()
+  for (const [field, { papel, title }] of Object.entries(FIELDS)) {
+    const sha256 = files.get(papel)?.received.sha256
+    if (sha256 === undefined) continue
+    const other = first.get(sha256)
+    if (other !== undefined)
+      throw fileProblem(
+        'arquivo-repetido',
+        field,
+        `${title} tem o mesmo conteúdo de outro campo (${other}): certifique-se de colocar os arquivos em seus devidos campos.`,
+      )
+    first.set(sha256, FIELDS[field as FileField].title.toLowerCase())
+  }
+}
+
+function repeatedField(campo: string): Problem {
+  return invalidFields([
+    { campo: campo.slice(0, 60), mensagem: `O campo «${campo.slice(0, 60)}» foi enviado mais de uma vez.` },
+  ])
+}
+
+/** A file that is not going to be read lets go of the connection. */
+function leaving(part: Part, error: unknown): unknown {
+  if (part.kind === 'file') part.stream.destroy()
+  return error
+}
+
+function isFileField(name: string): name is FileField {
+  return Object.hasOwn(FIELDS, name)
+}
+
+async function discard(files: ReadonlyMap<Papel, ReceivedFile>): Promise<void> {
+  for (const { received } of files.values()) await received.discard()
+}

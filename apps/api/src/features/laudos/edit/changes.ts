@@ -1,0 +1,19 @@
+/** What an edit really changes: for the audit, and to write nothing where nothing is different. */
+
+export interface Changes<T> {
+  readonly before: Partial<T>
+  readonly after: Partial<T>
+}
+
+/** Undefined where every wanted value is there already. */
+export function changesOf<T extends object>(row: T, wanted: Partial<T>): Changes<T> | undefined {
+  const different = (Object.keys(wanted) as (keyof T & string)[]).filter((name) => !same(row[name], wanted[name]))
+  if (different.length === 0) return undefined
+  const pick = (values: Partial<T>) =>
+    Object.fromEntries(different.map((name) => [name, values[name]])) as unknown as Partial<T>
+  return { before: pick(row), after: pick(wanted) }
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,22 @@
+/** Empresa, unidade and pilot of an edit. What stays as it was is not judged again: it may have been archived since. */
+import { type FieldError, invalidFields, type LaudoEdit } from '@faixa/contract'
+import type { Ask } from '../../../http/ask.ts'
+import type { FoundLaudo } from '../laudo-find.queries.ts'
+import { findPlaceFacts } from '../laudo-places.queries.ts'
+
+/** The prestadora that follows from the pilot. */
+export async function prestadoraOf(laudo: FoundLaudo, edit: LaudoEdit, { db }: Ask): Promise<number> {
+  const { empresa, unidade, pilotoId: piloto } = edit
+  const facts = await findPlaceFacts(db, { empresa, unidade, piloto })
+  const sameEmpresa = empresa === laudo.empresa_id
+  const sameUnidade = sameEmpresa && unidade === (laudo.unidade_id ?? undefined)
+  const wrong: FieldError[] = []
+  if (!sameEmpresa && !facts.empresa) wrong.push({ campo: 'empresa', mensagem: 'A empresa não está na lista.' })
+  else if (!sameUnidade && !facts.unidade) {
+    wrong.push({ campo: 'unidade', mensagem: 'A unidade não está na lista da empresa.' })
+  }
+  const prestadora = piloto === laudo.piloto_id ? laudo.prestadora_id : facts.prestadoraOfPiloto
+  if (prestadora === undefined) wrong.push({ campo: 'pilotoId', mensagem: 'O piloto não está na lista.' })
+  if (prestadora === undefined || wrong.length > 0) throw invalidFields(wrong)
+  return prestadora
+}

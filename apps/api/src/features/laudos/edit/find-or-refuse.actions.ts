@@ -1,0 +1,33 @@
+/** The laudo that somebody is about to change, held until they have. */
+import { Problem } from '@faixa/contract'
+import type { Capability } from '@faixa/domain'
+import type { Ask } from '../../../http/ask.ts'
+import { type FoundLaudo, lockLaudo } from '../laudo-find.queries.ts'
+import { findLastEdit } from './laudo-edit.queries.ts'
+
+export async function laudoOrRefuse(
+  uuid: string,
+  ask: Ask,
+  ...capabilities: [Capability, ...Capability[]]
+): Promise<FoundLaudo> {
+  const laudo = await lockLaudo(ask.db, uuid, ask.actor, ...capabilities)
+  if (!laudo) throw new Problem('nao-encontrado')
+  return laudo
+}
+
+/** Brasília's time, as the readers' clocks have it. */
+const WHEN = new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'America/Sao_Paulo',
+})
+
+/** An edit that started from a version which is no longer the last would silently undo somebody's work. */
+export async function refuseStale({ id, versao }: FoundLaudo, { db, ifMatch }: Ask): Promise<void> {
+  if (ifMatch === undefined || ifMatch === versao) return
+  const last = await findLastEdit(db, id)
+  if (!last) throw new Problem('conflito')
+  const when = WHEN.format(last.quando).replace(', ', ' às ')
+  const detail = `${last.nome} salvou alterações neste laudo em ${when}: recarregue para vê-las antes de salvar as suas.`
+  throw new Problem('conflito', { detail })
+}

@@ -1,0 +1,89 @@
+import { type LaudoEdit, type LaudoInfo, Problem } from '@faixa/contract'
+import { NOTE_KEYS, type NoteKey } from '@faixa/domain'
+import { publishLaudo } from '../../../events/publish-laudo.queries.ts'
+import type { Ask } from '../../../http/ask.ts'
+import { audit } from '../../../http/audit.ts'
+import { findTwin } from '../create/laudo-create.queries.ts'
+import { repeated } from '../create/twin.actions.ts'
+import type { FoundLaudo } from '../laudo-find.queries.ts'
+import { linkPlaces } from '../laudo-places.queries.ts'
+import { readInfo } from '../read/laudo-read.actions.ts'
+import { changesOf } from './changes.ts'
+import { prestadoraOf } from './edited-places.actions.ts'
+import { laudoOrRefuse, refuseStale } from './find-or-refuse.actions.ts'
+import { clearProgress, hasAreaFile, type LaudoChange, saveLaudo } from './laudo-edit.queries.ts'
+
+export async function updateNotes(
+  uuid: string,
+  { obsArray, obsText }: { readonly obsArray: readonly NoteKey[]; readonly obsText: string },
+  ask: Ask,
+): Promise<{ laudoInfo: LaudoInfo }> {
+  const laudo = await laudoOrRefuse(uuid, ask, 'updateLaudo')
+  await refuseStale(laudo, ask)
+  await save(laudo, { observacoes: obsText, notas: inOrder(obsArray) }, ask)
+  return answer(uuid, ask)
+}
+
+export async function updateLaudo(uuid: string, edit: LaudoEdit, ask: Ask): Promise<{ laudoInfo: LaudoInfo }> {
+  const laudo = await laudoOrRefuse(uuid, ask, 'updateLaudo')
+  await refuseStale(laudo, ask)
+  const prestadora = await prestadoraOf(laudo, edit, ask)
+  if (edit.empresa !== laudo.empresa_id) {
+    const twin = await findTwin(ask.db, edit.empresa, laudo.impressao, laudo.id)
+    if (twin) throw repeated(ask.actor, twin)
+  }
+  await save(
+    laudo,
+    {
+      empresa_id: edit.empresa,
+      unidade_id: edit.unidade ?? null,
+      prestadora_id: prestadora,
+      piloto_id: edit.pilotoId,
+      tratamento: edit.tratamento,
+      cultura: edit.cultura,
+      data: edit.data ?? edit.dataInicial.slice(0, 10),
+      data_inicial: edit.dataInicial.replace('T', ' '),
+      data_final: edit.dataFinal.replace('T', ' '),
+      codigo: edit.codigo,
+      nome: edit.nome,
+      observacoes: edit.observacoes,
+      notas: inOrder(edit.obsArray),
+    },
+    ask,
+  )
+  return answer(uuid, ask)
+}
+
+/** Nothing changed: nothing is written, and nobody else's edit becomes stale. */
+async function save(laudo: FoundLaudo, wanted: LaudoChange, ask: Ask): Promise<void> {
+  const changes = changesOf(laudo, wanted)
+  if (!changes) return
+  const { db, deps } = ask
+  const now = deps.clock.now()
+  if ('empresa_id' in changes.after || 'unidade_id' in changes.after) await measureAnew(laudo, ask, now)
+  await saveLaudo(db, laudo.id, changes.after, now)
+  if (wanted.empresa_id !== undefined && wanted.prestadora_id !== undefined)
+    await linkPlaces(db, wanted.empresa_id, wanted.prestadora_id)
+  const { before: antes, after: depois } = changes
+  await audit(ask, { acao: 'alterar', entidade: 'laudo', id: laudo.id, antes, depois })
+  await publishLaudo(db, laudo.id)
+}
+
+/** Without an area file the numbers rest on the plots of the empresa or unidade that it belonged to. */
+async function measureAnew({ id, processing }: FoundLaudo, { db, deps }: Ask, now: Date): Promise<void> {
+  if (await hasAreaFile(db, id)) return
+  // The worker has the old plots in its hands.
+  if (processing) throw new Problem('em-processamento')
+  await clearProgress(db, id, now)
+  await deps.queue.enqueueProcessing(db, id)
+}
+
+async function answer(uuid: string, ask: Ask): Promise<{ laudoInfo: LaudoInfo }> {
+  const saved = await laudoOrRefuse(uuid, ask, 'updateLaudo')
+  return { laudoInfo: await readInfo(ask.db, saved, ask.actor) }
+}
+
+/** Each once, in the order of the form. */
+function inOrder(notes: readonly NoteKey[]): NoteKey[] {
+  return NOTE_KEYS.filter((key) => notes.includes(key))
+}

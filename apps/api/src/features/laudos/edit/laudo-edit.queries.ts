@@ -1,0 +1,70 @@
+import type { Db } from '../../../db/database.ts'
+import type { FoundLaudo } from '../laudo-find.queries.ts'
+
+type Typed =
+  | 'codigo'
+  | 'nome'
+  | 'tratamento'
+  | 'cultura'
+  | 'data'
+  | 'data_inicial'
+  | 'data_final'
+  | 'observacoes'
+  | 'notas'
+type Places = 'empresa_id' | 'unidade_id' | 'prestadora_id' | 'piloto_id'
+type State = 'hidden' | 'ready' | 'error' | 'processing' | 'erro_codigo' | 'erro_mensagem' | 'arquivado_em'
+
+export type LaudoChange = Partial<Pick<FoundLaudo, Typed | Places | State>>
+
+/** What a person saved: the next version. */
+export async function saveLaudo(db: Db, laudoId: number, change: LaudoChange, now: Date): Promise<void> {
+  await db
+    .updateTable('laudos')
+    .set((eb) => ({ ...change, versao: eb('versao', '+', 1), atualizado_em: now }))
+    .where('id', '=', laudoId)
+    .execute()
+}
+
+/** Where it stands: not something that an edit under way would overwrite, so that the version stays. */
+export async function moveLaudo(db: Db, laudoId: number, change: LaudoChange, now: Date): Promise<void> {
+  await db
+    .updateTable('laudos')
+    .set({ ...change, atualizado_em: now })
+    .where('id', '=', laudoId)
+    .execute()
+}
+
+/** Back to the queue: the numbers and layers that are there stay until the new ones replace them. */
+export async function clearProgress(db: Db, laudoId: number, now: Date): Promise<void> {
+  const state = { ready: false, error: false, processing: false, erro_codigo: null, erro_mensagem: null }
+  await moveLaudo(db, laudoId, state, now)
+  await db
+    .updateTable('processamentos')
+    .set({ progresso: 0, etapa: null, atualizado_em: now })
+    .where('laudo_id', '=', laudoId)
+    .execute()
+}
+
+export async function hasAreaFile(db: Db, laudoId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('laudos_arquivos')
+    .select('papel')
+    .where('laudo_id', '=', laudoId)
+    .where('papel', '=', 'area')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Who saved last, and when. */
+export async function findLastEdit(db: Db, laudoId: number) {
+  return db
+    .selectFrom('auditoria')
+    .innerJoin('usuarios', 'usuarios.id', 'auditoria.usuario_id')
+    .select(['usuarios.nome', 'auditoria.quando'])
+    .where('entidade', '=', 'laudo')
+    .where('entidade_id', '=', `${laudoId}`)
+    .where('acao', '=', 'alterar')
+    .orderBy('auditoria.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

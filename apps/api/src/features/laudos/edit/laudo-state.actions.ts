@@ -1,0 +1,74 @@
+/** Hiding, deleting, restoring, measuring again: what moves a laudo without changing what it says. */
+import { Problem } from '@faixa/contract'
+import { STATUS_WHEN_NONE, statusOf, VAZIO } from '@faixa/domain'
+import { publishLaudo } from '../../../events/publish-laudo.queries.ts'
+import type { Ask } from '../../../http/ask.ts'
+import { audit } from '../../../http/audit.ts'
+import { PROCESSING_AHEAD } from '../create/laudo-create.actions.ts'
+import { findTwin } from '../create/laudo-create.queries.ts'
+import { repeated } from '../create/twin.actions.ts'
+import { type FoundLaudo, lockAnyLaudo } from '../laudo-find.queries.ts'
+import { laudoOrRefuse } from './find-or-refuse.actions.ts'
+import { clearProgress, moveLaudo } from './laudo-edit.queries.ts'
+
+export async function hideLaudo(uuid: string, hide: boolean, ask: Ask) {
+  const laudo = await laudoOrRefuse(uuid, ask, 'hideLaudo', 'approveLaudo')
+  if (laudo.hidden !== hide) {
+    await moveLaudo(ask.db, laudo.id, { hidden: hide }, ask.deps.clock.now())
+    await audit(ask, { acao: hide ? 'ocultar' : 'revelar', entidade: 'laudo', id: laudo.id })
+    await publishLaudo(ask.db, laudo.id)
+  }
+  return {
+    uuid: laudo.uuid,
+    hidden: hide,
+    status: statusOf({ ...laudo, hidden: hide }).label,
+    message: done(laudo, hide ? 'ocultado' : 'revelado'),
+  }
+}
+
+export async function deleteLaudo(uuid: string, ask: Ask) {
+  const laudo = await laudoOrRefuse(uuid, ask, 'deleteLaudo')
+  const { db, deps } = ask
+  const now = deps.clock.now()
+  await moveLaudo(db, laudo.id, { arquivado_em: now }, now)
+  await deps.queue.cancelProcessing(db, laudo.id)
+  await audit(ask, { acao: 'excluir', entidade: 'laudo', id: laudo.id })
+  await publishLaudo(db, laudo.id, { excluido: true })
+  return { uuid: laudo.uuid, message: done(laudo, 'excluído') }
+}
+
+/** Whatever processing the deletion broke off begins again. */
+export async function restoreLaudo(uuid: string, ask: Ask) {
+  const { db, deps, actor } = ask
+  const laudo = await lockAnyLaudo(db, uuid)
+  if (!laudo) throw new Problem('nao-encontrado')
+  if (laudo.arquivado_em !== null) {
+    const twin = await findTwin(db, laudo.empresa_id, laudo.impressao, laudo.id)
+    if (twin) throw repeated(actor, twin)
+    const now = deps.clock.now()
+    await moveLaudo(db, laudo.id, { arquivado_em: null }, now)
+    if (!laudo.ready && !laudo.error) {
+      await clearProgress(db, laudo.id, now)
+      await deps.queue.enqueueProcessing(db, laudo.id)
+    }
+    await audit(ask, { acao: 'restaurar', entidade: 'laudo', id: laudo.id })
+    await publishLaudo(db, laudo.id)
+  }
+  return { uuid: laudo.uuid, message: done(laudo, 'restaurado') }
+}
+
+export async function reprocessLaudo(uuid: string, ask: Ask) {
+  const laudo = await laudoOrRefuse(uuid, ask, 'updateLaudo')
+  if (!laudo.ready && !laudo.error) throw new Problem('em-processamento')
+  const { db, deps } = ask
+  await clearProgress(db, laudo.id, deps.clock.now())
+  await deps.queue.enqueueProcessing(db, laudo.id)
+  await audit(ask, { acao: 'reprocessar', entidade: 'laudo', id: laudo.id })
+  await publishLaudo(db, laudo.id)
+  return { uuid: laudo.uuid, status: STATUS_WHEN_NONE.label, message: PROCESSING_AHEAD }
+}
+
+/** The specification's sentences (001 §4); a laudo without a name goes by its code. */
+function done({ nome, codigo }: FoundLaudo, what: string): string {
+  return `O Laudo ${nome === VAZIO ? codigo : nome} foi ${what} com sucesso!`
+}

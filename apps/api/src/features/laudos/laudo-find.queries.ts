@@ -1,0 +1,63 @@
+/** One laudo, for those who reach it; to everybody else it does not exist. */
+import type { Actor, Capability } from '@faixa/domain'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+import { LISTED_COLUMNS } from './laudo-columns.queries.ts'
+import { withinReach } from './laudo-reach.queries.ts'
+
+/** What a single laudo shows beyond a line of the list. */
+const SINGLE_COLUMNS = [
+  'id',
+  'versao',
+  'observacoes',
+  'notas',
+  'notas_sugeridas',
+  'metodo',
+  'motor',
+  'processado_em',
+  'passadas',
+  'faixa_medida',
+  'limites',
+  'impressao',
+  'arquivado_em',
+] as const
+
+const COLUMNS = [...LISTED_COLUMNS, ...SINGLE_COLUMNS] as const
+
+export type FoundLaudo = Pick<Selectable<Tables['laudos']>, (typeof COLUMNS)[number]>
+
+export async function findLaudo(
+  db: Db,
+  uuid: string,
+  actor: Actor,
+  ...capabilities: [Capability, ...Capability[]]
+): Promise<FoundLaudo | undefined> {
+  return db
+    .selectFrom('laudos')
+    .select(COLUMNS)
+    .where('uuid', '=', uuid)
+    .where((eb) => withinReach(eb, actor, ...capabilities))
+    .executeTakeFirst()
+}
+
+/** Held until the end of the transaction: whoever else changes this laudo waits, and then sees what was changed. */
+export async function lockLaudo(
+  db: Db,
+  uuid: string,
+  actor: Actor,
+  ...capabilities: [Capability, ...Capability[]]
+): Promise<FoundLaudo | undefined> {
+  return db
+    .selectFrom('laudos')
+    .select(COLUMNS)
+    .where('uuid', '=', uuid)
+    .where((eb) => withinReach(eb, actor, ...capabilities))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Archived or not; whether this person may is the route's business. */
+export async function lockAnyLaudo(db: Db, uuid: string): Promise<FoundLaudo | undefined> {
+  return db.selectFrom('laudos').select(COLUMNS).where('uuid', '=', uuid).forUpdate().executeTakeFirst()
+}

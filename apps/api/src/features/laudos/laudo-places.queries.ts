@@ -1,0 +1,73 @@
+/** What is known of the entities that somebody chose for a laudo; archived ones are as good as absent. */
+import type { Db } from '../../db/database.ts'
+
+export interface ChosenPlaces {
+  readonly empresa: number
+  readonly unidade?: number | undefined
+  readonly prestadora?: number
+  readonly piloto: number
+}
+
+export interface PlaceFacts {
+  readonly empresa: boolean
+  /** Of that empresa. */
+  readonly unidade: boolean
+  readonly prestadora: boolean
+  /** Where both are living. */
+  readonly prestadoraOfPiloto: number | undefined
+}
+
+export async function findPlaceFacts(db: Db, chosen: ChosenPlaces): Promise<PlaceFacts> {
+  const { empresa, unidade, prestadora, piloto } = chosen
+  const row = await db
+    .selectNoFrom((eb) => [
+      eb.selectFrom('empresas').select('id').where('id', '=', empresa).where('arquivado_em', 'is', null).as('empresa'),
+      eb
+        .selectFrom('unidades')
+        .select('id')
+        .where('id', '=', unidade ?? 0)
+        .where('empresa_id', '=', empresa)
+        .where('arquivado_em', 'is', null)
+        .as('unidade'),
+      eb
+        .selectFrom('prestadoras')
+        .select('id')
+        .where('id', '=', prestadora ?? 0)
+        .where('arquivado_em', 'is', null)
+        .as('prestadora'),
+      eb
+        .selectFrom('pilotos')
+        .innerJoin('prestadoras', 'prestadoras.id', 'pilotos.prestadora_id')
+        .select('prestadoras.id')
+        .where('pilotos.id', '=', piloto)
+        .where('pilotos.arquivado_em', 'is', null)
+        .where('prestadoras.arquivado_em', 'is', null)
+        .as('prestadoraOfPiloto'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    empresa: row.empresa !== null,
+    unidade: unidade === undefined || row.unidade !== null,
+    prestadora: prestadora === undefined || row.prestadora !== null,
+    prestadoraOfPiloto: row.prestadoraOfPiloto ?? undefined,
+  }
+}
+
+export async function areLinked(db: Db, empresa: number, prestadora: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('empresas_prestadoras')
+    .select('empresa_id')
+    .where('empresa_id', '=', empresa)
+    .where('prestadora_id', '=', prestadora)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Every laudo says that the one works for the other. */
+export async function linkPlaces(db: Db, empresa: number, prestadora: number): Promise<void> {
+  await db
+    .insertInto('empresas_prestadoras')
+    .values({ empresa_id: empresa, prestadora_id: prestadora })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

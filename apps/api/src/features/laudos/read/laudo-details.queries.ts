@@ -1,0 +1,58 @@
+/** What a laudo has beside its own row. */
+import type { Camada, Papel } from '@faixa/contract'
+import type { Db } from '../../../db/database.ts'
+import type { Segment } from '../../../layers/deflate-segment.ts'
+
+export async function readDetails(db: Db, laudoId: number) {
+  const of = { talhoes: 'laudos_talhoes', achados: 'laudos_achados' } as const
+  return {
+    talhoes: await db.selectFrom(of.talhoes).selectAll().where('laudo_id', '=', laudoId).orderBy('posicao').execute(),
+    achados: await db.selectFrom(of.achados).selectAll().where('laudo_id', '=', laudoId).orderBy('posicao').execute(),
+    trajeto: await db.selectFrom('laudos_trajetos').selectAll().where('laudo_id', '=', laudoId).executeTakeFirst(),
+    arquivos: await db
+      .selectFrom('laudos_arquivos')
+      .innerJoin('arquivos', 'arquivos.sha256', 'laudos_arquivos.sha256')
+      .select(['papel', 'nome', 'bytes', 'arquivos.sha256'])
+      .where('laudo_id', '=', laudoId)
+      .orderBy('papel')
+      .execute(),
+    camadas: await db
+      .selectFrom('laudos_camadas')
+      .select((eb) => ['camada', eb.fn.sum<number>('feicoes').as('feicoes')])
+      .where('laudo_id', '=', laudoId)
+      .groupBy('camada')
+      .orderBy((eb) => eb.fn.min('posicao'))
+      .execute(),
+    processamento: await db
+      .selectFrom('processamentos')
+      .select('progresso')
+      .where('laudo_id', '=', laudoId)
+      .executeTakeFirst(),
+  }
+}
+
+export type LaudoDetails = Awaited<ReturnType<typeof readDetails>>
+
+/** All of them where none are named; bottom to top, as stored. */
+export async function readSegments(db: Db, laudoId: number, camadas?: readonly Camada[]): Promise<Segment[]> {
+  if (camadas?.length === 0) return []
+  const rows = await db
+    .selectFrom('laudos_camadas')
+    .select(['bytes', 'crc32', 'comprimido as compressed'])
+    .where('laudo_id', '=', laudoId)
+    .where('bytes', '>', 0)
+    .$if(camadas !== undefined, (query) => query.where('camada', 'in', [...(camadas ?? [])]))
+    .orderBy('posicao')
+    .execute()
+  return rows
+}
+
+export async function findFile(db: Db, laudoId: number, papel: Papel) {
+  return db
+    .selectFrom('laudos_arquivos')
+    .innerJoin('arquivos', 'arquivos.sha256', 'laudos_arquivos.sha256')
+    .select(['nome', 'bytes', 'arquivos.sha256'])
+    .where('laudo_id', '=', laudoId)
+    .where('papel', '=', papel)
+    .executeTakeFirst()
+}

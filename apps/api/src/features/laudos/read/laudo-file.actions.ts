@@ -1,0 +1,22 @@
+import { type Papel, Problem } from '@faixa/contract'
+import type { Ask, RawAnswer } from '../../../http/ask.ts'
+import { attachmentNamed } from '../../../http/attachment.ts'
+import { findLaudo } from '../laudo-find.queries.ts'
+import { findFile } from './laudo-details.queries.ts'
+
+/** As it was sent, byte by byte. */
+export async function readLaudoFile(uuid: string, papel: Papel, ask: Ask): Promise<RawAnswer> {
+  const row = await findLaudo(ask.db, uuid, ask.actor, 'readLaudo')
+  const file = row && (await findFile(ask.db, row.id, papel))
+  if (!file) throw new Problem('nao-encontrado')
+  return {
+    body: await ask.deps.files.read(file.sha256.toString('hex')),
+    headers: {
+      'content-disposition': attachmentNamed(file.nome),
+      'content-length': String(file.bytes),
+      'cache-control': 'no-store',
+      // Whatever somebody uploaded is never taken for a page of ours.
+      'x-content-type-options': 'nosniff',
+    },
+  }
+}

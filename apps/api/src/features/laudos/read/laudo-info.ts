@@ -1,0 +1,85 @@
+/** A laudo as one person sees it; null in a row is "could not be computed", and is left out. */
+import type { LaudoInfo } from '@faixa/contract'
+import { type Actor, grantOf, isNoteKey, NOTE_NAMES } from '@faixa/domain'
+import { listedLaudo, progressOf } from '../laudo-columns.queries.ts'
+import type { FoundLaudo } from '../laudo-find.queries.ts'
+import type { LaudoDetails } from './laudo-details.queries.ts'
+
+export function laudoInfo(row: FoundLaudo, details: LaudoDetails, actor: Actor): LaudoInfo {
+  const mayEdit = grantOf(actor, 'updateLaudo').reach !== 'none'
+  const { trajeto, processamento } = details
+  return {
+    ...listedLaudo(row, grantOf(actor, 'readPrivate').reach !== 'none'),
+    ...progressOf(row),
+    ...(row.processing && processamento && { progresso: processamento.progresso }),
+    versao: row.versao,
+    observacoes: row.observacoes,
+    observacoesArray: row.notas.filter(isNoteKey).map((chave) => ({ chave, nome: NOTE_NAMES[chave] })),
+    ...(mayEdit && row.notas_sugeridas && { notasSugeridas: row.notas_sugeridas.filter(isNoteKey) }),
+    metodo: row.metodo ?? undefined,
+    motor: row.motor ?? undefined,
+    processadoEm: row.processado_em?.toISOString(),
+    passadas: row.passadas ?? undefined,
+    faixaMedida: row.faixa_medida ?? undefined,
+    talhoes: details.talhoes.map(talhaoOf),
+    trajeto: trajeto && trajetoOf(trajeto),
+    avisos: details.achados.map(({ codigo, gravidade, mensagem, onde, quantidade }) => ({
+      codigo,
+      gravidade,
+      mensagem,
+      onde,
+      quantidade: quantidade ?? undefined,
+    })),
+    arquivos: details.arquivos.map(({ papel, nome, bytes, sha256 }) => ({
+      papel,
+      nome,
+      bytes,
+      sha256: sha256.toString('hex'),
+    })),
+    limites: row.limites === null ? undefined : limitesOf(row.limites),
+    camadas: details.camadas as LaudoInfo['camadas'],
+  }
+}
+
+function talhaoOf(row: LaudoDetails['talhoes'][number]): LaudoInfo['talhoes'][number] {
+  return {
+    nome: row.nome ?? undefined,
+    fazenda: row.fazenda ?? undefined,
+    codigoFazenda: row.codigo_fazenda ?? undefined,
+    talhao: row.talhao ?? undefined,
+    areaDeclarada: row.area_declarada ?? undefined,
+    areaPlantio: row.area_plantio,
+    areaAplicada: row.area_aplicada,
+    aplicacaoEfetiva: row.aplicacao_efetiva,
+    areaNaoAplicada: row.area_nao_aplicada,
+    areaSobreposicao: row.area_sobreposicao,
+    areaBruta: row.area_bruta,
+    percentAreaAplicada: row.percent_area_aplicada ?? undefined,
+    percentAplicacaoEfetiva: row.percent_aplicacao_efetiva ?? undefined,
+    percentAreaNaoAplicada: row.percent_area_nao_aplicada ?? undefined,
+    percentAreaSobreposicao: row.percent_area_sobreposicao ?? undefined,
+    areaEmpresa: row.area_empresa_id ?? undefined,
+  }
+}
+
+function trajetoOf(row: NonNullable<LaudoDetails['trajeto']>): NonNullable<LaudoInfo['trajeto']> {
+  return {
+    comprimentoKm: row.comprimento_km,
+    inicio: row.inicio?.toISOString(),
+    fim: row.fim?.toISOString(),
+    duracaoMin: row.duracao_min ?? undefined,
+    velocidadeMediaKmh: row.velocidade_media_kmh ?? undefined,
+    velocidadeMedianaKmh: row.velocidade_mediana_kmh ?? undefined,
+    tempoAplicandoMin: row.tempo_aplicando_min ?? undefined,
+    velocidadeAplicandoKmh: row.velocidade_aplicando_kmh ?? undefined,
+    rendimentoHaH: row.rendimento_ha_h ?? undefined,
+    espacamentoMedioM: row.espacamento_medio_m ?? undefined,
+    decolagem: row.decolagem ? [row.decolagem.x, row.decolagem.y] : undefined,
+  }
+}
+
+/** `(east,north),(west,south)` → west, south, east, north. */
+function limitesOf(box: string): [number, number, number, number] {
+  const [east = 0, north = 0, west = 0, south = 0] = box.replace(/[()]/g, '').split(',').map(Number)
+  return [west, south, east, north]
+}

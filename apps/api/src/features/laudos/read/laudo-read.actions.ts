@@ -1,0 +1,45 @@
+import { type Camada, type LaudoInfo, Problem } from '@faixa/contract'
+import type { Actor } from '@faixa/domain'
+import { type Db, snapshot } from '../../../db/database.ts'
+import type { Ask, RawAnswer } from '../../../http/ask.ts'
+import { listedLaudo } from '../laudo-columns.queries.ts'
+import { type FoundLaudo, findLaudo } from '../laudo-find.queries.ts'
+import { answerWithCollections } from './collections-answer.ts'
+import { readDetails, readSegments } from './laudo-details.queries.ts'
+import { laudoInfo } from './laudo-info.ts'
+
+/** What the environmental map shows of a laudo. */
+const PARTIAL: readonly Camada[] = ['area-total', 'area', 'aplicacao']
+
+/** All of it as of one moment: a laudo that is measured again meanwhile must not answer old numbers with new layers. */
+export function readLaudo(uuid: string, camadas: readonly Camada[] | undefined, ask: Ask): Promise<RawAnswer> {
+  const { actor, acceptsGzip } = ask
+  return snapshot(ask.db, async (db) => {
+    const row = await findReadable(db, uuid, actor)
+    const info = await readInfo(db, row, actor)
+    const segments = await readSegments(db, row.id, camadas)
+    return answerWithCollections({ laudoInfo: info, segments, versao: row.versao, acceptsGzip })
+  })
+}
+
+export function readPartialLaudo(uuid: string, ask: Ask): Promise<RawAnswer> {
+  const { actor, acceptsGzip } = ask
+  return snapshot(ask.db, async (db) => {
+    const row = await findReadable(db, uuid, actor)
+    const segments = await readSegments(db, row.id, PARTIAL)
+    const { codigo, nome, data, dataInicial, dataFinal, empresaNome, tratamento, cultura } = listedLaudo(row, false)
+    const shown = { codigo, nome, data, dataInicial, dataFinal, empresaNome, tratamento, cultura }
+    const info = { uuid: row.uuid, ...shown, hidden: row.hidden }
+    return answerWithCollections({ laudoInfo: info, segments, versao: row.versao, acceptsGzip })
+  })
+}
+
+export async function readInfo(db: Db, row: FoundLaudo, actor: Actor): Promise<LaudoInfo> {
+  return laudoInfo(row, await readDetails(db, row.id), actor)
+}
+
+async function findReadable(db: Db, uuid: string, actor: Actor): Promise<FoundLaudo> {
+  const row = await findLaudo(db, uuid, actor, 'readLaudo', 'approveLaudo')
+  if (!row) throw new Problem('nao-encontrado')
+  return row
+}
