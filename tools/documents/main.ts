@@ -8,7 +8,7 @@ import { drawInsideOutside, drawPlots, drawRacetrack } from './field.ts'
 import { drawFlight } from './flight.ts'
 import { drawDepth, drawPass, drawUnion } from './passes.ts'
 import { drawPlane } from './plane.ts'
-import { README_PATH, withDemonstration, withOutputs } from './readme-commands.ts'
+import { README_PATH, withOutputs } from './readme-commands.ts'
 
 const FOLDER = join(import.meta.dirname, '../../docs/imagens')
 
@@ -26,8 +26,4 @@ const PICTURES = {
 mkdirSync(FOLDER, { recursive: true })
 for (const [name, draw] of Object.entries(PICTURES)) writeFileSync(join(FOLDER, name), await draw())
 
-const readme = readFileSync(README_PATH, 'utf8')
-writeFileSync(
-  README_PATH,
-  withDemonstration((faixa) => withOutputs(readme, faixa)),
-)
+writeFileSync(README_PATH, withOutputs(readFileSync(README_PATH, 'utf8')))
