@@ -39,6 +39,7 @@ const DOORS: Record<string, readonly string[]> = {
   kysely: SQL,
   pg: SQL,
   'pg-boss': ['apps/api/src/jobs/'],
+  piscina: ['apps/api/src/processing/'],
   fastify: ['apps/api/src/http/', 'apps/api/src/app.ts'],
   '@fastify': ['apps/api/src/http/', 'apps/api/src/app.ts'],
   flydrive: ['apps/api/src/files/'],

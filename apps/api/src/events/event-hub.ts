@@ -8,7 +8,17 @@ export interface LaudoNews {
   readonly target: Target
 }
 
+export interface Listener {
+  laudo(news: LaudoNews): void
+  /** News may have been missed: what is on the screen is to be read again. */
+  missed(): void
+  /** There will be no more. */
+  ended(): void
+}
+
 export interface EventHub {
   /** Answers how to stop listening. */
-  listen(hear: (news: LaudoNews) => void): () => void
+  listen(listener: Listener): () => void
+  /** Ends every listener: open streams would keep the server from closing. */
+  endAll(): void
 }

@@ -1,0 +1,20 @@
+/** What has to be tidied up from time to time. */
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+export async function foldCounts(db: Db): Promise<void> {
+  await sql`select compactar_contagens()`.execute(db)
+}
+
+/** Expired ones are refused anyway; here they only take room. */
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessoes').where('expira_em', '<', now).execute()
+  await db.deleteFrom('redefinicoes_senha').where('expira_em', '<', now).execute()
+}
+
+/** Every table that refers to content does so through `arquivos`. */
+export async function referredFiles(db: Db, sha256s: readonly string[]): Promise<ReadonlySet<string>> {
+  const hashes = sha256s.map((sha256) => Buffer.from(sha256, 'hex'))
+  const rows = await db.selectFrom('arquivos').select('sha256').where('sha256', 'in', hashes).execute()
+  return new Set(rows.map(({ sha256 }) => sha256.toString('hex')))
+}

@@ -1,0 +1,30 @@
+import type { Deps } from '../deps.ts'
+import { openMeasuringThreads, type ThreadLimits } from '../processing/measuring-threads.ts'
+import type { Stage } from '../processing/process-laudo.ts'
+import type { OpenQueue } from './open-queue.ts'
+import { jobHandlers } from './registry.ts'
+
+export interface RunningWorker {
+  /** Running jobs go back to the queue at once. */
+  stop(): Promise<void>
+}
+
+export interface WorkerOptions {
+  readonly threads?: ThreadLimits
+  /** For tests that end the process in the middle. */
+  readonly onStage?: (stage: Stage) => void
+}
+
+/** Takes jobs from the queue until stopped. */
+export async function startWorker(deps: Deps, queue: OpenQueue, options: WorkerOptions = {}): Promise<RunningWorker> {
+  const { db, clock, files, metrics, log, settings } = deps
+  const threads = openMeasuringThreads({ count: settings.workers, ...options.threads })
+  const { onStage } = options
+  await queue.work(jobHandlers(deps, { db, clock, files, metrics, log, threads, ...(onStage && { onStage }) }))
+  return {
+    async stop() {
+      await queue.stopWork()
+      await threads.close()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Queue } from '../jobs/queue.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Seconds. From an answer out of memory to an upload over a poor line. */
+const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
+/** Seconds. From a small drone's field to 100,000 quads on a slow machine, and to what is cut off. */
+const PROCESSING_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300]
+
+export function createMetrics({ queue }: { readonly queue: Pick<Queue, 'depth'> }): Metrics {
+  const register = new Registry()
+  const registers = [register]
+  // Processor, memory, event-loop delay, garbage collection.
+  collectDefaultMetrics({ register })
+  const requests = new Histogram({
+    name: 'faixa_pedidos_segundos',
+    help: 'Duração dos pedidos, por rota, método e classe da resposta.',
+    labelNames: ['rota', 'metodo', 'classe'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  })
+  const processing = new Histogram({
+    name: 'faixa_processamento_segundos',
+    help: 'Duração do processamento de laudos, por desfecho.',
+    labelNames: ['desfecho'],
+    buckets: PROCESSING_BUCKETS,
+    registers,
+  })
+  const unknownDepth = new Counter({
+    name: 'faixa_fila_ilegivel_total',
+    help: 'Vezes em que o tamanho da fila não pôde ser lido.',
+    registers,
+  })
+  const depth = new Gauge({
+    name: 'faixa_fila_laudos',
+    help: 'Laudos na fila, por estado.',
+    labelNames: ['estado'],
+    registers,
+    async collect() {
+      try {
+        const { queued, active } = await queue.depth()
+        depth.set({ estado: 'esperando' }, queued)
+        depth.set({ estado: 'processando' }, active)
+      } catch {
+        // The other measures are wanted most when the database is gone.
+        depth.reset()
+        unknownDepth.inc()
+      }
+    },
+  })
+  return {
+    requestEnded(rota, metodo, status, seconds) {
+      requests.observe({ rota, metodo, classe: `${Math.floor(status / 100)}xx` }, seconds)
+    },
+    laudoProcessed: (desfecho, seconds) => processing.observe({ desfecho }, seconds),
+    text: () => register.metrics(),
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * The body of a measuring thread: files in, numbers and compressed layers out. Documents and shapes, perhaps hundreds of megabytes, never
+ * leave it.
+ */
+import { once } from 'node:events'
+import type { MessagePort } from 'node:worker_threads'
+import { measureFlight, type ReadFile, type Role, readFlightFile } from '@faixa/flight'
+import type { LonLatBounds } from '@faixa/geometry'
+import { move, transferableSymbol, valueSymbol } from 'piscina'
+import { layerSegments } from './layer-segments.ts'
+import type { FromThread, Measured, Task, ToThread } from './measuring.ts'
+import { registeredPlots } from './registered-plots.ts'
+
+const PIECE_BYTES = 2 ** 18
+/** Shares of the whole, as they were with set D and with 20,000 quads: reading ends here, and so does measuring. */
+const READ = 0.25
+const MEASURED = 0.9
+/** Half of the widest swath there is (100 m), in degrees, and a little: lines are wider than their bounds say. */
+const PAD_DEGREES = 0.0006
+const TELL_EVERY_MS = 100
+
+export default async function measureInThread({ flight, port }: Task): Promise<object> {
+  const tell = throttled(port)
+  const files: Partial<Record<Role, ReadFile>> = {}
+  const given = Object.entries(flight.files) as [Role, { name: string; bytes: Uint8Array }][]
+  const total = given.reduce((sum, [, { bytes }]) => sum + bytes.byteLength, 0)
+  let before = 0
+  for (const [role, { name, bytes }] of given) {
+    const file = await readFlightFile(
+      name,
+      piecesOf(bytes, (done) => tell('lendo', (READ * (before + done)) / total)),
+    )
+    if ('unusable' in file) return { unusable: file.unusable } satisfies Measured
+    files[role] = file
+    before += bytes.byteLength
+  }
+  const aplicacao = files.aplicacao!
+  const { area, trajeto } = files
+  const registered = area ? undefined : await askForPlots(port, aplicacao.document.bounds)
+  const measured = await measureFlight(
+    { aplicacao, ...(area && { area }), ...(trajeto && { trajeto }), ...(registered && { registered }) },
+    {
+      ...(flight.widthM !== undefined && { widthM: flight.widthM }),
+      onProgress: (done) => tell('medindo', READ + (MEASURED - READ) * done),
+    },
+  )
+  if ('unusable' in measured) return { unusable: measured.unusable } satisfies Measured
+  tell('gravando', MEASURED)
+  const { numbers, measures, bounds, plots } = measured
+  const layers = layerSegments(measured.layers)
+  const answer: Measured = {
+    numbers,
+    measures,
+    bounds,
+    layers,
+    ...(registered && { registeredIds: plots.map(({ id }) => Number(id)) }),
+  }
+  const transferable = {
+    [valueSymbol]: answer,
+    [transferableSymbol]: layers.map(({ compressed }) => compressed.buffer),
+  }
+  return move(transferable)
+}
+
+function* piecesOf(bytes: Uint8Array, done: (bytes: number) => void): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += PIECE_BYTES) {
+    yield bytes.subarray(at, at + PIECE_BYTES)
+    done(Math.min(at + PIECE_BYTES, bytes.byteLength))
+  }
+}
+
+async function askForPlots(port: MessagePort, bounds: LonLatBounds | undefined) {
+  // Nothing drawn: measureFlight says so of the application before it looks for plots.
+  if (!bounds) return { plots: [] }
+  const [west, south, east, north] = bounds
+  const around = [west - PAD_DEGREES, south - PAD_DEGREES, east + PAD_DEGREES, north + PAD_DEGREES] as const
+  const answered = once(port, 'message') as Promise<[ToThread]>
+  port.postMessage({ kind: 'plots-within', bounds: around } satisfies FromThread)
+  const [{ plots }] = await answered
+  return { plots: registeredPlots(plots) }
+}
+
+function throttled(port: MessagePort) {
+  let toldAt = 0
+  return (etapa: 'lendo' | 'medindo' | 'gravando', done: number) => {
+    const now = performance.now()
+    if (now - toldAt < TELL_EVERY_MS && etapa !== 'gravando') return
+    toldAt = now
+    port.postMessage({ kind: 'progress', etapa, done } satisfies FromThread)
+  }
+}

@@ -1,0 +1,82 @@
+/** The threads that measure: a flight that is too much for one ends that thread, not the process. */
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { MessageChannel } from 'node:worker_threads'
+import type { LonLatBounds } from '@faixa/geometry'
+import { Piscina } from 'piscina'
+import type { Etapa, Flight, FromThread, Measured, RegisteredPlot, Task, ToThread } from './measuring.ts'
+
+export interface MeasuringThreads {
+  readonly count: number
+  /** Rejects with TooHeavy, or with the reason of `signal`, whose abort ends the thread at once. */
+  measure(flight: Flight, means: MeasuringMeans): Promise<Measured>
+  close(): Promise<void>
+}
+
+export interface MeasuringMeans {
+  readonly signal: AbortSignal
+  onProgress(etapa: Etapa, done: number): void
+  plotsWithin(bounds: LonLatBounds): Promise<readonly RegisteredPlot[]>
+}
+
+/** The flight took more memory or time than any flight should. */
+export class TooHeavy extends Error {}
+
+export interface ThreadLimits {
+  /** Default: all cores but one, which is left to requests. */
+  readonly count?: number | undefined
+  readonly heapMb?: number
+  readonly seconds?: number
+}
+
+/** 64 MB of the densest KML there is take less than a third of this. */
+const HEAP_MB = 1536
+/** 100,000 quads take 5 s on a slow machine. Well below the job's own limit (jobs/queues.ts). */
+const LONGEST_SECONDS = 300
+/** A thread keeps up to some hundred megabytes from the last flight: one that has nothing to do goes. */
+const IDLE_MS = 30_000
+
+export function openMeasuringThreads(limits: ThreadLimits = {}): MeasuringThreads {
+  const { count = Math.max(1, availableParallelism() - 1), heapMb = HEAP_MB, seconds = LONGEST_SECONDS } = limits
+  const pool = new Piscina<Task, Measured>({
+    filename: join(import.meta.dirname, 'measure-in-thread.ts'),
+    minThreads: 0,
+    maxThreads: count,
+    idleTimeout: IDLE_MS,
+    // A thread that waits for its next task without an event loop could not be asked for plots.
+    atomics: 'disabled',
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  })
+
+  async function measure(flight: Flight, { signal, onProgress, plotsWithin }: MeasuringMeans): Promise<Measured> {
+    signal.throwIfAborted()
+    const { port1: ours, port2: port } = new MessageChannel()
+    const failed = new AbortController()
+    const late = AbortSignal.timeout(seconds * 1000)
+    ours.on('message', (message: FromThread) => {
+      if (message.kind === 'progress') return onProgress(message.etapa, message.done)
+      plotsWithin(message.bounds).then(
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
+        (plots) => ours.postMessage({ plots } satisfies ToThread),
+        (error: unknown) => failed.abort(error),
+      )
+    })
+    const buffers = Object.values(flight.files).map(({ bytes }) => bytes.buffer as ArrayBuffer)
+    try {
+      return await pool.run(
+        { flight, port },
+        { signal: AbortSignal.any([signal, failed.signal, late]), transferList: [port, ...buffers] },
+      )
+    } catch (error) {
+      signal.throwIfAborted()
+      failed.signal.throwIfAborted()
+      if (late.aborted) throw new TooHeavy(`More than ${seconds} s`, { cause: error })
+      if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw new TooHeavy(`More than ${heapMb} MB`)
+      throw error
+    } finally {
+      ours.close()
+    }
+  }
+
+  return { count, measure, close: () => pool.destroy() }
+}

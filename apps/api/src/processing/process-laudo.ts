@@ -1,0 +1,189 @@
+/**
+ * From a laudo's files to its numbers: begin an attempt → read the files → measure them in a thread → write everything at once. A file that
+ * cannot be used ends in Erro with a sentence; what may be different the next time is thrown, and tried again.
+ */
+import type { Role } from '@faixa/flight'
+import { formatNumber } from '@faixa/units'
+import type { Deps } from '../deps.ts'
+import type { Work } from '../jobs/work.ts'
+import { type Failure, failureOf, GIVEN_UP } from './failures.ts'
+import type { Flight, Measured, Measurement, RawFile } from './measuring.ts'
+import type { MeasuringThreads } from './measuring-threads.ts'
+import {
+  type Attempt,
+  type Basis,
+  beginAttempt,
+  markFailed,
+  markGivenUp,
+  Overtaken,
+  whileItCounts,
+  writeProgress,
+  writeWaiting,
+} from './processing.queries.ts'
+import { progressWriter } from './progress-writer.ts'
+import { listPlotsWithin } from './registered-plots.queries.ts'
+import { clearResult, writeResult } from './result.queries.ts'
+
+export interface ProcessingMeans extends Pick<Deps, 'db' | 'clock' | 'files' | 'metrics' | 'log'> {
+  readonly threads: MeasuringThreads
+  /** For tests that end the process in the middle. */
+  readonly onStage?: (stage: Stage) => void
+}
+
+export type Stage = 'begun' | 'first-file-read' | 'measuring' | 'measured' | 'written'
+
+/** A width outside of this is a slip of the keyboard: lines take the file's instead, and a finding says so. */
+const WIDTHS_M = { least: 0.5, most: 100 }
+
+export async function processLaudo(means: ProcessingMeans, laudoId: number, work: Work): Promise<void> {
+  const { db, clock, log } = means
+  const attempt = await beginAttempt(db, laudoId, clock.now())
+  if (!attempt) return log.info({ laudoId }, 'laudo excluído: nada a processar')
+  const began = performance.now()
+  try {
+    const failure = await attemptOnce(means, attempt, work, began)
+    if (failure) await fail(means, attempt, work, failure)
+    count(means, failure ? 'erro' : 'pronto', began)
+  } catch (error) {
+    if (error instanceof Overtaken) return log.info({ laudoId, tentativa: attempt.tentativa }, 'processamento superado')
+    if (!work.signal.aborted) count(means, 'falhou', began)
+    // Where the database is what failed, the next attempt sets this right.
+    await writeWaiting(db, attempt).catch((err: unknown) => log.debug({ err, laudoId }, 'não voltou para a fila'))
+    throw error
+  }
+}
+
+/** After the last try. */
+export async function giveUpLaudo({ db, clock, log }: ProcessingMeans, laudoId: number): Promise<void> {
+  log.error({ laudoId }, 'processamento abandonado')
+  await markGivenUp(db, laudoId, GIVEN_UP, clock.now())
+}
+
+/** Answers why the laudo cannot be measured. */
+async function attemptOnce(
+  means: ProcessingMeans,
+  attempt: Attempt,
+  work: Work,
+  began: number,
+): Promise<Failure | undefined> {
+  means.onStage?.('begun')
+  const read = await readFiles(means, attempt, work.signal)
+  if ('codigo' in read) return read
+  const width = usableWidth(attempt.typed.faixa_executada)
+  let measured: Measured
+  try {
+    measured = await measure(means, attempt, { files: read, ...(width !== undefined && { widthM: width }) }, work)
+  } catch (error) {
+    const failure = failureOf(error, '')
+    if (failure) return failure
+    throw error
+  }
+  if ('unusable' in measured) return { codigo: measured.unusable.code, mensagem: measured.unusable.message }
+  means.onStage?.('measured')
+  const result = withIgnoredWidth(measured, attempt.typed.faixa_executada, width)
+  await whileItCounts(means.db, attempt, async (tx, current) => {
+    if (isOtherFlight(attempt, current)) throw new Error('The laudo was changed while it was measured.')
+    const timing = { now: means.clock.now(), elapsedMs: performance.now() - began }
+    await writeResult(tx, attempt.laudoId, current.typed, result, timing)
+    await work.settle(tx)
+  })
+  means.onStage?.('written')
+  return undefined
+}
+
+async function readFiles(
+  { files, onStage }: ProcessingMeans,
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<Flight['files'] | Failure> {
+  const read: Partial<Record<Role, RawFile>> = {}
+  for (const { papel, nome, sha256 } of attempt.files) {
+    signal.throwIfAborted()
+    try {
+      read[papel] = { name: nome, bytes: ownMemory(await files.readVerified(sha256)) }
+    } catch (error) {
+      const failure = failureOf(error, nome)
+      if (failure) return failure
+      throw error
+    }
+    onStage?.('first-file-read')
+  }
+  const { aplicacao } = read
+  if (!aplicacao) throw new Error(`Laudo ${attempt.laudoId} has no application file`)
+  return { ...read, aplicacao }
+}
+
+/** Handed over to the thread without a copy, which takes a buffer that nobody else looks into. */
+function ownMemory(bytes: Uint8Array): Uint8Array {
+  return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
+}
+
+async function measure(means: ProcessingMeans, attempt: Attempt, flight: Flight, work: Work): Promise<Measured> {
+  const { db, clock, threads, onStage, log } = means
+  const overtaken = new AbortController()
+  const progress = progressWriter(
+    (etapa, done) => writeProgress(db, attempt, done, etapa, clock.now()),
+    (err) => {
+      if (err instanceof Overtaken) overtaken.abort(err)
+      else log.debug({ err, laudoId: attempt.laudoId }, 'progresso não gravado')
+    },
+  )
+  try {
+    return await threads.measure(flight, {
+      signal: AbortSignal.any([work.signal, overtaken.signal]),
+      onProgress(etapa, done) {
+        if (etapa === 'medindo') onStage?.('measuring')
+        progress.tell(etapa, done)
+      },
+      plotsWithin: (bounds) => listPlotsWithin(db, attempt, bounds),
+    })
+  } finally {
+    await progress.end()
+  }
+}
+
+function usableWidth(typed: number | null): number | undefined {
+  return typed !== null && typed >= WIDTHS_M.least && typed <= WIDTHS_M.most ? typed : undefined
+}
+
+function withIgnoredWidth(measured: Measurement, typed: number | null, used: number | undefined): Measurement {
+  const { numbers } = measured
+  // Only lines have a width given to them.
+  if (typed === null || used !== undefined || numbers.faixa === undefined) return measured
+  const aviso = {
+    codigo: 'faixa-executada-ignorada',
+    gravidade: 'aviso',
+    mensagem: `A faixa executada informada (${formatNumber(typed)} m) está fora do possível: as linhas foram medidas com ${formatNumber(numbers.faixa)} m.`,
+    onde: 'faixa executada',
+  } as const
+  return { ...measured, numbers: { ...numbers, avisos: [...numbers.avisos, aviso] } }
+}
+
+/** An edit that came in between asks for other plots or another width. */
+function isOtherFlight(begun: Basis, current: Basis): boolean {
+  return (
+    begun.empresaId !== current.empresaId ||
+    begun.unidadeId !== current.unidadeId ||
+    begun.typed.faixa_executada !== current.typed.faixa_executada
+  )
+}
+
+async function fail(
+  { db, clock, log }: ProcessingMeans,
+  attempt: Attempt,
+  work: Work,
+  failure: Failure,
+): Promise<void> {
+  const { laudoId } = attempt
+  if (failure.ours) log.error({ laudoId, ...failure }, 'laudo sem arquivo íntegro')
+  await whileItCounts(db, attempt, async (tx) => {
+    // Where only the server is to blame, what was measured before is still true of the files that were sent.
+    if (!failure.ours) await clearResult(tx, laudoId)
+    await markFailed(tx, laudoId, failure, clock.now())
+    await work.settle(tx)
+  })
+}
+
+function count({ metrics }: ProcessingMeans, outcome: 'pronto' | 'erro' | 'falhou', began: number): void {
+  metrics.laudoProcessed(outcome, (performance.now() - began) / 1000)
+}

@@ -1,0 +1,183 @@
+/** Where a laudo's processing stands. Every write is made under the laudo's row and only for the attempt that still counts. */
+
+import type { Role } from '@faixa/flight'
+import type { Db } from '../db/database.ts'
+import { transaction } from '../db/database.ts'
+import { publishLaudo } from '../events/publish-laudo.queries.ts'
+import type { Failure } from './failures.ts'
+import type { Etapa } from './measuring.ts'
+
+/** What was typed in the form and counts for the numbers; null is not given. */
+export interface Typed {
+  readonly faixa_contratada: number | null
+  readonly faixa_executada: number | null
+  readonly taxa_aplicacao: number | null
+  readonly vazao_contratada: number | null
+  readonly insumos: number | null
+}
+
+/** What the laudo's own row says that the numbers depend on. */
+export interface Basis {
+  readonly empresaId: number
+  readonly unidadeId: number | null
+  readonly typed: Typed
+}
+
+export interface Attempt extends Basis {
+  readonly laudoId: number
+  /** Counts the attempts of this laudo: whoever holds a lower one has been overtaken. */
+  readonly tentativa: number
+  readonly files: readonly { readonly papel: Role; readonly nome: string; readonly sha256: string }[]
+}
+
+/** Somebody else has the laudo by now, or it was deleted: nothing of this attempt may be written. */
+export class Overtaken extends Error {}
+
+const BASIS = [
+  'empresa_id',
+  'unidade_id',
+  'faixa_contratada',
+  'faixa_executada',
+  'taxa_aplicacao',
+  'vazao_contratada',
+  'insumos',
+] as const
+
+function basisOf({
+  empresa_id: empresaId,
+  unidade_id: unidadeId,
+  ...typed
+}: Typed & { readonly empresa_id: number; readonly unidade_id: number | null }): Basis {
+  return { empresaId, unidadeId, typed }
+}
+
+/** Undefined where the laudo is gone. Waits for whoever is changing it, so that what they changed is what is measured. */
+export function beginAttempt(db: Db, laudoId: number, now: Date): Promise<Attempt | undefined> {
+  return transaction(db, async (tx) => {
+    const laudo = await tx
+      .selectFrom('laudos')
+      .select(BASIS)
+      .where('id', '=', laudoId)
+      .where('arquivado_em', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!laudo) return undefined
+    const { tentativa } = await tx
+      .insertInto('processamentos')
+      .values({ laudo_id: laudoId, tentativa: 1, progresso: 0, etapa: 'lendo', atualizado_em: now })
+      .onConflict((conflict) =>
+        conflict.column('laudo_id').doUpdateSet((eb) => ({
+          tentativa: eb('processamentos.tentativa', '+', 1),
+          progresso: 0,
+          etapa: 'lendo',
+          atualizado_em: now,
+        })),
+      )
+      .returning('tentativa')
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('laudos')
+      .set({ processing: true, ready: false, error: false, erro_codigo: null, erro_mensagem: null })
+      .where('id', '=', laudoId)
+      .execute()
+    const files = await tx
+      .selectFrom('laudos_arquivos')
+      .select(['papel', 'nome', 'sha256'])
+      .where('laudo_id', '=', laudoId)
+      .orderBy('papel')
+      .execute()
+    await publishLaudo(tx, laudoId, { progresso: 0 })
+    return {
+      ...basisOf(laudo),
+      laudoId,
+      tentativa,
+      files: files.map(({ papel, nome, sha256 }) => ({ papel, nome, sha256: sha256.toString('hex') })),
+    }
+  })
+}
+
+/** Rejects with Overtaken. */
+export async function writeProgress(
+  db: Db,
+  { laudoId, tentativa }: Attempt,
+  progresso: number,
+  etapa: Etapa,
+  now: Date,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('processamentos')
+      .from('laudos')
+      .set({ progresso, etapa, atualizado_em: now })
+      .whereRef('laudos.id', '=', 'processamentos.laudo_id')
+      .where('processamentos.laudo_id', '=', laudoId)
+      .where('processamentos.tentativa', '=', tentativa)
+      .where('laudos.arquivado_em', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Overtaken()
+    await publishLaudo(tx, laudoId, { progresso })
+  })
+}
+
+/** `write` runs with the laudo's row held, once it is certain that this attempt counts, and is told what the row says by now. Rejects with Overtaken. */
+export function whileItCounts(
+  db: Db,
+  attempt: Attempt,
+  write: (tx: Db, current: Basis) => Promise<void>,
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const laudo = await tx
+      .selectFrom('laudos')
+      .innerJoin('processamentos', 'processamentos.laudo_id', 'laudos.id')
+      .select(BASIS)
+      .where('laudos.id', '=', attempt.laudoId)
+      .where('laudos.arquivado_em', 'is', null)
+      .where('processamentos.tentativa', '=', attempt.tentativa)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!laudo) throw new Overtaken()
+    await write(tx, basisOf(laudo))
+    await publishLaudo(tx, attempt.laudoId)
+  })
+}
+
+/** The laudo waits again: for the next try, or for another process. */
+export function writeWaiting(db: Db, attempt: Attempt): Promise<void> {
+  return whileItCounts(db, attempt, async (tx) => {
+    await tx.updateTable('laudos').set({ processing: false }).where('id', '=', attempt.laudoId).execute()
+  })
+}
+
+/** Without news: whoever calls has its own transaction and publishes. */
+export async function markFailed(tx: Db, laudoId: number, { codigo, mensagem }: Failure, now: Date): Promise<void> {
+  await tx
+    .updateTable('laudos')
+    .set({
+      error: true,
+      ready: false,
+      processing: false,
+      erro_codigo: codigo,
+      erro_mensagem: mensagem,
+      processado_em: now,
+    })
+    .where('id', '=', laudoId)
+    .execute()
+}
+
+/** What was given up after its last try; a laudo that got ready or failed with a sentence of its own is left alone. */
+export function markGivenUp(db: Db, laudoId: number, failure: Failure, now: Date): Promise<void> {
+  return transaction(db, async (tx) => {
+    const open = await tx
+      .selectFrom('laudos')
+      .select('id')
+      .where('id', '=', laudoId)
+      .where('arquivado_em', 'is', null)
+      .where('ready', '=', false)
+      .where('error', '=', false)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!open) return
+    await markFailed(tx, laudoId, failure, now)
+    await publishLaudo(tx, laudoId)
+  })
+}

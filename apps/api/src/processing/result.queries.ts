@@ -1,0 +1,191 @@
+/** The result of a measurement, written whole in place of the one before. */
+import { laudoNumbers, suggestNotes } from '@faixa/domain'
+import type { PlotNumbers, TrackNumbers } from '@faixa/flight'
+import { hectares, litresPerHectare, metres } from '@faixa/units'
+import type { Insertable } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Measurement } from './measuring.ts'
+import { MOTOR } from './motor.ts'
+import type { Typed } from './processing.queries.ts'
+import { boxOf } from './registered-plots.queries.ts'
+
+/** PostgreSQL takes 65,535 values in one statement; no table here has 30 columns. */
+const ROWS_AT_A_TIME = 2000
+
+export interface Timing {
+  readonly now: Date
+  readonly elapsedMs: number
+}
+
+/** In the transaction given, with the laudo's row held by it. */
+export async function writeResult(
+  tx: Db,
+  laudoId: number,
+  typed: Typed,
+  measurement: Measurement,
+  timing: Timing,
+): Promise<void> {
+  await deleteRows(tx, laudoId)
+  await tx
+    .updateTable('laudos')
+    .set(columnsOf(typed, measurement, timing))
+    .where('id', '=', laudoId)
+    .execute()
+  await tx
+    .updateTable('processamentos')
+    .set({ progresso: 1, etapa: null, atualizado_em: timing.now })
+    .where('laudo_id', '=', laudoId)
+    .execute()
+  const { talhoes, trajeto, avisos } = measurement.numbers
+  await insertAll(
+    talhoes.map((talhao, posicao) => talhaoOf(laudoId, posicao, talhao, measurement.registeredIds?.[posicao])),
+    (rows) => tx.insertInto('laudos_talhoes').values(rows).execute(),
+  )
+  if (trajeto) await tx.insertInto('laudos_trajetos').values(trajetoOf(laudoId, trajeto)).execute()
+  await insertAll(
+    avisos.map(({ codigo, gravidade, mensagem, onde, quantidade = null }, posicao) => ({
+      ...{ laudo_id: laudoId, posicao, codigo, gravidade, quantidade },
+      mensagem: storable(mensagem),
+      onde: storable(onde),
+    })),
+    (rows) => tx.insertInto('laudos_achados').values(rows).execute(),
+  )
+  for (const [posicao, { compressed, ...segment }] of measurement.layers.entries()) {
+    const comprimido = Buffer.from(compressed.buffer, compressed.byteOffset, compressed.byteLength)
+    await tx
+      .insertInto('laudos_camadas')
+      .values({ laudo_id: laudoId, posicao, ...segment, comprimido })
+      .execute()
+  }
+}
+
+/** No numbers may stand beside files that cannot be measured. */
+export async function clearResult(tx: Db, laudoId: number): Promise<void> {
+  await deleteRows(tx, laudoId)
+  await tx.updateTable('laudos').set(NOTHING_MEASURED).where('id', '=', laudoId).execute()
+}
+
+async function deleteRows(tx: Db, laudoId: number): Promise<void> {
+  for (const table of ['laudos_talhoes', 'laudos_trajetos', 'laudos_achados', 'laudos_camadas'] as const) {
+    await tx.deleteFrom(table).where('laudo_id', '=', laudoId).execute()
+  }
+}
+
+/** The numbers that files decide, as if never measured. */
+const NOTHING_MEASURED = {
+  area_plantio: null,
+  area_aplicada: null,
+  aplicacao_efetiva: null,
+  area_nao_aplicada: null,
+  aplicacao_externa: null,
+  area_sobreposicao: null,
+  area_bruta: null,
+  percent_area_aplicada: null,
+  percent_aplicacao_efetiva: null,
+  percent_area_nao_aplicada: null,
+  percent_aplicacao_externa: null,
+  percent_area_sobreposicao: null,
+  percent_insumos: null,
+  passadas: null,
+  faixa_medida: null,
+  notas_sugeridas: null,
+  metodo: null,
+  motor: null,
+  limites: null,
+} satisfies Partial<Insertable<Tables['laudos']>>
+
+function columnsOf(typed: Typed, { numbers, measures, bounds }: Measurement, { now, elapsedMs }: Timing) {
+  const all = laudoNumbers({ ...measures, ...typedMeasures(typed) })
+  return {
+    area_plantio: all.areaPlantio ?? null,
+    area_aplicada: all.areaAplicada ?? null,
+    aplicacao_efetiva: all.aplicacaoEfetiva ?? null,
+    area_nao_aplicada: all.areaNaoAplicada ?? null,
+    aplicacao_externa: all.aplicacaoExterna ?? null,
+    area_sobreposicao: all.areaSobreposicao ?? null,
+    area_bruta: all.areaBruta ?? null,
+    percent_area_aplicada: all.percentAreaAplicada ?? null,
+    percent_aplicacao_efetiva: all.percentAplicacaoEfetiva ?? null,
+    percent_area_nao_aplicada: all.percentAreaNaoAplicada ?? null,
+    percent_aplicacao_externa: all.percentAplicacaoExterna ?? null,
+    percent_area_sobreposicao: all.percentAreaSobreposicao ?? null,
+    percent_largura_faixa: all.percentLarguraFaixa ?? null,
+    percent_taxa_aplicacao: all.percentTaxaAplicacao ?? null,
+    percent_insumos: all.percentInsumos ?? null,
+    passadas: numbers.passadas,
+    faixa_medida: numbers.faixa ?? null,
+    notas_sugeridas: [...suggestNotes(all)],
+    metodo: numbers.metodo,
+    motor: MOTOR,
+    limites: boxOf(bounds),
+    ready: true,
+    processing: false,
+    error: false,
+    processado_em: now,
+    processamento_ms: Math.round(elapsedMs),
+  }
+}
+
+function typedMeasures({ faixa_contratada, faixa_executada, taxa_aplicacao, vazao_contratada, insumos }: Typed) {
+  return {
+    ...(faixa_contratada !== null && { faixaContratada: metres(faixa_contratada) }),
+    ...(faixa_executada !== null && { faixaExecutada: metres(faixa_executada) }),
+    ...(taxa_aplicacao !== null && { taxaAplicacao: litresPerHectare(taxa_aplicacao) }),
+    ...(vazao_contratada !== null && { vazaoContratada: litresPerHectare(vazao_contratada) }),
+    ...(insumos !== null && { insumos: hectares(insumos) }),
+  }
+}
+
+function talhaoOf(laudoId: number, posicao: number, talhao: PlotNumbers, registeredId: number | undefined) {
+  return {
+    laudo_id: laudoId,
+    posicao,
+    area_empresa_id: registeredId ?? null,
+    nome: storableOrNull(talhao.nome),
+    fazenda: storableOrNull(talhao.fazenda),
+    codigo_fazenda: storableOrNull(talhao.codigoFazenda),
+    talhao: storableOrNull(talhao.talhao),
+    area_declarada: talhao.areaDeclarada ?? null,
+    area_plantio: talhao.areaPlantio,
+    area_aplicada: talhao.areaAplicada,
+    aplicacao_efetiva: talhao.aplicacaoEfetiva,
+    area_nao_aplicada: talhao.areaNaoAplicada,
+    area_sobreposicao: talhao.areaSobreposicao,
+    area_bruta: talhao.areaBruta,
+    percent_area_aplicada: talhao.percentAreaAplicada ?? null,
+    percent_aplicacao_efetiva: talhao.percentAplicacaoEfetiva ?? null,
+    percent_area_nao_aplicada: talhao.percentAreaNaoAplicada ?? null,
+    percent_area_sobreposicao: talhao.percentAreaSobreposicao ?? null,
+  }
+}
+
+function trajetoOf(laudoId: number, trajeto: TrackNumbers) {
+  return {
+    laudo_id: laudoId,
+    comprimento_km: trajeto.comprimentoKm,
+    inicio: trajeto.inicio ?? null,
+    fim: trajeto.fim ?? null,
+    duracao_min: trajeto.duracaoMin ?? null,
+    velocidade_media_kmh: trajeto.velocidadeMediaKmh ?? null,
+    velocidade_mediana_kmh: trajeto.velocidadeMedianaKmh ?? null,
+    tempo_aplicando_min: trajeto.tempoAplicandoMin ?? null,
+    velocidade_aplicando_kmh: trajeto.velocidadeAplicandoKmh ?? null,
+    rendimento_ha_h: trajeto.rendimentoHaH ?? null,
+    espacamento_medio_m: trajeto.espacamentoMedioM ?? null,
+    decolagem: trajeto.decolagem ? `(${trajeto.decolagem.join(',')})` : null,
+  }
+}
+
+async function insertAll<Row>(rows: readonly Row[], insert: (rows: readonly Row[]) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_A_TIME) await insert(rows.slice(at, at + ROWS_AT_A_TIME))
+}
+
+/** PostgreSQL has no NUL in texts, and a file may. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '�')
+}
+
+function storableOrNull(text: string | undefined): string | null {
+  return text === undefined ? null : storable(text)
+}

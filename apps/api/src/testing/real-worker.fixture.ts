@@ -1,0 +1,140 @@
+/** The real queue, store and threads on a database of their own, without the HTTP in front. */
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Role } from '@faixa/flight'
+import type { Insertable } from 'kysely'
+import { type Db, openDatabase } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import type { LaudoNews } from '../events/event-hub.ts'
+import { openEventHub } from '../events/open-event-hub.ts'
+import { openStore } from '../files/store.ts'
+import { type OpenQueue, openQueue } from '../jobs/open-queue.ts'
+import { type RunningWorker, startWorker, type WorkerOptions } from '../jobs/worker.ts'
+import { readSettings } from '../settings.ts'
+import { freshDatabase } from './fresh-database.fixture.ts'
+import { insertLaudo, type LaudoMade } from './laudo-rows.fixture.ts'
+import { insertPeople, insertPlaces, type Places } from './people.fixture.ts'
+
+export type SentFiles = Partial<Record<Role, string | Uint8Array>>
+
+export interface RealWorker {
+  readonly db: Db
+  readonly databaseUrl: string
+  readonly folder: string
+  readonly deps: Deps
+  readonly queue: OpenQueue
+  readonly places: Places
+  readonly news: readonly LaudoNews[]
+  readonly logged: readonly { readonly level: string; readonly detail: object; readonly text: string | undefined }[]
+  /** In one transaction, as the upload does it. */
+  send(files: SentFiles, laudo?: Partial<Insertable<Tables['laudos']>>): Promise<LaudoMade>
+  work(options?: WorkerOptions): Promise<RunningWorker>
+  /** Waits until it is Pronto or Erro. */
+  settled(laudoId: number, withinMs?: number): Promise<LaudoState>
+  state(laudoId: number): Promise<LaudoState>
+  stop(): Promise<void>
+}
+
+export type LaudoState = Awaited<ReturnType<typeof readState>>
+
+export async function startRealWorker(queueOptions: { readonly lookEverySeconds?: number } = {}): Promise<RealWorker> {
+  const database = await freshDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'faixa-teste-'))
+  const settings = readSettings({ FAIXA_DADOS: folder, FAIXA_DEMO: 'nao', FAIXA_TRABALHOS: '2' }, folder)
+  const logged: { level: string; detail: object; text: string | undefined }[] = []
+  const write = (level: string) => (detail: object, text?: string) =>
+    void logged.push({ level, detail: describe(detail), text })
+  const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
+  const { db, close } = openDatabase(database.url, { max: 8, onError: () => {} })
+  const queue = await openQueue({ url: database.url, log, lookEverySeconds: 1, ...queueOptions })
+  const events = await openEventHub({ url: database.url, log })
+  const news: LaudoNews[] = []
+  events.listen({ laudo: (one) => void news.push(one), missed: () => {}, ended: () => {} })
+  const files = await openStore({ where: settings.files, log: { warn: (text) => log.warn({}, text) } })
+  const deps: Deps = {
+    ...{ db, queue, events, files, log, settings },
+    clock: { now: () => new Date() },
+    mail: { send: async () => {} },
+    metrics: { requestEnded: () => {}, laudoProcessed: () => {}, text: async () => '' },
+  }
+  const places = await insertPlaces(db)
+  await insertPeople(db, places)
+  const workers: RunningWorker[] = []
+
+  async function keep(content: string | Uint8Array): Promise<Buffer> {
+    const reception = await files.receive(Readable.from([Buffer.from(content)]), { maxBytes: 2 ** 28 })
+    if (!reception.ok) throw new Error(reception.why)
+    await reception.received.keep()
+    return Buffer.from(reception.received.sha256, 'hex')
+  }
+
+  return {
+    ...{ db, databaseUrl: database.url, folder, deps, queue, places, news, logged },
+    async send(sent, laudo = {}) {
+      const hashes = new Map<Role, Buffer>()
+      for (const [papel, content] of Object.entries(sent)) hashes.set(papel as Role, await keep(content))
+      const impressao = createHash('sha256')
+        .update([...hashes.values()].join())
+        .update(`${Math.random()}`)
+        .digest()
+      return db.transaction().execute(async (tx) => {
+        const made = await insertLaudo(tx, { impressao, ready: false, ...laudo })
+        for (const [papel, sha256] of hashes) {
+          await tx
+            .insertInto('arquivos')
+            .values({ sha256, bytes: 1 })
+            .onConflict((conflict) => conflict.doNothing())
+            .execute()
+          const nome = `${papel} do voo.kml`
+          await tx.insertInto('laudos_arquivos').values({ laudo_id: made.id, papel, sha256, nome }).execute()
+        }
+        await queue.enqueueProcessing(tx, made.id)
+        return made
+      })
+    },
+    async work(options) {
+      const worker = await startWorker(deps, queue, options)
+      workers.push(worker)
+      return worker
+    },
+    async settled(laudoId, withinMs = 20_000) {
+      const until = performance.now() + withinMs
+      for (;;) {
+        const state = await readState(db, laudoId)
+        if (state.ready || state.error) return state
+        if (performance.now() > until)
+          throw new Error(`Not settled: ${JSON.stringify(state)} ${JSON.stringify(logged)}`)
+        await sleep(25)
+      }
+    },
+    state: (laudoId) => readState(db, laudoId),
+    async stop() {
+      for (const worker of workers) await worker.stop()
+      await events.stop()
+      await queue.stop()
+      await close()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function describe(detail: object): object {
+  const { err } = detail as { err?: unknown }
+  return err instanceof Error ? { ...detail, err: err.stack } : detail
+}
+
+function readState(db: Db, laudoId: number) {
+  return db
+    .selectFrom('laudos')
+    .leftJoin('processamentos', 'processamentos.laudo_id', 'laudos.id')
+    .selectAll('laudos')
+    .select(['tentativa', 'progresso', 'etapa'])
+    .where('laudos.id', '=', laudoId)
+    .executeTakeFirstOrThrow()
+}
