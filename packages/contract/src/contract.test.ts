@@ -201,6 +201,31 @@ test('an edit of nothing is an edit', () => {
   expect(entityEditSchema.parse({})).toEqual({})
 })
 
+test('in an edit, what is left out stays, and what is emptied is cleared', () => {
+  expect(entityEditSchema.parse({ cep: '', cpf: null, numero: '', estado: '-1', email: ' ', unidade: '-1' })).toEqual({
+    cep: null,
+    cpf: null,
+    numero: null,
+    estado: null,
+    email: null,
+    unidade: null,
+  })
+  expect(entityEditSchema.parse({ senha: '', confirmarSenha: '', acesso: 'spa', empresas: '' })).toEqual({
+    acesso: 'spa',
+    empresas: [],
+  })
+  expect(wrongFields(entityEditSchema, { nome: '', cep: '1', numero: '1,5', empresas: 'x' })).toEqual([
+    'nome',
+    'empresas.0',
+    'cep',
+    'numero',
+  ])
+})
+
+test.each(['(11) 9 8765-4321', '(11) 98765-4321', '(11) 8765-4321'])('the telephone number %s is fine', (contato) => {
+  expect(wrongFields(registrationSchema, { nivel: 'empresa', nome: 'Usina', contato })).toEqual([])
+})
+
 test('the client spells a URL from its route, with values escaped', () => {
   expect(urlOf(ROUTES.readLaudoFile, { params: { uuid: 'a/b', papel: 'area' } })).toBe(
     '/api/v1/laudos/a%2Fb/arquivos/area',

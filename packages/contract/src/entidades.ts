@@ -1,6 +1,17 @@
 import { REGISTRABLE_LEVELS, type RegistrableLevel, SEDE, UFS } from '@faixa/domain'
 import { z } from 'zod'
-import { emailSchema, idNamed, idSchema, namedText, optionalText, pageShape, senhaSchema } from './field.ts'
+import {
+  clearable,
+  emailSchema,
+  idNamed,
+  idSchema,
+  namedText,
+  optional,
+  optionalText,
+  pageShape,
+  plainText,
+  senhaSchema,
+} from './field.ts'
 import { route } from './route.ts'
 
 const tag = 'Entidades'
@@ -22,56 +33,47 @@ const tipoSchema = z.enum(Object.keys(TIPOS) as [Tipo, ...Tipo[]], { error: 'Est
 
 const ufCodes = Object.keys(UFS) as [keyof typeof UFS, ...(keyof typeof UFS)[]]
 
-const integer = z.preprocess(
-  (value) => (value === '' || value === null ? undefined : value),
-  z.coerce
+/** The first entry of a choice, `...`, is sent as -1. */
+const optionalChoice = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (Number(value) === SEDE ? undefined : value), optional(schema))
+
+const addressFields = {
+  cep: plainText('o CEP').regex(/^\d{5}-\d{3}$/, { error: 'O CEP deve estar no formato 00000-000.' }),
+  estado: z.enum(ufCodes, { error: 'O estado não está na lista.' }),
+  cidade: plainText('a cidade', { min: 2 }),
+  bairro: plainText('o bairro', { min: 3 }),
+  logradouro: plainText('o logradouro', { min: 3 }),
+  numero: z.coerce
     .number({ error: 'O número deve ser inteiro.' })
     .int({ error: 'O número deve ser inteiro.' })
     .min(0, { error: 'O número não pode ser negativo.' })
-    .max(2_147_483_647, { error: 'O número é grande demais.' })
-    .optional(),
-)
-
-const optionalChoice = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(
-    (value) => (value === '' || value === null || Number(value) === SEDE ? undefined : value),
-    schema.optional(),
-  )
-
-const addressShape = {
-  cep: optionalText('o CEP').refine((cep) => cep === undefined || /^\d{5}-\d{3}$/.test(cep), {
-    error: 'O CEP deve estar no formato 00000-000.',
-  }),
-  estado: optionalChoice(z.enum(ufCodes, { error: 'O estado não está na lista.' })),
-  cidade: optionalText('a cidade', { min: 2 }),
-  bairro: optionalText('o bairro', { min: 3 }),
-  logradouro: optionalText('o logradouro', { min: 3 }),
-  numero: integer,
-  complemento: optionalText('o complemento'),
+    .max(2_147_483_647, { error: 'O número é grande demais.' }),
+  complemento: plainText('o complemento'),
 }
 
-const companyShape = {
-  razaoSocial: optionalText('a razão social', { min: 3 }),
-  cnpj: optionalText('o CNPJ').refine((cnpj) => cnpj === undefined || isCnpj(cnpj), {
-    error: 'O CNPJ é inválido: confira os dígitos verificadores.',
+const companyFields = {
+  razaoSocial: plainText('a razão social', { min: 3 }),
+  cnpj: plainText('o CNPJ').refine(isCnpj, { error: 'O CNPJ é inválido: confira os dígitos verificadores.' }),
+  inscricaoEstadual: plainText('a inscrição estadual', { max: 20 }),
+  contato: plainText('o contato').regex(/^\(\d{2}\) (\d ?)?\d{4}-\d{4}$/, {
+    error: 'O contato deve estar no formato (00) 0 0000-0000.',
   }),
-  inscricaoEstadual: optionalText('a inscrição estadual', { max: 20 }),
-  contato: optionalText('o contato').refine(
-    (contato) => contato === undefined || /^\(\d{2}\) (\d \d{4}|\d{4})-\d{4}$/.test(contato),
-    { error: 'O contato deve estar no formato (00) 0 0000-0000.' },
-  ),
-  acesso: z.enum(['sp', 'spa', 'sp-spa'], { error: 'O acesso deve ser sp, spa ou sp-spa.' }).default('sp'),
 }
 
-const personShape = {
-  rg: optionalText('o RG').refine((rg) => rg === undefined || /^\d{2}\.\d{3}\.\d{3}-[\dX]{1,2}$/i.test(rg), {
+const personFields = {
+  rg: plainText('o RG').regex(/^\d{2}\.\d{3}\.\d{3}-[\dX]{1,2}$/i, {
     error: 'O RG deve estar no formato 00.000.000-00.',
   }),
-  cpf: optionalText('o CPF').refine((cpf) => cpf === undefined || isCpf(cpf), {
-    error: 'O CPF é inválido: confira os dígitos verificadores.',
-  }),
-  funcao: optionalText('a função', { min: 3 }),
+  cpf: plainText('o CPF').refine(isCpf, { error: 'O CPF é inválido: confira os dígitos verificadores.' }),
+  funcao: plainText('a função', { min: 3 }),
 }
+
+const addressShape = { ...optionalFields(addressFields), estado: optionalChoice(addressFields.estado) }
+const companyShape = {
+  ...optionalFields(companyFields),
+  acesso: z.enum(['sp', 'spa', 'sp-spa'], { error: 'O acesso deve ser sp, spa ou sp-spa.' }).default('sp'),
+}
+const personShape = optionalFields(personFields)
 
 const nome = namedText('o nome')
 const empresa = idNamed('Escolha uma empresa.')
@@ -124,7 +126,7 @@ export type Registration = z.output<typeof registrationSchema>
 export const entityEditSchema = z
   .object({
     nome: nome.optional(),
-    email: optionalLogin.email,
+    email: clearable(emailSchema),
     senha: optionalLogin.senha,
     confirmarSenha: optionalLogin.confirmarSenha,
     empresa: empresa.optional(),
@@ -134,10 +136,9 @@ export const entityEditSchema = z
     ),
     prestadora: prestadora.optional(),
     empresas,
-    ...personShape,
-    ...companyShape,
+    ...clearableFields({ ...personFields, ...companyFields, ...addressFields }),
+    estado: z.preprocess((value) => (Number(value) === SEDE ? null : value), clearable(addressFields.estado)),
     acesso: companyShape.acesso.unwrap().optional(),
-    ...addressShape,
   })
   .superRefine(({ senha, confirmarSenha }, context) => {
     if (senha !== confirmarSenha) {
@@ -206,7 +207,7 @@ export const entityRoutes = {
     about: 'Uma lista da administração. Listas de administradores e de analistas só para administradores.',
     params: z.object({ tipo: tipoSchema }),
     query: z.object({
-      busca: z.string().max(200).optional(),
+      busca: optionalText('a busca'),
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       pageSize: z.coerce.number().int().min(1).max(1000).default(1000),
       arquivados: z.enum(['sim', 'nao']).default('nao'),
@@ -250,6 +251,18 @@ export const entityRoutes = {
     params: one,
     reply: entitySchema,
   }),
+}
+
+type Fields = Readonly<Record<string, z.ZodType>>
+
+function optionalFields<S extends Fields>(fields: S) {
+  const wrapped = Object.entries(fields).map(([name, schema]) => [name, optional(schema)])
+  return Object.fromEntries(wrapped) as { [Name in keyof S]: ReturnType<typeof optional<S[Name]>> }
+}
+
+function clearableFields<S extends Fields>(fields: S) {
+  const wrapped = Object.entries(fields).map(([name, schema]) => [name, clearable(schema)])
+  return Object.fromEntries(wrapped) as { [Name in keyof S]: ReturnType<typeof clearable<S[Name]>> }
 }
 
 function isCpf(text: string): boolean {

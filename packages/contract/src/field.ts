@@ -24,18 +24,32 @@ export function namedText(campo: string, max = TEXT_MAX) {
     .refine(isPlain, { error: `${capitalised(campo)} contém caracteres que não podem ser gravados.` })
 }
 
+/** Trimmed, and something that PostgreSQL can hold. */
+export function plainText(campo: string, { min = 0, max = TEXT_MAX } = {}) {
+  return z
+    .string({ error: `${capitalised(campo)} deve ser um texto.` })
+    .trim()
+    .min(min, { error: `${capitalised(campo)} precisa de pelo menos ${min} caracteres.` })
+    .max(max, { error: `${capitalised(campo)} passa de ${max} caracteres.` })
+    .refine(isPlain, { error: `${capitalised(campo)} contém caracteres que não podem ser gravados.` })
+}
+
 /** Absent, null and empty mean the same: not given. */
-export function optionalText(campo: string, { min = 0, max = TEXT_MAX } = {}) {
-  return z.preprocess(
-    (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
-    z
-      .string()
-      .trim()
-      .min(min, { error: `${capitalised(campo)} precisa de pelo menos ${min} caracteres.` })
-      .max(max, { error: `${capitalised(campo)} passa de ${max} caracteres.` })
-      .refine(isPlain, { error: `${capitalised(campo)} contém caracteres que não podem ser gravados.` })
-      .optional(),
-  )
+export function optional<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => (isEmpty(value) ? undefined : value), schema.optional())
+}
+
+/** For changes: absent leaves what is there, null and empty clear it. */
+export function clearable<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => (isEmpty(value) ? null : value), schema.nullable().optional())
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && value.trim() === '')
+}
+
+export function optionalText(campo: string, limits: { readonly min?: number; readonly max?: number } = {}) {
+  return optional(plainText(campo, limits))
 }
 
 export const emailSchema = z

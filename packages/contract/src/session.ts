@@ -74,7 +74,7 @@ export const sessionRoutes = {
     tag,
     about: 'Troca a própria senha e encerra as outras sessões.',
     body: z
-      .object({ senhaAtual: z.string(), senha: senhaSchema, confirmarSenha: z.string() })
+      .object({ senhaAtual: senhaSchema, senha: senhaSchema, confirmarSenha: z.string() })
       .refine(({ senha, confirmarSenha }) => senha === confirmarSenha, {
         path: ['confirmarSenha'],
         error: 'A confirmação não é igual à senha.',
