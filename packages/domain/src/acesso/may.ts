@@ -3,21 +3,21 @@ import { CAPABILITIES, type Capability, type Grant, type Nivel } from './capabil
 /** Who asks. Ids are those of the person's own entities; absent where there is none. */
 export interface Actor {
   readonly nivel: Nivel
-  readonly funcao?: string
-  readonly isUnidade?: boolean
-  readonly empresaId?: number
-  readonly unidadeId?: number
-  readonly prestadoraId?: number
-  readonly pilotoId?: number
+  readonly funcao?: string | undefined
+  readonly isUnidade?: boolean | undefined
+  readonly empresaId?: number | undefined
+  readonly unidadeId?: number | undefined
+  readonly prestadoraId?: number | undefined
+  readonly pilotoId?: number | undefined
 }
 
 /** What is asked for: a laudo, or something else that belongs to an empresa. */
 export interface Target {
-  readonly empresaId?: number
-  readonly unidadeId?: number
-  readonly prestadoraId?: number
-  readonly pilotoId?: number
-  readonly hidden?: boolean
+  readonly empresaId?: number | undefined
+  readonly unidadeId?: number | undefined
+  readonly prestadoraId?: number | undefined
+  readonly pilotoId?: number | undefined
+  readonly hidden?: boolean | undefined
 }
 
 const APPROVER_MARK = '[2]'

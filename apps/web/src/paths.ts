@@ -1,0 +1,49 @@
+/** Every address of the application, spelled once. Relative to the base path. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  changePassword: '/change-password',
+  errors: '/errors',
+  createLaudo: '/new-application-report',
+  laudos: '/show-reports',
+  analytics: '/analytics',
+  createUser: '/new-user',
+  createOrdemServico: '/new-os',
+  createAreaProtecao: '/new-area',
+  effectiveness: '/effectiveness-report',
+  areaEmpresa: '/area-empresa',
+  users: '/control/users',
+  companies: '/control/companies',
+  units: '/control/units',
+  providers: '/control/providers',
+  pilots: '/control/pilots',
+  map: '/map/$segment',
+  environmentalMap: '/map/ambiental',
+  exportMap: '/map/exportmap',
+  components: '/components-overview',
+} as const
+
+/** A laudo on its map. */
+export function laudoPath(uuid: string): string {
+  return `/map/${uuid}`
+}
+
+/** Routes of the template that the first version of the product was built on, and the nearest real screen of each. */
+export const TEMPLATE_ROUTES = {
+  '/file-manager-list': paths.laudos,
+  '/file-manager-cards': paths.laudos,
+  '/transaction-history': paths.laudos,
+  '/calendar': paths.analytics,
+  '/add-new-post': paths.createLaudo,
+  '/tables': paths.laudos,
+  '/blog-posts': paths.laudos,
+  '/ecommerce': paths.analytics,
+  '/blog-overview': paths.analytics,
+  '/user-profile': paths.changePassword,
+  '/user-profile-lite': paths.changePassword,
+  '/edit-user-profile': paths.changePassword,
+  '/header-navigation': paths.home,
+  '/icon-sidebar-nav': paths.home,
+} as const

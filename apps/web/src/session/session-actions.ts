@@ -1,0 +1,56 @@
+/** Signing in, coming back and leaving: the store, the server and the words together. */
+import { Problem } from '@faixa/contract'
+import { api } from '../api/client.ts'
+import { confirmSession, endSession, getSession, startSession, storedToken, tryToken } from './session.ts'
+import {
+  showExpired,
+  showRestored,
+  showSessionLost,
+  showSignedIn,
+  showSignedOut,
+  showSignInFailed,
+} from './session-toasts.ts'
+
+/** Answers the refusal's sentence, or nothing when somebody is in. */
+export async function signIn(email: string, senha: string, remember: boolean): Promise<string | undefined> {
+  try {
+    startSession(await api.login({ body: { email, senha, remember } }), remember, Date.now())
+    showSignedIn()
+    return undefined
+  } catch (error) {
+    const message = error instanceof Problem ? error.message : 'Tente novamente.'
+    showSignInFailed(message)
+    return message
+  }
+}
+
+/** Once, when the application starts; again when another tab signed somebody else in. */
+export async function restoreSession({ quiet }: { readonly quiet: boolean }): Promise<void> {
+  const stored = storedToken(Date.now())
+  if ('none' in stored) {
+    endSession({ loggedOut: true })
+    // Having no session is no news; having lost one is.
+    if (stored.none === 'expired') showExpired()
+    return
+  }
+  tryToken(stored.token)
+  try {
+    const { userInfo } = await api.readUserInfo({})
+    confirmSession(userInfo)
+    if (!quiet) showRestored()
+  } catch {
+    // A refused token was ended, and said so, by the client; a network that fails must not look like a logout for ever.
+    if (getSession().token !== undefined) {
+      endSession({ loggedOut: false })
+      showSessionLost()
+    }
+  }
+}
+
+export async function signOut(): Promise<void> {
+  // The token is revoked even if the answer never comes; this device forgets it first.
+  const revoked = api.logout({}).catch(() => undefined)
+  endSession({ loggedOut: true })
+  showSignedOut()
+  await revoked
+}

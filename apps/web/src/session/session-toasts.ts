@@ -1,0 +1,11 @@
+/** What is said about signing in and out, in the specification's words. */
+import { showToast, type Tone } from '../ui/toast.ts'
+
+const say = (title: string, message: string, tone: Tone) => showToast({ title, message, tone, place: 'top-left' })
+
+export const showSignedIn = () => say('Bem-vindo!', 'Login efetuado com sucesso!', 'success')
+export const showSignInFailed = (message: string) => say('Falha no Login', message, 'warning')
+export const showRestored = () => say('Bem-Vindo!', 'Sessão restaurada com sucesso!', 'success')
+export const showExpired = () => say('Erro :(', 'Falha ao restaurar sessão anterior. Faça login novamente', 'info')
+export const showSessionLost = () => say('Erro :(', 'Falha ao restaurar sessão anterior. Faça login novamente.', 'info')
+export const showSignedOut = () => say('Até logo!', 'Logout efetuado com sucesso!', 'info')

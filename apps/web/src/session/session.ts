@@ -1,0 +1,84 @@
+/**
+ * Who is signed in, on this device: a small store outside of React, since the API client and other tabs need it too. Keys and texts are
+ * the specification's (000 §3, §4, §8).
+ */
+import type { UserInfo } from '@faixa/contract'
+
+export interface Session {
+  readonly token?: string
+  readonly userInfo?: UserInfo
+  /** False while a stored session is being checked. */
+  readonly settled: boolean
+  /** Ended here by the person, who needs no message about it. */
+  readonly loggedOut: boolean
+}
+
+const TOKEN = 'token'
+const EXPIRATION = 'tokenExpirationDate'
+const REMEMBER = 'remember'
+
+let session: Session = { settled: false, loggedOut: false }
+const listeners = new Set<() => void>()
+
+export function getSession(): Session {
+  return session
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function put(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+/** What the last visit left: a token that is still good by its date, or why there is none. */
+export function storedToken(nowMs: number): { readonly token: string } | { readonly none: 'absent' | 'expired' } {
+  const token = localStorage.getItem(TOKEN)
+  if (!token) return { none: 'absent' }
+  const until = Date.parse(localStorage.getItem(EXPIRATION) ?? '')
+  return until > nowMs ? { token } : { none: 'expired' }
+}
+
+export function startSession(
+  { token, expiresIn, userInfo }: { token: string; expiresIn: number; userInfo: UserInfo },
+  remember: boolean,
+  nowMs: number,
+): void {
+  localStorage.setItem(TOKEN, token)
+  localStorage.setItem(EXPIRATION, new Date(nowMs + expiresIn * 1000).toISOString())
+  localStorage.setItem(REMEMBER, String(remember))
+  put({ token, userInfo, settled: true, loggedOut: false })
+}
+
+/** A token is taken up before anybody knows whose it is: the request that asks needs it. */
+export function tryToken(token: string): void {
+  put({ token, settled: false, loggedOut: false })
+}
+
+export function confirmSession(userInfo: UserInfo): void {
+  put({ ...session, userInfo, settled: true })
+}
+
+/** The person of the running session changed: accepted the licence, for one. */
+export function updateUserInfo(userInfo: UserInfo): void {
+  if (session.token !== undefined) put({ ...session, userInfo })
+}
+
+export function endSession({ loggedOut }: { readonly loggedOut: boolean }): void {
+  for (const key of [TOKEN, EXPIRATION]) localStorage.removeItem(key)
+  put({ settled: true, loggedOut })
+}
+
+/** Another tab signed in or out: this one follows. */
+export function followOtherTabs(onSignedInElsewhere: () => void): () => void {
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key !== TOKEN && key !== null) return
+    if (newValue === null || key === null) put({ settled: true, loggedOut: true })
+    else if (newValue !== session.token) onSignedInElsewhere()
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
+}

@@ -1,0 +1,21 @@
+import type { UserInfo } from '@faixa/contract'
+import { type Capability, grantOf } from '@faixa/domain'
+import { useSyncExternalStore } from 'react'
+import { getSession, type Session, subscribeSession } from './session.ts'
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeSession, getSession)
+}
+
+/** Inside the application's layouts, which nobody enters without a session. */
+export function useUserInfo(): UserInfo {
+  const { userInfo } = useSession()
+  if (!userInfo) throw new Error('a screen that needs a person is shown to nobody')
+  return userInfo
+}
+
+/** Whether the table grants this person anything of the kind; the server decides about the particular case. */
+export function useMay(capability: Capability): boolean {
+  const { userInfo } = useSession()
+  return userInfo !== undefined && grantOf(userInfo, capability).reach !== 'none'
+}

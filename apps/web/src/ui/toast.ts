@@ -1,0 +1,35 @@
+/** Short messages at the edge of the screen: how long, where and how many is decided here (specification 000 §8). */
+import { notifications } from '@mantine/notifications'
+
+export type Tone = 'success' | 'info' | 'warning' | 'danger'
+
+export interface Toast {
+  readonly title: string
+  readonly message?: string
+  readonly tone?: Tone
+  /** Session messages are at the top left, all others at the top right. */
+  readonly place?: 'top-left' | 'top-right'
+  readonly ms?: number
+}
+
+const COLOURS = { success: 'green', info: 'cyan', warning: 'yellow', danger: 'red' } as const satisfies Record<
+  Tone,
+  string
+>
+
+const DEFAULT_MS = 4000
+
+/** The same words are never shown twice at once. */
+export function showToast({ title, message, tone = 'success', place = 'top-right', ms = DEFAULT_MS }: Toast): void {
+  const id = `${place} ${title} ${message ?? ''}`
+  notifications.hide(id)
+  notifications.show({
+    id,
+    title,
+    message,
+    color: COLOURS[tone],
+    position: place,
+    autoClose: ms,
+    onClick: () => notifications.hide(id),
+  })
+}
