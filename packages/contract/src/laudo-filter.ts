@@ -1,7 +1,7 @@
 /** How lists of laudos are asked for: filters, order, page. */
 import { SEDE, STATUS_ORDER, STATUS_WHEN_NONE } from '@faixa/domain'
 import { z } from 'zod'
-import { dateSchema, idListSchema } from './field.ts'
+import { dateSchema, idListSchema, idSchema, optionalText } from './field.ts'
 import { culturaSchema, tratamentoSchema } from './laudo-schemas.ts'
 
 const statusNames = [...STATUS_ORDER.map(({ label }) => label), STATUS_WHEN_NONE.label]
@@ -41,9 +41,9 @@ export type Sortable = (typeof SORTABLE)[number]
 
 export const sortSchema = z
   .string()
-  .default('-data')
+  .default('')
   .transform((text, context) =>
-    text
+    (text || '-data')
       .split(',')
       .filter(Boolean)
       .slice(0, 5)
@@ -55,16 +55,21 @@ export const sortSchema = z
       }),
   )
 
-const hour = z
-  .string()
-  .regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: 'O horário deve estar no formato hh:mm.' })
-  .optional()
+/** `9:30` becomes `09:30`, so that times compare as texts. */
+const hour = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z
+    .string()
+    .regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: 'O horário deve estar no formato hh:mm.' })
+    .transform((text) => (text.indexOf(':') === 1 ? `0${text}` : text))
+    .optional(),
+)
 export const daySchema = z.preprocess((value) => (value === '' ? undefined : value), dateSchema.optional())
 
 /** Both ends are included. A range that ends before it starts is refused, naming both fields. */
 export const laudoFilterSchema = z
   .object({
-    busca: z.string().max(200).optional(),
+    busca: optionalText('a busca'),
     empresa: idListSchema,
     /** -1 is the head office. */
     unidade: z
@@ -73,9 +78,8 @@ export const laudoFilterSchema = z
         z
           .array(
             z.coerce
-              .number()
-              .int()
-              .refine((id) => id === SEDE || id > 0, { error: 'A unidade não está na lista.' }),
+              .number({ error: 'A unidade não está na lista.' })
+              .refine((id) => id === SEDE || idSchema.safeParse(id).success, { error: 'A unidade não está na lista.' }),
           )
           .max(500),
       )
@@ -124,7 +128,9 @@ export function refuseReversed(
   [startName, start]: [string, string | undefined],
   [endName, end]: [string, string | undefined],
 ) {
-  if (start === undefined || end === undefined || start.padStart(5, '0') <= end.padStart(5, '0')) return
+  if (start === undefined || end === undefined) return
+  // An end without seconds is the whole minute.
+  if (start.slice(0, end.length) <= end) return
   for (const path of [startName, endName]) {
     context.addIssue({ code: 'custom', path: [path], message: 'O início do período é posterior ao fim.' })
   }

@@ -287,6 +287,16 @@ interface LaudosContagens {
   n: number
 }
 
+interface LaudosTotais {
+  dimensao: 'tudo' | 'empresa' | 'unidade' | 'prestadora' | 'piloto' | 'usuario'
+  entidade_id: number | null
+  hidden: boolean
+  ready: boolean
+  error: boolean
+  processing: boolean
+  n: number
+}
+
 export interface Tables {
   empresas: Empresas
   unidades: Unidades
@@ -308,4 +318,5 @@ export interface Tables {
   laudos_camadas: LaudosCamadas
   areas_empresa: AreasEmpresa
   laudos_contagens: LaudosContagens
+  laudos_totais: LaudosTotais
 }

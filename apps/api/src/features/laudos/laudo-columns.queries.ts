@@ -114,7 +114,7 @@ export function progressOf(
 }
 
 /** `2026-03-14 10:12:00` → `2026-03-14T10:12:00`, without a zone: the field's own clock. */
-function localTime(text: string): string {
+export function localTime(text: string): string {
   return text.replace(' ', 'T')
 }
 

@@ -1,0 +1,69 @@
+import { invalidFields, type LaudoFilter } from '@faixa/contract'
+import { isNoteKey, NOTE_NAMES } from '@faixa/domain'
+import type { Ask } from '../../../http/ask.ts'
+import { localTime } from '../laudo-columns.queries.ts'
+import { type EnvironmentalFilter, findEffectivenessLines, findEnvironmental } from './effectiveness.queries.ts'
+
+/** A report that people read; more is a period chosen by mistake. */
+const MOST_LINES = 10_000
+/** As the map can show them; whoever looks for older ones gives a period. */
+const MOST_ON_THE_MAP = 5000
+
+interface EffectivenessQuery {
+  readonly empresa?: number | undefined
+  readonly prestadora?: number | undefined
+  readonly tratamento?: LaudoFilter['tratamento']
+  readonly dataInicial?: string | undefined
+  readonly dataFinal?: string | undefined
+}
+
+export async function listEffectiveness(query: EffectivenessQuery, { db, actor }: Ask) {
+  const { empresa, prestadora, tratamento, dataInicial, dataFinal } = query
+  const filter = {
+    ...(empresa !== undefined && { empresa: [empresa] }),
+    ...(prestadora !== undefined && { prestadora: [prestadora] }),
+    ...(tratamento !== undefined && { tratamento }),
+    ...(dataInicial !== undefined && { dataStart: dataInicial }),
+    ...(dataFinal !== undefined && { dataEnd: dataFinal }),
+  }
+  const rows = await findEffectivenessLines(db, actor, filter, MOST_LINES)
+  if (rows.length === 0) return { message: 'Nenhuma informação encontrada! :(' }
+  if (rows.length > MOST_LINES) {
+    const mensagem = `O período tem mais de ${MOST_LINES.toLocaleString('pt-BR')} laudos: escolha um período menor.`
+    throw invalidFields(['dataInicial', 'dataFinal'].map((campo) => ({ campo, mensagem })))
+  }
+  return rows.map((row) => ({
+    uuid: row.uuid,
+    codigo: row.codigo,
+    piloto: {
+      id: row.piloto_id,
+      nome: row.piloto_nome,
+      prestadora: { id: row.prestadora_id, nome: row.prestadora_nome },
+    },
+    areaPlantio: row.area_plantio,
+    percentAplicacaoEfetiva: row.percent_aplicacao_efetiva,
+    observacoes: [...row.notas.filter(isNoteKey).map((key) => NOTE_NAMES[key]), row.observacoes]
+      .filter((text) => text !== '')
+      .join('\n'),
+  }))
+}
+
+interface EnvironmentalQuery {
+  readonly input_period?: { readonly inicio: string; readonly fim: string } | undefined
+  readonly input_os?: string | undefined
+}
+
+export async function filterLaudos({ input_period, input_os }: EnvironmentalQuery, { db, actor }: Ask) {
+  const filter: EnvironmentalFilter = {
+    ...(input_period && { start: input_period.inicio, end: input_period.fim }),
+    ...(input_os !== undefined && { codigo: input_os }),
+  }
+  const rows = await findEnvironmental(db, actor, filter, MOST_ON_THE_MAP)
+  return rows.map(({ uuid, codigo, nome, hidden, data_inicial }) => ({
+    uuid,
+    codigo,
+    dataInicial: localTime(data_inicial),
+    nome,
+    hidden,
+  }))
+}

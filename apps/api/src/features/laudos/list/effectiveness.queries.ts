@@ -1,0 +1,57 @@
+/** What the effectiveness report and the environmental map list: laudos that are measured. */
+import type { LaudoFilter } from '@faixa/contract'
+import type { Actor } from '@faixa/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import { withinReach } from '../laudo-reach.queries.ts'
+import { contains, countedConditions, daysOf, otherConditions } from './laudo-filter.queries.ts'
+
+/** Best first. One more than `limit` says that there are too many. */
+export function findEffectivenessLines(db: Db, actor: Actor, filter: LaudoFilter, limit: number) {
+  return db
+    .selectFrom('laudos')
+    .select(['uuid', 'codigo', 'piloto_id', 'piloto_nome', 'prestadora_id', 'prestadora_nome'])
+    .select(['area_plantio', 'percent_aplicacao_efetiva', 'notas', 'observacoes'])
+    .where((eb) => withinReach(eb, actor, 'readLaudo'))
+    .where((eb) => eb.and([...countedConditions(eb, filter), ...otherConditions(eb, filter)]))
+    .where('hidden', '=', false)
+    .where('ready', '=', true)
+    .orderBy(sql`percent_aplicacao_efetiva desc nulls last`)
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+export interface EnvironmentalFilter {
+  readonly start?: string
+  readonly end?: string
+  /** Part of the code of the service order. */
+  readonly codigo?: string
+}
+
+/** Newest first. Hidden ones only for those who could reveal them by approving. */
+export function findEnvironmental(db: Db, actor: Actor, { start, end, codigo }: EnvironmentalFilter, limit: number) {
+  return (
+    db
+      .selectFrom('laudos')
+      .select(['uuid', 'codigo', 'data_inicial', 'nome', 'hidden'])
+      .where((eb) =>
+        eb.or([
+          eb.and([withinReach(eb, actor, 'readLaudo'), eb('hidden', '=', false)]),
+          withinReach(eb, actor, 'approveLaudo'),
+        ]),
+      )
+      .where('ready', '=', true)
+      .where((eb) => eb.and([...daysOf(eb, 'data', start, end)]))
+      // The first of the two has an index.
+      .where((eb) =>
+        codigo === undefined
+          ? sql.lit(true)
+          : eb.and([contains(eb, codigo), eb(sql`dobrado(codigo)`, 'like', sql`contendo(${codigo})`)]),
+      )
+      .orderBy('data', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  )
+}

@@ -1,0 +1,85 @@
+/** How many laudos a filter leaves: from the counts that triggers keep where those can tell, else by counting up to a limit. */
+import type { LaudoFilter } from '@faixa/contract'
+import { type Actor, grantOf, type Reach } from '@faixa/domain'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { Tables } from '../../../db/tables.ts'
+import { withinReach } from '../laudo-reach.queries.ts'
+import { countedConditions, ENTITIES, type EntityFilter, entitiesIn, otherConditions } from './laudo-filter.queries.ts'
+
+export interface Total {
+  readonly n: number
+  /** There are more than `n`. */
+  readonly isLimited: boolean
+}
+
+/** Counting a million laudos takes longer than showing ten; nobody turns a thousand pages. */
+const COUNT_LIMIT = 10_000
+
+/** Names of `dimensao` in laudos_totais. */
+const DIMENSIONS = {
+  empresa: 'empresa',
+  unidade: 'unidade',
+  prestadora: 'prestadora',
+  piloto: 'piloto',
+  analista: 'usuario',
+} as const satisfies Record<EntityFilter, Tables['laudos_totais']['dimensao']>
+
+/** `exact`: without a limit, however long it takes. */
+export async function countLaudos(db: Db, actor: Actor, filter: LaudoFilter, exact: boolean): Promise<Total> {
+  if (isCounted(filter)) return { n: await sumCounts(db, actor, filter), isLimited: false }
+  const found = db
+    .selectFrom('laudos')
+    .select(sql<number>`1`.as('one'))
+    .where((eb) => withinReach(eb, actor, 'readLaudo'))
+    .where((eb) => eb.and([...countedConditions(eb, filter), ...otherConditions(eb, filter)]))
+  const { n } = await db
+    .selectFrom((exact ? found : found.limit(COUNT_LIMIT + 1)).as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return exact || n <= COUNT_LIMIT ? { n, isLimited: false } : { n: COUNT_LIMIT, isLimited: true }
+}
+
+/** Only entities and status are asked for: the kept counts know the answer. */
+function isCounted(filter: LaudoFilter): boolean {
+  const asked = Object.entries(filter).filter(([, value]) => value !== undefined)
+  return asked.every(([name]) => Object.hasOwn(ENTITIES, name) || name === 'status')
+}
+
+async function sumCounts(db: Db, actor: Actor, filter: LaudoFilter): Promise<number> {
+  const { n } = await countsAsLaudos(db, new Set([...ownEntities(actor), ...entitiesIn(filter)]))
+    .select(sql<number>`coalesce(sum(n), 0)`.as('n'))
+    .where((eb) => withinReach(eb, actor, 'readLaudo'))
+    .where((eb) => eb.and([...countedConditions(eb, filter)]))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Counts under the names of the laudos' columns: one rule of reach, one filter, asked of either. A column too few would be an error. */
+function countsAsLaudos(db: Db, entities: ReadonlySet<EntityFilter>) {
+  const [first, ...rest] = entities
+  const counts =
+    first === undefined
+      ? sql`(select *, null::timestamptz as arquivado_em from laudos_totais where dimensao = 'tudo')`
+      : rest.length === 0
+        ? sql`(select *, entidade_id as ${sql.ref(ENTITIES[first])}, null::timestamptz as arquivado_em
+            from laudos_totais where dimensao = ${DIMENSIONS[first]})`
+        : sql`(select *, null::timestamptz as arquivado_em from laudos_contagens)`
+  return db.selectFrom(counts.as('laudos')) as unknown as SelectQueryBuilder<Tables, 'laudos', object>
+}
+
+function ownEntities(actor: Actor): readonly EntityFilter[] {
+  const own: Record<Reach, readonly EntityFilter[]> = {
+    none: [],
+    all: [],
+    'own-empresa': actor.isUnidade ? ['empresa', 'unidade'] : ['empresa'],
+    'own-pilotos': ['prestadora'],
+    own: ['piloto'],
+  }
+  return own[grantOf(actor, 'readLaudo').reach]
+}
+
+/** Adds up what has come in since the last time. Counts are right before, meanwhile and afterwards; reading them gets faster. */
+export async function compactContagens(db: Db): Promise<void> {
+  await sql`select compactar_contagens()`.execute(db)
+}

@@ -1,0 +1,116 @@
+/** From what a list is asked for to conditions on laudos. */
+import type { LaudoFilter } from '@faixa/contract'
+import { FALLBACK_DATE, FALLBACK_TIME, SEDE, STATUS_ORDER } from '@faixa/domain'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Tables } from '../../../db/tables.ts'
+
+export type Eb = ExpressionBuilder<Tables, 'laudos'>
+type Conditions = readonly Expression<SqlBool>[]
+
+/** Days on which laudos were registered are those of the offices; a laudo's own times have no zone. */
+const OFFICE_ZONE = 'America/Sao_Paulo'
+
+/** Filter → column. */
+export const ENTITIES = {
+  empresa: 'empresa_id',
+  unidade: 'unidade_id',
+  prestadora: 'prestadora_id',
+  piloto: 'piloto_id',
+  analista: 'usuario_id',
+} as const satisfies Partial<Record<keyof LaudoFilter, keyof Tables['laudos']>>
+
+export type EntityFilter = keyof typeof ENTITIES
+
+/** The filters by entity that are in use. */
+export function entitiesIn(filter: LaudoFilter): EntityFilter[] {
+  return (Object.keys(ENTITIES) as EntityFilter[]).filter((name) => filter[name]?.length)
+}
+
+/** Those that laudos_contagens knows too. */
+export function countedConditions(eb: Eb, filter: LaudoFilter): Conditions {
+  return [...entitiesIn(filter).map((name) => isOneOf(eb, name, filter[name] ?? [])), ...statusConditions(eb, filter)]
+}
+
+/** Those that only a laudo itself can answer. */
+export function otherConditions(eb: Eb, filter: LaudoFilter): Conditions {
+  const { busca, tratamento, cultura, dataCriacaoStart, dataCriacaoEnd } = filter
+  return [
+    ...(busca === undefined ? [] : [contains(eb, busca)]),
+    ...(tratamento === undefined ? [] : [eb('laudos.tratamento', '=', tratamento)]),
+    ...(cultura === undefined ? [] : [eb('laudos.cultura', '=', cultura)]),
+    ...daysOf(eb, 'data', filter.dataStart, filter.dataEnd),
+    ...daysOf(eb, 'data_inicial', filter.dataInicialStart, filter.dataInicialEnd),
+    ...daysOf(eb, 'data_final', filter.dataFinalStart, filter.dataFinalEnd),
+    ...hoursOf(eb, 'data_inicial', filter.dataInicialStartHora, filter.dataInicialEndHora),
+    ...hoursOf(eb, 'data_final', filter.dataFinalStartHora, filter.dataFinalEndHora),
+    ...(dataCriacaoStart === undefined ? [] : [eb('laudos.criado_em', '>=', beginning(dataCriacaoStart))]),
+    ...(dataCriacaoEnd === undefined ? [] : [eb('laudos.criado_em', '<', beginning(dataCriacaoEnd, 1))]),
+  ]
+}
+
+/** Anywhere in one of the searched fields, without regard to case and accents. */
+export function contains(eb: Eb, text: string): Expression<SqlBool> {
+  // busca has one field per line; a line break in what was typed must not reach across two.
+  return eb('laudos.busca', 'like', sql<string>`contendo(${text.replace(/\s+/g, ' ')})`)
+}
+
+/** Both days included. A date that was cleared lies in no period. */
+export function daysOf(
+  eb: Eb,
+  column: 'data' | 'data_inicial' | 'data_final',
+  start: string | undefined,
+  end: string | undefined,
+): Conditions {
+  if (start === undefined && end === undefined) return []
+  const ref = eb.ref(`laudos.${column}`)
+  return [
+    ...(start === undefined ? [] : [sql<SqlBool>`${ref} >= ${start}::date`]),
+    ...(end === undefined ? [] : [sql<SqlBool>`${ref} < ${end}::date + 1`]),
+    sql<SqlBool>`${ref}::date <> ${FALLBACK_DATE}::date`,
+  ]
+}
+
+/** Times of day, both ends included, an end without seconds as the whole minute. An unknown time is not in any range. */
+function hoursOf(
+  eb: Eb,
+  column: 'data_inicial' | 'data_final',
+  start: string | undefined,
+  end: string | undefined,
+): Conditions {
+  if (start === undefined && end === undefined) return []
+  const time = sql`${eb.ref(`laudos.${column}`)}::time`
+  return [
+    ...(start === undefined ? [] : [sql<SqlBool>`${time} >= ${start}::time`]),
+    ...(end === undefined ? [] : [sql<SqlBool>`${time} <= ${end.length === 5 ? `${end}:59.999999` : end}::time`]),
+    sql<SqlBool>`${time} <> ${FALLBACK_TIME}::time`,
+  ]
+}
+
+function beginning(day: string, daysLater = 0) {
+  return sql<Date>`((${day}::date + ${daysLater}::int)::timestamp at time zone ${OFFICE_ZONE})`
+}
+
+/** An absent unidade is the head office. */
+function isOneOf(eb: Eb, name: EntityFilter, ids: readonly number[]): Expression<SqlBool> {
+  const column = `laudos.${ENTITIES[name]}` as const
+  const known = ids.filter((id) => id !== SEDE)
+  return eb.or([
+    ...(known.length === 1 ? [eb(column, '=', known[0]!)] : known.length > 1 ? [eb(column, 'in', known)] : []),
+    ...(known.length < ids.length ? [eb(column, 'is', null)] : []),
+  ])
+}
+
+function statusConditions(eb: Eb, { status = [] }: LaudoFilter): Conditions {
+  return status.length === 0 ? [] : [eb.or(status.map((label) => hasStatus(eb, label)))]
+}
+
+/** The first flag that is true names the status; none: waiting. */
+function hasStatus(eb: Eb, status: string): Expression<SqlBool> {
+  const place = STATUS_ORDER.findIndex(({ label }) => label === status)
+  const before = place < 0 ? STATUS_ORDER : STATUS_ORDER.slice(0, place)
+  const own = place < 0 ? [] : [STATUS_ORDER[place]!]
+  return eb.and([
+    ...before.map(({ flag }) => eb(`laudos.${flag}`, '=', false)),
+    ...own.map(({ flag }) => eb(`laudos.${flag}`, '=', true)),
+  ])
+}

@@ -1,0 +1,117 @@
+/**
+ * One page of a list. Ids first, through an index that has the laudos in the right order; then the rows of that page alone.
+ *
+ * What the planner cannot know is whether a filter and an order go together: to find a month of 2023 it will walk back from today through
+ * 950,000 laudos, since one in fifty ought to match (2.9 s instead of 30 ms). So the count comes first where a filter is not part of the
+ * index. Few matches are gathered and sorted; of many, a walk of bounded length finds a page, or gives up and they are gathered too.
+ */
+import type { LaudoFilter } from '@faixa/contract'
+import { type Actor, grantOf } from '@faixa/domain'
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { Tables } from '../../../db/tables.ts'
+import { type LaudoRow, LISTED_COLUMNS } from '../laudo-columns.queries.ts'
+import { withinReach } from '../laudo-reach.queries.ts'
+import { countLaudos, type Total } from './laudo-counts.queries.ts'
+import { countedConditions, type Eb, entitiesIn, otherConditions } from './laudo-filter.queries.ts'
+import { type Order, orderBy } from './laudo-order.queries.ts'
+
+export interface PageWanted {
+  readonly actor: Actor
+  readonly filter: LaudoFilter
+  readonly order: Order
+  readonly offset: number
+  readonly limit: number
+  readonly exactTotal: boolean
+}
+
+export type ListedRow = LaudoRow & { readonly progresso: number | null }
+
+export interface Page {
+  readonly rows: readonly ListedRow[]
+  readonly total: Total
+}
+
+type Laudos = SelectQueryBuilder<Tables, 'laudos', object>
+
+export async function findPage(db: Db, wanted: PageWanted): Promise<Page> {
+  const { actor, filter, offset, exactTotal } = wanted
+  const counting = countLaudos(db, actor, filter, exactTotal)
+  if (isStraight(wanted)) {
+    const [total, rows] = await Promise.all([counting, readRows(db, wanted, laudosWithin(db, wanted))])
+    return { total, rows }
+  }
+  const total = await counting
+  return { total, rows: offset >= total.n && !total.isLimited ? [] : await probe(db, wanted, total) }
+}
+
+/** The index that has the order also has the filter. */
+function isStraight({ actor, filter, order }: PageWanted): boolean {
+  const asked = Object.keys(filter).filter((name) => filter[name as keyof LaudoFilter] !== undefined)
+  const sees = grantOf(actor, 'readLaudo').reach
+  if (asked.length === 0) return sees === 'all' || order.isByData
+  return sees === 'all' && order.isByData && asked.length === 1 && (asked[0] === 'status' || isOneEntity(filter))
+}
+
+function isOneEntity(filter: LaudoFilter): boolean {
+  const [name, ...rest] = entitiesIn(filter)
+  return name !== undefined && rest.length === 0 && filter[name]?.length === 1
+}
+
+/** A laudo of a walk costs about 3 µs, as does one that is gathered: as far as this the two are not worth telling apart. */
+const WALK_AT_LEAST = 1000
+/** Matches are expected at least this often; where they are not, few are left to gather. */
+const WALK_PER_ROW = 10
+const WALK_AT_MOST = 100_000
+
+async function probe(db: Db, wanted: PageWanted, total: Total): Promise<readonly ListedRow[]> {
+  const { offset, limit, order } = wanted
+  const far = WALK_AT_LEAST + WALK_PER_ROW * (offset + limit)
+  if (order.isWalkable && far <= WALK_AT_MOST && (total.isLimited || total.n > far)) {
+    const rows = await readRows(db, wanted, walked(db, wanted, far))
+    if (rows.length === limit) return rows
+  }
+  return readRows(db, wanted, gathered(db, wanted))
+}
+
+function laudosWithin(db: Db, { actor, filter }: PageWanted): Laudos {
+  return db.selectFrom('laudos').where((eb) => eb.and([withinReach(eb, actor, 'readLaudo'), ...asked(eb, filter)]))
+}
+
+/** The first laudos in order, and of those the ones that are asked for. */
+function walked(db: Db, { actor, filter, order }: PageWanted, far: number): Laudos {
+  const first = db
+    .selectFrom('laudos')
+    .selectAll()
+    .where((eb) => (order.isByData ? withinReach(eb, actor, 'readLaudo') : eb('laudos.arquivado_em', 'is', null)))
+    .orderBy(orderBy(order))
+    .limit(far)
+  return asLaudos(db, first).where((eb) => eb.and([withinReach(eb, actor, 'readLaudo'), ...asked(eb, filter)]))
+}
+
+/** All that are asked for, in no order: `offset 0` keeps the planner from thinking that ten of them would be enough. */
+function gathered(db: Db, wanted: PageWanted): Laudos {
+  return asLaudos(db, laudosWithin(db, wanted).selectAll().offset(sql.lit(0)))
+}
+
+function asLaudos(db: Db, rows: SelectQueryBuilder<Tables, 'laudos', object>): Laudos {
+  return db.selectFrom(rows.as('laudos'))
+}
+
+function asked(eb: Eb, filter: LaudoFilter): Expression<SqlBool>[] {
+  return [...countedConditions(eb, filter), ...otherConditions(eb, filter)]
+}
+
+async function readRows(db: Db, { order, offset, limit }: PageWanted, laudos: Laudos): Promise<readonly ListedRow[]> {
+  const ids = laudos.select('laudos.id').orderBy(orderBy(order)).limit(limit).offset(offset)
+  return db
+    .selectFrom(ids.as('pagina'))
+    .innerJoin('laudos', 'laudos.id', 'pagina.id')
+    .leftJoin('processamentos', (join) =>
+      join.onRef('processamentos.laudo_id', '=', 'laudos.id').on('laudos.processing', '=', true),
+    )
+    .select(LISTED_COLUMNS.map((name) => `laudos.${name}` as const))
+    .select('processamentos.progresso')
+    .orderBy(orderBy(order))
+    .execute()
+}
