@@ -1,5 +1,6 @@
 /** multipart/form-data as it arrives, part by part. */
 import { Problem } from '@faixa/contract'
+import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Part } from './ask.ts'
 
@@ -16,15 +17,27 @@ export const FORM_LIMITS = {
 export async function* readParts(request: FastifyRequest): AsyncGenerator<Part> {
   if (!request.isMultipart())
     throw new Problem('formato-nao-aceito', { detail: 'Envie os campos e os arquivos como multipart/form-data.' })
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
+    const { fieldname: name = '' } = part as { fieldname?: string }
     if (part.type === 'file') {
-      yield { kind: 'file', name: part.fieldname, fileName: part.filename, stream: part.file }
+      // A part may be a file by its type alone.
+      const { filename: fileName = '' } = part as { filename?: string }
+      yield { kind: 'file', name, fileName, stream: part.file }
     } else {
       if (part.valueTruncated || part.fieldnameTruncated) {
-        throw new Problem('pedido-grande', { detail: `O campo «${part.fieldname.slice(0, 60)}» é longo demais.` })
+        throw new Problem('pedido-grande', { detail: `O campo «${name.slice(0, 60)}» é longo demais.` })
       }
-      yield { kind: 'field', name: part.fieldname, value: String(part.value) }
+      yield { kind: 'field', name, value: String(part.value) }
     }
+  }
+}
+
+/** What the parser says of a form that cannot be read carries no code, and is nobody's bug. Errors of whoever reads the parts do not come by here. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts()
+  } catch (error) {
+    throw error instanceof Error && 'code' in error ? error : new Problem('pedido-malformado')
   }
 }
 

@@ -3,6 +3,7 @@ import { Problem, type ProblemCode } from '@faixa/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseRefusal } from '../db/refusal.ts'
 import { StoreFull } from '../files/store-errors.ts'
+import { drainAfterReply } from './drain.ts'
 
 /** Fastify's and its plugins' own refusals. */
 const CODES: Readonly<Record<string, ProblemCode>> = {
@@ -43,8 +44,7 @@ function writeProblem(request: FastifyRequest, reply: FastifyReply, problem: Pro
   const { esperar } = problem.extras
   if (esperar !== undefined) reply.header('retry-after', String(Math.ceil(esperar)))
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
-  // What is still on its way of a refused upload is not waited for.
-  if (!request.raw.complete) reply.header('connection', 'close')
+  drainAfterReply(request.raw, reply.raw)
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')

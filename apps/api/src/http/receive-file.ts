@@ -37,8 +37,8 @@ export async function receiveFile(
     throw refused('arquivo-extensao', `${named} deve ter um nome com a extensão .kml ou .kmz.`)
   }
   if (reception.why === 'too-large') {
-    const limit = Math.floor((maxBytes / MEGABYTE) * 10) / 10
-    throw refused('arquivo-grande', `${named} passa do limite de ${limit.toLocaleString('pt-BR')} MB.`)
+    const limit = (maxBytes / MEGABYTE).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
+    throw refused('arquivo-grande', `${named} passa do limite de ${limit} MB.`)
   }
   if (nome === '') return undefined
   throw refused('arquivo-vazio', `${named} está vazio.`)

@@ -1,6 +1,7 @@
 /** What a person sends to register a laudo, and what the server has of it afterwards. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FieldError } from '@faixa/contract'
 import type { PersonName } from '../../testing/people.fixture.ts'
 import type { TestServer } from '../../testing/server.fixture.ts'
 
@@ -60,19 +61,28 @@ export function formOf(fields: LaudoFields, files: readonly SentFile[]): FormDat
   return form
 }
 
-export interface Reply {
-  readonly status: number
-  // What a test expects of it, it says itself.
-  // biome-ignore lint/suspicious/noExplicitAny: a reply of any shape
-  readonly body: any
+/** Of a laudo that was registered, or of a problem. */
+export interface ReplyBody {
+  readonly uuid: string
+  readonly status?: string | number
+  readonly message?: string
+  readonly codigo?: string
+  readonly detail?: string
+  readonly erros?: readonly FieldError[]
+}
+
+export interface Sent {
+  readonly fields?: LaudoFields
+  readonly files?: readonly SentFile[]
+  readonly person?: PersonName
 }
 
 export async function sendLaudo(
   server: TestServer,
-  { fields = laudoFields(server), files = flightFiles(), person = 'carla' as PersonName } = {},
-): Promise<Reply> {
+  { fields = laudoFields(server), files = flightFiles(), person = 'carla' }: Sent = {},
+): Promise<{ status: number; body: ReplyBody }> {
   const response = await server.fetch('/laudos/add', { method: 'PUT', body: formOf(fields, files) }, person)
-  return { status: response.status, body: await response.json() }
+  return { status: response.status, body: (await response.json()) as ReplyBody }
 }
 
 /** Everything that an upload leaves behind. */
@@ -84,13 +94,15 @@ export async function keptBy({ db, deps }: TestServer) {
       .executeTakeFirstOrThrow()
     return n
   }
+  let stored = 0
+  for await (const _ of deps.files.list()) stored += 1
   return {
     laudos: await count('laudos'),
     arquivos: await count('arquivos'),
     laudosArquivos: await count('laudos_arquivos'),
     processamentos: await count('processamentos'),
     auditoria: await count('auditoria'),
-    stored: (await Array.fromAsync(deps.files.list())).length,
+    stored,
     temporaries: (await readdir(join(deps.settings.files, '.recebendo'))).length,
   }
 }
