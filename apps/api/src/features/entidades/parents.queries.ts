@@ -1,0 +1,45 @@
+/** What a row belongs to. Whatever is found here cannot be archived before the transaction has ended. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+export async function holdLiving(db: Db, table: 'empresas' | 'prestadoras', ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
+    where id = any(${[...ids]}::integer[]) and arquivado_em is null order by id for share`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function holdLivingUnidade(db: Db, id: number, empresaId: number): Promise<boolean> {
+  const { rows } = await sql`select id from unidades
+    where id = ${id} and empresa_id = ${empresaId} and arquivado_em is null for share`.execute(db)
+  return rows.length > 0
+}
+
+/** Links to archived empresas stay: they count again when the empresa is restored. */
+export async function replaceLinks(
+  db: Db,
+  prestadoraId: number,
+  empresas: readonly number[],
+  now: Date,
+): Promise<void> {
+  const ids = [...empresas]
+  await sql`delete from empresas_prestadoras using empresas
+    where empresas.id = empresa_id and empresas.arquivado_em is null
+      and prestadora_id = ${prestadoraId} and not empresa_id = any(${ids}::integer[])`.execute(db)
+  await sql`insert into empresas_prestadoras (empresa_id, prestadora_id, desde)
+    select id, ${prestadoraId}::integer, ${now}::timestamptz from unnest(${ids}::integer[]) as id
+    on conflict do nothing`.execute(db)
+}
+
+/** Documents that say which empresa the unidade was of. */
+export async function hasDocuments(db: Db, unidadeId: number): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`select exists (select from laudos where unidade_id = ${unidadeId})
+    or exists (select from ordens_servico where unidade_id = ${unidadeId}) as some`.execute(db)
+  return rows[0]!.some
+}
+
+/** The unidade's people and land go with it. */
+export async function moveWithUnidade(db: Db, unidadeId: number, empresaId: number): Promise<void> {
+  for (const table of ['usuarios', 'areas_empresa', 'areas_protecao']) {
+    await sql`update ${sql.table(table)} set empresa_id = ${empresaId} where unidade_id = ${unidadeId}`.execute(db)
+  }
+}

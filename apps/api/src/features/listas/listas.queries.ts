@@ -1,0 +1,109 @@
+/** What a person may choose from. Two queries for each list, however long it is; archived rows are in none. */
+import { CAPABILITIES, grantOf, type Nivel } from '@faixa/domain'
+import type { Db } from '../../db/database.ts'
+import type { SignedIn } from '../../http/ask.ts'
+
+export interface Named {
+  readonly id: number
+  readonly nome: string
+}
+
+/** Of a funcionario the own empresa, of a prestadora and its pilots those that it works for. */
+export function empresasWithin(db: Db, actor: SignedIn) {
+  const all = db.selectFrom('empresas').where('empresas.arquivado_em', 'is', null)
+  // Whose laudos a person sees, the access table says; whose names they may choose follows from it.
+  switch (grantOf(actor, 'readLaudo').reach) {
+    case 'all':
+      return all
+    case 'own-empresa':
+      return all.where('empresas.id', '=', actor.empresaId ?? 0)
+    case 'own-pilotos':
+    case 'own':
+      return all.where('empresas.id', 'in', (eb) =>
+        eb
+          .selectFrom('empresas_prestadoras')
+          .select('empresa_id')
+          .where('prestadora_id', '=', actor.prestadoraId ?? 0),
+      )
+    case 'none':
+      return all.where((eb) => eb.lit(false))
+  }
+}
+
+export function listEmpresasWithin(db: Db, actor: SignedIn): Promise<Named[]> {
+  return empresasWithin(db, actor)
+    .select(['empresas.id', 'empresas.nome'])
+    .orderBy('empresas.nome')
+    .orderBy('empresas.id')
+    .execute()
+}
+
+export async function isEmpresaWithin(db: Db, actor: SignedIn, empresaId: number): Promise<boolean> {
+  const found = await empresasWithin(db, actor).select('empresas.id').where('empresas.id', '=', empresaId).execute()
+  return found.length > 0
+}
+
+/** A person of a unidade chooses among that one alone. */
+export function listUnidadesWithin(
+  db: Db,
+  actor: SignedIn,
+  empresaId?: number,
+): Promise<(Named & { readonly empresa_id: number })[]> {
+  let unidades = db
+    .selectFrom('unidades')
+    .select(['id', 'nome', 'empresa_id'])
+    .where('arquivado_em', 'is', null)
+    .where('empresa_id', 'in', empresasWithin(db, actor).select('empresas.id'))
+  if (actor.isUnidade) unidades = unidades.where('id', '=', actor.unidadeId ?? 0)
+  if (empresaId !== undefined) unidades = unidades.where('empresa_id', '=', empresaId)
+  return unidades.orderBy('nome').orderBy('id').execute()
+}
+
+/** `empresaId`: only those that work for it. */
+export function listPrestadorasWithin(db: Db, actor: SignedIn, empresaId?: number): Promise<Named[]> {
+  let prestadoras = db
+    .selectFrom('prestadoras')
+    .select(['prestadoras.id', 'prestadoras.nome'])
+    .where('prestadoras.arquivado_em', 'is', null)
+  const { reach } = grantOf(actor, 'readLaudo')
+  const employer = empresaId ?? (reach === 'own-empresa' ? (actor.empresaId ?? 0) : undefined)
+  if (reach === 'own-pilotos' || reach === 'own') {
+    prestadoras = prestadoras.where('prestadoras.id', '=', actor.prestadoraId ?? 0)
+  }
+  if (employer !== undefined) {
+    prestadoras = prestadoras.where('prestadoras.id', 'in', (eb) =>
+      eb.selectFrom('empresas_prestadoras').select('prestadora_id').where('empresa_id', '=', employer),
+    )
+  }
+  return prestadoras.orderBy('prestadoras.nome').orderBy('prestadoras.id').execute()
+}
+
+/** A pilot chooses among one: oneself. */
+export function listPilotosOf(
+  db: Db,
+  actor: SignedIn,
+  prestadoras: readonly number[],
+): Promise<(Named & { readonly prestadora_id: number })[]> {
+  let pilotos = db
+    .selectFrom('pilotos')
+    .select(['id', 'nome', 'prestadora_id'])
+    .where('arquivado_em', 'is', null)
+    .where((eb) => eb('prestadora_id', '=', eb.fn.any(eb.val([...prestadoras]))))
+  if (grantOf(actor, 'readLaudo').reach === 'own') pilotos = pilotos.where('id', '=', actor.pilotoId ?? 0)
+  return pilotos.orderBy('nome').orderBy('id').execute()
+}
+
+/** Whoever may register laudos. */
+export function listRegistrars(db: Db): Promise<Named[]> {
+  const niveis = (Object.keys(CAPABILITIES.createLaudo) as Nivel[]).filter(
+    (nivel) => CAPABILITIES.createLaudo[nivel].reach !== 'none',
+  )
+  return db
+    .selectFrom('usuarios')
+    .select(['id', 'nome'])
+    .where('nivel', 'in', niveis)
+    .where('arquivado_em', 'is', null)
+    .orderBy('nome')
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,52 @@
+import { Problem } from '@faixa/contract'
+import type { Ask, HandlersOf } from '../../http/ask.ts'
+import {
+  isEmpresaWithin,
+  listEmpresasWithin,
+  listPilotosOf,
+  listPrestadorasWithin,
+  listRegistrars,
+  listUnidadesWithin,
+  type Named,
+} from './listas.queries.ts'
+
+const named = ({ id, nome }: Named): Named => ({ id, nome })
+
+export const listHandlers: HandlersOf<
+  'listEmpresas' | 'listPrestadoras' | 'listPrestadorasOfEmpresa' | 'listUnidadesOfEmpresa' | 'listAnalistas'
+> = {
+  async listEmpresas(_, { db, actor }) {
+    const empresas = await listEmpresasWithin(db, actor)
+    const unidadesOf = Map.groupBy(await listUnidadesWithin(db, actor), ({ empresa_id }) => empresa_id)
+    return empresas.map(({ id, nome }) => ({ id, nome, unidades: (unidadesOf.get(id) ?? []).map(named) }))
+  },
+
+  listPrestadoras: (_, ask) => prestadorasWithPilotos(ask),
+
+  async listPrestadorasOfEmpresa({ query: { empresa } }, ask) {
+    await mustBeWithin(ask, empresa)
+    return prestadorasWithPilotos(ask, empresa)
+  },
+
+  async listUnidadesOfEmpresa({ query: { empresa } }, ask) {
+    await mustBeWithin(ask, empresa)
+    return (await listUnidadesWithin(ask.db, ask.actor, empresa)).map(named)
+  },
+
+  async listAnalistas(_, { db }) {
+    return (await listRegistrars(db)).map(named)
+  },
+}
+
+async function prestadorasWithPilotos({ db, actor }: Ask, empresaId?: number) {
+  const prestadoras = await listPrestadorasWithin(db, actor, empresaId)
+  const ids = prestadoras.map(({ id }) => id)
+  const pilotosOf = Map.groupBy(await listPilotosOf(db, actor, ids), ({ prestadora_id }) => prestadora_id)
+  return prestadoras.map(({ id, nome }) => ({ id, nome, pilotos: (pilotosOf.get(id) ?? []).map(named) }))
+}
+
+/** Another tenant's empresa does not exist. */
+async function mustBeWithin({ db, actor }: Ask, empresaId: number | undefined): Promise<void> {
+  if (empresaId === undefined || (await isEmpresaWithin(db, actor, empresaId))) return
+  throw new Problem('nao-encontrado')
+}
