@@ -1,0 +1,224 @@
+import type { ROUTES, SentOf } from '@faixa/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertLaudo, type LaudoMade } from '../../../testing/laudo-rows.fixture.ts'
+import type { PersonName } from '../../../testing/people.fixture.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
+
+type Edit = SentOf<(typeof ROUTES)['updateLaudo']>['body']
+
+let server: TestServer
+let laudo: LaudoMade
+
+beforeAll(async () => {
+  server = await startTestServer({ clock: { now: () => new Date('2026-03-15T18:30:00Z') } })
+})
+afterAll(() => server.stop())
+
+beforeEach(async () => {
+  laudo = await insertLaudo(server.db, { unidade_id: server.places.norte })
+  await server.db.deleteFrom('auditoria').execute()
+})
+
+/** What the edit modal sends of an untouched laudo. */
+function edited(change: Partial<Edit> = {}): Edit {
+  const { aurora, norte, bruno } = server.places
+  return {
+    empresa: aurora,
+    unidade: norte,
+    tratamento: 'HERBICIDA',
+    cultura: 'CANA-DE-AÇÚCAR',
+    pilotoId: bruno,
+    data: '2026-03-14',
+    dataInicial: '2026-03-14T10:12:00',
+    dataFinal: '2026-03-14T10:52:00',
+    codigo: 'OS 1',
+    nome: 'Fazenda Santa Rita',
+    observacoes: '',
+    obsArray: [],
+    ...change,
+  }
+}
+
+const save = (change: Partial<Edit>, { ifMatch, person = 'carla' }: { ifMatch?: number; person?: PersonName } = {}) =>
+  server
+    .as(person)
+    .updateLaudo({ params: { uuid: laudo.uuid }, body: edited(change) }, ifMatch === undefined ? {} : { ifMatch })
+
+const rowOf = () => server.db.selectFrom('laudos').selectAll().where('id', '=', laudo.id).executeTakeFirstOrThrow()
+const acts = () =>
+  server.db.selectFrom('auditoria').selectAll().where('entidade_id', '=', `${laudo.id}`).orderBy('id').execute()
+const wrongFields = (promise: Promise<unknown>) =>
+  promise.then(
+    () => [],
+    (problem: { extras?: { erros?: { campo: string }[] } }) => problem.extras?.erros?.map(({ campo }) => campo),
+  )
+
+describe('an edit', () => {
+  it('changes what was changed, and says what it was before', async () => {
+    const { laudoInfo } = await save({ nome: 'Fazenda Bom Jesus', tratamento: 'INSETICIDA', obsArray: ['VERIFICAR'] })
+    expect(laudoInfo).toMatchObject({
+      nome: 'Fazenda Bom Jesus',
+      tratamento: 'INSETICIDA',
+      observacoesArray: [{ chave: 'VERIFICAR', nome: 'Verificar' }],
+      versao: 2,
+      areaPlantio: 80,
+    })
+    expect(await acts()).toMatchObject([
+      {
+        acao: 'alterar',
+        usuario_id: server.people.carla.id,
+        antes: { nome: 'Fazenda Santa Rita', tratamento: 'HERBICIDA', notas: [] },
+        depois: { nome: 'Fazenda Bom Jesus', tratamento: 'INSETICIDA', notas: ['VERIFICAR'] },
+      },
+    ])
+    expect((await rowOf()).atualizado_em).toEqual(new Date('2026-03-15T18:30:00Z'))
+  })
+
+  it('that changes nothing is no new version', async () => {
+    expect((await save({})).laudoInfo.versao).toBe(1)
+    expect(await acts()).toEqual([])
+  })
+
+  it('takes the two values that stand for what was cleared', async () => {
+    const { laudoInfo } = await save({ dataInicial: '2026-03-14T00:00:01', dataFinal: '1997-01-01T00:00:01' })
+    expect(laudoInfo).toMatchObject({ dataInicial: '2026-03-14T00:00:01', dataFinal: '1997-01-01T00:00:01' })
+  })
+
+  it('stores times with seconds 00, and the day of the flight where no other is given', async () => {
+    const { laudoInfo } = await save({ data: null, dataInicial: '2026-04-02T8:05:31', dataFinal: '2026-04-02T09:00' })
+    expect(laudoInfo).toMatchObject({
+      data: '2026-04-02',
+      dataInicial: '2026-04-02T08:05:00',
+      dataFinal: '2026-04-02T09:00:00',
+    })
+  })
+
+  it.each([
+    ['an end before the start', { dataFinal: '2026-03-13T10:52:00' }, ['dataFinal']],
+    ['an unknown treatment', { tratamento: 'ÁGUA BENTA' as 'HERBICIDA' }, ['tratamento']],
+    ['a short code', { codigo: 'x' }, ['codigo']],
+    ['a long note', { observacoes: 'x'.repeat(501) }, ['observacoes']],
+    ['an unknown note', { obsArray: ['OUTRA' as 'VERIFICAR'] }, ['obsArray.0']],
+    ['a forged empresa', { empresa: 999_999 }, ['empresa']],
+    ['a forged unidade', { unidade: 999_999 }, ['unidade']],
+    ['a forged pilot', { pilotoId: 999_999 }, ['pilotoId']],
+  ])('is refused for %s, naming the field', async (_, change, fields) => {
+    expect(await wrongFields(save(change))).toEqual(fields)
+    expect((await rowOf()).versao).toBe(1)
+  })
+
+  it('brings the prestadora of its pilot along', async () => {
+    const { joao, vooalto, aurora } = server.places
+    const { laudoInfo } = await save({ pilotoId: joao })
+    expect(laudoInfo.piloto).toMatchObject({ nome: 'João Ávila', prestadora: { nome: 'Voo Alto' } })
+    const link = server.db.selectFrom('empresas_prestadoras').selectAll().where('empresa_id', '=', aurora)
+    expect(await link.where('prestadora_id', '=', vooalto).execute()).toHaveLength(1)
+  })
+
+  it('keeps a pilot, a unidade and an empresa that were archived since, and takes no other that was', async () => {
+    const { bruno, norte, beto } = server.places
+    const archive = async (arquivado_em: Date | null) => {
+      await server.db.updateTable('pilotos').set({ arquivado_em }).where('id', 'in', [bruno, beto]).execute()
+      await server.db.updateTable('unidades').set({ arquivado_em }).where('id', '=', norte).execute()
+    }
+    await archive(new Date())
+    expect((await save({ nome: 'Outro nome' })).laudoInfo.versao).toBe(2)
+    expect(await wrongFields(save({ pilotoId: beto }))).toEqual(['pilotoId'])
+    await archive(null)
+  })
+})
+
+describe('moving a laudo to another empresa', () => {
+  it('leaves the unidade behind', async () => {
+    const { boreal } = server.places
+    expect(await wrongFields(save({ empresa: boreal }))).toEqual(['unidade'])
+    const { laudoInfo } = await save({ empresa: boreal, unidade: null })
+    expect(laudoInfo).toMatchObject({ empresaNome: 'Agro Boreal', unidade: null, unidadeNome: null })
+  })
+
+  it('is refused where that empresa has the same files', async () => {
+    const { boreal } = server.places
+    const { impressao } = await rowOf()
+    const twin = await insertLaudo(server.db, { empresa_id: boreal, impressao })
+    await expect(save({ empresa: boreal, unidade: null })).rejects.toMatchObject({
+      codigo: 'laudo-repetido',
+      extras: { uuid: twin.uuid },
+    })
+  })
+
+  it('measures it again where its plots were those of the empresa, and not where they came in a file', async () => {
+    const { boreal, sul } = server.places
+    await server.db.insertInto('processamentos').values({ laudo_id: laudo.id, progresso: 1 }).execute()
+    expect((await save({ unidade: sul })).laudoInfo).toMatchObject({ status: 'Na fila', areaPlantio: 80 })
+    expect(server.queued).toContain(laudo.id)
+
+    const sha256 = Buffer.alloc(32, 7)
+    await server.db.insertInto('arquivos').values({ sha256, bytes: 1 }).execute()
+    laudo = await insertLaudo(server.db, { unidade_id: server.places.norte })
+    const area = { laudo_id: laudo.id, papel: 'area', sha256, nome: 'area.kml' } as const
+    await server.db.insertInto('laudos_arquivos').values(area).execute()
+    expect((await save({ empresa: boreal, unidade: null })).laudoInfo.status).toBe('Pronto')
+    expect(server.queued).not.toContain(laudo.id)
+  })
+
+  it('waits for a measurement that has begun with the old plots', async () => {
+    await server.db.updateTable('laudos').set({ ready: false, processing: true }).where('id', '=', laudo.id).execute()
+    await expect(save({ unidade: null })).rejects.toMatchObject({ codigo: 'em-processamento' })
+    expect((await save({ nome: 'Outro nome' })).laudoInfo.versao).toBe(2)
+  })
+})
+
+describe('two people who edit at once', () => {
+  it('from the same version: one saves, the other is told who was first', async () => {
+    const outcomes = await Promise.allSettled([
+      save({ nome: 'Nome da Carla' }, { ifMatch: 1 }),
+      save({ nome: 'Nome da Ana' }, { ifMatch: 1, person: 'ana' }),
+    ])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const refused = outcomes.find((outcome) => outcome.status === 'rejected')
+    expect(refused?.reason).toMatchObject({ status: 412, codigo: 'conflito' })
+    const first = (await rowOf()).nome === 'Nome da Ana' ? 'Ana Prado' : 'Carla Dias'
+    expect(`${refused?.reason}`).toContain(
+      `${first} salvou alterações neste laudo em 15/03/2026 às 15:30: recarregue para vê-las antes de salvar as suas.`,
+    )
+    expect((await rowOf()).versao).toBe(2)
+  })
+
+  it('one after the other, each from the last version, both save', async () => {
+    await save({ nome: 'Nome da Carla' }, { ifMatch: 1 })
+    await save({ nome: 'Nome da Ana' }, { ifMatch: 2, person: 'ana' })
+    expect((await rowOf()).versao).toBe(3)
+  })
+
+  it('without a version the last one counts', async () => {
+    await Promise.all([save({ nome: 'Nome da Carla' }), save({ nome: 'Nome da Ana' }, { person: 'ana' })])
+    expect((await rowOf()).versao).toBe(3)
+  })
+})
+
+describe('notes', () => {
+  const note = (body: { obsArray?: ('VERIFICAR' | 'EXTERNO_ALTO')[]; obsText?: string }, ifMatch = 1) =>
+    server.as('carla').updateNotes({ params: { uuid: laudo.uuid }, body }, { ifMatch })
+
+  it('are saved alone, each key once, in the order of the form', async () => {
+    const { laudoInfo } = await note({ obsArray: ['VERIFICAR', 'EXTERNO_ALTO', 'VERIFICAR'], obsText: 'vento\nforte' })
+    expect(laudoInfo).toMatchObject({ observacoes: 'vento\nforte', nome: 'Fazenda Santa Rita', versao: 2 })
+    expect(laudoInfo.observacoesArray.map(({ chave }) => chave)).toEqual(['EXTERNO_ALTO', 'VERIFICAR'])
+  })
+
+  it('of 500 characters are taken, of 501 not, with the sentence of the form', async () => {
+    expect((await note({ obsText: 'ç'.repeat(500) })).laudoInfo.versao).toBe(2)
+    await expect(note({ obsText: 'ç'.repeat(501) }, 2)).rejects.toMatchObject({
+      message: 'A Observação excedeu o tamanho limite. Por favor, reduzir até 500 caracteres',
+    })
+  })
+
+  it('of an old version are refused', async () => {
+    await save({ nome: 'Outro nome' })
+    await expect(note({ obsText: 'tarde demais' })).rejects.toMatchObject({ status: 412 })
+  })
+})
+
+it.each(['davi', 'eva', 'fabio', 'gil', 'bruno'] as const)('%s may not edit', async (person) => {
+  await expect(save({ nome: 'Nome meu' }, { person })).rejects.toMatchObject({ status: 403 })
+})

@@ -1,0 +1,188 @@
+import { request as httpRequest } from 'node:http'
+import { gunzipSync } from 'node:zlib'
+import { ROUTES } from '@faixa/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertLaudo, type LaudoMade } from '../../../testing/laudo-rows.fixture.ts'
+import type { PersonName } from '../../../testing/people.fixture.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
+import { insertResults, segmentText } from '../laudo-results.fixture.ts'
+
+let server: TestServer
+let laudo: LaudoMade
+
+beforeAll(async () => {
+  server = await startTestServer()
+  laudo = await insertLaudo(server.db, {
+    unidade_id: server.places.norte,
+    notas: ['VERIFICAR', 'EXTERNO_ALTO'],
+    notas_sugeridas: ['DENTRO_DO_PADRAO'],
+    observacoes: 'vento de través',
+    metodo: 'v1',
+    passadas: 40,
+    limites: '(-47.8,-21.1),(-47.9,-21.2)',
+    processado_em: '2026-03-15T09:00:00Z',
+  })
+  await insertResults(server.db, laudo.id)
+})
+afterAll(() => server.stop())
+
+const read = (uuid: string, person: PersonName = 'carla', query = {}) =>
+  server.as(person).readLaudo({ params: { uuid }, query })
+
+const layersOf = ({ collections }: { collections: { properties: { laudoHasLayer: { layer: string } } }[] }) =>
+  collections.map(({ properties }) => properties.laudoHasLayer.layer)
+
+describe('a laudo', () => {
+  it('comes with its numbers, plots, flight, findings and layers', async () => {
+    const answer = await read(laudo.uuid)
+    ROUTES.readLaudo.reply.parse(answer)
+    expect(answer.laudoInfo).toMatchObject({
+      uuid: laudo.uuid,
+      versao: 1,
+      dataInicial: '2026-03-14T10:12:00',
+      areaAplicada: 84.8,
+      percentAplicacaoEfetiva: 100,
+      status: 'Pronto',
+      observacoes: 'vento de través',
+      observacoesArray: [
+        { chave: 'VERIFICAR', nome: 'Verificar' },
+        { chave: 'EXTERNO_ALTO', nome: 'Aplicação externa alta' },
+      ],
+      metodo: 'v1',
+      passadas: 40,
+      processadoEm: '2026-03-15T09:00:00.000Z',
+      limites: [-47.9, -21.2, -47.8, -21.1],
+      trajeto: {
+        comprimentoKm: 44.5,
+        inicio: '2026-03-14T13:12:00.000Z',
+        fim: '2026-03-14T13:52:00.000Z',
+        duracaoMin: 40,
+        decolagem: [-47.85, -21.15],
+      },
+      avisos: [{ codigo: 'anel-aberto', gravidade: 'aviso', onde: 'area.kml', quantidade: 2 }],
+      camadas: [
+        { camada: 'area-total', feicoes: 3 },
+        { camada: 'area', feicoes: 2 },
+        { camada: 'aplicacao', feicoes: 200 },
+        { camada: 'trajeto', feicoes: 1 },
+      ],
+    })
+    expect(answer.laudoInfo.talhoes.map(({ nome }) => nome)).toEqual(['Talhão 1', 'Talhão 2'])
+    expect(answer.collections).toHaveLength(206)
+    expect(answer.collections[105]).toEqual(JSON.parse(segmentText('aplicacao', 100, 1)))
+  })
+
+  it('leaves out what could not be computed', async () => {
+    const { uuid } = await insertLaudo(server.db, { ready: false })
+    const { laudoInfo, collections } = await read(uuid)
+    expect(laudoInfo).toMatchObject({ status: 'Na fila', talhoes: [], avisos: [], arquivos: [], camadas: [] })
+    for (const absent of ['areaPlantio', 'percentInsumos', 'trajeto', 'limites', 'passadas', 'erro', 'progresso'])
+      expect(laudoInfo).not.toHaveProperty(absent)
+    expect(collections).toEqual([])
+  })
+
+  it('says how far its processing is, or what is wrong with its files', async () => {
+    const processing = await insertLaudo(server.db, { ready: false, processing: true })
+    await server.db.insertInto('processamentos').values({ laudo_id: processing.id, progresso: 0.5 }).execute()
+    expect((await read(processing.uuid, 'davi')).laudoInfo).toMatchObject({ status: 'Processando', progresso: 0.5 })
+    const erro = { codigo: 'sem-areas', mensagem: 'Nenhuma área cadastrada.' }
+    const failed = await insertLaudo(server.db, {
+      ready: false,
+      error: true,
+      erro_codigo: erro.codigo,
+      erro_mensagem: erro.mensagem,
+    })
+    expect((await read(failed.uuid, 'davi')).laudoInfo).toMatchObject({ status: 'Erro', erro })
+  })
+
+  it('comes with the layers that are asked for', async () => {
+    expect(layersOf(await read(laudo.uuid, 'carla', { camadas: 'trajeto,area' }))).toEqual(['area', 'area', 'trajeto'])
+    expect(layersOf(await read(laudo.uuid, 'carla', { camadas: 'nenhuma' }))).toEqual([])
+    await expect(read(laudo.uuid, 'carla', { camadas: 'area,segredo' })).rejects.toMatchObject({
+      codigo: 'dados-invalidos',
+    })
+  })
+
+  it('shows who registered it and what the numbers suggest only to staff', async () => {
+    const staff = (await read(laudo.uuid)).laudoInfo
+    expect(staff).toHaveProperty('usuario')
+    expect(staff.notasSugeridas).toEqual(['DENTRO_DO_PADRAO'])
+    for (const person of ['davi', 'eva', 'gil', 'bruno'] as const) {
+      const { laudoInfo } = await read(laudo.uuid, person)
+      for (const secret of ['usuario', 'dataCriacao', 'notasSugeridas']) expect(laudoInfo).not.toHaveProperty(secret)
+      expect(laudoInfo.status).toBe('Pronto')
+    }
+  })
+
+  it('does not exist for those who may not see it', async () => {
+    const hidden = await insertLaudo(server.db, { hidden: true })
+    for (const [uuid, person] of [
+      [laudo.uuid, 'helena'],
+      [laudo.uuid, 'igor'],
+      [hidden.uuid, 'davi'],
+      [hidden.uuid, 'bruno'],
+      [crypto.randomUUID(), 'ana'],
+    ] as const) {
+      await expect(read(uuid, person)).rejects.toMatchObject({ status: 404 })
+    }
+    expect((await read(hidden.uuid, 'fabio')).laudoInfo.status).toBe('Oculto')
+  })
+
+  it('is refused as such where the address holds no identifier', async () => {
+    await expect(read('1 or 1=1')).rejects.toMatchObject({ status: 422 })
+  })
+})
+
+it('on the environmental map it is its areas and its application', async () => {
+  const answer = await server.as('fabio').readPartialLaudo({ params: { uuid: laudo.uuid } })
+  ROUTES.readPartialLaudo.reply.parse(answer)
+  expect(answer.laudoInfo).toEqual({
+    uuid: laudo.uuid,
+    codigo: 'OS 1',
+    nome: 'Fazenda Santa Rita',
+    data: '2026-03-14',
+    dataInicial: '2026-03-14T10:12:00',
+    dataFinal: '2026-03-14T10:52:00',
+    empresaNome: 'Usina Aurora',
+    tratamento: 'HERBICIDA',
+    cultura: 'CANA-DE-AÇÚCAR',
+    hidden: false,
+  })
+  expect(new Set(layersOf(answer))).toEqual(new Set(['area-total', 'area', 'aplicacao']))
+})
+
+describe('the answer', () => {
+  /** As it is on the wire. */
+  const raw = (acceptEncoding?: string) =>
+    new Promise<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
+      const headers = {
+        authorization: `Bearer ${server.people.carla.token}`,
+        ...(acceptEncoding !== undefined && { 'accept-encoding': acceptEncoding }),
+      }
+      httpRequest(`${server.origin}/api/v1/laudos/${laudo.uuid}`, { headers }, (response) => {
+        const pieces: Buffer[] = []
+        response.on('data', (piece: Buffer) => pieces.push(piece))
+        response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(pieces) }))
+      })
+        .on('error', reject)
+        .end()
+    })
+
+  it('is one gzip stream of known length, and the same text for whoever takes none', async () => {
+    const packed = await raw('gzip, deflate, br')
+    const plain = await raw()
+    const refusing = await raw('gzip;q=0')
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(packed.headers['content-length']).toBe(`${packed.body.byteLength}`)
+    expect(packed.body.byteLength).toBeLessThan(plain.body.byteLength / 10)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.headers['content-length']).toBe(`${plain.body.byteLength}`)
+    expect(gunzipSync(packed.body).equals(plain.body)).toBe(true)
+    expect(refusing.body.equals(plain.body)).toBe(true)
+  })
+
+  it('carries the version that an edit starts from, and is kept by nobody', async () => {
+    const { headers } = await raw('gzip')
+    expect(headers).toMatchObject({ etag: '"1"', 'cache-control': 'no-store', vary: 'accept-encoding' })
+  })
+})
