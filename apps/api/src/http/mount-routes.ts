@@ -37,6 +37,8 @@ function mountRoute(app: FastifyInstance, mount: Mount, name: RouteName): void {
     method: route.method,
     url: `${API_BASE}${route.path}`,
     schema: schemaOf(name, route),
+    // Stored bytes go out as they are, with their length; streams of events must not wait in a compressor.
+    ...(route.raw !== undefined && { compress: false as const }),
     config: { routeName: name, ...(LIMITED[name] && { rateLimit: { max: LIMITED[name], timeWindow: '1 minute' } }) },
     // Before the body is read: nobody uploads megabytes to be told to sign in.
     onRequest: async (request) => {
