@@ -19,6 +19,8 @@ import { refuse, writeProblems } from './http/problem-writer.ts'
 
 /** JSON bodies are forms of a few fields. */
 const BODY_LIMIT = 256 * 1024
+/** For requests in flight when the server stops; main.ts waits longer. */
+const CLOSE_WITHIN_MS = 10_000
 
 export interface AppOptions {
   readonly checkReplies?: boolean
@@ -57,7 +59,11 @@ export async function buildApp(deps: Deps, { checkReplies = false }: AppOptions 
   await describeApi(app, settings)
 
   // Streams of events have no end of their own, and the server closes when every answer has ended.
-  app.addHook('preClose', async () => deps.events.endAll())
+  app.addHook('preClose', async () => {
+    deps.events.endAll()
+    // A connection on which nothing was asked yet is not idle to Node: a browser's spare one would keep the server open.
+    setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS).unref()
+  })
   app.addHook('onResponse', async (request, reply) => {
     const { routeName } = request.routeOptions.config
     const route = routeName ?? 'outra'

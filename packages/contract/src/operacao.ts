@@ -29,6 +29,8 @@ export const operationRoutes = {
     tag,
     about: 'O processo pode atender: banco, arquivos e fila respondem. Caso contrário, 503.',
     reply: z.object({ status: check, banco: check, arquivos: check, fila: check }),
+    // Written by its handler: the same body goes with 200 and with 503.
+    raw: 'application/json; charset=utf-8',
   }),
   readMetrics: route({
     method: 'GET',

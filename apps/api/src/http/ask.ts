@@ -1,4 +1,5 @@
 /** What a handler is told besides its input: who asks, and the means to do it. */
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Access, InputOf, ReplyOf, Route, RouteName, Routes } from '@faixa/contract'
 import type { Actor } from '@faixa/domain'
@@ -25,6 +26,8 @@ interface AskAnyone {
   readonly db: Db
   readonly requestId: string
   readonly ip: string
+  /** As sent, for what the contract has no word for. */
+  readonly headers: IncomingHttpHeaders
   /** The `versao` that an edit started from. */
   readonly ifMatch?: number
   /** Aborted when the client goes away. */

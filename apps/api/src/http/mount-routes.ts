@@ -82,6 +82,7 @@ function askOf(deps: Deps, request: FastifyRequest, afterCommit: Ask['afterCommi
     ...(request.actor && { actor: request.actor }),
     requestId: request.id,
     ip: request.ip,
+    headers: request.headers,
     ...(version !== undefined && { ifMatch: Number(version) }),
     signal: request.signal,
     log: request.log,

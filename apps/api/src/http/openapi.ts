@@ -3,9 +3,8 @@ import swagger from '@fastify/swagger'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from '@fastify/type-provider-zod'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { VERSION } from '../version.ts'
 import { DOCS_STYLE, docsPage } from './docs-page.ts'
-
-export const VERSION = '0.1.0'
 
 export async function describeApi(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(swagger, {

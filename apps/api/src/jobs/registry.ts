@@ -1,8 +1,9 @@
 /** Every job and what is done for it; when and how often is in queues.ts. */
 import type { Deps } from '../deps.ts'
+import { sweepSessions } from '../features/session/session.queries.ts'
 import { sweepOrphans } from '../files/sweep-orphans.ts'
 import { giveUpLaudo, type ProcessingMeans, processLaudo } from '../processing/process-laudo.ts'
-import { deleteExpired, foldCounts, referredFiles } from './upkeep.queries.ts'
+import { deleteExpiredLinks, foldCounts, referredFiles } from './upkeep.queries.ts'
 import type { JobHandlers, Work } from './work.ts'
 
 /** No upload lasts that long, and no two clocks here differ so much. */
@@ -25,7 +26,12 @@ export function jobHandlers(deps: Deps, means: ProcessingMeans): JobHandlers {
         log.info({ temporarios, orfaos: orfaos.length }, 'arquivos varridos')
       },
     },
-    'varrer-sessoes': { handle: () => deleteExpired(db, clock.now()) },
+    'varrer-sessoes': {
+      async handle() {
+        await sweepSessions(db, clock.now())
+        await deleteExpiredLinks(db, clock.now())
+      },
+    },
     'compactar-contagens': { handle: () => foldCounts(db) },
   }
 }

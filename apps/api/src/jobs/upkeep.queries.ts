@@ -6,9 +6,8 @@ export async function foldCounts(db: Db): Promise<void> {
   await sql`select compactar_contagens()`.execute(db)
 }
 
-/** Expired ones are refused anyway; here they only take room. */
-export async function deleteExpired(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sessoes').where('expira_em', '<', now).execute()
+/** Links that were never used. */
+export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('redefinicoes_senha').where('expira_em', '<', now).execute()
 }
 

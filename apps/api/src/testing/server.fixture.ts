@@ -18,7 +18,7 @@ export interface TestServerOptions {
   /** Where the application looks for the database instead, for faults in between. */
   readonly reachedBy?: (databaseUrl: string) => string
   /** Takes the place of single dependencies, for faults. */
-  readonly deps?: (deps: Deps) => Partial<Deps>
+  readonly deps?: (deps: Deps, databaseUrl: string) => Partial<Deps> | Promise<Partial<Deps>>
 }
 
 export interface TestServer {
@@ -71,7 +71,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log,
     settings,
   }
-  const used = { ...deps, ...options.deps?.(deps) }
+  const used = { ...deps, ...(await options.deps?.(deps, database.url)) }
   const app = await buildApp(used, { checkReplies: true })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const places = await insertPlaces(opened.db)

@@ -1,0 +1,109 @@
+import type { Readable } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Actor } from '@faixa/domain'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { EventHub, LaudoNews, Listener } from '../../events/event-hub.ts'
+import { eventStream } from './event-stream.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+afterEach(() => void vi.useRealTimers())
+
+const davi: Actor = { nivel: 'funcionario', empresaId: 1 }
+const HEARTBEAT_MS = 15_000
+
+function news(empresaId: number, nome = 'Santa Rita'): LaudoNews {
+  const flags = { hidden: false, ready: true, error: false, processing: false }
+  const uuid = '8ac6c0de-6a6c-461f-a46a-606a4982ccbc'
+  return { event: { uuid, codigo: 'OS 1', nome, status: 'Pronto', ...flags }, target: { empresaId } }
+}
+
+function open(readActor: () => Promise<Actor | undefined> = async () => davi) {
+  const listeners = new Set<Listener>()
+  const events: EventHub = {
+    listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    endAll: () => {},
+  }
+  const stream = eventStream({ events, actor: davi, readActor })
+  const say = (...args: Parameters<typeof news>) => {
+    for (const listener of listeners) listener.laudo(news(...args))
+  }
+  return { stream, say, listening: () => listeners.size }
+}
+
+function textOf(stream: Readable): () => string {
+  let text = ''
+  stream.on('data', (bytes: Buffer) => {
+    text += bytes.toString()
+  })
+  return () => text
+}
+
+test('a client that takes nothing costs one buffer, and is told that it missed something', async () => {
+  const { stream, say } = open()
+  for (let i = 0; i < 10_000; i++) say(1, 'x'.repeat(100))
+  // 64 kB, and the event that went over it.
+  expect(stream.readableLength).toBeGreaterThan(64 * 1024)
+  expect(stream.readableLength).toBeLessThan(65 * 1024)
+  const text = textOf(stream)
+  await vi.waitFor(() => expect(text()).toContain('event: atualizar\n'))
+  say(1, 'depois')
+  await vi.waitFor(() => expect(text()).toContain('depois'))
+  stream.destroy()
+})
+
+test('a client that has taken nothing for four heartbeats is let go', async () => {
+  const { stream, say, listening } = open()
+  for (let i = 0; i < 1000; i++) say(1, 'x'.repeat(100))
+  await vi.advanceTimersByTimeAsync(3 * HEARTBEAT_MS)
+  expect(stream.destroyed).toBe(false)
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS)
+  expect(stream.destroyed).toBe(true)
+  await turn()
+  expect(listening()).toBe(0)
+})
+
+test('a silent stream beats, so that proxies keep it', async () => {
+  const { stream } = open()
+  const text = textOf(stream)
+  await vi.advanceTimersByTimeAsync(2 * HEARTBEAT_MS)
+  await vi.waitFor(() => expect(text().split(': \n\n').length - 1).toBe(2))
+  stream.destroy()
+})
+
+test('it ends with the session', async () => {
+  let alive = true
+  const { stream, listening } = open(async () => (alive ? davi : undefined))
+  const text = textOf(stream)
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS)
+  expect(stream.readableEnded).toBe(false)
+  alive = false
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS)
+  await vi.waitFor(() => expect(stream.readableEnded).toBe(true))
+  expect(listening()).toBe(0)
+  expect(text()).toMatch(/^retry: 2000\n\n/)
+})
+
+test('whoever changes empresa hears of the new one from the next heartbeat on', async () => {
+  let actor = davi
+  const { stream, say } = open(async () => actor)
+  const text = textOf(stream)
+  actor = { ...davi, empresaId: 2 }
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS)
+  say(1, 'da antiga')
+  say(2, 'da nova')
+  await vi.waitFor(() => expect(text()).toContain('da nova'))
+  expect(text()).not.toContain('da antiga')
+  stream.destroy()
+})
+
+test('a database that does not answer ends nobody', async () => {
+  const { stream, say } = open(() => Promise.reject(new Error('gone')))
+  const text = textOf(stream)
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS)
+  say(1)
+  await vi.waitFor(() => expect(text()).toContain('event: laudo\n'))
+  stream.destroy()
+})

@@ -1,0 +1,72 @@
+/** What operators and open screens ask of a process. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Problem } from '@faixa/contract'
+import type { EventHub } from '../../events/event-hub.ts'
+import type { AskFor, HandlersOf } from '../../http/ask.ts'
+import { VERSION } from '../../version.ts'
+import { findSignedIn } from '../session/session.queries.ts'
+import { eventStream } from './event-stream.ts'
+import { readReadiness } from './readiness.ts'
+
+/** Tabs of one person; a client that leaks them must not take the server's connections. */
+const STREAMS_A_PERSON = 12
+
+const openStreams = new WeakMap<EventHub, Map<number, number>>()
+
+export const operationHandlers: HandlersOf<'watchEvents' | 'readHealth' | 'readReadiness' | 'readMetrics'> = {
+  async watchEvents(_given, { deps: { events, db, clock }, actor, signal }) {
+    const release = takePlace(events, actor.id)
+    const readActor = () => findSignedIn(db, actor.tokenHash, clock.now())
+    const body = eventStream({ events, actor, readActor })
+    body.once('close', release)
+    signal.addEventListener('abort', () => body.destroy(), { once: true })
+    return { body, headers: { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' } }
+  },
+
+  readHealth: async (_given, { deps }) => ({ status: 'ok', versao: VERSION, papel: deps.settings.role }),
+
+  async readReadiness(_given, { deps }) {
+    const answer = await readReadiness(deps)
+    return {
+      status: answer.status === 'ok' ? 200 : 503,
+      body: JSON.stringify(answer),
+      headers: { 'cache-control': 'no-store' },
+    }
+  },
+
+  async readMetrics(_given, ask) {
+    if (!isFromHere(ask) && !carriesToken(ask)) throw new Problem('sem-permissao')
+    return { body: await ask.deps.metrics.text(), headers: { 'cache-control': 'no-store' } }
+  },
+}
+
+function takePlace(events: EventHub, usuarioId: number): () => void {
+  const counts = openStreams.get(events) ?? new Map<number, number>()
+  openStreams.set(events, counts)
+  const open = counts.get(usuarioId) ?? 0
+  if (open >= STREAMS_A_PERSON) throw new Problem('muitas-tentativas', { esperar: 30 })
+  counts.set(usuarioId, open + 1)
+  return () => {
+    const left = (counts.get(usuarioId) ?? 1) - 1
+    if (left > 0) counts.set(usuarioId, left)
+    else counts.delete(usuarioId)
+  }
+}
+
+/** A proxy on this computer passes on what others ask: only its headers tell. */
+function isFromHere({ ip, headers }: AskFor<'anyone'>): boolean {
+  const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
+  return !passedOn && /^(127\.|::1$|::ffff:127\.)/.test(ip)
+}
+
+function carriesToken({ deps: { settings }, headers }: AskFor<'anyone'>): boolean {
+  const [scheme = '', token = ''] = (headers['authorization'] ?? '').split(' ')
+  const { metricsToken } = settings
+  return (
+    metricsToken !== undefined && scheme.toLowerCase() === 'bearer' && timingSafeEqual(hash(token), hash(metricsToken))
+  )
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
