@@ -282,7 +282,7 @@ function isCnpj(text: string): boolean {
 function checkDigit(text: string, highest: number): string {
   let sum = 0
   let weight = 2
-  for (const character of [...text].reverse()) {
+  for (const character of Array.from(text).toReversed()) {
     sum += (character.charCodeAt(0) - 48) * weight
     weight = weight === highest ? 2 : weight + 1
   }
