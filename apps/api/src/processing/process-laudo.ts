@@ -2,8 +2,7 @@
  * From a laudo's files to its numbers: begin an attempt → read the files → measure them in a thread → write everything at once. A file that
  * cannot be used ends in Erro with a sentence; what may be different the next time is thrown, and tried again.
  */
-import type { Role } from '@faixa/flight'
-import { formatNumber } from '@faixa/units'
+import { ignoredWidth, type Role, usableWidthM } from '@faixa/flight'
 import type { Deps } from '../deps.ts'
 import type { Work } from '../jobs/work.ts'
 import { type Failure, failureOf, GIVEN_UP } from './failures.ts'
@@ -31,9 +30,6 @@ export interface ProcessingMeans extends Pick<Deps, 'db' | 'clock' | 'files' | '
 }
 
 export type Stage = 'begun' | 'first-file-read' | 'measuring' | 'measured' | 'written'
-
-/** A width outside of this is a slip of the keyboard: lines take the file's instead, and a finding says so. */
-const WIDTHS_M = { least: 0.5, most: 100 }
 
 export async function processLaudo(means: ProcessingMeans, laudoId: number, work: Work): Promise<void> {
   const { db, clock, log } = means
@@ -69,7 +65,8 @@ async function attemptOnce(
   means.onStage?.('begun')
   const read = await readFiles(means, attempt, work.signal)
   if ('codigo' in read) return read
-  const width = usableWidth(attempt.typed.faixa_executada)
+  const typed = attempt.typed.faixa_executada ?? undefined
+  const width = usableWidthM(typed)
   let measured: Measured
   try {
     measured = await measure(means, attempt, { files: read, ...(width !== undefined && { widthM: width }) }, work)
@@ -80,7 +77,7 @@ async function attemptOnce(
   }
   if ('unusable' in measured) return { codigo: measured.unusable.code, mensagem: measured.unusable.message }
   means.onStage?.('measured')
-  const result = withIgnoredWidth(measured, attempt.typed.faixa_executada, width)
+  const result = withIgnoredWidth(measured, typed)
   await whileItCounts(means.db, attempt, async (tx, current) => {
     if (isOtherFlight(attempt, current)) throw new Error('The laudo was changed while it was measured.')
     const timing = { now: means.clock.now(), elapsedMs: performance.now() - began }
@@ -142,21 +139,10 @@ async function measure(means: ProcessingMeans, attempt: Attempt, flight: Flight,
   }
 }
 
-function usableWidth(typed: number | null): number | undefined {
-  return typed !== null && typed >= WIDTHS_M.least && typed <= WIDTHS_M.most ? typed : undefined
-}
-
-function withIgnoredWidth(measured: Measurement, typed: number | null, used: number | undefined): Measurement {
+function withIgnoredWidth(measured: Measurement, typed: number | undefined): Measurement {
   const { numbers } = measured
-  // Only lines have a width given to them.
-  if (typed === null || used !== undefined || numbers.faixa === undefined) return measured
-  const aviso = {
-    codigo: 'faixa-executada-ignorada',
-    gravidade: 'aviso',
-    mensagem: `A faixa executada informada (${formatNumber(typed)} m) está fora do possível: as linhas foram medidas com ${formatNumber(numbers.faixa)} m.`,
-    onde: 'faixa executada',
-  } as const
-  return { ...measured, numbers: { ...numbers, avisos: [...numbers.avisos, aviso] } }
+  const aviso = ignoredWidth(typed, numbers.faixa)
+  return aviso ? { ...measured, numbers: { ...numbers, avisos: [...numbers.avisos, aviso] } } : measured
 }
 
 /** An edit that came in between asks for other plots or another width. */

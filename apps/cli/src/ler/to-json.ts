@@ -1,5 +1,4 @@
-import { avisoOf } from '@faixa/flight'
-import { areaOf, lengthOf, type Tally } from './tally.ts'
+import { avisoOf, type Tally, tallyHectares, tallyKilometres } from '@faixa/flight'
 
 /** The object that `faixa ler --json` prints: part of the product's contract with programs. Numbers in full precision. */
 export function toJson(file: string, tally: Tally): Record<string, unknown> {
@@ -11,8 +10,8 @@ export function toJson(file: string, tally: Tally): Record<string, unknown> {
     linhas: counts.line + counts.track,
     poligonos: counts.polygon,
     vertices: tally.vertices,
-    areaHa: areaOf(tally),
-    comprimentoKm: lengthOf(tally),
+    areaHa: tallyHectares(tally),
+    comprimentoKm: tallyKilometres(tally),
     ...(bounds && { limites: bounds }),
     ...(beginMs !== undefined && { inicio: new Date(beginMs).toISOString() }),
     ...(endMs !== undefined && { fim: new Date(endMs).toISOString() }),

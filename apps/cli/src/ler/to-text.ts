@@ -1,9 +1,9 @@
+import { type Tally, tallyHectares, tallyKilometres } from '@faixa/flight'
 import { formatNumber, formatQuantity } from '@faixa/units'
 import type { Paint } from '../terminal/colour.ts'
 import { formatFindings } from '../terminal/findings.ts'
 import { formatInstant } from '../terminal/instant.ts'
 import { formatTable } from '../terminal/table.ts'
-import { areaOf, lengthOf, type Tally } from './tally.ts'
 
 /** What `faixa ler` prints for people. */
 export function toText(file: string, tally: Tally, paint: Paint): string {
@@ -15,8 +15,8 @@ export function toText(file: string, tally: Tally, paint: Paint): string {
     ['Linhas', whole(counts.line + counts.track)],
     ['Polígonos', whole(counts.polygon)],
     ['Vértices', whole(tally.vertices)],
-    ['Área', formatQuantity(areaOf(tally), 'ha')],
-    ['Comprimento', formatQuantity(lengthOf(tally), 'km')],
+    ['Área', formatQuantity(tallyHectares(tally), 'ha')],
+    ['Comprimento', formatQuantity(tallyKilometres(tally), 'km')],
     ...timeRows(tally),
     ...boundsRows(tally),
   ]

@@ -61,6 +61,6 @@ function addTime(tally: Tally, ms: number | undefined): void {
   tally.endMs = Math.max(tally.endMs ?? ms, ms)
 }
 
-export const areaOf = (tally: Tally): Hectares => toHectares(squareMetres(tally.areaM2))
+export const tallyHectares = (tally: Tally): Hectares => toHectares(squareMetres(tally.areaM2))
 
-export const lengthOf = (tally: Tally): Kilometres => toKilometres(metres(tally.lengthM))
+export const tallyKilometres = (tally: Tally): Kilometres => toKilometres(metres(tally.lengthM))
