@@ -1,6 +1,7 @@
 /** The pool of connections and the transaction. */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { nameStatements } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 /** The pool, or a transaction on it: queries do not ask which. */
@@ -41,6 +42,9 @@ export function openDatabase(
   })
   // An idle connection that breaks is replaced by the next; without a listener it would end the process.
   pool.on('error', onError)
+  // So does one that breaks between two queries of a transaction, which the pool does not listen to.
+  pool.on('connect', (client) => void client.on('error', onError))
+  pool.on('connect', nameStatements)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

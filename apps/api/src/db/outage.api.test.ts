@@ -2,9 +2,12 @@
 
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/server.fixture.ts'
+import { transaction } from './database.ts'
 
 let server: TestServer | undefined
 let cable: Cable | undefined
@@ -23,7 +26,7 @@ test('a connection that breaks under a request is a 503, and the next request is
   other.on('error', () => {})
   await other.connect()
   await other.query('begin; lock table empresas in access exclusive mode')
-  const waiting = server.fetch('/entidades/list/empresas', {}, 'ana')
+  const waiting = server.fetch('/entidades/user-info', {}, 'ana')
   await untilSomebodyWaits(other)
   await other.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -31,7 +34,7 @@ test('a connection that breaks under a request is a 503, and the next request is
   const response = await waiting
   await other.end()
   expect([response.status, ((await response.json()) as { codigo: string }).codigo]).toEqual([503, 'indisponivel'])
-  expect((await server.fetch('/entidades/list/empresas', {}, 'ana')).status).toBe(200)
+  expect((await server.fetch('/entidades/user-info', {}, 'ana')).status).toBe(200)
 })
 
 test('a write whose connection breaks leaves nothing behind', async () => {
@@ -52,6 +55,19 @@ test('a write whose connection breaks leaves nothing behind', async () => {
   expect((await waiting).status).toBe(503)
   await other.end()
   expect(await db.selectFrom('empresas').select('id').where('nome', '=', 'Usina Interrompida').execute()).toEqual([])
+})
+
+test('a connection that breaks between two queries of a transaction fails that transaction, and nothing else', async () => {
+  server = await startTestServer()
+  const { db } = server
+  const act = transaction(db, async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(db)
+    await sleep(50)
+    await tx.selectFrom('empresas').select('id').execute()
+  })
+  await expect(act).rejects.toThrow()
+  expect((await server.fetch('/entidades/user-info', {}, 'ana')).status).toBe(200)
 })
 
 test('an outage of the whole database is a 503 for as long as it lasts', async () => {
