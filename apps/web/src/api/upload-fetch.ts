@@ -1,0 +1,37 @@
+/** fetch over XMLHttpRequest, the only one that tells how many bytes have left: for uploads. Of a request, method, headers, body and signal count. */
+
+export interface UploadProgress {
+  readonly loaded: number
+  readonly total: number
+}
+
+export function uploadFetch(onProgress: (progress: UploadProgress) => void): typeof globalThis.fetch {
+  return (input, init = {}) =>
+    new Promise((resolve, reject) => {
+      const { method = 'GET', headers, body, signal } = init
+      if (signal?.aborted) return reject(abortError())
+      const request = new XMLHttpRequest()
+      const abort = () => request.abort()
+      signal?.addEventListener('abort', abort, { once: true })
+      request.onloadend = () => signal?.removeEventListener('abort', abort)
+      request.upload.onprogress = ({ loaded, total }) => onProgress({ loaded, total })
+      request.onload = () => resolve(responseOf(request))
+      request.onerror = () => reject(new TypeError('The request got no answer.'))
+      request.onabort = () => reject(abortError())
+      request.open(method, input instanceof Request ? input.url : input)
+      request.responseType = 'blob'
+      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
+      request.send((body as XMLHttpRequestBodyInit | null | undefined) ?? null)
+    })
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const headers = new Headers({ 'content-type': request.getResponseHeader('content-type') ?? '' })
+  // These may have no body, not even an empty one.
+  const body = [204, 205, 304].includes(request.status) ? null : (request.response as Blob)
+  return new Response(body, { status: request.status, headers })
+}
+
+function abortError(): DOMException {
+  return new DOMException('The upload was cancelled.', 'AbortError')
+}
