@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Role } from '@faixa/flight'
-import type { Insertable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, openDatabase } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -16,11 +16,10 @@ import { openStore } from '../files/store.ts'
 import { type OpenQueue, openQueue } from '../jobs/open-queue.ts'
 import { type RunningWorker, startWorker, type WorkerOptions } from '../jobs/worker.ts'
 import { readSettings } from '../settings.ts'
+import { nameOf, type SentFiles } from './flight-files.fixture.ts'
 import { freshDatabase } from './fresh-database.fixture.ts'
 import { insertLaudo, type LaudoMade } from './laudo-rows.fixture.ts'
 import { insertPeople, insertPlaces, type Places } from './people.fixture.ts'
-
-export type SentFiles = Partial<Record<Role, string | Uint8Array>>
 
 export interface RealWorker {
   readonly db: Db
@@ -33,12 +32,20 @@ export interface RealWorker {
   readonly logged: readonly { readonly level: string; readonly detail: object; readonly text: string | undefined }[]
   /** In one transaction, as the upload does it. */
   send(files: SentFiles, laudo?: Partial<Insertable<Tables['laudos']>>): Promise<LaudoMade>
+  /** Content in the store, as a laudo refers to it. */
+  keep(content: string | Uint8Array): Promise<Buffer>
+  /** As a person asks for it. */
+  reprocess(laudoId: number): Promise<void>
+  /** What was measured. */
+  rows<Table extends Measured>(table: Table, laudoId: number): Promise<Selectable<Tables[Table]>[]>
   work(options?: WorkerOptions): Promise<RunningWorker>
   /** Waits until it is Pronto or Erro. */
   settled(laudoId: number, withinMs?: number): Promise<LaudoState>
   state(laudoId: number): Promise<LaudoState>
   stop(): Promise<void>
 }
+
+type Measured = 'laudos_talhoes' | 'laudos_trajetos' | 'laudos_achados' | 'laudos_camadas'
 
 export type LaudoState = Awaited<ReturnType<typeof readState>>
 
@@ -70,7 +77,14 @@ export async function startRealWorker(queueOptions: { readonly lookEverySeconds?
     const reception = await files.receive(Readable.from([Buffer.from(content)]), { maxBytes: 2 ** 28 })
     if (!reception.ok) throw new Error(reception.why)
     await reception.received.keep()
-    return Buffer.from(reception.received.sha256, 'hex')
+    const sha256 = Buffer.from(reception.received.sha256, 'hex')
+    const { bytes } = reception.received
+    await db
+      .insertInto('arquivos')
+      .values({ sha256, bytes })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return sha256
   }
 
   return {
@@ -86,16 +100,26 @@ export async function startRealWorker(queueOptions: { readonly lookEverySeconds?
         const made = await insertLaudo(tx, { impressao, ready: false, ...laudo })
         for (const [papel, sha256] of hashes) {
           await tx
-            .insertInto('arquivos')
-            .values({ sha256, bytes: 1 })
-            .onConflict((conflict) => conflict.doNothing())
+            .insertInto('laudos_arquivos')
+            .values({ laudo_id: made.id, papel, sha256, nome: nameOf(papel) })
             .execute()
-          const nome = `${papel} do voo.kml`
-          await tx.insertInto('laudos_arquivos').values({ laudo_id: made.id, papel, sha256, nome }).execute()
         }
         await queue.enqueueProcessing(tx, made.id)
         return made
       })
+    },
+    keep,
+    async reprocess(laudoId) {
+      await db.transaction().execute(async (tx) => {
+        await tx.updateTable('laudos').set({ ready: false, error: false }).where('id', '=', laudoId).execute()
+        await queue.enqueueProcessing(tx, laudoId)
+      })
+    },
+    async rows<Table extends Measured>(table: Table, laudoId: number) {
+      const order = table === 'laudos_trajetos' ? 'laudo_id' : 'posicao'
+      const { rows } = await sql<Selectable<Tables[Table]>>`
+        select * from ${sql.table(table)} where laudo_id = ${laudoId} order by ${sql.ref(order)}`.execute(db)
+      return rows
     },
     async work(options) {
       const worker = await startWorker(deps, queue, options)

@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { keyOf } from '../files/content-key.ts'
+import { simulatedFiles } from '../testing/flight-files.fixture.ts'
+import { startRealWorker } from '../testing/real-worker.fixture.ts'
+
+const real = await startRealWorker()
+afterAll(() => real.stop())
+await real.work()
+const { db } = real
+
+const files = simulatedFiles()
+const KML = '<kml xmlns="http://www.opengis.net/kml/2.2"><Document>'
+test.each([
+  ['not KML at all', { aplicacao: '<html><body>Entre na sua conta</body></html>' }, /«aplicacao do voo\.kml»/],
+  ['cut off in the middle of nothing', { area: Buffer.from([0, 1, 2, 3, 255, 254]) }, /«area do voo\.kml»/],
+  ['a hostile entity', { trajeto: `<!DOCTYPE x [<!ENTITY a "b">]>${KML}</Document></kml>` }, /«trajeto do voo\.kml»/],
+  ['nothing sprayed', { aplicacao: `${KML}</Document></kml>` }, /«aplicacao do voo\.kml» não traz nenhum polígono/],
+  ['no plot', { area: `${KML}<Placemark><name>x</name></Placemark></Document></kml>` }, /«area do voo\.kml» não traz/],
+])('%s ends in Erro at once, with a sentence that names the file', async (_, bad, sentence) => {
+  const { id, uuid } = await real.send({ ...files, ...bad })
+  const laudo = await real.settled(id)
+  expect(laudo).toMatchObject({ error: true, ready: false, processing: false, tentativa: 1, area_plantio: null })
+  expect(laudo.erro_mensagem).toMatch(sentence)
+  await expect
+    .poll(() => real.news.find(({ event }) => event.uuid === uuid && event.error)?.event)
+    .toMatchObject({ status: 'Erro', erro: { mensagem: laudo.erro_mensagem } })
+})
+
+test('an Erro takes away the numbers of other files’ time', async () => {
+  const { id } = await real.send(files)
+  expect((await real.settled(id)).area_plantio).not.toBeNull()
+  const sha256 = await real.keep(`${KML}</Document></kml>`)
+  await db
+    .updateTable('laudos_arquivos')
+    .set({ sha256 })
+    .where('laudo_id', '=', id)
+    .where('papel', '=', 'area')
+    .execute()
+  await real.reprocess(id)
+  expect(await real.settled(id)).toMatchObject({ error: true, area_plantio: null, metodo: null, limites: null })
+  const tables = ['laudos_talhoes', 'laudos_trajetos', 'laudos_achados', 'laudos_camadas'] as const
+  for (const table of tables) expect(await real.rows(table, id)).toEqual([])
+})
+
+test('a stored file that is gone, or is not what was sent', async () => {
+  const gone = await real.send({ ...files, area: `${files.area}<!-- gone -->` })
+  await real.settled(gone.id)
+  await rm(await storedPath(gone.id, 'area'))
+  await real.reprocess(gone.id)
+  expect(await real.settled(gone.id)).toMatchObject({
+    ...{ error: true, erro_codigo: 'arquivo-perdido' },
+    erro_mensagem: expect.stringContaining('«area do voo.kml»'),
+    // What was measured of the files is still true of them.
+    area_plantio: expect.any(Number),
+  })
+  const damaged = await real.send({ ...files, area: `${files.area}<!-- damaged -->` })
+  await real.settled(damaged.id)
+  writeFileSync(await storedPath(damaged.id, 'area'), 'x')
+  await real.reprocess(damaged.id)
+  expect(await real.settled(damaged.id)).toMatchObject({ error: true, erro_codigo: 'arquivo-danificado' })
+  const errors = real.logged.filter(({ level }) => level === 'error').map(({ detail }) => detail)
+  expect(errors).toMatchObject([{ laudoId: gone.id }, { laudoId: damaged.id }])
+})
+
+async function storedPath(laudoId: number, papel: 'area'): Promise<string> {
+  const { sha256 } = await db
+    .selectFrom('laudos_arquivos')
+    .select('sha256')
+    .where('laudo_id', '=', laudoId)
+    .where('papel', '=', papel)
+    .executeTakeFirstOrThrow()
+  return join(real.deps.settings.files, keyOf(sha256.toString('hex')))
+}

@@ -1,0 +1,219 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { laudoNumbers } from '@faixa/domain'
+import { layerGeoJson, readFlightFile } from '@faixa/flight'
+import { plotsFromKml } from '@faixa/geometry'
+import { hectares, metres } from '@faixa/units'
+import { afterAll, describe, expect, test } from 'vitest'
+import { inflateSegments } from '../layers/inflate-segments.ts'
+import { measureHere, nameOf, simulatedFiles } from '../testing/flight-files.fixture.ts'
+import { type LaudoState, startRealWorker } from '../testing/real-worker.fixture.ts'
+import { VERSION } from '../version.ts'
+
+const real = await startRealWorker()
+afterAll(() => real.stop())
+await real.work()
+const { db } = real
+
+const files = simulatedFiles()
+const SET_D = join(import.meta.dirname, '../../../../../shared/kml/sets/D_voo_sobre_clealco')
+
+describe('a flight that is sent', () => {
+  test('becomes the numbers that the engine gives, to the last bit, with everything that belongs to them', async () => {
+    const here = await measureHere(files)
+    const { id } = await real.send(files, { faixa_executada: 21, faixa_contratada: 20, insumos: 9 })
+    const laudo = await real.settled(id)
+    const all = laudoNumbers({
+      ...here.measures,
+      faixaExecutada: metres(21),
+      faixaContratada: metres(20),
+      insumos: hectares(9),
+    })
+    expect(laudo).toMatchObject({
+      ...{ ready: true, processing: false, error: false, tentativa: 1, progresso: 1 },
+      area_plantio: all.areaPlantio,
+      area_aplicada: all.areaAplicada,
+      aplicacao_efetiva: all.aplicacaoEfetiva,
+      area_nao_aplicada: all.areaNaoAplicada,
+      aplicacao_externa: all.aplicacaoExterna,
+      area_sobreposicao: all.areaSobreposicao,
+      area_bruta: all.areaBruta,
+      percent_aplicacao_efetiva: all.percentAplicacaoEfetiva,
+      percent_area_sobreposicao: all.percentAreaSobreposicao,
+      percent_largura_faixa: 105,
+      percent_insumos: all.percentInsumos,
+      passadas: here.numbers.passadas,
+      faixa_medida: null,
+      metodo: 'v1',
+      motor: `faixa ${VERSION} clipper2-wasm 0.4.0`,
+    })
+    const [west, south, east, north] = here.bounds
+    expect(laudo.limites).toBe(`(${east},${north}),(${west},${south})`)
+
+    const talhoes = await real.rows('laudos_talhoes', id)
+    expect(
+      talhoes.map(({ posicao, nome, area_plantio, aplicacao_efetiva }) => ({
+        posicao,
+        nome,
+        area_plantio,
+        aplicacao_efetiva,
+      })),
+    ).toEqual(
+      here.numbers.talhoes.map(({ nome = null, areaPlantio, aplicacaoEfetiva }, posicao) => ({
+        ...{ posicao, nome, area_plantio: areaPlantio, aplicacao_efetiva: aplicacaoEfetiva },
+      })),
+    )
+    const { inicio, comprimentoKm, velocidadeMediaKmh, decolagem } = here.numbers.trajeto!
+    expect(await real.rows('laudos_trajetos', id)).toMatchObject([
+      {
+        ...{ comprimento_km: comprimentoKm, inicio: new Date(inicio!), velocidade_media_kmh: velocidadeMediaKmh },
+        decolagem: { x: decolagem![0], y: decolagem![1] },
+      },
+    ])
+    expect(
+      (await real.rows('laudos_achados', id)).map(({ codigo, mensagem, onde }) => ({ codigo, mensagem, onde })),
+    ).toEqual(here.avisos.map(({ codigo, mensagem, onde }) => ({ codigo, mensagem, onde })))
+    const camadas = await real.rows('laudos_camadas', id)
+    for (const layer of here.layers) {
+      const segments = camadas.filter(({ camada }) => camada === layer.name)
+      const stored = await Promise.all(
+        segments.map(({ comprimido, ...segment }) => text(inflateSegments([{ ...segment, compressed: comprimido }]))),
+      )
+      const features = JSON.parse(`[${stored.join(',')}]`) as unknown[]
+      expect(features).toEqual(JSON.parse(`[${layerGeoJson(layer, 'laudoHasLayer')}]`))
+      expect(segments.reduce((sum, { feicoes }) => sum + feicoes, 0)).toBe(features.length)
+    }
+    expect(new Set(camadas.map(({ camada }) => camada))).toEqual(new Set(here.layers.map(({ name }) => name)))
+  })
+
+  test('tells how far it is, never backwards, and ends with Pronto', async () => {
+    const { id, uuid } = await real.send(simulatedFiles({ areaHa: 400, seed: 2 }))
+    await real.settled(id)
+    await expect.poll(() => real.news.some(({ event }) => event.uuid === uuid && event.ready)).toBe(true)
+    const heard = real.news.filter(({ event }) => event.uuid === uuid).map(({ event }) => event)
+    const progress = heard.flatMap(({ progresso }) => progresso ?? [])
+    expect(heard[0]).toMatchObject({ status: 'Processando', progresso: 0 })
+    expect(progress.length).toBeGreaterThan(2)
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+    expect(heard.at(-1)).toMatchObject({ status: 'Pronto', ready: true, processing: false })
+  })
+
+  test('processed again, gives the same to the last bit, once', async () => {
+    const { id } = await real.send(files)
+    const first = await snapshot(id, await real.settled(id))
+    await real.reprocess(id)
+    const again = await real.settled(id)
+    expect(again.tentativa).toBe(2)
+    expect(await snapshot(id, again)).toEqual(first)
+  })
+
+  test('of lines is measured with the width that was typed, or else with the file’s', async () => {
+    const lines = simulatedFiles({ swathM: 18 }, { family: 'lines' })
+    const typed = await real.send(lines, { faixa_executada: 16 })
+    const fromFile = await real.send(lines, { faixa_executada: null })
+    const slip = await real.send(lines, { faixa_executada: 1800 })
+    expect(await real.settled(typed.id)).toMatchObject({
+      faixa_medida: 16,
+      area_bruta: (await measureHere(lines, 16)).numbers.areaBruta,
+    })
+    expect(await real.settled(fromFile.id)).toMatchObject({ faixa_medida: 18 })
+    expect(await real.settled(slip.id)).toMatchObject({ ready: true, faixa_medida: 18 })
+    expect(await real.rows('laudos_achados', slip.id)).toContainEqual(
+      expect.objectContaining({ codigo: 'faixa-executada-ignorada', mensagem: expect.stringContaining('1.800,00 m') }),
+    )
+  })
+
+  test('with files in each other’s fields says so', async () => {
+    const swapped = { area: files.aplicacao, aplicacao: files.area, trajeto: files.trajeto }
+    const { id } = await real.send(swapped)
+    await real.settled(id)
+    const found = (await real.rows('laudos_achados', id)).filter(({ codigo }) => codigo === 'arquivo-em-campo-trocado')
+    expect(found.map(({ onde }) => onde)).toEqual([nameOf('area'), nameOf('aplicacao')])
+  })
+})
+
+describe('without an area file', () => {
+  test('the registered plots near stand in, and are named as the ones taken', async () => {
+    const here = await measureHere(files)
+    const { aurora, boreal } = real.places
+    const near = await registerPlots(aurora, null)
+    const foreign = await registerPlots(boreal, null)
+    const { aplicacao, trajeto } = files
+    const { id } = await real.send({ aplicacao, trajeto }, { empresa_id: aurora })
+    const laudo = await real.settled(id)
+    expect(laudo.area_plantio).toBeCloseTo(here.numbers.areaPlantio!, 6)
+    expect(laudo.aplicacao_efetiva).toBeCloseTo(here.numbers.aplicacaoEfetiva!, 6)
+    const taken = (await real.rows('laudos_talhoes', id)).map(({ area_empresa_id }) => area_empresa_id)
+    expect(taken).toEqual(near)
+    expect(taken).not.toContain(foreign[0])
+    expect(await real.rows('laudos_achados', id)).toContainEqual(
+      expect.objectContaining({ codigo: 'area-do-cadastro' }),
+    )
+    expect((await real.rows('laudos_camadas', id)).map(({ camada }) => camada)).toContain('area-total')
+  })
+
+  test('a unidade has only its own plots', async () => {
+    const { aurora, norte, sul } = real.places
+    const ofNorte = await registerPlots(aurora, norte)
+    const { aplicacao, trajeto } = files
+    const inNorte = await real.send({ aplicacao, trajeto }, { empresa_id: aurora, unidade_id: norte })
+    const inSul = await real.send({ aplicacao, trajeto }, { empresa_id: aurora, unidade_id: sul })
+    await real.settled(inNorte.id)
+    expect((await real.rows('laudos_talhoes', inNorte.id)).map(({ area_empresa_id }) => area_empresa_id)).toEqual(
+      ofNorte,
+    )
+    expect(await real.settled(inSul.id)).toMatchObject({
+      ...{ error: true, ready: false, erro_codigo: 'sem-area-cadastrada' },
+      erro_mensagem: expect.stringMatching(/«aplicacao do voo\.kml».*envie o arquivo da área ou cadastre as áreas/),
+    })
+  })
+})
+
+test.skipIf(!existsSync(SET_D))('the real flight over Clealco is measured as its reference says', async () => {
+  const read = (name: string) => readFileSync(join(SET_D, name))
+  const reference = JSON.parse(read('reference.json').toString()) as Record<string, number>
+  const { id } = await real.send({
+    area: read('area.kml'),
+    aplicacao: read('aplicacao.kml'),
+    trajeto: read('trajeto.kml'),
+  })
+  const laudo = await real.settled(id)
+  expect(laudo.area_aplicada).toBeCloseTo(reference['union_m2']! / 10_000, 1)
+  expect(laudo.aplicacao_efetiva).toBeCloseTo(reference['union_inside_any_plot_m2']! / 10_000, 1)
+  expect(laudo.passadas).toBe(reference['passes'])
+})
+
+/** Everything that was measured, without when. */
+async function snapshot(id: number, state: LaudoState) {
+  const { tentativa: _try, processado_em: _when, processamento_ms: _took, ...measured } = state
+  const tables = ['laudos_talhoes', 'laudos_trajetos', 'laudos_achados', 'laudos_camadas'] as const
+  return { measured, rows: await Promise.all(tables.map((table) => real.rows(table, id))) }
+}
+
+/** Those of the simulated field, as their registration would keep them. Answers their ids. */
+async function registerPlots(empresa_id: number, unidade_id: number | null): Promise<readonly number[]> {
+  const file = await readFlightFile('area.kml', [Buffer.from(files.area)])
+  if ('unusable' in file) throw new Error(file.unusable.message)
+  const { plots } = plotsFromKml(file.document)
+  const ids: number[] = []
+  for (const { polygons } of plots) {
+    const rings = polygons.map(({ outer, holes }) => [outer, ...holes].map(positionsOf))
+    const lons = rings.flat(2).map(([lon]) => lon!)
+    const lats = rings.flat(2).map(([, lat]) => lat!)
+    const { id } = await db
+      .insertInto('areas_empresa')
+      .values({
+        ...{ empresa_id, unidade_id, talhao: `${ids.length + 1}`, area_ha: 1, poligonos: JSON.stringify(rings) },
+        limites: `(${Math.max(...lons)},${Math.max(...lats)}),(${Math.min(...lons)},${Math.min(...lats)})`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.push(id)
+  }
+  return ids
+}
+
+function positionsOf(ring: ArrayLike<number>): number[][] {
+  return Array.from({ length: ring.length / 2 }, (_, i) => [ring[2 * i]!, ring[2 * i + 1]!])
+}

@@ -1,0 +1,32 @@
+/** The files of a simulated flight, and what the engine says of them without a server in between. */
+import { type FlightFiles, measureFlight, type ReadFile, type Role, readFlightFile } from '@faixa/flight'
+import { type FlightOptions, type KmlChoices, kmlFiles, simulateFlight } from '@faixa/tools/simulator'
+
+export type SentFiles = Partial<Record<Role, string | Uint8Array>>
+
+/** As the person's computer calls it. */
+export function nameOf(role: Role): string {
+  return `${role} do voo.kml`
+}
+
+export function simulatedFiles(options: FlightOptions = {}, choices: KmlChoices = {}): Record<Role, string> {
+  const files = kmlFiles(simulateFlight({ areaHa: 10, ...options }), choices)
+  return {
+    area: files.get('area.kml')!,
+    aplicacao: files.get('aplicacao.kml')!,
+    trajeto: files.get('trajeto.kml')!,
+  }
+}
+
+/** Throws where the files cannot be measured. */
+export async function measureHere(sent: SentFiles, widthM?: number) {
+  const read: Partial<Record<Role, ReadFile>> = {}
+  for (const [role, content] of Object.entries(sent) as [Role, string | Uint8Array][]) {
+    const file = await readFlightFile(nameOf(role), [Buffer.from(content)])
+    if ('unusable' in file) throw new Error(file.unusable.message)
+    read[role] = file
+  }
+  const measured = await measureFlight(read as FlightFiles, widthM === undefined ? {} : { widthM })
+  if ('unusable' in measured) throw new Error(measured.unusable.message)
+  return measured
+}
