@@ -11,10 +11,13 @@ export interface Total {
   readonly n: number
   /** There are more than `n`. */
   readonly isLimited: boolean
+  /** Those that were counted, where they are few: whoever wants them need not look for them again. */
+  readonly ids?: readonly string[]
 }
 
 /** Counting a million laudos takes longer than showing ten; nobody turns a thousand pages. */
 const COUNT_LIMIT = 10_000
+const FEW = 1000
 
 /** Names of `dimensao` in laudos_totais. */
 const DIMENSIONS = {
@@ -30,14 +33,16 @@ export async function countLaudos(db: Db, actor: Actor, filter: LaudoFilter, exa
   if (isCounted(filter)) return { n: await sumCounts(db, actor, filter), isLimited: false }
   const found = db
     .selectFrom('laudos')
-    .select(sql<number>`1`.as('one'))
+    .select('laudos.id')
     .where((eb) => withinReach(eb, actor, 'readLaudo'))
     .where((eb) => eb.and([...countedConditions(eb, filter), ...otherConditions(eb, filter)]))
-  const { n } = await db
+  const { n, ids } = await db
     .selectFrom((exact ? found : found.limit(COUNT_LIMIT + 1)).as('found'))
     .select((eb) => eb.fn.countAll<number>().as('n'))
+    .select(sql<string[] | null>`case when count(*) <= ${FEW} then array_agg(id) end`.as('ids'))
     .executeTakeFirstOrThrow()
-  return exact || n <= COUNT_LIMIT ? { n, isLimited: false } : { n: COUNT_LIMIT, isLimited: true }
+  if (!exact && n > COUNT_LIMIT) return { n: COUNT_LIMIT, isLimited: true }
+  return { n, isLimited: false, ...(ids && { ids }) }
 }
 
 /** Only entities and status are asked for: the kept counts know the answer. */
