@@ -86,8 +86,8 @@ export const laudoEditSchema = z
     ...typedTimes,
     codigo: namedText('o código'),
     nome: namedText('o nome de exibição'),
-    observacoes: observacoesSchema.default(''),
-    obsArray: noteKeysSchema.default([]),
+    observacoes: observacoesSchema.optional(),
+    obsArray: noteKeysSchema.optional(),
   })
   .transform((typed, context) => withFlightTimes(typed, context, { mayBeCleared: true }))
 

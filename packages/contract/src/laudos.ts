@@ -162,9 +162,9 @@ export const laudoRoutes = {
     path: '/laudos/obs/:uuid',
     access: ['updateLaudo'],
     tag,
-    about: 'Grava as observações. Com If-Match, só se ninguém salvou antes.',
+    about: 'Grava as observações; a que não vier fica como está. Com If-Match, só se ninguém salvou antes.',
     params: byUuid,
-    body: z.object({ obsArray: noteKeysSchema.default([]), obsText: observacoesSchema.default('') }),
+    body: z.object({ obsArray: noteKeysSchema.optional(), obsText: observacoesSchema.optional() }),
     reply: z.object({ laudoInfo: laudoInfoSchema }),
   }),
   updateLaudo: route({
@@ -172,7 +172,8 @@ export const laudoRoutes = {
     path: '/laudos/data/nonNumeric/:uuid',
     access: ['updateLaudo'],
     tag,
-    about: 'Grava os dados não numéricos. Com If-Match, só se ninguém salvou antes.',
+    about:
+      'Grava os dados não numéricos; observações que não vierem ficam como estão. Com If-Match, só se ninguém salvou antes.',
     params: byUuid,
     body: laudoEditSchema,
     reply: z.object({ laudoInfo: laudoInfoSchema }),

@@ -93,6 +93,8 @@ function askOf(deps: Deps, request: FastifyRequest, afterCommit: Ask['afterCommi
 }
 
 async function decodeGiven(route: Route, request: FastifyRequest): Promise<object> {
+  // Unread it would be taken for an empty body.
+  if (request.isMultipart() && !route.form && !route.files) throw new Problem('formato-nao-aceito')
   const body = route.files ? undefined : request.isMultipart() && route.form ? await readFields(request) : request.body
   return {
     ...(route.params && { params: decode(route.params, request.params, 'endereco') }),

@@ -231,3 +231,8 @@ describe('what looks dangerous and is only text', () => {
     expect(info.laudoInfo.arquivos.map(({ nome }) => nome)).toEqual([name, name])
   })
 })
+
+it('a file of exactly the limit is taken', async () => {
+  const files = withFile({ content: new Blob([new Uint8Array(LIMIT).fill(60)]) })
+  expect((await sendLaudo(server, { files })).status).toBe(201)
+})

@@ -13,14 +13,16 @@ import { prestadoraOf } from './edited-places.actions.ts'
 import { laudoOrRefuse, refuseStale } from './find-or-refuse.actions.ts'
 import { clearProgress, hasAreaFile, type LaudoChange, saveLaudo } from './laudo-edit.queries.ts'
 
-export async function updateNotes(
-  uuid: string,
-  { obsArray, obsText }: { readonly obsArray: readonly NoteKey[]; readonly obsText: string },
-  ask: Ask,
-): Promise<{ laudoInfo: LaudoInfo }> {
+/** What is absent stays as it is: a request that lost its body must not empty anything. */
+interface Notes {
+  readonly obsArray?: readonly NoteKey[] | undefined
+  readonly obsText?: string | undefined
+}
+
+export async function updateNotes(uuid: string, notes: Notes, ask: Ask): Promise<{ laudoInfo: LaudoInfo }> {
   const laudo = await laudoOrRefuse(uuid, ask, 'updateLaudo')
   await refuseStale(laudo, ask)
-  await save(laudo, { observacoes: obsText, notas: inOrder(obsArray) }, ask)
+  await save(laudo, notesOf(notes), ask)
   return answer(uuid, ask)
 }
 
@@ -46,8 +48,7 @@ export async function updateLaudo(uuid: string, edit: LaudoEdit, ask: Ask): Prom
       data_final: edit.dataFinal.replace('T', ' '),
       codigo: edit.codigo,
       nome: edit.nome,
-      observacoes: edit.observacoes,
-      notas: inOrder(edit.obsArray),
+      ...notesOf({ obsArray: edit.obsArray, obsText: edit.observacoes }),
     },
     ask,
   )
@@ -83,7 +84,10 @@ async function answer(uuid: string, ask: Ask): Promise<{ laudoInfo: LaudoInfo }>
   return { laudoInfo: await readInfo(ask.db, saved, ask.actor) }
 }
 
-/** Each once, in the order of the form. */
-function inOrder(notes: readonly NoteKey[]): NoteKey[] {
-  return NOTE_KEYS.filter((key) => notes.includes(key))
+/** Each key once, in the order of the form. */
+function notesOf({ obsArray, obsText }: Notes): LaudoChange {
+  return {
+    ...(obsText !== undefined && { observacoes: obsText }),
+    ...(obsArray && { notas: NOTE_KEYS.filter((key) => obsArray.includes(key)) }),
+  }
 }

@@ -213,6 +213,22 @@ describe('notes', () => {
     })
   })
 
+  it('that are not sent stay as they are, also in the edit of everything else', async () => {
+    await note({ obsArray: ['VERIFICAR'], obsText: 'vento' })
+    await note({ obsText: 'vento forte' }, 2)
+    const { observacoes: _text, obsArray: _keys, ...others } = edited({ nome: 'Outro nome' })
+    await server.as('carla').updateLaudo({ params: { uuid: laudo.uuid }, body: others })
+    expect(await rowOf()).toMatchObject({ observacoes: 'vento forte', notas: ['VERIFICAR'], nome: 'Outro nome' })
+  })
+
+  it('in a form are refused: this route takes JSON', async () => {
+    const body = new FormData()
+    body.append('obsText', 'vento')
+    const response = await server.fetch(`/laudos/obs/${laudo.uuid}`, { method: 'PATCH', body }, 'carla')
+    expect(response.status).toBe(415)
+    expect((await rowOf()).versao).toBe(1)
+  })
+
   it('of an old version are refused', async () => {
     await save({ nome: 'Outro nome' })
     await expect(note({ obsText: 'tarde demais' })).rejects.toMatchObject({ status: 412 })
