@@ -1,0 +1,52 @@
+import { type ComboboxItem, Select } from '@mantine/core'
+import type { FieldProps } from './use-fields.ts'
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+export interface ChoiceFieldProps extends FieldProps {
+  readonly label: string
+  readonly choices: readonly Choice[]
+  readonly placeholder?: string
+  readonly description?: string
+  readonly required?: boolean
+  readonly disabled?: boolean
+  /** What to say where nothing matches what is typed to search. */
+  readonly nothing?: string
+}
+
+/** Past this many it helps to type; below it a keyboard on the screen of a telephone only hides the list. */
+const SEARCHED_FROM = 8
+
+export function ChoiceField({ choices, onChange, onLeave, value, required, nothing, ...rest }: ChoiceFieldProps) {
+  return (
+    <Select
+      {...rest}
+      // A value that left the list must not be shown as if it were chosen.
+      value={choices.some((choice) => choice.value === value) ? value : null}
+      data={[...choices]}
+      withAsterisk={required ?? false}
+      aria-required={required ?? false}
+      searchable={choices.length >= SEARCHED_FROM}
+      filter={({ options, search }) =>
+        options.filter((option) => plain((option as ComboboxItem).label).includes(plain(search)))
+      }
+      nothingFoundMessage={nothing ?? 'Nada encontrado.'}
+      allowDeselect={false}
+      maxDropdownHeight={280}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      onChange={(chosen) => {
+        if (chosen !== null) onChange(chosen)
+      }}
+      onBlur={onLeave}
+    />
+  )
+}
+
+/** Nobody types the accents of a name to find it. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+}

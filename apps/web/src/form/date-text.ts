@@ -1,0 +1,36 @@
+/** Dates as people in Brazil type them, and as the API wants them (yyyy-mm-dd). What is no date stays as it was typed, for its owner to correct. */
+
+const CENTURY = 2000
+
+/** `14/03/2026`, `14/3/26`, `14032026`, `14-3-2026` → yyyy-mm-dd; absent where it is no day of the calendar. */
+export function isoOfDate(text: string): string | undefined {
+  const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(text)
+  if (iso) return calendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const typed =
+    /^\s*(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})\s*$/.exec(text) ??
+    /^\s*(\d{2})(\d{2})(\d{4}|\d{2})\s*$/.exec(text)
+  if (!typed) return undefined
+  const year = Number(typed[3])
+  return calendarDay(typed[3]?.length === 2 ? CENTURY + year : year, Number(typed[2]), Number(typed[1]))
+}
+
+/** dd/mm/aaaa. */
+export function dateTextOf(iso: string): string {
+  const [year, month, day] = iso.split('-')
+  return `${day}/${month}/${year}`
+}
+
+/** What the field shows once it is left. */
+export function tidyDate(text: string): string {
+  const iso = isoOfDate(text)
+  return iso === undefined ? text.trim() : dateTextOf(iso)
+}
+
+function calendarDay(year: number, month: number, day: number): string | undefined {
+  const instant = new Date(Date.UTC(year, month - 1, day))
+  // 30/02 rolls over to March; years below 100 roll over to the 1900s.
+  if (instant.getUTCFullYear() !== year || instant.getUTCMonth() !== month - 1 || instant.getUTCDate() !== day) {
+    return undefined
+  }
+  return instant.toISOString().slice(0, 10)
+}

@@ -1,0 +1,64 @@
+/**
+ * What was typed in a form and which of its errors are to be seen now: an error waits until its field was left, or until somebody tried to
+ * send. Values are texts as typed, so that nothing is lost by being wrong.
+ */
+import type { FieldError } from '@faixa/contract'
+
+export type Values<Name extends string> = Readonly<Record<Name, string>>
+
+export interface FieldState<Name extends string> {
+  readonly values: Values<Name>
+  readonly left: ReadonlySet<Name>
+  readonly tried: boolean
+  /** What the server said of a value; holds until that value changes. */
+  readonly refused: Readonly<Partial<Record<Name, string>>>
+}
+
+export type FieldEvent<Name extends string> =
+  | { readonly kind: 'put'; readonly values: Partial<Values<Name>> }
+  | { readonly kind: 'leave'; readonly name: Name }
+  | { readonly kind: 'try' }
+  | { readonly kind: 'refuse'; readonly errors: Readonly<Partial<Record<Name, string>>> }
+  | { readonly kind: 'reset'; readonly values: Values<Name> }
+
+const NOTHING_REFUSED: Readonly<Partial<Record<never, string>>> = {}
+
+export function startFields<Name extends string>(values: Values<Name>): FieldState<Name> {
+  return { values, left: new Set(), tried: false, refused: NOTHING_REFUSED }
+}
+
+export function nextFields<Name extends string>(state: FieldState<Name>, event: FieldEvent<Name>): FieldState<Name> {
+  switch (event.kind) {
+    case 'put': {
+      const refused = { ...state.refused }
+      for (const name of Object.keys(event.values) as Name[]) {
+        if (event.values[name] !== state.values[name]) delete refused[name]
+      }
+      return { ...state, values: { ...state.values, ...event.values }, refused }
+    }
+    case 'leave':
+      return state.left.has(event.name) ? state : { ...state, left: new Set([...state.left, event.name]) }
+    case 'try':
+      return { ...state, tried: true }
+    case 'refuse':
+      return { ...state, tried: true, refused: event.errors }
+    case 'reset':
+      return startFields(event.values)
+  }
+}
+
+/** `errors` are all there are now; what is not to be seen yet is left out. The server's word goes first. */
+export function shownErrors<Name extends string>(
+  { left, tried, refused }: FieldState<Name>,
+  errors: readonly FieldError[],
+): Partial<Record<Name, string>> {
+  const shown: Partial<Record<Name, string>> = {}
+  for (const { campo, mensagem } of errors) {
+    const name = campo as Name
+    // Two fields that are only wrong together wait for each other: nobody is blamed on the way from one to the other.
+    const together = errors.filter((error) => error.mensagem === mensagem)
+    const seen = together.length === 2 ? together.every((error) => left.has(error.campo as Name)) : left.has(name)
+    if (tried || seen) shown[name] ??= mensagem
+  }
+  return { ...shown, ...refused }
+}

@@ -1,0 +1,97 @@
+/** A place for one file: click, drop or keyboard. It shows whatever its owner knows of the file and lets it be taken out again. */
+import { ActionIcon, Text } from '@mantine/core'
+import { IconFileUpload, IconX } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import classes from './file-slot.module.css'
+
+export interface FileSlotProps {
+  readonly id: string
+  readonly label: string
+  readonly required?: boolean
+  readonly description?: string
+  /** As in the input's `accept`: `.kml,.kmz`. */
+  readonly accept: string
+  readonly file: File | undefined
+  readonly error: string | undefined
+  readonly disabled?: boolean
+  /** What is known of the file: beside its name. */
+  readonly children?: ReactNode
+  /** Several where several were dropped at once. */
+  readonly onFiles: (files: readonly File[]) => void
+  readonly onRemove: () => void
+}
+
+export function FileSlot(props: FileSlotProps) {
+  const { id, label, required = false, description, accept, file, error, disabled = false, children } = props
+  const [over, setOver] = useState(false)
+  const about = useId()
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled && event.dataTransfer.files.length > 0) props.onFiles([...event.dataTransfer.files])
+  }
+  return (
+    <div className={classes.root}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+        {required && <span aria-hidden> *</span>}
+      </label>
+      {/* The input lies over the zone, invisible: a click, Tab and Space are then the browser's own. */}
+      <div
+        className={classes.zone}
+        data-over={over || undefined}
+        data-filled={file !== undefined || undefined}
+        data-wrong={error !== undefined || undefined}
+        data-disabled={disabled || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(!disabled)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconFileUpload size={20} stroke={1.5} aria-hidden className={classes.icon} />
+        <div className={classes.text}>
+          <Text size="sm" truncate {...(!file && { c: 'dimmed' })} title={file?.name}>
+            {file?.name ?? 'Escolha um arquivo...'}
+          </Text>
+          <div id={`${about}-known`} className={classes.known} aria-live="polite">
+            {children ?? <span>{description}</span>}
+          </div>
+        </div>
+        <input
+          id={id}
+          type="file"
+          accept={accept}
+          className={classes.input}
+          disabled={disabled}
+          aria-required={required}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${about}-known${error === undefined ? '' : ` ${about}-error`}`}
+          onChange={(event) => {
+            const chosen = [...(event.currentTarget.files ?? [])]
+            // So that the same file can be chosen again after it was corrected.
+            event.currentTarget.value = ''
+            if (chosen.length > 0) props.onFiles(chosen)
+          }}
+        />
+        {file && !disabled && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className={classes.remove}
+            aria-label={`Remover «${file.name}»`}
+            onClick={props.onRemove}
+          >
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      {error !== undefined && (
+        <Text id={`${about}-error`} size="xs" className={classes.error}>
+          {error}
+        </Text>
+      )}
+    </div>
+  )
+}

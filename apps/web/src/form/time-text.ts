@@ -1,0 +1,11 @@
+/** Times of day as people type them: `7:05`, `0705`, `7h05`, `7`. */
+
+/** hh:mm where that is what was meant; otherwise the text as it was typed, for its owner to correct. */
+export function tidyTime(text: string): string {
+  const plain = text.trim()
+  const match = /^(\d{1,2})\s*[:hH.]\s*(\d{2})?$/.exec(plain) ?? /^(\d{1,2})(\d{2})?$/.exec(plain)
+  if (!match) return plain
+  const [, hours = '', minutes = '00'] = match
+  if (Number(hours) > 24 || Number(minutes) > 59) return plain
+  return `${hours.padStart(2, '0')}:${minutes}`
+}
