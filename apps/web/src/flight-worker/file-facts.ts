@@ -1,0 +1,26 @@
+/** What one file holds, for people who are about to send it. */
+import { addPlacemark, avisoOf, createTally, type ReadFile, tallyHectares, tallyKilometres } from '@faixa/flight'
+import { classifyFile } from '@faixa/geometry'
+import { outlineOf } from './outline.ts'
+import type { FileFacts } from './protocol.ts'
+
+export function fileFacts({ name, document }: ReadFile): FileFacts {
+  const tally = createTally()
+  for (const placemark of document.placemarks) addPlacemark(tally, placemark)
+  const { counts, beginMs, endMs } = tally
+  return {
+    ...(document.name !== undefined && { title: document.name }),
+    looksLike: classifyFile(document.placemarks).kind,
+    placemarks: tally.placemarks,
+    polygons: counts.polygon,
+    lines: counts.line + counts.track,
+    points: counts.point,
+    areaHa: tallyHectares(tally),
+    lengthKm: tallyKilometres(tally),
+    ...(beginMs !== undefined && { beginMs }),
+    ...(endMs !== undefined && { endMs }),
+    avisos: document.issues.map((issue) => avisoOf(issue, name)),
+    ...(document.bounds && { bounds: document.bounds }),
+    outline: outlineOf(document.placemarks),
+  }
+}

@@ -1,0 +1,38 @@
+/** The page's end of the worker: begun with the first file, ended with the screen. */
+import type { FlightAsked, FromWorker, ToWorker } from './protocol.ts'
+
+export interface FlightReader {
+  read(id: number, file: File): void
+  forget(id: number): void
+  measure(turn: number, asked: FlightAsked): void
+  stop(): void
+  /** Nothing is heard from it afterwards. */
+  close(): void
+}
+
+export function openFlightReader(hear: (news: FromWorker) => void): FlightReader {
+  let worker: Worker | undefined
+  const say = (asked: ToWorker) => {
+    worker ??= startWorker(hear)
+    worker.postMessage(asked)
+  }
+  return {
+    read: (id, file) => say({ kind: 'read', id, file }),
+    forget: (id) => worker?.postMessage({ kind: 'forget', id } satisfies ToWorker),
+    measure: (turn, asked) => say({ kind: 'measure', turn, ...asked }),
+    stop: () => worker?.postMessage({ kind: 'stop' } satisfies ToWorker),
+    close: () => {
+      worker?.terminate()
+      worker = undefined
+    },
+  }
+}
+
+function startWorker(hear: (news: FromWorker) => void): Worker {
+  const worker = new Worker(new URL('./flight.worker.ts', import.meta.url), { type: 'module', name: 'faixa-voo' })
+  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data)
+  // It could not be loaded, or died: whoever waits is told.
+  worker.onerror = () => hear({ kind: 'failed' })
+  worker.onmessageerror = () => hear({ kind: 'failed' })
+  return worker
+}

@@ -1,0 +1,119 @@
+/** Reads and measures away from the page, with the engine that the server uses: what is shown before sending is what the server will find. */
+import {
+  ignoredWidth,
+  layerGeoJson,
+  type MeasuredFlight,
+  measureFlight,
+  type ReadFile,
+  readFlightFile,
+  usableWidthM,
+} from '@faixa/flight'
+import { fileFacts } from './file-facts.ts'
+import type { FlightAsked, FromWorker, MeasuredPreview, ToWorker } from './protocol.ts'
+
+const TELL_EVERY_MS = 80
+
+const files = new Map<number, ReadFile>()
+const readings = new Map<number, AbortController>()
+let measuring = new AbortController()
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  void obey(data).catch((error: unknown) => {
+    if (isAbort(error)) return
+    say({ kind: 'failed' })
+    // For whoever looks for the cause; people are told by the page.
+    reportError(error)
+  })
+})
+
+async function obey(asked: ToWorker): Promise<void> {
+  switch (asked.kind) {
+    case 'read':
+      return read(asked.id, asked.file)
+    case 'forget':
+      readings.get(asked.id)?.abort()
+      files.delete(asked.id)
+      return undefined
+    case 'measure':
+      return measure(asked.turn, asked)
+    case 'stop':
+      return measuring.abort()
+  }
+}
+
+async function read(id: number, file: File): Promise<void> {
+  const stopped = new AbortController()
+  readings.set(id, stopped)
+  const tell = throttled((done) => say({ kind: 'reading', id, done }))
+  const found = await readFlightFile(file.name, piecesOf(file, stopped.signal, tell)).finally(() => readings.delete(id))
+  if (stopped.signal.aborted) return
+  if ('unusable' in found) return say({ kind: 'unusable', id, message: found.unusable.message })
+  files.set(id, found)
+  say({ kind: 'read', id, facts: fileFacts(found) })
+}
+
+async function* piecesOf(file: File, signal: AbortSignal, tell: (done: number) => void): AsyncGenerator<Uint8Array> {
+  const reader = file.stream().getReader()
+  let before = 0
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      signal.throwIfAborted()
+      if (done) return
+      yield value
+      before += value.byteLength
+      tell(before / file.size)
+    }
+  } finally {
+    await reader.cancel()
+  }
+}
+
+async function measure(turn: number, { files: asked, faixaExecutada }: FlightAsked): Promise<void> {
+  measuring.abort()
+  measuring = new AbortController()
+  const { signal } = measuring
+  const aplicacao = files.get(asked.aplicacao)
+  if (!aplicacao) return
+  const area = asked.area === undefined ? undefined : files.get(asked.area)
+  const trajeto = asked.trajeto === undefined ? undefined : files.get(asked.trajeto)
+  const widthM = usableWidthM(faixaExecutada)
+  const flight = await measureFlight(
+    { aplicacao, ...(area && { area }), ...(trajeto && { trajeto }) },
+    {
+      ...(widthM !== undefined && { widthM }),
+      signal,
+      onProgress: throttled((done) => say({ kind: 'measuring', turn, done })),
+    },
+  )
+  if (signal.aborted) return
+  if ('unusable' in flight) return say({ kind: 'unmeasurable', turn, ...flight.unusable })
+  say({ kind: 'measured', turn, flight: previewOf(flight, faixaExecutada) })
+}
+
+function previewOf({ numbers, bounds, layers }: MeasuredFlight, faixaExecutada: number | undefined): MeasuredPreview {
+  const aviso = ignoredWidth(faixaExecutada, numbers.faixa)
+  return {
+    numbers: aviso ? { ...numbers, avisos: [...numbers.avisos, aviso] } : numbers,
+    bounds,
+    layers: layers.map((layer) => ({ name: layer.name, features: layerGeoJson(layer, 'camada') })),
+  }
+}
+
+function say(news: FromWorker): void {
+  postMessage(news)
+}
+
+function throttled(tell: (done: number) => void): (done: number) => void {
+  let toldAt = Number.NEGATIVE_INFINITY
+  return (done) => {
+    const now = performance.now()
+    if (now - toldAt < TELL_EVERY_MS) return
+    toldAt = now
+    tell(done)
+  }
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}

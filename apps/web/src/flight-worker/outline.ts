@@ -1,0 +1,48 @@
+/** A file's shapes as they are, drawn before anything is measured: enough to see where it lies and what it is. */
+import type { LonLatPath, Placemark, Shape } from '@faixa/geometry'
+
+/** Beyond this a sketch takes longer to draw than the measurement that replaces it. */
+const MOST_POSITIONS = 60_000
+
+/** GeoJSON features as JSON text with commas between them, in the file's order, as many as there is room for. */
+export function outlineOf(placemarks: readonly Placemark[]): string {
+  const features: string[] = []
+  let room = MOST_POSITIONS
+  for (const { shapes } of placemarks) {
+    for (const shape of shapes) {
+      const paths = pathsOf(shape)
+      room -= paths.reduce((sum, path) => sum + path.length / 2, 0)
+      if (room < 0) return features.join(',')
+      if (paths.length > 0) features.push(featureOf(shape.kind, paths))
+    }
+  }
+  return features.join(',')
+}
+
+/** A lone point shows nothing of a flight. */
+function pathsOf(shape: Shape): readonly LonLatPath[] {
+  if (shape.kind === 'polygon') return [shape.outer, ...shape.holes]
+  return shape.kind === 'point' || shape.path.length < 4 ? [] : [shape.path]
+}
+
+function featureOf(kind: Shape['kind'], paths: readonly LonLatPath[]): string {
+  const [first] = paths.map(positionsOf)
+  const geometry =
+    kind === 'polygon'
+      ? { type: 'Polygon', coordinates: paths.map((path) => closed(positionsOf(path))) }
+      : { type: 'LineString', coordinates: first }
+  return JSON.stringify({ type: 'Feature', properties: {}, geometry })
+}
+
+function positionsOf(path: LonLatPath): number[][] {
+  const positions: number[][] = []
+  for (let i = 0; i < path.length; i += 2) positions.push([path[i]!, path[i + 1]!])
+  return positions
+}
+
+/** Rings come as the file has them. */
+function closed(ring: number[][]): number[][] {
+  const [first] = ring
+  const last = ring.at(-1)
+  return first && last && (first[0] !== last[0] || first[1] !== last[1]) ? [...ring, first] : ring
+}
