@@ -1,5 +1,5 @@
 /** Tokens of the interface. Colour carries meaning only: primary for action, the other four for states and bands. */
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const primary: MantineColorsTuple = [
   '#eaf3ff',
@@ -14,6 +14,33 @@ const primary: MantineColorsTuple = [
   '#004a98',
 ]
 
+const danger: MantineColorsTuple = [
+  '#fdeceb',
+  '#f9d3d1',
+  '#f2a9a5',
+  '#ec7f79',
+  '#e66058',
+  '#df4a41',
+  '#c9362d',
+  '#b3261e',
+  '#9a1c15',
+  '#7f130d',
+]
+
+// Blue greys: the map's dark base lies under them without a seam. 0 text, 2 dimmed, 4 borders, 6 fields, 7 cards, 8 ground.
+const dark: MantineColorsTuple = [
+  '#dbe3eb',
+  '#b7c2cd',
+  '#9aa8b5',
+  '#8593a1',
+  '#394653',
+  '#2c3742',
+  '#212b35',
+  '#19212a',
+  '#10151b',
+  '#0a0e12',
+]
+
 const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i
 
 /** An override of the theme's colours must be hexadecimal. */
@@ -25,7 +52,7 @@ export function hexColour(text: string): string {
 export const theme = createTheme({
   primaryColor: 'primary',
   primaryShade: { light: 7, dark: 5 },
-  colors: { primary },
+  colors: { primary, danger, dark },
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontSizes: { xs: '12px', sm: '14px', md: '16px', lg: '20px', xl: '28px' },
   headings: {
@@ -43,4 +70,42 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   autoContrast: true,
+})
+
+/** Inks are AA as text on a card and on their own wash; Mantine's dimmed and placeholder greys are not, and are replaced. */
+const INKS = {
+  light: { success: '#1d7a3a', info: '#0b7285', warning: '#8f5b00', danger: '#b3261e', neutral: '#5a6775' },
+  dark: { success: '#6fd08c', info: '#5ccfe0', warning: '#f2c14e', danger: '#ff8a80', neutral: '#9aa8b5' },
+} as const
+
+function toneVariables(inks: (typeof INKS)[keyof typeof INKS]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(inks).flatMap(([tone, ink]) => [
+      [`--faixa-${tone}`, ink],
+      [`--faixa-${tone}-wash`, `color-mix(in srgb, ${ink} 12%, transparent)`],
+    ]),
+  )
+}
+
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    /** One elevation for everything that floats. */
+    '--faixa-elevation': '0 1px 2px rgb(0 0 0 / 8%), 0 4px 16px rgb(0 0 0 / 12%)',
+    '--faixa-header-height': '56px',
+  },
+  light: {
+    ...toneVariables(INKS.light),
+    '--faixa-ground': '#f5f7f9',
+    '--mantine-color-text': '#1c2530',
+    '--mantine-color-dimmed': '#5a6775',
+    '--mantine-color-placeholder': '#66727f',
+    '--mantine-color-error': INKS.light.danger,
+  },
+  dark: {
+    ...toneVariables(INKS.dark),
+    '--faixa-ground': 'var(--mantine-color-dark-8)',
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-3)',
+    '--mantine-color-error': INKS.dark.danger,
+  },
 })

@@ -1,7 +1,7 @@
 /** The contract's client with this session's token; a session that the server no longer knows ends here, once. */
 import { type Client, createClient, Problem } from '@faixa/contract'
-import { endSession, getSession } from '../session/session.ts'
-import { showSessionLost } from '../session/session-toasts.ts'
+import { loseSession } from '../session/lose-session.ts'
+import { getSession } from '../session/session.ts'
 
 const OVER = new Set(['sessao-expirada', 'nao-autenticado'])
 
@@ -20,14 +20,12 @@ function guarded(answers: Client): Client {
     get(target, name: keyof Client) {
       const call = target[name] as (...args: unknown[]) => Promise<unknown>
       return async (...args: unknown[]) => {
+        const sentWith = token()
         try {
           return await call(...args)
         } catch (error) {
           const problem = asProblem(error)
-          if (OVER.has(problem.codigo) && getSession().token !== undefined) {
-            endSession({ loggedOut: false })
-            showSessionLost()
-          }
+          if (OVER.has(problem.codigo)) loseSession(sentWith)
           throw problem
         }
       }

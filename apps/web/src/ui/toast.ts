@@ -1,19 +1,21 @@
 /** Short messages at the edge of the screen: how long, where and how many is decided here (specification 000 §8). */
+import type { Tone } from '@faixa/domain'
 import { notifications } from '@mantine/notifications'
 
-export type Tone = 'success' | 'info' | 'warning' | 'danger'
+/** A message always means something: none is neutral. */
+export type ToastTone = Exclude<Tone, 'neutral'>
 
 export interface Toast {
   readonly title: string
   readonly message?: string
-  readonly tone?: Tone
+  readonly tone?: ToastTone
   /** Session messages are at the top left, all others at the top right. */
   readonly place?: 'top-left' | 'top-right'
   readonly ms?: number
 }
 
-const COLOURS = { success: 'green', info: 'cyan', warning: 'yellow', danger: 'red' } as const satisfies Record<
-  Tone,
+const COLOURS = { success: 'green', info: 'cyan', warning: 'yellow', danger: 'danger' } as const satisfies Record<
+  ToastTone,
   string
 >
 

@@ -1,0 +1,35 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface ConfirmDialogProps {
+  readonly opened: boolean
+  /** Names the thing: «Excluir o laudo TALHÃO 12». */
+  readonly title: string
+  /** What follows from it. */
+  readonly children: ReactNode
+  /** A verb. */
+  readonly confirmLabel: string
+  readonly danger?: boolean
+  readonly busy?: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, children, confirmLabel, danger = false, busy = false, onConfirm, onClose } = props
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': 'Fechar' }}>
+      <Text size="sm" component="div">
+        {children}
+      </Text>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancelar
+        </Button>
+        <Button {...(danger && { color: 'danger' })} loading={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,26 @@
+import { Stack, Text } from '@mantine/core'
+import { IconInbox } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './states.module.css'
+
+interface EmptyStateProps {
+  /** One sentence. */
+  readonly sentence: string
+  /** What to do next. */
+  readonly action?: ReactNode
+  readonly icon?: ReactNode
+}
+
+export function EmptyState({ sentence, action, icon }: EmptyStateProps) {
+  return (
+    <Stack align="center" gap="sm" className={classes.state}>
+      <span className={classes.icon} aria-hidden>
+        {icon ?? <IconInbox size={28} stroke={1.5} />}
+      </span>
+      <Text size="sm" ta="center" maw={420}>
+        {sentence}
+      </Text>
+      {action}
+    </Stack>
+  )
+}
