@@ -38,7 +38,11 @@ export interface RealWorker {
   reprocess(laudoId: number): Promise<void>
   /** What was measured. */
   rows<Table extends Measured>(table: Table, laudoId: number): Promise<Selectable<Tables[Table]>[]>
-  work(options?: WorkerOptions): Promise<RunningWorker>
+  work(options?: WorkerOptions & { readonly deps?: Partial<Deps> }): Promise<RunningWorker>
+  /** As if an hour had gone by since any worker was heard of. */
+  forgetWorkers(): Promise<void>
+  /** What waits for its next try is due. */
+  retryNow(): Promise<void>
   /** Waits until it is Pronto or Erro. */
   settled(laudoId: number, withinMs?: number): Promise<LaudoState>
   state(laudoId: number): Promise<LaudoState>
@@ -121,8 +125,14 @@ export async function startRealWorker(queueOptions: { readonly lookEverySeconds?
         select * from ${sql.table(table)} where laudo_id = ${laudoId} order by ${sql.ref(order)}`.execute(db)
       return rows
     },
-    async work(options) {
-      const worker = await startWorker(deps, queue, options)
+    async forgetWorkers() {
+      await sql`update fila.job set heartbeat_on = heartbeat_on - interval '1 hour' where state = 'active'`.execute(db)
+    },
+    async retryNow() {
+      await sql`update fila.job set start_after = now() where state = 'retry'`.execute(db)
+    },
+    async work(options = {}) {
+      const worker = await startWorker({ ...deps, ...options.deps }, queue, options)
       workers.push(worker)
       return worker
     },

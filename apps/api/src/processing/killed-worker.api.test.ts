@@ -1,0 +1,78 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { measureHere, simulatedFiles } from '../testing/flight-files.fixture.ts'
+import { startRealWorker } from '../testing/real-worker.fixture.ts'
+import type { Stage } from './process-laudo.ts'
+
+// As in production: what these tests promise is for real processes and real silence.
+const real = await startRealWorker({ lookEverySeconds: 5 })
+afterAll(() => real.stop())
+
+const files = simulatedFiles({ areaHa: 40 })
+const here = await measureHere(files)
+
+/** Nothing lost, nothing twice. */
+async function expectOneResult(laudoId: number) {
+  const laudo = await real.settled(laudoId, 40_000)
+  expect(laudo).toMatchObject({ ready: true, error: false, processing: false })
+  expect(laudo.aplicacao_efetiva).toBe(here.numbers.aplicacaoEfetiva)
+  expect((await real.rows('laudos_talhoes', laudoId)).length).toBe(here.numbers.talhoes.length)
+  expect((await real.rows('laudos_trajetos', laudoId)).length).toBe(1)
+  expect((await real.rows('laudos_camadas', laudoId)).length).toBe(here.layers.length)
+  return laudo
+}
+
+async function killAt(stage: Stage) {
+  const child = fork(join(import.meta.dirname, 'worker-child.fixture.ts'), [real.databaseUrl, real.folder, stage], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: [],
+  })
+  let said = ''
+  child.stderr!.on('data', (bytes: Buffer) => {
+    said += bytes.toString()
+  })
+  const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  await Promise.race([once(child, 'message'), exited])
+  const { id } = await real.send(files)
+  const [code, signal] = await exited
+  expect({ code, signal, said }).toEqual({ code: null, signal: 'SIGKILL', said: '' })
+  return id
+}
+
+test.each([
+  ['before it reads', 'begun'],
+  ['while it reads', 'first-file-read'],
+  ['while it measures', 'measuring'],
+  ['before it writes', 'measured'],
+] as const)(
+  'a worker killed %s: the next one has the job, and there is one result',
+  async (_, stage) => {
+    const id = await killAt(stage)
+    expect(await real.state(id)).toMatchObject({ processing: true, ready: false, area_plantio: null })
+    await real.forgetWorkers()
+    const worker = await real.work()
+    const soon = setInterval(() => void real.retryNow(), 500)
+    const laudo = await expectOneResult(id).finally(() => clearInterval(soon))
+    expect(laudo.tentativa).toBe(2)
+    await worker.stop()
+  },
+  60_000,
+)
+
+test('a worker killed right after it wrote: the job ended with the result', async () => {
+  const id = await killAt('written')
+  expect((await expectOneResult(id)).tentativa).toBe(1)
+  const { active, queued } = await real.queue.depth()
+  expect({ active, queued }).toEqual({ active: 0, queued: 0 })
+}, 60_000)
+
+test('all by itself the job of a killed worker is taken up again within 30 seconds', async () => {
+  const id = await killAt('measuring')
+  const killedAt = performance.now()
+  const worker = await real.work()
+  expect((await expectOneResult(id)).tentativa).toBe(2)
+  expect(performance.now() - killedAt).toBeLessThan(30_000)
+  await worker.stop()
+}, 60_000)

@@ -1,0 +1,26 @@
+/** A worker in a process of its own, which ends itself with SIGKILL where it is told: database, folder of files, stage. */
+import { openDatabase } from '../db/database.ts'
+import { openStore } from '../files/store.ts'
+import { openQueue } from '../jobs/open-queue.ts'
+import { startWorker } from '../jobs/worker.ts'
+import { readSettings } from '../settings.ts'
+
+const [url = '', folder = '', fatal = ''] = process.argv.slice(2)
+const settings = readSettings({ FAIXA_DADOS: folder, FAIXA_TRABALHOS: '1' }, folder)
+const write = (level: string) => (detail: object, text?: string) => {
+  process.send?.({ level, text, detail: JSON.stringify(detail) })
+}
+const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
+const { db } = openDatabase(url, { onError: () => {} })
+const queue = await openQueue({ url, log })
+const files = await openStore({ where: settings.files, log: { warn: () => {} } })
+const clock = { now: () => new Date() }
+const metrics = { requestEnded: () => {}, laudoProcessed: () => {}, text: async () => '' }
+const mail = { send: async () => {} }
+const events = { listen: () => () => {}, endAll: () => {} }
+await startWorker({ ...{ db, queue, files, clock, metrics, mail, events, log, settings } }, queue, {
+  onStage(stage) {
+    if (stage === fatal) process.kill(process.pid, 'SIGKILL')
+  },
+})
+process.send?.({ level: 'ready' })
