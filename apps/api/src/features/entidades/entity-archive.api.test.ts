@@ -4,6 +4,7 @@ import { hashToken } from '../../http/token.ts'
 import { insertLaudo } from '../../testing/laudo-rows.fixture.ts'
 import type { PersonName } from '../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
+import { whileUncommitted } from '../../testing/while-uncommitted.fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -121,6 +122,16 @@ describe('people', () => {
     expect(await listed('analistas', 'sim')).toContain('Primeira Dona')
   })
 
+  test('the e-mail of an archived pilot is free, and then not the pilot’s any more', async () => {
+    const access = { email: 'piloto@exemplo.com.br', senha: 'primeira', confirmarSenha: 'primeira' }
+    const prestadora = server.places.vooalto
+    const first = await register({ nivel: 'piloto', nome: 'Primeiro Piloto', prestadora, ...access })
+    await archive('pilotos', first)
+    await register({ nivel: 'piloto', nome: 'Segundo Piloto', prestadora, ...access })
+    await expect(restore('pilotos', first)).rejects.toMatchObject({ codigo: 'em-uso' })
+    expect(await listed('pilotos', 'sim')).toContain('Primeiro Piloto')
+  })
+
   test('nobody comes back into what is archived', async () => {
     const { aurora } = server.places
     const { eva } = server.people
@@ -159,6 +170,25 @@ describe('administrators', () => {
       await ana.set({ arquivado_em: null }).execute()
       await reopen('ana')
     }
+  })
+
+  test('one who is being archived archives nobody any more', async () => {
+    const access = { senha: 'primeira', confirmarSenha: 'primeira' }
+    const leaving = { ...access, email: 'de-saida@exemplo.com.br' }
+    const id = await register({ nivel: 'administrador', nome: 'De Saída', ...leaving })
+    const other = await register({ nivel: 'administrador', nome: 'Fica Aqui', ...access, email: 'fica@exemplo.com.br' })
+    const { token } = await server.anyone.login({ body: leaving })
+    const { status } = await whileUncommitted(
+      server.db,
+      (db) => db.updateTable('usuarios').set({ arquivado_em: new Date() }).where('id', '=', id).execute(),
+      () =>
+        server.fetch(`/entidades/administradores/${other}`, {
+          method: 'DELETE',
+          headers: { authorization: `Bearer ${token}` },
+        }),
+    )
+    expect(status).toBe(403)
+    expect(await listed('administradores')).toContain('Fica Aqui')
   })
 
   test('an analyst does not see, list or archive staff, archived rows or their restoring', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PersonName } from '../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
+import { whileUncommitted } from '../../testing/while-uncommitted.fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -193,6 +194,16 @@ describe('what a registration belongs to must be there, and living', () => {
     expect(await wrongFields({ nivel: 'prestadora', nome: 'Tarde Demais', empresas: [empresa] })).toEqual(['empresas'])
     const made = await server.db.selectFrom('prestadoras').select('id').where('nome', '=', 'Tarde Demais').execute()
     expect(made).toEqual([])
+  })
+
+  test('one that is just being archived', async () => {
+    const empresa = (await register({ nivel: 'empresa', nome: 'De Saída' })).body.id
+    const { body } = await whileUncommitted(
+      server.db,
+      (db) => db.updateTable('empresas').set({ arquivado_em: new Date() }).where('id', '=', empresa).execute(),
+      () => register({ nivel: 'unidade', nome: 'Por Um Triz', empresa }),
+    )
+    expect(body.erros?.map(({ campo }) => campo)).toEqual(['empresa'])
   })
 
   test.each([0, -1, 2 ** 31, 'texto', '1 or 1=1', null, {}])('the id %j is refused', async (empresa) => {

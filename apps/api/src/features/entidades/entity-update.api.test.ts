@@ -4,6 +4,7 @@ import { hashToken } from '../../http/token.ts'
 import { insertLaudo } from '../../testing/laudo-rows.fixture.ts'
 import type { PersonName } from '../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
+import { whileUncommitted } from '../../testing/while-uncommitted.fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -77,10 +78,13 @@ describe('two people at the same row', () => {
 
   test('at the same moment one of them wins', async () => {
     const id = await register({ nivel: 'prestadora', nome: 'Disputada' })
-    const names = Array.from({ length: 8 }, (_, i) => `Nome ${i}`)
-    const answers = await Promise.allSettled(names.map((nome) => update('prestadoras', id, { nome }, 'ana', 1)))
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect((await read('prestadoras', id)).versao).toBe(2)
+    const second = whileUncommitted(
+      server.db,
+      (db) => db.updateTable('prestadoras').set({ nome: 'Da Outra', versao: 2 }).where('id', '=', id).execute(),
+      () => update('prestadoras', id, { nome: 'Da Ana' }, 'ana', 1),
+    )
+    await expect(second).rejects.toMatchObject({ codigo: 'conflito' })
+    expect(await read('prestadoras', id)).toMatchObject({ nome: 'Da Outra', versao: 2 })
   })
 })
 

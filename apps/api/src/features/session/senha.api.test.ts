@@ -1,6 +1,7 @@
 import type { Problem } from '@faixa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { whileUncommitted } from '../../testing/while-uncommitted.fixture.ts'
 import { type SessionServer, startSessionServer } from './session-client.fixture.ts'
 
 let server: SessionServer
@@ -56,9 +57,13 @@ describe('changing the own password', () => {
   })
 
   test('of two changes at the same moment one is done', async () => {
-    const { token, senha } = server.people.joao
-    const answers = await Promise.all([change(token, senha, 'primeira-senha'), change(token, senha, 'segunda-senha')])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+    const { id, token, senha } = server.people.joao
+    const answered = await whileUncommitted(
+      server.db,
+      (db) => db.updateTable('usuarios').set({ senha_hash: 'da-outra' }).where('id', '=', id).execute(),
+      () => change(token, senha, 'segunda-senha'),
+    )
+    expect(await codigoOf(answered)).toBe('senha-atual-incorreta')
   })
 })
 

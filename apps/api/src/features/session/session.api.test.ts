@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '../../http/token.ts'
 import { hashSenha, verifySenha } from '../../senhas/hash-senha.ts'
+import { whileUncommitted } from '../../testing/while-uncommitted.fixture.ts'
 import { type SessionServer, startSessionServer } from './session-client.fixture.ts'
 
 let server: SessionServer
@@ -96,6 +97,22 @@ describe('signing in', () => {
     expect((await server.signIn({ email: `ana'--@exemplo.com.br`, senha })).status).toBe(401)
     expect((await server.signIn({ ...right('ana'), senha: 'senha\0nula' })).status).toBe(401)
   })
+})
+
+test('a password that is being changed opens no session that would outlive it', async () => {
+  const { id, email, senha } = server.people.joao
+  const { senha_hash } = await server.db
+    .selectFrom('usuarios')
+    .select('senha_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { body } = await whileUncommitted(
+    server.db,
+    (db) => db.updateTable('usuarios').set({ senha_hash: 'outra' }).where('id', '=', id).execute(),
+    () => server.signIn({ email, senha }),
+  )
+  expect(body.codigo).toBe('login-invalido')
+  await server.db.updateTable('usuarios').set({ senha_hash }).where('id', '=', id).execute()
 })
 
 describe('being signed in', () => {
