@@ -206,7 +206,7 @@ test('a file that no laudo refers to is swept away once it is old, and no other'
   await sweep(23)
   expect((await files.stat(orphan)).sha256).toBe(orphan)
   await sweep(25)
-  await expect(files.stat(orphan)).rejects.toThrow()
+  await expect(files.stat(orphan)).rejects.toThrow('não está no depósito')
   expect((await files.stat(kept)).sha256).toBe(kept)
   await threads.close()
 })

@@ -1,6 +1,5 @@
 /** The threads that measure: a flight that is too much for one ends that thread, not the process. */
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { MessageChannel } from 'node:worker_threads'
 import type { LonLatBounds } from '@faixa/geometry'
 import { Piscina } from 'piscina'
@@ -39,7 +38,7 @@ const IDLE_MS = 30_000
 export function openMeasuringThreads(limits: ThreadLimits = {}): MeasuringThreads {
   const { count = Math.max(1, availableParallelism() - 1), heapMb = HEAP_MB, seconds = LONGEST_SECONDS } = limits
   const pool = new Piscina<Task, Measured>({
-    filename: join(import.meta.dirname, 'measure-in-thread.ts'),
+    filename: new URL('./measure-in-thread.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: count,
     idleTimeout: IDLE_MS,
