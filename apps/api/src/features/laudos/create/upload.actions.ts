@@ -8,7 +8,7 @@ import {
   type Problem,
   ROUTES,
 } from '@faixa/contract'
-import type { Ask, Part } from '../../../http/ask.ts'
+import type { Ask } from '../../../http/ask.ts'
 import { decode } from '../../../http/decode.ts'
 import { fileProblem, type ReceivedFile, receiveFile } from '../../../http/receive-file.ts'
 import { refuseUnlisted } from './form-places.actions.ts'
@@ -32,7 +32,7 @@ export async function readUpload(ask: Ask): Promise<Upload> {
   const files = new Map<Papel, ReceivedFile>()
   const upload = { files, [Symbol.asyncDispose]: () => discard(files) }
   try {
-    const form = await readParts(ask, files)
+    const form = await receiveParts(ask, files)
     refuseMissing(files)
     refuseRepeated(files)
     return { ...upload, form }
@@ -42,41 +42,31 @@ export async function readUpload(ask: Ask): Promise<Upload> {
   }
 }
 
-async function readParts(ask: Ask, files: Map<Papel, ReceivedFile>): Promise<LaudoForm> {
+async function receiveParts(ask: Ask, files: Map<Papel, ReceivedFile>): Promise<LaudoForm> {
+  const { deps } = ask
   const fields = new Map<string, string>()
   const seen = new Set<string>()
-  let checked = false
+  let anyFile = false
   for await (const part of ask.parts()) {
-    if (seen.has(part.name)) throw leaving(part, repeatedField(part.name))
-    seen.add(part.name)
-    if (part.kind === 'field') {
-      if (isFileField(part.name))
-        throw fileProblem(
-          'arquivo-ausente',
-          part.name,
-          `${FIELDS[part.name].title} veio como texto: envie-o como arquivo.`,
-        )
-      fields.set(part.name, part.value)
-      continue
+    try {
+      if (seen.has(part.name)) throw repeatedField(part.name)
+      seen.add(part.name)
+      if (part.kind === 'field') {
+        if (isFileField(part.name)) throw fileAsText(part.name)
+        fields.set(part.name, part.value)
+        continue
+      }
+      if (!isFileField(part.name)) throw unexpectedFile(part.name)
+      if (!anyFile) await refuseEarly(ask, fields)
+      anyFile = true
+      const { papel, title } = FIELDS[part.name]
+      const file = await receiveFile(part, { files: deps.files, maxBytes: deps.settings.maxFileBytes, title })
+      if (file) files.set(papel, file)
+    } catch (error) {
+      // A file that is not going to be read lets go of the connection.
+      if (part.kind === 'file') part.stream.destroy()
+      throw error
     }
-    if (!isFileField(part.name))
-      throw leaving(
-        part,
-        fileProblem(
-          'arquivo-inesperado',
-          part.name.slice(0, 60),
-          `O envio traz um arquivo no campo «${part.name.slice(0, 60)}», que não existe.`,
-        ),
-      )
-    if (!checked) {
-      checked = true
-      await refuseEarly(ask, fields).catch((error: unknown) => {
-        throw leaving(part, error)
-      })
-    }
-    const { papel, title } = FIELDS[part.name]
-    const file = await receiveFile(part, { files: ask.deps.files, maxBytes: ask.deps.settings.maxFileBytes, title })
-    if (file) files.set(papel, file)
   }
   const form = decode(laudoFormSchema, Object.fromEntries(fields))
   await refuseUnlisted(ask, form)
@@ -119,16 +109,23 @@ function refuseRepeated(files: ReadonlyMap<Papel, ReceivedFile>): void {
   }
 }
 
-function repeatedField(campo: string): Problem {
-  return invalidFields([
-    { campo: campo.slice(0, 60), mensagem: `O campo «${campo.slice(0, 60)}» foi enviado mais de uma vez.` },
-  ])
+function repeatedField(name: string): Problem {
+  const campo = shown(name)
+  return invalidFields([{ campo, mensagem: `O campo «${campo}» foi enviado mais de uma vez.` }])
 }
 
-/** A file that is not going to be read lets go of the connection. */
-function leaving(part: Part, error: unknown): unknown {
-  if (part.kind === 'file') part.stream.destroy()
-  return error
+function fileAsText(name: FileField): Problem {
+  return fileProblem('arquivo-ausente', name, `${FIELDS[name].title} veio como texto: envie-o como arquivo.`)
+}
+
+function unexpectedFile(name: string): Problem {
+  const campo = shown(name)
+  return fileProblem('arquivo-inesperado', campo, `O envio traz um arquivo no campo «${campo}», que não existe.`)
+}
+
+/** A name that somebody made up, short enough for a sentence. */
+function shown(name: string): string {
+  return name.slice(0, 60)
 }
 
 function isFileField(name: string): name is FileField {
