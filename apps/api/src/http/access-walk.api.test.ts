@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../testing/server.fixture.ts'
 
 interface Row {
   readonly uuid: string
-  readonly target: Required<Pick<Target, 'empresaId' | 'prestadoraId' | 'pilotoId'>> & Target
+  readonly target: Target & { readonly empresaId: number; readonly prestadoraId: number; readonly pilotoId: number }
 }
 
 interface Sample {
