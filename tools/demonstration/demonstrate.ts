@@ -31,7 +31,8 @@ export async function demonstrate({
   if (!(await isWanted(client))) return undefined
   const ids = await ensureEntities(client)
   const staff = await ensureAnalistas(client, senha)
-  const analistas = await Promise.all(ANALISTAS.map(({ acesso }) => signIn(origin, emailOf(acesso), senha)))
+  const analistas: Client[] = []
+  for (const { acesso } of ANALISTAS) analistas.push(await signIn(origin, emailOf(acesso), senha))
   await registerLaudos({ analistas, ids, laudos, onProgress })
   for (const analista of analistas) await analista.logout({})
   return [...staff, ...(await giveAccess(client, ids, senha))]

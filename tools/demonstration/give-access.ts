@@ -49,7 +49,7 @@ export async function giveAccess(client: Client, ids: EntityIds, senha: string):
       }
       await client.registerEntity({ body: { nivel: 'funcionario', nome, funcao, ...place, ...login } })
     } else await setLogin(client, 'funcionarios', id, login)
-    accounts.push({ email: login.email, quem: `funcionário, ${unidade ?? empresa} (${funcao})` })
+    accounts.push({ email: login.email, quem: `funcionário, ${unidade ?? empresa}, ${funcao}` })
   }
   return accounts
 }

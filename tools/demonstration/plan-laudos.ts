@@ -47,6 +47,14 @@ const SKIPPED: Readonly<Record<Preset, readonly [number, number]>> = {
   medio: [0.1, 0.135],
   ruim: [0.15, 0.3],
 }
+/** Every so often something worth a note: spray left open at the ends, passes too close, product that does not add up. */
+const EVERY = 15
+const FAULTS: Readonly<Record<number, { readonly flight?: FlightOptions; readonly insumosFactor?: number }>> = {
+  3: { flight: { overshootM: 90 } },
+  7: { insumosFactor: 0.83 },
+  11: { flight: { overlapM: 6 } },
+  13: { insumosFactor: 1.16 },
+}
 const UNUSABLE = 36
 const HIDDEN = [12, 25, 40, 54]
 
@@ -82,6 +90,7 @@ function planOne(index: number, midnightMs: number): Omit<PlannedLaudo, 'codigo'
   const vazaoContratada = random.pick([10, 20, 30])
   const preset = PRESETS[index % PRESETS.length]!
   const where = unidade ?? empresa
+  const fault = FAULTS[index % EVERY]
   return {
     empresa,
     ...(unidade && { unidade: unidade.nome }),
@@ -98,6 +107,7 @@ function planOne(index: number, midnightMs: number): Omit<PlannedLaudo, 'codigo'
       lat: where.lat + random.between(-0.12, 0.12),
       logIntervalS: 0.5,
       takeOffMs: takeOff(random, index, midnightMs, empresa.utcOffsetH),
+      ...fault?.flight,
     },
     files: {
       family: random.pick(['passes', 'quads', 'quads-shared', 'lines']),
@@ -108,7 +118,7 @@ function planOne(index: number, midnightMs: number): Omit<PlannedLaudo, 'codigo'
     faixaContratada: swathM,
     taxaAplicacao: rounded(vazaoContratada * random.between(0.94, 1.05)),
     distanciaPista: rounded(random.between(2, 19)),
-    insumosFactor: random.next() < 0.12 ? random.between(0.8, 1.25) : random.between(0.98, 1.05),
+    insumosFactor: fault?.insumosFactor ?? random.between(0.98, 1.05),
     noted: random.next() < 0.7,
     ...(random.next() < 0.3 && { observacoes: random.pick(REMARKS) }),
     hidden: HIDDEN.includes(index),

@@ -13,14 +13,16 @@ const LINES_IN_A_LOG = 3
 
 export function progressLine(output: Output, text: (done: number, total: number) => string): ProgressLine {
   let shown = ''
+  let part = -1
   return {
     show(done, total) {
       const now = text(done, total)
       if (now === shown) return
-      if (output.isTTY) output.write(`\r${now}`)
-      else if (shown === '' || done % Math.ceil(total / LINES_IN_A_LOG) === 0 || done === total)
-        output.write(`${now}\n`)
       shown = now
+      const reached = Math.floor((done * LINES_IN_A_LOG) / total)
+      if (output.isTTY) output.write(`\r${now}`)
+      else if (reached > part) output.write(`${now}\n`)
+      part = reached
     },
     end() {
       if (output.isTTY && shown !== '') output.write('\n')

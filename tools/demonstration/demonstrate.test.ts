@@ -1,0 +1,109 @@
+import { type Client, createClient } from '@faixa/contract'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { demonstrate } from './demonstrate.ts'
+import { planLaudos } from './plan-laudos.ts'
+import { ADMIN, dataFolder, type Server, startServer } from './program.fixture.ts'
+
+// A start, some argon2 and five flights: for a machine that is busy with other things.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+/** A few of the sixty: one of each band, the one that fails, a hidden one. */
+const planned = planLaudos(new Date())
+const LAUDOS = [
+  ...['bom', 'medio', 'ruim'].map((preset) => planned.find(({ flight }) => flight.preset === preset)!),
+  planned.find(({ unusable }) => unusable)!,
+  planned.find(({ hidden }) => hidden)!,
+]
+const FIRST_PART = 2
+
+let folder: Awaited<ReturnType<typeof dataFolder>>
+let server: Server
+let admin: Client
+let token: string
+const progress: string[] = []
+
+beforeAll(async () => {
+  folder = await dataFolder()
+  server = await startServer(folder.path)
+  const anyone = createClient({ origin: server.origin })
+  token = (await anyone.login({ body: ADMIN })).token
+  admin = createClient({ origin: server.origin, token: () => token })
+})
+afterAll(async () => {
+  await server?.stop()
+  await folder?.[Symbol.asyncDispose]()
+})
+
+function note(done: number, total: number): void {
+  progress.push(`${done}/${total}`)
+}
+
+function run(senha: string, onProgress: typeof note = note) {
+  return demonstrate({ origin: server.origin, token, senha, laudos: LAUDOS, onProgress })
+}
+
+// One story: each test begins where the one before ended.
+describe('the demonstration', () => {
+  test('may be interrupted at any time', async () => {
+    const interrupt = (done: number) => {
+      if (done >= FIRST_PART) throw new Error('interrupted')
+    }
+    await expect(run('primeira-senha', interrupt)).rejects.toThrow('interrupted')
+    expect((await admin.listLaudos({ query: {} })).totalItems).toBeGreaterThanOrEqual(FIRST_PART)
+  })
+
+  test('goes on where it was interrupted, without doubling anything', async () => {
+    const accounts = await run('segunda-senha')
+    expect(progress.at(-1)).toBe('5/5')
+    const { laudos } = await admin.listLaudos({ query: {} })
+    expect(laudos.map(({ codigo }) => codigo).sort()).toEqual(LAUDOS.map(({ codigo }) => codigo).sort())
+    expect((await admin.listEmpresas({})).map(({ unidades }) => unidades.length)).toEqual([1, 1, 2])
+    expect(accounts?.map(({ email }) => email)).toContain('analista@demonstracao.example')
+  })
+
+  test('shows every status a laudo can end in, and each band', async () => {
+    const { laudos } = await admin.listLaudos({ query: { sort: 'percentAplicacaoEfetiva' } })
+    expect(Object.groupBy(laudos, ({ status }) => status ?? '')).toMatchObject({
+      Pronto: { length: 3 },
+      Erro: [{ erro: { mensagem: expect.stringContaining('aplicacao.kml') } }],
+      Oculto: { length: 1 },
+    })
+    const percents = laudos.flatMap(({ percentAplicacaoEfetiva }) => percentAplicacaoEfetiva ?? [])
+    expect(percents[0]).toBeLessThan(85)
+    expect(percents.some((percent) => percent >= 85 && percent < 90)).toBe(true)
+    expect(percents.at(-1)).toBeGreaterThan(90)
+  })
+
+  test.each([
+    ['analista', 'analista', 5],
+    ['funcionario', 'funcionario', undefined],
+    ['unidade', 'funcionario', undefined],
+    ['aprovador', 'funcionario', undefined],
+    ['prestadora', 'prestadora', undefined],
+    ['piloto', 'piloto', undefined],
+  ] as const)('%s can sign in with the password that was told last, as %s', async (acesso, nivel, sees) => {
+    const body = { email: `${acesso}@demonstracao.example`, senha: 'segunda-senha' }
+    const { token: own, userInfo } = await createClient({ origin: server.origin }).login({ body })
+    expect(userInfo.nivel).toBe(nivel)
+    expect(userInfo.isUnidade).toBe(acesso === 'unidade')
+    const { totalItems } = await createClient({ origin: server.origin, token: () => own }).listLaudos({ query: {} })
+    if (sees === undefined) expect(totalItems).toBeLessThan(LAUDOS.length)
+    else expect(totalItems).toBe(sees)
+  })
+
+  test('once whole it is left alone, also where people have deleted laudos since', async () => {
+    const { laudos } = await admin.listLaudos({ query: {} })
+    await admin.deleteLaudo({ params: { id: laudos[0]!.uuid } })
+    expect(await run('terceira-senha')).toBeUndefined()
+    expect((await admin.listLaudos({ query: {} })).totalItems).toBe(LAUDOS.length - 1)
+  })
+
+  test('is not begun beside data of somebody else, nor again after it was archived', async () => {
+    const { entidades } = await admin.listEntities({ params: { tipo: 'empresas' }, query: {} })
+    for (const { id } of entidades) await admin.deleteEntity({ params: { tipo: 'empresas', id } })
+    expect(await run('quarta-senha')).toBeUndefined()
+    await admin.registerEntity({ body: { nivel: 'empresa', nome: 'Usina de Verdade' } })
+    expect(await run('quarta-senha')).toBeUndefined()
+    expect((await admin.listEmpresas({})).map(({ nome }) => nome)).toEqual(['Usina de Verdade'])
+  })
+})
