@@ -1,0 +1,95 @@
+/** A map of the library inside React: opened once, restyled when the style changes, removed with everything it holds when left. */
+import type { Map as GlMap, LngLatBoundsLike, StyleSpecification } from 'maplibre-gl'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { MapContext } from './map-context.ts'
+import classes from './map-view.module.css'
+import { openMap } from './open-map.ts'
+
+export interface Camera {
+  readonly lon: number
+  readonly lat: number
+  readonly zoom: number
+}
+
+export type Bounds = readonly [west: number, south: number, east: number, north: number]
+
+interface MapViewProps {
+  readonly style: StyleSpecification
+  /** Where it opens; later changes do not move the map. The camera wins. */
+  readonly camera?: Camera
+  readonly bounds?: Bounds
+  /** What floats above the map and must not cover what it opens on, CSS pixels. */
+  readonly padding?: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
+  readonly label: string
+  readonly onMoveEnd?: (camera: Camera) => void
+  /** Controls and whatever else needs the map: useMapEngine. */
+  readonly children?: ReactNode
+}
+
+const AROUND = 40
+/** Brazil. */
+const WHOLE: Bounds = [-74, -34, -34.5, 5.5]
+
+export function MapView({ style, camera, bounds, padding, label, onMoveEnd, children }: MapViewProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<GlMap>()
+  const moved = useEffectEvent((opened: GlMap) => onMoveEnd?.(cameraOf(opened)))
+  const open = useEffectEvent((container: HTMLDivElement) =>
+    openMap({
+      container,
+      style,
+      ...(camera
+        ? { center: [camera.lon, camera.lat], zoom: camera.zoom }
+        : { bounds: asLngLat(bounds ?? WHOLE), fitBoundsOptions: { padding: padding ?? AROUND, maxZoom: 17 } }),
+    }),
+  )
+
+  useEffect(() => {
+    if (!place.current) return
+    const opened = open(place.current)
+    opened.on('moveend', () => moved(opened))
+    setMap(opened)
+    return () => {
+      opened.remove()
+      setMap(undefined)
+    }
+  }, [])
+
+  useEffect(() => {
+    map?.getCanvas().setAttribute('aria-label', label)
+  }, [map, label])
+
+  useEffect(() => {
+    // Layers that tools drew for themselves stay.
+    map?.setStyle(style, { transformStyle: (before, next) => keepTools(before, next) })
+  }, [map, style])
+
+  return (
+    <div className={classes.frame}>
+      <div ref={place} className={classes.map} data-testid="mapa" />
+      {map && <MapContext value={map}>{children}</MapContext>}
+    </div>
+  )
+}
+
+export function cameraOf(map: GlMap): Camera {
+  const { lng, lat } = map.getCenter()
+  return { lon: lng, lat, zoom: map.getZoom() }
+}
+
+export function asLngLat([west, south, east, north]: Bounds): LngLatBoundsLike {
+  return [west, south, east, north]
+}
+
+/** Prefixes of what the ruler and the replay draw. */
+const TOOLS = /^(td|voo)-/
+
+function keepTools(before: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {
+  if (!before) return next
+  const sources = Object.entries(before.sources).filter(([id]) => TOOLS.test(id))
+  return {
+    ...next,
+    sources: { ...next.sources, ...Object.fromEntries(sources) },
+    layers: [...next.layers, ...before.layers.filter(({ id }) => TOOLS.test(id))],
+  }
+}

@@ -1,0 +1,35 @@
+/** The only place that makes maps of the library: worker, Portuguese words, arrow. */
+import { Map as GlMap, type MapOptions, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { ARROW } from '../layers/track-layers.ts'
+import { arrowImage } from './arrow-image.ts'
+
+setWorkerUrl(workerUrl)
+
+const LOCALE = {
+  'AttributionControl.ToggleAttribution': 'Fontes do mapa',
+  'Map.Title': 'Mapa',
+  'ScaleControl.Meters': 'm',
+  'ScaleControl.Kilometers': 'km',
+  'CooperativeGesturesHandler.WindowsHelpText': 'Use Ctrl + rolagem para aproximar o mapa',
+  'CooperativeGesturesHandler.MacHelpText': 'Use ⌘ + rolagem para aproximar o mapa',
+  'CooperativeGesturesHandler.MobileHelpText': 'Use dois dedos para mover o mapa',
+}
+
+export function openMap(options: MapOptions): GlMap {
+  const map = new GlMap({
+    attributionControl: { compact: true },
+    locale: LOCALE,
+    // Fields are looked at from above.
+    maxPitch: 0,
+    dragRotate: true,
+    fadeDuration: 120,
+    maxZoom: 21,
+    ...options,
+  })
+  map.setMissingStyleImageResolver((id) => {
+    if (id === ARROW && !map.hasImage(ARROW)) map.addImage(ARROW, arrowImage(), { pixelRatio: 2 })
+  })
+  return map
+}

@@ -1,0 +1,45 @@
+/** A layer of polygons: fill, dark casing, line. Outlines are line layers: a fill's own is one pixel wide and cannot be cased. */
+import type { Camada } from '@faixa/contract'
+import type { LayerSpecification } from 'maplibre-gl'
+import { hitLayerId, sourceId } from '../order.ts'
+import { CASING, coloursOf } from '../palette.ts'
+
+const CASING_PX = 1.5
+
+export function areaLayers(name: Camada): LayerSpecification[] {
+  const source = sourceId(name)
+  const { line, lineWidth, fill, fillOpacity } = coloursOf(name)
+  const join = { 'line-join': 'round' } as const
+  return [
+    // Also where nothing is filled: a click inside a plot is a click on it.
+    {
+      id: hitLayerId(name),
+      type: 'fill',
+      source,
+      paint: { 'fill-color': fill ?? line, 'fill-opacity': fillOpacity, 'fill-antialias': false },
+    },
+    {
+      id: `${source}-contorno`,
+      type: 'line',
+      source,
+      layout: join,
+      paint: {
+        'line-color': CASING,
+        'line-width': widthAt(lineWidth + CASING_PX),
+        'line-opacity': 0.45,
+      },
+    },
+    {
+      id: `${source}-linha`,
+      type: 'line',
+      source,
+      layout: join,
+      paint: { 'line-color': line, 'line-width': widthAt(lineWidth) },
+    },
+  ]
+}
+
+/** Seen from afar a season's passes are closer than their outlines are wide. */
+function widthAt(px: number): ['interpolate', ['linear'], ['zoom'], number, number, number, number] {
+  return ['interpolate', ['linear'], ['zoom'], 10, px / 4, 15, px]
+}

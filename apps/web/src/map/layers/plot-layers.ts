@@ -1,0 +1,42 @@
+/** Names of plots, and the outline of the one that is looked at. Both read the layer `area`, whose pieces know their row of `talhoes`. */
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import { sourceId } from '../order.ts'
+import { CASING, LABEL, SELECTION } from '../palette.ts'
+
+export function plotNames(): LayerSpecification {
+  const source = sourceId('area')
+  return {
+    id: `${source}-nome`,
+    type: 'symbol',
+    source,
+    minzoom: 12,
+    layout: {
+      'text-field': ['coalesce', ['get', 'talhao'], ['get', 'nome'], ''],
+      'text-font': ['Inter Variable'],
+      'text-size': 12,
+      'text-padding': 4,
+    },
+    paint: { 'text-color': LABEL, 'text-halo-color': CASING, 'text-halo-width': 1.5 },
+  }
+}
+
+export function selectedPlot(posicao: number | undefined): LayerSpecification[] {
+  const source = sourceId('area')
+  const filter: ExpressionSpecification = ['==', ['get', 'posicao'], posicao ?? -1]
+  return [
+    {
+      id: `${source}-escolhido-contorno`,
+      type: 'line',
+      source,
+      filter,
+      paint: { 'line-color': CASING, 'line-width': 6, 'line-opacity': 0.8 },
+    },
+    {
+      id: `${source}-escolhido`,
+      type: 'line',
+      source,
+      filter,
+      paint: { 'line-color': SELECTION, 'line-width': 3 },
+    },
+  ]
+}

@@ -1,0 +1,14 @@
+/** Both orders of the layers: drawn from the first to the last, and asked from the last to the first where somebody clicks. */
+import { CAMADAS, type Camada } from '@faixa/contract'
+
+export const DRAW_ORDER: readonly Camada[] = CAMADAS
+
+export const CLICK_ORDER: readonly Camada[] = [...CAMADAS].reverse()
+
+/** As the specification has it: what was to be sprayed, what was, and the flight where there is one. */
+export const SHOWN_AT_FIRST: readonly Camada[] = ['area', 'aplicacao', 'trajeto']
+
+export const sourceId = (name: Camada): string => `faixa-${name}`
+
+/** The layer that is asked what lies under the pointer. */
+export const hitLayerId = (name: Camada): string => `faixa-${name}-alvo`

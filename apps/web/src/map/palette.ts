@@ -1,0 +1,51 @@
+/**
+ * Colours that belong to maps alone. Layers take theirs from the one table that the legend, the KML and the PDF read too; what is here
+ * makes them legible on satellite, light and dark bases alike.
+ */
+import type { Camada } from '@faixa/contract'
+import { LAYERS } from '@faixa/flight'
+
+export type Scheme = 'light' | 'dark'
+
+export interface MapPalette {
+  readonly land: string
+  readonly water: string
+  readonly border: string
+  /** Names of states. */
+  readonly place: string
+  readonly placeHalo: string
+}
+
+/** Of the offline base. */
+export const PALETTES = {
+  light: { land: '#eef0ec', water: '#dbe5ee', border: '#b4bcc6', place: '#6b7683', placeHalo: '#f8f9f7' },
+  dark: { land: '#1d232a', water: '#12171c', border: '#3c4753', place: '#93a0ad', placeHalo: '#161b20' },
+} as const satisfies Record<Scheme, MapPalette>
+
+/** Around every line and label of a layer: dark, so that white and yellow read on a light field and all read on satellite pictures. */
+export const CASING = '#0d1b2a'
+/** Inside the casing of labels. */
+export const LABEL = '#ffffff'
+/** Around the plot that is looked at; no layer has it. */
+export const SELECTION = '#00d0ff'
+/** What is drawn with the ruler. */
+export const RULER = '#ffb020'
+
+export interface LayerColours {
+  readonly title: string
+  readonly line: string
+  readonly lineWidth: number
+  readonly fill?: string
+  readonly fillOpacity: number
+}
+
+export function coloursOf(name: Camada): LayerColours {
+  const { title, style } = LAYERS[name]
+  return {
+    title,
+    line: style.lineColour,
+    lineWidth: style.lineWidth,
+    ...('fillColour' in style && { fill: style.fillColour }),
+    fillOpacity: 'fillOpacity' in style ? style.fillOpacity : 0,
+  }
+}
