@@ -1,0 +1,109 @@
+import type { Role } from '@faixa/flight'
+import { describe, expect, test } from 'vitest'
+import type { FileFacts } from '../../flight-worker/protocol.ts'
+import { checkFiles, type FlightEvent, flightToMeasure, NO_FLIGHT, nextFlight, swapIn } from './flight-state.ts'
+
+const IDS = { area: 1, aplicacao: 2, trajeto: 3 } as const satisfies Record<Role, number>
+
+function fileOf(role: Role, bytes = 10) {
+  return { id: IDS[role], file: new File(['x'.repeat(bytes)], `${role}.kml`) }
+}
+
+function facts(looksLike: FileFacts['looksLike'], lines = 0): FileFacts {
+  const counts = { placemarks: 1, polygons: 1, lines, points: 0, areaHa: 1, lengthKm: 0 }
+  return { looksLike, ...counts, avisos: [], outline: '' }
+}
+
+const read = (role: Role, looksLike: FileFacts['looksLike'], lines = 0): FlightEvent => ({
+  kind: 'hear',
+  news: { kind: 'read', id: IDS[role], facts: facts(looksLike, lines) },
+})
+
+const after = (...events: FlightEvent[]) => events.reduce(nextFlight, NO_FLIGHT)
+const placed: FlightEvent = {
+  kind: 'place',
+  files: { area: fileOf('area'), aplicacao: fileOf('aplicacao', 20), trajeto: fileOf('trajeto') },
+}
+const rightly = [placed, read('area', 'area'), read('aplicacao', 'swath-polygons'), read('trajeto', 'track')]
+
+describe('a flight is measured', () => {
+  test('once everything chosen was read', () => {
+    expect(flightToMeasure(after(placed, read('aplicacao', 'swath-polygons')), undefined)).toBeUndefined()
+    expect(flightToMeasure(after(...rightly), undefined)).toEqual({ files: IDS })
+  })
+
+  test('with the typed width where there are lines, which alone have it', () => {
+    expect(flightToMeasure(after(...rightly), 22)).toEqual({ files: IDS })
+    const lines = after(placed, read('area', 'area'), read('aplicacao', 'swath-lines', 4), read('trajeto', 'track'))
+    expect(flightToMeasure(lines, 22)).toEqual({ files: IDS, faixaExecutada: 22 })
+  })
+
+  test('not while files seem to be swapped, unless the person insists', () => {
+    const swapped = [placed, read('area', 'swath-polygons'), read('aplicacao', 'area'), read('trajeto', 'track')]
+    expect(flightToMeasure(after(...swapped), undefined)).toBeUndefined()
+    expect(flightToMeasure(after(...swapped, { kind: 'insist' }), undefined)).toEqual({ files: IDS })
+  })
+
+  test('not after the person stopped it, until it is asked for again', () => {
+    const stopped = after(...rightly, { kind: 'stop' })
+    expect(flightToMeasure(stopped, undefined)).toBeUndefined()
+    expect(checkFiles(stopped)).toEqual([])
+    const again = nextFlight(stopped, { kind: 'again' })
+    expect(again.slots.area?.reading.kind).toBe('reading')
+  })
+
+  test('and only the latest measurement counts', () => {
+    const first = after(...rightly, { kind: 'measure', turn: 1 }, { kind: 'measure', turn: 2 })
+    const late = nextFlight(first, { kind: 'hear', news: { kind: 'measuring', turn: 1, done: 0.9 } })
+    expect(late.measuring).toEqual({ kind: 'measuring', done: 0 })
+  })
+})
+
+describe('swapped files', () => {
+  const swapped = after(placed, read('area', 'swath-polygons'), read('aplicacao', 'area'), read('trajeto', 'track'))
+
+  test('are recognised by content, and change places without being read again', () => {
+    const { arrangement, roles } = swapIn(swapped.slots)!
+    expect(roles).toEqual(['area', 'aplicacao'])
+    const cured = nextFlight(swapped, { kind: 'arrange', arrangement: arrangement! })
+    expect(cured.slots.area?.file.name).toBe('aplicacao.kml')
+    expect(swapIn(cured.slots)).toBeUndefined()
+    expect(flightToMeasure(cured, undefined)?.files).toEqual({ area: 2, aplicacao: 1, trajeto: 3 })
+  })
+
+  test('are told by size only where content cannot tell', () => {
+    const sized = (areaBytes: number, kind: FileFacts['looksLike']) =>
+      after(
+        { kind: 'place', files: { area: fileOf('area', areaBytes), aplicacao: fileOf('aplicacao', 20) } },
+        read('area', kind),
+        read('aplicacao', 'swath-polygons'),
+      ).slots
+    expect(swapIn(sized(30, 'unclear'))?.arrangement).toEqual({ area: 'aplicacao', aplicacao: 'area' })
+    expect(swapIn(sized(19, 'unclear'))).toBeUndefined()
+    expect(swapIn(sized(30, 'area'))).toBeUndefined()
+  })
+})
+
+describe('the files that are needed', () => {
+  test('are the application and the trajectory', () => {
+    expect(checkFiles(NO_FLIGHT).map(({ campo }) => campo)).toEqual(['file_aplicacao', 'file_trajeto'])
+    expect(checkFiles(after(...rightly))).toEqual([])
+  })
+
+  test('must be readable, and measurable', () => {
+    const broken = after(placed, { kind: 'hear', news: { kind: 'unusable', id: 3, message: 'Não é KML.' } })
+    expect(checkFiles(broken)).toEqual([{ campo: 'file_trajeto', mensagem: 'Não é KML.' }])
+    const empty = after(
+      ...rightly,
+      { kind: 'measure', turn: 1 },
+      { kind: 'hear', news: { kind: 'unmeasurable', turn: 1, code: 'sem-talhao', message: 'Sem talhão.' } },
+    )
+    expect(checkFiles(empty)).toEqual([{ campo: 'file_area', mensagem: 'Sem talhão.' }])
+  })
+
+  test('carry what was said of them until another is chosen', () => {
+    const refused = after(...rightly, { kind: 'refuse', errors: { area: 'Grande demais.' } })
+    expect(checkFiles(refused)).toEqual([{ campo: 'file_area', mensagem: 'Grande demais.' }])
+    expect(checkFiles(nextFlight(refused, { kind: 'place', files: { area: fileOf('area') } }))).toEqual([])
+  })
+})

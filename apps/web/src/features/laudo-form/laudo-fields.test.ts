@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { checkLaudo, INITIAL, type LaudoValues, laudoBody, type Places } from './laudo-fields.ts'
+
+const places: Places = {
+  empresas: [
+    { id: 1, nome: 'Aurora', unidades: [{ id: 11, nome: 'Norte' }] },
+    { id: 2, nome: 'Boa Vista', unidades: [] },
+  ],
+  prestadoras: [
+    { id: 3, nome: 'Aerosul', pilotos: [{ id: 31, nome: 'Bruno' }] },
+    { id: 4, nome: 'Celeste', pilotos: [] },
+  ],
+}
+
+const right: LaudoValues = {
+  ...INITIAL,
+  empresa: '1',
+  prestadora: '3',
+  piloto: '31',
+  dataInicial: '14/03/2026',
+  nome: 'Santa Rita',
+  codigo: 'OS 77',
+}
+
+const errorsOf = (changes: Partial<LaudoValues>) =>
+  Object.fromEntries(checkLaudo({ ...right, ...changes }, places).map(({ campo, mensagem }) => [campo, mensagem]))
+
+describe('the form', () => {
+  test('begins with the defaults of the specification, and with everything required named in order', () => {
+    expect(INITIAL).toMatchObject({ unidade: '-1', tratamento: 'NÃO INFORMADO', cultura: 'NÃO INFORMADA' })
+    expect(checkLaudo(INITIAL, places).map(({ campo }) => campo)).toEqual([
+      'empresa',
+      'prestadora',
+      'piloto',
+      'dataInicial',
+      'horarioInicial',
+      'dataFinal',
+      'horarioFinal',
+      'nome',
+      'codigo',
+    ])
+  })
+
+  test('is right with the least that a laudo needs', () => {
+    expect(errorsOf({})).toEqual({})
+    expect(errorsOf({ unidade: '11', horarioInicial: '7:05', horarioFinal: '0800' })).toEqual({})
+  })
+
+  test('says at once what is wrong with times, whatever else is wrong', () => {
+    expect(errorsOf({ codigo: '', horarioInicial: '10:00' })).toEqual({
+      codigo: 'Informe o código.',
+      horarioInicial: 'Preencha os dois horários ou nenhum.',
+      horarioFinal: 'Preencha os dois horários ou nenhum.',
+    })
+    expect(errorsOf({ horarioInicial: '10:00', horarioFinal: '09:00' })).toHaveProperty('horarioInicial')
+    expect(errorsOf({ dataFinal: '13/03/2026' })).toEqual({
+      dataFinal: 'A data final não pode ser anterior à data inicial.',
+    })
+    expect(errorsOf({ dataInicial: '31/02/2026' })).toEqual({ dataInicial: 'A data inicial é inválida.' })
+  })
+
+  test('takes units of the empresa and pilots of the prestadora only', () => {
+    expect(errorsOf({ empresa: '2', unidade: '11' })).toEqual({ unidade: 'A unidade não está na lista da empresa.' })
+    expect(errorsOf({ prestadora: '4' })).toEqual({ piloto: 'O piloto não está na lista da prestadora.' })
+    expect(errorsOf({ empresa: '9' })).toEqual({ empresa: 'A empresa não está na lista.' })
+    expect(checkLaudo({ ...right, empresa: '9' }, undefined)).toEqual([])
+  })
+
+  test('takes numbers, not other texts', () => {
+    expect(errorsOf({ insumos: '80.5', faixaExecutada: '0' })).toEqual({})
+    expect(errorsOf({ insumos: 'muito' })).toEqual({ insumos: 'Insumos deve ser um número.' })
+  })
+})
+
+describe('what is sent', () => {
+  test('has dates as the API writes them, no head office and nothing empty', () => {
+    expect(laudoBody({ ...right, horarioInicial: '7:05', horarioFinal: '8h' })).toEqual({
+      empresa: '1',
+      tratamento: 'NÃO INFORMADO',
+      cultura: 'NÃO INFORMADA',
+      prestadora: '3',
+      piloto: '31',
+      dataInicial: '2026-03-14',
+      horarioInicial: '07:05',
+      horarioFinal: '08:00',
+      nome: 'Santa Rita',
+      codigo: 'OS 77',
+    })
+  })
+
+  test('keeps what is no date as it was typed', () => {
+    expect(laudoBody({ ...right, dataInicial: 'ontem' }).dataInicial).toBe('ontem')
+  })
+})

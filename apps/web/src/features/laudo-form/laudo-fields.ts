@@ -1,0 +1,96 @@
+/** The fields of 'Novo Laudo': their names, defaults and labels, what is wrong with them, and what is sent. */
+import { type FieldError, laudoFormSchema, type ReplyOf, type Routes, type SentOf } from '@faixa/contract'
+import { CULTURA_DEFAULT, checkFlightTimes, SEDE, TRATAMENTO_DEFAULT } from '@faixa/domain'
+import { isoOfDate } from '../../form/date-text.ts'
+import type { Values } from '../../form/field-state.ts'
+import { tidyTime } from '../../form/time-text.ts'
+
+/** In the form's order (specification 000 §2), in which the first wrong one takes the focus. */
+export const LABELS = {
+  empresa: 'Empresa',
+  unidade: 'Unidade',
+  tratamento: 'Tratamento',
+  cultura: 'Cultura',
+  prestadora: 'Prestadora',
+  piloto: 'Piloto',
+  dataInicial: 'Data Inicial',
+  horarioInicial: 'Horário Inicial',
+  dataFinal: 'Data Final',
+  horarioFinal: 'Horário Final',
+  nome: 'Nome de Exibição',
+  codigo: 'Código',
+  distanciaPista: 'Distância da Pista',
+  faixaContratada: 'Faixa Contratada',
+  faixaExecutada: 'Faixa Executada',
+  // What the rate is compared with: the specification's form holds it, and its list of fields forgets it.
+  vazaoContratada: 'Vazão Contratada',
+  taxaAplicacao: 'Taxa de Aplicação',
+  insumos: 'Insumos',
+} as const
+
+export type LaudoField = keyof typeof LABELS
+
+export type LaudoValues = Values<LaudoField>
+
+export const FIELD_NAMES = Object.keys(LABELS) as readonly LaudoField[]
+
+export const INITIAL: LaudoValues = {
+  ...(Object.fromEntries(FIELD_NAMES.map((name) => [name, ''])) as Record<LaudoField, string>),
+  unidade: `${SEDE}`,
+  tratamento: TRATAMENTO_DEFAULT,
+  cultura: CULTURA_DEFAULT,
+}
+
+/** What the lists of the screen offer. */
+export interface Places {
+  readonly empresas: ReplyOf<Routes['listEmpresas']>
+  readonly prestadoras: ReplyOf<Routes['listPrestadoras']>
+}
+
+/** Every wrong field in the form's order, in the server's words. Without lists, what they decide is not judged. */
+export function checkLaudo(values: LaudoValues, places: Places | undefined): readonly FieldError[] {
+  const body = laudoBody(values)
+  const parsed = laudoFormSchema.safeParse(body)
+  const times = checkFlightTimes(body)
+  const errors = [
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => ({ campo: path.join('.'), mensagem: message })),
+    // The schema looks at the times last, when nothing else is wrong; people want to know at once.
+    ...(times.ok ? [] : times.errors),
+    ...(places ? unlisted(values, places) : []),
+  ]
+  return FIELD_NAMES.flatMap((name) => errors.find(({ campo }) => campo === name) ?? [])
+}
+
+/** Empty fields are left out; what is no date goes as it was typed, and is refused as such. */
+export function laudoBody(
+  values: LaudoValues,
+): SentOf<Routes['createLaudo']>['body'] & Partial<Record<LaudoField, string>> {
+  const { dataInicial, dataFinal, horarioInicial, horarioFinal } = values
+  const tidy = {
+    ...values,
+    dataInicial: isoOfDate(dataInicial) ?? dataInicial,
+    dataFinal: isoOfDate(dataFinal) ?? dataFinal,
+    horarioInicial: tidyTime(horarioInicial),
+    horarioFinal: tidyTime(horarioFinal),
+    unidade: values.unidade === `${SEDE}` ? '' : values.unidade,
+  }
+  const given = Object.entries(tidy).filter(([, text]) => text.trim() !== '')
+  return Object.fromEntries(given) as ReturnType<typeof laudoBody>
+}
+
+function unlisted(values: LaudoValues, { empresas, prestadoras }: Places): FieldError[] {
+  const empresa = empresas.find(({ id }) => `${id}` === values.empresa)
+  const prestadora = prestadoras.find(({ id }) => `${id}` === values.prestadora)
+  const wrong: FieldError[] = []
+  if (values.empresa !== '' && !empresa) wrong.push({ campo: 'empresa', mensagem: 'A empresa não está na lista.' })
+  if (empresa && values.unidade !== `${SEDE}` && !empresa.unidades.some(({ id }) => `${id}` === values.unidade)) {
+    wrong.push({ campo: 'unidade', mensagem: 'A unidade não está na lista da empresa.' })
+  }
+  if (values.prestadora !== '' && !prestadora) {
+    wrong.push({ campo: 'prestadora', mensagem: 'A prestadora não está na lista.' })
+  }
+  if (prestadora && values.piloto !== '' && !prestadora.pilotos.some(({ id }) => `${id}` === values.piloto)) {
+    wrong.push({ campo: 'piloto', mensagem: 'O piloto não está na lista da prestadora.' })
+  }
+  return wrong
+}

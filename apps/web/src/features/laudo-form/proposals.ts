@@ -1,0 +1,71 @@
+/** What the files say that the form asks for. Proposals only: nothing that was typed is ever replaced by one. */
+import type { PlotNumbers } from '@faixa/flight'
+import { dateTextOf } from '../../form/date-text.ts'
+import { type FlightState, factsOf } from './flight-state.ts'
+import type { LaudoValues } from './laudo-fields.ts'
+import { ROLES } from './rearrange.ts'
+
+export interface Proposals {
+  /** Texts for the four fields, with the track's own instants in this browser's zone. */
+  readonly times?: Pick<LaudoValues, 'dataInicial' | 'horarioInicial' | 'dataFinal' | 'horarioFinal'>
+  readonly codigo?: string
+  readonly nome?: string
+}
+
+/** `OS 123`, `O.S. nº 123`, `ordem de serviço 123`, `os_123`. */
+const ORDER =
+  /(?:^|[^a-z])(?:o\.?\s?s\.?|ordem(?: de servi[cç]o)?)[\s_\-–:#.]*(?:n[º°o.]*)?[\s_\-–:#.]*(\d[\d./-]*\d|\d)/i
+
+export function proposalsOf({ slots, measuring }: FlightState): Proposals {
+  const texts = ROLES.flatMap((role) => {
+    const slot = slots[role]
+    return slot ? [factsOf(slot)?.title ?? '', slot.file.name.replace(/\.km[lz]$/i, '')] : []
+  })
+  const order = texts.map((text) => ORDER.exec(text)?.[1]).find((found) => found !== undefined)
+  const numbers = measuring.kind === 'measured' ? measuring.flight.numbers : undefined
+  const { inicio, fim } = numbers?.trajeto ?? {}
+  const nome = numbers && mainFarm(numbers.talhoes)
+  return {
+    ...(inicio !== undefined && fim !== undefined && { times: timesOf(new Date(inicio), new Date(fim)) }),
+    ...(order !== undefined && { codigo: `OS ${order}` }),
+    ...(nome !== undefined && { nome }),
+  }
+}
+
+/** The farm on which most was applied. */
+function mainFarm(talhoes: readonly PlotNumbers[]): string | undefined {
+  const applied = new Map<string, number>()
+  for (const { fazenda, aplicacaoEfetiva } of talhoes) {
+    if (fazenda !== undefined) applied.set(fazenda, (applied.get(fazenda) ?? 0) + aplicacaoEfetiva)
+  }
+  const [first] = [...applied].sort(([, a], [, b]) => b - a)
+  // A code alone is no name, and the field wants three characters.
+  return first && first[1] > 0 && /\p{L}/u.test(first[0]) && first[0].length >= 3 ? first[0] : undefined
+}
+
+function timesOf(begin: Date, end: Date): NonNullable<Proposals['times']> {
+  return {
+    dataInicial: dateTextOf(localDay(begin)),
+    horarioInicial: localTime(begin),
+    dataFinal: dateTextOf(localDay(end)),
+    horarioFinal: localTime(end),
+  }
+}
+
+function localDay(instant: Date): string {
+  return [
+    `${instant.getFullYear()}`.padStart(4, '0'),
+    `${instant.getMonth() + 1}`.padStart(2, '0'),
+    `${instant.getDate()}`.padStart(2, '0'),
+  ].join('-')
+}
+
+function localTime(instant: Date): string {
+  return `${`${instant.getHours()}`.padStart(2, '0')}:${`${instant.getMinutes()}`.padStart(2, '0')}`
+}
+
+/** `GMT-3`: what «this browser's time» means on the day of the flight. */
+export function zoneOf(instant: Date): string {
+  const parts = new Intl.DateTimeFormat('pt-BR', { timeZoneName: 'shortOffset' }).formatToParts(instant)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
+}

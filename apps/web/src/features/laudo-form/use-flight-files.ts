@@ -1,0 +1,107 @@
+/** The form's files, read and measured as they come; the screen sees state, and says what the person does. */
+import type { Role } from '@faixa/flight'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { type FlightReader, openFlightReader } from '../../flight-worker/flight-reader.ts'
+import { type FlightState, flightToMeasure, NO_FLIGHT, nextFlight, swapIn } from './flight-state.ts'
+import { type Arrangement, ROLES } from './rearrange.ts'
+
+export interface FlightFiles {
+  readonly state: FlightState
+  /** One for the field, or several that find their own. */
+  choose(role: Role, files: readonly File[]): void
+  remove(role: Role): void
+  arrange(arrangement: Arrangement): void
+  insist(): void
+  refuse(errors: Partial<Record<Role, string>>): void
+  stop(): void
+  again(): void
+  clear(): void
+}
+
+const ACCEPTED = /\.km[lz]$/i
+/** A width is measured once it was typed, not digit by digit. */
+const TYPED_MS = 400
+
+export function useFlightFiles(faixaExecutada: number | undefined): FlightFiles {
+  const [state, dispatch] = useReducer(nextFlight, NO_FLIGHT)
+  const reader = useRef<FlightReader>(undefined)
+  const lastId = useRef(0)
+  useEffect(() => {
+    const opened = openFlightReader((news) => dispatch({ kind: 'hear', news }))
+    reader.current = opened
+    return () => opened.close()
+  }, [])
+
+  const [width] = useDebouncedValue(faixaExecutada, TYPED_MS)
+  const asked = flightToMeasure(state, width)
+  const key = asked && JSON.stringify(asked)
+  const turn = useRef(0)
+  const measure = useEffectEvent(() => {
+    turn.current += 1
+    if (!asked) {
+      reader.current?.stop()
+      // What was stopped or failed stays said.
+      if (state.measuring.kind !== 'stopped' && state.measuring.kind !== 'failed') dispatch({ kind: 'idle' })
+      return
+    }
+    dispatch({ kind: 'measure', turn: turn.current })
+    reader.current?.measure(turn.current, asked)
+  })
+  useEffect(() => measure(), [key])
+
+  const { slots, together } = state
+  const swap = swapIn(slots)
+  const settled = Object.values(slots).every(({ reading }) => reading.kind !== 'reading')
+  const dealt = together && settled ? swap?.arrangement : undefined
+  useEffect(() => {
+    if (dealt) dispatch({ kind: 'arrange', arrangement: dealt })
+  }, [dealt])
+
+  return {
+    state,
+    choose(role, files) {
+      const wrong = files.find(({ name, size }) => !ACCEPTED.test(name) || size === 0)
+      if (wrong) {
+        const { name, size } = wrong
+        dispatch({ kind: 'remove', role })
+        const why = size === 0 && ACCEPTED.test(name) ? 'está vazio' : 'deve ter a extensão .kml ou .kmz'
+        return dispatch({ kind: 'refuse', errors: { [role]: `O arquivo «${name}» ${why}.` } })
+      }
+      const roles = files.length > 1 ? [role, ...ROLES.filter((other) => other !== role)] : [role]
+      const placed = files.slice(0, ROLES.length).map((file, i) => {
+        lastId.current += 1
+        return [roles[i]!, { id: lastId.current, file }] as const
+      })
+      for (const [taken] of placed) forget(taken)
+      dispatch({ kind: 'place', files: Object.fromEntries(placed) })
+      for (const [, { id, file }] of placed) reader.current?.read(id, file)
+    },
+    remove(role) {
+      forget(role)
+      dispatch({ kind: 'remove', role })
+    },
+    arrange: (arrangement) => dispatch({ kind: 'arrange', arrangement }),
+    insist: () => dispatch({ kind: 'insist' }),
+    refuse: (errors) => dispatch({ kind: 'refuse', errors }),
+    stop() {
+      // Ending the worker is the one way to stop it in the middle of anything.
+      reader.current?.close()
+      dispatch({ kind: 'stop' })
+    },
+    again() {
+      reader.current?.close()
+      dispatch({ kind: 'again' })
+      for (const { id, file } of Object.values(slots)) reader.current?.read(id, file)
+    },
+    clear() {
+      reader.current?.close()
+      dispatch({ kind: 'clear' })
+    },
+  }
+
+  function forget(role: Role): void {
+    const slot = slots[role]
+    if (slot) reader.current?.forget(slot.id)
+  }
+}
