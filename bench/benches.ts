@@ -1,6 +1,8 @@
 /** Every bench there is. */
+import { apiListBench } from './api-list/api-list.bench.ts'
+import { apiProcessingBench } from './api-processing/api-processing.bench.ts'
 import type { Bench } from './contest.ts'
 import { engineBench } from './engine/engine.bench.ts'
 import { kmlBench } from './kml/kml.bench.ts'
 
-export const BENCHES: readonly Bench[] = [engineBench, kmlBench]
+export const BENCHES: readonly Bench[] = [engineBench, kmlBench, apiProcessingBench, apiListBench]

@@ -79,14 +79,18 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
 
   async function workOn(name: QueueName, { concurrency = 1, handle }: Handling, stop: AbortSignal): Promise<void> {
     const options = {
-      localConcurrency: concurrency,
       pollingIntervalSeconds: POLL_SECONDS,
       notifyPollingIntervalSeconds: POLL_SECONDS,
       heartbeatRefreshSeconds: silenceSeconds / 3,
     }
-    await boss.work<LaudoJob | null>(name, options, async ([job]) => {
-      if (job) await run(job, handle, stop)
-    })
+    for (let i = 0; i < concurrency; i++) {
+      const id = await boss.work<LaudoJob | null>(name, options, async ([job]) => {
+        if (!job) return
+        await run(job, handle, stop)
+        // Where one job was there may be more: looked for at once, not at the next poll.
+        boss.notifyWorker(id)
+      })
+    }
   }
 
   async function run(job: Job<LaudoJob | null>, handle: Handling['handle'], stop: AbortSignal): Promise<void> {

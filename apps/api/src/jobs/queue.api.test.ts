@@ -47,6 +47,17 @@ describe('a job', () => {
 })
 
 describe('a worker', () => {
+  test('with much to do does not pause in between', async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => real.send(small)))
+    const worker = await real.work({ threads: { count: 1 } })
+    const laudos = await Promise.all(made.map(({ id }) => real.settled(id)))
+    await worker.stop()
+    const busyMs = laudos.reduce((sum, { processamento_ms }) => sum + processamento_ms!, 0)
+    const ends = laudos.map(({ processado_em }) => processado_em!.getTime())
+    // Without the first, whose beginning is not known.
+    expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(busyMs + 20 * 100)
+  })
+
   test('that stops gives its job back at once, not as a failure', async () => {
     const met = meeting()
     const worker = await real.work({ onStage: met.at })
