@@ -49,6 +49,7 @@ async function measureGathered(flight: GatheredFlight, options: FlightOptions): 
     ...coverage.issues.map((issue) => avisoOf(issue)),
     ...flight.avisos.after,
   ]
+  const plotShapes = plots.map(({ id, label }, i) => ({ id, label, polygons: coverage.plots[i]?.polygons ?? [] }))
   const numbers: FlightNumbers = {
     metodo: METODO,
     ...areas,
@@ -63,7 +64,7 @@ async function measureGathered(flight: GatheredFlight, options: FlightOptions): 
     measures: measuresOf(areas),
     suggestedNotes: suggestNotes(areas),
     plots: plots.map(({ id, label }) => ({ id, label })),
-    layers: layers ? flightLayers(layers, registered?.plots ?? [], trajectory) : [],
+    layers: layers ? flightLayers(layers, plotShapes, registered?.plots ?? [], trajectory) : [],
     coverage,
     ...(trajectory && { trajectory }),
     avisos,

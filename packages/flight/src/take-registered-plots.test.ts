@@ -43,8 +43,11 @@ describe('a flight without an area file', () => {
   test('shows all the plots near as area-total and those taken as area', async () => {
     const flight = await measured(await passes([-10, 0, 204, 20]))
     expect(layerOf(flight, 'area-total')?.pieces.map(({ plot }) => plot?.id)).toEqual(['001', '002', '003', 'longe'])
-    // The two taken lie side by side and are one piece.
-    expect(layerOf(flight, 'area')?.pieces).toHaveLength(1)
+    // The two taken lie side by side, and each is a piece that knows its row of the table.
+    expect(layerOf(flight, 'area')?.pieces.map(({ plot }) => [plot?.id, plot?.row])).toEqual(
+      flight.plots.map(({ id }, row) => [id, row]),
+    )
+    expect(flight.plots).toHaveLength(2)
     expect(flight.layers[0]?.name).toBe('area-total')
   })
 

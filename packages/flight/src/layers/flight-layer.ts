@@ -43,8 +43,15 @@ export interface LayerPiece {
   readonly shape: { readonly polygon: LonLatPolygon } | { readonly line: LonLatPath }
   /** How many passes cover it at least; only where that varies within the layer. */
   readonly depth?: number
-  /** The plot that it is, where each piece is one. */
-  readonly plot?: { readonly id: string; readonly label: PlotLabel }
+  /** Milliseconds since 1970 UTC, one for each position of the line, NaN where unknown. */
+  readonly timesMs?: Float64Array
+  /** The plot that it is, or is part of. */
+  readonly plot?: {
+    readonly id: string
+    readonly label: PlotLabel
+    /** Row of `talhoes`, from 0; absent for plots that nothing was measured against. */
+    readonly row?: number
+  }
 }
 
 export interface FlightLayer {
@@ -53,8 +60,10 @@ export interface FlightLayer {
   readonly pieces: readonly LayerPiece[]
 }
 
+/** `plots`: those measured against, each with the polygons that the engine made of it. */
 export function flightLayers(
   layers: CoverageLayers,
+  plots: readonly Pick<FlightPlot, 'id' | 'label' | 'polygons'>[],
   near: readonly FlightPlot[],
   trajectory: Trajectory | undefined,
 ): FlightLayer[] {
@@ -62,9 +71,15 @@ export function flightLayers(
     'area-total': near.flatMap(({ id, label, polygons }) =>
       polygons.map((polygon) => ({ shape: { polygon: orientPolygon(polygon) }, plot: { id, label } })),
     ),
-    area: areas(layers.plots),
+    // Plot by plot, not their union: people point at plots.
+    area: plots.flatMap(({ id, label, polygons }, row) =>
+      polygons.map((polygon) => ({ shape: { polygon }, plot: { id, label, row } })),
+    ),
     aplicacao: areas(layers.applied),
-    trajeto: (trajectory?.legs ?? []).map((line) => ({ shape: { line } })),
+    trajeto: (trajectory?.legs ?? []).map((line, leg) => {
+      const timesMs = trajectory?.legTimesMs?.[leg]
+      return { shape: { line }, ...(timesMs && { timesMs }) }
+    }),
     'aplicacao-externa': areas(layers.external),
     'area-nao-aplicada': areas(layers.unapplied),
     sobreposicao: [layers.overlap2, layers.overlap3, layers.overlap4].flatMap((found, i) =>

@@ -37,11 +37,20 @@ export function featureCollection(features: readonly string[]): string {
   return `{"type":"FeatureCollection","features":[\n${features.join(',\n')}\n]}\n`
 }
 
-function propertiesOf({ depth, plot }: LayerPiece): object {
+function propertiesOf({ depth, timesMs, plot }: LayerPiece): object {
   return {
     ...(depth !== undefined && { passadasNoMinimo: depth }),
-    ...(plot && { id: plot.id, ...plotNames(plot.label) }),
+    ...(timesMs && timesOf(timesMs)),
+    ...(plot && { id: plot.id, ...plotNames(plot.label), ...(plot.row !== undefined && { posicao: plot.row }) }),
   }
+}
+
+/** The first known time, and for each position the seconds since then, null where unknown: a third of the length of as many dates. */
+function timesOf(timesMs: Float64Array): { readonly inicio?: string; readonly segundos?: (number | null)[] } {
+  const first = timesMs.find((ms) => !Number.isNaN(ms))
+  if (first === undefined) return {}
+  const segundos = Array.from(timesMs, (ms) => (Number.isNaN(ms) ? null : Math.round((ms - first) / 10) / 100))
+  return { inicio: new Date(first).toISOString(), segundos }
 }
 
 function geometryOf(shape: LayerPiece['shape']): object {

@@ -16,6 +16,15 @@ const OVERLAP: FlightLayer = {
   ],
 }
 const TRACK: FlightLayer = { name: 'trajeto', pieces: [{ shape: { line: pathAt(0, 0, 50, 0, 50, 20) } }] }
+const TIMED: FlightLayer = {
+  name: 'trajeto',
+  pieces: [
+    {
+      shape: { line: pathAt(0, 0, 50, 0, 50, 20) },
+      timesMs: Float64Array.of(NaN, Date.UTC(2026, 2, 14, 10, 12), Date.UTC(2026, 2, 14, 10, 12, 1, 250)),
+    },
+  ],
+}
 const NEAR: FlightLayer = {
   name: 'area-total',
   pieces: [
@@ -60,6 +69,15 @@ describe('GeoJSON', () => {
     })
   })
 
+  test('says of a flight when it was where, in seconds from its first known time', () => {
+    const { features } = JSON.parse(featureCollection([layerGeoJson(TIMED, 'camada')])) as Parsed
+    expect(features[0]?.properties).toEqual({
+      camada: 'trajeto',
+      inicio: '2026-03-14T10:12:00.000Z',
+      segundos: [null, 0, 1.25],
+    })
+  })
+
   test('of no layer at all is an empty collection', () => {
     expect(JSON.parse(featureCollection([]))).toEqual({ type: 'FeatureCollection', features: [] })
   })
@@ -78,6 +96,14 @@ describe('KML', () => {
     const areas = placemarks.flatMap(({ shapes }) => shapes.map((s) => (s.kind === 'polygon' ? geodesicAreaM2(s) : 0)))
     expect(areas[0]).toBeCloseTo(100, 1)
     expect(areas[1]).toBeCloseTo(4, 1)
+  })
+
+  test('is a track that viewers can play where the flight has times', () => {
+    const read = readKml(new TextEncoder().encode(layerKml(TIMED)))
+    if (!read.ok) throw new Error(read.refusal.message)
+    const [shape] = read.document.placemarks[0]!.shapes
+    if (shape?.kind !== 'track') throw new Error('no track')
+    expect([...shape.timesMs!]).toEqual([...TIMED.pieces[0]!.timesMs!])
   })
 
   test('is listed under the name it is given, else under the layer’s', () => {

@@ -1,7 +1,8 @@
 /** The layers, gathered tile by tile and handed over as whole polygons in degrees. */
-import { toClosedLocalM } from '../shapes/grid.ts'
+import { type GridRing, toClosedLocalM } from '../shapes/grid.ts'
 import type { Laea } from '../shapes/laea.ts'
 import type { LonLatPolygon } from '../shapes/lon-lat.ts'
+import { type GridPolygon, nestRings } from '../shapes/nest-rings.ts'
 import type { Arena, Overlay, Region } from '../shapes/overlay.ts'
 import type { CoverageLayers, LayerName } from './coverage.ts'
 import { createMelt, type Melt } from './melt-tiles.ts'
@@ -48,11 +49,20 @@ export function collectLayers(size: number): LayerCollector {
 function polygonsIn(melt: Melt, overlay: Overlay, plane: Laea): LonLatPolygon[] {
   const arena = overlay.arena()
   try {
-    return melt.polygons(arena).map(({ outer, holes }) => ({
-      outer: plane.toLonLat(toClosedLocalM(outer)),
-      holes: holes.map((hole) => plane.toLonLat(toClosedLocalM(hole))),
-    }))
+    return melt.polygons(arena).map((polygon) => toDegrees(polygon, plane))
   } finally {
     arena.free()
+  }
+}
+
+/** The rings of one region, such as a repaired plot, as polygons in degrees. */
+export function polygonsOf(rings: readonly GridRing[], plane: Laea): LonLatPolygon[] {
+  return nestRings(rings).map(({ ring, holes }) => toDegrees({ outer: ring, holes }, plane))
+}
+
+function toDegrees({ outer, holes }: GridPolygon, plane: Laea): LonLatPolygon {
+  return {
+    outer: plane.toLonLat(toClosedLocalM(outer)),
+    holes: holes.map((hole) => plane.toLonLat(toClosedLocalM(hole))),
   }
 }

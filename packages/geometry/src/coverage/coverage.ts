@@ -58,6 +58,8 @@ export interface PlotCoverage {
   readonly overlapM2: number
   /** Sum over passes of |S_i ∩ plot|. */
   readonly grossM2: number
+  /** What was measured against, after repair; rings as in the layers. Absent when no layers were wanted. */
+  readonly polygons?: readonly LonLatPolygon[]
 }
 
 export type LayerName =

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { geodesicAreaM2 } from '../shapes/geodesic.ts'
 import { createLaea } from '../shapes/laea.ts'
 import { asLocalM } from '../shapes/lon-lat.ts'
 import type { CoverageInput } from './coverage.ts'
@@ -53,9 +54,28 @@ describe('an aborted measurement', () => {
 
 test('without layers the numbers are the same', async () => {
   const whole = await measureCoverage(racetrack(22))
-  const { areas, layers } = await measureCoverage(racetrack(22), { layers: false })
+  const { areas, layers, plots } = await measureCoverage(racetrack(22), { layers: false })
   expect(areas).toEqual(whole.areas)
   expect(layers).toBeUndefined()
+  expect(plots[0]).not.toHaveProperty('polygons')
+})
+
+test('each plot comes as it was measured: a bow-tie as its two halves, a pond left out', async () => {
+  const bowTie = plane.toLonLat(asLocalM([0, 0, 100, 100, 100, 0, 0, 100]))
+  const ponded = { outer: rect(200, 0, 300, 100), holes: [rect(240, 40, 260, 60)] }
+  const { plots } = await measureCoverage({
+    plots: [
+      { id: 'laço', polygons: [{ outer: bowTie, holes: [] }] },
+      { id: 'açude', polygons: [ponded] },
+    ],
+    swaths: racetrack(20).swaths.slice(0, 1),
+  })
+  const areaOf = (i: number) => plots[i]!.polygons!.reduce((sum, polygon) => sum + geodesicAreaM2(polygon), 0)
+  expect(plots.map(({ polygons }) => polygons?.map(({ holes }) => holes.length))).toEqual([[0, 0], [1]])
+  // Two triangles of 100 x 50 / 2, and 100² - 20².
+  expect(areaOf(0)).toBeCloseTo(5000, 1)
+  expect(areaOf(1)).toBeCloseTo(9600, 1)
+  expect(areaOf(1)).toBeCloseTo(plots[1]!.plotM2, 2)
 })
 
 test('the same input measures the same to the last bit', async () => {

@@ -17,7 +17,7 @@
  */
 import type { GridRing } from '../shapes/grid.ts'
 import { loadOverlay } from '../shapes/overlay.ts'
-import { collectLayers } from './collect-layers.ts'
+import { collectLayers, polygonsOf } from './collect-layers.ts'
 import type { Coverage, CoverageInput, CoverageOptions } from './coverage.ts'
 import { groupPasses } from './group-passes.ts'
 import { joinLines } from './join-lines.ts'
@@ -73,7 +73,9 @@ export async function measureCoverage(input: CoverageInput, options: CoverageOpt
   pace.finish()
   return {
     areas: tally.areas(),
-    plots: tally.plots(input.plots),
+    plots: tally
+      .plots(input.plots)
+      .map((plot, i) => (layers ? { ...plot, polygons: polygonsOf(repaired.plots[i]!, projected.plane) } : plot)),
     passes: passes.length,
     ...(layers && { layers }),
     issues: repaired.issues,

@@ -80,7 +80,16 @@ describe('without times', () => {
 
   test('the length is the same and everything that needs a clock is absent', () => {
     expect(flight.lengthM).toBeCloseTo(8000, 2)
-    for (const name of ['beginMs', 'endMs', 'durationS', 'movingTimeS', 'meanSpeedMps', 'medianSpeedMps', 'maxGapS']) {
+    for (const name of [
+      'beginMs',
+      'endMs',
+      'durationS',
+      'movingTimeS',
+      'meanSpeedMps',
+      'medianSpeedMps',
+      'maxGapS',
+      'legTimesMs',
+    ]) {
       expect(flight).not.toHaveProperty(name)
     }
   })
@@ -143,6 +152,10 @@ describe('one flight from many forms', () => {
     expect(flight.lengthM).toBeCloseTo(300, 4)
     const later = trackMark([200, 0, 300, 0], [60, 62])
     expect(measured([first, later]).legs).toHaveLength(2)
+    expect(measured([later, first]).legTimesMs?.map((times) => [...times])).toEqual([
+      [0, 2000],
+      [60_000, 62_000],
+    ])
     expect(measured([first, later])).toMatchObject({ maxGapS: 58, durationS: 62, movingTimeS: 4 })
   })
 

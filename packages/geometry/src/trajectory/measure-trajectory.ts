@@ -36,7 +36,8 @@ export function measureTrajectory(
   const spray = measureSpray(flight, steps, options.swaths ?? [], plane, path, issues)
 
   return {
-    legs: legsOf(flight),
+    legs: perLeg(flight, flight.path, 2).map(asLonLat),
+    ...(flight.timesMs && { legTimesMs: perLeg(flight, flight.timesMs, 1) }),
     positions: flight.path.length / 2,
     ...lengthsOf(steps),
     ...timesOf(flight),
@@ -55,8 +56,9 @@ function middleOf(path: LonLatPath, axis: 0 | 1): number {
   return medianOf(path.filter((_, i) => i % 2 === axis)) ?? 0
 }
 
-function legsOf({ path, legStarts }: Flight): LonLatPath[] {
-  return legStarts.map((start, k) => asLonLat(path.subarray(2 * start, 2 * (legStarts[k + 1] ?? path.length / 2))))
+/** Cut where legs begin; `each` numbers belong to a position. */
+function perLeg({ legStarts }: Flight, numbers: Float64Array, each: 1 | 2): Float64Array[] {
+  return legStarts.map((start, k) => numbers.subarray(each * start, each * (legStarts[k + 1] ?? numbers.length / each)))
 }
 
 function lengthsOf({ lengthM, isJump }: Steps): Pick<Trajectory, 'lengthM' | 'lengthWithoutJumpsM' | 'jumps'> {

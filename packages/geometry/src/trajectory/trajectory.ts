@@ -22,6 +22,8 @@ export interface TakeOff {
 export interface Trajectory {
   /** In the order flown. The flight between two legs is not recorded and not measured. */
   readonly legs: readonly LonLatPath[]
+  /** One for each leg, milliseconds since 1970 UTC, NaN where unknown; absent when no position has a time. */
+  readonly legTimesMs?: readonly Float64Array[]
   readonly positions: number
   /** Along every recorded step, geodesic, jumps included: what any other reader of the file finds. */
   readonly lengthM: number
