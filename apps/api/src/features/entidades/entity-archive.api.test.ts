@@ -52,6 +52,15 @@ describe('archiving takes along what belongs to it, and restoring brings exactly
     expect(await listed('unidades')).toEqual(['Fazenda Norte', 'Fazenda Sul'])
   })
 
+  test('an empresa: its laudos are documents, and stay where staff finds them', async () => {
+    const { boreal, joao } = server.places
+    const { uuid } = await insertLaudo(server.db, { empresa_id: boreal, piloto_id: joao })
+    await archive('empresas', boreal)
+    const found = await server.as('carla').listLaudos({ query: {} })
+    expect(found.laudos.map((laudo) => laudo.uuid)).toContain(uuid)
+    await restore('empresas', boreal)
+  })
+
   test('a unidade: its people', async () => {
     const { norte } = server.places
     await archive('unidades', norte)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../db/database.ts'
 import { verifySenha } from '../../senhas/hash-senha.ts'
+import { WrongSettings } from '../../settings.ts'
 import { freshDatabase } from '../../testing/fresh-database.fixture.ts'
 import { ensureAdministrator } from './first-administrator.ts'
 
@@ -45,4 +46,12 @@ test('where every administrator is archived, one is made', async () => {
   await ensureAdministrator(opened.db, {}, clock)
   await opened.db.updateTable('usuarios').set({ arquivado_em: clock.now() }).execute()
   expect(await ensureAdministrator(opened.db, {}, clock)).toMatchObject({ email: 'admin@faixa.local' })
+})
+
+test('an e-mail that is somebody else’s stops the start with a sentence', async () => {
+  await ensureAdministrator(opened.db, { adminEmail: 'eu@usina.com.br' }, clock)
+  await opened.db.updateTable('usuarios').set({ nivel: 'analista' }).execute()
+  const again = ensureAdministrator(opened.db, { adminEmail: 'EU@usina.com.br' }, clock)
+  await expect(again).rejects.toThrow(WrongSettings)
+  await expect(again).rejects.toThrow('FAIXA_ADMIN_EMAIL: EU@usina.com.br já é de outra pessoa')
 })

@@ -1,8 +1,10 @@
 /** Somebody must be able to sign in to a fresh database: the first start makes an administrator, and tells the password once. */
 import { randomInt } from 'node:crypto'
 import { type Db, transaction } from '../../db/database.ts'
+import { databaseRefusal } from '../../db/refusal.ts'
 import type { Clock } from '../../deps.ts'
 import { hashSenha } from '../../senhas/hash-senha.ts'
+import { WrongSettings } from '../../settings.ts'
 import { insertAdministrator, lockFirstStart } from './first-administrator.queries.ts'
 import { findLivingAdministrator } from './session.queries.ts'
 
@@ -27,12 +29,17 @@ export async function ensureAdministrator(
   if ((await findLivingAdministrator(db)) !== undefined) return undefined
   const senha = adminSenha ?? generateSenha()
   const senhaHash = await hashSenha(senha)
-  return transaction(db, async (tx) => {
-    await lockFirstStart(tx)
-    if ((await findLivingAdministrator(tx)) !== undefined) return undefined
-    await insertAdministrator(tx, { nome: 'Administrador', email: adminEmail, senhaHash, now: clock.now() })
-    return { email: adminEmail, ...(adminSenha === undefined && { senha }) }
-  })
+  try {
+    return await transaction(db, async (tx) => {
+      await lockFirstStart(tx)
+      if ((await findLivingAdministrator(tx)) !== undefined) return undefined
+      await insertAdministrator(tx, { nome: 'Administrador', email: adminEmail, senhaHash, now: clock.now() })
+      return { email: adminEmail, ...(adminSenha === undefined && { senha }) }
+    })
+  } catch (error) {
+    if (databaseRefusal(error)?.codigo !== 'em-uso') throw error
+    throw new WrongSettings(`Configuração inválida. FAIXA_ADMIN_EMAIL: ${adminEmail} já é de outra pessoa; use outro.`)
+  }
 }
 
 function generateSenha(): string {
