@@ -47,6 +47,11 @@ const DOORS: Record<string, readonly string[]> = {
   '@node-rs/argon2': ['apps/api/src/senhas/', 'apps/api/src/testing/'],
   nodemailer: ['apps/api/src/mail/'],
   'prom-client': ['apps/api/src/metrics/'],
+  'maplibre-gl': ['apps/web/src/map/'],
+  'terra-draw': ['apps/web/src/map/'],
+  'terra-draw-maplibre-gl-adapter': ['apps/web/src/map/'],
+  jspdf: ['apps/web/src/export/'],
+  'jspdf-autotable': ['apps/web/src/export/'],
 }
 
 /** In the server each of these knows only those after it, and of another feature only the last. */
@@ -119,7 +124,9 @@ test('packages run in a browser: nothing of Node outside their tests', () => {
 })
 
 test('relative imports carry their extension', () => {
-  const offences = imports.filter(({ target }) => target.startsWith('.') && !/\.(tsx?|mjs|json|css)$/.test(target))
+  const offences = imports.filter(
+    ({ target }) => target.startsWith('.') && !/\.(tsx?|mjs|json|geojson|css)(\?\w+(&\w+)*)?$/.test(target),
+  )
   expect(offences, 'Node runs these files as they are: write `./ring.ts`, not `./ring`.').toEqual([])
 })
 
