@@ -5,8 +5,15 @@ import { defineConfig } from 'vite'
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? './' : '/sp/',
   plugins: [react()],
-  // Only people's own code is split by hand; libraries that one screen needs come with that screen.
-  build: { target: 'es2024', sourcemap: true, chunkSizeWarningLimit: 1200 },
+  build: {
+    target: 'es2024',
+    sourcemap: true,
+    chunkSizeWarningLimit: 1200,
+    // Read by first-screen.test.ts, which weighs what a route loads.
+    manifest: 'manifest.json',
+    // The content policy lets nothing be loaded from data: addresses but pictures.
+    assetsInlineLimit: 0,
+  },
   worker: { format: 'es' },
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': process.env.FAIXA_SERVIDOR ?? 'http://127.0.0.1:3000' } },
 }))

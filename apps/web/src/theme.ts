@@ -53,10 +53,10 @@ export const theme = createTheme({
   primaryColor: 'primary',
   primaryShade: { light: 7, dark: 5 },
   colors: { primary, danger, dark },
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
   fontSizes: { xs: '12px', sm: '14px', md: '16px', lg: '20px', xl: '28px' },
   headings: {
-    fontFamily: "'Inter Variable', system-ui, sans-serif",
+    fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
     fontWeight: '600',
     sizes: {
       h1: { fontSize: '20px', lineHeight: '28px' },

@@ -35,6 +35,7 @@ export function watchEvents(token: string, personId: number, hearing: Hearing): 
   channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data, hearing)
   const pass = (message: Message) => {
     hear(message, hearing)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is within one origin
     channel.postMessage(message)
   }
   const listening = () => listen(token, abort.signal, pass)

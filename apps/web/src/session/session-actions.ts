@@ -1,7 +1,15 @@
 /** Signing in, coming back and leaving: the store, the server and the words together. */
 import { Problem } from '@faixa/contract'
 import { api } from '../api/client.ts'
-import { confirmSession, endSession, getSession, startSession, storedToken, tryToken } from './session.ts'
+import {
+  confirmSession,
+  endSession,
+  getSession,
+  startSession,
+  storedToken,
+  suspendSession,
+  tryToken,
+} from './session.ts'
 import {
   showExpired,
   showRestored,
@@ -28,7 +36,7 @@ export async function signIn(email: string, senha: string, remember: boolean): P
 export async function restoreSession({ quiet }: { readonly quiet: boolean }): Promise<void> {
   const stored = storedToken(Date.now())
   if ('none' in stored) {
-    endSession({ loggedOut: true })
+    endSession({ loggedOut: false })
     // Having no session is no news; having lost one is.
     if (stored.none === 'expired') showExpired()
     return
@@ -39,9 +47,9 @@ export async function restoreSession({ quiet }: { readonly quiet: boolean }): Pr
     confirmSession(userInfo)
     if (!quiet) showRestored()
   } catch {
-    // A refused token was ended, and said so, by the client; a network that fails must not look like a logout for ever.
+    // A refused token was ended, and said so, by the client; a network that fails must not cost the session.
     if (getSession().token !== undefined) {
-      endSession({ loggedOut: false })
+      suspendSession()
       showSessionLost()
     }
   }

@@ -9,8 +9,10 @@ export interface Session {
   readonly userInfo?: UserInfo
   /** False while a stored session is being checked. */
   readonly settled: boolean
-  /** Ended here by the person, who needs no message about it. */
+  /** Ended by the person, who wants to be led back nowhere. */
   readonly loggedOut: boolean
+  /** A token is kept that could not be checked: the server did not answer. */
+  readonly unchecked?: boolean
 }
 
 const TOKEN = 'token'
@@ -70,6 +72,11 @@ export function updateUserInfo(userInfo: UserInfo): void {
 export function endSession({ loggedOut }: { readonly loggedOut: boolean }): void {
   for (const key of [TOKEN, EXPIRATION]) localStorage.removeItem(key)
   put({ settled: true, loggedOut })
+}
+
+/** Nobody is in for now, but what is stored stays: the next try may reach the server. */
+export function suspendSession(): void {
+  put({ settled: true, loggedOut: false, unchecked: true })
 }
 
 /** Another tab signed in or out: this one follows. */

@@ -1,0 +1,57 @@
+import { Problem } from '@faixa/contract'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { router } from './routes.tsx'
+import { followOtherTabs, getSession, subscribeSession } from './session/session.ts'
+import { restoreSession } from './session/session-actions.ts'
+import { useSession } from './session/use-session.ts'
+import { followPages } from './shell/follow-pages.ts'
+import { nonce } from './shell/page-settings.ts'
+import { cssVariables, theme } from './theme.ts'
+
+const MOST_RETRIES = 2
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // A refusal stays a refusal; a server that does not answer may.
+      retry: (failures, error) => error instanceof Problem && error.status >= 503 && failures < MOST_RETRIES,
+    },
+  },
+})
+
+let personId: number | undefined
+
+/** What is on the screen was allowed to whoever was in: it is asked for again, and nothing of it is kept for the next person. */
+function sessionChanged(): void {
+  const { settled, userInfo } = getSession()
+  if (!settled || userInfo?.id === personId) return
+  personId = userInfo?.id
+  queryClient.clear()
+  void router.invalidate()
+}
+
+export function App() {
+  const { settled } = useSession()
+  useEffect(() => {
+    const stops = [
+      subscribeSession(sessionChanged),
+      followOtherTabs(() => void restoreSession({ quiet: true })),
+      followPages(router),
+    ]
+    void restoreSession({ quiet: false })
+    return () => stops.forEach((stop) => stop())
+  }, [])
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={nonce}>
+      <QueryClientProvider client={queryClient}>
+        <Notifications limit={4} />
+        {settled && <RouterProvider router={router} />}
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

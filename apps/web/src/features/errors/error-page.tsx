@@ -1,0 +1,28 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { paths } from '../../paths.ts'
+
+interface ErrorPageProps {
+  readonly onBack?: () => void
+}
+
+/** The static page of the specification, and what the error boundary shows: no details, which help nobody who reads it. */
+export function ErrorPage({ onBack }: ErrorPageProps) {
+  const goBack = useGoBack()
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Title order={1}>Algo deu errado!</Title>
+      <Text size="sm">Houve um problema do nosso lado. Tente novamente mais tarde.</Text>
+      <Button onClick={onBack ?? goBack}>Voltar</Button>
+    </Stack>
+  )
+}
+
+/** Where one came from; from a bookmark, the first screen. */
+export function useGoBack(): () => void {
+  const { history, navigate } = useRouter()
+  return () => {
+    if (history.canGoBack()) history.back()
+    else void navigate({ to: paths.home })
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * What a person should be told about: laudos that became ready or failed. A laudo makes news only when it was seen waiting before, since
+ * ready laudos also change for other reasons. Everything here is a value; keeping it is kept-notices.ts's business.
+ */
+import type { LaudoEvent, LaudoListed } from '@faixa/contract'
+
+export interface Notice {
+  readonly uuid: string
+  readonly nome: string
+  readonly codigo: string
+  readonly outcome: 'ready' | 'error'
+  /** Why it failed, in the server's words. */
+  readonly reason?: string
+  readonly atMs: number
+  readonly seen: boolean
+}
+
+export interface Notices {
+  /** Latest first. */
+  readonly list: readonly Notice[]
+  /** Seen waiting, and not yet ready or failed. */
+  readonly waiting: readonly string[]
+  /** When this device last knew everything. */
+  readonly knownUntilMs: number
+}
+
+const MOST = 30
+const MOST_WAITING = 200
+
+export function noNotices(nowMs: number): Notices {
+  return { list: [], waiting: [], knownUntilMs: nowMs }
+}
+
+type Finished = Pick<LaudoEvent, 'uuid' | 'nome' | 'codigo' | 'ready' | 'error' | 'erro'>
+
+export function hearEvent(notices: Notices, event: LaudoEvent, nowMs: number): Notices {
+  const known = { ...notices, knownUntilMs: nowMs }
+  if (event.excluido || event.hidden) return forget(known, event.uuid)
+  if (!event.ready && !event.error) return wait(known, event.uuid)
+  return notices.waiting.includes(event.uuid) ? tell(known, event, nowMs) : known
+}
+
+/**
+ * What the list of the latest laudos says after an absence. Flags and the date of registration are only told to staff; for others a
+ * laudo counts as ready when it has figures.
+ */
+export function catchUp(notices: Notices, laudos: readonly LaudoListed[], nowMs: number): Notices {
+  let next: Notices = { ...notices, knownUntilMs: nowMs }
+  // Oldest first, so that the latest ends up on top.
+  for (const laudo of laudos.toReversed()) {
+    const { uuid, nome, codigo, erro, dataCriacao, hidden } = laudo
+    const ready = laudo.ready ?? laudo.areaAplicada !== undefined
+    const error = laudo.error ?? false
+    const unheard = dataCriacao !== undefined && Date.parse(dataCriacao) > notices.knownUntilMs
+    if (hidden) continue
+    if (!ready && !error) next = wait(next, uuid)
+    else if (unheard || next.waiting.includes(uuid)) {
+      next = tell(next, { uuid, nome, codigo, ready, error, ...(erro && { erro }) }, nowMs)
+    }
+  }
+  return next
+}
+
+export function seeAll(notices: Notices): Notices {
+  return { ...notices, list: notices.list.map((notice) => ({ ...notice, seen: true })) }
+}
+
+export function unseenCount({ list }: Notices): number {
+  return list.filter(({ seen }) => !seen).length
+}
+
+function wait(notices: Notices, uuid: string): Notices {
+  if (notices.waiting.includes(uuid)) return notices
+  return { ...notices, waiting: [...notices.waiting, uuid].slice(-MOST_WAITING) }
+}
+
+function forget(notices: Notices, uuid: string): Notices {
+  return {
+    ...notices,
+    list: notices.list.filter((notice) => notice.uuid !== uuid),
+    waiting: notices.waiting.filter((waiting) => waiting !== uuid),
+  }
+}
+
+function tell(notices: Notices, { uuid, nome, codigo, error, erro }: Finished, atMs: number): Notices {
+  const { list, ...rest } = forget(notices, uuid)
+  const notice: Notice = {
+    uuid,
+    nome,
+    codigo,
+    outcome: error ? 'error' : 'ready',
+    ...(erro && { reason: erro.mensagem }),
+    atMs,
+    seen: false,
+  }
+  return { ...rest, list: [notice, ...list].slice(0, MOST) }
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useLaudoEvents } from '../../api/events.ts'
+import { useUserInfo } from '../../session/use-session.ts'
+import { keepNotices, onNoticesElsewhere, readNotices } from './kept-notices.ts'
+import { catchUp, hearEvent, type Notices, seeAll } from './notices.ts'
+
+const LATEST = 50
+
+export function useNotices(): { readonly notices: Notices; readonly see: () => void } {
+  const { id } = useUserInfo()
+  const [notices, setNotices] = useState(() => readNotices(id, Date.now()))
+
+  // What is kept is the truth: several tabs hear the same news and must tell it once.
+  const change = (act: (kept: Notices) => Notices) => {
+    const next = act(readNotices(id, Date.now()))
+    keepNotices(id, next)
+    setNotices(next)
+  }
+
+  const readLatest = async () => {
+    const { laudos } = await api.listLaudos({ query: { pageSize: LATEST, sort: '-dataCriacao' } })
+    change((kept) => catchUp(kept, laudos, Date.now()))
+  }
+
+  // A list that cannot be read now is read with the next news.
+  const tryReadLatest = () => void readLatest().catch(() => undefined)
+
+  useLaudoEvents((event) => change((kept) => hearEvent(kept, event, Date.now())), tryReadLatest)
+  useEffect(() => {
+    tryReadLatest()
+    return onNoticesElsewhere(id, () => setNotices(readNotices(id, Date.now())))
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each person
+  }, [id])
+
+  return { notices, see: () => change(seeAll) }
+}

@@ -1,0 +1,35 @@
+import { Paper } from '@mantine/core'
+import { IconHourglass } from '@tabler/icons-react'
+import { useMatch } from '@tanstack/react-router'
+import { paths } from '../../paths.ts'
+import { useMay } from '../../session/use-session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RecentLaudos } from './recent-laudos.tsx'
+import classes from './soon.module.css'
+import { SOON_SCREENS, type SoonScreen } from './soon-screens.ts'
+
+/** Says that the screen does not exist yet, what it will be for, and what can be done today. */
+export default function SoonPage() {
+  const { fullPath } = useMatch({ strict: false })
+  const screens: readonly SoonScreen[] = Object.values(SOON_SCREENS)
+  const { title, purpose } = screens.find(({ path }) => path === fullPath) ?? SOON_SCREENS.laudos
+  const mayCreate = useMay('createLaudo')
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={title}
+        subtitle="Em breve"
+        actions={mayCreate && <ButtonLink to={paths.createLaudo}>Novo Laudo</ButtonLink>}
+      />
+      <Paper withBorder>
+        <EmptyState
+          icon={<IconHourglass size={28} stroke={1.5} />}
+          sentence={`Esta tela ainda não está pronta. Aqui ficará: ${purpose.charAt(0).toLowerCase()}${purpose.slice(1)}`}
+        />
+      </Paper>
+      <RecentLaudos />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+/** What the server wrote into the page for this visit. */
+
+function metaContent(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+}
+
+/** Style elements without it are refused by the page's content policy. Read once: whoever asks later finds the page changed by others. */
+const NONCE = metaContent('faixa-nonce')
+
+export const nonce = () => NONCE
+
+/** Where page views are reported, if anywhere. */
+export const ANALYTICS = metaContent('faixa-analytics')

@@ -1,0 +1,50 @@
+import { grantOf } from '@faixa/domain'
+import { NavLink, type NavLinkProps, Text, Tooltip } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes } from 'react'
+import { useUserInfo } from '../session/use-session.ts'
+import { menuOf } from './menu.ts'
+import classes from './side-menu.module.css'
+
+const MenuLink = createLink(
+  (props: NavLinkProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style' | 'color'>) => (
+    <NavLink component="a" {...props} />
+  ),
+)
+
+interface SideMenuProps {
+  /** Icons only, their names on hover and on focus. */
+  readonly narrow?: boolean
+  readonly onChosen?: () => void
+}
+
+export function SideMenu({ narrow = false, onChosen }: SideMenuProps) {
+  const person = useUserInfo()
+  const groups = menuOf(person.nivel, (capability) => grantOf(person, capability).reach !== 'none')
+  return (
+    <nav aria-label="Menu principal" className={classes.menu} data-narrow={narrow || undefined}>
+      {groups.map((group) => (
+        <div key={group.label} className={classes.group} role="group" aria-label={group.label}>
+          {!narrow && (
+            <Text size="xs" fw={600} c="dimmed" className={classes.label} aria-hidden>
+              {group.label}
+            </Text>
+          )}
+          {group.entries.map(({ label, to, icon: Icon }) => (
+            <Tooltip key={to} label={label} position="right" disabled={!narrow} withArrow>
+              <MenuLink
+                to={to}
+                label={narrow ? undefined : label}
+                aria-label={label}
+                leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+                className={classes.entry ?? ''}
+                activeProps={{ 'data-active': true }}
+                {...(onChosen && { onClick: onChosen })}
+              />
+            </Tooltip>
+          ))}
+        </div>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,55 @@
+import { ActionIcon, Burger, Group, Tooltip } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { NotificationsMenu } from '../features/notifications/notifications-menu.tsx'
+import { paths } from '../paths.ts'
+import { Brand } from './brand.tsx'
+import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
+import classes from './top-bar.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+interface TopBarProps {
+  readonly drawerOpened: boolean
+  readonly onDrawer: () => void
+  readonly narrow: boolean
+  readonly onNarrow: () => void
+}
+
+export function TopBar({ drawerOpened, onDrawer, narrow, onNarrow }: TopBarProps) {
+  const narrowLabel = narrow ? 'Expandir menu' : 'Recolher menu'
+  const NarrowIcon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <div className={classes.bar}>
+      <Group gap="xs" wrap="nowrap">
+        <Burger
+          opened={drawerOpened}
+          onClick={onDrawer}
+          size="sm"
+          hiddenFrom="sm"
+          aria-label={drawerOpened ? 'Fechar menu' : 'Abrir menu'}
+          aria-expanded={drawerOpened}
+        />
+        <Tooltip label={narrowLabel} withArrow>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            visibleFrom="sm"
+            onClick={onNarrow}
+            aria-label={narrowLabel}
+          >
+            <NarrowIcon size={20} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Link to={paths.home} className={classes.brand ?? ''} aria-label="Faixa: início">
+          <Brand />
+        </Link>
+      </Group>
+      <Group gap={4} wrap="nowrap">
+        <NotificationsMenu />
+        <ColourSchemeSwitch />
+        <UserMenu />
+      </Group>
+    </div>
+  )
+}

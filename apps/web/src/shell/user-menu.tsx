@@ -1,0 +1,50 @@
+import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconKey, IconLogout } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../paths.ts'
+import { signOut } from '../session/session-actions.ts'
+import { useUserInfo } from '../session/use-session.ts'
+import classes from './user-menu.module.css'
+
+export function UserMenu() {
+  const { nome, email, nomeEmpresa, profilePicture } = useUserInfo()
+  const navigate = useNavigate()
+  return (
+    <Menu position="bottom-end" width={240} withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={classes.person} aria-label={`Conta de ${nome}`}>
+          <Avatar size={30} radius="xl" color="primary" name={nome} src={profilePicture} alt="" />
+          <Text size="sm" fw={500} truncate component="span" className={classes.name} visibleFrom="sm">
+            {nome}
+          </Text>
+          <IconChevronDown size={16} stroke={1.6} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.card}>
+          <Text size="sm" fw={600}>
+            {nome}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {email}
+          </Text>
+          {nomeEmpresa && (
+            <Text size="xs" c="dimmed">
+              {nomeEmpresa}
+            </Text>
+          )}
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconKey size={16} stroke={1.6} aria-hidden />}
+          onClick={() => void navigate({ to: paths.changePassword })}
+        >
+          Alterar senha
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={() => void signOut()}>
+          Sair
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
