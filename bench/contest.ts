@@ -59,6 +59,8 @@ export interface Bench {
   trials(small: boolean, folder: string): Trial[]
   /** Writes files into `folder` that the trials name. */
   setUp?(trials: readonly Trial[]): Promise<void>
+  /** Ends what setUp started. */
+  tearDown?(): Promise<void>
   readonly columns: readonly Column[]
   goals(outcomes: readonly Outcome[]): Goal[]
 }

@@ -51,6 +51,7 @@ async function runBench(bench: Bench): Promise<void> {
     if (!small)
       writeFileSync(RESULTS, withSection(existsSync(RESULTS) ? readFileSync(RESULTS, 'utf8') : '', bench.title, text))
   } finally {
+    await bench.tearDown?.()
     rmSync(folder, { recursive: true })
   }
 }

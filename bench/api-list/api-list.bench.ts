@@ -1,0 +1,109 @@
+/** The reports list at ten thousand and at a million laudos, beside SQL. */
+import type { Bench, Goal, Outcome, Trial } from '../contest.ts'
+import { goal, times } from '../goal.ts'
+import { param, secondsText } from '../table.ts'
+import { LIST_CASES } from './list-cases.ts'
+import { type ListDatabases, openListDatabases } from './list-database.ts'
+
+/** Those that a working day consists of. */
+const JUDGED = [
+  'page 1',
+  'page 1,000',
+  'by name',
+  'one empresa',
+  'search: rare',
+  'search: common',
+  'largest empresa: page 1',
+]
+
+let databases: ListDatabases | undefined
+
+export const apiListBench: Bench = {
+  name: 'api-list',
+  title: 'API: the reports list',
+  about:
+    'Ten laudos and their total over HTTP (session, access, JSON; the server a process of its own) beside the same statements sent by pg alone, ' +
+    'and beside plain SQL by pg: the page in one statement, `count(*)` in another, both at once. The three take turns. A total that only the ' +
+    'laudos can tell stops at 10,000 in ours, never in the plain SQL. Laudos are skewed over 400 empresas, 600 pilots and 4 years.',
+  packages: ['pg'],
+  contenders: { faixa: import.meta.resolve('./ours.ts') },
+  trials(small) {
+    const sizes = small ? [1000, 10_000] : [10_000, 1_000_000]
+    return sizes.flatMap((laudos) =>
+      Object.entries(LIST_CASES)
+        .filter(([, { from = 0 }]) => laudos >= from)
+        .map(
+          ([name]): Trial => ({
+            contender: 'faixa',
+            params: { case: name, laudos },
+            series: name,
+            repeats: 1,
+            cutOffS: 120,
+          }),
+        ),
+    )
+  },
+  async setUp(trials) {
+    const sizes = [...new Set(trials.map(({ params }) => Number(params['laudos'])))]
+    databases = await openListDatabases(sizes)
+    for (const size of sizes) process.env[`BENCH_LIST_${size}`] = databases.url(size)
+  },
+  async tearDown() {
+    await databases?.stop()
+  },
+  columns: [
+    param('case', 'case'),
+    { heading: 'laudos', text: ({ trial }) => Number(trial.params['laudos']).toLocaleString('en') },
+    { heading: 'total', text: ({ answer }) => answer?.['total']?.toLocaleString('en') ?? '' },
+    duration('HTTP p50', 'httpP50'),
+    duration('p95', 'httpP95'),
+    duration('same SQL p50', 'sameP50'),
+    duration('p95', 'sameP95'),
+    { heading: 'x same', text: (outcome) => ratioText(outcome, 'sameP50') },
+    duration('plain SQL p50', 'plainP50'),
+    duration('p95', 'plainP95'),
+    { heading: 'x plain', text: (outcome) => ratioText(outcome, 'plainP50') },
+  ],
+  goals(outcomes) {
+    const sizes = [...new Set(outcomes.map(({ trial }) => Number(trial.params['laudos'])))].sort((a, b) => a - b)
+    const [few, many] = [sizes[0] ?? 0, sizes.at(-1) ?? 0]
+    const find = (name: string, laudos: number) =>
+      outcomes.find(({ trial }) => trial.params['case'] === name && trial.params['laudos'] === laudos)
+    return JUDGED.flatMap((name): Goal[] => {
+      const large = find(name, many)
+      const growth = quotient(large?.answer?.['httpP50'], find(name, few)?.answer?.['httpP50'])
+      return [
+        goal(
+          `${name}: at most 1.3x of plain SQL at ${many.toLocaleString('en')}`,
+          large && ratio(large, 'plainP50'),
+          (x) => x <= 1.3,
+          times,
+        ),
+        goal(`${name}: at most 1.3x of the same SQL`, large && ratio(large, 'sameP50'), (x) => x <= 1.3, times),
+        goal(`${name}: at most 1.5x of its time at ${few.toLocaleString('en')}`, growth, (x) => x <= 1.5, times),
+      ]
+    })
+  },
+}
+
+function duration(heading: string, name: string) {
+  return {
+    heading,
+    text: ({ answer, failure }: Outcome) => {
+      const ms = answer?.[name]
+      return ms === undefined ? (failure ?? '') : secondsText(ms)
+    },
+  }
+}
+
+function ratio(outcome: Outcome, name: string): number | undefined {
+  return quotient(outcome.answer?.['httpP50'], outcome.answer?.[name])
+}
+
+function ratioText(outcome: Outcome, name: string): string {
+  return ratio(outcome, name)?.toFixed(2) ?? ''
+}
+
+function quotient(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? undefined : a / b
+}

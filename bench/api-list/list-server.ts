@@ -1,0 +1,22 @@
+/** The product's own server on a database that is there already, told by fork; it says where it answers. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openLog } from '@faixa/api/src/log.ts'
+import { readSettings } from '@faixa/api/src/settings.ts'
+import { startServer } from '@faixa/api/src/start-server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'faixa-bench-'))
+const settings = readSettings(
+  { DATABASE_URL: process.argv[2], PORT: '0', FAIXA_PAPEL: 'api', FAIXA_DADOS: folder, FAIXA_LOG: 'warn' },
+  folder,
+)
+const server = await startServer(settings, openLog(settings.logLevel))
+process.send?.(server.url)
+process.on('disconnect', () => void end())
+
+async function end(): Promise<void> {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+  process.exit()
+}

@@ -1,0 +1,113 @@
+/** One case: over HTTP, by the same statements through pg, and by plain SQL through pg, in turns, so that the machine is the same for each. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { LISTED_COLUMNS } from '@faixa/api/src/features/laudos/laudo-columns.queries.ts'
+import { orderOf } from '@faixa/api/src/features/laudos/list/laudo-order.queries.ts'
+import { laudoFilterSchema, sortSchema } from '@faixa/contract'
+import pg from 'pg'
+import type { Answer, Prepare } from '../contest.ts'
+import { LIST_CASES, type ListCase, plainSql } from './list-cases.ts'
+import { recordStatements, replay } from './recorded-statements.ts'
+import { TOKENS } from './seed.ts'
+
+const TURNS = 100
+const WARM_UP = 300
+const ENOUGH_MS = 4000
+const ENOUGH_TURNS = 12
+
+export const prepare: Prepare = async (params) => {
+  const asked = LIST_CASES[String(params['case'])]
+  if (!asked) throw new Error(`There is no case called ${params['case']}.`)
+  const url = listUrl(Number(params['laudos']))
+  const server = fork(new URL(import.meta.resolve('./list-server.ts')), [url], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [origin] = (await once(server, 'message')) as [string]
+  const agent = new Agent({ keepAlive: true })
+  const pool = new pg.Pool({ connectionString: url, max: 4 })
+  const statements = await recordStatements(url, wantedOf(asked))
+  const plain = plainSql(LISTED_COLUMNS, asked)
+  const http = () => get(agent, `${origin}/api/v1/laudos?${asked.query}`, TOKENS[asked.as ?? 'staff'])
+  // The server's code is compiled by its first hundreds of requests; it has been up for days.
+  for (let i = 0; i < WARM_UP; i++) await get(agent, `${origin}/api/v1/laudos`, TOKENS.staff)
+  return {
+    async run() {
+      const contenders = {
+        http,
+        same: () => replay(pool, statements),
+        plain: () => Promise.all([pool.query(plain.page), pool.query(plain.count)]),
+      }
+      const times = await inTurns(contenders)
+      const { totalItems } = JSON.parse(await http()) as { totalItems: number }
+      return { ...times, total: totalItems }
+    },
+    async close() {
+      agent.destroy()
+      await pool.end()
+      server.disconnect()
+      await once(server, 'exit')
+    },
+  }
+}
+
+/** Set by the bench before it starts this process. */
+function listUrl(laudos: number): string {
+  const url = process.env[`BENCH_LIST_${laudos}`]
+  if (url === undefined) throw new Error(`There is no database of ${laudos} laudos.`)
+  return url
+}
+
+function wantedOf({ query, as = 'staff', offset = 0 }: ListCase) {
+  const { sort, ...filter } = Object.fromEntries(new URLSearchParams(query))
+  return {
+    actor: as === 'staff' ? { nivel: 'analista' as const } : { nivel: 'funcionario' as const, empresaId: 1 },
+    filter: laudoFilterSchema.parse(filter),
+    order: orderOf(sortSchema.parse(sort)),
+    offset,
+    limit: 10,
+    exactTotal: false,
+  }
+}
+
+async function inTurns(contenders: Readonly<Record<string, () => Promise<unknown>>>): Promise<Answer> {
+  const times = Object.keys(contenders).map((name) => ({ name, act: contenders[name]!, ms: [] as number[] }))
+  let total = 0
+  for (let turn = 0; turn < TURNS && (total < ENOUGH_MS || turn < ENOUGH_TURNS); turn++) {
+    for (const { act, ms } of times) {
+      const start = performance.now()
+      await act()
+      const took = performance.now() - start
+      total += took
+      // The first turn warms the caches of all.
+      if (turn > 0) ms.push(took)
+    }
+  }
+  return Object.fromEntries(
+    times.flatMap(({ name, ms }) => [
+      [`${name}P50`, quantile(ms, 0.5)],
+      [`${name}P95`, quantile(ms, 0.95)],
+    ]),
+  )
+}
+
+function quantile(values: readonly number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)]!
+}
+
+/** Thinner than fetch, whose own time is not the server's. */
+function get(agent: Agent, url: string, token: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const asking = request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => {
+        const text = Buffer.concat(parts).toString()
+        if (response.statusCode === 200) resolve(text)
+        else reject(new Error(`${response.statusCode} ${text}`))
+      })
+    })
+    asking.on('error', reject)
+    asking.end()
+  })
+}
