@@ -1,5 +1,13 @@
 /** What one file holds, for people who are about to send it. */
-import { addPlacemark, avisoOf, createTally, type ReadFile, tallyHectares, tallyKilometres } from '@faixa/flight'
+import {
+  addPlacemark,
+  avisoOf,
+  createTally,
+  featureCollection,
+  type ReadFile,
+  tallyHectares,
+  tallyKilometres,
+} from '@faixa/flight'
 import { classifyFile } from '@faixa/geometry'
 import { outlineOf } from './outline.ts'
 import type { FileFacts } from './protocol.ts'
@@ -21,6 +29,6 @@ export function fileFacts({ name, document }: ReadFile): FileFacts {
     ...(endMs !== undefined && { endMs }),
     avisos: document.issues.map((issue) => avisoOf(issue, name)),
     ...(document.bounds && { bounds: document.bounds }),
-    outline: outlineOf(document.placemarks),
+    outline: new Blob([featureCollection(outlineOf(document.placemarks))]),
   }
 }

@@ -1,5 +1,6 @@
 /** Reads and measures away from the page, with the engine that the server uses: what is shown before sending is what the server will find. */
 import {
+  featureCollection,
   ignoredWidth,
   layerGeoJson,
   type MeasuredFlight,
@@ -96,7 +97,10 @@ function previewOf({ numbers, bounds, layers }: MeasuredFlight, faixaExecutada: 
   return {
     numbers: aviso ? { ...numbers, avisos: [...numbers.avisos, aviso] } : numbers,
     bounds,
-    layers: layers.map((layer) => ({ name: layer.name, features: layerGeoJson(layer, 'camada') })),
+    layers: layers.map((layer) => ({
+      name: layer.name,
+      features: new Blob([featureCollection([layerGeoJson(layer, 'camada')])]),
+    })),
   }
 }
 

@@ -4,19 +4,19 @@ import type { LonLatPath, Placemark, Shape } from '@faixa/geometry'
 /** Beyond this a sketch takes longer to draw than the measurement that replaces it. */
 const MOST_POSITIONS = 60_000
 
-/** GeoJSON features as JSON text with commas between them, in the file's order, as many as there is room for. */
-export function outlineOf(placemarks: readonly Placemark[]): string {
+/** GeoJSON features as JSON texts, in the file's order, as many as there is room for. */
+export function outlineOf(placemarks: readonly Placemark[]): readonly string[] {
   const features: string[] = []
   let room = MOST_POSITIONS
   for (const { shapes } of placemarks) {
     for (const shape of shapes) {
       const paths = pathsOf(shape)
       room -= paths.reduce((sum, path) => sum + path.length / 2, 0)
-      if (room < 0) return features.join(',')
+      if (room < 0) return features
       if (paths.length > 0) features.push(featureOf(shape.kind, paths))
     }
   }
-  return features.join(',')
+  return features
 }
 
 /** A lone point shows nothing of a flight. */

@@ -42,12 +42,13 @@ export interface FileFacts {
   readonly endMs?: number
   readonly avisos: readonly Aviso[]
   readonly bounds?: LonLatBounds
-  /** GeoJSON features as JSON text with commas between them: what to draw until the flight is measured. */
-  readonly outline: string
+  /** A GeoJSON FeatureCollection: what to draw until the flight is measured. */
+  readonly outline: Blob
 }
 
 export interface MeasuredPreview {
   readonly numbers: FlightNumbers
   readonly bounds: LonLatBounds
-  readonly layers: readonly { readonly name: FlightLayerName; readonly features: string }[]
+  /** Blobs: handed over by reference, and never an object on the page's thread. */
+  readonly layers: readonly { readonly name: FlightLayerName; readonly features: Blob }[]
 }

@@ -21,10 +21,9 @@ export type FieldEvent<Name extends string> =
   | { readonly kind: 'refuse'; readonly errors: Readonly<Partial<Record<Name, string>>> }
   | { readonly kind: 'reset'; readonly values: Values<Name> }
 
-const NOTHING_REFUSED: Readonly<Partial<Record<never, string>>> = {}
-
 export function startFields<Name extends string>(values: Values<Name>): FieldState<Name> {
-  return { values, left: new Set(), tried: false, refused: NOTHING_REFUSED }
+  const refused: Partial<Record<Name, string>> = {}
+  return { values, left: new Set(), tried: false, refused }
 }
 
 export function nextFields<Name extends string>(state: FieldState<Name>, event: FieldEvent<Name>): FieldState<Name> {

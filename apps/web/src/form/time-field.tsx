@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.css'
+import '@mantine/dates/styles.layer.css'
 import { ActionIcon, Popover, ScrollArea, TextInput } from '@mantine/core'
 import { getTimeRange, TimeGrid } from '@mantine/dates'
 import { useDisclosure } from '@mantine/hooks'

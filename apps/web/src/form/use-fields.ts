@@ -1,6 +1,6 @@
 /** One form's fields: what is typed, what is wrong, and the props that a field component takes. */
 import type { FieldError } from '@faixa/contract'
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { type FieldEvent, type FieldState, nextFields, shownErrors, startFields, type Values } from './field-state.ts'
 import { keepDraft, readDraft } from './kept-draft.ts'
 
@@ -16,6 +16,10 @@ export interface Fields<Name extends string> {
   readonly values: Values<Name>
   /** Every wrong field, seen yet or not. */
   readonly errors: readonly FieldError[]
+  /** Somebody tried to send. */
+  readonly wasTried: boolean
+  /** A reload brought back what had been typed. */
+  readonly restored: boolean
   put(values: Partial<Values<Name>>): void
   reset(values: Values<Name>): void
   /** Shows every error from now on. */
@@ -40,6 +44,7 @@ export function useFields<Name extends string>({ initial, check, draftKey }: Fie
   )
   const { values } = state
   const untouched = useRef(values)
+  const [restored] = useState(() => JSON.stringify(values) !== JSON.stringify(initial))
   useEffect(() => {
     if (values !== untouched.current) keepDraft(draftKey, values)
   }, [draftKey, values])
@@ -48,6 +53,8 @@ export function useFields<Name extends string>({ initial, check, draftKey }: Fie
   return {
     values,
     errors,
+    wasTried: state.tried,
+    restored,
     put: (changes) => dispatch({ kind: 'put', values: changes }),
     reset: (values) => dispatch({ kind: 'reset', values }),
     tried: () => dispatch({ kind: 'try' }),

@@ -11,7 +11,7 @@ function fileOf(role: Role, bytes = 10) {
 
 function facts(looksLike: FileFacts['looksLike'], lines = 0): FileFacts {
   const counts = { placemarks: 1, polygons: 1, lines, points: 0, areaHa: 1, lengthKm: 0 }
-  return { looksLike, ...counts, avisos: [], outline: '' }
+  return { looksLike, ...counts, avisos: [], outline: new Blob() }
 }
 
 const read = (role: Role, looksLike: FileFacts['looksLike'], lines = 0): FlightEvent => ({

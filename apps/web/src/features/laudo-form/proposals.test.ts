@@ -14,7 +14,7 @@ function withFile(name: string, title?: string): FlightState {
     areaHa: 1,
     lengthKm: 0,
     avisos: [],
-    outline: '',
+    outline: new Blob(),
   } as const
   const reading = { kind: 'read', facts: { ...facts, ...(title !== undefined && { title }) } } as const
   return { ...NO_FLIGHT, slots: { aplicacao: { id: 1, file: new File(['x'], name), reading } } }

@@ -1,0 +1,97 @@
+import type { Role } from '@faixa/flight'
+import { Alert, Button, Group, Progress } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { FileSlot } from '../../form/file-slot.tsx'
+import { fieldId } from '../../form/use-fields.ts'
+import { describeFacts } from './describe-facts.ts'
+import { fileField, type Slot, swapIn } from './flight-state.ts'
+import { ROLES } from './rearrange.ts'
+import type { FlightFiles } from './use-flight-files.ts'
+
+/** As the specification calls the three fields. */
+export const FILE_LABELS = {
+  area: 'Traçado da Área',
+  aplicacao: 'Aplicação',
+  trajeto: 'Trajeto',
+} as const satisfies Record<Role, string>
+
+const ABOUT = {
+  area: 'Opcional: sem ele vale a área total da empresa. KML ou KMZ.',
+  aplicacao: 'O que foi aplicado: polígonos ou linhas. KML ou KMZ.',
+  trajeto: 'O caminho do voo. KML ou KMZ.',
+} as const satisfies Record<Role, string>
+
+export const MISPLACED = 'Atenção: Certifique-se de colocar os arquivos em seus devidos campos'
+
+interface FileSlotsProps {
+  readonly files: FlightFiles
+  readonly errors: Readonly<Partial<Record<string, string>>>
+  readonly disabled: boolean
+}
+
+export function FileSlots({ files, errors, disabled }: FileSlotsProps) {
+  const { slots, insisted } = files.state
+  const swap = insisted ? undefined : swapIn(slots)
+  return (
+    <>
+      {ROLES.map((role) => (
+        <div key={role} data-wide>
+          <FileSlot
+            id={fieldId(fileField(role))}
+            label={FILE_LABELS[role]}
+            required={role !== 'area'}
+            description={ABOUT[role]}
+            accept=".kml,.kmz"
+            file={slots[role]?.file}
+            error={errors[fileField(role)]}
+            disabled={disabled}
+            onFiles={(chosen) => files.choose(role, chosen)}
+            onRemove={() => files.remove(role)}
+          >
+            {slots[role] && <Known slot={slots[role]} />}
+          </FileSlot>
+        </div>
+      ))}
+      {swap && (
+        <Alert data-wide color="yellow" icon={<IconArrowsExchange aria-hidden />} title={`${MISPLACED}.`} role="status">
+          {swap.roles.map((role) => FILE_LABELS[role]).join(' e ')}: pelo conteúdo,{' '}
+          {swap.roles.length > 1 ? 'os arquivos parecem trocados.' : 'o arquivo parece ser de outro campo.'}
+          <Group gap="xs" mt="xs">
+            {swap.arrangement && (
+              <Button size="xs" disabled={disabled} onClick={() => swap.arrangement && files.arrange(swap.arrangement)}>
+                {swap.roles.length > 1 ? 'Trocar os arquivos de campo' : 'Mover para o campo certo'}
+              </Button>
+            )}
+            <Button size="xs" variant="default" disabled={disabled} onClick={files.insist}>
+              Manter como estão
+            </Button>
+          </Group>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function Known({ slot: { reading } }: { readonly slot: Slot }) {
+  switch (reading.kind) {
+    case 'reading':
+      return (
+        <>
+          Lendo...
+          <Progress
+            value={reading.done * 100}
+            size="xs"
+            mt={4}
+            aria-label="Leitura do arquivo"
+            transitionDuration={0}
+          />
+        </>
+      )
+    case 'read':
+      return <>{describeFacts(reading.facts)}</>
+    case 'unusable':
+      return <>Este arquivo não pôde ser lido.</>
+    case 'unread':
+      return <>Não foi lido neste navegador.</>
+  }
+}

@@ -1,0 +1,121 @@
+import { Button, Text } from '@mantine/core'
+import { DateField } from '../../form/date-field.tsx'
+import { isoOfDate } from '../../form/date-text.ts'
+import { QuantityField } from '../../form/quantity-field.tsx'
+import { TextField } from '../../form/text-field.tsx'
+import { TimeField } from '../../form/time-field.tsx'
+import type { Fields } from '../../form/use-fields.ts'
+import { LABELS, type LaudoField } from './laudo-fields.ts'
+import classes from './laudo-form.module.css'
+import { type Proposals, zoneOf } from './proposals.ts'
+
+interface FlightFieldsProps {
+  readonly fields: Fields<LaudoField>
+  readonly proposals: Proposals
+  readonly disabled: boolean
+}
+
+const UNITS = {
+  distanciaPista: 'km',
+  faixaContratada: 'm',
+  faixaExecutada: 'm',
+  vazaoContratada: 'L/ha',
+  taxaAplicacao: 'L/ha',
+  insumos: 'ha',
+} as const
+
+const QUANTITIES = Object.keys(UNITS) as (keyof typeof UNITS)[]
+
+/** When, under which name, and how it was flown. */
+export function FlightFields({ fields, proposals, disabled }: FlightFieldsProps) {
+  const { values, put, field } = fields
+  const dataInicial = field('dataInicial')
+  return (
+    <>
+      <div className={classes.moment}>
+        <DateField
+          {...dataInicial}
+          label={LABELS.dataInicial}
+          required
+          disabled={disabled}
+          onLeave={() => {
+            dataInicial.onLeave()
+            // Most flights end on the day they begin (specification 000 §5).
+            if (isoOfDate(values.dataInicial) && values.dataFinal === '') put({ dataFinal: values.dataInicial })
+          }}
+        />
+        <TimeField {...field('horarioInicial')} label={LABELS.horarioInicial} disabled={disabled} />
+      </div>
+      <div className={classes.moment}>
+        <DateField {...field('dataFinal')} label={LABELS.dataFinal} disabled={disabled} />
+        <TimeField {...field('horarioFinal')} label={LABELS.horarioFinal} disabled={disabled} />
+      </div>
+      {proposals.times && <TimesProposal fields={fields} times={proposals.times} disabled={disabled} />}
+      <div>
+        <TextField {...field('nome')} label={LABELS.nome} required disabled={disabled} placeholder="Fazenda ou bloco" />
+        <TextProposal name="nome" text={proposals.nome} fields={fields} disabled={disabled} />
+      </div>
+      <div>
+        <TextField {...field('codigo')} label={LABELS.codigo} required disabled={disabled} placeholder="Como OS 123" />
+        <TextProposal name="codigo" text={proposals.codigo} fields={fields} disabled={disabled} />
+      </div>
+      {QUANTITIES.map((name) => (
+        <QuantityField key={name} {...field(name)} label={LABELS[name]} unit={UNITS[name]} disabled={disabled} />
+      ))}
+    </>
+  )
+}
+
+interface TextProposalProps {
+  readonly name: 'nome' | 'codigo'
+  readonly text: string | undefined
+  readonly fields: Fields<LaudoField>
+  readonly disabled: boolean
+}
+
+/** Offered while the field is empty, and never after. */
+function TextProposal({ name, text, fields, disabled }: TextProposalProps) {
+  if (text === undefined || fields.values[name] !== '') return null
+  return (
+    <Text size="xs" c="dimmed" className={classes.proposal}>
+      Dos arquivos: «{text}»
+      <Button size="compact-xs" variant="subtle" disabled={disabled} onClick={() => fields.put({ [name]: text })}>
+        Usar<span className={classes.unseen}> em {LABELS[name]}</span>
+      </Button>
+    </Text>
+  )
+}
+
+interface TimesProposalProps {
+  readonly times: NonNullable<Proposals['times']>
+  readonly fields: Fields<LaudoField>
+  readonly disabled: boolean
+}
+
+const TIMES = ['dataInicial', 'horarioInicial', 'dataFinal', 'horarioFinal'] as const
+
+function TimesProposal({ times, fields: { values, put }, disabled }: TimesProposalProps) {
+  if (TIMES.every((name) => values[name] === times[name])) return null
+  const empty = TIMES.filter((name) => values[name] === '')
+  const differs = TIMES.some((name) => values[name] !== '' && values[name] !== times[name])
+  const sameDay = times.dataInicial === times.dataFinal
+  const zone = zoneOf(new Date(`${isoOfDate(times.dataInicial)}T${times.horarioInicial}`))
+  return (
+    <Text size="xs" c="dimmed" data-wide className={classes.proposal}>
+      O trajeto foi voado em {times.dataInicial}, das {times.horarioInicial} às {times.horarioFinal}
+      {!sameDay && ` de ${times.dataFinal}`} (horário deste navegador, {zone}).
+      {differs ? (
+        <span> Difere do que foi digitado: confira.</span>
+      ) : (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          disabled={disabled}
+          onClick={() => put(Object.fromEntries(empty.map((name) => [name, times[name]])))}
+        >
+          Usar estes horários
+        </Button>
+      )}
+    </Text>
+  )
+}

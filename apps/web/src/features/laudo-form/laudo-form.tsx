@@ -1,0 +1,138 @@
+/** The form 'Novo Laudo': fields, files, what the files hold, and sending. Nothing typed is lost by a refusal, a failure or a reload. */
+import type { FieldError } from '@faixa/contract'
+import { Alert } from '@mantine/core'
+import { type FormEvent, useEffect } from 'react'
+import { dropDraft } from '../../form/kept-draft.ts'
+import { focusField, useFields } from '../../form/use-fields.ts'
+import { FormSection } from '../../ui/form-section.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { FILE_LABELS, FileSlots, MISPLACED } from './file-slots.tsx'
+import { FlightFields } from './flight-fields.tsx'
+import { checkFiles, fileField, swapIn } from './flight-state.ts'
+import { checkLaudo, FIELD_NAMES, INITIAL, LABELS, laudoBody, type Places } from './laudo-fields.ts'
+import classes from './laudo-form.module.css'
+import { PlacesFields } from './places-fields.tsx'
+import { Preview } from './preview.tsx'
+import { proposalsOf } from './proposals.ts'
+import { ROLES } from './rearrange.ts'
+import { SendBar } from './send-bar.tsx'
+import { useFlightFiles } from './use-flight-files.ts'
+import { type SentLaudo, useSendLaudo } from './use-send-laudo.ts'
+
+interface LaudoFormProps {
+  readonly places: Places
+  readonly draftKey: string
+  readonly onSent: (laudo: SentLaudo) => void
+}
+
+const MISPLACED_MS = 3000
+
+export function LaudoForm({ places, draftKey, onSent }: LaudoFormProps) {
+  const fields = useFields({ initial: initialFor(places), check: (values) => checkLaudo(values, places), draftKey })
+  const typedWidth = laudoNumber(fields.values.faixaExecutada)
+  const files = useFlightFiles(typedWidth)
+  const { sending, send, cancel } = useSendLaudo()
+  const busy = sending.kind === 'sending'
+  useMisplacedToast(swapIn(files.state.slots)?.roles.join())
+
+  const missing: readonly FieldError[] = [...fields.errors, ...checkFiles(files.state)]
+  const { slots } = files.state
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const [first] = missing
+    if (first) {
+      fields.tried()
+      showToast({
+        title: 'Não Enviado',
+        message: 'Verifique as informações e tente novamente...',
+        tone: 'warning',
+      })
+      return focusField(first.campo)
+    }
+    const sent = await send(
+      laudoBody(fields.values),
+      Object.fromEntries(ROLES.flatMap((role) => (slots[role] ? [[role, slots[role].file]] : []))),
+    )
+    if (!sent) return
+    dropDraft(draftKey)
+    onSent(sent)
+  }
+
+  // What the server says of fields goes to its fields, once.
+  const problem = sending.kind === 'refused' ? sending.problem : undefined
+  useEffect(() => {
+    const errors = problem?.extras.erros ?? []
+    if (errors.length === 0) return
+    const said = Object.fromEntries(errors.map(({ campo, mensagem }) => [campo, mensagem]))
+    fields.refuse(Object.fromEntries(FIELD_NAMES.flatMap((name) => (said[name] ? [[name, said[name]]] : []))))
+    files.refuse(
+      Object.fromEntries(ROLES.flatMap((role) => (said[fileField(role)] ? [[role, said[fileField(role)]]] : []))),
+    )
+    const first = ORDER.find((name) => said[name] !== undefined)
+    if (first) focusField(first)
+    // Fields and files are new objects on every render: the problem is what happened.
+  }, [problem])
+
+  const fileErrors = Object.fromEntries(
+    checkFiles(files.state)
+      .filter(({ campo }) => fields.wasTried || slots[roleOf(campo)] || files.state.refused[roleOf(campo)])
+      .map(({ campo, mensagem }) => [campo, mensagem]),
+  )
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Novo Laudo">
+      {fields.restored && Object.keys(slots).length === 0 && (
+        <Alert color="cyan" mb="md" role="status">
+          O que você havia digitado está aqui. Arquivos o navegador não guarda: escolha-os de novo.
+        </Alert>
+      )}
+      <div className={classes.panes}>
+        <FormSection title="Dados Cadastrais">
+          <PlacesFields fields={fields} places={places} disabled={busy} />
+          <FlightFields fields={fields} proposals={proposalsOf(files.state)} disabled={busy} />
+        </FormSection>
+        <div>
+          <FormSection title="Arquivos">
+            <FileSlots files={files} errors={fileErrors} disabled={busy} />
+          </FormSection>
+          <FormSection title="Prévia">
+            <Preview files={files} />
+          </FormSection>
+        </div>
+      </div>
+      <SendBar
+        sending={sending}
+        missing={missing.map(({ campo }) => ({ campo, label: NAMES[campo] ?? campo }))}
+        onCancel={cancel}
+      />
+    </form>
+  )
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  ...LABELS,
+  ...Object.fromEntries(ROLES.map((role) => [fileField(role), FILE_LABELS[role]])),
+}
+
+const ORDER = Object.keys(NAMES)
+
+function roleOf(campo: string) {
+  return ROLES.find((role) => fileField(role) === campo)!
+}
+
+/** Where there is only one to choose, it is chosen: a prestadora registers for itself. */
+function initialFor({ empresas, prestadoras }: Places) {
+  const only = <T extends { readonly id: number }>(list: readonly T[]) => (list.length === 1 ? `${list[0]!.id}` : '')
+  return { ...INITIAL, empresa: only(empresas), prestadora: only(prestadoras) }
+}
+
+function laudoNumber(text: string): number | undefined {
+  return text.trim() === '' || !Number.isFinite(Number(text)) ? undefined : Number(text)
+}
+
+function useMisplacedToast(roles: string | undefined): void {
+  useEffect(() => {
+    if (roles !== undefined) showToast({ title: MISPLACED, tone: 'warning', ms: MISPLACED_MS })
+  }, [roles])
+}

@@ -1,0 +1,68 @@
+import { CULTURAS, SEDE, SEDE_NAME, TRATAMENTOS } from '@faixa/domain'
+import { type Choice, ChoiceField } from '../../form/choice-field.tsx'
+import type { Fields } from '../../form/use-fields.ts'
+import { LABELS, type LaudoField, type Places } from './laudo-fields.ts'
+
+interface PlacesFieldsProps {
+  readonly fields: Fields<LaudoField>
+  readonly places: Places
+  readonly disabled: boolean
+}
+
+const TRATAMENTO_CHOICES = TRATAMENTOS.map(({ nome }) => ({ value: nome, label: nome }))
+const CULTURA_CHOICES = CULTURAS.map((nome) => ({ value: nome, label: nome }))
+
+/** Whom the laudo is for and by: units follow the empresa, pilots follow the prestadora. */
+export function PlacesFields({ fields, places, disabled }: PlacesFieldsProps) {
+  const { values, put, field } = fields
+  const unidades = places.empresas.find(({ id }) => `${id}` === values.empresa)?.unidades ?? []
+  const prestadora = places.prestadoras.find(({ id }) => `${id}` === values.prestadora)
+  return (
+    <>
+      <ChoiceField
+        {...field('empresa')}
+        label={LABELS.empresa}
+        required
+        disabled={disabled}
+        placeholder="Escolha uma empresa"
+        choices={choicesOf(places.empresas)}
+        onChange={(empresa) => put({ empresa, unidade: `${SEDE}` })}
+      />
+      <ChoiceField
+        {...field('unidade')}
+        label={LABELS.unidade}
+        disabled={disabled}
+        choices={[{ value: `${SEDE}`, label: SEDE_NAME }, ...choicesOf(unidades)]}
+      />
+      <ChoiceField
+        {...field('tratamento')}
+        label={LABELS.tratamento}
+        disabled={disabled}
+        choices={TRATAMENTO_CHOICES}
+      />
+      <ChoiceField {...field('cultura')} label={LABELS.cultura} disabled={disabled} choices={CULTURA_CHOICES} />
+      <ChoiceField
+        {...field('prestadora')}
+        label={LABELS.prestadora}
+        required
+        disabled={disabled}
+        placeholder="Escolha uma prestadora"
+        choices={choicesOf(places.prestadoras)}
+        onChange={(prestadora) => put({ prestadora, piloto: '' })}
+      />
+      <ChoiceField
+        {...field('piloto')}
+        label={LABELS.piloto}
+        required
+        disabled={disabled || !prestadora}
+        placeholder={prestadora ? 'Escolha um piloto' : 'Escolha antes a prestadora'}
+        nothing="Nenhum piloto cadastrado."
+        choices={choicesOf(prestadora?.pilotos ?? [])}
+      />
+    </>
+  )
+}
+
+function choicesOf(entities: readonly { readonly id: number; readonly nome: string }[]): Choice[] {
+  return entities.map(({ id, nome }) => ({ value: `${id}`, label: nome }))
+}

@@ -1,0 +1,135 @@
+/** What the files hold, before anything is sent: measured here by the same engine, so these are the numbers that the laudo will have. */
+
+import type { FlightLayerName } from '@faixa/flight'
+import { LAYERS } from '@faixa/flight'
+import type { LonLatBounds } from '@faixa/geometry'
+import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
+import { lazy, Suspense, useMemo } from 'react'
+import { type FlightState, factsOf } from './flight-state.ts'
+import classes from './laudo-form.module.css'
+import { PreviewFigures } from './preview-figures.tsx'
+import { PreviewFindings } from './preview-findings.tsx'
+import { ROLES } from './rearrange.ts'
+import type { FlightFiles } from './use-flight-files.ts'
+
+const FlightMap = lazy(async () => ({ default: (await import('../../map/flight-map.tsx')).FlightMap }))
+
+const MAP_HEIGHT = 300
+
+export function Preview({ files }: { readonly files: FlightFiles }) {
+  const { state } = files
+  const drawn = useDrawn(state)
+  const { measuring, slots } = state
+  const chosen = Object.values(slots)
+  if (chosen.length === 0) {
+    return (
+      <Text size="sm" c="dimmed" data-wide>
+        Escolha os arquivos para ver aqui, antes de enviar, o mapa, os números e o que merece atenção. É possível
+        arrastar os três de uma vez.
+      </Text>
+    )
+  }
+  const busy = measuring.kind === 'measuring' || chosen.some(({ reading }) => reading.kind === 'reading')
+  const flight = measuring.kind === 'measured' ? measuring.flight : undefined
+  const avisos = flight?.numbers.avisos ?? ROLES.flatMap((role) => factsOf(slots[role])?.avisos ?? [])
+  return (
+    <Stack gap="md" data-wide>
+      {busy && <Busy state={state} onStop={files.stop} />}
+      {(measuring.kind === 'stopped' || measuring.kind === 'failed') && (
+        <Unseen stopped={measuring.kind === 'stopped'} onAgain={files.again} />
+      )}
+      {drawn && (
+        <div>
+          <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>
+            <FlightMap layers={drawn.layers} bounds={drawn.bounds} height={MAP_HEIGHT} label="Mapa da prévia" />
+          </Suspense>
+          <Legend names={drawn.layers.map(({ name }) => name)} />
+        </div>
+      )}
+      {flight && <PreviewFigures numbers={flight.numbers} />}
+      {flight && !slots.area && (
+        <Text size="sm" c="dimmed">
+          Sem o traçado da área valem as áreas cadastradas da empresa: a efetividade aparece depois do processamento.
+        </Text>
+      )}
+      <PreviewFindings avisos={avisos} />
+    </Stack>
+  )
+}
+
+function Busy({ state: { slots, measuring }, onStop }: { readonly state: FlightState; readonly onStop: () => void }) {
+  const chosen = Object.values(slots)
+  const read = chosen.reduce((sum, { reading }) => sum + (reading.kind === 'reading' ? reading.done : 1), 0)
+  const isMeasuring = measuring.kind === 'measuring'
+  const done = isMeasuring ? measuring.done : read / chosen.length
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <div className={classes.upload}>
+        <Text size="xs" c="dimmed" mb={4}>
+          {isMeasuring ? 'Medindo...' : 'Lendo os arquivos...'}
+        </Text>
+        <Progress value={done * 100} size="sm" aria-label="Progresso da prévia" transitionDuration={0} />
+      </div>
+      <Button size="xs" variant="default" onClick={onStop}>
+        Cancelar a prévia
+      </Button>
+    </Group>
+  )
+}
+
+function Unseen({ stopped, onAgain }: { readonly stopped: boolean; readonly onAgain: () => void }) {
+  return (
+    <Alert color="gray" role="status">
+      {stopped ? 'A prévia foi cancelada.' : 'A prévia não foi possível neste navegador.'} O laudo pode ser enviado
+      assim mesmo.
+      <Group mt="xs">
+        <Button size="xs" variant="default" onClick={onAgain}>
+          {stopped ? 'Ver a prévia' : 'Tentar novamente'}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+/** The colours of the layers that are there, as the map has them. */
+function Legend({ names }: { readonly names: readonly FlightLayerName[] }) {
+  return (
+    <div className={classes.legend}>
+      {names.filter(isShown).map((name) => (
+        <span key={name}>
+          <i style={{ background: LAYERS[name].style.lineColour }} />
+          {LAYERS[name].title}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+const SHOWN: readonly FlightLayerName[] = ['area', 'aplicacao', 'trajeto']
+
+const isShown = (name: FlightLayerName) => SHOWN.includes(name)
+
+interface Drawn {
+  readonly layers: readonly { readonly name: FlightLayerName; readonly features: Blob }[]
+  readonly bounds: LonLatBounds
+}
+
+/** The measured layers, or the files as they are until then. */
+function useDrawn({ measuring, slots }: FlightState): Drawn | undefined {
+  const flight = measuring.kind === 'measured' ? measuring.flight : undefined
+  const { area, aplicacao, trajeto } = slots
+  return useMemo(() => {
+    if (flight) return { layers: flight.layers.filter(({ name }) => isShown(name)), bounds: flight.bounds }
+    const facts = { area: factsOf(area), aplicacao: factsOf(aplicacao), trajeto: factsOf(trajeto) }
+    const layers = ROLES.flatMap((role) => {
+      const found = facts[role]
+      return found?.bounds ? [{ name: role, features: found.outline, bounds: found.bounds }] : []
+    })
+    const [first] = layers
+    return first && { layers, bounds: layers.reduce((all, { bounds }) => around(all, bounds), first.bounds) }
+  }, [flight, area, aplicacao, trajeto])
+}
+
+function around(a: LonLatBounds, b: LonLatBounds): LonLatBounds {
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])]
+}

@@ -1,0 +1,109 @@
+import { formatNumber } from '@faixa/units'
+import { Alert, Anchor, Button, Progress, Text } from '@mantine/core'
+import { focusField } from '../../form/use-fields.ts'
+import { laudoPath } from '../../paths.ts'
+import { TextLink } from '../../ui/links.tsx'
+import classes from './laudo-form.module.css'
+import type { Sending } from './use-send-laudo.ts'
+
+interface SendBarProps {
+  readonly sending: Sending
+  /** What keeps the form from being sent. */
+  readonly missing: readonly { readonly campo: string; readonly label: string }[]
+  readonly onCancel: () => void
+}
+
+const NAMED = 6
+
+export function SendBar({ sending, missing, onCancel }: SendBarProps) {
+  const busy = sending.kind === 'sending'
+  const again = sending.kind === 'cancelled' || sending.kind === 'refused'
+  return (
+    <>
+      {sending.kind === 'refused' && <Refusal sending={sending} />}
+      {sending.kind === 'cancelled' && (
+        <Alert color="gray" mb="md" role="status">
+          O envio foi cancelado. Os campos e os arquivos continuam aqui.
+        </Alert>
+      )}
+      <div className={classes.send}>
+        {/* Not `disabled` while something is missing: pressing it shows what, and takes the focus there. */}
+        <Button
+          type="submit"
+          disabled={busy}
+          {...(missing.length > 0 && { 'data-disabled': true })}
+          aria-disabled={busy || missing.length > 0}
+          aria-describedby="por-que"
+        >
+          {again && missing.length === 0 ? 'Cadastrar novamente' : 'Cadastrar'}
+        </Button>
+        {busy ? <Upload sending={sending} onCancel={onCancel} /> : <Why missing={missing} />}
+      </div>
+    </>
+  )
+}
+
+function Why({ missing }: Pick<SendBarProps, 'missing'>) {
+  if (missing.length === 0) {
+    return (
+      <Text id="por-que" size="sm" c="dimmed" className={classes.why}>
+        Tudo pronto para enviar.
+      </Text>
+    )
+  }
+  const named = missing.slice(0, NAMED)
+  return (
+    <Text id="por-que" size="sm" c="dimmed" className={classes.why}>
+      Para cadastrar, falta conferir:{' '}
+      {named.map(({ campo, label }, i) => (
+        <span key={campo}>
+          {i > 0 && ', '}
+          <Anchor component="button" type="button" inherit onClick={() => focusField(campo)}>
+            {label}
+          </Anchor>
+        </span>
+      ))}
+      {missing.length > named.length && ` e mais ${missing.length - named.length}`}.
+    </Text>
+  )
+}
+
+interface UploadProps {
+  readonly sending: Extract<Sending, { kind: 'sending' }>
+  readonly onCancel: () => void
+}
+
+function Upload({ sending: { progress }, onCancel }: UploadProps) {
+  const { loaded, total } = progress ?? { loaded: 0, total: 0 }
+  // Specification 000 §4.
+  const percent = total > 0 ? Math.round((100 * loaded) / total) : 0
+  return (
+    <>
+      <div className={classes.upload}>
+        <Text id="por-que" size="xs" c="dimmed" mb={4} aria-live="polite">
+          {total > 0 && loaded >= total
+            ? 'Enviado; aguardando a resposta do servidor...'
+            : `Enviando ${megabytes(loaded)} de ${megabytes(total)} MB`}
+        </Text>
+        <Progress value={percent} size="md" aria-label="Progresso do envio" transitionDuration={0} />
+      </div>
+      <Text size="sm">{percent} %</Text>
+      <Button variant="default" onClick={onCancel}>
+        Cancelar o envio
+      </Button>
+    </>
+  )
+}
+
+function megabytes(bytes: number): string {
+  return formatNumber(bytes / 2 ** 20)
+}
+
+function Refusal({ sending: { problem } }: { readonly sending: Extract<Sending, { kind: 'refused' }> }) {
+  const { uuid } = problem.extras
+  return (
+    <Alert color="danger" mb="md" role="alert" title="O laudo não foi cadastrado">
+      {problem.message} {uuid === undefined ? '' : <TextLink to={laudoPath(uuid)}>Abrir o laudo existente</TextLink>}
+    </Alert>
+  )
+}

@@ -1,0 +1,119 @@
+/** A laudo on its way from the queue to its numbers, followed live. */
+import type { LaudoEvent, LaudoInfo } from '@faixa/contract'
+import { bandOf, type StatusFlags, statusOf } from '@faixa/domain'
+import { formatPercent, formatQuantity, hectares } from '@faixa/units'
+import { Alert, Group, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { useLaudoEvents } from '../../api/events.ts'
+import { laudoPath, paths } from '../../paths.ts'
+import { BandBadge } from '../../ui/band-badge.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+/** Events may not get through every proxy; a laudo that is read now and then arrives anyway. */
+const READ_AGAIN_MS = 5000
+
+export function SentCard({ uuid }: { readonly uuid: string }) {
+  const client = useQueryClient()
+  const key = ['laudo', uuid, 'andamento']
+  const query = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const { laudoInfo } = await api.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } }, { signal })
+      return laudoInfo
+    },
+    refetchInterval: ({ state: { data } }) => (data && isSettled(flagsOf(data)) ? false : READ_AGAIN_MS),
+  })
+  const readAgain = () => void client.invalidateQueries({ queryKey: key })
+  useLaudoEvents((event) => {
+    if (event.uuid !== uuid) return
+    // Progress is in the event; numbers are not.
+    if (isSettled(event)) readAgain()
+    else client.setQueryData<LaudoInfo>(key, (known) => known && { ...known, ...progressOf(event) })
+  }, readAgain)
+
+  if (query.isPending) {
+    return (
+      <Loading label="Carregando o laudo">
+        <Skeleton height={180} radius="md" />
+      </Loading>
+    )
+  }
+  if (query.isError) return <ErrorState problem={query.error} onRetry={() => void query.refetch()} />
+  return <Card laudo={query.data} />
+}
+
+function Card({ laudo }: { readonly laudo: LaudoInfo }) {
+  const { uuid, codigo, nome, progresso, erro, percentAplicacaoEfetiva, areaPlantio } = laudo
+  const flags = flagsOf(laudo)
+  const { ready, error } = flags
+  return (
+    <Paper withBorder p="lg" maw={720}>
+      <Stack gap="md">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <div>
+            <Title order={2}>{nome}</Title>
+            <Text size="sm" c="dimmed">
+              {codigo}
+            </Text>
+          </div>
+          <div aria-live="polite">
+            <StatusBadge status={statusOf(flags)} />
+          </div>
+        </Group>
+        {!ready && !error && (
+          <div>
+            <Text size="sm" mb={6}>
+              O laudo estará disponível após o processamento...
+            </Text>
+            <Progress
+              value={100 * (progresso ?? 0)}
+              animated={progresso === undefined}
+              aria-label="Progresso do processamento"
+            />
+          </div>
+        )}
+        {ready && (
+          <Group gap="sm" align="baseline">
+            <Text size="xl" fw={600}>
+              {formatPercent(percentAplicacaoEfetiva)}
+            </Text>
+            <BandBadge band={bandOf(percentAplicacaoEfetiva)} />
+            {areaPlantio !== undefined && (
+              <Text size="sm" c="dimmed">
+                de {formatQuantity(hectares(areaPlantio), 'ha')} de área de plantio
+              </Text>
+            )}
+          </Group>
+        )}
+        {error && (
+          <Alert color="danger" title="O laudo não pôde ser medido" role="alert">
+            {erro?.mensagem ?? 'Envie os arquivos de novo ou fale com a equipe de análise.'}
+          </Alert>
+        )}
+        <Group gap="xs">
+          <ButtonLink to={laudoPath(uuid)}>{ready ? 'Abrir no mapa' : 'Acompanhar no mapa'}</ButtonLink>
+          <ButtonLink to={paths.createLaudo} search={{}} variant="default">
+            Cadastrar outro laudo
+          </ButtonLink>
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}
+
+/** A laudo read by itself says them to everybody who may read it; in lists they are private. */
+function flagsOf({ hidden = false, ready = false, error = false, processing = false }: LaudoInfo): StatusFlags {
+  return { hidden, ready, error, processing }
+}
+
+function isSettled({ ready, error }: Pick<StatusFlags, 'ready' | 'error'>): boolean {
+  return ready || error
+}
+
+function progressOf({ processing, ready, error, progresso }: LaudoEvent): Partial<LaudoInfo> {
+  return { processing, ready, error, ...(progresso !== undefined && { progresso }) }
+}

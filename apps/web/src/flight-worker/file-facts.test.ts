@@ -1,0 +1,48 @@
+import { type ReadFile, readFlightFile } from '@faixa/flight'
+import { expect, test } from 'vitest'
+import { fileFacts } from './file-facts.ts'
+import { outlineOf } from './outline.ts'
+
+async function readText(body: string): Promise<ReadFile> {
+  const text = `<kml><Document><name>Voo OS 7</name>${body}</Document></kml>`
+  const file = await readFlightFile('voo.kml', [new TextEncoder().encode(text)])
+  if ('unusable' in file) throw new Error(file.unusable.message)
+  return file
+}
+
+const line = (coordinates: string) =>
+  `<Placemark><LineString><coordinates>${coordinates}</coordinates></LineString></Placemark>`
+const square =
+  '<Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 0.001,0 0.001,0.001 0,0.001</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>'
+
+test('the facts of a file are counted, measured and located', async () => {
+  const facts = fileFacts(await readText(`${square}${line('0,0 0.001,0')}`))
+  expect(facts).toMatchObject({ title: 'Voo OS 7', placemarks: 2, polygons: 1, lines: 1, points: 0 })
+  // 0.001° at the equator: 111.32 m east, 110.57 m north.
+  expect(facts.areaHa).toBeCloseTo(1.231, 3)
+  expect(facts.lengthKm).toBeCloseTo(0.1113, 4)
+  expect(facts.bounds).toEqual([0, 0, 0.001, 0.001])
+})
+
+test('the outline is GeoJSON of lines and closed rings', async () => {
+  const { outline } = fileFacts(await readText(`${square}${line('0,0 0.001,0')}`))
+  const { features } = JSON.parse(await outline.text()) as {
+    features: { geometry: { type: string; coordinates: unknown } }[]
+  }
+  expect(features.map(({ geometry }) => geometry.type)).toEqual(['Polygon', 'LineString'])
+  expect(features[0]?.geometry.coordinates).toEqual([
+    [
+      [0, 0],
+      [0.001, 0],
+      [0.001, 0.001],
+      [0, 0.001],
+      [0, 0],
+    ],
+  ])
+})
+
+test('the outline of an enormous file ends where drawing it would take too long', async () => {
+  const long = line(Array.from({ length: 25_000 }, (_, i) => `${i / 1e6},0`).join(' '))
+  const { document } = await readText(long.repeat(3))
+  expect(outlineOf(document.placemarks)).toHaveLength(2)
+})
