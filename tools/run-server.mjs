@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { ROOT, toolEnvironment, toolPath } from './install.mjs'
+import { whenNpmEnds } from './when-npm-ends.mjs'
 
 /** A signal may arrive twice at once, from the terminal and from npm; one that comes later is somebody who will not wait. */
 const SAME_SIGNAL_MS = 1_000
@@ -35,15 +36,15 @@ export function runServer() {
   })
 
   let askedAt
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      const now = performance.now()
-      if (askedAt !== undefined && now - askedAt < SAME_SIGNAL_MS) return
-      if (askedAt === undefined) demonstration?.kill()
-      server.kill(askedAt === undefined ? 'SIGTERM' : 'SIGKILL')
-      askedAt = now
-    })
+  const end = () => {
+    const now = performance.now()
+    if (askedAt !== undefined && now - askedAt < SAME_SIGNAL_MS) return
+    if (askedAt === undefined) demonstration?.kill()
+    server.kill(askedAt === undefined ? 'SIGTERM' : 'SIGKILL')
+    askedAt = now
   }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
+  whenNpmEnds(end)
 }
 
 /** Fills an empty database beside the running server, which comes first. */

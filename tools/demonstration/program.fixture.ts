@@ -34,9 +34,9 @@ export async function dataFolder(): Promise<{ readonly path: string } & AsyncDis
 export function launch(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  channel: 'ipc' | 'ignore' = 'ignore',
+  { channel = 'ignore', command = process.execPath }: { channel?: 'ipc' | 'ignore'; command?: string } = {},
 ): Program {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(command, args, {
     cwd: ROOT,
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe', channel],
@@ -72,7 +72,7 @@ export async function startServer(folder: string): Promise<Server> {
       ...{ PORT: '0', FAIXA_DADOS: folder, FAIXA_DEMO: 'nao', FAIXA_LOG: 'warn' },
       ...{ FAIXA_ADMIN_EMAIL: ADMIN.email, FAIXA_ADMIN_SENHA: ADMIN.senha },
     },
-    'ipc',
+    { channel: 'ipc' },
   )
   const [message] = (await Promise.race([
     once(program.child, 'message'),
