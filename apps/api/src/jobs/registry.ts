@@ -1,9 +1,10 @@
 /** Every job and what is done for it; when and how often is in queues.ts. */
 import type { Deps } from '../deps.ts'
+import { compactContagens } from '../features/laudos/list/laudo-counts.queries.ts'
 import { sweepSessions } from '../features/session/session.queries.ts'
 import { sweepOrphans } from '../files/sweep-orphans.ts'
 import { giveUpLaudo, type ProcessingMeans, processLaudo } from '../processing/process-laudo.ts'
-import { deleteExpiredLinks, foldCounts, referredFiles } from './upkeep.queries.ts'
+import { deleteExpiredLinks, referredFiles } from './upkeep.queries.ts'
 import type { JobHandlers, Work } from './work.ts'
 
 /** No upload lasts that long, and no two clocks here differ so much. */
@@ -32,7 +33,7 @@ export function jobHandlers(deps: Deps, means: ProcessingMeans): JobHandlers {
         await deleteExpiredLinks(db, clock.now())
       },
     },
-    'compactar-contagens': { handle: () => foldCounts(db) },
+    'compactar-contagens': { handle: () => compactContagens(db) },
   }
 }
 

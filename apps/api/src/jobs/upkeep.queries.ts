@@ -1,10 +1,5 @@
 /** What has to be tidied up from time to time. */
-import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-
-export async function foldCounts(db: Db): Promise<void> {
-  await sql`select compactar_contagens()`.execute(db)
-}
 
 /** Links that were never used. */
 export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
