@@ -33,7 +33,7 @@ export async function buildApp(deps: Deps, { checkReplies = false }: AppOptions 
     // One line for each request, written below when it has ended.
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
-    frameworkErrors: (error, request, reply) => refuse(error, request, reply),
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustProxy,
     // A slow client may not hold a connection without sending; an upload of the largest file over a poor line still passes.

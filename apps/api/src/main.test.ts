@@ -118,7 +118,7 @@ test.each([
   [{ PORT: 'x' }, /^Configuração inválida\. PORT: /m],
   [{ DATABASE_URL: 'postgres://faixa@127.0.0.1:1/faixa' }, /^O banco de dados não responde: confira DATABASE_URL\.$/m],
 ])('with %o it ends at once with one sentence', async (env, sentence) => {
-  const { child, output } = launch(env as Record<string, string>)
+  const { child, output } = launch(env)
   expect(await once(child, 'exit')).toEqual([1, null])
   expect(output().trim()).toMatch(sentence)
   expect(output()).not.toContain('    at ')

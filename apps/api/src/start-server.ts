@@ -4,7 +4,6 @@
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
@@ -88,7 +87,7 @@ export async function startServer(settings: Settings, log: AppLog): Promise<Runn
   }
 
   async function listen(deps: Deps): Promise<string> {
-    const app: FastifyInstance = await buildApp(deps)
+    const app = await buildApp(deps)
     opened.defer(() => app.close())
     await app.listen({ host: settings.host, port: settings.port })
     const address = app.server.address()

@@ -61,12 +61,18 @@ async function call(client: ClientOptions, route: Route, sent: Sent, options: Ca
 
 /** Path and query of a call, below the origin. */
 export function urlOf(route: Route, { params = {}, query = {} }: Sent): string {
-  const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(written(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(name, String(value))
+    if (value !== undefined) search.set(name, written(value))
   }
-  return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`
+  return `${API_BASE}${path}${search.size > 0 ? `?${search.toString()}` : ''}`
+}
+
+/** Several values are one text with commas. */
+function written(value: unknown): string {
+  if (Array.isArray(value)) return value.map(written).join(',')
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function encodeBody(
@@ -77,7 +83,7 @@ function encodeBody(
   if (route.files) {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields ?? {})) {
-      if (value !== undefined && value !== null) form.append(name, String(value))
+      if (value !== undefined && value !== null) form.append(name, written(value))
     }
     // Last, so that a wrong field is refused before megabytes were sent.
     for (const [name, file] of Object.entries(files ?? {})) if (file) form.append(name, file)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mapaBaseSchema } from './mapas.ts'
 import { route } from './route.ts'
 
 const tag = 'Operação'
@@ -13,6 +14,22 @@ export const operationRoutes = {
     about:
       'Eventos do servidor (text/event-stream): `laudo` a cada mudança de estado ou de progresso de um laudo que esta pessoa pode ver.',
     raw: 'text/event-stream',
+  }),
+  readConfiguracao: route({
+    method: 'GET',
+    path: '/configuracao',
+    // Addresses of tiles may carry a key that somebody pays for.
+    access: 'signed-in',
+    tag,
+    about: 'O que as telas precisam saber deste servidor: caminho, versão, tamanho dos arquivos e mapas de fundo.',
+    reply: z.object({
+      base: z.string(),
+      versao: z.string(),
+      /** Of one file of a laudo. */
+      limiteArquivoBytes: z.number().int(),
+      analytics: z.string().optional(),
+      mapas: z.array(mapaBaseSchema),
+    }),
   }),
   readHealth: route({
     method: 'GET',

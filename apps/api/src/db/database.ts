@@ -38,7 +38,7 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 120_000,
-    types: { getTypeParser: (oid: number, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format) },
+    types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format) },
   })
   // An idle connection that breaks is replaced by the next; without a listener it would end the process.
   pool.on('error', onError)

@@ -78,6 +78,7 @@ const OTHERS = {
   updateEntity: { params: { tipo: 'empresas', id: 1 }, body: {} },
   deleteEntity: { params: { tipo: 'analistas', id: 999_999 }, only: ADMIN },
   restoreEntity: { params: { tipo: 'empresas', id: 999_999 }, only: ADMIN },
+  readConfiguracao: {},
   readHealth: {},
   readReadiness: {},
   readMetrics: {},

@@ -10,7 +10,7 @@ interface Operation {
 
 interface Document {
   readonly info: { readonly title: string; readonly version: string; readonly description?: string }
-  readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete']
@@ -18,7 +18,7 @@ const METHODS = ['get', 'put', 'post', 'patch', 'delete']
 export function docsPage(document: object): string {
   const { info, paths = {} } = document as Document
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    METHODS.flatMap((method) => (methods[method] ? [{ path, method, operation: methods[method] as Operation }] : [])),
+    METHODS.flatMap((method) => (methods[method] ? [{ path, method, operation: methods[method] }] : [])),
   )
   const byTag = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? 'Outras')
   const sections = [...byTag].map(

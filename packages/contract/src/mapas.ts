@@ -1,0 +1,30 @@
+/** Base maps that a server offers besides the one that every browser has without a network. Raster tiles in Web Mercator. */
+import { z } from 'zod'
+
+const TILE_ADDRESS = /^https?:\/\/[^/{}\s]+\/\S*\{(?:quadkey|z\}\S*\{x\}\S*\{y|z\}\S*\{y\}\S*\{x)\}\S*$/
+
+export const mapaBaseSchema = z.object({
+  /** Kept in addresses: it should not change. */
+  chave: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, { error: 'a chave deve ter letras minúsculas, números e hífens' }),
+  nome: z.string().min(1).max(60),
+  /** Templates with {z}, {x} and {y}, or {quadkey}; several for several hosts. */
+  tiles: z
+    .array(
+      z.string().regex(TILE_ADDRESS, { error: 'o endereço deve ser http(s) e conter {z}, {x} e {y}, ou {quadkey}' }),
+    )
+    .min(1),
+  /** Pixels of a tile's side. */
+  tamanho: z.union([z.literal(256), z.literal(512)]).default(256),
+  zoomMaximo: z.number().int().min(1).max(24).default(19),
+  /** What the provider wants to be shown on the map. */
+  atribuicao: z.string().max(300).default(''),
+  /** Photographs and dark drawings: what lies above needs a light edge. */
+  escuro: z.boolean().default(false),
+})
+
+export type MapaBase = z.infer<typeof mapaBaseSchema>
+
+export const mapasBaseSchema = z
+  .array(mapaBaseSchema)
+  .max(20)
+  .refine((mapas) => new Set(mapas.map(({ chave }) => chave)).size === mapas.length, { error: 'há chaves repetidas' })
