@@ -14,6 +14,7 @@ export const apiProcessingBench: Bench = {
     'server-sent event says Pronto. D is the real flight of 12,878 positions over 151 talhões. Memory is the server process’s highest; the wait is the ' +
     'longest that its event loop, which answers requests, was kept from turning.',
   packages: [],
+  versions: async () => ['PostgreSQL 18.4'],
   contenders: { faixa: import.meta.resolve('./ours.ts') },
   trials(small) {
     const one = (flight: string): Trial => ({

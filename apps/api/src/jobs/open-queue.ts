@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fromKysely, type Job, PgBoss } from 'pg-boss'
 import type { Log } from '../deps.ts'
-import type { Queue } from './queue.ts'
+import type { Queue, QueueDepth } from './queue.ts'
 import { QUEUES, type QueueName, TIME_ZONE } from './queues.ts'
 import type { Handling, JobHandlers } from './work.ts'
 
@@ -145,8 +145,13 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
       if (ids.length > 0) await boss.cancel(PROCESSING, ids, within)
     },
     async depth() {
-      const [stats] = await boss.getQueueStats(PROCESSING, { force: true })
-      return { queued: stats?.queuedCount ?? 0, active: stats?.activeCount ?? 0 }
+      // The library's own figures may be a minute old.
+      const { rows } = await boss.getDb().executeSql(
+        `select count(*) filter (where state < 'active')::int as queued, count(*) filter (where state = 'active')::int as active
+         from ${SCHEMA}.job where name = $1 and state <= 'active'`,
+        [PROCESSING],
+      )
+      return rows[0] as QueueDepth
     },
     async check() {
       if (!(await boss.getQueue(PROCESSING))) throw new Error(`A fila ${PROCESSING} não existe.`)

@@ -40,7 +40,7 @@ describe('a job', () => {
     const { id } = await real.send(small)
     const sentAt = performance.now()
     await expect.poll(async () => (await real.state(id)).tentativa, { interval: 10 }).toBe(1)
-    expect(performance.now() - sentAt).toBeLessThan(500)
+    expect(performance.now() - sentAt).toBeLessThan(1500)
     await real.settled(id)
     await worker.stop()
   })
@@ -65,7 +65,7 @@ describe('a worker', () => {
     await met.happened
     const stoppedAt = performance.now()
     await worker.stop()
-    expect(performance.now() - stoppedAt).toBeLessThan(2000)
+    expect(performance.now() - stoppedAt).toBeLessThan(4000)
     expect(await real.state(id)).toMatchObject({ processing: false, ready: false, error: false, area_plantio: null })
     expect((await jobs(id)).filter(({ state }) => state !== 'completed')).toEqual([
       { state: 'created', retry_count: 0 },
@@ -196,6 +196,16 @@ describe('when things fail', () => {
     })
     await worker.stop()
   })
+})
+
+test('what has to be tidied up runs by the clock of the field', async () => {
+  const { rows } = await sql`select name, cron, timezone from fila.schedule order by name`.execute(db)
+  const timezone = 'America/Sao_Paulo'
+  expect(rows).toEqual([
+    { name: 'compactar-contagens', cron: '*/5 * * * *', timezone },
+    { name: 'varrer-arquivos', cron: '17 3 * * *', timezone },
+    { name: 'varrer-sessoes', cron: '47 3 * * *', timezone },
+  ])
 })
 
 test('a file that no laudo refers to is swept away once it is old, and no other', async () => {

@@ -15,13 +15,14 @@ import { startTestServer } from '../../testing/server.fixture.ts'
 import { VERSION } from '../../version.ts'
 
 let hub: OpenEventHub | undefined
-const failing = new Set<'arquivos' | 'fila'>()
+const failing = new Map<'arquivos' | 'fila', 'refuses' | 'hangs'>()
 const server = await startTestServer({
   settings: { metricsToken: 'segredo-das-medidas' },
   async deps({ log, files, queue }, url) {
     hub = await openEventHub({ url, log })
     const failed = (name: 'arquivos' | 'fila', check: () => Promise<void>) => async () => {
-      if (failing.has(name)) throw new Error(`${name} is gone`)
+      if (failing.get(name) === 'refuses') throw new Error(`${name} is gone`)
+      if (failing.get(name) === 'hangs') await new Promise(() => {})
       await check()
     }
     return {
@@ -172,13 +173,15 @@ describe('an operator', () => {
     const ready = await server.fetch('/pronto')
     expect(ready.status).toBe(200)
     expect(await ready.json()).toEqual({ status: 'ok', banco: 'ok', arquivos: 'ok', fila: 'ok' })
-    failing.add('arquivos')
+    failing.set('arquivos', 'refuses')
     const without = await server.fetch('/pronto')
     expect(without.status).toBe(503)
     expect(await without.json()).toEqual({ status: 'falhou', banco: 'ok', arquivos: 'falhou', fila: 'ok' })
     failing.clear()
-    failing.add('fila')
-    expect((await server.fetch('/pronto')).status).toBe(503)
+    failing.set('fila', 'hangs')
+    const askedAt = performance.now()
+    expect(await (await server.fetch('/pronto')).json()).toMatchObject({ status: 'falhou', fila: 'falhou' })
+    expect(performance.now() - askedAt).toBeLessThan(3000)
     failing.clear()
   })
 

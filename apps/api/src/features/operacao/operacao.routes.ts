@@ -13,7 +13,9 @@ const STREAMS_A_PERSON = 12
 
 const openStreams = new WeakMap<EventHub, Map<number, number>>()
 
-export const operationHandlers: HandlersOf<'watchEvents' | 'readHealth' | 'readReadiness' | 'readMetrics'> = {
+export const operationHandlers: HandlersOf<
+  'watchEvents' | 'readConfiguracao' | 'readHealth' | 'readReadiness' | 'readMetrics'
+> = {
   async watchEvents(_given, { deps: { events, db, clock }, actor, signal }) {
     const release = takePlace(events, actor.id)
     const readActor = () => findSignedIn(db, actor.tokenHash, clock.now())
@@ -21,6 +23,17 @@ export const operationHandlers: HandlersOf<'watchEvents' | 'readHealth' | 'readR
     body.once('close', release)
     signal.addEventListener('abort', () => body.destroy(), { once: true })
     return { body, headers: { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' } }
+  },
+
+  async readConfiguracao(_given, { deps: { settings } }) {
+    const { base, analytics, maps, maxFileBytes } = settings
+    return {
+      base,
+      versao: VERSION,
+      limiteArquivoBytes: maxFileBytes,
+      ...(analytics !== undefined && { analytics }),
+      mapas: maps.map((mapa) => ({ ...mapa })),
+    }
   },
 
   readHealth: async (_given, { deps }) => ({ status: 'ok', versao: VERSION, papel: deps.settings.role }),
