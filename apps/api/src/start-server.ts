@@ -30,6 +30,9 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** Where `vite build` leaves the screens. */
+const WEB_FOLDER = join(import.meta.dirname, '..', '..', 'web', 'dist')
+
 const clock: Clock = { now: () => new Date() }
 
 export async function startServer(settings: Settings, log: AppLog): Promise<RunningServer> {
@@ -61,12 +64,13 @@ export async function startServer(settings: Settings, log: AppLog): Promise<Runn
     const metrics = createMetrics({ queue })
     const deps: Deps = { db, clock, files, mail, queue, events, metrics, log, settings }
 
-    const administrator = await ensureAdministrator(db, settings, clock)
     if (settings.role !== 'api') {
       const worker = await startWorker(deps, queue)
       opened.defer(() => worker.stop())
     }
     const url = settings.role === 'worker' ? undefined : await listen(deps)
+    // Last, since a generated password is shown only once: a start that fails must not have made one.
+    const administrator = await ensureAdministrator(db, settings, clock)
     const stop = once(() => opened.disposeAsync())
     return {
       deps,
@@ -87,7 +91,7 @@ export async function startServer(settings: Settings, log: AppLog): Promise<Runn
   }
 
   async function listen(deps: Deps): Promise<string> {
-    const app = await buildApp(deps)
+    const app = await buildApp(deps, { webFolder: WEB_FOLDER })
     opened.defer(() => app.close())
     await app.listen({ host: settings.host, port: settings.port })
     const address = app.server.address()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { networkOf } from './guarded-keys.ts'
+import { countAttempt } from './attempts.queries.ts'
+import { guardAddress, networkOf } from './guarded-keys.ts'
 import { type Answer, freshAddress, type SessionServer, startSessionServer } from './session-client.fixture.ts'
 
 let server: SessionServer
@@ -78,6 +79,14 @@ describe('guessing one person’s password', () => {
 })
 
 describe('guessing from one address', () => {
+  test('two people who sign in at the same moment do not hold each other up, in whatever order they are counted', async () => {
+    const { db } = server
+    const guard = guardAddress('203.0.113.77')
+    const moment = new Date('2026-03-14T10:00:00.010Z')
+    const before = new Date('2026-03-14T10:00:00.000Z')
+    expect([await countAttempt(db, guard, moment), await countAttempt(db, guard, before)]).toEqual([0, 0])
+  })
+
   test('after twenty failures at as many people the address has to wait, and nobody else', async () => {
     const ip = freshAddress()
     const guess = (i: number, from = ip) => server.signIn({ email: `pessoa${i}@exemplo.com.br`, senha }, from)

@@ -22,7 +22,8 @@ const FORGET_AFTER_MS = 24 * 3_600_000
 export async function countAttempt(db: Db, { key, free }: Guarded, now: Date): Promise<number> {
   const forgotten = new Date(now.getTime() - FORGET_AFTER_MS)
   const failures = sql`(case when t.ultima_em < ${forgotten}::timestamptz then 1 else t.falhas + 1 end)`
-  // The row is locked by its update: concurrent attempts see each other's counts, one after the other.
+  // The row is locked by its update: concurrent attempts see each other's counts, one after the other. Their moments need not come in
+  // that order, so the times are only compared where there is a wait at all.
   const counted = await sql<{ falhas: number }>`
     insert into tentativas_login as t (chave, falhas, ultima_em, bloqueado_ate) values (${key}, 1, ${now}, ${now})
     on conflict (chave) do update set
@@ -30,7 +31,7 @@ export async function countAttempt(db: Db, { key, free }: Guarded, now: Date): P
       ultima_em = excluded.ultima_em,
       bloqueado_ate = excluded.ultima_em + case when ${failures} < ${free}::int then interval '0'
         else least(power(2, least(${failures} - ${free}::int + 1, 20)), ${LONGEST_WAIT_S}::int) * interval '1 second' end
-    where t.bloqueado_ate <= excluded.ultima_em or t.ultima_em < ${forgotten}::timestamptz
+    where t.falhas < ${free}::int or t.bloqueado_ate <= excluded.ultima_em or t.ultima_em < ${forgotten}::timestamptz
     returning falhas`.execute(db)
   if (counted.rows.length > 0) return 0
   const { bloqueado_ate } = await db

@@ -1,4 +1,7 @@
-/** A session with which the demonstration is registered through the API: an administrator's, for an hour, while nothing is there yet. */
+/**
+ * A session with which the demonstration is registered through the API: an administrator's, for an hour.
+ * Handed out at every start, since a demonstration that was interrupted goes on at the next one.
+ */
 import type { Deps } from '../../deps.ts'
 import { createToken, hashToken } from '../../http/token.ts'
 import { findLivingAdministrator, insertSession } from './session.queries.ts'

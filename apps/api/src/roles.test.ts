@@ -1,0 +1,80 @@
+/** One program in two roles, as a larger customer runs it: processes that share a database and a folder of files, and nothing else. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Client, createClient } from '@faixa/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { simulatedFiles } from './testing/flight-files.fixture.ts'
+import { type FreshDatabase, freshDatabase } from './testing/fresh-database.fixture.ts'
+
+const MAIN = join(import.meta.dirname, 'main.ts')
+const ANA = { email: 'ana@exemplo.com.br', senha: 'senha-de-teste' }
+
+let database: FreshDatabase
+let folder: string
+const processes: ChildProcess[] = []
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'faixa-papeis-'))
+})
+afterAll(async () => {
+  for (const child of processes) child.kill('SIGKILL')
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(papel: 'api' | 'worker'): Promise<{ child: ChildProcess; url?: string }> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATABASE_URL: database.url,
+      FAIXA_DADOS: join(folder, papel),
+      FAIXA_ARQUIVOS: join(folder, 'arquivos'),
+      FAIXA_PAPEL: papel,
+      FAIXA_ADMIN_EMAIL: ANA.email,
+      FAIXA_ADMIN_SENHA: ANA.senha,
+      FAIXA_LOG: 'warn',
+      PORT: '0',
+    },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  processes.push(child)
+  const [message] = (await once(child, 'message')) as [{ url?: string }]
+  return { child, ...(message.url !== undefined && { url: message.url }) }
+}
+
+async function register(api: Client): Promise<string> {
+  const { id: empresa } = await api.registerEntity({ body: { nivel: 'empresa', nome: 'Usina Aurora' } })
+  const { id: prestadora } = await api.registerEntity({ body: { nivel: 'prestadora', nome: 'AeroSul' } })
+  const { id: piloto } = await api.registerEntity({ body: { nivel: 'piloto', nome: 'Bruno Lima', prestadora } })
+  const { area, aplicacao, trajeto } = simulatedFiles()
+  const body = { empresa, prestadora, piloto, nome: 'Talhão 7', codigo: 'OS 7', dataInicial: '2026-03-14' }
+  const files = {
+    file_area: new File([area], 'area.kml'),
+    file_aplicacao: new File([aplicacao], 'aplicacao.kml'),
+    file_trajeto: new File([trajeto], 'trajeto.kml'),
+  }
+  return (await api.createLaudo({ body }, { files })).uuid
+}
+
+test('an api without a worker keeps what it is sent; a worker that comes later measures it; two may start at once', async () => {
+  const [first, second] = await Promise.all([start('api'), start('api')])
+  const { token } = await createClient({ origin: first.url! }).login({ body: ANA })
+  const through = (origin: string) => createClient({ origin, token: () => token })
+  const uuid = await register(through(first.url!))
+  const statusOf = async () => {
+    const { laudoInfo } = await through(second.url!).readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })
+    return laudoInfo.status
+  }
+  expect(await statusOf()).toBe('Na fila')
+
+  const workers = await Promise.all([start('worker'), start('worker')])
+  expect(workers.map(({ url }) => url)).toEqual([undefined, undefined])
+  await expect.poll(statusOf, { timeout: 15_000, interval: 100 }).toBe('Pronto')
+
+  const admins = await through(second.url!).listEntities({ params: { tipo: 'administradores' }, query: {} })
+  expect(admins.totalItems).toBe(1)
+}, 40_000)
