@@ -29,6 +29,8 @@ export const prepare: Prepare = async (params) => {
   const statements = await recordStatements(url, wantedOf(asked))
   const plain = plainSql(LISTED_COLUMNS, asked)
   const http = () => get(agent, `${origin}/api/v1/laudos?${asked.query}`, TOKENS[asked.as ?? 'staff'])
+  const [page, { rows }] = await Promise.all([http(), pool.query<{ uuid: string }>(plain.page)])
+  if (uuidsOf(page) !== rows.map(({ uuid }) => uuid).join()) throw new Error('Plain SQL finds other laudos.')
   // The server's code is compiled by its first hundreds of requests; it has been up for days.
   for (let i = 0; i < WARM_UP; i++) await get(agent, `${origin}/api/v1/laudos`, TOKENS.staff)
   return {
@@ -49,6 +51,11 @@ export const prepare: Prepare = async (params) => {
       await once(server, 'exit')
     },
   }
+}
+
+function uuidsOf(page: string): string {
+  const { laudos } = JSON.parse(page) as { laudos: { uuid: string }[] }
+  return laudos.map(({ uuid }) => uuid).join()
 }
 
 /** Set by the bench before it starts this process. */
