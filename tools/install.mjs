@@ -46,7 +46,7 @@ function fingerprint() {
   const folders = ['packages', 'apps'].flatMap((group) =>
     readdirSync(join(ROOT, group)).map((name) => join(group, name)),
   )
-  const manifests = ['.', 'bench', 'tools', ...folders].map((folder) => join(folder, 'package.json'))
+  const manifests = ['.', 'bench', 'e2e', 'tools', ...folders].map((folder) => join(folder, 'package.json'))
   const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${PNPM}`)
   for (const path of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests]) {
     if (existsSync(join(ROOT, path))) hash.update(path).update(readFileSync(join(ROOT, path)))

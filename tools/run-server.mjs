@@ -63,17 +63,15 @@ function demonstrate({ url, demonstracao }) {
   return child
 }
 
-function welcome({ url }) {
+function welcome({ url, base }) {
   if (!url) return 'O Faixa está trabalhando a fila. Para parar: Ctrl+C.'
   return [
     '',
-    `O Faixa está no ar em ${url}`,
+    `O Faixa está no ar em ${url}${base}`,
     '',
     `  API e documentação  ${url}/api/docs`,
     `  Dados               ${resolve(ROOT, process.env.FAIXA_DADOS || 'dados')}`,
     '  Para parar          Ctrl+C',
-    '',
-    'As telas ainda não existem: por enquanto tudo se faz pela API. O README mostra como, em uma sessão curta.',
     '',
   ].join('\n')
 }

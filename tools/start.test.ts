@@ -24,7 +24,7 @@ function start(folder: string): Program {
   return launch(RUN, { PORT: '0', FAIXA_DADOS: folder, FAIXA_DEMO: 'nao' })
 }
 
-const addressOf = ({ output }: Program) => until(() => /no ar em (http:\S+)/.exec(output())?.[1])
+const addressOf = ({ output }: Program) => until(() => /no ar em (http:\/\/[^/\s]+)/.exec(output())?.[1])
 
 function answers(origin: string): Promise<boolean> {
   return fetch(`${origin}/api/v1/saude`).then(

@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { precompress } from './precompress.ts'
 
 /** Assets are found relative to the document's <base>, which the server sets: one build serves any FAIXA_BASE. */
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? './' : '/sp/',
-  plugins: [react()],
+  plugins: [react(), precompress()],
   build: {
     target: 'es2024',
     sourcemap: true,

@@ -16,6 +16,7 @@ import { mountRoutes } from './http/mount-routes.ts'
 import { FORM_LIMITS } from './http/multipart.ts'
 import { describeApi } from './http/openapi.ts'
 import { refuse, writeProblems } from './http/problem-writer.ts'
+import { serveWebApp } from './http/web-app.ts'
 
 /** JSON bodies are forms of a few fields. */
 const BODY_LIMIT = 256 * 1024
@@ -24,9 +25,14 @@ const CLOSE_WITHIN_MS = 10_000
 
 export interface AppOptions {
   readonly checkReplies?: boolean
+  /** Of the finished build of the screens; without it there are none. */
+  readonly webFolder?: string
 }
 
-export async function buildApp(deps: Deps, { checkReplies = false }: AppOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  { checkReplies = false, webFolder }: AppOptions = {},
+): Promise<FastifyInstance> {
   const { settings } = deps
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -89,6 +95,7 @@ export async function buildApp(deps: Deps, { checkReplies = false }: AppOptions 
     ...operationHandlers,
   }
   const find = (tokenHash: Buffer) => findSignedIn(deps.db, tokenHash, deps.clock.now())
+  await serveWebApp(app, settings, webFolder)
   mountRoutes(app, { deps, handlers, checkReplies, findSignedIn: find })
   return app
 }

@@ -33,6 +33,8 @@ test.each([
   ['FAIXA_ADMIN_EMAIL', 'ana'],
   ['FAIXA_ADMIN_SENHA', '123'],
   ['FAIXA_MAPAS', '{'],
+  ['FAIXA_MAPAS', '{}'],
+  ['FAIXA_COR', 'azul'],
   ['FAIXA_SMTP', 'correio'],
   ['FAIXA_LIMITE_MB', '0'],
 ])('a wrong %s stops the start with a sentence that names it and keeps its value to itself', (name, value) => {

@@ -1,5 +1,6 @@
 /** Every setting, read once and validated in one place: a wrong value stops the start with a sentence. */
 import { resolve } from 'node:path'
+import { type MapaBase, mapasBaseSchema } from '@faixa/contract'
 import { z } from 'zod'
 
 export class WrongSettings extends Error {}
@@ -31,6 +32,11 @@ const schema = z.object({
     .regex(/^smtps?:\/\//, { error: 'deve começar com smtp:// ou smtps://' })
     .optional(),
   FAIXA_REMETENTE: text('deve ser um e-mail').default('Faixa <nao-responda@localhost>'),
+  /** The colour of actions and selection, in place of ours. */
+  FAIXA_COR: z
+    .string()
+    .regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i, { error: 'deve ser uma cor hexadecimal, como #1765c1' })
+    .optional(),
   FAIXA_ANALYTICS: z.url({ error: 'deve ser um endereço' }).optional(),
   /** What people reach the server by, for links in e-mails. */
   FAIXA_ENDERECO: z.url({ error: 'deve ser um endereço' }).optional(),
@@ -58,9 +64,11 @@ export interface Settings {
   readonly adminSenha?: string
   readonly demo: boolean
   readonly role: 'api' | 'worker' | 'tudo'
-  readonly maps?: unknown
+  /** Offered besides the base map that needs no network. */
+  readonly maps: readonly MapaBase[]
   readonly smtp?: string
   readonly mailFrom: string
+  readonly colour?: string
   readonly analytics?: string
   readonly address?: string
   /** Of one uploaded file. */
@@ -85,7 +93,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const values = parsed.data
   const dataFolder = resolve(folder, values.FAIXA_DADOS)
   const files = values.FAIXA_ARQUIVOS ?? resolve(dataFolder, 'arquivos')
-  const maps = values.FAIXA_MAPAS === undefined ? undefined : readMaps(values.FAIXA_MAPAS)
   return {
     port: values.PORT,
     host: values.HOST,
@@ -98,9 +105,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     // Demonstration data never goes into somebody's own database unasked.
     demo: values.FAIXA_DEMO === undefined ? values.DATABASE_URL === undefined : values.FAIXA_DEMO === 'sim',
     role: values.FAIXA_PAPEL,
-    ...(maps !== undefined && { maps }),
+    maps: readMaps(values.FAIXA_MAPAS ?? '[]'),
     ...(values.FAIXA_SMTP !== undefined && { smtp: values.FAIXA_SMTP }),
     mailFrom: values.FAIXA_REMETENTE,
+    ...(values.FAIXA_COR !== undefined && { colour: values.FAIXA_COR }),
     ...(values.FAIXA_ANALYTICS !== undefined && { analytics: values.FAIXA_ANALYTICS }),
     ...(values.FAIXA_ENDERECO !== undefined && { address: values.FAIXA_ENDERECO }),
     maxFileBytes: Math.floor(values.FAIXA_LIMITE_MB * MEGABYTE),
@@ -111,10 +119,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   }
 }
 
-function readMaps(json: string): unknown {
+function readMaps(json: string): readonly MapaBase[] {
+  let given: unknown
   try {
-    return JSON.parse(json)
+    given = JSON.parse(json)
   } catch {
     throw new WrongSettings('Configuração inválida. FAIXA_MAPAS: deve ser JSON.')
   }
+  const parsed = mapasBaseSchema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map(({ path, message }) => `${['FAIXA_MAPAS', ...path].join('.')}: ${message}`)
+  throw new WrongSettings(`Configuração inválida. ${faults.join('; ')}.`)
 }

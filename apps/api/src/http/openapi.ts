@@ -29,8 +29,4 @@ export async function describeApi(app: FastifyInstance, settings: Settings): Pro
   app.get('/api/docs/estilo.css', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/css').send(DOCS_STYLE),
   )
-  // Until there are screens, whoever opens the address in a browser finds what there is to see.
-  for (const url of new Set(['/', settings.base])) {
-    app.get(url, { schema: { hide: true } }, async (_request, reply) => reply.redirect('/api/docs'))
-  }
 }

@@ -17,6 +17,8 @@ export interface TestServerOptions {
   readonly clock?: Clock
   /** Where the application looks for the database instead, for faults in between. */
   readonly reachedBy?: (databaseUrl: string) => string
+  /** A build of the screens. */
+  readonly webFolder?: string
   /** Takes the place of single dependencies, for faults. */
   readonly deps?: (deps: Deps, databaseUrl: string) => Partial<Deps> | Promise<Partial<Deps>>
 }
@@ -72,7 +74,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     settings,
   }
   const used = { ...deps, ...(await options.deps?.(deps, database.url)) }
-  const app = await buildApp(used, { checkReplies: true })
+  const app = await buildApp(used, {
+    checkReplies: true,
+    ...(options.webFolder !== undefined && { webFolder: options.webFolder }),
+  })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const places = await insertPlaces(opened.db)
   const people = await insertPeople(opened.db, places)

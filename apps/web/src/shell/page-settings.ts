@@ -11,3 +11,6 @@ export const nonce = () => NONCE
 
 /** Where page views are reported, if anywhere. */
 export const ANALYTICS = metaContent('faixa-analytics')
+
+/** In place of our colour of actions, if anything. */
+export const COLOUR = metaContent('faixa-cor')

@@ -1,0 +1,35 @@
+/** The screens' build, made where it is missing or older than what it is made of. */
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Failure, ROOT, runTool } from './install.mjs'
+
+const WEB = join(ROOT, 'apps', 'web')
+/** Written last of what the build needs. */
+const BUILT = join(WEB, 'dist', 'index.html')
+
+export function ensureBuilt() {
+  if (existsSync(BUILT) && newest(sources()) <= statSync(BUILT).mtimeMs) return
+  const { status } = runTool('node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], { cwd: WEB })
+  if (status !== 0) throw new Failure('As telas não puderam ser montadas; a causa está logo acima.')
+}
+
+/** Everything that the build reads: the web application, the packages that it uses, what is installed. */
+function sources() {
+  const packages = readdirSync(join(ROOT, 'packages')).map((name) => join(ROOT, 'packages', name, 'src'))
+  const own = readdirSync(WEB)
+    .filter((name) => name !== 'dist' && name !== 'node_modules')
+    .map((name) => join(WEB, name))
+  return [join(ROOT, 'pnpm-lock.yaml'), ...own, ...packages]
+}
+
+function newest(paths) {
+  return Math.max(
+    0,
+    ...paths.map((path) => {
+      const found = statSync(path)
+      if (!found.isDirectory()) return found.mtimeMs
+      // A folder's own time tells of a file that was removed.
+      return Math.max(found.mtimeMs, newest(readdirSync(path).map((name) => join(path, name))))
+    }),
+  )
+}
