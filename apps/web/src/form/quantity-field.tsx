@@ -32,11 +32,11 @@ export function QuantityField({ unit, label, onChange, onLeave, required, ...res
       inputMode="decimal"
       hideControls
       rightSection={
-        <Text size="sm" c="dimmed" pe="xs" aria-hidden>
+        <Text size="sm" c="dimmed" w="100%" ta="right" pe="sm" aria-hidden>
           {unit}
         </Text>
       }
-      rightSectionWidth={48}
+      rightSectionWidth={56}
       rightSectionPointerEvents="none"
       autoComplete="off"
       onChange={(value) => onChange(String(value))}

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { DateField } from '../../form/date-field.tsx'
 import { isoOfDate } from '../../form/date-text.ts'
 import { QuantityField } from '../../form/quantity-field.tsx'
@@ -79,9 +79,9 @@ function TextProposal({ name, text, fields, disabled }: TextProposalProps) {
   return (
     <Text size="xs" c="dimmed" className={classes.proposal}>
       Dos arquivos: «{text}»
-      <Button size="compact-xs" variant="subtle" disabled={disabled} onClick={() => fields.put({ [name]: text })}>
+      <Anchor component="button" type="button" inherit disabled={disabled} onClick={() => fields.put({ [name]: text })}>
         Usar<span className={classes.unseen}> em {LABELS[name]}</span>
-      </Button>
+      </Anchor>
     </Text>
   )
 }
@@ -107,14 +107,15 @@ function TimesProposal({ times, fields: { values, put }, disabled }: TimesPropos
       {differs ? (
         <span> Difere do que foi digitado: confira.</span>
       ) : (
-        <Button
-          size="compact-xs"
-          variant="subtle"
+        <Anchor
+          component="button"
+          type="button"
+          inherit
           disabled={disabled}
           onClick={() => put(Object.fromEntries(empty.map((name) => [name, times[name]])))}
         >
           Usar estes horários
-        </Button>
+        </Anchor>
       )}
     </Text>
   )

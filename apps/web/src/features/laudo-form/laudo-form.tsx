@@ -13,6 +13,7 @@ import { checkLaudo, FIELD_NAMES, INITIAL, LABELS, laudoBody, type Places } from
 import classes from './laudo-form.module.css'
 import { PlacesFields } from './places-fields.tsx'
 import { Preview } from './preview.tsx'
+import { PreviewNumbers } from './preview-numbers.tsx'
 import { proposalsOf } from './proposals.ts'
 import { ROLES } from './rearrange.ts'
 import { SendBar } from './send-bar.tsx'
@@ -101,9 +102,10 @@ export function LaudoForm({ places, draftKey, onSent }: LaudoFormProps) {
           </FormSection>
         </div>
       </div>
+      <PreviewNumbers state={files.state} />
       <SendBar
         sending={sending}
-        missing={missing.map(({ campo }) => ({ campo, label: NAMES[campo] ?? campo }))}
+        missing={missing.map(({ campo, mensagem }) => ({ campo, mensagem, label: NAMES[campo] ?? campo }))}
         onCancel={cancel}
       />
     </form>

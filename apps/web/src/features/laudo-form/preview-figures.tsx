@@ -7,6 +7,7 @@ import {
   type Hectares,
   kilometres,
   kilometresPerHour,
+  metres,
   minutes,
 } from '@faixa/units'
 import { Text } from '@mantine/core'
@@ -23,8 +24,13 @@ const AREAS = [
   ['areaBruta'],
 ] as const satisfies readonly (readonly [MeasureName, PercentName?])[]
 
-export function PreviewFigures({ numbers }: { readonly numbers: FlightNumbers }) {
-  const { percentAplicacaoEfetiva: official, passadas, talhoes, faixa, trajeto } = numbers
+interface PreviewFiguresProps {
+  readonly numbers: FlightNumbers
+}
+
+/** The figures that pay: the official one first, and largest. */
+export function AreaFigures({ numbers }: PreviewFiguresProps) {
+  const { percentAplicacaoEfetiva: official } = numbers
   return (
     <div>
       {official !== undefined && (
@@ -47,33 +53,44 @@ export function PreviewFigures({ numbers }: { readonly numbers: FlightNumbers })
                 {formatQuantity(numbers[name] as Hectares, 'ha')}
               </data>
             </dd>
-            <dd>{percent && numbers[percent] !== undefined ? formatPercent(numbers[percent]) : ''}</dd>
+            <dd title={percent && PERCENT_FORMULAS[percent].formula}>
+              {percent && numbers[percent] !== undefined ? formatPercent(numbers[percent]) : ''}
+            </dd>
           </div>
         ))}
-        <Figure label="Passadas" value={formatNumber(passadas, 0)} />
-        {talhoes.length > 0 && <Figure label="Talhões" value={formatNumber(talhoes.length, 0)} />}
-        {faixa !== undefined && <Figure label="Faixa dada às linhas" value={`${formatNumber(faixa)} m`} />}
-        {trajeto && <Figure label="Trajeto" value={formatQuantity(kilometres(trajeto.comprimentoKm), 'km')} />}
-        {trajeto?.duracaoMin !== undefined && (
-          <Figure label="Duração do voo" value={formatQuantity(minutes(trajeto.duracaoMin), 'min', 0)} />
-        )}
-        {trajeto?.velocidadeMediaKmh !== undefined && (
-          <Figure
-            label="Velocidade média"
-            value={formatQuantity(kilometresPerHour(trajeto.velocidadeMediaKmh), 'km/h', 0)}
-          />
-        )}
       </dl>
     </div>
   )
 }
 
-function Figure({ label, value }: { readonly label: string; readonly value: string }) {
+export function FlightFigures({ numbers: { passadas, talhoes, faixa, trajeto } }: PreviewFiguresProps) {
+  const { duracaoMin, velocidadeMediaKmh, espacamentoMedioM } = trajeto ?? {}
+  const rows: readonly (readonly [label: string, value: string | undefined])[] = [
+    ['Passadas', formatNumber(passadas, 0)],
+    ['Talhões', talhoes.length > 0 ? formatNumber(talhoes.length, 0) : undefined],
+    ['Faixa dada às linhas', faixa === undefined ? undefined : formatQuantity(metres(faixa), 'm')],
+    ['Trajeto', trajeto && formatQuantity(kilometres(trajeto.comprimentoKm), 'km')],
+    ['Duração do voo', duracaoMin === undefined ? undefined : formatQuantity(minutes(duracaoMin), 'min', 0)],
+    [
+      'Velocidade média',
+      velocidadeMediaKmh === undefined ? undefined : formatQuantity(kilometresPerHour(velocidadeMediaKmh), 'km/h', 0),
+    ],
+    [
+      'Espaçamento médio das passadas',
+      espacamentoMedioM === undefined ? undefined : formatQuantity(metres(espacamentoMedioM), 'm'),
+    ],
+  ]
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-      <dd />
-    </div>
+    <dl className={classes.figures} data-plain>
+      {rows.map(
+        ([label, value]) =>
+          value !== undefined && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   )
 }

@@ -1,6 +1,5 @@
 import type { Tone } from '@faixa/domain'
 import type { Aviso } from '@faixa/flight'
-import { formatNumber } from '@faixa/units'
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
@@ -37,14 +36,13 @@ export function PreviewFindings({ avisos }: { readonly avisos: readonly Aviso[] 
   )
 }
 
-function Finding({ aviso: { gravidade, mensagem, onde, quantidade } }: { readonly aviso: Aviso }) {
+function Finding({ aviso: { gravidade, mensagem, onde } }: { readonly aviso: Aviso }) {
   const { icon: Icon, tone, word } = SEVERITIES[gravidade]
   return (
     <li>
       <Icon size={16} color={TONES[tone].ink} aria-label={word} />
       <span>
         {mensagem}
-        {quantidade !== undefined && ` (${formatNumber(quantidade, 0)} vezes)`}
         {onde !== '' && (
           <Text span size="xs" c="dimmed" display="block">
             {onde}

@@ -7,8 +7,6 @@ import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/
 import { lazy, Suspense, useMemo } from 'react'
 import { type FlightState, factsOf } from './flight-state.ts'
 import classes from './laudo-form.module.css'
-import { PreviewFigures } from './preview-figures.tsx'
-import { PreviewFindings } from './preview-findings.tsx'
 import { ROLES } from './rearrange.ts'
 import type { FlightFiles } from './use-flight-files.ts'
 
@@ -30,8 +28,6 @@ export function Preview({ files }: { readonly files: FlightFiles }) {
     )
   }
   const busy = measuring.kind === 'measuring' || chosen.some(({ reading }) => reading.kind === 'reading')
-  const flight = measuring.kind === 'measured' ? measuring.flight : undefined
-  const avisos = flight?.numbers.avisos ?? ROLES.flatMap((role) => factsOf(slots[role])?.avisos ?? [])
   return (
     <Stack gap="md" data-wide>
       {busy && <Busy state={state} onStop={files.stop} />}
@@ -46,13 +42,6 @@ export function Preview({ files }: { readonly files: FlightFiles }) {
           <Legend names={drawn.layers.map(({ name }) => name)} />
         </div>
       )}
-      {flight && <PreviewFigures numbers={flight.numbers} />}
-      {flight && !slots.area && (
-        <Text size="sm" c="dimmed">
-          Sem o traçado da área valem as áreas cadastradas da empresa: a efetividade aparece depois do processamento.
-        </Text>
-      )}
-      <PreviewFindings avisos={avisos} />
     </Stack>
   )
 }
@@ -114,20 +103,22 @@ interface Drawn {
   readonly bounds: LonLatBounds
 }
 
-/** The measured layers, or the files as they are until then. */
+/** The measured layers, or the files as they are until then. The map opens on what was sprayed: plots may lie far around it. */
 function useDrawn({ measuring, slots }: FlightState): Drawn | undefined {
   const flight = measuring.kind === 'measured' ? measuring.flight : undefined
   const { area, aplicacao, trajeto } = slots
   return useMemo(() => {
-    if (flight) return { layers: flight.layers.filter(({ name }) => isShown(name)), bounds: flight.bounds }
     const facts = { area: factsOf(area), aplicacao: factsOf(aplicacao), trajeto: factsOf(trajeto) }
-    const layers = ROLES.flatMap((role) => {
-      const found = facts[role]
-      return found?.bounds ? [{ name: role, features: found.outline, bounds: found.bounds }] : []
-    })
-    const [first] = layers
-    return first && { layers, bounds: layers.reduce((all, { bounds }) => around(all, bounds), first.bounds) }
+    const bounds = facts.aplicacao?.bounds ?? unionOf([facts.area?.bounds, facts.trajeto?.bounds])
+    if (!bounds) return undefined
+    const outlines = ROLES.flatMap((role) => (facts[role] ? [{ name: role, features: facts[role].outline }] : []))
+    return { layers: flight ? flight.layers.filter(({ name }) => isShown(name)) : outlines, bounds }
   }, [flight, area, aplicacao, trajeto])
+}
+
+function unionOf(all: readonly (LonLatBounds | undefined)[]): LonLatBounds | undefined {
+  const [first, ...others] = all.filter((bounds) => bounds !== undefined)
+  return first && others.reduce((a, b) => around(a, b), first)
 }
 
 function around(a: LonLatBounds, b: LonLatBounds): LonLatBounds {

@@ -9,11 +9,11 @@ import type { Sending } from './use-send-laudo.ts'
 interface SendBarProps {
   readonly sending: Sending
   /** What keeps the form from being sent. */
-  readonly missing: readonly { readonly campo: string; readonly label: string }[]
+  readonly missing: readonly { readonly campo: string; readonly label: string; readonly mensagem: string }[]
   readonly onCancel: () => void
 }
 
-const NAMED = 6
+const NAMED = 8
 
 export function SendBar({ sending, missing, onCancel }: SendBarProps) {
   const busy = sending.kind === 'sending'
@@ -51,7 +51,9 @@ function Why({ missing }: Pick<SendBarProps, 'missing'>) {
       </Text>
     )
   }
-  const named = missing.slice(0, NAMED)
+  // Fields that are wrong for one reason are one thing to do.
+  const reasons = missing.filter(({ mensagem }, i) => missing.findIndex((other) => other.mensagem === mensagem) === i)
+  const named = reasons.slice(0, NAMED)
   return (
     <Text id="por-que" size="sm" c="dimmed" className={classes.why}>
       Para cadastrar, falta conferir:{' '}
@@ -63,7 +65,7 @@ function Why({ missing }: Pick<SendBarProps, 'missing'>) {
           </Anchor>
         </span>
       ))}
-      {missing.length > named.length && ` e mais ${missing.length - named.length}`}.
+      {reasons.length > named.length && ` e mais ${reasons.length - named.length}`}.
     </Text>
   )
 }
