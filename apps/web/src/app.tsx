@@ -9,8 +9,10 @@ import { followOtherTabs, getSession, subscribeSession } from './session/session
 import { restoreSession } from './session/session-actions.ts'
 import { useSession } from './session/use-session.ts'
 import { followPages } from './shell/follow-pages.ts'
-import { nonce } from './shell/page-settings.ts'
-import { cssVariables, theme } from './theme.ts'
+import { COLOUR, nonce } from './shell/page-settings.ts'
+import { cssVariables, themeWith } from './theme.ts'
+
+const theme = themeWith(COLOUR)
 
 const MOST_RETRIES = 2
 

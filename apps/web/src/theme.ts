@@ -1,5 +1,12 @@
 /** Tokens of the interface. Colour carries meaning only: primary for action, the other four for states and bands. */
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core'
+
+import { shadesOf } from './ui/shades.ts'
 
 const primary: MantineColorsTuple = [
   '#eaf3ff',
@@ -41,15 +48,7 @@ const dark: MantineColorsTuple = [
   '#0a0e12',
 ]
 
-const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i
-
-/** An override of the theme's colours must be hexadecimal. */
-export function hexColour(text: string): string {
-  if (!HEX.test(text)) throw new Error(`A cor «${text}» não é válida: informe um valor hexadecimal, como #1765c1.`)
-  return text
-}
-
-export const theme = createTheme({
+const tokens = createTheme({
   primaryColor: 'primary',
   primaryShade: { light: 7, dark: 5 },
   colors: { primary, danger, dark },
@@ -71,6 +70,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   autoContrast: true,
 })
+
+/** `colour`: somebody's own, in place of our blue; anything but a hexadecimal value is refused. */
+export function themeWith(colour: string): MantineThemeOverride {
+  return colour === '' ? tokens : { ...tokens, colors: { ...tokens.colors, primary: shadesOf(colour) } }
+}
 
 /** Inks are AA as text on a card and on their own wash; Mantine's dimmed and placeholder greys are not, and are replaced. */
 const INKS = {

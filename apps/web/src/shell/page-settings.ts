@@ -9,6 +9,9 @@ const NONCE = metaContent('faixa-nonce')
 
 export const nonce = () => NONCE
 
+// Where the library that keeps the page from scrolling behind a dialog looks for it.
+Object.assign(globalThis, { __webpack_nonce__: NONCE })
+
 /** Where page views are reported, if anywhere. */
 export const ANALYTICS = metaContent('faixa-analytics')
 

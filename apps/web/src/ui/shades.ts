@@ -1,0 +1,26 @@
+/** The ten shades that a theme wants, from one colour: mixed with white above it and with black below. */
+import type { MantineColorsTuple } from '@mantine/core'
+
+const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i
+
+/** Part of the colour in each shade, the rest white; the given colour is the eighth, as in the theme's own tuples. */
+const OF_COLOUR = [0.08, 0.2, 0.38, 0.55, 0.7, 0.82, 0.92, 1] as const
+/** Part of the colour, the rest black. */
+const DARKER = [0.85, 0.7] as const
+
+export function shadesOf(colour: string): MantineColorsTuple {
+  const channels = channelsOf(colour)
+  const light = OF_COLOUR.map((part) => hexOf(channels.map((value) => value * part + 255 * (1 - part))))
+  const dark = DARKER.map((part) => hexOf(channels.map((value) => value * part)))
+  return [...light, ...dark] as unknown as MantineColorsTuple
+}
+
+function channelsOf(text: string): readonly number[] {
+  if (!HEX.test(text)) throw new Error(`A cor «${text}» não é válida: informe um valor hexadecimal, como #1765c1.`)
+  const digits = text.length === 4 ? [...text.slice(1)].map((digit) => digit + digit) : text.match(/[\da-f]{2}/gi)
+  return (digits ?? []).map((pair) => Number.parseInt(pair, 16))
+}
+
+function hexOf(channels: readonly number[]): string {
+  return `#${channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
+}
