@@ -18,6 +18,7 @@ export { parseBrazilianNumber } from './kml/parse-number.ts'
 export type * from './kml/placemark.ts'
 export { readKml } from './kml/read-kml.ts'
 export { type KmlFeature, type KmlLayer, type KmlToWrite, writeKml } from './kml/write-kml.ts'
+export { writeKmz } from './kml/write-kmz.ts'
 export { geodesicAreaM2, geodesicLengthM } from './shapes/geodesic.ts'
 export { createLaea, type Laea } from './shapes/laea.ts'
 export {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type BoxM, boxAt, pathAt } from '../metric-field.fixture.ts'
 import { type FlightLayer, type FlightLayerName, LAYERS } from './flight-layer.ts'
 import { featureCollection, layerGeoJson } from './layer-geojson.ts'
-import { layerKml } from './layer-kml.ts'
+import { layerKml, layersKml } from './layer-kml.ts'
 import { orientPolygon } from './orient-polygon.ts'
 
 const closedBox = (box: BoxM) => orientPolygon(boxAt(box))
@@ -104,6 +104,16 @@ describe('KML', () => {
     const [shape] = read.document.placemarks[0]!.shapes
     if (shape?.kind !== 'track') throw new Error('no track')
     expect([...shape.timesMs!]).toEqual([...TIMED.pieces[0]!.timesMs!])
+  })
+
+  test('of several layers is one document with a folder for each', () => {
+    const read = readKml(new TextEncoder().encode(layersKml([TRACK, OVERLAP], 'Tudo')))
+    if (!read.ok) throw new Error(read.refusal.message)
+    expect(read.document.placemarks.map(({ folders }) => folders.at(-1))).toEqual([
+      'Trajeto',
+      'Aplicação sobreposta',
+      'Aplicação sobreposta',
+    ])
   })
 
   test('is listed under the name it is given, else under the layer’s', () => {
