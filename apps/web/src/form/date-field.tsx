@@ -18,7 +18,16 @@ export function DateField({ value, onChange, onLeave, required, ...rest }: DateF
   const [opened, { close, toggle }] = useDisclosure(false)
   const iso = isoOfDate(value)
   return (
-    <Popover opened={opened} onClose={close} onDismiss={close} position="bottom-end" trapFocus returnFocus withinPortal>
+    <Popover
+      opened={opened}
+      onClose={close}
+      onDismiss={close}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      // The button opens it; the input keeps its own id and says nothing of a dialog.
+      withRoles={false}
+    >
       <Popover.Target>
         <TextInput
           {...rest}
@@ -36,6 +45,8 @@ export function DateField({ value, onChange, onLeave, required, ...rest }: DateF
               color="gray"
               disabled={rest.disabled ?? false}
               aria-label={`Abrir o calendário: ${rest.label}`}
+              aria-haspopup="dialog"
+              aria-expanded={opened}
               onClick={toggle}
             >
               <IconCalendar size={18} aria-hidden />

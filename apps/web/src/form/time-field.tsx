@@ -20,7 +20,16 @@ const OFFERED = getTimeRange({ startTime: '05:00', endTime: '20:30', interval: '
 export function TimeField({ value, onChange, onLeave, ...rest }: TimeFieldProps) {
   const [opened, { close, toggle }] = useDisclosure(false)
   return (
-    <Popover opened={opened} onClose={close} onDismiss={close} position="bottom-end" trapFocus returnFocus withinPortal>
+    <Popover
+      opened={opened}
+      onClose={close}
+      onDismiss={close}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      // The button opens it; the input keeps its own id and says nothing of a dialog.
+      withRoles={false}
+    >
       <Popover.Target>
         <TextInput
           {...rest}
@@ -36,6 +45,8 @@ export function TimeField({ value, onChange, onLeave, ...rest }: TimeFieldProps)
               color="gray"
               disabled={rest.disabled ?? false}
               aria-label={`Escolher: ${rest.label}`}
+              aria-haspopup="dialog"
+              aria-expanded={opened}
               onClick={toggle}
             >
               <IconClock size={18} aria-hidden />

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { DateField } from '../../form/date-field.tsx'
-import { isoOfDate } from '../../form/date-text.ts'
+import { isoOfDate, tidyDate } from '../../form/date-text.ts'
 import { QuantityField } from '../../form/quantity-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { TimeField } from '../../form/time-field.tsx'
@@ -41,7 +41,9 @@ export function FlightFields({ fields, proposals, disabled }: FlightFieldsProps)
           onLeave={() => {
             dataInicial.onLeave()
             // Most flights end on the day they begin (specification 000 §5).
-            if (isoOfDate(values.dataInicial) && values.dataFinal === '') put({ dataFinal: values.dataInicial })
+            if (isoOfDate(values.dataInicial) && values.dataFinal === '') {
+              put({ dataFinal: tidyDate(values.dataInicial) })
+            }
           }}
         />
         <TimeField {...field('horarioInicial')} label={LABELS.horarioInicial} disabled={disabled} />

@@ -1,5 +1,6 @@
 import type { Tone } from '@faixa/domain'
 import type { Aviso } from '@faixa/flight'
+import { formatNumber } from '@faixa/units'
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
@@ -18,36 +19,41 @@ const SEVERITIES = {
 export function PreviewFindings({ avisos }: { readonly avisos: readonly Aviso[] }) {
   const [all, { toggle }] = useDisclosure(false)
   if (avisos.length === 0) return null
-  const sorted = avisos.toSorted((a, b) => SEVERITIES[a.gravidade].rank - SEVERITIES[b.gravidade].rank)
+  const kinds = Map.groupBy(avisos, ({ codigo, gravidade }) => `${gravidade} ${codigo}`)
+  const sorted = [...kinds.values()].toSorted((a, b) => rankOf(a) - rankOf(b))
   const shown = all ? sorted : sorted.slice(0, SHOWN_AT_FIRST)
   return (
     <div>
       <ul className={classes.findings} aria-label="Avisos sobre os arquivos">
-        {shown.map((aviso) => (
-          <Finding key={`${aviso.codigo} ${aviso.onde} ${aviso.mensagem}`} aviso={aviso} />
-        ))}
+        {shown.map(
+          ([first, ...others]) => first && <Finding key={first.codigo} aviso={first} others={others.length} />,
+        )}
       </ul>
-      {avisos.length > SHOWN_AT_FIRST && (
+      {sorted.length > SHOWN_AT_FIRST && (
         <Button size="compact-xs" variant="subtle" onClick={toggle} aria-expanded={all}>
-          {all ? 'Mostrar menos' : `Mostrar mais ${avisos.length - SHOWN_AT_FIRST}`}
+          {all ? 'Mostrar menos' : `Mostrar mais ${sorted.length - SHOWN_AT_FIRST}`}
         </Button>
       )}
     </div>
   )
 }
 
-function Finding({ aviso: { gravidade, mensagem, onde } }: { readonly aviso: Aviso }) {
+function rankOf([first]: readonly Aviso[]): number {
+  return first ? SEVERITIES[first.gravidade].rank : 0
+}
+
+/** One line for each kind of finding: the first stands for the others. */
+function Finding({ aviso: { gravidade, mensagem, onde }, others }: { readonly aviso: Aviso; readonly others: number }) {
   const { icon: Icon, tone, word } = SEVERITIES[gravidade]
+  const place = [onde, others > 0 && `e em mais ${formatNumber(others, 0)} ${others === 1 ? 'lugar' : 'lugares'}`]
   return (
     <li>
-      <Icon size={16} color={TONES[tone].ink} aria-label={word} />
+      <Icon size={16} color={TONES[tone].ink} aria-label={word} role="img" />
       <span>
         {mensagem}
-        {onde !== '' && (
-          <Text span size="xs" c="dimmed" display="block">
-            {onde}
-          </Text>
-        )}
+        <Text span size="xs" c="dimmed" display="block">
+          {place.filter(Boolean).join(' ')}
+        </Text>
       </span>
     </li>
   )

@@ -3,8 +3,8 @@
 import type { FlightLayerName } from '@faixa/flight'
 import { LAYERS } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
-import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useMemo } from 'react'
+import { Alert, Button, Checkbox, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { type FlightState, factsOf } from './flight-state.ts'
 import classes from './laudo-form.module.css'
 import { ROLES } from './rearrange.ts'
@@ -34,14 +34,7 @@ export function Preview({ files }: { readonly files: FlightFiles }) {
       {(measuring.kind === 'stopped' || measuring.kind === 'failed') && (
         <Unseen stopped={measuring.kind === 'stopped'} onAgain={files.again} />
       )}
-      {drawn && (
-        <div>
-          <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>
-            <FlightMap layers={drawn.layers} bounds={drawn.bounds} height={MAP_HEIGHT} label="Mapa da prévia" />
-          </Suspense>
-          <Legend names={drawn.layers.map(({ name }) => name)} />
-        </div>
-      )}
+      {drawn && <DrawnMap drawn={drawn} />}
     </Stack>
   )
 }
@@ -80,23 +73,42 @@ function Unseen({ stopped, onAgain }: { readonly stopped: boolean; readonly onAg
   )
 }
 
-/** The colours of the layers that are there, as the map has them. */
-function Legend({ names }: { readonly names: readonly FlightLayerName[] }) {
+/** The legend is the switch: the flight's line would hide what it sprayed, so it comes when asked for. */
+function DrawnMap({ drawn: { layers, bounds } }: { readonly drawn: Drawn }) {
+  const alone = layers.length === 1
+  const [chosen, setChosen] = useState<readonly FlightLayerName[]>(SHOWN_AT_FIRST)
+  const visible = alone ? ALL : chosen
   return (
-    <div className={classes.legend}>
-      {names.filter(isShown).map((name) => (
-        <span key={name}>
-          <i style={{ background: LAYERS[name].style.lineColour }} />
-          {LAYERS[name].title}
-        </span>
-      ))}
+    <div>
+      <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>
+        <FlightMap layers={layers} bounds={bounds} height={MAP_HEIGHT} visible={visible} label="Mapa da prévia" />
+      </Suspense>
+      <fieldset className={classes.legend} aria-label="Camadas da prévia">
+        {layers.map(({ name }) => (
+          <Checkbox
+            key={name}
+            size="xs"
+            label={
+              <>
+                <i style={{ background: LAYERS[name].style.lineColour }} /> {LAYERS[name].title}
+              </>
+            }
+            checked={visible.includes(name)}
+            disabled={alone}
+            onChange={({ currentTarget: { checked } }) =>
+              setChosen(checked ? [...chosen, name] : chosen.filter((other) => other !== name))
+            }
+          />
+        ))}
+      </fieldset>
     </div>
   )
 }
 
-const SHOWN: readonly FlightLayerName[] = ['area', 'aplicacao', 'trajeto']
+const ALL: readonly FlightLayerName[] = ['area', 'aplicacao', 'trajeto']
+const SHOWN_AT_FIRST: readonly FlightLayerName[] = ['area', 'aplicacao']
 
-const isShown = (name: FlightLayerName) => SHOWN.includes(name)
+const isShown = (name: FlightLayerName) => ALL.includes(name)
 
 interface Drawn {
   readonly layers: readonly { readonly name: FlightLayerName; readonly features: Blob }[]
