@@ -22,6 +22,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/index-abc.js'), SCRIPT)
   await writeFile(join(folder, 'assets/index-abc.js.gz'), gzipSync(SCRIPT))
   await writeFile(join(folder, 'assets/index-abc.js.map'), '{}')
+  await writeFile(join(folder, 'assets/flight.worker-abc.js'), SCRIPT)
   await writeFile(join(folder, '.segredo'), 'x')
   const satelite = {
     chave: 'satelite',
@@ -77,9 +78,16 @@ test('each page has a nonce of its own, which its policy names, and allows no sc
 
 test('the policy lets the map and the meter of visits reach their hosts, without the key of the tiles', async () => {
   const policy = (await ask('/sp/', NAVIGATION)).headers.get('content-security-policy') ?? ''
-  expect(policy).toContain("connect-src 'self' https://mapas.exemplo.com.br https://visitas.exemplo.com.br;")
+  expect(policy).toContain("connect-src 'self' blob: https://mapas.exemplo.com.br https://visitas.exemplo.com.br;")
   expect(policy).toContain("img-src 'self' data: blob: https://mapas.exemplo.com.br;")
   expect(policy).not.toContain('segredo')
+})
+
+test('code from text is for the measuring worker alone', async () => {
+  const policyOf = async (path: string) => (await ask(path)).headers.get('content-security-policy') ?? ''
+  expect(await policyOf('/sp/assets/flight.worker-abc.js')).toContain("'wasm-unsafe-eval' 'unsafe-eval';")
+  for (const path of ['/sp/assets/index-abc.js', '/sp/', '/sp/marca.svg'])
+    expect(await policyOf(path)).not.toContain("'unsafe-eval'")
 })
 
 test('what the settings say about the page is written into it, as text', async () => {
