@@ -75,8 +75,10 @@ async function probe(db: Db, wanted: PageWanted, total: Total): Promise<readonly
       counted.where((eb) => withinReach(eb, actor, 'readLaudo')),
     )
   }
-  const far = WALK_AT_LEAST + WALK_PER_ROW * (offset + limit)
-  if (order.isWalkable && far <= WALK_AT_MOST && (total.isLimited || total.n > far)) {
+  const least = WALK_AT_LEAST + WALK_PER_ROW * (offset + limit)
+  // Where gathering is known to cost more than that, a walk may cost as much.
+  const far = total.isLimited ? least : Math.max(least, Math.min(total.n, WALK_AT_MOST))
+  if (order.isWalkable && far <= WALK_AT_MOST && (total.isLimited || total.n > least)) {
     const rows = await readRows(db, wanted, walked(db, wanted, far))
     if (rows.length === limit) return rows
   }
@@ -123,7 +125,8 @@ const NEAR = 300
 async function readStraight(db: Db, wanted: PageWanted): Promise<readonly ListedRow[]> {
   const { order, offset, limit } = wanted
   const laudos = laudosWithin(db, wanted)
-  if (offset > NEAR) return readRows(db, wanted, laudos)
+  // Nor does anything wide go through a sort.
+  if (offset > NEAR || !order.isWalkable) return readRows(db, wanted, laudos)
   return listed(laudos.orderBy(orderBy(order)).limit(limit).offset(offset)).execute()
 }
 
