@@ -49,9 +49,10 @@ export function startSession(
   remember: boolean,
   nowMs: number,
 ): void {
-  localStorage.setItem(TOKEN, token)
-  localStorage.setItem(EXPIRATION, new Date(nowMs + expiresIn * 1000).toISOString())
   localStorage.setItem(REMEMBER, String(remember))
+  localStorage.setItem(EXPIRATION, new Date(nowMs + expiresIn * 1000).toISOString())
+  // Last: other tabs follow as soon as they hear of it, and must find the rest.
+  localStorage.setItem(TOKEN, token)
   put({ token, userInfo, settled: true, loggedOut: false })
 }
 

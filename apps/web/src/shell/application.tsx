@@ -1,6 +1,7 @@
 import { AppShell, Drawer } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
+import { useSession } from '../session/use-session.ts'
 import classes from './application.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -19,12 +20,15 @@ export const MapApplication = () => <Application kind="map" />
 
 /** Top bar, side menu and what the route shows. */
 function Application({ kind }: ApplicationProps) {
+  const { userInfo } = useSession()
   const [drawer, { toggle, close }] = useDisclosure(false)
   const [narrow, setNarrow] = useLocalStorage({
     key: 'faixa-menu-recolhido',
     defaultValue: false,
     getInitialValueInEffect: false,
   })
+  // Whoever has just left is on the way to the door; nothing that needs a person is drawn meanwhile.
+  if (!userInfo) return null
   return (
     <AppShell
       header={{ height: 56 }}

@@ -6,7 +6,9 @@ import { Brand } from './brand.tsx'
 export function BareLayout() {
   return (
     <div className={classes.page}>
-      <Brand />
+      <header>
+        <Brand />
+      </header>
       <main className={classes.card}>
         <Outlet />
       </main>

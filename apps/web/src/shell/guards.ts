@@ -16,8 +16,8 @@ export function needPerson({ location }: Going): void {
   redirect({ to: paths.login, search: voltar === undefined ? {} : { voltar }, replace: true, throw: true })
 }
 
-/** Whoever is in has nothing to do at the door. */
+/** Whoever is in has nothing to do at the door. What a route's own check drops from the address is still there as its parent has it. */
 export function leaveDoor({ search }: { readonly search: { readonly voltar?: string } }): void {
   if (!getSession().userInfo) return
-  redirect({ to: search.voltar ?? paths.home, replace: true, throw: true })
+  redirect({ to: wayBack(search.voltar) ?? paths.home, replace: true, throw: true })
 }

@@ -1,0 +1,74 @@
+/** `test` and `expect` of every journey: somebody is at a browser, and whatever the page complains about fails the test. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Client } from '@faixa/contract'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type PersonName, signedIn } from './stage/people.ts'
+import { readStage, type Stage } from './stage/stage.ts'
+
+interface Journey {
+  /** Who has signed in on this device before the test begins; nobody unless said: `test.use({ person: 'carla' })`. */
+  readonly person: PersonName | undefined
+  /** What the browser may complain about here, as one pattern; everything else fails the test. */
+  readonly complaints: RegExp | undefined
+  /** The contract's client for somebody, past the screens. */
+  readonly as: (person: PersonName) => Promise<Client>
+  /** Goes to an address of the application, as in `paths.ts`. */
+  readonly open: (path: string) => Promise<void>
+}
+
+export const test = base.extend<Journey & { readonly quietPage: undefined }, { readonly stage: Stage }>({
+  // oxlint-disable-next-line no-empty-pattern -- the library reads the parameter's shape
+  stage: [async ({}, use) => use(readStage()), { scope: 'worker' }],
+  person: [undefined, { option: true }],
+  complaints: [undefined, { option: true }],
+  baseURL: async ({ stage }, use) => use(`${stage.origin}${stage.base}`),
+  storageState: async ({ stage, person }, use) => {
+    if (person === undefined) return use({ cookies: [], origins: [] })
+    const { token, expiresIn } = await signedIn(stage.origin, person)
+    const localStorage = [
+      { name: 'token', value: token },
+      { name: 'tokenExpirationDate', value: new Date(Date.now() + expiresIn * 1000).toISOString() },
+    ]
+    await use({ cookies: [], origins: [{ origin: stage.origin, localStorage }] })
+  },
+  as: async ({ stage }, use) => use(async (person) => (await signedIn(stage.origin, person)).client),
+  open: async ({ page }, use) => use(async (path) => void (await page.goto(path.replace(/^\//, './')))),
+  quietPage: [
+    async ({ page, complaints }, use) => {
+      const heard: string[] = []
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) heard.push(`${message.text()} ${message.location().url}`)
+      })
+      page.on('pageerror', (error) => heard.push(error.stack ?? error.message))
+      await use(undefined)
+      // Software drawing of maps is slow, and says so.
+      const known = /GPU stall due to ReadPixels|GL Driver Message|Automatic fallback to software WebGL/
+      expect(heard.filter((text) => !known.test(text) && !complaints?.test(text))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'
+
+/** No violation that axe can find, in what is on the screen now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // What is fading in or out is between two contrasts.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  )
+  expect(found).toEqual([])
+}
+
+/** Nothing sticks out to the side. */
+export async function expectNoSideScroll(page: Page): Promise<void> {
+  const { wide, inner } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    inner: window.innerWidth,
+  }))
+  expect(wide).toBeLessThanOrEqual(inner)
+}

@@ -1,0 +1,52 @@
+/** Once for a run: the built application on a server of its own, with an embedded database that is thrown away in the end. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { emailOf, registerEverybody, SENHA, signedIn } from './people.ts'
+import { publishStage } from './stage.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+/** Not the server's own default, so that a base that is written down somewhere would be found out. */
+const BASE = '/faixa/'
+
+export default async function openStage(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'faixa-e2e-'))
+  // Under root the database runs as a user who must get in.
+  await chmod(folder, 0o755)
+  const server = startServer(folder)
+  const [ready] = (await Promise.race([
+    once(server.child, 'message'),
+    once(server.child, 'exit').then(() => Promise.reject(new Error(server.output()))),
+  ])) as [{ readonly url: string }]
+  const origin = ready.url.replace('localhost', '127.0.0.1')
+  const ana = await signedIn(origin, 'ana')
+  publishStage({ origin, base: BASE, places: await registerEverybody(ana.client) })
+  return async () => {
+    const ended = once(server.child, 'exit')
+    server.child.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    if (process.env['FAIXA_E2E_LOG']) process.stdout.write(server.output())
+  }
+}
+
+function startServer(folder: string): { readonly child: ChildProcess; output(): string } {
+  const child = spawn(join(ROOT, 'node_modules', '.bin', 'node'), ['apps/api/src/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      ...{ PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' },
+      ...{ PORT: '0', FAIXA_DADOS: folder, FAIXA_DEMO: 'nao', FAIXA_LOG: 'warn', FAIXA_BASE: BASE },
+      ...{ FAIXA_ADMIN_EMAIL: emailOf('ana'), FAIXA_ADMIN_SENHA: SENHA },
+    },
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (piece: Buffer) => {
+      printed += piece.toString()
+    })
+  }
+  return { child, output: () => printed }
+}

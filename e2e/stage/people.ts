@@ -1,0 +1,59 @@
+/** People with names and one trait each, and the places they belong to; the same as in the API's own tests. */
+import { type Client, createClient } from '@faixa/contract'
+
+/** Everybody's. */
+export const SENHA = 'senha-de-teste'
+
+export const PEOPLE = {
+  ana: { nome: 'Ana Prado', nivel: 'administrador' },
+  carla: { nome: 'Carla Dias', nivel: 'analista' },
+  davi: { nome: 'Davi Rocha', nivel: 'funcionario' },
+  gil: { nome: 'AeroSul Aviação', nivel: 'prestadora' },
+  bruno: { nome: 'Bruno Lima', nivel: 'piloto' },
+} as const
+
+export type PersonName = keyof typeof PEOPLE
+
+export const emailOf = (person: string) => `${person}@exemplo.com.br`
+
+/** Ids. Aurora has the unidades norte and sul, Boreal none; AeroSul works for both, Voo Alto for Boreal only. */
+export interface Places {
+  readonly aurora: number
+  readonly boreal: number
+  readonly norte: number
+  readonly sul: number
+  readonly aerosul: number
+  readonly vooalto: number
+  /** Pilots; Beto has no login. */
+  readonly bruno: number
+  readonly beto: number
+  readonly joao: number
+}
+
+export async function registerEverybody(ana: Client): Promise<Places> {
+  const register = async (body: Parameters<Client['registerEntity']>[0]['body']) =>
+    (await ana.registerEntity({ body })).id
+  const login = (person: string) => ({ email: emailOf(person), senha: SENHA, confirmarSenha: SENHA })
+  const aurora = await register({ nivel: 'empresa', nome: 'Usina Aurora' })
+  const boreal = await register({ nivel: 'empresa', nome: 'Agro Boreal' })
+  const norte = await register({ nivel: 'unidade', nome: 'Fazenda Norte', empresa: aurora })
+  const sul = await register({ nivel: 'unidade', nome: 'Fazenda Sul', empresa: aurora })
+  const aerosul = await register({
+    nivel: 'prestadora',
+    nome: PEOPLE.gil.nome,
+    empresas: [aurora, boreal],
+    ...login('gil'),
+  })
+  const vooalto = await register({ nivel: 'prestadora', nome: 'Voo Alto', empresas: [boreal] })
+  const bruno = await register({ nivel: 'piloto', nome: PEOPLE.bruno.nome, prestadora: aerosul, ...login('bruno') })
+  const beto = await register({ nivel: 'piloto', nome: 'Beto Souza', prestadora: aerosul })
+  const joao = await register({ nivel: 'piloto', nome: 'João Ávila', prestadora: vooalto })
+  await register({ nivel: 'analista', nome: PEOPLE.carla.nome, ...login('carla') })
+  await register({ nivel: 'funcionario', nome: PEOPLE.davi.nome, empresa: aurora, ...login('davi') })
+  return { aurora, boreal, norte, sul, aerosul, vooalto, bruno, beto, joao }
+}
+
+export async function signedIn(origin: string, person: string) {
+  const session = await createClient({ origin }).login({ body: { email: emailOf(person), senha: SENHA } })
+  return { ...session, client: createClient({ origin, token: () => session.token }) }
+}
