@@ -11,6 +11,7 @@ import {
 import { BrokenScreen } from './features/errors/broken-screen.tsx'
 import { ErrorPage } from './features/errors/error-page.tsx'
 import { NotFoundPage } from './features/errors/not-found-page.tsx'
+import { readMapSearch } from './features/map/map-search.ts'
 import LoginPage from './features/session/login-page.tsx'
 import { SOON_SCREENS } from './features/soon/soon-screens.ts'
 import { paths, TEMPLATE_ROUTES } from './paths.ts'
@@ -68,6 +69,7 @@ const map = createRoute({
   getParentRoute: () => mapLayout,
   path: paths.map,
   staticData: { title: 'Mapa' },
+  validateSearch: readMapSearch,
   component: lazy(() => import('./features/map/map-page.tsx')),
 })
 

@@ -9,6 +9,8 @@ import { trackLayers } from './layers/track-layers.ts'
 import { DRAW_ORDER, sourceId } from './order.ts'
 import { PALETTES, type Scheme } from './palette.ts'
 
+export type MapStyle = StyleSpecification
+
 export interface LayerOnMap {
   readonly name: Camada
   /** Address of a GeoJSON FeatureCollection: the engine's worker reads it, this thread never does. */
@@ -24,7 +26,7 @@ export interface MapScene {
   readonly selectedPlot?: number
 }
 
-export function mapStyle({ base, scheme, layers, selectedPlot: posicao }: MapScene): StyleSpecification {
+export function mapStyle({ base, scheme, layers, selectedPlot: posicao }: MapScene): MapStyle {
   const under = baseLayers(base, PALETTES[scheme])
   const drawn = DRAW_ORDER.flatMap((name) => layers.filter((layer) => layer.name === name))
   const onTop = drawn.some(({ name }) => name === 'area') ? [...selectedPlot(posicao), plotNames()] : []

@@ -1,26 +1,26 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import type { MapPalette } from '../palette.ts'
-import { type BaseMap } from './base-map.ts'
+import type { BaseMap } from './base-map.ts'
 import { offlineLayers, offlineSources } from './offline-layers.ts'
 
 /** The offline base stays underneath: where pictures do not arrive, it shows. */
 export function baseLayers(
-  { id, tiles, tileSize = 256, maxZoom = 19, attribution }: BaseMap,
+  base: BaseMap,
   palette: MapPalette,
 ): { readonly sources: Record<string, SourceSpecification>; readonly layers: LayerSpecification[] } {
   const under = { sources: offlineSources, layers: offlineLayers(palette) }
-  if (!tiles) return under
+  if (!('tiles' in base)) return under
   // Another provider is another source: a source that changes its addresses would mix their pictures.
-  const source = `base-${id}`
+  const source = `base-${base.chave}`
   return {
     sources: {
       ...under.sources,
       [source]: {
         type: 'raster',
-        tiles: [...tiles],
-        tileSize,
-        maxzoom: maxZoom,
-        ...(attribution !== undefined && { attribution }),
+        tiles: base.tiles,
+        tileSize: base.tamanho,
+        maxzoom: base.zoomMaximo,
+        attribution: base.atribuicao,
       },
     },
     layers: [...under.layers, { id: source, type: 'raster', source, paint: { 'raster-fade-duration': 150 } }],

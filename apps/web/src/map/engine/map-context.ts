@@ -1,10 +1,13 @@
 import type { Map as GlMap } from 'maplibre-gl'
 import { createContext, useContext } from 'react'
 
-export const MapContext = createContext<GlMap | undefined>(undefined)
+/** What the rest of the application may hold, but not make. */
+export type MapEngine = GlMap
+
+export const MapContext = createContext<MapEngine | undefined>(undefined)
 
 /** The map around this control; controls are only rendered while there is one. */
-export function useMapEngine(): GlMap {
+export function useMapEngine(): MapEngine {
   const map = useContext(MapContext)
   if (!map) throw new Error('a map control outside of a map')
   return map

@@ -1,7 +1,7 @@
 /** A map of the library inside React: opened once, restyled when the style changes, removed with everything it holds when left. */
 import type { Map as GlMap, LngLatBoundsLike, StyleSpecification } from 'maplibre-gl'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { MapContext } from './map-context.ts'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { MapContext, type MapEngine } from './map-context.ts'
 import classes from './map-view.module.css'
 import { openMap } from './open-map.ts'
 
@@ -22,6 +22,8 @@ interface MapViewProps {
   readonly padding?: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
   readonly label: string
   readonly onMoveEnd?: (camera: Camera) => void
+  /** For those outside who take pictures of it. */
+  readonly engine?: RefObject<MapEngine | undefined>
   /** Controls and whatever else needs the map: useMapEngine. */
   readonly children?: ReactNode
 }
@@ -30,7 +32,7 @@ const AROUND = 40
 /** Brazil. */
 const WHOLE: Bounds = [-74, -34, -34.5, 5.5]
 
-export function MapView({ style, camera, bounds, padding, label, onMoveEnd, children }: MapViewProps) {
+export function MapView({ style, camera, bounds, padding, label, onMoveEnd, engine, children }: MapViewProps) {
   const place = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<GlMap>()
   const moved = useEffectEvent((opened: GlMap) => onMoveEnd?.(cameraOf(opened)))
@@ -49,11 +51,13 @@ export function MapView({ style, camera, bounds, padding, label, onMoveEnd, chil
     const opened = open(place.current)
     opened.on('moveend', () => moved(opened))
     setMap(opened)
+    if (engine) engine.current = opened
     return () => {
       opened.remove()
       setMap(undefined)
+      if (engine) engine.current = undefined
     }
-  }, [])
+  }, [engine])
 
   useEffect(() => {
     map?.getCanvas().setAttribute('aria-label', label)

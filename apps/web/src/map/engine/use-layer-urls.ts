@@ -1,26 +1,50 @@
 /** Addresses under which the engine's worker can read layers, given back when they are no longer wanted. */
 import type { Camada } from '@faixa/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 export type GeoJsonText = string | Blob | { readonly type: 'FeatureCollection'; readonly features: readonly unknown[] }
+
+interface NamedFeatures {
+  readonly name: Camada
+  readonly features: GeoJsonText
+}
 
 export interface LayerUrl {
   readonly name: Camada
   readonly url: string
 }
 
-export function useLayerUrls(
-  layers: readonly { readonly name: Camada; readonly features: GeoJsonText }[],
-): readonly LayerUrl[] {
+/** The same features keep their address, so that a layer that comes later does not draw the others anew. */
+export function useLayerUrls(layers: readonly NamedFeatures[]): readonly LayerUrl[] {
+  const made = useRef(new Map<GeoJsonText, string>())
   const [urls, setUrls] = useState<readonly LayerUrl[]>([])
+
   useEffect(() => {
-    const made = layers.map(({ name, features }) => ({ name, url: URL.createObjectURL(blobOf(features)) }))
-    setUrls(made)
-    return () => {
-      for (const { url } of made) URL.revokeObjectURL(url)
+    const wanted = new Set(layers.map(({ features }) => features))
+    for (const [features, url] of made.current) {
+      if (wanted.has(features)) continue
+      URL.revokeObjectURL(url)
+      made.current.delete(features)
     }
+    setUrls(layers.map(({ name, features }) => ({ name, url: urlOf(features, made.current) })))
   }, [layers])
+
+  useEffect(() => {
+    const { current } = made
+    return () => {
+      for (const url of current.values()) URL.revokeObjectURL(url)
+      current.clear()
+    }
+  }, [])
   return urls
+}
+
+function urlOf(features: GeoJsonText, made: Map<GeoJsonText, string>): string {
+  const known = made.get(features)
+  if (known !== undefined) return known
+  const url = URL.createObjectURL(blobOf(features))
+  made.set(features, url)
+  return url
 }
 
 function blobOf(features: GeoJsonText): Blob {

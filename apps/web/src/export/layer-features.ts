@@ -1,0 +1,68 @@
+/** The server's answer with a layer, back in the form that the writers of KML and GeoJSON take. */
+import type { Camada } from '@faixa/contract'
+import type { FlightLayer, LayerPiece } from '@faixa/flight'
+import { asLonLat, type LonLatPath } from '@faixa/geometry'
+
+interface Feature {
+  readonly properties: Readonly<Record<string, unknown>>
+  readonly geometry:
+    | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly (readonly number[])[])[] }
+    | { readonly type: 'LineString'; readonly coordinates: readonly (readonly number[])[] }
+}
+
+export async function layerFromAnswer(name: Camada, answer: Blob): Promise<FlightLayer> {
+  const { collections } = JSON.parse(await answer.text()) as { readonly collections: readonly Feature[] }
+  return { name, pieces: collections.map(pieceOf) }
+}
+
+function pieceOf({ properties, geometry }: Feature): LayerPiece {
+  const depth = properties.passadasNoMinimo
+  const { id } = properties
+  const timesMs = timesOf(properties)
+  return {
+    shape: shapeOf(geometry),
+    ...(typeof depth === 'number' && { depth }),
+    ...(timesMs && { timesMs }),
+    ...(typeof id === 'string' && { plot: plotOf(id, properties) }),
+  }
+}
+
+function shapeOf(geometry: Feature['geometry']): LayerPiece['shape'] {
+  if (geometry.type === 'LineString') return { line: pathOf(geometry.coordinates) }
+  const [outer = [], ...holes] = geometry.coordinates
+  return { polygon: { outer: pathOf(outer), holes: holes.map(pathOf) } }
+}
+
+function pathOf(positions: readonly (readonly number[])[]): LonLatPath {
+  const path = new Float64Array(positions.length * 2)
+  positions.forEach(([lon = NaN, lat = NaN], i) => {
+    path[2 * i] = lon
+    path[2 * i + 1] = lat
+  })
+  return asLonLat(path)
+}
+
+function timesOf({ inicio, segundos }: Feature['properties']): Float64Array | undefined {
+  if (typeof inicio !== 'string' || !Array.isArray(segundos)) return undefined
+  const first = Date.parse(inicio)
+  return Float64Array.from(segundos, (s) => (typeof s === 'number' ? first + s * 1000 : NaN))
+}
+
+function plotOf(id: string, properties: Feature['properties']): NonNullable<LayerPiece['plot']> {
+  const text = (key: string) => {
+    const value = properties[key]
+    return typeof value === 'string' ? value : undefined
+  }
+  const [name, farm, farmCode, plot] = [text('nome'), text('fazenda'), text('codigoFazenda'), text('talhao')]
+  const row = properties.posicao
+  return {
+    id,
+    label: {
+      ...(name !== undefined && { name }),
+      ...(farm !== undefined && { farm }),
+      ...(farmCode !== undefined && { farmCode }),
+      ...(plot !== undefined && { plot }),
+    },
+    ...(typeof row === 'number' && { row }),
+  }
+}

@@ -1,0 +1,139 @@
+/** What makes a picture a map: scale, north, coordinates, legend. Lengths in the document's points. */
+import type { Camada } from '@faixa/contract'
+import { formatQuantity, metres, toKilometres } from '@faixa/units'
+import type { jsPDF as Pdf } from 'jspdf'
+import { formatPlace } from '../../map/controls/format-place.ts'
+import { CLICK_ORDER } from '../../map/order.ts'
+import { CASING, coloursOf } from '../../map/palette.ts'
+import type { MapPicture } from '../../map/picture/map-picture.ts'
+import { INK, PAPER, SOFT_INK } from './pdf-palette.ts'
+
+/** Where the picture lies on the page. */
+export interface Frame {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+const MARGIN = 12
+const LINE = 13
+const BOX_RADIUS = 3
+
+/** White box with the inks set for what goes in. */
+export function drawBox(pdf: Pdf, { x, y, width, height }: Frame): void {
+  pdf.saveGraphicsState()
+  pdf.setGState(pdf.GState({ opacity: 0.94 }))
+  pdf.setFillColor(PAPER)
+  pdf.roundedRect(x, y, width, height, BOX_RADIUS, BOX_RADIUS, 'F')
+  pdf.restoreGraphicsState()
+}
+
+export function drawMarks(pdf: Pdf, frame: Frame, picture: MapPicture, visible: readonly Camada[]): void {
+  drawScale(pdf, frame, picture)
+  drawNorth(pdf, frame, picture.bearingDeg)
+  drawLegend(pdf, frame, visible)
+  drawPlace(pdf, frame, picture)
+}
+
+/** The longest round length that fits. */
+export function scaleLengthM(roomPt: number, metresPerPoint: number): number {
+  const most = roomPt * metresPerPoint
+  const power = 10 ** Math.floor(Math.log10(most))
+  return ([5, 2, 1].find((digit) => digit * power <= most) ?? 1) * power
+}
+
+function drawScale(pdf: Pdf, { x, y, width, height }: Frame, picture: MapPicture): void {
+  const metresPerPoint = picture.metresPerPixel * (picture.width / width)
+  const lengthM = scaleLengthM(Math.min(120, width / 4), metresPerPoint)
+  const length = lengthM / metresPerPoint
+  const label =
+    lengthM < 1000
+      ? formatQuantity(metres(lengthM), 'm', 0)
+      : formatQuantity(toKilometres(metres(lengthM)), 'km', lengthM % 1000 === 0 ? 0 : 1)
+  const bottom = y + height - MARGIN
+  drawBox(pdf, { x: x + MARGIN, y: bottom - 24, width: length + 16, height: 24 })
+  pdf.setTextColor(INK).setFont('helvetica', 'normal').setFontSize(8)
+  pdf.text(label, x + MARGIN + 8 + length / 2, bottom - 13, { align: 'center' })
+  pdf.setDrawColor(INK).setLineWidth(1.2)
+  const left = x + MARGIN + 8
+  pdf.lines(
+    [
+      [0, 5],
+      [length, 0],
+      [0, -5],
+    ],
+    left,
+    bottom - 10,
+  )
+}
+
+function drawNorth(pdf: Pdf, { x, y, width }: Frame, bearingDeg: number): void {
+  const [cx, cy] = [x + width - MARGIN - 14, y + MARGIN + 18]
+  drawBox(pdf, { x: cx - 14, y: cy - 18, width: 28, height: 36 })
+  const angle = (-bearingDeg * Math.PI) / 180
+  const at = (right: number, up: number): [number, number] => [
+    cx + right * Math.cos(angle) + up * Math.sin(angle),
+    cy + 2 + right * Math.sin(angle) - up * Math.cos(angle),
+  ]
+  const [tip, left, right] = [at(0, 10), at(-5.5, -7), at(5.5, -7)]
+  const notch = at(0, -3.5)
+  pdf.setFillColor(INK)
+  pdf.triangle(...tip, ...left, ...notch, 'F')
+  pdf.setDrawColor(INK).setLineWidth(0.6)
+  pdf.triangle(...tip, ...right, ...notch, 'S')
+  pdf.setTextColor(INK).setFont('helvetica', 'bold').setFontSize(8)
+  pdf.text('N', cx, cy - 9.5, { align: 'center' })
+}
+
+function drawLegend(pdf: Pdf, { x, y, width, height }: Frame, visible: readonly Camada[]): void {
+  const shown = CLICK_ORDER.filter((name) => visible.includes(name))
+  if (shown.length === 0) return
+  const box = { width: 122, height: shown.length * LINE + 22 }
+  const left = x + width - MARGIN - box.width
+  const top = y + height - MARGIN - box.height
+  drawBox(pdf, { x: left, y: top, ...box })
+  pdf.setTextColor(INK).setFont('helvetica', 'bold').setFontSize(8)
+  pdf.text('Legenda', left + 8, top + 13)
+  pdf.setFont('helvetica', 'normal')
+  shown.forEach((name, i) => {
+    const baseline = top + 26 + i * LINE
+    drawSwatch(pdf, name, left + 8, baseline - 7)
+    pdf.setTextColor(INK).text(coloursOf(name).title, left + 30, baseline)
+  })
+}
+
+function drawSwatch(pdf: Pdf, name: Camada, x: number, y: number): void {
+  const { line, fill, fillOpacity } = coloursOf(name)
+  if (name === 'trajeto') {
+    pdf
+      .setDrawColor(CASING)
+      .setLineWidth(3)
+      .line(x, y + 4, x + 16, y + 4)
+    pdf
+      .setDrawColor(line)
+      .setLineWidth(1.2)
+      .line(x, y + 4, x + 16, y + 4)
+    return
+  }
+  if (fill !== undefined) {
+    pdf.saveGraphicsState()
+    pdf.setGState(pdf.GState({ opacity: Math.max(fillOpacity, 0.25) }))
+    pdf.setFillColor(fill).rect(x, y, 16, 8, 'F')
+    pdf.restoreGraphicsState()
+  }
+  pdf.setDrawColor(line).setLineWidth(1).rect(x, y, 16, 8, 'S')
+}
+
+function drawPlace(pdf: Pdf, { x, y, width, height }: Frame, { bounds, attribution }: MapPicture): void {
+  const [west, south, east, north] = bounds
+  const corners = `${formatPlace(west, north)}  a  ${formatPlace(east, south)}`
+  pdf.setFont('helvetica', 'normal').setFontSize(7)
+  // Beside the legend, above the scale.
+  const room = width - 2 * MARGIN - 130
+  const lines = pdf.splitTextToSize(`${corners}\nWGS84 · ${attribution}`, room - 12) as string[]
+  const box = { width: Math.max(...lines.map((text) => pdf.getTextWidth(text))) + 12, height: lines.length * 9 + 7 }
+  const top = y + height - MARGIN - 30 - box.height
+  drawBox(pdf, { x: x + MARGIN, y: top, ...box })
+  pdf.setTextColor(SOFT_INK).text(lines, x + MARGIN + 6, top + 10, { lineHeightFactor: 1.28 })
+}

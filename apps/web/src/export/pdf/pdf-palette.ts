@@ -1,0 +1,16 @@
+/** Paper is white whatever the screen is: inks that print, and read, in black and white too. */
+import type { Tone } from '@faixa/domain'
+
+export const PAPER = '#ffffff'
+export const INK = '#1c2530'
+export const SOFT_INK = '#5a6775'
+export const RULE = '#c9d1d9'
+export const HEAD_FILL = '#eef2f6'
+
+export const TONE_INKS = {
+  success: '#1d7a3a',
+  info: '#0b7285',
+  warning: '#8f5b00',
+  danger: '#b3261e',
+  neutral: '#5a6775',
+} as const satisfies Record<Tone, string>

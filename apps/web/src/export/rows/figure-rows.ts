@@ -1,0 +1,62 @@
+/** Which figures of a laudo are shown, in which order: the data card, both PDFs and their tests read this one list. */
+import type { LaudoInfo } from '@faixa/contract'
+import { MEASURES, type MeasureName, PERCENT_FORMULAS, type PercentName } from '@faixa/domain'
+import { ABSENT, formatNumber, formatPercent } from '@faixa/units'
+
+export interface FigureRow {
+  readonly name: MeasureName
+  readonly label: string
+  readonly formula: string
+  /** `84,80 ha`. */
+  readonly value: string
+  readonly percent?: { readonly value: string; readonly formula: string }
+}
+
+const SPACE = '\u00a0'
+
+const MEASURED = [
+  ['areaPlantio'],
+  ['areaAplicada', 'percentAreaAplicada'],
+  ['aplicacaoEfetiva', 'percentAplicacaoEfetiva'],
+  ['areaNaoAplicada', 'percentAreaNaoAplicada'],
+  ['aplicacaoExterna', 'percentAplicacaoExterna'],
+  ['areaSobreposicao', 'percentAreaSobreposicao'],
+  ['areaBruta'],
+] as const satisfies readonly (readonly [MeasureName, PercentName?])[]
+
+const TYPED = [
+  ['faixaContratada'],
+  ['faixaExecutada', 'percentFaixaExecutada'],
+  ['vazaoContratada'],
+  ['taxaAplicacao', 'percentTaxaAplicacao'],
+  ['insumos', 'percentInsumos'],
+] as const satisfies readonly (readonly [MeasureName, PercentName?])[]
+
+/** From the files: what could not be measured is a dash. */
+export function measuredRows(info: LaudoInfo): FigureRow[] {
+  return MEASURED.map(([name, percent]) => rowOf(info, name, percent))
+}
+
+/** From the form: what nobody gave is not there. */
+export function typedRows(info: LaudoInfo): FigureRow[] {
+  return TYPED.filter(([name]) => info[name] !== undefined).map(([name, percent]) => rowOf(info, name, percent))
+}
+
+function rowOf(info: LaudoInfo, name: MeasureName, percent: PercentName | undefined): FigureRow {
+  const { label, unit, formula } = MEASURES[name]
+  const value = formatNumber(info[name])
+  return {
+    name,
+    label,
+    formula: sentence(formula),
+    value: value === ABSENT ? value : `${value}${SPACE}${unit}`,
+    ...(percent &&
+      info[percent] !== undefined && {
+        percent: { value: formatPercent(info[percent]), formula: sentence(PERCENT_FORMULAS[percent].formula) },
+      }),
+  }
+}
+
+function sentence(formula: string): string {
+  return `${formula[0]!.toUpperCase()}${formula.slice(1)}.`
+}

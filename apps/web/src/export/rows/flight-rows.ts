@@ -1,0 +1,37 @@
+import type { LaudoInfo } from '@faixa/contract'
+import { formatNumber, formatQuantity, kilometres, type UnitSymbol } from '@faixa/units'
+import { formatClock, zoneName } from './format-when.ts'
+
+type Trajeto = NonNullable<LaudoInfo['trajeto']>
+
+/** What the trajectory tells; what it does not is left out. */
+export function flightRows(trajeto: Trajeto): readonly (readonly [label: string, value: string])[] {
+  const { inicio, fim } = trajeto
+  const begin = inicio === undefined ? undefined : Date.parse(inicio)
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    ['Distância percorrida', formatQuantity(kilometres(trajeto.comprimentoKm), 'km')],
+    [
+      begin === undefined ? 'Início' : `Início (${zoneName(begin)})`,
+      begin === undefined ? undefined : formatDay(begin),
+    ],
+    ['Fim', fim === undefined ? undefined : formatDay(Date.parse(fim))],
+    ['Duração', ifKnown(trajeto.duracaoMin, 'min')],
+    ['Tempo aplicando', ifKnown(trajeto.tempoAplicandoMin, 'min')],
+    ['Velocidade média', ifKnown(trajeto.velocidadeMediaKmh, 'km/h')],
+    ['Velocidade aplicando', ifKnown(trajeto.velocidadeAplicandoKmh, 'km/h')],
+    [
+      'Rendimento',
+      trajeto.rendimentoHaH === undefined ? undefined : `${formatNumber(trajeto.rendimentoHaH)}\u00a0ha/h`,
+    ],
+    ['Espaçamento médio entre passadas', ifKnown(trajeto.espacamentoMedioM, 'm')],
+  ]
+  return rows.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const]))
+}
+
+function ifKnown(value: number | undefined, unit: UnitSymbol): string | undefined {
+  return value === undefined ? undefined : `${formatNumber(value)}\u00a0${unit}`
+}
+
+function formatDay(ms: number): string {
+  return `${new Intl.DateTimeFormat('pt-BR').format(ms)} ${formatClock(ms)}`
+}

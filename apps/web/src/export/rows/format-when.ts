@@ -1,0 +1,28 @@
+/** Days and times as people in Brazil write them. */
+import { FALLBACK_DATE, FALLBACK_TIME } from '@faixa/domain'
+
+/** `14/03/2026 10:12`; the time only where one is known, nothing where no date is. */
+export function formatWhen(isoDateTime: string): string | undefined {
+  const [date = '', time = ''] = isoDateTime.slice(0, 19).split('T')
+  if (date === '' || date === FALLBACK_DATE) return undefined
+  const day = date.split('-').reverse().join('/')
+  return time === '' || time === FALLBACK_TIME ? day : `${day} ${time.slice(0, 5)}`
+}
+
+/** From an instant in UTC, in the zone of whoever looks. */
+export function formatClock(ms: number, withSeconds = false): string {
+  return new Intl.DateTimeFormat('pt-BR', {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(withSeconds && { second: '2-digit' }),
+  }).format(ms)
+}
+
+/** `UTC−3`. */
+export function zoneName(ms: number): string {
+  const minutes = -new Date(ms).getTimezoneOffset()
+  const hours = Math.floor(Math.abs(minutes) / 60)
+  const rest = Math.abs(minutes) % 60
+  if (minutes === 0) return 'UTC'
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
+}

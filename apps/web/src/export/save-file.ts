@@ -1,0 +1,10 @@
+/** Hands a file to the browser's downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The download has the address by then; a browser that reads it later would find nothing.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,175 @@
+/** The fields of the edit modal: what they hold of a laudo, what is wrong with them, and what is sent (specification 000 §5). */
+import {
+  type FieldError,
+  type LaudoInfo,
+  laudoEditSchema,
+  type ReplyOf,
+  type Routes,
+  type SentOf,
+} from '@faixa/contract'
+import {
+  checkFlightTimes,
+  FALLBACK_DATE,
+  FALLBACK_TIME,
+  isNoteKey,
+  type NoteKey,
+  OBSERVACOES_MAX_LENGTH,
+  SEDE,
+  VAZIO,
+} from '@faixa/domain'
+import { dateTextOf, isoOfDate } from '../../../form/date-text.ts'
+import type { Values } from '../../../form/field-state.ts'
+import { tidyTime } from '../../../form/time-text.ts'
+
+export const LABELS = {
+  empresa: 'Empresa',
+  unidade: 'Unidade',
+  tratamento: 'Tratamento',
+  cultura: 'Cultura',
+  prestadora: 'Prestadora',
+  piloto: 'Piloto',
+  dataInicial: 'Data Inicial',
+  horarioInicial: 'Horário Inicial',
+  dataFinal: 'Data Final',
+  horarioFinal: 'Horário Final',
+  nome: 'Nome de Exibição',
+  codigo: 'Código',
+  notas: 'Observações',
+  observacoes: 'Observação livre',
+} as const
+
+export type EditField = keyof typeof LABELS
+
+/** Notes are keys with commas between them. */
+export type EditValues = Values<EditField>
+
+export const FIELD_NAMES = Object.keys(LABELS) as readonly EditField[]
+
+const NOTE_FIELDS: readonly EditField[] = ['notas', 'observacoes']
+
+export interface Places {
+  readonly empresas: ReplyOf<Routes['listEmpresas']>
+  readonly prestadoras: ReplyOf<Routes['listPrestadoras']>
+}
+
+export function valuesOf(info: LaudoInfo): EditValues {
+  return {
+    empresa: `${info.empresa}`,
+    unidade: `${info.unidade ?? SEDE}`,
+    tratamento: info.tratamento,
+    cultura: info.cultura,
+    prestadora: `${info.piloto.prestadora.id}`,
+    piloto: `${info.pilotoId}`,
+    ...timeValues('Inicial', info.dataInicial),
+    ...timeValues('Final', info.dataFinal),
+    nome: info.nome === VAZIO ? '' : info.nome,
+    codigo: info.codigo,
+    notas: info.observacoesArray.map(({ chave }) => chave).join(','),
+    observacoes: info.observacoes,
+  } as EditValues
+}
+
+/** Unknown dates and times are empty fields. */
+function timeValues(side: 'Inicial' | 'Final', isoDateTime: string): Partial<EditValues> {
+  const [date = '', time = ''] = isoDateTime.slice(0, 19).split('T')
+  return {
+    [`data${side}`]: date === '' || date === FALLBACK_DATE ? '' : dateTextOf(date),
+    [`horario${side}`]: time === '' || time === FALLBACK_TIME ? '' : time.slice(0, 5),
+  }
+}
+
+export function notesIn({ notas }: EditValues): readonly NoteKey[] {
+  return notas.split(',').filter(isNoteKey)
+}
+
+export function onlyNotesDiffer(before: EditValues, after: EditValues): boolean {
+  const changed = FIELD_NAMES.filter((name) => before[name] !== after[name])
+  return changed.length > 0 && changed.every((name) => NOTE_FIELDS.includes(name))
+}
+
+/** Every wrong field in the form's order. `before`: a laudo without dates may stay without; one that has them keeps some. */
+export function checkEdit(values: EditValues, before: EditValues, places: Places | undefined): readonly FieldError[] {
+  const body = editBody(values, before)
+  const parsed = laudoEditSchema.safeParse(body)
+  const times = checkFlightTimes(body, { mayBeCleared: true })
+  const errors = [
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => ({ campo: fieldOf(path.join('.')), mensagem: message })),
+    ...(times.ok ? [] : times.errors),
+    ...oneSidedTimes(values),
+    ...(places ? unlisted(values, places) : []),
+  ].filter(({ campo }) => !isUnchangedAndKept(campo as EditField, values, before))
+  return FIELD_NAMES.flatMap((name) => errors.find(({ campo }) => campo === name) ?? [])
+}
+
+// A name that was registered empty is no fault of who changes something else.
+function isUnchangedAndKept(name: EditField, values: EditValues, before: EditValues): boolean {
+  return name === 'nome' && values.nome === '' && before.nome === ''
+}
+
+/** Cleared times are sent as such, so the server cannot tell a side that was forgotten. */
+function oneSidedTimes({ horarioInicial, horarioFinal }: EditValues): FieldError[] {
+  if ((horarioInicial.trim() === '') === (horarioFinal.trim() === '')) return []
+  const mensagem = 'Preencha os dois horários ou nenhum.'
+  return [
+    { campo: 'horarioInicial', mensagem },
+    { campo: 'horarioFinal', mensagem },
+  ]
+}
+
+/** Lists change while a screen is open: what is no longer in them is refused here as there. */
+function unlisted(values: EditValues, { empresas, prestadoras }: Places): FieldError[] {
+  const empresa = empresas.find(({ id }) => `${id}` === values.empresa)
+  const prestadora = prestadoras.find(({ id }) => `${id}` === values.prestadora)
+  const isUnidade =
+    values.unidade === `${SEDE}` || (empresa?.unidades.some(({ id }) => `${id}` === values.unidade) ?? false)
+  return [
+    ...(empresa ? [] : [{ campo: 'empresa', mensagem: 'Escolha uma empresa.' }]),
+    ...(isUnidade ? [] : [{ campo: 'unidade', mensagem: 'A unidade não está na lista.' }]),
+    ...(prestadora ? [] : [{ campo: 'prestadora', mensagem: 'Escolha uma prestadora.' }]),
+    ...(prestadora?.pilotos.some(({ id }) => `${id}` === values.piloto)
+      ? []
+      : [{ campo: 'piloto', mensagem: 'Escolha um piloto.' }]),
+  ]
+}
+
+export type EditBody = SentOf<Routes['updateLaudo']>['body'] & {
+  readonly dataInicial?: string
+  readonly dataFinal?: string
+}
+
+/** A cleared date goes as 1997-01-01 and a cleared time as 00:00:01; an end without a date is on the day of the start. */
+export function editBody(values: EditValues, before: EditValues): EditBody {
+  const { dataInicial, dataFinal, horarioInicial, horarioFinal } = values
+  const hadNone = before.dataInicial === '' && before.dataFinal === ''
+  const none = dataInicial.trim() === '' && dataFinal.trim() === '' && hadNone
+  const body = {
+    empresa: values.empresa,
+    unidade: values.unidade === `${SEDE}` ? null : values.unidade,
+    tratamento: values.tratamento,
+    cultura: values.cultura,
+    pilotoId: values.piloto,
+    dataInicial: none ? FALLBACK_DATE : (isoOfDate(dataInicial) ?? dataInicial),
+    dataFinal: none ? FALLBACK_DATE : (isoOfDate(dataFinal) ?? dataFinal),
+    horarioInicial: sentTime(horarioInicial),
+    horarioFinal: sentTime(horarioFinal),
+    codigo: values.codigo,
+    // The mark of a laudo without a name stays where nobody gave one.
+    nome: values.nome.trim() === '' && before.nome === '' ? VAZIO : values.nome,
+    observacoes: values.observacoes,
+    obsArray: [...notesIn(values)],
+  }
+  return body as EditBody
+}
+
+function sentTime(text: string): string {
+  const time = tidyTime(text)
+  return time === '' ? FALLBACK_TIME : /^\d{1,2}:\d{2}$/.test(time) ? `${time}:00` : time
+}
+
+export function fieldOf(campo: string): EditField {
+  if (campo === 'pilotoId') return 'piloto'
+  if (campo.startsWith('obsArray')) return 'notas'
+  return (FIELD_NAMES as readonly string[]).includes(campo) ? (campo as EditField) : 'codigo'
+}
+
+export const NOTE_MAX = OBSERVACOES_MAX_LENGTH

@@ -1,0 +1,119 @@
+import type { LaudoInfo, Problem } from '@faixa/contract'
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { dropDraft } from '../../../form/kept-draft.ts'
+import { focusField, useFields } from '../../../form/use-fields.ts'
+import { laudoQuery } from '../laudo-queries.ts'
+import { DadosFields } from './dados-fields.tsx'
+import { checkEdit, type EditField, FIELD_NAMES, fieldOf, type Places, valuesOf } from './edit-fields.ts'
+import classes from './edit-modal.module.css'
+import { NotesFields } from './notes-fields.tsx'
+import { useSaveLaudo } from './use-save-laudo.ts'
+
+interface EditFormProps {
+  readonly info: LaudoInfo
+  readonly places: Places
+  readonly onClose: () => void
+}
+
+export function EditForm({ info, places, onClose }: EditFormProps) {
+  const client = useQueryClient()
+  // What the edit began with: news of the laudo that come meanwhile are a conflict to be seen, not to be lost.
+  const [origin, setOrigin] = useState(info)
+  const [conflict, setConflict] = useState(false)
+  const before = valuesOf(origin)
+  const draftKey = `faixa-edicao-${origin.uuid}-${origin.versao}`
+  const fields = useFields<EditField>({
+    initial: before,
+    check: (values) => checkEdit(values, before, places),
+    draftKey,
+  })
+  const { values, errors } = fields
+  const changed = FIELD_NAMES.some((name) => values[name] !== before[name])
+
+  const refused = ({ codigo, extras }: Problem) => {
+    setConflict(codigo === 'conflito')
+    const wrong = (extras.erros ?? []).map(({ campo, mensagem }) => [fieldOf(campo), mensagem] as const)
+    if (wrong.length === 0) return
+    fields.refuse(Object.fromEntries(wrong))
+    if (wrong[0]) focusField(wrong[0][0])
+  }
+  const close = () => {
+    dropDraft(draftKey)
+    onClose()
+  }
+  const save = useSaveLaudo({ uuid: info.uuid, onSaved: close, onRefused: refused })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    fields.tried()
+    const [first] = errors
+    if (first) focusField(first.campo)
+    else if (changed) save.mutate({ before, after: values, versao: origin.versao })
+  }
+  /** Takes what somebody else saved as the new beginning; what was typed here stays, or goes. */
+  const reload = async (keepTyped: boolean) => {
+    const fresh = await client.fetchQuery({ ...laudoQuery(info.uuid), staleTime: 0 }).catch(() => undefined)
+    if (!fresh) return
+    dropDraft(draftKey)
+    setOrigin(fresh)
+    setConflict(false)
+    if (!keepTyped) fields.reset(valuesOf(fresh))
+  }
+  const reason = reasonOf(changed, errors.length)
+
+  return (
+    <form onSubmit={submit} noValidate>
+      {conflict && (
+        <Alert
+          color="yellow"
+          variant="light"
+          icon={<IconUsers size={20} />}
+          title="Outra pessoa salvou este laudo"
+          mb="md"
+        >
+          <Text size="sm">
+            Nada do que você digitou foi gravado nem perdido. Veja a versão salva, ou mantenha o que digitou e salve por
+            cima.
+          </Text>
+          <Group gap="xs" mt="sm">
+            <Button size="xs" variant="default" onClick={() => void reload(false)}>
+              Recarregar a versão salva
+            </Button>
+            <Button size="xs" variant="subtle" onClick={() => void reload(true)}>
+              Manter o que digitei
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      <Title order={3} className={classes.heading}>
+        Dados
+      </Title>
+      <DadosFields fields={fields} places={places} />
+      <Title order={3} className={classes.heading} mt="lg">
+        Observações
+      </Title>
+      <NotesFields fields={fields} suggested={origin.notasSugeridas ?? []} />
+      <div className={classes.bar}>
+        <Text size="xs" c="dimmed" id="motivo-salvar" aria-live="polite">
+          {reason}
+        </Text>
+        <Button variant="default" onClick={close}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={save.isPending} disabled={reason !== undefined} aria-describedby="motivo-salvar">
+          Salvar
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Why nothing can be saved now. */
+function reasonOf(changed: boolean, wrong: number): string | undefined {
+  if (!changed) return 'Nada foi alterado.'
+  if (wrong === 1) return 'Corrija um campo para salvar.'
+  return wrong > 1 ? `Corrija ${wrong} campos para salvar.` : undefined
+}

@@ -1,0 +1,68 @@
+import type { LaudoInfo } from '@faixa/contract'
+import { laudoTitle } from '@faixa/domain'
+import { Modal, Skeleton, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '../../../api/client.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import type { Places } from './edit-fields.ts'
+import { EditForm } from './edit-form.tsx'
+
+interface EditModalProps {
+  readonly info: LaudoInfo
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** For those who may; a link with the modal in it shows only the map to others. */
+export function EditModal({ info, opened, onClose }: EditModalProps) {
+  const may = useMay('updateLaudo')
+  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
+  return (
+    <Modal
+      opened={opened && may}
+      onClose={onClose}
+      title={`Editar: ${laudoTitle(info)}`}
+      size={720}
+      fullScreen={narrow}
+      // A click beside it must not throw away what was typed.
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+      transitionProps={{ duration: 150 }}
+    >
+      <EditBody info={info} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function EditBody({ info, onClose }: Pick<EditModalProps, 'info' | 'onClose'>) {
+  const places = useQuery({
+    queryKey: ['listas', 'empresas e prestadoras'],
+    queryFn: async ({ signal }): Promise<Places> => {
+      const [empresas, prestadoras] = await Promise.all([
+        api.listEmpresas({}, { signal }),
+        api.listPrestadoras({}, { signal }),
+      ])
+      return { empresas, prestadoras }
+    },
+  })
+  const { isError } = places
+  useEffect(() => {
+    if (isError) showToast({ title: 'Atualização falhou!', message: 'Edição dos Dados do Laudo.', tone: 'warning' })
+  }, [isError])
+  if (places.data) return <EditForm info={info} places={places.data} onClose={onClose} />
+  if (places.error) return <ErrorState problem={places.error} onRetry={() => void places.refetch()} />
+  return (
+    <Loading>
+      <Stack>
+        {[0, 1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} height={36} />
+        ))}
+      </Stack>
+    </Loading>
+  )
+}

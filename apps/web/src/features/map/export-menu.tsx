@@ -1,0 +1,137 @@
+/** What can be taken away: documents, layers, the files themselves. */
+import type { Camada, LaudoInfo, Papel } from '@faixa/contract'
+import { laudoTitle } from '@faixa/domain'
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { IconDownload, IconFileText, IconFileZip, IconMap, IconStack2 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useState } from 'react'
+import { layerFileName, pdfFileName } from '../../export/file-names.ts'
+import { saveFile } from '../../export/save-file.ts'
+import type { BaseMap } from '../../map/base/base-map.ts'
+import type { MapEngine } from '../../map/engine/map-context.ts'
+import type { MapStyle } from '../../map/map-style.ts'
+import { CLICK_ORDER } from '../../map/order.ts'
+import { coloursOf } from '../../map/palette.ts'
+import { attributionOf, drawPicture } from '../../map/picture/draw-picture.ts'
+import { pictureOf } from '../../map/picture/map-picture.ts'
+import { Swatch } from '../../map/swatch.tsx'
+import { layerQuery } from './laudo-queries.ts'
+import { saveRawFile } from './panel/files.tsx'
+import { withToasts } from './with-toasts.ts'
+
+interface ExportMenuProps {
+  readonly info: LaudoInfo
+  readonly visible: readonly Camada[]
+  readonly base: BaseMap
+  readonly style: MapStyle
+  readonly engine: RefObject<MapEngine | undefined>
+  /** What is hidden from while the map is taken is marked by `data-exporting`. */
+  readonly frame: RefObject<HTMLElement | null>
+}
+
+/** Specification 000 §9: what was hidden is gone from the screen by then. */
+const PDF_DELAY_MS = 1000
+/** Of A4's width at its margins, with room for the figures above it. */
+const A4_PICTURE = { width: 1030, height: 620 }
+
+const PAPEL_NAMES = { area: 'Traçado da Área', aplicacao: 'Aplicação', trajeto: 'Trajeto' } as const satisfies Record<
+  Papel,
+  string
+>
+
+export function ExportMenu({ info, visible, base, style, engine, frame }: ExportMenuProps) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const present = CLICK_ORDER.filter((name) => info.camadas.some(({ camada }) => camada === name))
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    await withToasts(work)
+    setBusy(false)
+  }
+
+  const mapOnScreen = async () => {
+    const { mapPdf } = await import('../../export/pdf/map-pdf.ts')
+    frame.current?.setAttribute('data-exporting', '')
+    try {
+      await new Promise((resolve) => setTimeout(resolve, PDF_DELAY_MS))
+      if (!engine.current) throw new Error('the map was left')
+      saveFile(mapPdf(info, pictureOf(engine.current, attributionOf(base)), visible), pdfFileName(new Date()))
+    } finally {
+      frame.current?.removeAttribute('data-exporting')
+    }
+  }
+  const a4 = async () => {
+    const { laudoPdf } = await import('../../export/pdf/laudo-pdf.ts')
+    const [west, south, east, north] = info.limites ?? [-74, -34, -34.5, 5.5]
+    const attribution = attributionOf(base)
+    const picture = await drawPicture({ style, bounds: [west, south, east, north], attribution, ...A4_PICTURE })
+    saveFile(laudoPdf(info, picture, visible, new Date()), pdfFileName(new Date()))
+  }
+  const layersOf = async (names: readonly Camada[]) => {
+    const { layerFromAnswer } = await import('../../export/layer-features.ts')
+    const loaded = await Promise.all(names.map((name) => client.ensureQueryData(layerQuery(info, name))))
+    return Promise.all(loaded.map(({ name, answer }) => layerFromAnswer(name, answer)))
+  }
+  const oneKml = async (name: Camada) => {
+    const { kmlFile } = await import('../../export/layer-files.ts')
+    const [layer] = await layersOf([name])
+    if (!layer) return
+    const documentName = `${laudoTitle(info)} · ${coloursOf(name).title}`
+    saveFile(kmlFile(layer, documentName), layerFileName(info, name, 'kml'))
+  }
+  const allLayers = async (extension: 'kmz' | 'geojson') => {
+    const { kmzFile, geoJsonFile } = await import('../../export/layer-files.ts')
+    const layers = await layersOf(info.camadas.map(({ camada }) => camada))
+    const file = extension === 'kmz' ? kmzFile(layers, laudoTitle(info)) : geoJsonFile(layers)
+    saveFile(file, layerFileName(info, 'camadas', extension))
+  }
+
+  if (present.length === 0 && info.arquivos.length === 0) return null
+  return (
+    <Menu position="bottom-end" width={250} shadow="md" keepMounted={false}>
+      <Menu.Target>
+        <Tooltip label="Exportar" withArrow>
+          <ActionIcon variant="subtle" color="gray" size={34} aria-label="Exportar" loading={busy}>
+            <IconDownload size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown mah="min(70vh, 560px)" style={{ overflowY: 'auto' }}>
+        {present.length > 0 && (
+          <>
+            <Menu.Label>Documentos</Menu.Label>
+            <Menu.Item leftSection={<IconMap size={16} />} onClick={() => void run(mapOnScreen)}>
+              PDF do mapa
+            </Menu.Item>
+            <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => void run(a4)}>
+              Laudo em A4 (PDF)
+            </Menu.Item>
+            <Menu.Label>Todas as camadas</Menu.Label>
+            <Menu.Item leftSection={<IconFileZip size={16} />} onClick={() => void run(() => allLayers('kmz'))}>
+              KMZ (Google Earth)
+            </Menu.Item>
+            <Menu.Item leftSection={<IconStack2 size={16} />} onClick={() => void run(() => allLayers('geojson'))}>
+              GeoJSON
+            </Menu.Item>
+            <Menu.Label>KML por camada</Menu.Label>
+            {present.map((name) => (
+              <Menu.Item key={name} leftSection={<Swatch name={name} />} onClick={() => void run(() => oneKml(name))}>
+                {coloursOf(name).title}
+              </Menu.Item>
+            ))}
+          </>
+        )}
+        {info.arquivos.length > 0 && <Menu.Label>Arquivos enviados</Menu.Label>}
+        {info.arquivos.map(({ papel, nome }) => (
+          <Menu.Item
+            key={papel}
+            leftSection={<IconDownload size={16} />}
+            onClick={() => void run(() => saveRawFile(info.uuid, papel, nome))}
+          >
+            {PAPEL_NAMES[papel]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

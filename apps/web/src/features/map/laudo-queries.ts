@@ -1,0 +1,46 @@
+/** What the map asks the server for: the laudo without its layers, then each layer when somebody wants to see it. */
+import type { Camada, LaudoInfo } from '@faixa/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { api, apiOver } from '../../api/client.ts'
+import { type ReadLayer, readLayerAnswer } from '../../map/layer-reader/layer-reader.ts'
+
+export const laudoQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['laudo', uuid],
+    queryFn: async ({ signal }) => {
+      const { laudoInfo } = await api.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } }, { signal })
+      return laudoInfo
+    },
+  })
+
+export interface LaudoLayer extends ReadLayer {
+  readonly name: Camada
+  /** The server's answer, for exports. */
+  readonly answer: Blob
+}
+
+/** Layers of one measurement never change. */
+export const layerQuery = ({ uuid, processadoEm }: Pick<LaudoInfo, 'uuid' | 'processadoEm'>, name: Camada) =>
+  queryOptions({
+    queryKey: ['laudo', uuid, 'camada', name, processadoEm],
+    queryFn: async ({ signal }): Promise<LaudoLayer> => {
+      const answer = await layerAnswer(uuid, name, signal)
+      return { name, answer, ...(await readLayerAnswer(answer, signal)) }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+
+/** As it came: this thread never reads it. */
+async function layerAnswer(uuid: string, name: Camada, signal: AbortSignal): Promise<Blob> {
+  let body: Blob | undefined
+  const keep: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    if (!response.ok) return response
+    body = await response.blob()
+    return Response.json({})
+  }
+  await apiOver(keep).readLaudo({ params: { uuid }, query: { camadas: name } }, { signal })
+  if (!body) throw new Error('an answer without a body')
+  return body
+}

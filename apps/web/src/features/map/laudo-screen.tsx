@@ -1,0 +1,68 @@
+/** A laudo's map in each of its states: on its way, not there, not readable, there. */
+
+import { Problem } from '@faixa/contract'
+import { laudoTitle } from '@faixa/domain'
+import { Skeleton } from '@mantine/core'
+import { IconMapOff } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLaudoEvents } from '../../api/events.ts'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { LaudoMap } from './laudo-map.tsx'
+import { laudoQuery } from './laudo-queries.ts'
+import classes from './laudo-screen.module.css'
+
+export function LaudoScreen({ uuid }: { readonly uuid: string }) {
+  const client = useQueryClient()
+  const { data: info, error, refetch } = useQuery(laudoQuery(uuid))
+  const readAgain = () => void client.invalidateQueries({ queryKey: laudoQuery(uuid).queryKey, exact: true })
+  useLaudoEvents((event) => event.uuid === uuid && readAgain(), readAgain)
+  usePageTitle(info ? laudoTitle(info) : 'Mapa')
+
+  // What is on the screen stays there when a later reading fails, unless the laudo is gone.
+  const gone = error instanceof Problem && error.status === 404
+  if (info && !gone) return <LaudoMap info={info} />
+  if (gone) return <Unavailable />
+  if (error) {
+    return (
+      <div className={classes.centred}>
+        <ErrorState problem={error} onRetry={() => void refetch()} />
+      </div>
+    )
+  }
+  return (
+    <div className={classes.loading}>
+      <Loading label="Carregando o laudo">
+        <div className={classes.card}>
+          <Skeleton height={20} width="70%" />
+          <Skeleton height={12} width="45%" mt={10} />
+          <Skeleton height={34} width="50%" mt={24} />
+          {[0, 1, 2, 3, 4, 5].map((row) => (
+            <Skeleton key={row} height={14} mt={16} />
+          ))}
+        </div>
+      </Loading>
+    </div>
+  )
+}
+
+/** Hidden, deleted, of somebody else or never there: nobody is told which. */
+function Unavailable() {
+  return (
+    <div className={classes.centred}>
+      <EmptyState
+        icon={<IconMapOff size={28} stroke={1.5} />}
+        sentence="Este laudo não existe ou não está disponível para você."
+        action={
+          <ButtonLink to={paths.laudos} variant="default">
+            Listar Aplicações
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+/** Everything about a laudo that is not its map: one card on wide windows, a tab of the sheet on narrow ones. */
+import type { LaudoInfo } from '@faixa/contract'
+import { laudoTitle, SEDE_NAME, statusOf } from '@faixa/domain'
+import { Accordion, ActionIcon, Group, Text, Title, Tooltip } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { dadoRows } from '../../../export/rows/dado-rows.ts'
+import { flightRows } from '../../../export/rows/flight-rows.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { DefinitionList } from './definition-list.tsx'
+import { Figures } from './figures.tsx'
+import { Files } from './files.tsx'
+import { Findings } from './findings.tsx'
+import { Headline } from './headline.tsx'
+import { Notes } from './notes.tsx'
+import classes from './panel.module.css'
+import { PlotsTable } from './plots-table.tsx'
+import { Processing } from './processing.tsx'
+
+interface DataCardProps {
+  readonly info: LaudoInfo
+  readonly selectedPlot: number | undefined
+  readonly onPlot: (row: number | undefined) => void
+  readonly onEdit: () => void
+  /** The export menu and whatever else belongs beside the title. */
+  readonly actions: ReactNode
+}
+
+export function DataCard({ info, selectedPlot, onPlot, onEdit, actions }: DataCardProps) {
+  const mayEdit = useMay('updateLaudo')
+  const { talhoes, trajeto, avisos, arquivos } = info
+  const measured = info.areaAplicada !== undefined
+  const status = statusOf({
+    hidden: info.hidden ?? false,
+    ready: info.ready ?? measured,
+    error: info.error ?? false,
+    processing: info.processing ?? false,
+  })
+  return (
+    <>
+      <header className={classes.header}>
+        <div className={classes.title}>
+          <Title order={1} size="md" lh="22px">
+            {laudoTitle(info)}
+          </Title>
+          <Text size="xs" c="dimmed">
+            {info.empresaNome} · {info.unidadeNome ?? SEDE_NAME}
+          </Text>
+          {status.label !== 'Pronto' && <StatusBadge status={status} />}
+        </div>
+        <Group gap={2} wrap="nowrap">
+          {mayEdit && (
+            <Tooltip label="Editar" withArrow>
+              <ActionIcon variant="subtle" color="gray" size={34} aria-label="Editar o laudo" onClick={onEdit}>
+                <IconPencil size={18} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          {actions}
+        </Group>
+      </header>
+      {measured ? <Headline info={info} /> : <Processing info={info} />}
+      <Accordion multiple defaultValue={['info']} order={2} className={classes.sections ?? ''} chevronSize={16}>
+        <Section value="info" title="Informações">
+          {measured && <Figures info={info} />}
+          <div {...(measured && { className: classes.subsection })}>
+            <DefinitionList rows={dadoRows(info)} />
+          </div>
+          {info.metodo !== undefined && <p className={classes.method}>Método de medição {info.metodo}.</p>}
+        </Section>
+        <Section value="observacoes" title="Observações">
+          <Notes info={info} />
+        </Section>
+        {talhoes.length > 0 && (
+          <Section value="talhoes" title="Talhões" count={talhoes.length}>
+            <PlotsTable talhoes={talhoes} selected={selectedPlot} onSelect={onPlot} />
+          </Section>
+        )}
+        {trajeto && (
+          <Section value="voo" title="Voo">
+            <DefinitionList rows={flightRows(trajeto)} />
+          </Section>
+        )}
+        {avisos.length > 0 && (
+          <Section value="avisos" title="Avisos" count={avisos.length}>
+            <Findings avisos={avisos} />
+          </Section>
+        )}
+        {arquivos.length > 0 && (
+          <Section value="arquivos" title="Arquivos" count={arquivos.length}>
+            <Files uuid={info.uuid} arquivos={arquivos} />
+          </Section>
+        )}
+      </Accordion>
+    </>
+  )
+}
+
+interface SectionProps {
+  readonly value: string
+  readonly title: string
+  readonly count?: number
+  readonly children: ReactNode
+}
+
+function Section({ value, title, count, children }: SectionProps) {
+  return (
+    <Accordion.Item value={value}>
+      <Accordion.Control>
+        {title} {count !== undefined && <span className={classes.count}>({count})</span>}
+      </Accordion.Control>
+      <Accordion.Panel>{children}</Accordion.Panel>
+    </Accordion.Item>
+  )
+}

@@ -1,0 +1,46 @@
+import type { LaudoInfo } from '@faixa/contract'
+import { formatNumber, formatQuantity, kilometres } from '@faixa/units'
+import { measuredRows, typedRows } from '../../../export/rows/figure-rows.ts'
+import { Explained } from './explained.tsx'
+import classes from './panel.module.css'
+
+export function Figures({ info }: { readonly info: LaudoInfo }) {
+  const typed = typedRows(info)
+  return (
+    <table className={classes.figures}>
+      <caption className={classes.caption}>Números do laudo</caption>
+      <thead>
+        <tr>
+          <th scope="col">Medida</th>
+          <th scope="col">Valor</th>
+          <th scope="col">%</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...measuredRows(info), ...typed].map(({ name, label, formula, value, percent }) => (
+          <tr key={name} {...(name === typed[0]?.name && { 'data-group': true })}>
+            <th scope="row">
+              <Explained by={formula}>{label}</Explained>
+            </th>
+            <td>{value}</td>
+            <td>{percent && <Explained by={percent.formula}>{percent.value}</Explained>}</td>
+          </tr>
+        ))}
+        {info.distanciaPista !== undefined && (
+          <tr>
+            <th scope="row">Distância da pista</th>
+            <td>{formatQuantity(kilometres(info.distanciaPista), 'km')}</td>
+            <td />
+          </tr>
+        )}
+        {info.passadas !== undefined && (
+          <tr>
+            <th scope="row">Passadas</th>
+            <td>{formatNumber(info.passadas, 0)}</td>
+            <td />
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}

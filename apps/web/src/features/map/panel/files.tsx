@@ -1,0 +1,57 @@
+import type { LaudoInfo, Papel } from '@faixa/contract'
+import { formatNumber } from '@faixa/units'
+import { UnstyledButton } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { saveFile } from '../../../export/save-file.ts'
+import { showToast } from '../../../ui/toast.ts'
+import classes from './panel.module.css'
+
+const NAMES = { area: 'Traçado da Área', aplicacao: 'Aplicação', trajeto: 'Trajeto' } as const satisfies Record<
+  Papel,
+  string
+>
+
+const BYTES_PER_MB = 1_000_000
+
+/** The files as they were sent, byte by byte. */
+export function Files({ uuid, arquivos }: Pick<LaudoInfo, 'uuid' | 'arquivos'>) {
+  const [busy, setBusy] = useState<Papel>()
+  const download = async (papel: Papel, nome: string) => {
+    setBusy(papel)
+    try {
+      await saveRawFile(uuid, papel, nome)
+    } catch {
+      showToast({ title: 'Não foi possível baixar o arquivo.', message: 'Tente novamente...', tone: 'warning' })
+    }
+    setBusy(undefined)
+  }
+  return (
+    <ul className={classes.files}>
+      {arquivos.map(({ papel, nome, bytes }) => (
+        <li key={papel}>
+          <UnstyledButton
+            className={classes.file}
+            disabled={busy === papel}
+            onClick={() => void download(papel, nome)}
+            aria-label={`Baixar ${NAMES[papel]}: ${nome}`}
+          >
+            <span>
+              {NAMES[papel]}
+              <span className={classes.farm}>
+                {nome} · {formatNumber(bytes / BYTES_PER_MB)} MB
+              </span>
+            </span>
+            <IconDownload size={16} aria-hidden />
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export async function saveRawFile(uuid: string, papel: Papel, nome: string): Promise<void> {
+  const response = await api.readLaudoFile({ params: { uuid, papel } })
+  saveFile(await response.blob(), nome)
+}

@@ -1,0 +1,29 @@
+import type { LaudoInfo } from '@faixa/contract'
+import { bandOf, FULL_PAY_PERCENT, PERCENT_FORMULAS } from '@faixa/domain'
+import { formatNumber, formatPercent } from '@faixa/units'
+import { BandBadge } from '../../../ui/band-badge.tsx'
+import { Explained } from './explained.tsx'
+import classes from './panel.module.css'
+
+/** The number that decides about pay: the largest on the screen, its band beside it in words. */
+export function Headline({ info }: { readonly info: LaudoInfo }) {
+  const percent = info.percentAplicacaoEfetiva
+  const { formula } = PERCENT_FORMULAS.percentAplicacaoEfetiva
+  return (
+    <div className={classes.headline}>
+      <div>
+        <Explained by={`${formula[0]!.toUpperCase()}${formula.slice(1)}. ${payRule()}`}>
+          <span className={classes.headlineLabel}>Efetividade</span>
+        </Explained>
+        <div className={classes.headlineFigure} data-testid="efetividade">
+          {formatPercent(percent)}
+        </div>
+      </div>
+      <BandBadge band={bandOf(percent)} />
+    </div>
+  )
+}
+
+function payRule(): string {
+  return `Oficial: define a faixa de efetividade. Contratos costumam pagar o valor integral a partir de ${formatNumber(FULL_PAY_PERCENT, 0)} %.`
+}

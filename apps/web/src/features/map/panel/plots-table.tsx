@@ -1,0 +1,64 @@
+/** Each talhão in a row; a row that is chosen takes the map to its plot, and chosen again back to the whole. */
+import type { LaudoInfo } from '@faixa/contract'
+import { bandOf } from '@faixa/domain'
+import { formatNumber } from '@faixa/units'
+import { UnstyledButton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { farmName, plotName } from '../../../export/rows/plot-name.ts'
+import { TONES } from '../../../ui/tones.ts'
+import classes from './panel.module.css'
+
+interface PlotsTableProps {
+  readonly talhoes: LaudoInfo['talhoes']
+  readonly selected: number | undefined
+  readonly onSelect: (row: number | undefined) => void
+}
+
+export function PlotsTable({ talhoes, selected, onSelect }: PlotsTableProps) {
+  const chosen = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+  return (
+    <table className={classes.figures}>
+      <caption className={classes.caption}>Talhões: escolha um para vê-lo no mapa</caption>
+      <thead>
+        <tr data-visible>
+          <th scope="col">Talhão</th>
+          <th scope="col">Área (ha)</th>
+          <th scope="col">Não apl. (ha)</th>
+          <th scope="col">Efetiv. (%)</th>
+        </tr>
+      </thead>
+      <tbody>
+        {talhoes.map((talhao, row) => {
+          const band = bandOf(talhao.percentAplicacaoEfetiva)
+          const farm = farmName(talhao)
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- a plot is its row
+            <tr key={row} ref={row === selected ? chosen : null} data-selected={row === selected || undefined}>
+              <th scope="row">
+                <UnstyledButton
+                  className={classes.plot}
+                  aria-pressed={row === selected}
+                  onClick={() => onSelect(row === selected ? undefined : row)}
+                >
+                  {plotName(talhao, row)}
+                  {farm !== undefined && <span className={classes.farm}>{farm}</span>}
+                </UnstyledButton>
+              </th>
+              <td>{formatNumber(talhao.areaPlantio)}</td>
+              <td>{formatNumber(talhao.areaNaoAplicada)}</td>
+              <td>
+                {band && (
+                  <span className={classes.dot} style={{ background: TONES[band.tone].ink }} title={band.label} />
+                )}
+                {formatNumber(talhao.percentAplicacaoEfetiva)}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

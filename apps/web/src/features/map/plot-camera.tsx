@@ -1,0 +1,31 @@
+/** The camera follows the plot in the address: forward to the plot, back to what was seen before. */
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useMapEngine } from '../../map/engine/map-context.ts'
+import { asLngLat, type Bounds, type Camera } from '../../map/engine/map-view.tsx'
+import type { PlotPlace } from '../../map/layer-reader/read-layer.ts'
+
+interface PlotCameraProps {
+  readonly row: number | undefined
+  readonly plots: readonly PlotPlace[]
+  /** Of the address: where this step of the history was left. */
+  readonly camera: Camera | undefined
+  readonly whole: Bounds | undefined
+  readonly padding: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
+}
+
+export function PlotCamera({ row, plots, camera, whole, padding }: PlotCameraProps) {
+  const map = useMapEngine()
+  const before = useRef(row)
+  const place = row === undefined ? undefined : plots.find((plot) => plot.row === row)?.bounds
+  const ready = row === undefined || place !== undefined
+  const follow = useEffectEvent(() => {
+    if (camera) map.easeTo({ center: [camera.lon, camera.lat], zoom: camera.zoom })
+    else if (place ?? whole) map.fitBounds(asLngLat((place ?? whole)!), { padding, maxZoom: 18 })
+  })
+  useEffect(() => {
+    if (!ready || before.current === row) return
+    before.current = row
+    follow()
+  }, [row, ready])
+  return null
+}

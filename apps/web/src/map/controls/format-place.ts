@@ -1,0 +1,9 @@
+import { formatNumber } from '@faixa/units'
+
+/** Five decimals of a degree are about a metre: as much as a pointer can point at. */
+const DECIMALS = 5
+
+/** `22,39012° S, 53,89034° O`. */
+export function formatPlace(lon: number, lat: number): string {
+  return `${formatNumber(Math.abs(lat), DECIMALS)}° ${lat < 0 ? 'S' : 'N'}, ${formatNumber(Math.abs(lon), DECIMALS)}° ${lon < 0 ? 'O' : 'L'}`
+}

@@ -1,0 +1,83 @@
+/**
+ * From the server's answer with one layer to what the screen needs of it: the features for the engine, without what only the replay
+ * reads; where each plot lies; the flight as numbers.
+ */
+
+/** West, south, east, north. */
+type Bounds = [number, number, number, number]
+
+export interface PlotPlace {
+  /** Row of `talhoes`. */
+  readonly row: number
+  readonly bounds: Readonly<Bounds>
+}
+
+export interface FlightLeg {
+  /** Flat `[lon, lat, …]`. */
+  readonly path: Float64Array
+  /** Milliseconds since 1970 UTC, one for each position, NaN where unknown. */
+  readonly timesMs?: Float64Array
+}
+
+export interface LayerRead {
+  /** A FeatureCollection, as text. */
+  readonly shown: string
+  readonly plots: readonly PlotPlace[]
+  readonly legs: readonly FlightLeg[]
+}
+
+type Position = readonly number[]
+
+export interface Feature {
+  readonly type: 'Feature'
+  readonly properties: {
+    readonly posicao?: number
+    readonly inicio?: string
+    readonly segundos?: readonly (number | null)[]
+  } & Readonly<Record<string, unknown>>
+  readonly geometry:
+    | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly Position[])[] }
+    | { readonly type: 'LineString'; readonly coordinates: readonly Position[] }
+}
+
+export function readLayer(text: string): LayerRead {
+  const { collections } = JSON.parse(text) as { readonly collections: readonly Feature[] }
+  return {
+    shown: JSON.stringify({ type: 'FeatureCollection', features: collections.map(forEngine) }),
+    plots: plotPlaces(collections),
+    legs: collections.flatMap(legOf),
+  }
+}
+
+// The engine would write a hundred thousand times into every tile that the line touches.
+function forEngine({ type, properties: { segundos: _forReplay, ...properties }, geometry }: Feature): unknown {
+  return { type, properties, geometry }
+}
+
+function plotPlaces(features: readonly Feature[]): PlotPlace[] {
+  const places = new Map<number, Bounds>()
+  for (const { properties, geometry } of features) {
+    if (properties.posicao === undefined || geometry.type !== 'Polygon') continue
+    const bounds = places.get(properties.posicao) ?? [Infinity, Infinity, -Infinity, -Infinity]
+    for (const [lon = NaN, lat = NaN] of geometry.coordinates[0] ?? []) {
+      bounds[0] = Math.min(bounds[0], lon)
+      bounds[1] = Math.min(bounds[1], lat)
+      bounds[2] = Math.max(bounds[2], lon)
+      bounds[3] = Math.max(bounds[3], lat)
+    }
+    places.set(properties.posicao, bounds)
+  }
+  return [...places].map(([row, bounds]) => ({ row, bounds }))
+}
+
+function legOf({ properties: { inicio, segundos }, geometry }: Feature): FlightLeg[] {
+  if (geometry.type !== 'LineString') return []
+  const path = new Float64Array(geometry.coordinates.length * 2)
+  geometry.coordinates.forEach(([lon = NaN, lat = NaN], i) => {
+    path[2 * i] = lon
+    path[2 * i + 1] = lat
+  })
+  if (inicio === undefined || !segundos) return [{ path }]
+  const first = Date.parse(inicio)
+  return [{ path, timesMs: Float64Array.from(segundos, (s) => (s === null ? NaN : first + s * 1000)) }]
+}

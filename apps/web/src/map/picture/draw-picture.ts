@@ -1,0 +1,50 @@
+/** A picture of a map that nobody sees: for documents, whose format is not the window's. */
+import type { StyleSpecification } from 'maplibre-gl'
+import type { BaseMap } from '../base/base-map.ts'
+import { asLngLat, type Bounds } from '../engine/map-view.tsx'
+import { openMap } from '../engine/open-map.ts'
+import { type MapPicture, pictureOf } from './map-picture.ts'
+
+interface PictureOptions {
+  readonly style: StyleSpecification
+  readonly bounds: Bounds
+  /** CSS pixels. */
+  readonly width: number
+  readonly height: number
+  readonly attribution: string
+}
+
+/** Pictures of a base that do not arrive must not keep a document from being made. */
+const PATIENCE_MS = 12_000
+/** Prints want more than a screen has. */
+const PIXEL_RATIO = 2
+
+export async function drawPicture({ style, bounds, width, height, attribution }: PictureOptions): Promise<MapPicture> {
+  const container = document.createElement('div')
+  // Inside the window, where browsers draw, and seen by nobody.
+  container.style.cssText = `position:fixed;inset:0 auto auto 0;width:${width}px;height:${height}px;visibility:hidden;z-index:-1`
+  document.body.append(container)
+  const map = openMap({
+    container,
+    style,
+    bounds: asLngLat(bounds),
+    fitBoundsOptions: { padding: 24, maxZoom: 18 },
+    interactive: false,
+    attributionControl: false,
+    fadeDuration: 0,
+    pixelRatio: PIXEL_RATIO,
+  })
+  try {
+    await Promise.race([map.once('idle'), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+    return pictureOf(map, attribution)
+  } finally {
+    map.remove()
+    container.remove()
+  }
+}
+
+/** The provider's own words, without the links that they often come with. */
+export function attributionOf(base: BaseMap): string {
+  if (!('tiles' in base)) return 'Natural Earth'
+  return new DOMParser().parseFromString(base.atribuicao, 'text/html').body.textContent.trim()
+}

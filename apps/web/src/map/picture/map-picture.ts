@@ -1,0 +1,41 @@
+/** A map as a picture with what is needed to read it: how large a metre is, where north is, where it lies. */
+import type { Map as GlMap } from 'maplibre-gl'
+
+export interface MapPicture {
+  /** JPEG. */
+  readonly dataUrl: string
+  /** CSS pixels. */
+  readonly width: number
+  readonly height: number
+  /** On the ground, in the middle of the picture. */
+  readonly metresPerPixel: number
+  /** Degrees clockwise that up is from north. */
+  readonly bearingDeg: number
+  /** West, south, east, north of what is seen. */
+  readonly bounds: readonly [number, number, number, number]
+  /** Of the base map, whose owner wants to be named. */
+  readonly attribution: string
+}
+
+const QUALITY = 0.92
+/** Of a Web Mercator world at zoom 0 in the engine's pixels: 2 pi times the radius of the WGS84 equator. */
+const EQUATOR_M = 40_075_016.686
+const WORLD_PX = 512
+
+export function pictureOf(map: GlMap, attribution: string): MapPicture {
+  // The engine clears its buffer after each frame: draw and read without a pause in between.
+  map.redraw()
+  const canvas = map.getCanvas()
+  const dataUrl = canvas.toDataURL('image/jpeg', QUALITY)
+  const [[west, south], [east, north]] = map.getBounds().toArray()
+  const { lat } = map.getCenter()
+  return {
+    dataUrl,
+    width: canvas.clientWidth,
+    height: canvas.clientHeight,
+    metresPerPixel: (EQUATOR_M * Math.cos((lat * Math.PI) / 180)) / (WORLD_PX * 2 ** map.getZoom()),
+    bearingDeg: map.getBearing(),
+    bounds: [west, south, east, north],
+    attribution,
+  }
+}

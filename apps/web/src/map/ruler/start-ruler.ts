@@ -1,0 +1,73 @@
+/** The drawing library's one door: lines and polygons, one at a time. */
+import type { Map as GlMap } from 'maplibre-gl'
+import { TerraDraw, TerraDrawLineStringMode, TerraDrawPolygonMode } from 'terra-draw'
+import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
+import { CASING, RULER } from '../palette.ts'
+import type { RulerKind } from './ruler-reading.ts'
+
+export interface Ruler {
+  draw(kind: RulerKind): void
+  clear(): void
+  stop(): void
+}
+
+const MODES = { distancia: 'linestring', area: 'polygon' } as const satisfies Record<RulerKind, string>
+
+const point = {
+  closingPointColor: RULER,
+  closingPointWidth: 5,
+  closingPointOutlineColor: CASING,
+  closingPointOutlineWidth: 2,
+} as const
+
+/** `onChange`: the positions drawn so far, the one under the pointer included. */
+export function startRuler(map: GlMap, onChange: (positions: readonly (readonly number[])[]) => void): Ruler {
+  const draw = new TerraDraw({
+    adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: 9 }),
+    modes: [
+      new TerraDrawLineStringMode({ styles: { ...point, lineStringColor: RULER, lineStringWidth: 3 } }),
+      new TerraDrawPolygonMode({
+        styles: { ...point, fillColor: RULER, fillOpacity: 0.2, outlineColor: RULER, outlineWidth: 3 },
+      }),
+    ],
+  })
+  draw.start()
+  let drawing: unknown
+  draw.on('change', (ids, kind) => {
+    const shapes = draw.getSnapshot().filter(({ geometry }) => geometry.type !== 'Point')
+    if (kind === 'create') {
+      // Closing points come and go beside the shape; a second shape replaces the first.
+      const created = shapes.find(({ id }) => id !== undefined && ids.includes(id) && id !== drawing)
+      const before = drawing
+      if (created) {
+        drawing = created.id
+        if (shapes.some(({ id }) => id === before)) draw.removeFeatures([before as string])
+      }
+    }
+    const shape = draw.getSnapshot().find(({ id }) => id === drawing)
+    onChange(shape ? positionsOf(shape.geometry as Drawn) : [])
+  })
+  return {
+    draw(kind) {
+      draw.clear()
+      drawing = undefined
+      onChange([])
+      draw.setMode(MODES[kind])
+    },
+    clear() {
+      draw.clear()
+      drawing = undefined
+      onChange([])
+    },
+    stop: () => draw.stop(),
+  }
+}
+
+type Drawn =
+  | { readonly type: 'LineString'; readonly coordinates: readonly (readonly number[])[] }
+  | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly (readonly number[])[])[] }
+
+function positionsOf(geometry: Drawn): readonly (readonly number[])[] {
+  // The last position of a ring is its first again.
+  return geometry.type === 'LineString' ? geometry.coordinates : (geometry.coordinates[0] ?? []).slice(0, -1)
+}
