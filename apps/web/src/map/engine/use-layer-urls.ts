@@ -23,7 +23,7 @@ export function useLayerUrls(layers: readonly NamedFeatures[]): readonly LayerUr
     const wanted = new Set(layers.map(({ features }) => features))
     for (const [features, url] of made.current) {
       if (wanted.has(features)) continue
-      URL.revokeObjectURL(url)
+      giveBack(url)
       made.current.delete(features)
     }
     setUrls(layers.map(({ name, features }) => ({ name, url: urlOf(features, made.current) })))
@@ -32,11 +32,18 @@ export function useLayerUrls(layers: readonly NamedFeatures[]): readonly LayerUr
   useEffect(() => {
     const { current } = made
     return () => {
-      for (const url of current.values()) URL.revokeObjectURL(url)
+      for (const url of current.values()) giveBack(url)
       current.clear()
     }
   }, [])
   return urls
+}
+
+/** The engine's worker may still be on its way to what was replaced or left a moment ago. */
+const STILL_WANTED_MS = 30_000
+
+function giveBack(url: string): void {
+  setTimeout(() => URL.revokeObjectURL(url), STILL_WANTED_MS)
 }
 
 function urlOf(features: GeoJsonText, made: Map<GeoJsonText, string>): string {
