@@ -1,4 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
+import { useRef } from 'react'
 import { DateField } from '../../form/date-field.tsx'
 import { isoOfDate, tidyDate } from '../../form/date-text.ts'
 import { QuantityField } from '../../form/quantity-field.tsx'
@@ -30,6 +31,8 @@ const QUANTITIES = Object.keys(UNITS) as (keyof typeof UNITS)[]
 export function FlightFields({ fields, proposals, disabled }: FlightFieldsProps) {
   const { values, put, field } = fields
   const dataInicial = field('dataInicial')
+  // The end that was filled in for the person goes with the beginning, until somebody types another.
+  const follows = useRef('')
   return (
     <>
       <div className={classes.moment}>
@@ -38,12 +41,17 @@ export function FlightFields({ fields, proposals, disabled }: FlightFieldsProps)
           label={LABELS.dataInicial}
           required
           disabled={disabled}
+          onChange={(text) => {
+            const followed = follows.current !== '' && values.dataFinal === follows.current && isoOfDate(text)
+            if (followed) follows.current = tidyDate(text)
+            put({ dataInicial: text, ...(followed && { dataFinal: tidyDate(text) }) })
+          }}
           onLeave={() => {
             dataInicial.onLeave()
             // Most flights end on the day they begin (specification 000 §5).
-            if (isoOfDate(values.dataInicial) && values.dataFinal === '') {
-              put({ dataFinal: tidyDate(values.dataInicial) })
-            }
+            if (values.dataFinal !== '' || !isoOfDate(values.dataInicial)) return
+            follows.current = tidyDate(values.dataInicial)
+            put({ dataFinal: follows.current })
           }}
         />
         <TimeField {...field('horarioInicial')} label={LABELS.horarioInicial} disabled={disabled} />
