@@ -1,0 +1,91 @@
+/** The screen 'Novo Laudo' as a person works it, and files to put in it. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { kmlFiles, simulateFlight } from '@faixa/tools/simulator'
+import { expect, type Page } from '@playwright/test'
+
+export type Role = 'area' | 'aplicacao' | 'trajeto'
+
+export interface GivenFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+export type FlightSet = Readonly<Record<Role, GivenFile>>
+
+const REAL = join(import.meta.dirname, '../../shared/kml/sets/D_voo_sobre_clealco')
+
+export const HAS_REAL_SET = existsSync(REAL)
+
+/** A flight that was really flown, over a usina's plots: 151 talhões, 95 passes. Two applications of it: as polygons, and as lines. */
+export function realSet(aplicacao: 'aplicacao.kml' | 'aplicacao_linhas.kml'): FlightSet {
+  return {
+    area: kml('area.kml', readFileSync(join(REAL, 'area.kml'))),
+    aplicacao: kml(aplicacao, readFileSync(join(REAL, aplicacao))),
+    trajeto: kml('trajeto_gxtrack.kml', readFileSync(join(REAL, 'trajeto_gxtrack.kml'))),
+  }
+}
+
+let seed = 1000 * (1 + Number(process.env['TEST_WORKER_INDEX'] ?? 0))
+
+/** A small invented flight, another one at every call: the same files sent twice are refused. */
+export function simulatedSet(family: 'passes' | 'lines' = 'passes'): FlightSet {
+  seed += 1
+  const files = kmlFiles(simulateFlight({ seed, areaHa: 40 }), { family })
+  const of = (name: string) => kml(name, Buffer.from(files.get(name) ?? ''))
+  return { area: of('area.kml'), aplicacao: of('aplicacao.kml'), trajeto: of('trajeto.kml') }
+}
+
+export function kml(name: string, content: Buffer | string): GivenFile {
+  return { name, mimeType: 'application/vnd.google-earth.kml+xml', buffer: Buffer.from(content) }
+}
+
+const LABELS = { area: 'Traçado da Área', aplicacao: 'Aplicação', trajeto: 'Trajeto' } as const satisfies Record<
+  Role,
+  string
+>
+
+export function laudoForm(page: Page) {
+  const form = page.getByRole('form', { name: 'Novo Laudo' })
+  const text = (name: string | RegExp) => form.getByRole('textbox', { name })
+  const slot = (role: Role) => form.getByLabel(new RegExp(`^${LABELS[role]}`))
+  const screen = {
+    form,
+    text,
+    slot,
+    submit: form.getByRole('button', { name: /^Cadastrar/ }),
+    preview: form.getByRole('region', { name: 'Números da prévia' }),
+    async choose(label: string, option: string) {
+      await form.getByRole('combobox', { name: label }).or(text(label)).first().click()
+      await page.getByRole('option', { name: option, exact: true }).click()
+    },
+    async put(files: Partial<FlightSet>) {
+      for (const [role, file] of Object.entries(files)) await slot(role as Role).setInputFiles(file)
+    },
+    /** All that is required besides the files. */
+    async fill({ piloto = 'Bruno Lima' } = {}) {
+      await screen.choose('Empresa', 'Usina Aurora')
+      await screen.choose('Prestadora', 'AeroSul Aviação')
+      await screen.choose('Piloto', piloto)
+      await text('Data Inicial').fill('14/03/2026')
+      await text('Nome de Exibição').fill('Santa Rita')
+      await text('Código').fill('OS 77')
+    },
+    /** Every number that the preview shows, in full precision. */
+    async numbers(): Promise<Record<string, number>> {
+      await expect(screen.preview).toBeVisible({ timeout: 20_000 })
+      const shown = await screen.preview
+        .locator('data')
+        .evaluateAll((all) => all.map((data) => [data.getAttribute('data-number'), data.getAttribute('value')]))
+      return Object.fromEntries(shown.map(([name, value]) => [name, Number(value)]))
+    },
+  }
+  return screen
+}
+
+/** The laudo that is being followed on the screen. */
+export async function sentUuid(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/[?&]laudo=/)
+  return new URL(page.url()).searchParams.get('laudo')!.replaceAll('"', '')
+}
