@@ -4,6 +4,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useMemo } from 'react'
 import { type BaseMap, OFFLINE_BASE } from './base/base-map.ts'
 import { MapControls } from './controls/map-controls.tsx'
+import { ScaleBar } from './controls/scale-bar.tsx'
 import { type Bounds, MapView } from './engine/map-view.tsx'
 import { type GeoJsonText, useLayerUrls } from './engine/use-layer-urls.ts'
 import classes from './flight-map.module.css'
@@ -45,6 +46,9 @@ export function FlightMap(props: FlightMapProps) {
     <div className={classes.frame} style={{ height }}>
       <MapView key={bounds.join()} style={style} bounds={bounds} label={label}>
         <MapControls bounds={bounds} />
+        <div className={classes.scale}>
+          <ScaleBar />
+        </div>
       </MapView>
     </div>
   )

@@ -8,7 +8,7 @@ import type { MapPicture } from '../../map/picture/map-picture.ts'
 import { dadoRows } from '../rows/dado-rows.ts'
 import { measuredRows, typedRows } from '../rows/figure-rows.ts'
 import { flightRows } from '../rows/flight-rows.ts'
-import { plotName } from '../rows/plot-name.ts'
+import { farmName, plotName } from '../rows/plot-name.ts'
 import { drawMarks } from './map-marks.ts'
 import { HEAD_FILL, INK, RULE, SOFT_INK, TONE_INKS } from './pdf-palette.ts'
 
@@ -107,7 +107,7 @@ function drawDetails(pdf: jsPDF, info: LaudoInfo): void {
     section('Talhões', {
       head: [['Talhão', 'Área (ha)', 'Efetiva (ha)', 'Não aplicada (ha)', 'Sobreposta (ha)', 'Efetividade']],
       body: talhoes.map((talhao, row) => [
-        [plotName(talhao, row), talhao.fazenda].filter(Boolean).join(' · '),
+        [plotName(talhao, row), farmName(talhao)].filter(Boolean).join(' · '),
         formatNumber(talhao.areaPlantio),
         formatNumber(talhao.aplicacaoEfetiva),
         formatNumber(talhao.areaNaoAplicada),

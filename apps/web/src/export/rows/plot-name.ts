@@ -2,12 +2,12 @@ import type { LaudoInfo } from '@faixa/contract'
 
 export type Talhao = LaudoInfo['talhoes'][number]
 
-/** Plots without a name are called by their row. */
+/** The plot's code where it has one: the name is often its farm's. Plots without either are called by their row. */
 export function plotName({ talhao, nome }: Talhao, row: number): string {
-  if (nome !== undefined && nome !== talhao) return nome
-  return `Talhão ${talhao ?? row + 1}`
+  return talhao === undefined ? (nome ?? `Talhão ${row + 1}`) : `Talhão ${talhao}`
 }
 
-export function farmName({ fazenda, codigoFazenda }: Talhao): string | undefined {
-  return fazenda ?? codigoFazenda
+/** What stands below the name: never the same again. */
+export function farmName({ fazenda, codigoFazenda, talhao, nome }: Talhao): string | undefined {
+  return fazenda ?? (talhao === undefined || nome === talhao ? undefined : nome) ?? codigoFazenda
 }

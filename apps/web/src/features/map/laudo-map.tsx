@@ -7,6 +7,7 @@ import { IconRuler2, IconStack2 } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { MapButton, MapControls } from '../../map/controls/map-controls.tsx'
 import { PointerPlace } from '../../map/controls/pointer-place.tsx'
+import { ScaleBar } from '../../map/controls/scale-bar.tsx'
 import type { MapEngine } from '../../map/engine/map-context.ts'
 import { MapView } from '../../map/engine/map-view.tsx'
 import { useLayerUrls } from '../../map/engine/use-layer-urls.ts'
@@ -32,7 +33,11 @@ import { useMapSearch } from './use-map-search.ts'
 
 /** CSS pixels that the card covers, and a margin around what is shown. */
 const BESIDE_CARD = { top: 40, right: 72, bottom: 56, left: 428 }
-const ABOVE_SHEET = { top: 24, right: 56, bottom: 110, left: 24 }
+const ABOVE_SHEET = { top: 24, right: 56, left: 24 }
+/** Of the window below the top bar. */
+const SHEET_SHARES = { low: 0.1, half: 0.46, full: 0.46 } as const satisfies Record<SheetHeight, number>
+const READING_PX = 48
+const TOP_BAR_PX = 56
 /** The address follows the map when it rests, not while it moves: browsers limit how often it may change. */
 const REST_MS = 300
 
@@ -71,7 +76,9 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
   const plots = loaded.find(({ name }) => name === 'area')?.plots ?? []
 
   const camera = cameraIn(search)
-  const padding = narrow ? ABOVE_SHEET : BESIDE_CARD
+  const padding = narrow
+    ? { ...ABOVE_SHEET, bottom: (window.innerHeight - TOP_BAR_PX) * SHEET_SHARES[sheet] + READING_PX }
+    : BESIDE_CARD
   const keepCamera = useDebouncedCallback(put, REST_MS)
   const selectPlot = (row: number | undefined) => {
     if (row === selectedPlot) return
@@ -153,11 +160,16 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
         </MapControls>
         <MapDetails info={info} active={!measuring} onPlot={selectPlot} />
         <PlotCamera row={selectedPlot} plots={plots} camera={camera} whole={info.limites} padding={padding} />
-        {clock && nowMs !== undefined && shown.includes('trajeto') && <FlightMarker instant={clock.at(nowMs)} />}
+        {clock && nowMs !== undefined && shown.includes('trajeto') && (
+          <FlightMarker instant={clock.at(nowMs)} padding={padding} />
+        )}
         <div className={classes.bottom}>
           {measuring && <RulerTool onClose={() => setMeasuring(false)} />}
           {!narrow && replay}
-          <PointerPlace />
+          <div className={classes.reading}>
+            <ScaleBar />
+            <PointerPlace />
+          </div>
         </div>
       </MapView>
       {!narrow && (

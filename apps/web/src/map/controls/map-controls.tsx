@@ -1,7 +1,6 @@
-/** Zoom, north, the whole laudo, scale: what every map has. */
+/** Zoom, north, the whole laudo: what every map has. */
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconMinus, IconNavigation, IconPlus } from '@tabler/icons-react'
-import { ScaleControl } from 'maplibre-gl'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useMapEngine } from '../engine/map-context.ts'
 import { asLngLat, type Bounds } from '../engine/map-view.tsx'
@@ -18,7 +17,6 @@ interface MapControlsProps {
 export function MapControls({ bounds, padding, children }: MapControlsProps) {
   const map = useMapEngine()
   const bearing = useBearing()
-  useScale()
   return (
     <div className={classes.stack} data-map-controls>
       <div className={classes.group}>
@@ -77,16 +75,4 @@ function useBearing(): number {
     return () => void map.off('rotate', turn)
   }, [map])
   return bearing
-}
-
-function useScale(): void {
-  const map = useMapEngine()
-  useEffect(() => {
-    const scale = new ScaleControl({ unit: 'metric', maxWidth: 120 })
-    map.addControl(scale, 'bottom-right')
-    return () => {
-      // A map that was removed has taken its controls with it.
-      if (map.hasControl(scale)) map.removeControl(scale)
-    }
-  }, [map])
 }

@@ -35,6 +35,7 @@ const WHOLE: Bounds = [-74, -34, -34.5, 5.5]
 export function MapView({ style, camera, bounds, padding, label, onMoveEnd, engine, children }: MapViewProps) {
   const place = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<GlMap>()
+  const [styled, setStyled] = useState(false)
   const moved = useEffectEvent((opened: GlMap) => onMoveEnd?.(cameraOf(opened)))
   const open = useEffectEvent((container: HTMLDivElement) =>
     openMap({
@@ -50,11 +51,14 @@ export function MapView({ style, camera, bounds, padding, label, onMoveEnd, engi
     if (!place.current) return
     const opened = open(place.current)
     opened.on('moveend', () => moved(opened))
+    // Until then styles cannot be compared, and the map would be built anew for each.
+    opened.once('style.load', () => setStyled(true))
     setMap(opened)
     if (engine) engine.current = opened
     return () => {
       opened.remove()
       setMap(undefined)
+      setStyled(false)
       if (engine) engine.current = undefined
     }
   }, [engine])
@@ -65,8 +69,8 @@ export function MapView({ style, camera, bounds, padding, label, onMoveEnd, engi
 
   useEffect(() => {
     // Layers that tools drew for themselves stay.
-    map?.setStyle(style, { transformStyle: (before, next) => keepTools(before, next) })
-  }, [map, style])
+    if (styled) map?.setStyle(style, { transformStyle: (before, next) => keepTools(before, next) })
+  }, [map, styled, style])
 
   return (
     <div className={classes.frame}>

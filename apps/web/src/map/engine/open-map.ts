@@ -31,5 +31,13 @@ export function openMap(options: MapOptions): GlMap {
   map.setMissingStyleImageResolver((id) => {
     if (id === ARROW && !map.hasImage(ARROW)) map.addImage(ARROW, arrowImage(), { pixelRatio: 2 })
   })
+  if (matchMedia('(max-width: 48em)').matches) map.once('load', () => foldAttribution(map))
   return map
+}
+
+/** The library shows it unfolded until the map is moved; on a telephone it would lie over the rest. */
+function foldAttribution(map: GlMap): void {
+  const sources = map.getContainer().querySelector('.maplibregl-ctrl-attrib')
+  sources?.classList.remove('maplibregl-compact-show')
+  sources?.removeAttribute('open')
 }

@@ -43,7 +43,10 @@ export interface Feature {
 export function readLayer(text: string): LayerRead {
   const { collections } = JSON.parse(text) as { readonly collections: readonly Feature[] }
   return {
-    shown: JSON.stringify({ type: 'FeatureCollection', features: collections.map(forEngine) }),
+    shown: JSON.stringify({
+      type: 'FeatureCollection',
+      features: [...collections.map(forEngine), ...plotLabels(collections)],
+    }),
     plots: plotPlaces(collections),
     legs: collections.flatMap(legOf),
   }
@@ -52,6 +55,36 @@ export function readLayer(text: string): LayerRead {
 // The engine would write a hundred thousand times into every tile that the line touches.
 function forEngine({ type, properties: { segundos: _forReplay, ...properties }, geometry }: Feature): unknown {
   return { type, properties, geometry }
+}
+
+/** One for each plot, in its largest piece. */
+function plotLabels(features: readonly Feature[]): unknown[] {
+  const labels = new Map<number, { readonly area: number; readonly label: unknown }>()
+  for (const { properties, geometry } of features) {
+    const { posicao } = properties
+    const rotulo = properties.talhao ?? properties.nome
+    if (posicao === undefined || rotulo === undefined || geometry.type !== 'Polygon') continue
+    const { area, centre } = middleOf(geometry.coordinates[0] ?? [])
+    if (area <= (labels.get(posicao)?.area ?? 0)) continue
+    const point = { type: 'Point', coordinates: centre }
+    labels.set(posicao, { area, label: { type: 'Feature', properties: { rotulo }, geometry: point } })
+  }
+  return [...labels.values()].map(({ label }) => label)
+}
+
+/** Centre of gravity in degrees: a name is not measured by. */
+function middleOf(ring: readonly Position[]): { readonly area: number; readonly centre: Position } {
+  const [x0 = 0, y0 = 0] = ring[0] ?? []
+  let [twice, x, y] = [0, 0, 0]
+  for (let i = 1; i < ring.length; i++) {
+    const [ax, ay] = [ring[i - 1]![0]! - x0, ring[i - 1]![1]! - y0]
+    const [bx, by] = [ring[i]![0]! - x0, ring[i]![1]! - y0]
+    const cross = ax * by - bx * ay
+    twice += cross
+    x += (ax + bx) * cross
+    y += (ay + by) * cross
+  }
+  return { area: Math.abs(twice) / 2, centre: twice === 0 ? [x0, y0] : [x0 + x / (3 * twice), y0 + y / (3 * twice)] }
 }
 
 function plotPlaces(features: readonly Feature[]): PlotPlace[] {

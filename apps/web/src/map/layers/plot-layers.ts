@@ -10,8 +10,10 @@ export function plotNames(): LayerSpecification {
     type: 'symbol',
     source,
     minzoom: 12,
+    // A polygon would get a name in every tile that it touches.
+    filter: ['==', ['geometry-type'], 'Point'],
     layout: {
-      'text-field': ['coalesce', ['get', 'talhao'], ['get', 'nome'], ''],
+      'text-field': ['get', 'rotulo'],
       'text-font': ['Inter Variable'],
       'text-size': 12,
       'text-padding': 4,

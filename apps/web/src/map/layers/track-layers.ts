@@ -15,29 +15,34 @@ export function trackLayers(): LayerSpecification[] {
       type: 'line',
       source,
       layout,
-      paint: { 'line-color': CASING, 'line-width': lineWidth + 2, 'line-opacity': 0.7 },
+      paint: { 'line-color': CASING, 'line-width': widthAt(lineWidth + 1.6), 'line-opacity': 0.6 },
     },
     {
       id: hitLayerId('trajeto'),
       type: 'line',
       source,
       layout,
-      paint: { 'line-color': line, 'line-width': lineWidth },
+      paint: { 'line-color': line, 'line-width': widthAt(lineWidth) },
     },
     {
       id: `${source}-sentido`,
       type: 'symbol',
       source,
-      minzoom: 13,
+      minzoom: 14,
       layout: {
         'symbol-placement': 'line',
-        'symbol-spacing': 90,
+        'symbol-spacing': 160,
         'icon-image': ARROW,
-        'icon-size': ['interpolate', ['linear'], ['zoom'], 13, 0.6, 17, 1],
+        'icon-size': ['interpolate', ['linear'], ['zoom'], 14, 0.6, 17, 1],
         'icon-rotation-alignment': 'map',
         'icon-allow-overlap': true,
         'icon-ignore-placement': true,
       },
     },
   ]
+}
+
+/** Fifty passes side by side must not hide the field from afar. */
+function widthAt(px: number): ['interpolate', ['linear'], ['zoom'], ...number[]] {
+  return ['interpolate', ['linear'], ['zoom'], 12, px / 4, 14.5, px / 2, 17, px]
 }

@@ -34,7 +34,7 @@ export const LABELS = {
   horarioFinal: 'Horário Final',
   nome: 'Nome de Exibição',
   codigo: 'Código',
-  notas: 'Observações',
+  notas: 'Notas',
   observacoes: 'Observação livre',
 } as const
 
