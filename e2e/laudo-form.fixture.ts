@@ -64,7 +64,7 @@ export function laudoForm(page: Page) {
       for (const [role, file] of Object.entries(files)) await slot(role as Role).setInputFiles(file)
     },
     /** All that is required besides the files. */
-    async fill({ piloto = 'Bruno Lima' } = {}) {
+    async fillIn({ piloto = 'Bruno Lima' } = {}) {
       await screen.choose('Empresa', 'Usina Aurora')
       await screen.choose('Prestadora', 'AeroSul Aviação')
       await screen.choose('Piloto', piloto)

@@ -58,7 +58,7 @@ test.describe('a laudo is registered', () => {
   test('sprayed lines have the width that is typed, before as after', async ({ page, open, as }) => {
     await open(ADDRESS)
     const form = laudoForm(page)
-    await form.fill()
+    await form.fillIn()
     await form.put(simulatedSet('lines'))
     const unasked = await form.numbers()
     await form.text('Faixa Executada').fill('12')
@@ -73,7 +73,7 @@ test.describe('a laudo is registered', () => {
   test('the upload can be cancelled, and tried again without typing anything again', async ({ page, open }) => {
     await open(ADDRESS)
     const form = laudoForm(page)
-    await form.fill()
+    await form.fillIn()
     await form.put(simulatedSet())
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -99,12 +99,12 @@ test.describe('a laudo is registered', () => {
     const files = simulatedSet()
     await open(ADDRESS)
     const form = laudoForm(page)
-    await form.fill()
+    await form.fillIn()
     await form.put(files)
     await form.submit.click()
     const uuid = await sentUuid(page)
     await page.getByRole('link', { name: 'Cadastrar outro laudo' }).click()
-    await form.fill()
+    await form.fillIn()
     await form.put(files)
     await form.submit.click()
     const refusal = form.form.getByRole('alert').filter({ hasText: 'O laudo não foi cadastrado' })
@@ -120,7 +120,7 @@ test.describe('a laudo is registered', () => {
     const { id } = await ana.registerEntity({ body: { nivel: 'piloto', nome, prestadora: stage.places.aerosul } })
     await open(ADDRESS)
     const form = laudoForm(page)
-    await form.fill({ piloto: nome })
+    await form.fillIn({ piloto: nome })
     await form.put(simulatedSet())
     await ana.deleteEntity({ params: { tipo: 'pilotos', id } })
     await form.submit.click()
@@ -132,7 +132,7 @@ test.describe('a laudo is registered', () => {
   test('a connection that fails loses nothing', async ({ page, open }) => {
     await open(ADDRESS)
     const form = laudoForm(page)
-    await form.fill()
+    await form.fillIn()
     await form.put(simulatedSet())
     await page.route('**/laudos/add', (route) => route.abort())
     await form.submit.click()
@@ -196,15 +196,30 @@ test.describe('files', () => {
     await expect(form.form.getByText('aplicacao.kml')).toBeHidden()
   })
 
-  test('are read without being asked for again after the preview was cancelled', async ({ page, open }) => {
+  test('are sent without a preview where that was cancelled, and read when it is wanted after all', async ({
+    page,
+    open,
+  }) => {
     await open(ADDRESS)
     const form = laudoForm(page)
-    // Big enough to be caught while it is read.
-    const point = '<Placemark><name>x</name><Point><coordinates>-50.1,-21.2</coordinates></Point></Placemark>'
-    await form.put({ aplicacao: kml('grande.kml', `<kml><Document>${point.repeat(250_000)}</Document></kml>`) })
+    // Nothing is read until the worker is there.
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/flight.worker-*.js', async (route) => {
+      await held
+      await route.continue().catch(() => undefined)
+    })
+    const { aplicacao, trajeto } = simulatedSet()
+    await form.put({ aplicacao })
+    await expect(form.form.getByText('Lendo os arquivos...')).toBeVisible()
     await form.form.getByRole('button', { name: 'Cancelar a prévia' }).click()
-    await expect(form.form.getByText('A prévia foi cancelada.')).toBeVisible()
-    await form.put({ aplicacao: simulatedSet().aplicacao })
+    await expect(form.form.getByText('A prévia foi cancelada. O laudo pode ser enviado assim mesmo.')).toBeVisible()
+    release()
+    await page.unroute('**/flight.worker-*.js')
+    await form.put({ trajeto })
+    await expect(form.form.getByText('Para cadastrar, falta conferir:')).not.toContainText('Aplicação')
     await form.form.getByRole('button', { name: 'Ver a prévia' }).click()
     expect((await form.numbers())['areaAplicada']).toBeGreaterThan(1)
     await expect(form.preview).toContainText('valem as áreas cadastradas da empresa')
@@ -217,7 +232,7 @@ test.describe('the form', () => {
   test('says what is wrong where it is, and what keeps it from being sent', async ({ page, open }) => {
     await open(ADDRESS)
     const form = laudoForm(page)
-    await form.fill()
+    await form.fillIn()
     await form.text('Horário Inicial').fill('1012')
     await form.text('Data Final').fill('13/03/2026')
     await form.text('Código').fill('a')
@@ -293,7 +308,7 @@ test.describe('the form', () => {
   test('what was typed survives a reload; files do not, and it says so', async ({ page, open }) => {
     await open(ADDRESS)
     const form = laudoForm(page)
-    await form.fill()
+    await form.fillIn()
     await form.text('Faixa Executada').fill('18,5')
     await form.put({ aplicacao: simulatedSet().aplicacao })
     await page.reload()
