@@ -53,10 +53,11 @@ export { expect } from '@playwright/test'
 
 /** No violation that axe can find, in what is on the screen now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is fading in or out is between two contrasts.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-  )
+  // What is fading in or out is between two contrasts; skeletons never end.
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
+  })
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),

@@ -51,7 +51,7 @@ export function App() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={nonce}>
       <QueryClientProvider client={queryClient}>
-        <Notifications limit={4} />
+        <Notifications limit={4} containerWidth={400} />
         {settled && <RouterProvider router={router} />}
       </QueryClientProvider>
     </MantineProvider>

@@ -16,10 +16,18 @@ import LoginPage from './features/session/login-page.tsx'
 import { SOON_SCREENS } from './features/soon/soon-screens.ts'
 import { paths, TEMPLATE_ROUTES } from './paths.ts'
 import { wayBack } from './session/way-back.ts'
-import { BareLayout } from './shell/bare-layout.tsx'
+import { BareCard, BareLayout } from './shell/bare-layout.tsx'
 import { leaveDoor, needPerson } from './shell/guards.ts'
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
+function LostPage() {
+  return (
+    <BareCard>
+      <NotFoundPage />
+    </BareCard>
+  )
+}
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: LostPage })
 
 /** Bar, menu, footer. */
 const main = createRoute({

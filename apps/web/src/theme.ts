@@ -15,7 +15,7 @@ const primary: MantineColorsTuple = [
   '#74a9ee',
   '#4b8fe8',
   '#317fe5',
-  '#1f76e2',
+  '#1b70d9',
   '#1765c1',
   '#0d58ad',
   '#004a98',
@@ -50,7 +50,7 @@ const dark: MantineColorsTuple = [
 
 const tokens = createTheme({
   primaryColor: 'primary',
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: { light: 7, dark: 6 },
   colors: { primary, danger, dark },
   fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
   fontSizes: { xs: '12px', sm: '14px', md: '16px', lg: '20px', xl: '28px' },
@@ -69,6 +69,13 @@ const tokens = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   autoContrast: true,
+  components: {
+    Popover: { defaultProps: { shadow: 'md' } },
+    Menu: { defaultProps: { shadow: 'md' } },
+    // Their heading is a `header`, which outside of a section is the page's banner: there is one already.
+    Drawer: { defaultProps: { padding: 'md', attributes: { header: { role: 'none' } } } },
+    Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },
+  },
 })
 
 /** `colour`: somebody's own, in place of our blue; anything but a hexadecimal value is refused. */

@@ -39,7 +39,7 @@ function Application({ kind }: ApplicationProps) {
       <AppShell.Header>
         <TopBar drawerOpened={drawer} onDrawer={toggle} narrow={narrow} onNarrow={() => setNarrow(!narrow)} />
       </AppShell.Header>
-      <AppShell.Navbar component="div" className={classes.navbar}>
+      <AppShell.Navbar component="div" visibleFrom="sm" className={classes.navbar}>
         <SideMenu narrow={narrow} />
       </AppShell.Navbar>
       <Drawer
@@ -49,6 +49,7 @@ function Application({ kind }: ApplicationProps) {
         size={280}
         hiddenFrom="sm"
         closeButtonProps={{ 'aria-label': 'Fechar menu' }}
+        styles={{ body: { padding: 0 } }}
       >
         <SideMenu onChosen={close} />
       </Drawer>

@@ -1,4 +1,4 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
+import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconKey, IconLogout } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
@@ -12,9 +12,10 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={240} withinPortal>
       <Menu.Target>
-        <UnstyledButton className={classes.person} aria-label={`Conta de ${nome}`}>
-          <Avatar size={30} radius="xl" color="primary" name={nome} src={profilePicture} alt="" />
-          <Text size="sm" fw={500} truncate component="span" className={classes.name} visibleFrom="sm">
+        <UnstyledButton className={classes.person}>
+          <VisuallyHidden>Conta de {nome}</VisuallyHidden>
+          <Avatar size={30} radius="xl" color="primary" name={nome} src={profilePicture} alt="" aria-hidden />
+          <Text size="sm" fw={500} truncate component="span" className={classes.name} visibleFrom="sm" aria-hidden>
             {nome}
           </Text>
           <IconChevronDown size={16} stroke={1.6} aria-hidden />

@@ -32,6 +32,7 @@ export function showToast({ title, message, tone = 'success', place = 'top-right
     color: COLOURS[tone],
     position: place,
     autoClose: ms,
+    closeButtonProps: { 'aria-label': 'Fechar mensagem' },
     onClick: () => notifications.hide(id),
   })
 }

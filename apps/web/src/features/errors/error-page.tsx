@@ -20,9 +20,10 @@ export function ErrorPage({ onBack }: ErrorPageProps) {
 
 /** Where one came from; from a bookmark, the first screen. */
 export function useGoBack(): () => void {
-  const { history, navigate } = useRouter()
+  const { navigate } = useRouter()
   return () => {
-    if (history.canGoBack()) history.back()
+    // Of the window, since somebody may have come from another site.
+    if (window.history.length > 1) window.history.back()
     else void navigate({ to: paths.home })
   }
 }

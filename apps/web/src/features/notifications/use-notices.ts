@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useLaudoEvents } from '../../api/events.ts'
-import { useUserInfo } from '../../session/use-session.ts'
+import { useMay, useUserInfo } from '../../session/use-session.ts'
 import { keepNotices, onNoticesElsewhere, readNotices } from './kept-notices.ts'
 import { catchUp, hearEvent, type Notices, seeAll } from './notices.ts'
 
@@ -9,6 +9,7 @@ const LATEST = 50
 
 export function useNotices(): { readonly notices: Notices; readonly see: () => void } {
   const { id } = useUserInfo()
+  const seesPrivate = useMay('readPrivate')
   const [notices, setNotices] = useState(() => readNotices(id, Date.now()))
 
   // What is kept is the truth: several tabs hear the same news and must tell it once.
@@ -19,7 +20,9 @@ export function useNotices(): { readonly notices: Notices; readonly see: () => v
   }
 
   const readLatest = async () => {
-    const { laudos } = await api.listLaudos({ query: { pageSize: LATEST, sort: '-dataCriacao' } })
+    const { laudos } = await api.listLaudos({
+      query: { pageSize: LATEST, sort: seesPrivate ? '-dataCriacao' : '-data' },
+    })
     change((kept) => catchUp(kept, laudos, Date.now()))
   }
 

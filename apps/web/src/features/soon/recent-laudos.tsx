@@ -63,7 +63,7 @@ function LaudoRow({ laudo }: { readonly laudo: LaudoListed }) {
         <Text size="sm" fw={500} component="span" display="block">
           {laudoTitle(laudo)}
         </Text>
-        <Text size="xs" c="dimmed" component="span">
+        <Text size="xs" c="dimmed" component="span" className={classes.place}>
           {laudo.empresaNome}, {DAY.format(new Date(laudo.data))}
         </Text>
       </span>

@@ -1,0 +1,89 @@
+import type { LaudoEvent, LaudoListed } from '@faixa/contract'
+import { expect, test } from 'vitest'
+import { catchUp, hearEvent, noNotices, seeAll, unseenCount } from './notices.ts'
+
+const NOON = Date.parse('2026-03-14T12:00:00Z')
+const LATER = NOON + 3_600_000
+
+const event = (uuid: string, state: Partial<LaudoEvent> = {}): LaudoEvent => ({
+  ...{ uuid, codigo: `L-${uuid}`, nome: 'SANTA LUZIA', status: '', hidden: false },
+  ...{ ready: false, error: false, processing: true, ...state },
+})
+
+const listed = (uuid: string, state: Partial<LaudoListed> = {}) =>
+  ({ uuid, codigo: `L-${uuid}`, nome: 'SANTA LUZIA', ...state }) as LaudoListed
+
+test('a laudo that was waiting and becomes ready is news, once', () => {
+  const waiting = hearEvent(noNotices(NOON), event('a'), NOON)
+  const ready = hearEvent(waiting, event('a', { ready: true }), LATER)
+  expect(ready.list).toMatchObject([{ uuid: 'a', outcome: 'ready', atMs: LATER, seen: false }])
+  expect(hearEvent(ready, event('a', { ready: true }), LATER).list).toEqual(ready.list)
+})
+
+test('one that fails says why', () => {
+  const waiting = hearEvent(noNotices(NOON), event('a'), NOON)
+  const erro = { codigo: 'kml-ilegivel', mensagem: 'O arquivo da aplicação não pôde ser lido.' }
+  const failed = hearEvent(waiting, event('a', { error: true, erro }), LATER)
+  expect(failed.list).toMatchObject([{ outcome: 'error', reason: erro.mensagem }])
+})
+
+test('a ready laudo that somebody edits is no news', () => {
+  expect(hearEvent(noNotices(NOON), event('a', { ready: true }), NOON).list).toEqual([])
+})
+
+test('a laudo that is hidden or deleted takes its notice along', () => {
+  const told = [event('a'), event('a', { ready: true })].reduce(
+    (notices, e) => hearEvent(notices, e, NOON),
+    noNotices(NOON),
+  )
+  expect(hearEvent(told, event('a', { ready: true, hidden: true }), NOON).list).toEqual([])
+  expect(hearEvent(told, event('a', { ready: true, excluido: true }), NOON).list).toEqual([])
+})
+
+test('what happened while nobody looked is told afterwards, the latest first', () => {
+  const away = hearEvent(noNotices(NOON), event('mine'), NOON)
+  const back = catchUp(
+    away,
+    [
+      listed('waiting', { ready: false, error: false, dataCriacao: '2026-03-14T12:50:00Z' }),
+      listed('failed', { ready: false, error: true, dataCriacao: '2026-03-14T12:40:00Z' }),
+      listed('fresh', { ready: true, error: false, dataCriacao: '2026-03-14T12:30:00Z' }),
+      listed('mine', { ready: true, error: false, dataCriacao: '2026-03-14T11:59:00Z' }),
+      listed('old', { ready: true, error: false, dataCriacao: '2026-03-14T09:00:00Z' }),
+    ],
+    LATER,
+  )
+  expect(back.list.map(({ uuid, outcome }) => [uuid, outcome])).toEqual([
+    ['failed', 'error'],
+    ['fresh', 'ready'],
+    ['mine', 'ready'],
+  ])
+  expect(back.waiting).toEqual(['waiting'])
+})
+
+test('people who are not told the flags know a laudo is ready by its figures', () => {
+  const waiting = catchUp(noNotices(NOON), [listed('a')], NOON)
+  expect(waiting.waiting).toEqual(['a'])
+  expect(catchUp(waiting, [listed('a', { areaAplicada: 12 })], LATER).list).toMatchObject([
+    { uuid: 'a', outcome: 'ready' },
+  ])
+})
+
+test('what has been seen is no longer counted, and stays in the list', () => {
+  const told = [event('a'), event('a', { ready: true })].reduce(
+    (notices, e) => hearEvent(notices, e, NOON),
+    noNotices(NOON),
+  )
+  expect(unseenCount(told)).toBe(1)
+  expect(unseenCount(seeAll(told))).toBe(0)
+  expect(seeAll(told).list).toHaveLength(1)
+})
+
+test('the list is never longer than thirty', () => {
+  const all = Array.from({ length: 40 }, (_, index) => String(index)).reduce(
+    (notices, uuid) => hearEvent(hearEvent(notices, event(uuid), NOON), event(uuid, { ready: true }), NOON),
+    noNotices(NOON),
+  )
+  expect(all.list).toHaveLength(30)
+  expect(all.list[0]?.uuid).toBe('39')
+})

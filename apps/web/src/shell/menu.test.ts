@@ -1,0 +1,33 @@
+import { grantOf, type Nivel } from '@faixa/domain'
+import { expect, test } from 'vitest'
+import { menuOf } from './menu.ts'
+
+const shown = (nivel: Nivel) =>
+  menuOf(nivel, (capability) => grantOf({ nivel }, capability).reach !== 'none').map(
+    ({ label, entries }) => `${label}: ${entries.map((entry) => `${entry.label} ${entry.to}`).join(', ')}`,
+  )
+
+test.each(['admin', 'analista'] as const)('%s has the menu of staff', (nivel) => {
+  expect(shown(nivel)).toEqual([
+    'Principal: Visão Geral /analytics, Novo Laudo /new-application-report',
+    'Administração: Novo Usuário /new-user, Listar Aplicações /show-reports, Relatório de Efetividade /effectiveness-report, Área da Empresa /area-empresa',
+  ])
+})
+
+test('a funcionario has the other one', () => {
+  expect(shown('funcionario')).toEqual([
+    'Principal: Visão Geral /analytics, Ambiental /map/ambiental, Criar Trabalho /map/exportmap',
+    'Laudos: Listar Aplicações /show-reports, Área de Proteção /new-area',
+  ])
+})
+
+test('a piloto has the short one', () => {
+  expect(shown('piloto')).toEqual(['Principal: Visão Geral /analytics, Criar Trabalho /map/exportmap'])
+})
+
+test('a prestadora has that of staff, without what the table grants her nothing of', () => {
+  expect(shown('prestadora')).toEqual([
+    'Principal: Visão Geral /analytics, Novo Laudo /new-application-report',
+    'Administração: Listar Aplicações /show-reports, Relatório de Efetividade /effectiveness-report',
+  ])
+})

@@ -1,0 +1,176 @@
+import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts'
+import type { PersonName } from './stage/people.ts'
+
+/** Entries as people read them, in order. */
+const MENUS = [
+  [
+    'carla',
+    ['Visão Geral', 'Novo Laudo', 'Novo Usuário', 'Listar Aplicações', 'Relatório de Efetividade', 'Área da Empresa'],
+  ],
+  ['davi', ['Visão Geral', 'Ambiental', 'Criar Trabalho', 'Listar Aplicações', 'Área de Proteção']],
+  ['bruno', ['Visão Geral', 'Criar Trabalho']],
+] as const satisfies readonly (readonly [PersonName, readonly string[]])[]
+
+for (const [person, entries] of MENUS) {
+  test.describe(`the menu of ${person}`, () => {
+    test.use({ person })
+
+    test('has the entries of the level, and each leads somewhere with its name', async ({ page, open }) => {
+      await open('/')
+      const links = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link')
+      await expect(links).toHaveText(entries)
+      for (const name of entries) {
+        await links.filter({ hasText: name }).click()
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+        await expect(links.filter({ hasText: name })).toHaveAttribute('aria-current', 'page')
+        await expect(page).toHaveTitle(`${name} · Faixa`)
+      }
+    })
+  })
+}
+
+test.describe('the application', () => {
+  test.use({ person: 'carla' })
+
+  test('the menu is narrowed to icons that keep their names, and stays so', async ({ page, open }) => {
+    await open('/')
+    await page.getByRole('button', { name: 'Recolher menu' }).click()
+    const link = page.getByRole('link', { name: 'Novo Laudo' }).first()
+    await expect(link).toBeVisible()
+    await expect(link).toHaveText('')
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Expandir menu' })).toBeVisible()
+  })
+
+  test('dark stays dark after a reload', async ({ page, open }) => {
+    await open('/')
+    await page.getByRole('button', { name: 'Usar tema escuro' }).click()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Usar tema claro' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  })
+
+  test('the footer has this year and no links', async ({ page, open }) => {
+    await open('/')
+    const footer = page.locator('footer')
+    await expect(footer).toHaveText(`© ${new Date().getFullYear()} Faixa. Todos os direitos reservados.`)
+    await expect(footer.getByRole('link')).toHaveCount(0)
+  })
+
+  test('with nothing new the notifications say so', async ({ page, open }) => {
+    await open('/')
+    await page.getByRole('button', { name: 'Notificações' }).click()
+    await expect(page.getByText('Nada de novo.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Nada de novo.')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Notificações' })).toBeFocused()
+  })
+
+  test('the keyboard alone goes past the bar, through the menu and out', async ({ page, open }) => {
+    await open('/')
+    await expect(page.getByRole('heading', { name: 'Listar Aplicações' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('button', { name: 'Ir para o conteúdo' })
+    await expect(skip).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('main')).toBeFocused()
+    await page.getByRole('button', { name: 'Conta de Carla Dias' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[role=menu]:focus-within')).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Alterar senha' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/login$/)
+  })
+
+  test('an address that does not exist says so and shows the way', async ({ page, open }) => {
+    await open('/nada-aqui')
+    await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Ir para o início' }).click()
+    await expect(page).toHaveURL(/\/show-reports$/)
+  })
+
+  test('the page for errors is in Portuguese and goes back', async ({ page, open }) => {
+    await open('/analytics')
+    await open('/errors')
+    await expect(page.getByRole('heading', { name: 'Algo deu errado!' })).toBeVisible()
+    await expect(page.getByText('Houve um problema do nosso lado. Tente novamente mais tarde.')).toBeVisible()
+    await page.getByRole('button', { name: 'Voltar' }).click()
+    await expect(page).toHaveURL(/\/analytics$/)
+  })
+
+  test('addresses of the template lead to the nearest screen', async ({ page, open }) => {
+    await open('/add-new-post')
+    await expect(page).toHaveURL(/\/new-application-report$/)
+    await open('/ecommerce')
+    await expect(page).toHaveURL(/\/analytics$/)
+  })
+})
+
+test.describe('a screen whose program is missing', () => {
+  test.use({ person: 'carla', complaints: /./ })
+
+  test('says so without taking the bar and the menu along', async ({ page, open }) => {
+    await page.route(/catalogue-page-/, (route) => route.abort())
+    await open('/components-overview')
+    await expect(page.getByRole('heading', { name: 'Algo deu errado!' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+  })
+})
+
+const SCREENS = ['/show-reports', '/analytics', '/map/ambiental', '/components-overview', '/change-password', '/errors']
+const DOORS = ['/login', '/register', '/forgot-password', '/change-password?token=abc']
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    test.describe(`${colorScheme}, ${viewport.width} px`, () => {
+      test.use({ colorScheme, viewport })
+
+      test('nobody is kept out of the doors', async ({ page, open }) => {
+        for (const path of DOORS) {
+          await open(path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expectAccessible(page)
+          await expectNoSideScroll(page)
+        }
+      })
+
+      test.describe('inside', () => {
+        test.use({ person: 'carla' })
+
+        test('nobody is kept out of the screens', async ({ page, open }) => {
+          for (const path of SCREENS) {
+            await open(path)
+            await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+            await expectAccessible(page)
+            await expectNoSideScroll(page)
+          }
+        })
+      })
+    })
+  }
+}
+
+test.describe('on a telephone', () => {
+  test.use({ person: 'davi', viewport: { width: 390, height: 844 } })
+
+  test('the menu is a drawer that closes once something is chosen', async ({ page, open }) => {
+    await open('/')
+    const menu = page.getByRole('navigation', { name: 'Menu principal' })
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    await expect(menu).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    await menu.getByRole('link', { name: 'Área de Proteção' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Área de Proteção' })).toBeVisible()
+    await expect(menu).toBeHidden()
+  })
+})
