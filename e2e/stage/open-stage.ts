@@ -22,7 +22,7 @@ export default async function openStage(): Promise<() => Promise<void>> {
   ])) as [{ readonly url: string }]
   const origin = ready.url.replace('localhost', '127.0.0.1')
   const ana = await signedIn(origin, 'ana')
-  publishStage({ origin, base: BASE, places: await registerEverybody(ana.client) })
+  publishStage({ origin, base: BASE, mailFolder: join(folder, 'emails'), places: await registerEverybody(ana.client) })
   return async () => {
     const ended = once(server.child, 'exit')
     server.child.kill('SIGTERM')

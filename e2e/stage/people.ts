@@ -8,6 +8,7 @@ export const PEOPLE = {
   ana: { nome: 'Ana Prado', nivel: 'administrador' },
   carla: { nome: 'Carla Dias', nivel: 'analista' },
   davi: { nome: 'Davi Rocha', nivel: 'funcionario' },
+  eva: { nome: 'Eva Moura', nivel: 'funcionario' },
   gil: { nome: 'AeroSul Aviação', nivel: 'prestadora' },
   bruno: { nome: 'Bruno Lima', nivel: 'piloto' },
 } as const
@@ -50,6 +51,13 @@ export async function registerEverybody(ana: Client): Promise<Places> {
   const joao = await register({ nivel: 'piloto', nome: 'João Ávila', prestadora: vooalto })
   await register({ nivel: 'analista', nome: PEOPLE.carla.nome, ...login('carla') })
   await register({ nivel: 'funcionario', nome: PEOPLE.davi.nome, empresa: aurora, ...login('davi') })
+  await register({
+    nivel: 'funcionario',
+    nome: PEOPLE.eva.nome,
+    empresa: aurora,
+    unidade: norte,
+    ...login('eva'),
+  })
   return { aurora, boreal, norte, sul, aerosul, vooalto, bruno, beto, joao }
 }
 

@@ -7,6 +7,8 @@ export interface Stage {
   /** Path of the screens, with slashes at both ends. */
   readonly base: string
   readonly places: Places
+  /** Where messages arrive, as files. */
+  readonly mailFolder: string
 }
 
 const VARIABLE = 'FAIXA_E2E_STAGE'

@@ -17,8 +17,8 @@ export function shadesOf(colour: string): MantineColorsTuple {
 
 function channelsOf(text: string): readonly number[] {
   if (!HEX.test(text)) throw new Error(`A cor «${text}» não é válida: informe um valor hexadecimal, como #1765c1.`)
-  const digits = text.length === 4 ? [...text.slice(1)].map((digit) => digit + digit) : text.match(/[\da-f]{2}/gi)
-  return (digits ?? []).map((pair) => Number.parseInt(pair, 16))
+  const six = text.length === 4 ? text.replaceAll(/[\da-f]/gi, '$&$&') : text
+  return [1, 3, 5].map((at) => Number.parseInt(six.slice(at, at + 2), 16))
 }
 
 function hexOf(channels: readonly number[]): string {

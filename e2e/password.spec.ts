@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient } from '@faixa/contract'
+import { expect, test } from './journey.ts'
+import { emailOf, PEOPLE, SENHA } from './stage/people.ts'
+
+/** One after the other: both are about Eva's password. */
+test.describe.configure({ mode: 'serial' })
+
+const FORGOTTEN = 'senha-depois-do-email'
+
+test('a forgotten password is replaced by way of the e-mail, whose link is good once', async ({
+  page,
+  open,
+  stage,
+}) => {
+  await open('/forgot-password')
+  await page.getByLabel('E-mail').fill(emailOf('eva'))
+  await page.getByRole('button', { name: 'Enviar link' }).click()
+  await expect(page.getByRole('status')).toContainText('Se este e-mail estiver cadastrado')
+  const token = await expect
+    .poll(() => tokenFor('eva', stage.mailFolder))
+    .toBeTruthy()
+    .then(() => tokenFor('eva', stage.mailFolder))
+
+  await open(`/change-password?token=${token}`)
+  await expect(page.getByRole('heading', { name: 'Definir nova senha' })).toBeVisible()
+  await expect(page.getByLabel('Senha atual')).toBeHidden()
+  await page.getByLabel('Nova senha', { exact: true }).fill(FORGOTTEN)
+  await page.getByLabel('Confirmar nova senha').fill(FORGOTTEN)
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await expect(page.getByText('Senha redefinida com sucesso!')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('E-mail').fill(emailOf('eva'))
+  await page.getByLabel('Senha', { exact: true }).fill(FORGOTTEN)
+  await page.getByRole('button', { name: 'Acessar' }).click()
+  await expect(page.getByRole('button', { name: `Conta de ${PEOPLE.eva.nome}` })).toBeVisible()
+
+  const again = createClient({ origin: stage.origin }).resetSenha({
+    body: { token: token ?? '', senha: SENHA, confirmarSenha: SENHA },
+  })
+  await expect(again).rejects.toMatchObject({ codigo: 'redefinicao-invalida' })
+})
+
+test.describe('knowing it', () => {
+  test.use({ complaints: /status of 422/ })
+
+  test('the own password is changed with the old one only, which then opens nothing', async ({ page, open, stage }) => {
+    await open('/change-password')
+    await page.getByLabel('E-mail').fill(emailOf('eva'))
+    await page.getByLabel('Senha', { exact: true }).fill(FORGOTTEN)
+    await page.getByRole('button', { name: 'Acessar' }).click()
+    await expect(page.getByRole('heading', { name: 'Alterar senha' })).toBeVisible()
+    const save = page.getByRole('button', { name: 'Salvar nova senha' })
+    await page.getByLabel('Senha atual').fill('nao-e-esta')
+    await page.getByLabel('Nova senha', { exact: true }).fill(SENHA)
+    await page.getByLabel('Confirmar nova senha').fill('outra')
+    await page.getByLabel('Confirmar nova senha').blur()
+    await expect(page.getByText('A confirmação não é igual à senha.')).toBeVisible()
+    await expect(save).toBeDisabled()
+    await page.getByLabel('Confirmar nova senha').fill(SENHA)
+    await save.click()
+    await expect(page.locator('form').getByRole('alert')).toContainText('A senha atual está incorreta.')
+    await page.getByLabel('Senha atual').fill(FORGOTTEN)
+    await save.click()
+    await expect(page.getByText('Senha alterada com sucesso!')).toBeVisible()
+    await expect(page).toHaveURL(/\/show-reports$/)
+    const before = createClient({ origin: stage.origin }).login({ body: { email: emailOf('eva'), senha: FORGOTTEN } })
+    await expect(before).rejects.toMatchObject({ codigo: 'login-invalido' })
+  })
+})
+
+/** Of the link in the latest message to this person, as a file of the server has it: quoted-printable. */
+function tokenFor(person: string, folder: string): string | undefined {
+  return messages(folder)
+    .filter((text) => text.includes(emailOf(person)))
+    .map((text) => /token=(?:3D)?([\w-]+)/.exec(text.replaceAll(/=\r?\n/g, ''))?.[1])
+    .at(-1)
+}
+
+function messages(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  } catch {
+    // Nothing has been sent yet.
+    return []
+  }
+}
