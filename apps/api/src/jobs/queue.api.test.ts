@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { openMeasuringThreads } from '../processing/measuring-threads.ts'
 import type { Stage } from '../processing/process-laudo.ts'
 import { simulatedFiles } from '../testing/flight-files.fixture.ts'
@@ -9,7 +9,11 @@ import { openQueue } from './open-queue.ts'
 import { jobHandlers } from './registry.ts'
 import { startWorker } from './worker.ts'
 
+// Flights are really measured, on machines that have other things to do.
+vi.setConfig({ testTimeout: 120_000 })
+
 const real = await startRealWorker()
+afterEach(() => real.stopWorkers())
 afterAll(() => real.stop())
 const { db } = real
 
@@ -35,7 +39,7 @@ describe('a job', () => {
     expect(await jobs(98)).toEqual([{ state: 'cancelled', retry_count: 0 }])
   })
 
-  test('is begun within moments', async () => {
+  test('is begun within moments', { retry: 2 }, async () => {
     const worker = await real.work()
     const { id } = await real.send(small)
     const sentAt = performance.now()
@@ -47,7 +51,7 @@ describe('a job', () => {
 })
 
 describe('a worker', () => {
-  test('with much to do does not pause in between', async () => {
+  test('with much to do does not pause in between', { retry: 2 }, async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => real.send(small)))
     const worker = await real.work({ threads: { count: 1 } })
     const laudos = await Promise.all(made.map(({ id }) => real.settled(id)))

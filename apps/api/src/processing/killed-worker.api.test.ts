@@ -15,7 +15,7 @@ const here = await measureHere(files)
 
 /** Nothing lost, nothing twice. */
 async function expectOneResult(laudoId: number) {
-  const laudo = await real.settled(laudoId, 40_000)
+  const laudo = await real.settled(laudoId)
   expect(laudo).toMatchObject({ ready: true, error: false, processing: false })
   expect(laudo.aplicacao_efetiva).toBe(here.numbers.aplicacaoEfetiva)
   expect((await real.rows('laudos_talhoes', laudoId)).length).toBe(here.numbers.talhoes.length)
@@ -58,7 +58,7 @@ test.each([
     expect(laudo.tentativa).toBe(2)
     await worker.stop()
   },
-  60_000,
+  180_000,
 )
 
 test('a worker killed right after it wrote: the job ended with the result', async () => {
@@ -66,13 +66,13 @@ test('a worker killed right after it wrote: the job ended with the result', asyn
   expect((await expectOneResult(id)).tentativa).toBe(1)
   const { active, queued } = await real.queue.depth()
   expect({ active, queued }).toEqual({ active: 0, queued: 0 })
-}, 60_000)
+}, 180_000)
 
-test('all by itself the job of a killed worker is taken up again within 30 seconds', async () => {
+test('all by itself the job of a killed worker is taken up again within a minute', async () => {
   const id = await killAt('measuring')
   const killedAt = performance.now()
   const worker = await real.work()
   expect((await expectOneResult(id)).tentativa).toBe(2)
-  expect(performance.now() - killedAt).toBeLessThan(30_000)
+  expect(performance.now() - killedAt).toBeLessThan(60_000)
   await worker.stop()
-}, 60_000)
+}, 180_000)

@@ -46,6 +46,8 @@ export interface RealWorker {
   /** Waits until it is Pronto or Erro. */
   settled(laudoId: number, withinMs?: number): Promise<LaudoState>
   state(laudoId: number): Promise<LaudoState>
+  /** Those that a test which failed left behind would take the jobs of the next. */
+  stopWorkers(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -136,7 +138,7 @@ export async function startRealWorker(queueOptions: { readonly lookEverySeconds?
       workers.push(worker)
       return worker
     },
-    async settled(laudoId, withinMs = 20_000) {
+    async settled(laudoId, withinMs = 90_000) {
       const until = performance.now() + withinMs
       for (;;) {
         const state = await readState(db, laudoId)
@@ -147,6 +149,9 @@ export async function startRealWorker(queueOptions: { readonly lookEverySeconds?
       }
     },
     state: (laudoId) => readState(db, laudoId),
+    async stopWorkers() {
+      for (const worker of workers.splice(0)) await worker.stop()
+    },
     async stop() {
       for (const worker of workers) await worker.stop()
       await events.stop()
