@@ -13,6 +13,7 @@ export interface ChoiceFieldProps extends FieldProps {
   readonly description?: string
   readonly required?: boolean
   readonly disabled?: boolean
+  readonly readOnly?: boolean
   /** What to say where nothing matches what is typed to search. */
   readonly nothing?: string
 }

@@ -11,6 +11,7 @@ export interface DateFieldProps extends FieldProps {
   readonly label: string
   readonly required?: boolean
   readonly disabled?: boolean
+  readonly readOnly?: boolean
 }
 
 /** Typed or picked. What is typed stays as it is, also when it is no date: the field's owner says what is wrong. */
@@ -43,7 +44,7 @@ export function DateField({ value, onChange, onLeave, required, ...rest }: DateF
             <ActionIcon
               variant="subtle"
               color="gray"
-              disabled={rest.disabled ?? false}
+              disabled={rest.disabled ?? rest.readOnly ?? false}
               aria-label={`Abrir o calendário: ${rest.label}`}
               aria-haspopup="dialog"
               aria-expanded={opened}
@@ -63,6 +64,8 @@ export function DateField({ value, onChange, onLeave, required, ...rest }: DateF
         <DatePicker
           locale="pt-br"
           firstDayOfWeek={0}
+          // Aircraft fly on Sundays too: no day is of another colour.
+          weekendDays={[]}
           value={iso ?? null}
           {...(iso !== undefined && { defaultDate: iso })}
           ariaLabels={CALENDAR_LABELS}

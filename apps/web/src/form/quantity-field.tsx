@@ -7,6 +7,7 @@ export interface QuantityFieldProps extends FieldProps {
   readonly placeholder?: string
   readonly required?: boolean
   readonly disabled?: boolean
+  readonly readOnly?: boolean
 }
 
 /** Specification 000 §5. */

@@ -8,6 +8,7 @@ export interface TextFieldProps extends FieldProps {
   readonly description?: ReactNode
   readonly required?: boolean
   readonly disabled?: boolean
+  readonly readOnly?: boolean
   readonly maxLength?: number
 }
 

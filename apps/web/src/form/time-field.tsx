@@ -9,6 +9,7 @@ import type { FieldProps } from './use-fields.ts'
 export interface TimeFieldProps extends FieldProps {
   readonly label: string
   readonly disabled?: boolean
+  readonly readOnly?: boolean
 }
 
 /** Daylight in Brazil, a little more: other times are typed. */
@@ -43,7 +44,7 @@ export function TimeField({ value, onChange, onLeave, ...rest }: TimeFieldProps)
             <ActionIcon
               variant="subtle"
               color="gray"
-              disabled={rest.disabled ?? false}
+              disabled={rest.disabled ?? rest.readOnly ?? false}
               aria-label={`Escolher: ${rest.label}`}
               aria-haspopup="dialog"
               aria-expanded={opened}

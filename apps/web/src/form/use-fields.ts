@@ -7,7 +7,8 @@ import { keepDraft, readDraft } from './kept-draft.ts'
 export interface FieldProps {
   readonly id: string
   readonly value: string
-  readonly error: string | undefined
+  /** True: wrong for a reason that is said at an earlier field. */
+  readonly error: string | true | undefined
   readonly onChange: (text: string) => void
   readonly onLeave: () => void
 }
@@ -50,6 +51,11 @@ export function useFields<Name extends string>({ initial, check, draftKey }: Fie
   }, [draftKey, values])
   const errors = check(values)
   const shown = shownErrors(state, errors)
+  // Two fields that are wrong together both say so; from three on, once is enough.
+  const saidBefore = (name: Name) => {
+    const same = errors.filter(({ mensagem }) => mensagem === shown[name])
+    return same.length > 2 && same[0]?.campo !== name && shown[same[0]?.campo as Name] !== undefined
+  }
   return {
     values,
     errors,
@@ -62,7 +68,7 @@ export function useFields<Name extends string>({ initial, check, draftKey }: Fie
     field: (name) => ({
       id: fieldId(name),
       value: values[name],
-      error: shown[name],
+      error: saidBefore(name) ? true : shown[name],
       onChange: (text) => dispatch({ kind: 'put', values: { [name]: text } as Partial<Values<Name>> }),
       onLeave: () => dispatch({ kind: 'leave', name }),
     }),

@@ -1,10 +1,11 @@
 import type { Role } from '@faixa/flight'
-import { Alert, Button, Group, Progress } from '@mantine/core'
+import { Button, Group, Progress } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { FileSlot } from '../../form/file-slot.tsx'
 import { fieldId } from '../../form/use-fields.ts'
 import { describeFacts } from './describe-facts.ts'
 import { fileField, type Slot, swapIn } from './flight-state.ts'
+import { Note } from './note.tsx'
 import { ROLES } from './rearrange.ts'
 import type { FlightFiles } from './use-flight-files.ts'
 
@@ -53,7 +54,7 @@ export function FileSlots({ files, errors, disabled }: FileSlotsProps) {
         </div>
       ))}
       {swap && (
-        <Alert data-wide color="yellow" icon={<IconArrowsExchange aria-hidden />} title={`${MISPLACED}.`} role="status">
+        <Note tone="warning" icon={<IconArrowsExchange aria-hidden />} title={`${MISPLACED}.`} role="status">
           {swap.roles.map((role) => FILE_LABELS[role]).join(' e ')}: pelo conteúdo,{' '}
           {swap.roles.length > 1 ? 'os arquivos parecem trocados.' : 'o arquivo parece ser de outro campo.'}
           <Group gap="xs" mt="xs">
@@ -66,7 +67,7 @@ export function FileSlots({ files, errors, disabled }: FileSlotsProps) {
               Manter como estão
             </Button>
           </Group>
-        </Alert>
+        </Note>
       )}
     </>
   )

@@ -13,7 +13,7 @@ import { type Proposals, zoneOf } from './proposals.ts'
 interface FlightFieldsProps {
   readonly fields: Fields<LaudoField>
   readonly proposals: Proposals
-  readonly disabled: boolean
+  readonly readOnly: boolean
 }
 
 const UNITS = {
@@ -28,7 +28,7 @@ const UNITS = {
 const QUANTITIES = Object.keys(UNITS) as (keyof typeof UNITS)[]
 
 /** When, under which name, and how it was flown. */
-export function FlightFields({ fields, proposals, disabled }: FlightFieldsProps) {
+export function FlightFields({ fields, proposals, readOnly }: FlightFieldsProps) {
   const { values, put, field } = fields
   const dataInicial = field('dataInicial')
   // The end that was filled in for the person goes with the beginning, until somebody types another.
@@ -40,7 +40,7 @@ export function FlightFields({ fields, proposals, disabled }: FlightFieldsProps)
           {...dataInicial}
           label={LABELS.dataInicial}
           required
-          disabled={disabled}
+          readOnly={readOnly}
           onChange={(text) => {
             const followed = follows.current !== '' && values.dataFinal === follows.current && isoOfDate(text)
             if (followed) follows.current = tidyDate(text)
@@ -54,23 +54,23 @@ export function FlightFields({ fields, proposals, disabled }: FlightFieldsProps)
             put({ dataFinal: follows.current })
           }}
         />
-        <TimeField {...field('horarioInicial')} label={LABELS.horarioInicial} disabled={disabled} />
+        <TimeField {...field('horarioInicial')} label={LABELS.horarioInicial} readOnly={readOnly} />
       </div>
       <div className={classes.moment}>
-        <DateField {...field('dataFinal')} label={LABELS.dataFinal} disabled={disabled} />
-        <TimeField {...field('horarioFinal')} label={LABELS.horarioFinal} disabled={disabled} />
+        <DateField {...field('dataFinal')} label={LABELS.dataFinal} readOnly={readOnly} />
+        <TimeField {...field('horarioFinal')} label={LABELS.horarioFinal} readOnly={readOnly} />
       </div>
-      {proposals.times && <TimesProposal fields={fields} times={proposals.times} disabled={disabled} />}
+      {proposals.times && <TimesProposal fields={fields} times={proposals.times} readOnly={readOnly} />}
       <div>
-        <TextField {...field('nome')} label={LABELS.nome} required disabled={disabled} placeholder="Fazenda ou bloco" />
-        <TextProposal name="nome" text={proposals.nome} fields={fields} disabled={disabled} />
+        <TextField {...field('nome')} label={LABELS.nome} required readOnly={readOnly} placeholder="Fazenda ou bloco" />
+        <TextProposal name="nome" text={proposals.nome} fields={fields} readOnly={readOnly} />
       </div>
       <div>
-        <TextField {...field('codigo')} label={LABELS.codigo} required disabled={disabled} placeholder="Como OS 123" />
-        <TextProposal name="codigo" text={proposals.codigo} fields={fields} disabled={disabled} />
+        <TextField {...field('codigo')} label={LABELS.codigo} required readOnly={readOnly} placeholder="Como OS 123" />
+        <TextProposal name="codigo" text={proposals.codigo} fields={fields} readOnly={readOnly} />
       </div>
       {QUANTITIES.map((name) => (
-        <QuantityField key={name} {...field(name)} label={LABELS[name]} unit={UNITS[name]} disabled={disabled} />
+        <QuantityField key={name} {...field(name)} label={LABELS[name]} unit={UNITS[name]} readOnly={readOnly} />
       ))}
     </>
   )
@@ -80,16 +80,16 @@ interface TextProposalProps {
   readonly name: 'nome' | 'codigo'
   readonly text: string | undefined
   readonly fields: Fields<LaudoField>
-  readonly disabled: boolean
+  readonly readOnly: boolean
 }
 
 /** Offered while the field is empty, and never after. */
-function TextProposal({ name, text, fields, disabled }: TextProposalProps) {
+function TextProposal({ name, text, fields, readOnly }: TextProposalProps) {
   if (text === undefined || fields.values[name] !== '') return null
   return (
     <Text size="xs" c="dimmed" className={classes.proposal}>
       Dos arquivos: «{text}»
-      <Anchor component="button" type="button" inherit disabled={disabled} onClick={() => fields.put({ [name]: text })}>
+      <Anchor component="button" type="button" inherit disabled={readOnly} onClick={() => fields.put({ [name]: text })}>
         Usar<span className={classes.unseen}> em {LABELS[name]}</span>
       </Anchor>
     </Text>
@@ -99,12 +99,12 @@ function TextProposal({ name, text, fields, disabled }: TextProposalProps) {
 interface TimesProposalProps {
   readonly times: NonNullable<Proposals['times']>
   readonly fields: Fields<LaudoField>
-  readonly disabled: boolean
+  readonly readOnly: boolean
 }
 
 const TIMES = ['dataInicial', 'horarioInicial', 'dataFinal', 'horarioFinal'] as const
 
-function TimesProposal({ times, fields: { values, put }, disabled }: TimesProposalProps) {
+function TimesProposal({ times, fields: { values, put }, readOnly }: TimesProposalProps) {
   if (TIMES.every((name) => values[name] === times[name])) return null
   const empty = TIMES.filter((name) => values[name] === '')
   const differs = TIMES.some((name) => values[name] !== '' && values[name] !== times[name])
@@ -121,7 +121,7 @@ function TimesProposal({ times, fields: { values, put }, disabled }: TimesPropos
           component="button"
           type="button"
           inherit
-          disabled={disabled}
+          disabled={readOnly}
           onClick={() => put(Object.fromEntries(empty.map((name) => [name, times[name]])))}
         >
           Usar estes horários

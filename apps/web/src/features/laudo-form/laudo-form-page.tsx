@@ -49,6 +49,11 @@ function Registration() {
       return { empresas, prestadoras }
     },
   })
+  const { data: configuracao } = useQuery({
+    queryKey: ['configuracao'],
+    queryFn: ({ signal }) => api.readConfiguracao({}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   if (laudo !== undefined) return <SentCard key={laudo} uuid={laudo} />
   if (places.isPending) {
     return (
@@ -61,6 +66,7 @@ function Registration() {
   return (
     <LaudoForm
       places={places.data}
+      maxBytes={configuracao?.limiteArquivoBytes}
       draftKey={`novo-laudo-${id}`}
       onSent={({ uuid }) => void navigate({ to: paths.createLaudo, search: { laudo: uuid } })}
     />

@@ -1,6 +1,5 @@
 /** The form 'Novo Laudo': fields, files, what the files hold, and sending. Nothing typed is lost by a refusal, a failure or a reload. */
 import type { FieldError } from '@faixa/contract'
-import { Alert } from '@mantine/core'
 import { type FormEvent, useEffect } from 'react'
 import { dropDraft } from '../../form/kept-draft.ts'
 import { focusField, useFields } from '../../form/use-fields.ts'
@@ -11,6 +10,7 @@ import { FlightFields } from './flight-fields.tsx'
 import { checkFiles, fileField, swapIn } from './flight-state.ts'
 import { checkLaudo, FIELD_NAMES, INITIAL, LABELS, laudoBody, type Places } from './laudo-fields.ts'
 import classes from './laudo-form.module.css'
+import { Note } from './note.tsx'
 import { PlacesFields } from './places-fields.tsx'
 import { Preview } from './preview.tsx'
 import { PreviewNumbers } from './preview-numbers.tsx'
@@ -23,15 +23,17 @@ import { type SentLaudo, useSendLaudo } from './use-send-laudo.ts'
 interface LaudoFormProps {
   readonly places: Places
   readonly draftKey: string
+  /** Of one file; the server's own limit. */
+  readonly maxBytes: number | undefined
   readonly onSent: (laudo: SentLaudo) => void
 }
 
 const MISPLACED_MS = 3000
 
-export function LaudoForm({ places, draftKey, onSent }: LaudoFormProps) {
+export function LaudoForm({ places, draftKey, maxBytes, onSent }: LaudoFormProps) {
   const fields = useFields({ initial: initialFor(places), check: (values) => checkLaudo(values, places), draftKey })
   const typedWidth = laudoNumber(fields.values.faixaExecutada)
-  const files = useFlightFiles(typedWidth)
+  const files = useFlightFiles(typedWidth, maxBytes)
   const { sending, send, cancel } = useSendLaudo()
   const busy = sending.kind === 'sending'
   useMisplacedToast(swapIn(files.state.slots)?.roles.join())
@@ -84,14 +86,14 @@ export function LaudoForm({ places, draftKey, onSent }: LaudoFormProps) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Novo Laudo">
       {fields.restored && Object.keys(slots).length === 0 && (
-        <Alert color="cyan" mb="md" role="status">
+        <Note tone="info" role="status">
           O que você havia digitado está aqui. Arquivos o navegador não guarda: escolha-os de novo.
-        </Alert>
+        </Note>
       )}
       <div className={classes.panes}>
         <FormSection title="Dados Cadastrais">
-          <PlacesFields fields={fields} places={places} disabled={busy} />
-          <FlightFields fields={fields} proposals={proposalsOf(files.state)} disabled={busy} />
+          <PlacesFields fields={fields} places={places} readOnly={busy} />
+          <FlightFields fields={fields} proposals={proposalsOf(files.state)} readOnly={busy} />
         </FormSection>
         <div>
           <FormSection title="Arquivos">

@@ -6,14 +6,14 @@ import { LABELS, type LaudoField, type Places } from './laudo-fields.ts'
 interface PlacesFieldsProps {
   readonly fields: Fields<LaudoField>
   readonly places: Places
-  readonly disabled: boolean
+  readonly readOnly: boolean
 }
 
 const TRATAMENTO_CHOICES = TRATAMENTOS.map(({ nome }) => ({ value: nome, label: nome }))
 const CULTURA_CHOICES = CULTURAS.map((nome) => ({ value: nome, label: nome }))
 
 /** Whom the laudo is for and by: units follow the empresa, pilots follow the prestadora. */
-export function PlacesFields({ fields, places, disabled }: PlacesFieldsProps) {
+export function PlacesFields({ fields, places, readOnly }: PlacesFieldsProps) {
   const { values, put, field } = fields
   const unidades = places.empresas.find(({ id }) => `${id}` === values.empresa)?.unidades ?? []
   const prestadora = places.prestadoras.find(({ id }) => `${id}` === values.prestadora)
@@ -23,7 +23,7 @@ export function PlacesFields({ fields, places, disabled }: PlacesFieldsProps) {
         {...field('empresa')}
         label={LABELS.empresa}
         required
-        disabled={disabled}
+        readOnly={readOnly}
         placeholder="Escolha uma empresa"
         choices={choicesOf(places.empresas)}
         onChange={(empresa) => put({ empresa, unidade: `${SEDE}` })}
@@ -31,21 +31,21 @@ export function PlacesFields({ fields, places, disabled }: PlacesFieldsProps) {
       <ChoiceField
         {...field('unidade')}
         label={LABELS.unidade}
-        disabled={disabled}
+        readOnly={readOnly}
         choices={[{ value: `${SEDE}`, label: SEDE_NAME }, ...choicesOf(unidades)]}
       />
       <ChoiceField
         {...field('tratamento')}
         label={LABELS.tratamento}
-        disabled={disabled}
+        readOnly={readOnly}
         choices={TRATAMENTO_CHOICES}
       />
-      <ChoiceField {...field('cultura')} label={LABELS.cultura} disabled={disabled} choices={CULTURA_CHOICES} />
+      <ChoiceField {...field('cultura')} label={LABELS.cultura} readOnly={readOnly} choices={CULTURA_CHOICES} />
       <ChoiceField
         {...field('prestadora')}
         label={LABELS.prestadora}
         required
-        disabled={disabled}
+        readOnly={readOnly}
         placeholder="Escolha uma prestadora"
         choices={choicesOf(places.prestadoras)}
         onChange={(prestadora) => put({ prestadora, piloto: '' })}
@@ -54,7 +54,8 @@ export function PlacesFields({ fields, places, disabled }: PlacesFieldsProps) {
         {...field('piloto')}
         label={LABELS.piloto}
         required
-        disabled={disabled || !prestadora}
+        readOnly={readOnly}
+        disabled={!prestadora}
         placeholder={prestadora ? 'Escolha um piloto' : 'Escolha antes a prestadora'}
         nothing="Nenhum piloto cadastrado."
         choices={choicesOf(prestadora?.pilotos ?? [])}

@@ -3,10 +3,11 @@
 import type { FlightLayerName } from '@faixa/flight'
 import { LAYERS } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
-import { Alert, Button, Checkbox, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { type FlightState, factsOf } from './flight-state.ts'
 import classes from './laudo-form.module.css'
+import { Note } from './note.tsx'
 import { ROLES } from './rearrange.ts'
 import type { FlightFiles } from './use-flight-files.ts'
 
@@ -61,7 +62,7 @@ function Busy({ state: { slots, measuring }, onStop }: { readonly state: FlightS
 
 function Unseen({ stopped, onAgain }: { readonly stopped: boolean; readonly onAgain: () => void }) {
   return (
-    <Alert color="gray" role="status">
+    <Note tone="neutral" role="status">
       {stopped ? 'A prévia foi cancelada.' : 'A prévia não foi possível neste navegador.'} O laudo pode ser enviado
       assim mesmo.
       <Group mt="xs">
@@ -69,7 +70,7 @@ function Unseen({ stopped, onAgain }: { readonly stopped: boolean; readonly onAg
           {stopped ? 'Ver a prévia' : 'Tentar novamente'}
         </Button>
       </Group>
-    </Alert>
+    </Note>
   )
 }
 

@@ -1,9 +1,10 @@
 import { formatNumber } from '@faixa/units'
-import { Alert, Anchor, Button, Progress, Text } from '@mantine/core'
+import { Anchor, Button, Progress, Text } from '@mantine/core'
 import { focusField } from '../../form/use-fields.ts'
 import { laudoPath } from '../../paths.ts'
 import { TextLink } from '../../ui/links.tsx'
 import classes from './laudo-form.module.css'
+import { Note } from './note.tsx'
 import type { Sending } from './use-send-laudo.ts'
 
 interface SendBarProps {
@@ -22,9 +23,9 @@ export function SendBar({ sending, missing, onCancel }: SendBarProps) {
     <>
       {sending.kind === 'refused' && <Refusal sending={sending} />}
       {sending.kind === 'cancelled' && (
-        <Alert color="gray" mb="md" role="status">
+        <Note tone="neutral" role="status">
           O envio foi cancelado. Os campos e os arquivos continuam aqui.
-        </Alert>
+        </Note>
       )}
       <div className={classes.send}>
         {/* Not `disabled` while something is missing: pressing it shows what, and takes the focus there. */}
@@ -83,9 +84,7 @@ function Upload({ sending: { progress }, onCancel }: UploadProps) {
     <>
       <div className={classes.upload}>
         <Text id="por-que" size="xs" c="dimmed" mb={4} aria-live="polite">
-          {total > 0 && loaded >= total
-            ? 'Enviado; aguardando a resposta do servidor...'
-            : `Enviando ${megabytes(loaded)} de ${megabytes(total)} MB`}
+          {sentence(loaded, total)}
         </Text>
         <Progress value={percent} size="md" aria-label="Progresso do envio" transitionDuration={0} />
       </div>
@@ -97,6 +96,12 @@ function Upload({ sending: { progress }, onCancel }: UploadProps) {
   )
 }
 
+function sentence(loaded: number, total: number): string {
+  if (total === 0) return 'Preparando o envio...'
+  if (loaded >= total) return 'Enviado; aguardando a resposta do servidor...'
+  return `Enviando ${megabytes(loaded)} de ${megabytes(total)} MB`
+}
+
 function megabytes(bytes: number): string {
   return formatNumber(bytes / 2 ** 20)
 }
@@ -104,8 +109,8 @@ function megabytes(bytes: number): string {
 function Refusal({ sending: { problem } }: { readonly sending: Extract<Sending, { kind: 'refused' }> }) {
   const { uuid } = problem.extras
   return (
-    <Alert color="danger" mb="md" role="alert" title="O laudo não foi cadastrado">
+    <Note tone="danger" role="alert" title="O laudo não foi cadastrado">
       {problem.message} {uuid === undefined ? '' : <TextLink to={laudoPath(uuid)}>Abrir o laudo existente</TextLink>}
-    </Alert>
+    </Note>
   )
 }

@@ -2,7 +2,7 @@
 import type { LaudoEvent, LaudoInfo } from '@faixa/contract'
 import { bandOf, type StatusFlags, statusOf } from '@faixa/domain'
 import { formatPercent, formatQuantity, hectares } from '@faixa/units'
-import { Alert, Group, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Group, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { useLaudoEvents } from '../../api/events.ts'
@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Note } from './note.tsx'
 
 /** Events may not get through every proxy; a laudo that is read now and then arrives anyway. */
 const READ_AGAIN_MS = 5000
@@ -90,9 +91,9 @@ function Card({ laudo }: { readonly laudo: LaudoInfo }) {
           </Group>
         )}
         {error && (
-          <Alert color="danger" title="O laudo não pôde ser medido" role="alert">
+          <Note tone="danger" title="O laudo não pôde ser medido" role="alert">
             {erro?.mensagem ?? 'Envie os arquivos de novo ou fale com a equipe de análise.'}
-          </Alert>
+          </Note>
         )}
         <Group gap="xs">
           <ButtonLink to={laudoPath(uuid)}>{ready ? 'Abrir no mapa' : 'Acompanhar no mapa'}</ButtonLink>

@@ -1,5 +1,6 @@
 /** The form's files, read and measured as they come; the screen sees state, and says what the person does. */
 import type { Role } from '@faixa/flight'
+import { formatNumber } from '@faixa/units'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { type FlightReader, openFlightReader } from '../../flight-worker/flight-reader.ts'
@@ -23,7 +24,7 @@ const ACCEPTED = /\.km[lz]$/i
 /** A width is measured once it was typed, not digit by digit. */
 const TYPED_MS = 400
 
-export function useFlightFiles(faixaExecutada: number | undefined): FlightFiles {
+export function useFlightFiles(faixaExecutada: number | undefined, maxBytes = Number.POSITIVE_INFINITY): FlightFiles {
   const [state, dispatch] = useReducer(nextFlight, NO_FLIGHT)
   const reader = useRef<FlightReader>(undefined)
   const lastId = useRef(0)
@@ -61,12 +62,11 @@ export function useFlightFiles(faixaExecutada: number | undefined): FlightFiles 
   return {
     state,
     choose(role, files) {
-      const wrong = files.find(({ name, size }) => !ACCEPTED.test(name) || size === 0)
-      if (wrong) {
-        const { name, size } = wrong
+      const refusal = files.map((file) => refusalOf(file, maxBytes)).find((why) => why !== undefined)
+      if (refusal !== undefined) {
+        forget(role)
         dispatch({ kind: 'remove', role })
-        const why = size === 0 && ACCEPTED.test(name) ? 'está vazio' : 'deve ter a extensão .kml ou .kmz'
-        return dispatch({ kind: 'refuse', errors: { [role]: `O arquivo «${name}» ${why}.` } })
+        return dispatch({ kind: 'refuse', errors: { [role]: refusal } })
       }
       const roles = files.length > 1 ? [role, ...ROLES.filter((other) => other !== role)] : [role]
       const placed = files.slice(0, ROLES.length).map((file, i) => {
@@ -104,4 +104,15 @@ export function useFlightFiles(faixaExecutada: number | undefined): FlightFiles 
     const slot = slots[role]
     if (slot) reader.current?.forget(slot.id)
   }
+}
+
+const MEGABYTE = 2 ** 20
+
+/** What the server would say of the file without looking into it. */
+function refusalOf({ name, size }: File, maxBytes: number): string | undefined {
+  if (!ACCEPTED.test(name)) return `O arquivo «${name}» deve ter a extensão .kml ou .kmz.`
+  if (size === 0) return `O arquivo «${name}» está vazio.`
+  return size > maxBytes
+    ? `O arquivo «${name}» passa do limite de ${formatNumber(maxBytes / MEGABYTE, 0)} MB.`
+    : undefined
 }
