@@ -75,21 +75,22 @@ test.describe('a laudo is registered', () => {
     const form = laudoForm(page)
     await form.fillIn()
     await form.put(simulatedSet())
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/laudos/add', async (route) => {
-      await held
-      await route.continue().catch(() => undefined)
-    })
+    // A telephone at the edge of a field.
+    const network = await page.context().newCDPSession(page)
+    const slow = (uploadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      })
+    await slow(30_000)
     await form.submit.click()
-    await expect(form.form.getByText(/^Enviando .* MB$|aguardando a resposta/)).toBeVisible()
+    await expect(form.form.getByText(/^Enviando 0,[0-9]+ de [0-9],[0-9]+ MB$/)).toBeVisible()
     await expect(form.submit).toBeDisabled()
     await form.form.getByRole('button', { name: 'Cancelar o envio' }).click()
     await expect(form.form.getByText('O envio foi cancelado.')).toBeVisible()
-    release()
-    await page.unroute('**/laudos/add')
+    await slow(-1)
     await expect(form.text('Código')).toHaveValue('OS 77')
     await form.submit.click()
     await expect(page.getByText('Laudo Adicionado')).toBeVisible()
@@ -158,6 +159,7 @@ test.describe('files', () => {
       page.getByText('Atenção: Certifique-se de colocar os arquivos em seus devidos campos').first(),
     ).toBeVisible()
     await expect(form.preview).toBeHidden()
+    await expectAccessible(page)
     await form.form.getByRole('button', { name: 'Trocar os arquivos de campo' }).click()
     expect((await form.numbers())['percentAplicacaoEfetiva']).toBeGreaterThan(50)
     await expect(form.form.getByRole('button', { name: 'Trocar os arquivos de campo' })).toBeHidden()
