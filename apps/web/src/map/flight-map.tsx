@@ -44,7 +44,7 @@ export function FlightMap(props: FlightMapProps) {
   )
   return (
     <div className={classes.frame} style={{ height }}>
-      <MapView key={bounds.join()} style={style} bounds={bounds} label={label}>
+      <MapView key={bounds.join()} style={style} bounds={bounds} label={label} inPage>
         <MapControls bounds={bounds} />
         <div className={classes.scale}>
           <ScaleBar />

@@ -21,6 +21,8 @@ interface MapViewProps {
   /** What floats above the map and must not cover what it opens on, CSS pixels. */
   readonly padding?: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
   readonly label: string
+  /** In a page that scrolls: one finger and the wheel move the page, not the map. */
+  readonly inPage?: boolean
   readonly onMoveEnd?: (camera: Camera) => void
   /** For those outside who take pictures of it. */
   readonly engine?: RefObject<MapEngine | undefined>
@@ -32,7 +34,17 @@ const AROUND = 40
 /** Brazil. */
 const WHOLE: Bounds = [-74, -34, -34.5, 5.5]
 
-export function MapView({ style, camera, bounds, padding, label, onMoveEnd, engine, children }: MapViewProps) {
+export function MapView({
+  style,
+  camera,
+  bounds,
+  padding,
+  label,
+  inPage = false,
+  onMoveEnd,
+  engine,
+  children,
+}: MapViewProps) {
   const place = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<GlMap>()
   const [styled, setStyled] = useState(false)
@@ -41,6 +53,7 @@ export function MapView({ style, camera, bounds, padding, label, onMoveEnd, engi
     openMap({
       container,
       style,
+      cooperativeGestures: inPage,
       ...(camera
         ? { center: [camera.lon, camera.lat], zoom: camera.zoom }
         : { bounds: asLngLat(bounds ?? WHOLE), fitBoundsOptions: { padding: padding ?? AROUND, maxZoom: 17 } }),
