@@ -18,7 +18,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'apps/api': ['@faixa/units', '@faixa/geometry', '@faixa/domain', '@faixa/flight', '@faixa/contract'],
   'apps/web': ['@faixa/units', '@faixa/geometry', '@faixa/domain', '@faixa/flight', '@faixa/contract'],
   'apps/cli': ['@faixa/units', '@faixa/geometry', '@faixa/flight'],
-  e2e: ['@faixa/domain', '@faixa/contract', '@faixa/tools'],
+  e2e: ['@faixa/domain', '@faixa/geometry', '@faixa/contract', '@faixa/tools'],
   bench: ['@faixa/units', '@faixa/geometry', '@faixa/flight', '@faixa/contract', '@faixa/api', '@faixa/tools'],
   tools: ['@faixa/units', '@faixa/geometry', '@faixa/domain', '@faixa/flight', '@faixa/contract', '@faixa/api'],
 }
@@ -56,6 +56,11 @@ const DOORS: Record<string, readonly string[]> = {
 
 /** In the server each of these knows only those after it, and of another feature only the last. */
 const LADDER = ['routes', 'actions', 'queries']
+
+/** Room of the web application, and which feature where it is one. */
+const WEB_ROOM = /^apps\/web\/src\/([^/.]+)\/([^/]+)/
+/** Where features are put together: routes.tsx beside them, and the frame around them. */
+const WEB_JOINS = new Set(['', 'shell'])
 
 /** A name that says nothing about what is inside. */
 const BANNED = /^(utils?|helpers?|common|misc|shared|lib|core|managers?|data|info|(new|old)(-.*)?)$/i
@@ -115,6 +120,17 @@ test('in the server, routes know actions, actions know queries, and features mee
     return home !== undefined && other !== undefined && home !== other && LADDER[to] !== 'queries'
   })
   expect(offences, 'Move what both features need into a query, into domain, or beside the features.').toEqual([])
+})
+
+test('in the web, features do not know each other, and what they share knows no feature', () => {
+  const offences = imports.filter(({ path, target }) => {
+    if (!path.startsWith('apps/web/src/') || FOR_TESTS.test(path) || !target.startsWith('.')) return false
+    const from = WEB_ROOM.exec(path)
+    const to = WEB_ROOM.exec(join(dirname(path), target))
+    if (to?.[1] === 'features') return from?.[1] === 'features' ? from[2] !== to[2] : !WEB_JOINS.has(from?.[1] ?? '')
+    return from?.[1] === 'ui' && to !== null && to[1] !== 'ui'
+  })
+  expect(offences, 'Move what both need down: a mechanism beside the features, a rule to domain.').toEqual([])
 })
 
 test('packages run in a browser: nothing of Node outside their tests', () => {

@@ -2,11 +2,14 @@
  * `npm test`: everything that must hold, from a bare clone. Each step prints its time; the last line counts
  * tests, plus one failure for each step that is not a test and failed.
  */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { runJourneys } from './e2e.mjs'
 import { ensureInstalled, Failure, ROOT, runTool } from './install.mjs'
 
 const REPORT = join(ROOT, 'node_modules', '.cache', 'unit.json')
+const JOURNEYS = join(ROOT, 'node_modules', '.cache', 'e2e.json')
 
 const STEPS = [
   { name: 'types', tool: 'tsc', args: ['--noEmit', '-p', 'tsconfig.json'] },
@@ -29,7 +32,13 @@ try {
   for (const { name, tool, args } of STEPS) {
     if (!timed(name, () => runTool(tool, args).status === 0)) count.failed += 1
   }
+  // Before the unit tests, one of which weighs it.
+  timed('build', () => {
+    ensureBuilt()
+    return true
+  })
   timed('unit', runUnitTests)
+  timed('e2e', runJourneyTests)
 } catch (error) {
   count.failed += 1
   console.error(error instanceof Failure ? error.message : error)
@@ -52,6 +61,18 @@ function runUnitTests() {
   count.passed += report.numPassedTests
   count.skipped += report.numPendingTests + report.numTodoTests
   // An error outside of any test still fails the run.
+  count.failed += status !== 0 && failed === 0 ? 1 : failed
+  return status === 0
+}
+
+function runJourneyTests() {
+  rmSync(JOURNEYS, { force: true })
+  const status = runJourneys('playwright')
+  // Without a browser, or without a server, there is no report.
+  const { stats } = existsSync(JOURNEYS) ? JSON.parse(readFileSync(JOURNEYS, 'utf8')) : { stats: undefined }
+  count.passed += stats?.expected ?? 0
+  count.skipped += stats?.skipped ?? 0
+  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)
   count.failed += status !== 0 && failed === 0 ? 1 : failed
   return status === 0
 }

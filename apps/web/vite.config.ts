@@ -1,16 +1,31 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { precompress } from './precompress.ts'
+import { weighScreens } from './weigh-screens.ts'
+
+/** How heavy each screen is, where people who build can see it. */
+function printWeights(): Plugin {
+  return {
+    name: 'print-weights',
+    apply: 'build',
+    writeBundle({ dir }) {
+      if (dir === undefined) return
+      for (const [screen, bytes] of Object.entries(weighScreens(dir))) {
+        this.environment.logger.info(`${screen}: ${Math.round(bytes / 1000)} kB de JavaScript com gzip`)
+      }
+    },
+  }
+}
 
 /** Assets are found relative to the document's <base>, which the server sets: one build serves any FAIXA_BASE. */
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? './' : '/sp/',
-  plugins: [react(), precompress()],
+  plugins: [react(), precompress(), printWeights()],
   build: {
     target: 'es2024',
     sourcemap: true,
     chunkSizeWarningLimit: 1200,
-    // Read by first-screen.test.ts, which weighs what a route loads.
+    // Read by weigh-screens.ts, which weighs what a route loads.
     manifest: 'manifest.json',
     // The content policy lets nothing be loaded from data: addresses but pictures.
     assetsInlineLimit: 0,

@@ -1,9 +1,8 @@
 import { Problem } from '@faixa/contract'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { router } from './routes.tsx'
 import { followOtherTabs, getSession, subscribeSession } from './session/session.ts'
 import { restoreSession } from './session/session-actions.ts'
@@ -12,6 +11,7 @@ import { followPages } from './shell/follow-pages.ts'
 import { COLOUR, nonce } from './shell/page-settings.ts'
 import { cssVariables, themeWith } from './theme.ts'
 
+const Toasts = lazy(() => import('./ui/toasts.tsx'))
 const theme = themeWith(COLOUR)
 
 const MOST_RETRIES = 2
@@ -51,7 +51,9 @@ export function App() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={nonce}>
       <QueryClientProvider client={queryClient}>
-        <Notifications limit={4} containerWidth={400} />
+        <Suspense>
+          <Toasts />
+        </Suspense>
         {settled && <RouterProvider router={router} />}
       </QueryClientProvider>
     </MantineProvider>

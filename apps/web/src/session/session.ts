@@ -65,11 +65,6 @@ export function confirmSession(userInfo: UserInfo): void {
   put({ ...session, userInfo, settled: true })
 }
 
-/** The person of the running session changed: accepted the licence, for one. */
-export function updateUserInfo(userInfo: UserInfo): void {
-  if (session.token !== undefined) put({ ...session, userInfo })
-}
-
 export function endSession({ loggedOut }: { readonly loggedOut: boolean }): void {
   for (const key of [TOKEN, EXPIRATION]) localStorage.removeItem(key)
   put({ settled: true, loggedOut })

@@ -64,7 +64,9 @@ export default function CataloguePage() {
       <FormSection title="Seção de formulário">
         <TextInput label="Código" placeholder="Pelo menos 3 caracteres" />
         <TextInput label="Nome de Exibição" defaultValue="AB" error="O nome precisa de pelo menos 3 caracteres." />
-        <TextInput label="Campo largo" data-wide disabled defaultValue="Não pode ser mudado" />
+        <div data-wide>
+          <TextInput label="Campo largo" disabled defaultValue="Não pode ser mudado" />
+        </div>
       </FormSection>
       <Specimen name="Estados de uma lista">
         <SimpleGrid cols={{ base: 1, md: 3 }}>

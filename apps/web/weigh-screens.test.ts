@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Screen, weighScreens } from './weigh-screens.ts'
+
+const BUILT = join(import.meta.dirname, 'dist')
+const KB = 1000
+
+/** `npm test` builds before this; on its own it may find nothing to weigh. */
+describe.skipIf(!existsSync(join(BUILT, 'manifest.json')))('gzipped JavaScript', () => {
+  const weights = existsSync(BUILT) ? weighScreens(BUILT) : undefined
+  const of = (screen: Screen) => weights?.[screen] ?? Number.NaN
+
+  test('the first screen is there with at most 200 kB', () => {
+    expect(of('primeira tela')).toBeLessThanOrEqual(200 * KB)
+  })
+
+  test('bar, menu and list come after signing in, with at most 80 kB', () => {
+    expect(of('lista de laudos') - of('primeira tela')).toBeLessThanOrEqual(80 * KB)
+  })
+
+  test('from there the map takes at most 550 kB more, its worker included', () => {
+    expect(of('mapa') - of('lista de laudos')).toBeLessThanOrEqual(550 * KB)
+  })
+})

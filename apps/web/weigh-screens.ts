@@ -1,0 +1,56 @@
+/** What the browser must load, as gzipped JavaScript, before a screen is there: printed by every build, held by weigh-screens.test.ts. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  /** Workers, among others: they are files of their own. */
+  readonly assets?: readonly string[]
+}
+
+type Manifest = Readonly<Record<string, Chunk>>
+
+const DOOR = ['index.html']
+const INSIDE = [...DOOR, 'src/shell/application.tsx']
+
+/** Screen → the modules whose chunks it needs, all that they import included. */
+const SCREENS = {
+  'primeira tela': DOOR,
+  'lista de laudos': [...INSIDE, 'src/features/soon/soon-page.tsx'],
+  'Novo Laudo': [...INSIDE, 'src/features/laudo-form/laudo-form-page.tsx'],
+  mapa: [...INSIDE, 'src/features/map/map-page.tsx'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Screen = keyof typeof SCREENS
+
+/** In bytes. */
+export function weighScreens(folder: string): Readonly<Record<Screen, number>> {
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
+  const sizes = new Map<string, number>()
+  const sizeOf = (file: string) => {
+    const known = sizes.get(file) ?? gzipSync(readFileSync(join(folder, file)), { level: 9 }).byteLength
+    sizes.set(file, known)
+    return known
+  }
+  const weights = Object.entries(SCREENS).map(([screen, modules]) => {
+    const files = filesOf(manifest, modules)
+    return [screen, [...files].reduce((sum, file) => sum + sizeOf(file), 0)]
+  })
+  return Object.fromEntries(weights) as Record<Screen, number>
+}
+
+function filesOf(manifest: Manifest, modules: readonly string[]): ReadonlySet<string> {
+  const files = new Set<string>()
+  const open = [...modules]
+  const seen = new Set<string>()
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const chunk = manifest[name]
+    if (!chunk || seen.has(name)) continue
+    seen.add(name)
+    for (const file of [chunk.file, ...(chunk.assets ?? [])]) if (/\.m?js$/.test(file)) files.add(file)
+    open.push(...(chunk.imports ?? []))
+  }
+  return files
+}
