@@ -4,6 +4,7 @@ import { kml, laudoForm, simulatedSet } from './laudo-form.fixture.ts'
 const ADDRESS = '/new-application-report'
 
 test.describe('files', () => {
+  test.slow()
   test.use({ person: 'carla' })
 
   test('in the wrong fields are recognised by what is in them, and change places at a click', async ({

@@ -1,6 +1,6 @@
 import type { Client } from '@faixa/contract'
 import { expect, test } from './journey.ts'
-import { HAS_REAL_SET, laudoForm, realSet, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
+import { HAS_REAL_SET, laudoForm, PATIENCE_MS, realSet, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
 
 const ADDRESS = '/new-application-report'
 
@@ -9,6 +9,7 @@ async function laudoOf(client: Client, uuid: string) {
 }
 
 test.describe('a laudo is registered', () => {
+  test.slow()
   test.use({ person: 'carla' })
 
   test('from three files to its numbers, which are those that were shown before sending', async ({
@@ -42,7 +43,7 @@ test.describe('a laudo is registered', () => {
     await expect(page.getByText('Enviando laudo para o sistema...')).toBeVisible()
     await expect(page.getByText('Laudo Adicionado')).toBeVisible()
 
-    await expect(page.getByText('Pronto', { exact: true })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Pronto', { exact: true })).toBeVisible({ timeout: PATIENCE_MS })
     const uuid = await sentUuid(page)
     const laudo = await laudoOf(await as('carla'), uuid)
     expect(laudo).toMatchObject({ ...shown, codigo: 'OS 2026-114', unidadeNome: 'Fazenda Norte', distanciaPista: 12.5 })
@@ -66,7 +67,7 @@ test.describe('a laudo is registered', () => {
     const shown = await form.numbers()
     expect(shown['areaAplicada']).toBeLessThan(unasked['areaAplicada']!)
     await form.submit.click()
-    await expect(page.getByText('Pronto', { exact: true })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Pronto', { exact: true })).toBeVisible({ timeout: PATIENCE_MS })
     expect(await laudoOf(await as('carla'), await sentUuid(page))).toMatchObject({ ...shown, faixaMedida: 12 })
   })
 

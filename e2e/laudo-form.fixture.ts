@@ -14,6 +14,9 @@ export interface GivenFile {
 
 export type FlightSet = Readonly<Record<Role, GivenFile>>
 
+/** Measuring and drawing share the machine with everything else that runs there. */
+export const PATIENCE_MS = 60_000
+
 const REAL = join(import.meta.dirname, '../../shared/kml/sets/D_voo_sobre_clealco')
 
 export const HAS_REAL_SET = existsSync(REAL)
@@ -74,7 +77,7 @@ export function laudoForm(page: Page) {
     },
     /** Every number that the preview shows, in full precision. */
     async numbers(): Promise<Record<string, number>> {
-      await expect(screen.preview).toBeVisible({ timeout: 20_000 })
+      await expect(screen.preview).toBeVisible({ timeout: PATIENCE_MS })
       const shown = await screen.preview
         .locator('data')
         .evaluateAll((all) => all.map((data) => [data.getAttribute('data-number'), data.getAttribute('value')]))
