@@ -86,7 +86,7 @@ test.describe('signed in before', () => {
     await expect(message).toHaveCount(1)
     await message.click()
     await expect(message).toBeHidden()
-    await expect(page.getByRole('heading', { name: 'Listar Aplicações' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Faixa' })).toBeVisible()
   })
 
   test('the login screen has nothing to ask', async ({ page, open }) => {

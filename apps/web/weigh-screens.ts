@@ -18,7 +18,7 @@ const INSIDE = [...DOOR, 'src/shell/application.tsx']
 /** Screen → the modules whose chunks it needs, all that they import included. */
 const SCREENS = {
   'primeira tela': DOOR,
-  'lista de laudos': [...INSIDE, 'src/features/soon/soon-page.tsx'],
+  'lista de laudos': [...INSIDE, 'src/features/laudo-list/laudo-list-page.tsx'],
   'Novo Laudo': [...INSIDE, 'src/features/laudo-form/laudo-form-page.tsx'],
   mapa: [...INSIDE, 'src/features/map/map-page.tsx'],
 } as const satisfies Record<string, readonly string[]>

@@ -11,6 +11,7 @@ import {
 import { BrokenScreen } from './features/errors/broken-screen.tsx'
 import { ErrorPage } from './features/errors/error-page.tsx'
 import { NotFoundPage } from './features/errors/not-found-page.tsx'
+import { readListSearch } from './features/laudo-list/list-search.ts'
 import { readMapSearch } from './features/map/map-search.ts'
 import LoginPage from './features/session/login-page.tsx'
 import { SOON_SCREENS } from './features/soon/soon-screens.ts'
@@ -55,6 +56,13 @@ const screens = [
     beforeLoad: () => {
       redirect({ to: paths.laudos, replace: true, throw: true })
     },
+  }),
+  createRoute({
+    getParentRoute: () => main,
+    path: paths.laudos,
+    staticData: { title: 'Listar Aplicações' },
+    validateSearch: readListSearch,
+    component: lazy(() => import('./features/laudo-list/laudo-list-page.tsx')),
   }),
   createRoute({
     getParentRoute: () => main,

@@ -1,6 +1,8 @@
 /** Short messages at the edge of the screen: how long, where and how many is decided here (specification 000 §8). */
 import type { Tone } from '@faixa/domain'
 import { notifications } from '@mantine/notifications'
+import { createElement } from 'react'
+import { ToastAction } from './toast-action.tsx'
 
 /** A message always means something: none is neutral. */
 export type ToastTone = Exclude<Tone, 'neutral'>
@@ -12,6 +14,8 @@ export interface Toast {
   /** Session messages are at the top left, all others at the top right. */
   readonly place?: 'top-left' | 'top-right'
   readonly ms?: number
+  /** What can still be done about it, a way back for one; the message goes when it is done. */
+  readonly action?: { readonly label: string; readonly onAct: () => void }
 }
 
 const COLOURS = { success: 'green', info: 'cyan', warning: 'yellow', danger: 'danger' } as const satisfies Record<
@@ -22,13 +26,20 @@ const COLOURS = { success: 'green', info: 'cyan', warning: 'yellow', danger: 'da
 const DEFAULT_MS = 4000
 
 /** The same words are never shown twice at once. */
-export function showToast({ title, message, tone = 'success', place = 'top-right', ms = DEFAULT_MS }: Toast): void {
+export function showToast({
+  title,
+  message,
+  tone = 'success',
+  place = 'top-right',
+  ms = DEFAULT_MS,
+  action,
+}: Toast): void {
   const id = `${place} ${title} ${message ?? ''}`
   notifications.hide(id)
   notifications.show({
     id,
     title,
-    message,
+    message: action ? createElement(ToastAction, { message, ...action }) : message,
     color: COLOURS[tone],
     position: place,
     autoClose: ms,

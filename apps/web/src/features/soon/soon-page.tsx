@@ -6,7 +6,6 @@ import { useMay } from '../../session/use-session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { RecentLaudos } from './recent-laudos.tsx'
 import classes from './soon.module.css'
 import { SOON_SCREENS, type SoonScreen } from './soon-screens.ts'
 
@@ -14,7 +13,7 @@ import { SOON_SCREENS, type SoonScreen } from './soon-screens.ts'
 export default function SoonPage() {
   const { fullPath } = useMatch({ strict: false })
   const screens: readonly SoonScreen[] = Object.values(SOON_SCREENS)
-  const { title, purpose } = screens.find(({ path }) => path === fullPath) ?? SOON_SCREENS.laudos
+  const { title, purpose } = screens.find(({ path }) => path === fullPath) ?? SOON_SCREENS.analytics
   const mayCreate = useMay('createLaudo')
   return (
     <div className={classes.page}>
@@ -27,9 +26,13 @@ export default function SoonPage() {
         <EmptyState
           icon={<IconHourglass size={28} stroke={1.5} />}
           sentence={`Esta tela ainda não está pronta. Aqui ficará: ${purpose.charAt(0).toLowerCase()}${purpose.slice(1)}`}
+          action={
+            <ButtonLink to={paths.laudos} variant="default" size="sm">
+              Ver os laudos
+            </ButtonLink>
+          }
         />
       </Paper>
-      <RecentLaudos />
     </div>
   )
 }

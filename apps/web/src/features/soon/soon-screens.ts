@@ -9,11 +9,6 @@ export interface SoonScreen {
 }
 
 export const SOON_SCREENS = {
-  laudos: {
-    path: paths.laudos,
-    title: 'Listar Aplicações',
-    purpose: 'A lista completa dos laudos, com filtros, ordenação e exportação.',
-  },
   analytics: {
     path: paths.analytics,
     title: 'Visão Geral',

@@ -1,0 +1,112 @@
+/** Every column that the list can show; what is not shown as a column is in a row's details. */
+import { type LaudoListed, SORTABLE } from '@faixa/contract'
+import {
+  MEASURES,
+  type MeasureName,
+  PERCENT_FORMULAS,
+  type PercentName,
+  SEDE_NAME,
+  VAZIO,
+  VAZIO_SHOWN,
+} from '@faixa/domain'
+import { ABSENT, formatNumber } from '@faixa/units'
+import { formatWhen } from '../../export/rows/format-when.ts'
+import type { Column } from '../../table/column.ts'
+import { LaudoStatus } from './laudo-status.tsx'
+
+export interface LaudoColumn extends Column<LaudoListed> {
+  /** Only for those with readPrivate. */
+  readonly isPrivate?: boolean
+}
+
+/** Specification 001 §2.1. */
+export const USUAL_COLUMNS = ['codigo', 'nome', 'tratamento', 'cultura', 'prestadora', 'piloto', 'dataInicial']
+
+const REGISTERED = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
+
+const WORDS: readonly LaudoColumn[] = [
+  { name: 'codigo', label: 'Código', cell: ({ codigo }) => codigo },
+  { name: 'nome', label: 'Nome', cell: ({ nome }) => (nome === VAZIO ? VAZIO_SHOWN : nome) },
+  { name: 'tratamento', label: 'Tratamento', cell: ({ tratamento }) => tratamento },
+  { name: 'cultura', label: 'Cultura', cell: ({ cultura }) => cultura },
+  { name: 'empresaNome', label: 'Empresa', isPrivate: true, cell: ({ empresaNome }) => empresaNome },
+  {
+    name: 'unidadeNome',
+    label: 'Unidade',
+    isPrivate: true,
+    cell: ({ unidadeNome }) => unidadeNome || SEDE_NAME,
+  },
+  { name: 'prestadora', label: 'Prestadora', cell: ({ piloto }) => piloto.prestadora.nome },
+  { name: 'piloto', label: 'Piloto', cell: ({ piloto }) => piloto.nome },
+  { name: 'usuario', label: 'Analista', isPrivate: true, cell: ({ usuario }) => usuario?.nome ?? ABSENT },
+  { name: 'data', label: 'Data da Aplicação', cell: ({ data }) => formatWhen(data.slice(0, 10)) ?? ABSENT },
+  { name: 'dataInicial', label: 'Data Inicial', cell: ({ dataInicial }) => formatWhen(dataInicial) ?? ABSENT },
+  { name: 'dataFinal', label: 'Data Final', cell: ({ dataFinal }) => formatWhen(dataFinal) ?? ABSENT },
+  {
+    name: 'dataCriacao',
+    label: 'Data de Registro',
+    isPrivate: true,
+    cell: ({ dataCriacao }) => (dataCriacao === undefined ? ABSENT : REGISTERED.format(new Date(dataCriacao))),
+  },
+  { name: 'status', label: 'Status', isPrivate: true, cell: (laudo) => <LaudoStatus laudo={laudo} /> },
+]
+
+const FIGURES = [
+  'areaPlantio',
+  'areaAplicada',
+  'percentAreaAplicada',
+  'aplicacaoEfetiva',
+  'percentAplicacaoEfetiva',
+  'areaNaoAplicada',
+  'percentAreaNaoAplicada',
+  'aplicacaoExterna',
+  'percentAplicacaoExterna',
+  'areaSobreposicao',
+  'percentAreaSobreposicao',
+  'areaBruta',
+  'insumos',
+  'percentInsumos',
+  'taxaAplicacao',
+  'percentTaxaAplicacao',
+  'vazaoContratada',
+  'faixaContratada',
+  'faixaExecutada',
+  'percentFaixaExecutada',
+  'larguraFaixa',
+  'percentLarguraFaixa',
+  'distanciaPista',
+] as const satisfies readonly (MeasureName | PercentName | keyof typeof OTHERS)[]
+
+const OTHERS = { larguraFaixa: 'Largura da faixa (m)', distanciaPista: 'Distância da pista (km)' } as const
+
+function labelOf(name: (typeof FIGURES)[number]): string {
+  if (name in OTHERS) return OTHERS[name as keyof typeof OTHERS]
+  if (name in PERCENT_FORMULAS) return PERCENT_FORMULAS[name as PercentName].label
+  const { label, unit } = MEASURES[name as MeasureName]
+  return `${label} (${unit})`
+}
+
+const sortable: ReadonlySet<string> = new Set(SORTABLE)
+
+const LAUDO_COLUMNS: readonly LaudoColumn[] = [
+  ...WORDS,
+  ...FIGURES.map((name) => ({
+    name,
+    label: labelOf(name),
+    numeric: true,
+    cell: (laudo: LaudoListed) => formatNumber(laudo[name]),
+  })),
+].map((column) => (sortable.has(column.name) ? { ...column, sort: column.name } : column))
+
+export interface Rights {
+  /** readPrivate. */
+  readonly seesPrivate: boolean
+  /** A person of one unidade has nothing to choose or to compare there. */
+  readonly isUnidade: boolean
+}
+
+export function columnsFor({ seesPrivate, isUnidade }: Rights): readonly LaudoColumn[] {
+  return LAUDO_COLUMNS.filter(
+    ({ name, isPrivate = false }) => (seesPrivate || !isPrivate) && !(isUnidade && name === 'unidadeNome'),
+  )
+}

@@ -1,0 +1,146 @@
+import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '@faixa/contract'
+import { Button, Paper } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconPlus, IconRefresh } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { paths } from '../../paths.ts'
+import { useMay, useUserInfo } from '../../session/use-session.ts'
+import { ColumnChooser } from '../../table/column-chooser.tsx'
+import { focusFirstRow } from '../../table/data-table.tsx'
+import { FilterChips } from '../../table/filter-chips.tsx'
+import { Pager } from '../../table/pager.tsx'
+import { SearchBox } from '../../table/search-box.tsx'
+import { useColumns } from '../../table/use-columns.ts'
+import { ButtonLink } from '../../ui/links.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PRODUCT } from '../../ui/use-page-title.ts'
+import { chipsOf } from './chips.ts'
+import { useChoices } from './choices.ts'
+import { columnsFor, type Rights, USUAL_COLUMNS } from './laudo-columns.tsx'
+import classes from './laudo-list.module.css'
+import { LaudoRows } from './laudo-rows.tsx'
+import { CHOSEN, type ChosenName, filtersFor, queryOf, textOf } from './list-search.ts'
+import { useLaudoPage } from './use-laudo-page.ts'
+import { type SearchPatch, useListSearch } from './use-list-search.ts'
+
+const FilterPanel = lazy(() => import('./filters/filter-panel.tsx'))
+const PANEL_ID = 'filtros-de-laudos'
+
+export default function LaudoListPage() {
+  const { id, nomeEmpresa, isUnidade } = useUserInfo()
+  const mayCreate = useMay('createLaudo')
+  const rights: Rights = { seesPrivate: useMay('readPrivate'), isUnidade }
+  const { search, put, step } = useListSearch()
+  const query = queryOf(search, rights)
+  const { list, change, reload, hasNews } = useLaudoPage(query, rights.seesPrivate)
+  const filters = filtersFor(search, rights)
+  const opened = search.filtros === true
+  const named = (Object.keys(CHOSEN) as ChosenName[]).some((name) => filters[name] !== undefined)
+  const choices = useChoices(filters, rights, opened || named)
+  const columns = columnsFor(rights)
+  const { shown, rest, remember } = useColumns({
+    columns,
+    usual: USUAL_COLUMNS,
+    asked: search.colunas,
+    memoryKey: `faixa-colunas-laudos-${id}`,
+  })
+  /** Another question begins on its first page. */
+  const filter = (patch: SearchPatch) => step({ ...patch, pagina: undefined })
+  const chips = chipsOf(filters, choices, filter)
+  const noFilters = Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])) as SearchPatch
+  const { data } = list
+  const lastPage = data && !data.totalIsLimited ? Math.max(1, data.totalPages) : undefined
+  const tooFar = !list.isPlaceholderData && lastPage !== undefined && query.page > lastPage ? lastPage : undefined
+  // A page that no longer exists: the last that does.
+  useEffect(() => {
+    if (tooFar !== undefined) put({ pagina: tooFar })
+  })
+
+  return (
+    <>
+      <PageHeader
+        title={nomeEmpresa ?? PRODUCT}
+        subtitle="Laudos"
+        actions={
+          mayCreate && (
+            <ButtonLink to={paths.createLaudo} leftSection={<IconPlus size={16} aria-hidden />}>
+              Novo Laudo
+            </ButtonLink>
+          )
+        }
+      />
+      <div className={classes.bar}>
+        <search className={classes.search}>
+          <SearchBox
+            label="Buscar laudos"
+            value={textOf(search.busca)}
+            onSearch={(busca) => put({ busca, pagina: undefined })}
+            onDown={focusFirstRow}
+          />
+        </search>
+        {hasNews && (
+          <Button
+            variant="light"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={() => void reload()}
+            role="status"
+          >
+            Há laudos novos
+          </Button>
+        )}
+        <Button
+          variant={opened ? 'light' : 'default'}
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          aria-expanded={opened}
+          aria-controls={opened ? PANEL_ID : undefined}
+          onClick={() => put({ filtros: opened ? undefined : true })}
+        >
+          Filtros{chips.length > 0 && ` (${chips.length})`}
+        </Button>
+        <span className={classes.chooser}>
+          <ColumnChooser
+            columns={columns}
+            shown={shown}
+            usual={USUAL_COLUMNS}
+            onChange={(names) => {
+              remember(names)
+              put({ colunas: names.join() === USUAL_COLUMNS.join() ? undefined : names.join() })
+            }}
+          />
+        </span>
+      </div>
+      {opened && (
+        <Suspense>
+          <FilterPanel id={PANEL_ID} filters={filters} choices={choices} rights={rights} onChange={filter} />
+        </Suspense>
+      )}
+      <FilterChips chips={chips} onClear={() => filter(noFilters)} />
+      <Paper withBorder className={classes.list}>
+        <LaudoRows
+          list={list}
+          change={change}
+          reload={reload}
+          columns={columns}
+          shown={shown}
+          rest={rest}
+          sort={query.sort}
+          onSort={(sort) => filter({ ordem: sort })}
+          {...((chips.length > 0 || search.busca !== undefined) && {
+            onShowAll: () => filter({ ...noFilters, busca: undefined }),
+          })}
+        />
+        {data && data.totalItems > 0 && (
+          <Pager
+            page={query.page}
+            pageSize={query.pageSize}
+            pageSizes={PAGE_SIZES}
+            totalItems={data.totalItems}
+            totalIsLimited={data.totalIsLimited ?? false}
+            shown={data.laudos.length}
+            onPage={(pagina) => step({ pagina })}
+            onPageSize={(size) => filter({ linhas: size === PAGE_SIZE_DEFAULT ? undefined : size })}
+          />
+        )}
+      </Paper>
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import type { LaudoListed } from '@faixa/contract'
+import { laudoTitle } from '@faixa/domain'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { useMay } from '../../session/use-session.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { readSort, toggleSort, writeSort } from '../../table/sort-order.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { LaudoCards } from './laudo-cards.tsx'
+import { LaudoDetail } from './laudo-detail.tsx'
+import { LaudoStatus, statusIn } from './laudo-status.tsx'
+import type { LaudoPage } from './page-changes.ts'
+import { RowActions } from './row-actions.tsx'
+import { shortName, useLaudoActs } from './use-laudo-acts.ts'
+
+interface LaudoRowsProps {
+  readonly list: UseQueryResult<LaudoPage>
+  readonly change: (act: (page: LaudoPage) => LaudoPage) => void
+  readonly reload: () => Promise<void>
+  readonly columns: readonly Column<LaudoListed>[]
+  readonly shown: readonly Column<LaudoListed>[]
+  readonly rest: readonly Column<LaudoListed>[]
+  readonly sort: string
+  readonly onSort: (sort: string) => void
+  /** Absent where nothing narrows the list. */
+  readonly onShowAll?: () => void
+}
+
+const LABEL = 'Lista de laudos'
+/** The query of application.tsx's own breakpoint. */
+const NARROW = '(max-width: 48em)'
+
+/** The laudos of the page, or why there are none. */
+export function LaudoRows(props: LaudoRowsProps) {
+  const { list, change, reload, columns, shown, rest, sort, onSort, onShowAll } = props
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const { hide, remove } = useLaudoActs({ change, reload })
+  const [deleting, setDeleting] = useState<LaudoListed>()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  if (list.isPending) return <LoadingRows />
+  if (list.isError) return <ErrorState problem={list.error} onRetry={() => void list.refetch()} />
+  const { laudos } = list.data
+  if (laudos.length === 0) return <NoLaudos onShowAll={onShowAll} />
+
+  const stale = list.isPlaceholderData
+  const actions = (laudo: LaudoListed) => (
+    <RowActions
+      laudo={laudo}
+      onHide={(hidden) => void hide(laudo, hidden)}
+      onDelete={() => {
+        setDeleting(laudo)
+        setAsking(true)
+      }}
+    />
+  )
+  const confirm = async (laudo: LaudoListed) => {
+    setBusy(true)
+    try {
+      await remove(laudo)
+      setAsking(false)
+    } catch {
+      // Said already; the question stays, and can be answered again.
+    } finally {
+      setBusy(false)
+    }
+  }
+  const showsStatus = shown.some(({ name }) => name === 'status')
+  return (
+    <>
+      {narrow ? (
+        <LaudoCards
+          label={LABEL}
+          laudos={laudos}
+          columns={columns}
+          stale={stale}
+          sort={sort}
+          onSort={onSort}
+          actions={actions}
+        />
+      ) : (
+        <DataTable
+          label={LABEL}
+          columns={shown}
+          rows={laudos}
+          keyOf={({ uuid }) => uuid}
+          nameOf={laudoTitle}
+          sort={readSort(sort)}
+          onSort={(column, together) => onSort(writeSort(toggleSort(readSort(sort), column, together)))}
+          stale={stale}
+          detail={(laudo) => <LaudoDetail laudo={laudo} columns={rest} />}
+          actions={actions}
+          // Without its column, a status is said where it is not what people expect.
+          mark={(laudo) =>
+            !showsStatus && statusIn(laudo)?.label !== 'Pronto' ? <LaudoStatus laudo={laudo} /> : undefined
+          }
+        />
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={`Excluir o laudo ${deleting ? shortName(deleting) : ''}`}
+        confirmLabel="Excluir"
+        danger
+        busy={busy}
+        onConfirm={() => deleting && void confirm(deleting)}
+        onClose={() => setAsking(false)}
+      >
+        {deleting && `O laudo ${laudoTitle(deleting)} sai de todas as listas. `}
+        Um administrador pode restaurá-lo, e os arquivos ficam guardados.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function LoadingRows() {
+  return (
+    <Loading label="Carregando dados...">
+      <Stack gap="md" p="md">
+        <Text size="sm" c="dimmed">
+          Carregando dados...
+        </Text>
+        {Array.from({ length: 9 }, (_, row) => (
+          <Skeleton key={row} height={20} />
+        ))}
+      </Stack>
+    </Loading>
+  )
+}
+
+function NoLaudos({ onShowAll }: { readonly onShowAll: (() => void) | undefined }) {
+  const mayCreate = useMay('createLaudo')
+  return (
+    <EmptyState
+      sentence="Nenhuma informação encontrada! :("
+      action={
+        onShowAll ? (
+          <Button variant="default" size="sm" onClick={onShowAll}>
+            Mostrar todos os laudos
+          </Button>
+        ) : (
+          mayCreate && (
+            <ButtonLink to={paths.createLaudo} variant="default" size="sm">
+              Cadastrar o primeiro laudo
+            </ButtonLink>
+          )
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { filtersFor, queryOf, readListSearch } from './list-search.ts'
+
+const carla = { seesPrivate: true, isUnidade: false }
+const davi = { seesPrivate: false, isUnidade: false }
+const eva = { seesPrivate: false, isUnidade: true }
+
+test('the usual list has an empty address', () => {
+  expect(readListSearch({ pagina: 1, linhas: 10, ordem: '-data', busca: '' })).toEqual({})
+  expect(queryOf({}, carla)).toEqual({ page: 1, pageSize: 10, sort: '-data' })
+})
+
+test('what the address says is asked', () => {
+  const search = readListSearch({
+    ...{
+      pagina: 3,
+      linhas: 25,
+      ordem: 'nome,-data',
+      busca: 'rita',
+      empresa: '3,4',
+      piloto: 7,
+      status: 'Pronto,Na fila',
+    },
+    ...{ dataInicialStart: '2026-03-01', dataInicialEnd: '2026-03-31', dataFinalStartHora: '07:30' },
+  })
+  expect(queryOf(search, carla)).toEqual({
+    ...{
+      page: 3,
+      pageSize: 25,
+      sort: 'nome,-data',
+      busca: 'rita',
+      empresa: '3,4',
+      piloto: '7',
+      status: 'Pronto,Na fila',
+    },
+    ...{ dataInicialStart: '2026-03-01', dataInicialEnd: '2026-03-31', dataFinalStartHora: '07:30' },
+  })
+})
+
+test('reading what was read changes nothing', () => {
+  const search = readListSearch({
+    busca: '77',
+    empresa: 3,
+    unidade: -1,
+    ordem: 'codigo',
+    colunas: 'codigo,nome',
+    filtros: true,
+  })
+  expect(readListSearch({ ...search })).toEqual(search)
+})
+
+test('nonsense is left out, part by part', () => {
+  expect(
+    readListSearch({
+      ...{ pagina: -2, linhas: 7, ordem: 'senha,-codigo', empresa: 'x', status: 'Perdido', dataStart: '2026-02-30' },
+      ...{ dataFinalEndHora: '25:00', busca: ['a'], filtros: 1 },
+    }),
+  ).toEqual({ ordem: '-codigo' })
+})
+
+test('a period that ends before it begins is none', () => {
+  expect(readListSearch({ dataStart: '2026-03-02', dataEnd: '2026-03-01', dataInicialStartHora: '09:00' })).toEqual({
+    dataInicialStartHora: '09:00',
+  })
+  expect(readListSearch({ dataStart: '2026-03-02', dataEnd: '2026-03-02' })).toEqual({
+    ...{ dataStart: '2026-03-02', dataEnd: '2026-03-02' },
+  })
+})
+
+test('a link of an analyst asks nothing that its reader may not ask', () => {
+  const search = readListSearch({
+    status: 'Erro',
+    analista: 2,
+    dataCriacaoStart: '2026-01-01',
+    unidade: -1,
+    ordem: '-status,codigo',
+  })
+  expect(filtersFor(search, carla)).toEqual({
+    status: 'Erro',
+    analista: 2,
+    dataCriacaoStart: '2026-01-01',
+    unidade: -1,
+  })
+  expect(queryOf(search, davi)).toEqual({ page: 1, pageSize: 10, sort: 'codigo', unidade: '-1' })
+  expect(queryOf(search, eva)).toEqual({ page: 1, pageSize: 10, sort: 'codigo' })
+})

@@ -1,0 +1,50 @@
+import { laudoListedSchema } from '@faixa/contract'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useLaudoEvents } from '../../api/events.ts'
+import type { ListQuery } from './list-search.ts'
+import { isUnseen, type LaudoPage, withEvent, withLaudo } from './page-changes.ts'
+
+/** The page on the screen, kept true by the server's news: rows change in place, and new ones wait until they are asked for. */
+export function useLaudoPage(query: ListQuery, seesPrivate: boolean) {
+  const client = useQueryClient()
+  const queryKey = ['laudos', 'lista', query] as const
+  const [newsOf, setNewsOf] = useState<ListQuery>()
+  const list = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.listLaudos({ query }, { signal }),
+    placeholderData: keepPreviousData,
+    // News arrive by themselves; rows must not move because a window was looked at again.
+    refetchOnWindowFocus: false,
+  })
+
+  const change = (act: (page: LaudoPage) => LaudoPage) =>
+    client.setQueryData<LaudoPage>(queryKey, (page) => page && act(page))
+
+  const reload = () => {
+    setNewsOf(undefined)
+    return client.invalidateQueries({ queryKey: ['laudos', 'lista'] })
+  }
+
+  /** Its figures: news carry none. */
+  const readAgain = async (uuid: string) => {
+    const { laudoInfo } = await api.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })
+    change((page) => withLaudo(page, uuid, () => laudoListedSchema.parse(laudoInfo)))
+  }
+
+  useLaudoEvents(
+    (event) => {
+      const page = client.getQueryData<LaudoPage>(queryKey)
+      if (!page) return
+      if (isUnseen(page, event)) setNewsOf(query)
+      change((shown) => withEvent(shown, event, seesPrivate))
+      const isShown = page.laudos.some(({ uuid }) => uuid === event.uuid)
+      // Whoever may no longer read it has seen it leave.
+      if (isShown && event.ready && !event.excluido) void readAgain(event.uuid).catch(() => undefined)
+    },
+    () => void reload(),
+  )
+
+  return { list, change, reload, hasNews: newsOf !== undefined }
+}

@@ -1,0 +1,52 @@
+import { Button, Checkbox, Popover, ScrollArea, Stack } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import type { Column } from './column.ts'
+
+interface ColumnChooserProps<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly shown: readonly Column<Row>[]
+  readonly usual: readonly string[]
+  readonly onChange: (names: readonly string[]) => void
+}
+
+/** «7 Colunas». The last one cannot be taken away. */
+export function ColumnChooser<Row>({ columns, shown, usual, onChange }: ColumnChooserProps<Row>) {
+  const names = shown.map(({ name }) => name)
+  const isUsual = names.length === usual.length && usual.every((name) => names.includes(name))
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
+          {names.length} {names.length === 1 ? 'Coluna' : 'Colunas'}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Colunas" p={0}>
+        <ScrollArea.Autosize mah={360} type="auto" p="md">
+          <Stack gap={10} role="group" aria-label="Colunas visíveis">
+            {columns.map(({ name, label }) => (
+              <Checkbox
+                key={name}
+                size="sm"
+                label={label}
+                checked={names.includes(name)}
+                disabled={names.length === 1 && names[0] === name}
+                onChange={(event) => {
+                  const checked = event.currentTarget.checked
+                  // In the order of the table, not in that of choosing.
+                  onChange(
+                    columns
+                      .map((column) => column.name)
+                      .filter((other) => (other === name ? checked : names.includes(other))),
+                  )
+                }}
+              />
+            ))}
+          </Stack>
+        </ScrollArea.Autosize>
+        <Button variant="subtle" fullWidth radius={0} disabled={isUsual} onClick={() => onChange(usual)}>
+          Colunas padrão
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,38 @@
+/** Which columns are shown: what the address says, else what this person chose last on this device, else the usual ones. */
+import { useLocalStorage } from '@mantine/hooks'
+import type { Column } from './column.ts'
+
+interface ColumnsOptions<Row> {
+  /** Every column that this person may see. */
+  readonly columns: readonly Column<Row>[]
+  readonly usual: readonly string[]
+  /** Names with commas, from the address. */
+  readonly asked: string | undefined
+  /** One for each list and person. */
+  readonly memoryKey: string
+}
+
+interface ShownColumns<Row> {
+  readonly shown: readonly Column<Row>[]
+  /** Every other one. */
+  readonly rest: readonly Column<Row>[]
+  readonly remember: (names: readonly string[]) => void
+}
+
+export function useColumns<Row>({ columns, usual, asked, memoryKey }: ColumnsOptions<Row>): ShownColumns<Row> {
+  const [remembered, setRemembered] = useLocalStorage({
+    key: memoryKey,
+    defaultValue: '',
+    getInitialValueInEffect: false,
+    serialize: (text) => text,
+    deserialize: (text) => text ?? '',
+  })
+  const known = (names: readonly string[]) => columns.filter(({ name }) => names.includes(name))
+  const wanted = [asked, remembered].map((text) => known((text ?? '').split(','))).find((found) => found.length > 0)
+  const shown = wanted ?? known(usual)
+  return {
+    shown,
+    rest: columns.filter((column) => !shown.includes(column)),
+    remember: (names) => setRemembered(names.join(',')),
+  }
+}
