@@ -34,14 +34,17 @@ const PDF_DELAY_MS = 1000
 /** Of A4's width at its margins, with room for the figures above it. */
 const A4_PICTURE = { width: 1030, height: 620 }
 
-const PAPEL_NAMES = { area: 'Traçado da Área', aplicacao: 'Aplicação', trajeto: 'Trajeto' } as const satisfies Record<
-  Papel,
-  string
->
+/** Layers have the same names. */
+const PAPEL_NAMES = {
+  area: 'Traçado da Área (arquivo enviado)',
+  aplicacao: 'Aplicação (arquivo enviado)',
+  trajeto: 'Trajeto (arquivo enviado)',
+} as const satisfies Record<Papel, string>
 
 export function ExportMenu({ info, visible, base, style, engine, frame }: ExportMenuProps) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
+  const [opened, setOpened] = useState(false)
   const present = CLICK_ORDER.filter((name) => info.camadas.some(({ camada }) => camada === name))
   const run = async (work: () => Promise<void>) => {
     setBusy(true)
@@ -88,9 +91,9 @@ export function ExportMenu({ info, visible, base, style, engine, frame }: Export
 
   if (present.length === 0 && info.arquivos.length === 0) return null
   return (
-    <Menu position="bottom-end" width={250} shadow="md" keepMounted={false}>
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={280} shadow="md" keepMounted={false}>
       <Menu.Target>
-        <Tooltip label="Exportar" withArrow>
+        <Tooltip label="Exportar" withArrow disabled={opened}>
           <ActionIcon variant="subtle" color="gray" size={34} aria-label="Exportar" loading={busy}>
             <IconDownload size={18} />
           </ActionIcon>

@@ -1,5 +1,5 @@
 /** The efficiency map: the map fills the window, everything else floats above it. */
-import type { LaudoInfo } from '@faixa/contract'
+import type { Camada, LaudoInfo } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
 import { Loader, Popover, useComputedColorScheme } from '@mantine/core'
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
@@ -91,7 +91,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
     <LayerSwitcher
       present={present}
       visible={visible}
-      onVisible={(names) => put({ camadas: searchOfVisible(names) })}
+      onToggle={(name) => put((before) => ({ camadas: searchOfVisible(toggled(visibleIn(before), name)) }))}
       bases={bases}
       base={base}
       onBase={(chave) => put({ base: chave })}
@@ -138,14 +138,12 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
                 shadow="md"
               >
                 <Popover.Target>
-                  <div>
-                    <MapButton
-                      label="Camadas e mapa de fundo"
-                      pressed={choosing}
-                      icon={<IconStack2 size={18} />}
-                      onClick={() => setChoosing(!choosing)}
-                    />
-                  </div>
+                  <MapButton
+                    label="Camadas e mapa de fundo"
+                    active={choosing}
+                    icon={<IconStack2 size={18} />}
+                    onClick={() => setChoosing(!choosing)}
+                  />
                 </Popover.Target>
                 <Popover.Dropdown>{switcher}</Popover.Dropdown>
               </Popover>
@@ -201,4 +199,8 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
       <EditModal info={info} opened={search.editar === true} onClose={() => put({ editar: undefined })} />
     </div>
   )
+}
+
+function toggled(visible: readonly Camada[], name: Camada): readonly Camada[] {
+  return visible.includes(name) ? visible.filter((other) => other !== name) : [...visible, name]
 }

@@ -16,7 +16,8 @@ export default function MapPage() {
 function GoBack() {
   const router = useRouter()
   useEffect(() => {
-    if (router.history.canGoBack()) router.history.back()
+    // Not only our own steps count: the address may have been typed over another page.
+    if (window.history.length > 1) router.history.back()
     else void router.navigate({ to: paths.laudos, replace: true })
   }, [router])
   return null

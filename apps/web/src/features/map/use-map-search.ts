@@ -7,7 +7,7 @@ type SearchPatch = { readonly [Key in keyof MapSearch]?: MapSearch[Key] | undefi
 export interface MapSearchState {
   readonly search: MapSearch
   /** In place: the way back leads out of the map. */
-  readonly put: (patch: SearchPatch) => void
+  readonly put: (patch: SearchPatch | ((before: MapSearch) => SearchPatch)) => void
   /** A step of its own: the way back undoes it. */
   readonly step: (patch: SearchPatch) => void
 }
@@ -15,7 +15,16 @@ export interface MapSearchState {
 export function useMapSearch(): MapSearchState {
   const search = useSearch({ from: '/map-layout/map/$segment' })
   const navigate = useNavigate({ from: '/map/$segment' })
-  const go = (patch: SearchPatch, replace: boolean) =>
-    void navigate({ search: (before) => readMapSearch({ ...before, ...patch }), replace, resetScroll: false })
-  return { search, put: (patch) => go(patch, true), step: (patch) => go(patch, false) }
+  const go = (patchOf: (before: MapSearch) => SearchPatch, replace: boolean) =>
+    void navigate({
+      // Of the address as it is by now: who clicks twice is faster than the screen.
+      search: (before) => readMapSearch({ ...before, ...patchOf(before) }),
+      replace,
+      resetScroll: false,
+    })
+  return {
+    search,
+    put: (patch) => go(typeof patch === 'function' ? patch : () => patch, true),
+    step: (patch) => go(() => patch, false),
+  }
 }

@@ -1,5 +1,5 @@
 /** Zoom, north, the whole laudo: what every map has. */
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, type ActionIconProps, type ElementProps, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconMinus, IconNavigation, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useMapEngine } from '../engine/map-context.ts'
@@ -40,25 +40,28 @@ export function MapControls({ bounds, padding, children }: MapControlsProps) {
   )
 }
 
-interface MapButtonProps {
+interface MapButtonProps extends ActionIconProps, ElementProps<'button', keyof ActionIconProps> {
   readonly label: string
   readonly icon: ReactNode
-  readonly onClick: () => void
+  /** Of a tool that is on or off. */
   readonly pressed?: boolean
+  /** Looks as if it were, for what says so otherwise. */
+  readonly active?: boolean
 }
 
-export function MapButton({ label, icon, onClick, pressed }: MapButtonProps) {
+export function MapButton({ label, icon, pressed, active = pressed ?? false, ...rest }: MapButtonProps) {
   return (
-    <Tooltip label={label} position="left" withArrow>
+    <Tooltip label={label} position="left" withArrow disabled={active && pressed === undefined}>
       <ActionIcon
-        variant={pressed ? 'filled' : 'subtle'}
-        {...(!pressed && { color: 'gray' })}
+        {...rest}
+        variant={active ? 'filled' : 'subtle'}
+        {...(!active && { color: 'gray' })}
         size={34}
         radius={0}
         className={classes.button}
         aria-label={label}
+        data-active={active || undefined}
         {...(pressed !== undefined && { 'aria-pressed': pressed })}
-        onClick={onClick}
       >
         {icon}
       </ActionIcon>

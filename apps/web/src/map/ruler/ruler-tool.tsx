@@ -2,7 +2,7 @@ import { ActionIcon, SegmentedControl, Text } from '@mantine/core'
 import { IconEraser, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useMapEngine } from '../engine/map-context.ts'
-import { type RulerKind, rulerReading } from './ruler-reading.ts'
+import type { RulerKind } from './ruler-reading.ts'
 import classes from './ruler-tool.module.css'
 import type { Ruler } from './start-ruler.ts'
 
@@ -26,9 +26,12 @@ export function RulerTool({ onClose }: { readonly onClose: () => void }) {
 
   useEffect(() => {
     let left = false
-    // Only who measures needs the drawing library.
+    // Only who measures needs the drawing library and the ellipsoid.
     const start = async () => {
-      const { startRuler } = await import('./start-ruler.ts')
+      const [{ startRuler }, { rulerReading }] = await Promise.all([
+        import('./start-ruler.ts'),
+        import('./ruler-reading.ts'),
+      ])
       if (left) return
       ruler.current = startRuler(map, (positions) => setReading(rulerReading(kindNow.current, positions)))
       ruler.current.draw(kindNow.current)

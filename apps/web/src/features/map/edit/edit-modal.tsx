@@ -3,14 +3,16 @@ import { laudoTitle } from '@faixa/domain'
 import { Modal, Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { api } from '../../../api/client.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import type { Places } from './edit-fields.ts'
-import { EditForm } from './edit-form.tsx'
+
+/** Most who look at a map edit nothing: fields and calendars come with the first edit. */
+const EditForm = lazy(() => import('./edit-form.tsx').then(({ EditForm: form }) => ({ default: form })))
 
 interface EditModalProps {
   readonly info: LaudoInfo
@@ -54,8 +56,18 @@ function EditBody({ info, onClose }: Pick<EditModalProps, 'info' | 'onClose'>) {
   useEffect(() => {
     if (isError) showToast({ title: 'Atualização falhou!', message: 'Edição dos Dados do Laudo.', tone: 'warning' })
   }, [isError])
-  if (places.data) return <EditForm info={info} places={places.data} onClose={onClose} />
+  if (places.data) {
+    return (
+      <Suspense fallback={<Fields />}>
+        <EditForm info={info} places={places.data} onClose={onClose} />
+      </Suspense>
+    )
+  }
   if (places.error) return <ErrorState problem={places.error} onRetry={() => void places.refetch()} />
+  return <Fields />
+}
+
+function Fields() {
   return (
     <Loading>
       <Stack>

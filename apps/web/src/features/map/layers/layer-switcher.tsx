@@ -11,15 +11,13 @@ interface LayerSwitcherProps {
   /** Those that the laudo has. */
   readonly present: readonly Camada[]
   readonly visible: readonly Camada[]
-  readonly onVisible: (visible: readonly Camada[]) => void
+  readonly onToggle: (name: Camada) => void
   readonly bases: readonly BaseMap[]
   readonly base: BaseMap
   readonly onBase: (chave: string) => void
 }
 
-export function LayerSwitcher({ present, visible, onVisible, bases, base, onBase }: LayerSwitcherProps) {
-  const toggle = (name: Camada) =>
-    onVisible(visible.includes(name) ? visible.filter((other) => other !== name) : [...visible, name])
+export function LayerSwitcher({ present, visible, onToggle, bases, base, onBase }: LayerSwitcherProps) {
   return (
     <Stack gap="md">
       {present.length > 0 && (
@@ -32,7 +30,7 @@ export function LayerSwitcher({ present, visible, onVisible, bases, base, onBase
               key={name}
               size="sm"
               checked={visible.includes(name)}
-              onChange={() => toggle(name)}
+              onChange={() => onToggle(name)}
               label={
                 <span className={classes.entry}>
                   <Swatch name={name} />

@@ -55,7 +55,7 @@ export function ReplayBar({ clock, nowMs, onNow }: ReplayBarProps) {
         onChange={onNow}
         label={(ms) => formatClock(ms, true)}
         thumbLabel="Instante do voo"
-        thumbProps={{ 'aria-valuetext': formatClock(now, true) }}
+        thumbValueText={(ms) => formatClock(ms, true)}
         size="sm"
       />
       <Text size="xs" className={classes.time} title={zoneName(now)}>

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './journey.ts'
+import { measuredLaudo, readInfo } from './map.fixture.ts'
+
+const CONFLICT = /status of 412/
+
+/** The edit modal as a person works it. */
+function editModal(page: Page) {
+  const modal = page.getByRole('dialog', { name: /^Editar/ })
+  return {
+    modal,
+    text: (name: string) => modal.getByRole('textbox', { name }),
+    save: modal.getByRole('button', { name: 'Salvar' }),
+    note: (name: string) => modal.getByRole('checkbox', { name, exact: true }),
+    async open() {
+      await page.getByRole('button', { name: 'Editar o laudo' }).click()
+      await expect(modal.getByRole('textbox', { name: 'Código' })).toBeVisible()
+    },
+  }
+}
+
+test.describe('an analyst', () => {
+  test.use({ person: 'carla' })
+
+  test('edits data, which is on the card and on the server', async ({ page, open, as, stage }) => {
+    const client = await as('carla')
+    const { info } = await measuredLaudo(client, stage.places, { nome: 'Santa Rita', codigo: 'OS 901' })
+    await open(`/map/${info.uuid}`)
+    const edit = editModal(page)
+    await edit.open()
+    await expect(page).toHaveURL(/editar=true/)
+    await expectAccessible(page)
+    await expect(edit.save).toBeDisabled()
+    await expect(edit.modal.getByText('Nada foi alterado.')).toBeVisible()
+    await expect(edit.text('Horário Inicial')).toHaveValue('07:12')
+    await edit.text('Nome de Exibição').fill('Santa Rita de Cima')
+    await edit.modal.getByRole('combobox', { name: 'Piloto' }).or(edit.text('Piloto')).first().click()
+    await page.getByRole('option', { name: 'Beto Souza' }).click()
+    await edit.text('Data Final').fill('15/03/2026')
+    await edit.save.click()
+    await expect(page.getByText('Iniciando atualização...')).toBeVisible()
+    await expect(edit.modal).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Santa Rita de Cima · OS 901' })).toBeVisible()
+    await expect(page.getByText('15/03/2026 08:05')).toBeVisible()
+    await expect(page).not.toHaveURL(/editar/)
+    expect(await readInfo(client, info.uuid)).toMatchObject({
+      nome: 'Santa Rita de Cima',
+      pilotoId: stage.places.beto,
+      dataInicial: '2026-03-14T07:12:00',
+      dataFinal: '2026-03-15T08:05:00',
+      areaAplicada: info.areaAplicada!,
+    })
+  })
+
+  test('is told what is wrong and cannot save it', async ({ page, open, as, stage }) => {
+    const { info } = await measuredLaudo(await as('carla'), stage.places)
+    await open(`/map/${info.uuid}?editar=true`)
+    const edit = editModal(page)
+    await edit.text('Nome de Exibição').fill('Sã')
+    await edit.text('Código').focus()
+    await expect(edit.modal.getByText('O nome de exibição precisa de pelo menos 3 caracteres.')).toBeVisible()
+    await expect(edit.save).toBeDisabled()
+    await edit.text('Nome de Exibição').fill('São João')
+    await expect(edit.save).toBeEnabled()
+
+    await edit.text('Horário Final').fill('')
+    await expect(edit.save).toBeDisabled()
+    await edit.text('Horário Inicial').fill('')
+    await expect(edit.save).toBeEnabled()
+    await edit.text('Data Final').fill('13/03/2026')
+    await edit.text('Código').focus()
+    await expect(edit.modal.getByText('A data final não pode ser anterior à data inicial.')).toBeVisible()
+    await expect(edit.modal.getByText('Corrija um campo para salvar.')).toBeVisible()
+    await edit.text('Data Final').fill('14/03/2026')
+    await edit.save.click()
+    await expect(edit.modal).toBeHidden()
+    // Cleared times are kept as the specification's mark of a time that nobody knows.
+    expect(await readInfo(await as('carla'), info.uuid)).toMatchObject({
+      nome: 'São João',
+      dataInicial: '2026-03-14T00:00:01',
+      dataFinal: '2026-03-14T00:00:01',
+    })
+  })
+
+  test('notes alone: suggestions are only suggestions, and 500 characters are the limit', async ({
+    page,
+    open,
+    as,
+    stage,
+  }) => {
+    const { info } = await measuredLaudo(await as('carla'), stage.places)
+    await open(`/map/${info.uuid}`)
+    const edit = editModal(page)
+    await edit.open()
+    await expect(edit.modal.getByText('Sugeridas pelos números:')).toBeVisible()
+    await expect(edit.modal.getByRole('checkbox', { checked: true })).toHaveCount(0)
+    const free = edit.text('Observação livre')
+    await free.fill('x'.repeat(501))
+    await expect(
+      edit.modal.getByText('A Observação excedeu o tamanho limite. Por favor, reduzir até 500 caracteres'),
+    ).toBeVisible()
+    await expect(edit.save).toBeDisabled()
+    await free.fill('Vento de través no fim da manhã.')
+    await expect(edit.modal.getByText('32 de 500 caracteres')).toBeVisible()
+    await edit.modal.getByText('Obstáculos presentes').click()
+    await edit.save.click()
+    await expect(page.getByText('As modificações nas observações foram salvas...')).toBeVisible()
+    await page.getByRole('button', { name: 'Observações', expanded: false }).click()
+    await expect(page.getByText('Vento de través no fim da manhã.')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Obstáculos presentes' })).toBeVisible()
+    expect(await readInfo(await as('carla'), info.uuid)).toMatchObject({
+      observacoes: 'Vento de través no fim da manhã.',
+      observacoesArray: [{ chave: 'OBSTACULOS_PRESENTES', nome: 'Obstáculos presentes' }],
+    })
+  })
+
+  test('finds what was typed again after a reload', async ({ page, open, as, stage }) => {
+    const { info } = await measuredLaudo(await as('carla'), stage.places)
+    await open(`/map/${info.uuid}?editar=true`)
+    const edit = editModal(page)
+    await edit.text('Nome de Exibição').fill('Fazenda Esperança')
+    await page.reload()
+    await expect(edit.text('Nome de Exibição')).toHaveValue('Fazenda Esperança')
+    await edit.modal.getByRole('button', { name: 'Cancelar' }).click()
+    await edit.open()
+    await expect(edit.text('Nome de Exibição')).toHaveValue('Santa Rita')
+  })
+
+  test.describe('while somebody else saves the same laudo', () => {
+    test.use({ complaints: CONFLICT })
+
+    test('loses nothing, sees it, and decides', async ({ page, open, as, stage }) => {
+      const { info } = await measuredLaudo(await as('carla'), stage.places)
+      const ana = await as('ana')
+      await open(`/map/${info.uuid}`)
+      const edit = editModal(page)
+      await edit.open()
+      await edit.text('Nome de Exibição').fill('O que a Carla digitou')
+      await ana.updateNotes({ params: { uuid: info.uuid }, body: { obsArray: ['VERIFICAR'], obsText: 'Da Ana' } })
+      await edit.save.click()
+      const conflict = edit.modal.getByRole('alert').filter({ hasText: 'Outra pessoa salvou este laudo' })
+      await expect(conflict).toBeVisible()
+      await expect(page.getByText('Atualização falhou!')).toBeVisible()
+      await expect(edit.text('Nome de Exibição')).toHaveValue('O que a Carla digitou')
+      expect((await readInfo(ana, info.uuid)).nome).toBe('Santa Rita')
+
+      await conflict.getByRole('button', { name: 'Recarregar a versão salva' }).click()
+      await expect(edit.text('Nome de Exibição')).toHaveValue('Santa Rita')
+      await expect(edit.text('Observação livre')).toHaveValue('Da Ana')
+      await edit.text('Nome de Exibição').fill('De novo a Carla')
+      await ana.updateNotes({ params: { uuid: info.uuid }, body: { obsArray: [], obsText: 'Da Ana outra vez' } })
+      await edit.save.click()
+      await conflict.getByRole('button', { name: 'Manter o que digitei' }).click()
+      await expect(conflict).toBeHidden()
+      await edit.save.click()
+      await expect(edit.modal).toBeHidden()
+      expect((await readInfo(ana, info.uuid)).nome).toBe('De novo a Carla')
+    })
+  })
+})
+
+test.describe('an employee of the empresa', () => {
+  test.use({ person: 'davi' })
+
+  test('sees the laudo and edits nothing', async ({ page, open, as, stage }) => {
+    const { info } = await measuredLaudo(await as('carla'), stage.places)
+    await open(`/map/${info.uuid}?editar=true`)
+    await expect(page.getByTestId('efetividade')).toHaveText(/\d\s%$/)
+    await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Editar o laudo' })).toBeHidden()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByText('Cadastrado por')).toBeHidden()
+  })
+})

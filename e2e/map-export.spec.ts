@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises'
+import { geodesicAreaM2, type KmlDocument, readKml } from '@faixa/geometry'
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { brazilian, measuredLaudo, readPdf } from './map.fixture.ts'
+
+test.use({ person: 'carla', timezoneId: 'America/Sao_Paulo' })
+
+async function exported(page: Page, item: string): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const choice = page.getByRole('menuitem', { name: item, exact: true })
+  await expect(choice).toBeVisible()
+  // Watched from before: they are gone after four seconds, which a busy machine may need for the click alone.
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: 60_000 }),
+    expect(page.getByText('Iniciando exportação...')).toBeVisible(),
+    expect(page.getByText('Exportação concluída!')).toBeVisible({ timeout: 60_000 }),
+    choice.click(),
+  ])
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+function documentOf(bytes: Buffer): KmlDocument {
+  const read = readKml(new Uint8Array(bytes))
+  if (!read.ok) throw new Error(read.refusal.message)
+  expect(read.document.issues).toEqual([])
+  return read.document
+}
+
+function hectaresOf({ placemarks }: KmlDocument): number {
+  const shapes = placemarks.flatMap((placemark) => placemark.shapes)
+  return shapes.reduce((sum, shape) => sum + (shape.kind === 'polygon' ? geodesicAreaM2(shape) : 0), 0) / 10_000
+}
+
+const today = () => new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date())
+
+test('the map becomes a page of its own size, with what paper needs', async ({ page, open, as, stage }) => {
+  const { info } = await measuredLaudo(await as('carla'), stage.places, { nome: 'São João', codigo: 'OS 902' })
+  await open(`/map/${info.uuid}`)
+  await expect(page.getByText('Carregando camadas…')).toBeHidden()
+  const map = (await page.getByTestId('mapa').boundingBox())!
+  const { name, bytes } = await exported(page, 'PDF do mapa')
+  expect(name).toBe(`laudo-${today().replaceAll('/', '-')}.pdf`)
+  const { sizes, text, pictures } = readPdf(bytes)
+  expect(sizes).toEqual([[map.width, map.height]])
+  expect(pictures).toBe(1)
+  for (const written of [
+    'São João · OS 902',
+    `${brazilian(info.percentAplicacaoEfetiva!)} %`,
+    `${brazilian(info.areaAplicada!)} ha`,
+    'Legenda',
+    'Aplicação',
+    'Trajeto',
+    'N',
+  ]) {
+    expect(text.split('\n')).toContain(written)
+  }
+  expect(text).toMatch(/^\d+ (m|km)$/m)
+  expect(text).toMatch(/\d° S, .*° O\s+a\s+.*° S/)
+  // What was hidden for the picture is back.
+  await expect(page.getByRole('button', { name: 'Aproximar' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Dados do laudo' })).toBeVisible()
+})
+
+test('the A4 laudo holds figures, map, talhões and the files behind them', async ({ page, open, as, stage }) => {
+  const { info } = await measuredLaudo(await as('carla'), stage.places, { nome: 'São João', codigo: 'OS 903' })
+  await open(`/map/${info.uuid}`)
+  const { name, bytes } = await exported(page, 'Laudo em A4 (PDF)')
+  expect(name).toBe(`laudo-${today().replaceAll('/', '-')}.pdf`)
+  const { sizes, text, pictures } = readPdf(bytes)
+  expect(sizes.map((size) => size.map(Math.round))).toEqual([
+    [595, 842],
+    [595, 842],
+  ])
+  expect(pictures).toBe(1)
+  for (const written of [
+    'São João · OS 903',
+    'Usina Aurora',
+    'Bruno Lima',
+    `${brazilian(info.percentAplicacaoEfetiva!)} %`,
+    `${brazilian(info.areaNaoAplicada!)} ha`,
+    'Talhões',
+    ...info.talhoes.map(({ areaPlantio }) => brazilian(areaPlantio)),
+    ...info.arquivos.map(({ sha256 }) => sha256),
+    '1 de 2',
+  ]) {
+    expect(text).toContain(written)
+  }
+})
+
+test('a layer is a KML that reads back as what was measured, in its colours', async ({ page, open, as, stage }) => {
+  const { info } = await measuredLaudo(await as('carla'), stage.places, { nome: 'São/João', codigo: 'OS 904' })
+  await open(`/map/${info.uuid}`)
+  const applied = await exported(page, 'Aplicação')
+  // A slash is no part of a file's name.
+  expect(applied.name).toBe('São João-Usina Aurora-aplicacao.kml')
+  expect(hectaresOf(documentOf(applied.bytes))).toBeCloseTo(info.areaAplicada!, 3)
+  // KML's order of colours is alpha, blue, green, red: #d83a2e.
+  expect(applied.bytes.toString()).toContain('<LineStyle><color>ff2e3ad8</color>')
+
+  const plots = await exported(page, 'Área')
+  expect(plots.name).toBe('São João-Usina Aurora-area.kml')
+  expect(hectaresOf(documentOf(plots.bytes))).toBeCloseTo(info.areaPlantio!, 3)
+
+  const flight = documentOf((await exported(page, 'Trajeto')).bytes)
+  const tracks = flight.placemarks.flatMap(({ shapes }) => shapes)
+  expect(tracks.map(({ kind }) => kind)).toEqual(tracks.map(() => 'track'))
+  const [first] = tracks
+  expect(first?.kind === 'track' && first.timesMs?.[0]).toBe(Date.parse(info.trajeto!.inicio!))
+})
+
+test('all layers are one KMZ, or one GeoJSON', async ({ page, open, as, stage }) => {
+  const { info } = await measuredLaudo(await as('carla'), stage.places, { nome: 'Baixada', codigo: 'OS 905' })
+  await open(`/map/${info.uuid}`)
+  const kmz = await exported(page, 'KMZ (Google Earth)')
+  expect(kmz.name).toBe('Baixada-Usina Aurora-camadas.kmz')
+  const { placemarks } = documentOf(kmz.bytes)
+  expect(new Set(placemarks.map(({ folders }) => folders.at(-1))).size).toBe(info.camadas.length)
+
+  const geojson = await exported(page, 'GeoJSON')
+  expect(geojson.name).toBe('Baixada-Usina Aurora-camadas.geojson')
+  const { type, features } = JSON.parse(geojson.bytes.toString()) as {
+    type: string
+    features: { properties: { camada: string } }[]
+  }
+  expect(type).toBe('FeatureCollection')
+  const counts = Object.fromEntries(info.camadas.map(({ camada, feicoes }) => [camada, feicoes]))
+  expect(
+    Object.fromEntries(
+      Object.entries(Object.groupBy(features, (f) => f.properties.camada)).map(([k, v]) => [k, v?.length]),
+    ),
+  ).toEqual(counts)
+})
+
+test('the files are those that were sent, byte by byte', async ({ page, open, as, stage }) => {
+  const { info, files } = await measuredLaudo(await as('carla'), stage.places)
+  await open(`/map/${info.uuid}`)
+  await page.getByRole('button', { name: /^Arquivos/ }).click()
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar Aplicação: aplicacao.kml' }).click()
+  const download = await waiting
+  expect(download.suggestedFilename()).toBe('aplicacao.kml')
+  expect(await readFile(await download.path(), 'utf8')).toBe(files.aplicacao)
+  const { name, bytes } = await exported(page, 'Trajeto (arquivo enviado)')
+  expect(name).toBe('trajeto.kml')
+  expect(bytes.toString()).toBe(files.trajeto)
+})
+
+test.describe('an export that fails', () => {
+  test.use({ complaints: /Failed to load resource|Failed to fetch/ })
+
+  test('says so, and leaves the map as it was', async ({ page, open, as, stage }) => {
+    const { info } = await measuredLaudo(await as('carla'), stage.places)
+    await open(`/map/${info.uuid}`)
+    await expect(page.getByText('Carregando camadas…')).toBeHidden()
+    await page.route(/map-pdf|camadas=sobreposicao/, (route) => route.abort())
+    for (const item of ['PDF do mapa', 'KMZ (Google Earth)']) {
+      await page.getByRole('button', { name: 'Exportar' }).click()
+      await Promise.all([
+        expect(page.getByText('Exportação falhou! Por favor, tente novamente...')).toBeVisible({ timeout: 30_000 }),
+        page.getByRole('menuitem', { name: item }).click(),
+      ])
+      await expect(page.getByRole('button', { name: 'Aproximar' })).toBeVisible()
+      await expect(page.getByText('Exportação falhou!')).toBeHidden()
+    }
+    await expect(page.getByRole('button', { name: 'Exportar' })).toBeEnabled()
+  })
+})

@@ -1,0 +1,149 @@
+/** Laudos for the map's journeys, and ways to look at what a map shows. */
+import { inflateSync } from 'node:zlib'
+import type { Client, LaudoInfo } from '@faixa/contract'
+import { kmlFiles, simulateFlight } from '@faixa/tools/simulator'
+import { expect, type Page } from '@playwright/test'
+import type { Places } from './stage/people.ts'
+
+export interface RegisteredLaudo {
+  readonly info: LaudoInfo
+  /** As they were sent, by role. */
+  readonly files: Readonly<Record<'area' | 'aplicacao' | 'trajeto', string>>
+}
+
+interface LaudoOptions {
+  readonly codigo?: string
+  readonly nome?: string
+  /** What stands in for the flight's own application file. */
+  readonly aplicacao?: string
+  readonly track?: 'gx-track' | 'line'
+  readonly areaHa?: number
+}
+
+let seed = 500_000 * (1 + Number(process.env['TEST_WORKER_INDEX'] ?? 0))
+
+/** A new invented flight at every call: the same files sent twice are refused. Not measured yet. */
+export async function registerLaudo(client: Client, places: Places, options: LaudoOptions = {}) {
+  seed += 1
+  const flight = simulateFlight({ seed, areaHa: options.areaHa ?? 40, preset: 'medio' })
+  const written = kmlFiles(flight, { family: 'passes', trackKind: options.track ?? 'gx-track' })
+  const text = (name: string) => written.get(name) ?? ''
+  const files = {
+    area: text('area.kml'),
+    aplicacao: options.aplicacao ?? text('aplicacao.kml'),
+    trajeto: text('trajeto.kml'),
+  }
+  const { uuid } = await client.createLaudo(
+    {
+      body: {
+        empresa: places.aurora,
+        unidade: places.norte,
+        tratamento: 'HERBICIDA',
+        cultura: 'CANA-DE-AÇÚCAR',
+        prestadora: places.aerosul,
+        piloto: places.bruno,
+        dataInicial: '2026-03-14',
+        horarioInicial: '07:12',
+        horarioFinal: '08:05',
+        nome: options.nome ?? 'Santa Rita',
+        codigo: options.codigo ?? `OS ${seed}`,
+        faixaContratada: '22',
+        faixaExecutada: '21',
+      },
+    },
+    {
+      files: Object.fromEntries(
+        Object.entries(files).map(([role, kml]) => [`file_${role}`, new File([kml], `${role}.kml`)]),
+      ),
+    },
+  )
+  return { uuid, files }
+}
+
+export async function readInfo(client: Client, uuid: string): Promise<LaudoInfo> {
+  return (await client.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })).laudoInfo
+}
+
+export async function measuredLaudo(
+  client: Client,
+  places: Places,
+  options: LaudoOptions = {},
+): Promise<RegisteredLaudo> {
+  const { uuid, files } = await registerLaudo(client, places, options)
+  await expect.poll(async () => (await readInfo(client, uuid)).areaAplicada, { timeout: 30_000 }).toBeDefined()
+  return { info: await readInfo(client, uuid), files }
+}
+
+/** `1.234,56`, as the screens write numbers. */
+export function brazilian(value: number, decimals = 2): string {
+  return new Intl.NumberFormat('pt-BR', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: 'always',
+  }).format(value)
+}
+
+/** How much of the map, 0 to 1, has a colour of which `matches` says yes; a function of r, g and b that is read in the page. */
+export async function shareOfMap(page: Page, matches: string): Promise<number> {
+  const picture = await page.getByTestId('mapa').screenshot()
+  return page.evaluate(
+    async ([base64, source]) => {
+      const bytes = Uint8Array.from(atob(base64!), (letter) => letter.charCodeAt(0))
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+      const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
+      pen.drawImage(bitmap, 0, 0)
+      const { data } = pen.getImageData(0, 0, bitmap.width, bitmap.height)
+      const [r, g, b] = source!.split(';').map((range) => range.split('-').map(Number) as [number, number])
+      let found = 0
+      for (let i = 0; i < data.length; i += 4) {
+        const inside = [r!, g!, b!].every(([low, high], c) => data[i + c]! >= low && data[i + c]! <= high)
+        if (inside) found++
+      }
+      return found / (data.length / 4)
+    },
+    [picture.toString('base64'), matches],
+  )
+}
+
+/** Ranges of red, green and blue: the fill of a layer on the offline base, and the base itself. */
+export const COLOURS = {
+  aplicacao: '190-235;90-180;90-185',
+  naoAplicada: '60-150;150-200;80-150',
+  land: '230-242;232-244;228-240',
+} as const
+
+export interface ReadPdf {
+  /** Of each page, points. */
+  readonly sizes: readonly (readonly [width: number, height: number])[]
+  readonly text: string
+  readonly pictures: number
+}
+
+/** Enough of PDF (ISO 32000) to check documents of ours: page sizes, what is written, how many pictures. */
+export function readPdf(bytes: Buffer): ReadPdf {
+  const raw = bytes.toString('latin1')
+  const sizes = [...raw.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+    ([, width, height]) => [Number(width), Number(height)] as const,
+  )
+  const contents = [...raw.matchAll(/\/FlateDecode[^>]*>>\s*stream\r?\n/g)].flatMap((match) => {
+    const from = match.index + match[0].length
+    const end = raw.indexOf('endstream', from)
+    try {
+      return inflateSync(bytes.subarray(from, end)).toString('latin1')
+    } catch {
+      return []
+    }
+  })
+  const text = contents
+    .flatMap((content) => [...content.matchAll(/\(((?:\\.|[^\\)])*)\) Tj/g)].map(([, shown = '']) => unescaped(shown)))
+    .join('\n')
+  return { sizes, text, pictures: [...raw.matchAll(/\/Subtype \/Image/g)].length }
+}
+
+/** Windows-1252 in a PDF string; the no-break space as a space. */
+function unescaped(text: string): string {
+  const plain = text
+    .replace(/\\(\d{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
+    .replace(/\\(.)/g, '$1')
+  return new TextDecoder('windows-1252').decode(Buffer.from(plain, 'latin1')).replaceAll('\u00a0', ' ')
+}

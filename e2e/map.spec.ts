@@ -1,0 +1,304 @@
+import { asLonLat, geodesicLengthM } from '@faixa/geometry'
+import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts'
+import { brazilian, COLOURS, measuredLaudo, registerLaudo, shareOfMap } from './map.fixture.ts'
+
+const UNAVAILABLE = 'Este laudo não existe ou não está disponível para você.'
+const NOT_FOUND = /status of 404/
+
+test.use({ person: 'carla' })
+
+test.describe('a measured laudo', () => {
+  test('is on its map: the official number, its band in words, every figure, its layers drawn', async ({
+    page,
+    open,
+    as,
+    stage,
+  }) => {
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
+    const { info } = await measuredLaudo(await as('carla'), stage.places, { nome: 'Santa Rita', codigo: 'OS 900' })
+    await open(`/map/${info.uuid}`)
+    await expect(page).toHaveTitle('Santa Rita · OS 900 · Faixa')
+    await expect(page.getByTestId('efetividade')).toHaveText(`${brazilian(info.percentAplicacaoEfetiva!)} %`)
+    const card = page.getByRole('complementary', { name: 'Dados do laudo' })
+    await expect(card.getByText(/^(Alta|Média|Baixa) efetividade$/)).toBeVisible()
+    const figures = card.getByRole('table', { name: 'Números do laudo' })
+    for (const [label, value] of [
+      ['Área de plantio', info.areaPlantio],
+      ['Área aplicada', info.areaAplicada],
+      ['Aplicação externa', info.aplicacaoExterna],
+      ['Área não aplicada', info.areaNaoAplicada],
+    ] as const) {
+      await expect(figures.getByRole('row', { name: new RegExp(`^${label}`) })).toContainText(`${brazilian(value!)} ha`)
+    }
+    const legend = page.getByRole('region', { name: 'Legenda' })
+    await expect(legend.getByRole('listitem')).toHaveText(['Trajeto', 'Aplicação', 'Área'])
+    await expect.poll(() => shareOfMap(page, COLOURS.aplicacao)).toBeGreaterThan(0.003)
+    // Nothing was asked of anybody else: the base lies here.
+    expect(await shareOfMap(page, COLOURS.land)).toBeGreaterThan(0.1)
+    expect(requested.filter((url) => !url.startsWith(stage.origin) && !/^(blob|data):/.test(url))).toEqual([])
+  })
+
+  test('a percentage says of what, to the mouse and to the keyboard', async ({ page, open, as, stage }) => {
+    const { info } = await measuredLaudo(await as('carla'), stage.places)
+    await open(`/map/${info.uuid}`)
+    const figures = page.getByRole('table', { name: 'Números do laudo' })
+    await figures.getByText(`${brazilian(info.percentAplicacaoExterna!)} %`).hover()
+    await expect(page.getByRole('tooltip')).toHaveText('Aplicação externa ÷ área de plantio × 100.')
+    await page.mouse.move(700, 500)
+    await figures.getByText('Área bruta').focus()
+    await expect(page.getByRole('tooltip')).toHaveText('Soma das áreas de cada passada.')
+  })
+
+  test('layers are switched on and off, and the address keeps which', async ({ page, open, as, stage }) => {
+    const { info } = await measuredLaudo(await as('carla'), stage.places)
+    await open(`/map/${info.uuid}`)
+    await page.getByRole('button', { name: 'Camadas e mapa de fundo' }).click()
+    await expect(page.getByLabel('Sem internet')).toBeChecked()
+    await page.getByLabel('Aplicação', { exact: true }).uncheck()
+    await page.getByRole('checkbox', { name: 'Trajeto' }).uncheck()
+    await page.getByLabel('Área não aplicada').check()
+    await page.keyboard.press('Escape')
+    await expect(page.getByLabel('Área não aplicada')).toBeHidden()
+    await expect(page).toHaveURL(/camadas=area%2Carea-nao-aplicada(&|$)/)
+    await expect.poll(() => shareOfMap(page, COLOURS.aplicacao)).toBeLessThan(0.001)
+    await page.reload()
+    const legend = page.getByRole('region', { name: 'Legenda' })
+    await expect(legend.getByRole('listitem')).toHaveText(['Área não aplicada', 'Área'])
+    await expect.poll(() => shareOfMap(page, COLOURS.naoAplicada)).toBeGreaterThan(0.0005)
+    await legend.getByRole('button', { name: 'Legenda' }).click()
+    await expect(legend.getByRole('listitem').first()).toBeHidden()
+  })
+
+  test('the map goes to a plot that is chosen, by table, keyboard or click, and back', async ({
+    page,
+    open,
+    as,
+    stage,
+  }) => {
+    const { info } = await measuredLaudo(await as('carla'), stage.places)
+    const start = `/map/${info.uuid}?lat=${(info.limites![1] + info.limites![3]) / 2}&lon=${(info.limites![0] + info.limites![2]) / 2}&z=12`
+    await open(start)
+    const zoom = () => Number(new URL(page.url()).searchParams.get('z') ?? 0)
+    await page.getByRole('button', { name: /^Talhões/ }).click()
+    const first = page
+      .getByRole('table', { name: /^Talhões/ })
+      .getByRole('button')
+      .first()
+    await first.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/talhao=1/)
+    await expect(first).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(zoom).toBeGreaterThan(13)
+    await page.goBack()
+    await expect(page).not.toHaveURL(/talhao/)
+    await expect(first).toHaveAttribute('aria-pressed', 'false')
+    await expect.poll(zoom).toBe(12)
+
+    await first.click()
+    await expect.poll(zoom).toBeGreaterThan(13)
+    // Between the card and the controls: the middle of what the plot was brought to.
+    const map = (await page.getByTestId('mapa').boundingBox())!
+    await page.mouse.click(map.x + (428 + map.width - 72) / 2, map.y + (40 + map.height - 56) / 2)
+    const popup = page.locator('.faixa-popup')
+    await expect(popup).toContainText('Aplicação')
+    await expect(popup).toContainText(/\d° S, .*° O/)
+    await popup.getByRole('button').click()
+    await expect(popup).toBeHidden()
+  })
+
+  test('the ruler measures on the ellipsoid, distances and areas', async ({ page, open, as, stage }) => {
+    const { info } = await measuredLaudo(await as('carla'), stage.places)
+    await open(`/map/${info.uuid}`)
+    await page.getByRole('button', { name: 'Régua' }).click()
+    const ruler = page.getByRole('region', { name: 'Régua' })
+    await expect(ruler).toContainText('Clique no mapa')
+    const shown = page.getByRole('status', { name: 'Coordenadas' })
+    const placeAt = async (x: number, y: number) => {
+      await page.mouse.move(x, y)
+      const [lat, lon] = [...(await shown.innerText()).matchAll(/(\d+),(\d+)°/g)].map((m) => -Number(`${m[1]}.${m[2]}`))
+      return [lon!, lat!] as const
+    }
+    const from = await placeAt(800, 300)
+    // The drawing library comes with the first measurement.
+    await expect(async () => {
+      await page.mouse.click(800, 300)
+      await page.mouse.move(1100, 500, { steps: 4 })
+      await expect(ruler).toContainText(' km', { timeout: 500 })
+    }).toPass()
+    const to = await placeAt(1100, 500)
+    const expected = geodesicLengthM(asLonLat([...from, ...to]))
+    const metres = Number(
+      (await ruler.innerText())
+        .match(/([\d.]+,\d)\sm/)![1]!
+        .replaceAll('.', '')
+        .replace(',', '.'),
+    )
+    // The coordinates have five decimals: a metre at either end.
+    expect(Math.abs(metres - expected)).toBeLessThan(3)
+
+    await ruler.getByText('Área').click()
+    await page.mouse.click(800, 300)
+    await page.mouse.click(1000, 300)
+    await page.mouse.move(1000, 500, { steps: 4 })
+    await expect(ruler).toContainText(/[\d.]+,\d\d\sha · [\d.]+,\d\d\sacres/)
+    await ruler.getByRole('button', { name: 'Fechar a régua' }).click()
+    await expect(ruler).toBeHidden()
+  })
+
+  test('a flight with times is flown again; one without has nothing to play', async ({ page, open, as, stage }) => {
+    const client = await as('carla')
+    const timed = await measuredLaudo(client, stage.places)
+    const timeless = await measuredLaudo(client, stage.places, { track: 'line' })
+    await open(`/map/${timed.info.uuid}`)
+    const replay = page.getByRole('region', { name: 'Reprodução do voo' })
+    const slider = replay.getByRole('slider', { name: 'Instante do voo' })
+    const before = await slider.getAttribute('aria-valuetext')
+    await replay.getByRole('button', { name: 'Reproduzir o voo' }).click()
+    await expect(slider).not.toHaveAttribute('aria-valuetext', before!)
+    await replay.getByRole('button', { name: 'Pausar o voo' }).click()
+    await slider.press('End')
+    const end = new Date(timed.info.trajeto!.fim!).toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo' })
+    await expect(slider).toHaveAttribute('aria-valuetext', end)
+
+    await open(`/map/${timeless.info.uuid}`)
+    await expect(page.getByRole('region', { name: 'Legenda' })).toContainText('Trajeto')
+    await expect(page.getByText('Carregando camadas…')).toBeHidden()
+    await expect(replay).toBeHidden()
+  })
+
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`nothing is in the way of anybody, ${scheme}`, async ({ page, open, as, stage }) => {
+      const { info } = await measuredLaudo(await as('carla'), stage.places)
+      await page.emulateMedia({ colorScheme: scheme })
+      await open(`/map/${info.uuid}`)
+      for (const name of [/^Observações/, /^Talhões/, /^Voo/, /^Arquivos/]) {
+        await page.getByRole('button', { name, expanded: false }).click()
+      }
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Camadas e mapa de fundo' }).click()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Exportar' }).click()
+      await expect(page.getByRole('menuitem', { name: 'PDF do mapa' })).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+})
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the cards are one sheet in three heights', async ({ page, open, as, stage }) => {
+    const { info } = await measuredLaudo(await as('carla'), stage.places)
+    await open(`/map/${info.uuid}`)
+    const sheet = page.getByRole('region', { name: 'Painel do laudo' })
+    const height = async () => (await sheet.boundingBox())!.height
+    await expect(page.getByTestId('efetividade')).toBeVisible()
+    await expectNoSideScroll(page)
+    await expectAccessible(page)
+    const half = await height()
+    await sheet.getByRole('button', { name: 'Painel inteiro' }).click()
+    await expect.poll(height).toBeGreaterThan(half * 1.6)
+    await sheet.getByRole('button', { name: 'Recolher o painel' }).click()
+    await expect.poll(height).toBeLessThan(100)
+    await sheet.getByRole('tab', { name: 'Camadas' }).click()
+    await expect(sheet.getByLabel('Aplicação externa')).toBeVisible()
+    await expectAccessible(page)
+    await sheet.getByRole('tab', { name: 'Voo' }).click()
+    await expect(sheet.getByRole('slider', { name: 'Instante do voo' })).toBeVisible()
+    await expectNoSideScroll(page)
+  })
+})
+
+test.describe('a laudo that is not measured', () => {
+  test('is followed until it is: the numbers come by themselves', async ({ page, open, as, stage }) => {
+    const client = await as('carla')
+    // One that takes its time before it, so that this one is seen waiting.
+    const { uuid } = await registerLaudo(client, stage.places, { areaHa: 400 })
+    await open(`/map/${uuid}`)
+    await expect(page.getByTestId('efetividade')).toHaveText(/\d\s%$/, { timeout: 30_000 })
+    await expect.poll(() => shareOfMap(page, COLOURS.aplicacao)).toBeGreaterThan(0.003)
+  })
+
+  test('says which file is at fault, and those who may can try again', async ({ page, open, as, stage }) => {
+    const aplicacao = `<kml><Document><!-- ${crypto.randomUUID()} --><Placemark><name>vazio</name></Placemark></Document></kml>`
+    const { uuid } = await registerLaudo(await as('carla'), stage.places, { aplicacao })
+    await open(`/map/${uuid}`)
+    const failure = page.getByRole('alert').filter({ hasText: 'Este laudo não pôde ser medido' })
+    await expect(failure).toContainText('não traz nenhum polígono nem linha de aplicação', { timeout: 20_000 })
+    await expect(failure.getByRole('button', { name: 'Reprocessar' })).toBeEnabled()
+    await expectAccessible(page)
+  })
+})
+
+test.describe('an address', () => {
+  test.describe('of a laudo', () => {
+    test.use({ complaints: NOT_FOUND })
+
+    test('that nobody has leads to a page that says so', async ({ page, open }) => {
+      await open(`/map/${crypto.randomUUID()}`)
+      await expect(page.getByText(UNAVAILABLE)).toBeVisible()
+      await page.getByRole('link', { name: 'Listar Aplicações' }).last().click()
+      await expect(page).toHaveURL(/show-reports/)
+    })
+
+    test('that is hidden is no laudo to an employee', async ({ browser, as, stage }) => {
+      const client = await as('carla')
+      const { info } = await measuredLaudo(client, stage.places)
+      await client.hideLaudo({ params: { id: info.uuid }, body: { hide: true } })
+      const davi = await (await as('davi')).readUserInfo({})
+      expect(davi.userInfo.nivel).toBe('funcionario')
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      const session = await fetch(`${stage.origin}/api/v1/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'davi@exemplo.com.br', senha: 'senha-de-teste' }),
+      })
+      const { token } = (await session.json()) as { token: string }
+      await page.addInitScript(
+        ([stored, until]) => {
+          localStorage.setItem('token', stored!)
+          localStorage.setItem('tokenExpirationDate', until!)
+        },
+        [token, new Date(Date.now() + 3_600_000).toISOString()],
+      )
+      await page.goto(`${stage.origin}${stage.base}map/${info.uuid}`)
+      await expect(page.getByText(UNAVAILABLE)).toBeVisible()
+      await context.close()
+    })
+  })
+
+  test('that is no laudo at all leads back to where one came from', async ({ page, open }) => {
+    await open('/new-application-report')
+    await expect(page).toHaveTitle(/Novo Laudo/)
+    await open('/map/qualquer-coisa')
+    await expect(page).toHaveURL(/new-application-report$/)
+  })
+})
+
+test('sixty changes of screen leave nothing behind', async ({ page, open, as, stage }) => {
+  test.setTimeout(150_000)
+  const { info } = await measuredLaudo(await as('carla'), stage.places)
+  await open(`/map/${info.uuid}`)
+  await expect(page.locator('canvas')).toBeVisible()
+  await page.getByRole('link', { name: 'Visão Geral' }).click()
+  const devtools = await page.context().newCDPSession(page)
+  const heldMb = async () => {
+    await devtools.send('HeapProfiler.collectGarbage')
+    const { usedSize } = (await devtools.send('Runtime.getHeapUsage')) as { usedSize: number }
+    return usedSize / 2 ** 20
+  }
+  let settled = 0
+  for (let turn = 1; turn <= 30; turn++) {
+    await page.goBack()
+    await expect(page.getByTestId('efetividade')).toBeVisible()
+    await expect(page.locator('canvas')).toBeVisible()
+    await page.goForward()
+    await expect(page.locator('canvas')).toHaveCount(0)
+    if (turn === 5) settled = await heldMb()
+  }
+  // A map that stayed would be 5 MB and more each, and browsers complain at the seventeenth.
+  expect((await heldMb()) - settled).toBeLessThan(8)
+})
