@@ -149,6 +149,29 @@ test.describe('signed in before', () => {
   })
 })
 
+test.describe('ended elsewhere', () => {
+  test.use({ person: 'carla', complaints: UNAUTHORISED })
+
+  test('whatever is asked next ends the session here, says so once, and leads back after signing in', async ({
+    page,
+    open,
+    stage,
+  }) => {
+    await open('/analytics')
+    await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
+    const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`
+    await fetch(`${stage.origin}/api/v1/logout`, { method: 'POST', headers: { authorization } })
+    await page.getByRole('navigation').getByRole('link', { name: 'Novo Laudo' }).click()
+    await expect(page).toHaveURL(/\/login\?voltar=/)
+    await expect(page.getByText('Erro :(')).toHaveCount(1)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await page.getByLabel('E-mail').fill(emailOf('carla'))
+    await page.getByLabel('Senha', { exact: true }).fill(SENHA)
+    await page.getByRole('button', { name: 'Acessar' }).click()
+    await expect(page).toHaveURL(/\/new-application-report$/)
+  })
+})
+
 test.describe('cut off', () => {
   test.use({ person: 'carla', complaints: /status of 503/ })
 

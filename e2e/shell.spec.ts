@@ -116,6 +116,29 @@ test.describe('the application', () => {
   })
 })
 
+test.describe('a server that counts page views', () => {
+  test.use({ person: 'carla', complaints: /status of 404/ })
+
+  test('is told the route, and not which laudo', async ({ page, open, stage }) => {
+    const views: unknown[] = []
+    await page.route('**/visitas', async (route) => {
+      views.push(route.request().postDataJSON())
+      await route.fulfill({ status: 204 })
+    })
+    await page.route(`${stage.origin}${stage.base}**`, async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback()
+      const response = await route.fetch()
+      const html = await response.text()
+      const meta = `<meta name="faixa-analytics" content="${stage.origin}/visitas" />`
+      await route.fulfill({ response, body: html.replace(/<meta name="faixa-analytics"[^>]*>/, meta) })
+    })
+    await open('/analytics')
+    await expect.poll(() => views).toEqual([{ evento: 'pageview', pagina: '/analytics', titulo: 'Visão Geral' }])
+    await open(`/map/${crypto.randomUUID()}`)
+    await expect.poll(() => views.at(-1)).toMatchObject({ pagina: '/map/$segment' })
+  })
+})
+
 test.describe('a screen whose program is missing', () => {
   test.use({ person: 'carla', complaints: /./ })
 
