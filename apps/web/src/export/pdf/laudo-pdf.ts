@@ -11,6 +11,7 @@ import { flightRows } from '../rows/flight-rows.ts'
 import { farmName, plotName } from '../rows/plot-name.ts'
 import { drawMarks } from './map-marks.ts'
 import { HEAD_FILL, INK, RULE, SOFT_INK, TONE_INKS } from './pdf-palette.ts'
+import { printable } from './printable.ts'
 
 const MARGIN = 40
 const GAP = 14
@@ -53,7 +54,9 @@ function drawHeading(pdf: jsPDF, info: LaudoInfo, title: string, width: number):
   pdf.text(lines, MARGIN, MARGIN + 24)
   const band = bandOf(info.percentAplicacaoEfetiva)
   const right = MARGIN + width
-  pdf.setFontSize(24).text(formatPercent(info.percentAplicacaoEfetiva), right, MARGIN + 22, { align: 'right' })
+  pdf
+    .setFontSize(24)
+    .text(printable(formatPercent(info.percentAplicacaoEfetiva)), right, MARGIN + 22, { align: 'right' })
   pdf.setFontSize(9).setTextColor(TONE_INKS[band?.tone ?? 'neutral'])
   pdf.text(band?.label ?? 'Sem medição', right, MARGIN + 36, { align: 'right' })
   const y = MARGIN + Math.max(24 + lines.length * 17, 46)
@@ -78,8 +81,8 @@ function drawFigures(pdf: jsPDF, info: LaudoInfo, y: number, width: number): num
     margin: { ...TABLE.margin, left: MARGIN + half + GAP },
     body: [...measuredRows(info), ...typedRows(info)].map(({ label, value, percent }) => [
       label,
-      value,
-      percent?.value ?? '',
+      printable(value),
+      printable(percent?.value ?? ''),
     ]),
     columnStyles: { 0: { textColor: SOFT_INK }, 1: { halign: 'right' }, 2: { halign: 'right', cellWidth: 54 } },
   })
@@ -112,7 +115,7 @@ function drawDetails(pdf: jsPDF, info: LaudoInfo): void {
         formatNumber(talhao.aplicacaoEfetiva),
         formatNumber(talhao.areaNaoAplicada),
         formatNumber(talhao.areaSobreposicao),
-        formatPercent(talhao.percentAplicacaoEfetiva),
+        printable(formatPercent(talhao.percentAplicacaoEfetiva)),
       ]),
       columnStyles: Object.fromEntries([1, 2, 3, 4, 5].map((column) => [column, { halign: 'right' as const }])),
       didParseCell: ({ section: part, column, cell }) => {

@@ -7,6 +7,7 @@ import { CLICK_ORDER } from '../../map/order.ts'
 import { CASING, coloursOf } from '../../map/palette.ts'
 import type { MapPicture } from '../../map/picture/map-picture.ts'
 import { INK, PAPER, SOFT_INK } from './pdf-palette.ts'
+import { printable } from './printable.ts'
 
 /** Where the picture lies on the page. */
 export interface Frame {
@@ -54,7 +55,7 @@ function drawScale(pdf: Pdf, { x, y, width, height }: Frame, picture: MapPicture
   const bottom = y + height - MARGIN
   drawBox(pdf, { x: x + MARGIN, y: bottom - 24, width: length + 16, height: 24 })
   pdf.setTextColor(INK).setFont('helvetica', 'normal').setFontSize(8)
-  pdf.text(label, x + MARGIN + 8 + length / 2, bottom - 13, { align: 'center' })
+  pdf.text(printable(label), x + MARGIN + 8 + length / 2, bottom - 13, { align: 'center' })
   pdf.setDrawColor(INK).setLineWidth(1.2)
   const left = x + MARGIN + 8
   pdf.lines(

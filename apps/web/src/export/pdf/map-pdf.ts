@@ -8,6 +8,7 @@ import { dadoRows } from '../rows/dado-rows.ts'
 import { measuredRows } from '../rows/figure-rows.ts'
 import { drawBox, drawMarks } from './map-marks.ts'
 import { INK, SOFT_INK, TONE_INKS } from './pdf-palette.ts'
+import { printable } from './printable.ts'
 
 const MARGIN = 12
 const LINE = 12.5
@@ -54,15 +55,15 @@ function drawSummary(pdf: jsPDF, info: LaudoInfo, pageWidth: number, pageHeight:
   y += 26
   const band = bandOf(info.percentAplicacaoEfetiva)
   pdf.setFont('helvetica', 'bold').setFontSize(20).setTextColor(INK)
-  pdf.text(formatPercent(info.percentAplicacaoEfetiva), left, y)
+  pdf.text(printable(formatPercent(info.percentAplicacaoEfetiva)), left, y)
   pdf.setFontSize(9).setTextColor(TONE_INKS[band?.tone ?? 'neutral'])
   pdf.text(band?.label ?? 'Sem medição', right, y, { align: 'right' })
   y += 8
   for (const { label, value, percent } of rows) {
     y += LINE
     pdf.setFont('helvetica', 'normal').setFontSize(8).setTextColor(SOFT_INK).text(label, left, y)
-    pdf.setTextColor(INK).text(value, right - 48, y, { align: 'right' })
-    if (percent) pdf.text(percent.value, right, y, { align: 'right' })
+    pdf.setTextColor(INK).text(printable(value), right - 48, y, { align: 'right' })
+    if (percent) pdf.text(printable(percent.value), right, y, { align: 'right' })
   }
   if (about.length > 0) y += 8
   for (const [label, value] of about) {

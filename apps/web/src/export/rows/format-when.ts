@@ -18,11 +18,11 @@ export function formatClock(ms: number, withSeconds = false): string {
   }).format(ms)
 }
 
-/** `UTC−3`. */
+/** `UTC-3`, with the hyphen: the standard fonts of PDF have no minus sign. */
 export function zoneName(ms: number): string {
   const minutes = -new Date(ms).getTimezoneOffset()
   const hours = Math.floor(Math.abs(minutes) / 60)
   const rest = Math.abs(minutes) % 60
   if (minutes === 0) return 'UTC'
-  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
+  return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }

@@ -5,11 +5,22 @@ import { hitLayerId, sourceId } from '../order.ts'
 import { CASING, coloursOf } from '../palette.ts'
 
 const CASING_PX = 1.5
+/**
+ * Below it the slivers between passes are narrower than any outline, which would paint over what it surrounds, and 100,000 log quads
+ * have as many slivers: outlines from afar took two thirds of the time to draw them.
+ */
+const OUTLINED_FROM: Partial<Record<Camada, number>> = {
+  aplicacao: 13,
+  'area-nao-aplicada': 15,
+  'aplicacao-externa': 15,
+  sobreposicao: 15,
+}
 
 export function areaLayers(name: Camada): LayerSpecification[] {
   const source = sourceId(name)
   const { line, lineWidth, fill, fillOpacity } = coloursOf(name)
   const join = { 'line-join': 'round' } as const
+  const minzoom = OUTLINED_FROM[name] ?? 0
   return [
     // Also where nothing is filled: a click inside a plot is a click on it.
     {
@@ -22,6 +33,7 @@ export function areaLayers(name: Camada): LayerSpecification[] {
       id: `${source}-contorno`,
       type: 'line',
       source,
+      minzoom,
       layout: join,
       paint: {
         'line-color': CASING,
@@ -33,6 +45,7 @@ export function areaLayers(name: Camada): LayerSpecification[] {
       id: `${source}-linha`,
       type: 'line',
       source,
+      minzoom,
       layout: join,
       paint: { 'line-color': line, 'line-width': widthAt(lineWidth) },
     },

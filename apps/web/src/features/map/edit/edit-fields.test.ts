@@ -1,0 +1,99 @@
+import { type LaudoInfo, laudoEditSchema } from '@faixa/contract'
+import { describe, expect, test } from 'vitest'
+import { checkEdit, editBody, onlyNotesDiffer, type Places, valuesOf } from './edit-fields.ts'
+
+const info = {
+  empresa: 1,
+  unidade: null,
+  tratamento: 'HERBICIDA',
+  cultura: 'SOJA',
+  pilotoId: 7,
+  piloto: { id: 7, nome: 'Bruno', prestadora: { id: 3, nome: 'AeroSul' } },
+  dataInicial: '2026-03-14T07:12:00',
+  dataFinal: '2026-03-14T08:05:00',
+  nome: 'Santa Rita',
+  codigo: 'OS 77',
+  observacoes: '',
+  observacoesArray: [{ chave: 'VERIFICAR', nome: 'Verificar' }],
+} as unknown as LaudoInfo
+
+const places: Places = {
+  empresas: [{ id: 1, nome: 'Aurora', unidades: [{ id: 5, nome: 'Norte' }] }],
+  prestadoras: [{ id: 3, nome: 'AeroSul', pilotos: [{ id: 7, nome: 'Bruno' }] }],
+}
+
+const before = valuesOf(info)
+const wrong = (changes: Partial<typeof before>, start = before) =>
+  checkEdit({ ...start, ...changes }, start, places).map(({ campo }) => campo)
+
+test('what a laudo holds is right as it is, and is sent as it was', () => {
+  expect(before).toMatchObject({
+    unidade: '-1',
+    dataInicial: '14/03/2026',
+    horarioInicial: '07:12',
+    notas: 'VERIFICAR',
+  })
+  expect(checkEdit(before, before, places)).toEqual([])
+  expect(laudoEditSchema.parse(editBody(before, before))).toMatchObject({
+    empresa: 1,
+    pilotoId: 7,
+    dataInicial: '2026-03-14T07:12:00',
+    dataFinal: '2026-03-14T08:05:00',
+    nome: 'Santa Rita',
+    obsArray: ['VERIFICAR'],
+  })
+})
+
+describe('dates and times', () => {
+  test.each([
+    ['an end before the start', { dataFinal: '13/03/2026' }, ['dataFinal']],
+    ['the same day, ending before it began', { horarioFinal: '07:00' }, ['horarioInicial', 'horarioFinal']],
+    ['one time of two', { horarioFinal: '' }, ['horarioInicial', 'horarioFinal']],
+    ['no start', { dataInicial: '' }, ['dataInicial', 'horarioInicial', 'dataFinal', 'horarioFinal']],
+    [
+      'neither date',
+      { dataInicial: '', dataFinal: '' },
+      ['dataInicial', 'horarioInicial', 'dataFinal', 'horarioFinal'],
+    ],
+    ['a day that no calendar has', { dataInicial: '30/02/2026' }, ['dataInicial']],
+  ])('%s is refused', (_, changes, fields) => {
+    expect(wrong(changes)).toEqual(fields)
+  })
+
+  test('an end without a date is on the day of the start', () => {
+    const values = { ...before, dataFinal: '' }
+    expect(wrong({ dataFinal: '' })).toEqual([])
+    expect(laudoEditSchema.parse(editBody(values, before)).dataFinal).toBe('2026-03-14T08:05:00')
+  })
+
+  test('cleared times are sent as 00:00:01, and dates that a laudo never had as 1997-01-01', () => {
+    const timeless = { ...before, horarioInicial: '', horarioFinal: '' }
+    expect(laudoEditSchema.parse(editBody(timeless, before)).dataInicial).toBe('2026-03-14T00:00:01')
+    const dateless = valuesOf({ ...info, dataInicial: '1997-01-01T00:00:01', dataFinal: '1997-01-01T00:00:01' })
+    expect(dateless).toMatchObject({ dataInicial: '', horarioInicial: '' })
+    expect(wrong({ codigo: 'OS 78' }, dateless)).toEqual([])
+    expect(laudoEditSchema.parse(editBody(dateless, dateless)).dataInicial).toBe('1997-01-01T00:00:01')
+  })
+})
+
+test.each([
+  ['a name of two letters', { nome: 'Sã' }, ['nome']],
+  ['a code of two letters', { codigo: 'OS' }, ['codigo']],
+  ['a unidade of another empresa', { unidade: '99' }, ['unidade']],
+  ['a piloto of another prestadora', { piloto: '8' }, ['piloto']],
+  ['a note of 501 characters', { observacoes: 'x'.repeat(501) }, ['observacoes']],
+])('%s is refused', (_, changes, fields) => {
+  expect(wrong(changes)).toEqual(fields)
+})
+
+test('a laudo without a name can be edited without giving it one', () => {
+  const nameless = valuesOf({ ...info, nome: 'VAZIO' })
+  expect(wrong({ codigo: 'OS 78' }, nameless)).toEqual([])
+  expect(editBody(nameless, nameless).nome).toBe('VAZIO')
+})
+
+test('only notes differ when nothing else does', () => {
+  expect(onlyNotesDiffer(before, before)).toBe(false)
+  expect(onlyNotesDiffer(before, { ...before, notas: '', observacoes: 'x' })).toBe(true)
+  expect(onlyNotesDiffer(before, { ...before, notas: '', codigo: 'OS 78' })).toBe(false)
+})

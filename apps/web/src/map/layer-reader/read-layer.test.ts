@@ -1,0 +1,52 @@
+import { type FlightLayer, layerGeoJson } from '@faixa/flight'
+import { asLonLat } from '@faixa/geometry'
+import { expect, test } from 'vitest'
+import { readLayer } from './read-layer.ts'
+
+const box = (west: number, south: number, side: number) => ({
+  polygon: {
+    outer: asLonLat([west, south, west + side, south, west + side, south + side, west, south + side, west, south]),
+    holes: [],
+  },
+})
+const answerWith = (layer: FlightLayer) => `{"collections":[${layerGeoJson(layer, 'laudoHasLayer')}]}`
+const shownOf = (text: string) =>
+  (
+    JSON.parse(text) as {
+      features: { properties: Record<string, unknown>; geometry: { type: string; coordinates: unknown } }[]
+    }
+  ).features
+
+test('a plot of two pieces has one place around both, and one name in the larger', () => {
+  const plot = { id: '9', label: { plot: '007' }, row: 4 }
+  const { plots, shown } = readLayer(
+    answerWith({
+      name: 'area',
+      pieces: [
+        { shape: box(10, 10, 1), plot },
+        { shape: box(0, 0, 4), plot },
+      ],
+    }),
+  )
+  expect(plots).toEqual([{ row: 4, bounds: [0, 0, 11, 11] }])
+  const names = shownOf(shown).filter(({ geometry }) => geometry.type === 'Point')
+  expect(names.map(({ properties, geometry }) => [properties['rotulo'], geometry.coordinates])).toEqual([
+    ['007', [2, 2]],
+  ])
+})
+
+test('registered plots that nothing was measured against have no place in the table', () => {
+  const near = {
+    name: 'area-total',
+    pieces: [{ shape: box(0, 0, 1), plot: { id: '1', label: { plot: '1' } } }],
+  } as const
+  expect(readLayer(answerWith(near)).plots).toEqual([])
+})
+
+test('the times of a flight go to the replay and not to the engine', () => {
+  const timesMs = Float64Array.of(5000, NaN, 7500)
+  const line = asLonLat([0, 0, 1, 1, 2, 2])
+  const { legs, shown } = readLayer(answerWith({ name: 'trajeto', pieces: [{ shape: { line }, timesMs }] }))
+  expect(legs).toEqual([{ path: new Float64Array(line), timesMs }])
+  expect(shownOf(shown)[0]?.properties).not.toHaveProperty('segundos')
+})
