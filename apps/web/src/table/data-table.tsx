@@ -113,7 +113,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 </tr>
                 {opened && (
                   <tr id={`${id}-${key}`} className={classes.detail}>
-                    <td colSpan={columns.length + 2}>{detail(row)}</td>
+                    <td colSpan={columns.length + 2}>
+                      <div className={classes.rest}>{detail(row)}</div>
+                    </td>
                   </tr>
                 )}
               </Fragment>

@@ -77,16 +77,13 @@ export default function LaudoListPage() {
             onDown={focusFirstRow}
           />
         </search>
-        {hasNews && (
-          <Button
-            variant="light"
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            onClick={() => void reload()}
-            role="status"
-          >
-            Há laudos novos
-          </Button>
-        )}
+        <span role="status">
+          {hasNews && (
+            <Button variant="light" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => void reload()}>
+              Há laudos novos
+            </Button>
+          )}
+        </span>
         <Button
           variant={opened ? 'light' : 'default'}
           leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}

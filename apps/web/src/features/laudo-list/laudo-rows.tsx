@@ -3,13 +3,12 @@ import { laudoTitle } from '@faixa/domain'
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../session/use-session.ts'
 import type { Column } from '../../table/column.ts'
-import { DataTable } from '../../table/data-table.tsx'
+import { DataTable, focusFirstRow } from '../../table/data-table.tsx'
 import { readSort, toggleSort, writeSort } from '../../table/sort-order.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
@@ -19,7 +18,10 @@ import { LaudoDetail } from './laudo-detail.tsx'
 import { LaudoStatus, statusIn } from './laudo-status.tsx'
 import type { LaudoPage } from './page-changes.ts'
 import { RowActions } from './row-actions.tsx'
-import { shortName, useLaudoActs } from './use-laudo-acts.ts'
+import { useLaudoActs } from './use-laudo-acts.ts'
+
+/** Dialogs are asked for when one is. */
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 
 interface LaudoRowsProps {
   readonly list: UseQueryResult<LaudoPage>
@@ -35,6 +37,8 @@ interface LaudoRowsProps {
 }
 
 const LABEL = 'Lista de laudos'
+/** The dialog has left the screen. */
+const CLOSED_MS = 300
 /** The query of application.tsx's own breakpoint. */
 const NARROW = '(max-width: 48em)'
 
@@ -68,6 +72,8 @@ export function LaudoRows(props: LaudoRowsProps) {
     try {
       await remove(laudo)
       setAsking(false)
+      // The button that asked is gone with its row; the dialog has nowhere to give the focus back to.
+      setTimeout(focusFirstRow, CLOSED_MS)
     } catch {
       // Said already; the question stays, and can be answered again.
     } finally {
@@ -105,18 +111,17 @@ export function LaudoRows(props: LaudoRowsProps) {
           }
         />
       )}
-      <ConfirmDialog
-        opened={asking}
-        title={`Excluir o laudo ${deleting ? shortName(deleting) : ''}`}
-        confirmLabel="Excluir"
-        danger
-        busy={busy}
-        onConfirm={() => deleting && void confirm(deleting)}
-        onClose={() => setAsking(false)}
-      >
-        {deleting && `O laudo ${laudoTitle(deleting)} sai de todas as listas. `}
-        Um administrador pode restaurá-lo, e os arquivos ficam guardados.
-      </ConfirmDialog>
+      {deleting && (
+        <Suspense>
+          <DeleteDialog
+            laudo={deleting}
+            opened={asking}
+            busy={busy}
+            onConfirm={() => void confirm(deleting)}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

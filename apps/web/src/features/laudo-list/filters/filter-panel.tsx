@@ -35,10 +35,11 @@ export default function FilterPanel({ id, filters, choices, rights, onChange }: 
           <MultiSelect
             key={name}
             label={CHOSEN[name]}
-            placeholder={valuesOf(filters, name).length > 0 ? '' : 'Todos'}
+            placeholder={valuesOf(filters, name).length > 0 ? '' : 'Qualquer'}
             data={[...(choices?.[name] ?? [])]}
             value={[...valuesOf(filters, name)].filter((value) => choices?.[name].some((one) => one.value === value))}
             disabled={!choices}
+            classNames={{ inputField: classes.typed ?? '' }}
             searchable
             clearable
             hidePickedOptions
@@ -54,7 +55,7 @@ export default function FilterPanel({ id, filters, choices, rights, onChange }: 
         <Select
           key={name}
           label={name === 'tratamento' ? 'Tratamento' : 'Cultura'}
-          placeholder="Todos"
+          placeholder="Qualquer"
           data={name === 'tratamento' ? TRATAMENTO_NAMES : [...CULTURAS]}
           value={textOf(filters[name]) || null}
           searchable

@@ -43,7 +43,7 @@ export function RangeFields({ range: { label, kind, start, end }, filters, onCha
   const reversed = from !== undefined && to !== undefined && isReversed(from, to)
   const unreadable = (from === undefined && left[0]) || (to === undefined && left[1])
   const message = reversed
-    ? 'O início é posterior ao fim.'
+    ? 'O início é posterior ao fim: corrija para filtrar.'
     : unreadable
       ? kind === 'days'
         ? 'Use uma data como 14/03/2026.'

@@ -1,0 +1,21 @@
+import type { LaudoListed } from '@faixa/contract'
+import { laudoTitle } from '@faixa/domain'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { shortName } from './use-laudo-acts.ts'
+
+interface DeleteDialogProps {
+  readonly laudo: LaudoListed
+  readonly opened: boolean
+  readonly busy: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+export default function DeleteDialog({ laudo, ...dialog }: DeleteDialogProps) {
+  return (
+    <ConfirmDialog {...dialog} title={`Excluir o laudo ${shortName(laudo)}`} confirmLabel="Excluir" danger>
+      O laudo {laudoTitle(laudo)} sai de todas as listas. Um administrador pode restaurá-lo, e os arquivos ficam
+      guardados.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,63 @@
+/** Laudos for the list's journeys: of one farm each, so that journeys at the same time do not count each other's. */
+import type { Client } from '@faixa/contract'
+import type { Page } from '@playwright/test'
+import { simulatedSet } from './laudo-form.fixture.ts'
+import type { Places } from './stage/people.ts'
+
+type Fields = Parameters<Client['createLaudo']>[0]['body']
+
+interface LaudoGiven extends Partial<Fields> {
+  /** Its application cannot be read. */
+  readonly broken?: boolean
+}
+
+export async function createListed(client: Client, places: Places, { broken = false, ...given }: LaudoGiven) {
+  const { area, aplicacao, trajeto } = simulatedSet()
+  const file = (from: typeof area, content: BlobPart = new Uint8Array(from.buffer)) => new File([content], from.name)
+  const { uuid } = await client.createLaudo(
+    {
+      body: {
+        ...{ empresa: places.aurora, prestadora: places.aerosul, piloto: places.bruno },
+        ...{ tratamento: 'HERBICIDA', cultura: 'SOJA', dataInicial: '2026-03-14', dataFinal: '2026-03-14' },
+        ...{ nome: 'SANTA LUZIA', codigo: 'OS 1', ...given },
+      },
+    },
+    {
+      files: {
+        file_area: file(area),
+        file_aplicacao: broken ? file(aplicacao, `<kml>${crypto.randomUUID()}`) : file(aplicacao),
+        file_trajeto: file(trajeto),
+      },
+    },
+  )
+  return uuid
+}
+
+export function laudoList(page: Page) {
+  const table = page.getByRole('region', { name: 'Lista de laudos' })
+  const rows = table.locator('tr[data-key]')
+  return {
+    table,
+    rows,
+    row: (codigo: string) => rows.filter({ has: page.getByText(codigo, { exact: true }) }),
+    /** In the order of the page. */
+    codes: rows.locator('[data-column=codigo]'),
+    heading: (name: string) => table.getByRole('columnheader', { name }).getByRole('button'),
+    search: page.getByRole('searchbox', { name: 'Buscar laudos' }),
+    chips: page.getByRole('list', { name: 'Filtros em uso' }).getByRole('listitem'),
+    panel: page.getByRole('region', { name: 'Filtros' }),
+    range: (label: string) => {
+      const group = page.getByRole('group', { name: label })
+      return { from: group.getByRole('textbox', { name: 'De' }), to: group.getByRole('textbox', { name: 'Até' }) }
+    },
+    async choose(label: string, option: string) {
+      await page
+        .getByRole('combobox', { name: label })
+        .or(page.getByRole('textbox', { name: label }))
+        .first()
+        .click()
+      await page.getByRole('option', { name: option, exact: true }).click()
+      await page.keyboard.press('Escape')
+    },
+  }
+}
