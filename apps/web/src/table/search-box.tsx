@@ -17,13 +17,17 @@ const PAUSE_MS = 250
 export function SearchBox({ label, value, onSearch, onDown }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
+  const [known, setKnown] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
 
-  // Changed from elsewhere: the way back, a filter that was cleared.
-  if (value !== sent) {
-    setSent(value)
-    setText(value)
+  // Changed from elsewhere: the way back, a filter that was cleared. What comes back of one's own typing changes nothing.
+  if (value !== known) {
+    setKnown(value)
+    if (value !== sent) {
+      setSent(value)
+      setText(value)
+    }
   }
 
   const search = (typed: string, pause: number) => {

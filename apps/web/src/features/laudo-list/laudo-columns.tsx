@@ -46,7 +46,8 @@ const WORDS: readonly LaudoColumn[] = [
     name: 'dataCriacao',
     label: 'Data de Registro',
     isPrivate: true,
-    cell: ({ dataCriacao }) => (dataCriacao === undefined ? ABSENT : REGISTERED.format(new Date(dataCriacao))),
+    cell: ({ dataCriacao }) =>
+      dataCriacao === undefined ? ABSENT : REGISTERED.format(new Date(dataCriacao)).replace(',', ''),
   },
   { name: 'status', label: 'Status', isPrivate: true, cell: (laudo) => <LaudoStatus laudo={laudo} /> },
 ]
