@@ -63,6 +63,8 @@ test('the map becomes a page of its own size, with what paper needs', async ({ p
 })
 
 test('the A4 laudo holds figures, map, talhões and the files behind them', async ({ page, open, as, stage }) => {
+  // A map drawn twice, once for paper: slow where there is no graphics card.
+  test.slow()
   const { info } = await measuredLaudo(await as('carla'), stage.places, { nome: 'São João', codigo: 'OS 903' })
   await open(`/map/${info.uuid}`)
   const { name, bytes } = await exported(page, 'Laudo em A4 (PDF)')

@@ -47,7 +47,7 @@ test.describe('a measured laudo', () => {
     await expect(page.getByRole('tooltip')).toHaveText('Aplicação externa ÷ área de plantio × 100.')
     await page.mouse.move(700, 500)
     await figures.getByText('Área bruta').focus()
-    await expect(page.getByRole('tooltip')).toHaveText('Soma das áreas de cada passada.')
+    await expect(page.getByRole('tooltip', { name: 'Soma das áreas de cada passada.' })).toBeVisible()
   })
 
   test('layers are switched on and off, and the address keeps which', async ({ page, open, as, stage }) => {

@@ -91,7 +91,18 @@ export function ExportMenu({ info, visible, base, style, engine, frame }: Export
 
   if (present.length === 0 && info.arquivos.length === 0) return null
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={280} shadow="md" keepMounted={false}>
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={280}
+      shadow="md"
+      // Inside the card's landmark, and out of its scrolling.
+      withinPortal={false}
+      floatingStrategy="fixed"
+      withInitialFocusPlaceholder={false}
+      keepMounted={false}
+    >
       <Menu.Target>
         <Tooltip label="Exportar" withArrow disabled={opened}>
           <ActionIcon variant="subtle" color="gray" size={34} aria-label="Exportar" loading={busy}>
