@@ -323,6 +323,37 @@ for (const [person, heading, units] of [
   })
 }
 
+test.describe('an employee', () => {
+  test.use({ person: 'davi' })
+
+  test('loses sight of a laudo at once when it is hidden', async ({ page, open, as, stage }) => {
+    const nome = await threeLaudos(as, stage)
+    const client = await as('carla')
+    const { laudos } = await client.listLaudos({ query: { busca: nome, sort: 'codigo' } })
+    const list = laudoList(page)
+    await open(`/show-reports?ordem=codigo&busca=${encodeURIComponent(nome)}`)
+    await expect(list.codes).toHaveText(['A-1', 'A-3'])
+    await client.hideLaudo({ params: { id: laudos[0]!.uuid }, body: { hide: true } })
+    await expect(list.codes).toHaveText(['A-3'])
+  })
+})
+
+test.describe('a server that fails', () => {
+  test.use({ person: 'carla', complaints: /status of 503/ })
+
+  test('is said, and asked again at a click', async ({ page, open }) => {
+    await page.route(/\/laudos\?/, (route) => route.fulfill({ status: 503, json: {} }))
+    await open('/show-reports')
+    const again = page.getByRole('button', { name: 'Tentar novamente' })
+    await expect(again).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute(/\/laudos\?/)
+    await again.click()
+    await expect(again).toBeHidden()
+    await expect(laudoList(page).rows.or(page.getByText('Nenhuma informação encontrada! :(')).first()).toBeVisible()
+  })
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`on a telephone, ${colorScheme}`, () => {
     test.use({ person: 'carla', colorScheme, viewport: { width: 390, height: 844 } })
