@@ -5,9 +5,10 @@ const NOT_OURS = ['**/node_modules/**']
 export default defineConfig({
   test: {
     setupFiles: ['./tools/quiet-console.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
-    // The machines that run this have few cores, and a property test that waits for one must not time out.
+    // The machines that run this have few cores and other things to do: what waits for one must not time out.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
     projects: [
       {
