@@ -48,6 +48,7 @@ const DOORS: Record<string, readonly string[]> = {
   nodemailer: ['apps/api/src/mail/'],
   'prom-client': ['apps/api/src/metrics/'],
   'maplibre-gl': ['apps/web/src/map/'],
+  '@maplibre': ['apps/web/src/map/'],
   'terra-draw': ['apps/web/src/map/'],
   'terra-draw-maplibre-gl-adapter': ['apps/web/src/map/'],
   jspdf: ['apps/web/src/export/'],

@@ -8,12 +8,13 @@ import { plotNames, selectedPlot } from './layers/plot-layers.ts'
 import { trackLayers } from './layers/track-layers.ts'
 import { DRAW_ORDER, sourceId } from './order.ts'
 import { PALETTES, type Scheme } from './palette.ts'
+import { DEEPEST } from './tiles/tile-protocol.ts'
 
 export type MapStyle = StyleSpecification
 
 export interface LayerOnMap {
   readonly name: Camada
-  /** Address of a GeoJSON FeatureCollection: the engine's worker reads it, this thread never does. */
+  /** Of its tiles, without their place. */
   readonly url: string
   readonly visible: boolean
 }
@@ -35,7 +36,10 @@ export function mapStyle({ base, scheme, layers, selectedPlot: posicao }: MapSce
     sources: {
       ...under.sources,
       ...Object.fromEntries(
-        drawn.map(({ name, url }) => [sourceId(name), { type: 'geojson', data: url, maxzoom: 18 } as const]),
+        drawn.map(({ name, url }) => [
+          sourceId(name),
+          { type: 'vector', tiles: [`${url}/{z}/{x}/{y}`], maxzoom: DEEPEST } as const,
+        ]),
       ),
     },
     layers: [

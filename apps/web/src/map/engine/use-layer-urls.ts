@@ -1,6 +1,7 @@
-/** Addresses under which the engine's worker can read layers, given back when they are no longer wanted. */
+/** Addresses under which the engine finds the tiles of layers, given back when they are no longer wanted. */
 import type { Camada } from '@faixa/contract'
 import { useEffect, useRef, useState } from 'react'
+import { offerLayer, withdrawLayer } from '../tiles/layer-tiles.ts'
 
 export type GeoJsonText = string | Blob | { readonly type: 'FeatureCollection'; readonly features: readonly unknown[] }
 
@@ -39,17 +40,17 @@ export function useLayerUrls(layers: readonly NamedFeatures[]): readonly LayerUr
   return urls
 }
 
-/** The engine's worker may still be on its way to what was replaced or left a moment ago. */
+/** The engine may still ask for tiles of what was replaced or left a moment ago. */
 const STILL_WANTED_MS = 30_000
 
 function giveBack(url: string): void {
-  setTimeout(() => URL.revokeObjectURL(url), STILL_WANTED_MS)
+  setTimeout(() => withdrawLayer(url), STILL_WANTED_MS)
 }
 
 function urlOf(features: GeoJsonText, made: Map<GeoJsonText, string>): string {
   const known = made.get(features)
   if (known !== undefined) return known
-  const url = URL.createObjectURL(blobOf(features))
+  const url = offerLayer(blobOf(features))
   made.set(features, url)
   return url
 }

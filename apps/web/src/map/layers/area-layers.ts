@@ -3,6 +3,7 @@ import type { Camada } from '@faixa/contract'
 import type { LayerSpecification } from 'maplibre-gl'
 import { hitLayerId, sourceId } from '../order.ts'
 import { CASING, coloursOf } from '../palette.ts'
+import { TILE_LAYER } from '../tiles/tile-protocol.ts'
 
 const CASING_PX = 1.5
 /**
@@ -27,12 +28,14 @@ export function areaLayers(name: Camada): LayerSpecification[] {
       id: hitLayerId(name),
       type: 'fill',
       source,
+      'source-layer': TILE_LAYER,
       paint: { 'fill-color': fill ?? line, 'fill-opacity': fillOpacity, 'fill-antialias': false },
     },
     {
       id: `${source}-contorno`,
       type: 'line',
       source,
+      'source-layer': TILE_LAYER,
       minzoom,
       layout: join,
       paint: {
@@ -45,6 +48,7 @@ export function areaLayers(name: Camada): LayerSpecification[] {
       id: `${source}-linha`,
       type: 'line',
       source,
+      'source-layer': TILE_LAYER,
       minzoom,
       layout: join,
       paint: { 'line-color': line, 'line-width': widthAt(lineWidth) },

@@ -2,6 +2,7 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { sourceId } from '../order.ts'
 import { CASING, LABEL, SELECTION } from '../palette.ts'
+import { TILE_LAYER } from '../tiles/tile-protocol.ts'
 
 export function plotNames(): LayerSpecification {
   const source = sourceId('area')
@@ -9,6 +10,7 @@ export function plotNames(): LayerSpecification {
     id: `${source}-nome`,
     type: 'symbol',
     source,
+    'source-layer': TILE_LAYER,
     minzoom: 12,
     // A polygon would get a name in every tile that it touches.
     filter: ['==', ['geometry-type'], 'Point'],
@@ -30,6 +32,7 @@ export function selectedPlot(posicao: number | undefined): LayerSpecification[] 
       id: `${source}-escolhido-contorno`,
       type: 'line',
       source,
+      'source-layer': TILE_LAYER,
       filter,
       paint: { 'line-color': CASING, 'line-width': 6, 'line-opacity': 0.8 },
     },
@@ -37,6 +40,7 @@ export function selectedPlot(posicao: number | undefined): LayerSpecification[] 
       id: `${source}-escolhido`,
       type: 'line',
       source,
+      'source-layer': TILE_LAYER,
       filter,
       paint: { 'line-color': SELECTION, 'line-width': 3 },
     },

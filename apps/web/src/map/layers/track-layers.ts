@@ -2,6 +2,7 @@
 import type { LayerSpecification } from 'maplibre-gl'
 import { hitLayerId, sourceId } from '../order.ts'
 import { CASING, coloursOf } from '../palette.ts'
+import { TILE_LAYER } from '../tiles/tile-protocol.ts'
 
 export const ARROW = 'faixa-seta'
 
@@ -14,6 +15,7 @@ export function trackLayers(): LayerSpecification[] {
       id: `${source}-contorno`,
       type: 'line',
       source,
+      'source-layer': TILE_LAYER,
       layout,
       paint: { 'line-color': CASING, 'line-width': widthAt(lineWidth + 1.6), 'line-opacity': 0.6 },
     },
@@ -21,6 +23,7 @@ export function trackLayers(): LayerSpecification[] {
       id: hitLayerId('trajeto'),
       type: 'line',
       source,
+      'source-layer': TILE_LAYER,
       layout,
       paint: { 'line-color': line, 'line-width': widthAt(lineWidth) },
     },
@@ -28,6 +31,7 @@ export function trackLayers(): LayerSpecification[] {
       id: `${source}-sentido`,
       type: 'symbol',
       source,
+      'source-layer': TILE_LAYER,
       minzoom: 14,
       layout: {
         'symbol-placement': 'line',
