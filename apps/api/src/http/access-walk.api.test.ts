@@ -99,12 +99,10 @@ test('no route is left out of this walk', () => {
 
 const PEOPLE: readonly PersonName[] = ['ana', 'carla', 'davi', 'eva', 'fabio', 'helena', 'gil', 'bruno', 'igor', 'joao']
 
-describe.each(Object.keys(ROUTES) as RouteName[])('%s', (name) => {
-  const { access } = ROUTES[name] as Route
+const CLOSED = (Object.keys(ROUTES) as RouteName[]).filter((name) => ROUTES[name].access !== 'anyone')
 
-  test.runIf(access !== 'anyone')('nobody gets in', async () => {
-    expect((await ask(name, samplePlaceholder(name))).status).toBe(401)
-  })
+test.each(CLOSED)('%s lets nobody in without a session', async (name) => {
+  expect((await ask(name, samplePlaceholder(name))).status).toBe(401)
 })
 
 describe.each(Object.keys(ABOUT_A_LAUDO) as (keyof typeof ABOUT_A_LAUDO)[])('%s', (name) => {
