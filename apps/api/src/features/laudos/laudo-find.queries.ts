@@ -27,18 +27,23 @@ const COLUMNS = [...LISTED_COLUMNS, ...SINGLE_COLUMNS] as const
 
 export type FoundLaudo = Pick<Selectable<Tables['laudos']>, (typeof COLUMNS)[number]>
 
-export async function findLaudo(
-  db: Db,
-  uuid: string,
-  actor: Actor,
-  ...capabilities: [Capability, ...Capability[]]
-): Promise<FoundLaudo | undefined> {
+type Capabilities = [Capability, ...Capability[]]
+
+function reachable(db: Db, uuid: string, actor: Actor, capabilities: Capabilities) {
   return db
     .selectFrom('laudos')
     .select(COLUMNS)
     .where('uuid', '=', uuid)
     .where((eb) => withinReach(eb, actor, ...capabilities))
-    .executeTakeFirst()
+}
+
+export async function findLaudo(
+  db: Db,
+  uuid: string,
+  actor: Actor,
+  ...capabilities: Capabilities
+): Promise<FoundLaudo | undefined> {
+  return reachable(db, uuid, actor, capabilities).executeTakeFirst()
 }
 
 /** Held until the end of the transaction: whoever else changes this laudo waits, and then sees what was changed. */
@@ -46,15 +51,9 @@ export async function lockLaudo(
   db: Db,
   uuid: string,
   actor: Actor,
-  ...capabilities: [Capability, ...Capability[]]
+  ...capabilities: Capabilities
 ): Promise<FoundLaudo | undefined> {
-  return db
-    .selectFrom('laudos')
-    .select(COLUMNS)
-    .where('uuid', '=', uuid)
-    .where((eb) => withinReach(eb, actor, ...capabilities))
-    .forUpdate()
-    .executeTakeFirst()
+  return reachable(db, uuid, actor, capabilities).forUpdate().executeTakeFirst()
 }
 
 /** Archived or not; whether this person may is the route's business. */
