@@ -1,10 +1,9 @@
 import '@mantine/dates/styles.layer.css'
-import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import { useDisclosure } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import 'dayjs/locale/pt-br'
 import { dateTextOf, isoOfDate, tidyDate } from './date-text.ts'
+import { PickedField } from './picked-field.tsx'
 import type { FieldProps } from './use-fields.ts'
 
 export interface DateFieldProps extends FieldProps {
@@ -15,52 +14,18 @@ export interface DateFieldProps extends FieldProps {
 }
 
 /** Typed or picked. What is typed stays as it is, also when it is no date: the field's owner says what is wrong. */
-export function DateField({ value, onChange, onLeave, required, ...rest }: DateFieldProps) {
-  const [opened, { close, toggle }] = useDisclosure(false)
-  const iso = isoOfDate(value)
+export function DateField({ required = false, ...field }: DateFieldProps) {
+  const iso = isoOfDate(field.value)
   return (
-    <Popover
-      opened={opened}
-      onClose={close}
-      onDismiss={close}
-      position="bottom-end"
-      trapFocus
-      returnFocus
-      // The button opens it; the input keeps its own id and says nothing of a dialog.
-      withRoles={false}
-    >
-      <Popover.Target>
-        <TextInput
-          {...rest}
-          name={rest.id}
-          value={value}
-          placeholder="dd/mm/aaaa"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={10}
-          withAsterisk={required ?? false}
-          aria-required={required ?? false}
-          rightSection={
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              disabled={rest.disabled ?? rest.readOnly ?? false}
-              aria-label={`Abrir o calendário: ${rest.label}`}
-              aria-haspopup="dialog"
-              aria-expanded={opened}
-              onClick={toggle}
-            >
-              <IconCalendar size={18} aria-hidden />
-            </ActionIcon>
-          }
-          onChange={(event) => onChange(event.currentTarget.value)}
-          onBlur={() => {
-            onChange(tidyDate(value))
-            onLeave()
-          }}
-        />
-      </Popover.Target>
-      <Popover.Dropdown>
+    <PickedField
+      {...field}
+      required={required}
+      placeholder="dd/mm/aaaa"
+      maxLength={10}
+      icon={<IconCalendar size={18} aria-hidden />}
+      opens="Abrir o calendário"
+      tidy={tidyDate}
+      picker={(close) => (
         <DatePicker
           locale="pt-br"
           firstDayOfWeek={0}
@@ -70,12 +35,12 @@ export function DateField({ value, onChange, onLeave, required, ...rest }: DateF
           {...(iso !== undefined && { defaultDate: iso })}
           ariaLabels={CALENDAR_LABELS}
           onChange={(picked) => {
-            if (picked !== null) onChange(dateTextOf(picked))
+            if (picked !== null) field.onChange(dateTextOf(picked))
             close()
           }}
         />
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    />
   )
 }
 
