@@ -7,3 +7,8 @@ export function medianOf(values: readonly number[]): number | undefined {
   if (high === undefined || sorted.length % 2 === 1 || low === undefined) return high
   return (low + high) / 2
 }
+
+/** The value below which `part` of them lie; of at least one. */
+export function quantile(values: readonly number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))]!
+}

@@ -1,8 +1,6 @@
 /** Journeys of named people through the built application and the real server, in a real browser. */
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './find-chromium.ts'
-
-const executablePath = findChromium()
+import { launchOptions } from './launch-options.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -24,18 +22,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     colorScheme: 'light',
     trace: 'retain-on-failure',
-    launchOptions: {
-      ...(executablePath !== undefined && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--enable-unsafe-swiftshader',
-      ],
-    },
+    launchOptions: launchOptions(),
   },
 })

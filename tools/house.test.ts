@@ -19,7 +19,15 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'apps/web': ['@faixa/units', '@faixa/geometry', '@faixa/domain', '@faixa/flight', '@faixa/contract'],
   'apps/cli': ['@faixa/units', '@faixa/geometry', '@faixa/flight'],
   e2e: ['@faixa/domain', '@faixa/geometry', '@faixa/contract', '@faixa/tools'],
-  bench: ['@faixa/units', '@faixa/geometry', '@faixa/flight', '@faixa/contract', '@faixa/api', '@faixa/tools'],
+  bench: [
+    '@faixa/units',
+    '@faixa/geometry',
+    '@faixa/flight',
+    '@faixa/contract',
+    '@faixa/api',
+    '@faixa/e2e',
+    '@faixa/tools',
+  ],
   tools: ['@faixa/units', '@faixa/geometry', '@faixa/domain', '@faixa/flight', '@faixa/contract', '@faixa/api'],
 }
 

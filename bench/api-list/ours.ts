@@ -7,6 +7,7 @@ import { orderOf } from '@faixa/api/src/features/laudos/list/laudo-order.queries
 import { laudoFilterSchema, sortSchema } from '@faixa/contract'
 import pg from 'pg'
 import type { Answer, Prepare } from '../contest.ts'
+import { quantile } from '../median.ts'
 import { LIST_CASES, type ListCase, plainSql } from './list-cases.ts'
 import { recordStatements, replay } from './recorded-statements.ts'
 import { TOKENS } from './seed.ts'
@@ -96,10 +97,6 @@ async function inTurns(contenders: Readonly<Record<string, () => Promise<unknown
       [`${name}P95`, quantile(ms, 0.95)],
     ]),
   )
-}
-
-function quantile(values: readonly number[], part: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)]!
 }
 
 /** Thinner than fetch, whose own time is not the server's. */

@@ -1,0 +1,17 @@
+/** The browser of the journeys, for benches of what people see. */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { launchOptions } from '@faixa/e2e/launch-options.ts'
+import { type Browser, chromium } from '@playwright/test'
+
+const BUILD = join(import.meta.dirname, '..', 'tools', 'build.mjs')
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch(launchOptions())
+}
+
+/** The screens as they are delivered; called before a server starts, which looks for them once. */
+export async function ensureScreens(): Promise<void> {
+  const { ensureBuilt } = (await import(pathToFileURL(BUILD).href)) as { ensureBuilt(): void }
+  ensureBuilt()
+}

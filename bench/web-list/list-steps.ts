@@ -1,0 +1,78 @@
+/** What somebody does on the reports list all day. No turn asks what another one asked, or the answer would be there already. */
+import type { Page } from '@playwright/test'
+
+export interface ListStep {
+  /** The address it starts from. */
+  readonly from?: string
+  /** Not measured: whatever brings the list to where the step can be done (again). */
+  ready?(page: Page, turn: number): Promise<void>
+  /** Measured from the last input event in it. Absent: opening the address itself. */
+  act?(page: Page, turn: number): Promise<void>
+}
+
+const COMMON = [
+  'santa rita',
+  'boa vista',
+  'esperança',
+  'jatobá',
+  'primavera',
+  'buriti',
+  'recanto',
+  'aliança',
+  'palmital',
+]
+const common = (turn: number) => `${COMMON[turn % COMMON.length]} ${10 + Math.floor(turn / COMMON.length)}`.slice(0, -1)
+const rare = (turn: number) => `os ${100_007 + turn * 70}`
+
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Buscar laudos' })
+
+/** People type, they do not paste: all letters but the last one have had their answer before. */
+async function typeButLast(page: Page, text: string): Promise<void> {
+  const answer = page.waitForResponse((response) => response.url().includes('busca='))
+  await searchBox(page).fill(text.slice(0, -1))
+  await answer
+  await settled(page)
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.locator('table[aria-busy=false]').waitFor()
+}
+
+export const STEPS: Readonly<Record<string, ListStep>> = {
+  'open the list': {},
+  'next page': { act: (page) => page.getByRole('button', { name: 'Próxima' }).click() },
+  'four pages on': {
+    from: '?pagina=300',
+    act: (page, turn) => page.getByRole('button', { name: `Página ${304 + turn * 4}`, exact: true }).click(),
+  },
+  'sort by name': {
+    async ready(page) {
+      await page.reload()
+      await settled(page)
+    },
+    act: (page) => page.getByRole('button', { name: /^Nome/ }).click(),
+  },
+  'type a rare search': {
+    ready: (page, turn) => typeButLast(page, rare(turn)),
+    act: (page, turn) => searchBox(page).press(rare(turn).at(-1)!),
+  },
+  'type a common search': {
+    ready: (page, turn) => typeButLast(page, common(turn)),
+    act: (page, turn) => searchBox(page).press(common(turn).at(-1)!),
+  },
+  'add a filter': {
+    from: '?filtros=true',
+    async ready(page, turn) {
+      const clear = page.getByRole('button', { name: 'Limpar Empresa' })
+      if (await clear.isVisible()) await clear.click()
+      await settled(page)
+      const panel = page.getByRole('region', { name: 'Filtros' })
+      await panel
+        .getByRole('combobox', { name: 'Empresa' })
+        .or(panel.getByRole('textbox', { name: 'Empresa' }))
+        .first()
+        .fill(` ${turn + 1}`)
+    },
+    act: (page, turn) => page.getByRole('option', { name: new RegExp(` ${turn + 1}$`) }).click(),
+  },
+}
