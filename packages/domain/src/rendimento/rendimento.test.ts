@@ -29,6 +29,8 @@ test('only laudos with known times, an area and a duration count', () => {
     flight('Bruno', 60, '08:30:00', '08:00:00'),
     withoutArea,
     withoutEnd,
+    // A date that was cleared would make a flight of 28 years.
+    { ...flight('Bruno', 60, '08:00:00', '08:30:00'), dataInicial: '1997-01-01T08:00:00' },
   ]
   expect(summariseRendimento(rows)).toEqual([])
   expect(summariseRendimento([...rows, flight('Bruno', 10, '08:00:00', '08:10:00')])).toMatchObject([
