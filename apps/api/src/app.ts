@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
 import { entityHandlers } from './features/entidades/entidades.routes.ts'
+import { savedFilterHandlers } from './features/filtros/filtros.routes.ts'
 import { laudoHandlers } from './features/laudos/laudos.routes.ts'
 import { laudoListHandlers } from './features/laudos/list/laudo-list.routes.ts'
 import { listHandlers } from './features/listas/listas.routes.ts'
@@ -91,6 +92,7 @@ export async function buildApp(
     ...laudoHandlers,
     ...laudoListHandlers,
     ...listHandlers,
+    ...savedFilterHandlers,
     ...entityHandlers,
     ...operationHandlers,
   }

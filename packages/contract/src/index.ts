@@ -1,6 +1,7 @@
 export * from './client.ts'
 export * from './entidades.ts'
 export * from './field.ts'
+export * from './filtros.ts'
 export * from './laudo-filter.ts'
 export * from './laudo-form.ts'
 export * from './laudo-schemas.ts'

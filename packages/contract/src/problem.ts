@@ -31,6 +31,8 @@ export const PROBLEMS = {
   'rota-inexistente': { status: 404, detail: 'Este endereço não existe.' },
   'laudo-repetido': { status: 409, detail: 'Estes arquivos já foram enviados para esta empresa.' },
   'em-uso': { status: 409, detail: 'Já existe um cadastro com este valor.' },
+  'exportacao-grande': { status: 422, detail: 'São laudos demais para uma exportação. Restrinja os filtros.' },
+  'filtros-demais': { status: 422, detail: 'Você já tem filtros salvos demais: exclua um para salvar outro.' },
   'em-processamento': { status: 409, detail: 'O laudo ainda está sendo processado: aguarde o fim e tente novamente.' },
   conflito: {
     status: 412,

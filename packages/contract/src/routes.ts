@@ -1,5 +1,6 @@
 /** Every route of the API, by name. A route that is not here does not exist; one without a handler does not compile. */
 import { entityRoutes } from './entidades.ts'
+import { savedFilterRoutes } from './filtros.ts'
 import { laudoRoutes } from './laudos.ts'
 import { listRoutes } from './listas.ts'
 import { operationRoutes } from './operacao.ts'
@@ -10,6 +11,7 @@ export const ROUTES = {
   ...sessionRoutes,
   ...laudoRoutes,
   ...listRoutes,
+  ...savedFilterRoutes,
   ...entityRoutes,
   ...operationRoutes,
 } as const satisfies Record<string, Route>

@@ -297,6 +297,15 @@ interface LaudosTotais {
   n: number
 }
 
+interface FiltrosSalvos {
+  id: Generated<string>
+  usuario_id: number
+  lista: string
+  nome: string
+  consulta: string
+  criado_em: Instant
+}
+
 export interface Tables {
   empresas: Empresas
   unidades: Unidades
@@ -319,4 +328,5 @@ export interface Tables {
   areas_empresa: AreasEmpresa
   laudos_contagens: LaudosContagens
   laudos_totais: LaudosTotais
+  filtros_salvos: FiltrosSalvos
 }

@@ -81,6 +81,9 @@ const OTHERS = {
   readConfiguracao: {},
   readHealth: {},
   readReadiness: {},
+  listSavedFilters: { query: { lista: 'laudos' } },
+  saveFilter: { body: { lista: 'laudos', nome: 'Atrasados', consulta: 'status=Erro' } },
+  deleteSavedFilter: { params: { id: crypto.randomUUID() } },
   readMetrics: {},
 } satisfies Partial<Record<RouteName, Sample>>
 
