@@ -103,6 +103,17 @@ export const idListSchema = z
   )
   .optional()
 
+/** The same of uuids, of which an address holds fewer. */
+export const UUIDS_MAX = 200
+
+export const uuidsSchema = z
+  .array(uuidSchema)
+  .max(UUIDS_MAX, { error: `São no máximo ${UUIDS_MAX} laudos de uma vez.` })
+
+export const uuidListSchema = z
+  .preprocess((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value), uuidsSchema)
+  .optional()
+
 /** What every paged answer has besides its rows. */
 export const pageShape = {
   currentPage: z.number().int(),

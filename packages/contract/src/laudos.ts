@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateSchema, idSchema, optionalText, pageShape, uuidSchema } from './field.ts'
+import { dateSchema, idSchema, optionalText, pageShape, UUIDS_MAX, uuidSchema, uuidsSchema } from './field.ts'
 import {
   daySchema,
   laudoFilterSchema,
@@ -226,3 +226,15 @@ export const laudoRoutes = {
     status: 202,
   }),
 }
+  hideLaudos: route({
+    method: 'PATCH',
+    path: '/laudos/hide',
+    access: ['hideLaudo', 'approveLaudo'],
+    tag,
+    about: `Oculta ou revela até ${UUIDS_MAX} laudos: todos, ou nenhum.`,
+    body: z.object({ uuids: uuidsSchema.min(1, { error: 'Escolha pelo menos um laudo.' }), hide: z.boolean() }),
+    reply: z.object({
+      laudos: z.array(z.object({ uuid: uuidSchema, hidden: z.boolean(), status: z.string() })),
+      message: z.string(),
+    }),
+  }),

@@ -46,6 +46,7 @@ const ABOUT_A_LAUDO = {
   readLaudoFile: ({ uuid }) => ({ params: { uuid, papel: 'aplicacao' } }),
   updateNotes: (row) => ({ ...uuid(row), body: { obsArray: ['VERIFICAR'], obsText: 'visto' } }),
   updateLaudo: (row) => ({ ...uuid(row), body: editOf(row) }),
+  hideLaudos: ({ uuid }) => ({ body: { uuids: [uuid], hide: true } }),
   hideLaudo: (row) => ({ ...id(row), body: { hide: true } }),
   deleteLaudo: id,
   reprocessLaudo: uuid,

@@ -56,6 +56,23 @@ export async function lockLaudo(
   return reachable(db, uuid, actor, capabilities).forUpdate().executeTakeFirst()
 }
 
+/** Several, each as above: those within reach, locked in one order, so that two people at once do not wait for each other for ever. */
+export async function lockLaudos(
+  db: Db,
+  uuids: readonly string[],
+  actor: Actor,
+  ...capabilities: Capabilities
+): Promise<readonly FoundLaudo[]> {
+  return db
+    .selectFrom('laudos')
+    .select(COLUMNS)
+    .where('uuid', 'in', uuids)
+    .where((eb) => withinReach(eb, actor, ...capabilities))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** Archived or not; whether this person may is the route's business. */
 export async function lockAnyLaudo(db: Db, uuid: string): Promise<FoundLaudo | undefined> {
   return db.selectFrom('laudos').select(COLUMNS).where('uuid', '=', uuid).forUpdate().executeTakeFirst()

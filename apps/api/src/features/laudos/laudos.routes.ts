@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../../http/ask.ts'
 import { createLaudo } from './create/laudo-create.actions.ts'
 import { updateLaudo, updateNotes } from './edit/laudo-edit.actions.ts'
-import { deleteLaudo, hideLaudo, reprocessLaudo, restoreLaudo } from './edit/laudo-state.actions.ts'
+import { deleteLaudo, hideLaudo, hideLaudos, reprocessLaudo, restoreLaudo } from './edit/laudo-state.actions.ts'
 import { readLaudoFile } from './read/laudo-file.actions.ts'
 import { readLaudo, readPartialLaudo } from './read/laudo-read.actions.ts'
 
@@ -12,6 +12,7 @@ export const laudoHandlers: HandlersOf<
   | 'updateNotes'
   | 'updateLaudo'
   | 'hideLaudo'
+  | 'hideLaudos'
   | 'deleteLaudo'
   | 'restoreLaudo'
   | 'readLaudoFile'
@@ -24,6 +25,7 @@ export const laudoHandlers: HandlersOf<
   updateNotes: ({ params, body }, ask) => updateNotes(params.uuid, body, ask),
   updateLaudo: ({ params, body }, ask) => updateLaudo(params.uuid, body, ask),
   hideLaudo: ({ params, body }, ask) => hideLaudo(params.id, body.hide, ask),
+  hideLaudos: ({ body }, ask) => hideLaudos(body.uuids, body.hide, ask),
   deleteLaudo: ({ params }, ask) => deleteLaudo(params.id, ask),
   restoreLaudo: ({ params }, ask) => restoreLaudo(params.id, ask),
   reprocessLaudo: ({ params }, ask) => reprocessLaudo(params.uuid, ask),

@@ -7,23 +7,38 @@ import { audit } from '../../../http/audit.ts'
 import { PROCESSING_AHEAD } from '../create/laudo-create.actions.ts'
 import { findTwin } from '../create/laudo-create.queries.ts'
 import { repeated } from '../create/twin.actions.ts'
-import { type FoundLaudo, lockAnyLaudo } from '../laudo-find.queries.ts'
+import { type FoundLaudo, lockAnyLaudo, lockLaudos } from '../laudo-find.queries.ts'
 import { laudoOrRefuse } from './find-or-refuse.actions.ts'
 import { clearProgress, moveLaudo } from './laudo-edit.queries.ts'
 
 export async function hideLaudo(uuid: string, hide: boolean, ask: Ask) {
-  const laudo = await laudoOrRefuse(uuid, ask, 'hideLaudo', 'approveLaudo')
+  const laudo = await laudoOrRefuse(uuid, ask, ...MAY_HIDE)
+  const state = await setHidden(laudo, hide, ask)
+  return { ...state, message: done(laudo, hide ? 'ocultado' : 'revelado') }
+}
+
+/** All of them, or none: one that is not there for this person refuses the rest. */
+export async function hideLaudos(uuids: readonly string[], hide: boolean, ask: Ask) {
+  const asked = new Set(uuids.map((uuid) => uuid.toLowerCase()))
+  const found = await lockLaudos(ask.db, [...asked], ask.actor, ...MAY_HIDE)
+  if (found.length < asked.size) throw new Problem('nao-encontrado', { detail: 'Um dos laudos não foi encontrado.' })
+  const states = new Map<string, Awaited<ReturnType<typeof setHidden>>>()
+  for (const laudo of found) states.set(laudo.uuid, await setHidden(laudo, hide, ask))
+  const what = hide ? 'ocultado' : 'revelado'
+  const message =
+    asked.size === 1 ? `1 laudo foi ${what} com sucesso!` : `${asked.size} laudos foram ${what}s com sucesso!`
+  return { laudos: [...asked].map((uuid) => states.get(uuid)!), message }
+}
+
+const MAY_HIDE = ['hideLaudo', 'approveLaudo'] as const
+
+async function setHidden(laudo: FoundLaudo, hide: boolean, ask: Ask) {
   if (laudo.hidden !== hide) {
     await moveLaudo(ask.db, laudo.id, { hidden: hide }, ask.deps.clock.now())
     await audit(ask, { acao: hide ? 'ocultar' : 'revelar', entidade: 'laudo', id: laudo.id })
     await publishLaudo(ask.db, laudo.id)
   }
-  return {
-    uuid: laudo.uuid,
-    hidden: hide,
-    status: statusOf({ ...laudo, hidden: hide }).label,
-    message: done(laudo, hide ? 'ocultado' : 'revelado'),
-  }
+  return { uuid: laudo.uuid, hidden: hide, status: statusOf({ ...laudo, hidden: hide }).label }
 }
 
 export async function deleteLaudo(uuid: string, ask: Ask) {

@@ -2,7 +2,7 @@ import type { LaudoEvent } from '@faixa/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LAUDO_CHANNEL } from '../../../events/publish-laudo.queries.ts'
-import { insertLaudo, type LaudoMade } from '../../../testing/laudo-rows.fixture.ts'
+import { insertLaudo, insertLaudos, type LaudoMade } from '../../../testing/laudo-rows.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
 
 let server: TestServer
@@ -24,9 +24,10 @@ afterAll(async () => {
 
 beforeEach(async () => {
   laudo = await insertLaudo(server.db)
-  news.length = 0
 })
 
+// News of the test before may come late.
+const newsOf = (uuid: string) => news.filter((event) => event.uuid === uuid)
 const stateOf = (id = laudo.id) =>
   server.db
     .selectFrom('laudos')
@@ -90,7 +91,74 @@ describe('hiding', () => {
 
   it('is heard of at once', async () => {
     await hide(true)
-    await expect.poll(() => news).toMatchObject([{ uuid: laudo.uuid, hidden: true }])
+    await expect.poll(() => newsOf(laudo.uuid)).toMatchObject([{ hidden: true }])
+  })
+})
+
+describe('hiding several', () => {
+  const hideAll = (uuids: readonly string[], hidden: boolean, person: 'ana' | 'carla' | 'fabio' | 'davi' = 'carla') =>
+    server.as(person).hideLaudos({ body: { uuids: [...uuids], hide: hidden } })
+  const three = () =>
+    insertLaudos(server.db, [{}, { ready: false, error: true }, { ready: false, hidden: true }]).then((made) =>
+      made.toReversed(),
+    )
+
+  it('is hiding each of them, answered in the order asked', async () => {
+    const laudos = await three()
+    const uuids = laudos.map(({ uuid }) => uuid)
+    expect(await hideAll(uuids, true)).toEqual({
+      laudos: uuids.map((uuid) => ({ uuid, hidden: true, status: 'Oculto' })),
+      message: '3 laudos foram ocultados com sucesso!',
+    })
+    expect(await Promise.all(laudos.map(({ id }) => actsOf(id)))).toEqual([[], ['ocultar'], ['ocultar']])
+    await expect.poll(() => uuids.map((uuid) => newsOf(uuid).map(({ hidden }) => hidden))).toEqual([[], [true], [true]])
+    expect(await hideAll(uuids, false)).toEqual({
+      laudos: ['Na fila', 'Erro', 'Pronto'].map((status, i) => ({ uuid: uuids[i], hidden: false, status })),
+      message: '3 laudos foram revelados com sucesso!',
+    })
+  })
+
+  it('twice is harmless, and naming one twice is naming it once', async () => {
+    const { uuid } = laudo
+    const message = '1 laudo foi ocultado com sucesso!'
+    expect(await hideAll([uuid, uuid.toUpperCase()], true)).toMatchObject({ laudos: [{ uuid }], message })
+    expect(await hideAll([uuid], true)).toMatchObject({ laudos: [{ uuid, hidden: true }], message })
+    expect(await actsOf()).toEqual(['ocultar'])
+  })
+
+  it('hides none where one is out of reach, deleted or never was', async () => {
+    const foreign = await insertLaudo(server.db, { empresa_id: server.places.boreal, piloto_id: server.places.joao })
+    const deleted = await insertLaudo(server.db, { arquivado_em: new Date() })
+    for (const { uuid } of [foreign, deleted, { uuid: crypto.randomUUID() }]) {
+      await expect(hideAll([laudo.uuid, uuid], true, 'fabio')).rejects.toMatchObject({ status: 404 })
+    }
+    expect((await stateOf()).hidden).toBe(false)
+    expect(await actsOf()).toEqual([])
+    await expect(hideAll([laudo.uuid], true, 'davi')).rejects.toMatchObject({ status: 403 })
+    expect((await hideAll([laudo.uuid], true, 'fabio')).laudos).toMatchObject([{ hidden: true }])
+    expect((await hideAll([laudo.uuid], false, 'fabio')).laudos).toMatchObject([{ hidden: false }])
+  })
+
+  it('takes up to 200, and at least one', async () => {
+    const made = await insertLaudos(
+      server.db,
+      Array.from({ length: 201 }, () => ({})),
+    )
+    const uuids = made.map(({ uuid }) => uuid)
+    await expect(hideAll(uuids, true)).rejects.toMatchObject({ status: 422, extras: { erros: [{ campo: 'uuids' }] } })
+    await expect(hideAll([], true)).rejects.toMatchObject({ status: 422 })
+    expect((await hideAll(uuids.slice(1), true)).message).toBe('200 laudos foram ocultados com sucesso!')
+  })
+
+  it('by two people in opposite orders does not lock them against each other', async () => {
+    const uuids = (
+      await insertLaudos(
+        server.db,
+        Array.from({ length: 50 }, () => ({})),
+      )
+    ).map(({ uuid }) => uuid)
+    const both = await Promise.all([hideAll(uuids, true, 'ana'), hideAll(uuids.toReversed(), true, 'carla')])
+    expect(both.map(({ laudos }) => laudos.length)).toEqual([50, 50])
   })
 })
 
@@ -109,7 +177,7 @@ describe('deleting', () => {
       status: 404,
     })
     expect(await actsOf()).toEqual(['reprocessar', 'excluir'])
-    await expect.poll(() => news.at(-1)).toMatchObject({ uuid: laudo.uuid, excluido: true })
+    await expect.poll(() => newsOf(laudo.uuid).at(-1)).toMatchObject({ excluido: true })
   })
 
   it('at once by two people happens once', async () => {
