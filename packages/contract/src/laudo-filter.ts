@@ -1,7 +1,7 @@
 /** How lists of laudos are asked for: filters, order, page. */
 import { SEDE, STATUS_ORDER, STATUS_WHEN_NONE } from '@faixa/domain'
 import { z } from 'zod'
-import { dateSchema, idListSchema, idSchema, optionalText } from './field.ts'
+import { dateSchema, idListSchema, idSchema, optionalText, uuidListSchema } from './field.ts'
 import { culturaSchema, tratamentoSchema } from './laudo-schemas.ts'
 
 const statusNames = [...STATUS_ORDER.map(({ label }) => label), STATUS_WHEN_NONE.label]
@@ -69,6 +69,8 @@ export const daySchema = z.preprocess((value) => (value === '' ? undefined : val
 /** Both ends are included. A range that ends before it starts is refused, naming both fields. */
 export const laudoFilterSchema = z
   .object({
+    /** Only these, of those that the rest leaves. */
+    uuids: uuidListSchema,
     busca: optionalText('a busca'),
     empresa: idListSchema,
     /** -1 is the head office. */
@@ -138,5 +140,8 @@ export function refuseReversed(
 
 export const PAGE_SIZES = [5, 10, 15, 20, 25, 50] as const
 export const PAGE_SIZE_DEFAULT = 10
-/** Exports read in larger pages than screens show. */
+/** For programs; whoever wants everything asks for the export. */
 export const PAGE_SIZE_MAX = 1000
+
+/** Laudos of one export: more are a filter that was forgotten. */
+export const EXPORT_MAX = 100_000

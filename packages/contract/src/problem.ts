@@ -44,6 +44,7 @@ export const PROBLEMS = {
     detail: 'Este link de redefinição já foi usado ou passou da validade: peça um novo.',
   },
   indisponivel: { status: 503, detail: 'O serviço está temporariamente indisponível: tente novamente em instantes.' },
+  'consulta-demorada': { status: 503, detail: 'A consulta demorou demais. Restrinja os filtros e tente novamente.' },
   'erro-interno': { status: 500, detail: 'Algo deu errado do nosso lado. Tente novamente mais tarde.' },
 } as const satisfies Record<string, ProblemRow>
 

@@ -23,6 +23,8 @@ const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
 /** Connection lost, server starting or stopping, too many clients. */
 const UNAVAILABLE = /^(08|57P0|53300)/
 const DISK_FULL = '53100'
+/** Longer than its statement_timeout. */
+const TOOK_TOO_LONG = '57014'
 const LOST = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/
 
 /** The refusal that an error of the database stands for; undefined for a bug. */
@@ -34,6 +36,7 @@ export function databaseRefusal(error: unknown): Problem | undefined {
       return new Problem(codigo, { detail, ...(campo && { erros: [{ campo, mensagem: detail }] }) })
     }
     if (error.code === DISK_FULL) return new Problem('sem-espaco')
+    if (error.code === TOOK_TOO_LONG) return new Problem('consulta-demorada')
     return UNAVAILABLE.test(error.code ?? '') ? new Problem('indisponivel') : undefined
   }
   if (!(error instanceof Error)) return undefined

@@ -33,8 +33,9 @@ export function countedConditions(eb: Eb, filter: LaudoFilter): Conditions {
 
 /** Those that only a laudo itself can answer. */
 export function otherConditions(eb: Eb, filter: LaudoFilter): Conditions {
-  const { busca, tratamento, cultura, dataCriacaoStart, dataCriacaoEnd } = filter
+  const { uuids, busca, tratamento, cultura, dataCriacaoStart, dataCriacaoEnd } = filter
   return [
+    ...(uuids === undefined ? [] : [sql<SqlBool>`laudos.uuid = any(${uuids}::uuid[])`]),
     ...(busca === undefined ? [] : [contains(eb, busca)]),
     ...(tratamento === undefined ? [] : [eb('laudos.tratamento', '=', tratamento)]),
     ...(cultura === undefined ? [] : [eb('laudos.cultura', '=', cultura)]),

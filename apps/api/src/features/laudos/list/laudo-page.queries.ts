@@ -85,7 +85,8 @@ async function probe(db: Db, wanted: PageWanted, total: Total): Promise<readonly
   return readRows(db, wanted, gathered(db, wanted))
 }
 
-function laudosWithin(db: Db, { actor, filter }: PageWanted): Laudos {
+/** All that are asked for and within reach. */
+export function laudosWithin(db: Db, { actor, filter }: Pick<PageWanted, 'actor' | 'filter'>): Laudos {
   return db.selectFrom('laudos').where((eb) => eb.and([withinReach(eb, actor, 'readLaudo'), ...asked(eb, filter)]))
 }
 
@@ -130,7 +131,8 @@ async function readStraight(db: Db, wanted: PageWanted): Promise<readonly Listed
   return listed(laudos.orderBy(orderBy(order)).limit(limit).offset(offset)).execute()
 }
 
-function listed(laudos: Laudos): SelectQueryBuilder<Tables, 'laudos', ListedRow> {
+/** What a line of the list is made from. */
+export function listed(laudos: Laudos): SelectQueryBuilder<Tables, 'laudos', ListedRow> {
   return laudos.select(LISTED_COLUMNS.map((name) => `laudos.${name}` as const)).select((eb) =>
     eb
       .case()

@@ -1,0 +1,43 @@
+/** What a list may be asked for, and what a line of it says: the same on a page, in an export and in a summary. */
+import { type FieldError, invalidFields, type LaudoFilter, type LaudoListed, type Sortable } from '@faixa/contract'
+import { type Actor, grantOf } from '@faixa/domain'
+import { listedLaudo } from '../laudo-columns.queries.ts'
+import type { SortTerm } from './laudo-order.queries.ts'
+import type { ListedRow } from './laudo-page.queries.ts'
+
+/** For those with readPrivate, like the columns they look into. */
+const PRIVATE_FILTERS = ['analista', 'status', 'dataCriacaoStart', 'dataCriacaoEnd'] as const
+const PRIVATE_SORTS: readonly Sortable[] = ['usuario', 'status', 'dataCriacao']
+
+export function seesPrivate(actor: Actor): boolean {
+  return grantOf(actor, 'readPrivate').reach !== 'none'
+}
+
+/** The filter as it was asked, refused where it looks into what this person may not see. A list of nothing filters nothing. */
+export function filterOrRefuse(actor: Actor, asked: LaudoFilter, sort: readonly SortTerm[] = []): LaudoFilter {
+  const filter = withoutEmpty(asked)
+  const refused: FieldError[] = []
+  const isAsked = (name: keyof LaudoFilter) => filter[name] !== undefined
+  const mensagem = 'Este filtro não está disponível para o seu perfil.'
+  if (!seesPrivate(actor)) {
+    refused.push(...PRIVATE_FILTERS.filter(isAsked).map((campo) => ({ campo, mensagem })))
+    if (sort.some(({ column }) => PRIVATE_SORTS.includes(column))) {
+      refused.push({ campo: 'sort', mensagem: 'Esta ordenação não está disponível para o seu perfil.' })
+    }
+  }
+  if (actor.isUnidade && isAsked('unidade')) refused.push({ campo: 'unidade', mensagem })
+  if (refused.length > 0) throw invalidFields(refused)
+  return filter
+}
+
+export function listedLine(row: ListedRow, showPrivate: boolean): LaudoListed {
+  const listed = listedLaudo(row, showPrivate)
+  return showPrivate && row.progresso !== null ? { ...listed, progresso: row.progresso } : listed
+}
+
+function withoutEmpty(filter: LaudoFilter): LaudoFilter {
+  const kept = Object.entries(filter).filter(
+    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+  )
+  return Object.fromEntries(kept)
+}

@@ -1,0 +1,51 @@
+/**
+ * A whole list as one stream of lines. It is one snapshot: laudos that come, change or go meanwhile neither appear twice nor fall out. The
+ * last line says that nothing is missing, because a broken stream looks like one that has ended.
+ */
+import { Readable } from 'node:stream'
+import { EXPORT_MAX, type LaudoFilter, Problem } from '@faixa/contract'
+import type { Ask, RawAnswer } from '../../../http/ask.ts'
+import { filterOrRefuse, listedLine, seesPrivate } from './asked-list.ts'
+import { openWholeList, type WholeList } from './laudo-export.queries.ts'
+import { orderOf, type SortTerm } from './laudo-order.queries.ts'
+
+type ExportQuery = LaudoFilter & { readonly sort: readonly SortTerm[] }
+
+export async function exportLaudos({ sort, ...asked }: ExportQuery, ask: Ask): Promise<RawAnswer> {
+  const { db, actor, signal, log } = ask
+  const filter = filterOrRefuse(actor, asked, sort)
+  const list = await openWholeList(db, { actor, filter, order: orderOf(sort) })
+  const close = () => list.close().catch((err: unknown) => log.warn({ err }, 'exportação'))
+  if (list.total > EXPORT_MAX) {
+    await close()
+    throw tooMany(list.total)
+  }
+  const body = Readable.from(linesOf(list, seesPrivate(actor)), { objectMode: false })
+  // Comes at the end, after an error, and when the client has gone, even if nothing was ever read.
+  body.once('close', () => void close())
+  signal.addEventListener('abort', () => body.destroy(), { once: true })
+  if (signal.aborted) body.destroy()
+  return { body, headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' } }
+}
+
+/** Lines go out together, since a chunk for each of them would cost more than the lines. */
+const CHUNK_LENGTH = 64 * 1024
+
+async function* linesOf({ total, rows }: WholeList, showPrivate: boolean): AsyncGenerator<string> {
+  let chunk = `{"total":${total}}\n`
+  let count = 0
+  for await (const row of rows) {
+    chunk += `${JSON.stringify(listedLine(row, showPrivate))}\n`
+    count += 1
+    if (chunk.length < CHUNK_LENGTH) continue
+    yield chunk
+    chunk = ''
+  }
+  yield `${chunk}{"fim":true,"linhas":${count}}\n`
+}
+
+function tooMany(total: number): Problem {
+  const [asked, most] = [total, EXPORT_MAX].map((n) => n.toLocaleString('pt-BR'))
+  const detail = `São ${asked} laudos; uma exportação leva até ${most}. Restrinja os filtros.`
+  return new Problem('exportacao-grande', { detail })
+}

@@ -1,0 +1,225 @@
+import { EXPORT_MAX, type LaudoListed, laudoListedSchema } from '@faixa/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertLaudo, insertLaudos } from '../../../testing/laudo-rows.fixture.ts'
+import type { PersonName } from '../../../testing/people.fixture.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
+
+let server: TestServer
+let uuids: string[]
+beforeAll(async () => {
+  server = await startTestServer()
+  const { aurora, boreal, norte, sul, bruno, beto, joao } = server.places
+  const { ana, carla } = server.people
+  const made = await insertLaudos(
+    server.db,
+    Array.from({ length: 700 }, (_, i) => ({
+      empresa_id: i % 5 === 4 ? boreal : aurora,
+      piloto_id: [bruno, beto, joao][i % 3]!,
+      usuario_id: i % 2 ? ana.id : carla.id,
+      unidade_id: i % 5 === 4 ? null : [norte, sul, null][i % 3]!,
+      codigo: `OS ${String(i * 37 + 100)}`,
+      nome: i % 50 === 0 ? 'VAZIO' : `Fazenda São João ${i % 40}`,
+      tratamento: i % 7 ? 'HERBICIDA' : 'FUNGICIDA',
+      cultura: i % 4 ? 'SOJA' : 'MILHO',
+      data: `2026-0${1 + (i % 9)}-1${i % 10}`,
+      data_inicial: `2026-0${1 + (i % 9)}-1${i % 10} ${i % 11 ? `0${i % 10}:12:00` : '00:00:01'}`,
+      data_final: `2026-0${1 + (i % 9)}-1${i % 10} ${i % 13 ? '16:40:00' : '00:00:01'}`,
+      hidden: i % 17 === 0,
+      ready: i % 19 !== 0,
+      error: i % 38 === 0,
+      processing: i % 38 === 19,
+      ...(i % 38 === 0 && { erro_codigo: 'leitura', erro_mensagem: 'O arquivo não pôde ser lido.' }),
+      criado_em: `2026-09-${String(1 + (i % 28)).padStart(2, '0')}T12:00:00Z`,
+      arquivado_em: i % 101 === 0 ? new Date() : null,
+    })),
+  )
+  uuids = made.map(({ uuid }) => uuid)
+  await server.db
+    .insertInto('processamentos')
+    .values(made.slice(0, 60).map(({ id }) => ({ laudo_id: id, progresso: 0.5 })))
+    .execute()
+})
+afterAll(() => server.stop())
+
+type Query = Parameters<ReturnType<TestServer['as']>['exportLaudos']>[0]['query']
+
+interface Exported {
+  readonly total: number
+  readonly laudos: readonly LaudoListed[]
+  readonly end: unknown
+}
+
+async function exported(person: PersonName, query: Query = {}): Promise<Exported> {
+  const response = await server.as(person).exportLaudos({ query })
+  expect(response.headers.get('content-type')).toBe('application/x-ndjson')
+  const lines = (await response.text()).split('\n')
+  expect(lines.pop()).toBe('')
+  const parsed = lines.map((line) => JSON.parse(line) as unknown)
+  const { total } = parsed[0] as { total: number }
+  return {
+    total,
+    laudos: parsed.slice(1, -1).map((line) => laudoListedSchema.strict().parse(line)),
+    end: parsed.at(-1),
+  }
+}
+
+async function everyPage(person: PersonName, query: Query): Promise<LaudoListed[]> {
+  const all: LaudoListed[] = []
+  for (let page = 1; ; page++) {
+    const { laudos } = await server.as(person).listLaudos({ query: { ...query, page, pageSize: 50 } })
+    all.push(...laudos)
+    if (laudos.length < 50) return all
+  }
+}
+
+/** Connections of this test's own server that are in the middle of something. */
+async function openTransactions(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(server.db)
+  return rows[0]!.n
+}
+
+describe('an export is the pages of the list, put together', () => {
+  const OF_STAFF: [string, () => Query][] = [
+    ['everything', () => ({})],
+    ['by name, then newest first', () => ({ sort: 'nome,-data' })],
+    ['by effectiveness', () => ({ sort: '-percentAplicacaoEfetiva' })],
+    ['by status', () => ({ sort: 'status' })],
+    ['busca', () => ({ busca: 'sao joao 1' })],
+    ['empresa', () => ({ empresa: server.places.boreal })],
+    ['unidade', () => ({ unidade: `-1,${server.places.norte}`, sort: 'unidadeNome' })],
+    ['prestadora', () => ({ prestadora: server.places.aerosul })],
+    ['piloto', () => ({ piloto: `${server.places.beto},${server.places.joao}`, sort: 'piloto' })],
+    ['analista', () => ({ analista: server.people.carla.id })],
+    ['tratamento', () => ({ tratamento: 'FUNGICIDA' })],
+    ['cultura', () => ({ cultura: 'MILHO', sort: 'codigo' })],
+    ['status', () => ({ status: 'Erro,Processando' })],
+    ['data', () => ({ dataStart: '2026-02-01', dataEnd: '2026-04-30' })],
+    ['dataInicial', () => ({ dataInicialStart: '2026-03-01', dataInicialEnd: '2026-03-31' })],
+    ['dataFinal', () => ({ dataFinalStart: '2026-05-01' })],
+    ['hours of the beginning', () => ({ dataInicialStartHora: '02:00', dataInicialEndHora: '05:12' })],
+    ['hours of the end', () => ({ dataFinalEndHora: '23:00' })],
+    ['dataCriacao', () => ({ dataCriacaoStart: '2026-09-10', dataCriacaoEnd: '2026-09-12' })],
+    ['uuids', () => ({ uuids: uuids.slice(20, 60) })],
+    ['uuids and another filter', () => ({ uuids: uuids.slice(0, 200), cultura: 'MILHO' })],
+    ['nothing at all', () => ({ busca: 'zebra' })],
+  ]
+
+  test.each(OF_STAFF)('%s', async (_what, query) => {
+    const list = await everyPage('ana', query())
+    const { total, laudos, end } = await exported('ana', query())
+    expect(laudos).toEqual(list)
+    expect(total).toBe(list.length)
+    expect(end).toEqual({ fim: true, linhas: list.length })
+  })
+
+  test.each<PersonName>(['ana', 'carla', 'davi', 'eva', 'fabio', 'helena', 'gil', 'bruno', 'igor', 'joao'])(
+    'as %s sees it',
+    async (person) => {
+      const list = await everyPage(person, { sort: 'codigo' })
+      const { total, laudos } = await exported(person, { sort: 'codigo' })
+      expect(laudos).toEqual(list)
+      expect(total).toBe(list.length)
+      expect(total).toBeGreaterThan(0)
+    },
+  )
+})
+
+describe('what an export may show', () => {
+  const PRIVATE = ['usuario', 'dataCriacao', 'status', 'hidden', 'ready', 'error', 'processing', 'progresso', 'erro']
+
+  test('private columns are for staff alone', async () => {
+    const seen = async (person: PersonName) =>
+      new Set((await exported(person)).laudos.flatMap((laudo) => Object.keys(laudo)))
+    expect([...(await seen('carla'))]).toEqual(expect.arrayContaining(PRIVATE))
+    for (const person of ['davi', 'eva', 'helena', 'gil', 'bruno'] as const) {
+      const columns = await seen(person)
+      expect(PRIVATE.filter((name) => columns.has(name))).toEqual([])
+    }
+  })
+
+  test('private filters and orders are refused as the list refuses them', async () => {
+    const refusal = (person: PersonName, query: Query) =>
+      server
+        .as(person)
+        .exportLaudos({ query })
+        .catch((problem: unknown) => problem)
+    const naming = (campo: string) => ({ status: 422, extras: { erros: [{ campo }] } })
+    expect(await refusal('davi', { status: 'Pronto' })).toMatchObject(naming('status'))
+    expect(await refusal('gil', { sort: '-usuario' })).toMatchObject(naming('sort'))
+    expect(await refusal('eva', { unidade: '-1' })).toMatchObject(naming('unidade'))
+  })
+
+  test('another tenant’s uuids reach nothing', async () => {
+    const { boreal, joao } = server.places
+    const foreign = await insertLaudo(server.db, { empresa_id: boreal, piloto_id: joao, codigo: 'ALHEIO' })
+    expect((await exported('helena', { uuids: foreign.uuid })).total).toBe(1)
+    expect(await exported('davi', { uuids: [foreign.uuid] })).toMatchObject({ total: 0, laudos: [] })
+    expect(await exported('davi', { uuids: [crypto.randomUUID()] })).toMatchObject({ total: 0, laudos: [] })
+    await server.db.updateTable('laudos').set({ arquivado_em: new Date() }).where('id', '=', foreign.id).execute()
+  })
+
+  test('uuids that are none, or too many, are refused', async () => {
+    const refused = expect.objectContaining({ status: 422, codigo: 'dados-invalidos' })
+    await expect(server.as('ana').exportLaudos({ query: { uuids: 'x' } })).rejects.toEqual(refused)
+    const many = Array.from({ length: 201 }, () => crypto.randomUUID())
+    await expect(server.as('ana').exportLaudos({ query: { uuids: many } })).rejects.toEqual(refused)
+    expect((await exported('ana', { uuids: many.slice(1) })).total).toBe(0)
+  })
+})
+
+describe('a long stream', () => {
+  // More than the sockets between client and server hold.
+  beforeAll(() => manyLaudos(30_000), 60_000)
+
+  test('is one moment: what is written while it is read is not in it', async () => {
+    const response = await server.as('ana').exportLaudos({ query: { sort: '-codigo' } })
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+    let text = (await reader.read()).value ?? ''
+    const total = Number(/^\{"total":(\d+)\}\n/.exec(text)?.[1])
+    await insertLaudo(server.db, { codigo: 'A', nome: 'Enquanto isso' })
+    await server.db.updateTable('laudos').set({ nome: 'Mudado' }).where('nome', '=', 'Volume').execute()
+    for (let { value, done } = await reader.read(); !done; { value, done } = await reader.read()) text += value ?? ''
+    expect(text.endsWith(`{"fim":true,"linhas":${total}}\n`)).toBe(true)
+    expect(text).not.toMatch(/Enquanto isso|Mudado/)
+    await expect.poll(openTransactions).toBe(0)
+    await server.db.updateTable('laudos').set({ nome: 'Volume' }).where('nome', '=', 'Mudado').execute()
+  }, 60_000)
+
+  test('gives its connection back when the client goes away, before the first line and after it', async () => {
+    for (const first of [true, false]) {
+      const leaving = new AbortController()
+      const response = await server.as('ana').exportLaudos({ query: {} }, { signal: leaving.signal })
+      if (first) await response.body!.getReader().read()
+      expect(await openTransactions()).toBe(1)
+      leaving.abort()
+      await expect.poll(openTransactions).toBe(0)
+    }
+    expect(server.logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
+  })
+})
+
+test(`the largest has ${EXPORT_MAX} laudos; one more is refused with a sentence`, async () => {
+  await manyLaudos(EXPORT_MAX)
+  const response = await server.as('ana').exportLaudos({ query: { busca: 'volume' } })
+  expect((await response.text()).endsWith(`{"fim":true,"linhas":${EXPORT_MAX}}\n`)).toBe(true)
+  await insertLaudo(server.db, { nome: 'Volume' })
+  await expect(server.as('ana').exportLaudos({ query: { busca: 'volume' } })).rejects.toMatchObject({
+    codigo: 'exportacao-grande',
+    status: 422,
+    message: 'São 100.001 laudos; uma exportação leva até 100.000. Restrinja os filtros.',
+  })
+  await expect.poll(openTransactions).toBe(0)
+}, 120_000)
+
+/** So many called Volume. */
+async function manyLaudos(count: number): Promise<void> {
+  const { id } = await insertLaudo(server.db, { nome: 'Volume' })
+  const { rows } = await sql<{ n: number }>`select count(*) as n from laudos where nome = 'Volume'`.execute(server.db)
+  await sql`insert into laudos (empresa_id, prestadora_id, piloto_id, usuario_id, codigo, nome, tratamento, cultura, data, data_inicial,
+      data_final, ready, area_plantio, impressao)
+    select empresa_id, prestadora_id, piloto_id, usuario_id, 'OS ' || i, nome, tratamento, cultura, data, data_inicial, data_final, true,
+      area_plantio, int4send(i)
+    from laudos, generate_series(${rows[0]!.n}::int, ${count - 1}::int) i where id = ${id}`.execute(server.db)
+}
