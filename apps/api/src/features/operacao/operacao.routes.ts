@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { Problem } from '@faixa/contract'
 import type { EventHub } from '../../events/event-hub.ts'
 import type { AskFor, HandlersOf } from '../../http/ask.ts'
+import { openPlaces, type Places } from '../../http/places.ts'
 import { VERSION } from '../../version.ts'
 import { findSignedIn } from '../session/session.queries.ts'
 import { eventStream } from './event-stream.ts'
@@ -11,7 +12,7 @@ import { readReadiness } from './readiness.ts'
 /** Tabs of one person; a client that leaks them must not take the server's connections. */
 const STREAMS_A_PERSON = 12
 
-const openStreams = new WeakMap<EventHub, Map<number, number>>()
+const openStreams = new WeakMap<EventHub, Places>()
 
 export const operationHandlers: HandlersOf<
   'watchEvents' | 'readConfiguracao' | 'readHealth' | 'readReadiness' | 'readMetrics'
@@ -54,16 +55,11 @@ export const operationHandlers: HandlersOf<
 }
 
 function takePlace(events: EventHub, usuarioId: number): () => void {
-  const counts = openStreams.get(events) ?? new Map<number, number>()
-  openStreams.set(events, counts)
-  const open = counts.get(usuarioId) ?? 0
-  if (open >= STREAMS_A_PERSON) throw new Problem('muitas-tentativas', { esperar: 30 })
-  counts.set(usuarioId, open + 1)
-  return () => {
-    const left = (counts.get(usuarioId) ?? 1) - 1
-    if (left > 0) counts.set(usuarioId, left)
-    else counts.delete(usuarioId)
-  }
+  const places = openStreams.get(events) ?? openPlaces({ aPerson: STREAMS_A_PERSON })
+  openStreams.set(events, places)
+  const leave = places.take(usuarioId)
+  if (!leave) throw new Problem('muitas-tentativas', { esperar: 30 })
+  return leave
 }
 
 /** A proxy on this computer passes on what others ask: only its headers tell. */

@@ -5,27 +5,49 @@
 import { Readable } from 'node:stream'
 import { EXPORT_MAX, type LaudoFilter, Problem } from '@faixa/contract'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
+import { openPlaces } from '../../../http/places.ts'
 import { filterOrRefuse, listedLine, seesPrivate } from './asked-list.ts'
 import { openWholeList, type WholeList } from './laudo-export.queries.ts'
 import { orderOf, type SortTerm } from './laudo-order.queries.ts'
 
 type ExportQuery = LaudoFilter & { readonly sort: readonly SortTerm[] }
 
+/** Each holds one of the pool's connections for as long as its client takes. */
+const places = openPlaces({ aPerson: 2, inAll: 6 })
+/** Longer than the largest export takes over a poor line; the database cannot clean up behind a moment that somebody still reads. */
+const LONGEST_MS = 15 * 60_000
+
 export async function exportLaudos({ sort, ...asked }: ExportQuery, ask: Ask): Promise<RawAnswer> {
-  const { db, actor, signal, log } = ask
-  const filter = filterOrRefuse(actor, asked, sort)
-  const list = await openWholeList(db, { actor, filter, order: orderOf(sort) })
-  const close = () => list.close().catch((err: unknown) => log.warn({ err }, 'exportação'))
-  if (list.total > EXPORT_MAX) {
-    await close()
-    throw tooMany(list.total)
+  const filter = filterOrRefuse(ask.actor, asked, sort)
+  const leave = places.take(ask.actor.id)
+  if (!leave) throw new Problem('muitas-tentativas', { detail: BUSY, esperar: 10 })
+  try {
+    const list = await openWholeList(ask.db, { actor: ask.actor, filter, order: orderOf(sort) })
+    if (list.total > EXPORT_MAX) {
+      await list.close()
+      throw tooMany(list.total)
+    }
+    return { body: streamOf(list, leave, ask), headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' } }
+  } catch (error) {
+    leave()
+    throw error
   }
+}
+
+const BUSY = 'Há outras exportações em andamento: aguarde o fim de uma delas e tente novamente.'
+
+function streamOf(list: WholeList, leave: () => void, { actor, signal, log }: Ask): Readable {
   const body = Readable.from(linesOf(list, seesPrivate(actor)), { objectMode: false })
+  const tooLong = setTimeout(() => body.destroy(new Error('A exportação passou do tempo.')), LONGEST_MS).unref()
   // Comes at the end, after an error, and when the client has gone, even if nothing was ever read.
-  body.once('close', () => void close())
+  body.once('close', () => {
+    clearTimeout(tooLong)
+    leave()
+    list.close().catch((err: unknown) => log.warn({ err }, 'exportação'))
+  })
   signal.addEventListener('abort', () => body.destroy(), { once: true })
   if (signal.aborted) body.destroy()
-  return { body, headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' } }
+  return body
 }
 
 /** Lines go out together, since a chunk for each of them would cost more than the lines. */
