@@ -10,18 +10,25 @@ export interface ListStep {
   act?(page: Page, turn: number): Promise<void>
 }
 
+/** Each in a hundredth of the laudos or more. */
 const COMMON = [
-  'santa rita',
-  'boa vista',
-  'esperança',
-  'jatobá',
-  'primavera',
-  'buriti',
-  'recanto',
-  'aliança',
-  'palmital',
+  ...['santa rita', 'são josé', 'boa vista', 'água limpa', 'santo antônio', 'bela vista', 'são joão', 'três irmãos'],
+  ...['esperança', 'primavera', 'buriti', 'jatobá', 'ribeirão', 'córrego fundo', 'lagoa azul', 'paraíso', 'recanto'],
+  ...['aliança', 'palmital', 'cachoeira', 'serra negra', 'pedra branca', 'monte alto', 'herbicida', 'maturador'],
+  ...[
+    'inseticida',
+    'fungicida',
+    'adubação foliar',
+    'cotesia',
+    'biológico',
+    'soja',
+    'milho',
+    'algodão',
+    'citrus',
+    'café',
+  ],
 ]
-const common = (turn: number) => `${COMMON[turn % COMMON.length]} ${10 + Math.floor(turn / COMMON.length)}`.slice(0, -1)
+const common = (turn: number) => COMMON[turn % COMMON.length]!
 const rare = (turn: number) => `os ${100_007 + turn * 70}`
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Buscar laudos' })
