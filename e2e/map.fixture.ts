@@ -16,6 +16,8 @@ interface LaudoOptions {
   readonly nome?: string
   /** What stands in for the flight's own application file. */
   readonly aplicacao?: string
+  /** What stands in for the whole invented flight. */
+  readonly files?: RegisteredLaudo['files']
   readonly track?: 'gx-track' | 'line'
   readonly areaHa?: number
 }
@@ -28,7 +30,7 @@ export async function registerLaudo(client: Client, places: Places, options: Lau
   const flight = simulateFlight({ seed, areaHa: options.areaHa ?? 40, preset: 'medio' })
   const written = kmlFiles(flight, { family: 'passes', trackKind: options.track ?? 'gx-track' })
   const text = (name: string) => written.get(name) ?? ''
-  const files = {
+  const files = options.files ?? {
     area: text('area.kml'),
     aplicacao: options.aplicacao ?? text('aplicacao.kml'),
     trajeto: text('trajeto.kml'),

@@ -144,6 +144,8 @@ export const avisoSchema = z.object({
   quantidade: z.number().int().optional(),
 })
 
+const boundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
+
 export const laudoInfoSchema = laudoListedSchema
   .extend({
     versao: z.number().int(),
@@ -163,8 +165,10 @@ export const laudoInfoSchema = laudoListedSchema
     arquivos: z.array(
       z.object({ papel: z.enum(PAPEIS), nome: z.string(), bytes: z.number().int(), sha256: z.string() }),
     ),
-    /** West, south, east, north. */
-    limites: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
+    /** Of everything that is drawn; west, south, east, north. */
+    limites: boundsSchema.optional(),
+    /** Of the application and the plots it was for: where to look first. Absent where it was measured before this was kept. */
+    limitesDoCampo: boundsSchema.optional(),
     camadas: z.array(z.object({ camada: z.enum(CAMADAS), feicoes: z.number().int() })),
   })
   .meta({ id: 'Laudo' })

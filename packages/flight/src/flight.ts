@@ -82,4 +82,6 @@ export interface MeasuredFlight {
   readonly swapped: Readonly<Partial<Record<Role, FileKind>>>
   /** Around the plots measured against, the application and the flight; [oeste, sul, leste, norte] in degrees. */
   readonly bounds: LonLatBounds
+  /** Where to look: the application and the plots it was for (field-bounds.ts). Degrees, as above. */
+  readonly fieldBounds: LonLatBounds
 }

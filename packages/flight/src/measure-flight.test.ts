@@ -21,6 +21,11 @@ const PASSES: readonly BoxM[] = [
   [-10, 30, 210, 52],
 ]
 
+function expectAround(bounds: readonly number[], [x0, y0, x1, y1]: BoxM): void {
+  const corners = [...pathAt(x0, y0), ...pathAt(x1, y1)]
+  for (const [i, edge] of corners.entries()) expect(bounds[i]).toBeCloseTo(edge, 5)
+}
+
 const files = async (): Promise<FlightFiles> => ({
   area: await polygonsFile('a.kml', FIELD),
   aplicacao: await polygonsFile('b.kml', PASSES),
@@ -100,6 +105,32 @@ describe('a measured flight', () => {
     // 20 m are 0.00018 degrees of latitude.
     expect(bounds[3] - bounds[1]).toBeGreaterThan(40 / 111_000)
     expect(bounds[3] - bounds[1]).toBeLessThan(40 / 109_000)
+  })
+
+  test('is looked at where it was sprayed: without the way there and the way back', async () => {
+    const { fieldBounds } = await measured(await files())
+    // The passes stick out by 10 m west and east, the plots reach from south to north.
+    expectAround(fieldBounds, [-10, 0, 210, 100])
+  })
+
+  test('is looked at with a plot that was left out, unless that would make the rest small', async () => {
+    const area = (missed: BoxM) => polygonsFile('a.kml', [...FIELD, missed])
+    // 220 m of passes; twice as much is 440 m.
+    const beside = await measured({ ...(await files()), area: await area([320, 0, 420, 100]) })
+    expectAround(beside.fieldBounds, [-10, 0, 420, 100])
+    const afar = await measured({ ...(await files()), area: await area([340, 0, 440, 100]) })
+    expectAround(afar.fieldBounds, [-10, 0, 210, 100])
+  })
+
+  test('is looked at without the neighbour that it only drifted over', async () => {
+    // The passes end 10 m inside it, where they cover 10·42 = 420 of its 40,000 m²: 1 %.
+    const drifted = await polygonsFile('a.kml', [...FIELD, [200, 0, 600, 100]])
+    expectAround((await measured({ ...(await files()), area: drifted })).fieldBounds, [-10, 0, 210, 100])
+  })
+
+  test('is looked at where it was sprayed, even where that is no plot at all', async () => {
+    const elsewhere = await polygonsFile('a.kml', [[5000, 5000, 5100, 5100]])
+    expectAround((await measured({ ...(await files()), area: elsewhere })).fieldBounds, [-10, 10, 210, 52])
   })
 
   test('crosses from a worker thread as it is', async () => {

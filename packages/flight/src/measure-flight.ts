@@ -3,6 +3,7 @@ import { suggestNotes } from '@faixa/domain'
 import { measureCoverage } from '@faixa/geometry'
 import { avisoOf } from './aviso.ts'
 import { pathBounds, plotBounds, swathBounds, unionOf } from './bounds.ts'
+import { fieldBounds } from './field-bounds.ts'
 import type { FlightFiles, FlightOptions, MeasuredFlight, UnmeasurableCode } from './flight.ts'
 import { type FlightNumbers, METODO } from './flight-numbers.ts'
 import { type GatheredFlight, gatherFlight } from './gather-flight.ts'
@@ -70,6 +71,7 @@ async function measureGathered(flight: GatheredFlight, options: FlightOptions): 
     avisos,
     swapped,
     bounds: unionOf([swathBounds(swaths), ...plots.map(plotBounds), ...(trajectory?.legs ?? []).map(pathBounds)]),
+    fieldBounds: fieldBounds(swaths, plots, coverage.plots),
   }
 }
 

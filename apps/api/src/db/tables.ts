@@ -183,6 +183,7 @@ interface Laudos extends MeasuredColumns {
   processado_em: Archived
   processamento_ms: number | null
   limites: Box | null
+  limites_campo: Box | null
 }
 
 interface LaudosArquivos {

@@ -46,12 +46,13 @@ export default async function measureInThread({ flight, port }: Task): Promise<o
   )
   if ('unusable' in measured) return { unusable: measured.unusable } satisfies Measured
   tell('gravando', MEASURED)
-  const { numbers, measures, bounds, plots } = measured
+  const { numbers, measures, bounds, fieldBounds, plots } = measured
   const layers = layerSegments(measured.layers)
   const answer: Measured = {
     numbers,
     measures,
     bounds,
+    fieldBounds,
     layers,
     ...(registered && { registeredIds: plots.map(({ id }) => Number(id)) }),
   }

@@ -41,6 +41,7 @@ export interface Measurement {
   /** Of `numbers.talhoes`, where they were taken from the registered plots. */
   readonly registeredIds?: readonly number[]
   readonly bounds: LonLatBounds
+  readonly fieldBounds: LonLatBounds
   readonly layers: readonly LayerSegment[]
 }
 

@@ -40,7 +40,13 @@ test('an Erro takes away the numbers of other files’ time', async () => {
     .where('papel', '=', 'area')
     .execute()
   await real.reprocess(id)
-  expect(await real.settled(id)).toMatchObject({ error: true, area_plantio: null, metodo: null, limites: null })
+  expect(await real.settled(id)).toMatchObject({
+    error: true,
+    area_plantio: null,
+    metodo: null,
+    limites: null,
+    limites_campo: null,
+  })
   const tables = ['laudos_talhoes', 'laudos_trajetos', 'laudos_achados', 'laudos_camadas'] as const
   for (const table of tables) expect(await real.rows(table, id)).toEqual([])
 })

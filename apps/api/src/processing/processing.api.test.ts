@@ -50,6 +50,8 @@ describe('a flight that is sent', () => {
     })
     const [west, south, east, north] = here.bounds
     expect(laudo.limites).toBe(`(${east},${north}),(${west},${south})`)
+    const [fieldWest, fieldSouth, fieldEast, fieldNorth] = here.fieldBounds
+    expect(laudo.limites_campo).toBe(`(${fieldEast},${fieldNorth}),(${fieldWest},${fieldSouth})`)
 
     const talhoes = await real.rows('laudos_talhoes', id)
     expect(
@@ -182,6 +184,8 @@ test.skipIf(!existsSync(SET_D))('the real flight over Clealco is measured as its
   expect(laudo.area_aplicada).toBeCloseTo(reference['union_m2']! / 10_000, 1)
   expect(laudo.aplicacao_efetiva).toBeCloseTo(reference['union_inside_any_plot_m2']! / 10_000, 1)
   expect(laudo.passadas).toBe(reference['passes'])
+  // Of the application's corners and those of the 24 plots of which reference.json says 5 % or more, out of 151, taken from the files.
+  expect(laudo.limites_campo).toBe('(-50.28853,-21.77139),(-50.31021,-21.78196)')
 })
 
 /** Everything that was measured, without when. */

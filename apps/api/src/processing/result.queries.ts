@@ -93,9 +93,10 @@ const NOTHING_MEASURED = {
   metodo: null,
   motor: null,
   limites: null,
+  limites_campo: null,
 } satisfies Partial<Insertable<Tables['laudos']>>
 
-function columnsOf(typed: Typed, { numbers, measures, bounds }: Measurement, { now, elapsedMs }: Timing) {
+function columnsOf(typed: Typed, { numbers, measures, bounds, fieldBounds }: Measurement, { now, elapsedMs }: Timing) {
   const all = laudoNumbers({ ...measures, ...typedMeasures(typed) })
   return {
     area_plantio: all.areaPlantio ?? null,
@@ -120,6 +121,7 @@ function columnsOf(typed: Typed, { numbers, measures, bounds }: Measurement, { n
     metodo: numbers.metodo,
     motor: MOTOR,
     limites: boxOf(bounds),
+    limites_campo: boxOf(fieldBounds),
     ready: true,
     processing: false,
     error: false,

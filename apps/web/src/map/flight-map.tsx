@@ -45,7 +45,7 @@ export function FlightMap(props: FlightMapProps) {
   return (
     <div className={classes.frame} style={{ height }}>
       <MapView key={bounds.join()} style={style} bounds={bounds} label={label} inPage>
-        <MapControls bounds={bounds} />
+        <MapControls field={bounds} />
         <div className={classes.scale}>
           <ScaleBar />
         </div>

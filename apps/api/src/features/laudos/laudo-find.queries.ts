@@ -19,6 +19,7 @@ const SINGLE_COLUMNS = [
   'passadas',
   'faixa_medida',
   'limites',
+  'limites_campo',
   'impressao',
   'arquivado_em',
 ] as const

@@ -9,12 +9,14 @@ import { layerFileName, pdfFileName } from '../../export/file-names.ts'
 import { saveFile } from '../../export/save-file.ts'
 import type { BaseMap } from '../../map/base/base-map.ts'
 import type { MapEngine } from '../../map/engine/map-context.ts'
+import { BRAZIL } from '../../map/engine/map-view.tsx'
 import type { MapStyle } from '../../map/map-style.ts'
 import { CLICK_ORDER } from '../../map/order.ts'
 import { coloursOf } from '../../map/palette.ts'
 import { attributionOf, drawPicture } from '../../map/picture/draw-picture.ts'
 import { pictureOf } from '../../map/picture/map-picture.ts'
 import { Swatch } from '../../map/swatch.tsx'
+import { fieldOf } from './field-of.ts'
 import { layerQuery } from './laudo-queries.ts'
 import { saveRawFile } from './panel/files.tsx'
 import { withToasts } from './with-toasts.ts'
@@ -65,9 +67,9 @@ export function ExportMenu({ info, visible, base, style, engine, frame }: Export
   }
   const a4 = async () => {
     const { laudoPdf } = await import('../../export/pdf/laudo-pdf.ts')
-    const [west, south, east, north] = info.limites ?? [-74, -34, -34.5, 5.5]
     const attribution = attributionOf(base)
-    const picture = await drawPicture({ style, bounds: [west, south, east, north], attribution, ...A4_PICTURE })
+    const bounds = fieldOf(info) ?? BRAZIL
+    const picture = await drawPicture({ style, bounds, attribution, ...A4_PICTURE })
     saveFile(laudoPdf(info, picture, visible, new Date()), pdfFileName(new Date()))
   }
   const layersOf = async (names: readonly Camada[]) => {

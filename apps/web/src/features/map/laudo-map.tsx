@@ -18,6 +18,7 @@ import { RulerTool } from '../../map/ruler/ruler-tool.tsx'
 import { BottomSheet, type SheetHeight } from './bottom-sheet.tsx'
 import { EditModal } from './edit/edit-modal.tsx'
 import { ExportMenu } from './export-menu.tsx'
+import { fieldOf } from './field-of.ts'
 import classes from './laudo-map.module.css'
 import { LayerSwitcher } from './layers/layer-switcher.tsx'
 import { Legend } from './layers/legend.tsx'
@@ -76,6 +77,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
   const plots = loaded.find(({ name }) => name === 'area')?.plots ?? []
 
   const camera = cameraIn(search)
+  const field = fieldOf(info)
   const padding = narrow
     ? { ...ABOVE_SHEET, bottom: (window.innerHeight - TOP_BAR_PX) * SHEET_SHARES[sheet] + READING_PX }
     : BESIDE_CARD
@@ -116,16 +118,16 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
       data-sheet={narrow ? sheet : undefined}
     >
       <MapView
-        key={info.limites?.join() ?? 'sem limites'}
+        key={field?.join() ?? 'sem limites'}
         style={style}
         {...(camera && { camera })}
-        {...(info.limites && { bounds: info.limites })}
+        {...(field && { bounds: field })}
         padding={padding}
         engine={engine}
         label={`Mapa do laudo ${laudoTitle(info)}`}
         onMoveEnd={(moved) => keepCamera(searchOfCamera(moved))}
       >
-        <MapControls {...(info.limites && { bounds: info.limites })} padding={padding}>
+        <MapControls {...(field && { field })} {...(info.limites && { whole: info.limites })} padding={padding}>
           <div className={classes.tools}>
             {!narrow && (
               <Popover
@@ -157,7 +159,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
           </div>
         </MapControls>
         <MapDetails info={info} active={!measuring} onPlot={selectPlot} />
-        <PlotCamera row={selectedPlot} plots={plots} camera={camera} whole={info.limites} padding={padding} />
+        <PlotCamera row={selectedPlot} plots={plots} camera={camera} field={field} padding={padding} />
         {clock && nowMs !== undefined && shown.includes('trajeto') && (
           <FlightMarker instant={clock.at(nowMs)} padding={padding} />
         )}

@@ -9,18 +9,18 @@ interface PlotCameraProps {
   readonly plots: readonly PlotPlace[]
   /** Of the address: where this step of the history was left. */
   readonly camera: Camera | undefined
-  readonly whole: Bounds | undefined
+  readonly field: Bounds | undefined
   readonly padding: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
 }
 
-export function PlotCamera({ row, plots, camera, whole, padding }: PlotCameraProps) {
+export function PlotCamera({ row, plots, camera, field, padding }: PlotCameraProps) {
   const map = useMapEngine()
   const before = useRef(row)
   const place = row === undefined ? undefined : plots.find((plot) => plot.row === row)?.bounds
   const ready = row === undefined || place !== undefined
   const follow = useEffectEvent(() => {
     if (camera) map.easeTo({ center: [camera.lon, camera.lat], zoom: camera.zoom })
-    else if (place ?? whole) map.fitBounds(asLngLat((place ?? whole)!), { padding, maxZoom: 18 })
+    else if (place ?? field) map.fitBounds(asLngLat((place ?? field)!), { padding, maxZoom: 18 })
   })
   useEffect(() => {
     if (!ready || before.current === row) return

@@ -1,22 +1,25 @@
-/** Zoom, north, the whole laudo: what every map has. */
+/** Zoom, north, the field, the whole flight: what every map has. */
 import { ActionIcon, type ActionIconProps, type ElementProps, Tooltip } from '@mantine/core'
-import { IconArrowsMaximize, IconMinus, IconNavigation, IconPlus } from '@tabler/icons-react'
+import { IconArrowsMaximize, IconFocusCentered, IconMinus, IconNavigation, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useMapEngine } from '../engine/map-context.ts'
 import { asLngLat, type Bounds } from '../engine/map-view.tsx'
 import classes from './map-controls.module.css'
 
 interface MapControlsProps {
-  /** Where «ver tudo» goes. */
-  readonly bounds?: Bounds
+  /** What the map is about. */
+  readonly field?: Bounds
+  /** Everything drawn, where that is more. */
+  readonly whole?: Bounds
   readonly padding?: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
   /** More buttons below. */
   readonly children?: ReactNode
 }
 
-export function MapControls({ bounds, padding, children }: MapControlsProps) {
+export function MapControls({ field, whole, padding, children }: MapControlsProps) {
   const map = useMapEngine()
   const bearing = useBearing()
+  const show = (bounds: Bounds) => map.fitBounds(asLngLat(bounds), { padding: padding ?? 40, maxZoom: 17 })
   return (
     <div className={classes.stack} data-map-controls>
       <div className={classes.group}>
@@ -27,12 +30,9 @@ export function MapControls({ bounds, padding, children }: MapControlsProps) {
           onClick={() => map.resetNorth()}
           icon={<IconNavigation size={18} style={{ transform: `rotate(${-bearing}deg)` }} />}
         />
-        {bounds && (
-          <MapButton
-            label="Ver tudo"
-            onClick={() => map.fitBounds(asLngLat(bounds), { padding: padding ?? 40, maxZoom: 17 })}
-            icon={<IconArrowsMaximize size={18} />}
-          />
+        {field && <MapButton label="Ver o campo" onClick={() => show(field)} icon={<IconFocusCentered size={18} />} />}
+        {whole && whole.join() !== field?.join() && (
+          <MapButton label="Ver o voo inteiro" onClick={() => show(whole)} icon={<IconArrowsMaximize size={18} />} />
         )}
       </div>
       {children}

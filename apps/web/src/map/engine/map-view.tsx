@@ -31,8 +31,7 @@ interface MapViewProps {
 }
 
 const AROUND = 40
-/** Brazil. */
-const WHOLE: Bounds = [-74, -34, -34.5, 5.5]
+export const BRAZIL: Bounds = [-74, -34, -34.5, 5.5]
 
 export function MapView({
   style,
@@ -56,7 +55,7 @@ export function MapView({
       cooperativeGestures: inPage,
       ...(camera
         ? { center: [camera.lon, camera.lat], zoom: camera.zoom }
-        : { bounds: asLngLat(bounds ?? WHOLE), fitBoundsOptions: { padding: padding ?? AROUND, maxZoom: 17 } }),
+        : { bounds: asLngLat(bounds ?? BRAZIL), fitBoundsOptions: { padding: padding ?? AROUND, maxZoom: 17 } }),
     }),
   )
 

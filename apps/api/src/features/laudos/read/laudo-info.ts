@@ -37,6 +37,7 @@ export function laudoInfo(row: FoundLaudo, details: LaudoDetails, actor: Actor):
       sha256: sha256.toString('hex'),
     })),
     limites: row.limites === null ? undefined : limitesOf(row.limites),
+    limitesDoCampo: row.limites_campo === null ? undefined : limitesOf(row.limites_campo),
     camadas: details.camadas as LaudoInfo['camadas'],
   }
 }

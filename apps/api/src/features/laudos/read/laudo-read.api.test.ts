@@ -20,6 +20,7 @@ beforeAll(async () => {
     metodo: 'v1',
     passadas: 40,
     limites: '(-47.8,-21.1),(-47.9,-21.2)',
+    limites_campo: '(-47.82,-21.12),(-47.88,-21.18)',
     processado_em: '2026-03-15T09:00:00Z',
   })
   await insertResults(server.db, laudo.id)
@@ -52,6 +53,7 @@ describe('a laudo', () => {
       passadas: 40,
       processadoEm: '2026-03-15T09:00:00.000Z',
       limites: [-47.9, -21.2, -47.8, -21.1],
+      limitesDoCampo: [-47.88, -21.18, -47.82, -21.12],
       trajeto: {
         comprimentoKm: 44.5,
         inicio: '2026-03-14T13:12:00.000Z',
@@ -76,7 +78,16 @@ describe('a laudo', () => {
     const { uuid } = await insertLaudo(server.db, { ready: false })
     const { laudoInfo, collections } = await read(uuid)
     expect(laudoInfo).toMatchObject({ status: 'Na fila', talhoes: [], avisos: [], arquivos: [], camadas: [] })
-    for (const absent of ['areaPlantio', 'percentInsumos', 'trajeto', 'limites', 'passadas', 'erro', 'progresso'])
+    for (const absent of [
+      'areaPlantio',
+      'percentInsumos',
+      'trajeto',
+      'limites',
+      'limitesDoCampo',
+      'passadas',
+      'erro',
+      'progresso',
+    ])
       expect(laudoInfo).not.toHaveProperty(absent)
     expect(collections).toEqual([])
   })

@@ -1,0 +1,29 @@
+/**
+ * Where a person wants to look: what was sprayed and the plots it was for. An area file may hold every plot of a usina, of which one
+ * flight sprays a corner; and the way from the air strip may be many times as long as the field is.
+ */
+import type { LonLatBounds, PlotCoverage, SwathInput } from '@faixa/geometry'
+import { plotBounds, swathBounds, unionOf } from './bounds.ts'
+import { choosePlots } from './choose-plots.ts'
+import type { FlightPlot } from './flight.ts'
+
+/** Plots that were left out altogether are seen too, as long as the picture grows by no more than this. */
+const STILL_LEGIBLE = 2
+
+/** `covered`: of each of the plots, as measured. */
+export function fieldBounds(
+  swaths: readonly SwathInput[],
+  plots: readonly FlightPlot[],
+  covered: readonly PlotCoverage[],
+): LonLatBounds {
+  const sprayed = swathBounds(swaths)
+  const meant = choosePlots(covered)?.ids
+  const flown = unionOf([sprayed, ...plots.filter(({ id }) => meant?.has(id)).map(plotBounds)])
+  const all = unionOf([sprayed, ...plots.map(plotBounds)])
+  return longerSide(all) <= STILL_LEGIBLE * longerSide(flown) ? all : flown
+}
+
+/** In degrees of latitude. */
+function longerSide([west, south, east, north]: LonLatBounds): number {
+  return Math.max((east - west) * Math.cos((south * Math.PI) / 180), north - south)
+}
