@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
+import { areaHandlers } from './features/areas/areas.routes.ts'
 import { entityHandlers } from './features/entidades/entidades.routes.ts'
 import { savedFilterHandlers } from './features/filtros/filtros.routes.ts'
 import { laudoHandlers } from './features/laudos/laudos.routes.ts'
@@ -93,6 +94,7 @@ export async function buildApp(
     ...laudoListHandlers,
     ...listHandlers,
     ...savedFilterHandlers,
+    ...areaHandlers,
     ...entityHandlers,
     ...operationHandlers,
   }

@@ -1,3 +1,4 @@
+export * from './areas.ts'
 export * from './client.ts'
 export * from './entidades.ts'
 export * from './field.ts'

@@ -32,6 +32,10 @@ export const PROBLEMS = {
   'laudo-repetido': { status: 409, detail: 'Estes arquivos já foram enviados para esta empresa.' },
   'em-uso': { status: 409, detail: 'Já existe um cadastro com este valor.' },
   'exportacao-grande': { status: 422, detail: 'São laudos demais para uma exportação. Restrinja os filtros.' },
+  'areas-demais': {
+    status: 422,
+    detail: 'São talhões demais para ver de uma vez: escolha uma empresa ou unidade, ou aproxime o mapa.',
+  },
   'filtros-demais': { status: 422, detail: 'Você já tem filtros salvos demais: exclua um para salvar outro.' },
   'em-processamento': { status: 409, detail: 'O laudo ainda está sendo processado: aguarde o fim e tente novamente.' },
   conflito: {

@@ -1,4 +1,5 @@
 /** Every route of the API, by name. A route that is not here does not exist; one without a handler does not compile. */
+import { areaRoutes } from './areas.ts'
 import { entityRoutes } from './entidades.ts'
 import { savedFilterRoutes } from './filtros.ts'
 import { laudoRoutes } from './laudos.ts'
@@ -13,6 +14,7 @@ export const ROUTES = {
   ...listRoutes,
   ...savedFilterRoutes,
   ...entityRoutes,
+  ...areaRoutes,
   ...operationRoutes,
 } as const satisfies Record<string, Route>
 

@@ -81,6 +81,7 @@ const OTHERS = {
   updateEntity: { params: { tipo: 'empresas', id: 1 }, body: {} },
   deleteEntity: { params: { tipo: 'analistas', id: 999_999 }, only: ADMIN },
   restoreEntity: { params: { tipo: 'empresas', id: 999_999 }, only: ADMIN },
+  listAreas: {},
   listSavedFilters: { query: { lista: 'laudos' } },
   saveFilter: { body: { lista: 'laudos', nome: 'Atrasados', consulta: 'status=Erro' } },
   deleteSavedFilter: { params: { id: crypto.randomUUID() } },

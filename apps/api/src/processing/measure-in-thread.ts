@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import type { MessagePort } from 'node:worker_threads'
-import { measureFlight, type ReadFile, type Role, readFlightFile } from '@faixa/flight'
+import { measureFlight, nearBounds, type ReadFile, type Role, readFlightFile } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { layerSegments } from './layer-segments.ts'
@@ -15,8 +15,6 @@ const PIECE_BYTES = 2 ** 18
 /** Shares of the whole, as they were with set D and with 20,000 quads: reading ends here, and so does measuring. */
 const READ = 0.25
 const MEASURED = 0.9
-/** Half of the widest swath there is (100 m), in degrees, and a little: lines are wider than their bounds say. */
-const PAD_DEGREES = 0.0006
 const TELL_EVERY_MS = 100
 
 export default async function measureInThread({ flight, port }: Task): Promise<object> {
@@ -73,10 +71,8 @@ function* piecesOf(bytes: Uint8Array, done: (bytes: number) => void): Generator<
 async function askForPlots(port: MessagePort, bounds: LonLatBounds | undefined) {
   // Nothing drawn: measureFlight says so of the application before it looks for plots.
   if (!bounds) return { plots: [] }
-  const [west, south, east, north] = bounds
-  const around = [west - PAD_DEGREES, south - PAD_DEGREES, east + PAD_DEGREES, north + PAD_DEGREES] as const
   const answered = once(port, 'message') as Promise<[ToThread]>
-  port.postMessage({ kind: 'plots-within', bounds: around } satisfies FromThread)
+  port.postMessage({ kind: 'plots-within', bounds: nearBounds(bounds) } satisfies FromThread)
   const [{ plots }] = await answered
   return { plots: registeredPlots(plots) }
 }

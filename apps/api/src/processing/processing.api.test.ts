@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { laudoNumbers } from '@faixa/domain'
-import { layerGeoJson, readFlightFile } from '@faixa/flight'
-import { plotsFromKml } from '@faixa/geometry'
+import { layerGeoJson } from '@faixa/flight'
 import { hectares, metres } from '@faixa/units'
 import { afterAll, describe, expect, test } from 'vitest'
 import { inflateSegments } from '../layers/inflate-segments.ts'
 import { measureHere, nameOf, simulatedFiles } from '../testing/flight-files.fixture.ts'
 import { type LaudoState, startRealWorker } from '../testing/real-worker.fixture.ts'
+import { insertPlots } from '../testing/registered-plots.fixture.ts'
 import { VERSION } from '../version.ts'
 
 const real = await startRealWorker()
@@ -139,8 +139,8 @@ describe('without an area file', () => {
   test('the registered plots near stand in, and are named as the ones taken', async () => {
     const here = await measureHere(files)
     const { aurora, boreal } = real.places
-    const near = await registerPlots(aurora, null)
-    const foreign = await registerPlots(boreal, null)
+    const near = await insertPlots(db, files.area, { empresa_id: aurora })
+    const foreign = await insertPlots(db, files.area, { empresa_id: boreal })
     const { aplicacao, trajeto } = files
     const { id } = await real.send({ aplicacao, trajeto }, { empresa_id: aurora })
     const laudo = await real.settled(id)
@@ -157,7 +157,7 @@ describe('without an area file', () => {
 
   test('a unidade has only its own plots', async () => {
     const { aurora, norte, sul } = real.places
-    const ofNorte = await registerPlots(aurora, norte)
+    const ofNorte = await insertPlots(db, files.area, { empresa_id: aurora, unidade_id: norte })
     const { aplicacao, trajeto } = files
     const inNorte = await real.send({ aplicacao, trajeto }, { empresa_id: aurora, unidade_id: norte })
     const inSul = await real.send({ aplicacao, trajeto }, { empresa_id: aurora, unidade_id: sul })
@@ -193,31 +193,4 @@ async function snapshot(id: number, state: LaudoState) {
   const { tentativa: _try, processado_em: _when, processamento_ms: _took, ...measured } = state
   const tables = ['laudos_talhoes', 'laudos_trajetos', 'laudos_achados', 'laudos_camadas'] as const
   return { measured, rows: await Promise.all(tables.map((table) => real.rows(table, id))) }
-}
-
-/** Those of the simulated field, as their registration would keep them. Answers their ids. */
-async function registerPlots(empresa_id: number, unidade_id: number | null): Promise<readonly number[]> {
-  const file = await readFlightFile('area.kml', [Buffer.from(files.area)])
-  if ('unusable' in file) throw new Error(file.unusable.message)
-  const { plots } = plotsFromKml(file.document)
-  const ids: number[] = []
-  for (const { polygons } of plots) {
-    const rings = polygons.map(({ outer, holes }) => [outer, ...holes].map(positionsOf))
-    const lons = rings.flat(2).map(([lon]) => lon!)
-    const lats = rings.flat(2).map(([, lat]) => lat!)
-    const { id } = await db
-      .insertInto('areas_empresa')
-      .values({
-        ...{ empresa_id, unidade_id, talhao: `${ids.length + 1}`, area_ha: 1, poligonos: JSON.stringify(rings) },
-        limites: `(${Math.max(...lons)},${Math.max(...lats)}),(${Math.min(...lons)},${Math.min(...lats)})`,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    ids.push(id)
-  }
-  return ids
-}
-
-function positionsOf(ring: ArrayLike<number>): number[][] {
-  return Array.from({ length: ring.length / 2 }, (_, i) => [ring[2 * i]!, ring[2 * i + 1]!])
 }

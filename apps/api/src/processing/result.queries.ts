@@ -5,10 +5,10 @@ import { hectares, litresPerHectare, metres } from '@faixa/units'
 import type { Insertable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import { boxOf } from '../features/areas/areas.queries.ts'
 import type { Measurement } from './measuring.ts'
 import { MOTOR } from './motor.ts'
 import type { Typed } from './processing.queries.ts'
-import { boxOf } from './registered-plots.queries.ts'
 
 /** PostgreSQL takes 65,535 values in one statement; no table here has 30 columns. */
 const ROWS_AT_A_TIME = 2000

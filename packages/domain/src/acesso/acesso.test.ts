@@ -69,6 +69,15 @@ describe('registrations', () => {
     expect(whoMay('createArea', { empresaId: 1 })).toEqual(['ana', 'carla', 'davi', 'fabio'])
     expect(whoMay('createArea', { empresaId: 2 })).toEqual(['ana', 'carla'])
   })
+
+  test('a prestadora sees the areas of the empresas that it works for, and pilots see none', () => {
+    const area = { empresaId: 1, unidadeId: 11, prestadoraIds: [5, 6] }
+    expect(whoMay('readArea', area)).toEqual(['ana', 'carla', 'davi', 'eva', 'fabio', 'gil'])
+    expect(whoMay('readArea', { ...area, unidadeId: 12 })).toEqual(['ana', 'carla', 'davi', 'fabio', 'gil'])
+    expect(whoMay('readArea', { empresaId: 2, prestadoraIds: [6] })).toEqual(['ana', 'carla'])
+    // Those that work for it are not known.
+    expect(whoMay('readArea', { empresaId: 2, prestadoraId: 5 })).toEqual(['ana', 'carla'])
+  })
 })
 
 test('a person without an entity reaches nothing that belongs to none', () => {

@@ -12,6 +12,8 @@ export type Reach =
   | 'all'
   /** Of the person's own empresa, or of the own unidade for a person of a unidade (isUnidade). */
   | 'own-empresa'
+  /** Of the empresas that the person's own prestadora works for. */
+  | 'linked-empresas'
   /** Of the pilots of the person's own prestadora. */
   | 'own-pilotos'
   /** The person's own. */
@@ -53,6 +55,8 @@ export const CAPABILITIES = {
   createEntidade: staffOnly,
   createAdministrador: { ...staffOnly, analista: none },
   createArea: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
+  /** Registered plots: those a laudo is measured against where no area file is sent, so whoever registers laudos sees them. */
+  readArea: { ...staffOnly, funcionario: { reach: 'own-empresa' }, prestadora: { reach: 'linked-empresas' } },
   /** Columns, filters and lists that show other companies or a laudo's inner state. */
   readPrivate: staffOnly,
   restoreArchived: { ...staffOnly, analista: none },

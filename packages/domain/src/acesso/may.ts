@@ -17,6 +17,8 @@ export interface Target {
   readonly unidadeId?: number | undefined
   readonly prestadoraId?: number | undefined
   readonly pilotoId?: number | undefined
+  /** Of what belongs to an empresa: those that work for it. */
+  readonly prestadoraIds?: readonly number[] | undefined
   readonly hidden?: boolean | undefined
 }
 
@@ -43,6 +45,8 @@ export function may(actor: Actor, capability: Capability, target: Target): boole
     case 'own-empresa':
       if (!same(actor.empresaId, target.empresaId)) return false
       return !actor.isUnidade || same(actor.unidadeId, target.unidadeId)
+    case 'linked-empresas':
+      return target.prestadoraIds?.some((its) => same(actor.prestadoraId, its)) ?? false
     case 'own-pilotos':
       return same(actor.prestadoraId, target.prestadoraId)
     case 'own':

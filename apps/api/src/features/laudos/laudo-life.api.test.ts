@@ -3,12 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient, type LaudoInfo, ROUTES, type SentOf } from '@faixa/contract'
+import { measureFlight, nearBounds, plotsFromGeoJson, readFlightFile } from '@faixa/flight'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase } from '../../db/database.ts'
 import { openLog } from '../../log.ts'
 import { readSettings } from '../../settings.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 import { measureHere, simulatedFiles } from '../../testing/flight-files.fixture.ts'
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.fixture.ts'
+import { insertPlots } from '../../testing/registered-plots.fixture.ts'
 
 const ANA = { email: 'ana@exemplo.com.br', senha: 'senha-de-teste' }
 
@@ -93,3 +96,40 @@ it('files that hold no flight end in Erro with a sentence, and can be measured a
   await api.reprocessLaudo({ params: { uuid } })
   expect((await settled(uuid)).erro).toEqual(failed.erro)
 })
+
+it.each([
+  { family: 'passes', seed: 31 },
+  { family: 'lines', seed: 32 },
+  { family: 'quads', seed: 33 },
+] as const)(
+  'without an area file a preview of the plots that the API gives has the same numbers: $family',
+  async (how) => {
+    const { area, aplicacao, trajeto } = simulatedFiles({ seed: how.seed, areaHa: 30 }, { family: how.family })
+    const { empresa } = fields
+    const { db, close } = openDatabase(database.url, { onError: () => {} })
+    const { id: unidade } = await api.registerEntity({
+      body: { nivel: 'unidade', nome: `Unidade ${how.seed}`, empresa },
+    })
+    await insertPlots(db, area, { empresa_id: Number(empresa), unidade_id: unidade })
+    await close()
+
+    const body = { ...fields, unidade: `${unidade}`, faixaExecutada: '21' }
+    const sent = { file_aplicacao: new File([aplicacao], 'a.kml'), file_trajeto: new File([trajeto], 't.kml') }
+    const { uuid } = await api.createLaudo({ body }, { files: sent })
+    const laudo = await settled(uuid)
+
+    const read = await readFlightFile('a.kml', [Buffer.from(aplicacao)])
+    if ('unusable' in read) throw new Error(read.unusable.message)
+    const limites = nearBounds(read.document.bounds!)
+    const answer = await api.listAreas({ query: { empresa, unidade, limites: [...limites] } })
+    const registered = { plots: plotsFromGeoJson(await answer.text()) }
+    const preview = await measureFlight({ aplicacao: read, registered }, { widthM: 21 })
+    if ('unusable' in preview) throw new Error(preview.unusable.message)
+    expect(registered.plots.length).toBeGreaterThan(0)
+    expect(laudo).toMatchObject({ ...preview.measures, status: 'Pronto' })
+    expect(laudo.percentAplicacaoEfetiva).toBe(preview.numbers.percentAplicacaoEfetiva)
+    expect(laudo.talhoes.map(({ areaEmpresa, aplicacaoEfetiva }) => [`${areaEmpresa}`, aplicacaoEfetiva])).toEqual(
+      preview.plots.map(({ id }, i) => [id, preview.numbers.talhoes[i]!.aplicacaoEfetiva]),
+    )
+  },
+)

@@ -33,6 +33,8 @@ function ownOf(
 ): Expression<SqlBool>[] | 'everything' | 'nothing' {
   switch (reach) {
     case 'none':
+    // Of empresas, never of laudos: those of its own pilots are a prestadora's.
+    case 'linked-empresas':
       return 'nothing'
     case 'all':
       return 'everything'

@@ -19,6 +19,7 @@ export function empresasWithin(db: Db, actor: SignedIn) {
       return all.where('empresas.id', '=', actor.empresaId ?? 0)
     case 'own-pilotos':
     case 'own':
+    case 'linked-empresas':
       return all.where('empresas.id', 'in', (eb) =>
         eb
           .selectFrom('empresas_prestadoras')

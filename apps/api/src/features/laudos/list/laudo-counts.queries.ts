@@ -77,6 +77,7 @@ function ownEntities(actor: Actor): readonly EntityFilter[] {
   const own: Record<Reach, readonly EntityFilter[]> = {
     none: [],
     all: [],
+    'linked-empresas': [],
     'own-empresa': actor.isUnidade ? ['empresa', 'unidade'] : ['empresa'],
     'own-pilotos': ['prestadora'],
     own: ['piloto'],

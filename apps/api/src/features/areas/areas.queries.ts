@@ -1,0 +1,93 @@
+/** The registered plots of empresas: which ones there are, and which of them a person sees. */
+import { grantOf } from '@faixa/domain'
+import type { LonLatBounds } from '@faixa/geometry'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { SignedIn } from '../../http/ask.ts'
+
+export interface AreasAsked {
+  /** Absent: of all. */
+  readonly empresaId?: number | undefined
+  /** Absent: whatever the unidade, as for a laudo of the head office. */
+  readonly unidadeId?: number | null | undefined
+  /** Whose box meets this one. */
+  readonly bounds?: LonLatBounds | undefined
+}
+
+/** The one rule by which a laudo without an area file, and whoever previews it, gets its plots. In the order of their ids. */
+export function livingAreas(db: Db, { empresaId, unidadeId, bounds }: AreasAsked) {
+  return db
+    .selectFrom('areas_empresa')
+    .where('arquivado_em', 'is', null)
+    .$if(empresaId !== undefined, (query) => query.where('empresa_id', '=', empresaId!))
+    .$if(unidadeId != null, (query) => query.where('unidade_id', '=', unidadeId!))
+    .$if(bounds !== undefined, (query) => query.where('limites', '&&', sql<string>`${boxOf(bounds!)}::box`))
+}
+
+/** As PostgreSQL writes a box: the north-eastern corner first. */
+export function boxOf([west, south, east, north]: LonLatBounds): string {
+  return `(${east},${north}),(${west},${south})`
+}
+
+/** How much they would be, before they are read: bytes as they are stored. */
+export async function weighAreas(
+  db: Db,
+  actor: SignedIn,
+  asked: AreasAsked,
+): Promise<{ readonly count: number; readonly bytes: number }> {
+  const { count, bytes } = await seenAreas(db, actor, asked)
+    .select((eb) => [
+      eb.fn.countAll<string>().as('count'),
+      sql<string>`coalesce(sum(pg_column_size(poligonos)), 0)`.as('bytes'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), bytes: Number(bytes) }
+}
+
+export function listAreas(db: Db, actor: SignedIn, asked: AreasAsked) {
+  return seenAreas(db, actor, asked)
+    .select([
+      'id',
+      'empresa_id',
+      'unidade_id',
+      'nome',
+      'fazenda',
+      'codigo_fazenda',
+      'talhao',
+      'area_declarada',
+      'area_ha',
+    ])
+    .select(sql<string>`poligonos::text`.as('poligonos'))
+    .orderBy('id')
+    .execute()
+}
+
+/** Those of archived empresas are in no list, though their laudos may still be measured again. */
+function seenAreas(db: Db, actor: SignedIn, asked: AreasAsked) {
+  const living = db.selectFrom('empresas').select('id').where('arquivado_em', 'is', null)
+  return livingAreas(db, asked)
+    .where('empresa_id', 'in', living)
+    .where((eb) => withinReach(eb, actor))
+}
+
+/** The access table as a condition. */
+function withinReach(eb: ExpressionBuilder<Tables, 'areas_empresa'>, actor: SignedIn): Expression<SqlBool> {
+  const { empresaId = 0, unidadeId = 0, isUnidade, prestadoraId = 0 } = actor
+  switch (grantOf(actor, 'readArea').reach) {
+    case 'all':
+      return sql.lit(true)
+    case 'own-empresa': {
+      const own = eb('empresa_id', '=', empresaId)
+      return isUnidade ? eb.and([own, eb('unidade_id', '=', unidadeId)]) : own
+    }
+    case 'linked-empresas':
+      return eb('empresa_id', 'in', (linked) =>
+        linked.selectFrom('empresas_prestadoras').select('empresa_id').where('prestadora_id', '=', prestadoraId),
+      )
+    case 'own-pilotos':
+    case 'own':
+    case 'none':
+      return sql.lit(false)
+  }
+}

@@ -1,0 +1,68 @@
+/** The registered plots of empresas. */
+import { SEDE } from '@faixa/domain'
+import { z } from 'zod'
+import { idSchema } from './field.ts'
+import { route } from './route.ts'
+
+const BOUNDS = 'Os limites devem ser oeste, sul, leste e norte em graus, separados por vírgulas.'
+
+const lon = z.coerce.number({ error: BOUNDS }).min(-180, { error: BOUNDS }).max(180, { error: BOUNDS })
+const lat = z.coerce.number({ error: BOUNDS }).min(-90, { error: BOUNDS }).max(90, { error: BOUNDS })
+
+/** `-50.31,-21.79,-50.28,-21.77`; as an array, too, which is how the client takes it. */
+const boundsSchema = z
+  .preprocess(
+    // Number('') is 0, which nobody meant.
+    (value) => (typeof value === 'string' ? value.split(',').map((edge) => edge.trim() || undefined) : value),
+    z.tuple([lon, lat, lon, lat], { error: BOUNDS }),
+  )
+  .refine(([west, south, east, north]) => west <= east && south <= north, { error: BOUNDS })
+
+/** A Feature of GeoJSON (RFC 7946). */
+export const areaFeatureSchema = z.object({
+  type: z.literal('Feature'),
+  properties: z.object({
+    id: z.number().int(),
+    empresa: z.number().int(),
+    /** Absent: of the head office. */
+    unidade: z.number().int().optional(),
+    nome: z.string().optional(),
+    fazenda: z.string().optional(),
+    codigoFazenda: z.string().optional(),
+    talhao: z.string().optional(),
+    /** Hectares, as the empresa says. */
+    areaDeclarada: z.number().optional(),
+    /** Hectares, as measured. */
+    areaHa: z.number(),
+  }),
+  geometry: z.object({
+    type: z.literal('MultiPolygon'),
+    coordinates: z.array(z.array(z.array(z.array(z.number())))),
+  }),
+})
+
+export type AreaFeature = z.infer<typeof areaFeatureSchema>
+
+export const areaCollectionSchema = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(areaFeatureSchema),
+})
+
+export type AreaCollection = z.infer<typeof areaCollectionSchema>
+
+export const areaRoutes = {
+  listAreas: route({
+    method: 'GET',
+    path: '/entidades/area_empresa/',
+    access: ['readArea'],
+    tag: 'Áreas',
+    about:
+      'Os talhões cadastrados das empresas que esta pessoa vê, como FeatureCollection GeoJSON (RFC 7946). Com empresa e unidade (-1 é a sede, cujos laudos usam os talhões de todas as unidades) e limites (oeste,sul,leste,norte), exatamente aqueles contra os quais um laudo sem arquivo de área seria medido.',
+    query: z.object({
+      empresa: idSchema.optional(),
+      unidade: z.preprocess((value) => (Number(value) === SEDE ? undefined : value), idSchema.optional()),
+      limites: boundsSchema.optional(),
+    }),
+    raw: 'application/json',
+  }),
+}
