@@ -25,7 +25,11 @@ describe('signing in', () => {
       nome: 'Davi Reis',
       email: 'davi@exemplo.com.br',
       profilePicture: null,
-      privileges: { readLaudo: { reach: 'own-empresa' }, createArea: { reach: 'own-empresa' } },
+      privileges: {
+        readLaudo: { reach: 'own-empresa' },
+        createArea: { reach: 'own-empresa' },
+        readArea: { reach: 'own-empresa' },
+      },
       nivel: 'funcionario',
       funcao: '',
       nomeEmpresa: 'Usina Aurora',
