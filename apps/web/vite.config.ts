@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { precompress } from './precompress.ts'
 import { weighScreens } from './weigh-screens.ts'
+import { withoutJsonSchema } from './without-json-schema.ts'
 
 /** How heavy each screen is, where people who build can see it. */
 function printWeights(): Plugin {
@@ -20,7 +21,7 @@ function printWeights(): Plugin {
 /** Assets are found relative to the document's <base>, which the server sets: one build serves any FAIXA_BASE. */
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? './' : '/sp/',
-  plugins: [react(), precompress(), printWeights()],
+  plugins: [react(), withoutJsonSchema(), precompress(), printWeights()],
   build: {
     target: 'es2024',
     sourcemap: true,

@@ -5,7 +5,7 @@
 import type { LaudoEvent } from '@faixa/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { getSession, subscribeSession } from '../session/session.ts'
-import { type Stream, watchEvents } from './event-stream.ts'
+import type { Hearing, Stream } from './event-stream.ts'
 
 type Listener = (event: LaudoEvent) => void
 
@@ -13,6 +13,11 @@ const listeners = new Set<Listener>()
 const catchUps = new Set<() => void>()
 
 let open: { readonly token: string; readonly stream: Stream } | undefined
+
+const HEARING: Hearing = {
+  laudo: (event) => [...listeners].forEach((hear) => hear(event)),
+  catchUp: () => [...catchUps].forEach((readAgain) => readAgain()),
+}
 
 subscribeSession(keepOpen)
 
@@ -45,9 +50,27 @@ function keepOpen(): void {
   open?.stream.close()
   open = undefined
   if (wanted === undefined || !userInfo) return
-  const stream = watchEvents(wanted, userInfo.id, {
-    laudo: (event) => [...listeners].forEach((hear) => hear(event)),
-    catchUp: () => [...catchUps].forEach((readAgain) => readAgain()),
-  })
-  open = { token: wanted, stream }
+  open = { token: wanted, stream: lateStream(wanted, userInfo.id) }
+}
+
+/** Nothing on a screen waits for it, so no screen waits for its code. */
+function lateStream(token: string, personId: number): Stream {
+  let closed = false
+  let stream: Stream | undefined
+  const start = async () => {
+    try {
+      const { watchEvents } = await import('./event-stream.ts')
+      if (!closed) stream = watchEvents(token, personId, HEARING)
+    } catch {
+      // Without it lists are as fresh as their last reading; the next change of session tries again.
+      if (open?.token === token) open = undefined
+    }
+  }
+  void start()
+  return {
+    close() {
+      closed = true
+      stream?.close()
+    },
+  }
 }

@@ -1,6 +1,6 @@
-import { AppShell, Drawer } from '@mantine/core'
-import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { useLocalStorage } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../session/use-session.ts'
 import classes from './application.module.css'
 import { SideMenu } from './side-menu.tsx'
@@ -12,8 +12,7 @@ interface ApplicationProps {
   readonly kind: 'column' | 'map'
 }
 
-const WIDE_PX = 232
-const NARROW_PX = 60
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
 
 export const ColumnApplication = () => <Application kind="column" />
 export const MapApplication = () => <Application kind="map" />
@@ -21,39 +20,35 @@ export const MapApplication = () => <Application kind="map" />
 /** Top bar, side menu and what the route shows. */
 function Application({ kind }: ApplicationProps) {
   const { userInfo } = useSession()
-  const [drawer, { toggle, close }] = useDisclosure(false)
+  const [drawer, setDrawer] = useState(false)
+  const [asked, setAsked] = useState(false)
   const [narrow, setNarrow] = useLocalStorage({
     key: 'faixa-menu-recolhido',
     defaultValue: false,
     getInitialValueInEffect: false,
   })
+  const toggle = () => {
+    setAsked(true)
+    setDrawer(!drawer)
+  }
+  const close = () => setDrawer(false)
   // Whoever has just left is on the way to the door; nothing that needs a person is drawn meanwhile.
   if (!userInfo) return null
   return (
-    <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: narrow ? NARROW_PX : WIDE_PX, breakpoint: 'sm', collapsed: { mobile: true } }}
-      transitionDuration={150}
-    >
+    <div className={classes.application} data-narrow={narrow || undefined}>
       <SkipLink />
-      <AppShell.Header>
+      <header className={classes.header}>
         <TopBar drawerOpened={drawer} onDrawer={toggle} narrow={narrow} onNarrow={() => setNarrow(!narrow)} />
-      </AppShell.Header>
-      <AppShell.Navbar component="div" visibleFrom="sm" className={classes.navbar}>
+      </header>
+      <div className={classes.navbar}>
         <SideMenu narrow={narrow} />
-      </AppShell.Navbar>
-      <Drawer
-        opened={drawer}
-        onClose={close}
-        title="Menu"
-        size={280}
-        hiddenFrom="sm"
-        closeButtonProps={{ 'aria-label': 'Fechar menu' }}
-        styles={{ body: { padding: 0 } }}
-      >
-        <SideMenu onChosen={close} />
-      </Drawer>
-      <AppShell.Main id="conteudo" tabIndex={-1} className={kind === 'map' ? classes.map : classes.column}>
+      </div>
+      {asked && (
+        <Suspense>
+          <MenuDrawer opened={drawer} onClose={close} />
+        </Suspense>
+      )}
+      <main id="conteudo" tabIndex={-1} className={classes.main} data-kind={kind}>
         {kind === 'map' ? (
           <Outlet />
         ) : (
@@ -64,8 +59,8 @@ function Application({ kind }: ApplicationProps) {
             <Footer />
           </>
         )}
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Popover, ScrollArea, Stack } from '@mantine/core'
+import { Button, Checkbox, Popover, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import type { Column } from './column.ts'
+import classes from './column-chooser.module.css'
 
 interface ColumnChooserProps<Row> {
   readonly columns: readonly Column<Row>[]
@@ -21,7 +22,7 @@ export function ColumnChooser<Row>({ columns, shown, usual, onChange }: ColumnCh
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Colunas" p={0}>
-        <ScrollArea.Autosize mah={360} type="auto" p="md">
+        <div className={classes.choices}>
           <Stack gap={10} role="group" aria-label="Colunas visíveis">
             {columns.map(({ name, label }) => (
               <Checkbox
@@ -42,7 +43,7 @@ export function ColumnChooser<Row>({ columns, shown, usual, onChange }: ColumnCh
               />
             ))}
           </Stack>
-        </ScrollArea.Autosize>
+        </div>
         <Button variant="subtle" fullWidth radius={0} disabled={isUsual} onClick={() => onChange(usual)}>
           Colunas padrão
         </Button>
