@@ -85,6 +85,7 @@ test('the A4 laudo holds figures, map, talhões and the files behind them', asyn
     ...info.talhoes.map(({ areaPlantio }) => brazilian(areaPlantio)),
     ...info.arquivos.map(({ sha256 }) => sha256),
     '1 de 2',
+    `Como se calcula: ${stage.origin}${stage.base}metodo`,
   ]) {
     expect(text).toContain(written)
   }

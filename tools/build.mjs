@@ -13,13 +13,14 @@ export function ensureBuilt() {
   if (status !== 0) throw new Failure('As telas não puderam ser montadas; a causa está logo acima.')
 }
 
-/** Everything that the build reads: the web application, the packages that it uses, what is installed. */
+/** Everything that the build reads: the web application, the packages that it uses, the page about the method, what is installed. */
 function sources() {
   const packages = readdirSync(join(ROOT, 'packages')).map((name) => join(ROOT, 'packages', name, 'src'))
   const own = readdirSync(WEB)
     .filter((name) => name !== 'dist' && name !== 'node_modules')
     .map((name) => join(WEB, name))
-  return [join(ROOT, 'pnpm-lock.yaml'), ...own, ...packages]
+  const method = ['metodo.md', 'imagens'].map((name) => join(ROOT, 'docs', name))
+  return [join(ROOT, 'pnpm-lock.yaml'), ...method, ...own, ...packages]
 }
 
 function newest(paths) {

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { methodDocument } from './method-document.ts'
 import { precompress } from './precompress.ts'
 import { weighScreens } from './weigh-screens.ts'
 import { withoutJsonSchema } from './without-json-schema.ts'
@@ -21,7 +22,7 @@ function printWeights(): Plugin {
 /** Assets are found relative to the document's <base>, which the server sets: one build serves any FAIXA_BASE. */
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? './' : '/sp/',
-  plugins: [react(), withoutJsonSchema(), precompress(), printWeights()],
+  plugins: [react(), methodDocument(), withoutJsonSchema(), precompress(), printWeights()],
   build: {
     target: 'es2024',
     sourcemap: true,

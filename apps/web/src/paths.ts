@@ -23,11 +23,17 @@ export const paths = {
   environmentalMap: '/map/ambiental',
   exportMap: '/map/exportmap',
   components: '/components-overview',
+  method: '/metodo',
 } as const
 
 /** A laudo on its map. */
 export function laudoPath(uuid: string): string {
   return `/map/${uuid}`
+}
+
+/** For where no browser follows a path of ours: on paper. */
+export function urlOf(path: string): string {
+  return new URL(path.replace(/^\//, ''), document.baseURI).href
 }
 
 /** Routes of the template that the first version of the product was built on, and the nearest real screen of each. */

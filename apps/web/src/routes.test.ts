@@ -13,7 +13,7 @@ test('every address of paths.ts is a route, built or promised, and none is both'
   expect(doubtful).toEqual([])
 })
 
-test('the addresses are the specification’s', () => {
+test('the addresses are the specification’s, and the method’s', () => {
   expect([...Object.values(paths), ...Object.keys(TEMPLATE_ROUTES)].toSorted()).toMatchInlineSnapshot(`
     [
       "/",
@@ -43,6 +43,7 @@ test('the addresses are the specification’s', () => {
       "/map/$segment",
       "/map/ambiental",
       "/map/exportmap",
+      "/metodo",
       "/new-application-report",
       "/new-area",
       "/new-os",

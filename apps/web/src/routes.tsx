@@ -155,11 +155,26 @@ const errors = createRoute({
   component: ErrorPage,
 })
 
+/** Public: whoever holds a laudo may read how it was computed. */
+const reading = createRoute({
+  getParentRoute: () => root,
+  id: 'reading',
+  component: lazy(() => import('./shell/reading-layout.tsx'), 'ReadingLayout'),
+})
+
+const method = createRoute({
+  getParentRoute: () => reading,
+  path: paths.method,
+  staticData: { title: 'Como cada número é calculado' },
+  component: lazy(() => import('./features/method/method-page.tsx')),
+})
+
 const routeTree = root.addChildren([
   main.addChildren([...screens, ...soon]),
   mapLayout.addChildren([map]),
   door.addChildren([login]),
   bare.addChildren([forgotPassword, changePassword, register, errors]),
+  reading.addChildren([method]),
   ...template,
 ])
 

@@ -1,3 +1,4 @@
+import { Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
@@ -9,7 +10,11 @@ interface SortHeadingProps<Row> {
   readonly onSort: (column: string, together: boolean) => void
 }
 
-export function SortHeading<Row>({ column: { label, numeric, sort: by }, sort, onSort }: SortHeadingProps<Row>) {
+const HINT = 'Ordenar. Com Shift, junto com as outras colunas'
+const SHOWN_ON = { hover: true, focus: true, touch: false }
+
+export function SortHeading<Row>({ column, sort, onSort }: SortHeadingProps<Row>) {
+  const { label, numeric, explanation, sort: by } = column
   if (by === undefined) {
     return (
       <th scope="col" data-numeric={numeric || undefined}>
@@ -17,7 +22,7 @@ export function SortHeading<Row>({ column: { label, numeric, sort: by }, sort, o
       </th>
     )
   }
-  const place = sort.findIndex(({ column }) => column === by)
+  const place = sort.findIndex((other) => other.column === by)
   const term = sort[place]
   const Icon = !term ? IconSelector : term.descending ? IconArrowDown : IconArrowUp
   return (
@@ -26,22 +31,26 @@ export function SortHeading<Row>({ column: { label, numeric, sort: by }, sort, o
       data-numeric={numeric || undefined}
       aria-sort={!term ? 'none' : term.descending ? 'descending' : 'ascending'}
     >
-      <button
-        type="button"
-        className={classes.sort}
-        title="Ordenar. Com Shift, junto com as outras colunas"
-        onClick={(event) => onSort(by, event.shiftKey)}
+      <Tooltip
+        label={explanation ? `${explanation} ${HINT}.` : HINT}
+        multiline
+        maw={320}
+        openDelay={400}
+        events={SHOWN_ON}
+        withArrow
       >
-        {label}
-        <Icon
-          size={14}
-          stroke={2}
-          aria-hidden
-          className={classes.arrow}
-          data-sorted={term !== undefined || undefined}
-        />
-        {term && sort.length > 1 && <span className={classes.place}>{place + 1}</span>}
-      </button>
+        <button type="button" className={classes.sort} onClick={(event) => onSort(by, event.shiftKey)}>
+          {label}
+          <Icon
+            size={14}
+            stroke={2}
+            aria-hidden
+            className={classes.arrow}
+            data-sorted={term !== undefined || undefined}
+          />
+          {term && sort.length > 1 && <span className={classes.place}>{place + 1}</span>}
+        </button>
+      </Tooltip>
     </th>
   )
 }

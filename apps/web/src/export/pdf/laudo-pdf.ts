@@ -19,13 +19,19 @@ const PAPEL_NAMES = { area: 'Área', aplicacao: 'Aplicação', trajeto: 'Trajeto
 
 const TABLE = {
   theme: 'plain',
-  margin: { left: MARGIN, right: MARGIN, bottom: 48 },
+  margin: { left: MARGIN, right: MARGIN, bottom: 58 },
   styles: { fontSize: 8, cellPadding: { top: 2, bottom: 2, left: 4, right: 4 }, textColor: INK, lineColor: RULE },
   headStyles: { fillColor: HEAD_FILL, fontStyle: 'bold' },
   bodyStyles: { lineWidth: { bottom: 0.4 } },
 } as const
 
-export function laudoPdf(info: LaudoInfo, picture: MapPicture, visible: readonly Camada[], now: Date): Blob {
+interface Issue {
+  readonly now: Date
+  /** Of the public method, for whoever holds the paper. */
+  readonly methodUrl: string
+}
+
+export function laudoPdf(info: LaudoInfo, picture: MapPicture, visible: readonly Camada[], issue: Issue): Blob {
   const pdf = new jsPDF({ unit: 'pt', format: 'a4', compress: true })
   const title = laudoTitle(info)
   pdf.setProperties({ title: `Laudo ${title}` })
@@ -33,7 +39,7 @@ export function laudoPdf(info: LaudoInfo, picture: MapPicture, visible: readonly
   let y = drawHeading(pdf, info, title, width)
   y = drawFigures(pdf, info, y, width)
 
-  const height = Math.min((width * picture.height) / picture.width, pdf.internal.pageSize.getHeight() - y - 64)
+  const height = Math.min((width * picture.height) / picture.width, pdf.internal.pageSize.getHeight() - y - 74)
   const shown = (height * picture.width) / picture.height
   const frame = { x: MARGIN + (width - shown) / 2, y, width: shown, height }
   pdf.addImage(picture.dataUrl, 'JPEG', frame.x, frame.y, frame.width, frame.height, undefined, 'FAST')
@@ -42,7 +48,7 @@ export function laudoPdf(info: LaudoInfo, picture: MapPicture, visible: readonly
 
   pdf.addPage()
   drawDetails(pdf, info)
-  drawFeet(pdf, info, title, now)
+  drawFeet(pdf, info, title, issue)
   return pdf.output('blob')
 }
 
@@ -138,14 +144,15 @@ function drawDetails(pdf: jsPDF, info: LaudoInfo): void {
   }
 }
 
-function drawFeet(pdf: jsPDF, { metodo, uuid }: LaudoInfo, title: string, now: Date): void {
+function drawFeet(pdf: jsPDF, { metodo, uuid }: LaudoInfo, title: string, { now, methodUrl }: Issue): void {
   const pages = pdf.getNumberOfPages()
   const [width, height] = [pdf.internal.pageSize.getWidth(), pdf.internal.pageSize.getHeight()]
   const made = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' }).format(now)
   for (let page = 1; page <= pages; page++) {
     pdf.setPage(page).setFont('helvetica', 'normal').setFontSize(7).setTextColor(SOFT_INK)
-    pdf.text(`${title} · ${uuid}`, MARGIN, height - 32)
-    pdf.text(`Medido no elipsoide WGS84${metodo ? `, método ${metodo}` : ''}. Emitido em ${made}.`, MARGIN, height - 22)
+    pdf.text(`${title} · ${uuid}`, MARGIN, height - 42)
+    pdf.text(`Medido no elipsoide WGS84${metodo ? `, método ${metodo}` : ''}. Emitido em ${made}.`, MARGIN, height - 32)
+    pdf.textWithLink(`Como se calcula: ${methodUrl}`, MARGIN, height - 22, { url: methodUrl })
     pdf.text(`${page} de ${pages}`, width - MARGIN, height - 22, { align: 'right' })
   }
 }

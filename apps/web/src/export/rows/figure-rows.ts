@@ -48,15 +48,11 @@ function rowOf(info: LaudoInfo, name: MeasureName, percent: PercentName | undefi
   return {
     name,
     label,
-    formula: sentence(formula),
+    formula,
     value: value === ABSENT ? value : `${value}${SPACE}${unit}`,
     ...(percent &&
       info[percent] !== undefined && {
-        percent: { value: formatPercent(info[percent]), formula: sentence(PERCENT_FORMULAS[percent].formula) },
+        percent: { value: formatPercent(info[percent]), formula: PERCENT_FORMULAS[percent].formula },
       }),
   }
-}
-
-function sentence(formula: string): string {
-  return `${formula[0]!.toUpperCase()}${formula.slice(1)}.`
 }

@@ -11,6 +11,8 @@ import {
   minutes,
 } from '@faixa/units'
 import { Text } from '@mantine/core'
+import { FigureExplained } from '../../method/figure-explained.tsx'
+import { METHOD_SECTIONS } from '../../method/method-sections.ts'
 import { BandBadge } from '../../ui/band-badge.tsx'
 import classes from './laudo-form.module.css'
 
@@ -34,9 +36,14 @@ export function AreaFigures({ numbers }: PreviewFiguresProps) {
   return (
     <div>
       {official !== undefined && (
-        <div className={classes.official} title={PERCENT_FORMULAS.percentAplicacaoEfetiva.formula}>
-          <Text size="sm" c="dimmed">
-            Efetividade
+        <div className={classes.official}>
+          <Text size="sm" c="dimmed" component="span">
+            <FigureExplained
+              by={PERCENT_FORMULAS.percentAplicacaoEfetiva.formula}
+              section={METHOD_SECTIONS.percentages}
+            >
+              Efetividade
+            </FigureExplained>
           </Text>
           <data value={official} data-number="percentAplicacaoEfetiva">
             {formatPercent(official)}
@@ -46,15 +53,23 @@ export function AreaFigures({ numbers }: PreviewFiguresProps) {
       )}
       <dl className={classes.figures}>
         {AREAS.filter(([name]) => numbers[name] !== undefined).map(([name, percent]) => (
-          <div key={name} title={MEASURES[name].formula}>
-            <dt>{MEASURES[name].label}</dt>
+          <div key={name}>
+            <dt>
+              <FigureExplained by={MEASURES[name].formula} section={METHOD_SECTIONS.areas}>
+                {MEASURES[name].label}
+              </FigureExplained>
+            </dt>
             <dd>
               <data value={numbers[name]} data-number={name}>
                 {formatQuantity(numbers[name] as Hectares, 'ha')}
               </data>
             </dd>
-            <dd title={percent && PERCENT_FORMULAS[percent].formula}>
-              {percent && numbers[percent] !== undefined ? formatPercent(numbers[percent]) : ''}
+            <dd>
+              {percent && numbers[percent] !== undefined && (
+                <FigureExplained by={PERCENT_FORMULAS[percent].formula} section={METHOD_SECTIONS.percentages}>
+                  {formatPercent(numbers[percent])}
+                </FigureExplained>
+              )}
             </dd>
           </div>
         ))}

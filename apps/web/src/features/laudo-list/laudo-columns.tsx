@@ -12,6 +12,7 @@ import {
 import { ABSENT, formatNumber } from '@faixa/units'
 import { formatWhen } from '../../export/rows/format-when.ts'
 import type { Column } from '../../table/column.ts'
+import { sentence } from '../../ui/sentence.ts'
 import { LaudoStatus } from './laudo-status.tsx'
 
 export interface LaudoColumn extends Column<LaudoListed> {
@@ -94,6 +95,7 @@ const LAUDO_COLUMNS: readonly LaudoColumn[] = [
   ...FIGURES.map((name) => ({
     name,
     label: labelOf(name),
+    ...(name in PERCENT_FORMULAS && { explanation: sentence(PERCENT_FORMULAS[name as PercentName].formula) }),
     numeric: true,
     cell: (laudo: LaudoListed) => formatNumber(laudo[name]),
   })),

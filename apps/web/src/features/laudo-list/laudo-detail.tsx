@@ -1,6 +1,8 @@
 import type { LaudoListed } from '@faixa/contract'
 import { bandOf } from '@faixa/domain'
 import { Text } from '@mantine/core'
+import { FigureExplained } from '../../method/figure-explained.tsx'
+import { METHOD_SECTIONS } from '../../method/method-sections.ts'
 import type { Column } from '../../table/column.ts'
 import { BandBadge } from '../../ui/band-badge.tsx'
 import classes from './laudo-list.module.css'
@@ -20,9 +22,17 @@ export function LaudoDetail({ laudo, columns }: LaudoDetailProps) {
         </Text>
       )}
       <dl className={classes.details}>
-        {columns.map(({ name, label, cell }) => (
+        {columns.map(({ name, label, explanation, cell }) => (
           <div key={name}>
-            <dt>{label}</dt>
+            <dt>
+              {explanation === undefined ? (
+                label
+              ) : (
+                <FigureExplained by={explanation} section={METHOD_SECTIONS.percentages}>
+                  {label}
+                </FigureExplained>
+              )}
+            </dt>
             <dd>
               {cell(laudo)}
               {name === 'percentAplicacaoEfetiva' && laudo.percentAplicacaoEfetiva !== undefined && (

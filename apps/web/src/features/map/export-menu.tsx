@@ -16,6 +16,7 @@ import { coloursOf } from '../../map/palette.ts'
 import { attributionOf, drawPicture } from '../../map/picture/draw-picture.ts'
 import { pictureOf } from '../../map/picture/map-picture.ts'
 import { Swatch } from '../../map/swatch.tsx'
+import { paths, urlOf } from '../../paths.ts'
 import { fieldOf } from './field-of.ts'
 import { layerQuery } from './laudo-queries.ts'
 import { saveRawFile } from './panel/files.tsx'
@@ -70,7 +71,8 @@ export function ExportMenu({ info, visible, base, style, engine, frame }: Export
     const attribution = attributionOf(base)
     const bounds = fieldOf(info) ?? BRAZIL
     const picture = await drawPicture({ style, bounds, attribution, ...A4_PICTURE })
-    saveFile(laudoPdf(info, picture, visible, new Date()), pdfFileName(new Date()))
+    const now = new Date()
+    saveFile(laudoPdf(info, picture, visible, { now, methodUrl: urlOf(paths.method) }), pdfFileName(now))
   }
   const layersOf = async (names: readonly Camada[]) => {
     const { layerFromAnswer } = await import('../../export/layer-features.ts')

@@ -64,6 +64,9 @@ export default function LoginPage() {
           <TextLink to={paths.register} size="sm">
             Problemas para conectar?
           </TextLink>
+          <TextLink to={paths.method} size="sm">
+            Como os números são calculados
+          </TextLink>
         </Group>
       </Stack>
     </form>

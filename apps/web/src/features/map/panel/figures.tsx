@@ -1,7 +1,8 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { formatNumber, formatQuantity, kilometres } from '@faixa/units'
 import { measuredRows, typedRows } from '../../../export/rows/figure-rows.ts'
-import { Explained } from './explained.tsx'
+import { FigureExplained } from '../../../method/figure-explained.tsx'
+import { METHOD_SECTIONS } from '../../../method/method-sections.ts'
 import classes from './panel.module.css'
 
 export function Figures({ info }: { readonly info: LaudoInfo }) {
@@ -20,10 +21,18 @@ export function Figures({ info }: { readonly info: LaudoInfo }) {
         {[...measuredRows(info), ...typed].map(({ name, label, formula, value, percent }) => (
           <tr key={name} {...(name === typed[0]?.name && { 'data-group': true })}>
             <th scope="row">
-              <Explained by={formula}>{label}</Explained>
+              <FigureExplained by={formula} section={METHOD_SECTIONS.areas}>
+                {label}
+              </FigureExplained>
             </th>
             <td>{value}</td>
-            <td>{percent && <Explained by={percent.formula}>{percent.value}</Explained>}</td>
+            <td>
+              {percent && (
+                <FigureExplained by={percent.formula} section={METHOD_SECTIONS.percentages}>
+                  {percent.value}
+                </FigureExplained>
+              )}
+            </td>
           </tr>
         ))}
         {info.distanciaPista !== undefined && (

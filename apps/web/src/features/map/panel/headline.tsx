@@ -1,8 +1,9 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { bandOf, FULL_PAY_PERCENT, PERCENT_FORMULAS } from '@faixa/domain'
 import { formatNumber, formatPercent } from '@faixa/units'
+import { FigureExplained } from '../../../method/figure-explained.tsx'
+import { METHOD_SECTIONS } from '../../../method/method-sections.ts'
 import { BandBadge } from '../../../ui/band-badge.tsx'
-import { Explained } from './explained.tsx'
 import classes from './panel.module.css'
 
 /** The number that decides about pay: the largest on the screen, its band beside it in words. */
@@ -12,9 +13,9 @@ export function Headline({ info }: { readonly info: LaudoInfo }) {
   return (
     <div className={classes.headline}>
       <div>
-        <Explained by={`${formula[0]!.toUpperCase()}${formula.slice(1)}. ${payRule()}`}>
+        <FigureExplained by={`${formula}. ${payRule()}`} section={METHOD_SECTIONS.percentages}>
           <span className={classes.headlineLabel}>Efetividade</span>
-        </Explained>
+        </FigureExplained>
         <div className={classes.headlineFigure} data-testid="efetividade">
           {formatPercent(percent)}
         </div>

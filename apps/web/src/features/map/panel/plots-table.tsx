@@ -1,10 +1,12 @@
 /** Each talhão in a row; a row that is chosen takes the map to its plot, and chosen again back to the whole. */
 import type { LaudoInfo } from '@faixa/contract'
-import { bandOf } from '@faixa/domain'
+import { bandOf, PERCENT_FORMULAS } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { farmName, plotName } from '../../../export/rows/plot-name.ts'
+import { FigureExplained } from '../../../method/figure-explained.tsx'
+import { METHOD_SECTIONS } from '../../../method/method-sections.ts'
 import { TONES } from '../../../ui/tones.ts'
 import classes from './panel.module.css'
 
@@ -27,7 +29,11 @@ export function PlotsTable({ talhoes, selected, onSelect }: PlotsTableProps) {
           <th scope="col">Talhão</th>
           <th scope="col">Área (ha)</th>
           <th scope="col">Não apl. (ha)</th>
-          <th scope="col">Efetiv. (%)</th>
+          <th scope="col">
+            <FigureExplained by={PERCENT_FORMULAS.percentAplicacaoEfetiva.formula} section={METHOD_SECTIONS.plots}>
+              Efetiv. (%)
+            </FigureExplained>
+          </th>
         </tr>
       </thead>
       <tbody>

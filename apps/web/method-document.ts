@@ -1,0 +1,86 @@
+/**
+ * docs/metodo.md as a module of the application, `virtual:metodo`: read and turned into HTML while the screens are built, so that whoever reads
+ * it loads no parser. Pictures become assets like any other.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Marked } from 'marked'
+import type { Plugin } from 'vite'
+
+const DOCS = join(import.meta.dirname, '..', '..', 'docs')
+const NAME = 'virtual:metodo'
+
+export interface MethodDocument {
+  readonly title: string
+  readonly sections: readonly MethodSection[]
+  /** Without the title; `{{imagens/x.svg}}` stands where the address of a picture goes. */
+  readonly html: string
+}
+
+export interface MethodSection {
+  readonly id: string
+  readonly title: string
+  /** 2 or 3, as in the heading's name. */
+  readonly depth: number
+}
+
+export function methodDocument(): Plugin {
+  return {
+    name: 'method-document',
+    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+    load(id) {
+      if (id !== `\0${NAME}`) return undefined
+      const file = join(DOCS, 'metodo.md')
+      this.addWatchFile(file)
+      const { title, sections, html } = readMethod(readFileSync(file, 'utf8'))
+      const pictures: string[] = []
+      const parts = html.split(/\{\{(.*?)\}\}/).map((part, place) => {
+        if (place % 2 === 0) return JSON.stringify(part)
+        return `picture${pictures.push(part) - 1}`
+      })
+      return [
+        ...pictures.map((path, place) => `import picture${place} from ${JSON.stringify(`${join(DOCS, path)}?url`)}`),
+        `export const title = ${JSON.stringify(title)}`,
+        `export const sections = ${JSON.stringify(sections)}`,
+        `export const html = ${parts.join(' + ')}`,
+      ].join('\n')
+    },
+  }
+}
+
+export function readMethod(markdown: string): MethodDocument {
+  const sections: MethodSection[] = []
+  let title = ''
+  const marked = new Marked({
+    renderer: {
+      heading({ text, tokens, depth }) {
+        if (depth === 1) {
+          title = text
+          return ''
+        }
+        const id = sectionId(text)
+        sections.push({ id, title: text, depth })
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>`
+      },
+      // Its place is kept while it loads.
+      image({ href, text }) {
+        const [, width, height] =
+          /<svg[^>]* width="(\d+)" height="(\d+)"/.exec(readFileSync(join(DOCS, href), 'utf8')) ?? []
+        return `<img src="{{${href}}}" alt="${text}" width="${width}" height="${height}" loading="lazy">`
+      },
+    },
+  })
+  const html = marked
+    .parse(markdown, { async: false })
+    // What scrolls sideways on a telephone must be reachable without a mouse.
+    .replaceAll('<table>', '<div role="group" aria-label="Tabela" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>')
+    .replaceAll('<pre>', '<pre tabindex="0">')
+  return { title, sections, html }
+}
+
+/** `O que é uma passada` → `o-que-e-uma-passada`. */
+function sectionId(heading: string): string {
+  const plain = heading.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+}

@@ -1,0 +1,6 @@
+/** docs/metodo.md, made by apps/web/method-document.ts. */
+declare module 'virtual:metodo' {
+  export const title: string
+  export const sections: readonly { readonly id: string; readonly title: string; readonly depth: number }[]
+  export const html: string
+}

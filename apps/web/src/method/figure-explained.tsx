@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Explained } from '../ui/explained.tsx'
+import { sentence } from '../ui/sentence.ts'
+import { MethodLink } from './method-link.tsx'
+import type { MethodSection } from './method-sections.ts'
+
+interface FigureExplainedProps {
+  /** Its formula, as in the tables of @faixa/domain or already a sentence. */
+  readonly by: string
+  readonly section: MethodSection
+  readonly children: ReactNode
+}
+
+/** A figure, or its name, with its formula and the way to where the method says the rest. */
+export function FigureExplained({ by, section, children }: FigureExplainedProps) {
+  return (
+    <Explained by={sentence(by)} more={<MethodLink section={section} />}>
+      {children}
+    </Explained>
+  )
+}

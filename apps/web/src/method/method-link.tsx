@@ -1,0 +1,16 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { paths } from '../paths.ts'
+import { TextLink } from '../ui/links.tsx'
+import type { MethodSection } from './method-sections.ts'
+
+/** Beside what one is doing, not in its place: files that were chosen in a form do not survive leaving it. */
+export function MethodLink({ section }: { readonly section: MethodSection }) {
+  return (
+    <TextLink to={paths.method} hash={section} target="_blank" size="xs">
+      Como é calculado
+      <VisuallyHidden> (abre em outra aba)</VisuallyHidden>
+      <IconExternalLink size={12} stroke={1.8} style={{ marginLeft: 4, verticalAlign: '-1px' }} aria-hidden />
+    </TextLink>
+  )
+}
