@@ -1,27 +1,31 @@
 import type { LaudoFilter, RendimentoSummary } from '@faixa/contract'
 import type { Ask } from '../../../http/ask.ts'
 import { filterOrRefuse } from './asked-list.ts'
-import { findRendimento, type RendimentoOfPiloto } from './rendimento.queries.ts'
+import { type RendimentoSums, sumRendimento } from './rendimento.queries.ts'
 
 export async function summariseRendimento(asked: LaudoFilter, { db, actor }: Ask): Promise<RendimentoSummary> {
-  const rows = await findRendimento(db, { actor, filter: filterOrRefuse(actor, asked) })
-  const sum = (column: 'encontrados' | 'laudos' | 'area' | 'tempo') => rows.reduce((all, row) => all + row[column], 0)
-  const laudos = sum('laudos')
+  const sums = await sumRendimento(db, { actor, filter: filterOrRefuse(actor, asked) })
+  const counted = sums.filter(({ conta }) => conta)
+  const left = sums.filter(({ conta }) => !conta)
   return {
-    linhas: rows.filter((row) => row.laudos > 0).map(lineOf),
-    laudos,
-    foraDaConta: sum('encontrados') - laudos,
-    ...(laudos > 0 && { total: yieldOf(sum('area'), sum('tempo')) }),
+    linhas: counted.map(lineOf),
+    laudos: total(counted, 'laudos'),
+    foraDaConta: total(left, 'laudos'),
+    ...(counted.length > 0 && { total: yieldOf(total(counted, 'area'), total(counted, 'tempo')) }),
   }
 }
 
-function lineOf({ prestadora_id, prestadora_nome, piloto_id, piloto_nome, laudos, area, tempo }: RendimentoOfPiloto) {
+function lineOf({ prestadora_id, prestadora_nome, piloto_id, piloto_nome, laudos, area, tempo }: RendimentoSums) {
   return {
     prestadora: { id: prestadora_id, nome: prestadora_nome },
     piloto: { id: piloto_id, nome: piloto_nome },
     laudos,
     ...yieldOf(area, tempo),
   }
+}
+
+function total(sums: readonly RendimentoSums[], column: 'laudos' | 'area' | 'tempo'): number {
+  return sums.reduce((all, row) => all + row[column], 0)
 }
 
 /** Total over total, as packages/domain says why. */

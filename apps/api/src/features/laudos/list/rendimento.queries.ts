@@ -5,16 +5,15 @@ import { sql } from 'kysely'
 import { type Db, snapshot } from '../../../db/database.ts'
 import { laudosWithin } from './laudo-page.queries.ts'
 
-export interface RendimentoOfPiloto {
+/** Of one prestadora and pilot, those laudos that count, or those that do not. */
+export interface RendimentoSums {
   readonly prestadora_id: number
   readonly prestadora_nome: string
   readonly piloto_id: number
   readonly piloto_nome: string
-  /** Within the filter. */
-  readonly encontrados: number
-  /** Of those, the ones that count. */
+  readonly conta: boolean | null
   readonly laudos: number
-  /** Of the laudos that count: hectares and minutes. */
+  /** Hectares and minutes. */
   readonly area: number
   readonly tempo: number
 }
@@ -22,33 +21,28 @@ export interface RendimentoOfPiloto {
 /** A person waits for it. */
 const PATIENCE_MS = 20_000
 
-const KNOWN = (column: 'data_inicial' | 'data_final') => sql`
+const isKnown = (column: 'data_inicial' | 'data_final') => sql`
   ${sql.ref(column)}::time <> ${sql.lit(FALLBACK_TIME)} and ${sql.ref(column)}::date <> ${sql.lit(FALLBACK_DATE)}`
 
-const COUNTS = sql`(area_plantio > 0 and data_final > data_inicial and ${KNOWN('data_inicial')} and ${KNOWN('data_final')})`
+/** Null where there is no area. */
+const COUNTS = sql<boolean | null>`
+  (area_plantio > 0 and data_final > data_inicial and ${isKnown('data_inicial')} and ${isKnown('data_final')})`
 
-/** One row per prestadora and pilot with a laudo in the filter, also where none counts; by name. */
-export async function findRendimento(
+/** By name. Whether a laudo counts is a group and not a condition of each sum, which would ask it of a million laudos three times. */
+export async function sumRendimento(
   db: Db,
   wanted: { readonly actor: Actor; readonly filter: LaudoFilter },
-): Promise<readonly RendimentoOfPiloto[]> {
+): Promise<readonly RendimentoSums[]> {
   return snapshot(db, async (reading) => {
     await sql`set local statement_timeout = ${sql.lit(PATIENCE_MS)}`.execute(reading)
+    const sums = laudosWithin(reading, wanted)
+      .select(['prestadora_id', 'piloto_id', COUNTS.as('conta')])
+      .select((eb) => eb.fn.countAll<number>().as('laudos'))
+      .select(sql<number>`coalesce(sum(area_plantio), 0)`.as('area'))
+      .select(sql<number>`(extract(epoch from sum(data_final - data_inicial)) / 60)::float8`.as('tempo'))
+      .groupBy(['prestadora_id', 'piloto_id', 'conta'])
     return reading
-      .with('somas', (db) =>
-        laudosWithin(db as Db, wanted)
-          .select(['prestadora_id', 'piloto_id'])
-          .select((eb) => [
-            eb.fn.countAll<number>().as('encontrados'),
-            sql<number>`count(*) filter (where ${COUNTS})`.as('laudos'),
-            sql<number>`coalesce(sum(area_plantio) filter (where ${COUNTS}), 0)`.as('area'),
-            sql<number>`coalesce(extract(epoch from sum(data_final - data_inicial) filter (where ${COUNTS})) / 60, 0)::float8`.as(
-              'tempo',
-            ),
-          ])
-          .groupBy(['prestadora_id', 'piloto_id']),
-      )
-      .selectFrom('somas')
+      .selectFrom(sums.as('somas'))
       .innerJoin('prestadoras', 'prestadoras.id', 'somas.prestadora_id')
       .innerJoin('pilotos', 'pilotos.id', 'somas.piloto_id')
       .select([
@@ -57,7 +51,7 @@ export async function findRendimento(
         'piloto_id',
         'pilotos.nome as piloto_nome',
       ])
-      .select(['encontrados', 'laudos', 'area', 'tempo'])
+      .select(['conta', 'laudos', 'area', 'tempo'])
       .orderBy('prestadoras.nome')
       .orderBy('pilotos.nome')
       .orderBy('somas.prestadora_id')
