@@ -1,6 +1,7 @@
 /** A whole list as of one moment, read as fast as somebody takes it and no faster. */
 import type { LaudoFilter } from '@faixa/contract'
 import type { Actor } from '@faixa/domain'
+import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { countLaudos } from './laudo-counts.queries.ts'
 import { type Order, orderBy } from './laudo-order.queries.ts'
@@ -12,6 +13,12 @@ export interface WholeList {
   /** Gives the connection back; the rows must not be read on. */
   close(): Promise<void>
 }
+
+/**
+ * For all of it: between two fetches the statement is still the same one to PostgreSQL. Longer than the largest export takes over a poor
+ * line, and as long as the database may be kept from cleaning up behind a moment that somebody reads.
+ */
+const LONGEST_MS = 15 * 60_000
 
 /** Rows fetched at once: some hundred kilobytes. */
 const ROWS_A_FETCH = 250
@@ -25,6 +32,7 @@ export async function openWholeList(
   const close = () => reading.rollback().execute()
   try {
     const { n } = await countLaudos(reading, wanted.actor, wanted.filter, true)
+    await sql`set local statement_timeout = ${sql.lit(LONGEST_MS)}`.execute(reading)
     const rows = listed(laudosWithin(reading, wanted).orderBy(orderBy(order)))
     return { total: n, rows: { [Symbol.asyncIterator]: () => rows.stream(ROWS_A_FETCH) }, close }
   } catch (error) {
