@@ -22,6 +22,7 @@ export const LIST_CASES: Readonly<Record<string, ListCase>> = {
   'page 10': { query: 'page=10', offset: 90 },
   'page 1,000': { query: 'page=1000', offset: 9990 },
   'page 50,000': { query: 'page=50000', offset: 499_990, from: 500_000 },
+  'the last page': { query: 'page=100000', offset: 999_990, from: 500_000 },
   'by name': { query: 'sort=nome', order: 'nome, id' },
   'by effectiveness': {
     query: 'sort=-percentAplicacaoEfetiva',

@@ -14,10 +14,11 @@ beforeAll(async () => {
   // Ten a day; every other one hidden; dataInicial runs against data, as the planner would never expect.
   await sql`
     insert into laudos (empresa_id, unidade_id, prestadora_id, piloto_id, usuario_id, codigo, nome, tratamento, cultura, data, data_inicial,
-      data_final, hidden, ready, impressao)
+      data_final, hidden, ready, impressao, area_plantio, percent_aplicacao_efetiva)
     select case when i % 100 = 7 then ${boreal}::int else ${aurora}::int end, case when i % 3 = 1 and i % 100 <> 7 then ${norte}::int end,
       prestadora_id, piloto_id, usuario_id, 'OS ' || to_char(i, 'FM000000'), nome, tratamento, cultura, date '2020-01-01' + i / 10,
-      timestamp '2026-01-01 08:00' - i * interval '1 hour', timestamp '2026-01-01 09:00' - i * interval '1 hour', i % 2 = 0, true, int4send(i)
+      timestamp '2026-01-01 08:00' - i * interval '1 hour', timestamp '2026-01-01 09:00' - i * interval '1 hour', i % 2 = 0, true, int4send(i),
+      case when i % 3 > 0 then i % 50 end, case when i % 5 > 0 then i % 40 end
     from laudos, generate_series(1, ${ROWS - 1}) i where id = ${id}`.execute(server.db)
   await sql`analyze laudos`.execute(server.db)
 }, 60_000)
@@ -89,9 +90,32 @@ describe('pages of a list that is not read whole', () => {
     const everything = await list('ana', { page: 1200 })
     expect(everything).toMatchObject({ totalItems: ROWS, totalPages: 1200 })
     expect(everything.codes).toEqual(await plainly('true', 'data desc, id desc', 10, 11_990))
+    // Cut off at the end, and beyond it.
+    expect((await list('ana', { page: 241, pageSize: 49, sort: 'codigo' })).codes).toEqual(
+      await plainly('true', 'codigo, id', 49, 240 * 49),
+    )
+    expect((await list('ana', { page: 245, pageSize: 49 })).codes).toEqual(
+      await plainly('true', 'data desc, id desc', 49, 244 * 49),
+    )
+    expect((await list('ana', { page: 246, pageSize: 49 })).codes).toEqual([])
     const searched = await list('ana', { busca: 'os', page: 1200, sort: 'codigo' })
     expect(searched.codes).toEqual(await plainly('true', 'codigo, id', 10, 11_990))
   })
+})
+
+test.each([
+  'data',
+  'codigo',
+  'areaPlantio',
+  '-areaPlantio',
+  'percentAplicacaoEfetiva',
+  '-percentAplicacaoEfetiva',
+  'status,-data',
+])('the end by %s is the same, from whichever end it is reached', async (sort) => {
+  const response = await server.as('ana').exportLaudos({ query: { sort } })
+  const lines = (await response.text()).split('\n').slice(1, -2)
+  const last = lines.slice(-20).map((line) => (JSON.parse(line) as { codigo: string }).codigo)
+  expect((await list('ana', { sort, page: 600, pageSize: 20 })).codes).toEqual(last)
 })
 
 describe('totals', () => {

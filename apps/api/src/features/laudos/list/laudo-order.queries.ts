@@ -5,6 +5,8 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 
 export interface Order {
   readonly by: readonly RawBuilder<unknown>[]
+  /** The same from the other end. */
+  readonly backwards: readonly RawBuilder<unknown>[]
   /** An index has the laudos in this order, up to few that are alike. */
   readonly isWalkable: boolean
   /** By data alone: then each entity has an index of its own laudos in this order. */
@@ -63,20 +65,27 @@ export interface SortTerm {
 export function orderOf(terms: readonly SortTerm[]): Order {
   const [first = { column: 'data', descending: true }, ...rest] = terms
   const { indexed } = COLUMNS[first.column]
-  const down = (descending: boolean) => sql.raw(descending ? ' desc' : '')
   return {
-    by: [
-      ...[first, ...rest].map(({ column, descending }) => {
-        const { sql: text, nullable } = COLUMNS[column]
-        return sql`${sql.raw(text)}${down(descending)}${sql.raw(descending && nullable ? ' nulls last' : '')}`
-      }),
-      sql`laudos.id${down(first.descending)}`,
-    ],
+    by: termsOf([first, ...rest], false),
+    backwards: termsOf([first, ...rest], true),
     isWalkable: rest.length === 0 ? indexed !== undefined : indexed === 'many',
     isByData: first.column === 'data' && rest.length === 0,
   }
 }
 
-export function orderBy({ by }: Order): Expression<unknown> {
+function termsOf([first, ...rest]: readonly [SortTerm, ...SortTerm[]], backwards: boolean): RawBuilder<unknown>[] {
+  const down = (descending: boolean) => (descending === backwards ? '' : ' desc')
+  return [
+    ...[first, ...rest].map(({ column, descending }) => {
+      const { sql: text, nullable } = COLUMNS[column]
+      // Down, PostgreSQL puts nulls first; up, last.
+      const nulls = nullable && descending ? (backwards ? ' nulls first' : ' nulls last') : ''
+      return sql`${sql.raw(text + down(descending) + nulls)}`
+    }),
+    sql`laudos.id${sql.raw(down(first.descending))}`,
+  ]
+}
+
+export function orderBy({ by }: Pick<Order, 'by'>): Expression<unknown> {
   return sql.join(by)
 }
