@@ -61,6 +61,7 @@ const DOORS: Record<string, readonly string[]> = {
   'terra-draw-maplibre-gl-adapter': ['apps/web/src/map/'],
   jspdf: ['apps/web/src/export/'],
   'jspdf-autotable': ['apps/web/src/export/'],
+  hucre: ['apps/web/src/export/'],
 }
 
 /** In the server each of these knows only those after it, and of another feature only the last. */

@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PRODUCT } from '../../ui/use-page-title.ts'
 import { chipsOf } from './chips.ts'
 import { useChoices } from './choices.ts'
+import { ExportButton } from './exports/export-button.tsx'
 import { columnsFor, type Rights, USUAL_COLUMNS } from './laudo-columns.tsx'
 import classes from './laudo-list.module.css'
 import { LaudoRows } from './laudo-rows.tsx'
@@ -104,6 +105,7 @@ export default function LaudoListPage() {
             }}
           />
         </span>
+        <ExportButton query={query} columns={columns} shown={shown} />
       </div>
       {opened && (
         <Suspense>

@@ -1,0 +1,108 @@
+/** Writes the file of an export while its rows arrive. Ended by being terminated: nothing is left behind. */
+import type { LaudoListed } from '@faixa/contract'
+import { formatNumber } from '@faixa/units'
+import type { TableColumn } from '../table/table-column.ts'
+import type { ExportAsked, ExportProgress, FromWorker, ToWorker } from './export-protocol.ts'
+import { laudoColumns } from './laudo-cells.ts'
+import { BrokenStream, readLaudoStream } from './read-laudo-stream.ts'
+
+const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Often enough for a bar that moves; more would keep the page busy drawing it. */
+const TELL_EVERY_MS = 150
+
+/** Waits for a piece. */
+let give: ((bytes: Uint8Array | undefined) => void) | undefined
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.kind === 'piece') return give?.(data.bytes)
+  void write(data).catch((error: unknown) => {
+    say({ kind: 'failed', reason: error instanceof BrokenStream ? 'stream' : 'fault' })
+    // For whoever looks for the cause; people are told by the page.
+    if (!(error instanceof BrokenStream)) reportError(error)
+  })
+})
+
+async function write(asked: ExportAsked): Promise<void> {
+  let of = 0
+  let rows = 0
+  const tell = progressTeller()
+  const laudos = readLaudoStream(sentPieces(), {
+    onTotal(total) {
+      of = total
+      tell({ step: 'rows', done: 0, of })
+    },
+    onRows(done) {
+      rows = done
+      tell({ step: 'rows', done, of })
+    },
+  })
+  const file = await (asked.format === 'excel' ? excelFile(asked, laudos) : pdfFile(asked, laudos, tell))
+  say({ kind: 'done', file, rows })
+}
+
+function sentPieces(): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const bytes = await new Promise<Uint8Array | undefined>((resolve) => {
+        give = resolve
+        say({ kind: 'more' })
+      })
+      if (bytes) controller.enqueue(bytes)
+      else controller.close()
+    },
+  })
+}
+
+async function excelFile({ columns }: ExportAsked, rows: AsyncIterable<LaudoListed>): Promise<Blob> {
+  const { excelTable } = await import('../table/excel-table.ts')
+  const written = excelTable({ sheet: 'Laudos', columns: laudoColumns(columns), rows })
+  return new Blob(await piecesOf(written), { type: EXCEL_TYPE })
+}
+
+/** Piece by piece: a Response would hide why a stream ended. */
+async function piecesOf(stream: ReadableStream<Uint8Array>): Promise<BlobPart[]> {
+  const pieces: BlobPart[] = []
+  const reader = stream.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return pieces
+    pieces.push(value as Uint8Array<ArrayBuffer>)
+  }
+}
+
+async function pdfFile(
+  { columns: named, title, words }: ExportAsked,
+  laudos: AsyncIterable<LaudoListed>,
+  tell: (progress: ExportProgress) => void,
+): Promise<Blob> {
+  const [{ tablePdf }, { paperText }] = await Promise.all([
+    import('../table/table-pdf.ts'),
+    import('../table/paper-text.ts'),
+  ])
+  const columns = laudoColumns(named)
+  const rows: string[][] = []
+  for await (const laudo of laudos) rows.push(columns.map((column) => textOf(column, laudo)))
+  const counted = `${formatNumber(rows.length, 0)} ${rows.length === 1 ? 'laudo' : 'laudos'}`
+  return tablePdf({ title, words: [...words, counted], columns, rows, now: new Date() }, (done, of) => {
+    tell({ step: 'pages', done, of })
+  })
+
+  function textOf({ kind, cell }: TableColumn<LaudoListed>, laudo: LaudoListed): string {
+    return paperText(kind, cell(laudo))
+  }
+}
+
+function progressTeller(): (progress: ExportProgress) => void {
+  let toldAt = Number.NEGATIVE_INFINITY
+  return (progress) => {
+    const now = performance.now()
+    if (now - toldAt < TELL_EVERY_MS) return
+    toldAt = now
+    say({ kind: 'progress', ...progress })
+  }
+}
+
+function say(news: FromWorker): void {
+  postMessage(news)
+}

@@ -1,0 +1,67 @@
+/** The server's stream of laudos: how many, one laudo a line, and a last line without which it was cut off. */
+import type { LaudoListed } from '@faixa/contract'
+
+export class BrokenStream extends Error {}
+
+interface StreamHooks {
+  readonly onTotal: (total: number) => void
+  /** So far; told now and then. */
+  readonly onRows: (rows: number) => void
+}
+
+/** Rows between two tellings. */
+const TELL_EVERY = 100
+
+/** Rejects with BrokenStream when the end is missing or does not agree with what came. */
+export async function* readLaudoStream(
+  bytes: ReadableStream<Uint8Array>,
+  { onTotal, onRows }: StreamHooks,
+): AsyncGenerator<LaudoListed> {
+  let rows = 0
+  let begun = false
+  for await (const line of linesOf(bytes)) {
+    const said = parsed(line)
+    if ('uuid' in said) {
+      rows += 1
+      if (rows % TELL_EVERY === 0) onRows(rows)
+      yield said
+    } else if ('fim' in said) {
+      if (said.linhas !== rows) throw new BrokenStream(`${said.linhas} rows were sent, ${rows} arrived`)
+      onRows(rows)
+      return
+    } else if (!begun) {
+      begun = true
+      onTotal(said.total)
+    }
+  }
+  throw new BrokenStream(`the stream ended after ${rows} rows`)
+}
+
+type Line = LaudoListed | { readonly total: number } | { readonly fim: true; readonly linhas: number }
+
+/** Half a line is the last one of a stream that was cut off. */
+function parsed(line: string): Line {
+  try {
+    return JSON.parse(line) as Line
+  } catch (cause) {
+    throw new BrokenStream('a line was cut off', { cause })
+  }
+}
+
+async function* linesOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = bytes.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) if (line !== '') yield line
+    }
+  } finally {
+    await reader.cancel()
+  }
+  if (rest !== '') yield rest
+}

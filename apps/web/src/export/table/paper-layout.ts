@@ -1,0 +1,70 @@
+/** How a long and wide table is cut into pages: groups of columns side by side, the same rows in each. Lengths in points. */
+
+/** Columns that one page is readable with (specification 001 §9). */
+export const GROUP_SIZE = 11
+
+/** Groups of nearly the same size, at most GROUP_SIZE each; where there are several, all but the first begin with the column of `key`. */
+export function columnGroups(columns: number, key: number): readonly (readonly number[])[] {
+  const groups = Math.max(1, Math.ceil(columns / GROUP_SIZE))
+  const places = Array.from({ length: columns }, (_, place) => place)
+  return Array.from({ length: groups }, (_, group) => {
+    const own = places.slice(Math.round((group * columns) / groups), Math.round(((group + 1) * columns) / groups))
+    return group === 0 || own.includes(key) ? own : [key, ...own]
+  })
+}
+
+export interface Wanted {
+  /** What the longest cell takes on one line. */
+  readonly natural: number
+  /** Narrower it may not be: the longest word of the heading, a whole figure. */
+  readonly least: number
+}
+
+/** Fills the page: what is left over is shared out, what is missing is taken from those that may be narrower, in proportion. */
+export function columnWidths(wanted: readonly Wanted[], width: number): readonly number[] {
+  const natural = sum(wanted.map((one) => one.natural))
+  if (natural <= width) return wanted.map((one) => (one.natural * width) / natural)
+  const least = sum(wanted.map((one) => one.least))
+  if (least >= width) return wanted.map((one) => (one.least * width) / least)
+  const share = (width - least) / (natural - least)
+  return wanted.map((one) => one.least + (one.natural - one.least) * share)
+}
+
+/** First rows of the pages. `first`: the height that rows have on the first page, `other` on those after it. */
+export function pageStarts(heights: readonly number[], first: number, other: number): readonly number[] {
+  const starts = [0]
+  let room = first
+  heights.forEach((height, row) => {
+    if (height > room && row > starts.at(-1)!) {
+      starts.push(row)
+      room = other
+    }
+    room -= height
+  })
+  return starts
+}
+
+/** Rows on a page when none goes on in a second line, and when many do. */
+const ROWS_ALONE = 35
+const ROWS_IN_GROUPS = 24
+/** Of rows times groups of columns: some two thousand pages, beyond which nobody leafs and browsers run out of memory. */
+const MOST_LINES = 60_000
+
+export interface PaperEstimate {
+  readonly pages: number
+  /** More than a document is made of. */
+  readonly tooLong: boolean
+}
+
+/** Before anything is measured: good enough to decide whether paper makes sense. */
+export function estimatePages(rows: number, columns: number): PaperEstimate {
+  const groups = columnGroups(columns, 0).length
+  return {
+    pages: Math.ceil(rows / (groups === 1 ? ROWS_ALONE : ROWS_IN_GROUPS)) * groups,
+    tooLong: rows * groups > MOST_LINES,
+  }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

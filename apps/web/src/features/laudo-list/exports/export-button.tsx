@@ -1,0 +1,53 @@
+import type { LaudoListed } from '@faixa/contract'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Column } from '../../../table/column.ts'
+import type { LaudoColumn } from '../laudo-columns.tsx'
+import type { ListQuery } from '../list-search.ts'
+
+const ExportDialog = lazy(() => import('./export-dialog.tsx'))
+
+export interface ExportButtonProps {
+  /** What the list asks the server; its page does not matter. */
+  readonly query: ListQuery
+  /** Every column that this person may see. */
+  readonly columns: readonly LaudoColumn[]
+  readonly shown: readonly Column<LaudoListed>[]
+  /** Offered besides everything that the filters find. */
+  readonly selectedUuids?: readonly string[]
+}
+
+/** For everybody (specification 001 §6). */
+export function ExportButton(props: ExportButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [asked, setAsked] = useState(false)
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setAsked(true)
+          setOpened(true)
+        }}
+      >
+        Exportar
+      </Button>
+      {asked && (
+        <Suspense>
+          <ExportDialog
+            {...props}
+            opened={opened}
+            onClose={() => setOpened(false)}
+            // It comes too late to see where the focus was.
+            onClosed={() => button.current?.focus()}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ExportButtonProps } from './export-button.tsx'
+import { ExportForm } from './export-form.tsx'
+import { useExport } from './use-export.ts'
+
+interface ExportDialogProps extends ExportButtonProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** It has left the screen. */
+  readonly onClosed: () => void
+}
+
+/** The query of application.tsx's own breakpoint. */
+const NARROW = '(max-width: 48em)'
+
+export default function ExportDialog({ opened, onClose, onClosed, ...asked }: ExportDialogProps) {
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const run = useExport()
+  const busy = run.progress !== undefined
+  const leave = () => {
+    run.forget()
+    onClose()
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={leave}
+      onExitTransitionEnd={onClosed}
+      returnFocus={false}
+      title="Exportar laudos"
+      size={840}
+      centered
+      fullScreen={narrow}
+      // What runs is ended by its own button, not by a click beside it.
+      closeOnClickOutside={!busy}
+      closeOnEscape={!busy}
+      closeButtonProps={{ 'aria-label': 'Fechar', disabled: busy }}
+    >
+      <ExportForm {...asked} run={run} onDone={leave} />
+    </Modal>
+  )
+}

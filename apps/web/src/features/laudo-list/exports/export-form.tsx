@@ -1,0 +1,185 @@
+import { formatNumber } from '@faixa/units'
+import { Alert, Button, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconFileTypePdf, IconTable } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { fileColumns } from '../../../export/laudos/laudo-cells.ts'
+import { columnGroups, estimatePages } from '../../../export/table/paper-layout.ts'
+import { useMay, useUserInfo } from '../../../session/use-session.ts'
+import { PRODUCT } from '../../../ui/use-page-title.ts'
+import { useChoices } from '../choices.ts'
+import type { ListQuery } from '../list-search.ts'
+import { ColumnGroups } from './column-groups.tsx'
+import type { ExportButtonProps } from './export-button.tsx'
+import { columnsFor, companyOf, exportQuery, refusalOf } from './export-plan.ts'
+import { RunningExport } from './export-progress.tsx'
+import { filtersIn, filterWords, orderWords } from './export-words.ts'
+import classes from './exports.module.css'
+import type { ExportRun } from './use-export.ts'
+import { useRemembered } from './use-remembered.ts'
+
+interface ExportFormProps extends ExportButtonProps {
+  readonly run: ExportRun
+  readonly onDone: () => void
+}
+
+const FORMATS = [
+  { value: 'excel', label: 'Excel', Icon: IconTable },
+  { value: 'pdf', label: 'PDF', Icon: IconFileTypePdf },
+] as const
+
+export function ExportForm({ query, columns, shown, selectedUuids = [], run, onDone }: ExportFormProps) {
+  const { id, isUnidade, nomeEmpresa } = useUserInfo()
+  const choices = useChoices(filtersIn(query), { seesPrivate: useMay('readPrivate'), isUnidade }, true)
+  const [remembered, remember] = useRemembered(`faixa-exportacao-laudos-${id}`)
+  const [onlySelected, setOnlySelected] = useState(true)
+  const selected = onlySelected && selectedUuids.length > 0 ? selectedUuids : undefined
+  const found = useCount(query)
+
+  const offered = fileColumns(columns)
+  const listed = fileColumns(shown).map(({ name }) => name)
+  // What was remembered may be somebody's who saw more.
+  const names = offered.map(({ name }) => name).filter((name) => (remembered.names ?? listed).includes(name))
+  const { format } = remembered
+  const laudos = selected ? selected.length : found.data
+  const paper = format === 'pdf' ? estimatePages(laudos ?? 0, names.length) : undefined
+  const refusal = refusalOf({ laudos, columns: names.length, tooLong: paper?.tooLong ?? false })
+  const words = filterWords(query, choices)
+  const busy = run.progress !== undefined
+
+  const start = async () => {
+    const chosen = offered.filter(({ name }) => names.includes(name))
+    const done = await run.start(exportQuery(query, selected), {
+      format,
+      columns: columnsFor(chosen, format, offered),
+      title: `LAUDOS - ${companyOf(query, choices) ?? nomeEmpresa ?? PRODUCT}`,
+      words: [
+        selected ? 'Laudos selecionados.' : words === '' ? 'Sem filtros.' : `Filtros: ${words}.`,
+        `Ordem: ${orderWords(query.sort, columns)}.`,
+      ],
+    })
+    if (done) onDone()
+  }
+
+  return (
+    <Stack gap="md">
+      <Group gap="xl" align="flex-start">
+        <div>
+          <Text size="sm" fw={500} mb={6} id="formato-do-arquivo">
+            Formato
+          </Text>
+          <SegmentedControl
+            aria-labelledby="formato-do-arquivo"
+            data={FORMATS.map(({ value, label, Icon }) => ({
+              value,
+              label: (
+                <Group gap={6} wrap="nowrap" justify="center">
+                  <Icon size={16} aria-hidden />
+                  {label}
+                </Group>
+              ),
+            }))}
+            value={format}
+            disabled={busy}
+            onChange={(value) => remember({ ...remembered, format: value })}
+          />
+        </div>
+        {selectedUuids.length > 0 && (
+          <Radio.Group
+            label="Quais laudos"
+            value={selected ? 'selected' : 'found'}
+            onChange={(value) => setOnlySelected(value === 'selected')}
+          >
+            <Stack gap={8} mt={6}>
+              <Radio
+                size="xs"
+                value="selected"
+                disabled={busy}
+                label={`Só os selecionados (${formatNumber(selectedUuids.length, 0)})`}
+              />
+              <Radio
+                size="xs"
+                value="found"
+                disabled={busy}
+                label={`Todos os filtrados (${found.data === undefined ? '…' : formatNumber(found.data, 0)})`}
+              />
+            </Stack>
+          </Radio.Group>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed">
+        <Text span c="var(--mantine-color-text)" fw={600}>
+          {counted(laudos, found.isError)}
+        </Text>
+        {selected ? ' da seleção.' : words === '' ? ', sem filtros.' : `. ${words}.`}
+      </Text>
+      <ColumnGroups
+        columns={offered}
+        chosen={names}
+        listed={listed}
+        disabled={busy}
+        onChange={(next) => remember({ format, ...(next.join() !== listed.join() && { names: next }) })}
+      />
+      {paper && laudos !== undefined && refusal === undefined && <OnPaper pages={paper.pages} columns={names.length} />}
+      <div className={classes.foot}>
+        {refusal !== undefined && !busy && (
+          <Text size="sm" className={classes.progress ?? ''} role="status">
+            {refusal}
+          </Text>
+        )}
+        {run.failure !== undefined && refusal === undefined && (
+          <Alert
+            color="danger"
+            variant="light"
+            icon={<IconAlertTriangle size={18} />}
+            className={classes.progress ?? ''}
+            role="alert"
+          >
+            {run.failure}
+          </Alert>
+        )}
+        {run.progress && <RunningExport progress={run.progress} format={format} />}
+        <Button variant="default" onClick={busy ? run.cancel : onDone}>
+          {busy ? 'Cancelar' : 'Fechar'}
+        </Button>
+        {!busy && (
+          <Button disabled={refusal !== undefined} onClick={() => void start()}>
+            {run.failure === undefined ? 'Exportar' : 'Tentar novamente'}
+          </Button>
+        )}
+      </div>
+    </Stack>
+  )
+}
+
+/** Without a count an export may begin all the same: the server knows how many are too many. */
+function counted(laudos: number | undefined, unknown: boolean): string {
+  if (laudos === undefined) return unknown ? 'Todos os laudos' : 'Contando os laudos…'
+  return `${formatNumber(laudos, 0)} ${laudos === 1 ? 'laudo' : 'laudos'}`
+}
+
+/** Of a document that people still leaf through. */
+const MANY_PAGES = 200
+
+function OnPaper({ pages, columns }: { readonly pages: number; readonly columns: number }) {
+  const groups = columnGroups(columns, 0).length
+  return (
+    <Text size="sm" c="dimmed">
+      Cerca de {formatNumber(pages, 0)} {pages === 1 ? 'página' : 'páginas'} em A4.
+      {groups > 1 && ` As colunas vão em ${groups} grupos, com o código repetido em cada um.`}
+      {pages > MANY_PAGES && ' Para tantos laudos uma planilha serve melhor.'}
+    </Text>
+  )
+}
+
+/** Exactly: the list's own total stops at ten thousand. */
+function useCount({ page: _page, pageSize: _size, ...query }: ListQuery) {
+  return useQuery({
+    queryKey: ['laudos', 'contagem', query],
+    queryFn: async ({ signal }) => {
+      const asked = { ...query, page: 1, pageSize: 1, total: 'exato' as const }
+      return (await api.listLaudos({ query: asked }, { signal })).totalItems
+    },
+  })
+}

@@ -1,0 +1,50 @@
+/** What can be exported, and as what. */
+import { EXPORT_MAX } from '@faixa/contract'
+import { formatNumber } from '@faixa/units'
+import type { ExportQuery } from '../../../export/laudos/export-laudos.ts'
+import type { ExportFormat } from '../../../export/laudos/export-protocol.ts'
+import { columnGroups } from '../../../export/table/paper-layout.ts'
+import type { Choices } from '../choices.ts'
+import { type ListQuery, valuesOf } from '../list-search.ts'
+import { filtersIn } from './export-words.ts'
+
+interface Wish {
+  /** Absent while they are counted. */
+  readonly laudos: number | undefined
+  readonly columns: number
+  readonly tooLong: boolean
+}
+
+/** Why an export cannot begin, and what to do about it; nothing where it can. */
+export function refusalOf({ laudos, columns, tooLong }: Wish): string | undefined {
+  if (columns === 0) return 'Escolha ao menos uma coluna.'
+  if (laudos === 0) return 'Não há laudos para exportar com estes filtros.'
+  if (laudos !== undefined && laudos > EXPORT_MAX) {
+    return `São ${formatNumber(laudos, 0)} laudos; uma exportação leva até ${formatNumber(EXPORT_MAX, 0)}. Restrinja os filtros.`
+  }
+  return tooLong ? 'Seriam milhares de páginas: escolha Excel ou menos colunas, ou restrinja os filtros.' : undefined
+}
+
+/** Columns that go on in other pages are found again by their código. */
+export function columnsFor<Column extends { readonly name: string }>(
+  chosen: readonly Column[],
+  format: ExportFormat,
+  offered: readonly Column[],
+): readonly Column[] {
+  if (format === 'excel' || columnGroups(chosen.length, 0).length === 1) return chosen
+  return [...offered.filter(({ name }) => name === 'codigo'), ...chosen.filter(({ name }) => name !== 'codigo')]
+}
+
+/** The selected ones whatever the filters, or everything that the filters find. */
+export function exportQuery(
+  { page: _page, pageSize: _size, ...filtered }: ListQuery,
+  selected: readonly string[] | undefined,
+): ExportQuery {
+  return selected ? { uuids: selected.join(), sort: filtered.sort } : filtered
+}
+
+/** The one that was filtered for. */
+export function companyOf(query: ListQuery, choices: Choices | undefined): string | undefined {
+  const [empresa, ...others] = valuesOf(filtersIn(query), 'empresa')
+  return others.length > 0 ? undefined : choices?.empresa.find(({ value }) => value === empresa)?.label
+}

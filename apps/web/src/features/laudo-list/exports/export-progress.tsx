@@ -1,0 +1,31 @@
+import { formatNumber } from '@faixa/units'
+import { Progress, Text } from '@mantine/core'
+import type { ExportFormat, ExportProgress } from '../../../export/laudos/export-protocol.ts'
+import classes from './exports.module.css'
+
+interface RunningExportProps {
+  readonly progress: ExportProgress
+  readonly format: ExportFormat
+}
+
+/** Rows of a PDF only come; drawing its pages takes most of the time. */
+const COMING = 30
+
+export function RunningExport({ progress: { step, done, of }, format }: RunningExportProps) {
+  const part = of ? done / of : 0
+  const percent = format === 'excel' ? 100 * part : step === 'rows' ? COMING * part : COMING + (100 - COMING) * part
+  const said =
+    of === undefined
+      ? 'Preparando…'
+      : `${formatNumber(done, 0)} de ${formatNumber(of, 0)} ${step === 'rows' ? 'laudos' : 'páginas'}`
+  return (
+    <div className={classes.progress}>
+      <Text size="sm" className={classes.said ?? ''}>
+        {said}
+      </Text>
+      <Progress.Root size="sm">
+        <Progress.Section value={percent} aria-label="Andamento da exportação" />
+      </Progress.Root>
+    </div>
+  )
+}

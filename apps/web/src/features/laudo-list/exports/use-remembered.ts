@@ -1,0 +1,22 @@
+/** What this person exported last on this device. */
+import { useLocalStorage } from '@mantine/hooks'
+import type { ExportFormat } from '../../../export/laudos/export-protocol.ts'
+
+export interface Remembered {
+  readonly format: ExportFormat
+  /** Absent: those of the list. */
+  readonly names?: readonly string[]
+}
+
+export function useRemembered(key: string) {
+  return useLocalStorage<Remembered>({
+    key,
+    defaultValue: { format: 'excel' },
+    getInitialValueInEffect: false,
+    serialize: ({ format, names }) => [format, names?.join()].filter(Boolean).join(' '),
+    deserialize: (text = '') => {
+      const [format, names = ''] = text.split(' ')
+      return { format: format === 'pdf' ? 'pdf' : 'excel', ...(names !== '' && { names: names.split(',') }) }
+    },
+  })
+}

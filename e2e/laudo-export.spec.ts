@@ -1,0 +1,245 @@
+import type { Client, LaudoListed } from '@faixa/contract'
+import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts'
+import { exportDialog, readPages, readRows } from './laudo-export.fixture.ts'
+import { createListed } from './laudo-list.fixture.ts'
+import { brazilian } from './map.fixture.ts'
+import type { Places } from './stage/people.ts'
+
+/** Laudos of a farm that only this journey knows, measured. */
+async function measured(client: Client, places: Places): Promise<{ nome: string; laudos: readonly LaudoListed[] }> {
+  const nome = `FAZENDA ${crypto.randomUUID().slice(0, 8).toUpperCase()}`
+  const given = [
+    { codigo: '=1+1', dataInicial: '2026-03-01', dataFinal: '2026-03-01' },
+    { codigo: 'E-2', unidade: places.norte, dataInicial: '2026-03-02', dataFinal: '2026-03-02' },
+    { codigo: 'E-3', empresa: places.boreal, piloto: places.beto, dataInicial: '2026-03-03', dataFinal: '2026-03-03' },
+  ]
+  for (const [place, one] of given.entries()) {
+    const times = place === 1 ? { horarioInicial: '07:12', horarioFinal: '08:05' } : {}
+    await createListed(client, places, { nome, ...one, ...times })
+  }
+  const list = async () => (await client.listLaudos({ query: { busca: nome, sort: 'codigo' } })).laudos
+  await expect.poll(async () => (await list()).every(({ ready }) => ready), { timeout: 60_000 }).toBe(true)
+  return { nome, laudos: await list() }
+}
+
+const day = (text: string) => new Date(`${text.slice(0, 10)}T00:00:00Z`)
+
+test.describe('an analyst', () => {
+  test.use({ person: 'carla' })
+
+  test('takes a spreadsheet of what the filters find, with real days, times and numbers', async ({
+    page,
+    open,
+    as,
+    stage,
+  }) => {
+    const { nome, laudos } = await measured(await as('carla'), stage.places)
+    const screen = exportDialog(page)
+    await open(`/show-reports?busca=${encodeURIComponent(nome)}&ordem=codigo`)
+    await expect(page.locator('tr[data-key]')).toHaveCount(3)
+    await screen.open()
+    await expect(screen.dialog.getByText('3 laudos')).toBeVisible()
+    await expect(screen.dialog.getByText(`Busca: «${nome}»`)).toBeVisible()
+    await screen.act('Todas').click()
+    const [file] = await Promise.all([
+      screen.save(),
+      expect(page.getByText('Iniciando exportação...')).toBeVisible(),
+      expect(page.getByText('Exportação concluída!')).toBeVisible(),
+    ])
+    expect(file.name).toBe('laudos.xlsx')
+    await expect(page.getByRole('button', { name: 'Exportar' })).toBeFocused()
+    const rows = await readRows(file)
+    expect(rows).toHaveLength(3)
+    rows.forEach((row, place) => {
+      const laudo = laudos[place]!
+      const timed = laudo.codigo === 'E-2'
+      expect(row).toMatchObject({
+        ...{ Código: laudo.codigo, Nome: nome, Tratamento: 'HERBICIDA', Cultura: 'SOJA', Analista: 'Carla Dias' },
+        ...{ Empresa: laudo.empresaNome, Unidade: laudo.unidadeNome ?? 'SEDE', Status: 'Pronto' },
+        ...{ Prestadora: 'AeroSul Aviação', Piloto: laudo.piloto.nome },
+        ...{ 'Data da Aplicação': day(laudo.data), 'Data Inicial': day(laudo.dataInicial) },
+        'Horário Inicial': timed ? new Date('1899-12-30T07:12:00Z') : null,
+        'Data Final': day(laudo.dataFinal),
+        'Data de Registro': expect.any(Date),
+        ...{ 'Área de plantio (ha)': laudo.areaPlantio, 'Efetividade (%)': laudo.percentAplicacaoEfetiva },
+        // Nobody gave it: empty, not 0.
+        'Insumos (ha)': null,
+      })
+    })
+  })
+
+  test('takes a PDF for paper', async ({ page, open, as, stage }) => {
+    const { nome, laudos } = await measured(await as('carla'), stage.places)
+    const screen = exportDialog(page)
+    await open(`/show-reports?busca=${encodeURIComponent(nome)}&ordem=-codigo&empresa=${stage.places.aurora}`)
+    await expect(page.locator('tr[data-key]')).toHaveCount(2)
+    await screen.open()
+    await screen.choose('PDF')
+    await screen.column('Área de plantio (ha)').check()
+    await screen.column('Unidade').check()
+    await expect(screen.dialog.getByText('Cerca de 1 página em A4.')).toBeVisible()
+    await expectAccessible(page)
+    const file = await screen.save()
+    expect(file.name).toBe('report.pdf')
+    const { sizes, lines } = readPages(file)
+    expect(sizes.map((size) => size.map(Math.round))).toEqual([[842, 595]])
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'LAUDOS - Usina Aurora',
+        `Filtros: Empresa: Usina Aurora · Busca: «${nome}».`,
+        ...['Ordem: Código, decrescente.', '2 laudos', 'Página 1 de 1', '02/03/2026', '07:12', 'SEDE', 'Fazenda Norte'],
+        brazilian(laudos.find(({ codigo }) => codigo === 'E-2')!.areaPlantio!),
+      ]),
+    )
+    expect(lines.indexOf('E-2')).toBeLessThan(lines.indexOf('=1+1'))
+    expect(lines).not.toContain('E-3')
+  })
+
+  test('chooses columns in groups of eleven, which stay chosen on this device', async ({ page, open, as, stage }) => {
+    const { nome } = await measured(await as('carla'), stage.places)
+    const screen = exportDialog(page)
+    const address = `/show-reports?busca=${encodeURIComponent(nome)}&ordem=codigo`
+    await open(address)
+    await screen.open()
+    const groups = screen.dialog.getByRole('group', { name: /^Colunas \d/ })
+    await expect(groups).toHaveCount(4)
+    await expect(groups.first().getByRole('checkbox')).toHaveCount(12)
+    await expect(screen.dialog.getByText('Colunas (8 de 39)')).toBeVisible()
+    await screen.act('Nenhuma').click()
+    await expect(screen.start).toBeDisabled()
+    await expect(screen.dialog.getByText('Escolha ao menos uma coluna.')).toBeVisible()
+    await screen.column('Colunas 1 a 11: todas').check()
+    await screen.column('Colunas 12 a 22: todas').check()
+    await screen.column('Código').uncheck()
+    await screen.choose('PDF')
+    await expect(screen.dialog.getByText(/As colunas vão em 2 grupos, com o código repetido/)).toBeVisible()
+    const { sizes, lines } = readPages(await screen.save())
+    expect(sizes).toHaveLength(2)
+    expect(lines).toEqual(expect.arrayContaining(['Página 2 de 2', 'Linhas 1 a 3 de 3 · colunas 2 de 2']))
+    expect(lines.filter((line) => line === 'E-2')).toHaveLength(2)
+
+    await open(address)
+    await screen.open()
+    await expect(screen.dialog.getByText('Colunas (21 de 39)')).toBeVisible()
+    await expect(screen.dialog.getByRole('radio', { name: 'PDF' })).toBeChecked()
+    await screen.act('Como na lista').click()
+    await expect(screen.dialog.getByText('Colunas (8 de 39)')).toBeVisible()
+  })
+
+  test('cancels in the middle: stream and worker end, nothing is saved, and the dialog can begin again', async ({
+    page,
+    open,
+  }) => {
+    // A server that goes on for ever.
+    await page.addInitScript(() => {
+      const { fetch } = window
+      window.fetch = (...args) => {
+        const [asked] = args
+        if (!(typeof asked === 'string') || !asked.includes('/laudos/exportar')) return fetch(...args)
+        const line = new TextEncoder().encode('{"total":1000000}\n')
+        const endless = new ReadableStream({
+          start: (controller) => controller.enqueue(line),
+          cancel: () => document.documentElement.setAttribute('data-stream', 'ended'),
+        })
+        return Promise.resolve(new Response(endless, { headers: { 'content-type': 'application/x-ndjson' } }))
+      }
+    })
+    const saved: unknown[] = []
+    page.on('download', (download) => saved.push(download))
+    const screen = exportDialog(page)
+    await open('/show-reports')
+    await screen.open()
+    await screen.start.click()
+    await expect(screen.dialog.getByText('0 de 1.000.000 laudos')).toBeVisible()
+    const bar = screen.dialog.getByRole('progressbar', { name: 'Andamento da exportação' })
+    await expect(bar).toHaveAttribute('aria-valuenow', '0')
+    await expect.poll(() => page.workers().length).toBe(1)
+    // What runs is not lost by a key.
+    await page.keyboard.press('Escape')
+    await expect(screen.dialog).toBeVisible()
+    await expectAccessible(page)
+    await screen.cancel.click()
+    await expect(page.getByText('Exportação cancelada')).toBeVisible()
+    await expect(page.locator('html[data-stream=ended]')).toBeAttached()
+    await expect.poll(() => page.workers().length).toBe(0)
+    await expect(screen.start).toBeEnabled()
+    await expect(screen.column('Código')).toBeEnabled()
+    expect(saved).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(screen.dialog).toBeHidden()
+  })
+
+  test('an export that is cut off says so, and works when it is tried again', async ({ page, open, as, stage }) => {
+    const { nome } = await measured(await as('carla'), stage.places)
+    const screen = exportDialog(page)
+    await open(`/show-reports?busca=${encodeURIComponent(nome)}`)
+    let asked = 0
+    await page.route('**/laudos/exportar?**', async (route) => {
+      asked += 1
+      if (asked > 1) return route.continue()
+      const whole = await (await route.fetch()).text()
+      return route.fulfill({ contentType: 'application/x-ndjson', body: whole.slice(0, -20) })
+    })
+    await screen.open()
+    await screen.start.click()
+    await expect(page.getByText('Exportação falhou! Por favor, tente novamente...')).toBeVisible()
+    await expect(screen.dialog.getByRole('alert')).toContainText('interrompida antes do fim: nada foi salvo')
+    expect(await readRows(await screen.save())).toHaveLength(3)
+  })
+
+  test('too many laudos are refused before anything is asked, and none as well', async ({ page, open }) => {
+    const screen = exportDialog(page)
+    await page.route('**/laudos?**total=exato**', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as object
+      await route.fulfill({ response, json: { ...body, totalItems: 123_456 } })
+    })
+    await open('/show-reports')
+    await screen.open()
+    await expect(
+      screen.dialog.getByText('São 123.456 laudos; uma exportação leva até 100.000. Restrinja os filtros.'),
+    ).toBeVisible()
+    await expect(screen.start).toBeDisabled()
+    await page.unroute('**/laudos?**total=exato**')
+    await open('/show-reports?busca=ninguem-se-chama-assim')
+    await screen.open()
+    await expect(screen.dialog.getByText('Não há laudos para exportar com estes filtros.')).toBeVisible()
+    await expect(screen.start).toBeDisabled()
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the dialog fits a telephone and is accessible, ${colorScheme}`, async ({ page, open }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width: 390, height: 844 })
+      const screen = exportDialog(page)
+      await open('/show-reports')
+      await screen.open()
+      await screen.choose('PDF')
+      await expect(screen.start).toBeInViewport()
+      await expectNoSideScroll(page)
+      await expectAccessible(page)
+    })
+  }
+})
+
+for (const [person, missing] of [
+  ['davi', ['Empresa', 'Unidade', 'Analista', 'Data de Registro', 'Status']],
+  ['eva', ['Empresa', 'Unidade', 'Analista', 'Data de Registro', 'Status']],
+] as const) {
+  test.describe(`${person}, of the client's staff`, () => {
+    test.use({ person })
+
+    test('exports without private columns', async ({ page, open, as, stage }) => {
+      const { nome } = await measured(await as('carla'), stage.places)
+      const screen = exportDialog(page)
+      await open(`/show-reports?busca=${encodeURIComponent(nome)}`)
+      await screen.open()
+      for (const name of missing) await expect(screen.column(name)).toHaveCount(0)
+      await screen.act('Todas').click()
+      const rows = await readRows(await screen.save())
+      // Those of the own unidade, and of the own empresa.
+      expect(rows.map(({ Código }) => Código)).toEqual(person === 'eva' ? ['E-2'] : ['E-2', '=1+1'])
+      expect(Object.keys(rows[0]!)).not.toEqual(expect.arrayContaining([expect.stringMatching(missing.join('|'))]))
+    })
+  })
+}
