@@ -1,6 +1,6 @@
 /**
  * A table as a spreadsheet: real numbers, days and times of day with formats, so that they can be added up and sorted. Written as its rows
- * arrive: memory does not grow with them (docs/decisions/0022).
+ * arrive: memory does not grow with them (docs/decisions/0023).
  */
 import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx'
 import { type Cell, type CellKind, isFigure, type TableColumn } from './table-column.ts'
