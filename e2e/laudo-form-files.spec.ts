@@ -1,3 +1,5 @@
+import { truncate, writeFile } from 'node:fs/promises'
+import { writeKmz } from '@faixa/geometry'
 import { expect, expectAccessible, test } from './journey.ts'
 import { kml, laudoForm, simulatedSet } from './laudo-form.fixture.ts'
 
@@ -58,6 +60,53 @@ test.describe('files', () => {
     await expect(form.form.getByText('aplicacao.kml')).toBeHidden()
   })
 
+  test('that are too large are refused at their field before anything is sent, and nothing else is lost', async ({
+    page,
+    open,
+  }, testInfo) => {
+    await open(ADDRESS)
+    const form = laudoForm(page)
+    const { aplicacao, trajeto } = simulatedSet()
+    await form.text('Código').fill('OS 99')
+    await form.put({ aplicacao })
+    // One byte more than the server takes; blanks that take no room on the disk.
+    const large = testInfo.outputPath('safra inteira.kml')
+    await writeFile(large, '')
+    await truncate(large, 64 * 2 ** 20 + 1)
+    const sent: string[] = []
+    page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.url())))
+    await form.slot('trajeto').setInputFiles(large)
+    const refusal = 'O arquivo «safra inteira.kml» passa do limite de 64 MB.'
+    await expect(form.form.getByText(refusal)).toBeVisible()
+    await expect(form.slot('trajeto')).toHaveAccessibleDescription(new RegExp(refusal))
+    await expect(form.form.getByText('Para cadastrar, falta conferir:')).toContainText('Trajeto')
+    await form.text('Código').press('Enter')
+    await expect(page.getByText('Não Enviado')).toBeVisible()
+    expect(sent).toEqual([])
+    await expect(form.text('Código')).toHaveValue('OS 99')
+    await expect(form.form.getByText('aplicacao.kml')).toBeVisible()
+    await form.put({ trajeto })
+    await expect(form.form.getByText(refusal)).toBeHidden()
+    expect((await form.numbers())['areaAplicada']).toBeGreaterThan(1)
+  })
+
+  test('compressed to burst are refused by the preview, which goes on with others', async ({ page, open }) => {
+    await open(ADDRESS)
+    const form = laudoForm(page)
+    // 40 MB of blanks in 40 kB.
+    const bomb = Buffer.from(writeKmz(' '.repeat(40 * 2 ** 20)))
+    await form.put({ aplicacao: kml('pesado.kmz', bomb) })
+    await expect(
+      form.form.getByText(
+        'Não foi possível ler «pesado.kmz»: o arquivo compactado se expande demais e pode ser uma armadilha.',
+      ),
+    ).toBeVisible()
+    await form.put({ aplicacao: kml('cortado.kmz', bomb.subarray(0, bomb.length - 30)) })
+    await expect(form.form.getByText(/Não foi possível ler «cortado.kmz»/)).toBeVisible()
+    await form.put({ aplicacao: simulatedSet().aplicacao })
+    expect((await form.numbers())['areaAplicada']).toBeGreaterThan(1)
+  })
+
   test('are sent without a preview where that was cancelled, and read when it is wanted after all', async ({
     page,
     open,
@@ -84,6 +133,6 @@ test.describe('files', () => {
     await expect(form.form.getByText('Para cadastrar, falta conferir:')).not.toContainText('Aplicação')
     await form.form.getByRole('button', { name: 'Ver a prévia' }).click()
     expect((await form.numbers())['areaAplicada']).toBeGreaterThan(1)
-    await expect(form.preview).toContainText('valem as áreas cadastradas da empresa')
+    await expect(form.preview).toContainText('escolha a empresa para ver a efetividade')
   })
 })

@@ -22,7 +22,8 @@ export default async function openStage(): Promise<() => Promise<void>> {
   ])) as [{ readonly url: string }]
   const origin = ready.url.replace('localhost', '127.0.0.1')
   const ana = await signedIn(origin, 'ana')
-  publishStage({ origin, base: BASE, mailFolder: join(folder, 'emails'), places: await registerEverybody(ana.client) })
+  const places = await registerEverybody(ana.client)
+  publishStage({ origin, base: BASE, folder, mailFolder: join(folder, 'emails'), places })
   return async () => {
     const ended = once(server.child, 'exit')
     server.child.kill('SIGTERM')

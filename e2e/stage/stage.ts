@@ -7,6 +7,8 @@ export interface Stage {
   /** Path of the screens, with slashes at both ends. */
   readonly base: string
   readonly places: Places
+  /** Of the server's database and files. */
+  readonly folder: string
   /** Where messages arrive, as files. */
   readonly mailFolder: string
 }

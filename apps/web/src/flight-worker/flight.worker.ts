@@ -1,12 +1,15 @@
 /** Reads and measures away from the page, with the engine that the server uses: what is shown before sending is what the server will find. */
 import {
+  type FlightOptions,
   featureCollection,
   ignoredWidth,
   layerGeoJson,
   type MeasuredFlight,
   measureFlight,
+  plotsFromGeoJson,
   type ReadFile,
   readFlightFile,
+  type UnmeasurableCode,
   usableWidthM,
 } from '@faixa/flight'
 import { fileFacts } from './file-facts.ts'
@@ -70,7 +73,7 @@ async function* piecesOf(file: File, signal: AbortSignal, tell: (done: number) =
   }
 }
 
-async function measure(turn: number, { files: asked, faixaExecutada }: FlightAsked): Promise<void> {
+async function measure(turn: number, { files: asked, faixaExecutada, registered }: FlightAsked): Promise<void> {
   measuring.abort()
   measuring = new AbortController()
   const { signal } = measuring
@@ -78,25 +81,39 @@ async function measure(turn: number, { files: asked, faixaExecutada }: FlightAsk
   if (!aplicacao) return
   const area = asked.area === undefined ? undefined : files.get(asked.area)
   const trajeto = asked.trajeto === undefined ? undefined : files.get(asked.trajeto)
+  const near = registered && !area ? plotsFromGeoJson(await registered.geojson.text()) : undefined
+  if (signal.aborted) return
+  const given = { aplicacao, ...(area && { area }), ...(trajeto && { trajeto }) }
   const widthM = usableWidthM(faixaExecutada)
-  const flight = await measureFlight(
-    { aplicacao, ...(area && { area }), ...(trajeto && { trajeto }) },
-    {
-      ...(widthM !== undefined && { widthM }),
-      signal,
-      onProgress: throttled((done) => say({ kind: 'measuring', turn, done })),
-    },
-  )
+  const options: FlightOptions = {
+    ...(widthM !== undefined && { widthM }),
+    signal,
+    onProgress: throttled((done) => say({ kind: 'measuring', turn, done })),
+  }
+  const against = near ? await measureFlight({ ...given, registered: { plots: near } }, options) : undefined
+  // What was sprayed is worth seeing all the same.
+  const flight = against && !withoutPlots(against) ? against : await measureFlight(given, options)
   if (signal.aborted) return
   if ('unusable' in flight) return say({ kind: 'unmeasurable', turn, ...flight.unusable })
-  say({ kind: 'measured', turn, flight: previewOf(flight, faixaExecutada) })
+  const preview = previewOf(flight, faixaExecutada)
+  const taken = near && { registered: { near: near.length, taken: flight === against ? flight.plots.length : 0 } }
+  say({ kind: 'measured', turn, flight: { ...preview, ...taken } })
 }
 
-function previewOf({ numbers, bounds, layers }: MeasuredFlight, faixaExecutada: number | undefined): MeasuredPreview {
+function withoutPlots(measured: Awaited<ReturnType<typeof measureFlight>>): boolean {
+  return 'unusable' in measured && WITHOUT_PLOTS.has(measured.unusable.code)
+}
+
+const WITHOUT_PLOTS: ReadonlySet<UnmeasurableCode> = new Set(['sem-area-cadastrada', 'area-cadastrada-longe'])
+
+function previewOf(
+  { numbers, fieldBounds, layers }: MeasuredFlight,
+  faixaExecutada: number | undefined,
+): MeasuredPreview {
   const aviso = ignoredWidth(faixaExecutada, numbers.faixa)
   return {
     numbers: aviso ? { ...numbers, avisos: [...numbers.avisos, aviso] } : numbers,
-    bounds,
+    fieldBounds,
     layers: layers.map((layer) => ({
       name: layer.name,
       features: new Blob([featureCollection([layerGeoJson(layer, 'camada')])]),

@@ -14,6 +14,16 @@ export interface FlightAsked {
   readonly files: Readonly<Partial<Record<Role, number>>> & { readonly aplicacao: number }
   /** As typed, metres. */
   readonly faixaExecutada?: number
+  /** Instead of an area file. */
+  readonly registered?: RegisteredFound
+}
+
+/** The empresa's registered plots near the flight. */
+export interface RegisteredFound {
+  /** Tells one find from another. */
+  readonly id: number
+  /** A FeatureCollection as the API gives it; handed over by reference. */
+  readonly geojson: Blob
 }
 
 export type FromWorker =
@@ -47,8 +57,11 @@ export interface FileFacts {
 }
 
 export interface MeasuredPreview {
+  /** Where they were to stand in. None taken: measured without plots, and the server could not measure it at all. */
+  readonly registered?: { readonly near: number; readonly taken: number }
   readonly numbers: FlightNumbers
-  readonly bounds: LonLatBounds
+  /** Where to look. */
+  readonly fieldBounds: LonLatBounds
   /** Blobs: handed over by reference, and never an object on the page's thread. */
   readonly layers: readonly { readonly name: FlightLayerName; readonly features: Blob }[]
 }

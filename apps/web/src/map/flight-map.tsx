@@ -1,11 +1,12 @@
 /** A small map of one flight: for previews. */
 import type { Camada } from '@faixa/contract'
 import { useComputedColorScheme } from '@mantine/core'
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { type BaseMap, OFFLINE_BASE } from './base/base-map.ts'
 import { MapControls } from './controls/map-controls.tsx'
 import { ScaleBar } from './controls/scale-bar.tsx'
-import { type Bounds, MapView } from './engine/map-view.tsx'
+import { useMapEngine } from './engine/map-context.ts'
+import { asLngLat, type Bounds, MapView } from './engine/map-view.tsx'
 import { type GeoJsonText, useLayerUrls } from './engine/use-layer-urls.ts'
 import classes from './flight-map.module.css'
 import { mapStyle } from './map-style.ts'
@@ -28,7 +29,7 @@ interface FlightMapProps {
   readonly label?: string
 }
 
-/** Opens on `bounds` and again where they change. */
+/** Opens on `bounds`, and goes there where they change. */
 export function FlightMap(props: FlightMapProps) {
   const { layers, bounds, height = 320, base = OFFLINE_BASE, visible = SHOWN_AT_FIRST, label = 'Mapa do voo' } = props
   const scheme = useComputedColorScheme('light')
@@ -44,7 +45,8 @@ export function FlightMap(props: FlightMapProps) {
   )
   return (
     <div className={classes.frame} style={{ height }}>
-      <MapView key={bounds.join()} style={style} bounds={bounds} label={label} inPage>
+      <MapView style={style} bounds={bounds} label={label} inPage>
+        <Follow bounds={bounds} />
         <MapControls field={bounds} />
         <div className={classes.scale}>
           <ScaleBar />
@@ -52,4 +54,17 @@ export function FlightMap(props: FlightMapProps) {
       </MapView>
     </div>
   )
+}
+
+function Follow({ bounds }: { readonly bounds: Bounds }) {
+  const map = useMapEngine()
+  const before = useRef(bounds.join())
+  const follow = useEffectEvent(() => map.fitBounds(asLngLat(bounds), { padding: 40, maxZoom: 17 }))
+  const edges = bounds.join()
+  useEffect(() => {
+    if (before.current === edges) return
+    before.current = edges
+    follow()
+  }, [edges])
+  return null
 }

@@ -17,7 +17,7 @@ export const FILE_LABELS = {
 } as const satisfies Record<Role, string>
 
 const ABOUT = {
-  area: 'Opcional: sem ele vale a área total da empresa. KML ou KMZ.',
+  area: 'Opcional: sem ele valem os talhões cadastrados da empresa. KML ou KMZ.',
   aplicacao: 'O que foi aplicado: polígonos ou linhas. KML ou KMZ.',
   trajeto: 'O caminho do voo. KML ou KMZ.',
 } as const satisfies Record<Role, string>

@@ -38,6 +38,23 @@ describe('a flight is measured', () => {
     expect(flightToMeasure(lines, 22)).toEqual({ files: IDS, faixaExecutada: 22 })
   })
 
+  test('against registered plots where there is no area file, once it is known which', () => {
+    const files = { aplicacao: 2, trajeto: 3 }
+    const unplanned = after(
+      { kind: 'place', files: { aplicacao: fileOf('aplicacao'), trajeto: fileOf('trajeto') } },
+      read('aplicacao', 'swath-polygons'),
+      read('trajeto', 'track'),
+    )
+    const found = { id: 7, geojson: new Blob(['{}']) }
+    expect(flightToMeasure(unplanned, undefined)).toEqual({ files })
+    expect(flightToMeasure(unplanned, undefined, { kind: 'asked' })).toBeUndefined()
+    expect(flightToMeasure(unplanned, undefined, { kind: 'failed' })).toEqual({ files })
+    expect(flightToMeasure(unplanned, undefined, { kind: 'found', found })).toEqual({ files, registered: found })
+    // The file that was sent is what counts.
+    expect(flightToMeasure(after(...rightly), undefined, { kind: 'asked' })).toEqual({ files: IDS })
+    expect(flightToMeasure(after(...rightly), undefined, { kind: 'found', found })).toEqual({ files: IDS })
+  })
+
   test('not while files seem to be swapped, unless the person insists', () => {
     const swapped = [placed, read('area', 'swath-polygons'), read('aplicacao', 'area'), read('trajeto', 'track')]
     expect(flightToMeasure(after(...swapped), undefined)).toBeUndefined()

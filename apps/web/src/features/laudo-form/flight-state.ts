@@ -1,7 +1,13 @@
 /** The three files of the form and what is known of them so far: pure, the worker's news in and what the screen shows out. */
 import type { FieldError } from '@faixa/contract'
 import type { Role } from '@faixa/flight'
-import type { FileFacts, FlightAsked, FromWorker, MeasuredPreview } from '../../flight-worker/protocol.ts'
+import type {
+  FileFacts,
+  FlightAsked,
+  FromWorker,
+  MeasuredPreview,
+  RegisteredFound,
+} from '../../flight-worker/protocol.ts'
 import { type Arrangement, type Kinds, misplacedRoles, ROLES, rearrange } from './rearrange.ts'
 
 export interface Slot {
@@ -155,20 +161,27 @@ export function factsOf(slot: Slot | undefined): FileFacts | undefined {
   return slot?.reading.kind === 'read' ? slot.reading.facts : undefined
 }
 
-/** What to measure now; undefined while something is being read, cannot be read, or is probably in the wrong field. */
+/** Of the plots that stand in for an area file. */
+type Registered = { readonly kind: 'asked' | 'failed' } | { readonly kind: 'found'; readonly found: RegisteredFound }
+
+/** What to measure now; undefined while something is being read or asked for, cannot be read, or is probably in the wrong field. */
 export function flightToMeasure(
   { slots, insisted, measuring }: FlightState,
   faixaExecutada: number | undefined,
+  registered?: Registered,
 ): FlightAsked | undefined {
   const { area, aplicacao, trajeto } = slots
   const facts = factsOf(aplicacao)
   if (!aplicacao || !facts || measuring.kind === 'stopped' || measuring.kind === 'failed') return undefined
   if ([area, trajeto].some((slot) => slot && !factsOf(slot))) return undefined
   if (!insisted && swapIn(slots)) return undefined
+  // Measured without them first, the numbers would change by themselves a moment later.
+  if (!area && registered?.kind === 'asked') return undefined
   return {
     files: { aplicacao: aplicacao.id, ...(area && { area: area.id }), ...(trajeto && { trajeto: trajeto.id }) },
     // Polygons have their width: another one in the form changes nothing, and measures nothing again.
     ...(faixaExecutada !== undefined && facts.lines > 0 && { faixaExecutada }),
+    ...(!area && registered?.kind === 'found' && { registered: registered.found }),
   }
 }
 

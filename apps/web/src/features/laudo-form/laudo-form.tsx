@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.ts'
 import { FILE_LABELS, FileSlots, MISPLACED } from './file-slots.tsx'
 import { FlightFields } from './flight-fields.tsx'
 import { checkFiles, fileField, swapIn } from './flight-state.ts'
-import { checkLaudo, FIELD_NAMES, INITIAL, LABELS, laudoBody, type Places } from './laudo-fields.ts'
+import { checkLaudo, FIELD_NAMES, INITIAL, LABELS, type LaudoValues, laudoBody, type Places } from './laudo-fields.ts'
 import classes from './laudo-form.module.css'
 import { Note } from './note.tsx'
 import { PlacesFields } from './places-fields.tsx'
@@ -32,8 +32,13 @@ const MISPLACED_MS = 3000
 
 export function LaudoForm({ places, draftKey, maxBytes, onSent }: LaudoFormProps) {
   const fields = useFields({ initial: initialFor(places), check: (values) => checkLaudo(values, places), draftKey })
-  const typedWidth = laudoNumber(fields.values.faixaExecutada)
-  const files = useFlightFiles(typedWidth, maxBytes)
+  const { empresa, unidade } = fields.values
+  const files = useFlightFiles({
+    faixaExecutada: laudoNumber(fields.values.faixaExecutada),
+    maxBytes,
+    empresa,
+    unidade,
+  })
   const { sending, send, cancel } = useSendLaudo()
   const busy = sending.kind === 'sending'
   useMisplacedToast(swapIn(files.state.slots)?.roles.join())
@@ -104,7 +109,7 @@ export function LaudoForm({ places, draftKey, maxBytes, onSent }: LaudoFormProps
           </FormSection>
         </div>
       </div>
-      <PreviewNumbers state={files.state} />
+      <PreviewNumbers files={files} of={placeName(places, fields.values)} />
       <SendBar
         sending={sending}
         missing={missing.map(({ campo, mensagem }) => ({ campo, mensagem, label: NAMES[campo] ?? campo }))}
@@ -129,6 +134,13 @@ function roleOf(campo: string) {
 function initialFor({ empresas, prestadoras }: Places) {
   const only = <T extends { readonly id: number }>(list: readonly T[]) => (list.length === 1 ? `${list[0]!.id}` : '')
   return { ...INITIAL, empresa: only(empresas), prestadora: only(prestadoras) }
+}
+
+/** `Usina Aurora · Fazenda Norte`. */
+function placeName({ empresas }: Places, chosen: LaudoValues): string | undefined {
+  const empresa = empresas.find(({ id }) => `${id}` === chosen.empresa)
+  const unidade = empresa?.unidades.find(({ id }) => `${id}` === chosen.unidade)
+  return empresa && [empresa.nome, unidade?.nome].filter(Boolean).join(' · ')
 }
 
 function laudoNumber(text: string): number | undefined {

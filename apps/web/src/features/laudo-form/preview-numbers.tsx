@@ -1,29 +1,40 @@
-import { Stack, Text } from '@mantine/core'
+import type { FlightFindingCode } from '@faixa/flight'
+import { Stack } from '@mantine/core'
 import { FormSection } from '../../ui/form-section.tsx'
-import { type FlightState, factsOf } from './flight-state.ts'
+import { factsOf } from './flight-state.ts'
 import classes from './laudo-form.module.css'
 import { AreaFigures, FlightFigures } from './preview-figures.tsx'
 import { PreviewFindings } from './preview-findings.tsx'
+import { PreviewPlots } from './preview-plots.tsx'
 import { ROLES } from './rearrange.ts'
+import type { FlightFiles } from './use-flight-files.ts'
 
 /** The numbers that the laudo will have, and what deserves a look; nothing until there is something. */
-export function PreviewNumbers({ state: { slots, measuring } }: { readonly state: FlightState }) {
+/** Which plots stood in for the area file, by PreviewPlots. */
+const SAID_ABOVE: FlightFindingCode = 'area-do-cadastro'
+
+interface PreviewNumbersProps {
+  readonly files: FlightFiles
+  /** Whose laudo it is to be. */
+  readonly of: string | undefined
+}
+
+export function PreviewNumbers({ files, of }: PreviewNumbersProps) {
+  const { slots, measuring } = files.state
   const numbers = measuring.kind === 'measured' ? measuring.flight.numbers : undefined
-  const avisos = numbers?.avisos ?? ROLES.flatMap((role) => factsOf(slots[role])?.avisos ?? [])
+  const avisos =
+    numbers?.avisos.filter(({ codigo }) => codigo !== SAID_ABOVE) ??
+    ROLES.flatMap((role) => factsOf(slots[role])?.avisos ?? [])
   if (!numbers && avisos.length === 0) return null
   return (
     <FormSection title={numbers ? 'Números da prévia' : 'Avisos sobre os arquivos'}>
       <Stack gap="md" data-wide>
+        <PreviewPlots files={files} of={of} />
         {numbers && (
           <div className={classes.numbers}>
             <AreaFigures numbers={numbers} />
             <FlightFigures numbers={numbers} />
           </div>
-        )}
-        {numbers && !slots.area && (
-          <Text size="sm" c="dimmed">
-            Sem o traçado da área valem as áreas cadastradas da empresa: a efetividade aparece depois do processamento.
-          </Text>
         )}
         <PreviewFindings avisos={avisos} />
       </Stack>

@@ -5,6 +5,7 @@ import { LAYERS } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
 import { Button, Checkbox, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { Swatch } from '../../map/swatch.tsx'
 import { type FlightState, factsOf } from './flight-state.ts'
 import classes from './laudo-form.module.css'
 import { Note } from './note.tsx'
@@ -16,7 +17,7 @@ const FlightMap = lazy(async () => ({ default: (await import('../../map/flight-m
 const MAP_HEIGHT = 300
 
 export function Preview({ files }: { readonly files: FlightFiles }) {
-  const { state } = files
+  const { state, registered } = files
   const drawn = useDrawn(state)
   const { measuring, slots } = state
   const chosen = Object.values(slots)
@@ -28,7 +29,8 @@ export function Preview({ files }: { readonly files: FlightFiles }) {
       </Text>
     )
   }
-  const busy = measuring.kind === 'measuring' || chosen.some(({ reading }) => reading.kind === 'reading')
+  const asking = registered?.kind === 'asked' && measuring.kind === 'none'
+  const busy = asking || measuring.kind === 'measuring' || chosen.some(({ reading }) => reading.kind === 'reading')
   return (
     <Stack gap="md" data-wide>
       {busy && <Busy state={state} onStop={files.stop} />}
@@ -49,7 +51,11 @@ function Busy({ state: { slots, measuring }, onStop }: { readonly state: FlightS
     <Group gap="sm" wrap="nowrap">
       <div className={classes.upload}>
         <Text size="xs" c="dimmed" mb={4}>
-          {isMeasuring ? 'Medindo...' : 'Lendo os arquivos...'}
+          {isMeasuring
+            ? 'Medindo...'
+            : read < chosen.length
+              ? 'Lendo os arquivos...'
+              : 'Buscando os talhões cadastrados...'}
         </Text>
         <Progress value={done * 100} size="sm" aria-label="Progresso da prévia" transitionDuration={0} />
       </div>
@@ -91,7 +97,7 @@ function DrawnMap({ drawn: { layers, bounds } }: { readonly drawn: Drawn }) {
             size="xs"
             label={
               <>
-                <i style={{ background: LAYERS[name].style.lineColour }} /> {LAYERS[name].title}
+                <Swatch name={name} /> {LAYERS[name].title}
               </>
             }
             checked={visible.includes(name)}
@@ -106,7 +112,7 @@ function DrawnMap({ drawn: { layers, bounds } }: { readonly drawn: Drawn }) {
   )
 }
 
-const ALL: readonly FlightLayerName[] = ['area', 'aplicacao', 'trajeto']
+const ALL: readonly FlightLayerName[] = ['area-total', 'area', 'aplicacao', 'trajeto']
 const SHOWN_AT_FIRST: readonly FlightLayerName[] = ['area', 'aplicacao']
 
 const isShown = (name: FlightLayerName) => ALL.includes(name)
@@ -116,13 +122,14 @@ interface Drawn {
   readonly bounds: LonLatBounds
 }
 
-/** The measured layers, or the files as they are until then. The map opens on what was sprayed: plots may lie far around it. */
+/** The measured layers, or the files as they are until then. The map shows what was sprayed, then with the plots it was for: others may lie far around it. */
 function useDrawn({ measuring, slots }: FlightState): Drawn | undefined {
   const flight = measuring.kind === 'measured' ? measuring.flight : undefined
   const { area, aplicacao, trajeto } = slots
   return useMemo(() => {
     const facts = { area: factsOf(area), aplicacao: factsOf(aplicacao), trajeto: factsOf(trajeto) }
-    const bounds = facts.aplicacao?.bounds ?? unionOf([facts.area?.bounds, facts.trajeto?.bounds])
+    const bounds =
+      flight?.fieldBounds ?? facts.aplicacao?.bounds ?? unionOf([facts.area?.bounds, facts.trajeto?.bounds])
     if (!bounds) return undefined
     const outlines = ROLES.flatMap((role) => (facts[role] ? [{ name: role, features: facts[role].outline }] : []))
     return { layers: flight ? flight.layers.filter(({ name }) => isShown(name)) : outlines, bounds }

@@ -36,7 +36,7 @@ function measured(talhoes: readonly PlotNumbers[], trajeto?: { inicio: string; f
     avisos: [],
     ...(trajeto && { trajeto: { comprimentoKm: 1, ...trajeto } }),
   }
-  return { ...NO_FLIGHT, measuring: { kind: 'measured', flight: { numbers, bounds: [0, 0, 1, 1], layers: [] } } }
+  return { ...NO_FLIGHT, measuring: { kind: 'measured', flight: { numbers, fieldBounds: [0, 0, 1, 1], layers: [] } } }
 }
 
 describe('the code', () => {

@@ -4,11 +4,14 @@ import { formatNumber } from '@faixa/units'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { type FlightReader, openFlightReader } from '../../flight-worker/flight-reader.ts'
-import { type FlightState, flightToMeasure, NO_FLIGHT, nextFlight, swapIn } from './flight-state.ts'
+import { type FlightState, factsOf, flightToMeasure, NO_FLIGHT, nextFlight, swapIn } from './flight-state.ts'
 import { type Arrangement, ROLES } from './rearrange.ts'
+import { type RegisteredPlots, useRegisteredPlots } from './use-registered-plots.ts'
 
 export interface FlightFiles {
   readonly state: FlightState
+  /** Undefined where there is an area file, or nothing to ask for yet. */
+  readonly registered: RegisteredPlots | undefined
   /** One for the field, or several that find their own. */
   choose(role: Role, files: readonly File[]): void
   remove(role: Role): void
@@ -24,7 +27,17 @@ const ACCEPTED = /\.km[lz]$/i
 /** A width is measured once it was typed, not digit by digit. */
 const TYPED_MS = 400
 
-export function useFlightFiles(faixaExecutada: number | undefined, maxBytes = Number.POSITIVE_INFINITY): FlightFiles {
+interface FlightFilesOptions {
+  /** As typed, metres. */
+  readonly faixaExecutada: number | undefined
+  /** Of one file. */
+  readonly maxBytes: number | undefined
+  /** Whose plots stand in for an area file. */
+  readonly empresa: string
+  readonly unidade: string
+}
+
+export function useFlightFiles({ faixaExecutada, maxBytes, empresa, unidade }: FlightFilesOptions): FlightFiles {
   const [state, dispatch] = useReducer(nextFlight, NO_FLIGHT)
   const reader = useRef<FlightReader>(undefined)
   const lastId = useRef(0)
@@ -35,7 +48,9 @@ export function useFlightFiles(faixaExecutada: number | undefined, maxBytes = Nu
   }, [])
 
   const [width] = useDebouncedValue(faixaExecutada, TYPED_MS)
-  const asked = flightToMeasure(state, width)
+  const bounds = state.slots.area ? undefined : factsOf(state.slots.aplicacao)?.bounds
+  const registered = useRegisteredPlots({ empresa, unidade, bounds })
+  const asked = flightToMeasure(state, width, registered)
   const key = asked && JSON.stringify(asked)
   const turn = useRef(0)
   const measure = useEffectEvent(() => {
@@ -61,8 +76,11 @@ export function useFlightFiles(faixaExecutada: number | undefined, maxBytes = Nu
 
   return {
     state,
+    registered,
     choose(role, files) {
-      const refusal = files.map((file) => refusalOf(file, maxBytes)).find((why) => why !== undefined)
+      const refusal = files
+        .map((file) => refusalOf(file, maxBytes ?? Number.POSITIVE_INFINITY))
+        .find((why) => why !== undefined)
       if (refusal !== undefined) {
         forget(role)
         dispatch({ kind: 'remove', role })

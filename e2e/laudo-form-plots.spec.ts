@@ -1,0 +1,74 @@
+/** Without an area file: the registered plots of the empresa, in the preview as on the server. */
+import { expect, expectAccessible, test } from './journey.ts'
+import { laudoForm, PATIENCE_MS, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
+import { registerPlots } from './stage/register-plots.ts'
+
+const ADDRESS = '/new-application-report'
+const NONE = 'Sem talhões cadastrados perto deste voo: envie a área'
+
+test.describe('without an area file', () => {
+  test.slow()
+  test.use({ person: 'gil' })
+
+  test('the preview is measured against the registered plots, and the laudo has its numbers', async ({
+    page,
+    open,
+    as,
+    stage,
+  }) => {
+    const { area, aplicacao, trajeto } = simulatedSet()
+    await registerPlots(stage, area.buffer, stage.places.aurora, stage.places.norte)
+    await open(ADDRESS)
+    const form = laudoForm(page)
+    await form.put({ aplicacao, trajeto })
+    await expect(form.preview).toContainText('escolha a empresa para ver a efetividade', { timeout: PATIENCE_MS })
+    expect(await form.numbers()).not.toHaveProperty('percentAplicacaoEfetiva')
+
+    // Asked again for whoever is chosen.
+    await form.choose('Empresa', 'Agro Boreal')
+    await expect(form.preview.getByRole('status')).toContainText(NONE)
+    await expectAccessible(page)
+    await form.preview.getByRole('button', { name: 'Ir para o traçado da área' }).click()
+    await expect(form.slot('area')).toBeFocused()
+    await form.choose('Empresa', 'Usina Aurora')
+    await expect(form.preview).toContainText(/medido contra \d+ talhões cadastrados de Usina Aurora\./)
+    await form.choose('Unidade', 'Fazenda Sul')
+    await expect(form.preview.getByRole('status')).toContainText(NONE)
+    await form.choose('Unidade', 'Fazenda Norte')
+    await expect(form.preview).toContainText(/medido contra \d+ talhões cadastrados de Usina Aurora · Fazenda Norte\./)
+    await expectAccessible(page)
+    const shown = await form.numbers()
+    // How much, other flights over the same invented place decide: their plots are registered too.
+    expect(shown['percentAplicacaoEfetiva']).toBeGreaterThan(0)
+
+    await form.choose('Piloto', 'Bruno Lima')
+    await form.text('Data Inicial').fill('14/03/2026')
+    await form.text('Nome de Exibição').fill('Santa Rita')
+    await form.text('Código').fill('OS 78')
+    await form.submit.click()
+    await expect(page.getByText('Pronto', { exact: true })).toBeVisible({ timeout: PATIENCE_MS })
+    const uuid = await sentUuid(page)
+    const { laudoInfo } = await (await as('carla')).readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })
+    expect(laudoInfo).toMatchObject(shown)
+  })
+
+  test.describe('and without the server', () => {
+    test.use({ complaints: /ERR_FAILED/ })
+
+    test('the preview says so and can ask again', async ({ page, open }) => {
+      const { aplicacao, trajeto } = simulatedSet()
+      await page.route('**/entidades/area_empresa/**', (route) => route.abort())
+      await open(ADDRESS)
+      const form = laudoForm(page)
+      await form.choose('Empresa', 'Agro Boreal')
+      await form.put({ aplicacao, trajeto })
+      const note = form.preview.getByRole('status')
+      await expect(note).toContainText('Os talhões cadastrados não puderam ser buscados', { timeout: PATIENCE_MS })
+      await expect(note).toContainText('Sem conexão com o servidor')
+      expect((await form.numbers())['areaAplicada']).toBeGreaterThan(1)
+      await page.unroute('**/entidades/area_empresa/**')
+      await note.getByRole('button', { name: 'Tentar novamente' }).click()
+      await expect(note).toContainText(NONE)
+    })
+  })
+})
