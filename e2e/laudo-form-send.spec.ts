@@ -1,8 +1,10 @@
 import type { Client } from '@faixa/contract'
+import { writeKmz } from '@faixa/geometry'
 import { expect, test } from './journey.ts'
-import { HAS_REAL_SET, laudoForm, PATIENCE_MS, realSet, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
+import { HAS_REAL_SET, kml, laudoForm, PATIENCE_MS, realSet, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
 
 const ADDRESS = '/new-application-report'
+const KMZ = 'application/vnd.google-earth.kmz'
 
 async function laudoOf(client: Client, uuid: string) {
   return (await client.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })).laudoInfo
@@ -54,6 +56,31 @@ test.describe('a laudo is registered', () => {
     await expect(page.getByText('Pronto', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Cadastrar outro laudo' }).click()
     await expect(form.text('Código')).toHaveValue('')
+  })
+
+  test('from a KMZ in every field as from the KML inside', async ({ page, open, as }) => {
+    const plain = simulatedSet()
+    const zipped = Object.fromEntries(
+      Object.entries(plain).map(([role, { name, buffer }]) => [
+        role,
+        { ...kml(name.replace('.kml', '.kmz'), Buffer.from(writeKmz(buffer.toString()))), mimeType: KMZ },
+      ]),
+    )
+    await open(ADDRESS)
+    const form = laudoForm(page)
+    await form.fillIn()
+    await form.put(plain)
+    const unzipped = await form.numbers()
+    await form.put(zipped)
+    await expect(form.form.getByText(/^(area|aplicacao|trajeto)\.kmz$/)).toHaveCount(3)
+    const shown = await form.numbers()
+    expect(shown).toEqual(unzipped)
+    expect(shown['percentAplicacaoEfetiva']).toBeGreaterThan(50)
+    await form.submit.click()
+    await expect(page.getByText('Pronto', { exact: true })).toBeVisible({ timeout: PATIENCE_MS })
+    const laudo = await laudoOf(await as('carla'), await sentUuid(page))
+    expect(laudo).toMatchObject(shown)
+    expect(laudo.arquivos.map(({ nome }) => nome).toSorted()).toEqual(['aplicacao.kmz', 'area.kmz', 'trajeto.kmz'])
   })
 
   test('sprayed lines have the width that is typed, before as after', async ({ page, open, as }) => {
