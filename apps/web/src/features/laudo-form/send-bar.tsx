@@ -1,5 +1,6 @@
 import { formatNumber } from '@faixa/units'
 import { Anchor, Button, Progress, Text } from '@mantine/core'
+import { Fragment } from 'react'
 import { focusField } from '../../form/use-fields.ts'
 import { laudoPath } from '../../paths.ts'
 import { TextLink } from '../../ui/links.tsx'
@@ -55,18 +56,23 @@ function Why({ missing }: Pick<SendBarProps, 'missing'>) {
   // Fields that are wrong for one reason are one thing to do.
   const reasons = missing.filter(({ mensagem }, i) => missing.findIndex((other) => other.mensagem === mensagem) === i)
   const named = reasons.slice(0, NAMED)
+  const others = reasons.length - named.length
   return (
     <Text id="por-que" size="sm" c="dimmed" className={classes.why}>
       Para cadastrar, falta conferir:{' '}
       {named.map(({ campo, label }, i) => (
-        <span key={campo}>
-          {i > 0 && ', '}
-          <Anchor component="button" type="button" inherit onClick={() => focusField(campo)}>
-            {label}
-          </Anchor>
-        </span>
+        <Fragment key={campo}>
+          {i > 0 && ' '}
+          {/* No line begins with a comma. */}
+          <span className={classes.named}>
+            <Anchor component="button" type="button" inherit onClick={() => focusField(campo)}>
+              {label}
+            </Anchor>
+            {i < named.length - 1 ? ',' : others === 0 && '.'}
+          </span>
+        </Fragment>
       ))}
-      {reasons.length > named.length && ` e mais ${reasons.length - named.length}`}.
+      {others > 0 && ` e mais ${others}.`}
     </Text>
   )
 }
