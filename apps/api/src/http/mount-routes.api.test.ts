@@ -86,13 +86,16 @@ test('every answer carries a strict content policy and says who may not embed it
 test('the documentation lists every route of the contract, as OpenAPI 3.1 and as a page', async () => {
   const json = (await (await fetch(`${server.origin}/api/docs/json`)).json()) as {
     openapi: string
-    paths: Record<string, Record<string, { operationId: string }>>
+    paths: Record<string, Record<string, { operationId: string; responses: Record<string, { content?: object }> }>>
   }
   const named = Object.values(json.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   )
   expect(json.openapi).toBe('3.1.0')
   expect(named.toSorted()).toEqual(Object.keys(ROUTES).toSorted())
+  const typesOf = (path: string) => Object.keys(json.paths[path]?.['get']?.responses['200']?.content ?? {})
+  expect(typesOf('/api/v1/laudos')).toEqual(['application/json'])
+  expect(typesOf('/api/v1/laudos/exportar')).toEqual(['application/x-ndjson'])
   const page = await (await fetch(`${server.origin}/sp/`)).text()
   expect(page).toContain('<code>/api/v1/laudos/{uuid}</code>')
   expect(page).not.toContain('<script')

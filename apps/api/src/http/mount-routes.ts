@@ -2,6 +2,7 @@
 import { API_BASE, Problem, ROUTES, type Route, type RouteName } from '@faixa/contract'
 import { grantOf } from '@faixa/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { transaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Ask, Handlers, RawAnswer, SignedIn } from './ask.ts'
@@ -133,6 +134,6 @@ function schemaOf(name: string, route: Route): object {
     ...(query && { querystring: query }),
     ...((described ?? (form && body)) ? { body: described ?? body } : {}),
     ...(reply && { response: { [route.status ?? 200]: reply } }),
-    ...(raw && !reply && { produces: [raw] }),
+    ...(raw && !reply && { produces: [raw], response: { 200: z.string() } }),
   }
 }
