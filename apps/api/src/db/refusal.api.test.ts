@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../testing/fresh-database.fixture.ts'
+import { type OpenDatabase, openDatabase } from './database.ts'
+import { databaseRefusal } from './refusal.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let opened: OpenDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+  opened = openDatabase(database.url, { onError: () => {} })
+})
+afterAll(async () => {
+  await opened.close()
+  await database.drop()
+})
+
+const failing = (...statements: string[]) =>
+  opened.db
+    .transaction()
+    .execute(async (db) => {
+      for (const text of statements) await sql.raw(text).execute(db)
+    })
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+
+test('a statement that takes too long is refused with what can be done about it', async () => {
+  const error = await failing('set local statement_timeout = 5', 'select pg_sleep(60)')
+  expect(databaseRefusal(error)?.details()).toMatchObject({
+    codigo: 'consulta-demorada',
+    status: 503,
+    detail: 'A consulta demorou demais. Restrinja os filtros e tente novamente.',
+  })
+})
+
+test('a statement that is wrong is a bug, and no refusal', async () => {
+  const error = await failing('select from nada')
+  expect(error).toBeInstanceOf(Error)
+  expect(databaseRefusal(error)).toBeUndefined()
+})
