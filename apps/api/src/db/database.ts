@@ -1,7 +1,6 @@
 /** The pool of connections and the transaction. */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import Cursor from 'pg-cursor'
 import { nameStatements } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
@@ -46,7 +45,7 @@ export function openDatabase(
   // So does one that breaks between two queries of a transaction, which the pool does not listen to.
   pool.on('connect', (client) => void client.on('error', onError))
   pool.on('connect', nameStatements)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
 

@@ -17,6 +17,8 @@ type ExportQuery = LaudoFilter & { readonly sort: readonly SortTerm[] }
 const places = openPlaces({ aPerson: 2, inAll: 6 })
 /** A client that takes nothing for so long is gone, even if its connection does not know. */
 const STALLED_MS = 60_000
+/** Longer than the largest export takes over a poor line; the database cannot clean up behind a moment that somebody still reads. */
+const LONGEST_MS = 15 * 60_000
 
 export async function exportLaudos({ sort, ...asked }: ExportQuery, ask: Ask): Promise<RawAnswer> {
   const filter = filterOrRefuse(ask.actor, asked, sort)
@@ -40,15 +42,18 @@ const BUSY = 'Há outras exportações em andamento: aguarde o fim de uma delas 
 function streamOf(list: WholeList, leave: () => void, { actor, signal, log }: Ask): Readable {
   const lines = linesOf(list, seesPrivate(actor), () => stalled.refresh())
   const body = Readable.from(lines, { objectMode: false })
-  const stalled = setTimeout(() => body.destroy(), STALLED_MS).unref()
+  const end = () => void body.destroy()
+  const stalled = setTimeout(end, STALLED_MS).unref()
+  const tooLong = setTimeout(end, LONGEST_MS).unref()
   // Comes at the end, after an error, and when the client has gone, even if nothing was ever read.
   body.once('close', () => {
     clearTimeout(stalled)
+    clearTimeout(tooLong)
     leave()
     list.close().catch((err: unknown) => log.warn({ err }, 'exportação'))
   })
-  signal.addEventListener('abort', () => body.destroy(), { once: true })
-  if (signal.aborted) body.destroy()
+  signal.addEventListener('abort', end, { once: true })
+  if (signal.aborted) end()
   return body
 }
 
@@ -63,21 +68,19 @@ function answerOf(lines: Readable, acceptsGzip: boolean): RawAnswer {
   return { body, headers: { ...headers, 'content-encoding': 'gzip' } }
 }
 
-/** Lines go out together, since a chunk for each of them would cost more than the lines. */
-const CHUNK_LENGTH = 64 * 1024
-
-async function* linesOf({ total, rows }: WholeList, showPrivate: boolean, taken: () => void): AsyncGenerator<string> {
-  let chunk = `{"total":${total}}\n`
+async function* linesOf(
+  { total, batches }: WholeList,
+  showPrivate: boolean,
+  taken: () => void,
+): AsyncGenerator<string> {
   let count = 0
-  for await (const row of rows) {
-    chunk += `${JSON.stringify(listedLine(row, showPrivate))}\n`
-    count += 1
-    if (chunk.length < CHUNK_LENGTH) continue
-    yield chunk
+  yield `{"total":${total}}\n`
+  for await (const rows of batches) {
     taken()
-    chunk = ''
+    yield rows.map((row) => `${JSON.stringify(listedLine(row, showPrivate))}\n`).join('')
+    count += rows.length
   }
-  yield `${chunk}{"fim":true,"linhas":${count}}\n`
+  yield `{"fim":true,"linhas":${count}}\n`
 }
 
 function tooMany(total: number): Problem {

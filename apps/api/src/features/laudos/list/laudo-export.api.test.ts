@@ -211,6 +211,21 @@ describe('a long stream', () => {
     expect((await exported('carla', { busca: 'zebra' })).total).toBe(0)
   })
 
+  test('that the database breaks off is seen to be broken, and the next one is whole', async () => {
+    const headers = { 'accept-encoding': 'identity' }
+    const response = await server.fetch('/laudos/exportar?busca=volume', { headers }, 'ana')
+    const reader = response.body!.getReader()
+    await reader.read()
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(server.db)
+    const readOn = async () => {
+      while (!(await reader.read()).done);
+    }
+    await expect(readOn()).rejects.toThrow('terminated')
+    const { total, end } = await exported('ana', { busca: 'volume' })
+    expect(end).toEqual({ fim: true, linhas: total })
+  })
+
   test('gives its connection back when the client goes away, before the first line and after it', async () => {
     for (const first of [true, false]) {
       const leaving = new AbortController()

@@ -9,19 +9,11 @@ import { type ListedRow, laudosWithin, listed } from './laudo-page.queries.ts'
 
 export interface WholeList {
   readonly total: number
-  readonly rows: AsyncIterable<ListedRow>
-  /** Gives the connection back; the rows must not be read on. */
+  /** Some hundred rows at a time. */
+  readonly batches: AsyncIterable<readonly ListedRow[]>
+  /** Gives the connection back; nothing can be read on. */
   close(): Promise<void>
 }
-
-/**
- * For all of it: between two fetches the statement is still the same one to PostgreSQL. Longer than the largest export takes over a poor
- * line, and as long as the database may be kept from cleaning up behind a moment that somebody reads.
- */
-const LONGEST_MS = 15 * 60_000
-
-/** Rows fetched at once: some hundred kilobytes. */
-const ROWS_A_FETCH = 250
 
 /** Holds a connection, and its moment, until it is closed. */
 export async function openWholeList(
@@ -32,11 +24,24 @@ export async function openWholeList(
   const close = () => reading.rollback().execute()
   try {
     const { n } = await countLaudos(reading, wanted.actor, wanted.filter, true)
-    await sql`set local statement_timeout = ${sql.lit(LONGEST_MS)}`.execute(reading)
+    // Planned for all of its rows; by itself a cursor is planned for the first tenth.
+    await sql`set local cursor_tuple_fraction = 1`.execute(reading)
     const rows = listed(laudosWithin(reading, wanted).orderBy(orderBy(order)))
-    return { total: n, rows: { [Symbol.asyncIterator]: () => rows.stream(ROWS_A_FETCH) }, close }
+    await sql`declare lista no scroll cursor for ${rows}`.execute(reading)
+    return { total: n, batches: fetchAll(reading), close }
   } catch (error) {
     await close().catch(() => {})
     throw error
+  }
+}
+
+/** Some hundred kilobytes. */
+const ROWS_A_FETCH = 250
+
+async function* fetchAll(reading: Db): AsyncGenerator<readonly ListedRow[]> {
+  for (;;) {
+    const { rows } = await sql<ListedRow>`fetch ${sql.lit(ROWS_A_FETCH)} from lista`.execute(reading)
+    if (rows.length > 0) yield rows
+    if (rows.length < ROWS_A_FETCH) return
   }
 }
