@@ -142,6 +142,22 @@ describe('filters', () => {
     expect(await codes('ana', { empresa: 2_000_000_000 })).toEqual([])
   })
 
+  test('by the laudos themselves, within all that the rest leaves', async () => {
+    const { laudos } = await server.as('ana').listLaudos({ query: {} })
+    const uuidOf = (code: string) => laudos.find(({ codigo }) => codigo === code)?.uuid ?? ''
+    const chosen = ['A-sede', 'A-oculto', 'B-joao'].map(uuidOf)
+    expect(await codes('ana', { uuids: chosen })).toEqual(['B-joao', 'A-oculto', 'A-sede'])
+    expect(await codes('ana', { uuids: chosen.join(',').toUpperCase(), sort: 'codigo' })).toEqual([
+      'A-oculto',
+      'A-sede',
+      'B-joao',
+    ])
+    expect(await codes('ana', { uuids: chosen, status: 'Oculto' })).toEqual(['A-oculto'])
+    expect(await codes('davi', { uuids: chosen })).toEqual(['A-sede'])
+    expect(await codes('helena', { uuids: [uuidOf('A-sede'), crypto.randomUUID()] })).toEqual([])
+    expect(await refusal('ana', { uuids: `${chosen[0]},1` })).toEqual([422, 'uuids.1'])
+  })
+
   test('by treatment and culture', async () => {
     expect(await codes('davi', { tratamento: 'FUNGICIDA' })).toEqual(['A-sede'])
     expect(await codes('ana', { cultura: 'SOJA' })).toEqual(['B-bruno'])
