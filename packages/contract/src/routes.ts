@@ -3,6 +3,7 @@ import { areaRoutes } from './areas.ts'
 import { entityRoutes } from './entidades.ts'
 import { savedFilterRoutes } from './filtros.ts'
 import { laudoRoutes } from './laudos.ts'
+import { wholeListRoutes } from './laudos-whole.ts'
 import { listRoutes } from './listas.ts'
 import { operationRoutes } from './operacao.ts'
 import type { Route } from './route.ts'
@@ -11,6 +12,7 @@ import { sessionRoutes } from './session.ts'
 export const ROUTES = {
   ...sessionRoutes,
   ...laudoRoutes,
+  ...wholeListRoutes,
   ...listRoutes,
   ...savedFilterRoutes,
   ...entityRoutes,
