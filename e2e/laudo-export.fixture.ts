@@ -29,18 +29,27 @@ export function exportDialog(page: Page) {
       await expect(dialog.getByRole('radio', { name: format })).toBeChecked()
     },
     async save(): Promise<SavedFile> {
-      const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), start.click()])
+      const file = await savedBy(page, () => start.click())
       await expect(dialog).toBeHidden()
-      return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+      return file
     },
   }
+}
+
+export async function savedBy(page: Page, act: () => Promise<void>): Promise<SavedFile> {
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), act()])
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
 type CellValue = string | number | boolean | Date | null
 
 /** By heading, as another library reads them. */
-export async function readRows({ bytes }: SavedFile): Promise<readonly Readonly<Record<string, CellValue>>[]> {
+export async function readRows(
+  { bytes }: SavedFile,
+  called = 'Laudos',
+): Promise<readonly Readonly<Record<string, CellValue>>[]> {
   const [sheet] = await readSheets(bytes)
+  expect(sheet?.sheet).toBe(called)
   const [heads = [], ...rows] = sheet?.data ?? []
   return rows.map((row) => Object.fromEntries(heads.map((head, column) => [String(head), row[column] as CellValue])))
 }

@@ -6,8 +6,6 @@ import type { ExportAsked, ExportProgress, FromWorker, ToWorker } from './export
 import { laudoColumns } from './laudo-cells.ts'
 import { BrokenStream, readLaudoStream } from './read-laudo-stream.ts'
 
-const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 /** Often enough for a bar that moves; more would keep the page busy drawing it. */
 const TELL_EVERY_MS = 150
 
@@ -37,7 +35,7 @@ async function write(asked: ExportAsked): Promise<void> {
       tell({ step: 'rows', done, of })
     },
   })
-  const file = await (asked.format === 'excel' ? excelFile(asked, laudos) : pdfFile(asked, laudos, tell))
+  const file = await (asked.format === 'excel' ? laudosInExcel(asked, laudos) : laudosOnPaper(asked, laudos, tell))
   say({ kind: 'done', file, rows })
 }
 
@@ -54,24 +52,12 @@ function sentPieces(): ReadableStream<Uint8Array> {
   })
 }
 
-async function excelFile({ columns }: ExportAsked, rows: AsyncIterable<LaudoListed>): Promise<Blob> {
-  const { excelTable } = await import('../table/excel-table.ts')
-  const written = excelTable({ sheet: 'Laudos', columns: laudoColumns(columns), rows })
-  return new Blob(await piecesOf(written), { type: EXCEL_TYPE })
+async function laudosInExcel({ columns }: ExportAsked, rows: AsyncIterable<LaudoListed>): Promise<Blob> {
+  const { excelFile } = await import('../table/excel-table.ts')
+  return excelFile({ sheet: 'Laudos', columns: laudoColumns(columns), rows })
 }
 
-/** Piece by piece: a Response would hide why a stream ended. */
-async function piecesOf(stream: ReadableStream<Uint8Array>): Promise<BlobPart[]> {
-  const pieces: BlobPart[] = []
-  const reader = stream.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return pieces
-    pieces.push(value as Uint8Array<ArrayBuffer>)
-  }
-}
-
-async function pdfFile(
+async function laudosOnPaper(
   { columns: named, title, words }: ExportAsked,
   laudos: AsyncIterable<LaudoListed>,
   tell: (progress: ExportProgress) => void,

@@ -27,7 +27,21 @@ const FORMATS: Readonly<Record<CellKind, string>> = {
 /** 186 px (specification 001 §9); files tell it in digits of the standard font, 7 px each. */
 const WIDTH = 186 / 7
 
-export function excelTable<Row>({ sheet, columns, rows, total }: ExcelTable<Row>): ReadableStream<Uint8Array> {
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Rejects as its rows do. */
+export async function excelFile<Row>(table: ExcelTable<Row>): Promise<Blob> {
+  const pieces: BlobPart[] = []
+  // Read here: a Response would hide why a stream ended.
+  const reader = excelStream(table).getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return new Blob(pieces, { type: TYPE })
+    pieces.push(value as Uint8Array<ArrayBuffer>)
+  }
+}
+
+function excelStream<Row>({ sheet, columns, rows, total }: ExcelTable<Row>): ReadableStream<Uint8Array> {
   // The library gives a look to columns, not to rows; it asks for it when it writes a row, and for a row only when the one before is written.
   let strong = true
   const defined = columns.map(({ kind }): ColumnDef => {

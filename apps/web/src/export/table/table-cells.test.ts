@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import readSheets from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { excelCell, excelTable } from './excel-table.ts'
+import { excelCell, excelFile } from './excel-table.ts'
 import { paperText } from './paper-text.ts'
 import type { CellKind, TableColumn } from './table-column.ts'
 
@@ -28,8 +28,8 @@ const full: Row = {
 }
 
 async function written(rows: readonly Row[], total?: readonly (string | number | undefined)[]): Promise<Buffer> {
-  const file = excelTable({ sheet: 'Folha', columns, rows, ...(total && { total }) })
-  return Buffer.from(await new Response(file).arrayBuffer())
+  const file = await excelFile({ sheet: 'Folha', columns, rows, ...(total && { total }) })
+  return Buffer.from(await file.arrayBuffer())
 }
 
 test('a spreadsheet holds real days, times and numbers, as another program reads them', async () => {

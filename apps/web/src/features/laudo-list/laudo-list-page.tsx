@@ -20,6 +20,7 @@ import { columnsFor, type Rights, USUAL_COLUMNS } from './laudo-columns.tsx'
 import classes from './laudo-list.module.css'
 import { LaudoRows } from './laudo-rows.tsx'
 import { CHOSEN, type ChosenName, filtersFor, queryOf, textOf } from './list-search.ts'
+import { RendimentoButton } from './rendimento/rendimento-button.tsx'
 import { useLaudoPage } from './use-laudo-page.ts'
 import { type SearchPatch, useListSearch } from './use-list-search.ts'
 
@@ -105,6 +106,7 @@ export default function LaudoListPage() {
             }}
           />
         </span>
+        <RendimentoButton query={query} />
         <ExportButton query={query} columns={columns} shown={shown} />
       </div>
       {opened && (

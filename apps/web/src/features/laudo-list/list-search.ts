@@ -53,6 +53,8 @@ export interface ListSearch extends Filters {
   readonly colunas?: string
   /** The panel of filters is open. */
   readonly filtros?: true
+  /** The yield of pilots is open. */
+  readonly rendimento?: true
 }
 
 export function readListSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
@@ -70,8 +72,13 @@ export function readListSearch(raw: Readonly<Record<string, unknown>>): ListSear
     ...(PAGE_SIZES.some((size) => size === linhas) && linhas !== PAGE_SIZE_DEFAULT && { linhas }),
     ...(ordem !== '' && ordem !== '-data' && { ordem }),
     ...(colunas !== '' && { colunas }),
-    ...((raw['filtros'] === true || raw['filtros'] === 'true') && { filtros: true as const }),
+    ...(isOn(raw['filtros']) && { filtros: true as const }),
+    ...(isOn(raw['rendimento']) && { rendimento: true as const }),
   }
+}
+
+function isOn(value: unknown): boolean {
+  return value === true || value === 'true'
 }
 
 /** By the contract's own rules; a period that ends before it begins is none. */

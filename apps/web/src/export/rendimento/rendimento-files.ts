@@ -1,0 +1,57 @@
+/** The yield of pilots as files; the columns are the specification's (001 §3), the rows and their order those of the screen. */
+import type { RendimentoSummary } from '@faixa/contract'
+import { excelFile } from '../table/excel-table.ts'
+import { paperText } from '../table/paper-text.ts'
+import type { Cell, TableColumn } from '../table/table-column.ts'
+import { tablePdf } from '../table/table-pdf.ts'
+
+type Linha = RendimentoSummary['linhas'][number]
+
+const SHEET = 'Rendimento por piloto'
+
+const COLUMNS: readonly TableColumn<Linha>[] = [
+  {
+    name: 'prestadoraPiloto',
+    label: 'Prestadora-Piloto',
+    kind: 'text',
+    cell: ({ prestadora, piloto }) => `${prestadora.nome} - ${piloto.nome}`,
+  },
+  { name: 'area', label: 'Área total de Plantio (ha)', kind: 'number', cell: ({ area }) => area },
+  { name: 'tempo', label: 'Tempo total (m)', kind: 'count', cell: ({ tempo }) => tempo },
+  { name: 'haPorMinuto', label: 'Rendimento (ha/m)', kind: 'number', cell: ({ haPorMinuto }) => haPorMinuto },
+  { name: 'haPorHora', label: 'Rendimento (ha/h)', kind: 'number', cell: ({ haPorHora }) => haPorHora },
+]
+
+export interface RendimentoOnFile {
+  readonly linhas: readonly Linha[]
+  readonly total: RendimentoSummary['total']
+}
+
+function totalOf({ total }: RendimentoOnFile): { readonly total?: readonly Cell[] } {
+  return total ? { total: ['TOTAL', total.area, total.tempo, total.haPorMinuto, total.haPorHora] } : {}
+}
+
+export function rendimentoExcel(rendimento: RendimentoOnFile): Promise<Blob> {
+  return excelFile({ sheet: SHEET, columns: COLUMNS, rows: rendimento.linhas, ...totalOf(rendimento) })
+}
+
+interface OnPaper {
+  readonly company: string
+  /** Filters and what did not count, a sentence a line. */
+  readonly words: readonly string[]
+  readonly now: Date
+}
+
+export function rendimentoPdf(rendimento: RendimentoOnFile, { company, words, now }: OnPaper): Blob {
+  return tablePdf(
+    {
+      title: `RENDIMENTO POR PILOTO - ${company}`,
+      words,
+      columns: COLUMNS,
+      rows: rendimento.linhas.map((linha) => COLUMNS.map(({ kind, cell }) => paperText(kind, cell(linha)))),
+      ...totalOf(rendimento),
+      now,
+    },
+    () => {},
+  )
+}

@@ -1,0 +1,141 @@
+import type { RendimentoSummary } from '@faixa/contract'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconFileTypePdf, IconTable } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { saveFile } from '../../../export/save-file.ts'
+import { useMay, useUserInfo } from '../../../session/use-session.ts'
+import { readSort, toggleSort, writeSort } from '../../../table/sort-order.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { PRODUCT } from '../../../ui/use-page-title.ts'
+import { useChoices } from '../choices.ts'
+import { companyOf } from '../exports/export-plan.ts'
+import { filtersIn, filterWords } from '../exports/export-words.ts'
+import type { ListQuery } from '../list-search.ts'
+import classes from './rendimento.module.css'
+import { accountWords, type Linha, sortLinhas } from './rendimento-columns.ts'
+import { RendimentoCards, RendimentoTable } from './rendimento-rows.tsx'
+
+interface RendimentoProps {
+  readonly query: ListQuery
+  readonly narrow: boolean
+}
+
+export function Rendimento({ query, narrow }: RendimentoProps) {
+  const { isUnidade, nomeEmpresa } = useUserInfo()
+  const choices = useChoices(filtersIn(query), { seesPrivate: useMay('readPrivate'), isUnidade }, true)
+  const { page: _page, pageSize: _size, sort: _sort, ...filtered } = query
+  const found = useQuery({
+    queryKey: ['laudos', 'rendimento', filtered],
+    queryFn: ({ signal }) => api.summariseRendimento({ query: filtered }, { signal }),
+  })
+  const [sort, setSort] = useState('')
+  const [busy, setBusy] = useState(false)
+  const words = filterWords(query, choices)
+  const filterSentence = words === '' ? 'Sem filtros.' : `${words}.`
+
+  if (found.isPending) return <LoadingRows />
+  if (found.isError) return <ErrorState problem={found.error} onRetry={() => void found.refetch()} />
+  const rendimento = found.data
+  if (rendimento.linhas.length === 0) {
+    return (
+      <EmptyState
+        sentence={
+          rendimento.foraDaConta === 0
+            ? 'Não há laudos com estes filtros.'
+            : `${accountWords(rendimento)} Sem eles não há rendimento a mostrar.`
+        }
+      />
+    )
+  }
+  const linhas = sortLinhas(rendimento.linhas, readSort(sort))
+
+  const save = async (extension: 'xlsx' | 'pdf') => {
+    setBusy(true)
+    await exported(async () => {
+      const company = companyOf(query, choices) ?? nomeEmpresa ?? PRODUCT
+      const filters = words === '' ? filterSentence : `Filtros: ${filterSentence}`
+      const file = await fileOf(extension, rendimento, linhas, { company, words: [filters, accountWords(rendimento)] })
+      saveFile(file, `rendimento-por-piloto.${extension}`)
+    })
+    setBusy(false)
+  }
+
+  return (
+    <Stack gap="sm">
+      <div>
+        <Text size="sm" c="dimmed">
+          {filterSentence}
+        </Text>
+        <Text size="sm">{accountWords(rendimento)}</Text>
+      </div>
+      {narrow ? (
+        <RendimentoCards rendimento={rendimento} linhas={linhas} sort={sort} onSort={setSort} />
+      ) : (
+        <RendimentoTable
+          rendimento={rendimento}
+          linhas={linhas}
+          sort={readSort(sort)}
+          onSort={(column, together) => setSort(writeSort(toggleSort(readSort(sort), column, together)))}
+        />
+      )}
+      <Group justify="flex-end" gap="xs" className={classes.foot}>
+        <Button
+          variant="default"
+          disabled={busy}
+          leftSection={<IconTable size={16} aria-hidden />}
+          onClick={() => void save('xlsx')}
+        >
+          Excel
+        </Button>
+        <Button
+          variant="default"
+          disabled={busy}
+          leftSection={<IconFileTypePdf size={16} aria-hidden />}
+          onClick={() => void save('pdf')}
+        >
+          PDF
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Hundreds of lines at most: written where they are. */
+async function fileOf(
+  extension: 'xlsx' | 'pdf',
+  { total }: RendimentoSummary,
+  linhas: readonly Linha[],
+  about: { readonly company: string; readonly words: readonly string[] },
+): Promise<Blob> {
+  const { rendimentoExcel, rendimentoPdf } = await import('../../../export/rendimento/rendimento-files.ts')
+  const table = { linhas, total }
+  return extension === 'xlsx' ? rendimentoExcel(table) : rendimentoPdf(table, { ...about, now: new Date() })
+}
+
+/** Specification 000 §8; never rejects. */
+async function exported(work: () => Promise<void>): Promise<void> {
+  showToast({ title: 'Iniciando exportação...', tone: 'info' })
+  try {
+    await work()
+    showToast({ title: 'Exportação concluída!' })
+  } catch {
+    showToast({ title: 'Exportação falhou! Por favor, tente novamente...', tone: 'warning' })
+  }
+}
+
+function LoadingRows() {
+  return (
+    <Loading label="Calculando o rendimento">
+      <Stack gap="md">
+        {Array.from({ length: 8 }, (_, row) => (
+          <Skeleton key={row} height={20} />
+        ))}
+      </Stack>
+    </Loading>
+  )
+}
