@@ -170,6 +170,13 @@ test(`no file is over ${LONGEST} lines without saying why`, () => {
   expect(offences, 'Split it by question, or open it with `// Long because …`.').toEqual([])
 })
 
+test('no two migrations have one number', () => {
+  const numbers = files.flatMap((path) => /^apps\/api\/migrations\/(\d+)/.exec(path)?.[1] ?? [])
+  expect(numbers.length).toBeGreaterThan(0)
+  const offences = numbers.filter((number, place) => numbers.indexOf(number) !== place)
+  expect(offences, 'Take the next number: which one comes first must not depend on the alphabet.').toEqual([])
+})
+
 test('what is left for later says until when', () => {
   const later = /\b(TODO|FIXME)\b(?!\(when )/
   const offences = [...sources, ...documents].filter(
