@@ -65,6 +65,7 @@ test.describe('a flight over a corner of a usina, with 151 talhões in its file'
     await page.getByRole('button', { name: /^Talhões/ }).click()
     await page
       .getByRole('table', { name: /^Talhões/ })
+      .locator('tbody')
       .getByRole('button')
       .first()
       .click()

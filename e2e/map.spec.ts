@@ -92,6 +92,7 @@ test.describe('a measured laudo', () => {
     await page.getByRole('button', { name: /^Talhões/ }).click()
     const first = page
       .getByRole('table', { name: /^Talhões/ })
+      .locator('tbody')
       .getByRole('button')
       .first()
     await first.focus()
