@@ -22,6 +22,8 @@ const ABOUT = {
   trajeto: 'O caminho do voo. KML ou KMZ.',
 } as const satisfies Record<Role, string>
 
+const LIST = new Intl.ListFormat('pt-BR')
+
 export const MISPLACED = 'Atenção: Certifique-se de colocar os arquivos em seus devidos campos'
 
 interface FileSlotsProps {
@@ -55,7 +57,7 @@ export function FileSlots({ files, errors, disabled }: FileSlotsProps) {
       ))}
       {swap && (
         <Note tone="warning" icon={<IconArrowsExchange aria-hidden />} title={`${MISPLACED}.`} role="status">
-          {swap.roles.map((role) => FILE_LABELS[role]).join(' e ')}: pelo conteúdo,{' '}
+          {LIST.format(swap.roles.map((role) => FILE_LABELS[role]))}: pelo conteúdo,{' '}
           {swap.roles.length > 1 ? 'os arquivos parecem trocados.' : 'o arquivo parece ser de outro campo.'}
           <Group gap="xs" mt="xs">
             {swap.arrangement && (

@@ -29,6 +29,8 @@ export function areaLayers(name: Camada): LayerSpecification[] {
       type: 'fill',
       source,
       'source-layer': TILE_LAYER,
+      // A file that is only sketched may hold lines, and a filled line is a wild shape.
+      filter: ['match', ['geometry-type'], ['LineString', 'MultiLineString'], false, true],
       paint: { 'fill-color': fill ?? line, 'fill-opacity': fillOpacity, 'fill-antialias': false },
     },
     {
