@@ -4,6 +4,14 @@ import { apiProcessingBench } from './api-processing/api-processing.bench.ts'
 import type { Bench } from './contest.ts'
 import { engineBench } from './engine/engine.bench.ts'
 import { kmlBench } from './kml/kml.bench.ts'
+import { mapBench } from './map/map.bench.ts'
 import { webListBench } from './web-list/web-list.bench.ts'
 
-export const BENCHES: readonly Bench[] = [engineBench, kmlBench, apiProcessingBench, apiListBench, webListBench]
+export const BENCHES: readonly Bench[] = [
+  engineBench,
+  kmlBench,
+  apiProcessingBench,
+  apiListBench,
+  webListBench,
+  mapBench,
+]

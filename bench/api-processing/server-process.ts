@@ -10,6 +10,9 @@ const MAIN = join(import.meta.dirname, '..', '..', 'apps', 'api', 'src', 'main.t
 const ADMIN = { email: 'bench@example.com', senha: 'senha-da-bancada' }
 
 export interface ServerProcess {
+  readonly origin: string
+  /** Of its administrator. */
+  readonly token: string
   readonly client: Client
   /** Resolves when the laudo is Pronto, rejects when it is Erro; told by server-sent events. */
   ended(uuid: string): Promise<void>
@@ -47,6 +50,8 @@ export async function startServerProcess(): Promise<ServerProcess> {
   const events = await watch(`${origin}${API_BASE}/eventos`, token, watching.signal)
 
   return {
+    origin,
+    token,
     client,
     ended: events.ended,
     async figures() {

@@ -1,0 +1,133 @@
+/** Opens pages with a map of the engine in Chromium and measures them; knows nothing of whose page it is. */
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Answer } from '../contest.ts'
+import { medianOf } from '../median.ts'
+
+const VIEWPORT = { width: 1440, height: 900 }
+const REST_MS = 1_500
+const LONGEST_MS = 180_000
+const NEAR_ZOOMS = 2
+const NEAR_SHARE = 0.5
+
+export interface Visit {
+  readonly url: string
+  readonly context: BrowserContextOptions
+  /** CSS selector of what the map is drawn on. */
+  readonly canvas: string
+  readonly loads: number
+  readonly panS: number
+}
+
+/** Medians of as many cold loads as wanted. */
+export async function visitMap(browser: Browser, visit: Visit): Promise<Answer> {
+  const answers: Answer[] = []
+  for (let i = 0; i < visit.loads; i++) answers.push(await visitOnce(browser, visit))
+  const names = Object.keys(answers[0] ?? {})
+  return Object.fromEntries(names.map((name) => [name, medianOf(answers.map((answer) => answer[name]!))!]))
+}
+
+async function visitOnce(browser: Browser, { url, context, canvas, panS }: Visit): Promise<Answer> {
+  const visitor = await browser.newContext({ ...context, viewport: VIEWPORT, locale: 'pt-BR' })
+  try {
+    const page = await visitor.newPage()
+    await page.addInitScript(watchDrawing)
+    await page.goto(url)
+    await page.locator(canvas).waitFor()
+    const { restsMs, blockedMs } = await rest(page)
+    const heapMb = await heapOf(page)
+    const whole = await pan(page, canvas, panS)
+    await page.locator(canvas).focus()
+    for (let i = 0; i < NEAR_ZOOMS; i++) {
+      await page.keyboard.press('Equal')
+      await page.waitForTimeout(500)
+    }
+    await rest(page)
+    const near = await pan(page, canvas, panS * NEAR_SHARE)
+    return {
+      ...{ restsMs, blockedMs, heapMb, frameMs: whole.median, worstMs: whole.worst },
+      ...{ nearFrameMs: near.median, nearWorstMs: near.worst },
+    }
+  } finally {
+    await visitor.close()
+  }
+}
+
+interface Watched {
+  lastDrawn: number
+  longTasks: [start: number, duration: number][]
+}
+
+/** Runs in the page, before anything else of it. */
+function watchDrawing(): void {
+  const watched: Watched = { lastDrawn: 0, longTasks: [] }
+  Object.assign(window, { watched })
+  const { prototype } = WebGL2RenderingContext
+  const draw = prototype.drawElements
+  prototype.drawElements = function (...args) {
+    watched.lastDrawn = performance.now()
+    draw.apply(this, args)
+  }
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) watched.longTasks.push([startTime, duration])
+  }).observe({ type: 'longtask', buffered: true })
+}
+
+/** Waits until nothing has been drawn for a while, and no task has been long; milliseconds since the page was asked for. */
+async function rest(page: Page): Promise<{ readonly restsMs: number; readonly blockedMs: number }> {
+  const handle = await page.waitForFunction(
+    (restMs) => {
+      const { lastDrawn, longTasks } = (window as unknown as { readonly watched: Watched }).watched
+      const [start = 0, duration = 0] = longTasks.at(-1) ?? []
+      const busy = document.querySelector('[aria-busy="true"]') !== null || document.body.dataset['loading'] === 'true'
+      const last = Math.max(lastDrawn, start + duration)
+      if (busy || lastDrawn === 0 || performance.now() - last < restMs) return undefined
+      return { restsMs: last, blockedMs: longTasks.reduce((sum, [, ms]) => sum + ms, 0) }
+    },
+    REST_MS,
+    { timeout: LONGEST_MS, polling: 100 },
+  )
+  return (await handle.jsonValue())!
+}
+
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('Performance.enable')
+  const { metrics } = await session.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'JSHeapUsedSize')!.value / 2 ** 20
+}
+
+/** Drags the map in a circle, a step a frame, so that it ends where it began. */
+async function pan(page: Page, canvas: string, seconds: number) {
+  const frames = await page.evaluate(
+    async ([selector, forMs]) => {
+      const TURN_MS = 2500
+      const RADIUS_PX = 160
+      const target = document.querySelector<HTMLElement>(selector)!
+      const { left, top, width, height } = target.getBoundingClientRect()
+      const fire = (on: EventTarget, type: string, t: number) => {
+        const angle = (2 * Math.PI * t) / TURN_MS
+        const clientX = left + width / 2 + RADIUS_PX * Math.cos(angle)
+        const clientY = top + height / 2 + RADIUS_PX * Math.sin(angle)
+        on.dispatchEvent(
+          new MouseEvent(type, { bubbles: true, cancelable: true, clientX, clientY, button: 0, buttons: 1 }),
+        )
+      }
+      const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+      const start = await frame()
+      let before = start
+      const gaps: number[] = []
+      fire(target, 'mousedown', 0)
+      while (before - start < forMs) {
+        fire(window, 'mousemove', before - start)
+        const now = await frame()
+        gaps.push(now - before)
+        before = now
+      }
+      fire(window, 'mouseup', before - start)
+      return gaps
+    },
+    [canvas, seconds * 1000] as const,
+  )
+  return { median: medianOf(frames)!, worst: Math.max(...frames) }
+}
