@@ -156,6 +156,60 @@ test.describe('a measured laudo', () => {
     await expect(ruler).toBeHidden()
   })
 
+  test('the ruler measures without a mouse, and says what it measured', async ({ page, open, as, stage }) => {
+    const { info } = await measuredLaudo(await as('carla'), stage.places)
+    await open(`/map/${info.uuid}?lat=-22&lon=-51&z=15`)
+    const button = page.getByRole('button', { name: 'Régua', exact: true })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const ruler = page.getByRole('region', { name: 'Régua' })
+    await expect(ruler.getByText(/^Setas movem o mapa/).first()).toBeVisible()
+    await expect(page.locator('canvas').first()).toBeFocused()
+    const said = ruler.getByRole('status')
+    // The drawing library comes with the first measurement.
+    await expect(async () => {
+      await page.keyboard.press('Enter')
+      await expect(said).toHaveText(/^Ponto marcado\. 1 ponto\./, { timeout: 1000 })
+    }).toPass()
+    const press = async (key: string) => {
+      await page.keyboard.press(key)
+      // The map glides: until it rests, and the address says where.
+      await expect(async () => {
+        const before = page.url()
+        await page.waitForTimeout(500)
+        expect(page.url()).toBe(before)
+      }).toPass()
+    }
+    await press('ArrowRight')
+    await press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(said).toHaveText(/^Ponto marcado\. 2 pontos\. [\d.,]+\sm · [\d.,]+\skm$/)
+    // Two hundred pixels of 2 pi a cos(22°) / (512 · 2^15) metres.
+    const metresOf = async () =>
+      Number(
+        (await said.innerText())
+          .match(/([\d.]+,\d)\sm/)![1]!
+          .replaceAll('.', '')
+          .replace(',', '.'),
+      )
+    const expected = (200 * 2 * Math.PI * 6378137 * Math.cos((22 * Math.PI) / 180)) / (512 * 2 ** 15)
+    expect(Math.abs((await metresOf()) / expected - 1)).toBeLessThan(0.01)
+    await page.keyboard.press('Backspace')
+    await expect(said).toHaveText(/^Ponto desfeito\. 1 ponto\./)
+    await ruler.getByText('Área').click()
+    await page.locator('canvas').first().focus()
+    for (const key of ['ArrowDown', 'ArrowLeft', 'ArrowUp']) {
+      await page.keyboard.press(' ')
+      await press(key)
+    }
+    await page.keyboard.press('Escape')
+    await expect(said).toHaveText(/^Medida terminada\. 3 pontos\. [\d.,]+\sha · [\d.,]+\sacres$/)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(ruler).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+
   test('a flight with times is flown again; one without has nothing to play', async ({ page, open, as, stage }) => {
     const client = await as('carla')
     const timed = await measuredLaudo(client, stage.places)

@@ -91,6 +91,25 @@ test.describe('the application', () => {
     await expect(page).toHaveURL(/\/login$/)
   })
 
+  test('the question mark shows what keys do here, and Esc gives back what one was at', async ({ page, open }) => {
+    await open('/')
+    const link = page.getByRole('link', { name: 'Novo Laudo' }).first()
+    await link.focus()
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+    await expect(dialog.getByRole('table', { name: 'Na lista' }).getByRole('row', { name: 'Buscar /' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(link).toBeFocused()
+    await page.getByRole('searchbox').fill('a?')
+    await expect(dialog).toBeHidden()
+    await open(`/analytics`)
+    await page.getByRole('button', { name: 'Conta de Carla Dias' }).click()
+    await page.getByRole('menuitem', { name: 'Atalhos do teclado' }).click()
+    await expect(dialog.getByRole('table')).toHaveCount(1)
+  })
+
   test('an address that does not exist says so and shows the way', async ({ page, open }) => {
     await open('/nada-aqui')
     await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()

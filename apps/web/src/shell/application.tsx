@@ -1,7 +1,8 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '../session/use-session.ts'
+import { isTyping } from '../ui/is-typing.ts'
 import classes from './application.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -13,6 +14,7 @@ interface ApplicationProps {
 }
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
 
 export const ColumnApplication = () => <Application kind="column" />
 export const MapApplication = () => <Application kind="map" />
@@ -22,6 +24,16 @@ function Application({ kind }: ApplicationProps) {
   const { userInfo } = useSession()
   const [drawer, setDrawer] = useState(false)
   const [asked, setAsked] = useState(false)
+  const [shortcuts, setShortcuts] = useState<'opened' | 'closed'>()
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      setShortcuts('opened')
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
   const [narrow, setNarrow] = useLocalStorage({
     key: 'faixa-menu-recolhido',
     defaultValue: false,
@@ -38,7 +50,13 @@ function Application({ kind }: ApplicationProps) {
     <div className={classes.application} data-narrow={narrow || undefined}>
       <SkipLink />
       <header className={classes.header}>
-        <TopBar drawerOpened={drawer} onDrawer={toggle} narrow={narrow} onNarrow={() => setNarrow(!narrow)} />
+        <TopBar
+          drawerOpened={drawer}
+          onDrawer={toggle}
+          narrow={narrow}
+          onNarrow={() => setNarrow(!narrow)}
+          onShortcuts={() => setShortcuts('opened')}
+        />
       </header>
       <div className={classes.navbar}>
         <SideMenu narrow={narrow} />
@@ -46,6 +64,11 @@ function Application({ kind }: ApplicationProps) {
       {asked && (
         <Suspense>
           <MenuDrawer opened={drawer} onClose={close} />
+        </Suspense>
+      )}
+      {shortcuts && (
+        <Suspense>
+          <ShortcutsDialog opened={shortcuts === 'opened'} onClose={() => setShortcuts('closed')} />
         </Suspense>
       )}
       <main id="conteudo" tabIndex={-1} className={classes.main} data-kind={kind}>

@@ -13,9 +13,10 @@ interface TopBarProps {
   readonly onDrawer: () => void
   readonly narrow: boolean
   readonly onNarrow: () => void
+  readonly onShortcuts: () => void
 }
 
-export function TopBar({ drawerOpened, onDrawer, narrow, onNarrow }: TopBarProps) {
+export function TopBar({ drawerOpened, onDrawer, narrow, onNarrow, onShortcuts }: TopBarProps) {
   const narrowLabel = narrow ? 'Expandir menu' : 'Recolher menu'
   const NarrowIcon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
@@ -48,7 +49,7 @@ export function TopBar({ drawerOpened, onDrawer, narrow, onNarrow }: TopBarProps
       <Group gap={4} wrap="nowrap">
         <NotificationsMenu />
         <ColourSchemeSwitch />
-        <UserMenu />
+        <UserMenu onShortcuts={onShortcuts} />
       </Group>
     </div>
   )

@@ -1,12 +1,12 @@
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconBook2, IconChevronDown, IconKey, IconLogout } from '@tabler/icons-react'
+import { IconBook2, IconChevronDown, IconKey, IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import { signOut } from '../session/session-actions.ts'
 import { useUserInfo } from '../session/use-session.ts'
 import classes from './user-menu.module.css'
 
-export function UserMenu() {
+export function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const { nome, email, nomeEmpresa, profilePicture } = useUserInfo()
   const navigate = useNavigate()
   return (
@@ -47,6 +47,13 @@ export function UserMenu() {
           onClick={() => void navigate({ to: paths.method })}
         >
           Como os números são calculados
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconKeyboard size={16} stroke={1.6} aria-hidden />}
+          visibleFrom="sm"
+          onClick={onShortcuts}
+        >
+          Atalhos do teclado
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={() => void signOut()}>
           Sair

@@ -1,6 +1,7 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { isTyping } from '../ui/is-typing.ts'
 
 interface SearchBoxProps {
   readonly label: string
@@ -88,12 +89,5 @@ export function SearchBox({ label, value, onSearch, onDown }: SearchBoxProps) {
         }
       }}
     />
-  )
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
   )
 }

@@ -48,7 +48,8 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
   const frame = useRef<HTMLDivElement>(null)
   const engine = useRef<MapEngine>(undefined)
-  const [measuring, setMeasuring] = useState(false)
+  const [measuring, setMeasuring] = useState<'pointer' | 'keys'>()
+  const rulerButton = useRef<HTMLButtonElement>(null)
   const [choosing, setChoosing] = useState(false)
   const [sheet, setSheet] = useState<SheetHeight>('half')
   const [nowMs, setNowMs] = useState<number>()
@@ -82,6 +83,10 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
     ? { ...ABOVE_SHEET, bottom: (window.innerHeight - TOP_BAR_PX) * SHEET_SHARES[sheet] + READING_PX }
     : BESIDE_CARD
   const keepCamera = useDebouncedCallback(put, REST_MS)
+  const closeRuler = () => {
+    setMeasuring(undefined)
+    rulerButton.current?.focus()
+  }
   const selectPlot = (row: number | undefined) => {
     if (row === selectedPlot) return
     // The way back undoes it: what was seen before is left in the step before.
@@ -152,9 +157,11 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
             )}
             <MapButton
               label="Régua"
-              pressed={measuring}
+              ref={rulerButton}
+              pressed={measuring !== undefined}
               icon={<IconRuler2 size={18} />}
-              onClick={() => setMeasuring(!measuring)}
+              // A press of a key counts no clicks.
+              onClick={({ detail }) => setMeasuring(measuring ? undefined : detail === 0 ? 'keys' : 'pointer')}
             />
           </div>
         </MapControls>
@@ -164,7 +171,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
           <FlightMarker instant={clock.at(nowMs)} padding={padding} />
         )}
         <div className={classes.bottom}>
-          {measuring && <RulerTool onClose={() => setMeasuring(false)} />}
+          {measuring && <RulerTool byKey={measuring === 'keys'} onClose={closeRuler} />}
           {!narrow && replay}
           <div className={classes.reading}>
             <ScaleBar />

@@ -1,7 +1,7 @@
 /** Zoom, north, the field, the whole flight: what every map has. */
 import { ActionIcon, type ActionIconProps, type ElementProps, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconFocusCentered, IconMinus, IconNavigation, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useState } from 'react'
 import { useMapEngine } from '../engine/map-context.ts'
 import { asLngLat, type Bounds } from '../engine/map-view.tsx'
 import classes from './map-controls.module.css'
@@ -43,6 +43,7 @@ export function MapControls({ field, whole, padding, children }: MapControlsProp
 interface MapButtonProps extends ActionIconProps, ElementProps<'button', keyof ActionIconProps> {
   readonly label: string
   readonly icon: ReactNode
+  readonly ref?: Ref<HTMLButtonElement>
   /** Of a tool that is on or off. */
   readonly pressed?: boolean
   /** Looks as if it were, for what says so otherwise. */

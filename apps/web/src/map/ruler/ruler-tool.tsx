@@ -1,10 +1,11 @@
-import { ActionIcon, SegmentedControl, Text } from '@mantine/core'
+import { ActionIcon, SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
 import { IconEraser, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useMapEngine } from '../engine/map-context.ts'
 import type { RulerKind } from './ruler-reading.ts'
 import classes from './ruler-tool.module.css'
 import type { Ruler } from './start-ruler.ts'
+import { useRulerKeys } from './use-ruler-keys.ts'
 
 const KINDS = [
   { value: 'distancia', label: 'Distância' },
@@ -16,13 +17,23 @@ const HINTS = {
   area: 'Clique nos cantos; clique no primeiro ponto para fechar.',
 } as const satisfies Record<RulerKind, string>
 
+const KEYS_HINT = 'Setas movem o mapa, Enter marca o meio, Backspace desfaz, Esc termina.'
+
+const SAID = { marked: 'Ponto marcado', undone: 'Ponto desfeito', ended: 'Medida terminada' } as const
+
+interface RulerToolProps {
+  readonly byKey: boolean
+  readonly onClose: () => void
+}
+
 /** Open while it is on the screen; closing it takes away what was drawn. */
-export function RulerTool({ onClose }: { readonly onClose: () => void }) {
+export function RulerTool({ byKey, onClose }: RulerToolProps) {
   const map = useMapEngine()
   const ruler = useRef<Ruler>(undefined)
   const [kind, setKind] = useState<RulerKind>('distancia')
   const [reading, setReading] = useState<string>()
-  const kindNow = useRef(kind)
+  const [said, setSaid] = useState('')
+  const now = useRef<{ kind: RulerKind; reading?: string | undefined }>({ kind })
 
   useEffect(() => {
     let left = false
@@ -33,8 +44,11 @@ export function RulerTool({ onClose }: { readonly onClose: () => void }) {
         import('./ruler-reading.ts'),
       ])
       if (left) return
-      ruler.current = startRuler(map, (positions) => setReading(rulerReading(kindNow.current, positions)))
-      ruler.current.draw(kindNow.current)
+      ruler.current = startRuler(map, (positions) => {
+        now.current.reading = rulerReading(now.current.kind, positions)
+        setReading(now.current.reading)
+      })
+      ruler.current.draw(now.current.kind)
     }
     void start()
     return () => {
@@ -44,6 +58,17 @@ export function RulerTool({ onClose }: { readonly onClose: () => void }) {
     }
   }, [map])
 
+  const aiming = useRulerKeys({
+    ruler,
+    kind,
+    atOnce: byKey,
+    onSay: (event, points) =>
+      setSaid(`${SAID[event]}. ${points} ${points === 1 ? 'ponto' : 'pontos'}. ${now.current.reading ?? ''}`),
+    onLeave: onClose,
+  })
+
+  useCrosshair(aiming)
+
   return (
     <section className={classes.tool} aria-label="Régua" data-map-controls>
       <div className={classes.row}>
@@ -52,7 +77,7 @@ export function RulerTool({ onClose }: { readonly onClose: () => void }) {
           data={[...KINDS]}
           value={kind}
           onChange={(chosen) => {
-            kindNow.current = chosen
+            now.current.kind = chosen
             setKind(chosen)
             ruler.current?.draw(chosen)
           }}
@@ -64,9 +89,22 @@ export function RulerTool({ onClose }: { readonly onClose: () => void }) {
           <IconX size={18} />
         </ActionIcon>
       </div>
-      <Text size={reading ? 'md' : 'xs'} fw={reading ? 600 : 400} className={classes.reading} aria-live="polite">
-        {reading ?? HINTS[kind]}
+      <Text size={reading ? 'md' : 'xs'} fw={reading ? 600 : 400} className={classes.reading}>
+        {reading ?? (aiming ? KEYS_HINT : HINTS[kind])}
       </Text>
+      <VisuallyHidden role="status">{said || (byKey ? KEYS_HINT : '')}</VisuallyHidden>
     </section>
   )
+}
+
+/** In the middle of the map, wherever on the screen the ruler's card is. */
+function useCrosshair(shown: boolean): void {
+  const map = useMapEngine()
+  useEffect(() => {
+    if (!shown) return
+    const crosshair = document.createElement('div')
+    crosshair.className = classes.crosshair ?? ''
+    map.getContainer().append(crosshair)
+    return () => crosshair.remove()
+  }, [map, shown])
 }

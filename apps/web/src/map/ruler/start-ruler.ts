@@ -1,17 +1,26 @@
 /** The drawing library's one door: lines and polygons, one at a time. */
 import type { Map as GlMap } from 'maplibre-gl'
-import { TerraDraw, TerraDrawLineStringMode, TerraDrawPolygonMode } from 'terra-draw'
+import { type GeoJSONStoreFeatures, TerraDraw, TerraDrawLineStringMode, TerraDrawPolygonMode } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import { CASING, RULER } from '../palette.ts'
 import type { RulerKind } from './ruler-reading.ts'
 
 export interface Ruler {
   draw(kind: RulerKind): void
+  /** Draws this in place of whatever was drawn; the next one takes its place. */
+  put(kind: RulerKind, positions: readonly (readonly [lon: number, lat: number])[]): void
+  /** A shape has been begun with the pointer and not ended. */
+  drawing(): boolean
   clear(): void
   stop(): void
 }
 
 const MODES = { distancia: 'linestring', area: 'polygon' } as const satisfies Record<RulerKind, string>
+
+/** Of a degree: a tenth of a millimetre. The library refuses positions that have more. */
+const DECIMALS = 9
+
+const rounded = (degrees: number) => Number(degrees.toFixed(DECIMALS))
 
 const point = {
   closingPointColor: RULER,
@@ -23,7 +32,7 @@ const point = {
 /** `onChange`: the positions drawn so far, the one under the pointer included. */
 export function startRuler(map: GlMap, onChange: (positions: readonly (readonly number[])[]) => void): Ruler {
   const draw = new TerraDraw({
-    adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: 9 }),
+    adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: DECIMALS }),
     modes: [
       new TerraDrawLineStringMode({ styles: { ...point, lineStringColor: RULER, lineStringWidth: 3 } }),
       new TerraDrawPolygonMode({
@@ -31,6 +40,8 @@ export function startRuler(map: GlMap, onChange: (positions: readonly (readonly 
       }),
     ],
   })
+  const add = (mode: string, geometry: GeoJSONStoreFeatures['geometry']) =>
+    draw.addFeatures([{ type: 'Feature', properties: { mode }, geometry }])
   draw.start()
   let drawing: unknown
   draw.on('change', (ids, kind) => {
@@ -54,6 +65,17 @@ export function startRuler(map: GlMap, onChange: (positions: readonly (readonly 
       onChange([])
       draw.setMode(MODES[kind])
     },
+    put(kind, positions) {
+      draw.clear()
+      drawing = undefined
+      const path = positions.map(([lon, lat]) => [rounded(lon), rounded(lat)])
+      const [first, second, third] = path
+      if (first && second && third && kind === 'area') {
+        add(MODES.area, { type: 'Polygon', coordinates: [[...path, first]] })
+      } else if (first && second) add(MODES.distancia, { type: 'LineString', coordinates: path })
+      onChange(positions)
+    },
+    drawing: () => draw.getModeState() === 'drawing',
     clear() {
       draw.clear()
       drawing = undefined

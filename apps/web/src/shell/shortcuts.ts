@@ -1,0 +1,62 @@
+/** What keys do, screen by screen: read by the dialog that `?` opens. */
+import { paths } from '../paths.ts'
+
+export interface Shortcut {
+  /** Pressed together where joined by `+`; otherwise one or the other. */
+  readonly keys: readonly string[]
+  readonly does: string
+}
+
+export interface ShortcutGroup {
+  readonly title: string
+  readonly shortcuts: readonly Shortcut[]
+}
+
+const EVERYWHERE: ShortcutGroup = {
+  title: 'Em todas as telas',
+  shortcuts: [
+    { keys: ['?'], does: 'Mostrar estes atalhos' },
+    { keys: ['Tab', 'Shift + Tab'], does: 'Ir ao próximo, ao anterior' },
+    { keys: ['Esc'], does: 'Fechar o que está por cima' },
+  ],
+}
+
+const LIST: ShortcutGroup = {
+  title: 'Na lista',
+  shortcuts: [
+    { keys: ['/'], does: 'Buscar' },
+    { keys: ['↓'], does: 'Da busca, ir à primeira linha' },
+    { keys: ['↑', '↓'], does: 'Andar entre as linhas' },
+    { keys: ['Enter', '→'], does: 'Abrir os detalhes da linha' },
+    { keys: ['Esc', '←'], does: 'Fechar os detalhes da linha' },
+    { keys: ['Shift + clique'], does: 'No título de uma coluna: ordenar também por ela' },
+  ],
+}
+
+const MAP: ShortcutGroup = {
+  title: 'Com o mapa em foco',
+  shortcuts: [
+    { keys: ['↑', '↓', '←', '→'], does: 'Mover o mapa' },
+    { keys: ['+', '−'], does: 'Aproximar, afastar' },
+    { keys: ['Shift + ←', 'Shift + →'], does: 'Girar' },
+  ],
+}
+
+const RULER: ShortcutGroup = {
+  title: 'Com a régua aberta e o mapa em foco',
+  shortcuts: [
+    { keys: ['Enter', 'Espaço'], does: 'Marcar um ponto no meio do mapa' },
+    { keys: ['Backspace'], does: 'Desfazer o último ponto' },
+    { keys: ['Esc'], does: 'Terminar a medida; outra vez, fechar a régua' },
+  ],
+}
+
+const OF_SCREENS: Readonly<Record<string, readonly ShortcutGroup[]>> = {
+  [paths.laudos]: [LIST],
+  [paths.map]: [MAP, RULER],
+}
+
+/** `route` as in paths.ts. What belongs to the screen comes first. */
+export function shortcutsOf(route: string): readonly ShortcutGroup[] {
+  return [...(OF_SCREENS[route] ?? []), EVERYWHERE]
+}
