@@ -6,7 +6,7 @@ import type { LonLatBounds } from '@faixa/geometry'
 import { Button, Checkbox, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Swatch } from '../../map/swatch.tsx'
-import { type FlightState, factsOf } from './flight-state.ts'
+import { type FlightState, factsOf, swapIn } from './flight-state.ts'
 import classes from './laudo-form.module.css'
 import { Note } from './note.tsx'
 import { ROLES } from './rearrange.ts'
@@ -122,18 +122,25 @@ interface Drawn {
   readonly bounds: LonLatBounds
 }
 
-/** The measured layers, or the files as they are until then. The map shows what was sprayed, then with the plots it was for: others may lie far around it. */
-function useDrawn({ measuring, slots }: FlightState): Drawn | undefined {
+/**
+ * The measured layers, or until then the files as they are, each as what it seems to be. The map shows what was sprayed, then with the plots
+ * it was for: others may lie far around it.
+ */
+function useDrawn({ measuring, slots, insisted }: FlightState): Drawn | undefined {
   const flight = measuring.kind === 'measured' ? measuring.flight : undefined
-  const { area, aplicacao, trajeto } = slots
   return useMemo(() => {
-    const facts = { area: factsOf(area), aplicacao: factsOf(aplicacao), trajeto: factsOf(trajeto) }
-    const bounds =
-      flight?.fieldBounds ?? facts.aplicacao?.bounds ?? unionOf([facts.area?.bounds, facts.trajeto?.bounds])
+    const cure = insisted ? undefined : swapIn(slots)?.arrangement
+    const held = ROLES.flatMap((name) => {
+      const from = cure ? cure[name] : name
+      const facts = from && factsOf(slots[from])
+      return facts ? [{ name, facts }] : []
+    })
+    const sprayed = held.find(({ name }) => name === 'aplicacao')?.facts.bounds
+    const bounds = flight?.fieldBounds ?? sprayed ?? unionOf(held.map(({ facts }) => facts.bounds))
     if (!bounds) return undefined
-    const outlines = ROLES.flatMap((role) => (facts[role] ? [{ name: role, features: facts[role].outline }] : []))
-    return { layers: flight ? flight.layers.filter(({ name }) => isShown(name)) : outlines, bounds }
-  }, [flight, area, aplicacao, trajeto])
+    const sketch = held.map(({ name, facts }) => ({ name, features: facts.outline }))
+    return { layers: flight ? flight.layers.filter(({ name }) => isShown(name)) : sketch, bounds }
+  }, [flight, slots, insisted])
 }
 
 function unionOf(all: readonly (LonLatBounds | undefined)[]): LonLatBounds | undefined {
