@@ -1,5 +1,5 @@
 /** Opens pages with a map of the engine in Chromium and measures them; knows nothing of whose page it is. */
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 import type { Answer } from '../contest.ts'
 import { medianOf } from '../median.ts'
 
@@ -34,8 +34,12 @@ async function visitOnce(browser: Browser, { url, context, canvas, panS }: Visit
     await page.goto(url)
     await page.locator(canvas).waitFor()
     const { restsMs, blockedMs } = await rest(page)
-    const heapMb = await heapOf(page)
+    const session = await visitor.newCDPSession(page)
+    await session.send('Performance.enable')
+    const heapMb = await heapOf(session)
+    const before = await metric(session, 'ScriptDuration')
     const whole = await pan(page, canvas, panS)
+    const scriptMs = (((await metric(session, 'ScriptDuration')) - before) * 1000) / whole.frames
     await page.locator(canvas).focus()
     for (let i = 0; i < NEAR_ZOOMS; i++) {
       await page.keyboard.press('Equal')
@@ -44,7 +48,7 @@ async function visitOnce(browser: Browser, { url, context, canvas, panS }: Visit
     await rest(page)
     const near = await pan(page, canvas, panS * NEAR_SHARE)
     return {
-      ...{ restsMs, blockedMs, heapMb, frameMs: whole.median, worstMs: whole.worst },
+      ...{ restsMs, blockedMs, heapMb, frameMs: whole.median, worstMs: whole.worst, scriptMs },
       ...{ nearFrameMs: near.median, nearWorstMs: near.worst },
     }
   } finally {
@@ -54,17 +58,21 @@ async function visitOnce(browser: Browser, { url, context, canvas, panS }: Visit
 
 interface Watched {
   lastDrawn: number
+  /** Of each frame in which something was drawn, its time. */
+  frames: number[]
   longTasks: [start: number, duration: number][]
 }
 
 /** Runs in the page, before anything else of it. */
 function watchDrawing(): void {
-  const watched: Watched = { lastDrawn: 0, longTasks: [] }
+  const watched: Watched = { lastDrawn: 0, frames: [], longTasks: [] }
   Object.assign(window, { watched })
   const { prototype } = WebGL2RenderingContext
   const draw = prototype.drawElements
   prototype.drawElements = function (...args) {
     watched.lastDrawn = performance.now()
+    const frame = Number(document.timeline.currentTime)
+    if (watched.frames.at(-1) !== frame) watched.frames.push(frame)
     draw.apply(this, args)
   }
   new PerformanceObserver((list) => {
@@ -89,45 +97,43 @@ async function rest(page: Page): Promise<{ readonly restsMs: number; readonly bl
   return (await handle.jsonValue())!
 }
 
-async function heapOf(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page)
+async function heapOf(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage')
-  await session.send('Performance.enable')
-  const { metrics } = await session.send('Performance.getMetrics')
-  return metrics.find(({ name }) => name === 'JSHeapUsedSize')!.value / 2 ** 20
+  return (await metric(session, 'JSHeapUsedSize')) / 2 ** 20
 }
 
-/** Drags the map in a circle, a step a frame, so that it ends where it began. */
+async function metric(session: CDPSession, wanted: string): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === wanted)!.value
+}
+
+/** Drags the map in a circle, a step a frame; the milliseconds between frames in which the map was drawn. */
 async function pan(page: Page, canvas: string, seconds: number) {
-  const frames = await page.evaluate(
+  const times = await page.evaluate(
     async ([selector, forMs]) => {
       const TURN_MS = 2500
       const RADIUS_PX = 160
       const target = document.querySelector<HTMLElement>(selector)!
+      const { watched } = window as unknown as { readonly watched: Watched }
       const { left, top, width, height } = target.getBoundingClientRect()
-      const fire = (on: EventTarget, type: string, t: number) => {
+      const fire = (type: string, t: number) => {
         const angle = (2 * Math.PI * t) / TURN_MS
         const clientX = left + width / 2 + RADIUS_PX * Math.cos(angle)
         const clientY = top + height / 2 + RADIUS_PX * Math.sin(angle)
-        on.dispatchEvent(
-          new MouseEvent(type, { bubbles: true, cancelable: true, clientX, clientY, button: 0, buttons: 1 }),
-        )
+        const buttons = type === 'mouseup' ? 0 : 1
+        target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, clientX, clientY, buttons }))
       }
       const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
       const start = await frame()
-      let before = start
-      const gaps: number[] = []
-      fire(target, 'mousedown', 0)
-      while (before - start < forMs) {
-        fire(window, 'mousemove', before - start)
-        const now = await frame()
-        gaps.push(now - before)
-        before = now
-      }
-      fire(window, 'mouseup', before - start)
-      return gaps
+      watched.frames.length = 0
+      fire('mousedown', 0)
+      for (let now = start; now - start < forMs; now = await frame()) fire('mousemove', now - start)
+      fire('mouseup', forMs)
+      return [...watched.frames]
     },
     [canvas, seconds * 1000] as const,
   )
-  return { median: medianOf(frames)!, worst: Math.max(...frames) }
+  const gaps = times.slice(1).map((time, i) => time - times[i]!)
+  if (gaps.length < 2) throw new Error('the map was not drawn while it was dragged')
+  return { median: medianOf(gaps)!, worst: Math.max(...gaps), frames: times.length }
 }

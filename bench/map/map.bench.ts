@@ -6,8 +6,8 @@ import { figure, param, secondsText } from '../table.ts'
 
 const LARGE = 100_000
 const ORDINARY = 5_000
-/** Sixty frames a second are 16.7 ms; two missed in a row are seen. */
-const SMOOTH_MS = 34
+/** Of a frame's 16.7 ms at sixty a second: the rest is left to drawing, which a graphics card does. */
+const SCRIPT_MS = 8
 
 const OPENS_WITH = 'area,aplicacao,trajeto'
 const ALL = 'area,aplicacao,trajeto,aplicacao-externa,area-nao-aplicada,sobreposicao'
@@ -19,14 +19,14 @@ export const mapBench: Bench = {
     'A simulated laudo on the built application and its server, in Chromium at 1440 x 900, which draws without a graphics card: times are ' +
     'those of software, and only what stands side by side says something. Ours is the whole screen, card, legend and replay included; plain ' +
     'is a page with nothing but the same engine and the same layers as GeoJSON sources. Rests: from the address until nothing has been drawn ' +
-    'for 1.5 s. Blocked: the tasks over 50 ms of the thread of the screen until then. Frames are those of 10 s in which the map is dragged in ' +
-    'a circle, seen whole, and of 5 s two zooms nearer. Each figure is the median of three cold loads.',
+    'for 1.5 s. Blocked: the tasks over 50 ms of the thread of the screen until then. Frames are those in which the map was drawn while it ' +
+    'was dragged in a circle, 8 s seen whole and 4 s two zooms nearer; script is what each took of the screen’s thread. Each figure is the median of three cold loads.',
   packages: ['maplibre-gl', '@playwright/test'],
   contenders: { ours: import.meta.resolve('./ours.ts'), plain: import.meta.resolve('./plain.ts') },
   trials(small) {
     const one = (contender: string, quads: number, layers: string): Trial => ({
       ...{ contender, series: `${contender} ${layers}`, cutOffS: 600, repeats: 1 },
-      params: { quads, layers, loads: small ? 1 : 3, panS: small ? 2 : 10 },
+      params: { quads, layers, loads: small ? 1 : 3, panS: small ? 2 : 8 },
     })
     const large = small ? 20_000 : LARGE
     return [
@@ -48,6 +48,7 @@ export const mapBench: Bench = {
     figure('heap MB', 'heapMb', 0),
     figure('frame ms', 'frameMs', 1),
     figure('worst', 'worstMs', 0),
+    figure('script ms', 'scriptMs', 1),
     figure('nearer ms', 'nearFrameMs', 1),
     figure('worst nearer', 'nearWorstMs', 0),
   ],
@@ -66,10 +67,11 @@ export const mapBench: Bench = {
       goal('all layers of the large one rest sooner than plain', ratio(ALL, 'restsMs'), (x) => x < 1, times),
       goal('and block the screen half as long', ratio(ALL, 'blockedMs'), (x) => x <= 0.5, times),
       goal('and hold half of its memory', ratio(ALL, 'heapMb'), (x) => x <= 0.5, times),
+      goal('and are dragged in no longer frames', ratio(ALL, 'frameMs'), (x) => x <= 1, times),
       goal(
-        `an ordinary laudo moves smoothly: half of the frames within ${SMOOTH_MS} ms`,
-        ordinary?.answer?.['frameMs'],
-        (ms) => ms <= SMOOTH_MS,
+        `dragging an ordinary laudo takes at most ${SCRIPT_MS} ms of script a frame`,
+        ordinary?.answer?.['scriptMs'],
+        (ms) => ms <= SCRIPT_MS,
         secondsText,
       ),
     ]
