@@ -1,24 +1,14 @@
 /** The fields of 'Novo Laudo': their names, defaults and labels, what is wrong with them, and what is sent. */
 import { type FieldError, laudoFormSchema, type ReplyOf, type Routes, type SentOf } from '@faixa/contract'
 import { CULTURA_DEFAULT, checkFlightTimes, SEDE, TRATAMENTO_DEFAULT } from '@faixa/domain'
+import { DADO_LABELS } from '../../form/dado-labels.ts'
 import { isoOfDate } from '../../form/date-text.ts'
 import type { Values } from '../../form/field-state.ts'
 import { tidyTime } from '../../form/time-text.ts'
 
 /** In the form's order (specification 000 §2), in which the first wrong one takes the focus. */
 export const LABELS = {
-  empresa: 'Empresa',
-  unidade: 'Unidade',
-  tratamento: 'Tratamento',
-  cultura: 'Cultura',
-  prestadora: 'Prestadora',
-  piloto: 'Piloto',
-  dataInicial: 'Data Inicial',
-  horarioInicial: 'Horário Inicial',
-  dataFinal: 'Data Final',
-  horarioFinal: 'Horário Final',
-  nome: 'Nome de Exibição',
-  codigo: 'Código',
+  ...DADO_LABELS,
   distanciaPista: 'Distância da Pista',
   faixaContratada: 'Faixa Contratada',
   faixaExecutada: 'Faixa Executada',

@@ -17,23 +17,13 @@ import {
   SEDE,
   VAZIO,
 } from '@faixa/domain'
+import { DADO_LABELS } from '../../../form/dado-labels.ts'
 import { dateTextOf, isoOfDate } from '../../../form/date-text.ts'
 import type { Values } from '../../../form/field-state.ts'
 import { tidyTime } from '../../../form/time-text.ts'
 
 export const LABELS = {
-  empresa: 'Empresa',
-  unidade: 'Unidade',
-  tratamento: 'Tratamento',
-  cultura: 'Cultura',
-  prestadora: 'Prestadora',
-  piloto: 'Piloto',
-  dataInicial: 'Data Inicial',
-  horarioInicial: 'Horário Inicial',
-  dataFinal: 'Data Final',
-  horarioFinal: 'Horário Final',
-  nome: 'Nome de Exibição',
-  codigo: 'Código',
+  ...DADO_LABELS,
   notas: 'Notas',
   observacoes: 'Observação livre',
 } as const
