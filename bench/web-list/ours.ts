@@ -1,10 +1,8 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { API_BASE } from '@faixa/contract'
 import type { Page } from '@playwright/test'
 import { TOKENS } from '../api-list/seed.ts'
-import { openBrowser } from '../browser.ts'
 import type { Prepare } from '../contest.ts'
+import { openListScreen } from '../list-screen.ts'
 import { quantile } from '../median.ts'
 import { STEPS } from './list-steps.ts'
 import { type Painted, paintedAfter, watchPaint } from './painted.ts'
@@ -16,25 +14,7 @@ export const prepare: Prepare = async (params) => {
   const step = STEPS[String(params['step'])]
   if (!step) throw new Error(`Nobody does «${params['step']}».`)
   const turns = Number(params['turns']) + WARM_UP
-  const url = process.env[`BENCH_LIST_${params['laudos']}`]
-  if (url === undefined) throw new Error(`There is no database of ${params['laudos']} laudos.`)
-  const server = fork(new URL(import.meta.resolve('../api-list/list-server.ts')), [url], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: [],
-  })
-  const [origin] = (await once(server, 'message')) as [string]
-  const browser = await openBrowser()
-  const context = await browser.newContext({
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    viewport: { width: 1440, height: 900 },
-  })
-  await context.addInitScript((token) => {
-    localStorage.setItem('token', token)
-    localStorage.setItem('tokenExpirationDate', new Date(Date.now() + 3_600_000).toISOString())
-  }, TOKENS.staff)
-  await context.addInitScript(watchPaint)
-  const page = await context.newPage()
+  const { origin, page, close } = await openListScreen(Number(params['laudos']), watchPaint)
   const address = `${origin}/sp/show-reports${step.from ?? ''}`
   await open(page, address)
   return {
@@ -63,11 +43,7 @@ export const prepare: Prepare = async (params) => {
         ...quantiles('bare', bare.slice(WARM_UP)),
       }
     },
-    async close() {
-      await browser.close()
-      server.disconnect()
-      await once(server, 'exit')
-    },
+    close,
   }
 }
 

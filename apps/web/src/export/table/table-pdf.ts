@@ -5,7 +5,19 @@
 import { jsPDF } from 'jspdf'
 import { HEAD_FILL, INK, RULE, SOFT_INK } from '../pdf/pdf-palette.ts'
 import { printable } from '../pdf/printable.ts'
-import { columnGroups, columnWidths, pageStarts, type Wanted } from './paper-layout.ts'
+import { columnGroups, columnWidths, pageStarts } from './paper-layout.ts'
+import {
+  headLines,
+  inside,
+  LEADING,
+  LINE,
+  measureColumns,
+  PADDING,
+  type Ruler,
+  rowHeights,
+  rulerOf,
+  SIZE,
+} from './paper-measure.ts'
 import { paperText } from './paper-text.ts'
 import { type Cell, type CellKind, isFigure } from './table-column.ts'
 
@@ -28,23 +40,12 @@ export interface PaperTable {
   readonly now: Date
 }
 
-interface ColumnGroup {
-  readonly places: readonly number[]
-  readonly widths: readonly number[]
-}
-
 const MARGIN = 30
 const TITLE_SIZE = 12
 const WORDS_SIZE = 8
-const SIZE = 7.5
-const LEADING = 1.15
-const LINE = SIZE * LEADING
 /** From the top of a line to its letters' feet. */
 const ASCENT = SIZE * 0.9
-const PADDING = { top: 2.2, bottom: 2.2, left: 3.5, right: 3.5 }
 const FOOT = 34
-/** A heading may go on in a second line before it widens its column. */
-const HEAD_LINES = 2
 
 export function tablePdf(table: PaperTable, onPage: (done: number, pages: number) => void): Blob {
   const pdf = new jsPDF({ unit: 'pt', format: 'a4', orientation: 'landscape', compress: true })
@@ -52,9 +53,13 @@ export function tablePdf(table: PaperTable, onPage: (done: number, pages: number
   const [pageWidth, pageHeight] = [pdf.internal.pageSize.getWidth(), pdf.internal.pageSize.getHeight()]
   const width = pageWidth - 2 * MARGIN
   const words = wordsOf(pdf, table.words, width)
-  const { rows, kinds, heads } = textsOf(table)
+  const texts = textsOf(table)
+  const { rows, kinds, heads } = texts
 
-  const wanted = measure(pdf, heads, rows, kinds)
+  const bold = rulerOf(pdf, 'bold')
+  // A total makes every row a little wider; tables that have one are short.
+  const ruler = table.total ? bold : rulerOf(pdf, 'normal')
+  const wanted = measureColumns(texts, ruler, bold)
   const groups = columnGroups(heads.length, 0).map((places) => ({
     places,
     widths: columnWidths(
@@ -62,8 +67,9 @@ export function tablePdf(table: PaperTable, onPage: (done: number, pages: number
       width,
     ),
   }))
-  const heights = rowHeights(pdf, rows, kinds, groups)
   const headHeight = headLines(pdf, heads, groups) * LINE + PADDING.top + PADDING.bottom
+  pdf.setFont('helvetica', table.total ? 'bold' : 'normal').setFontSize(SIZE)
+  const heights = rowHeights(pdf, texts, groups, ruler)
   const firstTop = MARGIN + TITLE_SIZE + 8 + words.length * WORDS_SIZE * 1.35
   const otherTop = MARGIN + TITLE_SIZE + 8
   const room = (top: number) => pageHeight - FOOT - top - headHeight
@@ -86,7 +92,7 @@ export function tablePdf(table: PaperTable, onPage: (done: number, pages: number
       for (let row = start; row < end; row++) {
         const height = heights[row]!
         const strong = table.total !== undefined && row === rows.length - 1
-        drawRow(pdf, columns, rows[row]!, y, strong)
+        drawRow(pdf, columns, rows[row]!, { top: y, strong, ruler })
         y += height
         pdf.line(MARGIN, y, MARGIN + width, y)
       }
@@ -145,14 +151,13 @@ function drawRow(
   pdf: jsPDF,
   columns: readonly PlacedColumn[],
   texts: readonly string[],
-  top: number,
-  strong: boolean,
+  { top, strong, ruler }: { readonly top: number; readonly strong: boolean; readonly ruler: Ruler },
 ): void {
   if (strong) pdf.setFont('helvetica', 'bold')
   for (const column of columns) {
     const text = texts[column.place]!
     const room = inside(column.width)
-    const lines = fits(pdf, text, room) ? text : (pdf.splitTextToSize(text, room) as string[])
+    const lines = ruler(text) <= room ? text : (pdf.splitTextToSize(text, room) as string[])
     drawCell(pdf, column, lines, top + PADDING.top)
   }
   if (strong) pdf.setFont('helvetica', 'normal')
@@ -162,11 +167,6 @@ function drawCell(pdf: jsPDF, { left, width, figure }: PlacedColumn, lines: stri
   const baseline = top + ASCENT
   if (figure) pdf.text(lines, left + width - PADDING.right, baseline, { align: 'right' })
   else pdf.text(lines, left + PADDING.left, baseline)
-}
-
-/** No letter is wider than an em: most cells are known to fit without being measured. */
-function fits(pdf: jsPDF, text: string, room: number): boolean {
-  return text.length * SIZE <= room || pdf.getTextWidth(text) <= room
 }
 
 /** The total is one more row. */
@@ -179,66 +179,6 @@ function textsOf({ columns, rows, total }: PaperTable) {
       ? [...rows, total.map((cell, place) => (cell === undefined ? '' : paperText(kinds[place]!, cell)))]
       : rows,
   }
-}
-
-function measure(
-  pdf: jsPDF,
-  heads: readonly string[],
-  rows: readonly (readonly string[])[],
-  kinds: readonly CellKind[],
-): readonly Wanted[] {
-  const sides = PADDING.left + PADDING.right + 0.5
-  const longest = heads.map(() => 0)
-  const lengths = heads.map(() => 0)
-  pdf.setFont('helvetica', 'bold').setFontSize(SIZE)
-  for (const texts of rows) {
-    texts.forEach((text, place) => {
-      // Measuring each of half a million texts would take longer than drawing them: only those that may be the widest.
-      if (text.length < lengths[place]! * 0.8) return
-      lengths[place] = Math.max(lengths[place]!, text.length)
-      longest[place] = Math.max(longest[place]!, pdf.getTextWidth(text))
-    })
-  }
-  return heads.map((head, place) => {
-    const word = Math.max(...head.split(' ').map((one) => pdf.getTextWidth(one)))
-    const natural = Math.max(longest[place]!, word, pdf.getTextWidth(head) / HEAD_LINES) + sides
-    return { natural, least: kinds[place] === 'text' ? Math.min(natural, Math.max(word + sides, 48)) : natural }
-  })
-}
-
-function headLines(pdf: jsPDF, heads: readonly string[], groups: readonly ColumnGroup[]): number {
-  pdf.setFont('helvetica', 'bold').setFontSize(SIZE)
-  const lines = groups.flatMap(({ places, widths }) =>
-    places.map((place, column) => (pdf.splitTextToSize(heads[place]!, inside(widths[column]!)) as string[]).length),
-  )
-  return Math.max(...lines)
-}
-
-/** The tallest cell of each row, over all groups. */
-function rowHeights(
-  pdf: jsPDF,
-  rows: readonly (readonly string[])[],
-  kinds: readonly CellKind[],
-  groups: readonly ColumnGroup[],
-): readonly number[] {
-  pdf.setFont('helvetica', 'bold').setFontSize(SIZE)
-  const words = groups.flatMap(({ places, widths }) =>
-    places.flatMap((place, column) => (kinds[place] === 'text' ? [{ place, room: inside(widths[column]!) }] : [])),
-  )
-  return rows.map((texts) => {
-    let lines = 1
-    for (const { place, room } of words) {
-      const text = texts[place]!
-      if (fits(pdf, text, room)) continue
-      lines = Math.max(lines, (pdf.splitTextToSize(text, room) as string[]).length)
-    }
-    return lines * LINE + PADDING.top + PADDING.bottom
-  })
-}
-
-/** Room for words in a column. */
-function inside(width: number): number {
-  return width - PADDING.left - PADDING.right
 }
 
 function wordsOf(pdf: jsPDF, words: readonly string[], width: number): readonly string[] {

@@ -17,7 +17,7 @@ const NARROW = '(max-width: 48em)'
 export default function ExportDialog({ opened, onClose, onClosed, ...asked }: ExportDialogProps) {
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const run = useExport()
-  const busy = run.progress !== undefined
+  const busy = run.running
   const leave = () => {
     run.forget()
     onClose()

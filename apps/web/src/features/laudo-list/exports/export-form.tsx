@@ -46,7 +46,7 @@ export function ExportForm({ query, columns, shown, selectedUuids = [], run, onD
   const paper = format === 'pdf' ? estimatePages(laudos ?? 0, names.length) : undefined
   const refusal = refusalOf({ laudos, columns: names.length, tooLong: paper?.tooLong ?? false })
   const words = filterWords(query, choices)
-  const busy = run.progress !== undefined
+  const busy = run.running
 
   const start = async () => {
     const chosen = offered.filter(({ name }) => names.includes(name))
@@ -139,7 +139,7 @@ export function ExportForm({ query, columns, shown, selectedUuids = [], run, onD
             {run.failure}
           </Alert>
         )}
-        {run.progress && <RunningExport progress={run.progress} format={format} />}
+        {busy && <RunningExport progress={run.progress} format={format} />}
         <Button variant="default" onClick={busy ? run.cancel : onDone}>
           {busy ? 'Cancelar' : 'Fechar'}
         </Button>

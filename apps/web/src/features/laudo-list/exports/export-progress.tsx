@@ -1,17 +1,20 @@
 import { formatNumber } from '@faixa/units'
 import { Progress, Text } from '@mantine/core'
-import type { ExportFormat, ExportProgress } from '../../../export/laudos/export-protocol.ts'
+import { useSyncExternalStore } from 'react'
+import type { ExportFormat } from '../../../export/laudos/export-protocol.ts'
 import classes from './exports.module.css'
+import type { ExportProgressStore } from './use-export.ts'
 
 interface RunningExportProps {
-  readonly progress: ExportProgress
+  readonly progress: ExportProgressStore
   readonly format: ExportFormat
 }
 
 /** Rows of a PDF only come; drawing its pages takes most of the time. */
 const COMING = 30
 
-export function RunningExport({ progress: { step, done, of }, format }: RunningExportProps) {
+export function RunningExport({ progress, format }: RunningExportProps) {
+  const { step, done, of } = useSyncExternalStore(progress.subscribe, progress.read)
   const part = of ? done / of : 0
   const percent = format === 'excel' ? 100 * part : step === 'rows' ? COMING * part : COMING + (100 - COMING) * part
   const said =

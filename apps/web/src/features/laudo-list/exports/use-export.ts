@@ -5,11 +5,18 @@ import type { ExportAsked, ExportProgress } from '../../../export/laudos/export-
 import { saveFile } from '../../../export/save-file.ts'
 import { showToast } from '../../../ui/toast.ts'
 
+export interface ExportProgressStore {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly read: () => ExportProgress
+}
+
+const BEGINNING: ExportProgress = { step: 'rows', done: 0 }
 const FILE_NAMES = { excel: 'laudos.xlsx', pdf: 'report.pdf' } as const
 
 export interface ExportRun {
-  /** Present while it goes on. */
-  readonly progress?: ExportProgress
+  readonly running: boolean
+  /** How far it is, for whoever shows that: the rest of the dialog is not drawn again for it. */
+  readonly progress: ExportProgressStore
   /** Why the last one ended without a file. */
   readonly failure?: string
   /** Whether there is a file in the end; never rejects. */
@@ -21,20 +28,22 @@ export interface ExportRun {
 
 /** One export at a time; it ends with the dialog. Words are those of specification 000 §8. */
 export function useExport(): ExportRun {
-  const [progress, setProgress] = useState<ExportProgress>()
+  const [running, setRunning] = useState(false)
+  const [progress] = useState(progressStore)
   const [failure, setFailure] = useState<string>()
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  const current = useRef<AbortController>(undefined)
+  useEffect(() => () => current.current?.abort(), [])
 
   const start = async (query: ExportQuery, asked: ExportAsked) => {
     const stopped = new AbortController()
-    running.current = stopped
+    current.current = stopped
     setFailure(undefined)
-    setProgress({ step: 'rows', done: 0 })
+    progress.put(BEGINNING)
+    setRunning(true)
     showToast({ title: 'Iniciando exportação...', tone: 'info' })
     try {
       const { exportLaudos } = await import('../../../export/laudos/export-laudos.ts')
-      const { file, rows } = await exportLaudos(query, asked, { signal: stopped.signal, onProgress: setProgress })
+      const { file, rows } = await exportLaudos(query, asked, { signal: stopped.signal, onProgress: progress.put })
       const name = FILE_NAMES[asked.format]
       saveFile(file, name)
       showToast({
@@ -50,15 +59,32 @@ export function useExport(): ExportRun {
       }
       return false
     } finally {
-      setProgress(undefined)
+      setRunning(false)
     }
   }
 
   return {
-    ...(progress && { progress }),
+    running,
+    progress,
     ...(failure !== undefined && { failure }),
     start,
-    cancel: () => running.current?.abort(),
+    cancel: () => current.current?.abort(),
     forget: () => setFailure(undefined),
+  }
+}
+
+function progressStore(): ExportProgressStore & { readonly put: (progress: ExportProgress) => void } {
+  const listeners = new Set<() => void>()
+  let latest = BEGINNING
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    read: () => latest,
+    put(progress) {
+      latest = progress
+      for (const listener of listeners) listener()
+    },
   }
 }

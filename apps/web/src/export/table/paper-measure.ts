@@ -1,0 +1,95 @@
+/** How wide the columns of a table want to be on paper, and how tall its rows become. Lengths in points. */
+import type { jsPDF } from 'jspdf'
+import type { Wanted } from './paper-layout.ts'
+import type { CellKind } from './table-column.ts'
+
+export const SIZE = 7.5
+export const LEADING = 1.15
+export const LINE = SIZE * LEADING
+export const PADDING = { top: 2.2, bottom: 2.2, left: 3.5, right: 3.5 }
+/** A heading may go on in a second line before it widens its column. */
+const HEAD_LINES = 2
+/** Between a measured text and its column's end: sums of letters are rounded. */
+const EASE = 0.5
+
+export interface ColumnGroup {
+  readonly places: readonly number[]
+  readonly widths: readonly number[]
+}
+
+export interface MeasuredTexts {
+  readonly heads: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  readonly kinds: readonly CellKind[]
+}
+
+/** Width of a text, never less than it is drawn. */
+export type Ruler = (text: string) => number
+
+/** Adds up letters without kerning: the library's own measure takes longer than drawing the text. */
+export function rulerOf(pdf: jsPDF, weight: 'normal' | 'bold'): Ruler {
+  const letters = new Map<number, number>()
+  return (text) => {
+    let width = 0
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      let letter = letters.get(code)
+      if (letter === undefined) {
+        pdf.setFont('helvetica', weight).setFontSize(SIZE)
+        letter = pdf.getTextWidth(text.charAt(at))
+        letters.set(code, letter)
+      }
+      width += letter
+    }
+    return width
+  }
+}
+
+export function measureColumns({ heads, rows, kinds }: MeasuredTexts, ruler: Ruler, bold: Ruler): readonly Wanted[] {
+  const sides = PADDING.left + PADDING.right + EASE
+  return heads.map((head, place) => {
+    const isText = kinds[place] === 'text'
+    let text = 0
+    let word = Math.max(...head.split(' ').map(bold))
+    for (const texts of rows) {
+      const cell = texts[place]!
+      text = Math.max(text, ruler(cell))
+      if (isText) for (const one of cell.split(' ')) word = Math.max(word, ruler(one))
+    }
+    const natural = Math.max(text, word, bold(head) / HEAD_LINES) + sides
+    return { natural, least: isText ? word + sides : natural }
+  })
+}
+
+/** Of the tallest heading. */
+export function headLines(pdf: jsPDF, heads: readonly string[], groups: readonly ColumnGroup[]): number {
+  pdf.setFont('helvetica', 'bold').setFontSize(SIZE)
+  const lines = groups.flatMap(({ places, widths }) =>
+    places.map((place, column) => (pdf.splitTextToSize(heads[place]!, inside(widths[column]!)) as string[]).length),
+  )
+  return Math.max(...lines)
+}
+
+/** Of the tallest cell of each row, over all groups. The font is as the rows are drawn. */
+export function rowHeights(
+  pdf: jsPDF,
+  { rows, kinds }: MeasuredTexts,
+  groups: readonly ColumnGroup[],
+  ruler: Ruler,
+): readonly number[] {
+  const words = groups.flatMap(({ places, widths }) =>
+    places.flatMap((place, column) => (kinds[place] === 'text' ? [{ place, room: inside(widths[column]!) }] : [])),
+  )
+  return rows.map((texts) => {
+    const lines = words.map(({ place, room }) => {
+      const text = texts[place]!
+      return ruler(text) <= room ? 1 : (pdf.splitTextToSize(text, room) as string[]).length
+    })
+    return Math.max(1, ...lines) * LINE + PADDING.top + PADDING.bottom
+  })
+}
+
+/** Room for words in a column. */
+export function inside(width: number): number {
+  return width - PADDING.left - PADDING.right
+}
