@@ -118,8 +118,9 @@ test.describe('an analyst', () => {
       await page.setViewportSize({ width: 390, height: 844 })
       const { dialog } = yieldDialog(page)
       await open(`/show-reports?rendimento=true&busca=${encodeURIComponent(nome)}`)
-      await expect(dialog.getByRole('listitem').first()).toContainText('Bruno Lima')
-      await expect(dialog.getByRole('listitem').last().locator('dd')).toHaveText(['2', ...figures])
+      const [total, bruno] = [dialog.getByRole('listitem').first(), dialog.getByRole('listitem').last()]
+      await expect(total.locator('dd')).toHaveText(['2', ...figures])
+      await expect(bruno).toContainText('Bruno Lima')
       await expect(dialog.getByRole('button', { name: 'PDF' })).toBeInViewport()
       await expectNoSideScroll(page)
       await expectAccessible(page)

@@ -63,7 +63,7 @@ interface RendimentoCardsProps extends RendimentoRowsProps {
 
 const FIGURES = RENDIMENTO_COLUMNS.filter(({ numeric }) => numeric)
 
-/** On a telephone. */
+/** On a telephone; the total first, since nobody scrolls past hundreds of pilots for it. */
 export function RendimentoCards({ rendimento, linhas, sort, onSort }: RendimentoCardsProps) {
   return (
     <>
@@ -77,6 +77,17 @@ export function RendimentoCards({ rendimento, linhas, sort, onSort }: Rendimento
         onChange={(event) => onSort(event.currentTarget.value)}
       />
       <ul className={classes.cards} aria-label={LABEL}>
+        <li className={classes.card}>
+          <strong>Total</strong>
+          <dl className={classes.figures}>
+            {FIGURES.map(({ name, label, total }) => (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>{total(rendimento)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
         {linhas.map((linha) => (
           <li key={keyOf(linha)} className={classes.card}>
             <strong>{linha.piloto.nome}</strong>
@@ -91,17 +102,6 @@ export function RendimentoCards({ rendimento, linhas, sort, onSort }: Rendimento
             </dl>
           </li>
         ))}
-        <li className={classes.card}>
-          <strong>Total</strong>
-          <dl className={classes.figures}>
-            {FIGURES.map(({ name, label, total }) => (
-              <div key={name}>
-                <dt>{label}</dt>
-                <dd>{total(rendimento)}</dd>
-              </div>
-            ))}
-          </dl>
-        </li>
       </ul>
     </>
   )
