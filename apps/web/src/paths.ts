@@ -21,6 +21,7 @@ export const paths = {
   pilots: '/control/pilots',
   map: '/map/$segment',
   environmentalMap: '/map/ambiental',
+  severalMap: '/map/varios',
   exportMap: '/map/exportmap',
   components: '/components-overview',
   method: '/metodo',

@@ -43,6 +43,7 @@ test('the addresses are the specification’s, and the method’s', () => {
       "/map/$segment",
       "/map/ambiental",
       "/map/exportmap",
+      "/map/varios",
       "/metodo",
       "/new-application-report",
       "/new-area",

@@ -13,6 +13,7 @@ import { ErrorPage } from './features/errors/error-page.tsx'
 import { NotFoundPage } from './features/errors/not-found-page.tsx'
 import { readListSearch } from './features/laudo-list/list-search.ts'
 import { readMapSearch } from './features/map/map-search.ts'
+import { readSeveralSearch } from './features/map/several/several-search.ts'
 import LoginPage from './features/session/login-page.tsx'
 import { SOON_SCREENS } from './features/soon/soon-screens.ts'
 import { paths, TEMPLATE_ROUTES } from './paths.ts'
@@ -87,6 +88,14 @@ const map = createRoute({
   staticData: { title: 'Mapa' },
   validateSearch: readMapSearch,
   component: lazy(() => import('./features/map/map-page.tsx')),
+})
+
+const severalMap = createRoute({
+  getParentRoute: () => mapLayout,
+  path: paths.severalMap,
+  staticData: { title: 'Mapa' },
+  validateSearch: readSeveralSearch,
+  component: lazy(() => import('./features/map/several/several-page.tsx')),
 })
 
 /** What later issues bring. */
@@ -171,7 +180,7 @@ const method = createRoute({
 
 const routeTree = root.addChildren([
   main.addChildren([...screens, ...soon]),
-  mapLayout.addChildren([map]),
+  mapLayout.addChildren([map, severalMap]),
   door.addChildren([login]),
   bare.addChildren([forgotPassword, changePassword, register, errors]),
   reading.addChildren([method]),

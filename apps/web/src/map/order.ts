@@ -8,7 +8,9 @@ export const CLICK_ORDER: readonly Camada[] = [...CAMADAS].reverse()
 /** As the specification has it: what was to be sprayed, what was, and the flight where there is one. */
 export const SHOWN_AT_FIRST: readonly Camada[] = ['area', 'aplicacao', 'trajeto']
 
-export const sourceId = (name: Camada): string => `faixa-${name}`
+/** `of`: the laudo, where there are several on the map. */
+export const sourceId = (name: Camada, of?: string): string =>
+  of === undefined ? `faixa-${name}` : `faixa-${name}-${of}`
 
 /** The layer that is asked what lies under the pointer. */
-export const hitLayerId = (name: Camada): string => `faixa-${name}-alvo`
+export const hitLayerId = (name: Camada, of?: string): string => `${sourceId(name, of)}-alvo`

@@ -12,6 +12,7 @@ export interface SheetTab {
 export type SheetHeight = 'low' | 'half' | 'full'
 
 interface BottomSheetProps {
+  readonly label: string
   readonly tabs: readonly SheetTab[]
   readonly height: SheetHeight
   readonly onHeight: (height: SheetHeight) => void
@@ -25,7 +26,7 @@ const LABELS = { low: 'Abrir o painel', half: 'Painel inteiro', full: 'Recolher 
 /** CSS pixels; less is a tap. */
 const DRAG = 24
 
-export function BottomSheet({ tabs, height, onHeight }: BottomSheetProps) {
+export function BottomSheet({ label, tabs, height, onHeight }: BottomSheetProps) {
   const [tab, setTab] = useState<string | null>(tabs[0]?.value ?? null)
   const drag = useRef<{ readonly y: number; moved: boolean }>(undefined)
   const [pull, setPull] = useState(0)
@@ -58,7 +59,7 @@ export function BottomSheet({ tabs, height, onHeight }: BottomSheetProps) {
       data-height={height}
       data-dragging={pull !== 0 || undefined}
       style={{ '--pull': `${pull}px` } as CSSProperties}
-      aria-label="Painel do laudo"
+      aria-label={label}
     >
       <UnstyledButton
         className={classes.handle}

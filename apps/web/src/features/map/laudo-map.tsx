@@ -1,57 +1,37 @@
 /** The efficiency map: the map fills the window, everything else floats above it. */
 import type { Camada, LaudoInfo } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
-import { Loader, Popover, useComputedColorScheme } from '@mantine/core'
-import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
-import { IconRuler2, IconStack2 } from '@tabler/icons-react'
+import { useComputedColorScheme } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useMemo, useRef, useState } from 'react'
-import { MapButton, MapControls } from '../../map/controls/map-controls.tsx'
-import { PointerPlace } from '../../map/controls/pointer-place.tsx'
-import { ScaleBar } from '../../map/controls/scale-bar.tsx'
 import type { MapEngine } from '../../map/engine/map-context.ts'
-import { MapView } from '../../map/engine/map-view.tsx'
 import { useLayerUrls } from '../../map/engine/use-layer-urls.ts'
 import { mapStyle } from '../../map/map-style.ts'
 import { flightClock } from '../../map/replay/flight-clock.ts'
 import { FlightMarker } from '../../map/replay/flight-marker.tsx'
-import { RulerTool } from '../../map/ruler/ruler-tool.tsx'
-import { BottomSheet, type SheetHeight } from './bottom-sheet.tsx'
 import { EditModal } from './edit/edit-modal.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { fieldOf } from './field-of.ts'
-import classes from './laudo-map.module.css'
 import { LayerSwitcher } from './layers/layer-switcher.tsx'
 import { Legend } from './layers/legend.tsx'
 import { useBaseMaps } from './layers/use-base-maps.ts'
 import { useLaudoLayers } from './layers/use-laudo-layers.ts'
-import { LayersFailed } from './layers-failed.tsx'
 import { MapDetails } from './map-details.tsx'
+import { MapFrame, REST_MS, TabRoom, useFrame } from './map-frame.tsx'
 import { cameraIn, searchOfCamera, searchOfVisible, visibleIn } from './map-search.ts'
 import { DataCard } from './panel/data-card.tsx'
 import { PlotCamera } from './plot-camera.tsx'
+import { describeHit, PlotFigures, rowIn } from './plot-hit.tsx'
 import { ReplayBar } from './replay/replay-bar.tsx'
 import { useMapSearch } from './use-map-search.ts'
-
-/** CSS pixels that the card covers, and a margin around what is shown. */
-const BESIDE_CARD = { top: 40, right: 72, bottom: 56, left: 428 }
-const ABOVE_SHEET = { top: 24, right: 56, left: 24 }
-/** Of the window below the top bar. */
-const SHEET_SHARES = { low: 0.1, half: 0.46, full: 0.46 } as const satisfies Record<SheetHeight, number>
-const READING_PX = 48
-const TOP_BAR_PX = 56
-/** The address follows the map when it rests, not while it moves: browsers limit how often it may change. */
-const REST_MS = 300
 
 export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
   const { search, put, step } = useMapSearch()
   const scheme = useComputedColorScheme('light')
-  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
-  const frame = useRef<HTMLDivElement>(null)
+  const frame = useFrame()
+  const { narrow, sheet, setSheet, padding } = frame
+  const screen = useRef<HTMLDivElement>(null)
   const engine = useRef<MapEngine>(undefined)
-  const [measuring, setMeasuring] = useState<'pointer' | 'keys'>()
-  const rulerButton = useRef<HTMLButtonElement>(null)
-  const [choosing, setChoosing] = useState(false)
-  const [sheet, setSheet] = useState<SheetHeight>('half')
   const [nowMs, setNowMs] = useState<number>()
 
   const visible = visibleIn(search)
@@ -79,14 +59,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
 
   const camera = cameraIn(search)
   const field = fieldOf(info)
-  const padding = narrow
-    ? { ...ABOVE_SHEET, bottom: (window.innerHeight - TOP_BAR_PX) * SHEET_SHARES[sheet] + READING_PX }
-    : BESIDE_CARD
   const keepCamera = useDebouncedCallback(put, REST_MS)
-  const closeRuler = () => {
-    setMeasuring(undefined)
-    rulerButton.current?.focus()
-  }
   const selectPlot = (row: number | undefined) => {
     if (row === selectedPlot) return
     // The way back undoes it: what was seen before is left in the step before.
@@ -110,103 +83,58 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
       selectedPlot={selectedPlot}
       onPlot={selectPlot}
       onEdit={() => step({ editar: true })}
-      actions={<ExportMenu info={info} visible={shown} base={base} style={style} engine={engine} frame={frame} />}
+      actions={<ExportMenu info={info} visible={shown} base={base} style={style} engine={engine} frame={screen} />}
     />
   )
   const replay = clock && shown.includes('trajeto') && <ReplayBar clock={clock} nowMs={nowMs} onNow={setNowMs} />
 
   return (
-    <div
-      ref={frame}
-      className={classes.screen}
-      data-narrow={narrow || undefined}
-      data-sheet={narrow ? sheet : undefined}
-    >
-      <MapView
-        key={field?.join() ?? 'sem limites'}
-        style={style}
-        {...(camera && { camera })}
-        {...(field && { bounds: field })}
-        padding={padding}
-        engine={engine}
+    <>
+      <MapFrame
+        ref={screen}
+        frame={frame}
         label={`Mapa do laudo ${laudoTitle(info)}`}
+        style={style}
+        camera={camera}
+        field={field}
+        whole={info.limites}
+        engine={engine}
         onMoveEnd={(moved) => keepCamera(searchOfCamera(moved))}
+        switcher={switcher}
+        legend={<Legend visible={shown} />}
+        loading={loading}
+        failed={failed}
+        onRetry={retry}
+        card={card}
+        cardLabel="Dados do laudo"
+        sheetLabel="Painel do laudo"
+        replay={replay}
+        tabs={[
+          { value: 'laudo', label: 'Laudo', content: card },
+          { value: 'camadas', label: 'Camadas', content: <TabRoom>{switcher}</TabRoom> },
+          ...(replay ? [{ value: 'voo', label: 'Voo', content: <TabRoom>{replay}</TabRoom> }] : []),
+        ]}
       >
-        <MapControls {...(field && { field })} {...(info.limites && { whole: info.limites })} padding={padding}>
-          <div className={classes.tools}>
-            {!narrow && (
-              <Popover
-                opened={choosing}
-                onChange={setChoosing}
-                position="left-start"
-                offset={12}
-                trapFocus
-                returnFocus
-                shadow="md"
-              >
-                <Popover.Target>
-                  <MapButton
-                    label="Camadas e mapa de fundo"
-                    active={choosing}
-                    icon={<IconStack2 size={18} />}
-                    onClick={() => setChoosing(!choosing)}
-                  />
-                </Popover.Target>
-                <Popover.Dropdown>{switcher}</Popover.Dropdown>
-              </Popover>
-            )}
-            <MapButton
-              label="Régua"
-              ref={rulerButton}
-              pressed={measuring !== undefined}
-              icon={<IconRuler2 size={18} />}
-              // A press of a key counts no clicks.
-              onClick={({ detail }) => setMeasuring(measuring ? undefined : detail === 0 ? 'keys' : 'pointer')}
+        {(measuring) => (
+          <>
+            <MapDetails
+              active={!measuring}
+              describe={(hit) => describeHit(hit, info)}
+              figures={(hits) => <PlotFigures info={info} hits={hits} />}
+              onHits={(hits) => {
+                const row = rowIn(hits)
+                if (row !== undefined) selectPlot(row)
+              }}
             />
-          </div>
-        </MapControls>
-        <MapDetails info={info} active={!measuring} onPlot={selectPlot} />
-        <PlotCamera row={selectedPlot} plots={plots} camera={camera} field={field} padding={padding} />
-        {clock && nowMs !== undefined && shown.includes('trajeto') && (
-          <FlightMarker instant={clock.at(nowMs)} padding={padding} />
+            <PlotCamera row={selectedPlot} plots={plots} camera={camera} field={field} padding={padding} />
+            {clock && nowMs !== undefined && shown.includes('trajeto') && (
+              <FlightMarker instant={clock.at(nowMs)} padding={padding} />
+            )}
+          </>
         )}
-        <div className={classes.bottom}>
-          {measuring && <RulerTool byKey={measuring === 'keys'} onClose={closeRuler} />}
-          {!narrow && replay}
-          <div className={classes.reading}>
-            <ScaleBar />
-            <PointerPlace />
-          </div>
-        </div>
-      </MapView>
-      {!narrow && (
-        <div className={classes.legend}>
-          <Legend visible={shown} />
-        </div>
-      )}
-      {loading && (
-        <div className={classes.loading} role="status">
-          <Loader size={14} /> Carregando camadas…
-        </div>
-      )}
-      {failed && <LayersFailed onRetry={retry} />}
-      {narrow ? (
-        <BottomSheet
-          height={sheet}
-          onHeight={setSheet}
-          tabs={[
-            { value: 'laudo', label: 'Laudo', content: card },
-            { value: 'camadas', label: 'Camadas', content: <div className={classes.tab}>{switcher}</div> },
-            ...(replay ? [{ value: 'voo', label: 'Voo', content: <div className={classes.tab}>{replay}</div> }] : []),
-          ]}
-        />
-      ) : (
-        <aside className={classes.card} aria-label="Dados do laudo">
-          {card}
-        </aside>
-      )}
+      </MapFrame>
       <EditModal info={info} opened={search.editar === true} onClose={() => put({ editar: undefined })} />
-    </div>
+    </>
   )
 }
 

@@ -4,29 +4,43 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, apiOver } from '../../api/client.ts'
 import { type ReadLayer, readLayerAnswer } from '../../map/layer-reader/layer-reader.ts'
 
-export const laudoQuery = (uuid: string) =>
+/** When a request is made: whoever makes many lets some wait. */
+type Turn = <T>(work: () => Promise<T>) => Promise<T>
+
+const atOnce: Turn = (work) => work()
+
+export const laudoQuery = (uuid: string, turn: Turn = atOnce) =>
   queryOptions({
     queryKey: ['laudo', uuid],
-    queryFn: async ({ signal }) => {
-      const { laudoInfo } = await api.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } }, { signal })
-      return laudoInfo
-    },
+    queryFn: ({ signal }) =>
+      turn(async () => {
+        const { laudoInfo } = await api.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } }, { signal })
+        return laudoInfo
+      }),
   })
 
 export interface LaudoLayer extends ReadLayer {
+  /** The laudo. */
+  readonly of: string
   readonly name: Camada
   /** The server's answer, for exports. */
   readonly answer: Blob
 }
 
 /** Layers of one measurement never change. */
-export const layerQuery = ({ uuid, processadoEm }: Pick<LaudoInfo, 'uuid' | 'processadoEm'>, name: Camada) =>
+export const layerQuery = (
+  { uuid, processadoEm }: Pick<LaudoInfo, 'uuid' | 'processadoEm'>,
+  name: Camada,
+  turn: Turn = atOnce,
+) =>
   queryOptions({
     queryKey: ['laudo', uuid, 'camada', name, processadoEm],
-    queryFn: async ({ signal }): Promise<LaudoLayer> => {
-      const answer = await layerAnswer(uuid, name, signal)
-      return { name, answer, ...(await readLayerAnswer(answer, signal)) }
-    },
+    queryFn: ({ signal }) =>
+      turn(async (): Promise<LaudoLayer> => {
+        signal.throwIfAborted()
+        const answer = await layerAnswer(uuid, name, signal)
+        return { of: uuid, name, answer, ...(await readLayerAnswer(answer, signal)) }
+      }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })

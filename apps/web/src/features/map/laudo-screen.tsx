@@ -2,7 +2,7 @@
 
 import { Problem } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
-import { Skeleton } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { IconMapOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLaudoEvents } from '../../api/events.ts'
@@ -10,11 +10,11 @@ import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
-import { Loading } from '../../ui/loading.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { LaudoMap } from './laudo-map.tsx'
 import { laudoQuery } from './laudo-queries.ts'
 import classes from './laudo-screen.module.css'
+import { MapSkeleton } from './map-skeleton.tsx'
 
 export function LaudoScreen({ uuid }: { readonly uuid: string }) {
   const client = useQueryClient()
@@ -30,30 +30,19 @@ export function LaudoScreen({ uuid }: { readonly uuid: string }) {
   if (error) {
     return (
       <div className={classes.centred}>
+        <VisuallyHidden component="h1">Mapa</VisuallyHidden>
         <ErrorState problem={error} onRetry={() => void refetch()} />
       </div>
     )
   }
-  return (
-    <div className={classes.loading}>
-      <Loading label="Carregando o laudo">
-        <div className={classes.card}>
-          <Skeleton height={20} width="70%" />
-          <Skeleton height={12} width="45%" mt={10} />
-          <Skeleton height={34} width="50%" mt={24} />
-          {[0, 1, 2, 3, 4, 5].map((row) => (
-            <Skeleton key={row} height={14} mt={16} />
-          ))}
-        </div>
-      </Loading>
-    </div>
-  )
+  return <MapSkeleton label="Carregando o laudo" />
 }
 
 /** Hidden, deleted, of somebody else or never there: nobody is told which. */
 function Unavailable() {
   return (
     <div className={classes.centred}>
+      <VisuallyHidden component="h1">Mapa</VisuallyHidden>
       <EmptyState
         icon={<IconMapOff size={28} stroke={1.5} />}
         sentence="Este laudo não existe ou não está disponível para você."

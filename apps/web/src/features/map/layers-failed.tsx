@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import classes from './laudo-map.module.css'
+import classes from './map-frame.module.css'
 
 /** The numbers are there, some of the map is not. */
 export function LayersFailed({ onRetry }: { readonly onRetry: () => void }) {

@@ -10,15 +10,13 @@ interface NamedFeatures {
   readonly features: GeoJsonText
 }
 
-export interface LayerUrl {
-  readonly name: Camada
-  readonly url: string
-}
+/** What the layer said of itself, with its address in place of its features. */
+export type LayerUrl<Layer extends NamedFeatures = NamedFeatures> = Omit<Layer, 'features'> & { readonly url: string }
 
 /** The same features keep their address, so that a layer that comes later does not draw the others anew. */
-export function useLayerUrls(layers: readonly NamedFeatures[]): readonly LayerUrl[] {
+export function useLayerUrls<Layer extends NamedFeatures>(layers: readonly Layer[]): readonly LayerUrl<Layer>[] {
   const made = useRef(new Map<GeoJsonText, string>())
-  const [urls, setUrls] = useState<readonly LayerUrl[]>([])
+  const [urls, setUrls] = useState<readonly LayerUrl<Layer>[]>([])
 
   useEffect(() => {
     const wanted = new Set(layers.map(({ features }) => features))
@@ -27,7 +25,7 @@ export function useLayerUrls(layers: readonly NamedFeatures[]): readonly LayerUr
       giveBack(url)
       made.current.delete(features)
     }
-    setUrls(layers.map(({ name, features }) => ({ name, url: urlOf(features, made.current) })))
+    setUrls(layers.map(({ features, ...layer }) => ({ ...layer, url: urlOf(features, made.current) })))
   }, [layers])
 
   useEffect(() => {

@@ -17,15 +17,15 @@ const OUTLINED_FROM: Partial<Record<Camada, number>> = {
   sobreposicao: 15,
 }
 
-export function areaLayers(name: Camada): LayerSpecification[] {
-  const source = sourceId(name)
+export function areaLayers(name: Camada, of?: string): LayerSpecification[] {
+  const source = sourceId(name, of)
   const { line, lineWidth, fill, fillOpacity } = coloursOf(name)
   const join = { 'line-join': 'round' } as const
   const minzoom = OUTLINED_FROM[name] ?? 0
   return [
     // Also where nothing is filled: a click inside a plot is a click on it.
     {
-      id: hitLayerId(name),
+      id: hitLayerId(name, of),
       type: 'fill',
       source,
       'source-layer': TILE_LAYER,

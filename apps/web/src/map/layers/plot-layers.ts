@@ -4,8 +4,8 @@ import { sourceId } from '../order.ts'
 import { CASING, LABEL, SELECTION } from '../palette.ts'
 import { TILE_LAYER } from '../tiles/tile-protocol.ts'
 
-export function plotNames(): LayerSpecification {
-  const source = sourceId('area')
+export function plotNames(of?: string): LayerSpecification {
+  const source = sourceId('area', of)
   return {
     id: `${source}-nome`,
     type: 'symbol',
@@ -25,8 +25,16 @@ export function plotNames(): LayerSpecification {
 }
 
 export function selectedPlot(posicao: number | undefined): LayerSpecification[] {
-  const source = sourceId('area')
-  const filter: ExpressionSpecification = ['==', ['get', 'posicao'], posicao ?? -1]
+  return outlined(['==', ['get', 'posicao'], posicao ?? -1])
+}
+
+/** All the plots of a laudo among several. */
+export function selectedLaudo(of: string): LayerSpecification[] {
+  return outlined(['!=', ['geometry-type'], 'Point'], of)
+}
+
+function outlined(filter: ExpressionSpecification, of?: string): LayerSpecification[] {
+  const source = sourceId('area', of)
   return [
     {
       id: `${source}-escolhido-contorno`,

@@ -6,8 +6,8 @@ import { TILE_LAYER } from '../tiles/tile-protocol.ts'
 
 export const ARROW = 'faixa-seta'
 
-export function trackLayers(): LayerSpecification[] {
-  const source = sourceId('trajeto')
+export function trackLayers(of?: string): LayerSpecification[] {
+  const source = sourceId('trajeto', of)
   const { line, lineWidth } = coloursOf('trajeto')
   const layout = { 'line-join': 'round', 'line-cap': 'round' } as const
   return [
@@ -20,7 +20,7 @@ export function trackLayers(): LayerSpecification[] {
       paint: { 'line-color': CASING, 'line-width': widthAt(lineWidth + 1.6), 'line-opacity': 0.6 },
     },
     {
-      id: hitLayerId('trajeto'),
+      id: hitLayerId('trajeto', of),
       type: 'line',
       source,
       'source-layer': TILE_LAYER,

@@ -5,6 +5,8 @@ import { CLICK_ORDER, hitLayerId } from '../order.ts'
 
 export interface FeatureHit {
   readonly name: Camada
+  /** The laudo, where there are several. */
+  readonly of?: string
   /** Row of `talhoes`, where it is a plot. */
   readonly row?: number
   /** Passes that cover it at least. */
@@ -15,13 +17,18 @@ export interface FeatureHit {
 /** Half the width of a finger or of a thin line's target, CSS pixels. */
 const REACH = 4
 
-export function featuresAt(map: GlMap, { x, y }: { readonly x: number; readonly y: number }): readonly FeatureHit[] {
+/** `owners`: the laudos of a map of several. */
+export function featuresAt(
+  map: GlMap,
+  { x, y }: { readonly x: number; readonly y: number },
+  owners: readonly (string | undefined)[] = [undefined],
+): readonly FeatureHit[] {
   const box: [PointLike, PointLike] = [
     [x - REACH, y - REACH],
     [x + REACH, y + REACH],
   ]
-  return CLICK_ORDER.flatMap((name) => {
-    const layer = hitLayerId(name)
+  const layers = CLICK_ORDER.flatMap((name) => owners.map((of) => [name, of, hitLayerId(name, of)] as const))
+  return layers.flatMap(([name, of, layer]) => {
     if (!map.getLayer(layer)) return []
     const found = map.queryRenderedFeatures(name === 'trajeto' ? box : [x, y], { layers: [layer] })
     if (found.length === 0) return []
@@ -33,6 +40,7 @@ export function featuresAt(map: GlMap, { x, y }: { readonly x: number; readonly 
       .join(' · ')
     return {
       name,
+      ...(of !== undefined && { of }),
       ...(row !== undefined && { row }),
       ...(depths.length > 0 && { depth: Math.max(...depths) }),
       ...(plotName !== '' && { plotName }),

@@ -1,0 +1,14 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { paths } from '../../paths.ts'
+
+/** The specification's way with an address that means nothing. */
+export function GoBack() {
+  const router = useRouter()
+  useEffect(() => {
+    // Not only our own steps count: the address may have been typed over another page.
+    if (window.history.length > 1) router.history.back()
+    else void router.navigate({ to: paths.laudos, replace: true })
+  }, [router])
+  return null
+}

@@ -1,0 +1,133 @@
+import type { LaudoInfo } from '@faixa/contract'
+import { bandOf, laudoTitle, statusOf } from '@faixa/domain'
+import { formatPercent, formatQuantity, hectares } from '@faixa/units'
+import { Alert, Button, Checkbox, Text, Title, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconExternalLink, IconInfoCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatWhen } from '../../../export/rows/format-when.ts'
+import { MOST_ON_MAP } from '../../../map/most-on-map.ts'
+import { paths } from '../../../paths.ts'
+import { BandBadge } from '../../../ui/band-badge.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import classes from './several-card.module.css'
+import { countText } from './several-search.ts'
+import { SeveralTotals } from './several-totals.tsx'
+import type { SeveralLaudos } from './use-several-laudos.ts'
+
+interface SeveralCardProps {
+  readonly several: SeveralLaudos
+  /** Beyond what one map shows. */
+  readonly left: number
+  readonly isDrawn: (info: LaudoInfo) => boolean
+  readonly chosen: string | undefined
+  /** The map goes there; of the one that is chosen, back to all of them. */
+  readonly onChoose: (uuid: string) => void
+  readonly onDraw: (uuid: string, wanted: boolean) => void
+}
+
+export function SeveralCard({ several, left, isDrawn, chosen, onChoose, onDraw }: SeveralCardProps) {
+  const { ready } = several
+  return (
+    <>
+      <header className={classes.header}>
+        <Title order={1} size="md" lh="22px">
+          {countText(ready.length)}
+        </Title>
+        {left > 0 && (
+          <Text size="sm" mt={4}>
+            O endereço traz {ready.length + missing(several) + left} laudos; o mapa mostra até {MOST_ON_MAP} de cada
+            vez, e estes são os primeiros.
+          </Text>
+        )}
+      </header>
+      <NotShown several={several} />
+      <ul className={classes.list} aria-label="Laudos no mapa">
+        {ready.map((info) => (
+          <li key={info.uuid} className={classes.item} data-chosen={info.uuid === chosen || undefined}>
+            <Checkbox
+              size="sm"
+              mt={2}
+              aria-label={`Mostrar ${laudoTitle(info)}`}
+              checked={isDrawn(info)}
+              onChange={(event) => onDraw(info.uuid, event.currentTarget.checked)}
+            />
+            <UnstyledButton
+              className={classes.choose ?? ''}
+              aria-pressed={info.uuid === chosen}
+              disabled={!isDrawn(info)}
+              onClick={() => onChoose(info.uuid)}
+            >
+              <span className={classes.title}>{laudoTitle(info)}</span>
+              <span className={classes.line}>
+                {formatWhen(info.dataInicial) ?? formatWhen(info.data.slice(0, 10))}
+                {info.areaPlantio !== undefined && ` · ${formatQuantity(hectares(info.areaPlantio), 'ha')}`}
+              </span>
+              <span className={classes.figures}>
+                <span className={classes.percent}>{formatPercent(info.percentAplicacaoEfetiva)}</span>
+                <BandBadge band={bandOf(info.percentAplicacaoEfetiva)} />
+                {info.hidden && <StatusBadge status={statusOf({ ...READY, hidden: true })} />}
+              </span>
+            </UnstyledButton>
+            <Link
+              to={paths.map}
+              params={{ segment: info.uuid }}
+              target="_blank"
+              preload={false}
+              className={classes.open ?? ''}
+              aria-label={`Abrir o mapa de ${laudoTitle(info)} em nova aba`}
+              title="Abrir o laudo (nova aba)"
+            >
+              <IconExternalLink size={18} stroke={1.75} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <SeveralTotals infos={ready.filter(isDrawn)} />
+    </>
+  )
+}
+
+const READY = { ready: true, hidden: false, error: false, processing: false }
+
+function missing({ unready, gone, failed }: SeveralLaudos): number {
+  return unready.length + gone + failed.length
+}
+
+/** Those that were asked for and are not on the map, and why as far as it may be said. */
+function NotShown({ several }: Pick<SeveralCardProps, 'several'>) {
+  const { unready, gone, failed, retry } = several
+  const count = missing(several)
+  if (count === 0) return null
+  return (
+    <Alert
+      color={failed.length > 0 ? 'yellow' : 'gray'}
+      icon={failed.length > 0 ? <IconAlertTriangle size={18} /> : <IconInfoCircle size={18} />}
+      title={count === 1 ? '1 laudo não pôde ser aberto' : `${count} laudos não puderam ser abertos`}
+      mx="md"
+      mb="sm"
+      p="sm"
+    >
+      <ul className={classes.reasons}>
+        {unready.map((info) => (
+          <li key={info.uuid}>
+            {laudoTitle(info)}: {statusSentence(info)}
+          </li>
+        ))}
+        {gone > 0 && (
+          <li>{gone === 1 ? '1 não existe ou não está' : `${gone} não existem ou não estão`} ao seu alcance.</li>
+        )}
+        {failed.length > 0 && <li>{failed[0]?.message}</li>}
+      </ul>
+      {failed.length > 0 && (
+        <Button size="xs" variant="default" mt={8} onClick={retry}>
+          Tentar novamente
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+function statusSentence({ ready = false, error = false, processing = false }: LaudoInfo): string {
+  const { label } = statusOf({ hidden: false, ready, error, processing })
+  return label === 'Erro' ? 'não pôde ser processado.' : 'ainda não está pronto.'
+}

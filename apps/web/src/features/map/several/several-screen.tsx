@@ -1,0 +1,48 @@
+/** A map of several laudos in each of its states. */
+import { VisuallyHidden } from '@mantine/core'
+import { IconMapOff } from '@tabler/icons-react'
+import { MOST_ON_MAP } from '../../../map/most-on-map.ts'
+import { paths } from '../../../paths.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { usePageTitle } from '../../../ui/use-page-title.ts'
+import classes from '../laudo-screen.module.css'
+import { MapSkeleton } from '../map-skeleton.tsx'
+import { SeveralMap } from './several-map.tsx'
+import { countText } from './several-search.ts'
+import { useSeveralLaudos } from './use-several-laudos.ts'
+
+export function SeveralScreen({ uuids }: { readonly uuids: readonly string[] }) {
+  const several = useSeveralLaudos(uuids.slice(0, MOST_ON_MAP))
+  const { pending, ready, failed, retry } = several
+  usePageTitle(pending ? 'Mapa' : countText(ready.length))
+
+  if (ready.length > 0 && !pending) {
+    return <SeveralMap several={several} left={Math.max(0, uuids.length - MOST_ON_MAP)} />
+  }
+  if (pending) return <MapSkeleton label="Carregando os laudos" />
+  const [problem] = failed
+  return (
+    <div className={classes.centred}>
+      <VisuallyHidden component="h1">Laudos no mapa</VisuallyHidden>
+      {problem ? (
+        <ErrorState problem={problem} onRetry={retry} />
+      ) : (
+        <EmptyState
+          icon={<IconMapOff size={28} stroke={1.5} />}
+          sentence={
+            several.unready.length > 0
+              ? 'Nenhum destes laudos está pronto para o mapa.'
+              : 'Estes laudos não existem ou não estão disponíveis para você.'
+          }
+          action={
+            <ButtonLink to={paths.laudos} variant="default">
+              Listar Aplicações
+            </ButtonLink>
+          }
+        />
+      )}
+    </div>
+  )
+}

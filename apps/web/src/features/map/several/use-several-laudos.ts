@@ -1,0 +1,46 @@
+/** The laudos of a list, each in its own state: there, on its way, not ready, not to be had. */
+import { type LaudoInfo, Problem } from '@faixa/contract'
+import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
+import pLimit from 'p-limit'
+import { useLaudoEvents } from '../../../api/events.ts'
+import { laudoQuery } from '../laudo-queries.ts'
+
+/** A browser has six connections to a server over HTTP/1.1; the rest of the screen wants some of them. */
+export const inTurn = pLimit(4)
+
+export interface SeveralLaudos {
+  readonly pending: boolean
+  /** Measured. */
+  readonly ready: readonly LaudoInfo[]
+  /** Known, with nothing to draw yet. */
+  readonly unready: readonly LaudoInfo[]
+  /** Hidden, deleted, of somebody else or never there: nobody is told which. */
+  readonly gone: number
+  readonly failed: readonly Error[]
+  readonly retry: () => void
+}
+
+export function useSeveralLaudos(uuids: readonly string[]): SeveralLaudos {
+  const client = useQueryClient()
+  const readAgain = (uuid: string) =>
+    void client.invalidateQueries({ queryKey: laudoQuery(uuid).queryKey, exact: true })
+  useLaudoEvents(
+    ({ uuid }) => uuids.includes(uuid) && readAgain(uuid),
+    () => uuids.forEach(readAgain),
+  )
+  return useQueries({ queries: uuids.map((uuid) => laudoQuery(uuid, inTurn)), combine })
+}
+
+function combine(results: readonly UseQueryResult<LaudoInfo>[]): SeveralLaudos {
+  const isGone = ({ error }: UseQueryResult<LaudoInfo>) => error instanceof Problem && error.status === 404
+  // What is on the screen stays there when a later reading fails, unless the laudo is gone.
+  const known = results.flatMap((result) => (isGone(result) ? [] : (result.data ?? [])))
+  return {
+    pending: results.some(({ isPending }) => isPending),
+    ready: known.filter(({ areaAplicada }) => areaAplicada !== undefined),
+    unready: known.filter(({ areaAplicada }) => areaAplicada === undefined),
+    gone: results.filter(isGone).length,
+    failed: results.flatMap((result) => (result.error && !result.data && !isGone(result) ? [result.error] : [])),
+    retry: () => results.forEach(({ isError, refetch }) => isError && void refetch()),
+  }
+}
