@@ -33,9 +33,9 @@ export function realSet(aplicacao: 'aplicacao.kml' | 'aplicacao_linhas.kml'): Fl
 let seed = 1000 * (1 + Number(process.env['TEST_WORKER_INDEX'] ?? 0))
 
 /** A small invented flight, another one at every call: the same files sent twice are refused. */
-export function simulatedSet(family: 'passes' | 'lines' = 'passes'): FlightSet {
+export function simulatedSet(family: 'passes' | 'lines' | 'quads' = 'passes', areaHa = 40): FlightSet {
   seed += 1
-  const files = kmlFiles(simulateFlight({ seed, areaHa: 40 }), { family })
+  const files = kmlFiles(simulateFlight({ seed, areaHa }), { family })
   const of = (name: string) => kml(name, Buffer.from(files.get(name) ?? ''))
   return { area: of('area.kml'), aplicacao: of('aplicacao.kml'), trajeto: of('trajeto.kml') }
 }

@@ -9,10 +9,12 @@ type Fields = Parameters<Client['createLaudo']>[0]['body']
 interface LaudoGiven extends Partial<Fields> {
   /** Its application cannot be read. */
   readonly broken?: boolean
+  /** Flown over that many hectares and logged five times a second: it takes a while to be measured. */
+  readonly largeHa?: number
 }
 
-export async function createListed(client: Client, places: Places, { broken = false, ...given }: LaudoGiven) {
-  const { area, aplicacao, trajeto } = simulatedSet()
+export async function createListed(client: Client, places: Places, { broken = false, largeHa, ...given }: LaudoGiven) {
+  const { area, aplicacao, trajeto } = largeHa === undefined ? simulatedSet() : simulatedSet('quads', largeHa)
   const file = (from: typeof area, content: BlobPart = new Uint8Array(from.buffer)) => new File([content], from.name)
   const { uuid } = await client.createLaudo(
     {
@@ -33,6 +35,14 @@ export async function createListed(client: Client, places: Places, { broken = fa
   return uuid
 }
 
+/** Laudos of a farm that only this journey knows, in the order of their codes; `address` shows these alone. */
+export async function listedFarm(client: Client, places: Places, codes: readonly string[], given: LaudoGiven = {}) {
+  const nome = `FAZENDA ${crypto.randomUUID().slice(0, 8).toUpperCase()}`
+  const uuids: string[] = []
+  for (const codigo of codes) uuids.push(await createListed(client, places, { nome, codigo, ...given }))
+  return { nome, uuids, address: `/show-reports?ordem=codigo&busca=${encodeURIComponent(nome)}` }
+}
+
 export function laudoList(page: Page) {
   const table = page.getByRole('region', { name: 'Lista de laudos' })
   const rows = table.locator('tr[data-key]')
@@ -40,6 +50,10 @@ export function laudoList(page: Page) {
     table,
     rows,
     row: (codigo: string) => rows.filter({ has: page.getByText(codigo, { exact: true }) }),
+    pick: (codigo: string) =>
+      rows.filter({ has: page.getByText(codigo, { exact: true }) }).getByRole('checkbox', { name: /^Selecionar/ }),
+    /** Codes, in the order of the page. */
+    picked: () => table.locator('tr[data-picked] [data-column=codigo] [data-words]').allTextContents(),
     /** In the order of the page. */
     codes: rows.locator('[data-column=codigo]'),
     heading: (name: string) => table.getByRole('columnheader', { name }).getByRole('button'),

@@ -37,7 +37,7 @@ test.describe('an analyst', () => {
     await open('/show-reports')
     await expect(page.getByRole('heading', { level: 1, name: 'Faixa' })).toBeVisible()
     await expect(page.getByRole('columnheader')).toHaveText([
-      ...['Detalhes', 'Código', 'Nome', 'Tratamento', 'Cultura', 'Prestadora', 'Piloto', 'Data Inicial', 'Ações'],
+      ...['', 'Detalhes', 'Código', 'Nome', 'Tratamento', 'Cultura', 'Prestadora', 'Piloto', 'Data Inicial', 'Ações'],
     ])
     await page.keyboard.press('/')
     // Somebody who thinks between two words.

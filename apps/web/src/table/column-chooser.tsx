@@ -8,10 +8,12 @@ interface ColumnChooserProps<Row> {
   readonly shown: readonly Column<Row>[]
   readonly usual: readonly string[]
   readonly onChange: (names: readonly string[]) => void
+  /** Absent while no edge was moved. */
+  readonly onResetWidths?: () => void
 }
 
 /** «7 Colunas». The last one cannot be taken away. */
-export function ColumnChooser<Row>({ columns, shown, usual, onChange }: ColumnChooserProps<Row>) {
+export function ColumnChooser<Row>({ columns, shown, usual, onChange, onResetWidths }: ColumnChooserProps<Row>) {
   const names = shown.map(({ name }) => name)
   const isUsual = names.length === usual.length && usual.every((name) => names.includes(name))
   return (
@@ -47,6 +49,11 @@ export function ColumnChooser<Row>({ columns, shown, usual, onChange }: ColumnCh
         <Button variant="subtle" fullWidth radius={0} disabled={isUsual} onClick={() => onChange(usual)}>
           Colunas padrão
         </Button>
+        {onResetWidths && (
+          <Button variant="subtle" fullWidth radius={0} onClick={onResetWidths}>
+            Larguras padrão
+          </Button>
+        )}
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,10 +1,16 @@
-import { ActionIcon } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
-import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId, useRef, useState } from 'react'
+import { CheckBox } from './check-box.tsx'
 import type { Column } from './column.ts'
+import { ColumnEdge } from './column-edge.tsx'
+import { type ColumnWidths, widthOf } from './column-widths.ts'
 import classes from './data-table.module.css'
+import type { Keyed } from './row-selection.ts'
 import { SortHeading } from './sort-heading.tsx'
 import type { SortTerm } from './sort-order.ts'
+import { TableRow } from './table-row.tsx'
+import { ACTIONS, tableWidth, useResizing } from './use-resizing.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import type { RowSelection } from './use-row-selection.ts'
 
 export interface DataTableProps<Row> {
   readonly label: string
@@ -16,104 +22,121 @@ export interface DataTableProps<Row> {
   readonly sort: readonly SortTerm[]
   readonly onSort: (column: string, together: boolean) => void
   readonly detail: (row: Row) => ReactNode
-  readonly actions: (row: Row) => ReactNode
+  /** `reachable`: by Tab, as its row is. */
+  readonly actions: (row: Row, reachable: boolean) => ReactNode
   /** Other rows are on their way. */
   readonly stale: boolean
   /** Said beside the first cell. */
   readonly mark?: (row: Row) => ReactNode
+  readonly selection: RowSelection<Row>
+  readonly widths: ColumnWidths
 }
 
+const CHECK_PX = 40
+const EXPANDER_PX = 36
+const LEADING_PX = CHECK_PX + EXPANDER_PX
+
 /**
- * Rows that open to show the rest. With the keyboard: up and down between rows, Enter opens and closes, right and left too, Esc closes.
+ * Rows that open to show the rest, and that can be picked. With the keyboard: up and down between rows, Enter opens and closes, right and
+ * left too, Space picks, Shift with an arrow picks on, Ctrl+A the page, Esc closes and then lets go.
  * The table can be focused from outside by its first row (`focusFirstRow`).
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, nameOf, sort, onSort, detail, actions, stale, mark } = props
+  const { label, columns, rows, keyOf, nameOf, sort, onSort, detail, actions, stale, mark, selection, widths } = props
   const id = useId()
+  const table = useRef<HTMLTableElement>(null)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [current, setCurrent] = useState<string>()
-  const reachable = rows.some((row) => keyOf(row) === current) ? current : rows[0] && keyOf(rows[0])
+  const page: Keyed<Row> = rows.map((row) => [keyOf(row), row])
+  const reachable = page.some(([key]) => key === current) ? current : page[0]?.[0]
+  const names = columns.map(({ name }) => name)
+  const resizing = useResizing(table, widths, names, LEADING_PX)
+  const fixed = widths.widths
+  const pickedHere = page.filter(([key]) => selection.picked.has(key)).length
+  const allHere = page.length > 0 && pickedHere === page.length
 
   const put = (key: string, opened: boolean) =>
     setOpen((before) => new Set(opened ? [...before, key] : [...before].filter((other) => other !== key)))
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const line = (event.target as HTMLElement).closest<HTMLElement>('tr[data-key]')
-    const key = line?.dataset['key']
-    if (!line || key === undefined) return
-    const onLine = event.target === line
-    const near = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (near !== undefined) {
-      event.preventDefault()
-      const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[data-key]')]
-      lines[lines.indexOf(line) + near]?.focus()
-    } else if (onLine && event.key === 'Enter') put(key, !open.has(key))
-    else if (onLine && event.key === 'ArrowRight') put(key, true)
-    else if (onLine && event.key === 'ArrowLeft') put(key, false)
-    else if (event.key === 'Escape') {
-      put(key, false)
-      line.focus()
-    }
-  }
+  const onKeyDown = useRowKeys({ page, open, put, selection })
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
-    <section className={classes.scroll} aria-label={label} tabIndex={0}>
-      <table className={classes.table} data-stale={stale || undefined} aria-busy={stale}>
+    <section className={classes.scroll} aria-label={label} tabIndex={0} onKeyDown={onKeyDown}>
+      <table
+        ref={table}
+        className={classes.table}
+        data-stale={stale || undefined}
+        data-fixed={fixed !== undefined || undefined}
+        aria-busy={stale}
+        style={fixed && { width: tableWidth(fixed, names, LEADING_PX) }}
+      >
+        <colgroup>
+          <col style={{ width: CHECK_PX }} />
+          <col style={{ width: EXPANDER_PX }} />
+          {names.map((name) => (
+            <col key={name} data-column={name} {...(fixed && { style: { width: widthOf(fixed, name) } })} />
+          ))}
+          <col />
+        </colgroup>
         <thead>
           <tr>
+            <th className={classes.checker}>
+              <CheckBox
+                label="Selecionar a página"
+                checked={allHere}
+                mixed={pickedHere > 0 && !allHere}
+                onToggle={() => selection.put(rows, !allHere)}
+              />
+            </th>
             <th className={classes.expander}>
               <span className={classes.unseen}>Detalhes</span>
             </th>
             {columns.map((column) => (
-              <SortHeading key={column.name} column={column} sort={sort} onSort={onSort} />
+              <SortHeading
+                key={column.name}
+                column={column}
+                sort={sort}
+                onSort={onSort}
+                edge={
+                  <ColumnEdge
+                    name={column.name}
+                    label={column.label}
+                    width={fixed && widthOf(fixed, column.name)}
+                    resizing={resizing}
+                  />
+                }
+              />
             ))}
-            <th className={classes.actions}>Ações</th>
+            <th className={classes.actions} data-column={ACTIONS}>
+              Ações
+            </th>
           </tr>
         </thead>
-        <tbody onKeyDown={onKeyDown}>
-          {rows.map((row) => {
-            const key = keyOf(row)
+        <tbody>
+          {page.map(([key, row]) => {
             const opened = open.has(key)
             return (
               <Fragment key={key}>
-                <tr
-                  data-key={key}
-                  data-open={opened || undefined}
-                  className={classes.row}
-                  tabIndex={key === reachable ? 0 : -1}
-                  onFocus={() => setCurrent(key)}
-                  onClick={(event) => {
-                    if (!isControl(event)) put(key, !opened)
-                  }}
-                >
-                  <td className={classes.expander}>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size={28}
-                      tabIndex={-1}
-                      aria-expanded={opened}
-                      aria-controls={opened ? `${id}-${key}` : undefined}
-                      aria-label={`Detalhes de ${nameOf(row)}`}
-                      onClick={() => put(key, !opened)}
-                    >
-                      <IconChevronRight size={16} className={classes.chevron} data-open={opened || undefined} />
-                    </ActionIcon>
-                  </td>
-                  {columns.map(({ name, numeric, cell }, place) => (
-                    <td key={name} data-numeric={numeric || undefined} data-column={name}>
-                      <span className={classes.cell}>
-                        <span className={classes.words}>{cell(row)}</span>
-                        {place === 0 && mark?.(row)}
-                      </span>
-                    </td>
-                  ))}
-                  <td className={classes.actions}>{actions(row)}</td>
-                </tr>
+                <TableRow
+                  id={key}
+                  row={row}
+                  name={nameOf(row)}
+                  columns={columns}
+                  detailId={`${id}-${key}`}
+                  opened={opened}
+                  onOpen={(wanted) => put(key, wanted)}
+                  picked={selection.picked.has(key)}
+                  onPick={(range) =>
+                    range ? selection.extend(reachable ?? key, key) : selection.put([row], !selection.picked.has(key))
+                  }
+                  reachable={key === reachable}
+                  onReach={() => setCurrent(key)}
+                  actions={actions(row, key === reachable)}
+                  mark={mark?.(row)}
+                />
                 {opened && (
                   <tr id={`${id}-${key}`} className={classes.detail}>
-                    <td colSpan={columns.length + 2}>
+                    <td colSpan={columns.length + 3}>
                       <div className={classes.rest}>{detail(row)}</div>
                     </td>
                   </tr>
@@ -130,9 +153,4 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 /** Where the arrow down from the search leads. */
 export function focusFirstRow(): void {
   document.querySelector<HTMLElement>('tr[data-key]')?.focus()
-}
-
-/** A click on a button or a link, and text that is being selected, are not for the row. */
-function isControl({ target }: MouseEvent): boolean {
-  return (target as HTMLElement).closest('a, button') !== null || String(getSelection()) !== ''
 }

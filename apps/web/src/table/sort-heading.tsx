@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 import type { SortTerm } from './sort-order.ts'
@@ -8,17 +9,32 @@ interface SortHeadingProps<Row> {
   readonly column: Column<Row>
   readonly sort: readonly SortTerm[]
   readonly onSort: (column: string, together: boolean) => void
+  /** What moves it. */
+  readonly edge?: ReactNode
 }
 
 const HINT = 'Ordenar. Com Shift, junto com as outras colunas'
 const SHOWN_ON = { hover: true, focus: true, touch: false }
 
-export function SortHeading<Row>({ column, sort, onSort }: SortHeadingProps<Row>) {
-  const { label, numeric, explanation, sort: by } = column
+export function SortHeading<Row>({ column, sort, onSort, edge }: SortHeadingProps<Row>) {
+  const { name, label, numeric, explanation, sort: by } = column
+  // Named, or the edge would be read with every cell below.
+  const heading = {
+    scope: 'col',
+    'aria-label': label,
+    'data-column': name,
+    'data-numeric': numeric || undefined,
+  } as const
+  const words = (
+    <span className={classes.words} data-words>
+      {label}
+    </span>
+  )
   if (by === undefined) {
     return (
-      <th scope="col" data-numeric={numeric || undefined}>
-        {label}
+      <th {...heading}>
+        <span className={classes.cell}>{words}</span>
+        {edge}
       </th>
     )
   }
@@ -26,11 +42,7 @@ export function SortHeading<Row>({ column, sort, onSort }: SortHeadingProps<Row>
   const term = sort[place]
   const Icon = !term ? IconSelector : term.descending ? IconArrowDown : IconArrowUp
   return (
-    <th
-      scope="col"
-      data-numeric={numeric || undefined}
-      aria-sort={!term ? 'none' : term.descending ? 'descending' : 'ascending'}
-    >
+    <th {...heading} aria-sort={!term ? 'none' : term.descending ? 'descending' : 'ascending'}>
       <Tooltip
         label={explanation ? `${explanation} ${HINT}.` : HINT}
         multiline
@@ -40,7 +52,7 @@ export function SortHeading<Row>({ column, sort, onSort }: SortHeadingProps<Row>
         withArrow
       >
         <button type="button" className={classes.sort} onClick={(event) => onSort(by, event.shiftKey)}>
-          {label}
+          {words}
           <Icon
             size={14}
             stroke={2}
@@ -51,6 +63,7 @@ export function SortHeading<Row>({ column, sort, onSort }: SortHeadingProps<Row>
           {term && sort.length > 1 && <span className={classes.place}>{place + 1}</span>}
         </button>
       </Tooltip>
+      {edge}
     </th>
   )
 }

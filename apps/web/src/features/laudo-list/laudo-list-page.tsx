@@ -1,17 +1,21 @@
-import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '@faixa/contract'
+import { PAGE_SIZE_DEFAULT, PAGE_SIZES, UUIDS_MAX } from '@faixa/contract'
 import { Button, Paper } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
+import { useLaudoEvents } from '../../api/events.ts'
 import { paths } from '../../paths.ts'
 import { useMay, useUserInfo } from '../../session/use-session.ts'
 import { ColumnChooser } from '../../table/column-chooser.tsx'
+import { useColumnWidths } from '../../table/column-widths.ts'
 import { focusFirstRow } from '../../table/data-table.tsx'
 import { FilterChips } from '../../table/filter-chips.tsx'
 import { Pager } from '../../table/pager.tsx'
 import { SearchBox } from '../../table/search-box.tsx'
 import { useColumns } from '../../table/use-columns.ts'
+import { useRowSelection } from '../../table/use-row-selection.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { PRODUCT } from '../../ui/use-page-title.ts'
 import { chipsOf } from './chips.ts'
 import { useChoices } from './choices.ts'
@@ -20,7 +24,10 @@ import { columnsFor, type Rights, USUAL_COLUMNS } from './laudo-columns.tsx'
 import classes from './laudo-list.module.css'
 import { LaudoRows } from './laudo-rows.tsx'
 import { CHOSEN, type ChosenName, filtersFor, queryOf, textOf } from './list-search.ts'
+import { withEvent } from './page-changes.ts'
 import { RendimentoButton } from './rendimento/rendimento-button.tsx'
+import { SelectedLaudos } from './selected-laudos.tsx'
+import { useLaudoActs } from './use-laudo-acts.ts'
 import { useLaudoPage } from './use-laudo-page.ts'
 import { type SearchPatch, useListSearch } from './use-list-search.ts'
 
@@ -50,6 +57,26 @@ export default function LaudoListPage() {
   const chips = chipsOf(filters, choices, filter)
   const noFilters = Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])) as SearchPatch
   const { data } = list
+  const selection = useRowSelection({
+    keyOf: ({ uuid }) => uuid,
+    rows: data?.laudos ?? [],
+    most: UUIDS_MAX,
+    onFull: () =>
+      showToast({
+        title: `Até ${UUIDS_MAX} laudos de cada vez`,
+        message: 'Os demais não foram selecionados: use os filtros para escolher menos.',
+        tone: 'info',
+      }),
+  })
+  useLaudoEvents((event) => selection.change((laudos) => withEvent(laudos, event, rights.seesPrivate)))
+  const acts = useLaudoActs({
+    change: (act) => {
+      change(act)
+      selection.change(act)
+    },
+    reload,
+  })
+  const widths = useColumnWidths(`faixa-larguras-laudos-${id}`)
   const lastPage = data && !data.totalIsLimited ? Math.max(1, data.totalPages) : undefined
   const tooFar = !list.isPlaceholderData && lastPage !== undefined && query.page > lastPage ? lastPage : undefined
   // A page that no longer exists: the last that does.
@@ -79,7 +106,7 @@ export default function LaudoListPage() {
             onDown={focusFirstRow}
           />
         </search>
-        <span role="status">
+        <span role="status" className={classes.news}>
           {hasNews && (
             <Button variant="light" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => void reload()}>
               Há laudos novos
@@ -100,6 +127,7 @@ export default function LaudoListPage() {
             columns={columns}
             shown={shown}
             usual={USUAL_COLUMNS}
+            {...(widths.widths && { onResetWidths: widths.reset })}
             onChange={(names) => {
               remember(names)
               put({ colunas: names.join() === USUAL_COLUMNS.join() ? undefined : names.join() })
@@ -118,8 +146,9 @@ export default function LaudoListPage() {
       <Paper withBorder className={classes.list}>
         <LaudoRows
           list={list}
-          change={change}
-          reload={reload}
+          acts={acts}
+          selection={selection}
+          widths={widths}
           columns={columns}
           shown={shown}
           rest={rest}
@@ -142,6 +171,7 @@ export default function LaudoListPage() {
           />
         )}
       </Paper>
+      <SelectedLaudos selection={selection} shown={data?.laudos ?? []} hide={acts.hide} />
     </>
   )
 }

@@ -7,8 +7,10 @@ import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../session/use-session.ts'
 import type { Column } from '../../table/column.ts'
+import type { ColumnWidths } from '../../table/column-widths.ts'
 import { DataTable, focusFirstRow } from '../../table/data-table.tsx'
 import { readSort, toggleSort, writeSort } from '../../table/sort-order.ts'
+import type { RowSelection } from '../../table/use-row-selection.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
@@ -18,15 +20,16 @@ import { LaudoDetail } from './laudo-detail.tsx'
 import { LaudoStatus, statusIn } from './laudo-status.tsx'
 import type { LaudoPage } from './page-changes.ts'
 import { RowActions } from './row-actions.tsx'
-import { useLaudoActs } from './use-laudo-acts.ts'
+import type { LaudoActs } from './use-laudo-acts.ts'
 
 /** Dialogs are asked for when one is. */
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 
 interface LaudoRowsProps {
   readonly list: UseQueryResult<LaudoPage>
-  readonly change: (act: (page: LaudoPage) => LaudoPage) => void
-  readonly reload: () => Promise<void>
+  readonly acts: LaudoActs
+  readonly selection: RowSelection<LaudoListed>
+  readonly widths: ColumnWidths
   readonly columns: readonly Column<LaudoListed>[]
   readonly shown: readonly Column<LaudoListed>[]
   readonly rest: readonly Column<LaudoListed>[]
@@ -44,9 +47,8 @@ const NARROW = '(max-width: 48em)'
 
 /** The laudos of the page, or why there are none. */
 export function LaudoRows(props: LaudoRowsProps) {
-  const { list, change, reload, columns, shown, rest, sort, onSort, onShowAll } = props
+  const { list, acts, selection, widths, columns, shown, rest, sort, onSort, onShowAll } = props
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
-  const { hide, remove } = useLaudoActs({ change, reload })
   const [deleting, setDeleting] = useState<LaudoListed>()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -57,10 +59,11 @@ export function LaudoRows(props: LaudoRowsProps) {
   if (laudos.length === 0) return <NoLaudos onShowAll={onShowAll} />
 
   const stale = list.isPlaceholderData
-  const actions = (laudo: LaudoListed) => (
+  const actions = (laudo: LaudoListed, reachable = true) => (
     <RowActions
       laudo={laudo}
-      onHide={(hidden) => void hide(laudo, hidden)}
+      reachable={reachable}
+      onHide={(hidden) => void acts.hide([laudo], hidden)}
       onDelete={() => {
         setDeleting(laudo)
         setAsking(true)
@@ -70,7 +73,7 @@ export function LaudoRows(props: LaudoRowsProps) {
   const confirm = async (laudo: LaudoListed) => {
     setBusy(true)
     try {
-      await remove(laudo)
+      await acts.remove(laudo)
       setAsking(false)
       // The button that asked is gone with its row; the dialog has nowhere to give the focus back to.
       setTimeout(focusFirstRow, CLOSED_MS)
@@ -91,6 +94,7 @@ export function LaudoRows(props: LaudoRowsProps) {
           stale={stale}
           sort={sort}
           onSort={onSort}
+          selection={selection}
           actions={actions}
         />
       ) : (
@@ -105,6 +109,8 @@ export function LaudoRows(props: LaudoRowsProps) {
           stale={stale}
           detail={(laudo) => <LaudoDetail laudo={laudo} columns={rest} />}
           actions={actions}
+          selection={selection}
+          widths={widths}
           // Without its column, a status is said where it is not what people expect.
           mark={(laudo) =>
             !showsStatus && statusIn(laudo)?.label !== 'Pronto' ? <LaudoStatus laudo={laudo} /> : undefined

@@ -32,9 +32,12 @@ export const CHOSEN = {
 } as const
 
 export type ChosenName = keyof typeof CHOSEN
-export type FilterName = Exclude<keyof typeof laudoFilterSchema.shape, 'busca'>
+/** `uuids` is for what was selected: an address does not carry it. */
+export type FilterName = Exclude<keyof typeof laudoFilterSchema.shape, 'busca' | 'uuids'>
 
-const FILTERS = Object.keys(laudoFilterSchema.shape).filter((name) => name !== 'busca') as readonly FilterName[]
+const FILTERS = Object.keys(laudoFilterSchema.shape).filter(
+  (name) => name !== 'busca' && name !== 'uuids',
+) as readonly FilterName[]
 const PRIVATE: readonly FilterName[] = ['analista', 'status', 'dataCriacaoStart', 'dataCriacaoEnd']
 const PRIVATE_SORTS = ['usuario', 'status', 'dataCriacao', 'empresaNome', 'unidadeNome']
 

@@ -4,20 +4,27 @@ import { statusOf } from '@faixa/domain'
 
 export type LaudoPage = ReplyOf<Routes['listLaudos']>
 
-export function withoutLaudo(page: LaudoPage, uuid: string): LaudoPage {
-  const laudos = page.laudos.filter((laudo) => laudo.uuid !== uuid)
-  return laudos.length === page.laudos.length ? page : { ...page, laudos, totalItems: page.totalItems - 1 }
+type Laudos = readonly LaudoListed[]
+
+/** What happens to the rows happens to their page; one that leaves it is counted no longer. */
+export function inPage(page: LaudoPage, act: (laudos: Laudos) => Laudos): LaudoPage {
+  const laudos = [...act(page.laudos)]
+  return { ...page, laudos, totalItems: page.totalItems - (page.laudos.length - laudos.length) }
 }
 
-export function withLaudo(page: LaudoPage, uuid: string, change: (laudo: LaudoListed) => LaudoListed): LaudoPage {
-  return { ...page, laudos: page.laudos.map((laudo) => (laudo.uuid === uuid ? change(laudo) : laudo)) }
+export function withoutLaudo(laudos: Laudos, uuid: string): Laudos {
+  return laudos.filter((laudo) => laudo.uuid !== uuid)
+}
+
+export function withLaudo(laudos: Laudos, uuid: string, change: (laudo: LaudoListed) => LaudoListed): Laudos {
+  return laudos.map((laudo) => (laudo.uuid === uuid ? change(laudo) : laudo))
 }
 
 /** Those who do not see the inner state of laudos lose sight of a hidden one. */
-export function withEvent(page: LaudoPage, event: LaudoEvent, seesPrivate: boolean): LaudoPage {
-  if (event.excluido || (event.hidden && !seesPrivate)) return withoutLaudo(page, event.uuid)
+export function withEvent(laudos: Laudos, event: LaudoEvent, seesPrivate: boolean): Laudos {
+  if (event.excluido || (event.hidden && !seesPrivate)) return withoutLaudo(laudos, event.uuid)
   const { codigo, nome, status, hidden, ready, error, processing, progresso, erro } = event
-  return withLaudo(page, event.uuid, ({ progresso: _was, erro: _reason, ...laudo }) => ({
+  return withLaudo(laudos, event.uuid, ({ progresso: _was, erro: _reason, ...laudo }) => ({
     ...laudo,
     codigo,
     nome,
@@ -29,14 +36,15 @@ export function withEvent(page: LaudoPage, event: LaudoEvent, seesPrivate: boole
   }))
 }
 
-export function withHidden(page: LaudoPage, uuid: string, hidden: boolean): LaudoPage {
-  return withLaudo(page, uuid, (laudo) => {
+export function withHidden(laudos: Laudos, uuids: ReadonlySet<string>, hidden: boolean): Laudos {
+  return laudos.map((laudo) => {
+    if (!uuids.has(laudo.uuid)) return laudo
     const { ready = false, error = false, processing = false } = laudo
     return { ...laudo, hidden, status: statusOf({ hidden, ready, error, processing }).label }
   })
 }
 
 /** Registered a moment ago: nothing has happened to it yet. */
-export function isUnseen(page: LaudoPage, { uuid, hidden, ready, error, processing, excluido }: LaudoEvent): boolean {
-  return !(excluido || hidden || ready || error || processing || page.laudos.some((laudo) => laudo.uuid === uuid))
+export function isUnseen(laudos: Laudos, { uuid, hidden, ready, error, processing, excluido }: LaudoEvent): boolean {
+  return !(excluido || hidden || ready || error || processing || laudos.some((laudo) => laudo.uuid === uuid))
 }

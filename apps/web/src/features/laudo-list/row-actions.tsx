@@ -9,15 +9,18 @@ import classes from './laudo-list.module.css'
 
 interface RowActionsProps {
   readonly laudo: LaudoListed
+  /** By Tab. */
+  readonly reachable: boolean
   readonly onHide: (hidden: boolean) => void
   readonly onDelete: () => void
 }
 
-export function RowActions({ laudo, onHide, onDelete }: RowActionsProps) {
+export function RowActions({ laudo, reachable, onHide, onDelete }: RowActionsProps) {
   const mayHide = useMay('hideLaudo')
   const mayDelete = useMay('deleteLaudo')
   const title = laudoTitle(laudo)
   const { hidden = false } = laudo
+  const tabIndex = reachable ? 0 : -1
   const act = hidden ? 'Revelar' : 'Ocultar'
   return (
     <span className={classes.acts}>
@@ -26,6 +29,7 @@ export function RowActions({ laudo, onHide, onDelete }: RowActionsProps) {
         params={{ segment: laudo.uuid }}
         target="_blank"
         preload={false}
+        tabIndex={tabIndex}
         className={classes.open ?? ''}
         aria-label={`Abrir o mapa de ${title} em nova aba`}
         title="Abrir no mapa (nova aba)"
@@ -37,6 +41,7 @@ export function RowActions({ laudo, onHide, onDelete }: RowActionsProps) {
           variant="subtle"
           color="gray"
           size={30}
+          tabIndex={tabIndex}
           aria-label={`${act} ${title}`}
           title={act}
           onClick={() => onHide(!hidden)}
@@ -49,6 +54,7 @@ export function RowActions({ laudo, onHide, onDelete }: RowActionsProps) {
           variant="subtle"
           color="gray"
           size={30}
+          tabIndex={tabIndex}
           className={classes.delete}
           aria-label={`Excluir ${title}`}
           title="Excluir"

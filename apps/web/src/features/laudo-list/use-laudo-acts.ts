@@ -2,16 +2,20 @@ import type { LaudoListed } from '@faixa/contract'
 import { VAZIO } from '@faixa/domain'
 import { api } from '../../api/client.ts'
 import { useMay } from '../../session/use-session.ts'
+import { refused } from '../../ui/refused.ts'
 import { showToast } from '../../ui/toast.ts'
-import { type LaudoPage, withHidden, withoutLaudo } from './page-changes.ts'
+import { withHidden, withoutLaudo } from './page-changes.ts'
+import type { ChangeLaudos } from './use-laudo-page.ts'
 
 interface ActsOptions {
-  readonly change: (act: (page: LaudoPage) => LaudoPage) => void
+  /** Of everything that shows laudos. */
+  readonly change: (act: ChangeLaudos) => void
   readonly reload: () => Promise<void>
 }
 
 export interface LaudoActs {
-  readonly hide: (laudo: LaudoListed, hidden: boolean) => Promise<void>
+  /** One, or several at once: all of them or none. */
+  readonly hide: (laudos: readonly LaudoListed[], hidden: boolean) => Promise<void>
   /** Rejects where it was refused, once that has been said. */
   readonly remove: (laudo: LaudoListed) => Promise<void>
 }
@@ -23,20 +27,26 @@ const UNDO_MS = 8000
 export function useLaudoActs({ change, reload }: ActsOptions): LaudoActs {
   const mayRestore = useMay('restoreArchived')
 
-  const hide = async (laudo: LaudoListed, hidden: boolean) => {
-    const { uuid } = laudo
-    change((page) => withHidden(page, uuid, hidden))
+  const hide = async (laudos: readonly LaudoListed[], hidden: boolean) => {
+    const [first, ...others] = laudos
+    if (!first) return
+    const uuids = laudos.map(({ uuid }) => uuid)
+    change((shown) => withHidden(shown, new Set(uuids), hidden))
     try {
-      const { message } = await api.hideLaudo({ params: { id: uuid }, body: { hide: hidden } })
+      const { message } =
+        others.length === 0
+          ? await api.hideLaudo({ params: { id: first.uuid }, body: { hide: hidden } })
+          : await api.hideLaudos({ body: { uuids, hide: hidden } })
       showToast({
         title: hidden ? 'OCULTADO!' : 'REVELADO!',
         message,
         ms: UNDO_MS,
-        action: { label: 'Desfazer', onAct: () => void hide(laudo, !hidden) },
+        action: { label: 'Desfazer', onAct: () => void hide(laudos, !hidden) },
       })
     } catch (error) {
-      change((page) => withHidden(page, uuid, !hidden))
-      refused(`Não foi possível ${hidden ? 'ocultar' : 'revelar'} o laudo`, error)
+      change((shown) => withHidden(shown, new Set(uuids), !hidden))
+      const what = others.length === 0 ? 'o laudo' : `os ${laudos.length} laudos`
+      refused(`Não foi possível ${hidden ? 'ocultar' : 'revelar'} ${what}`, error)
     }
   }
 
@@ -53,7 +63,7 @@ export function useLaudoActs({ change, reload }: ActsOptions): LaudoActs {
   const remove = async ({ uuid }: LaudoListed) => {
     try {
       const { message } = await api.deleteLaudo({ params: { id: uuid } })
-      change((page) => withoutLaudo(page, uuid))
+      change((laudos) => withoutLaudo(laudos, uuid))
       showToast({
         title: 'EXCLUÍDO!',
         message,
@@ -73,8 +83,4 @@ export function useLaudoActs({ change, reload }: ActsOptions): LaudoActs {
 /** As the specification's sentences call it: a laudo without a name goes by its code. */
 export function shortName({ nome, codigo }: Pick<LaudoListed, 'nome' | 'codigo'>): string {
   return nome === VAZIO ? codigo : nome
-}
-
-function refused(title: string, error: unknown): void {
-  showToast({ title, message: error instanceof Error ? error.message : '', tone: 'danger' })
 }

@@ -1,10 +1,12 @@
-import { laudoListedSchema } from '@faixa/contract'
+import { type LaudoListed, laudoListedSchema } from '@faixa/contract'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useLaudoEvents } from '../../api/events.ts'
 import type { ListQuery } from './list-search.ts'
-import { isUnseen, type LaudoPage, withEvent, withLaudo } from './page-changes.ts'
+import { inPage, isUnseen, type LaudoPage, withEvent, withLaudo } from './page-changes.ts'
+
+export type ChangeLaudos = (laudos: readonly LaudoListed[]) => readonly LaudoListed[]
 
 /** The page on the screen, kept true by the server's news: rows change in place, and new ones wait until they are asked for. */
 export function useLaudoPage(query: ListQuery, seesPrivate: boolean) {
@@ -19,8 +21,7 @@ export function useLaudoPage(query: ListQuery, seesPrivate: boolean) {
     refetchOnWindowFocus: false,
   })
 
-  const change = (act: (page: LaudoPage) => LaudoPage) =>
-    client.setQueryData<LaudoPage>(queryKey, (page) => page && act(page))
+  const change = (act: ChangeLaudos) => client.setQueryData<LaudoPage>(queryKey, (page) => page && inPage(page, act))
 
   const reload = () => {
     setNewsOf(undefined)
@@ -30,14 +31,14 @@ export function useLaudoPage(query: ListQuery, seesPrivate: boolean) {
   /** Its figures: news carry none. */
   const readAgain = async (uuid: string) => {
     const { laudoInfo } = await api.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })
-    change((page) => withLaudo(page, uuid, () => laudoListedSchema.parse(laudoInfo)))
+    change((laudos) => withLaudo(laudos, uuid, () => laudoListedSchema.parse(laudoInfo)))
   }
 
   useLaudoEvents(
     (event) => {
       const page = client.getQueryData<LaudoPage>(queryKey)
       if (!page) return
-      if (isUnseen(page, event)) setNewsOf(query)
+      if (isUnseen(page.laudos, event)) setNewsOf(query)
       change((shown) => withEvent(shown, event, seesPrivate))
       const isShown = page.laudos.some(({ uuid }) => uuid === event.uuid)
       // Whoever may no longer read it has seen it leave.

@@ -1,0 +1,99 @@
+import type { LaudoListed } from '@faixa/contract'
+import { Button, CloseButton, Text } from '@mantine/core'
+import { IconEye, IconEyeOff, IconMap2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { MOST_ON_MAP } from '../../map/most-on-map.ts'
+import { paths } from '../../paths.ts'
+import { useMay } from '../../session/use-session.ts'
+import { ButtonLink } from '../../ui/links.tsx'
+import { showToast } from '../../ui/toast.ts'
+import classes from './selection-bar.module.css'
+
+interface SelectionBarProps {
+  readonly laudos: readonly LaudoListed[]
+  /** «3 selecionados». */
+  readonly count: string
+  /** Of them, on the page. */
+  readonly here: number
+  readonly onHide: (laudos: readonly LaudoListed[], hidden: boolean) => void
+  readonly onClear: () => void
+  /** The export of what is selected. */
+  readonly exporting?: ReactNode
+}
+
+/** What can be done with all that is selected; it floats below the list, so that no row moves when it comes. */
+export default function SelectionBar({ laudos, count, here, onHide, onClear, exporting }: SelectionBarProps) {
+  const mayHide = useMay('hideLaudo')
+  const hidden = laudos.filter((laudo) => laudo.hidden)
+  const seen = laudos.filter((laudo) => !laudo.hidden)
+  const elsewhere = laudos.length - here
+  return (
+    <section className={classes.bar} aria-label="Laudos selecionados">
+      <span className={classes.count}>
+        <Text size="sm" fw={600} span>
+          {count}
+        </Text>
+        {elsewhere > 0 && (
+          <Text size="xs" c="dimmed" span>
+            {elsewhere} fora desta página
+          </Text>
+        )}
+      </span>
+      {mayHide && seen.length > 0 && (
+        <Act icon={<IconEyeOff size={16} aria-hidden />} onAct={() => onHide(seen, true)}>
+          Ocultar{hidden.length > 0 && ` ${seen.length}`}
+        </Act>
+      )}
+      {mayHide && hidden.length > 0 && (
+        <Act icon={<IconEye size={16} aria-hidden />} onAct={() => onHide(hidden, false)}>
+          Revelar{seen.length > 0 && ` ${hidden.length}`}
+        </Act>
+      )}
+      {exporting}
+      <OpenOnMap laudos={laudos} />
+      <CloseButton
+        size="md"
+        className={classes.clear ?? ''}
+        aria-label="Limpar a seleção"
+        title="Limpar (Esc)"
+        onClick={onClear}
+      />
+    </section>
+  )
+}
+
+function Act({ icon, onAct, children }: { icon: ReactNode; onAct: () => void; children: ReactNode }) {
+  return (
+    <Button variant="subtle" size="compact-sm" leftSection={icon} onClick={onAct}>
+      {children}
+    </Button>
+  )
+}
+
+/** In a tab of its own, as the map of a row. */
+function OpenOnMap({ laudos }: Pick<SelectionBarProps, 'laudos'>) {
+  const icon = <IconMap2 size={16} aria-hidden />
+  if (laudos.length > MOST_ON_MAP) {
+    const sentence = `O mapa mostra até ${MOST_ON_MAP} laudos de cada vez; estão selecionados ${laudos.length}.`
+    return (
+      <Act
+        icon={icon}
+        onAct={() => showToast({ title: 'Laudos demais para um mapa', message: sentence, tone: 'info' })}
+      >
+        Abrir no mapa
+      </Act>
+    )
+  }
+  const [first, ...others] = laudos.map(({ uuid }) => uuid)
+  const looks = { target: '_blank', preload: false, variant: 'subtle', size: 'compact-sm', leftSection: icon } as const
+  if (first === undefined) return null
+  return others.length === 0 ? (
+    <ButtonLink to={paths.map} params={{ segment: first }} {...looks}>
+      Abrir no mapa
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={paths.severalMap} search={{ laudos: [first, ...others].join(',') }} {...looks}>
+      Abrir no mapa
+    </ButtonLink>
+  )
+}

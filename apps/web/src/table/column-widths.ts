@@ -1,0 +1,46 @@
+/** How wide the columns of a list are, CSS pixels by name; absent while nobody has moved an edge: the browser decides. */
+import { useLocalStorage } from '@mantine/hooks'
+
+export type Widths = Readonly<Record<string, number>>
+
+export const NARROWEST = 56
+export const WIDEST = 640
+/** Of a column that was chosen after the edges were moved. */
+const USUAL = 140
+
+export interface ColumnWidths {
+  readonly widths: Widths | undefined
+  readonly put: (widths: Widths) => void
+  readonly reset: () => void
+}
+
+/** `memoryKey`: one for each list and person. */
+export function useColumnWidths(memoryKey: string): ColumnWidths {
+  const [widths, setWidths, forget] = useLocalStorage<Widths | undefined>({
+    key: memoryKey,
+    defaultValue: undefined,
+    getInitialValueInEffect: false,
+    serialize: (value) => JSON.stringify(value ?? {}),
+    deserialize: readWidths,
+  })
+  return { widths, put: setWidths, reset: forget }
+}
+
+export function readWidths(text: string | undefined): Widths | undefined {
+  let read: unknown
+  try {
+    read = JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+  const found = Object.entries(read ?? {}).filter((entry): entry is [string, number] => Number.isFinite(entry[1]))
+  return found.length === 0 ? undefined : Object.fromEntries(found.map(([name, px]) => [name, clampWidth(px)]))
+}
+
+export function clampWidth(px: number): number {
+  return Math.round(Math.min(WIDEST, Math.max(NARROWEST, px)))
+}
+
+export function widthOf(widths: Widths, name: string): number {
+  return widths[name] ?? USUAL
+}

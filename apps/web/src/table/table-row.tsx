@@ -1,0 +1,80 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { CheckBox } from './check-box.tsx'
+import type { Column } from './column.ts'
+import classes from './data-table.module.css'
+
+interface TableRowProps<Row> {
+  readonly id: string
+  readonly row: Row
+  readonly name: string
+  readonly columns: readonly Column<Row>[]
+  readonly detailId: string
+  readonly opened: boolean
+  readonly onOpen: (opened: boolean) => void
+  readonly picked: boolean
+  /** `range`: all from the row picked last. */
+  readonly onPick: (range: boolean) => void
+  readonly reachable: boolean
+  readonly onReach: () => void
+  readonly actions: ReactNode
+  readonly mark: ReactNode
+}
+
+/** A click opens it; with Ctrl or Shift it picks. */
+export function TableRow<Row>(props: TableRowProps<Row>) {
+  const { id, row, name, columns, detailId, opened, onOpen, picked, onPick, reachable, onReach, actions, mark } = props
+  const click = (event: MouseEvent) => {
+    if (isControl(event)) return
+    if (event.shiftKey || event.ctrlKey || event.metaKey) onPick(event.shiftKey)
+    else onOpen(!opened)
+  }
+  return (
+    <tr
+      data-key={id}
+      data-open={opened || undefined}
+      data-picked={picked || undefined}
+      className={classes.row}
+      tabIndex={reachable ? 0 : -1}
+      onFocus={onReach}
+      // Or a range of words would be marked as well.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onClick={click}
+    >
+      <td className={classes.checker}>
+        <CheckBox label={`Selecionar ${name}`} checked={picked} inRow onToggle={onPick} />
+      </td>
+      <td className={classes.expander}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          tabIndex={-1}
+          aria-expanded={opened}
+          aria-controls={opened ? detailId : undefined}
+          aria-label={`Detalhes de ${name}`}
+          onClick={() => onOpen(!opened)}
+        >
+          <IconChevronRight size={16} className={classes.chevron} data-open={opened || undefined} />
+        </ActionIcon>
+      </td>
+      {columns.map(({ name: column, numeric, cell }, place) => (
+        <td key={column} data-numeric={numeric || undefined} data-column={column}>
+          <span className={classes.cell}>
+            <span className={classes.words} data-words>
+              {cell(row)}
+            </span>
+            {place === 0 && mark}
+          </span>
+        </td>
+      ))}
+      <td className={classes.actions}>{actions}</td>
+    </tr>
+  )
+}
+
+/** A click on a button or a link, and text that is being selected, are not for the row. */
+function isControl({ target, shiftKey }: MouseEvent): boolean {
+  return (target as HTMLElement).closest('a, button, input') !== null || (!shiftKey && String(getSelection()) !== '')
+}

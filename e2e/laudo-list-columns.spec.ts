@@ -1,0 +1,85 @@
+import { expect, expectAccessible, test } from './journey.ts'
+import { laudoList, listedFarm } from './laudo-list.fixture.ts'
+
+test.use({ person: 'carla' })
+
+test('the edges of columns are dragged, remembered, and given back', async ({ page, open, as, stage }) => {
+  const { address } = await listedFarm(await as('carla'), stage.places, ['C-1', 'C-2'])
+  const list = laudoList(page)
+  const heading = (name: string) => page.getByRole('columnheader', { name, exact: true })
+  const widthOf = async (name: string) => Math.round((await heading(name).boundingBox())!.width)
+  const edge = page.getByRole('separator', { name: 'Largura da coluna Tratamento' })
+  await open(address)
+  await expect(list.rows).toHaveCount(2)
+  // Until somebody says otherwise columns are as wide as what is in them.
+  await expect(list.table.getByText(/Na fila|Processando/)).toHaveCount(0)
+  const usual = await widthOf('Tratamento')
+  const others = await widthOf('Nome')
+  const { x, y, width, height } = (await edge.boundingBox())!
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 + 60, y + height / 2, { steps: 6 })
+  // Seen while it moves, and nothing else moves with it.
+  await expect.poll(() => widthOf('Tratamento')).toBe(usual + 60)
+  await page.mouse.up()
+  await expect(edge).toHaveAttribute('aria-valuenow', `${usual + 60}`)
+  expect(await widthOf('Nome')).toBe(others)
+  // An edge is no heading: the order is the same.
+  await expect(page).toHaveURL(/ordem=codigo/)
+
+  await open(address)
+  await expect(list.rows).toHaveCount(2)
+  expect(await widthOf('Tratamento')).toBe(usual + 60)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: '7 Colunas' }).click()
+  await page.getByRole('button', { name: 'Larguras padrão' }).click()
+  await expect.poll(() => widthOf('Tratamento')).toBe(usual)
+  await expect(page.getByRole('button', { name: 'Larguras padrão' })).toHaveCount(0)
+})
+
+test('the edges answer to keys, and to a double click that fits what is there', async ({ page, open, as, stage }) => {
+  const { address } = await listedFarm(await as('carla'), stage.places, ['C-1'])
+  const list = laudoList(page)
+  await open(address)
+  await expect(list.rows).toHaveCount(1)
+  const edge = page.getByRole('separator', { name: 'Largura da coluna Nome' })
+  await edge.focus()
+  const usual = Number(await edge.getAttribute('aria-valuenow'))
+  await page.keyboard.press('ArrowRight')
+  await expect(edge).toHaveAttribute('aria-valuenow', `${usual + 8}`)
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect(edge).toHaveAttribute('aria-valuenow', `${usual - 32}`)
+  await page.keyboard.press('Home')
+  await expect(edge).toHaveAttribute('aria-valuenow', '56')
+  const words = list.row('C-1').locator('[data-column=nome] [data-words]')
+  const cut = () => words.evaluate((cell) => cell.scrollWidth > cell.clientWidth)
+  expect(await cut()).toBe(true)
+  await edge.dblclick()
+  await expect.poll(cut).toBe(false)
+  const fitted = Number(await edge.getAttribute('aria-valuenow'))
+  expect(fitted).toBeGreaterThan(100)
+  // As wide as needed and no wider: four pixels less, and it is cut.
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(edge).toHaveAttribute('aria-valuenow', `${fitted}`)
+})
+
+test('however wide the columns are, the acts stay within reach', async ({ page, open, as, stage }) => {
+  const { address } = await listedFarm(await as('carla'), stage.places, ['C-1'])
+  const list = laudoList(page)
+  await open(address)
+  await expect(list.rows).toHaveCount(1)
+  for (const name of ['Nome', 'Tratamento', 'Prestadora']) {
+    await page.getByRole('separator', { name: `Largura da coluna ${name}` }).focus()
+    await page.keyboard.press('End')
+  }
+  const room = await list.table.evaluate((one) => ({ inside: one.scrollWidth, seen: one.clientWidth }))
+  expect(room.inside).toBeGreaterThan(room.seen)
+  await expect(list.row('C-1').getByRole('button', { name: /^Excluir/ })).toBeInViewport({ ratio: 1 })
+  await list
+    .row('C-1')
+    .getByRole('button', { name: /^Ocultar/ })
+    .click()
+  await expect(page.getByText('OCULTADO!')).toBeVisible()
+})
