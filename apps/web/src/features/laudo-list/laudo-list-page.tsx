@@ -26,6 +26,8 @@ import { LaudoRows } from './laudo-rows.tsx'
 import { CHOSEN, type ChosenName, filtersFor, queryOf, textOf } from './list-search.ts'
 import { withEvent } from './page-changes.ts'
 import { RendimentoButton } from './rendimento/rendimento-button.tsx'
+import { SavedFilters } from './saved/saved-filters.tsx'
+import { consultaOf } from './saved/saved-search.ts'
 import { SelectedLaudos } from './selected-laudos.tsx'
 import { useLaudoActs } from './use-laudo-acts.ts'
 import { useLaudoPage } from './use-laudo-page.ts'
@@ -38,7 +40,7 @@ export default function LaudoListPage() {
   const { id, nomeEmpresa, isUnidade } = useUserInfo()
   const mayCreate = useMay('createLaudo')
   const rights: Rights = { seesPrivate: useMay('readPrivate'), isUnidade }
-  const { search, put, step } = useListSearch()
+  const { search, put, step, show } = useListSearch()
   const query = queryOf(search, rights)
   const { list, change, reload, hasNews } = useLaudoPage(query, rights.seesPrivate)
   const filters = filtersFor(search, rights)
@@ -52,6 +54,7 @@ export default function LaudoListPage() {
     asked: search.colunas,
     memoryKey: `faixa-colunas-laudos-${id}`,
   })
+  const names = shown.map(({ name }) => name)
   /** Another question begins on its first page. */
   const filter = (patch: SearchPatch) => step({ ...patch, pagina: undefined })
   const chips = chipsOf(filters, choices, filter)
@@ -122,6 +125,11 @@ export default function LaudoListPage() {
         >
           Filtros{chips.length > 0 && ` (${chips.length})`}
         </Button>
+        <SavedFilters
+          consulta={consultaOf(search, names)}
+          inUse={chips.length > 0 || search.busca !== undefined}
+          onApply={show}
+        />
         <span className={classes.chooser}>
           <ColumnChooser
             columns={columns}

@@ -11,6 +11,8 @@ export interface ListSearchState {
   readonly put: (patch: SearchPatch) => void
   /** A step of its own: the way back undoes it. */
   readonly step: (patch: SearchPatch) => void
+  /** All of another list, a step of its own; how many lines there are, and whether the panel is open, stays. */
+  readonly show: (search: ListSearch) => void
 }
 
 export function useListSearch(): ListSearchState {
@@ -18,5 +20,10 @@ export function useListSearch(): ListSearchState {
   const navigate = useNavigate({ from: paths.laudos })
   const go = (patch: SearchPatch, replace: boolean) =>
     void navigate({ search: (before) => readListSearch({ ...before, ...patch }), replace, resetScroll: false })
-  return { search, put: (patch) => go(patch, true), step: (patch) => go(patch, false) }
+  const show = (other: ListSearch) =>
+    void navigate({
+      search: ({ linhas, filtros }) => readListSearch({ ...other, linhas, filtros }),
+      resetScroll: false,
+    })
+  return { search, show, put: (patch) => go(patch, true), step: (patch) => go(patch, false) }
 }

@@ -1,0 +1,129 @@
+import { SAVED_FILTERS_MAX, type SavedFilter } from '@faixa/contract'
+import { ActionIcon, Button, Skeleton, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconReplace, IconTrash } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import type { ListSearch } from '../list-search.ts'
+import classes from './saved-filters.module.css'
+import { searchOf, summaryOf } from './saved-search.ts'
+import type { useSavedFilters } from './use-saved-filters.ts'
+
+interface SavedFiltersPanelProps {
+  readonly saved: ReturnType<typeof useSavedFilters>
+  readonly consulta: string
+  /** The one on the screen. */
+  readonly current: SavedFilter | undefined
+  readonly onApply: (search: ListSearch) => void
+}
+
+const LONGEST = 60
+
+export default function SavedFiltersPanel({ saved, consulta, current, onApply }: SavedFiltersPanelProps) {
+  const { data, error, refetch } = saved.list
+  const [nome, setNome] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const typed = nome.trim()
+  const same = data?.find((filter) => filter.nome.toLowerCase() === typed.toLowerCase())
+  const full = data !== undefined && data.length >= SAVED_FILTERS_MAX && !same
+
+  const save = async (name: string, replaces: boolean) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await saved.save({ nome: name, consulta }, replaces)
+      setNome('')
+    } catch (refusal) {
+      setProblem(refusal instanceof Error ? refusal.message : 'Não foi possível salvar o filtro.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed === '') setProblem('Dê um nome ao filtro.')
+    else void save(same?.nome ?? typed, same !== undefined)
+  }
+
+  return (
+    <>
+      {!data && !error && (
+        <Loading label="Carregando os filtros salvos">
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} height={20} m="md" />
+          ))}
+        </Loading>
+      )}
+      {!data && error && <ErrorState problem={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && (
+        <EmptyState sentence="Nenhum filtro salvo. Deixe a lista como gosta de vê-la e dê um nome a ela abaixo." />
+      )}
+      {data && data.length > 0 && (
+        <ul aria-label="Filtros salvos" className={classes.list}>
+          {data.map((filter) => (
+            <li key={filter.id} className={classes.item} data-current={filter.id === current?.id || undefined}>
+              <UnstyledButton
+                className={classes.apply ?? ''}
+                aria-current={filter.id === current?.id || undefined}
+                onClick={() => onApply(searchOf(filter.consulta))}
+              >
+                <span className={classes.name}>
+                  {filter.nome}
+                  {filter.id === current?.id && <IconCheck size={16} aria-label="Na tela" />}
+                </span>
+                <span className={classes.summary}>{summaryOf(filter.consulta)}</span>
+              </UnstyledButton>
+              {filter.id !== current?.id && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={30}
+                  aria-label={`Substituir ${filter.nome} pelo que está na tela`}
+                  title="Substituir pelo que está na tela"
+                  disabled={busy}
+                  onClick={() => void save(filter.nome, true)}
+                >
+                  <IconReplace size={18} stroke={1.75} />
+                </ActionIcon>
+              )}
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={30}
+                aria-label={`Excluir o filtro ${filter.nome}`}
+                title="Excluir"
+                onClick={() => void saved.remove(filter)}
+              >
+                <IconTrash size={18} stroke={1.75} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput
+          label="Salvar o que está na tela"
+          description="Busca, filtros, ordem e colunas; a página, não."
+          placeholder="Nome do filtro"
+          maxLength={LONGEST}
+          value={nome}
+          error={problem ?? (full && `São ${SAVED_FILTERS_MAX} filtros salvos: exclua ou substitua um deles.`)}
+          onChange={(event) => {
+            setNome(event.currentTarget.value)
+            setProblem(undefined)
+          }}
+        />
+        <Button type="submit" size="sm" loading={busy} disabled={full || !data}>
+          {same ? 'Substituir' : 'Salvar'}
+        </Button>
+        {same && (
+          <Text size="xs" c="dimmed" role="status">
+            Já existe um filtro com este nome: ele será substituído.
+          </Text>
+        )}
+      </form>
+    </>
+  )
+}

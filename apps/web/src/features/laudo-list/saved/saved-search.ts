@@ -1,0 +1,46 @@
+/** What of the list is kept under a name: search, filters, order and columns. Not the page, nor how many lines it has. */
+import { type ListSearch, readListSearch } from '../list-search.ts'
+
+/** As the server keeps it: the same list always in the same letters, so that two can be compared. */
+export function consultaOf(search: ListSearch, columns: readonly string[]): string {
+  const parts = Object.entries({ ...keptOf(search), colunas: columns.join(',') })
+  const query = new URLSearchParams(parts.map(([name, value]) => [name, `${value}`]))
+  query.sort()
+  return query.toString()
+}
+
+/** What cannot be read is left out, as in any address. */
+export function searchOf(consulta: string): ListSearch {
+  return keptOf(readListSearch(Object.fromEntries(new URLSearchParams(consulta))))
+}
+
+function keptOf({
+  pagina: _page,
+  linhas: _lines,
+  filtros: _panel,
+  rendimento: _dialog,
+  ...kept
+}: ListSearch): ListSearch {
+  return kept
+}
+
+/** Whether both show the same list. */
+export function isSame(consulta: string, other: string): boolean {
+  const plain = (text: string) => {
+    const search = searchOf(text)
+    return consultaOf(search, search.colunas?.split(',') ?? [])
+  }
+  return plain(consulta) === plain(other)
+}
+
+/** «2 filtros, busca «rita»»: what is in it, as far as it can be said without asking for names. */
+export function summaryOf(consulta: string): string {
+  const { busca, ordem, colunas: _columns, ...filters } = searchOf(consulta)
+  const count = new Set(Object.keys(filters).map((name) => name.replace(/(Start|End)(Hora)?$/, '$2'))).size
+  const parts = [
+    ...(count > 0 ? [count === 1 ? '1 filtro' : `${count} filtros`] : []),
+    ...(busca === undefined ? [] : [`busca «${busca}»`]),
+    ...(ordem === undefined ? [] : ['ordem própria']),
+  ]
+  return parts.join(', ') || 'colunas'
+}
