@@ -1,26 +1,5 @@
-import type { Client } from '@faixa/contract'
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts'
-import { createListed, laudoList } from './laudo-list.fixture.ts'
-import type { PersonName } from './stage/people.ts'
-import type { Stage } from './stage/stage.ts'
-
-type As = (person: PersonName) => Promise<Client>
-
-/** Three laudos of a farm that only this journey knows. */
-async function threeLaudos(as: As, { places }: Stage): Promise<string> {
-  const nome = `FAZENDA ${crypto.randomUUID().slice(0, 8).toUpperCase()}`
-  const client = await as('carla')
-  const given = [
-    { codigo: 'A-3', tratamento: 'FUNGICIDA', dataInicial: '2026-03-01', dataFinal: '2026-03-01' },
-    { codigo: 'A-1', unidade: places.norte, dataInicial: '2026-03-02', dataFinal: '2026-03-02' },
-    { codigo: 'A-2', empresa: places.boreal, piloto: places.beto, dataInicial: '2026-03-03', dataFinal: '2026-03-03' },
-  ] as const
-  for (const [place, one] of given.entries()) {
-    const times = place === 1 ? { horarioInicial: '07:12', horarioFinal: '08:05' } : {}
-    await createListed(client, places, { nome, ...one, ...times })
-  }
-  return nome
-}
+import { createListed, laudoList, threeLaudos } from './laudo-list.fixture.ts'
 
 test.describe('an analyst', () => {
   test.use({ person: 'carla' })
@@ -125,8 +104,12 @@ test.describe('an analyst', () => {
     const list = laudoList(page)
     await open('/show-reports?filtros=true')
     for (const [label, from, to] of [
+      ['Data da Aplicação', '10/03/2026', '09/03/2026'],
+      ['Data Inicial', '01/04/2026', '31/03/2026'],
       ['Data Final', '10/03/2026', '09/03/2026'],
+      ['Data de Registro', '01/01/2027', '31/12/2026'],
       ['Horário Inicial', '10:00', '09:00'],
+      ['Horário Final', '00:01', '00:00'],
     ] as const) {
       const range = list.range(label)
       await range.to.fill(to)
@@ -290,51 +273,6 @@ test.describe('an administrator', () => {
       .getByRole('link', { name: /^Abrir o mapa/ })
       .click()
     await expect(await opened).toHaveURL(/\/map\/[\da-f-]{36}/)
-  })
-})
-
-for (const [person, heading, units] of [
-  ['davi', 'Usina Aurora', 1],
-  ['eva', 'Usina Aurora', 0],
-] as const) {
-  test.describe(`${person}, who sees nothing private`, () => {
-    test.use({ person })
-
-    test('has the own company’s list without private columns, filters and acts', async ({ page, open, as, stage }) => {
-      const nome = await threeLaudos(as, stage)
-      const list = laudoList(page)
-      // A link of an analyst.
-      await open(`/show-reports?filtros=true&status=Erro&ordem=-status&busca=${encodeURIComponent(nome)}`)
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      await expect(list.codes).toHaveText(person === 'davi' ? ['A-1', 'A-3'] : ['A-1'])
-      await expect(list.chips).toHaveCount(0)
-      await expect(page.getByRole('button', { name: /^(Ocultar|Excluir)/ })).toHaveCount(0)
-      await expect(list.panel.getByText('Prestadora', { exact: true })).toBeVisible()
-      await expect(list.panel.getByText('Unidade', { exact: true })).toHaveCount(units)
-      for (const hidden of ['Empresa', 'Analista', 'Status', 'Data de Registro']) {
-        await expect(list.panel.getByText(hidden, { exact: true })).toHaveCount(0)
-      }
-      await page.getByRole('button', { name: '7 Colunas' }).click()
-      await expect(page.getByRole('checkbox', { name: 'Data Final' })).toBeVisible()
-      for (const hidden of ['Empresa', 'Unidade', 'Analista', 'Status', 'Data de Registro']) {
-        await expect(page.getByRole('checkbox', { name: hidden, exact: true })).toHaveCount(0)
-      }
-    })
-  })
-}
-
-test.describe('an employee', () => {
-  test.use({ person: 'davi' })
-
-  test('loses sight of a laudo at once when it is hidden', async ({ page, open, as, stage }) => {
-    const nome = await threeLaudos(as, stage)
-    const client = await as('carla')
-    const { laudos } = await client.listLaudos({ query: { busca: nome, sort: 'codigo' } })
-    const list = laudoList(page)
-    await open(`/show-reports?ordem=codigo&busca=${encodeURIComponent(nome)}`)
-    await expect(list.codes).toHaveText(['A-1', 'A-3'])
-    await client.hideLaudo({ params: { id: laudos[0]!.uuid }, body: { hide: true } })
-    await expect(list.codes).toHaveText(['A-3'])
   })
 })
 

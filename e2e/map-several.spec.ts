@@ -41,6 +41,10 @@ test.describe('an analyst', () => {
     await expect.poll(() => shareOfMap(map, COLOURS.aplicacao), { timeout: 30_000 }).toBeGreaterThan(0.001)
     await expectAccessible(map)
 
+    await map.getByRole('button', { name: 'Recolher a lista' }).click()
+    await expect(card(map)).toBeHidden()
+    await map.getByRole('button', { name: 'Abrir a lista' }).click()
+
     await first.getByRole('button').click()
     await expect(first.getByRole('button')).toHaveAttribute('aria-pressed', 'true')
     await expect(map).toHaveURL(new RegExp(`laudo=${one.uuid}`))

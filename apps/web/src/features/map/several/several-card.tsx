@@ -1,9 +1,10 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { bandOf, laudoTitle, statusOf } from '@faixa/domain'
 import { formatPercent, formatQuantity, hectares } from '@faixa/units'
-import { Alert, Button, Checkbox, Text, Title, UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconExternalLink, IconInfoCircle } from '@tabler/icons-react'
+import { ActionIcon, Alert, Button, Checkbox, Text, Title, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconChevronDown, IconExternalLink, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
 import { formatWhen } from '../../../export/rows/format-when.ts'
 import { MOST_ON_MAP } from '../../../map/most-on-map.ts'
 import { paths } from '../../../paths.ts'
@@ -18,6 +19,8 @@ interface SeveralCardProps {
   readonly several: SeveralLaudos
   /** Beyond what one map shows. */
   readonly left: number
+  /** A sheet has heights of its own. */
+  readonly collapsible: boolean
   readonly isDrawn: (info: LaudoInfo) => boolean
   readonly chosen: string | undefined
   /** The map goes there; of the one that is chosen, back to all of them. */
@@ -25,14 +28,31 @@ interface SeveralCardProps {
   readonly onDraw: (uuid: string, wanted: boolean) => void
 }
 
-export function SeveralCard({ several, left, isDrawn, chosen, onChoose, onDraw }: SeveralCardProps) {
+export function SeveralCard({ several, left, collapsible, isDrawn, chosen, onChoose, onDraw }: SeveralCardProps) {
   const { ready } = several
+  const [open, setOpen] = useState(true)
+  const content = useId()
   return (
     <>
       <header className={classes.header}>
-        <Title order={1} size="md" lh="22px">
-          {countText(ready.length)}
-        </Title>
+        <div className={classes.top}>
+          <Title order={1} size="md" lh="22px">
+            {countText(ready.length)}
+          </Title>
+          {collapsible && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={30}
+              aria-expanded={open}
+              aria-controls={content}
+              aria-label={open ? 'Recolher a lista' : 'Abrir a lista'}
+              onClick={() => setOpen(!open)}
+            >
+              <IconChevronDown size={18} className={classes.chevron} data-closed={!open} />
+            </ActionIcon>
+          )}
+        </div>
         {left > 0 && (
           <Text size="sm" mt={4}>
             O endereço traz {ready.length + missing(several) + left} laudos; o mapa mostra até {MOST_ON_MAP} de cada
@@ -40,49 +60,51 @@ export function SeveralCard({ several, left, isDrawn, chosen, onChoose, onDraw }
           </Text>
         )}
       </header>
-      <NotShown several={several} />
-      <ul className={classes.list} aria-label="Laudos no mapa">
-        {ready.map((info) => (
-          <li key={info.uuid} className={classes.item} data-chosen={info.uuid === chosen || undefined}>
-            <Checkbox
-              size="sm"
-              mt={2}
-              aria-label={`Mostrar ${laudoTitle(info)}`}
-              checked={isDrawn(info)}
-              onChange={(event) => onDraw(info.uuid, event.currentTarget.checked)}
-            />
-            <UnstyledButton
-              className={classes.choose ?? ''}
-              aria-pressed={info.uuid === chosen}
-              disabled={!isDrawn(info)}
-              onClick={() => onChoose(info.uuid)}
-            >
-              <span className={classes.title}>{laudoTitle(info)}</span>
-              <span className={classes.line}>
-                {formatWhen(info.dataInicial) ?? formatWhen(info.data.slice(0, 10))}
-                {info.areaPlantio !== undefined && ` · ${formatQuantity(hectares(info.areaPlantio), 'ha')}`}
-              </span>
-              <span className={classes.figures}>
-                <span className={classes.percent}>{formatPercent(info.percentAplicacaoEfetiva)}</span>
-                <BandBadge band={bandOf(info.percentAplicacaoEfetiva)} />
-                {info.hidden && <StatusBadge status={statusOf({ ...READY, hidden: true })} />}
-              </span>
-            </UnstyledButton>
-            <Link
-              to={paths.map}
-              params={{ segment: info.uuid }}
-              target="_blank"
-              preload={false}
-              className={classes.open ?? ''}
-              aria-label={`Abrir o mapa de ${laudoTitle(info)} em nova aba`}
-              title="Abrir o laudo (nova aba)"
-            >
-              <IconExternalLink size={18} stroke={1.75} aria-hidden />
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <SeveralTotals infos={ready.filter(isDrawn)} />
+      <div id={content} hidden={!open}>
+        <NotShown several={several} />
+        <ul className={classes.list} aria-label="Laudos no mapa">
+          {ready.map((info) => (
+            <li key={info.uuid} className={classes.item} data-chosen={info.uuid === chosen || undefined}>
+              <Checkbox
+                size="sm"
+                mt={2}
+                aria-label={`Mostrar ${laudoTitle(info)}`}
+                checked={isDrawn(info)}
+                onChange={(event) => onDraw(info.uuid, event.currentTarget.checked)}
+              />
+              <UnstyledButton
+                className={classes.choose ?? ''}
+                aria-pressed={info.uuid === chosen}
+                disabled={!isDrawn(info)}
+                onClick={() => onChoose(info.uuid)}
+              >
+                <span className={classes.title}>{laudoTitle(info)}</span>
+                <span className={classes.line}>
+                  {formatWhen(info.dataInicial) ?? formatWhen(info.data.slice(0, 10))}
+                  {info.areaPlantio !== undefined && ` · ${formatQuantity(hectares(info.areaPlantio), 'ha')}`}
+                </span>
+                <span className={classes.figures}>
+                  <span className={classes.percent}>{formatPercent(info.percentAplicacaoEfetiva)}</span>
+                  <BandBadge band={bandOf(info.percentAplicacaoEfetiva)} />
+                  {info.hidden && <StatusBadge status={statusOf({ ...READY, hidden: true })} />}
+                </span>
+              </UnstyledButton>
+              <Link
+                to={paths.map}
+                params={{ segment: info.uuid }}
+                target="_blank"
+                preload={false}
+                className={classes.open ?? ''}
+                aria-label={`Abrir o mapa de ${laudoTitle(info)} em nova aba`}
+                title="Abrir o laudo (nova aba)"
+              >
+                <IconExternalLink size={18} stroke={1.75} aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <SeveralTotals infos={ready.filter(isDrawn)} />
+      </div>
     </>
   )
 }

@@ -92,6 +92,7 @@ export function SeveralMap({ several, left }: SeveralMapProps) {
     <SeveralCard
       several={several}
       left={left}
+      collapsible={!frame.narrow}
       isDrawn={isDrawn}
       chosen={chosen?.uuid}
       onChoose={(uuid) => choose(uuid === chosen?.uuid ? undefined : uuid)}
