@@ -112,6 +112,28 @@ test.describe('an analyst', () => {
     await expect(bar(page)).toContainText('4 selecionados')
   })
 
+  test('exports what is selected, whatever the filters are by then', async ({ page, open, as, stage }) => {
+    const { address, uuids } = await listedFarm(await as('carla'), stage.places, FIVE)
+    const list = laudoList(page)
+    await open(address)
+    await list.pick('S-2').click()
+    await list.pick('S-4').click()
+    await list.search.fill('nada disso')
+    await expect(list.rows).toHaveCount(0)
+    await bar(page).getByRole('button', { name: 'Exportar' }).click()
+    await expect(page.getByRole('radio', { name: 'Só os selecionados (2)' })).toBeChecked()
+    const asked = page.waitForRequest(/\/laudos\/exportar\?/)
+    const saved = page.waitForEvent('download')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Exportar/ })
+      .click()
+    const query = new URL((await asked).url()).searchParams
+    expect(query.get('uuids')).toBe([uuids[1], uuids[3]].join(','))
+    expect(query.has('busca')).toBe(false)
+    expect((await saved).suggestedFilename()).toMatch(/^laudos\.xlsx$/)
+  })
+
   test('more than fit on one map are said to be too many', async ({ page, open, as, stage }) => {
     const client = await as('carla')
     const { address } = await listedFarm(client, stage.places, FIVE)

@@ -36,7 +36,7 @@ test.describe('an analyst', () => {
     await list.heading('Código').click({ modifiers: ['Shift'] })
     await expect(list.codes).toHaveText([/A-3/, /A-1/, /A-2/])
 
-    await page.getByRole('button', { name: 'Filtros' }).click()
+    await page.getByRole('button', { name: /^Filtros( \(|$)/ }).click()
     await list.choose('Empresa', 'Usina Aurora')
     await expect(list.codes).toHaveText([/A-3/, /A-1/])
     await list.range('Data Inicial').from.fill('02/03/2026')

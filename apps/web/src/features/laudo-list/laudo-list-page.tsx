@@ -79,6 +79,7 @@ export default function LaudoListPage() {
     },
     reload,
   })
+  const exported = { query, columns, shown, selectedUuids: [...selection.picked.keys()] }
   const widths = useColumnWidths(`faixa-larguras-laudos-${id}`)
   const lastPage = data && !data.totalIsLimited ? Math.max(1, data.totalPages) : undefined
   const tooFar = !list.isPlaceholderData && lastPage !== undefined && query.page > lastPage ? lastPage : undefined
@@ -143,7 +144,7 @@ export default function LaudoListPage() {
           />
         </span>
         <RendimentoButton query={query} />
-        <ExportButton query={query} columns={columns} shown={shown} />
+        <ExportButton {...exported} />
       </div>
       {opened && (
         <Suspense>
@@ -179,7 +180,12 @@ export default function LaudoListPage() {
           />
         )}
       </Paper>
-      <SelectedLaudos selection={selection} shown={data?.laudos ?? []} hide={acts.hide} />
+      <SelectedLaudos
+        selection={selection}
+        shown={data?.laudos ?? []}
+        hide={acts.hide}
+        exporting={<ExportButton {...exported} quiet />}
+      />
     </>
   )
 }

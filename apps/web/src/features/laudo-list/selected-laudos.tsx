@@ -1,6 +1,6 @@
 import type { LaudoListed } from '@faixa/contract'
 import { VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { RowSelection } from '../../table/use-row-selection.ts'
 import type { LaudoActs } from './use-laudo-acts.ts'
 
@@ -12,10 +12,12 @@ interface SelectedLaudosProps {
   /** On the page. */
   readonly shown: readonly LaudoListed[]
   readonly hide: LaudoActs['hide']
+  /** Of what is selected. */
+  readonly exporting: ReactNode
 }
 
 /** How many are selected, for those who hear it, and what can be done with them. */
-export function SelectedLaudos({ selection: { picked, clear }, shown, hide }: SelectedLaudosProps) {
+export function SelectedLaudos({ selection: { picked, clear }, shown, hide, exporting }: SelectedLaudosProps) {
   const count = picked.size === 1 ? '1 selecionado' : `${picked.size} selecionados`
   return (
     <>
@@ -28,6 +30,7 @@ export function SelectedLaudos({ selection: { picked, clear }, shown, hide }: Se
             here={shown.filter(({ uuid }) => picked.has(uuid)).length}
             onHide={(laudos, hidden) => void hide(laudos, hidden)}
             onClear={clear}
+            exporting={exporting}
           />
         </Suspense>
       )}

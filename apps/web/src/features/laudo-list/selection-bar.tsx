@@ -18,7 +18,7 @@ interface SelectionBarProps {
   readonly onHide: (laudos: readonly LaudoListed[], hidden: boolean) => void
   readonly onClear: () => void
   /** The export of what is selected. */
-  readonly exporting?: ReactNode
+  readonly exporting: ReactNode
 }
 
 /** What can be done with all that is selected; it floats below the list, so that no row moves when it comes. */

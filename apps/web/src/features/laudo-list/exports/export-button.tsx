@@ -18,8 +18,13 @@ export interface ExportButtonProps {
   readonly selectedUuids?: readonly string[]
 }
 
+interface ButtonProps extends ExportButtonProps {
+  /** Among other acts, not on its own. */
+  readonly quiet?: boolean
+}
+
 /** For everybody (specification 001 §6). */
-export function ExportButton(props: ExportButtonProps) {
+export function ExportButton({ quiet = false, ...props }: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [asked, setAsked] = useState(false)
   const [opened, setOpened] = useState(false)
@@ -27,7 +32,7 @@ export function ExportButton(props: ExportButtonProps) {
     <>
       <Button
         ref={button}
-        variant="default"
+        {...(quiet ? { variant: 'subtle', size: 'compact-sm' } : { variant: 'default' })}
         leftSection={<IconDownload size={16} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => {
