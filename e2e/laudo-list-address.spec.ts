@@ -11,6 +11,7 @@ test('a link shows all that its sender saw: search, every filter, order, page, i
   stage,
   context,
 }) => {
+  test.slow()
   const { nome } = await listedFarm(
     await as('carla'),
     stage.places,
