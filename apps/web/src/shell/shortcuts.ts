@@ -29,6 +29,11 @@ const LIST: ShortcutGroup = {
     { keys: ['↑', '↓'], does: 'Andar entre as linhas' },
     { keys: ['Enter', '→'], does: 'Abrir os detalhes da linha' },
     { keys: ['Esc', '←'], does: 'Fechar os detalhes da linha' },
+    { keys: ['Espaço'], does: 'Selecionar a linha, ou deixar de selecioná-la' },
+    { keys: ['Shift + ↑', 'Shift + ↓'], does: 'Selecionar também a linha ao lado' },
+    { keys: ['Ctrl + A'], does: 'Selecionar a página' },
+    { keys: ['Esc'], does: 'Com os detalhes fechados: limpar a seleção' },
+    { keys: ['←', '→'], does: 'Na borda de uma coluna: mudar a largura; Enter ajusta' },
     { keys: ['Shift + clique'], does: 'No título de uma coluna: ordenar também por ela' },
   ],
 }
@@ -54,6 +59,7 @@ const RULER: ShortcutGroup = {
 const OF_SCREENS: Readonly<Record<string, readonly ShortcutGroup[]>> = {
   [paths.laudos]: [LIST],
   [paths.map]: [MAP, RULER],
+  [paths.severalMap]: [MAP, RULER],
 }
 
 /** `route` as in paths.ts. What belongs to the screen comes first. */

@@ -22,7 +22,16 @@ interface LaudoCardsProps {
 }
 
 /** The list on a telephone, where a table would have to be scrolled sideways. */
-export function LaudoCards({ label, laudos, columns, stale, sort, onSort, selection, actions }: LaudoCardsProps) {
+export default function LaudoCards({
+  label,
+  laudos,
+  columns,
+  stale,
+  sort,
+  onSort,
+  selection,
+  actions,
+}: LaudoCardsProps) {
   const allHere = laudos.every(({ uuid }) => selection.picked.has(uuid))
   const sortable = columns.flatMap(({ sort: by, label }) => (by === undefined ? [] : [{ by, label }]))
   return (

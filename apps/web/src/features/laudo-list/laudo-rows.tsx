@@ -15,7 +15,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { LaudoCards } from './laudo-cards.tsx'
 import { LaudoDetail } from './laudo-detail.tsx'
 import { LaudoStatus, statusIn } from './laudo-status.tsx'
 import type { LaudoPage } from './page-changes.ts'
@@ -24,6 +23,8 @@ import type { LaudoActs } from './use-laudo-acts.ts'
 
 /** Dialogs are asked for when one is. */
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
+/** On telephones only. */
+const LaudoCards = lazy(() => import('./laudo-cards.tsx'))
 
 interface LaudoRowsProps {
   readonly list: UseQueryResult<LaudoPage>
@@ -87,16 +88,18 @@ export function LaudoRows(props: LaudoRowsProps) {
   return (
     <>
       {narrow ? (
-        <LaudoCards
-          label={LABEL}
-          laudos={laudos}
-          columns={columns}
-          stale={stale}
-          sort={sort}
-          onSort={onSort}
-          selection={selection}
-          actions={actions}
-        />
+        <Suspense fallback={<LoadingRows />}>
+          <LaudoCards
+            label={LABEL}
+            laudos={laudos}
+            columns={columns}
+            stale={stale}
+            sort={sort}
+            onSort={onSort}
+            selection={selection}
+            actions={actions}
+          />
+        </Suspense>
       ) : (
         <DataTable
           label={LABEL}
