@@ -7,11 +7,13 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import type { ListSearch } from '../list-search.ts'
 import classes from './saved-filters.module.css'
-import { searchOf, summaryOf } from './saved-search.ts'
+import { searchOf } from './saved-search.ts'
+import { summaryOf } from './saved-summary.ts'
+import { useSavedFilterActs } from './use-saved-filter-acts.ts'
 import type { useSavedFilters } from './use-saved-filters.ts'
 
 interface SavedFiltersPanelProps {
-  readonly saved: ReturnType<typeof useSavedFilters>
+  readonly list: ReturnType<typeof useSavedFilters>
   readonly consulta: string
   /** The one on the screen. */
   readonly current: SavedFilter | undefined
@@ -20,8 +22,9 @@ interface SavedFiltersPanelProps {
 
 const LONGEST = 60
 
-export default function SavedFiltersPanel({ saved, consulta, current, onApply }: SavedFiltersPanelProps) {
-  const { data, error, refetch } = saved.list
+export default function SavedFiltersPanel({ list, consulta, current, onApply }: SavedFiltersPanelProps) {
+  const { data, error, refetch } = list
+  const acts = useSavedFilterActs()
   const [nome, setNome] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -33,7 +36,7 @@ export default function SavedFiltersPanel({ saved, consulta, current, onApply }:
     setBusy(true)
     setProblem(undefined)
     try {
-      await saved.save({ nome: name, consulta }, replaces)
+      await acts.save({ nome: name, consulta }, replaces)
       setNome('')
     } catch (refusal) {
       setProblem(refusal instanceof Error ? refusal.message : 'Não foi possível salvar o filtro.')
@@ -94,7 +97,7 @@ export default function SavedFiltersPanel({ saved, consulta, current, onApply }:
                 size={30}
                 aria-label={`Excluir o filtro ${filter.nome}`}
                 title="Excluir"
-                onClick={() => void saved.remove(filter)}
+                onClick={() => void acts.remove(filter)}
               >
                 <IconTrash size={18} stroke={1.75} />
               </ActionIcon>

@@ -1,5 +1,5 @@
 import { Button, Popover } from '@mantine/core'
-import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
+import { IconBookmark } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ListSearch } from '../list-search.ts'
 import classes from './saved-filters.module.css'
@@ -20,13 +20,13 @@ interface SavedFiltersProps {
 export function SavedFilters({ consulta, inUse, onApply }: SavedFiltersProps) {
   const [opened, setOpened] = useState(false)
   const saved = useSavedFilters(opened || inUse)
-  const current = saved.list.data?.find((filter) => isSame(filter.consulta, consulta))
+  const current = saved.data?.find((filter) => isSame(filter.consulta, consulta))
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus withinPortal width={340}>
       <Popover.Target>
         <Button
           variant={current ? 'light' : 'default'}
-          leftSection={current ? <IconBookmarkFilled size={16} aria-hidden /> : <IconBookmark size={16} aria-hidden />}
+          leftSection={<IconBookmark size={16} fill={current ? 'currentColor' : 'none'} aria-hidden />}
           classNames={{ label: classes.label ?? '' }}
           aria-label={current ? `Filtros salvos: ${current.nome}` : 'Filtros salvos'}
           onClick={() => setOpened(!opened)}
@@ -37,7 +37,7 @@ export function SavedFilters({ consulta, inUse, onApply }: SavedFiltersProps) {
       <Popover.Dropdown aria-label="Filtros salvos" p={0}>
         <Suspense>
           <SavedFiltersPanel
-            saved={saved}
+            list={saved}
             consulta={consulta}
             current={current}
             onApply={(search) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { consultaOf, isSame, searchOf, summaryOf } from './saved-search.ts'
+import { consultaOf, isSame, searchOf } from './saved-search.ts'
+import { summaryOf } from './saved-summary.ts'
 
 const search = {
   ...{ busca: 'santa rita', empresa: '3,4', piloto: 7, unidade: -1, ordem: 'nome,-data' },
