@@ -11,5 +11,7 @@ export interface Column<Row> {
   readonly sort?: string
   /** Right-aligned, tabular figures. */
   readonly numeric?: boolean
+  /** Words that may be cut: the part of the table that they would like, percent. Without it a column is as wide as its widest cell. */
+  readonly share?: number
   readonly cell: (row: Row) => ReactNode
 }

@@ -12,6 +12,9 @@ import { ACTIONS, tableWidth, useResizing } from './use-resizing.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import type { RowSelection } from './use-row-selection.ts'
 
+/** More columns than a notebook shows side by side: who asks for them scrolls anyway, and reads more of each. */
+const MANY = 8
+
 export interface DataTableProps<Row> {
   readonly label: string
   readonly columns: readonly Column<Row>[]
@@ -67,6 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className={classes.table}
         data-stale={stale || undefined}
         data-fixed={fixed !== undefined || undefined}
+        data-many={columns.length > MANY || undefined}
         aria-busy={stale}
         style={fixed && { width: tableWidth(fixed, names, LEADING_PX) }}
       >

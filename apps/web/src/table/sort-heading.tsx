@@ -17,13 +17,15 @@ const HINT = 'Ordenar. Com Shift, junto com as outras colunas'
 const SHOWN_ON = { hover: true, focus: true, touch: false }
 
 export function SortHeading<Row>({ column, sort, onSort, edge }: SortHeadingProps<Row>) {
-  const { name, label, numeric, explanation, sort: by } = column
+  const { name, label, numeric, share, explanation, sort: by } = column
   // Named, or the edge would be read with every cell below.
   const heading = {
     scope: 'col',
     'aria-label': label,
     'data-column': name,
     'data-numeric': numeric || undefined,
+    'data-shares': share !== undefined || undefined,
+    ...(share !== undefined && { style: { width: `${share}%` } }),
   } as const
   const words = (
     <span className={classes.words} data-words>

@@ -59,16 +59,24 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           <IconChevronRight size={16} className={classes.chevron} data-open={opened || undefined} />
         </ActionIcon>
       </td>
-      {columns.map(({ name: column, numeric, cell }, place) => (
-        <td key={column} data-numeric={numeric || undefined} data-column={column}>
-          <span className={classes.cell}>
-            <span className={classes.words} data-words>
-              {cell(row)}
+      {columns.map(({ name: column, numeric, share, cell }, place) => {
+        const content = cell(row)
+        return (
+          <td
+            key={column}
+            data-numeric={numeric || undefined}
+            data-shares={share !== undefined || undefined}
+            data-column={column}
+          >
+            <span className={classes.cell}>
+              <span className={classes.words} data-words title={typeof content === 'string' ? content : undefined}>
+                {content}
+              </span>
+              {place === 0 && mark}
             </span>
-            {place === 0 && mark}
-          </span>
-        </td>
-      ))}
+          </td>
+        )
+      })}
       <td className={classes.actions}>{actions}</td>
     </tr>
   )
