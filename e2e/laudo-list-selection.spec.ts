@@ -61,6 +61,12 @@ test.describe('an analyst', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => list.picked()).toEqual([])
     await expect(list.row('S-3')).toBeFocused()
+    // From the bar itself as well, and the focus does not go with it.
+    await page.keyboard.press('Space')
+    await bar(page).getByRole('button', { name: 'Ocultar' }).focus()
+    await page.keyboard.press('Escape')
+    await expect(bar(page)).toBeHidden()
+    await expect(list.row('S-1')).toBeFocused()
   })
 
   test('what is picked stays picked on other pages and while news come', async ({ page, open, as, stage }) => {

@@ -22,16 +22,7 @@ interface LaudoCardsProps {
 }
 
 /** The list on a telephone, where a table would have to be scrolled sideways. */
-export default function LaudoCards({
-  label,
-  laudos,
-  columns,
-  stale,
-  sort,
-  onSort,
-  selection,
-  actions,
-}: LaudoCardsProps) {
+export function LaudoCards({ label, laudos, columns, stale, sort, onSort, selection, actions }: LaudoCardsProps) {
   const allHere = laudos.every(({ uuid }) => selection.picked.has(uuid))
   const sortable = columns.flatMap(({ sort: by, label }) => (by === undefined ? [] : [{ by, label }]))
   return (

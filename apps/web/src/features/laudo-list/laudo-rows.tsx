@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { LaudoCards } from './laudo-cards.tsx'
 import { LaudoDetail } from './laudo-detail.tsx'
 import { LaudoStatus, statusIn } from './laudo-status.tsx'
 import type { LaudoPage } from './page-changes.ts'
@@ -23,8 +24,6 @@ import type { LaudoActs } from './use-laudo-acts.ts'
 
 /** Dialogs are asked for when one is. */
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
-/** On telephones only. */
-const LaudoCards = lazy(() => import('./laudo-cards.tsx'))
 
 interface LaudoRowsProps {
   readonly list: UseQueryResult<LaudoPage>
@@ -88,18 +87,16 @@ export function LaudoRows(props: LaudoRowsProps) {
   return (
     <>
       {narrow ? (
-        <Suspense fallback={<LoadingRows />}>
-          <LaudoCards
-            label={LABEL}
-            laudos={laudos}
-            columns={columns}
-            stale={stale}
-            sort={sort}
-            onSort={onSort}
-            selection={selection}
-            actions={actions}
-          />
-        </Suspense>
+        <LaudoCards
+          label={LABEL}
+          laudos={laudos}
+          columns={columns}
+          stale={stale}
+          sort={sort}
+          onSort={onSort}
+          selection={selection}
+          actions={actions}
+        />
       ) : (
         <DataTable
           label={LABEL}

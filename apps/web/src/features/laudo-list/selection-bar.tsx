@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { MOST_ON_MAP } from '../../map/most-on-map.ts'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../session/use-session.ts'
+import { focusFirstRow } from '../../table/data-table.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { showToast } from '../../ui/toast.ts'
 import classes from './selection-bar.module.css'
@@ -27,8 +28,20 @@ export default function SelectionBar({ laudos, count, here, onHide, onClear, exp
   const hidden = laudos.filter((laudo) => laudo.hidden)
   const seen = laudos.filter((laudo) => !laudo.hidden)
   const elsewhere = laudos.length - here
+  /** The bar goes with the selection, and the focus must not go with it. */
+  const clearByKey = () => {
+    onClear()
+    focusFirstRow()
+  }
   return (
-    <section className={classes.bar} aria-label="Laudos selecionados">
+    <section
+      className={classes.bar}
+      aria-label="Laudos selecionados"
+      // Not what is pressed in a dialog that was opened from here.
+      onKeyDown={({ key, target, currentTarget }) =>
+        key === 'Escape' && currentTarget.contains(target as Node) && clearByKey()
+      }
+    >
       <span className={classes.count}>
         <Text size="sm" fw={600} span>
           {count}
@@ -56,7 +69,7 @@ export default function SelectionBar({ laudos, count, here, onHide, onClear, exp
         className={classes.clear ?? ''}
         aria-label="Limpar a seleção"
         title="Limpar (Esc)"
-        onClick={onClear}
+        onClick={({ detail }) => (detail === 0 ? clearByKey() : onClear())}
       />
     </section>
   )
