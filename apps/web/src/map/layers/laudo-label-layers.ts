@@ -1,6 +1,7 @@
 /** Names of laudos, seen from afar; closer, their plots have names. */
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import { CASING, LABEL } from '../palette.ts'
+import { PLOTS_AMONG_SEVERAL_FROM } from './plot-layers.ts'
 
 export interface LaudoLabel {
   readonly lon: number
@@ -9,8 +10,6 @@ export interface LaudoLabel {
 }
 
 const SOURCE = 'faixa-laudos'
-/** Where plots get their names, see plot-layers.ts. */
-const PLOTS_FROM = 12
 
 export function laudoLabelSources(labels: readonly LaudoLabel[]): Record<string, SourceSpecification> {
   if (labels.length === 0) return {}
@@ -29,7 +28,7 @@ export function laudoLabelLayers(labels: readonly LaudoLabel[]): LayerSpecificat
       id: `${SOURCE}-nome`,
       type: 'symbol',
       source: SOURCE,
-      maxzoom: PLOTS_FROM,
+      maxzoom: PLOTS_AMONG_SEVERAL_FROM,
       layout: {
         'text-field': ['get', 'text'],
         'text-font': ['Inter Variable'],

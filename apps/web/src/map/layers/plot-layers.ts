@@ -4,6 +4,9 @@ import { sourceId } from '../order.ts'
 import { CASING, LABEL, SELECTION } from '../palette.ts'
 import { TILE_LAYER } from '../tiles/tile-protocol.ts'
 
+/** From here on plots have names on a map of several laudos; farther off the laudos themselves have (laudo-label-layers.ts). */
+export const PLOTS_AMONG_SEVERAL_FROM = 13.5
+
 export function plotNames(of?: string): LayerSpecification {
   const source = sourceId('area', of)
   return {
@@ -11,7 +14,7 @@ export function plotNames(of?: string): LayerSpecification {
     type: 'symbol',
     source,
     'source-layer': TILE_LAYER,
-    minzoom: 12,
+    minzoom: of === undefined ? 12 : PLOTS_AMONG_SEVERAL_FROM,
     // A polygon would get a name in every tile that it touches.
     filter: ['==', ['geometry-type'], 'Point'],
     layout: {
