@@ -1,7 +1,7 @@
 /** Laudos for the map's journeys, and ways to look at what a map shows. */
 import { inflateSync } from 'node:zlib'
 import type { Client, LaudoInfo } from '@faixa/contract'
-import { kmlFiles, simulateFlight } from '@faixa/tools/simulator'
+import { type FlightOptions, kmlFiles, simulateFlight } from '@faixa/tools/simulator'
 import { expect, type Page } from '@playwright/test'
 import type { Places } from './stage/people.ts'
 
@@ -20,6 +20,8 @@ interface LaudoOptions {
   readonly files?: RegisteredLaudo['files']
   readonly track?: 'gx-track' | 'line'
   readonly areaHa?: number
+  /** Besides the above: where and how it was flown. */
+  readonly flight?: FlightOptions
 }
 
 let seed = 500_000 * (1 + Number(process.env['TEST_WORKER_INDEX'] ?? 0))
@@ -27,7 +29,7 @@ let seed = 500_000 * (1 + Number(process.env['TEST_WORKER_INDEX'] ?? 0))
 /** A new invented flight at every call: the same files sent twice are refused. Not measured yet. */
 export async function registerLaudo(client: Client, places: Places, options: LaudoOptions = {}) {
   seed += 1
-  const flight = simulateFlight({ seed, areaHa: options.areaHa ?? 40, preset: 'medio' })
+  const flight = simulateFlight({ seed, areaHa: options.areaHa ?? 40, preset: 'medio', ...options.flight })
   const written = kmlFiles(flight, { family: 'passes', trackKind: options.track ?? 'gx-track' })
   const text = (name: string) => written.get(name) ?? ''
   const files = options.files ?? {

@@ -1,10 +1,11 @@
 /** Every screen as people see it, written to docs/telas: light at 1440 px; a row that says so also at 390 px. */
 import { join } from 'node:path'
+import type { FlightOptions } from '@faixa/tools/simulator'
 import type { Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { laudoForm, simulatedSet } from './laudo-form.fixture.ts'
 import { measuredLaudo } from './map.fixture.ts'
-import type { PersonName } from './stage/people.ts'
+import { type PersonName, signedIn } from './stage/people.ts'
 
 interface Screen {
   /** Of the file. */
@@ -18,36 +19,54 @@ interface Screen {
 
 const FOLDER = join(import.meta.dirname, '..', 'docs', 'telas')
 const WIDE = { width: 1440, height: 900 }
-const LAUDO = { nome: 'FAZENDA SANTA LUZIA', codigo: 'SL-014' }
+/** The last one is `{laudo}`, all of them are `{laudos}` and in the list. Side by side, as the fields of one usina are. */
+const FARMS: readonly (readonly [name: string, flight: FlightOptions])[] = [
+  ['BOA VISTA', { lon: -50.322, lat: -21.774, headingDeg: 62, preset: 'bom' }],
+  ['SÃO JOÃO', { lon: -50.312, lat: -21.772, headingDeg: 80, preset: 'ruim' }],
+  ['ÁGUA LIMPA', { lon: -50.302, lat: -21.775, headingDeg: 48, preset: 'medio' }],
+  ['PRIMAVERA', { lon: -50.32, lat: -21.784, headingDeg: 75, preset: 'bom' }],
+  ['SANTA RITA', { lon: -50.31, lat: -21.783, headingDeg: 58, preset: 'bom' }],
+  ['SANTA LUZIA', { lon: -50.3, lat: -21.786, headingDeg: 66, preset: 'medio' }],
+]
 const MESSAGES_MS = 5_000
 const NARROW = { width: 390, height: 844 }
 
-/** Those that need nothing but their address; `{laudo}` is one that is ready. */
 const SCREENS: readonly Screen[] = [
-  // First, so that the lists of the others have something to show.
   { name: 'mapa', path: '/map/{laudo}', person: 'carla', narrow: true, ready: mapIsDrawn },
+  { name: 'metodo', path: '/metodo', narrow: true },
   { name: 'login', path: '/login', narrow: true },
   { name: 'esqueci-a-senha', path: '/forgot-password' },
   { name: 'como-ter-acesso', path: '/register' },
   { name: 'alterar-senha', path: '/change-password', person: 'carla' },
   { name: 'inicio', path: '/show-reports', person: 'carla', narrow: true },
+  { name: 'selecao', path: '/show-reports', person: 'carla', narrow: true, ready: twoArePicked },
+  { name: 'exportar', path: '/show-reports', person: 'carla', narrow: true, ready: (page) => press(page, 'Exportar') },
+  { name: 'rendimento', path: '/show-reports?rendimento=true', person: 'carla', narrow: true },
+  { name: 'varios-laudos', path: '/map/varios?laudos={laudos}', person: 'carla', narrow: true, ready: mapIsDrawn },
   { name: 'inicio-piloto', path: '/analytics', person: 'bruno' },
   { name: 'novo-laudo', path: '/new-application-report', person: 'carla', narrow: true, ready: flightIsChosen },
   { name: 'componentes', path: '/components-overview', person: 'carla' },
   { name: 'erro', path: '/errors' },
 ]
 
+const uuids: string[] = []
+
+test.beforeAll(async ({ stage }) => {
+  const { client } = await signedIn(stage.origin, 'carla')
+  for (const [place, [name, flight]] of FARMS.entries()) {
+    const laudo = { nome: `FAZENDA ${name}`, codigo: `OS-${String(place + 9).padStart(3, '0')}`, flight }
+    uuids.push((await measuredLaudo(client, stage.places, laudo)).info.uuid)
+  }
+})
+
 for (const { name, path, person, narrow, ready } of SCREENS) {
   test.describe(name, () => {
     test.use({ person })
 
-    test('picture', async ({ page, open, as, stage }) => {
-      const uuid = path.includes('{laudo}')
-        ? (await measuredLaudo(await as('carla'), stage.places, LAUDO)).info.uuid
-        : ''
+    test('picture', async ({ page, open }) => {
       for (const [viewport, suffix] of [[WIDE, ''] as const, ...(narrow ? [[NARROW, '-390'] as const] : [])]) {
         await page.setViewportSize(viewport)
-        await open(path.replace('{laudo}', uuid))
+        await open(path.replace('{laudos}', uuids.join()).replace('{laudo}', uuids.at(-1) ?? ''))
         await page.getByRole('heading', { level: 1 }).first().waitFor()
         await ready?.(page)
         // Messages come and go.
@@ -56,6 +75,19 @@ for (const { name, path, person, narrow, ready } of SCREENS) {
       }
     })
   })
+}
+
+async function press(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+async function twoArePicked(page: Page): Promise<void> {
+  for (const place of [0, 1]) {
+    await page
+      .getByRole('checkbox', { name: /^Selecionar FAZENDA/ })
+      .nth(place)
+      .check()
+  }
 }
 
 async function flightIsChosen(page: Page): Promise<void> {
