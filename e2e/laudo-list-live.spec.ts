@@ -77,6 +77,8 @@ test('what somebody is working on does not move when news come: open, picked and
   const list = laudoList(page)
   const uuids = []
   for (const codigo of ['W-1', 'W-2', 'W-3']) uuids.push(await createListed(client, stage.places, { nome, codigo }))
+  const ready = async () => (await client.listLaudos({ query: { busca: nome, status: 'Pronto' } })).totalItems
+  await expect.poll(ready, { timeout: 30_000 }).toBe(3)
   await open(`/show-reports?busca=${encodeURIComponent(nome)}&colunas=codigo,status&ordem=-status,codigo`)
   await expect(list.table.getByText('Pronto')).toHaveCount(3)
   await list.row('W-2').click()
@@ -90,4 +92,19 @@ test('what somebody is working on does not move when news come: open, picked and
   await expect(list.row('W-2')).toBeFocused()
   await expect(list.row('W-2')).toHaveAttribute('data-open', 'true')
   expect(await list.picked()).toEqual(['W-2'])
+})
+
+test.describe('without news', () => {
+  test.use({ complaints: /ERR_FAILED/ })
+
+  test('a row becomes ready all the same, a little later', async ({ page, open, as, stage }) => {
+    const client = await as('carla')
+    const nome = `FAZENDA ${crypto.randomUUID().slice(0, 8)}`
+    const list = laudoList(page)
+    await page.route(/\/eventos$/, (route) => route.abort())
+    await createListed(client, stage.places, { nome, codigo: 'X-1', largeHa: 1200 })
+    await open(`/show-reports?busca=${encodeURIComponent(nome)}&colunas=codigo,status,areaPlantio`)
+    await expect(list.row('X-1').getByText('Pronto')).toBeVisible({ timeout: 60_000 })
+    await expect(list.row('X-1').locator('[data-column=areaPlantio]')).toHaveText(/^[\d.]+,\d\d$/)
+  })
 })

@@ -1,10 +1,13 @@
 import { type LaudoListed, laudoListedSchema } from '@faixa/contract'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useLaudoEvents } from '../../api/events.ts'
 import type { ListQuery } from './list-search.ts'
 import { inPage, isUnseen, type LaudoPage, withEvent, withLaudo } from './page-changes.ts'
+
+/** A laudo under way says more often how far it is. */
+const QUIET_MS = 5000
 
 export type ChangeLaudos = (laudos: readonly LaudoListed[]) => readonly LaudoListed[]
 
@@ -33,6 +36,19 @@ export function useLaudoPage(query: ListQuery, seesPrivate: boolean) {
     const { laudoInfo } = await api.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })
     change((laudos) => withLaudo(laudos, uuid, () => laudoListedSchema.parse(laudoInfo)))
   }
+
+  /** Rows where they are; those that came or went meanwhile wait as always. */
+  const settle = useEffectEvent(async () => {
+    const { laudos } = await api.listLaudos({ query })
+    change((shown) => shown.map((laudo) => laudos.find(({ uuid }) => uuid === laudo.uuid) ?? laudo))
+  })
+  const underWay = list.data?.laudos.some(({ ready, error }) => ready === false && !error) ?? false
+  // What happened after the page was read and before the stream was open has been heard by nobody.
+  useEffect(() => {
+    if (!underWay) return
+    const timer = setTimeout(() => void settle().catch(() => undefined), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [underWay, list.dataUpdatedAt])
 
   useLaudoEvents(
     (event) => {
