@@ -37,18 +37,20 @@ export function useLaudoPage(query: ListQuery, seesPrivate: boolean) {
     change((laudos) => withLaudo(laudos, uuid, () => laudoListedSchema.parse(laudoInfo)))
   }
 
-  /** Rows where they are; those that came or went meanwhile wait as always. */
+  const underWay = list.data?.laudos.filter(({ ready, error }) => ready === false && !error) ?? []
+  /** Rows where they are: what came or went meanwhile waits as always. */
   const settle = useEffectEvent(async () => {
-    const { laudos } = await api.listLaudos({ query })
+    const uuids = underWay.map(({ uuid }) => uuid)
+    const { laudos } = await api.listLaudos({ query: { uuids, pageSize: uuids.length } })
     change((shown) => shown.map((laudo) => laudos.find(({ uuid }) => uuid === laudo.uuid) ?? laudo))
   })
-  const underWay = list.data?.laudos.some(({ ready, error }) => ready === false && !error) ?? false
+  const isMoving = underWay.length > 0
   // What happened after the page was read and before the stream was open has been heard by nobody.
   useEffect(() => {
-    if (!underWay) return
+    if (!isMoving) return
     const timer = setTimeout(() => void settle().catch(() => undefined), QUIET_MS)
     return () => clearTimeout(timer)
-  }, [underWay, list.dataUpdatedAt])
+  }, [isMoving, list.dataUpdatedAt])
 
   useLaudoEvents(
     (event) => {
