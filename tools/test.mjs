@@ -71,9 +71,11 @@ function runJourneyTests() {
   const status = runJourneys('playwright')
   // Without a browser, or without a server, there is no report.
   const { stats } = existsSync(JOURNEYS) ? JSON.parse(readFileSync(JOURNEYS, 'utf8')) : { stats: undefined }
-  count.passed += stats?.expected ?? 0
-  count.skipped += stats?.skipped ?? 0
-  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)
+  const { expected = 0, flaky = 0, unexpected: failed = 0, skipped = 0 } = stats ?? {}
+  // A machine that stalled once; said, so that a journey that needs it every time is found.
+  if (flaky > 0) console.log(`${flaky} of the journeys passed at the second try; they are named above`)
+  count.passed += expected + flaky
+  count.skipped += skipped
   count.failed += status !== 0 && failed === 0 ? 1 : failed
   return status === 0
 }
