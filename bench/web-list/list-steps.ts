@@ -61,11 +61,11 @@ export const STEPS: Readonly<Record<string, ListStep>> = {
   },
   'type a rare search': {
     ready: (page, turn) => typeButLast(page, rare(turn)),
-    act: (page, turn) => searchBox(page).press(rare(turn).at(-1)!),
+    act: (page, turn) => searchBox(page).pressSequentially(rare(turn).at(-1)!),
   },
   'type a common search': {
     ready: (page, turn) => typeButLast(page, common(turn)),
-    act: (page, turn) => searchBox(page).press(common(turn).at(-1)!),
+    act: (page, turn) => searchBox(page).pressSequentially(common(turn).at(-1)!),
   },
   'add a filter': {
     from: '?filtros=true',

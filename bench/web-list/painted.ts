@@ -46,6 +46,8 @@ export function watchPaint(): void {
   }
   document.addEventListener('click', note, true)
   document.addEventListener('keydown', note, true)
+  // Letters with an accent come without a key.
+  document.addEventListener('input', note, true)
   new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
   window.forgetPaint = () => {
     const table = document.querySelector('section[aria-label="Lista de laudos"] table')
