@@ -1,7 +1,6 @@
 import type { LaudoListed } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../paths.ts'
@@ -15,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { useNarrow } from '../../ui/narrow.ts'
 import { LaudoCards } from './laudo-cards.tsx'
 import { LaudoDetail } from './laudo-detail.tsx'
 import { LaudoStatus, statusIn } from './laudo-status.tsx'
@@ -42,13 +42,10 @@ interface LaudoRowsProps {
 const LABEL = 'Lista de laudos'
 /** The dialog has left the screen. */
 const CLOSED_MS = 300
-/** The query of application.tsx's own breakpoint. */
-const NARROW = '(max-width: 48em)'
-
 /** The laudos of the page, or why there are none. */
 export function LaudoRows(props: LaudoRowsProps) {
   const { list, acts, selection, widths, columns, shown, rest, sort, onSort, onShowAll } = props
-  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const narrow = useNarrow()
   const [deleting, setDeleting] = useState<LaudoListed>()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -1,6 +1,5 @@
 /** What every full-screen map has around it: controls, layers, ruler, scale, legend, and a card, or on a narrow window a sheet. */
 import { Loader, Popover } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconRuler2, IconStack2 } from '@tabler/icons-react'
 import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
 import { MapButton, MapControls } from '../../map/controls/map-controls.tsx'
@@ -10,6 +9,7 @@ import type { MapEngine } from '../../map/engine/map-context.ts'
 import { type Bounds, type Camera, MapView } from '../../map/engine/map-view.tsx'
 import type { MapStyle } from '../../map/map-style.ts'
 import { RulerTool } from '../../map/ruler/ruler-tool.tsx'
+import { useNarrow } from '../../ui/narrow.ts'
 import { BottomSheet, type SheetHeight, type SheetTab } from './bottom-sheet.tsx'
 import { LayersFailed } from './layers-failed.tsx'
 import classes from './map-frame.module.css'
@@ -33,7 +33,7 @@ export interface FrameState {
 }
 
 export function useFrame(): FrameState {
-  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const narrow = useNarrow()
   const [sheet, setSheet] = useState<SheetHeight>('half')
   const padding = narrow
     ? { ...ABOVE_SHEET, bottom: (window.innerHeight - TOP_BAR_PX) * SHEET_SHARES[sheet] + READING_PX }

@@ -2,6 +2,7 @@
 import { Map as GlMap, type MapOptions, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
+import { NARROW } from '../../ui/narrow.ts'
 import { ARROW } from '../layers/track-layers.ts'
 import { arrowImage } from './arrow-image.ts'
 
@@ -31,7 +32,7 @@ export function openMap(options: MapOptions): GlMap {
   map.setMissingStyleImageResolver((id) => {
     if (id === ARROW && !map.hasImage(ARROW)) map.addImage(ARROW, arrowImage(), { pixelRatio: 2 })
   })
-  if (matchMedia('(max-width: 48em)').matches) map.once('load', () => foldAttribution(map))
+  if (matchMedia(NARROW).matches) map.once('load', () => foldAttribution(map))
   return map
 }
 

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useNarrow } from '../../../ui/narrow.ts'
 import type { ExportButtonProps } from './export-button.tsx'
 import { ExportForm } from './export-form.tsx'
 import { useExport } from './use-export.ts'
@@ -11,11 +11,8 @@ interface ExportDialogProps extends ExportButtonProps {
   readonly onClosed: () => void
 }
 
-/** The query of application.tsx's own breakpoint. */
-const NARROW = '(max-width: 48em)'
-
 export default function ExportDialog({ opened, onClose, onClosed, ...asked }: ExportDialogProps) {
-  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const narrow = useNarrow()
   const run = useExport()
   const busy = run.running
   const leave = () => {

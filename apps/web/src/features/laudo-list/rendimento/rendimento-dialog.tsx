@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useNarrow } from '../../../ui/narrow.ts'
 import type { ListQuery } from '../list-search.ts'
 import { Rendimento } from './rendimento.tsx'
 
@@ -11,11 +11,8 @@ interface RendimentoDialogProps {
   readonly onClosed: () => void
 }
 
-/** The query of application.tsx's own breakpoint. */
-const NARROW = '(max-width: 48em)'
-
 export default function RendimentoDialog({ query, opened, onClose, onClosed }: RendimentoDialogProps) {
-  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const narrow = useNarrow()
   return (
     <Modal
       opened={opened}

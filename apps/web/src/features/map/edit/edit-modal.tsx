@@ -1,13 +1,13 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
 import { Modal, Skeleton, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { api } from '../../../api/client.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import { useNarrow } from '../../../ui/narrow.ts'
 import { showToast } from '../../../ui/toast.ts'
 import type { Places } from './edit-fields.ts'
 
@@ -23,7 +23,7 @@ interface EditModalProps {
 /** For those who may; a link with the modal in it shows only the map to others. */
 export function EditModal({ info, opened, onClose }: EditModalProps) {
   const may = useMay('updateLaudo')
-  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const narrow = useNarrow()
   return (
     <Modal
       opened={opened && may}
