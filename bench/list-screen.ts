@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Browser, Page } from '@playwright/test'
+import { listUrl } from './api-list/list-database.ts'
 import { TOKENS } from './api-list/seed.ts'
 import { openBrowser } from './browser.ts'
 
@@ -14,9 +15,7 @@ export interface ListScreen {
 
 /** `inPage` runs in the page before its own scripts. The bench's setUp has made the database. */
 export async function openListScreen(laudos: number, inPage: () => void): Promise<ListScreen> {
-  const url = process.env[`BENCH_LIST_${laudos}`]
-  if (url === undefined) throw new Error(`There is no database of ${laudos} laudos.`)
-  const server = fork(new URL(import.meta.resolve('./api-list/list-server.ts')), [url], {
+  const server = fork(new URL(import.meta.resolve('./api-list/list-server.ts')), [listUrl(laudos)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [],
   })

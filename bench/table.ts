@@ -83,6 +83,17 @@ export function figure(heading: string, name: string, decimals: number): Column 
   return { heading, text: ({ answer }) => answer?.[name]?.toFixed(decimals) ?? '' }
 }
 
+/** Of what an answer tells in milliseconds; `zero` in place of 0. */
+export function duration(heading: string, name: string, zero = secondsText(0)): Column {
+  return {
+    heading,
+    text: ({ answer, failure }) => {
+      const ms = answer?.[name]
+      return ms === undefined ? (failure ?? '') : ms === 0 ? zero : secondsText(ms)
+    },
+  }
+}
+
 export function param(heading: string, name: string): Column {
   return { heading, text: ({ trial }) => String(trial.params[name] ?? '') }
 }

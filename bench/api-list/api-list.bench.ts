@@ -1,7 +1,7 @@
 /** The reports list at ten thousand and at a million laudos, beside SQL. */
 import type { Bench, Goal, Outcome, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
-import { param, secondsText } from '../table.ts'
+import { duration, param } from '../table.ts'
 import { LIST_CASES } from './list-cases.ts'
 import { type ListDatabases, openListDatabases } from './list-database.ts'
 
@@ -45,9 +45,7 @@ export const apiListBench: Bench = {
     )
   },
   async setUp(trials) {
-    const sizes = [...new Set(trials.map(({ params }) => Number(params['laudos'])))]
-    databases = await openListDatabases(sizes)
-    for (const size of sizes) process.env[`BENCH_LIST_${size}`] = databases.url(size)
+    databases = await openListDatabases(trials)
   },
   async tearDown() {
     await databases?.stop()
@@ -86,16 +84,6 @@ export const apiListBench: Bench = {
       ]
     })
   },
-}
-
-function duration(heading: string, name: string) {
-  return {
-    heading,
-    text: ({ answer, failure }: Outcome) => {
-      const ms = answer?.[name]
-      return ms === undefined ? (failure ?? '') : secondsText(ms)
-    },
-  }
 }
 
 function ratio(outcome: Outcome, name: string): number | undefined {

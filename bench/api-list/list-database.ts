@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@faixa/api/src/db/embedded-postgres.ts'
 import { migrate } from '@faixa/api/src/db/migrate.ts'
 import pg from 'pg'
+import type { Trial } from '../contest.ts'
 import { seed } from './seed.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -16,12 +17,21 @@ const CACHE = join(ROOT, 'node_modules', '.cache', 'faixa-bench-banco')
 const PREFIX = 'faixa_lista_'
 
 export interface ListDatabases {
-  /** Of a database with that many laudos. */
-  url(laudos: number): string
   stop(): Promise<void>
 }
 
-export async function openListDatabases(sizes: readonly number[]): Promise<ListDatabases> {
+const variable = (laudos: number) => `BENCH_LIST_${laudos}`
+
+/** Of a database with that many laudos: for the processes of the trials, which inherit it from the bench's setUp. */
+export function listUrl(laudos: number): string {
+  const url = process.env[variable(laudos)]
+  if (url === undefined) throw new Error(`There is no database of ${laudos} laudos.`)
+  return url
+}
+
+/** One for each number of `laudos` among the trials. */
+export async function openListDatabases(trials: readonly Trial[]): Promise<ListDatabases> {
+  const sizes = new Set(trials.map(({ params }) => Number(params['laudos'])))
   const log = { info: () => {}, warn: (text: string) => void process.stderr.write(`${text}\n`) }
   const named = process.env['BENCH_PG_URL']
   const server = named ? { url: named, stop: async () => {} } : await startEmbeddedPostgres({ folder: CACHE, log })
@@ -35,7 +45,8 @@ export async function openListDatabases(sizes: readonly number[]): Promise<ListD
   } finally {
     await client.end()
   }
-  return { url: (laudos) => at(server.url, nameOf(laudos)), stop: () => server.stop() }
+  for (const laudos of sizes) process.env[variable(laudos)] = at(server.url, nameOf(laudos))
+  return { stop: () => server.stop() }
 }
 
 /** Filled under another name first: nobody finds it half full. */

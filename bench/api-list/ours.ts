@@ -9,6 +9,7 @@ import pg from 'pg'
 import type { Answer, Prepare } from '../contest.ts'
 import { quantile } from '../median.ts'
 import { LIST_CASES, type ListCase, plainSql } from './list-cases.ts'
+import { listUrl } from './list-database.ts'
 import { recordStatements, replay } from './recorded-statements.ts'
 import { TOKENS } from './seed.ts'
 
@@ -57,13 +58,6 @@ export const prepare: Prepare = async (params) => {
 function uuidsOf(page: string): string {
   const { laudos } = JSON.parse(page) as { laudos: { uuid: string }[] }
   return laudos.map(({ uuid }) => uuid).join()
-}
-
-/** Set by the bench before it starts this process. */
-function listUrl(laudos: number): string {
-  const url = process.env[`BENCH_LIST_${laudos}`]
-  if (url === undefined) throw new Error(`There is no database of ${laudos} laudos.`)
-  return url
 }
 
 function wantedOf({ query, as = 'staff', offset = 0 }: ListCase) {

@@ -1,9 +1,9 @@
 /** The list taken away whole, in a real browser, beside the server's stream alone. */
 import { type ListDatabases, openListDatabases } from '../api-list/list-database.ts'
 import { ensureScreens } from '../browser.ts'
-import type { Bench, Goal, Outcome, Trial } from '../contest.ts'
+import type { Bench, Goal, Trial } from '../contest.ts'
 import { goal } from '../goal.ts'
-import { figure, param, secondsText } from '../table.ts'
+import { duration, figure, param, secondsText } from '../table.ts'
 
 const CASES = [
   { format: 'Excel', columns: 'Como na lista' },
@@ -39,9 +39,7 @@ export const webExportsBench: Bench = {
   },
   async setUp(trials) {
     await ensureScreens()
-    const sizes = [...new Set(trials.map(({ params }) => Number(params['laudos'])))]
-    databases = await openListDatabases(sizes)
-    for (const size of sizes) process.env[`BENCH_LIST_${size}`] = databases.url(size)
+    databases = await openListDatabases(trials)
   },
   async tearDown() {
     await databases?.stop()
@@ -52,7 +50,7 @@ export const webExportsBench: Bench = {
     { heading: 'laudos', text: ({ trial }) => Number(trial.params['laudos']).toLocaleString('en') },
     duration('to the file', 'tookMs'),
     duration('the stream alone', 'bareMs'),
-    duration('longest task', 'longestTaskMs'),
+    duration('longest task', 'longestTaskMs', 'none'),
     figure('memory MB', 'heldMb', 0),
     figure('file MB', 'fileMb', 1),
   ],
@@ -71,14 +69,4 @@ export const webExportsBench: Bench = {
       ]
     })
   },
-}
-
-function duration(heading: string, name: string) {
-  return {
-    heading,
-    text: ({ answer, failure }: Outcome) => {
-      const ms = answer?.[name]
-      return ms === undefined ? (failure ?? '') : ms === 0 ? 'none' : secondsText(ms)
-    },
-  }
 }

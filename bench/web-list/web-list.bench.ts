@@ -1,9 +1,9 @@
 /** The reports list in a real browser at ten thousand and at a million laudos, beside the same requests without a browser. */
 import { type ListDatabases, openListDatabases } from '../api-list/list-database.ts'
 import { ensureScreens } from '../browser.ts'
-import type { Bench, Goal, Outcome, Trial } from '../contest.ts'
+import type { Bench, Goal, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
-import { param, secondsText } from '../table.ts'
+import { duration, param, secondsText } from '../table.ts'
 import { STEPS } from './list-steps.ts'
 
 let databases: ListDatabases | undefined
@@ -33,9 +33,7 @@ export const webListBench: Bench = {
   },
   async setUp(trials) {
     await ensureScreens()
-    const sizes = [...new Set(trials.map(({ params }) => Number(params['laudos'])))]
-    databases = await openListDatabases(sizes)
-    for (const size of sizes) process.env[`BENCH_LIST_${size}`] = databases.url(size)
+    databases = await openListDatabases(trials)
   },
   async tearDown() {
     await databases?.stop()
@@ -69,14 +67,4 @@ export const webListBench: Bench = {
       ]
     })
   },
-}
-
-function duration(heading: string, name: string) {
-  return {
-    heading,
-    text: ({ answer, failure }: Outcome) => {
-      const ms = answer?.[name]
-      return ms === undefined ? (failure ?? '') : secondsText(ms)
-    },
-  }
 }
