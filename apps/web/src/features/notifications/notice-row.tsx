@@ -1,5 +1,5 @@
 import { laudoTitle } from '@faixa/domain'
-import { Text } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
@@ -28,6 +28,7 @@ export function NoticeRow({ notice, onFollow }: NoticeRowProps) {
         <Icon size={20} stroke={1.6} className={classes[outcome]} aria-hidden />
         <span className={classes.words}>
           <Text size="sm" fw={seen ? 400 : 600} component="span">
+            {!seen && <VisuallyHidden>Nova: </VisuallyHidden>}
             {outcome === 'ready' ? 'Laudo pronto' : 'Laudo com erro'}: {laudoTitle(notice)}
           </Text>
           {reason && (
