@@ -38,9 +38,9 @@ export function watchEvents(token: string, personId: number, hearing: Hearing): 
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is within one origin
     channel.postMessage(message)
   }
-  const listening = () => listen(token, abort.signal, pass)
+  const stream = (behind: boolean) => listen(token, { wanted: abort.signal, behind }, pass)
   // Locks exist on https and on localhost only; elsewhere each tab has its own stream.
-  const held = navigator.locks ? navigator.locks.request(name, { signal: abort.signal }, listening) : listening()
+  const held = navigator.locks ? inTurn(name, abort.signal, stream) : stream(false)
   // Aborted while waiting for the lock: nobody is interested any more.
   held.catch(() => undefined)
   return {
@@ -51,14 +51,28 @@ export function watchEvents(token: string, personId: number, hearing: Hearing): 
   }
 }
 
+/** `stream` at once where no tab has one, else when the one that had it is gone: in between nobody heard anything. */
+async function inTurn(name: string, wanted: AbortSignal, stream: (behind: boolean) => Promise<void>): Promise<void> {
+  const wasFree = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await stream(false)
+    return lock !== null
+  })
+  if (!wasFree && !wanted.aborted) await navigator.locks.request(name, { signal: wanted }, () => stream(true))
+}
+
 function hear({ event, data }: Message, hearing: Hearing): void {
   if (event === 'laudo') hearing.laudo(JSON.parse(data) as LaudoEvent)
   else if (event === 'atualizar') hearing.catchUp()
 }
 
-async function listen(token: string, wanted: AbortSignal, pass: (message: Message) => void): Promise<void> {
+/** `behind`: news may have been missed before the first connection, too. Ends at once when it is no longer wanted: others wait for it. */
+async function listen(
+  token: string,
+  { wanted, behind }: { readonly wanted: AbortSignal; readonly behind: boolean },
+  pass: (message: Message) => void,
+): Promise<void> {
   let wait = FIRST_WAIT_MS
-  let again = false
+  let again = behind
   while (!wanted.aborted) {
     const connection = new AbortController()
     const signal = AbortSignal.any([wanted, connection.signal])
@@ -104,14 +118,13 @@ async function read(
 /** Ends at once when nothing is wanted any more. */
 function pause(ms: number, wanted: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    wanted.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
+    if (wanted.aborted) return resolve()
+    const end = () => {
+      clearTimeout(timer)
+      wanted.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    wanted.addEventListener('abort', end)
   })
 }
