@@ -1,6 +1,6 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { formatNumber, formatQuantity, kilometres, type UnitSymbol } from '@faixa/units'
-import { formatClock, zoneName } from './format-when.ts'
+import { formatMoment, zoneName } from './format-when.ts'
 
 type Trajeto = NonNullable<LaudoInfo['trajeto']>
 
@@ -12,9 +12,9 @@ export function flightRows(trajeto: Trajeto): readonly (readonly [label: string,
     ['Distância percorrida', formatQuantity(kilometres(trajeto.comprimentoKm), 'km')],
     [
       begin === undefined ? 'Início' : `Início (${zoneName(begin)})`,
-      begin === undefined ? undefined : formatDay(begin),
+      begin === undefined ? undefined : formatMoment(begin),
     ],
-    ['Fim', fim === undefined ? undefined : formatDay(Date.parse(fim))],
+    ['Fim', fim === undefined ? undefined : formatMoment(Date.parse(fim))],
     ['Duração', ifKnown(trajeto.duracaoMin, 'min')],
     ['Tempo aplicando', ifKnown(trajeto.tempoAplicandoMin, 'min')],
     ['Velocidade média', ifKnown(trajeto.velocidadeMediaKmh, 'km/h')],
@@ -30,8 +30,4 @@ export function flightRows(trajeto: Trajeto): readonly (readonly [label: string,
 
 function ifKnown(value: number | undefined, unit: UnitSymbol): string | undefined {
   return value === undefined ? undefined : `${formatNumber(value)}\u00a0${unit}`
-}
-
-function formatDay(ms: number): string {
-  return `${new Intl.DateTimeFormat('pt-BR').format(ms)} ${formatClock(ms)}`
 }

@@ -9,13 +9,18 @@ export function formatWhen(isoDateTime: string): string | undefined {
   return time === '' || time === FALLBACK_TIME ? day : `${day} ${time.slice(0, 5)}`
 }
 
+const DAY = new Intl.DateTimeFormat('pt-BR')
+const CLOCK = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
+const CLOCK_WITH_SECONDS = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
 /** From an instant in UTC, in the zone of whoever looks. */
-export function formatClock(ms: number, withSeconds = false): string {
-  return new Intl.DateTimeFormat('pt-BR', {
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(withSeconds && { second: '2-digit' }),
-  }).format(ms)
+export function formatClock(instant: number | Date, withSeconds = false): string {
+  return (withSeconds ? CLOCK_WITH_SECONDS : CLOCK).format(instant)
+}
+
+/** `14/03/2026 10:12`, likewise. */
+export function formatMoment(instant: number | Date): string {
+  return `${DAY.format(instant)} ${CLOCK.format(instant)}`
 }
 
 /** `UTC-3`, with the hyphen: the standard fonts of PDF have no minus sign. */

@@ -1,14 +1,13 @@
 import { ABSENT, formatNumber } from '@faixa/units'
 import { printable } from '../pdf/printable.ts'
+import { formatMoment } from '../rows/format-when.ts'
 import type { Cell, CellKind } from './table-column.ts'
-
-const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
 
 /** A cell as people in Brazil read it on paper. */
 export function paperText(kind: CellKind, cell: Cell): string {
   if (cell === undefined || cell === '') return ABSENT
   if (typeof cell === 'number') return formatNumber(cell, kind === 'count' ? 0 : 2)
   if (kind === 'day') return cell.split('-').reverse().join('/')
-  if (kind === 'moment') return MOMENT.format(new Date(cell)).replace(',', '')
+  if (kind === 'moment') return formatMoment(new Date(cell))
   return printable(cell)
 }

@@ -5,6 +5,7 @@
 import { jsPDF } from 'jspdf'
 import { HEAD_FILL, INK, RULE, SOFT_INK } from '../pdf/pdf-palette.ts'
 import { printable } from '../pdf/printable.ts'
+import { formatMoment } from '../rows/format-when.ts'
 import { columnGroups, columnWidths, pageStarts } from './paper-layout.ts'
 import {
   headLines,
@@ -75,7 +76,6 @@ export function tablePdf(table: PaperTable, onPage: (done: number, pages: number
   const room = (top: number) => pageHeight - FOOT - top - headHeight
   const starts = pageStarts(heights, room(firstTop), room(otherTop))
   const pages = starts.length * groups.length
-  const made = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' }).format(table.now)
 
   let page = 0
   starts.forEach((start, chunk) => {
@@ -83,7 +83,7 @@ export function tablePdf(table: PaperTable, onPage: (done: number, pages: number
     groups.forEach(({ places, widths }, group) => {
       page += 1
       if (page > 1) pdf.addPage()
-      drawTitle(pdf, table.title, `Emitido em ${printable(made)}`, pageWidth)
+      drawTitle(pdf, table.title, `Emitido em ${formatMoment(table.now)}`, pageWidth)
       if (chunk === 0) drawWords(pdf, words)
       const columns = placedColumns(places, widths, kinds)
       const top = chunk === 0 ? firstTop : otherTop

@@ -1,5 +1,6 @@
 /** One line on what a file holds. */
 import { formatNumber, formatQuantity, hectares, kilometres } from '@faixa/units'
+import { formatClock } from '../../export/rows/format-when.ts'
 import type { FileFacts } from '../../flight-worker/protocol.ts'
 
 export function describeFacts(facts: FileFacts): string {
@@ -19,8 +20,6 @@ function counted(count: number, one: string, many: string): string {
   return `${formatNumber(count, 0)} ${count === 1 ? one : many}`
 }
 
-const TIME = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
-
 function span(beginMs: number, endMs: number): string {
-  return `${TIME.format(beginMs)} às ${TIME.format(endMs)}`
+  return `${formatClock(beginMs)} às ${formatClock(endMs)}`
 }

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { useRef } from 'react'
+import { zoneName } from '../../export/rows/format-when.ts'
 import { DateField } from '../../form/date-field.tsx'
 import { isoOfDate, tidyDate } from '../../form/date-text.ts'
 import { QuantityField } from '../../form/quantity-field.tsx'
@@ -8,7 +9,7 @@ import { TimeField } from '../../form/time-field.tsx'
 import type { Fields } from '../../form/use-fields.ts'
 import { LABELS, type LaudoField } from './laudo-fields.ts'
 import classes from './laudo-form.module.css'
-import { type Proposals, zoneOf } from './proposals.ts'
+import type { Proposals } from './proposals.ts'
 
 interface FlightFieldsProps {
   readonly fields: Fields<LaudoField>
@@ -109,7 +110,7 @@ function TimesProposal({ times, fields: { values, put }, readOnly }: TimesPropos
   const empty = TIMES.filter((name) => values[name] === '')
   const differs = TIMES.some((name) => values[name] !== '' && values[name] !== times[name])
   const sameDay = times.dataInicial === times.dataFinal
-  const zone = zoneOf(new Date(`${isoOfDate(times.dataInicial)}T${times.horarioInicial}`))
+  const zone = zoneName(Date.parse(`${isoOfDate(times.dataInicial)}T${times.horarioInicial}`))
   return (
     <Text size="xs" c="dimmed" data-wide className={classes.proposal}>
       O trajeto foi voado em {times.dataInicial}, das {times.horarioInicial} às {times.horarioFinal}

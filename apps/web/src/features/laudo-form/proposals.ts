@@ -63,9 +63,3 @@ function localDay(instant: Date): string {
 function localTime(instant: Date): string {
   return `${`${instant.getHours()}`.padStart(2, '0')}:${`${instant.getMinutes()}`.padStart(2, '0')}`
 }
-
-/** `GMT-3`: what «this browser's time» means on the day of the flight. */
-export function zoneOf(instant: Date): string {
-  const parts = new Intl.DateTimeFormat('pt-BR', { timeZoneName: 'shortOffset' }).formatToParts(instant)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
-}

@@ -10,7 +10,7 @@ import {
   VAZIO_SHOWN,
 } from '@faixa/domain'
 import { ABSENT, formatNumber } from '@faixa/units'
-import { formatWhen } from '../../export/rows/format-when.ts'
+import { formatMoment, formatWhen } from '../../export/rows/format-when.ts'
 import type { Column } from '../../table/column.ts'
 import { sentence } from '../../ui/sentence.ts'
 import { LaudoStatus } from './laudo-status.tsx'
@@ -22,8 +22,6 @@ export interface LaudoColumn extends Column<LaudoListed> {
 
 /** Specification 001 §2.1. */
 export const USUAL_COLUMNS = ['codigo', 'nome', 'tratamento', 'cultura', 'prestadora', 'piloto', 'dataInicial']
-
-const REGISTERED = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
 
 const WORDS: readonly LaudoColumn[] = [
   { name: 'codigo', label: 'Código', cell: ({ codigo }) => codigo },
@@ -48,8 +46,7 @@ const WORDS: readonly LaudoColumn[] = [
     name: 'dataCriacao',
     label: 'Data de Registro',
     isPrivate: true,
-    cell: ({ dataCriacao }) =>
-      dataCriacao === undefined ? ABSENT : REGISTERED.format(new Date(dataCriacao)).replace(',', ''),
+    cell: ({ dataCriacao }) => (dataCriacao === undefined ? ABSENT : formatMoment(new Date(dataCriacao))),
   },
   { name: 'status', label: 'Status', isPrivate: true, cell: (laudo) => <LaudoStatus laudo={laudo} /> },
 ]

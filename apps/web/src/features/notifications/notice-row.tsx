@@ -2,11 +2,10 @@ import { laudoTitle } from '@faixa/domain'
 import { Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { formatMoment } from '../../export/rows/format-when.ts'
 import { paths } from '../../paths.ts'
 import type { Notice } from './notices.ts'
 import classes from './notifications.module.css'
-
-const WHEN = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
 
 interface NoticeRowProps {
   readonly notice: Notice
@@ -37,7 +36,7 @@ export function NoticeRow({ notice, onFollow }: NoticeRowProps) {
             </Text>
           )}
           <Text size="xs" c="dimmed" component="span">
-            {WHEN.format(atMs)}
+            {formatMoment(atMs)}
           </Text>
         </span>
       </Link>
