@@ -3,15 +3,16 @@ import type { Camada, LaudoInfo } from '@faixa/contract'
 import { bandOf, laudoTitle } from '@faixa/domain'
 import { formatNumber, formatPercent } from '@faixa/units'
 import { jsPDF } from 'jspdf'
-import { autoTable } from 'jspdf-autotable'
+import { autoTable, type UserOptions } from 'jspdf-autotable'
 import type { MapPicture } from '../../map/picture/map-picture.ts'
 import { dadoRows } from '../rows/dado-rows.ts'
 import { measuredRows, typedRows } from '../rows/figure-rows.ts'
 import { flightRows } from '../rows/flight-rows.ts'
+import { formatMoment } from '../rows/format-when.ts'
 import { farmName, plotName } from '../rows/plot-name.ts'
 import { drawMarks } from './map-marks.ts'
 import { HEAD_FILL, INK, RULE, SOFT_INK, TONE_INKS } from './pdf-palette.ts'
-import { printable } from './printable.ts'
+import { printable, printableLines } from './printable.ts'
 
 const MARGIN = 40
 const GAP = 14
@@ -33,8 +34,8 @@ interface Issue {
 
 export function laudoPdf(info: LaudoInfo, picture: MapPicture, visible: readonly Camada[], issue: Issue): Blob {
   const pdf = new jsPDF({ unit: 'pt', format: 'a4', compress: true })
-  const title = laudoTitle(info)
-  pdf.setProperties({ title: `Laudo ${title}` })
+  pdf.setProperties({ title: `Laudo ${laudoTitle(info)}` })
+  const title = printable(laudoTitle(info))
   const width = pdf.internal.pageSize.getWidth() - 2 * MARGIN
   let y = drawHeading(pdf, info, title, width)
   y = drawFigures(pdf, info, y, width)
@@ -77,7 +78,7 @@ function drawFigures(pdf: jsPDF, info: LaudoInfo, y: number, width: number): num
     ...TABLE,
     startY: y,
     margin: { ...TABLE.margin, right: MARGIN + half + GAP },
-    body: dadoRows(info).map(([label, value]) => [label, value]),
+    body: dadoRows(info).map(([label, value]) => [label, printable(value)]),
     columnStyles: { 0: { textColor: SOFT_INK, cellWidth: 84 } },
   })
   const left = lastY(pdf)
@@ -95,10 +96,13 @@ function drawFigures(pdf: jsPDF, info: LaudoInfo, y: number, width: number): num
   return Math.max(left, lastY(pdf)) + GAP
 }
 
+/** Words as they are: what the fonts lack is seen to where they are drawn. */
+type SectionTable = Omit<UserOptions, 'body'> & { readonly body: readonly (readonly string[])[] }
+
 function drawDetails(pdf: jsPDF, info: LaudoInfo): void {
   const { talhoes, trajeto, avisos, arquivos, observacoes, observacoesArray } = info
   let y = MARGIN
-  const section = (title: string, table: Parameters<typeof autoTable>[1]) => {
+  const section = (title: string, { body, ...table }: SectionTable) => {
     // A heading alone at the foot of a page helps nobody.
     if (y > pdf.internal.pageSize.getHeight() - 110) {
       pdf.addPage()
@@ -109,7 +113,7 @@ function drawDetails(pdf: jsPDF, info: LaudoInfo): void {
       .setFontSize(10)
       .setTextColor(INK)
       .text(title, MARGIN, y + 8)
-    autoTable(pdf, { ...TABLE, startY: y + GAP, ...table })
+    autoTable(pdf, { ...TABLE, startY: y + GAP, ...table, body: body.map((row) => row.map(printableLines)) })
     y = lastY(pdf) + GAP + 4
   }
   if (talhoes.length > 0) {
@@ -121,7 +125,7 @@ function drawDetails(pdf: jsPDF, info: LaudoInfo): void {
         formatNumber(talhao.aplicacaoEfetiva),
         formatNumber(talhao.areaNaoAplicada),
         formatNumber(talhao.areaSobreposicao),
-        printable(formatPercent(talhao.percentAplicacaoEfetiva)),
+        formatPercent(talhao.percentAplicacaoEfetiva),
       ]),
       columnStyles: Object.fromEntries([1, 2, 3, 4, 5].map((column) => [column, { halign: 'right' as const }])),
       didParseCell: ({ section: part, column, cell }) => {
@@ -129,7 +133,7 @@ function drawDetails(pdf: jsPDF, info: LaudoInfo): void {
       },
     })
   }
-  if (trajeto) section('Voo', { body: flightRows(trajeto).map(([label, value]) => [label, value]) })
+  if (trajeto) section('Voo', { body: flightRows(trajeto) })
   const notes = [...observacoesArray.map(({ nome }) => nome), ...(observacoes === '' ? [] : [observacoes])]
   if (notes.length > 0) section('Observações', { body: notes.map((note) => [note]) })
   if (avisos.length > 0) {
@@ -147,11 +151,14 @@ function drawDetails(pdf: jsPDF, info: LaudoInfo): void {
 function drawFeet(pdf: jsPDF, { metodo, uuid }: LaudoInfo, title: string, { now, methodUrl }: Issue): void {
   const pages = pdf.getNumberOfPages()
   const [width, height] = [pdf.internal.pageSize.getWidth(), pdf.internal.pageSize.getHeight()]
-  const made = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' }).format(now)
   for (let page = 1; page <= pages; page++) {
     pdf.setPage(page).setFont('helvetica', 'normal').setFontSize(7).setTextColor(SOFT_INK)
     pdf.text(`${title} · ${uuid}`, MARGIN, height - 42)
-    pdf.text(`Medido no elipsoide WGS84${metodo ? `, método ${metodo}` : ''}. Emitido em ${made}.`, MARGIN, height - 32)
+    pdf.text(
+      `Medido no elipsoide WGS84${metodo ? `, método ${metodo}` : ''}. Emitido em ${formatMoment(now)}.`,
+      MARGIN,
+      height - 32,
+    )
     pdf.textWithLink(`Como se calcula: ${methodUrl}`, MARGIN, height - 22, { url: methodUrl })
     pdf.text(`${page} de ${pages}`, width - MARGIN, height - 22, { align: 'right' })
   }

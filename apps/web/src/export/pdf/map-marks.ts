@@ -132,7 +132,7 @@ function drawPlace(pdf: Pdf, { x, y, width, height }: Frame, { bounds, attributi
   pdf.setFont('helvetica', 'normal').setFontSize(7)
   // Beside the legend, above the scale.
   const room = width - 2 * MARGIN - 130
-  const lines = pdf.splitTextToSize(`${corners}\nWGS84 · ${attribution}`, room - 12) as string[]
+  const lines = pdf.splitTextToSize(`${corners}\nWGS84 · ${printable(attribution)}`, room - 12) as string[]
   const box = { width: Math.max(...lines.map((text) => pdf.getTextWidth(text))) + 12, height: lines.length * 9 + 7 }
   const top = y + height - MARGIN - 30 - box.height
   drawBox(pdf, { x: x + MARGIN, y: top, ...box })

@@ -35,7 +35,7 @@ function drawSummary(pdf: jsPDF, info: LaudoInfo, pageWidth: number, pageHeight:
   const width = Math.min(WIDEST, pageWidth - 2 * MARGIN - 44)
   const inner = width - 2 * PADDING
   pdf.setFont('helvetica', 'bold').setFontSize(11)
-  const title = pdf.splitTextToSize(laudoTitle(info), inner) as string[]
+  const title = pdf.splitTextToSize(printable(laudoTitle(info)), inner) as string[]
   const rows = measuredRows(info)
   const about = dadoRows(info)
     .filter(([label]) => ['Tratamento', 'Cultura', 'Prestadora', 'Piloto', 'Início', 'Fim'].includes(label))
@@ -51,7 +51,7 @@ function drawSummary(pdf: jsPDF, info: LaudoInfo, pageWidth: number, pageHeight:
   pdf.setTextColor(INK).text(title, left, y)
   y += title.length * 13
   pdf.setFont('helvetica', 'normal').setFontSize(8).setTextColor(SOFT_INK)
-  pdf.text(fitted(pdf, `${info.empresaNome} · ${info.unidadeNome ?? SEDE_NAME}`, inner), left, y)
+  pdf.text(fitted(pdf, printable(`${info.empresaNome} · ${info.unidadeNome ?? SEDE_NAME}`), inner), left, y)
   y += 26
   const band = bandOf(info.percentAplicacaoEfetiva)
   pdf.setFont('helvetica', 'bold').setFontSize(20).setTextColor(INK)
@@ -69,7 +69,7 @@ function drawSummary(pdf: jsPDF, info: LaudoInfo, pageWidth: number, pageHeight:
   for (const [label, value] of about) {
     y += LINE
     pdf.setTextColor(SOFT_INK).text(label, left, y)
-    pdf.setTextColor(INK).text(fitted(pdf, value, inner - 60), right, y, { align: 'right' })
+    pdf.setTextColor(INK).text(fitted(pdf, printable(value), inner - 60), right, y, { align: 'right' })
   }
 }
 

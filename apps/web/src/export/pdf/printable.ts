@@ -9,3 +9,8 @@ const UNKNOWN = new RegExp(`[^\\u0020-\\u007e\\u00a1-\\u00ff${BEYOND_LATIN_1}]`,
 export function printable(text: string): string {
   return text.normalize('NFC').replaceAll('\u00a0', ' ').replace(UNKNOWN, '?')
 }
+
+/** The same of a text in several lines, which stay. */
+export function printableLines(text: string): string {
+  return text.split(/\r?\n/).map(printable).join('\n')
+}
