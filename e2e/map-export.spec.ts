@@ -45,8 +45,7 @@ test('the map becomes a page of its own size, with what paper needs', async ({ p
   expect(sizes).toEqual([[map.width, map.height]])
   expect(pictures).toBe(1)
   for (const written of [
-    // The one letter that the font lacks is a question mark, and the rest stays legible.
-    'São João ? 2 · OS 902',
+    'São João -> 2 · OS 902',
     `${brazilian(info.percentAplicacaoEfetiva!)} %`,
     `${brazilian(info.areaAplicada!)} ha`,
     'Legenda',
@@ -66,7 +65,11 @@ test('the map becomes a page of its own size, with what paper needs', async ({ p
 test('the A4 laudo holds figures, map, talhões and the files behind them', async ({ page, open, as, stage }) => {
   // A map drawn twice, once for paper: slow where there is no graphics card.
   test.slow()
-  const { info } = await measuredLaudo(await as('carla'), stage.places, { nome: 'São João → 3', codigo: 'OS 903' })
+  const client = await as('carla')
+  // What the fonts of PDF lack must not turn the rest of a line into other signs.
+  const { info } = await measuredLaudo(client, stage.places, { nome: 'São João, lote ≥ 3 🌱', codigo: 'OS 903' })
+  const notes = { obsArray: [], obsText: 'Vento de través 🌧️\nno fim da manhã.' }
+  await client.updateNotes({ params: { uuid: info.uuid }, body: notes })
   await open(`/map/${info.uuid}`)
   const { name, bytes } = await exported(page, 'Laudo em A4 (PDF)')
   expect(name).toBe(`laudo-${today().replaceAll('/', '-')}.pdf`)
@@ -77,9 +80,12 @@ test('the A4 laudo holds figures, map, talhões and the files behind them', asyn
   ])
   expect(pictures).toBe(1)
   for (const written of [
-    'São João ? 3 · OS 903',
+    'São João, lote >= 3 ? · OS 903',
+    'Vento de través ?\nno fim da manhã.',
     'Usina Aurora',
     'Bruno Lima',
+    `Passadas\n${brazilian(info.passadas!, 0)}`,
+    'Todos os talhões',
     `${brazilian(info.percentAplicacaoEfetiva!)} %`,
     `${brazilian(info.areaNaoAplicada!)} ha`,
     'Talhões',

@@ -3,26 +3,36 @@ import type { Camada, LaudoInfo } from '@faixa/contract'
 import { bandOf, laudoTitle } from '@faixa/domain'
 import { formatNumber, formatPercent } from '@faixa/units'
 import { jsPDF } from 'jspdf'
-import { autoTable, type UserOptions } from 'jspdf-autotable'
+import { autoTable } from 'jspdf-autotable'
 import type { MapPicture } from '../../map/picture/map-picture.ts'
 import { dadoRows } from '../rows/dado-rows.ts'
-import { measuredRows, typedRows } from '../rows/figure-rows.ts'
+import { measuredRows, plainRows, typedRows } from '../rows/figure-rows.ts'
 import { flightRows } from '../rows/flight-rows.ts'
 import { formatMoment } from '../rows/format-when.ts'
 import { farmName, plotName } from '../rows/plot-name.ts'
-import { drawMarks } from './map-marks.ts'
+import { drawNorth } from './map-marks.ts'
+import { mapStrip } from './map-strip.ts'
+import { fitted } from './paper-line.ts'
 import { HEAD_FILL, INK, RULE, SOFT_INK, TONE_INKS } from './pdf-palette.ts'
-import { printable, printableLines } from './printable.ts'
+import { printable, printableValues } from './printable.ts'
 
 const MARGIN = 40
 const GAP = 14
+/** Of a page's height, for its last lines. */
+const FOOT = 60
+/** The first in which a title takes two lines: a long name is not cut, nor does it take the map's room. */
+const TITLE_SIZES = [15, 12]
 const PAPEL_NAMES = { area: 'Área', aplicacao: 'Aplicação', trajeto: 'Trajeto' } as const
+
+/** Paper has no tooltips. */
+const PERCENT_RULE = 'Percentuais: áreas e insumos, da área de plantio; faixa e taxa, do contratado.'
 
 const TABLE = {
   theme: 'plain',
-  margin: { left: MARGIN, right: MARGIN, bottom: 58 },
+  margin: { left: MARGIN, right: MARGIN, bottom: FOOT },
   styles: { fontSize: 8, cellPadding: { top: 2, bottom: 2, left: 4, right: 4 }, textColor: INK, lineColor: RULE },
   headStyles: { fillColor: HEAD_FILL, fontStyle: 'bold' },
+  footStyles: { fontStyle: 'bold' },
   bodyStyles: { lineWidth: { bottom: 0.4 } },
 } as const
 
@@ -32,20 +42,24 @@ interface Issue {
   readonly methodUrl: string
 }
 
-export function laudoPdf(info: LaudoInfo, picture: MapPicture, visible: readonly Camada[], issue: Issue): Blob {
+export function laudoPdf(laudo: LaudoInfo, picture: MapPicture, visible: readonly Camada[], issue: Issue): Blob {
+  const info = printableValues(laudo)
   const pdf = new jsPDF({ unit: 'pt', format: 'a4', compress: true })
-  pdf.setProperties({ title: `Laudo ${laudoTitle(info)}` })
-  const title = printable(laudoTitle(info))
+  const title = laudoTitle(info)
+  pdf.setProperties({ title: `Laudo ${laudoTitle(laudo)}` })
   const width = pdf.internal.pageSize.getWidth() - 2 * MARGIN
   let y = drawHeading(pdf, info, title, width)
   y = drawFigures(pdf, info, y, width)
 
-  const height = Math.min((width * picture.height) / picture.width, pdf.internal.pageSize.getHeight() - y - 74)
+  const strip = mapStrip(pdf, visible, width)
+  const room = pdf.internal.pageSize.getHeight() - y - strip.height - FOOT
+  const height = Math.min((width * picture.height) / picture.width, room)
   const shown = (height * picture.width) / picture.height
   const frame = { x: MARGIN + (width - shown) / 2, y, width: shown, height }
   pdf.addImage(picture.dataUrl, 'JPEG', frame.x, frame.y, frame.width, frame.height, undefined, 'FAST')
   pdf.setDrawColor(RULE).setLineWidth(0.6).rect(frame.x, frame.y, frame.width, frame.height)
-  drawMarks(pdf, frame, picture, visible)
+  drawNorth(pdf, frame, picture.bearingDeg)
+  strip.draw({ ...frame, x: MARGIN }, picture)
 
   pdf.addPage()
   drawDetails(pdf, info)
@@ -56,8 +70,9 @@ export function laudoPdf(info: LaudoInfo, picture: MapPicture, visible: readonly
 function drawHeading(pdf: jsPDF, info: LaudoInfo, title: string, width: number): number {
   pdf.setFont('helvetica', 'normal').setFontSize(9).setTextColor(SOFT_INK)
   pdf.text('Laudo de aplicação aérea', MARGIN, MARGIN + 6)
-  pdf.setFont('helvetica', 'bold').setFontSize(15).setTextColor(INK)
-  const lines = pdf.splitTextToSize(title, width - 150) as string[]
+  pdf.setFont('helvetica', 'bold').setTextColor(INK)
+  const size = TITLE_SIZES.find((one) => linesOf(pdf, title, width - 150, one).length <= 2) ?? 10
+  const lines = linesOf(pdf, title, width - 150, size)
   pdf.text(lines, MARGIN, MARGIN + 24)
   const band = bandOf(info.percentAplicacaoEfetiva)
   const right = MARGIN + width
@@ -66,7 +81,7 @@ function drawHeading(pdf: jsPDF, info: LaudoInfo, title: string, width: number):
     .text(printable(formatPercent(info.percentAplicacaoEfetiva)), right, MARGIN + 22, { align: 'right' })
   pdf.setFontSize(9).setTextColor(TONE_INKS[band?.tone ?? 'neutral'])
   pdf.text(band?.label ?? 'Sem medição', right, MARGIN + 36, { align: 'right' })
-  const y = MARGIN + Math.max(24 + lines.length * 17, 46)
+  const y = MARGIN + Math.max(24 + lines.length * size * 1.15, 46)
   pdf.setDrawColor(RULE).setLineWidth(0.8).line(MARGIN, y, right, y)
   return y + GAP / 2
 }
@@ -78,7 +93,7 @@ function drawFigures(pdf: jsPDF, info: LaudoInfo, y: number, width: number): num
     ...TABLE,
     startY: y,
     margin: { ...TABLE.margin, right: MARGIN + half + GAP },
-    body: dadoRows(info).map(([label, value]) => [label, printable(value)]),
+    body: dadoRows(info).map(([label, value]) => [label, value]),
     columnStyles: { 0: { textColor: SOFT_INK, cellWidth: 84 } },
   })
   const left = lastY(pdf)
@@ -86,23 +101,23 @@ function drawFigures(pdf: jsPDF, info: LaudoInfo, y: number, width: number): num
     ...TABLE,
     startY: y,
     margin: { ...TABLE.margin, left: MARGIN + half + GAP },
-    body: [...measuredRows(info), ...typedRows(info)].map(({ label, value, percent }) => [
-      label,
-      printable(value),
-      printable(percent?.value ?? ''),
-    ]),
+    body: [
+      ...[...measuredRows(info), ...typedRows(info)].map(({ label, value, percent }) => [
+        label,
+        printable(value),
+        printable(percent?.value ?? ''),
+      ]),
+      ...plainRows(info).map(([label, value]) => [label, printable(value), '']),
+    ],
     columnStyles: { 0: { textColor: SOFT_INK }, 1: { halign: 'right' }, 2: { halign: 'right', cellWidth: 54 } },
   })
   return Math.max(left, lastY(pdf)) + GAP
 }
 
-/** Words as they are: what the fonts lack is seen to where they are drawn. */
-type SectionTable = Omit<UserOptions, 'body'> & { readonly body: readonly (readonly string[])[] }
-
 function drawDetails(pdf: jsPDF, info: LaudoInfo): void {
   const { talhoes, trajeto, avisos, arquivos, observacoes, observacoesArray } = info
   let y = MARGIN
-  const section = (title: string, { body, ...table }: SectionTable) => {
+  const section = (title: string, table: Parameters<typeof autoTable>[1]) => {
     // A heading alone at the foot of a page helps nobody.
     if (y > pdf.internal.pageSize.getHeight() - 110) {
       pdf.addPage()
@@ -113,7 +128,7 @@ function drawDetails(pdf: jsPDF, info: LaudoInfo): void {
       .setFontSize(10)
       .setTextColor(INK)
       .text(title, MARGIN, y + 8)
-    autoTable(pdf, { ...TABLE, startY: y + GAP, ...table, body: body.map((row) => row.map(printableLines)) })
+    autoTable(pdf, { ...TABLE, startY: y + GAP, ...table })
     y = lastY(pdf) + GAP + 4
   }
   if (talhoes.length > 0) {
@@ -125,15 +140,29 @@ function drawDetails(pdf: jsPDF, info: LaudoInfo): void {
         formatNumber(talhao.aplicacaoEfetiva),
         formatNumber(talhao.areaNaoAplicada),
         formatNumber(talhao.areaSobreposicao),
-        formatPercent(talhao.percentAplicacaoEfetiva),
+        printable(formatPercent(talhao.percentAplicacaoEfetiva)),
       ]),
+      // As the laudo has them: where plots lie over each other it is less than their sum.
+      ...(talhoes.length > 1 && {
+        foot: [
+          [
+            'Todos os talhões',
+            formatNumber(info.areaPlantio),
+            formatNumber(info.aplicacaoEfetiva),
+            formatNumber(info.areaNaoAplicada),
+            formatNumber(info.areaSobreposicao),
+            printable(formatPercent(info.percentAplicacaoEfetiva)),
+          ],
+        ],
+        showFoot: 'lastPage' as const,
+      }),
       columnStyles: Object.fromEntries([1, 2, 3, 4, 5].map((column) => [column, { halign: 'right' as const }])),
       didParseCell: ({ section: part, column, cell }) => {
-        if (part === 'head' && column.index > 0) cell.styles.halign = 'right'
+        if (part !== 'body' && column.index > 0) cell.styles.halign = 'right'
       },
     })
   }
-  if (trajeto) section('Voo', { body: flightRows(trajeto) })
+  if (trajeto) section('Voo', { body: flightRows(trajeto).map(([label, value]) => [label, printable(value)]) })
   const notes = [...observacoesArray.map(({ nome }) => nome), ...(observacoes === '' ? [] : [observacoes])]
   if (notes.length > 0) section('Observações', { body: notes.map((note) => [note]) })
   if (avisos.length > 0) {
@@ -153,15 +182,17 @@ function drawFeet(pdf: jsPDF, { metodo, uuid }: LaudoInfo, title: string, { now,
   const [width, height] = [pdf.internal.pageSize.getWidth(), pdf.internal.pageSize.getHeight()]
   for (let page = 1; page <= pages; page++) {
     pdf.setPage(page).setFont('helvetica', 'normal').setFontSize(7).setTextColor(SOFT_INK)
-    pdf.text(`${title} · ${uuid}`, MARGIN, height - 42)
-    pdf.text(
-      `Medido no elipsoide WGS84${metodo ? `, método ${metodo}` : ''}. Emitido em ${formatMoment(now)}.`,
-      MARGIN,
-      height - 32,
-    )
+    const mark = ` · ${uuid}`
+    const name = fitted(pdf, title, width - 2 * MARGIN - pdf.getTextWidth(mark))
+    pdf.text(`${name}${mark}`, MARGIN, height - 42)
+    pdf.text(`${PERCENT_RULE} Medido no elipsoide WGS84${metodo ? `, método ${metodo}` : ''}.`, MARGIN, height - 32)
     pdf.textWithLink(`Como se calcula: ${methodUrl}`, MARGIN, height - 22, { url: methodUrl })
-    pdf.text(`${page} de ${pages}`, width - MARGIN, height - 22, { align: 'right' })
+    pdf.text(`Emitido em ${formatMoment(now)} · ${page} de ${pages}`, width - MARGIN, height - 22, { align: 'right' })
   }
+}
+
+function linesOf(pdf: jsPDF, text: string, width: number, size: number): string[] {
+  return pdf.setFontSize(size).splitTextToSize(text, width) as string[]
 }
 
 /** Where the last table ended: the plugin leaves it on the document, without a type. */

@@ -30,6 +30,7 @@ export function drawBox(pdf: Pdf, { x, y, width, height }: Frame): void {
   pdf.restoreGraphicsState()
 }
 
+/** On the picture: for a page that is all map. */
 export function drawMarks(pdf: Pdf, frame: Frame, picture: MapPicture, visible: readonly Camada[]): void {
   drawScale(pdf, frame, picture)
   drawNorth(pdf, frame, picture.bearingDeg)
@@ -44,20 +45,27 @@ export function scaleLengthM(roomPt: number, metresPerPoint: number): number {
   return ([5, 2, 1].find((digit) => digit * power <= most) ?? 1) * power
 }
 
-function drawScale(pdf: Pdf, { x, y, width, height }: Frame, picture: MapPicture): void {
+interface ScaleBar {
+  readonly label: string
+  /** On the page. */
+  readonly length: number
+}
+
+export function scaleBarOf(picture: MapPicture, width: number, room: number): ScaleBar {
   const metresPerPoint = picture.metresPerPixel * (picture.width / width)
-  const lengthM = scaleLengthM(Math.min(120, width / 4), metresPerPoint)
-  const length = lengthM / metresPerPoint
+  const lengthM = scaleLengthM(room, metresPerPoint)
   const label =
     lengthM < 1000
       ? formatQuantity(metres(lengthM), 'm', 0)
       : formatQuantity(toKilometres(metres(lengthM)), 'km', lengthM % 1000 === 0 ? 0 : 1)
-  const bottom = y + height - MARGIN
-  drawBox(pdf, { x: x + MARGIN, y: bottom - 24, width: length + 16, height: 24 })
+  return { label, length: lengthM / metresPerPoint }
+}
+
+/** `bottom`: where the bar ends; its length is written above it. */
+export function drawScaleBar(pdf: Pdf, { label, length }: ScaleBar, left: number, bottom: number): void {
   pdf.setTextColor(INK).setFont('helvetica', 'normal').setFontSize(8)
-  pdf.text(printable(label), x + MARGIN + 8 + length / 2, bottom - 13, { align: 'center' })
+  pdf.text(printable(label), left + length / 2, bottom - 8, { align: 'center' })
   pdf.setDrawColor(INK).setLineWidth(1.2)
-  const left = x + MARGIN + 8
   pdf.lines(
     [
       [0, 5],
@@ -65,11 +73,18 @@ function drawScale(pdf: Pdf, { x, y, width, height }: Frame, picture: MapPicture
       [0, -5],
     ],
     left,
-    bottom - 10,
+    bottom - 5,
   )
 }
 
-function drawNorth(pdf: Pdf, { x, y, width }: Frame, bearingDeg: number): void {
+function drawScale(pdf: Pdf, { x, y, width, height }: Frame, picture: MapPicture): void {
+  const bar = scaleBarOf(picture, width, Math.min(120, width / 4))
+  const bottom = y + height - MARGIN
+  drawBox(pdf, { x: x + MARGIN, y: bottom - 24, width: bar.length + 16, height: 24 })
+  drawScaleBar(pdf, bar, x + MARGIN + 8, bottom - 5)
+}
+
+export function drawNorth(pdf: Pdf, { x, y, width }: Frame, bearingDeg: number): void {
   const [cx, cy] = [x + width - MARGIN - 14, y + MARGIN + 18]
   drawBox(pdf, { x: cx - 14, y: cy - 18, width: 28, height: 36 })
   const angle = (-bearingDeg * Math.PI) / 180
@@ -104,7 +119,7 @@ function drawLegend(pdf: Pdf, { x, y, width, height }: Frame, visible: readonly 
   })
 }
 
-function drawSwatch(pdf: Pdf, name: Camada, x: number, y: number): void {
+export function drawSwatch(pdf: Pdf, name: Camada, x: number, y: number): void {
   const { line, fill, fillOpacity } = coloursOf(name)
   if (name === 'trajeto') {
     pdf
@@ -126,13 +141,20 @@ function drawSwatch(pdf: Pdf, name: Camada, x: number, y: number): void {
   pdf.setDrawColor(line).setLineWidth(1).rect(x, y, 16, 8, 'S')
 }
 
-function drawPlace(pdf: Pdf, { x, y, width, height }: Frame, { bounds, attribution }: MapPicture): void {
+/** From corner to corner, and whose map it is. */
+export function placeTexts({ bounds, attribution }: MapPicture): readonly [corners: string, source: string] {
   const [west, south, east, north] = bounds
-  const corners = `${formatPlace(west, north)}  a  ${formatPlace(east, south)}`
+  return [
+    `${formatPlace(west, north)}  a  ${formatPlace(east, south)}`,
+    printable(attribution === '' ? 'WGS84' : `WGS84 · ${attribution}`),
+  ]
+}
+
+function drawPlace(pdf: Pdf, { x, y, width, height }: Frame, picture: MapPicture): void {
   pdf.setFont('helvetica', 'normal').setFontSize(7)
   // Beside the legend, above the scale.
   const room = width - 2 * MARGIN - 130
-  const lines = pdf.splitTextToSize(`${corners}\nWGS84 · ${printable(attribution)}`, room - 12) as string[]
+  const lines = pdf.splitTextToSize(placeTexts(picture).join('\n'), room - 12) as string[]
   const box = { width: Math.max(...lines.map((text) => pdf.getTextWidth(text))) + 12, height: lines.length * 9 + 7 }
   const top = y + height - MARGIN - 30 - box.height
   drawBox(pdf, { x: x + MARGIN, y: top, ...box })

@@ -7,15 +7,17 @@ import type { MapPicture } from '../../map/picture/map-picture.ts'
 import { dadoRows } from '../rows/dado-rows.ts'
 import { measuredRows } from '../rows/figure-rows.ts'
 import { drawBox, drawMarks } from './map-marks.ts'
+import { fitted } from './paper-line.ts'
 import { INK, SOFT_INK, TONE_INKS } from './pdf-palette.ts'
-import { printable } from './printable.ts'
+import { printable, printableValues } from './printable.ts'
 
 const MARGIN = 12
 const LINE = 12.5
 const PADDING = 10
 const WIDEST = 250
 
-export function mapPdf(info: LaudoInfo, picture: MapPicture, visible: readonly Camada[]): Blob {
+export function mapPdf(laudo: LaudoInfo, picture: MapPicture, visible: readonly Camada[]): Blob {
+  const info = printableValues(laudo)
   const { width, height } = picture
   const pdf = new jsPDF({
     unit: 'pt',
@@ -24,7 +26,7 @@ export function mapPdf(info: LaudoInfo, picture: MapPicture, visible: readonly C
     compress: true,
   })
   const frame = { x: 0, y: 0, width, height }
-  pdf.setProperties({ title: `Laudo ${laudoTitle(info)}` })
+  pdf.setProperties({ title: `Laudo ${laudoTitle(laudo)}` })
   pdf.addImage(picture.dataUrl, 'JPEG', 0, 0, width, height, undefined, 'FAST')
   drawMarks(pdf, frame, picture, visible)
   drawSummary(pdf, info, width, height)
@@ -35,8 +37,8 @@ function drawSummary(pdf: jsPDF, info: LaudoInfo, pageWidth: number, pageHeight:
   const width = Math.min(WIDEST, pageWidth - 2 * MARGIN - 44)
   const inner = width - 2 * PADDING
   pdf.setFont('helvetica', 'bold').setFontSize(11)
-  const title = pdf.splitTextToSize(printable(laudoTitle(info)), inner) as string[]
-  const rows = measuredRows(info)
+  const title = pdf.splitTextToSize(laudoTitle(info), inner) as string[]
+  const rows = printableValues(measuredRows(info))
   const about = dadoRows(info)
     .filter(([label]) => ['Tratamento', 'Cultura', 'Prestadora', 'Piloto', 'Início', 'Fim'].includes(label))
     // A low page keeps its map: who and what is also in the A4 laudo.
@@ -51,7 +53,7 @@ function drawSummary(pdf: jsPDF, info: LaudoInfo, pageWidth: number, pageHeight:
   pdf.setTextColor(INK).text(title, left, y)
   y += title.length * 13
   pdf.setFont('helvetica', 'normal').setFontSize(8).setTextColor(SOFT_INK)
-  pdf.text(fitted(pdf, printable(`${info.empresaNome} · ${info.unidadeNome ?? SEDE_NAME}`), inner), left, y)
+  pdf.text(fitted(pdf, `${info.empresaNome} · ${info.unidadeNome ?? SEDE_NAME}`, inner), left, y)
   y += 26
   const band = bandOf(info.percentAplicacaoEfetiva)
   pdf.setFont('helvetica', 'bold').setFontSize(20).setTextColor(INK)
@@ -62,20 +64,13 @@ function drawSummary(pdf: jsPDF, info: LaudoInfo, pageWidth: number, pageHeight:
   for (const { label, value, percent } of rows) {
     y += LINE
     pdf.setFont('helvetica', 'normal').setFontSize(8).setTextColor(SOFT_INK).text(label, left, y)
-    pdf.setTextColor(INK).text(printable(value), right - 48, y, { align: 'right' })
-    if (percent) pdf.text(printable(percent.value), right, y, { align: 'right' })
+    pdf.setTextColor(INK).text(value, right - 48, y, { align: 'right' })
+    if (percent) pdf.text(percent.value, right, y, { align: 'right' })
   }
   if (about.length > 0) y += 8
   for (const [label, value] of about) {
     y += LINE
     pdf.setTextColor(SOFT_INK).text(label, left, y)
-    pdf.setTextColor(INK).text(fitted(pdf, printable(value), inner - 60), right, y, { align: 'right' })
+    pdf.setTextColor(INK).text(fitted(pdf, value, inner - 60), right, y, { align: 'right' })
   }
-}
-
-/** One line: a long name ends in dots. */
-function fitted(pdf: jsPDF, text: string, width: number): string {
-  let shown = text
-  while (shown.length > 1 && pdf.getTextWidth(`${shown}…`) > width) shown = shown.slice(0, -1)
-  return shown === text ? text : `${shown.trimEnd()}…`
 }

@@ -1,16 +1,42 @@
 /** Letters of the standard fonts of PDF (WinAnsi) beyond Latin-1. */
 const BEYOND_LATIN_1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
-const UNKNOWN = new RegExp(`[^\\u0020-\\u007e\\u00a1-\\u00ff${BEYOND_LATIN_1}]`, 'gu')
+const UNKNOWN = new RegExp(`[^\\u0020-\\u007e\\u00a1-\\u00ff${BEYOND_LATIN_1}]`, 'u')
 
-/**
- * What the standard fonts of PDF can show of a text. Their no-break space is as wide as a space, and the library counts it as nothing: texts
- * at the right would not end there. A letter that they lack turns a whole line into signs; here it is one question mark.
- */
-export function printable(text: string): string {
-  return text.normalize('NFC').replaceAll('\u00a0', ' ').replace(UNKNOWN, '?')
+/** Signs that people type into names and notes, in letters that mean the same. */
+const SPELLED: Readonly<Record<string, string>> = {
+  '≥': '>=',
+  '≤': '<=',
+  '≠': '<>',
+  '≈': '~',
+  '−': '-',
+  '→': '->',
+  '←': '<-',
+  '⁄': '/',
 }
 
-/** The same of a text in several lines, which stay. */
-export function printableLines(text: string): string {
-  return text.split(/\r?\n/).map(printable).join('\n')
+const letters = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
+
+/**
+ * What the standard fonts of PDF can show of a text, in one line. Their no-break space is as wide as a space, and the library counts it as
+ * nothing: texts at the right would not end there. A letter that they lack turns the signs after it into others, «≥ 3» into «"e 3»: here it
+ * is spelled, loses its accent, or is one question mark.
+ */
+export function printable(text: string): string {
+  const plain = text.normalize('NFC').replace(/\s+/g, ' ')
+  if (!UNKNOWN.test(plain)) return plain
+  return Array.from(letters.segment(plain), ({ segment }) => printableLetter(segment)).join('')
+}
+
+function printableLetter(letter: string): string {
+  if (!UNKNOWN.test(letter)) return letter
+  const bare = SPELLED[letter] ?? letter.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')
+  return UNKNOWN.test(bare) ? '?' : bare
+}
+
+/** Everything in it that is text; where a text has lines, they stay. */
+export function printableValues<Value>(value: Value): Value {
+  if (typeof value === 'string') return value.split(/\r?\n/).map(printable).join('\n') as Value
+  if (Array.isArray(value)) return value.map(printableValues) as Value
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, printableValues(inner)])) as Value
 }

@@ -1,7 +1,7 @@
 /** Which figures of a laudo are shown, in which order: the data card, both PDFs and their tests read this one list. */
 import type { LaudoInfo } from '@faixa/contract'
 import { MEASURES, type MeasureName, PERCENT_FORMULAS, type PercentName } from '@faixa/domain'
-import { ABSENT, formatNumber, formatPercent } from '@faixa/units'
+import { ABSENT, formatNumber, formatPercent, formatQuantity, kilometres } from '@faixa/units'
 
 export interface FigureRow {
   readonly name: MeasureName
@@ -40,6 +40,17 @@ export function measuredRows(info: LaudoInfo): FigureRow[] {
 /** From the form: what nobody gave is not there. */
 export function typedRows(info: LaudoInfo): FigureRow[] {
   return TYPED.filter(([name]) => info[name] !== undefined).map(([name, percent]) => rowOf(info, name, percent))
+}
+
+/** What is neither an area nor measured against a contract; where it is not known it is not there. */
+export function plainRows(info: LaudoInfo): readonly (readonly [label: string, value: string])[] {
+  const { distanciaPista, passadas } = info
+  return [
+    ...(distanciaPista === undefined
+      ? []
+      : [['Distância da pista', formatQuantity(kilometres(distanciaPista), 'km')] as const]),
+    ...(passadas === undefined ? [] : [['Passadas', formatNumber(passadas, 0)] as const]),
+  ]
 }
 
 function rowOf(info: LaudoInfo, name: MeasureName, percent: PercentName | undefined): FigureRow {

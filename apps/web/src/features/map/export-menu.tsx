@@ -34,8 +34,8 @@ interface ExportMenuProps {
 
 /** Specification 000 §9: what was hidden is gone from the screen by then. */
 const PDF_DELAY_MS = 1000
-/** Of A4's width at its margins, with room for the figures above it. */
-const A4_PICTURE = { width: 1030, height: 960 }
+/** Of A4's width at its margins, with room for the figures above it: a letter of 12 px is one of 7 pt there. */
+const A4_PICTURE = { width: 858, height: 800 }
 
 /** Layers have the same names. */
 const PAPEL_NAMES = {

@@ -17,7 +17,7 @@ interface PictureOptions {
 /** Pictures of a base that do not arrive must not keep a document from being made. */
 const PATIENCE_MS = 12_000
 /** Prints want more than a screen has. */
-const PIXEL_RATIO = 1.5
+const PIXEL_RATIO = 1.8
 
 export async function drawPicture({ style, bounds, width, height, attribution }: PictureOptions): Promise<MapPicture> {
   const container = document.createElement('div')

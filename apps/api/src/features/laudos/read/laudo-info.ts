@@ -1,5 +1,5 @@
 /** A laudo as one person sees it; null in a row is "could not be computed", and is left out. */
-import type { LaudoInfo } from '@faixa/contract'
+import { type LaudoInfo, PAPEIS } from '@faixa/contract'
 import { type Actor, grantOf, isNoteKey, NOTE_NAMES } from '@faixa/domain'
 import { listedLaudo, progressOf } from '../laudo-columns.queries.ts'
 import type { FoundLaudo } from '../laudo-find.queries.ts'
@@ -30,12 +30,10 @@ export function laudoInfo(row: FoundLaudo, details: LaudoDetails, actor: Actor):
       onde,
       quantidade: quantidade ?? undefined,
     })),
-    arquivos: details.arquivos.map(({ papel, nome, bytes, sha256 }) => ({
-      papel,
-      nome,
-      bytes,
-      sha256: sha256.toString('hex'),
-    })),
+    // In the order of the form.
+    arquivos: details.arquivos
+      .map(({ papel, nome, bytes, sha256 }) => ({ papel, nome, bytes, sha256: sha256.toString('hex') }))
+      .toSorted((a, b) => PAPEIS.indexOf(a.papel) - PAPEIS.indexOf(b.papel)),
     limites: row.limites === null ? undefined : limitesOf(row.limites),
     limitesDoCampo: row.limites_campo === null ? undefined : limitesOf(row.limites_campo),
     camadas: details.camadas as LaudoInfo['camadas'],

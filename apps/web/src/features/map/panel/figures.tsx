@@ -1,6 +1,5 @@
 import type { LaudoInfo } from '@faixa/contract'
-import { formatNumber, formatQuantity, kilometres } from '@faixa/units'
-import { measuredRows, typedRows } from '../../../export/rows/figure-rows.ts'
+import { measuredRows, plainRows, typedRows } from '../../../export/rows/figure-rows.ts'
 import { FigureExplained } from '../../../method/figure-explained.tsx'
 import { METHOD_SECTIONS } from '../../../method/method-sections.ts'
 import classes from './panel.module.css'
@@ -35,20 +34,13 @@ export function Figures({ info }: { readonly info: LaudoInfo }) {
             </td>
           </tr>
         ))}
-        {info.distanciaPista !== undefined && (
-          <tr>
-            <th scope="row">Distância da pista</th>
-            <td>{formatQuantity(kilometres(info.distanciaPista), 'km')}</td>
+        {plainRows(info).map(([label, value]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{value}</td>
             <td />
           </tr>
-        )}
-        {info.passadas !== undefined && (
-          <tr>
-            <th scope="row">Passadas</th>
-            <td>{formatNumber(info.passadas, 0)}</td>
-            <td />
-          </tr>
-        )}
+        ))}
       </tbody>
     </table>
   )
