@@ -101,7 +101,7 @@ test.describe('without news', () => {
     const client = await as('carla')
     const nome = `FAZENDA ${crypto.randomUUID().slice(0, 8)}`
     const list = laudoList(page)
-    await page.route(/\/eventos$/, (route) => route.abort())
+    await page.route(/\/eventos\?/, (route) => route.abort())
     await createListed(client, stage.places, { nome, codigo: 'X-1', largeHa: 1200 })
     await open(`/show-reports?busca=${encodeURIComponent(nome)}&colunas=codigo,status,areaPlantio`)
     await expect(list.row('X-1').getByText('Pronto')).toBeVisible({ timeout: 60_000 })

@@ -1,8 +1,9 @@
-import { Problem } from '@faixa/contract'
+import { type LaudoEvent, Problem } from '@faixa/contract'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { onLaudoEvent } from './api/events.ts'
 import { router } from './routes.tsx'
 import { followOtherTabs, getSession, subscribeSession } from './session/session.ts'
 import { restoreSession } from './session/session-actions.ts'
@@ -37,11 +38,23 @@ function sessionChanged(): void {
   void router.invalidate()
 }
 
+/** Nobody hears news for a screen that is not there: what was kept of it is read again when it comes back. */
+function newsChanged(event?: LaudoEvent): void {
+  void queryClient.invalidateQueries({
+    type: 'inactive',
+    refetchType: 'none',
+    predicate: ({ queryKey: [noun, uuid, part] }) =>
+      // Layers of one measurement never change.
+      noun === 'laudos' || (noun === 'laudo' && part !== 'camada' && (!event || event.uuid === uuid)),
+  })
+}
+
 export function App() {
   const { settled } = useSession()
   useEffect(() => {
     const stops = [
       subscribeSession(sessionChanged),
+      onLaudoEvent(newsChanged, newsChanged),
       followOtherTabs(() => void restoreSession({ quiet: true })),
       followPages(router),
     ]

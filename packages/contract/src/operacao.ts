@@ -12,7 +12,11 @@ export const operationRoutes = {
     access: 'signed-in',
     tag,
     about:
-      'Eventos do servidor (text/event-stream): `laudo` a cada mudança de estado ou de progresso de um laudo que esta pessoa pode ver.',
+      'Eventos do servidor (text/event-stream): `laudo` a cada mudança de estado ou de progresso de um laudo que esta pessoa pode ver; `atualizar` quando algum pode ter se perdido e o que está na tela deve ser lido de novo.',
+    query: z.object({
+      /** Until now the asker heard nothing for so long: what was said meanwhile makes `atualizar` the first event. */
+      semOuvirMs: z.coerce.number().min(0).optional(),
+    }),
     raw: 'text/event-stream',
   }),
   readConfiguracao: route({

@@ -19,6 +19,8 @@ export interface Listener {
 export interface EventHub {
   /** Answers how to stop listening. */
   listen(listener: Listener): () => void
+  /** Whether anything of concern was said in the last so many milliseconds, or may have been: this process was not there, or forgot. */
+  saidWithin(ms: number, concerns: (news: LaudoNews) => boolean): boolean
   /** Ends every listener: open streams would keep the server from closing. */
   endAll(): void
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { listenTo } from '../db/listen.ts'
 import type { Log } from '../deps.ts'
 import type { EventHub, LaudoNews, Listener } from './event-hub.ts'
+import { createNewsMemory } from './news-memory.ts'
 import { LAUDO_CHANNEL } from './publish-laudo.queries.ts'
 
 export interface OpenEventHub extends EventHub {
@@ -24,6 +25,7 @@ const saidSchema = laudoEventSchema.omit({ status: true }).extend({
 /** Rejects where the database cannot be reached. */
 export async function openEventHub({ url, log }: { url: string; log: Log }): Promise<OpenEventHub> {
   const listeners = new Set<Listener>()
+  const memory = createNewsMemory()
   const tell = (say: (listener: Listener) => void) => {
     for (const listener of listeners) {
       try {
@@ -37,10 +39,14 @@ export async function openEventHub({ url, log }: { url: string; log: Log }): Pro
   const listening = await listenTo(url, LAUDO_CHANNEL, {
     heard(payload) {
       const news = readNews(payload)
-      if (news) tell((listener) => listener.laudo(news))
-      else log.error({ payload: payload.slice(0, 200) }, 'novidade ilegível')
+      if (!news) return log.error({ payload: payload.slice(0, 200) }, 'novidade ilegível')
+      memory.keep(news)
+      tell((listener) => listener.laudo(news))
     },
-    resumed: () => tell((listener) => listener.missed()),
+    resumed() {
+      memory.startAgain()
+      tell((listener) => listener.missed())
+    },
     interrupted: (err) => log.warn({ err }, 'novidades interrompidas'),
   })
 
@@ -54,6 +60,7 @@ export async function openEventHub({ url, log }: { url: string; log: Log }): Pro
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    saidWithin: memory.saidWithin,
     endAll,
     async stop() {
       endAll()

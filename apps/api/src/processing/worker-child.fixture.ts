@@ -17,7 +17,7 @@ const files = await openStore({ where: settings.files, log: { warn: () => {} } }
 const clock = { now: () => new Date() }
 const metrics = { requestEnded: () => {}, laudoProcessed: () => {}, text: async () => '' }
 const mail = { send: async () => {} }
-const events = { listen: () => () => {}, endAll: () => {} }
+const events = { listen: () => () => {}, saidWithin: () => false, endAll: () => {} }
 await startWorker({ ...{ db, queue, files, clock, metrics, mail, events, log, settings } }, queue, {
   onStage(stage) {
     if (stage === fatal) process.kill(process.pid, 'SIGKILL')

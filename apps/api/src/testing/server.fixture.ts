@@ -68,7 +68,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       depth: async () => ({ queued: queued.length, active: 0 }),
       check: async () => {},
     },
-    events: { listen: () => () => {}, endAll: () => {} },
+    events: { listen: () => () => {}, saidWithin: () => false, endAll: () => {} },
     metrics: { requestEnded: () => {}, laudoProcessed: () => {}, text: async () => '' },
     log,
     settings,

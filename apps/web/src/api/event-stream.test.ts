@@ -1,16 +1,23 @@
-import type { LaudoEvent } from '@faixa/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Stream, watchEvents } from './event-stream.ts'
+import { type Ear, openEar } from './ear.ts'
+import { watchEvents } from './event-stream.ts'
 
 // Two of these in one process are what two tabs of a browser are: they share locks and channels.
 
 const PERSON = 7
-const connections: { readonly token: string; readonly signal: AbortSignal; say(text: string): void }[] = []
-const tabs: Stream[] = []
+interface Connection {
+  readonly token: string
+  /** What the tab says it has not heard, milliseconds. */
+  readonly deafMs: number
+  say(text: string): void
+}
+
+const connections: Connection[] = []
+const tabs: Ear[] = []
 
 beforeEach(() => {
   connections.length = 0
-  vi.stubGlobal('fetch', async (_address: string, { headers, signal }: { headers: object; signal: AbortSignal }) => {
+  vi.stubGlobal('fetch', async (address: string, { headers, signal }: { headers: object; signal: AbortSignal }) => {
     let source!: ReadableStreamDefaultController<Uint8Array>
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -19,7 +26,8 @@ beforeEach(() => {
     })
     signal.addEventListener('abort', () => source.error(signal.reason))
     const token = Object.values(headers)[0]?.replace('Bearer ', '') ?? ''
-    connections.push({ token, signal, say: (text) => source.enqueue(new TextEncoder().encode(text)) })
+    const deafMs = Number(/[?]semOuvirMs=([0-9.]+)$/.exec(address)?.[1])
+    connections.push({ token, deafMs, say: (text) => source.enqueue(new TextEncoder().encode(text)) })
     return new Response(body)
   })
 })
@@ -32,12 +40,13 @@ afterEach(() => {
 
 function openTab(token: string) {
   const heard: string[] = []
-  const stream = watchEvents(token, PERSON, {
-    laudo: ({ uuid }: LaudoEvent) => void heard.push(uuid),
-    catchUp: () => void heard.push('missed'),
+  const ear = openEar(PERSON, ({ event, data }) => {
+    if (event === 'laudo') heard.push((JSON.parse(data) as { uuid: string }).uuid)
+    else if (event === 'atualizar') heard.push('missed')
   })
-  tabs.push(stream)
-  return { heard, close: () => stream.close() }
+  watchEvents(token, ear)
+  tabs.push(ear)
+  return { heard, close: ear.close }
 }
 
 const connected = (count: number) => expect.poll(() => connections.length).toBe(count)
@@ -45,6 +54,11 @@ const connected = (count: number) => expect.poll(() => connections.length).toBe(
 async function untilConnected(count: number): Promise<void> {
   for (let turn = 0; turn < 1000 && connections.length < count; turn++) await new Promise(setImmediate)
   expect(connections).toHaveLength(count)
+}
+
+/** Waiting lets a clock that stands still go on a little. */
+function expectAbout(ms: number | undefined, wanted: number): void {
+  expect(Math.abs((ms ?? Number.NaN) - wanted)).toBeLessThan(1_500)
 }
 
 const laudo = (uuid: string) => `event: laudo\ndata: {"uuid":"${uuid}"}\n\n`
@@ -58,16 +72,29 @@ test('several tabs have one stream, and all of them hear it', async () => {
   expect(connections).toHaveLength(1)
 })
 
-test('the tab that takes over knows that nobody listened for a moment, and says so to all', async () => {
+test('the tab that takes over asks for what was said since it last heard, and tells all', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
   const first = openTab('um')
   await connected(1)
   const [second, third] = [openTab('dois'), openTab('tres')]
   // Both are in the queue before the lock is given up.
   await expect.poll(async () => (await navigator.locks.query()).pending?.length).toBe(2)
+  vi.setSystemTime(1_010_000)
+  connections[0]?.say(`: \n\n${laudo('a')}`)
+  await expect.poll(() => [second.heard, third.heard]).toEqual([['a'], ['a']])
+  vi.setSystemTime(1_014_000)
   first.close()
-  await connected(2)
-  await expect.poll(() => [second.heard, third.heard]).toEqual([['missed'], ['missed']])
-  expect(first.heard).toEqual([])
+  await untilConnected(2)
+  expectAbout(connections[0]?.deafMs, 0)
+  expectAbout(connections[1]?.deafMs, 4_000)
+  connections[1]?.say('event: atualizar\ndata: {}\n\n')
+  await expect
+    .poll(() => [second.heard, third.heard])
+    .toEqual([
+      ['a', 'missed'],
+      ['a', 'missed'],
+    ])
+  expect(first.heard).toEqual(['a'])
 })
 
 test('a stream that is no longer wanted lets the next one begin without waiting', async () => {
@@ -81,10 +108,13 @@ test('a stream that is no longer wanted lets the next one begin without waiting'
   expect(connections.map(({ token }) => token)).toEqual(['um', 'dois'])
 })
 
-test('a connection that broke is made again, and what may have been missed is read again', async () => {
+test('a connection that broke is made again, and asks for what was not heard meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
   const only = openTab('um')
   await connected(1)
+  vi.setSystemTime(1_003_000)
   connections[0]?.say('nothing that can be read: \n\nevent: laudo\ndata: not json\n\n')
   await connected(2)
-  await expect.poll(() => only.heard).toEqual(['missed'])
+  expectAbout(connections[1]?.deafMs, 3_000)
+  expect(only.heard).toEqual([])
 })

@@ -5,19 +5,19 @@
 import type { LaudoEvent } from '@faixa/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { getSession, subscribeSession } from '../session/session.ts'
-import type { Hearing, Stream } from './event-stream.ts'
+import { type Message, openEar } from './ear.ts'
 
 type Listener = (event: LaudoEvent) => void
+
+interface Open {
+  readonly token: string
+  readonly close: () => void
+}
 
 const listeners = new Set<Listener>()
 const catchUps = new Set<() => void>()
 
-let open: { readonly token: string; readonly stream: Stream } | undefined
-
-const HEARING: Hearing = {
-  laudo: (event) => [...listeners].forEach((hear) => hear(event)),
-  catchUp: () => [...catchUps].forEach((readAgain) => readAgain()),
-}
+let open: Open | undefined
 
 subscribeSession(keepOpen)
 
@@ -47,30 +47,29 @@ function keepOpen(): void {
   const { token, userInfo } = getSession()
   const wanted = listeners.size > 0 && userInfo ? token : undefined
   if (wanted === open?.token) return
-  open?.stream.close()
-  open = undefined
-  if (wanted === undefined || !userInfo) return
-  open = { token: wanted, stream: lateStream(wanted, userInfo.id) }
+  open?.close()
+  open = wanted !== undefined && userInfo ? openStream(wanted, userInfo.id) : undefined
 }
 
-/** Nothing on a screen waits for it, so no screen waits for its code. */
-function lateStream(token: string, personId: number): Stream {
-  let closed = false
-  let stream: Stream | undefined
+function tell({ event, data }: Message): void {
+  if (event === 'laudo') for (const hear of [...listeners]) hear(JSON.parse(data) as LaudoEvent)
+  else if (event === 'atualizar') for (const readAgain of [...catchUps]) readAgain()
+}
+
+/** The ear is there before anything is read: another tab may be passing on what it hears. The stream's code no screen waits for. */
+function openStream(token: string, personId: number): Open {
+  const ear = openEar(personId, tell)
   const start = async () => {
     try {
       const { watchEvents } = await import('./event-stream.ts')
-      if (!closed) stream = watchEvents(token, personId, HEARING)
+      watchEvents(token, ear)
     } catch {
       // Without it lists are as fresh as their last reading; the next change of session tries again.
-      if (open?.token === token) open = undefined
+      if (open?.token !== token) return
+      ear.close()
+      open = undefined
     }
   }
   void start()
-  return {
-    close() {
-      closed = true
-      stream?.close()
-    },
-  }
+  return { token, close: ear.close }
 }

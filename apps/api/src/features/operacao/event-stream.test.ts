@@ -17,16 +17,23 @@ function news(empresaId: number, nome = 'Santa Rita'): LaudoNews {
   return { event: { uuid, codigo: 'OS 1', nome, status: 'Pronto', ...flags }, target: { empresaId } }
 }
 
-function open(readActor: () => Promise<Actor | undefined> = async () => davi) {
+interface Coming {
+  /** Said before, by the hub's memory. */
+  readonly before?: readonly LaudoNews[]
+  readonly deafMs?: number
+}
+
+function open(readActor: () => Promise<Actor | undefined> = async () => davi, { before = [], deafMs }: Coming = {}) {
   const listeners = new Set<Listener>()
   const events: EventHub = {
     listen(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    saidWithin: (_ms, concerns) => before.some(concerns),
     endAll: () => {},
   }
-  const stream = eventStream({ events, actor: davi, readActor })
+  const stream = eventStream({ events, actor: davi, readActor, ...(deafMs !== undefined && { deafMs }) })
   const say = (...args: Parameters<typeof news>) => {
     for (const listener of listeners) listener.laudo(news(...args))
   }
@@ -51,6 +58,19 @@ test('a client that takes nothing costs one buffer, and is told that it missed s
   await vi.waitFor(() => expect(text()).toContain('event: atualizar\n'))
   say(1, 'depois')
   await vi.waitFor(() => expect(text()).toContain('depois'))
+  stream.destroy()
+})
+
+test.each([
+  ['something for them', [news(2), news(1)], 300, true],
+  ['nothing for them', [news(2)], 300, false],
+  ['something that they do not ask about', [news(1)], undefined, false],
+])('whoever comes after %s was said reads again only for good reason', async (_, before, deafMs, again) => {
+  const { stream, say } = open(undefined, { before, ...(deafMs !== undefined && { deafMs }) })
+  const text = textOf(stream)
+  say(1, 'agora')
+  await vi.waitFor(() => expect(text()).toContain('agora'))
+  expect(text().includes('event: atualizar\n')).toBe(again)
   stream.destroy()
 })
 

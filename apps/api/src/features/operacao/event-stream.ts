@@ -1,6 +1,7 @@
 /**
  * News as server-sent events for one person. What a client is too slow to take is not kept for it: it is told to read again instead, so
- * that a stream never holds more than its buffer.
+ * that a stream never holds more than its buffer. So is whoever comes after something was said that they should have heard: a screen reads
+ * first and listens then.
  */
 import { Readable } from 'node:stream'
 import type { LaudoEvent } from '@faixa/contract'
@@ -13,6 +14,8 @@ export interface EventStreamMeans {
   /** The person as of now; undefined once the session has ended. */
   readActor(): Promise<Actor | undefined>
   readonly heartbeatMs?: number
+  /** How long the client has heard nothing, by its own clock; absent: it does not care. */
+  readonly deafMs?: number
 }
 
 /** Proxies cut what is silent for a minute, some for half of one. */
@@ -21,10 +24,13 @@ const HEARTBEAT_MS = 15_000
 const STALLED_HEARTBEATS = 4
 const RECONNECT_MS = 2000
 const BUFFER_BYTES = 64 * 1024
+/** The question was on its way for a while that nobody measured; to look back too far costs a reading at most. */
+const ON_THE_WAY_MS = 5_000
 /** What is on the screen is to be read again. */
 const REFETCH = 'event: atualizar\ndata: {}\n\n'
 
-export function eventStream({ events, actor, readActor, heartbeatMs = HEARTBEAT_MS }: EventStreamMeans): Readable {
+export function eventStream(means: EventStreamMeans): Readable {
+  const { events, actor, readActor, heartbeatMs = HEARTBEAT_MS, deafMs } = means
   let current = actor
   let full = false
   let behind = false
@@ -78,6 +84,8 @@ export function eventStream({ events, actor, readActor, heartbeatMs = HEARTBEAT_
     clearInterval(timer)
   })
   write(`retry: ${RECONNECT_MS}\n\n`)
+  const missed = (news: LaudoNews) => eventFor(actor, news) !== undefined
+  if (deafMs !== undefined && events.saidWithin(deafMs + ON_THE_WAY_MS, missed)) write(REFETCH)
   return stream
 }
 

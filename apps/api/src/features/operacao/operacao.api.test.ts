@@ -118,6 +118,24 @@ describe('news', () => {
     closeAll(streams)
   })
 
+  test('that were said before somebody came make whom they concern read again, and nobody else', async () => {
+    // What was said before the server looked at the news is known to nobody; it also allows for a question that was long on its way.
+    await expect.poll(() => hub!.saidWithin(6_500, () => false), { timeout: 10_000 }).toBe(false)
+    const { id } = await insertLaudo(db, { empresa_id: places.aurora, unidade_id: places.sul })
+    const here = await watchAs(['carla'])
+    await publishLaudo(db, id)
+    await here.get('carla')!.until((events) => events.length === 1)
+    // The unidade Sul is not Eva's.
+    const late = await watchAs(['davi', 'eva'], 1_000)
+    const { id: other } = await insertLaudo(db, { empresa_id: places.aurora, unidade_id: places.norte })
+    await publishLaudo(db, other)
+    for (const name of ['davi', 'eva'] as const) await late.get(name)!.until((events) => events.length === 1)
+    expect(late.get('davi')!.text()).toContain('event: atualizar\n')
+    expect(late.get('eva')!.text()).not.toContain('event: atualizar\n')
+    closeAll(here)
+    closeAll(late)
+  })
+
   test('are not for strangers, nor without end for one person', async () => {
     const response = await server.fetch('/eventos')
     expect(response.status).toBe(401)
@@ -202,9 +220,9 @@ describe('an operator', () => {
 })
 
 /** On a connection of its own: fetch keeps spare ones, which the server would wait for at the end. */
-async function askFor(name: PersonName): Promise<IncomingMessage> {
+async function askFor(name: PersonName, query = ''): Promise<IncomingMessage> {
   const { token } = server.people[name]
-  const request = get(`${server.origin}/api/v1/eventos`, {
+  const request = get(`${server.origin}/api/v1/eventos${query}`, {
     agent: false,
     headers: { authorization: `Bearer ${token}` },
   })
@@ -220,13 +238,14 @@ function closeOf(source: EventEmitter): Promise<void> {
 
 interface Watched {
   readonly ended: Promise<void>
+  text(): string
   laudos(): readonly LaudoEvent[]
   until(enough: (events: readonly LaudoEvent[], heard: string) => boolean): Promise<void>
   close(): void
 }
 
-async function watch(name: PersonName): Promise<Watched> {
-  const response = await askFor(name)
+async function watch(name: PersonName, semOuvirMs?: number): Promise<Watched> {
+  const response = await askFor(name, semOuvirMs === undefined ? '' : `?semOuvirMs=${semOuvirMs}`)
   if (response.statusCode !== 200) throw new Error(`${name}: ${response.statusCode}`)
   let heard = ''
   response.setEncoding('utf8').on('data', (some: string) => {
@@ -239,6 +258,7 @@ async function watch(name: PersonName): Promise<Watched> {
   await expect.poll(() => heard).toContain('retry: ')
   return {
     ended,
+    text: () => heard,
     laudos,
     async until(enough) {
       for (let tries = 0; !enough(laudos(), heard); tries++) {
@@ -250,8 +270,8 @@ async function watch(name: PersonName): Promise<Watched> {
   }
 }
 
-async function watchAs(names: readonly PersonName[]): Promise<ReadonlyMap<PersonName, Watched>> {
-  return new Map(await Promise.all(names.map(async (name) => [name, await watch(name)] as const)))
+async function watchAs(names: readonly PersonName[], semOuvirMs?: number): Promise<ReadonlyMap<PersonName, Watched>> {
+  return new Map(await Promise.all(names.map(async (name) => [name, await watch(name, semOuvirMs)] as const)))
 }
 
 function closeAll(streams: ReadonlyMap<PersonName, Watched>): void {

@@ -17,10 +17,10 @@ const openStreams = new WeakMap<EventHub, Places>()
 export const operationHandlers: HandlersOf<
   'watchEvents' | 'readConfiguracao' | 'readHealth' | 'readReadiness' | 'readMetrics'
 > = {
-  async watchEvents(_given, { deps: { events, db, clock }, actor, signal }) {
+  async watchEvents({ query: { semOuvirMs } }, { deps: { events, db, clock }, actor, signal }) {
     const release = takePlace(events, actor.id)
     const readActor = () => findSignedIn(db, actor.tokenHash, clock.now())
-    const body = eventStream({ events, actor, readActor })
+    const body = eventStream({ events, actor, readActor, ...(semOuvirMs !== undefined && { deafMs: semOuvirMs }) })
     body.once('close', release)
     signal.addEventListener('abort', () => body.destroy(), { once: true })
     return { body, headers: { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' } }

@@ -37,18 +37,33 @@ export function useLaudoPage(query: ListQuery, seesPrivate: boolean) {
     change((laudos) => withLaudo(laudos, uuid, () => laudoListedSchema.parse(laudoInfo)))
   }
 
+  /** As they are now; whoever may no longer be read is not among them. */
+  const settle = async (uuids: readonly string[]) => {
+    const { laudos } = await api.listLaudos({ query: { uuids: [...uuids], pageSize: uuids.length } })
+    change((shown) =>
+      shown.flatMap(
+        (laudo) => laudos.find(({ uuid }) => uuid === laudo.uuid) ?? (uuids.includes(laudo.uuid) ? [] : laudo),
+      ),
+    )
+  }
+
+  /** What was missed changes rows where they are, too; new ones wait until they are asked for. */
+  const catchUp = async () => {
+    const page = client.getQueryData<LaudoPage>(queryKey)
+    // Not read yet, or with nothing in it that could move.
+    if (!page || page.laudos.length === 0) return reload()
+    const shown = page.laudos.map(({ uuid }) => uuid)
+    const [now] = await Promise.all([api.listLaudos({ query }), settle(shown)])
+    if (now.totalItems > page.totalItems || now.laudos.some(({ uuid }) => !shown.includes(uuid))) setNewsOf(query)
+  }
+
   const underWay = list.data?.laudos.filter(({ ready, error }) => ready === false && !error) ?? []
-  /** Rows where they are: what came or went meanwhile waits as always. */
-  const settle = useEffectEvent(async () => {
-    const uuids = underWay.map(({ uuid }) => uuid)
-    const { laudos } = await api.listLaudos({ query: { uuids, pageSize: uuids.length } })
-    change((shown) => shown.map((laudo) => laudos.find(({ uuid }) => uuid === laudo.uuid) ?? laudo))
-  })
+  const settleUnderWay = useEffectEvent(() => settle(underWay.map(({ uuid }) => uuid)))
   const isMoving = underWay.length > 0
-  // What happened after the page was read and before the stream was open has been heard by nobody.
+  // Events may not get through every proxy.
   useEffect(() => {
     if (!isMoving) return
-    const timer = setTimeout(() => void settle().catch(() => undefined), QUIET_MS)
+    const timer = setTimeout(() => void settleUnderWay().catch(() => undefined), QUIET_MS)
     return () => clearTimeout(timer)
   }, [isMoving, list.dataUpdatedAt])
 
@@ -62,7 +77,7 @@ export function useLaudoPage(query: ListQuery, seesPrivate: boolean) {
       // Whoever may no longer read it has seen it leave.
       if (isShown && event.ready && !event.excluido) void readAgain(event.uuid).catch(() => undefined)
     },
-    () => void reload(),
+    () => void catchUp().catch(() => undefined),
   )
 
   return { list, change, reload, hasNews: newsOf !== undefined }
