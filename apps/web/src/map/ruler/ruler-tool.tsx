@@ -19,6 +19,12 @@ const HINTS = {
 
 const KEYS_HINT = 'Setas movem o mapa, Enter marca o meio, Backspace desfaz, Esc termina.'
 
+/** Clicks do nothing yet. */
+const NOT_YET = {
+  loading: 'Carregando a régua…',
+  failed: 'A régua não pôde ser carregada: feche e abra de novo.',
+} as const
+
 const SAID = { marked: 'Ponto marcado', undone: 'Ponto desfeito', ended: 'Medida terminada' } as const
 
 interface RulerToolProps {
@@ -33,6 +39,7 @@ export function RulerTool({ byKey, onClose }: RulerToolProps) {
   const [kind, setKind] = useState<RulerKind>('distancia')
   const [reading, setReading] = useState<string>()
   const [said, setSaid] = useState('')
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const now = useRef<{ kind: RulerKind; reading?: string | undefined }>({ kind })
 
   useEffect(() => {
@@ -49,8 +56,9 @@ export function RulerTool({ byKey, onClose }: RulerToolProps) {
         setReading(now.current.reading)
       })
       ruler.current.draw(now.current.kind)
+      setState('ready')
     }
-    void start()
+    start().catch(() => setState('failed'))
     return () => {
       left = true
       ruler.current?.stop()
@@ -60,6 +68,7 @@ export function RulerTool({ byKey, onClose }: RulerToolProps) {
 
   const aiming = useRulerKeys({
     ruler,
+    ready: state === 'ready',
     kind,
     atOnce: byKey,
     onSay: (event, points) =>
@@ -68,6 +77,8 @@ export function RulerTool({ byKey, onClose }: RulerToolProps) {
   })
 
   useCrosshair(aiming)
+
+  const hint = (keys: boolean) => (state === 'ready' ? (keys ? KEYS_HINT : HINTS[kind]) : NOT_YET[state])
 
   return (
     <section className={classes.tool} aria-label="Régua" data-map-controls>
@@ -90,9 +101,9 @@ export function RulerTool({ byKey, onClose }: RulerToolProps) {
         </ActionIcon>
       </div>
       <Text size={reading ? 'md' : 'xs'} fw={reading ? 600 : 400} className={classes.reading}>
-        {reading ?? (aiming ? KEYS_HINT : HINTS[kind])}
+        {reading ?? hint(aiming)}
       </Text>
-      <VisuallyHidden role="status">{said || (byKey ? KEYS_HINT : '')}</VisuallyHidden>
+      <VisuallyHidden role="status">{said || (byKey ? hint(true) : '')}</VisuallyHidden>
     </section>
   )
 }

@@ -6,6 +6,8 @@ import type { Ruler } from './start-ruler.ts'
 
 interface RulerKeys {
   readonly ruler: RefObject<Ruler | undefined>
+  /** It draws. */
+  readonly ready: boolean
   readonly kind: RulerKind
   /** Whoever opened the ruler by a key starts in the middle. */
   readonly atOnce: boolean
@@ -17,7 +19,7 @@ interface RulerKeys {
 type Position = readonly [lon: number, lat: number]
 
 /** True while the middle of the map is what points. */
-export function useRulerKeys({ ruler, kind, atOnce, onSay, onLeave }: RulerKeys): boolean {
+export function useRulerKeys({ ruler, ready, kind, atOnce, onSay, onLeave }: RulerKeys): boolean {
   const map = useMapEngine()
   const [aiming, setAiming] = useState(atOnce)
   const points = useRef<readonly Position[]>([])
@@ -75,6 +77,11 @@ export function useRulerKeys({ ruler, kind, atOnce, onSay, onLeave }: RulerKeys)
   useEffect(() => {
     points.current = []
   }, [kind])
+
+  // What was marked before there was anything to draw with.
+  useEffect(() => {
+    if (ready) follow()
+  }, [ready])
 
   useEffect(() => {
     if (atOnce) map.getCanvas().focus()
