@@ -6,8 +6,8 @@ export default defineConfig({
   test: {
     setupFiles: ['./tools/quiet-console.ts'],
     // The machines that run this have few cores and other things to do: what waits for one must not time out.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
     projects: [

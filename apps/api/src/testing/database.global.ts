@@ -10,7 +10,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
-import { atDatabase, connected } from './test-server.ts'
+import { atDatabase, connected, dropDatabase } from './test-server.ts'
 
 const API = join(import.meta.dirname, '..', '..')
 const CACHE = join(API, '..', '..', 'node_modules', '.cache', 'faixa-banco')
@@ -93,29 +93,25 @@ async function ensureTemplate(admin: pg.Client, adminUrl: string, run: string, t
     await admin.query(`alter database ${making} rename to ${template}`)
   } catch (error) {
     if ((error as { code?: string }).code !== EXISTS) throw error
-    await admin.query(`drop database ${making} with (force)`)
+    await dropDatabase(admin, making)
   }
 }
 
 async function dropLeftovers(admin: pg.Client): Promise<void> {
   const living = await livingRuns(admin)
   for (const name of await databases(admin, TEST)) {
-    if (!living.has(name.slice(0, TEST.length + RUN_DIGITS))) await drop(admin, name)
+    if (!living.has(name.slice(0, TEST.length + RUN_DIGITS))) await dropDatabase(admin, name)
   }
 }
 
 async function dropOtherTemplates(admin: pg.Client, run: string, template: string): Promise<void> {
   const living = await livingRuns(admin)
   if ([...living].some((other) => other !== run)) return
-  for (const name of await databases(admin, TEMPLATE)) if (name !== template) await drop(admin, name)
+  for (const name of await databases(admin, TEMPLATE)) if (name !== template) await dropDatabase(admin, name)
 }
 
 async function dropDatabases(admin: pg.Client, prefix: string): Promise<void> {
-  for (const name of await databases(admin, prefix)) await drop(admin, name)
-}
-
-async function drop(admin: pg.Client, name: string): Promise<void> {
-  await admin.query(`drop database if exists ${name} with (force)`)
+  for (const name of await databases(admin, prefix)) await dropDatabase(admin, name)
 }
 
 async function databases(admin: pg.Client, prefix: string): Promise<readonly string[]> {

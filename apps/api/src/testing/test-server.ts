@@ -1,4 +1,5 @@
 /** What the setup of a test run tells every test file: where databases can be made, and from what. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 export type TestServer = {
@@ -31,5 +32,34 @@ export async function connected<T>(url: string, use: (client: pg.Client) => Prom
     return await use(client)
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * PostgreSQL copies no database to which somebody is connected, and lets nobody but a superuser cut off a superuser: its own autovacuum is
+ * both, for some milliseconds.
+ */
+const IN_THE_WAY = ['55006', '42501']
+const TRIES = 200
+const BETWEEN_TRIES_MS = 50
+
+export async function makeDatabase(client: pg.Client, name: string, template: string): Promise<void> {
+  await onceFree(() => client.query(`create database ${name} template ${template}`))
+}
+
+/** Whoever is still connected is cut off. */
+export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  await onceFree(() => client.query(`drop database if exists ${name} with (force)`))
+}
+
+async function onceFree(act: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await act()
+      return
+    } catch (error) {
+      if (!IN_THE_WAY.includes((error as { code?: string }).code ?? '') || tries === TRIES) throw error
+      await sleep(BETWEEN_TRIES_MS)
+    }
   }
 }

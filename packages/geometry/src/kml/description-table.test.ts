@@ -46,8 +46,9 @@ describe('the table in a description', () => {
   })
 
   it('takes linear time on a hostile text', () => {
-    const start = performance.now()
+    const before = process.cpuUsage()
     readDescriptionTable(`<td ${'<a "'.repeat(200_000)}`)
-    expect(performance.now() - start).toBeLessThan(2000)
+    // A clock would count what else the machine has to do.
+    expect(process.cpuUsage(before).user / 1e3).toBeLessThan(2000)
   })
 })

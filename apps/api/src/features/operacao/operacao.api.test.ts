@@ -199,7 +199,8 @@ describe('an operator', () => {
     failing.set('fila', 'hangs')
     const askedAt = performance.now()
     expect(await (await server.fetch('/pronto')).json()).toMatchObject({ status: 'falhou', fila: 'falhou' })
-    expect(performance.now() - askedAt).toBeLessThan(3000)
+    // What hangs does so for ever; the rest is the machine's.
+    expect(performance.now() - askedAt).toBeLessThan(15_000)
     failing.clear()
   })
 
