@@ -2,8 +2,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Client } from '@faixa/contract'
 import { test as base, expect, type Page } from '@playwright/test'
-import { type PersonName, signedIn } from './stage/people.ts'
+import { type Newcomer, type PersonName, registerNewcomer, signedIn } from './stage/people.ts'
 import { readStage, type Stage } from './stage/stage.ts'
+
+/** Measuring and drawing share the machine with everything else that runs there, and other journeys' flights may come first. */
+export const PATIENCE_MS = 60_000
 
 interface Journey {
   /** Who has signed in on this device before the test begins; nobody unless said: `test.use({ person: 'carla' })`. */
@@ -12,26 +15,49 @@ interface Journey {
   readonly complaints: RegExp | undefined
   /** The contract's client for somebody, past the screens. */
   readonly as: (person: PersonName) => Promise<Client>
+  /** Somebody whom no other journey has to do with, for what depends on all that happens to a person. */
+  readonly newcomer: () => Promise<Newcomer>
   /** Goes to an address of the application, as in `paths.ts`. */
   readonly open: (path: string) => Promise<void>
 }
 
-export const test = base.extend<Journey & { readonly quietPage: undefined }, { readonly stage: Stage }>({
+interface Behind {
+  readonly stage: Stage
+  /** A living session of somebody. Many journeys share one: the server takes 120 sign-ins a minute from an address. */
+  readonly sessionOf: (person: PersonName) => ReturnType<typeof signedIn>
+}
+
+export const test = base.extend<Journey & { readonly quietPage: undefined }, Behind>({
   // oxlint-disable-next-line no-empty-pattern -- the library reads the parameter's shape
   stage: [async ({}, use) => use(readStage()), { scope: 'worker' }],
+  sessionOf: [
+    async ({ stage }, use) => {
+      const known = new Map<PersonName, Awaited<ReturnType<typeof signedIn>>>()
+      await use(async (person) => {
+        const before = known.get(person)
+        // A journey may have ended it.
+        if (before && (await before.client.readUserInfo({}).catch(() => undefined))) return before
+        const session = await signedIn(stage.origin, person)
+        known.set(person, session)
+        return session
+      })
+    },
+    { scope: 'worker' },
+  ],
   person: [undefined, { option: true }],
   complaints: [undefined, { option: true }],
   baseURL: async ({ stage }, use) => use(`${stage.origin}${stage.base}`),
-  storageState: async ({ stage, person }, use) => {
+  storageState: async ({ stage, person, sessionOf }, use) => {
     if (person === undefined) return use({ cookies: [], origins: [] })
-    const { token, expiresIn } = await signedIn(stage.origin, person)
+    const { token, expiresIn } = await sessionOf(person)
     const localStorage = [
       { name: 'token', value: token },
       { name: 'tokenExpirationDate', value: new Date(Date.now() + expiresIn * 1000).toISOString() },
     ]
     await use({ cookies: [], origins: [{ origin: stage.origin, localStorage }] })
   },
-  as: async ({ stage }, use) => use(async (person) => (await signedIn(stage.origin, person)).client),
+  as: async ({ sessionOf }, use) => use(async (person) => (await sessionOf(person)).client),
+  newcomer: async ({ as }, use) => use(async () => registerNewcomer(await as('ana'))),
   open: async ({ page }, use) => use(async (path) => void (await page.goto(path.replace(/^\//, './')))),
   quietPage: [
     async ({ page, complaints }, use) => {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import readSheets from 'read-excel-file/node'
+import { PATIENCE_MS } from './journey.ts'
 import { type ReadPdf, readPdf } from './map.fixture.ts'
 
 interface SavedFile {
@@ -37,7 +38,7 @@ export function exportDialog(page: Page) {
 }
 
 export async function savedBy(page: Page, act: () => Promise<void>): Promise<SavedFile> {
-  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), act()])
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: PATIENCE_MS }), act()])
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 

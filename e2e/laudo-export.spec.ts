@@ -1,5 +1,5 @@
 import type { Client, LaudoListed } from '@faixa/contract'
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSideScroll, PATIENCE_MS, test } from './journey.ts'
 import { exportDialog, readPages, readRows } from './laudo-export.fixture.ts'
 import { createListed } from './laudo-list.fixture.ts'
 import { brazilian } from './map.fixture.ts'
@@ -18,7 +18,7 @@ async function measured(client: Client, places: Places): Promise<{ nome: string;
     await createListed(client, places, { nome, ...one, ...times })
   }
   const list = async () => (await client.listLaudos({ query: { busca: nome, sort: 'codigo' } })).laudos
-  await expect.poll(async () => (await list()).every(({ ready }) => ready), { timeout: 60_000 }).toBe(true)
+  await expect.poll(async () => (await list()).every(({ ready }) => ready), { timeout: PATIENCE_MS }).toBe(true)
   return { nome, laudos: await list() }
 }
 

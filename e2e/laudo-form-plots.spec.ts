@@ -1,6 +1,6 @@
 /** Without an area file: the registered plots of the empresa, in the preview as on the server. */
-import { expect, expectAccessible, test } from './journey.ts'
-import { laudoForm, PATIENCE_MS, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
+import { expect, expectAccessible, PATIENCE_MS, test } from './journey.ts'
+import { laudoForm, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
 import { registerPlots } from './stage/register-plots.ts'
 
 const ADDRESS = '/new-application-report'
@@ -17,7 +17,11 @@ test.describe('without an area file', () => {
     stage,
   }) => {
     const { area, aplicacao, trajeto } = simulatedSet()
-    await registerPlots(stage, area.buffer, stage.places.aurora, stage.places.norte)
+    // A unidade of this try's own: flights are invented over one place, and plots of another try would be measured too.
+    const nome = `Fazenda ${crypto.randomUUID().slice(0, 8)}`
+    const body = { nivel: 'unidade', nome, empresa: stage.places.aurora } as const
+    const { id: unidade } = await (await as('ana')).registerEntity({ body })
+    await registerPlots(stage, area.buffer, stage.places.aurora, unidade)
     await open(ADDRESS)
     const form = laudoForm(page)
     await form.put({ aplicacao, trajeto })
@@ -34,12 +38,13 @@ test.describe('without an area file', () => {
     await expect(form.preview).toContainText(/medido contra \d+ talhões cadastrados de Usina Aurora\./)
     await form.choose('Unidade', 'Fazenda Sul')
     await expect(form.preview.getByRole('status')).toContainText(NONE)
-    await form.choose('Unidade', 'Fazenda Norte')
-    await expect(form.preview).toContainText(/medido contra \d+ talhões cadastrados de Usina Aurora · Fazenda Norte\./)
+    await form.choose('Unidade', nome)
+    await expect(form.preview).toContainText(
+      new RegExp(`medido contra \\d+ talhões cadastrados de Usina Aurora · ${nome}\\.`),
+    )
     await expectAccessible(page)
     const shown = await form.numbers()
-    // How much, other flights over the same invented place decide: their plots are registered too.
-    expect(shown['percentAplicacaoEfetiva']).toBeGreaterThan(0)
+    expect(shown['percentAplicacaoEfetiva']).toBeGreaterThan(50)
 
     await form.choose('Piloto', 'Bruno Lima')
     await form.text('Data Inicial').fill('14/03/2026')

@@ -1,7 +1,7 @@
 import type { Client } from '@faixa/contract'
 import { writeKmz } from '@faixa/geometry'
-import { expect, test } from './journey.ts'
-import { HAS_REAL_SET, kml, laudoForm, PATIENCE_MS, realSet, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
+import { expect, PATIENCE_MS, test } from './journey.ts'
+import { HAS_REAL_SET, kml, laudoForm, realSet, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
 
 const ADDRESS = '/new-application-report'
 const KMZ = 'application/vnd.google-earth.kmz'
@@ -27,7 +27,7 @@ test.describe('a laudo is registered', () => {
     await form.choose('Cultura', 'CANA-DE-AÇÚCAR')
     await form.choose('Prestadora', 'AeroSul Aviação')
     await form.choose('Piloto', 'Bruno Lima')
-    await form.put(HAS_REAL_SET ? realSet('aplicacao.kml') : simulatedSet())
+    await form.put(HAS_REAL_SET ? realSet() : simulatedSet())
     await form.form.getByRole('button', { name: 'Usar estes horários' }).click()
     await expect(form.text('Horário Inicial')).toHaveValue('07:12')
     await form.text('Nome de Exibição').fill('Barreirão')

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { kmlFiles, simulateFlight } from '@faixa/tools/simulator'
 import { expect, type Page } from '@playwright/test'
+import { PATIENCE_MS } from './journey.ts'
 
 export type Role = 'area' | 'aplicacao' | 'trajeto'
 
@@ -14,18 +15,16 @@ export interface GivenFile {
 
 export type FlightSet = Readonly<Record<Role, GivenFile>>
 
-/** Measuring and drawing share the machine with everything else that runs there. */
-export const PATIENCE_MS = 60_000
-
 const REAL = join(import.meta.dirname, '../../shared/kml/sets/D_voo_sobre_clealco')
 
 export const HAS_REAL_SET = existsSync(REAL)
 
-/** A flight that was really flown, over a usina's plots: 151 talhões, 95 passes. Two applications of it: as polygons, and as lines. */
-export function realSet(aplicacao: 'aplicacao.kml' | 'aplicacao_linhas.kml'): FlightSet {
+/** A flight that was really flown, over a usina's plots: 151 talhões, 95 passes. Other bytes at every call: the same files are one laudo. */
+export function realSet(): FlightSet {
+  const aplicacao = readFileSync(join(REAL, 'aplicacao.kml'), 'utf8')
   return {
     area: kml('area.kml', readFileSync(join(REAL, 'area.kml'))),
-    aplicacao: kml(aplicacao, readFileSync(join(REAL, aplicacao))),
+    aplicacao: kml('aplicacao.kml', `${aplicacao}<!-- ${crypto.randomUUID()} -->`),
     trajeto: kml('trajeto_gxtrack.kml', readFileSync(join(REAL, 'trajeto_gxtrack.kml'))),
   }
 }

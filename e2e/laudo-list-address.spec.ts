@@ -1,5 +1,5 @@
 /** The whole state of the list is in its address. */
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, PATIENCE_MS, test } from './journey.ts'
 import { createListed, laudoList, listedFarm } from './laudo-list.fixture.ts'
 
 test.use({ person: 'carla' })
@@ -94,7 +94,7 @@ test('each of the five states is a filter, and two of them are an either', async
   await client.hideLaudo({ params: { id: hidden }, body: { hide: true } })
   await open(`/show-reports?filtros=true&busca=${encodeURIComponent(nome)}&colunas=codigo,status&ordem=codigo`)
   await expect(list.table.locator('td[data-column=status]')).toHaveText(['Pronto', 'Erro', 'Oculto'], {
-    timeout: 30_000,
+    timeout: PATIENCE_MS,
   })
   await expectAccessible(page)
   for (const [status, codes] of [

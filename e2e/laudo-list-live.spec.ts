@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
-import { createListed, laudoList } from './laudo-list.fixture.ts'
+import { expect, PATIENCE_MS, test } from './journey.ts'
+import { createListed, largeFlight, laudoList } from './laudo-list.fixture.ts'
 
 test.use({ person: 'carla' })
+
+/** For a large flight behind four other large ones. */
+const LARGE_MS = 150_000
 
 interface Sight {
   readonly status: string
@@ -38,17 +41,16 @@ test('a row goes from the queue through its percentages to ready, where it stand
   const client = await as('carla')
   const nome = `FAZENDA ${crypto.randomUUID().slice(0, 8)}`
   const list = laudoList(page)
-  // Large ones keep the workers busy, so that the one that is watched is seen in the queue, and takes its time.
-  for (const codigo of ['L-1', 'L-2', 'L-3']) {
-    await createListed(client, stage.places, { nome, codigo, largeHa: 1200 })
-  }
-  await createListed(client, stage.places, { nome, codigo: 'L-4', largeHa: 1200 })
+  // Large ones keep the worker busy, so that the last one is seen in the queue, and takes its time. Invented before the first is sent,
+  // or that one would be ready before the last is there.
+  const large = ['L-1', 'L-2', 'L-3', 'L-4'].map((codigo) => ({ nome, codigo, flight: largeFlight() }))
+  for (const given of large) await createListed(client, stage.places, given)
   await open(`/show-reports?busca=${encodeURIComponent(nome)}&colunas=codigo,status,areaPlantio&ordem=codigo`)
   await expect(list.codes).toHaveText(['L-1', 'L-2', 'L-3', 'L-4'])
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   const seen = await watchRow(page, 'L-4')
   await list.row('L-4').hover()
-  await expect(list.row('L-4').getByText('Pronto')).toBeVisible({ timeout: 150_000 })
+  await expect(list.row('L-4').getByText('Pronto')).toBeVisible({ timeout: LARGE_MS })
 
   const sights = await seen()
   const statuses = sights.map(({ status }) => status.replace(/\s+/g, ' '))
@@ -78,7 +80,7 @@ test('what somebody is working on does not move when news come: open, picked and
   const uuids = []
   for (const codigo of ['W-1', 'W-2', 'W-3']) uuids.push(await createListed(client, stage.places, { nome, codigo }))
   const ready = async () => (await client.listLaudos({ query: { busca: nome, status: 'Pronto' } })).totalItems
-  await expect.poll(ready, { timeout: 30_000 }).toBe(3)
+  await expect.poll(ready, { timeout: PATIENCE_MS }).toBe(3)
   await open(`/show-reports?busca=${encodeURIComponent(nome)}&colunas=codigo,status&ordem=-status,codigo`)
   await expect(list.table.getByText('Pronto')).toHaveCount(3)
   await list.row('W-2').click()
@@ -98,13 +100,14 @@ test.describe('without news', () => {
   test.use({ complaints: /ERR_FAILED/ })
 
   test('a row becomes ready all the same, a little later', async ({ page, open, as, stage }) => {
+    test.slow()
     const client = await as('carla')
     const nome = `FAZENDA ${crypto.randomUUID().slice(0, 8)}`
     const list = laudoList(page)
     await page.route(/\/eventos\?/, (route) => route.abort())
-    await createListed(client, stage.places, { nome, codigo: 'X-1', largeHa: 1200 })
+    await createListed(client, stage.places, { nome, codigo: 'X-1', flight: largeFlight() })
     await open(`/show-reports?busca=${encodeURIComponent(nome)}&colunas=codigo,status,areaPlantio`)
-    await expect(list.row('X-1').getByText('Pronto')).toBeVisible({ timeout: 60_000 })
+    await expect(list.row('X-1').getByText('Pronto')).toBeVisible({ timeout: LARGE_MS })
     await expect(list.row('X-1').locator('[data-column=areaPlantio]')).toHaveText(/^[\d.]+,\d\d$/)
   })
 })

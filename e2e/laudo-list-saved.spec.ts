@@ -49,10 +49,13 @@ test.describe('an analyst', () => {
   })
 
   test('replaces one by name or by what is on the screen, and deletes one with a way back', async ({ page, open }) => {
-    const name = `Fila ${crypto.randomUUID().slice(0, 8)}`
-    await open('/show-reports?cultura=SOJA')
+    const word = crypto.randomUUID().slice(0, 8)
+    const name = `Fila ${word}`
+    // What is on the screen may have the name of another try's, which kept the same.
+    const listOf = (cultura: string) => `/show-reports?busca=${word}&cultura=${cultura}`
+    await open(listOf('SOJA'))
     await save(page, name)
-    await open('/show-reports?cultura=MILHO')
+    await open(listOf('MILHO'))
     await button(page).click()
     await page.getByRole('textbox', { name: 'Salvar o que está na tela' }).fill(name.toUpperCase())
     await expect(page.getByText('Já existe um filtro com este nome: ele será substituído.')).toBeVisible()
@@ -60,7 +63,7 @@ test.describe('an analyst', () => {
     await expect(page.getByText('SUBSTITUÍDO!')).toBeVisible()
     await expect(button(page)).toHaveText(name)
 
-    await open('/show-reports?cultura=TRIGO')
+    await open(listOf('TRIGO'))
     await button(page).click()
     await page.getByRole('button', { name: `Substituir ${name} pelo que está na tela` }).click()
     await expect(button(page)).toHaveText(name)

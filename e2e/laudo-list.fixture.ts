@@ -1,7 +1,7 @@
 /** Laudos for the list's journeys: of one farm each, so that journeys at the same time do not count each other's. */
 import type { Client } from '@faixa/contract'
 import type { Page } from '@playwright/test'
-import { simulatedSet } from './laudo-form.fixture.ts'
+import { type FlightSet, simulatedSet } from './laudo-form.fixture.ts'
 import type { PersonName, Places } from './stage/people.ts'
 import type { Stage } from './stage/stage.ts'
 
@@ -10,12 +10,15 @@ type Fields = Parameters<Client['createLaudo']>[0]['body']
 interface LaudoGiven extends Partial<Fields> {
   /** Its application cannot be read. */
   readonly broken?: boolean
-  /** Flown over that many hectares and logged five times a second: it takes a while to be measured. */
-  readonly largeHa?: number
+  /** In place of a small invented one. */
+  readonly flight?: FlightSet
 }
 
-export async function createListed(client: Client, places: Places, { broken = false, largeHa, ...given }: LaudoGiven) {
-  const { area, aplicacao, trajeto } = largeHa === undefined ? simulatedSet() : simulatedSet('quads', largeHa)
+/** 1,200 ha, logged five times a second: it takes a while to be measured, and nearly as long to be invented. */
+export const largeFlight = (): FlightSet => simulatedSet('quads', 1200)
+
+export async function createListed(client: Client, places: Places, { broken = false, flight, ...given }: LaudoGiven) {
+  const { area, aplicacao, trajeto } = flight ?? simulatedSet()
   const file = (from: typeof area, content: BlobPart = new Uint8Array(from.buffer)) => new File([content], from.name)
   const { uuid } = await client.createLaudo(
     {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSideScroll, PATIENCE_MS, test } from './journey.ts'
 import { createListed, laudoList, threeLaudos } from './laudo-list.fixture.ts'
 
 test.describe('an analyst', () => {
@@ -193,13 +193,13 @@ test.describe('an analyst', () => {
     const client = await as('carla')
     await createListed(client, stage.places, { nome, codigo: 'V-1' })
     await open(`/show-reports?busca=${encodeURIComponent(nome)}&colunas=${columns}&ordem=codigo`)
-    await expect(list.row('V-1').getByText('Pronto')).toBeVisible({ timeout: 30_000 })
+    await expect(list.row('V-1').getByText('Pronto')).toBeVisible({ timeout: PATIENCE_MS })
     await expect(list.row('V-1').locator('[data-column=areaPlantio]')).toHaveText(/^\d+,\d\d$/)
     // One that is registered meanwhile waits until it is asked for.
     await createListed(client, stage.places, { nome, codigo: 'V-0', broken: true })
     await page.getByRole('button', { name: 'Há laudos novos' }).click()
     await expect(list.codes).toHaveText(['V-0', 'V-1'])
-    await expect(list.row('V-0').getByText('Erro')).toBeVisible({ timeout: 30_000 })
+    await expect(list.row('V-0').getByText('Erro')).toBeVisible({ timeout: PATIENCE_MS })
   })
 
   test('the keyboard alone goes from the search through the rows', async ({ page, open, as, stage }) => {

@@ -1,4 +1,5 @@
 /** What is on a screen stays where it is while the rest arrives: https://web.dev/articles/cls, of which 0.1 is called good. */
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { measuredLaudo } from './map.fixture.ts'
@@ -39,8 +40,9 @@ async function shiftsOf(page: Page, go: () => Promise<void>, lasting = 0): Promi
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.route('**/api/v1/**', async (route) => {
-    await page.waitForTimeout(SLOW_MS)
-    await route.continue()
+    await setTimeout(SLOW_MS)
+    // The page may have gone meanwhile.
+    await route.continue().catch(() => undefined)
   })
   await go()
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()

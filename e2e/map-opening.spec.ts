@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { HAS_REAL_SET, realSet } from './laudo-form.fixture.ts'
-import { measuredLaudo } from './map.fixture.ts'
+import { measuredLaudo, placeAt } from './map.fixture.ts'
 
 test.use({ person: 'carla' })
 
@@ -11,22 +11,13 @@ const FREE = { left: 428, top: 40, right: 72, bottom: 56 }
 /** West, south, east, north of what is seen there, as the map itself says of the pointer. */
 async function seen(page: Page): Promise<readonly [number, number, number, number]> {
   const { x, y, width, height } = (await page.getByTestId('mapa').boundingBox())!
-  const place = async (atX: number, atY: number) => {
-    const shown = page.getByRole('status', { name: 'Coordenadas' })
-    const before = await shown.innerText()
-    await page.mouse.move(atX, atY)
-    // Drawing may keep the page from saying so at once.
-    await expect(shown).not.toHaveText(before)
-    const text = await shown.innerText()
-    return [...text.matchAll(/(\d+,\d+)°/g)].map(([, degrees = '']) => -Number(degrees.replace(',', '.')))
-  }
   // Two places where nothing floats; so near to each other the projection is even.
   const from = { x: 500, y: 60 }
   const to = { x: 1000, y: 560 }
-  const [latFrom, lonFrom] = await place(x + from.x, y + from.y)
-  const [latTo, lonTo] = await place(x + to.x, y + to.y)
-  const lonAt = (px: number) => lonFrom! + ((px - from.x) * (lonTo! - lonFrom!)) / (to.x - from.x)
-  const latAt = (px: number) => latFrom! + ((px - from.y) * (latTo! - latFrom!)) / (to.y - from.y)
+  const [lonFrom, latFrom] = await placeAt(page, x + from.x, y + from.y)
+  const [lonTo, latTo] = await placeAt(page, x + to.x, y + to.y)
+  const lonAt = (px: number) => lonFrom + ((px - from.x) * (lonTo - lonFrom)) / (to.x - from.x)
+  const latAt = (px: number) => latFrom + ((px - from.y) * (latTo - latFrom)) / (to.y - from.y)
   return [lonAt(FREE.left), latAt(height - FREE.bottom), lonAt(width - FREE.right), latAt(FREE.top)]
 }
 
@@ -42,11 +33,10 @@ test.describe('a flight over a corner of a usina, with 151 talhões in its file'
   test.skip(!HAS_REAL_SET, 'the real flight lies beside the project only')
 
   test('opens on its field, shows everything when asked, and comes back', async ({ page, open, as, stage }) => {
-    const { area, aplicacao, trajeto } = realSet('aplicacao.kml')
-    // The same files are the same laudo: other journeys send them too.
+    const { area, aplicacao, trajeto } = realSet()
     const files = {
       area: area.buffer.toString(),
-      aplicacao: `${aplicacao.buffer.toString()}<!-- ${crypto.randomUUID()} -->`,
+      aplicacao: aplicacao.buffer.toString(),
       trajeto: trajeto.buffer.toString(),
     }
     const { info } = await measuredLaudo(await as('carla'), stage.places, { files })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSideScroll, PATIENCE_MS, test } from './journey.ts'
 import { laudoList } from './laudo-list.fixture.ts'
 import { brazilian, COLOURS, measuredLaudo, registerLaudo, shareOfMap } from './map.fixture.ts'
 
@@ -38,7 +38,7 @@ test.describe('an analyst', () => {
     const sums = map.getByRole('region', { name: 'Somas' })
     await expect(sums).toContainText('Soma dos 2 laudos visíveis')
     await expect(sums).toContainText(brazilian(one.areaPlantio! + two.areaPlantio!))
-    await expect.poll(() => shareOfMap(map, COLOURS.aplicacao), { timeout: 30_000 }).toBeGreaterThan(0.001)
+    await expect.poll(() => shareOfMap(map, COLOURS.aplicacao), { timeout: PATIENCE_MS }).toBeGreaterThan(0.001)
     await expectAccessible(map)
 
     await map.getByRole('button', { name: 'Recolher a lista' }).click()
@@ -55,7 +55,7 @@ test.describe('an analyst', () => {
     await expect(map).toHaveURL(new RegExp(`fora=${two.uuid}`))
     await expect(sums).toBeHidden()
     await map.getByRole('checkbox', { name: `Mostrar ${nome} · M-1` }).uncheck()
-    await expect.poll(() => shareOfMap(map, COLOURS.aplicacao), { timeout: 30_000 }).toBeLessThan(0.001)
+    await expect.poll(() => shareOfMap(map, COLOURS.aplicacao), { timeout: PATIENCE_MS }).toBeLessThan(0.001)
 
     // A link shows what its sender saw.
     await map.goto(looked)

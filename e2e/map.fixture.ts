@@ -3,6 +3,7 @@ import { inflateSync } from 'node:zlib'
 import type { Client, LaudoInfo } from '@faixa/contract'
 import { type FlightOptions, kmlFiles, simulateFlight } from '@faixa/tools/simulator'
 import { expect, type Page } from '@playwright/test'
+import { PATIENCE_MS } from './journey.ts'
 import type { Places } from './stage/people.ts'
 
 export interface RegisteredLaudo {
@@ -74,7 +75,7 @@ export async function measuredLaudo(
   options: LaudoOptions = {},
 ): Promise<RegisteredLaudo> {
   const { uuid, files } = await registerLaudo(client, places, options)
-  await expect.poll(async () => (await readInfo(client, uuid)).areaAplicada, { timeout: 30_000 }).toBeDefined()
+  await expect.poll(async () => (await readInfo(client, uuid)).areaAplicada, { timeout: PATIENCE_MS }).toBeDefined()
   return { info: await readInfo(client, uuid), files }
 }
 
@@ -85,6 +86,18 @@ export function brazilian(value: number, decimals = 2): string {
     maximumFractionDigits: decimals,
     useGrouping: 'always',
   }).format(value)
+}
+
+/** `[lon, lat]` of a place on the screen, as the map itself says of the pointer; CSS pixels. */
+export async function placeAt(page: Page, x: number, y: number): Promise<readonly [lon: number, lat: number]> {
+  await page.mouse.move(x, y)
+  // Drawing may keep the page from saying so at once.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  )
+  const shown = await page.getByRole('status', { name: 'Coordenadas' }).innerText()
+  const [lat = NaN, lon = NaN] = [...shown.matchAll(/(\d+),(\d+)°/g)].map((m) => -Number(`${m[1]}.${m[2]}`))
+  return [lon, lat]
 }
 
 /** How much of the map, 0 to 1, has a colour of which `matches` says yes; a function of r, g and b that is read in the page. */

@@ -1,6 +1,6 @@
 import { asLonLat, geodesicLengthM } from '@faixa/geometry'
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts'
-import { brazilian, COLOURS, measuredLaudo, registerLaudo, shareOfMap } from './map.fixture.ts'
+import { expect, expectAccessible, expectNoSideScroll, PATIENCE_MS, test } from './journey.ts'
+import { brazilian, COLOURS, measuredLaudo, placeAt, registerLaudo, shareOfMap } from './map.fixture.ts'
 
 const UNAVAILABLE = 'Este laudo não existe ou não está disponível para você.'
 const NOT_FOUND = /status of 404/
@@ -124,20 +124,11 @@ test.describe('a measured laudo', () => {
     await page.getByRole('button', { name: 'Régua' }).click()
     const ruler = page.getByRole('region', { name: 'Régua' })
     await expect(ruler).toContainText('Clique no mapa')
-    const shown = page.getByRole('status', { name: 'Coordenadas' })
-    const placeAt = async (x: number, y: number) => {
-      await page.mouse.move(x, y)
-      const [lat, lon] = [...(await shown.innerText()).matchAll(/(\d+),(\d+)°/g)].map((m) => -Number(`${m[1]}.${m[2]}`))
-      return [lon!, lat!] as const
-    }
-    const from = await placeAt(800, 300)
-    // The drawing library comes with the first measurement.
-    await expect(async () => {
-      await page.mouse.click(800, 300)
-      await page.mouse.move(1100, 500, { steps: 4 })
-      await expect(ruler).toContainText(' km', { timeout: 500 })
-    }).toPass()
-    const to = await placeAt(1100, 500)
+    const from = await placeAt(page, 800, 300)
+    await page.mouse.click(800, 300)
+    await page.mouse.move(1050, 450, { steps: 4 })
+    const to = await placeAt(page, 1100, 500)
+    await expect(ruler).toContainText(' km')
     const expected = geodesicLengthM(asLonLat([...from, ...to]))
     const metres = Number(
       (await ruler.innerText())
@@ -167,19 +158,14 @@ test.describe('a measured laudo', () => {
     await expect(ruler.getByText(/^Setas movem o mapa/).first()).toBeVisible()
     await expect(page.locator('canvas').first()).toBeFocused()
     const said = ruler.getByRole('status')
-    // The drawing library comes with the first measurement.
-    await expect(async () => {
-      await page.keyboard.press('Enter')
-      await expect(said).toHaveText(/^Ponto marcado\. 1 ponto\./, { timeout: 1000 })
-    }).toPass()
+    await page.keyboard.press('Enter')
+    await expect(said).toHaveText(/^Ponto marcado\. 1 ponto\./)
+    const middle = () => ['lat', 'lon'].map((name) => Number(new URL(page.url()).searchParams.get(name)))
     const press = async (key: string) => {
+      const before = middle()
       await page.keyboard.press(key)
-      // The map glides: until it rests, and the address says where.
-      await expect(async () => {
-        const before = page.url()
-        await page.waitForTimeout(500)
-        expect(page.url()).toBe(before)
-      }).toPass()
+      // The map glides: once it rests, the address says where.
+      await expect.poll(middle).not.toEqual(before)
     }
     await press('ArrowRight')
     await press('ArrowRight')
@@ -282,7 +268,7 @@ test.describe('a laudo that is not measured', () => {
     // One that takes its time before it, so that this one is seen waiting.
     const { uuid } = await registerLaudo(client, stage.places, { areaHa: 400 })
     await open(`/map/${uuid}`)
-    await expect(page.getByTestId('efetividade')).toHaveText(/\d\s%$/, { timeout: 30_000 })
+    await expect(page.getByTestId('efetividade')).toHaveText(/\d\s%$/, { timeout: PATIENCE_MS })
     await expect.poll(() => shareOfMap(page, COLOURS.aplicacao)).toBeGreaterThan(0.003)
   })
 
@@ -291,7 +277,7 @@ test.describe('a laudo that is not measured', () => {
     const { uuid } = await registerLaudo(await as('carla'), stage.places, { aplicacao })
     await open(`/map/${uuid}`)
     const failure = page.getByRole('alert').filter({ hasText: 'Este laudo não pôde ser medido' })
-    await expect(failure).toContainText('não traz nenhum polígono nem linha de aplicação', { timeout: 20_000 })
+    await expect(failure).toContainText('não traz nenhum polígono nem linha de aplicação', { timeout: PATIENCE_MS })
     await expect(failure.getByRole('button', { name: 'Reprocessar' })).toBeEnabled()
     await expectAccessible(page)
   })

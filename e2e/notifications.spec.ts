@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, PATIENCE_MS, test } from './journey.ts'
 import { registerLaudo } from './map.fixture.ts'
 
 test.use({ person: 'carla' })
@@ -21,7 +21,7 @@ test('a laudo that becomes ready while one looks elsewhere is told, remembered, 
   const bell = page.getByRole('button', { name: /^Notificações/ })
   const notice = page.getByRole('link', { name: `Laudo pronto: SANTA LUZIA · ${codigo}` })
   await bell.click()
-  await expect(notice).toHaveAccessibleName(/^Nova: /, { timeout: 30_000 })
+  await expect(notice).toHaveAccessibleName(/^Nova: /, { timeout: PATIENCE_MS })
   await page.reload()
   await expect(page.getByRole('button', { name: /^Notificações: \d+ novas?$/ })).toBeVisible()
   await bell.click()
@@ -42,7 +42,7 @@ test('one that failed says why', async ({ page, open, as, stage }) => {
   await registerLaudo(await as('carla'), stage.places, { nome: 'SANTA LUZIA', codigo, aplicacao: '<kml>' })
   await page.getByRole('button', { name: /^Notificações/ }).click()
   await expect(page.getByRole('link', { name: `Laudo com erro: SANTA LUZIA · ${codigo}` })).toBeVisible({
-    timeout: 30_000,
+    timeout: PATIENCE_MS,
   })
 })
 
@@ -56,6 +56,6 @@ test('two tabs tell it once', async ({ page, open, as, stage, context }) => {
   const named = `Laudo pronto: SANTA LUZIA · ${codigo}`
   for (const tab of [page, other]) {
     await tab.getByRole('button', { name: /^Notificações/ }).click()
-    await expect(tab.getByRole('link', { name: named })).toHaveCount(1, { timeout: 30_000 })
+    await expect(tab.getByRole('link', { name: named })).toHaveCount(1, { timeout: PATIENCE_MS })
   }
 })

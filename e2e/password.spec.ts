@@ -2,10 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@faixa/contract'
 import { expect, test } from './journey.ts'
-import { emailOf, PEOPLE, SENHA } from './stage/people.ts'
-
-/** One after the other: both are about Eva's password. */
-test.describe.configure({ mode: 'serial' })
+import { SENHA } from './stage/people.ts'
 
 const FORGOTTEN = 'senha-depois-do-email'
 
@@ -13,15 +10,15 @@ test('a forgotten password is replaced by way of the e-mail, whose link is good 
   page,
   open,
   stage,
+  newcomer,
 }) => {
+  const { nome, email } = await newcomer()
   await open('/forgot-password')
-  await page.getByLabel('E-mail').fill(emailOf('eva'))
+  await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Enviar link' }).click()
   await expect(page.getByRole('status')).toContainText('Se este e-mail estiver cadastrado')
-  const token = await expect
-    .poll(() => tokenFor('eva', stage.mailFolder))
-    .toBeTruthy()
-    .then(() => tokenFor('eva', stage.mailFolder))
+  await expect.poll(() => tokenFor(email, stage.mailFolder)).toBeTruthy()
+  const token = tokenFor(email, stage.mailFolder) ?? ''
 
   await open(`/change-password?token=${token}`)
   await expect(page.getByRole('heading', { name: 'Definir nova senha' })).toBeVisible()
@@ -31,13 +28,13 @@ test('a forgotten password is replaced by way of the e-mail, whose link is good 
   await page.getByRole('button', { name: 'Salvar nova senha' }).click()
   await expect(page.getByText('Senha redefinida com sucesso!')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
-  await page.getByLabel('E-mail').fill(emailOf('eva'))
+  await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(FORGOTTEN)
   await page.getByRole('button', { name: 'Acessar' }).click()
-  await expect(page.getByRole('button', { name: `Conta de ${PEOPLE.eva.nome}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Conta de ${nome}` })).toBeVisible()
 
   const again = createClient({ origin: stage.origin }).resetSenha({
-    body: { token: token ?? '', senha: SENHA, confirmarSenha: SENHA },
+    body: { token, senha: SENHA, confirmarSenha: SENHA },
   })
   await expect(again).rejects.toMatchObject({ codigo: 'redefinicao-invalida' })
 })
@@ -45,37 +42,42 @@ test('a forgotten password is replaced by way of the e-mail, whose link is good 
 test.describe('knowing it', () => {
   test.use({ complaints: /status of 422/ })
 
-  test('the own password is changed with the old one only, which then opens nothing', async ({ page, open, stage }) => {
+  test('the own password is changed with the old one only, which then opens nothing', async ({
+    page,
+    open,
+    stage,
+    newcomer,
+  }) => {
+    const { email } = await newcomer()
+    const next = 'outra-senha-de-teste'
     await open('/change-password')
-    await page.getByLabel('E-mail').fill(emailOf('eva'))
-    await page.getByLabel('Senha', { exact: true }).fill(FORGOTTEN)
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Senha', { exact: true }).fill(SENHA)
     await page.getByRole('button', { name: 'Acessar' }).click()
     await expect(page.getByRole('heading', { name: 'Alterar senha' })).toBeVisible()
     const save = page.getByRole('button', { name: 'Salvar nova senha' })
     await page.getByLabel('Senha atual').fill('nao-e-esta')
-    await page.getByLabel('Nova senha', { exact: true }).fill(SENHA)
+    await page.getByLabel('Nova senha', { exact: true }).fill(next)
     await page.getByLabel('Confirmar nova senha').fill('outra')
     await page.getByLabel('Confirmar nova senha').blur()
     await expect(page.getByText('A confirmação não é igual à senha.')).toBeVisible()
     await expect(save).toBeDisabled()
-    await page.getByLabel('Confirmar nova senha').fill(SENHA)
+    await page.getByLabel('Confirmar nova senha').fill(next)
     await save.click()
     await expect(page.locator('form').getByRole('alert')).toContainText('A senha atual está incorreta.')
-    await page.getByLabel('Senha atual').fill(FORGOTTEN)
+    await page.getByLabel('Senha atual').fill(SENHA)
     await save.click()
     await expect(page.getByText('Senha alterada com sucesso!')).toBeVisible()
     await expect(page).toHaveURL(/\/show-reports$/)
-    const before = createClient({ origin: stage.origin }).login({ body: { email: emailOf('eva'), senha: FORGOTTEN } })
+    const before = createClient({ origin: stage.origin }).login({ body: { email, senha: SENHA } })
     await expect(before).rejects.toMatchObject({ codigo: 'login-invalido' })
   })
 })
 
-/** Of the link in the latest message to this person, as a file of the server has it: quoted-printable. */
-function tokenFor(person: string, folder: string): string | undefined {
-  return messages(folder)
-    .filter((text) => text.includes(emailOf(person)))
-    .map((text) => /token=(?:3D)?([\w-]+)/.exec(text.replaceAll(/=\r?\n/g, ''))?.[1])
-    .at(-1)
+/** Of the link in the only message to this address, as a file of the server has it: quoted-printable. */
+function tokenFor(email: string, folder: string): string | undefined {
+  const text = messages(folder).find((message) => message.includes(email))
+  return text && /token=(?:3D)?([\w-]+)/.exec(text.replaceAll(/=\r?\n/g, ''))?.[1]
 }
 
 function messages(folder: string): readonly string[] {

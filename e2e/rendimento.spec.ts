@@ -1,6 +1,6 @@
 import type { Client } from '@faixa/contract'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSideScroll, PATIENCE_MS, test } from './journey.ts'
 import { readPages, readRows, savedBy } from './laudo-export.fixture.ts'
 import { createListed } from './laudo-list.fixture.ts'
 import { brazilian } from './map.fixture.ts'
@@ -16,7 +16,7 @@ async function flights(client: Client, places: Places) {
   ]
   for (const one of given) await createListed(client, places, { nome, ...one })
   const list = async () => (await client.listLaudos({ query: { busca: nome, sort: 'codigo' } })).laudos
-  await expect.poll(async () => (await list()).every(({ ready }) => ready), { timeout: 60_000 }).toBe(true)
+  await expect.poll(async () => (await list()).every(({ ready }) => ready), { timeout: PATIENCE_MS }).toBe(true)
   const [first, second] = await list()
   const area = first!.areaPlantio! + second!.areaPlantio!
   return { nome, area, figures: [brazilian(area), '83', brazilian(area / 83), brazilian((area / 83) * 60)] }
@@ -98,7 +98,7 @@ test.describe('an analyst', () => {
     const { dialog, rows } = yieldDialog(page)
     const pilots = rows.locator('td:nth-child(2)')
     const ready = async () => (await client.listLaudos({ query: { busca: nome } })).laudos.every((laudo) => laudo.ready)
-    await expect.poll(ready, { timeout: 60_000 }).toBe(true)
+    await expect.poll(ready, { timeout: PATIENCE_MS }).toBe(true)
     await open(`/show-reports?rendimento=true&busca=${encodeURIComponent(nome)}`)
     await expect(pilots).toHaveText(['Beto Souza', 'Bruno Lima'])
     const byTime = dialog.getByRole('columnheader', { name: 'Tempo total (min)' })
@@ -138,7 +138,7 @@ test.describe('a pilot', () => {
       await createListed(client, stage.places, { nome, piloto, horarioInicial: '07:00', horarioFinal: '07:30' })
     }
     const ready = async () => (await client.listLaudos({ query: { busca: nome } })).laudos.every((laudo) => laudo.ready)
-    await expect.poll(ready, { timeout: 60_000 }).toBe(true)
+    await expect.poll(ready, { timeout: PATIENCE_MS }).toBe(true)
     await open(`/show-reports?rendimento=true&busca=${encodeURIComponent(nome)}`)
     await expect(yieldDialog(page).rows.locator('td:nth-child(2)')).toHaveText(['Bruno Lima'])
   })

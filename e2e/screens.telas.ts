@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { laudoForm, simulatedSet } from './laudo-form.fixture.ts'
 import { measuredLaudo } from './map.fixture.ts'
-import { type PersonName, signedIn } from './stage/people.ts'
+import type { PersonName } from './stage/people.ts'
 
 interface Screen {
   /** Of the file. */
@@ -51,8 +51,8 @@ const SCREENS: readonly Screen[] = [
 
 const uuids: string[] = []
 
-test.beforeAll(async ({ stage }) => {
-  const { client } = await signedIn(stage.origin, 'carla')
+test.beforeAll(async ({ stage, sessionOf }) => {
+  const { client } = await sessionOf('carla')
   for (const [place, [name, flight]] of FARMS.entries()) {
     const laudo = { nome: `FAZENDA ${name}`, codigo: `OS-${String(place + 9).padStart(3, '0')}`, flight }
     uuids.push((await measuredLaudo(client, stage.places, laudo)).info.uuid)

@@ -66,13 +66,15 @@ test.describe('refused', () => {
   test.use({ complaints: UNAUTHORISED })
 
   test('with a wrong password one stays, is told, and keeps what was typed', async ({ page, open }) => {
+    // Each e-mail has to wait longer after each mistake.
+    const email = emailOf(`ninguem-${crypto.randomUUID().slice(0, 8)}`)
     await open('/login')
-    await page.getByLabel('E-mail').fill('davi.errado@exemplo.com.br')
+    await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Senha', { exact: true }).fill('senha-errada')
     await page.getByRole('button', { name: 'Acessar' }).click()
     await expect(page.getByText('Falha no Login')).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: 'E-mail ou senha incorretos.' }).first()).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toHaveValue('davi.errado@exemplo.com.br')
+    await expect(page.getByLabel('E-mail')).toHaveValue(email)
   })
 })
 

@@ -10,6 +10,8 @@ import { publishStage } from './stage.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 /** Not the server's own default, so that a base that is written down somewhere would be found out. */
 const BASE = '/faixa/'
+/** A server that does not end must not keep the run from ending. */
+const LONGEST_END_MS = 30_000
 
 export default async function openStage(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'faixa-e2e-'))
@@ -27,7 +29,9 @@ export default async function openStage(): Promise<() => Promise<void>> {
   return async () => {
     const ended = once(server.child, 'exit')
     server.child.kill('SIGTERM')
+    const late = setTimeout(() => server.child.kill('SIGKILL'), LONGEST_END_MS)
     await ended
+    clearTimeout(late)
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     if (process.env['FAIXA_E2E_LOG']) process.stdout.write(server.output())
   }
@@ -40,7 +44,8 @@ function startServer(folder: string): { readonly child: ChildProcess; output(): 
     env: {
       ...{ PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' },
       ...{ PORT: '0', FAIXA_DADOS: folder, FAIXA_DEMO: 'nao', FAIXA_LOG: 'warn', FAIXA_BASE: BASE },
-      ...{ FAIXA_ADMIN_EMAIL: emailOf('ana'), FAIXA_ADMIN_SENHA: SENHA },
+      // One flight at a time whatever the machine has, so that what waits behind another one can be seen waiting.
+      ...{ FAIXA_ADMIN_EMAIL: emailOf('ana'), FAIXA_ADMIN_SENHA: SENHA, FAIXA_TRABALHOS: '1' },
     },
   })
   let printed = ''

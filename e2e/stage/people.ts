@@ -61,6 +61,24 @@ export async function registerEverybody(ana: Client): Promise<Places> {
   return { aurora, boreal, norte, sul, aerosul, vooalto, bruno, beto, joao }
 }
 
+/** Of the empresa's staff and of nobody else's journeys: nothing happens to them but what a journey does itself. */
+export interface Newcomer {
+  readonly nome: string
+  readonly email: string
+  readonly empresa: number
+}
+
+/** The first employee of an empresa without a laudo; the password is everybody's. */
+export async function registerNewcomer(ana: Client): Promise<Newcomer> {
+  const [word = ''] = crypto.randomUUID().split('-')
+  const [nome, email] = [`Nina ${word}`, emailOf(`nina-${word}`)]
+  const { id: empresa } = await ana.registerEntity({ body: { nivel: 'empresa', nome: `Usina ${word}` } })
+  await ana.registerEntity({
+    body: { nivel: 'funcionario', nome, empresa, email, senha: SENHA, confirmarSenha: SENHA },
+  })
+  return { nome, email, empresa }
+}
+
 export async function signedIn(origin: string, person: string) {
   const session = await createClient({ origin }).login({ body: { email: emailOf(person), senha: SENHA } })
   return { ...session, client: createClient({ origin, token: () => session.token }) }
