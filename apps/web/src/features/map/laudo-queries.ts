@@ -9,6 +9,9 @@ type Turn = <T>(work: () => Promise<T>) => Promise<T>
 
 const atOnce: Turn = (work) => work()
 
+/** News may not get through every proxy; a laudo that is read now and then arrives anyway. */
+const READ_AGAIN_MS = 5000
+
 export const laudoQuery = (uuid: string, turn: Turn = atOnce) =>
   queryOptions({
     queryKey: ['laudo', uuid],
@@ -17,6 +20,7 @@ export const laudoQuery = (uuid: string, turn: Turn = atOnce) =>
         const { laudoInfo } = await api.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } }, { signal })
         return laudoInfo
       }),
+    refetchInterval: ({ state: { data } }) => (data && !data.ready && !data.error ? READ_AGAIN_MS : false),
   })
 
 export interface LaudoLayer extends ReadLayer {

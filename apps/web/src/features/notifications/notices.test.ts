@@ -61,6 +61,18 @@ test('what happened while nobody looked is told afterwards, the latest first', (
   expect(back.waiting).toEqual(['waiting'])
 })
 
+test('what happened while the first reading was on its way is told afterwards, once', () => {
+  const early = hearEvent(noNotices(NOON), event('gone by', { ready: true }), LATER, false)
+  const told = [event('a'), event('a', { ready: true })].reduce((kept, e) => hearEvent(kept, e, LATER, false), early)
+  const seen = seeAll(told)
+  const fresh = { ready: true, error: false, dataCriacao: '2026-03-14T12:30:00Z' }
+  const back = catchUp(seen, [listed('gone by', fresh), listed('a', fresh)], LATER)
+  expect(back.list.map(({ uuid, seen: known }) => [uuid, known])).toEqual([
+    ['gone by', false],
+    ['a', true],
+  ])
+})
+
 test('people who are not told the flags know a laudo is ready by its figures', () => {
   const waiting = catchUp(noNotices(NOON), [listed('a')], NOON)
   expect(waiting.waiting).toEqual(['a'])

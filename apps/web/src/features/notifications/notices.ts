@@ -33,8 +33,9 @@ export function noNotices(nowMs: number): Notices {
 
 type Finished = Pick<LaudoEvent, 'uuid' | 'nome' | 'codigo' | 'ready' | 'error' | 'erro'>
 
-export function hearEvent(notices: Notices, event: LaudoEvent, nowMs: number): Notices {
-  const known = { ...notices, knownUntilMs: nowMs }
+/** `complete`: all that happened before has been heard. */
+export function hearEvent(notices: Notices, event: LaudoEvent, nowMs: number, complete = true): Notices {
+  const known = complete ? { ...notices, knownUntilMs: nowMs } : notices
   if (event.excluido || event.hidden) return forget(known, event.uuid)
   if (!event.ready && !event.error) return wait(known, event.uuid)
   return notices.waiting.includes(event.uuid) ? tell(known, event, nowMs) : known
@@ -46,6 +47,7 @@ export function hearEvent(notices: Notices, event: LaudoEvent, nowMs: number): N
  */
 export function catchUp(notices: Notices, laudos: readonly LaudoListed[], nowMs: number): Notices {
   let next: Notices = { ...notices, knownUntilMs: nowMs }
+  const told = new Set(notices.list.map(({ uuid }) => uuid))
   // Oldest first, so that the latest ends up on top.
   for (const laudo of laudos.toReversed()) {
     const { uuid, nome, codigo, erro, dataCriacao, hidden } = laudo
@@ -54,7 +56,7 @@ export function catchUp(notices: Notices, laudos: readonly LaudoListed[], nowMs:
     const unheard = dataCriacao !== undefined && Date.parse(dataCriacao) > notices.knownUntilMs
     if (hidden) continue
     if (!ready && !error) next = wait(next, uuid)
-    else if (unheard || next.waiting.includes(uuid)) {
+    else if ((unheard && !told.has(uuid)) || next.waiting.includes(uuid)) {
       next = tell(next, { uuid, nome, codigo, ready, error, ...(erro && { erro }) }, nowMs)
     }
   }

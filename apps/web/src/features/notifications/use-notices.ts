@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useLaudoEvents } from '../../api/events.ts'
 import { useMay, useUserInfo } from '../../session/use-session.ts'
@@ -19,17 +19,23 @@ export function useNotices(): { readonly notices: Notices; readonly see: () => v
     setNotices(next)
   }
 
+  /** Nothing that happened since the last visit is unheard. */
+  const complete = useRef(false)
+
   const readLatest = async () => {
+    complete.current = false
+    const askedAtMs = Date.now()
     const { laudos } = await api.listLaudos({
       query: { pageSize: LATEST, sort: seesPrivate ? '-dataCriacao' : '-data' },
     })
-    change((kept) => catchUp(kept, laudos, Date.now()))
+    complete.current = true
+    change((kept) => catchUp(kept, laudos, askedAtMs))
   }
 
   // A list that cannot be read now is read with the next news.
   const tryReadLatest = () => void readLatest().catch(() => undefined)
 
-  useLaudoEvents((event) => change((kept) => hearEvent(kept, event, Date.now())), tryReadLatest)
+  useLaudoEvents((event) => change((kept) => hearEvent(kept, event, Date.now(), complete.current)), tryReadLatest)
   useEffect(() => {
     tryReadLatest()
     return onNoticesElsewhere(id, () => setNotices(readNotices(id, Date.now())))
