@@ -52,6 +52,22 @@ test.describe('an analyst', () => {
     })
   })
 
+  test('edits a laudo whose pilot has left since, who stays its pilot', async ({ page, open, as, stage }) => {
+    const ana = await as('ana')
+    const nome = `Piloto ${crypto.randomUUID().slice(0, 8)}`
+    const piloto = await ana.registerEntity({ body: { nivel: 'piloto', nome, prestadora: stage.places.aerosul } })
+    const client = await as('carla')
+    const { info } = await measuredLaudo(client, { ...stage.places, bruno: piloto.id })
+    await ana.deleteEntity({ params: { tipo: 'pilotos', id: piloto.id } })
+    await open(`/map/${info.uuid}?editar=true`)
+    const edit = editModal(page)
+    await expect(edit.modal.getByRole('combobox', { name: 'Piloto' }).or(edit.text('Piloto')).first()).toHaveValue(nome)
+    await edit.text('Código').fill('OS 905')
+    await edit.save.click()
+    await expect(edit.modal).toBeHidden()
+    expect(await readInfo(client, info.uuid)).toMatchObject({ codigo: 'OS 905', pilotoId: piloto.id })
+  })
+
   test('is told what is wrong and cannot save it', async ({ page, open, as, stage }) => {
     const { info } = await measuredLaudo(await as('carla'), stage.places)
     await open(`/map/${info.uuid}?editar=true`)

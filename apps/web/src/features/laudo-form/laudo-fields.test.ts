@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkLaudo, INITIAL, type LaudoValues, laudoBody, type Places } from './laudo-fields.ts'
+import type { Places } from '../../api/places-query.ts'
+import { checkLaudo, INITIAL, type LaudoValues, laudoBody } from './laudo-fields.ts'
 
 const places: Places = {
   empresas: [

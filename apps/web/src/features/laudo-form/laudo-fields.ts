@@ -1,10 +1,12 @@
 /** The fields of 'Novo Laudo': their names, defaults and labels, what is wrong with them, and what is sent. */
-import { type FieldError, laudoFormSchema, type ReplyOf, type Routes, type SentOf } from '@faixa/contract'
+import { type FieldError, laudoFormSchema, type Routes, type SentOf } from '@faixa/contract'
 import { CULTURA_DEFAULT, checkFlightTimes, SEDE, TRATAMENTO_DEFAULT } from '@faixa/domain'
+import type { Places } from '../../api/places-query.ts'
 import { DADO_LABELS } from '../../form/dado-labels.ts'
 import { isoOfDate } from '../../form/date-text.ts'
 import type { Values } from '../../form/field-state.ts'
 import { tidyTime } from '../../form/time-text.ts'
+import { unlistedPlaces } from '../../form/unlisted-places.ts'
 
 /** In the form's order (specification 000 §2), in which the first wrong one takes the focus. */
 export const LABELS = {
@@ -31,12 +33,6 @@ export const INITIAL: LaudoValues = {
   cultura: CULTURA_DEFAULT,
 }
 
-/** What the lists of the screen offer. */
-export interface Places {
-  readonly empresas: ReplyOf<Routes['listEmpresas']>
-  readonly prestadoras: ReplyOf<Routes['listPrestadoras']>
-}
-
 /** Every wrong field in the form's order, in the server's words. Without lists, what they decide is not judged. */
 export function checkLaudo(values: LaudoValues, places: Places | undefined): readonly FieldError[] {
   const body = laudoBody(values)
@@ -46,7 +42,7 @@ export function checkLaudo(values: LaudoValues, places: Places | undefined): rea
     ...(parsed.error?.issues ?? []).map(({ path, message }) => ({ campo: path.join('.'), mensagem: message })),
     // The schema looks at the times last, when nothing else is wrong; people want to know at once.
     ...(times.ok ? [] : times.errors),
-    ...(places ? unlisted(values, places) : []),
+    ...(places ? unlistedPlaces(values, places) : []),
   ]
   return FIELD_NAMES.flatMap((name) => errors.find(({ campo }) => campo === name) ?? [])
 }
@@ -66,21 +62,4 @@ export function laudoBody(
   }
   const given = Object.entries(tidy).filter(([, text]) => text.trim() !== '')
   return Object.fromEntries(given) as ReturnType<typeof laudoBody>
-}
-
-function unlisted(values: LaudoValues, { empresas, prestadoras }: Places): FieldError[] {
-  const empresa = empresas.find(({ id }) => `${id}` === values.empresa)
-  const prestadora = prestadoras.find(({ id }) => `${id}` === values.prestadora)
-  const wrong: FieldError[] = []
-  if (values.empresa !== '' && !empresa) wrong.push({ campo: 'empresa', mensagem: 'A empresa não está na lista.' })
-  if (empresa && values.unidade !== `${SEDE}` && !empresa.unidades.some(({ id }) => `${id}` === values.unidade)) {
-    wrong.push({ campo: 'unidade', mensagem: 'A unidade não está na lista da empresa.' })
-  }
-  if (values.prestadora !== '' && !prestadora) {
-    wrong.push({ campo: 'prestadora', mensagem: 'A prestadora não está na lista.' })
-  }
-  if (prestadora && values.piloto !== '' && !prestadora.pilotos.some(({ id }) => `${id}` === values.piloto)) {
-    wrong.push({ campo: 'piloto', mensagem: 'O piloto não está na lista da prestadora.' })
-  }
-  return wrong
 }

@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { api } from '../../api/client.ts'
+import { configuracaoQuery } from '../../api/configuracao-query.ts'
+import { placesQuery } from '../../api/places-query.ts'
 import { paths } from '../../paths.ts'
 import { useMay, useUserInfo } from '../../session/use-session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -39,21 +40,8 @@ function Registration() {
   const { id } = useUserInfo()
   const { laudo } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const places = useQuery({
-    queryKey: ['listas', 'novo-laudo'],
-    queryFn: async ({ signal }) => {
-      const [empresas, prestadoras] = await Promise.all([
-        api.listEmpresas({}, { signal }),
-        api.listPrestadoras({}, { signal }),
-      ])
-      return { empresas, prestadoras }
-    },
-  })
-  const { data: configuracao } = useQuery({
-    queryKey: ['configuracao'],
-    queryFn: ({ signal }) => api.readConfiguracao({}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const places = useQuery(placesQuery)
+  const { data: configuracao } = useQuery(configuracaoQuery)
   if (laudo !== undefined) return <SentCard key={laudo} uuid={laudo} />
   if (places.isPending) {
     return (

@@ -1,16 +1,15 @@
-import { CULTURAS, SEDE, SEDE_NAME, TRATAMENTOS } from '@faixa/domain'
-import { type Choice, ChoiceField } from '../../form/choice-field.tsx'
+import { SEDE, SEDE_NAME } from '@faixa/domain'
+import type { Places } from '../../api/places-query.ts'
+import { ChoiceField } from '../../form/choice-field.tsx'
+import { CULTURA_CHOICES, choicesOf, TRATAMENTO_CHOICES } from '../../form/choices.ts'
 import type { Fields } from '../../form/use-fields.ts'
-import { LABELS, type LaudoField, type Places } from './laudo-fields.ts'
+import { LABELS, type LaudoField } from './laudo-fields.ts'
 
 interface PlacesFieldsProps {
   readonly fields: Fields<LaudoField>
   readonly places: Places
   readonly readOnly: boolean
 }
-
-const TRATAMENTO_CHOICES = TRATAMENTOS.map(({ nome }) => ({ value: nome, label: nome }))
-const CULTURA_CHOICES = CULTURAS.map((nome) => ({ value: nome, label: nome }))
 
 /** Whom the laudo is for and by: units follow the empresa, pilots follow the prestadora. */
 export function PlacesFields({ fields, places, readOnly }: PlacesFieldsProps) {
@@ -62,8 +61,4 @@ export function PlacesFields({ fields, places, readOnly }: PlacesFieldsProps) {
       />
     </>
   )
-}
-
-function choicesOf(entities: readonly { readonly id: number; readonly nome: string }[]): Choice[] {
-  return entities.map(({ id, nome }) => ({ value: `${id}`, label: nome }))
 }

@@ -1,14 +1,13 @@
-import { CULTURAS, SEDE, SEDE_NAME, TRATAMENTOS } from '@faixa/domain'
-import { type Choice, ChoiceField } from '../../../form/choice-field.tsx'
+import { SEDE, SEDE_NAME } from '@faixa/domain'
+import type { Places } from '../../../api/places-query.ts'
+import { ChoiceField } from '../../../form/choice-field.tsx'
+import { CULTURA_CHOICES, choicesOf, TRATAMENTO_CHOICES } from '../../../form/choices.ts'
 import { DateField } from '../../../form/date-field.tsx'
 import { TextField } from '../../../form/text-field.tsx'
 import { TimeField } from '../../../form/time-field.tsx'
 import type { Fields } from '../../../form/use-fields.ts'
-import { type EditField, LABELS, type Places } from './edit-fields.ts'
+import { type EditField, LABELS } from './edit-fields.ts'
 import classes from './edit-modal.module.css'
-
-const TRATAMENTO_CHOICES = TRATAMENTOS.map(({ nome }) => ({ value: nome, label: nome }))
-const CULTURA_CHOICES = CULTURAS.map((nome) => ({ value: nome, label: nome }))
 
 /** Units follow the empresa, pilots follow the prestadora. */
 export function DadosFields({ fields, places }: { readonly fields: Fields<EditField>; readonly places: Places }) {
@@ -54,8 +53,4 @@ export function DadosFields({ fields, places }: { readonly fields: Fields<EditFi
       <TextField {...field('codigo')} label={LABELS.codigo} required />
     </div>
   )
-}
-
-function choicesOf(entities: readonly { readonly id: number; readonly nome: string }[]): Choice[] {
-  return entities.map(({ id, nome }) => ({ value: `${id}`, label: nome }))
 }

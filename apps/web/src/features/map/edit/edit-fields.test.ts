@@ -1,10 +1,14 @@
 import { type LaudoInfo, laudoEditSchema } from '@faixa/contract'
 import { describe, expect, test } from 'vitest'
-import { checkEdit, editBody, onlyNotesDiffer, type Places, valuesOf } from './edit-fields.ts'
+import type { Places } from '../../../api/places-query.ts'
+import { checkEdit, editBody, onlyNotesDiffer, valuesOf } from './edit-fields.ts'
+import { keptPlaces } from './kept-places.ts'
 
 const info = {
   empresa: 1,
+  empresaNome: 'Aurora',
   unidade: null,
+  unidadeNome: null,
   tratamento: 'HERBICIDA',
   cultura: 'SOJA',
   pilotoId: 7,
@@ -96,4 +100,37 @@ test('only notes differ when nothing else does', () => {
   expect(onlyNotesDiffer(before, before)).toBe(false)
   expect(onlyNotesDiffer(before, { ...before, notas: '', observacoes: 'x' })).toBe(true)
   expect(onlyNotesDiffer(before, { ...before, notas: '', codigo: 'OS 78' })).toBe(false)
+})
+
+describe('whom the laudo is for and by', () => {
+  const left = { ...info, empresa: 2, empresaNome: 'Boreal', unidade: 9, unidadeNome: 'Velha' } as LaudoInfo
+  const flownByRui = { ...left, pilotoId: 8, piloto: { ...info.piloto, id: 8, nome: 'Rui' } }
+  const start = valuesOf(flownByRui)
+  const kept = keptPlaces(places, flownByRui)
+
+  test('may have left the lists since, and stays while something else is changed', () => {
+    expect(checkEdit({ ...start, codigo: 'OS 78' }, start, kept)).toEqual([])
+    expect(kept.empresas.at(-1)).toEqual({ id: 2, nome: 'Boreal', unidades: [{ id: 9, nome: 'Velha' }] })
+    expect(kept.prestadoras).toEqual([
+      {
+        id: 3,
+        nome: 'AeroSul',
+        pilotos: [
+          { id: 7, nome: 'Bruno' },
+          { id: 8, nome: 'Rui' },
+        ],
+      },
+    ])
+  })
+
+  test('is in the lists once where it never left them', () => {
+    expect(keptPlaces(places, info)).toEqual(places)
+  })
+
+  test('may not be somebody else who is in no list', () => {
+    const other = { ...start, empresa: '1', unidade: '9' }
+    expect(checkEdit(other, start, kept)).toEqual([
+      { campo: 'unidade', mensagem: 'A unidade não está na lista da empresa.' },
+    ])
+  })
 })

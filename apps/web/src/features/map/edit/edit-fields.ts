@@ -1,12 +1,5 @@
 /** The fields of the edit modal: what they hold of a laudo, what is wrong with them, and what is sent (specification 000 §5). */
-import {
-  type FieldError,
-  type LaudoInfo,
-  laudoEditSchema,
-  type ReplyOf,
-  type Routes,
-  type SentOf,
-} from '@faixa/contract'
+import { type FieldError, type LaudoInfo, laudoEditSchema, type Routes, type SentOf } from '@faixa/contract'
 import {
   checkFlightTimes,
   FALLBACK_DATE,
@@ -17,10 +10,12 @@ import {
   SEDE,
   VAZIO,
 } from '@faixa/domain'
+import type { Places } from '../../../api/places-query.ts'
 import { DADO_LABELS } from '../../../form/dado-labels.ts'
 import { dateTextOf, isoOfDate } from '../../../form/date-text.ts'
 import type { Values } from '../../../form/field-state.ts'
 import { tidyTime } from '../../../form/time-text.ts'
+import { unlistedPlaces } from '../../../form/unlisted-places.ts'
 
 export const LABELS = {
   ...DADO_LABELS,
@@ -36,11 +31,6 @@ export type EditValues = Values<EditField>
 export const FIELD_NAMES = Object.keys(LABELS) as readonly EditField[]
 
 const NOTE_FIELDS: readonly EditField[] = ['notas', 'observacoes']
-
-export interface Places {
-  readonly empresas: ReplyOf<Routes['listEmpresas']>
-  readonly prestadoras: ReplyOf<Routes['listPrestadoras']>
-}
 
 export function valuesOf(info: LaudoInfo): EditValues {
   return {
@@ -77,7 +67,7 @@ export function onlyNotesDiffer(before: EditValues, after: EditValues): boolean 
   return changed.length > 0 && changed.every((name) => NOTE_FIELDS.includes(name))
 }
 
-/** Every wrong field in the form's order. `before`: a laudo without dates may stay without; one that has them keeps some. */
+/** Every wrong field in the form's order. `before`: a laudo without dates may stay without; one that has them keeps some. `places`: with those that it has. */
 export function checkEdit(values: EditValues, before: EditValues, places: Places | undefined): readonly FieldError[] {
   const body = editBody(values, before)
   const parsed = laudoEditSchema.safeParse(body)
@@ -86,7 +76,7 @@ export function checkEdit(values: EditValues, before: EditValues, places: Places
     ...(parsed.error?.issues ?? []).map(({ path, message }) => ({ campo: fieldOf(path.join('.')), mensagem: message })),
     ...(times.ok ? [] : times.errors),
     ...oneSidedTimes(values),
-    ...(places ? unlisted(values, places) : []),
+    ...(places ? unlistedPlaces(values, places) : []),
   ].filter(({ campo }) => !isUnchangedAndKept(campo as EditField, values, before))
   return FIELD_NAMES.flatMap((name) => errors.find(({ campo }) => campo === name) ?? [])
 }
@@ -103,22 +93,6 @@ function oneSidedTimes({ horarioInicial, horarioFinal }: EditValues): FieldError
   return [
     { campo: 'horarioInicial', mensagem },
     { campo: 'horarioFinal', mensagem },
-  ]
-}
-
-/** Lists change while a screen is open: what is no longer in them is refused here as there. */
-function unlisted(values: EditValues, { empresas, prestadoras }: Places): FieldError[] {
-  const empresa = empresas.find(({ id }) => `${id}` === values.empresa)
-  const prestadora = prestadoras.find(({ id }) => `${id}` === values.prestadora)
-  const isUnidade =
-    values.unidade === `${SEDE}` || (empresa?.unidades.some(({ id }) => `${id}` === values.unidade) ?? false)
-  return [
-    ...(empresa ? [] : [{ campo: 'empresa', mensagem: 'Escolha uma empresa.' }]),
-    ...(isUnidade ? [] : [{ campo: 'unidade', mensagem: 'A unidade não está na lista.' }]),
-    ...(prestadora ? [] : [{ campo: 'prestadora', mensagem: 'Escolha uma prestadora.' }]),
-    ...(prestadora?.pilotos.some(({ id }) => `${id}` === values.piloto)
-      ? []
-      : [{ campo: 'piloto', mensagem: 'Escolha um piloto.' }]),
   ]
 }
 

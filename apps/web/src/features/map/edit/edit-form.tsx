@@ -3,12 +3,14 @@ import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import type { Places } from '../../../api/places-query.ts'
 import { dropDraft } from '../../../form/kept-draft.ts'
 import { focusField, useFields } from '../../../form/use-fields.ts'
 import { laudoQuery } from '../laudo-queries.ts'
 import { DadosFields } from './dados-fields.tsx'
-import { checkEdit, type EditField, FIELD_NAMES, fieldOf, type Places, valuesOf } from './edit-fields.ts'
+import { checkEdit, type EditField, FIELD_NAMES, fieldOf, valuesOf } from './edit-fields.ts'
 import classes from './edit-modal.module.css'
+import { keptPlaces } from './kept-places.ts'
 import { NotesFields } from './notes-fields.tsx'
 import { useSaveLaudo } from './use-save-laudo.ts'
 
@@ -24,10 +26,11 @@ export function EditForm({ info, places, onClose }: EditFormProps) {
   const [origin, setOrigin] = useState(info)
   const [conflict, setConflict] = useState(false)
   const before = valuesOf(origin)
+  const offered = keptPlaces(places, origin)
   const draftKey = `faixa-edicao-${origin.uuid}-${origin.versao}`
   const fields = useFields<EditField>({
     initial: before,
-    check: (values) => checkEdit(values, before, places),
+    check: (values) => checkEdit(values, before, offered),
     draftKey,
   })
   const { values, errors } = fields
@@ -91,7 +94,7 @@ export function EditForm({ info, places, onClose }: EditFormProps) {
       <Title order={3} className={classes.heading}>
         Dados
       </Title>
-      <DadosFields fields={fields} places={places} />
+      <DadosFields fields={fields} places={offered} />
       <Title order={3} className={classes.heading} mt="lg">
         Observações
       </Title>

@@ -3,13 +3,12 @@ import { laudoTitle } from '@faixa/domain'
 import { Modal, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
-import { api } from '../../../api/client.ts'
+import { placesQuery } from '../../../api/places-query.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { useNarrow } from '../../../ui/narrow.ts'
 import { showToast } from '../../../ui/toast.ts'
-import type { Places } from './edit-fields.ts'
 
 /** Most who look at a map edit nothing: fields and calendars come with the first edit. */
 const EditForm = lazy(() => import('./edit-form.tsx').then(({ EditForm: form }) => ({ default: form })))
@@ -42,16 +41,7 @@ export function EditModal({ info, opened, onClose }: EditModalProps) {
 }
 
 function EditBody({ info, onClose }: Pick<EditModalProps, 'info' | 'onClose'>) {
-  const places = useQuery({
-    queryKey: ['listas', 'empresas e prestadoras'],
-    queryFn: async ({ signal }): Promise<Places> => {
-      const [empresas, prestadoras] = await Promise.all([
-        api.listEmpresas({}, { signal }),
-        api.listPrestadoras({}, { signal }),
-      ])
-      return { empresas, prestadoras }
-    },
-  })
+  const places = useQuery(placesQuery)
   const { isError } = places
   useEffect(() => {
     if (isError) showToast({ title: 'Atualização falhou!', message: 'Edição dos Dados do Laudo.', tone: 'warning' })

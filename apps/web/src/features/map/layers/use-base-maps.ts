@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../api/client.ts'
+import { configuracaoQuery } from '../../../api/configuracao-query.ts'
 import { type BaseMap, OFFLINE_BASE } from '../../../map/base/base-map.ts'
 import type { Scheme } from '../../../map/palette.ts'
 
@@ -8,11 +8,7 @@ const DARK = /escuro|dark/
 
 /** Those of the server's configuration and the one that needs no network; which is shown when nobody chose. */
 export function useBaseMaps(chosen: string | undefined, scheme: Scheme) {
-  const { data } = useQuery({
-    queryKey: ['configuracao'],
-    queryFn: ({ signal }) => api.readConfiguracao({}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data } = useQuery(configuracaoQuery)
   const online = data?.mapas ?? []
   const bases: readonly BaseMap[] = [...online, OFFLINE_BASE]
   const usual = (scheme === 'dark' ? online.find(({ chave }) => DARK.test(chave)) : undefined) ?? bases[0]
