@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { HAS_REAL_SET, realSet } from './laudo-form.fixture.ts'
-import { measuredLaudo, placeAt } from './map.fixture.ts'
+import { COLOURS, measuredLaudo, placeAt, shareOfMap } from './map.fixture.ts'
 
 test.use({ person: 'carla' })
 
@@ -60,5 +60,24 @@ test.describe('a flight over a corner of a usina, with 151 talhões in its file'
       .first()
       .click()
     await expect.poll(() => fillOf(page, limitesDoCampo!)).toBeGreaterThan(1.5)
+  })
+})
+
+test.describe('a layer that cannot be read', () => {
+  test.use({ complaints: /SyntaxError/ })
+
+  test('is said beside the numbers, and comes when it is asked for again', async ({ page, open, as, stage }) => {
+    const { info } = await measuredLaudo(await as('carla'), stage.places)
+    const cutOff = /camadas=aplicacao$/
+    await page.route(cutOff, (route) => route.fulfill({ contentType: 'application/json', body: '{"collections":[' }))
+    await open(`/map/${info.uuid}`)
+    const failed = page.getByRole('alert').filter({ hasText: 'Nem todas as camadas puderam ser carregadas.' })
+    await expect(failed).toBeVisible()
+    await expect(page.getByText('Carregando camadas…')).toBeHidden()
+    await expect(page.getByTestId('efetividade')).toBeVisible()
+    await page.unroute(cutOff)
+    await failed.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(failed).toBeHidden()
+    await expect.poll(() => shareOfMap(page, COLOURS.aplicacao)).toBeGreaterThan(0.003)
   })
 })

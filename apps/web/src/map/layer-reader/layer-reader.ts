@@ -18,8 +18,7 @@ export function readLayerAnswer(answer: Blob, signal?: AbortSignal): Promise<Rea
     signal?.addEventListener('abort', abort, { once: true })
     worker.onmessage = ({ data }: MessageEvent<ReadLayer>) => end(() => resolve(data))
     worker.onerror = (event) => end(() => reject(new Error(event.message)))
-    // An exception in an async handler arrives here, not in onerror.
-    worker.addEventListener('messageerror', () => end(() => reject(new Error('the layer cannot be read'))))
+    worker.onmessageerror = () => end(() => reject(new Error('the layer cannot be handed over')))
     worker.postMessage(answer)
   })
 }
