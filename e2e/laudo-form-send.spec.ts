@@ -114,7 +114,7 @@ test.describe('a laudo is registered', () => {
       })
     await slow(30_000)
     await form.submit.click()
-    await expect(form.form.getByText(/^Enviando 0,[0-9]+ de [0-9],[0-9]+ MB$/)).toBeVisible()
+    await expect(form.form.getByText(/^Enviando 0,[0-9]+\sMB de [0-9],[0-9]+\sMB$/)).toBeVisible()
     await expect(form.submit).toBeDisabled()
     await form.form.getByRole('button', { name: 'Cancelar o envio' }).click()
     await expect(form.form.getByText('O envio foi cancelado.')).toBeVisible()

@@ -1,11 +1,10 @@
 /** Every setting, read once and validated in one place: a wrong value stops the start with a sentence. */
 import { resolve } from 'node:path'
 import { type MapaBase, mapasBaseSchema } from '@faixa/contract'
+import { MEGABYTE_BYTES } from '@faixa/units'
 import { z } from 'zod'
 
 export class WrongSettings extends Error {}
-
-const MEGABYTE = 2 ** 20
 
 const text = (about: string) => z.string({ error: about }).min(1, { error: about })
 
@@ -111,7 +110,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     ...(values.FAIXA_COR !== undefined && { colour: values.FAIXA_COR }),
     ...(values.FAIXA_ANALYTICS !== undefined && { analytics: values.FAIXA_ANALYTICS }),
     ...(values.FAIXA_ENDERECO !== undefined && { address: values.FAIXA_ENDERECO }),
-    maxFileBytes: Math.floor(values.FAIXA_LIMITE_MB * MEGABYTE),
+    maxFileBytes: Math.floor(values.FAIXA_LIMITE_MB * MEGABYTE_BYTES),
     ...(values.FAIXA_TRABALHOS !== undefined && { workers: values.FAIXA_TRABALHOS }),
     ...(values.FAIXA_METRICAS_TOKEN !== undefined && { metricsToken: values.FAIXA_METRICAS_TOKEN }),
     trustProxy: values.FAIXA_PROXY === 'sim',

@@ -28,6 +28,24 @@ export function formatNumber(value: number | undefined, decimals: number = DECIM
   return formatterFor(decimals).format(roundForPeople(value, decimals))
 }
 
+/** `1 laudo`, `1.234 laudos`. */
+export function formatCount(count: number, one: string, many: string): string {
+  return `${formatNumber(count, 0)} ${count === 1 ? one : many}`
+}
+
+/** As limits of files are set and told: the binary one. */
+export const MEGABYTE_BYTES = 2 ** 20
+
+/** `1,25 MB`. */
+export function formatMegabytes(bytes: number, decimals: number = DECIMALS_FOR_PEOPLE): string {
+  return withSuffix(formatNumber(bytes / MEGABYTE_BYTES, decimals), 'MB')
+}
+
+/** `64 MB`, `1,5 MB`: as somebody set it. */
+export function formatSizeLimit(bytes: number): string {
+  return formatMegabytes(bytes, bytes % MEGABYTE_BYTES === 0 ? 0 : 1)
+}
+
 /** `1.234,56 ha`: the symbol must be the quantity's own. Absent or not finite: `—`, without a unit. */
 export function formatQuantity<S extends UnitSymbol>(
   value: Quantity<NoInfer<S>> | undefined,

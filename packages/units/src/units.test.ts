@@ -2,9 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   ABSENT,
+  formatCount,
+  formatMegabytes,
   formatNumber,
   formatPercent,
   formatQuantity,
+  formatSizeLimit,
   hectares,
   kilometresPerHour,
   metres,
@@ -85,6 +88,18 @@ describe('percentage', () => {
 })
 
 describe('text for people', () => {
+  test('a count takes the word that fits it', () => {
+    expect([0, 1, 2, 12_345].map((n) => formatCount(n, 'laudo', 'laudos'))).toEqual([
+      ...['0 laudos', '1 laudo', '2 laudos', '12.345 laudos'],
+    ])
+  })
+
+  test('megabytes are the binary ones, in which limits are told', () => {
+    // 64 · 2^20 and 1.5 · 2^20 bytes.
+    expect([formatMegabytes(67_108_864), formatMegabytes(1_572_864)]).toEqual(['64,00\u00a0MB', '1,50\u00a0MB'])
+    expect([formatSizeLimit(67_108_864), formatSizeLimit(1_572_864)]).toEqual(['64\u00a0MB', '1,5\u00a0MB'])
+  })
+
   test('has points for thousands, a comma and two decimals', () => {
     expect(formatNumber(1234.5)).toBe('1.234,50')
     expect(formatNumber(-1234567.885)).toBe('-1.234.567,89')

@@ -1,5 +1,6 @@
 /** A file of a form on its way into the store: looked at by its name, then by its size as it comes. What is inside is judged by who reads it. */
 import { Problem, type ProblemCode } from '@faixa/contract'
+import { formatSizeLimit } from '@faixa/units'
 import type { Received } from '../files/received.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Part } from './ask.ts'
@@ -19,7 +20,6 @@ export interface ReceivedFile {
 
 const EXTENSION = /\.km[lz]$/i
 const LONGEST_NAME = 200
-const MEGABYTE = 2 ** 20
 
 /** Undefined where no file was chosen: browsers send such a field without a name and without bytes. The caller keeps or discards what was received. */
 export async function receiveFile(
@@ -37,8 +37,7 @@ export async function receiveFile(
     throw refused('arquivo-extensao', `${named} deve ter um nome com a extensão .kml ou .kmz.`)
   }
   if (reception.why === 'too-large') {
-    const limit = (maxBytes / MEGABYTE).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
-    throw refused('arquivo-grande', `${named} passa do limite de ${limit} MB.`)
+    throw refused('arquivo-grande', `${named} passa do limite de ${formatSizeLimit(maxBytes)}.`)
   }
   if (nome === '') return undefined
   throw refused('arquivo-vazio', `${named} está vazio.`)

@@ -1,3 +1,4 @@
+import { formatCount } from '@faixa/units'
 import { Button, Checkbox, Popover, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import type { Column } from './column.ts'
@@ -20,7 +21,7 @@ export function ColumnChooser<Row>({ columns, shown, usual, onChange, onResetWid
     <Popover position="bottom-end" trapFocus returnFocus withinPortal>
       <Popover.Target>
         <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
-          {names.length} {names.length === 1 ? 'Coluna' : 'Colunas'}
+          {formatCount(names.length, 'Coluna', 'Colunas')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Colunas" p={0}>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@faixa/units'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { pageWindow } from './page-window.ts'
@@ -15,8 +16,6 @@ interface PagerProps {
   readonly onPage: (page: number) => void
   readonly onPageSize: (size: number) => void
 }
-
-const COUNT = new Intl.NumberFormat('pt-BR')
 
 export function Pager({
   page,
@@ -44,7 +43,7 @@ export function Pager({
         />
         <span role="status" className={classes.count}>
           {shown > 0 &&
-            `${COUNT.format(first)}–${COUNT.format(first + shown - 1)} de ${COUNT.format(totalItems)}${totalIsLimited ? ' ou mais' : ''}`}
+            `${formatNumber(first, 0)}–${formatNumber(first + shown - 1, 0)} de ${formatNumber(totalItems, 0)}${totalIsLimited ? ' ou mais' : ''}`}
         </span>
       </div>
       <nav aria-label="Páginas" className={classes.pages}>
@@ -69,7 +68,7 @@ export function Pager({
               aria-current={number === page ? 'page' : undefined}
               onClick={() => onPage(number)}
             >
-              {COUNT.format(number)}
+              {formatNumber(number, 0)}
             </Button>
           ))}
         </span>

@@ -1,5 +1,6 @@
 /** Signing in and out. */
 import { Problem } from '@faixa/contract'
+import { formatCount } from '@faixa/units'
 import { type Db, transaction } from '../../db/database.ts'
 import type { Ask, AskFor } from '../../http/ask.ts'
 import { audit } from '../../http/audit.ts'
@@ -81,9 +82,8 @@ export async function passOrWait(db: Db, guarded: readonly Guarded[], now: Date)
 }
 
 function inWords(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? '1 segundo' : `${seconds} segundos`
-  const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? '1 minuto' : `${minutes} minutos`
+  if (seconds < 60) return formatCount(seconds, 'segundo', 'segundos')
+  return formatCount(Math.ceil(seconds / 60), 'minuto', 'minutos')
 }
 
 export async function closeSession(ask: Ask): Promise<void> {

@@ -1,6 +1,6 @@
 /** Writes the file of an export while its rows arrive. Ended by being terminated: nothing is left behind. */
 import type { LaudoListed } from '@faixa/contract'
-import { formatNumber } from '@faixa/units'
+import { formatCount } from '@faixa/units'
 import type { TableColumn } from '../table/table-column.ts'
 import type { ExportAsked, ExportProgress, FromWorker, ToWorker } from './export-protocol.ts'
 import { laudoColumns } from './laudo-cells.ts'
@@ -69,10 +69,12 @@ async function laudosOnPaper(
   const columns = laudoColumns(named)
   const rows: string[][] = []
   for await (const laudo of laudos) rows.push(columns.map((column) => textOf(column, laudo)))
-  const counted = `${formatNumber(rows.length, 0)} ${rows.length === 1 ? 'laudo' : 'laudos'}`
-  return tablePdf({ title, words: [...words, counted], columns, rows, now: new Date() }, (done, of) => {
-    tell({ step: 'pages', done, of })
-  })
+  return tablePdf(
+    { title, words: [...words, formatCount(rows.length, 'laudo', 'laudos')], columns, rows, now: new Date() },
+    (done, of) => {
+      tell({ step: 'pages', done, of })
+    },
+  )
 
   function textOf({ kind, cell }: TableColumn<LaudoListed>, laudo: LaudoListed): string {
     return paperText(kind, cell(laudo))

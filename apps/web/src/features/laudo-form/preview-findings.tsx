@@ -1,6 +1,6 @@
 import type { Tone } from '@faixa/domain'
 import type { Aviso } from '@faixa/flight'
-import { formatNumber } from '@faixa/units'
+import { formatCount } from '@faixa/units'
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
@@ -45,7 +45,7 @@ function rankOf([first]: readonly Aviso[]): number {
 /** One line for each kind of finding: the first stands for the others. */
 function Finding({ aviso: { gravidade, mensagem, onde }, others }: { readonly aviso: Aviso; readonly others: number }) {
   const { icon: Icon, tone, word } = SEVERITIES[gravidade]
-  const place = [onde, others > 0 && `e em mais ${formatNumber(others, 0)} ${others === 1 ? 'lugar' : 'lugares'}`]
+  const place = [onde, others > 0 && `e em mais ${formatCount(others, 'lugar', 'lugares')}`]
   return (
     <li>
       <Icon size={16} color={TONES[tone].ink} aria-label={word} role="img" />

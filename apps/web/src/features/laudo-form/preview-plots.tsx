@@ -1,5 +1,5 @@
 /** Against which plots the preview was measured where no area file was chosen, and what to do where there are none. */
-import { formatNumber } from '@faixa/units'
+import { formatCount } from '@faixa/units'
 import { Button, Group, Text } from '@mantine/core'
 import { focusField } from '../../form/use-fields.ts'
 import { fileField } from './flight-state.ts'
@@ -38,7 +38,7 @@ export function PreviewPlots({ files: { state, registered }, of }: PreviewPlotsP
   if (taken > 0) {
     return (
       <Text size="sm" c="dimmed">
-        Sem o traçado da área, medido contra {counted(taken)} de {of}.
+        Sem o traçado da área, medido contra {formatCount(taken, 'talhão cadastrado', 'talhões cadastrados')} de {of}.
       </Text>
     )
   }
@@ -61,8 +61,4 @@ export function PreviewPlots({ files: { state, registered }, of }: PreviewPlotsP
       </Group>
     </Note>
   )
-}
-
-function counted(plots: number): string {
-  return plots === 1 ? '1 talhão cadastrado' : `${formatNumber(plots, 0)} talhões cadastrados`
 }

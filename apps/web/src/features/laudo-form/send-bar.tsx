@@ -1,4 +1,4 @@
-import { formatNumber } from '@faixa/units'
+import { formatMegabytes } from '@faixa/units'
 import { Anchor, Button, Progress, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { focusField } from '../../form/use-fields.ts'
@@ -105,11 +105,7 @@ function Upload({ sending: { progress }, onCancel }: UploadProps) {
 function sentence(loaded: number, total: number): string {
   if (total === 0) return 'Preparando o envio...'
   if (loaded >= total) return 'Enviado; aguardando a resposta do servidor...'
-  return `Enviando ${megabytes(loaded)} de ${megabytes(total)} MB`
-}
-
-function megabytes(bytes: number): string {
-  return formatNumber(bytes / 2 ** 20)
+  return `Enviando ${formatMegabytes(loaded)} de ${formatMegabytes(total)}`
 }
 
 function Refusal({ sending: { problem } }: { readonly sending: Extract<Sending, { kind: 'refused' }> }) {

@@ -1,6 +1,6 @@
 /** The form's files, read and measured as they come; the screen sees state, and says what the person does. */
 import type { Role } from '@faixa/flight'
-import { formatNumber } from '@faixa/units'
+import { formatSizeLimit } from '@faixa/units'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { type FlightReader, openFlightReader } from '../../flight-worker/flight-reader.ts'
@@ -124,13 +124,9 @@ export function useFlightFiles({ faixaExecutada, maxBytes, empresa, unidade }: F
   }
 }
 
-const MEGABYTE = 2 ** 20
-
 /** What the server would say of the file without looking into it. */
 function refusalOf({ name, size }: File, maxBytes: number): string | undefined {
   if (!ACCEPTED.test(name)) return `O arquivo «${name}» deve ter a extensão .kml ou .kmz.`
   if (size === 0) return `O arquivo «${name}» está vazio.`
-  return size > maxBytes
-    ? `O arquivo «${name}» passa do limite de ${formatNumber(maxBytes / MEGABYTE, 0)} MB.`
-    : undefined
+  return size > maxBytes ? `O arquivo «${name}» passa do limite de ${formatSizeLimit(maxBytes)}.` : undefined
 }

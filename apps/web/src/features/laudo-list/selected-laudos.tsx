@@ -1,4 +1,5 @@
 import type { LaudoListed } from '@faixa/contract'
+import { formatCount } from '@faixa/units'
 import { VisuallyHidden } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { RowSelection } from '../../table/use-row-selection.ts'
@@ -18,7 +19,7 @@ interface SelectedLaudosProps {
 
 /** How many are selected, for those who hear it, and what can be done with them. */
 export function SelectedLaudos({ selection: { picked, clear }, shown, hide, exporting }: SelectedLaudosProps) {
-  const count = picked.size === 1 ? '1 selecionado' : `${picked.size} selecionados`
+  const count = formatCount(picked.size, 'selecionado', 'selecionados')
   return (
     <>
       <VisuallyHidden role="status">{picked.size > 0 && count}</VisuallyHidden>

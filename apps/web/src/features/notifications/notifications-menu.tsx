@@ -1,3 +1,4 @@
+import { formatCount } from '@faixa/units'
 import { ActionIcon, Indicator, Popover, Text, Tooltip } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,7 +12,7 @@ export function NotificationsMenu() {
   const { notices, see } = useNotices()
   const [opened, setOpened] = useState(false)
   const unseen = unseenCount(notices)
-  const label = unseen === 0 ? 'Notificações' : `Notificações: ${unseen} ${unseen === 1 ? 'nova' : 'novas'}`
+  const label = unseen === 0 ? 'Notificações' : `Notificações: ${formatCount(unseen, 'nova', 'novas')}`
   // Seen when the list closes: while it is open, what is new stays marked.
   const change = (next: boolean) => {
     if (!next && unseen > 0) see()

@@ -1,3 +1,4 @@
+import { formatCount } from '@faixa/units'
 import { ActionIcon, SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
 import { IconEraser, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -72,7 +73,7 @@ export function RulerTool({ byKey, onClose }: RulerToolProps) {
     kind,
     atOnce: byKey,
     onSay: (event, points) =>
-      setSaid(`${SAID[event]}. ${points} ${points === 1 ? 'ponto' : 'pontos'}. ${now.current.reading ?? ''}`),
+      setSaid(`${SAID[event]}. ${formatCount(points, 'ponto', 'pontos')}. ${now.current.reading ?? ''}`),
     onLeave: onClose,
   })
 

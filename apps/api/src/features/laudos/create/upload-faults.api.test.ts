@@ -88,7 +88,7 @@ it('200 MB are refused while they come, without being held and without being kep
   expect(response.status).toBe(413)
   expect(await response.json()).toMatchObject({
     codigo: 'arquivo-grande',
-    detail: 'O arquivo da aplicação («a.kml») passa do limite de 64 MB.',
+    detail: 'O arquivo da aplicação («a.kml») passa do limite de 64\u00a0MB.',
     erros: [{ campo: 'file_aplicacao' }],
   })
   // Answered before the end: what was sent after the 64th is what the sockets and this client had on the way.

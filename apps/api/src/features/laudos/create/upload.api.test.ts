@@ -67,7 +67,7 @@ describe('a file is refused', () => {
 
   it('when it passes the limit by one byte', async () => {
     const reply = await sendLaudo(server, { files: withFile({ content: new Blob([new Uint8Array(LIMIT + 1)]) }) })
-    expect(reply.body.detail).toBe('O arquivo da aplicação («aplicação.kml») passa do limite de 0,1 MB.')
+    expect(reply.body.detail).toBe('O arquivo da aplicação («aplicação.kml») passa do limite de 0,1\u00a0MB.')
     expect(await refusal(reply)).toEqual([413, 'arquivo-grande', 'file_aplicacao'])
   })
 

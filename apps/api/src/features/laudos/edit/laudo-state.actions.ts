@@ -1,6 +1,7 @@
 /** Hiding, deleting, restoring, measuring again: what moves a laudo without changing what it says. */
 import { Problem } from '@faixa/contract'
 import { STATUS_WHEN_NONE, statusOf, VAZIO } from '@faixa/domain'
+import { formatCount } from '@faixa/units'
 import { publishLaudo } from '../../../events/publish-laudo.queries.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { audit } from '../../../http/audit.ts'
@@ -25,8 +26,7 @@ export async function hideLaudos(uuids: readonly string[], hide: boolean, ask: A
   const states = new Map<string, Awaited<ReturnType<typeof setHidden>>>()
   for (const laudo of found) states.set(laudo.uuid, await setHidden(laudo, hide, ask))
   const what = hide ? 'ocultado' : 'revelado'
-  const message =
-    asked.size === 1 ? `1 laudo foi ${what} com sucesso!` : `${asked.size} laudos foram ${what}s com sucesso!`
+  const message = `${formatCount(asked.size, `laudo foi ${what}`, `laudos foram ${what}s`)} com sucesso!`
   return { laudos: [...asked].map((uuid) => states.get(uuid)!), message }
 }
 

@@ -1,5 +1,6 @@
 import { invalidFields, type LaudoFilter } from '@faixa/contract'
 import { isNoteKey, NOTE_NAMES } from '@faixa/domain'
+import { formatNumber } from '@faixa/units'
 import type { Ask } from '../../../http/ask.ts'
 import { localTime } from '../laudo-columns.queries.ts'
 import { type EnvironmentalFilter, findEffectivenessLines, findEnvironmental } from './effectiveness.queries.ts'
@@ -29,7 +30,7 @@ export async function listEffectiveness(query: EffectivenessQuery, { db, actor }
   const rows = await findEffectivenessLines(db, actor, filter, MOST_LINES)
   if (rows.length === 0) return { message: 'Nenhuma informação encontrada! :(' }
   if (rows.length > MOST_LINES) {
-    const mensagem = `O período tem mais de ${MOST_LINES.toLocaleString('pt-BR')} laudos: escolha um período menor.`
+    const mensagem = `O período tem mais de ${formatNumber(MOST_LINES, 0)} laudos: escolha um período menor.`
     throw invalidFields(['dataInicial', 'dataFinal'].map((campo) => ({ campo, mensagem })))
   }
   return rows.map((row) => ({

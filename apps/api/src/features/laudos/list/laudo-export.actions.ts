@@ -5,6 +5,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { EXPORT_MAX, type LaudoFilter, Problem } from '@faixa/contract'
+import { formatNumber } from '@faixa/units'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
 import { openPlaces } from '../../../http/places.ts'
 import { filterOrRefuse, listedLine, seesPrivate } from './asked-list.ts'
@@ -84,7 +85,7 @@ async function* linesOf(
 }
 
 function tooMany(total: number): Problem {
-  const [asked, most] = [total, EXPORT_MAX].map((n) => n.toLocaleString('pt-BR'))
+  const [asked, most] = [total, EXPORT_MAX].map((n) => formatNumber(n, 0))
   const detail = `São ${asked} laudos; uma exportação leva até ${most}. Restrinja os filtros.`
   return new Problem('exportacao-grande', { detail })
 }

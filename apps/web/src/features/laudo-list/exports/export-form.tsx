@@ -1,4 +1,4 @@
-import { formatNumber } from '@faixa/units'
+import { formatCount, formatNumber } from '@faixa/units'
 import { Alert, Button, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconFileTypePdf, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -156,7 +156,7 @@ export function ExportForm({ query, columns, shown, selectedUuids = [], run, onD
 /** Without a count an export may begin all the same: the server knows how many are too many. */
 function counted(laudos: number | undefined, unknown: boolean): string {
   if (laudos === undefined) return unknown ? 'Todos os laudos' : 'Contando os laudos…'
-  return `${formatNumber(laudos, 0)} ${laudos === 1 ? 'laudo' : 'laudos'}`
+  return formatCount(laudos, 'laudo', 'laudos')
 }
 
 /** Of a document that people still leaf through. */
@@ -166,7 +166,7 @@ function OnPaper({ pages, columns }: { readonly pages: number; readonly columns:
   const groups = columnGroups(columns, 0).length
   return (
     <Text size="sm" c="dimmed">
-      Cerca de {formatNumber(pages, 0)} {pages === 1 ? 'página' : 'páginas'} em A4.
+      Cerca de {formatCount(pages, 'página', 'páginas')} em A4.
       {groups > 1 && ` As colunas vão em ${groups} grupos, com o código repetido em cada um.`}
       {pages > MANY_PAGES && ' Para tantos laudos uma planilha serve melhor.'}
     </Text>

@@ -1,4 +1,4 @@
-import { formatNumber } from '@faixa/units'
+import { formatCount } from '@faixa/units'
 import { useEffect, useRef, useState } from 'react'
 import type { ExportQuery } from '../../../export/laudos/export-laudos.ts'
 import type { ExportAsked, ExportProgress } from '../../../export/laudos/export-protocol.ts'
@@ -48,7 +48,7 @@ export function useExport(): ExportRun {
       saveFile(file, name)
       showToast({
         title: 'Exportação concluída!',
-        message: `${name}: ${formatNumber(rows, 0)} ${rows === 1 ? 'laudo' : 'laudos'}.`,
+        message: `${name}: ${formatCount(rows, 'laudo', 'laudos')}.`,
       })
       return true
     } catch (error) {

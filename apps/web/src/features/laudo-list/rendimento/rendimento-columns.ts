@@ -1,6 +1,6 @@
 /** The yield of pilots as the screen shows and sorts it. */
 import type { RendimentoSummary } from '@faixa/contract'
-import { formatNumber } from '@faixa/units'
+import { formatCount, formatNumber } from '@faixa/units'
 import type { SortTerm } from '../../../table/sort-order.ts'
 
 export type Linha = RendimentoSummary['linhas'][number]
@@ -75,8 +75,8 @@ export function sortLinhas(linhas: readonly Linha[], terms: readonly SortTerm[])
 
 /** «12 laudos na conta. 3 ficaram de fora: …». */
 export function accountWords({ laudos, foraDaConta }: RendimentoSummary): string {
-  const counted = laudos === 1 ? '1 laudo na conta.' : `${formatNumber(laudos, 0)} laudos na conta.`
+  const counted = `${formatCount(laudos, 'laudo', 'laudos')} na conta.`
   if (foraDaConta === 0) return counted
-  const left = foraDaConta === 1 ? '1 ficou de fora' : `${formatNumber(foraDaConta, 0)} ficaram de fora`
+  const left = formatCount(foraDaConta, 'ficou de fora', 'ficaram de fora')
   return `${counted} ${left}: sem horário inicial ou final, sem área de plantio medida, ou com o fim antes do início.`
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@faixa/units'
 import { searchOf } from './saved-search.ts'
 
 /** «2 filtros, busca «rita»»: what is in it, as far as it can be said without asking for names. */
@@ -5,7 +6,7 @@ export function summaryOf(consulta: string): string {
   const { busca, ordem, colunas: _columns, ...filters } = searchOf(consulta)
   const count = new Set(Object.keys(filters).map((name) => name.replace(/(Start|End)(Hora)?$/, '$2'))).size
   const parts = [
-    ...(count > 0 ? [count === 1 ? '1 filtro' : `${count} filtros`] : []),
+    ...(count > 0 ? [formatCount(count, 'filtro', 'filtros')] : []),
     ...(busca === undefined ? [] : [`busca «${busca}»`]),
     ...(ordem === undefined ? [] : ['ordem própria']),
   ]

@@ -1,5 +1,5 @@
 import type { LaudoInfo, Papel } from '@faixa/contract'
-import { formatNumber } from '@faixa/units'
+import { formatMegabytes } from '@faixa/units'
 import { UnstyledButton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,8 +12,6 @@ const NAMES = { area: 'Traçado da Área', aplicacao: 'Aplicação', trajeto: 'T
   Papel,
   string
 >
-
-const BYTES_PER_MB = 1_000_000
 
 /** The files as they were sent, byte by byte. */
 export function Files({ uuid, arquivos }: Pick<LaudoInfo, 'uuid' | 'arquivos'>) {
@@ -40,7 +38,7 @@ export function Files({ uuid, arquivos }: Pick<LaudoInfo, 'uuid' | 'arquivos'>) 
             <span>
               {NAMES[papel]}
               <span className={classes.farm}>
-                {nome} · {formatNumber(bytes / BYTES_PER_MB)} MB
+                {nome} · {formatMegabytes(bytes)}
               </span>
             </span>
             <IconDownload size={16} aria-hidden />

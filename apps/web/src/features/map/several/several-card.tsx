@@ -1,6 +1,6 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { bandOf, laudoTitle, statusOf } from '@faixa/domain'
-import { formatPercent, formatQuantity, hectares } from '@faixa/units'
+import { formatCount, formatPercent, formatQuantity, hectares } from '@faixa/units'
 import { ActionIcon, Alert, Button, Checkbox, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconChevronDown, IconExternalLink, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -124,7 +124,7 @@ function NotShown({ several }: Pick<SeveralCardProps, 'several'>) {
     <Alert
       color={failed.length > 0 ? 'yellow' : 'gray'}
       icon={failed.length > 0 ? <IconAlertTriangle size={18} /> : <IconInfoCircle size={18} />}
-      title={count === 1 ? '1 laudo não pôde ser aberto' : `${count} laudos não puderam ser abertos`}
+      title={formatCount(count, 'laudo não pôde ser aberto', 'laudos não puderam ser abertos')}
       mx="md"
       mb="sm"
       p="sm"
@@ -135,9 +135,7 @@ function NotShown({ several }: Pick<SeveralCardProps, 'several'>) {
             {laudoTitle(info)}: {statusSentence(info)}
           </li>
         ))}
-        {gone > 0 && (
-          <li>{gone === 1 ? '1 não existe ou não está' : `${gone} não existem ou não estão`} ao seu alcance.</li>
-        )}
+        {gone > 0 && <li>{formatCount(gone, 'não existe ou não está', 'não existem ou não estão')} ao seu alcance.</li>}
         {failed.length > 0 && <li>{failed[0]?.message}</li>}
       </ul>
       {failed.length > 0 && (

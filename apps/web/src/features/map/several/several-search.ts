@@ -1,5 +1,6 @@
 /** What of a map of several laudos lives in the address: which, which of them are not drawn, and which is looked at. */
 import { type Camada, uuidSchema } from '@faixa/contract'
+import { formatCount } from '@faixa/units'
 import { type MapSearch, readMapSearch } from '../map-search.ts'
 
 export interface SeveralSearch extends Pick<MapSearch, 'lat' | 'lon' | 'z' | 'camadas' | 'base'> {
@@ -39,7 +40,7 @@ export function uuidsIn(value: unknown): readonly string[] {
 }
 
 export function countText(count: number): string {
-  return count === 1 ? '1 laudo no mapa' : `${count} laudos no mapa`
+  return formatCount(count, 'laudo no mapa', 'laudos no mapa')
 }
 
 export function layersIn({ camadas }: SeveralSearch): readonly Camada[] {
