@@ -5,12 +5,15 @@ import {
   emailSchema,
   idNamed,
   idSchema,
+  namedSchema,
   namedText,
   optional,
   optionalText,
   pageShape,
   plainText,
+  refuseOtherConfirmation,
   senhaSchema,
+  separated,
 } from './field.ts'
 import { route } from './route.ts'
 
@@ -87,12 +90,7 @@ const optionalLogin = {
   confirmarSenha: z.preprocess((value) => (value === '' ? undefined : value), z.string().optional()),
 }
 /** Ids, as JSON or as the text `1,2`: the empresas that a prestadora works for. */
-const empresas = z
-  .preprocess(
-    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
-    z.array(idSchema).max(1000),
-  )
-  .optional()
+const empresas = separated(z.array(idSchema).max(1000)).optional()
 
 export const registrationSchema = z
   .discriminatedUnion(
@@ -110,10 +108,9 @@ export const registrationSchema = z
   )
   .superRefine((typed, context) => {
     // Levels without a login have none of the three.
-    const { email, senha, confirmarSenha } = typed as Partial<Record<keyof typeof login, string | undefined>>
-    if (senha !== confirmarSenha) {
-      context.addIssue({ code: 'custom', path: ['confirmarSenha'], message: 'A confirmação não é igual à senha.' })
-    }
+    const access = typed as Partial<Record<keyof typeof login, string | undefined>>
+    refuseOtherConfirmation(access, context)
+    const { email, senha } = access
     if ((email === undefined) !== (senha === undefined)) {
       const path = email === undefined ? 'email' : 'senha'
       context.addIssue({ code: 'custom', path: [path], message: 'Para dar acesso, informe o e-mail e a senha.' })
@@ -140,15 +137,10 @@ export const entityEditSchema = z
     estado: z.preprocess((value) => (Number(value) === SEDE ? null : value), clearable(addressFields.estado)),
     acesso: companyShape.acesso.unwrap().optional(),
   })
-  .superRefine(({ senha, confirmarSenha }, context) => {
-    if (senha !== confirmarSenha) {
-      context.addIssue({ code: 'custom', path: ['confirmarSenha'], message: 'A confirmação não é igual à senha.' })
-    }
-  })
+  .superRefine(refuseOtherConfirmation)
 
 export type EntityEdit = z.output<typeof entityEditSchema>
 
-const named = z.object({ id: z.number().int(), nome: z.string() })
 const text = z.string().nullable().optional()
 
 /** One row of an administration list; which fields it has depends on the list. */
@@ -159,10 +151,10 @@ export const entitySchema = z
     versao: z.number().int(),
     nome: z.string(),
     email: text,
-    empresa: named.optional(),
-    unidade: named.nullable().optional(),
-    prestadora: named.optional(),
-    empresas: z.array(named).optional(),
+    empresa: namedSchema.optional(),
+    unidade: namedSchema.nullable().optional(),
+    prestadora: namedSchema.optional(),
+    empresas: z.array(namedSchema).optional(),
     funcao: text,
     rg: text,
     cpf: text,

@@ -64,6 +64,22 @@ export const senhaSchema = z
   // argon2 would hash any length; a megabyte of password is an attack on it.
   .max(200, { error: 'A senha passa de 200 caracteres.' })
 
+interface TypedTwice {
+  readonly senha?: string | undefined
+  readonly confirmarSenha?: string | undefined
+}
+
+/** What is wrong with a password that was typed twice; nothing where both are the same. */
+export function confirmationFault({ senha, confirmarSenha }: TypedTwice): string | undefined {
+  return senha === confirmarSenha ? undefined : 'A confirmação não é igual à senha.'
+}
+
+/** The same as a check of a whole form (`superRefine`). */
+export function refuseOtherConfirmation(typed: TypedTwice, context: z.RefinementCtx): void {
+  const message = confirmationFault(typed)
+  if (message !== undefined) context.addIssue({ code: 'custom', path: ['confirmarSenha'], message })
+}
+
 /** A number as JSON or as a form's text, with a decimal point or comma; at least 0. Absent stays absent; an empty text is refused. */
 export function typedNumber(campo: string) {
   return z.preprocess(
@@ -95,13 +111,13 @@ function capitalised(text: string): string {
 
 export const dateSchema = z.iso.date({ error: 'A data deve estar no formato aaaa-mm-dd.' })
 
-/** `3` or `3,4,5`: one or several ids. */
-export const idListSchema = z
-  .preprocess(
-    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
-    z.array(idSchema).max(500),
-  )
-  .optional()
+/** A list as an address writes it, `3` or `3,4,5`; as JSON, too. */
+export function separated<T extends z.ZodType>(list: T) {
+  return z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value), list)
+}
+
+/** One or several ids. */
+export const idListSchema = separated(z.array(idSchema).max(500)).optional()
 
 /** The same of uuids, of which an address holds fewer. */
 export const UUIDS_MAX = 200
@@ -110,9 +126,10 @@ export const uuidsSchema = z
   .array(uuidSchema)
   .max(UUIDS_MAX, { error: `São no máximo ${UUIDS_MAX} laudos de uma vez.` })
 
-export const uuidListSchema = z
-  .preprocess((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value), uuidsSchema)
-  .optional()
+export const uuidListSchema = separated(uuidsSchema).optional()
+
+/** Something that is registered, as other things name it. */
+export const namedSchema = z.object({ id: z.number().int(), nome: z.string() })
 
 /** What every paged answer has besides its rows. */
 export const pageShape = {

@@ -1,7 +1,7 @@
 /** How lists of laudos are asked for: filters, order, page. */
 import { SEDE, STATUS_ORDER, STATUS_WHEN_NONE } from '@faixa/domain'
 import { z } from 'zod'
-import { dateSchema, idListSchema, idSchema, optionalText, uuidListSchema } from './field.ts'
+import { dateSchema, idListSchema, idSchema, optionalText, separated, uuidListSchema } from './field.ts'
 import { culturaSchema, tratamentoSchema } from './laudo-schemas.ts'
 
 const statusNames = [...STATUS_ORDER.map(({ label }) => label), STATUS_WHEN_NONE.label]
@@ -74,29 +74,21 @@ export const laudoFilterSchema = z
     busca: optionalText('a busca'),
     empresa: idListSchema,
     /** -1 is the head office. */
-    unidade: z
-      .preprocess(
-        (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
-        z
-          .array(
-            z.coerce
-              .number({ error: 'A unidade não está na lista.' })
-              .refine((id) => id === SEDE || idSchema.safeParse(id).success, { error: 'A unidade não está na lista.' }),
-          )
-          .max(500),
-      )
-      .optional(),
+    unidade: separated(
+      z
+        .array(
+          z.coerce
+            .number({ error: 'A unidade não está na lista.' })
+            .refine((id) => id === SEDE || idSchema.safeParse(id).success, { error: 'A unidade não está na lista.' }),
+        )
+        .max(500),
+    ).optional(),
     prestadora: idListSchema,
     piloto: idListSchema,
     analista: idListSchema,
     tratamento: tratamentoSchema.optional(),
     cultura: culturaSchema.optional(),
-    status: z
-      .preprocess(
-        (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
-        z.array(z.enum(statusNames, { error: 'O status não está na lista.' })),
-      )
-      .optional(),
+    status: separated(z.array(z.enum(statusNames, { error: 'O status não está na lista.' }))).optional(),
     dataStart: daySchema,
     dataEnd: daySchema,
     dataInicialStart: daySchema,

@@ -1,7 +1,7 @@
 /** What a laudo looks like from outside. What could not be computed is left out, never 0. */
 import { CULTURAS, NOTE_KEYS, OBSERVACOES_MAX_LENGTH, TRATAMENTOS } from '@faixa/domain'
 import { z } from 'zod'
-import { isPlain, uuidSchema } from './field.ts'
+import { isPlain, namedSchema, uuidSchema } from './field.ts'
 
 /** Names of layers, bottom to top. */
 export const CAMADAS = [
@@ -63,8 +63,6 @@ export const laudoNumbersShape = {
   insumos: measured,
   percentInsumos: measured,
 }
-
-const namedSchema = z.object({ id: z.number().int(), nome: z.string() })
 
 export const pilotoWithPrestadoraSchema = namedSchema.extend({ prestadora: namedSchema })
 

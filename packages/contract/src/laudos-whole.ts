@@ -1,17 +1,19 @@
 /** What leaves the list whole: by the same filters as its pages. */
 import { z } from 'zod'
+import { namedSchema } from './field.ts'
 import { EXPORT_MAX, laudoFilterSchema, sortSchema } from './laudo-filter.ts'
 import { route } from './route.ts'
 
 const tag = 'Laudos'
-const named = z.object({ id: z.number().int(), nome: z.string() })
 
 /** Hectares, minutes, hectares per minute and per hour. */
 const yieldShape = { area: z.number(), tempo: z.number(), haPorMinuto: z.number(), haPorHora: z.number() }
 
 const rendimentoSchema = z
   .object({
-    linhas: z.array(z.object({ prestadora: named, piloto: named, laudos: z.number().int(), ...yieldShape })),
+    linhas: z.array(
+      z.object({ prestadora: namedSchema, piloto: namedSchema, laudos: z.number().int(), ...yieldShape }),
+    ),
     /** Counted. */
     laudos: z.number().int(),
     /** Within the filter, but without a known time, an area or a duration. */

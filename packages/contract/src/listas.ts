@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { idSchema } from './field.ts'
+import { idSchema, namedSchema } from './field.ts'
 import { route } from './route.ts'
 
 const tag = 'Listas'
-const named = z.object({ id: z.number().int(), nome: z.string() })
 const ofEmpresa = z.object({ empresa: idSchema.optional() })
 
-export const prestadoraListedSchema = named.extend({ pilotos: z.array(named) })
+export const prestadoraListedSchema = namedSchema.extend({ pilotos: z.array(namedSchema) })
 
 export const listRoutes = {
   listEmpresas: route({
@@ -15,7 +14,7 @@ export const listRoutes = {
     access: 'signed-in',
     tag,
     about: 'As empresas que esta pessoa pode escolher, com suas unidades.',
-    reply: z.array(named.extend({ unidades: z.array(named) })),
+    reply: z.array(namedSchema.extend({ unidades: z.array(namedSchema) })),
   }),
   listPrestadoras: route({
     method: 'GET',
@@ -41,7 +40,7 @@ export const listRoutes = {
     tag,
     about: 'As unidades da empresa desta pessoa; quem vê todas as empresas pode dizer qual.',
     query: ofEmpresa,
-    reply: z.array(named),
+    reply: z.array(namedSchema),
   }),
   listAnalistas: route({
     method: 'GET',
@@ -49,6 +48,6 @@ export const listRoutes = {
     access: ['readPrivate'],
     tag,
     about: 'Quem cadastra laudos, para o filtro da lista.',
-    reply: z.array(named),
+    reply: z.array(namedSchema),
   }),
 }

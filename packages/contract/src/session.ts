@@ -1,6 +1,6 @@
 import { CAPABILITIES, type Capability } from '@faixa/domain'
 import { z } from 'zod'
-import { emailSchema, senhaSchema } from './field.ts'
+import { emailSchema, refuseOtherConfirmation, senhaSchema } from './field.ts'
 import { route } from './route.ts'
 
 const capabilities = Object.keys(CAPABILITIES) as [Capability, ...Capability[]]
@@ -75,10 +75,7 @@ export const sessionRoutes = {
     about: 'Troca a própria senha e encerra as outras sessões.',
     body: z
       .object({ senhaAtual: senhaSchema, senha: senhaSchema, confirmarSenha: z.string() })
-      .refine(({ senha, confirmarSenha }) => senha === confirmarSenha, {
-        path: ['confirmarSenha'],
-        error: 'A confirmação não é igual à senha.',
-      }),
+      .superRefine(refuseOtherConfirmation),
     reply: sentence,
   }),
   requestSenhaReset: route({
@@ -100,10 +97,7 @@ export const sessionRoutes = {
       'Define uma nova senha com o código recebido por e-mail, que vale uma única vez, e encerra todas as sessões.',
     body: z
       .object({ token: z.string().max(200), senha: senhaSchema, confirmarSenha: z.string() })
-      .refine(({ senha, confirmarSenha }) => senha === confirmarSenha, {
-        path: ['confirmarSenha'],
-        error: 'A confirmação não é igual à senha.',
-      }),
+      .superRefine(refuseOtherConfirmation),
     reply: sentence,
   }),
 }

@@ -1,4 +1,4 @@
-import { Problem, senhaSchema } from '@faixa/contract'
+import { confirmationFault, Problem, senhaSchema } from '@faixa/contract'
 import { Alert, Button, PasswordInput, Stack, Title } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
@@ -16,7 +16,7 @@ export default function ChangePasswordPage() {
   const navigate = useNavigate()
   const current = useTyped((value) => (token === undefined ? faultOf(senhaSchema, value) : undefined))
   const senha = useTyped((value) => faultOf(senhaSchema, value))
-  const repeated = useTyped((value) => (value === senha.value ? undefined : 'A confirmação não é igual à senha.'))
+  const repeated = useTyped((value) => confirmationFault({ senha: senha.value, confirmarSenha: value }))
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 
