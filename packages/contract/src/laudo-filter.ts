@@ -39,6 +39,15 @@ export const SORTABLE = [
 
 export type Sortable = (typeof SORTABLE)[number]
 
+/** Of the filters and the orders, those that look into what only readPrivate shows. */
+export const PRIVATE_FILTERS = [
+  'analista',
+  'status',
+  'dataCriacaoStart',
+  'dataCriacaoEnd',
+] as const satisfies readonly (keyof LaudoFilter)[]
+export const PRIVATE_SORTS: readonly Sortable[] = ['usuario', 'status', 'dataCriacao']
+
 export const sortSchema = z
   .string()
   .default('')

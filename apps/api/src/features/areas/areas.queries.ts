@@ -2,6 +2,7 @@
 import { grantOf } from '@faixa/domain'
 import type { LonLatBounds } from '@faixa/geometry'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { boxOf } from '../../db/box.ts'
 import type { Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { SignedIn } from '../../http/ask.ts'
@@ -23,11 +24,6 @@ export function livingAreas(db: Db, { empresaId, unidadeId, bounds }: AreasAsked
     .$if(empresaId !== undefined, (query) => query.where('empresa_id', '=', empresaId!))
     .$if(unidadeId != null, (query) => query.where('unidade_id', '=', unidadeId!))
     .$if(bounds !== undefined, (query) => query.where('limites', '&&', sql<string>`${boxOf(bounds!)}::box`))
-}
-
-/** As PostgreSQL writes a box: the north-eastern corner first. */
-export function boxOf([west, south, east, north]: LonLatBounds): string {
-  return `(${east},${north}),(${west},${south})`
 }
 
 /** How much they would be, before they are read: bytes as they are stored. */

@@ -1,5 +1,12 @@
 /** What of the list lives in the address, so that a link shows what its sender saw. What cannot be read is left out. */
-import { laudoFilterSchema, PAGE_SIZE_DEFAULT, PAGE_SIZES, SORTABLE } from '@faixa/contract'
+import {
+  laudoFilterSchema,
+  PAGE_SIZE_DEFAULT,
+  PAGE_SIZES,
+  PRIVATE_FILTERS,
+  PRIVATE_SORTS,
+  SORTABLE,
+} from '@faixa/contract'
 import { readSort, writeSort } from '../../table/sort-order.ts'
 import type { Rights } from './laudo-columns.tsx'
 
@@ -38,8 +45,9 @@ export type FilterName = Exclude<keyof typeof laudoFilterSchema.shape, 'busca' |
 const FILTERS = Object.keys(laudoFilterSchema.shape).filter(
   (name) => name !== 'busca' && name !== 'uuids',
 ) as readonly FilterName[]
-const PRIVATE: readonly FilterName[] = ['analista', 'status', 'dataCriacaoStart', 'dataCriacaoEnd']
-const PRIVATE_SORTS = ['usuario', 'status', 'dataCriacao', 'empresaNome', 'unidadeNome']
+const PRIVATE: readonly FilterName[] = PRIVATE_FILTERS
+/** The server would sort by the last two for anybody; whoever has not their columns would not see why. */
+const NOT_OFFERED: readonly string[] = [...PRIVATE_SORTS, 'empresaNome', 'unidadeNome']
 
 /** A text that is a number is one here, or the address would carry quotes around it. */
 type Written = string | number
@@ -114,7 +122,7 @@ export function filtersFor(search: ListSearch, { seesPrivate, isUnidade }: Right
 }
 
 export function sortFor({ ordem = '-data' }: ListSearch, { seesPrivate }: Rights): string {
-  const allowed = readSort(ordem).filter(({ column }) => seesPrivate || !PRIVATE_SORTS.includes(column))
+  const allowed = readSort(ordem).filter(({ column }) => seesPrivate || !NOT_OFFERED.includes(column))
   return writeSort(allowed) || '-data'
 }
 

@@ -1,13 +1,16 @@
 /** What a list may be asked for, and what a line of it says: the same on a page, in an export and in a summary. */
-import { type FieldError, invalidFields, type LaudoFilter, type LaudoListed, type Sortable } from '@faixa/contract'
+import {
+  type FieldError,
+  invalidFields,
+  type LaudoFilter,
+  type LaudoListed,
+  PRIVATE_FILTERS,
+  PRIVATE_SORTS,
+} from '@faixa/contract'
 import { type Actor, grantOf } from '@faixa/domain'
 import { listedLaudo } from '../laudo-columns.queries.ts'
 import type { SortTerm } from './laudo-order.queries.ts'
 import type { ListedRow } from './laudo-page.queries.ts'
-
-/** For those with readPrivate, like the columns they look into. */
-const PRIVATE_FILTERS = ['analista', 'status', 'dataCriacaoStart', 'dataCriacaoEnd'] as const
-const PRIVATE_SORTS: readonly Sortable[] = ['usuario', 'status', 'dataCriacao']
 
 export function seesPrivate(actor: Actor): boolean {
   return grantOf(actor, 'readPrivate').reach !== 'none'

@@ -1,6 +1,7 @@
 /** A laudo as one person sees it; null in a row is "could not be computed", and is left out. */
 import { type LaudoInfo, PAPEIS } from '@faixa/contract'
 import { type Actor, grantOf, isNoteKey, NOTE_NAMES } from '@faixa/domain'
+import { boundsOf } from '../../../db/box.ts'
 import { listedLaudo, progressOf } from '../laudo-columns.queries.ts'
 import type { FoundLaudo } from '../laudo-find.queries.ts'
 import type { LaudoDetails } from './laudo-details.queries.ts'
@@ -34,8 +35,8 @@ export function laudoInfo(row: FoundLaudo, details: LaudoDetails, actor: Actor):
     arquivos: details.arquivos
       .map(({ papel, nome, bytes, sha256 }) => ({ papel, nome, bytes, sha256: sha256.toString('hex') }))
       .toSorted((a, b) => PAPEIS.indexOf(a.papel) - PAPEIS.indexOf(b.papel)),
-    limites: row.limites === null ? undefined : limitesOf(row.limites),
-    limitesDoCampo: row.limites_campo === null ? undefined : limitesOf(row.limites_campo),
+    limites: row.limites === null ? undefined : boundsOf(row.limites),
+    limitesDoCampo: row.limites_campo === null ? undefined : boundsOf(row.limites_campo),
     camadas: details.camadas as LaudoInfo['camadas'],
   }
 }
@@ -75,10 +76,4 @@ function trajetoOf(row: NonNullable<LaudoDetails['trajeto']>): NonNullable<Laudo
     espacamentoMedioM: row.espacamento_medio_m ?? undefined,
     decolagem: row.decolagem ? [row.decolagem.x, row.decolagem.y] : undefined,
   }
-}
-
-/** `(east,north),(west,south)` → west, south, east, north. */
-function limitesOf(box: string): [number, number, number, number] {
-  const [east = 0, north = 0, west = 0, south = 0] = box.replace(/[()]/g, '').split(',').map(Number)
-  return [west, south, east, north]
 }
