@@ -31,6 +31,17 @@ export default defineConfig(({ command }) => ({
     manifest: 'manifest.json',
     // The content policy lets nothing be loaded from data: addresses but pictures.
     assetsInlineLimit: 0,
+    // What the first screen needs is two files, of which one changes with every version: thirty small ones cost rounds of requests.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 1 },
+            { name: 'door', tags: ['$initial'] },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': process.env.FAIXA_SERVIDOR ?? 'http://127.0.0.1:3000' } },

@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { onLaudoEvent } from './api/events.ts'
 import { router } from './routes.tsx'
-import { followOtherTabs, getSession, subscribeSession } from './session/session.ts'
+import { followOtherTabs, getSession, storedToken, subscribeSession } from './session/session.ts'
 import { restoreSession } from './session/session-actions.ts'
 import { useSession } from './session/use-session.ts'
 import { followPages } from './shell/follow-pages.ts'
@@ -49,6 +49,14 @@ function newsChanged(event?: LaudoEvent): void {
   })
 }
 
+/** The screen's code comes while the server is asked who this is, not after it. */
+function loadScreenCode(): void {
+  if ('none' in storedToken(Date.now())) return
+  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
+  // What does not come now is asked for again, and missed, when the screen is shown.
+  for (const route of matchedRoutes) void router.loadRouteChunk(route)?.catch(() => undefined)
+}
+
 export function App() {
   const { settled } = useSession()
   useEffect(() => {
@@ -59,6 +67,7 @@ export function App() {
       followPages(router),
     ]
     void restoreSession({ quiet: false })
+    loadScreenCode()
     return () => stops.forEach((stop) => stop())
   }, [])
   return (
