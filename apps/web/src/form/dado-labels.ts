@@ -1,3 +1,5 @@
+import type { Papel } from '@faixa/contract'
+
 /** Labels of the fields that say who, what and when, in their order (specification 000 §2): one form registers them, another edits them. */
 export const DADO_LABELS = {
   empresa: 'Empresa',
@@ -13,3 +15,10 @@ export const DADO_LABELS = {
   nome: 'Nome de Exibição',
   codigo: 'Código',
 } as const
+
+/** The three files, as the same specification calls their fields; wherever they are seen later they are called the same. */
+export const FILE_LABELS = {
+  area: 'Traçado da Área',
+  aplicacao: 'Aplicação',
+  trajeto: 'Trajeto',
+} as const satisfies Record<Papel, string>

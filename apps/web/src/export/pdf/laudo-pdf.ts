@@ -4,6 +4,7 @@ import { bandOf, laudoTitle } from '@faixa/domain'
 import { formatNumber, formatPercent } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
+import { FILE_LABELS } from '../../form/dado-labels.ts'
 import type { MapPicture } from '../../map/picture/map-picture.ts'
 import { dadoRows } from '../rows/dado-rows.ts'
 import { measuredRows, plainRows, typedRows } from '../rows/figure-rows.ts'
@@ -22,7 +23,6 @@ const GAP = 14
 const FOOT = 60
 /** The first in which a title takes two lines: a long name is not cut, nor does it take the map's room. */
 const TITLE_SIZES = [15, 12]
-const PAPEL_NAMES = { area: 'Área', aplicacao: 'Aplicação', trajeto: 'Trajeto' } as const
 
 /** Paper has no tooltips. */
 const PERCENT_RULE = 'Percentuais: áreas e insumos, da área de plantio; faixa e taxa, do contratado.'
@@ -171,7 +171,7 @@ function drawDetails(pdf: jsPDF, info: LaudoInfo): void {
   if (arquivos.length > 0) {
     section('Arquivos', {
       head: [['Arquivo', 'Nome', 'SHA-256']],
-      body: arquivos.map(({ papel, nome, sha256 }) => [PAPEL_NAMES[papel], nome, sha256]),
+      body: arquivos.map(({ papel, nome, sha256 }) => [FILE_LABELS[papel], nome, sha256]),
       columnStyles: { 2: { fontSize: 6, font: 'courier' } },
     })
   }

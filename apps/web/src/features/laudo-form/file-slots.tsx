@@ -1,6 +1,7 @@
 import type { Role } from '@faixa/flight'
 import { Button, Group, Progress } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
+import { FILE_LABELS } from '../../form/dado-labels.ts'
 import { FileSlot } from '../../form/file-slot.tsx'
 import { fieldId } from '../../form/use-fields.ts'
 import { describeFacts } from './describe-facts.ts'
@@ -8,13 +9,6 @@ import { fileField, type Slot, swapIn } from './flight-state.ts'
 import { Note } from './note.tsx'
 import { ROLES } from './rearrange.ts'
 import type { FlightFiles } from './use-flight-files.ts'
-
-/** As the specification calls the three fields. */
-export const FILE_LABELS = {
-  area: 'Traçado da Área',
-  aplicacao: 'Aplicação',
-  trajeto: 'Trajeto',
-} as const satisfies Record<Role, string>
 
 const ABOUT = {
   area: 'Opcional: sem ele valem os talhões cadastrados da empresa. KML ou KMZ.',

@@ -56,7 +56,6 @@ export type FlightEvent =
   | { readonly kind: 'idle' }
   | { readonly kind: 'stop' }
   | { readonly kind: 'again' }
-  | { readonly kind: 'clear' }
   | { readonly kind: 'hear'; readonly news: FromWorker }
 
 export const NO_FLIGHT: FlightState = {
@@ -67,8 +66,6 @@ export const NO_FLIGHT: FlightState = {
   together: false,
   refused: {},
 }
-
-const FILE_OF = { 'sem-talhao': 'area' } as const
 
 export function nextFlight(state: FlightState, event: FlightEvent): FlightState {
   switch (event.kind) {
@@ -105,8 +102,6 @@ export function nextFlight(state: FlightState, event: FlightEvent): FlightState 
       }
     case 'again':
       return { ...state, slots: readings(state.slots, () => true, UNBEGUN), measuring: { kind: 'none' } }
-    case 'clear':
-      return NO_FLIGHT
     case 'hear':
       return hear(state, event.news)
   }
@@ -134,7 +129,7 @@ function hear(state: FlightState, news: FromWorker): FlightState {
       return news.turn === state.turn ? { ...state, measuring: { kind: 'measured', flight: news.flight } } : state
     case 'unmeasurable': {
       if (news.turn !== state.turn) return state
-      const role = news.code === 'sem-talhao' ? FILE_OF[news.code] : 'aplicacao'
+      const role = news.code === 'sem-talhao' ? 'area' : 'aplicacao'
       return { ...state, measuring: { kind: 'unmeasurable', role, message: news.message } }
     }
     case 'failed':

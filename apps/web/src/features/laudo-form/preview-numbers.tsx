@@ -9,7 +9,6 @@ import { PreviewPlots } from './preview-plots.tsx'
 import { ROLES } from './rearrange.ts'
 import type { FlightFiles } from './use-flight-files.ts'
 
-/** The numbers that the laudo will have, and what deserves a look; nothing until there is something. */
 /** Which plots stood in for the area file, by PreviewPlots. */
 const SAID_ABOVE: FlightFindingCode = 'area-do-cadastro'
 
@@ -19,6 +18,7 @@ interface PreviewNumbersProps {
   readonly of: string | undefined
 }
 
+/** The numbers that the laudo will have, and what deserves a look; nothing until there is something. */
 export function PreviewNumbers({ files, of }: PreviewNumbersProps) {
   const { slots, measuring } = files.state
   const numbers = measuring.kind === 'measured' ? measuring.flight.numbers : undefined

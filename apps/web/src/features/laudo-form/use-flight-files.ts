@@ -20,7 +20,6 @@ export interface FlightFiles {
   refuse(errors: Partial<Record<Role, string>>): void
   stop(): void
   again(): void
-  clear(): void
 }
 
 const ACCEPTED = /\.km[lz]$/i
@@ -111,10 +110,6 @@ export function useFlightFiles({ faixaExecutada, maxBytes, empresa, unidade }: F
       reader.current?.close()
       dispatch({ kind: 'again' })
       for (const { id, file } of Object.values(slots)) reader.current?.read(id, file)
-    },
-    clear() {
-      reader.current?.close()
-      dispatch({ kind: 'clear' })
     },
   }
 

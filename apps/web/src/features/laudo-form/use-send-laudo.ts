@@ -21,7 +21,6 @@ export interface Send {
   readonly sending: Sending
   send(body: ReturnType<typeof laudoBody>, files: Partial<Record<Role, File>>): Promise<SentLaudo | undefined>
   cancel(): void
-  forget(): void
 }
 
 export function useSendLaudo(): Send {
@@ -66,6 +65,5 @@ export function useSendLaudo(): Send {
       }
     },
     cancel: () => running.current?.abort(),
-    forget: () => setSending({ kind: 'idle' }),
   }
 }

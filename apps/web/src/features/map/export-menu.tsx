@@ -1,5 +1,5 @@
 /** What can be taken away: documents, layers, the files themselves. */
-import type { Camada, LaudoInfo, Papel } from '@faixa/contract'
+import type { Camada, LaudoInfo } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDownload, IconFileText, IconFileZip, IconMap, IconStack2 } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { layerFileName, pdfFileName } from '../../export/file-names.ts'
 import { saveFile } from '../../export/save-file.ts'
+import { FILE_LABELS } from '../../form/dado-labels.ts'
 import type { BaseMap } from '../../map/base/base-map.ts'
 import type { MapEngine } from '../../map/engine/map-context.ts'
 import { BRAZIL } from '../../map/engine/map-view.tsx'
@@ -36,13 +37,6 @@ interface ExportMenuProps {
 const PDF_DELAY_MS = 1000
 /** Of A4's width at its margins, with room for the figures above it: a letter of 12 px is one of 7 pt there. */
 const A4_PICTURE = { width: 858, height: 800 }
-
-/** Layers have the same names. */
-const PAPEL_NAMES = {
-  area: 'Traçado da Área (arquivo enviado)',
-  aplicacao: 'Aplicação (arquivo enviado)',
-  trajeto: 'Trajeto (arquivo enviado)',
-} as const satisfies Record<Papel, string>
 
 export function ExportMenu({ info, visible, base, style, engine, frame }: ExportMenuProps) {
   const client = useQueryClient()
@@ -146,7 +140,8 @@ export function ExportMenu({ info, visible, base, style, engine, frame }: Export
             leftSection={<IconDownload size={16} />}
             onClick={() => void run(() => saveRawFile(info.uuid, papel, nome))}
           >
-            {PAPEL_NAMES[papel]}
+            {/* Layers have the same names. */}
+            {FILE_LABELS[papel]} (arquivo enviado)
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -5,13 +5,9 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { saveFile } from '../../../export/save-file.ts'
+import { FILE_LABELS } from '../../../form/dado-labels.ts'
 import { showToast } from '../../../ui/toast.ts'
 import classes from './panel.module.css'
-
-const NAMES = { area: 'Traçado da Área', aplicacao: 'Aplicação', trajeto: 'Trajeto' } as const satisfies Record<
-  Papel,
-  string
->
 
 /** The files as they were sent, byte by byte. */
 export function Files({ uuid, arquivos }: Pick<LaudoInfo, 'uuid' | 'arquivos'>) {
@@ -33,10 +29,10 @@ export function Files({ uuid, arquivos }: Pick<LaudoInfo, 'uuid' | 'arquivos'>) 
             className={classes.file}
             disabled={busy === papel}
             onClick={() => void download(papel, nome)}
-            aria-label={`Baixar ${NAMES[papel]}: ${nome}`}
+            aria-label={`Baixar ${FILE_LABELS[papel]}: ${nome}`}
           >
             <span>
-              {NAMES[papel]}
+              {FILE_LABELS[papel]}
               <span className={classes.farm}>
                 {nome} · {formatMegabytes(bytes)}
               </span>
