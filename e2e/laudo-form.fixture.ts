@@ -74,13 +74,17 @@ export function laudoForm(page: Page) {
       await text('Nome de Exibição').fill('Santa Rita')
       await text('Código').fill('OS 77')
     },
-    /** Every number that the preview shows, in full precision. */
+    /** Every number that the preview shows, in full precision: of all files given, as two of three may have been measured already. */
     async numbers(): Promise<Record<string, number>> {
-      await expect(screen.preview).toBeVisible({ timeout: PATIENCE_MS })
-      const shown = await screen.preview
-        .locator('data')
-        .evaluateAll((all) => all.map((data) => [data.getAttribute('data-number'), data.getAttribute('value')]))
-      return Object.fromEntries(shown.map(([name, value]) => [name, Number(value)]))
+      const shown = screen.preview.locator('data')
+      await expect(async () => {
+        await expect(form.getByLabel('Progresso da prévia')).toBeHidden({ timeout: PATIENCE_MS })
+        await expect(shown).not.toHaveCount(0)
+      }).toPass({ timeout: PATIENCE_MS })
+      const all = await shown.evaluateAll((numbers) =>
+        numbers.map((data) => [data.getAttribute('data-number'), data.getAttribute('value')]),
+      )
+      return Object.fromEntries(all.map(([name, value]) => [name, Number(value)]))
     },
   }
   return screen

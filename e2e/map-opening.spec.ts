@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, PATIENCE_MS, test } from './journey.ts'
 import { HAS_REAL_SET, realSet } from './laudo-form.fixture.ts'
 import { COLOURS, measuredLaudo, placeAt, shareOfMap } from './map.fixture.ts'
 
@@ -44,7 +44,7 @@ test.describe('a flight over a corner of a usina, with 151 talhões in its file'
     expect(limites![2] - limites![0]).toBeGreaterThan(3 * (limitesDoCampo![2] - limitesDoCampo![0]))
     await open(`/map/${info.uuid}`)
     await expect(page.getByText('Carregando camadas…')).toBeHidden()
-    await expect.poll(() => fillOf(page, limitesDoCampo!)).toBeCloseTo(1, 1)
+    await expect.poll(() => fillOf(page, limitesDoCampo!), { timeout: PATIENCE_MS }).toBeCloseTo(1, 1)
 
     await page.getByRole('button', { name: 'Ver o voo inteiro' }).click()
     await expect.poll(() => fillOf(page, limites!)).toBeCloseTo(1, 1)
