@@ -27,6 +27,7 @@ export function pathBounds(path: LonLatPath): LonLatBounds {
   return [west, south, east, north]
 }
 
+/** One box at least. */
 export function unionOf(boxes: readonly LonLatBounds[]): LonLatBounds {
   return boxes.reduce(
     ([west, south, east, north], box) => [

@@ -1,4 +1,5 @@
 export { type Aviso, avisoOf } from './aviso.ts'
+export { unionOf } from './bounds.ts'
 export { REGISTERED_SHARE } from './choose-plots.ts'
 export * from './flight.ts'
 export * from './flight-numbers.ts'

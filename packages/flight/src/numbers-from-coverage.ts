@@ -1,5 +1,5 @@
 /** The bridge of docs/glossario.md: square metres under the engine's names become hectares under the laudo's. */
-import type { LaudoMeasures, MeasureName, PercentName } from '@faixa/domain'
+import { type LaudoMeasures, MEASURED_FIGURES, type PercentName } from '@faixa/domain'
 import type { CoverageAreas, PlotCoverage, PlotLabel } from '@faixa/geometry'
 import { type Hectares, percentOf, squareMetres, toHectares } from '@faixa/units'
 import type { AreaNumbers, PlotNumbers } from './flight-numbers.ts'
@@ -41,20 +41,10 @@ export function plotNumbers(coverage: PlotCoverage, label: PlotLabel): PlotNumbe
   }
 }
 
-const MEASURED = [
-  'areaPlantio',
-  'areaAplicada',
-  'aplicacaoEfetiva',
-  'areaNaoAplicada',
-  'aplicacaoExterna',
-  'areaSobreposicao',
-  'areaBruta',
-] as const satisfies readonly MeasureName[]
-
 /** What domain reckons with: the areas without their percentages. */
 export function measuresOf(numbers: AreaNumbers): LaudoMeasures {
-  const measures: { -readonly [Name in (typeof MEASURED)[number]]?: Hectares } = {}
-  for (const name of MEASURED) {
+  const measures: { -readonly [Name in (typeof MEASURED_FIGURES)[number][0]]?: Hectares } = {}
+  for (const [name] of MEASURED_FIGURES) {
     const area = numbers[name]
     if (area !== undefined) measures[name] = area
   }

@@ -12,6 +12,7 @@ import {
   type UnmeasurableCode,
   usableWidthM,
 } from '@faixa/flight'
+import { throttled } from '../ui/throttled.ts'
 import { fileFacts } from './file-facts.ts'
 import type { FlightAsked, FromWorker, MeasuredPreview, ToWorker } from './protocol.ts'
 
@@ -48,7 +49,7 @@ async function obey(asked: ToWorker): Promise<void> {
 async function read(id: number, file: File): Promise<void> {
   const stopped = new AbortController()
   readings.set(id, stopped)
-  const tell = throttled((done) => say({ kind: 'reading', id, done }))
+  const tell = throttled(TELL_EVERY_MS, (done: number) => say({ kind: 'reading', id, done }))
   const found = await readFlightFile(file.name, piecesOf(file, stopped.signal, tell)).finally(() => readings.delete(id))
   if (stopped.signal.aborted) return
   if ('unusable' in found) return say({ kind: 'unusable', id, message: found.unusable.message })
@@ -88,7 +89,7 @@ async function measure(turn: number, { files: asked, faixaExecutada, registered 
   const options: FlightOptions = {
     ...(widthM !== undefined && { widthM }),
     signal,
-    onProgress: throttled((done) => say({ kind: 'measuring', turn, done })),
+    onProgress: throttled(TELL_EVERY_MS, (done: number) => say({ kind: 'measuring', turn, done })),
   }
   const against = near ? await measureFlight({ ...given, registered: { plots: near } }, options) : undefined
   // What was sprayed is worth seeing all the same.
@@ -123,16 +124,6 @@ function previewOf(
 
 function say(news: FromWorker): void {
   postMessage(news)
-}
-
-function throttled(tell: (done: number) => void): (done: number) => void {
-  let toldAt = Number.NEGATIVE_INFINITY
-  return (done) => {
-    const now = performance.now()
-    if (now - toldAt < TELL_EVERY_MS) return
-    toldAt = now
-    tell(done)
-  }
 }
 
 function isAbort(error: unknown): boolean {

@@ -24,6 +24,8 @@ const COLOURS = { success: 'green', info: 'cyan', warning: 'yellow', danger: 'da
 >
 
 const DEFAULT_MS = 4000
+/** Of a message with a way back: time enough to read it and to change one's mind. */
+export const UNDO_MS = 8000
 
 /** The same words are never shown twice at once. */
 export function showToast({

@@ -125,6 +125,17 @@ export const PERCENT_FORMULAS = {
 
 export type PercentName = keyof typeof PERCENT_FORMULAS
 
+/** What files decide, in the order in which people read it, each with its percentage of the área de plantio. */
+export const MEASURED_FIGURES = [
+  ['areaPlantio'],
+  ['areaAplicada', 'percentAreaAplicada'],
+  ['aplicacaoEfetiva', 'percentAplicacaoEfetiva'],
+  ['areaNaoAplicada', 'percentAreaNaoAplicada'],
+  ['aplicacaoExterna', 'percentAplicacaoExterna'],
+  ['areaSobreposicao', 'percentAreaSobreposicao'],
+  ['areaBruta'],
+] as const satisfies readonly (readonly [MeasureName, PercentName?])[]
+
 export type LaudoNumbers = LaudoMeasures & { readonly [Name in PercentName]?: number }
 
 /** The measures with every percentage that they allow. */

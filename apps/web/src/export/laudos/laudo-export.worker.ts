@@ -1,6 +1,7 @@
 /** Writes the file of an export while its rows arrive. Ended by being terminated: nothing is left behind. */
 import type { LaudoListed } from '@faixa/contract'
 import { formatCount } from '@faixa/units'
+import { throttled } from '../../ui/throttled.ts'
 import type { TableColumn } from '../table/table-column.ts'
 import type { ExportAsked, ExportProgress, FromWorker, ToWorker } from './export-protocol.ts'
 import { laudoColumns } from './laudo-cells.ts'
@@ -24,7 +25,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 async function write(asked: ExportAsked): Promise<void> {
   let of = 0
   let rows = 0
-  const tell = progressTeller()
+  const tell = throttled(TELL_EVERY_MS, (progress: ExportProgress) => say({ kind: 'progress', ...progress }))
   const laudos = readLaudoStream(sentPieces(), {
     onTotal(total) {
       of = total
@@ -78,16 +79,6 @@ async function laudosOnPaper(
 
   function textOf({ kind, cell }: TableColumn<LaudoListed>, laudo: LaudoListed): string {
     return paperText(kind, cell(laudo))
-  }
-}
-
-function progressTeller(): (progress: ExportProgress) => void {
-  let toldAt = Number.NEGATIVE_INFINITY
-  return (progress) => {
-    const now = performance.now()
-    if (now - toldAt < TELL_EVERY_MS) return
-    toldAt = now
-    say({ kind: 'progress', ...progress })
   }
 }
 

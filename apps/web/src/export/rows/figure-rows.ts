@@ -1,6 +1,6 @@
 /** Which figures of a laudo are shown, in which order: the data card, both PDFs and their tests read this one list. */
 import type { LaudoInfo } from '@faixa/contract'
-import { MEASURES, type MeasureName, PERCENT_FORMULAS, type PercentName } from '@faixa/domain'
+import { MEASURED_FIGURES, MEASURES, type MeasureName, PERCENT_FORMULAS, type PercentName } from '@faixa/domain'
 import { ABSENT, formatNumber, formatPercent, formatQuantity, kilometres } from '@faixa/units'
 
 export interface FigureRow {
@@ -14,16 +14,6 @@ export interface FigureRow {
 
 const SPACE = '\u00a0'
 
-const MEASURED = [
-  ['areaPlantio'],
-  ['areaAplicada', 'percentAreaAplicada'],
-  ['aplicacaoEfetiva', 'percentAplicacaoEfetiva'],
-  ['areaNaoAplicada', 'percentAreaNaoAplicada'],
-  ['aplicacaoExterna', 'percentAplicacaoExterna'],
-  ['areaSobreposicao', 'percentAreaSobreposicao'],
-  ['areaBruta'],
-] as const satisfies readonly (readonly [MeasureName, PercentName?])[]
-
 const TYPED = [
   ['faixaContratada'],
   ['faixaExecutada', 'percentFaixaExecutada'],
@@ -34,7 +24,7 @@ const TYPED = [
 
 /** From the files: what could not be measured is a dash. */
 export function measuredRows(info: LaudoInfo): FigureRow[] {
-  return MEASURED.map(([name, percent]) => rowOf(info, name, percent))
+  return MEASURED_FIGURES.map(([name, percent]) => rowOf(info, name, percent))
 }
 
 /** From the form: what nobody gave is not there. */

@@ -1,4 +1,4 @@
-import { bandOf, MEASURES, type MeasureName, PERCENT_FORMULAS, type PercentName } from '@faixa/domain'
+import { bandOf, MEASURED_FIGURES, MEASURES, PERCENT_FORMULAS } from '@faixa/domain'
 import type { FlightNumbers } from '@faixa/flight'
 import {
   formatNumber,
@@ -15,16 +15,6 @@ import { FigureExplained } from '../../method/figure-explained.tsx'
 import { METHOD_SECTIONS } from '../../method/method-sections.ts'
 import { BandBadge } from '../../ui/band-badge.tsx'
 import classes from './laudo-form.module.css'
-
-const AREAS = [
-  ['areaPlantio'],
-  ['areaAplicada', 'percentAreaAplicada'],
-  ['aplicacaoEfetiva', 'percentAplicacaoEfetiva'],
-  ['areaNaoAplicada', 'percentAreaNaoAplicada'],
-  ['aplicacaoExterna', 'percentAplicacaoExterna'],
-  ['areaSobreposicao', 'percentAreaSobreposicao'],
-  ['areaBruta'],
-] as const satisfies readonly (readonly [MeasureName, PercentName?])[]
 
 interface PreviewFiguresProps {
   readonly numbers: FlightNumbers
@@ -52,7 +42,7 @@ export function AreaFigures({ numbers }: PreviewFiguresProps) {
         </div>
       )}
       <dl className={classes.figures}>
-        {AREAS.filter(([name]) => numbers[name] !== undefined).map(([name, percent]) => (
+        {MEASURED_FIGURES.filter(([name]) => numbers[name] !== undefined).map(([name, percent]) => (
           <div key={name}>
             <dt>
               <FigureExplained by={MEASURES[name].formula} section={METHOD_SECTIONS.areas}>

@@ -1,7 +1,7 @@
 /** What the files hold, before anything is sent: measured here by the same engine, so these are the numbers that the laudo will have. */
 
 import type { FlightLayerName } from '@faixa/flight'
-import { LAYERS } from '@faixa/flight'
+import { LAYERS, unionOf } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
 import { Button, Checkbox, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -136,18 +136,10 @@ function useDrawn({ measuring, slots, insisted }: FlightState): Drawn | undefine
       return facts ? [{ name, facts }] : []
     })
     const sprayed = held.find(({ name }) => name === 'aplicacao')?.facts.bounds
-    const bounds = flight?.fieldBounds ?? sprayed ?? unionOf(held.map(({ facts }) => facts.bounds))
-    if (!bounds) return undefined
+    const boxes = held.flatMap(({ facts }) => (facts.bounds ? [facts.bounds] : []))
+    if (boxes.length === 0) return undefined
+    const bounds = flight?.fieldBounds ?? sprayed ?? unionOf(boxes)
     const sketch = held.map(({ name, facts }) => ({ name, features: facts.outline }))
     return { layers: flight ? flight.layers.filter(({ name }) => isShown(name)) : sketch, bounds }
   }, [flight, slots, insisted])
-}
-
-function unionOf(all: readonly (LonLatBounds | undefined)[]): LonLatBounds | undefined {
-  const [first, ...others] = all.filter((bounds) => bounds !== undefined)
-  return first && others.reduce((a, b) => around(a, b), first)
-}
-
-function around(a: LonLatBounds, b: LonLatBounds): LonLatBounds {
-  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])]
 }

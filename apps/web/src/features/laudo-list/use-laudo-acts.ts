@@ -3,7 +3,7 @@ import { VAZIO } from '@faixa/domain'
 import { api } from '../../api/client.ts'
 import { useMay } from '../../session/use-session.ts'
 import { refused } from '../../ui/refused.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast, UNDO_MS } from '../../ui/toast.ts'
 import { withHidden, withoutLaudo } from './page-changes.ts'
 import type { ChangeLaudos } from './use-laudo-page.ts'
 
@@ -19,9 +19,6 @@ export interface LaudoActs {
   /** Rejects where it was refused, once that has been said. */
   readonly remove: (laudo: LaudoListed) => Promise<void>
 }
-
-/** Time enough to read and to change one's mind. */
-const UNDO_MS = 8000
 
 /** Titles are the specification's (001 §4); the sentences come from the server. */
 export function useLaudoActs({ change, reload }: ActsOptions): LaudoActs {

@@ -5,6 +5,7 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDownload, IconFileText, IconFileZip, IconMap, IconStack2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
+import { withToasts } from '../../export/export-toasts.ts'
 import { layerFileName, pdfFileName } from '../../export/file-names.ts'
 import { saveFile } from '../../export/save-file.ts'
 import { FILE_LABELS } from '../../form/dado-labels.ts'
@@ -21,7 +22,6 @@ import { paths, urlOf } from '../../paths.ts'
 import { fieldOf } from './field-of.ts'
 import { layerQuery } from './laudo-queries.ts'
 import { saveRawFile } from './panel/files.tsx'
-import { withToasts } from './with-toasts.ts'
 
 interface ExportMenuProps {
   readonly info: LaudoInfo

@@ -1,9 +1,9 @@
 import { formatCount } from '@faixa/units'
 import { useEffect, useRef, useState } from 'react'
+import { sayBegun, sayCancelled, sayDone, sayFailed } from '../../../export/export-toasts.ts'
 import type { ExportQuery } from '../../../export/laudos/export-laudos.ts'
 import type { ExportAsked, ExportProgress } from '../../../export/laudos/export-protocol.ts'
 import { saveFile } from '../../../export/save-file.ts'
-import { showToast } from '../../../ui/toast.ts'
 
 export interface ExportProgressStore {
   readonly subscribe: (listener: () => void) => () => void
@@ -26,7 +26,7 @@ export interface ExportRun {
   readonly forget: () => void
 }
 
-/** One export at a time; it ends with the dialog. Words are those of specification 000 §8. */
+/** One export at a time; it ends with the dialog. */
 export function useExport(): ExportRun {
   const [running, setRunning] = useState(false)
   const [progress] = useState(progressStore)
@@ -40,22 +40,19 @@ export function useExport(): ExportRun {
     setFailure(undefined)
     progress.put(BEGINNING)
     setRunning(true)
-    showToast({ title: 'Iniciando exportação...', tone: 'info' })
+    sayBegun()
     try {
       const { exportLaudos } = await import('../../../export/laudos/export-laudos.ts')
       const { file, rows } = await exportLaudos(query, asked, { signal: stopped.signal, onProgress: progress.put })
       const name = FILE_NAMES[asked.format]
       saveFile(file, name)
-      showToast({
-        title: 'Exportação concluída!',
-        message: `${name}: ${formatCount(rows, 'laudo', 'laudos')}.`,
-      })
+      sayDone(`${name}: ${formatCount(rows, 'laudo', 'laudos')}.`)
       return true
     } catch (error) {
-      if (stopped.signal.aborted) showToast({ title: 'Exportação cancelada', tone: 'info' })
+      if (stopped.signal.aborted) sayCancelled()
       else {
         setFailure(error instanceof Error ? error.message : '')
-        showToast({ title: 'Exportação falhou! Por favor, tente novamente...', tone: 'warning' })
+        sayFailed()
       }
       return false
     } finally {

@@ -4,13 +4,13 @@ import { IconFileTypePdf, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
+import { withToasts } from '../../../export/export-toasts.ts'
 import { saveFile } from '../../../export/save-file.ts'
 import { useMay, useUserInfo } from '../../../session/use-session.ts'
 import { readSort, toggleSort, writeSort } from '../../../table/sort-order.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
-import { showToast } from '../../../ui/toast.ts'
 import { PRODUCT } from '../../../ui/use-page-title.ts'
 import { useChoices } from '../choices.ts'
 import { companyOf } from '../exports/export-plan.ts'
@@ -56,7 +56,7 @@ export function Rendimento({ query, narrow }: RendimentoProps) {
 
   const save = async (extension: 'xlsx' | 'pdf') => {
     setBusy(true)
-    await exported(async () => {
+    await withToasts(async () => {
       const company = companyOf(query, choices) ?? nomeEmpresa ?? PRODUCT
       const filters = words === '' ? filterSentence : `Filtros: ${filterSentence}`
       const file = await fileOf(extension, rendimento, linhas, { company, words: [filters, accountWords(rendimento)] })
@@ -115,17 +115,6 @@ async function fileOf(
   const { rendimentoExcel, rendimentoPdf } = await import('../../../export/rendimento/rendimento-files.ts')
   const table = { linhas, total }
   return extension === 'xlsx' ? rendimentoExcel(table) : rendimentoPdf(table, { ...about, now: new Date() })
-}
-
-/** Specification 000 §8; never rejects. */
-async function exported(work: () => Promise<void>): Promise<void> {
-  showToast({ title: 'Iniciando exportação...', tone: 'info' })
-  try {
-    await work()
-    showToast({ title: 'Exportação concluída!' })
-  } catch {
-    showToast({ title: 'Exportação falhou! Por favor, tente novamente...', tone: 'warning' })
-  }
 }
 
 function LoadingRows() {

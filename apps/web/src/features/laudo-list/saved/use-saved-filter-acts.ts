@@ -2,11 +2,8 @@ import type { SavedFilter } from '@faixa/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { refused } from '../../../ui/refused.ts'
-import { showToast } from '../../../ui/toast.ts'
+import { showToast, UNDO_MS } from '../../../ui/toast.ts'
 import { LISTA, SAVED_FILTERS_KEY } from './use-saved-filters.ts'
-
-/** Time enough to read and to change one's mind. */
-const UNDO_MS = 8000
 
 type Named = Pick<SavedFilter, 'nome' | 'consulta'>
 

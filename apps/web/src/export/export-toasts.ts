@@ -1,0 +1,19 @@
+/** What is said of an export, from its first word to its last (specification 000 §8). */
+import { showToast } from '../ui/toast.ts'
+
+export const sayBegun = () => showToast({ title: 'Iniciando exportação...', tone: 'info' })
+export const sayDone = (message?: string) =>
+  showToast({ title: 'Exportação concluída!', ...(message !== undefined && { message }) })
+export const sayCancelled = () => showToast({ title: 'Exportação cancelada', tone: 'info' })
+export const sayFailed = () => showToast({ title: 'Exportação falhou! Por favor, tente novamente...', tone: 'warning' })
+
+/** An export that nobody can cancel; never rejects. */
+export async function withToasts(work: () => Promise<void>): Promise<void> {
+  sayBegun()
+  try {
+    await work()
+    sayDone()
+  } catch {
+    sayFailed()
+  }
+}
