@@ -21,7 +21,8 @@ export function DateField({ required = false, ...field }: DateFieldProps) {
       {...field}
       required={required}
       placeholder="dd/mm/aaaa"
-      maxLength={10}
+      // Room for what is pasted around a date.
+      maxLength={40}
       icon={<IconCalendar size={18} aria-hidden />}
       opens="Abrir o calendário"
       tidy={tidyDate}

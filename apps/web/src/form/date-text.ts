@@ -2,8 +2,14 @@
 
 const CENTURY = 2000
 
-/** `14/03/2026`, `14/3/26`, `14032026`, `14-3-2026` → yyyy-mm-dd; absent where it is no day of the calendar. */
-export function isoOfDate(text: string): string | undefined {
+const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
+
+/**
+ * `14/03/2026`, `14/3/26`, `14032026`, `14-3-2026`, `14 de março de 2026`, and any of them with a time after it, as it comes from a
+ * spreadsheet → yyyy-mm-dd; absent where it is no day of the calendar.
+ */
+export function isoOfDate(pasted: string): string | undefined {
+  const text = withMonthNumber(pasted.replace(/[T,\s]+\d{1,2}:\d{2}\S*\s*$/, ''))
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(text)
   if (iso) return calendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const typed =
@@ -12,6 +18,13 @@ export function isoOfDate(text: string): string | undefined {
   if (!typed) return undefined
   const year = Number(typed[3])
   return calendarDay(typed[3]?.length === 2 ? CENTURY + year : year, Number(typed[2]), Number(typed[1]))
+}
+
+function withMonthNumber(text: string): string {
+  return text.replace(/\s*(?:\bde\s+|[\s/-])([a-zç]{3,9})\.?(?:\s+de\b|[\s/-])\s*/i, (whole, name: string) => {
+    const month = MONTHS.indexOf(name.slice(0, 3).toLowerCase())
+    return month < 0 ? whole : `/${month + 1}/`
+  })
 }
 
 /** dd/mm/aaaa. */

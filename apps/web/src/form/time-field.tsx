@@ -23,7 +23,7 @@ export function TimeField(field: TimeFieldProps) {
     <PickedField
       {...field}
       placeholder="hh:mm"
-      maxLength={8}
+      maxLength={20}
       icon={<IconClock size={18} aria-hidden />}
       opens="Escolher"
       tidy={tidyTime}

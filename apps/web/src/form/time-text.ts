@@ -1,8 +1,8 @@
-/** Times of day as people type them: `7:05`, `0705`, `7h05`, `7`. */
+/** Times of day as people type and paste them: `7:05`, `0705`, `7h05`, `07:05h`, `7`. */
 
 /** hh:mm where that is what was meant; otherwise the text as it was typed, for its owner to correct. */
 export function tidyTime(text: string): string {
-  const plain = text.trim()
+  const plain = text.trim().replace(/(?<=:\d{2}|h\d{2})\s*(?:h|hs|min)$/i, '')
   const match = /^(\d{1,2})\s*[:hH.]\s*(\d{2})?$/.exec(plain) ?? /^(\d{1,2})(\d{2})?$/.exec(plain)
   if (!match) return plain
   const [, hours = '', minutes = '00'] = match

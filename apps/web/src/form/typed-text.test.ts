@@ -3,15 +3,26 @@ import { dateTextOf, isoOfDate, tidyDate } from './date-text.ts'
 import { tidyTime } from './time-text.ts'
 
 describe('a typed date', () => {
-  test.each(['14/03/2026', '14/3/2026', '14/03/26', '14032026', '140326', ' 14-03-2026 ', '14.3.2026', '2026-03-14'])(
-    '%s is understood',
-    (text) => {
-      expect(isoOfDate(text)).toBe('2026-03-14')
-      expect(tidyDate(text)).toBe('14/03/2026')
-    },
-  )
+  test.each([
+    '14/03/2026',
+    '14/3/2026',
+    '14/03/26',
+    '14032026',
+    '140326',
+    ' 14-03-2026 ',
+    '14.3.2026',
+    '2026-03-14',
+    '14/03/2026 07:12',
+    '2026-03-14T07:12:00-03:00',
+    '14 de março de 2026',
+    '14 mar 2026',
+    '14/mar./26',
+  ])('%s is understood', (text) => {
+    expect(isoOfDate(text)).toBe('2026-03-14')
+    expect(tidyDate(text)).toBe('14/03/2026')
+  })
 
-  test.each(['', '30/02/2026', '14/13/2026', '14/03', 'ontem', '00/03/2026', '14/03/20267'])(
+  test.each(['', '30/02/2026', '14/13/2026', '14/03', 'ontem', '00/03/2026', '14/03/20267', '14 de brumário de 2026'])(
     '%s is no day and stays as it was typed',
     (text) => {
       expect(isoOfDate(text)).toBeUndefined()
@@ -35,6 +46,8 @@ describe('a typed time', () => {
     ['0705', '07:05'],
     ['705', '07:05'],
     ['7h05', '07:05'],
+    ['07:05h', '07:05'],
+    ['7h05min', '07:05'],
     ['7h', '07:00'],
     ['7', '07:00'],
     ['10:12', '10:12'],
