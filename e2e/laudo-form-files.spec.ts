@@ -1,9 +1,20 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import { writeKmz } from '@faixa/geometry'
+import type { JSHandle, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
-import { kml, laudoForm, simulatedSet } from './laudo-form.fixture.ts'
+import { type GivenFile, kml, laudoForm, simulatedSet } from './laudo-form.fixture.ts'
 
 const ADDRESS = '/new-application-report'
+
+/** What a person who drags these files holds over the page. */
+function transferOf(page: Page, files: readonly GivenFile[]): Promise<JSHandle<DataTransfer>> {
+  const given = files.map(({ name, buffer }) => ({ name, text: buffer.toString() }))
+  return page.evaluateHandle((all) => {
+    const transfer = new DataTransfer()
+    for (const { name, text } of all) transfer.items.add(new File([text], name))
+    return transfer
+  }, given)
+}
 
 test.describe('files', () => {
   test.slow()
@@ -31,16 +42,48 @@ test.describe('files', () => {
     const { area, aplicacao, trajeto } = simulatedSet()
     await open(ADDRESS)
     const form = laudoForm(page)
-    const given = [trajeto, area, aplicacao].map(({ name, buffer }) => ({ name, text: buffer.toString() }))
-    const dropped = await page.evaluateHandle((files) => {
-      const transfer = new DataTransfer()
-      for (const { name, text } of files) transfer.items.add(new File([text], name))
-      return transfer
-    }, given)
-    await form.slot('area').dispatchEvent('drop', { dataTransfer: dropped })
+    await form.slot('area').dispatchEvent('drop', { dataTransfer: await transferOf(page, [trajeto, area, aplicacao]) })
     expect((await form.numbers())['percentAplicacaoEfetiva']).toBeGreaterThan(50)
     const names = form.form.getByText(/^(area|aplicacao|trajeto)\.kml$/)
     await expect(names).toHaveText(['area.kml', 'aplicacao.kml', 'trajeto.kml'])
+  })
+
+  test('let go beside the fields find them too, and the page is not left for them', async ({ page, open }) => {
+    const { area, aplicacao, trajeto } = simulatedSet()
+    await open(ADDRESS)
+    const form = laudoForm(page)
+    await form.text('Código').fill('OS 81')
+    const heading = page.getByRole('heading', { name: 'Novo Laudo' })
+    const held = { dataTransfer: await transferOf(page, [trajeto, aplicacao]) }
+    await heading.dispatchEvent('dragover', held)
+    await expect(page.getByText('Solte aqui: cada arquivo vai para o seu campo pelo conteúdo')).toBeVisible()
+    await heading.dispatchEvent('drop', held)
+    await expect(form.slot('trajeto')).toHaveAccessibleDescription(/1 marcador/)
+    const names = form.form.getByText(/^(area|aplicacao|trajeto)\.kml$/)
+    await expect(names).toHaveText(['aplicacao.kml', 'trajeto.kml'])
+    // One more goes where there is room, and another one has none.
+    await heading.dispatchEvent('drop', { dataTransfer: await transferOf(page, [area]) })
+    expect((await form.numbers())['percentAplicacaoEfetiva']).toBeGreaterThan(50)
+    await expect(names).toHaveText(['area.kml', 'aplicacao.kml', 'trajeto.kml'])
+    await heading.dispatchEvent('drop', { dataTransfer: await transferOf(page, [kml('outra.kml', area.buffer)]) })
+    await expect(page.getByText('Já há arquivos escolhidos: solte cada arquivo sobre o seu campo.')).toBeVisible()
+    await expect(names).toHaveText(['area.kml', 'aplicacao.kml', 'trajeto.kml'])
+    await expect(form.text('Código')).toHaveValue('OS 81')
+  })
+
+  test('that hold nothing for their field say so as soon as they are read', async ({ page, open }) => {
+    await open(ADDRESS)
+    const form = laudoForm(page)
+    const point = '<kml><Placemark><Point><coordinates>-50,-21</coordinates></Point></Placemark></kml>'
+    await form.put({ aplicacao: kml('pontos.kml', point), trajeto: kml('um-ponto.kml', `${point} `) })
+    const refusal = 'O arquivo «pontos.kml» não traz nenhum polígono nem linha de aplicação.'
+    await expect(form.form.getByText(refusal)).toBeVisible()
+    await expect(form.slot('aplicacao')).toHaveAccessibleDescription(new RegExp(refusal))
+    // Without a track a flight is measured all the same: said, and not held against it.
+    await expect(form.slot('trajeto')).toHaveAccessibleDescription(/O arquivo não traz nenhum trajeto de voo\./)
+    const missing = form.form.getByText('Para cadastrar, falta conferir:')
+    await expect(missing).toContainText('Aplicação')
+    await expect(missing).not.toContainText('Trajeto')
   })
 
   test('that cannot be used are refused at their field, with the cause', async ({ page, open }) => {
@@ -134,5 +177,34 @@ test.describe('files', () => {
     await form.form.getByRole('button', { name: 'Ver a prévia' }).click()
     expect((await form.numbers())['areaAplicada']).toBeGreaterThan(1)
     await expect(form.preview).toContainText('escolha a empresa para ver a efetividade')
+  })
+})
+
+test.describe('files', () => {
+  test.slow()
+  test.use({ person: 'carla', complaints: /ERR_UPLOAD_FILE_CHANGED|ERR_FAILED/ })
+
+  test('that were changed on the disk after they were chosen are asked for again, and nothing else is lost', async ({
+    page,
+    open,
+  }, testInfo) => {
+    const { area, aplicacao, trajeto } = simulatedSet()
+    const onDisk = testInfo.outputPath('aplicacao.kml')
+    await writeFile(onDisk, aplicacao.buffer)
+    await open(ADDRESS)
+    const form = laudoForm(page)
+    await form.fillIn()
+    await form.put({ area, trajeto })
+    await form.slot('aplicacao').setInputFiles(onDisk)
+    await form.numbers()
+    await writeFile(onDisk, `${aplicacao.buffer.toString()} `)
+    await form.submit.click()
+    const refusal = 'O arquivo «aplicacao.kml» foi alterado ou saiu do lugar depois de escolhido: escolha-o de novo.'
+    await expect(form.slot('aplicacao')).toHaveAccessibleDescription(new RegExp(refusal))
+    await expect(form.slot('aplicacao')).toBeFocused()
+    await form.slot('aplicacao').setInputFiles(onDisk)
+    await form.numbers()
+    await form.form.getByRole('button', { name: 'Cadastrar novamente' }).click()
+    await expect(page.getByText('Laudo Adicionado')).toBeVisible()
   })
 })

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts'
 import { laudoForm, simulatedSet } from './laudo-form.fixture.ts'
+import { emailOf, SENHA } from './stage/people.ts'
 
 const ADDRESS = '/new-application-report'
 
@@ -95,6 +96,28 @@ test.describe('the form', () => {
     await expect(form.form.getByText('Escolha um arquivo...')).toHaveCount(3)
   })
 
+  test('quantities are typed with a comma or a point, and stepped by ten', async ({ page, open }) => {
+    await open(ADDRESS)
+    const form = laudoForm(page)
+    const field = form.text('Distância da Pista')
+    await field.pressSequentially('12.5')
+    await field.blur()
+    await expect(field).toHaveValue('12,5')
+    await field.press('ArrowUp')
+    await expect(field).toHaveValue('22,5')
+    await field.press('ArrowDown')
+    await field.press('ArrowDown')
+    await field.press('ArrowDown')
+    await expect(field).toHaveValue('0')
+    await field.fill('1.234,5')
+    await field.blur()
+    await expect(field).toHaveValue('1.234,5')
+    await field.fill('doze')
+    await field.blur()
+    await expect(field).toHaveValue('doze')
+    await expect(form.form.getByText('A distância da pista deve ser um número.')).toBeVisible()
+  })
+
   test('what the files propose never takes the place of what was typed', async ({ page, open }) => {
     await open(ADDRESS)
     const form = laudoForm(page)
@@ -129,6 +152,39 @@ test.describe('the form', () => {
     await expect(remove).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(remove).toBeHidden()
+  })
+})
+
+test.describe('a session that ends', () => {
+  test.use({ person: 'carla', complaints: /status of 401/ })
+
+  test('files too are there for whoever goes to another screen, or signs in again, and comes back', async ({
+    page,
+    open,
+    stage,
+  }) => {
+    await open(ADDRESS)
+    const form = laudoForm(page)
+    await form.text('Código').fill('OS 91')
+    const { aplicacao, trajeto } = simulatedSet()
+    await form.put({ aplicacao, trajeto })
+    await page.getByRole('link', { name: 'Visão Geral' }).click()
+    await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
+    await page.goBack()
+    await expect(form.slot('aplicacao')).toHaveAccessibleDescription(/polígono/)
+    // The session ends on the server while one is typing: the first answer that says so leads to the door.
+    await page.evaluate(async (address) => {
+      await fetch(address, { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })
+    }, `${stage.origin}/api/v1/logout`)
+    await form.choose('Empresa', 'Usina Aurora')
+    await expect(page).toHaveURL(/\/login\?voltar=/)
+    await page.getByLabel('E-mail').fill(emailOf('carla'))
+    await page.getByLabel('Senha', { exact: true }).fill(SENHA)
+    await page.keyboard.press('Enter')
+    await expect(form.text('Código')).toHaveValue('OS 91')
+    await expect(form.form.getByText(/^(area|aplicacao|trajeto)\.kml$/)).toHaveText(['aplicacao.kml', 'trajeto.kml'])
+    await expect(form.form.getByText('Arquivos o navegador não guarda')).toBeHidden()
+    await form.numbers()
   })
 })
 

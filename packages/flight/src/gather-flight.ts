@@ -22,6 +22,7 @@ import type {
   Role,
   UnmeasurableCode,
 } from './flight.ts'
+import { nothingSentence } from './nothing-for.ts'
 import { recogniseFiles } from './recognise-files.ts'
 import type { Unusable } from './unusable.ts'
 
@@ -54,11 +55,11 @@ export function gatherFlight(
     ...(widthM !== undefined && { widthM }),
   })
   if (swaths.length === 0) {
-    return unusable('sem-aplicacao', aplicacao.name, 'não traz nenhum polígono nem linha de aplicação')
+    return unusable('sem-aplicacao', nothingSentence('aplicacao', aplicacao))
   }
   const planted = area && readPlots(area)
   if (area && planted?.plots.length === 0) {
-    return unusable('sem-talhao', area.name, 'não traz nenhum polígono de talhão')
+    return unusable('sem-talhao', nothingSentence('area', area))
   }
   const trajectory = trajeto && measureTrajectory(trajeto.document.placemarks, { swaths })
   const { swapped, avisos } = recogniseFiles(files)
@@ -91,19 +92,15 @@ function at({ name }: ReadFile, issues: readonly Issue[]): Aviso[] {
   return issues.map((issue) => avisoOf(issue, name))
 }
 
-function withoutFlight({ name }: ReadFile): Aviso {
+function withoutFlight(file: ReadFile): Aviso {
   return {
     codigo: 'sem-trajeto' satisfies FlightFindingCode,
     gravidade: 'aviso',
-    mensagem: 'O arquivo não traz nenhum trajeto de voo.',
-    onde: name,
+    mensagem: nothingSentence('trajeto', file),
+    onde: file.name,
   }
 }
 
-function unusable(
-  code: UnmeasurableCode,
-  name: string,
-  cause: string,
-): { readonly unusable: Unusable<UnmeasurableCode> } {
-  return { unusable: { code, message: `O arquivo «${name}» ${cause}.` } }
+function unusable(code: UnmeasurableCode, message: string): { readonly unusable: Unusable<UnmeasurableCode> } {
+  return { unusable: { code, message } }
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { FlightFiles, FlightOptions, MeasuredFlight } from './flight.ts'
 import { measureFlight } from './measure-flight.ts'
 import { type BoxM, fileOf, lineFile, pathAt, polygonsFile } from './metric-field.fixture.ts'
+import { nothingFor } from './nothing-for.ts'
 
 async function measured(files: FlightFiles, options?: FlightOptions): Promise<MeasuredFlight> {
   const flight = await measureFlight(files, options)
@@ -184,6 +185,24 @@ describe('readable files without what they are for', () => {
         message: `O arquivo «${file.name}» não traz nenhum polígono nem linha de aplicação.`,
       },
     })
+  })
+
+  test('are told apart without measuring, in the same words', async () => {
+    const { area, aplicacao, trajeto } = await files()
+    const [empty, dot] = [await nothing(), await point()]
+    const dots = await fileOf('pontos.kml', [
+      { shapes: [{ kind: 'point', path: pathAt(0, 0) }] },
+      { shapes: [{ kind: 'point', path: pathAt(0, 100) }] },
+    ])
+    for (const file of [area, aplicacao, trajeto, empty, dot, dots]) {
+      if (!file) throw new Error('the flight lacks a file')
+      const sprayed = await measureFlight({ aplicacao: file })
+      expect(nothingFor('aplicacao', file)).toBe('unusable' in sprayed ? sprayed.unusable.message : undefined)
+      const planted = await measureFlight({ aplicacao, area: file })
+      expect(nothingFor('area', file)).toBe('unusable' in planted ? planted.unusable.message : undefined)
+      const { avisos } = await measured({ aplicacao, trajeto: file })
+      expect(nothingFor('trajeto', file)).toBe(avisos.find(({ codigo }) => codigo === 'sem-trajeto')?.mensagem)
+    }
   })
 
   test('an area without plots is no area', async () => {

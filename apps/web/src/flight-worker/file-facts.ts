@@ -4,7 +4,9 @@ import {
   avisoOf,
   createTally,
   featureCollection,
+  nothingFor,
   type ReadFile,
+  type Role,
   tallyHectares,
   tallyKilometres,
 } from '@faixa/flight'
@@ -12,7 +14,10 @@ import { classifyFile } from '@faixa/geometry'
 import { outlineOf } from './outline.ts'
 import type { FileFacts } from './protocol.ts'
 
-export function fileFacts({ name, document }: ReadFile): FileFacts {
+const ROLES: readonly Role[] = ['area', 'aplicacao', 'trajeto']
+
+export function fileFacts(file: ReadFile): FileFacts {
+  const { name, document } = file
   const tally = createTally()
   for (const placemark of document.placemarks) addPlacemark(tally, placemark)
   const { counts, beginMs, endMs } = tally
@@ -27,6 +32,12 @@ export function fileFacts({ name, document }: ReadFile): FileFacts {
     lengthKm: tallyKilometres(tally),
     ...(beginMs !== undefined && { beginMs }),
     ...(endMs !== undefined && { endMs }),
+    nothingFor: Object.fromEntries(
+      ROLES.flatMap((role) => {
+        const sentence = nothingFor(role, file)
+        return sentence === undefined ? [] : [[role, sentence]]
+      }),
+    ),
     avisos: document.issues.map((issue) => avisoOf(issue, name)),
     ...(document.bounds && { bounds: document.bounds }),
     outline: new Blob([featureCollection(outlineOf(document.placemarks))]),

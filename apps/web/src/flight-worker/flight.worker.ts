@@ -12,6 +12,7 @@ import {
   type UnmeasurableCode,
   usableWidthM,
 } from '@faixa/flight'
+import { goneSentence, isGone } from '../form/gone-file.ts'
 import { throttled } from '../ui/throttled.ts'
 import { fileFacts } from './file-facts.ts'
 import type { FlightAsked, FromWorker, MeasuredPreview, ToWorker } from './protocol.ts'
@@ -50,7 +51,12 @@ async function read(id: number, file: File): Promise<void> {
   const stopped = new AbortController()
   readings.set(id, stopped)
   const tell = throttled(TELL_EVERY_MS, (done: number) => say({ kind: 'reading', id, done }))
-  const found = await readFlightFile(file.name, piecesOf(file, stopped.signal, tell)).finally(() => readings.delete(id))
+  const found = await readFlightFile(file.name, piecesOf(file, stopped.signal, tell))
+    .catch((error: unknown) => {
+      if (!isGone(error)) throw error
+      return { unusable: { message: goneSentence(file.name) } }
+    })
+    .finally(() => readings.delete(id))
   if (stopped.signal.aborted) return
   if ('unusable' in found) return say({ kind: 'unusable', id, message: found.unusable.message })
   files.set(id, found)

@@ -51,6 +51,8 @@ export interface FileFacts {
   readonly beginMs?: number
   readonly endMs?: number
   readonly avisos: readonly Aviso[]
+  /** Fields for which it holds nothing, each with the sentence that the server would say. */
+  readonly nothingFor: Readonly<Partial<Record<Role, string>>>
   readonly bounds?: LonLatBounds
   /** A GeoJSON FeatureCollection: what to draw until the flight is measured. */
   readonly outline: Blob

@@ -2,6 +2,7 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconFileUpload, IconX } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { droppedFiles } from './dropped-files.ts'
 import classes from './file-slot.module.css'
 
 export interface FileSlotProps {
@@ -16,7 +17,7 @@ export interface FileSlotProps {
   readonly disabled?: boolean
   /** What is known of the file: beside its name. */
   readonly children?: ReactNode
-  /** Several where several were dropped at once. */
+  /** Several where several were dropped at once, or a folder; none where it was empty. */
   readonly onFiles: (files: readonly File[]) => void
   readonly onRemove: () => void
 }
@@ -28,7 +29,7 @@ export function FileSlot(props: FileSlotProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    if (!disabled && event.dataTransfer.files.length > 0) props.onFiles([...event.dataTransfer.files])
+    if (!disabled) void droppedFiles(event.dataTransfer).then(props.onFiles)
   }
   return (
     <div className={classes.root}>

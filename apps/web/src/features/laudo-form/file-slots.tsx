@@ -1,13 +1,17 @@
 import type { Role } from '@faixa/flight'
 import { Button, Group, Progress } from '@mantine/core'
-import { IconArrowsExchange } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react'
 import { FILE_LABELS } from '../../form/dado-labels.ts'
 import { FileSlot } from '../../form/file-slot.tsx'
 import { fieldId } from '../../form/use-fields.ts'
+import { lackOf } from './check-files.ts'
 import { describeFacts } from './describe-facts.ts'
-import { fileField, type Slot, swapIn } from './flight-state.ts'
+import { fileField } from './file-field.ts'
+import type { Slot } from './flight-state.ts'
+import classes from './laudo-form.module.css'
 import { Note } from './note.tsx'
 import { ROLES } from './rearrange.ts'
+import { type Swap, swapToOffer } from './swap.ts'
 import type { FlightFiles } from './use-flight-files.ts'
 
 const ABOUT = {
@@ -15,6 +19,12 @@ const ABOUT = {
   aplicacao: 'O que foi aplicado: polígonos ou linhas. KML ou KMZ.',
   trajeto: 'O caminho do voo. KML ou KMZ.',
 } as const satisfies Record<Role, string>
+
+const SIGN = {
+  content: 'pelo conteúdo,',
+  // The area file is the smaller one, where nothing else tells (specification 000 §5).
+  size: 'pelo tamanho,',
+} as const satisfies Record<Swap['by'], string>
 
 const LIST = new Intl.ListFormat('pt-BR')
 
@@ -27,8 +37,8 @@ interface FileSlotsProps {
 }
 
 export function FileSlots({ files, errors, disabled }: FileSlotsProps) {
-  const { slots, insisted } = files.state
-  const swap = insisted ? undefined : swapIn(slots)
+  const { slots } = files.state
+  const swap = swapToOffer(files.state)
   return (
     <>
       {ROLES.map((role) => (
@@ -45,13 +55,15 @@ export function FileSlots({ files, errors, disabled }: FileSlotsProps) {
             onFiles={(chosen) => files.choose(role, chosen)}
             onRemove={() => files.remove(role)}
           >
-            {slots[role] && <Known slot={slots[role]} />}
+            {slots[role] && (
+              <Known slot={slots[role]} lack={role === 'trajeto' ? lackOf(files.state, role) : undefined} />
+            )}
           </FileSlot>
         </div>
       ))}
       {swap && (
         <Note tone="warning" icon={<IconArrowsExchange aria-hidden />} title={`${MISPLACED}.`} role="status">
-          {LIST.format(swap.roles.map((role) => FILE_LABELS[role]))}: pelo conteúdo,{' '}
+          {LIST.format(swap.roles.map((role) => FILE_LABELS[role]))}: {SIGN[swap.by]}{' '}
           {swap.roles.length > 1 ? 'os arquivos parecem trocados.' : 'o arquivo parece ser de outro campo.'}
           <Group gap="xs" mt="xs">
             {swap.arrangement && (
@@ -69,7 +81,13 @@ export function FileSlots({ files, errors, disabled }: FileSlotsProps) {
   )
 }
 
-function Known({ slot: { reading } }: { readonly slot: Slot }) {
+interface KnownProps {
+  readonly slot: Slot
+  /** Said here, where it keeps nothing from being sent; otherwise it is the field's error. */
+  readonly lack: string | undefined
+}
+
+function Known({ slot: { reading }, lack }: KnownProps) {
   switch (reading.kind) {
     case 'reading':
       return (
@@ -85,7 +103,16 @@ function Known({ slot: { reading } }: { readonly slot: Slot }) {
         </>
       )
     case 'read':
-      return <>{describeFacts(reading.facts)}</>
+      return (
+        <>
+          {describeFacts(reading.facts)}
+          {lack !== undefined && (
+            <div className={classes.lack}>
+              <IconAlertTriangle size={14} aria-hidden /> {lack}
+            </div>
+          )}
+        </>
+      )
     case 'unusable':
       return <>Este arquivo não pôde ser lido.</>
     case 'unread':

@@ -1,7 +1,10 @@
 import type { Role } from '@faixa/flight'
 import { describe, expect, test } from 'vitest'
 import type { FileFacts } from '../../flight-worker/protocol.ts'
-import { checkFiles, type FlightEvent, flightToMeasure, NO_FLIGHT, nextFlight, swapIn } from './flight-state.ts'
+import { checkFiles, lackOf } from './check-files.ts'
+import { type FlightEvent, NO_FLIGHT, nextFlight } from './flight-state.ts'
+import { flightToMeasure } from './flight-to-measure.ts'
+import { swapIn, swapToOffer } from './swap.ts'
 
 const IDS = { area: 1, aplicacao: 2, trajeto: 3 } as const satisfies Record<Role, number>
 
@@ -9,14 +12,19 @@ function fileOf(role: Role, bytes = 10) {
   return { id: IDS[role], file: new File(['x'.repeat(bytes)], `${role}.kml`) }
 }
 
-function facts(looksLike: FileFacts['looksLike'], lines = 0): FileFacts {
+function facts(looksLike: FileFacts['looksLike'], lines: number, nothingFor: FileFacts['nothingFor']): FileFacts {
   const counts = { placemarks: 1, polygons: 1, lines, points: 0, areaHa: 1, lengthKm: 0 }
-  return { looksLike, ...counts, avisos: [], outline: new Blob() }
+  return { looksLike, ...counts, avisos: [], nothingFor, outline: new Blob() }
 }
 
-const read = (role: Role, looksLike: FileFacts['looksLike'], lines = 0): FlightEvent => ({
+const read = (
+  role: Role,
+  looksLike: FileFacts['looksLike'],
+  lines = 0,
+  nothingFor: FileFacts['nothingFor'] = {},
+): FlightEvent => ({
   kind: 'hear',
-  news: { kind: 'read', id: IDS[role], facts: facts(looksLike, lines) },
+  news: { kind: 'read', id: IDS[role], facts: facts(looksLike, lines, nothingFor) },
 })
 
 const after = (...events: FlightEvent[]) => events.reduce(nextFlight, NO_FLIGHT)
@@ -89,15 +97,24 @@ describe('swapped files', () => {
   })
 
   test('are told by size only where content cannot tell', () => {
-    const sized = (areaBytes: number, kind: FileFacts['looksLike']) =>
-      after(
-        { kind: 'place', files: { area: fileOf('area', areaBytes), aplicacao: fileOf('aplicacao', 20) } },
-        read('area', kind),
-        read('aplicacao', 'swath-polygons'),
-      ).slots
-    expect(swapIn(sized(30, 'unclear'))?.arrangement).toEqual({ area: 'aplicacao', aplicacao: 'area' })
-    expect(swapIn(sized(19, 'unclear'))).toBeUndefined()
-    expect(swapIn(sized(30, 'area'))).toBeUndefined()
+    const sized = (areaBytes: number, area: FileFacts['looksLike'], aplicacao: FileFacts['looksLike']) =>
+      swapIn(
+        after(
+          { kind: 'place', files: { area: fileOf('area', areaBytes), aplicacao: fileOf('aplicacao', 20) } },
+          read('area', area),
+          read('aplicacao', aplicacao),
+        ).slots,
+      )
+    expect(sized(30, 'unclear', 'unclear')).toEqual({
+      roles: ['area', 'aplicacao'],
+      by: 'size',
+      arrangement: { area: 'aplicacao', aplicacao: 'area' },
+    })
+    expect(sized(19, 'unclear', 'unclear')).toBeUndefined()
+    // What is clearly what it should be stays where it is.
+    expect(sized(30, 'unclear', 'swath-polygons')).toEqual({ roles: ['area'], by: 'size' })
+    expect(sized(30, 'area', 'unclear')).toBeUndefined()
+    expect(sized(30, 'area', 'swath-polygons')).toBeUndefined()
   })
 })
 
@@ -116,6 +133,50 @@ describe('the files that are needed', () => {
       { kind: 'hear', news: { kind: 'unmeasurable', turn: 1, code: 'sem-talhao', message: 'Sem talhão.' } },
     )
     expect(checkFiles(empty)).toEqual([{ campo: 'file_area', mensagem: 'Sem talhão.' }])
+  })
+
+  test('must hold something for their field, which a track may lack', () => {
+    const nothingFor = { area: 'Sem talhão.', aplicacao: 'Sem aplicação.', trajeto: 'Sem trajeto.' }
+    const points = (role: Role) => read(role, 'unclear', 0, nothingFor)
+    const pointless = after(placed, points('area'), points('aplicacao'), points('trajeto'))
+    expect(checkFiles(pointless)).toEqual([
+      { campo: 'file_area', mensagem: 'Sem talhão.' },
+      { campo: 'file_aplicacao', mensagem: 'Sem aplicação.' },
+    ])
+    expect(lackOf(pointless, 'trajeto')).toBe('Sem trajeto.')
+    expect(flightToMeasure(pointless, undefined)).toBeUndefined()
+    const untracked = after(placed, read('area', 'area'), read('aplicacao', 'swath-polygons'), points('trajeto'))
+    expect(flightToMeasure(untracked, undefined)).toEqual({ files: IDS })
+  })
+
+  test('are not judged in fields that nobody chose for them', () => {
+    const together = after(
+      { ...placed, together: true },
+      read('area', 'track', 0, { area: 'Sem talhão.' }),
+      read('aplicacao', 'area', 0, {}),
+    )
+    expect(checkFiles(together)).toEqual([])
+    expect(swapToOffer(together)).toBeUndefined()
+    const dealt = [read('trajeto', 'swath-polygons')].reduce(nextFlight, together)
+    expect(checkFiles(dealt)).toEqual([])
+    expect(swapToOffer(dealt)).toBeUndefined()
+    const arranged = nextFlight(dealt, { kind: 'arrange', arrangement: swapIn(dealt.slots)!.arrangement! })
+    expect(checkFiles(arranged)).toEqual([])
+    expect(arranged.slots.area?.file.name).toBe('aplicacao.kml')
+  })
+
+  test('are one each', () => {
+    const { file } = fileOf('aplicacao')
+    const twice = after({
+      kind: 'place',
+      files: { area: fileOf('area'), aplicacao: { id: 2, file }, trajeto: { id: 3, file } },
+    })
+    expect(checkFiles(twice)).toEqual([
+      {
+        campo: 'file_trajeto',
+        mensagem: 'Este é o mesmo arquivo do campo Aplicação: certifique-se de colocar cada um em seu campo.',
+      },
+    ])
   })
 
   test('carry what was said of them until another is chosen', () => {

@@ -1,14 +1,7 @@
 /** The three files of the form and what is known of them so far: pure, the worker's news in and what the screen shows out. */
-import type { FieldError } from '@faixa/contract'
 import type { Role } from '@faixa/flight'
-import type {
-  FileFacts,
-  FlightAsked,
-  FromWorker,
-  MeasuredPreview,
-  RegisteredFound,
-} from '../../flight-worker/protocol.ts'
-import { type Arrangement, type Kinds, misplacedRoles, ROLES, rearrange } from './rearrange.ts'
+import type { FileFacts, FromWorker, MeasuredPreview } from '../../flight-worker/protocol.ts'
+import type { Arrangement } from './rearrange.ts'
 
 export interface Slot {
   readonly id: number
@@ -47,7 +40,12 @@ export interface FlightState {
 }
 
 export type FlightEvent =
-  | { readonly kind: 'place'; readonly files: Readonly<Partial<Record<Role, { id: number; file: File }>>> }
+  | {
+      readonly kind: 'place'
+      readonly files: Readonly<Partial<Record<Role, { id: number; file: File }>>>
+      /** Nobody chose these fields. */
+      readonly together?: boolean
+    }
   | { readonly kind: 'remove'; readonly role: Role }
   | { readonly kind: 'arrange'; readonly arrangement: Arrangement }
   | { readonly kind: 'insist' }
@@ -73,7 +71,7 @@ export function nextFlight(state: FlightState, event: FlightEvent): FlightState 
       const placed = Object.entries(event.files).map(([role, given]) => [role, { ...given, reading: UNBEGUN }] as const)
       const refused = without(state.refused, Object.keys(event.files) as Role[])
       const slots = { ...state.slots, ...(Object.fromEntries(placed) as Slots) }
-      return { ...state, slots, refused, insisted: false, together: placed.length > 1 }
+      return { ...state, slots, refused, insisted: false, together: event.together ?? false }
     }
     case 'remove':
       return {
@@ -142,7 +140,7 @@ function readings(slots: Slots, which: (slot: Slot) => boolean, reading: Reading
   return Object.fromEntries(next) as Slots
 }
 
-function isUnfinished({ reading }: Slot): boolean {
+export function isUnfinished({ reading }: Slot): boolean {
   return reading.kind === 'reading'
 }
 
@@ -154,82 +152,4 @@ function without<T>(record: Readonly<Partial<Record<Role, T>>>, roles: readonly 
 
 export function factsOf(slot: Slot | undefined): FileFacts | undefined {
   return slot?.reading.kind === 'read' ? slot.reading.facts : undefined
-}
-
-/** Of the plots that stand in for an area file. */
-type Registered = { readonly kind: 'asked' | 'failed' } | { readonly kind: 'found'; readonly found: RegisteredFound }
-
-/** What to measure now; undefined while something is being read or asked for, cannot be read, or is probably in the wrong field. */
-export function flightToMeasure(
-  { slots, insisted, measuring }: FlightState,
-  faixaExecutada: number | undefined,
-  registered?: Registered,
-): FlightAsked | undefined {
-  const { area, aplicacao, trajeto } = slots
-  const facts = factsOf(aplicacao)
-  if (!aplicacao || !facts || measuring.kind === 'stopped' || measuring.kind === 'failed') return undefined
-  if ([area, trajeto].some((slot) => slot && !factsOf(slot))) return undefined
-  if (!insisted && swapIn(slots)) return undefined
-  // Measured without them first, the numbers would change by themselves a moment later.
-  if (!area && registered?.kind === 'asked') return undefined
-  return {
-    files: { aplicacao: aplicacao.id, ...(area && { area: area.id }), ...(trajeto && { trajeto: trajeto.id }) },
-    // Polygons have their width: another one in the form changes nothing, and measures nothing again.
-    ...(faixaExecutada !== undefined && facts.lines > 0 && { faixaExecutada }),
-    ...(!area && registered?.kind === 'found' && { registered: registered.found }),
-  }
-}
-
-export interface Swap {
-  /** Fields whose files seem to belong elsewhere. */
-  readonly roles: readonly Role[]
-  /** The cure, where there is one. */
-  readonly arrangement?: Arrangement
-}
-
-/** Files that seem to sit in the wrong fields: by their content and, only where that cannot tell, by their size (specification 000 §5). */
-export function swapIn(slots: Slots): Swap | undefined {
-  const kinds: Kinds = Object.fromEntries(
-    ROLES.flatMap((role) => {
-      const facts = factsOf(slots[role])
-      return facts ? [[role, facts.looksLike]] : []
-    }),
-  )
-  const roles = misplacedRoles(kinds)
-  if (roles.length > 0) {
-    const arrangement = rearrange(kinds)
-    return { roles, ...(arrangement && { arrangement }) }
-  }
-  const { area, aplicacao } = slots
-  if (!area || !aplicacao || !kinds.area || !kinds.aplicacao) return undefined
-  const told = kinds.area !== 'unclear' && kinds.aplicacao !== 'unclear'
-  if (told || area.file.size < aplicacao.file.size) return undefined
-  const arrangement: Arrangement = {
-    area: 'aplicacao',
-    aplicacao: 'area',
-    ...(slots.trajeto && { trajeto: 'trajeto' }),
-  }
-  return { roles: ['area', 'aplicacao'], arrangement }
-}
-
-const MISSING = {
-  aplicacao: 'Escolha o arquivo da aplicação.',
-  trajeto: 'Escolha o arquivo do trajeto.',
-} as const
-
-/** What keeps the files from being sent, in the form's order. Without a preview nothing is held against them: the server decides. */
-export function checkFiles({ slots, measuring, refused }: FlightState): readonly FieldError[] {
-  return ROLES.flatMap((role) => {
-    const slot = slots[role]
-    const mensagem =
-      refused[role] ??
-      (slot?.reading.kind === 'unusable' ? slot.reading.message : undefined) ??
-      (slot && measuring.kind === 'unmeasurable' && measuring.role === role ? measuring.message : undefined) ??
-      (slot || role === 'area' ? undefined : MISSING[role])
-    return mensagem === undefined ? [] : [{ campo: fileField(role), mensagem }]
-  })
-}
-
-export function fileField(role: Role): `file_${Role}` {
-  return `file_${role}`
 }

@@ -5,11 +5,14 @@ import type { Places } from '../../api/places-query.ts'
 import { FILE_LABELS } from '../../form/dado-labels.ts'
 import { dropDraft } from '../../form/kept-draft.ts'
 import { focusField, useFields } from '../../form/use-fields.ts'
+import { usePageDrop } from '../../form/use-page-drop.ts'
 import { FormSection } from '../../ui/form-section.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { checkFiles } from './check-files.ts'
+import { fileField } from './file-field.ts'
 import { FileSlots, MISPLACED } from './file-slots.tsx'
 import { FlightFields } from './flight-fields.tsx'
-import { checkFiles, fileField, swapIn } from './flight-state.ts'
+import { dropFiles } from './kept-files.ts'
 import { checkLaudo, FIELD_NAMES, INITIAL, LABELS, type LaudoValues, laudoBody } from './laudo-fields.ts'
 import classes from './laudo-form.module.css'
 import { Note } from './note.tsx'
@@ -19,6 +22,7 @@ import { PreviewNumbers } from './preview-numbers.tsx'
 import { proposalsOf } from './proposals.ts'
 import { ROLES } from './rearrange.ts'
 import { SendBar } from './send-bar.tsx'
+import { swapToOffer } from './swap.ts'
 import { useFlightFiles } from './use-flight-files.ts'
 import { type SentLaudo, useSendLaudo } from './use-send-laudo.ts'
 
@@ -40,10 +44,12 @@ export function LaudoForm({ places, draftKey, maxBytes, onSent }: LaudoFormProps
     maxBytes,
     empresa,
     unidade,
+    keepKey: draftKey,
   })
   const { sending, send, cancel } = useSendLaudo()
   const busy = sending.kind === 'sending'
-  useMisplacedToast(swapIn(files.state.slots)?.roles.join())
+  const dragging = usePageDrop({ disabled: busy, onFiles: files.deal })
+  useMisplacedToast(swapToOffer(files.state)?.roles.join())
 
   const missing: readonly FieldError[] = [...fields.errors, ...checkFiles(files.state)]
   const { slots } = files.state
@@ -67,6 +73,7 @@ export function LaudoForm({ places, draftKey, maxBytes, onSent }: LaudoFormProps
     )
     if (!sent) return
     dropDraft(draftKey)
+    dropFiles(draftKey)
     onSent(sent)
   }
 
@@ -92,6 +99,11 @@ export function LaudoForm({ places, draftKey, maxBytes, onSent }: LaudoFormProps
   )
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Novo Laudo">
+      {dragging && (
+        <div className={classes.drop} aria-hidden>
+          <span>Solte aqui: cada arquivo vai para o seu campo pelo conteúdo</span>
+        </div>
+      )}
       {fields.restored && Object.keys(slots).length === 0 && (
         <Note tone="info" role="status">
           O que você havia digitado está aqui. Arquivos o navegador não guarda: escolha-os de novo.

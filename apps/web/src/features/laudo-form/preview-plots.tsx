@@ -2,7 +2,7 @@
 import { formatCount } from '@faixa/units'
 import { Button, Group, Text } from '@mantine/core'
 import { focusField } from '../../form/use-fields.ts'
-import { fileField } from './flight-state.ts'
+import { fileField } from './file-field.ts'
 import { Note } from './note.tsx'
 import type { FlightFiles } from './use-flight-files.ts'
 

@@ -6,10 +6,11 @@ import type { LonLatBounds } from '@faixa/geometry'
 import { Button, Checkbox, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Swatch } from '../../map/swatch.tsx'
-import { type FlightState, factsOf, swapIn } from './flight-state.ts'
+import { type FlightState, factsOf } from './flight-state.ts'
 import classes from './laudo-form.module.css'
 import { Note } from './note.tsx'
 import { ROLES } from './rearrange.ts'
+import { swapIn } from './swap.ts'
 import type { FlightFiles } from './use-flight-files.ts'
 
 const FlightMap = lazy(async () => ({ default: (await import('../../map/flight-map.tsx')).FlightMap }))

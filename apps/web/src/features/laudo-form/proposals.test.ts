@@ -14,6 +14,7 @@ function withFile(name: string, title?: string): FlightState {
     areaHa: 1,
     lengthKm: 0,
     avisos: [],
+    nothingFor: {},
     outline: new Blob(),
   } as const
   const reading = { kind: 'read', facts: { ...facts, ...(title !== undefined && { title }) } } as const

@@ -1,6 +1,6 @@
 import { formatMegabytes } from '@faixa/units'
 import { Anchor, Button, Progress, Text } from '@mantine/core'
-import { Fragment } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { focusField } from '../../form/use-fields.ts'
 import { laudoPath } from '../../paths.ts'
 import { TextLink } from '../../ui/links.tsx'
@@ -109,10 +109,17 @@ function sentence(loaded: number, total: number): string {
 }
 
 function Refusal({ sending: { problem } }: { readonly sending: Extract<Sending, { kind: 'refused' }> }) {
-  const { uuid } = problem.extras
+  const { uuid, erros = [] } = problem.extras
+  const note = useRef<HTMLDivElement>(null)
+  // What the preview put above it meanwhile may have moved it out of sight; a wrong field takes the focus instead.
+  useEffect(() => {
+    if (erros.length === 0) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
   return (
-    <Note tone="danger" role="alert" title="O laudo não foi cadastrado">
-      {problem.message} {uuid === undefined ? '' : <TextLink to={laudoPath(uuid)}>Abrir o laudo existente</TextLink>}
-    </Note>
+    <div ref={note}>
+      <Note tone="danger" role="alert" title="O laudo não foi cadastrado">
+        {problem.message} {uuid === undefined ? '' : <TextLink to={laudoPath(uuid)}>Abrir o laudo existente</TextLink>}
+      </Note>
+    </div>
   )
 }

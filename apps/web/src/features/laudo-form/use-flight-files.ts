@@ -4,8 +4,12 @@ import { formatSizeLimit } from '@faixa/units'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { type FlightReader, openFlightReader } from '../../flight-worker/flight-reader.ts'
-import { type FlightState, factsOf, flightToMeasure, NO_FLIGHT, nextFlight, swapIn } from './flight-state.ts'
+import { showToast } from '../../ui/toast.ts'
+import { type FlightState, factsOf, NO_FLIGHT, nextFlight } from './flight-state.ts'
+import { flightToMeasure } from './flight-to-measure.ts'
+import { keepFiles, keptFiles } from './kept-files.ts'
 import { type Arrangement, ROLES } from './rearrange.ts'
+import { swapIn } from './swap.ts'
 import { type RegisteredPlots, useRegisteredPlots } from './use-registered-plots.ts'
 
 export interface FlightFiles {
@@ -14,6 +18,8 @@ export interface FlightFiles {
   readonly registered: RegisteredPlots | undefined
   /** One for the field, or several that find their own. */
   choose(role: Role, files: readonly File[]): void
+  /** Dropped beside the fields: each finds its own. */
+  deal(files: readonly File[]): void
   remove(role: Role): void
   arrange(arrangement: Arrangement): void
   insist(): void
@@ -34,9 +40,12 @@ interface FlightFilesOptions {
   /** Whose plots stand in for an area file. */
   readonly empresa: string
   readonly unidade: string
+  /** Where they are found again by whoever went elsewhere and came back. */
+  readonly keepKey: string
 }
 
-export function useFlightFiles({ faixaExecutada, maxBytes, empresa, unidade }: FlightFilesOptions): FlightFiles {
+export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
+  const { faixaExecutada, maxBytes, empresa, unidade, keepKey } = options
   const [state, dispatch] = useReducer(nextFlight, NO_FLIGHT)
   const reader = useRef<FlightReader>(undefined)
   const lastId = useRef(0)
@@ -45,6 +54,7 @@ export function useFlightFiles({ faixaExecutada, maxBytes, empresa, unidade }: F
     reader.current = opened
     return () => opened.close()
   }, [])
+  useEffect(() => putIn(keptFiles(keepKey)), [keepKey])
 
   const [width] = useDebouncedValue(faixaExecutada, TYPED_MS)
   const bounds = state.slots.area ? undefined : factsOf(state.slots.aplicacao)?.bounds
@@ -66,6 +76,9 @@ export function useFlightFiles({ faixaExecutada, maxBytes, empresa, unidade }: F
   useEffect(() => measure(), [key])
 
   const { slots, together } = state
+  useEffect(() => {
+    if (slots !== NO_FLIGHT.slots) keepFiles(keepKey, slots)
+  }, [keepKey, slots])
   const swap = swapIn(slots)
   const settled = Object.values(slots).every(({ reading }) => reading.kind !== 'reading')
   const dealt = together && settled ? swap?.arrangement : undefined
@@ -77,23 +90,15 @@ export function useFlightFiles({ faixaExecutada, maxBytes, empresa, unidade }: F
     state,
     registered,
     choose(role, files) {
-      const refusal = files
-        .map((file) => refusalOf(file, maxBytes ?? Number.POSITIVE_INFINITY))
-        .find((why) => why !== undefined)
-      if (refusal !== undefined) {
-        forget(role)
-        dispatch({ kind: 'remove', role })
-        return dispatch({ kind: 'refuse', errors: { [role]: refusal } })
-      }
-      const roles = files.length > 1 ? [role, ...ROLES.filter((other) => other !== role)] : [role]
-      const placed = files.slice(0, ROLES.length).map((file, i) => {
-        lastId.current += 1
-        return [roles[i]!, { id: lastId.current, file }] as const
-      })
-      for (const [taken] of placed) forget(taken)
-      dispatch({ kind: 'place', files: Object.fromEntries(placed) })
-      for (const [, { id, file }] of placed) reader.current?.read(id, file)
+      const [only, another] = files
+      if (!only || another) return deal(files, role)
+      const refusal = refusalOf(only, maxBytes)
+      if (refusal === undefined) return putIn({ [role]: only })
+      forget(role)
+      dispatch({ kind: 'remove', role })
+      return dispatch({ kind: 'refuse', errors: { [role]: refusal } })
     },
+    deal,
     remove(role) {
       forget(role)
       dispatch({ kind: 'remove', role })
@@ -113,14 +118,49 @@ export function useFlightFiles({ faixaExecutada, maxBytes, empresa, unidade }: F
     },
   }
 
+  function putIn(files: Partial<Record<Role, File>>, together = false): void {
+    const placed = (Object.entries(files) as [Role, File][]).map(([role, file]) => {
+      lastId.current += 1
+      return [role, { id: lastId.current, file }] as const
+    })
+    if (placed.length === 0) return
+    for (const [role] of placed) forget(role)
+    dispatch({ kind: 'place', files: Object.fromEntries(placed), together })
+    for (const [, { id, file }] of placed) reader.current?.read(id, file)
+  }
+
+  /** Into fields that are free, and then to where their content says; what was chosen before goes only if all three are new. */
+  function deal(files: readonly File[], first?: Role): void {
+    const refusals = files.map((file) => refusalOf(file, maxBytes))
+    const usable = files.filter((_, i) => refusals[i] === undefined)
+    // Of a folder's other files nobody wants to hear one by one.
+    if (files.length <= ROLES.length) {
+      for (const title of new Set(refusals)) if (title !== undefined) showToast({ title, tone: 'warning' })
+    }
+    if (usable.length === 0 && (files.length === 0 || files.length > ROLES.length)) {
+      return showToast({ title: NO_FILES, tone: 'warning' })
+    }
+    const free = ROLES.filter((role) => role === first || !slots[role])
+    if (usable.length > ROLES.length) return showToast({ title: TOO_MANY, tone: 'warning' })
+    if (usable.length > free.length && usable.length < ROLES.length) {
+      return showToast({ title: NO_ROOM, tone: 'warning' })
+    }
+    const roles = usable.length === ROLES.length ? ROLES : free
+    putIn(Object.fromEntries(usable.map((file, i) => [roles[i]!, file])), true)
+  }
+
   function forget(role: Role): void {
     const slot = slots[role]
     if (slot) reader.current?.forget(slot.id)
   }
 }
 
+const NO_FILES = 'Nenhum arquivo KML ou KMZ foi encontrado.'
+const TOO_MANY = 'São três campos: solte no máximo três arquivos.'
+const NO_ROOM = 'Já há arquivos escolhidos: solte cada arquivo sobre o seu campo.'
+
 /** What the server would say of the file without looking into it. */
-function refusalOf({ name, size }: File, maxBytes: number): string | undefined {
+function refusalOf({ name, size }: File, maxBytes = Number.POSITIVE_INFINITY): string | undefined {
   if (!ACCEPTED.test(name)) return `O arquivo «${name}» deve ter a extensão .kml ou .kmz.`
   if (size === 0) return `O arquivo «${name}» está vazio.`
   return size > maxBytes ? `O arquivo «${name}» passa do limite de ${formatSizeLimit(maxBytes)}.` : undefined

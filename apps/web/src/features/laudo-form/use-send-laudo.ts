@@ -1,11 +1,12 @@
 /** Sending the form: its progress by bytes, its end, and its refusal. What was typed and chosen stays where it is, so that trying again is one click. */
-import { Problem, type ReplyOf, type Routes } from '@faixa/contract'
+import { type FieldError, Problem, type ReplyOf, type Routes } from '@faixa/contract'
 import type { Role } from '@faixa/flight'
 import { useEffect, useRef, useState } from 'react'
 import { apiOver } from '../../api/client.ts'
 import { type UploadProgress, uploadFetch } from '../../api/upload-fetch.ts'
+import { goneSentence, isGoneFile } from '../../form/gone-file.ts'
 import { showToast } from '../../ui/toast.ts'
-import { fileField } from './flight-state.ts'
+import { fileField } from './file-field.ts'
 import type { laudoBody } from './laudo-fields.ts'
 import { ROLES } from './rearrange.ts'
 
@@ -21,6 +22,15 @@ export interface Send {
   readonly sending: Sending
   send(body: ReturnType<typeof laudoBody>, files: Partial<Record<Role, File>>): Promise<SentLaudo | undefined>
   cancel(): void
+}
+
+/** A file that changed under the browser ends the upload like a broken connection does. */
+async function goneFiles(named: Readonly<Record<string, File | undefined>>): Promise<Problem | undefined> {
+  const erros: FieldError[] = []
+  for (const [campo, file] of Object.entries(named)) {
+    if (file && (await isGoneFile(file))) erros.push({ campo, mensagem: goneSentence(file.name) })
+  }
+  return erros[0] && new Problem('dados-invalidos', { detail: erros[0].mensagem, erros })
 }
 
 export function useSendLaudo(): Send {
@@ -54,7 +64,7 @@ export function useSendLaudo(): Send {
       } catch (error) {
         if (abort.signal.aborted) setSending({ kind: 'cancelled' })
         else {
-          const problem = error instanceof Problem ? error : new Problem('erro-interno')
+          const problem = (await goneFiles(named)) ?? (error instanceof Problem ? error : new Problem('erro-interno'))
           setSending({ kind: 'refused', problem })
           const message = 'Verifique os campos e tente novamente.'
           showToast({ title: 'Falha ao cadastrar', message, tone: 'warning' })

@@ -1,0 +1,47 @@
+/** What is wrong with the files of the form, each at its field. */
+import type { FieldError } from '@faixa/contract'
+import type { Role } from '@faixa/flight'
+import { FILE_LABELS } from '../../form/dado-labels.ts'
+import { fileField } from './file-field.ts'
+import { type FlightState, factsOf, type Slots } from './flight-state.ts'
+import { ROLES } from './rearrange.ts'
+import { isDealing } from './swap.ts'
+
+const MISSING = {
+  aplicacao: 'Escolha o arquivo da aplicação.',
+  trajeto: 'Escolha o arquivo do trajeto.',
+} as const
+
+/** What the field's file lacks to be of any use there; a flight without a track is measured all the same. */
+export function lackOf(state: FlightState, role: Role): string | undefined {
+  return isDealing(state) ? undefined : factsOf(state.slots[role])?.nothingFor[role]
+}
+
+/** The server refuses it once it has the bytes; by its name, size and date it is told before. */
+function sameAsEarlier(slots: Slots, role: Role): string | undefined {
+  const file = slots[role]?.file
+  const other = ROLES.slice(0, ROLES.indexOf(role)).find((earlier) => isSame(slots[earlier]?.file, file))
+  return (
+    other && `Este é o mesmo arquivo do campo ${FILE_LABELS[other]}: certifique-se de colocar cada um em seu campo.`
+  )
+}
+
+function isSame(one: File | undefined, other: File | undefined): boolean {
+  return (['name', 'size', 'lastModified'] as const).every((key) => one && one[key] === other?.[key])
+}
+
+/** What keeps the files from being sent, in the form's order. Without a preview nothing is held against them: the server decides. */
+export function checkFiles(state: FlightState): readonly FieldError[] {
+  const { slots, measuring, refused } = state
+  return ROLES.flatMap((role) => {
+    const slot = slots[role]
+    const mensagem =
+      refused[role] ??
+      (slot?.reading.kind === 'unusable' ? slot.reading.message : undefined) ??
+      sameAsEarlier(slots, role) ??
+      (role === 'trajeto' ? undefined : lackOf(state, role)) ??
+      (slot && measuring.kind === 'unmeasurable' && measuring.role === role ? measuring.message : undefined) ??
+      (slot || role === 'area' ? undefined : MISSING[role])
+    return mensagem === undefined ? [] : [{ campo: fileField(role), mensagem }]
+  })
+}

@@ -1,0 +1,19 @@
+/** A file that was changed, moved or deleted after it was chosen: the browser no longer gives it out. */
+
+export function goneSentence(name: string): string {
+  return `O arquivo «${name}» foi alterado ou saiu do lugar depois de escolhido: escolha-o de novo.`
+}
+
+/** Also what the browser says of a folder. */
+export function isGone(error: unknown): boolean {
+  return error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError')
+}
+
+export async function isGoneFile(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+    return false
+  } catch (error) {
+    return isGone(error)
+  }
+}
