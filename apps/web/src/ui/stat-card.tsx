@@ -1,5 +1,6 @@
-import { Paper, Text, Tooltip } from '@mantine/core'
+import { Paper, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Explained } from './explained.tsx'
 import classes from './stat-card.module.css'
 
 interface StatCardProps {
@@ -8,33 +9,26 @@ interface StatCardProps {
   readonly value: string
   /** Beside or below the figure: a percentage, a badge. */
   readonly detail?: ReactNode
-  /** How it is computed; on hover and on focus. */
+  /** How it is computed, in a sentence. */
   readonly explanation?: string
+  /** Where more is said: a link. */
+  readonly more?: ReactNode
   /** The one figure that the screen is about. */
   readonly large?: boolean
 }
 
-export function StatCard({ label, value, detail, explanation, large = false }: StatCardProps) {
-  const heading = (
-    <Text
-      size="xs"
-      c="dimmed"
-      component="span"
-      className={explanation ? classes.explained : ''}
-      tabIndex={explanation ? 0 : undefined}
-    >
-      {label}
-    </Text>
-  )
+export function StatCard({ label, value, detail, explanation, more, large = false }: StatCardProps) {
   return (
     <Paper withBorder className={classes.card}>
-      {explanation ? (
-        <Tooltip label={explanation} multiline maw={320} withArrow events={{ hover: true, focus: true, touch: true }}>
-          {heading}
-        </Tooltip>
-      ) : (
-        heading
-      )}
+      <Text size="xs" c="dimmed" component="span">
+        {explanation === undefined ? (
+          label
+        ) : (
+          <Explained by={explanation} more={more}>
+            {label}
+          </Explained>
+        )}
+      </Text>
       <div className={classes.figure} data-large={large || undefined}>
         {value}
       </div>

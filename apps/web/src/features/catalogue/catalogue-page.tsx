@@ -2,6 +2,8 @@ import { BANDS, STATUS_ORDER, STATUS_WHEN_NONE } from '@faixa/domain'
 import { formatPercent, formatQuantity, hectares } from '@faixa/units'
 import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { MethodLink } from '../../method/method-link.tsx'
+import { METHOD_SECTIONS } from '../../method/method-sections.ts'
 import { paths } from '../../paths.ts'
 import { BandBadge } from '../../ui/band-badge.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -55,6 +57,7 @@ export default function CataloguePage() {
             value={formatPercent(93.254)}
             detail={<BandBadge band={BANDS[0]} />}
             explanation="Área aplicada dentro do talhão, contada uma vez, dividida pela área de plantio."
+            more={<MethodLink section={METHOD_SECTIONS.percentages} />}
             large
           />
           <StatCard label="Área de plantio" value={formatQuantity(hectares(1234.56), 'ha')} />
