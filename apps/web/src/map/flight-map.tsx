@@ -1,7 +1,7 @@
 /** A small map of one flight: for previews. */
 import type { Camada } from '@faixa/contract'
-import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useScheme } from '../ui/use-scheme.ts'
 import { type BaseMap, OFFLINE_BASE } from './base/base-map.ts'
 import { MapControls } from './controls/map-controls.tsx'
 import { ScaleBar } from './controls/scale-bar.tsx'
@@ -32,7 +32,7 @@ interface FlightMapProps {
 /** Opens on `bounds`, and goes there where they change. */
 export function FlightMap(props: FlightMapProps) {
   const { layers, bounds, height = 320, base = OFFLINE_BASE, visible = SHOWN_AT_FIRST, label = 'Mapa do voo' } = props
-  const scheme = useComputedColorScheme('light')
+  const scheme = useScheme()
   const urls = useLayerUrls(layers)
   const style = useMemo(
     () =>

@@ -1,9 +1,10 @@
-import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Tooltip, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
+import { useScheme } from '../ui/use-scheme.ts'
 
 export function ColourSchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme()
-  const scheme = useComputedColorScheme('light')
+  const scheme = useScheme()
   const label = scheme === 'light' ? 'Usar tema escuro' : 'Usar tema claro'
   const Icon = scheme === 'light' ? IconMoon : IconSun
   return (

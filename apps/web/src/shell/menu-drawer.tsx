@@ -19,6 +19,8 @@ export default function MenuDrawer({ opened, onClose }: MenuDrawerProps) {
       title="Menu"
       size={280}
       hiddenFrom="sm"
+      // Over messages: it was opened to choose something.
+      zIndex={260}
       closeButtonProps={{ 'aria-label': 'Fechar menu' }}
       styles={{ body: { padding: 0 } }}
     >

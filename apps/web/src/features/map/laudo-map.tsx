@@ -1,7 +1,6 @@
 /** The efficiency map: the map fills the window, everything else floats above it. */
 import type { Camada, LaudoInfo } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
-import { useComputedColorScheme } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useMemo, useRef, useState } from 'react'
 import type { MapEngine } from '../../map/engine/map-context.ts'
@@ -9,6 +8,7 @@ import { useLayerUrls } from '../../map/engine/use-layer-urls.ts'
 import { mapStyle } from '../../map/map-style.ts'
 import { flightClock } from '../../map/replay/flight-clock.ts'
 import { FlightMarker } from '../../map/replay/flight-marker.tsx'
+import { useScheme } from '../../ui/use-scheme.ts'
 import { EditModal } from './edit/edit-modal.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { fieldOf } from './field-of.ts'
@@ -27,7 +27,7 @@ import { useMapSearch } from './use-map-search.ts'
 
 export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
   const { search, put, step } = useMapSearch()
-  const scheme = useComputedColorScheme('light')
+  const scheme = useScheme()
   const frame = useFrame()
   const { narrow, sheet, setSheet, padding } = frame
   const screen = useRef<HTMLDivElement>(null)

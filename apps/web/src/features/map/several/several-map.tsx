@@ -1,12 +1,12 @@
 /** Several laudos above one base: the same frame as a laudo's own map. */
 import type { LaudoInfo } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
-import { useComputedColorScheme } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useMemo } from 'react'
 import type { Bounds } from '../../../map/engine/map-view.tsx'
 import { useLayerUrls } from '../../../map/engine/use-layer-urls.ts'
 import { mapStyle } from '../../../map/map-style.ts'
+import { useScheme } from '../../../ui/use-scheme.ts'
 import { fieldOf } from '../field-of.ts'
 import { LayerSwitcher } from '../layers/layer-switcher.tsx'
 import { Legend } from '../layers/legend.tsx'
@@ -30,7 +30,7 @@ interface SeveralMapProps {
 
 export function SeveralMap({ several, left }: SeveralMapProps) {
   const { search, put, step } = useSeveralSearch()
-  const scheme = useComputedColorScheme('light')
+  const scheme = useScheme()
   const frame = useFrame()
   const infos = several.ready
   const off = uuidsIn(search.fora)
