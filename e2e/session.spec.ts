@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts'
 import { emailOf, SENHA } from './stage/people.ts'
 
@@ -148,6 +149,47 @@ test.describe('signed in before', () => {
     await page.getByLabel('Confirmar nova senha').blur()
     await expect(page.getByText('A confirmação não é igual à senha.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Salvar nova senha' })).toBeDisabled()
+  })
+})
+
+test.describe('a person who is changed while a tab is left open', () => {
+  test('is known under the new name, and by what is allowed now, on coming back to it', async ({
+    page,
+    open,
+    as,
+    stage,
+  }) => {
+    const ana = await as('ana')
+    const email = emailOf(`rita-${randomUUID()}`)
+    const { id } = await ana.registerEntity({
+      body: {
+        ...{ nivel: 'funcionario', nome: 'Rita Alves', empresa: stage.places.aurora, funcao: 'Agrônoma' },
+        ...{ email, senha: SENHA, confirmarSenha: SENHA },
+      },
+    })
+    await open('/login')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Senha', { exact: true }).fill(SENHA)
+    await page.getByRole('button', { name: 'Acessar' }).click()
+    await expect(page.getByRole('button', { name: 'Conta de Rita Alves' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Usina Aurora' })).toBeVisible()
+    await ana.updateEntity({
+      params: { tipo: 'funcionarios', id },
+      body: { nome: 'Rita Alves Prado', empresa: stage.places.boreal },
+    })
+    // Elsewhere for a minute and a half.
+    await page.evaluate(() => {
+      const look = (hidden: boolean) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }
+      look(true)
+      const now = Date.now
+      Date.now = () => now() + 90_000
+      look(false)
+    })
+    await expect(page.getByRole('button', { name: 'Conta de Rita Alves Prado' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Agro Boreal' })).toBeVisible()
   })
 })
 

@@ -5,8 +5,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { onLaudoEvent } from './api/events.ts'
 import { router } from './routes.tsx'
+import { followReturns } from './session/follow-returns.ts'
 import { followOtherTabs, getSession, storedToken, subscribeSession } from './session/session.ts'
-import { restoreSession } from './session/session-actions.ts'
+import { refreshPerson, restoreSession } from './session/session-actions.ts'
 import { useSession } from './session/use-session.ts'
 import { followPages } from './shell/follow-pages.ts'
 import { COLOUR, nonce } from './shell/page-settings.ts'
@@ -27,14 +28,17 @@ const queryClient = new QueryClient({
   },
 })
 
-let personId: number | undefined
+let allowed: { readonly id: number; readonly text: string } | undefined
 
 /** What is on the screen was allowed to whoever was in: it is asked for again, and nothing of it is kept for the next person. */
 function sessionChanged(): void {
   const { settled, userInfo } = getSession()
-  if (!settled || userInfo?.id === personId) return
-  personId = userInfo?.id
-  queryClient.clear()
+  // A name changes nothing that is allowed.
+  const text = JSON.stringify({ ...userInfo, nome: '', email: '', profilePicture: null })
+  if (!settled || (userInfo?.id === allowed?.id && (!userInfo || text === allowed?.text))) return
+  if (userInfo && userInfo.id === allowed?.id) void queryClient.resetQueries()
+  else queryClient.clear()
+  allowed = userInfo && { id: userInfo.id, text }
   void router.invalidate()
 }
 
@@ -64,6 +68,7 @@ export function App() {
       subscribeSession(sessionChanged),
       onLaudoEvent(newsChanged, newsChanged),
       followOtherTabs(() => void restoreSession({ quiet: true })),
+      followReturns(() => void refreshPerson()),
       followPages(router),
     ]
     void restoreSession({ quiet: false })

@@ -1,5 +1,5 @@
 /** Signing in, coming back and leaving: the store, the server and the words together. */
-import { Problem } from '@faixa/contract'
+import { Problem, type UserInfo } from '@faixa/contract'
 import { api } from '../api/client.ts'
 import {
   confirmSession,
@@ -54,6 +54,18 @@ export async function restoreSession({ quiet }: { readonly quiet: boolean }): Pr
     }
   }
 }
+
+/** Names, levels and reach change on the server while a tab is left open. */
+export async function refreshPerson(): Promise<void> {
+  const { token, userInfo: known } = getSession()
+  if (!known) return
+  // A token that was refused has been ended by the client; anything else is tried again at the next return.
+  const answer = await api.readUserInfo({}).catch(() => undefined)
+  if (!answer || getSession().token !== token || isSame(answer.userInfo, known)) return
+  confirmSession(answer.userInfo)
+}
+
+const isSame = (one: UserInfo, other: UserInfo) => JSON.stringify(one) === JSON.stringify(other)
 
 export async function signOut(): Promise<void> {
   // The token is revoked even if the answer never comes; this device forgets it first.
