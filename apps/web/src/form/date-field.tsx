@@ -30,6 +30,7 @@ export function DateField({ required = false, ...field }: DateFieldProps) {
         <DatePicker
           locale="pt-br"
           firstDayOfWeek={0}
+          highlightToday
           // Aircraft fly on Sundays too: no day is of another colour.
           weekendDays={[]}
           value={iso ?? null}

@@ -36,7 +36,7 @@ export function PickedField({
       opened={opened}
       onClose={close}
       onDismiss={close}
-      position="bottom-end"
+      position="bottom-start"
       trapFocus
       returnFocus
       // The button opens it; the input keeps its own id and says nothing of a dialog.
