@@ -47,7 +47,8 @@ describe('attributes', () => {
   })
 
   test('an area that is no area is absent, not 0', () => {
-    for (const text of ['0', '', 'n/a', 'grande', '10 alq']) expect(labelOf({ AREA_HA: text })).toEqual({})
+    for (const text of ['0', '', 'n/a', 'grande', '10 alq', '10 constructor'])
+      expect(labelOf({ AREA_HA: text })).toEqual({})
   })
 
   test('what databases write for nothing is nothing', () => {

@@ -33,7 +33,14 @@ const FARM_CODE_KEYS = keyList(
 const HECTARE_KEYS = keyList('AREA_HA AREA_TOTAL AREA_TOTAL_HA AREA_PLANTIO AREA_PLANTADA HECTARES HA AREA_TALHAO AREA')
 const SQUARE_METRE_KEYS = keyList('AREA_M2 AREAM2 AREA_MT2')
 
-const HECTARES_PER_UNIT: Readonly<Record<string, number>> = { ha: 1, has: 1, hectares: 1, m2: 1e-4, km2: 100 }
+// The unit is a file's word: in an object, `constructor` would be one too.
+const HECTARES_PER_UNIT: ReadonlyMap<string, number> = new Map([
+  ['ha', 1],
+  ['has', 1],
+  ['hectares', 1],
+  ['m2', 1e-4],
+  ['km2', 100],
+])
 /** A bare figure above this is square metres: Brazil's largest plots are some hundreds of hectares. */
 const LARGEST_PLOT_HA = 10_000
 
@@ -42,6 +49,7 @@ const IS_FARM_NAME = /^(faz(enda|\.)|s[ií]tio|est[aâ]ncia|ch[aá]cara|granja|r
 const NAMES_PLOT = /^(?:talh(?:[aã]o|\.)?|t[lh]?|quadra|q|gleba|lote|plot|field)[\s.:_-]*(\d+\s?[a-z]?)$/i
 /** `225431-001`, with or without the farm's name before it. */
 const FARM_AND_PLOT = /^(.*?)[\s_-]*\b(\d{3,})\s?[-_/]\s?(\d{1,4}[a-z]?)$/i
+const LONGEST_NAME = 200
 const IS_PLOT_CODE = /^(?=.*\d)[a-z\d]{1,6}$/i
 
 export function plotLabel(placemark: Placemark): PlotLabel {
@@ -85,7 +93,9 @@ function plotFromName(placemark: Placemark): string | undefined {
 }
 
 function nameParts({ name }: Placemark): { farm?: string; farmCode: string; plot: string } | undefined {
-  const match = FARM_AND_PLOT.exec(name?.trim() ?? '')
+  const text = name?.trim() ?? ''
+  // What is longer is no name, and the pattern takes quadratic time.
+  const match = text.length <= LONGEST_NAME ? FARM_AND_PLOT.exec(text) : null
   if (!match) return undefined
   return { ...(match[1] && { farm: match[1] }), farmCode: match[2]!, plot: match[3]! }
 }
@@ -96,7 +106,7 @@ function declaredHectares({ attributes }: Placemark): number | undefined {
     const quantity = parseQuantity(inHectares.value)
     if (quantity && quantity.value > 0) {
       const bare = quantity.value > LARGEST_PLOT_HA ? 1e-4 : 1
-      const factor = quantity.unit === '' ? bare : HECTARES_PER_UNIT[quantity.unit]
+      const factor = quantity.unit === '' ? bare : HECTARES_PER_UNIT.get(quantity.unit)
       if (factor !== undefined) return quantity.value * factor
     }
   }

@@ -25,7 +25,7 @@ export interface CoordinateFault {
   readonly times?: number
 }
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+const NUMBER = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 const INTEGER = /^[+-]?\d+$/
 const SAMPLE_LENGTH = 40
 // More are only counted: a file may have a million of them.
@@ -48,7 +48,8 @@ const byLinesOf =
   (text) =>
     lines.test(text) ? split(text, lines).map((line) => split(line, /[\s,]+/)) : undefined
 
-const tightened = (text: string) => text.replace(/\s*,\s*/g, ',').replace(/,+(?=\s|;|$)/g, '')
+// Looked for from the first comma of a run only: from each of them it would take quadratic time.
+const tightened = (text: string) => text.replace(/\s*,\s*/g, ',').replace(/(?<!,),+(?=\s|;|$)/g, '')
 
 const readings: readonly Reading[] = [
   (text) => byBlanks(tightened(text)),
@@ -78,7 +79,7 @@ export function readLooseCoordinates(text: string): LooseCoordinates {
   }
   const decimals = withDecimalCommas(plain)
   if (decimals) return { numbers: decimals, faults: [{ code: 'coordinate-decimal-comma', sample: shorten(plain) }] }
-  return positionByPosition(byBlanks(plain.replace(/\s*,\s*/g, ',').replace(/,+(?=\s|;|$)/g, '')) ?? [])
+  return positionByPosition(byBlanks(tightened(plain)) ?? [])
 }
 
 /** All groups as positions of two or three numbers, or undefined when one is not or lies off the globe. */

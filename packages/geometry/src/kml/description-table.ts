@@ -95,7 +95,8 @@ function readBoldLines(html: string): Pair[] {
 }
 
 function stripTags(html: string): string {
-  return html.replace(/<[^>]*>/g, '')
+  // Up to the next <, or a million of them would each look for an end.
+  return html.replace(/<[^<>]*>/g, '')
 }
 
 function textOf(raw: string): string {

@@ -12,7 +12,7 @@ const UPPER_E = 0x45
 const EXACT_MANTISSA = 2 ** 53
 const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`))
 const MAX_LENGTH = 400
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+const NUMBER = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 
 export class NumberScanner {
   /** Where the last `read` stopped. */
