@@ -97,9 +97,10 @@ function isNavigation({ headers }: FastifyRequest, path: string): boolean {
 function pageWriter(html: string, { base, analytics = '', colour = '' }: PageSettings): (nonce: string) => string {
   const meta = (name: string, content: string) => `<meta name="faixa-${name}" content="${escapeAttribute(content)}" />`
   const settled = html
-    .replace(/<base href="[^"]*" ?\/?>/, `<base href="${escapeAttribute(base)}" />`)
-    .replace(/<meta name="faixa-analytics"[^>]*>/, meta('analytics', analytics))
-    .replace(/<meta name="faixa-cor"[^>]*>/, meta('cor', colour))
+    // By functions: in a text, $& and its like would mean something.
+    .replace(/<base href="[^"]*" ?\/?>/, () => `<base href="${escapeAttribute(base)}" />`)
+    .replace(/<meta name="faixa-analytics"[^>]*>/, () => meta('analytics', analytics))
+    .replace(/<meta name="faixa-cor"[^>]*>/, () => meta('cor', colour))
   const [before = '', after = ''] = settled.split(/<meta name="faixa-nonce"[^>]*>/)
   return (nonce) => `${before}${meta('nonce', nonce)}${after}`
 }

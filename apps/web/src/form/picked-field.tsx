@@ -54,7 +54,7 @@ export function PickedField({
             <ActionIcon
               variant="subtle"
               color="gray"
-              disabled={rest.disabled ?? rest.readOnly ?? false}
+              disabled={rest.disabled === true || rest.readOnly === true}
               aria-label={`${opens}: ${rest.label}`}
               aria-haspopup="dialog"
               aria-expanded={opened}

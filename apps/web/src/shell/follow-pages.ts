@@ -1,6 +1,6 @@
 /** The window's title and the report of page views, at every change of route. */
 import type { AnyRouter } from '@tanstack/react-router'
-import { PRODUCT } from '../ui/use-page-title.ts'
+import { PRODUCT, windowTitle } from '../ui/use-page-title.ts'
 import { ANALYTICS } from './page-settings.ts'
 
 export function followPages(router: AnyRouter): () => void {
@@ -11,7 +11,7 @@ export function followPages(router: AnyRouter): () => void {
     const { title } = match.staticData
     if (last === match.pathname) return
     last = match.pathname
-    document.title = title ? `${title} · ${PRODUCT}` : PRODUCT
+    document.title = windowTitle(title)
     // The route, not the address: which laudo somebody looks at is nobody's statistic.
     report({ pagina: match.fullPath, titulo: title ?? PRODUCT })
   })

@@ -19,6 +19,7 @@ export function SearchBox({ label, value, onSearch, onDown }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
   const [known, setKnown] = useState(value)
+  const [overruled, setOverruled] = useState(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
 
@@ -28,8 +29,12 @@ export function SearchBox({ label, value, onSearch, onDown }: SearchBoxProps) {
     if (value !== sent) {
       setSent(value)
       setText(value)
+      setOverruled(overruled + 1)
     }
   }
+
+  // What was being typed is not sent any more, nor is it once the box has gone.
+  useEffect(() => () => clearTimeout(timer.current), [overruled])
 
   const search = (typed: string, pause: number) => {
     setText(typed)
@@ -49,10 +54,7 @@ export function SearchBox({ label, value, onSearch, onDown }: SearchBoxProps) {
       input.current?.select()
     }
     document.addEventListener('keydown', listen)
-    return () => {
-      document.removeEventListener('keydown', listen)
-      clearTimeout(timer.current)
-    }
+    return () => document.removeEventListener('keydown', listen)
   }, [])
 
   return (
