@@ -1,4 +1,4 @@
-import { type KmlLayer, type Shape, writeKml } from '@faixa/geometry'
+import { type KmlLayer, type PlotLabel, type Shape, writeKml } from '@faixa/geometry'
 import { type FlightLayer, LAYERS, type LayerPiece } from './flight-layer.ts'
 import { roundPath } from './round-path.ts'
 
@@ -15,11 +15,29 @@ export function layersKml(layers: readonly FlightLayer[], documentName: string):
 function folderOf({ name, pieces }: FlightLayer): KmlLayer {
   const { title, style } = LAYERS[name]
   const features = pieces.map(({ shape, depth, timesMs, plot }) => ({
-    name: plot?.label.name ?? title,
-    ...(depth !== undefined && { attributes: { passadas_no_minimo: `${depth}` } }),
+    name: plot ? plotTitle(plot.label, title) : title,
+    attributes: {
+      ...(depth !== undefined && { passadas_no_minimo: `${depth}` }),
+      ...(plot && plotAttributes(plot.label)),
+    },
     shapes: [shapeOf(shape, timesMs)],
   }))
   return { name: title, style, features }
+}
+
+/** By its code where it has one, as on the screens: the name is often its farm's, and the same for all. */
+function plotTitle({ plot, name }: PlotLabel, otherwise: string): string {
+  return plot === undefined ? (name ?? otherwise) : `Talhão ${plot}`
+}
+
+/** In spellings that `plotLabel` knows, so that a layer sent as an area file has its plots named as before. */
+function plotAttributes({ name, plot, farm, farmCode }: PlotLabel): Record<string, string> {
+  return {
+    ...(name !== undefined && { NOME_TALHAO: name }),
+    ...(plot !== undefined && { TALHAO: plot }),
+    ...(farm !== undefined && { FAZENDA: farm }),
+    ...(farmCode !== undefined && { COD_FAZENDA: farmCode }),
+  }
 }
 
 function shapeOf(shape: LayerPiece['shape'], timesMs: Float64Array | undefined): Shape {

@@ -1,4 +1,4 @@
-import { asLonLat, geodesicAreaM2, readKml } from '@faixa/geometry'
+import { asLonLat, geodesicAreaM2, plotLabel, readKml } from '@faixa/geometry'
 import { describe, expect, test } from 'vitest'
 import { type BoxM, boxAt, pathAt } from '../metric-field.fixture.ts'
 import { type FlightLayer, type FlightLayerName, LAYERS } from './flight-layer.ts'
@@ -121,8 +121,18 @@ describe('KML', () => {
     expect(layerKml(TRACK, 'Fazenda A & B')).toContain('<Document>\n<name>Fazenda A &amp; B</name>')
   })
 
-  test('names a registered plot by its own name', () => {
-    expect(layerKml(NEAR)).toContain('<name>Baixada</name>')
+  test('calls a plot by its code, and says the rest so that it is read back', () => {
+    const read = readKml(new TextEncoder().encode(layerKml(NEAR)))
+    if (!read.ok) throw new Error(read.refusal.message)
+    const [placemark] = read.document.placemarks
+    expect(placemark?.name).toBe('Talhão 007')
+    expect(plotLabel(placemark!)).toEqual({ name: 'Baixada', farmCode: '0042', plot: '007' })
+  })
+
+  test('calls a plot without a code by its name', () => {
+    const [piece] = NEAR.pieces
+    const nameless = { ...piece!, plot: { id: '1', label: { name: 'Baixada' } } }
+    expect(layerKml({ ...NEAR, pieces: [nameless] })).toContain('<name>Baixada</name>')
   })
 
   test('has the colours of the specification: area blue, application red, flight white, external yellow, unapplied green', () => {
