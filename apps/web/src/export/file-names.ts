@@ -7,8 +7,8 @@ interface Named {
   readonly empresaNome: string
 }
 
-/** What Windows refuses in names, and separators of ours; spaces become one. */
-const FORBIDDEN = /[\\/:*?"<>|\p{Cc}]+/gu
+/** What Windows refuses in names, and signs that nobody sees; spaces become one. */
+const FORBIDDEN = /[\\/:*?"<>|\p{Cc}\p{Bidi_Control}]+/gu
 const LONGEST_PART = 60
 
 /** Report, company and layer (specification 000 §9). */
@@ -23,5 +23,9 @@ export function pdfFileName(now: Date): string {
 }
 
 function plain(part: string): string {
-  return part.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim().slice(0, LONGEST_PART).trim() || 'laudo'
+  const name = part.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()
+  // Between letters: half of a picture is no sign at all.
+  const letters = Array.from(new Intl.Segmenter('pt-BR').segment(name))
+  const last = letters.findLast(({ index, segment }) => index + segment.length <= LONGEST_PART)
+  return name.slice(0, last ? last.index + last.segment.length : 0).trim() || 'laudo'
 }
