@@ -95,6 +95,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
         frame={frame}
         label={`Mapa do laudo ${laudoTitle(info)}`}
         style={style}
+        base={base}
         camera={camera}
         field={field}
         whole={info.limites}

@@ -2,6 +2,7 @@
 import { Loader, Popover } from '@mantine/core'
 import { IconRuler2, IconStack2 } from '@tabler/icons-react'
 import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
+import type { BaseMap } from '../../map/base/base-map.ts'
 import { MapButton, MapControls } from '../../map/controls/map-controls.tsx'
 import { PointerPlace } from '../../map/controls/pointer-place.tsx'
 import { ScaleBar } from '../../map/controls/scale-bar.tsx'
@@ -10,6 +11,7 @@ import { type Bounds, type Camera, MapView } from '../../map/engine/map-view.tsx
 import type { MapStyle } from '../../map/map-style.ts'
 import { RulerTool } from '../../map/ruler/ruler-tool.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
+import { BaseFailed } from './base-failed.tsx'
 import { BottomSheet, type SheetHeight, type SheetTab } from './bottom-sheet.tsx'
 import { LayersFailed } from './layers-failed.tsx'
 import classes from './map-frame.module.css'
@@ -46,6 +48,8 @@ interface MapFrameProps {
   readonly frame: FrameState
   readonly label: string
   readonly style: MapStyle
+  /** In the style, below everything. */
+  readonly base: BaseMap
   readonly camera: Camera | undefined
   /** Where it opens. */
   readonly field: Bounds | undefined
@@ -71,7 +75,8 @@ interface MapFrameProps {
 }
 
 export function MapFrame(props: MapFrameProps) {
-  const { frame, label, style, camera, field, whole, engine, onMoveEnd, switcher, legend, loading, failed } = props
+  const { frame, label, style, base, camera, field, whole, engine, onMoveEnd, switcher, legend, loading, failed } =
+    props
   const { narrow, sheet, setSheet, padding } = frame
   const [measuring, setMeasuring] = useState<'pointer' | 'keys'>()
   const rulerButton = useRef<HTMLButtonElement>(null)
@@ -131,6 +136,10 @@ export function MapFrame(props: MapFrameProps) {
           </div>
         </MapControls>
         {props.children(measuring !== undefined)}
+        <div className={classes.notices} data-map-controls>
+          <BaseFailed base={base} />
+          {failed && <LayersFailed onRetry={props.onRetry} />}
+        </div>
         <div className={classes.bottom}>
           {measuring && <RulerTool byKey={measuring === 'keys'} onClose={closeRuler} />}
           {!narrow && props.replay}
@@ -146,7 +155,6 @@ export function MapFrame(props: MapFrameProps) {
           <Loader size={14} /> Carregando camadas…
         </div>
       )}
-      {failed && <LayersFailed onRetry={props.onRetry} />}
       {narrow ? (
         <BottomSheet label={props.sheetLabel} height={sheet} onHeight={setSheet} tabs={props.tabs} />
       ) : (

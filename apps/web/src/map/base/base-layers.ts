@@ -1,6 +1,6 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import type { MapPalette } from '../palette.ts'
-import type { BaseMap } from './base-map.ts'
+import { type BaseMap, pictureSourceId } from './base-map.ts'
 import { offlineLayers, offlineSources } from './offline-layers.ts'
 
 /** The offline base stays underneath: where pictures do not arrive, it shows. */
@@ -10,8 +10,7 @@ export function baseLayers(
 ): { readonly sources: Record<string, SourceSpecification>; readonly layers: LayerSpecification[] } {
   const under = { sources: offlineSources, layers: offlineLayers(palette) }
   if (!('tiles' in base)) return under
-  // Another provider is another source: a source that changes its addresses would mix their pictures.
-  const source = `base-${base.chave}`
+  const source = pictureSourceId(base)
   return {
     sources: {
       ...under.sources,

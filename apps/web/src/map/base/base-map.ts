@@ -6,3 +6,15 @@ import type { MapaBase } from '@faixa/contract'
 export const OFFLINE_BASE = { chave: 'sem-internet', nome: 'Sem internet' } as const
 
 export type BaseMap = MapaBase | typeof OFFLINE_BASE
+
+/** Of a provider's pictures; nothing else in a style begins so. */
+const PICTURES = 'fundo-'
+
+/** Another provider is another source: a source that changes its addresses would mix their pictures. */
+export function pictureSourceId({ chave }: BaseMap): string {
+  return `${PICTURES}${chave}`
+}
+
+export function isPictureSource(id: string | undefined): boolean {
+  return id?.startsWith(PICTURES) ?? false
+}

@@ -3,6 +3,7 @@ import { Map as GlMap, type MapOptions, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { NARROW } from '../../ui/narrow.ts'
+import { isPictureSource } from '../base/base-map.ts'
 import { ARROW } from '../layers/track-layers.ts'
 import { arrowImage } from './arrow-image.ts'
 
@@ -31,6 +32,10 @@ export function openMap(options: MapOptions): GlMap {
   })
   map.setMissingStyleImageResolver((id) => {
     if (id === ARROW && !map.hasImage(ARROW)) map.addImage(ARROW, arrowImage(), { pixelRatio: 2 })
+  })
+  // Whoever listens takes the library's place in saying what went wrong; a provider that does not answer is said on the screen.
+  map.on('error', (event) => {
+    if (!isPictureSource((event as { readonly sourceId?: string }).sourceId)) reportError(event.error)
   })
   if (matchMedia(NARROW).matches) map.once('load', () => foldAttribution(map))
   return map

@@ -112,6 +112,7 @@ export function SeveralMap({ several, left }: SeveralMapProps) {
       frame={frame}
       label={`Mapa de ${infos.map(laudoTitle).join(', ')}`}
       style={style}
+      base={base}
       camera={camera}
       field={field}
       onMoveEnd={(moved) => keepCamera(searchOfCamera(moved))}
