@@ -9,6 +9,7 @@ interface ConfirmDialogProps {
   readonly children: ReactNode
   /** A verb. */
   readonly confirmLabel: string
+  readonly cancelLabel?: string
   readonly danger?: boolean
   readonly busy?: boolean
   readonly onConfirm: () => void
@@ -16,7 +17,17 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, confirmLabel, danger = false, busy = false, onConfirm, onClose } = props
+  const {
+    opened,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel = 'Cancelar',
+    danger = false,
+    busy = false,
+    onConfirm,
+    onClose,
+  } = props
   return (
     <Modal opened={opened} onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': 'Fechar' }}>
       <Text size="sm" component="div">
@@ -24,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </Text>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
-          Cancelar
+          {cancelLabel}
         </Button>
         <Button {...(danger && { color: 'danger' })} loading={busy} onClick={onConfirm}>
           {confirmLabel}

@@ -1,8 +1,8 @@
 import type { LaudoInfo, Problem } from '@faixa/contract'
 import { Alert, Button, Group, Text, Title } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
+import { IconHistory, IconUsers } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import type { Places } from '../../../api/places-query.ts'
 import { dropDraft } from '../../../form/kept-draft.ts'
 import { focusField, useFields } from '../../../form/use-fields.ts'
@@ -17,10 +17,14 @@ import { useSaveLaudo } from './use-save-laudo.ts'
 interface EditFormProps {
   readonly info: LaudoInfo
   readonly places: Places
+  /** The key of the draft while something is changed and not saved. */
+  readonly unsaved: RefObject<string | undefined>
+  /** Asks first where something would be lost. */
+  readonly onLeave: () => void
   readonly onClose: () => void
 }
 
-export function EditForm({ info, places, onClose }: EditFormProps) {
+export function EditForm({ info, places, unsaved, onLeave, onClose }: EditFormProps) {
   const client = useQueryClient()
   // What the edit began with: news of the laudo that come meanwhile are a conflict to be seen, not to be lost.
   const [origin, setOrigin] = useState(info)
@@ -34,7 +38,19 @@ export function EditForm({ info, places, onClose }: EditFormProps) {
     draftKey,
   })
   const { values, errors } = fields
+  const [restored, setRestored] = useState(fields.restored)
+  const putBack = () => {
+    fields.reset(before)
+    setRestored(false)
+  }
   const changed = FIELD_NAMES.some((name) => values[name] !== before[name])
+
+  useEffect(() => {
+    unsaved.current = changed ? draftKey : undefined
+    return () => {
+      unsaved.current = undefined
+    }
+  }, [unsaved, changed, draftKey])
 
   const refused = ({ codigo, extras }: Problem) => {
     setConflict(codigo === 'conflito')
@@ -43,11 +59,11 @@ export function EditForm({ info, places, onClose }: EditFormProps) {
     fields.refuse(Object.fromEntries(wrong))
     if (wrong[0]) focusField(wrong[0][0])
   }
-  const close = () => {
+  const saved = () => {
     dropDraft(draftKey)
     onClose()
   }
-  const save = useSaveLaudo({ uuid: info.uuid, onSaved: close, onRefused: refused })
+  const save = useSaveLaudo({ uuid: info.uuid, onSaved: saved, onRefused: refused })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -91,6 +107,20 @@ export function EditForm({ info, places, onClose }: EditFormProps) {
           </Group>
         </Alert>
       )}
+      {restored && changed && !conflict && (
+        <Alert
+          color="blue"
+          variant="light"
+          icon={<IconHistory size={20} />}
+          title="O que você tinha digitado está aqui"
+          mb="md"
+        >
+          <Text size="sm">Ainda não foi salvo.</Text>
+          <Button size="xs" variant="default" mt="sm" onClick={putBack}>
+            Voltar ao que está salvo
+          </Button>
+        </Alert>
+      )}
       <Title order={3} className={classes.heading}>
         Dados
       </Title>
@@ -103,7 +133,7 @@ export function EditForm({ info, places, onClose }: EditFormProps) {
         <Text size="xs" c="dimmed" id="motivo-salvar" aria-live="polite">
           {reason}
         </Text>
-        <Button variant="default" onClick={close}>
+        <Button variant="default" onClick={onLeave}>
           Cancelar
         </Button>
         <Button type="submit" loading={save.isPending} disabled={reason !== undefined} aria-describedby="motivo-salvar">

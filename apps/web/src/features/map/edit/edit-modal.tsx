@@ -2,9 +2,11 @@ import type { LaudoInfo } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
 import { Modal, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { placesQuery } from '../../../api/places-query.ts'
+import { dropDraft } from '../../../form/kept-draft.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { useNarrow } from '../../../ui/narrow.ts'
@@ -23,24 +25,55 @@ interface EditModalProps {
 export function EditModal({ info, opened, onClose }: EditModalProps) {
   const may = useMay('updateLaudo')
   const narrow = useNarrow()
+  const unsaved = useRef<string>(undefined)
+  const [asking, setAsking] = useState(false)
+  const leave = () => {
+    if (unsaved.current === undefined) onClose()
+    else setAsking(true)
+  }
+  const discard = () => {
+    if (unsaved.current !== undefined) dropDraft(unsaved.current)
+    setAsking(false)
+    onClose()
+  }
   return (
-    <Modal
-      opened={opened && may}
-      onClose={onClose}
-      title={`Editar: ${laudoTitle(info)}`}
-      size={720}
-      fullScreen={narrow}
-      // A click beside it must not throw away what was typed.
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-      transitionProps={{ duration: 150 }}
-    >
-      <EditBody info={info} onClose={onClose} />
-    </Modal>
+    <>
+      <Modal
+        opened={opened && may}
+        onClose={leave}
+        title={`Editar: ${laudoTitle(info)}`}
+        size={720}
+        fullScreen={narrow}
+        // A click beside it must not throw away what was typed.
+        closeOnClickOutside={false}
+        // Esc answers the question first.
+        closeOnEscape={!asking}
+        closeButtonProps={{ 'aria-label': 'Fechar' }}
+        transitionProps={{ duration: 150 }}
+      >
+        <EditBody info={info} unsaved={unsaved} onLeave={leave} onClose={onClose} />
+      </Modal>
+      <ConfirmDialog
+        opened={asking && opened}
+        title={`Descartar as alterações de ${laudoTitle(info)}`}
+        confirmLabel="Descartar"
+        cancelLabel="Continuar editando"
+        danger
+        onConfirm={discard}
+        onClose={() => setAsking(false)}
+      >
+        O que você alterou neste laudo não foi salvo.
+      </ConfirmDialog>
+    </>
   )
 }
 
-function EditBody({ info, onClose }: Pick<EditModalProps, 'info' | 'onClose'>) {
+interface EditBodyProps extends Pick<EditModalProps, 'info' | 'onClose'> {
+  readonly unsaved: RefObject<string | undefined>
+  readonly onLeave: () => void
+}
+
+function EditBody({ info, ...form }: EditBodyProps) {
   const places = useQuery(placesQuery)
   const { isError } = places
   useEffect(() => {
@@ -49,7 +82,7 @@ function EditBody({ info, onClose }: Pick<EditModalProps, 'info' | 'onClose'>) {
   if (places.data) {
     return (
       <Suspense fallback={<Fields />}>
-        <EditForm info={info} places={places.data} onClose={onClose} />
+        <EditForm info={info} places={places.data} {...form} />
       </Suspense>
     )
   }
