@@ -118,6 +118,21 @@ test.describe('a measured laudo', () => {
     await expect(popup).toBeHidden()
   })
 
+  test('a link with a plot opens on it, and on its row', async ({ page, open, as, stage }) => {
+    const { info } = await measuredLaudo(await as('carla'), stage.places)
+    expect(info.talhoes.length).toBeGreaterThan(1)
+    await open(`/map/${info.uuid}?talhao=2`)
+    const rows = page
+      .getByRole('table', { name: /^Talhões/ })
+      .locator('tbody')
+      .getByRole('button')
+    await expect(rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
+    await expect(rows.nth(1)).toBeInViewport()
+    const zoom = () => Number(new URL(page.url()).searchParams.get('z') ?? 0)
+    await expect.poll(zoom).toBeGreaterThan(13)
+    await expect(page).toHaveURL(/talhao=2/)
+  })
+
   test('the ruler measures on the ellipsoid, distances and areas', async ({ page, open, as, stage }) => {
     const { info } = await measuredLaudo(await as('carla'), stage.places)
     await open(`/map/${info.uuid}`)

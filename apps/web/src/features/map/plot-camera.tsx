@@ -1,7 +1,7 @@
 /** The camera follows the plot in the address: forward to the plot, back to what was seen before. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMapEngine } from '../../map/engine/map-context.ts'
-import { asLngLat, type Bounds, type Camera } from '../../map/engine/map-view.tsx'
+import { asLngLat, type Bounds, type Camera, NEAREST } from '../../map/engine/map-view.tsx'
 import type { PlotPlace } from '../../map/layer-reader/read-layer.ts'
 
 interface PlotCameraProps {
@@ -15,12 +15,13 @@ interface PlotCameraProps {
 
 export function PlotCamera({ row, plots, camera, field, padding }: PlotCameraProps) {
   const map = useMapEngine()
-  const before = useRef(row)
+  // A link may name a plot and no place: the camera has to go there yet.
+  const before = useRef(camera && row)
   const place = row === undefined ? undefined : plots.find((plot) => plot.row === row)?.bounds
   const ready = row === undefined || place !== undefined
   const follow = useEffectEvent(() => {
     if (camera) map.easeTo({ center: [camera.lon, camera.lat], zoom: camera.zoom })
-    else if (place ?? field) map.fitBounds(asLngLat((place ?? field)!), { padding, maxZoom: 18 })
+    else if (place ?? field) map.fitBounds(asLngLat((place ?? field)!), { padding, maxZoom: NEAREST })
   })
   useEffect(() => {
     if (!ready || before.current === row) return

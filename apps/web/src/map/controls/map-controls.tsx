@@ -3,7 +3,7 @@ import { ActionIcon, type ActionIconProps, type ElementProps, Tooltip } from '@m
 import { IconArrowsMaximize, IconFocusCentered, IconMinus, IconNavigation, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useEffect, useState } from 'react'
 import { useMapEngine } from '../engine/map-context.ts'
-import { asLngLat, type Bounds } from '../engine/map-view.tsx'
+import { asLngLat, type Bounds, NEAREST } from '../engine/map-view.tsx'
 import classes from './map-controls.module.css'
 
 interface MapControlsProps {
@@ -19,7 +19,7 @@ interface MapControlsProps {
 export function MapControls({ field, whole, padding, children }: MapControlsProps) {
   const map = useMapEngine()
   const bearing = useBearing()
-  const show = (bounds: Bounds) => map.fitBounds(asLngLat(bounds), { padding: padding ?? 40, maxZoom: 17 })
+  const show = (bounds: Bounds) => map.fitBounds(asLngLat(bounds), { padding: padding ?? 40, maxZoom: NEAREST })
   return (
     <div className={classes.stack} data-map-controls>
       <div className={classes.group}>

@@ -31,6 +31,8 @@ interface MapViewProps {
 }
 
 const AROUND = 40
+/** Zoom: so near a plot of a hectare fills a telephone, and providers still have pictures. */
+export const NEAREST = 19
 export const BRAZIL: Bounds = [-74, -34, -34.5, 5.5]
 
 export function MapView({
@@ -55,7 +57,7 @@ export function MapView({
       cooperativeGestures: inPage,
       ...(camera
         ? { center: [camera.lon, camera.lat], zoom: camera.zoom }
-        : { bounds: asLngLat(bounds ?? BRAZIL), fitBoundsOptions: { padding: padding ?? AROUND, maxZoom: 17 } }),
+        : { bounds: asLngLat(bounds ?? BRAZIL), fitBoundsOptions: { padding: padding ?? AROUND, maxZoom: NEAREST } }),
     }),
   )
 

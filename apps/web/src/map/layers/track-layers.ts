@@ -17,7 +17,7 @@ export function trackLayers(of?: string): LayerSpecification[] {
       source,
       'source-layer': TILE_LAYER,
       layout,
-      paint: { 'line-color': CASING, 'line-width': widthAt(lineWidth + 1.6), 'line-opacity': 0.6 },
+      paint: { 'line-color': CASING, 'line-width': widthAt(lineWidth + 1.6), 'line-opacity': opacityAt(0.6) },
     },
     {
       id: hitLayerId('trajeto', of),
@@ -25,7 +25,7 @@ export function trackLayers(of?: string): LayerSpecification[] {
       source,
       'source-layer': TILE_LAYER,
       layout,
-      paint: { 'line-color': line, 'line-width': widthAt(lineWidth) },
+      paint: { 'line-color': line, 'line-width': widthAt(lineWidth), 'line-opacity': opacityAt(1) },
     },
     {
       id: `${source}-sentido`,
@@ -44,6 +44,11 @@ export function trackLayers(of?: string): LayerSpecification[] {
       },
     },
   ]
+}
+
+/** Nor a thousand what was sprayed. */
+function opacityAt(near: number): ['interpolate', ['linear'], ['zoom'], ...number[]] {
+  return ['interpolate', ['linear'], ['zoom'], 12, near / 4, 14, near]
 }
 
 /** Fifty passes side by side must not hide the field from afar. */

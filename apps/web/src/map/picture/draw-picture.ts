@@ -1,7 +1,7 @@
 /** A picture of a map that nobody sees: for documents, whose format is not the window's. */
 import type { StyleSpecification } from 'maplibre-gl'
 import type { BaseMap } from '../base/base-map.ts'
-import { asLngLat, type Bounds } from '../engine/map-view.tsx'
+import { asLngLat, type Bounds, NEAREST } from '../engine/map-view.tsx'
 import { openMap } from '../engine/open-map.ts'
 import { type MapPicture, pictureOf } from './map-picture.ts'
 
@@ -28,7 +28,7 @@ export async function drawPicture({ style, bounds, width, height, attribution }:
     container,
     style,
     bounds: asLngLat(bounds),
-    fitBoundsOptions: { padding: 24, maxZoom: 18 },
+    fitBoundsOptions: { padding: 24, maxZoom: NEAREST },
     interactive: false,
     attributionControl: false,
     fadeDuration: 0,

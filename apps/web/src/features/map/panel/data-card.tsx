@@ -3,7 +3,7 @@ import type { LaudoInfo } from '@faixa/contract'
 import { laudoTitle, SEDE_NAME, statusOf } from '@faixa/domain'
 import { Accordion, ActionIcon, Group, Text, Title, Tooltip } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dadoRows } from '../../../export/rows/dado-rows.ts'
 import { flightRows } from '../../../export/rows/flight-rows.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -30,6 +30,13 @@ interface DataCardProps {
 export function DataCard({ info, selectedPlot, onPlot, onEdit, actions }: DataCardProps) {
   const mayEdit = useMay('updateLaudo')
   const { talhoes, trajeto, avisos, arquivos } = info
+  const [open, setOpen] = useState(['info'])
+  const [followed, setFollowed] = useState<number>()
+  if (selectedPlot !== followed) {
+    // A plot that was chosen on the map, or by whoever sent the link, is to be found in the table.
+    setFollowed(selectedPlot)
+    if (selectedPlot !== undefined && !open.includes('talhoes')) setOpen([...open, 'talhoes'])
+  }
   const measured = info.areaAplicada !== undefined
   const status = statusOf({
     hidden: info.hidden ?? false,
@@ -61,7 +68,7 @@ export function DataCard({ info, selectedPlot, onPlot, onEdit, actions }: DataCa
         </Group>
       </header>
       {measured ? <Headline info={info} /> : <Processing info={info} />}
-      <Accordion multiple defaultValue={['info']} order={2} className={classes.sections ?? ''} chevronSize={16}>
+      <Accordion multiple value={open} onChange={setOpen} order={2} className={classes.sections ?? ''} chevronSize={16}>
         <Section value="info" title="Informações">
           {measured && <Figures info={info} />}
           <div {...(measured && { className: classes.subsection })}>

@@ -19,7 +19,13 @@ interface PlotsTableProps {
 export function PlotsTable({ talhoes, selected, onSelect }: PlotsTableProps) {
   const chosen = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
-    chosen.current?.scrollIntoView({ block: 'nearest' })
+    const row = chosen.current
+    const show = () => row?.scrollIntoView({ block: 'nearest' })
+    show()
+    // In a section that is only opening, rows have no place yet.
+    const section = row?.closest('[role="region"]')
+    section?.addEventListener('transitionend', show, { once: true })
+    return () => section?.removeEventListener('transitionend', show)
   }, [selected])
   return (
     <table className={classes.figures}>

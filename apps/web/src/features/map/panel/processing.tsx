@@ -36,7 +36,13 @@ function Failed({ info }: { readonly info: LaudoInfo }) {
     onSettled: () => client.invalidateQueries({ queryKey: laudoQuery(info.uuid).queryKey, exact: true }),
   })
   return (
-    <Alert color="red" variant="light" icon={<IconAlertTriangle size={20} />} title="Este laudo não pôde ser medido">
+    <Alert
+      className={classes.failed ?? ''}
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle size={20} />}
+      title="Este laudo não pôde ser medido"
+    >
       <Text size="sm">{info.erro?.mensagem ?? 'O processamento falhou.'}</Text>
       {mayRetry && (
         <Button mt="sm" size="xs" variant="default" loading={isPending} onClick={() => mutate()}>
