@@ -204,7 +204,8 @@ test.describe('an analyst', () => {
       await expect(conflict).toBeHidden()
       await edit.save.click()
       await expect(edit.modal).toBeHidden()
-      expect((await readInfo(ana, info.uuid)).nome).toBe('De novo a Carla')
+      // What she did not touch is as the other saved it.
+      expect(await readInfo(ana, info.uuid)).toMatchObject({ nome: 'De novo a Carla', observacoes: 'Da Ana outra vez' })
     })
   })
 })

@@ -1,7 +1,7 @@
 import { type LaudoInfo, laudoEditSchema } from '@faixa/contract'
 import { describe, expect, test } from 'vitest'
 import type { Places } from '../../../api/places-query.ts'
-import { checkEdit, editBody, onlyNotesDiffer, valuesOf } from './edit-fields.ts'
+import { checkEdit, editBody, onlyNotesDiffer, retyped, valuesOf } from './edit-fields.ts'
 import { keptPlaces } from './kept-places.ts'
 
 const info = {
@@ -94,6 +94,12 @@ test('a laudo without a name can be edited without giving it one', () => {
   const nameless = valuesOf({ ...info, nome: 'VAZIO' })
   expect(wrong({ codigo: 'OS 78' }, nameless)).toEqual([])
   expect(editBody(nameless, nameless).nome).toBe('VAZIO')
+})
+
+test('what another saved meanwhile stays where nothing was typed', () => {
+  const saved = { ...before, nome: 'Da Ana', observacoes: 'Da Ana', codigo: 'OS da Ana' }
+  const typed = { ...before, nome: 'Da Carla', cultura: 'MILHO' }
+  expect(retyped(before, typed, saved)).toEqual({ ...saved, nome: 'Da Carla', cultura: 'MILHO' })
 })
 
 test('only notes differ when nothing else does', () => {

@@ -67,6 +67,12 @@ export function onlyNotesDiffer(before: EditValues, after: EditValues): boolean 
   return changed.length > 0 && changed.every((name) => NOTE_FIELDS.includes(name))
 }
 
+/** What somebody typed upon `before`, upon what another saved meanwhile: fields that nobody touched here are the other's. */
+export function retyped(before: EditValues, typed: EditValues, saved: EditValues): EditValues {
+  const own = FIELD_NAMES.filter((name) => typed[name] !== before[name]).map((name) => [name, typed[name]])
+  return { ...saved, ...(Object.fromEntries(own) as Partial<EditValues>) }
+}
+
 /** Every wrong field in the form's order. `before`: a laudo without dates may stay without; one that has them keeps some. `places`: with those that it has. */
 export function checkEdit(values: EditValues, before: EditValues, places: Places | undefined): readonly FieldError[] {
   const body = editBody(values, before)

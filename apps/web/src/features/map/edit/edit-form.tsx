@@ -8,7 +8,7 @@ import { dropDraft } from '../../../form/kept-draft.ts'
 import { focusField, useFields } from '../../../form/use-fields.ts'
 import { laudoQuery } from '../laudo-queries.ts'
 import { DadosFields } from './dados-fields.tsx'
-import { checkEdit, type EditField, FIELD_NAMES, fieldOf, valuesOf } from './edit-fields.ts'
+import { checkEdit, type EditField, FIELD_NAMES, fieldOf, retyped, valuesOf } from './edit-fields.ts'
 import classes from './edit-modal.module.css'
 import { keptPlaces } from './kept-places.ts'
 import { NotesFields } from './notes-fields.tsx'
@@ -79,7 +79,8 @@ export function EditForm({ info, places, unsaved, onLeave, onClose }: EditFormPr
     dropDraft(draftKey)
     setOrigin(fresh)
     setConflict(false)
-    if (!keepTyped) fields.reset(valuesOf(fresh))
+    const saved = valuesOf(fresh)
+    fields.reset(keepTyped ? retyped(before, values, saved) : saved)
   }
   const reason = reasonOf(changed, errors.length)
 
@@ -94,8 +95,8 @@ export function EditForm({ info, places, unsaved, onLeave, onClose }: EditFormPr
           mb="md"
         >
           <Text size="sm">
-            Nada do que você digitou foi gravado nem perdido. Veja a versão salva, ou mantenha o que digitou e salve por
-            cima.
+            Nada do que você digitou foi gravado nem perdido. Veja a versão salva, ou mantenha o que digitou: os campos
+            em que você não mexeu ficam como a outra pessoa os salvou.
           </Text>
           <Group gap="xs" mt="sm">
             <Button size="xs" variant="default" onClick={() => void reload(false)}>
