@@ -1,3 +1,4 @@
+import type { Page, Route } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
 import { COLOURS, measuredLaudo, shareOfMap } from './map.fixture.ts'
 
@@ -10,6 +11,17 @@ const BLUE = Buffer.from(
 )
 const BLUE_RANGE = '0-40;0-40;215-255'
 
+/** A provider on the server's own address, which the page's policy allows; `answer` is the provider. */
+async function offerSatellite(page: Page, origin: string, answer: (route: Route) => unknown): Promise<void> {
+  await page.route(/\/configuracao/, async (route) => {
+    const response = await route.fetch()
+    const tiles = [`${origin}/imagens/{z}/{x}/{y}.png`]
+    const mapas = [{ chave: 'satelite', nome: 'Satélite', tiles, tamanho: 256, zoomMaximo: 19, atribuicao: 'Imagens' }]
+    await route.fulfill({ response, json: { ...((await response.json()) as object), mapas } })
+  })
+  await page.route(/\/imagens\//, (route) => void answer(route))
+}
+
 test('a base that does not answer says so, shows the one that needs no network, and is asked again', async ({
   page,
   open,
@@ -18,13 +30,7 @@ test('a base that does not answer says so, shows the one that needs no network, 
 }) => {
   const { info } = await measuredLaudo(await as('carla'), stage.places)
   let answers = false
-  await page.route(/\/configuracao/, async (route) => {
-    const answer = await route.fetch()
-    const tiles = [`${stage.origin}/imagens/{z}/{x}/{y}.png`]
-    const mapas = [{ chave: 'satelite', nome: 'Satélite', tiles, tamanho: 256, zoomMaximo: 19, atribuicao: 'Imagens' }]
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), mapas } })
-  })
-  await page.route(/\/imagens\//, (route) =>
+  await offerSatellite(page, stage.origin, (route) =>
     answers ? route.fulfill({ contentType: 'image/png', body: BLUE }) : route.fulfill({ status: 503 }),
   )
   await open(`/map/${info.uuid}`)
@@ -41,5 +47,13 @@ test('a base that does not answer says so, shows the one that needs no network, 
   await page.getByRole('button', { name: 'Camadas e mapa de fundo' }).click()
   await page.getByRole('radio', { name: 'Sem internet' }).check()
   await expect(page).toHaveURL(/base=sem-internet/)
+  await expect.poll(() => shareOfMap(page, COLOURS.land)).toBeGreaterThan(0.1)
+})
+
+test('a base that never answers is not waited for', async ({ page, open, as, stage }) => {
+  const { info } = await measuredLaudo(await as('carla'), stage.places)
+  await offerSatellite(page, stage.origin, () => undefined)
+  await open(`/map/${info.uuid}`)
+  await expect(page.getByText('Fundo «Satélite» sem resposta')).toBeVisible({ timeout: 30_000 })
   await expect.poll(() => shareOfMap(page, COLOURS.land)).toBeGreaterThan(0.1)
 })
