@@ -6,7 +6,7 @@ import { type BaseMap, OFFLINE_BASE } from './base/base-map.ts'
 import { MapControls } from './controls/map-controls.tsx'
 import { ScaleBar } from './controls/scale-bar.tsx'
 import { useMapEngine } from './engine/map-context.ts'
-import { asLngLat, type Bounds, MapView, NEAREST } from './engine/map-view.tsx'
+import { AROUND, asLngLat, type Bounds, MapView, NEAREST } from './engine/map-view.tsx'
 import { type GeoJsonText, useLayerUrls } from './engine/use-layer-urls.ts'
 import classes from './flight-map.module.css'
 import { mapStyle } from './map-style.ts'
@@ -59,7 +59,7 @@ export function FlightMap(props: FlightMapProps) {
 function Follow({ bounds }: { readonly bounds: Bounds }) {
   const map = useMapEngine()
   const before = useRef(bounds.join())
-  const follow = useEffectEvent(() => map.fitBounds(asLngLat(bounds), { padding: 40, maxZoom: NEAREST }))
+  const follow = useEffectEvent(() => map.fitBounds(asLngLat(bounds), { padding: AROUND, maxZoom: NEAREST }))
   const edges = bounds.join()
   useEffect(() => {
     if (before.current === edges) return

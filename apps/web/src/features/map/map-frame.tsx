@@ -7,7 +7,7 @@ import { MapButton, MapControls } from '../../map/controls/map-controls.tsx'
 import { PointerPlace } from '../../map/controls/pointer-place.tsx'
 import { ScaleBar } from '../../map/controls/scale-bar.tsx'
 import type { MapEngine } from '../../map/engine/map-context.ts'
-import { type Bounds, type Camera, MapView } from '../../map/engine/map-view.tsx'
+import { type Bounds, type Camera, MapView, type Padding } from '../../map/engine/map-view.tsx'
 import type { MapStyle } from '../../map/map-style.ts'
 import { RulerTool } from '../../map/ruler/ruler-tool.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
@@ -31,7 +31,7 @@ export interface FrameState {
   readonly sheet: SheetHeight
   readonly setSheet: (height: SheetHeight) => void
   /** What is covered of the map. */
-  readonly padding: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
+  readonly padding: Padding
 }
 
 export function useFrame(): FrameState {

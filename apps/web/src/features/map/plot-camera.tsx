@@ -1,7 +1,7 @@
 /** The camera follows the plot in the address: forward to the plot, back to what was seen before. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMapEngine } from '../../map/engine/map-context.ts'
-import { asLngLat, type Bounds, type Camera, NEAREST } from '../../map/engine/map-view.tsx'
+import { asLngLat, type Bounds, type Camera, NEAREST, type Padding } from '../../map/engine/map-view.tsx'
 import type { PlotPlace } from '../../map/layer-reader/read-layer.ts'
 
 interface PlotCameraProps {
@@ -10,7 +10,7 @@ interface PlotCameraProps {
   /** Of the address: where this step of the history was left. */
   readonly camera: Camera | undefined
   readonly field: Bounds | undefined
-  readonly padding: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
+  readonly padding: Padding
 }
 
 export function PlotCamera({ row, plots, camera, field, padding }: PlotCameraProps) {

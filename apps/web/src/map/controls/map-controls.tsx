@@ -3,7 +3,7 @@ import { ActionIcon, type ActionIconProps, type ElementProps, Tooltip } from '@m
 import { IconArrowsMaximize, IconFocusCentered, IconMinus, IconNavigation, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useEffect, useState } from 'react'
 import { useMapEngine } from '../engine/map-context.ts'
-import { asLngLat, type Bounds, NEAREST } from '../engine/map-view.tsx'
+import { AROUND, asLngLat, type Bounds, NEAREST, type Padding } from '../engine/map-view.tsx'
 import classes from './map-controls.module.css'
 
 interface MapControlsProps {
@@ -11,7 +11,7 @@ interface MapControlsProps {
   readonly field?: Bounds
   /** Everything drawn, where that is more. */
   readonly whole?: Bounds
-  readonly padding?: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
+  readonly padding?: Padding
   /** More buttons below. */
   readonly children?: ReactNode
 }
@@ -19,7 +19,7 @@ interface MapControlsProps {
 export function MapControls({ field, whole, padding, children }: MapControlsProps) {
   const map = useMapEngine()
   const bearing = useBearing()
-  const show = (bounds: Bounds) => map.fitBounds(asLngLat(bounds), { padding: padding ?? 40, maxZoom: NEAREST })
+  const show = (bounds: Bounds) => map.fitBounds(asLngLat(bounds), { padding: padding ?? AROUND, maxZoom: NEAREST })
   return (
     <div className={classes.stack} data-map-controls>
       <div className={classes.group}>

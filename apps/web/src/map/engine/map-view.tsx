@@ -13,13 +13,20 @@ export interface Camera {
 
 export type Bounds = readonly [west: number, south: number, east: number, north: number]
 
+/** What floats above the map and must not cover what matters on it, CSS pixels. */
+export interface Padding {
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+}
+
 interface MapViewProps {
   readonly style: StyleSpecification
   /** Where it opens; later changes do not move the map. The camera wins. */
   readonly camera?: Camera
   readonly bounds?: Bounds
-  /** What floats above the map and must not cover what it opens on, CSS pixels. */
-  readonly padding?: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
+  readonly padding?: Padding
   readonly label: string
   /** In a page that scrolls: one finger and the wheel move the page, not the map. */
   readonly inPage?: boolean
@@ -30,7 +37,8 @@ interface MapViewProps {
   readonly children?: ReactNode
 }
 
-const AROUND = 40
+/** Where nothing floats above it, CSS pixels. */
+export const AROUND = 40
 /** Zoom: so near a plot of a hectare fills a telephone, and providers still have pictures. */
 export const NEAREST = 19
 export const BRAZIL: Bounds = [-74, -34, -34.5, 5.5]

@@ -3,13 +3,14 @@ import { Marker } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useMapEngine } from '../engine/map-context.ts'
+import type { Padding } from '../engine/map-view.tsx'
 import type { FlightInstant } from './flight-clock.ts'
 import classes from './flight-marker.module.css'
 
 interface FlightMarkerProps {
   readonly instant: FlightInstant
   /** What cards cover, CSS pixels. */
-  readonly padding: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
+  readonly padding: Padding
 }
 
 export function FlightMarker({ instant, padding }: FlightMarkerProps) {

@@ -38,7 +38,7 @@ function Failed({ info }: { readonly info: LaudoInfo }) {
   return (
     <Alert
       className={classes.failed ?? ''}
-      color="red"
+      color="danger"
       variant="light"
       icon={<IconAlertTriangle size={20} />}
       title="Este laudo não pôde ser medido"
