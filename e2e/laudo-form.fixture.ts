@@ -19,24 +19,30 @@ const REAL = join(import.meta.dirname, '../../shared/kml/sets/D_voo_sobre_clealc
 
 export const HAS_REAL_SET = existsSync(REAL)
 
-/** A flight that was really flown, over a usina's plots: 151 talhões, 95 passes. Other bytes at every call: the same files are one laudo. */
+/** The same to whoever reads it: files of the very same bytes are one laudo, and refused the second time. */
+export const otherBytes = (text: string) => `${text}<!-- ${crypto.randomUUID()} -->`
+
+/** A flight that was really flown, over a usina's plots: 151 talhões, 95 passes. */
 export function realSet(): FlightSet {
-  const aplicacao = readFileSync(join(REAL, 'aplicacao.kml'), 'utf8')
   return {
     area: kml('area.kml', readFileSync(join(REAL, 'area.kml'))),
-    aplicacao: kml('aplicacao.kml', `${aplicacao}<!-- ${crypto.randomUUID()} -->`),
+    aplicacao: kml('aplicacao.kml', otherBytes(readFileSync(join(REAL, 'aplicacao.kml'), 'utf8'))),
     trajeto: kml('trajeto_gxtrack.kml', readFileSync(join(REAL, 'trajeto_gxtrack.kml'))),
   }
 }
 
-let seed = 1000 * (1 + Number(process.env['TEST_WORKER_INDEX'] ?? 0))
+/** What a journey finds must not depend on which flight it got. */
+const SEED = 1001
 
-/** A small invented flight, another one at every call: the same files sent twice are refused. */
+/** A small invented flight, the same one in every run. */
 export function simulatedSet(family: 'passes' | 'lines' | 'quads' = 'passes', areaHa = 40): FlightSet {
-  seed += 1
-  const files = kmlFiles(simulateFlight({ seed, areaHa }), { family })
-  const of = (name: string) => kml(name, Buffer.from(files.get(name) ?? ''))
-  return { area: of('area.kml'), aplicacao: of('aplicacao.kml'), trajeto: of('trajeto.kml') }
+  const files = kmlFiles(simulateFlight({ seed: SEED, areaHa }), { family })
+  const text = (name: string) => files.get(name) ?? ''
+  return {
+    area: kml('area.kml', text('area.kml')),
+    aplicacao: kml('aplicacao.kml', otherBytes(text('aplicacao.kml'))),
+    trajeto: kml('trajeto.kml', text('trajeto.kml')),
+  }
 }
 
 export function kml(name: string, content: Buffer | string): GivenFile {

@@ -28,6 +28,7 @@ const FARMS: readonly (readonly [name: string, flight: FlightOptions])[] = [
   ['SANTA RITA', { lon: -50.31, lat: -21.783, headingDeg: 58, preset: 'bom' }],
   ['SANTA LUZIA', { lon: -50.3, lat: -21.786, headingDeg: 66, preset: 'medio' }],
 ]
+const FIRST_SEED = 500_001
 const MESSAGES_MS = 5_000
 const NARROW = { width: 390, height: 844 }
 
@@ -54,7 +55,9 @@ const uuids: string[] = []
 test.beforeAll(async ({ stage, sessionOf }) => {
   const { client } = await sessionOf('carla')
   for (const [place, [name, flight]] of FARMS.entries()) {
-    const laudo = { nome: `FAZENDA ${name}`, codigo: `OS-${String(place + 9).padStart(3, '0')}`, flight }
+    const codigo = `OS-${String(place + 9).padStart(3, '0')}`
+    // Each farm has a shape of its own.
+    const laudo = { nome: `FAZENDA ${name}`, codigo, flight: { ...flight, seed: FIRST_SEED + place } }
     uuids.push((await measuredLaudo(client, stage.places, laudo)).info.uuid)
   }
 })
