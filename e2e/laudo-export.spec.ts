@@ -44,7 +44,7 @@ test.describe('an analyst', () => {
     const [file] = await Promise.all([
       screen.save(),
       expect(page.getByText('Iniciando exportação...')).toBeVisible(),
-      expect(page.getByText('Exportação concluída!')).toBeVisible(),
+      expect(page.getByText('Exportação concluída!')).toBeVisible({ timeout: PATIENCE_MS }),
     ])
     expect(file.name).toBe('laudos.xlsx')
     await expect(page.getByRole('button', { name: 'Exportar' })).toBeFocused()

@@ -72,9 +72,9 @@ export function laudoForm(page: Page) {
       for (const [role, file] of Object.entries(files)) await slot(role as Role).setInputFiles(file)
     },
     /** All that is required besides the files. */
-    async fillIn({ piloto = 'Bruno Lima' } = {}) {
+    async fillIn({ prestadora = 'AeroSul Aviação', piloto = 'Bruno Lima' } = {}) {
       await screen.choose('Empresa', 'Usina Aurora')
-      await screen.choose('Prestadora', 'AeroSul Aviação')
+      await screen.choose('Prestadora', prestadora)
       await screen.choose('Piloto', piloto)
       await text('Data Inicial').fill('14/03/2026')
       await text('Nome de Exibição').fill('Santa Rita')

@@ -202,7 +202,11 @@ test.describe('whoever registers', () => {
         .or(form.form.getByRole('combobox', { name: 'Piloto' }))
         .first()
         .click()
-      await expect(page.getByRole('option').filter({ visible: true })).toHaveText(['Beto Souza', 'Bruno Lima'])
+      const pilot = (name: string) => page.getByRole('option', { name, exact: true })
+      await expect(pilot('Beto Souza')).toBeVisible()
+      await expect(pilot('Bruno Lima')).toBeVisible()
+      // Of Voo Alto.
+      await expect(pilot('João Ávila')).toHaveCount(0)
     })
   })
 

@@ -189,8 +189,8 @@ test.describe('an analyst', () => {
       await ana.updateNotes({ params: { uuid: info.uuid }, body: { obsArray: ['VERIFICAR'], obsText: 'Da Ana' } })
       await edit.save.click()
       const conflict = edit.modal.getByRole('alert').filter({ hasText: 'Outra pessoa salvou este laudo' })
-      await expect(conflict).toBeVisible()
       await expect(page.getByText('Atualização falhou!')).toBeVisible()
+      await expect(conflict).toBeVisible()
       await expect(edit.text('Nome de Exibição')).toHaveValue('O que a Carla digitou')
       expect((await readInfo(ana, info.uuid)).nome).toBe('Santa Rita')
 

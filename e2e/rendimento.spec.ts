@@ -60,8 +60,10 @@ test.describe('an analyst', () => {
     const { nome, area, figures } = await flights(await as('carla'), stage.places)
     const { dialog } = yieldDialog(page)
     await open(`/show-reports?rendimento=true&busca=${encodeURIComponent(nome)}&empresa=${stage.places.aurora}`)
-    const excel = await savedBy(page, () => dialog.getByRole('button', { name: 'Excel' }).click())
-    await expect(page.getByText('Exportação concluída!')).toBeVisible()
+    const [excel] = await Promise.all([
+      savedBy(page, () => dialog.getByRole('button', { name: 'Excel' }).click()),
+      expect(page.getByText('Exportação concluída!')).toBeVisible({ timeout: PATIENCE_MS }),
+    ])
     expect(excel.name).toBe('rendimento-por-piloto.xlsx')
     const read = await readRows(excel, 'Rendimento por piloto')
     expect(read.map((row) => row['Prestadora-Piloto'])).toEqual(['AeroSul Aviação - Bruno Lima', 'TOTAL'])

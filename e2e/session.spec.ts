@@ -136,9 +136,9 @@ test.describe('signed in before', () => {
   test('a session that ran out on this device is forgotten, with a message', async ({ page, open }) => {
     await page.addInitScript(() => localStorage.setItem('tokenExpirationDate', '2020-01-01T00:00:00.000Z'))
     await open('/effectiveness-report')
-    await expect(page).toHaveURL(/\/login\?voltar=/)
     await expect(page.getByText('Erro :(')).toBeVisible()
     await expect(page.getByText('Falha ao restaurar sessão anterior. Faça login novamente')).toBeVisible()
+    await expect(page).toHaveURL(/\/login\?voltar=/)
   })
 
   test('the own password is changed, and the old one opens nothing any more', async ({ page, open }) => {
@@ -206,8 +206,8 @@ test.describe('ended elsewhere', () => {
     const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`
     await fetch(`${stage.origin}/api/v1/logout`, { method: 'POST', headers: { authorization } })
     await page.getByRole('navigation').getByRole('link', { name: 'Novo Laudo' }).click()
-    await expect(page).toHaveURL(/\/login\?voltar=/)
     await expect(page.getByText('Erro :(')).toHaveCount(1)
+    await expect(page).toHaveURL(/\/login\?voltar=/)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     await page.getByLabel('E-mail').fill(emailOf('carla'))
     await page.getByLabel('Senha', { exact: true }).fill(SENHA)
