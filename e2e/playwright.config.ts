@@ -13,7 +13,7 @@ export default defineConfig({
   // A machine that stalls must not fail the whole; what needed another try is named at the end, what fails three times is a failure.
   retries: 2,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 25_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../node_modules/.cache/e2e.json' }]],
   use: {
