@@ -68,3 +68,17 @@ export async function findLastEdit(db: Db, laudoId: number) {
     .limit(1)
     .executeTakeFirst()
 }
+
+/** Whose it was. */
+export async function findLastDeletion(db: Db, laudoId: number): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('auditoria')
+    .select('usuario_id')
+    .where('entidade', '=', 'laudo')
+    .where('entidade_id', '=', `${laudoId}`)
+    .where('acao', '=', 'excluir')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.usuario_id ?? undefined
+}

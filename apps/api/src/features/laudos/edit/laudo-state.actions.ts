@@ -1,6 +1,6 @@
 /** Hiding, deleting, restoring, measuring again: what moves a laudo without changing what it says. */
 import { Problem } from '@faixa/contract'
-import { STATUS_WHEN_NONE, statusOf, VAZIO } from '@faixa/domain'
+import { grantOf, STATUS_WHEN_NONE, statusOf, VAZIO } from '@faixa/domain'
 import { formatCount } from '@faixa/units'
 import { publishLaudo } from '../../../events/publish-laudo.queries.ts'
 import type { Ask } from '../../../http/ask.ts'
@@ -10,7 +10,7 @@ import { findTwin } from '../create/laudo-create.queries.ts'
 import { repeated } from '../create/twin.actions.ts'
 import { type FoundLaudo, lockAnyLaudo, lockLaudos } from '../laudo-find.queries.ts'
 import { laudoOrRefuse } from './find-or-refuse.actions.ts'
-import { clearProgress, moveLaudo } from './laudo-edit.queries.ts'
+import { clearProgress, findLastDeletion, moveLaudo } from './laudo-edit.queries.ts'
 
 export async function hideLaudo(uuid: string, hide: boolean, ask: Ask) {
   const laudo = await laudoOrRefuse(uuid, ask, ...MAY_HIDE)
@@ -52,11 +52,16 @@ export async function deleteLaudo(uuid: string, ask: Ask) {
   return { uuid: laudo.uuid, message: done(laudo, 'excluído') }
 }
 
+/** Everybody their own deletion, which was a slip more often than not. */
+async function mayRestore({ id }: FoundLaudo, { db, actor }: Ask): Promise<boolean> {
+  return grantOf(actor, 'restoreArchived').reach !== 'none' || (await findLastDeletion(db, id)) === actor.id
+}
+
 /** Whatever processing the deletion broke off begins again. */
 export async function restoreLaudo(uuid: string, ask: Ask) {
   const { db, deps, actor } = ask
   const laudo = await lockAnyLaudo(db, uuid)
-  if (!laudo) throw new Problem('nao-encontrado')
+  if (!laudo || !(await mayRestore(laudo, ask))) throw new Problem('nao-encontrado')
   if (laudo.arquivado_em !== null) {
     const twin = await findTwin(db, laudo.empresa_id, laudo.impressao, laudo.id)
     if (twin) throw repeated(actor, twin)

@@ -197,6 +197,17 @@ describe('restoring', () => {
     expect(server.queued).not.toContain(laudo.id)
   })
 
+  it('is for administrators, and for whoever deleted it: to other staff it does not exist', async () => {
+    await remove()
+    const as = (person: 'ana' | 'carla' | 'davi') => server.as(person).restoreLaudo({ params: { id: laudo.uuid } })
+    await expect(as('davi')).rejects.toMatchObject({ status: 403 })
+    expect((await as('carla')).uuid).toBe(laudo.uuid)
+    await server.as('ana').deleteLaudo({ params: { id: laudo.uuid } })
+    // Hers was the deletion before.
+    await expect(as('carla')).rejects.toMatchObject({ status: 404 })
+    expect((await as('ana')).uuid).toBe(laudo.uuid)
+  })
+
   it('begins the processing that the deletion broke off', async () => {
     const waiting = await insertLaudo(server.db, { ready: false, processing: true })
     await remove(waiting)
