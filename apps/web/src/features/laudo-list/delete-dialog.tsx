@@ -14,8 +14,8 @@ interface DeleteDialogProps {
 export default function DeleteDialog({ laudo, ...dialog }: DeleteDialogProps) {
   return (
     <ConfirmDialog {...dialog} title={`Excluir o laudo ${shortName(laudo)}`} confirmLabel="Excluir" danger>
-      O laudo {laudoTitle(laudo)} sai de todas as listas. Um administrador pode restaurá-lo, e os arquivos ficam
-      guardados.
+      O laudo {laudoTitle(laudo)} sai de todas as listas, e os arquivos ficam guardados. Logo depois ainda se pode
+      desfazer; mais tarde, um administrador pode restaurá-lo.
     </ConfirmDialog>
   )
 }

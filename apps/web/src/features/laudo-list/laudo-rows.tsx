@@ -52,8 +52,12 @@ export function LaudoRows(props: LaudoRowsProps) {
 
   if (list.isPending) return <LoadingRows />
   if (list.isError) return <ErrorState problem={list.error} onRetry={() => void list.refetch()} />
-  const { laudos } = list.data
-  if (laudos.length === 0) return <NoLaudos onShowAll={onShowAll} />
+  const { laudos, totalItems, totalIsLimited = false } = list.data
+  if (laudos.length === 0) {
+    // All that the page showed has left, and others are on their way.
+    const others = totalItems > 0 && (list.isFetching || !totalIsLimited)
+    return others ? <LoadingRows /> : <NoLaudos onShowAll={onShowAll} />
+  }
 
   const stale = list.isPlaceholderData
   const actions = (laudo: LaudoListed, reachable = true) => (

@@ -1,6 +1,6 @@
 import type { LaudoEvent, LaudoListed } from '@faixa/contract'
 import { expect, test } from 'vitest'
-import { inPage, isUnseen, withEvent, withHidden } from './page-changes.ts'
+import { inPage, isEmptied, isUnseen, withEvent, withHidden } from './page-changes.ts'
 
 const waiting: LaudoListed = {
   ...{ uuid: 'a', codigo: 'OS 1', nome: 'SANTA RITA', tratamento: 'HERBICIDA', cultura: 'SOJA' },
@@ -35,7 +35,16 @@ test('a deleted laudo leaves, and one less is counted', () => {
   const page = { laudos, currentPage: 1, pageSize: 10, totalItems: 12, totalPages: 2 }
   const next = inPage(page, (rows) => withEvent(rows, { ...event, excluido: true }, true))
   expect(uuids(next.laudos)).toEqual(['b'])
-  expect(next.totalItems).toBe(11)
+  expect(next).toMatchObject({ totalItems: 11, totalPages: 2 })
+})
+
+test('a page that everything has left is emptied only where there is more to show', () => {
+  const page = { laudos, currentPage: 2, pageSize: 10, totalItems: 12, totalPages: 2 }
+  const last = inPage(page, () => [])
+  expect(last).toMatchObject({ totalItems: 10, totalPages: 1 })
+  expect(isEmptied(last)).toBe(false)
+  expect(isEmptied(inPage({ ...page, totalItems: 22, totalPages: 3 }, () => []))).toBe(true)
+  expect(isEmptied(page)).toBe(false)
 })
 
 test('a hidden laudo stays for those who see the inner state, and leaves for others', () => {

@@ -9,7 +9,13 @@ type Laudos = readonly LaudoListed[]
 /** What happens to the rows happens to their page; one that leaves it is counted no longer. */
 export function inPage(page: LaudoPage, act: (laudos: Laudos) => Laudos): LaudoPage {
   const laudos = [...act(page.laudos)]
-  return { ...page, laudos, totalItems: page.totalItems - (page.laudos.length - laudos.length) }
+  const totalItems = page.totalItems - (page.laudos.length - laudos.length)
+  return { ...page, laudos, totalItems, totalPages: Math.ceil(totalItems / page.pageSize) }
+}
+
+/** All that it showed has left, and there is more: nothing can move when it is read again. */
+export function isEmptied({ laudos, totalItems, currentPage, pageSize }: LaudoPage): boolean {
+  return laudos.length === 0 && totalItems > (currentPage - 1) * pageSize
 }
 
 export function withoutLaudo(laudos: Laudos, uuid: string): Laudos {

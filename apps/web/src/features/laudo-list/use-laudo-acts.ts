@@ -1,7 +1,6 @@
-import type { LaudoListed } from '@faixa/contract'
+import { type LaudoListed, Problem } from '@faixa/contract'
 import { VAZIO } from '@faixa/domain'
 import { api } from '../../api/client.ts'
-import { useMay } from '../../session/use-session.ts'
 import { refused } from '../../ui/refused.ts'
 import { showToast, UNDO_MS } from '../../ui/toast.ts'
 import { withHidden, withoutLaudo } from './page-changes.ts'
@@ -22,8 +21,6 @@ export interface LaudoActs {
 
 /** Titles are the specification's (001 §4); the sentences come from the server. */
 export function useLaudoActs({ change, reload }: ActsOptions): LaudoActs {
-  const mayRestore = useMay('restoreArchived')
-
   const hide = async (laudos: readonly LaudoListed[], hidden: boolean) => {
     const [first, ...others] = laudos
     if (!first) return
@@ -43,7 +40,14 @@ export function useLaudoActs({ change, reload }: ActsOptions): LaudoActs {
     } catch (error) {
       change((shown) => withHidden(shown, new Set(uuids), !hidden))
       const what = others.length === 0 ? 'o laudo' : `os ${laudos.length} laudos`
-      refused(`Não foi possível ${hidden ? 'ocultar' : 'revelar'} ${what}`, error)
+      const title = `Não foi possível ${hidden ? 'ocultar' : 'revelar'} ${what}`
+      const gone = isGone(error)
+      if (gone && others.length === 0) {
+        showToast({ title, message: GONE, tone: 'warning' })
+        change((shown) => withoutLaudo(shown, first.uuid))
+      } else refused(title, error)
+      // Which of several is gone, only the server knows.
+      if (gone) await reload()
     }
   }
 
@@ -65,16 +69,28 @@ export function useLaudoActs({ change, reload }: ActsOptions): LaudoActs {
         title: 'EXCLUÍDO!',
         message,
         ms: UNDO_MS,
-        ...(mayRestore && { action: { label: 'Desfazer', onAct: () => void restore(uuid) } }),
+        action: { label: 'Desfazer', onAct: () => void restore(uuid) },
       })
       await reload()
     } catch (error) {
-      refused('Não foi possível excluir o laudo', error)
-      throw error
+      if (!isGone(error)) {
+        refused('Não foi possível excluir o laudo', error)
+        throw error
+      }
+      change((laudos) => withoutLaudo(laudos, uuid))
+      showToast({ title: 'O laudo já não está na lista', message: GONE, tone: 'info' })
+      await reload()
     }
   }
 
   return { hide, remove }
+}
+
+const GONE = 'Outra pessoa o excluiu. A lista foi atualizada.'
+
+/** Somebody else deleted it, and the news has not come yet. */
+function isGone(error: unknown): boolean {
+  return error instanceof Problem && error.codigo === 'nao-encontrado'
 }
 
 /** As the specification's sentences call it: a laudo without a name goes by its code. */

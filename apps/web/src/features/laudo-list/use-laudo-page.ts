@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useLaudoEvents } from '../../api/events.ts'
 import type { ListQuery } from './list-search.ts'
-import { inPage, isUnseen, type LaudoPage, withEvent, withLaudo } from './page-changes.ts'
+import { inPage, isEmptied, isUnseen, type LaudoPage, withEvent, withLaudo } from './page-changes.ts'
 
 /** A laudo under way says more often how far it is. */
 const QUIET_MS = 5000
@@ -24,11 +24,17 @@ export function useLaudoPage(query: ListQuery, seesPrivate: boolean) {
     refetchOnWindowFocus: false,
   })
 
-  const change = (act: ChangeLaudos) => client.setQueryData<LaudoPage>(queryKey, (page) => page && inPage(page, act))
-
   const reload = () => {
     setNewsOf(undefined)
     return client.invalidateQueries({ queryKey: ['laudos', 'lista'] })
+  }
+
+  const change = (act: ChangeLaudos) => {
+    const page = client.getQueryData<LaudoPage>(queryKey)
+    if (!page) return
+    const next = inPage(page, act)
+    client.setQueryData<LaudoPage>(queryKey, next)
+    if (page.laudos.length > 0 && isEmptied(next)) void reload()
   }
 
   /** Its figures: news carry none. */
