@@ -1,4 +1,5 @@
-import { type ComboboxItem, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
+import { matchChoices } from './match-choices.ts'
 import type { FieldProps } from './use-fields.ts'
 
 export interface Choice {
@@ -31,9 +32,7 @@ export function ChoiceField({ choices, onChange, onLeave, value, required, nothi
       withAsterisk={required ?? false}
       aria-required={required ?? false}
       searchable={choices.length >= SEARCHED_FROM}
-      filter={({ options, search }) =>
-        options.filter((option) => plain((option as ComboboxItem).label).includes(plain(search)))
-      }
+      filter={matchChoices}
       nothingFoundMessage={nothing ?? 'Nada encontrado.'}
       allowDeselect={false}
       maxDropdownHeight={280}
@@ -45,9 +44,4 @@ export function ChoiceField({ choices, onChange, onLeave, value, required, nothi
       onBlur={onLeave}
     />
   )
-}
-
-/** Nobody types the accents of a name to find it. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

@@ -28,15 +28,40 @@ export function useChoices(filters: Filters, { seesPrivate, isUnidade }: Rights,
   const { empresas, prestadoras } = places
   const among = <Of extends { readonly id: number }>(all: readonly Of[], chosen: readonly string[]) =>
     chosen.length === 0 ? all : all.filter(({ id }) => chosen.includes(`${id}`))
-  const units = among(empresas, valuesOf(filters, 'empresa')).flatMap(({ unidades }) => unidades)
-  const pilots = among(prestadoras, valuesOf(filters, 'prestadora')).flatMap(({ pilotos }) => pilotos)
+  const units = among(empresas, valuesOf(filters, 'empresa')).flatMap(({ nome, unidades }) => ofWhom(unidades, nome))
+  const pilots = among(prestadoras, valuesOf(filters, 'prestadora')).flatMap(({ nome, pilotos }) =>
+    ofWhom(pilotos, nome),
+  )
   return {
     // One alone is nothing to choose.
     empresa: empresas.length > 1 ? choicesOf(empresas) : [],
-    unidade: isUnidade ? [] : [{ value: `${SEDE}`, label: SEDE_NAME }, ...choicesOf(units)],
+    unidade: isUnidade ? [] : [{ value: `${SEDE}`, label: SEDE_NAME }, ...told(units)],
     prestadora: choicesOf(prestadoras),
-    piloto: choicesOf(pilots),
+    piloto: told(pilots),
     analista: choicesOf(analistas),
     status: seesPrivate ? STATUSES : [],
   }
+}
+
+interface Entity {
+  readonly id: number
+  readonly nome: string
+}
+
+interface Owned extends Entity {
+  /** The empresa of a unidade, the prestadora of a pilot. */
+  readonly dono: string
+}
+
+function ofWhom(entities: readonly Entity[], dono: string): readonly Owned[] {
+  return entities.map(({ id, nome }) => ({ id, nome, dono }))
+}
+
+/** Whose, where several have the same name: every other usina has a «Matriz». */
+export function told(entities: readonly Owned[]): readonly Choice[] {
+  const times = Map.groupBy(entities, ({ nome }) => nome)
+  return entities.map(({ id, nome, dono }) => ({
+    value: `${id}`,
+    label: (times.get(nome)?.length ?? 0) > 1 ? `${nome} · ${dono}` : nome,
+  }))
 }

@@ -1,5 +1,6 @@
 import { CULTURAS, TRATAMENTOS } from '@faixa/domain'
 import { MultiSelect, Paper, Select } from '@mantine/core'
+import { matchChoices } from '../../../form/match-choices.ts'
 import type { Choices } from '../choices.ts'
 import type { Rights } from '../laudo-columns.tsx'
 import { CHOSEN, type ChosenName, type Filters, RANGES, textOf, valuesOf } from '../list-search.ts'
@@ -39,8 +40,9 @@ export default function FilterPanel({ id, filters, choices, rights, onChange }: 
             data={[...(choices?.[name] ?? [])]}
             value={[...valuesOf(filters, name)].filter((value) => choices?.[name].some((one) => one.value === value))}
             disabled={!choices}
-            classNames={{ inputField: classes.typed ?? '' }}
+            classNames={{ input: classes.chosen ?? '', inputField: classes.typed ?? '' }}
             searchable
+            filter={matchChoices}
             clearable
             hidePickedOptions
             nothingFoundMessage="Nada encontrado."
@@ -59,6 +61,7 @@ export default function FilterPanel({ id, filters, choices, rights, onChange }: 
           data={name === 'tratamento' ? TRATAMENTO_NAMES : [...CULTURAS]}
           value={textOf(filters[name]) || null}
           searchable
+          filter={matchChoices}
           clearable
           nothingFoundMessage="Nada encontrado."
           maxDropdownHeight={280}
