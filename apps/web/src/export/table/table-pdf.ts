@@ -43,6 +43,9 @@ export interface PaperTable {
 
 const MARGIN = 30
 const TITLE_SIZE = 12
+const TITLE_LINE = TITLE_SIZE * LEADING
+/** Beside the title, for when it was made. */
+const MADE_WIDTH = 140
 const WORDS_SIZE = 8
 /** From the top of a line to its letters' feet. */
 const ASCENT = SIZE * 0.9
@@ -54,6 +57,7 @@ export function tablePdf(table: PaperTable, onPage: (done: number, pages: number
   const [pageWidth, pageHeight] = [pdf.internal.pageSize.getWidth(), pdf.internal.pageSize.getHeight()]
   const width = pageWidth - 2 * MARGIN
   const words = wordsOf(pdf, table.words, width)
+  const title = titleOf(pdf, table.title, width)
   const texts = textsOf(table)
   const { rows, kinds, heads } = texts
 
@@ -71,8 +75,8 @@ export function tablePdf(table: PaperTable, onPage: (done: number, pages: number
   const headHeight = headLines(pdf, heads, groups) * LINE + PADDING.top + PADDING.bottom
   pdf.setFont('helvetica', table.total ? 'bold' : 'normal').setFontSize(SIZE)
   const heights = rowHeights(pdf, texts, groups, ruler)
-  const firstTop = MARGIN + TITLE_SIZE + 8 + words.length * WORDS_SIZE * 1.35
-  const otherTop = MARGIN + TITLE_SIZE + 8
+  const otherTop = MARGIN + title.length * TITLE_LINE + 8
+  const firstTop = otherTop + words.length * WORDS_SIZE * 1.35
   const room = (top: number) => pageHeight - FOOT - top - headHeight
   const starts = pageStarts(heights, room(firstTop), room(otherTop))
   const pages = starts.length * groups.length
@@ -83,8 +87,8 @@ export function tablePdf(table: PaperTable, onPage: (done: number, pages: number
     groups.forEach(({ places, widths }, group) => {
       page += 1
       if (page > 1) pdf.addPage()
-      drawTitle(pdf, table.title, `Emitido em ${formatMoment(table.now)}`, pageWidth)
-      if (chunk === 0) drawWords(pdf, words)
+      drawTitle(pdf, title, `Emitido em ${formatMoment(table.now)}`, pageWidth)
+      if (chunk === 0) drawWords(pdf, words, otherTop)
       const columns = placedColumns(places, widths, kinds)
       const top = chunk === 0 ? firstTop : otherTop
       drawHead(pdf, columns, heads, { top, height: headHeight, width })
@@ -186,16 +190,24 @@ function wordsOf(pdf: jsPDF, words: readonly string[], width: number): readonly 
   return words.flatMap((sentence) => pdf.splitTextToSize(printable(sentence), width) as string[])
 }
 
-function drawTitle(pdf: jsPDF, title: string, made: string, pageWidth: number): void {
+/** A name of a hundred letters goes on below, not through the date. */
+function titleOf(pdf: jsPDF, title: string, width: number): readonly string[] {
+  pdf.setFont('helvetica', 'bold').setFontSize(TITLE_SIZE)
+  return pdf.splitTextToSize(printable(title), width - MADE_WIDTH) as string[]
+}
+
+function drawTitle(pdf: jsPDF, title: readonly string[], made: string, pageWidth: number): void {
   pdf.setFont('helvetica', 'bold').setFontSize(TITLE_SIZE).setTextColor(INK)
-  pdf.text(printable(title), MARGIN, MARGIN + TITLE_SIZE - 2)
+  title.forEach((line, place) => {
+    pdf.text(line, MARGIN, MARGIN + TITLE_SIZE - 2 + place * TITLE_LINE)
+  })
   pdf.setFont('helvetica', 'normal').setFontSize(WORDS_SIZE).setTextColor(SOFT_INK)
   pdf.text(made, pageWidth - MARGIN, MARGIN + TITLE_SIZE - 2, { align: 'right' })
 }
 
-function drawWords(pdf: jsPDF, words: readonly string[]): void {
+function drawWords(pdf: jsPDF, words: readonly string[], top: number): void {
   words.forEach((line, place) => {
-    pdf.text(line, MARGIN, MARGIN + TITLE_SIZE + 10 + place * WORDS_SIZE * 1.35)
+    pdf.text(line, MARGIN, top + 2 + place * WORDS_SIZE * 1.35)
   })
 }
 

@@ -79,7 +79,7 @@ export default function LaudoListPage() {
     },
     reload,
   })
-  const exported = { query, columns, shown, selectedUuids: [...selection.picked.keys()] }
+  const exported = { query, columns, shown, selected: [...selection.picked.values()] }
   const widths = useColumnWidths(`faixa-larguras-laudos-${id}`)
   const lastPage = data && !data.totalIsLimited ? Math.max(1, data.totalPages) : undefined
   const tooFar = !list.isPlaceholderData && lastPage !== undefined && query.page > lastPage ? lastPage : undefined

@@ -15,7 +15,7 @@ export interface ExportButtonProps {
   readonly columns: readonly LaudoColumn[]
   readonly shown: readonly Column<LaudoListed>[]
   /** Offered besides everything that the filters find. */
-  readonly selectedUuids?: readonly string[]
+  readonly selected?: readonly LaudoListed[]
 }
 
 interface ButtonProps extends ExportButtonProps {

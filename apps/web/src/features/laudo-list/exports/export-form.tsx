@@ -29,12 +29,12 @@ const FORMATS = [
   { value: 'pdf', label: 'PDF', Icon: IconFileTypePdf },
 ] as const
 
-export function ExportForm({ query, columns, shown, selectedUuids = [], run, onDone }: ExportFormProps) {
+export function ExportForm({ query, columns, shown, selected: picked = [], run, onDone }: ExportFormProps) {
   const { id, isUnidade, nomeEmpresa } = useUserInfo()
   const choices = useChoices(filtersIn(query), { seesPrivate: useMay('readPrivate'), isUnidade }, true)
   const [remembered, remember] = useRemembered(`faixa-exportacao-laudos-${id}`)
   const [onlySelected, setOnlySelected] = useState(true)
-  const selected = onlySelected && selectedUuids.length > 0 ? selectedUuids : undefined
+  const selected = onlySelected && picked.length > 0 ? picked : undefined
   const found = useCount(query)
 
   const offered = fileColumns(columns)
@@ -50,15 +50,21 @@ export function ExportForm({ query, columns, shown, selectedUuids = [], run, onD
 
   const start = async () => {
     const chosen = offered.filter(({ name }) => names.includes(name))
-    const done = await run.start(exportQuery(query, selected), {
-      format,
-      columns: columnsFor(chosen, format, offered),
-      title: `LAUDOS - ${companyOf(query, choices) ?? nomeEmpresa ?? PRODUCT}`,
-      words: [
-        selected ? 'Laudos selecionados.' : words === '' ? 'Sem filtros.' : `Filtros: ${words}.`,
-        `Ordem: ${orderWords(query.sort, columns)}.`,
-      ],
-    })
+    const done = await run.start(
+      exportQuery(
+        query,
+        selected?.map(({ uuid }) => uuid),
+      ),
+      {
+        format,
+        columns: columnsFor(chosen, format, offered),
+        title: `LAUDOS - ${companyOf(query, choices, selected) ?? nomeEmpresa ?? PRODUCT}`,
+        words: [
+          selected ? 'Laudos selecionados.' : words === '' ? 'Sem filtros.' : `Filtros: ${words}.`,
+          `Ordem: ${orderWords(query.sort, columns)}.`,
+        ],
+      },
+    )
     if (done) onDone()
   }
 
@@ -85,7 +91,7 @@ export function ExportForm({ query, columns, shown, selectedUuids = [], run, onD
             onChange={(value) => remember({ ...remembered, format: value })}
           />
         </div>
-        {selectedUuids.length > 0 && (
+        {picked.length > 0 && (
           <Radio.Group
             label="Quais laudos"
             value={selected ? 'selected' : 'found'}
@@ -96,7 +102,7 @@ export function ExportForm({ query, columns, shown, selectedUuids = [], run, onD
                 size="xs"
                 value="selected"
                 disabled={busy}
-                label={`Só os selecionados (${formatNumber(selectedUuids.length, 0)})`}
+                label={`Só os selecionados (${formatNumber(picked.length, 0)})`}
               />
               <Radio
                 size="xs"

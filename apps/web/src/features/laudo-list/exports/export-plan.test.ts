@@ -28,16 +28,27 @@ test('filters and order are said in words', () => {
   expect(filterWords(query, choices)).toBe(
     'Empresa: Usina Aurora · Data da Aplicação: a partir de 02/03/2026 · Busca: «santa rita»',
   )
+  expect(filterWords({ ...query, busca: 'a', empresa: '7,8' }, choices)).toMatch(
+    /^Empresa: Usina Aurora, Agro Boreal · Data/,
+  )
   expect(filterWords({ page: 1, pageSize: 10, sort: '-data' }, choices)).toBe('')
   const columns = columnsOfList({ seesPrivate: false, isUnidade: false })
   expect(orderWords(query.sort, columns)).toBe('Data da Aplicação, decrescente; Código, crescente')
 })
 
-test('the one empresa that was filtered for names the document', () => {
+test('the empresas that were filtered for name the document, as far as they fit', () => {
   expect(companyOf(query, choices)).toBe('Usina Aurora')
-  expect(companyOf({ ...query, empresa: '7,8' }, choices)).toBeUndefined()
+  expect(companyOf({ ...query, empresa: '7,8' }, choices)).toBe('Usina Aurora, Agro Boreal')
+  const many = [1, 2, 3, 4].map((id) => ({ value: `${id}`, label: `Usina ${id}` }))
+  expect(companyOf({ ...query, empresa: '1,2,3,4' }, { ...choices, empresa: many })).toBe('4 empresas')
   const { empresa: _, ...others } = query
   expect(companyOf(others, choices)).toBeUndefined()
+})
+
+test('a selection is of its own empresas, whatever is filtered for by then', () => {
+  const boreal = { empresaNome: 'Agro Boreal' }
+  expect(companyOf(query, choices, [boreal, boreal])).toBe('Agro Boreal')
+  expect(companyOf(query, choices, [boreal, { empresaNome: 'Usina Aurora' }])).toBe('Agro Boreal, Usina Aurora')
 })
 
 test('what cannot be exported is refused with what to do about it', () => {

@@ -1,5 +1,5 @@
 /** What can be exported, and as what. */
-import { EXPORT_MAX } from '@faixa/contract'
+import { EXPORT_MAX, type LaudoListed } from '@faixa/contract'
 import { formatNumber } from '@faixa/units'
 import type { ExportQuery } from '../../../export/laudos/export-laudos.ts'
 import type { ExportFormat } from '../../../export/laudos/export-protocol.ts'
@@ -43,8 +43,21 @@ export function exportQuery(
   return selected ? { uuids: selected.join(), sort: filtered.sort } : filtered
 }
 
-/** The one that was filtered for. */
-export function companyOf(query: ListQuery, choices: Choices | undefined): string | undefined {
-  const [empresa, ...others] = valuesOf(filtersIn(query), 'empresa')
-  return others.length > 0 ? undefined : choices?.empresa.find(({ value }) => value === empresa)?.label
+/** More do not fit into a heading. */
+const NAMES_MOST = 3
+
+/** Whose laudos they are: of what is selected, or else of what was filtered for; nothing where that may be anybody's. */
+export function companyOf(
+  query: ListQuery,
+  choices: Choices | undefined,
+  selected: readonly Pick<LaudoListed, 'empresaNome'>[] = [],
+): string | undefined {
+  const names =
+    selected.length > 0
+      ? [...new Set(selected.map(({ empresaNome }) => empresaNome))]
+      : valuesOf(filtersIn(query), 'empresa').flatMap(
+          (id) => choices?.empresa.find(({ value }) => value === id)?.label ?? [],
+        )
+  if (names.length === 0) return undefined
+  return names.length > NAMES_MOST ? `${names.length} empresas` : names.join(', ')
 }

@@ -16,11 +16,14 @@ export function filtersIn({
   return filters
 }
 
-/** «Empresa: Usina Aurora · Busca: santa rita»; nothing where nothing narrows the list. */
+/** «Empresa: Usina Aurora, Agro Boreal · Busca: santa rita»; nothing where nothing narrows the list. */
 export function filterWords(query: ListQuery, choices: Choices | undefined): string {
-  const chips = chipsOf(filtersIn(query), choices, () => {})
+  const chips = Map.groupBy(
+    chipsOf(filtersIn(query), choices, () => {}),
+    ({ label }) => label,
+  )
   return [
-    ...chips.map(({ label, value }) => `${label}: ${value}`),
+    ...[...chips].map(([label, some]) => `${label}: ${some.map(({ value }) => value).join(', ')}`),
     ...(query.busca === undefined ? [] : [`Busca: «${query.busca}»`]),
   ].join(' · ')
 }
