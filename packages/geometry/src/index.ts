@@ -12,6 +12,7 @@ export {
 } from './coverage/inputs-from-kml.ts'
 export { measureCoverage } from './coverage/measure-coverage.ts'
 export type { Issue, Severity } from './issues/issue.ts'
+export { crc32 } from './kml/crc32.ts'
 export { createKmlReader, type KmlReader, type ReadEnd, type ReadOptions } from './kml/create-kml-reader.ts'
 export type { KmlStyle } from './kml/kml-style.ts'
 export { parseBrazilianNumber } from './kml/parse-number.ts'

@@ -54,7 +54,7 @@ function sentPieces(): ReadableStream<Uint8Array> {
 }
 
 async function laudosInExcel({ columns }: ExportAsked, rows: AsyncIterable<LaudoListed>): Promise<Blob> {
-  const { excelFile } = await import('../table/excel-table.ts')
+  const { excelFile } = await import('../excel/excel-file.ts')
   return excelFile({ sheet: 'Laudos', columns: laudoColumns(columns), rows })
 }
 

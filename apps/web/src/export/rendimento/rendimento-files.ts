@@ -1,6 +1,6 @@
 /** The yield of pilots as files; the columns are the specification's (001 §3), the rows and their order those of the screen. */
 import type { RendimentoSummary } from '@faixa/contract'
-import { excelFile } from '../table/excel-table.ts'
+import { excelFile } from '../excel/excel-file.ts'
 import { paperText } from '../table/paper-text.ts'
 import type { Cell, TableColumn } from '../table/table-column.ts'
 import { tablePdf } from '../table/table-pdf.ts'

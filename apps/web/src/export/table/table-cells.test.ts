@@ -1,7 +1,8 @@
 import { readXlsx } from 'hucre/xlsx'
 import readSheets from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { excelCell, excelFile } from './excel-table.ts'
+import { excelCell } from '../excel/excel-cell.ts'
+import { excelFile } from '../excel/excel-file.ts'
 import { paperText } from './paper-text.ts'
 import type { CellKind, TableColumn } from './table-column.ts'
 
@@ -90,6 +91,44 @@ test('the heading is bold and stays in sight, columns are 186 px wide, and the l
   expect(sheet.columns?.map(({ width }) => Math.round((width ?? 0) * 7))).toEqual(columns.map(() => 186))
   const formats = columns.map((_, place) => sheet.cells?.get(`1,${place}`)?.style?.numFmt)
   expect(formats).toEqual(['@', 'dd/mm/yyyy', 'hh:mm', 'dd/mm/yyyy hh:mm', '#,##0.00', '#,##0'])
+})
+
+test('the heading has filters, over the rows and not over a total', async () => {
+  const read = async (rows: readonly Row[], total?: readonly string[]) =>
+    (await readXlsx(await written(rows, total), { readStyles: true })).sheets[0]
+  expect((await read([full, full]))?.autoFilter?.range).toBe('A1:F3')
+  expect((await read([full, full], ['TOTAL']))?.autoFilter?.range).toBe('A1:F3')
+  expect((await read([]))?.autoFilter?.range).toBe('A1:F1')
+})
+
+test('printed, it lies on its side, eight columns a page, with heading and first column on each', async () => {
+  const { sheets } = await readXlsx(await written([full]))
+  expect(sheets[0]?.pageSetup).toMatchObject({
+    orientation: 'landscape',
+    paperSize: 'a4',
+    fitToWidth: 1,
+    fitToHeight: 0,
+    printTitlesRow: '$1:$1',
+    printTitlesColumn: '$A:$A',
+  })
+  const wide = Array.from({ length: 39 }, (_, place) => column(`c${place}`, 'number'))
+  const file = await excelFile({ sheet: 'Folha', columns: wide, rows: [{ c38: 1 }] })
+  const [sheet] = (await readXlsx(await file.arrayBuffer())).sheets
+  expect(sheet?.pageSetup?.fitToWidth).toBe(5)
+  expect(sheet?.rows[1]?.[38]).toBe(1)
+})
+
+test('letters that no spreadsheet can hold are left out, spaces at the ends stay', async () => {
+  const [sheet] = await readSheets(await written([{ ...full, texto: ' a\u0000b\ud800"<ç>🛩 ' }]), { trim: false })
+  expect(sheet?.data[1]?.[0]).toBe(' ab"<ç>🛩 ')
+})
+
+test('a table that breaks off is no file', async () => {
+  async function* rows() {
+    yield full
+    await Promise.reject(new Error('cut off'))
+  }
+  await expect(excelFile({ sheet: 'Folha', columns, rows: rows() })).rejects.toThrow('cut off')
 })
 
 test('on paper the same cells read as in Brazil, and what is not known is a dash', () => {

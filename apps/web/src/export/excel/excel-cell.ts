@@ -1,0 +1,23 @@
+/** What a cell of a spreadsheet holds: real numbers, days and times of day, so that they can be added up and sorted. */
+import type { Cell, CellKind } from '../table/table-column.ts'
+
+const DAY_MS = 86_400_000
+/** Days are counted from 1899-12-30, as if 1900 had been a leap year. */
+const UNIX_EPOCH_DAY = 25_569
+
+/** Days as a count of days, times of day as a part of one. A text stays a text, whatever it begins with. Nothing known: an empty cell. */
+export function excelCell(kind: CellKind, cell: Cell): string | number | null {
+  if (cell === undefined || cell === '') return null
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
+  if (kind === 'day') return finite(Date.parse(`${cell}T00:00:00Z`) / DAY_MS + UNIX_EPOCH_DAY)
+  if (kind === 'hour') return finite(Date.parse(`1970-01-01T${cell}Z`) / DAY_MS)
+  if (kind !== 'moment') return cell
+  const instant = new Date(cell)
+  // On the clock of whoever exports, to the minute that is shown.
+  const clock = instant.getTime() - instant.getTimezoneOffset() * 60_000
+  return finite(Math.floor(clock / 60_000) / 1440 + UNIX_EPOCH_DAY)
+}
+
+function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null
+}

@@ -1,0 +1,83 @@
+/** How cells of a spreadsheet look, by number: styles.xml, and which of its looks a cell has. */
+import { HEAD_FILL, RULE } from '../pdf/pdf-palette.ts'
+import type { CellKind } from '../table/table-column.ts'
+
+interface Format {
+  readonly id: number
+  /** As files spell it, whatever the language of the spreadsheet; absent where the number alone says it (ECMA-376, 18.8.30). */
+  readonly code?: string
+}
+
+const FORMATS: Readonly<Record<CellKind, Format>> = {
+  // A text that looks like a formula stays one even when it is edited.
+  text: { id: 49 },
+  day: { id: 164, code: 'dd/mm/yyyy' },
+  hour: { id: 165, code: 'hh:mm' },
+  moment: { id: 166, code: 'dd/mm/yyyy hh:mm' },
+  number: { id: 4 },
+  count: { id: 3 },
+}
+
+const KINDS = Object.keys(FORMATS) as CellKind[]
+
+/** The first look is everybody's who has none. */
+const FIRST = 1
+
+export type Weight = 'plain' | 'bold'
+
+export function lookOf(kind: CellKind, weight: Weight): number {
+  return FIRST + KINDS.indexOf(kind) + (weight === 'bold' ? KINDS.length : 0)
+}
+
+/** Of a heading: at the end of its cell where spreadsheets put what is under it. */
+export function headingLook(kind: CellKind): number {
+  return FIRST + 2 * KINDS.length + (kind === 'text' ? 0 : 1)
+}
+
+const FONT = '<sz val="11"/><name val="Calibri"/><family val="2"/>'
+const LINE = '<left/><right/><top/><bottom/><diagonal/>'
+
+export function stylesXml(): string {
+  const custom = Object.values(FORMATS).flatMap(({ id, code }) =>
+    code === undefined ? [] : [`<numFmt numFmtId="${id}" formatCode="${code}"/>`],
+  )
+  const cells = (['plain', 'bold'] as const).flatMap((weight) =>
+    KINDS.map((kind) => look({ format: FORMATS[kind].id, font: weight === 'bold' ? 1 : 0 })),
+  )
+  // The arrow of the filter covers the right end of a cell.
+  const headings = ['horizontal="left"', 'horizontal="right" indent="2"'].map((alignment) =>
+    look({ format: 0, font: 1, fill: 2, border: 1 }, `<alignment ${alignment}/>`),
+  )
+  const looks = [look({ format: 0, font: 0 }), ...cells, ...headings]
+  return [
+    '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
+    `<numFmts count="${custom.length}">${custom.join('')}</numFmts>`,
+    `<fonts count="2"><font>${FONT}</font><font><b/>${FONT}</font></fonts>`,
+    // The first two are the format's own, whatever is said of them.
+    '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
+    `<fill><patternFill patternType="solid"><fgColor rgb="${argb(HEAD_FILL)}"/><bgColor indexed="64"/></patternFill></fill></fills>`,
+    `<borders count="2"><border>${LINE}</border>`,
+    `<border>${LINE.replace('<bottom/>', `<bottom style="thin"><color rgb="${argb(RULE)}"/></bottom>`)}</border></borders>`,
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
+    `<cellXfs count="${looks.length}">${looks.join('')}</cellXfs>`,
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>',
+    '</styleSheet>',
+  ].join('')
+}
+
+interface Look {
+  readonly format: number
+  readonly font: number
+  readonly fill?: number
+  readonly border?: number
+}
+
+function look({ format, font, fill = 0, border = 0 }: Look, inside = ''): string {
+  const parts = `numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0"`
+  const applied = 'applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"'
+  return `<xf ${parts} ${applied}>${inside}</xf>`
+}
+
+function argb(hex: string): string {
+  return `FF${hex.slice(1).toUpperCase()}`
+}

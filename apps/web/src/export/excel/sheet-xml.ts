@@ -1,0 +1,112 @@
+/** One worksheet as text (ECMA-376 part 1, 18.3.1.99: the order of its elements is fixed), row after row as they come. */
+import type { Cell, CellKind, TableColumn } from '../table/table-column.ts'
+import { excelCell } from './excel-cell.ts'
+import { headingLook, lookOf, type Weight } from './looks.ts'
+import { XML, xmlText } from './xml-text.ts'
+
+export interface ExcelTable<Row> {
+  /** At most 31 characters (Excel). */
+  readonly sheet: string
+  readonly columns: readonly TableColumn<Row>[]
+  readonly rows: Iterable<Row> | AsyncIterable<Row>
+  /** Below the rows, in bold. */
+  readonly total?: readonly Cell[]
+}
+
+/** 186 px (specification 001 §9); files tell it in digits of the standard font, 7 px each. */
+const WIDTH = 186 / 7
+/** Columns of that width on a page of A4 on its side, in letters that can still be read. */
+const PAGE_COLUMNS = 8
+/** Text that is compressed at once. */
+const PIECE = 65_536
+
+export interface Sheet {
+  readonly text: AsyncIterable<string>
+  /** The heading and the rows under it, without a total; known when the text has been read. */
+  readonly filtered: () => string
+}
+
+export function sheetOf<Row>({ columns, rows, total }: ExcelTable<Row>): Sheet {
+  const letters = columns.map((_, place) => columnLetters(place))
+  let last = 1
+  const filtered = () => `A1:${letters.at(-1) ?? 'A'}${last}`
+  async function* lines() {
+    yield opening(columns.length)
+    yield row(
+      1,
+      columns.map(({ kind, label }, place) => textCell(`${letters[place]}1`, headingLook(kind), label)),
+    )
+    const cells = (number: number, weight: Weight, cellOf: (column: TableColumn<Row>, place: number) => unknown) =>
+      row(
+        number,
+        columns.map((column, place) => cell(`${letters[place]}${number}`, column.kind, weight, cellOf(column, place))),
+      )
+    for await (const one of rows) {
+      last += 1
+      yield cells(last, 'plain', (column) => excelCell(column.kind, column.cell(one)))
+    }
+    if (total) yield cells(last + 1, 'bold', ({ kind }, place) => excelCell(kind, total[place]))
+    yield closing(columns.length, filtered())
+  }
+  return { text: inPieces(lines()), filtered }
+}
+
+function opening(columns: number): string {
+  return [
+    XML,
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
+    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
+    '<sheetViews><sheetView tabSelected="1" workbookViewId="0">',
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
+    '<selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews>',
+    '<sheetFormatPr defaultRowHeight="15"/>',
+    `<cols><col min="1" max="${columns}" width="${WIDTH}" customWidth="1"/></cols>`,
+    '<sheetData>',
+  ].join('')
+}
+
+function closing(columns: number, filtered: string): string {
+  return [
+    `</sheetData><autoFilter ref="${filtered}"/>`,
+    '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>',
+    // As many pages down as there are rows for.
+    `<pageSetup paperSize="9" orientation="landscape" fitToWidth="${Math.ceil(columns / PAGE_COLUMNS)}" fitToHeight="0"/>`,
+    '<headerFooter><oddFooter>&amp;L&amp;A&amp;RPágina &amp;P de &amp;N</oddFooter></headerFooter></worksheet>',
+  ].join('')
+}
+
+function row(number: number, cells: readonly string[]): string {
+  return `<row r="${number}">${cells.join('')}</row>`
+}
+
+/** Nothing known: no cell. */
+function cell(place: string, kind: CellKind, weight: Weight, value: unknown): string {
+  const look = lookOf(kind, weight)
+  if (typeof value === 'number') return `<c r="${place}" s="${look}"><v>${value}</v></c>`
+  return typeof value === 'string' ? textCell(place, look, value) : ''
+}
+
+function textCell(place: string, look: number, text: string): string {
+  const space = text.trim() === text ? '' : ' xml:space="preserve"'
+  return `<c r="${place}" s="${look}" t="inlineStr"><is><t${space}>${xmlText(text)}</t></is></c>`
+}
+
+/** 0 is A, 25 Z, 26 AA. */
+export function columnLetters(place: number): string {
+  const rest = Math.floor(place / 26)
+  return (rest === 0 ? '' : columnLetters(rest - 1)) + String.fromCharCode(65 + (place % 26))
+}
+
+async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let waiting: string[] = []
+  let length = 0
+  for await (const line of lines) {
+    waiting.push(line)
+    length += line.length
+    if (length < PIECE) continue
+    yield waiting.join('')
+    waiting = []
+    length = 0
+  }
+  yield waiting.join('')
+}

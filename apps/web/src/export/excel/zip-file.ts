@@ -1,0 +1,108 @@
+/** A zip archive (APPNOTE 6.3.10) whose parts are compressed while they are written: what is held is what will be saved. */
+import { crc32 } from '@faixa/geometry'
+
+export interface Part {
+  readonly path: string
+  readonly text: Iterable<string> | AsyncIterable<string>
+}
+
+/** Rejects as the text of a part does. Parts are asked for one after the other, each when the one before is written. */
+export async function zipFile(parts: Iterable<Part>, type: string): Promise<Blob> {
+  const pieces: BlobPart[] = []
+  const directory: Uint8Array<ArrayBuffer>[] = []
+  let offset = 0
+  for (const { path, text } of parts) {
+    const name = ENCODER.encode(path)
+    const { body, crc, size } = await deflated(text)
+    const about = { name, crc, size, deflatedSize: body.size }
+    const head = record(LOCAL, about, [])
+    directory.push(record(CENTRAL, about, [u16(0), u16(0), u16(0), u32(0), u32(offset)]))
+    pieces.push(head, body)
+    offset += head.length + body.size
+  }
+  const length = directory.reduce((sum, bytes) => sum + bytes.length, 0)
+  const count = u16(directory.length)
+  const end = joined([u32(END), u16(0), u16(0), count, count, u32(length), u32(offset), u16(0)])
+  return new Blob([...pieces, ...directory, end], { type })
+}
+
+const ENCODER = new TextEncoder()
+
+interface Deflated {
+  readonly body: Blob
+  readonly crc: number
+  /** Bytes before. */
+  readonly size: number
+}
+
+async function deflated(text: Part['text']): Promise<Deflated> {
+  const stream = new CompressionStream('deflate-raw')
+  const writer = stream.writable.getWriter()
+  // A browser may keep it outside of the worker's memory.
+  const kept = new Response(stream.readable).blob()
+  let [crc, size] = [0, 0]
+  try {
+    for await (const piece of text) {
+      const bytes = ENCODER.encode(piece)
+      crc = crc32(bytes, crc)
+      size += bytes.length
+      await writer.write(bytes)
+    }
+    await writer.close()
+  } catch (error) {
+    kept.catch(() => undefined)
+    await writer.abort(error).catch(() => undefined)
+    throw error
+  }
+  return { body: await kept, crc, size }
+}
+
+const LOCAL = 0x04034b50
+const CENTRAL = 0x02014b50
+const END = 0x06054b50
+
+const VERSION = u16(20)
+const NAMES_ARE_UTF8 = u16(0x0800)
+const DEFLATE = u16(8)
+/** 1980-01-01, the first day that archives can tell: the same table is the same bytes. */
+const TIME = [u16(0), u16(0x21)]
+
+interface About extends Omit<Deflated, 'body'> {
+  readonly name: Uint8Array<ArrayBuffer>
+  readonly deflatedSize: number
+}
+
+/** What the two headers of a part have in common, in its place. */
+function record(
+  signature: number,
+  { name, crc, size, deflatedSize }: About,
+  rest: readonly Uint8Array[],
+): Uint8Array<ArrayBuffer> {
+  return joined([
+    u32(signature),
+    ...(signature === CENTRAL ? [VERSION] : []),
+    ...[VERSION, NAMES_ARE_UTF8, DEFLATE, ...TIME],
+    ...[u32(crc), u32(deflatedSize), u32(size)],
+    ...[u16(name.length), u16(0)],
+    ...rest,
+    name,
+  ])
+}
+
+function u16(value: number): Uint8Array {
+  return new Uint8Array([value & 0xff, value >>> 8])
+}
+
+function u32(value: number): Uint8Array {
+  return joined([u16(value & 0xffff), u16(value >>> 16)])
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
