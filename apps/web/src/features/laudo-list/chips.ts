@@ -18,7 +18,7 @@ export function chipsOf(
       key: `${name} ${value}`,
       label: CHOSEN[name],
       // Names come a moment later than the address.
-      value: choices?.[name].find((choice) => choice.value === value)?.label ?? (choices ? 'não encontrado' : '…'),
+      value: choices?.[name].find((choice) => choice.value === value)?.label ?? (choices ? 'não está na lista' : '…'),
       onRemove: () => onChange({ [name]: values.filter((other) => other !== value).join(',') }),
     }))
   })

@@ -7,6 +7,7 @@ import { tidyTime } from '../../../form/time-text.ts'
 import { type Filters, isReversed, type Range, textOf } from '../list-search.ts'
 import type { SearchPatch } from '../use-list-search.ts'
 import classes from './filter-panel.module.css'
+import { PeriodMenu } from './period-menu.tsx'
 
 interface RangeFieldsProps {
   readonly range: Range
@@ -39,6 +40,12 @@ export function RangeFields({ range: { label, kind, start, end }, filters, onCha
     onChange({ [start]: from === '' ? undefined : from, [end]: to === '' ? undefined : to })
   }
 
+  const choose = (from: string, to: string) => {
+    setTyped(typedOf(kind, [from, to]))
+    setLeft([false, false])
+    onChange({ [start]: from, [end]: to })
+  }
+
   const [from, to] = [plainOf(kind, typed[0]), plainOf(kind, typed[1])]
   const reversed = from !== undefined && to !== undefined && isReversed(from, to)
   const unreadable = (from === undefined && left[0]) || (to === undefined && left[1])
@@ -63,6 +70,7 @@ export function RangeFields({ range: { label, kind, start, end }, filters, onCha
       <div className={classes.ends}>
         <Field {...field(0, from)} label="De" />
         <Field {...field(1, to)} label="Até" />
+        {kind === 'days' && <PeriodMenu label={label} onChoose={({ from, to }) => choose(from, to)} />}
       </div>
       {message !== undefined && (
         <Text id={`${id}-erro`} size="xs" c="var(--mantine-color-error)" role="alert">

@@ -1,0 +1,27 @@
+/** Periods that people ask for by name. */
+
+export interface Period {
+  readonly label: string
+  /** Days as the API wants them, both included. */
+  readonly from: string
+  readonly to: string
+}
+
+/** `today` as the clock on the wall has it. */
+export function periodsUpTo(today: Date): readonly Period[] {
+  const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()]
+  const to = isoDay(year, month, day)
+  return [
+    { label: 'Hoje', from: to, to },
+    { label: 'Últimos 7 dias', from: isoDay(year, month, day - 6), to },
+    { label: 'Últimos 30 dias', from: isoDay(year, month, day - 29), to },
+    { label: 'Este mês', from: isoDay(year, month, 1), to: isoDay(year, month + 1, 0) },
+    { label: 'Mês passado', from: isoDay(year, month - 1, 1), to: isoDay(year, month, 0) },
+    { label: 'Este ano', from: isoDay(year, 0, 1), to: isoDay(year, 12, 0) },
+  ]
+}
+
+/** A day that its month does not have is one of the next or of the one before. */
+function isoDay(year: number, month: number, day: number): string {
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+}
