@@ -43,6 +43,16 @@ test.describe('at the door', () => {
     await expect(page).toHaveURL(/\/faixa\/effectiveness-report$/)
   })
 
+  test('with all that it asked for', async ({ page, open }) => {
+    await open('/show-reports?busca=santa%20rita&ordem=codigo')
+    await expect(page).toHaveURL(/\/login\?voltar=/)
+    await page.getByLabel('E-mail').fill(emailOf('carla'))
+    await page.getByLabel('Senha', { exact: true }).fill(SENHA)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('searchbox', { name: 'Buscar laudos' })).toHaveValue('santa rita')
+    await expect(page).toHaveURL(/\/show-reports\?.*ordem=codigo/)
+  })
+
   test('a link that would lead to another site leads nowhere', async ({ page, open }) => {
     await open('/login?voltar=//exemplo.com.br/roubo')
     await page.getByLabel('E-mail').fill(emailOf('carla'))

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -63,6 +64,16 @@ export default function CataloguePage() {
           <StatCard label="Área de plantio" value={formatQuantity(hectares(1234.56), 'ha')} />
           <StatCard label="Área não aplicada" value={formatQuantity(undefined, 'ha')} detail="Sem traçado da área" />
         </SimpleGrid>
+      </Specimen>
+      <Specimen name="Aviso no lugar">
+        <Stack gap="sm">
+          <Note tone="warning" role="status" title="O mesmo laudo está aberto em outra aba">
+            Nada do que foi digitado se perde.
+          </Note>
+          <Note tone="danger" role="status">
+            E-mail ou senha incorretos.
+          </Note>
+        </Stack>
       </Specimen>
       <FormSection title="Seção de formulário">
         <TextInput label="Código" placeholder="Pelo menos 3 caracteres" />

@@ -7,6 +7,7 @@ import { dropDraft } from '../../form/kept-draft.ts'
 import { focusField, useFields } from '../../form/use-fields.ts'
 import { usePageDrop } from '../../form/use-page-drop.ts'
 import { FormSection } from '../../ui/form-section.tsx'
+import { Note } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { checkFiles } from './check-files.ts'
 import { fileField } from './file-field.ts'
@@ -15,7 +16,6 @@ import { FlightFields } from './flight-fields.tsx'
 import { dropFiles } from './kept-files.ts'
 import { checkLaudo, FIELD_NAMES, INITIAL, LABELS, type LaudoValues, laudoBody } from './laudo-fields.ts'
 import classes from './laudo-form.module.css'
-import { Note } from './note.tsx'
 import { PlacesFields } from './places-fields.tsx'
 import { Preview } from './preview.tsx'
 import { PreviewNumbers } from './preview-numbers.tsx'
@@ -105,7 +105,7 @@ export function LaudoForm({ places, draftKey, maxBytes, onSent }: LaudoFormProps
         </div>
       )}
       {fields.restored && Object.keys(slots).length === 0 && (
-        <Note tone="info" role="status">
+        <Note tone="info" role="status" mb="md">
           O que você havia digitado está aqui. Arquivos o navegador não guarda: escolha-os de novo.
         </Note>
       )}

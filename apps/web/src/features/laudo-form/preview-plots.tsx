@@ -2,8 +2,8 @@
 import { formatCount } from '@faixa/units'
 import { Button, Group, Text } from '@mantine/core'
 import { focusField } from '../../form/use-fields.ts'
+import { Note } from '../../ui/note.tsx'
 import { fileField } from './file-field.ts'
-import { Note } from './note.tsx'
 import type { FlightFiles } from './use-flight-files.ts'
 
 interface PreviewPlotsProps {

@@ -4,8 +4,8 @@ import { Fragment, useEffect, useRef } from 'react'
 import { focusField } from '../../form/use-fields.ts'
 import { laudoPath } from '../../paths.ts'
 import { TextLink } from '../../ui/links.tsx'
+import { Note } from '../../ui/note.tsx'
 import classes from './laudo-form.module.css'
-import { Note } from './note.tsx'
 import type { Sending } from './use-send-laudo.ts'
 
 interface SendBarProps {
@@ -24,7 +24,7 @@ export function SendBar({ sending, missing, onCancel }: SendBarProps) {
     <>
       {sending.kind === 'refused' && <Refusal sending={sending} />}
       {sending.kind === 'cancelled' && (
-        <Note tone="neutral" role="status">
+        <Note tone="neutral" role="status" mb="md">
           O envio foi cancelado. Os campos e os arquivos continuam aqui.
         </Note>
       )}
@@ -117,7 +117,7 @@ function Refusal({ sending: { problem } }: { readonly sending: Extract<Sending, 
   }, [problem])
   return (
     <div ref={note}>
-      <Note tone="danger" role="alert" title="O laudo não foi cadastrado">
+      <Note tone="danger" role="alert" title="O laudo não foi cadastrado" mb="md">
         {problem.message} {uuid === undefined ? '' : <TextLink to={laudoPath(uuid)}>Abrir o laudo existente</TextLink>}
       </Note>
     </div>

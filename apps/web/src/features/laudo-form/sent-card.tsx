@@ -11,8 +11,8 @@ import { BandBadge } from '../../ui/band-badge.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { Note } from '../../ui/note.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Note } from './note.tsx'
 
 /** Events may not get through every proxy; a laudo that is read now and then arrives anyway. */
 const READ_AGAIN_MS = 5000

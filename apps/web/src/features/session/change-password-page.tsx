@@ -1,10 +1,11 @@
 import { confirmationFault, Problem, senhaSchema } from '@faixa/contract'
-import { Alert, Button, PasswordInput, Stack, Title } from '@mantine/core'
+import { Button, PasswordInput, Stack, Title } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 import { TextLink } from '../../ui/links.tsx'
+import { Note } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { faultOf, useTyped } from './use-typed.ts'
 
@@ -42,9 +43,9 @@ export default function ChangePasswordPage() {
       <Stack gap="md">
         <Title order={1}>{token === undefined ? 'Alterar senha' : 'Definir nova senha'}</Title>
         {refusal && (
-          <Alert color="danger" variant="light" role="alert">
+          <Note tone="danger" role="alert">
             {refusal}
-          </Alert>
+          </Note>
         )}
         {token === undefined && (
           <PasswordInput

@@ -1,9 +1,10 @@
 import { emailSchema, Problem } from '@faixa/contract'
-import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 import { TextLink } from '../../ui/links.tsx'
+import { Note } from '../../ui/note.tsx'
 import { faultOf, useTyped } from './use-typed.ts'
 
 export default function ForgotPasswordPage() {
@@ -28,9 +29,9 @@ export default function ForgotPasswordPage() {
       <Stack gap="md">
         <Title order={1}>Redefinir senha</Title>
         {answer && (
-          <Alert color={answer.sent ? 'green' : 'danger'} variant="light" role={answer.sent ? 'status' : 'alert'}>
+          <Note tone={answer.sent ? 'success' : 'danger'} role={answer.sent ? 'status' : 'alert'}>
             {answer.sentence}
-          </Alert>
+          </Note>
         )}
         {!answer?.sent && (
           <>

@@ -1,10 +1,11 @@
 import { emailSchema, senhaSchema } from '@faixa/contract'
-import { Alert, Button, Checkbox, Group, PasswordInput, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Checkbox, Group, PasswordInput, Stack, TextInput, Title } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { restoreSession, signIn } from '../../session/session-actions.ts'
 import { useSession } from '../../session/use-session.ts'
 import { TextLink } from '../../ui/links.tsx'
+import { Note } from '../../ui/note.tsx'
 import { faultOf, useTyped } from './use-typed.ts'
 
 export default function LoginPage() {
@@ -29,9 +30,9 @@ export default function LoginPage() {
         <Title order={1}>Acesse sua conta</Title>
         {unchecked && <KeptSession />}
         {refusal && (
-          <Alert color="danger" variant="light" role="alert">
+          <Note tone="danger" role="alert">
             {refusal}
-          </Alert>
+          </Note>
         )}
         <TextInput
           label="E-mail"
@@ -82,13 +83,13 @@ function KeptSession() {
     setBusy(false)
   }
   return (
-    <Alert color="yellow" variant="light" title="Sem conexão com o servidor">
+    <Note tone="warning" role="alert" title="Sem conexão com o servidor">
       <Stack gap="xs" align="flex-start">
         Sua sessão continua guardada neste aparelho.
         <Button size="xs" variant="default" loading={busy} onClick={() => void retry()}>
           Tentar novamente
         </Button>
       </Stack>
-    </Alert>
+    </Note>
   )
 }

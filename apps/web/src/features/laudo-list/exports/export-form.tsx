@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '@faixa/units'
-import { Alert, Button, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconFileTypePdf, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { api } from '../../../api/client.ts'
 import { fileColumns } from '../../../export/laudos/laudo-cells.ts'
 import { columnGroups, estimatePages } from '../../../export/table/paper-layout.ts'
 import { useMay, useUserInfo } from '../../../session/use-session.ts'
+import { Note } from '../../../ui/note.tsx'
 import { PRODUCT } from '../../../ui/use-page-title.ts'
 import { useChoices } from '../choices.ts'
 import type { ListQuery } from '../list-search.ts'
@@ -135,15 +136,14 @@ export function ExportForm({ query, columns, shown, selected: picked = [], run, 
           </Text>
         )}
         {run.failure !== undefined && refusal === undefined && (
-          <Alert
-            color="danger"
-            variant="light"
-            icon={<IconAlertTriangle size={18} />}
+          <Note
+            tone="danger"
+            icon={<IconAlertTriangle size={18} aria-hidden />}
             className={classes.progress ?? ''}
             role="alert"
           >
             {run.failure}
-          </Alert>
+          </Note>
         )}
         {busy && <RunningExport progress={run.progress} format={format} />}
         <Button variant="default" onClick={busy ? run.cancel : onDone}>

@@ -1,11 +1,12 @@
 import type { LaudoInfo, Problem } from '@faixa/contract'
-import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { IconHistory, IconUsers } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import type { Places } from '../../../api/places-query.ts'
 import { dropDraft } from '../../../form/kept-draft.ts'
 import { focusField, useFields } from '../../../form/use-fields.ts'
+import { Note } from '../../../ui/note.tsx'
 import { laudoQuery } from '../laudo-queries.ts'
 import { DadosFields } from './dados-fields.tsx'
 import { checkEdit, type EditField, FIELD_NAMES, fieldOf, retyped, valuesOf } from './edit-fields.ts'
@@ -87,10 +88,10 @@ export function EditForm({ info, places, unsaved, onLeave, onClose }: EditFormPr
   return (
     <form onSubmit={submit} noValidate>
       {conflict && (
-        <Alert
-          color="yellow"
-          variant="light"
-          icon={<IconUsers size={20} />}
+        <Note
+          tone="warning"
+          role="alert"
+          icon={<IconUsers size={20} aria-hidden />}
           title="Outra pessoa salvou este laudo"
           mb="md"
         >
@@ -106,13 +107,13 @@ export function EditForm({ info, places, unsaved, onLeave, onClose }: EditFormPr
               Manter o que digitei
             </Button>
           </Group>
-        </Alert>
+        </Note>
       )}
       {restored && changed && !conflict && (
-        <Alert
-          color="blue"
-          variant="light"
-          icon={<IconHistory size={20} />}
+        <Note
+          tone="info"
+          role="alert"
+          icon={<IconHistory size={20} aria-hidden />}
           title="O que você tinha digitado está aqui"
           mb="md"
         >
@@ -120,7 +121,7 @@ export function EditForm({ info, places, unsaved, onLeave, onClose }: EditFormPr
           <Button size="xs" variant="default" mt="sm" onClick={putBack}>
             Voltar ao que está salvo
           </Button>
-        </Alert>
+        </Note>
       )}
       <Title order={3} className={classes.heading}>
         Dados

@@ -1,11 +1,12 @@
 /** A laudo that is not ready yet, or never will be with these files. */
 import type { LaudoInfo } from '@faixa/contract'
 import { statusOf } from '@faixa/domain'
-import { Alert, Button, Progress, Text } from '@mantine/core'
+import { Button, Progress, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { Note } from '../../../ui/note.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { laudoQuery } from '../laudo-queries.ts'
 import classes from './panel.module.css'
@@ -36,11 +37,11 @@ function Failed({ info }: { readonly info: LaudoInfo }) {
     onSettled: () => client.invalidateQueries({ queryKey: laudoQuery(info.uuid).queryKey, exact: true }),
   })
   return (
-    <Alert
+    <Note
       className={classes.failed ?? ''}
-      color="danger"
-      variant="light"
-      icon={<IconAlertTriangle size={20} />}
+      tone="danger"
+      role="alert"
+      icon={<IconAlertTriangle size={20} aria-hidden />}
       title="Este laudo não pôde ser medido"
     >
       <Text size="sm">{info.erro?.mensagem ?? 'O processamento falhou.'}</Text>
@@ -49,6 +50,6 @@ function Failed({ info }: { readonly info: LaudoInfo }) {
           Reprocessar
         </Button>
       )}
-    </Alert>
+    </Note>
   )
 }

@@ -1,7 +1,7 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { bandOf, laudoTitle, statusOf } from '@faixa/domain'
 import { formatCount, formatPercent, formatQuantity, hectares } from '@faixa/units'
-import { ActionIcon, Alert, Button, Checkbox, Text, Title, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconChevronDown, IconExternalLink, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -9,6 +9,7 @@ import { formatWhen } from '../../../export/rows/format-when.ts'
 import { MOST_ON_MAP } from '../../../map/most-on-map.ts'
 import { paths } from '../../../paths.ts'
 import { BandBadge } from '../../../ui/band-badge.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './several-card.module.css'
 import { countText } from './several-search.ts'
@@ -121,9 +122,10 @@ function NotShown({ several }: Pick<SeveralCardProps, 'several'>) {
   const count = missing(several)
   if (count === 0) return null
   return (
-    <Alert
-      color={failed.length > 0 ? 'yellow' : 'gray'}
-      icon={failed.length > 0 ? <IconAlertTriangle size={18} /> : <IconInfoCircle size={18} />}
+    <Note
+      tone={failed.length > 0 ? 'warning' : 'neutral'}
+      role="alert"
+      icon={failed.length > 0 ? <IconAlertTriangle size={18} aria-hidden /> : <IconInfoCircle size={18} aria-hidden />}
       title={formatCount(count, 'laudo não pôde ser aberto', 'laudos não puderam ser abertos')}
       mx="md"
       mb="sm"
@@ -143,7 +145,7 @@ function NotShown({ several }: Pick<SeveralCardProps, 'several'>) {
           Tentar novamente
         </Button>
       )}
-    </Alert>
+    </Note>
   )
 }
 

@@ -1,11 +1,11 @@
 /** A sentence in its place on the screen, with the meaning of its colour said by its words. */
 import type { Tone } from '@faixa/domain'
-import { Alert } from '@mantine/core'
+import { Alert, type AlertProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { TONES } from '../../ui/tones.ts'
 import classes from './note.module.css'
+import { TONES } from './tones.ts'
 
-interface NoteProps {
+interface NoteProps extends Pick<AlertProps, 'className' | 'mx' | 'mb' | 'p'> {
   readonly tone: Tone
   readonly title?: string
   readonly icon?: ReactNode
@@ -19,7 +19,7 @@ export function Note({ tone, children, ...rest }: NoteProps) {
     <Alert
       {...rest}
       data-wide
-      classNames={{ root: classes.root ?? '', title: classes.title ?? '', icon: classes.icon ?? '' }}
+      classNames={{ title: classes.title ?? '', icon: classes.icon ?? '' }}
       vars={() => ({ root: { '--alert-bg': TONES[tone].wash, '--alert-color': TONES[tone].ink } })}
     >
       {children}
