@@ -64,6 +64,8 @@ test.describe('at the door', () => {
   test('the other doors are there: forgotten password, how to get access', async ({ page, open }) => {
     await open('/login')
     await page.getByRole('link', { name: 'Esqueceu sua senha?' }).click()
+    // The door has a field of that name, too.
+    await expect(page.getByRole('heading', { name: 'Redefinir senha' })).toBeVisible()
     await page.getByLabel('E-mail').fill('ninguem@exemplo.com.br')
     await page.getByRole('button', { name: 'Enviar link' }).click()
     await expect(page.getByRole('status')).toContainText('Se este e-mail estiver cadastrado')
