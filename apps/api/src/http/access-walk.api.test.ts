@@ -69,7 +69,7 @@ const OTHERS = {
   summariseRendimento: {},
   listEffectiveness: {},
   filterLaudos: { body: {} },
-  restoreLaudo: { params: { id: crypto.randomUUID() }, only: ADMIN },
+  restoreLaudo: { params: { id: crypto.randomUUID() } },
   listEmpresas: {},
   listPrestadoras: {},
   listPrestadorasOfEmpresa: {},
