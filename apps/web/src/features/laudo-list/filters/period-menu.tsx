@@ -11,7 +11,13 @@ interface PeriodMenuProps {
 
 export function PeriodMenu({ label, onChoose }: PeriodMenuProps) {
   return (
-    <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
+    <Menu
+      position="bottom-end"
+      // Within its landmark, and nothing in a menu that is none of it.
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      transitionProps={{ duration: 0 }}
+    >
       <Menu.Target>
         <UnstyledButton className={classes.periods ?? ''} aria-label={`Períodos prontos: ${label}`}>
           Períodos
