@@ -3,6 +3,7 @@ import { mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openSpool } from './spool.ts'
 import { openStore } from './store.ts'
@@ -45,6 +46,19 @@ it.each(['ENOSPC', 'EDQUOT'])(
 it('does not take another failure for a full disk', async () => {
   const spool = await openSpool(folder, () => Promise.reject(Object.assign(new Error('EIO'), { code: 'EIO' })))
   await expect(spool.write(Readable.from([Buffer.alloc(1)]), 1_000)).rejects.toMatchObject({ code: 'EIO' })
+})
+
+it('hears of a sender that vanishes while its file is still being made', async () => {
+  const source = new Readable({ read: () => undefined })
+  const spool = await openSpool(folder, async (path) => {
+    source.destroy(new Error('ECONNRESET'))
+    const handle = await open(path, 'wx')
+    // Told now, when nobody reads yet.
+    await setImmediate()
+    return handle
+  })
+  await expect(spool.write(source, 1_000)).rejects.toThrow('ECONNRESET')
+  expect(await readdir(folder)).toEqual([])
 })
 
 // Only root may mount, and not in every container.

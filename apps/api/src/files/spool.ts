@@ -36,6 +36,8 @@ export async function openSpool(
 
   async function write(source: Readable, maxBytes: number): Promise<Spooling> {
     const path = join(folder, `${randomUUID()}${ENDING}`)
+    // The loop below hears of it, also late; but a stream that breaks while nobody listens, before the loop begins, ends the process.
+    source.on('error', heardLater)
     try {
       const written = await fill(path, source, maxBytes)
       if (!written.ok) await rm(path, { force: true })
@@ -43,6 +45,8 @@ export async function openSpool(
     } catch (error) {
       await rm(path, { force: true })
       throw asStoreFull(error, folder)
+    } finally {
+      source.off('error', heardLater)
     }
   }
 
@@ -79,6 +83,8 @@ export async function openSpool(
 
   return { write, sweep }
 }
+
+function heardLater(): void {}
 
 // `wx`: a name that exists is never written over, not even through a link somebody put there.
 function create(path: string): Promise<FileHandle> {
