@@ -52,8 +52,10 @@ function keepOpen(): void {
 }
 
 function tell({ event, data }: Message): void {
-  if (event === 'laudo') for (const hear of [...listeners]) hear(JSON.parse(data) as LaudoEvent)
-  else if (event === 'atualizar') for (const readAgain of [...catchUps]) readAgain()
+  if (event === 'laudo') {
+    const news = JSON.parse(data) as LaudoEvent
+    for (const hear of [...listeners]) hear(news)
+  } else if (event === 'atualizar') for (const readAgain of [...catchUps]) readAgain()
 }
 
 /** The ear is there before anything is read: another tab may be passing on what it hears. The stream's code no screen waits for. */
