@@ -91,6 +91,23 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([])
 }
 
+/** A desk and a telephone, in pixels. */
+export const WIDTHS = [1440, 390] as const
+
+/** In light and in dark, at each of `widths` in pixels: axe finds nothing, and nothing sticks out to the side. One visit for all of them. */
+export async function expectWellMade(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      // The screen is drawn again for the width and the scheme before it is judged.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      await expectAccessible(page)
+      await expectNoSideScroll(page)
+    }
+  }
+}
+
 /** Nothing sticks out to the side. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   const { wide, inner } = await page.evaluate(() => ({

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts'
+import { expect, expectWellMade, test, WIDTHS } from './journey.ts'
 import { laudoForm, simulatedSet } from './laudo-form.fixture.ts'
 import { emailOf, SENHA } from './stage/people.ts'
 
@@ -224,23 +224,18 @@ test.describe('whoever registers', () => {
   }
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 390]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ person: 'carla', colorScheme, viewport: { width, height: 900 } })
+test.describe('an analyst', () => {
+  test.use({ person: 'carla' })
 
-      test('the form is accessible and fits, empty, wrong and with a flight in it', async ({ page, open }) => {
-        await open(ADDRESS)
-        const form = laudoForm(page)
-        await expect(form.form).toBeVisible()
-        await expectAccessible(page)
-        await form.text('Código').press('Enter')
-        await expect(page.getByText('Não Enviado')).toBeVisible()
-        await form.put(simulatedSet())
-        await form.numbers()
-        await expectAccessible(page)
-        await expectNoSideScroll(page)
-      })
-    })
-  }
-}
+  test('the form is accessible and fits, empty, wrong and with a flight in it', async ({ page, open }) => {
+    await open(ADDRESS)
+    const form = laudoForm(page)
+    await expect(form.form).toBeVisible()
+    await expectWellMade(page, WIDTHS)
+    await form.text('Código').press('Enter')
+    await expect(page.getByText('Não Enviado')).toBeVisible()
+    await form.put(simulatedSet())
+    await form.numbers()
+    await expectWellMade(page, WIDTHS)
+  })
+})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts'
+import { expect, expectAccessible, expectWellMade, test } from './journey.ts'
 import { laudoList, listedFarm } from './laudo-list.fixture.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Laudos selecionados' })
@@ -198,19 +198,16 @@ test.describe('an employee', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`on a telephone, ${colorScheme}`, () => {
-    test.use({ person: 'carla', colorScheme, viewport: { width: 390, height: 844 } })
+test.describe('on a telephone', () => {
+  test.use({ person: 'carla', viewport: { width: 390, height: 844 } })
 
-    test('cards are picked, one by one or all', async ({ page, open, as, stage }) => {
-      const { address, nome } = await listedFarm(await as('carla'), stage.places, ['S-1', 'S-2'])
-      await open(address)
-      await page.getByRole('checkbox', { name: `Selecionar ${nome} · S-2` }).check()
-      await expect(bar(page)).toContainText('1 selecionado')
-      await expectAccessible(page)
-      await expectNoSideScroll(page)
-      await page.getByRole('checkbox', { name: 'Selecionar a página' }).check()
-      await expect(bar(page)).toContainText('2 selecionados')
-    })
+  test('cards are picked, one by one or all', async ({ page, open, as, stage }) => {
+    const { address, nome } = await listedFarm(await as('carla'), stage.places, ['S-1', 'S-2'])
+    await open(address)
+    await page.getByRole('checkbox', { name: `Selecionar ${nome} · S-2` }).check()
+    await expect(bar(page)).toContainText('1 selecionado')
+    await expectWellMade(page, [390])
+    await page.getByRole('checkbox', { name: 'Selecionar a página' }).check()
+    await expect(bar(page)).toContainText('2 selecionados')
   })
-}
+})

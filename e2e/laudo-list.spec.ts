@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideScroll, PATIENCE_MS, test } from './journey.ts'
+import { expect, expectAccessible, expectWellMade, PATIENCE_MS, test } from './journey.ts'
 import { createListed, laudoList, threeLaudos } from './laudo-list.fixture.ts'
 
 test.describe('an analyst', () => {
@@ -292,21 +292,18 @@ test.describe('a server that fails', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`on a telephone, ${colorScheme}`, () => {
-    test.use({ person: 'carla', colorScheme, viewport: { width: 390, height: 844 } })
+test.describe('on a telephone', () => {
+  test.use({ person: 'carla', viewport: { width: 390, height: 844 } })
 
-    test('laudos are cards that open and can be put in order', async ({ page, open, as, stage }) => {
-      const nome = await threeLaudos(as, stage)
-      await open(`/show-reports?filtros=true&busca=${encodeURIComponent(nome)}`)
-      const cards = page.getByRole('list', { name: 'Lista de laudos' }).locator('> li')
-      await expect(cards).toHaveText([/A-2/, /A-1/, /A-3/])
-      await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption('codigo')
-      await expect(cards).toHaveText([/A-1/, /A-2/, /A-3/])
-      await cards.first().getByRole('button', { name: 'Detalhes' }).click()
-      await expect(cards.first()).toContainText('Fazenda Norte')
-      await expectAccessible(page)
-      await expectNoSideScroll(page)
-    })
+  test('laudos are cards that open and can be put in order', async ({ page, open, as, stage }) => {
+    const nome = await threeLaudos(as, stage)
+    await open(`/show-reports?filtros=true&busca=${encodeURIComponent(nome)}`)
+    const cards = page.getByRole('list', { name: 'Lista de laudos' }).locator('> li')
+    await expect(cards).toHaveText([/A-2/, /A-1/, /A-3/])
+    await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption('codigo')
+    await expect(cards).toHaveText([/A-1/, /A-2/, /A-3/])
+    await cards.first().getByRole('button', { name: 'Detalhes' }).click()
+    await expect(cards.first()).toContainText('Fazenda Norte')
+    await expectWellMade(page, [390])
   })
-}
+})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSideScroll, PATIENCE_MS, test } from './journey.ts'
+import { expect, expectAccessible, expectWellMade, PATIENCE_MS, test } from './journey.ts'
 import { laudoList } from './laudo-list.fixture.ts'
 import { brazilian, COLOURS, measuredLaudo, registerLaudo, shareOfMap } from './map.fixture.ts'
 
@@ -138,23 +138,20 @@ test.describe('a long address', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`on a telephone, ${colorScheme}`, () => {
-    test.use({ person: 'carla', colorScheme, viewport: { width: 390, height: 844 } })
+test.describe('on a telephone', () => {
+  test.use({ person: 'carla', viewport: { width: 390, height: 844 } })
 
-    test('the laudos are in the sheet', async ({ page, open, as, stage }) => {
-      const client = await as('carla')
-      const uuids = [
-        (await measuredLaudo(client, stage.places)).info.uuid,
-        (await measuredLaudo(client, stage.places)).info.uuid,
-      ]
-      await open(`/map/varios?laudos=${uuids.join(',')}`)
-      const sheet = page.getByRole('region', { name: 'Painel dos laudos' })
-      await expect(sheet.getByRole('heading', { name: '2 laudos no mapa' })).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSideScroll(page)
-      await sheet.getByRole('tab', { name: 'Camadas' }).click()
-      await expect(sheet.getByRole('checkbox', { name: 'Aplicação', exact: true })).toBeChecked()
-    })
+  test('the laudos are in the sheet', async ({ page, open, as, stage }) => {
+    const client = await as('carla')
+    const uuids = [
+      (await measuredLaudo(client, stage.places)).info.uuid,
+      (await measuredLaudo(client, stage.places)).info.uuid,
+    ]
+    await open(`/map/varios?laudos=${uuids.join(',')}`)
+    const sheet = page.getByRole('region', { name: 'Painel dos laudos' })
+    await expect(sheet.getByRole('heading', { name: '2 laudos no mapa' })).toBeVisible()
+    await expectWellMade(page, [390])
+    await sheet.getByRole('tab', { name: 'Camadas' }).click()
+    await expect(sheet.getByRole('checkbox', { name: 'Aplicação', exact: true })).toBeChecked()
   })
-}
+})

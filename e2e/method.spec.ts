@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSideScroll, expectWellMade, test, WIDTHS } from './journey.ts'
 import { laudoForm, simulatedSet } from './laudo-form.fixture.ts'
 import { brazilian, measuredLaudo } from './map.fixture.ts'
 
@@ -40,18 +40,11 @@ test.describe('the public method, to somebody who has no session', () => {
     await expect(page.getByRole('banner')).toBeHidden()
   })
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [1440, 390]) {
-      test(`is open to everybody, ${colorScheme}, ${width} px`, async ({ page, open }) => {
-        await page.emulateMedia({ colorScheme })
-        await page.setViewportSize({ width, height: 844 })
-        await open('/metodo')
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expectNoSideScroll(page)
-        await expectAccessible(page)
-      })
-    }
-  }
+  test('is open to everybody', async ({ page, open }) => {
+    await open('/metodo')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectWellMade(page, WIDTHS)
+  })
 })
 
 test.describe('from where the numbers are', () => {

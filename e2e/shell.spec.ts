@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts'
+import { expect, expectAccessible, expectWellMade, test, WIDTHS } from './journey.ts'
 import { type PersonName, SENHA } from './stage/people.ts'
 
 /** Entries as people read them, in order. */
@@ -179,38 +179,25 @@ test.describe('a screen whose program is missing', () => {
 const SCREENS = ['/show-reports', '/analytics', '/map/ambiental', '/components-overview', '/change-password', '/errors']
 const DOORS = ['/login', '/register', '/forgot-password', '/change-password?token=abc']
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    test.describe(`${colorScheme}, ${viewport.width} px`, () => {
-      test.use({ colorScheme, viewport })
-
-      test('nobody is kept out of the doors', async ({ page, open }) => {
-        for (const path of DOORS) {
-          await open(path)
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await expectAccessible(page)
-          await expectNoSideScroll(page)
-        }
-      })
-
-      test.describe('inside', () => {
-        test.use({ person: 'carla' })
-
-        test('nobody is kept out of the screens', async ({ page, open }) => {
-          for (const path of SCREENS) {
-            await open(path)
-            await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-            await expectAccessible(page)
-            await expectNoSideScroll(page)
-          }
-        })
-      })
-    })
+test('nobody is kept out of the doors', async ({ page, open }) => {
+  for (const path of DOORS) {
+    await open(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectWellMade(page, WIDTHS)
   }
-}
+})
+
+test.describe('inside', () => {
+  test.use({ person: 'carla' })
+
+  test('nobody is kept out of the screens', async ({ page, open }) => {
+    for (const path of SCREENS) {
+      await open(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectWellMade(page, WIDTHS)
+    }
+  })
+})
 
 test.describe('on a telephone', () => {
   test.use({ person: 'davi', viewport: { width: 390, height: 844 } })
