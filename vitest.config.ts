@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 const NOT_OURS = ['**/node_modules/**']
+/** Truths that take minutes to prove, in a run of their own: `npm run test:longo`. */
+const LONG = '**/*.longo.test.ts'
+const DATABASE = ['./apps/api/src/testing/database.global.ts']
 
 export default defineConfig({
   test: {
@@ -16,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,apps,bench,tools}/**/*.test.ts'],
-          exclude: [...NOT_OURS, 'apps/api/**'],
+          exclude: [...NOT_OURS, LONG, 'apps/api/**'],
         },
       },
       {
@@ -24,8 +27,18 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/api/**/*.test.ts'],
+          exclude: [...NOT_OURS, LONG],
+          globalSetup: DATABASE,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'longo',
+          include: [LONG],
           exclude: NOT_OURS,
-          globalSetup: ['./apps/api/src/testing/database.global.ts'],
+          globalSetup: DATABASE,
+          testTimeout: 900_000,
         },
       },
     ],

@@ -7,11 +7,9 @@ const WEB = join(ROOT, 'apps', 'web')
 /** Written last of what the build needs. */
 const BUILT = join(WEB, 'dist', 'index.html')
 
-/** `options`: of runTool. */
-export function ensureBuilt(options = {}) {
+export function ensureBuilt() {
   if (existsSync(BUILT) && newest(sources()) <= statSync(BUILT).mtimeMs) return
   const { status } = runTool('node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
-    ...options,
     cwd: WEB,
   })
   if (status !== 0) throw new Failure('As telas não puderam ser montadas; a causa está logo acima.')

@@ -3,9 +3,9 @@ import { runTool } from './install.mjs'
 
 const PLAYWRIGHT = 'e2e/node_modules/@playwright/test/cli.js'
 
-/** `config`: of the files `e2e/*.config.ts`; `args`: what Playwright takes; `options`: of runTool. Answers the exit code. */
-export function runJourneys(config, args = [], options = {}) {
-  const { status } = runTool('node', ['e2e/ensure-chromium.ts'], options)
+/** `config`: of the files `e2e/*.config.ts`; `args`: what Playwright takes. Answers the exit code. */
+export function runJourneys(config, args = []) {
+  const { status } = runTool('node', ['e2e/ensure-chromium.ts'])
   if (status !== 0) return status
-  return runTool('node', [PLAYWRIGHT, 'test', '-c', `e2e/${config}.config.ts`, ...args], options).status
+  return runTool('node', [PLAYWRIGHT, 'test', '-c', `e2e/${config}.config.ts`, ...args]).status
 }

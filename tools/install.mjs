@@ -75,7 +75,6 @@ function run(command, args, options) {
     shell: process.platform === 'win32',
     ...options,
   })
-  if (result.error?.code === 'ETIMEDOUT') throw new Failure(`${command} não terminou a tempo e foi interrompido.`)
   if (result.error) throw new Failure(`Não foi possível executar ${command}: ${result.error.message}`)
   return result
 }
