@@ -1,9 +1,10 @@
-import { EXPORT_MAX, type LaudoListed, laudoListedSchema } from '@faixa/contract'
+import { type LaudoListed, laudoListedSchema } from '@faixa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertLaudo, insertLaudos } from '../../../testing/laudo-rows.fixture.ts'
 import type { PersonName } from '../../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
+import { insertVolume, openTransactions } from '../../../testing/volume.fixture.ts'
 
 let server: TestServer
 let uuids: string[]
@@ -71,13 +72,6 @@ async function everyPage(person: PersonName, query: Query): Promise<LaudoListed[
     all.push(...laudos)
     if (laudos.length < 50) return all
   }
-}
-
-/** Connections of this test's own server that are in the middle of something. */
-async function openTransactions(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
-    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(server.db)
-  return rows[0]!.n
 }
 
 describe('an export is the pages of the list, put together', () => {
@@ -180,7 +174,7 @@ describe('what an export may show', () => {
 
 describe('a long stream', () => {
   // More than the sockets between client and server hold.
-  beforeAll(() => manyLaudos(15_000), 60_000)
+  beforeAll(() => insertVolume(server.db, 15_000), 60_000)
 
   test('is one moment: what is written while it is read is not in it', async () => {
     const response = await server.as('ana').exportLaudos({ query: { busca: 'volume', sort: '-codigo' } })
@@ -192,7 +186,7 @@ describe('a long stream', () => {
     for (let { value, done } = await reader.read(); !done; { value, done } = await reader.read()) text += value ?? ''
     expect(text.endsWith(`{"fim":true,"linhas":${total}}\n`)).toBe(true)
     expect(text).not.toMatch(/Enquanto isso|Mudado/)
-    await expect.poll(openTransactions).toBe(0)
+    await expect.poll(() => openTransactions(server.db)).toBe(0)
   }, 60_000)
 
   test('is one of two that a person may have at once', async () => {
@@ -207,7 +201,7 @@ describe('a long stream', () => {
     })
     await ask('ana')
     leaving.abort()
-    await expect.poll(openTransactions).toBe(0)
+    await expect.poll(() => openTransactions(server.db)).toBe(0)
     expect((await exported('carla', { busca: 'zebra' })).total).toBe(0)
   })
 
@@ -233,38 +227,10 @@ describe('a long stream', () => {
       const response = await server.fetch('/laudos/exportar', { headers, signal: leaving.signal }, 'ana')
       if (first) await response.body!.getReader().read()
       // Compressed it may all have been sent by now.
-      if (!first) expect(await openTransactions()).toBe(1)
+      if (!first) expect(await openTransactions(server.db)).toBe(1)
       leaving.abort()
-      await expect.poll(openTransactions).toBe(0)
+      await expect.poll(() => openTransactions(server.db)).toBe(0)
     }
     expect(server.logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
   })
 })
-
-test(`the largest has ${EXPORT_MAX} laudos; one more is refused with a sentence`, async () => {
-  await manyLaudos(EXPORT_MAX)
-  const response = await server.as('ana').exportLaudos({ query: { busca: 'volume' } })
-  expect((await response.text()).endsWith(`{"fim":true,"linhas":${EXPORT_MAX}}\n`)).toBe(true)
-  await insertLaudo(server.db, { nome: 'Volume' })
-  await expect(server.as('ana').exportLaudos({ query: { busca: 'volume' } })).rejects.toMatchObject({
-    codigo: 'exportacao-grande',
-    status: 422,
-    message: 'São 100.001 laudos; uma exportação leva até 100.000. Restrinja os filtros.',
-  })
-  await expect.poll(openTransactions).toBe(0)
-}, 120_000)
-
-/** So many called Volume; without the triggers, which would take most of the time, and so not in any kept count. */
-async function manyLaudos(count: number): Promise<void> {
-  const { id } = await insertLaudo(server.db, { nome: 'Volume' })
-  const { rows } = await sql<{ n: number }>`select count(*) as n from laudos where nome = 'Volume'`.execute(server.db)
-  await server.db.transaction().execute(async (db) => {
-    await sql`alter table laudos disable trigger user`.execute(db)
-    await sql`insert into laudos (empresa_id, prestadora_id, piloto_id, usuario_id, empresa_nome, prestadora_nome, piloto_nome, usuario_nome,
-        busca, codigo, nome, tratamento, cultura, data, data_inicial, data_final, ready, area_plantio, impressao)
-      select empresa_id, prestadora_id, piloto_id, usuario_id, empresa_nome, prestadora_nome, piloto_nome, usuario_nome,
-        busca, 'OS ' || i, nome, tratamento, cultura, data, data_inicial, data_final, true, area_plantio, int4send(i)
-      from laudos, generate_series(${rows[0]!.n}::int, ${count - 1}::int) i where id = ${id}`.execute(db)
-    await sql`alter table laudos enable trigger user`.execute(db)
-  })
-}

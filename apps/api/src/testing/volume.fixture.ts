@@ -1,0 +1,26 @@
+/** What an export meets at its size and while it runs. */
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { insertLaudo } from './laudo-rows.fixture.ts'
+
+/** Connections of this test's own server that are in the middle of a transaction. */
+export async function openTransactions(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(db)
+  return rows[0]!.n
+}
+
+/** Adds laudos named Volume until there are `count`; without the triggers, which would take most of the time, so no kept count has them. */
+export async function insertVolume(db: Db, count: number): Promise<void> {
+  const { id } = await insertLaudo(db, { nome: 'Volume' })
+  const { rows } = await sql<{ n: number }>`select count(*) as n from laudos where nome = 'Volume'`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    await sql`alter table laudos disable trigger user`.execute(tx)
+    await sql`insert into laudos (empresa_id, prestadora_id, piloto_id, usuario_id, empresa_nome, prestadora_nome, piloto_nome, usuario_nome,
+        busca, codigo, nome, tratamento, cultura, data, data_inicial, data_final, ready, area_plantio, impressao)
+      select empresa_id, prestadora_id, piloto_id, usuario_id, empresa_nome, prestadora_nome, piloto_nome, usuario_nome,
+        busca, 'OS ' || i, nome, tratamento, cultura, data, data_inicial, data_final, true, area_plantio, int4send(i)
+      from laudos, generate_series(${rows[0]!.n}::int, ${count - 1}::int) i where id = ${id}`.execute(tx)
+    await sql`alter table laudos enable trigger user`.execute(tx)
+  })
+}
