@@ -149,6 +149,17 @@ test('packages run in a browser: nothing of Node outside their tests', () => {
   expect(offences, 'Take bytes, text or a clock as an argument and let the app read the file.').toEqual([])
 })
 
+test('numbers of a laudo are the same in every engine: + − × ÷ and square roots, or the portable functions', () => {
+  // ECMAScript leaves these to the engine; `**` is exact only for whole literals, such as 2 ** 20.
+  const loose =
+    /\bMath\.(a?(sin|cos|tan)h?|atan2|hypot|pow|cbrt|exp(m1)?|log(1p|2|10)?)\b|(?<!\b\d+ )\*\*|\*\*(?! \d+\b)/
+  const measuring = sources.filter(
+    (path) => /^packages\/(geometry|flight|units|domain)\/src\//.test(path) && !FOR_TESTS.test(path),
+  )
+  const offences = measuring.filter((path) => !path.includes('/oracle/') && loose.test(code(path)))
+  expect(offences, 'Take packages/geometry/src/arithmetic/portable-math.ts, and x * x for squares.').toEqual([])
+})
+
 test('relative imports carry their extension', () => {
   const offences = imports.filter(
     ({ target }) => target.startsWith('.') && !/\.(tsx?|mjs|json|geojson|css)(\?\w+(&\w+)*)?$/.test(target),

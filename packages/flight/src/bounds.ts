@@ -1,5 +1,5 @@
 /** Boxes in degrees. Nothing here flies across the 180th meridian. */
-import type { LonLatBounds, LonLatPath, PlotInput, SwathInput } from '@faixa/geometry'
+import { cos, type LonLatBounds, type LonLatPath, type PlotInput, type SwathInput } from '@faixa/geometry'
 
 /** A degree of latitude is nowhere shorter, so what is padded by this is rather too wide than too narrow. */
 const METRES_PER_DEGREE = 110_000
@@ -48,6 +48,6 @@ const NOWHERE: LonLatBounds = [Infinity, Infinity, -Infinity, -Infinity]
 
 function padded([west, south, east, north]: LonLatBounds, byM: number): LonLatBounds {
   const lat = byM / METRES_PER_DEGREE
-  const lon = lat / Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180)
+  const lon = lat / cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180)
   return [west - lon, south - lat, east + lon, north + lat]
 }

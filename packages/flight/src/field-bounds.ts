@@ -2,7 +2,7 @@
  * Where a person wants to look: what was sprayed and the plots it was for. An area file may hold every plot of a usina, of which one
  * flight sprays a corner; and the way from the air strip may be many times as long as the field is.
  */
-import type { LonLatBounds, PlotCoverage, SwathInput } from '@faixa/geometry'
+import { cos, type LonLatBounds, type PlotCoverage, type SwathInput } from '@faixa/geometry'
 import { plotBounds, swathBounds, unionOf } from './bounds.ts'
 import { choosePlots } from './choose-plots.ts'
 import type { FlightPlot } from './flight.ts'
@@ -25,5 +25,5 @@ export function fieldBounds(
 
 /** In degrees of latitude. */
 function longerSide([west, south, east, north]: LonLatBounds): number {
-  return Math.max((east - west) * Math.cos((south * Math.PI) / 180), north - south)
+  return Math.max((east - west) * cos((south * Math.PI) / 180), north - south)
 }

@@ -5,6 +5,7 @@
  * signs.ts; the kinds' scores are log-odds, so their softmax is the confidence. Linear in the sample: 100,000 placemarks take no longer
  * than 800, except for counting their shapes.
  */
+import { exp } from '../arithmetic/portable-math.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import { attributeSigns } from './attribute-signs.ts'
 import { lineSigns } from './line-signs.ts'
@@ -49,9 +50,9 @@ function likeliest(strengths: Strengths): { readonly kind: FileKind; readonly co
   const scores = KINDS.map((kind) =>
     sumOf(entries(strengths).map(([name, strength]) => scoreOf(name, kind) * strength)),
   )
-  const odds = scores.map(Math.exp)
+  const odds = scores.map(exp)
   const best = scores.indexOf(Math.max(...scores))
-  return { kind: KINDS[best]!, confidence: odds[best]! / (sumOf(odds) + Math.exp(UNCLEAR_SCORE)) }
+  return { kind: KINDS[best]!, confidence: odds[best]! / (sumOf(odds) + exp(UNCLEAR_SCORE)) }
 }
 
 function reasonsFor(kind: FileKind, strengths: Strengths): string[] {

@@ -1,4 +1,5 @@
 /** Signs in the lines: parallel passes apart from each other, one continuous path with turns, or neither. */
+import { atan2, hypotenuse } from '../arithmetic/portable-math.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import { createLaea } from '../shapes/laea.ts'
 import { asLocalM, type LocalPathM } from '../shapes/lon-lat.ts'
@@ -65,8 +66,8 @@ function lookAt(path: LocalPathM): Look {
   return {
     path,
     lengthM: lengthOf(path),
-    chordM: Math.hypot(dx, dy),
-    axisDeg: (Math.atan2(dx, dy) * DEGREES + 360) % 180,
+    chordM: hypotenuse(dx, dy),
+    axisDeg: (atan2(dx, dy) * DEGREES + 360) % 180,
   }
 }
 
@@ -78,7 +79,7 @@ function isClosed(path: LocalPathM): boolean {
 
 function lengthOf(path: LocalPathM): number {
   let total = 0
-  for (let i = 2; i < path.length; i += 2) total += Math.hypot(path[i]! - path[i - 2]!, path[i + 1]! - path[i - 1]!)
+  for (let i = 2; i < path.length; i += 2) total += hypotenuse(path[i]! - path[i - 2]!, path[i + 1]! - path[i - 1]!)
   return total
 }
 
@@ -88,7 +89,7 @@ function joinPaths(looks: readonly Look[]): LocalPathM[] {
   for (const { path } of looks) {
     const last = paths[paths.length - 1]
     const isJoined =
-      last && Math.hypot(path[0]! - last[last.length - 2]!, path[1]! - last[last.length - 1]!) <= JOINED_M
+      last && hypotenuse(path[0]! - last[last.length - 2]!, path[1]! - last[last.length - 1]!) <= JOINED_M
     const target = isJoined ? last : []
     if (!isJoined) paths.push(target)
     for (const value of path) target.push(value)
@@ -105,8 +106,8 @@ function turningDeg(path: LocalPathM): number {
   for (let i = 2; i < path.length; i += 2) {
     const dx = path[i]! - x
     const dy = path[i + 1]! - y
-    if (Math.hypot(dx, dy) < STRIDE_M) continue
-    const next = Math.atan2(dx, dy) * DEGREES
+    if (hypotenuse(dx, dy) < STRIDE_M) continue
+    const next = atan2(dx, dy) * DEGREES
     const turn = next - heading
     if (!Number.isNaN(turn)) total += Math.abs(turn - 360 * Math.round(turn / 360))
     heading = next

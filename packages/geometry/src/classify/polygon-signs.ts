@@ -2,6 +2,7 @@
  * Signs in the polygons' shapes. Each is looked at through the rectangle of equal area and perimeter, which reads the width of a
  * strip whether it is straight or curved and however many positions it has; a compact polygon has no such rectangle and is a square.
  */
+import { hypotenuse } from '../arithmetic/portable-math.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import { createLaea } from '../shapes/laea.ts'
 import type { LonLatPath } from '../shapes/lon-lat.ts'
@@ -62,7 +63,7 @@ function lookAt(ring: Float64Array): Look {
   let perimeterM = 0
   const n = ring.length
   for (let i = 0; i < n; i += 2) {
-    perimeterM += Math.hypot(ring[(i + 2) % n]! - ring[i]!, ring[(i + 3) % n]! - ring[i + 1]!)
+    perimeterM += hypotenuse(ring[(i + 2) % n]! - ring[i]!, ring[(i + 3) % n]! - ring[i + 1]!)
   }
   const areaM2 = Math.abs(signedAreaOf(ring))
   const quarter = perimeterM / 4
@@ -76,7 +77,7 @@ function lookAt(ring: Float64Array): Look {
     positions: n / 2,
     x: (minX + maxX) / 2,
     y: (minY + maxY) / 2,
-    reachM: Math.hypot(maxX - minX, maxY - minY),
+    reachM: hypotenuse(maxX - minX, maxY - minY),
   }
 }
 
@@ -120,7 +121,7 @@ function quadShare(blocks: readonly (readonly Look[])[], all: readonly Look[]): 
 }
 
 function isNextTo(a: Look, b: Look | undefined): boolean {
-  return b !== undefined && Math.hypot(a.x - b.x, a.y - b.y) <= (a.reachM + b.reachM) / 2
+  return b !== undefined && hypotenuse(a.x - b.x, a.y - b.y) <= (a.reachM + b.reachM) / 2
 }
 
 function isVaried(looks: readonly Look[]): boolean {

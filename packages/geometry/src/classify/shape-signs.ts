@@ -1,4 +1,5 @@
 /** Signs in which shapes the file holds at all. Points without times beside other shapes are labels and do not count. */
+import { hypotenuse } from '../arithmetic/portable-math.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import { createLaea } from '../shapes/laea.ts'
 import { asLonLat } from '../shapes/lon-lat.ts'
@@ -43,6 +44,6 @@ function isChain(points: readonly number[]): boolean {
   if (points.length / 2 < CHAIN_POINTS) return false
   const path = createLaea(points[0]!, Math.max(-89, Math.min(89, points[1]!))).toLocal(asLonLat(points))
   const steps: number[] = []
-  for (let i = 2; i < path.length; i += 2) steps.push(Math.hypot(path[i]! - path[i - 2]!, path[i + 1]! - path[i - 1]!))
+  for (let i = 2; i < path.length; i += 2) steps.push(hypotenuse(path[i]! - path[i - 2]!, path[i + 1]! - path[i - 1]!))
   return medianOf(steps)! <= CHAIN_STEP_M
 }

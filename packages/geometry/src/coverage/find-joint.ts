@@ -6,6 +6,7 @@
  * tolerance is a twentieth of the piece's length; and a joint is as long as the swath is wide, which `createSwathWidth` and `isJointWidth`
  * take from the file itself.
  */
+import { hypotenuse } from '../arithmetic/portable-math.ts'
 import { GRID_PER_M, type GridRing } from '../shapes/grid.ts'
 import { medianOf } from '../statistics/quantile.ts'
 import type { Piece } from './piece.ts'
@@ -75,7 +76,7 @@ export function findJoint(a: Ends, b: Ends): Joint | undefined {
     if (leftOf(e, b) >= 0) continue
     for (let entry = 0; entry < b.edges.length; entry++) {
       const f = b.edges[entry]!
-      const apart = Math.sqrt((f.midX - e.midX) ** 2 + (f.midY - e.midY) ** 2)
+      const apart = hypotenuse(f.midX - e.midX, f.midY - e.midY)
       if (apart >= bestApart || apart > MAX_TOLERANCE) continue
       const tolerance = Math.min(MAX_TOLERANCE, Math.max(MIN_TOLERANCE, MIDDLES_APART * Math.min(e.reach, f.reach)))
       const facing = e.dirX * f.dirX + e.dirY * f.dirY
@@ -171,7 +172,7 @@ function allEdges(ring: ArrayLike<number>): Edge[] {
 function endEdges(ring: ArrayLike<number>): Edge[] {
   const from = farthestFrom(ring, 0)
   const to = farthestFrom(ring, from)
-  const length = Math.hypot(ring[to]! - ring[from]!, ring[to + 1]! - ring[from + 1]!)
+  const length = hypotenuse(ring[to]! - ring[from]!, ring[to + 1]! - ring[from + 1]!)
   const ux = (ring[to]! - ring[from]!) / length
   const uy = (ring[to + 1]! - ring[from + 1]!) / length
   let first = -1
@@ -201,7 +202,7 @@ function farthestFrom(ring: ArrayLike<number>, from: number): number {
   let far = from
   let best = -1
   for (let i = 0; i < ring.length; i += 2) {
-    const d = (ring[i]! - ring[from]!) ** 2 + (ring[i + 1]! - ring[from + 1]!) ** 2
+    const d = hypotenuse(ring[i]! - ring[from]!, ring[i + 1]! - ring[from + 1]!)
     if (d > best) {
       best = d
       far = i

@@ -5,6 +5,7 @@
  * Where the file is a log with times, the next record is the same run, and what follows a short silence is when it lies straight ahead.
  * Elsewhere the shapes decide (find-joint.ts). Cost: linear in the pieces; only consecutive ones are compared.
  */
+import { hypotenuse } from '../arithmetic/portable-math.ts'
 import { GRID_PER_M } from '../shapes/grid.ts'
 import { createSwathWidth, type Ends, endsOf, findJoint, isJointWidth, type Joint } from './find-joint.ts'
 import { goesOnAhead, isNextRecord, isSilentBetween, logStepOf, silenceBetween } from './log-clock.ts'
@@ -62,5 +63,5 @@ function joinerByShape(pieces: readonly Piece[]): (index: number) => boolean {
 function distanceM(a: Piece, b: Piece): number {
   const p = a.rings[0]!
   const q = b.rings[0]!
-  return Math.hypot(q[0]! - p[0]!, q[1]! - p[1]!) / GRID_PER_M
+  return hypotenuse(q[0]! - p[0]!, q[1]! - p[1]!) / GRID_PER_M
 }

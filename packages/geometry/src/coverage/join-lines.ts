@@ -1,4 +1,5 @@
 /** Sprayed lines into passes: a line that starts where the one before ended, and goes on, continues its pass. */
+import { hypotenuse } from '../arithmetic/portable-math.ts'
 import { asGrid, GRID_PER_M, type GridRing } from '../shapes/grid.ts'
 import { isSilentBetween } from './log-clock.ts'
 import type { Pass } from './piece.ts'
@@ -30,7 +31,7 @@ function continues(before: ProjectedLine, after: ProjectedLine): boolean {
   const b = after.path
   const end = a.length - 2
   if (a.length < 4 || b.length < 4) return false
-  if (Math.hypot(b[0]! - a[end]!, b[1]! - a[end + 1]!) > ENDS_APART) return false
+  if (hypotenuse(b[0]! - a[end]!, b[1]! - a[end + 1]!) > ENDS_APART) return false
   const [ux, uy] = headingOf(a, end - 2)
   const [vx, vy] = headingOf(b, 0)
   return ux * vx + uy * vy > 0

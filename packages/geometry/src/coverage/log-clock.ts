@@ -5,6 +5,7 @@
  * position: nothing flies elsewhere in a fifth of a second. Files of whole passes, or with times in whole minutes, have no such step,
  * and their times only part what lies more than 10 s asunder.
  */
+import { hypotenuse } from '../arithmetic/portable-math.ts'
 import { GRID_PER_M } from '../shapes/grid.ts'
 import { medianOf } from '../statistics/quantile.ts'
 import type { Ends } from './find-joint.ts'
@@ -84,7 +85,7 @@ export function goesOnAhead(
   if (!before) return false
   const headX = a.centreX - before.centreX
   const headY = a.centreY - before.centreY
-  const pace = Math.hypot(headX, headY)
+  const pace = hypotenuse(headX, headY)
   if (pace === 0) return false
   const wayX = b.centreX - a.centreX
   const wayY = b.centreY - a.centreY

@@ -1,5 +1,7 @@
 /** Random flights over random fields for the property tests: in metres, with the passes known, so that an oracle can be asked too. */
+
 import fc from 'fast-check'
+import { cos, hypotenuse, sin } from '../arithmetic/portable-math.ts'
 import { createLaea, type Laea } from '../shapes/laea.ts'
 import { asLocalM } from '../shapes/lon-lat.ts'
 import type { CoverageInput, PlotInput, SwathInput } from './coverage.ts'
@@ -34,7 +36,7 @@ export const anyFlight: fc.Arbitrary<Flight> = fc
   .map(({ radii, hole, lines, spacing, family, heading }) => {
     const outline = radii.map((r, i): Point => {
       const angle = (2 * Math.PI * i) / radii.length
-      return [r * Math.cos(angle), r * Math.sin(angle)]
+      return [r * cos(angle), r * sin(angle)]
     })
     const pond =
       hole === null
@@ -62,7 +64,7 @@ export const anyFlight: fc.Arbitrary<Flight> = fc
 function quadsAlong(track: readonly Point[], widthM: number, family: 'shared' | 'independent'): Point[][] {
   const half = widthM / 2
   const normal = (a: Point, b: Point): Point => {
-    const length = Math.hypot(b[0] - a[0], b[1] - a[1])
+    const length = hypotenuse(b[0] - a[0], b[1] - a[1])
     return [(-(b[1] - a[1]) / length) * half, ((b[0] - a[0]) / length) * half]
   }
   return track.slice(1).map((to, i) => {
@@ -84,7 +86,7 @@ function ringOf(points: readonly Point[], heading: number): Float64Array {
 }
 
 function turnPoint(x: number, y: number, angle: number): [number, number] {
-  return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)]
+  return [x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)]
 }
 
 /** The same flight turned about the origin and shifted. */

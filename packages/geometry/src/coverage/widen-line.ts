@@ -5,6 +5,7 @@
  * (width/2)^2 · (tan(θ/2) − θ/2) < 0.006 m² for 22 m. At sharper bends the outer tip's arc is filled by a fan of at most 2° steps.
  * The parts may overlap each other; whoever calls dissolves them.
  */
+import { atan2, cos, sin } from '../arithmetic/portable-math.ts'
 import { asGrid, GRID_PER_M, type GridRing } from '../shapes/grid.ts'
 
 const MITRE_LIMIT_RAD = (6 * Math.PI) / 180
@@ -19,7 +20,7 @@ export function widenLine(line: GridRing, widthM: number): GridRing[] {
 
   const headings = new Float64Array(n - 1)
   for (let i = 0; i + 1 < n; i++) {
-    headings[i] = Math.atan2(points[2 * i + 3]! - points[2 * i + 1]!, points[2 * i + 2]! - points[2 * i]!)
+    headings[i] = atan2(points[2 * i + 3]! - points[2 * i + 1]!, points[2 * i + 2]! - points[2 * i]!)
   }
   const turns = new Float64Array(n)
   for (let i = 1; i + 1 < n; i++) turns[i] = wrap(headings[i]! - headings[i - 1]!)
@@ -57,8 +58,8 @@ export function widenLine(line: GridRing, widthM: number): GridRing[] {
 function tipOffset(before: number, turn: number, heading: number, half: number): { x: number; y: number } {
   const gentle = Math.abs(turn) <= MITRE_LIMIT_RAD
   const direction = gentle ? before + turn / 2 : heading
-  const reach = gentle ? half / Math.cos(turn / 2) : half
-  return { x: -Math.sin(direction) * reach, y: Math.cos(direction) * reach }
+  const reach = gentle ? half / cos(turn / 2) : half
+  return { x: -sin(direction) * reach, y: cos(direction) * reach }
 }
 
 /** The sector the outer tip sweeps while the heading turns: left turns open on the right, and the other way round. */
@@ -68,7 +69,7 @@ function fan(x: number, y: number, heading: number, turn: number, half: number):
   const ring: number[] = [x, y]
   for (let k = 0; k <= steps; k++) {
     const angle = outward + (turn * (turn > 0 ? k : steps - k)) / steps
-    ring.push(Math.round(x + Math.cos(angle) * half), Math.round(y + Math.sin(angle) * half))
+    ring.push(Math.round(x + cos(angle) * half), Math.round(y + sin(angle) * half))
   }
   return asGrid(ring)
 }

@@ -1,15 +1,20 @@
 /**
- * Areas and lengths on the WGS84 ellipsoid between positions joined by geodesics: GeographicLib's (Karney, Algorithms for geodesics,
- * J. Geodesy 87, 2013), and short edges by series that agree with it to 1e-8 and cost a thirtieth.
+ * Areas and lengths on the WGS84 ellipsoid between positions joined by geodesics (Karney, Algorithms for geodesics, J. Geodesy 87,
+ * 2013): long edges by the auxiliary sphere (long-edge.ts), short ones by series that agree with it to 1e-8 and cost a thirtieth.
  *
  * Area under a short edge, from the equator: the authalic area of the straight line in (longitude, latitude), by the trapezoid rule
  * with its first correction, plus what the geodesic bulges beyond that line. With r the radius of the parallel, M that of the meridian,
  * both corrections together are sin(lat)/12 · dlon · ((r dlon)² + 3 (M dlat)²): the geodesic equation in (lon, lat) and Euler–Maclaurin,
  * both to the second order; the next order is (edge / earth radius)² times that.
  * Length of a short edge: Gauss's mid-latitude formula.
+ *
+ * Every engine gives the same bits, but for rings around a pole or a quarter of the globe and edges to the antipode: those are
+ * GeographicLib's, which uses Math.sin and its kin, rounded to twelve digits.
  */
 import geographiclib from 'geographiclib-geodesic'
+import { hypotenuse, sin } from '../arithmetic/portable-math.ts'
 import type { LonLatPath, LonLatPolygon } from './lon-lat.ts'
+import { createLongEdge, integrateOverLongitude, lengthOf } from './long-edge.ts'
 
 const { Geodesic } = geographiclib
 const WGS84 = Geodesic.WGS84
@@ -19,7 +24,7 @@ const SEMI_MAJOR_M = 6378137
 const FLATTENING = 1 / 298.257223563
 const E2 = FLATTENING * (2 - FLATTENING)
 /** (a² / 2)(1 - e²), times the q-like series below: the area from the equator per radian of longitude. */
-const BELT_M2 = SEMI_MAJOR_M ** 2 * (1 - E2)
+const BELT_M2 = SEMI_MAJOR_M * SEMI_MAJOR_M * (1 - E2)
 /** 2.2 km: beyond it the neglected order would show in slivers. */
 const SHORT_AREA_EDGE_DEG = 0.02
 /** 1.1 km. */
@@ -60,7 +65,9 @@ function ringAreaM2(ring: LonLatPath): number {
     if (Math.abs(lat2 - lat1) <= SHORT_AREA_EDGE_DEG && Math.abs(dlon) <= SHORT_AREA_EDGE_DEG * RADIANS) {
       total += BELT_M2 * dlon * ((belt1 + belt2) / 2) + bulgeM2(lat1, lat2, dlon)
     } else {
-      total += (WGS84.Inverse(lat1, lon1, lat2, lon2, Geodesic.AREA).S12 ?? Number.NaN) - BELT_M2 * dlon * base
+      const edge = createLongEdge(lat1, lat2, turn(lon2 - lon1))
+      if (!edge) return wideRingAreaM2(ring)
+      total += BELT_M2 * integrateOverLongitude(edge, (sinLat) => beltOf(sinLat) - base)
     }
     lon1 = lon2
     lat1 = lat2
@@ -81,23 +88,32 @@ function isWide(ring: LonLatPath): boolean {
 function wideRingAreaM2(ring: LonLatPath): number {
   const polygon = WGS84.Polygon(false)
   for (let i = 0; i < ring.length; i += 2) polygon.AddPoint(ring[i + 1]!, ring[i]!)
-  return Math.abs(polygon.Compute(false, true).area ?? Number.NaN)
+  return twelveDigits(Math.abs(polygon.Compute(false, true).area ?? Number.NaN))
+}
+
+/** What engines do differently is far below the twelfth digit, and so is what this takes away. */
+function twelveDigits(value: number): number {
+  return Number(value.toPrecision(12))
+}
+
+function beltFromEquator(lat: number): number {
+  return beltOf(sin(lat))
 }
 
 /** The area from the equator to a latitude, per radian of longitude, over BELT_M2: x + 2/3 e² x³ + 3/5 e⁴ x⁵ + …, x = sin(lat). */
-function beltFromEquator(lat: number): number {
-  const x = Math.sin(lat)
+function beltOf(x: number): number {
   const u = E2 * x * x
   return x * (1 + u * (2 / 3 + u * (3 / 5 + u * (4 / 7 + u * (5 / 9 + (u * 6) / 11)))))
 }
 
 function bulgeM2(lat1: number, lat2: number, dlon: number): number {
-  const sin = Math.sin(((lat1 + lat2) / 2) * RADIANS)
-  const w2 = 1 - E2 * sin * sin
-  const n2 = SEMI_MAJOR_M ** 2 / w2
-  const eastM2 = n2 * (1 - sin * sin) * dlon * dlon
-  const northM2 = n2 * ((1 - E2) / w2) ** 2 * ((lat2 - lat1) * RADIANS) ** 2
-  return (sin / 12) * dlon * (eastM2 + 3 * northM2)
+  const sinLat = sin(((lat1 + lat2) / 2) * RADIANS)
+  const w2 = 1 - E2 * sinLat * sinLat
+  const primeVertical2 = (SEMI_MAJOR_M * SEMI_MAJOR_M) / w2
+  const eastM2 = primeVertical2 * (1 - sinLat * sinLat) * dlon * dlon
+  const slope = ((1 - E2) / w2) * (lat2 - lat1) * RADIANS
+  const northM2 = primeVertical2 * slope * slope
+  return (sinLat / 12) * dlon * (eastM2 + 3 * northM2)
 }
 
 function edgeLengthM(lon1: number, lat1: number, lon2: number, lat2: number): number {
@@ -105,14 +121,16 @@ function edgeLengthM(lon1: number, lat1: number, lon2: number, lat2: number): nu
   const dlatDeg = lat2 - lat1
   const short = Math.abs(dlonDeg) <= SHORT_LENGTH_EDGE_DEG && Math.abs(dlatDeg) <= SHORT_LENGTH_EDGE_DEG
   if (!short || Math.abs(lat1) > SERIES_LATITUDE_DEG) {
-    return WGS84.Inverse(lat1, lon1, lat2, lon2, Geodesic.DISTANCE).s12 ?? Number.NaN
+    const edge = createLongEdge(lat1, lat2, dlonDeg)
+    if (edge) return lengthOf(edge)
+    return twelveDigits(WGS84.Inverse(lat1, lon1, lat2, lon2, Geodesic.DISTANCE).s12 ?? Number.NaN)
   }
-  const sin = Math.sin(((lat1 + lat2) / 2) * RADIANS)
-  const w2 = 1 - E2 * sin * sin
+  const sinLat = sin(((lat1 + lat2) / 2) * RADIANS)
+  const w2 = 1 - E2 * sinLat * sinLat
   const primeVertical = SEMI_MAJOR_M / Math.sqrt(w2)
-  const east = primeVertical * Math.sqrt(1 - sin * sin) * dlonDeg * RADIANS
+  const east = primeVertical * Math.sqrt(1 - sinLat * sinLat) * dlonDeg * RADIANS
   const north = primeVertical * ((1 - E2) / w2) * dlatDeg * RADIANS
-  return Math.hypot(east, north)
+  return hypotenuse(east, north)
 }
 
 /** A difference of longitudes the short way around, degrees. */

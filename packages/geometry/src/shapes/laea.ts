@@ -6,18 +6,26 @@
  * Source: Snyder, Map Projections: A Working Manual, USGS Professional Paper 1395, eqs. 3-12, 3-16 and 24-13 to 24-26.
  * Cost: two transcendental pairs a position; nothing is allocated but the result.
  */
+import { asin, atan2, cos, hypotenuse, sin } from '../arithmetic/portable-math.ts'
 import { asLocalM, asLonLat, type LocalPathM, type LonLatPath } from './lon-lat.ts'
 
 /** WGS84 semi-major axis, metres, and flattening (NIMA TR8350.2). */
 const SEMI_MAJOR_M = 6378137
 const FLATTENING = 1 / 298.257223563
 const E2 = FLATTENING * (2 - FLATTENING)
-const E = Math.sqrt(E2)
 const RADIANS = Math.PI / 180
 
 /** The q of Snyder 3-12, from the sine of the geodetic latitude. */
 function authalicQ(sinLat: number): number {
-  return (1 - E2) * (sinLat / (1 - E2 * sinLat * sinLat) + Math.atanh(E * sinLat) / E)
+  return (1 - E2) * (sinLat / (1 - E2 * sinLat * sinLat) + atanhOverE(sinLat))
+}
+
+/** atanh(E s) / E by its series: (E s)² is at most 0.0067, so that the ninth term is below the last bit. */
+function atanhOverE(s: number): number {
+  const z = E2 * s * s
+  let sum = 0
+  for (let n = 17; n >= 3; n -= 2) sum = z * (1 / n + sum)
+  return s + s * sum
 }
 
 const Q_POLE = authalicQ(1)
@@ -25,20 +33,20 @@ const AUTHALIC_RADIUS_M = SEMI_MAJOR_M * Math.sqrt(Q_POLE / 2)
 
 /** Snyder 3-18: geodetic from authalic latitude, good to 3e-9 rad. */
 const SERIES = [
-  E2 / 3 + (31 * E2 ** 2) / 180 + (517 * E2 ** 3) / 5040,
-  (23 * E2 ** 2) / 360 + (251 * E2 ** 3) / 3780,
-  (761 * E2 ** 3) / 45360,
+  E2 / 3 + (31 * E2 * E2) / 180 + (517 * E2 * E2 * E2) / 5040,
+  (23 * E2 * E2) / 360 + (251 * E2 * E2 * E2) / 3780,
+  (761 * E2 * E2 * E2) / 45360,
 ] as const
 
 /** Geodetic latitude (radians) whose q is given: the series, then Newton on Snyder 3-16 to the last bits. */
 function latitudeOfQ(q: number): number {
   const sinBeta = Math.max(-1, Math.min(1, q / Q_POLE))
-  const beta = Math.asin(sinBeta)
-  let lat = beta + SERIES[0] * Math.sin(2 * beta) + SERIES[1] * Math.sin(4 * beta) + SERIES[2] * Math.sin(6 * beta)
+  const beta = asin(sinBeta)
+  let lat = beta + SERIES[0] * sin(2 * beta) + SERIES[1] * sin(4 * beta) + SERIES[2] * sin(6 * beta)
   for (let step = 0; step < 4; step++) {
-    const s = Math.sin(lat)
+    const s = sin(lat)
     const w = 1 - E2 * s * s
-    const delta = ((sinBeta * Q_POLE - authalicQ(s)) * w * w) / (2 * (1 - E2) * Math.cos(lat))
+    const delta = ((sinBeta * Q_POLE - authalicQ(s)) * w * w) / (2 * (1 - E2) * cos(lat))
     if (!Number.isFinite(delta)) break
     lat += delta
     // Newton squares the error: a step this small leaves none that a double can hold.
@@ -57,11 +65,11 @@ export interface Laea {
 
 /** The plane tangent at `lon0`, `lat0` (degrees; |lat0| < 90). x grows east, y north, both in metres. */
 export function createLaea(lon0: number, lat0: number): Laea {
-  const sinLat0 = Math.sin(lat0 * RADIANS)
+  const sinLat0 = sin(lat0 * RADIANS)
   const sinBeta0 = authalicQ(sinLat0) / Q_POLE
   const cosBeta0 = Math.sqrt(1 - sinBeta0 * sinBeta0)
   const d =
-    (SEMI_MAJOR_M * Math.cos(lat0 * RADIANS)) / (Math.sqrt(1 - E2 * sinLat0 * sinLat0) * AUTHALIC_RADIUS_M * cosBeta0)
+    (SEMI_MAJOR_M * cos(lat0 * RADIANS)) / (Math.sqrt(1 - E2 * sinLat0 * sinLat0) * AUTHALIC_RADIUS_M * cosBeta0)
 
   function toLocal(path: LonLatPath): LocalPathM {
     const out = new Float64Array(path.length)
@@ -70,11 +78,11 @@ export function createLaea(lon0: number, lat0: number): Laea {
       if (turn > 180) turn -= 360
       else if (turn < -180) turn += 360
       const lambda = turn * RADIANS
-      const sinBeta = authalicQ(Math.sin(path[i + 1]! * RADIANS)) / Q_POLE
+      const sinBeta = authalicQ(sin(path[i + 1]! * RADIANS)) / Q_POLE
       const cosBeta = Math.sqrt(Math.max(0, 1 - sinBeta * sinBeta))
-      const cosLambda = Math.cos(lambda)
+      const cosLambda = cos(lambda)
       const b = AUTHALIC_RADIUS_M * Math.sqrt(2 / (1 + sinBeta0 * sinBeta + cosBeta0 * cosBeta * cosLambda))
-      out[i] = b * d * cosBeta * Math.sin(lambda)
+      out[i] = b * d * cosBeta * sin(lambda)
       out[i + 1] = (b / d) * (cosBeta0 * sinBeta - sinBeta0 * cosBeta * cosLambda)
     }
     return asLocalM(out)
@@ -85,16 +93,16 @@ export function createLaea(lon0: number, lat0: number): Laea {
     for (let i = 0; i < path.length; i += 2) {
       const x = path[i]! / d
       const y = path[i + 1]! * d
-      const rho = Math.hypot(x, y)
+      const rho = hypotenuse(x, y)
       if (rho === 0) {
         out[i] = lon0
         out[i + 1] = lat0
         continue
       }
-      const c = 2 * Math.asin(Math.min(1, rho / (2 * AUTHALIC_RADIUS_M)))
-      const sinC = Math.sin(c)
-      const cosC = Math.cos(c)
-      const lambda = Math.atan2(x * sinC, rho * cosBeta0 * cosC - y * sinBeta0 * sinC)
+      const c = 2 * asin(Math.min(1, rho / (2 * AUTHALIC_RADIUS_M)))
+      const sinC = sin(c)
+      const cosC = cos(c)
+      const lambda = atan2(x * sinC, rho * cosBeta0 * cosC - y * sinBeta0 * sinC)
       let lon = lon0 + lambda / RADIANS
       if (lon > 180) lon -= 360
       else if (lon < -180) lon += 360

@@ -5,6 +5,7 @@
  * A ring that crosses itself is read under the non-zero rule, so both halves of a bow-tie count: a field crew that walks a boundary in
  * the wrong order has still been around both parts. Holes take away, wherever they lie.
  */
+import { hypotenuse } from '../arithmetic/portable-math.ts'
 import { asGrid, GRID_PER_M, type GridRing } from './grid.ts'
 import type { GridPolygon } from './nest-rings.ts'
 import type { Arena } from './overlay.ts'
@@ -140,7 +141,7 @@ function resolve(ring: GridRing, arena: () => Arena, repairs: Set<RingRepair>): 
 function boundaryOf(ring: GridRing): number {
   let length = 0
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    length += Math.hypot(ring[i]! - ring[j]!, ring[i + 1]! - ring[j + 1]!)
+    length += hypotenuse(ring[i]! - ring[j]!, ring[i + 1]! - ring[j + 1]!)
   }
   return length
 }
@@ -150,7 +151,7 @@ function isPlainlySimple(ring: GridRing): boolean {
   let far = 2
   let best = -1
   for (let i = 2; i < ring.length; i += 2) {
-    const d = (ring[i]! - ring[0]!) ** 2 + (ring[i + 1]! - ring[1]!) ** 2
+    const d = hypotenuse(ring[i]! - ring[0]!, ring[i + 1]! - ring[1]!)
     if (d > best) {
       best = d
       far = i

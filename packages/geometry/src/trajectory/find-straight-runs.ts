@@ -7,6 +7,7 @@
  * passes, since the valves are not known here.
  * Needs no times. Cost: linear in the positions.
  */
+import { hypotenuse } from '../arithmetic/portable-math.ts'
 import type { LocalPathM } from '../shapes/lon-lat.ts'
 import type { Steps } from './flight.ts'
 import { axisDifference, headingBetween, mainAxis, turnBetween } from './headings.ts'
@@ -59,7 +60,7 @@ function findRuns(path: LocalPathM, steps: Steps): StraightRun[] {
     const n = nodes.length
     const fromX = nodes[n - 2]!
     const fromY = nodes[n - 1]!
-    if (Math.hypot(x - fromX, y - fromY) < STRIDE_M) continue
+    if (hypotenuse(x - fromX, y - fromY) < STRIDE_M) continue
     if (n >= 4) {
       const heading = headingBetween(nodes[0]!, nodes[1]!, fromX, fromY)
       if (Math.abs(turnBetween(heading, headingBetween(fromX, fromY, x, y))) > MAX_WANDER_DEG) {
@@ -80,7 +81,7 @@ function toRun(nodes: readonly number[]): StraightRun {
   const endY = nodes[n - 1] ?? y
   return {
     path: Float64Array.from(nodes) as LocalPathM,
-    lengthM: Math.hypot(endX - x, endY - y),
+    lengthM: hypotenuse(endX - x, endY - y),
     headingDeg: headingBetween(x, y, endX, endY),
   }
 }

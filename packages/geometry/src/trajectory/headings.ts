@@ -1,4 +1,5 @@
 /** Directions on the plane: degrees clockwise from north (y), as pilots count them. */
+import { atan2 } from '../arithmetic/portable-math.ts'
 
 const DEGREES = 180 / Math.PI
 /** Half the width of the window in which runs support a direction. */
@@ -6,7 +7,7 @@ const SUPPORT_DEG = 5
 
 /** 0 to 360. */
 export function headingBetween(x: number, y: number, toX: number, toY: number): number {
-  const heading = Math.atan2(toX - x, toY - y) * DEGREES
+  const heading = atan2(toX - x, toY - y) * DEGREES
   return heading < 0 ? heading + 360 : heading
 }
 

@@ -6,6 +6,7 @@
  * mean of those within half of the median is given, because pilots who fly 18 m and 22 m by turns execute 20 m.
  * Cost: linear in the passes' length, and a sort per line.
  */
+import { cos, sin } from '../arithmetic/portable-math.ts'
 import { medianOf } from '../statistics/quantile.ts'
 import type { StraightRuns } from './find-straight-runs.ts'
 
@@ -51,8 +52,8 @@ function stripsOf(cuts: number[]): number[] {
 
 /** For each station along the axis, where across it the passes cut. */
 function cutsByStation(runs: StraightRuns['runs'], axisDeg: number): Map<number, number[]> {
-  const alongX = Math.sin((axisDeg * Math.PI) / 180)
-  const alongY = Math.cos((axisDeg * Math.PI) / 180)
+  const alongX = sin((axisDeg * Math.PI) / 180)
+  const alongY = cos((axisDeg * Math.PI) / 180)
   const stations = new Map<number, number[]>()
   for (const { path } of runs) {
     for (let i = 2; i < path.length; i += 2) {

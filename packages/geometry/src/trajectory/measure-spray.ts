@@ -4,6 +4,7 @@
  * The swaths' own times decide where every swath has them: the union of their intervals. Otherwise the timed flight is laid over the
  * swaths, and the time it ran inside one, along it, is added up in parts of at most 10 m. Absent when neither is possible.
  */
+import { hypotenuse } from '../arithmetic/portable-math.ts'
 import type { SwathInput } from '../coverage/coverage.ts'
 import type { Laea } from '../shapes/laea.ts'
 import type { LocalPathM } from '../shapes/lon-lat.ts'
@@ -81,7 +82,7 @@ function flownAlong(swaths: readonly SwathInput[], steps: Steps, plane: Laea, pa
     const [from, to] = headings(i)
     const dx = path[2 * to]! - path[2 * from]!
     const dy = path[2 * to + 1]! - path[2 * from + 1]!
-    const base = Math.hypot(dx, dy)
+    const base = hypotenuse(dx, dy)
     if (base === 0) continue
     const parts = Math.ceil(length / PART_M)
     let inside = 0

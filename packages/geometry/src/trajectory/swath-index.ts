@@ -8,6 +8,7 @@
  * either side, which gives the flat caps of method v1.
  * Edges are cut to 30 m and kept in a grid of 32 m cells. Cost: linear to build; a query reads the cells within 60 m on either side.
  */
+import { cos, hypotenuse } from '../arithmetic/portable-math.ts'
 import type { SwathInput } from '../coverage/coverage.ts'
 import type { Laea } from '../shapes/laea.ts'
 import type { LonLatPath } from '../shapes/lon-lat.ts'
@@ -17,7 +18,7 @@ const PIECE_M = 30
 /** No swath is wider; its far side is met within this. */
 const REACH_M = 60
 /** Within 20° of the heading. */
-const ALONG = Math.cos((20 * Math.PI) / 180)
+const ALONG = cos((20 * Math.PI) / 180)
 /** Cells are numbered from the plane's centre; this many to either side are 67,000 km. */
 const CELLS_HALF = 2 ** 21
 const ODD_LEFT = 1
@@ -57,7 +58,7 @@ function addPath(edges: Edges, path: Float64Array, owner: number, halfM: number,
     const ay = path[i + 1]!
     const bx = path[(i + 2) % n]!
     const by = path[(i + 3) % n]!
-    const pieces = Math.ceil(Math.hypot(bx - ax, by - ay) / PIECE_M)
+    const pieces = Math.ceil(hypotenuse(bx - ax, by - ay) / PIECE_M)
     let fromX = ax
     let fromY = ay
     for (let k = 1; k <= pieces; k++) {
@@ -111,7 +112,7 @@ function queryOver(edges: Edges, owners: number): SwathIndex {
           const leftA = ay * headingX - ax * headingY
           const leftB = by * headingX - bx * headingY
           const left = leftA + ((leftB - leftA) * aheadA) / (aheadA - aheadB)
-          const along = Math.abs(aheadB - aheadA) >= ALONG * Math.hypot(bx - ax, by - ay)
+          const along = Math.abs(aheadB - aheadA) >= ALONG * hypotenuse(bx - ax, by - ay)
           const half = halfM[edge]!
           if (half >= 0) {
             if (along && Math.abs(left) <= half) return true
