@@ -18,7 +18,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'apps/api': ['@faixa/units', '@faixa/geometry', '@faixa/domain', '@faixa/flight', '@faixa/contract'],
   'apps/web': ['@faixa/units', '@faixa/geometry', '@faixa/domain', '@faixa/flight', '@faixa/contract'],
   'apps/cli': ['@faixa/units', '@faixa/geometry', '@faixa/flight'],
-  e2e: ['@faixa/domain', '@faixa/geometry', '@faixa/contract', '@faixa/tools'],
+  e2e: ['@faixa/domain', '@faixa/geometry', '@faixa/flight', '@faixa/contract', '@faixa/tools'],
   bench: [
     '@faixa/units',
     '@faixa/geometry',

@@ -1,0 +1,39 @@
+/** SHA-256 of all that is measured of a flight: numbers, findings, layers, to the last bit. Runs in Node and in a page. */
+import { measureFlight, readFlightFile } from '@faixa/flight'
+
+/** The texts of a flight's files. */
+export interface FlightTexts {
+  readonly area: string
+  readonly aplicacao: string
+  readonly trajeto: string
+}
+
+export async function flightHash(texts: FlightTexts): Promise<string> {
+  const found = await measureFlight({
+    area: await read('area.kml', texts.area),
+    aplicacao: await read('aplicacao.kml', texts.aplicacao),
+    trajeto: await read('trajeto.kml', texts.trajeto),
+  })
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  write(found, parts)
+  const digest = await crypto.subtle.digest('SHA-256', await new Blob(parts).arrayBuffer())
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+async function read(name: string, text: string) {
+  const file = await readFlightFile(name, [new TextEncoder().encode(text)])
+  if ('unusable' in file) throw new Error(file.unusable.message)
+  return file
+}
+
+/** Names and values in the order they have; a number as its eight bytes, so that -0 and 0 are two. */
+function write(value: unknown, parts: Uint8Array<ArrayBuffer>[]): void {
+  if (typeof value === 'number') parts.push(new Uint8Array(new Float64Array([value]).buffer))
+  else if (value instanceof Float64Array) parts.push(new Uint8Array(Float64Array.from(value).buffer))
+  else if (value !== null && typeof value === 'object') {
+    for (const [name, inner] of Object.entries(value)) {
+      write(name, parts)
+      write(inner, parts)
+    }
+  } else parts.push(new TextEncoder().encode(`${typeof value} ${String(value)};`))
+}

@@ -1,0 +1,33 @@
+/** Flights to compare engines with: invented ones in every form that files come in, and a real one where it is at hand. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type KmlChoices, kmlFiles, simulateFlight } from '@faixa/tools/simulator'
+import type { FlightTexts } from './flight-hash.ts'
+
+const REAL = join(import.meta.dirname, '../../../shared/kml/sets/D_voo_sobre_clealco')
+
+export function flights(): ReadonlyMap<string, FlightTexts> {
+  const found = new Map([
+    ['simulated, log quads', simulated(11, { family: 'quads', trackKind: 'gx-track' })],
+    ['simulated, lines', simulated(12, { family: 'lines', trackKind: 'line' })],
+    ['simulated, whole passes', simulated(13, { family: 'passes', trackKind: 'gx-track' })],
+  ])
+  if (!existsSync(REAL)) return found
+  for (const aplicacao of ['aplicacao.kml', 'aplicacao_linhas.kml']) {
+    for (const trajeto of ['trajeto.kml', 'trajeto_gxtrack.kml']) {
+      found.set(`real, ${aplicacao}, ${trajeto}`, {
+        area: readFileSync(join(REAL, 'area.kml'), 'utf8'),
+        aplicacao: readFileSync(join(REAL, aplicacao), 'utf8'),
+        trajeto: readFileSync(join(REAL, trajeto), 'utf8'),
+      })
+    }
+  }
+  return found
+}
+
+/** `seed` also turns the strips: headings between the axes are where sines matter. */
+function simulated(seed: number, choices: KmlChoices): FlightTexts {
+  const files = kmlFiles(simulateFlight({ seed, areaHa: 60, headingDeg: 7 * seed }), choices)
+  const text = (name: string) => files.get(name) ?? ''
+  return { area: text('area.kml'), aplicacao: text('aplicacao.kml'), trajeto: text('trajeto.kml') }
+}
