@@ -1,5 +1,6 @@
 /** The lists of positions that were read beside the XML reader, each under the token that went there in its place. */
 import { CoordinateReader, type Coordinates } from './coordinates.ts'
+import type { ReadLimits } from './limits.ts'
 import type { ReadContext } from './read-context.ts'
 import { Refused } from './refusal.ts'
 
@@ -20,14 +21,14 @@ export class CoordinateLists {
 
   push(bytes: Uint8Array, from: number, to: number): void {
     this.reader.push(bytes, from, to)
-    this.refuseBeyond(this.context.vertices + this.reader.positions)
+    refuseTooMany(this.context.vertices + this.reader.positions, this.context.limits)
   }
 
   /** Answers the token: `#` and digits. */
   finish(): string {
     const list = this.reader.finish()
     this.context.vertices += list.path.length / 2
-    this.refuseBeyond(this.context.vertices)
+    refuseTooMany(this.context.vertices, this.context.limits)
     return `#${this.first + this.lists.push(list) - 1}`
   }
 
@@ -41,10 +42,10 @@ export class CoordinateLists {
     }
     return list
   }
+}
 
-  private refuseBeyond(vertices: number): void {
-    const { maxVertices } = this.context.limits
-    if (vertices <= maxVertices) return
-    throw new Refused('too-many-vertices', `O arquivo tem mais de ${maxVertices.toLocaleString('pt-BR')} posições.`)
-  }
+/** `vertices`: so many as the file has so far. */
+export function refuseTooMany(vertices: number, { maxVertices }: ReadLimits): void {
+  if (vertices <= maxVertices) return
+  throw new Refused('too-many-vertices', `O arquivo tem mais de ${maxVertices.toLocaleString('pt-BR')} posições.`)
 }

@@ -5,6 +5,8 @@
 import type { Coordinates } from './coordinates.ts'
 import { FeatureFrame, type FeatureKind } from './feature-frame.ts'
 import type { IssueLog } from './issue-log.ts'
+import type { Placemark } from './placemark.ts'
+import type { PlacemarkPlace } from './plain-placemarks.ts'
 import type { ReadContext } from './read-context.ts'
 import { Refused } from './refusal.ts'
 import type { GeometryTag } from './shape-builder.ts'
@@ -28,6 +30,8 @@ export class DocumentBuilder {
   rootName: string | undefined
   private readonly path: Tag[] = []
   private readonly features: FeatureFrame[] = []
+  /** Undefined where it has to be gathered anew. */
+  private openFolders: readonly string[] | undefined
   private readonly schemaNames = new Set<string>()
   private readonly schemaFields = new Set<string>()
   private capture: Capture | undefined
@@ -36,12 +40,29 @@ export class DocumentBuilder {
 
   private readonly context: ReadContext
   private readonly log: IssueLog
+  private readonly isDeclared = (raw: string) => this.schemaNames.has(raw) || this.schemaFields.has(raw)
   private readonly takeCoordinates: (token: string) => Coordinates | undefined
 
   constructor(context: ReadContext, takeCoordinates: (token: string) => Coordinates | undefined) {
     this.context = context
     this.log = context.log
     this.takeCoordinates = takeCoordinates
+  }
+
+  /** Where a placemark would stand that opened now, with `room` for so many elements in it; undefined where only the XML reader can tell what it would mean. */
+  placeOfNext(room: number): PlacemarkPlace | undefined {
+    const isBetween = !this.capture && this.skipFrom === 0 && this.path.length > 0
+    if (!isBetween || this.path.at(-1)?.local === 'coordinates') return undefined
+    if (this.features.some(({ kind }) => kind !== 'container')) return undefined
+    const declared = this.schemaNames.size + this.schemaFields.size
+    return { index: this.context.placemarks, folders: this.folders(), room, isDeclared: this.isDeclared, declared }
+  }
+
+  /** A placemark that was read beside the XML reader, at the place that `placeOfNext` gave. */
+  take(placemark: Placemark): void {
+    this.isKml = true
+    this.countPlacemark()
+    this.handOut(placemark)
   }
 
   open(raw: string, attributes: XmlAttributes): void {
@@ -107,13 +128,16 @@ export class DocumentBuilder {
 
   private openFeature(kind: FeatureKind, raw: string, depth: number): void {
     this.isKml = true
+    if (kind === 'container') this.openFolders = undefined
+    this.features.push(new FeatureFrame(kind, raw, depth, this.context.placemarks, this.log))
+    if (kind === 'placemark') this.countPlacemark()
+  }
+
+  private countPlacemark(): void {
     const { context } = this
-    this.features.push(new FeatureFrame(kind, raw, depth, context.placemarks, this.log))
-    if (kind !== 'placemark') return
-    if (++context.placemarks > context.limits.maxPlacemarks) {
-      const most = context.limits.maxPlacemarks.toLocaleString('pt-BR')
-      throw new Refused('too-many-placemarks', `O arquivo tem mais de ${most} placemarks.`)
-    }
+    if (++context.placemarks <= context.limits.maxPlacemarks) return
+    const most = context.limits.maxPlacemarks.toLocaleString('pt-BR')
+    throw new Refused('too-many-placemarks', `O arquivo tem mais de ${most} placemarks.`)
   }
 
   private openGeometry(geometry: GeometryTag, depth: number): void {
@@ -191,26 +215,38 @@ export class DocumentBuilder {
     if (!feature) return
     if (depth === feature.depth + 1 && tag.local === 'name') {
       feature.name ??= text.trim()
+      this.openFolders = undefined
       if (feature.kind === 'container' && this.features.length === 1) this.documentName ??= text.trim()
     } else feature.takeText(tag, this.path.at(-1)?.local, text)
   }
 
   private closeFeature(feature: FeatureFrame): void {
     this.features.pop()
+    if (feature.kind === 'container') this.openFolders = undefined
     if (feature.kind === 'placemark') this.hand(feature)
     else if (feature.kind === 'link') this.context.onLink(feature.link, feature.describe())
     else if (feature.kind === 'picture') this.log.add('feature-without-shape', undefined, feature.describe())
   }
 
   private hand(feature: FeatureFrame): void {
+    this.handOut(feature.toPlacemark(this.folders()))
+  }
+
+  private handOut(placemark: Placemark): void {
+    this.context.bounds.add(placemark.shapes)
+    this.context.sink.placemark(placemark)
+  }
+
+  /** The names of the folders that are open. The same list for all the placemarks in a folder. */
+  private folders(): readonly string[] {
+    if (this.openFolders) return this.openFolders
     const folders: string[] = []
+    this.openFolders = folders
     for (const [i, frame] of this.features.entries()) {
       // The outermost document is the file itself, not a folder in it.
       if (frame.kind === 'container' && (i > 0 || frame.isFolder)) folders.push(frame.name ?? '')
     }
-    const placemark = feature.toPlacemark(folders)
-    this.context.bounds.add(placemark.shapes)
-    this.context.sink.placemark(placemark)
+    return folders
   }
 }
 

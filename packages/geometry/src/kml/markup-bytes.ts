@@ -13,6 +13,7 @@ export const APOSTROPHE = 0x27
 export const DASH = 0x2d
 export const BRACKET = 0x5d
 export const SEMICOLON = 0x3b
+export const UPPER_P = 0x50
 const COLON = 0x3a
 
 const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
@@ -22,6 +23,7 @@ export const COMMENT_START = ascii('<!--')
 export const CDATA_START = ascii('<![CDATA[')
 export const CDATA_END = ascii(']]>')
 export const COORDINATES = ascii('coordinates')
+export const PLACEMARK_START = ascii('<Placemark')
 
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193

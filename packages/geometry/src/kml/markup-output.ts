@@ -1,5 +1,6 @@
 /** The mended markup of one piece, on its way to the XML reader. */
 import { type DecodedText, decodeText, wholeTextLength } from './decode-text.ts'
+import { isBlank } from './markup-bytes.ts'
 
 /** What a step may write beyond the bytes it was given: an escape, a token. */
 const SLACK_BYTES = 64
@@ -29,6 +30,12 @@ export class MarkupOutput {
 
   copy(bytes: Uint8Array, from: number, to: number): void {
     for (let i = from; i < to; i++) this.bytes[this.length++] = bytes[i]!
+  }
+
+  /** Nothing but blanks is written. */
+  get isBlank(): boolean {
+    for (let i = 0; i < this.length; i++) if (!isBlank(this.bytes[i]!)) return false
+    return true
   }
 
   /** Takes out what is written, but for the start of a character that the next piece may finish. */

@@ -32,11 +32,13 @@ import {
   judgeEntity,
   LT,
   LT_ESCAPE,
+  PLACEMARK_START,
   QUESTION,
   QUOTE,
   SEMICOLON,
   SLASH,
   startsWith,
+  UPPER_P,
 } from './markup-bytes.ts'
 import { cdataEnd, commentEnd, entityEnd, instructionEnd, MORE, nameEnd, type SkipEnd } from './markup-ends.ts'
 import { MarkupOutput } from './markup-output.ts'
@@ -56,6 +58,18 @@ type State =
   | 'coordinates'
   | 'coordinates-cdata'
 
+/** What the scanner's findings go to. */
+export interface MarkupReader {
+  markup(markup: DecodedText): void
+  /** Whether the next placemark may be one that needs no XML reader. */
+  mayTakePlacemark(): boolean
+  /**
+   * Takes the placemark that starts at `from` whole, where it ends before `to`, nests no deeper than `room` and needs no XML reader:
+   * answers where it ends, or 0 with nothing done. Knows all markup before it.
+   */
+  takePlacemark(bytes: Uint8Array, from: number, to: number, room: number): number
+}
+
 export class MarkupScanner {
   private state: State = 'text'
   /** Where a comment or instruction came from. */
@@ -73,12 +87,12 @@ export class MarkupScanner {
 
   private readonly log: IssueLog
   private readonly lists: CoordinateLists
-  private readonly onMarkup: (markup: DecodedText) => void
+  private readonly reader: MarkupReader
 
-  constructor({ limits, log }: ReadContext, lists: CoordinateLists, onMarkup: (markup: DecodedText) => void) {
+  constructor({ limits, log }: ReadContext, lists: CoordinateLists, reader: MarkupReader) {
     this.log = log
     this.lists = lists
-    this.onMarkup = onMarkup
+    this.reader = reader
     this.openTags = new OpenTags(limits.maxDepth)
   }
 
@@ -106,7 +120,7 @@ export class MarkupScanner {
     const stop = this.scan(this.work, length, last)
     this.work.copyWithin(0, stop, length)
     this.carried = length - stop
-    this.onMarkup(this.out.take(last))
+    this.reader.markup(this.out.take(last))
   }
 
   private scan(bytes: Uint8Array, n: number, last: boolean): number {
@@ -182,8 +196,25 @@ export class MarkupScanner {
     if (next === SLASH) return this.scanClosing(bytes, i, n, last)
     if (next === BANG) return this.scanDeclaration(bytes, i)
     if (next === QUESTION) return this.leaveFor('instruction', i + 2)
+    if (next === UPPER_P && this.openTags.depth > 0 && startsWith(bytes, i, PLACEMARK_START)) {
+      const end = this.scanPlacemark(bytes, i, n)
+      if (end > 0) return end
+    }
     if (isNameStart(next)) return this.scanOpening(bytes, i, n, last)
     return this.escapeLessThan(i)
+  }
+
+  /** At `<Placemark`: where it ends, if it was taken whole; or 0. */
+  private scanPlacemark(bytes: Uint8Array, i: number, n: number): number {
+    const { reader, out } = this
+    if (!reader.mayTakePlacemark()) return 0
+    if (!out.isBlank) reader.markup(out.take(false))
+    const end = out.isBlank ? reader.takePlacemark(bytes, i, n, this.openTags.room) : 0
+    if (end === 0) return 0
+    // Blanks between placemarks mean nothing.
+    out.length = 0
+    this.textBytes = 0
+    return end
   }
 
   private escapeLessThan(i: number): number {

@@ -9,6 +9,11 @@ export class OpenTags {
     this.hashes = new Int32Array(maxDepth)
   }
 
+  /** How many more elements may open, one inside the other. */
+  get room(): number {
+    return this.hashes.length - this.depth
+  }
+
   open(hash: number): void {
     if (this.depth >= this.hashes.length) {
       throw new Refused('too-deep', `O arquivo tem mais de ${this.hashes.length} elementos um dentro do outro.`)

@@ -1,11 +1,13 @@
 /** One KML document from its bytes: encoding, scanner, XML reader and grammar in a row. */
 import { SaxesParser } from 'saxes'
-import { CoordinateLists } from './coordinate-lists.ts'
+import { CoordinateLists, refuseTooMany } from './coordinate-lists.ts'
 import { DocumentBuilder } from './document-builder.ts'
 import { chooseTranscoder, type Transcoder } from './encoding.ts'
 import { HTML_ENTITIES, XML_ENTITIES } from './html-entities.ts'
 import type { IssueLog } from './issue-log.ts'
+import { PLACEMARK_START } from './markup-bytes.ts'
 import { MarkupScanner } from './markup-scanner.ts'
+import { PlainPlacemarks } from './plain-placemarks.ts'
 import type { ReadContext } from './read-context.ts'
 import { Refused } from './refusal.ts'
 
@@ -13,15 +15,18 @@ import { Refused } from './refusal.ts'
 const SLICE_BYTES = 1 << 17
 
 export class TextReader {
+  private readonly context: ReadContext
   private readonly log: IssueLog
   private readonly transcoder: Transcoder
   private readonly scanner: MarkupScanner
   private readonly builder: DocumentBuilder
+  private readonly plain = new PlainPlacemarks()
   private skip: number
 
   /** `head`: the first kilobytes, which are still to be written. */
   constructor(context: ReadContext, head: Uint8Array) {
     const { log } = context
+    this.context = context
     this.log = log
     this.transcoder = chooseTranscoder(head)
     this.skip = this.transcoder.skip
@@ -29,9 +34,13 @@ export class TextReader {
     if (this.transcoder.contradicted) log.add('encoding-mismatch')
     const parser = createParser(log)
     const lists = new CoordinateLists(context)
-    this.scanner = new MarkupScanner(context, lists, ({ text, mended }) => {
-      if (mended && !this.transcoder.legacy) log.addOnce('encoding-mismatch')
-      if (text !== '') parser.write(text)
+    this.scanner = new MarkupScanner(context, lists, {
+      markup: ({ text, mended }) => {
+        if (mended && !this.transcoder.legacy) log.addOnce('encoding-mismatch')
+        if (text !== '') parser.write(text)
+      },
+      mayTakePlacemark: () => this.plain.isWorthTrying(),
+      takePlacemark: (...where) => this.takePlacemark(...where),
     })
     this.builder = new DocumentBuilder(context, (token) => lists.take(token))
     // The root element of ours (see markup-scanner.ts), before anyone listens.
@@ -48,6 +57,17 @@ export class TextReader {
     for (let at = from; at < bytes.length; at += SLICE_BYTES) {
       this.scanner.write(this.transcoder.convert(bytes.subarray(at, at + SLICE_BYTES)))
     }
+  }
+
+  private takePlacemark(bytes: Uint8Array, from: number, to: number, room: number): number {
+    const { builder, plain, context } = this
+    const place = builder.placeOfNext(room)
+    const placemark = place && plain.read(bytes, from + PLACEMARK_START.length, to, place)
+    if (!placemark) return 0
+    context.vertices += plain.positions
+    refuseTooMany(context.vertices, context.limits)
+    builder.take(placemark)
+    return plain.end
   }
 
   /** Answers the document's name. */

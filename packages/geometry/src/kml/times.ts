@@ -7,6 +7,15 @@
 const TIME =
   /^([+-]?\d{4,6})(?:-(\d{1,2})(?:-(\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?)?)?(?:Z|[+-]\d{2}:\d{2})?$/i
 
+const DASH = 0x2d
+const POINT = 0x2e
+const COLON = 0x3a
+const UPPER_T = 0x54
+const UPPER_Z = 0x5a
+const SHORTEST_PLAIN = 20
+const LONGEST_PLAIN = 24
+const plainBytes = new Uint8Array(LONGEST_PLAIN)
+
 /** Milliseconds since 1970 UTC (the first instant of a day, month or year given without more), or undefined. */
 export function parseKmlTime(text: string): number | undefined {
   return parsePlain(text) ?? parseAny(text)
@@ -15,27 +24,37 @@ export function parseKmlTime(text: string): number | undefined {
 /** `2026-03-14T10:12:00.200Z`, which nearly all files write, and long tracks a million times over. */
 function parsePlain(text: string): number | undefined {
   const { length } = text
-  if (length < 20 || length > 24 || text[10] !== 'T' || text[length - 1] !== 'Z' || text[4] !== '-' || text[7] !== '-')
-    return undefined
-  if (text[13] !== ':' || text[16] !== ':' || (length > 20 && text[19] !== '.')) return undefined
-  let fraction = 0
-  for (let i = 20, unit = 100; i < length - 1; i++, unit /= 10) fraction += digits(text, i, 1) * unit
-  // A sign or a letter in any place makes this NaN.
-  const ms = instant(
-    digits(text, 0, 4),
-    digits(text, 5, 2),
-    digits(text, 8, 2),
-    digits(text, 11, 2),
-    digits(text, 14, 2),
-    digits(text, 17, 2),
-  )
-  return ms !== undefined && ms + fraction === ms + fraction ? ms + fraction : undefined
+  if (length < SHORTEST_PLAIN || length > LONGEST_PLAIN) return undefined
+  for (let i = 0; i < length; i++) plainBytes[i] = Math.min(text.charCodeAt(i), 0xff)
+  const ms = parsePlainTime(plainBytes, 0, length)
+  return Number.isNaN(ms) ? undefined : ms
 }
 
-function digits(text: string, from: number, count: number): number {
+/** The same out of ASCII bytes; NaN for any other way of writing a time. */
+export function parsePlainTime(bytes: Uint8Array, from: number, to: number): number {
+  const length = to - from
+  if (length < SHORTEST_PLAIN || length > LONGEST_PLAIN) return Number.NaN
+  if (bytes[from + 4] !== DASH || bytes[from + 7] !== DASH || bytes[from + 10] !== UPPER_T) return Number.NaN
+  if (bytes[from + 13] !== COLON || bytes[from + 16] !== COLON || bytes[to - 1] !== UPPER_Z) return Number.NaN
+  if (length > SHORTEST_PLAIN && bytes[from + 19] !== POINT) return Number.NaN
+  let fraction = 0
+  for (let i = from + SHORTEST_PLAIN, unit = 100; i < to - 1; i++, unit /= 10) fraction += digits(bytes, i, 1) * unit
+  // A sign or a letter in any place makes this NaN.
+  const ms = instant(
+    digits(bytes, from, 4),
+    digits(bytes, from + 5, 2),
+    digits(bytes, from + 8, 2),
+    digits(bytes, from + 11, 2),
+    digits(bytes, from + 14, 2),
+    digits(bytes, from + 17, 2),
+  )
+  return ms === undefined ? Number.NaN : ms + fraction
+}
+
+function digits(bytes: Uint8Array, from: number, count: number): number {
   let value = 0
   for (let i = from; i < from + count; i++) {
-    const digit = text.charCodeAt(i) - 48
+    const digit = bytes[i]! - 48
     if (!(digit >= 0 && digit <= 9)) return Number.NaN
     value = value * 10 + digit
   }
