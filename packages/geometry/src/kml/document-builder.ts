@@ -4,6 +4,7 @@
  */
 import type { Coordinates } from './coordinates.ts'
 import { FeatureFrame, type FeatureKind } from './feature-frame.ts'
+import { refuseForeignGeometry, refuseForeignRoot } from './foreign-root.ts'
 import type { IssueLog } from './issue-log.ts'
 import type { Placemark } from './placemark.ts'
 import type { PlacemarkPlace } from './plain-placemarks.ts'
@@ -18,8 +19,14 @@ interface Capture {
   /** Depth of the element whose text is gathered. */
   readonly depth: number
   readonly tag: Tag
+  /** The name of the element around it. */
+  readonly parent: string | undefined
   text: string
 }
+
+const BESIDE_TEXTS: ReadonlySet<string> = new Set(['styleurl', 'timespan', 'timestamp', 'extendeddata', 'lookat'])
+/** HTML has elements of these names. */
+const BESIDE_PLAIN_TEXTS: ReadonlySet<string> = new Set(['description', 'style', 'data', 'simpledata'])
 
 export class DocumentBuilder {
   /** The outermost document's. */
@@ -71,27 +78,32 @@ export class DocumentBuilder {
     const depth = this.path.push(tag)
     if (depth === 1 && this.rootName === undefined) {
       this.rootName = raw
-      refuseForeignRoot(tag.local)
+      refuseForeignRoot(tag, attributes)
     }
     if (this.skipFrom > 0) {
       if (tag.local === 'update') this.log.add('update-not-applied')
       return
     }
-    if (this.capture) {
-      // Markup inside a description that nobody escaped.
-      if (this.capture.tag.local === 'description') this.capture.text += `<${raw}>`
-      return
+    const { capture } = this
+    if (capture) {
+      if (!endsText(tag, capture.tag)) {
+        // Markup inside a description that nobody escaped.
+        if (capture.tag.local === 'description') capture.text += `<${raw}>`
+        return
+      }
+      this.cutText(capture, depth)
     }
     if (tag.onlyInKml) this.isKml = true
     const kind = tag.feature ?? (this.schemaNames.has(raw) ? 'placemark' : undefined)
     if (kind) this.openFeature(kind, raw, depth)
-    else if (tag.geometry) this.openGeometry(tag.geometry, depth)
+    else if (tag.geometry) this.openGeometry(tag, tag.geometry, depth)
     else this.openOther(tag, parent, attributes, depth)
   }
 
   text(text: string): void {
-    if (this.capture) this.capture.text += text
-    else if (this.skipFrom === 0 && this.path.at(-1)?.local === 'coordinates') this.readCoordinates(text)
+    // What stands for a list of positions is no text, wherever it is.
+    if (this.path.at(-1)?.local === 'coordinates') this.readCoordinates(text)
+    else if (this.capture) this.capture.text += text
   }
 
   close(): void {
@@ -114,6 +126,7 @@ export class DocumentBuilder {
     }
     const feature = this.features.at(-1)
     if (!feature) return
+    if (depth > feature.depth && depth < feature.childDepth) feature.childDepth = depth
     if (tag.geometry) feature.builder?.close()
     else if (tag.local === 'outerboundaryis' || tag.local === 'innerboundaryis') feature.builder?.closeBoundary()
     if (depth === feature.depth) this.closeFeature(feature)
@@ -140,7 +153,8 @@ export class DocumentBuilder {
     throw new Refused('too-many-placemarks', `O arquivo tem mais de ${most} placemarks.`)
   }
 
-  private openGeometry(geometry: GeometryTag, depth: number): void {
+  private openGeometry(tag: Tag, geometry: GeometryTag, depth: number): void {
+    if (!this.isKml) refuseForeignGeometry(tag)
     this.isKml = true
     const feature = this.features.at(-1)
     if (!feature || feature.kind === 'container') {
@@ -180,21 +194,30 @@ export class DocumentBuilder {
         return
       case 'simpledata':
         if (feature) feature.attributeName = attributes.name ?? ''
-        if (feature?.kind === 'placemark') this.gather(tag, depth)
+        if (feature?.kind === 'placemark') this.gather(tag, depth, parent)
         return
     }
-    if (feature && this.isWanted(tag, parent, feature, depth)) this.gather(tag, depth)
+    if (feature && this.isWanted(tag, parent, feature, depth)) this.gather(tag, depth, parent)
   }
 
   private isWanted({ raw, local }: Tag, parent: Tag | undefined, feature: FeatureFrame, depth: number): boolean {
-    if (depth === feature.depth + 1 && (local === 'name' || local === 'description' || this.schemaFields.has(raw)))
+    if (depth === feature.childDepth && (local === 'name' || local === 'description' || this.schemaFields.has(raw)))
       return true
     if (feature.kind === 'link') return local === 'href'
     return feature.kind === 'placemark' && isTextOf(local, parent?.local)
   }
 
-  private gather(tag: Tag, depth: number): void {
-    this.capture = { depth, tag, text: '' }
+  private gather(tag: Tag, depth: number, parent: Tag | undefined): void {
+    this.capture = { depth, tag, parent: parent?.local, text: '' }
+  }
+
+  /** A text that is not closed ends before the element that opens at `depth`, which then stands beside it. */
+  private cutText(capture: Capture, depth: number): void {
+    this.capture = undefined
+    this.deliver(capture)
+    const feature = this.features.at(-1)
+    feature?.report('text-unclosed', undefined, `<${capture.tag.raw}>`)
+    if (feature && capture.depth === feature.childDepth) feature.childDepth = depth
   }
 
   /** Old KML (2.0) and some programs declare placemarks under a name of their own: <Schema parent="Placemark" name="Plot">. */
@@ -203,21 +226,21 @@ export class DocumentBuilder {
   }
 
   private readCoordinates(text: string): void {
-    const builder = this.features.at(-1)?.builder
+    const builder = this.capture || this.skipFrom > 0 ? undefined : this.features.at(-1)?.builder
     const list = text.startsWith('#') ? this.takeCoordinates(text) : undefined
     if (!list) {
       if (text.trim() !== '') this.log.add('xml-malformed')
     } else if (builder?.isInside) builder.coordinates(list)
   }
 
-  private deliver({ tag, depth, text }: Capture): void {
+  private deliver({ tag, depth, parent, text }: Capture): void {
     const feature = this.features.at(-1)
     if (!feature) return
-    if (depth === feature.depth + 1 && tag.local === 'name') {
+    if (depth === feature.childDepth && tag.local === 'name') {
       feature.name ??= text.trim()
       this.openFolders = undefined
       if (feature.kind === 'container' && this.features.length === 1) this.documentName ??= text.trim()
-    } else feature.takeText(tag, this.path.at(-1)?.local, text)
+    } else feature.takeText(tag, parent, text)
   }
 
   private closeFeature(feature: FeatureFrame): void {
@@ -250,10 +273,15 @@ export class DocumentBuilder {
   }
 }
 
-/** Roots that say what the file is instead. Any other unknown root may still have KML inside. */
-function refuseForeignRoot(local: string): void {
-  if (local === 'gpx') throw new Refused('gpx', 'O arquivo é um GPX, não um KML; exporte o trajeto como KML.')
-  if (local === 'html') throw new Refused('html-page', 'O arquivo é uma página HTML, não um KML.')
+/**
+ * An element that no text has inside: it was not closed. A description may have any HTML and SVG, where <polygon> is another thing,
+ * but not a <Polygon>.
+ */
+function endsText({ raw, local, feature, geometry, onlyInKml }: Tag, text: Tag): boolean {
+  if (BESIDE_TEXTS.has(local)) return true
+  const isOfKml = feature !== undefined || geometry !== undefined || onlyInKml
+  if (text.local !== 'description') return isOfKml || BESIDE_PLAIN_TEXTS.has(local)
+  return isOfKml && /[A-Z][a-z]/.test(raw)
 }
 
 /** Texts of a placemark that mean something by their parent, however deep that is. */

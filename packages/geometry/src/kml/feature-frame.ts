@@ -17,6 +17,8 @@ export class FeatureFrame {
   readonly kind: FeatureKind
   readonly tag: string
   readonly depth: number
+  /** How deep its own elements stand: deeper where one of them was not closed. */
+  childDepth: number
   readonly builder: ShapeBuilder | undefined
   name: string | undefined
   /** Of the <Data> or <SimpleData> that is open. */
@@ -35,6 +37,7 @@ export class FeatureFrame {
     this.kind = kind
     this.tag = tag
     this.depth = depth
+    this.childDepth = depth + 1
     this.index = index
     this.log = log
     if (kind === 'placemark') this.builder = new ShapeBuilder((...finding) => this.report(...finding))

@@ -84,6 +84,10 @@ const rows = {
     severity: 'erro',
     message: 'Uma lista de coordenadas fora do padrão é longa demais; o resto dela ficou de fora.',
   },
+  'text-unclosed': {
+    severity: 'aviso',
+    message: 'Um texto não foi fechado; foi tomado até o elemento seguinte, que foi lido como se estivesse ao lado.',
+  },
   'text-cut': { severity: 'aviso', message: 'Um texto longo demais foi cortado.' },
   'encoding-mismatch': {
     severity: 'aviso',

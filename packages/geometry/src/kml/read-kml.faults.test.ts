@@ -118,6 +118,35 @@ describe('XML that is not quite', () => {
     else expect(codesOf(document)).toContain('text-outside-document')
   })
 
+  it.each([
+    ['a name with another closing tag', `<Placemark><name>São José</nome>${POINT}</Placemark>`],
+    ['a name closed by an opening tag', `<Placemark><name>São José<name>${POINT}</Placemark>`],
+    ['a name before a description', `<Placemark><name>São José<description>a</description>${POINT}</Placemark>`],
+    ['a description', `<Placemark><name>São José</name><description>a</descricao>${POINT}</Placemark>`],
+    ['a value', `<Placemark><name>São José</name><Data name="a"><value>1</valor></Dado>${POINT}</Placemark>`],
+  ])('that leaves %s open keeps its shapes and its neighbours', (_, placemark) => {
+    const document = read(bytesOf(`<kml><Document><name>D</name>${placemark}${PLACEMARK}</Document></kml>`))
+    expect(document.placemarks.map(({ name, shapes }) => [name, shapes.length])).toEqual([
+      ['São José', 1],
+      ['São José', 1],
+    ])
+    expect(document.issues.find(({ code }) => code === 'text-unclosed')?.place).toBe('Placemark 1 «São José»')
+    // Lists of positions pass the XML reader as # and a number.
+    expect(JSON.stringify(document)).not.toContain('#')
+  })
+
+  it('that leaves the name of the document open is read with all its placemarks', () => {
+    const document = read(bytesOf(`<kml><Document><name>Safra</nome>${PLACEMARK}${PLACEMARK}</Document></kml>`))
+    expect(document.name).toBe('Safra')
+    expect(document.placemarks).toHaveLength(2)
+    expect(codesOf(document)).toContain('text-unclosed')
+  })
+
+  it('that has positions in a name shows no token of ours', () => {
+    const name = '<name>São José<coordinates>-50.1,-21.2</coordinates></name>'
+    expect(onlyPlacemark(read(bytesOf(`<kml><Placemark>${name}${POINT}</Placemark></kml>`))).name).toBe('São José')
+  })
+
   it('that ends too early gives what was whole, and says so', () => {
     const ring = '<outerBoundaryIs><LinearRing><coordinates>-50,-21 -49,-21 -49,-20 -50,-21'
     const document = read(bytesOf(`<kml>${PLACEMARK}<Placemark><name>meio</name>${POINT}<Polygon>${ring}`))
@@ -137,6 +166,20 @@ describe('a file that cannot be read is refused with its cause', () => {
     ['a web page without a doctype', '\n<html><body>Entrar</body></html>', 'html-page'],
     ['a GPX', '<?xml version="1.0"?><gpx><trk/></gpx>', 'gpx'],
     ['a GPX with a prefix and points of KML', '<g:gpx><Point/></g:gpx>', 'gpx'],
+    [
+      'a GML of features',
+      '<gml:FeatureCollection><gml:featureMember><Point/></gml:featureMember></gml:FeatureCollection>',
+      'not-kml',
+    ],
+    [
+      'a GML of WFS',
+      '<wfs:FeatureCollection xmlns:wfs="http://www.opengis.net/wfs/2.0"><Polygon/></wfs:FeatureCollection>',
+      'not-kml',
+    ],
+    ['a GML by its namespace', '<talhoes xmlns="http://www.opengis.net/gml/3.2"><Polygon/></talhoes>', 'not-kml'],
+    ['a GML by its geometries', '<talhoes xmlns:gml="http://www.opengis.net/gml"><gml:Polygon/></talhoes>', 'not-kml'],
+    ['a lone geometry of GML', '<gml:Point xmlns:gml="http://www.opengis.net/gml"/>', 'not-kml'],
+    ['a TCX', '<TrainingCenterDatabase><Track/></TrainingCenterDatabase>', 'not-kml'],
     ['GeoJSON', '{"type":"FeatureCollection"}', 'not-kml'],
     ['a PDF', '%PDF-1.7', 'not-kml'],
     ['other XML', '<?xml version="1.0"?><svg><g/></svg>', 'not-kml'],
@@ -149,6 +192,11 @@ describe('a file that cannot be read is refused with its cause', () => {
     expect(refusal.code).toBe(code)
     // One sentence for people.
     expect(refusal.message).toMatch(/^[A-ZO].*[.]$/)
+  })
+
+  it('with the name of the format that it is in', () => {
+    const gml = '<talhoes xmlns:gml="http://www.opengis.net/gml"><gml:Polygon/></talhoes>'
+    expect(refusalOf(bytesOf(gml)).message).toBe('O arquivo é um GML, não um KML; exporte-o como KML.')
   })
 
   it('UTF-32', () => {
