@@ -2,12 +2,13 @@
  * Holds the numbers derived by hand against the scanline integral. Unions are compared for every case it can draw; depths where a rule
  * simpler than the engine's gives the expected number of passes: all pieces, each piece, or a new one after 10 s of silence.
  */
-import type { CoverageInput, SwathInput } from '../src/coverage/coverage.ts'
+import type { CoverageInput, Joints, SwathInput } from '../src/coverage/coverage.ts'
 import { integrateCoverage } from '../src/oracle/integrate-coverage.ts'
 import { createLaea, type Laea } from '../src/shapes/laea.ts'
 import type { LonLatPath, LonLatPolygon } from '../src/shapes/lon-lat.ts'
 import { boxOf, reversed, signedAreaOf } from '../src/shapes/ring.ts'
 import type { Expected } from './expected.ts'
+import { sweptWedges } from './swept-wedges.ts'
 
 const M2_PER_HA = 10_000
 const SCANLINES = 20_000
@@ -24,10 +25,11 @@ export function canIntegrate(input: CoverageInput): boolean {
 }
 
 /** One sentence per number that the integral contradicts. */
-export function compareWithOracle(expected: Expected, input: CoverageInput): string[] {
+export function compareWithOracle(expected: Expected, input: CoverageInput, joints: Joints): string[] {
   const first = input.swaths.map(pathOf).concat(input.plots.map((plot) => plot.polygons[0]!.outer))[0]!
   const plane = createLaea(first[0]!, first[1]!)
-  const pieces = input.swaths.map((swath) => ringsOfSwath(swath, plane))
+  const drawn = input.swaths.map((swath) => ringsOfSwath(swath, plane))
+  const pieces = joints === 'open' ? drawn : closedJoints(input.swaths, drawn)
   const plots = input.plots.map((plot) => plot.polygons.flatMap((polygon) => windingRings(polygon, plane)))
   const groupings = [[pieces.flat()], pieces.filter((rings) => rings.length > 0), bySilence(input.swaths, pieces)]
   const passes = groupings.find((grouping) => grouping.length === expected.passadas)
@@ -78,6 +80,17 @@ function bySilence(swaths: readonly SwathInput[], pieces: readonly Rings[]): Rin
     else passes[passes.length - 1]!.push(...rings)
   }
   return passes
+}
+
+/** Each piece with the wedges between it and the one before, unless the spray was shut off in between or the pieces are whole passes. */
+function closedJoints(swaths: readonly SwathInput[], pieces: readonly Rings[]): Rings[] {
+  return pieces.map((rings, i) => {
+    const [a, b] = [swaths[i - 1], swaths[i]!]
+    const isLog =
+      a?.kind === 'polygon' && b.kind === 'polygon' && Math.max(extentOf(rings), extentOf(pieces[i - 1]!)) < 60
+    const silenceMs = (b.beginMs ?? 0) - (a?.endMs ?? b.beginMs ?? 0)
+    return isLog && silenceMs <= MAX_GAP_MS ? [...rings, ...sweptWedges(pieces[i - 1]!, rings)] : rings
+  })
 }
 
 /** Rings whose windings cover the polygon under the non-zero rule: the outer one counter-clockwise, holes the other way. */

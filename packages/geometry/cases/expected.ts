@@ -42,6 +42,8 @@ export interface Expected extends Readonly<Partial<Record<AreaName, number>>> {
   readonly talhoes?: readonly Readonly<Record<PlotAreaName, number>>[]
   /** Codes of the issues raised by reading and measuring. Others may come beside them only as info: repaired without loss. */
   readonly avisos?: readonly string[]
+  /** The numbers that differ where the joints of passes are left open (method v1). Absent: all are the same. */
+  readonly emendasAbertas?: Readonly<Partial<Record<AreaName, number>>> & { readonly profundidade?: readonly number[] }
   /** What the engine is known to miss. It is asserted to miss just that, so that a cure or another fault is noticed. */
   readonly knownFailure?: KnownFailure
 }

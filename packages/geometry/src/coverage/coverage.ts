@@ -22,12 +22,20 @@ export interface CoverageInput {
   readonly swaths: readonly SwathInput[]
 }
 
+/**
+ * What lies between the facing ends of two consecutive pieces of a pass: part of the pass where a bend explains it (`closed`, method v2),
+ * or as the file has it (`open`, method v1). docs/metodo.md explains both.
+ */
+export type Joints = 'closed' | 'open'
+
 export interface CoverageOptions {
   readonly signal?: AbortSignal
   /** Told from 0 to 1, never backwards. */
   readonly onProgress?: (done: number) => void
   /** Leave the layers out when only numbers are wanted. Default true. */
   readonly layers?: boolean
+  /** Default `closed`. */
+  readonly joints?: Joints
 }
 
 /** Square metres. The plot-relative ones are absent when no plot was given. */

@@ -9,15 +9,11 @@
 import { hypotenuse } from '../arithmetic/portable-math.ts'
 import { GRID_PER_M, type GridRing } from '../shapes/grid.ts'
 import { medianOf } from '../statistics/quantile.ts'
+import { ALIKE, endTolerance, MAX_TOLERANCE, MOST_TURN_COS } from './joint-bounds.ts'
 import type { Piece } from './piece.ts'
 
 /** Wider than any boom: the widest aircraft swaths are about half of it. */
 const MAX_SWATH = 60 * GRID_PER_M
-const MIDDLES_APART = 0.05
-const MIN_TOLERANCE = 0.05 * GRID_PER_M
-const MAX_TOLERANCE = 1.5 * GRID_PER_M
-/** How far a joint's length may be from the swath's width, or two edges' lengths from each other. */
-const ALIKE = 0.35
 /** Edges that are one and the same may be longer, as a mitred corner's is by 41 % at a right angle. */
 const ALIKE_WHEN_SHARED = 0.5
 /** Beyond this many corners a piece is a whole pass drawn by a GIS; only its two ends are candidates. */
@@ -26,7 +22,7 @@ const ELONGATED = 3
 /** Positions within 2 mm of a straight edge are not corners. */
 const STRAIGHT = 0.002 * GRID_PER_M
 
-interface Edge {
+export interface Edge {
   readonly midX: number
   readonly midY: number
   readonly length: number
@@ -78,10 +74,10 @@ export function findJoint(a: Ends, b: Ends): Joint | undefined {
       const f = b.edges[entry]!
       const apart = hypotenuse(f.midX - e.midX, f.midY - e.midY)
       if (apart >= bestApart || apart > MAX_TOLERANCE) continue
-      const tolerance = Math.min(MAX_TOLERANCE, Math.max(MIN_TOLERANCE, MIDDLES_APART * Math.min(e.reach, f.reach)))
+      const tolerance = endTolerance(Math.min(e.reach, f.reach))
       const facing = e.dirX * f.dirX + e.dirY * f.dirY
       const alike = Math.abs(e.length - f.length) <= ALIKE * Math.max(e.length, f.length)
-      if (apart > tolerance || facing > -0.7 || !alike || leftOf(f, a) >= 0) continue
+      if (apart > tolerance || facing > -MOST_TURN_COS || !alike || leftOf(f, a) >= 0) continue
       bestApart = apart
       const shared = apart < STRAIGHT && facing < -0.9999 && Math.abs(e.length - f.length) < STRAIGHT
       best = { exit, entry, length: e.length, shared }

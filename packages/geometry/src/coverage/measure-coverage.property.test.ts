@@ -4,7 +4,7 @@ import { integrateCoverage } from '../oracle/integrate-coverage.ts'
 import { createLaea } from '../shapes/laea.ts'
 import type { CoverageAreas } from './coverage.ts'
 import { measureCoverage } from './measure-coverage.ts'
-import { anyFlight, type Flight, inputOf, moved } from './random-flight.ts'
+import { anyFlight, type Flight, inputOf, moved, sceneOf } from './random-flight.ts'
 
 const RUNS = { numRuns: 40 }
 /** Of the larger of field and footprint: far below what two decimals of a hectare show. */
@@ -48,7 +48,7 @@ test('the scanline oracle agrees to 1e-5', async () => {
   await fc.assert(
     fc.asyncProperty(anyFlight, async (flight) => {
       const a = await areasOf(flight)
-      const o = integrateCoverage(flight, 0.05)
+      const o = integrateCoverage(sceneOf(flight), 0.05)
       const byOracle = {
         plotM2: o.plot,
         appliedM2: o.applied,
@@ -60,6 +60,20 @@ test('the scanline oracle agrees to 1e-5', async () => {
         depthM2: o.depths,
       }
       expectSame(a, byOracle, 1e-5)
+    }),
+    RUNS,
+  )
+})
+
+test('with joints left open the oracle agrees without what was swept outside the bends', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyFlight, async (flight) => {
+      const { areas } = await measureCoverage(inputOf(flight), { layers: false, joints: 'open' })
+      const o = integrateCoverage(flight, 0.05)
+      const scale = 1e-5 * Math.max(o.plot, o.applied)
+      expect(Math.abs(areas.appliedM2 - o.applied)).toBeLessThan(scale)
+      expect(Math.abs(areas.grossM2 - o.gross)).toBeLessThan(scale)
+      expect(Math.abs(areas.unappliedM2! - o.unapplied)).toBeLessThan(scale)
     }),
     RUNS,
   )
@@ -123,12 +137,12 @@ test('each plot gets what it would get alone, whether plots touch, overlap or li
   await fc.assert(
     fc.asyncProperty(anyFlight, fc.double({ min: -150, max: 150, noNaN: true }), async (flight, shift) => {
       const [outline] = flight.plots[0]!
-      const second = moved({ plots: [[outline!]], passes: [] }, 0.4, 120, shift).plots[0]!
-      const third = moved({ plots: [[outline!]], passes: [] }, 1.1, -430, shift).plots[0]!
+      const second = moved({ plots: [[outline!]], passes: [], swept: [] }, 0.4, 120, shift).plots[0]!
+      const third = moved({ plots: [[outline!]], passes: [], swept: [] }, 1.1, -430, shift).plots[0]!
       const several: Flight = { ...flight, plots: [flight.plots[0]!, second, third] }
       const { plots } = await measureCoverage(inputOf(several), { layers: false })
       for (const [i, plot] of several.plots.entries()) {
-        const alone = integrateCoverage({ plots: [plot], passes: flight.passes }, 0.05)
+        const alone = integrateCoverage({ ...sceneOf(flight), plots: [plot] }, 0.05)
         expect(Math.abs(plots[i]!.effectiveM2 - alone.effective)).toBeLessThan(1e-5 * (alone.plot + alone.applied))
         expect(Math.abs(plots[i]!.overlapM2 - alone.overlap)).toBeLessThan(1e-5 * (alone.plot + alone.applied))
       }

@@ -41,6 +41,7 @@ const DONE = { repaired: 0.15, cut: 0.3, covered: 0.85 }
  */
 export async function measureCoverage(input: CoverageInput, options: CoverageOptions = {}): Promise<Coverage> {
   const pace = createPace(options)
+  const { joints = 'closed' } = options
   const overlay = await loadOverlay()
 
   const projected = projectInput(input)
@@ -50,7 +51,7 @@ export async function measureCoverage(input: CoverageInput, options: CoverageOpt
   const tiling = createTiling(repaired.plots, ringsIn(passes))
   const cutting = pace.span(DONE.repaired, DONE.cut)
   for (const [index, pass] of passes.entries()) {
-    tiling.addPass(index, outlinePass(pass))
+    tiling.addPass(index, outlinePass(pass, joints))
     await cutting((index + 1) / passes.length)
   }
 

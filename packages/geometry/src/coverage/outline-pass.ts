@@ -8,6 +8,9 @@
  */
 import { asGrid, type GridRing } from '../shapes/grid.ts'
 import { isSimpleAlong } from '../shapes/simple-ring.ts'
+import type { Joints } from './coverage.ts'
+import { endsOf } from './find-joint.ts'
+import { wedgeBetween } from './joint-wedge.ts'
 import type { Pass } from './piece.ts'
 import { cornerOf, isConvexQuad, joinQuads, type QuadJoint } from './quad-joint.ts'
 
@@ -18,31 +21,35 @@ export interface Outline {
   readonly plain: boolean
 }
 
-export function outlinePass(pass: Pass): Outline {
+export function outlinePass(pass: Pass, joints: Joints): Outline {
   if (pass.length === 1) return { rings: pass[0]!.rings, plain: true }
   const rings = pass.flatMap((piece) => piece.rings)
   const outlines: GridRing[] = []
   let start = 0
   while (start < rings.length) {
-    const joints = jointsFrom(rings, start)
-    outlines.push(joints.length === 0 ? rings[start]! : outlineOf(rings, start, joints))
-    start += joints.length + 1
+    const run = jointsFrom(rings, start, joints)
+    outlines.push(run.length === 0 ? rings[start]! : outlineOf(rings, start, run))
+    start += run.length + 1
+    if (joints === 'closed' && start < rings.length) {
+      const wedge = wedgeBetween(endsOf({ rings: [rings[start - 1]!] }), endsOf({ rings: [rings[start]!] }))
+      if (wedge) outlines.push(wedge)
+    }
   }
   return { rings: outlines, plain: outlines.length === 1 && coversOnce(outlines[0]!, rings) }
 }
 
 /** The joints of the longest run of quads that begins at `start`. */
-function jointsFrom(rings: readonly GridRing[], start: number): QuadJoint[] {
-  const joints: QuadJoint[] = []
-  if (!isConvexQuad(rings[start]!)) return joints
+function jointsFrom(rings: readonly GridRing[], start: number, joints: Joints): QuadJoint[] {
+  const run: QuadJoint[] = []
+  if (!isConvexQuad(rings[start]!)) return run
   let exit: number | undefined
   for (let i = start; i + 1 < rings.length && isConvexQuad(rings[i + 1]!); i++) {
-    const joint = joinQuads(rings[i]!, rings[i + 1]!, exit)
+    const joint = joinQuads(rings[i]!, rings[i + 1]!, exit, joints)
     if (!joint) break
-    joints.push(joint)
+    run.push(joint)
     exit = (joint.entry + 2) % 4
   }
-  return joints
+  return run
 }
 
 /** Down the right side of the run, across its end and back up the left side. */

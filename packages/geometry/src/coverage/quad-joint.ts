@@ -3,9 +3,11 @@
  *
  * Quads are counter-clockwise, four corners. A quad left by its edge e has, seen along the flight, its right side before corner e and
  * its left side after corner e + 1. Two convex quads laid end over end cross at two points, one towards each side; the outline of both
- * changes from one to the other there.
+ * changes from one to the other there. With joints closed (method v2) the outline leaves out the notch outside the bend (close-joint.ts).
  */
 import type { GridRing } from '../shapes/grid.ts'
+import { closeJoint, type PieceEnd } from './close-joint.ts'
+import type { Joints } from './coverage.ts'
 
 export interface QuadJoint {
   /** Corner of the first quad at which its exit edge begins, the right one; 0 to 3. */
@@ -18,13 +20,47 @@ export interface QuadJoint {
 }
 
 /** Undefined when they meet in neither way; `exit`, where given, is the only edge the first quad may be left by. */
-export function joinQuads(a: GridRing, b: GridRing, exit: number | undefined): QuadJoint | undefined {
+export function joinQuads(a: GridRing, b: GridRing, exit: number | undefined, joints: Joints): QuadJoint | undefined {
   const e = exit ?? edgeTowards(a, b)
   const f = edgeTowards(b, a)
   if (same(a, e, b, f + 1) && same(a, e + 1, b, f)) {
     return { exit: e, entry: f, right: cornerOf(a, e), left: cornerOf(a, e + 1) }
   }
-  return crossQuads(a, e, b, f)
+  const crossed = crossQuads(a, e, b, f)
+  if (joints === 'open' || crossed?.notched === false) return crossed
+  const closed = closeJoint(exitOf(a, e), entryOf(b, f))
+  if (crossed) {
+    return {
+      ...crossed,
+      ...(crossed.notched === 'left' && closed?.left && { left: closed.left }),
+      ...(crossed.notched === 'right' && closed?.right && { right: closed.right }),
+    }
+  }
+  // They do not meet: a crack runs from side to side.
+  return closed?.left && closed.right ? { exit: e, entry: f, left: closed.left, right: closed.right } : undefined
+}
+
+function exitOf(quad: GridRing, e: number): PieceEnd {
+  const [rightX, rightY] = cornerOf(quad, e)
+  const [leftX, leftY] = cornerOf(quad, e + 1)
+  return { rightX, rightY, leftX, leftY, reach: reachOf(quad, e) }
+}
+
+function entryOf(quad: GridRing, f: number): PieceEnd {
+  const [leftX, leftY] = cornerOf(quad, f)
+  const [rightX, rightY] = cornerOf(quad, f + 1)
+  return { rightX, rightY, leftX, leftY, reach: reachOf(quad, f) }
+}
+
+/** How far the quad reaches behind its edge. */
+function reachOf(quad: GridRing, edge: number): number {
+  const [ax, ay] = cornerOf(quad, edge)
+  const [bx, by] = cornerOf(quad, edge + 1)
+  const [cx, cy] = cornerOf(quad, edge + 2)
+  const [dx, dy] = cornerOf(quad, edge + 3)
+  const ux = bx - ax
+  const uy = by - ay
+  return Math.max((cy - ay) * ux - (cx - ax) * uy, (dy - ay) * ux - (dx - ax) * uy) / Math.sqrt(ux * ux + uy * uy)
 }
 
 /** A quad's boundary around one end, from the side on the left over the end to the side on the right. */
@@ -40,7 +76,10 @@ interface Crossing {
   readonly y: number
 }
 
-function crossQuads(a: GridRing, e: number, b: GridRing, f: number): QuadJoint | undefined {
+/** Where the outline of both has a notch: the crossing of their ends, with a corner of either before and after it. */
+type Notched = 'left' | 'right' | false
+
+function crossQuads(a: GridRing, e: number, b: GridRing, f: number): (QuadJoint & { notched: Notched }) | undefined {
   // From the far left corner around the end to the far right one.
   const aroundA = [e + 2, e + 1, e, e + 3]
   const aroundB = [f + 3, f, f + 1, f + 2]
@@ -61,6 +100,7 @@ function crossQuads(a: GridRing, e: number, b: GridRing, f: number): QuadJoint |
   return {
     exit: e,
     entry: f,
+    notched: left.onA === END && left.onB === END ? 'left' : right.onA === END && right.onB === END ? 'right' : false,
     left: [
       ...(left.onA === END ? cornerOf(a, e + 1) : []),
       left.x,

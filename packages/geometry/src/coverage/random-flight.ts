@@ -1,7 +1,7 @@
 /** Random flights over random fields for the property tests: in metres, with the passes known, so that an oracle can be asked too. */
-
 import fc from 'fast-check'
-import { cos, hypotenuse, sin } from '../arithmetic/portable-math.ts'
+import { atan2, cos, hypotenuse, sin } from '../arithmetic/portable-math.ts'
+import type { Scene } from '../oracle/integrate-coverage.ts'
 import { createLaea, type Laea } from '../shapes/laea.ts'
 import { asLocalM } from '../shapes/lon-lat.ts'
 import type { CoverageInput, PlotInput, SwathInput } from './coverage.ts'
@@ -11,9 +11,11 @@ export interface Flight {
   readonly plots: readonly (readonly Float64Array[])[]
   /** Log pieces of each pass in metres, counter-clockwise. */
   readonly passes: readonly (readonly Float64Array[])[]
+  /** What the boom swept outside the bends of each pass, beside its pieces; from the track, for the oracle. */
+  readonly swept: readonly (readonly Float64Array[])[]
 }
 
-type Point = readonly [x: number, y: number]
+export type Point = readonly [x: number, y: number]
 
 /** A field with a wavy boundary and perhaps a hole, flown in wavering lines 15 m to 22 m apart by a 22 m boom. */
 export const anyFlight: fc.Arbitrary<Flight> = fc
@@ -52,16 +54,49 @@ export const anyFlight: fc.Arbitrary<Flight> = fc
               heading,
             ),
           ]
-    const passes = lines.map(({ offset, from, to, sway }, k) => {
+    const tracks = lines.map(({ offset, from, to, sway }, k) => {
       const y = (k - lines.length / 2) * spacing + offset
       const track = Array.from({ length: to - from + 1 }, (_, i): Point => [(from + i) * 12, y + sway[from + i + 20]!])
-      if (k % 2 === 1) track.reverse()
-      return quadsAlong(track, 22, family).map((quad) => ringOf(quad, heading))
+      return k % 2 === 1 ? track.reverse() : track
     })
-    return { plots: [[ringOf(outline, heading), ...pond]], passes }
+    return {
+      plots: [[ringOf(outline, heading), ...pond]],
+      passes: tracks.map((track) => quadsAlong(track, 22, family).map((quad) => ringOf(quad, heading))),
+      swept: tracks.map((track) =>
+        family === 'shared' ? [] : sectorsAlong(track, 22).map((sector) => ringOf(sector, heading)),
+      ),
+    }
   })
 
-function quadsAlong(track: readonly Point[], widthM: number, family: 'shared' | 'independent'): Point[][] {
+/** What an oracle integrates: every pass with what was swept outside its bends. */
+export function sceneOf({ plots, passes, swept }: Flight): Scene {
+  return { plots, passes: passes.map((pieces, i) => [...pieces, ...swept[i]!]) }
+}
+
+/** Outside each bend the sector that the boom's tip sweeps about the position, counter-clockwise, in eight steps. */
+export function sectorsAlong(track: readonly Point[], widthM: number): Point[][] {
+  const half = widthM / 2
+  return track.slice(1, -1).map((at, i) => {
+    const before = headingFrom(track[i]!, at)
+    const turn = wrap(headingFrom(at, track[i + 2]!) - before)
+    const outward = turn > 0 ? before - Math.PI / 2 : before + Math.PI / 2 + turn
+    const tips = Array.from({ length: 9 }, (_, k): Point => {
+      const angle = outward + (Math.abs(turn) * k) / 8
+      return [at[0] + half * cos(angle), at[1] + half * sin(angle)]
+    })
+    return [at, ...tips]
+  })
+}
+
+function headingFrom(a: Point, b: Point): number {
+  return atan2(b[1] - a[1], b[0] - a[0])
+}
+
+function wrap(angle: number): number {
+  return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI))
+}
+
+export function quadsAlong(track: readonly Point[], widthM: number, family: 'shared' | 'independent'): Point[][] {
   const half = widthM / 2
   const normal = (a: Point, b: Point): Point => {
     const length = hypotenuse(b[0] - a[0], b[1] - a[1])
@@ -103,6 +138,7 @@ export function moved(flight: Flight, angle: number, dx: number, dy: number): Fl
   return {
     plots: flight.plots.map((rings) => rings.map(move)),
     passes: flight.passes.map((pieces) => pieces.map(move)),
+    swept: flight.swept.map((rings) => rings.map(move)),
   }
 }
 

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createLaea } from '../shapes/laea.ts'
+import { asLocalM } from '../shapes/lon-lat.ts'
+import type { CoverageAreas, SwathInput } from './coverage.ts'
+import { measureCoverage } from './measure-coverage.ts'
+import { type Point, quadsAlong } from './random-flight.ts'
+
+const WIDTH_M = 22
+const STEP_M = 12
+const DEGREE = Math.PI / 180
+const plane = createLaea(-53.89, -22.39)
+const FIELD = ring([
+  [-150, -110],
+  [160, -120],
+  [150, 120],
+  [20, 90],
+  [-140, 130],
+])
+
+/** Runs of 8 to 20 records that wander by up to 3° a record, and now and then bend by up to 30°, some of them crossing. */
+const anyTracks: fc.Arbitrary<Point[][]> = fc.array(
+  fc
+    .record({
+      y: fc.double({ min: -80, max: 80, noNaN: true }),
+      heading: fc.double({ min: -0.3, max: 0.3, noNaN: true }),
+      turns: fc.array(
+        fc.oneof(
+          { weight: 9, arbitrary: fc.double({ min: -3, max: 3, noNaN: true }) },
+          { weight: 1, arbitrary: fc.double({ min: -30, max: 30, noNaN: true }) },
+        ),
+        { minLength: 8, maxLength: 20 },
+      ),
+    })
+    .map(({ y, heading, turns }) => trackOf(y, heading, turns)),
+  { minLength: 2, maxLength: 6 },
+)
+
+function trackOf(y: number, heading: number, turns: readonly number[]): Point[] {
+  const track: Point[] = [[-6 * turns.length, y]]
+  let angle = heading
+  for (const turn of turns) {
+    const [x0, y0] = track.at(-1)!
+    track.push([x0 + STEP_M * Math.cos(angle), y0 + STEP_M * Math.sin(angle)])
+    angle += turn * DEGREE
+  }
+  return track
+}
+
+function ring(points: readonly Point[]): ReturnType<typeof plane.toLonLat> {
+  return plane.toLonLat(asLocalM(points.flat()))
+}
+
+function asQuads(tracks: readonly Point[][], timed: boolean): SwathInput[] {
+  return tracks.flatMap((track, pass) =>
+    quadsAlong(track, WIDTH_M, 'independent').map((quad, i): SwathInput => {
+      const beginMs = 60_000 * pass + 200 * i
+      const polygon = { outer: ring(quad), holes: [] }
+      return { kind: 'polygon', polygon, ...(timed && { beginMs, endMs: beginMs + 200 }) }
+    }),
+  )
+}
+
+function asLines(tracks: readonly Point[][]): SwathInput[] {
+  return tracks.map((track) => ({ kind: 'line', path: ring(track), widthM: WIDTH_M }))
+}
+
+/** Each pass as a GIS would draw it: both sides parallel to the track, round outside the bends and mitred inside them. */
+function asWholePasses(tracks: readonly Point[][]): SwathInput[] {
+  return tracks.map((track) => ({
+    kind: 'polygon',
+    polygon: { outer: ring([...sideOf(track, -1), ...sideOf(track, 1).reverse()]), holes: [] },
+  }))
+}
+
+function sideOf(track: readonly Point[], side: 1 | -1): Point[] {
+  const half = WIDTH_M / 2
+  const headings = track.slice(1).map(([x, y], i) => Math.atan2(y - track[i]![1], x - track[i]![0]))
+  return track.flatMap((at, i): Point[] => {
+    const before = headings[i - 1] ?? headings[i]!
+    const turn = (headings[i] ?? before) - before
+    const tip = (heading: number, reach: number): Point => [
+      at[0] - side * reach * Math.sin(heading),
+      at[1] + side * reach * Math.cos(heading),
+    ]
+    if (turn * side >= 0) return [tip(before + turn / 2, half / Math.cos(turn / 2))]
+    return Array.from({ length: 31 }, (_, k) => tip(before + (turn * k) / 30, half))
+  })
+}
+
+test('200 flights measure the same as quads of their own headings, as lines and as whole passes, to 1e-4', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyTracks, fc.boolean(), async (tracks, timed) => {
+      const plots = [{ id: 'campo', polygons: [{ outer: FIELD, holes: [] }] }]
+      const measured = await Promise.all(
+        [asWholePasses(tracks), asQuads(tracks, timed), asLines(tracks)].map((swaths) =>
+          measureCoverage({ plots, swaths }, { layers: false }),
+        ),
+      )
+      const [whole, ...others] = measured as [(typeof measured)[0], ...typeof measured]
+      for (const other of others) {
+        expect(other.passes).toBe(whole.passes)
+        for (const name of ['appliedM2', 'effectiveM2', 'unappliedM2', 'overlapM2', 'grossM2'] as const) {
+          expect(apart(whole.areas, other.areas, name), name).toBeLessThan(1e-4)
+        }
+      }
+    }),
+    { numRuns: 200, seed: 10 },
+  )
+})
+
+/** Relative to the number itself; to a square metre where it is less. */
+function apart(a: CoverageAreas, b: CoverageAreas, name: keyof Omit<CoverageAreas, 'depthM2'>): number {
+  return Math.abs(a[name]! - b[name]!) / Math.max(a[name]!, 1)
+}
