@@ -57,6 +57,17 @@ describe('a measured flight', () => {
     expect(Object.keys(ofMeasures).filter((name) => name.startsWith('percent'))).toHaveLength(5)
   })
 
+  test('leaves hairlines out of the drawing and not out of the numbers', async () => {
+    // 30 cm between the passes, over 200 m: 60 m², and the field above and below them.
+    const apart = await polygonsFile('b.kml', [
+      [-10, 0, 210, 50],
+      [-10, 50.3, 210, 80],
+    ])
+    const { numbers, layers } = await measured({ ...(await files()), aplicacao: apart })
+    expect(numbers.areaNaoAplicada).toBeCloseTo((20 * 200 + 60) / 1e4, 6)
+    expect(layers.find(({ name }) => name === 'area-nao-aplicada')!.pieces).toHaveLength(1)
+  })
+
   test('suggests the notes that its numbers allow', async () => {
     // 42 % effective is below what is paid in full; 4.2 % outside and 2 % twice are unremarkable.
     expect((await measured(await files())).suggestedNotes).toEqual(['BAIXA_EFETIVIDADE'])

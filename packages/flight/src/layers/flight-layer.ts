@@ -1,6 +1,7 @@
 /** The layers of a measured flight, named as the specification names them; one table of titles and looks, in drawing order. */
 import type { CoverageLayers, KmlStyle, LonLatPath, LonLatPolygon, PlotLabel, Trajectory } from '@faixa/geometry'
 import type { FlightPlot } from '../flight.ts'
+import { isHairline } from './is-hairline.ts'
 import { orientPolygon } from './orient-polygon.ts'
 
 interface LayerLook {
@@ -80,10 +81,10 @@ export function flightLayers(
       const timesMs = trajectory?.legTimesMs?.[leg]
       return { shape: { line }, ...(timesMs && { timesMs }) }
     }),
-    'aplicacao-externa': areas(layers.external),
-    'area-nao-aplicada': areas(layers.unapplied),
+    'aplicacao-externa': wideAreas(layers.external),
+    'area-nao-aplicada': wideAreas(layers.unapplied),
     sobreposicao: [layers.overlap2, layers.overlap3, layers.overlap4].flatMap((found, i) =>
-      areas(found).map((piece) => ({ ...piece, depth: i + 2 })),
+      wideAreas(found).map((piece) => ({ ...piece, depth: i + 2 })),
     ),
   } satisfies Record<FlightLayerName, readonly LayerPiece[]>
   return (Object.keys(LAYERS) as FlightLayerName[])
@@ -93,4 +94,9 @@ export function flightLayers(
 
 function areas(polygons: readonly LonLatPolygon[]): LayerPiece[] {
   return polygons.map((polygon) => ({ shape: { polygon } }))
+}
+
+/** Without what is too narrow to see or to treat, which the numbers keep. */
+function wideAreas(polygons: readonly LonLatPolygon[]): LayerPiece[] {
+  return areas(polygons.filter((polygon) => !isHairline(polygon)))
 }
