@@ -7,10 +7,11 @@ export function findAttribute(
 ): { readonly key: string; readonly value: string } | undefined {
   let best: { readonly key: string; readonly value: string } | undefined
   let bestRank = keys.length
+  const rankByKey = ranksOf(keys)
   for (const name in attributes) {
     const key = normalizeKey(name)
-    const rank = keys.indexOf(key)
-    if (rank < 0 || rank >= bestRank) continue
+    const rank = rankByKey.get(key)
+    if (rank === undefined || rank >= bestRank) continue
     const value = attributes[name]!.trim()
     if (!meansNothing(value)) {
       best = { key, value }
@@ -18,6 +19,19 @@ export function findAttribute(
     }
   }
   return best
+}
+
+// Each list is a constant of its module, asked for in every one of perhaps 100,000 records.
+const ranks = new WeakMap<readonly string[], ReadonlyMap<string, number>>()
+
+function ranksOf(keys: readonly string[]): ReadonlyMap<string, number> {
+  let known = ranks.get(keys)
+  if (!known) {
+    // The first of equal keys counts.
+    known = new Map(keys.map((key, rank) => [key, rank] as const).toReversed())
+    ranks.set(keys, known)
+  }
+  return known
 }
 
 /** Keys written in one text, separated by white space. */

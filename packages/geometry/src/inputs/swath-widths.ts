@@ -1,0 +1,81 @@
+/**
+ * The widths that a file gives to its sprayed lines, judged together: one number that every line repeats is a width, numbers that count
+ * 1, 2, 3 … name the swaths. What was read other than it stands there, and what could not be used, is said.
+ */
+import { areSwathNumbers, type WrittenWidth, writtenWidth } from '../classify/swath-width.ts'
+import type { Issue } from '../issues/issue.ts'
+import type { Placemark } from '../kml/placemark.ts'
+import { countText } from './count-text.ts'
+import { placeOfFirst } from './placemark-place.ts'
+
+export interface SwathWidths {
+  /** Metres; absent for placemarks whose width the file does not say. */
+  readonly byPlacemark: ReadonlyMap<Placemark, number>
+  readonly issues: readonly Issue[]
+}
+
+const UNITS = { dm: 'decímetros', cm: 'centímetros', mm: 'milímetros' }
+
+/** `placemarks` are those with lines. Linear in them. */
+export function swathWidths(placemarks: readonly Placemark[]): SwathWidths {
+  const written: { readonly placemark: Placemark; readonly width: WrittenWidth }[] = []
+  for (const placemark of placemarks) {
+    const width = writtenWidth(placemark)
+    if (width) written.push({ placemark, width })
+  }
+  const bare = written.flatMap(({ width }) => (width.bare !== undefined ? [width.bare] : []))
+  const numbered = areSwathNumbers(bare)
+  const byPlacemark = new Map<Placemark, number>()
+  const guessed = new Map<string, { readonly width: WrittenWidth; readonly placemarks: Placemark[] }>()
+  const unused: { readonly placemark: Placemark; readonly width: WrittenWidth }[] = []
+  for (const entry of written) {
+    const { placemark, width } = entry
+    const isUsed = width.metres !== undefined && !(numbered && width.bare !== undefined)
+    if (!isUsed) unused.push(entry)
+    else {
+      byPlacemark.set(placemark, width.metres)
+      if (width.guessed) {
+        const alike = guessed.get(width.text) ?? { width, placemarks: [] }
+        guessed.set(width.text, alike)
+        alike.placemarks.push(placemark)
+      }
+    }
+  }
+  return {
+    byPlacemark,
+    issues: [
+      ...[...guessed.values()].map(({ width, placemarks: alike }) => widthGuessed(width, alike)),
+      ...(unused.length > 0 ? [widthNotUsed(unused, numbered)] : []),
+    ],
+  }
+}
+
+function widthGuessed(
+  { key, text, metres = 0, guessed = 'dm' }: WrittenWidth,
+  placemarks: readonly Placemark[],
+): Issue {
+  return {
+    code: 'width-unit-guessed',
+    severity: 'aviso',
+    message: `A faixa «${text}» (${key}), sem unidade, foi lida em ${UNITS[guessed]}: ${metres.toLocaleString('pt-BR')} m.`,
+    place: placeOfFirst(placemarks),
+    count: placemarks.length,
+  }
+}
+
+function widthNotUsed(
+  unused: readonly { readonly placemark: Placemark; readonly width: WrittenWidth }[],
+  numbered: boolean,
+): Issue {
+  const { key, text } = unused[0]!.width
+  const count = countText(unused.length, 'linha', 'linhas')
+  return {
+    code: 'width-not-used',
+    severity: 'aviso',
+    message: numbered
+      ? `${key} numera as passadas (${count}) e não foi usado como largura da faixa.`
+      : `A faixa «${text}» (${key}) não serve de largura e não foi usada em ${count}.`,
+    place: placeOfFirst(unused.map(({ placemark }) => placemark)),
+    count: unused.length,
+  }
+}
