@@ -1,0 +1,236 @@
+/**
+ * Positions in the wrong place, seen from the positions alone: what would be nonsense is left out of the measurement and named with its
+ * placemark, what is only odd is named.
+ *
+ *   spread     where nearly all of the file lies, however wrong the rest is             spread.ts
+ *   file       a whole file with latitude and longitude swapped is refused              explain-position.ts
+ *   torn       a shape with positions here and 50 km (or ten reaches) away: left out
+ *   stray      one position that the outline goes out to and comes back from            find-stray.ts
+ *   away       a whole shape far from the others: left out where a slip explains it, else told
+ *   coarse     positions rounded to more than a metre                                   coarse-decimals.ts
+ *
+ * When more than half of the shapes are wrong the file is refused: what remained would be no measurement of it. Linear in the positions.
+ */
+
+import { countText } from '../inputs/count-text.ts'
+import { placeOf } from '../inputs/placemark-place.ts'
+import type { Issue } from '../issues/issue.ts'
+import type { KmlDocument, Placemark, Shape } from '../kml/placemark.ts'
+import { coarseDecimals, roundingM } from './coarse-decimals.ts'
+import { slipOf, slipOfFile } from './explain-position.ts'
+import { findStray } from './find-stray.ts'
+import { distanceM, pathsOf, type Spread, spreadOf } from './spread.ts'
+
+export interface CheckedPositions {
+  /** Without the shapes that were left out; a placemark may then have none. */
+  readonly placemarks: readonly Placemark[]
+  readonly issues: readonly Issue[]
+  /** Why nothing of the file can be measured: one Portuguese sentence, without the file's name. */
+  readonly refusal?: string
+}
+
+const FAR_M = 50_000
+const FAR_REACHES = 10
+/** Of small files: what is 3 km from a field of 300 m may be the next field. */
+const LEAST_FAR_M = 10_000
+/** A group of shapes with at least this share of the positions is a second farm, not a slip. */
+const SECOND_FARM = 0.1
+const MOST = 0.5
+
+type Fault = 'zero' | 'swapped' | 'sign' | 'far' | 'odd' | 'away'
+
+interface Finding {
+  readonly fault: Fault
+  readonly placemark: Placemark
+  readonly kind: Shape['kind']
+  readonly lon: number
+  readonly lat: number
+  readonly distanceM: number
+}
+
+export function checkPositions(placemarks: readonly Placemark[]): CheckedPositions {
+  const paths = placemarks.flatMap(({ shapes }) => shapes.flatMap(pathsOf))
+  const spread = spreadOf(paths)
+  if (!spread) return { placemarks, issues: [] }
+  const whole = slipOfFile(spread)
+  if (whole === 'swapped') return { placemarks: [], issues: [], refusal: swappedFile(spread) }
+
+  const { wrong, odd, away, shapes } = judgeShapes(placemarks, spread)
+  if (wrong.size > MOST * shapes) return { placemarks: [], issues: [], refusal: mostWrong(wrong.size, shapes) }
+  return {
+    placemarks: wrong.size === 0 ? placemarks : placemarks.map((placemark) => without(placemark, wrong)),
+    issues: [
+      ...(whole === 'sign' ? [signOfFile(spread)] : []),
+      ...issuesOf([...wrong.values()]),
+      ...issuesOf(away),
+      ...issuesOf(odd),
+      ...coarseIssue(paths),
+    ],
+  }
+}
+
+/** Why the positions of a track as a whole cannot be right, one Portuguese sentence; undefined where they can. */
+export function trackRefusal({ placemarks }: KmlDocument): string | undefined {
+  const spread = spreadOf(
+    placemarks.flatMap(({ shapes }) => shapes.flatMap((shape) => (shape.kind === 'polygon' ? [] : [shape.path]))),
+  )
+  return spread && slipOfFile(spread) === 'swapped' ? swappedFile(spread) : undefined
+}
+
+interface Judged {
+  /** Left out. */
+  readonly wrong: ReadonlyMap<Shape, Finding>
+  readonly odd: readonly Finding[]
+  readonly away: readonly Finding[]
+  /** How many were judged. */
+  readonly shapes: number
+}
+
+function judgeShapes(placemarks: readonly Placemark[], spread: Spread): Judged {
+  const farM = Math.min(FAR_M, Math.max(LEAST_FAR_M, FAR_REACHES * spread.reachM))
+  const wrong = new Map<Shape, Finding>()
+  const odd: Finding[] = []
+  const away: (Finding & { readonly positions: number })[] = []
+  let shapes = 0
+  for (const placemark of placemarks) {
+    for (const shape of placemark.shapes) {
+      if (shape.kind === 'point') continue
+      shapes++
+      const { kind } = shape
+      for (const path of pathsOf(shape)) {
+        const { nearest, farthest } = endsOf(path, spread)
+        const [lon, lat] = [path[farthest.at]!, path[farthest.at + 1]!]
+        const finding = { placemark, kind, lon, lat, distanceM: farthest.distanceM }
+        const slip = farthest.distanceM > farM ? slipOf(lon, lat, spread) : undefined
+        if (farthest.distanceM > farM && (slip || nearest.distanceM <= farM)) {
+          wrong.set(shape, { ...finding, fault: slip ?? 'far' })
+          break
+        }
+        if (farthest.distanceM > farM) away.push({ ...finding, fault: 'away', positions: path.length / 2 })
+        const strays = findStray(path, kind === 'polygon', spread)
+        const stray = strays.find(({ far }) => far) ?? strays[0]
+        if (!stray) continue
+        const found = { placemark, kind, lon: stray.lon, lat: stray.lat, distanceM: stray.distanceM }
+        if (stray.far) {
+          wrong.set(shape, { ...found, fault: slipOf(stray.lon, stray.lat, spread) ?? 'far' })
+          break
+        }
+        odd.push({ ...found, fault: 'odd' })
+      }
+    }
+  }
+  const awayPositions = away.reduce((sum, { positions }) => sum + positions, 0)
+  return { wrong, odd, away: awayPositions < SECOND_FARM * spread.positions ? away : [], shapes }
+}
+
+interface End {
+  /** Index of the longitude. */
+  readonly at: number
+  readonly distanceM: number
+}
+
+function endsOf(path: Float64Array, spread: Spread): { readonly nearest: End; readonly farthest: End } {
+  let near = Infinity
+  let nearAt = 0
+  let far = -1
+  let farAt = 0
+  for (let i = 0; i < path.length; i += 2) {
+    const distance = distanceM(spread.lon, spread.lat, path[i]!, path[i + 1]!)
+    if (distance < near) {
+      near = distance
+      nearAt = i
+    }
+    if (distance > far) {
+      far = distance
+      farAt = i
+    }
+  }
+  return { nearest: { at: nearAt, distanceM: near }, farthest: { at: farAt, distanceM: far } }
+}
+
+function without(placemark: Placemark, wrong: ReadonlyMap<Shape, Finding>): Placemark {
+  if (!placemark.shapes.some((shape) => wrong.has(shape))) return placemark
+  return { ...placemark, shapes: placemark.shapes.filter((shape) => !wrong.has(shape)) }
+}
+
+const FAULTS = {
+  zero: { code: 'position-zero', severity: 'erro', text: 'uma posição 0, 0' },
+  swapped: { code: 'position-swapped', severity: 'erro', text: 'uma posição com latitude e longitude trocadas' },
+  sign: { code: 'position-sign', severity: 'erro', text: 'uma posição com o sinal trocado' },
+  far: { code: 'position-far', severity: 'erro', text: 'uma posição' },
+  odd: { code: 'position-odd', severity: 'aviso', text: 'uma posição fora do lugar' },
+  away: { code: 'shape-far', severity: 'aviso', text: '' },
+} satisfies Record<Fault, Pick<Issue, 'code' | 'severity'> & { readonly text: string }>
+
+/** The first of a kind are told with their placemarks, the rest in one sentence. */
+const TOLD = 5
+
+function issuesOf(findings: readonly Finding[]): Issue[] {
+  const byFault = Map.groupBy(findings, ({ fault }) => fault)
+  return [...byFault].flatMap(([fault, alike]) => {
+    const { code, severity } = FAULTS[fault]
+    const told = alike.slice(0, TOLD).map((finding): Issue => {
+      return { code, severity, message: sentenceOf(finding), place: placeOf(finding.placemark) }
+    })
+    const more = alike.length - told.length
+    if (more === 0) return told
+    const message = `${countText(more, 'outra forma traz', 'outras formas trazem')} o mesmo defeito.`
+    return [...told, { code, severity, message, place: placeOf(alike[TOLD]!.placemark), count: more }]
+  })
+}
+
+const KIND_NAMES = { polygon: 'polígono', line: 'linha', track: 'trilha', point: 'ponto' } satisfies Record<
+  Shape['kind'],
+  string
+>
+
+function sentenceOf({ fault, kind, lon, lat, distanceM: distance }: Finding): string {
+  const at = `${degrees(lon)}, ${degrees(lat)}`
+  const away = `a ${lengthText(distance)} do meio do arquivo`
+  const name = KIND_NAMES[kind]
+  const [the, measured] = kind === 'polygon' ? ['O', 'foi medido'] : ['A', 'foi medida']
+  if (fault === 'away') return `${the} ${name} fica ${away}, longe das outras formas: ${measured} assim. Confira.`
+  if (fault === 'odd') {
+    return `${the} ${name} vai até uma posição (${at}) e volta, como se ela estivesse fora do lugar: ${measured} assim. Confira.`
+  }
+  const where = fault === 'zero' ? '' : ` (${at})`
+  return `${the} ${name} tem ${FAULTS[fault].text}${where}, ${away}, e ficou de fora.`
+}
+
+const degrees = (value: number): string => value.toLocaleString('pt-BR', { maximumFractionDigits: 6 })
+
+function lengthText(metres: number): string {
+  const km = metres / 1000
+  return `${km.toLocaleString('pt-BR', { maximumFractionDigits: km < 100 ? 1 : 0 })} km`
+}
+
+function swappedFile({ lon, lat }: Spread): string {
+  return `Latitude e longitude parecem trocadas: o arquivo fica no Atlântico Sul (longitude ${degrees(lon)}, latitude ${degrees(lat)}) e, destrocadas, fica no Brasil.`
+}
+
+function mostWrong(wrong: number, shapes: number): string {
+  return `${wrong.toLocaleString('pt-BR')} de ${countText(shapes, 'forma', 'formas')} têm posições fora do lugar: o que sobra não serve de medida.`
+}
+
+function signOfFile({ lon, lat }: Spread): Issue {
+  return {
+    code: 'file-outside-brazil',
+    severity: 'aviso',
+    message: `O arquivo fica fora do Brasil (longitude ${degrees(lon)}, latitude ${degrees(lat)}) e ficaria dentro com o sinal trocado. Confira as coordenadas.`,
+    place: '',
+  }
+}
+
+function coarseIssue(paths: Parameters<typeof coarseDecimals>[0]): Issue[] {
+  const decimals = coarseDecimals(paths)
+  if (decimals === undefined) return []
+  const metres = roundingM(decimals).toLocaleString('pt-BR', { maximumFractionDigits: 0 })
+  return [
+    {
+      code: 'positions-coarse',
+      severity: 'aviso',
+      message: `As posições têm só ${countText(decimals, 'casa decimal', 'casas decimais')}: estão arredondadas a ${metres} m, o que é grosseiro para uma faixa.`,
+      place: '',
+    },
+  ]
+}

@@ -1,0 +1,38 @@
+/** How coarsely a file rounds its positions: four decimals of a degree are 11 m, more than half of a swath. */
+import type { LonLatPath } from '../shapes/lon-lat.ts'
+
+/** The fewest decimals that are fine enough: 1.1 m. */
+const FINE = 5
+/** Fewer may lie on round numbers by chance, or were drawn by hand for a test. */
+const FEW_POSITIONS = 10
+const SAMPLE = 2_000
+/** Of the last decimal: what reading a decimal number into binary leaves. */
+const TOLERANCE = 1e-6
+
+/** Decimals of degrees that all positions share, where those are too few; undefined where they are enough. Looks at 2,000 positions. */
+export function coarseDecimals(paths: readonly LonLatPath[]): number | undefined {
+  const positions = paths.reduce((sum, path) => sum + path.length / 2, 0)
+  if (positions < FEW_POSITIONS) return undefined
+  let left = SAMPLE
+  let most = 0
+  for (const path of paths) {
+    for (let i = 0; i < path.length && left > 0; i += 2, left--) {
+      most = Math.max(most, decimalsOf(path[i]!), decimalsOf(path[i + 1]!))
+      if (most >= FINE) return undefined
+    }
+  }
+  return most
+}
+
+function decimalsOf(value: number): number {
+  let scaled = Math.abs(value)
+  for (let decimals = 0; decimals < FINE; decimals++, scaled *= 10) {
+    if (Math.abs(scaled - Math.round(scaled)) < TOLERANCE) return decimals
+  }
+  return FINE
+}
+
+/** Metres of latitude that a step of the last decimal is. */
+export function roundingM(decimals: number): number {
+  return 111_195 / 10 ** decimals
+}

@@ -1,0 +1,30 @@
+/** Why a position may be where it is: what a person would try in turn, and which slip brings it back among the others. */
+import { distanceM, type Spread } from './spread.ts'
+
+export type Slip = 'zero' | 'swapped' | 'sign'
+
+export function slipOf(lon: number, lat: number, spread: Spread): Slip | undefined {
+  const fits = (x: number, y: number) =>
+    Math.abs(y) <= 90 && distanceM(spread.lon, spread.lat, x, y) <= 2 * spread.reachM
+  if (fits(lon, lat)) return undefined
+  if (lon === 0 && lat === 0) return 'zero'
+  if (fits(lat, lon)) return 'swapped'
+  return fits(-lon, lat) || fits(lon, -lat) || fits(-lon, -lat) ? 'sign' : undefined
+}
+
+/** Degrees: Brazil with its coast, rounded outwards (IBGE, extreme points). */
+const BRAZIL = { west: -74, east: -34, south: -34, north: 5.5 }
+
+function isInBrazil(lon: number, lat: number): boolean {
+  return lon >= BRAZIL.west && lon <= BRAZIL.east && lat >= BRAZIL.south && lat <= BRAZIL.north
+}
+
+/**
+ * What is wrong with a whole file, told by where fields can be. Brazil with latitude and longitude swapped is the South Atlantic and
+ * Antarctica, where nobody farms, so that is certain. With a sign changed it is land elsewhere, so that is only likely.
+ */
+export function slipOfFile({ lon, lat }: Pick<Spread, 'lon' | 'lat'>): 'swapped' | 'sign' | undefined {
+  if (isInBrazil(lon, lat)) return undefined
+  if (isInBrazil(lat, lon)) return 'swapped'
+  return isInBrazil(-lon, lat) || isInBrazil(lon, -lat) ? 'sign' : undefined
+}

@@ -1,0 +1,123 @@
+/**
+ * Positions of one path that cannot be where the file says: the way goes out to them and comes back.
+ *
+ * A position is a spike when both of its edges are long beside the shape (three times the median distance of its positions from their
+ * middle, or ten median edges) and go out and back: together more than four times the way from neighbour to neighbour. An end of a line
+ * has one edge, which is then long beside the line's others. A spike that also leaves the file's reach is far: nothing sprayed or planted
+ * has that form. One that stays within it may be a tapering plot, and is only told. Linear in the path.
+ */
+import type { LonLatPath } from '../shapes/lon-lat.ts'
+import { medianOf } from '../statistics/quantile.ts'
+import { distanceM, type Spread } from './spread.ts'
+
+export interface StrayPosition {
+  readonly lon: number
+  readonly lat: number
+  /** Index of the position in the path. */
+  readonly at: number
+  /** From the middle of the file, metres. */
+  readonly distanceM: number
+  /** Outside of where the file can be; otherwise inside, and odd. */
+  readonly far: boolean
+}
+
+const OUT_AND_BACK = 4
+const REACHES_OF_SHAPE = 3
+const MEDIAN_EDGES = 10
+/** Below it nothing is seen: jitter of standing receivers, corners drawn by hand. */
+const LEAST_SPIKE_M = 60
+/** Beyond this many reaches of the file, one position alone is wrong. */
+const FAR_REACHES = 3
+/** Median distances and edges are of at most this many positions. */
+const SAMPLE = 200
+
+export function findStray(path: LonLatPath, isRing: boolean, spread: Spread): readonly StrayPosition[] {
+  if (isSmall(path)) return []
+  const n = distinctEnd(path, isRing)
+  const farM = FAR_REACHES * spread.reachM
+  // Two positions have no edge to compare theirs with, and a triangle no neighbours that a third could be far from.
+  if (!isRing && n === 2) return farEnds(path, spread, farM)
+  if (n < 4) return []
+  const edges = sampledEdges(path, n)
+  const tenEdges = MEDIAN_EDGES * (medianOf(edges) ?? 0)
+  const least = Math.max(LEAST_SPIKE_M, isRing ? Math.min(REACHES_OF_SHAPE * ownReach(path, n), tenEdges) : tenEdges)
+  const found: StrayPosition[] = []
+  for (let k = 0; k < n; k++) {
+    const lon = path[2 * k]!
+    const lat = path[2 * k + 1]!
+    const before = neighbour(n, k - 1, isRing)
+    const after = neighbour(n, k + 1, isRing)
+    const inM = before < 0 ? Infinity : distanceM(path[2 * before]!, path[2 * before + 1]!, lon, lat)
+    if (inM <= least) continue
+    const outM = after < 0 ? Infinity : distanceM(lon, lat, path[2 * after]!, path[2 * after + 1]!)
+    if (outM <= least) continue
+    const middleM = distanceM(spread.lon, spread.lat, lon, lat)
+    const far = middleM > farM
+    if (before < 0 || after < 0) {
+      // A long last edge alone is a long pass.
+      if (far) found.push({ lon, lat, at: k, distanceM: middleM, far })
+      continue
+    }
+    const acrossM = distanceM(path[2 * before]!, path[2 * before + 1]!, path[2 * after]!, path[2 * after + 1]!)
+    if (inM + outM > OUT_AND_BACK * acrossM) found.push({ lon, lat, at: k, distanceM: middleM, far })
+  }
+  return found
+}
+
+/** Log quads, nearly all: judged without a median, so that 100,000 of them cost nothing. */
+function isSmall(path: LonLatPath): boolean {
+  let west = Infinity
+  let east = -Infinity
+  let south = Infinity
+  let north = -Infinity
+  for (let i = 0; i < path.length; i += 2) {
+    west = Math.min(west, path[i]!)
+    east = Math.max(east, path[i]!)
+    south = Math.min(south, path[i + 1]!)
+    north = Math.max(north, path[i + 1]!)
+  }
+  return east - west < 180 && distanceM(west, south, east, north) <= LEAST_SPIKE_M
+}
+
+function farEnds(path: LonLatPath, spread: Spread, farM: number): StrayPosition[] {
+  return [0, 1].flatMap((at) => {
+    const lon = path[2 * at]!
+    const lat = path[2 * at + 1]!
+    const middleM = distanceM(spread.lon, spread.lat, lon, lat)
+    return middleM > farM ? [{ lon, lat, at, distanceM: middleM, far: true }] : []
+  })
+}
+
+/** Positions without the one that closes the ring. */
+function distinctEnd(path: LonLatPath, isRing: boolean): number {
+  let n = path.length / 2
+  while (isRing && n > 1 && path[2 * n - 2] === path[0] && path[2 * n - 1] === path[1]) n--
+  return n
+}
+
+function neighbour(n: number, k: number, isRing: boolean): number {
+  if (k >= 0 && k < n) return k
+  return isRing ? (k + n) % n : -1
+}
+
+function ownReach(path: LonLatPath, n: number): number {
+  const step = Math.max(1, Math.floor(n / SAMPLE))
+  const lons: number[] = []
+  const lats: number[] = []
+  for (let k = 0; k < n; k += step) {
+    lons.push(path[2 * k]!)
+    lats.push(path[2 * k + 1]!)
+  }
+  const lon = medianOf(lons)!
+  const lat = medianOf(lats)!
+  return medianOf(lons.map((each, i) => distanceM(lon, lat, each, lats[i]!)))!
+}
+
+function sampledEdges(path: LonLatPath, n: number): number[] {
+  const step = Math.max(1, Math.floor(n / SAMPLE))
+  const edges: number[] = []
+  for (let k = 0; k + 1 < n; k += step) {
+    edges.push(distanceM(path[2 * k]!, path[2 * k + 1]!, path[2 * k + 2]!, path[2 * k + 3]!))
+  }
+  return edges
+}
