@@ -2,6 +2,7 @@ import type { Case } from './case-table.ts'
 import { fieldCases } from './field-cases.ts'
 import { lineCases } from './line-cases.ts'
 import { logQuadCases } from './log-quad-cases.ts'
+import { meaningCases } from './meaning-cases.ts'
 import { passCases } from './pass-cases.ts'
 import { placeCases } from './place-cases.ts'
 import { racetrackCases } from './racetrack-cases.ts'
@@ -13,6 +14,7 @@ export const ALL_CASES: readonly Case[] = [
   ...logQuadCases,
   ...lineCases,
   ...fieldCases,
+  ...meaningCases,
   ...ringCases,
   ...placeCases,
   ...racetrackCases,

@@ -26,7 +26,7 @@ export function caseFiles(drawn: Case): ReadonlyMap<string, string> {
 function documentText(label: string, marks: readonly CaseMark[], plane: Laea): string {
   const placemarks = marks.map(
     (mark, i) =>
-      `<Placemark><name>${label} ${i + 1}</name>${propertiesText(mark)}\n${geometryText(mark.geometry, plane)}\n</Placemark>\n`,
+      `<Placemark><name>${mark.name ?? `${label} ${i + 1}`}</name>${propertiesText(mark)}\n${geometryText(mark.geometry, plane)}\n</Placemark>\n`,
   )
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n' +

@@ -24,6 +24,8 @@ export interface CaseMark {
   /** Where the times stand: in a TimeSpan unless `attributes`, as inicio and fim. */
   readonly spanIn?: 'attributes'
   readonly attributes?: Readonly<Record<string, string>>
+  /** Of the placemark; its label and number when left out. */
+  readonly name?: string
 }
 
 export interface Case {

@@ -1,6 +1,16 @@
 /** What goes into the measurement of a flight and what comes out. All of it plain values: a worker thread can hand them over. */
 import type { LaudoMeasures, NoteKey } from '@faixa/domain'
-import type { Coverage, FileKind, KmlDocument, LonLatBounds, PlotInput, PlotLabel, Trajectory } from '@faixa/geometry'
+import type {
+  Coverage,
+  FileKind,
+  KmlDocument,
+  LonLatBounds,
+  NotAPlot,
+  PlotChoice,
+  PlotInput,
+  PlotLabel,
+  Trajectory,
+} from '@faixa/geometry'
 import type { Aviso } from './aviso.ts'
 import type { FlightNumbers } from './flight-numbers.ts'
 import type { FlightLayer } from './layers/flight-layer.ts'
@@ -34,6 +44,8 @@ export interface FlightFiles {
 export interface FlightOptions {
   /** Width for every sprayed line, metres; overrides what the file says. */
   readonly widthM?: number
+  /** What a person decided about the polygons of the area file; without it, what they seem to be is applied. */
+  readonly plots?: PlotChoice
   readonly signal?: AbortSignal
   /** Told from 0 to 1, never backwards. */
   readonly onProgress?: (done: number) => void
@@ -71,6 +83,8 @@ export interface MeasuredFlight {
   readonly suggestedNotes: readonly NoteKey[]
   /** The plots measured against, in the order of `numbers.talhoes`. From a file, `id` is the placemark's index. */
   readonly plots: readonly { readonly id: string; readonly label: PlotLabel }[]
+  /** Polygons of the area file that were not measured as plots: perimeters, reserve, water, what was chosen so. Ids as in `plots`. */
+  readonly notPlots: readonly NotAPlot[]
   /** Empty when none were asked for; a layer with nothing in it is left out. In drawing order. */
   readonly layers: readonly FlightLayer[]
   /** The engine's own answer, square metres; its layers are in `layers`. */

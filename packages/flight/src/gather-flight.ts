@@ -6,11 +6,14 @@ import {
   type FileKind,
   type Issue,
   measureTrajectory,
+  type NotAPlot,
+  type PlotChoice,
   plotLabel,
   plotsFromKml,
   type SwathInput,
   swathsFromKml,
   type Trajectory,
+  trackRefusal,
 } from '@faixa/geometry'
 import { type Aviso, avisoOf } from './aviso.ts'
 import type {
@@ -25,6 +28,7 @@ import type {
 import { nothingSentence } from './nothing-for.ts'
 import { recogniseFiles } from './recognise-files.ts'
 import type { Unusable } from './unusable.ts'
+import { USUAL_WIDTH_M } from './usable-width.ts'
 
 export interface GatheredFlight {
   /** The application file's. */
@@ -34,6 +38,8 @@ export interface GatheredFlight {
   /** Given to all lines, metres. */
   readonly widthM?: number
   readonly plots: readonly FlightPlot[]
+  /** Polygons of the area file that are not measured as plots, and why. */
+  readonly notPlots: readonly NotAPlot[]
   /** Only where they take the place of an area file. */
   readonly registered?: RegisteredPlots
   readonly trajectory?: Trajectory
@@ -42,32 +48,33 @@ export interface GatheredFlight {
   readonly avisos: { readonly before: readonly Aviso[]; readonly after: readonly Aviso[] }
 }
 
-/** A usual aircraft's swath, for lines about which neither the caller nor the file says anything. */
-const USUAL_WIDTH_M = 22
-
 export function gatherFlight(
   files: FlightFiles,
   widthM: number | undefined,
+  choice: PlotChoice = {},
 ): GatheredFlight | { readonly unusable: Unusable<UnmeasurableCode> } {
   const { area, aplicacao, trajeto, registered } = files
-  const { swaths, ...sprayed } = swathsFromKml(aplicacao.document, {
+  const { swaths, refusal, ...sprayed } = swathsFromKml(aplicacao.document, {
     fallbackWidthM: USUAL_WIDTH_M,
     ...(widthM !== undefined && { widthM }),
   })
   if (swaths.length === 0) {
-    return unusable('sem-aplicacao', nothingSentence('aplicacao', aplicacao))
+    return unusable('sem-aplicacao', nothingSentence('aplicacao', aplicacao, refusal))
   }
-  const planted = area && readPlots(area)
+  const planted = area && readPlots(area, choice)
   if (area && planted?.plots.length === 0) {
-    return unusable('sem-talhao', nothingSentence('area', area))
+    return unusable('sem-talhao', nothingSentence('area', area, planted.refusal))
   }
-  const trajectory = trajeto && measureTrajectory(trajeto.document.placemarks, { swaths })
+  const misplaced = trajeto && trackRefusal(trajeto.document)
+  const trajectory =
+    trajeto && misplaced === undefined ? measureTrajectory(trajeto.document.placemarks, { swaths }) : undefined
   const { swapped, avisos } = recogniseFiles(files)
   return {
     name: aplicacao.name,
     swaths,
     ...(sprayed.widthM !== undefined && { widthM: sprayed.widthM }),
     plots: planted?.plots ?? [],
+    notPlots: planted?.notPlots ?? [],
     ...(!area && registered && { registered }),
     ...(trajectory && { trajectory }),
     swapped,
@@ -78,25 +85,28 @@ export function gatherFlight(
         ...(area && planted ? at(area, planted.issues) : []),
         ...at(aplicacao, sprayed.issues),
       ],
-      after: trajeto ? (trajectory ? at(trajeto, trajectory.issues) : [withoutFlight(trajeto)]) : [],
+      after: trajeto ? (trajectory ? at(trajeto, trajectory.issues) : [withoutFlight(trajeto, misplaced)]) : [],
     },
   }
 }
 
-function readPlots({ document }: ReadFile): { readonly plots: FlightPlot[]; readonly issues: readonly Issue[] } {
-  const { plots, issues } = plotsFromKml(document)
-  return { plots: plots.map((plot) => ({ ...plot, label: plotLabel(document.placemarks[Number(plot.id)]!) })), issues }
+function readPlots(
+  { document }: ReadFile,
+  choice: PlotChoice,
+): Omit<ReturnType<typeof plotsFromKml>, 'plots'> & { readonly plots: readonly FlightPlot[] } {
+  const { plots, ...rest } = plotsFromKml(document, choice)
+  return { ...rest, plots: plots.map((plot) => ({ ...plot, label: plotLabel(document.placemarks[Number(plot.id)]!) })) }
 }
 
 function at({ name }: ReadFile, issues: readonly Issue[]): Aviso[] {
   return issues.map((issue) => avisoOf(issue, name))
 }
 
-function withoutFlight(file: ReadFile): Aviso {
+function withoutFlight(file: ReadFile, refusal?: string): Aviso {
   return {
     codigo: 'sem-trajeto' satisfies FlightFindingCode,
     gravidade: 'aviso',
-    mensagem: nothingSentence('trajeto', file),
+    mensagem: nothingSentence('trajeto', file, refusal),
     onde: file.name,
   }
 }

@@ -26,7 +26,7 @@ const CHOSEN = 0.4
  */
 // Not async: its frame would keep the documents until the end.
 export function measureFlight(files: FlightFiles, options: FlightOptions = {}): Promise<Outcome> {
-  const gathered = gatherFlight(files, options.widthM)
+  const gathered = gatherFlight(files, options.widthM, options.plots)
   return 'unusable' in gathered ? Promise.resolve(gathered) : measureGathered(gathered, options)
 }
 
@@ -65,6 +65,7 @@ async function measureGathered(flight: GatheredFlight, options: FlightOptions): 
     measures: measuresOf(areas),
     suggestedNotes: suggestNotes(areas),
     plots: plots.map(({ id, label }) => ({ id, label })),
+    notPlots: flight.notPlots,
     layers: layers ? flightLayers(layers, plotShapes, registered?.plots ?? [], trajectory) : [],
     coverage,
     ...(trajectory && { trajectory }),

@@ -2,8 +2,9 @@
  * Files that can be read and hold nothing of what their field is for. An application or an area of that kind keeps the flight from being
  * measured; a track of that kind is a finding. The same sentence before sending and after.
  */
-import { type Placemark, plotsFromKml } from '@faixa/geometry'
+import { plotsFromKml, swathsFromKml, trackRefusal } from '@faixa/geometry'
 import type { ReadFile, Role } from './flight.ts'
+import { USUAL_WIDTH_M } from './usable-width.ts'
 
 const SENTENCES = {
   area: (name) => `O arquivo «${name}» não traz nenhum polígono de talhão.`,
@@ -11,24 +12,39 @@ const SENTENCES = {
   trajeto: () => 'O arquivo não traz nenhum trajeto de voo.',
 } as const satisfies Record<Role, (name: string) => string>
 
-export function nothingSentence(role: Role, { name }: Pick<ReadFile, 'name'>): string {
-  return SENTENCES[role](name)
+/** `refusal`: why what the file holds cannot be used, where that is the reason. */
+export function nothingSentence(role: Role, { name }: Pick<ReadFile, 'name'>, refusal?: string): string {
+  return refusal === undefined ? SENTENCES[role](name) : `O arquivo «${name}» não pode ser medido. ${refusal}`
 }
 
 /** The sentence where the file holds nothing for the field; undefined where it holds something, which may still be the wrong thing. */
 export function nothingFor(role: Role, file: ReadFile): string | undefined {
-  return holds(role, file) ? undefined : nothingSentence(role, file)
+  const { isEmpty, refusal } = CONTENTS[role](file)
+  return isEmpty ? nothingSentence(role, file, refusal) : undefined
 }
 
-function holds(role: Role, { document }: ReadFile): boolean {
-  const { placemarks } = document
-  if (role === 'area') return plotsFromKml(document).plots.length > 0
-  if (placemarks.some(isLine)) return true
-  if (role === 'aplicacao') return placemarks.some(({ shapes }) => shapes.some(({ kind }) => kind === 'polygon'))
-  // A track may come as points, two at least.
-  return placemarks.flatMap(({ shapes }) => shapes.filter((shape) => shape.kind === 'point')).length >= 2
+interface Content {
+  readonly isEmpty: boolean
+  readonly refusal?: string | undefined
 }
 
-function isLine({ shapes }: Placemark): boolean {
-  return shapes.some((shape) => (shape.kind === 'line' || shape.kind === 'track') && shape.path.length >= 4)
+const CONTENTS: Readonly<Record<Role, (file: ReadFile) => Content>> = {
+  area({ document }) {
+    const { plots, refusal } = plotsFromKml(document)
+    return { isEmpty: plots.length === 0, refusal }
+  },
+  aplicacao({ document }) {
+    const { swaths, refusal } = swathsFromKml(document, { fallbackWidthM: USUAL_WIDTH_M })
+    return { isEmpty: swaths.length === 0, refusal }
+  },
+  trajeto({ document }) {
+    const { placemarks } = document
+    const isLine = placemarks.some(({ shapes }) =>
+      shapes.some((shape) => (shape.kind === 'line' || shape.kind === 'track') && shape.path.length >= 4),
+    )
+    // A track may come as points, two at least.
+    const points = placemarks.flatMap(({ shapes }) => shapes.filter(({ kind }) => kind === 'point')).length
+    const refusal = trackRefusal(document)
+    return { isEmpty: refusal !== undefined || (!isLine && points < 2), refusal }
+  },
 }

@@ -2,6 +2,9 @@
 import { formatNumber } from '@faixa/units'
 import type { Aviso } from './aviso.ts'
 
+/** A usual aircraft's swath, for lines about which neither the caller nor the file says anything. */
+export const USUAL_WIDTH_M = 22
+
 /** A width outside of this is a slip of the keyboard: lines take the file's instead, and a finding says so. */
 const WIDTHS_M = { least: 0.5, most: 100 }
 

@@ -12,6 +12,7 @@ export {
   swathsFromKml,
 } from './coverage/inputs-from-kml.ts'
 export { measureCoverage } from './coverage/measure-coverage.ts'
+export type { NotAPlot, PlotChoice } from './inputs/plot-roles.ts'
 export type { Issue, Severity } from './issues/issue.ts'
 export { crc32 } from './kml/crc32.ts'
 export { createKmlReader, type KmlReader, type ReadEnd, type ReadOptions } from './kml/create-kml-reader.ts'
@@ -21,6 +22,7 @@ export type * from './kml/placemark.ts'
 export { readKml } from './kml/read-kml.ts'
 export { type KmlFeature, type KmlLayer, type KmlToWrite, writeKml } from './kml/write-kml.ts'
 export { writeKmz } from './kml/write-kmz.ts'
+export { trackRefusal } from './positions/check-positions.ts'
 export { geodesicAreaM2, geodesicLengthM } from './shapes/geodesic.ts'
 export { createLaea, type Laea } from './shapes/laea.ts'
 export {

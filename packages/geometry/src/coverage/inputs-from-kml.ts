@@ -1,31 +1,45 @@
-/** From what a file holds to what is measured: its plots, or its sprayed pieces in the order flown. */
+/**
+ * From what a file holds to what is measured: its plots, or its sprayed pieces in the order flown. What the files say about themselves is
+ * read here, and every reading that is not the plain one is a finding.
+ */
 import { swathAttributes } from '../classify/swath-attributes.ts'
+import { leaveOutOffRecords } from '../inputs/leave-out-off-records.ts'
+import { type DrawnPlot, type NotAPlot, type PlotChoice, plotRoles } from '../inputs/plot-roles.ts'
+import { declaredIssues, refuseHugePlots } from '../inputs/plot-sizes.ts'
+import { swathWidths } from '../inputs/swath-widths.ts'
 import type { Issue } from '../issues/issue.ts'
 import type { KmlDocument, Placemark, Shape } from '../kml/placemark.ts'
+import { checkPositions } from '../positions/check-positions.ts'
 import { asLonLat, type LonLatPath, type LonLatPolygon } from '../shapes/lon-lat.ts'
 import type { PlotInput, SwathInput } from './coverage.ts'
 
 export interface PlotsFromKml {
   /** One per placemark with an area; `id` is the placemark's index. */
   readonly plots: readonly PlotInput[]
+  /** Polygons that are no plots, or were chosen not to be; the same ids. */
+  readonly notPlots: readonly NotAPlot[]
   readonly issues: readonly Issue[]
+  /** Why the file as a whole cannot be used, one Portuguese sentence; there are then no plots. */
+  readonly refusal?: string
 }
 
 /** Polygons are plots; in a file without any, closed lines are, because fields are also drawn as paths. */
-export function plotsFromKml({ placemarks }: KmlDocument): PlotsFromKml {
-  const plots = plotsBy(placemarks, polygonOf)
-  if (plots.length > 0) return { plots, issues: [] }
-  const outlined = plotsBy(placemarks, closedLineOf)
-  if (outlined.length === 0) return { plots, issues: [] }
+export function plotsFromKml(document: KmlDocument, choice: PlotChoice = {}): PlotsFromKml {
+  const { placemarks, issues: positionIssues, refusal } = checkPositions(document.placemarks)
+  if (refusal !== undefined) return { plots: [], notPlots: [], issues: positionIssues, refusal }
+  const polygons = plotsBy(placemarks, polygonOf)
+  const drawn = polygons.length > 0 ? polygons : plotsBy(placemarks, closedLineOf)
+  const possible = refuseHugePlots(drawn)
+  const roles = plotRoles(possible.plots, choice)
   return {
-    plots: outlined,
+    plots: roles.plots.map(({ id, polygons: ground }) => ({ id, polygons: ground })),
+    notPlots: roles.notPlots,
     issues: [
-      {
-        code: 'lines-as-plots',
-        severity: 'aviso',
-        message: `Não há polígonos: ${outlined.length} ${outlined.length === 1 ? 'linha fechada foi lida' : 'linhas fechadas foram lidas'} como talhão.`,
-        place: '',
-      },
+      ...(polygons.length === 0 && drawn.length > 0 ? [linesAsPlots(drawn.length)] : []),
+      ...positionIssues,
+      ...possible.issues,
+      ...roles.issues,
+      ...declaredIssues(possible.plots, roles.plots),
     ],
   }
 }
@@ -42,23 +56,34 @@ export interface SwathsFromKml {
   readonly issues: readonly Issue[]
   /** The width the lines were given, metres, where they all got the same one. */
   readonly widthM?: number
+  /** Why the file as a whole cannot be used, one Portuguese sentence; there are then no swaths. */
+  readonly refusal?: string
 }
 
-/** Polygons are sprayed pieces; in a file without any, lines and tracks are, widened. Lines without a width are left out, and said so. */
-export function swathsFromKml({ placemarks }: KmlDocument, options: SwathOptions = {}): SwathsFromKml {
+/**
+ * Polygons are sprayed pieces; in a file without any, lines and tracks are, widened. Lines without a width are left out, and said so;
+ * so are records that say they did not spray, and shapes whose positions cannot be.
+ */
+export function swathsFromKml(document: KmlDocument, options: SwathOptions = {}): SwathsFromKml {
+  const spraying = leaveOutOffRecords(document.placemarks)
+  const { placemarks, issues: positionIssues, refusal } = checkPositions(spraying.placemarks)
+  if (refusal !== undefined) return { swaths: [], issues: positionIssues, refusal }
+  const before = [...spraying.issues, ...positionIssues]
+  const written = swathWidths(placemarks.filter(({ shapes }) => shapes.some(isLine)))
   const polygons: SwathInput[] = []
   const lines: SwathInput[] = []
   const assumed = new Set<number>()
   let widthless = 0
   for (const placemark of placemarks) {
     if (placemark.shapes.every((shape) => shape.kind === 'point')) continue
-    const { widthM: ownWidthM, beginMs, endMs } = swathAttributes(placemark)
+    const { beginMs, endMs } = swathAttributes(placemark)
+    const ownWidthM = written.byPlacemark.get(placemark)
     const times = { ...(beginMs !== undefined && { beginMs }), ...(endMs !== undefined && { endMs }) }
     const widthM = options.widthM ?? ownWidthM ?? options.fallbackWidthM
     for (const shape of placemark.shapes) {
       if (shape.kind === 'polygon') {
         polygons.push({ kind: 'polygon', polygon: { outer: shape.outer, holes: shape.holes }, ...times })
-      } else if (shape.kind !== 'point' && shape.path.length >= 4) {
+      } else if (isLine(shape)) {
         if (widthM === undefined) widthless++
         else {
           if (options.widthM === undefined && ownWidthM === undefined) assumed.add(widthM)
@@ -69,19 +94,20 @@ export function swathsFromKml({ placemarks }: KmlDocument, options: SwathOptions
   }
   if (polygons.length > 0) {
     const unused = lines.length + widthless
-    return { swaths: polygons, issues: unused > 0 ? [linesLeftOut(unused)] : [] }
+    return { swaths: polygons, issues: [...before, ...(unused > 0 ? [linesLeftOut(unused)] : [])] }
   }
-  const issues: Issue[] = []
+  const issues: Issue[] = [...before]
+  if (options.widthM === undefined) issues.push(...written.issues)
   if (widthless > 0) issues.push(linesWithoutWidth(widthless))
   for (const widthM of assumed) issues.push(widthAssumed(widthM))
   const widths = new Set(lines.flatMap((line) => (line.kind === 'line' ? [line.widthM] : [])))
   return { swaths: lines, issues, ...(widths.size === 1 && { widthM: [...widths][0]! }) }
 }
 
-function plotsBy(placemarks: readonly Placemark[], take: (shape: Shape) => LonLatPolygon | undefined): PlotInput[] {
+function plotsBy(placemarks: readonly Placemark[], take: (shape: Shape) => LonLatPolygon | undefined): DrawnPlot[] {
   return placemarks.flatMap((placemark) => {
     const polygons = placemark.shapes.flatMap((shape) => take(shape) ?? [])
-    return polygons.length > 0 ? [{ id: `${placemark.index}`, polygons }] : []
+    return polygons.length > 0 ? [{ id: `${placemark.index}`, placemark, polygons }] : []
   })
 }
 
@@ -100,12 +126,26 @@ function isClosed(path: LonLatPath): boolean {
   return n >= 8 && path[0] === path[n - 2] && path[1] === path[n - 1]
 }
 
+/** A line or a track that has a length. */
+function isLine(shape: Shape): shape is Extract<Shape, { readonly kind: 'line' | 'track' }> {
+  return (shape.kind === 'line' || shape.kind === 'track') && shape.path.length >= 4
+}
+
 function trackTimes(shape: Shape): { beginMs?: number; endMs?: number } {
   if (shape.kind !== 'track' || !shape.timesMs) return {}
   const known = shape.timesMs.filter((time) => !Number.isNaN(time))
   const first = known[0]
   const last = known[known.length - 1]
   return first === undefined || last === undefined ? {} : { beginMs: first, endMs: last }
+}
+
+function linesAsPlots(count: number): Issue {
+  return {
+    code: 'lines-as-plots',
+    severity: 'aviso',
+    message: `Não há polígonos: ${count} ${count === 1 ? 'linha fechada foi lida' : 'linhas fechadas foram lidas'} como talhão.`,
+    place: '',
+  }
 }
 
 function linesLeftOut(count: number): Issue {

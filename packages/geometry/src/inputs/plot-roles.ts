@@ -1,0 +1,266 @@
+/**
+ * Which polygons of an area file are plots, and which only look like them: the farm's perimeter beside its plots, and land in or beside
+ * them that is not planted. What each is is proposed and applied; whoever asked may decide otherwise by id.
+ *
+ *   unplanted   by name or attribute; taken out of the plots that contain it
+ *   perimeter   by name, where it holds at least one plot; without a name, where two plots or more lie in it and fill half of it
+ *   otherwise   a plot; where plots lie in or over each other, that is told
+ *
+ * A plot lies in another when 95 % of it does: borders drawn twice part by metres. Half: a perimeter is filled by its plots but for roads,
+ * reserve and water, seldom below 60 %; a plot in which two test plots were drawn is not.
+ */
+import { isCodedPlotNamedLikeLand, type NamedLandUse, namedLandUse } from '../classify/land-use.ts'
+import type { Issue } from '../issues/issue.ts'
+import type { Placemark } from '../kml/placemark.ts'
+import { countText } from './count-text.ts'
+import { filledShare, type Ground, type Overlap, overlapsAmong, type Sampled, sampleGround } from './lay-over.ts'
+import { placeOfFirst } from './placemark-place.ts'
+
+export type PlotRole = 'plot' | 'perimeter' | 'unplanted' | 'left-out'
+
+export interface DrawnPlot {
+  /** The placemark's index. */
+  readonly id: string
+  readonly placemark: Placemark
+  readonly polygons: Ground
+}
+
+/** What a person decided, by id. */
+export interface PlotChoice {
+  /** To be measured as plots, whatever they seem to be. */
+  readonly keep?: readonly string[]
+  /** Not to be measured. */
+  readonly leaveOut?: readonly string[]
+}
+
+/** A polygon that is not measured as a plot, and why. */
+export interface NotAPlot {
+  readonly id: string
+  readonly name?: string
+  readonly role: Exclude<PlotRole, 'plot'>
+  readonly because: 'name' | 'containment' | 'choice'
+}
+
+export interface PlotRoles {
+  readonly plots: readonly DrawnPlot[]
+  readonly notPlots: readonly NotAPlot[]
+  readonly issues: readonly Issue[]
+}
+
+const INSIDE = 0.95
+const FILLED = 0.5
+const PLOTS_IN_PERIMETER = 2
+/** Plots that share less are neighbours whose border was drawn twice. */
+const OVERLAPPING = 0.05
+/** With more plots than these, which lie in which is not looked at. */
+const MANY_PLOTS = 20_000
+
+export function plotRoles(drawn: readonly DrawnPlot[], { keep = [], leaveOut = [] }: PlotChoice = {}): PlotRoles {
+  const kept = new Set(keep)
+  const out = new Set(leaveOut)
+  const candidates = drawn.filter(({ id }) => !out.has(id))
+  const named = candidates.map(({ id, placemark }) => (kept.has(id) ? undefined : namedLandUse(placemark)))
+  const sampled = candidates.length <= MANY_PLOTS ? candidates.map(({ polygons }) => sampleGround(polygons)) : []
+  const overlaps = overlapsAmong(sampled)
+  // Water in an area file of nothing but water is what somebody wants measured.
+  const allUnplanted = named.every((use) => use?.use === 'unplanted')
+  const unplanted = new Set(named.flatMap((use, i) => (use?.use === 'unplanted' && !allUnplanted ? [i] : [])))
+  const isPlot = (i: number) => !unplanted.has(i)
+  const perimeters = findPerimeters(candidates, named, sampled, overlaps, kept, isPlot)
+
+  const plots = candidates.flatMap((plot, i) => {
+    if (!isPlot(i) || perimeters.has(i)) return []
+    const holes = overlaps.flatMap((overlap) => unplantedIn(i, overlap, unplanted))
+    return [
+      holes.length === 0
+        ? plot
+        : cutOut(
+            plot,
+            holes.flatMap((k) => candidates[k]!.polygons),
+          ),
+    ]
+  })
+  const isMeasured = (i: number) => isPlot(i) && !perimeters.has(i)
+  return {
+    plots,
+    notPlots: [
+      ...[...perimeters].map(([i, because]) => notPlot(candidates[i]!, 'perimeter', because)),
+      ...[...unplanted].map((i) => notPlot(candidates[i]!, 'unplanted', 'name')),
+      ...drawn.filter(({ id }) => out.has(id)).map((plot) => notPlot(plot, 'left-out', 'choice')),
+    ],
+    issues: [
+      ...leftOutIssues(candidates, perimeters, unplanted),
+      ...nestedIssues(candidates, overlaps, isMeasured),
+      ...likeLandIssue(candidates, isMeasured, kept),
+      ...(allUnplanted && candidates.length > 0 ? [onlyUnplanted(candidates)] : []),
+    ],
+  }
+}
+
+function findPerimeters(
+  candidates: readonly DrawnPlot[],
+  named: readonly (NamedLandUse | undefined)[],
+  sampled: readonly Sampled[],
+  overlaps: readonly Overlap[],
+  kept: ReadonlySet<string>,
+  isPlot: (i: number) => boolean,
+): ReadonlyMap<number, 'name' | 'containment'> {
+  const inside = new Map<number, number[]>()
+  const put = (outer: number, inner: number) => inside.set(outer, [...(inside.get(outer) ?? []), inner])
+  for (const { a, b, ofA, ofB } of overlaps) {
+    if (!isPlot(a) || !isPlot(b) || (ofA >= INSIDE && ofB >= INSIDE)) continue
+    if (ofA >= INSIDE) put(b, a)
+    if (ofB >= INSIDE) put(a, b)
+  }
+  const perimeters = new Map<number, 'name' | 'containment'>()
+  for (const [outer, inners] of inside) {
+    if (kept.has(candidates[outer]!.id)) continue
+    if (named[outer]?.use === 'perimeter') perimeters.set(outer, 'name')
+    else if (inners.length >= PLOTS_IN_PERIMETER) {
+      const share = filledShare(
+        sampled[outer]!,
+        inners.map((i) => sampled[i]!),
+      )
+      if (share >= FILLED) perimeters.set(outer, 'containment')
+    }
+  }
+  return perimeters
+}
+
+/** The unplanted one of the two, where it touches plot `i` and does not swallow it. */
+function unplantedIn(i: number, { a, b, ofA, ofB }: Overlap, unplanted: ReadonlySet<number>): number[] {
+  if (a === i && unplanted.has(b) && ofA < INSIDE) return [b]
+  if (b === i && unplanted.has(a) && ofB < INSIDE) return [a]
+  return []
+}
+
+/** An island in a lake stays cut out with it. */
+function cutOut(plot: DrawnPlot, ground: Ground): DrawnPlot {
+  const holes = ground.map(({ outer }) => outer)
+  return { ...plot, polygons: plot.polygons.map((polygon) => ({ ...polygon, holes: [...polygon.holes, ...holes] })) }
+}
+
+function notPlot({ id, placemark }: DrawnPlot, role: NotAPlot['role'], because: NotAPlot['because']): NotAPlot {
+  return { id, ...(placemark.name !== undefined && { name: placemark.name }), role, because }
+}
+
+function leftOutIssues(
+  candidates: readonly DrawnPlot[],
+  perimeters: ReadonlyMap<number, 'name' | 'containment'>,
+  unplanted: ReadonlySet<number>,
+): Issue[] {
+  const issues: Issue[] = []
+  const outer = [...perimeters.keys()].map((i) => candidates[i]!)
+  if (outer.length > 0) {
+    const one = outer.length === 1
+    issues.push({
+      code: 'perimeter-left-out',
+      severity: 'aviso',
+      message: `${countText(outer.length, 'polígono contém', 'polígonos contêm')} os talhões e ${one ? 'foi tomado' : 'foram tomados'} como perímetro, fora do plantio: ${namesOf(outer)}.`,
+      place: placeOfFirst(outer.map(({ placemark }) => placemark)),
+      count: outer.length,
+    })
+  }
+  const land = [...unplanted].map((i) => candidates[i]!)
+  if (land.length > 0) {
+    const one = land.length === 1
+    issues.push({
+      code: 'unplanted-left-out',
+      severity: 'aviso',
+      message: `${countText(land.length, 'polígono não se planta', 'polígonos não se plantam')} e ${one ? 'foi descontado' : 'foram descontados'} do plantio: ${namesOf(land)}.`,
+      place: placeOfFirst(land.map(({ placemark }) => placemark)),
+      count: land.length,
+    })
+  }
+  return issues
+}
+
+function nestedIssues(
+  candidates: readonly DrawnPlot[],
+  overlaps: readonly Overlap[],
+  isMeasured: (i: number) => boolean,
+): Issue[] {
+  const pairs = overlaps.filter(
+    ({ a, b, ofA, ofB }) => isMeasured(a) && isMeasured(b) && Math.max(ofA, ofB) >= OVERLAPPING,
+  )
+  const repeated = pairs.filter(({ ofA, ofB }) => ofA >= INSIDE && ofB >= INSIDE)
+  const nested = pairs.filter(({ ofA, ofB }) => ofA >= INSIDE !== ofB >= INSIDE)
+  const crossing = pairs.filter(({ ofA, ofB }) => ofA < INSIDE && ofB < INSIDE)
+  return [
+    ...pairIssue(
+      'plots-repeated',
+      repeated,
+      'talhão desenhado mais de uma vez',
+      'talhões desenhados mais de uma vez',
+      candidates,
+    ),
+    ...pairIssue('plots-nested', nested, 'talhão dentro de outro', 'talhões dentro de outros', candidates),
+    ...pairIssue(
+      'plots-overlap',
+      crossing,
+      'par de talhões que se cobrem',
+      'pares de talhões que se cobrem',
+      candidates,
+    ),
+  ]
+}
+
+function pairIssue(
+  code: string,
+  pairs: readonly Overlap[],
+  one: string,
+  many: string,
+  candidates: readonly DrawnPlot[],
+): Issue[] {
+  const [first] = pairs
+  if (!first) return []
+  const both = [first.a, first.b].sort((i, j) => i - j).map((i) => candidates[i]!)
+  return [
+    {
+      code,
+      severity: 'aviso',
+      message: `${countText(pairs.length, one, many)} (${namesOf(both)}${pairs.length > 1 ? ', …' : ''}): no conjunto, cada lugar conta uma vez.`,
+      place: placeOfFirst(both.slice(0, 1).map(({ placemark }) => placemark)),
+      count: pairs.length,
+    },
+  ]
+}
+
+function likeLandIssue(
+  candidates: readonly DrawnPlot[],
+  isMeasured: (i: number) => boolean,
+  kept: ReadonlySet<string>,
+): Issue[] {
+  const alike = candidates.filter(
+    ({ id, placemark }, i) => isMeasured(i) && !kept.has(id) && isCodedPlotNamedLikeLand(placemark),
+  )
+  if (alike.length === 0) return []
+  return [
+    {
+      code: 'plot-named-like-land',
+      severity: 'aviso',
+      message: `${countText(alike.length, 'talhão tem', 'talhões têm')} nome de área que não se planta e ${alike.length === 1 ? 'foi medido' : 'foram medidos'}, por ter código de talhão: ${namesOf(alike)}.`,
+      place: placeOfFirst(alike.map(({ placemark }) => placemark)),
+      count: alike.length,
+    },
+  ]
+}
+
+function onlyUnplanted(candidates: readonly DrawnPlot[]): Issue {
+  return {
+    code: 'only-unplanted',
+    severity: 'aviso',
+    message: `Todos os polígonos têm nome de área que não se planta (${namesOf(candidates)}): foram medidos como talhões.`,
+    place: placeOfFirst(candidates.map(({ placemark }) => placemark)),
+    count: candidates.length,
+  }
+}
+
+const NAMES_TOLD = 3
+
+function namesOf(plots: readonly DrawnPlot[]): string {
+  const told = plots
+    .slice(0, NAMES_TOLD)
+    .map(({ placemark: { name, index } }) => `«${name ?? `Placemark ${index + 1}`}»`)
+  return told.join(', ') + (plots.length > NAMES_TOLD ? ` e mais ${plots.length - NAMES_TOLD}` : '')
+}

@@ -1,0 +1,86 @@
+/** Plots that are too large to be one, and plots whose declared hectares are not those of their outline. */
+import { plotLabel } from '../classify/plot-attributes.ts'
+import type { Issue } from '../issues/issue.ts'
+import { geodesicAreaM2 } from '../shapes/geodesic.ts'
+import { countText } from './count-text.ts'
+import { placeOf, placeOfFirst } from './placemark-place.ts'
+import type { DrawnPlot } from './plot-roles.ts'
+
+const M2_PER_HA = 10_000
+/** Brazil's largest plots are some hundreds of hectares; its largest farms some hundred thousands. */
+const LARGEST_PLOT_HA = 10_000
+const LARGEST_FARM_HA = 1_000_000
+/** Outlines drawn over an image and registers of other years part by less. */
+const DECLARED_DIFFERS = 0.02
+/** Below it the two decimals of a register weigh more than the difference. */
+const LEAST_DIFFERENCE_HA = 0.02
+const TOLD = 3
+
+/** Hectares of the outline; parts that overlap each other count twice, which is enough for a finding. */
+export function plotHa({ polygons }: Pick<DrawnPlot, 'polygons'>): number {
+  return polygons.reduce((sum, polygon) => sum + geodesicAreaM2(polygon), 0) / M2_PER_HA
+}
+
+export function refuseHugePlots(drawn: readonly DrawnPlot[]): {
+  readonly plots: readonly DrawnPlot[]
+  readonly issues: readonly Issue[]
+} {
+  const issues: Issue[] = []
+  const plots = drawn.filter((plot) => {
+    const ha = plotHa(plot)
+    if (!(ha > LARGEST_PLOT_HA)) return true
+    const isFarm = ha <= LARGEST_FARM_HA
+    issues.push({
+      code: isFarm ? 'plot-large' : 'plot-impossible',
+      severity: isFarm ? 'aviso' : 'erro',
+      message: `O polígono mede ${hectaresText(ha)} ha, mais do que um talhão pode ter${isFarm ? ': foi medido assim. Confira.' : ', e ficou de fora.'}`,
+      place: placeOf(plot.placemark),
+    })
+    return isFarm
+  })
+  return { plots, issues }
+}
+
+/** `drawn` before anything was cut out of it: a register may or may not count the reserve inside a plot, and either is right. */
+export function declaredIssues(drawn: readonly DrawnPlot[], cut: readonly DrawnPlot[]): Issue[] {
+  const cutById = new Map(cut.map((plot) => [plot.id, plot]))
+  const differing: { readonly plot: DrawnPlot; readonly text: string }[] = []
+  let declaredSum = 0
+  let measuredSum = 0
+  for (const plot of drawn) {
+    const measured = cutById.get(plot.id)
+    if (!measured) continue
+    const label = plotLabel(plot.placemark)
+    if (label.declaredHa === undefined) continue
+    const whole = plotHa(plot)
+    const net = measured.polygons === plot.polygons ? whole : plotHa(measured)
+    declaredSum += label.declaredHa
+    measuredSum += net
+    if (agrees(label.declaredHa, whole) || agrees(label.declaredHa, net)) continue
+    const name = label.plot ?? label.name ?? `Placemark ${plot.placemark.index + 1}`
+    differing.push({
+      plot,
+      text: `${name}: ${hectaresText(label.declaredHa)} declarados, ${hectaresText(net)} medidos`,
+    })
+  }
+  if (differing.length === 0) return []
+  const told = differing.slice(0, TOLD).map(({ text }) => text)
+  const more = differing.length > TOLD ? '; …' : ''
+  return [
+    {
+      code: 'declared-differs',
+      severity: 'aviso',
+      message: `${countText(differing.length, 'talhão declara', 'talhões declaram')} área que difere mais de 2 % da medida, em ha (${told.join('; ')}${more}). Ao todo: ${hectaresText(declaredSum)} declarados, ${hectaresText(measuredSum)} medidos.`,
+      place: placeOfFirst(differing.map(({ plot }) => plot.placemark)),
+      count: differing.length,
+    },
+  ]
+}
+
+function agrees(declared: number, measured: number): boolean {
+  return Math.abs(measured - declared) <= Math.max(DECLARED_DIFFERS * declared, LEAST_DIFFERENCE_HA)
+}
+
+function hectaresText(ha: number): string {
+  return ha.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+}
