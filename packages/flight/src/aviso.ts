@@ -6,6 +6,10 @@ export interface Aviso {
   readonly gravidade: Severity
   readonly mensagem: string
   readonly onde: string
+  /** What a person can do about it; only where the sentence itself does not say it. */
+  readonly oQueFazer?: string
+  /** A person is asked to confirm that it is so (checks/checks.ts). */
+  readonly confirmar?: true
   /** How many findings of the kind this one stands for; absent: itself. */
   readonly quantidade?: number
 }

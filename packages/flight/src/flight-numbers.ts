@@ -5,10 +5,8 @@
 import type { LaudoNumbers } from '@faixa/domain'
 import type { Hectares } from '@faixa/units'
 import type { Aviso } from './aviso.ts'
+import type { Metodo } from './metodo.ts'
 import type { PlotNames } from './plot-names.ts'
-
-/** Version of the way of measuring, stored with every figure: docs/metodo.md. */
-export const METODO = 'v1'
 
 /** Those of the laudo's numbers that files alone decide; domain/laudo says what each means. */
 export type AreaNumbers = Pick<
@@ -60,7 +58,7 @@ export interface TrackNumbers {
 }
 
 export interface FlightNumbers extends AreaNumbers {
-  readonly metodo: string
+  readonly metodo: Metodo
   readonly passadas: number
   /** The width that sprayed lines were given, metres. */
   readonly faixa?: number

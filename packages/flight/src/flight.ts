@@ -12,8 +12,11 @@ import type {
   Trajectory,
 } from '@faixa/geometry'
 import type { Aviso } from './aviso.ts'
+import type { CheckCode } from './checks/check.ts'
 import type { FlightNumbers } from './flight-numbers.ts'
 import type { FlightLayer } from './layers/flight-layer.ts'
+import type { Metodo } from './metodo.ts'
+import type { TypedFigures } from './typed-figures.ts'
 
 /** The fields that a laudo's files are put in. */
 export type Role = 'area' | 'aplicacao' | 'trajeto'
@@ -51,6 +54,12 @@ export interface FlightOptions {
   readonly onProgress?: (done: number) => void
   /** Leave the layers out when only numbers are wanted. Default true. */
   readonly layers?: boolean
+  /** Default: METODO. */
+  readonly metodo?: Metodo
+  /** Checked against what is measured. */
+  readonly typed?: TypedFigures
+  /** Of the area file's plots, measure only those that the registered ones would be taken for (REGISTERED_SHARE). */
+  readonly onlyTouched?: boolean
 }
 
 /** Why a flight of readable files cannot be measured. */
@@ -63,8 +72,10 @@ export type UnmeasurableCode =
   | 'sem-area-cadastrada'
   /** No area file, and the flight touched none of the registered plots. */
   | 'area-cadastrada-longe'
+  /** A check of checks/checks.ts says that it is no flight. */
+  | CheckCode
 
-/** The findings made here; every other `codigo` among the avisos is the engine's. */
+/** The findings made here, besides those of checks/checks.ts; every other `codigo` among the avisos is the engine's. */
 export type FlightFindingCode =
   /** A file's content seems to belong in another field. */
   | 'arquivo-em-campo-trocado'
@@ -74,6 +85,8 @@ export type FlightFindingCode =
   | 'area-do-cadastro'
   /** No area file, and no registered plot covered enough: the best-covered one was taken. */
   | 'area-do-cadastro-incerta'
+  /** Only the touched ones of the area file's plots were asked for, and these are fewer. */
+  | 'so-talhoes-atingidos'
 
 export interface MeasuredFlight {
   readonly numbers: FlightNumbers

@@ -141,8 +141,8 @@ describe('a measured flight', () => {
   })
 
   test('is looked at where it was sprayed, even where that is no plot at all', async () => {
-    const elsewhere = await polygonsFile('a.kml', [[5000, 5000, 5100, 5100]])
-    expectAround((await measured({ ...(await files()), area: elsewhere })).fieldBounds, [-10, 10, 210, 52])
+    const { aplicacao } = await files()
+    expectAround((await measured({ aplicacao })).fieldBounds, [-10, 10, 210, 52])
   })
 
   test('crosses from a worker thread as it is', async () => {

@@ -3,19 +3,23 @@ import { suggestNotes } from '@faixa/domain'
 import { measureCoverage } from '@faixa/geometry'
 import { avisoOf } from './aviso.ts'
 import { pathBounds, plotBounds, swathBounds, unionOf } from './bounds.ts'
+import { flightFacts } from './checks/flight-facts.ts'
+import { judgeFlight } from './checks/judge-flight.ts'
+import { type RecordedFigures, recordedFigures } from './checks/recorded-figures.ts'
 import { fieldBounds } from './field-bounds.ts'
-import type { FlightFiles, FlightOptions, MeasuredFlight, UnmeasurableCode } from './flight.ts'
-import { type FlightNumbers, METODO } from './flight-numbers.ts'
+import type { FlightFiles, FlightOptions, MeasuredFlight, Role, UnmeasurableCode } from './flight.ts'
+import type { FlightNumbers } from './flight-numbers.ts'
 import { type GatheredFlight, gatherFlight } from './gather-flight.ts'
 import { flightLayers } from './layers/flight-layer.ts'
+import { METODO, methodOptions } from './metodo.ts'
 import { areaNumbers, measuresOf, plotNumbers } from './numbers-from-coverage.ts'
-import { takeRegisteredPlots } from './take-registered-plots.ts'
+import { takeRegisteredPlots, takeTouchedPlots } from './take-plots.ts'
 import { trackNumbers } from './track-numbers.ts'
 import type { Unusable } from './unusable.ts'
 
 type Outcome = MeasuredFlight | { readonly unusable: Unusable<UnmeasurableCode> }
 
-/** Share of the work after which the registered plots are chosen: a measurement without layers, of two. */
+/** Share of the work after which the plots are chosen: a measurement without layers, of two. */
 const CHOSEN = 0.4
 
 /**
@@ -27,32 +31,58 @@ const CHOSEN = 0.4
 // Not async: its frame would keep the documents until the end.
 export function measureFlight(files: FlightFiles, options: FlightOptions = {}): Promise<Outcome> {
   const gathered = gatherFlight(files, options.widthM, options.plots)
-  return 'unusable' in gathered ? Promise.resolve(gathered) : measureGathered(gathered, options)
+  if ('unusable' in gathered) return Promise.resolve(gathered)
+  const told: Told = {
+    recorded: recordedFigures(files.aplicacao.document),
+    names: Object.fromEntries(Object.entries(files).map(([role, file]) => [role, 'name' in file ? file.name : ''])),
+  }
+  return measureGathered(gathered, told, options)
 }
 
-async function measureGathered(flight: GatheredFlight, options: FlightOptions): Promise<Outcome> {
+/** What the checks need of the documents. */
+interface Told {
+  readonly recorded: RecordedFigures
+  readonly names: Readonly<Partial<Record<Role, string>>>
+}
+
+async function measureGathered(flight: GatheredFlight, told: Told, options: FlightOptions): Promise<Outcome> {
   const { swaths, widthM, registered, trajectory, swapped } = flight
-  const begun = registered ? CHOSEN : 0
+  const { metodo = METODO, typed = {}, onlyTouched = false } = options
+  const chooses = registered !== undefined || onlyTouched
+  const begun = chooses ? CHOSEN : 0
+  const choosing = { ...during(0, begun, options), metodo }
   const taken = registered
-    ? await takeRegisteredPlots(registered, swaths, flight.name, during(0, begun, options))
-    : { plots: flight.plots, avisos: [] }
+    ? await takeRegisteredPlots(registered, swaths, flight.name, choosing)
+    : onlyTouched
+      ? await takeTouchedPlots(flight.plots, swaths, choosing)
+      : { plots: flight.plots, avisos: [] }
   if ('unusable' in taken) return taken
   const { plots } = taken
 
   const { layers, ...coverage } = await measureCoverage(
     { plots, swaths },
-    { ...during(begun, 1, options), ...(options.layers !== undefined && { layers: options.layers }) },
+    {
+      ...during(begun, 1, options),
+      ...methodOptions(metodo),
+      ...(options.layers !== undefined && { layers: options.layers }),
+    },
   )
+  const facts = { typed, areas: coverage.areas, covered: coverage.plots, plots, plotsWereChosen: chooses, swaths }
+  const judged = judgeFlight(flightFacts({ ...facts, recorded: told.recorded, trajectory }), told.names)
+  if (judged.unusable) return { unusable: judged.unusable }
   const areas = areaNumbers(coverage.areas)
   const avisos = [
     ...flight.avisos.before,
     ...taken.avisos,
     ...coverage.issues.map((issue) => avisoOf(issue)),
     ...flight.avisos.after,
+    ...judged.avisos,
   ]
+  // What was left out is worth seeing.
+  const near = registered?.plots ?? (plots.length < flight.plots.length ? flight.plots : [])
   const plotShapes = plots.map(({ id, label }, i) => ({ id, label, polygons: coverage.plots[i]?.polygons ?? [] }))
   const numbers: FlightNumbers = {
-    metodo: METODO,
+    metodo,
     ...areas,
     passadas: coverage.passes,
     ...(widthM !== undefined && { faixa: widthM }),
@@ -66,7 +96,7 @@ async function measureGathered(flight: GatheredFlight, options: FlightOptions): 
     suggestedNotes: suggestNotes(areas),
     plots: plots.map(({ id, label }) => ({ id, label })),
     notPlots: flight.notPlots,
-    layers: layers ? flightLayers(layers, plotShapes, registered?.plots ?? [], trajectory) : [],
+    layers: layers ? flightLayers(layers, plotShapes, near, trajectory) : [],
     coverage,
     ...(trajectory && { trajectory }),
     avisos,

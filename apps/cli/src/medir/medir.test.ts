@@ -57,7 +57,7 @@ describe('faixa medir --json', () => {
     expect(numbers.areaBruta).toBeCloseTo(93.28, 4)
     expect(numbers.percentAplicacaoEfetiva).toBeCloseTo(100, 3)
     expect(numbers.percentAreaSobreposicao).toBeCloseTo(9.75, 3)
-    expect(numbers).toMatchObject({ metodo: 'v1', passadas: 40, avisos: [] })
+    expect(numbers).toMatchObject({ metodo: 'v2', passadas: 40, avisos: [] })
     expect(numbers.talhoes).toHaveLength(1)
     expect(numbers).not.toHaveProperty('trajeto')
   })
@@ -110,6 +110,30 @@ describe('the faixa of sprayed lines', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1)
     expect(stdout).toBe('')
   })
+})
+
+test('--faixa beside polygons of another width is an aviso with both widths, and changes no number', async () => {
+  const [told, plain] = [await measured(...racetrack, '--faixa', '30'), await measured(...racetrack)]
+  expect(told.avisos).toMatchObject([{ codigo: 'faixa-difere-da-medida', confirmar: true, onde: 'faixa executada' }])
+  expect(told.avisos[0]?.mensagem).toMatch(/30,00.*22,00/)
+  expect({ ...told, avisos: [] }).toEqual(plain)
+})
+
+test('--metodo says how it is measured, in the numbers and in the text', async () => {
+  expect((await measured(...racetrack, '--metodo', 'v1')).metodo).toBe('v1')
+  expect((await faixa('medir', ...racetrack, '--metodo', 'v1')).stdout).toContain('Método v1: docs/metodo.md')
+})
+
+test('--so-tocados measures the touched talhões only', async () => {
+  const area = ['--area', caseFile('one-plot-untouched/area.kml')]
+  const aplicacao = ['--aplicacao', caseFile('one-plot-untouched/aplicacao.kml')]
+  const all = await measured(...area, ...aplicacao)
+  expect(all.avisos.map(({ codigo }) => codigo)).toEqual(['talhoes-pouco-atingidos'])
+  // 0.4 of one talhão of 2 ha.
+  const touched = await measured(...area, ...aplicacao, '--so-tocados')
+  expect(touched.avisos.map(({ codigo }) => codigo)).toEqual(['so-talhoes-atingidos'])
+  expect(touched.talhoes).toHaveLength(1)
+  expect(touched.percentAplicacaoEfetiva).toBeCloseTo(20, 3)
 })
 
 describe('what a person reads', () => {
@@ -166,6 +190,18 @@ describe('input that cannot be used ends in 2, one sentence and, with --json, th
     )
     await refused('sem-talhao', /sem-talhao\.kml.*nenhum polígono de talhão/, '--area', empty, ...racetrack.slice(2))
   })
+
+  test('an area that the application never meets, with their distance', async () => {
+    const australia = join(folder, 'australia.kml')
+    const ring = '133,-24 133.01,-24 133.01,-24.01 133,-24.01 133,-24'
+    await writeFile(
+      australia,
+      `<kml><Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`,
+    )
+    const words = /^A área e a aplicação não se encontram, a 1\d\.\d{3}\u00a0km uma da outra: confira/
+    await refused('area-longe-da-aplicacao', words, '--area', australia, ...racetrack.slice(2))
+  })
+  test('a method that does not exist', () => refused('metodo-invalido', /v1 ou v2/, ...racetrack, '--metodo', 'v3'))
 
   test('a folder that cannot be written', () =>
     refused('saida', /Não foi possível gravar/, ...racetrack, '--saida', caseFile('README.md')))

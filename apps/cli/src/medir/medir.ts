@@ -1,5 +1,15 @@
 /** `faixa medir`: three files in, the numbers of the flight out. */
-import { type FlightFiles, measureFlight, type ReadFile, type Role, readFlightFile, type Unusable } from '@faixa/flight'
+import {
+  type FlightFiles,
+  isMetodo,
+  METODO,
+  METODOS,
+  measureFlight,
+  type ReadFile,
+  type Role,
+  readFlightFile,
+  type Unusable,
+} from '@faixa/flight'
 import { parseBrazilianNumber } from '@faixa/geometry'
 import { parseArguments } from '../arguments.ts'
 import { type Command, EXIT_DONE } from '../command.ts'
@@ -14,16 +24,20 @@ const OPTIONS = {
   aplicacao: { value: 'ARQUIVO', summary: 'o que foi aplicado: polígonos, ou linhas a alargar (obrigatório)' },
   trajeto: { value: 'ARQUIVO', summary: 'o voo: linha, gx:Track ou pontos com hora' },
   faixa: { value: 'METROS', summary: 'largura da faixa para linhas; padrão: a do arquivo, ou 22' },
+  'so-tocados': { summary: 'mede só os talhões que a aplicação cobre em 5 % ou mais' },
+  metodo: { value: 'v1|v2', summary: `como se mede (docs/metodo.md); padrão: ${METODO}` },
   saida: { value: 'PASTA', summary: 'grava as camadas como KML e GeoJSON nesta pasta' },
   json: { summary: 'imprime um objeto JSON com todos os números, sem arredondar' },
   help: { summary: 'mostra esta ajuda' },
 } as const
 
 const HELP = formatHelp({
-  usage: 'faixa medir [--area A] --aplicacao B [--trajeto C] [--faixa 22] [--saida PASTA] [--json]',
+  usage:
+    'faixa medir [--area A] --aplicacao B [--trajeto C] [--faixa 22] [--so-tocados] [--metodo v2] [--saida PASTA] [--json]',
   about: [
     'Mede quanto da área foi aplicado, quanto faltou, quanto foi aplicado duas vezes ou fora dela,\nno total e por talhão. Lê KML e KMZ.',
     'Áreas em hectares sobre o elipsoide WGS84; porcentagens sobre a área de plantio.\nO que não se pode calcular fica de fora: nunca é 0.',
+    'O que não combina é conferido antes de virar número: um erro (a área longe da aplicação) termina em 2;\num aviso vem com os números e diz o que fazer.',
   ],
   options: OPTIONS,
   examples: [
@@ -52,6 +66,12 @@ export const medir: Command = {
     const width = widthFrom(options.faixa)
     if (typeof width === 'object') return refuse(width, terminal, json)
 
+    const { metodo = METODO } = options
+    if (!isMetodo(metodo)) {
+      const message = `O método «${metodo}» não existe: escolha ${METODOS.join(' ou ')}.`
+      return refuse({ code: 'metodo-invalido', message }, terminal, json)
+    }
+
     const read: Partial<Record<Role, ReadFile>> = {}
     for (const role of ['area', 'aplicacao', 'trajeto'] as const) {
       const path = options[role]
@@ -63,7 +83,9 @@ export const medir: Command = {
 
     const progress = terminal.progress('Medindo')
     const measured = await measureFlight(read as FlightFiles, {
-      ...(width !== undefined && { widthM: width }),
+      ...(width !== undefined && { widthM: width, typed: { faixaExecutada: width } }),
+      metodo,
+      onlyTouched: options['so-tocados'] === true,
       onProgress: (done) => progress.update(done),
       layers: options.saida !== undefined,
     })
@@ -71,7 +93,7 @@ export const medir: Command = {
     if ('unusable' in measured) return refuse(measured.unusable, terminal, json)
 
     if (options.saida !== undefined) {
-      const failure = await writeLayers(options.saida, measured.layers)
+      const failure = await writeLayers(options.saida, measured.layers, metodo)
       if (failure) return refuse(failure, terminal, json)
     }
     terminal.print(json ? JSON.stringify(measured.numbers, null, 2) : formatReport(measured.numbers, terminal.paint))

@@ -1,5 +1,5 @@
 /** The numbers of a flight as a person reads them in a terminal. */
-import type { FlightNumbers, PlotNumbers, TrackNumbers } from '@faixa/flight'
+import { type FlightNumbers, metodoText, type PlotNumbers, type TrackNumbers } from '@faixa/flight'
 import { formatNumber, formatPercent } from '@faixa/units'
 import type { Paint } from '../terminal/colour.ts'
 import { formatInstant } from '../terminal/instant.ts'
@@ -14,7 +14,7 @@ export function formatReport(numbers: FlightNumbers, paint: Paint): string {
     numbers.talhoes.length > 0 ? plots(numbers.talhoes, paint) : undefined,
     numbers.trajeto ? track(numbers.trajeto, paint) : undefined,
     numbers.avisos.length > 0 ? issues(numbers, paint) : undefined,
-    paint.faint(`Método ${numbers.metodo}: docs/metodo.md explica cada número.`),
+    paint.faint(`${metodoText(numbers.metodo)}: docs/metodo.md explica cada número.`),
   ]
     .filter((part) => part !== undefined)
     .join('\n\n')
@@ -97,8 +97,9 @@ function withUnit(value: number | undefined, unit: string): string | undefined {
 
 function issues({ avisos }: FlightNumbers, paint: Paint): string {
   const colours = { erro: paint.bad, aviso: paint.warning, info: paint.faint }
-  const lines = avisos.map(({ gravidade, mensagem, onde }) => {
-    return `${colours[gravidade](gravidade)}  ${mensagem}${onde ? paint.faint(`  (${onde})`) : ''}`
+  const lines = avisos.map(({ gravidade, mensagem, oQueFazer, onde }) => {
+    const sentence = [mensagem, oQueFazer].filter(Boolean).join(' ')
+    return `${colours[gravidade](gravidade)}  ${sentence}${onde ? paint.faint(`  (${onde})`) : ''}`
   })
   return `${paint.strong('Avisos')}\n${lines.join('\n')}`
 }

@@ -1,15 +1,31 @@
 /** Every layer of a measured flight as KML and as GeoJSON, one file each, named as the layer. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type FlightLayer, featureCollection, layerGeoJson, layerKml, type Unusable } from '@faixa/flight'
+import {
+  type FlightLayer,
+  featureCollection,
+  LAYERS,
+  layerGeoJson,
+  layerKml,
+  type Metodo,
+  metodoText,
+  type Unusable,
+} from '@faixa/flight'
 
 /** Makes the folder where it is missing; files of the same names are replaced. Answers what went wrong, or undefined. */
-export async function writeLayers(folder: string, layers: readonly FlightLayer[]): Promise<Unusable | undefined> {
+export async function writeLayers(
+  folder: string,
+  layers: readonly FlightLayer[],
+  metodo: Metodo,
+): Promise<Unusable | undefined> {
   try {
     await mkdir(folder, { recursive: true })
     for (const layer of layers) {
-      await writeFile(join(folder, `${layer.name}.kml`), layerKml(layer))
-      await writeFile(join(folder, `${layer.name}.geojson`), featureCollection([layerGeoJson(layer, 'camada')]))
+      await writeFile(
+        join(folder, `${layer.name}.kml`),
+        layerKml(layer, `${LAYERS[layer.name].title} · ${metodoText(metodo)}`),
+      )
+      await writeFile(join(folder, `${layer.name}.geojson`), featureCollection([layerGeoJson(layer, 'camada')], metodo))
     }
     return undefined
   } catch (error) {

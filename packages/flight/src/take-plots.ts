@@ -1,9 +1,11 @@
-/** No area file: the registered plots stand in. Measured once against all of them, to see which ones the flight was for. */
+/** Which plots the flight was for, where there is no area file or more plots in it than the flight touched: measured once against all. */
 import { measureCoverage, type SwathInput } from '@faixa/geometry'
 import type { Aviso } from './aviso.ts'
 import { overlaps, plotBounds, swathBounds } from './bounds.ts'
+import { distanceApartM, distanceText } from './checks/distance-apart.ts'
 import { choosePlots, REGISTERED_SHARE } from './choose-plots.ts'
 import type { FlightFindingCode, FlightOptions, FlightPlot, RegisteredPlots, UnmeasurableCode } from './flight.ts'
+import { type Metodo, methodOptions } from './metodo.ts'
 import type { Unusable } from './unusable.ts'
 
 export interface TakenPlots {
@@ -18,23 +20,50 @@ export async function takeRegisteredPlots(
   { plots }: RegisteredPlots,
   swaths: readonly SwathInput[],
   file: string,
-  options: Pick<FlightOptions, 'signal' | 'onProgress'>,
+  options: Pick<FlightOptions, 'signal' | 'onProgress'> & { readonly metodo: Metodo },
 ): Promise<TakenPlots | { readonly unusable: Unusable<UnmeasurableCode> }> {
   if (plots.length === 0) {
     return unusable('sem-area-cadastrada', `Não há arquivo de área nem área cadastrada para «${file}»: ${WHAT_TO_DO}`)
   }
   const flown = swathBounds(swaths)
   const near = plots.filter((plot) => overlaps(plotBounds(plot), flown))
-  const covered =
-    near.length > 0 ? await measureCoverage({ plots: near, swaths }, { ...options, layers: false }) : undefined
-  const chosen = covered && choosePlots(covered.plots)
+  const chosen = near.length > 0 ? await touchedOf(near, swaths, options) : undefined
   if (!chosen) {
+    const apartM = distanceApartM(swaths, plots)
+    const nearest = apartM === undefined ? '' : ` (a mais próxima está a ${distanceText(apartM)})`
     return unusable(
       'area-cadastrada-longe',
-      `Não há arquivo de área, e a aplicação de «${file}» não atinge nenhuma área cadastrada: ${WHAT_TO_DO}`,
+      `Não há arquivo de área, e a aplicação de «${file}» não atinge nenhuma área cadastrada${nearest}: ${WHAT_TO_DO}`,
     )
   }
   return { plots: plots.filter(({ id }) => chosen.ids.has(id)), avisos: [avisoOn(chosen.ids.size, chosen.uncertain)] }
+}
+
+/** Those of an area file's plots that were touched; all of them where none was. Costs a measurement without layers. */
+export async function takeTouchedPlots(
+  plots: readonly FlightPlot[],
+  swaths: readonly SwathInput[],
+  options: Pick<FlightOptions, 'signal' | 'onProgress'> & { readonly metodo: Metodo },
+): Promise<TakenPlots> {
+  const chosen = plots.length > 1 ? await touchedOf(plots, swaths, options) : undefined
+  if (!chosen || chosen.ids.size === plots.length) return { plots, avisos: [] }
+  const finding: Pick<Aviso, 'gravidade' | 'mensagem'> & { readonly codigo: FlightFindingCode } = {
+    codigo: 'so-talhoes-atingidos',
+    gravidade: 'info',
+    mensagem: chosen.uncertain
+      ? `Medido só o mais coberto dos ${plots.length} talhões do arquivo, embora a aplicação cubra menos de ${PERCENT} dele.`
+      : `Medidos só os ${chosen.ids.size} dos ${plots.length} talhões do arquivo que a aplicação cobre em ${PERCENT} ou mais.`,
+  }
+  return { plots: plots.filter(({ id }) => chosen.ids.has(id)), avisos: [{ ...finding, onde: '' }] }
+}
+
+async function touchedOf(
+  plots: readonly FlightPlot[],
+  swaths: readonly SwathInput[],
+  { metodo, ...options }: Pick<FlightOptions, 'signal' | 'onProgress'> & { readonly metodo: Metodo },
+) {
+  const covered = await measureCoverage({ plots, swaths }, { ...options, ...methodOptions(metodo), layers: false })
+  return choosePlots(covered.plots)
 }
 
 function avisoOn(count: number, uncertain: boolean): Aviso {

@@ -124,7 +124,7 @@ describe('a flight without an area file', () => {
 
 test('an area file is what counts where there is one, whatever is registered', async () => {
   const flight = await measureFlight({
-    area: await polygonsFile('area.kml', [[0, 0, 50, 100]]),
+    area: await polygonsFile('area.kml', [[0, 0, 150, 100]]),
     aplicacao: await passes([0, 0, 200, 20]),
     registered: { plots: ROW },
   })

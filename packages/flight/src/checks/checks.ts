@@ -1,0 +1,286 @@
+/**
+ * The one table of checks. Limits are the house's where no source is named: meant to catch what cannot be right and to leave alone what
+ * pilots really fly. docs/metodo.md says each in the words of `when`.
+ */
+import { formatNumber, formatPercent, formatQuantity, hectares, litresPerHectare, metres } from '@faixa/units'
+import { choosePlots, REGISTERED_SHARE } from '../choose-plots.ts'
+import { type Check, check } from './check.ts'
+import { distanceText } from './distance-apart.ts'
+import type { FlightFacts, Span } from './flight-facts.ts'
+import { commonShare, minutesOf, typedSpan } from './flight-hours.ts'
+
+/** Two files' common edge differs by centimetres: less than this is that edge. Square metres. */
+const TOUCHED_M2 = 1
+/** Real flights leave up to a fifth of their application outside; where less than half lies inside, plots are missing or are others. */
+const INSIDE_SHARE = 0.5
+/** Square metres. No usina plants as much as 500,000 ha; all of Brazil's cane is about 10,000,000 ha (IBGE, PAM 2023). */
+const LARGEST_FARM_M2 = 500_000e4
+const ALL_CANE_M2 = 10_000_000e4
+/** A track has all of its own flight but what was lost at its ends. */
+const ALONG_SHARE = 0.8
+/** Five points are a band's width (85, 90): untouched plots with so much of the planted area move a laudo from one to the next. */
+const UNTOUCHED_SHARE = 0.05
+/** Loggers draw the width that they were set to, exactly; a tenth is 2 m of 20 m. */
+const WIDTH_OFF = 0.1
+/** Passes are flown up to a quarter nearer to each other than a swath is wide, so that none is missed. */
+const SPACING = { least: 0.8, most: 1.4 }
+/** The leftover of a tank and a dose that drifted; 85 % is also what is paid in full. */
+const PRODUCT_OFF = 0.15
+const RATE_OFF = 0.15
+/** Twice or half of the contract is another treatment, or another unit. */
+const CONTRACT_FACTOR = 2
+/** Times are typed to five minutes, of the application alone or of the whole flight. */
+const COMMON_SHARE = 0.5
+const DURATION = { factor: 2, leastMin: 15 }
+
+const HECTARE_M2 = 10_000
+
+const CHECKS_BY_PLACE = [
+  check({
+    code: 'area-longe-da-aplicacao',
+    severity: 'erro',
+    concerns: 'area',
+    when: 'a aplicação não atinge nenhum talhão',
+    judge: ({ areas, distanceApartM }) =>
+      areas.effectiveM2 !== undefined && areas.effectiveM2 < TOUCHED_M2 ? { apartM: distanceApartM() } : undefined,
+    sentence: ({ apartM }) =>
+      `A área e a aplicação não se encontram${apartM === undefined ? '' : `, a ${distanceText(apartM)} uma da outra`}`,
+    whatToDo: 'Confira se os dois arquivos são do mesmo voo.',
+  }),
+  check({
+    code: 'plantio-impossivel',
+    severity: 'erro',
+    concerns: 'area',
+    when: 'a área de plantio passa de 10.000.000 ha',
+    judge: ({ areas: { plotM2 = 0 } }) => (plotM2 > ALL_CANE_M2 ? { plotM2 } : undefined),
+    sentence: ({ plotM2 }) => `A área de plantio seria de ${ha(plotM2)}, mais do que toda a cana do Brasil`,
+    whatToDo: 'Confira as coordenadas do arquivo da área.',
+  }),
+  check({
+    code: 'plantio-enorme',
+    severity: 'aviso',
+    concerns: 'area',
+    when: 'a área de plantio passa de 500.000 ha',
+    judge: ({ areas: { plotM2 = 0 } }) => (plotM2 > LARGEST_FARM_M2 && plotM2 <= ALL_CANE_M2 ? { plotM2 } : undefined),
+    sentence: ({ plotM2 }) => `A área de plantio é de ${ha(plotM2)}, mais do que qualquer usina planta`,
+    whatToDo: 'Confira as coordenadas do arquivo da área.',
+  }),
+  check({
+    code: 'aplicacao-quase-toda-fora',
+    severity: 'aviso',
+    concerns: 'area',
+    when: 'menos de 50 % da área aplicada está nos talhões',
+    judge: ({ areas: { effectiveM2, appliedM2 } }) =>
+      effectiveM2 !== undefined && effectiveM2 >= TOUCHED_M2 && effectiveM2 < INSIDE_SHARE * appliedM2
+        ? { effectiveM2, appliedM2 }
+        : undefined,
+    sentence: ({ effectiveM2, appliedM2 }) =>
+      `Só ${percent(effectiveM2 / appliedM2)} da área aplicada está nos talhões: ${ha(effectiveM2)} de ${ha(appliedM2)}`,
+    whatToDo: 'Confira se a área é a deste voo e se não faltam talhões.',
+  }),
+  check({
+    code: 'talhoes-pouco-atingidos',
+    severity: 'aviso',
+    concerns: 'area',
+    when: 'os talhões cobertos em menos de 5 % somam mais de 5 % da área de plantio',
+    judge: untouchedPlots,
+    sentence: ({ touched, covered, all, untouchedM2 }) =>
+      `A aplicação toca ${formatNumber(touched, 0)} dos ${formatNumber(all, 0)} talhões e cobre ${percent(REGISTERED_SHARE)} ou mais de ${formatNumber(covered, 0)}; os outros somam ${ha(untouchedM2)} e contam como não aplicados`,
+    whatToDo: 'Confira se eram todos deste voo; é possível medir só os talhões atingidos.',
+  }),
+] as const
+
+const CHECKS_OF_THE_TRACK = [
+  check({
+    code: 'trajeto-de-outro-lugar',
+    severity: 'aviso',
+    concerns: 'trajeto',
+    when: 'menos de 80 % da aplicação está a até meia faixa do trajeto',
+    judge: ({ shareAlongTrack }) => {
+      const share = shareAlongTrack()
+      return share !== undefined && share < ALONG_SHARE ? { share } : undefined
+    },
+    sentence: ({ share }) => `Só ${percent(share)} da aplicação está ao longo do trajeto`,
+    whatToDo: 'Confira se o trajeto é o deste voo e se está completo.',
+  }),
+  check({
+    code: 'trajeto-de-outra-hora',
+    severity: 'aviso',
+    concerns: 'trajeto',
+    when: 'os horários da aplicação e os do trajeto não têm nada em comum',
+    judge: ({ sprayed, flown }) =>
+      sprayed && flown && commonShare(sprayed, flown) === 0 ? { sprayed, flown } : undefined,
+    sentence: ({ sprayed, flown }) =>
+      `A aplicação foi gravada ${spanText(sprayed)} e o trajeto ${spanText(flown)} (horários dos arquivos)`,
+    whatToDo: 'Confira se os dois arquivos são do mesmo voo.',
+  }),
+  check({
+    code: 'horarios-fora-do-trajeto',
+    severity: 'aviso',
+    concerns: 'horarios',
+    when: 'em nenhum fuso do Brasil os horários informados têm em comum com os do trajeto metade do mais curto dos dois',
+    judge: ({ typed, flown }) => {
+      const told = typedSpan(typed)
+      return told && flown && commonShare(told, flown) < COMMON_SHARE ? { told, flown } : undefined
+    },
+    sentence: ({ told, flown }) =>
+      `O voo foi informado ${spanText(told)} (hora local) e o trajeto foi gravado ${spanText(flown)} (hora do arquivo): não combinam em nenhum fuso do Brasil`,
+    whatToDo: 'Confira as datas e os horários, e se o trajeto é o deste voo.',
+  }),
+  check({
+    code: 'duracao-difere-do-trajeto',
+    severity: 'aviso',
+    concerns: 'horarios',
+    when: 'a duração informada e a do trajeto diferem em mais do dobro e em mais de 15 minutos',
+    judge: ({ typed, flown }) => {
+      const told = typedSpan(typed)
+      if (!told || !flown) return undefined
+      const [toldMin, flownMin] = [minutesOf(told), minutesOf(flown)]
+      const off = Math.max(toldMin, flownMin) > DURATION.factor * Math.min(toldMin, flownMin)
+      return off && Math.abs(toldMin - flownMin) > DURATION.leastMin ? { toldMin, flownMin } : undefined
+    },
+    sentence: ({ toldMin, flownMin }) =>
+      `Foram informados ${minutesText(toldMin)} de voo, e o trajeto tem ${minutesText(flownMin)}`,
+    whatToDo: 'Confira as datas e os horários.',
+  }),
+] as const
+
+const CHECKS_OF_TYPED_FIGURES = [
+  check({
+    code: 'faixa-difere-da-medida',
+    severity: 'aviso',
+    concerns: 'faixaExecutada',
+    when: 'a faixa executada difere em mais de 10 % da largura dos polígonos ou da que o arquivo diz',
+    judge: ({ typed: { faixaExecutada: told }, recorded, swathWidthM }) => {
+      if (told === undefined) return undefined
+      const drawn = swathWidthM()
+      const found = drawn ?? recorded.lineWidthM
+      if (found === undefined || !differs(told, found, WIDTH_OFF)) return undefined
+      return { told, found, isDrawn: drawn !== undefined }
+    },
+    sentence: ({ told, found, isDrawn }) =>
+      isDrawn
+        ? `A faixa informada é de ${m(told)} e os polígonos da aplicação têm ${m(found)}: valem os polígonos, e a faixa informada não muda a medida`
+        : `A faixa informada é de ${m(told)} e o arquivo da aplicação diz ${m(found)}: as linhas foram medidas com a informada`,
+    whatToDo: 'Confira a faixa executada.',
+  }),
+  check({
+    code: 'faixa-difere-do-espacamento',
+    severity: 'aviso',
+    concerns: 'faixaExecutada',
+    when: 'a faixa executada é menos de 0,8 ou mais de 1,4 vez o espaçamento médio das passadas',
+    judge: ({ typed: { faixaExecutada: told }, trajectory, shareAlongTrack, swathWidthM }) => {
+      const spacing = trajectory?.meanSpacingM
+      // Polygons of a common width tell more than the flight's lines do, and lines of another flight tell nothing.
+      if (told === undefined || spacing === undefined || swathWidthM() !== undefined) return undefined
+      if ((shareAlongTrack() ?? 0) < ALONG_SHARE) return undefined
+      return told < SPACING.least * spacing || told > SPACING.most * spacing ? { told, spacing } : undefined
+    },
+    sentence: ({ told, spacing }) =>
+      `A faixa informada é de ${m(told)} e as passadas do trajeto estão, em média, a ${m(spacing)} uma da outra`,
+    whatToDo: 'Confira a faixa executada.',
+  }),
+  check({
+    code: 'insumos-diferem',
+    severity: 'aviso',
+    concerns: 'insumos',
+    when: 'os insumos dão para menos de 85 % da área aplicada ou para mais de 115 % da área bruta',
+    judge: ({ typed: { insumos: told }, areas: { appliedM2, grossM2 } }) => {
+      if (told === undefined) return undefined
+      const toldM2 = told * HECTARE_M2
+      const off = toldM2 < (1 - PRODUCT_OFF) * appliedM2 || toldM2 > (1 + PRODUCT_OFF) * grossM2
+      return off ? { toldM2, appliedM2, grossM2 } : undefined
+    },
+    sentence: ({ toldM2, appliedM2, grossM2 }) =>
+      `Os insumos informados dão para ${ha(toldM2)}; foram aplicados ${ha(appliedM2)}, ou ${ha(grossM2)} com as repetições`,
+    whatToDo: 'Confira os insumos e se não falta uma parte da aplicação.',
+  }),
+  check({
+    code: 'taxa-difere-da-registrada',
+    severity: 'aviso',
+    concerns: 'taxaAplicacao',
+    when: 'a taxa de aplicação difere em mais de 15 % da que os registros da aplicação dizem',
+    judge: (facts) => {
+      const told = facts.typed.taxaAplicacao
+      const found = recordedRate(facts)
+      return told !== undefined && found !== undefined && differs(told, found, RATE_OFF) ? { told, found } : undefined
+    },
+    sentence: ({ told, found }) =>
+      `A taxa de aplicação informada é de ${rate(told)} e a dos registros da aplicação é de ${rate(found)}`,
+    whatToDo: 'Confira a taxa de aplicação.',
+  }),
+  check({
+    code: 'taxa-difere-da-contratada',
+    severity: 'aviso',
+    concerns: 'taxaAplicacao',
+    when: 'a taxa de aplicação é menos da metade ou mais do dobro da vazão contratada',
+    judge: ({ typed: { taxaAplicacao: told, vazaoContratada: contracted } }) =>
+      told !== undefined &&
+      contracted !== undefined &&
+      Math.max(told, contracted) > CONTRACT_FACTOR * Math.min(told, contracted)
+        ? { told, contracted }
+        : undefined,
+    sentence: ({ told, contracted }) =>
+      `A taxa de aplicação informada é de ${rate(told)} e a vazão contratada é de ${rate(contracted)}`,
+    whatToDo: 'Confira as duas, e se estão em litros por hectare.',
+  }),
+] as const
+
+/** In the order in which people read what they find. */
+export const CHECKS: readonly Check[] = [...CHECKS_BY_PLACE, ...CHECKS_OF_THE_TRACK, ...CHECKS_OF_TYPED_FIGURES]
+
+function untouchedPlots({ plots, plotsWereChosen }: FlightFacts) {
+  const chosen = choosePlots(plots)
+  if (plotsWereChosen || !chosen) return undefined
+  const sum = (some: typeof plots) => some.reduce((areaM2, { plotM2 }) => areaM2 + plotM2, 0)
+  const untouched = chosen.uncertain ? plots : plots.filter(({ id }) => !chosen.ids.has(id))
+  const untouchedM2 = sum(untouched)
+  const touched = plots.filter(({ effectiveM2 }) => effectiveM2 >= TOUCHED_M2).length
+  return plots.length > 1 && untouchedM2 > UNTOUCHED_SHARE * sum(plots)
+    ? { touched, covered: plots.length - untouched.length, all: plots.length, untouchedM2 }
+    : undefined
+}
+
+/** L/ha; from L/min by how many hectares a minute covers at the swath's width and the speed while spraying. */
+function recordedRate({ recorded, trajectory, swathWidthM }: FlightFacts): number | undefined {
+  if (recorded.rate !== undefined) return recorded.rate
+  const width = swathWidthM() ?? recorded.lineWidthM
+  const speed = trajectory?.spraySpeedMps
+  if (recorded.flow === undefined || width === undefined || !speed) return undefined
+  return recorded.flow / ((width * speed * 60) / HECTARE_M2)
+}
+
+function differs(told: number, found: number, off: number): boolean {
+  return Math.abs(told - found) > off * found
+}
+
+function ha(areaM2: number): string {
+  return formatQuantity(hectares(areaM2 / HECTARE_M2), 'ha')
+}
+
+function m(lengthM: number): string {
+  return formatQuantity(metres(lengthM), 'm')
+}
+
+function rate(litres: number): string {
+  return formatQuantity(litresPerHectare(litres), 'L/ha')
+}
+
+function percent(share: number): string {
+  return formatPercent(100 * share, Number.isInteger(Math.round(1e6 * share) / 1e4) ? 0 : 1)
+}
+
+function minutesText(minutes: number): string {
+  return `${formatNumber(minutes, 0)}\u00a0min`
+}
+
+function spanText({ beginMs, endMs }: Span): string {
+  const [fromDay, from] = momentOf(beginMs)
+  const [toDay, to] = momentOf(endMs)
+  return fromDay === toDay ? `em ${fromDay}, das ${from} às ${to}` : `de ${fromDay}, ${from}, a ${toDay}, ${to}`
+}
+
+function momentOf(ms: number): readonly [day: string, time: string] {
+  const [day = '', time = ''] = new Date(ms).toISOString().split('T')
+  return [day.split('-').toReversed().join('/'), time.slice(0, 5)]
+}

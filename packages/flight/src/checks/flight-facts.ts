@@ -1,0 +1,105 @@
+/** What the checks judge: measured figures as they are, and costly ones computed only when a check asks, once. */
+import type { CoverageAreas, PlotCoverage, SwathInput, Trajectory } from '@faixa/geometry'
+import type { FlightPlot } from '../flight.ts'
+import type { TypedFigures } from '../typed-figures.ts'
+import { distanceApartM } from './distance-apart.ts'
+import type { RecordedFigures } from './recorded-figures.ts'
+import { measuredSwathWidthM } from './swath-width.ts'
+import { shareAlongTrack } from './track-share.ts'
+
+export interface Span {
+  /** Milliseconds since 1970 UTC. */
+  readonly beginMs: number
+  readonly endMs: number
+}
+
+export interface FlightFacts {
+  readonly typed: TypedFigures
+  readonly areas: CoverageAreas
+  /** Those measured against, as measured. */
+  readonly plots: readonly PlotCoverage[]
+  /** Plots of the register, and those that were chosen for being touched, are no surprise to be left with. */
+  readonly plotsWereChosen: boolean
+  /** What the application's records say of themselves. */
+  readonly recorded: RecordedFigures
+  readonly trajectory?: Trajectory
+  /** From the first to the last time of the application. */
+  readonly sprayed?: Span
+  readonly flown?: Span
+  /** Between the nearest positions of the application and of a plot. */
+  distanceApartM(): number | undefined
+  /** Share of the application within half a swath of the track; undefined without a track. */
+  shareAlongTrack(): number | undefined
+  /** Of the application's polygons; undefined where they have no common width, and for lines, which are given one. */
+  swathWidthM(): number | undefined
+}
+
+export interface FlightToCheck {
+  readonly typed: TypedFigures
+  readonly areas: CoverageAreas
+  readonly covered: readonly PlotCoverage[]
+  readonly plots: readonly FlightPlot[]
+  readonly plotsWereChosen: boolean
+  readonly swaths: readonly SwathInput[]
+  readonly recorded: RecordedFigures
+  readonly trajectory?: Trajectory | undefined
+}
+
+/** A flight of which nothing is known. */
+export const NO_FACTS: FlightFacts = {
+  typed: {},
+  areas: { appliedM2: 0, grossM2: 0, depthM2: [] },
+  plots: [],
+  plotsWereChosen: false,
+  recorded: {},
+  distanceApartM: () => undefined,
+  shareAlongTrack: () => undefined,
+  swathWidthM: () => undefined,
+}
+
+/** A track that runs along so much of the application tells the heading of its passes. */
+const TRUSTED_SHARE = 0.8
+
+export function flightFacts(flight: FlightToCheck): FlightFacts {
+  const { typed, areas, covered, plots, plotsWereChosen, swaths, recorded, trajectory } = flight
+  const sprayed = spanOf(swaths)
+  const flown =
+    trajectory?.beginMs === undefined || trajectory.endMs === undefined
+      ? undefined
+      : { beginMs: trajectory.beginMs, endMs: trajectory.endMs }
+  const along = once(() => trajectory && shareAlongTrack(swaths, trajectory.legs))
+  return {
+    typed,
+    areas,
+    plots: covered,
+    plotsWereChosen,
+    recorded,
+    ...(trajectory && { trajectory }),
+    ...(sprayed && { sprayed }),
+    ...(flown && { flown }),
+    distanceApartM: once(() => distanceApartM(swaths, plots)),
+    shareAlongTrack: along,
+    swathWidthM: once(() => {
+      const axisDeg = (along() ?? 0) >= TRUSTED_SHARE ? trajectory?.passAxisDeg : undefined
+      return measuredSwathWidthM(swaths, axisDeg)
+    }),
+  }
+}
+
+function spanOf(swaths: readonly SwathInput[]): Span | undefined {
+  let beginMs = Infinity
+  let endMs = -Infinity
+  for (const swath of swaths) {
+    beginMs = Math.min(beginMs, swath.beginMs ?? Infinity)
+    endMs = Math.max(endMs, swath.endMs ?? swath.beginMs ?? -Infinity)
+  }
+  return endMs >= beginMs ? { beginMs, endMs } : undefined
+}
+
+function once<T>(compute: () => T): () => T {
+  let found: { readonly value: T } | undefined
+  return () => {
+    found ??= { value: compute() }
+    return found.value
+  }
+}

@@ -1,0 +1,66 @@
+/** Asks every row of the table; the first erro ends the flight, avisos go into its findings. */
+import type { Aviso } from '../aviso.ts'
+import type { Role } from '../flight.ts'
+import type { TypedFigures } from '../typed-figures.ts'
+import type { Unusable } from '../unusable.ts'
+import type { Check, CheckCode, Concern } from './check.ts'
+import { CHECKS } from './checks.ts'
+import { type FlightFacts, NO_FACTS, type Span } from './flight-facts.ts'
+
+const FIELDS = {
+  horarios: 'datas e horários',
+  faixaExecutada: 'faixa executada',
+  taxaAplicacao: 'taxa de aplicação',
+  vazaoContratada: 'vazão contratada',
+  insumos: 'insumos',
+} as const satisfies Record<Exclude<Concern, Role>, string>
+
+export interface Judged {
+  readonly unusable?: Unusable<CheckCode>
+  readonly avisos: readonly Aviso[]
+}
+
+/** `names`: of the files, as people know them. */
+export function judgeFlight(facts: FlightFacts, names: Readonly<Partial<Record<Role, string>>>): Judged {
+  const avisos: Aviso[] = []
+  for (const row of CHECKS) {
+    const sentence = row.find(facts)
+    if (sentence === undefined) continue
+    if (row.severity === 'erro') return { unusable: refusalOf(row, sentence), avisos: [] }
+    avisos.push(avisoOf(row, sentence, names))
+  }
+  return { avisos }
+}
+
+/** The rows about typed times alone, for times that were corrected after the flight was measured. */
+export function judgeTimes(typed: Pick<TypedFigures, 'inicio' | 'fim'>, flown: Span): readonly Aviso[] {
+  const facts = { ...NO_FACTS, typed, flown }
+  return CHECKS.filter(({ code }) => TIME_CHECKS.includes(code)).flatMap((row) => {
+    const sentence = row.find(facts)
+    return sentence === undefined ? [] : [avisoOf(row, sentence, {})]
+  })
+}
+
+/** What `judgeTimes` may find. */
+export const TIME_CHECKS: readonly CheckCode[] = CHECKS.filter(({ concerns }) => concerns === 'horarios').map(
+  ({ code }) => code,
+)
+
+function refusalOf({ code, whatToDo }: Check, sentence: string): Unusable<CheckCode> {
+  return { code, message: `${sentence}: ${whatToDo.charAt(0).toLowerCase()}${whatToDo.slice(1)}` }
+}
+
+function avisoOf(
+  { code, severity, concerns, whatToDo }: Check,
+  sentence: string,
+  names: Readonly<Partial<Record<Role, string>>>,
+): Aviso {
+  return {
+    codigo: code,
+    gravidade: severity,
+    mensagem: `${sentence}.`,
+    onde: concerns in FIELDS ? FIELDS[concerns as keyof typeof FIELDS] : (names[concerns as Role] ?? ''),
+    oQueFazer: whatToDo,
+    confirmar: true,
+  }
+}

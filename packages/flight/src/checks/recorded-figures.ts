@@ -1,0 +1,52 @@
+/** What the records of an application say of the way it was flown, where their attributes name the unit. */
+import { type KmlDocument, type Placemark, parseBrazilianNumber, swathAttributes } from '@faixa/geometry'
+
+export interface RecordedFigures {
+  /** Of lines, metres: polygons have a width of their own. */
+  readonly lineWidthM?: number
+  /** L/ha. */
+  readonly rate?: number
+  /** L/min, all nozzles together. */
+  readonly flow?: number
+}
+
+/** Records that stand for all: what a flight was set to differs little from one to the next. */
+const LOOKED_AT = 300
+
+/** `TAXA_L_HA`, `Rate (L/ha)`, `LHA`; the unit may also follow the value. */
+const PER_HECTARE = /(^|[^a-z])(l|lt|lts|litros?)[\s_/.]*(por[\s_]*)?ha[\s_)\]]*$/i
+const PER_MINUTE = /(^|[^a-z])((l|lt|lts|litros?)[\s_/.]*(por[\s_]*)?min|lpm)[\s_)\]]*$/i
+const NAMES = /taxa|vaz|rate|flow|volume|dose|dosagem|aplica/i
+
+export function recordedFigures({ placemarks }: KmlDocument): RecordedFigures {
+  const step = Math.max(1, Math.ceil(placemarks.length / LOOKED_AT))
+  const sample = placemarks.filter((_, i) => i % step === 0)
+  const lineWidthM = medianOf(sample.filter(isLine).flatMap((line) => swathAttributes(line).widthM ?? []))
+  const rate = medianOf(sample.flatMap((record) => quantityOf(record, PER_HECTARE)))
+  const flow = medianOf(sample.flatMap((record) => quantityOf(record, PER_MINUTE)))
+  return {
+    ...(lineWidthM !== undefined && { lineWidthM }),
+    ...(rate !== undefined && { rate }),
+    ...(flow !== undefined && { flow }),
+  }
+}
+
+function isLine({ shapes }: Placemark): boolean {
+  return shapes.some(({ kind }) => kind === 'line' || kind === 'track')
+}
+
+/** Above 0 only: a closed valve says nothing of the rate. */
+function quantityOf({ attributes }: Placemark, unit: RegExp): number[] {
+  for (const [name, text] of Object.entries(attributes)) {
+    if (!NAMES.test(name) && !unit.test(name)) continue
+    const [, number = '', suffix = ''] = /^\s*([\d.,]+)\s*(\D*)$/.exec(text) ?? []
+    if (!unit.test(name) && !unit.test(suffix)) continue
+    const value = parseBrazilianNumber(number)
+    if (value !== undefined && value > 0) return [value]
+  }
+  return []
+}
+
+function medianOf(values: readonly number[]): number | undefined {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+}

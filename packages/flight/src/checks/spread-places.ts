@@ -1,0 +1,99 @@
+/**
+ * Places spread over what was sprayed, as many to each piece as its area deserves: fractions of the golden ratio in place of random
+ * numbers, so that the same flight always gives the same places.
+ */
+import { asLocalM, type Laea, type LocalPathM, type LonLatPath, type SwathInput } from '@faixa/geometry'
+
+const GOLDEN = (Math.sqrt(5) - 1) / 2
+const GOLDEN_SQUARED = GOLDEN * GOLDEN
+
+/** Flat, metres on the plane; fewer than asked for where a piece has no inside. */
+export function spreadPlaces(swaths: readonly SwathInput[], plane: Laea, count: number): LocalPathM {
+  const total = swaths.reduce((sum, swath) => sum + weightOf(swath), 0)
+  const places: number[] = []
+  let at = -1
+  let before = 0
+  let weight = 0
+  let path: LocalPathM | undefined
+  for (let i = 0; i < count; i++) {
+    const wanted = ((i + 0.5) / count) * total
+    while (at < 0 || (wanted > before + weight && at < swaths.length - 1)) {
+      before += weight
+      at++
+      weight = weightOf(swaths[at]!)
+      path = undefined
+    }
+    const swath = swaths[at]!
+    path ??= plane.toLocal(swath.kind === 'polygon' ? swath.polygon.outer : swath.path)
+    const [u, v] = [(0.5 + i * GOLDEN) % 1, (0.5 + i * GOLDEN_SQUARED) % 1]
+    const place = swath.kind === 'polygon' ? insideRing(path, u, v) : besideLine(path, u, (v - 0.5) * swath.widthM)
+    if (place) places.push(...place)
+  }
+  return asLocalM(places)
+}
+
+/** Proportional to the area within one flight: in degrees, since only shares count. */
+function weightOf(swath: SwathInput): number {
+  if (swath.kind === 'polygon') return ringArea(swath.polygon.outer)
+  const path = swath.path
+  let length = 0
+  for (let i = 2; i < path.length; i += 2) length += Math.hypot(path[i]! - path[i - 2]!, path[i + 1]! - path[i - 1]!)
+  return length * swath.widthM
+}
+
+function ringArea(ring: LonLatPath): number {
+  let twice = 0
+  const n = ring.length
+  for (let i = 0; i < n; i += 2) {
+    const next = (i + 2) % n
+    // From the first position, to keep the bits.
+    const [ax, ay] = [ring[i]! - ring[0]!, ring[i + 1]! - ring[1]!]
+    const [bx, by] = [ring[next]! - ring[0]!, ring[next + 1]! - ring[1]!]
+    twice += ax * by - bx * ay
+  }
+  return Math.abs(twice) / 2
+}
+
+/** At the height `u` of the ring, the share `v` of its inside there. */
+function insideRing(ring: LocalPathM, u: number, v: number): readonly [number, number] | undefined {
+  let [low, high] = [Infinity, -Infinity]
+  for (let i = 1; i < ring.length; i += 2) {
+    low = Math.min(low, ring[i]!)
+    high = Math.max(high, ring[i]!)
+  }
+  const y = low + u * (high - low)
+  const crossings: number[] = []
+  const n = ring.length
+  for (let i = 0; i < n; i += 2) {
+    const next = (i + 2) % n
+    const [ax, ay, bx, by] = [ring[i]!, ring[i + 1]!, ring[next]!, ring[next + 1]!]
+    if (ay > y !== by > y) crossings.push(ax + ((y - ay) / (by - ay)) * (bx - ax))
+  }
+  crossings.sort((a, b) => a - b)
+  let inside = 0
+  for (let i = 1; i < crossings.length; i += 2) inside += crossings[i]! - crossings[i - 1]!
+  let rest = v * inside
+  for (let i = 1; i < crossings.length; i += 2) {
+    const [from, to] = [crossings[i - 1]!, crossings[i]!]
+    if (rest <= to - from) return [from + rest, y]
+    rest -= to - from
+  }
+  return undefined
+}
+
+/** At the share `u` of the line, `aside` metres to its left. */
+function besideLine(path: LocalPathM, u: number, aside: number): readonly [number, number] | undefined {
+  let length = 0
+  for (let i = 2; i < path.length; i += 2) length += Math.hypot(path[i]! - path[i - 2]!, path[i + 1]! - path[i - 1]!)
+  let rest = u * length
+  for (let i = 2; i < path.length; i += 2) {
+    const [dx, dy] = [path[i]! - path[i - 2]!, path[i + 1]! - path[i - 1]!]
+    const step = Math.hypot(dx, dy)
+    if (step > 0 && rest <= step) {
+      const t = rest / step
+      return [path[i - 2]! + t * dx - (aside * dy) / step, path[i - 1]! + t * dy + (aside * dx) / step]
+    }
+    rest -= step
+  }
+  return undefined
+}

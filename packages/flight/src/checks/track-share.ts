@@ -1,0 +1,72 @@
+/**
+ * How much of an application lies along a track: 1,000 places spread evenly over what was sprayed (the same ones on every machine), and
+ * the share of them within half a swath of the track. Linear in the track's positions; a million take about 0.1 s.
+ */
+import { createLaea, type LonLatPath, type SwathInput } from '@faixa/geometry'
+import { swathBounds } from '../bounds.ts'
+import { spreadPlaces } from './spread-places.ts'
+import { measuredSwathWidthM } from './swath-width.ts'
+
+const PLACES = 1000
+/** A usual aircraft's swath, where the application does not tell its own. */
+const USUAL_WIDTH_M = 22
+/** What GNSS positions of aircraft and of an exported log differ by, chords of bends included. */
+const TOLERANCE_M = 5
+/** A step over more cells than this is compared with every place. */
+const MANY_CELLS = 64
+
+export function shareAlongTrack(swaths: readonly SwathInput[], legs: readonly LonLatPath[]): number {
+  const [west, south, east, north] = swathBounds(swaths)
+  const plane = createLaea((west + east) / 2, Math.max(-89, Math.min(89, (south + north) / 2)))
+  const places = spreadPlaces(swaths, plane, PLACES)
+  const reachM = widthOf(swaths) / 2 + TOLERANCE_M
+  const cells = new Map<string, number[]>()
+  const cellOf = (metres: number) => Math.floor(metres / reachM)
+  const everyPlace: number[] = []
+  for (let place = 0; place < places.length / 2; place++) {
+    const key = `${cellOf(places[2 * place]!)} ${cellOf(places[2 * place + 1]!)}`
+    cells.set(key, [...(cells.get(key) ?? []), place])
+    everyPlace.push(place)
+  }
+  const near = new Uint8Array(everyPlace.length)
+  const look = (among: readonly number[], ax: number, ay: number, bx: number, by: number) => {
+    for (const place of among) {
+      if (near[place] === 1) continue
+      if (isWithin(reachM, places[2 * place]!, places[2 * place + 1]!, ax, ay, bx, by)) near[place] = 1
+    }
+  }
+  for (const leg of legs) {
+    const path = plane.toLocal(leg)
+    for (let i = 2; i < path.length; i += 2) {
+      const [ax, ay, bx, by] = [path[i - 2]!, path[i - 1]!, path[i]!, path[i + 1]!]
+      const firstX = cellOf(Math.min(ax, bx) - reachM)
+      const lastX = cellOf(Math.max(ax, bx) + reachM)
+      const firstY = cellOf(Math.min(ay, by) - reachM)
+      const lastY = cellOf(Math.max(ay, by) + reachM)
+      if (!((lastX - firstX + 1) * (lastY - firstY + 1) <= MANY_CELLS)) {
+        look(everyPlace, ax, ay, bx, by)
+        continue
+      }
+      for (let x = firstX; x <= lastX; x++) {
+        for (let y = firstY; y <= lastY; y++) {
+          const among = cells.get(`${x} ${y}`)
+          if (among) look(among, ax, ay, bx, by)
+        }
+      }
+    }
+  }
+  return near.reduce((sum, is) => sum + is, 0) / everyPlace.length
+}
+
+function widthOf(swaths: readonly SwathInput[]): number {
+  const [first] = swaths
+  return (first?.kind === 'line' ? first.widthM : measuredSwathWidthM(swaths, undefined)) ?? USUAL_WIDTH_M
+}
+
+function isWithin(reachM: number, x: number, y: number, ax: number, ay: number, bx: number, by: number): boolean {
+  const dx = bx - ax
+  const dy = by - ay
+  const length2 = dx * dx + dy * dy
+  const t = length2 === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length2))
+  return (ax + t * dx - x) ** 2 + (ay + t * dy - y) ** 2 <= reachM * reachM
+}

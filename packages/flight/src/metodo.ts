@@ -1,0 +1,23 @@
+/** The ways of measuring there are (docs/metodo.md explains each); stored with every figure and printed beside it. */
+import type { CoverageOptions } from '@faixa/geometry'
+
+export const METODOS = ['v1', 'v2'] as const
+
+export type Metodo = (typeof METODOS)[number]
+
+/** What is measured from now on; older laudos keep theirs. */
+export const METODO: Metodo = 'v2'
+
+export function isMetodo(text: string): text is Metodo {
+  return (METODOS as readonly string[]).includes(text)
+}
+
+/** As every place that prints a number prints it. */
+export function metodoText(metodo: string): string {
+  return `Método ${metodo}`
+}
+
+/** What each method is to the engine: the one place where the two vocabularies meet. */
+export function methodOptions(_metodo: Metodo): CoverageOptions {
+  return {}
+}
