@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import type { Camada } from '@faixa/contract'
+import type { LaudoInfo } from '@faixa/contract'
 import { openBrowser } from '../browser.ts'
 import type { Prepare } from '../contest.ts'
 import { visitMap } from './drive-map.ts'
@@ -12,6 +12,8 @@ import { type MeasuredLaudo, measuredLaudo } from './measured-laudo.ts'
 
 const DIST = new URL('.', import.meta.resolve('maplibre-gl'))
 const WIDTH_PX = { fill: 0.35, casing: 3.5, line: 2 }
+
+type Camada = LaudoInfo['camadas'][number]['camada']
 
 export const prepare: Prepare = async (params) => {
   const laudo = await measuredLaudo(params)

@@ -1,20 +1,7 @@
 /** What a laudo looks like from outside. What could not be computed is left out, never 0. */
-import { CULTURAS, NOTE_KEYS, OBSERVACOES_MAX_LENGTH, TRATAMENTOS } from '@faixa/domain'
+import { CAMADAS, CULTURAS, NOTE_KEYS, OBSERVACOES_MAX_LENGTH, TRATAMENTOS } from '@faixa/domain'
 import { z } from 'zod'
 import { isPlain, namedSchema, uuidSchema } from './field.ts'
-
-/** Names of layers, bottom to top. */
-export const CAMADAS = [
-  'area-total',
-  'area',
-  'aplicacao',
-  'area-nao-aplicada',
-  'aplicacao-externa',
-  'sobreposicao',
-  'trajeto',
-] as const
-
-export type Camada = (typeof CAMADAS)[number]
 
 export const PAPEIS = ['area', 'aplicacao', 'trajeto'] as const
 

@@ -1,3 +1,4 @@
+import { CAMADAS } from '@faixa/domain'
 import { z } from 'zod'
 import { dateSchema, idSchema, optionalText, pageShape, UUIDS_MAX, uuidSchema, uuidsSchema } from './field.ts'
 import {
@@ -10,7 +11,6 @@ import {
 } from './laudo-filter.ts'
 import { laudoEditSchema, laudoFormSchema } from './laudo-form.ts'
 import {
-  CAMADAS,
   featureSchema,
   laudoInfoSchema,
   laudoListedSchema,

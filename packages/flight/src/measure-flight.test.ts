@@ -90,12 +90,12 @@ describe('a measured flight', () => {
     expect(layers.map(({ name }) => name)).toEqual([
       'area',
       'aplicacao',
-      'trajeto',
-      'aplicacao-externa',
       'area-nao-aplicada',
+      'aplicacao-externa',
       'sobreposicao',
+      'trajeto',
     ])
-    expect(layers.at(-1)?.pieces.map(({ depth }) => depth)).toEqual([2])
+    expect(layers.find(({ name }) => name === 'sobreposicao')?.pieces.map(({ depth }) => depth)).toEqual([2])
   })
 
   test('has the same numbers without layers', async () => {

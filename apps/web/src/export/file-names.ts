@@ -1,5 +1,4 @@
-import type { Camada } from '@faixa/contract'
-import { VAZIO } from '@faixa/domain'
+import { type Camada, VAZIO } from '@faixa/domain'
 
 interface Named {
   readonly nome: string

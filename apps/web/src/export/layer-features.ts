@@ -1,5 +1,5 @@
 /** The server's answer with a layer, back in the form that the writers of KML and GeoJSON take. */
-import type { Camada } from '@faixa/contract'
+import type { Camada } from '@faixa/domain'
 import type { FlightLayer, LayerPiece } from '@faixa/flight'
 import { asLonLat, type LonLatPath } from '@faixa/geometry'
 

@@ -1,5 +1,5 @@
 /** A small map of one flight: for previews. */
-import type { Camada } from '@faixa/contract'
+import type { Camada } from '@faixa/domain'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useScheme } from '../ui/use-scheme.ts'
 import { type BaseMap, OFFLINE_BASE } from './base/base-map.ts'

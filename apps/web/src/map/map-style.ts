@@ -1,5 +1,5 @@
 /** The whole look of a map as a pure function of what is to be seen: the engine compares two of them and changes only what differs. */
-import type { Camada } from '@faixa/contract'
+import type { Camada } from '@faixa/domain'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { baseLayers } from './base/base-layers.ts'
 import type { BaseMap } from './base/base-map.ts'

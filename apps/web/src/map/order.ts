@@ -1,5 +1,5 @@
 /** Both orders of the layers: drawn from the first to the last, and asked from the last to the first where somebody clicks. */
-import { CAMADAS, type Camada } from '@faixa/contract'
+import { CAMADAS, type Camada } from '@faixa/domain'
 
 export const DRAW_ORDER: readonly Camada[] = CAMADAS
 

@@ -2,8 +2,7 @@
  * Colours that belong to maps alone. Layers take theirs from the one table that the legend, the KML and the PDF read too; what is here
  * makes them legible on satellite, light and dark bases alike.
  */
-import type { Camada } from '@faixa/contract'
-import { LAYERS } from '@faixa/flight'
+import { type Camada, LAYERS } from '@faixa/domain'
 
 export type Scheme = 'light' | 'dark'
 

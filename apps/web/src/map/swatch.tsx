@@ -1,4 +1,4 @@
-import type { Camada } from '@faixa/contract'
+import type { Camada } from '@faixa/domain'
 import { CASING, coloursOf } from './palette.ts'
 
 const [WIDTH, HEIGHT] = [22, 14]

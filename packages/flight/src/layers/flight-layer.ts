@@ -1,43 +1,11 @@
-/** The layers of a measured flight, named as the specification names them; one table of titles and looks, in drawing order. */
-import type { CoverageLayers, KmlStyle, LonLatPath, LonLatPolygon, PlotLabel, Trajectory } from '@faixa/geometry'
+/** The layers of a measured flight: which pieces each is made of. Names, looks and drawing order are domain's table. */
+import { CAMADAS, type Camada } from '@faixa/domain'
+import type { CoverageLayers, LonLatPath, LonLatPolygon, PlotLabel, Trajectory } from '@faixa/geometry'
 import type { FlightPlot } from '../flight.ts'
 import { isHairline } from './is-hairline.ts'
 import { orientPolygon } from './orient-polygon.ts'
 
-interface LayerLook {
-  readonly title: string
-  readonly style: KmlStyle
-}
-
-/** Colours of specification 000 §4; area-total takes the area's, unfilled; the overlap's is ours. */
-export const LAYERS = {
-  /** The registered plots near, taken or not; only where there was no area file. */
-  'area-total': { title: 'Área total', style: { lineColour: '#1d6fd8', lineWidth: 1 } },
-  area: {
-    title: 'Área',
-    style: { lineColour: '#1d6fd8', lineWidth: 2, fillColour: '#1d6fd8', fillOpacity: 0.15 },
-  },
-  aplicacao: {
-    title: 'Aplicação',
-    style: { lineColour: '#d83a2e', lineWidth: 1, fillColour: '#d83a2e', fillOpacity: 0.35 },
-  },
-  trajeto: { title: 'Trajeto', style: { lineColour: '#ffffff', lineWidth: 2 } },
-  'aplicacao-externa': {
-    title: 'Aplicação externa',
-    style: { lineColour: '#e8c51c', lineWidth: 1, fillColour: '#e8c51c', fillOpacity: 0.6 },
-  },
-  'area-nao-aplicada': {
-    title: 'Área não aplicada',
-    style: { lineColour: '#2f9e44', lineWidth: 1, fillColour: '#2f9e44', fillOpacity: 0.6 },
-  },
-  /** Inside the plots. */
-  sobreposicao: {
-    title: 'Aplicação sobreposta',
-    style: { lineColour: '#9c36b5', lineWidth: 1, fillColour: '#9c36b5', fillOpacity: 0.5 },
-  },
-} as const satisfies Record<string, LayerLook>
-
-export type FlightLayerName = keyof typeof LAYERS
+export type FlightLayerName = Camada
 
 export interface LayerPiece {
   /** Polygons: rings closed, outer ones counter-clockwise, holes clockwise. */
@@ -87,9 +55,7 @@ export function flightLayers(
       wideAreas(found).map((piece) => ({ ...piece, depth: i + 2 })),
     ),
   } satisfies Record<FlightLayerName, readonly LayerPiece[]>
-  return (Object.keys(LAYERS) as FlightLayerName[])
-    .map((name) => ({ name, pieces: pieces[name] }))
-    .filter((layer) => layer.pieces.length > 0)
+  return CAMADAS.map((name) => ({ name, pieces: pieces[name] })).filter((layer) => layer.pieces.length > 0)
 }
 
 function areas(polygons: readonly LonLatPolygon[]): LayerPiece[] {

@@ -1,5 +1,6 @@
+import { CAMADAS, LAYERS } from '@faixa/domain'
 import { type KmlLayer, type PlotLabel, type Shape, writeKml } from '@faixa/geometry'
-import { type FlightLayer, LAYERS, type LayerPiece } from './flight-layer.ts'
+import type { FlightLayer, LayerPiece } from './flight-layer.ts'
 import { roundPath } from './round-path.ts'
 
 /** A whole KML document in the layer's look, as text; encode it as UTF-8. `documentName` is what map viewers list it under. */
@@ -7,9 +8,10 @@ export function layerKml(layer: FlightLayer, documentName: string = LAYERS[layer
   return layersKml([layer], documentName)
 }
 
-/** Several layers in one document, a folder each. */
+/** Several layers in one document, a folder each, bottom to top: viewers draw a document from its first folder to its last. */
 export function layersKml(layers: readonly FlightLayer[], documentName: string): string {
-  return writeKml({ name: documentName, layers: layers.map(folderOf) })
+  const drawn = layers.toSorted((a, b) => CAMADAS.indexOf(a.name) - CAMADAS.indexOf(b.name))
+  return writeKml({ name: documentName, layers: drawn.map(folderOf) })
 }
 
 function folderOf({ name, pieces }: FlightLayer): KmlLayer {

@@ -1,7 +1,8 @@
+import { CAMADAS, LAYERS } from '@faixa/domain'
 import { asLonLat, geodesicAreaM2, plotLabel, readKml } from '@faixa/geometry'
 import { describe, expect, test } from 'vitest'
 import { type BoxM, boxAt, pathAt } from '../metric-field.fixture.ts'
-import { type FlightLayer, type FlightLayerName, LAYERS } from './flight-layer.ts'
+import type { FlightLayer, FlightLayerName } from './flight-layer.ts'
 import { featureCollection, layerGeoJson } from './layer-geojson.ts'
 import { layerKml, layersKml } from './layer-kml.ts'
 import { orientPolygon } from './orient-polygon.ts'
@@ -106,14 +107,25 @@ describe('KML', () => {
     expect([...shape.timesMs!]).toEqual([...TIMED.pieces[0]!.timesMs!])
   })
 
-  test('of several layers is one document with a folder for each', () => {
-    const read = readKml(new TextEncoder().encode(layersKml([TRACK, OVERLAP], 'Tudo')))
+  test('of several layers is one document with a folder for each, in drawing order, whatever order they come in', () => {
+    const read = readKml(new TextEncoder().encode(layersKml([TRACK, OVERLAP, NEAR], 'Tudo')))
     if (!read.ok) throw new Error(read.refusal.message)
     expect(read.document.placemarks.map(({ folders }) => folders.at(-1))).toEqual([
+      'Área total',
+      'Aplicação sobreposta',
+      'Aplicação sobreposta',
       'Trajeto',
-      'Aplicação sobreposta',
-      'Aplicação sobreposta',
     ])
+  })
+
+  test('has the flight in its last folder, which viewers draw above all areas', () => {
+    const layers = CAMADAS.toReversed().map((name) => ({
+      name,
+      pieces: name === 'trajeto' ? TRACK.pieces : NEAR.pieces,
+    }))
+    const folders = [...layersKml(layers, 'Tudo').matchAll(/<Folder>\s*<name>([^<]+)/g)].map(([, name]) => name)
+    expect(folders).toEqual(Object.values(LAYERS).map(({ title }) => title))
+    expect(folders.at(-1)).toBe('Trajeto')
   })
 
   test('is listed under the name it is given, else under the layer’s', () => {

@@ -1,5 +1,5 @@
 /** What processing would have written beside a laudo's row. */
-import type { Camada } from '@faixa/contract'
+import type { Camada } from '@faixa/domain'
 import type { Db } from '../../db/database.ts'
 import { deflateSegment } from '../../layers/deflate-segment.ts'
 

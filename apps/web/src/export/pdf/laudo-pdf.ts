@@ -1,6 +1,6 @@
 /** The laudo on A4: figures, map, talhões, findings and the files that it can be measured again from. */
-import type { Camada, LaudoInfo } from '@faixa/contract'
-import { bandOf, laudoTitle } from '@faixa/domain'
+import type { LaudoInfo } from '@faixa/contract'
+import { bandOf, type Camada, laudoTitle } from '@faixa/domain'
 import { formatNumber, formatPercent } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'

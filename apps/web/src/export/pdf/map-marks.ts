@@ -1,5 +1,5 @@
 /** What makes a picture a map: scale, north, coordinates, legend. Lengths in the document's points. */
-import type { Camada } from '@faixa/contract'
+import type { Camada } from '@faixa/domain'
 import { formatQuantity, metres, toKilometres } from '@faixa/units'
 import type { jsPDF as Pdf } from 'jspdf'
 import { formatPlace } from '../../map/controls/format-place.ts'

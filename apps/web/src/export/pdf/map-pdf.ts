@@ -1,6 +1,6 @@
 /** The map as it is on the screen, as one page of the same size (specification 000 §9), with what paper needs instead of a pointer. */
-import type { Camada, LaudoInfo } from '@faixa/contract'
-import { bandOf, laudoTitle, SEDE_NAME } from '@faixa/domain'
+import type { LaudoInfo } from '@faixa/contract'
+import { bandOf, type Camada, laudoTitle, SEDE_NAME } from '@faixa/domain'
 import { formatPercent } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import type { MapPicture } from '../../map/picture/map-picture.ts'

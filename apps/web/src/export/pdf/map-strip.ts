@@ -1,5 +1,5 @@
 /** What makes a picture a map, below it: on paper there is room, and nothing has to lie on the field. Lengths in the document's points. */
-import type { Camada } from '@faixa/contract'
+import type { Camada } from '@faixa/domain'
 import type { jsPDF as Pdf } from 'jspdf'
 import { CLICK_ORDER } from '../../map/order.ts'
 import { coloursOf } from '../../map/palette.ts'

@@ -1,7 +1,7 @@
 /** What the files hold, before anything is sent: measured here by the same engine, so these are the numbers that the laudo will have. */
 
-import type { FlightLayerName } from '@faixa/flight'
-import { LAYERS, unionOf } from '@faixa/flight'
+import { type Camada, LAYERS } from '@faixa/domain'
+import { unionOf } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
 import { Button, Checkbox, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -84,7 +84,7 @@ function Unseen({ stopped, onAgain }: { readonly stopped: boolean; readonly onAg
 /** The legend is the switch: the flight's line would hide what it sprayed, so it comes when asked for. */
 function DrawnMap({ drawn: { layers, bounds } }: { readonly drawn: Drawn }) {
   const alone = layers.length === 1
-  const [chosen, setChosen] = useState<readonly FlightLayerName[]>(SHOWN_AT_FIRST)
+  const [chosen, setChosen] = useState<readonly Camada[]>(SHOWN_AT_FIRST)
   const visible = alone ? ALL : chosen
   return (
     <div>
@@ -113,13 +113,13 @@ function DrawnMap({ drawn: { layers, bounds } }: { readonly drawn: Drawn }) {
   )
 }
 
-const ALL: readonly FlightLayerName[] = ['area-total', 'area', 'aplicacao', 'trajeto']
-const SHOWN_AT_FIRST: readonly FlightLayerName[] = ['area', 'aplicacao']
+const ALL: readonly Camada[] = ['area-total', 'area', 'aplicacao', 'trajeto']
+const SHOWN_AT_FIRST: readonly Camada[] = ['area', 'aplicacao']
 
-const isShown = (name: FlightLayerName) => ALL.includes(name)
+const isShown = (name: Camada) => ALL.includes(name)
 
 interface Drawn {
-  readonly layers: readonly { readonly name: FlightLayerName; readonly features: Blob }[]
+  readonly layers: readonly { readonly name: Camada; readonly features: Blob }[]
   readonly bounds: LonLatBounds
 }
 

@@ -1,6 +1,6 @@
 /** What can be taken away: documents, layers, the files themselves. */
-import type { Camada, LaudoInfo } from '@faixa/contract'
-import { laudoTitle } from '@faixa/domain'
+import type { LaudoInfo } from '@faixa/contract'
+import { type Camada, laudoTitle } from '@faixa/domain'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDownload, IconFileText, IconFileZip, IconMap, IconStack2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

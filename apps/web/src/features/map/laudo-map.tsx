@@ -1,6 +1,6 @@
 /** The efficiency map: the map fills the window, everything else floats above it. */
-import type { Camada, LaudoInfo } from '@faixa/contract'
-import { laudoTitle } from '@faixa/domain'
+import type { LaudoInfo } from '@faixa/contract'
+import { type Camada, laudoTitle } from '@faixa/domain'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useMemo, useRef, useState } from 'react'
 import type { MapEngine } from '../../map/engine/map-context.ts'

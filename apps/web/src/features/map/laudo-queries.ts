@@ -1,5 +1,6 @@
 /** What the map asks the server for: the laudo without its layers, then each layer when somebody wants to see it. */
-import type { Camada, LaudoInfo } from '@faixa/contract'
+import type { LaudoInfo } from '@faixa/contract'
+import type { Camada } from '@faixa/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { api, apiOver } from '../../api/client.ts'
 import { type ReadLayer, readLayerAnswer } from '../../map/layer-reader/layer-reader.ts'

@@ -1,5 +1,5 @@
 /** What of the map lives in the address, so that a link shows what its sender saw. What cannot be read is left out. */
-import { CAMADAS, type Camada } from '@faixa/contract'
+import { CAMADAS, type Camada } from '@faixa/domain'
 import type { Camera } from '../../map/engine/map-view.tsx'
 import { SHOWN_AT_FIRST } from '../../map/order.ts'
 

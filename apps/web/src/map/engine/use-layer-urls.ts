@@ -1,5 +1,5 @@
 /** Addresses under which the engine finds the tiles of layers, given back when they are no longer wanted. */
-import type { Camada } from '@faixa/contract'
+import type { Camada } from '@faixa/domain'
 import { useEffect, useRef, useState } from 'react'
 import { offerLayer, withdrawLayer } from '../tiles/layer-tiles.ts'
 

@@ -1,5 +1,5 @@
 /** A layer of polygons: fill, dark casing, line. Outlines are line layers: a fill's own is one pixel wide and cannot be cased. */
-import type { Camada } from '@faixa/contract'
+import type { Camada } from '@faixa/domain'
 import type { LayerSpecification } from 'maplibre-gl'
 import { hitLayerId, sourceId } from '../order.ts'
 import { CASING, coloursOf } from '../palette.ts'

@@ -1,5 +1,5 @@
 /** What lies under a point of the screen, the topmost layer first. */
-import type { Camada } from '@faixa/contract'
+import type { Camada } from '@faixa/domain'
 import type { Map as GlMap, PointLike } from 'maplibre-gl'
 import { CLICK_ORDER, hitLayerId } from '../order.ts'
 

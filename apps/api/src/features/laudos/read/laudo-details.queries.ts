@@ -1,5 +1,6 @@
 /** What a laudo has beside its own row. */
-import type { Camada, Papel } from '@faixa/contract'
+import type { Papel } from '@faixa/contract'
+import type { Camada } from '@faixa/domain'
 import type { Db } from '../../../db/database.ts'
 import type { Segment } from '../../../layers/deflate-segment.ts'
 

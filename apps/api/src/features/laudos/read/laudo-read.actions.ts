@@ -1,5 +1,5 @@
-import { type Camada, type LaudoInfo, Problem } from '@faixa/contract'
-import type { Actor } from '@faixa/domain'
+import { type LaudoInfo, Problem } from '@faixa/contract'
+import type { Actor, Camada } from '@faixa/domain'
 import { type Db, snapshot } from '../../../db/database.ts'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
 import { listedLaudo } from '../laudo-columns.queries.ts'

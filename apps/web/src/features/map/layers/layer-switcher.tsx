@@ -1,5 +1,5 @@
 /** What lies below and what lies on it. */
-import type { Camada } from '@faixa/contract'
+import type { Camada } from '@faixa/domain'
 import { Checkbox, Radio, Stack, Text } from '@mantine/core'
 import type { BaseMap } from '../../../map/base/base-map.ts'
 import { CLICK_ORDER } from '../../../map/order.ts'

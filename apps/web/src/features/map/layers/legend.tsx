@@ -1,4 +1,4 @@
-import type { Camada } from '@faixa/contract'
+import type { Camada } from '@faixa/domain'
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'

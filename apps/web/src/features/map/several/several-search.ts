@@ -1,5 +1,6 @@
 /** What of a map of several laudos lives in the address: which, which of them are not drawn, and which is looked at. */
-import { type Camada, uuidSchema } from '@faixa/contract'
+import { uuidSchema } from '@faixa/contract'
+import type { Camada } from '@faixa/domain'
 import { formatCount } from '@faixa/units'
 import { type MapSearch, readMapSearch } from '../map-search.ts'
 

@@ -1,4 +1,5 @@
-import type { Camada, LaudoInfo } from '@faixa/contract'
+import type { LaudoInfo } from '@faixa/contract'
+import type { Camada } from '@faixa/domain'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { type LaudoLayer, layerQuery } from '../laudo-queries.ts'
 import { SEVERAL_LAYERS } from './several-search.ts'
