@@ -1,71 +1,76 @@
 /** The whole look of a map as a pure function of what is to be seen: the engine compares two of them and changes only what differs. */
-import type { Camada } from '@faixa/domain'
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type {
+  GeoJSONSourceSpecification,
+  LayerSpecification,
+  SourceSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
 import { baseLayers } from './base/base-layers.ts'
 import type { BaseMap } from './base/base-map.ts'
-import { areaLayers } from './layers/area-layers.ts'
-import { type LaudoLabel, laudoLabelLayers, laudoLabelSources } from './layers/laudo-label-layers.ts'
-import { plotNames, selectedLaudo, selectedPlot } from './layers/plot-layers.ts'
-import { trackLayers } from './layers/track-layers.ts'
-import { DRAW_ORDER, sourceId } from './order.ts'
+import { engineLayerId, type Features, isTiled, type LayerSource, type MapLayer } from './map-layer.ts'
+import { drawOrder } from './order.ts'
 import { PALETTES, type Scheme } from './palette.ts'
-import { DEEPEST } from './tiles/tile-protocol.ts'
+import { DEEPEST, TILE_LAYER } from './tiles/tile-protocol.ts'
 
 export type MapStyle = StyleSpecification
 
-export interface LayerOnMap {
-  readonly name: Camada
-  /** Of its tiles, without their place. */
-  readonly url: string
-  readonly visible: boolean
-  /** The laudo, where there are several. */
-  readonly of?: string
-}
-
-export interface MapScene {
+interface MapView {
   readonly base: BaseMap
   readonly scheme: Scheme
-  readonly layers: readonly LayerOnMap[]
-  /** Row of `talhoes`. */
-  readonly selectedPlot?: number
-  /** Among several. */
-  readonly selectedLaudo?: string
-  /** What laudos are called where they are too small for the names of their plots. */
-  readonly labels?: readonly LaudoLabel[]
+  readonly layers: readonly MapLayer[]
+  /** Ids of the titled layers that are seen; those without a title are seen wherever they have features. */
+  readonly visible: readonly string[]
+  /** Where the engine finds the tiles of text and Blobs, without their place; what has no address yet is not drawn. */
+  readonly addresses: ReadonlyMap<Features, string>
 }
 
-export function mapStyle({ base, scheme, layers, labels = [], ...selected }: MapScene): MapStyle {
+export function mapStyle({ base, scheme, layers, visible, addresses }: MapView): MapStyle {
   const under = baseLayers(base, PALETTES[scheme])
-  const drawn = DRAW_ORDER.flatMap((name) => layers.filter((layer) => layer.name === name))
-  const areas = drawn.filter(({ name }) => name === 'area')
+  const drawn = drawOrder(layers).flatMap((layer) =>
+    layer.source.flatMap((source) => {
+      const read = readingOf(layer, source, addresses)
+      return read ? [{ layer, source, read }] : []
+    }),
+  )
   return {
     version: 8,
-    sources: {
-      ...under.sources,
-      ...Object.fromEntries(
-        drawn.map(({ name, url, of }) => [
-          sourceId(name, of),
-          { type: 'vector', tiles: [`${url}/{z}/{x}/{y}`], maxzoom: DEEPEST } as const,
-        ]),
-      ),
-      ...laudoLabelSources(labels),
-    },
+    sources: { ...under.sources, ...Object.fromEntries(drawn.map(({ read }) => [read.id, read.source])) },
     layers: [
       ...under.layers,
-      ...drawn.flatMap(({ name, visible, of }) =>
-        shown(name === 'trajeto' ? trackLayers(of) : areaLayers(name, of), visible),
-      ),
-      ...areas.flatMap(({ of, visible }) => {
-        // Of one laudo the plot in question is outlined and all are named even where the layer is off.
-        if (of === undefined) return [...selectedPlot(selected.selectedPlot), plotNames()]
-        return shown([...(of === selected.selectedLaudo ? selectedLaudo(of) : []), plotNames(of)], visible)
+      ...drawn.flatMap(({ layer, source, read }) => {
+        const seen = !source.hidden && (layer.title === undefined || visible.includes(layer.id))
+        return layer.look.parts.map(
+          ({ name, ...part }): LayerSpecification => ({
+            ...part,
+            id: engineLayerId(layer, source, name),
+            source: read.id,
+            ...(read.tiled && { 'source-layer': TILE_LAYER }),
+            layout: { ...part.layout, visibility: seen ? 'visible' : 'none' },
+          }),
+        )
       }),
-      ...laudoLabelLayers(labels),
     ],
   }
 }
 
-function shown(layers: LayerSpecification[], visible: boolean): LayerSpecification[] {
-  const visibility = visible ? 'visible' : 'none'
-  return layers.map((layer): LayerSpecification => ({ ...layer, layout: { ...layer.layout, visibility } }))
+interface Reading {
+  /** In the engine: layers that draw the same features read one source. */
+  readonly id: string
+  readonly source: SourceSpecification
+  readonly tiled: boolean
+}
+
+function readingOf(
+  layer: MapLayer,
+  source: LayerSource,
+  addresses: ReadonlyMap<Features, string>,
+): Reading | undefined {
+  const { features } = source
+  if (!isTiled(features)) {
+    const data = features as GeoJSONSourceSpecification['data']
+    return { id: engineLayerId(layer, source, 'fonte'), source: { type: 'geojson', data }, tiled: false }
+  }
+  const url = addresses.get(features)
+  if (url === undefined) return undefined
+  return { id: url, source: { type: 'vector', tiles: [`${url}/{z}/{x}/{y}`], maxzoom: DEEPEST }, tiled: true }
 }

@@ -1,16 +1,23 @@
-/** Both orders of the layers: drawn from the first to the last, and asked from the last to the first where somebody clicks. */
-import { CAMADAS, type Camada } from '@faixa/domain'
+/** Both orders of a map's layers: drawn from the first to the last, and asked from the last to the first where somebody points or reads. */
+import type { MapLayer } from './map-layer.ts'
 
-export const DRAW_ORDER: readonly Camada[] = CAMADAS
+/** Bottom to top. Lines are above areas, which would hide them, and below markers, which they would strike through. */
+export const LEVELS = ['areas', 'lines', 'markers', 'selections', 'labels'] as const
 
-export const CLICK_ORDER: readonly Camada[] = [...CAMADAS].reverse()
+export type Level = (typeof LEVELS)[number]
 
-/** As the specification has it: what was to be sprayed, what was, and the flight where there is one. */
-export const SHOWN_AT_FIRST: readonly Camada[] = ['area', 'aplicacao', 'trajeto']
+/** By level, and within one as they were given. */
+export function drawOrder<Layer extends MapLayer>(layers: readonly Layer[]): readonly Layer[] {
+  return layers.toSorted((a, b) => LEVELS.indexOf(a.look.level) - LEVELS.indexOf(b.look.level))
+}
 
-/** `of`: the laudo, where there are several on the map. */
-export const sourceId = (name: Camada, of?: string): string =>
-  of === undefined ? `faixa-${name}` : `faixa-${name}-${of}`
+export function clickOrder<Layer extends MapLayer>(layers: readonly Layer[]): readonly Layer[] {
+  return drawOrder(layers).toReversed()
+}
 
-/** The layer that is asked what lies under the pointer. */
-export const hitLayerId = (name: Camada, of?: string): string => `${sourceId(name, of)}-alvo`
+export type ListedLayer<Layer extends MapLayer = MapLayer> = Layer & { readonly title: string }
+
+/** What switcher and legend list, the topmost first. */
+export function listedLayers<Layer extends MapLayer>(layers: readonly Layer[]): readonly ListedLayer<Layer>[] {
+  return clickOrder(layers).filter((layer): layer is ListedLayer<Layer> => layer.title !== undefined)
+}

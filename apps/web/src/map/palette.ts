@@ -1,8 +1,4 @@
-/**
- * Colours that belong to maps alone. Layers take theirs from the one table that the legend, the KML and the PDF read too; what is here
- * makes them legible on satellite, light and dark bases alike.
- */
-import { type Camada, LAYERS } from '@faixa/domain'
+/** Colours that belong to maps alone: they make layers legible on satellite, light and dark bases alike. */
 
 export type Scheme = 'light' | 'dark'
 
@@ -25,26 +21,19 @@ export const PALETTES = {
 export const CASING = '#0d1b2a'
 /** Inside the casing of labels. */
 export const LABEL = '#ffffff'
-/** Around the plot that is looked at; no layer has it. */
+/** Around what is looked at; no layer has it. */
 export const SELECTION = '#00d0ff'
 /** What is drawn with the ruler. */
 export const RULER = '#ffb020'
 
+/** What a noun says of its layers; casing, widths by zoom and outlines are the map's. */
 export interface LayerColours {
-  readonly title: string
-  readonly line: string
+  /** `#rrggbb`. */
+  readonly lineColour: string
+  /** CSS pixels. */
   readonly lineWidth: number
-  readonly fill?: string
-  readonly fillOpacity: number
-}
-
-export function coloursOf(name: Camada): LayerColours {
-  const { title, style } = LAYERS[name]
-  return {
-    title,
-    line: style.lineColour,
-    lineWidth: style.lineWidth,
-    ...('fillColour' in style && { fill: style.fillColour }),
-    fillOpacity: 'fillOpacity' in style ? style.fillOpacity : 0,
-  }
+  /** Absent: not filled. */
+  readonly fillColour?: string
+  /** From 0 (clear) to 1. */
+  readonly fillOpacity?: number
 }

@@ -1,10 +1,11 @@
 /** The laudo on A4: figures, map, talhões, findings and the files that it can be measured again from. */
 import type { LaudoInfo } from '@faixa/contract'
-import { bandOf, type Camada, laudoTitle } from '@faixa/domain'
+import { bandOf, laudoTitle } from '@faixa/domain'
 import { formatNumber, formatPercent } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import { FILE_LABELS } from '../../form/dado-labels.ts'
+import type { ListedLayer } from '../../map/order.ts'
 import type { MapPicture } from '../../map/picture/map-picture.ts'
 import { dadoRows } from '../rows/dado-rows.ts'
 import { measuredRows, plainRows, typedRows } from '../rows/figure-rows.ts'
@@ -42,7 +43,7 @@ interface Issue {
   readonly methodUrl: string
 }
 
-export function laudoPdf(laudo: LaudoInfo, picture: MapPicture, visible: readonly Camada[], issue: Issue): Blob {
+export function laudoPdf(laudo: LaudoInfo, picture: MapPicture, legend: readonly ListedLayer[], issue: Issue): Blob {
   const info = printableValues(laudo)
   const pdf = new jsPDF({ unit: 'pt', format: 'a4', compress: true })
   const title = laudoTitle(info)
@@ -51,7 +52,7 @@ export function laudoPdf(laudo: LaudoInfo, picture: MapPicture, visible: readonl
   let y = drawHeading(pdf, info, title, width)
   y = drawFigures(pdf, info, y, width)
 
-  const strip = mapStrip(pdf, visible, width)
+  const strip = mapStrip(pdf, legend, width)
   const room = pdf.internal.pageSize.getHeight() - y - strip.height - FOOT
   const height = Math.min((width * picture.height) / picture.width, room)
   const shown = (height * picture.width) / picture.height

@@ -1,10 +1,10 @@
 /** What makes a picture a map: scale, north, coordinates, legend. Lengths in the document's points. */
-import type { Camada } from '@faixa/domain'
 import { formatQuantity, metres, toKilometres } from '@faixa/units'
 import type { jsPDF as Pdf } from 'jspdf'
 import { formatPlace } from '../../map/controls/format-place.ts'
-import { CLICK_ORDER } from '../../map/order.ts'
-import { CASING, coloursOf } from '../../map/palette.ts'
+import type { Look } from '../../map/map-layer.ts'
+import type { ListedLayer } from '../../map/order.ts'
+import { CASING } from '../../map/palette.ts'
 import type { MapPicture } from '../../map/picture/map-picture.ts'
 import { INK, PAPER, SOFT_INK } from './pdf-palette.ts'
 import { printable } from './printable.ts'
@@ -30,11 +30,11 @@ export function drawBox(pdf: Pdf, { x, y, width, height }: Frame): void {
   pdf.restoreGraphicsState()
 }
 
-/** On the picture: for a page that is all map. */
-export function drawMarks(pdf: Pdf, frame: Frame, picture: MapPicture, visible: readonly Camada[]): void {
+/** On the picture: for a page that is all map. `legend`: the topmost layer first. */
+export function drawMarks(pdf: Pdf, frame: Frame, picture: MapPicture, legend: readonly ListedLayer[]): void {
   drawScale(pdf, frame, picture)
   drawNorth(pdf, frame, picture.bearingDeg)
-  drawLegend(pdf, frame, visible)
+  drawLegend(pdf, frame, legend)
   drawPlace(pdf, frame, picture)
 }
 
@@ -102,43 +102,47 @@ export function drawNorth(pdf: Pdf, { x, y, width }: Frame, bearingDeg: number):
   pdf.text('N', cx, cy - 9.5, { align: 'center' })
 }
 
-function drawLegend(pdf: Pdf, { x, y, width, height }: Frame, visible: readonly Camada[]): void {
-  const shown = CLICK_ORDER.filter((name) => visible.includes(name))
-  if (shown.length === 0) return
-  const box = { width: 122, height: shown.length * LINE + 22 }
+function drawLegend(pdf: Pdf, { x, y, width, height }: Frame, legend: readonly ListedLayer[]): void {
+  if (legend.length === 0) return
+  const box = { width: 122, height: legend.length * LINE + 22 }
   const left = x + width - MARGIN - box.width
   const top = y + height - MARGIN - box.height
   drawBox(pdf, { x: left, y: top, ...box })
   pdf.setTextColor(INK).setFont('helvetica', 'bold').setFontSize(8)
   pdf.text('Legenda', left + 8, top + 13)
   pdf.setFont('helvetica', 'normal')
-  shown.forEach((name, i) => {
+  legend.forEach(({ title, look }, i) => {
     const baseline = top + 26 + i * LINE
-    drawSwatch(pdf, name, left + 8, baseline - 7)
-    pdf.setTextColor(INK).text(coloursOf(name).title, left + 30, baseline)
+    drawSwatch(pdf, look, left + 8, baseline - 7)
+    pdf.setTextColor(INK).text(title, left + 30, baseline)
   })
 }
 
-export function drawSwatch(pdf: Pdf, name: Camada, x: number, y: number): void {
-  const { line, fill, fillOpacity } = coloursOf(name)
-  if (name === 'trajeto') {
+export function drawSwatch(pdf: Pdf, { swatch }: Look, x: number, y: number): void {
+  if (!swatch) return
+  const { kind, lineColour, fillColour, fillOpacity } = swatch
+  if (kind === 'line') {
     pdf
       .setDrawColor(CASING)
       .setLineWidth(3)
       .line(x, y + 4, x + 16, y + 4)
     pdf
-      .setDrawColor(line)
+      .setDrawColor(lineColour)
       .setLineWidth(1.2)
       .line(x, y + 4, x + 16, y + 4)
     return
   }
-  if (fill !== undefined) {
+  const shape = (style: 'F' | 'S') =>
+    kind === 'point' ? pdf.circle(x + 8, y + 4, 4, style) : pdf.rect(x, y, 16, 8, style)
+  if (fillColour !== undefined) {
     pdf.saveGraphicsState()
     pdf.setGState(pdf.GState({ opacity: Math.max(fillOpacity, 0.25) }))
-    pdf.setFillColor(fill).rect(x, y, 16, 8, 'F')
+    pdf.setFillColor(fillColour)
+    shape('F')
     pdf.restoreGraphicsState()
   }
-  pdf.setDrawColor(line).setLineWidth(1).rect(x, y, 16, 8, 'S')
+  pdf.setDrawColor(lineColour).setLineWidth(1)
+  shape('S')
 }
 
 /** From corner to corner, and whose map it is. */

@@ -1,8 +1,9 @@
 /** The map as it is on the screen, as one page of the same size (specification 000 §9), with what paper needs instead of a pointer. */
 import type { LaudoInfo } from '@faixa/contract'
-import { bandOf, type Camada, laudoTitle, SEDE_NAME } from '@faixa/domain'
+import { bandOf, laudoTitle, SEDE_NAME } from '@faixa/domain'
 import { formatPercent } from '@faixa/units'
 import { jsPDF } from 'jspdf'
+import type { ListedLayer } from '../../map/order.ts'
 import type { MapPicture } from '../../map/picture/map-picture.ts'
 import { dadoRows } from '../rows/dado-rows.ts'
 import { measuredRows } from '../rows/figure-rows.ts'
@@ -16,7 +17,7 @@ const LINE = 12.5
 const PADDING = 10
 const WIDEST = 250
 
-export function mapPdf(laudo: LaudoInfo, picture: MapPicture, visible: readonly Camada[]): Blob {
+export function mapPdf(laudo: LaudoInfo, picture: MapPicture, legend: readonly ListedLayer[]): Blob {
   const info = printableValues(laudo)
   const { width, height } = picture
   const pdf = new jsPDF({
@@ -28,7 +29,7 @@ export function mapPdf(laudo: LaudoInfo, picture: MapPicture, visible: readonly 
   const frame = { x: 0, y: 0, width, height }
   pdf.setProperties({ title: `Laudo ${laudoTitle(laudo)}` })
   pdf.addImage(picture.dataUrl, 'JPEG', 0, 0, width, height, undefined, 'FAST')
-  drawMarks(pdf, frame, picture, visible)
+  drawMarks(pdf, frame, picture, legend)
   drawSummary(pdf, info, width, height)
   return pdf.output('blob')
 }

@@ -1,8 +1,6 @@
 /** What makes a picture a map, below it: on paper there is room, and nothing has to lie on the field. Lengths in the document's points. */
-import type { Camada } from '@faixa/domain'
 import type { jsPDF as Pdf } from 'jspdf'
-import { CLICK_ORDER } from '../../map/order.ts'
-import { coloursOf } from '../../map/palette.ts'
+import type { ListedLayer } from '../../map/order.ts'
 import type { MapPicture } from '../../map/picture/map-picture.ts'
 import { drawScaleBar, drawSwatch, type Frame, placeTexts, scaleBarOf } from './map-marks.ts'
 import { fitted } from './paper-line.ts'
@@ -14,7 +12,7 @@ const BETWEEN = 14
 const SCALE_ROOM = 120
 
 interface Entry {
-  readonly name: Camada
+  readonly layer: ListedLayer
   readonly left: number
   readonly line: number
 }
@@ -25,19 +23,19 @@ export interface MapStrip {
   draw(below: Frame, picture: MapPicture): void
 }
 
-/** Known before the picture has its size: it takes what is left. */
-export function mapStrip(pdf: Pdf, visible: readonly Camada[], width: number): MapStrip {
+/** Known before the picture has its size: it takes what is left. `legend`: the topmost layer first. */
+export function mapStrip(pdf: Pdf, legend: readonly ListedLayer[], width: number): MapStrip {
   pdf.setFont('helvetica', 'normal').setFontSize(8)
-  const entries = placedEntries(pdf, visible, width - SCALE_ROOM - BETWEEN)
+  const entries = placedEntries(pdf, legend, width - SCALE_ROOM - BETWEEN)
   const lines = 1 + Math.max(0, ...entries.map(({ line }) => line))
   return {
     height: 8 + Math.max(lines * LINE, 20) + 10,
     draw: ({ x, y, width: shown, height }, picture) => {
       const top = y + height + 8
       pdf.setFont('helvetica', 'normal').setFontSize(8)
-      for (const { name, left, line } of entries) {
-        drawSwatch(pdf, name, x + left, top + line * LINE)
-        pdf.setTextColor(INK).text(coloursOf(name).title, x + left + SWATCH, top + 7 + line * LINE)
+      for (const { layer, left, line } of entries) {
+        drawSwatch(pdf, layer.look, x + left, top + line * LINE)
+        pdf.setTextColor(INK).text(layer.title, x + left + SWATCH, top + 7 + line * LINE)
       }
       const bar = scaleBarOf(picture, shown, SCALE_ROOM)
       drawScaleBar(pdf, bar, x + width - bar.length, top + 17)
@@ -48,13 +46,13 @@ export function mapStrip(pdf: Pdf, visible: readonly Camada[], width: number): M
   }
 }
 
-/** One beside the other, the topmost layer first. */
-function placedEntries(pdf: Pdf, visible: readonly Camada[], room: number): readonly Entry[] {
+/** One beside the other. */
+function placedEntries(pdf: Pdf, legend: readonly ListedLayer[], room: number): readonly Entry[] {
   let [left, line] = [0, 0]
-  return CLICK_ORDER.filter((name) => visible.includes(name)).map((name) => {
-    const width = SWATCH + pdf.getTextWidth(coloursOf(name).title)
+  return legend.map((layer) => {
+    const width = SWATCH + pdf.getTextWidth(layer.title)
     if (left > 0 && left + width > room) [left, line] = [0, line + 1]
-    const entry = { name, left, line }
+    const entry = { layer, left, line }
     left += width + BETWEEN
     return entry
   })

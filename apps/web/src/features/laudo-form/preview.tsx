@@ -1,10 +1,12 @@
 /** What the files hold, before anything is sent: measured here by the same engine, so these are the numbers that the laudo will have. */
 
-import { type Camada, LAYERS } from '@faixa/domain'
+import type { Camada } from '@faixa/domain'
 import { unionOf } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
 import { Button, Checkbox, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { laudoLayer } from '../../laudo/laudo-layers.ts'
+import type { MapLayer } from '../../map/map-layer.ts'
 import { Swatch } from '../../map/swatch.tsx'
 import { Note } from '../../ui/note.tsx'
 import { type FlightState, factsOf } from './flight-state.ts'
@@ -13,7 +15,7 @@ import { ROLES } from './rearrange.ts'
 import { swapIn } from './swap.ts'
 import type { FlightFiles } from './use-flight-files.ts'
 
-const FlightMap = lazy(async () => ({ default: (await import('../../map/flight-map.tsx')).FlightMap }))
+const SmallMap = lazy(async () => ({ default: (await import('../../map/small-map.tsx')).SmallMap }))
 
 const MAP_HEIGHT = 300
 
@@ -89,22 +91,28 @@ function DrawnMap({ drawn: { layers, bounds } }: { readonly drawn: Drawn }) {
   return (
     <div>
       <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>
-        <FlightMap layers={layers} bounds={bounds} height={MAP_HEIGHT} visible={visible} label="Mapa da prévia" />
+        <SmallMap
+          layers={layers}
+          visible={visible}
+          home={{ label: 'Ver o campo', bounds }}
+          height={MAP_HEIGHT}
+          label="Mapa da prévia"
+        />
       </Suspense>
       <fieldset className={classes.legend} aria-label="Camadas da prévia">
-        {layers.map(({ name }) => (
+        {layers.map(({ id, title, look }) => (
           <Checkbox
-            key={name}
+            key={id}
             size="xs"
             label={
               <>
-                <Swatch name={name} /> {LAYERS[name].title}
+                <Swatch look={look} /> {title}
               </>
             }
-            checked={visible.includes(name)}
+            checked={visible.includes(id)}
             disabled={alone}
             onChange={({ currentTarget: { checked } }) =>
-              setChosen(checked ? [...chosen, name] : chosen.filter((other) => other !== name))
+              setChosen(checked ? [...chosen, id] : chosen.filter((other) => other !== id))
             }
           />
         ))}
@@ -119,7 +127,7 @@ const SHOWN_AT_FIRST: readonly Camada[] = ['area', 'aplicacao']
 const isShown = (name: Camada) => ALL.includes(name)
 
 interface Drawn {
-  readonly layers: readonly { readonly name: Camada; readonly features: Blob }[]
+  readonly layers: readonly MapLayer<Camada>[]
   readonly bounds: LonLatBounds
 }
 
@@ -140,7 +148,9 @@ function useDrawn({ measuring, slots, insisted }: FlightState): Drawn | undefine
     const boxes = held.flatMap(({ facts }) => (facts.bounds ? [facts.bounds] : []))
     if (boxes.length === 0) return undefined
     const bounds = flight?.fieldBounds ?? sprayed ?? unionOf(boxes)
-    const sketch = held.map(({ name, facts }) => ({ name, features: facts.outline }))
-    return { layers: flight ? flight.layers.filter(({ name }) => isShown(name)) : sketch, bounds }
+    const drawn = flight
+      ? flight.layers.filter(({ name }) => isShown(name))
+      : held.map(({ name, facts }) => ({ name, features: facts.outline }))
+    return { layers: drawn.map(({ name, features }) => laudoLayer(name, [{ features }])), bounds }
   }, [flight, slots, insisted])
 }

@@ -1,6 +1,6 @@
 /** What can be taken away: documents, layers, the files themselves. */
 import type { LaudoInfo } from '@faixa/contract'
-import { type Camada, laudoTitle } from '@faixa/domain'
+import { type Camada, LAYERS, laudoTitle } from '@faixa/domain'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDownload, IconFileText, IconFileZip, IconMap, IconStack2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,12 +9,11 @@ import { withToasts } from '../../export/export-toasts.ts'
 import { layerFileName, pdfFileName } from '../../export/file-names.ts'
 import { saveFile } from '../../export/save-file.ts'
 import { FILE_LABELS } from '../../form/dado-labels.ts'
-import type { BaseMap } from '../../map/base/base-map.ts'
+import { LAUDO_LAYERS } from '../../laudo/laudo-layers.ts'
 import type { MapEngine } from '../../map/engine/map-context.ts'
 import { BRAZIL } from '../../map/engine/map-view.tsx'
-import type { MapStyle } from '../../map/map-style.ts'
-import { CLICK_ORDER } from '../../map/order.ts'
-import { coloursOf } from '../../map/palette.ts'
+import type { MapScene } from '../../map/frame/use-map-scene.ts'
+import { listedLayers } from '../../map/order.ts'
 import { attributionOf, drawPicture } from '../../map/picture/draw-picture.ts'
 import { pictureOf } from '../../map/picture/map-picture.ts'
 import { Swatch } from '../../map/swatch.tsx'
@@ -25,9 +24,7 @@ import { saveRawFile } from './panel/files.tsx'
 
 interface ExportMenuProps {
   readonly info: LaudoInfo
-  readonly visible: readonly Camada[]
-  readonly base: BaseMap
-  readonly style: MapStyle
+  readonly scene: MapScene
   readonly engine: RefObject<MapEngine | undefined>
   /** What is hidden from while the map is taken is marked by `data-exporting`. */
   readonly frame: RefObject<HTMLElement | null>
@@ -38,11 +35,14 @@ const PDF_DELAY_MS = 1000
 /** Of A4's width at its margins, with room for the figures above it: a letter of 12 px is one of 7 pt there. */
 const A4_PICTURE = { width: 858, height: 800 }
 
-export function ExportMenu({ info, visible, base, style, engine, frame }: ExportMenuProps) {
+export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [opened, setOpened] = useState(false)
-  const present = CLICK_ORDER.filter((name) => info.camadas.some(({ camada }) => camada === name))
+  const { base, style } = scene
+  const present = LAUDO_LAYERS.filter(({ id }) => info.camadas.some(({ camada }) => camada === id))
+  const listed = listedLayers(present)
+  const legend = listed.filter(({ id }) => scene.visible.includes(id))
   const run = async (work: () => Promise<void>) => {
     setBusy(true)
     await withToasts(work)
@@ -55,7 +55,7 @@ export function ExportMenu({ info, visible, base, style, engine, frame }: Export
     try {
       await new Promise((resolve) => setTimeout(resolve, PDF_DELAY_MS))
       if (!engine.current) throw new Error('the map was left')
-      saveFile(mapPdf(info, pictureOf(engine.current, attributionOf(base)), visible), pdfFileName(new Date()))
+      saveFile(mapPdf(info, pictureOf(engine.current, attributionOf(base)), legend), pdfFileName(new Date()))
     } finally {
       frame.current?.removeAttribute('data-exporting')
     }
@@ -66,7 +66,7 @@ export function ExportMenu({ info, visible, base, style, engine, frame }: Export
     const bounds = fieldOf(info) ?? BRAZIL
     const picture = await drawPicture({ style, bounds, attribution, ...A4_PICTURE })
     const now = new Date()
-    saveFile(laudoPdf(info, picture, visible, { now, methodUrl: urlOf(paths.method) }), pdfFileName(now))
+    saveFile(laudoPdf(info, picture, legend, { now, methodUrl: urlOf(paths.method) }), pdfFileName(now))
   }
   const layersOf = async (names: readonly Camada[]) => {
     const { layerFromAnswer } = await import('../../export/layer-features.ts')
@@ -77,12 +77,12 @@ export function ExportMenu({ info, visible, base, style, engine, frame }: Export
     const { kmlFile } = await import('../../export/layer-files.ts')
     const [layer] = await layersOf([name])
     if (!layer) return
-    const documentName = `${laudoTitle(info)} · ${coloursOf(name).title}`
+    const documentName = `${laudoTitle(info)} · ${LAYERS[name].title}`
     saveFile(kmlFile(layer, documentName), layerFileName(info, name, 'kml'))
   }
   const allLayers = async (extension: 'kmz' | 'geojson') => {
     const { kmzFile, geoJsonFile } = await import('../../export/layer-files.ts')
-    const layers = await layersOf(info.camadas.map(({ camada }) => camada))
+    const layers = await layersOf(present.map(({ id }) => id))
     const file = extension === 'kmz' ? kmzFile(layers, laudoTitle(info)) : geoJsonFile(layers)
     saveFile(file, layerFileName(info, 'camadas', extension))
   }
@@ -126,9 +126,9 @@ export function ExportMenu({ info, visible, base, style, engine, frame }: Export
               GeoJSON
             </Menu.Item>
             <Menu.Label>KML por camada</Menu.Label>
-            {present.map((name) => (
-              <Menu.Item key={name} leftSection={<Swatch name={name} />} onClick={() => void run(() => oneKml(name))}>
-                {coloursOf(name).title}
+            {listed.map(({ id, title, look }) => (
+              <Menu.Item key={id} leftSection={<Swatch look={look} />} onClick={() => void run(() => oneKml(id))}>
+                {title}
               </Menu.Item>
             ))}
           </>

@@ -3,10 +3,10 @@ import type { LaudoInfo } from '@faixa/contract'
 import type { Camada } from '@faixa/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { api, apiOver } from '../../api/client.ts'
-import { type ReadLayer, readLayerAnswer } from '../../map/layer-reader/layer-reader.ts'
+import { type ReadLayer, readLayerAnswer } from './layer-reader/layer-reader.ts'
 
 /** When a request is made: whoever makes many lets some wait. */
-type Turn = <T>(work: () => Promise<T>) => Promise<T>
+export type Turn = <T>(work: () => Promise<T>) => Promise<T>
 
 const atOnce: Turn = (work) => work()
 

@@ -2,10 +2,10 @@
 
 import { Problem } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
-import { VisuallyHidden } from '@mantine/core'
 import { IconMapOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLaudoEvents } from '../../api/events.ts'
+import { InsteadOfMap, MapSkeleton } from '../../map/frame/map-states.tsx'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -13,8 +13,6 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { LaudoMap } from './laudo-map.tsx'
 import { laudoQuery } from './laudo-queries.ts'
-import classes from './laudo-screen.module.css'
-import { MapSkeleton } from './map-skeleton.tsx'
 
 export function LaudoScreen({ uuid }: { readonly uuid: string }) {
   const client = useQueryClient()
@@ -29,10 +27,9 @@ export function LaudoScreen({ uuid }: { readonly uuid: string }) {
   if (gone) return <Unavailable />
   if (error) {
     return (
-      <div className={classes.centred}>
-        <VisuallyHidden component="h1">Mapa</VisuallyHidden>
+      <InsteadOfMap heading="Mapa">
         <ErrorState problem={error} onRetry={() => void refetch()} />
-      </div>
+      </InsteadOfMap>
     )
   }
   return <MapSkeleton label="Carregando o laudo" />
@@ -41,8 +38,7 @@ export function LaudoScreen({ uuid }: { readonly uuid: string }) {
 /** Hidden, deleted, of somebody else or never there: nobody is told which. */
 function Unavailable() {
   return (
-    <div className={classes.centred}>
-      <VisuallyHidden component="h1">Mapa</VisuallyHidden>
+    <InsteadOfMap heading="Mapa">
       <EmptyState
         icon={<IconMapOff size={28} stroke={1.5} />}
         sentence="Este laudo não existe ou não está disponível para você."
@@ -52,6 +48,6 @@ function Unavailable() {
           </ButtonLink>
         }
       />
-    </div>
+    </InsteadOfMap>
   )
 }

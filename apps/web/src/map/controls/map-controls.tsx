@@ -1,4 +1,4 @@
-/** Zoom, north, the field, the whole flight: what every map has. */
+/** Zoom, north, and back to what the map is about: what every map has. */
 import { ActionIcon, type ActionIconProps, type ElementProps, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconFocusCentered, IconMinus, IconNavigation, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useEffect, useState } from 'react'
@@ -6,20 +6,27 @@ import { useMapEngine } from '../engine/map-context.ts'
 import { AROUND, asLngLat, type Bounds, NEAREST, type Padding } from '../engine/map-view.tsx'
 import classes from './map-controls.module.css'
 
+/** A place that a button leads to. */
+export interface View {
+  /** On the button: «Ver …». */
+  readonly label: string
+  readonly bounds: Bounds
+}
+
 interface MapControlsProps {
   /** What the map is about. */
-  readonly field?: Bounds
+  readonly home?: View
   /** Everything drawn, where that is more. */
-  readonly whole?: Bounds
+  readonly whole?: View
   readonly padding?: Padding
   /** More buttons below. */
   readonly children?: ReactNode
 }
 
-export function MapControls({ field, whole, padding, children }: MapControlsProps) {
+export function MapControls({ home, whole, padding, children }: MapControlsProps) {
   const map = useMapEngine()
   const bearing = useBearing()
-  const show = (bounds: Bounds) => map.fitBounds(asLngLat(bounds), { padding: padding ?? AROUND, maxZoom: NEAREST })
+  const show = ({ bounds }: View) => map.fitBounds(asLngLat(bounds), { padding: padding ?? AROUND, maxZoom: NEAREST })
   return (
     <div className={classes.stack} data-map-controls>
       <div className={classes.group}>
@@ -30,9 +37,9 @@ export function MapControls({ field, whole, padding, children }: MapControlsProp
           onClick={() => map.resetNorth()}
           icon={<IconNavigation size={18} style={{ transform: `rotate(${-bearing}deg)` }} />}
         />
-        {field && <MapButton label="Ver o campo" onClick={() => show(field)} icon={<IconFocusCentered size={18} />} />}
-        {whole && whole.join() !== field?.join() && (
-          <MapButton label="Ver o voo inteiro" onClick={() => show(whole)} icon={<IconArrowsMaximize size={18} />} />
+        {home && <MapButton label={home.label} onClick={() => show(home)} icon={<IconFocusCentered size={18} />} />}
+        {whole && whole.bounds.join() !== home?.bounds.join() && (
+          <MapButton label={whole.label} onClick={() => show(whole)} icon={<IconArrowsMaximize size={18} />} />
         )}
       </div>
       {children}

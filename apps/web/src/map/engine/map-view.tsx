@@ -111,8 +111,8 @@ export function asLngLat([west, south, east, north]: Bounds): LngLatBoundsLike {
   return [west, south, east, north]
 }
 
-/** Prefixes of what the ruler and the replay draw. */
-const TOOLS = /^(td|voo)-/
+/** Prefix of what the ruler's drawing library adds. */
+const TOOLS = /^td-/
 
 function keepTools(before: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {
   if (!before) return next

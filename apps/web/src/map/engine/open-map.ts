@@ -4,7 +4,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { NARROW } from '../../ui/narrow.ts'
 import { isPictureSource } from '../base/base-map.ts'
-import { ARROW } from '../layers/track-layers.ts'
+import { ARROW } from '../layers/line-look.ts'
 import { arrowImage } from './arrow-image.ts'
 
 setWorkerUrl(workerUrl)

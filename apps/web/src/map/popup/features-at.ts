@@ -1,54 +1,41 @@
-/** What lies under a point of the screen, the topmost layer first. */
-import type { Camada } from '@faixa/domain'
+/** What lies under a point of the screen, the topmost first. */
 import type { Map as GlMap, PointLike } from 'maplibre-gl'
-import { CLICK_ORDER, hitLayerId } from '../order.ts'
+import { engineLayerId, type MapLayer } from '../map-layer.ts'
+import { clickOrder } from '../order.ts'
 
 export interface FeatureHit {
-  readonly name: Camada
-  /** The laudo, where there are several. */
+  readonly layer: MapLayer
+  /** The owner, where the layer has several. */
   readonly of?: string
-  /** Row of `talhoes`, where it is a plot. */
-  readonly row?: number
-  /** Passes that cover it at least. */
-  readonly depth?: number
-  readonly plotName?: string
+  /** Of every feature of the layer that lies there, the topmost first; one at least. */
+  readonly properties: readonly [FeatureProperties, ...FeatureProperties[]]
 }
 
-/** Half the width of a finger or of a thin line's target, CSS pixels. */
-const REACH = 4
+export type FeatureProperties = Readonly<Record<string, unknown>>
 
-/** `owners`: the laudos of a map of several. */
 export function featuresAt(
   map: GlMap,
   { x, y }: { readonly x: number; readonly y: number },
-  owners: readonly (string | undefined)[] = [undefined],
+  layers: readonly MapLayer[],
 ): readonly FeatureHit[] {
-  const box: [PointLike, PointLike] = [
-    [x - REACH, y - REACH],
-    [x + REACH, y + REACH],
-  ]
-  const layers = CLICK_ORDER.flatMap((name) => owners.map((of) => [name, of, hitLayerId(name, of)] as const))
-  return layers.flatMap(([name, of, layer]) => {
-    if (!map.getLayer(layer)) return []
-    const found = map.queryRenderedFeatures(name === 'trajeto' ? box : [x, y], { layers: [layer] })
-    if (found.length === 0) return []
-    const depths = found.flatMap(({ properties }) => numberIn(properties, 'passadasNoMinimo') ?? [])
-    const properties = found[0]?.properties ?? {}
-    const row = numberIn(properties, 'posicao')
-    const plotName = [properties.fazenda, properties.talhao ?? properties.nome]
-      .filter((text) => typeof text === 'string')
-      .join(' · ')
-    return {
-      name,
-      ...(of !== undefined && { of }),
-      ...(row !== undefined && { row }),
-      ...(depths.length > 0 && { depth: Math.max(...depths) }),
-      ...(plotName !== '' && { plotName }),
-    }
+  return clickOrder(layers).flatMap((layer) => {
+    const { target } = layer.look
+    if (!target) return []
+    const { part, reachPx } = target
+    const place: PointLike | [PointLike, PointLike] =
+      reachPx === 0
+        ? [x, y]
+        : [
+            [x - reachPx, y - reachPx],
+            [x + reachPx, y + reachPx],
+          ]
+    return layer.source.flatMap((source) => {
+      const id = engineLayerId(layer, source, part)
+      if (!map.getLayer(id)) return []
+      const [first, ...others] = map.queryRenderedFeatures(place, { layers: [id] }).map(({ properties }) => properties)
+      return first
+        ? [{ layer, properties: [first, ...others] as const, ...(source.of !== undefined && { of: source.of }) }]
+        : []
+    })
   })
-}
-
-function numberIn(properties: Readonly<Record<string, unknown>>, key: string): number | undefined {
-  const value = properties[key]
-  return typeof value === 'number' ? value : undefined
 }

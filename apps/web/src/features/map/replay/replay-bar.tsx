@@ -3,7 +3,7 @@ import { ActionIcon, Select, Slider, Text, Tooltip } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatClock, zoneName } from '../../../export/rows/format-when.ts'
-import type { FlightClock } from '../../../map/replay/flight-clock.ts'
+import type { FlightClock } from '../../../map/tools/replay/flight-clock.ts'
 import classes from './replay-bar.module.css'
 
 interface ReplayBarProps {

@@ -6,7 +6,7 @@ import { IconAlertTriangle, IconChevronDown, IconExternalLink, IconInfoCircle } 
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { formatWhen } from '../../../export/rows/format-when.ts'
-import { MOST_ON_MAP } from '../../../map/most-on-map.ts'
+import { MOST_ON_MAP } from '../../../laudo/most-on-map.ts'
 import { paths } from '../../../paths.ts'
 import { BandBadge } from '../../../ui/band-badge.tsx'
 import { Note } from '../../../ui/note.tsx'

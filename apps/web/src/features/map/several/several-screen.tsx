@@ -1,14 +1,12 @@
 /** A map of several laudos in each of its states. */
-import { VisuallyHidden } from '@mantine/core'
 import { IconMapOff } from '@tabler/icons-react'
-import { MOST_ON_MAP } from '../../../map/most-on-map.ts'
+import { MOST_ON_MAP } from '../../../laudo/most-on-map.ts'
+import { InsteadOfMap, MapSkeleton } from '../../../map/frame/map-states.tsx'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
-import classes from '../laudo-screen.module.css'
-import { MapSkeleton } from '../map-skeleton.tsx'
 import { SeveralMap } from './several-map.tsx'
 import { countText } from './several-search.ts'
 import { useSeveralLaudos } from './use-several-laudos.ts'
@@ -24,8 +22,7 @@ export function SeveralScreen({ uuids }: { readonly uuids: readonly string[] }) 
   if (pending) return <MapSkeleton label="Carregando os laudos" />
   const [problem] = failed
   return (
-    <div className={classes.centred}>
-      <VisuallyHidden component="h1">Laudos no mapa</VisuallyHidden>
+    <InsteadOfMap heading="Laudos no mapa">
       {problem ? (
         <ErrorState problem={problem} onRetry={retry} />
       ) : (
@@ -43,6 +40,6 @@ export function SeveralScreen({ uuids }: { readonly uuids: readonly string[] }) 
           }
         />
       )}
-    </div>
+    </InsteadOfMap>
   )
 }

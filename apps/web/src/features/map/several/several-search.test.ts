@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { layersIn, readSeveralSearch, uuidsIn } from './several-search.ts'
+import { SEVERAL_CHOICE } from '../../../laudo/laudo-layers.ts'
+import { visibleIn } from '../../../map/frame/map-address.ts'
+import { readSeveralSearch, uuidsIn } from './several-search.ts'
 
 const A = '0190aaaa-0000-7000-8000-00000000000a'
 const B = '0190aaaa-0000-7000-8000-00000000000b'
@@ -26,7 +28,7 @@ test('the address of a laudo’s own map brings no plot and no edit modal', () =
 })
 
 test('areas and applications are shown at first, flights never', () => {
-  expect(layersIn({})).toEqual(['area', 'aplicacao'])
-  expect(layersIn({ camadas: 'trajeto,sobreposicao,area' })).toEqual(['area', 'sobreposicao'])
-  expect(layersIn({ camadas: 'nenhuma' })).toEqual([])
+  expect(visibleIn({}, SEVERAL_CHOICE)).toEqual(['area', 'aplicacao'])
+  expect(visibleIn({ camadas: 'trajeto,sobreposicao,area' }, SEVERAL_CHOICE)).toEqual(['area', 'sobreposicao'])
+  expect(visibleIn({ camadas: 'nenhuma' }, SEVERAL_CHOICE)).toEqual([])
 })

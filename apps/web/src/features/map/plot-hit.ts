@@ -1,0 +1,44 @@
+/** What a laudo's map says about what lies under the pointer. */
+import type { LaudoInfo } from '@faixa/contract'
+import { formatPercent, formatQuantity, hectares } from '@faixa/units'
+import { plotName } from '../../export/rows/plot-name.ts'
+import type { FeatureHit, FeatureProperties } from '../../map/popup/features-at.ts'
+
+export function describeHit(hit: FeatureHit, { talhoes }: LaudoInfo): string {
+  const { title = '' } = hit.layer
+  const depths = hit.properties.flatMap((properties) => numberIn(properties, 'passadasNoMinimo') ?? [])
+  if (depths.length > 0) return `${title}: ${Math.max(...depths)} passadas ou mais`
+  const row = rowOf(hit)
+  const talhao = row === undefined ? undefined : talhoes[row]
+  if (talhao && row !== undefined) return plotName(talhao, row)
+  const [{ fazenda, talhao: code, nome }] = hit.properties
+  const named = [fazenda, code ?? nome].filter((text) => typeof text === 'string').join(' · ')
+  return named === '' ? title : named
+}
+
+/** Hectares and efficiency of the plot among what was hit. */
+export function plotFigures(hits: readonly FeatureHit[], info: LaudoInfo): string | undefined {
+  const row = rowIn(hits)
+  const talhao = row === undefined ? undefined : info.talhoes[row]
+  if (!talhao) return undefined
+  const area = formatQuantity(hectares(talhao.areaPlantio), 'ha')
+  const { percentAplicacaoEfetiva } = talhao
+  return percentAplicacaoEfetiva === undefined
+    ? area
+    : `${area} · efetividade ${formatPercent(percentAplicacaoEfetiva)}`
+}
+
+/** Of `talhoes`, where a plot is among what was hit. */
+export function rowIn(hits: readonly FeatureHit[]): number | undefined {
+  return hits.map(rowOf).find((row) => row !== undefined)
+}
+
+/** Of `talhoes`, where it is a plot. */
+export function rowOf({ properties: [first] }: FeatureHit): number | undefined {
+  return numberIn(first, 'posicao')
+}
+
+function numberIn(properties: FeatureProperties, key: string): number | undefined {
+  const value = properties[key]
+  return typeof value === 'number' ? value : undefined
+}

@@ -1,0 +1,29 @@
+/** What is drawn of plots above everything: their names, and the outline of those that are looked at. Both read the features of `area`. */
+import { labelLook } from '../../map/layers/label-look.ts'
+import { outlineLook } from '../../map/layers/outline-look.ts'
+import type { LayerSource, MapLayer } from '../../map/map-layer.ts'
+
+/** From here on plots have names on a map of several laudos; farther off the laudos themselves have (several/laudo-labels.ts). */
+export const PLOTS_AMONG_SEVERAL_FROM = 13.5
+
+const NAMES = labelLook({ text: 'rotulo', from: 12 })
+const NAMES_AMONG_SEVERAL = labelLook({ text: 'rotulo', from: PLOTS_AMONG_SEVERAL_FROM })
+const ALL_PLOTS = outlineLook(['!=', ['geometry-type'], 'Point'])
+
+export function plotNames(source: readonly LayerSource[]): MapLayer {
+  return { id: 'talhoes-nomes', look: NAMES, source }
+}
+
+export function plotNamesAmongSeveral(source: readonly LayerSource[]): MapLayer {
+  return { id: 'talhoes-nomes', look: NAMES_AMONG_SEVERAL, source }
+}
+
+/** `row` of `talhoes`. */
+export function chosenPlot(row: number | undefined, source: readonly LayerSource[]): MapLayer {
+  return { id: 'talhao-escolhido', look: outlineLook(['==', ['get', 'posicao'], row ?? -1]), source }
+}
+
+/** All the plots of a laudo among several. */
+export function chosenLaudo(source: readonly LayerSource[]): MapLayer {
+  return { id: 'laudo-escolhido', look: ALL_PLOTS, source }
+}

@@ -1,0 +1,23 @@
+/** Names of laudos, seen from afar; closer, their plots have names. */
+import type { LaudoInfo } from '@faixa/contract'
+import { labelLook } from '../../../map/layers/label-look.ts'
+import type { MapLayer } from '../../../map/map-layer.ts'
+import { fieldOf } from '../field-of.ts'
+import { PLOTS_AMONG_SEVERAL_FROM } from '../plot-layers.ts'
+
+const LOOK = labelLook({ text: 'codigo', until: PLOTS_AMONG_SEVERAL_FROM, movable: true })
+
+export function laudoLabels(infos: readonly LaudoInfo[]): MapLayer {
+  const features = infos.flatMap((info) => {
+    const field = fieldOf(info)
+    if (!field) return []
+    const [west, south, east, north] = field
+    const geometry = { type: 'Point', coordinates: [(west + east) / 2, (south + north) / 2] } as const
+    return [{ type: 'Feature', properties: { codigo: info.codigo }, geometry } as const]
+  })
+  return {
+    id: 'laudos-nomes',
+    look: LOOK,
+    source: features.length === 0 ? [] : [{ features: { type: 'FeatureCollection', features } }],
+  }
+}

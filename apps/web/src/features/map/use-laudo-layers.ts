@@ -1,0 +1,43 @@
+import type { LaudoInfo } from '@faixa/contract'
+import type { Camada } from '@faixa/domain'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import type { LayerSource } from '../../map/map-layer.ts'
+import { type LaudoLayer, layerQuery, type Turn } from './laudo-queries.ts'
+
+export interface LaudoLayers {
+  readonly loaded: readonly LaudoLayer[]
+  readonly loading: boolean
+  readonly failed: boolean
+  readonly retry: () => void
+}
+
+/** Those of the laudos' layers that are wanted. What was loaded once stays. */
+export function useLaudoLayers(
+  infos: readonly LaudoInfo[],
+  isWanted: (info: LaudoInfo, name: Camada) => boolean,
+  turn?: Turn,
+): LaudoLayers {
+  return useQueries({
+    queries: infos.flatMap((info) =>
+      info.camadas.map(({ camada }) => ({
+        ...layerQuery(info, camada, turn),
+        enabled: isWanted(info, camada),
+      })),
+    ),
+    combine,
+  })
+}
+
+function combine(results: readonly UseQueryResult<LaudoLayer>[]): LaudoLayers {
+  return {
+    loaded: results.flatMap(({ data }) => data ?? []),
+    loading: results.some(({ isFetching, data }) => isFetching && !data),
+    failed: results.some(({ isError, isFetching }) => isError && !isFetching),
+    retry: () => results.forEach(({ isError, refetch }) => isError && void refetch()),
+  }
+}
+
+/** What there is of a layer, a laudo each. */
+export function sourcesOf(loaded: readonly LaudoLayer[], wanted: Camada): readonly LayerSource[] {
+  return loaded.filter(({ name }) => name === wanted).map(({ of, shown }) => ({ of, features: shown }))
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { configuracaoQuery } from '../../api/configuracao-query.ts'
+import type { Scheme } from '../palette.ts'
+import { type BaseMap, OFFLINE_BASE } from './base-map.ts'
+
+/** Keys that a server's configuration may give its dark drawing. */
+const DARK = /escuro|dark/
+
+/** Those of the server's configuration and the one that needs no network; which is shown when nobody chose. */
+export function useBaseMaps(chosen: string | undefined, scheme: Scheme) {
+  const { data } = useQuery(configuracaoQuery)
+  const online = data?.mapas ?? []
+  const bases: readonly BaseMap[] = [...online, OFFLINE_BASE]
+  const usual = (scheme === 'dark' ? online.find(({ chave }) => DARK.test(chave)) : undefined) ?? bases[0]
+  return { bases, base: bases.find(({ chave }) => chave === chosen) ?? usual ?? OFFLINE_BASE }
+}

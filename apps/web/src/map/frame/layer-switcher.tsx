@@ -1,0 +1,60 @@
+/** What lies below and what lies on it. */
+import { Checkbox, Radio, Stack, Text } from '@mantine/core'
+import type { BaseMap } from '../base/base-map.ts'
+import type { MapLayer } from '../map-layer.ts'
+import { listedLayers } from '../order.ts'
+import { Swatch } from '../swatch.tsx'
+import classes from './layers.module.css'
+
+interface LayerSwitcherProps {
+  readonly layers: readonly MapLayer[]
+  readonly visible: readonly string[]
+  readonly onToggle: (id: string) => void
+  readonly bases: readonly BaseMap[]
+  readonly base: BaseMap
+  readonly onBase: (chave: string) => void
+}
+
+export function LayerSwitcher({ layers, visible, onToggle, bases, base, onBase }: LayerSwitcherProps) {
+  const listed = listedLayers(layers)
+  return (
+    <Stack gap="md">
+      {listed.length > 0 && (
+        <fieldset className={classes.group}>
+          <Text component="legend" size="xs" fw={600} c="dimmed">
+            Camadas
+          </Text>
+          {listed.map(({ id, title, look }) => (
+            <Checkbox
+              key={id}
+              size="sm"
+              checked={visible.includes(id)}
+              onChange={() => onToggle(id)}
+              label={
+                <span className={classes.entry}>
+                  <Swatch look={look} />
+                  {title}
+                </span>
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      <Radio.Group
+        value={base.chave}
+        onChange={onBase}
+        label={
+          <Text component="span" size="xs" fw={600} c="dimmed">
+            Mapa de fundo
+          </Text>
+        }
+      >
+        <Stack gap={8} mt={8}>
+          {bases.map(({ chave, nome }) => (
+            <Radio key={chave} value={chave} label={nome} size="sm" />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,180 @@
+/** What every full-screen map has around it: controls, layers, ruler, scale, legend, and a card, or on a narrow window a sheet. */
+import { Loader, Popover } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconRuler2, IconStack2 } from '@tabler/icons-react'
+import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
+import { useNarrow } from '../../ui/narrow.ts'
+import { MapButton, MapControls, type View } from '../controls/map-controls.tsx'
+import { PointerPlace } from '../controls/pointer-place.tsx'
+import { ScaleBar } from '../controls/scale-bar.tsx'
+import type { MapEngine } from '../engine/map-context.ts'
+import { type Camera, MapView, type Padding } from '../engine/map-view.tsx'
+import { RulerTool } from '../tools/ruler/ruler-tool.tsx'
+import { BottomSheet, type SheetHeight, type SheetTab } from './bottom-sheet.tsx'
+import { LayerSwitcher } from './layer-switcher.tsx'
+import { Legend } from './legend.tsx'
+import { searchOfCamera } from './map-address.ts'
+import { MapFailures } from './map-failures.tsx'
+import classes from './map-frame.module.css'
+import type { MapScene } from './use-map-scene.ts'
+
+/** CSS pixels that the card covers, and a margin around what is shown. */
+const BESIDE_CARD = { top: 40, right: 72, bottom: 56, left: 428 }
+const ABOVE_SHEET = { top: 24, right: 56, left: 24 }
+/** Of the window below the top bar. */
+const SHEET_SHARES = { low: 0.1, half: 0.46, full: 0.46 } as const satisfies Record<SheetHeight, number>
+/** The address follows the map when it rests, not while it moves: browsers limit how often it may change. */
+const REST_MS = 300
+const READING_PX = 48
+const TOP_BAR_PX = 56
+
+export interface FrameState {
+  readonly narrow: boolean
+  readonly sheet: SheetHeight
+  readonly setSheet: (height: SheetHeight) => void
+  /** What is covered of the map. */
+  readonly padding: Padding
+}
+
+export function useFrame(): FrameState {
+  const narrow = useNarrow()
+  const [sheet, setSheet] = useState<SheetHeight>('half')
+  const padding = narrow
+    ? { ...ABOVE_SHEET, bottom: (window.innerHeight - TOP_BAR_PX) * SHEET_SHARES[sheet] + READING_PX }
+    : BESIDE_CARD
+  return { narrow, sheet, setSheet, padding }
+}
+
+interface MapFrameProps {
+  readonly ref?: Ref<HTMLDivElement>
+  readonly frame: FrameState
+  /** What the map is called, for those who do not see it. */
+  readonly label: string
+  readonly scene: MapScene
+  readonly onToggle: (layerId: string) => void
+  readonly onBase: (chave: string) => void
+  readonly camera: Camera | undefined
+  /** Where it opens. */
+  readonly home: View | undefined
+  /** Of everything drawn, where that is more. */
+  readonly whole?: View | undefined
+  readonly engine?: RefObject<MapEngine | undefined>
+  /** Where it came to rest, for the address. */
+  readonly onRest: (place: ReturnType<typeof searchOfCamera>) => void
+  readonly loading: boolean
+  readonly failed: boolean
+  readonly onRetry: () => void
+  /** Beside the map on wide windows; on narrow ones the first tab of the sheet. */
+  readonly card: SheetTab
+  readonly cardLabel: string
+  readonly sheetLabel: string
+  /** Above the scale on wide windows; on narrow ones the last tab. */
+  readonly player?: SheetTab | undefined
+  /** On the map; while something is measured, clicks are the ruler's. */
+  readonly children: (measuring: boolean) => ReactNode
+}
+
+export function MapFrame(props: MapFrameProps) {
+  const { frame, label, scene, camera, home, whole, engine, loading, card, player } = props
+  const { narrow, sheet, setSheet, padding } = frame
+  const [measuring, setMeasuring] = useState<'pointer' | 'keys'>()
+  const rulerButton = useRef<HTMLButtonElement>(null)
+  const [choosing, setChoosing] = useState(false)
+  const keepCamera = useDebouncedCallback(props.onRest, REST_MS)
+  const closeRuler = () => {
+    setMeasuring(undefined)
+    rulerButton.current?.focus()
+  }
+  const switcher = <LayerSwitcher {...scene} onToggle={props.onToggle} onBase={props.onBase} />
+  return (
+    <div
+      ref={props.ref}
+      className={classes.screen}
+      data-narrow={narrow || undefined}
+      data-sheet={narrow ? sheet : undefined}
+    >
+      <MapView
+        key={home?.bounds.join() ?? 'sem limites'}
+        style={scene.style}
+        {...(camera && { camera })}
+        {...(home && { bounds: home.bounds })}
+        padding={padding}
+        {...(engine && { engine })}
+        label={label}
+        onMoveEnd={(moved) => keepCamera(searchOfCamera(moved))}
+      >
+        <MapControls {...(home && { home })} {...(whole && { whole })} padding={padding}>
+          <div className={classes.tools}>
+            {!narrow && (
+              <Popover
+                opened={choosing}
+                onChange={setChoosing}
+                position="left-start"
+                offset={12}
+                trapFocus
+                returnFocus
+                shadow="md"
+              >
+                <Popover.Target>
+                  <MapButton
+                    label="Camadas e mapa de fundo"
+                    active={choosing}
+                    icon={<IconStack2 size={18} />}
+                    onClick={() => setChoosing(!choosing)}
+                  />
+                </Popover.Target>
+                <Popover.Dropdown>{switcher}</Popover.Dropdown>
+              </Popover>
+            )}
+            <MapButton
+              label="Régua"
+              ref={rulerButton}
+              pressed={measuring !== undefined}
+              icon={<IconRuler2 size={18} />}
+              // A press of a key counts no clicks.
+              onClick={({ detail }) => setMeasuring(measuring ? undefined : detail === 0 ? 'keys' : 'pointer')}
+            />
+          </div>
+        </MapControls>
+        {props.children(measuring !== undefined)}
+        <div className={classes.notices} data-map-controls>
+          <MapFailures base={scene.base} failed={props.failed} onRetry={props.onRetry} />
+        </div>
+        <div className={classes.bottom}>
+          {measuring && <RulerTool byKey={measuring === 'keys'} onClose={closeRuler} />}
+          {!narrow && player?.content}
+          <div className={classes.reading}>
+            <ScaleBar />
+            <PointerPlace />
+          </div>
+        </div>
+      </MapView>
+      {!narrow && (
+        <div className={classes.legend}>
+          <Legend {...scene} />
+        </div>
+      )}
+      {loading && (
+        <div className={classes.loading} role="status">
+          <Loader size={14} /> Carregando camadas…
+        </div>
+      )}
+      {narrow ? (
+        <BottomSheet
+          label={props.sheetLabel}
+          height={sheet}
+          onHeight={setSheet}
+          tabs={[
+            card,
+            { value: 'camadas', label: 'Camadas', content: <div className={classes.tab}>{switcher}</div> },
+            ...(player ? [{ ...player, content: <div className={classes.tab}>{player.content}</div> }] : []),
+          ]}
+        />
+      ) : (
+        <aside className={classes.card} aria-label={props.cardLabel}>
+          {card.content}
+        </aside>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+/** What stands in a map's place while there is none. */
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Loading } from '../../ui/loading.tsx'
+import classes from './map-states.module.css'
+
+/** The card that is coming, before there is a map. */
+export function MapSkeleton({ label }: { readonly label: string }) {
+  return (
+    <div className={classes.loading}>
+      <Loading label={label}>
+        <div className={classes.card}>
+          <Skeleton height={20} width="70%" />
+          <Skeleton height={12} width="45%" mt={10} />
+          <Skeleton height={34} width="50%" mt={24} />
+          {[0, 1, 2, 3, 4, 5].map((row) => (
+            <Skeleton key={row} height={14} mt={16} />
+          ))}
+        </div>
+      </Loading>
+    </div>
+  )
+}
+
+interface InsteadOfMapProps {
+  /** Of the page, for those who do not see it. */
+  readonly heading: string
+  /** Why there is no map. */
+  readonly children: ReactNode
+}
+
+export function InsteadOfMap({ heading, children }: InsteadOfMapProps) {
+  return (
+    <div className={classes.centred}>
+      <VisuallyHidden component="h1">{heading}</VisuallyHidden>
+      {children}
+    </div>
+  )
+}

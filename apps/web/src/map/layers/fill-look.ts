@@ -1,0 +1,41 @@
+/** Polygons: fill, dark casing, line. Outlines are line layers: a fill's own is one pixel wide and cannot be cased. */
+import type { Look } from '../map-layer.ts'
+import { CASING, type LayerColours } from '../palette.ts'
+
+const CASING_PX = 1.5
+
+interface FillOptions {
+  /** Zoom from which polygons are outlined; farther off, many small ones would be all outline, and slow to draw. */
+  readonly outlinedFrom?: number
+}
+
+export function fillLook(colours: LayerColours, { outlinedFrom = 0 }: FillOptions = {}): Look {
+  const { lineColour, lineWidth, fillColour, fillOpacity = fillColour === undefined ? 0 : 1 } = colours
+  const outline = { type: 'line', minzoom: outlinedFrom, layout: { 'line-join': 'round' } } as const
+  return {
+    level: 'areas',
+    parts: [
+      {
+        name: 'alvo',
+        type: 'fill',
+        // A filled line is a wild shape, and a source may hold lines and points beside its polygons.
+        filter: ['match', ['geometry-type'], ['LineString', 'MultiLineString'], false, true],
+        // Also where nothing is filled: a click inside a polygon is a click on it.
+        paint: { 'fill-color': fillColour ?? lineColour, 'fill-opacity': fillOpacity, 'fill-antialias': false },
+      },
+      {
+        ...outline,
+        name: 'contorno',
+        paint: { 'line-color': CASING, 'line-width': widthAt(lineWidth + CASING_PX), 'line-opacity': 0.45 },
+      },
+      { ...outline, name: 'linha', paint: { 'line-color': lineColour, 'line-width': widthAt(lineWidth) } },
+    ],
+    swatch: { kind: 'fill', lineColour, ...(fillColour !== undefined && { fillColour }), fillOpacity },
+    target: { part: 'alvo', reachPx: 0 },
+  }
+}
+
+/** Thinner from afar, where neighbours are closer to each other than their outlines are wide. */
+function widthAt(px: number): ['interpolate', ['linear'], ['zoom'], number, number, number, number] {
+  return ['interpolate', ['linear'], ['zoom'], 10, px / 4, 15, px]
+}

@@ -1,0 +1,61 @@
+/** Names at points, with a dot where the point itself is what matters. */
+import type { ExpressionSpecification } from 'maplibre-gl'
+import type { Look, LookPart } from '../map-layer.ts'
+import { CASING, LABEL } from '../palette.ts'
+
+interface LabelOptions {
+  /** Property of a feature that says what is written. */
+  readonly text: string
+  /** Zoom levels between which names are written. */
+  readonly from?: number
+  readonly until?: number
+  /** A name that has no room at its point is written beside it; otherwise it is left out. */
+  readonly movable?: boolean
+  /** Colour of the dot, `#rrggbb`. Absent: the name alone. */
+  readonly dot?: string
+}
+
+const DOT_PX = 6
+/** A polygon of the same source would get a name in every tile that it touches. */
+const POINTS: ExpressionSpecification = ['==', ['geometry-type'], 'Point']
+
+export function labelLook({ text, from = 0, until = 24, movable = false, dot }: LabelOptions): Look {
+  const name: LookPart = {
+    name: 'nome',
+    type: 'symbol',
+    minzoom: from,
+    maxzoom: until,
+    filter: POINTS,
+    layout: {
+      'text-field': ['get', text],
+      'text-font': ['Inter Variable'],
+      'text-size': 12,
+      'text-padding': 4,
+      ...((movable || dot !== undefined) && { 'text-variable-anchor': anchors(dot), 'text-radial-offset': 0.6 }),
+    },
+    paint: { 'text-color': LABEL, 'text-halo-color': CASING, 'text-halo-width': 1.5 },
+  }
+  if (dot === undefined) return { level: 'labels', parts: [name] }
+  return {
+    level: 'markers',
+    parts: [
+      {
+        name: 'alvo',
+        type: 'circle',
+        filter: POINTS,
+        paint: {
+          ...{ 'circle-color': dot, 'circle-radius': DOT_PX },
+          ...{ 'circle-stroke-color': CASING, 'circle-stroke-width': 1.5 },
+        },
+      },
+      name,
+    ],
+    swatch: { kind: 'point', lineColour: CASING, fillColour: dot, fillOpacity: 1 },
+    target: { part: 'alvo', reachPx: 4 },
+  }
+}
+
+/** A name never lies on its own dot. */
+function anchors(dot: string | undefined): ('center' | 'top' | 'bottom' | 'left' | 'right')[] {
+  return [...(dot === undefined ? (['center'] as const) : []), 'top', 'bottom', 'left', 'right']
+}

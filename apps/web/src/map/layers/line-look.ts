@@ -1,0 +1,56 @@
+/** A line in a dark casing, with arrows the way it goes. */
+import type { Look } from '../map-layer.ts'
+import { CASING, type LayerColours } from '../palette.ts'
+
+export const ARROW = 'faixa-seta'
+
+const CASING_PX = 1.6
+/** Half the width of a finger, CSS pixels: a thin line is hard to hit. */
+const REACH_PX = 4
+
+export function arrowedLineLook({ lineColour, lineWidth }: LayerColours): Look {
+  const layout = { 'line-join': 'round', 'line-cap': 'round' } as const
+  return {
+    level: 'lines',
+    parts: [
+      {
+        name: 'contorno',
+        type: 'line',
+        layout,
+        paint: { 'line-color': CASING, 'line-width': widthAt(lineWidth + CASING_PX), 'line-opacity': opacityAt(0.6) },
+      },
+      {
+        name: 'alvo',
+        type: 'line',
+        layout,
+        paint: { 'line-color': lineColour, 'line-width': widthAt(lineWidth), 'line-opacity': opacityAt(1) },
+      },
+      {
+        name: 'sentido',
+        type: 'symbol',
+        minzoom: 14,
+        layout: {
+          'symbol-placement': 'line',
+          'symbol-spacing': 160,
+          'icon-image': ARROW,
+          'icon-size': ['interpolate', ['linear'], ['zoom'], 14, 0.6, 17, 1],
+          'icon-rotation-alignment': 'map',
+          'icon-allow-overlap': true,
+          'icon-ignore-placement': true,
+        },
+      },
+    ],
+    swatch: { kind: 'line', lineColour, fillOpacity: 0 },
+    target: { part: 'alvo', reachPx: REACH_PX },
+  }
+}
+
+/** Fades lines from afar, so that 1,000 of them do not hide what lies below. */
+function opacityAt(near: number): ['interpolate', ['linear'], ['zoom'], ...number[]] {
+  return ['interpolate', ['linear'], ['zoom'], 12, near / 4, 14, near]
+}
+
+/** Thinner from afar, so that fifty lines side by side do not hide what lies below. */
+function widthAt(px: number): ['interpolate', ['linear'], ['zoom'], ...number[]] {
+  return ['interpolate', ['linear'], ['zoom'], 12, px / 4, 14.5, px / 2, 17, px]
+}

@@ -1,0 +1,20 @@
+/** Marks what is looked at with a broad outline in a dark casing, above all that can be looked at. */
+import type { ExpressionSpecification } from 'maplibre-gl'
+import type { Look } from '../map-layer.ts'
+import { CASING, SELECTION } from '../palette.ts'
+
+/** `filter`: which features of the source are meant, as an expression of the engine. */
+export function outlineLook(filter: ExpressionSpecification): Look {
+  return {
+    level: 'selections',
+    parts: [
+      {
+        name: 'contorno',
+        type: 'line',
+        filter,
+        paint: { 'line-color': CASING, 'line-width': 6, 'line-opacity': 0.8 },
+      },
+      { name: 'linha', type: 'line', filter, paint: { 'line-color': SELECTION, 'line-width': 3 } },
+    ],
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * A layer of a map as a value. Whoever has something to draw describes it in one file, and the drawing order, the switcher, the legend,
+ * the pointer and the printed legend take it as it is; nothing in this folder knows what the features are.
+ */
+import type {
+  CircleLayerSpecification,
+  FillLayerSpecification,
+  LineLayerSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl'
+import type { Level } from './order.ts'
+
+export interface MapLayer<Id extends string = string> {
+  /** In addresses and in the engine, unique on a map: lower case letters, digits and hyphens. */
+  readonly id: Id
+  /** Absent: it belongs to another layer, and neither switcher nor legend lists it. */
+  readonly title?: string
+  readonly look: Look
+  /** One for each owner of features; none until something is loaded. */
+  readonly source: readonly LayerSource[]
+}
+
+export interface LayerSource {
+  /** Whose features these are, where a map shows those of several owners. */
+  readonly of?: string
+  readonly features: Features
+  /** Not drawn, although its layer is visible. */
+  readonly hidden?: boolean
+}
+
+/** Text and Blob are GeoJSON that a worker cuts into tiles: any size. An object goes to the engine as it is: up to some hundred features. */
+export type Features = string | Blob | FeatureCollection
+
+export interface FeatureCollection {
+  readonly type: 'FeatureCollection'
+  readonly features: readonly {
+    readonly type: 'Feature'
+    readonly properties: Readonly<Record<string, unknown>>
+    readonly geometry: { readonly type: 'Point' | 'LineString' | 'Polygon'; readonly coordinates: readonly unknown[] }
+  }[]
+}
+
+export function isTiled(features: Features): features is string | Blob {
+  return typeof features === 'string' || features instanceof Blob
+}
+
+/** How a layer is drawn, listed and pointed at. */
+export interface Look {
+  readonly level: Level
+  /** Bottom to top. */
+  readonly parts: readonly LookPart[]
+  /** How legends show it; absent where the layer has no title. */
+  readonly swatch?: SwatchLook
+  /** Which part the pointer finds, and from how far, CSS pixels. Absent: the pointer passes through. */
+  readonly target?: { readonly part: string; readonly reachPx: number }
+}
+
+type PartOf<Specification> = Omit<Specification, 'id' | 'source' | 'source-layer'> & {
+  /** Unique within the look: it ends the id of the engine's layer. */
+  readonly name: string
+}
+
+export type LookPart =
+  | PartOf<FillLayerSpecification>
+  | PartOf<LineLayerSpecification>
+  | PartOf<CircleLayerSpecification>
+  | PartOf<SymbolLayerSpecification>
+
+export interface SwatchLook {
+  readonly kind: 'fill' | 'line' | 'point'
+  readonly lineColour: string
+  readonly fillColour?: string
+  /** From 0 (clear) to 1. */
+  readonly fillOpacity: number
+}
+
+/** The engine's name of one part of a layer. */
+export function engineLayerId({ id }: MapLayer, { of }: LayerSource, part: string): string {
+  return ['faixa', id, ...(of === undefined ? [] : [of]), part].join('-')
+}

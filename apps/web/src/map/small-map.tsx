@@ -1,0 +1,48 @@
+/** A small map inside a page that scrolls: for previews. Needs no network. */
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { OFFLINE_BASE } from './base/base-map.ts'
+import { MapControls, type View } from './controls/map-controls.tsx'
+import { ScaleBar } from './controls/scale-bar.tsx'
+import { useMapEngine } from './engine/map-context.ts'
+import { AROUND, asLngLat, type Bounds, MapView, NEAREST } from './engine/map-view.tsx'
+import type { MapLayer } from './map-layer.ts'
+import classes from './small-map.module.css'
+import { useMapStyle } from './use-map-style.ts'
+
+interface SmallMapProps {
+  readonly layers: readonly MapLayer[]
+  readonly visible: readonly string[]
+  /** It opens there, and goes there where that changes. */
+  readonly home: View
+  /** CSS pixels. */
+  readonly height: number
+  readonly label: string
+}
+
+export function SmallMap({ layers, visible, home, height, label }: SmallMapProps) {
+  const style = useMapStyle(OFFLINE_BASE, layers, visible)
+  return (
+    <div className={classes.frame} style={{ height }}>
+      <MapView style={style} bounds={home.bounds} label={label} inPage>
+        <Follow bounds={home.bounds} />
+        <MapControls home={home} />
+        <div className={classes.scale}>
+          <ScaleBar />
+        </div>
+      </MapView>
+    </div>
+  )
+}
+
+function Follow({ bounds }: { readonly bounds: Bounds }) {
+  const map = useMapEngine()
+  const before = useRef(bounds.join())
+  const follow = useEffectEvent(() => map.fitBounds(asLngLat(bounds), { padding: AROUND, maxZoom: NEAREST }))
+  const edges = bounds.join()
+  useEffect(() => {
+    if (before.current === edges) return
+    before.current = edges
+    follow()
+  }, [edges])
+  return null
+}

@@ -1,0 +1,80 @@
+/** Where the aircraft was at an instant: between two known positions it flew straight at one speed. */
+
+export interface FlightLeg {
+  /** Flat `[lon, lat, …]`. */
+  readonly path: Float64Array
+  /** Milliseconds since 1970 UTC, one for each position, NaN where unknown. */
+  readonly timesMs?: Float64Array
+}
+
+export interface FlightClock {
+  readonly beginMs: number
+  readonly endMs: number
+  at(ms: number): FlightInstant
+}
+
+export interface FlightInstant {
+  readonly lon: number
+  readonly lat: number
+  /** Degrees clockwise from north. */
+  readonly headingDeg: number
+  /** Between two legs nothing is known: it stands where it was seen last. */
+  readonly recorded: boolean
+}
+
+interface Fix {
+  readonly ms: number
+  readonly lon: number
+  readonly lat: number
+  readonly startsLeg: boolean
+}
+
+/** Undefined where fewer than two positions have a time. */
+export function flightClock(legs: readonly FlightLeg[]): FlightClock | undefined {
+  const fixes = legs.flatMap(fixesOf).toSorted((a, b) => a.ms - b.ms)
+  const [first] = fixes
+  const last = fixes.at(-1)
+  if (!first || !last || last.ms <= first.ms) return undefined
+  return { beginMs: first.ms, endMs: last.ms, at: (ms) => instantAt(fixes, ms) }
+}
+
+function fixesOf({ path, timesMs }: FlightLeg): Fix[] {
+  const fixes: Fix[] = []
+  timesMs?.forEach((ms, i) => {
+    if (!Number.isNaN(ms)) fixes.push({ ms, lon: path[2 * i]!, lat: path[2 * i + 1]!, startsLeg: fixes.length === 0 })
+  })
+  return fixes
+}
+
+function instantAt(fixes: readonly Fix[], ms: number): FlightInstant {
+  const next = Math.min(Math.max(firstAfter(fixes, ms), 1), fixes.length - 1)
+  const from = fixes[next - 1]!
+  const to = fixes[next]!
+  const recorded = !to.startsLeg || ms >= to.ms
+  const share = to.ms > from.ms ? Math.min(Math.max((ms - from.ms) / (to.ms - from.ms), 0), 1) : 1
+  const flown = recorded ? share : 0
+  return {
+    lon: from.lon + (to.lon - from.lon) * flown,
+    lat: from.lat + (to.lat - from.lat) * flown,
+    headingDeg: heading(from, to),
+    recorded,
+  }
+}
+
+/** Index of the first fix later than `ms`. */
+function firstAfter(fixes: readonly Fix[], ms: number): number {
+  let low = 0
+  let high = fixes.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (fixes[middle]!.ms <= ms) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Over the few metres of a step a plane is good enough for an arrow. */
+function heading(from: Fix, to: Fix): number {
+  const east = (to.lon - from.lon) * Math.cos((from.lat * Math.PI) / 180)
+  return (Math.atan2(east, to.lat - from.lat) * 180) / Math.PI
+}

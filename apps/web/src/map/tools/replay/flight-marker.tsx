@@ -1,0 +1,46 @@
+/** The aircraft on the map. */
+import { Marker } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useMapEngine } from '../../engine/map-context.ts'
+import type { Padding } from '../../engine/map-view.tsx'
+import type { FlightInstant } from './flight-clock.ts'
+import classes from './flight-marker.module.css'
+
+interface FlightMarkerProps {
+  readonly instant: FlightInstant
+  /** What cards cover, CSS pixels. */
+  readonly padding: Padding
+}
+
+export function FlightMarker({ instant, padding }: FlightMarkerProps) {
+  const map = useMapEngine()
+  const { lon, lat, headingDeg, recorded } = instant
+  const [{ marker, element }] = useState(() => {
+    const made = document.createElement('div')
+    return { element: made, marker: new Marker({ element: made, rotationAlignment: 'map' }) }
+  })
+  // Before it is added: a marker without a place cannot be.
+  useEffect(() => {
+    marker.setLngLat([lon, lat]).setRotation(headingDeg)
+  }, [marker, lon, lat, headingDeg])
+  useEffect(() => {
+    marker.addTo(map)
+    return () => void marker.remove()
+  }, [map, marker])
+  const keepInSight = useEffectEvent(() => {
+    const { x, y } = map.project([lon, lat])
+    const { clientWidth, clientHeight } = map.getContainer()
+    const seen =
+      x > padding.left && y > padding.top && x < clientWidth - padding.right && y < clientHeight - padding.bottom
+    const offset: [number, number] = [(padding.left - padding.right) / 2, (padding.top - padding.bottom) / 2]
+    if (!seen && !map.isMoving()) map.easeTo({ center: [lon, lat], offset, duration: 400 })
+  })
+  useEffect(keepInSight, [lon, lat])
+  return createPortal(
+    <svg viewBox="0 0 24 24" width="30" height="30" className={classes.plane} data-recorded={recorded} aria-hidden>
+      <path d="M12 1.5 13.6 9H22v3l-8.4 1.5L13 19l3 1.8V23l-4-1-4 1v-2.2L11 19l-.6-5.5L2 12V9h8.4z" />
+    </svg>,
+    element,
+  )
+}

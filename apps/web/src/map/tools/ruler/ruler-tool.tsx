@@ -1,0 +1,122 @@
+import { formatCount } from '@faixa/units'
+import { ActionIcon, SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
+import { IconEraser, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useMapEngine } from '../../engine/map-context.ts'
+import type { RulerKind } from './ruler-reading.ts'
+import classes from './ruler-tool.module.css'
+import type { Ruler } from './start-ruler.ts'
+import { useRulerKeys } from './use-ruler-keys.ts'
+
+const KINDS = [
+  { value: 'line', label: 'Distância' },
+  { value: 'polygon', label: 'Área' },
+] as const satisfies readonly { value: RulerKind; label: string }[]
+
+const HINTS = {
+  line: 'Clique no mapa ponto a ponto; clique no último ponto para terminar.',
+  polygon: 'Clique nos cantos; clique no primeiro ponto para fechar.',
+} as const satisfies Record<RulerKind, string>
+
+const KEYS_HINT = 'Setas movem o mapa, Enter marca o meio, Backspace desfaz, Esc termina.'
+
+/** Clicks do nothing yet. */
+const NOT_YET = {
+  loading: 'Carregando a régua…',
+  failed: 'A régua não pôde ser carregada: feche e abra de novo.',
+} as const
+
+const SAID = { marked: 'Ponto marcado', undone: 'Ponto desfeito', ended: 'Medida terminada' } as const
+
+interface RulerToolProps {
+  readonly byKey: boolean
+  readonly onClose: () => void
+}
+
+/** Open while it is on the screen; closing it takes away what was drawn. */
+export function RulerTool({ byKey, onClose }: RulerToolProps) {
+  const map = useMapEngine()
+  const ruler = useRef<Ruler>(undefined)
+  const [kind, setKind] = useState<RulerKind>('line')
+  const [reading, setReading] = useState<string>()
+  const [said, setSaid] = useState('')
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const now = useRef<{ kind: RulerKind; reading?: string | undefined }>({ kind })
+
+  useEffect(() => {
+    let left = false
+    // Only who measures needs the drawing library and the ellipsoid.
+    const start = async () => {
+      const [{ startRuler }, { rulerReading }] = await Promise.all([
+        import('./start-ruler.ts'),
+        import('./ruler-reading.ts'),
+      ])
+      if (left) return
+      ruler.current = startRuler(map, (positions) => {
+        now.current.reading = rulerReading(now.current.kind, positions)
+        setReading(now.current.reading)
+      })
+      ruler.current.draw(now.current.kind)
+      setState('ready')
+    }
+    start().catch(() => setState('failed'))
+    return () => {
+      left = true
+      ruler.current?.stop()
+      ruler.current = undefined
+    }
+  }, [map])
+
+  const aiming = useRulerKeys({
+    ruler,
+    ready: state === 'ready',
+    kind,
+    atOnce: byKey,
+    onSay: (event, points) =>
+      setSaid(`${SAID[event]}. ${formatCount(points, 'ponto', 'pontos')}. ${now.current.reading ?? ''}`),
+    onLeave: onClose,
+  })
+
+  useCrosshair(aiming)
+
+  const hint = (keys: boolean) => (state === 'ready' ? (keys ? KEYS_HINT : HINTS[kind]) : NOT_YET[state])
+
+  return (
+    <section className={classes.tool} aria-label="Régua" data-map-controls>
+      <div className={classes.row}>
+        <SegmentedControl
+          size="xs"
+          data={[...KINDS]}
+          value={kind}
+          onChange={(chosen) => {
+            now.current.kind = chosen
+            setKind(chosen)
+            ruler.current?.draw(chosen)
+          }}
+        />
+        <ActionIcon variant="subtle" color="gray" aria-label="Limpar a medida" onClick={() => ruler.current?.clear()}>
+          <IconEraser size={18} />
+        </ActionIcon>
+        <ActionIcon variant="subtle" color="gray" aria-label="Fechar a régua" onClick={onClose}>
+          <IconX size={18} />
+        </ActionIcon>
+      </div>
+      <Text size={reading ? 'md' : 'xs'} fw={reading ? 600 : 400} className={classes.reading}>
+        {reading ?? hint(aiming)}
+      </Text>
+      <VisuallyHidden role="status">{said || (byKey ? hint(true) : '')}</VisuallyHidden>
+    </section>
+  )
+}
+
+/** In the middle of the map, wherever on the screen the ruler's card is. */
+function useCrosshair(shown: boolean): void {
+  const map = useMapEngine()
+  useEffect(() => {
+    if (!shown) return
+    const crosshair = document.createElement('div')
+    crosshair.className = classes.crosshair ?? ''
+    map.getContainer().append(crosshair)
+    return () => crosshair.remove()
+  }, [map, shown])
+}

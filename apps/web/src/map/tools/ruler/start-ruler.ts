@@ -1,0 +1,95 @@
+/** The drawing library's one door: lines and polygons, one at a time. */
+import type { Map as GlMap } from 'maplibre-gl'
+import { type GeoJSONStoreFeatures, TerraDraw, TerraDrawLineStringMode, TerraDrawPolygonMode } from 'terra-draw'
+import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
+import { CASING, RULER } from '../../palette.ts'
+import type { RulerKind } from './ruler-reading.ts'
+
+export interface Ruler {
+  draw(kind: RulerKind): void
+  /** Draws this in place of whatever was drawn; the next one takes its place. */
+  put(kind: RulerKind, positions: readonly (readonly [lon: number, lat: number])[]): void
+  /** A shape has been begun with the pointer and not ended. */
+  drawing(): boolean
+  clear(): void
+  stop(): void
+}
+
+const MODES = { line: 'linestring', polygon: 'polygon' } as const satisfies Record<RulerKind, string>
+
+/** Of a degree: a tenth of a millimetre. The library refuses positions that have more. */
+const DECIMALS = 9
+
+const rounded = (degrees: number) => Number(degrees.toFixed(DECIMALS))
+
+const point = {
+  closingPointColor: RULER,
+  closingPointWidth: 5,
+  closingPointOutlineColor: CASING,
+  closingPointOutlineWidth: 2,
+} as const
+
+/** `onChange`: the positions drawn so far, the one under the pointer included. */
+export function startRuler(map: GlMap, onChange: (positions: readonly (readonly number[])[]) => void): Ruler {
+  const draw = new TerraDraw({
+    adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: DECIMALS }),
+    modes: [
+      new TerraDrawLineStringMode({ styles: { ...point, lineStringColor: RULER, lineStringWidth: 3 } }),
+      new TerraDrawPolygonMode({
+        styles: { ...point, fillColor: RULER, fillOpacity: 0.2, outlineColor: RULER, outlineWidth: 3 },
+      }),
+    ],
+  })
+  const add = (mode: string, geometry: GeoJSONStoreFeatures['geometry']) =>
+    draw.addFeatures([{ type: 'Feature', properties: { mode }, geometry }])
+  draw.start()
+  let drawing: unknown
+  draw.on('change', (ids, kind) => {
+    const shapes = draw.getSnapshot().filter(({ geometry }) => geometry.type !== 'Point')
+    if (kind === 'create') {
+      // Closing points come and go beside the shape; a second shape replaces the first.
+      const created = shapes.find(({ id }) => id !== undefined && ids.includes(id) && id !== drawing)
+      const before = drawing
+      if (created) {
+        drawing = created.id
+        if (shapes.some(({ id }) => id === before)) draw.removeFeatures([before as string])
+      }
+    }
+    const shape = draw.getSnapshot().find(({ id }) => id === drawing)
+    onChange(shape ? positionsOf(shape.geometry as Drawn) : [])
+  })
+  return {
+    draw(kind) {
+      draw.clear()
+      drawing = undefined
+      onChange([])
+      draw.setMode(MODES[kind])
+    },
+    put(kind, positions) {
+      draw.clear()
+      drawing = undefined
+      const path = positions.map(([lon, lat]) => [rounded(lon), rounded(lat)])
+      const [first, second, third] = path
+      if (first && second && third && kind === 'polygon') {
+        add(MODES.polygon, { type: 'Polygon', coordinates: [[...path, first]] })
+      } else if (first && second) add(MODES.line, { type: 'LineString', coordinates: path })
+      onChange(positions)
+    },
+    drawing: () => draw.getModeState() === 'drawing',
+    clear() {
+      draw.clear()
+      drawing = undefined
+      onChange([])
+    },
+    stop: () => draw.stop(),
+  }
+}
+
+type Drawn =
+  | { readonly type: 'LineString'; readonly coordinates: readonly (readonly number[])[] }
+  | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly (readonly number[])[])[] }
+
+function positionsOf(geometry: Drawn): readonly (readonly number[])[] {
+  // The last position of a ring is its first again.
+  return geometry.type === 'LineString' ? geometry.coordinates : (geometry.coordinates[0] ?? []).slice(0, -1)
+}

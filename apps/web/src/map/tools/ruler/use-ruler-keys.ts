@@ -1,0 +1,90 @@
+/** The ruler without a pointer: what is measured goes through the middle of the map, which the arrows move. */
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useMapEngine } from '../../engine/map-context.ts'
+import type { RulerKind } from './ruler-reading.ts'
+import type { Ruler } from './start-ruler.ts'
+
+interface RulerKeys {
+  readonly ruler: RefObject<Ruler | undefined>
+  /** It draws. */
+  readonly ready: boolean
+  readonly kind: RulerKind
+  /** Whoever opened the ruler by a key starts in the middle. */
+  readonly atOnce: boolean
+  /** What a person who does not see the map is to be told. */
+  readonly onSay: (event: 'marked' | 'undone' | 'ended', points: number) => void
+  readonly onLeave: () => void
+}
+
+type Position = readonly [lon: number, lat: number]
+
+/** True while the middle of the map is what points. */
+export function useRulerKeys({ ruler, ready, kind, atOnce, onSay, onLeave }: RulerKeys): boolean {
+  const map = useMapEngine()
+  const [aiming, setAiming] = useState(atOnce)
+  const points = useRef<readonly Position[]>([])
+
+  const middle = (): Position => {
+    const { lng, lat } = map.getCenter()
+    return [lng, lat]
+  }
+  const draw = () => ruler.current?.put(kind, [...points.current, middle()])
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    // What the mouse has begun is ended by the drawing library's own keys.
+    if (ruler.current?.drawing()) return
+    if (event.key === 'Enter' || event.key === ' ') {
+      points.current = [...points.current, middle()]
+      draw()
+      onSay('marked', points.current.length)
+    } else if (event.key === 'Backspace' && points.current.length > 0) {
+      points.current = points.current.slice(0, -1)
+      if (points.current.length === 0) ruler.current?.clear()
+      else draw()
+      onSay('undone', points.current.length)
+    } else if (event.key === 'Escape' && points.current.length > 0) {
+      ruler.current?.put(kind, points.current)
+      onSay('ended', points.current.length)
+      points.current = []
+    } else if (event.key === 'Escape') onLeave()
+    else if (event.key.startsWith('Arrow')) {
+      setAiming(true)
+      return
+    } else return
+    event.preventDefault()
+    setAiming(event.key !== 'Escape')
+  })
+  const follow = useEffectEvent(() => {
+    if (points.current.length > 0) draw()
+  })
+  const point = useEffectEvent(() => {
+    points.current = []
+    setAiming(false)
+  })
+
+  useEffect(() => {
+    const canvas = map.getCanvas()
+    const moved = () => follow()
+    canvas.addEventListener('keydown', press)
+    canvas.addEventListener('pointerdown', point)
+    map.on('move', moved)
+    return () => {
+      canvas.removeEventListener('keydown', press)
+      canvas.removeEventListener('pointerdown', point)
+      map.off('move', moved)
+    }
+  }, [map])
+
+  useEffect(() => {
+    points.current = []
+  }, [kind])
+
+  // What was marked before there was anything to draw with.
+  useEffect(() => {
+    if (ready) follow()
+  }, [ready])
+
+  useEffect(() => {
+    if (atOnce) map.getCanvas().focus()
+  }, [map, atOnce])
+  return aiming
+}
