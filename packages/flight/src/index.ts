@@ -1,3 +1,5 @@
+// For the command line, which knows the domain only by the flight's words.
+export { LAYERS } from '@faixa/domain'
 export { type Aviso, avisoOf } from './aviso.ts'
 export { unionOf } from './bounds.ts'
 export type { Check, CheckCode } from './checks/check.ts'
