@@ -1,4 +1,4 @@
-export { cos } from './arithmetic/portable-math.ts'
+export { cos, hypotenuse, sin } from './arithmetic/portable-math.ts'
 export { classifyFile, type FileClass } from './classify/classify-file.ts'
 export { type PlotLabel, plotLabel } from './classify/plot-attributes.ts'
 export type { FileKind } from './classify/signs.ts'

@@ -3,7 +3,15 @@
  * every position of one side is compared with every edge of the other. For a sentence, not for a measure: where hundreds of boxes are
  * about equally near, the last metres are not looked for.
  */
-import { asLonLat, geodesicLengthM, type LonLatBounds, type LonLatPath, type SwathInput } from '@faixa/geometry'
+import {
+  asLonLat,
+  cos,
+  geodesicLengthM,
+  hypotenuse,
+  type LonLatBounds,
+  type LonLatPath,
+  type SwathInput,
+} from '@faixa/geometry'
 import { formatQuantity, metres, toKilometres } from '@faixa/units'
 import { pathBounds, swathBounds, unionOf } from '../bounds.ts'
 import type { FlightPlot } from '../flight.ts'
@@ -52,8 +60,8 @@ function nearest<T>(all: readonly T[], boundsOf: (one: T) => LonLatBounds, from:
 }
 
 function gapBetween(a: LonLatBounds, b: LonLatBounds): number {
-  const cos = Math.cos((((a[1] + a[3] + b[1] + b[3]) / 4) * Math.PI) / 180)
-  return Math.hypot(Math.max(0, a[0] - b[2], b[0] - a[2]) * cos, Math.max(0, a[1] - b[3], b[1] - a[3]))
+  const shrink = cos((((a[1] + a[3] + b[1] + b[3]) / 4) * Math.PI) / 180)
+  return hypotenuse(Math.max(0, a[0] - b[2], b[0] - a[2]) * shrink, Math.max(0, a[1] - b[3], b[1] - a[3]))
 }
 
 function pathOf(swath: SwathInput): LonLatPath {
@@ -81,17 +89,17 @@ function closestPair(path: LonLatPath, other: LonLatPath): Pair | undefined {
     for (let j = 0; j < other.length; j += 2) {
       const next = (j + 2) % other.length
       // On a plane around the middle of both, the short way around the globe.
-      const cos = Math.cos((((lat + other[j + 1]!) / 2) * Math.PI) / 180)
-      const ax = turn(other[j]! - lon) * cos
+      const shrink = cos((((lat + other[j + 1]!) / 2) * Math.PI) / 180)
+      const ax = turn(other[j]! - lon) * shrink
       const ay = other[j + 1]! - lat
-      const dx = turn(other[next]! - other[j]!) * cos
+      const dx = turn(other[next]! - other[j]!) * shrink
       const dy = other[next + 1]! - other[j + 1]!
       const length2 = dx * dx + dy * dy
       const t = length2 === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length2))
       const x = ax + t * dx
       const y = ay + t * dy
       const apart = x * x + y * y
-      if (!best || apart < best.apart) best = { apart, lon1: lon, lat1: lat, lon2: lon + x / cos, lat2: lat + y }
+      if (!best || apart < best.apart) best = { apart, lon1: lon, lat1: lat, lon2: lon + x / shrink, lat2: lat + y }
     }
   }
   return best

@@ -2,7 +2,7 @@
  * Places spread over what was sprayed, as many to each piece as its area deserves: fractions of the golden ratio in place of random
  * numbers, so that the same flight always gives the same places.
  */
-import { asLocalM, type Laea, type LocalPathM, type LonLatPath, type SwathInput } from '@faixa/geometry'
+import { asLocalM, hypotenuse, type Laea, type LocalPathM, type LonLatPath, type SwathInput } from '@faixa/geometry'
 
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 const GOLDEN_SQUARED = GOLDEN * GOLDEN
@@ -37,7 +37,7 @@ function weightOf(swath: SwathInput): number {
   if (swath.kind === 'polygon') return ringArea(swath.polygon.outer)
   const path = swath.path
   let length = 0
-  for (let i = 2; i < path.length; i += 2) length += Math.hypot(path[i]! - path[i - 2]!, path[i + 1]! - path[i - 1]!)
+  for (let i = 2; i < path.length; i += 2) length += hypotenuse(path[i]! - path[i - 2]!, path[i + 1]! - path[i - 1]!)
   return length * swath.widthM
 }
 
@@ -84,11 +84,11 @@ function insideRing(ring: LocalPathM, u: number, v: number): readonly [number, n
 /** At the share `u` of the line, `aside` metres to its left. */
 function besideLine(path: LocalPathM, u: number, aside: number): readonly [number, number] | undefined {
   let length = 0
-  for (let i = 2; i < path.length; i += 2) length += Math.hypot(path[i]! - path[i - 2]!, path[i + 1]! - path[i - 1]!)
+  for (let i = 2; i < path.length; i += 2) length += hypotenuse(path[i]! - path[i - 2]!, path[i + 1]! - path[i - 1]!)
   let rest = u * length
   for (let i = 2; i < path.length; i += 2) {
     const [dx, dy] = [path[i]! - path[i - 2]!, path[i + 1]! - path[i - 1]!]
-    const step = Math.hypot(dx, dy)
+    const step = hypotenuse(dx, dy)
     if (step > 0 && rest <= step) {
       const t = rest / step
       return [path[i - 2]! + t * dx - (aside * dy) / step, path[i - 1]! + t * dy + (aside * dx) / step]

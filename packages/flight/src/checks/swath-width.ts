@@ -3,14 +3,14 @@
  * pieces with more corners. Which side lies across is told by the heading of the flight; without one, by the step from a piece to the
  * next and by what no boom is as wide as.
  */
-import { createLaea, type LocalPathM, type SwathInput } from '@faixa/geometry'
+import { cos, createLaea, hypotenuse, type LocalPathM, type SwathInput, sin } from '@faixa/geometry'
 import { swathBounds } from '../bounds.ts'
 
 const LOOKED_AT = 400
 /** No swath of an aircraft or a drone is wider. */
 const WIDEST_M = 60
 /** Pieces of turns and of edges of the field run otherwise. */
-const ALONG = Math.cos((20 * Math.PI) / 180)
+const ALONG = cos((20 * Math.PI) / 180)
 /** Half of the pieces lie so near to the middle one, or there is no common width. */
 const COMMON = 0.1
 /** Of the pieces looked at: fewer say nothing of the rest. */
@@ -47,7 +47,7 @@ export function measuredSwathWidthM(swaths: readonly SwathInput[], axisDeg: numb
 type Vector = readonly [x: number, y: number]
 
 function unitAt(degrees: number): Vector {
-  return [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
+  return [sin((degrees * Math.PI) / 180), cos((degrees * Math.PI) / 180)]
 }
 
 function opened(ring: LocalPathM): LocalPathM {
@@ -85,7 +85,7 @@ function plausibleWidth(ring: LocalPathM, neighbour: LocalPathM | undefined): nu
   if (!neighbour) return Math.min(...pairs.map(({ length }) => length))
   const [ax, ay] = middleOf(ring)
   const [bx, by] = middleOf(neighbour)
-  const step = Math.hypot(bx - ax, by - ay)
+  const step = hypotenuse(bx - ax, by - ay)
   return pairs.find(({ x, y, length }) => Math.abs(x * (by - ay) - y * (bx - ax)) >= ALONG * length * step)?.length
 }
 
@@ -95,7 +95,7 @@ function pairOf(ring: LocalPathM, side: number): { readonly length: number; read
   const [a, b, c, d] = [at(side), at(side + 1), at(side + 2), at(side + 3)]
   const x = (b[0] - a[0] + c[0] - d[0]) / 2
   const y = (b[1] - a[1] + c[1] - d[1]) / 2
-  return { length: Math.hypot(x, y), x, y }
+  return { length: hypotenuse(x, y), x, y }
 }
 
 function middleOf(ring: LocalPathM): Vector {

@@ -68,5 +68,7 @@ function isWithin(reachM: number, x: number, y: number, ax: number, ay: number, 
   const dy = by - ay
   const length2 = dx * dx + dy * dy
   const t = length2 === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length2))
-  return (ax + t * dx - x) ** 2 + (ay + t * dy - y) ** 2 <= reachM * reachM
+  const apartX = ax + t * dx - x
+  const apartY = ay + t * dy - y
+  return apartX * apartX + apartY * apartY <= reachM * reachM
 }

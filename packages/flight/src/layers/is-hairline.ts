@@ -1,5 +1,5 @@
 /** Polygons too narrow to see or to treat: they leave the drawing and the files, and never the numbers. */
-import type { LonLatPath, LonLatPolygon } from '@faixa/geometry'
+import { cos, type LonLatPath, type LonLatPolygon } from '@faixa/geometry'
 
 /** A receiver's position is known to about this much, and the map's line is as wide from a few metres up. */
 const HAIRLINE_M = 0.5
@@ -25,7 +25,7 @@ export function isHairline({ outer, holes }: LonLatPolygon): boolean {
 function addRing(shape: { areaM2: number; perimeterM: number }, ring: LonLatPath, sign: 1 | -1): void {
   const lon0 = ring[0] ?? 0
   const lat0 = ring[1] ?? 0
-  const perLon = METRES_PER_DEGREE * Math.cos(lat0 * RADIANS)
+  const perLon = METRES_PER_DEGREE * cos(lat0 * RADIANS)
   let twice = 0
   let ax = 0
   let ay = 0

@@ -34,5 +34,5 @@ function decimalsOf(value: number): number {
 
 /** Metres of latitude that a step of the last decimal is. */
 export function roundingM(decimals: number): number {
-  return 111_195 / 10 ** decimals
+  return 111_195 / Number(`1e${decimals}`)
 }

@@ -3,6 +3,7 @@
  * distance from there, which holds a field (of a disk it is 2.1 radii) and stays what it is while fewer than half are wrong.
  * Judged on at most 10,000 positions, evenly spread through the file: linear, and always the same for the same file.
  */
+import { cos, hypotenuse } from '../arithmetic/portable-math.ts'
 import type { Shape } from '../kml/placemark.ts'
 import type { LonLatPath } from '../shapes/lon-lat.ts'
 import { medianOf } from '../statistics/quantile.ts'
@@ -52,8 +53,8 @@ export function distanceM(lon1: number, lat1: number, lon2: number, lat2: number
   let dlon = lon2 - lon1
   if (dlon > 180) dlon -= 360
   else if (dlon < -180) dlon += 360
-  const shrink = Math.cos(((lat1 + lat2) / 2) * RADIANS)
-  return METRES_PER_DEGREE * Math.hypot(dlon * shrink, lat2 - lat1)
+  const shrink = cos(((lat1 + lat2) / 2) * RADIANS)
+  return METRES_PER_DEGREE * hypotenuse(dlon * shrink, lat2 - lat1)
 }
 
 /** The paths that are measured: outlines, lines and tracks, holes too; points are labels. */
