@@ -24,6 +24,25 @@ export const fieldCases: readonly Case[] = [
     aplicacao: [block(0, 40, 400, 60), block(0, 58, 400, 78)],
   },
   {
+    name: 'plots-whose-border-has-a-vertex-on-one-side',
+    area: [
+      polygon([
+        [0, 0],
+        [100, 0],
+        [110, 100],
+        [0, 100],
+      ]),
+      polygon([
+        [100, 0],
+        [200, 0],
+        [200, 100],
+        [110, 100],
+        [108.1, 80],
+      ]),
+    ],
+    aplicacao: [block(-10, -10, 210, 50)],
+  },
+  {
     name: 'one-plot-untouched',
     area: [block(0, 0, 200, 100), block(400, 0, 600, 100)],
     aplicacao: [block(0, 40, 200, 60)],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FlightPlot, MeasuredFlight, ReadFile } from './flight.ts'
 import { measureFlight } from './measure-flight.ts'
-import { type BoxM, lineFile, polygonsFile, registeredPlot } from './metric-field.fixture.ts'
+import { type BoxM, lineFile, pathAt, polygonsFile, registeredPlot } from './metric-field.fixture.ts'
 
 /** Hectares in a row, and one a kilometre off. */
 const ROW: readonly FlightPlot[] = [
@@ -69,6 +69,18 @@ describe('a flight without an area file', () => {
     // 200 of 20,000 m² is 1 %, though it is 10 % of the smaller piece.
     const plots = [registeredPlot('a', [0, 0, 180, 100], [500, 0, 520, 100]), registeredPlot('b', [180, 0, 200, 100])]
     expect(idsOf(await measured(await passes([500, 0, 510, 20], [180, 0, 200, 20]), plots))).toEqual(['b'])
+  })
+
+  test.fails('takes both of two neighbours where only one has a vertex on their border', async () => {
+    // The border leans from (100, 0) to (110, 100); the eastern plot has a vertex 0.1 m beside it. The pass covers half of both.
+    const outlines = [pathAt(0, 0, 100, 0, 110, 100, 0, 100), pathAt(100, 0, 200, 0, 200, 100, 110, 100, 108.1, 80)]
+    const plots = outlines.map((outer, i) => ({
+      ...registeredPlot(`${i}`, [0, 0, 1, 1]),
+      polygons: [{ outer, holes: [] }],
+    }))
+    const flight = await measured(await passes([-10, -10, 210, 50]), plots)
+    expect(idsOf(flight)).toEqual(['0', '1'])
+    expect(flight.numbers.talhoes[0]!.aplicacaoEfetiva).toBeCloseTo(0.5125, 5)
   })
 
   test('flown beside a plot takes it where the strip reaches in', async () => {
