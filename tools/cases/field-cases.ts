@@ -40,7 +40,7 @@ export const fieldCases: readonly Case[] = [
         [108.1, 80],
       ]),
     ],
-    aplicacao: [block(-10, -10, 210, 50)],
+    aplicacao: [block(-10, -10, 210, 10), block(-10, 10, 210, 30), block(-10, 30, 210, 50)],
   },
   {
     name: 'one-plot-untouched',

@@ -1,6 +1,13 @@
 /** The picture of a measured flight: simulated, measured by the engine, drawn in the colours of the map. */
 import { bandOf, laudoNumbers } from '@faixa/domain'
-import { createLaea, type LonLatPath, type LonLatPolygon, measureCoverage } from '@faixa/geometry'
+import {
+  createLaea,
+  type LonLatPath,
+  type LonLatPolygon,
+  measureCoverage,
+  type PackedPolygons,
+  unpackPolygons,
+} from '@faixa/geometry'
 import { formatPercent, formatQuantity, type Hectares, squareMetres, toHectares } from '@faixa/units'
 import { coverageInput, simulateFlight } from '../simulator/index.ts'
 import { COLOURS, drawing, element, rectangle, words } from './svg.ts'
@@ -25,9 +32,14 @@ export async function drawFlight(): Promise<string> {
   if (!layers || areas.plotM2 === undefined)
     throw new Error('The flight over its own field must have layers and plots.')
 
-  const place = placing(layers.plots)
-  const shape = (polygons: readonly LonLatPolygon[], attributes: Readonly<Record<string, string | number>>) =>
-    element('path', { d: polygons.map((p) => ringsData([p.outer, ...p.holes], place)).join(''), ...attributes })
+  const place = placing(unpackPolygons(layers.plots))
+  const shape = (polygons: PackedPolygons, attributes: Readonly<Record<string, string | number>>) =>
+    element('path', {
+      d: unpackPolygons(polygons)
+        .map((p) => ringsData([p.outer, ...p.holes], place))
+        .join(''),
+      ...attributes,
+    })
   const track = lineData(place(flight.plane.toLonLat(flight.track.positions)))
 
   const ha = (m2: number | undefined): Hectares => toHectares(squareMetres(m2 ?? Number.NaN))

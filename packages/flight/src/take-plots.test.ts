@@ -71,7 +71,7 @@ describe('a flight without an area file', () => {
     expect(idsOf(await measured(await passes([500, 0, 510, 20], [180, 0, 200, 20]), plots))).toEqual(['b'])
   })
 
-  test.fails('takes both of two neighbours where only one has a vertex on their border', async () => {
+  test('takes both of two neighbours where only one has a vertex on their border', async () => {
     // The border leans from (100, 0) to (110, 100); the eastern plot has a vertex 0.1 m beside it. The pass covers half of both.
     const outlines = [pathAt(0, 0, 100, 0, 110, 100, 0, 100), pathAt(100, 0, 200, 0, 200, 100, 110, 100, 108.1, 80)]
     const plots = outlines.map((outer, i) => ({

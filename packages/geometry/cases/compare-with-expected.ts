@@ -10,6 +10,7 @@ import type { Coverage, CoverageInput, LayerName } from '../src/coverage/coverag
 import type { Issue } from '../src/issues/issue.ts'
 import { createLaea } from '../src/shapes/laea.ts'
 import { asLonLat, type LonLatPath } from '../src/shapes/lon-lat.ts'
+import { unpackPolygons } from '../src/shapes/packed-polygons.ts'
 import { signedAreaOf } from '../src/shapes/ring.ts'
 import {
   AREA_NAMES,
@@ -95,7 +96,7 @@ export function compareLayers({ areas, layers, centre }: Coverage, input: Covera
     ['overlap2', areas.overlapM2 ?? 0],
   ]
   return numbers.flatMap(([name, want]) => {
-    const polygons = layers[name]
+    const polygons = unpackPolygons(layers[name])
     const turned = polygons.some(
       ({ outer, holes }) => areaOfRing(outer) < 0 || holes.some((hole) => areaOfRing(hole) > 0),
     )

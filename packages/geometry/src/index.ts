@@ -4,6 +4,7 @@ export { type PlotLabel, plotLabel } from './classify/plot-attributes.ts'
 export type { FileKind } from './classify/signs.ts'
 export { type SwathAttributes, swathAttributes } from './classify/swath-attributes.ts'
 export type * from './coverage/coverage.ts'
+export { CoverageSumsError, CoverageWorkError, type UnequalSums } from './coverage/coverage-errors.ts'
 export {
   type PlotsFromKml,
   plotsFromKml,
@@ -33,5 +34,6 @@ export {
   type LonLatPath,
   type LonLatPolygon,
 } from './shapes/lon-lat.ts'
+export { type PackedPolygons, unpackPolygons } from './shapes/packed-polygons.ts'
 export { measureTrajectory } from './trajectory/measure-trajectory.ts'
 export type { TakeOff, Trajectory, TrajectoryOptions } from './trajectory/trajectory.ts'

@@ -1,6 +1,14 @@
 /** The layers of a measured flight: which pieces each is made of. Names, looks and drawing order are domain's table. */
 import { CAMADAS, type Camada } from '@faixa/domain'
-import type { CoverageLayers, LonLatPath, LonLatPolygon, PlotLabel, Trajectory } from '@faixa/geometry'
+import {
+  type CoverageLayers,
+  type LonLatPath,
+  type LonLatPolygon,
+  type PackedPolygons,
+  type PlotLabel,
+  type Trajectory,
+  unpackPolygons,
+} from '@faixa/geometry'
 import type { FlightPlot } from '../flight.ts'
 import { isHairline } from './is-hairline.ts'
 import { orientPolygon } from './orient-polygon.ts'
@@ -58,11 +66,15 @@ export function flightLayers(
   return CAMADAS.map((name) => ({ name, pieces: pieces[name] })).filter((layer) => layer.pieces.length > 0)
 }
 
-function areas(polygons: readonly LonLatPolygon[]): LayerPiece[] {
-  return polygons.map((polygon) => ({ shape: { polygon } }))
+function areas(polygons: PackedPolygons): LayerPiece[] {
+  return piecesOf(unpackPolygons(polygons))
 }
 
 /** Without what is too narrow to see or to treat, which the numbers keep. */
-function wideAreas(polygons: readonly LonLatPolygon[]): LayerPiece[] {
-  return areas(polygons.filter((polygon) => !isHairline(polygon)))
+function wideAreas(polygons: PackedPolygons): LayerPiece[] {
+  return piecesOf(unpackPolygons(polygons).filter((polygon) => !isHairline(polygon)))
+}
+
+function piecesOf(polygons: readonly LonLatPolygon[]): LayerPiece[] {
+  return polygons.map((polygon) => ({ shape: { polygon } }))
 }

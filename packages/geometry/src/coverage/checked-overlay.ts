@@ -10,24 +10,20 @@
 import { asGrid, GRID2_PER_M2, type GridRing } from '../shapes/grid.ts'
 import type { Arena, Region } from '../shapes/overlay.ts'
 import { totalAreaOf } from '../shapes/ring.ts'
+import { DEEPEST } from '../sweep/face-sums.ts'
 
 /** 1e-7 of a tile of 300 m: far above rounding, far below what a hectare's second decimal shows. */
 const TOLERANCE = 0.009 * GRID2_PER_M2
-
-/** True for a difference of areas that rounding explains. */
-export function isNoise(area: number): boolean {
-  return Math.abs(area) <= TOLERANCE
-}
 
 /** Depths stop when less than this is left to explain. */
 const NOTHING = 1e-4 * GRID2_PER_M2
 /** Encloses everything, also with x and y exchanged: 10,000 km each way. */
 const LID = asGrid([-1e12, -1e12, -1e12, 1e12, 1e12, 1e12, 1e12, -1e12])
 
-/** Deeper than any flight goes on purpose; the same pass written a thousand times must not cost a thousand sweeps. */
-export const DEEPEST = 16
-
-/** Regions with n >= 1, 2, … over shapes of simple counter-clockwise rings with clockwise holes, until none is left or `DEEPEST`. */
+/**
+ * Regions with n >= 1, 2, … over shapes of simple counter-clockwise rings with clockwise holes, until none is left or `DEEPEST`: the same
+ * pass written a thousand times must not cost a thousand sweeps.
+ */
 export function depthsOf(rings: readonly GridRing[], arena: Arena): Region[] {
   const laid = totalAreaOf(rings)
   return best(
@@ -79,19 +75,6 @@ export function remainderOf(region: Region, by: Region, inside: number, arena: A
     },
     (view, outside) => seenFrom(view, outside, arena),
   )
-}
-
-/** The rings of disjoint regions that meet at tile edges, united. */
-export function uniteAdjacent(rings: readonly GridRing[], arena: Arena): GridRing[] {
-  const laid = totalAreaOf(rings)
-  const united = best(
-    (view) => {
-      const region = arena.unionOf(rings.map(view.there))
-      return { answer: region, error: Math.abs(region.area - laid) }
-    },
-    (view, region) => seenFrom(view, region, arena),
-  )
-  return arena.ringsOf(united)
 }
 
 interface View {

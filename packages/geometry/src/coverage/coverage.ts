@@ -1,6 +1,8 @@
 /** What goes into a coverage measurement and what comes out. Areas are square metres on the ellipsoid. */
 import type { Issue } from '../issues/issue.ts'
 import type { LonLatPath, LonLatPolygon } from '../shapes/lon-lat.ts'
+import type { PackedPolygons } from '../shapes/packed-polygons.ts'
+import type { LAYERS } from '../sweep/face-states.ts'
 
 /** A plot to be treated. Its polygons may overlap each other; what counts is their union. */
 export interface PlotInput {
@@ -70,18 +72,11 @@ export interface PlotCoverage {
   readonly polygons?: readonly LonLatPolygon[]
 }
 
-export type LayerName =
-  | 'plots'
-  | 'applied'
-  | 'external'
-  | 'unapplied'
-  /** Inside the plots, n >= 2, 3, 4. */
-  | 'overlap2'
-  | 'overlap3'
-  | 'overlap4'
+/** `overlap2`, `overlap3`, `overlap4`: inside the plots, n >= 2, 3, 4. */
+export type LayerName = (typeof LAYERS)[number]
 
-/** Disjoint polygons, outer rings counter-clockwise, holes clockwise, every ring closed. */
-export type CoverageLayers = Readonly<Record<LayerName, readonly LonLatPolygon[]>>
+/** Packed until somebody wants polygons: `unpackPolygons`. */
+export type CoverageLayers = Readonly<Record<LayerName, PackedPolygons>>
 
 export interface Coverage {
   readonly areas: CoverageAreas
@@ -90,6 +85,8 @@ export interface Coverage {
   readonly passes: number
   readonly layers?: CoverageLayers
   readonly issues: readonly Issue[]
+  /** Tiles that the sweep could not prove and the overlay engine measured instead; 0 but for very few scenes. */
+  readonly overlaidTiles: number
   /** Centre of the equal-area plane that was used. */
   readonly centre: { readonly lon: number; readonly lat: number }
 }

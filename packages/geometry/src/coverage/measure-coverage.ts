@@ -6,38 +6,49 @@
  *   group        consecutive log pieces into passes                                   group-passes.ts, join-lines.ts
  *   widen        sprayed lines into strips                                            widen-line.ts
  *   outline      each pass, where that needs no overlay                               outline-pass.ts
- *   cut          everything into tiles of about 300 m                                 cut-tiles.ts, tiling.ts
- *   cover        passes dissolved, then depth n >= 1, 2, …, inside, outside, missed    tile-coverage.ts
- *   tally        areas of the whole and of each plot                                  share-parts.ts, tally.ts
- *   melt         tiles back into layers                                               collect-layers.ts, melt-tiles.ts
+ *   cut          everything into tiles of 300 m                                       tiling.ts, ../sweep/cut-rings.ts
+ *   cover        a tile's edges split where they meet, swept into faces, added up,
+ *                and walked into the rings of all layers                              cover-tiles.ts, ../sweep/sweep-tile.ts
+ *   check        the method's identities, on every measurement                        check-sums.ts
+ *   tally        areas of the whole and of each plot                                  tally.ts
+ *   stitch       tiles back into whole polygons, by cancelling along their lines      ../sweep/stitch-layer.ts
  *
- * Areas are exact on the grid (hundredths of a millimetre) but for the overlay's rounding of crossing points, about 1e-9 of a field.
- * Overlay operations check their own sums (checked-overlay.ts).
- * Cost: near-linear in the pieces; 100,000 log quads take seconds on one core (bench/results.md).
+ * Areas are exact on the grid (hundredths of a millimetre) but for edges that are cut or cross, which move by up to a unit: 1e-9 of a
+ * field. A tile that the sweep cannot prove is measured by the overlay engine (overlay-tile.ts).
+ * Cost: near-linear in the pieces; 100,000 log quads take half a second on one core (bench/results.md).
  */
 import type { GridRing } from '../shapes/grid.ts'
-import { loadOverlay } from '../shapes/overlay.ts'
-import { collectLayers, polygonsOf } from './collect-layers.ts'
-import type { Coverage, CoverageInput, CoverageOptions } from './coverage.ts'
+import { loadOverlay, type Overlay } from '../shapes/overlay.ts'
+import { coverRun } from '../sweep/cover-run.ts'
+import type { CutTiles } from '../sweep/cut-rings.ts'
+import { LAYERS } from '../sweep/face-states.ts'
+import { addSums, createFaceSums, type FaceSums } from '../sweep/face-sums.ts'
+import { appendParts, createLayerParts, type LayerParts } from '../sweep/layer-parts.ts'
+import { stitchLayer } from '../sweep/stitch-layer.ts'
+import { checkSums } from './check-sums.ts'
+import { coverTiles, type TileBatch } from './cover-tiles.ts'
+import type { Coverage, CoverageInput, CoverageLayers, CoverageOptions } from './coverage.ts'
 import { groupPasses } from './group-passes.ts'
 import { joinLines } from './join-lines.ts'
 import { outlinePass } from './outline-pass.ts'
-import { createPace } from './pace.ts'
-import type { Pass } from './piece.ts'
+import { createPace, type Step } from './pace.ts'
+import { polygonsOf } from './plot-polygons.ts'
 import { projectInput } from './project-input.ts'
 import { repairInput } from './repair-input.ts'
-import { createTally } from './tally.ts'
-import { coverTile } from './tile-coverage.ts'
+import { areasOf, plotAreasOf } from './tally.ts'
 import { createTiling } from './tiling.ts'
 
 /** Share of the work done when each step ends, measured on 100,000 log quads. */
-const DONE = { repaired: 0.15, cut: 0.3, covered: 0.85 }
+const DONE = { repaired: 0.35, cut: 0.5, covered: 0.9 }
+/** A fixed number, so that sums are added up in the same order whoever works the batches off. */
+const TILES_A_BATCH = 8
 
 /**
  * Measures how much of the plots was sprayed, how often, and what fell outside.
  *
  * Areas in square metres on the WGS84 ellipsoid; layers in degrees. Bad geometry becomes an issue, never an exception.
- * Rejects only when `signal` is aborted, with its reason.
+ * Rejects when `signal` is aborted, with its reason; with CoverageSumsError when the numbers contradict each other, and with
+ * CoverageWorkError when thousands of pieces cross each other on one spot.
  */
 export async function measureCoverage(input: CoverageInput, options: CoverageOptions = {}): Promise<Coverage> {
   const pace = createPace(options)
@@ -46,44 +57,83 @@ export async function measureCoverage(input: CoverageInput, options: CoverageOpt
 
   const projected = projectInput(input)
   const repaired = await repairInput(projected, overlay, pace.span(0, DONE.repaired))
+  const { plots } = repaired
 
   const passes = [...groupPasses(repaired.pieces), ...joinLines(projected.lines)]
-  const tiling = createTiling(repaired.plots, ringsIn(passes))
+  const outlines = passes.map((pass) => outlinePass(pass, joints).rings)
+  const { gridPerUnit, add, finish } = createTiling(ringsIn(outlines, plots))
   const cutting = pace.span(DONE.repaired, DONE.cut)
-  for (const [index, pass] of passes.entries()) {
-    tiling.addPass(index, outlinePass(pass, joints))
-    await cutting((index + 1) / passes.length)
+  for (const [pass, rings] of outlines.entries()) {
+    add(rings, pass)
+    await cutting((pass + 1) / passes.length)
   }
+  for (const [plot, rings] of plots.entries()) add(rings, passes.length + plot)
 
-  const tally = createTally(repaired.plots)
-  const collector = options.layers === false ? undefined : collectLayers(tiling.size)
-  const tiles = tiling.tiles()
-  const covering = pace.span(DONE.cut, DONE.covered)
-  for (const [index, tile] of tiles.entries()) {
-    const arena = overlay.arena()
-    try {
-      const regions = coverTile(tile, tiling.size, arena, tally.addToPlot)
-      tally.add(regions)
-      collector?.add(regions, arena)
-    } finally {
-      arena.free()
-    }
-    await covering((index + 1) / tiles.length)
+  const { plane } = projected
+  const wantsLayers = options.layers !== false
+  const scene = {
+    passCount: passes.length,
+    plotCount: plots.length,
+    gridPerUnit,
+    centre: plane.centre,
+    layers: wantsLayers,
   }
-  const layers = await collector?.finish(overlay, projected.plane, pace.span(DONE.covered, 1))
+  const { sums, layers, overlaid } = await cover(finish(), scene, overlay, pace.span(DONE.cut, DONE.covered))
+  checkSums(sums, plots, gridPerUnit, overlaid)
+
+  const stitching = pace.span(DONE.covered, 1)
+  const stitched: Record<string, ReturnType<typeof stitchLayer>> = {}
+  for (const [i, name] of LAYERS.entries()) {
+    if (!wantsLayers) break
+    stitched[name] = stitchLayer(layers[i]!, plane, gridPerUnit)
+    await stitching((i + 1) / LAYERS.length)
+  }
   pace.finish()
   return {
-    areas: tally.areas(),
-    plots: tally
-      .plots(input.plots)
-      .map((plot, i) => (layers ? { ...plot, polygons: polygonsOf(repaired.plots[i]!, projected.plane) } : plot)),
+    areas: areasOf(sums, gridPerUnit),
+    plots: input.plots.map(({ id }, i) => ({
+      id,
+      ...plotAreasOf(sums, i, gridPerUnit),
+      ...(wantsLayers && { polygons: polygonsOf(plots[i]!, plane) }),
+    })),
     passes: passes.length,
-    ...(layers && { layers }),
+    ...(wantsLayers && { layers: stitched as CoverageLayers }),
     issues: repaired.issues,
-    centre: projected.plane.centre,
+    overlaidTiles: overlaid,
+    centre: plane.centre,
   }
 }
 
-function* ringsIn(passes: readonly Pass[]): Generator<GridRing> {
-  for (const pass of passes) for (const piece of pass) yield* piece.rings
+interface Covered {
+  readonly sums: FaceSums
+  /** In the order of `LAYERS`; none where none are wanted. */
+  readonly layers: readonly LayerParts[]
+  readonly overlaid: number
+}
+
+/** Batch by batch, put together in their order. */
+async function cover(
+  { count, tileAt, fullRuns }: CutTiles,
+  scene: Omit<TileBatch, 'tiles'>,
+  overlay: Overlay,
+  step: Step,
+): Promise<Covered> {
+  const sums = createFaceSums(scene.plotCount)
+  const layers = scene.layers ? LAYERS.map(createLayerParts) : []
+  let overlaid = 0
+  for (let first = 0; first < count; first += TILES_A_BATCH) {
+    const tiles = Array.from({ length: Math.min(TILES_A_BATCH, count - first) }, (_, i) => tileAt(first + i))
+    const covering = coverTiles({ ...scene, tiles }, overlay)
+    let work = covering.next()
+    for (; !work.done; work = covering.next()) await step(first / count)
+    addSums(sums, work.value.sums)
+    for (const [i, parts] of work.value.layers.entries()) appendParts(layers[i]!, parts)
+    overlaid += work.value.overlaid
+  }
+  for (const run of fullRuns) coverRun(run, scene.passCount, sums, layers)
+  return { sums, layers, overlaid }
+}
+
+function* ringsIn(...groups: readonly (readonly (readonly GridRing[])[])[]): Generator<GridRing> {
+  for (const group of groups) for (const rings of group) yield* rings
 }

@@ -1,25 +1,14 @@
-/** Coverage inside one tile: how deep the passes lie over each other, inside the plots and out. */
+/** Coverage inside one tile by the overlay engine: how deep the passes lie over each other, inside the plots and out. */
 import type { GridRing } from '../shapes/grid.ts'
 import type { Arena, Region } from '../shapes/overlay.ts'
 import { totalAreaOf } from '../shapes/ring.ts'
-import { DEEPEST, depthsOf, remainderOf, splitBy } from './checked-overlay.ts'
-import { plotPartsOf, sharesOf } from './share-parts.ts'
+import { DEEPEST } from '../sweep/face-sums.ts'
+import { depthsOf, remainderOf, splitBy } from './checked-overlay.ts'
 
-/** What lies in one tile after cutting. */
-export interface Tile {
-  readonly column: number
-  readonly row: number
-  readonly passes: TilePass[]
-  /** Parts of plots by the plot's position in the input. */
-  readonly plots: Map<number, GridRing[]>
-}
-
-/** A pass's part of the tile. */
-export interface TilePass {
-  readonly pass: number
-  readonly rings: GridRing[]
-  /** True when no point of it is covered twice. */
-  readonly plain: boolean
+/** Rings of each pass and of each plot in one tile. */
+export interface TileRings {
+  readonly passes: readonly (readonly GridRing[])[]
+  readonly plots: readonly (readonly GridRing[])[]
 }
 
 export interface TileRegions {
@@ -34,67 +23,60 @@ export interface TileRegions {
   readonly depths: readonly number[]
   /** The passes' own areas added up. */
   readonly gross: number
+  readonly shares: readonly PlotShare[]
 }
 
 /** Square grid units, for one plot in one tile. */
 export interface PlotShare {
+  readonly area: number
   readonly effective: number
   readonly overlap: number
   /** The passes' own areas inside the plot added up. */
   readonly gross: number
 }
 
-export function coverTile(
-  tile: Tile,
-  size: number,
-  arena: Arena,
-  onPlot: (plot: number, share: PlotShare) => void,
-): TileRegions {
-  const laid = tile.passes.map((pass) => onceEach(pass, arena))
+export function coverTile({ passes, plots }: TileRings, arena: Arena): TileRegions {
+  const laid = passes.map((rings) => onceEach(rings, arena))
   const rings = laid.flat()
   const depths = depthsOf(rings, arena)
   const applied = depths[0]
-  const passed = {
-    depths: depths.map((region) => region.area),
-    gross: totalAreaOf(rings),
-  }
+  const passed = { depths: depths.map((region) => region.area), gross: totalAreaOf(rings) }
 
-  if (tile.plots.size === 0) {
-    return { ...(applied && { applied, external: applied }), overlaps: [], ...passed }
+  if (plots.length === 0) {
+    return { ...(applied && { applied, external: applied }), overlaps: [], shares: [], ...passed }
   }
-  const plotParts = plotPartsOf([...tile.plots.values()], arena)
-  const { parts, plots } = plotParts
-  if (!applied) return { plots, unapplied: plots, overlaps: [], ...passed }
-
-  const whole = plots.area >= size * size
-  const split = whole ? undefined : splitBy(applied, plots, arena)
-  const effective = split ? split.inside : applied
-  const inside = depths.map((depth, k) => (whole ? depth : k === 0 ? effective : splitBy(depth, plots, arena).inside))
-  const shares = inside.map((region, k) => sharesOf(depths[k]!, region, plotParts, arena))
-  for (const [i, plot] of [...tile.plots.keys()].entries()) {
-    const byDepth = shares.map((share) => share[i]!)
-    const complete = depths.length < DEEPEST
-    onPlot(plot, {
+  const parts = plots.map((part) => arena.unionOf(part))
+  const planted = arena.unionOf(plots.flat())
+  if (!applied) {
+    const shares = parts.map(({ area }) => ({ area, effective: 0, overlap: 0, gross: 0 }))
+    return { plots: planted, unapplied: planted, overlaps: [], shares, ...passed }
+  }
+  const { inside: effective, outside: external } = splitBy(applied, planted, arena)
+  const isComplete = depths.length < DEEPEST
+  const shares = parts.map((part): PlotShare => {
+    const byDepth = depths.map((depth) => splitBy(depth, part, arena).inside.area)
+    return {
+      area: part.area,
       effective: byDepth[0]!,
       overlap: byDepth[1] ?? 0,
-      gross: complete ? byDepth.reduce((sum, area) => sum + area, 0) : grossInside(laid, parts[i]!, arena),
-    })
-  }
+      gross: isComplete ? byDepth.reduce((sum, area) => sum + area, 0) : grossInside(laid, part, arena),
+    }
+  })
   return {
-    plots,
+    plots: planted,
     applied,
     effective,
-    ...(split && { external: split.outside }),
-    unapplied: remainderOf(plots, applied, effective.area, arena),
-    overlaps: inside.slice(1),
+    external,
+    unapplied: remainderOf(planted, applied, effective.area, arena),
+    overlaps: depths.slice(1).map((depth) => splitBy(depth, planted, arena).inside),
+    shares,
     ...passed,
   }
 }
 
 /** A pass's part of the tile with its own joints and crossings melted away, so that it counts once per point. */
-function onceEach(pass: TilePass, arena: Arena): readonly GridRing[] {
-  if (pass.plain) return pass.rings
-  const once = depthsOf(pass.rings, arena)[0]
+function onceEach(rings: readonly GridRing[], arena: Arena): readonly GridRing[] {
+  const once = depthsOf(rings, arena)[0]
   return once ? arena.ringsOf(once) : []
 }
 

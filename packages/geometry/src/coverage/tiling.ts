@@ -1,70 +1,45 @@
-/** The square tiles that hold something, filled ring by ring. */
+/** Plots and passes cut into tiles, and how fine the grid of the tiles is. */
 import { GRID_PER_M, type GridRing } from '../shapes/grid.ts'
 import { boxOf } from '../shapes/ring.ts'
-import { cutIntoTiles } from './cut-tiles.ts'
-import type { Outline } from './outline-pass.ts'
-import type { Tile } from './tile-coverage.ts'
+import { type CutTiles, createTileCutter } from '../sweep/cut-rings.ts'
 
-/** Measured best between 150 m and 600 m for log quads of 12 m by 22 m (docs/decisions/0005). */
-const TILE_M = 300
-/** Beyond this many the tiles grow instead: a country-wide polygon must not exhaust the memory. */
-const MAX_TILES = 50_000
+/** Side of a tile: measured best between 150 m and 600 m for log quads of 12 m by 22 m, and below 2^25 units (docs/decisions/0027). */
+export const TILE = 300 * GRID_PER_M
+/** Tile lines that the rings may cross before units are coarsened: some 20 s of work. */
+const MOST_CROSSINGS = 400_000
+/** Tiles that a ring may reach over before units are coarsened: 2,400 km. */
+const MOST_ABREAST = 8192
 
 export interface Tiling {
-  /** Side of a tile in grid units. */
-  readonly size: number
-  addPass(pass: number, outline: Outline): void
-  tiles(): readonly Tile[]
+  /** Grid units in a unit of the tiles: 1, but 2, 4, … for scenes larger than a country, whose tiles grow with it. */
+  readonly gridPerUnit: number
+  add(rings: Iterable<GridRing>, owner: number): void
+  finish(): CutTiles
 }
 
-/** Starts with the plots cut; `reach` are other rings that will come, for choosing the size. */
-export function createTiling(plots: readonly (readonly GridRing[])[], reach: Iterable<GridRing>): Tiling {
-  const size = tileSize([...plots.flat(), ...reach])
-  const columns = new Map<number, Map<number, Tile>>()
-
-  function tileAt(column: number, row: number): Tile {
-    let rows = columns.get(column)
-    if (!rows) columns.set(column, (rows = new Map<number, Tile>()))
-    let tile = rows.get(row)
-    if (!tile) rows.set(row, (tile = { column, row, passes: [], plots: new Map() }))
-    return tile
-  }
-
-  for (const [index, rings] of plots.entries()) {
-    for (const ring of rings) {
-      cutIntoTiles(ring, size, (column, row, part) => {
-        const { plots: parts } = tileAt(column, row)
-        const held = parts.get(index)
-        if (held) held.push(part)
-        else parts.set(index, [part])
-      })
-    }
-  }
-
+/** `rings` are those that will come, for choosing the unit. */
+export function createTiling(rings: Iterable<GridRing>): Tiling {
+  const gridPerUnit = unitFor(rings)
+  const cutter = createTileCutter(TILE)
   return {
-    size,
-    addPass(pass, { rings, plain }) {
-      for (const ring of rings) {
-        cutIntoTiles(ring, size, (column, row, part) => {
-          const { passes } = tileAt(column, row)
-          const last = passes[passes.length - 1]
-          if (last?.pass === pass) last.rings.push(part)
-          else passes.push({ pass, rings: [part], plain })
-        })
-      }
+    gridPerUnit,
+    add(own, owner) {
+      for (const ring of own)
+        cutter.add(gridPerUnit === 1 ? ring : ring.map((value) => Math.round(value / gridPerUnit) + 0), owner)
     },
-    tiles: () => [...columns.values()].flatMap((rows) => [...rows.values()]),
+    finish: () => cutter.finish(),
   }
 }
 
-function tileSize(rings: readonly GridRing[]): number {
-  const boxes = rings.map(boxOf)
-  let size = TILE_M * GRID_PER_M
-  for (;;) {
-    let extra = 0
-    for (const [minX, minY, maxX, maxY] of boxes)
-      extra += Math.ceil((maxX - minX) / size) * Math.ceil((maxY - minY) / size) - 1
-    if (extra <= MAX_TILES) return size
-    size *= 2
+function unitFor(rings: Iterable<GridRing>): number {
+  let crossings = 0
+  let abreast = 0
+  for (const ring of rings) {
+    const [minX, minY, maxX, maxY] = boxOf(ring)
+    crossings += (2 * (maxX - minX + maxY - minY)) / TILE
+    abreast = Math.max(abreast, (maxX - minX) / TILE, (maxY - minY) / TILE)
   }
+  let unit = 1
+  while (crossings > unit * MOST_CROSSINGS || abreast > unit * MOST_ABREAST) unit *= 2
+  return unit
 }

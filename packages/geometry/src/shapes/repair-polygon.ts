@@ -9,7 +9,7 @@ import { hypotenuse } from '../arithmetic/portable-math.ts'
 import { asGrid, GRID_PER_M, type GridRing } from './grid.ts'
 import type { GridPolygon } from './nest-rings.ts'
 import type { Arena } from './overlay.ts'
-import { reversed, signedAreaOf } from './ring.ts'
+import { lengthOf, reversed, signedAreaOf } from './ring.ts'
 import { isSimpleAlong } from './simple-ring.ts'
 
 /** Eight decimals of a degree place a position to about a millimetre; a spike narrower than two is that rounding. */
@@ -133,17 +133,9 @@ function resolve(ring: GridRing, arena: () => Arena, repairs: Set<RingRepair>): 
   if (union.area <= 0) return []
   const rings = overlay.ringsOf(union)
   // The engine rounds where edges meet; what it changes by that is below a grid unit along the boundary.
-  if (rings.length === 1 && Math.abs(union.area - Math.abs(signed)) <= boundaryOf(ring)) return [forward]
+  if (rings.length === 1 && Math.abs(union.area - Math.abs(signed)) <= lengthOf(ring)) return [forward]
   repairs.add('crossing')
   return rings
-}
-
-function boundaryOf(ring: GridRing): number {
-  let length = 0
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    length += hypotenuse(ring[i]! - ring[j]!, ring[i + 1]! - ring[j + 1]!)
-  }
-  return length
 }
 
 /** Tries the direction to the farthest position, which is a strip's own, and the first edge's, which serves quads. */

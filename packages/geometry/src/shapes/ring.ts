@@ -1,4 +1,5 @@
 /** Rings on a plane: flat `[x, y, …]`, closed implicitly (a repeated last position adds nothing to any figure here). */
+import { hypotenuse } from '../arithmetic/portable-math.ts'
 
 /** Shoelace area in the square of the path's unit; positive when counter-clockwise. Measured from the first position, to keep the bits. */
 export function signedAreaOf(ring: Float64Array): number {
@@ -17,6 +18,14 @@ export function signedAreaOf(ring: Float64Array): number {
     py = y
   }
   return twice / 2
+}
+
+/** Length of the boundary, in the path's unit. */
+export function lengthOf(ring: Float64Array): number {
+  let length = 0
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
+    length += hypotenuse(ring[i]! - ring[j]!, ring[i + 1]! - ring[j + 1]!)
+  return length
 }
 
 /** Signed areas added up: a region's area when its outers are counter-clockwise and its holes clockwise. */

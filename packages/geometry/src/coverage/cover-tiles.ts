@@ -1,0 +1,58 @@
+/**
+ * A batch of tiles to numbers and layers: each tile swept, or in quarters where it holds too much for one sweep, or by the overlay engine
+ * where the sweep could not be proved.
+ *
+ * A batch needs nothing but what is in it, and its answer is plain arrays: another thread can work it off. Answers are put together in
+ * the order of the batches, so that they are the same to the byte whoever worked.
+ */
+import { createLaea } from '../shapes/laea.ts'
+import type { Overlay } from '../shapes/overlay.ts'
+import { type CutTile, quarterTile } from '../sweep/cut-rings.ts'
+import { LAYERS } from '../sweep/face-states.ts'
+import { createFaceSums, type FaceSums } from '../sweep/face-sums.ts'
+import { createLayerParts, type LayerParts } from '../sweep/layer-parts.ts'
+import { type SweepScene, sweepTile } from '../sweep/sweep-tile.ts'
+import { CoverageWorkError } from './coverage-errors.ts'
+import { overlayTile } from './overlay-tile.ts'
+
+export interface TileBatch {
+  readonly tiles: readonly CutTile[]
+  /** Owners below are passes, those from here on plots. */
+  readonly passCount: number
+  readonly plotCount: number
+  readonly gridPerUnit: number
+  readonly centre: { readonly lon: number; readonly lat: number }
+  /** Whether layers are wanted. */
+  readonly layers: boolean
+}
+
+export interface BatchResult {
+  readonly sums: FaceSums
+  /** In the order of `LAYERS`; none where none were wanted. */
+  readonly layers: readonly LayerParts[]
+  /** Tiles that the overlay engine measured. */
+  readonly overlaid: number
+}
+
+/** Pauses after each tile, and within a tile after each of its quarters: some 10 to 100 ms. `sweep` is another only in tests. */
+export function* coverTiles(batch: TileBatch, overlay: Overlay, sweep = sweepTile): Generator<void, BatchResult> {
+  const { passCount, gridPerUnit, centre } = batch
+  const scene: SweepScene = { passCount, gridPerUnit, plane: createLaea(centre.lon, centre.lat) }
+  const sums = createFaceSums(batch.plotCount)
+  const layers = batch.layers ? LAYERS.map(createLayerParts) : []
+  let overlaid = 0
+  const waiting = batch.tiles.toReversed()
+  for (let tile = waiting.pop(); tile; tile = waiting.pop()) {
+    const end = sweep(tile, scene, sums, layers)
+    if (end === 'unproved') {
+      overlayTile(tile, scene, overlay, sums, layers)
+      overlaid++
+    } else if (end === 'full') {
+      // Halved seven times, 300 m are 2.3 m: what fills such a tile lies on itself thousands of times.
+      if (tile.size % 2 === 1) throw new CoverageWorkError()
+      waiting.push(...quarterTile(tile).toReversed())
+    }
+    yield
+  }
+  return { sums, layers, overlaid }
+}

@@ -1,0 +1,28 @@
+/** Tiles of one column that the same owners cover whole: numbers and layers of a rectangle, however many tiles it is. */
+import type { FullRun } from './cut-rings.ts'
+import { layersOf } from './face-states.ts'
+import { addFace, addToPlot, type FaceSums } from './face-sums.ts'
+import { addRegion, addStretch, type LayerParts } from './layer-parts.ts'
+
+/** Owners below `passCount` are passes, the others plots. */
+export function coverRun(
+  { x, y, width, height, owners }: FullRun,
+  passCount: number,
+  sums: FaceSums,
+  layers: readonly LayerParts[],
+): void {
+  const plots = owners.filter((owner) => owner >= passCount)
+  const depth = owners.length - plots.length
+  const area = width * height
+  addFace(sums, area, depth, plots.length)
+  for (const plot of plots) addToPlot(sums, plot - passCount, area, depth)
+  const mask = layersOf(depth, plots.length > 0)
+  for (const [layer, parts] of layers.entries()) {
+    if (((mask >> layer) & 1) === 0) continue
+    const region = addRegion(parts)
+    addStretch(parts, region, x, y, x + width, y)
+    addStretch(parts, region, x + width, y, x + width, y + height)
+    addStretch(parts, region, x + width, y + height, x, y + height)
+    addStretch(parts, region, x, y + height, x, y)
+  }
+}

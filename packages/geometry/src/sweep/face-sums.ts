@@ -1,0 +1,101 @@
+/** The numbers of a coverage, added up face by face: whatever is counted, is counted here. Square grid units. */
+import type { FaceStates } from './face-states.ts'
+
+/** Depths beyond are counted in `gross` only: no flight goes so deep on purpose. */
+export const DEEPEST = 16
+
+export interface FaceSums {
+  /** `[k]`: covered by k + 1 passes or more. */
+  readonly depths: Float64Array
+  plots: number
+  effective: number
+  external: number
+  unapplied: number
+  overlap: number
+  gross: number
+  /** What several plots share, once for each plot beyond the first: altogether, and the part that was sprayed. */
+  shared: number
+  sharedEffective: number
+  /** `PLOT_SUMS` numbers for each plot. */
+  readonly perPlot: Float64Array
+}
+
+/** Of one plot: its area, the part that was sprayed, the part sprayed twice or more, the passes' areas in it added up. */
+export const PLOT_SUMS = 4
+
+export function createFaceSums(plots: number): FaceSums {
+  return {
+    depths: new Float64Array(DEEPEST),
+    plots: 0,
+    effective: 0,
+    external: 0,
+    unapplied: 0,
+    overlap: 0,
+    gross: 0,
+    shared: 0,
+    sharedEffective: 0,
+    perPlot: new Float64Array(PLOT_SUMS * plots),
+  }
+}
+
+/** Adds a face of `area` under `depth` passes and in `plots` plots; which ones is told to `addToPlot`. */
+export function addFace(sums: FaceSums, area: number, depth: number, plots: number): void {
+  for (let k = 0; k < depth && k < DEEPEST; k++) sums.depths[k]! += area
+  sums.gross += depth * area
+  if (plots === 0) {
+    sums.external += area
+    return
+  }
+  sums.plots += area
+  sums.shared += (plots - 1) * area
+  if (depth === 0) sums.unapplied += area
+  else {
+    sums.effective += area
+    sums.sharedEffective += (plots - 1) * area
+  }
+  if (depth > 1) sums.overlap += area
+}
+
+/** Adds the same face to one of its plots. */
+export function addToPlot({ perPlot }: FaceSums, plot: number, area: number, depth: number): void {
+  const at = PLOT_SUMS * plot
+  perPlot[at]! += area
+  if (depth > 0) perPlot[at + 1]! += area
+  if (depth > 1) perPlot[at + 2]! += area
+  perPlot[at + 3]! += depth * area
+}
+
+/** Adds the faces of one swept tile; `owners` are its owners, the `passes` first, and plots are numbered from `passCount` on. */
+export function addFaces(
+  sums: FaceSums,
+  states: FaceStates,
+  owners: readonly number[],
+  passes: number,
+  passCount: number,
+): void {
+  for (let s = 1; s < states.count; s++) {
+    // The sweep adds up twice the areas.
+    const area = states.area[s]! / 2
+    const depth = states.depth[s]!
+    const plots = states.plots[s]!
+    addFace(sums, area, depth, plots)
+    if (plots === 0) continue
+    for (let o = passes; o < owners.length; o++) {
+      if (states.winding[s * states.owners + o] !== 0) addToPlot(sums, owners[o]! - passCount, area, depth)
+    }
+  }
+}
+
+/** Adds other sums to `sums`, for instance those of a batch of tiles. */
+export function addSums(sums: FaceSums, other: FaceSums): void {
+  for (const [k, area] of other.depths.entries()) sums.depths[k]! += area
+  for (const [i, area] of other.perPlot.entries()) sums.perPlot[i]! += area
+  sums.plots += other.plots
+  sums.effective += other.effective
+  sums.external += other.external
+  sums.unapplied += other.unapplied
+  sums.overlap += other.overlap
+  sums.gross += other.gross
+  sums.shared += other.shared
+  sums.sharedEffective += other.sharedEffective
+}

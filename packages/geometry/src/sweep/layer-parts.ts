@@ -1,0 +1,218 @@
+/**
+ * One layer while its tiles are worked off: finished rings, and what reaches a tile's edge and waits to be stitched.
+ *
+ * A ring in a tile belongs to a region: an outer ring and its holes have the same. Where tiles meet, regions are joined (a forest by
+ * `parent`), so that in the end every ring knows its polygon without any search.
+ */
+import { grownF64, grownI8, grownI32 } from './grow-array.ts'
+
+/** Arrays are valid up to the counts. */
+export interface LayerParts {
+  /** Finished rings in degrees, closed: ring k begins where ring k - 1 ends. */
+  positions: Float64Array
+  filled: number
+  ringEnd: Int32Array
+  ringRegion: Int32Array
+  /** 1 for outer rings, -1 for holes. */
+  ringTurn: Int8Array
+  rings: number
+
+  parent: Int32Array
+  regions: number
+
+  /** Pieces of rings between two positions on tile lines, in degrees. */
+  chainPositions: Float64Array
+  chainFilled: number
+  chainEnd: Int32Array
+  chainRegion: Int32Array
+  /** `CHAIN` numbers for each, in grid units. */
+  chainSpan: Float64Array
+  chains: number
+
+  /** Stretches of tile lines with the layer on their left: line and direction (`lineKey`), ordinates, region. */
+  foldLine: Float64Array
+  foldLow: Float64Array
+  foldHigh: Float64Array
+  foldRegion: Int32Array
+  folds: number
+}
+
+/** Numbers in `chainSpan`: start x, y; end x, y; twice the area between chain and chord; the way out of the start; the way back from the end. */
+export const CHAIN = 9
+
+/** How full the parts were, to go back to. */
+export type LayerMark = Readonly<Pick<LayerParts, 'filled' | 'rings' | 'regions' | 'chainFilled' | 'chains' | 'folds'>>
+
+export function createLayerParts(): LayerParts {
+  return {
+    positions: new Float64Array(64),
+    filled: 0,
+    ringEnd: new Int32Array(16),
+    ringRegion: new Int32Array(16),
+    ringTurn: new Int8Array(16),
+    rings: 0,
+    parent: new Int32Array(16),
+    regions: 0,
+    chainPositions: new Float64Array(64),
+    chainFilled: 0,
+    chainEnd: new Int32Array(16),
+    chainRegion: new Int32Array(16),
+    chainSpan: new Float64Array(16 * CHAIN),
+    chains: 0,
+    foldLine: new Float64Array(16),
+    foldLow: new Float64Array(16),
+    foldHigh: new Float64Array(16),
+    foldRegion: new Int32Array(16),
+    folds: 0,
+  }
+}
+
+export function markOf({ filled, rings, regions, chainFilled, chains, folds }: LayerParts): LayerMark {
+  return { filled, rings, regions, chainFilled, chains, folds }
+}
+
+/** Forgets what was added since the mark was taken; only before regions are joined. */
+export function rewindTo(parts: LayerParts, mark: LayerMark): void {
+  Object.assign(parts, mark)
+}
+
+export function addRegion(parts: LayerParts): number {
+  const region = parts.regions++
+  parts.parent = grownI32(parts.parent, parts.regions)
+  parts.parent[region] = region
+  return region
+}
+
+export function rootOf({ parent }: LayerParts, region: number): number {
+  let root = region
+  while (parent[root] !== root) {
+    parent[root] = parent[parent[root]!]!
+    root = parent[root]!
+  }
+  return root
+}
+
+export function joinRegions(parts: LayerParts, a: number, b: number): void {
+  const p = rootOf(parts, a)
+  const q = rootOf(parts, b)
+  parts.parent[Math.max(p, q)] = Math.min(p, q)
+}
+
+export function putPosition(parts: LayerParts, lon: number, lat: number): void {
+  const at = parts.filled
+  if (at + 2 > parts.positions.length) parts.positions = grownF64(parts.positions, at + 2)
+  parts.positions[at] = lon
+  parts.positions[at + 1] = lat
+  parts.filled = at + 2
+}
+
+/** Ends the ring whose positions were put since the one before, by its first position. */
+export function closeRing(parts: LayerParts, region: number, turn: 1 | -1): void {
+  const { rings } = parts
+  const first = rings > 0 ? parts.ringEnd[rings - 1]! : 0
+  putPosition(parts, parts.positions[first]!, parts.positions[first + 1]!)
+  parts.ringEnd = grownI32(parts.ringEnd, rings + 1)
+  parts.ringRegion = grownI32(parts.ringRegion, rings + 1)
+  parts.ringTurn = grownI8(parts.ringTurn, rings + 1)
+  parts.ringEnd[rings] = parts.filled
+  parts.ringRegion[rings] = region
+  parts.ringTurn[rings] = turn
+  parts.rings = rings + 1
+}
+
+export function putOnChain(parts: LayerParts, lon: number, lat: number): void {
+  const at = parts.chainFilled
+  if (at + 2 > parts.chainPositions.length) parts.chainPositions = grownF64(parts.chainPositions, at + 2)
+  parts.chainPositions[at] = lon
+  parts.chainPositions[at + 1] = lat
+  parts.chainFilled = at + 2
+}
+
+/** Ends the chain whose positions were put since the one before; `span` holds `CHAIN` numbers. */
+export function closeChain(parts: LayerParts, region: number, span: ArrayLike<number>): void {
+  const { chains } = parts
+  parts.chainEnd = grownI32(parts.chainEnd, chains + 1)
+  parts.chainRegion = grownI32(parts.chainRegion, chains + 1)
+  parts.chainSpan = grownF64(parts.chainSpan, CHAIN * (chains + 1))
+  parts.chainEnd[chains] = parts.chainFilled
+  parts.chainRegion[chains] = region
+  parts.chainSpan.set(span, CHAIN * chains)
+  parts.chains = chains + 1
+}
+
+/** Adds a stretch of a tile line, walked with the layer on its left. */
+export function addStretch(
+  parts: LayerParts,
+  region: number,
+  fromX: number,
+  fromY: number,
+  toX: number,
+  toY: number,
+): void {
+  if (fromX === toX) addFold(parts, region, lineKey(0, fromX, toY > fromY ? 1 : -1), fromY, toY)
+  else addFold(parts, region, lineKey(1, fromY, toX > fromX ? 1 : -1), fromX, toX)
+}
+
+function addFold(parts: LayerParts, region: number, line: number, from: number, to: number): void {
+  const { folds } = parts
+  parts.foldLine = grownF64(parts.foldLine, folds + 1)
+  parts.foldLow = grownF64(parts.foldLow, folds + 1)
+  parts.foldHigh = grownF64(parts.foldHigh, folds + 1)
+  parts.foldRegion = grownI32(parts.foldRegion, folds + 1)
+  parts.foldLine[folds] = line
+  parts.foldLow[folds] = Math.min(from, to)
+  parts.foldHigh[folds] = Math.max(from, to)
+  parts.foldRegion[folds] = region
+  parts.folds = folds + 1
+}
+
+/** Makes ordinates positive: beyond any tile. */
+const FAR = 2 ** 46
+
+/** The line where x (axis 0) or y (axis 1) equals `at`, walked towards larger (1) or smaller (-1) ordinates. */
+export function lineKey(axis: 0 | 1, at: number, turn: 1 | -1): number {
+  return (at + FAR) * 4 + axis * 2 + (turn > 0 ? 1 : 0)
+}
+
+export function lineOf(key: number): { readonly axis: 0 | 1; readonly at: number; readonly turn: 1 | -1 } {
+  const low = key % 4
+  return { axis: low >= 2 ? 1 : 0, at: (key - low) / 4 - FAR, turn: low % 2 === 1 ? 1 : -1 }
+}
+
+/** Adds what `other` holds, whose regions are not yet joined, behind what `parts` holds. */
+export function appendParts(parts: LayerParts, other: LayerParts): void {
+  parts.positions = grownF64(parts.positions, parts.filled + other.filled)
+  parts.positions.set(other.positions.subarray(0, other.filled), parts.filled)
+  parts.ringEnd = appended(parts.ringEnd, parts.rings, other.ringEnd, other.rings, parts.filled)
+  parts.ringRegion = appended(parts.ringRegion, parts.rings, other.ringRegion, other.rings, parts.regions)
+  parts.ringTurn = grownI8(parts.ringTurn, parts.rings + other.rings)
+  parts.ringTurn.set(other.ringTurn.subarray(0, other.rings), parts.rings)
+  parts.parent = appended(parts.parent, parts.regions, other.parent, other.regions, parts.regions)
+  parts.chainPositions = grownF64(parts.chainPositions, parts.chainFilled + other.chainFilled)
+  parts.chainPositions.set(other.chainPositions.subarray(0, other.chainFilled), parts.chainFilled)
+  parts.chainEnd = appended(parts.chainEnd, parts.chains, other.chainEnd, other.chains, parts.chainFilled)
+  parts.chainRegion = appended(parts.chainRegion, parts.chains, other.chainRegion, other.chains, parts.regions)
+  parts.chainSpan = grownF64(parts.chainSpan, CHAIN * (parts.chains + other.chains))
+  parts.chainSpan.set(other.chainSpan.subarray(0, CHAIN * other.chains), CHAIN * parts.chains)
+  const folds = parts.folds + other.folds
+  parts.foldLine = grownF64(parts.foldLine, folds)
+  parts.foldLow = grownF64(parts.foldLow, folds)
+  parts.foldHigh = grownF64(parts.foldHigh, folds)
+  parts.foldLine.set(other.foldLine.subarray(0, other.folds), parts.folds)
+  parts.foldLow.set(other.foldLow.subarray(0, other.folds), parts.folds)
+  parts.foldHigh.set(other.foldHigh.subarray(0, other.folds), parts.folds)
+  parts.foldRegion = appended(parts.foldRegion, parts.folds, other.foldRegion, other.folds, parts.regions)
+  parts.filled += other.filled
+  parts.rings += other.rings
+  parts.regions += other.regions
+  parts.chainFilled += other.chainFilled
+  parts.chains += other.chains
+  parts.folds = folds
+}
+
+/** `array`, of which `used` numbers count, with those of `other` raised by `by` behind them. */
+function appended(array: Int32Array, used: number, other: Int32Array, count: number, by: number): Int32Array {
+  const out = grownI32(array, used + count)
+  for (let i = 0; i < count; i++) out[used + i] = other[i]! + by
+  return out
+}

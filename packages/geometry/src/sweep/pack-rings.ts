@@ -1,0 +1,62 @@
+/** The finished rings of a layer put together by their regions: outer rings first, each with its holes. */
+import { asGrid } from '../shapes/grid.ts'
+import { asLonLat } from '../shapes/lon-lat.ts'
+import { nestRings } from '../shapes/nest-rings.ts'
+import type { PackedPolygons } from '../shapes/packed-polygons.ts'
+import { type LayerParts, rootOf } from './layer-parts.ts'
+
+export function packRings(parts: LayerParts): PackedPolygons {
+  const { rings, ringRegion, ringTurn, regions } = parts
+  const root = new Int32Array(rings)
+  const end = new Int32Array(regions + 1)
+  for (let r = 0; r < rings; r++) end[(root[r] = rootOf(parts, ringRegion[r]!)) + 1]!++
+  for (let g = 0; g < regions; g++) end[g + 1]! += end[g]!
+  const byRegion = new Int32Array(rings)
+  for (let r = 0; r < rings; r++) byRegion[end[root[r]!]!++] = r
+  // Region g now ends at end[g].
+  const order = new Int32Array(rings)
+  const polygonEnd: number[] = []
+  let filled = 0
+  for (let g = 0, from = 0; g < regions; from = end[g++]!) {
+    const own = byRegion.subarray(from, end[g])
+    if (own.length === 0) continue
+    const outers = own.filter((r) => ringTurn[r]! > 0)
+    if (outers.length === 1) {
+      order[filled++] = outers[0]!
+      for (const r of own) if (ringTurn[r]! < 0) order[filled++] = r
+      polygonEnd.push(filled)
+      continue
+    }
+    for (const polygon of nestByPosition(parts, own)) {
+      for (const r of polygon) order[filled++] = r
+      polygonEnd.push(filled)
+    }
+  }
+  return copyInOrder(parts, order.subarray(0, filled), polygonEnd)
+}
+
+/**
+ * The rings of a region that has no outer ring or several: rounding may pinch it off where it is thinner than a grid unit. Each outer
+ * ring gets the holes that lie in it; a hole in none has no area to speak of and is left out.
+ */
+function nestByPosition({ positions, ringEnd }: LayerParts, own: Int32Array): number[][] {
+  const ringAt = new Map(
+    Array.from(own, (r) => [asGrid(positions.slice(r > 0 ? ringEnd[r - 1]! : 0, ringEnd[r]! - 2)), r] as const),
+  )
+  return nestRings([...ringAt.keys()]).map(({ ring, holes }) => [ring, ...holes].map((part) => ringAt.get(part)!))
+}
+
+function copyInOrder(parts: LayerParts, order: Int32Array, polygonEnd: readonly number[]): PackedPolygons {
+  const startOf = (r: number): number => (r > 0 ? parts.ringEnd[r - 1]! : 0)
+  let numbers = 0
+  for (const r of order) numbers += parts.ringEnd[r]! - startOf(r)
+  const positions = new Float64Array(numbers)
+  const ringEnd = new Int32Array(order.length)
+  let at = 0
+  for (const [i, r] of order.entries()) {
+    positions.set(parts.positions.subarray(startOf(r), parts.ringEnd[r]), at)
+    at += parts.ringEnd[r]! - startOf(r)
+    ringEnd[i] = at
+  }
+  return { positions: asLonLat(positions), ringEnd, polygonEnd: Int32Array.from(polygonEnd) }
+}
