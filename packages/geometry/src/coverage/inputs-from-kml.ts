@@ -4,8 +4,10 @@
  */
 import { swathAttributes } from '../classify/swath-attributes.ts'
 import { leaveOutOffRecords } from '../inputs/leave-out-off-records.ts'
+import { numberingGaps } from '../inputs/numbering-gaps.ts'
+import { oddSwaths } from '../inputs/odd-swaths.ts'
 import { type DrawnPlot, type NotAPlot, type PlotChoice, plotRoles } from '../inputs/plot-roles.ts'
-import { declaredIssues, refuseHugePlots } from '../inputs/plot-sizes.ts'
+import { declaredIssues, largePlotIssues } from '../inputs/plot-sizes.ts'
 import { swathWidths } from '../inputs/swath-widths.ts'
 import type { Issue } from '../issues/issue.ts'
 import type { KmlDocument, Placemark, Shape } from '../kml/placemark.ts'
@@ -29,17 +31,17 @@ export function plotsFromKml(document: KmlDocument, choice: PlotChoice = {}): Pl
   if (refusal !== undefined) return { plots: [], notPlots: [], issues: positionIssues, refusal }
   const polygons = plotsBy(placemarks, polygonOf)
   const drawn = polygons.length > 0 ? polygons : plotsBy(placemarks, closedLineOf)
-  const possible = refuseHugePlots(drawn)
-  const roles = plotRoles(possible.plots, choice)
+  const roles = plotRoles(drawn, choice)
   return {
     plots: roles.plots.map(({ id, polygons: ground }) => ({ id, polygons: ground })),
     notPlots: roles.notPlots,
     issues: [
       ...(polygons.length === 0 && drawn.length > 0 ? [linesAsPlots(drawn.length)] : []),
+      ...numberingGaps(document.placemarks),
       ...positionIssues,
-      ...possible.issues,
+      ...largePlotIssues(drawn),
       ...roles.issues,
-      ...declaredIssues(possible.plots, roles.plots),
+      ...declaredIssues(drawn, roles.plots),
     ],
   }
 }
@@ -68,7 +70,12 @@ export function swathsFromKml(document: KmlDocument, options: SwathOptions = {})
   const spraying = leaveOutOffRecords(document.placemarks)
   const { placemarks, issues: positionIssues, refusal } = checkPositions(spraying.placemarks)
   if (refusal !== undefined) return { swaths: [], issues: positionIssues, refusal }
-  const before = [...spraying.issues, ...positionIssues]
+  const before = [
+    ...numberingGaps(document.placemarks),
+    ...spraying.issues,
+    ...positionIssues,
+    ...oddSwaths(placemarks),
+  ]
   const written = swathWidths(placemarks.filter(({ shapes }) => shapes.some(isLine)))
   const polygons: SwathInput[] = []
   const lines: SwathInput[] = []

@@ -1,4 +1,4 @@
-/** Plots that are too large to be one, and plots whose declared hectares are not those of their outline. */
+/** Plots that are larger than any, and plots whose declared hectares are not those of their outline. */
 import { plotLabel } from '../classify/plot-attributes.ts'
 import type { Issue } from '../issues/issue.ts'
 import { geodesicAreaM2 } from '../shapes/geodesic.ts'
@@ -7,9 +7,8 @@ import { placeOf, placeOfFirst } from './placemark-place.ts'
 import type { DrawnPlot } from './plot-roles.ts'
 
 const M2_PER_HA = 10_000
-/** Brazil's largest plots are some hundreds of hectares; its largest farms some hundred thousands. */
+/** Brazil's largest plots are some hundreds of hectares. */
 const LARGEST_PLOT_HA = 10_000
-const LARGEST_FARM_HA = 1_000_000
 /** Outlines drawn over an image and registers of other years part by less. */
 const DECLARED_DIFFERS = 0.02
 /** Below it the two decimals of a register weigh more than the difference. */
@@ -17,28 +16,24 @@ const LEAST_DIFFERENCE_HA = 0.02
 const TOLD = 3
 
 /** Hectares of the outline; parts that overlap each other count twice, which is enough for a finding. */
-export function plotHa({ polygons }: Pick<DrawnPlot, 'polygons'>): number {
+function plotHa({ polygons }: Pick<DrawnPlot, 'polygons'>): number {
   return polygons.reduce((sum, polygon) => sum + geodesicAreaM2(polygon), 0) / M2_PER_HA
 }
 
-export function refuseHugePlots(drawn: readonly DrawnPlot[]): {
-  readonly plots: readonly DrawnPlot[]
-  readonly issues: readonly Issue[]
-} {
-  const issues: Issue[] = []
-  const plots = drawn.filter((plot) => {
+/** Larger ones than a farm have positions too far from each other, and do not come here (check-positions.ts). */
+export function largePlotIssues(drawn: readonly DrawnPlot[]): Issue[] {
+  return drawn.flatMap((plot): Issue[] => {
     const ha = plotHa(plot)
-    if (!(ha > LARGEST_PLOT_HA)) return true
-    const isFarm = ha <= LARGEST_FARM_HA
-    issues.push({
-      code: isFarm ? 'plot-large' : 'plot-impossible',
-      severity: isFarm ? 'aviso' : 'erro',
-      message: `O polígono mede ${hectaresText(ha)} ha, mais do que um talhão pode ter${isFarm ? ': foi medido assim. Confira.' : ', e ficou de fora.'}`,
-      place: placeOf(plot.placemark),
-    })
-    return isFarm
+    if (!(ha > LARGEST_PLOT_HA)) return []
+    return [
+      {
+        code: 'plot-large',
+        severity: 'aviso',
+        message: `O polígono mede ${hectaresText(ha)} ha, mais do que um talhão costuma ter: foi medido assim. Confira.`,
+        place: placeOf(plot.placemark),
+      },
+    ]
   })
-  return { plots, issues }
 }
 
 /** `drawn` before anything was cut out of it: a register may or may not count the reserve inside a plot, and either is right. */

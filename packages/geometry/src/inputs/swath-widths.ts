@@ -46,8 +46,30 @@ export function swathWidths(placemarks: readonly Placemark[]): SwathWidths {
     issues: [
       ...[...guessed.values()].map(({ width, placemarks: alike }) => widthGuessed(width, alike)),
       ...(unused.length > 0 ? [widthNotUsed(unused, numbered)] : []),
+      ...widthsApart(byPlacemark),
     ],
   }
+}
+
+/** Two aircraft share the lines more evenly. */
+const FEW_LINES = 0.1
+
+function widthsApart(byPlacemark: ReadonlyMap<Placemark, number>): Issue[] {
+  const alike = Map.groupBy(byPlacemark, ([, widthM]) => widthM)
+  const most = [...alike.values()].reduce((max, lines) => Math.max(max, lines.length), 0)
+  const few = [...alike.values()].filter((lines) => lines.length <= FEW_LINES * most)
+  const [first] = few
+  if (!first) return []
+  const placemarks = few.flatMap((lines) => lines.map(([placemark]) => placemark))
+  return [
+    {
+      code: 'width-differs',
+      severity: 'aviso',
+      message: `${countText(placemarks.length, 'linha traz', 'linhas trazem')} no arquivo outra faixa que as demais (${first[0]![1].toLocaleString('pt-BR')} m): ${placemarks.length === 1 ? 'foi medida' : 'foram medidas'} com ela. Confira.`,
+      place: placeOfFirst(placemarks),
+      count: placemarks.length,
+    },
+  ]
 }
 
 function widthGuessed(

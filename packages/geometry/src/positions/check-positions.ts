@@ -6,14 +6,14 @@
  *   file       a whole file with latitude and longitude swapped is refused              explain-position.ts
  *   torn       a shape with positions here and 50 km (or ten reaches) away: left out
  *   stray      one position that the outline goes out to and comes back from            find-stray.ts
- *   away       a whole shape far from the others: left out where a slip explains it, else told
+ *   away       a whole shape far from the others: left out where a slip explains it, else told (a second farm is far away, too)
  *   coarse     positions rounded to more than a metre                                   coarse-decimals.ts
  *
  * When more than half of the shapes are wrong the file is refused: what remained would be no measurement of it. Linear in the positions.
  */
 
 import { countText } from '../inputs/count-text.ts'
-import { placeOf } from '../inputs/placemark-place.ts'
+import { placeOf, placeOfFirst } from '../inputs/placemark-place.ts'
 import type { Issue } from '../issues/issue.ts'
 import type { KmlDocument, Placemark, Shape } from '../kml/placemark.ts'
 import { coarseDecimals, roundingM } from './coarse-decimals.ts'
@@ -33,11 +33,12 @@ const FAR_M = 50_000
 const FAR_REACHES = 10
 /** Of small files: what is 3 km from a field of 300 m may be the next field. */
 const LEAST_FAR_M = 10_000
-/** A group of shapes with at least this share of the positions is a second farm, not a slip. */
-const SECOND_FARM = 0.1
+/** A whole shape farther than this many reaches from the middle is told. */
+const AWAY_REACHES = 3
+const LEAST_AWAY_M = 3_000
 const MOST = 0.5
 
-type Fault = 'zero' | 'swapped' | 'sign' | 'far' | 'odd' | 'away'
+type Fault = 'zero' | 'swapped' | 'sign' | 'far' | 'odd'
 
 interface Finding {
   readonly fault: Fault
@@ -47,6 +48,8 @@ interface Finding {
   readonly lat: number
   readonly distanceM: number
 }
+
+type Away = Pick<Finding, 'placemark' | 'distanceM'>
 
 export function checkPositions(placemarks: readonly Placemark[]): CheckedPositions {
   const paths = placemarks.flatMap(({ shapes }) => shapes.flatMap(pathsOf))
@@ -62,7 +65,7 @@ export function checkPositions(placemarks: readonly Placemark[]): CheckedPositio
     issues: [
       ...(whole === 'sign' ? [signOfFile(spread)] : []),
       ...issuesOf([...wrong.values()]),
-      ...issuesOf(away),
+      ...awayIssue(away, shapes),
       ...issuesOf(odd),
       ...coarseIssue(paths),
     ],
@@ -81,7 +84,7 @@ interface Judged {
   /** Left out. */
   readonly wrong: ReadonlyMap<Shape, Finding>
   readonly odd: readonly Finding[]
-  readonly away: readonly Finding[]
+  readonly away: readonly Away[]
   /** How many were judged. */
   readonly shapes: number
 }
@@ -90,7 +93,8 @@ function judgeShapes(placemarks: readonly Placemark[], spread: Spread): Judged {
   const farM = Math.min(FAR_M, Math.max(LEAST_FAR_M, FAR_REACHES * spread.reachM))
   const wrong = new Map<Shape, Finding>()
   const odd: Finding[] = []
-  const away: (Finding & { readonly positions: number })[] = []
+  const away: Away[] = []
+  const awayM = Math.max(LEAST_AWAY_M, AWAY_REACHES * spread.reachM)
   let shapes = 0
   for (const placemark of placemarks) {
     for (const shape of placemark.shapes) {
@@ -106,7 +110,9 @@ function judgeShapes(placemarks: readonly Placemark[], spread: Spread): Judged {
           wrong.set(shape, { ...finding, fault: slip ?? 'far' })
           break
         }
-        if (farthest.distanceM > farM) away.push({ ...finding, fault: 'away', positions: path.length / 2 })
+        // A hole is where its outline is.
+        if (nearest.distanceM > awayM && path === pathsOf(shape)[0])
+          away.push({ placemark, distanceM: nearest.distanceM })
         const strays = findStray(path, kind === 'polygon', spread)
         const stray = strays.find(({ far }) => far) ?? strays[0]
         if (!stray) continue
@@ -119,8 +125,7 @@ function judgeShapes(placemarks: readonly Placemark[], spread: Spread): Judged {
       }
     }
   }
-  const awayPositions = away.reduce((sum, { positions }) => sum + positions, 0)
-  return { wrong, odd, away: awayPositions < SECOND_FARM * spread.positions ? away : [], shapes }
+  return { wrong, odd, away, shapes }
 }
 
 interface End {
@@ -159,7 +164,6 @@ const FAULTS = {
   sign: { code: 'position-sign', severity: 'erro', text: 'uma posição com o sinal trocado' },
   far: { code: 'position-far', severity: 'erro', text: 'uma posição' },
   odd: { code: 'position-odd', severity: 'aviso', text: 'uma posição fora do lugar' },
-  away: { code: 'shape-far', severity: 'aviso', text: '' },
 } satisfies Record<Fault, Pick<Issue, 'code' | 'severity'> & { readonly text: string }>
 
 /** The first of a kind are told with their placemarks, the rest in one sentence. */
@@ -179,6 +183,21 @@ function issuesOf(findings: readonly Finding[]): Issue[] {
   })
 }
 
+/** All in one sentence: a farm that is elsewhere may have a hundred plots. */
+function awayIssue(away: readonly Away[], shapes: number): Issue[] {
+  if (away.length === 0) return []
+  const farthest = away.reduce((most, { distanceM: each }) => Math.max(most, each), 0)
+  return [
+    {
+      code: 'shape-far',
+      severity: 'aviso',
+      message: `${away.length.toLocaleString('pt-BR')} de ${countText(shapes, 'forma', 'formas')} ${away.length === 1 ? 'fica' : 'ficam'} longe das outras, até ${lengthText(farthest)} do meio do arquivo: ${away.length === 1 ? 'foi medida' : 'foram medidas'} assim. Confira.`,
+      place: placeOfFirst(away.map(({ placemark }) => placemark)),
+      count: away.length,
+    },
+  ]
+}
+
 const KIND_NAMES = { polygon: 'polígono', line: 'linha', track: 'trilha', point: 'ponto' } satisfies Record<
   Shape['kind'],
   string
@@ -189,7 +208,6 @@ function sentenceOf({ fault, kind, lon, lat, distanceM: distance }: Finding): st
   const away = `a ${lengthText(distance)} do meio do arquivo`
   const name = KIND_NAMES[kind]
   const [the, measured] = kind === 'polygon' ? ['O', 'foi medido'] : ['A', 'foi medida']
-  if (fault === 'away') return `${the} ${name} fica ${away}, longe das outras formas: ${measured} assim. Confira.`
   if (fault === 'odd') {
     return `${the} ${name} vai até uma posição (${at}) e volta, como se ela estivesse fora do lugar: ${measured} assim. Confira.`
   }
@@ -209,6 +227,7 @@ function swappedFile({ lon, lat }: Spread): string {
 }
 
 function mostWrong(wrong: number, shapes: number): string {
+  if (shapes === 1) return 'A única forma tem posições fora do lugar: nada sobra para medir.'
   return `${wrong.toLocaleString('pt-BR')} de ${countText(shapes, 'forma', 'formas')} têm posições fora do lugar: o que sobra não serve de medida.`
 }
 

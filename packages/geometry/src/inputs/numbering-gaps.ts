@@ -1,0 +1,79 @@
+/**
+ * A block that a file has lost leaves a gap in the numbers of its records: «Aplicação 12» is followed by «Aplicação 21».
+ *
+ * The numbers are those at the end of the names, or of an attribute that counts rows or passes. They count only where nearly all records
+ * have one and each is the one before it or the next; a gap or two is then a loss, while many are an export of chosen records. What was
+ * lost at the end, or before the first, leaves no gap. Linear in the records.
+ */
+import { findAttribute, keyList } from '../classify/find-attribute.ts'
+import type { Issue } from '../issues/issue.ts'
+import type { Placemark } from '../kml/placemark.ts'
+import { countText } from './count-text.ts'
+import { placeOf } from './placemark-place.ts'
+
+const NUMBER_KEYS = keyList(
+  `FID OBJECTID OID ID_REGISTRO REGISTRO SEQ SEQUENCIA N_REGISTRO RECORD RECORD_NO PASSADA N_PASSADA NUM_PASSADA NR_PASSADA PASS_NO
+  PASSNUMBER PASS_NUMBER`,
+)
+const AT_END = /^(.*?)(\d{1,9})$/
+/** With fewer records a gap is as likely as none. */
+const FEW_RECORDS = 6
+const MOST_GAPS = 2
+
+interface Numbered {
+  readonly placemark: Placemark
+  readonly value: number
+}
+
+export function numberingGaps(placemarks: readonly Placemark[]): Issue[] {
+  const drawn = placemarks.filter(({ shapes }) => shapes.some(({ kind }) => kind !== 'point'))
+  if (drawn.length < FEW_RECORDS) return []
+  const byName = gapsIn(drawn, nameNumbers(drawn))
+  const issue = byName ?? gapsIn(drawn, attributeNumbers(drawn))
+  return issue ? [issue] : []
+}
+
+/** Only where the names are one name and a number. */
+function nameNumbers(drawn: readonly Placemark[]): Numbered[] {
+  let stem: string | undefined
+  return drawn.flatMap((placemark) => {
+    const match = AT_END.exec(placemark.name?.trim() ?? '')
+    if (!match) return []
+    stem ??= match[1]
+    return match[1] === stem ? [{ placemark, value: Number(match[2]) }] : []
+  })
+}
+
+function attributeNumbers(drawn: readonly Placemark[]): Numbered[] {
+  let key: string | undefined
+  return drawn.flatMap((placemark) => {
+    const found = findAttribute(placemark.attributes, NUMBER_KEYS)
+    key ??= found?.key
+    return found && found.key === key && /^\d{1,9}$/.test(found.value)
+      ? [{ placemark, value: Number(found.value) }]
+      : []
+  })
+}
+
+function gapsIn(drawn: readonly Placemark[], numbered: readonly Numbered[]): Issue | undefined {
+  if (numbered.length < drawn.length) return undefined
+  const gaps: { readonly before: Placemark; readonly after: Placemark; readonly missing: number }[] = []
+  for (const [i, { placemark, value }] of numbered.entries()) {
+    const before = numbered[i - 1]
+    if (!before) continue
+    const step = value - before.value
+    if (step < 0) return undefined
+    if (step > 1) gaps.push({ before: before.placemark, after: placemark, missing: step - 1 })
+    if (gaps.length > MOST_GAPS) return undefined
+  }
+  const [first] = gaps
+  if (!first || numbered[0]!.value === numbered.at(-1)!.value) return undefined
+  const missing = gaps.reduce((sum, gap) => sum + gap.missing, 0)
+  return {
+    code: 'numbering-gap',
+    severity: 'aviso',
+    message: `Na numeração ${missing === 1 ? 'falta' : 'faltam'} ${countText(missing, 'registro', 'registros')} depois de ${placeOf(first.before)}: o arquivo pode estar incompleto. Confira.`,
+    place: placeOf(first.after),
+    count: missing,
+  }
+}

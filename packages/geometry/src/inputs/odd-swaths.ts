@@ -1,0 +1,79 @@
+/**
+ * Sprayed polygons that are not as wide as the others: a strip with a corner astray, or half of whose outline was lost. Seen only in files
+ * whose strips are nearly all of one width, and told, not judged: a pass may be narrower at the edge of a field.
+ * The width is the one of the rectangle of equal area and perimeter, which reads a strip whether straight or curved. Linear.
+ */
+import type { Issue } from '../issues/issue.ts'
+import type { Placemark } from '../kml/placemark.ts'
+import { createLaea } from '../shapes/laea.ts'
+import type { LonLatPath } from '../shapes/lon-lat.ts'
+import { signedAreaOf } from '../shapes/ring.ts'
+import { medianOf, quantileOf } from '../statistics/quantile.ts'
+import { countText } from './count-text.ts'
+import { placeOfFirst } from './placemark-place.ts'
+
+/** Fewer have no width in common. */
+const FEW_STRIPS = 6
+/** Four fifths of the strips are within a fifth of the median. */
+const ALIKE = { share: 0.1, ratio: 1.2 }
+const ODD_RATIO = 1.5
+/** A shorter piece is a log quad, or the stub of a pass: its width is not read well. */
+const SHORTEST_STRIP_M = 100
+
+interface Strip {
+  readonly placemark: Placemark
+  readonly widthM: number
+}
+
+export function oddSwaths(placemarks: readonly Placemark[]): Issue[] {
+  const strips = stripsOf(placemarks)
+  if (strips.length < FEW_STRIPS) return []
+  const widths = strips.map(({ widthM }) => widthM)
+  const usual = medianOf(widths)!
+  const isAlike =
+    quantileOf(widths, ALIKE.share)! * ALIKE.ratio >= usual &&
+    quantileOf(widths, 1 - ALIKE.share)! <= ALIKE.ratio * usual
+  if (!isAlike) return []
+  const odd = strips.filter(({ widthM }) => widthM > ODD_RATIO * usual || widthM * ODD_RATIO < usual)
+  if (odd.length === 0) return []
+  const example = odd[0]!.widthM
+  return [
+    {
+      code: 'swath-odd-width',
+      severity: 'aviso',
+      message: `${countText(odd.length, 'passada tem', 'passadas têm')} outra largura que as demais (${metresText(example)} m, e não ${metresText(usual)} m): ${odd.length === 1 ? 'foi medida' : 'foram medidas'} assim. Confira.`,
+      place: placeOfFirst(odd.map(({ placemark }) => placemark)),
+      count: odd.length,
+    },
+  ]
+}
+
+function stripsOf(placemarks: readonly Placemark[]): Strip[] {
+  const strips: Strip[] = []
+  for (const placemark of placemarks) {
+    for (const shape of placemark.shapes) {
+      if (shape.kind !== 'polygon' || shape.holes.length > 0) continue
+      const { widthM, lengthM } = stripSides(shape.outer)
+      if (lengthM >= SHORTEST_STRIP_M) strips.push({ placemark, widthM })
+    }
+  }
+  return strips
+}
+
+/** Sides of the rectangle of equal area and perimeter; a compact polygon has none and is a square. */
+function stripSides(ring: LonLatPath): { readonly widthM: number; readonly lengthM: number } {
+  const local = createLaea(ring[0]!, Math.max(-89, Math.min(89, ring[1]!))).toLocal(ring)
+  let perimeterM = 0
+  const n = local.length
+  for (let i = 0; i < n; i += 2) {
+    perimeterM += Math.hypot(local[(i + 2) % n]! - local[i]!, local[(i + 3) % n]! - local[i + 1]!)
+  }
+  const areaM2 = Math.abs(signedAreaOf(local))
+  const quarter = perimeterM / 4
+  const lengthM = quarter + Math.sqrt(Math.max(0, quarter * quarter - areaM2))
+  return { lengthM, widthM: lengthM === 0 ? 0 : areaM2 / lengthM }
+}
+
+function metresText(metres: number): string {
+  return metres.toLocaleString('pt-BR', { maximumFractionDigits: 1 })
+}

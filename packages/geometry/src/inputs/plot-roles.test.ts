@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { polygonMark, rectangle } from '../classify/placemarks.fixture.ts'
+import { plotsFromKml } from '../coverage/inputs-from-kml.ts'
+import type { Placemark } from '../kml/placemark.ts'
+import type { PlotChoice } from './plot-roles.ts'
+
+type Box = readonly [x: number, y: number, width: number, height: number]
+
+const mark = (box: Box, index: number, rest: Partial<Placemark> = {}) =>
+  polygonMark(rectangle(...box), { index, ...rest })
+
+function read(placemarks: readonly Placemark[], choice?: PlotChoice) {
+  const { plots, notPlots, issues } = plotsFromKml({ placemarks, issues: [] }, choice)
+  return { ids: plots.map(({ id }) => id), plots, notPlots, codes: issues.map(({ code }) => code) }
+}
+
+const FARM: Box = [0, 0, 420, 120]
+const PLOTS: readonly Box[] = [
+  [10, 10, 190, 100],
+  [220, 10, 190, 100],
+]
+
+describe('a perimeter', () => {
+  const farm = [mark(FARM, 0), ...PLOTS.map((box, i) => mark(box, i + 1))]
+
+  test('is what two plots lie in and fill half of', () => {
+    expect(read(farm)).toMatchObject({
+      ids: ['1', '2'],
+      notPlots: [{ id: '0', role: 'perimeter', because: 'containment' }],
+      codes: ['perimeter-left-out'],
+    })
+  })
+
+  test('is none where the plots fill less than half of it, unless its name says so', () => {
+    const wide: Box = [0, 0, 420, 300]
+    const plots = PLOTS.map((box, i) => mark(box, i + 1))
+    expect(read([mark(wide, 0), ...plots])).toMatchObject({ ids: ['0', '1', '2'], codes: ['plots-nested'] })
+    expect(read([mark(wide, 0, { name: 'Perímetro da Fazenda' }), ...plots]).ids).toEqual(['1', '2'])
+    expect(read([mark(wide, 0, { attributes: { COD_TEMA: 'AREA_IMOVEL' } }), ...plots]).ids).toEqual(['1', '2'])
+  })
+
+  test('that is called so and holds nothing is a plot', () => {
+    expect(read([mark(FARM, 0, { name: 'Perímetro' })])).toMatchObject({ ids: ['0'], codes: [] })
+  })
+
+  test('is a plot after all when somebody says so', () => {
+    expect(read(farm, { keep: ['0'] }).ids).toEqual(['0', '1', '2'])
+  })
+})
+
+describe('land that is not planted', () => {
+  test.each([
+    'RESERVA LEGAL',
+    'Reserva Legal 2',
+    'APP',
+    'Açude',
+    'Represa 1',
+    'Lago',
+    'MATA',
+    'Mata Ciliar',
+    'SEDE',
+    'Carreador',
+    'Estrada',
+    'Área de Preservação Permanente',
+  ])('«%s» is taken out of the plot that it lies in', (name) => {
+    const { ids, plots, codes } = read([mark([0, 0, 400, 100], 0), mark([100, 20, 100, 60], 1, { name })])
+    expect(ids).toEqual(['0'])
+    expect(plots[0]?.polygons[0]?.holes).toHaveLength(1)
+    expect(codes).toEqual(['unplanted-left-out'])
+  })
+
+  test.each(['Fazenda Lagoa', 'Matão', 'Reserva do Sul', 'Talhão 7', 'Santa Represa', 'Sede Velha 2', 'Apparecida'])(
+    '«%s» is the name of a plot',
+    (name) => {
+      expect(read([mark([0, 0, 400, 100], 0), mark([500, 0, 100, 100], 1, { name })]).ids).toEqual(['0', '1'])
+    },
+  )
+
+  test('by an attribute of land use, whatever its name', () => {
+    const reserve = mark([500, 0, 100, 100], 1, { name: '12', attributes: { USO_SOLO: 'Vegetação nativa' } })
+    expect(read([mark([0, 0, 400, 100], 0), reserve]).ids).toEqual(['0'])
+  })
+
+  test('is not what has a plot’s code and is only named after a wood: measured, and said so', () => {
+    const plot = mark([500, 0, 100, 100], 1, { name: 'Mata 2', attributes: { TALHAO: '002' } })
+    expect(read([mark([0, 0, 400, 100], 0), plot])).toMatchObject({ ids: ['0', '1'], codes: ['plot-named-like-land'] })
+  })
+
+  test('is measured where the file holds nothing else, and said so', () => {
+    expect(read([mark([0, 0, 400, 100], 0, { name: 'APP' })])).toMatchObject({ ids: ['0'], codes: ['only-unplanted'] })
+  })
+
+  test('is a plot after all when somebody says so, and a plot is none', () => {
+    const drawn = [mark([0, 0, 400, 100], 0), mark([100, 20, 100, 60], 1, { name: 'APP' }), mark([500, 0, 90, 90], 2)]
+    const chosen = read(drawn, { keep: ['1'], leaveOut: ['2'] })
+    expect(chosen.ids).toEqual(['0', '1'])
+    expect(chosen.plots[0]?.polygons[0]?.holes).toHaveLength(0)
+    expect(chosen.notPlots).toEqual([{ id: '2', role: 'left-out', because: 'choice' }])
+  })
+})
+
+test('neighbours whose border was drawn twice a metre apart do not overlap', () => {
+  expect(read([mark([0, 0, 200, 100], 0), mark([199, 0, 200, 100], 1)]).codes).toEqual([])
+})
+
+describe('declared hectares', () => {
+  const plot = (text: string) => mark([0, 0, 400, 100], 0, { attributes: { AREA_HA: text } })
+
+  test.each([
+    ['4,00', []],
+    ['4,08', []],
+    ['4,20', ['declared-differs']],
+    ['2,00', ['declared-differs']],
+  ])('%s declared, 4,00 measured', (text, codes) => {
+    expect(read([plot(text)]).codes).toEqual(codes)
+  })
+
+  test('may count the reserve inside the plot or not', () => {
+    const reserve = mark([100, 20, 100, 60], 1, { name: 'APP' })
+    expect(read([plot('4,00'), reserve]).codes).toEqual(['unplanted-left-out'])
+    expect(read([plot('3,40'), reserve]).codes).toEqual(['unplanted-left-out'])
+  })
+})
+
+test('a plot of 20,000 hectares is told, one as large as a state is refused', () => {
+  expect(read([mark([0, 0, 15_000, 14_000], 0)]).codes).toContain('plot-large')
+  const { plots, refusal } = plotsFromKml({ placemarks: [mark([0, 0, 150_000, 150_000], 0)], issues: [] })
+  expect(plots).toEqual([])
+  expect(refusal).toBe('A única forma tem posições fora do lugar: nada sobra para medir.')
+})
