@@ -5,6 +5,7 @@ import type { Bench } from './contest.ts'
 import { engineBench } from './engine/engine.bench.ts'
 import { kmlBench } from './kml/kml.bench.ts'
 import { mapBench } from './map/map.bench.ts'
+import { mutationsBench } from './mutations/mutations.bench.ts'
 import { webExportsBench } from './web-exports/web-exports.bench.ts'
 import { webListBench } from './web-list/web-list.bench.ts'
 
@@ -15,5 +16,6 @@ export const BENCHES: readonly Bench[] = [
   apiListBench,
   webListBench,
   mapBench,
+  mutationsBench,
   webExportsBench,
 ]

@@ -13,4 +13,5 @@ export {
 } from './flight-options.ts'
 export type { IdealCoverage } from './ideal-coverage.ts'
 export { applicationText, type KmlChoices, kmlFiles } from './kml-files.ts'
+export { createRandom, type Random } from './random.ts'
 export { type FlightTruth, type SimulatedFlight, simulateFlight } from './simulate-flight.ts'

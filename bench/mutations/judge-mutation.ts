@@ -1,0 +1,81 @@
+/** What became of a flight whose file was garbled: the same figures, other figures with a word about it, or other figures in silence. */
+import { type FlightFiles, measureFlight, type ReadFile, readFlightFile } from '@faixa/flight'
+import type { FlightToGarble } from './flights-to-garble.ts'
+
+export type Verdict =
+  /** No figure changed by more than 1 %. */
+  | 'same'
+  /** Not measured, with a sentence. */
+  | 'refused'
+  /** Changed, and a finding says more than the original's did. */
+  | 'told'
+  | 'silent'
+
+export type GarbledFile = 'area' | 'aplicacao'
+
+export interface MeasuredOriginal {
+  readonly files: FlightFiles
+  readonly figures: Figures
+  readonly findings: Findings
+}
+
+interface Figures {
+  readonly [name: string]: number
+}
+
+/** Code → how many, errors and warnings only. */
+type Findings = ReadonlyMap<string, number>
+
+const CHANGED = 0.01
+
+export async function measureOriginal(flight: FlightToGarble): Promise<MeasuredOriginal> {
+  const area = await read('area.kml', flight.area)
+  const aplicacao = await read('aplicacao.kml', flight.aplicacao)
+  if (!area || !aplicacao) throw new Error(`${flight.name} cannot be read.`)
+  const measured = await measure({ area, aplicacao })
+  if (!measured) throw new Error(`${flight.name} cannot be measured.`)
+  return { files: { area, aplicacao }, ...measured }
+}
+
+export async function judgeMutation(original: MeasuredOriginal, garbled: GarbledFile, text: string): Promise<Verdict> {
+  const file = await read(`${garbled}.kml`, text)
+  const measured = file && (await measure({ ...original.files, [garbled]: file }))
+  if (!measured) return 'refused'
+  if (!hasChanged(original.figures, measured.figures)) return 'same'
+  const saysMore = [...measured.findings].some(([code, count]) => count > (original.findings.get(code) ?? 0))
+  return saysMore ? 'told' : 'silent'
+}
+
+async function read(name: string, text: string): Promise<ReadFile | undefined> {
+  const file = await readFlightFile(name, [new TextEncoder().encode(text)])
+  return 'unusable' in file ? undefined : file
+}
+
+async function measure(files: FlightFiles): Promise<Omit<MeasuredOriginal, 'files'> | undefined> {
+  const flight = await measureFlight(files, { layers: false })
+  if ('unusable' in flight) return undefined
+  const { measures, numbers, avisos } = flight
+  const findings = new Map<string, number>()
+  for (const { codigo, gravidade, quantidade = 1 } of avisos) {
+    if (gravidade !== 'info') findings.set(codigo, (findings.get(codigo) ?? 0) + quantidade)
+  }
+  const {
+    areaPlantio = 0,
+    areaAplicada = 0,
+    aplicacaoEfetiva = 0,
+    areaBruta = 0,
+    areaSobreposicao = 0,
+  } = {
+    ...measures,
+    ...numbers,
+  }
+  return { figures: { areaPlantio, areaAplicada, aplicacaoEfetiva, areaBruta, areaSobreposicao }, findings }
+}
+
+/** By more than 1 % of itself; the overlap by more than 1 % of what was planted, for it may be nearly nothing. */
+function hasChanged(before: Figures, after: Figures): boolean {
+  return Object.entries(before).some(([name, value]) => {
+    const whole = name === 'areaSobreposicao' ? before['areaPlantio']! : value
+    return Math.abs((after[name] ?? 0) - value) > CHANGED * whole
+  })
+}
