@@ -59,16 +59,8 @@ async function measure(files: FlightFiles): Promise<Omit<MeasuredOriginal, 'file
   for (const { codigo, gravidade, quantidade = 1 } of avisos) {
     if (gravidade !== 'info') findings.set(codigo, (findings.get(codigo) ?? 0) + quantidade)
   }
-  const {
-    areaPlantio = 0,
-    areaAplicada = 0,
-    aplicacaoEfetiva = 0,
-    areaBruta = 0,
-    areaSobreposicao = 0,
-  } = {
-    ...measures,
-    ...numbers,
-  }
+  const { areaAplicada, areaBruta } = numbers
+  const { areaPlantio = 0, aplicacaoEfetiva = 0, areaSobreposicao = 0 } = measures
   return { figures: { areaPlantio, areaAplicada, aplicacaoEfetiva, areaBruta, areaSobreposicao }, findings }
 }
 

@@ -71,7 +71,7 @@ function replaceAt(text: string, at: number, length: number, by: string): string
 
 /** Digits of the number, without its sign and point. */
 function digitAt(number: string, random: Random): number {
-  const places = [...number].flatMap((sign, i) => (/\d/.test(sign) ? [i] : []))
+  const places = [...number.matchAll(/\d/g)].map(({ index }) => index)
   return random.pick(places)
 }
 
@@ -164,7 +164,7 @@ export const MUTATIONS = {
     return replaceAt(text, at, Math.floor(random.between(20, 2000)), '')
   },
   'a byte overwritten': (text, random) =>
-    replaceAt(text, Math.floor(text.length * random.next()), 1, random.pick([...'0123456789.,- <>&/x'])),
+    replaceAt(text, Math.floor(text.length * random.next()), 1, random.pick('0123456789.,- <>&/x'.split(''))),
   'a tag broken': (text, random) => {
     const tags = [...text.matchAll(/<\/?(?:Polygon|LinearRing|outerBoundaryIs|coordinates|LineString|Placemark)>/g)]
     if (tags.length === 0) return undefined
