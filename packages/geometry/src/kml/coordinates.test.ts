@@ -64,6 +64,60 @@ describe('coordinates', () => {
     expect(pathOf('-50.1,-21.2,0,7 -50.3,-21.4,0,8')).toEqual(STRAIGHT)
   })
 
+  const sound = '-50.1,-21.1,0 -50.11,-21.11,0 -50.12,-21.12,0'
+  const kept = [-50.1, -21.1, -50.11, -21.11, -50.12, -21.12]
+
+  it.each([
+    ['a latitude that was eaten', `${sound} -50.13,0`],
+    ['a decimal comma that makes three numbers of two', `${sound.replaceAll(',0', '')} -50,13,-21.13`],
+    ['numbers to spare that fit nowhere', `${sound} 1,2,3,4,5`],
+  ])('leave out %s, by where it would lie', (_, text) => {
+    const document = read(lineOf(text))
+    expect(document.placemarks[0]?.shapes).toEqual([{ kind: 'line', path: Float64Array.from(kept) }])
+    expect(document.issues).toMatchObject([
+      { code: 'coordinate-uneven', severity: 'erro', place: 'Placemark 1, geometria 1' },
+    ])
+  })
+
+  it('of two and of three numbers are no fault where they lie together', () => {
+    const document = read(lineOf(`${sound} -50.13,-21.13 -50.14,-21.14`))
+    expect(document.placemarks[0]?.shapes).toEqual([
+      { kind: 'line', path: Float64Array.from([...kept, -50.13, -21.13, -50.14, -21.14]) },
+    ])
+    expect(codesOf(document)).toEqual([])
+  })
+
+  it.each([
+    ['in both numbers', '-50,13,-21,13,0', [-50.13, -21.13], 'coordinate-decimal-comma'],
+    ['in the longitude', '-50,13,-21.13,0', [-50.13, -21.13], 'coordinate-decimal-comma'],
+    ['in the latitude', '-50.13,-21,13,0', [-50.13, -21.13], 'coordinate-decimal-comma'],
+    [
+      'between two positions',
+      '-50.13,-21.13,0,-50.14,-21.14,0',
+      [-50.13, -21.13, -50.14, -21.14],
+      'coordinate-separators',
+    ],
+  ])('with a comma too many %s are read where the others lie', (_, text, positions, code) => {
+    expect(pathOf(`${sound} ${text}`)).toEqual([...kept, ...positions])
+    expect(codesOf(read(lineOf(`${sound} ${text}`)))).toEqual([code])
+  })
+
+  it('with decimal commas in the longitude alone are read by what brings them together', () => {
+    const text = '-50,11,-21.21,0 -50,12,-21.22,0 -50,13,-21.23,0'
+    expect(pathOf(text)).toEqual([-50.11, -21.21, -50.12, -21.22, -50.13, -21.23])
+    expect(codesOf(read(lineOf(text)))).toEqual(['coordinate-decimal-comma'])
+  })
+
+  it.each([
+    ['in the standard form', `${sound} -50.13,-21.13,445600`],
+    ['with blanks around the commas', `${sound} -50.13 , -21.13 , 445600`],
+  ])('above 100 km deserve a look: %s', (_, text) => {
+    const document = read(lineOf(text))
+    expect(pathOf(text)).toEqual([...kept, -50.13, -21.13])
+    expect(document.issues).toMatchObject([{ code: 'coordinate-altitude', place: 'Placemark 1, geometria 1' }])
+    expect(codesOf(read(lineOf(`${sound} -50.13,-21.13,99999.123456`)))).toEqual([])
+  })
+
   it('are the doubles that JavaScript reads, however the bytes are cut', () => {
     const degrees = fc.oneof(
       fc.double({ min: -90, max: 90, noNaN: true }).map(String),

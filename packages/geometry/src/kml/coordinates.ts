@@ -5,10 +5,11 @@
  */
 import { asLonLat, type LonLatPath } from '../shapes/lon-lat.ts'
 import { concatBytes } from './concat-bytes.ts'
-import { type CoordinateFault, isOnGlobe, readLooseCoordinates } from './coordinates-loose.ts'
+import { type CoordinateFault, HIGHEST_M, isOnGlobe, readLooseCoordinates } from './coordinates-loose.ts'
 import { decodeText } from './decode-text.ts'
 import { NumberList } from './number-list.ts'
 import { NumberScanner } from './number-scanner.ts'
+import { leaveOutUneven, MOST_CHANGES } from './uneven-tuples.ts'
 
 export interface Coordinates {
   readonly path: LonLatPath
@@ -23,6 +24,9 @@ const NOTHING = new Uint8Array(0)
 const POINTLESS_BYTES = 4096
 
 const BLOCK_NUMBERS = 8192
+// Shorter ones are below HIGHEST_M.
+const SHORTEST_TOO_HIGH = 6
+const SAMPLE_BYTES = 60
 // Odd text is held whole and read in several ways: a tenth of a million positions, more than any real ring has that is odd.
 const MAX_ODD_BYTES = 4_000_000
 
@@ -43,6 +47,12 @@ export class CoordinateReader {
   private odd: Uint8Array[] | undefined
   private oddBytes = 0
   private oddCut = false
+  /** How many numbers the last position has, and from which positions on it is another count. */
+  private tupleLength = 0
+  private readonly changes: number[] = []
+  /** Positions above all that flies; the text of the first. */
+  private tooHigh = 0
+  private tooHighSample = ''
   private readonly scanner = new NumberScanner()
 
   begin(): void {
@@ -52,6 +62,9 @@ export class CoordinateReader {
     this.odd = undefined
     this.oddBytes = 0
     this.oddCut = false
+    this.tupleLength = 0
+    this.changes.length = 0
+    this.tooHigh = 0
   }
 
   /** Positions of this element so far. */
@@ -64,7 +77,7 @@ export class CoordinateReader {
     this.begin()
     if (!this.findPoint(bytes, from, to)) return undefined
     this.advance(bytes, from, to, true)
-    return this.odd ? undefined : asLonLat(this.keep())
+    return this.odd || this.changes.length > 0 || this.tooHigh > 0 ? undefined : asLonLat(this.keep())
   }
 
   /** The next bytes of the element's text. They are not kept. */
@@ -91,10 +104,11 @@ export class CoordinateReader {
       if (this.sawPoint) this.advance(this.pending, 0, this.pending.length, true)
       else this.odd = [this.pending]
     }
-    const regular = this.keep()
-    if (!this.odd) return { path: asLonLat(regular), faults: NO_FAULTS }
+    const { numbers: regular, faults: regularFaults } = this.keepSound()
+    if (!this.odd) return { path: asLonLat(regular), faults: regularFaults }
     const { text } = decodeText(concatBytes(this.odd))
-    const { numbers, faults } = readLooseCoordinates(this.oddCut ? upToLastBlank(text) : text)
+    const { numbers, faults: looseFaults } = readLooseCoordinates(this.oddCut ? upToLastBlank(text) : text, regular)
+    const faults = [...regularFaults, ...looseFaults]
     const path = new Float64Array(regular.length + numbers.length)
     path.set(regular)
     path.set(numbers, regular.length)
@@ -110,6 +124,14 @@ export class CoordinateReader {
     if (end > from) this.odd.push(bytes.slice(from, end))
   }
 
+  private keepSound(): { readonly numbers: Float64Array; readonly faults: readonly CoordinateFault[] } {
+    const kept = this.keep()
+    const { numbers, faults } = leaveOutUneven(kept, this.changes) ?? { numbers: kept, faults: NO_FAULTS }
+    if (this.tooHigh === 0) return { numbers, faults }
+    const high: CoordinateFault = { code: 'coordinate-altitude', sample: this.tooHighSample, times: this.tooHigh }
+    return { numbers, faults: [...faults, high] }
+  }
+
   /** Small lists share a block: an array of its own outside the heap costs more than the few numbers in it. */
   private keep(): Float64Array {
     const { numbers } = this
@@ -123,6 +145,11 @@ export class CoordinateReader {
     for (let i = 0; i < length; i++) kept[i] = numbers.at(i)
     this.blockUsed += length
     return kept
+  }
+
+  private noteLength(length: number): void {
+    if (this.tupleLength > 0 && this.changes.length < MOST_CHANGES) this.changes.push(this.numbers.length / 2)
+    this.tupleLength = length
   }
 
   private findPoint(bytes: Uint8Array, from: number, to: number): boolean {
@@ -167,13 +194,17 @@ export class CoordinateReader {
     if (i >= to) return atEnd
     const lat = scanner.read(bytes, i, to)
     i = scanner.end
+    let length = 2
+    let isTooHigh = false
     if (i < to && bytes[i] === COMMA) {
+      length = 3
       i++
       while (i < to && isBlank(bytes[i]!)) i++
       if (i >= to) return atEnd
       const altitudeAt = i
       while (i < to && isNumeric(bytes[i]!)) i++
       if (i === altitudeAt) return ODD
+      isTooHigh = i - altitudeAt >= SHORTEST_TOO_HIGH && scanner.read(bytes, altitudeAt, i) > HIGHEST_M
     }
     if (i < to && !isBlank(bytes[i]!)) return ODD
     while (i < to && isBlank(bytes[i]!)) i++
@@ -182,6 +213,9 @@ export class CoordinateReader {
     } else if (bytes[i] === COMMA) return ODD
     // NaN, where there was no number, is not on the globe either.
     if (!isOnGlobe(lon, lat)) return ODD
+    if (length !== this.tupleLength) this.noteLength(length)
+    if (isTooHigh && this.tooHigh++ === 0)
+      this.tooHighSample = String.fromCharCode(...bytes.subarray(from, Math.min(i, from + SAMPLE_BYTES))).trim()
     this.numbers.push(lon)
     this.numbers.push(lat)
     return i

@@ -25,6 +25,14 @@ const rows = {
     severity: 'aviso',
     message: 'Há posições com mais de três números; só longitude e latitude foram usadas.',
   },
+  'coordinate-uneven': {
+    severity: 'erro',
+    message: 'Uma posição tem mais ou menos números que as outras, cai longe delas e ficou de fora.',
+  },
+  'coordinate-altitude': {
+    severity: 'aviso',
+    message: 'Há altitudes acima de 100 km; confira se os números da posição estão na ordem certa.',
+  },
   'point-extra-positions': { severity: 'aviso', message: 'O ponto tem mais de uma posição; só a primeira foi usada.' },
   'geometry-empty': { severity: 'aviso', message: 'A geometria não tem nenhuma posição.' },
   'geometry-without-usable-position': {

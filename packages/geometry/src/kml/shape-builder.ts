@@ -92,7 +92,10 @@ export class ShapeBuilder {
     for (const { code, sample, times } of list.faults) {
       this.report(code, where, sample === '' ? undefined : sample, times)
       frame.faulty ||=
-        code === 'coordinate-unreadable' || code === 'coordinate-out-of-range' || code === 'coordinate-swapped'
+        code === 'coordinate-unreadable' ||
+        code === 'coordinate-out-of-range' ||
+        code === 'coordinate-swapped' ||
+        code === 'coordinate-uneven'
     }
     if (frame.path) this.report('coordinates-repeated', where)
     frame.path = frame.path ? asLonLat([...frame.path, ...list.path]) : list.path
