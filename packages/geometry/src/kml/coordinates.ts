@@ -72,14 +72,6 @@ export class CoordinateReader {
     return this.numbers.length / 2
   }
 
-  /** All of an element's text at once; undefined where it departs from the standard form, and `push` would say how. */
-  readWhole(bytes: Uint8Array, from: number, to: number): LonLatPath | undefined {
-    this.begin()
-    if (!this.findPoint(bytes, from, to)) return undefined
-    this.advance(bytes, from, to, true)
-    return this.odd || this.changes.length > 0 || this.tooHigh > 0 ? undefined : asLonLat(this.keep())
-  }
-
   /** The next bytes of the element's text. They are not kept. */
   push(bytes: Uint8Array, from: number, to: number): void {
     if (this.odd) {

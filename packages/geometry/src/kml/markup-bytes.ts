@@ -24,6 +24,7 @@ export const CDATA_START = ascii('<![CDATA[')
 export const CDATA_END = ascii(']]>')
 export const COORDINATES = ascii('coordinates')
 export const PLACEMARK_START = ascii('<Placemark')
+export const PLACEMARK_END = ascii('</Placemark>')
 
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193

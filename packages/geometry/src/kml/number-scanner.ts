@@ -9,8 +9,8 @@ const LOWER_E = 0x65
 const UPPER_E = 0x45
 // A mantissa below 2^53 is exact in a double, and so is a power of ten up to 22: their quotient is then correctly rounded
 // (Clinger, How to read floating point numbers accurately, PLDI 1990). 15 digits always fit; longer ones go through a string.
-const EXACT_MANTISSA = 2 ** 53
-const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`))
+export const EXACT_MANTISSA = 2 ** 53
+export const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`))
 const MAX_LENGTH = 400
 const NUMBER = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 
@@ -44,7 +44,7 @@ export class NumberScanner {
     }
     this.end = i
     if (digits === 0) return Number.NaN
-    if (byte === LOWER_E || byte === UPPER_E || mantissa > EXACT_MANTISSA || decimals > 22)
+    if (byte === LOWER_E || byte === UPPER_E || mantissa > EXACT_MANTISSA || decimals >= POWERS_OF_TEN.length)
       return this.readLong(bytes, from, to)
     const value = mantissa / POWERS_OF_TEN[decimals]!
     return negative ? -value : value

@@ -6,6 +6,7 @@
  * their usual places, at most one attribute to a tag, in double quotes. Any other placemark has none.
  */
 import { concatBytes } from './concat-bytes.ts'
+import { LT, PLACEMARK_END, startsWith } from './markup-bytes.ts'
 import { decodePlainText } from './plain-text.ts'
 import { localNameOf } from './tags.ts'
 
@@ -102,7 +103,16 @@ export function findPattern(
   to: number,
   isDeclared: (raw: string) => boolean,
 ): PlacemarkPattern | undefined {
-  return new PatternFinder(bytes.subarray(from, Math.min(to, from + LONGEST_BYTES)), isDeclared).find()
+  const end = placemarkEnd(bytes, from, Math.min(to, from + LONGEST_BYTES))
+  return end < 0 ? undefined : new PatternFinder(bytes.subarray(from, end), isDeclared).find()
+}
+
+/** Behind `</Placemark>`, or -1. */
+function placemarkEnd(bytes: Uint8Array, from: number, to: number): number {
+  for (let i = bytes.indexOf(LT, from); i >= 0 && i < to; i = bytes.indexOf(LT, i + 1)) {
+    if (startsWith(bytes, i, PLACEMARK_END) && i + PLACEMARK_END.length <= to) return i + PLACEMARK_END.length
+  }
+  return -1
 }
 
 class PatternFinder {

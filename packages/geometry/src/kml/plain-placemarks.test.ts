@@ -117,6 +117,22 @@ describe('a placemark written like one before', () => {
     expectAlike(kmlOf(text + text + polygon(-50)))
   })
 
+  it('has the doubles that JavaScript reads', () => {
+    const degrees = fc.oneof(
+      fc.double({ min: -90, max: 90, noNaN: true }).map((value) => value.toFixed(14)),
+      fc.tuple(fc.integer({ min: -89, max: 89 }), fc.nat(999_999_999)).map(([a, b]) => `${a}.${b}`),
+    )
+    const positions = fc.array(fc.tuple(degrees, degrees), { minLength: 2, maxLength: 20 })
+    fc.assert(
+      fc.property(positions, (list) => {
+        const text = list.map(([lon, lat]) => `${lon},${lat},12.5`).join('\n')
+        const [line] = readPlain(`<Placemark><LineString><coordinates>${text}</coordinates></LineString></Placemark>`)
+        const path = Float64Array.from(list.flat().map(Number))
+        expect(line?.shapes).toEqual([{ kind: 'line', path }])
+      }),
+    )
+  })
+
   it('is one whose fields the document did not declare later', () => {
     const lote = `<Placemark><styleUrl>3</styleUrl>${POINT}</Placemark>`
     expectAlike(kmlOf(`${lote}<Schema><SimpleField name="styleUrl"/></Schema>${lote}`))

@@ -4,10 +4,10 @@
  * with nothing done, so that findings come from one place only. Three times as fast, without an object to an element.
  */
 import type { LonLatPath } from '../shapes/lon-lat.ts'
-import { CoordinateReader } from './coordinates.ts'
 import { AMP, BRACKET, EQUALS, GT, LT, QUOTE } from './markup-bytes.ts'
 import type { Placemark, Shape } from './placemark.ts'
 import { findPattern, type PatternShape, type PlacemarkPattern } from './placemark-pattern.ts'
+import { PlainCoordinates } from './plain-coordinates.ts'
 import { decodePlainText } from './plain-text.ts'
 import { parsePlainTime } from './times.ts'
 
@@ -41,7 +41,7 @@ export class PlainPlacemarks {
   private searches = 0
   private seen = 0
   private declared = 0
-  private readonly coordinates = new CoordinateReader()
+  private readonly coordinates = new PlainCoordinates()
   private readonly paths: LonLatPath[] = []
   /** From where to where each value of the placemark at hand stands. */
   private froms = new Int32Array(16)
@@ -133,7 +133,7 @@ export class PlainPlacemarks {
       const from = froms[k]!
       const to = tos[k]!
       if (kind === 'coordinates') {
-        const path = this.coordinates.readWhole(bytes, from, to)
+        const path = this.coordinates.readPath(bytes, from, to)
         if (!path) return undefined
         paths.push(path)
         this.positions += path.length / 2
