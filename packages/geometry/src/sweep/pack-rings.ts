@@ -18,16 +18,22 @@ export function packRings(parts: LayerParts): PackedPolygons {
   const polygonEnd: number[] = []
   let filled = 0
   for (let g = 0, from = 0; g < regions; from = end[g++]!) {
-    const own = byRegion.subarray(from, end[g])
-    if (own.length === 0) continue
-    const outers = own.filter((r) => ringTurn[r]! > 0)
-    if (outers.length === 1) {
-      order[filled++] = outers[0]!
-      for (const r of own) if (ringTurn[r]! < 0) order[filled++] = r
+    const to = end[g]!
+    if (from === to) continue
+    let outers = 0
+    for (let i = from; i < to; i++) {
+      const r = byRegion[i]!
+      if (ringTurn[r]! < 0) continue
+      outers++
+      byRegion[i] = byRegion[from]!
+      byRegion[from] = r
+    }
+    if (outers === 1) {
+      for (let i = from; i < to; i++) order[filled++] = byRegion[i]!
       polygonEnd.push(filled)
       continue
     }
-    for (const polygon of nestByPosition(parts, own)) {
+    for (const polygon of nestByPosition(parts, byRegion.subarray(from, to))) {
       for (const r of polygon) order[filled++] = r
       polygonEnd.push(filled)
     }
@@ -53,9 +59,10 @@ function copyInOrder(parts: LayerParts, order: Int32Array, polygonEnd: readonly 
   const positions = new Float64Array(numbers)
   const ringEnd = new Int32Array(order.length)
   let at = 0
-  for (const [i, r] of order.entries()) {
-    positions.set(parts.positions.subarray(startOf(r), parts.ringEnd[r]), at)
-    at += parts.ringEnd[r]! - startOf(r)
+  for (let i = 0; i < order.length; i++) {
+    // Most rings have a handful of positions: a view of them would cost more than they do.
+    const end = parts.ringEnd[order[i]!]!
+    for (let k = startOf(order[i]!); k < end; k++) positions[at++] = parts.positions[k]!
     ringEnd[i] = at
   }
   return { positions: asLonLat(positions), ringEnd, polygonEnd: Int32Array.from(polygonEnd) }

@@ -280,7 +280,7 @@ function writeRing(
   region: number,
   turn: 1 | -1,
 ): void {
-  const isThinned = keepsItsShape(borders, start, end, bit, turn)
+  const isThinned = end - start > 3 && canBeThinned(borders, start, end, bit, turn)
   let before = walked[end - 1]!
   for (let i = start; i < end; i++) {
     const b = walked[i]!
@@ -294,12 +294,13 @@ function writeRing(
   closeRing(into, region, turn)
 }
 
-/** True when the ring without its surplus positions still turns the same way: a sliver may lie between two edges that nearly coincide. */
-function keepsItsShape(borders: Borders, start: number, end: number, bit: number, turn: 1 | -1): boolean {
+/** True when the ring has surplus positions and turns the same way without them: a sliver may lie between two edges that nearly coincide. */
+function canBeThinned(borders: Borders, start: number, end: number, bit: number, turn: 1 | -1): boolean {
   const { x, y } = borders
   let area = 0
   let first = -1
   let last = -1
+  let kept = 0
   let before = walked[end - 1]!
   for (let i = start; i < end; i++) {
     const b = walked[i]!
@@ -308,10 +309,11 @@ function keepsItsShape(borders: Borders, start: number, end: number, bit: number
       if (first < 0) first = tail
       else area += (x[last]! - x[first]!) * (y[tail]! - y[first]!) - (x[tail]! - x[first]!) * (y[last]! - y[first]!)
       last = tail
+      kept++
     }
     before = b
   }
-  return area * turn > 0
+  return kept < end - start && area * turn > 0
 }
 
 /** A ring that reaches the tile's edge: its stretches along the edge as folds, the rest as chains, cut wherever it touches the edge. */
