@@ -18,10 +18,26 @@ import type { TilePlace } from './trace-layers.ts'
 
 /** Positions are grid units from the tile's corner. */
 export function addPolygons(polygons: readonly GridPolygon[], place: TilePlace, parts: LayerParts): void {
-  for (const { outer, holes } of polygons) {
+  const simple = polygons.map(({ outer, holes }) => [outer, ...holes].flatMap(simpleRingsOf))
+  const isShared = sharedAmong(simple.flat())
+  for (const rings of simple) {
     const region = addRegion(parts)
-    for (const ring of [outer, ...holes].flatMap(simpleRingsOf)) addRing(ring, place, parts, region)
+    for (const ring of rings) addRing(ring, place, parts, region, isShared)
   }
+}
+
+/** Tells the positions that several rings have: chains end there, for beyond the tile's edge the rings may be one. */
+function sharedAmong(rings: readonly Float64Array[]): (x: number, y: number) => boolean {
+  const met = new Set<string>()
+  const shared = new Set<string>()
+  for (const ring of rings) {
+    for (let i = 0; i < ring.length; i += 2) {
+      const key = `${ring[i]} ${ring[i + 1]}`
+      if (met.has(key)) shared.add(key)
+      met.add(key)
+    }
+  }
+  return (x, y) => shared.has(`${x} ${y}`)
 }
 
 function simpleRingsOf(ring: Float64Array): Float64Array[] {
@@ -43,7 +59,13 @@ function simpleRingsOf(ring: Float64Array): Float64Array[] {
   return rings
 }
 
-function addRing(ring: Float64Array, place: TilePlace, parts: LayerParts, region: number): void {
+function addRing(
+  ring: Float64Array,
+  place: TilePlace,
+  parts: LayerParts,
+  region: number,
+  isShared: (x: number, y: number) => boolean,
+): void {
   const { x, y, size, degrees } = place
   const n = ring.length / 2
   const onEdge = (ordinate: number): boolean => ordinate === 0 || ordinate === size
@@ -79,7 +101,7 @@ function addRing(ring: Float64Array, place: TilePlace, parts: LayerParts, region
     const [fx, fy] = [ring[2 * from]!, ring[2 * from + 1]!]
     area += (ax - fx) * (by - fy) - (bx - fx) * (ay - fy)
     putOnChain(parts, ...degreesAt(i))
-    if (!touches(j)) continue
+    if (!touches(j) && !isShared(bx, by)) continue
     putOnChain(parts, ...degreesAt(j))
     const second = (from + 1) % n
     const [ox, oy] = [ring[2 * second]! - fx, ring[2 * second + 1]! - fy]

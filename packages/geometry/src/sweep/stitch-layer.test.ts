@@ -58,6 +58,16 @@ test('a ring that touches itself on a tile line is taken apart into outer ring a
   expect(polygons.flat().every(isSimple)).toBe(true)
 })
 
+test('parts that touch inside a tile and are one beyond its line make rings that are simple', () => {
+  // Two squares touch at (80, 50); a strap in the next tile joins them.
+  const { layers } = swept(100, [
+    [box(60, 20, 80, 50), box(80, 50, 90, 80), box(70, 20, 130, 30), box(85, 70, 130, 80), box(120, 20, 130, 80)],
+  ])
+  const polygons = gridRings(layers.applied)
+  expect(polygons.map((rings) => rings.length)).toEqual([2])
+  expect(polygons.flat().every(isSimple)).toBe(true)
+})
+
 test('a stretch that only one tile has is a border, cut where others end on it', () => {
   const parts = createLayerParts()
   const left = addRegion(parts)

@@ -316,7 +316,10 @@ function canBeThinned(borders: Borders, start: number, end: number, bit: number,
   return kept < end - start && area * turn > 0
 }
 
-/** A ring that reaches the tile's edge: its stretches along the edge as folds, the rest as chains, cut wherever it touches the edge. */
+/**
+ * A ring that reaches the tile's edge: its stretches along the edge as folds, the rest as chains, cut wherever it touches the edge or
+ * another ring of the layer, which beyond the edge may be the same.
+ */
 function writeChains(
   borders: Borders,
   start: number,
@@ -360,7 +363,7 @@ function writeChains(
     const fromY = place.y + y[tail]! - span[1]!
     span[4]! += fromX * (tipY - span[1]!) - (tipX - span[0]!) * fromY
     before = b
-    if (!isOnEdge(tip)) continue
+    if (!isOnEdge(tip) && isShared[tip] === 0) continue
     locate(borders, tip, place)
     putOnChain(into, lon[tip]!, lat[tip]!)
     span[2] = tipX
