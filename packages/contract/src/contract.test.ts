@@ -78,13 +78,13 @@ test.each([
   [0, 0],
   [undefined, undefined],
 ])('the typed number %s is %s', (typed, value) => {
-  expect(typedNumber('o valor').parse(typed)).toBe(value)
+  expect(typedNumber('o valor', 'insumos').parse(typed)).toBe(value)
 })
 
 test.each(['', 'abc', '1e5', '0x10', '1,2,3', '1.23.4,5', '-1', 'NaN', 'Infinity', '12 m', null])(
   'the typed number %s is refused',
   (typed) => {
-    expect(typedNumber('o valor').safeParse(typed).success).toBe(false)
+    expect(typedNumber('o valor', 'insumos').safeParse(typed).success).toBe(false)
   },
 )
 
@@ -121,9 +121,26 @@ test.each([
   ['codigo', 'abc\u0000'],
   ['faixaContratada', 'larga'],
   ['insumos', ''],
+  ['faixaExecutada', '0'],
+  ['faixaExecutada', '999.999.999,0'],
+  ['faixaContratada', '-20'],
+  ['taxaAplicacao', '0'],
+  ['vazaoContratada', '1001'],
+  ['insumos', '100001'],
+  ['distanciaPista', '1001'],
+  ['confirmacoes', 'Tudo certo!'],
+  ['soTocados', 'talvez'],
   ['observacoes', 'x'.repeat(501)],
 ])('a form with a wrong %s (%s) names that field', (field, value) => {
   expect(wrongFields(laudoFormSchema, { ...form, [field]: value })).toEqual([field])
+})
+
+test('what was confirmed and chosen comes as the client writes it', () => {
+  const sent = { ...form, confirmacoes: 'insumos-diferem,plantio-enorme', soTocados: 'true' }
+  expect(laudoFormSchema.parse(sent)).toMatchObject({
+    confirmacoes: ['insumos-diferem', 'plantio-enorme'],
+    soTocados: true,
+  })
 })
 
 test('texts of any script are taken as they are', () => {

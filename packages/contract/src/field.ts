@@ -1,4 +1,5 @@
 /** Kinds of fields that several nouns share, with the sentences people read when they are wrong. */
+import { type LimitedFigure, limitsText, TYPED_LIMITS } from '@faixa/domain'
 import { z } from 'zod'
 
 export const SENHA_MIN = 6
@@ -80,14 +81,16 @@ export function refuseOtherConfirmation(typed: TypedTwice, context: z.Refinement
   if (message !== undefined) context.addIssue({ code: 'custom', path: ['confirmarSenha'], message })
 }
 
-/** A number as JSON or as a form's text, with a decimal point or comma; at least 0. Absent stays absent; an empty text is refused. */
-export function typedNumber(campo: string) {
+/** A number as JSON or as a form's text, with a decimal point or comma, within domain's limits. Absent stays absent; an empty text is refused. */
+export function typedNumber(campo: string, figure: LimitedFigure) {
+  const { least, most } = TYPED_LIMITS[figure]
+  const beyond = { error: `Para ${campo} valem números ${limitsText(TYPED_LIMITS[figure])}.` }
   return z.preprocess(
     (value) => (typeof value === 'string' ? parseTyped(value) : value),
     z
       .number({ error: `${capitalised(campo)} deve ser um número.` })
-      .min(0, { error: `${capitalised(campo)} não pode ser negativo.` })
-      .max(1e9, { error: `${capitalised(campo)} é grande demais.` })
+      .min(least, beyond)
+      .max(most, beyond)
       .optional(),
   )
 }
@@ -115,6 +118,13 @@ export const dateSchema = z.iso.date({ error: 'A data deve estar no formato aaaa
 export function separated<T extends z.ZodType>(list: T) {
   return z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value), list)
 }
+
+/** A choice as JSON or as a form's text; absent is no. */
+export const choiceSchema = z.preprocess(
+  (value) =>
+    value === 'true' || value === 'sim' || value === '1' ? true : value === 'false' || value === '' ? false : value,
+  z.boolean({ error: 'Responda com true ou false.' }).optional(),
+)
 
 /** One or several ids. */
 export const idListSchema = separated(z.array(idSchema).max(500)).optional()

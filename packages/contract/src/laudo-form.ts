@@ -8,7 +8,7 @@ import {
   type TypedFlightTimes,
 } from '@faixa/domain'
 import { z } from 'zod'
-import { dateSchema, idNamed, namedText, typedNumber } from './field.ts'
+import { choiceSchema, dateSchema, idNamed, namedText, separated, typedNumber } from './field.ts'
 import { culturaSchema, noteKeysSchema, observacoesSchema, tratamentoSchema } from './laudo-schemas.ts'
 
 const empresaSchema = idNamed('Escolha uma empresa.')
@@ -49,6 +49,10 @@ const typedTimes = {
   horarioFinal: z.string().max(20).optional(),
 }
 
+const confirmacoesSchema = separated(
+  z.array(z.string().regex(/^[a-z][a-z0-9-]{1,59}$/, { error: 'O código do aviso é inválido.' })).max(50),
+).optional()
+
 /** The fields of the form 'Novo Laudo'; numbers may be left out, but what is sent must be a number. */
 export const laudoFormSchema = z
   .object({
@@ -62,13 +66,17 @@ export const laudoFormSchema = z
     ...typedTimes,
     nome: namedText('o nome de exibição'),
     codigo: namedText('o código'),
-    distanciaPista: typedNumber('a distância da pista'),
-    faixaContratada: typedNumber('a faixa contratada'),
-    faixaExecutada: typedNumber('a faixa executada'),
-    taxaAplicacao: typedNumber('a taxa de aplicação'),
-    vazaoContratada: typedNumber('a vazão contratada'),
-    insumos: typedNumber('insumos'),
+    distanciaPista: typedNumber('a distância da pista', 'distanciaPista'),
+    faixaContratada: typedNumber('a faixa contratada', 'faixaContratada'),
+    faixaExecutada: typedNumber('a faixa executada', 'faixaExecutada'),
+    taxaAplicacao: typedNumber('a taxa de aplicação', 'taxaAplicacao'),
+    vazaoContratada: typedNumber('a vazão contratada', 'vazaoContratada'),
+    insumos: typedNumber('os insumos', 'insumos'),
     observacoes: observacoesSchema.optional(),
+    /** Measures only those of the area file's plots that the application covers by 5 % or more. */
+    soTocados: choiceSchema,
+    /** Codes of the findings that the person saw before sending and says are right. */
+    confirmacoes: confirmacoesSchema,
   })
   .transform((typed, context) => withFlightTimes(typed, context))
 

@@ -71,6 +71,8 @@ export const laudoListedSchema = z
     dataInicial: z.string(),
     dataFinal: z.string(),
     ...laudoNumbersShape,
+    /** How the numbers were measured: docs/metodo.md. Absent until they are. */
+    metodo: z.string().optional(),
     dataCriacao: z.string().optional(),
     usuario: namedSchema.optional(),
     hidden: z.boolean().optional(),
@@ -126,6 +128,11 @@ export const avisoSchema = z.object({
   gravidade: z.enum(['erro', 'aviso', 'info']),
   mensagem: z.string(),
   onde: z.string(),
+  oQueFazer: z.string().optional(),
+  /** A person is asked to confirm that it is so. */
+  confirmar: z.literal(true).optional(),
+  /** Who did; the name only for those who see who registered the laudo. Absent where nobody has. */
+  confirmacao: z.object({ quando: z.string(), por: z.string().optional() }).optional(),
   quantidade: z.number().int().optional(),
 })
 
@@ -138,7 +145,8 @@ export const laudoInfoSchema = laudoListedSchema
     observacoesArray: z.array(z.object({ chave: z.enum(NOTE_KEYS), nome: z.string() })),
     /** What the numbers alone suggest; only for those who may edit. */
     notasSugeridas: z.array(z.enum(NOTE_KEYS)).optional(),
-    metodo: z.string().optional(),
+    /** Of the area file's plots, only those were to be measured that the application touches. */
+    soTocados: z.boolean(),
     motor: z.string().optional(),
     processadoEm: z.string().optional(),
     passadas: z.number().int().optional(),

@@ -1,6 +1,15 @@
-import { CAMADAS } from '@faixa/domain'
+import { CAMADAS, METODO, METODOS } from '@faixa/domain'
 import { z } from 'zod'
-import { dateSchema, idSchema, optionalText, pageShape, UUIDS_MAX, uuidSchema, uuidsSchema } from './field.ts'
+import {
+  choiceSchema,
+  dateSchema,
+  idSchema,
+  optionalText,
+  pageShape,
+  UUIDS_MAX,
+  uuidSchema,
+  uuidsSchema,
+} from './field.ts'
 import {
   daySchema,
   laudoFilterSchema,
@@ -233,8 +242,12 @@ export const laudoRoutes = {
     path: '/laudos/:uuid/reprocessar',
     access: ['updateLaudo'],
     tag,
-    about: 'Mede de novo a partir dos mesmos arquivos.',
+    about: `Mede de novo a partir dos mesmos arquivos, pelo método ${METODO} ou pelo que se pede; os números de antes ficam na auditoria. Com soTocados, só os talhões do arquivo da área que a aplicação cobre em 5 % ou mais; sem ele, como da última vez.`,
     params: byUuid,
+    body: z.object({
+      metodo: z.enum(METODOS, { error: 'O método não existe.' }).default(METODO),
+      soTocados: choiceSchema,
+    }),
     reply: accepted,
     status: 202,
   }),

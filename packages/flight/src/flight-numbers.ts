@@ -2,10 +2,9 @@
  * The shape of `faixa medir --json`, of what a laudo stores and of what a preview shows: hectares, metres, percentages of the área de
  * plantio, all in full precision. What could not be computed is left out.
  */
-import type { LaudoNumbers } from '@faixa/domain'
+import type { LaudoNumbers, Metodo } from '@faixa/domain'
 import type { Hectares } from '@faixa/units'
 import type { Aviso } from './aviso.ts'
-import type { Metodo } from './metodo.ts'
 import type { PlotNames } from './plot-names.ts'
 
 /** Those of the laudo's numbers that files alone decide; domain/laudo says what each means. */

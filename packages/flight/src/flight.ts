@@ -1,5 +1,5 @@
 /** What goes into the measurement of a flight and what comes out. All of it plain values: a worker thread can hand them over. */
-import type { LaudoMeasures, NoteKey } from '@faixa/domain'
+import type { LaudoMeasures, Metodo, NoteKey } from '@faixa/domain'
 import type {
   Coverage,
   FileKind,
@@ -15,7 +15,6 @@ import type { Aviso } from './aviso.ts'
 import type { CheckCode } from './checks/check.ts'
 import type { FlightNumbers } from './flight-numbers.ts'
 import type { FlightLayer } from './layers/flight-layer.ts'
-import type { Metodo } from './metodo.ts'
 import type { TypedFigures } from './typed-figures.ts'
 
 /** The fields that a laudo's files are put in. */

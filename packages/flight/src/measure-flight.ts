@@ -1,5 +1,5 @@
 /** From read files to the numbers of a flight and its layers: the one place where the engine's answer gets the laudo's names. */
-import { suggestNotes } from '@faixa/domain'
+import { METODO, suggestNotes } from '@faixa/domain'
 import { measureCoverage } from '@faixa/geometry'
 import { avisoOf } from './aviso.ts'
 import { pathBounds, plotBounds, swathBounds, unionOf } from './bounds.ts'
@@ -11,7 +11,7 @@ import type { FlightFiles, FlightOptions, MeasuredFlight, Role, UnmeasurableCode
 import type { FlightNumbers } from './flight-numbers.ts'
 import { type GatheredFlight, gatherFlight } from './gather-flight.ts'
 import { flightLayers } from './layers/flight-layer.ts'
-import { METODO, methodOptions } from './metodo.ts'
+import { methodOptions } from './method-options.ts'
 import { areaNumbers, measuresOf, plotNumbers } from './numbers-from-coverage.ts'
 import { takeRegisteredPlots, takeTouchedPlots } from './take-plots.ts'
 import { trackNumbers } from './track-numbers.ts'

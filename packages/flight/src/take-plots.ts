@@ -1,11 +1,12 @@
 /** Which plots the flight was for, where there is no area file or more plots in it than the flight touched: measured once against all. */
+import type { Metodo } from '@faixa/domain'
 import { measureCoverage, type SwathInput } from '@faixa/geometry'
 import type { Aviso } from './aviso.ts'
 import { overlaps, plotBounds, swathBounds } from './bounds.ts'
 import { distanceApartM, distanceText } from './checks/distance-apart.ts'
 import { choosePlots, REGISTERED_SHARE } from './choose-plots.ts'
 import type { FlightFindingCode, FlightOptions, FlightPlot, RegisteredPlots, UnmeasurableCode } from './flight.ts'
-import { type Metodo, methodOptions } from './metodo.ts'
+import { methodOptions } from './method-options.ts'
 import type { Unusable } from './unusable.ts'
 
 export interface TakenPlots {

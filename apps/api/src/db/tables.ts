@@ -1,4 +1,5 @@
 /** The tables as Kysely sees them; migrations/ is where they are made. Timestamps without a zone are local times of the field, as text. */
+import type { Metodo } from '@faixa/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Written by default, sometimes set. */
@@ -171,6 +172,7 @@ interface Laudos extends MeasuredColumns {
   processing: Generated<boolean>
   erro_codigo: string | null
   erro_mensagem: string | null
+  erro_relatorio: Json
   impressao: Buffer
   criado_em: Instant
   atualizado_em: Instant
@@ -179,6 +181,8 @@ interface Laudos extends MeasuredColumns {
   faixa_medida: number | null
   notas_sugeridas: string[] | null
   metodo: string | null
+  medir_metodo: Generated<Metodo>
+  medir_so_tocados: Generated<boolean>
   motor: string | null
   processado_em: Archived
   processamento_ms: number | null
@@ -246,6 +250,16 @@ interface LaudosAchados {
   mensagem: string
   onde: string
   quantidade: number | null
+  o_que_fazer: string | null
+  confirmar: Generated<boolean>
+}
+
+interface LaudosConfirmacoes {
+  laudo_id: number
+  codigo: string
+  mensagem: string | null
+  usuario_id: number
+  quando: Instant
 }
 
 interface LaudosCamadas {
@@ -325,6 +339,7 @@ export interface Tables {
   laudos_talhoes: LaudosTalhoes
   laudos_trajetos: LaudosTrajetos
   laudos_achados: LaudosAchados
+  laudos_confirmacoes: LaudosConfirmacoes
   laudos_camadas: LaudosCamadas
   areas_empresa: AreasEmpresa
   laudos_contagens: LaudosContagens

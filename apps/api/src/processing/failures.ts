@@ -1,12 +1,15 @@
 /** Why a laudo ends in Erro, with the sentence that people read. */
 import { FileCorrupt, FileMissing } from '../files/store-errors.ts'
 import { TooHeavy } from './measuring-threads.ts'
+import { MOTOR } from './motor.ts'
 
 export interface Failure {
   readonly codigo: string
   readonly mensagem: string
   /** Something is wrong with the server, not with what was sent. */
   readonly ours?: true
+  /** For whoever mends the engine: logged and stored, never shown. */
+  readonly relatorio?: object
 }
 
 /** After the last try, or when the process died of it every time. */
@@ -31,4 +34,11 @@ export function failureOf(error: unknown, name: string): Failure | undefined {
     return { codigo: 'voo-grande-demais', mensagem }
   }
   return undefined
+}
+
+/** The same files would give the same sums: not tried again. */
+export function sumsDoNotAddUp(relatorio: object): Failure {
+  const mensagem =
+    'A medição não passou na conferência: as somas dos talhões não fecham com o total. Nenhum número foi gravado; avise o suporte.'
+  return { codigo: 'somas-nao-fecham', mensagem, relatorio: { ...relatorio, motor: MOTOR } }
 }

@@ -4,11 +4,11 @@
  */
 import { once } from 'node:events'
 import type { MessagePort } from 'node:worker_threads'
-import { measureFlight, nearBounds, type ReadFile, type Role, readFlightFile } from '@faixa/flight'
+import { type FlightOptions, measureFlight, nearBounds, type ReadFile, type Role, readFlightFile } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { layerSegments } from './layer-segments.ts'
-import type { FromThread, Measured, Task, ToThread } from './measuring.ts'
+import type { FromThread, Measured, SumsFailed, Task, ToThread } from './measuring.ts'
 import { registeredPlots } from './registered-plots.ts'
 
 const PIECE_BYTES = 2 ** 18
@@ -35,13 +35,18 @@ export default async function measureInThread({ flight, port }: Task): Promise<o
   const aplicacao = files.aplicacao!
   const { area, trajeto } = files
   const registered = area ? undefined : await askForPlots(port, aplicacao.document.bounds)
-  const measured = await measureFlight(
-    { aplicacao, ...(area && { area }), ...(trajeto && { trajeto }), ...(registered && { registered }) },
-    {
-      ...(flight.widthM !== undefined && { widthM: flight.widthM }),
-      onProgress: (done) => tell('medindo', READ + (MEASURED - READ) * done),
-    },
-  )
+  const filesOfFlight = {
+    aplicacao,
+    ...(area && { area }),
+    ...(trajeto && { trajeto }),
+    ...(registered && { registered }),
+  }
+  const options: FlightOptions = {
+    ...flight.options,
+    onProgress: (done) => tell('medindo', READ + (MEASURED - READ) * done),
+  }
+  const measured = await measureFlight(filesOfFlight, options).catch(sumsFailed)
+  if ('sumsFailed' in measured) return measured satisfies Measured
   if ('unusable' in measured) return { unusable: measured.unusable } satisfies Measured
   tell('gravando', MEASURED)
   const { numbers, measures, bounds, fieldBounds, plots } = measured
@@ -59,6 +64,13 @@ export default async function measureInThread({ flight, port }: Task): Promise<o
     [transferableSymbol]: layers.map(({ compressed }) => compressed.buffer),
   }
   return move(transferable)
+}
+
+/** An error does not cross from a thread as what it is. */
+function sumsFailed(error: unknown): SumsFailed {
+  if (!(error instanceof Error) || error.name !== 'CoverageSumsError') throw error
+  const { message: mensagem, name: _name, stack: _stack, ...detalhe } = error
+  return { sumsFailed: { mensagem, detalhe } }
 }
 
 function* piecesOf(bytes: Uint8Array, done: (bytes: number) => void): Generator<Uint8Array> {

@@ -1,7 +1,7 @@
 /** What goes to the thread that measures a flight, and what comes back: plain values that cost nothing to hand over. */
 import type { MessagePort } from 'node:worker_threads'
 import type { LaudoMeasures } from '@faixa/domain'
-import type { FlightLayerName, FlightNumbers, Role } from '@faixa/flight'
+import type { FlightLayerName, FlightNumbers, FlightOptions, Role } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
 
 export interface RawFile {
@@ -11,8 +11,8 @@ export interface RawFile {
 
 export interface Flight {
   readonly files: Partial<Record<Role, RawFile>> & { readonly aplicacao: RawFile }
-  /** For every sprayed line, metres. */
-  readonly widthM?: number
+  /** `widthM`: for every sprayed line. */
+  readonly options: Pick<FlightOptions, 'widthM' | 'metodo' | 'onlyTouched' | 'typed'>
 }
 
 /** A row of areas_empresa; `poligonos` is the JSON text of MultiPolygon coordinates. */
@@ -45,7 +45,15 @@ export interface Measurement {
   readonly layers: readonly LayerSegment[]
 }
 
-export type Measured = Measurement | { readonly unusable: { readonly code: string; readonly message: string } }
+export type Measured =
+  | Measurement
+  | { readonly unusable: { readonly code: string; readonly message: string } }
+  | SumsFailed
+
+/** The plots' sums against the whole are asserted on every flight: where they do not add up there is no number. */
+export interface SumsFailed {
+  readonly sumsFailed: { readonly mensagem: string; readonly detalhe?: unknown }
+}
 
 export type Etapa = 'lendo' | 'medindo' | 'gravando'
 

@@ -2,10 +2,11 @@
  * From a laudo's files to its numbers: begin an attempt → read the files → measure them in a thread → write everything at once. A file that
  * cannot be used ends in Erro with a sentence; what may be different the next time is thrown, and tried again.
  */
-import { ignoredWidth, type Role, usableWidthM } from '@faixa/flight'
+import { ignoredWidth, type Role } from '@faixa/flight'
 import type { Deps } from '../deps.ts'
 import type { Work } from '../jobs/work.ts'
-import { type Failure, failureOf, GIVEN_UP } from './failures.ts'
+import { type Failure, failureOf, GIVEN_UP, sumsDoNotAddUp } from './failures.ts'
+import { flightOptions } from './flight-options.ts'
 import type { Flight, Measured, Measurement, RawFile } from './measuring.ts'
 import type { MeasuringThreads } from './measuring-threads.ts'
 import {
@@ -66,16 +67,16 @@ async function attemptOnce(
   const read = await readFiles(means, attempt, work.signal)
   if ('codigo' in read) return read
   const typed = attempt.typed.faixa_executada ?? undefined
-  const width = usableWidthM(typed)
   let measured: Measured
   try {
-    measured = await measure(means, attempt, { files: read, ...(width !== undefined && { widthM: width }) }, work)
+    measured = await measure(means, attempt, { files: read, options: flightOptions(attempt) }, work)
   } catch (error) {
     const failure = failureOf(error, '')
     if (failure) return failure
     throw error
   }
   if ('unusable' in measured) return { codigo: measured.unusable.code, mensagem: measured.unusable.message }
+  if ('sumsFailed' in measured) return sumsDoNotAddUp(measured.sumsFailed)
   means.onStage?.('measured')
   const result = withIgnoredWidth(measured, typed)
   await whileItCounts(means.db, attempt, async (tx, current) => {
@@ -145,12 +146,10 @@ function withIgnoredWidth(measured: Measurement, typed: number | undefined): Mea
   return aviso ? { ...measured, numbers: { ...numbers, avisos: [...numbers.avisos, aviso] } } : measured
 }
 
-/** An edit that came in between asks for other plots or another width. */
+/** An edit that came in between asks for other plots, another width or another way of measuring, or was checked with other times. */
 function isOtherFlight(begun: Basis, current: Basis): boolean {
-  return (
-    begun.empresaId !== current.empresaId ||
-    begun.unidadeId !== current.unidadeId ||
-    begun.typed.faixa_executada !== current.typed.faixa_executada
+  return (Object.keys(current) as (keyof Basis)[]).some(
+    (key) => JSON.stringify(begun[key]) !== JSON.stringify(current[key]),
   )
 }
 
@@ -162,6 +161,7 @@ async function fail(
 ): Promise<void> {
   const { laudoId } = attempt
   if (failure.ours) log.error({ laudoId, ...failure }, 'laudo sem arquivo íntegro')
+  if (failure.relatorio) log.error({ laudoId, ...failure }, 'medição reprovada na conferência das somas')
   await whileItCounts(db, attempt, async (tx) => {
     // Where only the server is to blame, what was measured before is still true of the files that were sent.
     if (!failure.ours) await clearResult(tx, laudoId)

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { keyOf } from '../files/content-key.ts'
 import { simulatedFiles } from '../testing/flight-files.fixture.ts'
 import { startRealWorker } from '../testing/real-worker.fixture.ts'
+import { processLaudo } from './process-laudo.ts'
 
 const real = await startRealWorker()
 afterAll(() => real.stop())
@@ -80,3 +81,19 @@ async function storedPath(laudoId: number, papel: 'area'): Promise<string> {
     .executeTakeFirstOrThrow()
   return join(real.deps.settings.files, keyOf(sha256.toString('hex')))
 }
+
+test('sums that do not add up end in Erro with a report for us, without a number and without another try', async () => {
+  const { id } = await real.send(files)
+  await real.settled(id)
+  await db.updateTable('laudos').set({ ready: false }).where('id', '=', id).execute()
+  const sumsFailed = { mensagem: 'areas: 80 + 1 != 80', detalhe: { plots: 2 } }
+  const threads = { count: 1, measure: async () => ({ sumsFailed }), close: async () => {} }
+  let settled = 0
+  const work = { signal: new AbortController().signal, settle: async () => void settled++ }
+  await processLaudo({ ...real.deps, threads }, id, work)
+  expect(settled).toBe(1)
+  expect(await real.state(id)).toMatchObject({ error: true, erro_codigo: 'somas-nao-fecham', area_plantio: null })
+  const { erro_relatorio } = await db.selectFrom('laudos').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(erro_relatorio).toMatchObject(sumsFailed)
+  expect(real.logged.at(-1)).toMatchObject({ level: 'error', detail: { laudoId: id, relatorio: sumsFailed } })
+})

@@ -1,8 +1,11 @@
 /** Where a laudo's processing stands. Every write is made under the laudo's row and only for the attempt that still counts. */
 
+import type { Metodo } from '@faixa/domain'
 import type { Role } from '@faixa/flight'
+import type { Selectable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { transaction } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 import { publishLaudo } from '../events/publish-laudo.queries.ts'
 import type { Failure } from './failures.ts'
 import type { Etapa } from './measuring.ts'
@@ -14,12 +17,16 @@ export interface Typed {
   readonly taxa_aplicacao: number | null
   readonly vazao_contratada: number | null
   readonly insumos: number | null
+  readonly data_inicial: string
+  readonly data_final: string
 }
 
-/** What the laudo's own row says that the numbers depend on. */
+/** What the laudo's own row says that the numbers and findings depend on. */
 export interface Basis {
   readonly empresaId: number
   readonly unidadeId: number | null
+  readonly metodo: Metodo
+  readonly onlyTouched: boolean
   readonly typed: Typed
 }
 
@@ -41,14 +48,23 @@ const BASIS = [
   'taxa_aplicacao',
   'vazao_contratada',
   'insumos',
+  'data_inicial',
+  'data_final',
+  'medir_metodo',
+  'medir_so_tocados',
 ] as const
 
-function basisOf({
-  empresa_id: empresaId,
-  unidade_id: unidadeId,
-  ...typed
-}: Typed & { readonly empresa_id: number; readonly unidade_id: number | null }): Basis {
-  return { empresaId, unidadeId, typed }
+type BasisRow = Pick<Selectable<Tables['laudos']>, (typeof BASIS)[number]>
+
+function basisOf(row: BasisRow): Basis {
+  const { empresa_id, unidade_id, medir_metodo, medir_so_tocados, ...typed } = row
+  return {
+    empresaId: empresa_id,
+    unidadeId: unidade_id,
+    metodo: medir_metodo,
+    onlyTouched: medir_so_tocados,
+    typed,
+  }
 }
 
 /** Undefined where the laudo is gone. Waits for whoever is changing it, so that what they changed is what is measured. */
@@ -77,7 +93,14 @@ export function beginAttempt(db: Db, laudoId: number, now: Date): Promise<Attemp
       .executeTakeFirstOrThrow()
     await tx
       .updateTable('laudos')
-      .set({ processing: true, ready: false, error: false, erro_codigo: null, erro_mensagem: null })
+      .set({
+        processing: true,
+        ready: false,
+        error: false,
+        erro_codigo: null,
+        erro_mensagem: null,
+        erro_relatorio: null,
+      })
       .where('id', '=', laudoId)
       .execute()
     const files = await tx
@@ -149,7 +172,8 @@ export function writeWaiting(db: Db, attempt: Attempt): Promise<void> {
 }
 
 /** Without news: whoever calls has its own transaction and publishes. */
-export async function markFailed(tx: Db, laudoId: number, { codigo, mensagem }: Failure, now: Date): Promise<void> {
+export async function markFailed(tx: Db, laudoId: number, failure: Failure, now: Date): Promise<void> {
+  const { codigo, mensagem, relatorio } = failure
   await tx
     .updateTable('laudos')
     .set({
@@ -158,6 +182,7 @@ export async function markFailed(tx: Db, laudoId: number, { codigo, mensagem }: 
       processing: false,
       erro_codigo: codigo,
       erro_mensagem: mensagem,
+      erro_relatorio: relatorio ? JSON.stringify(relatorio) : null,
       processado_em: now,
     })
     .where('id', '=', laudoId)

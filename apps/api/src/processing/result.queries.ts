@@ -1,11 +1,12 @@
 /** The result of a measurement, written whole in place of the one before. */
 import { laudoNumbers, suggestNotes } from '@faixa/domain'
-import type { PlotNumbers, TrackNumbers } from '@faixa/flight'
+import type { Aviso, PlotNumbers, TrackNumbers } from '@faixa/flight'
 import { hectares, litresPerHectare, metres } from '@faixa/units'
 import type { Insertable } from 'kysely'
 import { boxOf } from '../db/box.ts'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import { tieConfirmations } from './confirmations.queries.ts'
 import type { Measurement } from './measuring.ts'
 import { MOTOR } from './motor.ts'
 import type { Typed } from './processing.queries.ts'
@@ -44,13 +45,10 @@ export async function writeResult(
   )
   if (trajeto) await tx.insertInto('laudos_trajetos').values(trajetoOf(laudoId, trajeto)).execute()
   await insertAll(
-    avisos.map(({ codigo, gravidade, mensagem, onde, quantidade = null }, posicao) => ({
-      ...{ laudo_id: laudoId, posicao, codigo, gravidade, quantidade },
-      mensagem: storable(mensagem),
-      onde: storable(onde),
-    })),
+    avisos.map((aviso, posicao) => achadoOf(laudoId, posicao, aviso)),
     (rows) => tx.insertInto('laudos_achados').values(rows).execute(),
   )
+  await tieConfirmations(tx, laudoId)
   for (const [posicao, { compressed, ...segment }] of measurement.layers.entries()) {
     const comprimido = Buffer.from(compressed.buffer, compressed.byteOffset, compressed.byteLength)
     await tx
@@ -177,6 +175,15 @@ function trajetoOf(laudoId: number, trajeto: TrackNumbers) {
     rendimento_ha_h: trajeto.rendimentoHaH ?? null,
     espacamento_medio_m: trajeto.espacamentoMedioM ?? null,
     decolagem: trajeto.decolagem ? `(${trajeto.decolagem.join(',')})` : null,
+  }
+}
+
+export function achadoOf(laudoId: number, posicao: number, aviso: Aviso): Insertable<Tables['laudos_achados']> {
+  const { codigo, gravidade, mensagem, onde, oQueFazer = null, confirmar = false, quantidade = null } = aviso
+  return {
+    ...{ laudo_id: laudoId, posicao, codigo, gravidade, quantidade, o_que_fazer: oQueFazer, confirmar },
+    mensagem: storable(mensagem),
+    onde: storable(onde),
   }
 }
 

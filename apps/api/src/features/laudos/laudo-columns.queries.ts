@@ -49,6 +49,7 @@ const PUBLIC = [
   'data',
   'data_inicial',
   'data_final',
+  'metodo',
 ] as const
 
 const PRIVATE = [
@@ -89,7 +90,8 @@ export function listedLaudo(row: LaudoRow, showPrivate: boolean): LaudoListed {
     data: row.data,
     dataInicial: localTime(row.data_inicial),
     dataFinal: localTime(row.data_final),
-    ...numbersOf(row),
+    ...knownNumbers(row),
+    ...(row.metodo !== null && { metodo: row.metodo }),
     ...(showPrivate && {
       dataCriacao: row.criado_em.toISOString(),
       usuario: { id: row.usuario_id, nome: row.usuario_nome },
@@ -118,7 +120,8 @@ export function localTime(text: string): string {
   return text.replace(' ', 'T')
 }
 
-function numbersOf(row: LaudoRow): Partial<Record<keyof typeof NUMBERS, number>> {
+/** Those that are known, under the API's names. */
+export function knownNumbers(row: LaudoRow): Partial<Record<keyof typeof NUMBERS, number>> {
   const numbers: Partial<Record<keyof typeof NUMBERS, number>> = {}
   for (const name of Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]) {
     const value = row[NUMBERS[name]]

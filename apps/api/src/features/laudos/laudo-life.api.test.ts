@@ -71,7 +71,7 @@ it('a flight is sent, measured, read with its layers, measured again to the same
   expect([...layers].map(([camada, { length }]) => ({ camada, feicoes: length }))).toEqual(laudoInfo.camadas)
   expect([...layers.keys()]).toEqual(expect.arrayContaining(['area', 'aplicacao', 'trajeto']))
 
-  await api.reprocessLaudo({ params: { uuid } })
+  await api.reprocessLaudo({ params: { uuid }, body: {} })
   const { processadoEm: _first, ...numbers } = first
   const { processadoEm: _second, ...again } = await settled(uuid)
   expect(again).toEqual(numbers)
@@ -85,6 +85,52 @@ it('a flight is sent, measured, read with its layers, measured again to the same
   expect((await settled(uuid)).status).toBe('Pronto')
 })
 
+it('what the checks find is stored with who confirmed it; untouched plots are left out on demand, and v1 is measured on demand', async () => {
+  const { area, aplicacao, trajeto } = simulatedFiles({ seed: 5 })
+  const corner = [-50.2, -21.7, -50.199, -21.699]
+  const [west, south, east, north] = corner
+  const ring = `${west},${south} ${east},${south} ${east},${north} ${west},${north} ${west},${south}`
+  const far = `<Placemark><name>longe</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`
+  const files = {
+    file_area: new File([area.replace(/<Placemark\b/, `${far}$&`)], 'area.kml'),
+    file_aplicacao: new File([aplicacao], 'aplicacao.kml'),
+    file_trajeto: new File([trajeto], 'trajeto.kml'),
+  }
+  const body = { ...fields, insumos: 99, confirmacoes: ['insumos-diferem'] }
+  const { uuid } = await api.createLaudo({ body }, { files })
+  const sent = await settled(uuid)
+  const checks = ({ avisos }: LaudoInfo) => avisos.filter(({ confirmar }) => confirmar)
+  expect(checks(sent).map(({ codigo }) => codigo)).toEqual(['talhoes-pouco-atingidos', 'insumos-diferem'])
+  expect(checks(sent).map(({ confirmacao }) => confirmacao?.por)).toEqual([undefined, expect.any(String)])
+  expect(sent).toMatchObject({ metodo: 'v2', soTocados: false })
+
+  await api.reprocessLaudo({ params: { uuid }, body: { metodo: 'v1', soTocados: true } })
+  const again = await settled(uuid)
+  expect(again).toMatchObject({ metodo: 'v1', soTocados: true })
+  expect(again.avisos.map(({ codigo }) => codigo)).toContain('so-talhoes-atingidos')
+  expect(again.talhoes.map(({ nome }) => nome)).not.toContain('longe')
+  // The same figures as before are still confirmed.
+  expect(checks(again).map(({ confirmacao }) => confirmacao?.por)).toEqual([expect.any(String)])
+  // An area of 0.001° by 0.001° is 1.1 ha.
+  expect(sent.areaPlantio! - again.areaPlantio!).toBeCloseTo(1.14, 1)
+})
+
+it('an area that the flight never meets ends in Erro with the distance, without a number', async () => {
+  const { aplicacao, trajeto } = simulatedFiles({ seed: 6 })
+  const ring = '133,-24 133.01,-24 133.01,-24.01 133,-24.01 133,-24'
+  const area = `<kml><Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`
+  const files = {
+    file_area: new File([area], 'area.kml'),
+    file_aplicacao: new File([aplicacao], 'aplicacao.kml'),
+    file_trajeto: new File([trajeto], 'trajeto.kml'),
+  }
+  const { uuid } = await api.createLaudo({ body: fields }, { files })
+  const failed = await settled(uuid)
+  expect(failed).toMatchObject({ status: 'Erro', erro: { codigo: 'area-longe-da-aplicacao' } })
+  expect(failed.erro?.mensagem).toMatch(/a 1\d\.\d{3}\u00a0km uma da outra/)
+  expect(failed).not.toHaveProperty('areaAplicada')
+})
+
 it('files that hold no flight end in Erro with a sentence, and can be measured again all the same', async () => {
   const page = (text: string) => new File([`<html><body>${text}</body></html>`], 'voo.kml')
   const files = { file_aplicacao: page('Faça login'), file_trajeto: page('Sessão expirada') }
@@ -93,7 +139,7 @@ it('files that hold no flight end in Erro with a sentence, and can be measured a
   expect(failed.status).toBe('Erro')
   expect(failed.erro?.mensagem).toContain('voo.kml')
   expect(failed).not.toHaveProperty('areaPlantio')
-  await api.reprocessLaudo({ params: { uuid } })
+  await api.reprocessLaudo({ params: { uuid }, body: {} })
   expect((await settled(uuid)).erro).toEqual(failed.erro)
 })
 

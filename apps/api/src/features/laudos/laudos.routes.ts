@@ -28,5 +28,5 @@ export const laudoHandlers: HandlersOf<
   hideLaudos: ({ body }, ask) => hideLaudos(body.uuids, body.hide, ask),
   deleteLaudo: ({ params }, ask) => deleteLaudo(params.id, ask),
   restoreLaudo: ({ params }, ask) => restoreLaudo(params.id, ask),
-  reprocessLaudo: ({ params }, ask) => reprocessLaudo(params.uuid, ask),
+  reprocessLaudo: ({ params, body }, ask) => reprocessLaudo(params.uuid, body, ask),
 }

@@ -6,6 +6,7 @@ import { publishLaudo } from '../../../events/publish-laudo.queries.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { audit } from '../../../http/audit.ts'
 import type { ReceivedFile } from '../../../http/receive-file.ts'
+import { insertConfirmations } from '../../../processing/confirmations.queries.ts'
 import { linkPlaces } from '../laudo-places.queries.ts'
 import { findTwin, insertFiles, insertLaudo } from './laudo-create.queries.ts'
 import { repeated } from './twin.actions.ts'
@@ -45,6 +46,7 @@ export async function createLaudo(ask: Ask) {
       rows.map((row) => ({ ...row, sha256: Buffer.from(row.sha256, 'hex') })),
       now,
     )
+    await insertConfirmations(db, laudo.id, form.confirmacoes ?? [], { usuarioId: actor.id, now })
     await linkPlaces(db, form.empresa, form.prestadora)
     await audit(
       { ...ask, db },

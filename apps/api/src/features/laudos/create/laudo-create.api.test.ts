@@ -79,6 +79,36 @@ describe('a laudo that is registered', () => {
     expect(await rowOf(body.uuid)).toMatchObject({ unidade_id: expected, unidade_nome: null })
   })
 
+  it('keeps who confirmed which findings, when, and what is to be measured', async () => {
+    const given = { confirmacoes: 'insumos-diferem,talhoes-pouco-atingidos', soTocados: 'true' }
+    const { body } = await sendLaudo(server, { fields: laudoFields(server, given) })
+    const row = await rowOf(body.uuid)
+    expect(row).toMatchObject({ medir_metodo: 'v2', medir_so_tocados: true })
+    const confirmed = await server.db
+      .selectFrom('laudos_confirmacoes')
+      .selectAll()
+      .where('laudo_id', '=', row.id)
+      .execute()
+    const by = { mensagem: null, usuario_id: server.people.carla.id, quando: new Date('2026-03-15T12:00:00Z') }
+    expect(confirmed).toMatchObject([
+      { codigo: 'insumos-diferem', ...by },
+      { codigo: 'talhoes-pouco-atingidos', ...by },
+    ])
+  })
+
+  it.each([
+    ['faixaExecutada', '0'],
+    ['faixaContratada', '999999999'],
+    ['dataInicial', '2090-03-14'],
+    ['insumos', '-1'],
+  ])('cannot have %s %s, and nothing of it is kept', async (campo, value) => {
+    const before = await keptBy(server)
+    const later = campo === 'dataInicial' ? { dataFinal: value } : {}
+    const { status, body } = await sendLaudo(server, { fields: laudoFields(server, { [campo]: value, ...later }) })
+    expect([status, body.erros?.[0]?.campo]).toEqual([422, campo])
+    expect(await keptBy(server)).toEqual(before)
+  })
+
   it('needs no more than the fields that have no default', async () => {
     const { empresa, prestadora, piloto, dataInicial, nome, codigo } = laudoFields(server) as Record<string, string>
     const fields = { empresa, prestadora, piloto, dataInicial, nome, codigo } as Record<string, string>

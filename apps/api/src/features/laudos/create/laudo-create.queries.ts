@@ -36,6 +36,7 @@ export async function insertLaudo(db: Db, laudo: NewLaudo): Promise<InsertedLaud
       data_final: form.dataFinal,
       observacoes: form.observacoes ?? '',
       ...typedNumbers(form),
+      medir_so_tocados: form.soTocados ?? false,
       impressao,
       criado_em: now,
       atualizado_em: now,

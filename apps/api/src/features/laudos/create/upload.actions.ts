@@ -8,6 +8,7 @@ import {
   type Problem,
   ROUTES,
 } from '@faixa/contract'
+import { impossibleDates } from '@faixa/domain'
 import type { Ask } from '../../../http/ask.ts'
 import { decode } from '../../../http/decode.ts'
 import { fileProblem, type ReceivedFile, receiveFile } from '../../../http/receive-file.ts'
@@ -69,6 +70,7 @@ async function receiveParts(ask: Ask, files: Map<Papel, ReceivedFile>): Promise<
     }
   }
   const form = decode(laudoFormSchema, Object.fromEntries(fields))
+  refuseImpossibleDates(form, ask)
   await refuseUnlisted(ask, form)
   return form
 }
@@ -79,10 +81,18 @@ async function receiveParts(ask: Ask, files: Map<Papel, ReceivedFile>): Promise<
  */
 async function refuseEarly(ask: Ask, fields: ReadonlyMap<string, string>): Promise<void> {
   const decoded = laudoFormSchema.safeParse(Object.fromEntries(fields))
-  if (decoded.success) return refuseUnlisted(ask, decoded.data)
+  if (decoded.success) {
+    refuseImpossibleDates(decoded.data, ask)
+    return refuseUnlisted(ask, decoded.data)
+  }
   const wrong = decoded.error.issues
     .map(({ path, message }): FieldError => ({ campo: path.join('.'), mensagem: message }))
     .filter(({ campo }) => fields.has(campo))
+  if (wrong.length > 0) throw invalidFields(wrong)
+}
+
+function refuseImpossibleDates(form: LaudoForm, { deps }: Ask): void {
+  const wrong = impossibleDates(form, deps.clock.now())
   if (wrong.length > 0) throw invalidFields(wrong)
 }
 

@@ -1,8 +1,9 @@
-import { type LaudoEdit, type LaudoInfo, Problem } from '@faixa/contract'
-import { NOTE_KEYS, type NoteKey } from '@faixa/domain'
+import { invalidFields, type LaudoEdit, type LaudoInfo, Problem } from '@faixa/contract'
+import { impossibleDates, NOTE_KEYS, type NoteKey } from '@faixa/domain'
 import { publishLaudo } from '../../../events/publish-laudo.queries.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { audit } from '../../../http/audit.ts'
+import { judgeTimesAnew } from '../../../processing/judge-times.queries.ts'
 import { findTwin } from '../create/laudo-create.queries.ts'
 import { repeated } from '../create/twin.actions.ts'
 import type { FoundLaudo } from '../laudo-find.queries.ts'
@@ -29,6 +30,7 @@ export async function updateNotes(uuid: string, notes: Notes, ask: Ask): Promise
 export async function updateLaudo(uuid: string, edit: LaudoEdit, ask: Ask): Promise<{ laudoInfo: LaudoInfo }> {
   const laudo = await laudoOrRefuse(uuid, ask, 'updateLaudo')
   await refuseStale(laudo, ask)
+  refuseImpossibleDates(laudo, edit, ask)
   const prestadora = await prestadoraOf(laudo, edit, ask)
   if (edit.empresa !== laudo.empresa_id) {
     const twin = await findTwin(ask.db, edit.empresa, laudo.impressao, laudo.id)
@@ -55,6 +57,16 @@ export async function updateLaudo(uuid: string, edit: LaudoEdit, ask: Ask): Prom
   return answer(uuid, ask)
 }
 
+/** A date that was there before is nobody's slip of today. */
+function refuseImpossibleDates(laudo: FoundLaudo, { data, dataInicial, dataFinal }: LaudoEdit, { deps }: Ask): void {
+  const before = [laudo.data, laudo.data_inicial.slice(0, 10), laudo.data_final.slice(0, 10)]
+  const typed = { data, dataInicial, dataFinal }
+  const wrong = impossibleDates(typed, deps.clock.now()).filter(
+    ({ campo }) => !before.includes(typed[campo]?.slice(0, 10) ?? ''),
+  )
+  if (wrong.length > 0) throw invalidFields(wrong)
+}
+
 /** Nothing changed: nothing is written, and nobody else's edit becomes stale. */
 async function save(laudo: FoundLaudo, wanted: LaudoChange, ask: Ask): Promise<void> {
   const changes = changesOf(laudo, wanted)
@@ -63,6 +75,9 @@ async function save(laudo: FoundLaudo, wanted: LaudoChange, ask: Ask): Promise<v
   const now = deps.clock.now()
   if ('empresa_id' in changes.after || 'unidade_id' in changes.after) await measureAnew(laudo, ask, now)
   await saveLaudo(db, laudo.id, changes.after, now)
+  const { data_inicial = laudo.data_inicial, data_final = laudo.data_final } = changes.after
+  if ('data_inicial' in changes.after || 'data_final' in changes.after)
+    await judgeTimesAnew(db, laudo.id, { data_inicial, data_final })
   if (wanted.empresa_id !== undefined && wanted.prestadora_id !== undefined)
     await linkPlaces(db, wanted.empresa_id, wanted.prestadora_id)
   const { before: antes, after: depois } = changes

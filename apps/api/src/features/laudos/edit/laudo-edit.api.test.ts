@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertLaudo, type LaudoMade } from '../../../testing/laudo-rows.fixture.ts'
 import type { PersonName } from '../../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
+import { insertResults } from '../laudo-results.fixture.ts'
 
 type Edit = SentOf<(typeof ROUTES)['updateLaudo']>['body']
 
@@ -85,15 +86,28 @@ describe('an edit', () => {
   })
 
   it('stores times with seconds 00, and the day of the flight where no other is given', async () => {
-    const { laudoInfo } = await save({ data: null, dataInicial: '2026-04-02T8:05:31', dataFinal: '2026-04-02T09:00' })
+    const { laudoInfo } = await save({ data: null, dataInicial: '2026-02-04T8:05:31', dataFinal: '2026-02-04T09:00' })
     expect(laudoInfo).toMatchObject({
-      data: '2026-04-02',
-      dataInicial: '2026-04-02T08:05:00',
-      dataFinal: '2026-04-02T09:00:00',
+      data: '2026-02-04',
+      dataInicial: '2026-02-04T08:05:00',
+      dataFinal: '2026-02-04T09:00:00',
     })
   })
 
+  it('of the times compares them with the track anew, and leaves every other finding alone', async () => {
+    const found = () =>
+      server.db.selectFrom('laudos_achados').select(['codigo', 'mensagem']).where('laudo_id', '=', laudo.id).execute()
+    await insertResults(server.db, laudo.id)
+    // The track is from 13:12 to 13:52 UTC: what was typed, at UTC-3.
+    await save({ dataInicial: '2026-03-13T10:12:00', dataFinal: '2026-03-13T10:52:00' })
+    expect((await found()).map(({ codigo }) => codigo)).toEqual(['anel-aberto', 'horarios-fora-do-trajeto'])
+    expect((await found())[1]?.mensagem).toContain('em 13/03/2026, das 10:12 às 10:52 (hora local)')
+    await save({})
+    expect((await found()).map(({ codigo }) => codigo)).toEqual(['anel-aberto'])
+  })
+
   it.each([
+    ['a year that is not yet', { dataFinal: '2090-03-14T10:52:00' }, ['dataFinal']],
     ['an end before the start', { dataFinal: '2026-03-13T10:52:00' }, ['dataFinal']],
     ['an unknown treatment', { tratamento: 'ÁGUA BENTA' as 'HERBICIDA' }, ['tratamento']],
     ['a short code', { codigo: 'x' }, ['codigo']],

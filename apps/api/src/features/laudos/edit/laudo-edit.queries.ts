@@ -13,8 +13,9 @@ type Typed =
   | 'notas'
 type Places = 'empresa_id' | 'unidade_id' | 'prestadora_id' | 'piloto_id'
 type State = 'hidden' | 'ready' | 'error' | 'processing' | 'erro_codigo' | 'erro_mensagem' | 'arquivado_em'
+type Measuring = 'medir_metodo' | 'medir_so_tocados'
 
-export type LaudoChange = Partial<Pick<FoundLaudo, Typed | Places | State>>
+export type LaudoChange = Partial<Pick<FoundLaudo, Typed | Places | State | Measuring>>
 
 /** What a person saved: the next version. */
 export async function saveLaudo(db: Db, laudoId: number, change: LaudoChange, now: Date): Promise<void> {

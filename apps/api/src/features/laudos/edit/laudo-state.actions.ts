@@ -1,6 +1,6 @@
 /** Hiding, deleting, restoring, measuring again: what moves a laudo without changing what it says. */
 import { Problem } from '@faixa/contract'
-import { grantOf, STATUS_WHEN_NONE, statusOf, VAZIO } from '@faixa/domain'
+import { grantOf, type Metodo, STATUS_WHEN_NONE, statusOf, VAZIO } from '@faixa/domain'
 import { formatCount } from '@faixa/units'
 import { publishLaudo } from '../../../events/publish-laudo.queries.ts'
 import type { Ask } from '../../../http/ask.ts'
@@ -8,6 +8,7 @@ import { audit } from '../../../http/audit.ts'
 import { PROCESSING_AHEAD } from '../create/laudo-create.actions.ts'
 import { findTwin } from '../create/laudo-create.queries.ts'
 import { repeated } from '../create/twin.actions.ts'
+import { knownNumbers } from '../laudo-columns.queries.ts'
 import { type FoundLaudo, lockAnyLaudo, lockLaudos } from '../laudo-find.queries.ts'
 import { laudoOrRefuse } from './find-or-refuse.actions.ts'
 import { clearProgress, findLastDeletion, moveLaudo } from './laudo-edit.queries.ts'
@@ -77,13 +78,25 @@ export async function restoreLaudo(uuid: string, ask: Ask) {
   return { uuid: laudo.uuid, message: done(laudo, 'restaurado') }
 }
 
-export async function reprocessLaudo(uuid: string, ask: Ask) {
+interface Remeasure {
+  readonly metodo: Metodo
+  /** Absent: as the last time. */
+  readonly soTocados?: boolean | undefined
+}
+
+/** The numbers of before stay in the audit: who was paid by them must be able to find them. */
+export async function reprocessLaudo(uuid: string, { metodo, soTocados }: Remeasure, ask: Ask) {
   const laudo = await laudoOrRefuse(uuid, ask, 'updateLaudo')
   if (!laudo.ready && !laudo.error) throw new Problem('em-processamento')
   const { db, deps } = ask
-  await clearProgress(db, laudo.id, deps.clock.now())
+  const now = deps.clock.now()
+  const wanted = { medir_metodo: metodo, medir_so_tocados: soTocados ?? laudo.medir_so_tocados }
+  await clearProgress(db, laudo.id, now)
+  await moveLaudo(db, laudo.id, wanted, now)
   await deps.queue.enqueueProcessing(db, laudo.id)
-  await audit(ask, { acao: 'reprocessar', entidade: 'laudo', id: laudo.id })
+  const antes = { metodo: laudo.metodo, soTocados: laudo.medir_so_tocados, ...knownNumbers(laudo) }
+  const depois = { metodo, soTocados: wanted.medir_so_tocados }
+  await audit(ask, { acao: 'reprocessar', entidade: 'laudo', id: laudo.id, antes, depois })
   await publishLaudo(db, laudo.id)
   return { uuid: laudo.uuid, status: STATUS_WHEN_NONE.label, message: PROCESSING_AHEAD }
 }

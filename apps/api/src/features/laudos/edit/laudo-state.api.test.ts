@@ -47,7 +47,7 @@ const hide = (hidden: boolean, person: 'ana' | 'carla' | 'fabio' | 'davi' = 'car
   server.as(person).hideLaudo({ params: { id: uuid }, body: { hide: hidden } })
 const remove = ({ uuid } = laudo) => server.as('carla').deleteLaudo({ params: { id: uuid } })
 const restore = ({ uuid } = laudo) => server.as('ana').restoreLaudo({ params: { id: uuid } })
-const reprocess = ({ uuid } = laudo) => server.as('carla').reprocessLaudo({ params: { uuid } })
+const reprocess = ({ uuid } = laudo) => server.as('carla').reprocessLaudo({ params: { uuid }, body: {} })
 
 describe('hiding', () => {
   it('takes a laudo from those who are not staff, until it is revealed', async () => {
@@ -246,6 +246,27 @@ describe('measuring again', () => {
     expect(await stateOf()).toMatchObject({ ready: false, error: false, processing: false, area_plantio: 80 })
     expect(server.queued).toEqual(expect.arrayContaining([failed.id, laudo.id]))
     expect(await stateOf(failed.id)).toMatchObject({ error: false })
+  })
+
+  it('is by the method of today unless another is asked for, and keeps the numbers of before in the audit', async () => {
+    const old = await insertLaudo(server.db, { metodo: 'v1', medir_metodo: 'v1' })
+    await reprocess(old)
+    const rowOf = (id: number) =>
+      server.db.selectFrom('laudos').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(await rowOf(old.id)).toMatchObject({ metodo: 'v1', medir_metodo: 'v2', medir_so_tocados: false })
+    const act = await server.db
+      .selectFrom('auditoria')
+      .selectAll()
+      .where('entidade_id', '=', `${old.id}`)
+      .executeTakeFirstOrThrow()
+    expect(act).toMatchObject({
+      acao: 'reprocessar',
+      antes: { metodo: 'v1', soTocados: false, areaPlantio: 80, percentAplicacaoEfetiva: 100 },
+      depois: { metodo: 'v2', soTocados: false },
+    })
+    const other = await insertLaudo(server.db, { medir_so_tocados: true })
+    await server.as('carla').reprocessLaudo({ params: { uuid: other.uuid }, body: { metodo: 'v1' } })
+    expect(await rowOf(other.id)).toMatchObject({ medir_metodo: 'v1', medir_so_tocados: true })
   })
 
   it('is refused while it waits or is under way, so that two clicks are one', async () => {

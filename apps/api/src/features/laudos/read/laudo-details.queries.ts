@@ -5,10 +5,14 @@ import type { Db } from '../../../db/database.ts'
 import type { Segment } from '../../../layers/deflate-segment.ts'
 
 export async function readDetails(db: Db, laudoId: number) {
-  const of = { talhoes: 'laudos_talhoes', achados: 'laudos_achados' } as const
   return {
-    talhoes: await db.selectFrom(of.talhoes).selectAll().where('laudo_id', '=', laudoId).orderBy('posicao').execute(),
-    achados: await db.selectFrom(of.achados).selectAll().where('laudo_id', '=', laudoId).orderBy('posicao').execute(),
+    talhoes: await db
+      .selectFrom('laudos_talhoes')
+      .selectAll()
+      .where('laudo_id', '=', laudoId)
+      .orderBy('posicao')
+      .execute(),
+    achados: await readFindings(db, laudoId),
     trajeto: await db.selectFrom('laudos_trajetos').selectAll().where('laudo_id', '=', laudoId).executeTakeFirst(),
     arquivos: await db
       .selectFrom('laudos_arquivos')
@@ -30,6 +34,24 @@ export async function readDetails(db: Db, laudoId: number) {
       .where('laudo_id', '=', laudoId)
       .executeTakeFirst(),
   }
+}
+
+/** Each with who confirmed its very sentence. */
+function readFindings(db: Db, laudoId: number) {
+  return db
+    .selectFrom('laudos_achados as achado')
+    .leftJoin('laudos_confirmacoes as confirmacao', (join) =>
+      join
+        .onRef('confirmacao.laudo_id', '=', 'achado.laudo_id')
+        .onRef('confirmacao.codigo', '=', 'achado.codigo')
+        .onRef('confirmacao.mensagem', '=', 'achado.mensagem'),
+    )
+    .leftJoin('usuarios', 'usuarios.id', 'confirmacao.usuario_id')
+    .selectAll('achado')
+    .select(['confirmacao.quando as confirmado_em', 'usuarios.nome as confirmado_por'])
+    .where('achado.laudo_id', '=', laudoId)
+    .orderBy('achado.posicao')
+    .execute()
 }
 
 export type LaudoDetails = Awaited<ReturnType<typeof readDetails>>

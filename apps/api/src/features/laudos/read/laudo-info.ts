@@ -8,29 +8,24 @@ import type { LaudoDetails } from './laudo-details.queries.ts'
 
 export function laudoInfo(row: FoundLaudo, details: LaudoDetails, actor: Actor): LaudoInfo {
   const mayEdit = grantOf(actor, 'updateLaudo').reach !== 'none'
+  const seesPrivate = grantOf(actor, 'readPrivate').reach !== 'none'
   const { trajeto, processamento } = details
   return {
-    ...listedLaudo(row, grantOf(actor, 'readPrivate').reach !== 'none'),
+    ...listedLaudo(row, seesPrivate),
     ...progressOf(row),
     ...(row.processing && processamento && { progresso: processamento.progresso }),
     versao: row.versao,
     observacoes: row.observacoes,
     observacoesArray: row.notas.filter(isNoteKey).map((chave) => ({ chave, nome: NOTE_NAMES[chave] })),
     ...(mayEdit && row.notas_sugeridas && { notasSugeridas: row.notas_sugeridas.filter(isNoteKey) }),
-    metodo: row.metodo ?? undefined,
+    soTocados: row.medir_so_tocados,
     motor: row.motor ?? undefined,
     processadoEm: row.processado_em?.toISOString(),
     passadas: row.passadas ?? undefined,
     faixaMedida: row.faixa_medida ?? undefined,
     talhoes: details.talhoes.map(talhaoOf),
     trajeto: trajeto && trajetoOf(trajeto),
-    avisos: details.achados.map(({ codigo, gravidade, mensagem, onde, quantidade }) => ({
-      codigo,
-      gravidade,
-      mensagem,
-      onde,
-      quantidade: quantidade ?? undefined,
-    })),
+    avisos: details.achados.map((achado) => avisoOf(achado, seesPrivate)),
     // In the order of the form.
     arquivos: details.arquivos
       .map(({ papel, nome, bytes, sha256 }) => ({ papel, nome, bytes, sha256: sha256.toString('hex') }))
@@ -38,6 +33,24 @@ export function laudoInfo(row: FoundLaudo, details: LaudoDetails, actor: Actor):
     limites: row.limites === null ? undefined : boundsOf(row.limites),
     limitesDoCampo: row.limites_campo === null ? undefined : boundsOf(row.limites_campo),
     camadas: details.camadas as LaudoInfo['camadas'],
+  }
+}
+
+/** Who confirmed is private, as who registered is; that somebody did, and when, is not. */
+function avisoOf(achado: LaudoDetails['achados'][number], seesPrivate: boolean): LaudoInfo['avisos'][number] {
+  const { codigo, gravidade, mensagem, onde, quantidade, o_que_fazer, confirmar, confirmado_em, confirmado_por } =
+    achado
+  return {
+    ...{ codigo, gravidade, mensagem, onde },
+    ...(o_que_fazer !== null && { oQueFazer: o_que_fazer }),
+    ...(confirmar && { confirmar }),
+    ...(confirmado_em && {
+      confirmacao: {
+        quando: confirmado_em.toISOString(),
+        ...(seesPrivate && confirmado_por !== null && { por: confirmado_por }),
+      },
+    }),
+    quantidade: quantidade ?? undefined,
   }
 }
 

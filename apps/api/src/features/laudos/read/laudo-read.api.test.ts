@@ -125,6 +125,36 @@ describe('a laudo', () => {
     }
   })
 
+  it('says of a finding whether somebody confirmed its very figures, and to staff who', async () => {
+    const { id, uuid } = await insertLaudo(server.db)
+    const aviso = { laudo_id: id, gravidade: 'aviso', onde: 'insumos', confirmar: true } as const
+    await server.db
+      .insertInto('laudos_achados')
+      .values([
+        { ...aviso, posicao: 0, codigo: 'insumos-diferem', mensagem: '90 de 80.', o_que_fazer: 'Confira os insumos.' },
+        { ...aviso, posicao: 1, codigo: 'plantio-enorme', mensagem: '600.000 ha.' },
+      ])
+      .execute()
+    const by = { laudo_id: id, usuario_id: server.people.carla.id, quando: '2026-03-15T12:00:00Z' }
+    await server.db
+      .insertInto('laudos_confirmacoes')
+      .values([
+        { ...by, codigo: 'insumos-diferem', mensagem: '90 de 80.' },
+        { ...by, codigo: 'plantio-enorme', mensagem: '500.001 ha.' },
+      ])
+      .execute()
+    const confirmacao = { quando: '2026-03-15T12:00:00.000Z' }
+    const [first, second] = (await read(uuid)).laudoInfo.avisos
+    expect(first).toMatchObject({
+      oQueFazer: 'Confira os insumos.',
+      confirmar: true,
+      confirmacao: { ...confirmacao, por: 'Carla Dias' },
+    })
+    expect(second).toMatchObject({ confirmar: true })
+    expect(second).not.toHaveProperty('confirmacao')
+    expect((await read(uuid, 'davi')).laudoInfo.avisos[0]?.confirmacao).toEqual(confirmacao)
+  })
+
   it('does not exist for those who may not see it', async () => {
     const hidden = await insertLaudo(server.db, { hidden: true })
     for (const [uuid, person] of [

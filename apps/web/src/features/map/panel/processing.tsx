@@ -32,7 +32,7 @@ function Failed({ info }: { readonly info: LaudoInfo }) {
   const client = useQueryClient()
   const mayRetry = useMay('updateLaudo')
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.reprocessLaudo({ params: { uuid: info.uuid } }),
+    mutationFn: () => api.reprocessLaudo({ params: { uuid: info.uuid }, body: {} }),
     onError: (error) => showToast({ title: 'Não foi possível reprocessar.', message: error.message, tone: 'warning' }),
     onSettled: () => client.invalidateQueries({ queryKey: laudoQuery(info.uuid).queryKey, exact: true }),
   })

@@ -1,11 +1,10 @@
 /** The ways of measuring there are (docs/metodo.md explains each); stored with every figure and printed beside it. */
-import type { CoverageOptions } from '@faixa/geometry'
 
 export const METODOS = ['v1', 'v2'] as const
 
 export type Metodo = (typeof METODOS)[number]
 
-/** What is measured from now on; older laudos keep theirs. */
+/** What is measured from now on; older laudos keep theirs until somebody measures them again. */
 export const METODO: Metodo = 'v2'
 
 export function isMetodo(text: string): text is Metodo {
@@ -15,9 +14,4 @@ export function isMetodo(text: string): text is Metodo {
 /** As every place that prints a number prints it. */
 export function metodoText(metodo: string): string {
   return `Método ${metodo}`
-}
-
-/** What each method is to the engine: the one place where the two vocabularies meet. */
-export function methodOptions(_metodo: Metodo): CoverageOptions {
-  return {}
 }

@@ -1,0 +1,40 @@
+/** What people confirmed of a laudo's findings. */
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+export interface Confirming {
+  readonly usuarioId: number
+  readonly now: Date
+}
+
+export async function insertConfirmations(
+  db: Db,
+  laudoId: number,
+  codigos: readonly string[],
+  { usuarioId, now }: Confirming,
+): Promise<void> {
+  if (codigos.length === 0) return
+  await db
+    .insertInto('laudos_confirmacoes')
+    .values([...new Set(codigos)].map((codigo) => ({ laudo_id: laudoId, codigo, usuario_id: usuarioId, quando: now })))
+    .execute()
+}
+
+/** A code was confirmed before anything was measured here: from now on its confirmation is of the sentence that was found. */
+export async function tieConfirmations(db: Db, laudoId: number): Promise<void> {
+  await db
+    .updateTable('laudos_confirmacoes')
+    .set((eb) => ({
+      mensagem: eb.fn.coalesce(
+        eb
+          .selectFrom('laudos_achados')
+          .select(({ fn }) => fn.min('laudos_achados.mensagem').as('mensagem'))
+          .whereRef('laudos_achados.laudo_id', '=', 'laudos_confirmacoes.laudo_id')
+          .whereRef('laudos_achados.codigo', '=', 'laudos_confirmacoes.codigo'),
+        sql.lit(''),
+      ),
+    }))
+    .where('laudo_id', '=', laudoId)
+    .where('mensagem', 'is', null)
+    .execute()
+}

@@ -1,0 +1,32 @@
+/** What a laudo's own row says of the flight, as the engine and the checks take it. */
+import { FALLBACK_DATE, FALLBACK_TIME } from '@faixa/domain'
+import { type FlightOptions, type TypedFigures, usableWidthM } from '@faixa/flight'
+import type { Basis, Typed } from './processing.queries.ts'
+
+export function flightOptions({ typed, metodo, onlyTouched }: Basis): Omit<FlightOptions, 'signal' | 'onProgress'> {
+  const widthM = usableWidthM(typed.faixa_executada ?? undefined)
+  return { ...(widthM !== undefined && { widthM }), metodo, onlyTouched, typed: typedFigures(typed) }
+}
+
+function typedFigures(typed: Typed): TypedFigures {
+  const { faixa_executada, taxa_aplicacao, vazao_contratada, insumos } = typed
+  return {
+    ...(faixa_executada !== null && { faixaExecutada: faixa_executada }),
+    ...(taxa_aplicacao !== null && { taxaAplicacao: taxa_aplicacao }),
+    ...(vazao_contratada !== null && { vazaoContratada: vazao_contratada }),
+    ...(insumos !== null && { insumos }),
+    ...typedTimes(typed),
+  }
+}
+
+/** `2026-03-14 10:12:00`, as stored; nothing where the day or the time of day is not known. */
+export function typedTimes({
+  data_inicial,
+  data_final,
+}: Pick<Typed, 'data_inicial' | 'data_final'>): Pick<TypedFigures, 'inicio' | 'fim'> {
+  const [inicio, fim] = [data_inicial, data_final].map((stored) => {
+    const [day = '', time = ''] = stored.split(' ')
+    return day === FALLBACK_DATE || time === FALLBACK_TIME ? undefined : `${day}T${time}`
+  })
+  return inicio === undefined || fim === undefined ? {} : { inicio, fim }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { impossibleDates, limitsText, TYPED_LIMITS } from './typed-limits.ts'
+
+const now = new Date('2026-03-15T01:00:00Z')
+
+test.each([
+  ['2026-03-15', []],
+  // Midnight has passed somewhere east of Greenwich, and some clocks are set so.
+  ['2026-03-16', []],
+  ['2026-03-17', ['A data inicial está no futuro: confira o ano.']],
+  ['2090-03-14', ['A data inicial está no futuro: confira o ano.']],
+  ['1990-01-01', []],
+  ['0206-03-14', ['A data inicial é anterior a 1990: confira o ano.']],
+  // Stands for a date that was cleared.
+  ['1997-01-01', []],
+  ['ontem', []],
+])('a flight on %s', (dataInicial, said) => {
+  expect(impossibleDates({ dataInicial }, now).map(({ mensagem }) => mensagem)).toEqual(said)
+})
+
+test('each wrong date is named as its own field', () => {
+  const typed = { data: '2090-01-01T00:00:00', dataInicial: '2026-03-14', dataFinal: '2090-01-01' }
+  expect(impossibleDates(typed, now).map(({ campo }) => campo)).toEqual(['data', 'dataFinal'])
+})
+
+test('limits are said as people write numbers', () => {
+  expect(limitsText(TYPED_LIMITS.faixaExecutada)).toBe('de 0,5 a 100 m')
+  expect(limitsText(TYPED_LIMITS.insumos)).toBe('de 0 a 100.000 ha')
+})

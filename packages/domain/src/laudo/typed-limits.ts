@@ -1,0 +1,58 @@
+/**
+ * What a person may type of a flight: beyond these it is a slip of the keyboard, and refused. What is possible and still contradicts the
+ * files is not refused but said (packages/flight, checks).
+ */
+import { formatNumber } from '@faixa/units'
+import { FALLBACK_DATE } from './sentinels.ts'
+
+interface Limits {
+  readonly least: number
+  readonly most: number
+  readonly unit: string
+}
+
+/** The narrowest boom of a drone, and wider than any aircraft's swath. */
+const SWATH: Limits = { least: 0.5, most: 100, unit: 'm' }
+/** Ultra-low volume begins at half a litre, and 1,000 L/ha are a tractor's. */
+const RATE: Limits = { least: 0.1, most: 1000, unit: 'L/ha' }
+
+export const TYPED_LIMITS = {
+  /** Farther than any aircraft flies with its tank full. */
+  distanciaPista: { least: 0, most: 1000, unit: 'km' },
+  faixaContratada: SWATH,
+  faixaExecutada: SWATH,
+  taxaAplicacao: RATE,
+  vazaoContratada: RATE,
+  /** A hundred aircraft's day. 0: none was taken. */
+  insumos: { least: 0, most: 100_000, unit: 'ha' },
+} as const satisfies Record<string, Limits>
+
+export type LimitedFigure = keyof typeof TYPED_LIMITS
+
+/** `de 0,5 a 100 m`. */
+export function limitsText({ least, most, unit }: Limits): string {
+  return `de ${formatNumber(least, Number.isInteger(least) ? 0 : 1)} a ${formatNumber(most, 0)} ${unit}`
+}
+
+/** Guidance by GNSS, which all files come from, is younger. */
+const FIRST_DAY = '1990-01-01'
+
+const DATE_NAMES = { data: 'data da aplicação', dataInicial: 'data inicial', dataFinal: 'data final' } as const
+
+export type DateField = keyof typeof DATE_NAMES
+
+/** Dates on which nothing can have been flown. `now`: of whoever judges; a flight's own clock may be a day ahead of UTC's. */
+export function impossibleDates(
+  typed: Readonly<Partial<Record<DateField, string | undefined>>>,
+  now: Date,
+): { readonly campo: DateField; readonly mensagem: string }[] {
+  const last = new Date(now.getTime() + DAY_MS).toISOString().slice(0, FIRST_DAY.length)
+  return (Object.keys(DATE_NAMES) as DateField[]).flatMap((campo) => {
+    const day = typed[campo]?.slice(0, FIRST_DAY.length)
+    if (day === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(day) || day === FALLBACK_DATE) return []
+    if (day > last) return [{ campo, mensagem: `A ${DATE_NAMES[campo]} está no futuro: confira o ano.` }]
+    return day < FIRST_DAY ? [{ campo, mensagem: `A ${DATE_NAMES[campo]} é anterior a 1990: confira o ano.` }] : []
+  })
+}
+
+const DAY_MS = 86_400_000

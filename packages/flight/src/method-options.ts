@@ -1,0 +1,12 @@
+import type { Metodo } from '@faixa/domain'
+import type { CoverageOptions } from '@faixa/geometry'
+
+/** What each method is to the engine: the one place where the two vocabularies meet (docs/metodo.md). */
+const ENGINE_OPTIONS = {
+  v1: { joints: 'open' },
+  v2: { joints: 'closed' },
+} as const satisfies Record<Metodo, CoverageOptions>
+
+export function methodOptions(metodo: Metodo): CoverageOptions {
+  return ENGINE_OPTIONS[metodo]
+}
