@@ -13,6 +13,7 @@ import type {
 } from '@faixa/geometry'
 import type { Aviso } from './aviso.ts'
 import type { CheckCode } from './checks/check.ts'
+import type { ComparedFigures } from './checks/flight-facts.ts'
 import type { FlightNumbers } from './flight-numbers.ts'
 import type { FlightLayer } from './layers/flight-layer.ts'
 import type { TypedFigures } from './typed-figures.ts'
@@ -104,6 +105,8 @@ export interface MeasuredFlight {
   readonly trajectory?: Trajectory
   /** The same as in `numbers`. */
   readonly avisos: readonly Aviso[]
+  /** What figures typed later are compared with. */
+  readonly compared: ComparedFigures
   /** Fields whose file seems to belong elsewhere, with what it seems to be. */
   readonly swapped: Readonly<Partial<Record<Role, FileKind>>>
   /** Around the plots measured against, the application and the flight; [oeste, sul, leste, norte] in degrees. */

@@ -3,7 +3,7 @@ import { METODO, suggestNotes } from '@faixa/domain'
 import { measureCoverage } from '@faixa/geometry'
 import { avisoOf } from './aviso.ts'
 import { pathBounds, plotBounds, swathBounds, unionOf } from './bounds.ts'
-import { flightFacts } from './checks/flight-facts.ts'
+import { comparedFigures, flightFacts } from './checks/flight-facts.ts'
 import { judgeFlight } from './checks/judge-flight.ts'
 import { type RecordedFigures, recordedFigures } from './checks/recorded-figures.ts'
 import { fieldBounds } from './field-bounds.ts'
@@ -67,8 +67,11 @@ async function measureGathered(flight: GatheredFlight, told: Told, options: Flig
       ...(options.layers !== undefined && { layers: options.layers }),
     },
   )
-  const facts = { typed, areas: coverage.areas, covered: coverage.plots, plots, plotsWereChosen: chooses, swaths }
-  const judged = judgeFlight(flightFacts({ ...facts, recorded: told.recorded, trajectory }), told.names)
+  const facts = flightFacts({
+    ...{ typed, areas: coverage.areas, covered: coverage.plots, plots, plotsWereChosen: chooses, swaths },
+    ...{ recorded: told.recorded, trajectory },
+  })
+  const judged = judgeFlight(facts, told.names)
   if (judged.unusable) return { unusable: judged.unusable }
   const areas = areaNumbers(coverage.areas)
   const avisos = [
@@ -100,6 +103,7 @@ async function measureGathered(flight: GatheredFlight, told: Told, options: Flig
     coverage,
     ...(trajectory && { trajectory }),
     avisos,
+    compared: comparedFigures(facts),
     swapped,
     bounds: unionOf([swathBounds(swaths), ...plots.map(plotBounds), ...(trajectory?.legs ?? []).map(pathBounds)]),
     fieldBounds: fieldBounds(swaths, plots, coverage.plots),

@@ -1,4 +1,4 @@
-import { judgeTimes, TIME_CHECKS } from '@faixa/flight'
+import { judgeTyped, TIME_CHECKS } from '@faixa/flight'
 import type { Db } from '../db/database.ts'
 import { typedTimes } from './flight-options.ts'
 import type { Typed } from './processing.queries.ts'
@@ -21,7 +21,9 @@ export async function judgeTimesAnew(
     .where('laudo_id', '=', laudoId)
     .executeTakeFirst()
   if (!track?.inicio || !track.fim) return
-  const found = judgeTimes(typedTimes(times), { beginMs: track.inicio.getTime(), endMs: track.fim.getTime() })
+  const found = judgeTyped(typedTimes(times), {
+    flown: { beginMs: track.inicio.getTime(), endMs: track.fim.getTime() },
+  })
   if (found.length === 0) return
   const { last } = await db
     .selectFrom('laudos_achados')

@@ -5,7 +5,7 @@ import { type BoxM, boxAt, fileOf, lineFile, pathAt, polygonsFile, registeredPlo
 import type { CheckCode } from './check.ts'
 import { CHECKS } from './checks.ts'
 import { type FlightFacts, NO_FACTS } from './flight-facts.ts'
-import { judgeTimes } from './judge-flight.ts'
+import { judgeTyped } from './judge-flight.ts'
 
 const codes = new Set<string>(CHECKS.map(({ code }) => code))
 
@@ -179,18 +179,18 @@ describe('a track', () => {
     ['eight hours off', 8, ['horarios-fora-do-trajeto']],
   ])('and typed times: %s', (_, hours, found) => {
     const flown = span('07:12', '07:48', hours)
-    expect(judgeTimes(TYPED, flown).map(({ codigo }) => codigo)).toEqual(found)
+    expect(judgeTyped(TYPED, { flown }).map(({ codigo }) => codigo)).toEqual(found)
   })
 
   test('that is half an hour where three were typed is said with both durations', () => {
-    const [aviso] = judgeTimes({ ...TYPED, fim: '2026-03-14T10:10:00' }, span('07:12', '07:42', 3))
+    const [aviso] = judgeTyped({ ...TYPED, fim: '2026-03-14T10:10:00' }, { flown: span('07:12', '07:42', 3) })
     expect(aviso).toMatchObject({ codigo: 'duracao-difere-do-trajeto', onde: 'datas e horários' })
     expect(aviso?.mensagem).toBe('Foram informados 180\u00a0min de voo, e o trajeto tem 30\u00a0min.')
   })
 
   test('is compared with no times where none were typed', () => {
-    expect(judgeTimes({}, span('07:12', '07:48'))).toEqual([])
-    expect(judgeTimes({ inicio: TYPED.inicio }, span('07:12', '07:48', 30))).toEqual([])
+    expect(judgeTyped({}, { flown: span('07:12', '07:48') })).toEqual([])
+    expect(judgeTyped({ inicio: TYPED.inicio }, { flown: span('07:12', '07:48', 30) })).toEqual([])
   })
 })
 
@@ -222,6 +222,10 @@ describe('a typed faixa', () => {
     expect('flight' in found && found.flight.avisos.at(-1)?.mensagem).toBe(
       'A faixa informada é de 30,00\u00a0m e os polígonos da aplicação têm 20,00\u00a0m: valem os polígonos, e a faixa informada não muda a medida.',
     )
+    // Judged alone, of a flight that was measured without it, it gives the same.
+    const plain = await outcome(files)
+    if (!('flight' in plain) || !('flight' in found)) throw new Error('not measured')
+    expect(judgeTyped({ faixaExecutada: 30 }, plain.flight.compared)).toEqual(found.flight.avisos)
     const agreed = await outcome(files, { typed: { faixaExecutada: 21.5 } })
     expect('found' in agreed && agreed.found).toEqual([])
   })

@@ -22,7 +22,7 @@ export interface FlightFacts {
   readonly plotsWereChosen: boolean
   /** What the application's records say of themselves. */
   readonly recorded: RecordedFigures
-  readonly trajectory?: Trajectory
+  readonly trajectory?: Pick<Trajectory, 'meanSpacingM' | 'spraySpeedMps'>
   /** From the first to the last time of the application. */
   readonly sprayed?: Span
   readonly flown?: Span
@@ -32,6 +32,13 @@ export interface FlightFacts {
   shareAlongTrack(): number | undefined
   /** Of the application's polygons; undefined where they have no common width, and for lines, which are given one. */
   swathWidthM(): number | undefined
+}
+
+/** What typed figures are compared with, as plain values: whoever types in a form is answered without measuring again. */
+export interface ComparedFigures extends Pick<FlightFacts, 'recorded' | 'trajectory' | 'flown'> {
+  readonly areas: Pick<CoverageAreas, 'appliedM2' | 'grossM2'>
+  readonly shareAlongTrack?: number
+  readonly swathWidthM?: number
 }
 
 export interface FlightToCheck {
@@ -101,5 +108,35 @@ function once<T>(compute: () => T): () => T {
   return () => {
     found ??= { value: compute() }
     return found.value
+  }
+}
+
+export function comparedFigures(facts: FlightFacts): ComparedFigures {
+  const { recorded, trajectory, flown, areas } = facts
+  const { meanSpacingM, spraySpeedMps } = trajectory ?? {}
+  const [share, width] = [facts.shareAlongTrack(), facts.swathWidthM()]
+  return {
+    areas: { appliedM2: areas.appliedM2, grossM2: areas.grossM2 },
+    recorded,
+    trajectory: {
+      ...(meanSpacingM !== undefined && { meanSpacingM }),
+      ...(spraySpeedMps !== undefined && { spraySpeedMps }),
+    },
+    ...(flown && { flown }),
+    ...(share !== undefined && { shareAlongTrack: share }),
+    ...(width !== undefined && { swathWidthM: width }),
+  }
+}
+
+/** Facts for the rows about typed figures alone. */
+export function factsOfTyped(typed: TypedFigures, compared: Partial<ComparedFigures>): FlightFacts {
+  const { areas, shareAlongTrack, swathWidthM, ...rest } = compared
+  return {
+    ...NO_FACTS,
+    ...rest,
+    typed,
+    areas: { ...NO_FACTS.areas, ...areas },
+    shareAlongTrack: () => shareAlongTrack,
+    swathWidthM: () => swathWidthM,
   }
 }

@@ -5,7 +5,7 @@ import type { TypedFigures } from '../typed-figures.ts'
 import type { Unusable } from '../unusable.ts'
 import type { Check, CheckCode, Concern } from './check.ts'
 import { CHECKS } from './checks.ts'
-import { type FlightFacts, NO_FACTS, type Span } from './flight-facts.ts'
+import { type ComparedFigures, type FlightFacts, factsOfTyped } from './flight-facts.ts'
 
 const FIELDS = {
   horarios: 'datas e horários',
@@ -32,16 +32,16 @@ export function judgeFlight(facts: FlightFacts, names: Readonly<Partial<Record<R
   return { avisos }
 }
 
-/** The rows about typed times alone, for times that were corrected after the flight was measured. */
-export function judgeTimes(typed: Pick<TypedFigures, 'inicio' | 'fim'>, flown: Span): readonly Aviso[] {
-  const facts = { ...NO_FACTS, typed, flown }
-  return CHECKS.filter(({ code }) => TIME_CHECKS.includes(code)).flatMap((row) => {
-    const sentence = row.find(facts)
+/** The rows about what was typed alone: for a form as somebody types, and for what is corrected after the flight was measured. */
+export function judgeTyped(typed: TypedFigures, compared: Partial<ComparedFigures>): readonly Aviso[] {
+  const facts = factsOfTyped(typed, compared)
+  return CHECKS.flatMap((row) => {
+    const sentence = row.concerns in FIELDS ? row.find(facts) : undefined
     return sentence === undefined ? [] : [avisoOf(row, sentence, {})]
   })
 }
 
-/** What `judgeTimes` may find. */
+/** Of the findings, those about typed times. */
 export const TIME_CHECKS: readonly CheckCode[] = CHECKS.filter(({ concerns }) => concerns === 'horarios').map(
   ({ code }) => code,
 )

@@ -1,5 +1,5 @@
 /**
- * How much of an application lies along a track: 1,000 places spread evenly over what was sprayed (the same ones on every machine), and
+ * How much of an application lies along a track: 500 places spread evenly over what was sprayed (the same ones on every machine), and
  * the share of them within half a swath of the track. Linear in the track's positions; a million take about 0.1 s.
  */
 import { createLaea, type LonLatPath, type SwathInput } from '@faixa/geometry'
@@ -7,11 +7,14 @@ import { swathBounds } from '../bounds.ts'
 import { spreadPlaces } from './spread-places.ts'
 import { measuredSwathWidthM } from './swath-width.ts'
 
-const PLACES = 1000
+const PLACES = 500
 /** A usual aircraft's swath, where the application does not tell its own. */
 const USUAL_WIDTH_M = 22
 /** What GNSS positions of aircraft and of an exported log differ by, chords of bends included. */
 const TOLERANCE_M = 5
+const CELL_M = 64
+/** Cells are numbered from the plane's centre; this many to either side are farther than the globe is wide. */
+const CELLS_HALF = 2 ** 21
 /** A step over more cells than this is compared with every place. */
 const MANY_CELLS = 64
 
@@ -20,13 +23,20 @@ export function shareAlongTrack(swaths: readonly SwathInput[], legs: readonly Lo
   const plane = createLaea((west + east) / 2, Math.max(-89, Math.min(89, (south + north) / 2)))
   const places = spreadPlaces(swaths, plane, PLACES)
   const reachM = widthOf(swaths) / 2 + TOLERANCE_M
-  const cells = new Map<string, number[]>()
-  const cellOf = (metres: number) => Math.floor(metres / reachM)
+  const cells = new Map<number, number[]>()
   const everyPlace: number[] = []
+  let [lowX, lowY, highX, highY] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let place = 0; place < places.length / 2; place++) {
-    const key = `${cellOf(places[2 * place]!)} ${cellOf(places[2 * place + 1]!)}`
-    cells.set(key, [...(cells.get(key) ?? []), place])
+    const [x, y] = [places[2 * place]!, places[2 * place + 1]!]
+    const key = cellKey(cellOf(x), cellOf(y))
+    const within = cells.get(key)
+    if (within) within.push(place)
+    else cells.set(key, [place])
     everyPlace.push(place)
+    lowX = Math.min(lowX, x - reachM)
+    lowY = Math.min(lowY, y - reachM)
+    highX = Math.max(highX, x + reachM)
+    highY = Math.max(highY, y + reachM)
   }
   const near = new Uint8Array(everyPlace.length)
   const look = (among: readonly number[], ax: number, ay: number, bx: number, by: number) => {
@@ -39,6 +49,9 @@ export function shareAlongTrack(swaths: readonly SwathInput[], legs: readonly Lo
     const path = plane.toLocal(leg)
     for (let i = 2; i < path.length; i += 2) {
       const [ax, ay, bx, by] = [path[i - 2]!, path[i - 1]!, path[i]!, path[i + 1]!]
+      if (Math.max(ax, bx) < lowX || Math.min(ax, bx) > highX || Math.max(ay, by) < lowY || Math.min(ay, by) > highY) {
+        continue
+      }
       const firstX = cellOf(Math.min(ax, bx) - reachM)
       const lastX = cellOf(Math.max(ax, bx) + reachM)
       const firstY = cellOf(Math.min(ay, by) - reachM)
@@ -49,13 +62,21 @@ export function shareAlongTrack(swaths: readonly SwathInput[], legs: readonly Lo
       }
       for (let x = firstX; x <= lastX; x++) {
         for (let y = firstY; y <= lastY; y++) {
-          const among = cells.get(`${x} ${y}`)
+          const among = cells.get(cellKey(x, y))
           if (among) look(among, ax, ay, bx, by)
         }
       }
     }
   }
   return near.reduce((sum, is) => sum + is, 0) / everyPlace.length
+}
+
+function cellOf(metres: number): number {
+  return Math.floor(metres / CELL_M)
+}
+
+function cellKey(cellX: number, cellY: number): number {
+  return (cellX + CELLS_HALF) * 2 * CELLS_HALF + cellY + CELLS_HALF
 }
 
 function widthOf(swaths: readonly SwathInput[]): number {
