@@ -115,7 +115,7 @@ test.describe('the form', () => {
     await field.fill('doze')
     await field.blur()
     await expect(field).toHaveValue('doze')
-    await expect(form.form.getByText('A distância da pista deve ser um número.')).toBeVisible()
+    await expect(form.form.getByText('Informe a distância da pista em números.')).toBeVisible()
   })
 
   test('what the files propose never takes the place of what was typed', async ({ page, open }) => {

@@ -88,7 +88,7 @@ export function typedNumber(campo: string, figure: LimitedFigure) {
   return z.preprocess(
     (value) => (typeof value === 'string' ? parseTyped(value) : value),
     z
-      .number({ error: `${capitalised(campo)} deve ser um número.` })
+      .number({ error: `Informe ${campo} em números.` })
       .min(least, beyond)
       .max(most, beyond)
       .optional(),

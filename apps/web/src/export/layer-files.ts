@@ -11,7 +11,10 @@ export function kmzFile(layers: readonly FlightLayer[], documentName: string): B
   return new Blob([writeKmz(layersKml(layers, documentName))], { type: 'application/vnd.google-earth.kmz' })
 }
 
-export function geoJsonFile(layers: readonly FlightLayer[]): Blob {
-  const text = featureCollection(layers.map((layer) => layerGeoJson(layer, 'camada')))
+export function geoJsonFile(layers: readonly FlightLayer[], metodo: string | undefined): Blob {
+  const text = featureCollection(
+    layers.map((layer) => layerGeoJson(layer, 'camada')),
+    metodo,
+  )
   return new Blob([text], { type: 'application/geo+json' })
 }

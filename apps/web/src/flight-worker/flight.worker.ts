@@ -114,12 +114,13 @@ function withoutPlots(measured: Awaited<ReturnType<typeof measureFlight>>): bool
 const WITHOUT_PLOTS: ReadonlySet<UnmeasurableCode> = new Set(['sem-area-cadastrada', 'area-cadastrada-longe'])
 
 function previewOf(
-  { numbers, fieldBounds, layers }: MeasuredFlight,
+  { numbers, compared, fieldBounds, layers }: MeasuredFlight,
   faixaExecutada: number | undefined,
 ): MeasuredPreview {
   const aviso = ignoredWidth(faixaExecutada, numbers.faixa)
   return {
     numbers: aviso ? { ...numbers, avisos: [...numbers.avisos, aviso] } : numbers,
+    compared,
     fieldBounds,
     layers: layers.map((layer) => ({
       name: layer.name,

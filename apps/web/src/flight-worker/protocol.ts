@@ -1,5 +1,5 @@
 /** What the page and the worker that reads flights say to each other. Files are known by a number, so that changing fields reads nothing again. */
-import type { Aviso, FlightLayerName, FlightNumbers, Role, UnmeasurableCode } from '@faixa/flight'
+import type { Aviso, ComparedFigures, FlightLayerName, FlightNumbers, Role, UnmeasurableCode } from '@faixa/flight'
 import type { FileKind, LonLatBounds } from '@faixa/geometry'
 
 export type ToWorker =
@@ -62,6 +62,8 @@ export interface MeasuredPreview {
   /** Where they were to stand in. None taken: measured without plots, and the server could not measure it at all. */
   readonly registered?: { readonly near: number; readonly taken: number }
   readonly numbers: FlightNumbers
+  /** What is typed in the form is compared with these, without measuring again. */
+  readonly compared: ComparedFigures
   /** Where to look. */
   readonly fieldBounds: LonLatBounds
   /** Blobs: handed over by reference, and never an object on the page's thread. */

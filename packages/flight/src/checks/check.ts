@@ -29,6 +29,8 @@ export interface Check {
   /** erro: the flight is not measured. aviso: a person confirms it, and that is stored and printed. */
   readonly severity: 'erro' | 'aviso'
   readonly concerns: Concern
+  /** What it is called where there is no room for its sentence. */
+  readonly title: string
   /** When it speaks, in the words of docs/metodo.md. */
   readonly when: string
   /** The sentence with the figures of both sides, without its full stop; undefined where there is nothing to say or nothing to compare. */

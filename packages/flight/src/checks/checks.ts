@@ -40,6 +40,7 @@ const CHECKS_BY_PLACE = [
     code: 'area-longe-da-aplicacao',
     severity: 'erro',
     concerns: 'area',
+    title: 'área longe da aplicação',
     when: 'a aplicação não atinge nenhum talhão',
     judge: ({ areas, distanceApartM }) =>
       areas.effectiveM2 !== undefined && areas.effectiveM2 < TOUCHED_M2 ? { apartM: distanceApartM() } : undefined,
@@ -51,6 +52,7 @@ const CHECKS_BY_PLACE = [
     code: 'plantio-impossivel',
     severity: 'erro',
     concerns: 'area',
+    title: 'área de plantio impossível',
     when: 'a área de plantio passa de 10.000.000 ha',
     judge: ({ areas: { plotM2 = 0 } }) => (plotM2 > ALL_CANE_M2 ? { plotM2 } : undefined),
     sentence: ({ plotM2 }) => `A área de plantio seria de ${ha(plotM2)}, mais do que toda a cana do Brasil`,
@@ -60,6 +62,7 @@ const CHECKS_BY_PLACE = [
     code: 'plantio-enorme',
     severity: 'aviso',
     concerns: 'area',
+    title: 'área de plantio enorme',
     when: 'a área de plantio passa de 500.000 ha',
     judge: ({ areas: { plotM2 = 0 } }) => (plotM2 > LARGEST_FARM_M2 && plotM2 <= ALL_CANE_M2 ? { plotM2 } : undefined),
     sentence: ({ plotM2 }) => `A área de plantio é de ${ha(plotM2)}, mais do que qualquer usina planta`,
@@ -69,6 +72,7 @@ const CHECKS_BY_PLACE = [
     code: 'aplicacao-quase-toda-fora',
     severity: 'aviso',
     concerns: 'area',
+    title: 'aplicação fora da área',
     when: 'menos de 50 % da área aplicada está nos talhões',
     judge: ({ areas: { effectiveM2, appliedM2 } }) =>
       effectiveM2 !== undefined && effectiveM2 >= TOUCHED_M2 && effectiveM2 < INSIDE_SHARE * appliedM2
@@ -82,6 +86,7 @@ const CHECKS_BY_PLACE = [
     code: 'talhoes-pouco-atingidos',
     severity: 'aviso',
     concerns: 'area',
+    title: 'talhões pouco atingidos',
     when: 'os talhões cobertos em menos de 5 % somam mais de 5 % da área de plantio',
     judge: untouchedPlots,
     sentence: ({ touched, covered, all, untouchedM2 }) =>
@@ -95,6 +100,7 @@ const CHECKS_OF_THE_TRACK = [
     code: 'trajeto-de-outro-lugar',
     severity: 'aviso',
     concerns: 'trajeto',
+    title: 'trajeto de outro lugar',
     when: 'menos de 80 % da aplicação está a até meia faixa do trajeto',
     judge: ({ shareAlongTrack }) => {
       const share = shareAlongTrack()
@@ -107,6 +113,7 @@ const CHECKS_OF_THE_TRACK = [
     code: 'trajeto-de-outra-hora',
     severity: 'aviso',
     concerns: 'trajeto',
+    title: 'trajeto de outra hora',
     when: 'os horários da aplicação e os do trajeto não têm nada em comum',
     judge: ({ sprayed, flown }) =>
       sprayed && flown && commonShare(sprayed, flown) === 0 ? { sprayed, flown } : undefined,
@@ -118,6 +125,7 @@ const CHECKS_OF_THE_TRACK = [
     code: 'horarios-fora-do-trajeto',
     severity: 'aviso',
     concerns: 'horarios',
+    title: 'horários',
     when: 'em nenhum fuso do Brasil os horários informados têm em comum com os do trajeto metade do mais curto dos dois',
     judge: ({ typed, flown }) => {
       const told = typedSpan(typed)
@@ -131,6 +139,7 @@ const CHECKS_OF_THE_TRACK = [
     code: 'duracao-difere-do-trajeto',
     severity: 'aviso',
     concerns: 'horarios',
+    title: 'duração do voo',
     when: 'a duração informada e a do trajeto diferem em mais do dobro e em mais de 15 minutos',
     judge: ({ typed, flown }) => {
       const told = typedSpan(typed)
@@ -150,6 +159,7 @@ const CHECKS_OF_TYPED_FIGURES = [
     code: 'faixa-difere-da-medida',
     severity: 'aviso',
     concerns: 'faixaExecutada',
+    title: 'faixa executada',
     when: 'a faixa executada difere em mais de 10 % da largura dos polígonos ou da que o arquivo diz',
     judge: ({ typed: { faixaExecutada: told }, recorded, swathWidthM }) => {
       if (told === undefined) return undefined
@@ -168,6 +178,7 @@ const CHECKS_OF_TYPED_FIGURES = [
     code: 'faixa-difere-do-espacamento',
     severity: 'aviso',
     concerns: 'faixaExecutada',
+    title: 'faixa executada e espaçamento',
     when: 'a faixa executada é menos de 0,8 ou mais de 1,4 vez o espaçamento médio das passadas',
     judge: ({ typed: { faixaExecutada: told }, trajectory, shareAlongTrack, swathWidthM }) => {
       const spacing = trajectory?.meanSpacingM
@@ -184,6 +195,7 @@ const CHECKS_OF_TYPED_FIGURES = [
     code: 'insumos-diferem',
     severity: 'aviso',
     concerns: 'insumos',
+    title: 'insumos',
     when: 'os insumos dão para menos de 85 % da área aplicada ou para mais de 115 % da área bruta',
     judge: ({ typed: { insumos: told }, areas: { appliedM2, grossM2 } }) => {
       if (told === undefined) return undefined
@@ -199,6 +211,7 @@ const CHECKS_OF_TYPED_FIGURES = [
     code: 'taxa-difere-da-registrada',
     severity: 'aviso',
     concerns: 'taxaAplicacao',
+    title: 'taxa de aplicação',
     when: 'a taxa de aplicação difere em mais de 15 % da que os registros da aplicação dizem',
     judge: (facts) => {
       const told = facts.typed.taxaAplicacao
@@ -213,6 +226,7 @@ const CHECKS_OF_TYPED_FIGURES = [
     code: 'taxa-difere-da-contratada',
     severity: 'aviso',
     concerns: 'taxaAplicacao',
+    title: 'taxa e vazão',
     when: 'a taxa de aplicação é menos da metade ou mais do dobro da vazão contratada',
     judge: ({ typed: { taxaAplicacao: told, vazaoContratada: contracted } }) =>
       told !== undefined &&

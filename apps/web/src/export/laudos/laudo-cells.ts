@@ -27,6 +27,7 @@ const WORDS: Readonly<Record<string, LaudoCell>> = {
   horarioFinal: { kind: 'hour', cell: ({ dataFinal }) => hourOf(dataFinal) },
   dataCriacao: { kind: 'moment', cell: ({ dataCriacao }) => dataCriacao },
   status: text(({ status }) => status),
+  metodo: text(({ metodo }) => metodo),
 }
 
 const FIGURES = new Set<string>([

@@ -1,6 +1,6 @@
 /** The laudo on A4: figures, map, talhões, findings and the files that it can be measured again from. */
 import type { LaudoInfo } from '@faixa/contract'
-import { bandOf, laudoTitle } from '@faixa/domain'
+import { bandOf, laudoTitle, metodoText } from '@faixa/domain'
 import { formatNumber, formatPercent } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
@@ -9,6 +9,7 @@ import type { ListedLayer } from '../../map/order.ts'
 import type { MapPicture } from '../../map/picture/map-picture.ts'
 import { dadoRows } from '../rows/dado-rows.ts'
 import { measuredRows, plainRows, typedRows } from '../rows/figure-rows.ts'
+import { confirmationText, findingText } from '../rows/finding-text.ts'
 import { flightRows } from '../rows/flight-rows.ts'
 import { formatMoment } from '../rows/format-when.ts'
 import { farmName, plotName } from '../rows/plot-name.ts'
@@ -82,7 +83,11 @@ function drawHeading(pdf: jsPDF, info: LaudoInfo, title: string, width: number):
     .text(printable(formatPercent(info.percentAplicacaoEfetiva)), right, MARGIN + 22, { align: 'right' })
   pdf.setFontSize(9).setTextColor(TONE_INKS[band?.tone ?? 'neutral'])
   pdf.text(band?.label ?? 'Sem medição', right, MARGIN + 36, { align: 'right' })
-  const y = MARGIN + Math.max(24 + lines.length * size * 1.15, 46)
+  if (info.metodo !== undefined) {
+    pdf.setFont('helvetica', 'normal').setFontSize(7).setTextColor(SOFT_INK)
+    pdf.text(metodoText(info.metodo), right, MARGIN + 45, { align: 'right' })
+  }
+  const y = MARGIN + Math.max(24 + lines.length * size * 1.15, 50)
   pdf.setDrawColor(RULE).setLineWidth(0.8).line(MARGIN, y, right, y)
   return y + GAP / 2
 }
@@ -167,7 +172,12 @@ function drawDetails(pdf: jsPDF, info: LaudoInfo): void {
   const notes = [...observacoesArray.map(({ nome }) => nome), ...(observacoes === '' ? [] : [observacoes])]
   if (notes.length > 0) section('Observações', { body: notes.map((note) => [note]) })
   if (avisos.length > 0) {
-    section('Avisos da medição', { body: avisos.map(({ mensagem, onde }) => [mensagem, onde]) })
+    section('Avisos da medição', {
+      body: avisos.map((aviso) => [
+        findingText(aviso),
+        [aviso.onde, confirmationText(aviso)].filter(Boolean).join('\n'),
+      ]),
+    })
   }
   if (arquivos.length > 0) {
     section('Arquivos', {
@@ -186,7 +196,11 @@ function drawFeet(pdf: jsPDF, { metodo, uuid }: LaudoInfo, title: string, { now,
     const mark = ` · ${uuid}`
     const name = fitted(pdf, title, width - 2 * MARGIN - pdf.getTextWidth(mark))
     pdf.text(`${name}${mark}`, MARGIN, height - 42)
-    pdf.text(`${PERCENT_RULE} Medido no elipsoide WGS84${metodo ? `, método ${metodo}` : ''}.`, MARGIN, height - 32)
+    pdf.text(
+      `${PERCENT_RULE} Medido no elipsoide WGS84${metodo ? `. ${metodoText(metodo)}` : ''}.`,
+      MARGIN,
+      height - 32,
+    )
     pdf.textWithLink(`Como se calcula: ${methodUrl}`, MARGIN, height - 22, { url: methodUrl })
     pdf.text(`Emitido em ${formatMoment(now)} · ${page} de ${pages}`, width - MARGIN, height - 22, { align: 'right' })
   }

@@ -1,6 +1,6 @@
 /** The map as it is on the screen, as one page of the same size (specification 000 §9), with what paper needs instead of a pointer. */
 import type { LaudoInfo } from '@faixa/contract'
-import { bandOf, laudoTitle, SEDE_NAME } from '@faixa/domain'
+import { bandOf, laudoTitle, metodoText, SEDE_NAME } from '@faixa/domain'
 import { formatPercent } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import type { ListedLayer } from '../../map/order.ts'
@@ -60,7 +60,9 @@ function drawSummary(pdf: jsPDF, info: LaudoInfo, pageWidth: number, pageHeight:
   pdf.setFont('helvetica', 'bold').setFontSize(20).setTextColor(INK)
   pdf.text(printable(formatPercent(info.percentAplicacaoEfetiva)), left, y)
   pdf.setFontSize(9).setTextColor(TONE_INKS[band?.tone ?? 'neutral'])
-  pdf.text(band?.label ?? 'Sem medição', right, y, { align: 'right' })
+  pdf.text(band?.label ?? 'Sem medição', right, y - 11, { align: 'right' })
+  pdf.setFont('helvetica', 'normal').setFontSize(8).setTextColor(SOFT_INK)
+  pdf.text(info.metodo === undefined ? '' : metodoText(info.metodo), right, y, { align: 'right' })
   y += 8
   for (const { label, value, percent } of rows) {
     y += LINE

@@ -1,5 +1,5 @@
 /** The three files of the form and what is known of them so far: pure, the worker's news in and what the screen shows out. */
-import type { Role } from '@faixa/flight'
+import { CHECKS, type Role, type UnmeasurableCode } from '@faixa/flight'
 import type { FileFacts, FromWorker, MeasuredPreview } from '../../flight-worker/protocol.ts'
 import type { Arrangement } from './rearrange.ts'
 
@@ -105,6 +105,12 @@ export function nextFlight(state: FlightState, event: FlightEvent): FlightState 
   }
 }
 
+/** What the area file is to blame for. */
+const OF_THE_AREA: ReadonlySet<UnmeasurableCode> = new Set([
+  'sem-talhao',
+  ...CHECKS.filter(({ concerns }) => concerns === 'area').map(({ code }) => code),
+])
+
 const UNBEGUN: Reading = { kind: 'reading', done: 0 }
 
 function hear(state: FlightState, news: FromWorker): FlightState {
@@ -127,7 +133,7 @@ function hear(state: FlightState, news: FromWorker): FlightState {
       return news.turn === state.turn ? { ...state, measuring: { kind: 'measured', flight: news.flight } } : state
     case 'unmeasurable': {
       if (news.turn !== state.turn) return state
-      const role = news.code === 'sem-talhao' ? 'area' : 'aplicacao'
+      const role = OF_THE_AREA.has(news.code) ? 'area' : 'aplicacao'
       return { ...state, measuring: { kind: 'unmeasurable', role, message: news.message } }
     }
     case 'failed':

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Places } from '../../api/places-query.ts'
-import { checkLaudo, INITIAL, type LaudoValues, laudoBody } from './laudo-fields.ts'
+import { checkLaudo, INITIAL, type LaudoValues, laudoBody, typedFigures } from './laudo-fields.ts'
 
 const places: Places = {
   empresas: [
@@ -68,8 +68,30 @@ describe('the form', () => {
   })
 
   test('takes numbers, not other texts', () => {
-    expect(errorsOf({ insumos: '80.5', faixaExecutada: '0' })).toEqual({})
-    expect(errorsOf({ insumos: 'muito' })).toEqual({ insumos: 'Insumos deve ser um número.' })
+    expect(errorsOf({ insumos: '80.5', faixaExecutada: '22' })).toEqual({})
+    expect(errorsOf({ insumos: 'muito' })).toEqual({ insumos: 'Informe os insumos em números.' })
+  })
+})
+
+describe('slips of the keyboard', () => {
+  test('are said at their fields, in the server’s words', () => {
+    expect(errorsOf({ faixaExecutada: '0', insumos: '999999999', dataInicial: '14/03/2090' })).toEqual({
+      faixaExecutada: 'Para a faixa executada valem números de 0,5 a 100 m.',
+      insumos: 'Para os insumos valem números de 0 a 100.000 ha.',
+      dataInicial: 'A data inicial está no futuro: confira o ano.',
+    })
+  })
+
+  test('are compared with no file', () => {
+    expect(typedFigures({ ...right, faixaExecutada: '0', insumos: '80', taxaAplicacao: 'x' })).toEqual({ insumos: 80 })
+  })
+})
+
+test('what is compared with the files has times where both were typed', () => {
+  expect(typedFigures({ ...right, horarioInicial: '7:05', horarioFinal: '8:00', vazaoContratada: '30' })).toEqual({
+    vazaoContratada: 30,
+    inicio: '2026-03-14T07:05:00',
+    fim: '2026-03-14T08:00:00',
   })
 })
 

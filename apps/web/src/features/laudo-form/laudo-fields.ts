@@ -1,6 +1,15 @@
 /** The fields of 'Novo Laudo': their names, defaults and labels, what is wrong with them, and what is sent. */
 import { type FieldError, laudoFormSchema, type Routes, type SentOf } from '@faixa/contract'
-import { CULTURA_DEFAULT, checkFlightTimes, SEDE, TRATAMENTO_DEFAULT } from '@faixa/domain'
+import {
+  CULTURA_DEFAULT,
+  checkFlightTimes,
+  FALLBACK_TIME,
+  impossibleDates,
+  SEDE,
+  TRATAMENTO_DEFAULT,
+  TYPED_LIMITS,
+} from '@faixa/domain'
+import type { TypedFigures } from '@faixa/flight'
 import type { Places } from '../../api/places-query.ts'
 import { DADO_LABELS } from '../../form/dado-labels.ts'
 import { isoOfDate } from '../../form/date-text.ts'
@@ -34,7 +43,7 @@ export const INITIAL: LaudoValues = {
 }
 
 /** Every wrong field in the form's order, in the server's words. Without lists, what they decide is not judged. */
-export function checkLaudo(values: LaudoValues, places: Places | undefined): readonly FieldError[] {
+export function checkLaudo(values: LaudoValues, places: Places | undefined, now = new Date()): readonly FieldError[] {
   const body = laudoBody(values)
   const parsed = laudoFormSchema.safeParse(body)
   const times = checkFlightTimes(body)
@@ -42,6 +51,7 @@ export function checkLaudo(values: LaudoValues, places: Places | undefined): rea
     ...(parsed.error?.issues ?? []).map(({ path, message }) => ({ campo: path.join('.'), mensagem: message })),
     // The schema looks at the times last, when nothing else is wrong; people want to know at once.
     ...(times.ok ? [] : times.errors),
+    ...impossibleDates({ dataInicial: body.dataInicial, dataFinal: body.dataFinal }, now),
     ...(places ? unlistedPlaces(values, places) : []),
   ]
   return FIELD_NAMES.flatMap((name) => errors.find(({ campo }) => campo === name) ?? [])
@@ -62,4 +72,24 @@ export function laudoBody(
   }
   const given = Object.entries(tidy).filter(([, text]) => text.trim() !== '')
   return Object.fromEntries(given) as ReturnType<typeof laudoBody>
+}
+
+/** What the checks compare with the files: whatever of it is typed as it should be. */
+export function typedFigures(values: LaudoValues): TypedFigures {
+  const times = checkFlightTimes(laudoBody(values))
+  const known = times.ok && !times.times.dataInicial.endsWith(FALLBACK_TIME)
+  const figures = (['faixaExecutada', 'taxaAplicacao', 'vazaoContratada', 'insumos'] as const).flatMap((name) => {
+    const { least, most } = TYPED_LIMITS[name]
+    const typed = numberOf(values[name])
+    return typed !== undefined && typed >= least && typed <= most ? [[name, typed] as const] : []
+  })
+  return {
+    ...Object.fromEntries(figures),
+    ...(known && { inicio: times.times.dataInicial, fim: times.times.dataFinal }),
+  }
+}
+
+/** Fields hold what a number input gives: a point, and no thousands. */
+export function numberOf(text: string): number | undefined {
+  return text.trim() === '' || !Number.isFinite(Number(text)) ? undefined : Number(text)
 }

@@ -1,5 +1,6 @@
 /** The form 'Novo Laudo': fields, files, what the files hold, and sending. Nothing typed is lost by a refusal, a failure or a reload. */
 import type { FieldError } from '@faixa/contract'
+import { judgeTyped } from '@faixa/flight'
 import { type FormEvent, useEffect } from 'react'
 import type { Places } from '../../api/places-query.ts'
 import { FILE_LABELS } from '../../form/dado-labels.ts'
@@ -14,7 +15,16 @@ import { fileField } from './file-field.ts'
 import { FileSlots, MISPLACED } from './file-slots.tsx'
 import { FlightFields } from './flight-fields.tsx'
 import { dropFiles } from './kept-files.ts'
-import { checkLaudo, FIELD_NAMES, INITIAL, LABELS, type LaudoValues, laudoBody } from './laudo-fields.ts'
+import {
+  checkLaudo,
+  FIELD_NAMES,
+  INITIAL,
+  LABELS,
+  type LaudoValues,
+  laudoBody,
+  numberOf,
+  typedFigures,
+} from './laudo-fields.ts'
 import classes from './laudo-form.module.css'
 import { PlacesFields } from './places-fields.tsx'
 import { Preview } from './preview.tsx'
@@ -23,6 +33,7 @@ import { proposalsOf } from './proposals.ts'
 import { ROLES } from './rearrange.ts'
 import { SendBar } from './send-bar.tsx'
 import { swapToOffer } from './swap.ts'
+import { useConfirmations } from './use-confirmations.ts'
 import { useFlightFiles } from './use-flight-files.ts'
 import { type SentLaudo, useSendLaudo } from './use-send-laudo.ts'
 
@@ -40,7 +51,7 @@ export function LaudoForm({ places, draftKey, maxBytes, onSent }: LaudoFormProps
   const fields = useFields({ initial: initialFor(places), check: (values) => checkLaudo(values, places), draftKey })
   const { empresa, unidade } = fields.values
   const files = useFlightFiles({
-    faixaExecutada: laudoNumber(fields.values.faixaExecutada),
+    faixaExecutada: numberOf(fields.values.faixaExecutada),
     maxBytes,
     empresa,
     unidade,
@@ -51,7 +62,17 @@ export function LaudoForm({ places, draftKey, maxBytes, onSent }: LaudoFormProps
   const dragging = usePageDrop({ disabled: busy, onFiles: files.deal })
   useMisplacedToast(swapToOffer(files.state)?.roles.join())
 
-  const missing: readonly FieldError[] = [...fields.errors, ...checkFiles(files.state)]
+  const { measuring } = files.state
+  const found =
+    measuring.kind === 'measured'
+      ? [...measuring.flight.numbers.avisos, ...judgeTyped(typedFigures(fields.values), measuring.flight.compared)]
+      : []
+  const confirmations = useConfirmations(found)
+  const missing: readonly (FieldError & { readonly label?: string })[] = [
+    ...fields.errors,
+    ...checkFiles(files.state),
+    ...confirmations.missing,
+  ]
   const { slots } = files.state
 
   const submit = async (event: FormEvent) => {
@@ -68,7 +89,10 @@ export function LaudoForm({ places, draftKey, maxBytes, onSent }: LaudoFormProps
       return focusField(first.campo)
     }
     const sent = await send(
-      laudoBody(fields.values),
+      {
+        ...laudoBody(fields.values),
+        ...(confirmations.confirmed.length > 0 && { confirmacoes: confirmations.confirmed }),
+      },
       Object.fromEntries(ROLES.flatMap((role) => (slots[role] ? [[role, slots[role].file]] : []))),
     )
     if (!sent) return
@@ -123,10 +147,20 @@ export function LaudoForm({ places, draftKey, maxBytes, onSent }: LaudoFormProps
           </FormSection>
         </div>
       </div>
-      <PreviewNumbers files={files} of={placeName(places, fields.values)} />
+      <PreviewNumbers
+        files={files}
+        found={found}
+        confirmations={confirmations}
+        readOnly={busy}
+        of={placeName(places, fields.values)}
+      />
       <SendBar
         sending={sending}
-        missing={missing.map(({ campo, mensagem }) => ({ campo, mensagem, label: NAMES[campo] ?? campo }))}
+        missing={missing.map(({ campo, mensagem, label }) => ({
+          campo,
+          mensagem,
+          label: label ?? NAMES[campo] ?? campo,
+        }))}
         onCancel={cancel}
       />
     </form>
@@ -155,10 +189,6 @@ function placeName({ empresas }: Places, chosen: LaudoValues): string | undefine
   const empresa = empresas.find(({ id }) => `${id}` === chosen.empresa)
   const unidade = empresa?.unidades.find(({ id }) => `${id}` === chosen.unidade)
   return empresa && [empresa.nome, unidade?.nome].filter(Boolean).join(' · ')
-}
-
-function laudoNumber(text: string): number | undefined {
-  return text.trim() === '' || !Number.isFinite(Number(text)) ? undefined : Number(text)
 }
 
 function useMisplacedToast(roles: string | undefined): void {

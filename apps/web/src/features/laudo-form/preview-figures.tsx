@@ -1,4 +1,4 @@
-import { bandOf, MEASURED_FIGURES, MEASURES, PERCENT_FORMULAS } from '@faixa/domain'
+import { bandOf, MEASURED_FIGURES, MEASURES, metodoText, PERCENT_FORMULAS } from '@faixa/domain'
 import type { FlightNumbers } from '@faixa/flight'
 import {
   formatNumber,
@@ -22,7 +22,7 @@ interface PreviewFiguresProps {
 
 /** The figures that pay: the official one first, and largest. */
 export function AreaFigures({ numbers }: PreviewFiguresProps) {
-  const { percentAplicacaoEfetiva: official } = numbers
+  const { percentAplicacaoEfetiva: official, metodo } = numbers
   return (
     <div>
       {official !== undefined && (
@@ -64,6 +64,9 @@ export function AreaFigures({ numbers }: PreviewFiguresProps) {
           </div>
         ))}
       </dl>
+      <Text size="xs" c="dimmed" mt="xs">
+        {metodoText(metodo)}
+      </Text>
     </div>
   )
 }

@@ -1,21 +1,54 @@
 import type { Aviso } from '@faixa/flight'
 import { formatCount } from '@faixa/units'
-import { Button, Text } from '@mantine/core'
+import { Button, Checkbox, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { fieldId } from '../../form/use-fields.ts'
 import { byGravidade, SeverityIcon } from '../../ui/severity-icon.tsx'
 import classes from './laudo-form.module.css'
+import { type Confirmations, confirmationField } from './use-confirmations.ts'
 
 /** The gravest come first, and a few tell enough at first. */
 const SHOWN_AT_FIRST = 4
 
-export function PreviewFindings({ avisos }: { readonly avisos: readonly Aviso[] }) {
+interface PreviewFindingsProps {
+  readonly avisos: readonly Aviso[]
+  readonly confirmations: Confirmations
+  readonly readOnly: boolean
+}
+
+export function PreviewFindings({ avisos, confirmations, readOnly }: PreviewFindingsProps) {
   const [all, { toggle }] = useDisclosure(false)
   if (avisos.length === 0) return null
-  const kinds = [...Map.groupBy(avisos.toSorted(byGravidade), ({ codigo, gravidade }) => `${gravidade} ${codigo}`)]
+  const asked = avisos.filter(({ confirmar }) => confirmar)
+  const others = avisos.filter(({ confirmar }) => !confirmar)
+  const kinds = [...Map.groupBy(others.toSorted(byGravidade), ({ codigo, gravidade }) => `${gravidade} ${codigo}`)]
   const shown = all ? kinds : kinds.slice(0, SHOWN_AT_FIRST)
   return (
     <div>
-      <ul className={classes.findings} aria-label="Avisos sobre os arquivos">
+      {asked.length > 0 && (
+        <ul className={classes.findings} aria-label="Avisos a confirmar" data-asked>
+          {asked.map((aviso) => (
+            <li key={aviso.codigo}>
+              <SeverityIcon gravidade={aviso.gravidade} />
+              <span className={classes.said}>
+                {aviso.mensagem} {aviso.oQueFazer}
+                <Text span size="xs" c="dimmed" display="block">
+                  {aviso.onde}
+                </Text>
+              </span>
+              <Checkbox
+                id={fieldId(confirmationField(aviso.codigo))}
+                label="Confirmo"
+                aria-label={`Confirmo: ${aviso.mensagem}`}
+                checked={confirmations.isConfirmed(aviso)}
+                disabled={readOnly}
+                onChange={({ currentTarget: { checked } }) => confirmations.put(aviso, checked)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className={classes.findings} aria-label="Avisos sobre os arquivos" hidden={kinds.length === 0}>
         {shown.map(
           ([kind, [first, ...others]]) => first && <Finding key={kind} aviso={first} others={others.length} />,
         )}

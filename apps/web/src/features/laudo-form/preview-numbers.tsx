@@ -1,4 +1,4 @@
-import type { FlightFindingCode } from '@faixa/flight'
+import type { Aviso, FlightFindingCode } from '@faixa/flight'
 import { Stack } from '@mantine/core'
 import { FormSection } from '../../ui/form-section.tsx'
 import { factsOf } from './flight-state.ts'
@@ -7,6 +7,7 @@ import { AreaFigures, FlightFigures } from './preview-figures.tsx'
 import { PreviewFindings } from './preview-findings.tsx'
 import { PreviewPlots } from './preview-plots.tsx'
 import { ROLES } from './rearrange.ts'
+import type { Confirmations } from './use-confirmations.ts'
 import type { FlightFiles } from './use-flight-files.ts'
 
 /** Which plots stood in for the area file, by PreviewPlots. */
@@ -14,17 +15,21 @@ const SAID_ABOVE: FlightFindingCode = 'area-do-cadastro'
 
 interface PreviewNumbersProps {
   readonly files: FlightFiles
+  /** Of the measured flight, with those on what is typed. */
+  readonly found: readonly Aviso[]
+  readonly confirmations: Confirmations
+  readonly readOnly: boolean
   /** Whose laudo it is to be. */
   readonly of: string | undefined
 }
 
 /** The numbers that the laudo will have, and what deserves a look; nothing until there is something. */
-export function PreviewNumbers({ files, of }: PreviewNumbersProps) {
+export function PreviewNumbers({ files, found, confirmations, readOnly, of }: PreviewNumbersProps) {
   const { slots, measuring } = files.state
   const numbers = measuring.kind === 'measured' ? measuring.flight.numbers : undefined
-  const avisos =
-    numbers?.avisos.filter(({ codigo }) => codigo !== SAID_ABOVE) ??
-    ROLES.flatMap((role) => factsOf(slots[role])?.avisos ?? [])
+  const avisos = numbers
+    ? found.filter(({ codigo }) => codigo !== SAID_ABOVE)
+    : ROLES.flatMap((role) => factsOf(slots[role])?.avisos ?? [])
   if (!numbers && avisos.length === 0) return null
   return (
     <FormSection title={numbers ? 'Números da prévia' : 'Avisos sobre os arquivos'}>
@@ -36,7 +41,7 @@ export function PreviewNumbers({ files, of }: PreviewNumbersProps) {
             <FlightFigures numbers={numbers} />
           </div>
         )}
-        <PreviewFindings avisos={avisos} />
+        <PreviewFindings avisos={avisos} confirmations={confirmations} readOnly={readOnly} />
       </Stack>
     </FormSection>
   )

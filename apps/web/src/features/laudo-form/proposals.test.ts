@@ -29,7 +29,7 @@ function plot(fazenda: string, effective: number): PlotNumbers {
 
 function measured(talhoes: readonly PlotNumbers[], trajeto?: { inicio: string; fim: string }): FlightState {
   const numbers = {
-    metodo: 'v1',
+    metodo: 'v2' as const,
     passadas: 1,
     areaAplicada: hectares(1),
     areaBruta: hectares(1),
@@ -37,7 +37,9 @@ function measured(talhoes: readonly PlotNumbers[], trajeto?: { inicio: string; f
     avisos: [],
     ...(trajeto && { trajeto: { comprimentoKm: 1, ...trajeto } }),
   }
-  return { ...NO_FLIGHT, measuring: { kind: 'measured', flight: { numbers, fieldBounds: [0, 0, 1, 1], layers: [] } } }
+  const compared = { areas: { appliedM2: 1, grossM2: 1 }, recorded: {} }
+  const flight = { numbers, compared, fieldBounds: [0, 0, 1, 1] as const, layers: [] }
+  return { ...NO_FLIGHT, measuring: { kind: 'measured', flight } }
 }
 
 describe('the code', () => {

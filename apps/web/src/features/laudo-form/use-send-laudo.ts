@@ -1,5 +1,5 @@
 /** Sending the form: its progress by bytes, its end, and its refusal. What was typed and chosen stays where it is, so that trying again is one click. */
-import { type FieldError, Problem, type ReplyOf, type Routes } from '@faixa/contract'
+import { type FieldError, Problem, type ReplyOf, type Routes, type SentOf } from '@faixa/contract'
 import type { Role } from '@faixa/flight'
 import { useEffect, useRef, useState } from 'react'
 import { apiOver } from '../../api/client.ts'
@@ -7,7 +7,6 @@ import { type UploadProgress, uploadFetch } from '../../api/upload-fetch.ts'
 import { goneSentence, isGoneFile } from '../../form/gone-file.ts'
 import { showToast } from '../../ui/toast.ts'
 import { fileField } from './file-field.ts'
-import type { laudoBody } from './laudo-fields.ts'
 import { ROLES } from './rearrange.ts'
 
 export type Sending =
@@ -20,7 +19,7 @@ export type SentLaudo = ReplyOf<Routes['createLaudo']>
 
 export interface Send {
   readonly sending: Sending
-  send(body: ReturnType<typeof laudoBody>, files: Partial<Record<Role, File>>): Promise<SentLaudo | undefined>
+  send(body: SentOf<Routes['createLaudo']>['body'], files: Partial<Record<Role, File>>): Promise<SentLaudo | undefined>
   cancel(): void
 }
 

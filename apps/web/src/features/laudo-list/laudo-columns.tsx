@@ -1,6 +1,7 @@
 /** Every column that the list can show; what is not shown as a column is in a row's details. */
 import { type LaudoListed, SORTABLE } from '@faixa/contract'
 import {
+  MEASURED_FIGURES,
   MEASURES,
   type MeasureName,
   PERCENT_FORMULAS,
@@ -77,6 +78,10 @@ const FIGURES = [
   'distanciaPista',
 ] as const satisfies readonly (MeasureName | PercentName | keyof typeof OTHERS)[]
 
+const METODO_COLUMN = 'metodo'
+
+const MEASURED = new Set<string>(MEASURED_FIGURES.flatMap((names) => [...names]))
+
 const OTHERS = { larguraFaixa: 'Largura da faixa (m)', distanciaPista: 'Distância da pista (km)' } as const
 
 function labelOf(name: (typeof FIGURES)[number]): string {
@@ -88,6 +93,8 @@ function labelOf(name: (typeof FIGURES)[number]): string {
 
 const sortable: ReadonlySet<string> = new Set(SORTABLE)
 
+const METHOD: LaudoColumn = { name: METODO_COLUMN, label: 'Método', cell: ({ metodo }) => metodo ?? ABSENT }
+
 const LAUDO_COLUMNS: readonly LaudoColumn[] = [
   ...WORDS,
   ...FIGURES.map((name) => ({
@@ -97,7 +104,17 @@ const LAUDO_COLUMNS: readonly LaudoColumn[] = [
     numeric: true,
     cell: (laudo: LaudoListed) => formatNumber(laudo[name]),
   })),
+  METHOD,
 ].map((column) => (sortable.has(column.name) ? { ...column, sort: column.name } : column))
+
+/** Where a measured number is shown or written, so is how it was measured. */
+export function withMetodo<Named extends { readonly name: string }>(
+  chosen: readonly Named[],
+  offered: readonly Named[],
+): readonly Named[] {
+  if (!chosen.some(({ name }) => MEASURED.has(name)) || chosen.some(({ name }) => name === METODO_COLUMN)) return chosen
+  return [...chosen, ...offered.filter(({ name }) => name === METODO_COLUMN)]
+}
 
 export interface Rights {
   /** readPrivate. */

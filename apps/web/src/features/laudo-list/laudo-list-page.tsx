@@ -20,7 +20,7 @@ import { PRODUCT } from '../../ui/use-page-title.ts'
 import { chipsOf } from './chips.ts'
 import { useChoices } from './choices.ts'
 import { ExportButton } from './exports/export-button.tsx'
-import { columnsFor, type Rights, USUAL_COLUMNS } from './laudo-columns.tsx'
+import { columnsFor, type Rights, USUAL_COLUMNS, withMetodo } from './laudo-columns.tsx'
 import classes from './laudo-list.module.css'
 import { LaudoRows } from './laudo-rows.tsx'
 import { CHOSEN, type ChosenName, filtersFor, queryOf, textOf } from './list-search.ts'
@@ -48,13 +48,16 @@ export default function LaudoListPage() {
   const named = (Object.keys(CHOSEN) as ChosenName[]).some((name) => filters[name] !== undefined)
   const choices = useChoices(filters, rights, opened || named)
   const columns = columnsFor(rights)
-  const { shown, rest, remember } = useColumns({
+  const { shown: chosen, ...others } = useColumns({
     columns,
     usual: USUAL_COLUMNS,
     asked: search.colunas,
     memoryKey: `faixa-colunas-laudos-${id}`,
   })
-  const names = shown.map(({ name }) => name)
+  const { remember } = others
+  const shown = withMetodo(chosen, columns)
+  const rest = others.rest.filter(({ name }) => !shown.some((column) => column.name === name))
+  const names = chosen.map(({ name }) => name)
   /** Another question begins on its first page. */
   const filter = (patch: SearchPatch) => step({ ...patch, pagina: undefined })
   const chips = chipsOf(filters, choices, filter)
@@ -134,7 +137,7 @@ export default function LaudoListPage() {
         <span className={classes.chooser}>
           <ColumnChooser
             columns={columns}
-            shown={shown}
+            shown={chosen}
             usual={USUAL_COLUMNS}
             {...(widths.widths && { onResetWidths: widths.reset })}
             onChange={(names) => {

@@ -1,6 +1,6 @@
 /** What can be taken away: documents, layers, the files themselves. */
 import type { LaudoInfo } from '@faixa/contract'
-import { type Camada, LAYERS, laudoTitle } from '@faixa/domain'
+import { type Camada, LAYERS, laudoTitle, metodoText } from '@faixa/domain'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDownload, IconFileText, IconFileZip, IconMap, IconStack2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -21,6 +21,10 @@ import { paths, urlOf } from '../../paths.ts'
 import { fieldOf } from './field-of.ts'
 import { layerQuery } from './laudo-queries.ts'
 import { saveRawFile } from './panel/files.tsx'
+
+function measuredBy({ metodo }: LaudoInfo): string {
+  return metodo === undefined ? '' : ` · ${metodoText(metodo)}`
+}
 
 interface ExportMenuProps {
   readonly info: LaudoInfo
@@ -77,13 +81,14 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
     const { kmlFile } = await import('../../export/layer-files.ts')
     const [layer] = await layersOf([name])
     if (!layer) return
-    const documentName = `${laudoTitle(info)} · ${LAYERS[name].title}`
+    const documentName = `${laudoTitle(info)} · ${LAYERS[name].title}${measuredBy(info)}`
     saveFile(kmlFile(layer, documentName), layerFileName(info, name, 'kml'))
   }
   const allLayers = async (extension: 'kmz' | 'geojson') => {
     const { kmzFile, geoJsonFile } = await import('../../export/layer-files.ts')
     const layers = await layersOf(present.map(({ id }) => id))
-    const file = extension === 'kmz' ? kmzFile(layers, laudoTitle(info)) : geoJsonFile(layers)
+    const file =
+      extension === 'kmz' ? kmzFile(layers, `${laudoTitle(info)}${measuredBy(info)}`) : geoJsonFile(layers, info.metodo)
     saveFile(file, layerFileName(info, 'camadas', extension))
   }
 

@@ -10,6 +10,7 @@ import { useMay, useUserInfo } from '../../../session/use-session.ts'
 import { Note } from '../../../ui/note.tsx'
 import { PRODUCT } from '../../../ui/use-page-title.ts'
 import { useChoices } from '../choices.ts'
+import { withMetodo } from '../laudo-columns.tsx'
 import type { ListQuery } from '../list-search.ts'
 import { ColumnGroups } from './column-groups.tsx'
 import type { ExportButtonProps } from './export-button.tsx'
@@ -58,7 +59,7 @@ export function ExportForm({ query, columns, shown, selected: picked = [], run, 
       ),
       {
         format,
-        columns: columnsFor(chosen, format, offered),
+        columns: columnsFor(withMetodo(chosen, offered), format, offered),
         title: `LAUDOS - ${companyOf(query, choices, selected) ?? nomeEmpresa ?? PRODUCT}`,
         words: [
           selected ? 'Laudos selecionados.' : words === '' ? 'Sem filtros.' : `Filtros: ${words}.`,

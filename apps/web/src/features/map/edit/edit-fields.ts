@@ -4,6 +4,7 @@ import {
   checkFlightTimes,
   FALLBACK_DATE,
   FALLBACK_TIME,
+  impossibleDates,
   isNoteKey,
   type NoteKey,
   OBSERVACOES_MAX_LENGTH,
@@ -82,6 +83,9 @@ export function checkEdit(values: EditValues, before: EditValues, places: Places
     ...(parsed.error?.issues ?? []).map(({ path, message }) => ({ campo: fieldOf(path.join('.')), mensagem: message })),
     ...(times.ok ? [] : times.errors),
     ...oneSidedTimes(values),
+    ...impossibleDates({ dataInicial: body.dataInicial, dataFinal: body.dataFinal }, new Date()).filter(
+      ({ campo }) => campo !== 'data' && values[campo] !== before[campo],
+    ),
     ...(places ? unlistedPlaces(values, places) : []),
   ].filter(({ campo }) => !isUnchangedAndKept(campo as EditField, values, before))
   return FIELD_NAMES.flatMap((name) => errors.find(({ campo }) => campo === name) ?? [])

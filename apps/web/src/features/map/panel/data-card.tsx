@@ -1,6 +1,6 @@
 /** Everything about a laudo that is not its map: one card on wide windows, a tab of the sheet on narrow ones. */
 import type { LaudoInfo } from '@faixa/contract'
-import { laudoTitle, SEDE_NAME, statusOf } from '@faixa/domain'
+import { laudoTitle, metodoText, SEDE_NAME, statusOf } from '@faixa/domain'
 import { Accordion, ActionIcon, Group, Text, Title, Tooltip } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -17,6 +17,7 @@ import { Notes } from './notes.tsx'
 import classes from './panel.module.css'
 import { PlotsTable } from './plots-table.tsx'
 import { Processing } from './processing.tsx'
+import { Remeasure } from './remeasure.tsx'
 
 interface DataCardProps {
   readonly info: LaudoInfo
@@ -74,7 +75,13 @@ export function DataCard({ info, selectedPlot, onPlot, onEdit, actions }: DataCa
           <div {...(measured && { className: classes.subsection })}>
             <DefinitionList rows={dadoRows(info)} />
           </div>
-          {info.metodo !== undefined && <p className={classes.method}>Método de medição {info.metodo}.</p>}
+          {info.metodo !== undefined && (
+            <div className={classes.method}>
+              {metodoText(info.metodo)}
+              {info.soTocados && ' · só os talhões atingidos'}
+              {!info.processing && <Remeasure info={info} label="Medir de novo" size="compact-xs" variant="subtle" />}
+            </div>
+          )}
         </Section>
         <Section value="observacoes" title="Observações">
           <Notes info={info} />

@@ -1,5 +1,6 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { Text } from '@mantine/core'
+import { confirmationText, findingText } from '../../../export/rows/finding-text.ts'
 import { byGravidade, SeverityIcon } from '../../../ui/severity-icon.tsx'
 import classes from './panel.module.css'
 
@@ -7,16 +8,19 @@ import classes from './panel.module.css'
 export function Findings({ avisos }: { readonly avisos: LaudoInfo['avisos'] }) {
   return (
     <ul className={classes.findings}>
-      {avisos.toSorted(byGravidade).map(({ codigo, gravidade, mensagem, onde }, i) => (
+      {avisos.toSorted(byGravidade).map((aviso, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- the same finding may come twice
-        <li key={`${codigo} ${onde} ${i}`}>
-          <SeverityIcon gravidade={gravidade} />
+        <li key={`${aviso.codigo} ${aviso.onde} ${i}`}>
+          <SeverityIcon gravidade={aviso.gravidade} />
           <span>
-            {mensagem}
-            {onde !== '' && (
-              <Text component="span" size="xs" c="dimmed" className={classes.where}>
-                {onde}
-              </Text>
+            {findingText(aviso)}
+            {[aviso.onde, confirmationText(aviso)].map(
+              (line) =>
+                line !== '' && (
+                  <Text key={line} component="span" size="xs" c="dimmed" className={classes.where}>
+                    {line}
+                  </Text>
+                ),
             )}
           </span>
         </li>

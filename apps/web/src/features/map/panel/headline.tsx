@@ -1,5 +1,5 @@
 import type { LaudoInfo } from '@faixa/contract'
-import { bandOf, FULL_PAY_PERCENT, PERCENT_FORMULAS } from '@faixa/domain'
+import { bandOf, FULL_PAY_PERCENT, metodoText, PERCENT_FORMULAS } from '@faixa/domain'
 import { formatNumber, formatPercent } from '@faixa/units'
 import { FigureExplained } from '../../../method/figure-explained.tsx'
 import { METHOD_SECTIONS } from '../../../method/method-sections.ts'
@@ -20,7 +20,10 @@ export function Headline({ info }: { readonly info: LaudoInfo }) {
           {formatPercent(percent)}
         </div>
       </div>
-      <BandBadge band={bandOf(percent)} />
+      <div className={classes.headlineSide}>
+        <BandBadge band={bandOf(percent)} />
+        {info.metodo !== undefined && <span className={classes.headlineLabel}>{metodoText(info.metodo)}</span>}
+      </div>
     </div>
   )
 }

@@ -1,15 +1,11 @@
 /** A laudo that is not ready yet, or never will be with these files. */
 import type { LaudoInfo } from '@faixa/contract'
 import { statusOf } from '@faixa/domain'
-import { Button, Progress, Text } from '@mantine/core'
+import { Progress, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../api/client.ts'
-import { useMay } from '../../../session/use-session.ts'
 import { Note } from '../../../ui/note.tsx'
-import { showToast } from '../../../ui/toast.ts'
-import { laudoQuery } from '../laudo-queries.ts'
 import classes from './panel.module.css'
+import { Remeasure } from './remeasure.tsx'
 
 export function Processing({ info }: { readonly info: LaudoInfo }) {
   if (info.error) return <Failed info={info} />
@@ -29,13 +25,6 @@ export function Processing({ info }: { readonly info: LaudoInfo }) {
 }
 
 function Failed({ info }: { readonly info: LaudoInfo }) {
-  const client = useQueryClient()
-  const mayRetry = useMay('updateLaudo')
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api.reprocessLaudo({ params: { uuid: info.uuid }, body: {} }),
-    onError: (error) => showToast({ title: 'Não foi possível reprocessar.', message: error.message, tone: 'warning' }),
-    onSettled: () => client.invalidateQueries({ queryKey: laudoQuery(info.uuid).queryKey, exact: true }),
-  })
   return (
     <Note
       className={classes.failed ?? ''}
@@ -45,11 +34,7 @@ function Failed({ info }: { readonly info: LaudoInfo }) {
       title="Este laudo não pôde ser medido"
     >
       <Text size="sm">{info.erro?.mensagem ?? 'O processamento falhou.'}</Text>
-      {mayRetry && (
-        <Button mt="sm" size="xs" variant="default" loading={isPending} onClick={() => mutate()}>
-          Reprocessar
-        </Button>
-      )}
+      <Remeasure info={info} label="Reprocessar" mt="sm" size="xs" variant="default" />
     </Note>
   )
 }

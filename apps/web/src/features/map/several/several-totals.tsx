@@ -1,9 +1,16 @@
 import type { LaudoInfo } from '@faixa/contract'
-import { MEASURES } from '@faixa/domain'
+import { MEASURES, metodoText } from '@faixa/domain'
 import { formatQuantity, hectares } from '@faixa/units'
 import { Text } from '@mantine/core'
 import classes from './several-card.module.css'
 import { sumsOf } from './sums-of.ts'
+
+/** `Método v2.`, or `Métodos v1 e v2.` */
+function methodsText(infos: readonly LaudoInfo[]): string {
+  const metodos = [...new Set(infos.flatMap(({ metodo }) => metodo ?? []))].toSorted()
+  if (metodos.length === 0) return ''
+  return metodos.length === 1 ? `${metodoText(metodos[0]!)}.` : `Métodos ${metodos.join(' e ')}.`
+}
 
 /** Sums of what is drawn, and said to be no more than that. */
 export function SeveralTotals({ infos }: { readonly infos: readonly LaudoInfo[] }) {
@@ -23,7 +30,7 @@ export function SeveralTotals({ infos }: { readonly infos: readonly LaudoInfo[] 
         ))}
       </dl>
       <Text size="xs" c="dimmed">
-        Um lugar que está em dois laudos conta duas vezes.
+        Um lugar que está em dois laudos conta duas vezes. {methodsText(infos)}
       </Text>
     </section>
   )

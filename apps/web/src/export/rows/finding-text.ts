@@ -1,0 +1,17 @@
+/** A finding in words: the laudo's page and its paper read this one. */
+import type { LaudoInfo } from '@faixa/contract'
+import { formatMoment } from './format-when.ts'
+
+type Aviso = LaudoInfo['avisos'][number]
+
+export function findingText({ mensagem, oQueFazer }: Aviso): string {
+  return [mensagem, oQueFazer].filter(Boolean).join(' ')
+}
+
+/** Empty for what nobody is asked to confirm. */
+export function confirmationText({ confirmar, confirmacao }: Aviso): string {
+  if (!confirmar) return ''
+  if (!confirmacao) return 'Não confirmado por ninguém.'
+  const { por, quando } = confirmacao
+  return `Confirmado no envio${por === undefined ? '' : ` por ${por}`}, em ${formatMoment(new Date(quando))}.`
+}

@@ -1,0 +1,35 @@
+/** Findings that a person is asked to confirm before sending; a confirmation is of a sentence with its figures, and lapses with them. */
+import type { FieldError } from '@faixa/contract'
+import { type Aviso, CHECKS } from '@faixa/flight'
+import { useState } from 'react'
+
+export interface Confirmations {
+  readonly confirmed: readonly string[]
+  /** What is still asked, each at its own checkbox. */
+  readonly missing: readonly (FieldError & { readonly label: string })[]
+  isConfirmed(aviso: Aviso): boolean
+  put(aviso: Aviso, confirmed: boolean): void
+}
+
+export function confirmationField(codigo: string): string {
+  return `confirmar-${codigo}`
+}
+
+const TITLES = new Map<string, string>(CHECKS.map(({ code, title }) => [code, title]))
+
+export function useConfirmations(avisos: readonly Aviso[]): Confirmations {
+  const [sentences, setSentences] = useState<Readonly<Record<string, string>>>({})
+  const isConfirmed = ({ codigo, mensagem }: Aviso) => sentences[codigo] === mensagem
+  const asked = avisos.filter(({ confirmar }) => confirmar)
+  return {
+    confirmed: asked.filter(isConfirmed).map(({ codigo }) => codigo),
+    missing: asked
+      .filter((aviso) => !isConfirmed(aviso))
+      .map(({ codigo, mensagem }) => ({
+        ...{ campo: confirmationField(codigo), mensagem },
+        label: `Confirmar ${TITLES.get(codigo) ?? codigo}`,
+      })),
+    isConfirmed,
+    put: ({ codigo, mensagem }, confirmed) => setSentences({ ...sentences, [codigo]: confirmed ? mensagem : '' }),
+  }
+}

@@ -1,0 +1,52 @@
+/** Measures a laudo again, by the method of today: from an Erro at once, over numbers that somebody may have been paid by only when confirmed. */
+import type { LaudoInfo } from '@faixa/contract'
+import { METODO, metodoText } from '@faixa/domain'
+import { Button, type ButtonProps } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../api/client.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { laudoQuery } from '../laudo-queries.ts'
+
+interface RemeasureProps extends Pick<ButtonProps, 'mt' | 'variant' | 'size'> {
+  readonly info: LaudoInfo
+  readonly label: string
+}
+
+export function Remeasure({ info, label, ...button }: RemeasureProps) {
+  const client = useQueryClient()
+  const mayMeasure = useMay('updateLaudo')
+  const [asking, { open, close }] = useDisclosure(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.reprocessLaudo({ params: { uuid: info.uuid }, body: {} }),
+    onError: (error) =>
+      showToast({ title: 'Não foi possível medir de novo.', message: error.message, tone: 'warning' }),
+    onSettled: () => {
+      close()
+      return client.invalidateQueries({ queryKey: laudoQuery(info.uuid).queryKey, exact: true })
+    },
+  })
+  if (!mayMeasure) return null
+  const measured = info.areaAplicada !== undefined
+  return (
+    <>
+      <Button {...button} loading={isPending} onClick={() => (measured ? open() : mutate())}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Medir de novo"
+        confirmLabel={`Medir pelo ${metodoText(METODO).toLowerCase()}`}
+        busy={isPending}
+        onConfirm={() => mutate()}
+        onClose={close}
+      >
+        Os mesmos arquivos são medidos pelo {metodoText(METODO).toLowerCase()}
+        {info.metodo !== undefined && info.metodo !== METODO && `, em vez do ${metodoText(info.metodo).toLowerCase()}`}.
+        Os números podem mudar; os de agora ficam guardados na auditoria.
+      </ConfirmDialog>
+    </>
+  )
+}
