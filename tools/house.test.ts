@@ -1,6 +1,7 @@
 /** The rules of CONTRIBUTING.md that a machine can hold. Each failure lists the places and says what to do about them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { CAMADAS } from '@faixa/domain'
 import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -72,6 +73,16 @@ const WEB_ROOM = /^apps\/web\/src\/([^/.]+)\/([^/]+)/
 /** Where features are put together: routes.tsx beside them, and the frame around them. */
 const WEB_JOINS = new Set(['', 'shell'])
 
+const WEB_MAP = 'apps/web/src/map/'
+/** All that the map may import from outside its folder, and of the contract by name. */
+const MAP_MAY_IMPORT = ['apps/web/src/ui/', 'apps/web/src/api/']
+const MAP_MAY_NAME = ['@faixa/units', '@faixa/geometry', '@faixa/contract: MapaBase']
+/** Words of one noun, in code, texts and comments alike; its layers, where they are quoted. */
+const WORDS_OF_LAUDOS = new RegExp(
+  `laudo|talh[ãaõo]|aplica[çc][ãa]o|trajeto|sobrepos|['"\`](${CAMADAS.join('|')})['"\`]`,
+  'i',
+)
+
 /** A name that says nothing about what is inside. */
 const BANNED = /^(utils?|helpers?|common|misc|shared|lib|core|managers?|data|info|(new|old)(-.*)?)$/i
 
@@ -141,6 +152,25 @@ test('in the web, features do not know each other, and what they share knows no 
     return from?.[1] === 'ui' && to !== null && to[1] !== 'ui'
   })
   expect(offences, 'Move what both need down: a mechanism beside the features, a rule to domain.').toEqual([])
+})
+
+test('in the web, what draws maps knows no laudo: neither its types, nor its layers, nor its words', () => {
+  const ofMap = files.filter((path) => path.startsWith(WEB_MAP) && /\.(tsx?|css)$/.test(path))
+  const words = ofMap.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, i) => (WORDS_OF_LAUDOS.test(line) ? [`${path}:${i + 1}: ${line.trim()}`] : [])),
+  )
+  const leans = imports.flatMap(({ path, target }) => {
+    if (!path.startsWith(WEB_MAP)) return []
+    const found = target.startsWith('.') ? join(dirname(path), target) : target
+    if (!found.startsWith('apps/') && !found.startsWith('@faixa/')) return []
+    const allowed = found.startsWith('apps/') ? [WEB_MAP, ...MAP_MAY_IMPORT] : MAP_MAY_NAME
+    const named = found === '@faixa/contract' ? namesFrom(path, found).map((name) => `${found}: ${name}`) : [found]
+    return named.filter((one) => !allowed.some((ours) => one.startsWith(ours))).map((one) => `${path}: ${one}`)
+  })
+  expect(ofMap.length).toBeGreaterThan(0)
+  expect([...words, ...leans], 'Describe it as a value of map/map-layer.ts, in the room of its noun.').toEqual([])
 })
 
 test('packages run in a browser: nothing of Node outside their tests', () => {
@@ -242,6 +272,13 @@ function read(path: string): string {
 // Without comments, near enough for a search.
 function code(path: string): string {
   return read(path).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+}
+
+/** What a file imports from `target`, by name. */
+function namesFrom(path: string, target: string): string[] {
+  const pattern = new RegExp(`\\{([^}]*)\\}\\s*from\\s*'${target}'`, 'g')
+  const lists = [...code(path).matchAll(pattern)].map(([, names = '']) => names.split(','))
+  return lists.flat().map((name) => name.replace(/^\s*type\s|\sas\s.*$/g, '').trim())
 }
 
 function importsOf(path: string): string[] {
