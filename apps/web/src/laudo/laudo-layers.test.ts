@@ -1,8 +1,8 @@
 import { CAMADAS, LAYERS } from '@faixa/domain'
 import { expect, test } from 'vitest'
 import { OFFLINE_BASE } from '../map/base/base-map.ts'
-import { mapStyle } from '../map/map-style.ts'
 import { drawOrder, listedLayers } from '../map/order.ts'
+import { mapStyle } from '../map/scene/map-style.ts'
 import { LAUDO_LAYERS, laudoLayer } from './laudo-layers.ts'
 
 const TOPMOST_FIRST = [

@@ -12,9 +12,9 @@ import { labelLook } from './layers/label-look.ts'
 import { arrowedLineLook } from './layers/line-look.ts'
 import { outlineLook } from './layers/outline-look.ts'
 import type { MapLayer } from './map-layer.ts'
-import { mapStyle } from './map-style.ts'
 import { clickOrder, drawOrder } from './order.ts'
 import { featuresAt } from './popup/features-at.ts'
+import { mapStyle } from './scene/map-style.ts'
 
 /** All that a new kind of layer is. */
 const stations: MapLayer = {

@@ -11,20 +11,23 @@ import type {
 import type { Level } from './order.ts'
 
 export interface MapLayer<Id extends string = string> {
-  /** In addresses and in the engine, unique on a map: lower case letters, digits and hyphens. */
+  /** Names the layer in addresses and in the engine; unique on a map; lower case letters, digits and hyphens. */
   readonly id: Id
   /** Absent: it belongs to another layer, and neither switcher nor legend lists it. */
   readonly title?: string
   readonly look: Look
-  /** One for each owner of features; none until something is loaded. */
+  /** The features, an entry for each owner; empty until something is loaded. */
   readonly source: readonly LayerSource[]
 }
 
+/** A layer that switcher and legends show. */
+export type ListedLayer = MapLayer & { readonly title: string }
+
 export interface LayerSource {
-  /** Whose features these are, where a map shows those of several owners. */
+  /** Names the owner of the features, where a map shows those of several owners. */
   readonly of?: string
   readonly features: Features
-  /** Not drawn, although its layer is visible. */
+  /** These features are not drawn, although their layer is visible. */
   readonly hidden?: boolean
 }
 
@@ -44,14 +47,14 @@ export function isTiled(features: Features): features is string | Blob {
   return typeof features === 'string' || features instanceof Blob
 }
 
-/** How a layer is drawn, listed and pointed at. */
+/** Says how a layer is drawn, listed and pointed at. */
 export interface Look {
   readonly level: Level
   /** Bottom to top. */
   readonly parts: readonly LookPart[]
-  /** How legends show it; absent where the layer has no title. */
+  /** The layer's sign in legends; absent where the layer has no title. */
   readonly swatch?: SwatchLook
-  /** Which part the pointer finds, and from how far, CSS pixels. Absent: the pointer passes through. */
+  /** The part that the pointer finds, within `reachPx` CSS pixels. Absent: the pointer passes through. */
   readonly target?: { readonly part: string; readonly reachPx: number }
 }
 
@@ -70,7 +73,7 @@ export interface SwatchLook {
   readonly kind: 'fill' | 'line' | 'point'
   readonly lineColour: string
   readonly fillColour?: string
-  /** From 0 (clear) to 1. */
+  /** Opacity of the fill, from 0 (clear) to 1. */
   readonly fillOpacity: number
 }
 

@@ -6,12 +6,12 @@ export interface MapPalette {
   readonly land: string
   readonly water: string
   readonly border: string
-  /** Names of states. */
+  /** Colour of the states' names. */
   readonly place: string
   readonly placeHalo: string
 }
 
-/** Of the offline base. */
+/** Colours of the offline base, by the application's scheme. */
 export const PALETTES = {
   light: { land: '#eef0ec', water: '#dbe5ee', border: '#b4bcc6', place: '#6b7683', placeHalo: '#f8f9f7' },
   dark: { land: '#1d232a', water: '#12171c', border: '#3c4753', place: '#93a0ad', placeHalo: '#161b20' },
@@ -19,14 +19,14 @@ export const PALETTES = {
 
 /** Around every line and label of a layer: dark, so that white and yellow read on a light field and all read on satellite pictures. */
 export const CASING = '#0d1b2a'
-/** Inside the casing of labels. */
+/** Letters and arrowheads, inside their casing. */
 export const LABEL = '#ffffff'
-/** Around what is looked at; no layer has it. */
+/** Outlines the feature that is chosen; no layer has this colour. */
 export const SELECTION = '#00d0ff'
-/** What is drawn with the ruler. */
+/** Lines and areas drawn with the ruler. */
 export const RULER = '#ffb020'
 
-/** What a noun says of its layers; casing, widths by zoom and outlines are the map's. */
+/** The colours that a noun chooses for a layer; a look adds casing, outlines and widths by zoom. */
 export interface LayerColours {
   /** `#rrggbb`. */
   readonly lineColour: string
@@ -34,6 +34,6 @@ export interface LayerColours {
   readonly lineWidth: number
   /** Absent: not filled. */
   readonly fillColour?: string
-  /** From 0 (clear) to 1. */
+  /** Opacity of the fill, from 0 (clear) to 1. */
   readonly fillOpacity?: number
 }

@@ -1,6 +1,6 @@
 /** What makes a picture a map, below it: on paper there is room, and nothing has to lie on the field. Lengths in the document's points. */
 import type { jsPDF as Pdf } from 'jspdf'
-import type { ListedLayer } from '../../map/order.ts'
+import type { ListedLayer } from '../../map/map-layer.ts'
 import type { MapPicture } from '../../map/picture/map-picture.ts'
 import { drawScaleBar, drawSwatch, type Frame, placeTexts, scaleBarOf } from './map-marks.ts'
 import { fitted } from './paper-line.ts'

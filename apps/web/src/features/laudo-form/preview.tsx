@@ -15,7 +15,7 @@ import { ROLES } from './rearrange.ts'
 import { swapIn } from './swap.ts'
 import type { FlightFiles } from './use-flight-files.ts'
 
-const SmallMap = lazy(async () => ({ default: (await import('../../map/small-map.tsx')).SmallMap }))
+const SmallMap = lazy(async () => ({ default: (await import('../../map/scene/small-map.tsx')).SmallMap }))
 
 const MAP_HEIGHT = 300
 

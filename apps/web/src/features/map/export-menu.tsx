@@ -1,4 +1,4 @@
-/** What can be taken away: documents, layers, the files themselves. */
+/** The exports of a laudo: documents, layers, the files as they were sent. */
 import type { LaudoInfo } from '@faixa/contract'
 import { type Camada, LAYERS, laudoTitle, metodoText } from '@faixa/domain'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
@@ -12,10 +12,10 @@ import { FILE_LABELS } from '../../form/dado-labels.ts'
 import { LAUDO_LAYERS } from '../../laudo/laudo-layers.ts'
 import type { MapEngine } from '../../map/engine/map-context.ts'
 import { BRAZIL } from '../../map/engine/map-view.tsx'
-import type { MapScene } from '../../map/frame/use-map-scene.ts'
 import { listedLayers } from '../../map/order.ts'
 import { attributionOf, drawPicture } from '../../map/picture/draw-picture.ts'
 import { pictureOf } from '../../map/picture/map-picture.ts'
+import type { MapScene } from '../../map/scene/use-map-scene.ts'
 import { Swatch } from '../../map/swatch.tsx'
 import { paths, urlOf } from '../../paths.ts'
 import { fieldOf } from './field-of.ts'
@@ -30,13 +30,13 @@ interface ExportMenuProps {
   readonly info: LaudoInfo
   readonly scene: MapScene
   readonly engine: RefObject<MapEngine | undefined>
-  /** What is hidden from while the map is taken is marked by `data-exporting`. */
+  /** Gets `data-exporting` while the picture is taken, which hides all that floats above the map. */
   readonly frame: RefObject<HTMLElement | null>
 }
 
 /** Specification 000 §9: what was hidden is gone from the screen by then. */
 const PDF_DELAY_MS = 1000
-/** Of A4's width at its margins, with room for the figures above it: a letter of 12 px is one of 7 pt there. */
+/** CSS pixels of the picture on A4, between its margins and below the figures: a letter of 12 px is printed at 7 pt. */
 const A4_PICTURE = { width: 858, height: 800 }
 
 export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
@@ -100,7 +100,7 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
       position="bottom-end"
       width={280}
       shadow="md"
-      // Inside the card's landmark, and out of its scrolling.
+      // The menu stays inside the card's landmark, and `fixed` keeps it out of the card's scrolling.
       withinPortal={false}
       floatingStrategy="fixed"
       withInitialFocusPlaceholder={false}

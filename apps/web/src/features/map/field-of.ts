@@ -2,7 +2,7 @@ import type { LaudoInfo } from '@faixa/contract'
 import type { View } from '../../map/controls/map-controls.tsx'
 import type { Bounds } from '../../map/engine/map-view.tsx'
 
-/** What a laudo's map opens on. Those measured before the field was kept apart open on everything; without numbers there is no place. */
+/** The bounds that a laudo's map opens on. A laudo measured before `limitesDoCampo` was kept opens on everything; an unmeasured one has none. */
 export function fieldOf({
   limitesDoCampo,
   limites,

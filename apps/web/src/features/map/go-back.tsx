@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 export function GoBack() {
   const router = useRouter()
   useEffect(() => {
-    // Not only our own steps count: the address may have been typed over another page.
+    // The history may begin outside of the application: the address may have been typed over another page.
     if (window.history.length > 1) router.history.back()
     else void router.navigate({ to: paths.laudos, replace: true })
   }, [router])

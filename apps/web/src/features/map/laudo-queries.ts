@@ -1,4 +1,4 @@
-/** What the map asks the server for: the laudo without its layers, then each layer when somebody wants to see it. */
+/** The map's queries: the laudo without its layers, then each layer when it is to be seen. */
 import type { LaudoInfo } from '@faixa/contract'
 import type { Camada } from '@faixa/domain'
 import { queryOptions } from '@tanstack/react-query'
@@ -50,7 +50,7 @@ export const layerQuery = (
     gcTime: 60_000,
   })
 
-/** As it came: this thread never reads it. */
+/** The answer's bytes, unread: parsing a large layer would hold this thread for a second. */
 async function layerAnswer(uuid: string, name: Camada, signal: AbortSignal): Promise<Blob> {
   let body: Blob | undefined
   const keep: typeof fetch = async (input, init) => {

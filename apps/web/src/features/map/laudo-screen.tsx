@@ -21,7 +21,7 @@ export function LaudoScreen({ uuid }: { readonly uuid: string }) {
   useLaudoEvents((event) => event.uuid === uuid && readAgain(), readAgain)
   usePageTitle(info ? laudoTitle(info) : 'Mapa')
 
-  // What is on the screen stays there when a later reading fails, unless the laudo is gone.
+  // The laudo stays on the screen when a later reading fails, unless the answer is that it is gone.
   const gone = error instanceof Problem && error.status === 404
   if (info && !gone) return <LaudoMap info={info} />
   if (gone) return <Unavailable />

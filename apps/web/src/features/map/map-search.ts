@@ -1,4 +1,4 @@
-/** What of a laudo's map lives in the address: where and what is seen, as of every map, and the plot and the modal. */
+/** The address of a laudo's map: the part that every map has, the chosen plot, and whether the edit modal is open. */
 import { type MapAddress, readMapAddress, within } from '../../map/frame/map-address.ts'
 
 export interface MapSearch extends MapAddress {

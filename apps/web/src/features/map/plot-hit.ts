@@ -1,4 +1,4 @@
-/** What a laudo's map says about what lies under the pointer. */
+/** Describes the features of a laudo that lie under the pointer. */
 import type { LaudoInfo } from '@faixa/contract'
 import { formatPercent, formatQuantity, hectares } from '@faixa/units'
 import { plotName } from '../../export/rows/plot-name.ts'
@@ -28,12 +28,12 @@ export function plotFigures(hits: readonly FeatureHit[], info: LaudoInfo): strin
     : `${area} · efetividade ${formatPercent(percentAplicacaoEfetiva)}`
 }
 
-/** Of `talhoes`, where a plot is among what was hit. */
+/** Row of `talhoes` of the topmost plot among the hits. */
 export function rowIn(hits: readonly FeatureHit[]): number | undefined {
   return hits.map(rowOf).find((row) => row !== undefined)
 }
 
-/** Of `talhoes`, where it is a plot. */
+/** Row of `talhoes`, where the hit is a plot. */
 export function rowOf({ properties: [first] }: FeatureHit): number | undefined {
   return numberIn(first, 'posicao')
 }

@@ -1,9 +1,9 @@
-/** What is drawn of plots above everything: their names, and the outline of those that are looked at. Both read the features of `area`. */
+/** Layers of plots above all others: their names, and the outline of the chosen ones. Both draw the features of `area`. */
 import { labelLook } from '../../map/layers/label-look.ts'
 import { outlineLook } from '../../map/layers/outline-look.ts'
 import type { LayerSource, MapLayer } from '../../map/map-layer.ts'
 
-/** From here on plots have names on a map of several laudos; farther off the laudos themselves have (several/laudo-labels.ts). */
+/** Zoom from which plots are named on a map of several laudos; below it the laudos are named (several/laudo-labels.ts). */
 export const PLOTS_AMONG_SEVERAL_FROM = 13.5
 
 const NAMES = labelLook({ text: 'rotulo', from: 12 })
@@ -23,7 +23,7 @@ export function chosenPlot(row: number | undefined, source: readonly LayerSource
   return { id: 'talhao-escolhido', look: outlineLook(['==', ['get', 'posicao'], row ?? -1]), source }
 }
 
-/** All the plots of a laudo among several. */
+/** Outlines all the plots of one laudo among several. */
 export function chosenLaudo(source: readonly LayerSource[]): MapLayer {
   return { id: 'laudo-escolhido', look: ALL_PLOTS, source }
 }

@@ -11,7 +11,7 @@ export interface LaudoLayers {
   readonly retry: () => void
 }
 
-/** Those of the laudos' layers that are wanted. What was loaded once stays. */
+/** Loads the layers of the laudos that are wanted. A layer that was loaded once stays. */
 export function useLaudoLayers(
   infos: readonly LaudoInfo[],
   isWanted: (info: LaudoInfo, name: Camada) => boolean,
@@ -37,7 +37,7 @@ function combine(results: readonly UseQueryResult<LaudoLayer>[]): LaudoLayers {
   }
 }
 
-/** What there is of a layer, a laudo each. */
+/** The loaded features of one layer, an entry for each laudo. */
 export function sourcesOf(loaded: readonly LaudoLayer[], wanted: Camada): readonly LayerSource[] {
   return loaded.filter(({ name }) => name === wanted).map(({ of, shown }) => ({ of, features: shown }))
 }

@@ -6,9 +6,9 @@ type SearchPatch = { readonly [Key in keyof MapSearch]?: MapSearch[Key] | undefi
 
 export interface MapSearchState {
   readonly search: MapSearch
-  /** In place: the way back leads out of the map. */
+  /** Changes the address in place: the way back leads out of the map. */
   readonly put: (patch: SearchPatch | ((before: MapSearch) => SearchPatch)) => void
-  /** A step of its own: the way back undoes it. */
+  /** Adds a step to the history: the way back undoes it. */
   readonly step: (patch: SearchPatch) => void
 }
 
@@ -17,7 +17,7 @@ export function useMapSearch(): MapSearchState {
   const navigate = useNavigate({ from: '/map/$segment' })
   const go = (patchOf: (before: MapSearch) => SearchPatch, replace: boolean) =>
     void navigate({
-      // Of the address as it is by now: who clicks twice is faster than the screen.
+      // Starts from the address as it is by now: a second click may come before the screen is drawn again.
       search: (before) => readMapSearch({ ...before, ...patchOf(before) }),
       replace,
       resetScroll: false,

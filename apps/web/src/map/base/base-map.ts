@@ -1,4 +1,4 @@
-/** What lies under the layers: pictures from a provider that the server's configuration names, or the outlines that came with the program. */
+/** The base map under the layers: pictures from a provider that the server's configuration names, or the outlines that came with the program. */
 
 import type { MapaBase } from '@faixa/contract'
 
@@ -7,7 +7,7 @@ export const OFFLINE_BASE = { chave: 'sem-internet', nome: 'Sem internet' } as c
 
 export type BaseMap = MapaBase | typeof OFFLINE_BASE
 
-/** Of a provider's pictures; nothing else in a style begins so. */
+/** Prefix of the sources of a provider's pictures; no other source begins so. */
 const PICTURES = 'fundo-'
 
 /** Another provider is another source: a source that changes its addresses would mix their pictures. */

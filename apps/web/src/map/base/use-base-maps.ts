@@ -6,7 +6,7 @@ import { type BaseMap, OFFLINE_BASE } from './base-map.ts'
 /** Keys that a server's configuration may give its dark drawing. */
 const DARK = /escuro|dark/
 
-/** Those of the server's configuration and the one that needs no network; which is shown when nobody chose. */
+/** The base maps of the server's configuration, the one that needs no network, and which of them is shown where none is chosen. */
 export function useBaseMaps(chosen: string | undefined, scheme: Scheme) {
   const { data } = useQuery(configuracaoQuery)
   const online = data?.mapas ?? []

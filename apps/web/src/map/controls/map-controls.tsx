@@ -1,4 +1,4 @@
-/** Zoom, north, and back to what the map is about: what every map has. */
+/** The buttons of every map: zoom, north, and back to what the map is about. */
 import { ActionIcon, type ActionIconProps, type ElementProps, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconFocusCentered, IconMinus, IconNavigation, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useEffect, useState } from 'react'
@@ -8,18 +8,18 @@ import classes from './map-controls.module.css'
 
 /** A place that a button leads to. */
 export interface View {
-  /** On the button: «Ver …». */
+  /** Label of the button: «Ver …». */
   readonly label: string
   readonly bounds: Bounds
 }
 
 interface MapControlsProps {
-  /** What the map is about. */
+  /** The place that the map is about. */
   readonly home?: View
-  /** Everything drawn, where that is more. */
+  /** Everything drawn, where that is more than `home`. */
   readonly whole?: View
   readonly padding?: Padding
-  /** More buttons below. */
+  /** Further buttons below. */
   readonly children?: ReactNode
 }
 
@@ -51,9 +51,9 @@ interface MapButtonProps extends ActionIconProps, ElementProps<'button', keyof A
   readonly label: string
   readonly icon: ReactNode
   readonly ref?: Ref<HTMLButtonElement>
-  /** Of a tool that is on or off. */
+  /** State of a tool that is on or off. */
   readonly pressed?: boolean
-  /** Looks as if it were, for what says so otherwise. */
+  /** The button looks pressed; for tools whose state is announced otherwise. */
   readonly active?: boolean
 }
 

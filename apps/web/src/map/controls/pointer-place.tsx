@@ -1,4 +1,4 @@
-/** Where the pointer is, and on a telephone, where the middle of the map is. */
+/** Shows the coordinates of the pointer; on a telephone, those of the middle of the map. */
 import { useEffect, useState } from 'react'
 import { useMapEngine } from '../engine/map-context.ts'
 import { formatPlace } from './format-place.ts'

@@ -1,7 +1,7 @@
 import type { Map as GlMap } from 'maplibre-gl'
 import { createContext, useContext } from 'react'
 
-/** What the rest of the application may hold, but not make. */
+/** The library's map; other folders may hold one, only this one opens it. */
 export type MapEngine = GlMap
 
 export const MapContext = createContext<MapEngine | undefined>(undefined)

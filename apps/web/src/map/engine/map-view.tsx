@@ -13,7 +13,7 @@ export interface Camera {
 
 export type Bounds = readonly [west: number, south: number, east: number, north: number]
 
-/** What floats above the map and must not cover what matters on it, CSS pixels. */
+/** Width of the cards that float above the map's edges and must not cover what it shows, CSS pixels. */
 export interface Padding {
   readonly top: number
   readonly right: number
@@ -23,21 +23,21 @@ export interface Padding {
 
 interface MapViewProps {
   readonly style: StyleSpecification
-  /** Where it opens; later changes do not move the map. The camera wins. */
+  /** The map opens there; later changes do not move it. The camera wins over the bounds. */
   readonly camera?: Camera
   readonly bounds?: Bounds
   readonly padding?: Padding
   readonly label: string
-  /** In a page that scrolls: one finger and the wheel move the page, not the map. */
+  /** The page scrolls: one finger and the wheel move the page, not the map. */
   readonly inPage?: boolean
   readonly onMoveEnd?: (camera: Camera) => void
-  /** For those outside who take pictures of it. */
+  /** Set to the open map, for exports that take a picture of it. */
   readonly engine?: RefObject<MapEngine | undefined>
-  /** Controls and whatever else needs the map: useMapEngine. */
+  /** Controls and all else that needs the map (useMapEngine). */
   readonly children?: ReactNode
 }
 
-/** Where nothing floats above it, CSS pixels. */
+/** Padding of a map that nothing floats above, CSS pixels. */
 export const AROUND = 40
 /** Zoom: so near a plot of a hectare fills a telephone, and providers still have pictures. */
 export const NEAREST = 19

@@ -33,7 +33,7 @@ export function openMap(options: MapOptions): GlMap {
   map.setMissingStyleImageResolver((id) => {
     if (id === ARROW && !map.hasImage(ARROW)) map.addImage(ARROW, arrowImage(), { pixelRatio: 2 })
   })
-  // Whoever listens takes the library's place in saying what went wrong; a provider that does not answer is said on the screen.
+  // A listener replaces the library's own error message. A base map that does not answer is reported on the screen (frame/use-base-failure.ts).
   map.on('error', (event) => {
     if (!isPictureSource((event as { readonly sourceId?: string }).sourceId)) reportError(event.error)
   })

@@ -1,22 +1,22 @@
-/** The camera follows what is chosen in the address: forward to its place, back to what was seen before. */
+/** The camera follows the choice in the address: forward to its place, back to the view before it. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMapEngine } from '../engine/map-context.ts'
 import { asLngLat, type Bounds, type Camera, NEAREST, type Padding } from '../engine/map-view.tsx'
 
 interface ChosenCameraProps {
   readonly chosen: number | string | undefined
-  /** Where it is; absent while that is not known. */
+  /** Bounds of the choice; absent while they are not known. */
   readonly place: Bounds | undefined
-  /** Of the address: where this step of the history was left. */
+  /** The camera that this step of the history was left with. */
   readonly camera: Camera | undefined
-  /** Where the map opens: shown again when nothing is chosen any more. */
+  /** The map opens on it, and returns to it when nothing is chosen any more. */
   readonly home: Bounds | undefined
   readonly padding: Padding
 }
 
 export function ChosenCamera({ chosen, place, camera, home, padding }: ChosenCameraProps) {
   const map = useMapEngine()
-  // A link may name a choice and no place: the camera has to go there yet.
+  // A link may name a choice without a camera: then the camera still has to go there.
   const before = useRef(camera && chosen)
   const ready = chosen === undefined || place !== undefined
   const follow = useEffectEvent(() => {

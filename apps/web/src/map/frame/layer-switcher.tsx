@@ -1,4 +1,4 @@
-/** What lies below and what lies on it. */
+/** Switches the layers of a map and chooses the base map below them. */
 import { Checkbox, Radio, Stack, Text } from '@mantine/core'
 import type { BaseMap } from '../base/base-map.ts'
 import type { MapLayer } from '../map-layer.ts'

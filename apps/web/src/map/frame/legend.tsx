@@ -11,7 +11,7 @@ interface LegendProps {
   readonly visible: readonly string[]
 }
 
-/** What is on the map now, the topmost first. */
+/** Lists the layers that are on the map now, the topmost first. */
 export function Legend({ layers, visible }: LegendProps) {
   const [open, setOpen] = useState(true)
   const list = useId()

@@ -1,4 +1,4 @@
-/** What every map keeps in the address, so that a link shows what its sender saw. What cannot be read is left out. */
+/** The part of the address that every map has, so that a link shows what its sender saw. Values that cannot be read are left out. */
 import type { Camera } from '../engine/map-view.tsx'
 
 export interface MapAddress {

@@ -1,9 +1,9 @@
-/** What of a map did not come, said above it: the numbers beside it are there all the same. */
+/** Says above a map which part of it could not be loaded; the card beside it does not depend on that part. */
 import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import type { BaseMap } from '../base/base-map.ts'
-import { useBaseFailure } from '../base/use-base-failure.ts'
 import classes from './map-frame.module.css'
+import { useBaseFailure } from './use-base-failure.ts'
 
 interface MapFailuresProps {
   readonly base: BaseMap
@@ -30,7 +30,7 @@ export function MapFailures({ base, failed, onRetry }: MapFailuresProps) {
   )
 }
 
-/** What matters is all there, only what lies below it is not: a line of text is enough. */
+/** The layers are there, only the base map below them is not: a line of text is enough. */
 function BaseFailed({ base }: { readonly base: BaseMap }) {
   const { failed, retry } = useBaseFailure(base)
   return (

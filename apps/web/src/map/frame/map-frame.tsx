@@ -1,4 +1,4 @@
-/** What every full-screen map has around it: controls, layers, ruler, scale, legend, and a card, or on a narrow window a sheet. */
+/** The frame of every full-screen map: controls, layers, ruler, scale, legend, and a card, or a bottom sheet on a narrow window. */
 import { Loader, Popover } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconRuler2, IconStack2 } from '@tabler/icons-react'
@@ -9,6 +9,7 @@ import { PointerPlace } from '../controls/pointer-place.tsx'
 import { ScaleBar } from '../controls/scale-bar.tsx'
 import type { MapEngine } from '../engine/map-context.ts'
 import { type Camera, MapView, type Padding } from '../engine/map-view.tsx'
+import type { MapScene } from '../scene/use-map-scene.ts'
 import { RulerTool } from '../tools/ruler/ruler-tool.tsx'
 import { BottomSheet, type SheetHeight, type SheetTab } from './bottom-sheet.tsx'
 import { LayerSwitcher } from './layer-switcher.tsx'
@@ -16,12 +17,11 @@ import { Legend } from './legend.tsx'
 import { searchOfCamera } from './map-address.ts'
 import { MapFailures } from './map-failures.tsx'
 import classes from './map-frame.module.css'
-import type { MapScene } from './use-map-scene.ts'
 
 /** CSS pixels that the card covers, and a margin around what is shown. */
 const BESIDE_CARD = { top: 40, right: 72, bottom: 56, left: 428 }
 const ABOVE_SHEET = { top: 24, right: 56, left: 24 }
-/** Of the window below the top bar. */
+/** Share of the window below the top bar that the sheet takes. */
 const SHEET_SHARES = { low: 0.1, half: 0.46, full: 0.46 } as const satisfies Record<SheetHeight, number>
 /** The address follows the map when it rests, not while it moves: browsers limit how often it may change. */
 const REST_MS = 300
@@ -32,7 +32,7 @@ export interface FrameState {
   readonly narrow: boolean
   readonly sheet: SheetHeight
   readonly setSheet: (height: SheetHeight) => void
-  /** What is covered of the map. */
+  /** How much of the map the card or the sheet covers on each side. */
   readonly padding: Padding
 }
 
@@ -48,29 +48,29 @@ export function useFrame(): FrameState {
 interface MapFrameProps {
   readonly ref?: Ref<HTMLDivElement>
   readonly frame: FrameState
-  /** What the map is called, for those who do not see it. */
+  /** Name of the map for screen readers. */
   readonly label: string
   readonly scene: MapScene
   readonly onToggle: (layerId: string) => void
   readonly onBase: (chave: string) => void
   readonly camera: Camera | undefined
-  /** Where it opens. */
+  /** The map opens on it. */
   readonly home: View | undefined
-  /** Of everything drawn, where that is more. */
+  /** Everything drawn, where that is more than `home`. */
   readonly whole?: View | undefined
   readonly engine?: RefObject<MapEngine | undefined>
-  /** Where it came to rest, for the address. */
+  /** Called when the map rests after a move, with what the address keeps of it. */
   readonly onRest: (place: ReturnType<typeof searchOfCamera>) => void
   readonly loading: boolean
   readonly failed: boolean
   readonly onRetry: () => void
-  /** Beside the map on wide windows; on narrow ones the first tab of the sheet. */
+  /** A card beside the map on wide windows; the first tab of the sheet on narrow ones. */
   readonly card: SheetTab
   readonly cardLabel: string
   readonly sheetLabel: string
-  /** Above the scale on wide windows; on narrow ones the last tab. */
+  /** A bar above the scale on wide windows; the last tab of the sheet on narrow ones. */
   readonly player?: SheetTab | undefined
-  /** On the map; while something is measured, clicks are the ruler's. */
+  /** Controls inside the map; while `measuring`, clicks belong to the ruler. */
   readonly children: (measuring: boolean) => ReactNode
 }
 

@@ -1,10 +1,10 @@
-/** What stands in a map's place while there is none. */
+/** Screens shown in a map's place while there is none. */
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Loading } from '../../ui/loading.tsx'
 import classes from './map-states.module.css'
 
-/** The card that is coming, before there is a map. */
+/** Shows the outline of the card that will be beside the map. */
 export function MapSkeleton({ label }: { readonly label: string }) {
   return (
     <div className={classes.loading}>
@@ -23,9 +23,9 @@ export function MapSkeleton({ label }: { readonly label: string }) {
 }
 
 interface InsteadOfMapProps {
-  /** Of the page, for those who do not see it. */
+  /** The page's heading, for screen readers. */
   readonly heading: string
-  /** Why there is no map. */
+  /** Says why there is no map, and what can be done. */
   readonly children: ReactNode
 }
 

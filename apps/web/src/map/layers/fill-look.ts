@@ -18,9 +18,9 @@ export function fillLook(colours: LayerColours, { outlinedFrom = 0 }: FillOption
       {
         name: 'alvo',
         type: 'fill',
-        // A filled line is a wild shape, and a source may hold lines and points beside its polygons.
+        // A source may hold lines beside its polygons, and the engine would fill them as if they were closed.
         filter: ['match', ['geometry-type'], ['LineString', 'MultiLineString'], false, true],
-        // Also where nothing is filled: a click inside a polygon is a click on it.
+        // Drawn clear where nothing is filled, because a click inside a polygon is a click on it.
         paint: { 'fill-color': fillColour ?? lineColour, 'fill-opacity': fillOpacity, 'fill-antialias': false },
       },
       {

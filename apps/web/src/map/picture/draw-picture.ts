@@ -1,4 +1,4 @@
-/** A picture of a map that nobody sees: for documents, whose format is not the window's. */
+/** Draws a map off the screen and takes its picture, for documents whose format is not the window's. */
 import type { StyleSpecification } from 'maplibre-gl'
 import type { BaseMap } from '../base/base-map.ts'
 import { asLngLat, type Bounds, NEAREST } from '../engine/map-view.tsx'
@@ -14,14 +14,14 @@ interface PictureOptions {
   readonly attribution: string
 }
 
-/** Pictures of a base that do not arrive must not keep a document from being made. */
+/** A document is made after this time even if pictures of the base map have not arrived. */
 const PATIENCE_MS = 12_000
-/** Prints want more than a screen has. */
+/** Prints need more pixels than a screen shows. */
 const PIXEL_RATIO = 1.8
 
 export async function drawPicture({ style, bounds, width, height, attribution }: PictureOptions): Promise<MapPicture> {
   const container = document.createElement('div')
-  // Inside the window, where browsers draw, and seen by nobody.
+  // Browsers draw only what lies inside the window; `visibility` keeps it from being seen.
   container.style.cssText = `position:fixed;inset:0 auto auto 0;width:${width}px;height:${height}px;visibility:hidden;z-index:-1`
   document.body.append(container)
   const map = openMap({

@@ -7,18 +7,18 @@ export interface MapPicture {
   /** CSS pixels. */
   readonly width: number
   readonly height: number
-  /** On the ground, in the middle of the picture. */
+  /** Metres on the ground that a CSS pixel covers in the middle of the picture. */
   readonly metresPerPixel: number
   /** Degrees clockwise that up is from north. */
   readonly bearingDeg: number
   /** West, south, east, north of what is seen. */
   readonly bounds: readonly [number, number, number, number]
-  /** Of the base map, whose owner wants to be named. */
+  /** Names the owner of the base map, as its licence demands. */
   readonly attribution: string
 }
 
 const QUALITY = 0.92
-/** Of a Web Mercator world at zoom 0 in the engine's pixels: 2 pi times the radius of the WGS84 equator. */
+/** Width of the Web Mercator world: 2 pi times the radius of the WGS84 equator. At zoom 0 the engine draws it in WORLD_PX pixels. */
 const EQUATOR_M = 40_075_016.686
 const WORLD_PX = 512
 

@@ -1,13 +1,13 @@
-/** What lies under a point of the screen, the topmost first. */
+/** The features under a point of the screen, those of the topmost layer first. */
 import type { Map as GlMap, PointLike } from 'maplibre-gl'
 import { engineLayerId, type MapLayer } from '../map-layer.ts'
 import { clickOrder } from '../order.ts'
 
 export interface FeatureHit {
   readonly layer: MapLayer
-  /** The owner, where the layer has several. */
+  /** The owner of the features, where the layer has several owners. */
   readonly of?: string
-  /** Of every feature of the layer that lies there, the topmost first; one at least. */
+  /** Properties of every feature of the layer at that point, the topmost first; one at least. */
   readonly properties: readonly [FeatureProperties, ...FeatureProperties[]]
 }
 

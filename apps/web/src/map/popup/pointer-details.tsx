@@ -1,4 +1,4 @@
-/** What is under the pointer: its name beside it, and more where one clicks. */
+/** Names the topmost feature beside the pointer, and shows all features of a place that is clicked. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { formatPlace } from '../controls/format-place.ts'
 import { useMapEngine } from '../engine/map-context.ts'
@@ -10,10 +10,10 @@ import classes from './pointer-details.module.css'
 
 interface PointerDetailsProps {
   readonly layers: readonly MapLayer[]
-  /** Off while something else is done with clicks. */
+  /** False while clicks belong to a tool. */
   readonly active: boolean
   readonly describe: (hit: FeatureHit) => string
-  /** More about what was clicked. */
+  /** A line more about the features that were clicked. */
   readonly figures: (hits: readonly FeatureHit[]) => ReactNode
   readonly onHits: (hits: readonly FeatureHit[]) => void
 }

@@ -10,9 +10,9 @@ const PER_PIXEL = EXTENT / TILE_PX
 const OPTIONS = {
   maxZoom: DEEPEST,
   extent: EXTENT,
-  // How far a drawn outline may be from the true one; figures are never taken from the drawing.
+  // A drawn outline may lie this far from the true one; figures are never taken from the drawing.
   tolerance: 0.375 * PER_PIXEL,
-  // As far as a cased line reaches into the next tile.
+  // A cased line reaches this far into the next tile.
   buffer: 16 * PER_PIXEL,
 }
 

@@ -1,4 +1,4 @@
-/** What the screen's thread and the worker that cuts tiles say to each other. */
+/** The messages between the screen's thread and the worker that cuts tiles. */
 
 /** The one layer of every tile. */
 export const TILE_LAYER = 'camada'

@@ -2,7 +2,7 @@ import { readLayer } from './read-layer.ts'
 
 /** One question, one answer: the worker lives no longer than a layer takes. */
 self.onmessage = ({ data }: MessageEvent<Blob>) => {
-  // What fails in a promise is heard outside of a worker by nobody, unless it is said to be an error.
+  // A rejected promise does not fire the worker's error event, so the failure is reported as one.
   void answer(data).catch(reportError)
 }
 

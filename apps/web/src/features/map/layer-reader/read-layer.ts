@@ -1,6 +1,6 @@
 /**
- * From the server's answer with one layer to what the screen needs of it: the features for the engine, without what only the replay
- * reads; where each plot lies; the flight as numbers.
+ * Turns the server's answer with one layer into what the screen needs of it: the features for the engine, without the times that only the
+ * replay reads; the bounds of each plot; the flight as numbers.
  */
 
 import type { FlightLeg } from '../../../map/tools/replay/flight-clock.ts'

@@ -18,7 +18,7 @@ import type { SeveralLaudos } from './use-several-laudos.ts'
 
 interface SeveralCardProps {
   readonly several: SeveralLaudos
-  /** Beyond what one map shows. */
+  /** Number of laudos in the address beyond those that one map shows. */
   readonly left: number
   /** A sheet has heights of its own. */
   readonly collapsible: boolean
@@ -117,7 +117,7 @@ function missing({ unready, gone, failed }: SeveralLaudos): number {
   return unready.length + gone + failed.length
 }
 
-/** Those that were asked for and are not on the map, and why as far as it may be said. */
+/** Lists the laudos that were asked for and are not on the map, and why, as far as this person may be told. */
 function NotShown({ several }: Pick<SeveralCardProps, 'several'>) {
   const { unready, gone, failed, retry } = several
   const count = missing(several)

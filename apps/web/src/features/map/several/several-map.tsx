@@ -7,8 +7,8 @@ import type { Bounds } from '../../../map/engine/map-view.tsx'
 import { ChosenCamera } from '../../../map/frame/chosen-camera.tsx'
 import { cameraIn, searchOfToggled, visibleIn } from '../../../map/frame/map-address.ts'
 import { MapFrame, useFrame } from '../../../map/frame/map-frame.tsx'
-import { useMapScene } from '../../../map/frame/use-map-scene.ts'
 import { PointerDetails } from '../../../map/popup/pointer-details.tsx'
+import { useMapScene } from '../../../map/scene/use-map-scene.ts'
 import { fieldOf, fieldView } from '../field-of.ts'
 import { describeHit, plotFigures, rowOf } from '../plot-hit.ts'
 import { chosenLaudo, plotNamesAmongSeveral } from '../plot-layers.ts'
@@ -21,7 +21,7 @@ import { useSeveralSearch } from './use-several-search.ts'
 
 interface SeveralMapProps {
   readonly several: SeveralLaudos
-  /** Of the address, beyond what one map shows. */
+  /** Number of laudos in the address beyond those that one map shows. */
   readonly left: number
 }
 

@@ -1,4 +1,4 @@
-/** What of a map of several laudos lives in the address: which, which of them are not drawn, and which is looked at. */
+/** The address of a map of several laudos: their uuids, those that are not drawn, and the one that is chosen. */
 import { uuidSchema } from '@faixa/contract'
 import { formatCount } from '@faixa/units'
 import { type MapAddress, readMapAddress } from '../../../map/frame/map-address.ts'

@@ -8,7 +8,7 @@ interface Sum {
   readonly sum: number
 }
 
-/** Of several laudos; a number that one of them lacks has no sum. */
+/** Sums of several laudos; a number that one of them lacks has no sum. */
 export function sumsOf(infos: readonly Pick<LaudoInfo, (typeof SUMMED)[number]>[]): readonly Sum[] {
   return SUMMED.flatMap((name) => {
     const parts = infos.flatMap((info) => info[name] ?? [])

@@ -33,7 +33,7 @@ export function useSeveralLaudos(uuids: readonly string[]): SeveralLaudos {
 
 function combine(results: readonly UseQueryResult<LaudoInfo>[]): SeveralLaudos {
   const isGone = ({ error }: UseQueryResult<LaudoInfo>) => error instanceof Problem && error.status === 404
-  // What is on the screen stays there when a later reading fails, unless the laudo is gone.
+  // A laudo stays on the screen when a later reading fails, unless the answer is that it is gone.
   const known = results.flatMap((result) => (isGone(result) ? [] : (result.data ?? [])))
   return {
     pending: results.some(({ isPending }) => isPending),

@@ -4,7 +4,7 @@ import { readSeveralSearch, type SeveralSearch } from './several-search.ts'
 
 type SearchPatch = { readonly [Key in keyof SeveralSearch]?: SeveralSearch[Key] | undefined }
 
-/** As useMapSearch: `put` in place, `step` with a way back. */
+/** Reads and changes the address as useMapSearch does: `put` in place, `step` with a way back. */
 export function useSeveralSearch() {
   const search = useSearch({ from: '/map-layout/map/varios' })
   const navigate = useNavigate({ from: paths.severalMap })

@@ -1,4 +1,4 @@
-/** Where the aircraft was at an instant: between two known positions it flew straight at one speed. */
+/** Gives the aircraft's position at an instant, as if it flew straight and at one speed between two known positions. */
 
 export interface FlightLeg {
   /** Flat `[lon, lat, …]`. */

@@ -9,7 +9,7 @@ import classes from './flight-marker.module.css'
 
 interface FlightMarkerProps {
   readonly instant: FlightInstant
-  /** What cards cover, CSS pixels. */
+  /** How much of the map the cards cover on each side, CSS pixels. */
   readonly padding: Padding
 }
 

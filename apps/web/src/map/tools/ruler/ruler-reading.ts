@@ -1,4 +1,4 @@
-/** What was drawn with the ruler, measured on the ellipsoid, in the units that people here ask for. */
+/** Measures a line or an area drawn with the ruler on the ellipsoid, in the units of Brazilian agriculture. */
 import { asLonLat, geodesicAreaM2, geodesicLengthM } from '@faixa/geometry'
 import { formatNumber, formatQuantity, metres, squareMetres, toHectares, toKilometres } from '@faixa/units'
 

@@ -20,7 +20,7 @@ const HINTS = {
 
 const KEYS_HINT = 'Setas movem o mapa, Enter marca o meio, Backspace desfaz, Esc termina.'
 
-/** Clicks do nothing yet. */
+/** Hints while the drawing library is not there: clicks do nothing yet. */
 const NOT_YET = {
   loading: 'Carregando a régua…',
   failed: 'A régua não pôde ser carregada: feche e abra de novo.',
@@ -45,7 +45,7 @@ export function RulerTool({ byKey, onClose }: RulerToolProps) {
 
   useEffect(() => {
     let left = false
-    // Only who measures needs the drawing library and the ellipsoid.
+    // The drawing library and the ellipsoid are loaded when the ruler is opened, not with the map.
     const start = async () => {
       const [{ startRuler }, { rulerReading }] = await Promise.all([
         import('./start-ruler.ts'),
@@ -109,7 +109,7 @@ export function RulerTool({ byKey, onClose }: RulerToolProps) {
   )
 }
 
-/** In the middle of the map, wherever on the screen the ruler's card is. */
+/** Marks the middle of the map, which is what the keyboard points at. */
 function useCrosshair(shown: boolean): void {
   const map = useMapEngine()
   useEffect(() => {

@@ -17,7 +17,7 @@ export interface Ruler {
 
 const MODES = { line: 'linestring', polygon: 'polygon' } as const satisfies Record<RulerKind, string>
 
-/** Of a degree: a tenth of a millimetre. The library refuses positions that have more. */
+/** Decimals of a degree: a tenth of a millimetre. The library refuses positions that have more. */
 const DECIMALS = 9
 
 const rounded = (degrees: number) => Number(degrees.toFixed(DECIMALS))

@@ -9,9 +9,9 @@ interface RulerKeys {
   /** It draws. */
   readonly ready: boolean
   readonly kind: RulerKind
-  /** Whoever opened the ruler by a key starts in the middle. */
+  /** The ruler was opened by a key: it points at the middle from the start. */
   readonly atOnce: boolean
-  /** What a person who does not see the map is to be told. */
+  /** Called with each event that a screen reader has to announce. */
   readonly onSay: (event: 'marked' | 'undone' | 'ended', points: number) => void
   readonly onLeave: () => void
 }
@@ -30,7 +30,7 @@ export function useRulerKeys({ ruler, ready, kind, atOnce, onSay, onLeave }: Rul
   }
   const draw = () => ruler.current?.put(kind, [...points.current, middle()])
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // What the mouse has begun is ended by the drawing library's own keys.
+    // A shape begun with the mouse is ended by the drawing library's own keys.
     if (ruler.current?.drawing()) return
     if (event.key === 'Enter' || event.key === ' ') {
       points.current = [...points.current, middle()]
@@ -78,7 +78,7 @@ export function useRulerKeys({ ruler, ready, kind, atOnce, onSay, onLeave }: Rul
     points.current = []
   }, [kind])
 
-  // What was marked before there was anything to draw with.
+  // Points may have been marked before the drawing library was there.
   useEffect(() => {
     if (ready) follow()
   }, [ready])

@@ -5,12 +5,12 @@ import type {
   SourceSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
-import { baseLayers } from './base/base-layers.ts'
-import type { BaseMap } from './base/base-map.ts'
-import { engineLayerId, type Features, isTiled, type LayerSource, type MapLayer } from './map-layer.ts'
-import { drawOrder } from './order.ts'
-import { PALETTES, type Scheme } from './palette.ts'
-import { DEEPEST, TILE_LAYER } from './tiles/tile-protocol.ts'
+import { baseLayers } from '../base/base-layers.ts'
+import type { BaseMap } from '../base/base-map.ts'
+import { engineLayerId, type Features, isTiled, type LayerSource, type MapLayer } from '../map-layer.ts'
+import { drawOrder } from '../order.ts'
+import { PALETTES, type Scheme } from '../palette.ts'
+import { DEEPEST, TILE_LAYER } from '../tiles/tile-protocol.ts'
 
 export type MapStyle = StyleSpecification
 
@@ -20,7 +20,7 @@ interface MapView {
   readonly layers: readonly MapLayer[]
   /** Ids of the titled layers that are seen; those without a title are seen wherever they have features. */
   readonly visible: readonly string[]
-  /** Where the engine finds the tiles of text and Blobs, without their place; what has no address yet is not drawn. */
+  /** Addresses of the tiles of text and Blobs, without /z/x/y; features that have no address yet are not drawn. */
   readonly addresses: ReadonlyMap<Features, string>
 }
 
@@ -54,7 +54,7 @@ export function mapStyle({ base, scheme, layers, visible, addresses }: MapView):
 }
 
 interface Reading {
-  /** In the engine: layers that draw the same features read one source. */
+  /** Name of the engine's source; layers that draw the same features read the same one. */
   readonly id: string
   readonly source: SourceSpecification
   readonly tiled: boolean

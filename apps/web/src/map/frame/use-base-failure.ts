@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
+import { type BaseMap, pictureSourceId } from '../base/base-map.ts'
 import { useMapEngine } from '../engine/map-context.ts'
-import { type BaseMap, pictureSourceId } from './base-map.ts'
 
-/** Pictures in a row: one that a provider lacks is no failure of all. */
+/** Failed pictures in a row; a provider may lack a single picture without having failed. */
 const MISSES = 3
-/** On a bad line requests hang: nobody waits longer for the first picture of what is looked at. */
+/** On a bad line requests hang: after this time without a picture the base map counts as failed. */
 const SILENCE_MS = 8_000
 
 interface BaseFailure {
@@ -17,7 +17,7 @@ interface SourceEvent {
   readonly tile?: unknown
 }
 
-/** Whether a base's pictures do not come; the next one that does ends it. What lies below them shows meanwhile. */
+/** Tells whether a base map's pictures fail to come; the next one that comes ends the failure. The offline base shows meanwhile. */
 export function useBaseFailure(base: BaseMap): BaseFailure {
   const map = useMapEngine()
   const source = pictureSourceId(base)
@@ -33,7 +33,7 @@ export function useBaseFailure(base: BaseMap): BaseFailure {
       if (sourceId !== source || tile === undefined) return
       waiting ??= setTimeout(() => {
         waiting = undefined
-        // What was asked for may not be looked at any more.
+        // The map may have moved away from the pictures it asked for.
         if (map.getSource(source) && !map.isSourceLoaded(source)) setFailing(source)
       }, SILENCE_MS)
     }

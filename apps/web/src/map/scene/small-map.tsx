@@ -1,11 +1,11 @@
 /** A small map inside a page that scrolls: for previews. Needs no network. */
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { OFFLINE_BASE } from './base/base-map.ts'
-import { MapControls, type View } from './controls/map-controls.tsx'
-import { ScaleBar } from './controls/scale-bar.tsx'
-import { useMapEngine } from './engine/map-context.ts'
-import { AROUND, asLngLat, type Bounds, MapView, NEAREST } from './engine/map-view.tsx'
-import type { MapLayer } from './map-layer.ts'
+import { OFFLINE_BASE } from '../base/base-map.ts'
+import { MapControls, type View } from '../controls/map-controls.tsx'
+import { ScaleBar } from '../controls/scale-bar.tsx'
+import { useMapEngine } from '../engine/map-context.ts'
+import { AROUND, asLngLat, type Bounds, MapView, NEAREST } from '../engine/map-view.tsx'
+import type { MapLayer } from '../map-layer.ts'
 import classes from './small-map.module.css'
 import { useMapStyle } from './use-map-style.ts'
 

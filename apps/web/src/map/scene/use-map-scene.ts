@@ -3,8 +3,8 @@ import { useScheme } from '../../ui/use-scheme.ts'
 import type { BaseMap } from '../base/base-map.ts'
 import { useBaseMaps } from '../base/use-base-maps.ts'
 import type { MapLayer } from '../map-layer.ts'
-import type { MapStyle } from '../map-style.ts'
-import { useMapStyle } from '../use-map-style.ts'
+import type { MapStyle } from './map-style.ts'
+import { useMapStyle } from './use-map-style.ts'
 
 export interface MapScene {
   readonly layers: readonly MapLayer[]
