@@ -1,0 +1,54 @@
+/** Layers with the addresses under which the engine finds their tiles, given back when their features are no longer wanted. */
+import { useEffect, useRef, useState } from 'react'
+import { type Features, isTiled, type MapLayer } from '../map-layer.ts'
+import { offerLayer, withdrawLayer } from './layer-tiles.ts'
+
+type Addresses = ReadonlyMap<Features, string>
+
+export interface DrawableLayers {
+  readonly layers: readonly MapLayer[]
+  /** Addresses of the tiles of text and Blobs; objects need none, because the engine takes them as they are. */
+  readonly addresses: Addresses
+}
+
+const NOTHING: DrawableLayers = { layers: [], addresses: new Map() }
+
+/**
+ * The same features keep their address, so that a layer that comes later does not draw the others anew. Layers and addresses change
+ * together, because each change of a style is compared with all that is drawn.
+ */
+export function useDrawableLayers(layers: readonly MapLayer[]): DrawableLayers {
+  const [drawable, setDrawable] = useState(NOTHING)
+  const given = useRef<Addresses>(NOTHING.addresses)
+
+  useEffect(() => {
+    const before = given.current
+    const wanted = new Set(layers.flatMap(({ source }) => source.map(({ features }) => features)).filter(isTiled))
+    for (const [features, url] of before) if (isTiled(features) && !wanted.has(features)) giveBack(url)
+    const addresses = new Map<Features, string>(
+      [...wanted].map((features) => [features, before.get(features) ?? offerLayer(blobOf(features))]),
+    )
+    given.current = addresses
+    setDrawable({ layers, addresses })
+  }, [layers])
+
+  useEffect(
+    () => () => {
+      for (const url of given.current.values()) giveBack(url)
+      given.current = NOTHING.addresses
+    },
+    [],
+  )
+  return drawable
+}
+
+/** The engine may still ask for tiles of what was replaced or left a moment ago. */
+const STILL_WANTED_MS = 30_000
+
+function giveBack(url: string): void {
+  setTimeout(() => withdrawLayer(url), STILL_WANTED_MS)
+}
+
+function blobOf(features: string | Blob): Blob {
+  return typeof features === 'string' ? new Blob([features], { type: 'application/json' }) : features
+}
