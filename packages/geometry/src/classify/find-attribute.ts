@@ -34,6 +34,19 @@ function ranksOf(keys: readonly string[]): ReadonlyMap<string, number> {
   return known
 }
 
+/** Every non-empty value under one of `keys`, in the order of `keys`, trimmed. */
+export function findAttributes(attributes: Readonly<Record<string, string>>, keys: readonly string[]): string[] {
+  const found: { readonly rank: number; readonly value: string }[] = []
+  const rankByKey = ranksOf(keys)
+  for (const name in attributes) {
+    const rank = rankByKey.get(normalizeKey(name))
+    if (rank === undefined) continue
+    const value = attributes[name]!.trim()
+    if (!meansNothing(value)) found.push({ rank, value })
+  }
+  return found.sort((a, b) => a.rank - b.rank).map(({ value }) => value)
+}
+
 /** Keys written in one text, separated by white space. */
 export function keyList(text: string): readonly string[] {
   return text.trim().split(/\s+/)

@@ -1,15 +1,24 @@
 /** When a placemark happened: its own TimeStamp or TimeSpan first, its attributes otherwise. */
 import type { Placemark } from '../kml/placemark.ts'
 import { parseKmlTime } from '../kml/times.ts'
-import { findAttribute, keyList } from './find-attribute.ts'
+import { findAttributes, keyList } from './find-attribute.ts'
 
+/** In docs/metodo.md too: a key added here is added there. */
 const BEGIN_KEYS = keyList(
   `INICIO HORA_INICIO DATA_HORA_INICIO DATA_INICIO DT_INICIO HR_INICIO BEGIN START START_TIME TIME_START STARTTIME
-  BEGIN_TIME TIME_BEGIN DATA_HORA DATAHORA DATETIME TIMESTAMP TIME HORARIO GPS_TIME UTC DATA HORA`,
+  BEGIN_TIME TIME_BEGIN DATA_HORA DATAHORA DATETIME DATE_TIME TIMESTAMP TIME HORARIO GPS_TIME UTC UTC_TIME TIME_UTC DATA HORA`,
 )
 const END_KEYS = keyList(
-  `FIM HORA_FIM DATA_HORA_FIM DATA_FIM DT_FIM HR_FIM TERMINO FINAL END STOP END_TIME TIME_END ENDTIME STOP_TIME TIME_STOP`,
+  `FIM HORA_FIM DATA_HORA_FIM DATA_FIM DT_FIM HR_FIM TERMINO HORA_TERMINO FINAL HORA_FINAL END STOP END_TIME TIME_END ENDTIME
+  STOP_TIME TIME_STOP`,
 )
+/** Where the date stands apart from the time of day; the beginning's and the end's own ones first. */
+const DATE_KEYS = keyList(`DATA DATE DIA DT DATA_GPS GPS_DATE DATA_UTC UTC_DATE DATE_UTC DATA_VOO DATA_APLICACAO`)
+const BEGIN_DATE_KEYS = [...keyList(`DATA_INICIO DT_INICIO START_DATE DATE_START BEGIN_DATE INICIO`), ...DATE_KEYS]
+const END_DATE_KEYS = [...keyList(`DATA_FIM DT_FIM END_DATE DATE_END STOP_DATE FIM`), ...DATE_KEYS]
+
+const DATE_ALONE = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|(?:19|20)\d{6})$/
+const TIME_ALONE = /^\d{1,2}[:h]\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/i
 
 /** dd/mm/yyyy hh:mm, with seconds and fraction or without; `-` and `.` between the date's parts happen too. */
 const BRAZILIAN =
@@ -21,14 +30,27 @@ export function placemarkTimes(placemark: Placemark): { beginMs?: number; endMs?
   if (beginMs !== undefined || endMs !== undefined) {
     return { ...(beginMs !== undefined && { beginMs }), ...(endMs !== undefined && { endMs }) }
   }
-  const begin = momentOf(placemark, BEGIN_KEYS)
-  const end = momentOf(placemark, END_KEYS)
+  const begin = momentOf(placemark, BEGIN_KEYS, BEGIN_DATE_KEYS)
+  const end = momentOf(placemark, END_KEYS, END_DATE_KEYS)
   return { ...(begin !== undefined && { beginMs: begin }), ...(end !== undefined && { endMs: end }) }
 }
 
-function momentOf(placemark: Placemark, keys: readonly string[]): number | undefined {
-  const found = findAttribute(placemark.attributes, keys)
-  return found && parseMoment(found.value)
+/** The first attribute that holds a date and a time of day; else the first of either, put together. */
+function momentOf({ attributes }: Placemark, keys: readonly string[], dateKeys: readonly string[]): number | undefined {
+  const texts = findAttributes(attributes, keys)
+  for (const text of texts) {
+    const moment = parseMoment(text)
+    if (moment !== undefined) return moment
+  }
+  const time = texts.find((text) => TIME_ALONE.test(text))
+  if (time === undefined) return undefined
+  const date = findAttributes(attributes, dateKeys).find((text) => DATE_ALONE.test(text))
+  return date === undefined ? undefined : parseMoment(`${withDashes(date)} ${time}`)
+}
+
+/** 20260314 as 2026-03-14. */
+function withDashes(date: string): string {
+  return /^\d{8}$/.test(date) ? `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}` : date
 }
 
 /**
