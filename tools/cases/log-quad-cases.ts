@@ -50,6 +50,39 @@ function withCentrePositions(mark: CaseMark): CaseMark {
   return polygon([a, b, middle(b, c), c, d, middle(d, a)])
 }
 
+/** Four runs of 20 records, 12 m apart and `length` long, there and back, 20 m wide and 18 m apart. */
+const reachingRuns = (length: number): CaseMark[] =>
+  [0, 1, 2, 3].flatMap((run) =>
+    Array.from({ length: 20 }, (_, i) => {
+      const x = 12 * (run % 2 === 0 ? i : 19 - i)
+      return block(x, 18 * run, x + length, 18 * run + 20)
+    }),
+  )
+
+/** Its time in whole seconds, begin and end alike, as receivers write that log several records a second. */
+function inWholeSeconds(mark: CaseMark): CaseMark {
+  const second = Math.floor((mark.spanS?.[0] ?? 0) + 1e-9)
+  return { ...mark, spanS: [second, second] }
+}
+
+/** 14/03/2026 at 10:00:00 UTC and `spanS[0]` seconds later, the date and the time of day each in an attribute. */
+function inDateAndTime({ spanS, ...mark }: CaseMark): CaseMark {
+  const [date, time] = new Date(Date.UTC(2026, 2, 14, 10) + Math.round((spanS?.[0] ?? 0) * 1000))
+    .toISOString()
+    .split('T')
+  const [year, month, day] = date!.split('-')
+  return { ...mark, attributes: { DATA: `${day}/${month}/${year}`, HORA: time!.replace('Z', '') } }
+}
+
+const DRIFTING = timed(
+  Array.from({ length: 20 }, (_, i) => {
+    const y = i % 2 === 0 ? 20.4 : 19.6
+    return block(12 * i, y, 12 * i + 12.5, y + 20)
+  }),
+  0,
+  0.2,
+)
+
 export const logQuadCases: readonly Case[] = [
   {
     name: 'log-quads-shared-ends',
@@ -89,14 +122,41 @@ export const logQuadCases: readonly Case[] = [
   {
     name: 'log-quads-drifting-sideways',
     area: [block(0, 0, 240.5, 60)],
-    aplicacao: timed(
-      Array.from({ length: 20 }, (_, i) => {
-        const y = i % 2 === 0 ? 20.4 : 19.6
-        return block(12 * i, y, 12 * i + 12.5, y + 20)
-      }),
-      0,
-      0.2,
-    ),
+    aplicacao: DRIFTING,
+  },
+  {
+    name: 'log-with-whole-second-times',
+    area: [block(0, 0, 240.5, 60)],
+    aplicacao: DRIFTING.map(inWholeSeconds),
+  },
+  {
+    name: 'log-with-date-and-time-apart',
+    area: LOOP_FIELD,
+    aplicacao: PAUSED_LOOP.map(inDateAndTime),
+  },
+  {
+    name: 'log-records-out-of-order',
+    area: LOOP_FIELD,
+    // 7 has no factor in common with 26, so that every record comes once.
+    aplicacao: PAUSED_LOOP.map((_, i) => PAUSED_LOOP[(7 * i) % PAUSED_LOOP.length]!),
+  },
+  {
+    name: 'log-quads-reaching-a-quarter-into-the-next',
+    area: [block(0, 0, 244, 80)],
+    aplicacao: reachingRuns(16),
+  },
+  {
+    name: 'log-quads-reaching-half-into-the-next',
+    area: [block(0, 0, 252, 80)],
+    aplicacao: reachingRuns(24),
+  },
+  {
+    name: 'drone-square-quads-without-times',
+    area: [block(0, 0, 80, 20)],
+    aplicacao: [
+      ...mitredQuads(straight([0, 4], [80, 4], 10), 8),
+      ...mitredQuads(straight([80, 11.7], [0, 11.7], 10), 8),
+    ],
   },
   {
     name: 'log-quads-with-hairline-gaps',

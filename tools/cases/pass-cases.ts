@@ -123,6 +123,27 @@ export const passCases: readonly Case[] = [
     ),
   },
   {
+    name: 'short-passes-without-times',
+    area: [block(-5, 0, 15, 92)],
+    aplicacao: [0, 18, 36, 54, 72].map((y) => block(0, y, 10, y + 20)),
+  },
+  {
+    name: 'pass-in-parts-of-one-multigeometry',
+    area: [block(0, 0, 300, 60)],
+    aplicacao: [
+      {
+        geometry: {
+          kind: 'multi',
+          parts: [
+            { kind: 'polygon', outer: rectangle(0, 0, 120, 20) },
+            { kind: 'polygon', outer: rectangle(160, 0, 300, 20) },
+          ],
+        },
+      },
+      block(0, 18, 300, 38),
+    ],
+  },
+  {
     name: 'no-area-file',
     aplicacao: [block(0, 0, 400, 20), block(0, 18, 400, 38)],
   },

@@ -12,11 +12,18 @@ export interface PlotInput {
 
 /** One logged piece of spraying, in the order flown: a polygon, or a line to be widened. */
 export type SwathInput = (
-  | { readonly kind: 'polygon'; readonly polygon: LonLatPolygon }
+  | {
+      readonly kind: 'polygon'
+      readonly polygon: LonLatPolygon
+      /** Metres, where the file or a person says so: tells the sides of a log's records from their ends. */
+      readonly statedWidthM?: number
+    }
   | { readonly kind: 'line'; readonly path: LonLatPath; readonly widthM: number }
 ) & {
   readonly beginMs?: number
   readonly endMs?: number
+  /** Index of its placemark, where that holds several shapes: the parts of one MultiGeometry share it. */
+  readonly placemark?: number
 }
 
 export interface CoverageInput {

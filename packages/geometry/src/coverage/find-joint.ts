@@ -1,13 +1,14 @@
 /**
- * Where one piece goes on from another, by shape alone: an edge of each, of like length and facing each other, with their middles
- * together and the pieces on either side.
+ * Where one piece goes on from another, by shape alone: an edge of each, of like length and facing each other, with the pieces on either
+ * side.
  *
- * Passes flown side by side also have edges that face each other, their long sides. Their middles are apart by the overlap, so the
- * tolerance is a twentieth of the piece's length; and a joint is as long as the swath is wide, which `createSwathWidth` and `isJointWidth`
- * take from the file itself.
+ * Passes flown side by side also have edges that face each other, their long sides. Their middles are apart by the overlap, so pieces
+ * that end where the next begins may have their middles apart by a twentieth of the piece's length; a joint is as long as the swath is
+ * wide, which `createSwathWidth` and `isJointWidth` take from the file itself; and a quad is left across from where it was entered.
+ * Records that reach into the next one, as those of loggers that write each position's boom twice, need more evidence (judge-reach.ts).
  */
 import { hypotenuse } from '../arithmetic/portable-math.ts'
-import { GRID_PER_M, type GridRing } from '../shapes/grid.ts'
+import { asGrid, GRID_PER_M, type GridRing } from '../shapes/grid.ts'
 import { medianOf } from '../statistics/quantile.ts'
 import { ALIKE, endTolerance, MAX_TOLERANCE, MOST_TURN_COS } from './joint-bounds.ts'
 import type { Piece } from './piece.ts'
@@ -19,6 +20,13 @@ const ALIKE_WHEN_SHARED = 0.5
 /** Beyond this many corners a piece is a whole pass drawn by a GIS; only its two ends are candidates. */
 const MANY_CORNERS = 8
 const ELONGATED = 3
+/** Two edges that are more than 120° apart lie across the piece; those of a mitred corner are so by 135°. */
+const ACROSS_COS = -0.5
+/** How far ahead, in lengths of the piece, the middle of the next one lies at least where it reaches into this one. */
+const LEAST_STEP = 0.2
+/** In widths of the swath: a log follows its own line, a neighbour begins where its plot does. */
+const ASIDE_WHEN_REACHING = 0.1
+const ASIDE_ON_LINE = 0.25
 /** Positions within 2 mm of a straight edge are not corners. */
 const STRAIGHT = 0.002 * GRID_PER_M
 
@@ -36,23 +44,27 @@ export interface Edge {
 /** A piece's edges at which another may go on. */
 export interface Ends {
   readonly edges: readonly Edge[]
+  /** True when every side may be an end; false for the two ends of a long piece. */
+  readonly isSmall: boolean
   readonly centreX: number
   readonly centreY: number
 }
 
 export interface Joint {
-  /** Index of the edge left by, in the first piece's ends. */
-  readonly exit: number
-  /** Index of the edge entered by, in the second's. */
-  readonly entry: number
+  /** The edge left by, of the first piece. */
+  readonly exit: Edge
+  /** The edge entered by, of the second. */
+  readonly entry: Edge
   readonly length: number
   /** True when both are one and the same edge. */
   readonly shared: boolean
+  /** True when every side of the first piece may be an end. */
+  readonly fromSmall: boolean
 }
 
 /** No edges for a piece of several rings: nothing says where such a piece ends. */
 export function endsOf(piece: Piece): Ends {
-  const ring = piece.rings.length === 1 ? cornersOf(piece.rings[0]!) : []
+  const ring = piece.rings.length === 1 ? cornersOf(piece.rings[0]!) : asGrid([])
   const n = ring.length / 2
   let centreX = 0
   let centreY = 0
@@ -60,30 +72,55 @@ export function endsOf(piece: Piece): Ends {
     centreX += ring[i]! / n
     centreY += ring[i + 1]! / n
   }
-  return { edges: n <= MANY_CORNERS ? allEdges(ring) : endEdges(ring), centreX, centreY }
+  const isSmall = n <= MANY_CORNERS
+  return { edges: isSmall ? allEdges(ring) : endEdges(ring), isSmall, centreX, centreY }
 }
 
-export function findJoint(a: Ends, b: Ends): Joint | undefined {
+export type JointKind =
+  /** The second begins where the first ends. */
+  | 'end to end'
+  /** The second begins within the first, up to four fifths of its length back, and lies ahead of it. */
+  | 'reaching'
+  /** The second lies ahead on the first's line, however far. */
+  | 'on its line'
+
+/** `entered` is the edge by which the run came into `a`, where it is known. */
+export function findJoint(a: Ends, b: Ends, kind: JointKind = 'end to end', entered?: Edge): Joint | undefined {
   let best: Joint | undefined
   let bestApart = Infinity
-  for (let exit = 0; exit < a.edges.length; exit++) {
-    const e = a.edges[exit]!
+  for (const e of a.edges) {
     // The next piece must lie ahead of this edge, not behind it: a strip flown twice is two passes.
-    if (leftOf(e, b) >= 0) continue
-    for (let entry = 0; entry < b.edges.length; entry++) {
-      const f = b.edges[entry]!
-      const apart = hypotenuse(f.midX - e.midX, f.midY - e.midY)
-      if (apart >= bestApart || apart > MAX_TOLERANCE) continue
-      const tolerance = endTolerance(Math.min(e.reach, f.reach))
+    if (kind !== 'reaching' && leftOf(e, b) >= 0) continue
+    if (entered && !isAcross(e, entered, a.isSmall)) continue
+    for (const f of b.edges) {
+      const wayX = f.midX - e.midX
+      const wayY = f.midY - e.midY
+      const apart = hypotenuse(wayX, wayY)
+      if (apart >= bestApart || (kind === 'end to end' && apart > MAX_TOLERANCE)) continue
       const facing = e.dirX * f.dirX + e.dirY * f.dirY
-      const alike = Math.abs(e.length - f.length) <= ALIKE * Math.max(e.length, f.length)
-      if (apart > tolerance || facing > -MOST_TURN_COS || !alike || leftOf(f, a) >= 0) continue
+      if (facing > -MOST_TURN_COS || Math.abs(e.length - f.length) > ALIKE * Math.max(e.length, f.length)) continue
+      const reach = Math.min(e.reach, f.reach)
+      const ahead = wayX * e.dirY - wayY * e.dirX
+      const aside = Math.abs(wayX * e.dirX + wayY * e.dirY)
+      if (kind === 'end to end' && (apart > endTolerance(reach) || leftOf(f, a) >= 0)) continue
+      if (kind === 'on its line' && (ahead < -endTolerance(reach) || aside > ASIDE_ON_LINE * e.length)) continue
+      if (kind === 'reaching') {
+        const step = (b.centreX - a.centreX) * e.dirY - (b.centreY - a.centreY) * e.dirX
+        if (ahead > endTolerance(reach) || step < LEAST_STEP * reach) continue
+        if (aside > Math.max(endTolerance(reach), ASIDE_WHEN_REACHING * e.length)) continue
+      }
       bestApart = apart
       const shared = apart < STRAIGHT && facing < -0.9999 && Math.abs(e.length - f.length) < STRAIGHT
-      best = { exit, entry, length: e.length, shared }
+      best = { exit: e, entry: f, length: e.length, shared, fromSmall: a.isSmall }
     }
   }
   return best
+}
+
+/** A small piece is left across from where it was entered; a long one by its other end. */
+export function isAcross(exit: Edge, entered: Edge, isSmall: boolean): boolean {
+  if (!isSmall) return exit.midX !== entered.midX || exit.midY !== entered.midY
+  return exit.dirX * entered.dirX + exit.dirY * entered.dirY < ACROSS_COS
 }
 
 /**
@@ -115,10 +152,10 @@ export function createSwathWidth(): { add(piece: Ends): void; result(): number |
  */
 export function isJointWidth(
   index: number,
+  joint: Joint,
   joints: readonly (Joint | undefined)[],
   width: number | undefined,
 ): boolean {
-  const joint = joints[index]!
   const longest = joint.shared ? ALIKE_WHEN_SHARED : ALIKE
   const isWidth = (swath: number) => joint.length >= (1 - ALIKE) * swath && joint.length <= (1 + longest) * swath
   if (width !== undefined) return isWidth(width)

@@ -13,9 +13,9 @@ test('two aircraft logged in turns in one file fly their own passes', () => {
   const records = Array.from({ length: 20 }, (_, i) =>
     i % 2 === 0 ? record(6 * i, 0, 100 * i) : record(6 * i, 2000, 100 * i),
   )
-  expect(groupPasses(records)).toHaveLength(20)
+  expect(groupPasses(records).passes).toHaveLength(20)
 })
 
 test('one aircraft logged steadily flies one', () => {
-  expect(groupPasses(Array.from({ length: 20 }, (_, i) => record(12 * i, 0, 200 * i)))).toHaveLength(1)
+  expect(groupPasses(Array.from({ length: 20 }, (_, i) => record(12 * i, 0, 200 * i))).passes).toHaveLength(1)
 })

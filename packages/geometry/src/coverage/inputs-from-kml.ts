@@ -85,11 +85,21 @@ export function swathsFromKml(document: KmlDocument, options: SwathOptions = {})
     if (placemark.shapes.every((shape) => shape.kind === 'point')) continue
     const { beginMs, endMs } = swathAttributes(placemark)
     const ownWidthM = written.byPlacemark.get(placemark)
-    const times = { ...(beginMs !== undefined && { beginMs }), ...(endMs !== undefined && { endMs }) }
+    const times = {
+      ...(beginMs !== undefined && { beginMs }),
+      ...(endMs !== undefined && { endMs }),
+      ...(placemark.shapes.length > 1 && { placemark: placemark.index }),
+    }
+    const statedWidthM = options.widthM ?? ownWidthM
     const widthM = options.widthM ?? ownWidthM ?? options.fallbackWidthM
     for (const shape of placemark.shapes) {
       if (shape.kind === 'polygon') {
-        polygons.push({ kind: 'polygon', polygon: { outer: shape.outer, holes: shape.holes }, ...times })
+        polygons.push({
+          kind: 'polygon',
+          polygon: { outer: shape.outer, holes: shape.holes },
+          ...(statedWidthM !== undefined && { statedWidthM }),
+          ...times,
+        })
       } else if (isLine(shape)) {
         if (widthM === undefined) widthless++
         else {

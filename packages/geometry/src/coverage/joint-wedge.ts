@@ -10,8 +10,7 @@ import { type Edge, type Ends, findJoint } from './find-joint.ts'
 export function wedgeBetween(a: Ends, b: Ends): GridRing | undefined {
   const joint = findJoint(a, b)
   if (!joint) return undefined
-  const exitEdge = a.edges[joint.exit]!
-  const entryEdge = b.edges[joint.entry]!
+  const { exit: exitEdge, entry: entryEdge } = joint
   // A counter-clockwise piece runs along its exit from right to left, and along its entry from left to right.
   const exit = endOf(exitEdge, 1)
   const entry = endOf(entryEdge, -1)

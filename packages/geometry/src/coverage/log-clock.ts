@@ -15,6 +15,8 @@ import type { Timed } from './piece.ts'
 const MAX_SILENCE_MS = 10_000
 /** A log slower than this does not show the flight: an aircraft is 120 m further on. */
 const MAX_STEP_MS = 2000
+/** No receiver logs faster. */
+const MOST_A_SECOND = 30
 /** How much longer than the usual a step may be and still be the next one. */
 const STEP_TOLERANCE = 1.5
 /** Half a boom: what lies farther off the line ahead is another line. */
@@ -48,17 +50,24 @@ export function isSilentBetween(a: Timed, b: Timed): boolean {
   return (silenceBetween(a, b) ?? 0) > MAX_SILENCE_MS
 }
 
-/** Median time from one record's begin to the next's; undefined when the records are no log. */
+/**
+ * Median time from one record's begin to the next's; undefined when the records are no log. Where several records share a whole second
+ * it is a second: those of one second and of the next follow each other.
+ */
 export function logStepOf(records: readonly Timed[]): number | undefined {
   const steps: number[] = []
+  let isWhole = true
   for (let i = 1; i < records.length; i++) {
     const before = spanOf(records[i - 1]!)
     const after = spanOf(records[i]!)
     const step = before && after ? Math.abs(after.begin - before.begin) : 0
     if (step > 0) steps.push(step)
+    if (after && after.begin % 1000 !== 0) isWhole = false
   }
   const median = medianOf(steps)
-  return median !== undefined && steps.length >= records.length / 3 && median <= MAX_STEP_MS ? median : undefined
+  if (median === undefined || median > MAX_STEP_MS) return undefined
+  const mostAtOnce = isWhole ? MOST_A_SECOND : 3
+  return steps.length >= records.length / mostAtOnce ? median : undefined
 }
 
 /** True when `b` is the record after `a`, or the same one written again; `apartM` is how far one lies from the other. */

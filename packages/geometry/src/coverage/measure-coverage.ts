@@ -17,6 +17,7 @@
  * field. A tile that the sweep cannot prove is measured by the overlay engine (overlay-tile.ts).
  * Cost: near-linear in the pieces; 100,000 log quads take half a second on one core (bench/results.md).
  */
+import type { Issue } from '../issues/issue.ts'
 import type { GridRing } from '../shapes/grid.ts'
 import { loadOverlay, type Overlay } from '../shapes/overlay.ts'
 import { coverRun } from '../sweep/cover-run.ts'
@@ -27,7 +28,7 @@ import { appendParts, createLayerParts, type LayerParts } from '../sweep/layer-p
 import { stitchLayer } from '../sweep/stitch-layer.ts'
 import { checkSums } from './check-sums.ts'
 import { coverTiles, type TileBatch } from './cover-tiles.ts'
-import type { Coverage, CoverageInput, CoverageLayers, CoverageOptions } from './coverage.ts'
+import type { Coverage, CoverageAreas, CoverageInput, CoverageLayers, CoverageOptions } from './coverage.ts'
 import { groupPasses } from './group-passes.ts'
 import { joinLines } from './join-lines.ts'
 import { outlinePass } from './outline-pass.ts'
@@ -51,6 +52,20 @@ const TILES_A_BATCH = 8
  * CoverageWorkError when thousands of pieces cross each other on one spot.
  */
 export async function measureCoverage(input: CoverageInput, options: CoverageOptions = {}): Promise<Coverage> {
+  const { isUnclear, ...coverage } = await measure(input, options, 'log')
+  if (!isUnclear) return coverage
+  const { signal, joints } = options
+  const numbersOnly = { layers: false, ...(signal && { signal }), ...(joints && { joints }) }
+  const otherwise = await measure(input, numbersOnly, 'passes')
+  return { ...coverage, issues: [...coverage.issues, passesUnclear(coverage.areas, otherwise.areas)] }
+}
+
+/** `unclear` is what pieces are taken for that may be a log's records or passes of their own. */
+async function measure(
+  input: CoverageInput,
+  options: CoverageOptions,
+  unclear: 'log' | 'passes',
+): Promise<Coverage & { readonly isUnclear: boolean }> {
   const pace = createPace(options)
   const { joints = 'closed' } = options
   const overlay = await loadOverlay()
@@ -59,7 +74,8 @@ export async function measureCoverage(input: CoverageInput, options: CoverageOpt
   const repaired = await repairInput(projected, overlay, pace.span(0, DONE.repaired))
   const { plots } = repaired
 
-  const passes = [...groupPasses(repaired.pieces), ...joinLines(projected.lines)]
+  const grouping = groupPasses(repaired.pieces, unclear)
+  const passes = [...grouping.passes, ...joinLines(projected.lines)]
   const outlines = passes.map((pass) => outlinePass(pass, joints).rings)
   const { gridPerUnit, add, finish } = createTiling(ringsIn(outlines, plots))
   const cutting = pace.span(DONE.repaired, DONE.cut)
@@ -98,7 +114,8 @@ export async function measureCoverage(input: CoverageInput, options: CoverageOpt
     })),
     passes: passes.length,
     ...(wantsLayers && { layers: stitched as CoverageLayers }),
-    issues: repaired.issues,
+    issues: [...repaired.issues, ...grouping.issues],
+    isUnclear: grouping.isUnclear,
     overlaidTiles: overlaid,
     centre: plane.centre,
   }
@@ -136,4 +153,22 @@ async function cover(
 
 function* ringsIn(...groups: readonly (readonly (readonly GridRing[])[])[]): Generator<GridRing> {
   for (const group of groups) for (const rings of group) yield* rings
+}
+
+/** Says both figures: of the overlap, or without plots of the passes' own areas. */
+function passesUnclear(asLog: CoverageAreas, asPasses: CoverageAreas): Issue {
+  const ha = (m2: number): string =>
+    (m2 / 1e4).toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const [name, low, high] =
+    asLog.overlapM2 === undefined || asPasses.overlapM2 === undefined
+      ? ['área bruta', asLog.grossM2, asPasses.grossM2]
+      : ['aplicação sobreposta', asLog.overlapM2, asPasses.overlapM2]
+  return {
+    code: 'passes-unclear',
+    severity: 'aviso',
+    message:
+      'Sem horários nem largura de faixa, os polígonos da aplicação tanto podem ser registros seguidos de uma passada como passadas ' +
+      `curtas lado a lado: foram contados como registros, com ${ha(low)} ha de ${name}; como passadas seriam ${ha(high)} ha.`,
+    place: '',
+  }
 }

@@ -5,9 +5,9 @@ import type { LonLatPath } from '../shapes/lon-lat.ts'
 import type { GridPolygon } from '../shapes/nest-rings.ts'
 import { medianOf } from '../statistics/quantile.ts'
 import type { CoverageInput } from './coverage.ts'
-import type { Timed } from './piece.ts'
+import type { Recorded, Timed } from './piece.ts'
 
-export interface ProjectedPolygon extends Timed {
+export interface ProjectedPolygon extends Recorded {
   /** 0-based position among the input's swaths. */
   readonly index: number
   readonly polygon: GridPolygon
@@ -39,7 +39,16 @@ export function projectInput({ plots, swaths }: CoverageInput): ProjectedInput {
       ...(swath.endMs !== undefined && { endMs: swath.endMs }),
     }
     if (swath.kind === 'line') lines.push({ path: project(swath.path), widthM: swath.widthM, ...times })
-    else polygons.push({ index, polygon: projectPolygon(swath.polygon.outer, swath.polygon.holes, project), ...times })
+    else {
+      const { polygon, placemark, statedWidthM } = swath
+      polygons.push({
+        index,
+        polygon: projectPolygon(polygon.outer, polygon.holes, project),
+        ...times,
+        ...(placemark !== undefined && { placemark }),
+        ...(statedWidthM !== undefined && { statedWidthM }),
+      })
+    }
   }
   return {
     plane,

@@ -37,10 +37,10 @@ export async function repairInput(input: ProjectedInput, overlay: Overlay, step:
       return polygons.length > 1 ? borrow().ringsOf(borrow().unionOf(rings)) : rings
     })
     const pieces: Piece[] = []
-    for (const [i, { polygon, index, ...times }] of input.polygons.entries()) {
+    for (const [i, { polygon, index, ...recorded }] of input.polygons.entries()) {
       const repaired = repairPolygon(polygon, borrow)
       note('swath', index, repaired)
-      if (repaired.rings.length > 0) pieces.push({ rings: repaired.rings, ...times })
+      if (repaired.rings.length > 0) pieces.push({ rings: repaired.rings, ...recorded })
       if (i % 256 === 255) {
         arena?.free()
         await step(i / input.polygons.length)

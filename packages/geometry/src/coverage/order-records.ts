@@ -1,0 +1,65 @@
+/**
+ * Log records in the order of their times, where the file has them in another.
+ *
+ * A file may hold the log latest first, or two aircraft one after the other: both are orders in which most records follow the one
+ * before. Records are only put in order where more of them follow each other then than in the file.
+ */
+import { isNextRecord, logStepOf } from './log-clock.ts'
+import { type Piece, pieceDistanceM } from './piece.ts'
+
+/** A file of which fewer records have a time is in the order that it has. */
+const SHARE_TIMED = 0.9
+
+export interface OrderedRecords {
+  readonly pieces: readonly Piece[]
+  /** True when the file had them in another order. */
+  readonly sorted: boolean
+}
+
+/** Cost: one pass where the times rise or fall throughout, a sort otherwise. */
+export function orderRecords(pieces: readonly Piece[]): OrderedRecords {
+  const asGiven = { pieces, sorted: false }
+  const begins = beginsOf(pieces)
+  if (!begins || isSteady(begins)) return asGiven
+  const order = Array.from(pieces.keys()).sort((i, j) => begins[i]! - begins[j]! || i - j)
+  const sorted = order.map((i) => pieces[i]!)
+  const stepMs = logStepOf(sorted)
+  if (stepMs === undefined || followers(sorted, stepMs) <= followers(pieces, stepMs)) return asGiven
+  return { pieces: sorted, sorted: true }
+}
+
+/** A record without a time keeps to the one before it. Undefined when too few have one. */
+function beginsOf(pieces: readonly Piece[]): Float64Array | undefined {
+  const begins = new Float64Array(pieces.length)
+  let timed = 0
+  let last = -Infinity
+  for (const [i, { beginMs, endMs }] of pieces.entries()) {
+    const begin = beginMs ?? endMs
+    if (begin !== undefined) {
+      timed++
+      last = begin
+    }
+    begins[i] = last
+  }
+  return timed >= SHARE_TIMED * pieces.length ? begins : undefined
+}
+
+function isSteady(begins: Float64Array): boolean {
+  let rises = true
+  let falls = true
+  for (let i = 1; i < begins.length; i++) {
+    if (begins[i]! < begins[i - 1]!) rises = false
+    if (begins[i]! > begins[i - 1]!) falls = false
+  }
+  return rises || falls
+}
+
+function followers(pieces: readonly Piece[], stepMs: number): number {
+  let count = 0
+  for (let i = 1; i < pieces.length; i++) {
+    const a = pieces[i - 1]!
+    const b = pieces[i]!
+    if (isNextRecord(a, b, pieceDistanceM(a, b), stepMs)) count++
+  }
+  return count
+}
