@@ -3,6 +3,7 @@
  *
  * Both are rectangles in a row. What decides, the first that does:
  *   width    the width that the file or a person states is that of the joints, or that of the pieces along the row;
+ *   share    nearly all records of a log go on; where fewer than two thirds of the pieces do, they are passes;
  *   rows     rows that lie side by side about a joint's width apart, as the lines of a flight do;
  *   sizes    the boom is as wide everywhere, while records and passes are not as long: whichever size varies is the length.
  * Pieces longer than any boom never come here (find-joint.ts). Where nothing decides, the question stays open.
@@ -20,6 +21,7 @@ export interface Row {
   readonly pieces: number
 }
 
+const SHARE_THAT_GOES_ON = 2 / 3
 /** Within this share two widths are the same one. */
 const SAME_WIDTH = 0.1
 /** Spread over mean: boards of one boom differ by less, lengths of passes or of records at changing speed by more. */
@@ -44,35 +46,62 @@ export function judgeReach(
     const isRow = Math.abs(along.mean - statedWidth) <= SAME_WIDTH * statedWidth
     if (isJoint !== isRow) return isJoint ? 'log' : 'passes'
   }
+  const pieces = rows.reduce((sum, row) => sum + row.pieces, 0)
+  if (pieces - rows.length < SHARE_THAT_GOES_ON * pieces) return 'passes'
   if (linesAmong(rows, across.mean) >= LINES) return 'log'
   if (across.spread < STEADY && along.spread > UNSTEADY) return 'log'
   if (along.spread < STEADY && across.spread > UNSTEADY) return 'passes'
   return 'unclear'
 }
 
-/** How many rows lie side by side with the one before. */
+/** How many rows lie side by side, whatever order they were flown in. */
 function linesAmong(rows: readonly Row[], width: number): number {
   const long = rows.filter(({ pieces }) => pieces >= LEAST_IN_ROW)
-  let lines = long.length > 0 ? 1 : 0
-  for (let i = 1; i < long.length; i++) if (isBeside(long[i - 1]!, long[i]!, width)) lines++
-  return lines
+  const axis = long.reduce<Row | undefined>((most, row) => (most && most.pieces >= row.pieces ? most : row), undefined)
+  if (!axis) return 0
+  const lines = long.map((row) => placeAlong(axis, row)).filter((line) => line.isParallel)
+  lines.sort((a, b) => a.aside - b.aside)
+  let most = 1
+  let count = 1
+  for (let i = 1; i < lines.length; i++) {
+    const a = lines[i - 1]!
+    const b = lines[i]!
+    const apart = b.aside - a.aside
+    const shared = Math.min(a.to, b.to) - Math.max(a.from, b.from)
+    const isBeside =
+      shared > Math.min(a.to - a.from, b.to - b.from) / 2 &&
+      apart >= LINES_APART.least * width &&
+      apart <= LINES_APART.most * width
+    count = isBeside ? count + 1 : 1
+    most = Math.max(most, count)
+  }
+  return most
 }
 
-function isBeside(a: Row, b: Row, width: number): boolean {
-  const ux = a.lastX - a.firstX
-  const uy = a.lastY - a.firstY
+interface Line {
+  readonly from: number
+  readonly to: number
+  readonly aside: number
+  readonly isParallel: boolean
+}
+
+/** Where a row lies along another and beside it. */
+function placeAlong(axis: Row, row: Row): Line {
+  const ux = axis.lastX - axis.firstX
+  const uy = axis.lastY - axis.firstY
   const length = Math.sqrt(ux * ux + uy * uy)
-  const alongOf = (x: number, y: number) => ((x - a.firstX) * ux + (y - a.firstY) * uy) / length
-  const asideOf = (x: number, y: number) => Math.abs((x - a.firstX) * uy - (y - a.firstY) * ux) / length
-  const from = alongOf(b.firstX, b.firstY)
-  const to = alongOf(b.lastX, b.lastY)
-  const shared = Math.min(length, Math.max(from, to)) - Math.max(0, Math.min(from, to))
-  const apart = (asideOf(b.firstX, b.firstY) + asideOf(b.lastX, b.lastY)) / 2
-  return (
-    shared > Math.min(length, Math.abs(to - from)) / 2 &&
-    apart >= LINES_APART.least * width &&
-    apart <= LINES_APART.most * width
-  )
+  const along = (x: number, y: number) => ((x - axis.firstX) * ux + (y - axis.firstY) * uy) / length
+  const aside = (x: number, y: number) => ((y - axis.firstY) * ux - (x - axis.firstX) * uy) / length
+  const first = along(row.firstX, row.firstY)
+  const last = along(row.lastX, row.lastY)
+  const asideFirst = aside(row.firstX, row.firstY)
+  const asideLast = aside(row.lastX, row.lastY)
+  return {
+    from: Math.min(first, last),
+    to: Math.max(first, last),
+    aside: (asideFirst + asideLast) / 2,
+    isParallel: Math.abs(asideLast - asideFirst) < Math.abs(last - first) / 3,
+  }
 }
 
 function spreadOf(values: readonly number[]): { readonly mean: number; readonly spread: number } {
