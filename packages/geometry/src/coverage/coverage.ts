@@ -37,6 +37,9 @@ export interface CoverageInput {
  */
 export type Joints = 'closed' | 'open'
 
+/** What a swath is that the file holds twice, byte for byte: the same piece written again, or a second flight over the same ground. */
+export type Repeats = 'once' | 'flown-again'
+
 export interface CoverageOptions {
   readonly signal?: AbortSignal
   /** Told from 0 to 1, never backwards. */
@@ -45,6 +48,8 @@ export interface CoverageOptions {
   readonly layers?: boolean
   /** Default `closed`. */
   readonly joints?: Joints
+  /** Default `once`. */
+  readonly repeats?: Repeats
 }
 
 /** Square metres. The plot-relative ones are absent when no plot was given. */

@@ -126,13 +126,49 @@ test('a plot as large as a country is measured in larger tiles, not in millions'
   expect(areas.externalM2).toBeLessThan(1)
 })
 
-test('the same pass written forty times is counted forty times, at the cost of sixteen', async () => {
+test('where nothing tells records from passes, the aviso tells the overlap both ways', async () => {
+  // Ten pieces of 40 m by 30 m every 36 m: as records of a log nothing overlaps, as passes 9 x 30 m x 4 m = 1,080 m² do.
+  const swaths = Array.from({ length: 10 }, (_, i) => ({
+    kind: 'polygon' as const,
+    polygon: { outer: rect(36 * i, 0, 36 * i + 40, 30), holes: [] },
+  }))
+  const { plots } = racetrack(20)
+  const { areas, passes, issues } = await measureCoverage({ plots, swaths })
+  expect(passes).toBe(1)
+  expect(areas.overlapM2).toBe(0)
+  expect(issues.map(({ code, message }) => [code, message.split(': ')[1]])).toEqual([
+    [
+      'passes-unclear',
+      'foram contados como registros, com 0,00 ha de aplicação sobreposta; como passadas seriam 0,11 ha.',
+    ],
+  ])
+})
+
+test('passes written twice are counted once, and said', async () => {
+  const { plots, swaths } = racetrack(20)
+  const again = [...swaths, ...swaths.slice(0, 20)]
+  const once = await measureCoverage({ plots, swaths })
+  const { areas, passes, issues } = await measureCoverage({ plots, swaths: again })
+  expect(passes).toBe(40)
+  expect(areas).toEqual(once.areas)
+  expect(issues).toEqual([
+    {
+      code: 'swath-repeated',
+      severity: 'aviso',
+      message:
+        '20 marcadores repetidos na aplicação, com as mesmas posições e os mesmos horários: contou-se cada um uma vez só.',
+      place: 'a partir de: marcador aplicado 41',
+    },
+  ])
+})
+
+test('the same pass flown forty times is counted forty times, at the cost of sixteen', async () => {
   const { plots } = racetrack(20)
   const swaths = Array.from({ length: 40 }, () => ({
     kind: 'polygon' as const,
     polygon: { outer: rect(100, 100, 600, 120), holes: [] },
   }))
-  const { areas, plots: found, passes } = await measureCoverage({ plots, swaths })
+  const { areas, plots: found, passes } = await measureCoverage({ plots, swaths }, { repeats: 'flown-again' })
   // 500 m x 20 m = 1 ha, forty times.
   expect(passes).toBe(40)
   expect(areas.appliedM2).toBeCloseTo(10_000, 0)

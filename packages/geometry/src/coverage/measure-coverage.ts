@@ -1,11 +1,12 @@
 /**
  * Coverage of plots by spraying passes: the table of contents, one step per file.
  *
+ *   repeats      swaths that the file holds twice                                     find-repeats.ts
  *   project      every position onto one equal-area grid centred on the data          project-input.ts
  *   repair       rings closed, oriented, without spikes or crossings                  ../shapes/repair-polygon.ts
  *   group        consecutive log pieces into passes                                   group-passes.ts, join-lines.ts
  *   widen        sprayed lines into strips                                            widen-line.ts
- *   outline      each pass, where that needs no overlay                               outline-pass.ts
+ *   outline      each pass, where that needs no overlay, with its joints closed       outline-pass.ts, close-joint.ts
  *   cut          everything into tiles of 300 m                                       tiling.ts, ../sweep/cut-rings.ts
  *   cover        a tile's edges split where they meet, swept into faces, added up,
  *                and walked into the rings of all layers                              cover-tiles.ts, ../sweep/sweep-tile.ts
@@ -29,6 +30,7 @@ import { stitchLayer } from '../sweep/stitch-layer.ts'
 import { checkSums } from './check-sums.ts'
 import { coverTiles, type TileBatch } from './cover-tiles.ts'
 import type { Coverage, CoverageAreas, CoverageInput, CoverageLayers, CoverageOptions } from './coverage.ts'
+import { findRepeats } from './find-repeats.ts'
 import { groupPasses } from './group-passes.ts'
 import { joinLines } from './join-lines.ts'
 import { outlinePass } from './outline-pass.ts'
@@ -54,9 +56,8 @@ const TILES_A_BATCH = 8
 export async function measureCoverage(input: CoverageInput, options: CoverageOptions = {}): Promise<Coverage> {
   const { isUnclear, ...coverage } = await measure(input, options, 'log')
   if (!isUnclear) return coverage
-  const { signal, joints } = options
-  const numbersOnly = { layers: false, ...(signal && { signal }), ...(joints && { joints }) }
-  const otherwise = await measure(input, numbersOnly, 'passes')
+  const { onProgress: _, ...quietly } = options
+  const otherwise = await measure(input, { ...quietly, layers: false }, 'passes')
   return { ...coverage, issues: [...coverage.issues, passesUnclear(coverage.areas, otherwise.areas)] }
 }
 
@@ -67,10 +68,11 @@ async function measure(
   unclear: 'log' | 'passes',
 ): Promise<Coverage & { readonly isUnclear: boolean }> {
   const pace = createPace(options)
-  const { joints = 'closed' } = options
+  const { joints = 'closed', repeats = 'once' } = options
   const overlay = await loadOverlay()
 
-  const projected = projectInput(input)
+  const repeated = findRepeats(input.swaths, repeats)
+  const projected = projectInput(input, repeats === 'once' ? repeated.isRepeat : undefined)
   const repaired = await repairInput(projected, overlay, pace.span(0, DONE.repaired))
   const { plots } = repaired
 
@@ -114,7 +116,7 @@ async function measure(
     })),
     passes: passes.length,
     ...(wantsLayers && { layers: stitched as CoverageLayers }),
-    issues: [...repaired.issues, ...grouping.issues],
+    issues: [...repeated.issues, ...repaired.issues, ...grouping.issues],
     isUnclear: grouping.isUnclear,
     overlaidTiles: overlaid,
     centre: plane.centre,

@@ -25,7 +25,8 @@ export interface ProjectedInput {
   readonly lines: readonly ProjectedLine[]
 }
 
-export function projectInput({ plots, swaths }: CoverageInput): ProjectedInput {
+/** `skip` is 1 for each swath to be left out. */
+export function projectInput({ plots, swaths }: CoverageInput, skip?: Uint8Array): ProjectedInput {
   const plane = planeAt([
     ...swaths.map((swath) => (swath.kind === 'line' ? swath.path : swath.polygon.outer)),
     ...plots.flatMap((plot) => plot.polygons.map((polygon) => polygon.outer)),
@@ -34,6 +35,7 @@ export function projectInput({ plots, swaths }: CoverageInput): ProjectedInput {
   const polygons: ProjectedPolygon[] = []
   const lines: ProjectedLine[] = []
   for (const [index, swath] of swaths.entries()) {
+    if (skip?.[index] === 1) continue
     const times = {
       ...(swath.beginMs !== undefined && { beginMs: swath.beginMs }),
       ...(swath.endMs !== undefined && { endMs: swath.endMs }),

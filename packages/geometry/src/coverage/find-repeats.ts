@@ -1,0 +1,79 @@
+/**
+ * Swaths that the file holds twice, byte for byte: the same positions in the same order at the same times.
+ *
+ * A file exported twice into one, or a log appended to itself, would count every pass twice. A second flight over the same ground has
+ * other times or other positions; where the file has no times, a person can say that it was flown again.
+ * Cost: linear; a number for each swath tells nearly all apart, and those alike are compared.
+ */
+import type { Issue } from '../issues/issue.ts'
+import type { LonLatPath } from '../shapes/lon-lat.ts'
+import type { Repeats, SwathInput } from './coverage.ts'
+
+export interface FoundRepeats {
+  /** 1 where a swath is equal to an earlier one. */
+  readonly isRepeat: Uint8Array
+  readonly count: number
+  readonly issues: readonly Issue[]
+}
+
+export function findRepeats(swaths: readonly SwathInput[], repeats: Repeats): FoundRepeats {
+  const isRepeat = new Uint8Array(swaths.length)
+  const seen = new Map<number, SwathInput[]>()
+  let count = 0
+  let first = -1
+  for (const [i, swath] of swaths.entries()) {
+    const key = keyOf(swath)
+    const alike = seen.get(key)
+    if (!alike) seen.set(key, [swath])
+    else if (alike.some((other) => isEqual(other, swath))) {
+      isRepeat[i] = 1
+      if (count++ === 0) first = i
+    } else alike.push(swath)
+  }
+  return { isRepeat, count, issues: count > 0 ? [issueOf(count, first, repeats)] : [] }
+}
+
+function issueOf(count: number, first: number, repeats: Repeats): Issue {
+  const found = count === 1 ? '1 marcador repetido' : `${count.toLocaleString('pt-BR')} marcadores repetidos`
+  const place = `${count === 1 ? '' : 'a partir de: '}marcador aplicado ${first + 1}`
+  if (repeats === 'flown-again') {
+    return {
+      code: 'swath-repeated',
+      severity: 'info',
+      message: `${found} na aplicação, contados de novo como um segundo voo.`,
+      place,
+    }
+  }
+  return {
+    code: 'swath-repeated',
+    severity: 'aviso',
+    message: `${found} na aplicação, com as mesmas posições e os mesmos horários: contou-se cada um uma vez só.`,
+    place,
+  }
+}
+
+function pathOf(swath: SwathInput): LonLatPath {
+  return swath.kind === 'line' ? swath.path : swath.polygon.outer
+}
+
+/** Equal swaths have equal keys. The weights are irrational, so that other positions hardly ever do. */
+function keyOf(swath: SwathInput): number {
+  const path = pathOf(swath)
+  let key = (swath.beginMs ?? 0) * 1e-9 + (swath.endMs ?? 0) * Math.SQRT1_2 * 1e-9
+  // Eight positions at most: a longer shape that begins like another is compared in full.
+  for (let i = 0; i < path.length && i < 16; i++) key = key * Math.SQRT2 * 0.9 + path[i]!
+  return key
+}
+
+function isEqual(a: SwathInput, b: SwathInput): boolean {
+  if (a.beginMs !== b.beginMs || a.endMs !== b.endMs || !isSamePath(pathOf(a), pathOf(b))) return false
+  if (a.kind === 'line') return b.kind === 'line' && a.widthM === b.widthM
+  if (b.kind === 'line' || a.polygon.holes.length !== b.polygon.holes.length) return false
+  return a.polygon.holes.every((hole, i) => isSamePath(hole, (b as typeof a).polygon.holes[i]!))
+}
+
+function isSamePath(a: LonLatPath, b: LonLatPath): boolean {
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
+  return true
+}
