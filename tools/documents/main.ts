@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawInsideOutside, drawPlots, drawRacetrack } from './field.ts'
 import { drawFlight } from './flight.ts'
-import { drawDepth, drawPass, drawUnion } from './passes.ts'
+import { drawDepth, drawJoints, drawPass, drawUnion } from './passes.ts'
 import { drawPlane } from './plane.ts'
 import { README_PATH, withOutputs } from './readme-commands.ts'
 
@@ -14,6 +14,7 @@ const FOLDER = join(import.meta.dirname, '../../docs/imagens')
 
 const PICTURES = {
   'passada.svg': drawPass,
+  'emendas.svg': drawJoints,
   'uniao.svg': drawUnion,
   'dentro-e-fora.svg': drawInsideOutside,
   'sobreposicao.svg': drawDepth,

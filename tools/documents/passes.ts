@@ -1,5 +1,5 @@
 /** Drawings of what a pass is and of how passes add up. */
-import { COLOURS, drawing, element, line, measure, rectangle, words } from './svg.ts'
+import { COLOURS, drawing, element, line, measure, px, rectangle, ringPath, words } from './svg.ts'
 
 const RED = COLOURS.aplicacao
 
@@ -50,6 +50,59 @@ export function drawPass(): string {
       words(368, 123, '→', { 'font-size': 24, fill: COLOURS.muted }),
       words(24, 196, 'Nas emendas o desenho sobra ou falta um pouco.', { fill: COLOURS.muted }),
       words(416, 196, 'Emendas da própria passada não são sobreposição.', { fill: COLOURS.muted }),
+    ],
+  )
+}
+
+/** Two records that meet at a position and turn there by 18°, more than any aircraft does in 0.2 s, so that the wedge can be seen. */
+const BEND = { x: 150, y: 130, length: 110, width: 128, turnDeg: 18 }
+
+function bentPieces(x: number, attributes: Readonly<Record<string, string | number>>): string[] {
+  const { y, length, width, turnDeg } = BEND
+  return [
+    rectangle(x - length, y - width / 2, length, width, attributes),
+    rectangle(0, -width / 2, length, width, {
+      ...attributes,
+      transform: `translate(${px(x)} ${px(y)}) rotate(${turnDeg})`,
+    }),
+  ]
+}
+
+/** The sector that the outer tip sweeps: above the bend, as the picture turns to the right. */
+function sweptSector(x: number, attributes: Readonly<Record<string, string | number>>): string {
+  const { y, width, turnDeg } = BEND
+  const half = width / 2
+  const tips = Array.from({ length: 10 }, (_, k): readonly [number, number] => {
+    const angle = (((turnDeg * k) / 9) * Math.PI) / 180
+    return [x + half * Math.sin(angle), y - half * Math.cos(angle)]
+  })
+  return element('path', { d: ringPath([[[x, y], ...tips]]), ...attributes })
+}
+
+/** The joint of two records in a bend under both methods. */
+export function drawJoints(): string {
+  const open = BEND.x
+  const closed = BEND.x + 376
+  const piece = { fill: RED, 'fill-opacity': 0.32, stroke: RED, 'stroke-width': 1.2 }
+  return drawing(
+    760,
+    262,
+    'A emenda de dois registros em uma curva',
+    'À esquerda, dois quadriláteros que se encontram em uma curva deixam por fora uma cunha aberta: método v1. À direita, o arco que a ponta da barra varreu fecha a cunha: método v2.',
+    [
+      words(24, 34, 'Método v1: a cunha fica como no arquivo', { 'font-weight': 600 }),
+      words(400, 34, 'Método v2: a cunha é da passada', { 'font-weight': 600 }),
+      ...bentPieces(open, piece),
+      ...bentPieces(closed, piece),
+      sweptSector(closed, { fill: COLOURS.externa, stroke: COLOURS.ink, 'stroke-width': 1 }),
+      element('circle', { cx: open, cy: BEND.y, r: 3, fill: COLOURS.ink }),
+      element('circle', { cx: closed, cy: BEND.y, r: 3, fill: COLOURS.ink }),
+      line(open + 10, 62, open + 58, 54),
+      words(open + 62, 58, 'não aplicada', { fill: COLOURS.muted }),
+      line(closed + 10, 62, closed + 58, 54),
+      words(closed + 62, 58, 'a ponta da barra passou', { fill: COLOURS.muted }),
+      words(24, 246, 'Por dentro da curva os dois se cobrem: uma vez só, nos dois métodos.', { fill: COLOURS.muted }),
+      words(484, 246, 'Como em uma linha alargada.', { fill: COLOURS.muted }),
     ],
   )
 }

@@ -69,7 +69,7 @@ function isEqual(a: SwathInput, b: SwathInput): boolean {
   if (a.beginMs !== b.beginMs || a.endMs !== b.endMs || !isSamePath(pathOf(a), pathOf(b))) return false
   if (a.kind === 'line') return b.kind === 'line' && a.widthM === b.widthM
   if (b.kind === 'line' || a.polygon.holes.length !== b.polygon.holes.length) return false
-  return a.polygon.holes.every((hole, i) => isSamePath(hole, (b as typeof a).polygon.holes[i]!))
+  return a.polygon.holes.every((hole, i) => isSamePath(hole, b.polygon.holes[i]!))
 }
 
 function isSamePath(a: LonLatPath, b: LonLatPath): boolean {
