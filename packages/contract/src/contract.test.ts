@@ -128,11 +128,14 @@ test.each([
   ['vazaoContratada', '1001'],
   ['insumos', '100001'],
   ['distanciaPista', '1001'],
-  ['confirmacoes', 'Tudo certo!'],
   ['soTocados', 'talvez'],
   ['observacoes', 'x'.repeat(501)],
 ])('a form with a wrong %s (%s) names that field', (field, value) => {
   expect(wrongFields(laudoFormSchema, { ...form, [field]: value })).toEqual([field])
+})
+
+test('what is no code was confirmed by nobody', () => {
+  expect(wrongFields(laudoFormSchema, { ...form, confirmacoes: 'Tudo certo!' })).toEqual(['confirmacoes.0'])
 })
 
 test('what was confirmed and chosen comes as the client writes it', () => {
