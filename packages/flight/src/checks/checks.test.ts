@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { FlightFiles, FlightOptions, MeasuredFlight } from '../flight.ts'
 import { measureFlight } from '../measure-flight.ts'
@@ -318,4 +319,9 @@ test('polygons of no common width have none to compare', async () => {
   )
   const found = await outcome({ aplicacao }, { typed: { faixaExecutada: 22 } })
   expect('found' in found && found.found).toEqual([])
+})
+
+test.each(CHECKS)('the public method says when «$title» speaks', ({ title, when, severity }) => {
+  const document = readFileSync(new URL('../../../../docs/metodo.md', import.meta.url), 'utf8')
+  expect(document).toContain(`| ${title} | ${when} | ${severity} |`)
 })
