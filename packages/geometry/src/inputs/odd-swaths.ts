@@ -3,6 +3,7 @@
  * whose strips are nearly all of one width, and told, not judged: a pass may be narrower at the edge of a field.
  * The width is the one of the rectangle of equal area and perimeter, which reads a strip whether straight or curved. Linear.
  */
+import { hypotenuse } from '../arithmetic/portable-math.ts'
 import type { Issue } from '../issues/issue.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import { createLaea } from '../shapes/laea.ts'
@@ -66,7 +67,7 @@ function stripSides(ring: LonLatPath): { readonly widthM: number; readonly lengt
   let perimeterM = 0
   const n = local.length
   for (let i = 0; i < n; i += 2) {
-    perimeterM += Math.hypot(local[(i + 2) % n]! - local[i]!, local[(i + 3) % n]! - local[i + 1]!)
+    perimeterM += hypotenuse(local[(i + 2) % n]! - local[i]!, local[(i + 3) % n]! - local[i + 1]!)
   }
   const areaM2 = Math.abs(signedAreaOf(local))
   const quarter = perimeterM / 4

@@ -2,9 +2,9 @@
  * Positions of one path that cannot be where the file says: the way goes out to them and comes back.
  *
  * A position is a spike when both of its edges are long beside the shape (three times the median distance of its positions from their
- * middle, or ten median edges) and go out and back: together more than four times the way from neighbour to neighbour. An end of a line
- * has one edge, which is then long beside the line's others. A spike that also leaves the file's reach is far: nothing sprayed or planted
- * has that form. One that stays within it may be a tapering plot, and is only told. Linear in the path.
+ * middle, or ten median edges; four in a line) and go out and back: together more than four times the way from neighbour to neighbour. An
+ * end of a line has one edge, which is then long beside the line's others. A spike that also leaves the file's reach is far: nothing
+ * sprayed or planted has that form. One that stays within it may be a tapering plot, and is only told. Linear in the path.
  */
 import type { LonLatPath } from '../shapes/lon-lat.ts'
 import { medianOf } from '../statistics/quantile.ts'
@@ -24,6 +24,11 @@ export interface StrayPosition {
 const OUT_AND_BACK = 4
 const REACHES_OF_SHAPE = 3
 const MEDIAN_EDGES = 10
+/** A line of as many is a log, whose last step is like the others. */
+const MANY_RECORDS = 8
+/** Nothing flies out and back between two records; a ring has corners, a line has none of that kind. */
+const EDGES_OF_LINE = 4
+const LEAST_SPIKE_OF_LINE_M = 30
 /** Below it nothing is seen: jitter of standing receivers, corners drawn by hand. */
 const LEAST_SPIKE_M = 60
 /** Beyond this many reaches of the file, one position alone is wrong. */
@@ -32,15 +37,17 @@ const FAR_REACHES = 3
 const SAMPLE = 200
 
 export function findStray(path: LonLatPath, isRing: boolean, spread: Spread): readonly StrayPosition[] {
-  if (isSmall(path)) return []
+  if (isSmall(path, isRing ? LEAST_SPIKE_M : LEAST_SPIKE_OF_LINE_M)) return []
   const n = distinctEnd(path, isRing)
   const farM = FAR_REACHES * spread.reachM
   // Two positions have no edge to compare theirs with, and a triangle no neighbours that a third could be far from.
   if (!isRing && n === 2) return farEnds(path, spread, farM)
-  if (n < 4) return []
+  if (n < (isRing ? 4 : 3)) return []
   const edges = sampledEdges(path, n)
-  const tenEdges = MEDIAN_EDGES * (medianOf(edges) ?? 0)
-  const least = Math.max(LEAST_SPIKE_M, isRing ? Math.min(REACHES_OF_SHAPE * ownReach(path, n), tenEdges) : tenEdges)
+  const edgeM = medianOf(edges) ?? 0
+  const least = isRing
+    ? Math.max(LEAST_SPIKE_M, Math.min(REACHES_OF_SHAPE * ownReach(path, n), MEDIAN_EDGES * edgeM))
+    : Math.max(LEAST_SPIKE_OF_LINE_M, EDGES_OF_LINE * edgeM)
   const found: StrayPosition[] = []
   for (let k = 0; k < n; k++) {
     const lon = path[2 * k]!
@@ -54,8 +61,10 @@ export function findStray(path: LonLatPath, isRing: boolean, spread: Spread): re
     const middleM = distanceM(spread.lon, spread.lat, lon, lat)
     const far = middleM > farM
     if (before < 0 || after < 0) {
-      // A long last edge alone is a long pass.
-      if (far) found.push({ lon, lat, at: k, distanceM: middleM, far })
+      // Of few records a long last edge alone is a long pass.
+      const edge = before < 0 ? outM : inM
+      if (far || (n >= MANY_RECORDS && edge > Math.max(LEAST_SPIKE_M, MEDIAN_EDGES * edgeM)))
+        found.push({ lon, lat, at: k, distanceM: middleM, far })
       continue
     }
     const acrossM = distanceM(path[2 * before]!, path[2 * before + 1]!, path[2 * after]!, path[2 * after + 1]!)
@@ -65,7 +74,7 @@ export function findStray(path: LonLatPath, isRing: boolean, spread: Spread): re
 }
 
 /** Log quads, nearly all: judged without a median, so that 100,000 of them cost nothing. */
-function isSmall(path: LonLatPath): boolean {
+function isSmall(path: LonLatPath, leastM: number): boolean {
   let west = Infinity
   let east = -Infinity
   let south = Infinity
@@ -76,7 +85,7 @@ function isSmall(path: LonLatPath): boolean {
     south = Math.min(south, path[i + 1]!)
     north = Math.max(north, path[i + 1]!)
   }
-  return east - west < 180 && distanceM(west, south, east, north) <= LEAST_SPIKE_M
+  return east - west < 180 && distanceM(west, south, east, north) <= leastM
 }
 
 function farEnds(path: LonLatPath, spread: Spread, farM: number): StrayPosition[] {
