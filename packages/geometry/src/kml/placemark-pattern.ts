@@ -195,7 +195,7 @@ class PatternFinder {
   private isFirst(kind: PatternValue['kind'], name: string): boolean {
     if (kind === 'attribute' && (name === '' || name === '__proto__')) return false
     // <when> is both beginning and end.
-    const keys = kind === 'when' ? ['begin:', 'end:'] : [`${kind}:${name}`]
+    const keys = kind === 'when' ? ['begin', 'end'] : [kind === 'attribute' ? `attribute ${name}` : kind]
     if (keys.some((key) => this.seen.has(key))) return false
     for (const key of keys) this.seen.add(key)
     return true

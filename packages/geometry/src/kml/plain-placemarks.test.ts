@@ -72,7 +72,7 @@ describe('a placemark written like one before', () => {
     ['an entity', `<Placemark><name>a &amp; b</name>${POINT}</Placemark>`],
     ['CDATA', `<Placemark><description><![CDATA[a]]></description>${POINT}</Placemark>`],
     ['a comment', `<Placemark><!-- -->${POINT}</Placemark>`],
-    ['two names', `<Placemark><name>a</name><name>b</name>${POINT}</Placemark>`],
+    ['two names', `<Placemark><name>a</name><name name="n">b</name>${POINT}</Placemark>`],
     [
       'an attribute twice',
       `<Placemark><ExtendedData>${data('a', '1')}${data('a', '2')}</ExtendedData>${POINT}</Placemark>`,
