@@ -8,8 +8,8 @@ import { mutated } from './mutated-kml.fixture.ts'
 import { type PlacemarkPlace, PlainPlacemarks } from './plain-placemarks.ts'
 
 const CORPUS = fileURLToPath(new URL('../../../../../shared/kml/', import.meta.url))
-// 6,000 take minutes: FAIXA_MUTACOES=6000 npm run unit -- packages/geometry/src/kml
-const MUTATIONS = Number(process.env['FAIXA_MUTACOES'] ?? 600)
+// More are for longer runs, and take minutes: FAIXA_MUTACOES=6000 npm run unit -- plain-placemarks
+const MUTATIONS = Number(process.env['FAIXA_MUTACOES'] ?? 200)
 /** Shorter than any placemark with a shape: nothing is read whole, all of it by the XML reader. */
 const TINY = 48
 const PIECES = [333, 4096, 65_536, Number.POSITIVE_INFINITY]
