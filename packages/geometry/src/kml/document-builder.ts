@@ -7,13 +7,24 @@ import { FeatureFrame, type FeatureKind } from './feature-frame.ts'
 import { refuseForeignGeometry, refuseForeignRoot } from './foreign-root.ts'
 import type { IssueLog } from './issue-log.ts'
 import type { Placemark } from './placemark.ts'
-import type { PlacemarkPlace } from './plain-placemarks.ts'
 import type { ReadContext } from './read-context.ts'
 import { Refused } from './refusal.ts'
 import type { GeometryTag } from './shape-builder.ts'
 import { localNameOf, type Tag, tagOf } from './tags.ts'
 
 type XmlAttributes = Readonly<Record<string, string>>
+
+/** What a placemark has from where it stands. */
+export interface PlacemarkPlace {
+  readonly index: number
+  readonly folders: readonly string[]
+  /** How deep its elements may nest. */
+  readonly room: number
+  /** Whether the document gives elements of this name a meaning of their own. */
+  readonly isDeclared: (raw: string) => boolean
+  /** How many such names there are so far. */
+  readonly declared: number
+}
 
 interface Capture {
   /** Depth of the element whose text is gathered. */

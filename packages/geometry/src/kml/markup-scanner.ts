@@ -1,3 +1,4 @@
+// Long because the states of one automaton share its fields.
 /**
  * Between the file's bytes and the XML reader: passes markup on, made fit for it, and reads <coordinates> itself.
  *

@@ -2,10 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { PlacemarkPlace } from './document-builder.ts'
 import { readInPieces } from './kml-pieces.fixture.ts'
 import { bytesOf, kmlOf } from './kml-text.fixture.ts'
 import { mutated } from './mutated-kml.fixture.ts'
-import { type PlacemarkPlace, PlainPlacemarks } from './plain-placemarks.ts'
+import { PlainPlacemarks } from './plain-placemarks.ts'
 
 const CORPUS = fileURLToPath(new URL('../../../../../shared/kml/', import.meta.url))
 // More are for longer runs, and take minutes: FAIXA_MUTACOES=6000 npm run unit -- plain-placemarks

@@ -4,6 +4,7 @@
  * with nothing done, so that findings come from one place only. Three times as fast, without an object to an element.
  */
 import type { LonLatPath } from '../shapes/lon-lat.ts'
+import type { PlacemarkPlace } from './document-builder.ts'
 import { AMP, BRACKET, EQUALS, GT, LT, QUOTE } from './markup-bytes.ts'
 import type { Placemark, Shape } from './placemark.ts'
 import { findPattern, type PatternShape, type PlacemarkPattern } from './placemark-pattern.ts'
@@ -22,18 +23,6 @@ const TAB = 0x09
 const LINE_FEED = 0x0a
 const LOWER_I = 0x69
 const LOWER_D = 0x64
-
-/** What a placemark has from where it stands. */
-export interface PlacemarkPlace {
-  readonly index: number
-  readonly folders: readonly string[]
-  /** How deep its elements may nest. */
-  readonly room: number
-  /** Whether the document gives elements of this name a meaning of their own. */
-  readonly isDeclared: (raw: string) => boolean
-  /** How many such names there are so far. */
-  readonly declared: number
-}
 
 export class PlainPlacemarks {
   /** The last one used comes first. */
