@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Placemark } from '../kml/placemark.ts'
-import { readKml } from '../kml/read-kml.ts'
+import { readKml } from '../kml/read/read-kml.ts'
 import { classifyFile } from './classify-file.ts'
 import { lineMark, placemark, pointMark, polygonMark, rectangle, trackMark } from './placemarks.fixture.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { swathAttributes } from '../classify/swath-attributes.ts'
 import type { SwathInput } from '../coverage/coverage.ts'
 import type { Placemark } from '../kml/placemark.ts'
-import { readKml } from '../kml/read-kml.ts'
+import { readKml } from '../kml/read/read-kml.ts'
 import { measureTrajectory } from './measure-trajectory.ts'
 
 const KML = resolve(import.meta.dirname, '../../../../../shared/kml')

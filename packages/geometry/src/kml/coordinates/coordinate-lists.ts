@@ -1,0 +1,52 @@
+/** The lists of positions that were read beside the XML reader, each under the token that went there in its place. */
+
+import type { ReadLimits } from '../limits.ts'
+import type { ReadContext } from '../read-context.ts'
+import { Refused } from '../refusal.ts'
+import { CoordinateReader, type Coordinates } from './coordinates.ts'
+
+export class CoordinateLists {
+  private readonly reader = new CoordinateReader()
+  // Those of one piece, in order. A map would keep whole generations of them alive: its abandoned tables are old to the collector.
+  private readonly lists: Coordinates[] = []
+  private first = 0
+  private readonly context: ReadContext
+
+  constructor(context: ReadContext) {
+    this.context = context
+  }
+
+  begin(): void {
+    this.reader.begin()
+  }
+
+  push(bytes: Uint8Array, from: number, to: number): void {
+    this.reader.push(bytes, from, to)
+    refuseTooMany(this.context.vertices + this.reader.positions, this.context.limits)
+  }
+
+  /** Answers the token: `#` and digits. */
+  finish(): string {
+    const list = this.reader.finish()
+    this.context.vertices += list.path.length / 2
+    refuseTooMany(this.context.vertices, this.context.limits)
+    return `#${this.first + this.lists.push(list) - 1}`
+  }
+
+  /** The list that the token stands for, once. */
+  take(token: string): Coordinates | undefined {
+    const at = Number(token.slice(1)) - this.first
+    const list = this.lists[at]
+    if (at === this.lists.length - 1) {
+      this.first += this.lists.length
+      this.lists.length = 0
+    }
+    return list
+  }
+}
+
+/** `vertices`: so many as the file has so far. */
+export function refuseTooMany(vertices: number, { maxVertices }: ReadLimits): void {
+  if (vertices <= maxVertices) return
+  throw new Refused('too-many-vertices', `O arquivo tem mais de ${maxVertices.toLocaleString('pt-BR')} posições.`)
+}

@@ -1,0 +1,225 @@
+/**
+ * The text of <coordinates>, from bytes straight to numbers: `lon,lat[,alt]` tuples between blanks. This is where nine tenths of
+ * every file's bytes go, so nothing is allocated per position. Anything but the standard form (blanks after a comma allowed) is left
+ * to coordinates-loose.ts, from the first tuple that departs from it. Memory: the positions of one element.
+ */
+import { asLonLat, type LonLatPath } from '../../shapes/lon-lat.ts'
+import { concatBytes } from '../text/concat-bytes.ts'
+import { decodeText } from '../text/decode-text.ts'
+import { type CoordinateFault, HIGHEST_M, isOnGlobe, readLooseCoordinates } from './coordinates-loose.ts'
+import { NumberList } from './number-list.ts'
+import { NumberScanner } from './number-scanner.ts'
+import { leaveOutUneven, MOST_CHANGES } from './uneven-tuples.ts'
+
+export interface Coordinates {
+  readonly path: LonLatPath
+  readonly faults: readonly CoordinateFault[]
+}
+
+const COMMA = 0x2c
+const POINT = 0x2e
+const NO_FAULTS: readonly CoordinateFault[] = []
+const NOTHING = new Uint8Array(0)
+// Text without a single point may be written with decimal commas. That is settled on the whole text, up to this size.
+const POINTLESS_BYTES = 4096
+
+const BLOCK_NUMBERS = 8192
+// Shorter ones are below HIGHEST_M.
+const SHORTEST_TOO_HIGH = 6
+const SAMPLE_BYTES = 60
+// Odd text is held whole and read in several ways: a tenth of a million positions, more than any real ring has that is odd.
+const MAX_ODD_BYTES = 4_000_000
+
+const isBlank = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
+
+/** Digits, signs, point, e, E. */
+const isNumeric = (byte: number) =>
+  (byte >= 0x30 && byte <= 0x39) || byte === POINT || byte === 0x2d || byte === 0x2b || byte === 0x65 || byte === 0x45
+
+export class CoordinateReader {
+  private readonly numbers = new NumberList()
+  private block = new Float64Array(BLOCK_NUMBERS)
+  private blockUsed = 0
+  /** Bytes of a tuple that the next piece may continue. */
+  private pending: Uint8Array = NOTHING
+  private sawPoint = false
+  /** Everything from the first odd tuple on. */
+  private odd: Uint8Array[] | undefined
+  private oddBytes = 0
+  private oddCut = false
+  /** How many numbers the last position has, and from which positions on it is another count. */
+  private tupleLength = 0
+  private readonly changes: number[] = []
+  /** Positions above all that flies; the text of the first. */
+  private tooHigh = 0
+  private tooHighSample = ''
+  private readonly scanner = new NumberScanner()
+
+  begin(): void {
+    this.numbers.clear()
+    this.pending = NOTHING
+    this.sawPoint = false
+    this.odd = undefined
+    this.oddBytes = 0
+    this.oddCut = false
+    this.tupleLength = 0
+    this.changes.length = 0
+    this.tooHigh = 0
+  }
+
+  /** Positions of this element so far. */
+  get positions(): number {
+    return this.numbers.length / 2
+  }
+
+  /** The next bytes of the element's text. They are not kept. */
+  push(bytes: Uint8Array, from: number, to: number): void {
+    if (this.odd) {
+      this.keepOdd(bytes, from, to)
+      return
+    }
+    if (this.pending.length > 0) {
+      bytes = concatBytes([this.pending, bytes.subarray(from, to)])
+      from = 0
+      to = bytes.length
+      this.pending = NOTHING
+    }
+    if (!this.sawPoint && !this.findPoint(bytes, from, to)) {
+      this.pending = bytes.slice(from, to)
+      return
+    }
+    this.advance(bytes, from, to, false)
+  }
+
+  finish(): Coordinates {
+    if (this.pending.length > 0 && !this.odd) {
+      if (this.sawPoint) this.advance(this.pending, 0, this.pending.length, true)
+      else this.odd = [this.pending]
+    }
+    const { numbers: regular, faults: regularFaults } = this.keepSound()
+    if (!this.odd) return { path: asLonLat(regular), faults: regularFaults }
+    const { text } = decodeText(concatBytes(this.odd))
+    const { numbers, faults: looseFaults } = readLooseCoordinates(this.oddCut ? upToLastBlank(text) : text, regular)
+    const faults = [...regularFaults, ...looseFaults]
+    const path = new Float64Array(regular.length + numbers.length)
+    path.set(regular)
+    path.set(numbers, regular.length)
+    const cut: CoordinateFault = { code: 'coordinates-cut', sample: `${MAX_ODD_BYTES / 1e6} MB` }
+    return { path: asLonLat(path), faults: this.oddCut ? [...faults, cut] : faults }
+  }
+
+  private keepOdd(bytes: Uint8Array, from: number, to: number): void {
+    this.odd ??= []
+    const end = Math.min(to, from + MAX_ODD_BYTES - this.oddBytes)
+    this.oddCut ||= end < to
+    this.oddBytes += end - from
+    if (end > from) this.odd.push(bytes.slice(from, end))
+  }
+
+  private keepSound(): { readonly numbers: Float64Array; readonly faults: readonly CoordinateFault[] } {
+    const kept = this.keep()
+    const { numbers, faults } = leaveOutUneven(kept, this.changes) ?? { numbers: kept, faults: NO_FAULTS }
+    if (this.tooHigh === 0) return { numbers, faults }
+    const high: CoordinateFault = { code: 'coordinate-altitude', sample: this.tooHighSample, times: this.tooHigh }
+    return { numbers, faults: [...faults, high] }
+  }
+
+  /** Small lists share a block: an array of its own outside the heap costs more than the few numbers in it. */
+  private keep(): Float64Array {
+    const { numbers } = this
+    const { length } = numbers
+    if (length > BLOCK_NUMBERS / 8) return numbers.toArray()
+    if (this.blockUsed + length > BLOCK_NUMBERS) {
+      this.block = new Float64Array(BLOCK_NUMBERS)
+      this.blockUsed = 0
+    }
+    const kept = this.block.subarray(this.blockUsed, this.blockUsed + length)
+    for (let i = 0; i < length; i++) kept[i] = numbers.at(i)
+    this.blockUsed += length
+    return kept
+  }
+
+  private noteLength(length: number): void {
+    if (this.tupleLength > 0 && this.changes.length < MOST_CHANGES) this.changes.push(this.numbers.length / 2)
+    this.tupleLength = length
+  }
+
+  private findPoint(bytes: Uint8Array, from: number, to: number): boolean {
+    const end = Math.min(to, from + POINTLESS_BYTES)
+    for (let i = from; i < end; i++) {
+      if (bytes[i] === POINT) {
+        this.sawPoint = true
+        return true
+      }
+    }
+    this.sawPoint = to - from >= POINTLESS_BYTES
+    return this.sawPoint
+  }
+
+  private advance(bytes: Uint8Array, from: number, to: number, last: boolean): void {
+    let i = from
+    while (i < to && isBlank(bytes[i]!)) i++
+    while (i < to) {
+      const end = this.readTuple(bytes, i, to, last)
+      if (end === MORE) {
+        this.pending = bytes.slice(i, to)
+        return
+      }
+      if (end === ODD) {
+        this.keepOdd(bytes, i, to)
+        return
+      }
+      i = end
+    }
+  }
+
+  /** Where the next tuple starts; ODD; or MORE, when the bytes end before the tuple certainly does. */
+  private readTuple(bytes: Uint8Array, from: number, to: number, last: boolean): number {
+    const { scanner } = this
+    const atEnd = last ? ODD : MORE
+    const lon = scanner.read(bytes, from, to)
+    let i = scanner.end
+    if (i >= to) return atEnd
+    if (bytes[i] !== COMMA) return ODD
+    i++
+    while (i < to && isBlank(bytes[i]!)) i++
+    if (i >= to) return atEnd
+    const lat = scanner.read(bytes, i, to)
+    i = scanner.end
+    let length = 2
+    let isTooHigh = false
+    if (i < to && bytes[i] === COMMA) {
+      length = 3
+      i++
+      while (i < to && isBlank(bytes[i]!)) i++
+      if (i >= to) return atEnd
+      const altitudeAt = i
+      while (i < to && isNumeric(bytes[i]!)) i++
+      if (i === altitudeAt) return ODD
+      isTooHigh = i - altitudeAt >= SHORTEST_TOO_HIGH && scanner.read(bytes, altitudeAt, i) > HIGHEST_M
+    }
+    if (i < to && !isBlank(bytes[i]!)) return ODD
+    while (i < to && isBlank(bytes[i]!)) i++
+    if (i >= to) {
+      if (!last) return MORE
+    } else if (bytes[i] === COMMA) return ODD
+    // NaN, where there was no number, is not on the globe either.
+    if (!isOnGlobe(lon, lat)) return ODD
+    if (length !== this.tupleLength) this.noteLength(length)
+    if (isTooHigh && this.tooHigh++ === 0)
+      this.tooHighSample = String.fromCharCode(...bytes.subarray(from, Math.min(i, from + SAMPLE_BYTES))).trim()
+    this.numbers.push(lon)
+    this.numbers.push(lat)
+    return i
+  }
+}
+
+const ODD = -1
+const MORE = -2
+
+/** What was cut in the middle of a number would be another number. */
+function upToLastBlank(text: string): string {
+  let end = text.length
+  while (end > 0 && !/\s/.test(text[end - 1]!)) end--
+  return text.slice(0, end)
+}

@@ -1,0 +1,113 @@
+/**
+ * The text of a whole <coordinates> in the form that programs write: `-50.31226675,-21.78484612,0` and blanks. A third of a log's bytes
+ * go here, so there is one loop, without a call to a number. Whatever else it meets is left to CoordinateReader, which says what is odd.
+ */
+import { asLonLat, type LonLatPath } from '../../shapes/lon-lat.ts'
+import { isBlank } from '../text/markup-bytes.ts'
+import { isOnGlobe } from './coordinates-loose.ts'
+import { EXACT_MANTISSA, NumberScanner, POWERS_OF_TEN } from './number-scanner.ts'
+
+const MINUS = 0x2d
+const POINT = 0x2e
+const COMMA = 0x2c
+const ZERO = 0x30
+const BLOCK_NUMBERS = 8192
+// A digit and what divides it from the next.
+const LEAST_BYTES_A_NUMBER = 2
+// Altitudes that are longer may be above what flies.
+const LONGEST_ALTITUDE = 5
+
+export class PlainCoordinates {
+  /** Small lists share a block: an array of its own outside the heap costs more than the few numbers in it. */
+  private block = new Float64Array(BLOCK_NUMBERS)
+  private used = 0
+  /** The number that `read` found. */
+  private value = 0
+  private sawPoint = false
+  /** For numbers of more digits than a double has. */
+  private readonly scanner = new NumberScanner()
+
+  /** `to`: at the `<` behind the text. Undefined where the text is longer than a block or not plain. */
+  readPath(bytes: Uint8Array, from: number, to: number): LonLatPath | undefined {
+    const most = (to - from) / LEAST_BYTES_A_NUMBER
+    if (most > BLOCK_NUMBERS) return undefined
+    if (this.used + most > BLOCK_NUMBERS) {
+      this.block = new Float64Array(BLOCK_NUMBERS)
+      this.used = 0
+    }
+    const { block, used: start } = this
+    let used = start
+    let i = from
+    let hasAltitudes = false
+    this.sawPoint = false
+    while (isBlank(bytes[i]!)) i++
+    while (i < to) {
+      i = this.read(bytes, i)
+      if (i === 0 || bytes[i] !== COMMA) return undefined
+      const lon = this.value
+      i = this.read(bytes, i + 1)
+      if (i === 0 || !isOnGlobe(lon, this.value)) return undefined
+      const hasAltitude = bytes[i] === COMMA
+      if (hasAltitude) {
+        i = altitudeEnd(bytes, i + 1)
+        if (i === 0) return undefined
+      }
+      if (used === start) hasAltitudes = hasAltitude
+      else if (hasAltitude !== hasAltitudes) return undefined
+      block[used] = lon
+      block[used + 1] = this.value
+      used += 2
+      if (i < to && !isBlank(bytes[i]!)) return undefined
+      while (isBlank(bytes[i]!)) i++
+    }
+    // Without any point the commas may be decimal.
+    if (!this.sawPoint) return undefined
+    this.used = used
+    return asLonLat(block.subarray(start, used))
+  }
+
+  /** Where a number ends; 0 where there is none. Its digits end before `<`. */
+  private read(bytes: Uint8Array, from: number): number {
+    const negative = bytes[from] === MINUS
+    let i = negative ? from + 1 : from
+    const wholeAt = i
+    let mantissa = 0
+    let digit = bytes[i]! - ZERO
+    while (digit >= 0 && digit <= 9) {
+      mantissa = mantissa * 10 + digit
+      digit = bytes[++i]! - ZERO
+    }
+    if (i === wholeAt) return 0
+    const pointAt = i
+    if (bytes[i] !== POINT) {
+      this.value = negative ? -mantissa : mantissa
+      return mantissa <= EXACT_MANTISSA ? i : 0
+    }
+    this.sawPoint = true
+    digit = bytes[++i]! - ZERO
+    while (digit >= 0 && digit <= 9) {
+      mantissa = mantissa * 10 + digit
+      digit = bytes[++i]! - ZERO
+    }
+    const decimals = i - pointAt - 1
+    if (mantissa > EXACT_MANTISSA || decimals >= POWERS_OF_TEN.length) {
+      this.value = this.scanner.read(bytes, from, i)
+      return i
+    }
+    const value = mantissa / POWERS_OF_TEN[decimals]!
+    this.value = negative ? -value : value
+    return i
+  }
+}
+
+/** Where digits, a point and digits end; 0 where there are none, or so many that the altitude deserves a look. */
+function altitudeEnd(bytes: Uint8Array, from: number): number {
+  const wholeAt = bytes[from] === MINUS ? from + 1 : from
+  let i = wholeAt
+  while (bytes[i]! >= ZERO && bytes[i]! <= ZERO + 9) i++
+  if (i === wholeAt || i - wholeAt > LONGEST_ALTITUDE) return 0
+  if (bytes[i] !== POINT) return i
+  i++
+  while (bytes[i]! >= ZERO && bytes[i]! <= ZERO + 9) i++
+  return i
+}

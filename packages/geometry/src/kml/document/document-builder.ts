@@ -1,0 +1,315 @@
+/**
+ * The grammar of KML: follows the elements as they open and close, and hands out each placemark when it closes. What it does not
+ * know it looks through, so that a <Polygon> is found inside <MultiPolygon> or any other wrapper.
+ */
+import type { Coordinates } from '../coordinates/coordinates.ts'
+import type { IssueLog } from '../issue-log.ts'
+import type { Placemark } from '../placemark.ts'
+import type { ReadContext } from '../read-context.ts'
+import { Refused } from '../refusal.ts'
+import { FeatureFrame, type FeatureKind } from './feature-frame.ts'
+import { refuseForeignGeometry, refuseForeignRoot } from './foreign-root.ts'
+import type { GeometryTag } from './shape-builder.ts'
+import { localNameOf, type Tag, tagOf } from './tags.ts'
+
+type XmlAttributes = Readonly<Record<string, string>>
+
+/** What a placemark has from where it stands. */
+export interface PlacemarkPlace {
+  readonly index: number
+  readonly folders: readonly string[]
+  /** How deep its elements may nest. */
+  readonly room: number
+  /** Whether the document gives elements of this name a meaning of their own. */
+  readonly isDeclared: (raw: string) => boolean
+  /** How many such names there are so far. */
+  readonly declared: number
+}
+
+interface Capture {
+  /** Depth of the element whose text is gathered. */
+  readonly depth: number
+  readonly tag: Tag
+  /** The name of the element around it. */
+  readonly parent: string | undefined
+  text: string
+}
+
+const BESIDE_TEXTS: ReadonlySet<string> = new Set(['styleurl', 'timespan', 'timestamp', 'extendeddata', 'lookat'])
+/** HTML has elements of these names. */
+const BESIDE_PLAIN_TEXTS: ReadonlySet<string> = new Set(['description', 'style', 'data', 'simpledata'])
+
+export class DocumentBuilder {
+  /** The outermost document's. */
+  documentName: string | undefined
+  /** Something that only KML has was found. */
+  isKml = false
+  /** The outermost element's name as written. */
+  rootName: string | undefined
+  private readonly path: Tag[] = []
+  private readonly features: FeatureFrame[] = []
+  /** Undefined where it has to be gathered anew. */
+  private openFolders: readonly string[] | undefined
+  private readonly schemaNames = new Set<string>()
+  private readonly schemaFields = new Set<string>()
+  private capture: Capture | undefined
+  /** Depth of an element whose content does not concern us; 0: none. */
+  private skipFrom = 0
+
+  private readonly context: ReadContext
+  private readonly log: IssueLog
+  private readonly isDeclared = (raw: string) => this.schemaNames.has(raw) || this.schemaFields.has(raw)
+  private readonly takeCoordinates: (token: string) => Coordinates | undefined
+
+  constructor(context: ReadContext, takeCoordinates: (token: string) => Coordinates | undefined) {
+    this.context = context
+    this.log = context.log
+    this.takeCoordinates = takeCoordinates
+  }
+
+  /** Where a placemark would stand that opened now, with `room` for so many elements in it; undefined where only the XML reader can tell what it would mean. */
+  placeOfNext(room: number): PlacemarkPlace | undefined {
+    const isBetween = !this.capture && this.skipFrom === 0 && this.path.length > 0
+    if (!isBetween || this.path.at(-1)?.local === 'coordinates') return undefined
+    if (this.features.some(({ kind }) => kind !== 'container')) return undefined
+    const declared = this.schemaNames.size + this.schemaFields.size
+    return { index: this.context.placemarks, folders: this.folders(), room, isDeclared: this.isDeclared, declared }
+  }
+
+  /** A placemark that was read beside the XML reader, at the place that `placeOfNext` gave. */
+  take(placemark: Placemark): void {
+    this.isKml = true
+    this.countPlacemark()
+    this.handOut(placemark)
+  }
+
+  open(raw: string, attributes: XmlAttributes): void {
+    const tag = tagOf(raw)
+    const parent = this.path.at(-1)
+    const depth = this.path.push(tag)
+    if (depth === 1 && this.rootName === undefined) {
+      this.rootName = raw
+      refuseForeignRoot(tag, attributes)
+    }
+    if (this.skipFrom > 0) {
+      if (tag.local === 'update') this.log.add('update-not-applied')
+      return
+    }
+    const { capture } = this
+    if (capture) {
+      if (!endsText(tag, capture.tag)) {
+        // Markup inside a description that nobody escaped.
+        if (capture.tag.local === 'description') capture.text += `<${raw}>`
+        return
+      }
+      this.cutText(capture, depth)
+    }
+    if (tag.onlyInKml) this.isKml = true
+    const kind = tag.feature ?? (this.schemaNames.has(raw) ? 'placemark' : undefined)
+    if (kind) this.openFeature(kind, raw, depth)
+    else if (tag.geometry) this.openGeometry(tag, tag.geometry, depth)
+    else this.openOther(tag, parent, attributes, depth)
+  }
+
+  text(text: string): void {
+    // What stands for a list of positions is no text, wherever it is.
+    if (this.path.at(-1)?.local === 'coordinates') this.readCoordinates(text)
+    else if (this.capture) this.capture.text += text
+  }
+
+  close(): void {
+    const depth = this.path.length
+    const tag = this.path.pop()
+    if (!tag) return
+    if (this.skipFrom > 0) {
+      if (depth === this.skipFrom) this.skipFrom = 0
+      return
+    }
+    const { capture } = this
+    if (capture) {
+      if (depth > capture.depth) {
+        if (capture.tag.local === 'description') capture.text += `</${tag.raw}>`
+        return
+      }
+      this.capture = undefined
+      this.deliver(capture)
+      return
+    }
+    const feature = this.features.at(-1)
+    if (!feature) return
+    if (depth > feature.depth && depth < feature.childDepth) feature.childDepth = depth
+    if (tag.geometry) feature.builder?.close()
+    else if (tag.local === 'outerboundaryis' || tag.local === 'innerboundaryis') feature.builder?.closeBoundary()
+    if (depth === feature.depth) this.closeFeature(feature)
+  }
+
+  /** After the last byte: a placemark that never closed is handed out with the shapes that did. */
+  end(): void {
+    this.capture = undefined
+    for (const feature of this.features.toReversed()) if (feature.kind === 'placemark') this.hand(feature)
+    this.features.length = 0
+  }
+
+  private openFeature(kind: FeatureKind, raw: string, depth: number): void {
+    this.isKml = true
+    if (kind === 'container') this.openFolders = undefined
+    this.features.push(new FeatureFrame(kind, raw, depth, this.context.placemarks, this.log))
+    if (kind === 'placemark') this.countPlacemark()
+  }
+
+  private countPlacemark(): void {
+    const { context } = this
+    if (++context.placemarks <= context.limits.maxPlacemarks) return
+    const most = context.limits.maxPlacemarks.toLocaleString('pt-BR')
+    throw new Refused('too-many-placemarks', `O arquivo tem mais de ${most} placemarks.`)
+  }
+
+  private openGeometry(tag: Tag, geometry: GeometryTag, depth: number): void {
+    if (!this.isKml) refuseForeignGeometry(tag)
+    this.isKml = true
+    const feature = this.features.at(-1)
+    if (!feature || feature.kind === 'container') {
+      this.openFeature('placemark', 'Placemark', depth)
+      this.features.at(-1)?.report('geometry-outside-placemark')
+    }
+    this.features.at(-1)?.builder?.open(geometry)
+  }
+
+  private openOther(tag: Tag, parent: Tag | undefined, attributes: XmlAttributes, depth: number): void {
+    const feature = this.features.at(-1)
+    switch (tag.local) {
+      case 'outerboundaryis':
+      case 'innerboundaryis':
+        feature?.builder?.openBoundary(tag.local)
+        return
+      case 'update':
+      case 'networklinkcontrol':
+        // What is in them is meant for another file.
+        if (tag.local === 'update') this.log.add('update-not-applied')
+        this.skipFrom = depth
+        return
+      case 'schema':
+        this.openSchema(attributes)
+        return
+      case 'simplefield':
+        if (attributes.name) this.schemaFields.add(attributes.name)
+        return
+      case 'model':
+        if (feature?.builder && !feature.builder.isInside) feature.report('geometry-unsupported')
+        this.skipFrom = depth
+        return
+      case 'data':
+      case 'simplearraydata':
+        // Their text is in <value> below.
+        if (feature) feature.attributeName = attributes.name ?? ''
+        return
+      case 'simpledata':
+        if (feature) feature.attributeName = attributes.name ?? ''
+        if (feature?.kind === 'placemark') this.gather(tag, depth, parent)
+        return
+    }
+    if (feature && this.isWanted(tag, parent, feature, depth)) this.gather(tag, depth, parent)
+  }
+
+  private isWanted({ raw, local }: Tag, parent: Tag | undefined, feature: FeatureFrame, depth: number): boolean {
+    if (depth === feature.childDepth && (local === 'name' || local === 'description' || this.schemaFields.has(raw)))
+      return true
+    if (feature.kind === 'link') return local === 'href'
+    return feature.kind === 'placemark' && isTextOf(local, parent?.local)
+  }
+
+  private gather(tag: Tag, depth: number, parent: Tag | undefined): void {
+    this.capture = { depth, tag, parent: parent?.local, text: '' }
+  }
+
+  /** A text that is not closed ends before the element that opens at `depth`, which then stands beside it. */
+  private cutText(capture: Capture, depth: number): void {
+    this.capture = undefined
+    this.deliver(capture)
+    const feature = this.features.at(-1)
+    feature?.report('text-unclosed', undefined, `<${capture.tag.raw}>`)
+    if (feature && capture.depth === feature.childDepth) feature.childDepth = depth
+  }
+
+  /** Old KML (2.0) and some programs declare placemarks under a name of their own: <Schema parent="Placemark" name="Plot">. */
+  private openSchema({ name, parent }: XmlAttributes): void {
+    if (name && parent !== undefined && localNameOf(parent) === 'placemark') this.schemaNames.add(name)
+  }
+
+  private readCoordinates(text: string): void {
+    const builder = this.capture || this.skipFrom > 0 ? undefined : this.features.at(-1)?.builder
+    const list = text.startsWith('#') ? this.takeCoordinates(text) : undefined
+    if (!list) {
+      if (text.trim() !== '') this.log.add('xml-malformed')
+    } else if (builder?.isInside) builder.coordinates(list)
+  }
+
+  private deliver({ tag, depth, parent, text }: Capture): void {
+    const feature = this.features.at(-1)
+    if (!feature) return
+    if (depth === feature.childDepth && tag.local === 'name') {
+      feature.name ??= text.trim()
+      this.openFolders = undefined
+      if (feature.kind === 'container' && this.features.length === 1) this.documentName ??= text.trim()
+    } else feature.takeText(tag, parent, text)
+  }
+
+  private closeFeature(feature: FeatureFrame): void {
+    this.features.pop()
+    if (feature.kind === 'container') this.openFolders = undefined
+    if (feature.kind === 'placemark') this.hand(feature)
+    else if (feature.kind === 'link') this.context.onLink(feature.link, feature.describe())
+    else if (feature.kind === 'picture') this.log.add('feature-without-shape', undefined, feature.describe())
+  }
+
+  private hand(feature: FeatureFrame): void {
+    this.handOut(feature.toPlacemark(this.folders()))
+  }
+
+  private handOut(placemark: Placemark): void {
+    this.context.bounds.add(placemark.shapes)
+    this.context.sink.placemark(placemark)
+  }
+
+  /** The names of the folders that are open. The same list for all the placemarks in a folder. */
+  private folders(): readonly string[] {
+    if (this.openFolders) return this.openFolders
+    const folders: string[] = []
+    this.openFolders = folders
+    for (const [i, frame] of this.features.entries()) {
+      // The outermost document is the file itself, not a folder in it.
+      if (frame.kind === 'container' && (i > 0 || frame.isFolder)) folders.push(frame.name ?? '')
+    }
+    return folders
+  }
+}
+
+/**
+ * An element that no text has inside: it was not closed. A description may have any HTML and SVG, where <polygon> is another thing,
+ * but not a <Polygon>.
+ */
+function endsText({ raw, local, feature, geometry, onlyInKml }: Tag, text: Tag): boolean {
+  if (BESIDE_TEXTS.has(local)) return true
+  const isOfKml = feature !== undefined || geometry !== undefined || onlyInKml
+  if (text.local !== 'description') return isOfKml || BESIDE_PLAIN_TEXTS.has(local)
+  return isOfKml && /[A-Z][a-z]/.test(raw)
+}
+
+/** Texts of a placemark that mean something by their parent, however deep that is. */
+function isTextOf(local: string, parent: string | undefined): boolean {
+  switch (local) {
+    case 'when':
+      return parent === 'timestamp' || parent === 'track'
+    case 'begin':
+    case 'end':
+      return parent === 'timespan'
+    case 'coord':
+      return parent === 'track'
+    case 'value':
+      return parent === 'data' || parent === 'simplearraydata'
+    case 'displayname':
+      return parent === 'data'
+    default:
+      return parent === 'extendeddata' && local !== 'schemadata'
+  }
+}

@@ -1,0 +1,140 @@
+/** A feature (placemark, folder, link, picture) while it is open: what its elements have said so far. */
+
+import type { IssueLog } from '../issue-log.ts'
+import type { KmlIssueCode } from '../kml-issues.ts'
+import type { Placemark } from '../placemark.ts'
+import { parseKmlTime } from '../times.ts'
+import { AttributeCollector } from './attributes.ts'
+import { readDescriptionTable } from './description-table.ts'
+import { ShapeBuilder } from './shape-builder.ts'
+import { localNameOf, type Tag } from './tags.ts'
+
+export type FeatureKind = 'container' | 'placemark' | 'link' | 'picture'
+
+// A list longer than this is a measurement per position, not an attribute.
+const MAX_ARRAY_VALUES = 100
+
+export class FeatureFrame {
+  readonly kind: FeatureKind
+  readonly tag: string
+  readonly depth: number
+  /** How deep its own elements stand: deeper where one of them was not closed. */
+  childDepth: number
+  readonly builder: ShapeBuilder | undefined
+  name: string | undefined
+  /** Of the <Data> or <SimpleData> that is open. */
+  attributeName = ''
+  private readonly index: number
+  private readonly log: IssueLog
+  private readonly attributes = new AttributeCollector()
+  private arrays: Map<string, string[]> | undefined
+  private description: string | undefined
+  private href: string | undefined
+  private beginMs: number | undefined
+  private endMs: number | undefined
+  private sawModel = false
+
+  constructor(kind: FeatureKind, tag: string, depth: number, index: number, log: IssueLog) {
+    this.kind = kind
+    this.tag = tag
+    this.depth = depth
+    this.childDepth = depth + 1
+    this.index = index
+    this.log = log
+    if (kind === 'placemark') this.builder = new ShapeBuilder((...finding) => this.report(...finding))
+  }
+
+  report(code: KmlIssueCode, where?: string, detail?: string, times?: number): void {
+    this.sawModel ||= code === 'geometry-unsupported'
+    this.log.add(code, () => this.place(where), detail, times)
+  }
+
+  private place(where?: string): string {
+    const name = this.name ? ` «${this.name}»` : ''
+    const here = this.kind === 'placemark' ? `Placemark ${this.index + 1}${name}` : this.describe()
+    return where ? `${here}, ${where}` : here
+  }
+
+  /** `GroundOverlay «Foto de 2019»` */
+  describe(): string {
+    return this.name ? `${this.tag} «${this.name}»` : this.tag
+  }
+
+  get link(): string {
+    return this.href?.trim() ?? ''
+  }
+
+  get isFolder(): boolean {
+    return localNameOf(this.tag) === 'folder'
+  }
+
+  /** The text of an element somewhere inside, by its name and its parent's. */
+  takeText({ local, raw }: Tag, parent: string | undefined, text: string): void {
+    if (local === 'href') this.href ??= text
+    else if (local === 'description') this.description ??= text
+    else if (parent === 'track') this.takeTrackText(local, text)
+    else if (parent === 'timestamp' || parent === 'timespan') this.takeTime(local, text)
+    else if (parent === 'data' || local === 'simpledata') this.takeAttribute(local, text)
+    else if (parent === 'simplearraydata') this.takeArrayValue(text)
+    else this.addAttribute(raw.slice(raw.lastIndexOf(':') + 1), text.trim())
+  }
+
+  private takeTrackText(local: string, text: string): void {
+    if (local === 'when') this.builder?.time(text)
+    else this.builder?.trackPosition(text)
+  }
+
+  private takeTime(local: string, text: string): void {
+    const ms = parseKmlTime(text)
+    if (ms === undefined) {
+      if (text.trim() !== '') this.report('time-unreadable', undefined, text.trim().slice(0, 40))
+      return
+    }
+    if (local !== 'end') this.beginMs ??= ms
+    if (local !== 'begin') this.endMs ??= ms
+  }
+
+  private takeAttribute(local: string, text: string): void {
+    if (local === 'displayname') {
+      // The name is what programs know an attribute by; what it shows stands in only where there is none.
+      if (this.attributeName === '') this.attributeName = text.trim()
+    } else if (this.attributeName === '') this.report('attribute-without-name')
+    else this.addAttribute(this.attributeName, text.trim())
+  }
+
+  private addAttribute(name: string, value: string): void {
+    if (!this.attributes.add(name, value)) this.report('attributes-cut')
+  }
+
+  private takeArrayValue(text: string): void {
+    if (this.attributeName === '') return
+    this.arrays ??= new Map()
+    const values = this.arrays.get(this.attributeName) ?? []
+    this.arrays.set(this.attributeName, values)
+    if (values.length <= MAX_ARRAY_VALUES) values.push(text.trim())
+  }
+
+  /** Call once, when the placemark closes. */
+  toPlacemark(folders: readonly string[]): Placemark {
+    for (const [name, values] of this.arrays ?? []) {
+      if (values.length <= MAX_ARRAY_VALUES) this.addAttribute(name, values.join('; '))
+    }
+    const table = this.description === undefined ? [] : readDescriptionTable(this.description)
+    for (const [name, value] of table) this.addAttribute(name, value)
+    const shapes = this.builder?.shapes ?? []
+    const emptyShapes = this.builder?.emptyShapes ?? []
+    if (!this.builder?.sawGeometry && !this.sawModel) this.report('placemark-without-geometry')
+    const plainDescription = table.length === 0 ? this.description?.trim() : undefined
+    return {
+      index: this.index,
+      ...(this.name !== undefined && { name: this.name }),
+      folders,
+      attributes: this.attributes.record,
+      ...(plainDescription && { description: plainDescription }),
+      ...(this.beginMs !== undefined && { beginMs: this.beginMs }),
+      ...(this.endMs !== undefined && { endMs: this.endMs }),
+      shapes,
+      ...(emptyShapes.length > 0 && { emptyShapes }),
+    }
+  }
+}

@@ -1,0 +1,208 @@
+/**
+ * Placemarks straight from their bytes to shapes, where they are written like one before (placemark-pattern.ts) and nothing in them
+ * needs mending: text without entities, standard coordinates, closed rings, readable times. All others are left to the XML reader,
+ * with nothing done, so that findings come from one place only. Three times as fast, without an object to an element.
+ */
+import type { LonLatPath } from '../../shapes/lon-lat.ts'
+import { PlainCoordinates } from '../coordinates/plain-coordinates.ts'
+import type { PlacemarkPlace } from '../document/document-builder.ts'
+import type { Placemark, Shape } from '../placemark.ts'
+import { AMP, BRACKET, EQUALS, GT, LT, QUOTE } from '../text/markup-bytes.ts'
+import { decodePlainText } from '../text/plain-text.ts'
+import { parsePlainTime } from '../times.ts'
+import { findPattern, type PatternShape, type PlacemarkPattern } from './placemark-pattern.ts'
+
+// A program writes in few ways: with a time or without, with one part or two.
+const MOST_PATTERNS = 8
+/** So that a file in which no two placemarks are alike is searched for patterns at little cost. */
+const FREE_SEARCHES = 64
+const PLACEMARKS_A_SEARCH = 32
+const MIN_RING_NUMBERS = 6
+const SPACE = 0x20
+const TAB = 0x09
+const LINE_FEED = 0x0a
+const LOWER_I = 0x69
+const LOWER_D = 0x64
+
+export class PlainPlacemarks {
+  /** The last one used comes first. */
+  private readonly patterns: PlacemarkPattern[] = []
+  private searches = 0
+  private seen = 0
+  private declared = 0
+  private readonly coordinates = new PlainCoordinates()
+  private readonly paths: LonLatPath[] = []
+  /** From where to where each value of the placemark at hand stands. */
+  private froms = new Int32Array(16)
+  private tos = new Int32Array(16)
+  /** Where the placemark that `read` answered ends, and how many positions are in it. */
+  end = 0
+  positions = 0
+
+  /** `from`: behind `<Placemark`. Undefined where the placemark does not end before `to`, or needs the XML reader. */
+  read(bytes: Uint8Array, from: number, to: number, place: PlacemarkPlace): Placemark | undefined {
+    const content = contentStart(bytes, from, to)
+    if (content === 0) return undefined
+    if (place.declared !== this.declared) {
+      this.patterns.length = 0
+      this.declared = place.declared
+    }
+    const pattern = this.known(bytes, content, to) ?? this.learn(bytes, content, to, place)
+    return pattern && pattern.depth <= place.room ? this.build(pattern, bytes, place) : undefined
+  }
+
+  /** Whether there is a point in calling `read` for the next placemark. Call once for each. */
+  isWorthTrying(): boolean {
+    this.seen++
+    return this.patterns.length > 0 || this.maySearch
+  }
+
+  private get maySearch(): boolean {
+    return this.searches < FREE_SEARCHES + this.seen / PLACEMARKS_A_SEARCH
+  }
+
+  private known(bytes: Uint8Array, from: number, to: number): PlacemarkPattern | undefined {
+    const { patterns } = this
+    for (let k = 0; k < patterns.length; k++) {
+      const pattern = patterns[k]!
+      if (!this.matches(pattern, bytes, from, to)) continue
+      if (k > 0) {
+        patterns.splice(k, 1)
+        patterns.unshift(pattern)
+      }
+      return pattern
+    }
+    return undefined
+  }
+
+  private learn(bytes: Uint8Array, from: number, to: number, place: PlacemarkPlace): PlacemarkPattern | undefined {
+    if (!this.maySearch) return undefined
+    this.searches++
+    const pattern = findPattern(bytes, from, to, place.isDeclared)
+    if (!pattern) return undefined
+    this.patterns.unshift(pattern)
+    if (this.patterns.length > MOST_PATTERNS) this.patterns.pop()
+    if (pattern.values.length > this.froms.length) {
+      this.froms = new Int32Array(pattern.values.length)
+      this.tos = new Int32Array(pattern.values.length)
+    }
+    return this.matches(pattern, bytes, from, to) ? pattern : undefined
+  }
+
+  /** Compares the markup and finds the values in between. */
+  private matches(pattern: PlacemarkPattern, bytes: Uint8Array, from: number, to: number): boolean {
+    const { markup, markupEnds, values } = pattern
+    let at = from
+    let k = 0
+    for (let piece = 0; piece < markupEnds.length; piece++) {
+      const pieceEnd = markupEnds[piece]!
+      if (at + pieceEnd - k > to) return false
+      while (k < pieceEnd) if (bytes[at++] !== markup[k++]) return false
+      if (piece === values.length) break
+      this.froms[piece] = at
+      at = values[piece]!.kind === 'coordinates' ? bytes.indexOf(LT, at) : plainTextEnd(bytes, at, to)
+      if (at < 0) return false
+      this.tos[piece] = at
+    }
+    this.end = at
+    return true
+  }
+
+  private build({ values, shapes }: PlacemarkPattern, bytes: Uint8Array, place: PlacemarkPlace): Placemark | undefined {
+    const { froms, tos, paths } = this
+    const attributes: Record<string, string> = {}
+    let name: string | undefined
+    let description = ''
+    let beginMs: number | undefined
+    let endMs: number | undefined
+    paths.length = 0
+    this.positions = 0
+    for (let k = 0; k < values.length; k++) {
+      const { kind, name: key } = values[k]!
+      const from = froms[k]!
+      const to = tos[k]!
+      if (kind === 'coordinates') {
+        const path = this.coordinates.readPath(bytes, from, to)
+        if (!path) return undefined
+        paths.push(path)
+        this.positions += path.length / 2
+        continue
+      }
+      if (kind === 'begin' || kind === 'end' || kind === 'when') {
+        const ms = parsePlainTime(bytes, from, to)
+        if (Number.isNaN(ms)) return undefined
+        if (kind !== 'end') beginMs = ms
+        if (kind !== 'begin') endMs = ms
+        continue
+      }
+      const text = decodePlainText(bytes, from, to)
+      if (text === undefined) return undefined
+      if (kind === 'attribute') attributes[key] = text.trim()
+      else if (kind === 'name') name = text.trim()
+      else if (kind === 'description') description = text.trim()
+    }
+    const made = shapesOf(shapes, paths)
+    if (!made) return undefined
+    // The same keys in the same order as FeatureFrame gives them.
+    const placemark: { -readonly [Key in keyof Placemark]?: Placemark[Key] } = { index: place.index }
+    if (name !== undefined) placemark.name = name
+    placemark.folders = place.folders
+    placemark.attributes = attributes
+    if (description !== '') placemark.description = description
+    if (beginMs !== undefined) placemark.beginMs = beginMs
+    if (endMs !== undefined) placemark.endMs = endMs
+    placemark.shapes = made
+    return placemark as Placemark
+  }
+}
+
+/** Undefined where the XML reader would report something about one of them. */
+function shapesOf(shapes: readonly PatternShape[], paths: readonly LonLatPath[]): Shape[] | undefined {
+  const made: Shape[] = []
+  for (const shape of shapes) {
+    if (shape.kind === 'polygon') {
+      const outer = paths[shape.outer]!
+      if (!isClosedRing(outer)) return undefined
+      const holes: LonLatPath[] = []
+      for (const at of shape.holes) {
+        const hole = paths[at]!
+        if (!isClosedRing(hole)) return undefined
+        holes.push(hole)
+      }
+      made.push({ kind: 'polygon', outer, holes })
+      continue
+    }
+    const path = paths[shape.path]!
+    if (path.length === 0 || (path.length === 2) !== (shape.kind === 'point')) return undefined
+    made.push({ kind: shape.kind, path })
+  }
+  return made
+}
+
+function isClosedRing(path: LonLatPath): boolean {
+  const n = path.length
+  return n >= MIN_RING_NUMBERS && path[0] === path[n - 2] && path[1] === path[n - 1]
+}
+
+/** Behind the `>` of `<Placemark>` or `<Placemark id="...">`; 0 where the tag says more, or is not that tag. */
+function contentStart(bytes: Uint8Array, from: number, to: number): number {
+  if (bytes[from] === GT) return from + 1
+  if (bytes[from] !== SPACE || bytes[from + 1] !== LOWER_I || bytes[from + 2] !== LOWER_D) return 0
+  if (bytes[from + 3] !== EQUALS || bytes[from + 4] !== QUOTE) return 0
+  for (let i = from + 5; i < to; i++) {
+    const byte = bytes[i]!
+    if (byte === QUOTE) return bytes[i + 1] === GT ? i + 2 : 0
+    if (byte < 0x20 || byte >= 0x80 || byte === LT || byte === AMP) return 0
+  }
+  return 0
+}
+
+/** The `<` behind a text that the XML reader would take as it is; -1 where it would not. */
+function plainTextEnd(bytes: Uint8Array, from: number, to: number): number {
+  for (let i = from; i < to; i++) {
+    const byte = bytes[i]!
+    if (byte === LT) return i
+    if (byte === AMP || byte === BRACKET || (byte < SPACE && byte !== LINE_FEED && byte !== TAB)) return -1
+  }
+  return -1
+}

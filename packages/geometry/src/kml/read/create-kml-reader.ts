@@ -1,0 +1,105 @@
+/**
+ * The reader proper: pieces of a KML or KMZ in, placemarks out as they close, findings as they occur. Memory is that of one
+ * placemark (and of the archive, for a KMZ). Never throws on a file, whatever is in it.
+ */
+import type { LonLatBounds } from '../../shapes/lon-lat.ts'
+import { BoundsCollector } from '../bounds-collector.ts'
+import { createIssueLog } from '../issue-log.ts'
+import { DEFAULT_LIMITS, type ReadLimits } from '../limits.ts'
+import { TextReader } from '../markup/text-reader.ts'
+import type { Refusal } from '../placemark.ts'
+import type { KmlSink, ReadContext } from '../read-context.ts'
+import { Refused } from '../refusal.ts'
+import { concatBytes } from '../text/concat-bytes.ts'
+import { SNIFF_BYTES, sniff } from '../text/sniff.ts'
+import { readKmz } from '../zip/kmz-reader.ts'
+
+export type { KmlSink } from '../read-context.ts'
+
+export interface ReadOptions {
+  readonly limits?: Partial<ReadLimits>
+}
+
+export type ReadEnd =
+  | { readonly ok: true; readonly name?: string; readonly bounds?: LonLatBounds }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+export interface KmlReader {
+  /** The next piece, of any size; not kept. False: refused already, further pieces are of no use; `end` says why. */
+  write(chunk: Uint8Array): boolean
+  /** Once, after the last piece. Placemarks that were handed out before a refusal are not to be used. */
+  end(): ReadEnd
+}
+
+export function createKmlReader(sink: KmlSink, options: ReadOptions = {}): KmlReader {
+  const limits: ReadLimits = { ...DEFAULT_LIMITS, ...options.limits }
+  const log = createIssueLog((issue) => sink.issue(issue))
+  const context: ReadContext = {
+    limits,
+    log,
+    sink,
+    bounds: new BoundsCollector(),
+    placemarks: 0,
+    vertices: 0,
+    onLink: (href, description) =>
+      log.add('network-link', undefined, href === '' ? description : `${description}: ${href.slice(0, 200)}`),
+  }
+  let held: Uint8Array[] = []
+  let total = 0
+  let text: TextReader | undefined
+  let refusal: Refusal | undefined
+
+  /** A refusal ends the reading. Anything else thrown is a file that even the recovery does not understand. */
+  const guarded = (act: () => void) => {
+    if (refusal) return
+    try {
+      act()
+    } catch (error) {
+      const unreadable = { code: 'malformed', message: 'O arquivo está tão defeituoso que não pode ser lido.' } as const
+      refusal = error instanceof Refused ? error.refusal : unreadable
+    }
+  }
+  const startText = () => {
+    const head = concatBytes(held)
+    held = []
+    text = new TextReader(context, head)
+    text.write(head)
+  }
+  const take = (chunk: Uint8Array) => {
+    const before = total
+    total += chunk.length
+    if (total > limits.maxBytes)
+      throw new Refused('too-large', `O arquivo passa de ${Math.floor(limits.maxBytes / 2 ** 20)} MB.`)
+    if (text) {
+      text.write(chunk)
+      return
+    }
+    held.push(chunk.slice())
+    const justEnough = before < SNIFF_BYTES && total >= SNIFF_BYTES
+    if (justEnough && sniff(concatBytes(held)) === 'text') startText()
+  }
+  const finish = (): string | undefined => {
+    if (!text) {
+      const bytes = concatBytes(held)
+      if (sniff(bytes) === 'zip') return readKmz(bytes, context)
+      startText()
+    }
+    return text?.end()
+  }
+  return {
+    write(chunk) {
+      guarded(() => take(chunk))
+      return !refusal
+    },
+    end() {
+      let name: string | undefined
+      guarded(() => {
+        name = finish()
+      })
+      log.close()
+      if (refusal) return { ok: false, refusal }
+      const { value: bounds } = context.bounds
+      return { ok: true, ...(name !== undefined && { name }), ...(bounds && { bounds }) }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+/** What the tests of this folder have in common: small documents in, results out. */
+
+import type { KmlDocument, Placemark, Refusal, Shape } from '../placemark.ts'
+import { readKml } from './read-kml.ts'
+
+export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+export function kmlOf(inside: string): Uint8Array {
+  return bytesOf(
+    `<?xml version="1.0" encoding="UTF-8"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>${inside}</Document></kml>`,
+  )
+}
+
+export function read(bytes: Uint8Array): KmlDocument {
+  const result = readKml(bytes)
+  if (!result.ok) throw new Error(`refused: ${result.refusal.code}: ${result.refusal.message}`)
+  return result.document
+}
+
+export function refusalOf(bytes: Uint8Array): Refusal {
+  const result = readKml(bytes)
+  if (result.ok) throw new Error('was read')
+  return result.refusal
+}
+
+export function codesOf(document: KmlDocument): string[] {
+  return document.issues.map(({ code }) => code)
+}
+
+export function onlyPlacemark(document: KmlDocument): Placemark {
+  const [placemark, ...others] = document.placemarks
+  if (!placemark || others.length > 0) throw new Error(`${document.placemarks.length} placemarks`)
+  return placemark
+}
+
+export function onlyShape(document: KmlDocument): Shape {
+  const [shape, ...others] = onlyPlacemark(document).shapes
+  if (!shape || others.length > 0) throw new Error(`${others.length + (shape ? 1 : 0)} shapes`)
+  return shape
+}
+
+export function lineOf(coordinates: string): Uint8Array {
+  return kmlOf(`<Placemark><LineString><coordinates>${coordinates}</coordinates></LineString></Placemark>`)
+}
+
+/** The positions of a document's one line. */
+export function pathOf(coordinates: string): number[] {
+  const shape = onlyShape(read(lineOf(coordinates)))
+  return shape.kind === 'polygon' ? [] : [...shape.path]
+}
