@@ -9,7 +9,7 @@ export const prepare: Prepare = async (params) => {
   const input = coverageInput(flight, familyOf(params))
   return {
     async run() {
-      const { areas } = await measureCoverage(input)
+      const { areas } = await measureCoverage(input, { joints: params['joints'] === 'open' ? 'open' : 'closed' })
       return {
         quads: flight.truth.pieces,
         appliedHa: areas.appliedM2 / 10_000,

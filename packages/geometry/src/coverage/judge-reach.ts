@@ -106,6 +106,6 @@ function placeAlong(axis: Row, row: Row): Line {
 
 function spreadOf(values: readonly number[]): { readonly mean: number; readonly spread: number } {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length
+  const variance = values.reduce((sum, value) => sum + (value - mean) * (value - mean), 0) / values.length
   return { mean, spread: Math.sqrt(variance) / mean }
 }
