@@ -78,7 +78,7 @@ export function sprayEvidence({ attributes, name, folders }: Placemark): readonl
   }
   if (name !== undefined && isOffName(name)) (found ??= []).push({ source: 'NOME', says: 'off', text: name.trim() })
   for (const folder of folders) {
-    if (isOffName(folder)) (found ??= []).push({ source: 'PASTA', says: 'off', text: folder.trim() })
+    if (isOffFolder(folder)) (found ??= []).push({ source: 'PASTA', says: 'off', text: folder.trim() })
   }
   return found ?? NOTHING
 }
@@ -130,6 +130,18 @@ function wordSays(text: string): SprayEvidence['says'] | undefined {
 function flowSays(text: string): SprayEvidence['says'] | undefined {
   const value = parseQuantity(text)?.value
   return value === undefined || value < 0 ? undefined : value === 0 ? 'off' : 'on'
+}
+
+let lastFolder = ''
+let lastIsOff = false
+
+/** Records come folder by folder. */
+function isOffFolder(folder: string): boolean {
+  if (folder !== lastFolder) {
+    lastFolder = folder
+    lastIsOff = isOffName(folder)
+  }
+  return lastIsOff
 }
 
 /** Longer texts are no names. */

@@ -15,7 +15,8 @@ const NUMBER_KEYS = keyList(
   `FID OBJECTID OID ID_REGISTRO REGISTRO SEQ SEQUENCIA N_REGISTRO RECORD RECORD_NO PASSADA N_PASSADA NUM_PASSADA NR_PASSADA PASS_NO
   PASSNUMBER PASS_NUMBER`,
 )
-const AT_END = /^(.*?)(\d{1,9})$/
+const ZERO = 0x30
+const LONGEST_NUMBER = 9
 /** With fewer records a gap is as likely as none. */
 const FEW_RECORDS = 6
 const MOST_GAPS = 2
@@ -33,26 +34,39 @@ export function numberingGaps(placemarks: readonly Placemark[]): Issue[] {
   return issue ? [issue] : []
 }
 
-/** Only where the names are one name and a number. */
+/** Only where the names are one name and a number; undefined as soon as one is not. */
 function nameNumbers(drawn: readonly Placemark[]): Numbered[] {
+  const numbered: Numbered[] = []
   let stem: string | undefined
-  return drawn.flatMap((placemark) => {
-    const match = AT_END.exec(placemark.name?.trim() ?? '')
-    if (!match) return []
-    stem ??= match[1]
-    return match[1] === stem ? [{ placemark, value: Number(match[2]) }] : []
-  })
+  for (const placemark of drawn) {
+    const name = placemark.name?.trimEnd() ?? ''
+    const at = digitsFrom(name)
+    if (at === name.length || name.length - at > LONGEST_NUMBER) return []
+    const own = name.slice(0, at)
+    stem ??= own
+    if (own !== stem) return []
+    numbered.push({ placemark, value: Number(name.slice(at)) })
+  }
+  return numbered
+}
+
+/** Where the digits at the end of the text begin; its length where it ends with none. */
+function digitsFrom(text: string): number {
+  let at = text.length
+  while (at > 0 && text.charCodeAt(at - 1) >= ZERO && text.charCodeAt(at - 1) <= ZERO + 9) at--
+  return at
 }
 
 function attributeNumbers(drawn: readonly Placemark[]): Numbered[] {
+  const numbered: Numbered[] = []
   let key: string | undefined
-  return drawn.flatMap((placemark) => {
+  for (const placemark of drawn) {
     const found = findAttribute(placemark.attributes, NUMBER_KEYS)
     key ??= found?.key
-    return found && found.key === key && /^\d{1,9}$/.test(found.value)
-      ? [{ placemark, value: Number(found.value) }]
-      : []
-  })
+    if (!found || found.key !== key || found.value.length > LONGEST_NUMBER || digitsFrom(found.value) > 0) return []
+    numbered.push({ placemark, value: Number(found.value) })
+  }
+  return numbered
 }
 
 function gapsIn(drawn: readonly Placemark[], numbered: readonly Numbered[]): Issue | undefined {

@@ -20,6 +20,8 @@ const ALIKE = { share: 0.1, ratio: 1.2 }
 const ODD_RATIO = 1.5
 /** A shorter piece is a log quad, or the stub of a pass: its width is not read well. */
 const SHORTEST_STRIP_M = 100
+/** Of latitude, and more of longitude: a strip of 100 m has at least this from one corner of its box to the next, summed. */
+const SHORTEST_STRIP_DEG = SHORTEST_STRIP_M / 111_195
 
 interface Strip {
   readonly placemark: Placemark
@@ -53,12 +55,25 @@ function stripsOf(placemarks: readonly Placemark[]): Strip[] {
   const strips: Strip[] = []
   for (const placemark of placemarks) {
     for (const shape of placemark.shapes) {
-      if (shape.kind !== 'polygon' || shape.holes.length > 0) continue
+      if (shape.kind !== 'polygon' || shape.holes.length > 0 || isShort(shape.outer)) continue
       const { widthM, lengthM } = stripSides(shape.outer)
       if (lengthM >= SHORTEST_STRIP_M) strips.push({ placemark, widthM })
     }
   }
   return strips
+}
+
+/** By its box in degrees: 100,000 log quads must not cost a plane each. */
+function isShort(ring: LonLatPath): boolean {
+  let [west, south] = [ring[0]!, ring[1]!]
+  let [east, north] = [west, south]
+  for (let i = 2; i < ring.length; i += 2) {
+    if (ring[i]! < west) west = ring[i]!
+    else if (ring[i]! > east) east = ring[i]!
+    if (ring[i + 1]! < south) south = ring[i + 1]!
+    else if (ring[i + 1]! > north) north = ring[i + 1]!
+  }
+  return east - west + north - south < SHORTEST_STRIP_DEG
 }
 
 /** Sides of the rectangle of equal area and perimeter; a compact polygon has none and is a square. */

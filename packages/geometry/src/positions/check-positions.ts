@@ -12,14 +12,16 @@
  * When more than half of the shapes are wrong the file is refused: what remained would be no measurement of it. Linear in the positions.
  */
 
+import { cos } from '../arithmetic/portable-math.ts'
 import { countText } from '../inputs/count-text.ts'
 import { placeOf, placeOfFirst } from '../inputs/placemark-place.ts'
 import type { Issue } from '../issues/issue.ts'
 import type { KmlDocument, Placemark, Shape } from '../kml/placemark.ts'
+import type { LonLatPath } from '../shapes/lon-lat.ts'
 import { coarseDecimals, roundingM } from './coarse-decimals.ts'
 import { slipOf, slipOfFile } from './explain-position.ts'
 import { findStray } from './find-stray.ts'
-import { distanceM, pathsOf, type Spread, spreadOf } from './spread.ts'
+import { distanceM, METRES_PER_DEGREE, pathsOf, type Spread, spreadOf } from './spread.ts'
 
 export interface CheckedPositions {
   /** Without the shapes that were left out; a placemark may then have none. */
@@ -37,6 +39,8 @@ const LEAST_FAR_M = 10_000
 const AWAY_REACHES = 3
 const LEAST_AWAY_M = 3_000
 const MOST = 0.5
+/** Within it no position is looked at as a stray (find-stray.ts). */
+const SMALL_M = 30
 
 type Fault = 'zero' | 'swapped' | 'sign' | 'far' | 'odd'
 
@@ -95,6 +99,7 @@ function judgeShapes(placemarks: readonly Placemark[], spread: Spread): Judged {
   const odd: Finding[] = []
   const away: Away[] = []
   const awayM = Math.max(LEAST_AWAY_M, AWAY_REACHES * spread.reachM)
+  const isPlain = plainPaths(spread, Math.min(farM, awayM))
   let shapes = 0
   for (const placemark of placemarks) {
     for (const shape of placemark.shapes) {
@@ -102,6 +107,7 @@ function judgeShapes(placemarks: readonly Placemark[], spread: Spread): Judged {
       shapes++
       const { kind } = shape
       for (const path of pathsOf(shape)) {
+        if (isPlain(path)) continue
         const { nearest, farthest } = endsOf(path, spread)
         const [lon, lat] = [path[farthest.at]!, path[farthest.at + 1]!]
         const finding = { placemark, kind, lon, lat, distanceM: farthest.distanceM }
@@ -126,6 +132,38 @@ function judgeShapes(placemarks: readonly Placemark[], spread: Spread): Judged {
     }
   }
   return { wrong, odd, away, shapes }
+}
+
+/** A small path near the middle, as nearly all of a log are: told by its box in degrees, without a distance. */
+function plainPaths(spread: Spread, nearM: number): (path: LonLatPath) => boolean {
+  // Half of it on either axis is within it.
+  const dlat = nearM / 2 / METRES_PER_DEGREE
+  const shrink = Math.max(0.01, cos((Math.abs(spread.lat) * Math.PI) / 180))
+  const dlon = dlat / shrink
+  const smallLat = SMALL_M / 2 / METRES_PER_DEGREE
+  const smallLon = smallLat / shrink
+  return (path) => {
+    let west = path[0]!
+    let east = west
+    let south = path[1]!
+    let north = south
+    for (let i = 2; i < path.length; i += 2) {
+      const lon = path[i]!
+      const lat = path[i + 1]!
+      if (lon < west) west = lon
+      else if (lon > east) east = lon
+      if (lat < south) south = lat
+      else if (lat > north) north = lat
+    }
+    return (
+      east - west <= smallLon &&
+      north - south <= smallLat &&
+      Math.abs(west - spread.lon) <= dlon &&
+      Math.abs(east - spread.lon) <= dlon &&
+      Math.abs(south - spread.lat) <= dlat &&
+      Math.abs(north - spread.lat) <= dlat
+    )
+  }
 }
 
 interface End {

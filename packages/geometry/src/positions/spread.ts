@@ -21,7 +21,8 @@ const LEAST_REACH_M = 300
 const MEDIANS_IN_REACH = 3
 const SAMPLE = 10_000
 
-const METRES_PER_DEGREE = 111_195
+/** Of a great circle on the mean sphere. */
+export const METRES_PER_DEGREE = 111_195
 const RADIANS = Math.PI / 180
 
 export function spreadOf(paths: readonly LonLatPath[]): Spread | undefined {
