@@ -21,33 +21,38 @@ const LONGEST_NUMBER = 9
 const FEW_RECORDS = 6
 const MOST_GAPS = 2
 
-interface Numbered {
-  readonly placemark: Placemark
-  readonly value: number
-}
-
 export function numberingGaps(placemarks: readonly Placemark[]): Issue[] {
   const drawn = placemarks.filter(({ shapes }) => shapes.some(({ kind }) => kind !== 'point'))
   if (drawn.length < FEW_RECORDS) return []
-  const byName = gapsIn(drawn, nameNumbers(drawn))
-  const issue = byName ?? gapsIn(drawn, attributeNumbers(drawn))
+  const issue = gapsIn(drawn, nameNumbers()) ?? gapsIn(drawn, attributeNumbers())
   return issue ? [issue] : []
 }
 
-/** Only where the names are one name and a number; undefined as soon as one is not. */
-function nameNumbers(drawn: readonly Placemark[]): Numbered[] {
-  const numbered: Numbered[] = []
+/** Its number, or undefined for a record that has none of the same kind as the records before. */
+type NumberOf = (placemark: Placemark) => number | undefined
+
+/** Only where the names are one name and a number. */
+function nameNumbers(): NumberOf {
   let stem: string | undefined
-  for (const placemark of drawn) {
-    const name = placemark.name?.trimEnd() ?? ''
-    const at = digitsFrom(name)
-    if (at === name.length || name.length - at > LONGEST_NUMBER) return []
-    const own = name.slice(0, at)
-    stem ??= own
-    if (own !== stem) return []
-    numbered.push({ placemark, value: Number(name.slice(at)) })
+  return ({ name }) => {
+    const text = name?.trimEnd() ?? ''
+    const at = digitsFrom(text)
+    if (at === text.length || text.length - at > LONGEST_NUMBER) return undefined
+    stem ??= text.slice(0, at)
+    return at === stem.length && text.startsWith(stem) ? Number(text.slice(at)) : undefined
   }
-  return numbered
+}
+
+function attributeNumbers(): NumberOf {
+  let key: string | undefined
+  return ({ attributes }) => {
+    const found = findAttribute(attributes, NUMBER_KEYS)
+    key ??= found?.key
+    if (!found || found.key !== key || found.value.length > LONGEST_NUMBER || digitsFrom(found.value) > 0) {
+      return undefined
+    }
+    return Number(found.value)
+  }
 }
 
 /** Where the digits at the end of the text begin; its length where it ends with none. */
@@ -57,31 +62,30 @@ function digitsFrom(text: string): number {
   return at
 }
 
-function attributeNumbers(drawn: readonly Placemark[]): Numbered[] {
-  const numbered: Numbered[] = []
-  let key: string | undefined
-  for (const placemark of drawn) {
-    const found = findAttribute(placemark.attributes, NUMBER_KEYS)
-    key ??= found?.key
-    if (!found || found.key !== key || found.value.length > LONGEST_NUMBER || digitsFrom(found.value) > 0) return []
-    numbered.push({ placemark, value: Number(found.value) })
-  }
-  return numbered
+interface Gap {
+  readonly before: Placemark
+  readonly after: Placemark
+  readonly missing: number
 }
 
-function gapsIn(drawn: readonly Placemark[], numbered: readonly Numbered[]): Issue | undefined {
-  if (numbered.length < drawn.length) return undefined
-  const gaps: { readonly before: Placemark; readonly after: Placemark; readonly missing: number }[] = []
-  for (const [i, { placemark, value }] of numbered.entries()) {
-    const before = numbered[i - 1]
-    if (!before) continue
-    const step = value - before.value
-    if (step < 0) return undefined
-    if (step > 1) gaps.push({ before: before.placemark, after: placemark, missing: step - 1 })
-    if (gaps.length > MOST_GAPS) return undefined
+function gapsIn(drawn: readonly Placemark[], numberOf: NumberOf): Issue | undefined {
+  const gaps: Gap[] = []
+  let before: Placemark | undefined
+  let last = 0
+  for (const placemark of drawn) {
+    const value = numberOf(placemark)
+    if (value === undefined) return undefined
+    if (before) {
+      const step = value - last
+      if (step < 0) return undefined
+      if (step > 1) gaps.push({ before, after: placemark, missing: step - 1 })
+      if (gaps.length > MOST_GAPS) return undefined
+    }
+    before = placemark
+    last = value
   }
   const [first] = gaps
-  if (!first || numbered[0]!.value === numbered.at(-1)!.value) return undefined
+  if (!first) return undefined
   const missing = gaps.reduce((sum, gap) => sum + gap.missing, 0)
   return {
     code: 'numbering-gap',

@@ -56,7 +56,8 @@ interface Finding {
 type Away = Pick<Finding, 'placemark' | 'distanceM'>
 
 export function checkPositions(placemarks: readonly Placemark[]): CheckedPositions {
-  const paths = placemarks.flatMap(({ shapes }) => shapes.flatMap(pathsOf))
+  const paths: LonLatPath[] = []
+  for (const { shapes } of placemarks) for (const shape of shapes) paths.push(...pathsOf(shape))
   const spread = spreadOf(paths)
   if (!spread) return { placemarks, issues: [] }
   const whole = slipOfFile(spread)
