@@ -144,6 +144,11 @@ export class CoordinateReader {
     this.tupleLength = length
   }
 
+  private noteTooHigh(bytes: Uint8Array, from: number, to: number): void {
+    if (this.tooHigh++ > 0) return
+    this.tooHighSample = String.fromCharCode(...bytes.subarray(from, Math.min(to, from + SAMPLE_BYTES))).trim()
+  }
+
   private findPoint(bytes: Uint8Array, from: number, to: number): boolean {
     const end = Math.min(to, from + POINTLESS_BYTES)
     for (let i = from; i < end; i++) {
@@ -206,8 +211,7 @@ export class CoordinateReader {
     // NaN, where there was no number, is not on the globe either.
     if (!isOnGlobe(lon, lat)) return ODD
     if (length !== this.tupleLength) this.noteLength(length)
-    if (isTooHigh && this.tooHigh++ === 0)
-      this.tooHighSample = String.fromCharCode(...bytes.subarray(from, Math.min(i, from + SAMPLE_BYTES))).trim()
+    if (isTooHigh) this.noteTooHigh(bytes, from, i)
     this.numbers.push(lon)
     this.numbers.push(lat)
     return i
