@@ -68,6 +68,9 @@ export type UnmeasurableCode =
   | 'sem-aplicacao'
   /** The area file holds no plot. */
   | 'sem-talhao'
+  /** Shapes of the area, or of the application, cross each other more often than any field or flight does. */
+  | 'area-emaranhada'
+  | 'aplicacao-emaranhada'
   /** No area file, and no registered plot either. */
   | 'sem-area-cadastrada'
   /** No area file, and the flight touched none of the registered plots. */

@@ -222,6 +222,22 @@ describe('readable files without what they are for', () => {
     })
   })
 
+  test('shapes that cross themselves millions of times are refused, and the sentence names the file', async () => {
+    const star = Array.from({ length: 5001 }, (_, i) => {
+      const angle = (2 * Math.PI * ((i * 2500) % 5001)) / 5001
+      return [450 * Math.cos(angle), 450 * Math.sin(angle)]
+    }).flat()
+    const tangled = await fileOf('estrela.kml', [{ shapes: [{ kind: 'polygon', outer: pathAt(...star), holes: [] }] }])
+    const sentence =
+      /^«estrela\.kml» não pode ser medido: o contorno do .+ 1 cruza a si mesmo cerca de .+ milhões de vezes/
+    expect(await measureFlight({ ...(await files()), aplicacao: tangled })).toEqual({
+      unusable: { code: 'aplicacao-emaranhada', message: expect.stringMatching(sentence) as string },
+    })
+    expect(await measureFlight({ ...(await files()), area: tangled })).toEqual({
+      unusable: { code: 'area-emaranhada', message: expect.stringMatching(sentence) as string },
+    })
+  })
+
   test.each([
     ['nothing', nothing],
     ['a point', point],

@@ -1,6 +1,6 @@
 /** From read files to the numbers of a flight and its layers: the one place where the engine's answer gets the laudo's names. */
 import { METODO, suggestNotes } from '@faixa/domain'
-import { measureCoverage } from '@faixa/geometry'
+import { CoverageWorkError, measureCoverage } from '@faixa/geometry'
 import { avisoOf } from './aviso.ts'
 import { pathBounds, plotBounds, swathBounds, unionOf } from './bounds.ts'
 import { comparedFigures, flightFacts } from './checks/flight-facts.ts'
@@ -36,7 +36,21 @@ export function measureFlight(files: FlightFiles, options: FlightOptions = {}): 
     recorded: recordedFigures(files.aplicacao.document),
     names: Object.fromEntries(Object.entries(files).map(([role, file]) => [role, 'name' in file ? file.name : ''])),
   }
-  return measureGathered(gathered, told, options)
+  return measureGathered(gathered, told, options).catch((error: unknown) => {
+    if (error instanceof CoverageWorkError) return tangled(error, told)
+    throw error
+  })
+}
+
+/** Names the file whose shapes are at fault; registered plots have none. */
+function tangled(
+  { subject, message }: CoverageWorkError,
+  { names }: Told,
+): { readonly unusable: Unusable<UnmeasurableCode> } {
+  const file = subject === 'plot' ? (names.area ?? 'áreas cadastradas') : (names.aplicacao ?? '')
+  const code = subject === 'plot' ? 'area-emaranhada' : 'aplicacao-emaranhada'
+  const cause = message.charAt(0).toLowerCase() + message.slice(1)
+  return { unusable: { code, message: `«${file}» não pode ser medido: ${cause}` } }
 }
 
 /** What the checks need of the documents. */

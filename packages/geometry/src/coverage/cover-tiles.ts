@@ -49,7 +49,8 @@ export function* coverTiles(batch: TileBatch, overlay: Overlay, sweep = sweepTil
       overlaid++
     } else if (end === 'full') {
       // Halved seven times, 300 m are 2.3 m: what fills such a tile lies on itself thousands of times.
-      if (tile.size % 2 === 1) throw new CoverageWorkError()
+      if (tile.size % 2 === 1)
+        throw new CoverageWorkError('swath', 'A aplicação passa milhares de vezes pelo mesmo lugar.')
       waiting.push(...quarterTile(tile).toReversed())
     }
     yield

@@ -22,10 +22,15 @@ export class CoverageSumsError extends Error {
   }
 }
 
-/** So much lies on one spot that measuring it would take hours: thousands of pieces within 2 m, each crossing the others. */
+/** The shapes cross each other more often than those of any field or flight: measuring them would take hours. Nothing was measured. */
 export class CoverageWorkError extends Error {
-  constructor() {
-    super('Too many pieces cross each other on one spot to be measured.')
+  /** The shapes at fault. */
+  readonly subject: 'plot' | 'swath'
+
+  /** `sentence` is Portuguese, for the person who sent the file, and does not name it. */
+  constructor(subject: 'plot' | 'swath', sentence: string) {
+    super(sentence)
     this.name = 'CoverageWorkError'
+    this.subject = subject
   }
 }

@@ -7,6 +7,7 @@
  *   group        consecutive log pieces into passes                                   group-passes.ts, join-lines.ts
  *   widen        sprayed lines into strips                                            widen-line.ts
  *   outline      each pass, where that needs no overlay, with its joints closed       outline-pass.ts, close-joint.ts
+ *   limit        shapes that cross millions of times are refused before the work      limit-work.ts
  *   cut          everything into tiles of 300 m                                       tiling.ts, ../sweep/cut-rings.ts
  *   cover        a tile's edges split where they meet, swept into faces, added up,
  *                and walked into the rings of all layers                              cover-tiles.ts, ../sweep/sweep-tile.ts
@@ -33,6 +34,7 @@ import type { Coverage, CoverageAreas, CoverageInput, CoverageLayers, CoverageOp
 import { findRepeats } from './find-repeats.ts'
 import { groupPasses } from './group-passes.ts'
 import { joinLines } from './join-lines.ts'
+import { limitFlight } from './limit-work.ts'
 import { outlinePass } from './outline-pass.ts'
 import { createPace, type Step } from './pace.ts'
 import { polygonsOf } from './plot-polygons.ts'
@@ -51,7 +53,7 @@ const TILES_A_BATCH = 8
  *
  * Areas in square metres on the WGS84 ellipsoid; layers in degrees. Bad geometry becomes an issue, never an exception.
  * Rejects when `signal` is aborted, with its reason; with CoverageSumsError when the numbers contradict each other, and with
- * CoverageWorkError when thousands of pieces cross each other on one spot.
+ * CoverageWorkError when the shapes cross each other more often than any flight's.
  */
 export async function measureCoverage(input: CoverageInput, options: CoverageOptions = {}): Promise<Coverage> {
   const { isUnclear, ...coverage } = await measure(input, options, 'log')
@@ -78,6 +80,7 @@ async function measure(
 
   const grouping = groupPasses(repaired.pieces, unclear)
   const passes = [...grouping.passes, ...joinLines(projected.lines)]
+  limitFlight(passes)
   const outlines = passes.map((pass) => outlinePass(pass, joints).rings)
   const { gridPerUnit, add, finish } = createTiling(ringsIn(outlines, plots))
   const cutting = pace.span(DONE.repaired, DONE.cut)

@@ -1,10 +1,12 @@
 /** Every position of the input onto one grid. */
-import { type GridRing, toGrid } from '../shapes/grid.ts'
+import { asGrid, type GridRing, toGrid } from '../shapes/grid.ts'
 import { createLaea, type Laea } from '../shapes/laea.ts'
 import type { LonLatPath } from '../shapes/lon-lat.ts'
 import type { GridPolygon } from '../shapes/nest-rings.ts'
+import { boxOf } from '../shapes/ring.ts'
 import { medianOf } from '../statistics/quantile.ts'
-import type { CoverageInput } from './coverage.ts'
+import type { CoverageInput, SwathInput } from './coverage.ts'
+import { findStanding, STANDING_STEP } from './find-standing.ts'
 import type { Recorded, Timed } from './piece.ts'
 
 export interface ProjectedPolygon extends Recorded {
@@ -23,6 +25,8 @@ export interface ProjectedInput {
   readonly plots: readonly (readonly GridPolygon[])[]
   readonly polygons: readonly ProjectedPolygon[]
   readonly lines: readonly ProjectedLine[]
+  /** What was left out because the aircraft stood: positions of lines, and whole swaths. */
+  readonly standing: { readonly positions: number; readonly swaths: number }
 }
 
 /** `skip` is 1 for each swath to be left out. */
@@ -32,21 +36,32 @@ export function projectInput({ plots, swaths }: CoverageInput, skip?: Uint8Array
     ...plots.flatMap((plot) => plot.polygons.map((polygon) => polygon.outer)),
   ])
   const project = (path: LonLatPath) => toGrid(plane.toLocal(path))
+  const shapes = swaths.map((swath) =>
+    swath.kind === 'line'
+      ? { outer: project(swath.path), holes: [] }
+      : projectPolygon(swath.polygon.outer, swath.polygon.holes, project),
+  )
+  const stands = findStanding(centresOf(shapes))
   const polygons: ProjectedPolygon[] = []
   const lines: ProjectedLine[] = []
+  const standing = { positions: 0, swaths: 0 }
   for (const [index, swath] of swaths.entries()) {
     if (skip?.[index] === 1) continue
-    const times = {
-      ...(swath.beginMs !== undefined && { beginMs: swath.beginMs }),
-      ...(swath.endMs !== undefined && { endMs: swath.endMs }),
+    if (stands?.[index] === 1) {
+      standing.swaths++
+      continue
     }
-    if (swath.kind === 'line') lines.push({ path: project(swath.path), widthM: swath.widthM, ...times })
-    else {
-      const { polygon, placemark, statedWidthM } = swath
+    const polygon = shapes[index]!
+    if (swath.kind === 'line') {
+      const path = withoutStands(polygon.outer)
+      standing.positions += (polygon.outer.length - path.length) / 2
+      lines.push({ path, widthM: swath.widthM, ...timesOf(swath) })
+    } else {
+      const { placemark, statedWidthM } = swath
       polygons.push({
         index,
-        polygon: projectPolygon(polygon.outer, polygon.holes, project),
-        ...times,
+        polygon,
+        ...timesOf(swath),
         ...(placemark !== undefined && { placemark }),
         ...(statedWidthM !== undefined && { statedWidthM }),
       })
@@ -57,7 +72,28 @@ export function projectInput({ plots, swaths }: CoverageInput, skip?: Uint8Array
     plots: plots.map((plot) => plot.polygons.map(({ outer, holes }) => projectPolygon(outer, holes, project))),
     polygons,
     lines,
+    standing,
   }
+}
+
+function timesOf({ beginMs, endMs }: SwathInput): Timed {
+  return { ...(beginMs !== undefined && { beginMs }), ...(endMs !== undefined && { endMs }) }
+}
+
+/** The middle of each shape's box: a log that stands writes shapes on one spot. */
+function centresOf(shapes: readonly GridPolygon[]): GridRing {
+  const centres = new Float64Array(2 * shapes.length)
+  for (const [i, { outer }] of shapes.entries()) {
+    const [minX, minY, maxX, maxY] = boxOf(outer)
+    centres[2 * i] = (minX + maxX) / 2
+    centres[2 * i + 1] = (minY + maxY) / 2
+  }
+  return asGrid(centres)
+}
+
+function withoutStands(path: GridRing): GridRing {
+  const standing = findStanding(path, STANDING_STEP)
+  return standing ? asGrid(path.filter((_, i) => standing[i >> 1] === 0)) : path
 }
 
 function projectPolygon(

@@ -1,8 +1,10 @@
 /** Repairs every ring of the input and says, kind by kind, what had to be done. */
 import type { Issue } from '../issues/issue.ts'
 import type { GridRing } from '../shapes/grid.ts'
+import type { GridPolygon } from '../shapes/nest-rings.ts'
 import type { Arena, Overlay } from '../shapes/overlay.ts'
 import { type RepairedPolygon, type RingRepair, repairPolygon } from '../shapes/repair-polygon.ts'
+import { limitShape } from './limit-work.ts'
 import type { Step } from './pace.ts'
 import type { Piece } from './piece.ts'
 import type { ProjectedInput } from './project-input.ts'
@@ -29,15 +31,19 @@ export async function repairInput(input: ProjectedInput, overlay: Overlay, step:
   const borrow = () => (arena ??= overlay.arena())
   try {
     const plots = input.plots.map((polygons, index) => {
+      const what = `talhão ${index + 1}`
       const rings = polygons.flatMap((polygon) => {
+        limitShape(ringsOf(polygon), 'plot', what)
         const repaired = repairPolygon(polygon, borrow)
         note('plot', index, repaired)
         return repaired.rings
       })
+      if (polygons.length > 1) limitShape(rings, 'plot', what)
       return polygons.length > 1 ? borrow().ringsOf(borrow().unionOf(rings)) : rings
     })
     const pieces: Piece[] = []
     for (const [i, { polygon, index, ...recorded }] of input.polygons.entries()) {
+      limitShape(ringsOf(polygon), 'swath', `polígono aplicado ${index + 1}`)
       const repaired = repairPolygon(polygon, borrow)
       note('swath', index, repaired)
       if (repaired.rings.length > 0) pieces.push({ rings: repaired.rings, ...recorded })
@@ -46,13 +52,34 @@ export async function repairInput(input: ProjectedInput, overlay: Overlay, step:
         await step(i / input.polygons.length)
       }
     }
-    return { pieces, plots, issues: [...findings.values()].map(issueOf) }
+    return { pieces, plots, issues: [...[...findings.values()].map(issueOf), ...standingIssue(input.standing)] }
   } finally {
     arena?.free()
   }
 }
 
 type Subject = 'plot' | 'swath'
+
+function ringsOf({ outer, holes }: GridPolygon): readonly GridRing[] {
+  return holes.length === 0 ? [outer] : [outer, ...holes]
+}
+
+/** Fewer are a pause of the receiver, not worth a word. */
+const FEW_STANDING = 30
+
+function standingIssue({ positions, swaths }: ProjectedInput['standing']): Issue[] {
+  const count = positions + swaths
+  if (count < FEW_STANDING) return []
+  return [
+    {
+      code: 'standing-still',
+      severity: 'aviso',
+      message: `A aplicação fica parada: ${count.toLocaleString('pt-BR')} registros feitos sem sair do lugar foram descartados.`,
+      place: '',
+      count,
+    },
+  ]
+}
 
 const SUBJECTS = { plot: ['talhão', 'talhões'], swath: ['polígono aplicado', 'polígonos aplicados'] } satisfies Record<
   Subject,

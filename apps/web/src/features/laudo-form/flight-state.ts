@@ -108,6 +108,7 @@ export function nextFlight(state: FlightState, event: FlightEvent): FlightState 
 /** What the area file is to blame for. */
 const OF_THE_AREA: ReadonlySet<UnmeasurableCode> = new Set([
   'sem-talhao',
+  'area-emaranhada',
   ...CHECKS.filter(({ concerns }) => concerns === 'area').map(({ code }) => code),
 ])
 

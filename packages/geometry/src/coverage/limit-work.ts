@@ -1,0 +1,49 @@
+/**
+ * The limit on work: shapes that cross more often than any field or flight does are refused before the overlay begins, with a sentence
+ * that says which. Without it a file of a few hundred kilobytes keeps a processor busy for hours, or exhausts its memory.
+ *
+ * One region of 300 m is overlaid at once, at about a microsecond and 100 bytes a crossing: 4 million take a few seconds, in which nobody
+ * can stop the job. The densest logs that are known (a drone's quads of 7 m by 0.3 m, flown twice) have 500,000 there.
+ */
+
+import { estimateCrossings } from '../shapes/estimate-crossings.ts'
+import type { GridRing } from '../shapes/grid.ts'
+import { CoverageWorkError } from './coverage-errors.ts'
+import type { Pass } from './piece.ts'
+
+/** In one ring, and in one region of 300 m. */
+const MAX_IN_REGION = 4_000_000
+/** In a whole flight; 100,000 log quads have a million. */
+const MAX_IN_ALL = 40_000_000
+
+/** Throws `CoverageWorkError` where rings that are to be united at once cross too often; `what` is the shape they belong to. */
+export function limitShape(rings: readonly GridRing[], subject: 'plot' | 'swath', what: string): void {
+  const { total } = estimateCrossings(rings)
+  if (total <= MAX_IN_REGION) return
+  throw new CoverageWorkError(
+    subject,
+    `O contorno do ${what} cruza a si mesmo cerca de ${inWords(total)} de vezes; acima de ${inWords(MAX_IN_REGION)} não é contorno de área nem de aplicação.`,
+  )
+}
+
+/** The same for the passes of a flight. */
+export function limitFlight(passes: readonly Pass[]): void {
+  const { total, densest } = estimateCrossings(passes.flatMap((pass) => pass.flatMap((piece) => piece.rings)))
+  if (densest > MAX_IN_REGION) {
+    throw new CoverageWorkError(
+      'swath',
+      `A aplicação passa vezes demais pelo mesmo lugar: em 300 m seus contornos se cruzam cerca de ${inWords(densest)} de vezes, e o limite é de ${inWords(MAX_IN_REGION)}.`,
+    )
+  }
+  if (total > MAX_IN_ALL) {
+    throw new CoverageWorkError(
+      'swath',
+      `Os contornos da aplicação se cruzam cerca de ${inWords(total)} de vezes, e o limite é de ${inWords(MAX_IN_ALL)}: divida o arquivo por voo.`,
+    )
+  }
+}
+
+/** Two digits and a word: 4 milhões, 1,2 bilhão. */
+function inWords(count: number): string {
+  return count.toLocaleString('pt-BR', { notation: 'compact', compactDisplay: 'long', maximumSignificantDigits: 2 })
+}
