@@ -52,9 +52,11 @@ export const engineBench: Bench = {
     figure('U ha', 'appliedHa', 4),
     figure('n >= 2 ha', 'twiceHa', 4),
   ],
-  goals: (outcomes) =>
-    SWATH_FAMILIES.filter((family) => family.startsWith('quads')).flatMap((family) => goalsOf(family, outcomes)),
+  goals: (outcomes) => SWATH_FAMILIES.flatMap((family) => goalsOf(family, outcomes)),
 }
+
+/** Own headings leave a wedge at every joint, which PostGIS unites slowest. */
+const FASTER_THAN_POSTGIS: Readonly<Record<string, number>> = { quads: 45 }
 
 function goalsOf(family: string, outcomes: readonly Outcome[]): Goal[] {
   const find = (contender: string, quads: number): Outcome | undefined =>
@@ -73,21 +75,22 @@ function goalsOf(family: string, outcomes: readonly Outcome[]): Goal[] {
     of === undefined || to === undefined ? undefined : of / to
 
   const large = median('faixa', 100_000)
+  const faster = FASTER_THAN_POSTGIS[family] ?? 25
   return [
     goal(
-      `${family}, 100k: at least 20x faster than PostGIS`,
+      `${family}, 100k: at least ${faster}x faster than PostGIS`,
       ratio(median('postgis', 100_000), large),
-      (x) => x >= 20,
+      (x) => x >= faster,
       times,
     ),
-    goal(`${family}, 100k: at most 3 s`, large, (ms) => ms <= 3000, secondsText),
     goal(
-      `${family}, 100k, measured once: at most 700 MB`,
+      `${family}, 100k, measured once: at most 350 MB`,
       find('faixa', 100_000)?.firstRunMb,
-      (mb) => mb <= 700,
+      (mb) => mb <= 350,
       (mb) => `${mb.toFixed(0)} MB`,
     ),
-    goal(`${family}, 20k: at most 0.7 s`, median('faixa', 20_000), (ms) => ms <= 700, secondsText),
+    goal(`${family}, 20k: at most 0.15 s`, median('faixa', 20_000), (ms) => ms <= 150, secondsText),
+    goal(`${family}, 2k: at most 25 ms`, median('faixa', 2000), (ms) => ms <= 25, secondsText),
     goal(
       `${family}: a quad at 100k costs at most 1.5x one at 20k`,
       ratio(per(100_000), per(20_000)),

@@ -32,12 +32,24 @@ export interface BatchResult {
   readonly layers: readonly LayerParts[]
   /** Tiles that the overlay engine measured. */
   readonly overlaid: number
+  /** Borders between faces: what the work is measured by. */
+  readonly borders: number
+}
+
+/** A tile is not quartered below this: 16 cm. */
+const SMALLEST = 2 ** 14
+/** In one measurement: about a minute of one core. 100,000 log quads with headings of their own have one million. */
+const MOST_BORDERS = 6e7
+
+/** Throws where the work done says that what is left would take hours. */
+export function limitWork(borders: number): void {
+  if (borders > MOST_BORDERS) throw new CoverageWorkError('swath', 'As passadas se cruzam dezenas de milhões de vezes.')
 }
 
 /** Pauses after each tile, and within a tile after each of its quarters: some 10 to 100 ms. `sweep` is another only in tests. */
 export function* coverTiles(batch: TileBatch, overlay: Overlay, sweep = sweepTile): Generator<void, BatchResult> {
   const { passCount, gridPerUnit, centre } = batch
-  const scene: SweepScene = { passCount, gridPerUnit, plane: createLaea(centre.lon, centre.lat) }
+  const scene: SweepScene = { passCount, gridPerUnit, plane: createLaea(centre.lon, centre.lat), work: { borders: 0 } }
   const sums = createFaceSums(batch.plotCount)
   const layers = batch.layers ? LAYERS.map(createLayerParts) : []
   let overlaid = 0
@@ -48,12 +60,12 @@ export function* coverTiles(batch: TileBatch, overlay: Overlay, sweep = sweepTil
       overlayTile(tile, scene, overlay, sums, layers)
       overlaid++
     } else if (end === 'full') {
-      // Halved seven times, 300 m are 2.3 m: what fills such a tile lies on itself thousands of times.
-      if (tile.size % 2 === 1)
+      if (tile.size <= SMALLEST)
         throw new CoverageWorkError('swath', 'A aplicação passa milhares de vezes pelo mesmo lugar.')
       waiting.push(...quarterTile(tile).toReversed())
     }
+    limitWork(scene.work.borders)
     yield
   }
-  return { sums, layers, overlaid }
+  return { sums, layers, overlaid, borders: scene.work.borders }
 }

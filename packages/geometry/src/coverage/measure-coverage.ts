@@ -8,7 +8,7 @@
  *   widen        sprayed lines into strips                                            widen-line.ts
  *   outline      each pass, where that needs no overlay, with its joints closed       outline-pass.ts, close-joint.ts
  *   limit        shapes that cross millions of times are refused before the work      limit-work.ts
- *   cut          everything into tiles of 300 m                                       tiling.ts, ../sweep/cut-rings.ts
+ *   cut          everything into tiles of 336 m                                       tiling.ts, ../sweep/cut-rings.ts
  *   cover        a tile's edges split where they meet, swept into faces, added up,
  *                and walked into the rings of all layers                              cover-tiles.ts, ../sweep/sweep-tile.ts
  *   check        the method's identities, on every measurement                        check-sums.ts
@@ -29,7 +29,7 @@ import { addSums, createFaceSums, type FaceSums } from '../sweep/face-sums.ts'
 import { appendParts, createLayerParts, type LayerParts } from '../sweep/layer-parts.ts'
 import { stitchLayer } from '../sweep/stitch-layer.ts'
 import { checkSums } from './check-sums.ts'
-import { coverTiles, type TileBatch } from './cover-tiles.ts'
+import { coverTiles, limitWork, type TileBatch } from './cover-tiles.ts'
 import type { Coverage, CoverageAreas, CoverageInput, CoverageLayers, CoverageOptions } from './coverage.ts'
 import { findRepeats } from './find-repeats.ts'
 import { groupPasses } from './group-passes.ts'
@@ -143,6 +143,7 @@ async function cover(
   const sums = createFaceSums(scene.plotCount)
   const layers = scene.layers ? LAYERS.map(createLayerParts) : []
   let overlaid = 0
+  let borders = 0
   for (let first = 0; first < count; first += TILES_A_BATCH) {
     const tiles = Array.from({ length: Math.min(TILES_A_BATCH, count - first) }, (_, i) => tileAt(first + i))
     const covering = coverTiles({ ...scene, tiles }, overlay)
@@ -151,6 +152,8 @@ async function cover(
     addSums(sums, work.value.sums)
     for (const [i, parts] of work.value.layers.entries()) appendParts(layers[i]!, parts)
     overlaid += work.value.overlaid
+    borders += work.value.borders
+    limitWork(borders)
   }
   for (const run of fullRuns) coverRun(run, scene.passCount, sums, layers)
   return { sums, layers, overlaid }

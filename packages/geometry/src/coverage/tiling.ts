@@ -1,10 +1,10 @@
 /** Plots and passes cut into tiles, and how fine the grid of the tiles is. */
-import { GRID_PER_M, type GridRing } from '../shapes/grid.ts'
+import type { GridRing } from '../shapes/grid.ts'
 import { boxOf } from '../shapes/ring.ts'
 import { type CutTiles, createTileCutter } from '../sweep/cut-rings.ts'
 
-/** Side of a tile: measured best between 150 m and 600 m for log quads of 12 m by 22 m, and below 2^25 units (docs/decisions/0027). */
-export const TILE = 300 * GRID_PER_M
+/** Side of a tile, 336 m: as large as cross products stay exact, and a power of two so that tiles can be quartered (docs/decisions/0027). */
+const TILE = 2 ** 25
 /** Tile lines that the rings may cross before units are coarsened: some 20 s of work. */
 const MOST_CROSSINGS = 400_000
 /** Tiles that a ring may reach over before units are coarsened: 2,400 km. */

@@ -38,13 +38,15 @@ export interface FaceStates {
   /** `owners` windings for each state; passes first, then plots. */
   winding: Int32Array
   owners: number
-  reset(passes: number, plots: number): void
+  /** `isCounted`: the first owner stands for all passes, and its winding is the depth (resolve-owners.ts). */
+  reset(passes: number, plots: number, isCounted?: boolean): void
   /** The state on the other side of an edge of `owner`; -1 when there is no room for another state. */
   cross(state: number, owner: number, by: 1 | -1): number
 }
 
 export function createFaceStates(): FaceStates {
   let passes = 0
+  let isCounted = false
   let hashes: Int32Array = new Int32Array(256)
   /** States by the hash of their windings, open addressing, -1 where free. */
   let byHash: Int32Array = new Int32Array(1024)
@@ -62,8 +64,9 @@ export function createFaceStates(): FaceStates {
     area: new Float64Array(256),
     winding: new Int32Array(8192),
     owners: 0,
-    reset(ofPasses, ofPlots) {
+    reset(ofPasses, ofPlots, counted = false) {
       passes = ofPasses
+      isCounted = counted && ofPasses > 0
       S.owners = ofPasses + ofPlots
       S.count = 1
       S.depth[0] = S.plots[0] = S.mask[0] = S.wound[0] = 0
@@ -139,7 +142,7 @@ export function createFaceStates(): FaceStates {
     const after = before + by
     winding[to + owner] = after
     const change = (after !== 0 ? 1 : 0) - (before !== 0 ? 1 : 0)
-    S.depth[made] = S.depth[state]! + (owner < passes ? change : 0)
+    S.depth[made] = isCounted ? Math.max(0, winding[to]!) : S.depth[state]! + (owner < passes ? change : 0)
     S.plots[made] = S.plots[state]! + (owner < passes ? 0 : change)
     S.wound[made] = S.wound[state]! + by
     S.area[made] = 0

@@ -2,7 +2,7 @@
  * Splits the edges of one tile wherever they cross, touch, or pass within half a grid unit of each other's ends (snap rounding: Hobby,
  * Practical segment intersection with finite precision output, 1999). Afterwards no two of them meet but at common ends.
  *
- * Coordinates are whole and below 2^25, so every cross product here is exact in a double. Edges are sorted into square cells, about one
+ * Coordinates are whole and at most 2^25, so every cross product here is exact in a double. Edges are sorted into square cells, about one
  * for every three edges, and only those of one cell are compared. Cost: linear where edges are spread evenly, up to the square of
  * the edges of a cell; what would cost too much is not begun (`MOST_PAIRS`, `MOST_SPLITS`).
  */
@@ -31,6 +31,9 @@ let head: Int32Array = new Int32Array(4096)
 let splitAt: Int32Array = new Int32Array(4096)
 let splitNext: Int32Array = new Int32Array(4096)
 let splits = 0
+/** For each edge the first that lies between the same two positions; unused while `hasTwins` is false. */
+let twinOf: Int32Array = new Int32Array(64)
+let hasTwins = false
 /** The splits of one edge, by how far along it they are. */
 let along: Float64Array = new Float64Array(64)
 let stops: Int32Array = new Int32Array(64)
@@ -51,9 +54,15 @@ function addSplit(edge: number, vertex: number): void {
  */
 export function splitEdges(tile: Edges, size: number, out: Edges): boolean {
   splits = 0
+  hasTwins = false
   const side = Math.max(1, Math.min(MOST_CELLS, Math.round(Math.sqrt(tile.count / 3))))
   sortIntoCells(tile, size, side)
-  if (pairsIn(side * side) > MOST_PAIRS) return false
+  if (pairsIn(side * side) > MOST_PAIRS) {
+    // Passes that cover the tile whole lie on each other along its edge: each such edge is compared once, for all of them.
+    findTwins(tile)
+    sortIntoCells(tile, size, side)
+    if (pairsIn(side * side) > MOST_PAIRS) return false
+  }
   const crossings = tile.vertices
   for (let cell = 0; cell < side * side; cell++) {
     comparePairs(tile, cell, side, side / size)
@@ -81,6 +90,7 @@ function sortIntoCells({ x, y, from, to, count }: Edges, size: number, side: num
   let entries = 0
   for (let e = 0; e < count; e++) {
     head[e] = -1
+    if (hasTwins && twinOf[e] !== e) continue
     const ax = x[from[e]!]!
     const ay = y[from[e]!]!
     const bx = x[to[e]!]!
@@ -125,6 +135,20 @@ function sortIntoCells({ x, y, from, to, count }: Edges, size: number, side: num
   for (let c = 2; c < cells + 2; c++) cellStart[c]! += cellStart[c - 1]!
   sorted = grownI32(sorted, entries)
   for (let k = 0; k < entries; k++) sorted[cellStart[cellOf[k]! + 1]!++] = edgeOf[k]!
+}
+
+function findTwins({ x, y, from, to, count }: Edges): void {
+  twinOf = grownI32(twinOf, count)
+  hasTwins = true
+  const first = new Map<string, number>()
+  for (let e = 0; e < count; e++) {
+    const a = `${x[from[e]!]!} ${y[from[e]!]!}`
+    const b = `${x[to[e]!]!} ${y[to[e]!]!}`
+    const key = a < b ? `${a} ${b}` : `${b} ${a}`
+    const twin = first.get(key) ?? e
+    if (twin === e) first.set(key, e)
+    twinOf[e] = twin
+  }
 }
 
 function pairsIn(cells: number): number {
@@ -254,8 +278,9 @@ function writeSplit(tile: Edges, out: Edges): void {
   for (let e = 0; e < count; e++) {
     const b = to[e]!
     let a = from[e]!
-    if (head[e]! >= 0) {
-      const found = sortStops(e, a, b, x, y)
+    const listed = hasTwins ? twinOf[e]! : e
+    if (head[listed]! >= 0) {
+      const found = sortStops(listed, a, b, x, y)
       for (let i = 0; i < found; i++) {
         const v = stops[i]!
         if (same(x[v]!, y[v]!, x[a]!, y[a]!)) continue
@@ -268,7 +293,7 @@ function writeSplit(tile: Edges, out: Edges): void {
   out.count = written
 }
 
-/** Puts the splits of edge `e`, which runs from `a` to `b`, in order along it; their number. */
+/** Puts the splits listed under edge `e` in order from `a` to `b`; their number. */
 function sortStops(e: number, a: number, b: number, x: Float64Array, y: Float64Array): number {
   const ax = x[a]!
   const ay = y[a]!

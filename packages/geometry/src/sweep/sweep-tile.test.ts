@@ -54,10 +54,26 @@ test('edges that cross without a vertex are found out', () => {
   expect(sweepFaces(edges, states, createBorders(), 100)).toBe('crossing')
 })
 
-test('a tile with more states than there is room for is given back', () => {
-  // Squares inside each other: as many states as owners, 2,100 x 2,100 windings.
-  const nested = Array.from({ length: 2100 }, (_, i) => [box(i, i, 10_000 - i, 10_000 - i)])
-  const { ends, sums } = swept(10_000, nested)
-  expect(ends).toEqual(['full'])
-  expect(sums.gross).toBe(0)
+const SIDE = 100_000
+/** Inside each other, 20 units apart. */
+const squares = (count: number) =>
+  Array.from({ length: count }, (_, i) => box(20 * i, 20 * i, SIDE - 20 * i, SIDE - 20 * i))
+
+test('a tile with more sets of passes than there is room for is told apart by depth alone', () => {
+  // 2,100 squares inside each other: each drawn twice, as many states as passes, over a plot that has their western half.
+  const nested = squares(2100).map((square) => [square, square])
+  const { ends, sums } = swept(SIDE, nested, [[box(0, 0, SIDE / 2, SIDE)]])
+  const areas = nested.map((_, i) => (SIDE - 40 * i) ** 2)
+  expect(ends).toEqual(['swept'])
+  expect(sums.gross).toBe(areas.reduce((sum, area) => sum + area, 0))
+  expect([...sums.depths.subarray(0, 3)]).toEqual(areas.slice(0, 3))
+  expect([...sums.perPlot]).toEqual([SIDE ** 2 / 2, areas[0]! / 2, areas[1]! / 2, sums.gross / 2])
+})
+
+test('passes that all cover the tile cost their number, not its square', () => {
+  const { ends, sums } = swept(
+    SIDE,
+    Array.from({ length: 2500 }, () => [box(0, 0, SIDE, SIDE)]),
+  )
+  expect([ends, sums.gross]).toEqual([['swept'], 2500 * SIDE ** 2])
 })

@@ -4,10 +4,11 @@ import type { CutTile } from './cut-rings.ts'
 import { createFaceStates, type FaceStates } from './face-states.ts'
 import { addFaces, type FaceSums } from './face-sums.ts'
 import { type LayerParts, markOf, rewindTo } from './layer-parts.ts'
+import { resolveOwners } from './resolve-owners.ts'
 import { splitEdges } from './split-edges.ts'
 import { createBorders, type SweepEnd, sweepFaces } from './sweep-faces.ts'
 import { tileDegrees } from './tile-degrees.ts'
-import { createEdges, loadEdges, type TileOwners } from './tile-edges.ts'
+import { createEdges, type Edges, loadEdges, type TileOwners } from './tile-edges.ts'
 import { traceLayers } from './trace-layers.ts'
 
 /** What the tiles of one measurement have in common. */
@@ -17,6 +18,8 @@ export interface SweepScene {
   readonly plane: Laea
   /** Hundredths of a millimetre in a unit of the tiles: 1 but for scenes larger than a country. */
   readonly gridPerUnit: number
+  /** Borders found so far: what the work is measured by. */
+  readonly work: { borders: number }
 }
 
 /** `unproved`: the sweep found something amiss. `full`: too many edges or states for one tile; its quarters may do. Nothing was added. */
@@ -29,20 +32,27 @@ const MOST_EDGES = 30_000
 
 const loaded = createEdges()
 const split = createEdges()
+const resolved = createEdges()
 const borders = createBorders()
 const states = createFaceStates()
 
 /** Adds the tile to `sums` and, where there are any, to `layers`. */
 export function sweepTile(
   tile: CutTile,
-  { passCount, plane, gridPerUnit }: SweepScene,
+  { passCount, plane, gridPerUnit, work }: SweepScene,
   sums: FaceSums,
   layers: readonly LayerParts[],
 ): TileEnd {
   if (tile.xy.length / 2 > MOST_EDGES) return 'full'
-  const owners = loadEdges(tile, passCount, loaded)
-  const end = proveFaces(owners, tile.size)
-  if (end !== 'swept') return end
+  let owners = loadEdges(tile, passCount, loaded)
+  let end = proveFaces(loaded, owners, tile.size, false)
+  if (end === 'crowded') {
+    const outlined = resolveOwners(reload(tile, passCount), owners, tile.size, states, borders, resolved)
+    if (!outlined) return 'full'
+    owners = outlined
+    end = proveFaces(resolved, owners, tile.size, true)
+  }
+  if (end !== 'swept') return end === 'unproved' ? 'unproved' : 'full'
   if (layers.length > 0) {
     const { x, y, size } = tile
     const marks = layers.map(markOf)
@@ -52,19 +62,26 @@ export function sweepTile(
       return 'unproved'
     }
   }
+  work.borders += borders.count
   addFaces(sums, states, owners.list, owners.passes, passCount)
   return 'swept'
 }
 
-/** Splits and sweeps until the sweep finds nothing amiss. */
-function proveFaces(owners: TileOwners, size: number): TileEnd {
-  let from = loaded
+/** The tile's edges as they were before splitting. */
+function reload(tile: CutTile, passCount: number): Edges {
+  loadEdges(tile, passCount, loaded)
+  return loaded
+}
+
+/** Splits and sweeps until the sweep finds nothing amiss. `crowded`: there is no room for the states, though there is for the edges. */
+function proveFaces(edges: Edges, owners: TileOwners, size: number, isCounted: boolean): TileEnd | 'crowded' {
+  let from = edges
   let to = split
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (!splitEdges(from, size, to)) return 'full'
-    states.reset(owners.passes, owners.list.length - owners.passes)
+    states.reset(owners.passes, owners.list.length - owners.passes, isCounted)
     const end: SweepEnd = sweepFaces(to, states, borders, size)
-    if (end === 'full') return 'full'
+    if (end === 'full') return 'crowded'
     if (end === 'swept' && addsUp(states, owners)) return 'swept'
     const spare = from
     from = to

@@ -24,7 +24,7 @@ export function swept(
   plots: readonly (readonly number[])[][] = [],
 ): Swept {
   const plane = createLaea(-50, -21)
-  const scene: SweepScene = { passCount: passes.length, plane, gridPerUnit: 1 }
+  const scene: SweepScene = { passCount: passes.length, plane, gridPerUnit: 1, work: { borders: 0 } }
   const cutter = createTileCutter(size)
   for (const [owner, rings] of [...passes, ...plots].entries()) for (const ring of rings) cutter.add(ring, owner)
   const { count, tileAt } = cutter.finish()

@@ -4,7 +4,7 @@ import { grownF64, grownI32 } from './grow-array.ts'
 
 /** Edges by the vertices that `from` and `to` index. Arrays are valid up to the counts. */
 export interface Edges {
-  /** Grid units from the tile's corner: whole numbers below 2^25, so that cross products are exact. */
+  /** Grid units from the tile's corner: whole numbers up to 2^25, so that cross products are exact. */
   x: Float64Array
   y: Float64Array
   vertices: number
