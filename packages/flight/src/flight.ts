@@ -9,6 +9,7 @@ import type {
   PlotChoice,
   PlotInput,
   PlotLabel,
+  Repeats,
   Trajectory,
 } from '@faixa/geometry'
 import type { Aviso } from './aviso.ts'
@@ -56,6 +57,8 @@ export interface FlightOptions {
   readonly layers?: boolean
   /** Default: METODO. */
   readonly metodo?: Metodo
+  /** What a swath is that the file holds twice, byte for byte. Default: `once`. */
+  readonly repeats?: Repeats
   /** Checked against what is measured. */
   readonly typed?: TypedFigures
   /** Of the area file's plots, measure only those that the registered ones would be taken for (REGISTERED_SHARE). */

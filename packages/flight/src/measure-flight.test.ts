@@ -57,6 +57,12 @@ describe('a measured flight', () => {
     expect(Object.keys(ofMeasures).filter((name) => name.startsWith('percent'))).toHaveLength(5)
   })
 
+  test('counts passes written twice once, unless somebody says that they were flown again', async () => {
+    const twice = { ...(await files()), aplicacao: await polygonsFile('b.kml', [...PASSES, ...PASSES]) }
+    expect((await measured(twice)).numbers.areaBruta).toBeCloseTo(0.968, 6)
+    expect((await measured(twice, { repeats: 'flown-again' })).numbers.areaBruta).toBeCloseTo(1.936, 6)
+  })
+
   test('leaves hairlines out of the drawing and not out of the numbers', async () => {
     // 30 cm between the passes, over 200 m: 60 m², and the field above and below them.
     const apart = await polygonsFile('b.kml', [

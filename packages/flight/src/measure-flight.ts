@@ -78,6 +78,7 @@ async function measureGathered(flight: GatheredFlight, told: Told, options: Flig
     {
       ...during(begun, 1, options),
       ...methodOptions(metodo),
+      ...(options.repeats && { repeats: options.repeats }),
       ...(options.layers !== undefined && { layers: options.layers }),
     },
   )
