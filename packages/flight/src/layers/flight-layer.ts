@@ -12,6 +12,7 @@ import {
 import type { FlightPlot } from '../flight.ts'
 import { isHairline } from './is-hairline.ts'
 import { orientPolygon } from './orient-polygon.ts'
+import { roundPolygon } from './round-polygon.ts'
 
 export type FlightLayerName = Camada
 
@@ -75,6 +76,10 @@ function wideAreas(polygons: PackedPolygons): LayerPiece[] {
   return piecesOf(unpackPolygons(polygons).filter((polygon) => !isHairline(polygon)))
 }
 
+/** In the digits of files; what collapses in them is left out. */
 function piecesOf(polygons: readonly LonLatPolygon[]): LayerPiece[] {
-  return polygons.map((polygon) => ({ shape: { polygon } }))
+  return polygons.flatMap((polygon) => {
+    const rounded = roundPolygon(polygon)
+    return rounded ? [{ shape: { polygon: rounded } }] : []
+  })
 }

@@ -7,7 +7,7 @@ import { createLayerParts } from './layer-parts.ts'
 import { stitchLayer } from './stitch-layer.ts'
 import { sweepTile } from './sweep-tile.ts'
 
-const TILES = 400
+const TILES = 150
 const plane = createLaea(-50, -21)
 
 test('tiles that no flight makes are proved, add up and have simple rings', () => {

@@ -5,7 +5,8 @@
  * clockwise ones are holes. A hole belongs to the part below its westmost corner, which the sweep has noted. A ring that reaches the
  * tile's edge is taken apart there: stretches along the edge become folds, what lies between them chains (layer-parts.ts).
  *
- * A position where only another layer's border crosses is left out. Cost: linear in the borders of each layer.
+ * A position of the plots' borders where only a pass's border crosses is left out: it would double or treble that layer. The others have
+ * few, and hairlines beside which an edge made straight could cross another. Cost: linear in the borders of each layer.
  */
 import type { FaceStates } from './face-states.ts'
 import { grownI8, grownI32 } from './grow-array.ts'
@@ -56,6 +57,8 @@ let ringTurn: Int8Array = new Int8Array(1024)
 let ringRegion: Int32Array = new Int32Array(1024)
 let reachesEdge: Int8Array = new Int8Array(1024)
 let rings = 0
+/** The bit of the layer of the plots. */
+const PLOTS = 1
 const span = new Float64Array(CHAIN)
 
 /** False when the rings do not make up the faces' areas: what was added to `layers` is then worth nothing. */
@@ -265,9 +268,9 @@ function locate(borders: Borders, vertex: number, { degrees, size }: TilePlace):
   lat[vertex] = latAt(degrees, u, v)
 }
 
-/** True when the ring goes straight on at the beginning of `b`, after `before`, and the vertex is no other ring's of the layer. */
-function isSurplus({ source }: Borders, before: number, b: number, tail: number): boolean {
-  return source[b]! >= 0 && source[b] === source[before] && isShared[tail] === 0
+/** True when a plot's border goes straight on at the beginning of `b`, after `before`, and the vertex is no other ring's. */
+function isSurplus({ source }: Borders, before: number, b: number, tail: number, bit: number): boolean {
+  return bit === PLOTS && source[b]! >= 0 && source[b] === source[before] && isShared[tail] === 0
 }
 
 function writeRing(
@@ -280,12 +283,12 @@ function writeRing(
   region: number,
   turn: 1 | -1,
 ): void {
-  const isThinned = end - start > 3 && canBeThinned(borders, start, end, bit, turn)
+  const isThinned = bit === PLOTS && end - start > 3 && canBeThinned(borders, start, end, bit, turn)
   let before = walked[end - 1]!
   for (let i = start; i < end; i++) {
     const b = walked[i]!
     const tail = tailOf(borders, b, bit)
-    if (!isThinned || !isSurplus(borders, before, b, tail)) {
+    if (!isThinned || !isSurplus(borders, before, b, tail, bit)) {
       locate(borders, tail, place)
       putPosition(into, lon[tail]!, lat[tail]!)
     }
@@ -305,7 +308,7 @@ function canBeThinned(borders: Borders, start: number, end: number, bit: number,
   for (let i = start; i < end; i++) {
     const b = walked[i]!
     const tail = tailOf(borders, b, bit)
-    if (!isSurplus(borders, before, b, tail)) {
+    if (!isSurplus(borders, before, b, tail, bit)) {
       if (first < 0) first = tail
       else area += (x[last]! - x[first]!) * (y[tail]! - y[first]!) - (x[tail]! - x[first]!) * (y[last]! - y[first]!)
       last = tail
@@ -355,7 +358,7 @@ function writeChains(
       span[5] = x[tip]! - x[tail]!
       span[6] = y[tip]! - y[tail]!
     }
-    if (before < 0 || !isSurplus(borders, before, b, tail)) {
+    if (before < 0 || !isSurplus(borders, before, b, tail, bit)) {
       locate(borders, tail, place)
       putOnChain(into, lon[tail]!, lat[tail]!)
     }

@@ -1,0 +1,49 @@
+/** A polygon in the digits of files. What is thinner than a tenth of a millimetre collapses there and would make rings invalid. */
+import { asLonLat, type LonLatPath, type LonLatPolygon } from '@faixa/geometry'
+import { roundPath } from './round-path.ts'
+
+/** Without repeated positions, ways out and straight back, and rings that turned over or vanished; undefined when nothing is left. */
+export function roundPolygon({ outer, holes }: LonLatPolygon): LonLatPolygon | undefined {
+  const rounded = roundRing(outer, 1)
+  if (!rounded) return undefined
+  return { outer: rounded, holes: holes.flatMap((hole) => roundRing(hole, -1) ?? []) }
+}
+
+function roundRing(ring: LonLatPath, sense: 1 | -1): LonLatPath | undefined {
+  const path = roundPath(ring)
+  const kept: number[] = []
+  for (let i = 0; i + 2 < path.length; i += 2) push(kept, path[i]!, path[i + 1]!)
+  // The same around the seam, from either side until it is settled.
+  for (let before = -1; before !== kept.length && kept.length >= 6; ) {
+    before = kept.length
+    if (isPointless(kept, kept.length - 4, kept.length - 2, 0)) kept.length -= 2
+    else if (isPointless(kept, kept.length - 2, 0, 2)) kept.splice(0, 2)
+  }
+  if (kept.length < 6 || areaOf(kept) * sense <= 0) return undefined
+  return asLonLat([...kept, kept[0]!, kept[1]!])
+}
+
+function push(kept: number[], x: number, y: number): void {
+  kept.push(x, y)
+  for (;;) {
+    const n = kept.length
+    if (n >= 4 && kept[n - 4] === x && kept[n - 3] === y) kept.length = n - 2
+    else if (n >= 6 && kept[n - 6] === x && kept[n - 5] === y) kept.length = n - 4
+    else return
+  }
+}
+
+/** The position at `b` repeats its neighbour, or the way through it leads straight back. */
+function isPointless(kept: readonly number[], a: number, b: number, c: number): boolean {
+  const same = (p: number, q: number): boolean => kept[p] === kept[q] && kept[p + 1] === kept[q + 1]
+  return same(b, c) || same(a, c)
+}
+
+/** Twice the area, from the first position, so that the products keep their digits. */
+function areaOf(ring: readonly number[]): number {
+  let area = 0
+  for (let i = 2; i + 3 < ring.length; i += 2) {
+    area += (ring[i]! - ring[0]!) * (ring[i + 3]! - ring[1]!) - (ring[i + 2]! - ring[0]!) * (ring[i + 1]! - ring[1]!)
+  }
+  return area
+}
