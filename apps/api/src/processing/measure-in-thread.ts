@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import type { MessagePort } from 'node:worker_threads'
 import { type FlightOptions, measureFlight, nearBounds, type ReadFile, type Role, readFlightFile } from '@faixa/flight'
-import type { LonLatBounds } from '@faixa/geometry'
+import { CoverageSumsError, type LonLatBounds } from '@faixa/geometry'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { layerSegments } from './layer-segments.ts'
 import type { FromThread, Measured, SumsFailed, Task, ToThread } from './measuring.ts'
@@ -68,9 +68,8 @@ export default async function measureInThread({ flight, port }: Task): Promise<o
 
 /** An error does not cross from a thread as what it is. */
 function sumsFailed(error: unknown): SumsFailed {
-  if (!(error instanceof Error) || error.name !== 'CoverageSumsError') throw error
-  const { message: mensagem, name: _name, stack: _stack, ...detalhe } = error
-  return { sumsFailed: { mensagem, detalhe } }
+  if (!(error instanceof CoverageSumsError)) throw error
+  return { sumsFailed: { mensagem: error.message, detalhe: error.unequal } }
 }
 
 function* piecesOf(bytes: Uint8Array, done: (bytes: number) => void): Generator<Uint8Array> {
