@@ -104,15 +104,22 @@ it('what the checks find is stored with who confirmed it; untouched plots are le
   expect(checks(sent).map(({ confirmacao }) => confirmacao?.por)).toEqual([undefined, expect.any(String)])
   expect(sent).toMatchObject({ metodo: 'v2', soTocados: false })
 
-  await api.reprocessLaudo({ params: { uuid }, body: { metodo: 'v1', soTocados: true } })
+  await api.reprocessLaudo({ params: { uuid }, body: { soTocados: true } })
   const again = await settled(uuid)
-  expect(again).toMatchObject({ metodo: 'v1', soTocados: true })
+  expect(again).toMatchObject({ metodo: 'v2', soTocados: true })
   expect(again.avisos.map(({ codigo }) => codigo)).toContain('so-talhoes-atingidos')
   expect(again.talhoes.map(({ nome }) => nome)).not.toContain('longe')
   // The same figures as before are still confirmed.
   expect(checks(again).map(({ confirmacao }) => confirmacao?.por)).toEqual([expect.any(String)])
   // An area of 0.001° by 0.001° is 1.1 ha.
   expect(sent.areaPlantio! - again.areaPlantio!).toBeCloseTo(1.14, 1)
+
+  await api.reprocessLaudo({ params: { uuid }, body: { metodo: 'v1' } })
+  const older = await settled(uuid)
+  expect(older).toMatchObject({ metodo: 'v1', soTocados: true })
+  // Other figures are another finding, which nobody confirmed.
+  const [before, after] = [checks(again)[0], checks(older)[0]]
+  expect(after?.confirmacao !== undefined).toBe(after?.mensagem === before?.mensagem)
 })
 
 it('an area that the flight never meets ends in Erro with the distance, without a number', async () => {
