@@ -3,7 +3,7 @@ import type { GridRing } from '../shapes/grid.ts'
 import { boxOf } from '../shapes/ring.ts'
 import { type CutTiles, createTileCutter } from '../sweep/cut-rings.ts'
 
-/** Side of a tile, 336 m: as large as cross products stay exact, and a power of two so that tiles can be quartered (docs/decisions/0027). */
+/** Side of a tile, 336 m: as large as cross products stay exact, and a power of two so that tiles can be quartered (docs/decisions/0030). */
 const TILE = 2 ** 25
 /** Tile lines that the rings may cross before units are coarsened: some 20 s of work. */
 const MOST_CROSSINGS = 400_000
