@@ -1,9 +1,10 @@
-import { type LaudoEvent, Problem } from '@faixa/contract'
+import type { LaudoEvent } from '@faixa/contract'
 import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { onLaudoEvent } from './api/events.ts'
+import { ageAnswers, queryClient } from './api/query.ts'
 import { router } from './routes.tsx'
 import { followReturns } from './session/follow-returns.ts'
 import { followOtherTabs, getSession, storedToken, subscribeSession } from './session/session.ts'
@@ -15,18 +16,6 @@ import { cssVariables, themeWith } from './theme.ts'
 
 const Toasts = lazy(() => import('./ui/toasts.tsx'))
 const theme = themeWith(COLOUR)
-
-const MOST_RETRIES = 2
-
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 10_000,
-      // A refusal stays a refusal; a server that does not answer may.
-      retry: (failures, error) => error instanceof Problem && error.status >= 503 && failures < MOST_RETRIES,
-    },
-  },
-})
 
 let allowed: { readonly id: number; readonly text: string } | undefined
 
@@ -42,14 +31,14 @@ function sessionChanged(): void {
   void router.invalidate()
 }
 
-/** Nobody hears news for a screen that is not there: what was kept of it is read again when it comes back. */
 function newsChanged(event?: LaudoEvent): void {
+  ageAnswers('laudo', event?.uuid)
   void queryClient.invalidateQueries({
     type: 'inactive',
     refetchType: 'none',
+    // Layers of one measurement never change.
     predicate: ({ queryKey: [noun, uuid, part] }) =>
-      // Layers of one measurement never change.
-      noun === 'laudos' || (noun === 'laudo' && part !== 'camada' && (!event || event.uuid === uuid)),
+      noun === 'laudo' && part !== 'camada' && (!event || event.uuid === uuid),
   })
 }
 

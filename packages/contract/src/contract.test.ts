@@ -31,6 +31,14 @@ test('no two routes share a method and a path', () => {
   expect(places.filter((place, i) => places.indexOf(place) !== i)).toEqual([])
 })
 
+test('whatever is read about laudos says that news of laudos changes it', () => {
+  const offences = routes.filter(([, { method, path, reply, changedBy }]) => {
+    const reads = method === 'GET' && reply !== undefined && path.startsWith('/laudos')
+    return reads !== (changedBy === 'laudo')
+  })
+  expect(offences.map(([name]) => name)).toEqual([])
+})
+
 test('every parameter of a path is described, and no other', () => {
   const offences = routes.filter(([, { path, params }]) => {
     const named = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name).sort()

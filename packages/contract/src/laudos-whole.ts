@@ -40,6 +40,7 @@ export const wholeListRoutes = {
     path: '/laudos/rendimento',
     access: ['readLaudo'],
     tag,
+    changedBy: 'laudo',
     about:
       'O rendimento por prestadora e piloto dos laudos de um filtro: área total sobre tempo total. Ficam fora da conta os laudos sem horário, sem área ou sem duração.',
     query: laudoFilterSchema,

@@ -74,6 +74,7 @@ export const laudoRoutes = {
     path: '/laudos',
     access: ['readLaudo'],
     tag,
+    changedBy: 'laudo',
     about:
       'A lista de laudos: filtros, busca, ordenação e páginas. Acima de 10.000 resultados filtrados o total é «10.000 ou mais» (totalIsLimited), salvo com total=exato.',
     query: laudoFilterSchema.safeExtend({
@@ -93,6 +94,7 @@ export const laudoRoutes = {
     path: '/laudos/list',
     access: ['readLaudo'],
     tag,
+    changedBy: 'laudo',
     about: 'As linhas do relatório de efetividade; sem nenhuma, um objeto com `message`.',
     query: z
       .object({
@@ -134,6 +136,7 @@ export const laudoRoutes = {
     path: '/laudos/parcial/:uuid',
     access: ['readLaudo', 'approveLaudo'],
     tag,
+    changedBy: 'laudo',
     about: 'O laudo como o mapa ambiental o mostra: área e aplicação.',
     params: byUuid,
     reply: z.object({
@@ -153,6 +156,7 @@ export const laudoRoutes = {
     path: '/laudos/:uuid',
     access: ['readLaudo', 'approveLaudo'],
     tag,
+    changedBy: 'laudo',
     about:
       'Um laudo com seus números, talhões, avisos e camadas. `camadas` escolhe quais vêm em collections: nomes separados por vírgula, `nenhuma`, ou todas.',
     params: byUuid,

@@ -13,6 +13,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  */
 export type Access = 'anyone' | 'signed-in' | readonly [Capability, ...Capability[]]
 
+/** What an event of the server can be about. */
+export type EventNoun = 'laudo'
+
 export interface FileField {
   readonly required: boolean
   readonly about: string
@@ -26,6 +29,8 @@ export interface Route {
   /** One Portuguese sentence for people who read the documentation. */
   readonly about: string
   readonly tag: string
+  /** An event about one of these makes an older answer of this route out of date. */
+  readonly changedBy?: EventNoun
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

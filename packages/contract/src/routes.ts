@@ -23,5 +23,10 @@ export const ROUTES = {
 export type Routes = typeof ROUTES
 export type RouteName = keyof Routes
 
+/** Routes that change nothing and answer what their `reply` describes. */
+export type ReadRouteName = {
+  readonly [Name in RouteName]: Routes[Name] extends { readonly method: 'GET'; readonly reply: object } ? Name : never
+}[RouteName]
+
 /** Where the routes live. */
 export const API_BASE = '/api/v1'

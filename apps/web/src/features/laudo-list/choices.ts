@@ -1,8 +1,8 @@
 /** What can be chosen in the filters, as this person may know it. */
 import { SEDE, SEDE_NAME, STATUS_ORDER, STATUS_WHEN_NONE } from '@faixa/domain'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
 import { placesQuery } from '../../api/places-query.ts'
+import { query } from '../../api/query.ts'
 import type { Choice } from '../../form/choice-field.tsx'
 import { choicesOf } from '../../form/choices.ts'
 import type { Rights } from './laudo-columns.tsx'
@@ -19,8 +19,7 @@ const FRESH_MS = 60_000
 export function useChoices(filters: Filters, { seesPrivate, isUnidade }: Rights, wanted: boolean): Choices | undefined {
   const { data: places } = useQuery({ ...placesQuery, enabled: wanted, staleTime: FRESH_MS })
   const { data: analistas = seesPrivate ? undefined : [] } = useQuery({
-    queryKey: ['listas', 'analistas'],
-    queryFn: ({ signal }) => api.listAnalistas({}, { signal }),
+    ...query('listAnalistas', {}),
     enabled: wanted && seesPrivate,
     staleTime: FRESH_MS,
   })

@@ -1,10 +1,11 @@
 import { type LaudoListed, laudoListedSchema } from '@faixa/contract'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useLaudoEvents } from '../../api/events.ts'
+import { invalidate, query, queryClient } from '../../api/query.ts'
 import type { ListQuery } from './list-search.ts'
-import { inPage, isEmptied, isUnseen, type LaudoPage, withEvent, withLaudo } from './page-changes.ts'
+import { inPage, isEmptied, isUnseen, withEvent, withLaudo } from './page-changes.ts'
 
 /** A laudo under way says more often how far it is. */
 const QUIET_MS = 5000
@@ -12,13 +13,11 @@ const QUIET_MS = 5000
 export type ChangeLaudos = (laudos: readonly LaudoListed[]) => readonly LaudoListed[]
 
 /** The page on the screen, kept true by the server's news: rows change in place, and new ones wait until they are asked for. */
-export function useLaudoPage(query: ListQuery, seesPrivate: boolean) {
-  const client = useQueryClient()
-  const queryKey = ['laudos', 'lista', query] as const
+export function useLaudoPage(asked: ListQuery, seesPrivate: boolean) {
+  const page = query('listLaudos', { query: asked })
   const [newsOf, setNewsOf] = useState<ListQuery>()
   const list = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.listLaudos({ query }, { signal }),
+    ...page,
     placeholderData: keepPreviousData,
     // News arrive by themselves; rows must not move because a window was looked at again.
     refetchOnWindowFocus: false,
@@ -26,15 +25,17 @@ export function useLaudoPage(query: ListQuery, seesPrivate: boolean) {
 
   const reload = () => {
     setNewsOf(undefined)
-    return client.invalidateQueries({ queryKey: ['laudos', 'lista'] })
+    return invalidate('listLaudos')
   }
 
+  const known = () => queryClient.getQueryData(page.queryKey)
+
   const change = (act: ChangeLaudos) => {
-    const page = client.getQueryData<LaudoPage>(queryKey)
-    if (!page) return
-    const next = inPage(page, act)
-    client.setQueryData<LaudoPage>(queryKey, next)
-    if (page.laudos.length > 0 && isEmptied(next)) void reload()
+    const before = known()
+    if (!before) return
+    const next = inPage(before, act)
+    queryClient.setQueryData(page.queryKey, next)
+    if (before.laudos.length > 0 && isEmptied(next)) void reload()
   }
 
   /** Its figures: news carry none. */
@@ -55,12 +56,12 @@ export function useLaudoPage(query: ListQuery, seesPrivate: boolean) {
 
   /** What was missed changes rows where they are, too; new ones wait until they are asked for. */
   const catchUp = async () => {
-    const page = client.getQueryData<LaudoPage>(queryKey)
+    const before = known()
     // Not read yet, or with nothing in it that could move.
-    if (!page || page.laudos.length === 0) return reload()
-    const shown = page.laudos.map(({ uuid }) => uuid)
-    const [now] = await Promise.all([api.listLaudos({ query }), settle(shown)])
-    if (now.totalItems > page.totalItems || now.laudos.some(({ uuid }) => !shown.includes(uuid))) setNewsOf(query)
+    if (!before || before.laudos.length === 0) return reload()
+    const shown = before.laudos.map(({ uuid }) => uuid)
+    const [now] = await Promise.all([api.listLaudos({ query: asked }), settle(shown)])
+    if (now.totalItems > before.totalItems || now.laudos.some(({ uuid }) => !shown.includes(uuid))) setNewsOf(asked)
   }
 
   const underWay = list.data?.laudos.filter(({ ready, error }) => ready === false && !error) ?? []
@@ -75,11 +76,11 @@ export function useLaudoPage(query: ListQuery, seesPrivate: boolean) {
 
   useLaudoEvents(
     (event) => {
-      const page = client.getQueryData<LaudoPage>(queryKey)
-      if (!page) return
-      if (isUnseen(page.laudos, event)) setNewsOf(query)
+      const before = known()
+      if (!before) return
+      if (isUnseen(before.laudos, event)) setNewsOf(asked)
       change((shown) => withEvent(shown, event, seesPrivate))
-      const isShown = page.laudos.some(({ uuid }) => uuid === event.uuid)
+      const isShown = before.laudos.some(({ uuid }) => uuid === event.uuid)
       // Whoever may no longer read it has seen it leave.
       if (isShown && event.ready && !event.excluido) void readAgain(event.uuid).catch(() => undefined)
     },

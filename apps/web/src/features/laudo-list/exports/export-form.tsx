@@ -3,7 +3,7 @@ import { Button, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/co
 import { IconAlertTriangle, IconFileTypePdf, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
 import { fileColumns } from '../../../export/laudos/laudo-cells.ts'
 import { columnGroups, estimatePages } from '../../../export/table/paper-layout.ts'
 import { useMay, useUserInfo } from '../../../session/use-session.ts'
@@ -31,13 +31,13 @@ const FORMATS = [
   { value: 'pdf', label: 'PDF', Icon: IconFileTypePdf },
 ] as const
 
-export function ExportForm({ query, columns, shown, selected: picked = [], run, onDone }: ExportFormProps) {
+export function ExportForm({ query: asked, columns, shown, selected: picked = [], run, onDone }: ExportFormProps) {
   const { id, isUnidade, nomeEmpresa } = useUserInfo()
-  const choices = useChoices(filtersIn(query), { seesPrivate: useMay('readPrivate'), isUnidade }, true)
+  const choices = useChoices(filtersIn(asked), { seesPrivate: useMay('readPrivate'), isUnidade }, true)
   const [remembered, remember] = useRemembered(`faixa-exportacao-laudos-${id}`)
   const [onlySelected, setOnlySelected] = useState(true)
   const selected = onlySelected && picked.length > 0 ? picked : undefined
-  const found = useCount(query)
+  const found = useCount(asked)
 
   const offered = fileColumns(columns)
   const listed = fileColumns(shown).map(({ name }) => name)
@@ -47,23 +47,23 @@ export function ExportForm({ query, columns, shown, selected: picked = [], run, 
   const laudos = selected ? selected.length : found.data
   const paper = format === 'pdf' ? estimatePages(laudos ?? 0, names.length) : undefined
   const refusal = refusalOf({ laudos, columns: names.length, tooLong: paper?.tooLong ?? false })
-  const words = filterWords(query, choices)
+  const words = filterWords(asked, choices)
   const busy = run.running
 
   const start = async () => {
     const chosen = offered.filter(({ name }) => names.includes(name))
     const done = await run.start(
       exportQuery(
-        query,
+        asked,
         selected?.map(({ uuid }) => uuid),
       ),
       {
         format,
         columns: columnsFor(withMetodo(chosen, offered), format, offered),
-        title: `LAUDOS - ${companyOf(query, choices, selected) ?? nomeEmpresa ?? PRODUCT}`,
+        title: `LAUDOS - ${companyOf(asked, choices, selected) ?? nomeEmpresa ?? PRODUCT}`,
         words: [
           selected ? 'Laudos selecionados.' : words === '' ? 'Sem filtros.' : `Filtros: ${words}.`,
-          `Ordem: ${orderWords(query.sort, columns)}.`,
+          `Ordem: ${orderWords(asked.sort, columns)}.`,
         ],
       },
     )
@@ -181,12 +181,9 @@ function OnPaper({ pages, columns }: { readonly pages: number; readonly columns:
 }
 
 /** Exactly: the list's own total stops at ten thousand. */
-function useCount({ page: _page, pageSize: _size, ...query }: ListQuery) {
+function useCount({ page: _page, pageSize: _size, ...filtered }: ListQuery) {
   return useQuery({
-    queryKey: ['laudos', 'contagem', query],
-    queryFn: async ({ signal }) => {
-      const asked = { ...query, page: 1, pageSize: 1, total: 'exato' as const }
-      return (await api.listLaudos({ query: asked }, { signal })).totalItems
-    },
+    ...query('listLaudos', { query: { ...filtered, page: 1, pageSize: 1, total: 'exato' } }),
+    select: ({ totalItems }) => totalItems,
   })
 }

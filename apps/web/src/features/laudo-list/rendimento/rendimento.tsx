@@ -3,7 +3,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconFileTypePdf, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
 import { withToasts } from '../../../export/export-toasts.ts'
 import { saveFile } from '../../../export/save-file.ts'
 import { useMay, useUserInfo } from '../../../session/use-session.ts'
@@ -25,17 +25,14 @@ interface RendimentoProps {
   readonly narrow: boolean
 }
 
-export function Rendimento({ query, narrow }: RendimentoProps) {
+export function Rendimento({ query: asked, narrow }: RendimentoProps) {
   const { isUnidade, nomeEmpresa } = useUserInfo()
-  const choices = useChoices(filtersIn(query), { seesPrivate: useMay('readPrivate'), isUnidade }, true)
-  const { page: _page, pageSize: _size, sort: _sort, ...filtered } = query
-  const found = useQuery({
-    queryKey: ['laudos', 'rendimento', filtered],
-    queryFn: ({ signal }) => api.summariseRendimento({ query: filtered }, { signal }),
-  })
+  const choices = useChoices(filtersIn(asked), { seesPrivate: useMay('readPrivate'), isUnidade }, true)
+  const { page: _page, pageSize: _size, sort: _sort, ...filtered } = asked
+  const found = useQuery(query('summariseRendimento', { query: filtered }))
   const [sort, setSort] = useState('')
   const [busy, setBusy] = useState(false)
-  const words = filterWords(query, choices)
+  const words = filterWords(asked, choices)
   const filterSentence = words === '' ? 'Sem filtros.' : `${words}.`
 
   if (found.isPending) return <LoadingRows />
@@ -57,7 +54,7 @@ export function Rendimento({ query, narrow }: RendimentoProps) {
   const save = async (extension: 'xlsx' | 'pdf') => {
     setBusy(true)
     await withToasts(async () => {
-      const company = companyOf(query, choices) ?? nomeEmpresa ?? PRODUCT
+      const company = companyOf(asked, choices) ?? nomeEmpresa ?? PRODUCT
       const filters = words === '' ? filterSentence : `Filtros: ${filterSentence}`
       const file = await fileOf(extension, rendimento, linhas, { company, words: [filters, accountWords(rendimento)] })
       saveFile(file, `rendimento-por-piloto.${extension}`)

@@ -1,22 +1,21 @@
 import type { SavedFilter } from '@faixa/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
+import { invalidate, queryClient } from '../../../api/query.ts'
 import { refused } from '../../../ui/refused.ts'
 import { showToast, UNDO_MS } from '../../../ui/toast.ts'
-import { LISTA, SAVED_FILTERS_KEY } from './use-saved-filters.ts'
+import { LISTA, SAVED_FILTERS } from './use-saved-filters.ts'
 
 type Named = Pick<SavedFilter, 'nome' | 'consulta'>
 
 export function useSavedFilterActs() {
-  const client = useQueryClient()
   const change = (act: (filters: readonly SavedFilter[]) => readonly SavedFilter[]) =>
-    client.setQueryData<readonly SavedFilter[]>(SAVED_FILTERS_KEY, (filters) => act(filters ?? []))
+    queryClient.setQueryData(SAVED_FILTERS.queryKey, (known) => ({ filtros: [...act(known?.filtros ?? [])] }))
 
   const put = async ({ nome, consulta }: Named) => {
     const saved = await api.saveFilter({ body: { lista: LISTA, nome, consulta } })
     change((filters) => [...filters.filter(({ id }) => id !== saved.id), saved].toSorted(byName))
     // What has the same name in other letters is another row here and the same there.
-    await client.invalidateQueries({ queryKey: SAVED_FILTERS_KEY })
+    await invalidate('listSavedFilters')
   }
 
   return {

@@ -1,15 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
 
-export const SAVED_FILTERS_KEY = ['filtros-salvos', 'laudos'] as const
 export const LISTA = 'laudos'
+export const SAVED_FILTERS = query('listSavedFilters', { query: { lista: LISTA } })
 
 /** Of this person. `wanted`: somebody is about to look. */
 export function useSavedFilters(wanted: boolean) {
-  return useQuery({
-    queryKey: SAVED_FILTERS_KEY,
-    queryFn: async ({ signal }) => (await api.listSavedFilters({ query: { lista: LISTA } }, { signal })).filtros,
-    enabled: wanted,
-    staleTime: 60_000,
-  })
+  return useQuery({ ...SAVED_FILTERS, select: ({ filtros }) => filtros, enabled: wanted, staleTime: 60_000 })
 }

@@ -1,0 +1,59 @@
+/** Answers of the server, kept under the name of the route that gave them and what was sent to it. */
+import { type EventNoun, Problem, type ReadRouteName, ROUTES, type Route, type RouteName, type Routes, type SentOf } from '@faixa/contract'
+import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { api } from './client.ts'
+
+const MOST_RETRIES = 2
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // A refusal stays a refusal; a server that does not answer may.
+      retry: (failures, error) => error instanceof Problem && error.status >= 503 && failures < MOST_RETRIES,
+    },
+  },
+})
+
+/** When a request is made: a screen that makes many lets some wait. */
+export type Turn = <T>(work: () => Promise<T>) => Promise<T>
+
+const atOnce: Turn = (work) => work()
+
+/** `useQuery(query('readLaudo', { params: { uuid } }))`. */
+export function query<Name extends ReadRouteName>(name: Name, sent: SentOf<Routes[Name]>, turn: Turn = atOnce) {
+  return queryOptions({
+    queryKey: keyOf(name, sent),
+    queryFn: ({ signal }) => turn(() => api[name](sent, { signal })),
+  })
+}
+
+/** The key of a query that reads its answer in a way of its own. An answer of a certain `version` never changes: neither news nor `invalidate` age it. */
+export function keyOf<Name extends RouteName>(name: Name, sent: SentOf<Routes[Name]>, version?: string) {
+  return version === undefined ? ([name, sent] as const) : ([name, sent, version] as const)
+}
+
+/** Reads again what is on the screen of this route, and the rest when it comes back; without `sent`, whatever was sent. */
+export function invalidate<Name extends RouteName>(name: Name, sent?: SentOf<Routes[Name]>): Promise<void> {
+  return queryClient.invalidateQueries({
+    queryKey: sent === undefined ? [name] : keyOf(name, sent),
+    predicate: ({ queryKey }) => queryKey.length === 2,
+  })
+}
+
+/** What no screen shows was not told of the news: it is read again when it comes back. Without `id`, news of any may have been missed. */
+export function ageAnswers(noun: EventNoun, id?: string): void {
+  void queryClient.invalidateQueries({
+    type: 'inactive',
+    refetchType: 'none',
+    predicate: ({ queryKey }) => isAged(queryKey, noun, id),
+  })
+}
+
+/** An answer about one laudo is aged by the news of that one, a list by all. */
+export function isAged([name, sent, version]: QueryKey, noun: EventNoun, id: string | undefined): boolean {
+  const route: Route = ROUTES[name as RouteName]
+  if (version !== undefined || route.changedBy !== noun) return false
+  const named = Object.values((sent as { readonly params?: object }).params ?? {})
+  return id === undefined || named.length === 0 || named.includes(id)
+}
