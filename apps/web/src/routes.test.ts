@@ -1,16 +1,29 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { SOON_SCREENS } from './features/soon/soon-screens.ts'
+import { PURPOSES } from './features/soon/purposes.ts'
 import { paths, TEMPLATE_ROUTES } from './paths.ts'
+import { SCREENS, type Screen } from './screens.ts'
 
-const routes = readFileSync(join(import.meta.dirname, 'routes.tsx'), 'utf8')
+const screens: readonly Screen[] = Object.values(SCREENS)
 
-test('every address of paths.ts is a route, built or promised, and none is both', () => {
-  const built = new Set([...routes.matchAll(/path: paths\.(\w+)/g)].map(([, name]) => name))
-  const promised = new Set<string>(Object.values(SOON_SCREENS).map(({ path }) => path))
-  const doubtful = Object.entries(paths).filter(([name, path]) => built.has(name) === promised.has(path))
-  expect(doubtful).toEqual([])
+test('every address of paths.ts but the first is one screen, and the first leads to the list', () => {
+  const shown = screens.map(({ path }) => path).toSorted()
+  expect(shown).toEqual(
+    Object.values(paths)
+      .filter((path) => path !== paths.home)
+      .toSorted(),
+  )
+})
+
+test('a screen is either there or still to come', () => {
+  const doubtful = screens.filter(
+    ({ load, component, toCome }) => [load, component, toCome].filter((part) => part !== undefined).length !== 1,
+  )
+  expect(doubtful.map(({ path }) => path)).toEqual([])
+})
+
+test('a screen that is still to come says what for, and no other does', () => {
+  const toCome = screens.filter((screen) => screen.toCome).map(({ path }) => path)
+  expect(Object.keys(PURPOSES).toSorted()).toEqual(toCome.toSorted())
 })
 
 test('the addresses are the specification’s, and the method’s', () => {

@@ -1,5 +1,4 @@
-/** Every address of the application and what is shown there. Paths are relative to the base that the server decides. */
-import { uuidSchema } from '@faixa/contract'
+/** The tree of addresses, from the table of screens. Paths are relative to the base that the server decides. */
 import {
   createRootRoute,
   createRoute,
@@ -9,17 +8,12 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { BrokenScreen } from './features/errors/broken-screen.tsx'
-import { ErrorPage } from './features/errors/error-page.tsx'
 import { NotFoundPage } from './features/errors/not-found-page.tsx'
-import { readListSearch } from './features/laudo-list/list-search.ts'
-import { readMapSearch } from './features/map/map-search.ts'
-import { readSeveralSearch } from './features/map/several/several-search.ts'
-import LoginPage from './features/session/login-page.tsx'
-import { SOON_SCREENS } from './features/soon/soon-screens.ts'
 import { paths, TEMPLATE_ROUTES } from './paths.ts'
-import { wayBack } from './session/way-back.ts'
+import { type Layout, SCREENS, type Screen, type ScreenName } from './screens.ts'
 import { BareCard, BareLayout } from './shell/bare-layout.tsx'
 import { leaveDoor, needPerson } from './shell/guards.ts'
+import { screenComponent } from './shell/screen-component.tsx'
 
 function LostPage() {
   return (
@@ -31,84 +25,61 @@ function LostPage() {
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: LostPage })
 
-/** Bar, menu, footer. */
-const main = createRoute({
+const column = createRoute({
   getParentRoute: () => root,
-  id: 'main',
+  id: 'column',
   beforeLoad: needPerson,
   component: lazy(() => import('./shell/application.tsx'), 'ColumnApplication'),
 })
 
-/** Bar and menu; the map has the rest. */
-const mapLayout = createRoute({
+const map = createRoute({
   getParentRoute: () => root,
-  id: 'map-layout',
+  id: 'map',
   beforeLoad: needPerson,
   component: lazy(() => import('./shell/application.tsx'), 'MapApplication'),
 })
 
-const door = createRoute({ getParentRoute: () => root, id: 'door', component: BareLayout })
+const reading = createRoute({
+  getParentRoute: () => root,
+  id: 'reading',
+  component: lazy(() => import('./shell/reading-layout.tsx'), 'ReadingLayout'),
+})
+
 const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: BareLayout })
+const door = createRoute({ getParentRoute: () => root, id: 'door', component: BareLayout, beforeLoad: leaveDoor })
 
-const screens = [
-  createRoute({
-    getParentRoute: () => main,
-    path: paths.home,
-    beforeLoad: () => {
-      redirect({ to: paths.laudos, replace: true, throw: true })
-    },
-  }),
-  createRoute({
-    getParentRoute: () => main,
-    path: paths.laudos,
-    staticData: { title: 'Listar Aplicações' },
-    validateSearch: readListSearch,
-    component: lazy(() => import('./features/laudo-list/laudo-list-page.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => main,
-    path: paths.createLaudo,
-    staticData: { title: 'Novo Laudo' },
-    // The laudo that was sent and is being followed.
-    validateSearch: ({ laudo }: Record<string, unknown>): { laudo?: string } =>
-      uuidSchema.safeParse(laudo).success ? { laudo: String(laudo) } : {},
-    component: lazy(() => import('./features/laudo-form/laudo-form-page.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => main,
-    path: paths.components,
-    staticData: { title: 'Componentes' },
-    component: lazy(() => import('./features/catalogue/catalogue-page.tsx')),
-  }),
-]
+const layouts = { column, map, reading, bare, door } as const satisfies Record<Layout, unknown>
 
-const map = createRoute({
-  getParentRoute: () => mapLayout,
-  path: paths.map,
-  staticData: { title: 'Mapa' },
-  validateSearch: readMapSearch,
-  component: lazy(() => import('./features/map/map-page.tsx')),
-})
+type Read = Screen['address']
+type ReadOf<S extends Screen> = S extends { readonly address: infer R extends NonNullable<Read> } ? R : undefined
+type RouteOf<S extends Screen> = ReturnType<typeof routeOf<S['path'], ReadOf<S>>>
 
-const severalMap = createRoute({
-  getParentRoute: () => mapLayout,
-  path: paths.severalMap,
-  staticData: { title: 'Mapa' },
-  validateSearch: readSeveralSearch,
-  component: lazy(() => import('./features/map/several/several-page.tsx')),
-})
+function routeOf<const Path extends string, R extends Read>(path: Path, address: R, screen: Screen) {
+  return createRoute({
+    // Layouts add nothing to a path. Types know one of them only, so ids of routes are not to be used (`useSearch({ from })`): useAddress needs none.
+    getParentRoute: () => layouts[screen.layout] as typeof column,
+    path,
+    staticData: { title: screen.title },
+    validateSearch: address,
+    beforeLoad: ({ location, search }) => screen.guard?.({ location, search: search as object }),
+    component: screenComponent(screen),
+  })
+}
 
-/** What later issues bring. */
-const soon = (Object.keys(SOON_SCREENS) as (keyof typeof SOON_SCREENS)[]).map((screen) =>
-  createRoute({
-    getParentRoute: () => main,
-    path: SOON_SCREENS[screen].path,
-    staticData: { title: SOON_SCREENS[screen].title },
-    component: lazy(() => import('./features/soon/soon-page.tsx')),
-  }),
-)
+/** The screens of one layout, by name, each with the types of its address. */
+function screensIn<L extends Layout>(layout: L) {
+  const all: [string, Screen][] = Object.entries(SCREENS)
+  const inside = all.filter(([, screen]) => screen.layout === layout)
+  return Object.fromEntries(
+    inside.map(([name, screen]) => [name, routeOf(screen.path, screen.address, screen)]),
+  ) as unknown as {
+    readonly [Name in ScreenName as (typeof SCREENS)[Name]['layout'] extends L ? Name : never]: RouteOf<
+      (typeof SCREENS)[Name]
+    >
+  }
+}
 
-const template = Object.entries(TEMPLATE_ROUTES).map(([path, to]) =>
+const redirects = [[paths.home, paths.laudos] as const, ...Object.entries(TEMPLATE_ROUTES)].map(([path, to]) =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -118,73 +89,13 @@ const template = Object.entries(TEMPLATE_ROUTES).map(([path, to]) =>
   }),
 )
 
-const login = createRoute({
-  getParentRoute: () => door,
-  path: paths.login,
-  staticData: { title: 'Acesse sua conta' },
-  validateSearch: ({ voltar }: Record<string, unknown>): { voltar?: string } => {
-    const path = wayBack(voltar)
-    return path === undefined ? {} : { voltar: path }
-  },
-  beforeLoad: leaveDoor,
-  component: LoginPage,
-})
-
-const forgotPassword = createRoute({
-  getParentRoute: () => bare,
-  path: paths.forgotPassword,
-  staticData: { title: 'Redefinir senha' },
-  component: lazy(() => import('./features/session/forgot-password-page.tsx')),
-})
-
-const changePassword = createRoute({
-  getParentRoute: () => bare,
-  path: paths.changePassword,
-  staticData: { title: 'Alterar senha' },
-  // A code from an e-mail may be all digits: it stays the text it was sent as.
-  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
-    typeof token === 'string' || typeof token === 'number' ? { token: String(token) } : {},
-  beforeLoad: ({ location, search }) => {
-    if (search.token === undefined) needPerson({ location })
-  },
-  component: lazy(() => import('./features/session/change-password-page.tsx')),
-})
-
-const register = createRoute({
-  getParentRoute: () => bare,
-  path: paths.register,
-  staticData: { title: 'Problemas para conectar?' },
-  component: lazy(() => import('./features/session/register-page.tsx')),
-})
-
-const errors = createRoute({
-  getParentRoute: () => bare,
-  path: paths.errors,
-  staticData: { title: 'Algo deu errado' },
-  component: ErrorPage,
-})
-
-/** Public: whoever holds a laudo may read how it was computed. */
-const reading = createRoute({
-  getParentRoute: () => root,
-  id: 'reading',
-  component: lazy(() => import('./shell/reading-layout.tsx'), 'ReadingLayout'),
-})
-
-const method = createRoute({
-  getParentRoute: () => reading,
-  path: paths.method,
-  staticData: { title: 'Como cada número é calculado' },
-  component: lazy(() => import('./features/method/method-page.tsx')),
-})
-
 const routeTree = root.addChildren([
-  main.addChildren([...screens, ...soon]),
-  mapLayout.addChildren([map, severalMap]),
-  door.addChildren([login]),
-  bare.addChildren([forgotPassword, changePassword, register, errors]),
-  reading.addChildren([method]),
-  ...template,
+  column.addChildren(screensIn('column')),
+  map.addChildren(screensIn('map')),
+  reading.addChildren(screensIn('reading')),
+  bare.addChildren(screensIn('bare')),
+  door.addChildren(screensIn('door')),
+  ...redirects,
 ])
 
 export const router = createRouter({

@@ -1,5 +1,14 @@
 /** Answers of the server, kept under the name of the route that gave them and what was sent to it. */
-import { type EventNoun, Problem, type ReadRouteName, ROUTES, type Route, type RouteName, type Routes, type SentOf } from '@faixa/contract'
+import {
+  type EventNoun,
+  Problem,
+  type ReadRouteName,
+  ROUTES,
+  type Route,
+  type RouteName,
+  type Routes,
+  type SentOf,
+} from '@faixa/contract'
 import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { api } from './client.ts'
 

@@ -16,6 +16,14 @@ export function useUserInfo(): UserInfo {
 
 /** Whether the table grants this person anything of the kind; the server decides about the particular case. */
 export function useMay(capability: Capability): boolean {
-  const { userInfo } = useSession()
+  return mayDo(useSession(), capability)
+}
+
+/** The same, outside of what is drawn. */
+export function isGranted(capability: Capability): boolean {
+  return mayDo(getSession(), capability)
+}
+
+function mayDo({ userInfo }: Session, capability: Capability): boolean {
   return userInfo !== undefined && grantOf(userInfo, capability).reach !== 'none'
 }

@@ -4,20 +4,27 @@ import { paths } from '../paths.ts'
 import { getSession } from '../session/session.ts'
 import { wayBack } from '../session/way-back.ts'
 
-interface Going {
+export interface Going {
   readonly location: { readonly href: string }
+  /** A layout finds all of the address here, a screen what its own reading left of it. */
+  readonly search: object
 }
 
 /** Nobody sees the application without a session; whoever was thrown out comes back to the same place. */
-export function needPerson({ location }: Going): void {
+export function needPerson({ location }: Pick<Going, 'location'>): void {
   const { userInfo, loggedOut } = getSession()
   if (userInfo) return
   const voltar = loggedOut ? undefined : wayBack(location.href)
   redirect({ to: paths.login, search: voltar === undefined ? {} : { voltar }, replace: true, throw: true })
 }
 
-/** Whoever is in has nothing to do at the door. What a route's own check drops from the address is still there as its parent has it. */
-export function leaveDoor({ search }: { readonly search: { readonly voltar?: string } }): void {
+/** A code from an e-mail opens the screen for somebody who cannot sign in. */
+export function needPersonOrToken({ location, search }: Going): void {
+  if (!('token' in search)) needPerson({ location })
+}
+
+/** Leads a person who is signed in away from the door, to where they wanted to go. */
+export function leaveDoor({ search }: Going): void {
   if (!getSession().userInfo) return
-  redirect({ to: wayBack(search.voltar) ?? paths.home, replace: true, throw: true })
+  redirect({ to: wayBack('voltar' in search ? search.voltar : undefined) ?? paths.home, replace: true, throw: true })
 }

@@ -4,7 +4,7 @@ import { menuOf } from './menu.ts'
 
 const shown = (nivel: Nivel) =>
   menuOf(nivel, (capability) => grantOf({ nivel }, capability).reach !== 'none').map(
-    ({ label, entries }) => `${label}: ${entries.map((entry) => `${entry.label} ${entry.to}`).join(', ')}`,
+    ({ label, entries }) => `${label}: ${entries.map((entry) => `${entry.title} ${entry.path}`).join(', ')}`,
   )
 
 test.each(['admin', 'analista'] as const)('%s has the menu of staff', (nivel) => {

@@ -1,5 +1,5 @@
 /** What keys do, screen by screen: read by the dialog that `?` opens. */
-import { paths } from '../paths.ts'
+import { SCREENS, type Screen, type ShortcutArea } from '../screens.ts'
 
 export interface Shortcut {
   /** Pressed together where joined by `+`; otherwise one or the other. */
@@ -56,13 +56,11 @@ const RULER: ShortcutGroup = {
   ],
 }
 
-const OF_SCREENS: Readonly<Record<string, readonly ShortcutGroup[]>> = {
-  [paths.laudos]: [LIST],
-  [paths.map]: [MAP, RULER],
-  [paths.severalMap]: [MAP, RULER],
-}
+const AREAS = { list: LIST, map: MAP, ruler: RULER } as const satisfies Record<ShortcutArea, ShortcutGroup>
 
 /** `route` as in paths.ts. What belongs to the screen comes first. */
 export function shortcutsOf(route: string): readonly ShortcutGroup[] {
-  return [...(OF_SCREENS[route] ?? []), EVERYWHERE]
+  const screens: readonly Screen[] = Object.values(SCREENS)
+  const { shortcuts = [] } = screens.find(({ path }) => path === route) ?? {}
+  return [...shortcuts.map((area) => AREAS[area]), EVERYWHERE]
 }

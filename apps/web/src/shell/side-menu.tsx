@@ -1,7 +1,19 @@
 import { grantOf } from '@faixa/domain'
 import { NavLink, type NavLinkProps, Text, Tooltip } from '@mantine/core'
+import {
+  IconChartBar,
+  IconFileText,
+  IconGauge,
+  IconLeaf,
+  IconListDetails,
+  IconMap2,
+  IconPlus,
+  IconShieldCheck,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes } from 'react'
+import type { ScreenIcon } from '../screens.ts'
 import { useUserInfo } from '../session/use-session.ts'
 import { menuOf } from './menu.ts'
 import classes from './side-menu.module.css'
@@ -11,6 +23,18 @@ const MenuLink = createLink(
     <NavLink component="a" {...props} />
   ),
 )
+
+const ICONS = {
+  chart: IconChartBar,
+  file: IconFileText,
+  gauge: IconGauge,
+  leaf: IconLeaf,
+  list: IconListDetails,
+  map: IconMap2,
+  plus: IconPlus,
+  shield: IconShieldCheck,
+  person: IconUserPlus,
+} as const satisfies Record<ScreenIcon, typeof IconGauge>
 
 interface SideMenuProps {
   /** Icons only, their names on hover and on focus. */
@@ -30,19 +54,22 @@ export function SideMenu({ narrow = false, onChosen }: SideMenuProps) {
               {group.label}
             </Text>
           )}
-          {group.entries.map(({ label, to, icon: Icon }) => (
-            <Tooltip key={to} label={label} position="right" disabled={!narrow} withArrow>
-              <MenuLink
-                to={to}
-                label={narrow ? undefined : label}
-                aria-label={label}
-                leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
-                className={classes.entry ?? ''}
-                activeProps={{ 'data-active': true }}
-                {...(onChosen && { onClick: onChosen })}
-              />
-            </Tooltip>
-          ))}
+          {group.entries.map(({ title, path, icon = 'gauge' }) => {
+            const Icon = ICONS[icon]
+            return (
+              <Tooltip key={path} label={title} position="right" disabled={!narrow} withArrow>
+                <MenuLink
+                  to={path}
+                  label={narrow ? undefined : title}
+                  aria-label={title}
+                  leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+                  className={classes.entry ?? ''}
+                  activeProps={{ 'data-active': true }}
+                  {...(onChosen && { onClick: onChosen })}
+                />
+              </Tooltip>
+            )
+          })}
         </div>
       ))}
     </nav>

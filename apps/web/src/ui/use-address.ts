@@ -1,15 +1,15 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type RegisteredRouter, useNavigate, useSearch } from '@tanstack/react-router'
 
 /** A change of an address; `undefined` takes a part out of it. */
 export type AddressPatch<Address> = { readonly [Part in keyof Address]?: Address[Part] | undefined }
 
 /** A path of the route tree. */
-type RoutePath = NonNullable<NonNullable<Parameters<typeof useNavigate>[0]>['from']>
+type RoutePath = keyof RegisteredRouter['routesByPath']
 
 type Patches<Address> = AddressPatch<Address> | ((before: Address) => AddressPatch<Address>)
 
 export interface AddressState<Address> {
-  readonly address: Address
+  readonly search: Address
   /** In place: the way back leads to where one came from. */
   readonly put: (patch: Patches<Address>) => void
   /** A step of its own: the way back undoes it. */
@@ -27,10 +27,10 @@ export function useAddress<Address extends object>(
   const go = (patch: Patches<Address>, replace: boolean) =>
     void navigate({
       // Patches the address as it is by now: who clicks twice is faster than the screen.
-      search: (before: object) =>
-        read({ ...before, ...(typeof patch === 'function' ? patch(before as Address) : patch) }),
+      search: ((before: object) =>
+        read({ ...before, ...(typeof patch === 'function' ? patch(before as Address) : patch) })) as never,
       replace,
       resetScroll: false,
     })
-  return { address: search as Address, put: (patch) => go(patch, true), step: (patch) => go(patch, false) }
+  return { search: search as Address, put: (patch) => go(patch, true), step: (patch) => go(patch, false) }
 }

@@ -13,7 +13,7 @@ const REVEAL = { 'aria-label': 'Mostrar ou esconder a senha', tabIndex: 0 }
 
 /** With the code of an e-mail, a forgotten password is replaced; without, the own one is changed. */
 export default function ChangePasswordPage() {
-  const { token } = useSearch({ from: '/bare/change-password' })
+  const { token } = useSearch({ strict: false })
   const navigate = useNavigate()
   const current = useTyped((value) => (token === undefined ? faultOf(senhaSchema, value) : undefined))
   const senha = useTyped((value) => faultOf(senhaSchema, value))

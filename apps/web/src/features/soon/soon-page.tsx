@@ -1,19 +1,21 @@
 import { Paper } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
-import { useMatch } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../session/use-session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { PURPOSES } from './purposes.ts'
 import classes from './soon.module.css'
-import { SOON_SCREENS, type SoonScreen } from './soon-screens.ts'
+
+interface SoonPageProps {
+  readonly title: string
+  readonly path: keyof typeof PURPOSES
+}
 
 /** Says that the screen does not exist yet, what it will be for, and what can be done today. */
-export default function SoonPage() {
-  const { fullPath } = useMatch({ strict: false })
-  const screens: readonly SoonScreen[] = Object.values(SOON_SCREENS)
-  const { title, purpose } = screens.find(({ path }) => path === fullPath) ?? SOON_SCREENS.analytics
+export default function SoonPage({ title, path }: SoonPageProps) {
+  const purpose = PURPOSES[path] ?? ''
   const mayCreate = useMay('createLaudo')
   return (
     <div className={classes.page}>

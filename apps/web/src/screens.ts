@@ -1,0 +1,153 @@
+/**
+ * Every screen as data: where it is, what it is called, who may see it, what its address holds, and its code. Routes, guard, menu, titles
+ * and shortcuts read this table. Sentences are where they are said, so that the first screen does
+ * not carry them.
+ */
+import { uuidSchema } from '@faixa/contract'
+import type { Capability } from '@faixa/domain'
+import type { RouteComponent } from '@tanstack/react-router'
+import { ErrorPage } from './features/errors/error-page.tsx'
+import { readListSearch } from './features/laudo-list/list-search.ts'
+import { readMapSearch } from './features/map/map-search.ts'
+import { readSeveralSearch } from './features/map/several/several-search.ts'
+import LoginPage from './features/session/login-page.tsx'
+import { paths } from './paths.ts'
+import { wayBack } from './session/way-back.ts'
+import { type Going, needPersonOrToken } from './shell/guards.ts'
+
+/** Bar, menu and footer; bar and menu with the map in the rest; a text to be read; a card alone, also as the door. */
+export type Layout = 'column' | 'map' | 'reading' | 'bare' | 'door'
+
+/** Drawn by the menu (side-menu.tsx). */
+export type ScreenIcon = 'chart' | 'file' | 'gauge' | 'leaf' | 'list' | 'map' | 'plus' | 'shield' | 'person'
+
+/** Groups of shortcuts that hold on a screen (shortcuts.ts). */
+export type ShortcutArea = 'list' | 'map' | 'ruler'
+
+type Raw = Readonly<Record<string, unknown>>
+
+export interface Screen {
+  readonly path: (typeof paths)[keyof typeof paths]
+  /** In the menu, in the window's title, and as the heading where the screen has no better one. */
+  readonly title: string
+  readonly layout: Layout
+  readonly icon?: ScreenIcon
+  /** A person whom domain/acesso grants nothing of it is told so by the guard, and led to no such screen by the menu. */
+  readonly needs?: Capability
+  /** Where the guard of the layout is not the right one. */
+  readonly guard?: (going: Going) => void
+  /** Reads the address; what cannot be read is left out of it. */
+  readonly address?: (raw: Raw) => object
+  readonly shortcuts?: readonly ShortcutArea[]
+  /** Comes when the screen is first shown. */
+  readonly load?: () => Promise<{ readonly default: RouteComponent }>
+  /** In the first screen's code. */
+  readonly component?: RouteComponent
+  /** It says itself what it will be for (features/soon). */
+  readonly toCome?: true
+}
+
+export const SCREENS = {
+  laudos: {
+    ...{ path: paths.laudos, title: 'Listar Aplicações', layout: 'column', icon: 'list', shortcuts: ['list'] },
+    address: readListSearch,
+    load: () => import('./features/laudo-list/laudo-list-page.tsx'),
+  },
+  createLaudo: {
+    ...{ path: paths.createLaudo, title: 'Novo Laudo', layout: 'column', icon: 'plus', needs: 'createLaudo' },
+    // The laudo that was sent and is being followed.
+    address: ({ laudo }: Raw): { laudo?: string } =>
+      uuidSchema.safeParse(laudo).success ? { laudo: String(laudo) } : {},
+    load: () => import('./features/laudo-form/laudo-form-page.tsx'),
+  },
+  map: {
+    ...{ path: paths.map, title: 'Mapa', layout: 'map', shortcuts: ['map', 'ruler'] },
+    address: readMapSearch,
+    load: () => import('./features/map/map-page.tsx'),
+  },
+  severalMap: {
+    ...{ path: paths.severalMap, title: 'Mapa', layout: 'map', shortcuts: ['map', 'ruler'] },
+    address: readSeveralSearch,
+    load: () => import('./features/map/several/several-page.tsx'),
+  },
+  components: {
+    ...{ path: paths.components, title: 'Componentes', layout: 'column' },
+    load: () => import('./features/catalogue/catalogue-page.tsx'),
+  },
+  /** Public: whoever holds a laudo may read how it was computed. */
+  method: {
+    ...{ path: paths.method, title: 'Como cada número é calculado', layout: 'reading' },
+    load: () => import('./features/method/method-page.tsx'),
+  },
+
+  login: {
+    ...{ path: paths.login, title: 'Acesse sua conta', layout: 'door' },
+    address: ({ voltar }: Raw): { voltar?: string } => {
+      const path = wayBack(voltar)
+      return path === undefined ? {} : { voltar: path }
+    },
+    component: LoginPage,
+  },
+  forgotPassword: {
+    ...{ path: paths.forgotPassword, title: 'Redefinir senha', layout: 'bare' },
+    load: () => import('./features/session/forgot-password-page.tsx'),
+  },
+  changePassword: {
+    ...{ path: paths.changePassword, title: 'Alterar senha', layout: 'bare' },
+    // A code from an e-mail may be all digits: it stays the text it was sent as.
+    address: ({ token }: Raw): { token?: string } =>
+      typeof token === 'string' || typeof token === 'number' ? { token: String(token) } : {},
+    guard: needPersonOrToken,
+    load: () => import('./features/session/change-password-page.tsx'),
+  },
+  register: {
+    ...{ path: paths.register, title: 'Problemas para conectar?', layout: 'bare' },
+    load: () => import('./features/session/register-page.tsx'),
+  },
+  errors: { path: paths.errors, title: 'Algo deu errado', layout: 'bare', component: ErrorPage },
+
+  analytics: { path: paths.analytics, title: 'Visão Geral', layout: 'column', icon: 'gauge', toCome: true },
+  createUser: {
+    path: paths.createUser,
+    title: 'Novo Usuário',
+    layout: 'column',
+    icon: 'person',
+    needs: 'createEntidade',
+    toCome: true,
+  },
+  createOrdemServico: {
+    path: paths.createOrdemServico,
+    title: 'Nova Ordem de Serviço',
+    layout: 'column',
+    toCome: true,
+  },
+  createAreaProtecao: {
+    ...{ path: paths.createAreaProtecao, title: 'Área de Proteção', layout: 'column' },
+    ...{ icon: 'shield', needs: 'createArea' },
+    toCome: true,
+  },
+  effectiveness: {
+    path: paths.effectiveness,
+    title: 'Relatório de Efetividade',
+    layout: 'column',
+    icon: 'chart',
+    toCome: true,
+  },
+  areaEmpresa: {
+    path: paths.areaEmpresa,
+    title: 'Área da Empresa',
+    layout: 'column',
+    icon: 'file',
+    needs: 'createArea',
+    toCome: true,
+  },
+  users: { path: paths.users, title: 'Usuários', layout: 'column', toCome: true },
+  companies: { path: paths.companies, title: 'Empresas', layout: 'column', toCome: true },
+  units: { path: paths.units, title: 'Unidades', layout: 'column', toCome: true },
+  providers: { path: paths.providers, title: 'Prestadoras', layout: 'column', toCome: true },
+  pilots: { path: paths.pilots, title: 'Pilotos', layout: 'column', toCome: true },
+  environmentalMap: { path: paths.environmentalMap, title: 'Ambiental', layout: 'column', icon: 'leaf', toCome: true },
+  exportMap: { path: paths.exportMap, title: 'Criar Trabalho', layout: 'column', icon: 'map', toCome: true },
+} as const satisfies Record<Exclude<keyof typeof paths, 'home'>, Screen>
+
+export type ScreenName = keyof typeof SCREENS

@@ -1,0 +1,34 @@
+import { paths } from '../paths.ts'
+import type { Screen } from '../screens.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ButtonLink } from '../ui/links.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+/** Where more can be said than that the profile does not allow it. */
+const REFUSALS: Readonly<Partial<Record<Screen['path'], { readonly subtitle: string; readonly sentence: string }>>> = {
+  [paths.createLaudo]: {
+    subtitle: 'Cadastro',
+    sentence:
+      'Seu perfil não cadastra laudos: quem cadastra é a prestadora do piloto ou a equipe de análise. Os laudos que você pode ver estão na lista.',
+  },
+}
+
+/** In place of a screen that this person's profile does not allow; the one place that says so. */
+export default function RefusedPage({ screen: { title, path } }: { readonly screen: Screen }) {
+  const refusal = REFUSALS[path]
+  return (
+    <>
+      <PageHeader title={title} {...(refusal && { subtitle: refusal.subtitle })} />
+      <EmptyState
+        sentence={
+          refusal?.sentence ?? 'Seu perfil não permite usar esta tela. Os laudos que você pode ver estão na lista.'
+        }
+        action={
+          <ButtonLink to={paths.laudos} variant="default" size="sm">
+            Ver os laudos
+          </ButtonLink>
+        }
+      />
+    </>
+  )
+}
