@@ -1,6 +1,7 @@
 import type { UserInfo } from '@faixa/contract'
 import { type Capability, grantOf } from '@faixa/domain'
 import { useSyncExternalStore } from 'react'
+import type { Reader } from './reader.ts'
 import { getSession, type Session, subscribeSession } from './session.ts'
 
 export function useSession(): Session {
@@ -26,4 +27,9 @@ export function isGranted(capability: Capability): boolean {
 
 function mayDo({ userInfo }: Session, capability: Capability): boolean {
   return userInfo !== undefined && grantOf(userInfo, capability).reach !== 'none'
+}
+
+export function useReader(): Reader {
+  const { isUnidade } = useUserInfo()
+  return { isUnidade, may: isGranted }
 }

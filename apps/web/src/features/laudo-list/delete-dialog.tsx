@@ -1,7 +1,7 @@
 import type { LaudoListed } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { shortName } from './use-laudo-acts.ts'
+import { shortName } from './laudo-acts.ts'
 
 interface DeleteDialogProps {
   readonly laudo: LaudoListed

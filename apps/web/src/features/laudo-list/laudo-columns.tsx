@@ -1,6 +1,7 @@
 /** Every column that the list can show; what is not shown as a column is in a row's details. */
 import { type LaudoListed, SORTABLE } from '@faixa/contract'
 import {
+  bandOf,
   MEASURED_FIGURES,
   MEASURES,
   type MeasureName,
@@ -12,14 +13,13 @@ import {
 } from '@faixa/domain'
 import { ABSENT, formatNumber } from '@faixa/units'
 import { formatMoment, formatWhen } from '../../export/rows/format-when.ts'
-import type { Column } from '../../table/column.ts'
+import type { Column } from '../../list/columns/column.ts'
+import { METHOD_SECTIONS } from '../../method/method-sections.ts'
+import { BandBadge } from '../../ui/band-badge.tsx'
 import { sentence } from '../../ui/sentence.ts'
 import { LaudoStatus } from './laudo-status.tsx'
 
-export interface LaudoColumn extends Column<LaudoListed> {
-  /** Only for those with readPrivate. */
-  readonly isPrivate?: boolean
-}
+type LaudoColumn = Column<LaudoListed>
 
 /** Specification 001 §2.1. */
 export const USUAL_COLUMNS = ['codigo', 'nome', 'tratamento', 'cultura', 'prestadora', 'piloto', 'dataInicial']
@@ -29,27 +29,34 @@ const WORDS: readonly LaudoColumn[] = [
   { name: 'nome', label: 'Nome', share: 20, cell: ({ nome }) => (nome === VAZIO ? VAZIO_SHOWN : nome) },
   { name: 'tratamento', label: 'Tratamento', share: 16, cell: ({ tratamento }) => tratamento },
   { name: 'cultura', label: 'Cultura', share: 15, cell: ({ cultura }) => cultura },
-  { name: 'empresaNome', label: 'Empresa', isPrivate: true, share: 14, cell: ({ empresaNome }) => empresaNome },
+  { name: 'empresaNome', label: 'Empresa', needs: 'readPrivate', share: 14, cell: ({ empresaNome }) => empresaNome },
   {
     name: 'unidadeNome',
     label: 'Unidade',
-    isPrivate: true,
+    needs: 'readPrivate',
+    notForUnidade: true,
     share: 14,
     cell: ({ unidadeNome }) => unidadeNome || SEDE_NAME,
   },
   { name: 'prestadora', label: 'Prestadora', share: 14, cell: ({ piloto }) => piloto.prestadora.nome },
   { name: 'piloto', label: 'Piloto', share: 11, cell: ({ piloto }) => piloto.nome },
-  { name: 'usuario', label: 'Analista', isPrivate: true, share: 11, cell: ({ usuario }) => usuario?.nome ?? ABSENT },
+  {
+    name: 'usuario',
+    label: 'Analista',
+    needs: 'readPrivate',
+    share: 11,
+    cell: ({ usuario }) => usuario?.nome ?? ABSENT,
+  },
   { name: 'data', label: 'Data da Aplicação', cell: ({ data }) => formatWhen(data.slice(0, 10)) ?? ABSENT },
   { name: 'dataInicial', label: 'Data Inicial', cell: ({ dataInicial }) => formatWhen(dataInicial) ?? ABSENT },
   { name: 'dataFinal', label: 'Data Final', cell: ({ dataFinal }) => formatWhen(dataFinal) ?? ABSENT },
   {
     name: 'dataCriacao',
     label: 'Data de Registro',
-    isPrivate: true,
+    needs: 'readPrivate',
     cell: ({ dataCriacao }) => (dataCriacao === undefined ? ABSENT : formatMoment(new Date(dataCriacao))),
   },
-  { name: 'status', label: 'Status', isPrivate: true, cell: (laudo) => <LaudoStatus laudo={laudo} /> },
+  { name: 'status', label: 'Status', needs: 'readPrivate', cell: (laudo) => <LaudoStatus laudo={laudo} /> },
 ]
 
 const FIGURES = [
@@ -95,12 +102,16 @@ const sortable: ReadonlySet<string> = new Set(SORTABLE)
 
 const METHOD: LaudoColumn = { name: METODO_COLUMN, label: 'Método', cell: ({ metodo }) => metodo ?? ABSENT }
 
-const LAUDO_COLUMNS: readonly LaudoColumn[] = [
+export const LAUDO_COLUMNS: readonly LaudoColumn[] = [
   ...WORDS,
   ...FIGURES.map((name) => ({
     name,
     label: labelOf(name),
-    ...(name in PERCENT_FORMULAS && { explanation: sentence(PERCENT_FORMULAS[name as PercentName].formula) }),
+    ...(name in PERCENT_FORMULAS && {
+      explanation: sentence(PERCENT_FORMULAS[name as PercentName].formula),
+      section: METHOD_SECTIONS.percentages,
+    }),
+    ...(name === 'percentAplicacaoEfetiva' && { beside: efetividade }),
     numeric: true,
     cell: (laudo: LaudoListed) => formatNumber(laudo[name]),
   })),
@@ -116,15 +127,6 @@ export function withMetodo<Named extends { readonly name: string }>(
   return [...chosen, ...offered.filter(({ name }) => name === METODO_COLUMN)]
 }
 
-export interface Rights {
-  /** readPrivate. */
-  readonly seesPrivate: boolean
-  /** A person of one unidade has nothing to choose or to compare there. */
-  readonly isUnidade: boolean
-}
-
-export function columnsFor({ seesPrivate, isUnidade }: Rights): readonly LaudoColumn[] {
-  return LAUDO_COLUMNS.filter(
-    ({ name, isPrivate = false }) => (seesPrivate || !isPrivate) && !(isUnidade && name === 'unidadeNome'),
-  )
+function efetividade({ percentAplicacaoEfetiva }: LaudoListed) {
+  return percentAplicacaoEfetiva !== undefined && <BandBadge band={bandOf(percentAplicacaoEfetiva)} />
 }

@@ -2,7 +2,7 @@ import type { LaudoListed } from '@faixa/contract'
 import { formatCount } from '@faixa/units'
 import { VisuallyHidden } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { RowSelection } from '../../table/use-row-selection.ts'
+import type { RowSelection } from '../../list/selection/use-row-selection.ts'
 import type { LaudoActs } from './use-laudo-acts.ts'
 
 /** Nobody has selected anything when the list comes. */

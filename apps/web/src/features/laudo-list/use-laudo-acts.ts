@@ -1,16 +1,6 @@
-import { type LaudoListed, Problem } from '@faixa/contract'
-import { VAZIO } from '@faixa/domain'
-import { api } from '../../api/client.ts'
-import { refused } from '../../ui/refused.ts'
-import { showToast, UNDO_MS } from '../../ui/toast.ts'
-import { withHidden, withoutLaudo } from './page-changes.ts'
-import type { ChangeLaudos } from './use-laudo-page.ts'
-
-interface ActsOptions {
-  /** Of everything that shows laudos. */
-  readonly change: (act: ChangeLaudos) => void
-  readonly reload: () => Promise<void>
-}
+import type { LaudoListed } from '@faixa/contract'
+import { useEffect } from 'react'
+import type { ActsOptions } from './laudo-acts.ts'
 
 export interface LaudoActs {
   /** One, or several at once: all of them or none. */
@@ -19,81 +9,14 @@ export interface LaudoActs {
   readonly remove: (laudo: LaudoListed) => Promise<void>
 }
 
-/** Titles are the specification's (001 §4); the sentences come from the server. */
-export function useLaudoActs({ change, reload }: ActsOptions): LaudoActs {
-  const hide = async (laudos: readonly LaudoListed[], hidden: boolean) => {
-    const [first, ...others] = laudos
-    if (!first) return
-    const uuids = laudos.map(({ uuid }) => uuid)
-    change((shown) => withHidden(shown, new Set(uuids), hidden))
-    try {
-      const { message } =
-        others.length === 0
-          ? await api.hideLaudo({ params: { id: first.uuid }, body: { hide: hidden } })
-          : await api.hideLaudos({ body: { uuids, hide: hidden } })
-      showToast({
-        title: hidden ? 'OCULTADO!' : 'REVELADO!',
-        message,
-        ms: UNDO_MS,
-        action: { label: 'Desfazer', onAct: () => void hide(laudos, !hidden) },
-      })
-    } catch (error) {
-      change((shown) => withHidden(shown, new Set(uuids), !hidden))
-      const what = others.length === 0 ? 'o laudo' : `os ${laudos.length} laudos`
-      const title = `Não foi possível ${hidden ? 'ocultar' : 'revelar'} ${what}`
-      const gone = isGone(error)
-      if (gone && others.length === 0) {
-        showToast({ title, message: GONE, tone: 'warning' })
-        change((shown) => withoutLaudo(shown, first.uuid))
-      } else refused(title, error)
-      // Which of several is gone, only the server knows.
-      if (gone) await reload()
-    }
+const load = () => import('./laudo-acts.ts')
+
+/** The acts and their words come after the list, before anybody can have read it. */
+export function useLaudoActs(options: ActsOptions): LaudoActs {
+  useEffect(() => void load().catch(() => undefined), [])
+  const acts = async () => (await load()).laudoActs(options)
+  return {
+    hide: async (laudos, hidden) => (await acts()).hide(laudos, hidden),
+    remove: async (laudo) => (await acts()).remove(laudo),
   }
-
-  const restore = async (uuid: string) => {
-    try {
-      const { message } = await api.restoreLaudo({ params: { id: uuid } })
-      showToast({ title: 'RESTAURADO!', message })
-      await reload()
-    } catch (error) {
-      refused('Não foi possível restaurar o laudo', error)
-    }
-  }
-
-  const remove = async ({ uuid }: LaudoListed) => {
-    try {
-      const { message } = await api.deleteLaudo({ params: { id: uuid } })
-      change((laudos) => withoutLaudo(laudos, uuid))
-      showToast({
-        title: 'EXCLUÍDO!',
-        message,
-        ms: UNDO_MS,
-        action: { label: 'Desfazer', onAct: () => void restore(uuid) },
-      })
-      await reload()
-    } catch (error) {
-      if (!isGone(error)) {
-        refused('Não foi possível excluir o laudo', error)
-        throw error
-      }
-      change((laudos) => withoutLaudo(laudos, uuid))
-      showToast({ title: 'O laudo já não está na lista', message: GONE, tone: 'info' })
-      await reload()
-    }
-  }
-
-  return { hide, remove }
-}
-
-const GONE = 'Outra pessoa o excluiu. A lista foi atualizada.'
-
-/** Somebody else deleted it, and the news has not come yet. */
-function isGone(error: unknown): boolean {
-  return error instanceof Problem && error.codigo === 'nao-encontrado'
-}
-
-/** As the specification's sentences call it: a laudo without a name goes by its code. */
-export function shortName({ nome, codigo }: Pick<LaudoListed, 'nome' | 'codigo'>): string {
-  return nome === VAZIO ? codigo : nome
 }

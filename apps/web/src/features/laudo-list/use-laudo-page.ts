@@ -1,14 +1,16 @@
 import { type LaudoListed, laudoListedSchema } from '@faixa/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useLaudoEvents } from '../../api/events.ts'
 import { invalidate, query, queryClient } from '../../api/query.ts'
-import type { ListQuery } from './list-search.ts'
-import { inPage, isEmptied, isUnseen, withEvent, withLaudo } from './page-changes.ts'
+import type { ListQuery } from '../../list/address/list-query.ts'
+import { useListPage } from '../../list/use-list-page.ts'
+import { inPage, isEmptied, isUnseen, type LaudoPage, withEvent, withLaudo } from './page-changes.ts'
 
 /** A laudo under way says more often how far it is. */
 const QUIET_MS = 5000
+
+const laudosOf = ({ laudos }: LaudoPage) => laudos
 
 export type ChangeLaudos = (laudos: readonly LaudoListed[]) => readonly LaudoListed[]
 
@@ -16,12 +18,7 @@ export type ChangeLaudos = (laudos: readonly LaudoListed[]) => readonly LaudoLis
 export function useLaudoPage(asked: ListQuery, seesPrivate: boolean) {
   const page = query('listLaudos', { query: asked })
   const [newsOf, setNewsOf] = useState<ListQuery>()
-  const list = useQuery({
-    ...page,
-    placeholderData: keepPreviousData,
-    // News arrive by themselves; rows must not move because a window was looked at again.
-    refetchOnWindowFocus: false,
-  })
+  const result = useListPage('listLaudos', { query: asked }, laudosOf)
 
   const reload = () => {
     setNewsOf(undefined)
@@ -64,7 +61,7 @@ export function useLaudoPage(asked: ListQuery, seesPrivate: boolean) {
     if (now.totalItems > before.totalItems || now.laudos.some(({ uuid }) => !shown.includes(uuid))) setNewsOf(asked)
   }
 
-  const underWay = list.data?.laudos.filter(({ ready, error }) => ready === false && !error) ?? []
+  const underWay = result.data?.rows.filter(({ ready, error }) => ready === false && !error) ?? []
   const settleUnderWay = useEffectEvent(() => settle(underWay.map(({ uuid }) => uuid)))
   const isMoving = underWay.length > 0
   // Events may not get through every proxy.
@@ -72,7 +69,7 @@ export function useLaudoPage(asked: ListQuery, seesPrivate: boolean) {
     if (!isMoving) return
     const timer = setTimeout(() => void settleUnderWay().catch(() => undefined), QUIET_MS)
     return () => clearTimeout(timer)
-  }, [isMoving, list.dataUpdatedAt])
+  }, [isMoving, result.dataUpdatedAt])
 
   useLaudoEvents(
     (event) => {
@@ -87,5 +84,5 @@ export function useLaudoPage(asked: ListQuery, seesPrivate: boolean) {
     () => void catchUp().catch(() => undefined),
   )
 
-  return { list, change, reload, hasNews: newsOf !== undefined }
+  return { result, change, reload, hasNews: newsOf !== undefined }
 }

@@ -2,9 +2,8 @@ import type { LaudoListed } from '@faixa/contract'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { Column } from '../../../table/column.ts'
-import type { LaudoColumn } from '../laudo-columns.tsx'
-import type { ListQuery } from '../list-search.ts'
+import type { ListQuery } from '../../../list/address/list-query.ts'
+import type { Column } from '../../../list/columns/column.ts'
 
 const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 
@@ -12,7 +11,7 @@ export interface ExportButtonProps {
   /** What the list asks the server; its page does not matter. */
   readonly query: ListQuery
   /** Every column that this person may see. */
-  readonly columns: readonly LaudoColumn[]
+  readonly columns: readonly Column<LaudoListed>[]
   readonly shown: readonly Column<LaudoListed>[]
   /** Offered besides everything that the filters find. */
   readonly selected?: readonly LaudoListed[]

@@ -6,17 +6,16 @@ import { useState } from 'react'
 import { query } from '../../../api/query.ts'
 import { fileColumns } from '../../../export/laudos/laudo-cells.ts'
 import { columnGroups, estimatePages } from '../../../export/table/paper-layout.ts'
-import { useMay, useUserInfo } from '../../../session/use-session.ts'
+import type { ListQuery } from '../../../list/address/list-query.ts'
+import { useUserInfo } from '../../../session/use-session.ts'
 import { Note } from '../../../ui/note.tsx'
 import { PRODUCT } from '../../../ui/use-page-title.ts'
-import { useChoices } from '../choices.ts'
 import { withMetodo } from '../laudo-columns.tsx'
-import type { ListQuery } from '../list-search.ts'
 import { ColumnGroups } from './column-groups.tsx'
 import type { ExportButtonProps } from './export-button.tsx'
 import { columnsFor, companyOf, exportQuery, refusalOf } from './export-plan.ts'
 import { RunningExport } from './export-progress.tsx'
-import { filtersIn, filterWords, orderWords } from './export-words.ts'
+import { filterWords, orderWords, useFilterChoices } from './export-words.ts'
 import classes from './exports.module.css'
 import type { ExportRun } from './use-export.ts'
 import { useRemembered } from './use-remembered.ts'
@@ -32,8 +31,8 @@ const FORMATS = [
 ] as const
 
 export function ExportForm({ query: asked, columns, shown, selected: picked = [], run, onDone }: ExportFormProps) {
-  const { id, isUnidade, nomeEmpresa } = useUserInfo()
-  const choices = useChoices(filtersIn(asked), { seesPrivate: useMay('readPrivate'), isUnidade }, true)
+  const { id, nomeEmpresa } = useUserInfo()
+  const choices = useFilterChoices(asked)
   const [remembered, remember] = useRemembered(`faixa-exportacao-laudos-${id}`)
   const [onlySelected, setOnlySelected] = useState(true)
   const selected = onlySelected && picked.length > 0 ? picked : undefined

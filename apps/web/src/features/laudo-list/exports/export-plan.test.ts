@@ -1,8 +1,8 @@
 import { EXPORT_MAX } from '@faixa/contract'
 import { expect, test } from 'vitest'
-import type { Choices } from '../choices.ts'
-import { columnsFor as columnsOfList } from '../laudo-columns.tsx'
-import type { ListQuery } from '../list-search.ts'
+import type { ListQuery } from '../../../list/address/list-query.ts'
+import type { Choices } from '../../../list/filters/use-choices.ts'
+import { LAUDO_COLUMNS } from '../laudo-columns.tsx'
 import { columnsFor, companyOf, exportQuery, refusalOf } from './export-plan.ts'
 import { filterWords, orderWords } from './export-words.ts'
 
@@ -32,8 +32,7 @@ test('filters and order are said in words', () => {
     /^Empresa: Usina Aurora, Agro Boreal · Data/,
   )
   expect(filterWords({ page: 1, pageSize: 10, sort: '-data' }, choices)).toBe('')
-  const columns = columnsOfList({ seesPrivate: false, isUnidade: false })
-  expect(orderWords(query.sort, columns)).toBe('Data da Aplicação, decrescente; Código, crescente')
+  expect(orderWords(query.sort, LAUDO_COLUMNS)).toBe('Data da Aplicação, decrescente; Código, crescente')
 })
 
 test('the empresas that were filtered for name the document, as far as they fit', () => {

@@ -4,8 +4,9 @@ import { formatNumber } from '@faixa/units'
 import type { ExportQuery } from '../../../export/laudos/export-laudos.ts'
 import type { ExportFormat } from '../../../export/laudos/export-protocol.ts'
 import { columnGroups } from '../../../export/table/paper-layout.ts'
-import type { Choices } from '../choices.ts'
-import { type ListQuery, valuesOf } from '../list-search.ts'
+import type { ListQuery } from '../../../list/address/list-query.ts'
+import { valuesOf } from '../../../list/filters/list-filter.ts'
+import type { Choices } from '../../../list/filters/use-choices.ts'
 import { filtersIn } from './export-words.ts'
 
 interface Wish {
@@ -49,14 +50,14 @@ const NAMES_MOST = 3
 /** Whose laudos they are: of what is selected, or else of what was filtered for; nothing where that may be anybody's. */
 export function companyOf(
   query: ListQuery,
-  choices: Choices | undefined,
+  choices: Choices,
   selected: readonly Pick<LaudoListed, 'empresaNome'>[] = [],
 ): string | undefined {
   const names =
     selected.length > 0
       ? [...new Set(selected.map(({ empresaNome }) => empresaNome))]
       : valuesOf(filtersIn(query), 'empresa').flatMap(
-          (id) => choices?.empresa.find(({ value }) => value === id)?.label ?? [],
+          (id) => choices['empresa']?.find(({ value }) => value === id)?.label ?? [],
         )
   if (names.length === 0) return undefined
   return names.length > NAMES_MOST ? `${names.length} empresas` : names.join(', ')

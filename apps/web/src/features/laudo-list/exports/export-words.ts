@@ -1,9 +1,12 @@
 /** What an export is of, as people read it: in the dialog and at the head of the PDF. */
-import { readSort } from '../../../table/sort-order.ts'
-import { chipsOf } from '../chips.ts'
-import type { Choices } from '../choices.ts'
-import type { LaudoColumn } from '../laudo-columns.tsx'
-import type { Filters, ListQuery } from '../list-search.ts'
+import type { LaudoListed } from '@faixa/contract'
+import type { ListQuery } from '../../../list/address/list-query.ts'
+import { readSort } from '../../../list/address/sort-order.ts'
+import type { Column } from '../../../list/columns/column.ts'
+import { chipsOf } from '../../../list/filters/chips.ts'
+import type { Filters } from '../../../list/filters/list-filter.ts'
+import { type Choices, useChoices } from '../../../list/filters/use-choices.ts'
+import { LAUDO_FILTERS } from '../laudo-filters.ts'
 
 /** The filters of a question, without its search, order and page. */
 export function filtersIn({
@@ -16,10 +19,17 @@ export function filtersIn({
   return filters
 }
 
+/** The names of what is filtered for, as they arrive. */
+export function useFilterChoices(query: ListQuery): Choices {
+  const used = filtersIn(query)
+  const inUse = LAUDO_FILTERS.filter((filter) => 'key' in filter && used[filter.key] !== undefined)
+  return useChoices(inUse, used, true)
+}
+
 /** «Empresa: Usina Aurora, Agro Boreal · Busca: santa rita»; nothing where nothing narrows the list. */
-export function filterWords(query: ListQuery, choices: Choices | undefined): string {
+export function filterWords(query: ListQuery, choices: Choices): string {
   const chips = Map.groupBy(
-    chipsOf(filtersIn(query), choices, () => {}),
+    chipsOf(LAUDO_FILTERS, filtersIn(query), choices, () => {}),
     ({ label }) => label,
   )
   return [
@@ -29,7 +39,7 @@ export function filterWords(query: ListQuery, choices: Choices | undefined): str
 }
 
 /** «Data da Aplicação, decrescente». */
-export function orderWords(sort: string, columns: readonly LaudoColumn[]): string {
+export function orderWords(sort: string, columns: readonly Column<LaudoListed>[]): string {
   return readSort(sort)
     .map(({ column, descending }) => {
       const label = columns.find(({ sort: by }) => by === column)?.label ?? column

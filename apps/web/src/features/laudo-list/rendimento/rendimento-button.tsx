@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconGauge } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { ListQuery } from '../list-search.ts'
-import { useListSearch } from '../use-list-search.ts'
+import type { ListQuery } from '../../../list/address/list-query.ts'
+import { paths } from '../../../paths.ts'
+import { useAddress } from '../../../ui/use-address.ts'
+import { readListSearch } from '../laudo-address.ts'
 
 const RendimentoDialog = lazy(() => import('./rendimento-dialog.tsx'))
 
@@ -14,7 +16,7 @@ interface RendimentoButtonProps {
 /** The yield of pilots, of everything that the filters find; open in the address. */
 export function RendimentoButton({ query }: RendimentoButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const { search, step } = useListSearch()
+  const { search, step } = useAddress(readListSearch, paths.laudos)
   const opened = search.rendimento === true
   const [asked, setAsked] = useState(opened)
   if (opened && !asked) setAsked(true)

@@ -1,7 +1,7 @@
 /** The yield of pilots as the screen shows and sorts it. */
 import type { RendimentoSummary } from '@faixa/contract'
 import { formatCount, formatNumber } from '@faixa/units'
-import type { SortTerm } from '../../../table/sort-order.ts'
+import type { SortTerm } from '../../../list/address/sort-order.ts'
 
 export type Linha = RendimentoSummary['linhas'][number]
 

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
+import type { ListQuery } from '../../../list/address/list-query.ts'
 import { useNarrow } from '../../../ui/narrow.ts'
-import type { ListQuery } from '../list-search.ts'
 import { Rendimento } from './rendimento.tsx'
 
 interface RendimentoDialogProps {

@@ -1,7 +1,7 @@
 import type { RendimentoSummary } from '@faixa/contract'
 import { NativeSelect } from '@mantine/core'
-import { SortHeading } from '../../../table/sort-heading.tsx'
-import type { SortTerm } from '../../../table/sort-order.ts'
+import type { SortTerm } from '../../../list/address/sort-order.ts'
+import { SortHeading } from '../../../list/table/sort-heading.tsx'
 import classes from './rendimento.module.css'
 import { type Linha, RENDIMENTO_COLUMNS } from './rendimento-columns.ts'
 

@@ -6,16 +6,15 @@ import { useState } from 'react'
 import { query } from '../../../api/query.ts'
 import { withToasts } from '../../../export/export-toasts.ts'
 import { saveFile } from '../../../export/save-file.ts'
-import { useMay, useUserInfo } from '../../../session/use-session.ts'
-import { readSort, toggleSort, writeSort } from '../../../table/sort-order.ts'
+import type { ListQuery } from '../../../list/address/list-query.ts'
+import { readSort, toggleSort, writeSort } from '../../../list/address/sort-order.ts'
+import { useUserInfo } from '../../../session/use-session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { PRODUCT } from '../../../ui/use-page-title.ts'
-import { useChoices } from '../choices.ts'
 import { companyOf } from '../exports/export-plan.ts'
-import { filtersIn, filterWords } from '../exports/export-words.ts'
-import type { ListQuery } from '../list-search.ts'
+import { filterWords, useFilterChoices } from '../exports/export-words.ts'
 import classes from './rendimento.module.css'
 import { accountWords, type Linha, sortLinhas } from './rendimento-columns.ts'
 import { RendimentoCards, RendimentoTable } from './rendimento-rows.tsx'
@@ -26,8 +25,8 @@ interface RendimentoProps {
 }
 
 export function Rendimento({ query: asked, narrow }: RendimentoProps) {
-  const { isUnidade, nomeEmpresa } = useUserInfo()
-  const choices = useChoices(filtersIn(asked), { seesPrivate: useMay('readPrivate'), isUnidade }, true)
+  const { nomeEmpresa } = useUserInfo()
+  const choices = useFilterChoices(asked)
   const { page: _page, pageSize: _size, sort: _sort, ...filtered } = asked
   const found = useQuery(query('summariseRendimento', { query: filtered }))
   const [sort, setSort] = useState('')

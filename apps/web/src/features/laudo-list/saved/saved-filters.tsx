@@ -1,9 +1,11 @@
 import { Button, Popover } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { ListSearch } from '../list-search.ts'
+import { paths } from '../../../paths.ts'
+import { useAddress } from '../../../ui/use-address.ts'
+import { readListSearch } from '../laudo-address.ts'
 import classes from './saved-filters.module.css'
-import { isSame } from './saved-search.ts'
+import { isSame, withoutKept } from './saved-search.ts'
 import { useSavedFilters } from './use-saved-filters.ts'
 
 const SavedFiltersPanel = lazy(() => import('./saved-filters-panel.tsx'))
@@ -13,11 +15,11 @@ interface SavedFiltersProps {
   readonly consulta: string
   /** Something narrows the list: it may be one of those that were kept. */
   readonly inUse: boolean
-  readonly onApply: (search: ListSearch) => void
 }
 
 /** The button says which of them is on the screen. */
-export function SavedFilters({ consulta, inUse, onApply }: SavedFiltersProps) {
+export function SavedFilters({ consulta, inUse }: SavedFiltersProps) {
+  const { step } = useAddress(readListSearch, paths.laudos)
   const [opened, setOpened] = useState(false)
   const saved = useSavedFilters(opened || inUse)
   const current = saved.data?.find((filter) => isSame(filter.consulta, consulta))
@@ -42,7 +44,7 @@ export function SavedFilters({ consulta, inUse, onApply }: SavedFiltersProps) {
             current={current}
             onApply={(search) => {
               setOpened(false)
-              onApply(search)
+              step((before) => ({ ...withoutKept(before), ...search }))
             }}
           />
         </Suspense>

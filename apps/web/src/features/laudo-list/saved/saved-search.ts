@@ -1,5 +1,6 @@
 /** What of the list is kept under a name: search, filters, order and columns. Not the page, nor how many lines it has. */
-import { type ListSearch, readListSearch } from '../list-search.ts'
+import type { AddressPatch } from '../../../ui/use-address.ts'
+import { type ListSearch, readListSearch } from '../laudo-address.ts'
 
 /** As the server keeps it: the same list always in the same letters, so that two can be compared. */
 export function consultaOf(search: ListSearch, columns: readonly string[]): string {
@@ -22,6 +23,12 @@ function keptOf({
   ...kept
 }: ListSearch): ListSearch {
   return kept
+}
+
+/** Takes the list on the screen out of its address; how many lines there are, and whether the panel is open, stays. */
+export function withoutKept(search: ListSearch): AddressPatch<ListSearch> {
+  const parts = Object.keys(search).filter((name) => name !== 'linhas' && name !== 'filtros')
+  return Object.fromEntries(parts.map((name) => [name, undefined]))
 }
 
 /** Whether both show the same list. */

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
+import type { Column } from '../columns/column.ts'
 import { CheckBox } from './check-box.tsx'
-import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 
 interface TableRowProps<Row> {
@@ -14,8 +14,8 @@ interface TableRowProps<Row> {
   readonly opened: boolean
   readonly onOpen: (opened: boolean) => void
   readonly picked: boolean
-  /** `range`: all from the row picked last. */
-  readonly onPick: (range: boolean) => void
+  /** `range`: all from the row picked last. Absent where rows cannot be picked. */
+  readonly onPick: ((range: boolean) => void) | undefined
   readonly reachable: boolean
   readonly onReach: () => void
   readonly actions: ReactNode
@@ -27,7 +27,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   const { id, row, name, columns, detailId, opened, onOpen, picked, onPick, reachable, onReach, actions, mark } = props
   const click = (event: MouseEvent) => {
     if (isControl(event)) return
-    if (event.shiftKey || event.ctrlKey || event.metaKey) onPick(event.shiftKey)
+    if (onPick && (event.shiftKey || event.ctrlKey || event.metaKey)) onPick(event.shiftKey)
     else onOpen(!opened)
   }
   return (
@@ -42,9 +42,11 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onClick={click}
     >
-      <td className={classes.checker}>
-        <CheckBox label={`Selecionar ${name}`} checked={picked} inRow onToggle={onPick} />
-      </td>
+      {onPick && (
+        <td className={classes.checker}>
+          <CheckBox label={`Selecionar ${name}`} checked={picked} inRow onToggle={onPick} />
+        </td>
+      )}
       <td className={classes.expander}>
         <ActionIcon
           variant="subtle"

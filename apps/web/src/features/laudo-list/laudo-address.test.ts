@@ -1,9 +1,27 @@
+import { laudoFilterSchema, PRIVATE_FILTERS } from '@faixa/contract'
 import { expect, test } from 'vitest'
-import { filtersFor, queryOf, readListSearch } from './list-search.ts'
+import { filtersFor as filtersIn, queryOf as queryIn } from '../../list/address/list-query.ts'
+import { keysOf } from '../../list/filters/list-filter.ts'
+import type { Reader } from '../../session/reader.ts'
+import { LAUDO_TERMS, type ListSearch, readListSearch } from './laudo-address.ts'
+import { LAUDO_COLUMNS } from './laudo-columns.tsx'
+import { LAUDO_FILTERS } from './laudo-filters.ts'
 
-const carla = { seesPrivate: true, isUnidade: false }
-const davi = { seesPrivate: false, isUnidade: false }
-const eva = { seesPrivate: false, isUnidade: true }
+const LAUDO_LIST = { terms: LAUDO_TERMS, filters: LAUDO_FILTERS, columns: LAUDO_COLUMNS }
+
+const carla: Reader = { may: () => true, isUnidade: false }
+const davi: Reader = { may: () => false, isUnidade: false }
+const eva: Reader = { may: () => false, isUnidade: true }
+
+const filtersFor = (search: ListSearch, reader: Reader) => filtersIn(LAUDO_FILTERS, { ...search }, reader)
+const queryOf = (search: ListSearch, reader: Reader) => queryIn(LAUDO_LIST, { ...search }, reader)
+
+test('every filter of the contract is in the table, and those of private columns are for those who see them', () => {
+  const inTable = LAUDO_FILTERS.flatMap(keysOf)
+  expect(['busca', 'uuids', ...inTable].toSorted()).toEqual(Object.keys(laudoFilterSchema.shape).toSorted())
+  const restricted = LAUDO_FILTERS.filter(({ needs }) => needs === 'readPrivate').flatMap(keysOf)
+  expect(restricted.toSorted()).toEqual(PRIVATE_FILTERS.toSorted())
+})
 
 test('the usual list has an empty address', () => {
   expect(readListSearch({ pagina: 1, linhas: 10, ordem: '-data', busca: '' })).toEqual({})

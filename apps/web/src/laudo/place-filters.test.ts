@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
-import { told } from './choices.ts'
+import { ownedChoices } from './place-filters.ts'
 
 test('a name that several have says whose it is, one that is alone does not', () => {
-  const units = [
-    { id: 1, nome: 'Matriz', dono: 'Usina Aurora' },
-    { id: 2, nome: 'Norte', dono: 'Usina Aurora' },
-    { id: 3, nome: 'Matriz', dono: 'Usina Boreal' },
+  const aurora = [
+    { id: 1, nome: 'Matriz' },
+    { id: 2, nome: 'Norte' },
   ]
-  expect(told(units)).toEqual([
+  expect(
+    ownedChoices([
+      ['Usina Aurora', aurora],
+      ['Usina Boreal', [{ id: 3, nome: 'Matriz' }]],
+    ]),
+  ).toEqual([
     { value: '1', label: 'Matriz · Usina Aurora' },
     { value: '2', label: 'Norte' },
     { value: '3', label: 'Matriz · Usina Boreal' },

@@ -14,8 +14,6 @@ interface ColumnsOptions<Row> {
 
 interface ShownColumns<Row> {
   readonly shown: readonly Column<Row>[]
-  /** Every other one. */
-  readonly rest: readonly Column<Row>[]
   readonly remember: (names: readonly string[]) => void
 }
 
@@ -32,7 +30,6 @@ export function useColumns<Row>({ columns, usual, asked, memoryKey }: ColumnsOpt
   const shown = wanted ?? known(usual)
   return {
     shown,
-    rest: columns.filter((column) => !shown.includes(column)),
     remember: (names) => setRemembered(names.join(',')),
   }
 }

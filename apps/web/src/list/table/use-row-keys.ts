@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react'
-import type { Keyed } from './row-selection.ts'
-import type { RowSelection } from './use-row-selection.ts'
+import type { Keyed } from '../selection/row-selection.ts'
+import type { RowSelection } from '../selection/use-row-selection.ts'
 
 interface RowKeysOptions<Row> {
   readonly page: Keyed<Row>
   /** Rows whose details are open. */
   readonly open: ReadonlySet<string>
   readonly put: (key: string, opened: boolean) => void
-  readonly selection: RowSelection<Row>
+  readonly selection: RowSelection<Row> | undefined
 }
 
 type Keys = KeyboardEvent<HTMLElement>
@@ -21,8 +21,8 @@ export function useRowKeys<Row>({ page, open, put, selection }: RowKeysOptions<R
       const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[data-key]')]
       const next = lines[lines.indexOf(line) + near]
       next?.focus()
-      if (event.shiftKey && next?.dataset['key'] !== undefined) selection.extend(key, next.dataset['key'])
-    } else if (onLine && event.key === ' ') {
+      if (event.shiftKey && next?.dataset['key'] !== undefined) selection?.extend(key, next.dataset['key'])
+    } else if (selection && onLine && event.key === ' ') {
       const row = page.find(([one]) => one === key)?.[1]
       if (row !== undefined) selection.put([row], !selection.picked.has(key))
     } else if (onLine && event.key === 'Enter') put(key, !open.has(key))
@@ -39,7 +39,7 @@ export function useRowKeys<Row>({ page, open, put, selection }: RowKeysOptions<R
     const line = (event.target as HTMLElement).closest<HTMLElement>('tr[data-key]')
     const key = line?.dataset['key']
     if (line && key !== undefined && inRow(event, line, key)) event.preventDefault()
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+    else if (selection && event.key === 'a' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       selection.put(
         page.map(([, row]) => row),
@@ -47,7 +47,7 @@ export function useRowKeys<Row>({ page, open, put, selection }: RowKeysOptions<R
       )
     } else if (event.key === 'Escape') {
       line?.focus()
-      selection.clear()
+      selection?.clear()
     }
   }
 }

@@ -1,7 +1,8 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { isTyping } from '../ui/is-typing.ts'
+import { useTypedText } from './use-typed-text.ts'
 
 interface SearchBoxProps {
   readonly label: string
@@ -11,40 +12,10 @@ interface SearchBoxProps {
   readonly onDown: () => void
 }
 
-/** Between two keys of somebody who types; every pause asks the server. */
-const PAUSE_MS = 250
-
 /** `/` leads here from anywhere, Esc empties it and then leaves it. */
 export function SearchBox({ label, value, onSearch, onDown }: SearchBoxProps) {
-  const [text, setText] = useState(value)
-  const [sent, setSent] = useState(value)
-  const [known, setKnown] = useState(value)
-  const [overruled, setOverruled] = useState(0)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { text, type } = useTypedText(value, onSearch)
   const input = useRef<HTMLInputElement>(null)
-
-  // Changed from elsewhere: the way back, a filter that was cleared. What comes back of one's own typing changes nothing.
-  if (value !== known) {
-    setKnown(value)
-    if (value !== sent) {
-      setSent(value)
-      setText(value)
-      setOverruled(overruled + 1)
-    }
-  }
-
-  // What was being typed is not sent any more, nor is it once the box has gone.
-  useEffect(() => () => clearTimeout(timer.current), [overruled])
-
-  const search = (typed: string, pause: number) => {
-    setText(typed)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      const wanted = typed.trim()
-      setSent(wanted)
-      onSearch(wanted)
-    }, pause)
-  }
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -75,15 +46,15 @@ export function SearchBox({ label, value, onSearch, onDown }: SearchBoxProps) {
             /
           </Kbd>
         ) : (
-          <CloseButton size="sm" aria-label="Limpar a busca" onClick={() => search('', 0)} />
+          <CloseButton size="sm" aria-label="Limpar a busca" onClick={() => type('', 'now')} />
         )
       }
-      onChange={(event) => search(event.currentTarget.value, PAUSE_MS)}
+      onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') search(text, 0)
+        if (event.key === 'Enter') type(text, 'now')
         if (event.key === 'Escape') {
           if (text === '') event.currentTarget.blur()
-          else search('', 0)
+          else type('', 'now')
         }
         if (event.key === 'ArrowDown') {
           event.preventDefault()

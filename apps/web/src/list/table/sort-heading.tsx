@@ -1,9 +1,9 @@
 import { Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Column } from './column.ts'
+import type { SortTerm } from '../address/sort-order.ts'
+import type { Column } from '../columns/column.ts'
 import classes from './data-table.module.css'
-import type { SortTerm } from './sort-order.ts'
 
 interface SortHeadingProps<Row> {
   readonly column: Column<Row>

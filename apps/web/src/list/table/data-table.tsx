@@ -1,16 +1,16 @@
 import { Fragment, type ReactNode, useId, useRef, useState } from 'react'
+import type { SortTerm } from '../address/sort-order.ts'
+import type { Column } from '../columns/column.ts'
+import type { Keyed } from '../selection/row-selection.ts'
+import type { RowSelection } from '../selection/use-row-selection.ts'
 import { CheckBox } from './check-box.tsx'
-import type { Column } from './column.ts'
 import { ColumnEdge } from './column-edge.tsx'
 import { type ColumnWidths, widthOf } from './column-widths.ts'
 import classes from './data-table.module.css'
-import type { Keyed } from './row-selection.ts'
 import { SortHeading } from './sort-heading.tsx'
-import type { SortTerm } from './sort-order.ts'
 import { TableRow } from './table-row.tsx'
 import { ACTIONS, tableWidth, useResizing } from './use-resizing.ts'
 import { useRowKeys } from './use-row-keys.ts'
-import type { RowSelection } from './use-row-selection.ts'
 
 /** More columns than a notebook shows side by side: who asks for them scrolls anyway, and reads more of each. */
 const MANY = 8
@@ -31,13 +31,13 @@ export interface DataTableProps<Row> {
   readonly stale: boolean
   /** Said beside the first cell. */
   readonly mark?: (row: Row) => ReactNode
-  readonly selection: RowSelection<Row>
+  /** Absent where rows cannot be picked. */
+  readonly selection: RowSelection<Row> | undefined
   readonly widths: ColumnWidths
 }
 
 const CHECK_PX = 40
 const EXPANDER_PX = 36
-const LEADING_PX = CHECK_PX + EXPANDER_PX
 
 /**
  * Rows that open to show the rest, and that can be picked. With the keyboard: up and down between rows, Enter opens and closes, right and
@@ -53,9 +53,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const page: Keyed<Row> = rows.map((row) => [keyOf(row), row])
   const reachable = page.some(([key]) => key === current) ? current : page[0]?.[0]
   const names = columns.map(({ name }) => name)
-  const resizing = useResizing(table, widths, names, LEADING_PX)
+  const leadingPx = (selection ? CHECK_PX : 0) + EXPANDER_PX
+  const resizing = useResizing(table, widths, names, leadingPx)
   const fixed = widths.widths
-  const pickedHere = page.filter(([key]) => selection.picked.has(key)).length
+  const pickedHere = page.filter(([key]) => selection?.picked.has(key)).length
   const allHere = page.length > 0 && pickedHere === page.length
 
   const put = (key: string, opened: boolean) =>
@@ -72,10 +73,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         data-fixed={fixed !== undefined || undefined}
         data-many={columns.length > MANY || undefined}
         aria-busy={stale}
-        style={fixed && { width: tableWidth(fixed, names, LEADING_PX) }}
+        style={fixed && { width: tableWidth(fixed, names, leadingPx) }}
       >
         <colgroup>
-          <col style={{ width: CHECK_PX }} />
+          {selection && <col style={{ width: CHECK_PX }} />}
           <col style={{ width: EXPANDER_PX }} />
           {names.map((name) => (
             <col key={name} data-column={name} {...(fixed && { style: { width: widthOf(fixed, name) } })} />
@@ -84,14 +85,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </colgroup>
         <thead>
           <tr>
-            <th className={classes.checker}>
-              <CheckBox
-                label="Selecionar a página"
-                checked={allHere}
-                mixed={pickedHere > 0 && !allHere}
-                onToggle={() => selection.put(rows, !allHere)}
-              />
-            </th>
+            {selection && (
+              <th className={classes.checker}>
+                <CheckBox
+                  label="Selecionar a página"
+                  checked={allHere}
+                  mixed={pickedHere > 0 && !allHere}
+                  onToggle={() => selection.put(rows, !allHere)}
+                />
+              </th>
+            )}
             <th className={classes.expander}>
               <span className={classes.unseen}>Detalhes</span>
             </th>
@@ -129,9 +132,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   detailId={`${id}-${key}`}
                   opened={opened}
                   onOpen={(wanted) => put(key, wanted)}
-                  picked={selection.picked.has(key)}
-                  onPick={(range) =>
-                    range ? selection.extend(reachable ?? key, key) : selection.put([row], !selection.picked.has(key))
+                  picked={selection?.picked.has(key) ?? false}
+                  onPick={
+                    selection &&
+                    ((range) =>
+                      range
+                        ? selection.extend(reachable ?? key, key)
+                        : selection.put([row], !selection.picked.has(key)))
                   }
                   reachable={key === reachable}
                   onReach={() => setCurrent(key)}
@@ -140,7 +147,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 />
                 {opened && (
                   <tr id={`${id}-${key}`} className={classes.detail}>
-                    <td colSpan={columns.length + 3}>
+                    <td colSpan={columns.length + (selection ? 3 : 2)}>
                       <div className={classes.rest}>{detail(row)}</div>
                     </td>
                   </tr>

@@ -1,0 +1,26 @@
+/** Every filter of the list of laudos: panel, chips and the words of exports read this table. */
+import { STATUS_ORDER, STATUS_WHEN_NONE } from '@faixa/domain'
+import { CULTURA_CHOICES, choicesOf, TRATAMENTO_CHOICES } from '../../form/choices.ts'
+import { PLACE_FILTERS } from '../../laudo/place-filters.ts'
+import type { FilterName } from '../../list/address/list-address.ts'
+import { answerOf, type ListFilter } from '../../list/filters/list-filter.ts'
+import type { LAUDO_TERMS } from './laudo-address.ts'
+
+const STATUSES = [...STATUS_ORDER, STATUS_WHEN_NONE].map(({ label }) => ({ value: label, label }))
+
+export const LAUDO_FILTERS: readonly ListFilter<FilterName<(typeof LAUDO_TERMS)['filter']>>[] = [
+  ...PLACE_FILTERS,
+  {
+    ...{ kind: 'choice', key: 'analista', label: 'Analista', several: true, needs: 'readPrivate' },
+    options: answerOf('listAnalistas', choicesOf),
+  },
+  { kind: 'choice', key: 'status', label: 'Status', several: true, needs: 'readPrivate', options: STATUSES },
+  { kind: 'choice', key: 'tratamento', label: 'Tratamento', options: TRATAMENTO_CHOICES },
+  { kind: 'choice', key: 'cultura', label: 'Cultura', options: CULTURA_CHOICES },
+  { kind: 'days', label: 'Data da Aplicação', from: 'dataStart', to: 'dataEnd' },
+  { kind: 'days', label: 'Data Inicial', from: 'dataInicialStart', to: 'dataInicialEnd' },
+  { kind: 'days', label: 'Data Final', from: 'dataFinalStart', to: 'dataFinalEnd' },
+  { kind: 'days', label: 'Data de Registro', from: 'dataCriacaoStart', to: 'dataCriacaoEnd', needs: 'readPrivate' },
+  { kind: 'hours', label: 'Horário Inicial', from: 'dataInicialStartHora', to: 'dataInicialEndHora' },
+  { kind: 'hours', label: 'Horário Final', from: 'dataFinalStartHora', to: 'dataFinalEndHora' },
+]

@@ -1,0 +1,44 @@
+/** What the list says of a laudo besides its columns. */
+import type { LaudoListed } from '@faixa/contract'
+import { laudoTitle } from '@faixa/domain'
+import { Text } from '@mantine/core'
+import { formatWhen } from '../../export/rows/format-when.ts'
+import type { RowWords } from '../../list/list-row.ts'
+import { RowDetail } from '../../list/row-detail.tsx'
+import classes from './laudo-list.module.css'
+import { LaudoStatus, statusIn } from './laudo-status.tsx'
+
+export const laudoWords: Omit<RowWords<LaudoListed>, 'actions'> = {
+  keyOf: ({ uuid }) => uuid,
+  nameOf: laudoTitle,
+  detail: (laudo, columns) => (
+    <>
+      {laudo.erro && (
+        <Text size="sm" className={classes.erro}>
+          {laudo.erro.mensagem}
+        </Text>
+      )}
+      <RowDetail row={laudo} columns={columns} />
+    </>
+  ),
+  // Without its column, a status is said where it is not what people expect.
+  mark: (laudo, shown) =>
+    shown.some(({ name }) => name === 'status') || statusIn(laudo)?.label === 'Pronto' ? undefined : (
+      <LaudoStatus laudo={laudo} />
+    ),
+  card: {
+    said: ['codigo', 'nome', 'tratamento', 'cultura', 'prestadora', 'piloto', 'dataInicial', 'status'],
+    badge: (laudo) => <LaudoStatus laudo={laudo} />,
+    lines: ({ tratamento, cultura, piloto }) => (
+      <>
+        <Text size="sm">
+          {tratamento} · {cultura}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {piloto.nome} · {piloto.prestadora.nome}
+        </Text>
+      </>
+    ),
+    foot: ({ dataInicial }) => formatWhen(dataInicial),
+  },
+}

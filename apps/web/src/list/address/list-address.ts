@@ -1,0 +1,91 @@
+/** What of a list lives in its address, so that a link shows what its sender saw. What cannot be read, and what is usual, is left out. */
+import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '@faixa/contract'
+import { readSort, writeSort } from './sort-order.ts'
+
+/** A text that is a number is one in an address, or the router would write quotes around it. */
+export type Written = string | number
+
+/** How a list is asked for, in the contract's words: all that is needed to read its address, before the list itself is loaded. */
+export interface ListTerms<Schema extends FilterSchema = FilterSchema, Flag extends string = string> {
+  /** Part of the keys under which a device remembers columns and widths. */
+  readonly name: string
+  readonly filter: Schema
+  /** What the server can sort by. */
+  readonly sorts: readonly string[]
+  readonly usualSort: string
+  /** Dialogs of this list that are opened by its address. */
+  readonly flags: readonly Flag[]
+}
+
+export interface FilterSchema {
+  readonly shape: object
+  safeParse(filter: unknown):
+    | { readonly success: true }
+    | {
+        readonly success: false
+        readonly error: { readonly issues: readonly { readonly path: readonly PropertyKey[] }[] }
+      }
+}
+
+/** Neither the search, which is no filter to a reader, nor `uuids`, which are of what was selected: no address carries them. */
+export type FilterName<Schema extends FilterSchema> = Exclude<keyof Schema['shape'] & string, 'busca' | 'uuids'>
+
+interface ListView {
+  readonly busca?: Written
+  readonly pagina?: number
+  readonly linhas?: number
+  /** As the API's `sort`: `-data,codigo`. */
+  readonly ordem?: string
+  /** Names of columns with commas. */
+  readonly colunas?: string
+  /** The panel of filters is open. */
+  readonly filtros?: true
+}
+
+export type ListAddress<Terms extends ListTerms> = ListView & {
+  readonly [Name in FilterName<Terms['filter']>]?: Written
+} & { readonly [Flag in Terms['flags'][number]]?: true }
+
+type Raw = Readonly<Record<string, unknown>>
+
+export function readAddress<Terms extends ListTerms>(terms: Terms, raw: Raw): ListAddress<Terms> {
+  const { filter, sorts, usualSort, flags } = terms
+  const pagina = Number(raw['pagina'])
+  const linhas = Number(raw['linhas'])
+  const ordem = writeSort(readSort(textOf(raw['ordem'])).filter(({ column }) => sorts.includes(column)))
+  const colunas = textOf(raw['colunas'])
+  const busca = textOf(raw['busca']).slice(0, 200)
+  const open = ['filtros', ...flags].filter((flag) => raw[flag] === true || raw[flag] === 'true')
+  const address: ListView = {
+    ...(busca !== '' && { busca: written(busca) }),
+    ...readFilters(filter, raw),
+    ...(Number.isInteger(pagina) && pagina > 1 && pagina <= 1_000_000 && { pagina }),
+    ...(PAGE_SIZES.some((size) => size === linhas) && linhas !== PAGE_SIZE_DEFAULT && { linhas }),
+    ...(ordem !== '' && ordem !== usualSort && { ordem }),
+    ...(colunas !== '' && { colunas }),
+    ...Object.fromEntries(open.map((flag) => [flag, true])),
+  }
+  return address as ListAddress<Terms>
+}
+
+/** By the contract's own rules: what they refuse is left out, both ends of a range that ends before it begins. */
+function readFilters(schema: FilterSchema, raw: Raw): Readonly<Record<string, Written>> {
+  const names = Object.keys(schema.shape).filter((name) => name !== 'busca' && name !== 'uuids')
+  let texts = names.map((name) => [name, textOf(raw[name])] as const).filter(([, text]) => text !== '')
+  // What compares two filters is asked only once each of them can be read.
+  for (;;) {
+    const parsed = schema.safeParse(Object.fromEntries(texts))
+    if (parsed.success || texts.length === 0) break
+    const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]))
+    texts = texts.filter(([name]) => wrong.size > 0 && !wrong.has(name))
+  }
+  return Object.fromEntries(texts.map(([name, text]) => [name, written(text)]))
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : ''
+}
+
+function written(text: string): Written {
+  return String(Number(text)) === text ? Number(text) : text
+}

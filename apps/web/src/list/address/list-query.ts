@@ -1,0 +1,48 @@
+/** What the server is asked: what the address says, as far as its reader may ask it. A link may come from somebody who may more. */
+import { PAGE_SIZE_DEFAULT } from '@faixa/contract'
+import { isFor, type Reader } from '../../session/reader.ts'
+import type { Column } from '../columns/column.ts'
+import { type Filters, keysOf, type ListFilter } from '../filters/list-filter.ts'
+import type { ListTerms, Written } from './list-address.ts'
+import { readSort, writeSort } from './sort-order.ts'
+
+/** A list but for how its rows look. */
+export interface ListTable<Row = never> {
+  readonly terms: ListTerms
+  readonly filters: readonly ListFilter[]
+  readonly columns: readonly Pick<Column<Row>, 'needs' | 'notForUnidade' | 'sort'>[]
+}
+
+export interface ListQuery {
+  readonly page: number
+  readonly pageSize: number
+  readonly sort: string
+  readonly busca?: string
+  readonly [filter: string]: string | number
+}
+
+/** As `readAddress` answers it. */
+type Search = Readonly<Record<string, unknown>>
+
+export function filtersFor(filters: readonly ListFilter[], search: Search, reader: Reader): Filters {
+  const allowed = filters.filter((filter) => isFor(reader, filter)).flatMap(keysOf)
+  return Object.fromEntries(
+    allowed.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key] as Written]])),
+  )
+}
+
+/** Nobody is shown an order whose column they do not see. */
+export function queryOf({ terms, filters, columns }: ListTable, search: Search, reader: Reader): ListQuery {
+  const { busca, pagina, linhas, ordem = terms.usualSort } = search
+  const used = Object.entries(filtersFor(filters, search, reader)).map(([name, value]) => [name, `${value}`])
+  const sort = readSort(`${ordem as string}`).filter(({ column: by }) =>
+    columns.some((column) => column.sort === by && isFor(reader, column)),
+  )
+  return {
+    page: (pagina as number | undefined) ?? 1,
+    pageSize: (linhas as number | undefined) ?? PAGE_SIZE_DEFAULT,
+    sort: writeSort(sort) || terms.usualSort,
+    ...(busca !== undefined && { busca: `${busca as Written}` }),
+    ...Object.fromEntries(used),
+  }
+}

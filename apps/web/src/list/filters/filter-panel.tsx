@@ -1,0 +1,93 @@
+import { MultiSelect, Paper, Select } from '@mantine/core'
+import { matchChoices } from '../../form/match-choices.ts'
+import { textOf } from '../address/list-address.ts'
+import type { FilterPatch } from './chips.ts'
+import classes from './filter-panel.module.css'
+import { type ChoiceFilter, type Filters, type ListFilter, valuesOf } from './list-filter.ts'
+import { RangeFields } from './range-fields.tsx'
+import { TextFilterField } from './text-filter-field.tsx'
+import type { Choices } from './use-choices.ts'
+
+interface FilterPanelProps {
+  readonly id: string
+  /** Those that this person may use. */
+  readonly filters: readonly ListFilter[]
+  readonly used: Filters
+  readonly choices: Choices
+  readonly onChange: (patch: FilterPatch) => void
+}
+
+/** Every choice filters at once. */
+export default function FilterPanel({ id, filters, used, choices, onChange }: FilterPanelProps) {
+  return (
+    <Paper withBorder component="section" id={id} aria-label="Filtros" className={classes.panel}>
+      {filters.map((filter) => {
+        if (filter.kind === 'text') {
+          return <TextFilterField key={filter.key} filter={filter} used={used} onChange={onChange} />
+        }
+        if (filter.kind !== 'choice') {
+          return <RangeFields key={filter.from} filter={filter} used={used} onChange={onChange} />
+        }
+        const { key } = filter
+        // What was chosen within the old choice may not be within the new one.
+        const forgotten = filters.flatMap((other) =>
+          other.kind === 'choice' && other.within === key ? [other.key] : [],
+        )
+        return (
+          <ChoiceFilterField
+            key={key}
+            filter={filter}
+            used={used}
+            choices={choices}
+            onChange={(text) =>
+              onChange({ [key]: text || undefined, ...Object.fromEntries(forgotten.map((name) => [name, undefined])) })
+            }
+          />
+        )
+      })}
+    </Paper>
+  )
+}
+
+interface ChoiceFilterFieldProps extends Pick<FilterPanelProps, 'used' | 'choices'> {
+  readonly filter: ChoiceFilter
+  readonly onChange: (text: string) => void
+}
+
+function ChoiceFilterField({ filter: { key, label, several }, used, choices, onChange }: ChoiceFilterFieldProps) {
+  const known = choices[key]
+  if (known?.length === 0) return null
+  const field = {
+    label,
+    data: [...(known ?? [])],
+    disabled: !known,
+    searchable: true,
+    filter: matchChoices,
+    clearable: true,
+    nothingFoundMessage: 'Nada encontrado.',
+    maxDropdownHeight: 280,
+    comboboxProps: { transitionProps: { duration: 0 } },
+    clearButtonProps: { 'aria-label': `Limpar ${label}` },
+  } as const
+  if (!several) {
+    return (
+      <Select
+        {...field}
+        placeholder="Qualquer"
+        value={textOf(used[key]) || null}
+        onChange={(value) => onChange(value ?? '')}
+      />
+    )
+  }
+  const values = valuesOf(used, key)
+  return (
+    <MultiSelect
+      {...field}
+      placeholder={values.length > 0 ? '' : 'Qualquer'}
+      value={values.filter((value) => known?.some((one) => one.value === value))}
+      classNames={{ input: classes.chosen ?? '', inputField: classes.typed ?? '' }}
+      hidePickedOptions
+      onChange={(chosen) => onChange(chosen.join(','))}
+    />
+  )
+}

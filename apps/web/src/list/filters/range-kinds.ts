@@ -1,0 +1,39 @@
+/** How the ends of a range are read from what people type. */
+import { isoOfDate } from '../../form/date-text.ts'
+import { quantityOf } from '../../form/quantity-text.ts'
+import { tidyTime } from '../../form/time-text.ts'
+import type { RangeFilter } from './list-filter.ts'
+
+interface RangeKind {
+  /** As the API wants it; absent while it cannot be read. */
+  readonly plain: (typed: string) => string | undefined
+  /** What is said of an end that cannot be read, and of ends that are in the wrong order. */
+  readonly wrong: string
+  readonly reversed: string
+}
+
+const TOO_LATE = 'O início é posterior ao fim: corrija para filtrar.'
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+
+export const RANGE_KINDS = {
+  days: { plain: isoOfDate, wrong: 'Use uma data como 14/03/2026.', reversed: TOO_LATE },
+  hours: {
+    plain(typed) {
+      // Not before all of it is there: `7` might become `07:30` or `17:00`.
+      const time = typed.trim().length < 4 ? typed.trim() : tidyTime(typed)
+      return TIME.test(time) ? time : undefined
+    },
+    wrong: 'Use um horário como 07:30.',
+    reversed: TOO_LATE,
+  },
+  numbers: {
+    plain: quantityOf,
+    wrong: 'Use um número como 12,5.',
+    reversed: 'O primeiro número é maior que o segundo: corrija para filtrar.',
+  },
+} as const satisfies Record<RangeFilter['kind'], RangeKind>
+
+/** An open end is empty. */
+export function plainEnd(kind: RangeFilter['kind'], typed: string): string | undefined {
+  return typed.trim() === '' ? '' : RANGE_KINDS[kind].plain(typed)
+}

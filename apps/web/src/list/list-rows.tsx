@@ -1,0 +1,99 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { NARROW, useNarrow } from '../ui/narrow.ts'
+import { readSort, toggleSort, writeSort } from './address/sort-order.ts'
+import type { RowWords } from './list-row.ts'
+import { RowDetail } from './row-detail.tsx'
+import type { RowSelection } from './selection/use-row-selection.ts'
+import { DataTable } from './table/data-table.tsx'
+import type { List } from './use-list.ts'
+import type { ListPage } from './use-list-page.ts'
+
+const loadCards = () => import('./list-cards.tsx')
+/** For telephones alone, which ask for it before they have rows. `lazy` forgets that it is for any kind of row. */
+const ListCards = lazy(loadCards) as unknown as Awaited<ReturnType<typeof loadCards>>['default']
+if (globalThis.matchMedia?.(NARROW).matches) void loadCards().catch(() => undefined)
+
+export interface ListRowsProps<Row> {
+  readonly list: List<Row>
+  readonly result: UseQueryResult<ListPage<Row>>
+  /** «Lista de laudos». */
+  readonly label: string
+  readonly words: RowWords<Row>
+  readonly selection?: RowSelection<Row>
+  /** Leads out of filters that find nothing: «Mostrar todos os laudos». */
+  readonly showAll: string
+  /** Leads to the first row, where there is none and nothing narrows the list. */
+  readonly first?: ReactNode
+}
+
+/** The rows of the page, or why there are none. */
+export function ListRows<Row>({ list, result, label, words, selection, showAll, first }: ListRowsProps<Row>) {
+  const { columns, usual, shown, rest, query, widths, sortBy } = list
+  const narrow = useNarrow()
+  if (result.isPending) return <LoadingRows />
+  if (result.isError) return <ErrorState problem={result.error} onRetry={() => void result.refetch()} />
+  const { rows, totalItems, totalIsLimited = false } = result.data
+  if (rows.length === 0) {
+    // All that the page showed has left, and others are on their way.
+    if (totalItems > 0 && (result.isFetching || !totalIsLimited)) return <LoadingRows />
+    const leave = (
+      <Button variant="default" size="sm" onClick={list.showAll}>
+        {showAll}
+      </Button>
+    )
+    return <EmptyState sentence="Nenhuma informação encontrada! :(" action={list.isNarrowed ? leave : first} />
+  }
+  const same = { label, rows, stale: result.isPlaceholderData }
+  if (narrow) {
+    return (
+      <Suspense fallback={<LoadingRows />}>
+        <ListCards
+          {...same}
+          columns={columns}
+          usual={usual}
+          words={words}
+          sort={query.sort}
+          onSort={sortBy}
+          selection={selection}
+        />
+      </Suspense>
+    )
+  }
+  const sort = readSort(query.sort)
+  const { keyOf, nameOf, actions, detail, mark } = words
+  return (
+    <DataTable
+      {...same}
+      columns={shown}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      sort={sort}
+      onSort={(column, together) => sortBy(writeSort(toggleSort(sort, column, together)))}
+      detail={(row) => (detail ? detail(row, rest) : <RowDetail row={row} columns={rest} />)}
+      actions={actions}
+      selection={selection}
+      widths={widths}
+      {...(mark && { mark: (row: Row) => mark(row, shown) })}
+    />
+  )
+}
+
+function LoadingRows() {
+  return (
+    <Loading label="Carregando dados...">
+      <Stack gap="md" p="md">
+        <Text size="sm" c="dimmed">
+          Carregando dados...
+        </Text>
+        {Array.from({ length: 9 }, (_, row) => (
+          <Skeleton key={row} height={20} />
+        ))}
+      </Stack>
+    </Loading>
+  )
+}

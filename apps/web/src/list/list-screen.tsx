@@ -1,0 +1,109 @@
+import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '@faixa/contract'
+import { Button, Paper } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { PageHeader } from '../ui/page-header.tsx'
+import { ColumnChooser } from './columns/column-chooser.tsx'
+import { FilterChips } from './filters/filter-chips.tsx'
+import classes from './list.module.css'
+import { ListRows, type ListRowsProps } from './list-rows.tsx'
+import { Pager } from './pages/pager.tsx'
+import { SearchBox } from './search-box.tsx'
+import { focusFirstRow } from './table/data-table.tsx'
+
+const FilterPanel = lazy(() => import('./filters/filter-panel.tsx'))
+
+interface ListScreenProps<Row> extends ListRowsProps<Row> {
+  readonly title: string
+  readonly subtitle?: string
+  /** Beside the title, the main one last. */
+  readonly actions?: ReactNode
+  /** «Buscar laudos». */
+  readonly searchLabel: string
+  /** Said after the search when it comes. */
+  readonly news?: ReactNode
+  /** Buttons between those of filters and of columns, and after them. */
+  readonly beforeColumns?: ReactNode
+  readonly afterColumns?: ReactNode
+}
+
+/** Any list: heading, search, filters, columns, rows and pages, all of it in the address. */
+export function ListScreen<Row>(props: ListScreenProps<Row>) {
+  const { list, result, title, subtitle, actions, searchLabel, news, beforeColumns, afterColumns, ...rows } = props
+  const { query, opened, chips, columns, chosen, usual, widths, put, step } = list
+  const { data } = result
+  const panelId = `filtros-de-${list.name}`
+  const lastPage = data && !data.totalIsLimited ? Math.max(1, data.totalPages) : undefined
+  const tooFar = !result.isPlaceholderData && lastPage !== undefined && query.page > lastPage ? lastPage : undefined
+  // A page that no longer exists: the last that does.
+  useEffect(() => {
+    if (tooFar !== undefined) put({ pagina: tooFar })
+  })
+  return (
+    <>
+      <PageHeader title={title} {...(subtitle !== undefined && { subtitle })} actions={actions} />
+      <div className={classes.bar}>
+        <search className={classes.search}>
+          <SearchBox
+            label={searchLabel}
+            value={list.sought}
+            onSearch={(busca) => put({ busca, pagina: undefined })}
+            onDown={focusFirstRow}
+          />
+        </search>
+        <span role="status" className={classes.news}>
+          {news}
+        </span>
+        {list.filters.length > 0 && (
+          <Button
+            variant={opened ? 'light' : 'default'}
+            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+            aria-expanded={opened}
+            aria-controls={opened ? panelId : undefined}
+            onClick={() => put({ filtros: opened ? undefined : true })}
+          >
+            Filtros{chips.length > 0 && ` (${chips.length})`}
+          </Button>
+        )}
+        {beforeColumns}
+        <span className={classes.chooser}>
+          <ColumnChooser
+            columns={columns}
+            shown={chosen}
+            usual={usual}
+            {...(widths.widths && { onResetWidths: widths.reset })}
+            onChange={list.choose}
+          />
+        </span>
+        {afterColumns}
+      </div>
+      {opened && (
+        <Suspense>
+          <FilterPanel
+            id={panelId}
+            filters={list.filters}
+            used={list.used}
+            choices={list.choices}
+            onChange={list.filter}
+          />
+        </Suspense>
+      )}
+      <FilterChips chips={chips} onClear={list.clear} />
+      <Paper withBorder className={classes.list}>
+        <ListRows list={list} result={result} {...rows} />
+        {data && data.totalItems > 0 && (
+          <Pager
+            page={query.page}
+            pageSize={query.pageSize}
+            pageSizes={PAGE_SIZES}
+            totalItems={data.totalItems}
+            totalIsLimited={data.totalIsLimited ?? false}
+            shown={data.rows.length}
+            onPage={(pagina) => step({ pagina })}
+            onPageSize={(size) => step({ linhas: size === PAGE_SIZE_DEFAULT ? undefined : size, pagina: undefined })}
+          />
+        )}
+      </Paper>
+    </>
+  )
+}

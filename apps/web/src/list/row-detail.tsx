@@ -1,0 +1,33 @@
+import { FigureExplained } from '../method/figure-explained.tsx'
+import type { Column } from './columns/column.ts'
+import classes from './list.module.css'
+
+interface RowDetailProps<Row> {
+  readonly row: Row
+  /** Those that the table or the card does not show. */
+  readonly columns: readonly Column<Row>[]
+}
+
+export function RowDetail<Row>({ row, columns }: RowDetailProps<Row>) {
+  return (
+    <dl className={classes.details}>
+      {columns.map(({ name, label, explanation, section, cell, beside }) => (
+        <div key={name}>
+          <dt>
+            {explanation === undefined || section === undefined ? (
+              label
+            ) : (
+              <FigureExplained by={explanation} section={section}>
+                {label}
+              </FigureExplained>
+            )}
+          </dt>
+          <dd>
+            {cell(row)}
+            {beside?.(row)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,119 @@
+/** The state of one list: what its address says, as far as its reader may ask for it, in the terms of its screen. */
+
+import { isFor, type Reader } from '../session/reader.ts'
+import { useReader, useUserInfo } from '../session/use-session.ts'
+import { type AddressState, useAddress } from '../ui/use-address.ts'
+import { type ListAddress, type ListTerms, readAddress } from './address/list-address.ts'
+import { filtersFor, type ListQuery, queryOf } from './address/list-query.ts'
+import type { Column } from './columns/column.ts'
+import { useColumns } from './columns/use-columns.ts'
+import { chipsOf, type FilterPatch } from './filters/chips.ts'
+import type { FilterChip } from './filters/filter-chips.tsx'
+import type { Filters, ListFilter } from './filters/list-filter.ts'
+import { type Choices, useChoices } from './filters/use-choices.ts'
+import { type ColumnWidths, useColumnWidths } from './table/column-widths.ts'
+
+type Patch = Readonly<Record<string, string | number | true | undefined>>
+type Route = Parameters<typeof useAddress>[1]
+
+export interface List<Row> {
+  readonly name: string
+  readonly reader: Reader
+  /** What the server is asked. */
+  readonly query: ListQuery
+  readonly opened: boolean
+  /** The text of the search. */
+  readonly sought: string
+  /** Those that this person may use. */
+  readonly filters: readonly ListFilter[]
+  readonly used: Filters
+  readonly choices: Choices
+  readonly chips: readonly FilterChip[]
+  readonly isNarrowed: boolean
+  /** Every column that this person may see, the usual ones by name, those that were chosen, those that are shown, and the others. */
+  readonly columns: readonly Column<Row>[]
+  readonly usual: readonly string[]
+  readonly chosen: readonly Column<Row>[]
+  readonly shown: readonly Column<Row>[]
+  readonly rest: readonly Column<Row>[]
+  readonly widths: ColumnWidths
+  /** Changes the address in place. */
+  readonly put: (patch: Patch) => void
+  /** Changes the address as a step that the way back undoes. */
+  readonly step: (patch: Patch) => void
+  /** Asks another question, which begins on its first page. */
+  readonly filter: (patch: FilterPatch) => void
+  readonly sortBy: (sort: string) => void
+  readonly clear: () => void
+  readonly showAll: () => void
+  readonly choose: (columns: readonly string[]) => void
+}
+
+/** All that a list is, but for how its rows look and what can be done with them. */
+export interface ListDescription<Row, Terms extends ListTerms> {
+  readonly terms: Terms
+  readonly route: Route
+  readonly filters: readonly ListFilter[]
+  readonly columns: readonly Column<Row>[]
+  /** Names of the columns that are shown until somebody chooses others. */
+  readonly usual: readonly string[]
+  /** The chosen columns with those that must be beside them. */
+  readonly accompanied?: (chosen: readonly Column<Row>[], columns: readonly Column<Row>[]) => readonly Column<Row>[]
+}
+
+export function useList<Row, Terms extends ListTerms>(
+  description: ListDescription<Row, Terms>,
+): List<Row> & { readonly search: ListAddress<Terms> } {
+  const { terms, route, usual } = description
+  const { id } = useUserInfo()
+  const reader = useReader()
+  const state = useAddress((raw) => readAddress(terms, raw), route)
+  const { search } = state
+  // The names of a table's filters are for those who write it; here they are texts.
+  const { put, step } = state as unknown as Pick<AddressState<Record<string, string | number | true>>, 'put' | 'step'>
+  const filters = description.filters.filter((filter) => isFor(reader, filter))
+  const used = filtersFor(filters, search, reader)
+  const opened = search.filtros === true
+  const isNamed = filters.some((filter) => filter.kind === 'choice' && used[filter.key] !== undefined)
+  const choices = useChoices(filters, used, opened || isNamed)
+  const filter = (patch: Patch) => step({ ...patch, pagina: undefined })
+  const chips = chipsOf(filters, used, choices, filter)
+  const columns = description.columns.filter((column) => isFor(reader, column))
+  const { shown: chosen, remember } = useColumns({
+    columns,
+    usual,
+    asked: search.colunas,
+    memoryKey: `faixa-colunas-${terms.name}-${id}`,
+  })
+  const shown = description.accompanied?.(chosen, columns) ?? chosen
+  const nothing = Object.fromEntries(Object.keys(used).map((key) => [key, undefined]))
+  return {
+    name: terms.name,
+    reader,
+    search,
+    query: queryOf(description, search, reader),
+    opened,
+    sought: search.busca === undefined ? '' : `${search.busca}`,
+    filters,
+    used,
+    choices,
+    chips,
+    isNarrowed: chips.length > 0 || search.busca !== undefined,
+    columns,
+    usual,
+    chosen,
+    shown,
+    rest: columns.filter((column) => !shown.includes(column)),
+    widths: useColumnWidths(`faixa-larguras-${terms.name}-${id}`),
+    put,
+    step,
+    filter,
+    sortBy: (ordem) => filter({ ordem }),
+    clear: () => filter(nothing),
+    showAll: () => filter({ ...nothing, busca: undefined }),
+    choose(names) {
+      remember(names)
+      put({ colunas: names.join() === usual.join() ? undefined : names.join() })
+    },
+  }
+}
