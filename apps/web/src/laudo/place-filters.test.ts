@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ownedChoices } from './place-filters.ts'
+import { forgottenWith } from '../list/filters/list-filter.ts'
+import { ownedChoices, PLACE_FILTERS } from './place-filters.ts'
 
 test('a name that several have says whose it is, one that is alone does not', () => {
   const aurora = [
@@ -16,4 +17,34 @@ test('a name that several have says whose it is, one that is alone does not', ()
     { value: '2', label: 'Norte' },
     { value: '3', label: 'Matriz · Usina Boreal' },
   ])
+})
+
+/** Labels offered in a filter, of the answer of its route. */
+function offered(key: string, answer: unknown, chosen: readonly string[] = []): readonly string[] {
+  const { options } = PLACE_FILTERS.find((filter) => filter.key === key)!
+  const choices = 'route' in options ? options.choices(answer as never, () => chosen) : options
+  return choices.map(({ label }) => label)
+}
+
+const empresas = [
+  { id: 7, nome: 'Usina Aurora', unidades: [{ id: 71, nome: 'Norte' }] },
+  { id: 8, nome: 'Agro Boreal', unidades: [{ id: 81, nome: 'Sul' }] },
+]
+
+test('unidades and pilots follow the empresas and prestadoras that are chosen', () => {
+  expect(offered('unidade', empresas)).toEqual(['SEDE', 'Norte', 'Sul'])
+  expect(offered('unidade', empresas, ['8'])).toEqual(['SEDE', 'Sul'])
+  const prestadoras = empresas.map(({ unidades, ...one }) => ({ ...one, pilotos: unidades }))
+  expect(offered('piloto', prestadoras, ['7'])).toEqual(['Norte'])
+})
+
+test('one empresa alone is nothing to choose', () => {
+  expect(offered('empresa', empresas)).toEqual(['Usina Aurora', 'Agro Boreal'])
+  expect(offered('empresa', empresas.slice(1))).toEqual([])
+})
+
+test('another empresa forgets the unidade, another prestadora the pilot', () => {
+  expect(forgottenWith(PLACE_FILTERS, 'empresa')).toEqual({ unidade: undefined })
+  expect(forgottenWith(PLACE_FILTERS, 'prestadora')).toEqual({ piloto: undefined })
+  expect(forgottenWith(PLACE_FILTERS, 'piloto')).toEqual({})
 })

@@ -3,7 +3,7 @@ import { matchChoices } from '../../form/match-choices.ts'
 import { textOf } from '../address/list-address.ts'
 import type { FilterPatch } from './chips.ts'
 import classes from './filter-panel.module.css'
-import { type ChoiceFilter, type Filters, type ListFilter, valuesOf } from './list-filter.ts'
+import { type ChoiceFilter, type Filters, forgottenWith, type ListFilter, valuesOf } from './list-filter.ts'
 import { RangeFields } from './range-fields.tsx'
 import { TextFilterField } from './text-filter-field.tsx'
 import type { Choices } from './use-choices.ts'
@@ -29,19 +29,13 @@ export default function FilterPanel({ id, filters, used, choices, onChange }: Fi
           return <RangeFields key={filter.from} filter={filter} used={used} onChange={onChange} />
         }
         const { key } = filter
-        // What was chosen within the old choice may not be within the new one.
-        const forgotten = filters.flatMap((other) =>
-          other.kind === 'choice' && other.within === key ? [other.key] : [],
-        )
         return (
           <ChoiceFilterField
             key={key}
             filter={filter}
             used={used}
             choices={choices}
-            onChange={(text) =>
-              onChange({ [key]: text || undefined, ...Object.fromEntries(forgotten.map((name) => [name, undefined])) })
-            }
+            onChange={(text) => onChange({ [key]: text || undefined, ...forgottenWith(filters, key) })}
           />
         )
       })}

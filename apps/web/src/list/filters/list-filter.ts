@@ -55,6 +55,12 @@ export function keysOf<Name extends string>(filter: ListFilter<Name>): readonly 
   return 'key' in filter ? [filter.key] : [filter.from, filter.to]
 }
 
+/** What was chosen within an old choice may not be within the new one: it is taken out with it. */
+export function forgottenWith(filters: readonly ListFilter[], key: string): Readonly<Record<string, undefined>> {
+  const inside = filters.flatMap((filter) => (filter.kind === 'choice' && filter.within === key ? [filter.key] : []))
+  return Object.fromEntries(inside.map((name) => [name, undefined]))
+}
+
 /** An end before the beginning; days as yyyy-mm-dd and times as hh:mm compare as texts. */
 export function isReversed({ kind }: RangeFilter, from: string, to: string): boolean {
   if (from === '' || to === '') return false
