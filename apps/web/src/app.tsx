@@ -33,13 +33,6 @@ function sessionChanged(): void {
 
 function newsChanged(event?: LaudoEvent): void {
   ageAnswers('laudo', event?.uuid)
-  void queryClient.invalidateQueries({
-    type: 'inactive',
-    refetchType: 'none',
-    // Layers of one measurement never change.
-    predicate: ({ queryKey: [noun, uuid, part] }) =>
-      noun === 'laudo' && part !== 'camada' && (!event || event.uuid === uuid),
-  })
 }
 
 /** The screen's code comes while the server is asked who this is, not after it. */

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from './client.ts'
+import { query } from './query.ts'
 
 /** What the server is set to, which does not change while it runs. */
 export const configuracaoQuery = queryOptions({
-  queryKey: ['configuracao'],
-  queryFn: ({ signal }) => api.readConfiguracao({}, { signal }),
+  ...query('readConfiguracao', {}),
   staleTime: Number.POSITIVE_INFINITY,
 })

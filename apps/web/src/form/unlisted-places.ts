@@ -1,6 +1,6 @@
 import type { FieldError } from '@faixa/contract'
 import { SEDE } from '@faixa/domain'
-import type { Places } from '../api/places-query.ts'
+import type { Places } from '../api/use-places.ts'
 import type { Values } from './field-state.ts'
 
 /** What was chosen and is not in the lists, in the server's words: they change while a screen is open. What is empty is the schema's business. */

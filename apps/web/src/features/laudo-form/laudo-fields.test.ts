@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Places } from '../../api/places-query.ts'
+import type { Places } from '../../api/use-places.ts'
 import { checkLaudo, INITIAL, type LaudoValues, laudoBody, typedFigures } from './laudo-fields.ts'
 
 const places: Places = {

@@ -10,7 +10,7 @@ import {
   TYPED_LIMITS,
 } from '@faixa/domain'
 import type { TypedFigures } from '@faixa/flight'
-import type { Places } from '../../api/places-query.ts'
+import type { Places } from '../../api/use-places.ts'
 import { DADO_LABELS } from '../../form/dado-labels.ts'
 import { isoOfDate } from '../../form/date-text.ts'
 import type { Values } from '../../form/field-state.ts'

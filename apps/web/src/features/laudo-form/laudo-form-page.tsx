@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { configuracaoQuery } from '../../api/configuracao-query.ts'
-import { placesQuery } from '../../api/places-query.ts'
+import { usePlaces } from '../../api/use-places.ts'
 import { paths } from '../../paths.ts'
 import { useUserInfo } from '../../session/use-session.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -24,17 +24,17 @@ function Registration() {
   const { id } = useUserInfo()
   const { laudo } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const places = useQuery(placesQuery)
+  const places = usePlaces()
   const { data: configuracao } = useQuery(configuracaoQuery)
   if (laudo !== undefined) return <SentCard key={laudo} uuid={laudo} />
-  if (places.isPending) {
+  if (places.error) return <ErrorState problem={places.error} onRetry={places.refetch} />
+  if (!places.data) {
     return (
       <Loading label="Carregando o formulário">
         <Skeleton height={520} radius="md" />
       </Loading>
     )
   }
-  if (places.isError) return <ErrorState problem={places.error} onRetry={() => void places.refetch()} />
   return (
     <LaudoForm
       places={places.data}

@@ -2,7 +2,7 @@
 import type { FieldError } from '@faixa/contract'
 import { judgeTyped } from '@faixa/flight'
 import { type FormEvent, useEffect } from 'react'
-import type { Places } from '../../api/places-query.ts'
+import type { Places } from '../../api/use-places.ts'
 import { FILE_LABELS } from '../../form/dado-labels.ts'
 import { dropDraft } from '../../form/kept-draft.ts'
 import { focusField, useFields } from '../../form/use-fields.ts'

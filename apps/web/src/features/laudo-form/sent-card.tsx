@@ -3,9 +3,10 @@ import type { LaudoEvent, LaudoInfo } from '@faixa/contract'
 import { bandOf, type StatusFlags, statusOf } from '@faixa/domain'
 import { formatPercent, formatQuantity, hectares } from '@faixa/units'
 import { Group, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useLaudoEvents } from '../../api/events.ts'
+import { queryClient } from '../../api/query.ts'
+import { invalidateLaudo, laudoQuery } from '../../laudo/laudo-query.ts'
 import { laudoPath, paths } from '../../paths.ts'
 import { BandBadge } from '../../ui/band-badge.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -14,26 +15,20 @@ import { Loading } from '../../ui/loading.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
-/** Events may not get through every proxy; a laudo that is read now and then arrives anyway. */
-const READ_AGAIN_MS = 5000
-
 export function SentCard({ uuid }: { readonly uuid: string }) {
-  const client = useQueryClient()
-  const key = ['laudo', uuid, 'andamento']
-  const query = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => {
-      const { laudoInfo } = await api.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } }, { signal })
-      return laudoInfo
-    },
-    refetchInterval: ({ state: { data } }) => (data && isSettled(flagsOf(data)) ? false : READ_AGAIN_MS),
-  })
-  const readAgain = () => void client.invalidateQueries({ queryKey: key })
+  const followed = laudoQuery(uuid)
+  const query = useQuery(followed)
+  const readAgain = () => void invalidateLaudo(uuid)
   useLaudoEvents((event) => {
     if (event.uuid !== uuid) return
     // Progress is in the event; numbers are not.
     if (isSettled(event)) readAgain()
-    else client.setQueryData<LaudoInfo>(key, (known) => known && { ...known, ...progressOf(event) })
+    else {
+      queryClient.setQueryData(
+        followed.queryKey,
+        (known) => known && { ...known, laudoInfo: { ...known.laudoInfo, ...progressOf(event) } },
+      )
+    }
   }, readAgain)
 
   if (query.isPending) {

@@ -5,6 +5,7 @@ import type { LonLatBounds } from '@faixa/geometry'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../api/client.ts'
+import { keyOf } from '../../api/query.ts'
 import type { RegisteredFound } from '../../flight-worker/protocol.ts'
 
 export type RegisteredPlots =
@@ -26,9 +27,10 @@ let lastId = 0
 export function useRegisteredPlots({ empresa, unidade, bounds }: Flown): RegisteredPlots | undefined {
   const limites = bounds && [...nearBounds(bounds)]
   const wanted = empresa !== '' && limites !== undefined
+  const asked = { empresa, unidade, limites }
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['talhoes-cadastrados', empresa, unidade, limites],
-    queryFn: async ({ signal }) => (await api.listAreas({ query: { empresa, unidade, limites } }, { signal })).text(),
+    queryKey: keyOf('listAreas', { query: asked }),
+    queryFn: async ({ signal }) => (await api.listAreas({ query: asked }, { signal })).text(),
     enabled: wanted,
   })
   // The same plots, read again, measure nothing again.

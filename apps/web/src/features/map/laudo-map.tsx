@@ -11,18 +11,20 @@ import { PointerDetails } from '../../map/popup/pointer-details.tsx'
 import { useMapScene } from '../../map/scene/use-map-scene.ts'
 import { flightClock } from '../../map/tools/replay/flight-clock.ts'
 import { FlightMarker } from '../../map/tools/replay/flight-marker.tsx'
+import { paths } from '../../paths.ts'
+import { useAddress } from '../../ui/use-address.ts'
 import { EditModal } from './edit/edit-modal.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { fieldOf, fieldView } from './field-of.ts'
+import { readMapSearch } from './map-search.ts'
 import { DataCard } from './panel/data-card.tsx'
 import { describeHit, plotFigures, rowIn } from './plot-hit.ts'
 import { chosenPlot, plotNames } from './plot-layers.ts'
 import { ReplayBar } from './replay/replay-bar.tsx'
 import { sourcesOf, useLaudoLayers } from './use-laudo-layers.ts'
-import { useMapSearch } from './use-map-search.ts'
 
 export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
-  const { search, put, step } = useMapSearch()
+  const { search, put, step } = useAddress(readMapSearch, paths.map)
   const frame = useFrame()
   const { narrow, sheet, setSheet, padding } = frame
   const screen = useRef<HTMLDivElement>(null)

@@ -1,28 +1,10 @@
-/** The map's queries: the laudo without its layers, then each layer when it is to be seen. */
+/** Each layer of a laudo when it is to be seen. */
 import type { LaudoInfo } from '@faixa/contract'
 import type { Camada } from '@faixa/domain'
 import { queryOptions } from '@tanstack/react-query'
-import { api, apiOver } from '../../api/client.ts'
+import { apiOver } from '../../api/client.ts'
+import { keyOf, type Turn } from '../../api/query.ts'
 import { type ReadLayer, readLayerAnswer } from './layer-reader/layer-reader.ts'
-
-/** When a request is made: whoever makes many lets some wait. */
-export type Turn = <T>(work: () => Promise<T>) => Promise<T>
-
-const atOnce: Turn = (work) => work()
-
-/** News may not get through every proxy; a laudo that is read now and then arrives anyway. */
-const READ_AGAIN_MS = 5000
-
-export const laudoQuery = (uuid: string, turn: Turn = atOnce) =>
-  queryOptions({
-    queryKey: ['laudo', uuid],
-    queryFn: ({ signal }) =>
-      turn(async () => {
-        const { laudoInfo } = await api.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } }, { signal })
-        return laudoInfo
-      }),
-    refetchInterval: ({ state: { data } }) => (data && !data.ready && !data.error ? READ_AGAIN_MS : false),
-  })
 
 export interface LaudoLayer extends ReadLayer {
   /** The laudo. */
@@ -36,10 +18,10 @@ export interface LaudoLayer extends ReadLayer {
 export const layerQuery = (
   { uuid, processadoEm }: Pick<LaudoInfo, 'uuid' | 'processadoEm'>,
   name: Camada,
-  turn: Turn = atOnce,
+  turn: Turn = (work) => work(),
 ) =>
   queryOptions({
-    queryKey: ['laudo', uuid, 'camada', name, processadoEm],
+    queryKey: keyOf('readLaudo', { params: { uuid }, query: { camadas: name } }, processadoEm ?? ''),
     queryFn: ({ signal }) =>
       turn(async (): Promise<LaudoLayer> => {
         signal.throwIfAborted()

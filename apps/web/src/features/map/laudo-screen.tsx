@@ -3,8 +3,9 @@
 import { Problem } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
 import { IconMapOff } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLaudoEvents } from '../../api/events.ts'
+import { invalidateLaudo, laudoQuery } from '../../laudo/laudo-query.ts'
 import { InsteadOfMap, MapSkeleton } from '../../map/frame/map-states.tsx'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,12 +13,10 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { LaudoMap } from './laudo-map.tsx'
-import { laudoQuery } from './laudo-queries.ts'
 
 export function LaudoScreen({ uuid }: { readonly uuid: string }) {
-  const client = useQueryClient()
   const { data: info, error, refetch } = useQuery(laudoQuery(uuid))
-  const readAgain = () => void client.invalidateQueries({ queryKey: laudoQuery(uuid).queryKey, exact: true })
+  const readAgain = () => void invalidateLaudo(uuid)
   useLaudoEvents((event) => event.uuid === uuid && readAgain(), readAgain)
   usePageTitle(info ? laudoTitle(info) : 'Mapa')
 

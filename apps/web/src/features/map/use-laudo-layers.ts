@@ -1,8 +1,9 @@
 import type { LaudoInfo } from '@faixa/contract'
 import type { Camada } from '@faixa/domain'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import type { Turn } from '../../api/query.ts'
 import type { LayerSource } from '../../map/map-layer.ts'
-import { type LaudoLayer, layerQuery, type Turn } from './laudo-queries.ts'
+import { type LaudoLayer, layerQuery } from './laudo-queries.ts'
 
 export interface LaudoLayers {
   readonly loaded: readonly LaudoLayer[]

@@ -35,7 +35,7 @@ export function filtersFor(filters: readonly ListFilter[], search: Search, reade
 export function queryOf({ terms, filters, columns }: ListTable, search: Search, reader: Reader): ListQuery {
   const { busca, pagina, linhas, ordem = terms.usualSort } = search
   const used = Object.entries(filtersFor(filters, search, reader)).map(([name, value]) => [name, `${value}`])
-  const sort = readSort(`${ordem as string}`).filter(({ column: by }) =>
+  const sort = readSort(ordem as string).filter(({ column: by }) =>
     columns.some((column) => column.sort === by && isFor(reader, column)),
   )
   return {

@@ -1,5 +1,5 @@
 import { SEDE, SEDE_NAME } from '@faixa/domain'
-import type { Places } from '../../../api/places-query.ts'
+import type { Places } from '../../../api/use-places.ts'
 import { ChoiceField } from '../../../form/choice-field.tsx'
 import { CULTURA_CHOICES, choicesOf, TRATAMENTO_CHOICES } from '../../../form/choices.ts'
 import { DateField } from '../../../form/date-field.tsx'

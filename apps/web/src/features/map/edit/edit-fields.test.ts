@@ -1,6 +1,6 @@
 import { type LaudoInfo, laudoEditSchema } from '@faixa/contract'
 import { describe, expect, test } from 'vitest'
-import type { Places } from '../../../api/places-query.ts'
+import type { Places } from '../../../api/use-places.ts'
 import { checkEdit, editBody, onlyNotesDiffer, retyped, valuesOf } from './edit-fields.ts'
 import { keptPlaces } from './kept-places.ts'
 

@@ -11,7 +11,7 @@ import {
   SEDE,
   VAZIO,
 } from '@faixa/domain'
-import type { Places } from '../../../api/places-query.ts'
+import type { Places } from '../../../api/use-places.ts'
 import { DADO_LABELS } from '../../../form/dado-labels.ts'
 import { dateTextOf, isoOfDate } from '../../../form/date-text.ts'
 import type { Values } from '../../../form/field-state.ts'

@@ -1,13 +1,13 @@
 import type { LaudoInfo, Problem } from '@faixa/contract'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconHistory, IconUsers } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
-import type { Places } from '../../../api/places-query.ts'
+import { queryClient } from '../../../api/query.ts'
+import type { Places } from '../../../api/use-places.ts'
 import { dropDraft } from '../../../form/kept-draft.ts'
 import { focusField, useFields } from '../../../form/use-fields.ts'
+import { laudoQuery } from '../../../laudo/laudo-query.ts'
 import { Note } from '../../../ui/note.tsx'
-import { laudoQuery } from '../laudo-queries.ts'
 import { DadosFields } from './dados-fields.tsx'
 import { checkEdit, type EditField, FIELD_NAMES, fieldOf, retyped, valuesOf } from './edit-fields.ts'
 import classes from './edit-modal.module.css'
@@ -26,7 +26,6 @@ interface EditFormProps {
 }
 
 export function EditForm({ info, places, unsaved, onLeave, onClose }: EditFormProps) {
-  const client = useQueryClient()
   // What the edit began with: news of the laudo that come meanwhile are a conflict to be seen, not to be lost.
   const [origin, setOrigin] = useState(info)
   const [conflict, setConflict] = useState(false)
@@ -75,8 +74,9 @@ export function EditForm({ info, places, unsaved, onLeave, onClose }: EditFormPr
   }
   /** Takes what somebody else saved as the new beginning; what was typed here stays, or goes. */
   const reload = async (keepTyped: boolean) => {
-    const fresh = await client.fetchQuery({ ...laudoQuery(info.uuid), staleTime: 0 }).catch(() => undefined)
-    if (!fresh) return
+    const answer = await queryClient.fetchQuery({ ...laudoQuery(info.uuid), staleTime: 0 }).catch(() => undefined)
+    if (!answer) return
+    const fresh = answer.laudoInfo
     dropDraft(draftKey)
     setOrigin(fresh)
     setConflict(false)

@@ -1,9 +1,8 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
 import { Modal, Skeleton, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { placesQuery } from '../../../api/places-query.ts'
+import { usePlaces } from '../../../api/use-places.ts'
 import { dropDraft } from '../../../form/kept-draft.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -74,8 +73,8 @@ interface EditBodyProps extends Pick<EditModalProps, 'info' | 'onClose'> {
 }
 
 function EditBody({ info, ...form }: EditBodyProps) {
-  const places = useQuery(placesQuery)
-  const { isError } = places
+  const places = usePlaces()
+  const isError = places.error !== undefined
   useEffect(() => {
     if (isError) showToast({ title: 'Atualização falhou!', message: 'Edição dos Dados do Laudo.', tone: 'warning' })
   }, [isError])
@@ -86,7 +85,7 @@ function EditBody({ info, ...form }: EditBodyProps) {
       </Suspense>
     )
   }
-  if (places.error) return <ErrorState problem={places.error} onRetry={() => void places.refetch()} />
+  if (places.error) return <ErrorState problem={places.error} onRetry={places.refetch} />
   return <Fields />
 }
 

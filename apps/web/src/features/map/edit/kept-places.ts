@@ -1,6 +1,6 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { SEDE_NAME } from '@faixa/domain'
-import type { Places } from '../../../api/places-query.ts'
+import type { Places } from '../../../api/use-places.ts'
 
 type Kept = Pick<LaudoInfo, 'empresa' | 'empresaNome' | 'unidade' | 'unidadeNome' | 'piloto'>
 

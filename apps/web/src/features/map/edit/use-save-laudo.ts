@@ -1,9 +1,10 @@
 /** Sends an edit: only the notes where only they changed, everything otherwise, and always against the version it began with. */
 import { type LaudoInfo, Problem } from '@faixa/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
+import { queryClient } from '../../../api/query.ts'
+import { invalidateLaudo, laudoQuery } from '../../../laudo/laudo-query.ts'
 import { showToast } from '../../../ui/toast.ts'
-import { laudoQuery } from '../laudo-queries.ts'
 import { type EditValues, editBody, notesIn, onlyNotesDiffer } from './edit-fields.ts'
 
 interface Edit {
@@ -20,7 +21,6 @@ interface SaveOptions {
 }
 
 export function useSaveLaudo({ uuid, onSaved, onRefused }: SaveOptions) {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ before, after, versao }: Edit): Promise<LaudoInfo> => {
       const params = { uuid }
@@ -32,7 +32,7 @@ export function useSaveLaudo({ uuid, onSaved, onRefused }: SaveOptions) {
       return (await api.updateLaudo({ params, body: editBody(after, before) }, { ifMatch: versao })).laudoInfo
     },
     onSuccess: (info, { before, after }) => {
-      client.setQueryData(laudoQuery(uuid).queryKey, info)
+      queryClient.setQueryData(laudoQuery(uuid).queryKey, { laudoInfo: info, collections: [] })
       const notes = onlyNotesDiffer(before, after)
       showToast(
         notes
@@ -40,7 +40,7 @@ export function useSaveLaudo({ uuid, onSaved, onRefused }: SaveOptions) {
           : { title: 'Atualização concluída!', message: 'Edição dos Dados do Laudo.' },
       )
       onSaved()
-      void client.invalidateQueries({ queryKey: laudoQuery(uuid).queryKey, exact: true })
+      void invalidateLaudo(uuid)
     },
     onError: (error, { before, after }) => {
       showToast(

@@ -3,12 +3,12 @@ import type { LaudoInfo } from '@faixa/contract'
 import { METODO, metodoText } from '@faixa/domain'
 import { Button, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
+import { invalidateLaudo } from '../../../laudo/laudo-query.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { laudoQuery } from '../laudo-queries.ts'
 
 interface RemeasureProps extends Pick<ButtonProps, 'mt' | 'variant' | 'size'> {
   readonly info: LaudoInfo
@@ -16,7 +16,6 @@ interface RemeasureProps extends Pick<ButtonProps, 'mt' | 'variant' | 'size'> {
 }
 
 export function Remeasure({ info, label, ...button }: RemeasureProps) {
-  const client = useQueryClient()
   const mayMeasure = useMay('updateLaudo')
   const [asking, { open, close }] = useDisclosure(false)
   const { mutate, isPending } = useMutation({
@@ -25,7 +24,7 @@ export function Remeasure({ info, label, ...button }: RemeasureProps) {
       showToast({ title: 'Não foi possível medir de novo.', message: error.message, tone: 'warning' }),
     onSettled: () => {
       close()
-      return client.invalidateQueries({ queryKey: laudoQuery(info.uuid).queryKey, exact: true })
+      return invalidateLaudo(info.uuid)
     },
   })
   if (!mayMeasure) return null

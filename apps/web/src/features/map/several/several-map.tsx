@@ -9,15 +9,16 @@ import { cameraIn, searchOfToggled, visibleIn } from '../../../map/frame/map-add
 import { MapFrame, useFrame } from '../../../map/frame/map-frame.tsx'
 import { PointerDetails } from '../../../map/popup/pointer-details.tsx'
 import { useMapScene } from '../../../map/scene/use-map-scene.ts'
+import { paths } from '../../../paths.ts'
+import { useAddress } from '../../../ui/use-address.ts'
 import { fieldOf, fieldView } from '../field-of.ts'
 import { describeHit, plotFigures, rowOf } from '../plot-hit.ts'
 import { chosenLaudo, plotNamesAmongSeveral } from '../plot-layers.ts'
 import { sourcesOf, useLaudoLayers } from '../use-laudo-layers.ts'
 import { laudoLabels } from './laudo-labels.ts'
 import { SeveralCard } from './several-card.tsx'
-import { countText, uuidsIn } from './several-search.ts'
+import { countText, readSeveralSearch, uuidsIn } from './several-search.ts'
 import { inTurn, type SeveralLaudos } from './use-several-laudos.ts'
-import { useSeveralSearch } from './use-several-search.ts'
 
 interface SeveralMapProps {
   readonly several: SeveralLaudos
@@ -26,7 +27,7 @@ interface SeveralMapProps {
 }
 
 export function SeveralMap({ several, left }: SeveralMapProps) {
-  const { search, put, step } = useSeveralSearch()
+  const { search, put, step } = useAddress(readSeveralSearch, paths.severalMap)
   const frame = useFrame()
   const infos = several.ready
   const off = uuidsIn(search.fora)

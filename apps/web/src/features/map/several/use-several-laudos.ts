@@ -1,9 +1,9 @@
 /** The laudos of a list, each in its own state: there, on its way, not ready, not to be had. */
 import { type LaudoInfo, Problem } from '@faixa/contract'
-import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import pLimit from 'p-limit'
 import { useLaudoEvents } from '../../../api/events.ts'
-import { laudoQuery } from '../laudo-queries.ts'
+import { invalidateLaudo, laudoQuery } from '../../../laudo/laudo-query.ts'
 
 /** A browser has six connections to a server over HTTP/1.1; the rest of the screen wants some of them. */
 export const inTurn = pLimit(4)
@@ -21,9 +21,7 @@ export interface SeveralLaudos {
 }
 
 export function useSeveralLaudos(uuids: readonly string[]): SeveralLaudos {
-  const client = useQueryClient()
-  const readAgain = (uuid: string) =>
-    void client.invalidateQueries({ queryKey: laudoQuery(uuid).queryKey, exact: true })
+  const readAgain = (uuid: string) => void invalidateLaudo(uuid)
   useLaudoEvents(
     ({ uuid }) => uuids.includes(uuid) && readAgain(uuid),
     () => uuids.forEach(readAgain),

@@ -1,0 +1,29 @@
+import type { ReplyOf, Routes } from '@faixa/contract'
+import { useQuery } from '@tanstack/react-query'
+import { query } from './query.ts'
+
+/** Whom a laudo can be for and by, as far as this person may choose. */
+export interface Places {
+  readonly empresas: ReplyOf<Routes['listEmpresas']>
+  readonly prestadoras: ReplyOf<Routes['listPrestadoras']>
+}
+
+interface PlacesResult {
+  readonly data: Places | undefined
+  /** Absent where there is data, old as it may be. */
+  readonly error: Error | undefined
+  readonly refetch: () => void
+}
+
+/** Both lists, or neither. */
+export function usePlaces(): PlacesResult {
+  const empresas = useQuery(query('listEmpresas', {}))
+  const prestadoras = useQuery(query('listPrestadoras', {}))
+  const data = empresas.data && prestadoras.data && { empresas: empresas.data, prestadoras: prestadoras.data }
+  const failed = [empresas, prestadoras].filter(({ isError }) => isError)
+  return {
+    data,
+    error: data ? undefined : (failed[0]?.error ?? undefined),
+    refetch: () => failed.forEach(({ refetch }) => void refetch()),
+  }
+}
