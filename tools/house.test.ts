@@ -82,6 +82,20 @@ const WORDS_OF_LAUDOS = new RegExp(
   `laudo|talh[ãaõo]|aplica[çc][ãa]o|trajeto|sobrepos|['"\`](${CAMADAS.join('|')})['"\`]`,
   'i',
 )
+/** Floors of the web application: a file imports from its own and from those below. Rooms that are not named are mechanisms. */
+const WEB_FLOORS: Readonly<Record<string, number>> = {
+  paths: 0,
+  ui: 0,
+  features: 2,
+  shell: 3,
+  screens: 3,
+  routes: 4,
+  app: 4,
+  main: 4,
+}
+const MECHANISM = 1
+/** Mechanisms for any noun. */
+const WITHOUT_NOUNS = /^apps\/web\/src\/(list|ui)\//
 
 /** A name that says nothing about what is inside. */
 const BANNED = /^(utils?|helpers?|common|misc|shared|lib|core|managers?|data|info|(new|old)(-.*)?)$/i
@@ -172,6 +186,17 @@ test('in the web, what draws maps knows no laudo: neither its types, nor its lay
   })
   expect(ofMap.length).toBeGreaterThan(0)
   expect([...words, ...leans], 'Describe it as a value of map/map-layer.ts, in the room of its noun.').toEqual([])
+})
+
+test('in the web, screens know features, features know mechanisms, and none of them knows what is above', () => {
+  const floorOf = (path: string) => WEB_FLOORS[/^apps\/web\/src\/([\w-]+)/.exec(path)?.[1] ?? ''] ?? MECHANISM
+  const offences = imports.filter(({ path, target }) => {
+    if (!path.startsWith('apps/web/src/') || FOR_TESTS.test(path) || !target.startsWith('.')) return false
+    const found = join(dirname(path), target)
+    if (WITHOUT_NOUNS.test(path) && found.startsWith('apps/web/src/laudo/')) return true
+    return floorOf(found) > floorOf(path)
+  })
+  expect(offences, 'Move what both need down, or hand it over as an argument.').toEqual([])
 })
 
 test('packages run in a browser: nothing of Node outside their tests', () => {
