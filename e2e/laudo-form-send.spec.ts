@@ -40,6 +40,7 @@ test.describe('a laudo is registered', () => {
       await expect(form.preview).toContainText('99,18 ha')
       await expect(form.preview).toContainText('Passadas95')
     }
+    await form.confirmAll()
     await expect(form.form.getByText('Tudo pronto para enviar.')).toBeVisible()
     await form.submit.click()
     await expect(page.getByText('Enviando laudo para o sistema...')).toBeVisible()
@@ -93,6 +94,7 @@ test.describe('a laudo is registered', () => {
     await expect(form.preview).toContainText('Faixa dada às linhas12,00 m')
     const shown = await form.numbers()
     expect(shown['areaAplicada']).toBeLessThan(unasked['areaAplicada']!)
+    await form.confirmAll()
     await form.submit.click()
     await expect(page.getByText('Pronto', { exact: true })).toBeVisible({ timeout: PATIENCE_MS })
     expect(await laudoOf(await as('carla'), await sentUuid(page))).toMatchObject({ ...shown, faixaMedida: 12 })

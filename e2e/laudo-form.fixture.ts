@@ -80,6 +80,10 @@ export function laudoForm(page: Page) {
       await text('Nome de Exibição').fill('Santa Rita')
       await text('Código').fill('OS 77')
     },
+    /** Ticks whatever the checks ask to be confirmed. */
+    async confirmAll() {
+      for (const box of await screen.preview.getByRole('checkbox', { name: /^Confirmo: / }).all()) await box.check()
+    },
     /** Every number that the preview shows, in full precision: of all files given, as two of three may have been measured already. */
     async numbers(): Promise<Record<string, number>> {
       const shown = screen.preview.locator('data')

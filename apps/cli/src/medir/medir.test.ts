@@ -124,6 +124,18 @@ test('--metodo says how it is measured, in the numbers and in the text', async (
   expect((await faixa('medir', ...racetrack, '--metodo', 'v1')).stdout).toContain('Método v1: docs/metodo.md')
 })
 
+test('--manter and --tirar decide what is a talhão, by the numbers that findings give', async () => {
+  const files = ['--area', caseFile('perimeter-beside-its-plots/area.kml')]
+  const all = [...files, '--aplicacao', caseFile('perimeter-beside-its-plots/aplicacao.kml')]
+  const proposed = await measured(...all)
+  const kept = await measured(...all, '--manter', '1')
+  expect(kept.talhoes).toHaveLength(proposed.talhoes.length + 1)
+  const without = await measured(...all, '--tirar', '1,2')
+  expect(without.talhoes).toHaveLength(proposed.talhoes.length - 1)
+  const { exit, stderr } = await faixa('medir', ...all, '--tirar', '0')
+  expect([exit, stderr]).toEqual([2, '«0» não serve: diga os marcadores por número, como em 3,7.\n'])
+})
+
 test('--so-tocados measures the touched talhões only', async () => {
   const area = ['--area', caseFile('one-plot-untouched/area.kml')]
   const aplicacao = ['--aplicacao', caseFile('one-plot-untouched/aplicacao.kml')]

@@ -1,6 +1,7 @@
 /** `faixa medir`: three files in, the numbers of the flight out. */
 import {
   type FlightFiles,
+  type FlightOptions,
   isMetodo,
   METODO,
   METODOS,
@@ -24,6 +25,8 @@ const OPTIONS = {
   aplicacao: { value: 'ARQUIVO', summary: 'o que foi aplicado: polígonos, ou linhas a alargar (obrigatório)' },
   trajeto: { value: 'ARQUIVO', summary: 'o voo: linha, gx:Track ou pontos com hora' },
   faixa: { value: 'METROS', summary: 'largura da faixa para linhas; padrão: a do arquivo, ou 22' },
+  manter: { value: 'N,N', summary: 'mede estes marcadores da área como talhões, seja o que pareçam ser' },
+  tirar: { value: 'N,N', summary: 'não mede estes marcadores da área' },
   'so-tocados': { summary: 'mede só os talhões que a aplicação cobre em 5 % ou mais' },
   metodo: { value: 'v1|v2', summary: `como se mede (docs/metodo.md); padrão: ${METODO}` },
   saida: { value: 'PASTA', summary: 'grava as camadas como KML e GeoJSON nesta pasta' },
@@ -72,6 +75,9 @@ export const medir: Command = {
       return refuse({ code: 'metodo-invalido', message }, terminal, json)
     }
 
+    const choice = choiceFrom(options)
+    if (choice && 'code' in choice) return refuse(choice, terminal, json)
+
     const read: Partial<Record<Role, ReadFile>> = {}
     for (const role of ['area', 'aplicacao', 'trajeto'] as const) {
       const path = options[role]
@@ -84,6 +90,7 @@ export const medir: Command = {
     const progress = terminal.progress('Medindo')
     const measured = await measureFlight(read as FlightFiles, {
       ...(width !== undefined && { widthM: width, typed: { faixaExecutada: width } }),
+      ...(choice && { plots: choice }),
       metodo,
       onlyTouched: options['so-tocados'] === true,
       onProgress: (done) => progress.update(done),
@@ -111,4 +118,19 @@ function widthFrom(text: string | undefined): number | undefined | Unusable {
     return { code: 'faixa-invalida', message: `A faixa «${text}» não serve: diga a largura em metros, de 0,5 a 100.` }
   }
   return width
+}
+
+/** Placemarks as findings number them, from 1. */
+function choiceFrom(options: { readonly manter?: string; readonly tirar?: string }): FlightOptions['plots'] | Unusable {
+  const wrong = [options.manter, options.tirar].find(
+    (text) => text !== undefined && !/^[1-9]\d*(,[1-9]\d*)*$/.test(text),
+  )
+  if (wrong !== undefined) {
+    return { code: 'marcador-invalido', message: `«${wrong}» não serve: diga os marcadores por número, como em 3,7.` }
+  }
+  const idsOf = (text: string) => text.split(',').map((number) => `${Number(number) - 1}`)
+  return {
+    ...(options.manter !== undefined && { keep: idsOf(options.manter) }),
+    ...(options.tirar !== undefined && { leaveOut: idsOf(options.tirar) }),
+  }
 }
