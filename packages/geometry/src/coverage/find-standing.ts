@@ -23,7 +23,7 @@ export const STANDING_STEP = 0.01 * GRID_PER_M
 export function findStanding(path: GridRing, minStep = 0): Uint8Array | undefined {
   const standing = new Uint8Array(path.length / 2)
   const flown = flownPositions(path, minStep, standing)
-  for (const [first, last] of standsIn(path, flown)) standing.fill(1, flown[first]! + 1, flown[last]!)
+  for (const [first, last] of standsIn(path, flown)) standing.fill(1, flown[first]! + 1, flown[last])
   return standing.includes(1) ? standing : undefined
 }
 

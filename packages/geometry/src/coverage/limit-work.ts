@@ -9,7 +9,7 @@
 import { estimateCrossings } from '../shapes/estimate-crossings.ts'
 import type { GridRing } from '../shapes/grid.ts'
 import { CoverageWorkError } from './coverage-errors.ts'
-import type { Pass } from './piece.ts'
+import type { ProjectedPolygon } from './project-input.ts'
 
 /** In one ring, and in one region of 300 m. */
 const MAX_IN_REGION = 4_000_000
@@ -26,9 +26,17 @@ export function limitShape(rings: readonly GridRing[], subject: 'plot' | 'swath'
   )
 }
 
-/** The same for the passes of a flight. */
-export function limitFlight(passes: readonly Pass[]): void {
-  const { total, densest } = estimateCrossings(passes.flatMap((pass) => pass.flatMap((piece) => piece.rings)))
+/** The same for sprayed polygons, one by one and all together. */
+export function limitPolygons(polygons: readonly ProjectedPolygon[]): void {
+  for (const { polygon, index } of polygons) {
+    limitShape([polygon.outer, ...polygon.holes], 'swath', `polígono aplicado ${index + 1}`)
+  }
+  limitFlight(polygons.map(({ polygon }) => polygon.outer))
+}
+
+/** The same for all that was sprayed. */
+export function limitFlight(rings: readonly GridRing[]): void {
+  const { total, densest } = estimateCrossings(rings)
   if (densest > MAX_IN_REGION) {
     throw new CoverageWorkError(
       'swath',

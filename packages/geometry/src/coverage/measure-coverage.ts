@@ -3,11 +3,11 @@
  *
  *   repeats      swaths that the file holds twice                                     find-repeats.ts
  *   project      every position onto one equal-area grid centred on the data          project-input.ts
+ *   limit        shapes that cross millions of times are refused before the work      limit-work.ts
  *   repair       rings closed, oriented, without spikes or crossings                  ../shapes/repair-polygon.ts
  *   group        consecutive log pieces into passes                                   group-passes.ts, join-lines.ts
  *   widen        sprayed lines into strips                                            widen-line.ts
  *   outline      each pass, where that needs no overlay, with its joints closed       outline-pass.ts, close-joint.ts
- *   limit        shapes that cross millions of times are refused before the work      limit-work.ts
  *   cut          everything into tiles of 336 m                                       tiling.ts, ../sweep/cut-rings.ts
  *   cover        a tile's edges split where they meet, swept into faces, added up,
  *                and walked into the rings of all layers                              cover-tiles.ts, ../sweep/sweep-tile.ts
@@ -34,7 +34,7 @@ import type { Coverage, CoverageAreas, CoverageInput, CoverageLayers, CoverageOp
 import { findRepeats } from './find-repeats.ts'
 import { groupPasses } from './group-passes.ts'
 import { joinLines } from './join-lines.ts'
-import { limitFlight } from './limit-work.ts'
+import { limitFlight, limitPolygons } from './limit-work.ts'
 import { outlinePass } from './outline-pass.ts'
 import { createPace, type Step } from './pace.ts'
 import { polygonsOf } from './plot-polygons.ts'
@@ -75,12 +75,14 @@ async function measure(
 
   const repeated = findRepeats(input.swaths, repeats)
   const projected = projectInput(input, repeats === 'once' ? repeated.isRepeat : undefined)
+  limitPolygons(projected.polygons)
   const repaired = await repairInput(projected, overlay, pace.span(0, DONE.repaired))
   const { plots } = repaired
 
   const grouping = groupPasses(repaired.pieces, unclear)
-  const passes = [...grouping.passes, ...joinLines(projected.lines)]
-  limitFlight(passes)
+  const strips = joinLines(projected.lines)
+  limitFlight([...ringsIn(strips.map((strip) => strip.flatMap(({ rings }) => rings)))])
+  const passes = [...grouping.passes, ...strips]
   const outlines = passes.map((pass) => outlinePass(pass, joints).rings)
   const { gridPerUnit, add, finish } = createTiling(ringsIn(outlines, plots))
   const cutting = pace.span(DONE.repaired, DONE.cut)

@@ -1,7 +1,6 @@
 /** Repairs every ring of the input and says, kind by kind, what had to be done. */
 import type { Issue } from '../issues/issue.ts'
 import type { GridRing } from '../shapes/grid.ts'
-import type { GridPolygon } from '../shapes/nest-rings.ts'
 import type { Arena, Overlay } from '../shapes/overlay.ts'
 import { type RepairedPolygon, type RingRepair, repairPolygon } from '../shapes/repair-polygon.ts'
 import { limitShape } from './limit-work.ts'
@@ -33,7 +32,7 @@ export async function repairInput(input: ProjectedInput, overlay: Overlay, step:
     const plots = input.plots.map((polygons, index) => {
       const what = `talhão ${index + 1}`
       const rings = polygons.flatMap((polygon) => {
-        limitShape(ringsOf(polygon), 'plot', what)
+        limitShape([polygon.outer, ...polygon.holes], 'plot', what)
         const repaired = repairPolygon(polygon, borrow)
         note('plot', index, repaired)
         return repaired.rings
@@ -43,7 +42,6 @@ export async function repairInput(input: ProjectedInput, overlay: Overlay, step:
     })
     const pieces: Piece[] = []
     for (const [i, { polygon, index, ...recorded }] of input.polygons.entries()) {
-      limitShape(ringsOf(polygon), 'swath', `polígono aplicado ${index + 1}`)
       const repaired = repairPolygon(polygon, borrow)
       note('swath', index, repaired)
       if (repaired.rings.length > 0) pieces.push({ rings: repaired.rings, ...recorded })
@@ -59,10 +57,6 @@ export async function repairInput(input: ProjectedInput, overlay: Overlay, step:
 }
 
 type Subject = 'plot' | 'swath'
-
-function ringsOf({ outer, holes }: GridPolygon): readonly GridRing[] {
-  return holes.length === 0 ? [outer] : [outer, ...holes]
-}
 
 /** Fewer are a pause of the receiver, not worth a word. */
 const FEW_STANDING = 30
