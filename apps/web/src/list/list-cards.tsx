@@ -21,7 +21,7 @@ interface ListCardsProps<Row> {
 }
 
 /** The list on a telephone, where a table would have to be scrolled sideways. */
-export default function ListCards<Row>(props: ListCardsProps<Row>) {
+export function ListCards<Row>(props: ListCardsProps<Row>) {
   const { label, rows, columns, words, stale, sort, onSort, selection } = props
   const picked = selection ? rows.filter((row) => selection.picked.has(words.keyOf(row))).length : 0
   const allHere = picked === rows.length

@@ -1,22 +1,18 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Loading } from '../ui/loading.tsx'
-import { NARROW, useNarrow } from '../ui/narrow.ts'
+import { useNarrow } from '../ui/narrow.ts'
 import { readSort, toggleSort, writeSort } from './address/sort-order.ts'
+import { ListCards } from './list-cards.tsx'
 import type { RowWords } from './list-row.ts'
 import { RowDetail } from './row-detail.tsx'
 import type { RowSelection } from './selection/use-row-selection.ts'
 import { DataTable } from './table/data-table.tsx'
 import type { List } from './use-list.ts'
 import type { ListPage } from './use-list-page.ts'
-
-const loadCards = () => import('./list-cards.tsx')
-/** For telephones alone, which ask for it before they have rows. `lazy` forgets that it is for any kind of row. */
-const ListCards = lazy(loadCards) as unknown as Awaited<ReturnType<typeof loadCards>>['default']
-if (globalThis.matchMedia?.(NARROW).matches) void loadCards().catch(() => undefined)
 
 export interface ListRowsProps<Row> {
   readonly list: List<Row>
@@ -51,17 +47,15 @@ export function ListRows<Row>({ list, result, label, words, selection, showAll, 
   const same = { label, rows, stale: result.isPlaceholderData }
   if (narrow) {
     return (
-      <Suspense fallback={<LoadingRows />}>
-        <ListCards
-          {...same}
-          columns={columns}
-          usual={usual}
-          words={words}
-          sort={query.sort}
-          onSort={sortBy}
-          selection={selection}
-        />
-      </Suspense>
+      <ListCards
+        {...same}
+        columns={columns}
+        usual={usual}
+        words={words}
+        sort={query.sort}
+        onSort={sortBy}
+        selection={selection}
+      />
     )
   }
   const sort = readSort(query.sort)
