@@ -18,17 +18,24 @@ export interface FoundRepeats {
 
 export function findRepeats(swaths: readonly SwathInput[], repeats: Repeats): FoundRepeats {
   const isRepeat = new Uint8Array(swaths.length)
-  const seen = new Map<number, SwathInput[]>()
+  const keys = Float64Array.from(swaths, keyOf)
+  // A table of open addresses, at most half full, from keys to the swaths that were first to have them.
+  let size = 2
+  while (size < 2 * swaths.length) size *= 2
+  const slots = new Int32Array(size).fill(-1)
   let count = 0
   let first = -1
-  for (const [i, swath] of swaths.entries()) {
-    const key = keyOf(swath)
-    const alike = seen.get(key)
-    if (!alike) seen.set(key, [swath])
-    else if (alike.some((other) => isEqual(other, swath))) {
+  for (let i = 0; i < swaths.length; i++) {
+    let slot = slotOf(keys[i]!, size)
+    for (; slots[slot] !== -1; slot = (slot + 1) % size) {
+      const other = slots[slot]!
+      if (keys[other] === keys[i] && isEqual(swaths[other]!, swaths[i]!)) break
+    }
+    if (slots[slot] === -1) slots[slot] = i
+    else {
       isRepeat[i] = 1
       if (count++ === 0) first = i
-    } else alike.push(swath)
+    }
   }
   return { isRepeat, count, issues: count > 0 ? [issueOf(count, first, repeats)] : [] }
 }
@@ -63,6 +70,16 @@ function keyOf(swath: SwathInput): number {
   // Eight positions at most: a longer shape that begins like another is compared in full.
   for (let i = 0; i < path.length && i < 16; i++) key = key * Math.SQRT2 * 0.9 + path[i]!
   return key
+}
+
+const keyBits = new Float64Array(1)
+const keyWords = new Uint32Array(keyBits.buffer)
+
+/** Where the search for a key begins, of `size`, a power of two: both halves of its bits, mixed by odd multipliers. */
+function slotOf(key: number, size: number): number {
+  keyBits[0] = key
+  const mixed = Math.imul(keyWords[0]! ^ Math.imul(keyWords[1]!, 0x9e3779b1), 0x85ebca6b)
+  return ((mixed ^ (mixed >>> 15)) >>> 0) % size
 }
 
 function isEqual(a: SwathInput, b: SwathInput): boolean {
