@@ -16,6 +16,9 @@ const MAX_IN_REGION = 4_000_000
 /** In a whole flight; 100,000 log quads have a million. */
 const MAX_IN_ALL = 40_000_000
 
+/** Every pair of 1,000 edges crossing is far from the limit. */
+const FEW_NUMBERS = 2000
+
 /** Throws `CoverageWorkError` where rings that are to be united at once cross too often; `what` is the shape they belong to. */
 export function limitShape(rings: readonly GridRing[], subject: 'plot' | 'swath', what: string): void {
   const { total } = estimateCrossings(rings)
@@ -29,6 +32,7 @@ export function limitShape(rings: readonly GridRing[], subject: 'plot' | 'swath'
 /** The same for sprayed polygons, one by one and all together. */
 export function limitPolygons(polygons: readonly ProjectedPolygon[]): void {
   for (const { polygon, index } of polygons) {
+    if (polygon.outer.length <= FEW_NUMBERS && polygon.holes.length === 0) continue
     limitShape([polygon.outer, ...polygon.holes], 'swath', `polígono aplicado ${index + 1}`)
   }
   limitFlight(polygons.map(({ polygon }) => polygon.outer))

@@ -7,12 +7,13 @@
  * once, and are dissolved tile by tile, where a sweep has little abreast.
  */
 import { asGrid, type GridRing } from '../shapes/grid.ts'
+import { isConvexQuad } from '../shapes/ring.ts'
 import { isSimpleAlong } from '../shapes/simple-ring.ts'
 import type { Joints } from './coverage.ts'
 import { endsOf } from './find-joint.ts'
 import { wedgeBetween } from './joint-wedge.ts'
 import type { Pass } from './piece.ts'
-import { cornerOf, isConvexQuad, joinQuads, type QuadJoint } from './quad-joint.ts'
+import { cornerOf, joinQuads, type QuadJoint } from './quad-joint.ts'
 
 export interface Outline {
   /** Counter-clockwise with clockwise holes. */

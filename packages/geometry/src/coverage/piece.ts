@@ -3,16 +3,16 @@ import { GRID_PER_M, type GridRing } from '../shapes/grid.ts'
 
 /** When something was logged, milliseconds since 1970 UTC; absent where the file does not say. */
 export interface Timed {
-  readonly beginMs?: number
-  readonly endMs?: number
+  readonly beginMs?: number | undefined
+  readonly endMs?: number | undefined
 }
 
 /** What else a swath of the file says about itself. */
 export interface Recorded extends Timed {
   /** Which placemark it is of; parts of one MultiGeometry share it. */
-  readonly placemark?: number
+  readonly placemark?: number | undefined
   /** Metres, as the file or a person says. */
-  readonly statedWidthM?: number
+  readonly statedWidthM?: number | undefined
 }
 
 /** One logged piece of spraying on the grid, repaired: simple rings, outer counter-clockwise, holes clockwise. */

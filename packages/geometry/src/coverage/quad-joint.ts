@@ -116,19 +116,6 @@ function crossQuads(a: GridRing, e: number, b: GridRing, f: number): (QuadJoint 
   }
 }
 
-/** Four corners, every turn to the left. */
-export function isConvexQuad(ring: GridRing): boolean {
-  if (ring.length !== 8) return false
-  for (let i = 0; i < 8; i += 2) {
-    const j = (i + 2) % 8
-    const k = (i + 4) % 8
-    const ux = ring[j]! - ring[i]!
-    const uy = ring[j + 1]! - ring[i + 1]!
-    if (ux * (ring[k + 1]! - ring[j + 1]!) - uy * (ring[k]! - ring[j]!) <= 0) return false
-  }
-  return true
-}
-
 export function cornerOf(ring: GridRing, corner: number): [x: number, y: number] {
   const i = 2 * (corner % 4)
   return [ring[i]!, ring[i + 1]!]

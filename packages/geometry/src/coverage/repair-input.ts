@@ -5,7 +5,7 @@ import type { Arena, Overlay } from '../shapes/overlay.ts'
 import { type RepairedPolygon, type RingRepair, repairPolygon } from '../shapes/repair-polygon.ts'
 import { limitShape } from './limit-work.ts'
 import type { Step } from './pace.ts'
-import type { Piece } from './piece.ts'
+import type { Piece, Recorded } from './piece.ts'
 import type { ProjectedInput } from './project-input.ts'
 
 export interface RepairedInput {
@@ -41,10 +41,11 @@ export async function repairInput(input: ProjectedInput, overlay: Overlay, step:
       return polygons.length > 1 ? borrow().ringsOf(borrow().unionOf(rings)) : rings
     })
     const pieces: Piece[] = []
-    for (const [i, { polygon, index, ...recorded }] of input.polygons.entries()) {
+    for (let i = 0; i < input.polygons.length; i++) {
+      const { polygon, index, recorded } = input.polygons[i]!
       const repaired = repairPolygon(polygon, borrow)
-      note('swath', index, repaired)
-      if (repaired.rings.length > 0) pieces.push({ rings: repaired.rings, ...recorded })
+      if (repaired.repairs.size > 0) note('swath', index, repaired)
+      if (repaired.rings.length > 0) pieces.push(pieceOf(repaired.rings, recorded))
       if (i % 256 === 255) {
         arena?.free()
         await step(i / input.polygons.length)
@@ -54,6 +55,10 @@ export async function repairInput(input: ProjectedInput, overlay: Overlay, step:
   } finally {
     arena?.free()
   }
+}
+
+function pieceOf(rings: readonly GridRing[], { beginMs, endMs, placemark, statedWidthM }: Recorded): Piece {
+  return { rings, beginMs, endMs, placemark, statedWidthM }
 }
 
 type Subject = 'plot' | 'swath'

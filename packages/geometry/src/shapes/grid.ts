@@ -22,10 +22,10 @@ export function asGrid(numbers: Float64Array | readonly number[]): GridRing {
   return (numbers instanceof Float64Array ? numbers : new Float64Array(numbers)) as GridRing
 }
 
-/** Metres to the nearest grid point. Works in place: the path given is used up. */
-export function toGrid(path: LocalPathM): GridRing {
+/** Metres to the nearest grid point, all or those from one number to another. Works in place: the path given is used up. */
+export function toGrid(path: LocalPathM, from = 0, end = path.length): GridRing {
   // + 0 turns -0 into 0, so that equal positions have equal bits.
-  for (let i = 0; i < path.length; i++) path[i] = Math.round(path[i]! * GRID_PER_M) + 0
+  for (let i = from; i < end; i++) path[i] = Math.round(path[i]! * GRID_PER_M) + 0
   return path as Float64Array as GridRing
 }
 

@@ -59,6 +59,8 @@ export interface Laea {
   readonly centre: { readonly lon: number; readonly lat: number }
   /** Degrees to metres; same length, new array. NaN stays NaN. */
   toLocal(path: LonLatPath): LocalPathM
+  /** The same for the first `length` numbers of `path`, written into `out` from `at` on. */
+  writeLocal(path: LonLatPath, length: number, out: Float64Array, at: number): void
   /** Metres to degrees; same length, new array. Longitudes within -180..180. */
   toLonLat(path: LocalPathM): LonLatPath
 }
@@ -73,7 +75,12 @@ export function createLaea(lon0: number, lat0: number): Laea {
 
   function toLocal(path: LonLatPath): LocalPathM {
     const out = new Float64Array(path.length)
-    for (let i = 0; i < path.length; i += 2) {
+    writeLocal(path, path.length, out, 0)
+    return asLocalM(out)
+  }
+
+  function writeLocal(path: LonLatPath, length: number, out: Float64Array, at: number): void {
+    for (let i = 0; i < length; i += 2) {
       let turn = path[i]! - lon0
       if (turn > 180) turn -= 360
       else if (turn < -180) turn += 360
@@ -82,10 +89,9 @@ export function createLaea(lon0: number, lat0: number): Laea {
       const cosBeta = Math.sqrt(Math.max(0, 1 - sinBeta * sinBeta))
       const cosLambda = cos(lambda)
       const b = AUTHALIC_RADIUS_M * Math.sqrt(2 / (1 + sinBeta0 * sinBeta + cosBeta0 * cosBeta * cosLambda))
-      out[i] = b * d * cosBeta * sin(lambda)
-      out[i + 1] = (b / d) * (cosBeta0 * sinBeta - sinBeta0 * cosBeta * cosLambda)
+      out[at + i] = b * d * cosBeta * sin(lambda)
+      out[at + i + 1] = (b / d) * (cosBeta0 * sinBeta - sinBeta0 * cosBeta * cosLambda)
     }
-    return asLocalM(out)
   }
 
   function toLonLat(path: LocalPathM): LonLatPath {
@@ -112,5 +118,5 @@ export function createLaea(lon0: number, lat0: number): Laea {
     return asLonLat(out)
   }
 
-  return { centre: { lon: lon0, lat: lat0 }, toLocal, toLonLat }
+  return { centre: { lon: lon0, lat: lat0 }, toLocal, writeLocal, toLonLat }
 }

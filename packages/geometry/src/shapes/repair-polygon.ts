@@ -9,7 +9,7 @@ import { hypotenuse } from '../arithmetic/portable-math.ts'
 import { asGrid, GRID_PER_M, type GridRing } from './grid.ts'
 import type { GridPolygon } from './nest-rings.ts'
 import type { Arena } from './overlay.ts'
-import { lengthOf, reversed, signedAreaOf } from './ring.ts'
+import { isConvexQuad, lengthOf, reversed, signedAreaOf } from './ring.ts'
 import { isSimpleAlong } from './simple-ring.ts'
 
 /** Eight decimals of a degree place a position to about a millimetre; a spike narrower than two is that rounding. */
@@ -33,6 +33,7 @@ export interface RepairedPolygon {
 
 /** Repairs one polygon. `arena` is used only where a ring is not plainly simple. */
 export function repairPolygon(polygon: GridPolygon, arena: () => Arena): RepairedPolygon {
+  if (polygon.holes.length === 0 && isPlainQuad(polygon.outer)) return { rings: [polygon.outer], repairs: NO_REPAIRS }
   const repairs = new Set<RingRepair>()
   const outer = resolve(cleanRing(polygon.outer, repairs), arena, repairs)
   if (outer.length === 0) {
@@ -47,12 +48,19 @@ export function repairPolygon(polygon: GridPolygon, arena: () => Arena): Repaire
   return { rings, repairs }
 }
 
+const NO_REPAIRS: ReadonlySet<RingRepair> = new Set()
+
+/** A log's quad as most are: four corners, every turn to the left, no spike. It goes around once, and so does not cross itself. */
+function isPlainQuad(ring: GridRing): boolean {
+  return isConvexQuad(ring) && isClean(ring, 8)
+}
+
 /** Drops the repeated closing position, equal neighbours and spikes; the rest keeps its order. */
 function cleanRing(ring: GridRing, repairs: Set<RingRepair>): GridRing {
   let n = ring.length
   while (n > 2 && ring[n - 2] === ring[0] && ring[n - 1] === ring[1]) n -= 2
   if (n < ring.length - 2) repairs.add('duplicates')
-  if (isClean(ring, n)) return ring.subarray(0, n) as GridRing
+  if (isClean(ring, n)) return n === ring.length ? ring : (ring.subarray(0, n) as GridRing)
   const kept: number[] = []
   for (let i = 0; i < n; i += 2) {
     push(kept, ring[i]!, ring[i + 1]!, repairs)
