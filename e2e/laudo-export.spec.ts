@@ -111,6 +111,7 @@ test.describe('an analyst', () => {
     await screen.column('Colunas 1 a 11: todas').check()
     await screen.column('Colunas 12 a 22: todas').check()
     await screen.column('Código').uncheck()
+    await screen.column('Tratamento').uncheck()
     await screen.choose('PDF')
     await expect(screen.dialog.getByText(/As colunas vão em 2 grupos, com o código repetido/)).toBeVisible()
     const { sizes, lines } = readPages(await screen.save())
@@ -120,7 +121,7 @@ test.describe('an analyst', () => {
 
     await open(address)
     await screen.open()
-    await expect(screen.dialog.getByText('Colunas (21 de 40)')).toBeVisible()
+    await expect(screen.dialog.getByText('Colunas (20 de 40)')).toBeVisible()
     await expect(screen.dialog.getByRole('radio', { name: 'PDF' })).toBeChecked()
     await screen.act('Como na lista').click()
     await expect(screen.dialog.getByText('Colunas (8 de 40)')).toBeVisible()

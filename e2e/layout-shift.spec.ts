@@ -12,7 +12,7 @@ const SLOW_MS = 450
 const LATER_MS = 1_500
 
 const DOORS = ['/login', '/register', '/forgot-password', '/change-password?token=abc', '/metodo', '/errors', '/nada']
-const SCREENS = ['/show-reports', '/new-application-report', '/analytics', '/components-overview', '/change-password']
+const SCREENS = ['/new-application-report', '/analytics', '/components-overview', '/change-password']
 
 /** Skeletons that are there to be seen. */
 const LASTING: Readonly<Record<string, number>> = { '/components-overview': 4 }
@@ -87,6 +87,13 @@ for (const viewport of [
           expectStill(await shiftsOf(page, () => open(path), LASTING[path]), path)
         })
       }
+
+      test('the list stays where it is while it loads', async ({ page, open, as, stage }) => {
+        // A laudo of its own: others come and go while other journeys run.
+        const { info } = await measuredLaudo(await as('carla'), stage.places)
+        const address = `/show-reports?busca=${encodeURIComponent(info.codigo)}`
+        expectStill(await shiftsOf(page, () => open(address)), address)
+      })
 
       test('the map stays where it is while it loads', async ({ page, open, as, stage }) => {
         const { info } = await measuredLaudo(await as('carla'), stage.places)

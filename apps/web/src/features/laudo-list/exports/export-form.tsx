@@ -42,15 +42,18 @@ export function ExportForm({ query: asked, columns, shown, selected: picked = []
   const listed = fileColumns(shown).map(({ name }) => name)
   // What was remembered may be somebody's who saw more.
   const names = offered.map(({ name }) => name).filter((name) => (remembered.names ?? listed).includes(name))
+  const written = withMetodo(
+    offered.filter(({ name }) => names.includes(name)),
+    offered,
+  )
   const { format } = remembered
   const laudos = selected ? selected.length : found.data
-  const paper = format === 'pdf' ? estimatePages(laudos ?? 0, names.length) : undefined
+  const paper = format === 'pdf' ? estimatePages(laudos ?? 0, written.length) : undefined
   const refusal = refusalOf({ laudos, columns: names.length, tooLong: paper?.tooLong ?? false })
   const words = filterWords(asked, choices)
   const busy = run.running
 
   const start = async () => {
-    const chosen = offered.filter(({ name }) => names.includes(name))
     const done = await run.start(
       exportQuery(
         asked,
@@ -58,7 +61,7 @@ export function ExportForm({ query: asked, columns, shown, selected: picked = []
       ),
       {
         format,
-        columns: columnsFor(withMetodo(chosen, offered), format, offered),
+        columns: columnsFor(written, format, offered),
         title: `LAUDOS - ${companyOf(asked, choices, selected) ?? nomeEmpresa ?? PRODUCT}`,
         words: [
           selected ? 'Laudos selecionados.' : words === '' ? 'Sem filtros.' : `Filtros: ${words}.`,
@@ -128,7 +131,9 @@ export function ExportForm({ query: asked, columns, shown, selected: picked = []
         disabled={busy}
         onChange={(next) => remember({ format, ...(next.join() !== listed.join() && { names: next }) })}
       />
-      {paper && laudos !== undefined && refusal === undefined && <OnPaper pages={paper.pages} columns={names.length} />}
+      {paper && laudos !== undefined && refusal === undefined && (
+        <OnPaper pages={paper.pages} columns={written.length} />
+      )}
       <div className={classes.foot}>
         {refusal !== undefined && !busy && (
           <Text size="sm" className={classes.progress ?? ''} role="status">
