@@ -83,7 +83,7 @@ async function measure(
   const strips = joinLines(projected.lines)
   limitFlight([...ringsIn(strips.map((strip) => strip.flatMap(({ rings }) => rings)))])
   const passes = [...grouping.passes, ...strips]
-  const outlines = passes.map((pass) => outlinePass(pass, joints).rings)
+  const outlines = passes.map((pass) => outlinePass(pass, joints))
   const { gridPerUnit, add, finish } = createTiling(ringsIn(outlines, plots))
   const cutting = pace.span(DONE.repaired, DONE.cut)
   for (const [pass, rings] of outlines.entries()) {

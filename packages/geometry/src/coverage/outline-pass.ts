@@ -3,27 +3,19 @@
  *
  * The outline of a run of log quads is known joint by joint (quad-joint.ts): down one side of the run and back up the other, around the
  * wedges that quads of different headings leave. Its winding number at a point is the number of quads over it, the consecutive ones
- * counted once. Where no other two quads can meet, that is 1 and the pass is done; otherwise its rings still cover points more than
- * once, and are dissolved tile by tile, where a sweep has little abreast.
+ * counted once. The sweep counts a pass once wherever its winding number is not 0, so rings of one pass may overlap.
  */
 import { asGrid, type GridRing } from '../shapes/grid.ts'
 import { isConvexQuad } from '../shapes/ring.ts'
-import { isSimpleAlong } from '../shapes/simple-ring.ts'
 import type { Joints } from './coverage.ts'
 import { endsOf } from './find-joint.ts'
 import { wedgeBetween } from './joint-wedge.ts'
 import type { Pass } from './piece.ts'
 import { cornerOf, joinQuads, type QuadJoint } from './quad-joint.ts'
 
-export interface Outline {
-  /** Counter-clockwise with clockwise holes. */
-  readonly rings: readonly GridRing[]
-  /** True when no point is covered twice. */
-  readonly plain: boolean
-}
-
-export function outlinePass(pass: Pass, joints: Joints): Outline {
-  if (pass.length === 1) return { rings: pass[0]!.rings, plain: true }
+/** Rings counter-clockwise, with clockwise holes; they may overlap each other. */
+export function outlinePass(pass: Pass, joints: Joints): readonly GridRing[] {
+  if (pass.length === 1) return pass[0]!.rings
   const rings = pass.flatMap((piece) => piece.rings)
   const outlines: GridRing[] = []
   let start = 0
@@ -36,7 +28,7 @@ export function outlinePass(pass: Pass, joints: Joints): Outline {
       if (wedge) outlines.push(wedge)
     }
   }
-  return { rings: outlines, plain: outlines.length === 1 && coversOnce(outlines[0]!, rings) }
+  return outlines
 }
 
 /** The joints of the longest run of quads that begins at `start`. */
@@ -69,29 +61,4 @@ function outlineOf(rings: readonly GridRing[], start: number, joints: readonly Q
   left.push(...cornerOf(tail, last.entry + 3))
   for (let i = left.length - 2; i >= 0; i -= 2) right.push(left[i]!, left[i + 1]!)
   return asGrid(right)
-}
-
-/** True when only consecutive quads can meet: the outline is simple, or each quad ends before the next but one begins. */
-function coversOnce(outline: GridRing, rings: readonly GridRing[]): boolean {
-  const [ax, ay] = cornerOf(rings[0]!, 0)
-  const [bx, by] = cornerOf(rings[rings.length - 1]!, 0)
-  return isSimpleAlong(outline, bx - ax, by - ay) || areInOrder(rings, bx - ax, by - ay)
-}
-
-function areInOrder(rings: readonly GridRing[], ux: number, uy: number): boolean {
-  let before = -Infinity
-  let beforeLast = -Infinity
-  for (const ring of rings) {
-    let low = Infinity
-    let high = -Infinity
-    for (let i = 0; i < ring.length; i += 2) {
-      const along = ring[i]! * ux + ring[i + 1]! * uy
-      if (along < low) low = along
-      if (along > high) high = along
-    }
-    if (low <= beforeLast || high < before) return false
-    beforeLast = before
-    before = high
-  }
-  return true
 }
