@@ -8,6 +8,7 @@ import { mapBench } from './map/map.bench.ts'
 import { mutationsBench } from './mutations/mutations.bench.ts'
 import { webExportsBench } from './web-exports/web-exports.bench.ts'
 import { webListBench } from './web-list/web-list.bench.ts'
+import { webPreviewBench } from './web-preview/web-preview.bench.ts'
 
 export const BENCHES: readonly Bench[] = [
   engineBench,
@@ -18,4 +19,5 @@ export const BENCHES: readonly Bench[] = [
   mapBench,
   mutationsBench,
   webExportsBench,
+  webPreviewBench,
 ]
