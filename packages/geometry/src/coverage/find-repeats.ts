@@ -12,12 +12,22 @@ import type { Repeats, SwathInput } from './coverage.ts'
 export interface FoundRepeats {
   /** 1 where a swath is equal to an earlier one. */
   readonly isRepeat: Uint8Array
+  /** The first swath that each is equal to: itself where it is the first. */
+  readonly firsts: Uint32Array
+  /**
+   * Which flight over the same ground each is of, from 0, where nothing but the repetition tells: copies with the times of their first, and
+   * copies right after it. Other copies are flown in the order of the file.
+   */
+  readonly flights: Uint32Array
   readonly count: number
   readonly issues: readonly Issue[]
 }
 
 export function findRepeats(swaths: readonly SwathInput[], repeats: Repeats): FoundRepeats {
   const isRepeat = new Uint8Array(swaths.length)
+  const firsts = new Uint32Array(swaths.length)
+  const flights = new Uint32Array(swaths.length)
+  const copies = new Uint32Array(swaths.length)
   const keys = Float64Array.from(swaths, keyOf)
   // A table of open addresses, at most half full, from keys to the swaths that were first to have them.
   let size = 2
@@ -32,12 +42,51 @@ export function findRepeats(swaths: readonly SwathInput[], repeats: Repeats): Fo
       if (keys[other] === keys[i] && isEqual(swaths[other]!, swaths[i]!)) break
     }
     if (slots[slot] === -1) slots[slot] = i
-    else {
+    firsts[i] = slots[slot]!
+    if (firsts[i] !== i) {
       isRepeat[i] = 1
+      const copy = ++copies[firsts[i]!]!
+      if (isTimed(swaths[i]!) || firsts[i] === firsts[i - 1]) flights[i] = copy
       if (count++ === 0) first = i
     }
   }
-  return { isRepeat, count, issues: count > 0 ? [issueOf(count, first, repeats)] : [] }
+  return { isRepeat, firsts, flights, count, issues: count > 0 ? [issueOf(count, first, repeats)] : [] }
+}
+
+type Indexed = { readonly index?: number }
+
+/** Each flight's own, in their order: a copy that followed its first in a log would otherwise go on the same pass. */
+export function byFlight<Item extends Indexed>(items: readonly Item[], repeats: FoundRepeats): (readonly Item[])[] {
+  if (repeats.count === 0) return [items]
+  const flights = new Map<number, Item[]>()
+  for (const item of items) {
+    const flight = repeats.flights[item.index ?? -1] ?? 0
+    const others = flights.get(flight)
+    if (others) others.push(item)
+    else flights.set(flight, [item])
+  }
+  return [...flights.values()]
+}
+
+/** Cuts a run wherever it would hold a swath and its copy: a circle flown twice in one go is two passes. */
+export function cutAtCopies<Item extends Indexed>(run: readonly Item[], repeats: FoundRepeats): (readonly Item[])[] {
+  if (repeats.count === 0) return [run]
+  const parts: Item[][] = [[]]
+  let held = new Set<number>()
+  for (const item of run) {
+    const first = repeats.firsts[item.index ?? -1]
+    if (first !== undefined && held.has(first)) {
+      parts.push([])
+      held = new Set()
+    }
+    if (first !== undefined) held.add(first)
+    parts.at(-1)!.push(item)
+  }
+  return parts
+}
+
+function isTimed({ beginMs, endMs }: SwathInput): boolean {
+  return beginMs !== undefined || endMs !== undefined
 }
 
 function issueOf(count: number, first: number, repeats: Repeats): Issue {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { geodesicAreaM2 } from '../shapes/geodesic.ts'
 import { createLaea } from '../shapes/laea.ts'
-import { asLocalM } from '../shapes/lon-lat.ts'
+import { asLocalM, asLonLat } from '../shapes/lon-lat.ts'
 import { unpackPolygons } from '../shapes/packed-polygons.ts'
 import type { CoverageInput } from './coverage.ts'
 import { measureCoverage } from './measure-coverage.ts'
@@ -176,4 +176,40 @@ test('the same pass flown forty times is counted forty times, at the cost of six
   expect(areas.grossM2 / 1e4).toBeCloseTo(40, 3)
   expect(found[0]!.grossM2 / 1e4).toBeCloseTo(40, 3)
   expect(areas.depthM2).toHaveLength(16)
+})
+
+describe('a run flown again, as a person says, is a pass of its own', () => {
+  const { plots } = racetrack(20)
+  /** 300 m x 20 m = 0.6 ha in 25 records of 0.2 s, or without times. */
+  const quads = (timed: boolean) =>
+    Array.from({ length: 25 }, (_, i) => ({
+      kind: 'polygon' as const,
+      polygon: { outer: rect(100 + 12 * i, 100, 112 + 12 * i, 120), holes: [] },
+      ...(timed && { beginMs: 200 * i, endMs: 200 * (i + 1) }),
+    }))
+  const line = {
+    kind: 'line' as const,
+    path: plane.toLonLat(asLocalM([250, 100, 400, 100, 400, 400, 100, 400, 100, 100, 250, 100])),
+    widthM: 20,
+  }
+
+  const halves = [line.path.slice(0, 6), line.path.slice(4)].map((path) => ({ ...line, path: asLonLat(path) }))
+
+  test.each([
+    ['each record beside its copy, with times', quads(true).flatMap((quad) => [quad, quad]), 2, 0.6],
+    ['each record beside its copy, without times', quads(false).flatMap((quad) => [quad, quad]), 2, 0.6],
+    ['the log after itself, with times', [...quads(true), ...quads(true)], 2, 0.6],
+    ['the log after itself, without times', [...quads(false), ...quads(false)], 2, 0.6],
+    ['three times', quads(true).flatMap((quad) => [quad, quad, quad]), 3, 0.6],
+    // Around a square of 300 m: 320² - 280² = 24,000 m², less what round corners lack of square ones, 4 (1 - π/4) 10² = 86 m².
+    ['a line that ends where it began', [line, line], 2, 2.3914],
+    ['two lines around, and again', [...halves, ...halves], 2, 2.3914],
+  ])('%s', async (_, swaths, flown, onceHa) => {
+    const { areas, passes, issues } = await measureCoverage({ plots, swaths }, { repeats: 'flown-again' })
+    expect(passes).toBe(flown)
+    expect(areas.appliedM2 / 1e4).toBeCloseTo(onceHa, 3)
+    expect(areas.grossM2 / 1e4).toBeCloseTo(flown * onceHa, 3)
+    expect(areas.overlapM2! / 1e4).toBeCloseTo(onceHa, 3)
+    expect(issues.map(({ code }) => code)).toEqual(['swath-repeated'])
+  })
 })

@@ -31,7 +31,7 @@ import { stitchLayer } from '../sweep/stitch-layer.ts'
 import { checkSums } from './check-sums.ts'
 import { coverTiles, limitWork, type TileBatch } from './cover-tiles.ts'
 import type { Coverage, CoverageAreas, CoverageInput, CoverageLayers, CoverageOptions } from './coverage.ts'
-import { findRepeats } from './find-repeats.ts'
+import { byFlight, cutAtCopies, findRepeats } from './find-repeats.ts'
 import { groupPasses } from './group-passes.ts'
 import { joinLines } from './join-lines.ts'
 import { limitFlight, limitPolygons } from './limit-work.ts'
@@ -79,10 +79,13 @@ async function measure(
   const repaired = await repairInput(projected, overlay, pace.span(0, DONE.repaired))
   const { plots } = repaired
 
-  const grouping = groupPasses(repaired.pieces, unclear)
-  const strips = joinLines(projected.lines)
+  const groupings = byFlight(repaired.pieces, repeated).map((pieces) => groupPasses(pieces, unclear))
+  const runs = groupings.flatMap((grouping) => grouping.passes.flatMap((pass) => cutAtCopies(pass, repeated)))
+  const strips = byFlight(projected.lines, repeated)
+    .flatMap((lines) => cutAtCopies(lines, repeated))
+    .flatMap(joinLines)
   limitFlight([...ringsIn(strips.map((strip) => strip.flatMap(({ rings }) => rings)))])
-  const passes = [...grouping.passes, ...strips]
+  const passes = [...runs, ...strips]
   const outlines = passes.map((pass) => outlinePass(pass, joints))
   const { gridPerUnit, add, finish } = createTiling(ringsIn(outlines, plots))
   const cutting = pace.span(DONE.repaired, DONE.cut)
@@ -121,8 +124,12 @@ async function measure(
     })),
     passes: passes.length,
     ...(wantsLayers && { layers: stitched as CoverageLayers }),
-    issues: [...repeated.issues, ...repaired.issues, ...grouping.issues],
-    isUnclear: grouping.isUnclear,
+    issues: [
+      ...repeated.issues,
+      ...repaired.issues,
+      ...(groupings.find(({ issues }) => issues.length > 0)?.issues ?? []),
+    ],
+    isUnclear: groupings.some((grouping) => grouping.isUnclear),
     overlaidTiles: overlaid,
     centre: plane.centre,
   }

@@ -18,6 +18,8 @@ export interface Recorded extends Timed {
 /** One logged piece of spraying on the grid, repaired: simple rings, outer counter-clockwise, holes clockwise. */
 export interface Piece extends Recorded {
   readonly rings: readonly GridRing[]
+  /** 0-based position among the input's swaths. */
+  readonly index?: number
 }
 
 /** A pass: the pieces of one uninterrupted run of spraying, in the order flown. */

@@ -18,6 +18,8 @@ export interface ProjectedPolygon {
 }
 
 export interface ProjectedLine extends Timed {
+  /** 0-based position among the input's swaths. */
+  readonly index: number
   readonly path: GridRing
   readonly widthM: number
 }
@@ -54,7 +56,7 @@ export function projectInput({ plots, swaths }: CoverageInput, skip?: Uint8Array
     if (swath.kind === 'line') {
       const path = withoutStands(polygon.outer)
       standing.positions += (polygon.outer.length - path.length) / 2
-      lines.push({ path, widthM: swath.widthM, ...timesOf(swath) })
+      lines.push({ index, path, widthM: swath.widthM, ...timesOf(swath) })
     } else {
       polygons.push({ index, polygon, recorded: swath })
     }

@@ -45,7 +45,7 @@ export async function repairInput(input: ProjectedInput, overlay: Overlay, step:
       const { polygon, index, recorded } = input.polygons[i]!
       const repaired = repairPolygon(polygon, borrow)
       if (repaired.repairs.size > 0) note('swath', index, repaired)
-      if (repaired.rings.length > 0) pieces.push(pieceOf(repaired.rings, recorded))
+      if (repaired.rings.length > 0) pieces.push(pieceOf(repaired.rings, recorded, index))
       if (i % 256 === 255) {
         arena?.free()
         await step(i / input.polygons.length)
@@ -57,8 +57,12 @@ export async function repairInput(input: ProjectedInput, overlay: Overlay, step:
   }
 }
 
-function pieceOf(rings: readonly GridRing[], { beginMs, endMs, placemark, statedWidthM }: Recorded): Piece {
-  return { rings, beginMs, endMs, placemark, statedWidthM }
+function pieceOf(
+  rings: readonly GridRing[],
+  { beginMs, endMs, placemark, statedWidthM }: Recorded,
+  index: number,
+): Piece {
+  return { rings, beginMs, endMs, placemark, statedWidthM, index }
 }
 
 type Subject = 'plot' | 'swath'
