@@ -6,6 +6,7 @@ export { type SwathAttributes, swathAttributes } from './classify/swath-attribut
 export type * from './coverage/coverage.ts'
 export { CoverageSumsError, CoverageWorkError, type UnequalSums } from './coverage/coverage-errors.ts'
 export {
+  couldBePlot,
   type PlotsFromKml,
   plotsFromKml,
   type SwathOptions,
@@ -13,7 +14,7 @@ export {
   swathsFromKml,
 } from './coverage/inputs-from-kml.ts'
 export { measureCoverage } from './coverage/measure-coverage.ts'
-export type { NotAPlot, PlotChoice } from './inputs/plot-roles.ts'
+export type { DoubtfulPlot, NotAPlot, PlotChoice, PlotDoubt } from './inputs/plot-roles.ts'
 export type { Issue, Severity } from './issues/issue.ts'
 export { parseBrazilianNumber } from './kml/parse-number.ts'
 export type * from './kml/placemark.ts'

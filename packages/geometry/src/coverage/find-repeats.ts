@@ -98,6 +98,7 @@ function issueOf(count: number, first: number, repeats: Repeats): Issue {
       severity: 'info',
       message: `${found} na aplicação, contados de novo como um segundo voo.`,
       place,
+      count,
     }
   }
   return {
@@ -105,6 +106,7 @@ function issueOf(count: number, first: number, repeats: Repeats): Issue {
     severity: 'aviso',
     message: `${found} na aplicação, com as mesmas posições e os mesmos horários: contou-se cada um uma vez só.`,
     place,
+    count,
   }
 }
 

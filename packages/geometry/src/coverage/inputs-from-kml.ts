@@ -6,7 +6,7 @@ import { swathAttributes } from '../classify/swath-attributes.ts'
 import { leaveOutOffRecords } from '../inputs/leave-out-off-records.ts'
 import { numberingGaps } from '../inputs/numbering-gaps.ts'
 import { oddSwaths } from '../inputs/odd-swaths.ts'
-import { type DrawnPlot, type NotAPlot, type PlotChoice, plotRoles } from '../inputs/plot-roles.ts'
+import { type DoubtfulPlot, type DrawnPlot, type NotAPlot, type PlotChoice, plotRoles } from '../inputs/plot-roles.ts'
 import { declaredIssues, largePlotIssues } from '../inputs/plot-sizes.ts'
 import { swathWidths } from '../inputs/swath-widths.ts'
 import type { Issue } from '../issues/issue.ts'
@@ -20,6 +20,10 @@ export interface PlotsFromKml {
   readonly plots: readonly PlotInput[]
   /** Polygons that are no plots, or were chosen not to be; the same ids. */
   readonly notPlots: readonly NotAPlot[]
+  /** Polygons about which a person may think otherwise, whatever was chosen. */
+  readonly doubtful: readonly DoubtfulPlot[]
+  /** Every polygon that could be a plot, by id. */
+  readonly drawn: ReadonlyMap<string, Placemark>
   readonly issues: readonly Issue[]
   /** Why the file as a whole cannot be used, one Portuguese sentence; there are then no plots. */
   readonly refusal?: string
@@ -28,11 +32,15 @@ export interface PlotsFromKml {
 /** Polygons are plots; in a file without any, closed lines are, because fields are also drawn as paths. */
 export function plotsFromKml(document: KmlDocument, choice: PlotChoice = {}): PlotsFromKml {
   const { placemarks, issues: positionIssues, refusal } = checkPositions(document.placemarks)
-  if (refusal !== undefined) return { plots: [], notPlots: [], issues: positionIssues, refusal }
+  if (refusal !== undefined)
+    return { plots: [], notPlots: [], doubtful: [], drawn: new Map(), issues: positionIssues, refusal }
   const polygons = plotsBy(placemarks, polygonOf)
   const drawn = polygons.length > 0 ? polygons : plotsBy(placemarks, closedLineOf)
   const roles = plotRoles(drawn, choice)
+  const isChosen = (choice.keep?.length ?? 0) + (choice.leaveOut?.length ?? 0) > 0
   return {
+    doubtful: isChosen ? plotRoles(drawn).doubtful : roles.doubtful,
+    drawn: new Map(drawn.map(({ id, placemark }) => [id, placemark])),
     plots: roles.plots.map(({ id, polygons: ground }) => ({ id, polygons: ground })),
     notPlots: roles.notPlots,
     issues: [
@@ -126,6 +134,12 @@ function plotsBy(placemarks: readonly Placemark[], take: (shape: Shape) => LonLa
     const polygons = placemark.shapes.flatMap((shape) => take(shape) ?? [])
     return polygons.length > 0 ? [{ id: `${placemark.index}`, placemark, polygons }] : []
   })
+}
+
+/** As what it could be a plot; closed lines are plots in files without polygons only. */
+export function couldBePlot({ shapes }: Placemark): 'polygon' | 'closed line' | undefined {
+  if (shapes.some(polygonOf)) return 'polygon'
+  return shapes.some(closedLineOf) ? 'closed line' : undefined
 }
 
 function polygonOf(shape: Shape): LonLatPolygon | undefined {

@@ -158,6 +158,7 @@ test('passes written twice are counted once, and said', async () => {
       message:
         '20 marcadores repetidos na aplicação, com as mesmas posições e os mesmos horários: contou-se cada um uma vez só.',
       place: 'a partir de: marcador aplicado 41',
+      count: 20,
     },
   ])
 })

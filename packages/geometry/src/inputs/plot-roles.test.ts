@@ -128,3 +128,29 @@ test('a plot of 20,000 hectares is told, one as large as a state is refused', ()
   expect(plots).toEqual([])
   expect(refusal).toBe('A única forma tem posições fora do lugar: nada sobra para medir.')
 })
+
+describe('what a person may think otherwise of', () => {
+  const farm = [
+    mark(FARM, 0, { name: 'Sítio' }),
+    ...PLOTS.map((box, i) => mark(box, i + 1, { name: `${i + 1}` })),
+    mark([20, 20, 50, 50], 3, { name: 'Ensaio' }),
+    mark([250, 20, 50, 50], 4, { name: 'Açude' }),
+    mark([10, 10, 190, 100], 5, { name: '1' }),
+  ]
+  const doubtful = [
+    { id: '0', name: 'Sítio', seems: 'perimeter', isMeasured: false },
+    { id: '3', name: 'Ensaio', seems: 'nested', isMeasured: true, other: { id: '1', name: '1' } },
+    { id: '4', name: 'Açude', seems: 'unplanted', isMeasured: false },
+    { id: '5', name: '1', seems: 'repeated', isMeasured: true, other: { id: '1', name: '1' } },
+  ]
+
+  test('is told with what is done where nobody decides', () => {
+    expect(plotsFromKml({ placemarks: farm, issues: [] }).doubtful).toEqual(doubtful)
+  })
+
+  test('stays the same whatever was chosen', () => {
+    const chosen = plotsFromKml({ placemarks: farm, issues: [] }, { keep: ['0', '4'], leaveOut: ['3', '5'] })
+    expect(chosen.doubtful).toEqual(doubtful)
+    expect(chosen.plots.map(({ id }) => id)).toEqual(['0', '1', '2', '4'])
+  })
+})

@@ -41,9 +41,25 @@ export interface NotAPlot {
   readonly because: 'name' | 'containment' | 'choice'
 }
 
+/** What a polygon seems to be beside a plot, or of which kind a plot is that others lie in or over. */
+export type PlotDoubt = 'perimeter' | 'unplanted' | 'named-like-land' | 'repeated' | 'nested' | 'overlapping'
+
+/** A polygon about which a person may think otherwise. */
+export interface DoubtfulPlot {
+  readonly id: string
+  readonly name?: string
+  readonly seems: PlotDoubt
+  /** The plot that it repeats, lies in or overlaps. */
+  readonly other?: { readonly id: string; readonly name?: string }
+  /** True when it is measured as a plot unless somebody decides otherwise. */
+  readonly isMeasured: boolean
+}
+
 export interface PlotRoles {
   readonly plots: readonly DrawnPlot[]
   readonly notPlots: readonly NotAPlot[]
+  /** In the order of the file. */
+  readonly doubtful: readonly DoubtfulPlot[]
   readonly issues: readonly Issue[]
 }
 
@@ -81,8 +97,13 @@ export function plotRoles(drawn: readonly DrawnPlot[], { keep = [], leaveOut = [
     ]
   })
   const isMeasured = (i: number) => isPlot(i) && !perimeters.has(i)
+  const pairs = pairsAmong(overlaps, isMeasured)
+  const alike = candidates.filter(
+    ({ id, placemark }, i) => isMeasured(i) && !kept.has(id) && isCodedPlotNamedLikeLand(placemark),
+  )
   return {
     plots,
+    doubtful: doubtfulPlots(candidates, { perimeters, unplanted, pairs, alike }),
     notPlots: [
       ...[...perimeters].map(([i, because]) => notPlot(candidates[i]!, 'perimeter', because)),
       ...[...unplanted].map((i) => notPlot(candidates[i]!, 'unplanted', 'name')),
@@ -90,8 +111,8 @@ export function plotRoles(drawn: readonly DrawnPlot[], { keep = [], leaveOut = [
     ],
     issues: [
       ...leftOutIssues(candidates, perimeters, unplanted),
-      ...nestedIssues(candidates, overlaps, isMeasured),
-      ...likeLandIssue(candidates, isMeasured, kept),
+      ...nestedIssues(candidates, pairs),
+      ...likeLandIssue(alike),
       ...(allUnplanted && candidates.length > 0 ? [onlyUnplanted(candidates)] : []),
     ],
   }
@@ -140,8 +161,8 @@ function cutOut(plot: DrawnPlot, ground: Ground): DrawnPlot {
   return { ...plot, polygons: plot.polygons.map((polygon) => ({ ...polygon, holes: [...polygon.holes, ...holes] })) }
 }
 
-function notPlot({ id, placemark }: DrawnPlot, role: NotAPlot['role'], because: NotAPlot['because']): NotAPlot {
-  return { id, ...(placemark.name !== undefined && { name: placemark.name }), role, because }
+function notPlot(plot: DrawnPlot, role: NotAPlot['role'], because: NotAPlot['because']): NotAPlot {
+  return { ...idAndName(plot), role, because }
 }
 
 function leftOutIssues(
@@ -175,17 +196,65 @@ function leftOutIssues(
   return issues
 }
 
-function nestedIssues(
-  candidates: readonly DrawnPlot[],
-  overlaps: readonly Overlap[],
-  isMeasured: (i: number) => boolean,
-): Issue[] {
+interface PlotPairs {
+  readonly repeated: readonly Overlap[]
+  readonly nested: readonly Overlap[]
+  readonly crossing: readonly Overlap[]
+}
+
+function pairsAmong(overlaps: readonly Overlap[], isMeasured: (i: number) => boolean): PlotPairs {
   const pairs = overlaps.filter(
     ({ a, b, ofA, ofB }) => isMeasured(a) && isMeasured(b) && Math.max(ofA, ofB) >= OVERLAPPING,
   )
-  const repeated = pairs.filter(({ ofA, ofB }) => ofA >= INSIDE && ofB >= INSIDE)
-  const nested = pairs.filter(({ ofA, ofB }) => ofA >= INSIDE !== ofB >= INSIDE)
-  const crossing = pairs.filter(({ ofA, ofB }) => ofA < INSIDE && ofB < INSIDE)
+  return {
+    repeated: pairs.filter(({ ofA, ofB }) => ofA >= INSIDE && ofB >= INSIDE),
+    nested: pairs.filter(({ ofA, ofB }) => ofA >= INSIDE !== ofB >= INSIDE),
+    crossing: pairs.filter(({ ofA, ofB }) => ofA < INSIDE && ofB < INSIDE),
+  }
+}
+
+/** One doubt a polygon, the gravest. Of two plots the inner one is in doubt, or the later in the file. */
+function doubtfulPlots(
+  candidates: readonly DrawnPlot[],
+  {
+    perimeters,
+    unplanted,
+    pairs,
+    alike,
+  }: {
+    readonly perimeters: ReadonlyMap<number, unknown>
+    readonly unplanted: ReadonlySet<number>
+    readonly pairs: PlotPairs
+    readonly alike: readonly DrawnPlot[]
+  },
+): DoubtfulPlot[] {
+  const doubts = new Map<number, Pick<DoubtfulPlot, 'seems' | 'isMeasured'> & { readonly other?: number }>()
+  for (const i of perimeters.keys()) doubts.set(i, { seems: 'perimeter', isMeasured: false })
+  for (const i of unplanted) doubts.set(i, { seems: 'unplanted', isMeasured: false })
+  const doubt = (i: number, seems: PlotDoubt, other: number) => {
+    if (!doubts.has(i)) doubts.set(i, { seems, isMeasured: true, other })
+  }
+  for (const { a, b } of pairs.repeated) doubt(Math.max(a, b), 'repeated', Math.min(a, b))
+  for (const { a, b, ofA } of pairs.nested) doubt(ofA >= INSIDE ? a : b, 'nested', ofA >= INSIDE ? b : a)
+  for (const { a, b } of pairs.crossing) doubt(Math.max(a, b), 'overlapping', Math.min(a, b))
+  for (const plot of alike) {
+    const i = candidates.indexOf(plot)
+    if (!doubts.has(i)) doubts.set(i, { seems: 'named-like-land', isMeasured: true })
+  }
+  return [...doubts]
+    .sort(([i], [k]) => i - k)
+    .map(([i, { other, ...rest }]) => ({
+      ...idAndName(candidates[i]!),
+      ...rest,
+      ...(other !== undefined && { other: idAndName(candidates[other]!) }),
+    }))
+}
+
+function idAndName({ id, placemark }: DrawnPlot): { readonly id: string; readonly name?: string } {
+  return { id, ...(placemark.name !== undefined && { name: placemark.name }) }
+}
+
+function nestedIssues(candidates: readonly DrawnPlot[], { repeated, nested, crossing }: PlotPairs): Issue[] {
   return [
     ...pairIssue(
       'plots-repeated',
@@ -226,14 +295,7 @@ function pairIssue(
   ]
 }
 
-function likeLandIssue(
-  candidates: readonly DrawnPlot[],
-  isMeasured: (i: number) => boolean,
-  kept: ReadonlySet<string>,
-): Issue[] {
-  const alike = candidates.filter(
-    ({ id, placemark }, i) => isMeasured(i) && !kept.has(id) && isCodedPlotNamedLikeLand(placemark),
-  )
+function likeLandIssue(alike: readonly DrawnPlot[]): Issue[] {
   if (alike.length === 0) return []
   return [
     {
