@@ -2,7 +2,7 @@
  * The shape of `faixa medir --json`, of what a laudo stores and of what a preview shows: hectares, metres, percentages of the área de
  * plantio, all in full precision. What could not be computed is left out.
  */
-import type { LaudoNumbers, Metodo } from '@faixa/domain'
+import type { Decisoes, LaudoNumbers, Metodo } from '@faixa/domain'
 import type { Hectares } from '@faixa/units'
 import type { Aviso } from './aviso.ts'
 import type { PlotNames } from './plot-names.ts'
@@ -64,4 +64,6 @@ export interface FlightNumbers extends AreaNumbers {
   readonly talhoes: readonly PlotNumbers[]
   readonly trajeto?: TrackNumbers
   readonly avisos: readonly Aviso[]
+  /** Absent where there is nothing to decide and nobody decided. */
+  readonly decisoes?: Decisoes
 }

@@ -74,6 +74,9 @@ export type UnmeasurableCode =
   /** Shapes of the area, or of the application, cross each other more often than any field or flight does. */
   | 'area-emaranhada'
   | 'aplicacao-emaranhada'
+  /** Polygons were chosen that the area file does not have, or all of them were left out. */
+  | 'talhao-desconhecido'
+  | 'sem-talhao-a-medir'
   /** No area file, and no registered plot either. */
   | 'sem-area-cadastrada'
   /** No area file, and the flight touched none of the registered plots. */

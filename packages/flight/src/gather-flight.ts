@@ -2,6 +2,7 @@
  * Everything of the files that the measurement needs, so that the documents (names, attributes and descriptions of perhaps 100,000
  * placemarks) need not live as long as it takes.
  */
+import type { DecisaoDePoligono } from '@faixa/domain'
 import {
   type FileKind,
   type Issue,
@@ -16,6 +17,7 @@ import {
   trackRefusal,
 } from '@faixa/geometry'
 import { type Aviso, avisoOf } from './aviso.ts'
+import { plotDecisions, unknownPlots } from './decisions.ts'
 import type {
   FlightFiles,
   FlightFindingCode,
@@ -40,6 +42,8 @@ export interface GatheredFlight {
   readonly plots: readonly FlightPlot[]
   /** Polygons of the area file that are not measured as plots, and why. */
   readonly notPlots: readonly NotAPlot[]
+  /** Of the area file's polygons. */
+  readonly decisions: readonly DecisaoDePoligono[]
   /** Only where they take the place of an area file. */
   readonly registered?: RegisteredPlots
   readonly trajectory?: Trajectory
@@ -62,6 +66,16 @@ export function gatherFlight(
     return unusable('sem-aplicacao', nothingSentence('aplicacao', aplicacao, refusal))
   }
   const planted = area && readPlots(area, choice)
+  const wrong = unknownPlots(
+    { manterTalhoes: numbersOf(choice.keep), tirarTalhoes: numbersOf(choice.leaveOut) },
+    area && planted && planted.drawn.size > 0
+      ? { name: area.name, numbers: new Set(numbersOf([...planted.drawn.keys()])) }
+      : undefined,
+  )
+  if (wrong && planted?.drawn.size !== 0) return unusable('talhao-desconhecido', wrong.mensagem)
+  if (area && planted && planted.drawn.size > 0 && planted.plots.length === 0) {
+    return unusable('sem-talhao-a-medir', `De «${area.name}» não ficou nenhum talhão a medir: mantenha um pelo menos.`)
+  }
   if (area && planted?.plots.length === 0) {
     return unusable('sem-talhao', nothingSentence('area', area, planted.refusal))
   }
@@ -75,6 +89,7 @@ export function gatherFlight(
     ...(sprayed.widthM !== undefined && { widthM: sprayed.widthM }),
     plots: planted?.plots ?? [],
     notPlots: planted?.notPlots ?? [],
+    decisions: planted ? plotDecisions({ ...planted, nameOf: (id) => planted.drawn.get(id)?.name }, choice) : [],
     ...(!area && registered && { registered }),
     ...(trajectory && { trajectory }),
     swapped,
@@ -96,6 +111,11 @@ function readPlots(
 ): Omit<ReturnType<typeof plotsFromKml>, 'plots'> & { readonly plots: readonly FlightPlot[] } {
   const { plots, ...rest } = plotsFromKml(document, choice)
   return { ...rest, plots: plots.map((plot) => ({ ...plot, label: plotLabel(document.placemarks[Number(plot.id)]!) })) }
+}
+
+/** Placemarks as findings number them, from 1. */
+function numbersOf(ids: readonly string[] = []): number[] {
+  return ids.map((id) => Number(id) + 1)
 }
 
 function at({ name }: ReadFile, issues: readonly Issue[]): Aviso[] {

@@ -1,8 +1,9 @@
 /** From read files to the numbers of a flight and its layers: the one place where the engine's answer gets the laudo's names. */
-import { METODO, suggestNotes } from '@faixa/domain'
-import { CoverageWorkError, measureCoverage } from '@faixa/geometry'
+import { type Decisoes, METODO, suggestNotes } from '@faixa/domain'
+import { type Coverage, CoverageWorkError, measureCoverage } from '@faixa/geometry'
 import { avisoOf } from './aviso.ts'
 import { pathBounds, plotBounds, swathBounds, unionOf } from './bounds.ts'
+import { hardlyTouched } from './checks/checks.ts'
 import { comparedFigures, flightFacts } from './checks/flight-facts.ts'
 import { judgeFlight } from './checks/judge-flight.ts'
 import { type RecordedFigures, recordedFigures } from './checks/recorded-figures.ts'
@@ -89,6 +90,7 @@ async function measureGathered(flight: GatheredFlight, told: Told, options: Flig
   const judged = judgeFlight(facts, told.names)
   if (judged.unusable) return { unusable: judged.unusable }
   const areas = areaNumbers(coverage.areas)
+  const decisoes = decisionsOn(flight, coverage, options, hardlyTouched(facts))
   const avisos = [
     ...flight.avisos.before,
     ...taken.avisos,
@@ -107,6 +109,7 @@ async function measureGathered(flight: GatheredFlight, told: Told, options: Flig
     talhoes: coverage.plots.map((plot, i) => plotNumbers(plot, plots[i]!.label)),
     ...(trajectory && { trajeto: trackNumbers(trajectory, areas.areaAplicada) }),
     avisos,
+    ...(decisoes && { decisoes }),
   }
   return {
     numbers,
@@ -122,6 +125,25 @@ async function measureGathered(flight: GatheredFlight, told: Told, options: Flig
     swapped,
     bounds: unionOf([swathBounds(swaths), ...plots.map(plotBounds), ...(trajectory?.legs ?? []).map(pathBounds)]),
     fieldBounds: fieldBounds(swaths, plots, coverage.plots),
+  }
+}
+
+/** `hardly`: what the check of hardly touched plots found. Undefined where there is nothing to decide and nobody decided. */
+function decisionsOn(
+  { decisions, plots }: GatheredFlight,
+  { plots: covered, issues }: Pick<Coverage, 'plots' | 'issues'>,
+  { repeats, onlyTouched = false }: FlightOptions,
+  hardly: { readonly covered: number; readonly all: number } | undefined,
+): Decisoes | undefined {
+  const marcadores = issues.find(({ code }) => code === 'swath-repeated')?.count
+  const left = plots.length - covered.length
+  const touched = onlyTouched && left > 0 ? { covered: covered.length, all: plots.length } : hardly
+  const isAny = decisions.length > 0 || marcadores !== undefined || touched !== undefined
+  if (!isAny) return undefined
+  return {
+    poligonos: decisions,
+    ...(marcadores !== undefined && { repetidos: { marcadores, segundoVoo: repeats === 'flown-again' } }),
+    ...(touched && { tocados: { talhoes: touched.covered, todos: touched.all, so: onlyTouched } }),
   }
 }
 

@@ -88,7 +88,7 @@ const CHECKS_BY_PLACE = [
     concerns: 'area',
     title: 'talhões pouco atingidos',
     when: 'os talhões cobertos em menos de 5 % somam mais de 5 % da área de plantio',
-    judge: untouchedPlots,
+    judge: hardlyTouched,
     sentence: ({ touched, covered, all, untouchedM2 }) =>
       `A aplicação toca ${formatNumber(touched, 0)} dos ${formatNumber(all, 0)} talhões e cobre ${percent(REGISTERED_SHARE)} ou mais de ${formatNumber(covered, 0)}; os outros somam ${ha(untouchedM2)} e contam como não aplicados`,
     whatToDo: 'Confira se eram todos deste voo; é possível medir só os talhões atingidos.',
@@ -243,7 +243,8 @@ const CHECKS_OF_TYPED_FIGURES = [
 /** In the order in which people read what they find. */
 export const CHECKS: readonly Check[] = [...CHECKS_BY_PLACE, ...CHECKS_OF_THE_TRACK, ...CHECKS_OF_TYPED_FIGURES]
 
-function untouchedPlots({ plots, plotsWereChosen }: FlightFacts) {
+/** Undefined where those that were not touched count for little. */
+export function hardlyTouched({ plots, plotsWereChosen }: FlightFacts) {
   const chosen = choosePlots(plots)
   if (plotsWereChosen || !chosen) return undefined
   const sum = (some: typeof plots) => some.reduce((areaM2, { plotM2 }) => areaM2 + plotM2, 0)

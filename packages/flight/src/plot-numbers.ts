@@ -1,0 +1,23 @@
+import { couldBePlot, createKmlReader } from '@faixa/geometry'
+
+/**
+ * The numbers, from 1, of the placemarks of an area file that could be plots, so that a choice is refused before anything is measured.
+ * Holds no shapes. Undefined where the file cannot be read: whoever measures it says why.
+ */
+export async function plotNumbers(
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<ReadonlySet<number> | undefined> {
+  const polygons = new Set<number>()
+  const lines = new Set<number>()
+  const reader = createKmlReader({
+    placemark: (placemark) => {
+      const shape = couldBePlot(placemark)
+      if (shape === 'polygon') polygons.add(placemark.index + 1)
+      else if (shape === 'closed line') lines.add(placemark.index + 1)
+    },
+    issue: () => undefined,
+  })
+  for await (const piece of pieces) if (!reader.write(piece)) break
+  if (!reader.end().ok) return undefined
+  return polygons.size > 0 ? polygons : lines
+}
