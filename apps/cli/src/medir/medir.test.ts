@@ -134,6 +134,36 @@ test('--manter and --tirar decide what is a talhão, by the numbers that finding
   expect(without.talhoes).toHaveLength(proposed.talhoes.length - 1)
   const { exit, stderr } = await faixa('medir', ...all, '--tirar', '0')
   expect([exit, stderr]).toEqual([2, '«0» não serve: diga os marcadores por número, como em 3,7.\n'])
+  // What was proposed and what was decided are among the numbers.
+  const decided = { marcador: 1, parece: 'perimetro', proposta: 'nao-medir' }
+  expect(proposed.decisoes?.poligonos).toMatchObject([{ ...decided, medido: false, decidido: false }])
+  expect(kept.decisoes?.poligonos).toMatchObject([{ ...decided, medido: true, decidido: true }])
+})
+
+test.each([
+  [['--tirar', '99'], /area\.kml» não tem polígono no marcador 99: use os números que os avisos dão\.$/],
+  [['--manter', '98,99'], /não tem polígono nos marcadores 98 e 99:/],
+  [['--manter', '1', '--tirar', '1'], /^O marcador 1 está entre os mantidos e entre os tirados/],
+  [['--tirar', '1,2,3'], /não ficou nenhum talhão a medir/],
+])('%j is refused in one sentence', async (choice, sentence) => {
+  const files = ['area', 'aplicacao'].flatMap((role) => [
+    `--${role}`,
+    caseFile(`perimeter-beside-its-plots/${role}.kml`),
+  ])
+  const { exit, stdout, stderr } = await faixa('medir', ...files, ...choice)
+  expect([exit, stdout]).toEqual([2, ''])
+  expect(stderr.trim()).toMatch(sentence)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+})
+
+test('--segundo-voo counts again what the file holds twice', async () => {
+  const files = ['area', 'aplicacao'].flatMap((role) => [`--${role}`, caseFile(`duplicate-pass/${role}.kml`)])
+  const once = await measured(...files)
+  const again = await measured(...files, '--segundo-voo')
+  expect(once.decisoes?.repetidos).toMatchObject({ segundoVoo: false })
+  expect(again.decisoes?.repetidos).toMatchObject({ segundoVoo: true })
+  expect(again.areaBruta).toBeCloseTo(2 * once.areaBruta, 4)
+  expect(again.areaAplicada).toBeCloseTo(once.areaAplicada, 6)
 })
 
 test('--so-tocados measures the touched talhões only', async () => {
@@ -146,6 +176,8 @@ test('--so-tocados measures the touched talhões only', async () => {
   expect(touched.avisos.map(({ codigo }) => codigo)).toEqual(['so-talhoes-atingidos'])
   expect(touched.talhoes).toHaveLength(1)
   expect(touched.percentAplicacaoEfetiva).toBeCloseTo(20, 3)
+  expect(all.decisoes?.tocados).toEqual({ talhoes: 1, todos: all.talhoes.length, so: false })
+  expect(touched.decisoes?.tocados).toEqual({ talhoes: 1, todos: all.talhoes.length, so: true })
 })
 
 describe('what a person reads', () => {

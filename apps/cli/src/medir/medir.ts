@@ -1,17 +1,19 @@
 /** `faixa medir`: three files in, the numbers of the flight out. */
 import {
+  bothSentence,
+  type Decided,
   type FlightFiles,
-  type FlightOptions,
   isMetodo,
   METODO,
   METODOS,
   measureFlight,
+  optionsOfDecided,
   type ReadFile,
   type Role,
   readFlightFile,
   type Unusable,
 } from '@faixa/flight'
-import { parseBrazilianNumber } from '@faixa/geometry'
+import { CoverageSumsError, parseBrazilianNumber } from '@faixa/geometry'
 import { parseArguments } from '../arguments.ts'
 import { type Command, EXIT_DONE } from '../command.ts'
 import { formatHelp } from '../help.ts'
@@ -27,6 +29,7 @@ const OPTIONS = {
   faixa: { value: 'METROS', summary: 'largura da faixa para linhas; padrão: a do arquivo, ou 22' },
   manter: { value: 'N,N', summary: 'mede estes marcadores da área como talhões, seja o que pareçam ser' },
   tirar: { value: 'N,N', summary: 'não mede estes marcadores da área' },
+  'segundo-voo': { summary: 'marcadores repetidos na aplicação foram um segundo voo: contam de novo' },
   'so-tocados': { summary: 'mede só os talhões que a aplicação cobre em 5 % ou mais' },
   metodo: { value: 'v1|v2', summary: `como se mede (docs/metodo.md); padrão: ${METODO}` },
   saida: { value: 'PASTA', summary: 'grava as camadas como KML e GeoJSON nesta pasta' },
@@ -36,7 +39,7 @@ const OPTIONS = {
 
 const HELP = formatHelp({
   usage:
-    'faixa medir [--area A] --aplicacao B [--trajeto C] [--faixa 22] [--so-tocados] [--metodo v2] [--saida PASTA] [--json]',
+    'faixa medir [--area A] --aplicacao B [--trajeto C] [--faixa 22] [--segundo-voo] [--so-tocados] [--metodo v2] [--saida PASTA] [--json]',
   about: [
     'Mede quanto da área foi aplicado, quanto faltou, quanto foi aplicado duas vezes ou fora dela,\nno total e por talhão. Lê KML e KMZ.',
     'Áreas em hectares sobre o elipsoide WGS84; porcentagens sobre a área de plantio.\nO que não se pode calcular fica de fora: nunca é 0.',
@@ -76,7 +79,7 @@ export const medir: Command = {
     }
 
     const choice = choiceFrom(options)
-    if (choice && 'code' in choice) return refuse(choice, terminal, json)
+    if ('code' in choice) return refuse(choice, terminal, json)
 
     const read: Partial<Record<Role, ReadFile>> = {}
     for (const role of ['area', 'aplicacao', 'trajeto'] as const) {
@@ -88,11 +91,14 @@ export const medir: Command = {
     }
 
     const progress = terminal.progress('Medindo')
-    const measured = await measureFlight(read as FlightFiles, {
+    const measured = await measureOrSay(read as FlightFiles, {
       ...(width !== undefined && { widthM: width, typed: { faixaExecutada: width } }),
-      ...(choice && { plots: choice }),
+      ...optionsOfDecided({
+        ...choice,
+        segundoVoo: options['segundo-voo'] === true,
+        soTocados: options['so-tocados'] === true,
+      }),
       metodo,
-      onlyTouched: options['so-tocados'] === true,
       onProgress: (done) => progress.update(done),
       layers: options.saida !== undefined,
     })
@@ -120,17 +126,28 @@ function widthFrom(text: string | undefined): number | undefined | Unusable {
   return width
 }
 
+/** The numbers contradict each other: a fault of the engine's, in which no number may be believed. */
+async function measureOrSay(...flight: Parameters<typeof measureFlight>) {
+  try {
+    return await measureFlight(...flight)
+  } catch (error) {
+    if (!(error instanceof CoverageSumsError)) throw error
+    const message =
+      'A medição não passou na conferência: as somas dos talhões não fecham com o total. Nenhum número vale; avise o suporte.'
+    return { unusable: { code: 'somas-nao-fecham', message } }
+  }
+}
+
 /** Placemarks as findings number them, from 1. */
-function choiceFrom(options: { readonly manter?: string; readonly tirar?: string }): FlightOptions['plots'] | Unusable {
+function choiceFrom(options: { readonly manter?: string; readonly tirar?: string }): Decided | Unusable {
   const wrong = [options.manter, options.tirar].find(
     (text) => text !== undefined && !/^[1-9]\d*(,[1-9]\d*)*$/.test(text),
   )
   if (wrong !== undefined) {
     return { code: 'marcador-invalido', message: `«${wrong}» não serve: diga os marcadores por número, como em 3,7.` }
   }
-  const idsOf = (text: string) => text.split(',').map((number) => `${Number(number) - 1}`)
-  return {
-    ...(options.manter !== undefined && { keep: idsOf(options.manter) }),
-    ...(options.tirar !== undefined && { leaveOut: idsOf(options.tirar) }),
-  }
+  const numbersOf = (text: string | undefined) => text?.split(',').map(Number) ?? []
+  const choice = { manterTalhoes: numbersOf(options.manter), tirarTalhoes: numbersOf(options.tirar) }
+  const message = bothSentence(choice)
+  return message === undefined ? choice : { code: 'marcador-invalido', message }
 }
