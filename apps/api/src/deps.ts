@@ -1,22 +1,13 @@
 /** Everything impure, by name. Built once by main.ts, or by a test with its own clock and folders. */
+import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
 import type { EventHub } from './events/event-hub.ts'
 import type { FileStore } from './files/store.ts'
 import type { Queue } from './jobs/queue.ts'
+import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Settings } from './settings.ts'
-
-export interface Log {
-  debug(detail: object, text?: string): void
-  info(detail: object, text?: string): void
-  warn(detail: object, text?: string): void
-  error(detail: object, text?: string): void
-}
-
-export interface Clock {
-  now(): Date
-}
 
 export interface Deps {
   readonly db: Db

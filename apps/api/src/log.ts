@@ -2,6 +2,13 @@
 import { pino } from 'pino'
 import type { Settings } from './settings.ts'
 
+export interface Log {
+  debug(detail: object, text?: string): void
+  info(detail: object, text?: string): void
+  warn(detail: object, text?: string): void
+  error(detail: object, text?: string): void
+}
+
 const SECRETS = ['senha', 'senhaAtual', 'confirmarSenha', 'token', 'authorization', 'senha_hash', 'DATABASE_URL']
 
 export type AppLog = ReturnType<typeof openLog>

@@ -5,10 +5,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
+import { systemClock as clock } from './clock.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
-import type { Clock, Deps } from './deps.ts'
+import type { Deps } from './deps.ts'
 import { openEventHub } from './events/open-event-hub.ts'
 import { ensureAdministrator, type FirstAdministrator } from './features/session/first-administrator.ts'
 import { openStore } from './files/store.ts'
@@ -32,8 +33,6 @@ export interface RunningServer {
 
 /** Where `vite build` leaves the screens. */
 const WEB_FOLDER = join(import.meta.dirname, '..', '..', 'web', 'dist')
-
-const clock: Clock = { now: () => new Date() }
 
 export async function startServer(settings: Settings, log: AppLog): Promise<RunningServer> {
   const opened = new AsyncDisposableStack()

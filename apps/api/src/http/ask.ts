@@ -4,7 +4,8 @@ import type { Readable } from 'node:stream'
 import type { Access, InputOf, ReplyOf, Route, RouteName, Routes } from '@faixa/contract'
 import type { Actor } from '@faixa/domain'
 import type { Db } from '../db/database.ts'
-import type { Deps, Log } from '../deps.ts'
+import type { Deps } from '../deps.ts'
+import type { Log } from '../log.ts'
 
 /** The person who is signed in. */
 export interface SignedIn extends Actor {

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fromKysely, type Job, PgBoss } from 'pg-boss'
-import type { Log } from '../deps.ts'
+import type { Log } from '../log.ts'
 import type { Queue, QueueDepth } from './queue.ts'
 import { QUEUES, type QueueName, TIME_ZONE } from './queues.ts'
 import type { Handling, JobHandlers } from './work.ts'

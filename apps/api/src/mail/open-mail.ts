@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Log } from '../deps.ts'
+import type { Log } from '../log.ts'
 import type { Mail } from './mail.ts'
 
 interface MailOptions {

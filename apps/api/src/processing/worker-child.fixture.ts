@@ -1,4 +1,5 @@
 /** A worker in a process of its own, which ends itself with SIGKILL where it is told: database, folder of files, stage. */
+import { systemClock } from '../clock.ts'
 import { openDatabase } from '../db/database.ts'
 import { openStore } from '../files/store.ts'
 import { openQueue } from '../jobs/open-queue.ts'
@@ -14,11 +15,10 @@ const log = { debug: write('debug'), info: write('info'), warn: write('warn'), e
 const { db } = openDatabase(url, { onError: () => {} })
 const queue = await openQueue({ url, log })
 const files = await openStore({ where: settings.files, log: { warn: () => {} } })
-const clock = { now: () => new Date() }
 const metrics = { requestEnded: () => {}, laudoProcessed: () => {}, text: async () => '' }
 const mail = { send: async () => {} }
 const events = { listen: () => () => {}, saidWithin: () => false, endAll: () => {} }
-await startWorker({ ...{ db, queue, files, clock, metrics, mail, events, log, settings } }, queue, {
+await startWorker({ ...{ db, queue, files, clock: systemClock, metrics, mail, events, log, settings } }, queue, {
   onStage(stage) {
     if (stage === fatal) process.kill(process.pid, 'SIGKILL')
   },

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Role } from '@faixa/flight'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { systemClock } from '../clock.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -71,7 +72,7 @@ export async function startRealWorker(queueOptions: { readonly lookEverySeconds?
   const files = await openStore({ where: settings.files, log: { warn: (text) => log.warn({}, text) } })
   const deps: Deps = {
     ...{ db, queue, events, files, log, settings },
-    clock: { now: () => new Date() },
+    clock: systemClock,
     mail: { send: async () => {} },
     metrics: { requestEnded: () => {}, laudoProcessed: () => {}, text: async () => '' },
   }

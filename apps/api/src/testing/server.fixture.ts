@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from '@faixa/contract'
 import { buildApp } from '../app.ts'
+import { type Clock, systemClock } from '../clock.ts'
 import { type Db, openDatabase } from '../db/database.ts'
-import type { Clock, Deps, Log } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { openStore } from '../files/store.ts'
+import type { Log } from '../log.ts'
 import type { Message } from '../mail/mail.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { freshDatabase } from './fresh-database.fixture.ts'
@@ -59,7 +61,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = collectingLog(logged)
   const deps: Deps = {
     db: opened.db,
-    clock: options.clock ?? { now: () => new Date() },
+    clock: options.clock ?? systemClock,
     files: await openStore({ where: settings.files, log: { warn: (text) => log.warn({}, text) } }),
     mail: { send: async (message) => void mails.push(message) },
     queue: {

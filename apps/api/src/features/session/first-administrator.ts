@@ -1,8 +1,8 @@
 /** Somebody must be able to sign in to a fresh database: the first start makes an administrator, and tells the password once. */
 import { randomInt } from 'node:crypto'
+import type { Clock } from '../../clock.ts'
 import { type Db, transaction } from '../../db/database.ts'
 import { databaseRefusal } from '../../db/refusal.ts'
-import type { Clock } from '../../deps.ts'
 import { hashSenha } from '../../senhas/hash-senha.ts'
 import { WrongSettings } from '../../settings.ts'
 import { insertAdministrator, lockFirstStart } from './first-administrator.queries.ts'
