@@ -2,19 +2,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Access, InputOf, ReplyOf, Route, RouteName, Routes } from '@faixa/contract'
-import type { Actor } from '@faixa/domain'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Log } from '../log.ts'
-
-/** The person who is signed in. */
-export interface SignedIn extends Actor {
-  readonly id: number
-  readonly nome: string
-  readonly email: string
-  /** Of the session that this request came with. */
-  readonly tokenHash: Buffer
-}
+import type { SignedIn } from './signed-in.ts'
 
 /** One part of a multipart request, in the order sent. A file must be read, or drained, before the next part comes. */
 export type Part =

@@ -5,9 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { transaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import type { Ask, Handlers, RawAnswer, SignedIn } from './ask.ts'
+import type { Ask, Handlers, RawAnswer } from './ask.ts'
 import { decode } from './decode.ts'
 import { readFields, readParts } from './multipart.ts'
+import type { SignedIn } from './signed-in.ts'
 import { hashToken } from './token.ts'
 
 export interface Mount {

@@ -3,15 +3,17 @@
  * worker that was killed it is taken away and given to another one.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fromKysely, type Job, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss, type Job as TakenJob } from 'pg-boss'
+import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import type { Queue, QueueDepth } from './queue.ts'
-import { QUEUES, type QueueName, TIME_ZONE } from './queues.ts'
-import type { Handling, JobHandlers } from './work.ts'
+import type { Job } from './job.ts'
+import type { Queue } from './queue.ts'
+import { readDepth } from './queue-depth.queries.ts'
+import { JOBS, type JobMeans, type JobName } from './registry.ts'
 
 export interface OpenQueue extends Queue {
   /** Takes jobs from now on. */
-  work(handlers: JobHandlers): Promise<void>
+  work(means: JobMeans): Promise<void>
   /** No more jobs; running ones are aborted and go back, as if never begun. */
   stopWork(): Promise<void>
   stop(): Promise<void>
@@ -25,12 +27,12 @@ export interface QueueOptions {
   readonly lookEverySeconds?: number
 }
 
-interface LaudoJob {
-  readonly laudoId: number
-}
+/** A kind of which the compiler has forgotten what it carries: registry.ts has held payload and handler together. */
+type AnyJob = Job<object | undefined, JobMeans>
 
-const NAMES = Object.keys(QUEUES) as QueueName[]
-const PROCESSING = 'processar-laudo'
+const KINDS = JOBS as unknown as Readonly<Record<JobName, AnyJob>>
+const NAMES = Object.keys(JOBS) as JobName[]
+const TIME_ZONE = 'America/Sao_Paulo'
 
 /** The library's own tables, apart from ours. */
 const SCHEMA = 'fila'
@@ -56,67 +58,78 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
   boss.on('error', (err) => log.warn({ err }, 'fila'))
   boss.on('warning', (aviso) => log.warn({ aviso }, 'fila'))
   await boss.start()
-  for (const name of NAMES) await prepare(name)
+  // A queue that another one falls back to must be there first.
+  for (const name of NAMES.filter((one) => KINDS[one].afterLastTry === undefined)) await prepare(name)
+  for (const name of NAMES.filter((one) => KINDS[one].afterLastTry !== undefined)) await prepare(name)
 
-  async function prepare(name: QueueName): Promise<void> {
-    const { cron, policy, ...settings } = { cron: undefined, policy: 'standard', ...QUEUES[name] }
-    const heartbeat = { heartbeatSeconds: silenceSeconds }
-    await boss.createQueue(name, { policy, ...settings, ...heartbeat })
-    // What an earlier version of this program made it with.
-    await boss.updateQueue(name, { ...settings, ...heartbeat })
+  async function prepare(name: JobName): Promise<void> {
+    const { cron, oneFor, retry, afterLastTry, payload } = KINDS[name]
+    const settings = {
+      ...retry,
+      ...(afterLastTry !== undefined && { deadLetter: afterLastTry }),
+      // What somebody asked for is begun at once; what runs by the clock can wait for the next look.
+      ...(payload && { notify: true }),
+      heartbeatSeconds: silenceSeconds,
+    }
+    await boss.createQueue(name, { policy: oneFor ? 'stately' : 'standard', ...settings })
+    // An earlier version of this program may have made it with other settings.
+    await boss.updateQueue(name, settings)
     if (cron !== undefined) await boss.schedule(name, cron, null, { tz: TIME_ZONE })
   }
 
   let stopping = new AbortController()
   let working = false
 
-  async function work(handlers: JobHandlers): Promise<void> {
+  async function work(means: JobMeans): Promise<void> {
     working = true
     stopping = new AbortController()
     const { signal } = stopping
-    await Promise.all(NAMES.map((name) => workOn(name, handlers[name], signal)))
+    await Promise.all(NAMES.map((name) => workOn(name, means, signal)))
   }
 
-  async function workOn(name: QueueName, { concurrency = 1, handle }: Handling, stop: AbortSignal): Promise<void> {
+  async function workOn(name: JobName, means: JobMeans, stop: AbortSignal): Promise<void> {
     const options = {
       pollingIntervalSeconds: POLL_SECONDS,
       notifyPollingIntervalSeconds: POLL_SECONDS,
       heartbeatRefreshSeconds: silenceSeconds / 3,
     }
+    const concurrency = KINDS[name].concurrency?.(means) ?? 1
     for (let i = 0; i < concurrency; i++) {
-      const id = await boss.work<LaudoJob | null>(name, options, async ([job]) => {
+      const id = await boss.work<object | null>(name, options, async ([job]) => {
         if (!job) return
-        await run(job, handle, stop)
+        await run(name, job, means, stop)
         // Where one job was there may be more: looked for at once, not at the next poll.
         boss.notifyWorker(id)
       })
     }
   }
 
-  async function run(job: Job<LaudoJob | null>, handle: Handling['handle'], stop: AbortSignal): Promise<void> {
-    const laudoId = job.data?.laudoId
+  async function run(name: JobName, job: TakenJob<object | null>, means: JobMeans, stop: AbortSignal): Promise<void> {
+    const { payload, handle } = KINDS[name]
     try {
       stop.throwIfAborted()
-      await handle({
-        ...(laudoId !== undefined && { laudoId }),
+      const work = {
+        // A job may have been written by another version of this program.
+        payload: payload?.parse(job.data),
         signal: AbortSignal.any([job.signal, stop]),
-        settle: async (db) => void (await boss.complete(job.name, job, null, { db: fromKysely(db) })),
-      })
+        settle: async (db: Db) => void (await boss.complete(name, job, null, { db: fromKysely(db) })),
+      }
+      await handle(work, means)
     } catch (err) {
-      if (stop.aborted) return giveBack(job)
+      if (stop.aborted) return giveBack(name, job)
       // Cancelled, or somebody else's by now: whatever is said of it here changes nothing.
       if (job.signal.aborted) return
-      log.warn({ err, fila: job.name, laudoId, tentativa: job.retryCount + 1 }, 'trabalho falhou')
+      log.warn({ err, fila: name, ...job.data, tentativa: job.retryCount + 1 }, 'trabalho falhou')
       throw err
     }
   }
 
   /** Ended and asked for anew in one step, so that it is neither lost nor counted as a failure. */
-  async function giveBack(job: Job<LaudoJob | null>): Promise<void> {
+  async function giveBack(name: JobName, job: TakenJob<object | null>): Promise<void> {
     const tx = await boss.getDb().beginTransaction!()
     try {
-      await boss.complete(job.name, job, null, { db: tx.db })
-      await boss.send(job.name, job.data, { ...(job.data && keyOf(job.data.laudoId)), db: tx.db })
+      await boss.complete(name, job, null, { db: tx.db })
+      await boss.send(name, job.data, { ...keyOf(name, job.data), db: tx.db })
       await tx.commit()
     } catch (err) {
       await tx.rollback()
@@ -134,27 +147,23 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
   }
 
   return {
-    async enqueueProcessing(db, laudoId) {
-      await boss.send(PROCESSING, { laudoId }, { ...keyOf(laudoId), db: fromKysely(db) })
+    async enqueue(db, name, payload) {
+      await boss.send(name, payload, { ...keyOf(name, payload), db: fromKysely(db) })
     },
-    async cancelProcessing(db, laudoId) {
+    async cancel(db, name, payload) {
+      const { singletonKey } = keyOf(name, payload)
+      if (singletonKey === undefined) throw new Error(`A job of ${name} cannot be found again: it is oneFor nothing`)
       const within = { db: fromKysely(db) }
-      const found = await boss.findJobs(PROCESSING, { key: keyOf(laudoId).singletonKey, ...within })
+      const found = await boss.findJobs(name, { key: singletonKey, ...within })
       const open = found.filter(({ state }) => ['created', 'retry', 'active'].includes(state))
       const ids = open.map(({ id }) => id)
-      if (ids.length > 0) await boss.cancel(PROCESSING, ids, within)
+      if (ids.length > 0) await boss.cancel(name, ids, within)
     },
-    async depth() {
-      // The library's own figures may be a minute old.
-      const { rows } = await boss.getDb().executeSql(
-        `select count(*) filter (where state < 'active')::int as queued, count(*) filter (where state = 'active')::int as active
-         from ${SCHEMA}.job where name = $1 and state <= 'active'`,
-        [PROCESSING],
-      )
-      return rows[0] as QueueDepth
-    },
+    depth: (name) => readDepth(boss.getDb(), SCHEMA, name),
     async check() {
-      if (!(await boss.getQueue(PROCESSING))) throw new Error(`A fila ${PROCESSING} não existe.`)
+      const found = new Set((await boss.getQueues(NAMES)).map(({ name }) => name))
+      const missing = NAMES.filter((name) => !found.has(name))
+      if (missing.length > 0) throw new Error(`Faltam as filas ${missing.join(', ')}.`)
     },
     work,
     stopWork,
@@ -165,6 +174,8 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
   }
 }
 
-function keyOf(laudoId: number): { readonly singletonKey: string } {
-  return { singletonKey: `${laudoId}` }
+/** What the library keeps apart the jobs of one kind by. */
+function keyOf(name: JobName, payload: object | null | undefined): { readonly singletonKey?: string } {
+  const key = payload ? KINDS[name].oneFor?.(payload) : undefined
+  return key === undefined ? {} : { singletonKey: key }
 }

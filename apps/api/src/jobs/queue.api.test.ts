@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { openMeasuringThreads } from '../processing/measuring-threads.ts'
-import type { Stage } from '../processing/process-laudo.ts'
+import type { Stage } from '../processing/process-laudo.job.ts'
 import { simulatedFiles } from '../testing/flight-files.fixture.ts'
 import { startRealWorker } from '../testing/real-worker.fixture.ts'
 import { openQueue } from './open-queue.ts'
-import { jobHandlers } from './registry.ts'
+import { JOBS } from './registry.ts'
 import { startWorker } from './worker.ts'
 
 // Flights are really measured, on machines that have other things to do.
@@ -24,7 +23,7 @@ const large = simulatedFiles({ areaHa: 500, seed: 3 })
 describe('a job', () => {
   test('is there when its laudo is, and only then', async () => {
     const rolledBack = db.transaction().execute(async (tx) => {
-      await real.queue.enqueueProcessing(tx, 99)
+      await real.queue.enqueue(tx, 'processar-laudo', { laudoId: 99 })
       throw new Error('no')
     })
     await expect(rolledBack).rejects.toThrow('no')
@@ -32,10 +31,10 @@ describe('a job', () => {
   })
 
   test('waits once for each laudo, however often it is asked for', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => real.queue.enqueueProcessing(db, 98)))
+    await Promise.all(Array.from({ length: 5 }, () => real.queue.enqueue(db, 'processar-laudo', { laudoId: 98 })))
     expect(await jobs(98)).toEqual([{ state: 'created', retry_count: 0 }])
-    expect(await real.queue.depth()).toEqual({ queued: 1, active: 0 })
-    await real.queue.cancelProcessing(db, 98)
+    expect(await real.queue.depth('processar-laudo')).toEqual({ queued: 1, active: 0 })
+    await real.queue.cancel(db, 'processar-laudo', { laudoId: 98 })
     expect(await jobs(98)).toEqual([{ state: 'cancelled', retry_count: 0 }])
   })
 
@@ -115,7 +114,7 @@ describe('a worker', () => {
     await met.happened
     await db.transaction().execute(async (tx) => {
       await tx.updateTable('laudos').set({ arquivado_em: new Date() }).where('id', '=', id).execute()
-      await real.queue.cancelProcessing(tx, id)
+      await real.queue.cancel(tx, 'processar-laudo', { laudoId: id })
     })
     const said = () => real.logged.filter(({ text }) => text === 'processamento superado')
     await expect.poll(() => said().some(({ detail }) => 'laudoId' in detail && detail.laudoId === id)).toBe(true)
@@ -223,17 +222,15 @@ test('a file that no laudo refers to is swept away once it is old, and no other'
   const orphan = await put('of a laudo that was refused')
   const kept = (await real.keep('of a laudo')).toString('hex')
   const at = (hours: number) => ({ now: () => new Date(clock.now().getTime() + hours * 3_600_000) })
-  const threads = openMeasuringThreads({ count: 1 })
   const sweep = (hours: number) => {
-    const handlers = jobHandlers({ ...real.deps, clock: at(hours) }, { ...real.deps, threads })
-    return handlers['varrer-arquivos'].handle({ signal: new AbortController().signal, settle: async () => {} })
+    const work = { payload: undefined, signal: new AbortController().signal, settle: async () => {} }
+    return JOBS['varrer-arquivos'].handle(work, { ...real.deps, clock: at(hours) })
   }
   await sweep(23)
   expect((await files.stat(orphan)).sha256).toBe(orphan)
   await sweep(25)
   await expect(files.stat(orphan)).rejects.toThrow('não está no depósito')
   expect((await files.stat(kept)).sha256).toBe(kept)
-  await threads.close()
 })
 
 async function jobs(laudoId: number) {

@@ -1,43 +1,60 @@
-/** Every job and what is done for it; when and how often is in queues.ts. */
-import type { Deps } from '../deps.ts'
+/** Every kind of job, a row each: what it carries, when it runs, what is done when it fails, and who does it. */
+import { z } from 'zod'
+import type { Db } from '../db/database.ts'
 import { compactContagens } from '../features/laudos/list/laudo-counts.queries.ts'
-import { sweepSessions } from '../features/session/session.queries.ts'
-import { sweepOrphans } from '../files/sweep-orphans.ts'
-import { giveUpLaudo, type ProcessingMeans, processLaudo } from '../processing/process-laudo.ts'
-import { deleteExpiredLinks, referredFiles } from './upkeep.queries.ts'
-import type { JobHandlers, Work } from './work.ts'
+import { sweepSessionsAndLinks } from '../features/session/sweep-sessions.job.ts'
+import { sweepStoredFiles } from '../files/sweep-stored-files.job.ts'
+import { giveUpLaudo, processLaudo } from '../processing/process-laudo.job.ts'
+import { type Job, job, type Work } from './job.ts'
 
-/** No upload lasts that long, and no two clocks here differ so much. */
-const GRACE_MS = 24 * 3_600_000
+const SECONDS_A_DAY = 86_400
 
-export function jobHandlers(deps: Deps, means: ProcessingMeans): JobHandlers {
-  const { db, clock, files, log } = deps
-  return {
-    'processar-laudo': {
-      concurrency: means.threads.count,
-      handle: (work) => processLaudo(means, laudoOf(work), work),
+const DAILY = { retryLimit: 2, retryDelay: 600, deleteAfterSeconds: SECONDS_A_DAY }
+
+const ofLaudo = z.object({ laudoId: z.number().int() })
+
+export const JOBS = {
+  'processar-laudo': job({
+    payload: ofLaudo,
+    oneFor: ({ laudoId }) => `${laudoId}`,
+    retry: {
+      // Five tries in all; about a minute goes by between the first and the last.
+      ...{ retryLimit: 4, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 },
+      // Longer than any measurement may take (processing/measuring-threads.ts).
+      expireInSeconds: 900,
+      // The table stays small, and with it every look into it.
+      deleteAfterSeconds: 3600,
     },
-    'encerrar-laudo': { handle: (work) => giveUpLaudo(means, laudoOf(work)) },
-    'varrer-arquivos': {
-      async handle() {
-        const nowMs = clock.now().getTime()
-        const temporarios = await files.sweepTemporaries(GRACE_MS, nowMs)
-        const isReferred = (sha256s: readonly string[]) => referredFiles(db, sha256s)
-        const orfaos = await sweepOrphans({ store: files, isReferred, nowMs, graceMs: GRACE_MS })
-        log.info({ temporarios, orfaos: orfaos.length }, 'arquivos varridos')
-      },
+    afterLastTry: 'encerrar-laudo',
+    concurrency: ({ threads }) => threads.count,
+    handle: processLaudo,
+  }),
+  /** Says Erro of a laudo whose processing was given up: nothing stays in Processando for ever. */
+  'encerrar-laudo': job({
+    payload: ofLaudo,
+    retry: {
+      ...{ retryLimit: 1000, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
+      deleteAfterSeconds: SECONDS_A_DAY,
     },
-    'varrer-sessoes': {
-      async handle() {
-        await sweepSessions(db, clock.now())
-        await deleteExpiredLinks(db, clock.now())
-      },
-    },
-    'compactar-contagens': { handle: () => compactContagens(db) },
-  }
+    handle: giveUpLaudo,
+  }),
+  'varrer-arquivos': job({ cron: '17 3 * * *', retry: DAILY, handle: sweepStoredFiles }),
+  'varrer-sessoes': job({ cron: '47 3 * * *', retry: DAILY, handle: sweepSessionsAndLinks }),
+  'compactar-contagens': job({
+    cron: '*/5 * * * *',
+    retry: { retryLimit: 0, deleteAfterSeconds: 3600 },
+    handle: (_work: Work, { db }: { readonly db: Db }) => compactContagens(db),
+  }),
 }
 
-function laudoOf({ laudoId }: Work): number {
-  if (laudoId === undefined) throw new Error('The job names no laudo')
-  return laudoId
-}
+type Jobs = typeof JOBS
+export type JobName = keyof Jobs
+
+export type PayloadOf<Name extends JobName> = Jobs[Name] extends Job<infer Payload, never> ? Payload : never
+
+type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** Everything that the handlers ask for, together: deps.ts and worker.ts have to provide it. */
+export type JobMeans = AllOf<Parameters<Jobs[JobName]['handle']>[1]>

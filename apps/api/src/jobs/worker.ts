@@ -1,8 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { openMeasuringThreads, type ThreadLimits } from '../processing/measuring-threads.ts'
-import type { Stage } from '../processing/process-laudo.ts'
+import type { Stage } from '../processing/process-laudo.job.ts'
 import type { OpenQueue } from './open-queue.ts'
-import { jobHandlers } from './registry.ts'
 
 export interface RunningWorker {
   /** Running jobs go back to the queue at once. */
@@ -17,10 +16,9 @@ export interface WorkerOptions {
 
 /** Takes jobs from the queue until stopped. */
 export async function startWorker(deps: Deps, queue: OpenQueue, options: WorkerOptions = {}): Promise<RunningWorker> {
-  const { db, clock, files, metrics, log, settings } = deps
-  const threads = openMeasuringThreads({ count: settings.workers, ...options.threads })
+  const threads = openMeasuringThreads({ count: deps.settings.workers, ...options.threads })
   const { onStage } = options
-  await queue.work(jobHandlers(deps, { db, clock, files, metrics, log, threads, ...(onStage && { onStage }) }))
+  await queue.work({ ...deps, threads, ...(onStage && { onStage }) })
   return {
     async stop() {
       await queue.stopWork()

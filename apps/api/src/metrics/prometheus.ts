@@ -38,7 +38,7 @@ export function createMetrics({ queue }: { readonly queue: Pick<Queue, 'depth'> 
     registers,
     async collect() {
       try {
-        const { queued, active } = await queue.depth()
+        const { queued, active } = await queue.depth('processar-laudo')
         depth.set({ estado: 'esperando' }, queued)
         depth.set({ estado: 'processando' }, active)
       } catch {

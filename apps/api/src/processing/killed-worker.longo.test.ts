@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { measureHere, simulatedFiles } from '../testing/flight-files.fixture.ts'
 import { startRealWorker } from '../testing/real-worker.fixture.ts'
-import type { Stage } from './process-laudo.ts'
+import type { Stage } from './process-laudo.job.ts'
 
 // As in production: what these tests promise is for real processes and real silence.
 const real = await startRealWorker({ lookEverySeconds: 5 })
@@ -64,7 +64,7 @@ test.each([
 test('a worker killed right after it wrote: the job ended with the result', async () => {
   const id = await killAt('written')
   expect((await expectOneResult(id)).tentativa).toBe(1)
-  const { active, queued } = await real.queue.depth()
+  const { active, queued } = await real.queue.depth('processar-laudo')
   expect({ active, queued }).toEqual({ active: 0, queued: 0 })
 }, 180_000)
 

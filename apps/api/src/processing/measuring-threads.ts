@@ -32,7 +32,7 @@ export interface ThreadLimits {
 const HEAP_MB = 1536
 /** What a reader leaves behind dies young: with twice as much it is as fast, and takes 100 MB more for 20,000 quads. */
 const YOUNG_MB = 48
-/** 100,000 quads take 5 s on a slow machine. Well below the job's own limit (jobs/queues.ts). */
+/** 100,000 quads take 5 s on a slow machine. Well below the job's own limit (jobs/registry.ts). */
 const LONGEST_SECONDS = 300
 /** A thread keeps up to some hundred megabytes from the last flight: one that has nothing to do goes. */
 const IDLE_MS = 30_000

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { keyOf } from '../files/content-key.ts'
 import { simulatedFiles } from '../testing/flight-files.fixture.ts'
 import { startRealWorker } from '../testing/real-worker.fixture.ts'
-import { processLaudo } from './process-laudo.ts'
+import { processLaudo } from './process-laudo.job.ts'
 
 const real = await startRealWorker()
 afterAll(() => real.stop())
@@ -89,8 +89,8 @@ test('sums that do not add up end in Erro with a report for us, without a number
   const sumsFailed = { mensagem: 'areas: 80 + 1 != 80', detalhe: { plots: 2 } }
   const threads = { count: 1, measure: async () => ({ sumsFailed }), close: async () => {} }
   let settled = 0
-  const work = { signal: new AbortController().signal, settle: async () => void settled++ }
-  await processLaudo({ ...real.deps, threads }, id, work)
+  const work = { payload: { laudoId: id }, signal: new AbortController().signal, settle: async () => void settled++ }
+  await processLaudo(work, { ...real.deps, threads })
   expect(settled).toBe(1)
   expect(await real.state(id)).toMatchObject({ error: true, erro_codigo: 'somas-nao-fecham', area_plantio: null })
   const { erro_relatorio } = await db.selectFrom('laudos').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

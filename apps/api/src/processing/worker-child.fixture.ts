@@ -1,10 +1,10 @@
 /** A worker in a process of its own, which ends itself with SIGKILL where it is told: database, folder of files, stage. */
-import { systemClock } from '../clock.ts'
 import { openDatabase } from '../db/database.ts'
 import { openStore } from '../files/store.ts'
 import { openQueue } from '../jobs/open-queue.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { readSettings } from '../settings.ts'
+import { withStandIns } from '../testing/stand-ins.fixture.ts'
 
 const [url = '', folder = '', fatal = ''] = process.argv.slice(2)
 const settings = readSettings({ FAIXA_DADOS: folder, FAIXA_TRABALHOS: '1' }, folder)
@@ -15,10 +15,8 @@ const log = { debug: write('debug'), info: write('info'), warn: write('warn'), e
 const { db } = openDatabase(url, { onError: () => {} })
 const queue = await openQueue({ url, log })
 const files = await openStore({ where: settings.files, log: { warn: () => {} } })
-const metrics = { requestEnded: () => {}, laudoProcessed: () => {}, text: async () => '' }
-const mail = { send: async () => {} }
-const events = { listen: () => () => {}, saidWithin: () => false, endAll: () => {} }
-await startWorker({ ...{ db, queue, files, clock: systemClock, metrics, mail, events, log, settings } }, queue, {
+const { deps } = withStandIns({ db, queue, files, log, settings })
+await startWorker(deps, queue, {
   onStage(stage) {
     if (stage === fatal) process.kill(process.pid, 'SIGKILL')
   },

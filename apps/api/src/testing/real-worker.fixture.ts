@@ -7,7 +7,6 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Role } from '@faixa/flight'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { systemClock } from '../clock.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -21,6 +20,7 @@ import { nameOf, type SentFiles } from './flight-files.fixture.ts'
 import { freshDatabase } from './fresh-database.fixture.ts'
 import { insertLaudo, type LaudoMade } from './laudo-rows.fixture.ts'
 import { insertPeople, insertPlaces, type Places } from './people.fixture.ts'
+import { withStandIns } from './stand-ins.fixture.ts'
 
 export interface RealWorker {
   readonly db: Db
@@ -70,12 +70,7 @@ export async function startRealWorker(queueOptions: { readonly lookEverySeconds?
   const news: LaudoNews[] = []
   events.listen({ laudo: (one) => void news.push(one), missed: () => {}, ended: () => {} })
   const files = await openStore({ where: settings.files, log: { warn: (text) => log.warn({}, text) } })
-  const deps: Deps = {
-    ...{ db, queue, events, files, log, settings },
-    clock: systemClock,
-    mail: { send: async () => {} },
-    metrics: { requestEnded: () => {}, laudoProcessed: () => {}, text: async () => '' },
-  }
+  const { deps } = withStandIns({ db, queue, events, files, log, settings })
   const places = await insertPlaces(db)
   await insertPeople(db, places)
   const workers: RunningWorker[] = []
@@ -111,7 +106,7 @@ export async function startRealWorker(queueOptions: { readonly lookEverySeconds?
             .values({ laudo_id: made.id, papel, sha256, nome: nameOf(papel) })
             .execute()
         }
-        await queue.enqueueProcessing(tx, made.id)
+        await queue.enqueue(tx, 'processar-laudo', { laudoId: made.id })
         return made
       })
     },
@@ -119,7 +114,7 @@ export async function startRealWorker(queueOptions: { readonly lookEverySeconds?
     async reprocess(laudoId) {
       await db.transaction().execute(async (tx) => {
         await tx.updateTable('laudos').set({ ready: false, error: false }).where('id', '=', laudoId).execute()
-        await queue.enqueueProcessing(tx, laudoId)
+        await queue.enqueue(tx, 'processar-laudo', { laudoId })
       })
     },
     async rows<Table extends Measured>(table: Table, laudoId: number) {

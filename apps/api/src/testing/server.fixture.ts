@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from '@faixa/contract'
 import { buildApp } from '../app.ts'
-import { type Clock, systemClock } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { openStore } from '../files/store.ts'
 import type { Log } from '../log.ts'
-import type { Message } from '../mail/mail.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { freshDatabase } from './fresh-database.fixture.ts'
 import { insertPeople, insertPlaces, type People, type PersonName, type Places } from './people.fixture.ts'
+import { type StandIns, withStandIns } from './stand-ins.fixture.ts'
 
 export interface TestServerOptions {
   readonly settings?: Partial<Settings>
@@ -32,10 +32,8 @@ export interface TestServer {
   readonly deps: Deps
   readonly people: People
   readonly places: Places
-  /** What would have left by e-mail. */
-  readonly mails: readonly Message[]
-  /** Laudos whose processing was asked for and not cancelled, in order. */
-  readonly queued: readonly number[]
+  readonly mails: StandIns['mails']
+  readonly queued: StandIns['queued']
   /** Everything that was logged, as JSON lines. */
   readonly logged: readonly string[]
   as(person: PersonName): Client
@@ -55,26 +53,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...readSettings({ FAIXA_DADOS: folder, FAIXA_DEMO: 'nao' }, folder),
     ...options.settings,
   }
-  const mails: Message[] = []
-  const queued: number[] = []
   const logged: string[] = []
   const log = collectingLog(logged)
-  const deps: Deps = {
-    db: opened.db,
-    clock: options.clock ?? systemClock,
+  const { deps, mails, queued } = withStandIns({
+    ...{ db: opened.db, log, settings },
+    ...(options.clock && { clock: options.clock }),
     files: await openStore({ where: settings.files, log: { warn: (text) => log.warn({}, text) } }),
-    mail: { send: async (message) => void mails.push(message) },
-    queue: {
-      enqueueProcessing: async (_db, laudoId) => void queued.push(laudoId),
-      cancelProcessing: async (_db, laudoId) => void queued.splice(queued.indexOf(laudoId) >>> 0, 1),
-      depth: async () => ({ queued: queued.length, active: 0 }),
-      check: async () => {},
-    },
-    events: { listen: () => () => {}, saidWithin: () => false, endAll: () => {} },
-    metrics: { requestEnded: () => {}, laudoProcessed: () => {}, text: async () => '' },
-    log,
-    settings,
-  }
+  })
   const used = { ...deps, ...(await options.deps?.(deps, database.url)) }
   const app = await buildApp(used, {
     checkReplies: true,

@@ -5,7 +5,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { boxOf } from '../../db/box.ts'
 import type { Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { SignedIn } from '../../http/ask.ts'
+import type { SignedIn } from '../../http/signed-in.ts'
 
 export interface AreasAsked {
   /** Absent: of all. */

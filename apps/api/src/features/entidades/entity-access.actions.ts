@@ -2,7 +2,7 @@
 import { type Entity, Problem, type Tipo } from '@faixa/contract'
 import { grantOf } from '@faixa/domain'
 import type { Db } from '../../db/database.ts'
-import type { SignedIn } from '../../http/ask.ts'
+import type { SignedIn } from '../../http/signed-in.ts'
 import { KINDS } from './entity-kinds.ts'
 import { type EntityRow, entityOf, findEntityRow, isLiving } from './entity-lists.queries.ts'
 

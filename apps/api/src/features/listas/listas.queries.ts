@@ -1,7 +1,7 @@
 /** What a person may choose from. Two queries for each list, however long it is; archived rows are in none. */
 import { CAPABILITIES, grantOf, type Nivel } from '@faixa/domain'
 import type { Db } from '../../db/database.ts'
-import type { SignedIn } from '../../http/ask.ts'
+import type { SignedIn } from '../../http/signed-in.ts'
 
 export interface Named {
   readonly id: number

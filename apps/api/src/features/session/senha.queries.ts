@@ -84,3 +84,8 @@ export async function useReset(db: Db, tokenHash: Buffer, now: Date): Promise<nu
     .executeTakeFirst()
   return used?.usuario_id
 }
+
+/** Links that were never used. */
+export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('redefinicoes_senha').where('expira_em', '<', now).execute()
+}

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { PREPARED } from '../../db/prepared.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { SignedIn } from '../../http/ask.ts'
+import type { SignedIn } from '../../http/signed-in.ts'
 
 /** What the adapter needs to know of a person, and what only this feature does. */
 export interface SessionPerson extends SignedIn {

@@ -52,7 +52,7 @@ export async function createLaudo(ask: Ask) {
       { ...ask, db },
       { acao: 'cadastrar', entidade: 'laudo', id: laudo.id, depois: { ...form, arquivos: rows } },
     )
-    await deps.queue.enqueueProcessing(db, laudo.id)
+    await deps.queue.enqueue(db, 'processar-laudo', { laudoId: laudo.id })
     await publishLaudo(db, laudo.id)
     return laudo.uuid
   })

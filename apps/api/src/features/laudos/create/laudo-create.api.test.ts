@@ -45,7 +45,7 @@ describe('a laudo that is registered', () => {
       processing: false,
       versao: 1,
     })
-    expect(server.queued).toContain(row.id)
+    expect(server.queued('processar-laudo')).toContainEqual({ laudoId: row.id })
     const stored = await server.db.selectFrom('laudos_arquivos').selectAll().where('laudo_id', '=', row.id).execute()
     expect(Object.fromEntries(stored.map(({ papel, nome }) => [papel, nome]))).toEqual({
       area: 'Talhões 1 a 3.KML',

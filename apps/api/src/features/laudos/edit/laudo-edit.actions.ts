@@ -91,7 +91,7 @@ async function measureAnew({ id, processing }: FoundLaudo, { db, deps }: Ask, no
   // The worker has the old plots in its hands.
   if (processing) throw new Problem('em-processamento')
   await clearProgress(db, id, now)
-  await deps.queue.enqueueProcessing(db, id)
+  await deps.queue.enqueue(db, 'processar-laudo', { laudoId: id })
 }
 
 async function answer(uuid: string, ask: Ask): Promise<{ laudoInfo: LaudoInfo }> {

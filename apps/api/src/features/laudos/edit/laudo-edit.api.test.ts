@@ -164,7 +164,7 @@ describe('moving a laudo to another empresa', () => {
     const { boreal, sul } = server.places
     await server.db.insertInto('processamentos').values({ laudo_id: laudo.id, progresso: 1 }).execute()
     expect((await save({ unidade: sul })).laudoInfo).toMatchObject({ status: 'Na fila', areaPlantio: 80 })
-    expect(server.queued).toContain(laudo.id)
+    expect(server.queued('processar-laudo')).toContainEqual({ laudoId: laudo.id })
 
     const sha256 = Buffer.alloc(32, 7)
     await server.db.insertInto('arquivos').values({ sha256, bytes: 1 }).execute()
@@ -172,7 +172,7 @@ describe('moving a laudo to another empresa', () => {
     const area = { laudo_id: laudo.id, papel: 'area', sha256, nome: 'area.kml' } as const
     await server.db.insertInto('laudos_arquivos').values(area).execute()
     expect((await save({ empresa: boreal, unidade: null })).laudoInfo.status).toBe('Pronto')
-    expect(server.queued).not.toContain(laudo.id)
+    expect(server.queued('processar-laudo')).not.toContainEqual({ laudoId: laudo.id })
   })
 
   it('waits for a measurement that has begun with the old plots', async () => {

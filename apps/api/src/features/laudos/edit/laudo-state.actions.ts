@@ -47,7 +47,7 @@ export async function deleteLaudo(uuid: string, ask: Ask) {
   const { db, deps } = ask
   const now = deps.clock.now()
   await moveLaudo(db, laudo.id, { arquivado_em: now }, now)
-  await deps.queue.cancelProcessing(db, laudo.id)
+  await deps.queue.cancel(db, 'processar-laudo', { laudoId: laudo.id })
   await audit(ask, { acao: 'excluir', entidade: 'laudo', id: laudo.id })
   await publishLaudo(db, laudo.id, { excluido: true })
   return { uuid: laudo.uuid, message: done(laudo, 'excluído') }
@@ -70,7 +70,7 @@ export async function restoreLaudo(uuid: string, ask: Ask) {
     await moveLaudo(db, laudo.id, { arquivado_em: null }, now)
     if (!laudo.ready && !laudo.error) {
       await clearProgress(db, laudo.id, now)
-      await deps.queue.enqueueProcessing(db, laudo.id)
+      await deps.queue.enqueue(db, 'processar-laudo', { laudoId: laudo.id })
     }
     await audit(ask, { acao: 'restaurar', entidade: 'laudo', id: laudo.id })
     await publishLaudo(db, laudo.id)
@@ -93,7 +93,7 @@ export async function reprocessLaudo(uuid: string, { metodo, soTocados }: Remeas
   const wanted = { medir_metodo: metodo, medir_so_tocados: soTocados ?? laudo.medir_so_tocados }
   await clearProgress(db, laudo.id, now)
   await moveLaudo(db, laudo.id, wanted, now)
-  await deps.queue.enqueueProcessing(db, laudo.id)
+  await deps.queue.enqueue(db, 'processar-laudo', { laudoId: laudo.id })
   const antes = { metodo: laudo.metodo, soTocados: laudo.medir_so_tocados, ...knownNumbers(laudo) }
   const depois = { metodo, soTocados: wanted.medir_so_tocados }
   await audit(ask, { acao: 'reprocessar', entidade: 'laudo', id: laudo.id, antes, depois })

@@ -165,12 +165,12 @@ describe('hiding several', () => {
 describe('deleting', () => {
   it('takes a laudo from everybody, with its place in the queue', async () => {
     await reprocess()
-    expect(server.queued).toContain(laudo.id)
+    expect(server.queued('processar-laudo')).toContainEqual({ laudoId: laudo.id })
     expect(await remove()).toEqual({
       uuid: laudo.uuid,
       message: 'O Laudo Fazenda Santa Rita foi excluído com sucesso!',
     })
-    expect(server.queued).not.toContain(laudo.id)
+    expect(server.queued('processar-laudo')).not.toContainEqual({ laudoId: laudo.id })
     for (const call of [remove, reprocess, () => hide(true)])
       await expect(call()).rejects.toMatchObject({ status: 404 })
     await expect(server.as('ana').readLaudo({ params: { uuid: laudo.uuid }, query: {} })).rejects.toMatchObject({
@@ -194,7 +194,7 @@ describe('restoring', () => {
     expect((await restore()).message).toBe('O Laudo Fazenda Santa Rita foi restaurado com sucesso!')
     expect(await stateOf()).toEqual(before)
     expect(await actsOf()).toEqual(['excluir', 'restaurar'])
-    expect(server.queued).not.toContain(laudo.id)
+    expect(server.queued('processar-laudo')).not.toContainEqual({ laudoId: laudo.id })
   })
 
   it('is for administrators, and for whoever deleted it: to other staff it does not exist', async () => {
@@ -213,7 +213,7 @@ describe('restoring', () => {
     await remove(waiting)
     await restore(waiting)
     expect(await stateOf(waiting.id)).toMatchObject({ processing: false, arquivado_em: null })
-    expect(server.queued).toContain(waiting.id)
+    expect(server.queued('processar-laudo')).toContainEqual({ laudoId: waiting.id })
   })
 
   it('is refused where the same files were registered again meanwhile', async () => {
@@ -244,7 +244,9 @@ describe('measuring again', () => {
     })
     await reprocess()
     expect(await stateOf()).toMatchObject({ ready: false, error: false, processing: false, area_plantio: 80 })
-    expect(server.queued).toEqual(expect.arrayContaining([failed.id, laudo.id]))
+    expect(server.queued('processar-laudo')).toEqual(
+      expect.arrayContaining([{ laudoId: failed.id }, { laudoId: laudo.id }]),
+    )
     expect(await stateOf(failed.id)).toMatchObject({ error: false })
   })
 

@@ -1,12 +1,6 @@
-/** What has to be tidied up from time to time. */
 import type { Db } from '../db/database.ts'
 
-/** Links that were never used. */
-export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('redefinicoes_senha').where('expira_em', '<', now).execute()
-}
-
-/** Every table that refers to content does so through `arquivos`. */
+/** Which of these the database refers to; every table that refers to content does so through `arquivos`. */
 export async function referredFiles(db: Db, sha256s: readonly string[]): Promise<ReadonlySet<string>> {
   const hashes = sha256s.map((sha256) => Buffer.from(sha256, 'hex'))
   const rows = await db.selectFrom('arquivos').select('sha256').where('sha256', 'in', hashes).execute()

@@ -3,8 +3,12 @@
  * cannot be used ends in Erro with a sentence; what may be different the next time is thrown, and tried again.
  */
 import { ignoredWidth, type Role } from '@faixa/flight'
-import type { Deps } from '../deps.ts'
-import type { Work } from '../jobs/work.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import type { FileStore } from '../files/store.ts'
+import type { Work } from '../jobs/job.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { type Failure, failureOf, GIVEN_UP, sumsDoNotAddUp } from './failures.ts'
 import { flightOptions } from './flight-options.ts'
 import type { Flight, Measured, Measurement, RawFile } from './measuring.ts'
@@ -24,7 +28,12 @@ import { progressWriter } from './progress-writer.ts'
 import { listPlotsWithin } from './registered-plots.queries.ts'
 import { clearResult, writeResult } from './result.queries.ts'
 
-export interface ProcessingMeans extends Pick<Deps, 'db' | 'clock' | 'files' | 'metrics' | 'log'> {
+export interface ProcessingMeans {
+  readonly db: Db
+  readonly clock: Clock
+  readonly files: FileStore
+  readonly metrics: Metrics
+  readonly log: Log
   readonly threads: MeasuringThreads
   /** For tests that end the process in the middle. */
   readonly onStage?: (stage: Stage) => void
@@ -32,7 +41,10 @@ export interface ProcessingMeans extends Pick<Deps, 'db' | 'clock' | 'files' | '
 
 export type Stage = 'begun' | 'first-file-read' | 'measuring' | 'measured' | 'written'
 
-export async function processLaudo(means: ProcessingMeans, laudoId: number, work: Work): Promise<void> {
+type LaudoWork = Work<{ readonly laudoId: number }>
+
+export async function processLaudo(work: LaudoWork, means: ProcessingMeans): Promise<void> {
+  const { laudoId } = work.payload
   const { db, clock, log } = means
   const attempt = await beginAttempt(db, laudoId, clock.now())
   if (!attempt) return log.info({ laudoId }, 'laudo excluído: nada a processar')
@@ -51,7 +63,8 @@ export async function processLaudo(means: ProcessingMeans, laudoId: number, work
 }
 
 /** After the last try. */
-export async function giveUpLaudo({ db, clock, log }: ProcessingMeans, laudoId: number): Promise<void> {
+export async function giveUpLaudo({ payload }: LaudoWork, { db, clock, log }: ProcessingMeans): Promise<void> {
+  const { laudoId } = payload
   log.error({ laudoId }, 'processamento abandonado')
   await markGivenUp(db, laudoId, GIVEN_UP, clock.now())
 }
@@ -60,7 +73,7 @@ export async function giveUpLaudo({ db, clock, log }: ProcessingMeans, laudoId: 
 async function attemptOnce(
   means: ProcessingMeans,
   attempt: Attempt,
-  work: Work,
+  work: LaudoWork,
   began: number,
 ): Promise<Failure | undefined> {
   means.onStage?.('begun')
@@ -116,7 +129,7 @@ function ownMemory(bytes: Uint8Array): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
 }
 
-async function measure(means: ProcessingMeans, attempt: Attempt, flight: Flight, work: Work): Promise<Measured> {
+async function measure(means: ProcessingMeans, attempt: Attempt, flight: Flight, work: LaudoWork): Promise<Measured> {
   const { db, clock, threads, onStage, log } = means
   const overtaken = new AbortController()
   const progress = progressWriter(
@@ -156,7 +169,7 @@ function isOtherFlight(begun: Basis, current: Basis): boolean {
 async function fail(
   { db, clock, log }: ProcessingMeans,
   attempt: Attempt,
-  work: Work,
+  work: LaudoWork,
   failure: Failure,
 ): Promise<void> {
   const { laudoId } = attempt

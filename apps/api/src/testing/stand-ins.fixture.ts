@@ -1,0 +1,39 @@
+/** What a test does not bring itself: a queue and a mailbox that keep what they are given, and events and measures that nobody looks at. */
+import { isDeepStrictEqual } from 'node:util'
+import { systemClock } from '../clock.ts'
+import type { Deps } from '../deps.ts'
+import type { JobName, PayloadOf } from '../jobs/registry.ts'
+import type { Message } from '../mail/mail.ts'
+
+type Brought = Pick<Deps, 'db' | 'files' | 'log' | 'settings'> & Partial<Deps>
+
+export interface StandIns {
+  readonly deps: Deps
+  /** What would have left by e-mail. */
+  readonly mails: readonly Message[]
+  /** Jobs of one kind that were asked for and not cancelled, in order. */
+  queued<Name extends JobName>(name: Name): PayloadOf<Name>[]
+}
+
+export function withStandIns(brought: Brought): StandIns {
+  const mails: Message[] = []
+  let jobs: { readonly name: JobName; readonly payload: unknown }[] = []
+  const queued = <Name extends JobName>(name: Name) =>
+    jobs.flatMap((job) => (job.name === name ? [job.payload as PayloadOf<Name>] : []))
+  const deps: Deps = {
+    clock: systemClock,
+    mail: { send: async (message) => void mails.push(message) },
+    queue: {
+      enqueue: async (_db, name, payload) => void jobs.push({ name, payload }),
+      async cancel(_db, name, payload) {
+        jobs = jobs.filter((job) => !isDeepStrictEqual(job, { name, payload }))
+      },
+      depth: async (name) => ({ queued: queued(name).length, active: 0 }),
+      check: async () => {},
+    },
+    events: { listen: () => () => {}, saidWithin: () => false, endAll: () => {} },
+    metrics: { requestEnded: () => {}, laudoProcessed: () => {}, text: async () => '' },
+    ...brought,
+  }
+  return { deps, mails, queued }
+}
