@@ -1,6 +1,7 @@
 export * from './areas.ts'
 export * from './client.ts'
 export * from './entidades.ts'
+export * from './events.ts'
 export * from './field.ts'
 export * from './filtros.ts'
 export * from './laudo-filter.ts'

@@ -62,21 +62,3 @@ export const operationRoutes = {
     raw: 'text/plain; version=0.0.4; charset=utf-8',
   }),
 }
-
-/** What an event of the kind `laudo` carries. */
-export const laudoEventSchema = z.object({
-  uuid: z.string(),
-  codigo: z.string(),
-  nome: z.string(),
-  status: z.string(),
-  progresso: z.number().optional(),
-  hidden: z.boolean(),
-  ready: z.boolean(),
-  error: z.boolean(),
-  processing: z.boolean(),
-  erro: z.object({ codigo: z.string(), mensagem: z.string() }).optional(),
-  /** The laudo left every list. */
-  excluido: z.boolean().optional(),
-})
-
-export type LaudoEvent = z.infer<typeof laudoEventSchema>

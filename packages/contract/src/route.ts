@@ -4,6 +4,7 @@
  */
 import type { Capability } from '@faixa/domain'
 import type { z } from 'zod'
+import type { EventNoun } from './events.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -12,9 +13,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * laudo or empresa is within reach is decided once it has been found.
  */
 export type Access = 'anyone' | 'signed-in' | readonly [Capability, ...Capability[]]
-
-/** What an event of the server can be about. */
-export type EventNoun = 'laudo'
 
 export interface FileField {
   readonly required: boolean

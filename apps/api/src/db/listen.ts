@@ -5,8 +5,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-export interface Hearing {
-  heard(payload: string): void
+export interface Receiver {
+  received(payload: string): void
   /** Listening again after an interruption. */
   resumed(): void
   interrupted(error: Error): void
@@ -23,7 +23,7 @@ const PROBE_EVERY_MS = 10_000
 const PROBE_WITHIN_MS = 5000
 
 /** `channel`: a plain identifier of ours. Rejects where the first connection fails; later ones are tried for ever. */
-export async function listenTo(url: string, channel: string, hearing: Hearing): Promise<Listening> {
+export async function listenTo(url: string, channel: string, receiver: Receiver): Promise<Listening> {
   const stopping = new AbortController()
   const { signal } = stopping
   let client = await connect()
@@ -37,7 +37,7 @@ export async function listenTo(url: string, channel: string, hearing: Hearing): 
       query_timeout: PROBE_WITHIN_MS,
       keepAlive: true,
     })
-    opened.on('notification', ({ payload }) => hearing.heard(payload ?? ''))
+    opened.on('notification', ({ payload }) => receiver.received(payload ?? ''))
     // Told by broken(), and without a listener it would end the process.
     opened.on('error', () => {})
     try {
@@ -55,7 +55,7 @@ export async function listenTo(url: string, channel: string, hearing: Hearing): 
       const error = await broken(client, signal)
       await client.end().catch(() => {})
       if (!error) return
-      hearing.interrupted(error)
+      receiver.interrupted(error)
       await reconnect()
     }
   }
@@ -66,7 +66,7 @@ export async function listenTo(url: string, channel: string, hearing: Hearing): 
       if (signal.aborted) return
       try {
         client = await connect()
-        return hearing.resumed()
+        return receiver.resumed()
       } catch {
         // Not yet.
       }

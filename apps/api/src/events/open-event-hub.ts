@@ -1,31 +1,36 @@
-import { laudoEventSchema } from '@faixa/contract'
-import { statusOf } from '@faixa/domain'
+import { EVENTS, type EventNoun } from '@faixa/contract'
 import { z } from 'zod'
 import { listenTo } from '../db/listen.ts'
 import type { Log } from '../log.ts'
-import type { EventHub, LaudoNews, Listener } from './event-hub.ts'
-import { createNewsMemory } from './news-memory.ts'
-import { LAUDO_CHANNEL } from './publish-laudo.queries.ts'
+import type { EventHub, Listener } from './event-hub.ts'
+import { createEventMemory } from './event-memory.ts'
+import type { NounEvent } from './noun-event.ts'
+import { EVENT_CHANNEL } from './publish-event.queries.ts'
 
 export interface OpenEventHub extends EventHub {
   stop(): Promise<void>
 }
 
-/** What publish-laudo.queries.ts writes; null is absent. */
-const saidSchema = laudoEventSchema.omit({ status: true }).extend({
-  progresso: z.number().nullable(),
-  erro: laudoEventSchema.shape.erro.nullable(),
-  excluido: z.boolean().nullable(),
-  empresaId: z.number(),
-  unidadeId: z.number().nullable(),
-  prestadoraId: z.number(),
-  pilotoId: z.number(),
+const target = z.object({
+  empresaId: z.number().optional(),
+  unidadeId: z.number().optional(),
+  prestadoraId: z.number().optional(),
+  pilotoId: z.number().optional(),
+  prestadoraIds: z.array(z.number()).optional(),
+  hidden: z.boolean().optional(),
 })
+
+/** What publish-event.queries.ts writes, of each noun with its own detail. */
+const eventSchema = z.union(
+  (Object.keys(EVENTS) as EventNoun[]).map((noun) =>
+    z.object({ noun: z.literal(noun), id: z.string(), target, detail: EVENTS[noun] }),
+  ),
+)
 
 /** Rejects where the database cannot be reached. */
 export async function openEventHub({ url, log }: { url: string; log: Log }): Promise<OpenEventHub> {
   const listeners = new Set<Listener>()
-  const memory = createNewsMemory()
+  const memory = createEventMemory()
   const tell = (say: (listener: Listener) => void) => {
     for (const listener of listeners) {
       try {
@@ -36,12 +41,12 @@ export async function openEventHub({ url, log }: { url: string; log: Log }): Pro
     }
   }
 
-  const listening = await listenTo(url, LAUDO_CHANNEL, {
-    heard(payload) {
-      const news = readNews(payload)
-      if (!news) return log.error({ payload: payload.slice(0, 200) }, 'novidade ilegível')
-      memory.keep(news)
-      tell((listener) => listener.laudo(news))
+  const listening = await listenTo(url, EVENT_CHANNEL, {
+    received(payload) {
+      const event = readEvent(payload)
+      if (!event) return log.error({ payload: payload.slice(0, 200) }, 'novidade ilegível')
+      memory.keep(event)
+      tell((listener) => listener.event(event))
     },
     resumed() {
       memory.startAgain()
@@ -69,20 +74,8 @@ export async function openEventHub({ url, log }: { url: string; log: Log }): Pro
   }
 }
 
-function readNews(payload: string): LaudoNews | undefined {
-  const parsed = saidSchema.safeParse(parseJson(payload))
-  if (!parsed.success) return undefined
-  const { progresso, erro, excluido, empresaId, unidadeId, prestadoraId, pilotoId, ...flags } = parsed.data
-  return {
-    event: {
-      ...flags,
-      status: statusOf(flags).label,
-      ...(progresso !== null && { progresso }),
-      ...(erro && { erro }),
-      ...(excluido !== null && { excluido }),
-    },
-    target: { empresaId, ...(unidadeId !== null && { unidadeId }), prestadoraId, pilotoId, hidden: flags.hidden },
-  }
+function readEvent(payload: string): NounEvent | undefined {
+  return eventSchema.safeParse(parseJson(payload)).data
 }
 
 function parseJson(text: string): unknown {

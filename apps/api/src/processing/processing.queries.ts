@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { transaction } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
-import { publishLaudo } from '../events/publish-laudo.queries.ts'
+import { publishLaudo } from '../features/laudos/publish-laudo.queries.ts'
 import type { Failure } from './failures.ts'
 import type { Etapa } from './measuring.ts'
 

@@ -10,7 +10,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, openDatabase } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import type { LaudoNews } from '../events/event-hub.ts'
+import type { NounEvent } from '../events/noun-event.ts'
 import { openEventHub } from '../events/open-event-hub.ts'
 import { openStore } from '../files/store.ts'
 import { type OpenQueue, openQueue } from '../jobs/open-queue.ts'
@@ -29,7 +29,7 @@ export interface RealWorker {
   readonly deps: Deps
   readonly queue: OpenQueue
   readonly places: Places
-  readonly news: readonly LaudoNews[]
+  readonly news: readonly NounEvent[]
   readonly logged: readonly { readonly level: string; readonly detail: object; readonly text: string | undefined }[]
   /** In one transaction, as the upload does it. */
   send(files: SentFiles, laudo?: Partial<Insertable<Tables['laudos']>>): Promise<LaudoMade>
@@ -67,8 +67,8 @@ export async function startRealWorker(queueOptions: { readonly lookEverySeconds?
   const { db, close } = openDatabase(database.url, { max: 8, onError: () => {} })
   const queue = await openQueue({ url: database.url, log, lookEverySeconds: 1, ...queueOptions })
   const events = await openEventHub({ url: database.url, log })
-  const news: LaudoNews[] = []
-  events.listen({ laudo: (one) => void news.push(one), missed: () => {}, ended: () => {} })
+  const news: NounEvent[] = []
+  events.listen({ event: (one) => void news.push(one), missed: () => {}, ended: () => {} })
   const files = await openStore({ where: settings.files, log: { warn: (text) => log.warn({}, text) } })
   const { deps } = withStandIns({ db, queue, events, files, log, settings })
   const places = await insertPlaces(db)

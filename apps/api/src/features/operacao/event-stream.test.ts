@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Actor } from '@faixa/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { EventHub, LaudoNews, Listener } from '../../events/event-hub.ts'
+import type { EventHub, Listener } from '../../events/event-hub.ts'
+import type { NounEvent } from '../../events/noun-event.ts'
 import { eventStream } from './event-stream.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
@@ -11,19 +12,20 @@ afterEach(() => void vi.useRealTimers())
 const davi: Actor = { nivel: 'funcionario', empresaId: 1 }
 const HEARTBEAT_MS = 15_000
 
-function news(empresaId: number, nome = 'Santa Rita'): LaudoNews {
+function news(empresaId: number, nome = 'Santa Rita'): NounEvent {
   const flags = { hidden: false, ready: true, error: false, processing: false }
   const uuid = '8ac6c0de-6a6c-461f-a46a-606a4982ccbc'
-  return { event: { uuid, codigo: 'OS 1', nome, status: 'Pronto', ...flags }, target: { empresaId } }
+  const detail = { uuid, codigo: 'OS 1', nome, status: 'Pronto', ...flags }
+  return { noun: 'laudo', id: uuid, target: { empresaId }, detail }
 }
 
 interface Coming {
   /** Said before, by the hub's memory. */
-  readonly before?: readonly LaudoNews[]
-  readonly deafMs?: number
+  readonly before?: readonly NounEvent[]
+  readonly silentMs?: number
 }
 
-function open(readActor: () => Promise<Actor | undefined> = async () => davi, { before = [], deafMs }: Coming = {}) {
+function open(readActor: () => Promise<Actor | undefined> = async () => davi, { before = [], silentMs }: Coming = {}) {
   const listeners = new Set<Listener>()
   const events: EventHub = {
     listen(listener) {
@@ -33,9 +35,9 @@ function open(readActor: () => Promise<Actor | undefined> = async () => davi, { 
     saidWithin: (_ms, concerns) => before.some(concerns),
     endAll: () => {},
   }
-  const stream = eventStream({ events, actor: davi, readActor, ...(deafMs !== undefined && { deafMs }) })
+  const stream = eventStream({ events, actor: davi, readActor, ...(silentMs !== undefined && { silentMs }) })
   const say = (...args: Parameters<typeof news>) => {
-    for (const listener of listeners) listener.laudo(news(...args))
+    for (const listener of listeners) listener.event(news(...args))
   }
   return { stream, say, listening: () => listeners.size }
 }
@@ -65,8 +67,8 @@ test.each([
   ['something for them', [news(2), news(1)], 300, true],
   ['nothing for them', [news(2)], 300, false],
   ['something that they do not ask about', [news(1)], undefined, false],
-])('whoever comes after %s was said reads again only for good reason', async (_, before, deafMs, again) => {
-  const { stream, say } = open(undefined, { before, ...(deafMs !== undefined && { deafMs }) })
+])('whoever comes after %s was said reads again only for good reason', async (_, before, silentMs, again) => {
+  const { stream, say } = open(undefined, { before, ...(silentMs !== undefined && { silentMs }) })
   const text = textOf(stream)
   say(1, 'agora')
   await vi.waitFor(() => expect(text()).toContain('agora'))

@@ -1,12 +1,13 @@
 /**
- * News as server-sent events for one person. What a client is too slow to take is not kept for it: it is told to read again instead, so
- * that a stream never holds more than its buffer. So is whoever comes after something was said that they should have heard: a screen reads
- * first and listens then.
+ * Server-sent events for one person. What a client is too slow to take is not kept for it: it is told to read again instead, so that a
+ * stream never holds more than its buffer. A client that comes after an event it should have received is told the same, since a screen
+ * reads first and listens then.
  */
 import { Readable } from 'node:stream'
-import type { LaudoEvent } from '@faixa/contract'
-import { type Actor, may } from '@faixa/domain'
-import type { EventHub, LaudoNews } from '../../events/event-hub.ts'
+import type { Actor } from '@faixa/domain'
+import type { EventHub } from '../../events/event-hub.ts'
+import type { NounEvent } from '../../events/noun-event.ts'
+import { toldTo } from '../../events/registry.ts'
 
 export interface EventStreamMeans {
   readonly events: EventHub
@@ -14,8 +15,8 @@ export interface EventStreamMeans {
   /** The person as of now; undefined once the session has ended. */
   readActor(): Promise<Actor | undefined>
   readonly heartbeatMs?: number
-  /** How long the client has heard nothing, by its own clock; absent: it does not care. */
-  readonly deafMs?: number
+  /** How long the client has received nothing, by its own clock; absent: it does not care. */
+  readonly silentMs?: number
 }
 
 /** Proxies cut what is silent for a minute, some for half of one. */
@@ -30,7 +31,7 @@ const ON_THE_WAY_MS = 5_000
 const REFETCH = 'event: atualizar\ndata: {}\n\n'
 
 export function eventStream(means: EventStreamMeans): Readable {
-  const { events, actor, readActor, heartbeatMs = HEARTBEAT_MS, deafMs } = means
+  const { events, actor, readActor, heartbeatMs = HEARTBEAT_MS, silentMs } = means
   let current = actor
   let full = false
   let behind = false
@@ -60,9 +61,9 @@ export function eventStream(means: EventStreamMeans): Readable {
   }
 
   const stopListening = events.listen({
-    laudo(news) {
-      const event = eventFor(current, news)
-      if (event) write(`event: laudo\ndata: ${JSON.stringify(event)}\n\n`)
+    event(event) {
+      const told = toldTo(current, event)
+      if (told) write(`event: ${event.noun}\ndata: ${JSON.stringify(told)}\n\n`)
     },
     missed: () => write(REFETCH),
     // Cut, not ended: a client that takes nothing would keep the server from closing.
@@ -84,17 +85,7 @@ export function eventStream(means: EventStreamMeans): Readable {
     clearInterval(timer)
   })
   write(`retry: ${RECONNECT_MS}\n\n`)
-  const missed = (news: LaudoNews) => eventFor(actor, news) !== undefined
-  if (deafMs !== undefined && events.saidWithin(deafMs + ON_THE_WAY_MS, missed)) write(REFETCH)
+  const missed = (event: NounEvent) => toldTo(actor, event) !== undefined
+  if (silentMs !== undefined && events.saidWithin(silentMs + ON_THE_WAY_MS, missed)) write(REFETCH)
   return stream
 }
-
-/** What this person is told of it, if anything. */
-function eventFor(actor: Actor, { event, target }: LaudoNews): LaudoEvent | undefined {
-  if (may(actor, 'readLaudo', target) || may(actor, 'approveLaudo', target)) return event
-  // Whoever saw it until it was hidden is told that it left, and nothing else of it.
-  const left = target.hidden && event.progresso === undefined && may(actor, 'readLaudo', { ...target, hidden: false })
-  return left ? { uuid: event.uuid, codigo: '', nome: '', status: '', ...NO_FLAGS, excluido: true } : undefined
-}
-
-const NO_FLAGS = { hidden: false, ready: false, error: false, processing: false }

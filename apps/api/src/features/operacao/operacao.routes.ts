@@ -20,7 +20,7 @@ export const operationHandlers: HandlersOf<
   async watchEvents({ query: { semOuvirMs } }, { deps: { events, db, clock }, actor, signal }) {
     const release = takePlace(events, actor.id)
     const readActor = () => findSignedIn(db, actor.tokenHash, clock.now())
-    const body = eventStream({ events, actor, readActor, ...(semOuvirMs !== undefined && { deafMs: semOuvirMs }) })
+    const body = eventStream({ events, actor, readActor, ...(semOuvirMs !== undefined && { silentMs: semOuvirMs }) })
     body.once('close', release)
     signal.addEventListener('abort', () => body.destroy(), { once: true })
     return { body, headers: { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' } }

@@ -1,7 +1,8 @@
 import type { LaudoEvent } from '@faixa/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { LAUDO_CHANNEL } from '../../../events/publish-laudo.queries.ts'
+import type { NounEvent } from '../../../events/noun-event.ts'
+import { EVENT_CHANNEL } from '../../../events/publish-event.queries.ts'
 import { insertLaudo, insertLaudos, type LaudoMade } from '../../../testing/laudo-rows.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
 
@@ -14,8 +15,8 @@ beforeAll(async () => {
   server = await startTestServer()
   listener = new pg.Client({ connectionString: server.databaseUrl })
   await listener.connect()
-  listener.on('notification', ({ payload = '{}' }) => news.push(JSON.parse(payload) as LaudoEvent))
-  await listener.query(`listen ${LAUDO_CHANNEL}`)
+  listener.on('notification', ({ payload = '{}' }) => news.push((JSON.parse(payload) as NounEvent).detail))
+  await listener.query(`listen ${EVENT_CHANNEL}`)
 })
 afterAll(async () => {
   await listener.end()

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import type { LaudoNews } from './event-hub.ts'
-import { createNewsMemory } from './news-memory.ts'
+import { createEventMemory } from './event-memory.ts'
+import type { NounEvent } from './noun-event.ts'
 
 const flags = { hidden: false, ready: true, error: false, processing: false }
-const newsOf = (empresaId: number): LaudoNews => ({
-  event: { uuid: crypto.randomUUID(), codigo: 'OS 1', nome: 'Santa Rita', status: 'Pronto', ...flags },
-  target: { empresaId },
+const eventOf = (empresaId: number, uuid = crypto.randomUUID()): NounEvent => ({
+  ...{ noun: 'laudo', id: uuid, target: { empresaId } },
+  detail: { uuid, codigo: 'OS 1', nome: 'Santa Rita', status: 'Pronto', ...flags },
 })
 const of =
   (empresaId: number) =>
-  ({ target }: LaudoNews) =>
+  ({ target }: NounEvent) =>
     target.empresaId === empresaId
 
 function memoryAt(startMs: number) {
   const clock = { ms: startMs }
-  return { clock, memory: createNewsMemory(() => clock.ms) }
+  return { clock, memory: createEventMemory(() => clock.ms) }
 }
 
 test('what was said in the time asked about is remembered, for those whom it concerns', () => {
   const { clock, memory } = memoryAt(0)
   clock.ms = 60_000
-  memory.keep(newsOf(1))
+  memory.keep(eventOf(1))
   clock.ms = 70_000
   expect(memory.saidWithin(10_000, of(1))).toBe(true)
   expect(memory.saidWithin(9_999, of(1))).toBe(false)
@@ -41,7 +41,7 @@ test('about the time before it began, nobody is told that nothing was said', () 
 test('nor about what it had to forget', () => {
   const { clock, memory } = memoryAt(0)
   clock.ms = 1_000_000
-  for (let i = 0; i < 501; i++) memory.keep(newsOf(2))
+  for (let i = 0; i < 501; i++) memory.keep(eventOf(2))
   clock.ms += 1_000
   expect(memory.saidWithin(999, of(1))).toBe(false)
   expect(memory.saidWithin(1_000, of(1))).toBe(true)

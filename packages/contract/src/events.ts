@@ -1,0 +1,25 @@
+/** What an event of the server can be about, and what it carries: `GET /eventos` sends it as `event: <noun>` with this as `data`. */
+import { z } from 'zod'
+
+const laudoEventSchema = z.object({
+  uuid: z.string(),
+  codigo: z.string(),
+  nome: z.string(),
+  status: z.string(),
+  progresso: z.number().optional(),
+  hidden: z.boolean(),
+  ready: z.boolean(),
+  error: z.boolean(),
+  processing: z.boolean(),
+  erro: z.object({ codigo: z.string(), mensagem: z.string() }).optional(),
+  /** The laudo left every list. */
+  excluido: z.boolean().optional(),
+})
+
+export type LaudoEvent = z.infer<typeof laudoEventSchema>
+
+export const EVENTS = { laudo: laudoEventSchema } as const satisfies Record<string, z.ZodType>
+
+export type EventNoun = keyof typeof EVENTS
+
+export type EventOf<Noun extends EventNoun> = z.infer<(typeof EVENTS)[Noun]>
