@@ -51,7 +51,6 @@ const DOORS: Record<string, readonly string[]> = {
   piscina: ['apps/api/src/processing/'],
   fastify: ['apps/api/src/http/', 'apps/api/src/app.ts'],
   '@fastify': ['apps/api/src/http/', 'apps/api/src/app.ts'],
-  flydrive: ['apps/api/src/files/'],
   '@aws-sdk': ['apps/api/src/files/'],
   '@node-rs/argon2': ['apps/api/src/senhas/', 'apps/api/src/testing/'],
   nodemailer: ['apps/api/src/mail/'],

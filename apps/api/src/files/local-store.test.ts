@@ -116,7 +116,7 @@ it.each([
     cwd: import.meta.dirname,
     env: { ...process.env, SPOOL: join(root, 'recebendo') },
   })
-  expect(said).toContain('flydrive')
+  expect(said).toContain('/local-store.ts')
   expect(said.includes('/node_modules/@aws-sdk/')).toBe(expected)
 })
 

@@ -1,16 +1,16 @@
 /**
- * The store in a folder. The library reads and deletes; writing is ours, because it must survive a power cut:
- * the temporary is synced, renamed into place, and every folder that got a new name is synced too.
+ * The store in a folder. Writing must survive a power cut: the temporary is synced, renamed into place, and every folder that got a new
+ * name is synced too.
  */
-import { mkdir, open, readdir, rename, stat, utimes } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import { keyOf } from './content-key.ts'
 import { openSpool, type Spooled } from './spool.ts'
 import type { StorePlace } from './store.ts'
 import { asStoreFull, codeOf, StoreUnusable } from './store-errors.ts'
-import { type StoreEntry, storedFiles } from './stored-files.ts'
+import { type KeyedFiles, type StoreEntry, storedFiles } from './stored-files.ts'
 import { unlessGone } from './unless-gone.ts'
 
 /** Beside the files and so on their file system: a rename is atomic nowhere else. */
@@ -20,9 +20,26 @@ export async function openLocalStore(where: string): Promise<StorePlace> {
   const root = resolve(where)
   await prepare(root)
   return {
-    files: storedFiles(new Disk(new FSDriver({ location: root, visibility: 'private' })), '', () => entries(root)),
+    files: storedFiles(filesIn(root)),
     spool: await openSpool(join(root, SPOOL_FOLDER)),
     put: (spooled) => put(root, spooled),
+  }
+}
+
+function filesIn(root: string): KeyedFiles {
+  return {
+    async stream(key) {
+      const stream = createReadStream(join(root, key))
+      await once(stream, 'open')
+      return stream
+    },
+    bytes: (key) => readFile(join(root, key)),
+    async stat(key) {
+      const { size, mtimeMs } = await stat(join(root, key))
+      return { bytes: size, modifiedMs: mtimeMs }
+    },
+    delete: (key) => rm(join(root, key), { force: true }),
+    entries: () => entries(root),
   }
 }
 

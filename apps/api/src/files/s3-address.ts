@@ -11,7 +11,7 @@ export interface S3Address {
   readonly endpoint?: string
 }
 
-// What the file library lets through in a key; anything else would fail only at the first upload.
+// What every vendor takes in a key as it is, unescaped; anything else would fail only at the first upload.
 const PREFIX = /^[\w!.-]+(\/[\w!.-]+)*$/
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 

@@ -71,7 +71,7 @@ describe('the store in a bucket', () => {
     const store = await openBucket()
     const received = await receive(store)
     server.failNext(403, 'AccessDenied')
-    await expect(received.keep()).rejects.toMatchObject({ cause: { name: 'AccessDenied' } })
+    await expect(received.keep()).rejects.toMatchObject({ name: 'AccessDenied' })
     await received.discard()
     expect(server.requests).toHaveLength(1)
     expect(await readdir(spoolFolder)).toEqual([])
@@ -88,7 +88,7 @@ describe('the store in a bucket', () => {
     const store = await openBucket('outro-balde')
     const reading = store.readVerified('0'.repeat(64)).catch((error: unknown) => error)
     expect(await reading).not.toBeInstanceOf(FileMissing)
-    expect(await reading).toMatchObject({ cause: { name: 'NoSuchBucket' } })
+    expect(await reading).toMatchObject({ name: 'NoSuchBucket' })
   })
 })
 

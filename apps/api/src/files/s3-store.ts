@@ -3,16 +3,22 @@
  * key is not known before the last byte. Loaded only when the settings name a bucket: the client is large.
  */
 import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
-import { Disk } from 'flydrive'
-import { S3Driver } from 'flydrive/drivers/s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { keyOf } from './content-key.ts'
 import type { S3Address } from './s3-address.ts'
 import { openSpool, type Spooled } from './spool.ts'
 import type { StoreLog, StorePlace } from './store.ts'
-import { asStoreFull, statusOf, unwrapped } from './store-errors.ts'
-import { type StoreEntry, storedFiles } from './stored-files.ts'
+import { asStoreFull, statusOf } from './store-errors.ts'
+import { type KeyedFiles, type StoreEntry, storedFiles } from './stored-files.ts'
 
 const TRIES = 4
 const FIRST_PAUSE_MS = 200
@@ -28,8 +34,25 @@ export async function openS3Store(address: S3Address, spoolFolder: string, log: 
     // Its default is the console. Errors it also throws, and those are told by whoever catches them.
     logger: { debug: nothing, info: nothing, error: nothing, warn: (text: unknown) => log.warn(`S3: ${String(text)}`) },
   })
-  // Buckets that belong to their owner alone, the vendor's default, refuse every request that names an ACL.
-  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+  const at = (key: string) => ({ Bucket: bucket, Key: prefix + key })
+
+  const files: KeyedFiles = {
+    async stream(key) {
+      const { Body } = await client.send(new GetObjectCommand(at(key)))
+      // In Node the client answers with a stream of Node's.
+      return Body as Readable
+    },
+    async bytes(key) {
+      const { Body } = await client.send(new GetObjectCommand(at(key)))
+      return Body!.transformToByteArray()
+    },
+    async stat(key) {
+      const { ContentLength, LastModified } = await client.send(new HeadObjectCommand(at(key)))
+      return { bytes: ContentLength!, modifiedMs: LastModified!.getTime() }
+    },
+    delete: async (key) => void (await client.send(new DeleteObjectCommand(at(key)))),
+    entries,
+  }
 
   async function* entries(): AsyncGenerator<StoreEntry> {
     for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
@@ -44,19 +67,25 @@ export async function openS3Store(address: S3Address, spoolFolder: string, log: 
   async function put({ path, sha256, bytes }: Spooled): Promise<void> {
     for (let tried = 1; ; tried += 1) {
       const contents = createReadStream(path)
+      // The client does not notice that a file cannot be read: it would wait for bytes until the connection times out.
+      const unreadable = new Promise<never>((_, reject) => contents.once('error', reject))
       try {
-        return await disk.putStream(prefix + keyOf(sha256), contents, {
-          contentType: 'application/octet-stream',
-          contentLength: bytes,
+        // Without an ACL: buckets that belong to their owner alone, the vendor's default, refuse every request that names one.
+        const command = new PutObjectCommand({
+          ...at(keyOf(sha256)),
+          Body: contents,
+          ContentType: 'application/octet-stream',
+          ContentLength: bytes,
           // The server refuses bytes that changed on the way, and sends the sum back for the client to check on reading.
           // Without one of ours the client would send its own behind the body, which other vendors' servers refuse.
           ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
         })
+        await Promise.race([client.send(command), unreadable])
+        return
       } catch (error) {
-        const said = unwrapped(error)
         // The client repeats every request itself, except one whose body is a stream: it cannot rewind it.
-        if (tried === TRIES || !mayPass(said)) throw asStoreFull(error, `s3://${bucket}/${prefix}`)
-        log.warn(`O envio de ${sha256} ao balde ${bucket} falhou (${String(said)}); nova tentativa.`)
+        if (tried === TRIES || !mayPass(error)) throw asStoreFull(error, `s3://${bucket}/${prefix}`)
+        log.warn(`O envio de ${sha256} ao balde ${bucket} falhou (${String(error)}); nova tentativa.`)
         await wait(FIRST_PAUSE_MS * 2 ** (tried - 1))
       } finally {
         contents.destroy()
@@ -64,7 +93,7 @@ export async function openS3Store(address: S3Address, spoolFolder: string, log: 
     }
   }
 
-  return { files: storedFiles(disk, prefix, entries), spool: await openSpool(spoolFolder), put }
+  return { files: storedFiles(files), spool: await openSpool(spoolFolder), put }
 }
 
 function nothing(): void {}

@@ -38,14 +38,8 @@ export class StoreUnusable extends Error {
 
 /** `error`, or StoreFull where the disk, the quota or the remote server (507) says so. */
 export function asStoreFull(error: unknown, place: string): unknown {
-  const said = unwrapped(error)
-  const full = ['ENOSPC', 'EDQUOT'].includes(codeOf(said) ?? '') || statusOf(said) === 507
+  const full = ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '') || statusOf(error) === 507
   return full ? new StoreFull(place, { cause: error }) : error
-}
-
-/** What the disk or the S3 client said: the file library wraps it in an error of its own. */
-export function unwrapped(error: unknown): unknown {
-  return error instanceof Error && error.cause instanceof Error ? error.cause : error
 }
 
 /** The system's code of an error (`ENOENT`), where it has one. */

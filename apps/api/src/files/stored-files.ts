@@ -1,11 +1,8 @@
 /** What is the same wherever the files lie: reading, listing and deleting by content. */
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { ReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import type { Disk } from 'flydrive'
 import { keyOf, sha256Of } from './content-key.ts'
-import { codeOf, FileCorrupt, FileMissing, statusOf, unwrapped } from './store-errors.ts'
+import { codeOf, FileCorrupt, FileMissing, statusOf } from './store-errors.ts'
 
 export interface StoredFile {
   readonly sha256: string
@@ -27,56 +24,58 @@ export interface StoredFiles {
   delete(sha256: string): Promise<void>
 }
 
-/** A file found in the place, ours or not; `key` without the place's prefix. */
+/** A file found in the place, ours or not. */
 export interface StoreEntry {
   readonly key: string
   readonly bytes: number
   readonly modifiedMs: number
 }
 
-/**
- * `prefix`: '' or a path that ends in a slash. `entries` is ours because the library's listing of a bucket gives no
- * sizes, and either listing stops at the first name outside its alphabet.
- */
-export function storedFiles(disk: Disk, prefix: string, entries: () => AsyncIterable<StoreEntry>): StoredFiles {
-  const at = (sha256: string) => prefix + keyOf(sha256)
+/** What a folder and a bucket each do in their own way. A `key` is as content-key.ts makes it, below the place's root or prefix. */
+export interface KeyedFiles {
+  /** Rejects where there is nothing to read, not only once somebody reads. */
+  stream(key: string): Promise<Readable>
+  bytes(key: string): Promise<Uint8Array>
+  stat(key: string): Promise<Omit<StoreEntry, 'key'>>
+  /** Deleting what is not there is no error. */
+  delete(key: string): Promise<void>
+  entries(): AsyncIterable<StoreEntry>
+}
 
+export function storedFiles(files: KeyedFiles): StoredFiles {
   async function read(sha256: string): Promise<Readable> {
-    return finding(sha256, async () => {
-      const stream = await disk.getStream(at(sha256))
-      // A local stream says only when it is opened that there is nothing to open.
-      if (stream instanceof ReadStream) await once(stream, 'open')
-      return stream
-    })
+    const key = keyOf(sha256)
+    return finding(sha256, () => files.stream(key))
   }
 
   async function readVerified(sha256: string): Promise<Uint8Array> {
-    const bytes = await finding(sha256, () => disk.getBytes(at(sha256)))
+    const key = keyOf(sha256)
+    const bytes = await finding(sha256, () => files.bytes(key))
     const found = createHash('sha256').update(bytes).digest('hex')
     if (found !== sha256) throw new FileCorrupt(sha256, found)
     return bytes
   }
 
   async function stat(sha256: string): Promise<StoredFile> {
-    const { contentLength, lastModified } = await finding(sha256, () => disk.getMetaData(at(sha256)))
-    return { sha256, bytes: contentLength, modifiedMs: lastModified.getTime() }
+    const key = keyOf(sha256)
+    return { sha256, ...(await finding(sha256, () => files.stat(key))) }
   }
 
   async function* list(): AsyncGenerator<StoredFile> {
-    for await (const { key, bytes, modifiedMs } of entries()) {
+    for await (const { key, bytes, modifiedMs } of files.entries()) {
       const sha256 = sha256Of(key)
       if (sha256) yield { sha256, bytes, modifiedMs }
     }
   }
 
-  return { read, readVerified, stat, list, delete: async (sha256) => disk.delete(at(sha256)) }
+  return { read, readVerified, stat, list, delete: async (sha256) => files.delete(keyOf(sha256)) }
 }
 
 async function finding<T>(sha256: string, look: () => Promise<T>): Promise<T> {
   try {
     return await look()
   } catch (error) {
-    throw isMissing(unwrapped(error)) ? new FileMissing(sha256, { cause: error }) : error
+    throw isMissing(error) ? new FileMissing(sha256, { cause: error }) : error
   }
 }
 
