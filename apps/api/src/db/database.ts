@@ -1,7 +1,6 @@
 /** The pool of connections and the transaction. */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { nameStatements } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 /** The pool, or a transaction on it: queries do not ask which. */
@@ -44,7 +43,6 @@ export function openDatabase(
   pool.on('error', onError)
   // So does one that breaks between two queries of a transaction, which the pool does not listen to.
   pool.on('connect', (client) => void client.on('error', onError))
-  pool.on('connect', nameStatements)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

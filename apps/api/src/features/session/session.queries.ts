@@ -3,7 +3,7 @@ import type { UserInfo } from '@faixa/contract'
 import { CAPABILITIES, type Capability, grantOf, MUST_ACCEPT_LICENCE } from '@faixa/domain'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { PREPARED } from '../../db/prepared.ts'
+import { firstOfNamed } from '../../db/named-query.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
 
@@ -53,12 +53,11 @@ function livingPeople(db: Db) {
 
 /** The living person of a living session, asked before every request: one look-up by the session's key. */
 export async function findSignedIn(db: Db, tokenHash: Buffer, now: Date): Promise<SessionPerson | undefined> {
-  const row = await livingPeople(db)
-    .modifyFront(PREPARED)
+  const session = livingPeople(db)
     .innerJoin('sessoes', 'sessoes.usuario_id', 'usuarios.id')
     .where('sessoes.token_hash', '=', tokenHash)
     .where('sessoes.expira_em', '>', now)
-    .executeTakeFirst()
+  const row = await firstOfNamed(db, 'sessao', session)
   return row && personOf(row, tokenHash)
 }
 
