@@ -33,29 +33,48 @@ export interface MeasureText {
   readonly unit: UnitSymbol
   /** How it comes about, in Portuguese, for tooltips and docs/metodo.md. */
   readonly formula: string
+  /** Whether lists may be sorted by it. */
+  readonly sortable?: true
 }
 
 export const MEASURES = {
-  areaPlantio: { label: 'Área de plantio', unit: 'ha', formula: 'área da união dos talhões' },
+  areaPlantio: { label: 'Área de plantio', unit: 'ha', formula: 'área da união dos talhões', sortable: true },
   areaAplicada: {
     label: 'Área aplicada',
     unit: 'ha',
     formula: 'área da união das passadas, dentro e fora dos talhões',
+    sortable: true,
   },
-  aplicacaoEfetiva: { label: 'Aplicação efetiva', unit: 'ha', formula: 'área aplicada que está dentro dos talhões' },
-  areaNaoAplicada: { label: 'Área não aplicada', unit: 'ha', formula: 'área dos talhões que nenhuma passada cobriu' },
-  aplicacaoExterna: { label: 'Aplicação externa', unit: 'ha', formula: 'área aplicada que está fora dos talhões' },
+  aplicacaoEfetiva: {
+    label: 'Aplicação efetiva',
+    unit: 'ha',
+    formula: 'área aplicada que está dentro dos talhões',
+    sortable: true,
+  },
+  areaNaoAplicada: {
+    label: 'Área não aplicada',
+    unit: 'ha',
+    formula: 'área dos talhões que nenhuma passada cobriu',
+    sortable: true,
+  },
+  aplicacaoExterna: {
+    label: 'Aplicação externa',
+    unit: 'ha',
+    formula: 'área aplicada que está fora dos talhões',
+    sortable: true,
+  },
   areaSobreposicao: {
     label: 'Aplicação sobreposta',
     unit: 'ha',
     formula: 'área dos talhões coberta por duas ou mais passadas',
+    sortable: true,
   },
   areaBruta: { label: 'Área bruta', unit: 'ha', formula: 'soma das áreas de cada passada' },
-  faixaContratada: { label: 'Faixa contratada', unit: 'm', formula: 'informada no cadastro' },
-  faixaExecutada: { label: 'Faixa executada', unit: 'm', formula: 'informada no cadastro' },
-  taxaAplicacao: { label: 'Taxa de aplicação', unit: 'L/ha', formula: 'informada no cadastro' },
-  vazaoContratada: { label: 'Vazão contratada', unit: 'L/ha', formula: 'informada no cadastro' },
-  insumos: { label: 'Insumos', unit: 'ha', formula: 'informados no cadastro, em hectares de produto' },
+  faixaContratada: { label: 'Faixa contratada', unit: 'm', formula: 'informada no cadastro', sortable: true },
+  faixaExecutada: { label: 'Faixa executada', unit: 'm', formula: 'informada no cadastro', sortable: true },
+  taxaAplicacao: { label: 'Taxa de aplicação', unit: 'L/ha', formula: 'informada no cadastro', sortable: true },
+  vazaoContratada: { label: 'Vazão contratada', unit: 'L/ha', formula: 'informada no cadastro', sortable: true },
+  insumos: { label: 'Insumos', unit: 'ha', formula: 'informados no cadastro, em hectares de produto', sortable: true },
 } as const satisfies Record<MeasureName, MeasureText>
 
 export interface PercentFormula {
@@ -63,6 +82,8 @@ export interface PercentFormula {
   readonly whole: MeasureName
   readonly label: string
   readonly formula: string
+  /** Whether lists may be sorted by it. */
+  readonly sortable?: true
 }
 
 /** percentLarguraFaixa and percentFaixaExecutada are one number under the two names that the API carries. */
@@ -78,6 +99,7 @@ export const PERCENT_FORMULAS = {
     whole: 'areaPlantio',
     label: 'Efetividade (%)',
     formula: 'aplicação efetiva ÷ área de plantio × 100',
+    sortable: true,
   },
   percentAreaNaoAplicada: {
     part: 'areaNaoAplicada',
@@ -135,6 +157,20 @@ export const MEASURED_FIGURES = [
   ['areaSobreposicao', 'percentAreaSobreposicao'],
   ['areaBruta'],
 ] as const satisfies readonly (readonly [MeasureName, PercentName?])[]
+
+export type MeasuredName = (typeof MEASURED_FIGURES)[number][0]
+export type MeasuredPercent = Extract<PercentName, (typeof MEASURED_FIGURES)[number][1]>
+
+/** The same one by one. */
+export const MEASURED_NAMES = MEASURED_FIGURES.flat() as readonly (MeasuredName | MeasuredPercent)[]
+
+export type PlotArea = Exclude<MeasuredName, 'aplicacaoExterna'>
+export type PlotPercent = Exclude<MeasuredPercent, 'percentAplicacaoExterna'>
+
+/** Those of them that each talhão has as well. What lies outside the plots belongs to none of them. */
+export const PLOT_NAMES = MEASURED_NAMES.filter(
+  (name): name is PlotArea | PlotPercent => name !== 'aplicacaoExterna' && name !== 'percentAplicacaoExterna',
+)
 
 export type LaudoNumbers = LaudoMeasures & { readonly [Name in PercentName]?: number }
 

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { COLUMN_NAMES, columnHeading, laudoColumn, SORTABLE_COLUMNS } from './laudo-columns.ts'
+import { MEASURED_FIGURES, MEASURES, PERCENT_FORMULAS } from './laudo-numbers.ts'
+
+test('every number of a laudo is a column, once, and what was measured comes in the order in which people read it', () => {
+  expect(COLUMN_NAMES).toEqual(expect.arrayContaining([...Object.keys(MEASURES), ...Object.keys(PERCENT_FORMULAS)]))
+  expect(new Set(COLUMN_NAMES).size).toBe(COLUMN_NAMES.length)
+  const measured: readonly string[] = MEASURED_FIGURES.flat()
+  expect(COLUMN_NAMES.filter((name) => measured.includes(name))).toEqual(measured)
+})
+
+test('a heading has the unit, where there is one', () => {
+  expect(columnHeading('areaPlantio')).toBe('Área de plantio (ha)')
+  expect(columnHeading('distanciaPista')).toBe('Distância da pista (km)')
+  expect(columnHeading('percentAplicacaoEfetiva')).toBe('Efetividade (%)')
+  expect(columnHeading('codigo')).toBe('Código')
+})
+
+test('lists are sorted by words, days and the numbers that decide, not by numbers that follow from others', () => {
+  expect(SORTABLE_COLUMNS).toEqual(expect.arrayContaining(['codigo', 'status', 'areaPlantio', 'distanciaPista']))
+  const unsorted = COLUMN_NAMES.filter((name) => !laudoColumn(name).sortable)
+  const derived = Object.keys(PERCENT_FORMULAS).filter((name) => name !== 'percentAplicacaoEfetiva')
+  expect(unsorted.toSorted()).toEqual([...derived, 'areaBruta', 'larguraFaixa', 'metodo'].toSorted())
+})
+
+test('what is private is offered only to those who see what is private', () => {
+  for (const column of COLUMN_NAMES.map(laudoColumn)) if (column.private) expect(column.needs).toBe('readPrivate')
+})

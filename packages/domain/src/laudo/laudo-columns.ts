@@ -1,0 +1,153 @@
+/**
+ * The columns of a laudo: one table that the answers of the API, its queries, the list, the details of a row, the PDF and the spreadsheet
+ * read. What a column needs beyond its row here follows from its kind, or stands where it differs.
+ */
+import type { UnitSymbol } from '@faixa/units'
+import type { Capability } from '../acesso/capabilities.ts'
+import {
+  MEASURED_FIGURES,
+  MEASURES,
+  type MeasureName,
+  type MeasureText,
+  PERCENT_FORMULAS,
+  type PercentFormula,
+  type PercentName,
+} from './laudo-numbers.ts'
+
+/**
+ * What a column holds, which decides its schema, how it is read from the database, and how it is written for people.
+ * `name`: of a registered entity, which answers carry with its id. `time`: local time of the field, without a zone. `moment`: an instant.
+ */
+export type ColumnKind = 'text' | 'name' | 'day' | 'time' | 'moment' | 'number' | 'status'
+
+export interface LaudoColumn {
+  readonly label: string
+  readonly kind: ColumnKind
+  readonly unit?: UnitSymbol
+  /** How the figure comes about, for tooltips. */
+  readonly formula?: string
+  /** Left out of answers where it is not known; every number is. */
+  readonly optional?: true
+  readonly sortable?: true
+  /** Neither answered nor sorted by without readPrivate. */
+  readonly private?: true
+  /** Whom lists offer it to; absent: everybody. */
+  readonly needs?: Capability
+  /** A person of one unidade has nothing to compare there. */
+  readonly notForUnidade?: true
+  /** Shown in lists until a person chooses (specification 001 §2.1). */
+  readonly usual?: true
+  /** The column of files that holds the time of day; on screens both are one (specification 001 §3). */
+  readonly hour?: { readonly name: string; readonly label: string }
+}
+
+type FigureName = MeasureName | PercentName
+
+const PRIVATE = { private: true, needs: 'readPrivate' } as const
+
+const WORDS = {
+  codigo: { label: 'Código', kind: 'text', sortable: true, usual: true },
+  nome: { label: 'Nome', kind: 'text', sortable: true, usual: true },
+  tratamento: { label: 'Tratamento', kind: 'text', sortable: true, usual: true },
+  cultura: { label: 'Cultura', kind: 'text', sortable: true, usual: true },
+  empresaNome: { label: 'Empresa', kind: 'name', sortable: true, needs: 'readPrivate' },
+  unidadeNome: { label: 'Unidade', kind: 'name', sortable: true, needs: 'readPrivate', notForUnidade: true },
+  prestadora: { label: 'Prestadora', kind: 'name', sortable: true, usual: true },
+  piloto: { label: 'Piloto', kind: 'name', sortable: true, usual: true },
+  usuario: { label: 'Analista', kind: 'name', sortable: true, ...PRIVATE },
+  data: { label: 'Data da Aplicação', kind: 'day', sortable: true },
+  dataInicial: {
+    label: 'Data Inicial',
+    kind: 'time',
+    sortable: true,
+    usual: true,
+    hour: { name: 'horarioInicial', label: 'Horário Inicial' },
+  },
+  dataFinal: {
+    label: 'Data Final',
+    kind: 'time',
+    sortable: true,
+    hour: { name: 'horarioFinal', label: 'Horário Final' },
+  },
+  dataCriacao: { label: 'Data de Registro', kind: 'moment', sortable: true, ...PRIVATE },
+  status: { label: 'Status', kind: 'status', sortable: true, ...PRIVATE },
+} as const satisfies Record<string, LaudoColumn>
+
+/** What was typed and what follows from it; what was measured comes first, from its own table. */
+const TYPED = [
+  'insumos',
+  'percentInsumos',
+  'taxaAplicacao',
+  'percentTaxaAplicacao',
+  'vazaoContratada',
+  'faixaContratada',
+  'faixaExecutada',
+  'percentFaixaExecutada',
+] as const satisfies readonly FigureName[]
+
+const OTHERS = {
+  /** The faixa executada under the second name that the specification gives it. */
+  larguraFaixa: { label: 'Largura da faixa', kind: 'number', unit: 'm' },
+  percentLarguraFaixa: figure('percentLarguraFaixa'),
+  distanciaPista: { label: 'Distância da pista', kind: 'number', unit: 'km', sortable: true },
+  /** How the numbers were measured: docs/metodo.md. Absent until they are. */
+  metodo: { label: 'Método', kind: 'text', optional: true },
+} as const satisfies Record<string, LaudoColumn>
+
+type FigureRows = {
+  readonly [Name in FigureName]: LaudoColumn & { readonly kind: 'number' } & Pick<
+      (typeof MEASURES & typeof PERCENT_FORMULAS)[Name],
+      'label'
+    >
+}
+type Rows = typeof WORDS & typeof OTHERS & FigureRows
+export type ColumnName = keyof Rows
+
+/** In the order in which lists and files offer them. */
+export const LAUDO_COLUMNS = {
+  ...WORDS,
+  ...figures(MEASURED_FIGURES.flatMap((names) => [...names])),
+  ...figures(TYPED),
+  ...OTHERS,
+} as unknown as Rows
+
+export const COLUMN_NAMES = Object.keys(LAUDO_COLUMNS) as readonly ColumnName[]
+
+type SortableOf<Table> = {
+  [Name in keyof Table]: Table[Name] extends { readonly sortable: true } ? Name : never
+}[keyof Table]
+
+export type SortableColumn =
+  | SortableOf<typeof WORDS>
+  | SortableOf<typeof OTHERS>
+  | SortableOf<typeof MEASURES>
+  | SortableOf<typeof PERCENT_FORMULAS>
+
+export const SORTABLE_COLUMNS = COLUMN_NAMES.filter((name) => laudoColumn(name).sortable) as readonly SortableColumn[]
+
+export type ColumnOfKind<Kind extends ColumnKind> = {
+  readonly [Name in ColumnName]: Rows[Name]['kind'] extends Kind ? Name : never
+}[ColumnName]
+
+export function laudoColumn(name: ColumnName): LaudoColumn {
+  return LAUDO_COLUMNS[name]
+}
+
+/** `Área de plantio (ha)`. */
+export function columnHeading(name: ColumnName): string {
+  const { label, unit } = laudoColumn(name)
+  return unit === undefined ? label : `${label} (${unit})`
+}
+
+function figures(names: readonly FigureName[]): Readonly<Record<string, LaudoColumn>> {
+  return Object.fromEntries(names.map((name) => [name, figure(name)]))
+}
+
+function figure(name: FigureName): LaudoColumn & { readonly kind: 'number' } {
+  if (name in PERCENT_FORMULAS) {
+    const { label, formula, sortable }: PercentFormula = PERCENT_FORMULAS[name as PercentName]
+    return { kind: 'number', label, formula, ...(sortable && { sortable }) }
+  }
+  const { label, unit, sortable }: MeasureText = MEASURES[name as MeasureName]
+  return { kind: 'number', label, unit, ...(sortable && { sortable }) }
+}
