@@ -1,4 +1,4 @@
-import { CAPABILITIES } from '@faixa/domain'
+import { CAPABILITIES, COLUMN_NAMES, laudoColumn } from '@faixa/domain'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createClient, urlOf } from './client.ts'
@@ -6,6 +6,7 @@ import { entityEditSchema, registrationSchema } from './entidades.ts'
 import { typedNumber } from './field.ts'
 import { laudoFilterSchema, sortSchema } from './laudo-filter.ts'
 import { laudoFormSchema } from './laudo-form.ts'
+import { laudoListedSchema } from './laudo-schemas.ts'
 import { invalidFields, PROBLEMS, Problem, problemSchema } from './problem.ts'
 import type { Route } from './route.ts'
 import { ROUTES } from './routes.ts'
@@ -24,6 +25,19 @@ test('every route says who may call it, by capabilities that exist', () => {
       : access.length === 0 || access.some((capability) => !Object.hasOwn(CAPABILITIES, capability)),
   )
   expect(undeclared).toEqual([])
+})
+
+test('a listed laudo has a field for each column of the one table', () => {
+  const fields = Object.keys(laudoListedSchema.shape)
+  // A pilot is answered with his prestadora.
+  expect(fields).toEqual(expect.arrayContaining(COLUMN_NAMES.filter((name) => name !== 'prestadora')))
+  expect(laudoListedSchema.shape.piloto.shape).toHaveProperty('prestadora')
+  const optional = Object.entries(laudoListedSchema.shape).filter(([, field]) => field.safeParse(undefined).success)
+  expect(optional.map(([name]) => name)).toEqual(
+    expect.arrayContaining(
+      COLUMN_NAMES.filter((name) => laudoColumn(name).private || laudoColumn(name).kind === 'number'),
+    ),
+  )
 })
 
 test('no two routes share a method and a path', () => {

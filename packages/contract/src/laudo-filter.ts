@@ -1,53 +1,19 @@
 /** How lists of laudos are asked for: filters, order, page. */
-import { SEDE, STATUS_ORDER, STATUS_WHEN_NONE } from '@faixa/domain'
+import { SEDE, SORTABLE_COLUMNS, STATUS_ORDER, STATUS_WHEN_NONE } from '@faixa/domain'
 import { z } from 'zod'
 import { dateSchema, idListSchema, idSchema, optionalText, separated, uuidListSchema } from './field.ts'
 import { culturaSchema, tratamentoSchema } from './laudo-schemas.ts'
 
 const statusNames = [...STATUS_ORDER.map(({ label }) => label), STATUS_WHEN_NONE.label]
 
-/** Columns a list may be sorted by; `-` in front: descending. */
-export const SORTABLE = [
-  'data',
-  'codigo',
-  'nome',
-  'tratamento',
-  'cultura',
-  'empresaNome',
-  'unidadeNome',
-  'prestadora',
-  'piloto',
-  'usuario',
-  'dataInicial',
-  'dataFinal',
-  'dataCriacao',
-  'areaPlantio',
-  'areaAplicada',
-  'areaNaoAplicada',
-  'aplicacaoEfetiva',
-  'aplicacaoExterna',
-  'areaSobreposicao',
-  'insumos',
-  'taxaAplicacao',
-  'distanciaPista',
-  'faixaContratada',
-  'faixaExecutada',
-  'vazaoContratada',
-  'percentAplicacaoEfetiva',
-  'status',
-] as const
-
-export type Sortable = (typeof SORTABLE)[number]
-
-/** Of the filters and the orders, those that look into what only readPrivate shows. */
+/** The filters that look into what only readPrivate shows. */
 export const PRIVATE_FILTERS = [
   'analista',
   'status',
   'dataCriacaoStart',
   'dataCriacaoEnd',
 ] as const satisfies readonly (keyof LaudoFilter)[]
-export const PRIVATE_SORTS: readonly Sortable[] = ['usuario', 'status', 'dataCriacao']
-
+/** Columns a list may be sorted by, with commas; `-` in front: descending. */
 export const sortSchema = z
   .string()
   .default('')
@@ -58,7 +24,7 @@ export const sortSchema = z
       .slice(0, 5)
       .map((part) => {
         const descending = part.startsWith('-')
-        const column = SORTABLE.find((name) => name === (descending ? part.slice(1) : part))
+        const column = SORTABLE_COLUMNS.find((name) => name === (descending ? part.slice(1) : part))
         if (!column) context.addIssue({ code: 'custom', message: `Não é possível ordenar por «${part.slice(0, 40)}».` })
         return { column: column ?? 'data', descending }
       }),

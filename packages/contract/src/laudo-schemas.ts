@@ -1,5 +1,20 @@
 /** What a laudo looks like from outside. What could not be computed is left out, never 0. */
-import { CAMADAS, CULTURAS, NOTE_KEYS, OBSERVACOES_MAX_LENGTH, TRATAMENTOS } from '@faixa/domain'
+import {
+  CAMADAS,
+  COLUMN_NAMES,
+  type ColumnName,
+  type ColumnOfKind,
+  CULTURAS,
+  type LAUDO_COLUMNS,
+  laudoColumn,
+  MEASURES,
+  NOTE_KEYS,
+  OBSERVACOES_MAX_LENGTH,
+  PLOT_NAMES,
+  type PlotArea,
+  type PlotPercent,
+  TRATAMENTOS,
+} from '@faixa/domain'
 import { z } from 'zod'
 import { isPlain, namedSchema, uuidSchema } from './field.ts'
 
@@ -23,70 +38,56 @@ export const observacoesSchema = z
   .refine(isPlain, { error: 'A Observação contém caracteres que não podem ser gravados.' })
 
 const measured = z.number().optional()
+const text = z.string()
 
-/** Hectares, metres, kilometres, L/ha and percent. */
-export const laudoNumbersShape = {
-  areaPlantio: measured,
-  areaAplicada: measured,
-  aplicacaoEfetiva: measured,
-  areaNaoAplicada: measured,
-  aplicacaoExterna: measured,
-  areaSobreposicao: measured,
-  areaBruta: measured,
-  percentAreaAplicada: measured,
-  percentAplicacaoEfetiva: measured,
-  percentAreaNaoAplicada: measured,
-  percentAplicacaoExterna: measured,
-  percentAreaSobreposicao: measured,
-  distanciaPista: measured,
-  faixaContratada: measured,
-  faixaExecutada: measured,
-  larguraFaixa: measured,
-  percentLarguraFaixa: measured,
-  percentFaixaExecutada: measured,
-  taxaAplicacao: measured,
-  vazaoContratada: measured,
-  percentTaxaAplicacao: measured,
-  insumos: measured,
-  percentInsumos: measured,
-}
+/** A column that answers carry as a field of its own; a name comes with the id of what it names. */
+type FieldName = Exclude<ColumnName, ColumnOfKind<'name'>>
+
+type FieldSchema<Name extends FieldName> =
+  Name extends ColumnOfKind<'number'>
+    ? typeof measured
+    : (typeof LAUDO_COLUMNS)[Name] extends { readonly private: true } | { readonly optional: true }
+      ? z.ZodOptional<typeof text>
+      : typeof text
+
+/** Hectares, metres, kilometres, L/ha and percent; days, times and words. */
+const columnShape = Object.fromEntries(
+  COLUMN_NAMES.filter((name) => laudoColumn(name).kind !== 'name').map((name) => {
+    const { kind, optional, private: isPrivate } = laudoColumn(name)
+    return [name, kind === 'number' ? measured : optional || isPrivate ? text.optional() : text]
+  }),
+) as { readonly [Name in FieldName]: FieldSchema<Name> }
 
 export const pilotoWithPrestadoraSchema = namedSchema.extend({ prestadora: namedSchema })
 
-/** One line of the reports list. The last group is private: only for those with readPrivate. */
+/** One line of the reports list: its columns, the ids of what they name, and how far it is. Private columns only for those with readPrivate. */
 export const laudoListedSchema = z
   .object({
     uuid: uuidSchema,
-    codigo: z.string(),
-    nome: z.string(),
-    tratamento: z.string(),
-    cultura: z.string(),
+    ...columnShape,
     empresa: z.number().int(),
-    empresaNome: z.string(),
+    empresaNome: text,
     unidade: z.number().int().nullable(),
-    unidadeNome: z.string().nullable(),
+    unidadeNome: text.nullable(),
     pilotoId: z.number().int(),
     piloto: pilotoWithPrestadoraSchema,
-    data: z.string(),
-    dataInicial: z.string(),
-    dataFinal: z.string(),
-    ...laudoNumbersShape,
-    /** How the numbers were measured: docs/metodo.md. Absent until they are. */
-    metodo: z.string().optional(),
-    dataCriacao: z.string().optional(),
     usuario: namedSchema.optional(),
     hidden: z.boolean().optional(),
     ready: z.boolean().optional(),
     error: z.boolean().optional(),
     processing: z.boolean().optional(),
-    status: z.string().optional(),
     /** 0 to 1, while processing. */
     progresso: z.number().optional(),
-    erro: z.object({ codigo: z.string(), mensagem: z.string() }).optional(),
+    erro: z.object({ codigo: text, mensagem: text }).optional(),
   })
   .meta({ id: 'LaudoListado' })
 
 export type LaudoListed = z.infer<typeof laudoListedSchema>
+
+/** Every figure of the laudo that a talhão has as well. */
+const plotShape = Object.fromEntries(PLOT_NAMES.map((name) => [name, name in MEASURES ? z.number() : measured])) as {
+  readonly [Name in PlotArea]: z.ZodNumber
+} & { readonly [Name in PlotPercent]: typeof measured }
 
 const talhaoSchema = z.object({
   nome: z.string().optional(),
@@ -94,16 +95,7 @@ const talhaoSchema = z.object({
   codigoFazenda: z.string().optional(),
   talhao: z.string().optional(),
   areaDeclarada: measured,
-  areaPlantio: z.number(),
-  areaAplicada: z.number(),
-  aplicacaoEfetiva: z.number(),
-  areaNaoAplicada: z.number(),
-  areaSobreposicao: z.number(),
-  areaBruta: z.number(),
-  percentAreaAplicada: measured,
-  percentAplicacaoEfetiva: measured,
-  percentAreaNaoAplicada: measured,
-  percentAreaSobreposicao: measured,
+  ...plotShape,
   /** Id of the registered area it was taken from, where no area file was sent. */
   areaEmpresa: z.number().int().optional(),
 })

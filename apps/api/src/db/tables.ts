@@ -1,6 +1,7 @@
 /** The tables as Kysely sees them; migrations/ is where they are made. Timestamps without a zone are local times of the field, as text. */
-import type { Metodo } from '@faixa/domain'
+import type { MeasuredName, Metodo, PercentName, PlotArea, PlotPercent } from '@faixa/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { StoredName } from './stored-name.ts'
 
 /** Written by default, sometimes set. */
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>
@@ -114,23 +115,14 @@ interface Arquivos {
   criado_em: Instant
 }
 
-/** Hectares, metres and percent; null is "could not be computed". */
-interface MeasuredColumns {
-  area_plantio: number | null
-  area_aplicada: number | null
-  aplicacao_efetiva: number | null
-  area_nao_aplicada: number | null
-  aplicacao_externa: number | null
-  area_sobreposicao: number | null
-  area_bruta: number | null
-  percent_area_aplicada: number | null
-  percent_aplicacao_efetiva: number | null
-  percent_area_nao_aplicada: number | null
-  percent_aplicacao_externa: number | null
-  percent_area_sobreposicao: number | null
-  percent_largura_faixa: number | null
-  percent_taxa_aplicacao: number | null
-  percent_insumos: number | null
+/** The measured figures of packages/domain, their percentages among them: hectares and percent; null is "could not be computed". */
+type MeasuredColumns = {
+  [Name in MeasuredName | Exclude<PercentName, 'percentFaixaExecutada'> as StoredName<Name>]: number | null
+}
+
+/** The same of a talhão, whose areas are always known. */
+type PlotColumns = { [Name in PlotArea as StoredName<Name>]: number } & {
+  [Name in PlotPercent as StoredName<Name>]: number | null
 }
 
 interface Laudos extends MeasuredColumns {
@@ -205,7 +197,7 @@ interface Processamentos {
   atualizado_em: Instant
 }
 
-interface LaudosTalhoes {
+interface LaudosTalhoes extends PlotColumns {
   laudo_id: number
   posicao: number
   area_empresa_id: number | null
@@ -214,16 +206,6 @@ interface LaudosTalhoes {
   codigo_fazenda: string | null
   talhao: string | null
   area_declarada: number | null
-  area_plantio: number
-  area_aplicada: number
-  aplicacao_efetiva: number
-  area_nao_aplicada: number
-  area_sobreposicao: number
-  area_bruta: number
-  percent_area_aplicada: number | null
-  percent_aplicacao_efetiva: number | null
-  percent_area_nao_aplicada: number | null
-  percent_area_sobreposicao: number | null
 }
 
 interface LaudosTrajetos {

@@ -1,10 +1,20 @@
 /** The result of a measurement, written whole in place of the one before. */
-import { laudoNumbers, suggestNotes } from '@faixa/domain'
+import {
+  laudoNumbers,
+  MEASURED_NAMES,
+  type MeasuredName,
+  type MeasuredPercent,
+  PLOT_NAMES,
+  type PlotArea,
+  type PlotPercent,
+  suggestNotes,
+} from '@faixa/domain'
 import type { Aviso, PlotNumbers, TrackNumbers } from '@faixa/flight'
 import { hectares, litresPerHectare, metres } from '@faixa/units'
 import type { Insertable } from 'kysely'
 import { boxOf } from '../db/box.ts'
 import type { Db } from '../db/database.ts'
+import { type StoredName, storedName } from '../db/stored-name.ts'
 import type { Tables } from '../db/tables.ts'
 import { tieConfirmations } from './confirmations.queries.ts'
 import type { Measurement } from './measuring.ts'
@@ -70,20 +80,17 @@ async function deleteRows(tx: Db, laudoId: number): Promise<void> {
   }
 }
 
+type FigureName = MeasuredName | MeasuredPercent
+type Figures = Pick<Insertable<Tables['laudos']>, StoredName<FigureName>>
+
+/** Columns of the measured figures. Percentages are as the flight was judged: a ratio of hectares can differ in the last digit. */
+function figureColumns(numbers: Readonly<Partial<Record<FigureName, number>>>): Figures {
+  return Object.fromEntries(MEASURED_NAMES.map((name) => [storedName(name), numbers[name] ?? null])) as Figures
+}
+
 /** The numbers that files decide, as if never measured. */
 const NOTHING_MEASURED = {
-  area_plantio: null,
-  area_aplicada: null,
-  aplicacao_efetiva: null,
-  area_nao_aplicada: null,
-  aplicacao_externa: null,
-  area_sobreposicao: null,
-  area_bruta: null,
-  percent_area_aplicada: null,
-  percent_aplicacao_efetiva: null,
-  percent_area_nao_aplicada: null,
-  percent_aplicacao_externa: null,
-  percent_area_sobreposicao: null,
+  ...figureColumns({}),
   percent_insumos: null,
   passadas: null,
   faixa_medida: null,
@@ -97,19 +104,7 @@ const NOTHING_MEASURED = {
 function columnsOf(typed: Typed, { numbers, measures, bounds, fieldBounds }: Measurement, { now, elapsedMs }: Timing) {
   const all = laudoNumbers({ ...measures, ...typedMeasures(typed) })
   return {
-    area_plantio: all.areaPlantio ?? null,
-    area_aplicada: all.areaAplicada ?? null,
-    aplicacao_efetiva: all.aplicacaoEfetiva ?? null,
-    area_nao_aplicada: all.areaNaoAplicada ?? null,
-    aplicacao_externa: all.aplicacaoExterna ?? null,
-    area_sobreposicao: all.areaSobreposicao ?? null,
-    area_bruta: all.areaBruta ?? null,
-    // As the flight was judged everywhere else: a ratio of hectares can differ from one of square metres in the last digit.
-    percent_area_aplicada: numbers.percentAreaAplicada ?? null,
-    percent_aplicacao_efetiva: numbers.percentAplicacaoEfetiva ?? null,
-    percent_area_nao_aplicada: numbers.percentAreaNaoAplicada ?? null,
-    percent_aplicacao_externa: numbers.percentAplicacaoExterna ?? null,
-    percent_area_sobreposicao: numbers.percentAreaSobreposicao ?? null,
+    ...figureColumns(numbers),
     percent_largura_faixa: all.percentLarguraFaixa ?? null,
     percent_taxa_aplicacao: all.percentTaxaAplicacao ?? null,
     percent_insumos: all.percentInsumos ?? null,
@@ -148,17 +143,14 @@ function talhaoOf(laudoId: number, posicao: number, talhao: PlotNumbers, registe
     codigo_fazenda: storableOrNull(talhao.codigoFazenda),
     talhao: storableOrNull(talhao.talhao),
     area_declarada: talhao.areaDeclarada ?? null,
-    area_plantio: talhao.areaPlantio,
-    area_aplicada: talhao.areaAplicada,
-    aplicacao_efetiva: talhao.aplicacaoEfetiva,
-    area_nao_aplicada: talhao.areaNaoAplicada,
-    area_sobreposicao: talhao.areaSobreposicao,
-    area_bruta: talhao.areaBruta,
-    percent_area_aplicada: talhao.percentAreaAplicada ?? null,
-    percent_aplicacao_efetiva: talhao.percentAplicacaoEfetiva ?? null,
-    percent_area_nao_aplicada: talhao.percentAreaNaoAplicada ?? null,
-    percent_area_sobreposicao: talhao.percentAreaSobreposicao ?? null,
+    ...plotColumns(talhao),
   }
+}
+
+type PlotColumns = Pick<Insertable<Tables['laudos_talhoes']>, StoredName<PlotArea | PlotPercent>>
+
+function plotColumns(talhao: PlotNumbers): PlotColumns {
+  return Object.fromEntries(PLOT_NAMES.map((name) => [storedName(name), talhao[name] ?? null])) as PlotColumns
 }
 
 function trajetoOf(laudoId: number, trajeto: TrackNumbers) {

@@ -1,82 +1,98 @@
-/** The columns of a listed laudo, and how a row becomes what the API answers: one table for every answer that shows a laudo. */
+/** How the columns of a laudo (packages/domain/src/laudo/laudo-columns.ts) are stored, and how a row becomes what the API answers. */
 import type { LaudoListed } from '@faixa/contract'
-import { statusOf } from '@faixa/domain'
+import { COLUMN_NAMES, type ColumnKind, type ColumnName, type ColumnOfKind, laudoColumn, statusOf } from '@faixa/domain'
 import type { Selectable } from 'kysely'
+import { type StoredName, storedName } from '../../db/stored-name.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** API name → column, for numbers that are absent when null. */
-const NUMBERS = {
-  areaPlantio: 'area_plantio',
-  areaAplicada: 'area_aplicada',
-  aplicacaoEfetiva: 'aplicacao_efetiva',
-  areaNaoAplicada: 'area_nao_aplicada',
-  aplicacaoExterna: 'aplicacao_externa',
-  areaSobreposicao: 'area_sobreposicao',
-  areaBruta: 'area_bruta',
-  percentAreaAplicada: 'percent_area_aplicada',
-  percentAplicacaoEfetiva: 'percent_aplicacao_efetiva',
-  percentAreaNaoAplicada: 'percent_area_nao_aplicada',
-  percentAplicacaoExterna: 'percent_aplicacao_externa',
-  percentAreaSobreposicao: 'percent_area_sobreposicao',
-  distanciaPista: 'distancia_pista',
-  faixaContratada: 'faixa_contratada',
-  faixaExecutada: 'faixa_executada',
+type Stored = keyof Tables['laudos']
+
+/** Columns whose name in the database does not follow from their own. */
+const STORED_ELSEWHERE = {
+  prestadora: 'prestadora_nome',
+  piloto: 'piloto_nome',
+  usuario: 'usuario_nome',
+  dataCriacao: 'criado_em',
   // Two names that the specification gives one number.
   larguraFaixa: 'faixa_executada',
-  percentLarguraFaixa: 'percent_largura_faixa',
   percentFaixaExecutada: 'percent_largura_faixa',
-  taxaAplicacao: 'taxa_aplicacao',
-  vazaoContratada: 'vazao_contratada',
-  percentTaxaAplicacao: 'percent_taxa_aplicacao',
-  insumos: 'insumos',
-  percentInsumos: 'percent_insumos',
-} as const satisfies Partial<Record<keyof LaudoListed, keyof Tables['laudos']>>
+} as const satisfies Partial<Record<ColumnName, Stored>>
+const elsewhere: Readonly<Record<string, Stored | undefined>> = STORED_ELSEWHERE
 
-const PUBLIC = [
+type Elsewhere = typeof STORED_ELSEWHERE
+
+/** A status is no column of the database: flags decide it. */
+export type StoredColumn = Exclude<ColumnName, ColumnOfKind<'status'>>
+
+type StoredAs = {
+  readonly [Name in StoredColumn]: Name extends keyof Elsewhere ? Elsewhere[Name] : StoredName<Name>
+}
+
+const storedColumns = COLUMN_NAMES.filter((name): name is StoredColumn => laudoColumn(name).kind !== 'status')
+
+/** Column of a laudo → column of the table laudos. A column that the table lacks does not compile. */
+export const STORED_AS: Readonly<Record<StoredColumn, Stored>> = Object.fromEntries(
+  storedColumns.map((name) => [name, elsewhere[name] ?? storedName(name)]),
+) as StoredAs
+
+/** What answers say besides the columns: ids of what names name, and where the laudo stands. */
+const BESIDES = [
   'uuid',
-  'codigo',
-  'nome',
-  'tratamento',
-  'cultura',
   'empresa_id',
-  'empresa_nome',
   'unidade_id',
-  'unidade_nome',
   'prestadora_id',
-  'prestadora_nome',
   'piloto_id',
-  'piloto_nome',
-  'data',
-  'data_inicial',
-  'data_final',
-  'metodo',
-] as const
-
-const PRIVATE = [
-  'criado_em',
   'usuario_id',
-  'usuario_nome',
   'hidden',
   'ready',
   'error',
   'processing',
   'erro_codigo',
   'erro_mensagem',
-] as const
+] as const satisfies readonly Stored[]
+
+type ListedColumn = StoredAs[StoredColumn] | (typeof BESIDES)[number]
 
 /** What a list selects. */
-export const LISTED_COLUMNS = [...PUBLIC, ...PRIVATE, ...new Set(Object.values(NUMBERS))] as const
+export const LISTED_COLUMNS = [
+  ...new Set([...BESIDES, ...storedColumns.map((name) => STORED_AS[name])]),
+] as readonly ListedColumn[]
 
-export type LaudoRow = Pick<Selectable<Tables['laudos']>, (typeof LISTED_COLUMNS)[number]>
+export type LaudoRow = Pick<Selectable<Tables['laudos']>, ListedColumn>
+
+/** From a value of the row to what is answered; a name is answered with its id, further down. */
+const ANSWERED: { readonly [Kind in ColumnKind]?: (value: never) => string | number } = {
+  text: asItIs,
+  number: asItIs,
+  day: asItIs,
+  time: localTime,
+  moment: (instant: Date) => instant.toISOString(),
+}
+
+type FieldColumn = Exclude<StoredColumn, ColumnOfKind<'name'>>
+
+interface Field {
+  readonly name: FieldColumn
+  readonly column: ListedColumn
+  readonly isPrivate: boolean
+  readonly isNumber: boolean
+  readonly answered: (value: unknown) => string | number
+}
+
+const FIELDS: readonly Field[] = storedColumns.flatMap((name) => {
+  const { kind, private: isPrivate = false } = laudoColumn(name)
+  const answered = ANSWERED[kind] as Field['answered'] | undefined
+  const column = STORED_AS[name] as ListedColumn
+  return answered ? [{ name: name as FieldColumn, column, isPrivate, isNumber: kind === 'number', answered }] : []
+})
+const PUBLIC_FIELDS = FIELDS.filter(({ isPrivate }) => !isPrivate)
+const NUMBERS = FIELDS.filter(({ isNumber }) => isNumber)
 
 /** `showPrivate`: for whoever the access table grants readPrivate. */
 export function listedLaudo(row: LaudoRow, showPrivate: boolean): LaudoListed {
   return {
     uuid: row.uuid,
-    codigo: row.codigo,
-    nome: row.nome,
-    tratamento: row.tratamento,
-    cultura: row.cultura,
+    ...(knownFields(row, showPrivate ? FIELDS : PUBLIC_FIELDS) as Pick<LaudoListed, FieldColumn>),
     empresa: row.empresa_id,
     empresaNome: row.empresa_nome,
     unidade: row.unidade_id,
@@ -87,16 +103,7 @@ export function listedLaudo(row: LaudoRow, showPrivate: boolean): LaudoListed {
       nome: row.piloto_nome,
       prestadora: { id: row.prestadora_id, nome: row.prestadora_nome },
     },
-    data: row.data,
-    dataInicial: localTime(row.data_inicial),
-    dataFinal: localTime(row.data_final),
-    ...knownNumbers(row),
-    ...(row.metodo !== null && { metodo: row.metodo }),
-    ...(showPrivate && {
-      dataCriacao: row.criado_em.toISOString(),
-      usuario: { id: row.usuario_id, nome: row.usuario_nome },
-    }),
-    ...(showPrivate && progressOf(row)),
+    ...(showPrivate && { usuario: { id: row.usuario_id, nome: row.usuario_nome }, ...progressOf(row) }),
   }
 }
 
@@ -121,11 +128,20 @@ export function localTime(text: string): string {
 }
 
 /** Those that are known, under the API's names. */
-export function knownNumbers(row: LaudoRow): Partial<Record<keyof typeof NUMBERS, number>> {
-  const numbers: Partial<Record<keyof typeof NUMBERS, number>> = {}
-  for (const name of Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]) {
-    const value = row[NUMBERS[name]]
-    if (value !== null) numbers[name] = value
+export function knownNumbers(row: LaudoRow): Partial<Record<ColumnOfKind<'number'>, number>> {
+  return knownFields(row, NUMBERS)
+}
+
+/** What could not be computed is null in a row, and absent from an answer. */
+function knownFields(row: LaudoRow, fields: readonly Field[]): Partial<Record<FieldColumn, never>> {
+  const known: Partial<Record<FieldColumn, string | number>> = {}
+  for (const { name, column, answered } of fields) {
+    const value = row[column]
+    if (value !== null) known[name] = answered(value)
   }
-  return numbers
+  return known as Partial<Record<FieldColumn, never>>
+}
+
+function asItIs<Value extends string | number>(value: Value): Value {
+  return value
 }

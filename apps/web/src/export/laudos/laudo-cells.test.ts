@@ -1,7 +1,7 @@
 import type { LaudoListed } from '@faixa/contract'
 import { FALLBACK_DATE, VAZIO } from '@faixa/domain'
 import { expect, test } from 'vitest'
-import { LAUDO_COLUMNS } from '../../features/laudo-list/laudo-columns.tsx'
+import { LISTED_COLUMNS } from '../../features/laudo-list/laudo-columns.tsx'
 import { fileColumns, laudoColumns } from './laudo-cells.ts'
 
 const laudo: LaudoListed = {
@@ -14,13 +14,13 @@ const laudo: LaudoListed = {
 }
 
 function cellsOf(given: Partial<LaudoListed>): Readonly<Record<string, string | number | undefined>> {
-  const named = fileColumns(LAUDO_COLUMNS)
+  const named = fileColumns(LISTED_COLUMNS)
   return Object.fromEntries(laudoColumns(named).map(({ name, cell }) => [name, cell({ ...laudo, ...given })]))
 }
 
 test('every column of the list is one of files, a day and its time of day two', () => {
-  const named = fileColumns(LAUDO_COLUMNS)
-  expect(named).toHaveLength(LAUDO_COLUMNS.length + 2)
+  const named = fileColumns(LISTED_COLUMNS)
+  expect(named).toHaveLength(LISTED_COLUMNS.length + 2)
   expect(laudoColumns(named).map(({ label }) => label)).toEqual(named.map(({ label }) => label))
   expect(named.map(({ label }) => label)).toEqual(
     expect.arrayContaining(['Data Inicial', 'Horário Inicial', 'Data Final', 'Horário Final', 'Data de Registro']),

@@ -1,5 +1,5 @@
 import type { LaudoInfo } from '@faixa/contract'
-import { SEDE_NAME } from '@faixa/domain'
+import { LAUDO_COLUMNS, SEDE_NAME } from '@faixa/domain'
 import { formatWhen } from './format-when.ts'
 
 /** Who, what and when, in the order of the form: for the data card and the A4 laudo. */
@@ -7,15 +7,15 @@ export function dadoRows(info: LaudoInfo): readonly (readonly [label: string, va
   const inicio = formatWhen(info.dataInicial)
   const fim = formatWhen(info.dataFinal)
   const rows: readonly (readonly [string, string | undefined])[] = [
-    ['Empresa', info.empresaNome],
-    ['Unidade', info.unidadeNome ?? SEDE_NAME],
-    ['Tratamento', info.tratamento],
-    ['Cultura', info.cultura],
-    ['Prestadora', info.piloto.prestadora.nome],
-    ['Piloto', info.piloto.nome],
+    [LAUDO_COLUMNS.empresaNome.label, info.empresaNome],
+    [LAUDO_COLUMNS.unidadeNome.label, info.unidadeNome ?? SEDE_NAME],
+    [LAUDO_COLUMNS.tratamento.label, info.tratamento],
+    [LAUDO_COLUMNS.cultura.label, info.cultura],
+    [LAUDO_COLUMNS.prestadora.label, info.piloto.prestadora.nome],
+    [LAUDO_COLUMNS.piloto.label, info.piloto.nome],
     ['Início', inicio],
     ['Fim', fim],
-    ['Código', info.codigo],
+    [LAUDO_COLUMNS.codigo.label, info.codigo],
     ['Cadastrado por', info.usuario?.nome],
   ]
   return rows.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [[label, value] as const]))

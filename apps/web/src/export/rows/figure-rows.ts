@@ -1,6 +1,13 @@
 /** Which figures of a laudo are shown, in which order: the data card, both PDFs and their tests read this one list. */
 import type { LaudoInfo } from '@faixa/contract'
-import { MEASURED_FIGURES, MEASURES, type MeasureName, PERCENT_FORMULAS, type PercentName } from '@faixa/domain'
+import {
+  LAUDO_COLUMNS,
+  MEASURED_FIGURES,
+  MEASURES,
+  type MeasureName,
+  PERCENT_FORMULAS,
+  type PercentName,
+} from '@faixa/domain'
 import { ABSENT, formatNumber, formatPercent, formatQuantity, kilometres } from '@faixa/units'
 
 export interface FigureRow {
@@ -38,7 +45,7 @@ export function plainRows(info: LaudoInfo): readonly (readonly [label: string, v
   return [
     ...(distanciaPista === undefined
       ? []
-      : [['Distância da pista', formatQuantity(kilometres(distanciaPista), 'km')] as const]),
+      : [[LAUDO_COLUMNS.distanciaPista.label, formatQuantity(kilometres(distanciaPista), 'km')] as const]),
     ...(passadas === undefined ? [] : [['Passadas', formatNumber(passadas, 0)] as const]),
   ]
 }

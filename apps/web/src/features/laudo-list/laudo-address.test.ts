@@ -4,10 +4,10 @@ import { filtersFor as filtersIn, queryOf as queryIn } from '../../list/address/
 import { keysOf } from '../../list/filters/list-filter.ts'
 import type { Reader } from '../../session/reader.ts'
 import { LAUDO_TERMS, type ListSearch, readListSearch } from './laudo-address.ts'
-import { LAUDO_COLUMNS } from './laudo-columns.tsx'
+import { LISTED_COLUMNS } from './laudo-columns.tsx'
 import { LAUDO_FILTERS } from './laudo-filters.ts'
 
-const LAUDO_LIST = { terms: LAUDO_TERMS, filters: LAUDO_FILTERS, columns: LAUDO_COLUMNS }
+const LAUDO_LIST = { terms: LAUDO_TERMS, filters: LAUDO_FILTERS, columns: LISTED_COLUMNS }
 
 const carla: Reader = { may: () => true, isUnidade: false }
 const davi: Reader = { may: () => false, isUnidade: false }

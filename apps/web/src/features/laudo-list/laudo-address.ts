@@ -1,11 +1,12 @@
 /** The address of the list of laudos: it is read with the first screen, before the list is loaded. */
-import { laudoFilterSchema, SORTABLE } from '@faixa/contract'
+import { laudoFilterSchema } from '@faixa/contract'
+import { SORTABLE_COLUMNS } from '@faixa/domain'
 import { type ListAddress, type ListTerms, readAddress } from '../../list/address/list-address.ts'
 
 export const LAUDO_TERMS = {
   name: 'laudos',
   filter: laudoFilterSchema,
-  sorts: SORTABLE,
+  sorts: SORTABLE_COLUMNS,
   usualSort: '-data',
   /** The yield of pilots. */
   flags: ['rendimento'],

@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.ts'
 import { PRODUCT } from '../../ui/use-page-title.ts'
 import { ExportButton } from './exports/export-button.tsx'
 import { LAUDO_TERMS } from './laudo-address.ts'
-import { LAUDO_COLUMNS, USUAL_COLUMNS, withMetodo } from './laudo-columns.tsx'
+import { LISTED_COLUMNS, USUAL_COLUMNS, withMetodo } from './laudo-columns.tsx'
 import { LAUDO_FILTERS } from './laudo-filters.ts'
 import { laudoWords } from './laudo-words.tsx'
 import { withEvent } from './page-changes.ts'
@@ -29,7 +29,7 @@ const LAUDO_LIST = {
   terms: LAUDO_TERMS,
   route: paths.laudos,
   filters: LAUDO_FILTERS,
-  columns: LAUDO_COLUMNS,
+  columns: LISTED_COLUMNS,
   usual: USUAL_COLUMNS,
   accompanied: withMetodo,
 } as const

@@ -1,13 +1,6 @@
 /** What a list may be asked for, and what a line of it says: the same on a page, in an export and in a summary. */
-import {
-  type FieldError,
-  invalidFields,
-  type LaudoFilter,
-  type LaudoListed,
-  PRIVATE_FILTERS,
-  PRIVATE_SORTS,
-} from '@faixa/contract'
-import { type Actor, grantOf } from '@faixa/domain'
+import { type FieldError, invalidFields, type LaudoFilter, type LaudoListed, PRIVATE_FILTERS } from '@faixa/contract'
+import { type Actor, grantOf, laudoColumn } from '@faixa/domain'
 import { listedLaudo } from '../laudo-columns.queries.ts'
 import type { SortTerm } from './laudo-order.queries.ts'
 import type { ListedRow } from './laudo-page.queries.ts'
@@ -24,7 +17,7 @@ export function filterOrRefuse(actor: Actor, asked: LaudoFilter, sort: readonly 
   const mensagem = 'Este filtro não está disponível para o seu perfil.'
   if (!seesPrivate(actor)) {
     refused.push(...PRIVATE_FILTERS.filter(isAsked).map((campo) => ({ campo, mensagem })))
-    if (sort.some(({ column }) => PRIVATE_SORTS.includes(column))) {
+    if (sort.some(({ column }) => laudoColumn(column).private)) {
       refused.push({ campo: 'sort', mensagem: 'Esta ordenação não está disponível para o seu perfil.' })
     }
   }

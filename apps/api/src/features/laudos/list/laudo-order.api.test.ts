@@ -1,4 +1,4 @@
-import { SORTABLE } from '@faixa/contract'
+import { SORTABLE_COLUMNS } from '@faixa/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertLaudos } from '../../../testing/laudo-rows.fixture.ts'
@@ -88,7 +88,7 @@ describe('sorting', () => {
   })
 
   test('descending is ascending turned around, except for what is unknown', async () => {
-    for (const column of SORTABLE.filter(
+    for (const column of SORTABLE_COLUMNS.filter(
       (name) => !/^(area|aplicacao|percent|insumos|taxa|dist|faixa|vazao)/.test(name),
     )) {
       const up = (await list({ sort: column })).map(({ uuid }) => uuid)
@@ -107,7 +107,7 @@ describe('pages', () => {
     { status: 'Pronto' },
   ]
   const orders = fc
-    .uniqueArray(fc.constantFrom(...SORTABLE), { minLength: 1, maxLength: 3 })
+    .uniqueArray(fc.constantFrom(...SORTABLE_COLUMNS), { minLength: 1, maxLength: 3 })
     .chain((columns) => fc.tuple(...columns.map((column) => fc.constantFrom(column, `-${column}`))))
 
   test('of any size, one after the other, are the whole list, each laudo once', async () => {

@@ -1,7 +1,7 @@
 /** How lists are sorted, and which orders an index walks through. */
-import type { Sortable } from '@faixa/contract'
-import { STATUS_ORDER } from '@faixa/domain'
+import { laudoColumn, SEDE_NAME, type SortableColumn, STATUS_ORDER } from '@faixa/domain'
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { STORED_AS, type StoredColumn } from '../laudo-columns.queries.ts'
 
 export interface Order {
   readonly by: readonly RawBuilder<unknown>[]
@@ -13,58 +13,49 @@ export interface Order {
   readonly isByData: boolean
 }
 
-interface Column {
-  readonly sql: string
-  /** `many` values, of which few laudos share one, or `few`; absent: no index (migration 0006). */
-  readonly indexed?: 'many' | 'few'
-  /** May be unknown; what is unknown comes last, up and down. */
-  readonly nullable?: true
+/** `many` values, of which few laudos share one, or `few`; absent: no index (migration 0006). */
+const INDEXED: Readonly<Partial<Record<SortableColumn, 'many' | 'few'>>> = {
+  data: 'many',
+  codigo: 'many',
+  nome: 'many',
+  tratamento: 'few',
+  cultura: 'few',
+  empresaNome: 'few',
+  unidadeNome: 'few',
+  prestadora: 'few',
+  piloto: 'few',
+  dataInicial: 'many',
+  dataFinal: 'many',
+  dataCriacao: 'many',
+  percentAplicacaoEfetiva: 'few',
+  status: 'few',
 }
 
-const number = (name: string): Column => ({ sql: `laudos.${name}`, nullable: true })
+/** Columns that are not sorted by the value they are stored as. */
+const SORTED_OTHERWISE: Readonly<Partial<Record<SortableColumn, string>>> = {
+  unidadeNome: `coalesce(laudos.unidade_nome, '${SEDE_NAME}')`,
+  status: `case ${STATUS_ORDER.map(({ flag }, rank) => `when laudos.${flag} then ${rank}`).join(' ')} else ${STATUS_ORDER.length} end`,
+}
 
-const COLUMNS: Readonly<Record<Sortable, Column>> = {
-  data: { sql: 'laudos.data', indexed: 'many' },
-  codigo: { sql: 'laudos.codigo', indexed: 'many' },
-  nome: { sql: 'laudos.nome', indexed: 'many' },
-  tratamento: { sql: 'laudos.tratamento', indexed: 'few' },
-  cultura: { sql: 'laudos.cultura', indexed: 'few' },
-  empresaNome: { sql: 'laudos.empresa_nome', indexed: 'few' },
-  unidadeNome: { sql: `coalesce(laudos.unidade_nome, 'SEDE')`, indexed: 'few' },
-  prestadora: { sql: 'laudos.prestadora_nome', indexed: 'few' },
-  piloto: { sql: 'laudos.piloto_nome', indexed: 'few' },
-  usuario: { sql: 'laudos.usuario_nome' },
-  dataInicial: { sql: 'laudos.data_inicial', indexed: 'many' },
-  dataFinal: { sql: 'laudos.data_final', indexed: 'many' },
-  dataCriacao: { sql: 'laudos.criado_em', indexed: 'many' },
-  areaPlantio: number('area_plantio'),
-  areaAplicada: number('area_aplicada'),
-  areaNaoAplicada: number('area_nao_aplicada'),
-  aplicacaoEfetiva: number('aplicacao_efetiva'),
-  aplicacaoExterna: number('aplicacao_externa'),
-  areaSobreposicao: number('area_sobreposicao'),
-  insumos: number('insumos'),
-  taxaAplicacao: number('taxa_aplicacao'),
-  distanciaPista: number('distancia_pista'),
-  faixaContratada: number('faixa_contratada'),
-  faixaExecutada: number('faixa_executada'),
-  vazaoContratada: number('vazao_contratada'),
-  percentAplicacaoEfetiva: { sql: 'laudos.percent_aplicacao_efetiva', indexed: 'few', nullable: true },
-  status: {
-    sql: `case ${STATUS_ORDER.map(({ flag }, rank) => `when laudos.${flag} then ${rank}`).join(' ')} else ${STATUS_ORDER.length} end`,
-    indexed: 'few',
-  },
+function sortedBy(column: SortableColumn): string {
+  return SORTED_OTHERWISE[column] ?? `laudos.${STORED_AS[column as StoredColumn]}`
+}
+
+/** May be unknown; what is unknown comes last, up and down. */
+function mayBeUnknown(column: SortableColumn): boolean {
+  const { kind, optional } = laudoColumn(column)
+  return kind === 'number' || optional === true
 }
 
 export interface SortTerm {
-  readonly column: Sortable
+  readonly column: SortableColumn
   readonly descending: boolean
 }
 
 /** Laudos that are alike follow each other by id, so that every laudo has one place. */
 export function orderOf(terms: readonly SortTerm[]): Order {
   const [first = { column: 'data', descending: true }, ...rest] = terms
-  const { indexed } = COLUMNS[first.column]
+  const indexed = INDEXED[first.column]
   return {
     by: termsOf([first, ...rest], false),
     backwards: termsOf([first, ...rest], true),
@@ -77,10 +68,9 @@ function termsOf([first, ...rest]: readonly [SortTerm, ...SortTerm[]], backwards
   const down = (descending: boolean) => (descending === backwards ? '' : ' desc')
   return [
     ...[first, ...rest].map(({ column, descending }) => {
-      const { sql: text, nullable } = COLUMNS[column]
       // Down, PostgreSQL puts nulls first; up, last.
-      const nulls = nullable && descending ? (backwards ? ' nulls first' : ' nulls last') : ''
-      return sql`${sql.raw(text + down(descending) + nulls)}`
+      const nulls = mayBeUnknown(column) && descending ? (backwards ? ' nulls first' : ' nulls last') : ''
+      return sql`${sql.raw(sortedBy(column) + down(descending) + nulls)}`
     }),
     sql`laudos.id${sql.raw(down(first.descending))}`,
   ]

@@ -1,7 +1,8 @@
 /** A laudo as one person sees it; null in a row is "could not be computed", and is left out. */
 import { type LaudoInfo, PAPEIS } from '@faixa/contract'
-import { type Actor, grantOf, isNoteKey, NOTE_NAMES } from '@faixa/domain'
+import { type Actor, grantOf, isNoteKey, NOTE_NAMES, PLOT_NAMES, type PlotArea, type PlotPercent } from '@faixa/domain'
 import { boundsOf } from '../../../db/box.ts'
+import { storedName } from '../../../db/stored-name.ts'
 import { listedLaudo, progressOf } from '../laudo-columns.queries.ts'
 import type { FoundLaudo } from '../laudo-find.queries.ts'
 import type { LaudoDetails } from './laudo-details.queries.ts'
@@ -61,18 +62,14 @@ function talhaoOf(row: LaudoDetails['talhoes'][number]): LaudoInfo['talhoes'][nu
     codigoFazenda: row.codigo_fazenda ?? undefined,
     talhao: row.talhao ?? undefined,
     areaDeclarada: row.area_declarada ?? undefined,
-    areaPlantio: row.area_plantio,
-    areaAplicada: row.area_aplicada,
-    aplicacaoEfetiva: row.aplicacao_efetiva,
-    areaNaoAplicada: row.area_nao_aplicada,
-    areaSobreposicao: row.area_sobreposicao,
-    areaBruta: row.area_bruta,
-    percentAreaAplicada: row.percent_area_aplicada ?? undefined,
-    percentAplicacaoEfetiva: row.percent_aplicacao_efetiva ?? undefined,
-    percentAreaNaoAplicada: row.percent_area_nao_aplicada ?? undefined,
-    percentAreaSobreposicao: row.percent_area_sobreposicao ?? undefined,
+    ...plotFigures(row),
     areaEmpresa: row.area_empresa_id ?? undefined,
   }
+}
+
+function plotFigures(row: LaudoDetails['talhoes'][number]) {
+  const figures = PLOT_NAMES.map((name) => [name, row[storedName(name)] ?? undefined])
+  return Object.fromEntries(figures) as Pick<LaudoInfo['talhoes'][number], PlotArea | PlotPercent>
 }
 
 function trajetoOf(row: NonNullable<LaudoDetails['trajeto']>): NonNullable<LaudoInfo['trajeto']> {

@@ -2,7 +2,7 @@ import { EXPORT_MAX } from '@faixa/contract'
 import { expect, test } from 'vitest'
 import type { ListQuery } from '../../../list/address/list-query.ts'
 import type { Choices } from '../../../list/filters/use-choices.ts'
-import { LAUDO_COLUMNS } from '../laudo-columns.tsx'
+import { LISTED_COLUMNS } from '../laudo-columns.tsx'
 import { columnsFor, companyOf, exportQuery, refusalOf } from './export-plan.ts'
 import { filterWords, orderWords } from './export-words.ts'
 
@@ -32,7 +32,7 @@ test('filters and order are said in words', () => {
     /^Empresa: Usina Aurora, Agro Boreal · Data/,
   )
   expect(filterWords({ page: 1, pageSize: 10, sort: '-data' }, choices)).toBe('')
-  expect(orderWords(query.sort, LAUDO_COLUMNS)).toBe('Data da Aplicação, decrescente; Código, crescente')
+  expect(orderWords(query.sort, LISTED_COLUMNS)).toBe('Data da Aplicação, decrescente; Código, crescente')
 })
 
 test('the empresas that were filtered for name the document, as far as they fit', () => {

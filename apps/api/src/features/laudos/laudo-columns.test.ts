@@ -1,0 +1,37 @@
+import { COLUMN_NAMES, type ColumnName, laudoColumn } from '@faixa/domain'
+import { expect, test } from 'vitest'
+import { type LaudoRow, LISTED_COLUMNS, listedLaudo, STORED_AS, type StoredColumn } from './laudo-columns.queries.ts'
+
+const VALUES = { text: 'x', name: 'x', day: '2026-03-14', time: '2026-03-14 10:12:00', number: 1 } as const
+
+/** A row in which everything is known. */
+function fullRow(): LaudoRow {
+  const columns = COLUMN_NAMES.flatMap((name) => {
+    const { kind } = laudoColumn(name)
+    if (kind === 'status') return []
+    return [[STORED_AS[name as StoredColumn], kind === 'moment' ? new Date(0) : VALUES[kind]]]
+  })
+  const flags = { hidden: false, ready: true, error: false, processing: false }
+  return { ...Object.fromEntries(columns), ...flags, uuid: 'u', usuario_id: 3, piloto_id: 4, prestadora_id: 5 }
+}
+
+/** Names are answered with the id of what they name. */
+const ANSWERED_AS: Partial<Record<ColumnName, string>> = { prestadora: 'piloto' }
+
+test('a list selects every column of the one table, and answers it under its name', () => {
+  expect(LISTED_COLUMNS).toEqual(expect.arrayContaining(Object.values(STORED_AS)))
+  const answer = listedLaudo(fullRow(), true)
+  for (const name of COLUMN_NAMES) expect(answer).toHaveProperty(ANSWERED_AS[name] ?? name)
+  expect(answer).toMatchObject({ dataInicial: '2026-03-14T10:12:00', dataCriacao: '1970-01-01T00:00:00.000Z' })
+})
+
+test('what is private is left out for others, and so is what could not be computed', () => {
+  const seen = listedLaudo(fullRow(), false)
+  for (const name of COLUMN_NAMES.filter((one) => laudoColumn(one).private)) expect(seen).not.toHaveProperty(name)
+  const unmeasured = listedLaudo({ ...fullRow(), area_plantio: null, percent_largura_faixa: null, metodo: null }, true)
+  expect(unmeasured).not.toHaveProperty('areaPlantio')
+  expect(unmeasured).not.toHaveProperty('metodo')
+  // One number under two names.
+  expect(unmeasured).not.toHaveProperty('percentLarguraFaixa')
+  expect(unmeasured).not.toHaveProperty('percentFaixaExecutada')
+})

@@ -1,0 +1,22 @@
+/** What a laudo says in each of its columns: the list, the details of a row and files read it here. */
+import type { LaudoListed } from '@faixa/contract'
+import { type ColumnName, type ColumnOfKind, SEDE_NAME, VAZIO, VAZIO_SHOWN } from '@faixa/domain'
+
+type Value = string | number | undefined
+
+/** Columns whose value is not the field of the same name as it is. */
+const OTHERWISE: { readonly [Name in ColumnOfKind<'name'> | 'nome']: (laudo: LaudoListed) => Value } = {
+  nome: ({ nome }) => (nome === VAZIO ? VAZIO_SHOWN : nome),
+  empresaNome: ({ empresaNome }) => empresaNome,
+  unidadeNome: ({ unidadeNome }) => unidadeNome || SEDE_NAME,
+  prestadora: ({ piloto }) => piloto.prestadora.nome,
+  piloto: ({ piloto }) => piloto.nome,
+  usuario: ({ usuario }) => usuario?.nome,
+}
+
+const otherwise: Readonly<Partial<Record<ColumnName, (laudo: LaudoListed) => Value>>> = OTHERWISE
+
+/** Absent where it is not known, or not told to this person. */
+export function columnValue(name: ColumnName, laudo: LaudoListed): Value {
+  return otherwise[name] ? otherwise[name](laudo) : laudo[name as Exclude<ColumnName, keyof typeof OTHERWISE>]
+}
