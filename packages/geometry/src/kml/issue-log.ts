@@ -1,15 +1,21 @@
-/** Keeps the first findings of each kind with their place and counts the rest, so that 100,000 unclosed rings are six lines. */
+/**
+ * Keeps the first findings of each kind with their location and counts the rest, so that 100,000 unclosed rings are six
+ * lines.
+ */
 import type { Issue } from '../issues/issue.ts'
 import { KML_ISSUES, type KmlIssueCode } from './kml-issues.ts'
 
 const KEPT_PER_CODE = 5
 
 export interface IssueLog {
-  /** `place` is asked only when the finding is kept. `detail` follows the sentence in parentheses. `times`: how many this one is. */
+  /**
+   * Adds a finding. `place` is called only when the finding is kept; `detail` follows the sentence in parentheses;
+   * `times` is the number of occurrences.
+   */
   add(code: KmlIssueCode, place?: () => string, detail?: string, times?: number): void
-  /** For what is true of the file rather than of a place: how often would depend on how its bytes were cut. */
+  /** Adds a finding about the whole file once: its repetitions would depend on how the bytes were cut into pieces. */
   addOnce(code: KmlIssueCode): void
-  /** One summary for each kind that was folded. Call once, at the end. */
+  /** Reports one summary for each kind of finding that was folded. Call it once, at the end. */
   close(): void
 }
 

@@ -1,13 +1,13 @@
-/** How much of everything a file may ask for. Far above real files, far below what would hurt the machine. */
+/** Limits of what a file may contain: far above real files, far below what would exhaust the machine. */
 export interface ReadLimits {
-  /** Of the file itself, and of the KML that comes out of a KMZ. */
+  /** Bytes of the file itself, and of the KML expanded from a KMZ. */
   readonly maxBytes: number
   readonly maxVertices: number
   readonly maxPlacemarks: number
-  /** Nested elements. Google's own test files reach 101 folders. */
+  /** Levels of nested elements. Google's own test files reach 101 folders. */
   readonly maxDepth: number
   readonly maxZipEntries: number
-  /** Expanded size over stored size, once more than `ZIP_RATIO_GRACE_BYTES` came out. */
+  /** Expanded size over stored size, checked once more than `ZIP_RATIO_GRACE_BYTES` were expanded. */
   readonly maxZipRatio: number
 }
 
@@ -21,8 +21,8 @@ export const DEFAULT_LIMITS: ReadLimits = {
   maxZipRatio: 300,
 }
 
-/** Small archives of blanks are no bomb. */
+/** Expanded bytes below which no ratio is checked: a small archive of blanks is harmless. */
 export const ZIP_RATIO_GRACE_BYTES = 8 * 2 ** 20
 
-/** Text of one element or attribute; the rest is cut with an issue. Descriptions with inline pictures reach 1e6. */
+/** Bytes of text in one element or attribute; the rest is cut with an issue. Descriptions with inline pictures reach 1e6. */
 export const MAX_TEXT_BYTES = 4_000_000

@@ -9,7 +9,7 @@ describe('a number in a Brazilian file', () => {
     ['12.5', 12.5],
     ['1.234.567', 1_234_567],
     ['1,234,567.8', 1_234_567.8],
-    // One sign alone is decimal: people write commas, programs points.
+    // A sign that occurs once is decimal, comma or point: people write commas, programs points.
     ['1,234', 1.234],
     ['1.234', 1.234],
     ['-3,5', -3.5],

@@ -1,17 +1,18 @@
 /**
- * Numbers as Brazilian files write them: `1.234,56`, `24,80`, but also `1,234.56` and `12.5`, since software writes those.
+ * Reads numbers as Brazilian files write them: `1.234,56`, `24,80`, but also `1,234.56` and `12.5`, since software
+ * writes those.
  *
- * The rule: where both signs occur, the last is the decimal one. A single comma is decimal (`1,234` = 1.234): that is how Brazil
- * writes. A single point is decimal too (`1.234` = 1.234): software writes points, and people write hectares with a comma. The same
- * sign twice or more groups thousands (`1.234.567`), in threes or not at all.
+ * The rule: where both signs occur, the last is the decimal one. A single comma is decimal (`1,234` = 1.234), as Brazil
+ * writes. A single point is decimal too (`1.234` = 1.234): software writes points, and people write hectares with a
+ * comma. The same sign twice or more groups thousands (`1.234.567`), strictly in threes.
  */
 const PLAIN = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i
 const GROUPED_BY_POINT = /^[+-]?\d{1,3}(\.\d{3})+(,\d*)?$/
 const GROUPED_BY_COMMA = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/
-// A code such as 0012 is a name, not a quantity: 0 alone or before the decimal sign is fine.
+// A code such as 0012 is a name, not a quantity; 0 is fine alone or before the decimal sign.
 const LEADING_ZEROS = /^[+-]?0\d/
 
-/** Undefined where the text is not a number and nothing else (a unit, a code with leading zeros, a date). */
+/** Returns undefined where the text is anything but a number: a unit, a code with leading zeros, a date. */
 export function parseBrazilianNumber(text: string): number | undefined {
   const trimmed = text.replace(/[\u2212\u2013]/g, '-').trim()
   if (LEADING_ZEROS.test(trimmed)) return undefined

@@ -1,4 +1,4 @@
-/** What a KML file says, after reading: the vocabulary shared by the reader, the writer and everything behind them. */
+/** The content of a KML file after reading: the vocabulary shared by the reader, the writer and everything behind them. */
 import type { Issue } from '../issues/issue.ts'
 import type { LonLatBounds, LonLatPath, LonLatPolygon } from '../shapes/lon-lat.ts'
 import type { KmlIssueCode } from './kml-issues.ts'
@@ -34,23 +34,26 @@ export interface PolygonShape extends LonLatPolygon {
 export type Shape = PointShape | LineShape | TrackShape | PolygonShape
 
 export interface Placemark {
-  /** 0-based position in the document. */
+  /** Index in the document, from 0. */
   readonly index: number
   readonly name?: string
   /**
-   * Names of the folders (and of documents inside documents) around it, outermost first; '' where there is none, or
-   * where the name comes only after the placemark.
+   * Names of the folders (and of documents inside documents) around it, outermost first; '' for a folder without a
+   * name, or with one that comes only after the placemark.
    */
   readonly folders: readonly string[]
-  /** From ExtendedData, SchemaData and HTML tables in `description`, in the file's own spelling; numbers stay text. */
+  /**
+   * Attributes from ExtendedData, SchemaData and HTML tables in `description`, in the file's own spelling; numbers stay
+   * text.
+   */
   readonly attributes: Readonly<Record<string, string>>
   /** The description as written, where it holds no table of attributes. May be HTML: never put it on a page unescaped. */
   readonly description?: string
-  /** From TimeStamp (begin = end) or TimeSpan; milliseconds since 1970 UTC. */
+  /** Begin and end from TimeStamp (begin = end) or TimeSpan; milliseconds since 1970 UTC. */
   readonly beginMs?: number
   readonly endMs?: number
   readonly shapes: readonly Shape[]
-  /** Geometries that the file names but gives no position for: not shapes, yet counted by people. Absent when there are none. */
+  /** Geometries without any position: they are no shapes, yet people count them. Absent when there are none. */
   readonly emptyShapes?: readonly Shape['kind'][]
 }
 
@@ -63,7 +66,7 @@ export interface KmlDocument {
   readonly bounds?: LonLatBounds
 }
 
-/** Why a file could not be read at all. */
+/** The reason why a file could not be read at all. */
 export interface Refusal {
   readonly code: RefusalCode
   /** One Portuguese sentence with the cause, without the file's name. */

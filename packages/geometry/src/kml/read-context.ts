@@ -6,12 +6,12 @@ import type { ReadLimits } from './limits.ts'
 import type { Placemark } from './placemark.ts'
 
 export interface KmlSink {
-  /** In document order. */
+  /** Receives the placemarks in document order. */
   placemark(placemark: Placemark): void
   issue(issue: Issue<KmlIssueCode>): void
 }
 
-/** What all the documents of one file have in common: a KMZ may hold several, each pointing to the next. */
+/** The state shared by all documents of one file: a KMZ may hold several, each pointing to the next. */
 export interface ReadContext {
   readonly limits: ReadLimits
   readonly log: IssueLog
@@ -19,6 +19,6 @@ export interface ReadContext {
   readonly bounds: BoundsCollector
   placemarks: number
   vertices: number
-  /** A NetworkLink: where it points, and how it is called. */
+  /** Called for each NetworkLink with its target and its description. */
   onLink: (href: string, description: string) => void
 }

@@ -1,8 +1,8 @@
 import type { Refusal, RefusalCode } from './placemark.ts'
 
 /**
- * How a step deep inside the reader says that the file cannot be read at all. Caught at the reader's door
- * (create-kml-reader.ts) and turned into a value; never seen outside this folder.
+ * Thrown by a step inside the reader when the file cannot be read at all. create-kml-reader.ts catches it and turns it
+ * into a value; it never leaves this folder.
  */
 export class Refused extends Error {
   readonly refusal: Refusal

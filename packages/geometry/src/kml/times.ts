@@ -1,6 +1,6 @@
 /**
- * KML times: xsd:dateTime, xsd:date, xsd:gYearMonth, xsd:gYear (OGC 12-007r2, 16.2), plus what loggers write:
- * a space for the T, comma fractions, offsets without colon or minutes, blanks around.
+ * Reads KML times: xsd:dateTime, xsd:date, xsd:gYearMonth, xsd:gYear (OGC 12-007r2, 16.2), plus what loggers write: a
+ * space for the T, comma fractions, offsets without colon or minutes, blanks around.
  *
  * A time without a zone is taken as UTC, as Google Earth does; the file cannot say more.
  */
@@ -16,12 +16,15 @@ const SHORTEST_PLAIN = 20
 const LONGEST_PLAIN = 24
 const plainBytes = new Uint8Array(LONGEST_PLAIN)
 
-/** Milliseconds since 1970 UTC (the first instant of a day, month or year given without more), or undefined. */
+/** Returns milliseconds since 1970 UTC (the first instant of a day, month or year given without more), or undefined. */
 export function parseKmlTime(text: string): number | undefined {
   return parsePlain(text) ?? parseAny(text)
 }
 
-/** `2026-03-14T10:12:00.200Z`, which nearly all files write, and long tracks a million times over. */
+/**
+ * Parses `2026-03-14T10:12:00.200Z`, the form of nearly all files, without a regular expression: a long track has a
+ * million times.
+ */
 function parsePlain(text: string): number | undefined {
   const { length } = text
   if (length < SHORTEST_PLAIN || length > LONGEST_PLAIN) return undefined
@@ -30,7 +33,7 @@ function parsePlain(text: string): number | undefined {
   return Number.isNaN(ms) ? undefined : ms
 }
 
-/** The same out of ASCII bytes; NaN for any other way of writing a time. */
+/** Parses the same form from ASCII bytes; returns NaN for any other form. */
 export function parsePlainTime(bytes: Uint8Array, from: number, to: number): number {
   const length = to - from
   if (length < SHORTEST_PLAIN || length > LONGEST_PLAIN) return Number.NaN
@@ -39,7 +42,7 @@ export function parsePlainTime(bytes: Uint8Array, from: number, to: number): num
   if (length > SHORTEST_PLAIN && bytes[from + 19] !== POINT) return Number.NaN
   let fraction = 0
   for (let i = from + SHORTEST_PLAIN, unit = 100; i < to - 1; i++, unit /= 10) fraction += digits(bytes, i, 1) * unit
-  // A sign or a letter in any place makes this NaN.
+  // A sign or letter where a digit belongs makes this NaN.
   const ms = instant(
     digits(bytes, from, 4),
     digits(bytes, from + 5, 2),
@@ -69,7 +72,7 @@ function parseAny(text: string): number | undefined {
   return ms === undefined ? undefined : ms + Number(`0.${fraction}`) * 1000 - offsetMs(zone)
 }
 
-/** Undefined for a date or hour that does not exist; 24:00 is the next midnight, 60 a leap second. */
+/** Returns undefined for a date or hour that does not exist; 24:00 is the next midnight, 60 a leap second. */
 function instant(
   year: number,
   month: number,
@@ -88,7 +91,10 @@ function daysIn(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-/** Proleptic Gregorian days since 1970-01-01, counted from 1 March so that the leap day comes last in its year. */
+/**
+ * Returns the proleptic Gregorian days since 1970-01-01, counted from 1 March so that the leap day comes last in its
+ * year.
+ */
 function daysFromEpoch(year: number, month: number, day: number): number {
   const y = month > 2 ? year : year - 1
   const monthFromMarch = (month + 9) % 12

@@ -1,4 +1,4 @@
-/** The lists of positions that were read beside the XML reader, each under the token that went there in its place. */
+/** Holds the lists of positions that the scanner read itself; the XML reader sees a token in place of each. */
 
 import type { ReadLimits } from '../limits.ts'
 import type { ReadContext } from '../read-context.ts'
@@ -7,7 +7,8 @@ import { CoordinateReader, type Coordinates } from './coordinates.ts'
 
 export class CoordinateLists {
   private readonly reader = new CoordinateReader()
-  // Those of one piece, in order. A map would keep whole generations of them alive: its abandoned tables are old to the collector.
+  // The lists of one piece, in order. A Map would outlive its use here: the tables it abandons survive in the
+  // collector's old generation.
   private readonly lists: Coordinates[] = []
   private first = 0
   private readonly context: ReadContext
@@ -25,7 +26,7 @@ export class CoordinateLists {
     refuseTooMany(this.context.vertices + this.reader.positions, this.context.limits)
   }
 
-  /** Answers the token: `#` and digits. */
+  /** Ends the list and returns its token: `#` and digits. */
   finish(): string {
     const list = this.reader.finish()
     this.context.vertices += list.path.length / 2
@@ -33,7 +34,7 @@ export class CoordinateLists {
     return `#${this.first + this.lists.push(list) - 1}`
   }
 
-  /** The list that the token stands for, once. */
+  /** Returns the list that the token stands for; each list can be taken once. */
   take(token: string): Coordinates | undefined {
     const at = Number(token.slice(1)) - this.first
     const list = this.lists[at]
@@ -45,7 +46,7 @@ export class CoordinateLists {
   }
 }
 
-/** `vertices`: so many as the file has so far. */
+/** Throws Refused when the vertices that the file has so far exceed the limit. */
 export function refuseTooMany(vertices: number, { maxVertices }: ReadLimits): void {
   if (vertices <= maxVertices) return
   throw new Refused('too-many-vertices', `O arquivo tem mais de ${maxVertices.toLocaleString('pt-BR')} posições.`)

@@ -1,6 +1,7 @@
 /**
- * Coordinates that do not follow the standard: read by trying, in order, the ways in which real files break it. The first way that
- * explains the whole text with positions on the globe is taken; when none does, the standard one is, position by position.
+ * Reads coordinates that do not follow the standard by trying, in order, the ways in which real files break it. The
+ * first way that explains the whole text with positions on the globe is taken; when none does, the text is read as
+ * standard tuples, position by position.
  */
 
 import { decodeEntities } from '../text/html-entities.ts'
@@ -8,7 +9,7 @@ import { Extent } from './extent.ts'
 import { leaveOutUneven } from './uneven-tuples.ts'
 
 export interface LooseCoordinates {
-  /** Flat lon, lat. */
+  /** Longitudes and latitudes in turn, degrees. */
   readonly numbers: readonly number[]
   readonly faults: readonly CoordinateFault[]
 }
@@ -24,26 +25,27 @@ export interface CoordinateFault {
     | 'coordinate-uneven'
     | 'coordinate-altitude'
     | 'coordinates-cut'
-  /** The text that made trouble, shortened. */
+  /** The faulty text, shortened; empty where `times` counts several. */
   readonly sample: string
-  /** How many positions have this fault, where it is not told one by one. Absent: one. */
+  /** Number of positions with this fault, where they are not reported one by one. Absent: one. */
   readonly times?: number
 }
 
 const NUMBER = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 const INTEGER = /^[+-]?\d+$/
 const SAMPLE_LENGTH = 40
-// More are only counted: a file may have a million of them.
+// Faulty positions reported one by one, for each kind of fault; further ones are only counted, since a file may have a
+// million.
 const SAMPLES_PER_CODE = 5
-// Below this many positions a bare list of numbers could be read in too many ways.
+// With fewer positions than this, a bare list of numbers could be read in too many ways.
 const MIN_FLAT_POSITIONS = 3
-// So many positions that are beyond doubt say where the others should be.
+// Positions without faults needed before others are judged by where those lie.
 const MIN_SOUND_POSITIONS = 3
-// Beside the others first, then not too far from them.
-const FAR_TIMES = 10
-const NEAR_TIMES = [1, FAR_TIMES]
-// A reading with decimal commas has to bring the positions closer together by as much as a digit.
-const CLOSER = 10
+// A reading is accepted within one extent of the sound positions; failing that, within FAR_EXTENTS extents.
+const FAR_EXTENTS = 10
+const EXTENTS_TRIED = [1, FAR_EXTENTS]
+// Joining decimal commas must shrink the spread of the positions by this factor, one digit, to be believed.
+const MIN_SPREAD_RATIO = 10
 
 type Groups = readonly (readonly string[])[]
 type Reading = (text: string) => Groups | undefined
@@ -60,7 +62,7 @@ const byLinesOf =
   (text) =>
     lines.test(text) ? split(text, lines).map((line) => split(line, /[\s,]+/)) : undefined
 
-// Looked for from the first comma of a run only: from each of them it would take quadratic time.
+// The pattern matches from the first comma of a run only: trying each comma would take quadratic time.
 const tightened = (text: string) => text.replace(/\s*,\s*/g, ',').replace(/(?<!,),+(?=\s|;|$)/g, '')
 
 const readings: readonly Reading[] = [
@@ -74,26 +76,29 @@ const readings: readonly Reading[] = [
   flatList,
 ]
 
-/** Metres. Above it nothing flies that sprays: the number is something else than an altitude. */
-export const HIGHEST_M = 100_000
+/** Highest altitude believed, metres: no spray aircraft flies above it, so a larger number is something else. */
+export const HIGHEST_ALTITUDE_M = 100_000
 
-/** `text` as it stands in the file, entities included; `before`: the positions before it, flat lon, lat. */
+/**
+ * Reads `text` as it stands in the file, entities included. `before`: the positions read before it, lon and lat in
+ * turn, degrees.
+ */
 export function readLooseCoordinates(text: string, before: ArrayLike<number> = []): LooseCoordinates {
-  // U+2212 and the dashes people take for it; every blank that Unicode knows is a blank.
-  // Runs of blanks become one, or the patterns below would take quadratic time on a hostile file.
+  // Dashes that people type for a minus sign (U+2212 and others) become one, and every Unicode blank is a blank. Runs
+  // of blanks become one, or the patterns below would take quadratic time on a hostile file.
   const plain = decodeEntities(text)
     .replace(/[\u2010-\u2015\u2212\ufe63\uff0d]/g, '-')
     .replace(/[\s\u200b\ufeff]+/g, (blanks) => (/[\r\n]/.test(blanks) ? '\n' : ' '))
     .trim()
   if (plain === '') return { numbers: [], faults: [] }
-  // A few odd positions behind many sound ones lie with them, or the reading is wrong.
+  // A few odd positions after many sound ones must lie near them, or this reading is wrong.
   const around = soundExtent([], before)
   const fits = (numbers: readonly number[]) =>
-    !around || numbers.length > before.length || allNear(numbers, around, FAR_TIMES)
+    !around || numbers.length > before.length || allNear(numbers, around, FAR_EXTENTS)
   for (const [i, read] of readings.entries()) {
     const groups = read(plain)
     const numbers = groups && positionsOf(groups)
-    // Blanks around the commas harm nobody; other ways of writing deserve a word.
+    // Blanks around commas are harmless; other departures are reported.
     if (!numbers || (i > 0 && !fits(numbers))) continue
     const faults: CoordinateFault[] = i === 0 ? [] : [{ code: 'coordinate-separators', sample: shorten(plain) }]
     const even = leaveOutUneven(Float64Array.from(numbers), changesOf(groups))
@@ -111,18 +116,18 @@ export function readLooseCoordinates(text: string, before: ArrayLike<number> = [
   return positionByPosition(groups, before)
 }
 
-/** The positions from which on there are three numbers instead of two, or two instead of three. */
+/** Returns the indices of the positions at which tuples change between two and three numbers. */
 function changesOf(groups: Groups): number[] {
   return groups.flatMap((group, i) => (i > 0 && group.length !== groups[i - 1]!.length ? [i] : []))
 }
 
 function altitudeFaults(groups: Groups): CoordinateFault[] {
-  const high = groups.filter(([, , altitude]) => numberOf(altitude) > HIGHEST_M)
+  const high = groups.filter(([, , altitude]) => numberOf(altitude) > HIGHEST_ALTITUDE_M)
   const [first] = high
   return first ? [{ code: 'coordinate-altitude', sample: shorten(first.join(',')), times: high.length }] : []
 }
 
-/** All groups as positions of two or three numbers, or undefined when one is not or lies off the globe. */
+/** Returns lon and lat of all groups, or undefined when a group has not two or three numbers or lies off the globe. */
 function positionsOf(groups: Groups): number[] | undefined {
   const numbers: number[] = []
   for (const group of groups) {
@@ -135,7 +140,7 @@ function positionsOf(groups: Groups): number[] | undefined {
   return numbers.length > 0 ? numbers : undefined
 }
 
-/** One separator throughout: pairs or triples, whichever keeps the positions closer together. */
+/** Reads a list with one separator throughout as pairs or as triples, whichever keeps the positions closer together. */
 function flatList(text: string): Groups | undefined {
   const tight = text.replace(/\s*,\s*/g, ',')
   if (text.includes(';') || (tight.includes(',') && /\s/.test(tight))) return undefined
@@ -158,7 +163,7 @@ function spreadOf(numbers: readonly number[]): number {
   return range(lons) + range(lats)
 }
 
-/** `-50,123;-21,456 …`, `-50,123 -21,456` line by line, or `-50,123,-21,456 …`: only where no point occurs at all. */
+/** Reads `-50,123;-21,456 …`, `-50,123 -21,456` line by line, or `-50,123,-21,456 …`: only where no point occurs at all. */
 function withDecimalCommas(text: string): number[] | undefined {
   if (text.includes('.')) return undefined
   const blocks = text.includes('\n') ? split(text, /\s*\n\s*/) : undefined
@@ -184,7 +189,7 @@ function pairsOfGroups(groups: readonly string[]): string[] | undefined {
 
 const decimalOf = (part: string) => (/^[+-]?\d+,\d+$/.test(part) ? part.replace(',', '.') : part)
 
-/** Whole and fraction parts in turn: 4 parts are a position, 5 or 6 have an altitude too. */
+/** Joins whole and fraction parts that alternate: 4 parts are a position, 5 or 6 have an altitude too. */
 function commaPairs(parts: readonly string[]): string[] {
   if (!parts.every((part) => INTEGER.test(part)) || parts.length < 4 || parts.length > 6) return []
   return [`${parts[0]}.${parts[1]}`, `${parts[2]}.${parts[3]}`]
@@ -210,7 +215,7 @@ function positionByPosition(groups: Groups, before: ArrayLike<number>): LooseCoo
   return { numbers, faults }
 }
 
-/** Of the positions that are written as they should be; undefined where there are too few to judge others by. */
+/** Returns the extent of the positions written without faults, or undefined where there are fewer than three. */
 function soundExtent(groups: Groups, before: ArrayLike<number>): Extent | undefined {
   const extent = new Extent()
   for (let i = 0; i < before.length; i += 2) extent.add(before[i]!, before[i + 1]!)
@@ -233,7 +238,8 @@ function positionsIn(group: readonly string[], sound: Extent | undefined): Group
     const code = faultOf(lon, lat, group.length)
     return { positions: isOnGlobe(lon, lat) ? [lon, lat] : [], ...(code && { code }) }
   }
-  // Two positions without a blank between them, one with numbers to spare, or one with decimal commas: what lies with the others.
+  // A group of four or more numbers is two positions without a blank between them, one with extra numbers, or one with
+  // decimal commas: the first way whose result lies near the sound positions is taken.
   const half = group.length / 2
   const two = Number.isInteger(half) ? [lon, lat, numberOf(group[half]), numberOf(group[half + 1])] : [Number.NaN]
   const ways: readonly GroupReading[] = [
@@ -243,7 +249,7 @@ function positionsIn(group: readonly string[], sound: Extent | undefined): Group
       (merge): GroupReading => ({ positions: merge(group).map(numberOf), code: 'coordinate-decimal-comma' }),
     ),
   ]
-  for (const times of NEAR_TIMES) {
+  for (const times of EXTENTS_TRIED) {
     const way = ways.find(({ positions }) => allNear(positions, sound, times))
     if (way) return way
   }
@@ -265,18 +271,21 @@ const joined = (whole: string | undefined, fraction: string | undefined) =>
   INTEGER.test(whole ?? '') && /^\d+$/.test(fraction ?? '') ? `${whole}.${fraction}` : ''
 const pair = (lon = '', lat = '') => (lon !== '' && lat !== '' ? [lon, lat] : [])
 
-/** Longitude and latitude with decimal commas in both, in the first, in the second. */
+/** Ways to join decimal commas: in longitude and latitude, in the longitude alone, in the latitude alone. */
 const MERGES: readonly Merge[] = [
   ([a, b, c, d]) => pair(joined(a, b), joined(c, d)),
   ([a, b, c]) => pair(joined(a, b), c),
   ([a, b, c]) => pair(a, joined(b, c)),
 ]
 
-/** Where every position has too many numbers and one way to put decimal commas into all of them brings them together. */
+/**
+ * Joins decimal commas where every position has too many numbers and one way of joining brings all of them closer
+ * together.
+ */
 function mergeDecimalCommas(groups: Groups): number[] | undefined {
   if (groups.length < MIN_FLAT_POSITIONS || groups.some(({ length }) => length < 4)) return undefined
   const asTheyAre = positionsOf(groups.map((group) => group.slice(0, 2)))
-  const limit = asTheyAre ? spreadOf(asTheyAre) / CLOSER : Number.POSITIVE_INFINITY
+  const limit = asTheyAre ? spreadOf(asTheyAre) / MIN_SPREAD_RATIO : Number.POSITIVE_INFINITY
   return MERGES.flatMap((merge) => {
     const numbers = positionsOf(groups.map(merge))
     return numbers && spreadOf(numbers) < limit ? [numbers] : []

@@ -1,12 +1,13 @@
 /**
- * The text of <coordinates>, from bytes straight to numbers: `lon,lat[,alt]` tuples between blanks. This is where nine tenths of
- * every file's bytes go, so nothing is allocated per position. Anything but the standard form (blanks after a comma allowed) is left
- * to coordinates-loose.ts, from the first tuple that departs from it. Memory: the positions of one element.
+ * Reads the text of <coordinates> from bytes straight to numbers: `lon,lat[,alt]` tuples between blanks. Nine tenths of
+ * every file's bytes pass here, so nothing is allocated per position. From the first tuple that departs from the
+ * standard form (blanks after a comma allowed), the text is left to coordinates-loose.ts. Memory: the positions of one
+ * element.
  */
 import { asLonLat, type LonLatPath } from '../../shapes/lon-lat.ts'
 import { concatBytes } from '../text/concat-bytes.ts'
 import { decodeText } from '../text/decode-text.ts'
-import { type CoordinateFault, HIGHEST_M, isOnGlobe, readLooseCoordinates } from './coordinates-loose.ts'
+import { type CoordinateFault, HIGHEST_ALTITUDE_M, isOnGlobe, readLooseCoordinates } from './coordinates-loose.ts'
 import { NumberList } from './number-list.ts'
 import { NumberScanner } from './number-scanner.ts'
 import { leaveOutUneven, MOST_CHANGES } from './uneven-tuples.ts'
@@ -20,19 +21,21 @@ const COMMA = 0x2c
 const POINT = 0x2e
 const NO_FAULTS: readonly CoordinateFault[] = []
 const NOTHING = new Uint8Array(0)
-// Text without a single point may be written with decimal commas. That is settled on the whole text, up to this size.
-const POINTLESS_BYTES = 4096
+// Text without any decimal point may have decimal commas instead. The first bytes, up to this many, are searched for a
+// point.
+const POINT_SEARCH_BYTES = 4096
 
 const BLOCK_NUMBERS = 8192
-// Shorter ones are below HIGHEST_M.
+// Characters from which an altitude may exceed HIGHEST_ALTITUDE_M.
 const SHORTEST_TOO_HIGH = 6
 const SAMPLE_BYTES = 60
-// Odd text is held whole and read in several ways: a tenth of a million positions, more than any real ring has that is odd.
+// Odd text is held whole and read in several ways. This limit is about 100,000 positions, more than any real ring of
+// odd text has.
 const MAX_ODD_BYTES = 4_000_000
 
 const isBlank = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
-/** Digits, signs, point, e, E. */
+/** True for the bytes of a number: digits, signs, point, e, E. */
 const isNumeric = (byte: number) =>
   (byte >= 0x30 && byte <= 0x39) || byte === POINT || byte === 0x2d || byte === 0x2b || byte === 0x65 || byte === 0x45
 
@@ -43,14 +46,14 @@ export class CoordinateReader {
   /** Bytes of a tuple that the next piece may continue. */
   private pending: Uint8Array = NOTHING
   private sawPoint = false
-  /** Everything from the first odd tuple on. */
+  /** The bytes from the first odd tuple on. */
   private odd: Uint8Array[] | undefined
   private oddBytes = 0
   private oddCut = false
-  /** How many numbers the last position has, and from which positions on it is another count. */
+  /** Numbers in the last tuple; `changes` holds the indices of the positions at which that count changes. */
   private tupleLength = 0
   private readonly changes: number[] = []
-  /** Positions above all that flies; the text of the first. */
+  /** Count of positions above HIGHEST_ALTITUDE_M, and the text of the first. */
   private tooHigh = 0
   private tooHighSample = ''
   private readonly scanner = new NumberScanner()
@@ -67,12 +70,12 @@ export class CoordinateReader {
     this.tooHigh = 0
   }
 
-  /** Positions of this element so far. */
+  /** Positions read in this element so far. */
   get positions(): number {
     return this.numbers.length / 2
   }
 
-  /** The next bytes of the element's text. They are not kept. */
+  /** Takes the next bytes of the element's text, without keeping them. */
   push(bytes: Uint8Array, from: number, to: number): void {
     if (this.odd) {
       this.keepOdd(bytes, from, to)
@@ -124,7 +127,7 @@ export class CoordinateReader {
     return { numbers, faults: [...faults, high] }
   }
 
-  /** Small lists share a block: an array of its own outside the heap costs more than the few numbers in it. */
+  /** Copies the numbers read. Small lists share a block: a separate array outside the heap costs more than a few numbers. */
   private keep(): Float64Array {
     const { numbers } = this
     const { length } = numbers
@@ -150,14 +153,14 @@ export class CoordinateReader {
   }
 
   private findPoint(bytes: Uint8Array, from: number, to: number): boolean {
-    const end = Math.min(to, from + POINTLESS_BYTES)
+    const end = Math.min(to, from + POINT_SEARCH_BYTES)
     for (let i = from; i < end; i++) {
       if (bytes[i] === POINT) {
         this.sawPoint = true
         return true
       }
     }
-    this.sawPoint = to - from >= POINTLESS_BYTES
+    this.sawPoint = to - from >= POINT_SEARCH_BYTES
     return this.sawPoint
   }
 
@@ -178,7 +181,7 @@ export class CoordinateReader {
     }
   }
 
-  /** Where the next tuple starts; ODD; or MORE, when the bytes end before the tuple certainly does. */
+  /** Returns the offset of the next tuple; ODD; or MORE, when the bytes end before the tuple certainly does. */
   private readTuple(bytes: Uint8Array, from: number, to: number, last: boolean): number {
     const { scanner } = this
     const atEnd = last ? ODD : MORE
@@ -201,14 +204,14 @@ export class CoordinateReader {
       const altitudeAt = i
       while (i < to && isNumeric(bytes[i]!)) i++
       if (i === altitudeAt) return ODD
-      isTooHigh = i - altitudeAt >= SHORTEST_TOO_HIGH && scanner.read(bytes, altitudeAt, i) > HIGHEST_M
+      isTooHigh = i - altitudeAt >= SHORTEST_TOO_HIGH && scanner.read(bytes, altitudeAt, i) > HIGHEST_ALTITUDE_M
     }
     if (i < to && !isBlank(bytes[i]!)) return ODD
     while (i < to && isBlank(bytes[i]!)) i++
     if (i >= to) {
       if (!last) return MORE
     } else if (bytes[i] === COMMA) return ODD
-    // NaN, where there was no number, is not on the globe either.
+    // A longitude or latitude that is no number is NaN, which is not on the globe either.
     if (!isOnGlobe(lon, lat)) return ODD
     if (length !== this.tupleLength) this.noteLength(length)
     if (isTooHigh) this.noteTooHigh(bytes, from, i)
@@ -221,7 +224,7 @@ export class CoordinateReader {
 const ODD = -1
 const MORE = -2
 
-/** What was cut in the middle of a number would be another number. */
+/** Drops the text after the last blank: a number cut in the middle would be another number. */
 function upToLastBlank(text: string): string {
   let end = text.length
   while (end > 0 && !/\s/.test(text[end - 1]!)) end--

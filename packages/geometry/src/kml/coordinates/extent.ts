@@ -1,5 +1,5 @@
-/** Where the positions of a list lie that are beyond doubt, to judge the others by. */
-/** About a kilometre: nothing is told by less. */
+/** The box around positions that are beyond doubt, by which doubtful ones are judged. */
+/** Degrees, about a kilometre: a position nearer than that to the box is never called far. */
 const LEAST_DEGREES = 0.01
 
 export class Extent {
@@ -17,7 +17,7 @@ export class Extent {
     this.north = Math.max(this.north, lat)
   }
 
-  /** Whether a position lies within `times` the extent of the others. */
+  /** Tells whether a position lies within `times` the extent of the others. */
   isNear(lon: number, lat: number, times: number): boolean {
     const slack = Math.max(LEAST_DEGREES, times * Math.max(this.east - this.west, this.north - this.south))
     return (

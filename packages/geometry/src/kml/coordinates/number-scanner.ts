@@ -1,4 +1,4 @@
-/** Decimal numbers out of bytes, correctly rounded, without making a string of them. */
+/** Reads decimal numbers from bytes, correctly rounded, without making strings of them. */
 
 const POINT = 0x2e
 const PLUS = 0x2b
@@ -15,10 +15,10 @@ const MAX_LENGTH = 400
 const NUMBER = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 
 export class NumberScanner {
-  /** Where the last `read` stopped. */
+  /** Offset at which the last `read` stopped. */
   end = 0
 
-  /** The number at `from`, or NaN where there is none. Never looks at or beyond `to`. */
+  /** Returns the number at `from`, or NaN where there is none. Never looks at or beyond `to`. */
   read(bytes: Uint8Array, from: number, to: number): number {
     let i = from
     let byte = i < to ? bytes[i]! : 0

@@ -1,6 +1,7 @@
 /**
- * The text of a whole <coordinates> in the form that programs write: `-50.31226675,-21.78484612,0` and blanks. A third of a log's bytes
- * go here, so there is one loop, without a call to a number. Whatever else it meets is left to CoordinateReader, which says what is odd.
+ * Reads the text of a whole <coordinates> in the form that programs write: `-50.31226675,-21.78484612,0` and blanks. A
+ * third of a log's bytes pass here, so it is one loop without function calls for each number. Any other text is left to
+ * CoordinateReader, which reports what is odd.
  */
 import { asLonLat, type LonLatPath } from '../../shapes/lon-lat.ts'
 import { isBlank } from '../text/markup-bytes.ts'
@@ -12,22 +13,25 @@ const POINT = 0x2e
 const COMMA = 0x2c
 const ZERO = 0x30
 const BLOCK_NUMBERS = 8192
-// A digit and what divides it from the next.
+// Bytes of the shortest number: a digit and the separator behind it.
 const LEAST_BYTES_A_NUMBER = 2
-// Altitudes that are longer may be above what flies.
+// Digits before the point of an altitude that is surely below HIGHEST_ALTITUDE_M.
 const LONGEST_ALTITUDE = 5
 
 export class PlainCoordinates {
-  /** Small lists share a block: an array of its own outside the heap costs more than the few numbers in it. */
+  /** Paths share a block: a separate array outside the heap costs more than a few numbers. */
   private block = new Float64Array(BLOCK_NUMBERS)
   private used = 0
-  /** The number that `read` found. */
+  /** The number found by the last `read`. */
   private value = 0
   private sawPoint = false
-  /** For numbers of more digits than a double has. */
+  /** Reads the numbers with more digits than a double holds. */
   private readonly scanner = new NumberScanner()
 
-  /** `to`: at the `<` behind the text. Undefined where the text is longer than a block or not plain. */
+  /**
+   * Returns the path, or undefined where the text is longer than a block or not plain. `to`: offset of the `<` behind
+   * the text.
+   */
   readPath(bytes: Uint8Array, from: number, to: number): LonLatPath | undefined {
     const most = (to - from) / LEAST_BYTES_A_NUMBER
     if (most > BLOCK_NUMBERS) return undefined
@@ -60,13 +64,13 @@ export class PlainCoordinates {
       if (i < to && !isBlank(bytes[i]!)) return undefined
       while (isBlank(bytes[i]!)) i++
     }
-    // Without any point the commas may be decimal.
+    // Where no number has a point, the commas may be decimal: CoordinateReader decides.
     if (!this.sawPoint) return undefined
     this.used = used
     return asLonLat(block.subarray(start, used))
   }
 
-  /** Where a number ends; 0 where there is none. Its digits end before `<`. */
+  /** Returns the offset behind the number, or 0 where there is none. The `<` behind the text stops the loops. */
   private read(bytes: Uint8Array, from: number): number {
     const negative = bytes[from] === MINUS
     let i = negative ? from + 1 : from
@@ -100,7 +104,7 @@ export class PlainCoordinates {
   }
 }
 
-/** Where digits, a point and digits end; 0 where there are none, or so many that the altitude deserves a look. */
+/** Returns the offset behind an altitude, or 0 where it is not digits, or has so many that it may be too high. */
 function altitudeEnd(bytes: Uint8Array, from: number): number {
   const wholeAt = bytes[from] === MINUS ? from + 1 : from
   let i = wholeAt

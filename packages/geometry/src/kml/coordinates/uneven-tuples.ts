@@ -1,22 +1,24 @@
 /**
- * Positions of two numbers among positions of three, or the other way round. KML allows it, so it alone is no fault. But where a
- * latitude was lost, `-50.2,-21.4,0` becomes `-50.2,0`; and with a decimal comma, `-50.2,-21.4` becomes `-50,2,-21.4`. Those are told
- * by where they lie: far from the positions of the other kind.
+ * Finds faulty positions of two numbers among positions of three, or the other way round. KML allows the mixture, so it
+ * alone is no fault. But where a latitude was lost, `-50.2,-21.4,0` becomes `-50.2,0`; and with a decimal comma,
+ * `-50.2,-21.4` becomes `-50,2,-21.4`. Such positions are recognised because they lie far from the positions of the
+ * other kind.
  */
 import type { CoordinateFault } from './coordinates-loose.ts'
 import { Extent } from './extent.ts'
 
-// A list that changes its mind more often is written like that.
+// A list with more changes between two and three numbers was written that way on purpose.
 export const MOST_CHANGES = 2000
-// Fewer say too little about where the others should be.
+// Fewer positions of the other kind say too little about where the rest should be.
 const LEAST_OTHERS = 3
 const SAMPLES = 5
-// A list does not go on by itself as far as that. Measured on 400 real files, none of which has such a position.
-const FAR_TIMES = 3
+// Extents beyond which a position is far: measured on 400 real files, none of which has one so far off.
+const FAR_EXTENTS = 3
 
 /**
- * `numbers`: flat lon, lat; `changes`: the positions from which on there are two numbers instead of three, or three instead of two.
- * Answers undefined where all is well.
+ * Leaves out the uneven positions that lie far from the others, or returns undefined where there are none. `numbers`:
+ * lon and lat in turn, degrees; `changes`: indices of the positions at which tuples change between two and three
+ * numbers.
  */
 export function leaveOutUneven(
   numbers: Float64Array,
@@ -24,7 +26,7 @@ export function leaveOutUneven(
 ): { readonly numbers: Float64Array; readonly faults: readonly CoordinateFault[] } | undefined {
   const positions = numbers.length / 2
   if (changes.length === 0 || changes.length >= MOST_CHANGES) return undefined
-  // Of the kind that the first position has, or of the other.
+  // 0: as many numbers as the first position has; 1: the other count.
   const isOther = new Uint8Array(positions)
   for (const [k, from] of changes.entries()) isOther.fill((k + 1) % 2, from)
   const others = isOther.reduce((sum, other) => sum + other, 0)
@@ -37,11 +39,11 @@ export function leaveOutUneven(
   for (let i = 0; i < positions; i++) {
     const lon = numbers[2 * i]!
     const lat = numbers[2 * i + 1]!
-    if (isOther[i] !== few || extent.isNear(lon, lat, FAR_TIMES)) kept.push(lon, lat)
+    if (isOther[i] !== few || extent.isNear(lon, lat, FAR_EXTENTS)) kept.push(lon, lat)
     else faults.push({ code: 'coordinate-uneven', sample: `${lon},${lat}` })
   }
   if (faults.length === 0) return undefined
-  const told = faults.slice(0, SAMPLES)
-  if (faults.length > SAMPLES) told.push({ code: 'coordinate-uneven', sample: '', times: faults.length - SAMPLES })
-  return { numbers: Float64Array.from(kept), faults: told }
+  const reported = faults.slice(0, SAMPLES)
+  if (faults.length > SAMPLES) reported.push({ code: 'coordinate-uneven', sample: '', times: faults.length - SAMPLES })
+  return { numbers: Float64Array.from(kept), faults: reported }
 }

@@ -1,6 +1,7 @@
 /**
- * Attributes out of the HTML that GIS programs put into `description`: rows of two cells, nested tables as ArcGIS writes them,
- * a header row with one row of values, and `<b>KEY:</b> value<br>` lines. Not an HTML parser: tags are tokens, text is cells.
+ * Reads attributes from the HTML that GIS programs put into `description`: rows of two cells, nested tables as ArcGIS
+ * writes them, a header row with one row of values, and `<b>KEY:</b> value<br>` lines. It is no HTML parser: it sees
+ * only tags as tokens and text as cells.
  */
 import { decodeEntities } from '../text/html-entities.ts'
 
@@ -16,11 +17,11 @@ interface Table {
   rows: Cell[][]
 }
 
-// Bounded inside quotes and no < outside them: a hostile description must not cost quadratic time.
+// Quoted values are bounded and no < is allowed outside them: a hostile description must not cost quadratic time.
 const TOKEN = /<!--[^]*?(?:-->|$)|<(\/?)([a-zA-Z][\w:]*)(?:"[^"]{0,2000}"|'[^']{0,2000}'|[^'"<>])*>|[^<]+|</g
 const BOLD_LINE = /^\s*(?:<li[^>]*>\s*)?<(b|strong)>(.*?)<\/\1>(.*)$/is
 
-/** Empty when the text holds no table. A key that comes twice comes twice here. */
+/** Returns the pairs in order, keys repeated as they are; empty when the text holds no table. */
 export function readDescriptionTable(html: string): Pair[] {
   return /<td[\s>]/i.test(html) ? readTables(html) : readBoldLines(html)
 }
@@ -50,7 +51,7 @@ function readTables(html: string): Pair[] {
       case 'td':
       case 'th':
         if (slash) break
-        // Cells without a table around them: some programs write rows only.
+        // Some programs write rows without a table around them.
         if (!table) open.push({ row: [], rows: [] })
         open.at(-1)?.row.push({ header: tag?.toLowerCase() === 'th', text: '' })
         break
@@ -95,7 +96,7 @@ function readBoldLines(html: string): Pair[] {
 }
 
 function stripTags(html: string): string {
-  // Up to the next <, or a million of them would each look for an end.
+  // A tag may not contain <: otherwise each of a million unclosed < would search to the end of the text.
   return html.replace(/<[^<>]*>/g, '')
 }
 

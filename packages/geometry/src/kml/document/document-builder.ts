@@ -1,6 +1,6 @@
 /**
- * The grammar of KML: follows the elements as they open and close, and hands out each placemark when it closes. What it does not
- * know it looks through, so that a <Polygon> is found inside <MultiPolygon> or any other wrapper.
+ * The grammar of KML: follows the elements as they open and close, and hands out each placemark when it closes. Unknown
+ * elements are transparent, so that a <Polygon> is found inside <MultiPolygon> or any other wrapper.
  */
 import type { Coordinates } from '../coordinates/coordinates.ts'
 import type { IssueLog } from '../issue-log.ts'
@@ -14,15 +14,15 @@ import { localNameOf, type Tag, tagOf } from './tags.ts'
 
 type XmlAttributes = Readonly<Record<string, string>>
 
-/** What a placemark has from where it stands. */
-export interface PlacemarkPlace {
+/** The nesting context of a placemark: everything about it that is outside its own element. */
+export interface PlacemarkContext {
   readonly index: number
   readonly folders: readonly string[]
-  /** How deep its elements may nest. */
-  readonly room: number
+  /** Levels of elements that may still open inside it. */
+  readonly depthLeft: number
   /** Whether the document gives elements of this name a meaning of their own. */
   readonly isDeclared: (raw: string) => boolean
-  /** How many such names there are so far. */
+  /** Number of names declared so far. */
   readonly declared: number
 }
 
@@ -35,25 +35,25 @@ interface Capture {
   text: string
 }
 
-const BESIDE_TEXTS: ReadonlySet<string> = new Set(['styleurl', 'timespan', 'timestamp', 'extendeddata', 'lookat'])
-/** HTML has elements of these names. */
-const BESIDE_PLAIN_TEXTS: ReadonlySet<string> = new Set(['description', 'style', 'data', 'simpledata'])
+const ENDS_ANY_TEXT: ReadonlySet<string> = new Set(['styleurl', 'timespan', 'timestamp', 'extendeddata', 'lookat'])
+/** Elements that end an unclosed plain text, but not a description, because HTML has elements of these names. */
+const ENDS_PLAIN_TEXT: ReadonlySet<string> = new Set(['description', 'style', 'data', 'simpledata'])
 
 export class DocumentBuilder {
-  /** The outermost document's. */
+  /** The name of the outermost document. */
   documentName: string | undefined
-  /** Something that only KML has was found. */
+  /** True once an element that exists only in KML was found. */
   isKml = false
   /** The outermost element's name as written. */
   rootName: string | undefined
   private readonly path: Tag[] = []
   private readonly features: FeatureFrame[] = []
-  /** Undefined where it has to be gathered anew. */
+  /** The list that `folders` returned last; undefined after a folder opened or closed. */
   private openFolders: readonly string[] | undefined
   private readonly schemaNames = new Set<string>()
   private readonly schemaFields = new Set<string>()
   private capture: Capture | undefined
-  /** Depth of an element whose content does not concern us; 0: none. */
+  /** Depth of the element whose content is skipped; 0: none. */
   private skipFrom = 0
 
   private readonly context: ReadContext
@@ -67,20 +67,23 @@ export class DocumentBuilder {
     this.takeCoordinates = takeCoordinates
   }
 
-  /** Where a placemark would stand that opened now, with `room` for so many elements in it; undefined where only the XML reader can tell what it would mean. */
-  placeOfNext(room: number): PlacemarkPlace | undefined {
+  /**
+   * Returns the context of a placemark that would open now, or undefined where only the XML reader can tell what it
+   * would mean.
+   */
+  contextOfNext(depthLeft: number): PlacemarkContext | undefined {
     const isBetween = !this.capture && this.skipFrom === 0 && this.path.length > 0
     if (!isBetween || this.path.at(-1)?.local === 'coordinates') return undefined
     if (this.features.some(({ kind }) => kind !== 'container')) return undefined
     const declared = this.schemaNames.size + this.schemaFields.size
-    return { index: this.context.placemarks, folders: this.folders(), room, isDeclared: this.isDeclared, declared }
+    return { index: this.context.placemarks, folders: this.folders(), depthLeft, isDeclared: this.isDeclared, declared }
   }
 
-  /** A placemark that was read beside the XML reader, at the place that `placeOfNext` gave. */
+  /** Takes a placemark that was read without the XML reader, in the context that `contextOfNext` returned. */
   take(placemark: Placemark): void {
     this.isKml = true
     this.countPlacemark()
-    this.handOut(placemark)
+    this.emit(placemark)
   }
 
   open(raw: string, attributes: XmlAttributes): void {
@@ -98,7 +101,7 @@ export class DocumentBuilder {
     const { capture } = this
     if (capture) {
       if (!endsText(tag, capture.tag)) {
-        // Markup inside a description that nobody escaped.
+        // The markup inside this description was not escaped: keep it as text.
         if (capture.tag.local === 'description') capture.text += `<${raw}>`
         return
       }
@@ -112,7 +115,7 @@ export class DocumentBuilder {
   }
 
   text(text: string): void {
-    // What stands for a list of positions is no text, wherever it is.
+    // The token of a list of positions is never text, in whatever element it occurs.
     if (this.path.at(-1)?.local === 'coordinates') this.readCoordinates(text)
     else if (this.capture) this.capture.text += text
   }
@@ -143,10 +146,10 @@ export class DocumentBuilder {
     if (depth === feature.depth) this.closeFeature(feature)
   }
 
-  /** After the last byte: a placemark that never closed is handed out with the shapes that did. */
+  /** Ends the document after its last byte: a placemark that never closed is handed out with the shapes that did. */
   end(): void {
     this.capture = undefined
-    for (const feature of this.features.toReversed()) if (feature.kind === 'placemark') this.hand(feature)
+    for (const feature of this.features.toReversed()) if (feature.kind === 'placemark') this.emitFeature(feature)
     this.features.length = 0
   }
 
@@ -184,7 +187,7 @@ export class DocumentBuilder {
         return
       case 'update':
       case 'networklinkcontrol':
-        // What is in them is meant for another file.
+        // The content of these elements is meant for another file.
         if (tag.local === 'update') this.log.add('update-not-applied')
         this.skipFrom = depth
         return
@@ -200,7 +203,7 @@ export class DocumentBuilder {
         return
       case 'data':
       case 'simplearraydata':
-        // Their text is in <value> below.
+        // The text of these elements is in the <value> inside them.
         if (feature) feature.attributeName = attributes.name ?? ''
         return
       case 'simpledata':
@@ -222,7 +225,7 @@ export class DocumentBuilder {
     this.capture = { depth, tag, parent: parent?.local, text: '' }
   }
 
-  /** A text that is not closed ends before the element that opens at `depth`, which then stands beside it. */
+  /** Ends an unclosed text before the element that opens at `depth`, which is then taken for its sibling. */
   private cutText(capture: Capture, depth: number): void {
     this.capture = undefined
     this.deliver(capture)
@@ -257,21 +260,21 @@ export class DocumentBuilder {
   private closeFeature(feature: FeatureFrame): void {
     this.features.pop()
     if (feature.kind === 'container') this.openFolders = undefined
-    if (feature.kind === 'placemark') this.hand(feature)
+    if (feature.kind === 'placemark') this.emitFeature(feature)
     else if (feature.kind === 'link') this.context.onLink(feature.link, feature.describe())
     else if (feature.kind === 'picture') this.log.add('feature-without-shape', undefined, feature.describe())
   }
 
-  private hand(feature: FeatureFrame): void {
-    this.handOut(feature.toPlacemark(this.folders()))
+  private emitFeature(feature: FeatureFrame): void {
+    this.emit(feature.toPlacemark(this.folders()))
   }
 
-  private handOut(placemark: Placemark): void {
+  private emit(placemark: Placemark): void {
     this.context.bounds.add(placemark.shapes)
     this.context.sink.placemark(placemark)
   }
 
-  /** The names of the folders that are open. The same list for all the placemarks in a folder. */
+  /** Returns the names of the open folders, outermost first. All placemarks of a folder share one list. */
   private folders(): readonly string[] {
     if (this.openFolders) return this.openFolders
     const folders: string[] = []
@@ -285,17 +288,17 @@ export class DocumentBuilder {
 }
 
 /**
- * An element that no text has inside: it was not closed. A description may have any HTML and SVG, where <polygon> is another thing,
- * but not a <Polygon>.
+ * Tells whether an opening element proves that the text around it was not closed. A description may have any HTML and
+ * SVG, where <polygon> is something else, but never a <Polygon>.
  */
 function endsText({ raw, local, feature, geometry, onlyInKml }: Tag, text: Tag): boolean {
-  if (BESIDE_TEXTS.has(local)) return true
+  if (ENDS_ANY_TEXT.has(local)) return true
   const isOfKml = feature !== undefined || geometry !== undefined || onlyInKml
-  if (text.local !== 'description') return isOfKml || BESIDE_PLAIN_TEXTS.has(local)
+  if (text.local !== 'description') return isOfKml || ENDS_PLAIN_TEXT.has(local)
   return isOfKml && /[A-Z][a-z]/.test(raw)
 }
 
-/** Texts of a placemark that mean something by their parent, however deep that is. */
+/** Tells whether an element is a text of the placemark by its parent's name, at whatever depth. */
 function isTextOf(local: string, parent: string | undefined): boolean {
   switch (local) {
     case 'when':

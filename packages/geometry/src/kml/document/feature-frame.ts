@@ -1,4 +1,4 @@
-/** A feature (placemark, folder, link, picture) while it is open: what its elements have said so far. */
+/** Collects what the elements of a feature (placemark, folder, link, picture) say until it closes. */
 
 import type { IssueLog } from '../issue-log.ts'
 import type { KmlIssueCode } from '../kml-issues.ts'
@@ -11,18 +11,18 @@ import { localNameOf, type Tag } from './tags.ts'
 
 export type FeatureKind = 'container' | 'placemark' | 'link' | 'picture'
 
-// A list longer than this is a measurement per position, not an attribute.
+// A longer list is a measurement for each position, not an attribute.
 const MAX_ARRAY_VALUES = 100
 
 export class FeatureFrame {
   readonly kind: FeatureKind
   readonly tag: string
   readonly depth: number
-  /** How deep its own elements stand: deeper where one of them was not closed. */
+  /** Depth of the feature's own elements: greater than `depth + 1` after one of them was not closed. */
   childDepth: number
   readonly builder: ShapeBuilder | undefined
   name: string | undefined
-  /** Of the <Data> or <SimpleData> that is open. */
+  /** Name of the <Data> or <SimpleData> that is open. */
   attributeName = ''
   private readonly index: number
   private readonly log: IssueLog
@@ -55,7 +55,7 @@ export class FeatureFrame {
     return where ? `${here}, ${where}` : here
   }
 
-  /** `GroundOverlay «Foto de 2019»` */
+  /** Returns the element and its name: `GroundOverlay «Foto de 2019»`. */
   describe(): string {
     return this.name ? `${this.tag} «${this.name}»` : this.tag
   }
@@ -68,7 +68,7 @@ export class FeatureFrame {
     return localNameOf(this.tag) === 'folder'
   }
 
-  /** The text of an element somewhere inside, by its name and its parent's. */
+  /** Takes the text of an element inside the feature, by the element's name and its parent's. */
   takeText({ local, raw }: Tag, parent: string | undefined, text: string): void {
     if (local === 'href') this.href ??= text
     else if (local === 'description') this.description ??= text
@@ -96,7 +96,7 @@ export class FeatureFrame {
 
   private takeAttribute(local: string, text: string): void {
     if (local === 'displayname') {
-      // The name is what programs know an attribute by; what it shows stands in only where there is none.
+      // Programs know an attribute by its name; the displayName replaces it only where there is none.
       if (this.attributeName === '') this.attributeName = text.trim()
     } else if (this.attributeName === '') this.report('attribute-without-name')
     else this.addAttribute(this.attributeName, text.trim())
@@ -114,7 +114,7 @@ export class FeatureFrame {
     if (values.length <= MAX_ARRAY_VALUES) values.push(text.trim())
   }
 
-  /** Call once, when the placemark closes. */
+  /** Returns the finished placemark. Call it once, when the placemark closes. */
   toPlacemark(folders: readonly string[]): Placemark {
     for (const [name, values] of this.arrays ?? []) {
       if (values.length <= MAX_ARRAY_VALUES) this.addAttribute(name, values.join('; '))

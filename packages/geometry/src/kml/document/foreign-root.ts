@@ -1,9 +1,9 @@
-/** What an XML is that is no KML, by its outermost element. */
+/** Refuses XML that is no KML, naming its format by the outermost element. */
 import { Refused } from '../refusal.ts'
 import type { Tag } from './tags.ts'
 
 const GML = 'um GML'
-/** Roots that say what the file is instead. Any other unknown root may still have KML inside. */
+/** Root elements that name another format. A file with any other unknown root may still have KML inside. */
 const ROOTS: ReadonlyMap<string, string> = new Map([
   ['featurecollection', GML],
   ['citymodel', 'um CityGML'],
@@ -29,7 +29,7 @@ export function refuseForeignRoot(tag: Tag, attributes: Readonly<Record<string, 
   refuseForeignGeometry(tag)
 }
 
-/** GML has elements of the same names as KML, with latitude first in some of them. */
+/** Refuses a geometry with the prefix `gml:`: GML shares element names with KML, but some have latitude first. */
 export function refuseForeignGeometry({ raw, local }: Tag): void {
   if (raw.slice(0, raw.length - local.length).toLowerCase() === 'gml:') throw foreign(GML)
 }

@@ -1,4 +1,4 @@
-/** Puts the shapes of one placemark together from its elements as they open and close. */
+/** Builds the shapes of one placemark from its elements as they open and close. */
 import { asLonLat, type LonLatPath } from '../../shapes/lon-lat.ts'
 import type { Coordinates } from '../coordinates/coordinates.ts'
 import type { KmlIssueCode } from '../kml-issues.ts'
@@ -19,10 +19,10 @@ interface Ring {
 
 interface Frame {
   readonly tag: GeometryTag
-  /** 1-based, among the placemark's geometries. */
+  /** Number of the geometry in its placemark, from 1. */
   readonly ordinal: number
   path: LonLatPath | undefined
-  /** A <coordinates> was there, or its text could not be read at all. */
+  /** True where a position could not be used: an empty geometry is then a fault, not a choice of the file. */
   faulty: boolean
   boundary: Boundary
   readonly rings: Ring[]
@@ -79,7 +79,7 @@ export class ShapeBuilder {
   closeBoundary(): void {
     const frame = this.frames.at(-1)
     if (!frame) return
-    // <coordinates> without a LinearRing around it.
+    // The boundary had <coordinates> without a LinearRing around it.
     if (frame.tag === 'polygon' && frame.path) this.takeRing(frame, frame.path)
     frame.path = undefined
     frame.boundary = 'unsaid'
@@ -88,7 +88,7 @@ export class ShapeBuilder {
   coordinates(list: Coordinates): void {
     const frame = this.frames.at(-1)
     if (!frame) return
-    const where = this.placeOf(frame)
+    const where = this.labelOf(frame)
     for (const { code, sample, times } of list.faults) {
       this.report(code, where, sample === '' ? undefined : sample, times)
       frame.faulty ||=
@@ -124,7 +124,7 @@ export class ShapeBuilder {
   }
 
   private finishPath(frame: Frame): void {
-    const where = this.placeOf(frame)
+    const where = this.labelOf(frame)
     const path = frame.path ?? asLonLat([])
     if (path.length === 0) this.leaveOut(frame)
     else if (frame.tag === 'point') {
@@ -137,7 +137,7 @@ export class ShapeBuilder {
   }
 
   private finishTrack(frame: Frame, track: TrackBuilder): void {
-    const where = this.placeOf(frame)
+    const where = this.labelOf(frame)
     const { path, timesMs, issues } = track.finish()
     for (const { code, detail } of issues) this.report(code, where, detail)
     frame.faulty ||= issues.some(({ code }) => code.startsWith('coordinate-'))
@@ -146,7 +146,7 @@ export class ShapeBuilder {
   }
 
   private takeRing(polygon: Frame, path: LonLatPath): void {
-    const where = `${this.placeOf(polygon)}, anel ${polygon.rings.length + 1}`
+    const where = `${this.labelOf(polygon)}, anel ${polygon.rings.length + 1}`
     const { boundary } = polygon
     if (boundary === 'unsaid') this.report('ring-without-boundary', where)
     if (path.length >= MIN_RING_NUMBERS) {
@@ -158,7 +158,7 @@ export class ShapeBuilder {
 
   private finishPolygon(frame: Frame): void {
     if (frame.path) this.takeRing(frame, frame.path)
-    const where = this.placeOf(frame)
+    const where = this.labelOf(frame)
     const { rings } = frame
     if (rings.every(({ path }) => path.length === 0)) return this.leaveOut(frame)
     const whole = rings.filter(({ path }) => path.length >= MIN_RING_NUMBERS)
@@ -166,7 +166,7 @@ export class ShapeBuilder {
     const holes = whole.filter(({ boundary }) => boundary === 'inner').map(({ path }) => path)
     const [first, ...others] = outers
     if (!first) {
-      // Where the outer ring was there but too short, ring-too-short has said so.
+      // An outer ring that was too short has already been reported by ring-too-short.
       if (holes.length > 0) this.report('polygon-without-outer', where)
       return
     }
@@ -176,7 +176,7 @@ export class ShapeBuilder {
   }
 
   private leaveOut(frame: Frame): void {
-    const where = this.placeOf(frame)
+    const where = this.labelOf(frame)
     if (frame.faulty) {
       this.report('geometry-without-usable-position', where)
       return
@@ -185,7 +185,7 @@ export class ShapeBuilder {
     this.emptyShapes.push(KIND_OF[frame.tag])
   }
 
-  private placeOf(frame: Frame): string {
+  private labelOf(frame: Frame): string {
     return `geometria ${frame.ordinal}`
   }
 }

@@ -1,13 +1,14 @@
 /**
- * What an element is by its name. Prefix and capitals do not matter: files with missing, odd or undeclared namespaces mean the same.
+ * Tells what an element is by its name. Prefix and capitals are ignored, since files with missing, odd or undeclared
+ * namespaces mean the same.
  */
 import type { FeatureKind } from './feature-frame.ts'
 import type { GeometryTag } from './shape-builder.ts'
 
 export interface Tag {
-  /** As written. */
+  /** The name as written. */
   readonly raw: string
-  /** In small letters, without prefix. */
+  /** The name in small letters, without prefix. */
   readonly local: string
   readonly feature?: FeatureKind
   readonly geometry?: GeometryTag
@@ -36,7 +37,7 @@ const GEOMETRIES: Readonly<Record<GeometryTag, GeometryTag>> = {
 
 const ONLY_IN_KML: ReadonlySet<string> = new Set(['kml', 'multigeometry', 'multitrack', 'networklinkcontrol'])
 
-// A hostile file could name every element differently.
+// Names remembered at most: a hostile file could name every element differently.
 const MOST_KNOWN = 10_000
 const known = new Map<string, Tag>()
 

@@ -1,4 +1,7 @@
-/** A gx:Track: <when> and <gx:coord> in two lists that belong together by order, however they are mixed (KML 2.3, 11.9). */
+/**
+ * Builds a gx:Track from <when> and <gx:coord>, two lists that belong together by order, however they are mixed (KML
+ * 2.3, 11.9).
+ */
 import { asLonLat, type LonLatPath } from '../../shapes/lon-lat.ts'
 import { readLooseCoordinates } from '../coordinates/coordinates-loose.ts'
 import { NumberList } from '../coordinates/number-list.ts'
@@ -15,7 +18,7 @@ const PLAIN = /^\s*([+-]?[\d.]+(?:[eE][+-]?\d+)?)\s+([+-]?[\d.]+(?:[eE][+-]?\d+)
 
 export class TrackBuilder {
   private readonly times = new NumberList()
-  /** Flat lon, lat; NaN where a position is empty or unusable, to keep the order. */
+  /** Longitudes and latitudes in turn, degrees; NaN for an empty or unusable position, so that times keep their position. */
   private readonly numbers = new NumberList()
   private readonly issues: { code: KmlIssueCode; detail?: string }[] = []
 
@@ -43,7 +46,8 @@ export class TrackBuilder {
       this.pushPosition(Number.NaN, Number.NaN)
       return
     }
-    // The standard here is blanks; commas are the fault. So blanks become commas, and the common reader judges.
+    // A gx:coord is separated by blanks and commas are its fault, the reverse of <coordinates>: blanks become commas
+    // for the common reader.
     const asTuple = text.includes(',') ? text : text.replace(/\s+/g, ',')
     const { numbers, faults } = readLooseCoordinates(asTuple)
     for (const { code, sample } of faults) this.issues.push({ code, detail: sample })

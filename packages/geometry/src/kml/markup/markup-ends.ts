@@ -1,4 +1,7 @@
-/** Where the parts of markup end that are looked for as a whole. Each answers a position, or why there is none. */
+/**
+ * Finds the ends of the parts of markup that are searched for as a whole. Each function returns an offset, or MORE or
+ * TOO_LONG.
+ */
 import {
   BRACKET,
   CDATA_END,
@@ -13,15 +16,15 @@ import {
   startsWith,
 } from '../text/markup-bytes.ts'
 
-/** Bytes are missing to tell; nothing may be consumed. */
+/** Result where more bytes are needed to decide; nothing may be consumed. */
 export const MORE = -1
 export const TOO_LONG = -2
 
 const LONGEST_NAME_BYTES = 1000
-// The longest entity with its & and ;.
+// Bytes of the longest entity, with its & and ;.
 const ENTITY_BYTES = 34
 
-/** Where an element's name ends, MORE, or TOO_LONG. */
+/** Returns the offset behind an element's name, MORE, or TOO_LONG. */
 export function nameEnd(bytes: Uint8Array, from: number, n: number, last: boolean): number {
   let end = from
   while (end < n && !isBlank(bytes[end]!) && bytes[end] !== GT && bytes[end] !== SLASH && bytes[end] !== LT) end++
@@ -29,14 +32,14 @@ export function nameEnd(bytes: Uint8Array, from: number, n: number, last: boolea
   return end >= n && !last ? MORE : end
 }
 
-/** Where the name or number after an & ends, or MORE. */
+/** Returns the offset behind the name or number after an &, or MORE. */
 export function entityEnd(bytes: Uint8Array, from: number, n: number, last: boolean): number {
   let end = from + 1
   while (end < n && end - from < ENTITY_BYTES && isEntityByte(bytes[end]!)) end++
   return end >= n && end - from < ENTITY_BYTES && !last ? MORE : end
 }
 
-/** Where `]]>` starts, or where the bytes end that are certainly content, or MORE. */
+/** Returns the offset of `]]>`, or behind the bytes that are certainly content, or MORE. */
 export function cdataEnd(bytes: Uint8Array, from: number, n: number, last: boolean): number {
   for (let i = from; i < n; i++) {
     i = indexOrEnd(bytes, BRACKET, i, n)
@@ -47,17 +50,17 @@ export function cdataEnd(bytes: Uint8Array, from: number, n: number, last: boole
 }
 
 export interface SkipEnd {
-  /** Where to go on, or MORE. */
+  /** Offset to go on from, or MORE. */
   readonly at: number
   readonly found: boolean
 }
 
-/** Behind `-->`, as far as it was found. */
+/** Searches for the end of a comment; `at` is behind `-->` where that was found. */
 export function commentEnd(bytes: Uint8Array, from: number, n: number, last: boolean): SkipEnd {
   return skip(bytes, from, n, last, DASH, (i) => bytes[i + 1] === DASH && bytes[i + 2] === GT, 3)
 }
 
-/** Behind `?>`, as far as it was found. */
+/** Searches for the end of an instruction; `at` is behind `?>` where that was found. */
 export function instructionEnd(bytes: Uint8Array, from: number, n: number, last: boolean): SkipEnd {
   return skip(bytes, from, n, last, QUESTION, (i) => bytes[i + 1] === GT, 2)
 }

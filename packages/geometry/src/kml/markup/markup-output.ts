@@ -1,16 +1,16 @@
-/** The mended markup of one piece, on its way to the XML reader. */
+/** Buffers the repaired markup of one piece on its way to the XML reader. */
 import { type DecodedText, decodeText, wholeTextLength } from '../text/decode-text.ts'
 import { isBlank } from '../text/markup-bytes.ts'
 
-/** What a step may write beyond the bytes it was given: an escape, a token. */
+/** Bytes that a step may write beyond those it was given: an escape or a token. */
 const SLACK_BYTES = 64
 
 export class MarkupOutput {
-  /** Write at `length` and move it on; `reserve` first. */
+  /** The buffer. Writers call `reserve`, write at `length` and advance it. */
   bytes = new Uint8Array(1 << 16)
   length = 0
 
-  /** Makes room for so many bytes and some slack. Replaces `bytes`. */
+  /** Ensures space for `count` bytes and some slack, replacing `bytes` where needed. */
   reserve(count: number): void {
     const needed = this.length + count + SLACK_BYTES
     if (needed <= this.bytes.length) return
@@ -32,13 +32,13 @@ export class MarkupOutput {
     for (let i = from; i < to; i++) this.bytes[this.length++] = bytes[i]!
   }
 
-  /** Nothing but blanks is written. */
+  /** True while nothing but blanks is written. */
   get isBlank(): boolean {
     for (let i = 0; i < this.length; i++) if (!isBlank(this.bytes[i]!)) return false
     return true
   }
 
-  /** Takes out what is written, but for the start of a character that the next piece may finish. */
+  /** Removes and decodes what is written, except the first bytes of a character that the next piece may finish. */
   take(last: boolean): DecodedText {
     const length = last ? this.length : wholeTextLength(this.bytes, this.length)
     const decoded = decodeText(this.bytes.subarray(0, length))

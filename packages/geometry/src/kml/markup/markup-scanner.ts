@@ -1,13 +1,15 @@
 // Long because the states of one automaton share its fields.
 /**
- * Between the file's bytes and the XML reader: passes markup on, made fit for it, and reads <coordinates> itself.
+ * Stands between the file's bytes and the XML reader: repairs the markup, passes it on, and reads <coordinates> itself.
  *
- * Why: an XML reader spends all its time on digits that nobody wants as text, and stops or loses the thread at faults that real
- * files have. So comments and processing instructions are dropped, stray & and < escaped, closing tags without an opening one
- * dropped, forbidden characters taken out; and the text of <coordinates> (any prefix) becomes `#n`, the n-th list of positions.
- * The XML reader behind it is given one root element of ours, so that several documents in one file are but several children.
+ * The reason: an XML reader would spend most of its time on digits that nobody needs as text, and it stops or mistakes
+ * the nesting at faults that real files have. Therefore comments and processing instructions are dropped, stray & and <
+ * escaped, closing tags without an opening one dropped, forbidden characters taken out; and the text of <coordinates>
+ * (any prefix) becomes `#n`, the n-th list of positions. The XML reader is given one root element of our own, so that
+ * several documents in one file are several children of it.
  *
- * Bytes in, in pieces of any size; text out, once per piece. One pass, nothing kept but a few bytes between pieces.
+ * Input: bytes, in pieces of any size. Output: text, once per piece. One pass; only a few bytes are kept between
+ * pieces.
  */
 
 import type { CoordinateLists } from '../coordinates/coordinate-lists.ts'
@@ -59,22 +61,23 @@ type State =
   | 'coordinates'
   | 'coordinates-cdata'
 
-/** What the scanner's findings go to. */
+/** Receives the repaired markup and reads the placemarks that need no XML reader. */
 export interface MarkupReader {
   markup(markup: DecodedText): void
-  /** Whether the next placemark may be one that needs no XML reader. */
+  /** Tells whether it is worth calling `takePlacemark` for the next placemark. */
   mayTakePlacemark(): boolean
   /**
-   * Takes the placemark that starts at `from` whole, where it ends before `to`, nests no deeper than `room` and needs no XML reader:
-   * answers where it ends, or 0 with nothing done. Knows all markup before it.
+   * Takes the placemark that starts at `from` whole, where it ends before `to`, nests no deeper than `depthLeft` levels
+   * and needs no XML reader. Returns the offset behind it, or 0 with nothing done. All markup before it has been passed
+   * on.
    */
-  takePlacemark(bytes: Uint8Array, from: number, to: number, room: number): number
+  takePlacemark(bytes: Uint8Array, from: number, to: number, depthLeft: number): number
 }
 
 export class MarkupScanner {
   private state: State = 'text'
-  /** Where a comment or instruction came from. */
-  private backTo: State = 'text'
+  /** The state to return to after a comment or instruction. */
+  private stateBefore: State = 'text'
   private work = new Uint8Array(1 << 17)
   private carried = 0
   private readonly out = new MarkupOutput()
@@ -101,14 +104,14 @@ export class MarkupScanner {
     this.run(chunk, false)
   }
 
-  /** True when the file ended where a document may end. */
+  /** Returns true when the file ended where a document may end. */
   end(): boolean {
     this.run(new Uint8Array(0), true)
     return this.state === 'text' && this.openTags.depth === 0
   }
 
   private run(chunk: Uint8Array, last: boolean): void {
-    // One buffer for all pieces: a fresh one for each would be garbage outside the heap, which is collected late.
+    // One buffer serves all pieces: a new array for each would be garbage outside the heap, which is collected late.
     const length = this.carried + chunk.length
     if (length + LOOKAHEAD_BYTES > this.work.length) {
       const wider = new Uint8Array(Math.max(length + LOOKAHEAD_BYTES, this.work.length * 2))
@@ -116,7 +119,7 @@ export class MarkupScanner {
       this.work = wider
     }
     this.work.set(chunk, this.carried)
-    // What an earlier piece left behind must not be taken for more of this one.
+    // Bytes left by an earlier piece must not be read as part of this one.
     this.work.fill(0, length, length + LOOKAHEAD_BYTES)
     const stop = this.scan(this.work, length, last)
     this.work.copyWithin(0, stop, length)
@@ -182,7 +185,7 @@ export class MarkupScanner {
     return i + 1
   }
 
-  /** Whether so many more bytes of one text or attribute may pass. The XML reader would keep them all. */
+  /** Tells whether `length` more bytes of one text or attribute may pass; the XML reader would hold them all in memory. */
   private hasRoomFor(length: number): boolean {
     this.textBytes += length
     if (this.textBytes <= MAX_TEXT_BYTES) return true
@@ -190,7 +193,7 @@ export class MarkupScanner {
     return false
   }
 
-  /** At `<`, in text. */
+  /** Scans the markup that starts with the `<` at `i`, in text. */
   private scanMarkup(bytes: Uint8Array, i: number, n: number, last: boolean): number {
     if (n - i < CDATA_START.length && !last) return MORE
     const next = i + 1 < n ? bytes[i + 1]! : 0
@@ -205,14 +208,14 @@ export class MarkupScanner {
     return this.escapeLessThan(i)
   }
 
-  /** At `<Placemark`: where it ends, if it was taken whole; or 0. */
+  /** Tries to take the placemark at `i` whole; returns the offset behind it, or 0. */
   private scanPlacemark(bytes: Uint8Array, i: number, n: number): number {
     const { reader, out } = this
     if (!reader.mayTakePlacemark()) return 0
     if (!out.isBlank) reader.markup(out.take(false))
-    const end = out.isBlank ? reader.takePlacemark(bytes, i, n, this.openTags.room) : 0
+    const end = out.isBlank ? reader.takePlacemark(bytes, i, n, this.openTags.depthLeft) : 0
     if (end === 0) return 0
-    // Blanks between placemarks mean nothing.
+    // The output holds only the blanks between placemarks, which mean nothing.
     out.length = 0
     this.textBytes = 0
     return end
@@ -225,12 +228,12 @@ export class MarkupScanner {
   }
 
   private leaveFor(state: 'comment' | 'instruction', at: number): number {
-    this.backTo = this.state
+    this.stateBefore = this.state
     this.state = state
     return at
   }
 
-  /** At `<!`: a comment, CDATA, or something that has no place in a KML. */
+  /** Scans a comment, CDATA, or something that KML may not have, at the `<!` at `i`. */
   private scanDeclaration(bytes: Uint8Array, i: number): number {
     if (startsWith(bytes, i, COMMENT_START)) return this.leaveFor('comment', i + COMMENT_START.length)
     if (startsWith(bytes, i, CDATA_START)) {
@@ -269,7 +272,7 @@ export class MarkupScanner {
         return i + 1
       }
       if (byte === LT) {
-        // The tag was never finished: finish it here.
+        // A < inside a tag: the tag was never finished, so it ends here.
         this.log.add('xml-malformed')
         this.out.push(GT)
         this.endTag(false)
@@ -328,7 +331,7 @@ export class MarkupScanner {
     const closed = end > i + 2 ? this.openTags.close(hashOf(bytes, i + 2, end)) : 0
     if (closed !== 1) this.log.add('xml-malformed')
     if (closed === 0) {
-      // Nothing open has this name. The XML reader would close everything.
+      // No open element has this name. Given this tag, the XML reader would close all of them.
       this.state = 'drop'
       return i + 2
     }
@@ -338,7 +341,7 @@ export class MarkupScanner {
     return end
   }
 
-  /** To the end of a closing tag that is already written, or not wanted. */
+  /** Skips to the end of a closing tag that is already written, or not wanted. */
   private scanDropped(bytes: Uint8Array, from: number, n: number): number {
     for (let i = from; i < n; i++) {
       if (bytes[i] !== GT && bytes[i] !== LT) continue
@@ -349,7 +352,7 @@ export class MarkupScanner {
   }
 
   private leaveAt({ at, found }: SkipEnd): number {
-    if (found) this.state = this.backTo
+    if (found) this.state = this.stateBefore
     return at
   }
 
@@ -357,8 +360,8 @@ export class MarkupScanner {
     const close = cdataEnd(bytes, from, n, last)
     if (close === MORE) return MORE
     const ended = startsWith(bytes, close, CDATA_END)
-    const room = this.hasRoomFor(close - from)
-    for (let i = from; room && i < close; i++) {
+    const fits = this.hasRoomFor(close - from)
+    for (let i = from; fits && i < close; i++) {
       const byte = bytes[i]!
       if (byte < 0x20 && !isBlank(byte)) this.log.add('control-character')
       else this.out.push(byte)
@@ -402,7 +405,7 @@ export class MarkupScanner {
     return end
   }
 
-  /** At `&`, in text or in an attribute. */
+  /** Scans the entity at the `&` at `i`, in text or in an attribute. */
   private scanEntity(bytes: Uint8Array, i: number, n: number, last: boolean): number {
     const end = entityEnd(bytes, i, n, last)
     if (end === MORE) return MORE

@@ -1,4 +1,4 @@
-/** Which elements are open, by the hash of their names, to tell closing tags that close nothing. */
+/** Tracks the open elements by the hash of their names, to find closing tags that close nothing. */
 import { Refused } from '../refusal.ts'
 
 export class OpenTags {
@@ -9,8 +9,8 @@ export class OpenTags {
     this.hashes = new Int32Array(maxDepth)
   }
 
-  /** How many more elements may open, one inside the other. */
-  get room(): number {
+  /** Levels of elements that may still open. */
+  get depthLeft(): number {
     return this.hashes.length - this.depth
   }
 
@@ -21,7 +21,7 @@ export class OpenTags {
     this.hashes[this.depth++] = hash
   }
 
-  /** How many elements the closing tag closes: 1 where all is well, 0 where nothing open has its name. */
+  /** Returns how many elements the closing tag closes: 1 in a sound file, 0 where no open element has its name. */
   close(hash: number): number {
     let level = this.depth - 1
     while (level >= 0 && this.hashes[level] !== hash) level--

@@ -1,4 +1,4 @@
-/** One KML document from its bytes: encoding, scanner, XML reader and grammar in a row. */
+/** Reads one KML document from its bytes through encoding, scanner, XML reader and grammar. */
 import { SaxesParser } from 'saxes'
 import { CoordinateLists, refuseTooMany } from '../coordinates/coordinate-lists.ts'
 import { DocumentBuilder } from '../document/document-builder.ts'
@@ -11,7 +11,7 @@ import { HTML_ENTITIES, XML_ENTITIES } from '../text/html-entities.ts'
 import { PLACEMARK_START } from '../text/markup-bytes.ts'
 import { MarkupScanner } from './markup-scanner.ts'
 
-// Whatever is written at once is read in slices, so that it costs no more memory than a stream.
+// A piece is read in slices of this size, so that a large one costs no more memory than a stream.
 const SLICE_BYTES = 1 << 17
 
 export class TextReader {
@@ -23,7 +23,7 @@ export class TextReader {
   private readonly plain = new PlainPlacemarks()
   private skip: number
 
-  /** `head`: the first kilobytes, which are still to be written. */
+  /** `head`: the first kilobytes, which decide the encoding and must still be written. */
   constructor(context: ReadContext, head: Uint8Array) {
     const { log } = context
     this.context = context
@@ -43,7 +43,8 @@ export class TextReader {
       takePlacemark: (...where) => this.takePlacemark(...where),
     })
     this.builder = new DocumentBuilder(context, (token) => lists.take(token))
-    // The root element of ours (see markup-scanner.ts), before anyone listens.
+    // The root element of our own (see markup-scanner.ts) is written before the builder listens, so that it does not
+    // see it.
     parser.write('<documents>')
     parser.on('opentag', ({ name, attributes }) => this.builder.open(name, attributes))
     parser.on('text', (text) => this.builder.text(text))
@@ -59,10 +60,10 @@ export class TextReader {
     }
   }
 
-  private takePlacemark(bytes: Uint8Array, from: number, to: number, room: number): number {
+  private takePlacemark(bytes: Uint8Array, from: number, to: number, depthLeft: number): number {
     const { builder, plain, context } = this
-    const place = builder.placeOfNext(room)
-    const placemark = place && plain.read(bytes, from + PLACEMARK_START.length, to, place)
+    const nesting = builder.contextOfNext(depthLeft)
+    const placemark = nesting && plain.read(bytes, from + PLACEMARK_START.length, to, nesting)
     if (!placemark) return 0
     context.vertices += plain.positions
     refuseTooMany(context.vertices, context.limits)
@@ -70,7 +71,7 @@ export class TextReader {
     return plain.end
   }
 
-  /** Answers the document's name. */
+  /** Ends the document and returns its name. */
   end(): string | undefined {
     this.scanner.write(this.transcoder.flush())
     const whole = this.scanner.end()
@@ -88,7 +89,7 @@ function notKml(root: string | undefined): string {
 
 function createParser(log: IssueLog): SaxesParser {
   const parser = new SaxesParser({ position: false })
-  // No prototype: `&constructor;` must not find one.
+  // The object has no prototype, so that `&constructor;` is no entity.
   parser.ENTITIES = Object.assign(Object.create(null), Object.fromEntries([...XML_ENTITIES, ...HTML_ENTITIES]))
   parser.on('error', () => log.add('xml-malformed'))
   return parser

@@ -1,9 +1,11 @@
 /**
- * How one placemark is written, so that the next ones written alike need no XML reader: its markup, byte for byte, and between the
- * markup the places where values stand. Programs write logs of 100,000 placemarks that differ in nothing but their values.
+ * The pattern of one placemark, by which the next ones written alike are read without the XML reader: its markup, byte
+ * for byte, and between the markup the slots of its values. Programs write logs of 100,000 placemarks that differ in
+ * nothing but their values.
  *
- * A pattern is made only where the grammar (document-builder.ts) is certain to take every value as the pattern says: known elements in
- * their usual places, at most one attribute to a tag, in double quotes. Any other placemark has none.
+ * A pattern is made only where the grammar (document-builder.ts) is certain to take every value as the pattern says:
+ * known elements in their usual positions, at most one attribute to a tag, in double quotes. Any other placemark has no
+ * pattern.
  */
 
 import { localNameOf } from '../document/tags.ts'
@@ -12,13 +14,13 @@ import { LT, PLACEMARK_END, startsWith } from '../text/markup-bytes.ts'
 import { decodePlainText } from '../text/plain-text.ts'
 
 export interface PlacemarkPattern {
-  /** The markup before each value and behind the last, one after the other. */
+  /** The markup before each value and after the last, concatenated. */
   readonly markup: Uint8Array
-  /** Where in `markup` each of these pieces ends: one more than there are values. */
+  /** Offset in `markup` at which each of these pieces ends: one more than there are values. */
   readonly markupEnds: Int32Array
   readonly values: readonly PatternValue[]
   readonly shapes: readonly PatternShape[]
-  /** Elements one inside the other, the placemark included. */
+  /** Levels of nested elements, the placemark included. */
   readonly depth: number
 }
 
@@ -28,20 +30,20 @@ export interface PatternValue {
   readonly name: string
 }
 
-/** Numbers count the <coordinates> of the placemark. */
+/** `path`, `outer` and `holes` are indices of the placemark's <coordinates>, in order. */
 export type PatternShape =
   | { readonly kind: 'point' | 'line'; readonly path: number }
   | { readonly kind: 'polygon'; readonly outer: number; readonly holes: readonly number[] }
 
 interface Element {
-  /** As written, in Latin-1. */
+  /** The name as written, decoded as Latin-1. */
   readonly raw: string
   readonly local: string
   /** The value of its attribute `name`. */
   readonly name: string
-  /** Where its content starts. */
+  /** Offset of its content. */
   readonly from: number
-  /** Its <coordinates>, or that of the ring in it. */
+  /** Index of its <coordinates>, or of those of the ring in it. */
   path?: number
   outer?: number
   readonly holes: number[]
@@ -49,7 +51,8 @@ interface Element {
 
 const LONGEST_BYTES = 1 << 16
 const MOST_VALUES = 500
-// One tag, and the text behind it up to the next. In Latin-1 a character is a byte: positions in the text are positions in the bytes.
+// Matches one tag and the text behind it up to the next. In Latin-1 a character is a byte, so offsets in the text are
+// offsets in the bytes.
 const TAG = /<(\/?)([A-Za-z_][\w:.-]*)(?: [A-Za-z_][\w:.-]*="[^"<&\x00-\x1f]*")?(\/?)>([^<]*)/y
 const ATTRIBUTE_NAME = /^<\S+ name="([^"]*)"/
 const BLANK = /^[ \t\r\n]*$/
@@ -61,7 +64,7 @@ const GEOMETRIES = 'multigeometry point linestring linearring polygon'
 const PATH = words(`coordinates ${DRAWING}`)
 const BOUNDARY = words('linearring')
 const STROKE = words('color colormode width fill outline')
-/** The elements that have others inside, and which. */
+/** The elements that may contain others, each with the names it may contain. */
 const CHILDREN: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     'placemark',
@@ -95,8 +98,8 @@ const KINDS: ReadonlyMap<string, PatternValue['kind']> = new Map([
 ])
 
 /**
- * Of the placemark whose content starts at `from`. Undefined where it has none, or does not end before `to`.
- * `isDeclared`: the document gives elements of this name a meaning of their own.
+ * Returns the pattern of the placemark whose content starts at `from`, or undefined where it has none or does not end
+ * before `to`. `isDeclared`: the document gives elements of this name a meaning of their own.
  */
 export function findPattern(
   bytes: Uint8Array,
@@ -108,7 +111,7 @@ export function findPattern(
   return end < 0 ? undefined : new PatternFinder(bytes.subarray(from, end), isDeclared).find()
 }
 
-/** Behind `</Placemark>`, or -1. */
+/** Returns the offset behind `</Placemark>`, or -1. */
 function placemarkEnd(bytes: Uint8Array, from: number, to: number): number {
   for (let i = bytes.indexOf(LT, from); i >= 0 && i < to; i = bytes.indexOf(LT, i + 1)) {
     if (startsWith(bytes, i, PLACEMARK_END) && i + PLACEMARK_END.length <= to) return i + PLACEMARK_END.length
@@ -121,11 +124,11 @@ class PatternFinder {
   private readonly isDeclared: (raw: string) => boolean
   private readonly open: Element[] = [{ raw: 'Placemark', local: 'placemark', name: '', from: 0, holes: [] }]
   private readonly values: PatternValue[] = []
-  /** Values that may come only once. */
+  /** Values found so far that may come only once. */
   private readonly seen = new Set<string>()
   private readonly shapes: PatternShape[] = []
   private readonly pieces: Uint8Array[] = []
-  /** Where the markup starts that is in no piece yet. */
+  /** Offset of the first markup that is in no piece yet. */
   private pieceFrom = 0
   private paths = 0
   private depth = 1
@@ -158,12 +161,12 @@ class PatternFinder {
     return undefined
   }
 
-  /** False where the element is not one that a pattern may have at this place. */
+  /** Returns false where a pattern may not have this element in this position. */
   private start(raw: string, tag: string, from: number, selfClosing: boolean): boolean {
     const parent = this.open.at(-1)
     const local = localNameOf(raw)
     if (!parent || !CHILDREN.get(parent.local)?.has(local) || this.isDeclared(raw)) return false
-    // <Data> says how the <value> in it is called.
+    // The name of a <value> is on the <Data> around it.
     const name = local === 'value' ? parent.name : (ATTRIBUTE_NAME.exec(tag)?.[1] ?? '')
     this.open.push({ raw, local, name, from, holes: [] })
     this.depth = Math.max(this.depth, this.open.length)
@@ -195,7 +198,7 @@ class PatternFinder {
 
   private isFirst(kind: PatternValue['kind'], name: string): boolean {
     if (kind === 'attribute' && (name === '' || name === '__proto__')) return false
-    // <when> is both beginning and end.
+    // A <when> is both begin and end.
     const keys = kind === 'when' ? ['begin', 'end'] : [kind === 'attribute' ? `attribute ${name}` : kind]
     if (keys.some((key) => this.seen.has(key))) return false
     for (const key of keys) this.seen.add(key)
@@ -212,7 +215,7 @@ class PatternFinder {
   }
 }
 
-/** False where the element's rings and positions are not what its kind needs. */
+/** Returns false where the element lacks the rings and positions that its kind needs. */
 function takeShape(element: Element, parent: Element, shapes: PatternShape[]): boolean {
   const { local, path, outer, holes } = element
   switch (local) {

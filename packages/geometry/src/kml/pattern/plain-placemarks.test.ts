@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PlacemarkPlace } from '../document/document-builder.ts'
+import type { PlacemarkContext } from '../document/document-builder.ts'
 import { bytesOf, kmlOf } from '../read/kml-text.fixture.ts'
 import { readInPieces } from '../trials/kml-pieces.fixture.ts'
 import { mutated } from '../trials/mutated-kml.fixture.ts'
@@ -12,13 +12,19 @@ const CORPUS = fileURLToPath(new URL('../../../../../../shared/kml/', import.met
 const FILES = existsSync(CORPUS)
   ? readdirSync(CORPUS, { recursive: true, encoding: 'utf8' }).filter((name) => /\.km[lz]$/.test(name))
   : []
-// More are for longer runs, and take minutes: FAIXA_MUTACOES=6000 npm run unit -- plain-placemarks
+// More mutations take minutes: FAIXA_MUTACOES=6000 npm run unit -- plain-placemarks
 const MUTATIONS = Number(process.env['FAIXA_MUTACOES'] ?? 200)
-/** Shorter than any placemark with a shape: nothing is read whole, all of it by the XML reader. */
+/** Bytes of a piece shorter than any placemark with a shape: the XML reader reads everything. */
 const TINY = 48
 const PIECES = [333, 4096, 65_536, Number.POSITIVE_INFINITY]
 
-const place: PlacemarkPlace = { index: 7, folders: ['A'], room: 200, isDeclared: (raw) => raw === 'Lote', declared: 0 }
+const context: PlacemarkContext = {
+  index: 7,
+  folders: ['A'],
+  depthLeft: 200,
+  isDeclared: (raw) => raw === 'Lote',
+  declared: 0,
+}
 const ring = (lon: number) =>
   `<LinearRing><coordinates>${lon},-21.5 ${lon + 1},-21.5 ${lon + 1},-20 ${lon},-21.5</coordinates></LinearRing>`
 const polygon = (lon: number) => `<Polygon><outerBoundaryIs>${ring(lon)}</outerBoundaryIs></Polygon>`
@@ -29,7 +35,7 @@ function readPlain(...placemarks: string[]) {
   const plain = new PlainPlacemarks()
   return placemarks.map((text) => {
     const bytes = bytesOf(text)
-    return plain.read(bytes, '<Placemark'.length, bytes.length, place)
+    return plain.read(bytes, '<Placemark'.length, bytes.length, context)
   })
 }
 
@@ -38,7 +44,7 @@ const expectAlike = (bytes: Uint8Array) => {
   for (const size of PIECES) {
     const byPatterns = readInPieces(bytes, [size])
     expect(byPatterns).toEqual(byXmlReader)
-    // The order of keys too.
+    // Compared as text, so that the order of keys counts too.
     expect(JSON.stringify(byPatterns)).toBe(JSON.stringify(byXmlReader))
   }
 }
@@ -137,7 +143,7 @@ describe('a placemark written like one before', () => {
     )
   })
 
-  it('is one whose fields the document did not declare later', () => {
+  it('is read by the XML reader once the document declares a field of that name', () => {
     const lote = `<Placemark><styleUrl>3</styleUrl>${POINT}</Placemark>`
     expectAlike(kmlOf(`${lote}<Schema><SimpleField name="styleUrl"/></Schema>${lote}`))
   })
@@ -163,7 +169,7 @@ describe('with patterns and without', () => {
     fc.assert(fc.property(mutated, expectAlike), { numRuns: MUTATIONS })
   })
 
-  // A test for each file: together they would take longer than a test may on a busy machine.
+  // Each file is a test of its own: together they would take longer than a test may on a busy machine.
   it.skipIf(FILES.length === 0).each(FILES)('%s reads alike (skipped where ../shared is absent)', (file) => {
     expectAlike(readFileSync(CORPUS + file))
   })

@@ -1,20 +1,24 @@
 /**
- * Placemarks straight from their bytes to shapes, where they are written like one before (placemark-pattern.ts) and nothing in them
- * needs mending: text without entities, standard coordinates, closed rings, readable times. All others are left to the XML reader,
- * with nothing done, so that findings come from one place only. Three times as fast, without an object to an element.
+ * Reads placemarks straight from their bytes to shapes, where they are written like an earlier one
+ * (placemark-pattern.ts) and need no repair: text without entities, standard coordinates, closed rings, readable times.
+ * All others are left to the XML reader, with nothing done, so that findings come from one file only. Three times as
+ * fast as the XML reader, because no object is made for each element.
  */
 import type { LonLatPath } from '../../shapes/lon-lat.ts'
 import { PlainCoordinates } from '../coordinates/plain-coordinates.ts'
-import type { PlacemarkPlace } from '../document/document-builder.ts'
+import type { PlacemarkContext } from '../document/document-builder.ts'
 import type { Placemark, Shape } from '../placemark.ts'
 import { AMP, BRACKET, EQUALS, GT, LT, QUOTE } from '../text/markup-bytes.ts'
 import { decodePlainText } from '../text/plain-text.ts'
 import { parsePlainTime } from '../times.ts'
 import { findPattern, type PatternShape, type PlacemarkPattern } from './placemark-pattern.ts'
 
-// A program writes in few ways: with a time or without, with one part or two.
+// Patterns kept. A program writes placemarks in few ways: with or without a time, with one part or two.
 const MOST_PATTERNS = 8
-/** So that a file in which no two placemarks are alike is searched for patterns at little cost. */
+/**
+ * Searches for a pattern before they are rationed to one in PLACEMARKS_A_SEARCH, so that a file without two placemarks
+ * alike costs little.
+ */
 const FREE_SEARCHES = 64
 const PLACEMARKS_A_SEARCH = 32
 const MIN_RING_NUMBERS = 6
@@ -25,33 +29,36 @@ const LOWER_I = 0x69
 const LOWER_D = 0x64
 
 export class PlainPlacemarks {
-  /** The last one used comes first. */
+  /** The patterns, most recently used first. */
   private readonly patterns: PlacemarkPattern[] = []
   private searches = 0
   private seen = 0
   private declared = 0
   private readonly coordinates = new PlainCoordinates()
   private readonly paths: LonLatPath[] = []
-  /** From where to where each value of the placemark at hand stands. */
+  /** Offsets at which each value of the current placemark begins, and in `tos` ends. */
   private froms = new Int32Array(16)
   private tos = new Int32Array(16)
-  /** Where the placemark that `read` answered ends, and how many positions are in it. */
+  /** Offset behind the placemark that `read` returned, and its number of positions. */
   end = 0
   positions = 0
 
-  /** `from`: behind `<Placemark`. Undefined where the placemark does not end before `to`, or needs the XML reader. */
-  read(bytes: Uint8Array, from: number, to: number, place: PlacemarkPlace): Placemark | undefined {
+  /**
+   * Reads the placemark whose `<Placemark` ends at `from`. Returns undefined where it does not end before `to`, or
+   * needs the XML reader.
+   */
+  read(bytes: Uint8Array, from: number, to: number, context: PlacemarkContext): Placemark | undefined {
     const content = contentStart(bytes, from, to)
     if (content === 0) return undefined
-    if (place.declared !== this.declared) {
+    if (context.declared !== this.declared) {
       this.patterns.length = 0
-      this.declared = place.declared
+      this.declared = context.declared
     }
-    const pattern = this.known(bytes, content, to) ?? this.learn(bytes, content, to, place)
-    return pattern && pattern.depth <= place.room ? this.build(pattern, bytes, place) : undefined
+    const pattern = this.known(bytes, content, to) ?? this.learn(bytes, content, to, context)
+    return pattern && pattern.depth <= context.depthLeft ? this.build(pattern, bytes, context) : undefined
   }
 
-  /** Whether there is a point in calling `read` for the next placemark. Call once for each. */
+  /** Tells whether calling `read` for the next placemark may succeed. Call it once for each placemark. */
   isWorthTrying(): boolean {
     this.seen++
     return this.patterns.length > 0 || this.maySearch
@@ -75,10 +82,10 @@ export class PlainPlacemarks {
     return undefined
   }
 
-  private learn(bytes: Uint8Array, from: number, to: number, place: PlacemarkPlace): PlacemarkPattern | undefined {
+  private learn(bytes: Uint8Array, from: number, to: number, context: PlacemarkContext): PlacemarkPattern | undefined {
     if (!this.maySearch) return undefined
     this.searches++
-    const pattern = findPattern(bytes, from, to, place.isDeclared)
+    const pattern = findPattern(bytes, from, to, context.isDeclared)
     if (!pattern) return undefined
     this.patterns.unshift(pattern)
     if (this.patterns.length > MOST_PATTERNS) this.patterns.pop()
@@ -89,7 +96,7 @@ export class PlainPlacemarks {
     return this.matches(pattern, bytes, from, to) ? pattern : undefined
   }
 
-  /** Compares the markup and finds the values in between. */
+  /** Compares the markup and notes the offsets of the values in between. */
   private matches(pattern: PlacemarkPattern, bytes: Uint8Array, from: number, to: number): boolean {
     const { markup, markupEnds, values } = pattern
     let at = from
@@ -108,7 +115,11 @@ export class PlainPlacemarks {
     return true
   }
 
-  private build({ values, shapes }: PlacemarkPattern, bytes: Uint8Array, place: PlacemarkPlace): Placemark | undefined {
+  private build(
+    { values, shapes }: PlacemarkPattern,
+    bytes: Uint8Array,
+    context: PlacemarkContext,
+  ): Placemark | undefined {
     const { froms, tos, paths } = this
     const attributes: Record<string, string> = {}
     let name: string | undefined
@@ -143,10 +154,10 @@ export class PlainPlacemarks {
     }
     const made = shapesOf(shapes, paths)
     if (!made) return undefined
-    // The same keys in the same order as FeatureFrame gives them.
-    const placemark: { -readonly [Key in keyof Placemark]?: Placemark[Key] } = { index: place.index }
+    // The keys have the order in which FeatureFrame gives them.
+    const placemark: { -readonly [Key in keyof Placemark]?: Placemark[Key] } = { index: context.index }
     if (name !== undefined) placemark.name = name
-    placemark.folders = place.folders
+    placemark.folders = context.folders
     placemark.attributes = attributes
     if (description !== '') placemark.description = description
     if (beginMs !== undefined) placemark.beginMs = beginMs
@@ -156,7 +167,7 @@ export class PlainPlacemarks {
   }
 }
 
-/** Undefined where the XML reader would report something about one of them. */
+/** Returns undefined where the XML reader would report a finding about one of the shapes. */
 function shapesOf(shapes: readonly PatternShape[], paths: readonly LonLatPath[]): Shape[] | undefined {
   const made: Shape[] = []
   for (const shape of shapes) {
@@ -184,7 +195,7 @@ function isClosedRing(path: LonLatPath): boolean {
   return n >= MIN_RING_NUMBERS && path[0] === path[n - 2] && path[1] === path[n - 1]
 }
 
-/** Behind the `>` of `<Placemark>` or `<Placemark id="...">`; 0 where the tag says more, or is not that tag. */
+/** Returns the offset behind the `>` of `<Placemark>` or `<Placemark id="...">`, or 0 for any other tag. */
 function contentStart(bytes: Uint8Array, from: number, to: number): number {
   if (bytes[from] === GT) return from + 1
   if (bytes[from] !== SPACE || bytes[from + 1] !== LOWER_I || bytes[from + 2] !== LOWER_D) return 0
@@ -197,7 +208,7 @@ function contentStart(bytes: Uint8Array, from: number, to: number): number {
   return 0
 }
 
-/** The `<` behind a text that the XML reader would take as it is; -1 where it would not. */
+/** Returns the offset of the `<` behind a text that the XML reader would take unchanged, or -1. */
 function plainTextEnd(bytes: Uint8Array, from: number, to: number): number {
   for (let i = from; i < to; i++) {
     const byte = bytes[i]!

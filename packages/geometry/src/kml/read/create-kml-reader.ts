@@ -1,6 +1,6 @@
 /**
- * The reader proper: pieces of a KML or KMZ in, placemarks out as they close, findings as they occur. Memory is that of one
- * placemark (and of the archive, for a KMZ). Never throws on a file, whatever is in it.
+ * Reads a KML or KMZ piece by piece: placemarks are handed out as they close, findings as they occur. Memory is that of
+ * one placemark (and of the archive, for a KMZ). Never throws on a file, whatever its content.
  */
 import type { LonLatBounds } from '../../shapes/lon-lat.ts'
 import { BoundsCollector } from '../bounds-collector.ts'
@@ -25,9 +25,15 @@ export type ReadEnd =
   | { readonly ok: false; readonly refusal: Refusal }
 
 export interface KmlReader {
-  /** The next piece, of any size; not kept. False: refused already, further pieces are of no use; `end` says why. */
+  /**
+   * Reads the next piece, of any size, without keeping it. False after a refusal: further pieces are useless and `end`
+   * gives the reason.
+   */
   write(chunk: Uint8Array): boolean
-  /** Once, after the last piece. Placemarks that were handed out before a refusal are not to be used. */
+  /**
+   * Ends the reading; call it once, after the last piece. After a refusal, the placemarks already handed out are not to
+   * be used.
+   */
   end(): ReadEnd
 }
 
@@ -49,7 +55,10 @@ export function createKmlReader(sink: KmlSink, options: ReadOptions = {}): KmlRe
   let text: TextReader | undefined
   let refusal: Refusal | undefined
 
-  /** A refusal ends the reading. Anything else thrown is a file that even the recovery does not understand. */
+  /**
+   * Runs a step unless the file is refused. Any error other than Refused means a file that even the recovery does not
+   * understand.
+   */
   const guarded = (act: () => void) => {
     if (refusal) return
     try {

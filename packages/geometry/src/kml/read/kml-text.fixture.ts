@@ -1,4 +1,4 @@
-/** What the tests of this folder have in common: small documents in, results out. */
+/** Helpers of the reader's tests: small documents in, results out. */
 
 import type { KmlDocument, Placemark, Refusal, Shape } from '../placemark.ts'
 import { readKml } from './read-kml.ts'
@@ -43,7 +43,7 @@ export function lineOf(coordinates: string): Uint8Array {
   return kmlOf(`<Placemark><LineString><coordinates>${coordinates}</coordinates></LineString></Placemark>`)
 }
 
-/** The positions of a document's one line. */
+/** Returns lon and lat of a document's only line. */
 export function pathOf(coordinates: string): number[] {
   const shape = onlyShape(read(lineOf(coordinates)))
   return shape.kind === 'polygon' ? [] : [...shape.path]

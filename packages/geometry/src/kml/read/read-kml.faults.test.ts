@@ -11,7 +11,7 @@ const utf16 = (text: string, littleEndian: boolean, mark: boolean) => {
   for (const [i, unit] of units.entries()) view.setUint16(2 * i, unit, littleEndian)
   return new Uint8Array(view.buffer)
 }
-/** Every character below U+0100 as the byte of its number: Latin-1, and Windows-1252 for letters. */
+/** Encodes every character below U+0100 as the byte of its number: Latin-1, and Windows-1252 for letters. */
 const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
 describe('a file in any encoding', () => {
@@ -42,7 +42,7 @@ describe('a file in any encoding', () => {
     expect(readKml(utf16(declared('UTF-16'), true, true))).toEqual(readKml(bytesOf(declared('UTF-8'))))
   })
 
-  it('both at once, glued together, is read letter by letter', () => {
+  it('a mix of UTF-8 and Windows-1252 is read letter by letter', () => {
     const mixed = new Uint8Array([
       ...bytesOf('<kml><Placemark><name>ã'),
       0xe3,
@@ -52,7 +52,7 @@ describe('a file in any encoding', () => {
   })
 })
 
-describe('XML that is not quite', () => {
+describe('XML with faults', () => {
   it.each([
     ['no namespace, no declaration', `<kml>${PLACEMARK}</kml>`],
     ['no <kml>', `<Document>${PLACEMARK}</Document>`],
@@ -67,7 +67,7 @@ describe('XML that is not quite', () => {
     ['blank lines before the declaration', `\n\n<?xml version="1.0"?><kml>${PLACEMARK}</kml>`],
     ['comments with everything', `<!-- <Placemark> & ]]> -- --><kml>${PLACEMARK}</kml><!-- -->`],
     ['> in an attribute', `<kml a="x > y" b='"'>${PLACEMARK}</kml>`],
-  ])('is read without a word: %s', (_, text) => {
+  ])('is read without a finding: %s', (_, text) => {
     const document = read(bytesOf(text))
     expect(onlyPlacemark(document).name).toBe('São José')
     expect(onlyShape(document).kind).toBe('point')
@@ -131,7 +131,7 @@ describe('XML that is not quite', () => {
       ['São José', 1],
     ])
     expect(document.issues.find(({ code }) => code === 'text-unclosed')?.place).toBe('Placemark 1 «São José»')
-    // Lists of positions pass the XML reader as # and a number.
+    // Inside the reader, lists of positions are tokens of # and a number; none may come out.
     expect(JSON.stringify(document)).not.toContain('#')
   })
 
@@ -142,7 +142,7 @@ describe('XML that is not quite', () => {
     expect(codesOf(document)).toContain('text-unclosed')
   })
 
-  it('that has positions in a name shows no token of ours', () => {
+  it('that has positions in a name keeps the token out of the name', () => {
     const name = '<name>São José<coordinates>-50.1,-21.2</coordinates></name>'
     expect(onlyPlacemark(read(bytesOf(`<kml><Placemark>${name}${POINT}</Placemark></kml>`))).name).toBe('São José')
   })
@@ -190,7 +190,7 @@ describe('a file that cannot be read is refused with its cause', () => {
   ])('%s', (_, text, code) => {
     const refusal = refusalOf(bytesOf(text))
     expect(refusal.code).toBe(code)
-    // One sentence for people.
+    // The message is one sentence for people.
     expect(refusal.message).toMatch(/^[A-ZO].*[.]$/)
   })
 
@@ -217,7 +217,7 @@ describe('a file that cannot be read is refused with its cause', () => {
     expect(code(line, { maxPlacemarks: 0 })).toBe('too-many-placemarks')
   })
 
-  it('256 elements deep it is not', () => {
+  it('but not when it is 256 elements deep', () => {
     expect(read(bytesOf('<kml>'.repeat(256) + '</kml>'.repeat(256))).placemarks).toEqual([])
   })
 })
@@ -242,7 +242,7 @@ describe('a hostile file costs no more than its size', () => {
   })
 
   it('with a long list of coordinates in no known form, which is cut between two positions', () => {
-    // 6 MB, of which 4 are read; 15 bytes a position, so that the cut falls inside one.
+    // The text has 6 MB, of which 4 are read, at 15 bytes a position, so that the cut falls inside one.
     const { document, seconds } = inSeconds(
       `<kml><Placemark><LineString><coordinates>${'-50.125;-21.25\u00a0'.repeat(375_000)}</coordinates></LineString></Placemark></kml>`,
     )

@@ -1,14 +1,15 @@
 /**
- * Bytes to text when the file cannot be trusted to be in one encoding: what is valid UTF-8 is UTF-8, every other byte above
- * 0x7F is Windows-1252. Real files are in one of the two, or were glued together from both; a Latin-1 text that happens to be
- * valid UTF-8 ("Ã©") practically does not occur. The answer does not depend on what was declared, nor on how the bytes were cut.
+ * Decodes text when the file cannot be trusted to be in one encoding: valid UTF-8 is read as UTF-8, every other byte
+ * above 0x7F as Windows-1252. Real files are in one of the two, or were glued together from both; a Latin-1 text that
+ * happens to be valid UTF-8 ("Ã©") practically does not occur. The result does not depend on the declared encoding, nor
+ * on how the bytes were cut.
  */
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const windows1252 = new TextDecoder('windows-1252')
 
 export interface DecodedText {
   readonly text: string
-  /** Bytes that are not UTF-8 were read as Windows-1252. */
+  /** True where bytes that are not UTF-8 were read as Windows-1252. */
   readonly mended: boolean
 }
 
@@ -38,7 +39,7 @@ function decodeMixed(bytes: Uint8Array): string {
   return parts.join('')
 }
 
-/** Bytes of the well-formed UTF-8 sequence at `i`, or 0 (The Unicode Standard, table 3-7). */
+/** Returns the length of the well-formed UTF-8 sequence at `i`, or 0 (The Unicode Standard, table 3-7). */
 function utf8LengthAt(bytes: Uint8Array, i: number): number {
   const a = bytes[i]!
   if (a < 0x80) return 1
@@ -64,7 +65,10 @@ function isContinuation(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x80 && byte <= 0xbf
 }
 
-/** How many of the first `length` bytes can be decoded now: all but the start of a sequence that may go on in the next chunk. */
+/**
+ * Returns how many of the first `length` bytes can be decoded now: all but the start of a sequence that may go on in
+ * the next chunk.
+ */
 export function wholeTextLength(bytes: Uint8Array, length: number): number {
   for (let back = 1; back <= Math.min(3, length); back++) {
     const byte = bytes[length - back]!

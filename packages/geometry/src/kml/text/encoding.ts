@@ -1,4 +1,4 @@
-/** Whatever the file is written in becomes bytes that the scanner reads: UTF-8, or the mix that decode-text.ts sorts out. */
+/** Converts a file in any encoding to the bytes that the scanner reads: UTF-8, or the mix that decode-text.ts sorts out. */
 import { Refused } from '../refusal.ts'
 
 export interface Transcoder {
@@ -6,20 +6,20 @@ export interface Transcoder {
   readonly skip: number
   readonly convert: (bytes: Uint8Array) => Uint8Array
   readonly flush: () => Uint8Array
-  /** The declared name, where nobody knows it. */
+  /** The declared encoding, where TextDecoder does not know it. */
   readonly unknownLabel?: string
-  /** The file says itself that it is not UTF-8, so letters of Windows-1252 are no surprise. */
+  /** True where the file declares a Latin encoding, so that letters of Windows-1252 are expected. */
   readonly legacy?: boolean
-  /** The file declares an encoding that its bytes contradict. */
+  /** True where the file declares an encoding that its bytes contradict. */
   readonly contradicted?: boolean
 }
 
-// decode-text.ts tells these apart by the bytes, better than the declaration does.
-const TOLD_BY_BYTES = /^(utf-?8|us-?ascii|ascii|ansi|iso-?8859-?1|latin-?1|windows-?1252|cp-?1252)$/i
+// Encodings that decode-text.ts recognises by the bytes, more reliably than by the declaration.
+const RECOGNISED_BY_BYTES = /^(utf-?8|us-?ascii|ascii|ansi|iso-?8859-?1|latin-?1|windows-?1252|cp-?1252)$/i
 const UTF_16 = /^(utf-?16|ucs-?2|iso-10646-ucs-2|unicode)/i
 const NOTHING = new Uint8Array(0)
 
-/** From the first bytes of the file (a kilobyte is enough). */
+/** Chooses by the first bytes of the file; a kilobyte is enough. Throws Refused for UTF-32. */
 export function chooseTranscoder(head: Uint8Array): Transcoder {
   const [a, b, c, d] = head
   const startsWith = (...bytes: number[]) => bytes.every((byte, i) => head[i] === byte)
@@ -39,7 +39,7 @@ export function chooseTranscoder(head: Uint8Array): Transcoder {
 
   const label = declaredEncoding(head)
   const asTheyAre = { skip: 0, convert: (bytes: Uint8Array) => bytes, flush: () => NOTHING }
-  if (label === undefined || TOLD_BY_BYTES.test(label)) {
+  if (label === undefined || RECOGNISED_BY_BYTES.test(label)) {
     return { ...asTheyAre, legacy: label !== undefined && !/^(utf-?8|us-?ascii|ascii)$/i.test(label) }
   }
   if (UTF_16.test(label)) return { ...asTheyAre, contradicted: true }

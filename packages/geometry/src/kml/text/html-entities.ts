@@ -44,7 +44,7 @@ export const HTML_ENTITIES: ReadonlyMap<string, string> = new Map([
 
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,31}));/g
 
-/** Replaces what it knows and leaves the rest as it stands. */
+/** Replaces the entities it knows and leaves the rest unchanged. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
@@ -54,7 +54,7 @@ export function decodeEntities(text: string): string {
   })
 }
 
-/** XML 1.0, production 2. */
+/** Tells whether XML may contain the character (XML 1.0, production 2). */
 export function isXmlCharacter(code: number): boolean {
   return (
     code === 9 ||

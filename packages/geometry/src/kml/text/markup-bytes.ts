@@ -1,4 +1,4 @@
-/** Bytes that mean something in XML, and what can be told of a run of them. All of it is ASCII, in any encoding that gets here. */
+/** The bytes that XML gives a meaning, and tests on runs of them. All are ASCII, which every encoding read here contains. */
 import { HTML_ENTITIES, isXmlCharacter, XML_ENTITIES } from './html-entities.ts'
 
 export const LT = 0x3c
@@ -31,11 +31,11 @@ const FNV_PRIME = 0x01000193
 
 export const isBlank = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
-/** Letters, _, : and everything beyond ASCII. */
+/** True for letters, _, : and everything beyond ASCII. */
 export const isNameStart = (byte: number) =>
   (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a) || byte === 0x5f || byte === COLON || byte >= 0x80
 
-/** Letters, digits and #. */
+/** True for letters, digits and #. */
 export const isEntityByte = (byte: number) =>
   (byte >= 0x30 && byte <= 0x39) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a) || byte === 0x23
 
@@ -49,14 +49,14 @@ export function startsWith(bytes: Uint8Array, at: number, expected: Uint8Array):
   return true
 }
 
-/** FNV-1a. Names are compared by it only to tell whether a closing tag has an opening one. */
+/** Returns the FNV-1a hash of a name, used only to tell whether a closing tag has an opening one. */
 export function hashOf(bytes: Uint8Array, from: number, to: number): number {
   let hash = FNV_OFFSET
   for (let i = from; i < to; i++) hash = Math.imul(hash ^ bytes[i]!, FNV_PRIME)
   return hash | 0
 }
 
-/** Whether the name is `local` or `prefix:local`, in small letters or capitals. */
+/** Tells whether the name is `local` or `prefix:local`, in small letters or capitals. */
 export function isLocalName(bytes: Uint8Array, from: number, to: number, local: Uint8Array): boolean {
   const start = to - local.length
   if (start < from || (start > from && bytes[start - 1] !== COLON)) return false
@@ -64,7 +64,7 @@ export function isLocalName(bytes: Uint8Array, from: number, to: number, local: 
   return true
 }
 
-/** `body`: what stands between & and ; — empty when there is no ;. */
+/** Classifies an entity. `body`: the text between & and ;, empty when there is no ;. */
 export function judgeEntity(body: string): 'xml' | 'html' | 'stray' | 'forbidden' {
   if (body === '') return 'stray'
   const match = /^#(?:(\d{1,7})|x([0-9a-f]{1,6}))$/i.exec(body)

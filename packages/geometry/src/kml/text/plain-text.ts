@@ -1,12 +1,12 @@
-/** Short texts out of bytes that need no mending. */
+/** Decodes texts that need no repair. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-// A decoder costs more to call than a few dozen letters to put together.
+// Bytes up to which building the text letter by letter is cheaper than calling a decoder.
 const LONGEST_BY_LETTER = 32
-// U+FFFE and U+FFFF are valid UTF-8 and forbidden in XML.
+// Characters that are valid UTF-8 and forbidden in XML.
 const FORBIDDEN = /[\ufffe\uffff]/
 
-/** Undefined where the bytes are no UTF-8, or hold what XML forbids beyond ASCII. */
+/** Returns undefined where the bytes are not UTF-8, or hold characters beyond ASCII that XML forbids. */
 export function decodePlainText(bytes: Uint8Array, from: number, to: number): string | undefined {
   if (to - from <= LONGEST_BY_LETTER) {
     const text = decodeLetters(bytes, from, to)
@@ -20,7 +20,7 @@ export function decodePlainText(bytes: Uint8Array, from: number, to: number): st
   }
 }
 
-/** ASCII and what Portuguese adds to it, which is U+0080 to U+00FF: two bytes, the first C2 or C3. */
+/** Decodes ASCII and the letters of Portuguese, U+0080 to U+00FF, which are two bytes, the first C2 or C3. */
 function decodeLetters(bytes: Uint8Array, from: number, to: number): string | undefined {
   let text = ''
   for (let i = from; i < to; i++) {

@@ -1,7 +1,7 @@
-/** What the file is by its first bytes, whatever its name says. */
+/** Tells what a file is by its first bytes, whatever its name says. */
 import { Refused } from '../refusal.ts'
 
-/** Enough to see past a byte order mark, an XML declaration and a comment or two. */
+/** Bytes enough to see past a byte order mark, an XML declaration and a comment or two. */
 export const SNIFF_BYTES = 4096
 
 const SIGNATURES: readonly (readonly [start: string, what: string])[] = [
@@ -19,14 +19,14 @@ const SIGNATURES: readonly (readonly [start: string, what: string])[] = [
   ['\xd0\xcf\x11\xe0', 'um documento antigo do Office'],
 ]
 
-// A comment ends at its first -->: were it free to end at a later one, forty of them could be told apart in 2^40 ways.
+// A comment must end at its first -->: with a free choice of the end, forty comments could be divided in 2^40 ways.
 const HTML = /^(<\?xml[^>]*>\s*)?(<!--(?:(?!-->)[^])*-->\s*)*<(!doctype\s+html|html)\b/i
 
-/** Refuses what is certainly no KML; answers whether the rest is a zip (KMZ) or text. */
+/** Refuses files that are certainly no KML; returns whether the rest is a zip (KMZ) or text. */
 export function sniff(head: Uint8Array): 'zip' | 'text' {
   if (head.length === 0) throw new Refused('empty-file', 'O arquivo está vazio.')
   const start = Array.from(head.subarray(0, SNIFF_BYTES), (byte) => String.fromCharCode(byte)).join('')
-  // 03 04: an entry; 05 06: an archive without entries; 07 08: a spanned one.
+  // After PK, 03 04 is an entry, 05 06 an archive without entries, 07 08 a spanned one.
   if (/^PK(\x03\x04|\x05\x06|\x07\x08)/.test(start)) return 'zip'
   for (const [signature, what] of SIGNATURES) {
     if (start.startsWith(signature)) throw new Refused('not-kml', `O arquivo não é um KML: é ${what}.`)

@@ -1,7 +1,8 @@
 /**
- * Where the reference readers of the corpus say something else than we do: who is right, and why. Each row was settled by looking
- * into the file. Readers: tags (counted start tags), libkml and kml (the two drivers of GDAL 3.6), independent (rings by regular
- * expression, areas by GeographicLib). A row that no longer disagrees fails the test, so that a silent change is noticed.
+ * Lists where reference readers of the corpus disagree with ours, who is right, and why. Each row was settled by
+ * looking into the file. Readers: tags (counted start tags), libkml and kml (the two drivers of GDAL 3.6), independent
+ * (rings by regular expression, areas by GeographicLib). A row that no longer disagrees fails the test, so that a
+ * silent change is noticed.
  */
 export type Quantity = 'placemarks' | 'points' | 'lines' | 'tracks' | 'polygons' | 'areaM2' | 'lengthM' | 'ringVertices'
 
@@ -58,7 +59,7 @@ export const REASONS = {
   },
 } as const
 
-/** File, reader and quantity, ours, theirs, reason. */
+/** Rows of file, reader, quantity, our value, theirs, and the reason. */
 export const DISAGREEMENTS: readonly (readonly [
   file: string,
   what: `${Reader}.${Quantity}`,

@@ -26,15 +26,15 @@ interface Reference {
 type Reading = Readonly<Partial<Record<Quantity, number>>>
 
 const REFUSED: Readonly<Record<string, RefusalCode>> = {
-  // A symbolic link that was saved as the path it points to.
+  // This file is a symbolic link that was saved as the path it points to.
   'torture/cleder__docs_Document-clean.kml': 'not-kml',
   'torture/derived__html_login_page.kml': 'html-page',
   'torture/derived__zero_bytes.kml': 'empty-file',
-  // Says it is 4 GB; what is in it has a DOCTYPE with entities.
+  // This archive claims 4 GB; its content has a DOCTYPE with entities.
   'torture/libkml__testdata_kmz_bad-too-large.kmz': 'doctype',
   'torture/libkml__testdata_kmz_bad.kmz': 'not-kml',
   'torture/libkml__testdata_kmz_nokml.kmz': 'zip-without-kml',
-  // A lone <Style>, without any feature.
+  // This file is a lone <Style>, without any feature.
   'torture/libkml__testdata_style_simple-pm0-style.kml': 'not-kml',
   'torture/libkml__testdata_style_weather_weather-jpgs.kmz': 'zip-without-kml',
   'torture/libkml__testdata_style_weather_weather-pngs.kmz': 'zip-without-kml',
@@ -97,7 +97,7 @@ function theirReadings(reference: Reference): Readonly<Record<Reader, Reading>> 
   }
 }
 
-/** The references give areas and lengths in hundredths. */
+/** Compares to a hundredth, the precision of the references' areas and lengths. */
 function agrees(quantity: Quantity, ours: number, theirs: number): boolean {
   if (quantity !== 'areaM2' && quantity !== 'lengthM') return ours === theirs
   return Math.abs(ours - theirs) <= Math.max(1e-5 * Math.abs(theirs), 0.011)
@@ -125,7 +125,7 @@ describe.skipIf(!PRESENT)('the corpus of real files (skipped where ../shared is 
 
   it.each(files)('%s is read as the right reader reads it, or refused for what it is', (file) => {
     const result = readKml(readFileSync(CORPUS + file))
-    // torture/placemark__… and libkml__… also hold GPX files, under their own names.
+    // The folders torture/placemark__… and libkml__… also hold GPX files, under their own names.
     const refusal = file.endsWith('.gpx') ? 'gpx' : REFUSED[file]
     if (!result.ok) {
       expect(result.refusal.code).toBe(refusal)
@@ -148,7 +148,7 @@ describe.skipIf(!PRESENT)('the corpus of real files (skipped where ../shared is 
     const field = read('torture/wild__comma_space_separators.kml')
     expect(field.areaM2 / 10_000).toBeCloseTo(118.76, 2)
     expect(field.bounds).toEqual([-46.61, -15.45, -46.6, -15.44])
-    // Seven positions, no times; GDAL crashes on it.
+    // This track has seven positions and no times; GDAL crashes on it.
     expect(read('torture/gdal__gx_track_without_when.kml')).toMatchObject({ tracks: 1, points: 0 })
   })
 })

@@ -15,7 +15,7 @@ const drawn = (coordinates: string) => placemark(`<LineString><coordinates>${coo
 const attributed = (key: string, value: string) =>
   placemark(`<ExtendedData><Data name="${key}"><value>${value}</value></Data></ExtendedData>${POINT}`)
 
-/** What takes no time in ordinary files and could take for ever in one that was made for it. */
+/** Texts that are fast in ordinary files and would take quadratic or exponential time with a careless pattern. */
 describe('a hostile text takes linear time', () => {
   it.each([
     ['comments before anything else', `${'<!---->'.repeat(500)}${named('7')}`],
@@ -47,7 +47,7 @@ describe('a hostile text takes linear time', () => {
       }
       classifyFile(result.document.placemarks)
     }
-    // A clock would count what else the machine has to do.
+    // CPU time, because wall time would include the machine's other work.
     expect(process.cpuUsage(before).user / 1e3).toBeLessThan(2000)
   })
 })

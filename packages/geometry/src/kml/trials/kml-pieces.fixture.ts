@@ -2,7 +2,7 @@ import type { Issue } from '../../issues/issue.ts'
 import type { Placemark } from '../placemark.ts'
 import { createKmlReader } from '../read/create-kml-reader.ts'
 
-/** What the reader says of a file that comes in pieces of these lengths, in turns. */
+/** Reads a file that comes in pieces of these lengths, in turns. */
 export function readInPieces(bytes: Uint8Array, lengths: readonly number[]) {
   const placemarks: Placemark[] = []
   const issues: Issue[] = []
@@ -16,7 +16,7 @@ export function readInPieces(bytes: Uint8Array, lengths: readonly number[]) {
     from = to
   }
   const end = reader.end()
-  // The scanner is ahead of the grammar by a piece, so findings of the two may change places.
+  // The scanner is a piece ahead of the grammar, so the order of their findings depends on the pieces.
   return { end, placemarks: end.ok ? placemarks : [], issues: end.ok ? issues.map(textOf).toSorted() : [] }
 }
 

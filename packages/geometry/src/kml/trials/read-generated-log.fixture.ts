@@ -1,10 +1,13 @@
-/** Reads a log of so many megabytes (10^6 bytes) that is made while it is read, and tells how much memory that took. */
+/** Reads a log of the given megabytes (10^6 bytes) that is made while it is read, and reports the memory that took. */
 import { createKmlReader } from '../read/create-kml-reader.ts'
 
 const encoder = new TextEncoder()
 const PLACEMARKS_A_PIECE = 200
 const PIECES_A_MEGABYTE = 12
-/** The same for all pieces, as the reader keeps none: they would be garbage outside the heap, which is collected late. */
+/**
+ * One buffer serves all pieces, as the reader keeps none: new ones would be garbage outside the heap, which is
+ * collected late.
+ */
 const buffer = new Uint8Array(1 << 17)
 
 let placemarks = 0
@@ -14,7 +17,7 @@ for (let piece = 0; piece < PIECES_A_MEGABYTE * Number(process.argv[2]); piece++
 reader.write(encoder.encode('</Document></kml>\n'))
 const end = reader.end()
 if (!end.ok) throw new Error(end.refusal.message)
-// Kilobytes, the most there ever were.
+// maxRSS is the peak, in kilobytes.
 process.send?.({ placemarks, residentMb: process.resourceUsage().maxRSS / 1024 })
 
 function failOn(issue: unknown): never {

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 
 const READER = fileURLToPath(new URL('./read-generated-log.fixture.ts', import.meta.url))
 
-// As the command line is started (package.json): V8 lets the young generation grow to 64 MB otherwise, with whatever is read.
+// The command line is started with the same flag (package.json): otherwise V8 lets the young generation grow to 64 MB,
+// whatever is read.
 const YOUNG_GENERATION = ['--max-semi-space-size=8']
 
 interface Reading {
@@ -13,7 +14,7 @@ interface Reading {
   readonly residentMb: number
 }
 
-/** In a process of its own: what the tests hold would be counted too. */
+/** Reads in a separate process, because the tests' own memory would be counted too. */
 async function readLog(megabytes: number): Promise<Reading> {
   const child = fork(READER, [String(megabytes)], { execArgv: YOUNG_GENERATION })
   const [reading] = await once(child, 'message')
@@ -25,7 +26,7 @@ describe('a log whose placemarks are let go', () => {
     const short = await readLog(50)
     const long = await readLog(500)
     expect(long.placemarks).toBe(10 * short.placemarks)
-    // Measured: 16 MB more.
+    // Measured: the long log takes 16 MB more.
     expect(long.residentMb - short.residentMb).toBeLessThan(40)
   })
 })

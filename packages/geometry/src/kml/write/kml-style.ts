@@ -1,4 +1,4 @@
-/** How a layer looks. */
+/** The colours and widths of a layer. */
 export interface KmlStyle {
   /** `#rrggbb`. */
   readonly lineColour?: string
@@ -6,13 +6,13 @@ export interface KmlStyle {
   readonly lineWidth?: number
   /** `#rrggbb`; absent: polygons are not filled. */
   readonly fillColour?: string
-  /** Of the fill, from 0 (clear) to 1. Default 1. */
+  /** Opacity of the fill, from 0 (clear) to 1. Default 1. */
   readonly fillOpacity?: number
 }
 
 const DEFAULT_LINE = '#000000'
 
-/** One shared <Style>. */
+/** Returns a <Style> that placemarks share by its id. */
 export function writeStyle(id: string, style: KmlStyle): string {
   const line = `<LineStyle><color>${kmlColour(style.lineColour ?? DEFAULT_LINE, 1)}</color><width>${style.lineWidth ?? 1}</width></LineStyle>`
   const fill = style.fillColour
@@ -21,7 +21,7 @@ export function writeStyle(id: string, style: KmlStyle): string {
   return `<Style id="${id}">${line}${fill}</Style>`
 }
 
-/** KML writes alpha, blue, green, red (OGC 07-147r2, 16.4). What is no colour is black. */
+/** Returns a KML colour: alpha, blue, green, red (OGC 07-147r2, 16.4). Text that is no colour gives black. */
 function kmlColour(colour: string, opacity: number): string {
   const [, red = '00', green = '00', blue = '00'] = /^#?([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(colour) ?? []
   const alpha = Math.round(Math.min(1, Math.max(0, opacity)) * 255)

@@ -23,7 +23,7 @@ const shape: fc.Arbitrary<Shape> = fc.oneof(
   ),
 )
 
-/** Any text without blanks at its ends, which no reader keeps, nor characters that XML cannot say. */
+/** Generates text without blanks at its ends, which no reader keeps, and without characters that XML cannot contain. */
 const text = fc
   .string({ unit: 'grapheme', maxLength: 12 })
   .map((value) => value.replace(/\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, '').trim())

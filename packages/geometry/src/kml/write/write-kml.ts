@@ -1,6 +1,6 @@
 /**
- * KML 2.2 that Google Earth opens and readKml reads back: elements in the order of the schema (OGC 07-147r2), one folder and one style
- * for each layer, positions with as many digits as they have, nothing that XML forbids.
+ * Writes KML 2.2 that Google Earth opens and readKml reads back: elements in the order of the schema (OGC 07-147r2),
+ * one folder and one style for each layer, positions with all their digits, nothing that XML forbids.
  */
 import type { LonLatPath, LonLatPolygon } from '../../shapes/lon-lat.ts'
 import type { Shape } from '../placemark.ts'
@@ -15,7 +15,7 @@ export interface KmlFeature {
   /** Milliseconds since 1970 UTC; both equal: a TimeStamp. */
   readonly beginMs?: number
   readonly endMs?: number
-  /** More than one become a MultiGeometry; none, a placemark without geometry. */
+  /** Several shapes become a MultiGeometry; none, a placemark without geometry. */
   readonly shapes: readonly Shape[]
 }
 
@@ -30,7 +30,7 @@ export interface KmlToWrite {
   readonly layers: readonly KmlLayer[]
 }
 
-/** The whole document as text; encode it as UTF-8. */
+/** Returns the whole document as text; encode it as UTF-8. */
 export function writeKml({ name, layers }: KmlToWrite): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -78,7 +78,7 @@ function writeTime({ beginMs, endMs }: KmlFeature): string[] {
   return [`<TimeSpan>${element('begin', isoOf(beginMs)).join('')}${element('end', isoOf(endMs)).join('')}</TimeSpan>`]
 }
 
-/** Absent for a time that is not known. Milliseconds are as fine as ISO text from here gets. */
+/** Returns undefined for a time that is not known. ISO text from Date is exact to milliseconds. */
 function isoOf(ms: number | undefined): string | undefined {
   return ms === undefined || !Number.isFinite(ms) ? undefined : new Date(ms).toISOString()
 }
@@ -97,7 +97,7 @@ function writeAttributes(attributes: Readonly<Record<string, string>>): string[]
 
 function writeShapes(shapes: readonly Shape[]): string[] {
   if (shapes.length <= 1) return shapes.flatMap(writeShape)
-  // Tracks have a collection of their own; Google Earth also takes them inside a MultiGeometry, beside other shapes.
+  // Several tracks form a gx:MultiTrack; Google Earth also takes tracks inside a MultiGeometry, beside other shapes.
   if (shapes.every(({ kind }) => kind === 'track'))
     return ['<gx:MultiTrack>', ...shapes.flatMap(writeShape), '</gx:MultiTrack>']
   return ['<MultiGeometry>', ...shapes.flatMap(writeShape), '</MultiGeometry>']
@@ -125,7 +125,7 @@ function writePolygon({ outer, holes }: LonLatPolygon): string[] {
   ]
 }
 
-/** KML wants the first position again at the end of a ring. */
+/** Repeats the first position at the end of a ring, as KML requires. */
 function closed(ring: LonLatPath): LonLatPath | readonly number[] {
   const n = ring.length
   return ring[0] === ring[n - 2] && ring[1] === ring[n - 1] ? ring : [...ring, ...ring.subarray(0, 2)]
@@ -145,7 +145,7 @@ function coordinates(path: LonLatPath | readonly number[]): string {
   return `<coordinates>${tuples.join(' ')}</coordinates>`
 }
 
-/** All digits, never an exponent: not every reader of KML knows 1e-7. */
+/** Returns all digits, never an exponent: not every reader of KML understands 1e-7. */
 function degrees(value: number): string {
   const text = String(value)
   return text.includes('e') ? value.toFixed(15) : text

@@ -5,7 +5,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return c
 })
 
-/** Of `bytes` after others whose checksum was `before`. */
+/** Returns the checksum of `bytes` after others whose checksum was `before`. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let c = ~before
   for (let i = 0; i < bytes.length; i++) c = TABLE[(c ^ bytes[i]!) & 0xff]! ^ (c >>> 8)

@@ -1,4 +1,4 @@
-/** A KMZ: the main document, and those in the same archive to which its NetworkLinks point (as LIBKML writes them). */
+/** Reads a KMZ: the main document, and those in the same archive to which its NetworkLinks point (as LIBKML writes them). */
 
 import { TextReader } from '../markup/text-reader.ts'
 import type { ReadContext } from '../read-context.ts'
@@ -7,12 +7,12 @@ import { concatBytes } from '../text/concat-bytes.ts'
 import { SNIFF_BYTES, sniff } from '../text/sniff.ts'
 import { expandEntry, findKmls, type ZipEntry } from './zip.ts'
 
-/** Answers the main document's name. */
+/** Reads the archive and returns the main document's name. */
 export function readKmz(archive: Uint8Array, context: ReadContext): string | undefined {
   const [main, ...others] = findKmls(archive, context.limits)
   const unread = new Map(others.map((entry) => [entry.name, entry]))
   const queue: ZipEntry[] = main ? [main] : []
-  const nameLink = context.onLink
+  const reportLink = context.onLink
   let expanded = 0
   let name: string | undefined
   for (let entry = queue.shift(), first = true; entry; entry = queue.shift(), first = false) {
@@ -21,7 +21,7 @@ export function readKmz(archive: Uint8Array, context: ReadContext): string | und
       const target = resolve(href, from)
       const linked = unread.get(target)
       if (!linked) {
-        nameLink(href, description)
+        reportLink(href, description)
         return
       }
       unread.delete(target)
@@ -67,7 +67,7 @@ function readEntry(
   return { expanded, name: text.end() }
 }
 
-/** A relative address seen from the entry that holds it; what leaves the archive matches no entry. */
+/** Resolves a relative address against the entry that holds it; an address outside the archive matches no entry. */
 function resolve(href: string, from: string): string {
   const parts = from.split('/').slice(0, -1)
   for (const part of href.replaceAll('\\', '/').split('/')) {

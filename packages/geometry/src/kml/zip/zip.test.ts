@@ -69,7 +69,7 @@ describe('a KMZ', () => {
     }
     expect(refusal({ maxZipEntries: 1 })).toBe('zip-bomb')
     expect(refusal({ maxZipEntries: 2 })).toBeUndefined()
-    // Smaller than the KML, larger than the archive.
+    // The limit is smaller than the KML, larger than the archive.
     const large = zipSync({ 'doc.kml': lineOf(Array.from({ length: 500 }, () => '-50.1,-21.2').join(' ')) })
     expect(readKml(large, { limits: { maxBytes: 2000 } })).toMatchObject({ ok: false, refusal: { code: 'zip-bomb' } })
   })

@@ -1,6 +1,7 @@
 /**
- * KMZ: the KML inside a zip. The directory at the archive's end is what counts (APPNOTE 6.3.10, 4.3.6), so the archive is held in
- * memory; the KML itself comes out in pieces and is never held. Sizes in the directory are claims: caps hold on what really comes.
+ * Reads the KML inside a zip. The directory at the archive's end is authoritative (APPNOTE 6.3.10, 4.3.6), so the
+ * archive is held in memory; the KML itself comes out in pieces and is never held. Sizes in the directory are claims:
+ * the limits apply to the bytes that really come.
  */
 import { Inflate } from 'fflate'
 import { type ReadLimits, ZIP_RATIO_GRACE_BYTES } from '../limits.ts'
@@ -29,7 +30,10 @@ const PIECE_BYTES = 1 << 16
 
 const corrupt = (cause: string) => new Refused('zip-corrupt', `O arquivo compactado está corrompido: ${cause}.`)
 
-/** The main document first: doc.kml at the top, else the first .kml in the archive, as Google Earth has it. Then the others. */
+/**
+ * Returns the KML entries, the main document first: doc.kml at the top, else the first .kml in the archive, as Google
+ * Earth does.
+ */
 export function findKmls(archive: Uint8Array, limits: ReadLimits): readonly ZipEntry[] {
   const entries = readDirectory(archive, limits)
   const kmls = entries.filter(({ name }) => /\.kml$/i.test(name) && !/(^|\/)(__MACOSX\/|\._)/.test(name))
@@ -47,7 +51,7 @@ function readDirectory(archive: Uint8Array, limits: ReadLimits): ZipEntry[] {
   const end = findEndRecord(view)
   const count = view.getUint16(end + 10, true)
   if (count > limits.maxZipEntries) throw new Refused('zip-bomb', 'O arquivo compactado tem arquivos demais dentro.')
-  // Offsets count from where the archive once began; bytes put before or cut off there shift them all.
+  // Offsets count from the archive's original start; bytes put before it or cut off shift them all.
   const directoryAt = end - view.getUint32(end + 12, true)
   const shift = directoryAt - view.getUint32(end + 16, true)
   let at = directoryAt
@@ -73,7 +77,7 @@ function readDirectory(archive: Uint8Array, limits: ReadLimits): ZipEntry[] {
   return entries
 }
 
-/** Some programs keep the sizes of even the smallest file in the field for files beyond 4 GB (APPNOTE 4.5.3). */
+/** Reads the sizes. Some programs keep even small ones in the field for files beyond 4 GB (APPNOTE 4.5.3). */
 function readSizes(
   view: DataView,
   at: number,
@@ -106,8 +110,8 @@ function findEndRecord(view: DataView): number {
 }
 
 /**
- * Hands out the entry's bytes in pieces; throws Refused where they are broken, locked or beyond all measure. `before` bytes came out
- * of the archive already; answers how many did by now.
+ * Hands out the entry's bytes in pieces; throws Refused where they are broken, encrypted or beyond the limits.
+ * `before`: bytes expanded from the archive already; returns their number including this entry.
  */
 export function expandEntry(
   archive: Uint8Array,
@@ -153,7 +157,7 @@ function inflate(stored: Uint8Array, take: (bytes: Uint8Array) => void): void {
     } catch {
       throw corrupt('os dados não se descompactam')
     }
-    // Not inside the try: what the reader throws is not the archive's fault.
+    // This call stands outside the try: an error of the reader is not the archive's fault.
     for (const bytes of ready) take(bytes)
     ready = []
   }
