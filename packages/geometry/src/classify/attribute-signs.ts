@@ -1,4 +1,4 @@
-/** Signs in what placemarks say about themselves: attribute names, their own names, their folders, their times. */
+/** Finds signs in the texts of placemarks: attribute names, their own names, their folders, their times. */
 import type { Placemark } from '../kml/placemark.ts'
 import { normalizeKey } from './normalize-key.ts'
 import type { Strengths } from './signs.ts'
@@ -6,20 +6,20 @@ import type { Strengths } from './signs.ts'
 const PLOT_KEY =
   /^(TALH|TAL$|COD_TAL|CD_TAL|N_TALH|NUM_TALH|ID_TALH|PROP_|NOME_PROP|FAZ|NM_FAZ|NOME_FAZ|COD_FAZ|CD_FAZ|FUNDO)/
 const LAND_KEY = /^(PROPRIEDADE|GLEBA|QUADRA|LOTE|SETOR|VARIEDADE|SAFRA|CULTURA|FARM|FIELD|PLOT|PADDOCK)/
-/** Passes have areas too, so these alone say less. */
+/** Names of sizes: passes have areas too, so these alone are a weak sign of plots. */
 const SIZE_KEY = /^(AREA|HA$|HECTARES)/
 const SIZE_STRENGTH = 0.3
 const PASS_KEY =
   /^(PASSADA|PASSAGEM|PASS($|_)|PASSNUMBER|SWATH|FAIXA|LARGURA|WIDTH|BOOM|BARRA|VAZAO|FLOW|TAXA|RATE|SPRAY|TIRO)/
 const LOG_KEY = /^(INICIO|FIM$|TERMINO|HORA|HR_|DATA_HORA|START|END|BEGIN|STOP|VELOCIDADE|SPEED|HEADING|RUMO)/
-/** A track's points have speeds and times as well. */
+/** Strength of a logger's attributes as a sign of passes: a track's points have speeds and times as well. */
 const LOG_STRENGTH = 0.6
 
 const PLOT_NAME = /\b(TALH(AO|OES)?|FAZENDAS?|SITIO|GLEBA|QUADRA|LOTE|PADDOCKS?|FIELDS?|PLOTS?|AREAS?)\b/
 const PASS_NAME = /\b(APLICAC(AO|OES)|APLICADA|PASSADAS?|PASS|SWATHS?|FAIXAS?|SPRAY(ED)?|PULVERIZAC(AO|OES)|TIROS?)\b/
 const TRACK_NAME = /\b(TRAJETO|TRAJETORIA|TRACKS?|VOO|FLIGHT|PERCURSO|ROTA|ROUTE|LOG)\b/
 
-/** Shares of the placemarks, 0 to 1. `placemarks` must not be empty. */
+/** Returns the share of the placemarks with each sign, 0 to 1. `placemarks` must not be empty. */
 export function attributeSigns(placemarks: readonly Placemark[]): Strengths {
   const share = (strength: (placemark: Placemark) => number) =>
     placemarks.reduce((sum, placemark) => sum + strength(placemark), 0) / placemarks.length

@@ -6,14 +6,14 @@ import { readKml } from '../kml/read/read-kml.ts'
 import { classifyFile } from './classify-file.ts'
 import { lineMark, placemark, pointMark, polygonMark, rectangle, trackMark } from './placemarks.fixture.ts'
 
-/** Sure enough to warn a user that a file sits in the wrong field. */
+/** Confidence at which a user is warned that a file is in the wrong field. */
 const SURE = 0.9
 
 function range<T>(n: number, make: (i: number) => T): T[] {
   return Array.from({ length: n }, (_, i) => make(i))
 }
 
-/** Ten passes of 800 m, 20 m apart, and the way from each to the next. */
+/** Ten passes of 800 m, 20 m apart, and the flight from each to the next. */
 const racetrack = range(10, (i) => (i % 2 ? [800, 20 * i, 0, 20 * i] : [0, 20 * i, 800, 20 * i]))
 
 describe('by shape alone, without names or attributes', () => {
@@ -30,7 +30,7 @@ describe('by shape alone, without names or attributes', () => {
   })
 
   test('small equal quads in a chain are swaths, although each is wider than long', () => {
-    // 0.2 s at 60 m/s by a 22 m swath.
+    // Each quad is 0.2 s at 60 m/s by a 22 m swath.
     const quads = range(300, (i) => polygonMark(rectangle(12 * i, 0, 12, 22)))
     expect(classifyFile(quads)).toMatchObject({ kind: 'swath-polygons' })
     expect(classifyFile(quads).confidence).toBeGreaterThan(SURE)
@@ -54,7 +54,7 @@ describe('by shape alone, without names or attributes', () => {
   })
 
   test('winding lines without order are neither swaths nor a track', () => {
-    // Rivers: 40 arcs of 270 degrees and 300 m radius, each turned differently.
+    // The rivers are 40 arcs of 270 degrees and 300 m radius, each rotated differently.
     const rivers = range(40, (i) =>
       lineMark(
         range(28, (k) => (k * 10 + i * 47) * (Math.PI / 180)).flatMap((a) => [
@@ -85,7 +85,7 @@ describe('by shape alone, without names or attributes', () => {
   })
 })
 
-describe('where shape does not tell, the file does', () => {
+describe('names and attributes decide where shapes do not', () => {
   const narrow = rectangle(0, 0, 400, 30)
 
   test('a single narrow polygon is a plot or a pass according to its name', () => {
@@ -115,7 +115,7 @@ test('a large file is judged by a sample of itself, always the same', () => {
   const quads = range(100_000, (i) => polygonMark(rectangle(12 * (i % 200), 22 * Math.floor(i / 200), 12, 22)))
   const before = process.cpuUsage()
   const first = classifyFile(quads)
-  // 15 to 35 ms of work where this was written; the limit only catches looking at every polygon many times over.
+  // Measured: 15 to 35 ms of work; the limit only catches a search that visits every polygon many times.
   expect(process.cpuUsage(before).user / 1e3).toBeLessThan(1000)
   expect(first.kind).toBe('swath-polygons')
   expect(classifyFile(quads)).toEqual(first)
@@ -135,7 +135,7 @@ describe('no file of the cases is taken for one of another field', () => {
     const found = present.map((folder) => ({ folder, kind: classifyFile(placemarksOf(folder, name)).kind }))
     expect(found.length).toBeGreaterThan(0)
     expect(found.filter(({ kind }) => !kinds.includes(kind))).toEqual([])
-    // A file without anything to tell by is the exception.
+    // A file without any sign is the exception.
     expect(found.filter(({ kind }) => kind === 'unclear').length).toBeLessThan(0.05 * found.length + 1)
   })
 })

@@ -1,9 +1,9 @@
 /**
- * What kind of file is this, by its content? Users put files in the wrong field, and their sizes do not tell.
+ * Classifies a file by its content: users put files in the wrong field, and file sizes do not tell.
  *
- * Every sign (attributes, names, times, shapes) is looked for in a sample of at most 800 placemarks and weighed by the table of
- * signs.ts; the kinds' scores are log-odds, so their softmax is the confidence. Linear in the sample: 100,000 placemarks take no longer
- * than 800, except for counting their shapes.
+ * Every sign (attributes, names, times, shapes) is searched in a sample of at most 800 placemarks and weighed by the
+ * table of signs.ts; the kinds' scores are log-odds, so their softmax is the confidence. Linear in the sample: 100,000
+ * placemarks take no longer than 800, except for counting their shapes.
  */
 import { exp } from '../arithmetic/portable-math.ts'
 import type { Placemark } from '../kml/placemark.ts'
@@ -18,14 +18,14 @@ export interface FileClass {
   readonly kind: FileKind | 'unclear'
   /** Probability of `kind` from 0 to 1; of the likeliest kind when unclear; 0 for a file without shapes. */
   readonly confidence: number
-  /** Short Portuguese sentences, the weightiest first. */
+  /** Short Portuguese sentences, the strongest reason first. */
   readonly reasons: readonly string[]
 }
 
 const KINDS: readonly FileKind[] = ['area', 'swath-polygons', 'swath-lines', 'track']
-/** Below it a kind is not named: a warning about a swapped file must not be a guess. */
+/** Confidence below which no kind is named: a warning about a swapped file must not be a guess. */
 const CLEAR = 0.7
-/** Less says too little to be worth a sentence. */
+/** Score below which a sign is not mentioned as a reason. */
 const WORTH_SAYING = 0.5
 
 export function classifyFile(placemarks: readonly Placemark[]): FileClass {

@@ -1,6 +1,6 @@
 import { normalizeKey } from './normalize-key.ts'
 
-/** The first non-empty value under one of `keys` (normalized spelling), in the order of `keys`, trimmed. */
+/** Returns the first non-empty value under one of `keys` (normalized spelling), in the order of `keys`, trimmed. */
 export function findAttribute(
   attributes: Readonly<Record<string, string>>,
   keys: readonly string[],
@@ -13,7 +13,7 @@ export function findAttribute(
     const rank = rankByKey.get(key)
     if (rank === undefined || rank >= bestRank) continue
     const value = attributes[name]!.trim()
-    if (!meansNothing(value)) {
+    if (!isNoValue(value)) {
       best = { key, value }
       bestRank = rank
     }
@@ -21,20 +21,20 @@ export function findAttribute(
   return best
 }
 
-// Each list is a constant of its module, asked for in every one of perhaps 100,000 records.
+// Ranks are kept for each list: a list is a constant of its module, used for perhaps 100,000 records.
 const ranks = new WeakMap<readonly string[], ReadonlyMap<string, number>>()
 
 function ranksOf(keys: readonly string[]): ReadonlyMap<string, number> {
   let known = ranks.get(keys)
   if (!known) {
-    // The first of equal keys counts.
+    // Reversed, so that the first of equal keys wins.
     known = new Map(keys.map((key, rank) => [key, rank] as const).toReversed())
     ranks.set(keys, known)
   }
   return known
 }
 
-/** Every non-empty value under one of `keys`, in the order of `keys`, trimmed. */
+/** Returns every non-empty value under one of `keys`, in the order of `keys`, trimmed. */
 export function findAttributes(attributes: Readonly<Record<string, string>>, keys: readonly string[]): string[] {
   const found: { readonly rank: number; readonly value: string }[] = []
   const rankByKey = ranksOf(keys)
@@ -42,17 +42,17 @@ export function findAttributes(attributes: Readonly<Record<string, string>>, key
     const rank = rankByKey.get(normalizeKey(name))
     if (rank === undefined) continue
     const value = attributes[name]!.trim()
-    if (!meansNothing(value)) found.push({ rank, value })
+    if (!isNoValue(value)) found.push({ rank, value })
   }
   return found.sort((a, b) => a.rank - b.rank).map(({ value }) => value)
 }
 
-/** Keys written in one text, separated by white space. */
+/** Splits a text into keys at white space. */
 export function keyList(text: string): readonly string[] {
   return text.trim().split(/\s+/)
 }
 
-/** What databases write where they have nothing. */
-function meansNothing(value: string): boolean {
+/** Tells whether a value is what databases write for no value. */
+function isNoValue(value: string): boolean {
   return value === '' || /^(<?null>?|n\/?a|-+|nan|none)$/i.test(value)
 }

@@ -1,7 +1,7 @@
 /**
- * What a polygon among the plots is, by what it says: the perimeter of a farm, land that is not planted (reserve, water, road, buildings),
- * or a plot. Attributes of land use come first, then the placemark's name, then its folder's. Farms and plots are named after lagoons and
- * woods, so a name counts only as a whole, with a number behind it at most.
+ * Tells what a polygon among the plots is by its texts: the perimeter of a farm, land that is not planted (reserve,
+ * water, road, buildings), or a plot. Attributes of land use come first, then the placemark's name, then its folder's.
+ * Farms and plots are named after lagoons and woods, so a name counts only as a whole, with a number behind it at most.
  */
 import type { Placemark } from '../kml/placemark.ts'
 import { findAttribute, keyList } from './find-attribute.ts'
@@ -11,18 +11,18 @@ export type LandUse = 'perimeter' | 'unplanted'
 
 export interface NamedLandUse {
   readonly use: LandUse
-  /** What says so, as written. */
+  /** The attribute's value or the name that was recognised, as written. */
   readonly text: string
-  /** `weak`: plots are called so as well; a plot's own code outweighs it. */
+  /** `weak` where plots have such names too; a plot's own code then outweighs it. */
   readonly strength: 'strong' | 'weak'
 }
 
-/** USO and its like; NOM_TEMA and COD_TEMA are those of the Cadastro Ambiental Rural. */
+/** Attributes of land use; NOM_TEMA and COD_TEMA are those of the Cadastro Ambiental Rural. */
 const USE_KEYS = keyList(
   `USO USO_SOLO USO_DO_SOLO USO_TERRA CLASSE CLASSE_USO TIPO TIPO_AREA TIPO_USO CATEGORIA OCUPACAO COBERTURA NOM_TEMA COD_TEMA TEMA
   CAMADA LAYER DESCRICAO DESC_USO LAND_USE LANDUSE`,
 )
-/** A plot's code in the farm. */
+/** Attributes with a plot's code in the farm. */
 const PLOT_CODE_KEYS = keyList(
   `TALHAO TALH_CODIGO COD_TALHAO CD_TALHAO CODIGO_TALHAO TALHAO_CODIGO NUM_TALHAO NR_TALHAO N_TALHAO ID_TALHAO TALH TAL`,
 )
@@ -40,28 +40,28 @@ const UNPLANTED_WEAK = whole(
   `RESERVAS?|RL|ARL|LAGOS?|LAGOAS?|MATAS?|MATO|SEDES?|ESTRADAS?|RODOVIAS?|RIOS?|CORREGOS?|RIBEIRAO|NASCENTES?|TANQUES?|CASAS?|CURRAL|CURRAIS|POMAR|PEDREIRAS?|BOSQUES?|FLORESTAS?|CAPAO|LAKE|FOREST|ROADS?|HOUSE|RIVER`,
 )
 
-/** Undefined for what says nothing of the kind, as nearly all plots do. */
+/** Returns the land use, or undefined where nothing names one, as in nearly all plots. */
 export function namedLandUse(placemark: Placemark): NamedLandUse | undefined {
   const use = findAttribute(placemark.attributes, USE_KEYS)?.value
   const hasCode = findAttribute(placemark.attributes, PLOT_CODE_KEYS) !== undefined
   const byUse = use === undefined ? undefined : readUse(use)
-  // An attribute that says what the land is used for means it, whatever plots are called.
+  // An attribute of land use is meant literally, whatever plots are called.
   if (byUse) return { ...byUse, strength: 'strong' }
   const byName = placemark.name === undefined ? undefined : readUse(placemark.name)
   if (byName && !(byName.strength === 'weak' && hasCode)) return byName
-  // A farm's seat or wood gives its name to the folder of the plots around it.
+  // Plots lie in folders named after a farm's seat or wood, so only strong names of folders count.
   const byFolder = readUse(placemark.folders.at(-1) ?? '')
   return byFolder?.strength === 'strong' && byFolder.use === 'unplanted' ? byFolder : undefined
 }
 
-/** True where a name that could be unplanted land was outweighed by a plot's code. */
+/** Returns true where a name that could be unplanted land was outweighed by a plot's code. */
 export function isCodedPlotNamedLikeLand(placemark: Placemark): boolean {
   const { name, attributes } = placemark
   if (name === undefined || findAttribute(attributes, PLOT_CODE_KEYS) === undefined) return false
   return readUse(name)?.strength === 'weak'
 }
 
-/** Longer texts are no names. */
+/** Characters above which a text is no name. */
 const LONGEST_NAME = 80
 
 function readUse(text: string): NamedLandUse | undefined {

@@ -1,4 +1,4 @@
-/** Signs in the lines: parallel passes apart from each other, one continuous path with turns, or neither. */
+/** Finds signs in the lines: parallel passes apart from each other, one continuous path with turns, or neither. */
 import { atan2, hypotenuse } from '../arithmetic/portable-math.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import { createLaea } from '../shapes/laea.ts'
@@ -6,42 +6,42 @@ import { asLocalM, type LocalPathM } from '../shapes/lon-lat.ts'
 import type { Strengths } from './signs.ts'
 
 const STRAIGHT = 0.97
-/** A gentle curve along a contour line is still a pass. */
+/** Share of chord in length: a gentle curve along a contour line is still a pass. */
 const SMOOTH = 0.85
 const PARALLEL_DEG = 10
-/** Headings closer together than this are the receiver's noise. */
+/** Metres between positions whose heading is taken: at less, the heading is the receiver's noise. */
 const STRIDE_M = 20
-/** One and a half turns: a path that passes over a field and comes back twice. */
+/** Degrees of turning of a path that passes over a field and comes back twice. */
 const TURNING_DEG = 540
-/** A day's flying is written in a few long paths; a hundred winding ones are rivers. */
+/** Paths at most in a day's flight log: it has a few long ones, while a hundred winding ones are rivers. */
 const SORTIES = 8
 const FEW_LINES = 3
 const JOINED_M = 0.5
 const DEGREES = 180 / Math.PI
 
-interface Look {
+interface LineMeasures {
   readonly path: LocalPathM
   readonly lengthM: number
   readonly chordM: number
-  /** Modulo 180. */
+  /** Direction of the chord, modulo 180. */
   readonly axisDeg: number
 }
 
-/** `blocks` are runs of consecutive placemarks. */
+/** Returns the signs of the lines. `blocks` are runs of consecutive placemarks. */
 export function lineSigns(blocks: readonly (readonly Placemark[])[]): Strengths {
-  const looks = looksOf(blocks)
-  const all = looks.flat()
-  const totalM = all.reduce((sum, look) => sum + look.lengthM, 0)
+  const measures = measureLines(blocks)
+  const all = measures.flat()
+  const totalM = all.reduce((sum, line) => sum + line.lengthM, 0)
   if (totalM === 0) return {}
 
-  const paths = looks.flatMap(joinPaths)
+  const paths = measures.flatMap(joinPaths)
   const turningM = paths.reduce((sum, path) => sum + (turningDeg(path) >= TURNING_DEG ? lengthOf(path) : 0), 0)
   // A sample cuts one long path into a piece per block.
   const separate = paths.length - blocks.length + 1
   const turning = (turningM / totalM) * Math.min(1, SORTIES / Math.max(1, separate))
   const parallel = parallelShare(all, totalM)
-  const smoothM = all.reduce((sum, look) => sum + (look.chordM >= SMOOTH * look.lengthM ? look.lengthM : 0), 0)
-  const closedM = all.reduce((sum, look) => sum + (isClosed(look.path) ? look.lengthM : 0), 0)
+  const smoothM = all.reduce((sum, line) => sum + (line.chordM >= SMOOTH * line.lengthM ? line.lengthM : 0), 0)
+  const closedM = all.reduce((sum, line) => sum + (isClosed(line.path) ? line.lengthM : 0), 0)
   return {
     'closed-lines': closedM / totalM,
     'turning-path': turning,
@@ -50,17 +50,17 @@ export function lineSigns(blocks: readonly (readonly Placemark[])[]): Strengths 
   }
 }
 
-function looksOf(blocks: readonly (readonly Placemark[])[]): Look[][] {
+function measureLines(blocks: readonly (readonly Placemark[])[]): LineMeasures[][] {
   const paths = blocks.map((block) =>
     block.flatMap(({ shapes }) => shapes.flatMap((s) => (s.kind === 'line' && s.path.length >= 4 ? [s.path] : []))),
   )
   const origin = paths.flat()[0]
   if (!origin) return []
   const plane = createLaea(origin[0] ?? 0, Math.max(-89, Math.min(89, origin[1] ?? 0)))
-  return paths.map((block) => block.map((path) => lookAt(plane.toLocal(path))).filter((look) => look.lengthM > 0))
+  return paths.map((block) => block.map((path) => measuresOf(plane.toLocal(path))).filter((line) => line.lengthM > 0))
 }
 
-function lookAt(path: LocalPathM): Look {
+function measuresOf(path: LocalPathM): LineMeasures {
   const dx = path[path.length - 2]! - path[0]!
   const dy = path[path.length - 1]! - path[1]!
   return {
@@ -71,7 +71,7 @@ function lookAt(path: LocalPathM): Look {
   }
 }
 
-/** Three corners at least and the first position again. */
+/** Tells whether a path has three corners at least and ends on its first position. */
 function isClosed(path: LocalPathM): boolean {
   const n = path.length
   return n >= 8 && path[0] === path[n - 2] && path[1] === path[n - 1]
@@ -83,10 +83,10 @@ function lengthOf(path: LocalPathM): number {
   return total
 }
 
-/** Lines that begin where the one before ends are one path. */
-function joinPaths(looks: readonly Look[]): LocalPathM[] {
+/** Joins lines that begin where the previous one ends into one path. */
+function joinPaths(measures: readonly LineMeasures[]): LocalPathM[] {
   const paths: number[][] = []
-  for (const { path } of looks) {
+  for (const { path } of measures) {
     const last = paths[paths.length - 1]
     const isJoined =
       last && hypotenuse(path[0]! - last[last.length - 2]!, path[1]! - last[last.length - 1]!) <= JOINED_M
@@ -97,7 +97,7 @@ function joinPaths(looks: readonly Look[]): LocalPathM[] {
   return paths.map((path) => asLocalM(path))
 }
 
-/** All turns added up without their sign, over strides of at least 20 m. */
+/** Returns the sum of all turns without their sign, over strides of at least 20 m. */
 function turningDeg(path: LocalPathM): number {
   let total = 0
   let x = path[0]!
@@ -117,11 +117,11 @@ function turningDeg(path: LocalPathM): number {
   return total
 }
 
-/** Share of the length in lines that are straight and within 10° of the direction most metres follow. */
-function parallelShare(looks: readonly Look[], totalM: number): number {
+/** Returns the share of the length in lines that are straight and within 10° of the direction most metres follow. */
+function parallelShare(measures: readonly LineMeasures[], totalM: number): number {
   const metres = new Float64Array(180)
-  for (const look of looks) {
-    if (look.chordM >= STRAIGHT * look.lengthM) metres[Math.floor(look.axisDeg) % 180]! += look.lengthM
+  for (const line of measures) {
+    if (line.chordM >= STRAIGHT * line.lengthM) metres[Math.floor(line.axisDeg) % 180]! += line.lengthM
   }
   let most = 0
   for (let bin = 0; bin < 180; bin++) {

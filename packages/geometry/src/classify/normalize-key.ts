@@ -1,4 +1,7 @@
-/** An attribute's name without case, accents and punctuation: `Talhão`, `TALHAO` and `talh-ão` are one. Words are joined by `_`. */
+/**
+ * Returns an attribute's name without case, accents and punctuation: `Talhão`, `TALHAO` and `talh-ão` are one. Words
+ * are joined by `_`.
+ */
 export function normalizeKey(key: string): string {
   const known = cache.get(key)
   if (known !== undefined) return known
@@ -12,6 +15,6 @@ export function normalizeKey(key: string): string {
   return normal
 }
 
-// A file repeats its few names in every placemark; a hostile file must not fill the memory.
+// Names kept: a file repeats its few names in every placemark, and a hostile file must not fill the memory.
 const CACHE_LIMIT = 1000
 const cache = new Map<string, string>()

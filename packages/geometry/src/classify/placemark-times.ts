@@ -1,9 +1,9 @@
-/** When a placemark happened: its own TimeStamp or TimeSpan first, its attributes otherwise. */
+/** Finds the time of a placemark: in its own TimeStamp or TimeSpan first, in its attributes otherwise. */
 import type { Placemark } from '../kml/placemark.ts'
 import { parseKmlTime } from '../kml/times.ts'
 import { findAttributes, keyList } from './find-attribute.ts'
 
-/** In docs/metodo.md too: a key added here is added there. */
+/** Attributes with the beginning. docs/metodo.md lists them too: a key added here is added there. */
 const BEGIN_KEYS = keyList(
   `INICIO HORA_INICIO DATA_HORA_INICIO DATA_INICIO DT_INICIO HR_INICIO BEGIN START START_TIME TIME_START STARTTIME
   BEGIN_TIME TIME_BEGIN DATA_HORA DATAHORA DATETIME DATE_TIME TIMESTAMP TIME HORARIO GPS_TIME UTC UTC_TIME TIME_UTC DATA HORA`,
@@ -12,7 +12,7 @@ const END_KEYS = keyList(
   `FIM HORA_FIM DATA_HORA_FIM DATA_FIM DT_FIM HR_FIM TERMINO HORA_TERMINO FINAL HORA_FINAL END STOP END_TIME TIME_END ENDTIME
   STOP_TIME TIME_STOP`,
 )
-/** Where the date stands apart from the time of day; the beginning's and the end's own ones first. */
+/** Attributes with the date alone, apart from the time of day; those of the beginning and of the end come first. */
 const DATE_KEYS = keyList(`DATA DATE DIA DT DATA_GPS GPS_DATE DATA_UTC UTC_DATE DATE_UTC DATA_VOO DATA_APLICACAO`)
 const BEGIN_DATE_KEYS = [...keyList(`DATA_INICIO DT_INICIO START_DATE DATE_START BEGIN_DATE INICIO`), ...DATE_KEYS]
 const END_DATE_KEYS = [...keyList(`DATA_FIM DT_FIM END_DATE DATE_END STOP_DATE FIM`), ...DATE_KEYS]
@@ -20,11 +20,11 @@ const END_DATE_KEYS = [...keyList(`DATA_FIM DT_FIM END_DATE DATE_END STOP_DATE F
 const DATE_ALONE = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|(?:19|20)\d{6})$/
 const TIME_ALONE = /^\d{1,2}[:h]\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/i
 
-/** dd/mm/yyyy hh:mm, with seconds and fraction or without; `-` and `.` between the date's parts happen too. */
+/** Matches dd/mm/yyyy hh:mm, with seconds and fraction or without; `-` and `.` between the date's parts occur too. */
 const BRAZILIAN =
   /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})[\sT,]+(?:às\s+)?(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
 
-/** Milliseconds since 1970 UTC. A moment alone is a beginning without an end. */
+/** Returns milliseconds since 1970 UTC. A moment alone is a beginning without an end. */
 export function placemarkTimes(placemark: Placemark): { beginMs?: number; endMs?: number } {
   const { beginMs, endMs } = placemark
   if (beginMs !== undefined || endMs !== undefined) {
@@ -35,7 +35,7 @@ export function placemarkTimes(placemark: Placemark): { beginMs?: number; endMs?
   return { ...(begin !== undefined && { beginMs: begin }), ...(end !== undefined && { endMs: end }) }
 }
 
-/** The first attribute that holds a date and a time of day; else the first of either, put together. */
+/** Returns the first attribute that holds a date and a time of day; else the first of either, put together. */
 function momentOf({ attributes }: Placemark, keys: readonly string[], dateKeys: readonly string[]): number | undefined {
   const texts = findAttributes(attributes, keys)
   for (const text of texts) {
@@ -48,14 +48,15 @@ function momentOf({ attributes }: Placemark, keys: readonly string[], dateKeys: 
   return date === undefined ? undefined : parseMoment(`${withDashes(date)} ${time}`)
 }
 
-/** 20260314 as 2026-03-14. */
+/** Writes 20260314 as 2026-03-14. */
 function withDashes(date: string): string {
   return /^\d{8}$/.test(date) ? `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}` : date
 }
 
 /**
- * ISO 8601 or Brazilian, date and time of day both: a date alone would make every swath of a day begin at midnight.
- * A moment without a zone is read as UTC, as the KML reader does; differences, which is what is used, do not depend on it.
+ * Parses ISO 8601 or Brazilian text with both date and time of day: a date alone would make every swath of a day begin
+ * at midnight. A moment without a zone is read as UTC, as the KML reader does; only differences are used, and they do
+ * not depend on it.
  */
 export function parseMoment(text: string): number | undefined {
   const trimmed = text.trim()

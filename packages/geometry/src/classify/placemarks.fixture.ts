@@ -1,4 +1,4 @@
-/** Placemarks drawn in metres around one place, for tests: x east, y north of 50.3° W, 21.8° S. */
+/** Draws placemarks for tests in metres around one position: x east, y north of 50.3° W, 21.8° S. */
 import type { Placemark, Shape } from '../kml/placemark.ts'
 import { createLaea } from '../shapes/laea.ts'
 import { asLocalM, type LonLatPath } from '../shapes/lon-lat.ts'
@@ -25,7 +25,7 @@ export function polygonMark(metres: readonly number[], rest: Partial<Placemark> 
   return placemark([{ kind: 'polygon', outer: pathAt(metres), holes: [] }], rest)
 }
 
-/** Lower left corner, then the sides along x and y. */
+/** Returns a rectangle from its lower left corner and its sides along x and y. */
 export function rectangle(x: number, y: number, width: number, height: number): number[] {
   return [x, y, x + width, y, x + width, y + height, x, y + height, x, y]
 }

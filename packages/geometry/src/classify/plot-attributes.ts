@@ -1,21 +1,24 @@
-/** What a plot is called, in the spellings of usinas' exports; the placemark's own name and folders stand in where they say nothing. */
+/**
+ * Reads a plot's name and codes in the spellings of usinas' exports; the placemark's own name and folders replace
+ * missing attributes.
+ */
 import type { Placemark } from '../kml/placemark.ts'
 import { findAttribute, keyList } from './find-attribute.ts'
 import { parseQuantity } from './parse-quantity.ts'
 
-/** Codes are text: their leading zeros are part of them. */
+/** The names and codes of a plot. Codes are text, because their leading zeros are part of them. */
 export interface PlotLabel {
-  /** What people call the placemark; not necessarily the plot's code. */
+  /** The placemark's name for people; not necessarily the plot's code. */
   readonly name?: string
   readonly farm?: string
   readonly farmCode?: string
   /** Code of the plot within the farm. */
   readonly plot?: string
-  /** Hectares, as the file declares them; never used as a measure. */
+  /** Hectares that the file declares; never used as a measure. */
   readonly declaredHa?: number
 }
 
-// Normalized spellings (see normalizeKey), the most telling first.
+// Names of attributes in normalized spelling (see normalizeKey), the most specific first.
 const NAME_KEYS = keyList('NOME_TALHAO NM_TALHAO NOME_DO_TALHAO DESC_TALHAO NOME NAME DESCRICAO')
 const PLOT_KEYS = keyList(
   `TALHAO TALH_CODIGO COD_TALHAO CD_TALHAO CODIGO_TALHAO TALHAO_CODIGO NUM_TALHAO NR_TALHAO N_TALHAO ID_TALHAO TALH TAL
@@ -25,7 +28,7 @@ const FARM_KEYS = keyList(
   `PROP_DESCRICAO NOME_FAZ NM_FAZ NM_FAZENDA NOME_FAZENDA DESC_FAZ DESC_FAZENDA NOME_PROP NM_PROP NOME_PROPRIEDADE
   FAZENDA FAZ PROPRIEDADE FUNDO_AGRICOLA FARM`,
 )
-// These hold the code in some exports and the name in others; the value decides.
+// These attributes hold the code in some exports and the name in others; the value decides.
 const EITHER_FARM_KEYS = keyList('FAZENDA FAZ FUNDO_AGRICOLA PROPRIEDADE')
 const FARM_CODE_KEYS = keyList(
   'PROP_CODIGO TALH_CODIGO_PROP COD_FAZ CD_FAZ CD_FAZENDA COD_FAZENDA CODIGO_FAZENDA COD_PROP CD_PROP',
@@ -33,7 +36,7 @@ const FARM_CODE_KEYS = keyList(
 const HECTARE_KEYS = keyList('AREA_HA AREA_TOTAL AREA_TOTAL_HA AREA_PLANTIO AREA_PLANTADA HECTARES HA AREA_TALHAO AREA')
 const SQUARE_METRE_KEYS = keyList('AREA_M2 AREAM2 AREA_MT2')
 
-// The unit is a file's word: in an object, `constructor` would be one too.
+// A Map, because the unit is a word from a file: in an object, `constructor` would be one too.
 const HECTARES_PER_UNIT: ReadonlyMap<string, number> = new Map([
   ['ha', 1],
   ['has', 1],
@@ -41,13 +44,13 @@ const HECTARES_PER_UNIT: ReadonlyMap<string, number> = new Map([
   ['m2', 1e-4],
   ['km2', 100],
 ])
-/** A bare figure above this is square metres: Brazil's largest plots are some hundreds of hectares. */
+/** Hectares above which a figure without a unit is square metres: Brazil's largest plots have some hundreds of hectares. */
 const LARGEST_PLOT_HA = 10_000
 
 const IS_CODE = /^\d[\d./-]*$/
 const IS_FARM_NAME = /^(faz(enda|\.)|s[ií]tio|est[aâ]ncia|ch[aá]cara|granja|retiro)(\s|$)/i
 const NAMES_PLOT = /^(?:talh(?:[aã]o|\.)?|t[lh]?|quadra|q|gleba|lote|plot|field)[\s.:_-]*(\d+\s?[a-z]?)$/i
-/** `225431-001`, with or without the farm's name before it. */
+/** Matches `225431-001`, with or without the farm's name before it. */
 const FARM_AND_PLOT = /^(.*?)[\s_-]*\b(\d{3,})\s?[-_/]\s?(\d{1,4}[a-z]?)$/i
 const LONGEST_NAME = 200
 const IS_PLOT_CODE = /^(?=.*\d)[a-z\d]{1,6}$/i
@@ -85,7 +88,7 @@ function farmCodeOf(placemark: Placemark): string | undefined {
   return EITHER_FARM_KEYS.includes(found.key) && !IS_CODE.test(found.value) ? undefined : found.value
 }
 
-/** `Talhão 7`, `T-07A`, or a bare code such as `997`. */
+/** Reads the code from `Talhão 7`, `T-07A`, or a bare code such as `997`. */
 function plotFromName(placemark: Placemark): string | undefined {
   const text = textOrNone(placemark.name)
   if (text === undefined) return undefined
@@ -94,7 +97,7 @@ function plotFromName(placemark: Placemark): string | undefined {
 
 function nameParts({ name }: Placemark): { farm?: string; farmCode: string; plot: string } | undefined {
   const text = name?.trim() ?? ''
-  // What is longer is no name, and the pattern takes quadratic time.
+  // A longer text is no name, and the pattern takes quadratic time.
   const match = text.length <= LONGEST_NAME ? FARM_AND_PLOT.exec(text) : null
   if (!match) return undefined
   return { ...(match[1] && { farm: match[1] }), farmCode: match[2]!, plot: match[3]! }

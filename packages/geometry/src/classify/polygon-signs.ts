@@ -1,6 +1,7 @@
 /**
- * Signs in the polygons' shapes. Each is looked at through the rectangle of equal area and perimeter, which reads the width of a
- * strip whether it is straight or curved and however many positions it has; a compact polygon has no such rectangle and is a square.
+ * Finds signs in the polygons' shapes. Each polygon is replaced by the rectangle of equal area and perimeter, which
+ * gives the width of a strip whether it is straight or curved and however many positions it has; a compact polygon has
+ * no such rectangle and is replaced by a square.
  */
 import { hypotenuse } from '../arithmetic/portable-math.ts'
 import type { Placemark } from '../kml/placemark.ts'
@@ -10,22 +11,22 @@ import { boxOf, signedAreaOf } from '../shapes/ring.ts'
 import { medianOf, quantileOf } from '../statistics/quantile.ts'
 import type { Strengths } from './signs.ts'
 
-/** No swath is wider; DOMAIN's widest are about half of it. */
+/** Metres: no swath is wider. The widest in use are about half of it. */
 const WIDEST_SWATH_M = 60
 const NARROWEST_SWATH_M = 3
 const STRIP_ASPECT = 4
 const SAME_WIDTH = 0.15
-/** One narrow plot is a strip too; several of the same width are not plots. */
+/** Strips of one width that are no plots: one narrow plot is a strip too. */
 const FEW_STRIPS = 3
-/** A log piece of a slow logger: 1 s at 70 m/s, with a margin. */
+/** Metres of the longest log piece: 1 s at 70 m/s of a slow logger, with a margin. */
 const LONGEST_QUAD_M = 100
 const QUAD_POSITIONS = 8
 const SAME_AREA = 0.4
 const FEW_QUADS = 3
-/** Plots differ in size by more than this between a small and a large one; log pieces do not. */
+/** Ratio between large and small plots, above that of log pieces. */
 const VARIED_RATIO = 3
 
-interface Look {
+interface PolygonMeasures {
   readonly areaM2: number
   /** Sides of the rectangle of equal area and perimeter. */
   readonly widthM: number
@@ -36,19 +37,19 @@ interface Look {
   readonly reachM: number
 }
 
-/** `blocks` are runs of consecutive placemarks. */
+/** Returns the signs of the polygons. `blocks` are runs of consecutive placemarks. */
 export function polygonSigns(blocks: readonly (readonly Placemark[])[]): Strengths {
   const first = blocks.flat().find((placemark) => outersOf(placemark).length > 0)
   if (!first) return {}
   const origin = outersOf(first)[0]!
   const plane = createLaea(origin[0] ?? 0, Math.max(-89, Math.min(89, origin[1] ?? 0)))
-  const looks = blocks.map((block) => block.flatMap(outersOf).map((outer) => lookAt(plane.toLocal(outer))))
-  const all = looks.flat().filter((look) => look.areaM2 > 0)
+  const measures = blocks.map((block) => block.flatMap(outersOf).map((outer) => measuresOf(plane.toLocal(outer))))
+  const all = measures.flat().filter((polygon) => polygon.areaM2 > 0)
   if (all.length === 0) return {}
   const strips = stripShare(all)
-  const quads = quadShare(looks, all)
+  const quads = quadShare(measures, all)
   return {
-    'broad-polygons': areaShare(all, (look) => look.widthM > WIDEST_SWATH_M),
+    'broad-polygons': areaShare(all, (polygon) => polygon.widthM > WIDEST_SWATH_M),
     'strip-polygons': strips,
     'log-quads': quads,
     'varied-polygons': isVaried(all) ? Math.max(0, 1 - strips - quads) : 0,
@@ -59,7 +60,7 @@ function outersOf(placemark: Placemark): LonLatPath[] {
   return placemark.shapes.flatMap((shape) => (shape.kind === 'polygon' && shape.outer.length >= 6 ? [shape.outer] : []))
 }
 
-function lookAt(ring: Float64Array): Look {
+function measuresOf(ring: Float64Array): PolygonMeasures {
   let perimeterM = 0
   const n = ring.length
   for (let i = 0; i < n; i += 2) {
@@ -81,50 +82,54 @@ function lookAt(ring: Float64Array): Look {
   }
 }
 
-/** Weighted by area, so that slivers between plots do not outvote the plots. */
-function areaShare(looks: readonly Look[], holds: (look: Look) => boolean): number {
+/** Returns a share weighted by area, so that slivers between plots do not outvote the plots. */
+function areaShare(measures: readonly PolygonMeasures[], holds: (polygon: PolygonMeasures) => boolean): number {
   let held = 0
   let total = 0
-  for (const look of looks) {
-    total += look.areaM2
-    if (holds(look)) held += look.areaM2
+  for (const polygon of measures) {
+    total += polygon.areaM2
+    if (holds(polygon)) held += polygon.areaM2
   }
   return held / total
 }
 
-function stripShare(looks: readonly Look[]): number {
-  const strips = looks.filter(isStrip)
+function stripShare(measures: readonly PolygonMeasures[]): number {
+  const strips = measures.filter(isStrip)
   const width = medianOf(strips.map((strip) => strip.widthM))
   if (width === undefined) return 0
-  const isAlike = (look: Look) => isStrip(look) && Math.abs(look.widthM - width) <= SAME_WIDTH * width
-  return areaShare(looks, isAlike) * Math.min(1, strips.filter(isAlike).length / FEW_STRIPS)
+  const isAlike = (polygon: PolygonMeasures) =>
+    isStrip(polygon) && Math.abs(polygon.widthM - width) <= SAME_WIDTH * width
+  return areaShare(measures, isAlike) * Math.min(1, strips.filter(isAlike).length / FEW_STRIPS)
 }
 
-function isStrip({ widthM, lengthM }: Look): boolean {
+function isStrip({ widthM, lengthM }: PolygonMeasures): boolean {
   return widthM >= NARROWEST_SWATH_M && widthM <= WIDEST_SWATH_M && lengthM >= STRIP_ASPECT * widthM
 }
 
-/** Small, of few positions, as large as most others and next to the one before or after. */
-function quadShare(blocks: readonly (readonly Look[])[], all: readonly Look[]): number {
+/**
+ * Returns the share of polygons that are small, of few positions, as large as most others and next to the one before or
+ * after.
+ */
+function quadShare(blocks: readonly (readonly PolygonMeasures[])[], all: readonly PolygonMeasures[]): number {
   if (all.length < FEW_QUADS) return 0
-  const typical = medianOf(all.map((look) => look.areaM2))!
+  const typical = medianOf(all.map((polygon) => polygon.areaM2))!
   let quads = 0
-  for (const looks of blocks) {
-    looks.forEach((look, i) => {
+  for (const measures of blocks) {
+    measures.forEach((polygon, i) => {
       const isSmall =
-        look.positions <= QUAD_POSITIONS && look.lengthM <= LONGEST_QUAD_M && look.widthM <= WIDEST_SWATH_M
-      const isUsual = Math.abs(look.areaM2 - typical) <= SAME_AREA * typical
-      if (isSmall && isUsual && (isNextTo(look, looks[i - 1]) || isNextTo(look, looks[i + 1]))) quads++
+        polygon.positions <= QUAD_POSITIONS && polygon.lengthM <= LONGEST_QUAD_M && polygon.widthM <= WIDEST_SWATH_M
+      const isUsual = Math.abs(polygon.areaM2 - typical) <= SAME_AREA * typical
+      if (isSmall && isUsual && (isNextTo(polygon, measures[i - 1]) || isNextTo(polygon, measures[i + 1]))) quads++
     })
   }
   return quads / all.length
 }
 
-function isNextTo(a: Look, b: Look | undefined): boolean {
+function isNextTo(a: PolygonMeasures, b: PolygonMeasures | undefined): boolean {
   return b !== undefined && hypotenuse(a.x - b.x, a.y - b.y) <= (a.reachM + b.reachM) / 2
 }
 
-function isVaried(looks: readonly Look[]): boolean {
-  const areas = looks.map((look) => look.areaM2)
-  return looks.length >= FEW_QUADS && quantileOf(areas, 0.8)! > VARIED_RATIO * quantileOf(areas, 0.2)!
+function isVaried(measures: readonly PolygonMeasures[]): boolean {
+  const areas = measures.map((polygon) => polygon.areaM2)
+  return measures.length >= FEW_QUADS && quantileOf(areas, 0.8)! > VARIED_RATIO * quantileOf(areas, 0.2)!
 }

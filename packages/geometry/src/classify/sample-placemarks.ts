@@ -1,10 +1,13 @@
 import type { Placemark } from '../kml/placemark.ts'
 
-/** Consecutive placemarks stay together, because log pieces are known by their neighbours. */
+/** Placemarks in a block: consecutive ones stay together, because log pieces are recognised by their neighbours. */
 const BLOCK = 20
 const BLOCKS = 40
 
-/** The whole file up to 800 placemarks, else 40 blocks of 20 spread evenly. The same file always gives the same sample. */
+/**
+ * Returns the whole file up to 800 placemarks, else 40 blocks of 20 spread evenly. The same file always gives the same
+ * sample.
+ */
 export function samplePlacemarks(placemarks: readonly Placemark[]): readonly (readonly Placemark[])[] {
   if (placemarks.length <= BLOCK * BLOCKS) return [placemarks]
   return Array.from({ length: BLOCKS }, (_, k) => {

@@ -1,4 +1,4 @@
-/** Signs in which shapes the file holds at all. Points without times beside other shapes are labels and do not count. */
+/** Finds signs in the kinds of shapes of the file. Points without times beside other shapes are labels and do not count. */
 import { hypotenuse } from '../arithmetic/portable-math.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import { createLaea } from '../shapes/laea.ts'
@@ -7,12 +7,12 @@ import { medianOf } from '../statistics/quantile.ts'
 import { placemarkTimes } from './placemark-times.ts'
 import type { Strengths } from './signs.ts'
 
-/** Fewer positions than this are places, not a log. */
+/** Points needed for a log: fewer are marked locations. */
 const CHAIN_POINTS = 50
-/** Two seconds of flight at the speed of the fastest aircraft. */
+/** Metres flown in two seconds by the fastest aircraft. */
 const CHAIN_STEP_M = 200
 
-/** Shares of the placemarks that hold each shape, 0 to 1. */
+/** Returns the share of the placemarks that hold each shape, 0 to 1. */
 export function shapeSigns(placemarks: readonly Placemark[]): Strengths {
   let polygons = 0
   let lines = 0

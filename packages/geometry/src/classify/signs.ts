@@ -1,12 +1,12 @@
 /**
- * What speaks for which kind of file. Scores are natural logarithms of odds and add up: +3 makes a kind twenty times likelier than one
- * without it. They were set by hand on what each sign excludes, and are held to real files and to all of cases/ by tests.
- * `unclear` is a kind with a fixed score: it wins when nothing speaks clearly.
+ * The evidence for each kind of file. Scores are natural logarithms of odds and add up: +3 makes a kind twenty times
+ * likelier than one without it. They were set by hand on what each sign excludes, and tests hold them to real files and
+ * to all of cases/. `unclear` is a kind with a fixed score: it wins when no sign is clear.
  */
 export type FileKind = 'area' | 'swath-polygons' | 'swath-lines' | 'track'
 
 export interface Sign {
-  /** What the sign adds to each kind when it holds throughout the file. */
+  /** Score that the sign adds to each kind when it holds throughout the file. */
   readonly scores: Readonly<Partial<Record<FileKind, number>>>
   /** Short Portuguese sentence for people. */
   readonly reason: string
@@ -15,7 +15,7 @@ export interface Sign {
 export const UNCLEAR_SCORE = 2
 
 export const SIGNS = {
-  // The shapes a file holds open two kinds each; everything below decides between the two.
+  // The kinds of shapes leave two kinds of file each; all signs below decide between the two.
   'has-polygons': { scores: { area: 4.5, 'swath-polygons': 4 }, reason: 'O arquivo contém polígonos.' },
   'has-lines': { scores: { 'swath-lines': 4, track: 4 }, reason: 'O arquivo contém linhas.' },
   // Nobody writes plots or passes as gx:Track.
@@ -32,7 +32,7 @@ export const SIGNS = {
     scores: { area: -5, 'swath-polygons': 4, 'swath-lines': 4, track: -2 },
     reason: 'Há atributos de passada (largura, início, fim).',
   },
-  // A single narrow plot looks like a pass; its name must be able to say otherwise, and the other way round.
+  // A single narrow plot looks like a pass, so its name must be able to outweigh its shape, and the reverse.
   'plot-names': { scores: { area: 2.5, 'swath-polygons': -1 }, reason: 'Os nomes são de talhões ou fazendas.' },
   'pass-names': {
     scores: { area: -1, 'swath-polygons': 2.5, 'swath-lines': 2.5 },
@@ -67,16 +67,16 @@ export const SIGNS = {
     scores: { 'swath-lines': -4, track: 4 },
     reason: 'É um caminho contínuo, com curvas entre as passadas.',
   },
-  // Fields are also drawn as paths; a flight or a pass never ends on the last digit of where it began.
+  // Fields are also drawn as closed lines; a flight or a pass never ends on the last digit of its first position.
   'closed-lines': {
     scores: { area: 7, 'swath-lines': -4, track: -3 },
     reason: 'As linhas são fechadas, como contornos de talhões.',
   },
-  // Rivers, roads, fences.
+  // These lines are rivers, roads, fences.
   'scattered-lines': { scores: { 'swath-lines': -4, track: -4 }, reason: 'As linhas são soltas e sinuosas.' },
 } as const satisfies Record<string, Sign>
 
 export type SignName = keyof typeof SIGNS
 
-/** How much of each sign the file shows, from 0 (absent) to 1 (throughout). */
+/** Share of the file that shows each sign, from 0 (absent) to 1 (throughout). */
 export type Strengths = Readonly<Partial<Record<SignName, number>>>

@@ -1,7 +1,8 @@
 /**
- * What a record of the application says about whether it sprayed: states of valve, boom and pump, flows and rates, and the names of
- * placemarks and folders. The spellings are those of usinas, of DGPS makers (Satloc, Ag-Nav, TracMap, DynaNav, Travicar, Hemisphere) and of
- * drones (DJI, XAG), cut to ten letters too, because shapefiles cut them. docs/metodo.md lists them for people.
+ * Reads from a record of the application whether it sprayed: states of valve, boom and pump, flows and rates, and the
+ * names of placemarks and folders. The spellings are those of usinas, of DGPS makers (Satloc, Ag-Nav, TracMap, DynaNav,
+ * Travicar, Hemisphere) and of drones (DJI, XAG), also cut to ten letters, as shapefiles do. docs/metodo.md lists them
+ * for people.
  */
 import type { Placemark } from '../kml/placemark.ts'
 import { keyList } from './find-attribute.ts'
@@ -9,15 +10,15 @@ import { normalizeKey } from './normalize-key.ts'
 import { parseQuantity } from './parse-quantity.ts'
 
 export interface SprayEvidence {
-  /** Normalized attribute name; `NOME` or `PASTA` where the name of the placemark or of a folder says it. */
+  /** Normalized attribute name; `NOME` or `PASTA` for the name of the placemark or of a folder. */
   readonly source: string
-  /** `unclear`: a 0 under a name that means other things too, such as STATUS. */
+  /** `unclear` for a 0 under a name with other meanings too, such as STATUS. */
   readonly says: 'on' | 'off' | 'unclear'
-  /** As written. */
+  /** The value or name as written. */
   readonly text: string
 }
 
-/** A number says how many sections are open, so that 0 is off and anything above is on. */
+/** Attributes with a state: a number counts open sections, so that 0 is off and anything above is on. */
 const STATE_KEYS = keyList(
   `APLICANDO APLICOU APLICADO PULVERIZANDO PULVERIZOU ATIVO LIGADO LIGADA LIGADO_DESLIGADO ON_OFF ONOFF
   SPRAY SPRAY_ON SPRAYON SPRAY_ONOFF SPRAY_ON_OFF SPRAYING IS_SPRAYING ISSPRAYING SPRAY_STATE SPRAYSTATE SPRAY_STATUS SPRAYSTATUS
@@ -29,12 +30,15 @@ const STATE_KEYS = keyList(
   LOGGING LOGGING_ON LOG_ON WORK_STATE WORKSTATE WORKING ACTUAL_WORK_STATE ACTUALWORKSTATE STATUS_APLICACAO ESTADO_APLICACAO
   STATUS_PULVERIZACAO APPLYING IS_APPLYING APPLICATION_STATUS`,
 )
-/** Names of other things too, a work order's state or the kind of a placemark: only words that mean nothing else are taken. */
+/** Attributes that may be something else, such as a work order's state: only unmistakable words are taken. */
 const WORD_KEYS = keyList(
   `STATUS ESTADO SITUACAO STATE MODO MODE TIPO TYPE EVENTO EVENT FASE OPERACAO ATIVIDADE APLICACAO PULVERIZACAO APPLICATION
   STATUS_TXT STATUS_TEXT TIPO_REGISTRO TIPO_LINHA`,
 )
-/** Where 0 is no product: litres a minute, or litres a hectare. Units at the end of the name are cut before it is looked up. */
+/**
+ * Attributes with a flow, where 0 is no product: litres a minute, or litres a hectare. Units at the end of the name are
+ * cut first.
+ */
 const FLOW_KEYS = keyList(
   `VAZAO VAZAO_TOTAL VAZAO_REAL VAZAO_MEDIDA VAZAO_INSTANTANEA VAZAO_ATUAL VAZAO_MEDIA FLUXO
   FLOW FLOW_RATE FLOWRATE FLOW_SPEED FLOW_TOTAL FLOW_ACTUAL ACTUAL_FLOW SPRAY_FLOW SPRAY_FLOW_RATE TOTAL_FLOW L_MIN LMIN LPM GPM
@@ -52,12 +56,13 @@ const OFF_WORDS = new Set(
   keyList(`OFF NAO N NO FALSE F FALSO DESLIGADO DESLIGADA DESLIGADOS DESLIGADAS FECHADO FECHADA FECHADOS FECHADAS CLOSED SHUT INATIVO
   INATIVA INACTIVE`),
 )
-/** Each section of the boom as a digit: `0000` is closed, `0110` is open in the middle. */
+/** Matches a digit for each section of the boom: `0000` is closed, `0110` is open in the middle. */
 const SECTIONS = /^[01]{2,}$/
 
 /**
- * Whole names, so that a farm called Desligado or a road beside Balão's is none. A number or a letter may follow: «Balão 3».
- * `normalizeKey` has taken case, accents and punctuation away; words are parted by one blank here.
+ * Matches whole names only, so that a farm called Desligado or a road beside Balão's does not match. A number or a
+ * letter may follow: «Balão 3». `normalizeKey` has taken case, accents and punctuation away; words are separated by one
+ * blank here.
  */
 const OFF_NAME =
   /^(?:(?:AREAS?|TRECHOS?|PASSADAS?|LINHAS?|PONTOS?|VOO|REGISTROS?) )?(?:(?:SPRAY|BOOM|VALVES?|PUMP|LOG|LOGGING|VALVULAS?|BOMBAS?|BARRAS?|PULVERIZACAO|APLICACAO) (?:OFF|CLOSED|DESLIGAD[AO]S?|FECHAD[AO]S?)|OFF|DESLIGAD[AO]S?|BALAO|BALOES|DESLOCAMENTOS?|TRANSLADOS?|TRASLADOS?|FERRY|MANOBRAS?|TURNS?|(?:NAO|SEM) (?:APLICAD[AO]S?|APLICANDO|APLICOU|APLICACAO|PULVERIZAD[AO]S?|PULVERIZANDO|PULVERIZACAO)|(?:NOT|NO|NON) (?:SPRAY|SPRAYED|SPRAYING|APPLIED|APPLYING))(?: [A-Z]?\d*[A-Z]?)?$/
@@ -66,7 +71,7 @@ type KeyRole = 'state' | 'word' | 'flow'
 
 const NOTHING: readonly SprayEvidence[] = []
 
-/** Everything the placemark says about it, in no order; most records of most files say nothing. */
+/** Returns all evidence in the placemark, in no order; most records of most files have none. */
 export function sprayEvidence({ attributes, name, folders }: Placemark): readonly SprayEvidence[] {
   let found: SprayEvidence[] | undefined
   for (const key in attributes) {
@@ -89,7 +94,7 @@ interface KeyMeaning {
 }
 
 const meanings = new Map<string, KeyMeaning | undefined>()
-/** A file repeats its few attribute names in every record; a hostile file must not fill the memory. */
+/** Attribute names kept: a file repeats its few names in every record, and a hostile file must not fill the memory. */
 const MEANINGS_KEPT = 1000
 
 function meaningOf(name: string): KeyMeaning | undefined {
@@ -135,7 +140,7 @@ function flowSays(text: string): SprayEvidence['says'] | undefined {
 let lastFolder = ''
 let lastIsOff = false
 
-/** Records come folder by folder. */
+/** Tells whether a folder's name means off. The last answer is kept, because records come folder by folder. */
 function isOffFolder(folder: string): boolean {
   if (folder !== lastFolder) {
     lastFolder = folder
@@ -144,9 +149,12 @@ function isOffFolder(folder: string): boolean {
   return lastIsOff
 }
 
-/** Longer texts are no names. */
+/** Characters above which a text is no name. */
 const LONGEST_NAME = 60
-/** Every name of OFF_NAME holds one of these; normalizing the names of 100,000 records takes a third of a second, this takes 10 ms. */
+/**
+ * Matches a part of every name of OFF_NAME: normalizing the names of 100,000 records takes a third of a second, this
+ * test 10 ms.
+ */
 const MAY_BE_OFF = /off|clos|deslig|fecha|bal|desloc|trasl|transl|ferry|manobra|turn|n[aã]o|sem|no[tn]?\b/i
 
 function isOffName(text: string): boolean {

@@ -1,4 +1,4 @@
-/** What a logged pass says about itself, in the spellings that spray loggers and their exporters use. */
+/** Reads the attributes of a logged pass, in the spellings that spray loggers and their exporters use. */
 import type { Placemark } from '../kml/placemark.ts'
 import { findAttribute, keyList } from './find-attribute.ts'
 import { placemarkTimes } from './placemark-times.ts'
@@ -18,7 +18,7 @@ const PASS_KEYS = keyList(
   N_LINHA LINE LINE_NO TIRO`,
 )
 
-/** Times come from the placemark's TimeSpan or TimeStamp first. What the file does not say is absent. */
+/** Returns the attributes that the file gives. Times come from the placemark's TimeSpan or TimeStamp first. */
 export function swathAttributes(placemark: Placemark): SwathAttributes {
   const pass = findAttribute(placemark.attributes, PASS_KEYS)?.value
   const widthM = writtenWidth(placemark)?.metres

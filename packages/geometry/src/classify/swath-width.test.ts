@@ -50,7 +50,7 @@ describe('a number without a unit', () => {
   })
 })
 
-test('a unit outside of what booms are is no width', () => {
+test('a width beyond any boom is no width', () => {
   for (const text of ['0 m', '200 m', '20 km', '20 ha']) expect(widthOf({ faixa: text })?.metres).toBeUndefined()
 })
 

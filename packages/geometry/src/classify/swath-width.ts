@@ -1,7 +1,7 @@
 /**
- * The width of the swath as a file writes it: `20,0 m`, `200 dm`, `22000 mm`, `72 ft`, with words behind it or the unit in the attribute's
- * name. A number without a unit is metres up to 60; a larger one is decimetres, centimetres or millimetres where only one of them makes a
- * swath that is flown.
+ * Reads the width of the swath as files write it: `20,0 m`, `200 dm`, `22000 mm`, `72 ft`, with words behind it or the
+ * unit in the attribute's name. A number without a unit is metres up to 60; a larger one is decimetres, centimetres or
+ * millimetres where only one of them makes a swath that is flown.
  */
 import { parseBrazilianNumber } from '../kml/parse-number.ts'
 import type { Placemark } from '../kml/placemark.ts'
@@ -10,7 +10,7 @@ import { findAttribute, keyList } from './find-attribute.ts'
 export interface WrittenWidth {
   /** Normalized attribute name. */
   readonly key: string
-  /** As written. */
+  /** The value as written. */
   readonly text: string
   /** Absent where the text is no width. */
   readonly metres?: number
@@ -26,7 +26,7 @@ const BASE_KEYS = keyList(
   `LARGURA LARGURA_FAIXA LARGURA_DE_FAIXA LARGURA_DA_FAIXA LARGURA_TRABALHO LARG_FAIXA LARG FAIXA FAIXA_APLICACAO FAIXA_EXECUTADA
   SWATH_WIDTH SWATHWIDTH SWTH_WIDTH SPRAY_WIDTH WORK_WIDTH SWATH WIDTH BOOM_WIDTH`,
 )
-// The name's own unit first: LARGURA_M beside LARGURA is the exporter's clearer word.
+// Names with a unit come first: LARGURA_M beside LARGURA is the exporter's more precise one.
 const WIDTH_KEYS: readonly string[] = BASE_KEYS.flatMap((key) => [
   ...keyList('M MT METROS DM CM MM FT FEET PES').map((unit) => `${key}_${unit}`),
   key,
@@ -37,29 +37,29 @@ const METRES_PER_UNIT: ReadonlyMap<string, number> = new Map([
   ...keyList('dm decimetro decimetros').map((unit) => [unit, 0.1] as const),
   ...keyList('cm centimetro centimetros').map((unit) => [unit, 0.01] as const),
   ...keyList('mm milimetro milimetros').map((unit) => [unit, 0.001] as const),
-  // International foot, exact since 1959.
+  // The international foot, exact since 1959.
   ...keyList("ft feet foot pe pes '").map((unit) => [unit, 0.3048] as const),
 ])
 
-/** A width outside these bounds is no boom's. */
+/** Metres: no boom is narrower or wider. */
 const NARROWEST_M = 1
 const WIDEST_M = 60
-/** Swaths that are flown, from a drone's to the widest aircraft's: only between them is a missing unit guessed. */
+/** Metres of swaths that are flown, from a drone's to the widest aircraft's: a missing unit is guessed only within them. */
 const FLOWN_M = { least: 4, most: 45 }
 const GUESSES: readonly (readonly [unit: GuessedUnit | 'ft', metres: number])[] = [
   ['dm', 0.1],
   ['cm', 0.01],
   ['mm', 0.001],
-  // A number that feet explain as well is not guessed at.
+  // A number that could also be feet is not guessed.
   ['ft', 0.3048],
 ]
-/** Nobody sets a boom to 31.2 m; 312 numbers a swath. */
+/** A guessed number is a multiple of this: no boom is set to 31.2 m, so 312 numbers a swath. */
 const GUESSED_STEP = 5
 
-/** The number, its unit, and words without another number behind it. */
+/** Matches a number, its unit, and words without another number behind it. */
 const WIDTH_TEXT = /^[~≈±]?\s*([+-]?[\d.,]*\d)\s*(\p{L}+|')?(?:[^\p{L}\d][^\d]*)?$/u
 
-/** Undefined where the placemark holds no attribute of that name. */
+/** Returns undefined where the placemark holds no attribute of a width's name. */
 export function writtenWidth({ attributes }: Placemark): WrittenWidth | undefined {
   const found = findAttribute(attributes, WIDTH_KEYS)
   if (!found) return undefined
@@ -80,7 +80,7 @@ export function writtenWidth({ attributes }: Placemark): WrittenWidth | undefine
   const [only] = guesses
   if (guesses.length !== 1 || !only || only.guess === 'ft' || value % GUESSED_STEP !== 0)
     return { key, text, bare: value }
-  // Dividing keeps 22000 mm at 22 exactly.
+  // Division keeps 22000 mm at exactly 22.
   return { key, text, bare: value, metres: value / Math.round(1 / only.per), guessed: only.guess }
 }
 
@@ -97,7 +97,10 @@ function unitOfKey(key: string): string | undefined {
   return key.slice(key.lastIndexOf('_') + 1).toLowerCase()
 }
 
-/** `FAIXA 1, 2, 3 …` numbers the swaths: whole numbers, nearly all of those between the least and the most. */
+/**
+ * Tells whether numbers such as `FAIXA 1, 2, 3 …` count the swaths: whole numbers, nearly all of those between the
+ * least and the most.
+ */
 export function areSwathNumbers(bare: readonly number[]): boolean {
   const distinct = new Set(bare)
   let least = Infinity
