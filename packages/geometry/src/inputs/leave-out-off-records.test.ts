@@ -3,7 +3,7 @@ import { lineMark, polygonMark, rectangle } from '../classify/placemarks.fixture
 import type { Placemark } from '../kml/placemark.ts'
 import { leaveOutOffRecords } from './leave-out-off-records.ts'
 
-/** One quad for each set of attributes, end to end. */
+/** Returns one quad for each set of attributes, end to end. */
 function records(attributes: readonly Record<string, string>[]): Placemark[] {
   return attributes.map((own, index) => polygonMark(rectangle(12 * index, 0, 12, 22), { attributes: own, index }))
 }
@@ -60,7 +60,7 @@ describe('records that say they did not spray are left out and counted', () => {
     expect(keptOf(records([{}, {}, { STATUS: 'OFF' }, {}]))).toEqual([0, 1, 3])
   })
 
-  test('lines too', () => {
+  test('lines are left out too', () => {
     const lines = ['1', '0'].map((value, index) =>
       lineMark([0, 20 * index, 800, 20 * index], { attributes: { spray: value }, index }),
     )
@@ -86,20 +86,20 @@ describe('records that say they did not spray are left out and counted', () => {
   )
 })
 
-describe('what does not tell records apart is not believed', () => {
-  test('a flow of 0 in every record is a flow meter that is not there: measured, and said so', () => {
+describe('a source that does not distinguish records is ignored', () => {
+  test('a flow of 0 in every record means no flow meter: measured, with a finding', () => {
     const flown = records(['0', '0', '0'].map((value) => ({ vazao: value })))
     expect(keptOf(flown)).toEqual([0, 1, 2])
     expect(leaveOutOffRecords(flown).issues).toMatchObject([{ code: 'records-all-off', count: 3 }])
   })
 
-  test('where another attribute tells them apart, that one decides', () => {
+  test('where another attribute distinguishes them, that one decides', () => {
     const flown = records(['1', '0', '1'].map((value) => ({ vazao: '0', aplicando: value })))
     expect(keptOf(flown)).toEqual([0, 2])
     expect(codesOf(flown)).toEqual(['records-off'])
   })
 
-  test('a STATUS of 0 among others may mean anything: measured, and said so', () => {
+  test('a STATUS of 0 among others may mean anything: measured, with a finding', () => {
     const flown = records(['4', '4', '0', '4'].map((value) => ({ STATUS: value })))
     expect(keptOf(flown)).toHaveLength(4)
     expect(codesOf(flown)).toEqual(['records-perhaps-off'])

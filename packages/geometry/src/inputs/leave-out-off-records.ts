@@ -1,23 +1,23 @@
 /**
  * Leaves out the records of an application that say they did not spray.
  *
- * A source (an attribute, the names, the folders) is listened to only where it tells records apart: a flow that is 0 in every record is a
- * flow meter that is not there. Among the sources that are listened to, one «off» is enough: a valve open over an empty tank sprays
- * nothing, and neither does a shut valve while the flow meter still turns. Records in which they contradict each other are counted.
- * Linear in the records and their attributes.
+ * A source (an attribute, the names, the folders) counts only where it distinguishes records: a flow that is 0 in every
+ * record means that no flow meter was connected. Among the sources that count, one «off» is enough: a valve open over
+ * an empty tank sprays nothing, and neither does a shut valve while the flow meter still turns. Records with
+ * contradictory sources are reported. Linear in the records and their attributes.
  */
 import { type SprayEvidence, sprayEvidence } from '../classify/spray-state.ts'
 import type { Issue } from '../issues/issue.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import { countText } from './count-text.ts'
-import { placeOfFirst } from './placemark-place.ts'
+import { firstLocationOf } from './placemark-location.ts'
 
 export interface SprayingRecords {
   readonly placemarks: readonly Placemark[]
   readonly issues: readonly Issue[]
 }
 
-/** A source that never says «on» and is off in more of the records than this tells none apart. */
+/** Share of the records: a source that never says «on» and is off in more of them does not distinguish any. */
 const NEARLY_ALL = 0.9
 
 export function leaveOutOffRecords(placemarks: readonly Placemark[]): SprayingRecords {
@@ -31,36 +31,36 @@ export function leaveOutOffRecords(placemarks: readonly Placemark[]): SprayingRe
   }
   if (records.length === 0) return { placemarks, issues: [] }
 
-  const heard = sourcesHeard(
+  const distinguishing = distinguishingSources(
     records.flatMap(({ evidence }) => evidence),
     drawn,
   )
   const off: Placemark[] = []
   const contradictory: Placemark[] = []
-  const sayings = new Set<string>()
+  const statements = new Set<string>()
   let contradiction: string | undefined
   for (const { placemark, evidence } of records) {
-    const no = evidence.filter(({ source, says }) => says === 'off' && heard.has(source))
+    const no = evidence.filter(({ source, says }) => says === 'off' && distinguishing.has(source))
     if (no.length === 0) continue
     off.push(placemark)
-    for (const saying of no) sayings.add(textOf(saying))
-    const yes = evidence.find(({ source, says }) => says === 'on' && heard.has(source))
+    for (const statement of no) statements.add(textOf(statement))
+    const yes = evidence.find(({ source, says }) => says === 'on' && distinguishing.has(source))
     if (!yes) continue
     contradictory.push(placemark)
     contradiction ??= `${textOf(no[0]!)} com ${textOf(yes)}`
   }
-  if (off.length === drawn || off.length === 0) return { placemarks, issues: nothingToldApart(records, drawn) }
+  if (off.length === drawn || off.length === 0) return { placemarks, issues: nothingDistinguished(records, drawn) }
   const left = new Set(off)
   return {
     placemarks: placemarks.filter((placemark) => !left.has(placemark)),
     issues: [
-      recordsOff(off, [...sayings]),
+      recordsOff(off, [...statements]),
       ...(contradiction === undefined ? [] : [recordsContradictory(contradictory, contradiction)]),
     ],
   }
 }
 
-function sourcesHeard(evidence: readonly SprayEvidence[], drawn: number): ReadonlySet<string> {
+function distinguishingSources(evidence: readonly SprayEvidence[], drawn: number): ReadonlySet<string> {
   const counts = new Map<string, { on: number; off: number }>()
   for (const { source, says } of evidence) {
     const count = counts.get(source) ?? { on: 0, off: 0 }
@@ -68,53 +68,54 @@ function sourcesHeard(evidence: readonly SprayEvidence[], drawn: number): Readon
     if (says === 'on') count.on++
     else if (says === 'off') count.off++
   }
-  const heard = [...counts].filter(([, { on, off }]) => on > 0 || off <= NEARLY_ALL * drawn)
-  return new Set(heard.map(([source]) => source))
+  const distinguishing = [...counts].filter(([, { on, off }]) => on > 0 || off <= NEARLY_ALL * drawn)
+  return new Set(distinguishing.map(([source]) => source))
 }
 
-/** Where nothing was left out: every record says off, or some hold a 0 that may mean it. */
-function nothingToldApart(
+/** Returns the finding for a file of which nothing was left out: every record says off, or some hold a 0 that may mean it. */
+function nothingDistinguished(
   records: readonly { readonly placemark: Placemark; readonly evidence: readonly SprayEvidence[] }[],
   drawn: number,
 ): Issue[] {
   const off = records.filter(({ evidence }) => evidence.some(({ says }) => says === 'off'))
   if (off.length > NEARLY_ALL * drawn) {
-    const saying = off[0]!.evidence.find(({ says }) => says === 'off')!
+    const statement = off[0]!.evidence.find(({ says }) => says === 'off')!
     return [
       {
         code: 'records-all-off',
         severity: 'aviso',
-        message: `${countText(off.length, 'registro diz', 'registros dizem')} que não aplicavam (${textOf(saying)}) e nenhum diz que aplicava: foram medidos mesmo assim. Confira se o arquivo é o da aplicação.`,
-        place: placeOfFirst(off.map(({ placemark }) => placemark)),
+        message: `${countText(off.length, 'registro diz', 'registros dizem')} que não aplicavam (${textOf(statement)}) e nenhum diz que aplicava: foram medidos mesmo assim. Confira se o arquivo é o da aplicação.`,
+        place: firstLocationOf(off.map(({ placemark }) => placemark)),
         count: off.length,
       },
     ]
   }
   const unclear = records.filter(({ evidence }) => evidence.some(({ says }) => says === 'unclear'))
   if (unclear.length === 0 || unclear.length > NEARLY_ALL * drawn) return []
-  const saying = unclear[0]!.evidence.find(({ says }) => says === 'unclear')!
+  const statement = unclear[0]!.evidence.find(({ says }) => says === 'unclear')!
   return [
     {
       code: 'records-perhaps-off',
       severity: 'aviso',
-      message: `${countText(unclear.length, 'registro traz', 'registros trazem')} ${textOf(saying)}, que pode querer dizer que não aplicavam: foram medidos. Confira.`,
-      place: placeOfFirst(unclear.map(({ placemark }) => placemark)),
+      message: `${countText(unclear.length, 'registro traz', 'registros trazem')} ${textOf(statement)}, que pode querer dizer que não aplicavam: foram medidos. Confira.`,
+      place: firstLocationOf(unclear.map(({ placemark }) => placemark)),
       count: unclear.length,
     },
   ]
 }
 
-/** More ways of saying it than these would make no sentence. */
-const SAYINGS_TOLD = 3
+/** Statements quoted in a finding; more would make the sentence unreadable. */
+const STATEMENTS_QUOTED = 3
 
-function recordsOff(off: readonly Placemark[], sayings: readonly string[]): Issue {
-  const told = sayings.slice(0, SAYINGS_TOLD).join('; ') + (sayings.length > SAYINGS_TOLD ? '; …' : '')
+function recordsOff(off: readonly Placemark[], statements: readonly string[]): Issue {
+  const quoted =
+    statements.slice(0, STATEMENTS_QUOTED).join('; ') + (statements.length > STATEMENTS_QUOTED ? '; …' : '')
   const verbs = off.length === 1 ? 'registro diz que não aplicava' : 'registros dizem que não aplicavam'
   return {
     code: 'records-off',
     severity: 'aviso',
-    message: `${countText(off.length, verbs)} (${told}) e ${off.length === 1 ? 'ficou' : 'ficaram'} fora.`,
-    place: placeOfFirst(off),
+    message: `${countText(off.length, verbs)} (${quoted}) e ${off.length === 1 ? 'ficou' : 'ficaram'} fora.`,
+    place: firstLocationOf(off),
     count: off.length,
   }
 }
@@ -125,15 +126,15 @@ function recordsContradictory(placemarks: readonly Placemark[], example: string)
     code: 'records-contradictory',
     severity: 'aviso',
     message: `${countText(placemarks.length, one ? 'registro se contradiz' : 'registros se contradizem')} (${example}): ${one ? 'ficou' : 'ficaram'} fora da aplicação.`,
-    place: placeOfFirst(placemarks),
+    place: firstLocationOf(placemarks),
     count: placemarks.length,
   }
 }
 
-const LONGEST_SAYING = 30
+const LONGEST_STATEMENT = 30
 
 function textOf({ source, text }: SprayEvidence): string {
-  const short = text.length > LONGEST_SAYING ? `${text.slice(0, LONGEST_SAYING)}…` : text
+  const short = text.length > LONGEST_STATEMENT ? `${text.slice(0, LONGEST_STATEMENT)}…` : text
   if (source === 'NOME') return `«${short}»`
   return source === 'PASTA' ? `pasta «${short}»` : `${source} ${short}`
 }

@@ -1,15 +1,15 @@
 /**
- * A block that a file has lost leaves a gap in the numbers of its records: «Aplicação 12» is followed by «Aplicação 21».
+ * Finds gaps in the numbers of a file's records, left by lost blocks: «Aplicação 12» is followed by «Aplicação 21».
  *
- * The numbers are those at the end of the names, or of an attribute that counts rows or passes. They count only where nearly all records
- * have one and each is the one before it or the next; a gap or two is then a loss, while many are an export of chosen records. What was
- * lost at the end, or before the first, leaves no gap. Linear in the records.
+ * The numbers are those at the end of the names, or of an attribute that counts rows or passes. They count only where
+ * all records have one and they ascend; one or two gaps are then a loss, while many are an export of chosen records.
+ * Records lost at the end, or before the first, leave no gap. Linear in the records.
  */
 import { findAttribute, keyList } from '../classify/find-attribute.ts'
 import type { Issue } from '../issues/issue.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import { countText } from './count-text.ts'
-import { placeOf } from './placemark-place.ts'
+import { locationOf } from './placemark-location.ts'
 
 const NUMBER_KEYS = keyList(
   `FID OBJECTID OID ID_REGISTRO REGISTRO SEQ SEQUENCIA N_REGISTRO RECORD RECORD_NO PASSADA N_PASSADA NUM_PASSADA NR_PASSADA PASS_NO
@@ -17,7 +17,7 @@ const NUMBER_KEYS = keyList(
 )
 const ZERO = 0x30
 const LONGEST_NUMBER = 9
-/** With fewer records a gap is as likely as none. */
+/** Records needed: in fewer, a gap is as likely as none. */
 const FEW_RECORDS = 6
 const MOST_GAPS = 2
 
@@ -28,10 +28,10 @@ export function numberingGaps(placemarks: readonly Placemark[]): Issue[] {
   return issue ? [issue] : []
 }
 
-/** Its number, or undefined for a record that has none of the same kind as the records before. */
+/** Returns a record's number, or undefined for one without a number of the same kind as the records before. */
 type NumberOf = (placemark: Placemark) => number | undefined
 
-/** Only where the names are one name and a number. */
+/** Reads numbers from names that are the same text and a number. */
 function nameNumbers(): NumberOf {
   let stem: string | undefined
   return ({ name }) => {
@@ -55,7 +55,7 @@ function attributeNumbers(): NumberOf {
   }
 }
 
-/** Where the digits at the end of the text begin; its length where it ends with none. */
+/** Returns the index of the digits at the end of the text; its length where it ends with none. */
 function digitsFrom(text: string): number {
   let at = text.length
   while (at > 0 && text.charCodeAt(at - 1) >= ZERO && text.charCodeAt(at - 1) <= ZERO + 9) at--
@@ -90,8 +90,8 @@ function gapsIn(drawn: readonly Placemark[], numberOf: NumberOf): Issue | undefi
   return {
     code: 'numbering-gap',
     severity: 'aviso',
-    message: `Na numeração ${missing === 1 ? 'falta' : 'faltam'} ${countText(missing, 'registro', 'registros')} depois de ${placeOf(first.before)}: o arquivo pode estar incompleto. Confira.`,
-    place: placeOf(first.after),
+    message: `Na numeração ${missing === 1 ? 'falta' : 'faltam'} ${countText(missing, 'registro', 'registros')} depois de ${locationOf(first.before)}: o arquivo pode estar incompleto. Confira.`,
+    place: locationOf(first.after),
     count: missing,
   }
 }

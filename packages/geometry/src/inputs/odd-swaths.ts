@@ -1,7 +1,8 @@
 /**
- * Sprayed polygons that are not as wide as the others: a strip with a corner astray, or half of whose outline was lost. Seen only in files
- * whose strips are nearly all of one width, and told, not judged: a pass may be narrower at the edge of a field.
- * The width is the one of the rectangle of equal area and perimeter, which reads a strip whether straight or curved. Linear.
+ * Finds sprayed polygons of another width than the others: a strip with a misplaced corner, or that lost half of its
+ * outline. The search needs files whose strips are nearly all of one width. Odd strips are reported and measured as
+ * they are: a pass may be narrower at the edge of a field. The width is that of the rectangle of equal area and
+ * perimeter, which is right for straight and curved strips. Linear.
  */
 import { hypotenuse } from '../arithmetic/portable-math.ts'
 import type { Issue } from '../issues/issue.ts'
@@ -11,16 +12,19 @@ import type { LonLatPath } from '../shapes/lon-lat.ts'
 import { signedAreaOf } from '../shapes/ring.ts'
 import { medianOf, quantileOf } from '../statistics/quantile.ts'
 import { countText } from './count-text.ts'
-import { placeOfFirst } from './placemark-place.ts'
+import { firstLocationOf } from './placemark-location.ts'
 
-/** Fewer have no width in common. */
+/** Strips needed: fewer have no width in common. */
 const FEW_STRIPS = 6
-/** Four fifths of the strips are within a fifth of the median. */
+/** Four fifths of the strips must be within a fifth of the median width. */
 const ALIKE = { share: 0.1, ratio: 1.2 }
 const ODD_RATIO = 1.5
-/** A shorter piece is a log quad, or the stub of a pass: its width is not read well. */
+/** Metres: a shorter piece is a log quad, or the stub of a pass, whose width is not reliable. */
 const SHORTEST_STRIP_M = 100
-/** Of latitude, and more of longitude: a strip of 100 m has at least this from one corner of its box to the next, summed. */
+/**
+ * Degrees: the box of a strip of 100 m has at least this as the sum of its height and width, of which degrees of
+ * longitude are shorter.
+ */
 const SHORTEST_STRIP_DEG = SHORTEST_STRIP_M / 111_195
 
 interface Strip {
@@ -45,7 +49,7 @@ export function oddSwaths(placemarks: readonly Placemark[]): Issue[] {
       code: 'swath-odd-width',
       severity: 'aviso',
       message: `${countText(odd.length, 'passada tem', 'passadas têm')} outra largura que as demais (${metresText(example)} m, e não ${metresText(usual)} m): ${odd.length === 1 ? 'foi medida' : 'foram medidas'} assim. Confira.`,
-      place: placeOfFirst(odd.map(({ placemark }) => placemark)),
+      place: firstLocationOf(odd.map(({ placemark }) => placemark)),
       count: odd.length,
     },
   ]
@@ -63,7 +67,7 @@ function stripsOf(placemarks: readonly Placemark[]): Strip[] {
   return strips
 }
 
-/** By its box in degrees: 100,000 log quads must not cost a plane each. */
+/** Judges by the box in degrees: 100,000 log quads must not cost a projection each. */
 function isShort(ring: LonLatPath): boolean {
   let [west, south] = [ring[0]!, ring[1]!]
   let [east, north] = [west, south]
@@ -76,7 +80,7 @@ function isShort(ring: LonLatPath): boolean {
   return east - west + north - south < SHORTEST_STRIP_DEG
 }
 
-/** Sides of the rectangle of equal area and perimeter; a compact polygon has none and is a square. */
+/** Returns the sides of the rectangle of equal area and perimeter; a compact polygon has none and gives a square. */
 function stripSides(ring: LonLatPath): { readonly widthM: number; readonly lengthM: number } {
   const local = createLaea(ring[0]!, Math.max(-89, Math.min(89, ring[1]!))).toLocal(ring)
   let perimeterM = 0

@@ -1,7 +1,8 @@
 /**
- * Which plots lie in or on which, judged at sample points: a grid over each plot's box, of which those inside the plot count. Borders that
- * two people drew a metre apart make no difference to it, as they do to exact containment. Linear in the pairs whose boxes meet, times the
- * positions of the larger one; boxes are paired by a sweep from west to east.
+ * Finds which plots lie in or over each other, judged at sample points: a grid over each plot's box, of which those
+ * inside the plot count. Borders that two people drew a metre apart do not change the result, as they would with exact
+ * containment. Linear in the pairs whose boxes meet, times the positions of the larger one; boxes are paired by a sweep
+ * from west to east.
  */
 import type { LonLatPolygon } from '../shapes/lon-lat.ts'
 import { boxOf } from '../shapes/ring.ts'
@@ -12,12 +13,12 @@ export type Ground = readonly LonLatPolygon[]
 export interface Overlap {
   readonly a: number
   readonly b: number
-  /** Share of `a`'s sample points that lie in `b`, and the other way round; 0 to 1. */
+  /** Share of `a`'s sample points that lie in `b`, and in `ofB` the reverse; 0 to 1. */
   readonly ofA: number
   readonly ofB: number
 }
 
-/** Aimed at; a long thin plot gets a finer grid until it has a quarter of it. */
+/** Sample points aimed at; the grid is refined until a long thin plot has half as many. */
 const POINTS = 100
 const FINEST_GRID = 80
 
@@ -26,7 +27,7 @@ type Box = readonly [west: number, south: number, east: number, north: number]
 export interface Sampled {
   readonly ground: Ground
   readonly box: Box
-  /** Flat lon, lat. */
+  /** Longitudes and latitudes in turn, degrees. */
   readonly points: readonly number[]
 }
 
@@ -47,7 +48,7 @@ export function sampleGround(ground: Ground): Sampled {
   return { ground, box, points }
 }
 
-/** Pairs whose boxes meet, also those that share no sample point: a border drawn twice is thinner than the grid. */
+/** Returns the pairs whose boxes meet, even without a common sample point: a border drawn twice is thinner than the grid. */
 export function overlapsAmong(plots: readonly Sampled[]): readonly Overlap[] {
   const byWest = plots.map((_, i) => i).sort((i, j) => plots[i]!.box[0] - plots[j]!.box[0])
   const overlaps: Overlap[] = []
@@ -65,7 +66,7 @@ export function overlapsAmong(plots: readonly Sampled[]): readonly Overlap[] {
   return overlaps
 }
 
-/** Share of `inner`'s points that lie in `outer`. */
+/** Returns the share of `inner`'s points that lie in `outer`. */
 export function shareIn(inner: Sampled, outer: Sampled): number {
   const [west, south, east, north] = outer.box
   let inside = 0
@@ -78,7 +79,7 @@ export function shareIn(inner: Sampled, outer: Sampled): number {
   return inner.points.length === 0 ? 0 : inside / (inner.points.length / 2)
 }
 
-/** Share of `outer`'s points that lie in one of `inners` at least. */
+/** Returns the share of `outer`'s points that lie in at least one of `inners`. */
 export function filledShare(outer: Sampled, inners: readonly Sampled[]): number {
   let filled = 0
   for (let i = 0; i < outer.points.length; i += 2) {
@@ -95,7 +96,7 @@ function isOnGround(lon: number, lat: number, ground: Ground): boolean {
   return ground.some(({ outer, holes }) => isInRing(lon, lat, outer) && !holes.some((hole) => isInRing(lon, lat, hole)))
 }
 
-/** By crossings of the ray to the east. */
+/** Counts the ring's crossings with the ray to the east. */
 function isInRing(x: number, y: number, ring: Float64Array): boolean {
   let inside = false
   let ax = ring[ring.length - 2]!

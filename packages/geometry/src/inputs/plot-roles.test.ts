@@ -81,12 +81,12 @@ describe('land that is not planted', () => {
     expect(read([mark([0, 0, 400, 100], 0), reserve]).ids).toEqual(['0'])
   })
 
-  test('is not what has a plot’s code and is only named after a wood: measured, and said so', () => {
+  test('is no polygon with a plot’s code that is only named after a wood: measured, with a finding', () => {
     const plot = mark([500, 0, 100, 100], 1, { name: 'Mata 2', attributes: { TALHAO: '002' } })
     expect(read([mark([0, 0, 400, 100], 0), plot])).toMatchObject({ ids: ['0', '1'], codes: ['plot-named-like-land'] })
   })
 
-  test('is measured where the file holds nothing else, and said so', () => {
+  test('is measured where the file holds nothing else, with a finding', () => {
     expect(read([mark([0, 0, 400, 100], 0, { name: 'APP' })])).toMatchObject({ ids: ['0'], codes: ['only-unplanted'] })
   })
 
@@ -122,7 +122,7 @@ describe('declared hectares', () => {
   })
 })
 
-test('a plot of 20,000 hectares is told, one as large as a state is refused', () => {
+test('a plot of 20,000 hectares is reported, one as large as a state is refused', () => {
   expect(read([mark([0, 0, 15_000, 14_000], 0)]).codes).toContain('plot-large')
   const { plots, refusal } = plotsFromKml({ placemarks: [mark([0, 0, 150_000, 150_000], 0)], issues: [] })
   expect(plots).toEqual([])

@@ -1,39 +1,40 @@
 /**
- * Which polygons of an area file are plots, and which only look like them: the farm's perimeter beside its plots, and land in or beside
- * them that is not planted. What each is is proposed and applied; whoever asked may decide otherwise by id.
+ * Tells which polygons of an area file are plots, and which only look like them: the farm's perimeter beside its plots,
+ * and land in or beside them that is not planted. The roles are applied and reported; the person who asked may decide
+ * otherwise by id.
  *
- *   unplanted   by name or attribute; taken out of the plots that contain it
- *   perimeter   by name, where it holds at least one plot; without a name, where two plots or more lie in it and fill half of it
- *   otherwise   a plot; where plots lie in or over each other, that is told
+ * Unplanted land is known by name or attribute and taken out of the plots that contain it. A perimeter is known by
+ * name, where it holds at least one plot; without a name, where two plots or more lie in it and fill half of it. All
+ * else is a plot; plots that lie in or over each other are reported.
  *
- * A plot lies in another when 95 % of it does: borders drawn twice part by metres. Half: a perimeter is filled by its plots but for roads,
- * reserve and water, seldom below 60 %; a plot in which two test plots were drawn is not.
+ * A plot lies in another when 95 % of it does: borders drawn twice differ by metres. Why half: a perimeter is filled by
+ * its plots except for roads, reserve and water, seldom below 60 %; a plot in which two test plots were drawn is not.
  */
 import { isCodedPlotNamedLikeLand, type NamedLandUse, namedLandUse } from '../classify/land-use.ts'
 import type { Issue } from '../issues/issue.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import { countText } from './count-text.ts'
-import { filledShare, type Ground, type Overlap, overlapsAmong, type Sampled, sampleGround } from './lay-over.ts'
-import { placeOfFirst } from './placemark-place.ts'
+import { firstLocationOf } from './placemark-location.ts'
+import { filledShare, type Ground, type Overlap, overlapsAmong, type Sampled, sampleGround } from './plot-overlaps.ts'
 
 export type PlotRole = 'plot' | 'perimeter' | 'unplanted' | 'left-out'
 
 export interface DrawnPlot {
-  /** The placemark's index. */
+  /** The placemark's index, as text. */
   readonly id: string
   readonly placemark: Placemark
   readonly polygons: Ground
 }
 
-/** What a person decided, by id. */
+/** A person's decisions about polygons, by id. */
 export interface PlotChoice {
-  /** To be measured as plots, whatever they seem to be. */
+  /** Polygons to be measured as plots, whatever they look like. */
   readonly keep?: readonly string[]
-  /** Not to be measured. */
+  /** Polygons not to be measured. */
   readonly leaveOut?: readonly string[]
 }
 
-/** A polygon that is not measured as a plot, and why. */
+/** A polygon that is not measured as a plot, and the reason. */
 export interface NotAPlot {
   readonly id: string
   readonly name?: string
@@ -66,9 +67,9 @@ export interface PlotRoles {
 const INSIDE = 0.95
 const FILLED = 0.5
 const PLOTS_IN_PERIMETER = 2
-/** Plots that share less are neighbours whose border was drawn twice. */
+/** Shared fraction below which two plots are neighbours whose border was drawn twice. */
 const OVERLAPPING = 0.05
-/** With more plots than these, which lie in which is not looked at. */
+/** Plots above which nesting and overlaps are not searched. */
 const MANY_PLOTS = 20_000
 
 export function plotRoles(drawn: readonly DrawnPlot[], { keep = [], leaveOut = [] }: PlotChoice = {}): PlotRoles {
@@ -78,7 +79,7 @@ export function plotRoles(drawn: readonly DrawnPlot[], { keep = [], leaveOut = [
   const named = candidates.map(({ id, placemark }) => (kept.has(id) ? undefined : namedLandUse(placemark)))
   const sampled = candidates.length <= MANY_PLOTS ? candidates.map(({ polygons }) => sampleGround(polygons)) : []
   const overlaps = overlapsAmong(sampled)
-  // Water in an area file of nothing but water is what somebody wants measured.
+  // Where every polygon of the file is named as water or other unplanted land, somebody wants it measured.
   const allUnplanted = named.every((use) => use?.use === 'unplanted')
   const unplanted = new Set(named.flatMap((use, i) => (use?.use === 'unplanted' && !allUnplanted ? [i] : [])))
   const isPlot = (i: number) => !unplanted.has(i)
@@ -148,14 +149,14 @@ function findPerimeters(
   return perimeters
 }
 
-/** The unplanted one of the two, where it touches plot `i` and does not swallow it. */
+/** Returns the unplanted one of the two, where it touches plot `i` and does not contain it. */
 function unplantedIn(i: number, { a, b, ofA, ofB }: Overlap, unplanted: ReadonlySet<number>): number[] {
   if (a === i && unplanted.has(b) && ofA < INSIDE) return [b]
   if (b === i && unplanted.has(a) && ofB < INSIDE) return [a]
   return []
 }
 
-/** An island in a lake stays cut out with it. */
+/** Cuts outlines out of a plot; an island in a lake is cut out with the lake. */
 function cutOut(plot: DrawnPlot, ground: Ground): DrawnPlot {
   const holes = ground.map(({ outer }) => outer)
   return { ...plot, polygons: plot.polygons.map((polygon) => ({ ...polygon, holes: [...polygon.holes, ...holes] })) }
@@ -178,7 +179,7 @@ function leftOutIssues(
       code: 'perimeter-left-out',
       severity: 'aviso',
       message: `${countText(outer.length, 'polígono contém', 'polígonos contêm')} os talhões e ${one ? 'foi tomado' : 'foram tomados'} como perímetro, fora do plantio: ${namesOf(outer)}.`,
-      place: placeOfFirst(outer.map(({ placemark }) => placemark)),
+      place: firstLocationOf(outer.map(({ placemark }) => placemark)),
       count: outer.length,
     })
   }
@@ -189,7 +190,7 @@ function leftOutIssues(
       code: 'unplanted-left-out',
       severity: 'aviso',
       message: `${countText(land.length, 'polígono não se planta', 'polígonos não se plantam')} e ${one ? 'foi descontado' : 'foram descontados'} do plantio: ${namesOf(land)}.`,
-      place: placeOfFirst(land.map(({ placemark }) => placemark)),
+      place: firstLocationOf(land.map(({ placemark }) => placemark)),
       count: land.length,
     })
   }
@@ -289,7 +290,7 @@ function pairIssue(
       code,
       severity: 'aviso',
       message: `${countText(pairs.length, one, many)} (${namesOf(both)}${pairs.length > 1 ? ', …' : ''}): no conjunto, cada lugar conta uma vez.`,
-      place: placeOfFirst(both.slice(0, 1).map(({ placemark }) => placemark)),
+      place: firstLocationOf(both.slice(0, 1).map(({ placemark }) => placemark)),
       count: pairs.length,
     },
   ]
@@ -302,7 +303,7 @@ function likeLandIssue(alike: readonly DrawnPlot[]): Issue[] {
       code: 'plot-named-like-land',
       severity: 'aviso',
       message: `${countText(alike.length, 'talhão tem', 'talhões têm')} nome de área que não se planta e ${alike.length === 1 ? 'foi medido' : 'foram medidos'}, por ter código de talhão: ${namesOf(alike)}.`,
-      place: placeOfFirst(alike.map(({ placemark }) => placemark)),
+      place: firstLocationOf(alike.map(({ placemark }) => placemark)),
       count: alike.length,
     },
   ]
@@ -313,16 +314,16 @@ function onlyUnplanted(candidates: readonly DrawnPlot[]): Issue {
     code: 'only-unplanted',
     severity: 'aviso',
     message: `Todos os polígonos têm nome de área que não se planta (${namesOf(candidates)}): foram medidos como talhões.`,
-    place: placeOfFirst(candidates.map(({ placemark }) => placemark)),
+    place: firstLocationOf(candidates.map(({ placemark }) => placemark)),
     count: candidates.length,
   }
 }
 
-const NAMES_TOLD = 3
+const NAMES_SHOWN = 3
 
 function namesOf(plots: readonly DrawnPlot[]): string {
-  const told = plots
-    .slice(0, NAMES_TOLD)
+  const shown = plots
+    .slice(0, NAMES_SHOWN)
     .map(({ placemark: { name, index } }) => `«${name ?? `Placemark ${index + 1}`}»`)
-  return told.join(', ') + (plots.length > NAMES_TOLD ? ` e mais ${plots.length - NAMES_TOLD}` : '')
+  return shown.join(', ') + (plots.length > NAMES_SHOWN ? ` e mais ${plots.length - NAMES_SHOWN}` : '')
 }

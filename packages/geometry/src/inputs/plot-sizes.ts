@@ -1,26 +1,26 @@
-/** Plots that are larger than any, and plots whose declared hectares are not those of their outline. */
+/** Reports plots that are implausibly large, and plots whose declared hectares differ from those of their outline. */
 import { plotLabel } from '../classify/plot-attributes.ts'
 import type { Issue } from '../issues/issue.ts'
 import { geodesicAreaM2 } from '../shapes/geodesic.ts'
 import { countText } from './count-text.ts'
-import { placeOf, placeOfFirst } from './placemark-place.ts'
+import { firstLocationOf, locationOf } from './placemark-location.ts'
 import type { DrawnPlot } from './plot-roles.ts'
 
 const M2_PER_HA = 10_000
-/** Brazil's largest plots are some hundreds of hectares. */
+/** Hectares above which a plot is reported: Brazil's largest have some hundreds. */
 const LARGEST_PLOT_HA = 10_000
-/** Outlines drawn over an image and registers of other years part by less. */
+/** Tolerated difference, as a share: outlines drawn over images and registers of other years differ by less. */
 const DECLARED_DIFFERS = 0.02
-/** Below it the two decimals of a register weigh more than the difference. */
+/** Hectares: smaller differences come from the two decimals of a register. */
 const LEAST_DIFFERENCE_HA = 0.02
-const TOLD = 3
+const EXAMPLES = 3
 
-/** Hectares of the outline; parts that overlap each other count twice, which is enough for a finding. */
+/** Returns the hectares of the outlines; parts that overlap each other count twice, which is enough for a finding. */
 function plotHa({ polygons }: Pick<DrawnPlot, 'polygons'>): number {
   return polygons.reduce((sum, polygon) => sum + geodesicAreaM2(polygon), 0) / M2_PER_HA
 }
 
-/** Larger ones than a farm have positions too far from each other, and do not come here (check-positions.ts). */
+/** Reports large plots. Polygons larger than a farm were refused earlier, by check-positions.ts. */
 export function largePlotIssues(drawn: readonly DrawnPlot[]): Issue[] {
   return drawn.flatMap((plot): Issue[] => {
     const ha = plotHa(plot)
@@ -30,13 +30,16 @@ export function largePlotIssues(drawn: readonly DrawnPlot[]): Issue[] {
         code: 'plot-large',
         severity: 'aviso',
         message: `O polígono mede ${hectaresText(ha)} ha, mais do que um talhão costuma ter: foi medido assim. Confira.`,
-        place: placeOf(plot.placemark),
+        place: locationOf(plot.placemark),
       },
     ]
   })
 }
 
-/** `drawn` before anything was cut out of it: a register may or may not count the reserve inside a plot, and either is right. */
+/**
+ * Reports declared areas that differ. `drawn` is before anything was cut out: a register may or may not count the
+ * reserve inside a plot, and either is right.
+ */
 export function declaredIssues(drawn: readonly DrawnPlot[], cut: readonly DrawnPlot[]): Issue[] {
   const cutById = new Map(cut.map((plot) => [plot.id, plot]))
   const differing: { readonly plot: DrawnPlot; readonly text: string }[] = []
@@ -59,14 +62,14 @@ export function declaredIssues(drawn: readonly DrawnPlot[], cut: readonly DrawnP
     })
   }
   if (differing.length === 0) return []
-  const told = differing.slice(0, TOLD).map(({ text }) => text)
-  const more = differing.length > TOLD ? '; …' : ''
+  const examples = differing.slice(0, EXAMPLES).map(({ text }) => text)
+  const more = differing.length > EXAMPLES ? '; …' : ''
   return [
     {
       code: 'declared-differs',
       severity: 'aviso',
-      message: `${countText(differing.length, 'talhão declara', 'talhões declaram')} área que difere mais de 2 % da medida, em ha (${told.join('; ')}${more}). Ao todo: ${hectaresText(declaredSum)} declarados, ${hectaresText(measuredSum)} medidos.`,
-      place: placeOfFirst(differing.map(({ plot }) => plot.placemark)),
+      message: `${countText(differing.length, 'talhão declara', 'talhões declaram')} área que difere mais de 2 % da medida, em ha (${examples.join('; ')}${more}). Ao todo: ${hectaresText(declaredSum)} declarados, ${hectaresText(measuredSum)} medidos.`,
+      place: firstLocationOf(differing.map(({ plot }) => plot.placemark)),
       count: differing.length,
     },
   ]

@@ -5,7 +5,7 @@ import { swathWidths } from './swath-widths.ts'
 const lines = (attributes: readonly Record<string, string>[]) =>
   attributes.map((own, index) => lineMark([0, 20 * index, 800, 20 * index], { attributes: own, index }))
 
-test('a guessed unit is told once for all lines that share it', () => {
+test('a guessed unit is reported once for all lines that share it', () => {
   const { byPlacemark, issues } = swathWidths(lines([{ largura: '22000' }, { largura: '22000' }, {}]))
   expect([...byPlacemark.values()]).toEqual([22, 22])
   expect(issues).toMatchObject([
@@ -17,7 +17,7 @@ test('a guessed unit is told once for all lines that share it', () => {
   ])
 })
 
-test('what is no width is said and not used', () => {
+test('a value that is no width is reported and not used', () => {
   const { byPlacemark, issues } = swathWidths(lines([{ faixa: '0 m' }, { faixa: '0 m' }]))
   expect(byPlacemark.size).toBe(0)
   expect(issues).toMatchObject([

@@ -1,22 +1,22 @@
 /**
- * The widths that a file gives to its sprayed lines, judged together: one number that every line repeats is a width, numbers that count
- * 1, 2, 3 … name the swaths. What was read other than it stands there, and what could not be used, is said.
+ * Reads the widths that a file gives to its sprayed lines, judged together: one number that every line repeats is a
+ * width, numbers that count 1, 2, 3 … name the swaths. Guessed units and unusable values are reported.
  */
 import { areSwathNumbers, type WrittenWidth, writtenWidth } from '../classify/swath-width.ts'
 import type { Issue } from '../issues/issue.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import { countText } from './count-text.ts'
-import { placeOfFirst } from './placemark-place.ts'
+import { firstLocationOf } from './placemark-location.ts'
 
 export interface SwathWidths {
-  /** Metres; absent for placemarks whose width the file does not say. */
+  /** Width in metres; absent for placemarks without one. */
   readonly byPlacemark: ReadonlyMap<Placemark, number>
   readonly issues: readonly Issue[]
 }
 
 const UNITS = { dm: 'decímetros', cm: 'centímetros', mm: 'milímetros' }
 
-/** `placemarks` are those with lines. Linear in them. */
+/** Returns the widths of the placemarks, which are those with lines. Linear in them. */
 export function swathWidths(placemarks: readonly Placemark[]): SwathWidths {
   const written: { readonly placemark: Placemark; readonly width: WrittenWidth }[] = []
   for (const placemark of placemarks) {
@@ -51,7 +51,7 @@ export function swathWidths(placemarks: readonly Placemark[]): SwathWidths {
   }
 }
 
-/** Two aircraft share the lines more evenly. */
+/** Share of the lines with an odd width at most: two aircraft would share the lines more evenly. */
 const FEW_LINES = 0.1
 
 function widthsApart(byPlacemark: ReadonlyMap<Placemark, number>): Issue[] {
@@ -66,7 +66,7 @@ function widthsApart(byPlacemark: ReadonlyMap<Placemark, number>): Issue[] {
       code: 'width-differs',
       severity: 'aviso',
       message: `${countText(placemarks.length, 'linha traz', 'linhas trazem')} no arquivo outra faixa que as demais (${first[0]![1].toLocaleString('pt-BR')} m): ${placemarks.length === 1 ? 'foi medida' : 'foram medidas'} com ela. Confira.`,
-      place: placeOfFirst(placemarks),
+      place: firstLocationOf(placemarks),
       count: placemarks.length,
     },
   ]
@@ -80,7 +80,7 @@ function widthGuessed(
     code: 'width-unit-guessed',
     severity: 'aviso',
     message: `A faixa «${text}» (${key}), sem unidade, foi lida em ${UNITS[guessed]}: ${metres.toLocaleString('pt-BR')} m.`,
-    place: placeOfFirst(placemarks),
+    place: firstLocationOf(placemarks),
     count: placemarks.length,
   }
 }
@@ -97,7 +97,7 @@ function widthNotUsed(
     message: numbered
       ? `${key} numera as passadas (${count}) e não foi usado como largura da faixa.`
       : `A faixa «${text}» (${key}) não serve de largura e não foi usada em ${count}.`,
-    place: placeOfFirst(unused.map(({ placemark }) => placemark)),
+    place: firstLocationOf(unused.map(({ placemark }) => placemark)),
     count: unused.length,
   }
 }

@@ -7,11 +7,14 @@ export type Severity = 'erro' | 'aviso' | 'info'
 
 export interface Issue<Code extends string = string> {
   readonly code: Code
-  /** erro: something was left out of the result; aviso: taken, but look at it; info: repaired or skipped without loss. */
+  /**
+   * `erro`: something was left out of the result; `aviso`: it was taken but needs a look; `info`: repaired or skipped
+   * without loss.
+   */
   readonly severity: Severity
   readonly message: string
-  /** Where in the input, for people: "Placemark 12 «Talhão 3», anel 1". Empty when it concerns the whole file. */
+  /** Location in the input, for people: "Placemark 12 «Talhão 3», anel 1". Empty when it concerns the whole file. */
   readonly place: string
-  /** How many findings this one stands for, where many of a kind were folded into one. Absent: one. */
+  /** Number of findings folded into this one. Absent: one. */
   readonly count?: number
 }

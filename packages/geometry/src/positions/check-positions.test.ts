@@ -4,7 +4,7 @@ import type { Placemark } from '../kml/placemark.ts'
 import { asLonLat, type LonLatPath } from '../shapes/lon-lat.ts'
 import { checkPositions, trackRefusal } from './check-positions.ts'
 
-/** Twelve strips of 800 m x 20 m with a position every 40 m, at 50.3° W, 21.8° S. */
+/** Returns twelve strips of 800 m x 20 m with a position every 40 m, at 50.3° W, 21.8° S. */
 function strips(): Placemark[] {
   return Array.from({ length: 12 }, (_, i) => {
     const y = 20 * i
@@ -14,7 +14,7 @@ function strips(): Placemark[] {
   })
 }
 
-/** The strips with the outline of the sixth changed. */
+/** Returns the strips with the outline of the sixth changed. */
 function withSixth(change: (path: LonLatPath) => LonLatPath): Placemark[] {
   return strips().with(
     5,
@@ -39,7 +39,7 @@ const codesOf = (placemarks: readonly Placemark[]) => checkPositions(placemarks)
 const drawnIn = (placemarks: readonly Placemark[]) =>
   checkPositions(placemarks).placemarks.flatMap(({ shapes }) => shapes).length
 
-test('positions where they should be raise nothing', () => {
+test('sound positions give no finding', () => {
   expect(checkPositions(strips())).toMatchObject({ issues: [], placemarks: { length: 12 } })
 })
 
@@ -57,7 +57,7 @@ describe('a pass with one position astray is left out and named', () => {
     expect(drawnIn(flown)).toBe(11)
   })
 
-  test('and in a line, at its end too', () => {
+  test('also in a line, and at its end', () => {
     const lines = Array.from({ length: 12 }, (_, i) => lineMark([0, 20 * i, 800, 20 * i], { index: i }))
     const path = pathAt([0, 100, 800, 100])
     const flown = lines.with(
@@ -69,7 +69,7 @@ describe('a pass with one position astray is left out and named', () => {
   })
 })
 
-test('a position astray within the field is told and measured', () => {
+test('a position astray within the field is reported and measured', () => {
   const flown = withSixth((path) => moved(path, 7, ...(pathAt([280, 1500]) as unknown as [number, number])))
   expect(checkPositions(flown).issues).toMatchObject([{ code: 'position-odd', severity: 'aviso' }])
   expect(drawnIn(flown)).toBe(12)
@@ -81,7 +81,7 @@ test('a whole pass with latitude and longitude swapped is left out', () => {
   expect(drawnIn(withSixth(swap))).toBe(11)
 })
 
-test('a second farm is measured, and said to be far', () => {
+test('a second farm is measured, and reported as far', () => {
   const farms = [0, 30_000].flatMap((x, farm) =>
     [0, 1, 2].map((i) => polygonMark(rectangle(x + 300 * i, 0, 290, 300), { index: 3 * farm + i })),
   )
@@ -122,7 +122,7 @@ describe('a whole file', () => {
     )
   })
 
-  test('without its signs is told', () => {
+  test('without its signs is reported', () => {
     expect(codesOf(all((lon, lat) => [-lon, lat]))).toEqual(['file-outside-brazil'])
     expect(codesOf(all((lon, lat) => [lon, -lat]))).toEqual(['file-outside-brazil'])
   })

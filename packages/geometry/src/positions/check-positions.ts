@@ -14,7 +14,7 @@
 
 import { cos } from '../arithmetic/portable-math.ts'
 import { countText } from '../inputs/count-text.ts'
-import { placeOf, placeOfFirst } from '../inputs/placemark-place.ts'
+import { firstLocationOf, locationOf } from '../inputs/placemark-location.ts'
 import type { Issue } from '../issues/issue.ts'
 import type { KmlDocument, Placemark, Shape } from '../kml/placemark.ts'
 import type { LonLatPath } from '../shapes/lon-lat.ts'
@@ -24,22 +24,22 @@ import { findStray } from './find-stray.ts'
 import { distanceM, METRES_PER_DEGREE, pathsOf, type Spread, spreadOf } from './spread.ts'
 
 export interface CheckedPositions {
-  /** Without the shapes that were left out; a placemark may then have none. */
+  /** The placemarks without the shapes that were left out; one may then have no shape. */
   readonly placemarks: readonly Placemark[]
   readonly issues: readonly Issue[]
-  /** Why nothing of the file can be measured: one Portuguese sentence, without the file's name. */
+  /** The reason why nothing of the file can be measured: one Portuguese sentence, without the file's name. */
   readonly refusal?: string
 }
 
 const FAR_M = 50_000
 const FAR_REACHES = 10
-/** Of small files: what is 3 km from a field of 300 m may be the next field. */
+/** Least distance called far, metres: in a small file, what is 3 km from a field of 300 m may be the next field. */
 const LEAST_FAR_M = 10_000
-/** A whole shape farther than this many reaches from the middle is told. */
+/** Reaches from the middle beyond which a whole shape is reported. */
 const AWAY_REACHES = 3
 const LEAST_AWAY_M = 3_000
 const MOST = 0.5
-/** Within it no position is looked at as a stray (find-stray.ts). */
+/** Metres across below which no position is examined as a stray (find-stray.ts). */
 const SMALL_M = 30
 
 type Fault = 'zero' | 'swapped' | 'sign' | 'far' | 'odd'
@@ -77,7 +77,7 @@ export function checkPositions(placemarks: readonly Placemark[]): CheckedPositio
   }
 }
 
-/** Why the positions of a track as a whole cannot be right, one Portuguese sentence; undefined where they can. */
+/** Returns why the positions of a track as a whole cannot be right, in one Portuguese sentence; undefined where they can. */
 export function trackRefusal({ placemarks }: KmlDocument): string | undefined {
   const spread = spreadOf(
     placemarks.flatMap(({ shapes }) => shapes.flatMap((shape) => (shape.kind === 'polygon' ? [] : [shape.path]))),
@@ -86,11 +86,11 @@ export function trackRefusal({ placemarks }: KmlDocument): string | undefined {
 }
 
 interface Judged {
-  /** Left out. */
+  /** The shapes to leave out, each with its fault. */
   readonly wrong: ReadonlyMap<Shape, Finding>
   readonly odd: readonly Finding[]
   readonly away: readonly Away[]
-  /** How many were judged. */
+  /** Number of shapes judged. */
   readonly shapes: number
 }
 
@@ -117,7 +117,7 @@ function judgeShapes(placemarks: readonly Placemark[], spread: Spread): Judged {
           wrong.set(shape, { ...finding, fault: slip ?? 'far' })
           break
         }
-        // A hole is where its outline is.
+        // Only the outline is tested: a hole lies where its outline lies.
         if (nearest.distanceM > awayM && path === pathsOf(shape)[0])
           away.push({ placemark, distanceM: nearest.distanceM })
         const strays = findStray(path, kind === 'polygon', spread)
@@ -135,9 +135,12 @@ function judgeShapes(placemarks: readonly Placemark[], spread: Spread): Judged {
   return { wrong, odd, away, shapes }
 }
 
-/** A small path near the middle, as nearly all of a log are: told by its box in degrees, without a distance. */
+/**
+ * Returns a test for small paths near the middle, as nearly all of a log are, which reads the box in degrees and
+ * computes no distance.
+ */
 function plainPaths(spread: Spread, nearM: number): (path: LonLatPath) => boolean {
-  // Half of it on either axis is within it.
+  // Half of the distance on either axis keeps a corner within the whole distance.
   const dlat = nearM / 2 / METRES_PER_DEGREE
   const shrink = Math.max(0.01, cos((Math.abs(spread.lat) * Math.PI) / 180))
   const dlon = dlat / shrink
@@ -168,7 +171,7 @@ function plainPaths(spread: Spread, nearM: number): (path: LonLatPath) => boolea
 }
 
 interface End {
-  /** Index of the longitude. */
+  /** Index of the longitude in the path. */
   readonly at: number
   readonly distanceM: number
 }
@@ -205,24 +208,24 @@ const FAULTS = {
   odd: { code: 'position-odd', severity: 'aviso', text: 'uma posição fora do lugar' },
 } satisfies Record<Fault, Pick<Issue, 'code' | 'severity'> & { readonly text: string }>
 
-/** The first of a kind are told with their placemarks, the rest in one sentence. */
-const TOLD = 5
+/** Findings of a kind reported with their placemarks; the rest is one sentence. */
+const REPORTED = 5
 
 function issuesOf(findings: readonly Finding[]): Issue[] {
   const byFault = Map.groupBy(findings, ({ fault }) => fault)
   return [...byFault].flatMap(([fault, alike]) => {
     const { code, severity } = FAULTS[fault]
-    const told = alike.slice(0, TOLD).map((finding): Issue => {
-      return { code, severity, message: sentenceOf(finding), place: placeOf(finding.placemark) }
+    const reported = alike.slice(0, REPORTED).map((finding): Issue => {
+      return { code, severity, message: sentenceOf(finding), place: locationOf(finding.placemark) }
     })
-    const more = alike.length - told.length
-    if (more === 0) return told
+    const more = alike.length - reported.length
+    if (more === 0) return reported
     const message = `${countText(more, 'outra forma traz', 'outras formas trazem')} o mesmo defeito.`
-    return [...told, { code, severity, message, place: placeOf(alike[TOLD]!.placemark), count: more }]
+    return [...reported, { code, severity, message, place: locationOf(alike[REPORTED]!.placemark), count: more }]
   })
 }
 
-/** All in one sentence: a farm that is elsewhere may have a hundred plots. */
+/** Reports all shapes far away in one sentence: a farm elsewhere may have a hundred plots. */
 function awayIssue(away: readonly Away[], shapes: number): Issue[] {
   if (away.length === 0) return []
   const farthest = away.reduce((most, { distanceM: each }) => Math.max(most, each), 0)
@@ -231,7 +234,7 @@ function awayIssue(away: readonly Away[], shapes: number): Issue[] {
       code: 'shape-far',
       severity: 'aviso',
       message: `${away.length.toLocaleString('pt-BR')} de ${countText(shapes, 'forma', 'formas')} ${away.length === 1 ? 'fica' : 'ficam'} longe das outras, até ${lengthText(farthest)} do meio do arquivo: ${away.length === 1 ? 'foi medida' : 'foram medidas'} assim. Confira.`,
-      place: placeOfFirst(away.map(({ placemark }) => placemark)),
+      place: firstLocationOf(away.map(({ placemark }) => placemark)),
       count: away.length,
     },
   ]

@@ -1,15 +1,18 @@
-/** How coarsely a file rounds its positions: four decimals of a degree are 11 m, more than half of a swath. */
+/** Measures how coarsely a file rounds its positions: four decimals of a degree are 11 m, more than half of a swath. */
 import type { LonLatPath } from '../shapes/lon-lat.ts'
 
-/** The fewest decimals that are fine enough: 1.1 m. */
+/** Fewest decimals of a degree that are fine enough: 1.1 m. */
 const FINE = 5
-/** Fewer may lie on round numbers by chance, or were drawn by hand for a test. */
+/** Positions needed: fewer may lie on round numbers by chance, or were drawn by hand for a test. */
 const FEW_POSITIONS = 10
 const SAMPLE = 2_000
-/** Of the last decimal: what reading a decimal number into binary leaves. */
+/** Rounding error of a decimal number in binary, as a share of its last decimal. */
 const TOLERANCE = 1e-6
 
-/** Decimals of degrees that all positions share, where those are too few; undefined where they are enough. Looks at 2,000 positions. */
+/**
+ * Returns the decimals of degrees that all positions share, where those are too few, else undefined. Looks at 2,000
+ * positions.
+ */
 export function coarseDecimals(paths: readonly LonLatPath[]): number | undefined {
   const positions = paths.reduce((sum, path) => sum + path.length / 2, 0)
   if (positions < FEW_POSITIONS) return undefined
@@ -32,7 +35,7 @@ function decimalsOf(value: number): number {
   return FINE
 }
 
-/** Metres of latitude that a step of the last decimal is. */
+/** Returns the metres of latitude in one step of the last decimal. */
 export function roundingM(decimals: number): number {
   return 111_195 / Number(`1e${decimals}`)
 }

@@ -1,4 +1,7 @@
-/** Why a position may be where it is: what a person would try in turn, and which slip brings it back among the others. */
+/**
+ * Explains a misplaced position by the slips that a person would try in turn: the first that brings it back among the
+ * others.
+ */
 import { distanceM, type Spread } from './spread.ts'
 
 export type Slip = 'zero' | 'swapped' | 'sign'
@@ -20,8 +23,9 @@ function isInBrazil(lon: number, lat: number): boolean {
 }
 
 /**
- * What is wrong with a whole file, told by where fields can be. Brazil with latitude and longitude swapped is the South Atlantic and
- * Antarctica, where nobody farms, so that is certain. With a sign changed it is land elsewhere, so that is only likely.
+ * Returns the slip that explains the position of a whole file, judged by where fields can be. Brazil with latitude and
+ * longitude swapped is the South Atlantic and Antarctica, without farms, so that is certain. With a sign changed it is
+ * land elsewhere, so that is only likely.
  */
 export function slipOfFile({ lon, lat }: Pick<Spread, 'lon' | 'lat'>): 'swapped' | 'sign' | undefined {
   if (isInBrazil(lon, lat)) return undefined

@@ -1,10 +1,11 @@
 /**
- * Positions of one path that cannot be where the file says: the way goes out to them and comes back.
+ * Finds the positions of one path that cannot be where the file says: the path goes out to them and comes back.
  *
- * A position is a spike when both of its edges are long beside the shape (three times the median distance of its positions from their
- * middle, or ten median edges; four in a line) and go out and back: together more than four times the way from neighbour to neighbour. An
- * end of a line has one edge, which is then long beside the line's others. A spike that also leaves the file's reach is far: nothing
- * sprayed or planted has that form. One that stays within it may be a tapering plot, and is only told. Linear in the path.
+ * A position is a spike when both of its edges are long beside the shape (three times the median distance of its
+ * positions from their middle, or ten median edges; four in a line) and go out and back: together more than four times
+ * the distance from neighbour to neighbour. An end of a line has one edge, which is then long beside the line's others.
+ * A spike that also leaves the file's reach is far: nothing sprayed or planted has that form. One that stays within it
+ * may be a tapering plot, and is only reported. Linear in the path.
  */
 import type { LonLatPath } from '../shapes/lon-lat.ts'
 import { medianOf } from '../statistics/quantile.ts'
@@ -15,32 +16,35 @@ export interface StrayPosition {
   readonly lat: number
   /** Index of the position in the path. */
   readonly at: number
-  /** From the middle of the file, metres. */
+  /** Distance from the middle of the file, metres. */
   readonly distanceM: number
-  /** Outside of where the file can be; otherwise inside, and odd. */
+  /** True outside of the file's reach, which is wrong; false inside it, which is only odd. */
   readonly far: boolean
 }
 
 const OUT_AND_BACK = 4
 const REACHES_OF_SHAPE = 3
 const MEDIAN_EDGES = 10
-/** A line of as many is a log, whose last step is like the others. */
+/** Positions from which a line is a log, whose last step should be like the others. */
 const MANY_RECORDS = 8
-/** Nothing flies out and back between two records; a ring has corners, a line has none of that kind. */
+/**
+ * Median edges that make a spike in a line, fewer than in a ring: a ring has real corners, while no aircraft flies out
+ * and back between two records.
+ */
 const EDGES_OF_LINE = 4
 const LEAST_SPIKE_OF_LINE_M = 30
-/** Below it nothing is seen: jitter of standing receivers, corners drawn by hand. */
+/** Metres: shorter spikes are jitter of standing receivers, or corners drawn by hand. */
 const LEAST_SPIKE_M = 60
-/** Beyond this many reaches of the file, one position alone is wrong. */
+/** Reaches of the file beyond which a single position is wrong. */
 const FAR_REACHES = 3
-/** Median distances and edges are of at most this many positions. */
+/** Positions from which medians of distances and edges are taken, at most. */
 const SAMPLE = 200
 
 export function findStray(path: LonLatPath, isRing: boolean, spread: Spread): readonly StrayPosition[] {
   if (isSmall(path, isRing ? LEAST_SPIKE_M : LEAST_SPIKE_OF_LINE_M)) return []
   const n = distinctEnd(path, isRing)
   const farM = FAR_REACHES * spread.reachM
-  // Two positions have no edge to compare theirs with, and a triangle no neighbours that a third could be far from.
+  // Two positions have no other edge to compare with, and a triangle no neighbours to be far from.
   if (!isRing && n === 2) return farEnds(path, spread, farM)
   if (n < (isRing ? 4 : 3)) return []
   const edges = sampledEdges(path, n)
@@ -61,7 +65,7 @@ export function findStray(path: LonLatPath, isRing: boolean, spread: Spread): re
     const middleM = distanceM(spread.lon, spread.lat, lon, lat)
     const far = middleM > farM
     if (before < 0 || after < 0) {
-      // Of few records a long last edge alone is a long pass.
+      // A long last edge of a line of few records is just a long pass.
       const edge = before < 0 ? outM : inM
       if (far || (n >= MANY_RECORDS && edge > Math.max(LEAST_SPIKE_M, MEDIAN_EDGES * edgeM)))
         found.push({ lon, lat, at: k, distanceM: middleM, far })
@@ -73,7 +77,7 @@ export function findStray(path: LonLatPath, isRing: boolean, spread: Spread): re
   return found
 }
 
-/** Log quads, nearly all: judged without a median, so that 100,000 of them cost nothing. */
+/** Tells whether a path is small, as nearly all log quads are, without a median, so that 100,000 of them take little time. */
 function isSmall(path: LonLatPath, leastM: number): boolean {
   let west = Infinity
   let east = -Infinity
@@ -97,7 +101,7 @@ function farEnds(path: LonLatPath, spread: Spread, farM: number): StrayPosition[
   })
 }
 
-/** Positions without the one that closes the ring. */
+/** Returns the number of positions without the one that closes the ring. */
 function distinctEnd(path: LonLatPath, isRing: boolean): number {
   let n = path.length / 2
   while (isRing && n > 1 && path[2 * n - 2] === path[0] && path[2 * n - 1] === path[1]) n--

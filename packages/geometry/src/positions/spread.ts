@@ -1,7 +1,8 @@
 /**
- * Where a file's positions lie, so that some that are wrong do not move it: medians of longitude and latitude, and three times the median
- * distance from there, which holds a field (of a disk it is 2.1 radii) and stays what it is while fewer than half are wrong.
- * Judged on at most 10,000 positions, evenly spread through the file: linear, and always the same for the same file.
+ * Measures where a file's positions lie, robustly against wrong ones: medians of longitude and latitude, and three
+ * times the median distance from there, which contains a field (for a disk it is 2.1 radii) and is stable while fewer
+ * than half are wrong. Judged on at most 10,000 positions, evenly spread through the file: linear, and always the same
+ * for the same file.
  */
 import { cos, hypotenuse } from '../arithmetic/portable-math.ts'
 import type { Shape } from '../kml/placemark.ts'
@@ -11,17 +12,17 @@ import { medianOf } from '../statistics/quantile.ts'
 export interface Spread {
   readonly lon: number
   readonly lat: number
-  /** Metres: nearly all of the file is within it. */
+  /** Radius, metres, within which nearly all of the file lies. */
   readonly reachM: number
   readonly positions: number
 }
 
-/** A file of one small plot still has a neighbourhood. */
+/** Least reach, metres: even a file of one small plot has a neighbourhood. */
 const LEAST_REACH_M = 300
 const MEDIANS_IN_REACH = 3
 const SAMPLE = 10_000
 
-/** Of a great circle on the mean sphere. */
+/** Metres in a degree of a great circle on the mean sphere. */
 export const METRES_PER_DEGREE = 111_195
 const RADIANS = Math.PI / 180
 
@@ -49,7 +50,10 @@ export function spreadOf(paths: readonly LonLatPath[]): Spread | undefined {
   return { lon, lat, reachM: Math.max(LEAST_REACH_M, MEDIANS_IN_REACH * typical), positions }
 }
 
-/** On a sphere unrolled at the mean latitude: right to a part in a hundred up to 500 km, and never small for what is far. */
+/**
+ * Returns the distance on a sphere unrolled at the mean latitude: right to a part in a hundred up to 500 km, and never
+ * small for distant positions.
+ */
 export function distanceM(lon1: number, lat1: number, lon2: number, lat2: number): number {
   let dlon = lon2 - lon1
   if (dlon > 180) dlon -= 360
@@ -58,7 +62,7 @@ export function distanceM(lon1: number, lat1: number, lon2: number, lat2: number
   return METRES_PER_DEGREE * hypotenuse(dlon * shrink, lat2 - lat1)
 }
 
-/** The paths that are measured: outlines, lines and tracks, holes too; points are labels. */
+/** Returns the paths that are measured: outlines, holes, lines and tracks; points are labels. */
 export function pathsOf(shape: Shape): readonly LonLatPath[] {
   if (shape.kind === 'point') return []
   return shape.kind === 'polygon' ? [shape.outer, ...shape.holes] : [shape.path]

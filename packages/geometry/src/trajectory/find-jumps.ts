@@ -1,22 +1,26 @@
 /**
- * Steps that no aircraft can have flown: a receiver that lost its position and found it elsewhere, or a last position written at random.
- * Where times are known the speed decides. Where they are not, a step must stand out from all others of the log by its length.
- * Reported and counted, never removed: the laudo's distance is that of the file, and both figures are given.
+ * Finds jumps: steps that no aircraft can have flown. The receiver lost its position and found it elsewhere, or wrote a
+ * random last position. Where times are known the speed decides. Where they are not, a step must exceed all others of
+ * the log in length. Jumps are reported and counted, never removed: the laudo's distance is that of the file, and both
+ * figures are given.
  */
 import { quantileOf } from '../statistics/quantile.ts'
 
 /** Above the never-exceed speed of every agricultural aircraft; an Air Tractor AT-802 is placarded at 100 m/s. */
 export const IMPOSSIBLE_SPEED_MPS = 140
-/** A receiver may wander this far in no time at all while it settles. */
+/** Metres that a settling receiver may move in no time at all. */
 const WANDER_M = 30
-/** Without times: nothing shorter than a second at an impossible speed is called a jump, */
+/** Metres: without times, no shorter step is a jump; a second at the impossible speed. */
 const UNTIMED_MIN_M = 140
-/** nor what is less than ten times the log's own long steps, which leaves straight passes drawn with two positions alone, */
+/**
+ * Multiple of the log's own long steps: without times, no step below it is a jump, so that straight passes of two
+ * positions are none.
+ */
 const UNTIMED_FACTOR = 10
-/** nor anything in a path too short to have a habit. */
+/** Steps needed to know a log's usual length: without times, a shorter path has no jumps. */
 const UNTIMED_MIN_STEPS = 20
 
-/** 1 for each step that is a jump; NaN steps never are. */
+/** Returns 1 for each step that is a jump, else 0; NaN steps never are. */
 export function findJumps(lengthM: Float64Array, seconds: Float64Array | undefined): Uint8Array {
   const isJump = new Uint8Array(lengthM.length)
   const byLength = lengthLimit(lengthM)
@@ -39,7 +43,10 @@ function lengthLimit(lengthM: Float64Array): number {
   return Math.max(UNTIMED_MIN_M, UNTIMED_FACTOR * quantileOf(steps, 0.95)!)
 }
 
-/** A log that is fast throughout is an airliner's or has wrong times, but it does not jump at every step. */
+/**
+ * Returns the speed above which a step is a jump. A log that is fast throughout is an airliner's or has wrong times,
+ * but not a jump at every step.
+ */
 function speedLimit(lengthM: Float64Array, seconds: Float64Array): number {
   const typical = quantileOf(
     lengthM.map((length, i) => length / seconds[i]!),

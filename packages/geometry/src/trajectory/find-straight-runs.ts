@@ -1,11 +1,11 @@
 /**
- * The straight runs of a flight, and the axis most of them follow.
+ * Finds the straight runs of a flight, and the axis that most of them follow.
  *
- * The path is first thinned to strides of at least 20 m, since the heading between two positions a metre apart is the receiver's noise.
- * Strides whose heading stays within 10° of the run's own make a run; a turn of 300 m radius bends 4° a stride and soon ends it. The
- * axis is the direction, modulo 180°, with most metres of runs within 5° of it; those within 15° of the axis are kept and stand for the
- * passes, since the valves are not known here.
- * Needs no times. Cost: linear in the positions.
+ * The path is first thinned to strides of at least 20 m, since the heading between two positions a metre apart is the
+ * receiver's noise. Strides whose heading stays within 10° of the run's own make a run; a turn of 300 m radius bends 4°
+ * a stride and soon ends it. The axis is the direction, modulo 180°, with most metres of runs within 5° of it; runs
+ * within 15° of the axis are kept and represent the passes, since the valves are not known here. Needs no times. Cost:
+ * linear in the positions.
  */
 import { hypotenuse } from '../arithmetic/portable-math.ts'
 import type { LocalPathM } from '../shapes/lon-lat.ts'
@@ -14,26 +14,26 @@ import { axisDifference, headingBetween, mainAxis, turnBetween } from './heading
 
 const STRIDE_M = 20
 const MAX_WANDER_DEG = 10
-/** Shorter than any field is worth flying along; a drone's shortest passes are about 50 m. */
+/** Metres of the shortest run: no field is flown in shorter ones; a drone's shortest passes are about 50 m. */
 const MIN_RUN_M = 50
 const RUN_TO_AXIS_DEG = 15
 
 export interface StraightRun {
-  /** Flat `[x, y, …]`, metres. */
+  /** The positions `[x, y, …]`, metres. */
   readonly path: LocalPathM
   readonly lengthM: number
-  /** 0 to 360, clockwise from the plane's north. */
+  /** Heading, 0 to 360, clockwise from the plane's north. */
   readonly headingDeg: number
 }
 
 export interface StraightRuns {
-  /** Along the axis, in the order flown. */
+  /** The runs along the axis, in the order flown. */
   readonly runs: readonly StraightRun[]
-  /** 0 to 180, clockwise from the plane's north. */
+  /** Direction of the axis, 0 to 180, clockwise from the plane's north. */
   readonly axisDeg: number
 }
 
-/** Undefined when the flight has no straight run. */
+/** Returns undefined when the flight has no straight run. */
 export function findStraightRuns(path: LocalPathM, steps: Steps): StraightRuns | undefined {
   const runs = findRuns(path, steps)
   if (runs.length === 0) return undefined

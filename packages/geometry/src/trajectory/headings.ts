@@ -1,28 +1,31 @@
-/** Directions on the plane: degrees clockwise from north (y), as pilots count them. */
+/** Computes directions on the plane, in degrees clockwise from north (y), as pilots count them. */
 import { atan2 } from '../arithmetic/portable-math.ts'
 
 const DEGREES = 180 / Math.PI
 /** Half the width of the window in which runs support a direction. */
 const SUPPORT_DEG = 5
 
-/** 0 to 360. */
+/** Returns the heading from one point to another, 0 to 360. */
 export function headingBetween(x: number, y: number, toX: number, toY: number): number {
   const heading = atan2(toX - x, toY - y) * DEGREES
   return heading < 0 ? heading + 360 : heading
 }
 
-/** Shortest turn from one heading to another, -180 to 180, clockwise positive. */
+/** Returns the shortest turn from one heading to another, -180 to 180, clockwise positive. */
 export function turnBetween(from: number, to: number): number {
   return ((((to - from) % 360) + 540) % 360) - 180
 }
 
-/** Between two directions flown either way: 0 to 90. */
+/** Returns the angle between two directions, each flown either way: 0 to 90. */
 export function axisDifference(a: number, b: number): number {
   const turn = Math.abs(turnBetween(a, b))
   return Math.min(turn, 180 - turn)
 }
 
-/** The direction modulo 180° that most metres follow: the best supported whole degree, then the mean of its supporters. */
+/**
+ * Returns the direction modulo 180° that most metres follow: the best supported whole degree, then the mean of its
+ * supporters.
+ */
 export function mainAxis(runs: readonly { readonly lengthM: number; readonly headingDeg: number }[]): number {
   const metres = new Float64Array(180)
   for (const run of runs) metres[Math.floor(run.headingDeg) % 180]! += run.lengthM

@@ -1,14 +1,15 @@
 /**
- * Pieces of a log laid end to end. A piece continues the one before it when it starts at the very position where that one ends, or
- * within 10 s of it (method v1's longest silence); otherwise it begins a new leg.
- * Positions written twice and positions that are not numbers are left out. Cost: linear.
+ * Joins the pieces of a log end to end. A piece continues the previous one when it starts at the very position where
+ * that one ends, or within 10 s of it (method v1's longest silence); otherwise it begins a new leg. Positions written
+ * twice and positions that are not numbers are left out. Cost: linear.
  */
+import { countText } from '../inputs/count-text.ts'
 import { asLonLat, type LonLatPath } from '../shapes/lon-lat.ts'
-import { counted, type TrajectoryIssue } from './trajectory-issues.ts'
+import type { TrajectoryIssue } from './trajectory-issues.ts'
 
 export interface Leg {
   readonly path: LonLatPath
-  /** NaN where unknown. */
+  /** Milliseconds since 1970 UTC, one per position; NaN where unknown. */
   readonly timesMs?: Float64Array
 }
 
@@ -73,7 +74,7 @@ export function joinLegs(legs: readonly Leg[], issues: TrajectoryIssue[]): Joine
   }
 }
 
-/** By their first times when every leg has one; the document's order otherwise. */
+/** Orders the legs by their first times when every leg has one; keeps the document's order otherwise. */
 function inOrderOfTime(legs: readonly Leg[]): readonly Leg[] {
   const first = legs.map((leg) => leg.timesMs?.find(Number.isFinite))
   if (legs.length < 2 || first.some((time) => time === undefined)) return legs
@@ -87,7 +88,7 @@ function repeatedIssue(count: number): TrajectoryIssue {
   return {
     code: 'positions-repeated',
     severity: 'info',
-    message: `${counted(count, 'posição repetida do trajeto foi contada', 'posições repetidas do trajeto foram contadas')} uma só vez.`,
+    message: `${countText(count, 'posição repetida do trajeto foi contada', 'posições repetidas do trajeto foram contadas')} uma só vez.`,
     place: '',
     count,
   }
@@ -97,7 +98,7 @@ function unusableIssue(count: number): TrajectoryIssue {
   return {
     code: 'positions-unusable',
     severity: 'erro',
-    message: `${counted(count, 'posição do trajeto não tem números e ficou', 'posições do trajeto não têm números e ficaram')} de fora.`,
+    message: `${countText(count, 'posição do trajeto não tem números e ficou', 'posições do trajeto não têm números e ficaram')} de fora.`,
     place: '',
     count,
   }

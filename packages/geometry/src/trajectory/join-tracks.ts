@@ -1,23 +1,26 @@
 /**
- * One flight out of whatever the file holds: gx:Track, LineStrings, or one Point placemark for each position.
+ * Makes one flight of the shapes in a file: gx:Track, LineStrings, or one Point placemark for each position.
  *
- * Programs that export a GPS log often write it twice, as timed points and as a line; the flight is then taken once, from the form that
- * knows most: tracks, else timed points, else lines, else points in the order of the document.
+ * Programs that export a GPS log often write it twice, as timed points and as a line; the flight is then taken once,
+ * from the form with the most information: tracks, else timed points, else lines, else points in the order of the
+ * document.
  */
+
 import { placemarkTimes } from '../classify/placemark-times.ts'
+import { countText } from '../inputs/count-text.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import { asLonLat, type LonLatPath } from '../shapes/lon-lat.ts'
 import { medianOf } from '../statistics/quantile.ts'
 import type { Flight } from './flight.ts'
 import { joinLegs, type Leg } from './join-legs.ts'
-import { counted, type TrajectoryIssue } from './trajectory-issues.ts'
+import type { TrajectoryIssue } from './trajectory-issues.ts'
 
-/** Fewer timed points than this share of the lines' positions are markers along the way, not the log. */
+/** Timed points as a share of the lines' positions below which they are markers along the path, not the log. */
 const MARKER_SHARE = 0.1
-/** No job takes a month: a time further from the median is a clock that was reset or a GPS week that rolled over. */
+/** Distance from the median time that means a clock fault, a reset or a GPS week rollover: no job takes a month. */
 const CLOCK_FAULT_MS = 30 * 86_400_000
 
-/** Undefined when the placemarks hold no line, no track and fewer than two points. */
+/** Returns undefined when the placemarks hold no line, no track and fewer than two points. */
 export function joinTracks(placemarks: readonly Placemark[]): Flight | undefined {
   const issues: TrajectoryIssue[] = []
   const legs = pickLegs(placemarks, issues)
@@ -107,7 +110,7 @@ function withoutClockFaults(timesMs: Float64Array, issues: TrajectoryIssue[]): F
     issues.push({
       code: 'clock-fault',
       severity: 'aviso',
-      message: `${counted(faults, 'horário do trajeto está', 'horários do trajeto estão')} a mais de 30 dias dos demais: sem efeito.`,
+      message: `${countText(faults, 'horário do trajeto está', 'horários do trajeto estão')} a mais de 30 dias dos demais: sem efeito.`,
       place: '',
       count: faults,
     })
@@ -115,7 +118,7 @@ function withoutClockFaults(timesMs: Float64Array, issues: TrajectoryIssue[]): F
   return kept
 }
 
-/** The widest span the line and track placemarks themselves declare. */
+/** Returns the widest span of time that the line and track placemarks themselves declare. */
 function spanOf(placemarks: readonly Placemark[]): { beginMs?: number; endMs?: number } {
   let beginMs = Infinity
   let endMs = -Infinity

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { lineMark } from '../classify/placemarks.fixture.ts'
 import { measureTrajectory } from './measure-trajectory.ts'
 
-/** Passes along x of 800 m, at the given distances across, flown to and fro in the order given, without turns drawn. */
+/**
+ * Measures passes along x of 800 m, at the given distances across, flown to and fro in the order given, without turns
+ * drawn.
+ */
 function flown(across: readonly number[]) {
   return measureTrajectory(across.map((y, i) => lineMark(i % 2 ? [800, y, 0, y] : [0, y, 800, y])))!
 }
@@ -13,16 +16,16 @@ test('passes 20 m apart are spaced 20 m, whatever the order they were flown in',
 })
 
 test('a skipped strip does not widen the swath', () => {
-  // 20, 20, 40, 20, 20: the 40 m are no neighbours' distance.
+  // The distances are 20, 20, 40, 20, 20: the passes 40 m apart are no neighbours.
   expect(flown([0, 20, 40, 80, 100, 120]).meanSpacingM).toBeCloseTo(20, 3)
 })
 
-test('18 m and 22 m by turns execute 20 m', () => {
+test('passes alternately 18 m and 22 m apart execute 20 m', () => {
   expect(flown([0, 18, 40, 58, 80]).meanSpacingM).toBeCloseTo(20, 3)
 })
 
 test('a strip flown twice has no distance to itself, from whichever side it is read', () => {
-  // The first strip's middle is at 0.5: 19.5 and 20, whose mean is 19.75.
+  // The first strip's middle is at 0.5: the distances are 19.5 and 20, with mean 19.75.
   expect(flown([0, 1, 20, 40]).meanSpacingM).toBeCloseTo(19.75, 3)
   expect(flown([40, 39, 20, 0]).meanSpacingM).toBeCloseTo(19.75, 3)
 })
@@ -34,7 +37,7 @@ test('a single pass has no spacing, nor have passes too far apart', () => {
 
 test('each pass has its heading, the axis has none of the two', () => {
   const flight = flown([0, 20, 40])
-  // x is east on the plane the passes were drawn on; 90 there, 270 back. The meridians converge by less than 0.01° over 1 km.
+  // x is east on the plane of the passes: 90 there, 270 back. The meridians converge by less than 0.01° over 1 km.
   expect(flight.passHeadingsDeg).toHaveLength(3)
   flight.passHeadingsDeg!.forEach((heading, i) => expect(heading).toBeCloseTo(i % 2 ? 270 : 90, 1))
   expect(flight.passAxisDeg).toBeCloseTo(90, 1)
@@ -49,7 +52,7 @@ test('the axis is the one of most metres, and runs across it are no passes', () 
 })
 
 test('an axis near north is read alike on both sides of it', () => {
-  // 1° to the left and 1° to the right of north: atan(14 / 800) = 1.0°.
+  // The passes are 1° to the left and 1° to the right of north: atan(14 / 800) = 1.0°.
   const flight = measureTrajectory([lineMark([0, 0, 14, 800]), lineMark([100, 0, 86, 800])])!
   expect(Math.min(flight.passAxisDeg!, 180 - flight.passAxisDeg!)).toBeLessThan(0.1)
   expect(flight.passHeadingsDeg).toHaveLength(2)

@@ -1,25 +1,25 @@
 /**
- * How far apart neighbouring passes were flown, which is the swath that was executed.
+ * Measures the distance between neighbouring passes, which is the swath that was executed.
  *
- * Lines across the axis every 25 m cut the passes; along each line the distances between neighbouring cuts are taken, in whatever order
- * the passes were flown. The median of all is robust against skipped strips (twice the spacing) and ferry flights (any distance); the
- * mean of those within half of the median is given, because pilots who fly 18 m and 22 m by turns execute 20 m.
- * Cost: linear in the passes' length, and a sort per line.
+ * Lines across the axis every 25 m cut the passes; along each line the distances between neighbouring cuts are taken,
+ * in whatever order the passes were flown. The median of all is robust against skipped strips (twice the spacing) and
+ * ferry flights (any distance); the result is the mean of those within half of the median, because pilots who fly 18 m
+ * and 22 m alternately execute 20 m. Cost: linear in the passes' length, and a sort per line.
  */
 import { cos, sin } from '../arithmetic/portable-math.ts'
 import { medianOf } from '../statistics/quantile.ts'
 import type { StraightRuns } from './find-straight-runs.ts'
 
 const STATION_M = 25
-/** Closer together, it is the same strip flown again. */
+/** Metres below which two passes are the same strip flown twice. */
 const SAME_STRIP_M = 3
-/** No swath is wider than 60 m; beyond it two passes are no neighbours. */
+/** Metres above which two passes are no neighbours: no swath is wider than 60 m. */
 const MAX_SPACING_M = 60
 const NEAR_MEDIAN = 0.5
-/** Two passes side by side for 75 m: less is chance. */
+/** Spacings needed: two passes side by side for 75 m; less is chance. */
 const MIN_SPACINGS = 3
 
-/** Metres; undefined when no two passes run side by side. */
+/** Returns the spacing in metres, or undefined when no two passes run side by side. */
 export function measureSpacing({ runs, axisDeg }: StraightRuns): number | undefined {
   const spacings: number[] = []
   for (const cuts of cutsByStation(runs, axisDeg).values()) {
@@ -35,7 +35,7 @@ export function measureSpacing({ runs, axisDeg }: StraightRuns): number | undefi
   return near.reduce((sum, spacing) => sum + spacing, 0) / near.length
 }
 
-/** Ascending, with the cuts of one strip flown several times replaced by their mean. */
+/** Returns the cuts ascending, those of one strip flown several times replaced by their mean. */
 function stripsOf(cuts: number[]): number[] {
   cuts.sort((a, b) => a - b)
   const strips: number[] = []
@@ -50,7 +50,7 @@ function stripsOf(cuts: number[]): number[] {
   return strips
 }
 
-/** For each station along the axis, where across it the passes cut. */
+/** Returns, for each station along the axis, the positions across it at which the passes cut. */
 function cutsByStation(runs: StraightRuns['runs'], axisDeg: number): Map<number, number[]> {
   const alongX = sin((axisDeg * Math.PI) / 180)
   const alongY = cos((axisDeg * Math.PI) / 180)
@@ -61,7 +61,7 @@ function cutsByStation(runs: StraightRuns['runs'], axisDeg: number): Map<number,
       const fromV = path[i - 2]! * alongY - path[i - 1]! * alongX
       const toU = path[i]! * alongX + path[i + 1]! * alongY
       const toV = path[i]! * alongY - path[i + 1]! * alongX
-      // Half-open, so that a station at a node is cut once.
+      // The interval is half-open, so that a station at a vertex is cut once.
       const first = Math.ceil(Math.min(fromU, toU) / STATION_M)
       const last = Math.ceil(Math.max(fromU, toU) / STATION_M) - 1
       for (let k = first; k <= last; k++) {

@@ -1,8 +1,8 @@
-/** Speeds over ground, from the steps whose duration is known and that are neither jumps nor gaps. */
+/** Measures speeds over ground, from the steps whose duration is known and that are neither jumps nor gaps. */
 import { medianOf } from '../statistics/quantile.ts'
 import type { Steps } from './flight.ts'
 
-/** Slower than this the aircraft stands, or the receiver drifts. Drones spray from 3 m/s. */
+/** Metres per second below which the aircraft stands, or the receiver drifts. Drones spray from 3 m/s. */
 const MOVING_MPS = 2
 
 export interface Speeds {
@@ -11,7 +11,7 @@ export interface Speeds {
   readonly medianSpeedMps: number
 }
 
-/** Undefined when no step has a usable duration or nothing moved. */
+/** Returns undefined when no step has a usable duration or nothing moved. */
 export function measureSpeeds(steps: Steps): Speeds | undefined {
   let movingM = 0
   let movingTimeS = 0
@@ -28,7 +28,7 @@ export function measureSpeeds(steps: Steps): Speeds | undefined {
   return { movingTimeS, meanSpeedMps: movingM / movingTimeS, medianSpeedMps }
 }
 
-/** Metres per second along one step; NaN where it is not known or not flown. */
+/** Returns metres per second along one step; NaN where the speed is unknown or the step was not flown. */
 export function stepSpeed(steps: Steps, i: number): number {
   if (!steps.seconds || steps.isJump[i] || steps.isGap[i]) return NaN
   return steps.lengthM[i]! / steps.seconds[i]!

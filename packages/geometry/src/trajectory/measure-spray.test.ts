@@ -11,7 +11,7 @@ function strip(x: number, y: number, width: number, height: number, times = {}):
   return { kind: 'polygon', polygon: { outer: pathAt(rectangle(x, y, width, height)), holes: [] }, ...times }
 }
 
-/** From 200 m before to 200 m behind a strip of 800 m, along y = `y`, a position every 0.2 s at 50 m/s. */
+/** Returns a flight from 200 m before to 200 m behind a strip of 800 m, along y = `y`, a position every 0.2 s at 50 m/s. */
 function along(y: number) {
   return trackMark(
     range(121, (i) => [10 * i - 200, y]).flat(),
@@ -24,7 +24,7 @@ const sprayed = (flight: ReturnType<typeof along>, swaths: readonly SwathInput[]
 
 describe('by the swaths’ own times', () => {
   test('it is the union of their intervals: two swaths at once spray once', () => {
-    // 0..10 and 5..15 s give 15 s, 20..21 s one more.
+    // The union of 0..10 and 5..15 s is 15 s; 20..21 s adds one.
     const swaths = [
       strip(0, 0, 9, 9, { beginMs: 0, endMs: 10_000 }),
       strip(0, 0, 9, 9, { beginMs: 5000, endMs: 15_000 }),
@@ -50,7 +50,7 @@ describe('by the swaths’ own times', () => {
     expect(sprayed(along(0), swaths).sprayTimeS).toBeCloseTo(4, 9)
   })
 
-  test('times of another day are said, and give no speed', () => {
+  test('times of another day are reported, and give no speed', () => {
     const flight = sprayed(along(0), [strip(0, -10, 800, 20, { beginMs: 9e9, endMs: 9e9 + 16_000 })])
     expect(flight.sprayTimeS).toBe(16)
     expect(flight).not.toHaveProperty('spraySpeedMps')
@@ -59,7 +59,7 @@ describe('by the swaths’ own times', () => {
 })
 
 describe('by where the flight went', () => {
-  // 800 m at 50 m/s.
+  // Time to fly the strip: 800 m at 50 m/s.
   const SPRAY_S = 16
 
   test.each<[string, readonly SwathInput[]]>([
@@ -93,7 +93,7 @@ describe('by where the flight went', () => {
   })
 
   test('a hole in a pass is not sprayed', () => {
-    // 100 m of the 800 m are missing over the full middle of the strip: 700 m at 50 m/s.
+    // The hole removes 100 m of the 800 m over the full middle of the strip: 700 m at 50 m/s.
     const holed: SwathInput = {
       kind: 'polygon',
       polygon: { outer: pathAt(rectangle(0, -10, 800, 20)), holes: [pathAt(rectangle(300, -8, 100, 16))] },
@@ -102,7 +102,7 @@ describe('by where the flight went', () => {
   })
 
   test('a curved pass is sprayed all along', () => {
-    // A quarter of a circle of 400 m radius, 20 m wide: 628.3 m at 50 m/s = 12.57 s.
+    // The strip is a quarter circle of 400 m radius, 20 m wide: 628.3 m at 50 m/s = 12.57 s.
     const arc = (radius: number, n: number) =>
       range(n + 1, (i) => (i * Math.PI) / 2 / n).flatMap((a) => [radius * Math.cos(a), radius * Math.sin(a)])
     const inner = arc(390, 60)

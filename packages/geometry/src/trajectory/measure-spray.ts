@@ -1,8 +1,9 @@
 /**
- * How long, and how fast, the aircraft sprayed.
+ * Measures how long, and how fast, the aircraft sprayed.
  *
- * The swaths' own times decide where every swath has them: the union of their intervals. Otherwise the timed flight is laid over the
- * swaths, and the time it ran inside one, along it, is added up in parts of at most 10 m. Absent when neither is possible.
+ * Where every swath has its own times, the result is the union of their intervals. Otherwise the timed flight is laid
+ * over the swaths, and the time it ran inside one, along it, is added up in parts of at most 10 m. Absent when neither
+ * is possible.
  */
 import { hypotenuse } from '../arithmetic/portable-math.ts'
 import type { SwathInput } from '../coverage/coverage.ts'
@@ -26,10 +27,10 @@ interface Sprayed {
 }
 
 const PART_M = 10
-/** The heading is taken over this much of the path, because positions a metre apart give none. */
+/** Metres of the path over which the heading is taken, because positions a metre apart give none. */
 const HEADING_BASE_M = 20
 
-/** `path` is the flight on `plane`. */
+/** Returns the spraying. `path` is the flight on `plane`. */
 export function measureSpray(
   flight: Flight,
   steps: Steps,
@@ -98,7 +99,10 @@ function flownAlong(swaths: readonly SwathInput[], steps: Steps, plane: Laea, pa
   return { seconds, metres }
 }
 
-/** For a step, the positions around it between which its heading is read; asked in ascending order, linear over all. */
+/**
+ * Returns, for a step, the positions around it between which its heading is read; called in ascending order, it is
+ * linear over all.
+ */
 function headingBase(path: LocalPathM, { lengthM, isJump }: Steps): (step: number) => readonly [number, number] {
   const breaks = (step: number) => Number.isNaN(lengthM[step]!) || isJump[step] === 1
   return (step) => {
@@ -116,7 +120,7 @@ function headingBase(path: LocalPathM, { lengthM, isJump }: Steps): (step: numbe
   }
 }
 
-/** A parked aircraft logs on without moving; its heading is of no use anyway. */
+/** Steps searched for a heading: a parked aircraft logs on without moving, and needs no heading. */
 const MAX_BASE_STEPS = 40
 
 const TIMES_APART: TrajectoryIssue = {

@@ -1,4 +1,4 @@
-/** Length (geodesic) and duration of every step of a flight. A million steps take about 0.2 s. */
+/** Measures length (geodesic) and duration of every step of a flight. A million steps take about 0.2 s. */
 import { geodesicLengthM } from '../shapes/geodesic.ts'
 import { asLonLat } from '../shapes/lon-lat.ts'
 import { findGaps } from './find-gaps.ts'

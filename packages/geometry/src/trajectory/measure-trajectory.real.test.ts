@@ -54,7 +54,7 @@ if (existsSync(KML)) {
 
     test('three steps at 926, 7069 and 1802 m/s are jumps of 116, 884 and 225 m', () => {
       expect(flight.jumps).toBe(3)
-      // 115.771 + 883.594 + 225.232, each from the two positions on either side.
+      // The sum of 115.771 + 883.594 + 225.232, each computed from the two positions on either side.
       expect(flight.lengthM - flight.lengthWithoutJumpsM).toBeCloseTo(1224.6, 1)
     })
 
@@ -87,7 +87,7 @@ if (existsSync(KML)) {
       const raw = measureTrajectory(placemarksOf('track/balintbarna__track.kml'))!
       expect(raw.legs).toHaveLength(1)
       expect(raw.jumps).toBeGreaterThan(0)
-      // It flew a few hundred metres; the lost fixes lie 1,000 km away.
+      // The drone flew a few hundred metres; the lost fixes lie 1,000 km away.
       expect(raw.lengthM).toBeGreaterThan(1_000_000)
       expect(raw.lengthWithoutJumpsM).toBeLessThan(2000)
     })

@@ -21,7 +21,7 @@ function range<T>(n: number, make: (i: number) => T): T[] {
   return Array.from({ length: n }, (_, i) => make(i))
 }
 
-/** Positions every `stepM` along straight edges through the corners given. */
+/** Returns positions every `stepM` along straight edges through the given corners. */
 function walk(corners: readonly (readonly [number, number])[], stepM: number): number[] {
   const path: number[] = [...corners[0]!]
   for (let c = 1; c < corners.length; c++) {
@@ -68,7 +68,7 @@ describe('a square of 2 km flown at 50 m/s, a position every 2 s', () => {
     expect(flight).not.toHaveProperty('meanSpacingM')
   })
 
-  test('nothing is known about spraying, so nothing is said', () => {
+  test('nothing is known about spraying, so its figures are absent', () => {
     expect(flight).not.toHaveProperty('sprayTimeS')
     expect(flight).not.toHaveProperty('spraySpeedMps')
     expect(flight.issues).toEqual([])
@@ -128,7 +128,7 @@ describe('one flight from many forms', () => {
     expect(flight.lengthM).toBeCloseTo(50, 4)
   })
 
-  test('points without time are joined in the order of the file, and that is said', () => {
+  test('points without time are joined in the order of the file, with a finding', () => {
     const flight = measured([pointMark([0, 0]), pointMark([30, 40])])
     expect(flight.lengthM).toBeCloseTo(50, 4)
     expect(codes(flight)).toEqual(['points-without-time'])
@@ -148,7 +148,7 @@ describe('one flight from many forms', () => {
     const first = trackMark([0, 0, 100, 0], [0, 2])
     const flight = measured([second, first])
     expect(flight.legs).toHaveLength(1)
-    // 100 m logged, 100 m between the two within 2 s, 100 m logged.
+    // The length is 100 m logged, 100 m between the two within 2 s, 100 m logged.
     expect(flight.lengthM).toBeCloseTo(300, 4)
     const later = trackMark([200, 0, 300, 0], [60, 62])
     expect(measured([first, later]).legs).toHaveLength(2)
@@ -167,7 +167,7 @@ describe('one flight from many forms', () => {
 })
 
 describe('what is odd is reported and never spoils the figures', () => {
-  // 40 steps of 50 m in 1 s along x.
+  // The path has 40 steps of 50 m in 1 s along x.
   const path = range(41, (i) => [50 * i, 0]).flat()
   const times = range(41, (i) => i)
 
@@ -234,7 +234,7 @@ describe('what is odd is reported and never spoils the figures', () => {
     expect(stop.meanSpeedMps).toBeCloseTo(50, 4)
   })
 
-  test('positions that are not numbers are left out and said', () => {
+  test('positions that are not numbers are left out and reported', () => {
     const track = placemark([{ kind: 'line', path: asLonLat([-50.3, -21.8, NaN, NaN, -50.3, -21.8009]) }])
     const flight = measured([track])
     expect(flight.positions).toBe(2)
@@ -255,7 +255,7 @@ describe('what is odd is reported and never spoils the figures', () => {
 })
 
 test('the take-off is where half of the median speed is first held, not where the log begins', () => {
-  // 10 s of taxi at 5 m/s, then 40 s at 50 m/s: the 50 m/s step from second 10 on is the first of three.
+  // The flight is 10 s of taxi at 5 m/s, then 40 s at 50 m/s: the 50 m/s step from second 10 on is the first of three.
   const x = [...range(11, (i) => 5 * i), ...range(40, (i) => 100 + 50 * i)]
   const flight = measured([
     trackMark(

@@ -1,6 +1,6 @@
 /**
- * The flight behind a laudo: join tracks → steps → jumps and gaps → speeds → straight runs and spacing → spray time → take-off.
- * One step per file. Linear in the positions; a million take a few seconds.
+ * Measures the flight behind a laudo: join tracks → steps → jumps and gaps → speeds → straight runs and spacing → spray
+ * time → take-off. One step per file. Linear in the positions; a million take a few seconds.
  */
 import type { Placemark } from '../kml/placemark.ts'
 import { createLaea } from '../shapes/laea.ts'
@@ -18,7 +18,10 @@ import { findTakeOff } from './take-off.ts'
 import type { Trajectory, TrajectoryOptions } from './trajectory.ts'
 import type { TrajectoryIssue } from './trajectory-issues.ts'
 
-/** Undefined when the placemarks hold no flight: no line, no track and fewer than two points. Never throws on bad data. */
+/**
+ * Returns undefined when the placemarks hold no flight: no line, no track and fewer than two points. Never throws on
+ * bad data.
+ */
 export function measureTrajectory(
   placemarks: readonly Placemark[],
   options: TrajectoryOptions = {},
@@ -51,12 +54,12 @@ export function measureTrajectory(
   }
 }
 
-/** Median longitude or latitude: one stray position does not move the plane off the field. */
+/** Returns the median longitude or latitude, so that one stray position does not move the plane off the field. */
 function middleOf(path: LonLatPath, axis: 0 | 1): number {
   return medianOf(path.filter((_, i) => i % 2 === axis)) ?? 0
 }
 
-/** Cut where legs begin; `each` numbers belong to a position. */
+/** Cuts `numbers` at the beginnings of the legs; `each` numbers belong to a position. */
 function perLeg({ legStarts }: Flight, numbers: Float64Array, each: 1 | 2): Float64Array[] {
   return legStarts.map((start, k) => numbers.subarray(each * start, each * (legStarts[k + 1] ?? numbers.length / each)))
 }

@@ -1,8 +1,9 @@
-/** What is odd about a flight's steps, one finding per kind with how many and how much. */
+/** Reports faults in a flight's steps: one finding per kind with its count and extent. */
+import { countText } from '../inputs/count-text.ts'
 import { IMPOSSIBLE_SPEED_MPS } from './find-jumps.ts'
 import type { Flight, Steps } from './flight.ts'
 import { measureSpeeds } from './measure-speeds.ts'
-import { counted, type TrajectoryIssue } from './trajectory-issues.ts'
+import type { TrajectoryIssue } from './trajectory-issues.ts'
 
 export function reportSteps(flight: Flight, steps: Steps): TrajectoryIssue[] {
   const issues: TrajectoryIssue[] = []
@@ -12,7 +13,7 @@ export function reportSteps(flight: Flight, steps: Steps): TrajectoryIssue[] {
     issues.push({
       code: 'flight-jumps',
       severity: 'aviso',
-      message: `O trajeto tem ${counted(jumps, 'salto impossível', 'saltos impossíveis')} de voar, num total de ${Math.round(metres).toLocaleString('pt-BR')} m.`,
+      message: `O trajeto tem ${countText(jumps, 'salto impossível', 'saltos impossíveis')} de voar, num total de ${Math.round(metres).toLocaleString('pt-BR')} m.`,
       place: `posição ${steps.isJump.indexOf(1) + 1}`,
       count: jumps,
     })
@@ -22,7 +23,7 @@ export function reportSteps(flight: Flight, steps: Steps): TrajectoryIssue[] {
     issues.push({
       code: 'flight-gaps',
       severity: 'info',
-      message: `O registro do trajeto silenciou ${counted(gaps, 'vez', 'vezes')} por mais tempo que o normal.`,
+      message: `O registro do trajeto silenciou ${countText(gaps, 'vez', 'vezes')} por mais tempo que o normal.`,
       place: `posição ${steps.isGap.indexOf(1) + 1}`,
       count: gaps,
     })
@@ -32,7 +33,7 @@ export function reportSteps(flight: Flight, steps: Steps): TrajectoryIssue[] {
     issues.push({
       code: 'time-backwards',
       severity: 'aviso',
-      message: `O horário do trajeto anda para trás ${counted(backwards.count, 'vez', 'vezes')}; a ordem do arquivo foi mantida.`,
+      message: `O horário do trajeto anda para trás ${countText(backwards.count, 'vez', 'vezes')}; a ordem do arquivo foi mantida.`,
       place: `posição ${backwards.first + 1}`,
       count: backwards.count,
     })

@@ -1,14 +1,17 @@
-/** When the boom was open, by the swaths' own times. */
+/** Finds when the boom was open, by the swaths' own times. */
 import type { SwathInput } from '../coverage/coverage.ts'
 import { medianOf } from '../statistics/quantile.ts'
 
-/** Flat `[begin0, end0, begin1, end1, …]` in milliseconds, disjoint and ascending. */
+/** `[begin0, end0, begin1, end1, …]` in milliseconds since 1970 UTC, disjoint and ascending. */
 export type Intervals = Float64Array
 
-/** A piece stamped with a moment lasts until the next one, but no longer than this many of the log's usual intervals. */
+/** Usual intervals that a piece stamped with a moment may last, at most; it ends earlier where the next one begins. */
 const STAMP_FACTOR = 2
 
-/** The union of the swaths' times. Undefined unless every swath has one: a part would pass for the whole. */
+/**
+ * Returns the union of the swaths' times, or undefined unless every swath has one: a part would be mistaken for the
+ * whole.
+ */
 export function sprayIntervals(swaths: readonly SwathInput[]): Intervals | undefined {
   if (swaths.length === 0 || swaths.some((swath) => swath.beginMs === undefined)) return undefined
   const pieces = swaths
@@ -18,14 +21,14 @@ export function sprayIntervals(swaths: readonly SwathInput[]): Intervals | undef
   return merge(isStamped ? lastingPieces(pieces.map(({ begin }) => begin)) : pieces)
 }
 
-/** Total of the intervals, seconds. */
+/** Returns the total length of the intervals, seconds. */
 export function totalSeconds(intervals: Intervals): number {
   let total = 0
   for (let i = 0; i < intervals.length; i += 2) total += intervals[i + 1]! - intervals[i]!
   return total / 1000
 }
 
-/** How much of `from..to` the intervals cover, milliseconds. Cost: logarithmic, plus the intervals touched. */
+/** Returns how much of `from..to` the intervals cover, milliseconds. Cost: logarithmic, plus the intervals touched. */
 export function overlapMs(intervals: Intervals, from: number, to: number): number {
   let low = 0
   let high = intervals.length / 2

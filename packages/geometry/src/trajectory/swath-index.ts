@@ -1,12 +1,13 @@
 /**
- * Answers, for a position and a heading on the plane: does it lie in a swath that runs this way?
+ * Tells, for a position and a heading on the plane, whether it lies in a swath that runs in this direction.
  *
- * A line through the position, square to the heading, meets an odd number of a polygon's edges on the left and on the right when it is
- * inside (both are asked, because the line ends after 60 m and may end within a strip further away); the nearest edge must run along the
- * heading, or the flight crosses the swath instead of spraying it. This takes long strips, curved strips and log quads wider than long
- * alike, because the direction is read where the position is. A line to be widened counts when it is met within half of its width on
- * either side, which gives the flat caps of method v1.
- * Edges are cut to 30 m and kept in a grid of 32 m cells. Cost: linear to build; a query reads the cells within 60 m on either side.
+ * A line through the position, square to the heading, meets an odd number of a polygon's edges on the left and on the
+ * right when it is inside (both are required, because the line ends after 60 m and may end within a strip further
+ * away); the nearest edge must run along the heading, or the flight crosses the swath instead of spraying it. This
+ * works for long strips, curved strips and log quads wider than long alike, because the direction is read at the
+ * position. A line with a width counts when it is met within half of its width on either side, which gives the flat
+ * caps of method v1. Edges are cut to 30 m and kept in a grid of 32 m cells. Cost: linear to build; a query reads the
+ * cells within 60 m on either side.
  */
 import { cos, hypotenuse } from '../arithmetic/portable-math.ts'
 import type { SwathInput } from '../coverage/coverage.ts'
@@ -15,21 +16,21 @@ import type { LonLatPath } from '../shapes/lon-lat.ts'
 
 const CELL_M = 32
 const PIECE_M = 30
-/** No swath is wider; its far side is met within this. */
+/** Metres searched on either side: no swath is wider. */
 const REACH_M = 60
-/** Within 20° of the heading. */
+/** Cosine of the largest angle, 20°, between an edge along the heading and the heading. */
 const ALONG = cos((20 * Math.PI) / 180)
-/** Cells are numbered from the plane's centre; this many to either side are 67,000 km. */
+/** Cells on either side of the plane's centre, from which they are numbered: 67,000 km. */
 const CELLS_HALF = 2 ** 21
 const ODD_LEFT = 1
 const ODD_RIGHT = 2
 
 export interface SwathIndex {
-  /** `headingX`, `headingY` is a unit vector. */
+  /** Tells whether (x, y), metres, is sprayed along the heading, a unit vector. */
   isSprayed(x: number, y: number, headingX: number, headingY: number): boolean
 }
 
-/** Edge pieces, one column per figure. */
+/** Pieces of edges, one array per property. */
 interface Edges {
   readonly ends: number[]
   readonly owner: number[]
@@ -79,7 +80,8 @@ function queryOver(edges: Edges, owners: number): SwathIndex {
   const halfM = Float64Array.from(edges.halfM)
   const cells = fillCells(ends)
 
-  // What the running query has seen of each edge and each polygon, told apart by its number, so that nothing is cleared in between.
+  // State of the running query for each edge and each polygon, marked with the query's number, so that it is never
+  // cleared.
   let query = 0
   const edgeSeen = new Int32Array(owner.length)
   const ownerSeen = new Int32Array(owners)
@@ -141,7 +143,7 @@ function queryOver(edges: Edges, owners: number): SwathIndex {
   return { isSprayed }
 }
 
-/** Linked lists: `first` entry of a cell, then `next` until -1. */
+/** Linked lists of the edges in each cell: `first` entry of a cell, then `next` until -1. */
 interface Cells {
   readonly first: ReadonlyMap<number, number>
   readonly next: Int32Array

@@ -1,14 +1,17 @@
-/** Where the flight begins. */
+/** Finds where the flight begins. */
 import type { Flight, Steps } from './flight.ts'
 import { stepSpeed } from './measure-speeds.ts'
 import type { TakeOff } from './trajectory.ts'
 
-/** Of the flight's own median speed, because an aeroplane takes off faster than a drone ever flies. */
+/** Share of the flight's own median speed, because an aeroplane takes off faster than a drone ever flies. */
 const TAKE_OFF_SHARE = 0.5
-/** A single fast step on the ground is the receiver's. */
+/** Steps for which the speed must be held: a single fast step on the ground is the receiver's error. */
 const HELD_STEPS = 3
 
-/** The position from which half of the median speed is held for three steps; the first position when that cannot be told. */
+/**
+ * Returns the position from which half of the median speed is held for three steps; the first position when that is
+ * unknown.
+ */
 export function findTakeOff(flight: Flight, steps: Steps, medianSpeedMps: number | undefined): TakeOff {
   if (medianSpeedMps !== undefined) {
     let held = 0

@@ -1,4 +1,4 @@
-/** The findings a flight can give; messages in Portuguese, one finding per kind with how many it stands for. */
+/** Codes of the findings on a flight; messages are in Portuguese, one finding per kind with its count. */
 import type { Issue } from '../issues/issue.ts'
 
 export type TrajectoryIssueCode =
@@ -15,8 +15,3 @@ export type TrajectoryIssueCode =
   | 'flight-outside-swaths'
 
 export type TrajectoryIssue = Issue<TrajectoryIssueCode>
-
-/** `1 salto`, `3 saltos`. */
-export function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
-}

@@ -1,10 +1,10 @@
-/** What a flight's file tells. Every figure is absent when it cannot be computed; none is 0 for want of knowledge. */
+/** The measures of a flight. Every figure is absent when it cannot be computed, never 0. */
 import type { SwathInput } from '../coverage/coverage.ts'
 import type { LonLatPath } from '../shapes/lon-lat.ts'
 import type { TrajectoryIssue } from './trajectory-issues.ts'
 
 export interface TrajectoryOptions {
-  /** What was sprayed; without it there is no spray time. */
+  /** The sprayed swaths; without them there is no spray time. */
   readonly swaths?: readonly SwathInput[]
 }
 
@@ -13,34 +13,34 @@ export interface TakeOff {
   readonly lat: number
   readonly timeMs?: number
   /**
-   * speed: where the flight first holds half of its median speed.
-   * first-position: where the log begins, because it has no times or begins in the air.
+   * `speed`: the position where the flight first holds half of its median speed. `first-position`: the beginning of the
+   * log, because it has no times or begins in the air.
    */
   readonly basis: 'speed' | 'first-position'
 }
 
 export interface Trajectory {
-  /** In the order flown. The flight between two legs is not recorded and not measured. */
+  /** The legs in the order flown. The flight between two legs is not recorded and not measured. */
   readonly legs: readonly LonLatPath[]
-  /** One for each leg, milliseconds since 1970 UTC, NaN where unknown; absent when no position has a time. */
+  /** Times of each leg, milliseconds since 1970 UTC, NaN where unknown; absent when no position has a time. */
   readonly legTimesMs?: readonly Float64Array[]
   readonly positions: number
-  /** Along every recorded step, geodesic, jumps included: what any other reader of the file finds. */
+  /** Length along every recorded step, geodesic, jumps included: what any other reader of the file finds. */
   readonly lengthM: number
-  /** The same without the steps that no aircraft can fly. Equal to `lengthM` when there is none. */
+  /** The length without the steps that no aircraft can fly. Equal to `lengthM` when there is none. */
   readonly lengthWithoutJumpsM: number
   readonly jumps: number
 
   /** Milliseconds since 1970 UTC. */
   readonly beginMs?: number
   readonly endMs?: number
-  /** From the first to the last known time, stops and gaps included. */
+  /** Time from the first to the last known time, stops and gaps included. */
   readonly durationS?: number
   /** Recorded time at 2 m/s or more, jumps and gaps left out. */
   readonly movingTimeS?: number
-  /** Distance over time of the moving part. */
+  /** Distance over time of the moving part, metres per second. */
   readonly meanSpeedMps?: number
-  /** Middle one of the moving steps' speeds. */
+  /** Median of the moving steps' speeds. */
   readonly medianSpeedMps?: number
   /** Longest time between two consecutive positions, between legs too. */
   readonly maxGapS?: number
@@ -48,7 +48,7 @@ export interface Trajectory {
   readonly maxStepM?: number
 
   readonly sprayTimeS?: number
-  /** swaths: the swaths carry their own times; track: time the flight ran inside a swath and along it. */
+  /** `swaths`: the swaths carry their own times; `track`: the time that the flight ran inside a swath and along it. */
   readonly sprayTimeBasis?: 'swaths' | 'track'
   /** Ground speed while spraying. */
   readonly spraySpeedMps?: number
@@ -56,8 +56,8 @@ export interface Trajectory {
   /** The direction most of the straight flight follows, 0 to 180 degrees clockwise from north. */
   readonly passAxisDeg?: number
   /**
-   * One for each straight run along the axis, in the order flown, 0 to 360 degrees clockwise from north. A run is straight flight, the
-   * valves open or not.
+   * Heading of each straight run along the axis, in the order flown, 0 to 360 degrees clockwise from north. A run is
+   * straight flight, with open valves or not.
    */
   readonly passHeadingsDeg?: readonly number[]
   /** Mean distance between the centre lines of neighbouring parallel runs: an estimate of the executed swath. */
