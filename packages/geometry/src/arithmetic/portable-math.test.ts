@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { asin, atan2, cos, exp, hypotenuse, sin } from './portable-math.ts'
 
-/** Fixed point with 200 bits after the point, 60 digits: more than any bound below needs. */
+/** Bits after the point of the fixed-point references: 60 digits, more than any bound below needs. */
 const BITS = 200n
 const ONE = 1n << BITS
 
-/** Every double is a whole multiple of 2^-1074: nothing is rounded on the way in but below 2^-200. */
+/** Converts a double to fixed point. Every double is a multiple of 2^-1074: only digits below 2^-200 are lost. */
 function toFixed(value: number): bigint {
   const view = new DataView(new ArrayBuffer(8))
   view.setFloat64(0, value)
@@ -20,7 +20,7 @@ function toFixed(value: number): bigint {
 
 const times = (a: bigint, b: bigint) => (a * b) >> BITS
 
-/** Sum of the terms that `next` makes of each other, until nothing is left. */
+/** Returns the sum of the terms that `next` makes of each other, until they vanish. */
 function seriesOf(first: bigint, next: (term: bigint, n: bigint) => bigint): bigint {
   let sum = 0n
   let term = first
@@ -35,7 +35,7 @@ const exactSin = (x: bigint) => seriesOf(x, (term, n) => -times(times(term, x), 
 const exactCos = (x: bigint) => seriesOf(ONE, (term, n) => -times(times(term, x), x) / (2n * n * (2n * n - 1n)))
 const exactExp = (x: bigint) => seriesOf(ONE, (term, n) => times(term, x) / n)
 
-/** atan of a number that is small, for the series to end. */
+/** Returns atan of a small number, for which the series ends soon. */
 function exactSmallAtan(x: bigint): bigint {
   let power = x
   let sum = 0n
@@ -48,7 +48,7 @@ function exactSmallAtan(x: bigint): bigint {
 
 const PI = 4n * (4n * exactSmallAtan(ONE / 5n) - exactSmallAtan(ONE / 239n))
 
-/** The angle is refined from Math.atan2's: the rest is the arctangent of the direction turned back by it. */
+/** Returns the angle, refined from Math.atan2: the rest is the arctangent of the direction rotated back by it. */
 function exactAtan2(y: number, x: number): bigint {
   const near = toFixed(Math.atan2(y, x))
   const s = exactSin(near)
@@ -58,7 +58,7 @@ function exactAtan2(y: number, x: number): bigint {
   return near + exactSmallAtan((across << BITS) / along)
 }
 
-/** How far `value` is from `exact`, in units in the last place of `value`. */
+/** Returns the distance of `value` from `exact`, in units in the last place of `value`. */
 function ulpsOff(value: number, exact: bigint): number {
   const view = new DataView(new ArrayBuffer(8))
   view.setFloat64(0, Math.abs(value))
@@ -67,10 +67,10 @@ function ulpsOff(value: number, exact: bigint): number {
   return Number(((toFixed(value) - exact) * 1000n) / ulp) / 1000
 }
 
-/** Evenly spread, where fast-check's doubles are mostly tiny. */
+/** Generates evenly spread numbers, where fast-check's own doubles are mostly tiny. */
 const within = (low: number, high: number) =>
   fc.maxSafeNat().map((n) => low + (high - low) * (n / Number.MAX_SAFE_INTEGER))
-/** Angles of every size: those of a field are a ten-thousandth of a radian. */
+/** Generates angles of every size: those of a field are a ten-thousandth of a radian. */
 const angles = fc.oneof(
   within(-7, 7),
   within(-1e-3, 1e-3),
@@ -82,7 +82,7 @@ const RUNS = { numRuns: 3000 }
 test('sine and cosine err by less than a unit in the last place', () => {
   fc.assert(
     fc.property(angles, (angle) => {
-      // The series needs a small angle: whole turns are taken off with 200 bits.
+      // The series needs a small angle: full rotations are taken off with 200 bits.
       const turns = BigInt(Math.round(angle / (2 * Math.PI)))
       const x = toFixed(angle) - 2n * turns * PI
       fc.pre(Math.abs(angle) > 1e-30)
@@ -109,7 +109,7 @@ test('the arcsine errs by less than three units in the last place', () => {
     fc.property(fc.oneof(within(-1, 1), within(-1e-3, 1e-3), within(0.999999, 1)), (sine) => {
       fc.pre(Math.abs(sine) > 1e-20)
       const angle = asin(sine)
-      // Turned back into a sine, whose slope is the cosine: the error of the angle is that of the sine over the slope.
+      // The angle is converted back into a sine: its error is that of the sine over the slope, the cosine.
       const off = toFixed(sine) - exactSin(toFixed(angle))
       const slope = exactCos(toFixed(angle))
       fc.pre(slope > ONE >> 20n)
@@ -158,7 +158,7 @@ test('all agree with the functions of this engine', () => {
   )
 })
 
-test('the corners are exact, and what is no number stays none', () => {
+test('the corners are exact, and NaN stays NaN', () => {
   expect([sin(0), cos(0), atan2(0, 1), asin(0), exp(0), hypotenuse(3, 4)]).toEqual([0, 1, 0, 0, 1, 5])
   expect([atan2(0, -1), atan2(1, 0), atan2(-1, 0), atan2(0, 0)]).toEqual([Math.PI, Math.PI / 2, -Math.PI / 2, 0])
   expect([asin(1), asin(-1), atan2(1, 1), atan2(-1, -1)]).toEqual([

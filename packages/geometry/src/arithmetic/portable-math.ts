@@ -1,12 +1,14 @@
 /**
- * Sine, cosine, arcsine, arctangent, exponential and hypotenuse from nothing but + − × ÷ and square roots, which IEEE 754 rounds the
- * same way everywhere. ECMAScript leaves Math.sin, Math.hypot, `**` and their kin to the engine: Node and Chromium differ in the last
- * bit, and a laudo measured in both would have different bytes (docs/decisions/0027).
+ * Sine, cosine, arcsine, arctangent, exponential and hypotenuse, computed with nothing but + − × ÷ and square roots,
+ * which IEEE 754 rounds the same way everywhere. ECMAScript leaves Math.sin, Math.hypot, `**` and their kin to the
+ * engine: Node and Chromium differ in the last bit, and a laudo measured in both would have different bytes
+ * (docs/decisions/0027).
  *
- * Errors, in units in the last place of the result, held by the test against 40-digit references: sine and cosine 1, arctangent,
- * exponential and hypotenuse 2, arcsine 3. Angles are radians, at most 1e5 in size for those bounds. NaN and infinite angles give NaN.
- * Method: reduction by multiples of π/2 in three parts (Cody and Waite, Software Manual for the Elementary Functions, 1980), then Taylor
- * series; the reduced angle keeps its rounding error as a second number. Cost: 10 to 20 ns a call, about what Math.sin takes.
+ * Errors, in units in the last place of the result, held by the test against 40-digit references: sine and cosine 1,
+ * arctangent, exponential and hypotenuse 2, arcsine 3. Angles are radians, at most 1e5 in size for those bounds. NaN
+ * and infinite angles give NaN. Method: reduction by multiples of π/2 in three parts (Cody and Waite, Software Manual
+ * for the Elementary Functions, 1980), then Taylor series; the reduced angle keeps its rounding error as a second
+ * number. Cost: 10 to 20 ns a call, about what Math.sin takes.
  */
 
 const HALF_PI = Math.PI / 2
@@ -43,12 +45,12 @@ export function cos(angle: number): number {
   return quarter === 1 || quarter === 2 ? -value : value
 }
 
-/** k modulo 4, 0 to 3. */
+/** Returns k modulo 4, 0 to 3. */
 function quarterOf(k: number): number {
   return k - 4 * Math.floor(k / 4)
 }
 
-/** Sine of r + rest, |r| <= π/4: Taylor to r^19, whose next term is below 2^-60 of the sum. */
+/** Returns the sine of r + rest, |r| <= π/4: Taylor to r^19, whose next term is below 2^-60 of the sum. */
 function sinNearZero(r: number, rest: number): number {
   const z = r * r
   const sum =
@@ -68,7 +70,7 @@ function sinNearZero(r: number, rest: number): number {
   return r + (r * sum + rest * (1 - z / 2))
 }
 
-/** Cosine of r + rest, |r| <= π/4: Taylor to r^18. What 1 − z/2 rounds off is added back. */
+/** Returns the cosine of r + rest, |r| <= π/4: Taylor to r^18, plus what 1 − z/2 rounded off. */
 function cosNearZero(r: number, rest: number): number {
   const z = r * r
   const sum =
@@ -85,7 +87,10 @@ function cosNearZero(r: number, rest: number): number {
   return coarse + (1 - coarse - half + (z * z * sum - r * rest))
 }
 
-/** Angle of the direction (x, y) from the x axis, −π to π. The sign of a zero is not looked at: 0 for the origin, π for y = 0 > x. */
+/**
+ * Returns the angle of the direction (x, y) from the x axis, −π to π. The sign of a zero is ignored: 0 for the origin,
+ * π for y = 0 > x.
+ */
 export function atan2(y: number, x: number): number {
   if (y === 0) return x >= 0 ? 0 : x < 0 ? Math.PI : Number.NaN
   const acrossY = Math.abs(y)
@@ -99,7 +104,7 @@ export function atan2(y: number, x: number): number {
   return y < 0 ? -value : value
 }
 
-/** Arctangents of 0, 1/8, … 1, and what their doubles leave of them. */
+/** Arctangents of 0, 1/8, … 1, each with its rounding error. */
 const ATAN_OF_EIGHTHS = [
   0, 0.12435499454676144, 0.24497866312686414, 0.35877067027057225, 0.4636476090008061, 0.5585993153435624,
   0.6435011087932844, 0.7188299996216245, 0.7853981633974483,
@@ -110,8 +115,8 @@ const ATAN_RESTS = [
 ] as const
 
 /**
- * base + baseRest ± atan(y / x), 0 <= y <= x: the arctangent of the nearest eighth, and the series to u^15 for what is left of the
- * angle, |u| <= 1/16.
+ * Returns base + baseRest ± atan(y / x), 0 <= y <= x: the arctangent of the nearest eighth, plus the series to u^15 for
+ * the rest of the angle, |u| <= 1/16.
  */
 function atanTo1(y: number, x: number, base: number, baseRest: number, sense: 1 | -1): number {
   const eighth = Math.round((8 * y) / x)
@@ -125,7 +130,7 @@ function atanTo1(y: number, x: number, base: number, baseRest: number, sense: 1 
   return coarse + (rest + baseRest + sense * (ATAN_RESTS[eighth]! + sum + u))
 }
 
-/** −π/2 to π/2. NaN beyond −1..1. */
+/** Returns the angle whose sine is given, −π/2 to π/2; NaN beyond −1..1. */
 export function asin(sine: number): number {
   return atan2(sine, Math.sqrt((1 - sine) * (1 + sine)))
 }
@@ -134,13 +139,13 @@ export function asin(sine: number): number {
 const LN2_A = 0.6931471803691238
 const LN2_B = 1.9082149292705877e-10
 
-/** e to the power given. 0 below −700 and Infinity above 700, a little before a double ends. */
+/** Returns e to the power given: 0 below −700 and Infinity above 700, a little before the range of a double ends. */
 export function exp(power: number): number {
   if (power > 700) return Number.POSITIVE_INFINITY
   if (power < -700) return 0
   const k = Math.round(power / Math.LN2)
   const r = power - k * LN2_A - k * LN2_B
-  // Taylor to r^14, |r| <= ln 2 / 2.
+  // Taylor series to r^14, |r| <= ln 2 / 2.
   let sum = 1
   for (let n = 14; n >= 1; n--) sum = 1 + (r * sum) / n
   let scale = 1
@@ -148,7 +153,7 @@ export function exp(power: number): number {
   return k < 0 ? sum / scale : sum * scale
 }
 
-/** Length of the vector (x, y). Differs from Math.hypot in that sizes above 1e154 overflow and those below 1e-162 vanish. */
+/** Returns the length of the vector (x, y). Unlike Math.hypot, it overflows above 1e154 and vanishes below 1e-162. */
 export function hypotenuse(x: number, y: number): number {
   return Math.sqrt(x * x + y * y)
 }

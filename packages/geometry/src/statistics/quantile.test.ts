@@ -10,7 +10,7 @@ test('the ends of the range are the smallest and the largest value', () => {
   expect(quantileOf([5, 3, 9], 1)).toBe(9)
 })
 
-test('nothing has no median, which is not 0', () => {
+test('an empty list has no median, rather than 0', () => {
   expect(medianOf([NaN])).toBeUndefined()
 })
 
