@@ -1,11 +1,11 @@
-/** Figures as people in Brazil read them: `1.234,56 ha`. The only place that turns numbers into text for people. */
+/** Formats figures for people in Brazil: `1.234,56 ha`. */
 import type { Quantity, UnitSymbol } from './quantity.ts'
 import { DECIMALS_FOR_PEOPLE, roundForPeople } from './round.ts'
 
 /** Shown where a number could not be computed. */
 export const ABSENT = '—'
 
-// A number and its unit stay on one line. Not the narrow U+202F: terminals and the standard PDF fonts lack it.
+// Keeps a number and its unit on one line. The narrow U+202F is avoided: terminals and the standard PDF fonts lack it.
 const NO_BREAK_SPACE = '\u00a0'
 
 const formatters = new Map<number, Intl.NumberFormat>()
@@ -22,31 +22,34 @@ function formatterFor(decimals: number): Intl.NumberFormat {
   return formatter
 }
 
-/** `1.234,56`; absent or not finite: `—`. */
+/** Returns `1.234,56`, or `—` for a number that is absent or not finite. */
 export function formatNumber(value: number | undefined, decimals: number = DECIMALS_FOR_PEOPLE): string {
   if (value === undefined || !Number.isFinite(value)) return ABSENT
   return formatterFor(decimals).format(roundForPeople(value, decimals))
 }
 
-/** `1 laudo`, `1.234 laudos`. */
+/** Returns `1 laudo`, `1.234 laudos`. */
 export function formatCount(count: number, one: string, many: string): string {
   return `${formatNumber(count, 0)} ${count === 1 ? one : many}`
 }
 
-/** As limits of files are set and told: the binary one. */
+/** Bytes in a binary megabyte, the unit of the limits of files. */
 export const MEGABYTE_BYTES = 2 ** 20
 
-/** `1,25 MB`. */
+/** Returns `1,25 MB`. */
 export function formatMegabytes(bytes: number, decimals: number = DECIMALS_FOR_PEOPLE): string {
   return withSuffix(formatNumber(bytes / MEGABYTE_BYTES, decimals), 'MB')
 }
 
-/** `64 MB`, `1,5 MB`: as somebody set it. */
+/** Returns a limit as it was set: `64 MB`, `1,5 MB`. */
 export function formatSizeLimit(bytes: number): string {
   return formatMegabytes(bytes, bytes % MEGABYTE_BYTES === 0 ? 0 : 1)
 }
 
-/** `1.234,56 ha`: the symbol must be the quantity's own. Absent or not finite: `—`, without a unit. */
+/**
+ * Returns `1.234,56 ha`, or `—` without a unit where the number is absent or not finite. The symbol must be the
+ * quantity's own.
+ */
 export function formatQuantity<S extends UnitSymbol>(
   value: Quantity<NoInfer<S>> | undefined,
   symbol: S,
@@ -55,7 +58,7 @@ export function formatQuantity<S extends UnitSymbol>(
   return withSuffix(formatNumber(value, decimals), symbol)
 }
 
-/** `93,25 %`, from a percentage (93.25), not a fraction. */
+/** Returns `93,25 %` from a percentage (93.25), not a fraction. */
 export function formatPercent(percent: number | undefined, decimals: number = DECIMALS_FOR_PEOPLE): string {
   return withSuffix(formatNumber(percent, decimals), '%')
 }

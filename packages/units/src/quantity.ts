@@ -1,6 +1,7 @@
 /**
- * Numbers that know their unit. A quantity is a plain number at run time; the unit exists only for the compiler,
- * which then refuses hectares where square metres are wanted. Always full precision; rounding is for people (round.ts).
+ * Numbers with a unit in their type. A quantity is a plain number at run time; the unit exists only for the compiler,
+ * which then refuses hectares where square metres are expected. Always full precision; rounding is for people
+ * (round.ts).
  */
 
 declare const unit: unique symbol

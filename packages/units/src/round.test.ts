@@ -31,7 +31,7 @@ describe('rounding for people', () => {
 
   test('a rounded figure is at most half a hundredth away', () => {
     fc.assert(
-      // 1e-7: the spacing of doubles near 1e9.
+      // The tolerance 1e-7 is the spacing of doubles near 1e9.
       fc.property(figure, (value) => Math.abs(roundForPeople(value) - value) <= 0.005 + 1e-7),
     )
   })
@@ -47,7 +47,7 @@ describe('rounding for people', () => {
   test('every decimal half moves away from zero', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), (cents) => {
-        // cents.5 hundredths, written as people write it.
+        // The number is `cents` and a half hundredths, written as people write it.
         const half = Number(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}5`)
         expect(Math.round(roundForPeople(half) * 100)).toBe(cents + 1)
       }),

@@ -27,7 +27,7 @@ import {
 } from './index.ts'
 
 describe('conversion', () => {
-  test('known amounts', () => {
+  test('known amounts are converted exactly', () => {
     // 100 m x 100 m is one hectare; 60 m/s is 216 km/h; 90 s is a minute and a half.
     expect(toHectares(squareMetres(10_000))).toBe(1)
     expect(toKilometres(metres(1500))).toBe(1.5)
@@ -35,7 +35,7 @@ describe('conversion', () => {
     expect(toMinutes(seconds(90))).toBe(1.5)
   })
 
-  test('there and back is where one started', () => {
+  test('a conversion and its reverse give the first number', () => {
     const same = (a: number, b: number) => Math.abs(a - b) <= 1e-15 * Math.abs(a)
     fc.assert(
       fc.property(fc.double({ min: 1e-6, max: 1e9, noNaN: true }), (n) => {
@@ -58,8 +58,8 @@ describe('conversion', () => {
 })
 
 describe('percentage', () => {
-  test('of a whole', () => {
-    // 76 of 80 ha = 0.95.
+  test('is the share of a whole, times 100', () => {
+    // 76 of 80 ha are 0.95.
     expect(percentOf(hectares(76), hectares(80))).toBe(95)
   })
 
@@ -94,8 +94,8 @@ describe('text for people', () => {
     ])
   })
 
-  test('megabytes are the binary ones, in which limits are told', () => {
-    // 64 · 2^20 and 1.5 · 2^20 bytes.
+  test('megabytes are the binary ones, in which limits are given', () => {
+    // The sizes are 64 · 2^20 and 1.5 · 2^20 bytes.
     expect([formatMegabytes(67_108_864), formatMegabytes(1_572_864)]).toEqual(['64,00\u00a0MB', '1,50\u00a0MB'])
     expect([formatSizeLimit(67_108_864), formatSizeLimit(1_572_864)]).toEqual(['64\u00a0MB', '1,5\u00a0MB'])
   })
@@ -119,7 +119,7 @@ describe('text for people', () => {
     expect(formatNumber(Number.POSITIVE_INFINITY)).toBe(ABSENT)
   })
 
-  test('never shows a negative nothing', () => {
+  test('never shows -0', () => {
     expect(formatNumber(-0.001)).toBe('0,00')
   })
 })
