@@ -1,8 +1,8 @@
-/** Reads `--option value`, `--option=value`, `--flag` and files, and explains in Portuguese what it does not understand. */
+/** Reads `--option value`, `--option=value`, `--flag` and files, and explains in Portuguese what it cannot read. */
 import { nearest } from './nearest.ts'
 
 export interface OptionSpec {
-  /** How the help names the option's value, e.g. `ARQUIVO`. Absent: the option is a flag. */
+  /** Name of the option's value in the help, e.g. `ARQUIVO`. Absent: the option is a flag. */
   readonly value?: string
   readonly summary: string
 }
@@ -17,7 +17,10 @@ export type ParsedArguments<S extends OptionSpecs> =
   | { readonly ok: true; readonly options: Values<S>; readonly files: readonly string[] }
   | { readonly ok: false; readonly message: string }
 
-/** `specs` by long name without dashes. After `--` everything is a file. */
+/**
+ * Returns options and files, or the reason for a refusal. `specs` are keyed by the long name without dashes. After `--`
+ * every argument is a file.
+ */
 export function parseArguments<const S extends OptionSpecs>(args: readonly string[], specs: S): ParsedArguments<S> {
   const options: Record<string, string | true> = {}
   const files: string[] = []

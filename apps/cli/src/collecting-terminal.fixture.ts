@@ -1,4 +1,4 @@
-/** A terminal that keeps what it is told, for the tests of this folder. */
+/** A terminal that keeps all output, for the tests of this folder. */
 import { createTerminal, type Terminal } from './terminal/terminal.ts'
 
 export interface CollectingTerminal extends Terminal {

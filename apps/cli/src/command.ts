@@ -1,16 +1,29 @@
+import type { Unusable } from '@faixa/flight'
 import type { Terminal } from './terminal/terminal.ts'
 
-/** One verb of the command line. Each lives in a folder of its own, named after it. */
+/** One command of the command line, such as `medir`. Each has a folder named after it. */
 export interface Command {
   readonly name: string
-  /** One line, for the list of commands. */
+  /** One line for the list of commands. */
   readonly summary: string
-  /** Everything there is to know, for `faixa NAME --help`. */
+  /** The whole help, for `faixa NAME --help`. */
   readonly help: string
-  /** `args` without the command's own name. Answers the exit code: 0 done, 2 input that cannot be used. */
+  /** Runs the command with `args`, without its own name. Returns the exit code: 0 done, 2 input that cannot be used. */
   run(args: readonly string[], terminal: Terminal): Promise<number>
 }
 
 export const EXIT_DONE = 0
-/** The input or the way of calling cannot be used: one sentence on stderr says why. */
+/** Exit code where the input or the call cannot be used: one sentence on stderr gives the reason. */
 export const EXIT_UNUSABLE = 2
+
+/** Says why a command cannot go on: one sentence on stderr, and with --json also an object on stdout. Returns the exit code. */
+export function refuse({ code, message }: Unusable, terminal: Terminal, json: boolean): number {
+  terminal.printError(message)
+  if (json) terminal.print(JSON.stringify({ erro: { codigo: code, mensagem: message } }, null, 2))
+  return EXIT_UNUSABLE
+}
+
+/** Returns the refusal of a call that the command cannot read, with a reference to its help. */
+export function misuse(message: string, command: string): Unusable {
+  return { code: 'chamada-invalida', message: `${message} Veja: faixa ${command} --help` }
+}

@@ -1,4 +1,4 @@
-/** The commands there are. A command is loaded only when called: `ler` must not wait for the overlay engine. */
+/** The list of commands. A command is loaded only when called: `ler` must not wait for the overlay engine. */
 import type { Command } from './command.ts'
 
 export const commands: Readonly<Record<string, { readonly summary: string; load(): Promise<Command> }>> = {

@@ -1,4 +1,4 @@
-/** One layout for every command's help. */
+/** Formats the help of every command in one layout. */
 import type { OptionSpecs } from './arguments.ts'
 import { formatTable } from './terminal/table.ts'
 
@@ -7,7 +7,7 @@ interface HelpParts {
   /** Paragraphs of plain text. */
   readonly about: readonly string[]
   readonly options: OptionSpecs
-  /** What to type, and what it does. */
+  /** Example calls with their effect. */
   readonly examples: readonly (readonly [command: string, effect: string])[]
 }
 

@@ -2,7 +2,7 @@
 import { runCommandLine } from './run.ts'
 import { createTerminal } from './terminal/terminal.ts'
 
-// `faixa ler … | head` closes the pipe early; that is no failure of ours.
+// A reader such as `head` closes the pipe early: `faixa` then ends without an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

@@ -1,7 +1,7 @@
-/** "Did you mean …": the known word closest to a mistyped one, or undefined when none is close. */
+/** Returns the known word closest to a mistyped one, for "did you mean …", or undefined when none is close. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   let best: string | undefined
-  // A third of the letters may be wrong; more than that is another word.
+  // A third of the letters may be wrong; beyond that it is another word.
   let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 1
   for (const candidate of known) {
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase())
@@ -13,7 +13,7 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   return best
 }
 
-/** Letters to insert, remove, replace, or swap with their neighbour (optimal string alignment). */
+/** Returns the number of letters to insert, remove, replace, or swap with their neighbour (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, i) => i)

@@ -1,4 +1,4 @@
-/** A file from disk in pieces, so that its size does not matter. */
+/** Reads a file from disk in pieces, so that its size does not matter. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { type Unusable, unusableFile } from '@faixa/flight'
 
@@ -14,8 +14,8 @@ const CAUSES: Readonly<Record<string, readonly [code: string, sentence: string]>
 }
 
 /**
- * Gives the file's pieces to `read` and answers what that answers, or why the file cannot be had. A piece is only good until the next
- * one is asked for. `onProgress`: from 0 to 1.
+ * Passes the file's pieces to `read` and returns its result, or the reason why the file cannot be read. A piece is
+ * valid only until the next one is requested. `onProgress`: from 0 to 1.
  */
 export async function readFromDisk<T>(
   file: string,

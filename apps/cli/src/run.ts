@@ -1,14 +1,13 @@
-/** From the words typed to the command that answers them. */
-import { EXIT_DONE } from './command.ts'
+/** Finds and runs the command that the arguments name. */
+import { EXIT_DONE, refuse } from './command.ts'
 import { commands } from './commands.ts'
 import { nearest } from './nearest.ts'
 import { formatTable } from './terminal/table.ts'
 import type { Terminal } from './terminal/terminal.ts'
-import { refuse } from './unusable.ts'
 
 const HELP_WORDS = new Set(['--help', '-h', 'ajuda', '--ajuda', 'help'])
 
-/** `args` as typed after `faixa`. Answers the exit code. */
+/** Runs `args`, as typed after `faixa`. Returns the exit code. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
   const [word, ...rest] = args
   if (word === undefined || HELP_WORDS.has(word)) {

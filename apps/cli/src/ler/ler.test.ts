@@ -20,7 +20,8 @@ async function run(...args: string[]) {
   return { code, out: terminal.out(), err: terminal.err() }
 }
 
-// 0.01° x 0.01° at the equator: 1105.74 m (meridian: a (1 - e²) π/18000) by 1113.19 m (a π/18000) = 123.091 ha; the hole is a quarter of it.
+// The square is 0.01° x 0.01° at the equator: 1105.74 m (meridian: a (1 - e²) π/18000) by 1113.19 m (a π/18000) =
+// 123.091 ha; the hole is a quarter of it.
 const SQUARE = '0,0 0.01,0 0.01,0.01 0,0.01 0,0'
 const HOLE = '0.0025,0.0025 0.0075,0.0025 0.0075,0.0075 0.0025,0.0075 0.0025,0.0025'
 const ring = (which: string, positions: string) =>
@@ -42,10 +43,10 @@ describe('faixa ler', () => {
       arquivo: path,
       placemarks: 4,
       pontos: 1,
-      // A LineString, a Track and a LineString without positions.
+      // The lines are a LineString, a Track and a LineString without positions.
       linhas: 3,
       poligonos: 1,
-      // 5 + 5 of the polygon, 1 + 2 + 2.
+      // The polygon has 5 + 5 vertices, the others 1 + 2 + 2.
       vertices: 15,
       limites: [0, 0, 0.01, 0.01],
       inicio: '2026-03-14T10:12:00.000Z',
@@ -56,7 +57,7 @@ describe('faixa ler', () => {
     expect(result.comprimentoKm).toBeCloseTo(1.11319 + 1.10574, 4)
   })
 
-  it('leaves out what the file does not say', async () => {
+  it('leaves out figures that the file does not give', async () => {
     const result = JSON.parse((await run(file('b.kml', '<kml/>'), '--json')).out)
     expect(Object.keys(result)).toEqual([
       'arquivo',
@@ -71,7 +72,7 @@ describe('faixa ler', () => {
     ])
   })
 
-  it('speaks to people in their own numbers, findings grouped, the worst first', async () => {
+  it('shows people figures in pt-BR and grouped findings, the worst first', async () => {
     const unclosed =
       '<Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 0.01,0 0.01,0.01</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>'
     const { out } = await run(
@@ -80,7 +81,7 @@ describe('faixa ler', () => {
         `<kml><Document>${KML}${unclosed.repeat(7)}<Placemark><Point><coordinates>x,y</coordinates></Point></Placemark></Document></kml>`,
       ),
     )
-    // Half the square is 61.545 ha (see above), seven times, and three quarters of it, 92.318.
+    // Half the square is 61.545 ha (see above), seven times, plus three quarters of it, 92.318.
     expect(out).toMatch(/Área +523,14\u00a0ha/)
     expect(out).toMatch(/Início +14\/03\/2026 10:12:00 UTC/)
     expect(out).toMatch(/7× {2}O anel não repete/)

@@ -1,11 +1,10 @@
-/** `faixa ler ARQUIVO`: what is in a KML or KMZ. */
+/** The command `faixa ler ARQUIVO`: summarises the content of a KML or KMZ. */
 import { addPlacemark, createTally, unusableFile } from '@faixa/flight'
 import { createKmlReader } from '@faixa/geometry'
 import { parseArguments } from '../arguments.ts'
-import { type Command, EXIT_DONE } from '../command.ts'
+import { type Command, EXIT_DONE, misuse, refuse } from '../command.ts'
 import { formatHelp } from '../help.ts'
 import { readFromDisk } from '../read-from-disk.ts'
-import { misuse, refuse } from '../unusable.ts'
 import { toJson } from './to-json.ts'
 import { toText } from './to-text.ts'
 

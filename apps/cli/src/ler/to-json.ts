@@ -1,6 +1,9 @@
 import { avisoOf, type Tally, tallyHectares, tallyKilometres } from '@faixa/flight'
 
-/** The object that `faixa ler --json` prints: part of the product's contract with programs. Numbers in full precision. */
+/**
+ * Returns the object that `faixa ler --json` prints: part of the product's contract with programs. Numbers have full
+ * precision.
+ */
 export function toJson(file: string, tally: Tally): Record<string, unknown> {
   const { counts, beginMs, endMs, bounds } = tally
   return {

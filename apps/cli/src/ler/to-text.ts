@@ -5,7 +5,7 @@ import { formatFindings } from '../terminal/findings.ts'
 import { formatInstant } from '../terminal/instant.ts'
 import { formatTable } from '../terminal/table.ts'
 
-/** What `faixa ler` prints for people. */
+/** Returns the text that `faixa ler` prints for people. */
 export function toText(file: string, tally: Tally, paint: Paint): string {
   const { counts } = tally
   const whole = (count: number) => formatNumber(count, 0)
@@ -35,7 +35,7 @@ function timeRows({ beginMs, endMs }: Tally): string[][] {
   ]
 }
 
-// Five decimals of a degree are a metre.
+// Decimals of degrees shown: five are a metre.
 const DEGREE_DECIMALS = 5
 
 function boundsRows({ bounds }: Tally): string[][] {

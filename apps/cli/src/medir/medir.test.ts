@@ -46,7 +46,7 @@ const racetrack = [
 
 describe('faixa medir --json', () => {
   test('gives the analytic racetrack as worked out by hand', async () => {
-    // 1000 m x 800 m; 40 passes 22 m wide, 20 m apart, 30 m too long at both ends: docs/metodo.md.
+    // The field is 1000 m x 800 m; 40 passes 22 m wide, 20 m apart, 30 m too long at both ends: docs/metodo.md.
     const numbers = await measured(...racetrack)
     expect(numbers.areaPlantio).toBeCloseTo(80, 4)
     expect(numbers.areaAplicada).toBeCloseTo(85.012, 4)
@@ -76,7 +76,7 @@ describe('faixa medir --json', () => {
   })
 
   test('gives every talhão its own numbers, and 0 where it is untouched', async () => {
-    // Two talhões of 2 ha; 0.4 ha sprayed in the first.
+    // The area is two talhões of 2 ha; 0.4 ha are sprayed in the first.
     const { talhoes } = await measured(
       '--area',
       caseFile('one-plot-untouched/area.kml'),
@@ -97,7 +97,7 @@ describe('the faixa of sprayed lines', () => {
     expect((await measured('--aplicacao', lines, '--faixa', '20,5')).faixa).toBe(20.5)
   })
 
-  test('is 22 m, and said to be assumed, where neither the call nor the file says it', async () => {
+  test('is 22 m, reported as assumed, where neither the call nor the file gives it', async () => {
     const { faixa: width, avisos, areaBruta } = await measured('--aplicacao', lines)
     expect(width).toBe(22)
     expect(areaBruta).toBeCloseTo(93.28, 3)
@@ -171,7 +171,7 @@ test('--so-tocados measures the touched talhões only', async () => {
   const aplicacao = ['--aplicacao', caseFile('one-plot-untouched/aplicacao.kml')]
   const all = await measured(...area, ...aplicacao)
   expect(all.avisos.map(({ codigo }) => codigo)).toEqual(['talhoes-pouco-atingidos'])
-  // 0.4 of one talhão of 2 ha.
+  // 0.4 ha are sprayed of one talhão of 2 ha.
   const touched = await measured(...area, ...aplicacao, '--so-tocados')
   expect(touched.avisos.map(({ codigo }) => codigo)).toEqual(['so-talhoes-atingidos'])
   expect(touched.talhoes).toHaveLength(1)
@@ -185,7 +185,7 @@ describe('what a person reads', () => {
     const { stdout, exit } = await faixa('medir', ...racetrack)
     expect(exit).toBe(0)
     const lines = stdout.trim().split('\n')
-    // Figures and units do not part at the end of a line.
+    // A no-break space keeps a figure and its unit on one line.
     expect(lines[0]).toBe('Efetividade: 100,00\u00a0% de 80,00 ha')
     expect(stdout).toMatch(/Aplicação sobreposta +7,80 +9,75/)
     expect(lines.at(-1)).toContain('docs/metodo.md')
@@ -251,7 +251,7 @@ describe('input that cannot be used ends in 2, one sentence and, with --json, th
     refused('saida', /Não foi possível gravar/, ...racetrack, '--saida', caseFile('README.md')))
 })
 
-test('files in each other’s place are measured, and said to be swapped', async () => {
+test('files in each other’s fields are measured, and reported as swapped', async () => {
   const { avisos } = await measured('--area', racetrack[3]!, '--aplicacao', racetrack[1]!)
   expect(avisos.map(({ codigo }) => codigo)).toContain('arquivo-em-campo-trocado')
   expect(avisos.map(({ mensagem }) => mensagem).join()).toContain(
@@ -262,7 +262,7 @@ test('files in each other’s place are measured, and said to be swapped', async
 test('--saida writes each layer as KML and GeoJSON that read back with the measured area', async () => {
   const saida = join(folder, 'camadas', 'novas')
   const numbers = await measured(...racetrack, '--saida', saida)
-  // Nothing was missed, so there is no such layer; no flight was given.
+  // Nothing was missed and no flight was given, so those layers have no file.
   expect((await readdir(saida)).sort()).toEqual(
     ['aplicacao', 'aplicacao-externa', 'area', 'sobreposicao']
       .flatMap((name) => [`${name}.geojson`, `${name}.kml`])

@@ -1,4 +1,4 @@
-/** `faixa medir`: three files in, the numbers of the flight out. */
+/** The command `faixa medir`: reads three files and prints the numbers of the flight. */
 import {
   bothSentence,
   type Decided,
@@ -15,10 +15,9 @@ import {
 } from '@faixa/flight'
 import { CoverageSumsError, parseBrazilianNumber } from '@faixa/geometry'
 import { parseArguments } from '../arguments.ts'
-import { type Command, EXIT_DONE } from '../command.ts'
+import { type Command, EXIT_DONE, misuse, refuse } from '../command.ts'
 import { formatHelp } from '../help.ts'
 import { readFromDisk } from '../read-from-disk.ts'
-import { misuse, refuse } from '../unusable.ts'
 import { formatReport } from './report.ts'
 import { writeLayers } from './write-layers.ts'
 
@@ -114,7 +113,7 @@ export const medir: Command = {
   },
 }
 
-/** Narrower than a drone's boom or wider than any aircraft's is a slip of the keyboard. */
+/** Widths accepted, metres: a value outside, narrower than a drone's boom or wider than any aircraft's, is a typing error. */
 const WIDTHS_M = { least: 0.5, most: 100 }
 
 function widthFrom(text: string | undefined): number | undefined | Unusable {
@@ -138,7 +137,7 @@ async function measureOrSay(...flight: Parameters<typeof measureFlight>) {
   }
 }
 
-/** Placemarks as findings number them, from 1. */
+/** Reads the chosen placemarks, numbered from 1 as in findings. */
 function choiceFrom(options: { readonly manter?: string; readonly tirar?: string }): Decided | Unusable {
   const wrong = [options.manter, options.tirar].find(
     (text) => text !== undefined && !/^[1-9]\d*(,[1-9]\d*)*$/.test(text),

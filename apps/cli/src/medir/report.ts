@@ -1,4 +1,4 @@
-/** The numbers of a flight as a person reads them in a terminal. */
+/** Formats the numbers of a flight for a person at a terminal. */
 import { type FlightNumbers, metodoText, type PlotNumbers, type TrackNumbers } from '@faixa/flight'
 import { formatNumber, formatPercent } from '@faixa/units'
 import type { Paint } from '../terminal/colour.ts'
@@ -20,7 +20,7 @@ export function formatReport(numbers: FlightNumbers, paint: Paint): string {
     .join('\n\n')
 }
 
-/** The official effectiveness is the largest figure on a laudo; where there is no area there is none. */
+/** Returns the official effectiveness, the most prominent figure of a laudo; without an area there is none. */
 function headline({ percentAplicacaoEfetiva, areaAplicada, areaPlantio }: FlightNumbers, paint: Paint): string {
   return percentAplicacaoEfetiva === undefined
     ? paint.strong(`${formatNumber(areaAplicada)} ha aplicados; sem área de plantio não há efetividade`)

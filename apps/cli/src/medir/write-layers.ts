@@ -1,4 +1,4 @@
-/** Every layer of a measured flight as KML and as GeoJSON, one file each, named as the layer. */
+/** Writes every layer of a measured flight as KML and as GeoJSON, one file each, named after the layer. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -12,7 +12,10 @@ import {
   type Unusable,
 } from '@faixa/flight'
 
-/** Makes the folder where it is missing; files of the same names are replaced. Answers what went wrong, or undefined. */
+/**
+ * Makes the folder where it is missing; files of the same names are replaced. Returns the reason of a failure, or
+ * undefined.
+ */
 export async function writeLayers(
   folder: string,
   layers: readonly FlightLayer[],

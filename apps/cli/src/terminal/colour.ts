@@ -1,4 +1,4 @@
-/** The few colours the commands use, by meaning. SGR codes of ECMA-48, section 8.3.117. */
+/** The colours of the commands' output, by meaning. SGR codes of ECMA-48, section 8.3.117. */
 const CODES = {
   strong: [1, 22],
   faint: [2, 22],

@@ -1,4 +1,4 @@
-/** Findings for people: one line for each kind, the worst first, with the first place and how often. */
+/** Formats findings for people: one line for each kind, the worst first, with the first location and the count. */
 import type { Issue, Severity } from '@faixa/geometry'
 import { formatNumber } from '@faixa/units'
 import type { Paint } from './colour.ts'
@@ -11,7 +11,7 @@ interface Group {
   count: number
 }
 
-/** Empty when there are none. */
+/** Returns the lines of the findings; empty when there are none. */
 export function formatFindings(issues: readonly Issue[], paint: Paint): string {
   if (issues.length === 0) return ''
   const groups = new Map<string, Group>()

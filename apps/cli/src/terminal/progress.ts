@@ -1,13 +1,13 @@
 /** A progress line that rewrites itself, at most ten times a second, and leaves nothing behind. */
 export interface Progress {
-  /** From 0 to 1. */
+  /** Shows the progress, from 0 to 1. */
   update(done: number): void
-  /** Takes the line away. */
+  /** Erases the line. */
   end(): void
 }
 
 const MIN_INTERVAL_MS = 100
-// Work that ends sooner than this never shows a line: it would only flicker.
+// Milliseconds before a line is shown: for shorter work it would only flicker.
 const QUIET_START_MS = 400
 const BAR_WIDTH = 24
 const ERASE_LINE = '\r\u001b[2K'

@@ -1,8 +1,8 @@
-/** Plain aligned columns: no borders, so that a table can be copied into an e-mail. */
+/** Formats plain aligned columns: without borders, so that a table can be copied into an e-mail. */
 export type Align = 'left' | 'right'
 
 interface TableOptions {
-  /** Per column; left where not given. */
+  /** Alignment of each column; left where not given. */
   readonly align?: readonly Align[]
   readonly indent?: number
 }
@@ -15,7 +15,7 @@ function widthOf(text: string): number {
   return Array.from(text.replace(COLOUR_CODES, '').normalize('NFC')).length
 }
 
-/** Lines joined by line feeds, without trailing spaces. Rows may be of different lengths. */
+/** Returns the rows joined by line feeds, without trailing spaces. Rows may be of different lengths. */
 export function formatTable(rows: readonly (readonly string[])[], options: TableOptions = {}): string {
   const widths: number[] = []
   for (const row of rows) {

@@ -17,7 +17,7 @@ describe('colour', () => {
 })
 
 describe('progress', () => {
-  it('says nothing where nobody watches, nor for work that is soon done', () => {
+  it('shows nothing without a terminal, nor for short work', () => {
     for (const isTTY of [true, false]) {
       const terminal = collectingTerminal({ isTTY })
       const progress = terminal.progress('Lendo')
