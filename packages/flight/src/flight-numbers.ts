@@ -2,41 +2,23 @@
  * The shape of `faixa medir --json`, of what a laudo stores and of what a preview shows: hectares, metres, percentages of the área de
  * plantio, all in full precision. What could not be computed is left out.
  */
-import type { Decisoes, LaudoNumbers, Metodo } from '@faixa/domain'
+import type { Decisoes, MeasuredName, MeasuredPercent, Metodo, PlotArea, PlotPercent } from '@faixa/domain'
 import type { Hectares } from '@faixa/units'
 import type { Aviso } from './aviso.ts'
 import type { PlotNames } from './plot-names.ts'
 
-/** Those of the laudo's numbers that files alone decide; domain/laudo says what each means. */
-export type AreaNumbers = Pick<
-  LaudoNumbers,
-  | 'areaPlantio'
-  | 'percentAreaAplicada'
-  | 'aplicacaoEfetiva'
-  | 'percentAplicacaoEfetiva'
-  | 'areaNaoAplicada'
-  | 'percentAreaNaoAplicada'
-  | 'aplicacaoExterna'
-  | 'percentAplicacaoExterna'
-  | 'areaSobreposicao'
-  | 'percentAreaSobreposicao'
-> &
-  Readonly<Record<'areaAplicada' | 'areaBruta', Hectares>>
+type Areas<Name extends PropertyKey> = Readonly<Record<Name, Hectares>>
+type Percents<Name extends PropertyKey> = Readonly<Partial<Record<Name, number>>>
+/** Measured without any plots. */
+type PlotlessArea = 'areaAplicada' | 'areaBruta'
 
-export interface PlotNumbers extends PlotNames {
+/** Those of the laudo's numbers that files alone decide; domain/laudo says what each means. */
+export type AreaNumbers = Areas<PlotlessArea> & Partial<Areas<MeasuredName>> & Percents<MeasuredPercent>
+
+/** Of one talhão. What lies outside it is no part of it, so that its areaAplicada equals its aplicacaoEfetiva. */
+export interface PlotNumbers extends PlotNames, Areas<PlotArea>, Percents<PlotPercent> {
   /** As the file or the register declares it, hectares; never used as a measure. */
   readonly areaDeclarada?: number
-  readonly areaPlantio: Hectares
-  /** Of this talhão: what lies outside it is no part of it, so this equals aplicacaoEfetiva. */
-  readonly areaAplicada: Hectares
-  readonly percentAreaAplicada?: number
-  readonly aplicacaoEfetiva: Hectares
-  readonly percentAplicacaoEfetiva?: number
-  readonly areaNaoAplicada: Hectares
-  readonly percentAreaNaoAplicada?: number
-  readonly areaSobreposicao: Hectares
-  readonly percentAreaSobreposicao?: number
-  readonly areaBruta: Hectares
 }
 
 export interface TrackNumbers {

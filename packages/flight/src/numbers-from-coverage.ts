@@ -1,44 +1,52 @@
 /** The bridge of docs/glossario.md: square metres under the engine's names become hectares under the laudo's. */
-import { type LaudoMeasures, MEASURED_FIGURES, type PercentName } from '@faixa/domain'
+import { type LaudoMeasures, MEASURED_FIGURES, type MeasuredName, PLOT_NAMES, type PlotArea } from '@faixa/domain'
 import type { CoverageAreas, PlotCoverage, PlotLabel } from '@faixa/geometry'
 import { type Hectares, percentOf, squareMetres, toHectares } from '@faixa/units'
 import type { AreaNumbers, PlotNumbers } from './flight-numbers.ts'
 import { plotNames } from './plot-names.ts'
 
+/** Laudo's name → the engine's. */
+const AREAS = {
+  areaPlantio: 'plotM2',
+  areaAplicada: 'appliedM2',
+  aplicacaoEfetiva: 'effectiveM2',
+  areaNaoAplicada: 'unappliedM2',
+  aplicacaoExterna: 'externalM2',
+  areaSobreposicao: 'overlapM2',
+  areaBruta: 'grossM2',
+} as const satisfies Record<MeasuredName, keyof CoverageAreas>
+
+type AreasM2 = { readonly [Name in MeasuredName]?: number | undefined }
+
 export function areaNumbers(areas: CoverageAreas): AreaNumbers {
-  const { appliedM2, grossM2, plotM2, effectiveM2, unappliedM2, externalM2, overlapM2 } = areas
-  return {
-    ...(plotM2 !== undefined && { areaPlantio: ha(plotM2) }),
-    areaAplicada: ha(appliedM2),
-    ...percent('percentAreaAplicada', appliedM2, plotM2),
-    ...(effectiveM2 !== undefined && { aplicacaoEfetiva: ha(effectiveM2) }),
-    ...percent('percentAplicacaoEfetiva', effectiveM2, plotM2),
-    ...(unappliedM2 !== undefined && { areaNaoAplicada: ha(unappliedM2) }),
-    ...percent('percentAreaNaoAplicada', unappliedM2, plotM2),
-    ...(externalM2 !== undefined && { aplicacaoExterna: ha(externalM2) }),
-    ...percent('percentAplicacaoExterna', externalM2, plotM2),
-    ...(overlapM2 !== undefined && { areaSobreposicao: ha(overlapM2) }),
-    ...percent('percentAreaSobreposicao', overlapM2, plotM2),
-    areaBruta: ha(grossM2),
-  }
+  const named = Object.entries(AREAS).map(([name, engineName]) => [name, areas[engineName]])
+  return figuresOf(Object.fromEntries(named) as AreasM2) as AreaNumbers
 }
 
 export function plotNumbers(coverage: PlotCoverage, label: PlotLabel): PlotNumbers {
-  const { plotM2, effectiveM2, unappliedM2, overlapM2, grossM2 } = coverage
+  const named = PLOT_NAMES.filter((name): name is PlotArea => name in AREAS).map((name) => [
+    name,
+    // What lies outside a talhão is no part of it.
+    name === 'areaAplicada' ? coverage.effectiveM2 : coverage[AREAS[name]],
+  ])
   return {
     ...plotNames(label),
     ...(label.declaredHa !== undefined && { areaDeclarada: label.declaredHa }),
-    areaPlantio: ha(plotM2),
-    areaAplicada: ha(effectiveM2),
-    ...percent('percentAreaAplicada', effectiveM2, plotM2),
-    aplicacaoEfetiva: ha(effectiveM2),
-    ...percent('percentAplicacaoEfetiva', effectiveM2, plotM2),
-    areaNaoAplicada: ha(unappliedM2),
-    ...percent('percentAreaNaoAplicada', unappliedM2, plotM2),
-    areaSobreposicao: ha(overlapM2),
-    ...percent('percentAreaSobreposicao', overlapM2, plotM2),
-    areaBruta: ha(grossM2),
+    ...figuresOf(Object.fromEntries(named) as AreasM2),
+  } as PlotNumbers
+}
+
+/** Each area in hectares, with its percentage; nothing where there is no part or no whole. */
+function figuresOf(areas: AreasM2): Readonly<Record<string, number>> {
+  const figures: Record<string, number> = {}
+  for (const [name, percent] of MEASURED_FIGURES) {
+    const areaM2 = areas[name]
+    if (areaM2 === undefined) continue
+    figures[name] = ha(areaM2)
+    const value = percent && percentOf(areaM2, areas.areaPlantio)
+    if (value !== undefined) figures[percent as string] = value
   }
+  return figures
 }
 
 /** What domain reckons with: the areas without their percentages. */
@@ -53,14 +61,4 @@ export function measuresOf(numbers: AreaNumbers): LaudoMeasures {
 
 function ha(areaM2: number): Hectares {
   return toHectares(squareMetres(areaM2))
-}
-
-/** Nothing where there is no part or no whole. */
-function percent<Name extends PercentName>(
-  name: Name,
-  partM2: number | undefined,
-  wholeM2: number | undefined,
-): { readonly [N in Name]?: number } {
-  const value = percentOf(partM2, wholeM2)
-  return (value === undefined ? {} : { [name]: value }) as { readonly [N in Name]?: number }
 }
