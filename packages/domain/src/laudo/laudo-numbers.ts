@@ -164,12 +164,16 @@ export type MeasuredPercent = Extract<PercentName, (typeof MEASURED_FIGURES)[num
 /** The same one by one. */
 export const MEASURED_NAMES = MEASURED_FIGURES.flat() as readonly (MeasuredName | MeasuredPercent)[]
 
-export type PlotArea = Exclude<MeasuredName, 'aplicacaoExterna'>
-export type PlotPercent = Exclude<MeasuredPercent, 'percentAplicacaoExterna'>
+/** Those that a talhão has not: what lies outside the plots belongs to none of them. */
+const OF_THE_WHOLE = ['aplicacaoExterna', 'percentAplicacaoExterna'] as const
+type OfTheWhole = (typeof OF_THE_WHOLE)[number]
 
-/** Those of them that each talhão has as well. What lies outside the plots belongs to none of them. */
+export type PlotArea = Exclude<MeasuredName, OfTheWhole>
+export type PlotPercent = Exclude<MeasuredPercent, OfTheWhole>
+
+/** Those that each talhão has as well. */
 export const PLOT_NAMES = MEASURED_NAMES.filter(
-  (name): name is PlotArea | PlotPercent => name !== 'aplicacaoExterna' && name !== 'percentAplicacaoExterna',
+  (name): name is PlotArea | PlotPercent => !OF_THE_WHOLE.some((other) => other === name),
 )
 
 export type LaudoNumbers = LaudoMeasures & { readonly [Name in PercentName]?: number }
