@@ -1,4 +1,7 @@
-/** `npm run e2e -- [what Playwright takes]`: the journeys alone. `npm run telas`: the pictures of docs/telas. Both of what is there now. */
+/**
+ * `npm run e2e -- [Playwright's arguments]` runs the journeys alone; `npm run telas` takes the pictures of docs/telas.
+ * Both use a current build.
+ */
 import { ensureBuilt } from './build.mjs'
 import { runJourneys } from './e2e.mjs'
 import { ensureInstalled, Failure } from './install.mjs'

@@ -1,10 +1,10 @@
-/** The screens' build, made where it is missing or older than what it is made of. */
+/** Builds the screens where the build is missing or older than its sources. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure, ROOT, runTool } from './install.mjs'
 
 const WEB = join(ROOT, 'apps', 'web')
-/** Written last of what the build needs. */
+/** The file that the build writes last. */
 const BUILT = join(WEB, 'dist', 'index.html')
 
 export function ensureBuilt() {
@@ -15,7 +15,10 @@ export function ensureBuilt() {
   if (status !== 0) throw new Failure('As telas não puderam ser montadas; a causa está logo acima.')
 }
 
-/** Everything that the build reads: the web application, the packages that it uses, the page about the method, what is installed. */
+/**
+ * Files and folders that the build reads: the web application, its packages, the page about the method, the installed
+ * dependencies.
+ */
 function sources() {
   const packages = readdirSync(join(ROOT, 'packages')).map((name) => join(ROOT, 'packages', name, 'src'))
   const own = readdirSync(WEB)
@@ -31,7 +34,7 @@ function newest(paths) {
     ...paths.map((path) => {
       const found = statSync(path)
       if (!found.isDirectory()) return found.mtimeMs
-      // A folder's own time tells of a file that was removed.
+      // The folder's own time is compared too, because it shows that a file was removed.
       return Math.max(found.mtimeMs, newest(readdirSync(path).map((name) => join(path, name))))
     }),
   )

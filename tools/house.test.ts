@@ -1,4 +1,7 @@
-/** The rules of CONTRIBUTING.md that a machine can hold. Each failure lists the places and says what to do about them. */
+/**
+ * Tests the rules of CONTRIBUTING.md that a machine can check. Each failure lists the places and says what to do about
+ * them.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { CAMADAS } from '@faixa/domain'
@@ -6,10 +9,10 @@ import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-/** Tests, and what only they read. */
+/** Tests, and files that only they read. */
 const FOR_TESTS = /\.(test|fixture)\.ts$|^apps\/api\/src\/testing\//
 
-/** What each package may import of ours, besides itself. Arrows point down: units knows nobody. */
+/** Packages of ours that each package may import besides itself. Arrows point down: units imports none. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'packages/units': [],
   'packages/geometry': ['@faixa/units'],
@@ -32,15 +35,18 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   tools: ['@faixa/units', '@faixa/geometry', '@faixa/domain', '@faixa/flight', '@faixa/contract', '@faixa/api'],
 }
 
-/** What their tests may import besides. */
+/** Packages that the tests of a package may import in addition. */
 const TESTS_MAY_IMPORT: Record<string, readonly string[]> = {
   'apps/api': ['@faixa/tools'],
 }
 
 const SQL = ['apps/api/src/db/', 'apps/api/src/testing/', '*.queries.ts', '*.test.ts']
 
-/** Wrapped libraries and the only places that may open them, a `*` for any beginning: whoever needs one calls the wrapper. */
-const DOORS: Record<string, readonly string[]> = {
+/**
+ * Wrapped libraries and the only paths that may import them (`*` stands for any beginning): all other code calls the
+ * wrapper.
+ */
+const WRAPPERS: Record<string, readonly string[]> = {
   saxes: ['packages/geometry/src/kml/'],
   fflate: ['packages/geometry/src/kml/'],
   'geographiclib-geodesic': ['packages/geometry/src/shapes/'],
@@ -64,25 +70,28 @@ const DOORS: Record<string, readonly string[]> = {
   hucre: ['apps/web/src/export/'],
 }
 
-/** In the server each of these knows only those after it, and of another feature only the last. */
-const LADDER = ['routes', 'actions', 'queries']
+/** Kinds of files in the server: each may import only later ones, and of another feature only the last. */
+const SERVER_LAYERS = ['routes', 'actions', 'queries']
 
-/** Room of the web application, and which feature where it is one. */
-const WEB_ROOM = /^apps\/web\/src\/([^/.]+)\/([^/]+)/
-/** Where features are put together: routes.tsx beside them, and the frame around them. */
+/** Matches a folder of the web application, and the feature in it. */
+const WEB_FOLDER = /^apps\/web\/src\/([^/.]+)\/([^/]+)/
+/** Folders that combine features: the root with routes.tsx, and the frame around the screens. */
 const WEB_JOINS = new Set(['', 'shell'])
 
 const WEB_MAP = 'apps/web/src/map/'
-/** All that the map may import from outside its folder, and of the contract by name. */
+/** Folders and packages that the map may import besides its own folder; from the contract, only the named types. */
 const MAP_MAY_IMPORT = ['apps/web/src/ui/', 'apps/web/src/api/']
 const MAP_MAY_NAME = ['@faixa/units', '@faixa/geometry', '@faixa/contract: MapaBase']
-/** Words of one noun, in code, texts and comments alike; its layers, where they are quoted. */
+/** Words of the laudo, forbidden in code, texts and comments alike; names of its layers where they are quoted. */
 const WORDS_OF_LAUDOS = new RegExp(
   `laudo|talh[ãaõo]|aplica[çc][ãa]o|trajeto|sobrepos|['"\`](${CAMADAS.join('|')})['"\`]`,
   'i',
 )
-/** Floors of the web application: a file imports from its own and from those below. Rooms that are not named are mechanisms. */
-const WEB_FLOORS: Readonly<Record<string, number>> = {
+/**
+ * Layers of the web application: a file may import from its own layer and from those below. Folders without an entry
+ * are mechanisms.
+ */
+const WEB_LAYERS: Readonly<Record<string, number>> = {
   paths: 0,
   ui: 0,
   features: 2,
@@ -93,10 +102,10 @@ const WEB_FLOORS: Readonly<Record<string, number>> = {
   main: 4,
 }
 const MECHANISM = 1
-/** Mechanisms for any noun. */
+/** Mechanisms that may not import the laudo's words. */
 const WITHOUT_NOUNS = /^apps\/web\/src\/(list|ui)\//
 
-/** A name that says nothing about what is inside. */
+/** Names that say nothing about the content. */
 const BANNED = /^(utils?|helpers?|common|misc|shared|lib|core|managers?|data|info|(new|old)(-.*)?)$/i
 
 const LONGEST = 400
@@ -121,38 +130,43 @@ test('imports follow the arrows between packages', () => {
   ).toEqual([])
 })
 
-test('folders inside a package, and those of the map, do not lean on each other in a circle', () => {
-  const leans = new Map<string, Set<string>>()
+test('folders inside a package, and those of the map, do not import each other in a circle', () => {
+  const importsByFolder = new Map<string, Set<string>>()
   const held = /^(packages\/[^/]+\/src\/[^/]+|apps\/web\/src\/map)\//
   for (const path of sources.filter((p) => held.test(p) && !FOR_TESTS.test(p))) {
     const folder = dirname(path)
     const targets = importsOf(path).flatMap((t) => (t.startsWith('.') ? [dirname(join(folder, t))] : []))
-    leans.set(folder, new Set([...(leans.get(folder) ?? []), ...targets.filter((target) => target !== folder)]))
+    importsByFolder.set(
+      folder,
+      new Set([...(importsByFolder.get(folder) ?? []), ...targets.filter((target) => target !== folder)]),
+    )
   }
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-    [...(leans.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))))
-  const offences = [...leans.keys()].filter((folder) => reaches(folder, folder))
+    [...(importsByFolder.get(from) ?? [])].some(
+      (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
+    )
+  const offences = [...importsByFolder.keys()].filter((folder) => reaches(folder, folder))
   expect(offences, 'Move what both need into the folder that knows the least.').toEqual([])
 })
 
-test('a wrapped library is opened through its one door', () => {
+test('a wrapped library is imported only by its wrapper', () => {
   const offences = imports.filter(({ path, target }) => {
-    const doors = Object.entries(DOORS).find(([name]) => `${target}/`.startsWith(`${name}/`))?.[1]
-    return doors && !path.startsWith('bench/') && !doors.some((door) => opensFor(door, path))
+    const wrappers = Object.entries(WRAPPERS).find(([name]) => `${target}/`.startsWith(`${name}/`))?.[1]
+    return wrappers && !path.startsWith('bench/') && !wrappers.some((pattern) => matches(pattern, path))
   })
-  expect(offences, 'Call the wrapper that DOORS names, or teach it what is missing.').toEqual([])
+  expect(offences, 'Call the wrapper that WRAPPERS names, or teach it what is missing.').toEqual([])
 })
 
 test('in the server, routes know actions, actions know queries, and features meet only in queries', () => {
   const offences = imports.filter(({ path, target }) => {
     if (!path.startsWith('apps/api/src/') || FOR_TESTS.test(path) || !target.startsWith('.')) return false
     const found = join(dirname(path), target)
-    const from = rungOf(path)
-    const to = rungOf(found)
+    const from = layerOf(path)
+    const to = layerOf(found)
     if (from >= 0 && to >= 0 && to < from) return true
     const home = featureOf(path)
     const other = featureOf(found)
-    return home !== undefined && other !== undefined && home !== other && LADDER[to] !== 'queries'
+    return home !== undefined && other !== undefined && home !== other && SERVER_LAYERS[to] !== 'queries'
   })
   expect(offences, 'Move what both features need into a query, into domain, or beside the features.').toEqual([])
 })
@@ -160,8 +174,8 @@ test('in the server, routes know actions, actions know queries, and features mee
 test('in the web, features do not know each other, and what they share knows no feature', () => {
   const offences = imports.filter(({ path, target }) => {
     if (!path.startsWith('apps/web/src/') || FOR_TESTS.test(path) || !target.startsWith('.')) return false
-    const from = WEB_ROOM.exec(path)
-    const to = WEB_ROOM.exec(join(dirname(path), target))
+    const from = WEB_FOLDER.exec(path)
+    const to = WEB_FOLDER.exec(join(dirname(path), target))
     if (to?.[1] === 'features') return from?.[1] === 'features' ? from[2] !== to[2] : !WEB_JOINS.has(from?.[1] ?? '')
     return from?.[1] === 'ui' && to !== null && to[1] !== 'ui'
   })
@@ -175,7 +189,7 @@ test('in the web, what draws maps knows no laudo: neither its types, nor its lay
       .split('\n')
       .flatMap((line, i) => (WORDS_OF_LAUDOS.test(line) ? [`${path}:${i + 1}: ${line.trim()}`] : [])),
   )
-  const leans = imports.flatMap(({ path, target }) => {
+  const foreign = imports.flatMap(({ path, target }) => {
     if (!path.startsWith(WEB_MAP)) return []
     const found = target.startsWith('.') ? join(dirname(path), target) : target
     if (!found.startsWith('apps/') && !found.startsWith('@faixa/')) return []
@@ -184,16 +198,16 @@ test('in the web, what draws maps knows no laudo: neither its types, nor its lay
     return named.filter((one) => !allowed.some((ours) => one.startsWith(ours))).map((one) => `${path}: ${one}`)
   })
   expect(ofMap.length).toBeGreaterThan(0)
-  expect([...words, ...leans], 'Describe it as a value of map/map-layer.ts, in the room of its noun.').toEqual([])
+  expect([...words, ...foreign], 'Describe it as a value of map/map-layer.ts, in the folder of its noun.').toEqual([])
 })
 
 test('in the web, screens know features, features know mechanisms, and none of them knows what is above', () => {
-  const floorOf = (path: string) => WEB_FLOORS[/^apps\/web\/src\/([\w-]+)/.exec(path)?.[1] ?? ''] ?? MECHANISM
+  const webLayerOf = (path: string) => WEB_LAYERS[/^apps\/web\/src\/([\w-]+)/.exec(path)?.[1] ?? ''] ?? MECHANISM
   const offences = imports.filter(({ path, target }) => {
     if (!path.startsWith('apps/web/src/') || FOR_TESTS.test(path) || !target.startsWith('.')) return false
     const found = join(dirname(path), target)
     if (WITHOUT_NOUNS.test(path) && found.startsWith('apps/web/src/laudo/')) return true
-    return floorOf(found) > floorOf(path)
+    return webLayerOf(found) > webLayerOf(path)
   })
   expect(offences, 'Move what both need down, or hand it over as an argument.').toEqual([])
 })
@@ -205,7 +219,7 @@ test('packages run in a browser: nothing of Node outside their tests', () => {
 })
 
 test('numbers of a laudo are the same in every engine: + − × ÷ and square roots, or the portable functions', () => {
-  // ECMAScript leaves these to the engine; `**` is exact only for whole literals, such as 2 ** 20.
+  // ECMAScript leaves the precision of these to the engine; `**` is exact only for whole literals, such as 2 ** 20.
   const loose =
     /\bMath\.(a?(sin|cos|tan)h?|atan2|hypot|pow|cbrt|exp(m1)?|log(1p|2|10)?)\b|(?<!\b\d+ )\*\*|\*\*(?! \d+\b)/
   const measuring = sources.filter(
@@ -228,7 +242,7 @@ test('every name says what is inside', () => {
   expect(offences, 'Name the file after its main export, the folder after its noun.').toEqual([])
 })
 
-test(`no file is over ${LONGEST} lines without saying why`, () => {
+test(`no file has more than ${LONGEST} lines without a reason`, () => {
   const offences = sources.flatMap((path) => {
     const lines = read(path).split('\n')
     return lines.length > LONGEST && !/^\/[/*] ?Long because /.test(lines[0] ?? '') ? [`${path}: ${lines.length}`] : []
@@ -239,11 +253,11 @@ test(`no file is over ${LONGEST} lines without saying why`, () => {
 test('no two migrations have one number', () => {
   const numbers = files.flatMap((path) => /^apps\/api\/migrations\/(\d+)/.exec(path)?.[1] ?? [])
   expect(numbers.length).toBeGreaterThan(0)
-  const offences = numbers.filter((number, place) => numbers.indexOf(number) !== place)
+  const offences = numbers.filter((number, index) => numbers.indexOf(number) !== index)
   expect(offences, 'Take the next number: which one comes first must not depend on the alphabet.').toEqual([])
 })
 
-test('what is left for later says until when', () => {
+test('work left for later names its condition', () => {
   const later = /\b(TODO|FIXME)\b(?!\(when )/
   const offences = [...sources, ...documents].filter(
     (path) => !path.endsWith('/house.test.ts') && later.test(read(path)),
@@ -268,14 +282,14 @@ test('every path that a document names exists', () => {
   expect(offences, 'Correct the path, or mark the line with "to come" if it is promised.').toEqual([])
 })
 
-/** `*.queries.ts` by how the path ends, everything else by how it begins. */
-function opensFor(door: string, path: string): boolean {
-  return door.startsWith('*') ? path.endsWith(door.slice(1)) : path.startsWith(door)
+/** Compares patterns such as `*.queries.ts` with the end of the path, all others with its beginning. */
+function matches(pattern: string, path: string): boolean {
+  return pattern.startsWith('*') ? path.endsWith(pattern.slice(1)) : path.startsWith(pattern)
 }
 
-/** Place in LADDER by the kind of file, or -1. */
-function rungOf(path: string): number {
-  return LADDER.indexOf(/\.(\w+)\.ts$/.exec(path)?.[1] ?? '')
+/** Returns the index in SERVER_LAYERS by the kind of file, or -1. */
+function layerOf(path: string): number {
+  return SERVER_LAYERS.indexOf(/\.(\w+)\.ts$/.exec(path)?.[1] ?? '')
 }
 
 function featureOf(path: string): string | undefined {
@@ -294,12 +308,12 @@ function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8')
 }
 
-// Without comments, near enough for a search.
+// Returns the source without comments, precise enough for a search.
 function code(path: string): string {
   return read(path).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 }
 
-/** What a file imports from `target`, by name. */
+/** Returns the names that a file imports from `target`. */
 function namesFrom(path: string, target: string): string[] {
   const pattern = new RegExp(`\\{([^}]*)\\}\\s*from\\s*'${target}'`, 'g')
   const lists = [...code(path).matchAll(pattern)].map(([, names = '']) => names.split(','))

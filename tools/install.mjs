@@ -1,6 +1,6 @@
 /**
- * Makes the workspace runnable from a bare clone: plain JavaScript on Node's own modules, since nothing is installed yet.
- * Works on any Node >= 20; everything after it runs on the Node 24 that the workspace itself brings along.
+ * Makes the workspace runnable from a bare clone, in plain JavaScript on Node's own modules, since nothing is installed
+ * yet. Works on any Node >= 20; all later steps run on the Node 24 that the workspace installs.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -15,7 +15,7 @@ const STAMP = join(ROOT, 'node_modules', '.faixa-installed')
 const OLDEST_NODE = 20
 const PNPM = 'pnpm@12.21.0'
 
-/** A step that failed for a reason people can act on; `message` is a Portuguese sentence. */
+/** A failure that people can act on; `message` is a Portuguese sentence. */
 export class Failure extends Error {}
 
 /** Installs exactly what the lockfile says, unless that is already there: a second run needs no network. */
@@ -30,7 +30,7 @@ export function ensureInstalled() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted && existsSync(BIN)) return
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx'
   const { status } = run(npx, ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'], {
-    // Without a terminal pnpm asks nothing; it must not wait for an answer either.
+    // Without a terminal pnpm cannot ask, so it must not wait for an answer either.
     env: { ...process.env, CI: 'true' },
   })
   if (status !== 0) {
@@ -41,7 +41,7 @@ export function ensureInstalled() {
   writeFileSync(STAMP, wanted)
 }
 
-/** Changes whenever a manifest, the lockfile or the platform does. */
+/** Returns a text that changes whenever a manifest, the lockfile or the platform does. */
 function fingerprint() {
   const folders = ['packages', 'apps'].flatMap((group) =>
     readdirSync(join(ROOT, group)).map((name) => join(group, name)),
@@ -71,7 +71,7 @@ function run(command, args, options) {
   const result = spawnSync(command, args, {
     cwd: ROOT,
     stdio: 'inherit',
-    // Programs are scripts of the shell there.
+    // On Windows the programs are shell scripts.
     shell: process.platform === 'win32',
     ...options,
   })

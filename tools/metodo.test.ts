@@ -1,4 +1,4 @@
-/** docs/metodo.md is shown to users beside the numbers: it must say what the tables that compute them say. */
+/** Compares docs/metodo.md, which users read beside the numbers, with the tables that compute them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BANDS, MEASURES, PERCENT_FORMULAS } from '@faixa/domain'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** Nothing a test runs may write to the console unasked: output nobody reads hides the one line that matters. */
+/** Fails a test that writes to the console unexpectedly: output nobody reads hides the one important line. */
 const METHODS = ['log', 'info', 'warn', 'error', 'debug'] as const
 
 const spies = METHODS.map((method) => vi.spyOn(console, method))

@@ -1,6 +1,6 @@
 /**
- * The server as a child of this process, and beside it the demonstration while there is nothing to show. The server ends when this process
- * does; a signal here asks it to end in order, and its exit code becomes ours.
+ * Runs the server as a child of this process, and beside it the demonstration while the database is empty. The server
+ * ends when this process does; a signal to this process ends it in order, and its exit code is returned.
  */
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
@@ -8,16 +8,20 @@ import { resolve } from 'node:path'
 import { ROOT, toolEnvironment, toolPath } from './install.mjs'
 import { whenNpmEnds } from './when-npm-ends.mjs'
 
-/** A signal may arrive twice at once, from the terminal and from npm; one that comes later is somebody who will not wait. */
+/**
+ * Milliseconds within which a second signal is the same one, sent by the terminal and by npm; a later one kills the
+ * server.
+ */
 const SAME_SIGNAL_MS = 1_000
 
 export function runServer() {
   const server = spawn(toolPath('node'), ['apps/api/src/main.ts'], {
     cwd: ROOT,
-    // What people want to read is printed here; the log of every request is there for whoever asks for it.
+    // This process prints what people need; FAIXA_LOG adds the log of every request.
     env: { ...toolEnvironment(), FAIXA_LOG: process.env.FAIXA_LOG || 'warn' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A group of its own, or Ctrl+C would reach it twice; should this process be killed, the channel between them closes.
+    // The server has a process group of its own, or Ctrl+C would reach it twice. If this process is killed, their
+    // channel closes.
     detached: true,
   })
   let demonstration
@@ -47,7 +51,7 @@ export function runServer() {
   whenNpmEnds(end)
 }
 
-/** Fills an empty database beside the running server, which comes first. */
+/** Fills an empty database beside the running server, at a lower priority. */
 function demonstrate({ url, demonstracao }) {
   const child = spawn(toolPath('node'), ['tools/demonstration/main.ts'], {
     cwd: ROOT,
@@ -58,7 +62,7 @@ function demonstrate({ url, demonstracao }) {
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   } catch {
-    // It has ended already, or the system knows no priorities: only slower for whoever is looking.
+    // The child has ended already, or the system has no priorities: the demonstration may then slow the server.
   }
   return child
 }

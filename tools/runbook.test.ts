@@ -7,12 +7,15 @@ const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 const runbook = read('docs/runbook.md')
-/** Name → default, of the table of settings. */
+/** Defaults by name, from the table of settings in the runbook. */
 const documented = new Map(
   [...runbook.matchAll(/^\| ([A-Z][A-Z_]+) \| (.*?) ?\| /gm)].map(([, name = '', standard = '']) => [name, standard]),
 )
 
-/** Name → what is written after it, of the schema in settings.ts: read as text, since tools know nothing of the server's inside. */
+/**
+ * Types and defaults by name, from the schema in settings.ts: read as text, since tools may not import the server's
+ * inside.
+ */
 const schema = /const schema = z\.object\(\{\n([\s\S]*?)\n\}\)/.exec(read('apps/api/src/settings.ts'))?.[1] ?? ''
 const settings = new Map(
   [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):([\s\S]*?)(?=^ {2}[A-Z/]|$(?![\s\S]))/gm)].map(
@@ -44,7 +47,10 @@ test('every route that the runbook or the README names exists', () => {
   expect(named.filter((path) => !paths.has(path))).toEqual([])
 })
 
-/** `/laudos/:uuid`, `/laudos/{uuid}` and `/laudos/$UUID` are the same; a list is one of the kinds that `:tipo` stands for. */
+/**
+ * Returns the form of a path by which `/laudos/:uuid`, `/laudos/{uuid}` and `/laudos/$UUID` are the same; a list is one
+ * of the kinds that `:tipo` stands for.
+ */
 function shape(path: string): string {
   return path
     .replace(/:\w+|\{\w+\}|\$\w+/g, '*')

@@ -1,4 +1,4 @@
-/** `npm start` after the installation, which no test should do by the way. */
+/** Tests `npm start` after the installation, which a test should not do in passing. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { dataFolder, launch, type Program } from './demonstration/program.fixture.ts'
 import { README_PATH } from './documents/readme-commands.ts'
 
-/** For a machine that is busy with other things. */
+/** Time limit for a machine busy with other work. */
 const PATIENCE_MS = 60_000
 vi.setConfig({ testTimeout: PATIENCE_MS })
 
@@ -37,7 +37,7 @@ function withoutBlankLines(text: string): string {
   return text.replaceAll(/\n\s*\n/g, '\n').trim()
 }
 
-/** The server, and its database too. */
+/** Waits until the server and its database have ended. */
 async function gone(origin: string, folder: string): Promise<void> {
   await until(async () => ((await answers(origin)) ? undefined : true))
   const note = join(folder, 'banco', 'cluster', 'postmaster.pid')
@@ -53,7 +53,7 @@ test('it says where to look and with what to enter, and a Ctrl+C that arrives tw
   expect(shown).toMatch(/senha: {2}\S{12,} /)
   const readme = /```text\n([\s\S]*?)```/.exec(readFileSync(README_PATH, 'utf8'))?.[1] ?? ''
   expect(withoutBlankLines(shown.replace(/(?<=senha: {2})\S+/, '…'))).toContain(withoutBlankLines(readme))
-  // From the terminal and from npm.
+  // One signal comes from the terminal, one from npm.
   program.child.kill('SIGINT')
   expect(await program.stop()).toBe(0)
   expect(await answers(origin)).toBe(false)
@@ -62,7 +62,7 @@ test('it says where to look and with what to enter, and a Ctrl+C that arrives tw
 test('npm ends only the shell in between, and still nothing stays behind', async () => {
   await using folder = await dataFolder()
   const env = { PORT: '0', FAIXA_DADOS: folder.path, FAIXA_DEMO: 'nao', npm_lifecycle_event: 'start' }
-  // With something left to do the shell does not become the program.
+  // A second command keeps the shell from being replaced by the program.
   const args = ['-c', '"$0" "$@"; true', process.execPath, ...RUN]
   await using shell = launch(args, env, { command: 'sh' })
   const origin = await addressOf(shell)
@@ -78,7 +78,7 @@ test('when it is killed the server does not stay behind', async () => {
   await gone(origin, folder.path)
 })
 
-test('what the server has to say about a failed start is passed on, and its exit code too', async () => {
+test('the server’s message about a failed start is passed on, and its exit code too', async () => {
   await using program = launch(RUN, { PORT: 'x' })
   expect(await until(() => program.child.exitCode)).toBe(1)
   expect(program.output()).toContain('Configuração inválida. PORT')

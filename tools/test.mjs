@@ -1,8 +1,10 @@
 /**
- * `npm test`: everything that must hold, from a bare clone. `npm run test:longo`: what takes minutes to prove. Each step prints its time;
- * the last line counts tests, plus one failure for each step that is not a test and failed. That line comes whatever happens before it.
+ * `npm test` checks everything that must hold, from a bare clone; `npm run test:longo` runs the proofs that take
+ * minutes. Each step prints its time; the last line counts tests, plus one failure for each step that is not a test and
+ * failed. That line is printed whatever happens before it.
  *
- * No step is cut off by the clock, for a slow machine is no failure; each test and each journey has a limit of its own.
+ * No step is cut off by the clock, since a slow machine is no failure; each test and each journey has a limit of its
+ * own.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -47,13 +49,13 @@ function runSteps() {
       return false
     })
   }
-  // Before the unit tests, one of which weighs it.
+  // The build precedes the unit tests, because one of them weighs it.
   const built = timed('build', () => {
     ensureBuilt()
     return true
   })
   timed('unit', () => runUnitTests(['unit', 'api']))
-  // Journeys through screens that could not be built would test older ones.
+  // After a failed build the journeys would test older screens.
   if (built) timed('e2e', runJourneyTests)
 }
 
@@ -64,7 +66,7 @@ function runUnitTests(projects) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`]
   const { status } = runTool('vitest', ['run', ...chosen, ...reporters])
   const report = JSON.parse(readFileSync(UNIT, 'utf8'))
-  // A file that could not be loaded fails without having a single test.
+  // A file that could not be loaded fails without containing a test.
   const unloaded = report.testResults.filter(
     ({ status: outcome, assertionResults }) => outcome === 'failed' && assertionResults.length === 0,
   ).length
@@ -79,10 +81,10 @@ function runUnitTests(projects) {
 function runJourneyTests() {
   rmSync(JOURNEYS, { force: true })
   const status = runJourneys('playwright')
-  // Without a browser, or without a server, there is no report.
+  // There is no report without a browser or a server.
   const { stats } = existsSync(JOURNEYS) ? JSON.parse(readFileSync(JOURNEYS, 'utf8')) : { stats: undefined }
   const { expected = 0, flaky = 0, unexpected: failed = 0, skipped = 0 } = stats ?? {}
-  // A machine that stalled; said, so that a journey that needs it every time is found.
+  // A stalled machine makes a journey try again. Each is printed, so that one that always needs it is noticed.
   if (flaky > 0) console.log(`${flaky} of the journeys needed another try; they are named above`)
   count.passed += expected + flaky
   count.skipped += skipped
@@ -90,7 +92,7 @@ function runJourneyTests() {
   return status === 0
 }
 
-/** A step that cannot even end is a failure like any other: what comes after it still runs. */
+/** Runs a step and prints its time. An exception is a failure like any other: later steps still run. */
 function timed(name, step) {
   const from = performance.now()
   let ok = false

@@ -1,27 +1,28 @@
 /**
- * npm runs a script through a shell and, asked to end, ends the shell; killed, it ends nobody. Either way what the shell had started would
- * stay behind. So the script itself looks whether both are still there.
+ * Ends a script when npm ends. npm runs a script through a shell and, asked to end, ends only the shell; killed, it
+ * ends neither. In both cases the shell's child would keep running, so the script itself checks whether both still
+ * exist.
  */
 import { readFileSync } from 'node:fs'
 
-const BETWEEN_LOOKS_MS = 500
+const POLL_MS = 500
 
 export function whenNpmEnds(act) {
-  // Run by hand it may outlive whoever started it.
+  // A script started by hand may outlive its parent.
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
   const shell = processOf(parent)
-  // A shell with nothing else to do becomes the script: then npm is the parent.
+  // A shell with no other command is replaced by the script: then npm is the parent.
   const npm = shell?.name.startsWith('npm') ? parent : shell?.parent
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === parent && (npm === undefined || processOf(npm) !== undefined)) return
-    clearInterval(look)
+    clearInterval(timer)
     act()
-  }, BETWEEN_LOOKS_MS)
-  look.unref()
+  }, POLL_MS)
+  timer.unref()
 }
 
-/** Absent where there is no such process any more, or no /proc to ask: then only the parent is watched. */
+/** Returns undefined where the process does not exist, or there is no /proc: then only the parent is watched. */
 function processOf(pid) {
   try {
     const [, name, state, parent] = /^\d+ \((.*)\) (\S) (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []

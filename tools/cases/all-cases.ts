@@ -1,14 +1,14 @@
 import type { Case } from './case-table.ts'
 import { fieldCases } from './field-cases.ts'
 import { lineCases } from './line-cases.ts'
+import { locationCases } from './location-cases.ts'
 import { logQuadCases } from './log-quad-cases.ts'
 import { meaningCases } from './meaning-cases.ts'
 import { passCases } from './pass-cases.ts'
-import { placeCases } from './place-cases.ts'
 import { racetrackCases } from './racetrack-cases.ts'
 import { ringCases } from './ring-cases.ts'
 
-/** Every case that is drawn; the folders of packages/geometry/cases are these and no others. */
+/** Every drawn case; the folders of packages/geometry/cases are exactly these. */
 export const ALL_CASES: readonly Case[] = [
   ...passCases,
   ...logQuadCases,
@@ -16,6 +16,6 @@ export const ALL_CASES: readonly Case[] = [
   ...fieldCases,
   ...meaningCases,
   ...ringCases,
-  ...placeCases,
+  ...locationCases,
   ...racetrackCases,
 ]

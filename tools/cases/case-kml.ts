@@ -1,16 +1,19 @@
-/** A case as KML text. Not the product's writer, so that a fault in one does not hide in the other. */
+/** Writes a case as KML. It does not use the product's writer, so that a fault in one does not hide in the other. */
 import { asLocalM, createLaea, type Laea } from '@faixa/geometry'
 import type { Case, CaseGeometry, CaseMark, PathM, PositionM } from './case-table.ts'
 
 const CANE_LAND: readonly [number, number] = [-49.5, -21.4]
 
-/** Straight on the plane is curved in degrees: 2 km at 2.5 km from the centre part by 3e-5 m, and no longer edge is written. */
+/**
+ * Metres of the longest edge written. An edge straight on the plane is curved in degrees: at 2 km, 2.5 km from the
+ * centre, they differ by 3e-5 m.
+ */
 const LONGEST_EDGE_M = 2000
 
-/** Second 0 of every case. */
+/** Time of second 0 in every case. */
 const TAKE_OFF_MS = Date.UTC(2026, 2, 14, 10)
 
-/** Name of the file → its text. */
+/** Returns the texts of the case's files by name. */
 export function caseFiles(drawn: Case): ReadonlyMap<string, string> {
   const plane = createLaea(...(drawn.centre ?? CANE_LAND))
   const files = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** The words of a case table: a phenomenon drawn in metres around a centre, x east, y north. */
+/** The types of a case table: a phenomenon drawn in metres around a centre, x east, y north. */
 
 export type PositionM = readonly [x: number, y: number]
 
@@ -12,26 +12,26 @@ export type CaseGeometry =
       readonly kind: 'polygon'
       readonly outer: PathM
       readonly holes?: readonly PathM[]
-      /** Written without the closing position, as some exporters do. */
+      /** True where the ring is written without the closing position, as some exporters do. */
       readonly unclosed?: boolean
     }
   | { readonly kind: 'multi'; readonly parts: readonly CaseGeometry[] }
 
 export interface CaseMark {
   readonly geometry: CaseGeometry
-  /** Seconds after the first take-off. */
+  /** Begin and end, seconds after the first take-off. */
   readonly spanS?: readonly [begin: number, end: number]
-  /** Where the times stand: in a TimeSpan unless `attributes`, as inicio and fim. */
+  /** Times are written in a TimeSpan, or in the attributes inicio and fim. */
   readonly spanIn?: 'attributes'
   readonly attributes?: Readonly<Record<string, string>>
-  /** Of the placemark; its label and number when left out. */
+  /** Name of the placemark; its label and number when left out. */
   readonly name?: string
 }
 
 export interface Case {
   /** The phenomenon in kebab-case: the folder's name. */
   readonly name: string
-  /** Degrees; cane land in São Paulo when left out. */
+  /** Centre in degrees; cane land in São Paulo when left out. */
   readonly centre?: readonly [lon: number, lat: number]
   /** The plots; without it the case has no area.kml. */
   readonly area?: readonly CaseMark[]

@@ -1,7 +1,7 @@
-/** Shapes that the case tables are drawn with. Every figure here can be followed with pencil and paper. */
+/** Draws the shapes of the case tables. Every figure here can be followed with pencil and paper. */
 import type { CaseMark, PathM, PositionM } from './case-table.ts'
 
-/** The rectangle between two corners, counter-clockwise from (x0, y0). */
+/** Returns the rectangle between two corners, counter-clockwise from (x0, y0). */
 export function rectangle(x0: number, y0: number, x1: number, y1: number): PathM {
   return [
     [x0, y0],
@@ -15,7 +15,7 @@ export function polygon(outer: PathM, ...holes: readonly PathM[]): CaseMark {
   return { geometry: { kind: 'polygon', outer, ...(holes.length > 0 ? { holes } : {}) } }
 }
 
-/** A rectangle as a mark: a field, or a pass along an axis. */
+/** Returns a rectangle as a mark: a field, or a pass along an axis. */
 export function block(x0: number, y0: number, x1: number, y1: number): CaseMark {
   return polygon(rectangle(x0, y0, x1, y1))
 }
@@ -24,7 +24,7 @@ export function line(...path: readonly PositionM[]): CaseMark {
   return { geometry: { kind: 'line', path } }
 }
 
-/** From `from` to `to` in equal steps, both ends included. */
+/** Returns the positions from `from` to `to` in equal steps, both ends included. */
 export function straight(from: PositionM, to: PositionM, pieces: number): PathM {
   const path: PositionM[] = []
   for (let i = 0; i <= pieces; i++) {
@@ -33,12 +33,12 @@ export function straight(from: PositionM, to: PositionM, pieces: number): PathM 
   return path
 }
 
-/** Paths flown one after the other without a break; a position shared by two of them is kept once. */
+/** Joins paths flown one after the other without a break; a position shared by two of them is kept once. */
 export function joined(...paths: readonly PathM[]): PathM {
   return paths.flatMap((path, i) => (i === 0 ? path : path.slice(1)))
 }
 
-/** A path of steps of `stepM`, one per heading (degrees, counter-clockwise from east), from the origin. */
+/** Returns a path of steps of `stepM`, one per heading (degrees, counter-clockwise from east), from the origin. */
 export function flown(stepM: number, headingsDeg: readonly number[]): PathM {
   const path: PositionM[] = [[0, 0]]
   let [x, y] = [0, 0]
@@ -50,7 +50,7 @@ export function flown(stepM: number, headingsDeg: readonly number[]): PathM {
   return path
 }
 
-/** Unit vector to the left of the way from `a` to `b`. */
+/** Returns the unit vector to the left of the direction from `a` to `b`. */
 function leftOf(a: PositionM, b: PositionM): PositionM {
   const length = Math.hypot(b[0] - a[0], b[1] - a[1])
   return [(a[1] - b[1]) / length, (b[0] - a[0]) / length]
@@ -60,7 +60,10 @@ function offset(at: PositionM, left: PositionM, byM: number): PositionM {
   return [at[0] + left[0] * byM, at[1] + left[1] * byM]
 }
 
-/** One rectangle per step of the path, each square to its own step: corners overlap inside a turn and gape outside. */
+/**
+ * Returns one rectangle per step of the path, each square to its own step: corners overlap inside a bend and gape
+ * outside.
+ */
 export function squareQuads(path: PathM, widthM: number): CaseMark[] {
   const h = widthM / 2
   return path.slice(1).map((b, i) => {
@@ -70,7 +73,7 @@ export function squareQuads(path: PathM, widthM: number): CaseMark[] {
   })
 }
 
-/** Where the two edges of the strip pass each position of the path: mitred at turns, square at the ends. */
+/** Returns the two edges of the strip at each position of the path: mitred at bends, square at the ends. */
 function mitredEdges(path: PathM, widthM: number): { readonly left: PathM; readonly right: PathM } {
   const last = path.length - 1
   const side = (byM: number): PathM =>
@@ -84,13 +87,13 @@ function mitredEdges(path: PathM, widthM: number): { readonly left: PathM; reado
   return { left: side(widthM / 2), right: side(-widthM / 2) }
 }
 
-/** One quad per step of the path; neighbours share the edge between them. */
+/** Returns one quad per step of the path; neighbours share the edge between them. */
 export function mitredQuads(path: PathM, widthM: number): CaseMark[] {
   const { left, right } = mitredEdges(path, widthM)
   return path.slice(1).map((_, i) => polygon([right[i]!, right[i + 1]!, left[i + 1]!, left[i]!]))
 }
 
-/** The strip along the path as one ring, which crosses itself where the path does. */
+/** Returns the strip along the path as one ring, which crosses itself where the path does. */
 export function strip(path: PathM, widthM: number): CaseMark {
   const { left, right } = mitredEdges(path, widthM)
   return polygon([...right, ...left.toReversed()])

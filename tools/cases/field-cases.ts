@@ -1,4 +1,4 @@
-/** What the plots look like. */
+/** Cases about the outlines of plots. */
 import type { Case } from './case-table.ts'
 import { block, line, polygon, rectangle } from './draw.ts'
 

@@ -1,8 +1,8 @@
-/** Passes written as the line flown with the spray on, to be widened by the faixa that expected.json names. */
+/** Cases of passes written as the line flown with the spray on, widened by the faixa that expected.json names. */
 import type { Case } from './case-table.ts'
 import { block, line, straight, timed } from './draw.ts'
 
-/** Four lines of 30 m; the bend between the second and the third has the 3-4-5 triangle's angle. */
+/** Returns four lines of 30 m; the bend between the second and the third has the 3-4-5 triangle's angle. */
 const BENT_CHAIN = [line([0, 0], [30, 0]), line([30, 0], [60, 0]), line([60, 0], [84, 18]), line([84, 18], [108, 36])]
 
 const THREE_LINES = [line([0, 20], [500, 20]), line([500, 40], [0, 40]), line([0, 60], [500, 60])]

@@ -1,4 +1,4 @@
-/** Passes written as one small quad per log interval, 12 m at 60 m/s and 0.2 s unless the case says otherwise. */
+/** Cases of passes written as one small quad per log interval, 12 m at 60 m/s and 0.2 s unless the case says otherwise. */
 import type { Case, CaseMark, PathM, PositionM } from './case-table.ts'
 import { block, flown, joined, mitredQuads, polygon, squareQuads, straight, timed } from './draw.ts'
 
@@ -14,17 +14,17 @@ const LOOP = mitredQuads(
 )
 const LOOP_FIELD = [block(-100, -30, 120, 190)]
 
-/** Runs of 20 quads, 240 m long and 20 m wide, with the south edge at `y`. */
+/** Returns a run of 20 quads, 240 m long and 20 m wide, with the south edge at `y`. */
 const eastRun = (y: number): CaseMark[] => mitredQuads(straight([0, y + 10], [240, y + 10], 20), 20)
 const westRun = (y: number): CaseMark[] => mitredQuads(straight([240, y + 10], [0, y + 10], 20), 20)
 
-/** Quads of 1 m by 8 m, 30 to a run, as a drone at 5 m/s logs them. */
+/** Returns quads of 1 m by 8 m, 30 to a run, as a drone at 5 m/s logs them. */
 const droneEast = (y: number): CaseMark[] => mitredQuads(straight([0, y + 4], [30, y + 4], 30), 8)
 const droneWest = (y: number): CaseMark[] => mitredQuads(straight([30, y + 4], [0, y + 4], 30), 8)
 
 const STRAIGHT_RUN = mitredQuads(straight([0, 30], [300, 30], 25), 20)
 
-/** The same ring from another corner, and every second one the other way round. */
+/** Returns the same ring from another corner, and every second one in the other direction. */
 function anyVertexOrder(mark: CaseMark, i: number): CaseMark {
   if (mark.geometry.kind !== 'polygon') return mark
   const { outer } = mark.geometry
@@ -36,13 +36,13 @@ function anyVertexOrder(mark: CaseMark, i: number): CaseMark {
 /** The loop with the log standing still for 12 s after 8 sides. */
 const PAUSED_LOOP = [...timed(LOOP.slice(0, 8), 0, 0.2, 0.2), ...timed(LOOP.slice(8), 15, 0.2, 0.2)]
 
-/** 12 m east and 1 m to either side, in turn. */
+/** Returns a path of steps of 12 m east and 1 m to alternate sides. */
 const zigzag = (pieces: number, y: number): PathM =>
   straight([0, y], [12 * pieces, y], pieces).map(([x], i) => [x, i % 2 === 0 ? y + 0.5 : y - 0.5])
 
 const RIGHT_ANGLE = joined(straight([0, 0], [100, 0], 5), straight([100, 0], [100, 100], 5))
 
-/** Also writes the middles of the first and the third edge, which are the ends of the piece. */
+/** Adds the middles of the first and the third edge, which are the ends of the piece. */
 function withCentrePositions(mark: CaseMark): CaseMark {
   if (mark.geometry.kind !== 'polygon') return mark
   const [a, b, c, d] = mark.geometry.outer as readonly [PositionM, PositionM, PositionM, PositionM]
@@ -50,7 +50,7 @@ function withCentrePositions(mark: CaseMark): CaseMark {
   return polygon([a, b, middle(b, c), c, d, middle(d, a)])
 }
 
-/** Four runs of 20 records, 12 m apart and `length` long, there and back, 20 m wide and 18 m apart. */
+/** Returns four runs of 20 records, 12 m apart and `length` long, there and back, 20 m wide and 18 m apart. */
 const reachingRuns = (length: number): CaseMark[] =>
   [0, 1, 2, 3].flatMap((run) =>
     Array.from({ length: 20 }, (_, i) => {
@@ -59,13 +59,13 @@ const reachingRuns = (length: number): CaseMark[] =>
     }),
   )
 
-/** Its time in whole seconds, begin and end alike, as receivers write that log several records a second. */
+/** Rounds its time to whole seconds, begin and end alike, as receivers do that log several records a second. */
 function inWholeSeconds(mark: CaseMark): CaseMark {
   const second = Math.floor((mark.spanS?.[0] ?? 0) + 1e-9)
   return { ...mark, spanS: [second, second] }
 }
 
-/** 14/03/2026 at 10:00:00 UTC and `spanS[0]` seconds later, the date and the time of day each in an attribute. */
+/** Writes its time, 14/03/2026 at 10:00:00 UTC and `spanS[0]` seconds, as two attributes: the date and the time of day. */
 function inDateAndTime({ spanS, ...mark }: CaseMark): CaseMark {
   const [date, time] = new Date(Date.UTC(2026, 2, 14, 10) + Math.round((spanS?.[0] ?? 0) * 1000))
     .toISOString()
@@ -137,7 +137,7 @@ export const logQuadCases: readonly Case[] = [
   {
     name: 'log-records-out-of-order',
     area: LOOP_FIELD,
-    // 7 has no factor in common with 26, so that every record comes once.
+    // 7 and 26 have no common factor, so that every record comes once.
     aplicacao: PAUSED_LOOP.map((_, i) => PAUSED_LOOP[(7 * i) % PAUSED_LOOP.length]!),
   },
   {
@@ -260,13 +260,13 @@ export const logQuadCases: readonly Case[] = [
   {
     name: 'drone-turns-within-ten-seconds',
     area: [block(0, 0, 30, 20)],
-    // 6 s of spraying, 4 s of turning, then the neighbouring strip.
+    // The flight is 6 s of spraying, 4 s of turning, then the neighbouring strip.
     aplicacao: [...timed(droneEast(0), 0, 0.2), ...timed(droneWest(7), 10, 0.2)],
   },
   {
     name: 'drone-square-quads-turning-quickly',
     area: [block(0, 0, 80, 20)],
-    // 8 m/s logged once a second; the turn takes 4 s.
+    // The drone flies 8 m/s, logged once a second; the turn takes 4 s.
     aplicacao: [
       ...timed(mitredQuads(straight([0, 4], [80, 4], 10), 8), 0, 1),
       ...timed(mitredQuads(straight([80, 11.7], [0, 11.7], 10), 8), 14, 1),

@@ -1,4 +1,4 @@
-/** Passes written as one polygon each. */
+/** Cases of passes written as one polygon each. */
 import type { Case } from './case-table.ts'
 import { block, polygon, rectangle, strip, timed } from './draw.ts'
 

@@ -1,4 +1,4 @@
-/** Rings as bad exporters write them. */
+/** Cases of rings as bad exporters write them. */
 import type { Case, CaseMark, PathM } from './case-table.ts'
 import { block, polygon, rectangle } from './draw.ts'
 

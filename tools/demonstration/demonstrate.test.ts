@@ -4,10 +4,10 @@ import { demonstrate } from './demonstrate.ts'
 import { planLaudos } from './plan-laudos.ts'
 import { ADMIN, dataFolder, type Server, startServer } from './program.fixture.ts'
 
-// A start, some argon2 and five flights: for a machine that is busy with other things.
+// Limits for a start, some argon2 and five flights on a machine busy with other work.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** A few of the sixty: one of each band, the one that fails, a hidden one. */
+/** A few of the sixty laudos: one of each band, the one that fails, a hidden one. */
 const planned = planLaudos(new Date())
 const LAUDOS = [
   ...['bom', 'medio', 'ruim'].map((preset) => planned.find(({ flight }) => flight.preset === preset)!),
@@ -42,7 +42,7 @@ function run(senha: string, onProgress: typeof note = note) {
   return demonstrate({ origin: server.origin, token, senha, laudos: LAUDOS, onProgress })
 }
 
-// One story: each test begins where the one before ended.
+// These tests are one story: each begins where the previous one ended.
 describe('the demonstration', () => {
   test('may be interrupted at any time', async () => {
     const interrupt = (done: number) => {
@@ -52,7 +52,7 @@ describe('the demonstration', () => {
     expect((await admin.listLaudos({ query: {} })).totalItems).toBeGreaterThanOrEqual(FIRST_PART)
   })
 
-  test('goes on where it was interrupted, without doubling anything', async () => {
+  test('continues where it was interrupted, without doubling anything', async () => {
     const accounts = await run('segunda-senha')
     expect(progress.at(-1)).toBe('5/5')
     const { laudos } = await admin.listLaudos({ query: {} })
@@ -91,7 +91,7 @@ describe('the demonstration', () => {
     else expect(totalItems).toBe(sees)
   })
 
-  test('once whole it is left alone, also where people have deleted laudos since', async () => {
+  test('is left alone once complete, also where people have deleted laudos since', async () => {
     const { laudos } = await admin.listLaudos({ query: {} })
     await admin.deleteLaudo({ params: { id: laudos[0]!.uuid } })
     expect(await run('terceira-senha')).toBeUndefined()

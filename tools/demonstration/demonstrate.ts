@@ -1,6 +1,7 @@
 /**
- * Fills an empty Faixa with an invented season, through the API itself: what is shown came about as anything does. Begun only where nothing
- * is yet; goes on where it was interrupted; once whole it leaves the data alone, whatever people do with them.
+ * Fills an empty Faixa with an invented season, through the API itself, so that every record was made as people would
+ * make it. It begins only on an empty database and continues after an interruption; once complete, it never touches the
+ * data again.
  */
 import { type Client, createClient } from '@faixa/contract'
 import { ensureEntities, listAll } from './ensure-entities.ts'
@@ -11,15 +12,15 @@ import { registerLaudos } from './register-laudos.ts'
 
 export interface Demonstration {
   readonly origin: string
-  /** Of an administrator's session. */
+  /** Token of an administrator's session. */
   readonly token: string
-  /** For every account that is made. */
+  /** Password of every account that is made. */
   readonly senha: string
   readonly laudos: readonly PlannedLaudo[]
   readonly onProgress: (done: number, total: number) => void
 }
 
-/** The accounts that were made; absent where there was nothing to do. */
+/** Makes the data and returns the accounts; undefined where the demonstration was complete. */
 export async function demonstrate({
   origin,
   token,

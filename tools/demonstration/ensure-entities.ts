@@ -1,4 +1,7 @@
-/** The entities of the demonstration, each registered unless one of its name is there: a demonstration that was interrupted goes on. */
+/**
+ * Registers the entities of the demonstration, except those whose name is registered already, so that an interrupted
+ * demonstration continues.
+ */
 import type { Client, Entity, Tipo } from '@faixa/contract'
 import type { EntityIds } from './laudo-form.ts'
 import { EMPRESAS, PRESTADORAS } from './people-and-places.ts'

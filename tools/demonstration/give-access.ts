@@ -1,4 +1,4 @@
-/** Who may sign in to look around. All have one password, which nobody but the person at the terminal is told. */
+/** Makes the accounts of the demonstration. All have one password, which only the person at the terminal is shown. */
 import type { Client, Tipo } from '@faixa/contract'
 import { listAll } from './ensure-entities.ts'
 import type { EntityIds } from './laudo-form.ts'
@@ -6,7 +6,7 @@ import { ANALISTAS, emailOf, FUNCIONARIOS, PRESTADORAS } from './people-and-plac
 
 export interface Account {
   readonly email: string
-  /** Who that is, in a few words. */
+  /** A few words about the person. */
   readonly quem: string
 }
 
@@ -23,7 +23,7 @@ export async function ensureAnalistas(client: Client, senha: string): Promise<Ac
   return ANALISTAS.map(({ acesso }) => ({ email: emailOf(acesso), quem: 'analista' }))
 }
 
-/** Comes last; the last of all is the person by whom `isComplete` knows that the demonstration is whole. */
+/** Makes the other accounts, as the last step: `isComplete` recognises a complete demonstration by the last of them. */
 export async function giveAccess(client: Client, ids: EntityIds, senha: string): Promise<Account[]> {
   const accounts: Account[] = []
   const loginOf = (acesso: string) => ({ email: emailOf(acesso), senha, confirmarSenha: senha })

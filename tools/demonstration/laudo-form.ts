@@ -1,8 +1,8 @@
-/** A planned laudo as a person would hand it in: the fields of the form and the three files. */
+/** Returns a planned laudo as a person would submit it: the fields of the form and the three files. */
 import { applicationText, kmlFiles, simulateFlight } from '../simulator/index.ts'
 import type { PlannedLaudo } from './plan-laudos.ts'
 
-/** By name; a unidade's and a piloto's after their parent's and a slash. */
+/** Ids by name; names of unidades and pilotos begin with their parent's and a slash. */
 export interface EntityIds {
   readonly empresas: ReadonlyMap<string, number>
   readonly unidades: ReadonlyMap<string, number>
@@ -45,7 +45,7 @@ export function laudoForm(laudo: PlannedLaudo, ids: EntityIds) {
   }
 }
 
-/** `FAZENDA SANTA RITA · 001 a 005`. */
+/** Returns a name such as `FAZENDA SANTA RITA · 001 a 005`. */
 function displayName(plots: readonly { readonly propDescricao: string; readonly talhCodigo: string }[]): string {
   const codes = plots.map(({ talhCodigo }) => talhCodigo)
   const span = codes.length > 1 ? `${codes[0]} a ${codes.at(-1)}` : codes.join('')

@@ -1,6 +1,7 @@
 /**
- * `npm start` runs this beside a server that has nothing to show yet. FAIXA_DEMO_ENDERECO says where it answers, FAIXA_DEMO_TOKEN is an
- * administrator's session: in the environment, because arguments can be read by every user of the machine.
+ * The program that `npm start` runs beside a server without data. FAIXA_DEMO_ENDERECO is the server's address,
+ * FAIXA_DEMO_TOKEN an administrator's session: in the environment, because every user of the machine can read
+ * arguments.
  */
 import { randomInt } from 'node:crypto'
 import { Problem } from '@faixa/contract'
@@ -29,10 +30,10 @@ try {
   process.exitCode = 1
 }
 
-/** Absent for a bug. */
+/** Returns the cause of an expected failure, or undefined for a bug. */
 function causeOf(error: unknown): string | undefined {
   if (error instanceof Problem || error instanceof Stalled) return error.message
-  // How fetch says that nobody answers.
+  // fetch reports an unreachable server with this error.
   return error instanceof TypeError && error.cause ? 'o servidor parou de responder.' : undefined
 }
 

@@ -1,6 +1,7 @@
 /**
- * Who and what the demonstration registers. All of it is invented; what appears in lists beside real rows says so in its name. Towns
- * are real, so that the fields lie where such fields are. No CNPJ, since any that passes the check digits may be somebody's.
+ * The people and entities that the demonstration registers. All are invented; names that appear in lists beside real
+ * rows say so. Towns are real, so that the fields lie where such fields are. No CNPJ is given, since any with valid
+ * check digits may be somebody's.
  */
 import type { Cultura, TratamentoNome, Uf } from '@faixa/domain'
 
@@ -9,26 +10,26 @@ const MARK = '(demonstração)'
 interface Town {
   readonly cidade: string
   readonly estado: Uf
-  /** Degrees. */
+  /** Longitude and latitude, degrees. */
   readonly lon: number
   readonly lat: number
 }
 
 export interface DemoEmpresa extends Town {
   readonly nome: string
-  /** In front of the number of each laudo. */
+  /** Prefix of each laudo's number. */
   readonly sigla: string
-  /** Hours from UTC to the clock on the wall. */
+  /** Offset of the local time from UTC, hours. */
   readonly utcOffsetH: number
   readonly unidades: readonly (Town & { readonly nome: string })[]
   readonly prestadoras: readonly string[]
-  /** What is grown, and what is applied to it. */
+  /** Crops grown, each with the treatment applied to it. */
   readonly trabalhos: readonly (readonly [Cultura, TratamentoNome])[]
 }
 
 export interface DemoPrestadora {
   readonly nome: string
-  /** Local part of the address it signs in with. */
+  /** Local part of the e-mail address of its account. */
   readonly acesso?: string
   readonly pilotos: readonly { readonly nome: string; readonly acesso?: string }[]
 }
@@ -121,7 +122,7 @@ export const FUNCIONARIOS: readonly DemoFuncionario[] = [
   { nome: 'Gustavo Lemos', acesso: 'funcionario2', funcao: 'Agrônomo', empresa: TRES_NINHOS },
 ]
 
-/** A name that can belong to nobody (RFC 2606). */
+/** Returns an address that can belong to nobody (RFC 2606). */
 export function emailOf(acesso: string): string {
   return `${acesso}@demonstracao.example`
 }

@@ -39,7 +39,7 @@ describe('the season of the demonstration', () => {
     expect(laudos.filter(({ hidden }) => hidden).length).toBeGreaterThan(2)
   })
 
-  // The best and the poorest of each kind; what lies between them is in the band too.
+  // The best and the poorest flight of each kind; those between them are in the band too.
   test.each([
     ['bom', 'ALTA'],
     ['medio', 'MEDIA'],
@@ -55,7 +55,7 @@ describe('the season of the demonstration', () => {
   })
 })
 
-test('what stands beside real rows says that it is invented', () => {
+test('names that stand beside real rows say that they are invented', () => {
   const names = [...EMPRESAS, ...PRESTADORAS].map(({ nome }) => nome)
   expect(names.filter((nome) => !nome.endsWith('(demonstração)'))).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
- * Which laudos the demonstration registers: the same every time, except that they end yesterday. Each has a flight of its own from the
- * simulator, good, middling or bad, so that every band, status and kind of file is there to be looked at.
+ * Plans the laudos of the demonstration: the same every time, except that they end yesterday. Each has its own
+ * simulated flight, good, middling or bad, so that every band, status and kind of file can be seen.
  */
 import type { Cultura, TratamentoNome } from '@faixa/domain'
 import type { AttributeStyle, FlightOptions, Preset, SwathFamily, TrackKind } from '../simulator/index.ts'
@@ -10,7 +10,7 @@ import { type DemoEmpresa, EMPRESAS, PRESTADORAS } from './people-and-places.ts'
 export interface PlannedLaudo {
   readonly codigo: string
   readonly empresa: DemoEmpresa
-  /** Absent: the head office. */
+  /** The unidade; absent for the head office. */
   readonly unidade?: string
   readonly prestadora: string
   readonly piloto: string
@@ -18,15 +18,15 @@ export interface PlannedLaudo {
   readonly tratamento: TratamentoNome
   readonly flight: FlightOptions
   readonly files: { readonly family: SwathFamily; readonly trackKind: TrackKind; readonly attributes: AttributeStyle }
-  /** The application file was exported before anything was in it. */
+  /** True for an application file that was exported while it was empty. */
   readonly unusable: boolean
   readonly faixaContratada: number
   readonly vazaoContratada: number
   readonly taxaAplicacao: number
   readonly distanciaPista: number
-  /** Product taken for this much more, or less, than the field. */
+  /** Product used, as a multiple of the field's need. */
   readonly insumosFactor: number
-  /** Whether an analyst takes over the suggested notes, and what is written beside them. */
+  /** An analyst's choice to take over the suggested notes, and the text beside them. */
   readonly noted: boolean
   readonly observacoes?: string
   readonly hidden: boolean
@@ -39,15 +39,15 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const SEED = 2026
 
-/** Of ten flights six are good, as audits of a season find it. */
+/** Presets of ten flights: six are good, as audits of a season find. */
 const PRESETS: readonly Preset[] = ['bom', 'bom', 'medio', 'bom', 'ruim', 'bom', 'bom', 'medio', 'bom', 'ruim']
-/** Share of the length left out, from and to: what spreads the flights within their band. */
+/** Least and most of the share of the length left out, which spreads the flights within their band. */
 const SKIPPED: Readonly<Record<Preset, readonly [number, number]>> = {
   bom: [0, 0.085],
   medio: [0.1, 0.135],
   ruim: [0.15, 0.3],
 }
-/** Every so often something worth a note: spray left open at the ends, passes too close, product that does not add up. */
+/** Laudos between two with something to note: spray left open at the ends, passes too close, product that does not add up. */
 const EVERY = 15
 const FAULTS: Readonly<Record<number, { readonly flight?: FlightOptions; readonly insumosFactor?: number }>> = {
   3: { flight: { overshootM: 90 } },
@@ -66,7 +66,7 @@ const REMARKS = [
   'Produto complementado na pista antes da última carga.',
 ]
 
-/** `today`: any moment of the day after the last flight. */
+/** Returns the plan. `today`: any moment of the day after the last flight. */
 export function planLaudos(today: Date): readonly PlannedLaudo[] {
   const numbers = new Map<string, number>()
   return Array.from({ length: LAUDOS }, (_, index) => {
@@ -80,7 +80,7 @@ export function planLaudos(today: Date): readonly PlannedLaudo[] {
 
 function planOne(index: number, midnightMs: number): Omit<PlannedLaudo, 'codigo'> {
   const random = createRandom(SEED + index, 'laudo')
-  // Half of them for the first empresa, so that one list is long.
+  // Half of the laudos belong to the first empresa, so that one list is long.
   const empresa = random.next() < 0.5 ? EMPRESAS[0]! : random.pick(EMPRESAS.slice(1))
   const unidade = random.next() < 0.6 ? random.pick(empresa.unidades) : undefined
   const prestadora = random.pick(empresa.prestadoras)
@@ -99,7 +99,7 @@ function planOne(index: number, midnightMs: number): Omit<PlannedLaudo, 'codigo'
       seed: SEED + index,
       preset,
       swathM,
-      // Poor flights are the small, crooked fields.
+      // Poor flights are those over small, crooked fields.
       areaHa: Math.round(preset === 'ruim' ? random.between(35, 70) : random.between(50, 130)),
       skipFraction: random.between(...SKIPPED[preset]),
       headingDeg: Math.round(random.between(0, 180)),
@@ -125,7 +125,10 @@ function planOne(index: number, midnightMs: number): Omit<PlannedLaudo, 'codigo'
   }
 }
 
-/** Evenly over the period, the last one yesterday; calm hours, by the field's own clock. */
+/**
+ * Returns the take-off of a flight: evenly over the period, the last one yesterday, in calm hours by the field's local
+ * time.
+ */
 function takeOff(random: Random, index: number, midnightMs: number, utcOffsetH: number): number {
   const daysAgo = 1 + Math.floor(((LAUDOS - 1 - index) * (PERIOD_DAYS - 1)) / (LAUDOS - 1))
   const hour = random.next() < 0.75 ? random.between(6.2, 9.5) : random.between(15.5, 16.8)

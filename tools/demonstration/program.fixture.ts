@@ -1,4 +1,4 @@
-/** The programs as people start them, each in a process and a data folder of its own. */
+/** Starts the programs as people do, each in a process and a data folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -7,12 +7,12 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** Killed by its `Symbol.asyncDispose`, should it still run. */
+/** A running program; `Symbol.asyncDispose` kills it. */
 export interface Program extends AsyncDisposable {
   readonly child: ChildProcess
-  /** Everything printed so far. */
+  /** Returns everything printed so far. */
   output(): string
-  /** Ends it as Ctrl+C would; answers the exit code. */
+  /** Ends the program as Ctrl+C would; returns the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
@@ -22,15 +22,16 @@ export interface Server extends Program {
 
 export const ADMIN = { email: 'ana@exemplo.com.br', senha: 'segredo-da-ana' }
 
-/** Removed by its `Symbol.asyncDispose`. */
+/** Makes a temporary folder; `Symbol.asyncDispose` removes it. */
 export async function dataFolder(): Promise<{ readonly path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), 'faixa-inicio-'))
-  // Under root the database runs as a user who must get in, or it would settle elsewhere and stay there.
+  // Under root the database runs as another user, who must be able to enter; otherwise it would choose another folder
+  // and leave it there.
   await chmod(path, 0o755)
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-/** `args`: of Node, in the root of the repository. */
+/** Starts Node with `args` in the root of the repository. */
 export function launch(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -64,7 +65,7 @@ export function launch(
   }
 }
 
-/** The server alone, with the administrator ADMIN and nothing else. */
+/** Starts the server alone, with the administrator ADMIN and no other data. */
 export async function startServer(folder: string): Promise<Server> {
   const program = launch(
     ['apps/api/src/main.ts'],

@@ -1,4 +1,4 @@
-/** One line that counts: rewritten in place on a terminal; elsewhere, as in a log, a line now and then. */
+/** Shows progress in one line, rewritten in place on a terminal; elsewhere, as in a log, a line is printed now and then. */
 interface Output {
   readonly isTTY?: boolean
   write(text: string): unknown

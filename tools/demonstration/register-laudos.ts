@@ -5,19 +5,22 @@ import { type EntityIds, laudoForm } from './laudo-form.ts'
 import type { PlannedLaudo } from './plan-laudos.ts'
 
 export interface Registering {
-  /** Whose names the laudos carry, in turn. */
+  /** Authors of the laudos, in turn. */
   readonly analistas: readonly Client[]
   readonly ids: EntityIds
   readonly laudos: readonly PlannedLaudo[]
   readonly onProgress: (done: number, total: number) => void
 }
 
-/** Sent and not yet measured: enough that Na fila and Processando can be seen, few enough that a laudo of one's own is soon next. */
+/**
+ * Laudos sent and not yet measured: enough to see Na fila and Processando, few enough that a visitor's own laudo is
+ * measured soon.
+ */
 const AHEAD = 4
 const BETWEEN_LOOKS_MS = 250
 const PATIENCE_MS = 300_000
 
-/** No worker takes the laudos. */
+/** Thrown when no worker takes the laudos. */
 export class Stalled extends Error {}
 
 export async function registerLaudos({ analistas, ids, laudos, onProgress }: Registering): Promise<void> {
@@ -32,7 +35,7 @@ export async function registerLaudos({ analistas, ids, laudos, onProgress }: Reg
   }
   await settle(0)
 
-  /** Finishes what is done, until at most that many wait. */
+  /** Notes measured laudos, until at most `waiting` are unmeasured. */
   async function settle(waiting: number): Promise<void> {
     let movedAt = performance.now()
     for (;;) {
@@ -63,7 +66,7 @@ export async function registerLaudos({ analistas, ids, laudos, onProgress }: Reg
 async function finish(client: Client, laudo: PlannedLaudo, { uuid, hidden }: LaudoListed): Promise<void> {
   if (laudo.noted || laudo.observacoes !== undefined) {
     const { laudoInfo } = await client.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })
-    // Later versions are somebody's work.
+    // A later version is somebody's work and is left alone.
     if (laudoInfo.versao === 1) {
       const obsArray = laudo.noted ? (laudoInfo.notasSugeridas ?? []) : []
       await client.updateNotes({ params: { uuid }, body: { obsArray, obsText: laudo.observacoes ?? '' } })

@@ -1,4 +1,4 @@
-/** Drawings of passes over plots: inside and outside, plot by plot, and the worked example. */
+/** Draws passes over plots: inside and outside, plot by plot, and the worked example. */
 import { COLOURS, drawing, element, legend, line, measure, rectangle, ringPath, words } from './svg.ts'
 
 const RED = COLOURS.aplicacao
@@ -15,7 +15,7 @@ export function drawInsideOutside(): string {
       [120, 286],
     ],
   ])
-  // The third strip was skipped, the fifth shut off early.
+  // The third strip is skipped, the fifth ends early.
   const strips = [
     [44, 72, 400],
     [44, 112, 410],
@@ -52,7 +52,10 @@ export function drawInsideOutside(): string {
   )
 }
 
-/** Plot 1 is 400 m x 300 m, plot 2 300 m x 300 m; 12 passes of 20 m over the first, 9 of them over the second too. */
+/**
+ * Draws two plots: the first is 400 m x 300 m, the second 300 m x 300 m; 12 passes of 20 m lie over the first, 9 of
+ * them over the second too.
+ */
 export function drawPlots(): string {
   const scale = 0.58
   const at = (x: number, y: number): readonly [number, number] => [50 + x * scale, 64 + y * scale]
@@ -92,7 +95,7 @@ export function drawPlots(): string {
   )
 }
 
-/** The worked example: a field of 1000 m x 800 m under 40 passes of 1060 m x 22 m, 20 m apart. */
+/** Draws the worked example: a field of 1000 m x 800 m under 40 passes of 1060 m x 22 m, 20 m apart. */
 export function drawRacetrack(): string {
   const scale = 0.34
   const left = 50

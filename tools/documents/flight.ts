@@ -1,4 +1,4 @@
-/** The picture of a measured flight: simulated, measured by the engine, drawn in the colours of the map. */
+/** Draws a measured flight: simulated, measured by the engine, in the colours of the map. */
 import { bandOf, laudoNumbers } from '@faixa/domain'
 import {
   createLaea,
@@ -17,13 +17,13 @@ const HEIGHT = 560
 const MAP = { x: 20, y: 20, width: 640, height: 520, margin: 26 }
 const GROUND = '#26332c'
 
-/** In pixels: what lies closer to the line than this cannot be seen and is left out. */
+/** Pixels: a position closer to the line than this is invisible and left out. */
 const SEEN = 0.2
 
 /** Square pixels: slivers below this are left out of the picture, not of the numbers. */
 const SPECK = 0.5
 
-/** A flight with something of everything: a strip left out, late shut-offs, drift. */
+/** A flight with several faults: a strip left out, late shut-offs, drift. */
 const FLIGHT = { seed: 11, preset: 'medio', areaHa: 110, headingDeg: 74 } as const
 
 export async function drawFlight(): Promise<string> {
@@ -32,15 +32,15 @@ export async function drawFlight(): Promise<string> {
   if (!layers || areas.plotM2 === undefined)
     throw new Error('The flight over its own field must have layers and plots.')
 
-  const place = placing(unpackPolygons(layers.plots))
+  const project = projectionOf(unpackPolygons(layers.plots))
   const shape = (polygons: PackedPolygons, attributes: Readonly<Record<string, string | number>>) =>
     element('path', {
       d: unpackPolygons(polygons)
-        .map((p) => ringsData([p.outer, ...p.holes], place))
+        .map((p) => ringsData([p.outer, ...p.holes], project))
         .join(''),
       ...attributes,
     })
-  const track = lineData(place(flight.plane.toLonLat(flight.track.positions)))
+  const track = lineData(project(flight.plane.toLonLat(flight.track.positions)))
 
   const ha = (m2: number | undefined): Hectares => toHectares(squareMetres(m2 ?? Number.NaN))
   const numbers = laudoNumbers({
@@ -111,10 +111,10 @@ export async function drawFlight(): Promise<string> {
   )
 }
 
-type Place = (path: LonLatPath) => Float64Array
+type Projection = (path: LonLatPath) => Float64Array
 
-/** Degrees to pixels: north up, to scale, the plots in the middle of the map. */
-function placing(plots: readonly LonLatPolygon[]): Place {
+/** Returns the projection of degrees to pixels: north up, to scale, the plots in the middle of the map. */
+function projectionOf(plots: readonly LonLatPolygon[]): Projection {
   const positions = plots.flatMap(({ outer }) => [...outer])
   const lons = positions.filter((_, i) => i % 2 === 0)
   const lats = positions.filter((_, i) => i % 2 === 1)
@@ -130,8 +130,8 @@ function placing(plots: readonly LonLatPolygon[]): Place {
     )
 }
 
-function ringsData(rings: readonly LonLatPath[], place: Place): string {
-  const pixels = rings.map(place).filter((ring) => areaOf(ring) > SPECK)
+function ringsData(rings: readonly LonLatPath[], project: Projection): string {
+  const pixels = rings.map(project).filter((ring) => areaOf(ring) > SPECK)
   return pixels.map((ring) => `${lineData(ring)}Z`).join('')
 }
 
@@ -147,7 +147,7 @@ function lineData(pixels: Float64Array): string {
   return `M${kept.map((i) => `${pixels[2 * i]!.toFixed(1)} ${pixels[2 * i + 1]!.toFixed(1)}`).join('L')}`
 }
 
-/** Positions that a straight line from `from` to `to` would visibly miss (Douglas and Peucker, 1973). */
+/** Returns the positions that a straight line from `from` to `to` would visibly miss (Douglas and Peucker, 1973). */
 function between(pixels: Float64Array, from: number, to: number): number[] {
   const [ax, ay, bx, by] = [pixels[2 * from]!, pixels[2 * from + 1]!, pixels[2 * to]!, pixels[2 * to + 1]!]
   const length = Math.hypot(bx - ax, by - ay)

@@ -1,6 +1,6 @@
 /**
- * Brings the documents up to date: draws the pictures into docs/imagens and writes into the README what its commands print.
- * `npm run documents`; the same code makes the same bytes.
+ * Brings the documents up to date (`npm run documents`): draws the pictures into docs/imagens and writes into the
+ * README what its commands print. The same code makes the same bytes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Drawings of what a pass is and of how passes add up. */
+/** Draws what a pass is and how passes add up. */
 import { COLOURS, drawing, element, line, measure, px, rectangle, ringPath, words } from './svg.ts'
 
 const RED = COLOURS.aplicacao
@@ -54,7 +54,7 @@ export function drawPass(): string {
   )
 }
 
-/** Two records that meet at a position and turn there by 18°, more than any aircraft does in 0.2 s, so that the wedge can be seen. */
+/** The joint of two records, bent by 18°, more than any aircraft turns in 0.2 s, so that the wedge can be seen. */
 const BEND = { x: 150, y: 130, length: 110, width: 128, turnDeg: 18 }
 
 function bentPieces(x: number, attributes: Readonly<Record<string, string | number>>): string[] {
@@ -68,7 +68,7 @@ function bentPieces(x: number, attributes: Readonly<Record<string, string | numb
   ]
 }
 
-/** The sector that the outer tip sweeps: above the bend, as the picture turns to the right. */
+/** Draws the sector that the outer tip sweeps: above the bend, as the picture bends to the right. */
 function sweptSector(x: number, attributes: Readonly<Record<string, string | number>>): string {
   const { y, width, turnDeg } = BEND
   const half = width / 2
@@ -79,7 +79,7 @@ function sweptSector(x: number, attributes: Readonly<Record<string, string | num
   return element('path', { d: ringPath([[[x, y], ...tips]]), ...attributes })
 }
 
-/** The joint of two records in a bend under both methods. */
+/** Draws the joint of two records in a bend under both methods. */
 export function drawJoints(): string {
   const open = BEND.x
   const closed = BEND.x + 376
@@ -107,7 +107,7 @@ export function drawJoints(): string {
   )
 }
 
-/** Three passes of 1000 m by 20 m, 18 m apart: 3 x 2 ha = 6 ha; together 1000 m x (18 + 18 + 20) m = 5.6 ha. */
+/** Draws three passes of 1000 m by 20 m, 18 m apart: 3 x 2 ha = 6 ha; together 1000 m x (18 + 18 + 20) m = 5.6 ha. */
 export function drawUnion(): string {
   const scale = { x: 0.28, y: 2.2 }
   const strip = (x: number, i: number, attributes: Readonly<Record<string, string | number>>) =>
@@ -139,7 +139,7 @@ export function drawUnion(): string {
   )
 }
 
-/** Passes 80 m wide from 0, 50 and 70 m: n = 1 on 50 m, 2 on 20, 3 on 10, 2 on 50, 1 on 20. */
+/** Draws passes 80 m wide from 0, 50 and 70 m: n = 1 on 50 m, 2 on 20, 3 on 10, 2 on 50, 1 on 20. */
 export function drawDepth(): string {
   const scale = 1.4
   const top = 56

@@ -1,4 +1,4 @@
-/** Drawing of the error that UTM makes in an area, and the equal-area plane does not. */
+/** Draws the error that UTM makes in an area, and the equal-area plane does not. */
 import { COLOURS, drawing, element, line, px, words } from './svg.ts'
 
 /** Mean radius, km; the curve is the usual second-order one, good to 1e-5 within a zone. */
@@ -6,7 +6,7 @@ const EARTH_RADIUS_KM = 6371
 /** UTM's scale at its central meridian. */
 const CENTRAL_SCALE = 0.9996
 
-/** Error of an area in percent at a distance from the central meridian. */
+/** Returns the error of an area in percent at a distance from the central meridian. */
 function areaErrorOfUtm(km: number): number {
   const scale = CENTRAL_SCALE * (1 + km ** 2 / (2 * EARTH_RADIUS_KM ** 2))
   return (scale ** 2 - 1) * 100
@@ -18,7 +18,7 @@ export function drawPlane(): string {
   const distances = Array.from({ length: 67 }, (_, i) => i * 5)
   const curve = distances.map((km) => `${px(x(km))} ${px(y(areaErrorOfUtm(km)))}`).join('L')
   const ticks = [-0.1, 0, 0.1, 0.2]
-  // 3° of longitude at 22° S: 3 x 111.32 km x cos 22°.
+  // The edge of a zone is 3° of longitude away, at 22° S: 3 x 111.32 km x cos 22°.
   const edge = 3 * 111.32 * Math.cos((22 * Math.PI) / 180)
   return drawing(
     760,

@@ -1,4 +1,4 @@
-/** The commands that the README shows, and what they print today. */
+/** Runs the commands that the README shows and inserts their present output. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,12 +15,12 @@ type Script = keyof typeof SCRIPTS
 
 export interface ShownCommand {
   readonly script: Script
-  /** Its arguments. */
+  /** The program's arguments. */
   readonly command: string
   readonly output: string
 }
 
-/** Fenced blocks that open with a command; the rest of the block is what it printed. */
+/** Matches a fenced block that opens with a command; the rest of the block is its output. */
 const SHOWN = /(```\n\$ npm run -s (simular|faixa) -- (.+)\n)([\s\S]*?)(\n```)/g
 
 export function shownCommands(readme: string): ShownCommand[] {
@@ -31,7 +31,10 @@ export function shownCommands(readme: string): ShownCommand[] {
   }))
 }
 
-/** Runs them in the order of the page, in a folder of their own: what one writes the next may read. */
+/**
+ * Returns the README with new outputs. The commands run in the order of the page, in one temporary folder: later ones
+ * may read files of earlier ones.
+ */
 export function withOutputs(readme: string): string {
   const place = mkdtempSync(join(tmpdir(), 'faixa-'))
   try {

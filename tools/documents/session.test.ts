@@ -1,4 +1,4 @@
-/** The README's session, run as a newcomer would type it, on a server that has just been started. */
+/** Runs the README's session as a newcomer would type it, on a server that has just been started. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,10 +9,10 @@ import { demonstrate } from '../demonstration/demonstrate.ts'
 import { ADMIN, dataFolder, startServer } from '../demonstration/program.fixture.ts'
 import { README_PATH } from './readme-commands.ts'
 
-/** For a machine that is busy with other things. */
+/** Time limit for a machine busy with other work. */
 const PATIENCE_MS = 60_000
 
-/** The commands of the section, and what they are shown to print. */
+/** Returns the commands of the section, and the output it shows for them. */
 function session(readme: string): { readonly script: string; readonly printed: readonly string[] } {
   const section = /## A session\n([\s\S]*?)\n## /.exec(readme)?.[1] ?? ''
   const blocks = [...section.matchAll(/```(\w*)\n([\s\S]*?)```/g)].map(([, language, text = '']) => ({

@@ -1,4 +1,4 @@
-/** Just enough SVG for the drawings of the documents: plain text, no styles from outside, readable on light and dark pages. */
+/** Writes the SVG of the documents' drawings: plain text, without outside styles, readable on light and dark pages. */
 
 /** Layer colours are the specification's, a little darker where they are text or thin lines; violet for overlap is ours. */
 export const COLOURS = {
@@ -16,7 +16,7 @@ export const COLOURS = {
 
 type Attributes = Readonly<Record<string, string | number>>
 
-/** Position or size in pixels, to a hundredth: the same drawing has the same bytes. */
+/** Returns a position or size in pixels, to a hundredth, so that the same drawing has the same bytes. */
 export function px(value: number): string {
   return String(Math.round(value * 100) / 100 + 0)
 }
@@ -38,17 +38,17 @@ export function line(x1: number, y1: number, x2: number, y2: number, attributes:
   return element('line', { x1, y1, x2, y2, stroke: COLOURS.muted, 'stroke-width': 1, ...attributes })
 }
 
-/** One line of text; `size` 13 unless told. */
+/** Returns one line of text; `size` is 13 where not given. */
 export function words(x: number, y: number, text: string, attributes: Attributes = {}): string {
   return element('text', { x, y, fill: COLOURS.ink, 'font-size': 13, ...attributes }, escapeText(text))
 }
 
-/** A closed ring, or several with holes, as path data from `[x, y]` positions. */
+/** Returns a closed ring, or several with holes, as path data from `[x, y]` positions. */
 export function ringPath(rings: readonly (readonly (readonly [number, number])[])[]): string {
   return rings.map((ring) => `M${ring.map(([x, y]) => `${px(x)} ${px(y)}`).join('L')}Z`).join('')
 }
 
-/** A measure with a tick at both ends, and its text beside the middle. */
+/** Returns a dimension line with a tick at both ends and its text beside the middle. */
 export function measure(from: readonly [number, number], to: readonly [number, number], text: string): string {
   const [x1, y1] = from
   const [x2, y2] = to
@@ -60,7 +60,7 @@ export function measure(from: readonly [number, number], to: readonly [number, n
   return [line(x1, y1, x2, y2), tick(x1, y1), tick(x2, y2), label].join('\n')
 }
 
-/** Coloured squares with their names, one below the other. */
+/** Returns a legend: coloured squares with their names, one below the other. */
 export function legend(x: number, y: number, rows: readonly (readonly [colour: string, text: string])[]): string {
   return rows
     .map(([colour, text], i) => {
@@ -70,7 +70,7 @@ export function legend(x: number, y: number, rows: readonly (readonly [colour: s
     .join('\n')
 }
 
-/** The whole picture on a white card, with words for those who cannot see it. */
+/** Returns the whole picture on a white card, with a description for those who cannot see it. */
 export function drawing(
   width: number,
   height: number,

@@ -1,4 +1,4 @@
-/** The talhões as KML, in the three ways usinas export their attributes. */
+/** Writes the talhões as KML, in the three forms in which usinas export their attributes. */
 import type { AttributeStyle } from './flight-options.ts'
 import { decimalComma, documentText, escaped, polygonText } from './kml-text.ts'
 import type { SimulatedPlot } from './simulate-flight.ts'
@@ -13,7 +13,7 @@ export function areaText(plots: readonly SimulatedPlot[], style: AttributeStyle)
   return documentText('TALHOES', placemarks, style === 'schema' ? schemaText() : '')
 }
 
-/** The columns of a usina's register, as strings, the area with its decimal comma. */
+/** Returns the columns of a usina's register, as strings, the area with its decimal comma. */
 function columnsOf(plot: SimulatedPlot): Readonly<Record<string, string>> {
   return {
     PROP_CODIGO: plot.propCodigo,

@@ -1,6 +1,6 @@
 /**
- * The flight as the engine takes it, without going through text: for benches and for tests of the engine. The families describe the same
- * strip: around the logged positions, half a swath to either side, square ends.
+ * Returns the flight as input of the engine, without the detour through text: for benches and for tests of the engine.
+ * The families describe the same strip: around the logged positions, half a swath to either side, square ends.
  */
 import {
   asLocalM,
@@ -14,7 +14,7 @@ import {
 import type { SwathFamily } from './flight-options.ts'
 import type { SimulatedFlight, SimulatedTrack } from './simulate-flight.ts'
 
-/** Plots and swaths in degrees; rings do not repeat their first position. */
+/** Returns plots and swaths in degrees; rings do not repeat their first position. */
 export function coverageInput(flight: SimulatedFlight, family: SwathFamily): CoverageInput {
   return {
     plots: flight.plots.map(({ talhCodigo, polygon }) => ({ id: talhCodigo, polygons: [polygon] })),
@@ -39,7 +39,10 @@ export function swathsOf({ track, plan, plane }: SimulatedFlight, family: SwathF
   })
 }
 
-/** Eight numbers a quad: the rings of a run of log intervals, the first of which begins at position `first` of the track. */
+/**
+ * Returns the rings of a run of log intervals, eight numbers a quad. The first interval begins at position `first` of
+ * the track.
+ */
 function cutQuads(corners: LonLatPath, { timesMs }: SimulatedTrack, first: number): SwathInput[] {
   return Array.from({ length: corners.length / 8 }, (_, i) => ({
     kind: 'polygon',
@@ -49,7 +52,7 @@ function cutQuads(corners: LonLatPath, { timesMs }: SimulatedTrack, first: numbe
   }))
 }
 
-/** Down the right side and back up the left: counter-clockwise. */
+/** Returns a pass as a ring, down the right side and back up the left: counter-clockwise. */
 function passRing(path: LocalPathM, swathM: number, plane: Laea): LonLatPath {
   const { left, right } = sidesOf(path, swathM)
   const ring = new Float64Array(2 * path.length)
@@ -72,7 +75,7 @@ function sharedCorners(path: LocalPathM, swathM: number): LocalPathM {
   return asLocalM(corners)
 }
 
-/** Each quad square to its own heading: ends gape on the outside of every bend and overlap inside it. */
+/** Returns quads square to their own heading: ends gape on the outside of every bend and overlap inside it. */
 function squareCorners(path: LocalPathM, swathM: number): LocalPathM {
   const corners = new Float64Array((path.length / 2 - 1) * 8)
   for (let i = 0, at = 0; i + 2 < path.length; i += 2, at += 8) {
@@ -85,7 +88,10 @@ function squareCorners(path: LocalPathM, swathM: number): LocalPathM {
   return asLocalM(corners)
 }
 
-/** The strip's two sides, a position for each of the path's: on the bisector of each bend, square at the ends. */
+/**
+ * Returns the strip's two sides, with a position for each of the path's: on the bisector of each bend, square at the
+ * ends.
+ */
 function sidesOf(path: LocalPathM, swathM: number): { readonly left: Float64Array; readonly right: Float64Array } {
   const left = new Float64Array(path.length)
   const right = new Float64Array(path.length)
@@ -95,7 +101,7 @@ function sidesOf(path: LocalPathM, swathM: number): { readonly left: Float64Arra
     const after = Math.min(end, i + 2)
     const [inX, inY] = unit(path, i === 0 ? 0 : before, i === 0 ? 2 : i)
     const [outX, outY] = unit(path, i === end ? before : i, i === end ? end : after)
-    // The mitre: half a width from both sides of the bend, 2 / |sum|^2 along the sum of the normals.
+    // The mitre is half a width from both sides of the bend, 2 / |sum|^2 along the sum of the normals.
     const sumX = -(inY + outY)
     const sumY = inX + outX
     const reach = swathM / (sumX * sumX + sumY * sumY)

@@ -1,14 +1,15 @@
 /**
- * The field's own axes: u along the strips, v to their left, metres, origin in the middle of the field. Everything is laid out and flown
- * here, where strips are lines of constant v, and turned onto the plane (x east, y north) only at the end. A turn changes no area.
+ * The field's own axes: u along the strips, v to their left, metres, origin in the middle of the field. Everything is
+ * laid out and flown here, where strips are lines of constant v, and rotated onto the plane (x east, y north) only at
+ * the end. A rotation changes no area.
  */
 import { asLocalM, type LocalPathM } from '@faixa/geometry'
 
-/** Flat `[u, v, …]`. */
+/** Positions `[u, v, …]`, metres. */
 export type FramePath = Float64Array
 
-/** `headingDeg`: of growing u, clockwise from north. */
-export function turnToPlane(path: FramePath, headingDeg: number): LocalPathM {
+/** Rotates a path onto the plane. `headingDeg`: heading of growing u, clockwise from north. */
+export function rotateToPlane(path: FramePath, headingDeg: number): LocalPathM {
   const heading = (headingDeg * Math.PI) / 180
   const s = Math.sin(heading)
   const c = Math.cos(heading)
@@ -20,7 +21,7 @@ export function turnToPlane(path: FramePath, headingDeg: number): LocalPathM {
   return asLocalM(out)
 }
 
-/** Shoelace, positive when counter-clockwise. */
+/** Returns the area by the shoelace formula, positive when counter-clockwise. */
 export function signedAreaM2(ring: Float64Array): number {
   let twice = 0
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
@@ -29,7 +30,7 @@ export function signedAreaM2(ring: Float64Array): number {
   return twice / 2
 }
 
-/** Of an open path, on any plane. */
+/** Returns the length of an open path, on any plane. */
 export function lengthM(path: Float64Array): number {
   let length = 0
   for (let i = 2; i < path.length; i += 2) {

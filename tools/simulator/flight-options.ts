@@ -1,13 +1,16 @@
-/** What can be asked of the simulator, what it does unasked, and what it refuses. */
+/** The simulator's options, their defaults, and the values it refuses. */
 
-/** How the spraying is written: one polygon a pass, log quads that share their ends, log quads square to their own heading, lines. */
+/**
+ * Shapes of the sprayed records: one polygon a pass, log quads that share their ends, log quads square to their own
+ * heading, lines.
+ */
 export type SwathFamily = 'passes' | 'quads-shared' | 'quads' | 'lines'
 export const SWATH_FAMILIES: readonly SwathFamily[] = ['passes', 'quads-shared', 'quads', 'lines']
 
 export type TrackKind = 'line' | 'gx-track' | 'points'
 export const TRACK_KINDS: readonly TrackKind[] = ['line', 'gx-track', 'points']
 
-/** Where a talhão carries its attributes: an HTML table in `description`, SchemaData, or nowhere but in its name. */
+/** Location of a talhão's attributes: an HTML table in `description`, SchemaData, or only its name. */
 export type AttributeStyle = 'html' | 'schema' | 'name'
 export const ATTRIBUTE_STYLES: readonly AttributeStyle[] = ['html', 'schema', 'name']
 
@@ -24,7 +27,7 @@ export interface FlightConditions {
   readonly windMps: number
   /** Standard deviation of the moment the spray opens or closes. */
   readonly shutOffLagS: number
-  /** How far beyond the crop the spray opens and closes when the moment is right. */
+  /** Distance beyond the crop at which the spray opens and closes when the moment is right. */
   readonly overshootM: number
   /** Share of the length to be sprayed that is left out: whole strips, the last one from some point on. 0 to below 1. */
   readonly skipFraction: number
@@ -34,17 +37,17 @@ export interface FlightPlan extends FlightConditions {
   readonly seed: number
   /** A bare rectangle flown without error, whose coverage has a closed form. */
   readonly ideal: boolean
-  /** Of the block, roads included. */
+  /** Area of the block, roads included, hectares. */
   readonly areaHa: number
   readonly swathM: number
-  /** From one strip's centre to the next. */
+  /** Distance from one strip's centre to the next, metres. */
   readonly spacingM: number
   readonly speedMps: number
   readonly logIntervalS: number
-  /** Degrees, WGS84: the middle of the field. */
+  /** Longitude and latitude of the middle of the field, degrees, WGS84. */
   readonly lon: number
   readonly lat: number
-  /** Of the strips, degrees clockwise from north. */
+  /** Heading of the strips, degrees clockwise from north. */
   readonly headingDeg: number
   /** Milliseconds since 1970 UTC. */
   readonly takeOffMs: number
@@ -53,7 +56,7 @@ export interface FlightPlan extends FlightConditions {
 
 export type FlightOptions = Partial<Omit<FlightPlan, 'protectedInside'>> & {
   readonly preset?: Preset
-  /** Another way to say `spacingM`: how much neighbouring swaths share. */
+  /** Width that neighbouring swaths share, instead of `spacingM`. */
   readonly overlapM?: number
 }
 
@@ -72,7 +75,7 @@ const CONDITIONS: Readonly<Record<Preset, FlightConditions>> = {
   ruim: { jitterM: 0.1, driftM: 1.8, windMps: 5, shutOffLagS: 0.6, overshootM: 10, skipFraction: 0.24 },
 }
 
-/** Fills in what was not asked for. Throws a RangeError with a Portuguese sentence on a value no flight can have. */
+/** Returns the options with defaults. Throws a RangeError with a Portuguese sentence on a value no flight can have. */
 export function planFlight(options: FlightOptions): FlightPlan {
   const { preset = 'bom', overlapM = options.ideal ? 0 : 2, ...asked } = options
   const ideal = asked.ideal ?? false

@@ -11,7 +11,7 @@ import { follow, type Pose, shortestTurn, totalM } from './shortest-turn.ts'
 
 const GRAVITY_MPS2 = 9.81
 const BANK_RAD = (50 * Math.PI) / 180
-/** Flown level and straight before the first opening and after the last closing. */
+/** Metres flown level and straight before the first opening and after the last closing. */
 const LEAD_M = 150
 const WANDER_TIME_S = 12
 const SMOOTHING_S = 2
@@ -25,11 +25,11 @@ const CLIMB = 0.06
 const HIGHEST_CLIMB_M = 120
 
 export interface FlightLog {
-  /** In the field's frame. */
+  /** Positions in the field's frame. */
   readonly positions: FramePath
   readonly altitudesM: Float64Array
   readonly timesMs: Float64Array
-  /** First and last position of each run with the spray open. */
+  /** Indices of the first and last position of each run with the spray open. */
   readonly passes: readonly (readonly [first: number, last: number])[]
 }
 
@@ -37,7 +37,7 @@ export function turnRadiusM(speedMps: number): number {
   return speedMps ** 2 / (GRAVITY_MPS2 * Math.tan(BANK_RAD))
 }
 
-/** `takeOff`: the pose at the strip's threshold, where the flight begins and ends. */
+/** Flies the strips. `takeOff`: the pose at the runway's threshold, where the flight begins and ends. */
 export function flyStrips(strips: readonly Strip[], takeOff: Pose, plan: FlightPlan): FlightLog {
   const random = createRandom(plan.seed, 'flight')
   const noise = createRandom(plan.seed, 'receiver')
@@ -68,7 +68,7 @@ export function flyStrips(strips: readonly Strip[], takeOff: Pose, plan: FlightP
     passes,
   }
 
-  /** Where the spray really opens and closes, in the order flown. */
+  /** Returns the positions at which the spray really opens and closes, in the order flown. */
   function openings({ spans, direction }: Strip): [number, number][] {
     const open: [number, number][] = []
     for (const [low, high] of direction === 1 ? spans : spans.toReversed()) {
@@ -128,7 +128,7 @@ export function flyStrips(strips: readonly Strip[], takeOff: Pose, plan: FlightP
     flyTo(exit)
   }
 
-  /** An Ornstein-Uhlenbeck walk, smoothed, because an aircraft has inertia. */
+  /** Returns an Ornstein-Uhlenbeck walk, smoothed, because an aircraft has inertia. */
   function createWander(): (stepS: number) => number {
     let pull = plan.driftM * random.normal()
     let offset = pull

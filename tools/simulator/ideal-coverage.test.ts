@@ -11,9 +11,9 @@ test('swaths edge to edge: 84.80 ha sprayed, 4.80 of them outside, nothing twice
   const { plotM2, appliedM2, externalM2, effectiveM2, overlapM2 } = idealCoverage({ ...field, swathM: 20 })
   expect({ plotM2, appliedM2, externalM2, effectiveM2, overlapM2 }).toEqual({
     plotM2: 800_000,
-    // 40 passes of 20 m by 1060 m.
+    // The passes are 40, of 20 m by 1060 m.
     appliedM2: 848_000,
-    // 800 m by 30 m at both ends.
+    // Outside lie 800 m by 30 m at both ends.
     externalM2: 48_000,
     effectiveM2: 800_000,
     overlapM2: 0,
@@ -22,13 +22,13 @@ test('swaths edge to edge: 84.80 ha sprayed, 4.80 of them outside, nothing twice
 
 test('swaths 2 m wider than their spacing: 39 common strips of 2 m', () => {
   const ideal = idealCoverage({ ...field, swathM: 22 })
-  // 802 m by 1060 m; less the field.
+  // The passes cover 802 m by 1060 m; outside is what exceeds the field.
   expect(ideal.appliedM2).toBe(850_120)
   expect(ideal.externalM2).toBe(50_120)
-  // 39 strips of 2 m, 1000 m inside, 1060 m anywhere.
+  // The overlaps are 39 strips of 2 m, 1000 m long inside, 1060 m anywhere.
   expect(ideal.overlapM2).toBe(78_000)
   expect(ideal.depthM2).toEqual([850_120, 82_680])
-  // 40 passes of 22 m by 1060 m.
+  // The gross area is 40 passes of 22 m by 1060 m.
   expect(ideal.grossM2).toBe(932_800)
 })
 
@@ -40,7 +40,8 @@ test('swaths narrower than their spacing leave 40 strips of 2 m bare', () => {
 })
 
 test('swaths wider than two spacings cover parts three times', () => {
-  // w = 50: pairs share 30 m, more than the spacing, so n >= 2 on 38·20 + 30 = 790 m; threes share 10 m: n >= 3 on 37·10 + 10 = 380 m.
+  // For w = 50, pairs share 30 m, more than the spacing, so n >= 2 on 38·20 + 30 = 790 m; threes share 10 m: n >= 3 on
+  // 37·10 + 10 = 380 m.
   const ideal = idealCoverage({ ...field, swathM: 50 })
   expect(ideal.depthM2).toEqual([830 * 1060, 790 * 1060, 380 * 1060])
 })

@@ -17,7 +17,10 @@ function count(text: string, part: string): number {
   return text.split(part).length - 1
 }
 
-/** Every tag that opens closes, in order; a stack is enough for text without comments and with attributes in double quotes. */
+/**
+ * Checks that every open tag is closed, in order; a stack is enough for text without comments and with attributes in
+ * double quotes.
+ */
 function expectWellFormed(text: string): void {
   const open: string[] = []
   const bare = text.replace(/^<\?xml[^>]*\?>/, '').replaceAll(/<!\[CDATA\[[\s\S]*?\]\]>/g, '')
@@ -94,7 +97,7 @@ describe('aplicacao.kml', () => {
     expect(count(text, '<TimeSpan>')).toBe(flight.truth.pieces)
   })
 
-  test('tells the width of a line, which has none of its own', () => {
+  test('writes the width of a line as an attribute, since its shape has none', () => {
     const text = fileOf('aplicacao.kml', { family: 'lines' })
     expect(count(text, '<LineString>')).toBe(flight.truth.passes)
     expect(count(text, '<Data name="largura_m"><value>22,00</value></Data>')).toBe(flight.truth.passes)

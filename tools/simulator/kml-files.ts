@@ -1,4 +1,4 @@
-/** The flight as the files a prestadora hands in, and the two maps a usina keeps: name of the file → its text. */
+/** Writes the flight as the files a prestadora submits, and the two maps a usina keeps: texts by name of the file. */
 import type { SwathInput } from '@faixa/geometry'
 import { areaText } from './area-text.ts'
 import { swathsOf } from './coverage-input.ts'
@@ -8,11 +8,11 @@ import type { SimulatedFlight } from './simulate-flight.ts'
 import { trackText } from './track-text.ts'
 
 export interface KmlChoices {
-  /** Default 'quads'. */
+  /** Shape of the records; default 'quads'. */
   readonly family?: SwathFamily
-  /** Default 'gx-track'. */
+  /** Form of the track; default 'gx-track'. */
   readonly trackKind?: TrackKind
-  /** Default 'html'. */
+  /** Location of the attributes; default 'html'. */
   readonly attributes?: AttributeStyle
 }
 
@@ -35,7 +35,7 @@ export function applicationText(swaths: readonly SwathInput[], swathM: number): 
       swath.beginMs === undefined || swath.endMs === undefined
         ? ''
         : `<TimeSpan><begin>${instantText(swath.beginMs)}</begin><end>${instantText(swath.endMs)}</end></TimeSpan>`
-    // A log quad has its width in its shape; a line would not be a swath without it.
+    // The shape of a log quad contains its width; a line needs it as an attribute to be a swath.
     const shape =
       swath.kind === 'line' ? dataText({ largura_m: width }) + lineText(swath.path) : polygonText(swath.polygon)
     return `<Placemark><name>Aplicação ${i + 1}</name>${span}${shape}</Placemark>`

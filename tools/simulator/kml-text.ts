@@ -1,13 +1,13 @@
 /**
- * The few pieces of KML the simulator writes. Not the product's writer, so that a fault in one does not hide in the other, and made for
- * hundreds of thousands of quads: strings, no tree.
+ * Writes the few elements of KML that the simulator needs. It does not use the product's writer, so that a fault in one
+ * does not hide in the other, and makes hundreds of thousands of quads as strings, without a tree.
  */
 import type { LonLatPath, LonLatPolygon } from '@faixa/geometry'
 
-/** 1e-8 of a degree is about a millimetre. */
+/** Decimals of degrees written: 1e-8 of a degree is about a millimetre. */
 const DECIMALS = 8
 
-/** `placemarks` are complete elements; `head` goes before them (a Schema). */
+/** Returns a whole document. `placemarks` are complete elements; `head` goes before them (a Schema). */
 export function documentText(name: string, placemarks: readonly string[], head = ''): string {
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
@@ -41,7 +41,7 @@ export function instantText(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-/** As Brazilian exports write numbers: no thousands mark, comma. */
+/** Writes a number as Brazilian exports do: no thousands mark, comma. */
 export function decimalComma(value: number, decimals: number): string {
   return value.toFixed(decimals).replace('.', ',')
 }
@@ -50,13 +50,16 @@ export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** Degrees with the separator asked for, then the altitude: `lon,lat,alt` in coordinates, `lon lat alt` in gx:coord. */
+/**
+ * Writes a position: degrees with the given separator, then the altitude: `lon,lat,alt` in coordinates, `lon lat alt`
+ * in gx:coord.
+ */
 export function positionText(path: LonLatPath, at: number, altitudeM: number, separator = ','): string {
   const altitude = altitudeM === 0 ? '0' : altitudeM.toFixed(1)
   return `${path[2 * at]!.toFixed(DECIMALS)}${separator}${path[2 * at + 1]!.toFixed(DECIMALS)}${separator}${altitude}`
 }
 
-/** Closed, as the norm asks. */
+/** Writes a ring with its first position repeated at the end, as the standard requires. */
 function ringText(ring: LonLatPath): string {
   return `<LinearRing><coordinates>${coordinatesText(ring)} ${positionText(ring, 0, 0)}</coordinates></LinearRing>`
 }

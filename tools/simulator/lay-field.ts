@@ -1,7 +1,8 @@
 /**
- * A block of cane as usinas lay it out: rows and columns of talhões with carreadores between them, one corner left to the wood, a pond in
- * the middle of one talhão. It is drawn with straight sides and then bent by a smooth map that folds nowhere, so talhões stay apart and their
- * areas stay exact: a ring's area is its shoelace area, because the plane is equal-area.
+ * Lays out a block of cane as usinas do: rows and columns of talhões with carreadores between them, one corner left to
+ * the wood, a pond in the middle of one talhão. It is drawn with straight sides and then bent by a smooth, one-to-one
+ * map, so talhões stay apart and their areas stay exact: a ring's area is its shoelace area, because the plane is
+ * equal-area.
  */
 import { type FramePath, signedAreaM2 } from './field-frame.ts'
 import type { FlightPlan } from './flight-options.ts'
@@ -9,10 +10,13 @@ import { createRandom, type Random } from './random.ts'
 
 const ROAD_M = 6
 const PLOT_HA = 18
-/** Along the strips over across them; 1.25 is the 1000 m by 800 m of the method's example. */
+/** Length along the strips over width across them; 1.25 is the 1000 m by 800 m of the method's example. */
 const ASPECT = 1.25
 const POND_RADIUS_M = 60
-/** Between the positions of a ring: GIS outlines have them about so, and straight in degrees is then straight in metres to 2e-5 m. */
+/**
+ * Metres between the positions of a ring, as in outlines from GIS; edges straight in degrees are then straight in
+ * metres to 2e-5 m.
+ */
 const VERTEX_EVERY_M = 40
 
 export interface FieldPlot {
@@ -23,12 +27,12 @@ export interface FieldPlot {
 
 export interface Field {
   readonly plots: readonly FieldPlot[]
-  /** The box that holds it, in the frame: half the length, half the width. */
+  /** The box around the field, in its frame: half the length, half the width. */
   readonly halfLengthM: number
   readonly halfWidthM: number
-  /** The corner cell where nothing is planted. */
+  /** The corner cell without crop. */
   readonly wood?: FramePath
-  /** Passes that fit side by side; only a field laid for them says so. */
+  /** Number of passes that fit side by side; only an ideal field has it. */
   readonly strips?: number
 }
 
@@ -38,7 +42,7 @@ export function layField(plan: FlightPlan): Field {
   return plan.ideal ? layIdealField(plan) : layBlock(plan)
 }
 
-/** A rectangle as wide as a whole number of passes. */
+/** Lays out a rectangle as wide as a whole number of passes. */
 function layIdealField({ areaHa, spacingM }: FlightPlan): Field {
   const areaM2 = areaHa * 10_000
   const strips = Math.max(1, Math.round(Math.sqrt(areaM2 / ASPECT) / spacingM))
@@ -80,7 +84,7 @@ function layBlock({ areaHa, seed }: FlightPlan): Field {
   return { plots, ...halfExtents(rings), ...(wood && { wood }) }
 }
 
-/** Bounds of `count` unequal parts of `length`, centred on 0. */
+/** Returns the bounds of `count` unequal parts of `length`, centred on 0. */
 function cuts(count: number, length: number, random: Random): number[] {
   const parts = Array.from({ length: count }, () => random.between(0.8, 1.2))
   const total = parts.reduce((sum, part) => sum + part, 0)
@@ -89,7 +93,10 @@ function cuts(count: number, length: number, random: Random): number[] {
   return bounds
 }
 
-/** Each coordinate moves by a sine of the other; the slopes multiply to less than 1, which keeps the map one to one. */
+/**
+ * Returns a map that moves each coordinate by a sine of the other; the slopes multiply to less than 1, which keeps it
+ * one to one.
+ */
 function createBend(length: number, width: number, random: Random): Bend {
   const alongM = 0.02 * length
   const acrossM = 0.02 * width
@@ -107,7 +114,7 @@ function createBend(length: number, width: number, random: Random): Bend {
   }
 }
 
-/** Counter-clockwise, with positions along its sides. */
+/** Returns a rectangle, counter-clockwise, with positions along its sides. */
 function rectangle(u0: number, v0: number, u1: number, v1: number): FramePath {
   const corners = [u0, v0, u1, v0, u1, v1, u0, v1]
   const path: number[] = []
@@ -120,7 +127,7 @@ function rectangle(u0: number, v0: number, u1: number, v1: number): FramePath {
   return Float64Array.from(path)
 }
 
-/** Clockwise, as holes are. */
+/** Returns a pond in a rectangle, clockwise, as holes are. */
 function pondIn([u0, v0, u1, v1]: readonly [number, number, number, number]): FramePath {
   const radius = Math.min(POND_RADIUS_M, (u1 - u0) / 5, (v1 - v0) / 5)
   const path: number[] = []

@@ -23,7 +23,7 @@ function call(...args: string[]): number {
   )
 }
 
-test('writes the set and what is known of it', () => {
+test('writes the set and its known figures', () => {
   const out = join(folder, 'conjunto')
   expect(call('--saida', out, '--ha', '30', '--familia', 'linhas', '--trajeto', 'linha', '--semente', '7')).toBe(0)
   expect(readdirSync(out).sort()).toEqual(
@@ -59,7 +59,7 @@ test.each([
   expect(said).toBe('')
 })
 
-test('explains itself', () => {
+test('prints its help', () => {
   expect(call('--ajuda')).toBe(0)
   expect(said).toContain('--semente N')
 })

@@ -45,7 +45,7 @@ const TRACKS: Readonly<Record<string, TrackKind>> = { linha: 'line', 'gx-track':
 const ATTRIBUTES: Readonly<Record<string, AttributeStyle>> = { tabela: 'html', schema: 'schema', nome: 'name' }
 const MODELS: Readonly<Record<string, Preset>> = { bom: 'bom', medio: 'medio', ruim: 'ruim' }
 
-/** Command-line name → option, where the value is a number as it stands. */
+/** Options by their name on the command line, where the value is a plain number. */
 const NUMBERS = {
   semente: 'seed',
   ha: 'areaHa',
@@ -66,12 +66,16 @@ const NUMBERS = {
 
 const TEXTS = ['saida', 'modelo', 'familia', 'trajeto', 'atributos', 'data'] as const
 
-/** Runs the command; gives the exit code. Tests call it with their own output. */
-export function run(args: readonly string[], say: (text: string) => void, complain: (text: string) => void): number {
+/** Runs the command and returns the exit code. Tests pass their own output. */
+export function run(
+  args: readonly string[],
+  print: (text: string) => void,
+  printError: (text: string) => void,
+): number {
   try {
     const { values } = parseArgs({ args: [...args], options: flags() })
     if (values['ajuda']) {
-      say(HELP)
+      print(HELP)
       return 0
     }
     const folder = values['saida']
@@ -87,10 +91,12 @@ export function run(args: readonly string[], say: (text: string) => void, compla
     for (const [name, text] of files) writeFileSync(join(folder, name), text)
     writeFileSync(join(folder, 'verdade.json'), `${JSON.stringify(flight.truth, null, 2)}\n`)
     const { fieldM2, passes, pieces } = flight.truth
-    say(`${folder}: ${(fieldM2 / 10_000).toFixed(2).replace('.', ',')} ha, ${passes} passadas, ${pieces} registros.\n`)
+    print(
+      `${folder}: ${(fieldM2 / 10_000).toFixed(2).replace('.', ',')} ha, ${passes} passadas, ${pieces} registros.\n`,
+    )
     return 0
   } catch (error) {
-    complain(`${error instanceof Error ? error.message : String(error)}\n`)
+    printError(`${error instanceof Error ? error.message : String(error)}\n`)
     return 2
   }
 }
@@ -115,7 +121,7 @@ function optionsFrom(values: Values): FlightOptions {
   return options
 }
 
-/** Decimal comma or point. */
+/** Reads a number with a decimal comma or point. */
 function numberFrom(flag: string, text: string): number {
   const value = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'))
   if (Number.isFinite(value)) return value

@@ -28,19 +28,21 @@ test('the families describe the same footprint', async () => {
     (await measureCoverage(coverageInput(flight, family), { layers: false })).areas.appliedM2
   const passes = await measured('passes')
   expect((await measured('quads-shared')) / passes).toBeCloseTo(1, 6)
-  // Mitred at every bend on both sides, but rounded outside sharp ones: a bend of 6° or more would show, and there is none.
+  // Passes are mitred at every bend on both sides, lines rounded outside sharp bends: only a bend of 6° or more would
+  // show, and there is none.
   expect((await measured('lines')) / passes).toBeCloseTo(1, 6)
-  // Square quads gape outside every bend: half a swath squared times half the bend's angle, some 0.5° each over half the joints.
+  // Square quads leave a gap outside every bend: half a swath squared times half the bend's angle, some 0.5° each over
+  // half the joints.
   const quads = await measured('quads')
   expect(quads / passes).toBeLessThan(1)
   expect(quads / passes).toBeGreaterThan(0.995)
 })
 
-test('no two talhões share ground, in any layout', async () => {
+test('no two talhões overlap, in any layout', async () => {
   for (const areaHa of [10, 45, 200, 700]) {
     const flight = simulateFlight({ areaHa, seed: areaHa })
     const { areas } = await measureCoverage(coverageInput(flight, 'passes'), { layers: false })
-    // The union of the talhões is as large as the talhões added up.
+    // The union of the talhões is as large as their sum.
     expect(areas.plotM2! / flight.truth.fieldM2).toBeCloseTo(1, 7)
   }
 })

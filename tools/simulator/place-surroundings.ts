@@ -1,4 +1,7 @@
-/** What lies around the field: the take-off strip, the areas that must be kept clear of, the obstacles a pilot must know. */
+/**
+ * Lays out the surroundings of the field: the take-off strip, the areas to be kept clear of, the obstacles that a pilot
+ * must know.
+ */
 import type { FramePath } from './field-frame.ts'
 import type { FlightPlan } from './flight-options.ts'
 import type { Field } from './lay-field.ts'
@@ -12,7 +15,7 @@ export interface ProtectedArea {
   readonly tipo: string
   readonly nome: string
   readonly ring: FramePath
-  /** From its outline to the nearest talhão's, exact. */
+  /** Distance from its outline to the nearest talhão's, exact. */
   readonly distanceM: number
 }
 
@@ -27,11 +30,14 @@ export interface Surroundings {
   readonly protectedAreas: readonly ProtectedArea[]
   readonly obstacles: readonly Obstacle[]
   readonly takeOff: Pose
-  /** The runway from threshold to end. */
+  /** The runway, from its threshold to its end. */
   readonly runway: FramePath
 }
 
-/** Kind, name, radius, and how far from the field's box it is laid: in a clean flight, and where the preset brings some too near. */
+/**
+ * Protected areas: kind, name, radius, and distance from the field's box, in a clean flight and where the preset brings
+ * some too near.
+ */
 const AREAS = [
   ['povoacao', 'Povoado Santa Rita', 180, 640, 330],
   ['manancialCaptacao', 'Captação do Ribeirão Claro', 40, 720, 720],
@@ -67,7 +73,7 @@ export function placeSurroundings(field: Field, plan: FlightPlan): Surroundings 
   }
 }
 
-/** A rounded outline outside one of the field's four sides, `distanceM` from its box. */
+/** Returns a rounded outline outside one of the field's four sides, `distanceM` from its box. */
 function blobBeside(field: Field, side: number, radiusM: number, distanceM: number, random: Random): FramePath {
   const along = random.between(-0.6, 0.6)
   const outward = side % 2 === 0 ? field.halfWidthM : field.halfLengthM
@@ -82,7 +88,7 @@ function blobBeside(field: Field, side: number, radiusM: number, distanceM: numb
   return Float64Array.from(ring)
 }
 
-/** A line past one side of the field, a pylon at every few hundred metres. */
+/** Returns a power line past one side of the field, a pylon at every few hundred metres. */
 function powerLine(field: Field, random: Random): Obstacle[] {
   const v = -field.halfWidthM - random.between(10, 60)
   const slope = random.between(-0.02, 0)
@@ -97,7 +103,10 @@ function powerLine(field: Field, random: Random): Obstacle[] {
   return [{ tipo: 'redeEletrica', nome: 'Linha de transmissão 138 kV', path: Float64Array.from(pylons) }, ...towers]
 }
 
-/** Neither lies inside the other, so the nearest pair is a corner of one and a side of the other. */
+/**
+ * Returns the distance between outlines. Neither lies inside the other, so the nearest pair is a corner of one and a
+ * side of the other.
+ */
 function distanceToField(ring: FramePath, field: Field): number {
   let nearest = Infinity
   for (const { outer } of field.plots)

@@ -1,22 +1,23 @@
 /**
- * Which strips are flown, in which order and direction, and where the spray is to be open on each.
+ * Plans which strips are flown, in which order and direction, and where the spray is to be open on each.
  *
- * A racetrack: strip k out, strip k + h back, strip k + 1 out, …, where h strips are as far apart as the aircraft can turn without doubling
- * back. Carreadores and other short gaps are sprayed over; a wood or a pond closes the spray.
+ * The order is a racetrack: strip k out, strip k + h back, strip k + 1 out, …, where h strips are as far apart as the
+ * aircraft can turn without doubling back. Carreadores and other short gaps are sprayed over; a wood or a pond closes
+ * the spray.
  */
 import type { FramePath } from './field-frame.ts'
 import type { FlightPlan } from './flight-options.ts'
 import type { Field } from './lay-field.ts'
 import { createRandom } from './random.ts'
 
-/** Shorter than this, nobody closes the valve. */
+/** Metres of the shortest gap for which the pilot closes the valve. */
 const SPRAYED_OVER_M = 60
 
 export interface Strip {
   readonly v: number
   /** 1 when flown towards growing u, -1 when towards falling u. */
   readonly direction: 1 | -1
-  /** Where the crop is, from low u to high; not yet what the pilot makes of it. */
+  /** The extent of the crop, from low u to high; the pilot's timing comes later. */
   readonly spans: readonly (readonly [from: number, to: number])[]
 }
 
@@ -80,7 +81,7 @@ function racetrackOrder<T>(strips: readonly T[], apart: number): T[] {
   return order
 }
 
-/** Leaves out whole strips, drawn by lot, and the rest of one more, so that the share left out is the one asked for. */
+/** Leaves out whole strips, chosen at random, and the rest of one more, so that the share left out is the given one. */
 function skipSome(strips: readonly Strip[], { skipFraction, seed }: FlightPlan): Strip[] {
   const random = createRandom(seed, 'skips')
   const length = (strip: Strip): number => strip.spans.reduce((sum, [from, to]) => sum + to - from, 0)
@@ -96,7 +97,7 @@ function skipSome(strips: readonly Strip[], { skipFraction, seed }: FlightPlan):
   return [...kept.values()]
 }
 
-/** The strip's spans without the last `lengthM` flown. */
+/** Returns the strip's spans without the last `lengthM` flown. */
 function withoutEnd({ spans, direction }: Strip, lengthM: number): Strip['spans'] {
   const flown = direction === 1 ? spans : spans.toReversed()
   let left = flown.reduce((sum, [from, to]) => sum + to - from, -lengthM)

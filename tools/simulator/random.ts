@@ -1,18 +1,18 @@
 /**
- * Seeded randomness: the same seed gives the same numbers on every machine.
+ * Random numbers from a seed: the same seed gives the same numbers on every machine.
  *
- * sfc32 (Chris Doty-Humphrey, PractRand), seeded through splitmix32. Every part of a flight draws from its own stream, named by a label, so
- * that a change in one part (more talhões, say) leaves the noise of the others as it was.
+ * sfc32 (Chris Doty-Humphrey, PractRand), seeded through splitmix32. Every part of a flight draws from its own stream,
+ * named by a label, so that a change in one part (more talhões, say) leaves the noise of the others unchanged.
  */
 export interface Random {
-  /** At least 0, below 1. */
+  /** Returns a number of at least 0, below 1. */
   next(): number
-  /** At least `low`, below `high`. */
+  /** Returns a number of at least `low`, below `high`. */
   between(low: number, high: number): number
-  /** Standard normal. */
+  /** Returns a number of the standard normal distribution. */
   normal(): number
   pick<T>(from: readonly T[]): T
-  /** The list in another order; the list given stays as it is. */
+  /** Returns the list in another order; the given list is not changed. */
   shuffle<T>(list: readonly T[]): T[]
 }
 
@@ -23,7 +23,7 @@ export function createRandom(seed: number, label: string): Random {
     return low + (high - low) * next()
   }
 
-  /** Box and Muller; 1 - next() is never 0. */
+  /** The method of Box and Muller; 1 - next() is never 0. */
   function normal(): number {
     return Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
   }

@@ -13,7 +13,7 @@ function readFile(name: string, choices: Parameters<typeof kmlFiles>[1] = {}): K
   return result.document
 }
 
-test('nothing in a simulated file gives the reader cause to remark', () => {
+test('a simulated file gives no finding', () => {
   const documents = [
     ...SWATH_FAMILIES.map((family) => readFile('aplicacao.kml', { family })),
     ...TRACK_KINDS.map((trackKind) => readFile('trajeto.kml', { trackKind })),
@@ -39,13 +39,13 @@ test.each(['html', 'schema'] as const)(
   },
 )
 
-test.each(SWATH_FAMILIES)('what is measured from the files is what is measured from the flight: %s', async (family) => {
+test.each(SWATH_FAMILIES)('the files measure the same as the flight: %s', async (family) => {
   const { plots } = plotsFromKml(readFile('area.kml'))
   const { swaths } = swathsFromKml(readFile('aplicacao.kml', { family }))
   const fromFiles = await measureCoverage({ plots, swaths }, { layers: false })
   const fromFlight = await measureCoverage(coverageInput(flight, family), { layers: false })
   expect(fromFiles.passes).toBe(fromFlight.passes)
-  // Eight decimals are 0.6 mm at most, on outlines of some 100 km: 60 m2 if all erred one way, of 80 ha.
+  // Eight decimals are at most 0.6 mm, on outlines of some 100 km: 60 m2 of 80 ha if all erred in one direction.
   expect(fromFiles.areas.plotM2! / flight.truth.fieldM2).toBeCloseTo(1, 5)
   expect(fromFiles.areas.effectiveM2! / fromFlight.areas.effectiveM2!).toBeCloseTo(1, 5)
   expect(fromFiles.areas.overlapM2! / fromFlight.areas.overlapM2!).toBeCloseTo(1, 4)

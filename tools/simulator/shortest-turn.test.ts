@@ -30,13 +30,13 @@ test('the way back is as long as the way there', () => {
 })
 
 test('strips two radii apart are joined by a half circle', () => {
-  // Radius 300 m, strips 600 m apart: pi * 300.
+  // With radius 300 m and strips 600 m apart the turn is pi * 300.
   const turn = shortestTurn({ u: 0, v: 0, heading: 0 }, { u: 0, v: 600, heading: Math.PI }, 300)
   expect(totalM(turn)).toBeCloseTo(Math.PI * 300, 6)
 })
 
 test('strips further apart than two radii are joined by a U with a straight bottom', () => {
-  // A quarter, 400 m straight, a quarter.
+  // The turn is a quarter circle, 400 m straight, a quarter circle.
   const turn = shortestTurn({ u: 0, v: 0, heading: 0 }, { u: 0, v: 1000, heading: Math.PI }, 300)
   expect(totalM(turn)).toBeCloseTo(Math.PI * 300 + 400, 6)
 })

@@ -1,14 +1,15 @@
 /**
- * The shortest way between two poses for an aircraft that cannot turn tighter than a radius: an arc, a straight or a third arc, an arc
- * (L. E. Dubins, American Journal of Mathematics 79, 1957). Strips further apart than two radii give the plain U of a racetrack, nearer
- * ones the keyhole that pilots fly there.
+ * Computes the shortest path between two poses for an aircraft that cannot turn tighter than a radius: an arc, a
+ * straight or a third arc, an arc (L. E. Dubins, American Journal of Mathematics 79, 1957). Strips further apart than
+ * two radii give the plain U of a racetrack, nearer ones the keyhole that pilots fly there.
  *
- * Only the three words that begin to the left are worked out, from the circles they run on; the others are their mirror images.
+ * Only the three sequences of arcs that begin to the left are computed, from the circles they run on; the others are
+ * their mirror images.
  */
 export interface Pose {
   readonly u: number
   readonly v: number
-  /** Radians, counter-clockwise from growing u. */
+  /** Heading in radians, counter-clockwise from growing u. */
   readonly heading: number
 }
 
@@ -27,7 +28,7 @@ export function shortestTurn(from: Pose, to: Pose, radiusM: number): Leg[] {
   )
 }
 
-/** Where the aircraft is after `distanceM` of a leg begun at `from`. */
+/** Returns the aircraft's pose after `distanceM` of a leg begun at `from`. */
 export function follow(from: Pose, turn: Leg['turn'], distanceM: number, radiusM: number): Pose {
   if (turn === 0) {
     return {
@@ -85,7 +86,7 @@ function leftWords(from: Pose, to: Pose, radiusM: number): Leg[][] {
   return words
 }
 
-/** Of the circle on the left of the pose; a negative radius gives the one on its right. */
+/** Returns the centre of the circle on the left of the pose; a negative radius gives the one on its right. */
 function centre({ u, v, heading }: Pose, radiusM: number): { readonly u: number; readonly v: number } {
   return { u: u - radiusM * Math.sin(heading), v: v + radiusM * Math.cos(heading) }
 }
@@ -94,7 +95,7 @@ function mirror({ u, v, heading }: Pose): Pose {
   return { u, v: -v, heading: -heading }
 }
 
-/** To 0 … 2π; a hair below a full turn is rounding and means none. */
+/** Reduces an angle to 0 … 2π; a full turn less a rounding error becomes 0. */
 function fullTurn(angle: number): number {
   const turned = angle - 2 * Math.PI * Math.floor(angle / (2 * Math.PI))
   return turned > 2 * Math.PI - 1e-9 ? 0 : turned

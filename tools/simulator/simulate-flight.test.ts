@@ -27,7 +27,7 @@ test('the area given for each talhão is that of its rings on the equal-area pla
   for (const { areaM2, polygon } of plots) {
     const rings = [polygon.outer, ...polygon.holes].map((ring) => signedAreaM2(plane.toLocal(ring)))
     const measured = rings.reduce((sum, area) => sum + area, 0)
-    // A plane position comes back to within a tenth of a micrometre, on a perimeter of some 2 km: 2e-4 m2.
+    // A position on the plane is recovered to within a tenth of a micrometre, on a perimeter of some 2 km: 2e-4 m2.
     expect(measured).toBeCloseTo(areaM2, 2)
     total += measured
   }
@@ -47,7 +47,8 @@ test('every position in the files is one that was flown', () => {
 test('the aircraft never jumps: no step is longer than its speed allows', () => {
   for (const preset of PRESETS) {
     const { track, plan } = simulateFlight({ ...small, preset })
-    // Half an interval more than asked where a stretch is cut into equal steps, the wind behind, and noise at both ends.
+    // The limit is half an interval more than asked, where a stretch is cut into equal steps, with tail wind and noise
+    // at both ends.
     const limitM = (plan.speedMps + plan.windMps) * plan.logIntervalS * 1.5 + 10 * plan.jitterM + 0.5 * plan.driftM
     for (let i = 2; i < track.positions.length; i += 2) {
       const stepM = Math.hypot(
@@ -62,7 +63,7 @@ test('the aircraft never jumps: no step is longer than its speed allows', () => 
 test('a share of the strips that is left out is left out of the length sprayed', () => {
   const whole = simulateFlight({ ...small, overshootM: 0, shutOffLagS: 0, driftM: 0, jitterM: 0 })
   const part = simulateFlight({ ...small, overshootM: 0, shutOffLagS: 0, driftM: 0, jitterM: 0, skipFraction: 0.3 })
-  // Exact but for passes cut so short that the pilot does not open at all (under 20 m of some 28 km).
+  // The share is exact except for passes so short that the pilot does not open at all (under 20 m of some 28 km).
   expect(part.truth.sprayedM / whole.truth.sprayedM).toBeCloseTo(0.7, 2)
 })
 
@@ -91,7 +92,7 @@ describe('swaths', () => {
       (sum, swath) => sum + (swath.kind === 'polygon' ? signedAreaM2(flight.plane.toLocal(swath.polygon.outer)) : 0),
       0,
     )
-    // Rectangles: their areas sum to the sprayed length times the width.
+    // The quads are rectangles, whose areas sum to the sprayed length times the width.
     expect(total / (flight.truth.sprayedM * flight.plan.swathM)).toBeCloseTo(1, 8)
   })
 

@@ -11,7 +11,7 @@
  * What comes out is written by kml-files.ts or measured straight away through coverage-input.ts. Same options, same bytes.
  */
 import { createLaea, type Laea, type LocalPathM, type LonLatPath, type LonLatPolygon } from '@faixa/geometry'
-import { type FramePath, lengthM, turnToPlane } from './field-frame.ts'
+import { type FramePath, lengthM, rotateToPlane } from './field-frame.ts'
 import { type FlightOptions, type FlightPlan, planFlight } from './flight-options.ts'
 import { type FlightLog, flyStrips, turnRadiusM } from './fly-strips.ts'
 import { type IdealCoverage, idealCoverage } from './ideal-coverage.ts'
@@ -21,10 +21,10 @@ import { planStrips } from './plan-strips.ts'
 import { createRandom } from './random.ts'
 
 export interface SimulatedPlot {
-  /** Of the property, six digits. */
+  /** Code of the property, six digits. */
   readonly propCodigo: string
   readonly propDescricao: string
-  /** Three digits, from 001. */
+  /** Code of the plot, three digits, from 001. */
   readonly talhCodigo: string
   readonly zona: string
   readonly areaM2: number
@@ -32,31 +32,31 @@ export interface SimulatedPlot {
 }
 
 export interface SimulatedTrack {
-  /** On `plane`. */
+  /** Positions on `plane`, metres. */
   readonly positions: LocalPathM
   readonly altitudesM: Float64Array
-  /** Whole milliseconds since 1970 UTC. */
+  /** Time of each position, whole milliseconds since 1970 UTC. */
   readonly timesMs: Float64Array
-  /** First and last position of each run with the spray open. */
+  /** Indices of the first and last position of each run with the spray open. */
   readonly passes: readonly (readonly [first: number, last: number])[]
 }
 
-/** What is known of the flight without measuring it. Lengths are of the positions as logged. */
+/** Figures of the flight that are known without measuring it. Lengths are of the positions as logged. */
 export interface FlightTruth {
   readonly fieldM2: number
   readonly passes: number
-  /** Log intervals with the spray open: one quad each. */
+  /** Number of log intervals with the spray open: one quad each. */
   readonly pieces: number
   readonly flownM: number
   readonly sprayedM: number
   readonly durationS: number
-  /** Only of an ideal flight. */
+  /** The coverage in closed form; only of an ideal flight. */
   readonly coverage?: IdealCoverage
 }
 
 export interface SimulatedFlight {
   readonly plan: FlightPlan
-  /** Equal-area, centred on the field. */
+  /** The equal-area plane centred on the field. */
   readonly plane: Laea
   readonly plots: readonly SimulatedPlot[]
   readonly track: SimulatedTrack
@@ -73,11 +73,11 @@ export interface SimulatedFlight {
 
 const FARMS = ['FAZENDA SANTA RITA', 'FAZENDA BOA VISTA', 'SITIO SAO JOSE', 'FAZENDA AGUA LIMPA', 'ESTANCIA PRIMAVERA']
 
-/** Throws a RangeError, in Portuguese, on options no flight can have. */
+/** Simulates a flight. Throws a RangeError, in Portuguese, on options no flight can have. */
 export function simulateFlight(options: FlightOptions = {}): SimulatedFlight {
   const plan = planFlight(options)
   const plane = createLaea(plan.lon, plan.lat)
-  const locate = (path: FramePath): LonLatPath => plane.toLonLat(turnToPlane(path, plan.headingDeg))
+  const locate = (path: FramePath): LonLatPath => plane.toLonLat(rotateToPlane(path, plan.headingDeg))
 
   const field = layField(plan)
   const { protectedAreas, obstacles, takeOff, runway } = placeSurroundings(field, plan)
@@ -88,7 +88,7 @@ export function simulateFlight(options: FlightOptions = {}): SimulatedFlight {
     plan,
     plane,
     plots: namePlots(field, plan.seed, locate),
-    track: { ...log, positions: turnToPlane(log.positions, plan.headingDeg) },
+    track: { ...log, positions: rotateToPlane(log.positions, plan.headingDeg) },
     protectedAreas: protectedAreas.map(({ ring, ...area }) => ({ ...area, outer: locate(ring) })),
     obstacles: obstacles.map(({ path, ...obstacle }) => ({ ...obstacle, path: locate(path) })),
     runway: locate(runway),

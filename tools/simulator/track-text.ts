@@ -1,4 +1,4 @@
-/** The flown track as KML: a line without times, a gx:Track, or a point with its TimeStamp for each position. */
+/** Writes the flown track as KML: a line without times, a gx:Track, or a point with its TimeStamp for each position. */
 import type { TrackKind } from './flight-options.ts'
 import { documentText, instantText, lineText, pointText, positionText } from './kml-text.ts'
 import type { SimulatedFlight } from './simulate-flight.ts'

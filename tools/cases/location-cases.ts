@@ -1,4 +1,4 @@
-/** Where on the globe, and how large. */
+/** Cases about the location on the globe, and about size. */
 import type { Case } from './case-table.ts'
 import { block } from './draw.ts'
 
@@ -7,7 +7,7 @@ const FORTY_HECTARES: Pick<Case, 'area' | 'aplicacao'> = {
   aplicacao: [block(-530, -30, 530, -10), block(-530, -12, 530, 8), block(-530, 8, 530, 28)],
 }
 
-export const placeCases: readonly Case[] = [
+export const locationCases: readonly Case[] = [
   { name: 'across-the-54-west-zone-edge', centre: [-54, -20], ...FORTY_HECTARES },
   { name: 'across-the-equator', centre: [-50, 0], ...FORTY_HECTARES },
   { name: 'far-south', centre: [-53.4, -33.6], ...FORTY_HECTARES },
