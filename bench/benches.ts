@@ -1,4 +1,4 @@
-/** Every bench there is. */
+/** The list of all benches. */
 import { apiListBench } from './api-list/api-list.bench.ts'
 import { apiProcessingBench } from './api-processing/api-processing.bench.ts'
 import type { Bench } from './contest.ts'

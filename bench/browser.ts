@@ -1,4 +1,4 @@
-/** The browser of the journeys, for benches of what people see. */
+/** Opens the browser of the journeys, for benches of screens. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { launchOptions } from '@faixa/e2e/launch-options.ts'
@@ -10,7 +10,7 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch(launchOptions())
 }
 
-/** The screens as they are delivered; called before a server starts, which looks for them once. */
+/** Builds the screens for production; called before a server starts, which looks for them once. */
 export async function ensureScreens(): Promise<void> {
   const { ensureBuilt } = (await import(pathToFileURL(BUILD).href)) as { ensureBuilt(): void }
   ensureBuilt()

@@ -1,27 +1,27 @@
-/** The vocabulary of the benches: contenders do the same work on the same seeded input, each in a process of its own. */
+/** The types of the benches: contenders do the same work on the same seeded input, each in a separate process. */
 
-/** What a trial is about: sizes and kinds, plain enough to pass to another process. */
+/** Parameters of a trial, such as size and kind, plain enough to pass to another process. */
 export type Params = Readonly<Record<string, string | number>>
 
-/** Figures of the result, so that speeds are of equal answers. */
+/** Figures of the result, to check that the timed answers are equal. */
 export type Answer = Readonly<Record<string, number>>
 
 export interface Prepared {
-  /** The measured work; run several times. */
+  /** Does the measured work; called several times. */
   run(): Answer | Promise<Answer>
   close?(): Promise<void>
 }
 
-/** Makes the input ready; not measured. */
+/** Makes the input ready; its time is not measured. */
 export type Prepare = (params: Params) => Promise<Prepared>
 
 export interface Trial {
   readonly contender: string
   readonly params: Params
   readonly repeats: number
-  /** Of one run; longer ones are stopped. */
+  /** Time limit of one run; longer ones are stopped. */
   readonly cutOffS: number
-  /** Trials of one contender that differ by size only: after one is cut off, the larger ones are not tried. */
+  /** Name shared by trials of one contender that differ by size only: after one is cut off, the larger ones are not run. */
   readonly series: string
 }
 
@@ -33,13 +33,13 @@ export interface Outcome {
   readonly preparedMb?: number
   readonly firstRunMb?: number
   readonly peakMb?: number
-  /** Why there is no time, or no more. */
+  /** The reason why times are missing. */
   readonly failure?: string
 }
 
 export interface Goal {
   readonly promise: string
-  /** Absent when the run had nothing to judge it by. */
+  /** The measured value as text; absent when the run gave none. */
   readonly measured?: string
   readonly met?: boolean
 }
@@ -49,13 +49,13 @@ export interface Bench {
   readonly title: string
   /** A paragraph under the title: what is measured, what the peers leave out. */
   readonly about: string
-  /** Whose versions are told. */
+  /** Packages whose versions are printed. */
   readonly packages: readonly string[]
-  /** Versions of what is no package. */
+  /** Returns versions of programs that are no packages. */
   versions?(): Promise<string[]>
-  /** Name → address of the module that exports its `prepare`; only the process that measures it loads it. */
+  /** Address of each contender's module, which exports `prepare`; only the process that measures it loads it. */
   readonly contenders: Readonly<Record<string, string>>
-  /** `small`: a quick run to see that everything works. */
+  /** Returns the trials. `small`: a quick run to see that everything works. */
   trials(small: boolean, folder: string): Trial[]
   /** Writes files into `folder` that the trials name. */
   setUp?(trials: readonly Trial[]): Promise<void>

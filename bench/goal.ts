@@ -1,6 +1,6 @@
 import type { Goal } from './contest.ts'
 
-/** Judged where there is a value to judge. */
+/** Returns a goal, judged where there is a value. */
 export function goal(
   promise: string,
   value: number | undefined,

@@ -1,4 +1,7 @@
-/** Somebody of the staff at the reports list: the product's own server on a seeded database, and a browser that has signed in. */
+/**
+ * Opens the reports list as a member of the staff: the product's own server on a seeded database, and a signed-in
+ * browser.
+ */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Browser, Page } from '@playwright/test'
@@ -13,7 +16,7 @@ export interface ListScreen {
   close(): Promise<void>
 }
 
-/** `inPage` runs in the page before its own scripts. The bench's setUp has made the database. */
+/** Opens the list. `inPage` runs in the page before its own scripts. The bench's setUp has made the database. */
 export async function openListScreen(laudos: number, inPage: () => void): Promise<ListScreen> {
   const server = fork(new URL(import.meta.resolve('./api-list/list-server.ts')), [listUrl(laudos)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

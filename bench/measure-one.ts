@@ -1,6 +1,6 @@
 /**
- * One trial in a process of its own, so that neither memory nor compiled code of another is counted: started by run-trial.ts, which is told
- * of each run as it ends and stops the process when one takes too long.
+ * Runs one trial in a separate process, so that neither memory nor compiled code of another is counted: started by
+ * run-trial.ts, to which it reports each run, and which stops the process when one takes too long.
  */
 import type { Answer, Params, Prepare } from './contest.ts'
 
@@ -9,10 +9,10 @@ export type Report =
   | { readonly kind: 'ran'; readonly ms: number; readonly answer: Answer; readonly peakMb: number }
   | { readonly kind: 'done'; readonly peakMb: number }
 
-/** Enough runs; a slow contender needs no more to show its spread. */
+/** Time after which no further run begins: a slow contender needs few to show its spread. */
 const ENOUGH_MS = 60_000
 
-/** `maxRSS` is in kilobytes. */
+/** Peak memory in megabytes; `maxRSS` is in kilobytes. */
 const peakMb = (): number => process.resourceUsage().maxRSS / 1024
 
 function report(message: Report): void {

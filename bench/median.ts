@@ -1,4 +1,4 @@
-/** Undefined of nothing. */
+/** Returns the median, or undefined of an empty list. */
 export function medianOf(values: readonly number[]): number | undefined {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
@@ -8,7 +8,7 @@ export function medianOf(values: readonly number[]): number | undefined {
   return (low + high) / 2
 }
 
-/** The value below which `part` of them lie; of at least one. */
+/** Returns the value below which `part` of them lie; the list must not be empty. */
 export function quantile(values: readonly number[], part: number): number {
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))]!
 }

@@ -1,11 +1,14 @@
-/** results.md: one section a bench, each replaced when its bench runs again, so that one can be run without the others. */
+/**
+ * Writes results.md: one section for each bench, replaced when that bench runs again, so that one can be run without
+ * the others.
+ */
 const HEAD = `# Results
 
 Written by \`npm run bench\`. Every row is a process of its own; median and spread are over its runs. Peak memory is the whole process's: before
 the first run, after it, after the last. Inputs are seeded: the same command measures the same work.
 `
 
-/** The file with the section called `title` in place, in the order in which sections came. */
+/** Returns the file with the section called `title` replaced or appended. */
 export function withSection(before: string, title: string, text: string): string {
   const sections = new Map(
     before

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import type { Answer, Bench, Outcome, Trial } from './contest.ts'
 import type { Report } from './measure-one.ts'
 
-/** Making the input ready may take longer than a run may: a database is filled, hundreds of thousands of quads are flown. */
+/**
+ * Time limit for preparing the input, which may exceed that of a run: a database is filled, hundreds of thousands of
+ * quads are flown.
+ */
 const PREPARE_LIMIT_S = 300
-const LAST_WORDS = 4000
+const OUTPUT_KEPT = 4000
 
 export function runTrial(bench: Bench, trial: Trial): Promise<Outcome> {
   const module = bench.contenders[trial.contender]
@@ -23,7 +26,7 @@ export function runTrial(bench: Bench, trial: Trial): Promise<Outcome> {
     let preparedMb: number | undefined
     let firstRunMb: number | undefined
     let failure: string | undefined
-    let complaint = ''
+    let errorOutput = ''
     let timer = setTimeout(stop, PREPARE_LIMIT_S * 1000, 'not ready', PREPARE_LIMIT_S)
 
     function stop(what: string, seconds: number): void {
@@ -32,23 +35,23 @@ export function runTrial(bench: Bench, trial: Trial): Promise<Outcome> {
     }
 
     child.stderr?.on('data', (chunk: Buffer) => {
-      complaint = (complaint + chunk.toString()).slice(-LAST_WORDS)
+      errorOutput = (errorOutput + chunk.toString()).slice(-OUTPUT_KEPT)
     })
     child.on('message', (message) => {
-      const said = message as Report
+      const report = message as Report
       clearTimeout(timer)
-      if (said.kind === 'done') peakMb = said.peakMb
+      if (report.kind === 'done') peakMb = report.peakMb
       else timer = setTimeout(stop, trial.cutOffS * 1000, 'cut off', trial.cutOffS)
-      if (said.kind === 'prepared') preparedMb = said.peakMb
-      if (said.kind === 'ran') {
-        timesMs.push(said.ms)
-        answer = said.answer
-        firstRunMb ??= said.peakMb
+      if (report.kind === 'prepared') preparedMb = report.peakMb
+      if (report.kind === 'ran') {
+        timesMs.push(report.ms)
+        answer = report.answer
+        firstRunMb ??= report.peakMb
       }
     })
     child.on('exit', (code, signal) => {
       clearTimeout(timer)
-      if (code !== 0) failure ??= `failed (${signal ?? code}) ${errorIn(complaint)}`
+      if (code !== 0) failure ??= `failed (${signal ?? code}) ${errorIn(errorOutput)}`
       resolve({
         trial,
         timesMs,
@@ -62,10 +65,10 @@ export function runTrial(bench: Bench, trial: Trial): Promise<Outcome> {
   })
 }
 
-/** The line that names the error, out of what Node says when a process dies of one. */
-function errorIn(complaint: string): string {
+/** Returns the line that names the error, from the output of a Node process that ended with one. */
+function errorIn(errorOutput: string): string {
   return (
-    complaint
+    errorOutput
       .split('\n')
       .findLast((line) => /^\s*(\w*Error|FATAL ERROR)\b/.test(line))
       ?.trim() ?? ''

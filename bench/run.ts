@@ -1,6 +1,6 @@
 /**
- * Runs the benches, all of them or those named, prints their tables and keeps them in results.md:
- * `npm run bench`, `npm run bench -- engine kml`; with `--small`, quickly and without keeping anything.
+ * Runs all benches or the named ones, prints their tables and keeps them in results.md: `npm run bench`, `npm run bench
+ * -- engine kml`; with `--small`, quickly and without keeping results.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -56,7 +56,7 @@ async function runBench(bench: Bench): Promise<void> {
   }
 }
 
-/** Trials of a series come in growing size. */
+/** Tells whether a smaller trial of the series was cut off: trials of a series come in growing size. */
 function isHopeless(trial: Trial, before: readonly Outcome[]): boolean {
   return before.some(
     (outcome) =>

@@ -1,4 +1,4 @@
-/** Where a run took place: what is needed to judge its figures, and nothing that names the machine. */
+/** Describes the machine of a run: what is needed to judge its figures, without its name. */
 import { readFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ export function settingText(packages: readonly string[], others: readonly string
   ].join('\n')
 }
 
-/** Read beside the bench, because packages do not export their package.json. */
+/** Returns the version of a package, read from node_modules because packages do not export their package.json. */
 function versionOf(name: string): string {
   const text = readFileSync(join(import.meta.dirname, 'node_modules', name, 'package.json'), 'utf8')
   return (JSON.parse(text) as { version: string }).version

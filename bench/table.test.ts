@@ -23,7 +23,7 @@ test('a row gives the median of its runs, their spread and how many times ours i
     ),
   ).toEqual([
     ['20.0 ms', '10.0 ms – 30.0 ms (3)', ''],
-    // 400 over 20.
+    // The factor is 400 over 20.
     ['400.0 ms', '1 run', '20.0'],
     ['cut off after 60 s', '0 runs', '—'],
   ])

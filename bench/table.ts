@@ -1,4 +1,4 @@
-/** Results as Markdown, which a terminal shows well enough. */
+/** Formats results as Markdown, which is readable in a terminal too. */
 import type { Column, Goal, Outcome } from './contest.ts'
 import { medianOf } from './median.ts'
 
@@ -46,14 +46,14 @@ export const SPREAD: Column = {
       : `${secondsText(Math.min(...timesMs))} – ${secondsText(Math.max(...timesMs))} (${timesMs.length})`,
 }
 
-/** Before the first run, after it, after the last. */
+/** Column of peak memory: before the first run, after it, after the last. */
 export const PEAK: Column = {
   heading: 'peak MB',
   text: ({ preparedMb, firstRunMb, peakMb }) =>
     [preparedMb, firstRunMb, peakMb].map((mb) => mb?.toFixed(0) ?? '—').join(' / '),
 }
 
-/** How many times longer than ours on the same input. */
+/** Column of the time as a multiple of ours on the same input. */
 export function timesOurs(ours: string): Column {
   return {
     heading: 'x ours',
@@ -83,7 +83,7 @@ export function figure(heading: string, name: string, decimals: number): Column 
   return { heading, text: ({ answer }) => answer?.[name]?.toFixed(decimals) ?? '' }
 }
 
-/** Of what an answer tells in milliseconds; `zero` in place of 0. */
+/** Column of a figure in milliseconds; `zero` replaces 0. */
 export function duration(heading: string, name: string, zero = secondsText(0)): Column {
   return {
     heading,

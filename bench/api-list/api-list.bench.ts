@@ -1,11 +1,11 @@
-/** The reports list at ten thousand and at a million laudos, beside SQL. */
+/** Times the reports list at ten thousand and at a million laudos, beside SQL. */
 import type { Bench, Goal, Outcome, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
 import { duration, param } from '../table.ts'
 import { LIST_CASES } from './list-cases.ts'
 import { type ListDatabases, openListDatabases } from './list-database.ts'
 
-/** Those that a working day consists of. */
+/** Cases judged by the goal: those of an ordinary working day. */
 const JUDGED = [
   'page 1',
   'page 1,000',

@@ -1,15 +1,15 @@
-/** What is asked of the list, as a person does by HTTP and as somebody who knows SQL would write it. */
+/** Requests to the list, each as a query of the API and as SQL written by hand. */
 import type { TOKENS } from './seed.ts'
 
 export interface ListCase {
-  /** Of GET /laudos. */
+  /** Query of GET /laudos. */
   readonly query: string
   readonly as?: keyof typeof TOKENS
-  /** Besides what was deleted. */
+  /** SQL condition, besides the one that leaves out deleted laudos. */
   readonly where?: string
   readonly order?: string
   readonly offset?: number
-  /** Only where there are that many. */
+  /** Least number of laudos for which the case is run. */
   readonly from?: number
 }
 
@@ -60,7 +60,10 @@ export const LIST_CASES: Readonly<Record<string, ListCase>> = {
   'largest empresa: search': { query: 'busca=santa%20rita', as: 'empresa', where: `${OWN} and ${like('santa rita')}` },
 }
 
-/** A page and its total, without any of our tactics: the rows in one statement, all of them counted in another. */
+/**
+ * Returns a page and its total in plain SQL, without the product's optimisations: the rows in one statement, the count
+ * in another.
+ */
 export function plainSql(columns: readonly string[], { where = 'true', order = DATA, offset = 0 }: ListCase) {
   const from = `from laudos where arquivado_em is null and ${where}`
   return {

@@ -1,6 +1,7 @@
 /**
- * Databases of seeded laudos, one for each size: on the server that BENCH_PG_URL names, or on an embedded one of their own in
- * node_modules/.cache. Kept from run to run until a migration or the seed changes, because a million laudos take minutes.
+ * Makes databases of seeded laudos, one for each size: on the server that BENCH_PG_URL names, or on an embedded one in
+ * node_modules/.cache. They are kept from run to run until a migration or the seed changes, because a million laudos
+ * take minutes.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -22,14 +23,14 @@ export interface ListDatabases {
 
 const variable = (laudos: number) => `BENCH_LIST_${laudos}`
 
-/** Of a database with that many laudos: for the processes of the trials, which inherit it from the bench's setUp. */
+/** Returns the address of a database with that many laudos; the processes of the trials inherit it from the bench's setUp. */
 export function listUrl(laudos: number): string {
   const url = process.env[variable(laudos)]
   if (url === undefined) throw new Error(`There is no database of ${laudos} laudos.`)
   return url
 }
 
-/** One for each number of `laudos` among the trials. */
+/** Makes one database for each number of `laudos` among the trials. */
 export async function openListDatabases(trials: readonly Trial[]): Promise<ListDatabases> {
   const sizes = new Set(trials.map(({ params }) => Number(params['laudos'])))
   const log = { info: () => {}, warn: (text: string) => void process.stderr.write(`${text}\n`) }
@@ -49,7 +50,7 @@ export async function openListDatabases(trials: readonly Trial[]): Promise<ListD
   return { stop: () => server.stop() }
 }
 
-/** Filled under another name first: nobody finds it half full. */
+/** Makes a database unless it exists. It is filled under another name first, so that a half-filled one is never used. */
 async function ensure(client: pg.Client, url: string, name: string, laudos: number): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
   if (rowCount) return

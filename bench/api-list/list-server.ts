@@ -1,4 +1,4 @@
-/** The product's own server on a database that is there already, told by fork; it says where it answers. */
+/** Runs the product's own server on an existing database, as a forked process; it sends its address to its parent. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** One case: over HTTP, by the same statements through pg, and beside what any request costs; then by plain SQL through pg. */
+/**
+ * Times one case: over HTTP, by the same statements through pg, beside the cost of any request; then by plain SQL
+ * through pg.
+ */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
@@ -34,11 +37,11 @@ export const prepare: Prepare = async (params) => {
   const fixed = () => get(agent, `${origin}/api/v1/entidades/user-info`, TOKENS.staff)
   const [page, { rows }] = await Promise.all([http(), pool.query<{ uuid: string }>(plain.page)])
   if (uuidsOf(page) !== rows.map(({ uuid }) => uuid).join()) throw new Error('Plain SQL finds other laudos.')
-  // The server's code is compiled by its first hundreds of requests; it has been up for days.
+  // The first hundreds of requests compile the server's code, as in a server that has run for days.
   for (let i = 0; i < WARM_UP; i++) await get(agent, `${origin}/api/v1/laudos`, TOKENS.staff)
   return {
     async run() {
-      // Apart from plain SQL, whose counting leaves the processor's caches cold for whoever comes next.
+      // These run apart from plain SQL, whose counting leaves the processor's caches cold for the next request.
       const times = await inTurns({ http, same: () => replay(pool, statements), fixed })
       const plainTimes = await inTurns({
         plain: () => Promise.all([pool.query(plain.page), pool.query(plain.count)]),
@@ -81,7 +84,7 @@ async function inTurns(contenders: Readonly<Record<string, () => Promise<unknown
       await act()
       const took = performance.now() - start
       total += took
-      // The first turn warms the caches of all.
+      // The first round only warms the caches of all.
       if (turn > 0) ms.push(took)
     }
   }
@@ -93,7 +96,7 @@ async function inTurns(contenders: Readonly<Record<string, () => Promise<unknown
   )
 }
 
-/** Thinner than fetch, whose own time is not the server's. */
+/** Sends a request with node:http, because the time of fetch itself is not the server's. */
 function get(agent: Agent, url: string, token: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const asking = request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {

@@ -1,4 +1,7 @@
-/** The very statements that the server sends for a request, to be sent again by pg alone: same texts, same values, as much at once. */
+/**
+ * Records the statements that the server sends for a request, to be sent again by pg alone: same texts, same values,
+ * the same ones at once.
+ */
 import { openDatabase } from '@faixa/api/src/db/database.ts'
 import type { PageWanted } from '@faixa/api/src/features/laudos/list/laudo-page.queries.ts'
 import { findPage } from '@faixa/api/src/features/laudos/list/laudo-page.queries.ts'
@@ -7,7 +10,7 @@ import type pg from 'pg'
 interface Statement {
   readonly text: string
   readonly values: unknown[]
-  /** How many statements had been answered when this one was sent. */
+  /** Number of statements that were answered before this one was sent. */
   readonly after: number
 }
 

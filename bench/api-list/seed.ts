@@ -1,11 +1,11 @@
 /**
- * A database of a given number of laudos, made by the server itself from their numbers: every value is a hash of the laudo's number, so
- * that the same size is always the same rows. Skewed as real ones are: a tenth of the empresas has half of the laudos, later years have
- * more, and a few names are everywhere while most are rare.
+ * Fills a database with a given number of laudos in SQL: every value is a hash of the laudo's number, so that the same
+ * size always gives the same rows. Skewed as real data: a tenth of the empresas has half of the laudos, later years
+ * have more, and a few names are everywhere while most are rare.
  */
 import pg from 'pg'
 
-/** Tokens of an analyst and of somebody of the largest empresa. */
+/** Tokens of an analyst and of a user of the largest empresa. */
 export const TOKENS = { staff: 'token-da-equipe', empresa: 'token-da-usina' }
 
 const EMPRESAS = 400
@@ -13,10 +13,10 @@ const PRESTADORAS = 60
 const PILOTOS = 600
 const ROWS_A_STATEMENT = 100_000
 
-/** 0 to 1, from a laudo's number and the number of the question. */
+/** Returns SQL for a number from 0 to 1, by the laudo's number and the number of the question. */
 const chance = (question: number, of = 'g') => `((hashint8extended(${of}, ${question}) & 2147483647) / 2147483648.0)`
 
-/** One of `words`, the first ones more often. */
+/** Returns SQL for one of `words`, the first ones more often. */
 const oneOf = (question: number, words: readonly string[], skew = 1) =>
   `(array[${words.map((word) => `'${word}'`).join(', ')}])[1 + floor(${words.length} * power(${chance(question)}, ${skew}))::int]`
 
@@ -114,7 +114,7 @@ const COUNTS = `
     ('prestadora', prestadora_id), ('piloto', piloto_id), ('usuario', usuario_id)) as por (dimensao, entidade_id)
   group by 1, 2, 3, 4, 5, 6`
 
-/** Fills a migrated, empty database. The triggers' work is done by the statement itself, in one go. */
+/** Fills a migrated, empty database. The statement also does the work of the triggers, at once for all rows. */
 export async function seed(url: string, laudos: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,4 +1,4 @@
-/** From upload to Pronto, through the whole product. */
+/** Times laudos from upload to Pronto, through the whole product. */
 import { existsSync } from 'node:fs'
 import type { Bench, Outcome, Trial } from '../contest.ts'
 import { goal } from '../goal.ts'

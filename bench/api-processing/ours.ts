@@ -1,4 +1,4 @@
-/** Laudos over HTTP, as people send them: from the first byte of the upload to the news that it is Pronto. */
+/** Sends laudos over HTTP as people do, timed from the first byte of the upload to the event that says Pronto. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { kmlFiles, simulateFlight } from '@faixa/tools/simulator'
@@ -6,7 +6,7 @@ import type { Prepare } from '../contest.ts'
 import { flightOf } from '../engine/engine-input.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** The real flight, where its files are. */
+/** Folder of the real flight, where its files are available. */
 export const REAL_FLIGHT = join(import.meta.dirname, '../../../shared/kml/sets/D_voo_sobre_clealco')
 
 interface Files {
@@ -21,7 +21,7 @@ export const prepare: Prepare = async (params) => {
   const clients = Number(params['clients'])
   const server = await startServerProcess()
   const send = await sender(server, files)
-  // The thread and its code are there: a server has been up for days.
+  // The first laudo starts the thread and compiles its code, as in a server that has run for days.
   await (await send()).ended
   await server.figures()
   return {
@@ -54,7 +54,10 @@ function sizeOf(files: Files): number {
   return Object.values(files).reduce((sum: number, text: string) => sum + Buffer.byteLength(text), 0)
 }
 
-/** Answers, once the upload is acknowledged, what waits for the laudo's end: as a form that is left and a list that shows it. */
+/**
+ * Returns, once the upload is acknowledged, the promise of the laudo's end: as in a form that is left and a list that
+ * shows it.
+ */
 async function sender({ client, ended }: ServerProcess, files: Files) {
   const { id: empresa } = await client.registerEntity({ body: { nivel: 'empresa', nome: 'Usina da Bancada' } })
   const { id: prestadora } = await client.registerEntity({ body: { nivel: 'prestadora', nome: 'Aero Bancada' } })
@@ -62,7 +65,7 @@ async function sender({ client, ended }: ServerProcess, files: Files) {
   let sent = 0
   return async (): Promise<{ readonly ended: Promise<void> }> => {
     sent += 1
-    // The same files again would be the same laudo.
+    // Each upload differs in a comment, because the same files again would be the same laudo.
     const fileOf = (text: string) => new File([text, `<!-- ${sent} -->`], 'voo.kml')
     const body = {
       ...{ empresa, unidade: -1, prestadora, piloto, codigo: `OS ${sent}`, nome: 'Bancada' },

@@ -1,4 +1,4 @@
-/** The product as it is started, in a process of its own: embedded database, worker threads, one administrator. */
+/** Starts the product in a separate process: embedded database, worker threads, one administrator. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,19 +11,19 @@ const ADMIN = { email: 'bench@example.com', senha: 'senha-da-bancada' }
 
 export interface ServerProcess {
   readonly origin: string
-  /** Of its administrator. */
+  /** Token of its administrator. */
   readonly token: string
   readonly client: Client
-  /** Resolves when the laudo is Pronto, rejects when it is Erro; told by server-sent events. */
+  /** Resolves when the laudo is Pronto, rejects when it is Erro, by server-sent events. */
   ended(uuid: string): Promise<void>
-  /** Highest resident memory so far, and the longest wait of its event loop since the last question. */
+  /** Returns the highest resident memory so far, and the longest delay of its event loop since the last call. */
   figures(): Promise<{ readonly peakMb: number; readonly waitMs: number }>
   stop(): Promise<void>
 }
 
 export async function startServerProcess(): Promise<ServerProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'faixa-bench-'))
-  // The database's own user must get in.
+  // The database's own user needs access to the folder.
   chmodSync(folder, 0o755)
   const child = fork(MAIN, {
     execArgv: [],

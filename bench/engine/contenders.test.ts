@@ -5,7 +5,7 @@ import { prepare as ours } from './ours.ts'
 import { prepare as turf } from './turf.ts'
 
 async function answerOf(prepare: Prepare, family: string): Promise<Answer> {
-  // Method v2 closes the joints of log quads, which the peers are not told of: all are asked about the quads alone.
+  // Method v2 closes the joints of log quads, which the peers cannot: all contenders measure the quads alone.
   const prepared = await prepare({ family, quads: 400, joints: 'open' })
   return prepared.run()
 }
@@ -15,7 +15,8 @@ test.each(['passes', 'quads-shared', 'quads', 'lines'])(
   async (family) => {
     const [mine, theirs] = [await answerOf(ours, family), await answerOf(geos, family)]
     expect(theirs['quads']).toBe(mine['quads'])
-    // Ours rounds positions to millimetres: 0.5 mm along some 12 km of outlines is 6 m2 at worst of 10 ha, and chance makes it far less.
+    // Our engine rounds positions to millimetres: 0.5 mm along some 12 km of outlines is at worst 6 m2 of 10 ha, and
+    // far less in practice.
     expect(Math.abs(theirs['appliedHa']! / mine['appliedHa']! - 1)).toBeLessThan(1e-6)
     expect(mine['twiceHa']).toBeGreaterThan(0)
     expect(Math.abs(theirs['twiceHa']! / mine['twiceHa']! - 1)).toBeLessThan(1e-4)

@@ -1,8 +1,8 @@
-/** The flight that all contenders of the engine bench are given, in the form each needs. */
+/** Makes the flight for all contenders of the engine bench, in the form each needs. */
 import { coverageInput, type SimulatedFlight, type SwathFamily, simulateFlight } from '@faixa/tools/simulator'
 import type { Params } from '../contest.ts'
 
-/** About what a log quad of 12 m, flown 20 m apart, takes of a block, carreadores and skipped strips included. */
+/** Hectares of block for a log quad of 12 m, flown 20 m apart, carreadores and skipped strips included. */
 const HA_PER_QUAD = 0.0273
 const CORRECTIONS = 4
 
@@ -12,7 +12,10 @@ export function familyOf(params: Params): SwathFamily {
   return params['family'] as SwathFamily
 }
 
-/** Of as many log quads as asked for, to a percent or so: the block grows or shrinks by what the last try was off. */
+/**
+ * Returns a flight of the given number of log quads, to about a percent: the block is scaled by the error of the last
+ * try.
+ */
 export function flightOf(params: Params): SimulatedFlight {
   const wanted = Number(params['quads'])
   const off = ({ truth }: SimulatedFlight): number => Math.abs(Math.log(truth.pieces / wanted))
@@ -28,13 +31,13 @@ export function flightOf(params: Params): SimulatedFlight {
 
 export interface PeerInput {
   readonly quads: number
-  /** Flat `[x, y, …]` in metres on the equal-area plane, so that areas need no projecting; not closed. */
+  /** Rings `[x, y, …]` in metres on the equal-area plane, so that areas need no projection; not closed. */
   readonly rings: readonly Float64Array[]
-  /** The pass of each ring: a gift, for our engine finds it out by itself. */
+  /** The pass of each ring, an advantage of the peers: our engine must find it. */
   readonly passOf: Int32Array
 }
 
-/** Lines come already widened, as their passes' polygons: another gift. */
+/** Returns the peers' input. Lines are already widened to the polygons of their passes, another advantage. */
 export function peerInputOf(params: Params): PeerInput {
   const flight = flightOf(params)
   const family = familyOf(params) === 'lines' ? 'passes' : familyOf(params)

@@ -1,4 +1,4 @@
-/** Coverage of a simulated flight by our engine and by those that could have been taken instead. */
+/** Times the coverage of a simulated flight by our engine and by the alternatives to it. */
 import { SWATH_FAMILIES } from '@faixa/tools/simulator'
 import type { Bench, Goal, Outcome, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
@@ -7,7 +7,7 @@ import { CONTENDER, figure, MEDIAN, PEAK, param, SPREAD, secondsText, timesOurs 
 import { postgisVersion } from './postgis-version.ts'
 
 const CUT_OFF_S = 60
-/** PostGIS at 100k is the yardstick: it must be let finish. */
+/** Time limit for PostGIS, which must finish 100k quads because it is the yardstick. */
 const DATABASE_CUT_OFF_S = 600
 
 export const engineBench: Bench = {
@@ -55,7 +55,10 @@ export const engineBench: Bench = {
   goals: (outcomes) => SWATH_FAMILIES.flatMap((family) => goalsOf(family, outcomes)),
 }
 
-/** Own headings leave a wedge at every joint, which PostGIS unites slowest. */
+/**
+ * Required speedup over PostGIS by family. Quads with their own headings leave a wedge at every joint, which PostGIS
+ * unites slowest.
+ */
 const FASTER_THAN_POSTGIS: Readonly<Record<string, number>> = { quads: 45 }
 
 function goalsOf(family: string, outcomes: readonly Outcome[]): Goal[] {

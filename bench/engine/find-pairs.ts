@@ -1,8 +1,8 @@
-/** Pairs of rings of different passes whose boxes touch: where depth 2 can be. */
+/** Finds pairs of rings of different passes whose boxes touch, between which alone depth 2 is possible. */
 import Flatbush from 'flatbush'
 import type { PeerInput } from './engine-input.ts'
 
-/** Calls `each` once a pair, the lower index first. */
+/** Calls `each` once for each pair, the lower index first. */
 export function findPairs({ rings, passOf }: PeerInput, each: (i: number, j: number) => void): void {
   const index = new Flatbush(rings.length)
   const boxes = rings.map(boxOf)

@@ -1,4 +1,7 @@
-/** GEOS compiled to WebAssembly: the union of all rings, and the union of what rings of different passes share, pair by pair. */
+/**
+ * Measures with GEOS compiled to WebAssembly: the union of all rings, and the union of the pairwise intersections of
+ * rings of different passes.
+ */
 import initGeos from 'geos-wasm'
 import type { Prepare } from '../contest.ts'
 import { peerInputOf } from './engine-input.ts'
@@ -41,7 +44,7 @@ export const prepare: Prepare = async (params) => {
 
   return {
     run() {
-      // A collection owns its parts and takes them along when destroyed.
+      // A collection owns its parts and destroys them with itself, so it is given copies.
       const applied = unionArea(handles.map((handle) => checked(geos.GEOSGeom_clone(handle))))
       const shared: number[] = []
       findPairs(input, (i, j) => {

@@ -1,4 +1,4 @@
-/** Our engine: every number and every layer, overall and per plot, passes found from the quads. */
+/** Measures with our engine: every number and every layer, overall and per plot, passes found from the quads. */
 import { measureCoverage } from '@faixa/geometry'
 import { coverageInput } from '@faixa/tools/simulator'
 import type { Prepare } from '../contest.ts'

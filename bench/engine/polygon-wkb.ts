@@ -1,7 +1,7 @@
 const LITTLE_ENDIAN = 1
 const POLYGON = 3
 
-/** A ring that is not closed, as a well-known-binary polygon that is. OGC 06-103r4, 8.2.6. */
+/** Returns an unclosed ring as a closed polygon in well-known binary (OGC 06-103r4, 8.2.6). */
 export function polygonWkb(ring: Float64Array): Uint8Array {
   const positions = ring.length / 2 + 1
   const bytes = new Uint8Array(13 + 16 * positions)

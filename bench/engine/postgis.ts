@@ -1,6 +1,7 @@
 /**
- * Native PostGIS on a database of its own choosing (BENCH_PG_URL): loaded, indexed and analysed beforehand, on the plane's metres. Its memory is
- * the server's and is not counted. Debian has it in postgresql and postgresql-15-postgis-3.
+ * Measures with native PostGIS in a database of its own (BENCH_PG_URL): loaded, indexed and analysed beforehand, on the
+ * plane's metres. Its memory is the server's and is not counted. Debian has it in postgresql and
+ * postgresql-15-postgis-3.
  */
 import pg from 'pg'
 import type { Prepare } from '../contest.ts'
@@ -11,7 +12,7 @@ const ROWS_A_STATEMENT = 5000
 
 const APPLIED = 'SELECT ST_Area(ST_UnaryUnion(ST_Collect(shape))) AS area FROM swath'
 
-/** Each pair once, neighbours of one pass left out; what is left of an intersection without area is dropped. */
+/** Intersects each pair once, except neighbours of one pass; parts of an intersection without area are dropped. */
 const TWICE = `
   SELECT coalesce(ST_Area(ST_Union(part)), 0) AS area
   FROM (

@@ -1,4 +1,7 @@
-/** Turf: the union alone, on the plane's metres taken for degrees would be wrong, so on degrees, with turf's own (spherical) area. */
+/**
+ * Measures with Turf: the union alone, on degrees with Turf's own spherical area, because the plane's metres taken for
+ * degrees would be wrong.
+ */
 import { coverageInput } from '@faixa/tools/simulator'
 import { area, featureCollection, polygon, union } from '@turf/turf'
 import type { Prepare } from '../contest.ts'

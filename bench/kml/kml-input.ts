@@ -1,17 +1,17 @@
-/** The files that both readers are given: a log as long as asked for, or a few outlines as long as asked for. */
+/** Writes the input of both readers: a log, or a few outlines, of the given length. */
 import { writeFileSync } from 'node:fs'
 import { applicationText, coverageInput, simulateFlight } from '@faixa/tools/simulator'
 
 export type FileKind = 'log quads' | 'huge rings'
 
 const SEED = 20_260_322
-/** Of a simulated block, for a megabyte of log quads. */
+/** Hectares of a simulated block for a megabyte of log quads. */
 const HA_PER_MB = 62
 const RINGS = 4
-/** `-50.12345678,-21.12345678,0 ` */
+/** Bytes of `-50.12345678,-21.12345678,0 `. */
 const BYTES_A_POSITION = 28
 
-/** About `megabytes` long (10^6 bytes). */
+/** Writes a file of about `megabytes` (10^6 bytes). */
 export function writeKmlFile(path: string, kind: FileKind, megabytes: number): void {
   writeFileSync(path, kind === 'log quads' ? logText(megabytes) : ringsText(megabytes))
 }
@@ -21,7 +21,7 @@ function logText(megabytes: number): string {
   return applicationText(coverageInput(flight, 'quads').swaths, flight.plan.swathM)
 }
 
-/** Wavy outlines: every position differs, and none can be guessed from the one before. */
+/** Returns wavy outlines: every position differs, and none can be predicted from the previous one. */
 function ringsText(megabytes: number): string {
   const positions = Math.round((megabytes * 1e6) / RINGS / BYTES_A_POSITION)
   const placemarks: string[] = []

@@ -1,4 +1,4 @@
-/** Reading KML by our reader and by the usual pair of packages. */
+/** Times reading KML by our reader and by the usual pair of packages. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bench, Goal, Outcome, Trial } from '../contest.ts'
@@ -79,7 +79,7 @@ export const kmlBench: Bench = {
         const mine = medianOf(find('faixa', 'log quads', mb)?.timesMs ?? [])
         const theirs = medianOf(peer?.timesMs ?? [])
         const promise = `log quads, ${mb} MB: at least ${LEAST_TIMES_FASTER}x faster than ${PEER}`
-        // Where the peer was cut off, it took at least that long.
+        // A peer that was cut off took at least that long.
         const atLeast = peer?.failure?.startsWith('cut off') ? CUT_OFF_S * 1000 : undefined
         const ratio = mine === undefined ? undefined : ratioOf(theirs ?? atLeast, mine)
         return goal(
@@ -97,7 +97,7 @@ function ratioOf(theirs: number | undefined, mine: number): number | undefined {
   return theirs === undefined ? undefined : theirs / mine
 }
 
-/** 10^6 bytes a second. */
+/** Returns 10^6 bytes a second. */
 function speedOf({ trial, timesMs }: Outcome): number | undefined {
   const median = medianOf(timesMs)
   return median === undefined ? undefined : statSync(String(trial.params['file'])).size / 1e3 / median

@@ -1,4 +1,4 @@
-/** Our reader, fed from the disk piece by piece; placemarks are counted and let go, as `faixa ler` does. */
+/** Reads with our reader, fed from the disk piece by piece; placemarks are counted and released, as in `faixa ler`. */
 import { createReadStream } from 'node:fs'
 import { createKmlReader } from '@faixa/geometry'
 import type { Prepare } from '../contest.ts'

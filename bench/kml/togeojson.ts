@@ -1,4 +1,4 @@
-/** The usual way: the text whole, a DOM of it by xmldom, GeoJSON of that by togeojson. */
+/** Reads in the usual way: the text whole, a DOM of it by xmldom, GeoJSON of that by togeojson. */
 import { readFileSync } from 'node:fs'
 import { kml } from '@tmcw/togeojson'
 import { DOMParser } from '@xmldom/xmldom'

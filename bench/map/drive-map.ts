@@ -1,4 +1,4 @@
-/** Opens pages with a map of the engine in Chromium and measures them; knows nothing of whose page it is. */
+/** Opens pages with a map of the engine in Chromium and measures them, for any contender's page. */
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 import type { Answer } from '../contest.ts'
 import { medianOf } from '../median.ts'
@@ -12,13 +12,13 @@ const NEAR_SHARE = 0.5
 export interface Visit {
   readonly url: string
   readonly context: BrowserContextOptions
-  /** CSS selector of what the map is drawn on. */
+  /** CSS selector of the element on which the map is drawn. */
   readonly canvas: string
   readonly loads: number
   readonly panS: number
 }
 
-/** Medians of as many cold loads as wanted. */
+/** Returns the medians of the given number of cold loads. */
 export async function visitMap(browser: Browser, visit: Visit): Promise<Answer> {
   const answers: Answer[] = []
   for (let i = 0; i < visit.loads; i++) answers.push(await visitOnce(browser, visit))
@@ -58,12 +58,12 @@ async function visitOnce(browser: Browser, { url, context, canvas, panS }: Visit
 
 interface Watched {
   lastDrawn: number
-  /** Of each frame in which something was drawn, its time. */
+  /** Time of each frame in which something was drawn. */
   frames: number[]
   longTasks: [start: number, duration: number][]
 }
 
-/** Runs in the page, before anything else of it. */
+/** Records drawing; runs in the page, before its other scripts. */
 function watchDrawing(): void {
   const watched: Watched = { lastDrawn: 0, frames: [], longTasks: [] }
   Object.assign(window, { watched })
@@ -80,7 +80,10 @@ function watchDrawing(): void {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/** Waits until nothing has been drawn for a while, and no task has been long; milliseconds since the page was asked for. */
+/**
+ * Waits until nothing has been drawn for a while, and no task has been long; returns milliseconds since the page was
+ * requested.
+ */
 async function rest(page: Page): Promise<{ readonly restsMs: number; readonly blockedMs: number }> {
   const handle = await page.waitForFunction(
     (restMs) => {
@@ -107,7 +110,7 @@ async function metric(session: CDPSession, wanted: string): Promise<number> {
   return metrics.find(({ name }) => name === wanted)!.value
 }
 
-/** Drags the map in a circle, a step a frame; the milliseconds between frames in which the map was drawn. */
+/** Drags the map in a circle, a step a frame; returns the milliseconds between frames in which the map was drawn. */
 async function pan(page: Page, canvas: string, seconds: number) {
   const times = await page.evaluate(
     async ([selector, forMs]) => {

@@ -1,4 +1,4 @@
-/** A laudo's map in a real browser: how long until it rests, and how it moves. */
+/** Times a laudo's map in a real browser: until nothing changes any more, and while it moves. */
 import { ensureScreens } from '../browser.ts'
 import type { Bench, Column, Outcome, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
@@ -6,7 +6,10 @@ import { figure, param, secondsText } from '../table.ts'
 
 const LARGE = 100_000
 const ORDINARY = 5_000
-/** Of a frame's 16.7 ms at sixty a second: the rest is left to drawing, which a graphics card does. */
+/**
+ * Milliseconds of script allowed in a frame's 16.7 ms at sixty a second: the rest is left to drawing, which a graphics
+ * card does.
+ */
 const SCRIPT_MS = 8
 
 const OPENS_WITH = 'area,aplicacao,trajeto'

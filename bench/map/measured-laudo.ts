@@ -1,4 +1,4 @@
-/** The product with one laudo of a size, ready. */
+/** Starts the product with one measured laudo of a given size. */
 import { kmlFiles } from '@faixa/tools/simulator'
 import { type ServerProcess, startServerProcess } from '../api-processing/server-process.ts'
 import type { Params } from '../contest.ts'
@@ -13,8 +13,8 @@ export interface MeasuredLaudo {
 
 /** CSS pixels of the engine's tiles. */
 const WORLD_PX = 512
-/** Of the map, so that all of the flight is seen. */
-const ROOM_PX = 640
+/** CSS pixels of the map that the whole flight must fit in. */
+const VIEW_PX = 640
 
 export async function measuredLaudo(params: Params): Promise<MeasuredLaudo> {
   const flight = flightOf(params)
@@ -39,6 +39,6 @@ export async function measuredLaudo(params: Params): Promise<MeasuredLaudo> {
   const [west, south, east, north] = laudoInfo.limites!
   const lat = (south + north) / 2
   const degrees = Math.max(east - west, (north - south) / Math.cos((lat * Math.PI) / 180))
-  const zoom = Math.log2((360 * ROOM_PX) / (WORLD_PX * degrees))
+  const zoom = Math.log2((360 * VIEW_PX) / (WORLD_PX * degrees))
   return { server, uuid, quads: flight.truth.pieces, camera: { lon: (west + east) / 2, lat, zoom } }
 }

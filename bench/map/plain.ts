@@ -1,4 +1,4 @@
-/** The peer: the same engine with each layer as a GeoJSON source, as its documentation shows it, and nothing else on the page. */
+/** The peer: a page with only the same engine and each layer as a GeoJSON source, as its documentation shows it. */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -57,7 +57,7 @@ export const prepare: Prepare = async (params) => {
   }
 }
 
-/** As large as ours has it; loading until every source is there. */
+/** Returns a page with a map as large as ours; it is loading until every source is loaded. */
 function pageOf(layers: readonly Camada[], { lon, lat, zoom }: MeasuredLaudo['camera']): string {
   const drawn = layers.flatMap((source) => [
     ...(source === 'trajeto'

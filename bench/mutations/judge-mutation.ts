@@ -1,17 +1,20 @@
-/** What became of a flight whose file was garbled: the same figures, other figures with a word about it, or other figures in silence. */
+/**
+ * Judges the measurement of a flight with a mutated file: the same figures, changed figures with a finding, or changed
+ * figures in silence.
+ */
 import { type FlightFiles, measureFlight, type ReadFile, readFlightFile } from '@faixa/flight'
-import type { FlightToGarble } from './flights-to-garble.ts'
+import type { FlightToMutate } from './flights-to-mutate.ts'
 
 export type Verdict =
   /** No figure changed by more than 1 %. */
   | 'same'
-  /** Not measured, with a sentence. */
+  /** Not measured; a sentence gives the reason. */
   | 'refused'
-  /** Changed, and a finding says more than the original's did. */
-  | 'told'
+  /** Figures changed, and there are more findings than in the original. */
+  | 'reported'
   | 'silent'
 
-export type GarbledFile = 'area' | 'aplicacao'
+export type MutatedFile = 'area' | 'aplicacao'
 
 export interface MeasuredOriginal {
   readonly files: FlightFiles
@@ -23,12 +26,12 @@ interface Figures {
   readonly [name: string]: number
 }
 
-/** Code → how many, errors and warnings only. */
+/** Number of findings by code, errors and warnings only. */
 type Findings = ReadonlyMap<string, number>
 
 const CHANGED = 0.01
 
-export async function measureOriginal(flight: FlightToGarble): Promise<MeasuredOriginal> {
+export async function measureOriginal(flight: FlightToMutate): Promise<MeasuredOriginal> {
   const area = await read('area.kml', flight.area)
   const aplicacao = await read('aplicacao.kml', flight.aplicacao)
   if (!area || !aplicacao) throw new Error(`${flight.name} cannot be read.`)
@@ -37,13 +40,13 @@ export async function measureOriginal(flight: FlightToGarble): Promise<MeasuredO
   return { files: { area, aplicacao }, ...measured }
 }
 
-export async function judgeMutation(original: MeasuredOriginal, garbled: GarbledFile, text: string): Promise<Verdict> {
-  const file = await read(`${garbled}.kml`, text)
-  const measured = file && (await measure({ ...original.files, [garbled]: file }))
+export async function judgeMutation(original: MeasuredOriginal, mutated: MutatedFile, text: string): Promise<Verdict> {
+  const file = await read(`${mutated}.kml`, text)
+  const measured = file && (await measure({ ...original.files, [mutated]: file }))
   if (!measured) return 'refused'
   if (!hasChanged(original.figures, measured.figures)) return 'same'
   const saysMore = [...measured.findings].some(([code, count]) => count > (original.findings.get(code) ?? 0))
-  return saysMore ? 'told' : 'silent'
+  return saysMore ? 'reported' : 'silent'
 }
 
 async function read(name: string, text: string): Promise<ReadFile | undefined> {
@@ -64,7 +67,10 @@ async function measure(files: FlightFiles): Promise<Omit<MeasuredOriginal, 'file
   return { figures: { areaPlantio, areaAplicada, aplicacaoEfetiva, areaBruta, areaSobreposicao }, findings }
 }
 
-/** By more than 1 % of itself; the overlap by more than 1 % of what was planted, for it may be nearly nothing. */
+/**
+ * Tells whether a figure changed by more than 1 % of itself; the overlap, which may be nearly nothing, by more than 1 %
+ * of the planted area.
+ */
 function hasChanged(before: Figures, after: Figures): boolean {
   return Object.entries(before).some(([name, value]) => {
     const whole = name === 'areaSobreposicao' ? before['areaPlantio']! : value

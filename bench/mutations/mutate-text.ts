@@ -1,6 +1,7 @@
 /**
- * Ways in which a file is garbled between the aircraft and the laudo: by typing, by a program that writes half of it, by a spreadsheet.
- * Each takes the text of a KML file and gives another, the same for the same seed; undefined where the file has nothing for it.
+ * Mutations of a file as they happen between the aircraft and the laudo: by typing, by a program that writes half of
+ * it, by a spreadsheet. Each takes the text of a KML file and returns another, the same for the same seed; undefined
+ * where the mutation does not apply.
  */
 import type { Random } from '@faixa/tools/simulator'
 
@@ -10,7 +11,7 @@ const COORDINATES = /(<coordinates>)([^<]*)(<\/coordinates>)/g
 const NUMBER = /-?\d+\.\d+/g
 const PLACEMARK = /<Placemark[\s\S]*?<\/Placemark>\s*/g
 
-/** One number of one position, anywhere. */
+/** Changes one number of one position, anywhere in the file. */
 function inOneNumber(change: (number: string, random: Random) => string | undefined): Mutation {
   return inOnePosition((numbers, random) => {
     const i = random.next() < 0.5 ? 0 : 1
@@ -19,7 +20,7 @@ function inOneNumber(change: (number: string, random: Random) => string | undefi
   })
 }
 
-/** The numbers of one position, written back with commas. */
+/** Changes the numbers of one position, written back with commas. */
 function inOnePosition(
   change: (numbers: readonly string[], random: Random) => readonly string[] | undefined,
 ): Mutation {
@@ -30,7 +31,7 @@ function inOnePosition(
   })
 }
 
-/** The positions of one ring or line. */
+/** Changes the positions of one ring or line. */
 function inOneList(change: (tuples: readonly string[], random: Random) => readonly string[] | undefined): Mutation {
   return (text, random) => {
     const lists = [...text.matchAll(COORDINATES)]
@@ -41,7 +42,7 @@ function inOneList(change: (tuples: readonly string[], random: Random) => readon
   }
 }
 
-/** Every position of the file. */
+/** Changes every position of the file. */
 function inAllPositions(change: (numbers: readonly string[]) => readonly string[]): Mutation {
   return (text) =>
     text.replace(COORDINATES, (_, open: string, list: string, close: string) => {
@@ -50,7 +51,7 @@ function inAllPositions(change: (numbers: readonly string[]) => readonly string[
     })
 }
 
-/** The list of placemarks, and what stands before, between and after them. */
+/** Changes the list of placemarks; the text before and after them stays, text between them is dropped. */
 function inPlacemarks(change: (placemarks: readonly string[], random: Random) => readonly string[]): Mutation {
   return (text, random) => {
     const found = [...text.matchAll(PLACEMARK)]
@@ -69,16 +70,16 @@ function replaceAt(text: string, at: number, length: number, by: string): string
   return text.slice(0, at) + by + text.slice(at + length)
 }
 
-/** Digits of the number, without its sign and point. */
+/** Returns the index of a random digit of the number. */
 function digitAt(number: string, random: Random): number {
-  const places = [...number.matchAll(/\d/g)].map(({ index }) => index)
-  return random.pick(places)
+  const indices = [...number.matchAll(/\d/g)].map(({ index }) => index)
+  return random.pick(indices)
 }
 
 const flipped = (number: string): string => (number.startsWith('-') ? number.slice(1) : `-${number}`)
 const rounded = (decimals: number) => (number: string) => Number(number).toFixed(decimals)
 
-/** Of the placemarks, up to a fifth: a run of them. */
+/** Returns a random run of up to a fifth of the placemarks. */
 function runOf(length: number, random: Random): readonly [from: number, to: number] {
   const size = 1 + Math.floor((random.next() * length) / 5)
   const from = Math.floor(random.next() * (length - size + 1))

@@ -1,4 +1,4 @@
-/** Garbled files: how many change a figure by more than 1 % without a word. */
+/** Counts mutated files that change a figure by more than 1 % without a finding. */
 import type { Bench, Trial } from '../contest.ts'
 import { goal } from '../goal.ts'
 import { figure, param } from '../table.ts'
@@ -11,17 +11,17 @@ const MOST_SILENT = 40
 
 export const mutationsBench: Bench = {
   name: 'mutations',
-  title: 'Garbled files: what is measured in silence',
+  title: 'Mutated files: changes measured in silence',
   about:
-    `${MUTATED} seeded mutations of real and simulated flights, one file of each garbled (area or application), measured as a laudo is. ` +
-    '"same": no figure changed by more than 1 % (planted, applied, effective, gross; overlap by 1 % of the planted area). "told": an aviso or ' +
+    `${MUTATED} seeded mutations of real and simulated flights, one file of each mutated (area or application), measured as a laudo is. ` +
+    '"same": no figure changed by more than 1 % (planted, applied, effective, gross; overlap by 1 % of the planted area). "reported": an aviso or ' +
     'an erro beyond those of the original. "silent": neither.',
   packages: [],
   contenders: { faixa: import.meta.resolve('./ours.ts') },
   trials(small) {
     const total = small ? MUTATED / 10 : MUTATED
     return KINDS.map((kind, i): Trial => {
-      // The first kinds take what does not divide evenly.
+      // The first kinds take the remainder of the division.
       const count = Math.floor(total / KINDS.length) + (i < total % KINDS.length ? 1 : 0)
       return { contender: 'faixa', params: { kind, count, seed: SEED }, series: kind, repeats: 1, cutOffS: 600 }
     })
@@ -31,19 +31,19 @@ export const mutationsBench: Bench = {
     param('files', 'count'),
     figure('same', 'same', 0),
     figure('refused', 'refused', 0),
-    figure('told', 'told', 0),
+    figure('reported', 'reported', 0),
     figure('silent', 'silent', 0),
   ],
   goals(outcomes) {
     const answered = outcomes.flatMap(({ answer }) => (answer ? [answer] : []))
     const sum = (name: string) => answered.reduce((total, answer) => total + (answer[name] ?? 0), 0)
-    const tried = sum('same') + sum('refused') + sum('told') + sum('silent')
+    const tried = sum('same') + sum('refused') + sum('reported') + sum('silent')
     return [
       goal(
-        `of ${tried} garbled files, at most ${MOST_SILENT} change a figure by more than 1 % in silence`,
+        `of ${tried} mutated files, at most ${MOST_SILENT} change a figure by more than 1 % in silence`,
         answered.length === KINDS.length ? sum('silent') : undefined,
         (silent) => silent <= MOST_SILENT,
-        (silent) => `${silent} (${sum('told')} told, ${sum('refused')} refused, ${sum('same')} the same)`,
+        (silent) => `${silent} (${sum('reported')} reported, ${sum('refused')} refused, ${sum('same')} the same)`,
       ),
     ]
   },

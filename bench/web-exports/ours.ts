@@ -15,7 +15,7 @@ export const prepare: Prepare = async (params) => {
   const { origin, browser, page, close } = await openListScreen(Number(params['laudos']), watchLongTasks)
   await page.goto(`${origin}/sp/show-reports`)
   await page.locator('tr[data-key]').first().waitFor()
-  // The server's code is compiled by its first rows.
+  // The first rows compile the server's code.
   const bareUrl = `${origin}/api/v1/laudos/exportar`
   await readWhole(bareUrl)
   return {
@@ -65,7 +65,7 @@ async function readWhole(url: string): Promise<number> {
   return performance.now() - began
 }
 
-/** Runs in the page: how long the screen stood still at most. */
+/** Records the longest time that the screen stood still; runs in the page. */
 function watchLongTasks(): void {
   window.longest = 0
   new PerformanceObserver((seen) => {

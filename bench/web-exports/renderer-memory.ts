@@ -1,4 +1,4 @@
-/** What the browser's pages and their workers hold, as the system counts it. */
+/** Measures the memory of the browser's pages and their workers, as the system counts it. */
 import { readFile } from 'node:fs/promises'
 import type { Browser } from '@playwright/test'
 
@@ -6,7 +6,7 @@ const EVERY_MS = 50
 const PAGE_BYTES = 4096
 
 export interface MemoryWatch {
-  /** MB at most above what was held at the beginning; absent where the system does not tell. */
+  /** Returns the peak in MB above the beginning; undefined where the system does not report it. */
   stop(): Promise<number | undefined>
 }
 
@@ -32,7 +32,7 @@ export async function watchMemory(browser: Browser): Promise<MemoryWatch> {
   }
 }
 
-/** Of Linux; in other systems nothing. */
+/** Returns the resident memory of processes on Linux; undefined on other systems. */
 async function residentMb(processes: readonly number[]): Promise<number | undefined> {
   try {
     const held = await Promise.all(

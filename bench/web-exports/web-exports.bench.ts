@@ -1,4 +1,4 @@
-/** The list taken away whole, in a real browser, beside the server's stream alone. */
+/** Times the export of the whole list in a real browser, beside the server's stream alone. */
 import { type ListDatabases, openListDatabases } from '../api-list/list-database.ts'
 import { ensureScreens } from '../browser.ts'
 import type { Bench, Goal, Trial } from '../contest.ts'
@@ -10,7 +10,7 @@ const CASES = [
   { format: 'Excel', columns: 'Todas' },
   { format: 'PDF', columns: 'Como na lista' },
 ] as const
-/** A page that answers within it seems to answer at once (RAIL allows 100 ms; a busy machine is given twice that). */
+/** Milliseconds within which a page seems to answer at once (RAIL allows 100 ms; a busy machine is given twice that). */
 const STILL_MS = 200
 const MOST_MB = 600
 

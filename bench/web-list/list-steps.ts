@@ -1,16 +1,16 @@
-/** What somebody does on the reports list all day. No turn asks what another one asked, or the answer would be there already. */
+/** The steps of a day's work on the reports list. No round repeats a request of another one, whose answer would be cached. */
 import type { Page } from '@playwright/test'
 
 export interface ListStep {
   /** The address it starts from. */
   readonly from?: string
-  /** Not measured: whatever brings the list to where the step can be done (again). */
+  /** Prepares the list for the step, again in each round; not measured. */
   ready?(page: Page, turn: number): Promise<void>
-  /** Measured from the last input event in it. Absent: opening the address itself. */
+  /** Does the step, measured from its last input event. Absent: opening the address itself. */
   act?(page: Page, turn: number): Promise<void>
 }
 
-/** Each in a hundredth of the laudos or more. */
+/** Words that occur in a hundredth of the laudos or more. */
 const COMMON = [
   ...['santa rita', 'são josé', 'boa vista', 'água limpa', 'santo antônio', 'bela vista', 'são joão', 'três irmãos'],
   ...['esperança', 'primavera', 'buriti', 'jatobá', 'ribeirão', 'córrego fundo', 'lagoa azul', 'paraíso', 'recanto'],
@@ -33,7 +33,7 @@ const rare = (turn: number) => `os ${100_007 + turn * 70}`
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Buscar laudos' })
 
-/** People type, they do not paste: all letters but the last one have had their answer before. */
+/** Types all letters but the last and waits for their answers, because people type and do not paste. */
 async function typeButLast(page: Page, text: string): Promise<void> {
   const answer = page.waitForResponse((response) => response.url().includes('busca='))
   await searchBox(page).fill(text.slice(0, -1))

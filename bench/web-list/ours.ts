@@ -7,7 +7,7 @@ import { quantile } from '../median.ts'
 import { STEPS } from './list-steps.ts'
 import { type Painted, paintedAfter, watchPaint } from './painted.ts'
 
-/** The first ones compile the page's code and the server's. */
+/** Rounds not counted, which compile the page's code and the server's. */
 const WARM_UP = 3
 
 export const prepare: Prepare = async (params) => {

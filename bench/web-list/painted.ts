@@ -1,10 +1,10 @@
-/** When the rows that somebody asked for are on the screen: told by the page itself, whose clock is the browser's. */
+/** Measures when the requested rows are on the screen, in the page itself, by the browser's clock. */
 import type { Page } from '@playwright/test'
 
 export interface Painted {
-  /** From the last input event, or from the start of the navigation. */
+  /** Milliseconds from the last input event, or from the start of the navigation. */
   readonly paintedMs: number
-  /** Of the request that brought the rows. */
+  /** Milliseconds of the request that brought the rows. */
   readonly requestMs: number
   /** Path and query of that request. */
   readonly request: string
@@ -12,13 +12,13 @@ export interface Painted {
 
 declare global {
   interface Window {
-    /** What is painted from now on belongs to the next input event. */
+    /** Assigns all later painting to the next input event. */
     forgetPaint: () => void
     painted: () => { readonly began: number; readonly ended: number } | undefined
   }
 }
 
-/** Runs in the page, before its own scripts. */
+/** Records painting; runs in the page, before its own scripts. */
 export function watchPaint(): void {
   let began = 0
   let before = ''
@@ -29,10 +29,10 @@ export function watchPaint(): void {
     if (!table || ended !== undefined) return
     const busy = table.getAttribute('aria-busy') === 'true'
     wasBusy ||= busy
-    // Other rows, or the same ones that turned out to be the answer.
+    // The rows changed, or stayed the same because they are the answer.
     if (busy || !(wasBusy || keysIn(table) !== before) || keysIn(table) === '') return
     ended = 0
-    // A frame later they have been drawn.
+    // One frame later the rows are drawn.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         ended = performance.now()
@@ -46,7 +46,7 @@ export function watchPaint(): void {
   }
   document.addEventListener('click', note, true)
   document.addEventListener('keydown', note, true)
-  // Letters with an accent come without a key.
+  // Letters with an accent give an input event without a key.
   document.addEventListener('input', note, true)
   new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
   window.forgetPaint = () => {

@@ -1,4 +1,7 @@
-/** The reports list in a real browser at ten thousand and at a million laudos, beside the same requests without a browser. */
+/**
+ * Times the reports list in a real browser at ten thousand and at a million laudos, beside the same requests without a
+ * browser.
+ */
 import { type ListDatabases, openListDatabases } from '../api-list/list-database.ts'
 import { ensureScreens } from '../browser.ts'
 import type { Bench, Goal, Trial } from '../contest.ts'
