@@ -6,7 +6,7 @@
  */
 import { quantileOf } from '../statistics/quantile.ts'
 
-/** Above the never-exceed speed of every agricultural aircraft; an Air Tractor AT-802 is placarded at 100 m/s. */
+/** Speed above which a step is impossible, beyond the limit of every agricultural aircraft: an Air Tractor AT-802 is placarded at 100 m/s. */
 export const IMPOSSIBLE_SPEED_MPS = 140
 /** Metres that a settling receiver may move in no time at all. */
 const WANDER_M = 30
