@@ -11,7 +11,7 @@ export interface MeasuredLaudo {
   readonly camera: { readonly lon: number; readonly lat: number; readonly zoom: number }
 }
 
-/** CSS pixels of the engine's tiles. */
+/** CSS pixels of the engine's tiles, and so of the world at zoom 0. */
 const WORLD_PX = 512
 /** CSS pixels of the map that the whole flight must fit in. */
 const VIEW_PX = 640

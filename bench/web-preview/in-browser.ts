@@ -9,7 +9,7 @@ const TEN_HOURS_MS = 36_000_000
 const LONGEST_MS = 100_000
 
 interface Watched {
-  /** When the shown numbers changed last, in milliseconds since the page opened. */
+  /** Time of the last change of the shown numbers, milliseconds since the page opened. */
   changedMs: number
   longestTaskMs: number
 }
@@ -41,7 +41,7 @@ export const prepare: Prepare = async (params) => {
         (named) => Object.entries(named).map(([role, text]) => new File([text], `${role}.kml`)),
         texts,
       )
-      // All three in one task of the page, as a person who drops them together.
+      // All three files arrive in one task of the page, as from a person who drops them together.
       const began = await page.evaluate(
         ([given, ...slots]) => {
           const now = performance.now()
@@ -70,7 +70,7 @@ export const prepare: Prepare = async (params) => {
   }
 }
 
-/** Runs in the page, before anything else of it. */
+/** Records changes of the numbers; runs in the page, before its other scripts. */
 function watchNumbers(): void {
   const watched: Watched = { changedMs: 0, longestTaskMs: 0 }
   Object.assign(window, { watched })
@@ -85,7 +85,7 @@ function watchNumbers(): void {
   }).observe({ type: 'longtask' })
 }
 
-/** When the last number appeared: the progress is gone and nothing has changed for a second. */
+/** Returns when the last number appeared: the progress is gone and nothing has changed for a second. */
 async function settled(page: Page): Promise<number> {
   const handle = await page.waitForFunction(
     () => {

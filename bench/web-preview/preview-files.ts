@@ -1,4 +1,4 @@
-/** The three texts of the flight that both contenders are given. */
+/** Returns the three texts of the flight for both contenders. */
 import { kmlFiles } from '@faixa/tools/simulator'
 import type { Params } from '../contest.ts'
 import { familyOf, flightOf } from '../engine/engine-input.ts'

@@ -1,4 +1,4 @@
-/** The numbers of a flight before it is sent, in a real browser, beside the same engine in Node. */
+/** Times the numbers of a flight before it is sent, in a real browser, beside the same engine in Node. */
 import { ensureScreens } from '../browser.ts'
 import type { Bench, Trial } from '../contest.ts'
 import { goal } from '../goal.ts'
@@ -6,7 +6,7 @@ import { duration, param, secondsText } from '../table.ts'
 
 const LARGE = 20_000
 const ORDINARY = 3_500
-/** A person waits for it, and does not look away yet. */
+/** Milliseconds that a person waits without looking away. */
 const WAIT_MS = 1000
 const FAMILY = 'quads'
 
