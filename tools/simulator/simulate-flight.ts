@@ -1,5 +1,5 @@
 /**
- * A whole order of aerial spraying, made up: the field, its surroundings, the flight over it.
+ * Simulates a whole order of aerial spraying: the field, its surroundings, the flight over it.
  *
  *   plan      options, defaults, what is refused               flight-options.ts
  *   lay       talhões, roads, wood, pond                       lay-field.ts
@@ -8,7 +8,7 @@
  *   fly       positions, times, where the spray was open       fly-strips.ts, shortest-turn.ts
  *   locate    the field's own axes onto the earth              field-frame.ts
  *
- * What comes out is written by kml-files.ts or measured straight away through coverage-input.ts. Same options, same bytes.
+ * The result is written by kml-files.ts or measured directly through coverage-input.ts. The same options give the same bytes.
  */
 import { createLaea, type Laea, type LocalPathM, type LonLatPath, type LonLatPolygon } from '@faixa/geometry'
 import { type FramePath, lengthM, rotateToPlane } from './field-frame.ts'
