@@ -18,7 +18,7 @@ export const SIGNS = {
   // The kinds of shapes leave two kinds of file each; all signs below decide between the two.
   'has-polygons': { scores: { area: 4.5, 'swath-polygons': 4 }, reason: 'O arquivo contém polígonos.' },
   'has-lines': { scores: { 'swath-lines': 4, track: 4 }, reason: 'O arquivo contém linhas.' },
-  // Nobody writes plots or passes as gx:Track.
+  // No program writes plots or passes as gx:Track.
   'has-tracks': { scores: { track: 8 }, reason: 'Contém um trajeto com horário em cada posição.' },
   'has-timed-points': { scores: { track: 7 }, reason: 'Os pontos têm horário e formam um trajeto.' },
   'point-chain': { scores: { track: 4 }, reason: 'Os pontos se sucedem como posições de um voo.' },

@@ -12,7 +12,7 @@ export interface WrittenWidth {
   readonly key: string
   /** The value as written. */
   readonly text: string
-  /** Absent where the text is no width. */
+  /** Width in metres; absent where the text is no width. */
   readonly metres?: number
   /** The unit that was taken for a number without one, where that is not metres. */
   readonly guessed?: GuessedUnit

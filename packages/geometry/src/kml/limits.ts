@@ -17,7 +17,7 @@ export const DEFAULT_LIMITS: ReadLimits = {
   maxPlacemarks: 5_000_000,
   maxDepth: 256,
   maxZipEntries: 10_000,
-  // Deflate cannot exceed 1032; simulated tracks with many equal digits reach 60.
+  // Deflate cannot exceed a ratio of 1032; simulated tracks with many equal digits reach 60.
   maxZipRatio: 300,
 }
 

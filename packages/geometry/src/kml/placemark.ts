@@ -5,17 +5,17 @@ import type { KmlIssueCode } from './kml-issues.ts'
 
 export interface PointShape {
   readonly kind: 'point'
-  /** One position. */
+  /** The path has one position. */
   readonly path: LonLatPath
 }
 
-/** A LineString, or a LinearRing that stands alone. One position at least. */
+/** A LineString, or a LinearRing that stands alone. It has one position at least. */
 export interface LineShape {
   readonly kind: 'line'
   readonly path: LonLatPath
 }
 
-/** A gx:Track (a gx:MultiTrack gives several). One position at least. */
+/** A gx:Track (a gx:MultiTrack gives several). It has one position at least. */
 export interface TrackShape {
   readonly kind: 'track'
   readonly path: LonLatPath

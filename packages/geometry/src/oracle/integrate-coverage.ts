@@ -10,7 +10,7 @@
  * checks, on purpose.
  */
 export interface Scene {
-  /** Rings of each plot, flat `[x, y, …]` in metres. */
+  /** Rings of each plot, `[x, y, …]` in metres. */
   readonly plots: readonly (readonly Float64Array[])[]
   /** Rings of each pass; where they overlap within one pass the point counts once. */
   readonly passes: readonly (readonly Float64Array[])[]

@@ -1,15 +1,15 @@
 /**
- * Positions in the wrong place, seen from the positions alone: what would be nonsense is left out of the measurement and named with its
- * placemark, what is only odd is named.
+ * Finds misplaced positions by the positions alone. Shapes that would falsify the measurement are left out and reported with their
+ * placemark; merely odd ones are reported and measured.
  *
  *   spread     where nearly all of the file lies, however wrong the rest is             spread.ts
  *   file       a whole file with latitude and longitude swapped is refused              explain-position.ts
- *   torn       a shape with positions here and 50 km (or ten reaches) away: left out
+ *   torn       a shape with positions 50 km (or ten reaches) apart: left out
  *   stray      one position that the outline goes out to and comes back from            find-stray.ts
- *   away       a whole shape far from the others: left out where a slip explains it, else told (a second farm is far away, too)
+ *   away       a whole shape far from the others: left out where a slip explains it, else reported (as a second farm is)
  *   coarse     positions rounded to more than a metre                                   coarse-decimals.ts
  *
- * When more than half of the shapes are wrong the file is refused: what remained would be no measurement of it. Linear in the positions.
+ * When more than half of the shapes are wrong the file is refused: the rest would not represent it. Linear in the positions.
  */
 
 import { cos } from '../arithmetic/portable-math.ts'

@@ -31,7 +31,7 @@ export interface Trajectory {
   readonly lengthWithoutJumpsM: number
   readonly jumps: number
 
-  /** Milliseconds since 1970 UTC. */
+  /** First and last known time, milliseconds since 1970 UTC. */
   readonly beginMs?: number
   readonly endMs?: number
   /** Time from the first to the last known time, stops and gaps included. */

@@ -2,7 +2,7 @@
 export interface KmlStyle {
   /** `#rrggbb`. */
   readonly lineColour?: string
-  /** Pixels. */
+  /** Width in pixels. */
   readonly lineWidth?: number
   /** `#rrggbb`; absent: polygons are not filled. */
   readonly fillColour?: string
