@@ -10,6 +10,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
+import { installAuditGuard } from './audit-guard.ts'
 import { atDatabase, connected, dropDatabase } from './test-server.ts'
 
 const API = join(import.meta.dirname, '..', '..')
@@ -74,7 +75,8 @@ async function fingerprint(): Promise<string> {
   const migrations = join(API, 'migrations')
   const names = (await readdir(migrations)).sort().map((name) => join(migrations, name))
   const hash = createHash('sha256')
-  for (const path of [...names, join(API, 'src', 'db', 'migrate.ts'), join(API, 'package.json')]) {
+  const sources = ['db/migrate.ts', 'testing/audit-guard.ts'].map((path) => join(API, 'src', path))
+  for (const path of [...names, ...sources, join(API, 'package.json')]) {
     hash.update(path.slice(API.length)).update(await readFile(path))
   }
   return hash.digest('hex').slice(0, 16)
@@ -88,7 +90,10 @@ async function ensureTemplate(admin: pg.Client, adminUrl: string, run: string, t
   await admin.query(`create database ${making} template template0 encoding 'UTF8'`)
   await migrate(atDatabase(adminUrl, making))
   // Statistics now, rather than by autovacuum in the middle of a copy.
-  await connected(atDatabase(adminUrl, making), (client) => client.query('vacuum analyze'))
+  await connected(atDatabase(adminUrl, making), async (client) => {
+    await installAuditGuard(client)
+    await client.query('vacuum analyze')
+  })
   try {
     await admin.query(`alter database ${making} rename to ${template}`)
   } catch (error) {

@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts'
 import { openStore } from '../files/store.ts'
 import type { Log } from '../log.ts'
 import { readSettings, type Settings } from '../settings.ts'
+import { guarded } from './audit-guard.ts'
 import { freshDatabase } from './fresh-database.fixture.ts'
 import { insertPeople, insertPlaces, type People, type PersonName, type Places } from './people.fixture.ts'
 import { type StandIns, withStandIns } from './stand-ins.fixture.ts'
@@ -27,6 +28,7 @@ export interface TestServerOptions {
 
 export interface TestServer {
   readonly origin: string
+  /** For what a test prepares and looks at; the application has connections of its own. */
   readonly db: Db
   readonly databaseUrl: string
   readonly deps: Deps
@@ -48,7 +50,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'faixa-teste-'))
   const reached = options.reachedBy?.(database.url) ?? database.url
-  const opened = openDatabase(reached, { max: 8, onError: () => {} })
+  const ofApplication = openDatabase(guarded(reached), { max: 8, onError: () => {} })
+  const opened = openDatabase(database.url, { max: 4, onError: () => {} })
   const settings: Settings = {
     ...readSettings({ FAIXA_DADOS: folder, FAIXA_DEMO: 'nao' }, folder),
     ...options.settings,
@@ -56,7 +59,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const logged: string[] = []
   const log = collectingLog(logged)
   const { deps, mails, queued } = withStandIns({
-    ...{ db: opened.db, log, settings },
+    ...{ db: ofApplication.db, log, settings },
     ...(options.clock && { clock: options.clock }),
     files: await openStore({ where: settings.files, log: { warn: (text) => log.warn({}, text) } }),
   })
@@ -88,6 +91,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     async stop() {
       await app.close()
+      await ofApplication.close()
       await opened.close()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

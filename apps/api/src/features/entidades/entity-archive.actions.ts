@@ -3,8 +3,8 @@
  * lists and cannot sign in because of where it belongs, and is back, exactly as it was, when that is restored. Laudos are documents: they stay.
  */
 import { type Entity, invalidFields, Problem, type Tipo } from '@faixa/contract'
+import { audit } from '../../db/audit.ts'
 import type { Ask } from '../../http/ask.ts'
-import { audit } from '../../http/audit.ts'
 import { findLiving, readWritten } from './entity-access.actions.ts'
 import { KINDS } from './entity-kinds.ts'
 import { entityOf, findEntityRow, isLiving } from './entity-lists.queries.ts'

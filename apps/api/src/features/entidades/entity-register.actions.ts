@@ -1,8 +1,8 @@
 /** Registering: the row itself, what it belongs to, and whoever signs in for it. */
 import type { Registration, Tipo } from '@faixa/contract'
+import { audit } from '../../db/audit.ts'
 import { type Db, transaction } from '../../db/database.ts'
 import type { Ask } from '../../http/ask.ts'
-import { audit } from '../../http/audit.ts'
 import { hashSenha } from '../../senhas/hash-senha.ts'
 import { readWritten } from './entity-access.actions.ts'
 import { KINDS } from './entity-kinds.ts'

@@ -1,8 +1,8 @@
 /** Changing: only what was given, only from the version that was seen. */
 import { type Entity, type EntityEdit, invalidFields, Problem, type Tipo } from '@faixa/contract'
+import { audit } from '../../db/audit.ts'
 import { type Db, transaction } from '../../db/database.ts'
 import type { Ask } from '../../http/ask.ts'
-import { audit } from '../../http/audit.ts'
 import { hashSenha } from '../../senhas/hash-senha.ts'
 import { findLiving, readWritten } from './entity-access.actions.ts'
 import { KINDS } from './entity-kinds.ts'

@@ -1,7 +1,7 @@
 /** Filters that a person keeps under a name: their own, and nobody else's. */
 import { Problem, SAVED_FILTERS_MAX, type SavedFilter } from '@faixa/contract'
+import { audit } from '../../db/audit.ts'
 import type { Ask } from '../../http/ask.ts'
-import { audit } from '../../http/audit.ts'
 import {
   countSavedFilters,
   findSavedFilter,

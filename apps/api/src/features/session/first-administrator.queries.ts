@@ -12,21 +12,11 @@ export async function lockFirstStart(db: Db): Promise<void> {
 export async function insertAdministrator(
   db: Db,
   { nome, email, senhaHash, now }: { nome: string; email: string; senhaHash: string; now: Date },
-): Promise<void> {
+): Promise<number> {
   const { id } = await db
     .insertInto('usuarios')
     .values({ nome, email, senha_hash: senhaHash, nivel: 'admin', criado_em: now, atualizado_em: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Nobody is signed in yet: the system itself did it.
-  await db
-    .insertInto('auditoria')
-    .values({
-      acao: 'cadastrar',
-      entidade: 'administradores',
-      entidade_id: `${id}`,
-      depois: JSON.stringify({ nome, email }),
-      quando: now,
-    })
-    .execute()
+  return id
 }

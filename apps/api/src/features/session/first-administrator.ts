@@ -1,6 +1,7 @@
 /** Somebody must be able to sign in to a fresh database: the first start makes an administrator, and tells the password once. */
 import { randomInt } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
+import { audit } from '../../db/audit.ts'
 import { type Db, transaction } from '../../db/database.ts'
 import { databaseRefusal } from '../../db/refusal.ts'
 import { hashSenha } from '../../senhas/hash-senha.ts'
@@ -33,7 +34,10 @@ export async function ensureAdministrator(
     return await transaction(db, async (tx) => {
       await lockFirstStart(tx)
       if ((await findLivingAdministrator(tx)) !== undefined) return undefined
-      await insertAdministrator(tx, { nome: 'Administrador', email: adminEmail, senhaHash, now: clock.now() })
+      const nome = 'Administrador'
+      const id = await insertAdministrator(tx, { nome, email: adminEmail, senhaHash, now: clock.now() })
+      const depois = { nome, email: adminEmail }
+      await audit({ db: tx, deps: { clock } }, { acao: 'cadastrar', entidade: 'administradores', id, depois })
       return { email: adminEmail, ...(adminSenha === undefined && { senha }) }
     })
   } catch (error) {

@@ -1,9 +1,9 @@
 /** Signing in and out. */
 import { Problem } from '@faixa/contract'
 import { formatCount } from '@faixa/units'
+import { audit } from '../../db/audit.ts'
 import { type Db, transaction } from '../../db/database.ts'
 import type { Ask, AskFor } from '../../http/ask.ts'
-import { audit } from '../../http/audit.ts'
 import { createToken, hashToken } from '../../http/token.ts'
 import { verifySenha } from '../../senhas/hash-senha.ts'
 import { countAttempt, forgetAttempts, type Guarded, sweepAttempts, takeBackAttempt } from './attempts.queries.ts'

@@ -1,9 +1,9 @@
 /** Changing the own password, and setting a forgotten one anew. */
 import { Problem } from '@faixa/contract'
+import { audit } from '../../db/audit.ts'
 import { transaction } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Ask, AskFor } from '../../http/ask.ts'
-import { audit } from '../../http/audit.ts'
 import { createToken, hashToken } from '../../http/token.ts'
 import { hashSenha, verifySenha } from '../../senhas/hash-senha.ts'
 import { countAttempt, forgetAttempts } from './attempts.queries.ts'

@@ -1,6 +1,6 @@
 import { Problem } from '@faixa/contract'
+import { audit } from '../../db/audit.ts'
 import type { HandlersOf } from '../../http/ask.ts'
-import { audit } from '../../http/audit.ts'
 import { closeSession, openSession } from './login.actions.ts'
 import { changeOwnSenha, requestReset, resetForgottenSenha } from './senha.actions.ts'
 import { findSignedIn, recordLicence, userInfoOf } from './session.queries.ts'

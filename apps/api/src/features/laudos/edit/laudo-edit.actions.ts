@@ -1,7 +1,7 @@
 import { invalidFields, type LaudoEdit, type LaudoInfo, Problem } from '@faixa/contract'
 import { impossibleDates, NOTE_KEYS, type NoteKey } from '@faixa/domain'
+import { audit } from '../../../db/audit.ts'
 import type { Ask } from '../../../http/ask.ts'
-import { audit } from '../../../http/audit.ts'
 import { judgeTimesAnew } from '../../../processing/judge-times.queries.ts'
 import { findTwin } from '../create/laudo-create.queries.ts'
 import { repeated } from '../create/twin.actions.ts'

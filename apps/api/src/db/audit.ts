@@ -1,0 +1,47 @@
+/**
+ * One row for every write that somebody asks for: who, what, before, after. It is written in the transaction of the write, and in the API's
+ * tests a transaction that changes a table and leaves no such row is refused (testing/audit-guard.ts).
+ */
+import type { Clock } from '../clock.ts'
+import type { Db } from './database.ts'
+
+/** A request's `ask` is one. */
+export interface Writing {
+  readonly db: Db
+  readonly deps: { readonly clock: Clock }
+  /** Absent: the system itself, or somebody who is not signed in yet. */
+  readonly actor?: { readonly id: number }
+  readonly requestId?: string
+}
+
+export interface Act {
+  /** A verb of the glossary, in Portuguese: `cadastrar`, `alterar`, `ocultar`… */
+  readonly acao: string
+  readonly entidade: string
+  readonly id: number | string
+  readonly antes?: object
+  readonly depois?: object
+}
+
+const SECRET = /senha|token|hash/i
+
+export async function audit({ db, deps, actor, requestId }: Writing, act: Act): Promise<void> {
+  const { acao, entidade, id, antes, depois } = act
+  await db
+    .insertInto('auditoria')
+    .values({
+      usuario_id: actor?.id ?? null,
+      acao,
+      entidade,
+      entidade_id: `${id}`,
+      antes: antes ? json(antes) : null,
+      depois: depois ? json(depois) : null,
+      pedido: requestId ?? null,
+      quando: deps.clock.now(),
+    })
+    .execute()
+}
+
+function json(value: object): string {
+  return JSON.stringify(value, (name, part: unknown) => (SECRET.test(name) ? undefined : part))
+}

@@ -1,0 +1,51 @@
+/**
+ * In tests the database itself holds that nothing is written without its audit row: at its commit, a transaction of the application that
+ * changed a table and wrote no row of `auditoria` is refused, so the request ends in 500. Every table is watched, those of nouns to come too.
+ */
+import type pg from 'pg'
+
+/** Tables of which nobody is the author. */
+const UNWATCHED = [
+  'auditoria',
+  'migracoes',
+  // Counts failed sign-ins, of addresses that may be nobody's.
+  'tentativas_login',
+  // Kept by triggers of `laudos`.
+  'laudos_contagens',
+  'laudos_totais',
+]
+
+const FLAG = 'faixa.auditar'
+
+/** Put into the template that every test's database is copied from. */
+export async function installAuditGuard(client: pg.Client): Promise<void> {
+  await client.query(`
+    create function teste_anotar() returns trigger language plpgsql as $$ begin
+      perform set_config('faixa.auditada', pg_current_xact_id()::text, true);
+      return null;
+    end $$;
+    create trigger teste_anotar after insert on auditoria for each statement execute function teste_anotar();
+    create function teste_auditada() returns trigger language plpgsql as $$ begin
+      if current_setting('${FLAG}', true) = 'sim'
+        and current_setting('faixa.auditada', true) is distinct from pg_current_xact_id()::text then
+        raise exception '% on % without an audit row: call audit() in the same transaction (db/audit.ts)', tg_op, tg_table_name;
+      end if;
+      return null;
+    end $$;`)
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+       and c.relname <> all ($1)`,
+    [UNWATCHED],
+  )
+  for (const { name } of rows) {
+    await client.query(`create constraint trigger teste_auditada after insert or update or delete on ${name}
+      deferrable initially deferred for each row execute function teste_auditada()`)
+  }
+}
+
+/** For the application's own connections: what a test writes besides, as its preparation, is nobody's act. */
+export function guarded(url: string): string {
+  const address = new URL(url)
+  address.searchParams.set('options', `-c ${FLAG}=sim`)
+  return address.href
+}
