@@ -157,6 +157,20 @@ test('a wrapped library is imported only by its wrapper', () => {
   expect(offences, 'Call the wrapper that WRAPPERS names, or teach it what is missing.').toEqual([])
 })
 
+test('in the server, SQL is written in *.queries.ts and in db, and nowhere else', () => {
+  const asks = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|executeSql|query)\(|\bsql(<[^`]*>)?`/
+  const offences = sources.filter(
+    (path) =>
+      path.startsWith('apps/api/src/') &&
+      !FOR_TESTS.test(path) &&
+      !SQL.some((pattern) => matches(pattern, path)) &&
+      asks.test(code(path)),
+  )
+  expect(offences, 'Move the statement into a function of a *.queries.ts, named after what it asks or writes.').toEqual(
+    [],
+  )
+})
+
 test('in the server, routes know actions, actions know queries, and features meet only in queries', () => {
   const offences = imports.filter(({ path, target }) => {
     if (!path.startsWith('apps/api/src/') || FOR_TESTS.test(path) || !target.startsWith('.')) return false
@@ -255,6 +269,15 @@ test('no two migrations have one number', () => {
   expect(numbers.length).toBeGreaterThan(0)
   const offences = numbers.filter((number, index) => numbers.indexOf(number) !== index)
   expect(offences, 'Take the next number: which one comes first must not depend on the alphabet.').toEqual([])
+})
+
+test('every package says its licence', () => {
+  const manifests = files.filter((path) => /^((packages|apps)\/[^/]+|bench|tools|e2e)?\/?package\.json$/.test(path))
+  const licences = manifests.map((path) => [path, (JSON.parse(read(path)) as { license?: string }).license] as const)
+  expect(licences.length).toBeGreaterThan(1)
+  const { license } = JSON.parse(read('package.json')) as { license?: string }
+  const offences = licences.filter(([, one]) => one === undefined || one !== license)
+  expect(offences, 'Write the `license` of the root package.json.').toEqual([])
 })
 
 test('work left for later names its condition', () => {
