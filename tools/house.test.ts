@@ -149,6 +149,28 @@ test('folders inside a package, and those of the map, do not import each other i
   expect(offences, 'Move what both need into the folder that knows the least.').toEqual([])
 })
 
+test('in the server, no file leans on itself in a circle, not even by a type', () => {
+  const leans = new Map<string, string[]>()
+  for (const path of sources.filter((p) => p.startsWith('apps/api/src/') && !FOR_TESTS.test(p))) {
+    const targets = importsOf(path).filter((target) => target.startsWith('.'))
+    leans.set(
+      path,
+      targets.map((target) => join(dirname(path), target)),
+    )
+  }
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (path: string, way: readonly string[]): void => {
+    if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' -> '))
+    if (way.includes(path) || done.has(path)) return
+    for (const next of leans.get(path) ?? []) visit(next, [...way, path])
+    done.add(path)
+  }
+  for (const path of leans.keys()) visit(path, [])
+  expect(leans.size).toBeGreaterThan(0)
+  expect(circles, 'Give what both name a file of its own, below the two.').toEqual([])
+})
+
 test('a wrapped library is imported only by its wrapper', () => {
   const offences = imports.filter(({ path, target }) => {
     const wrappers = Object.entries(WRAPPERS).find(([name]) => `${target}/`.startsWith(`${name}/`))?.[1]

@@ -8,8 +8,8 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:f
 import { dirname, join, resolve } from 'node:path'
 import { keyOf } from './content-key.ts'
 import { openSpool, type Spooled } from './spool.ts'
-import type { StorePlace } from './store.ts'
 import { asStoreFull, codeOf, StoreUnusable } from './store-errors.ts'
+import type { StorePlace } from './store-place.ts'
 import { type KeyedFiles, type StoreEntry, storedFiles } from './stored-files.ts'
 import { unlessGone } from './unless-gone.ts'
 

@@ -16,8 +16,8 @@ import {
 import { keyOf } from './content-key.ts'
 import type { S3Address } from './s3-address.ts'
 import { openSpool, type Spooled } from './spool.ts'
-import type { StoreLog, StorePlace } from './store.ts'
 import { asStoreFull, statusOf } from './store-errors.ts'
+import type { StoreLog, StorePlace } from './store-place.ts'
 import { type KeyedFiles, type StoreEntry, storedFiles } from './stored-files.ts'
 
 const TRIES = 4

@@ -9,12 +9,8 @@ import { Readable } from 'node:stream'
 import { openLocalStore } from './local-store.ts'
 import { type Received, received } from './received.ts'
 import { isS3Address, readS3Address } from './s3-address.ts'
-import type { Spool, Spooled } from './spool.ts'
+import type { StoreLog, StorePlace } from './store-place.ts'
 import type { StoredFiles } from './stored-files.ts'
-
-export interface StoreLog {
-  warn(text: string): void
-}
 
 export interface StoreSettings {
   /** A folder, or `s3://bucket/prefix?region=…&endpoint=…` with the credentials in the usual AWS variables. */
@@ -37,14 +33,6 @@ export interface FileStore extends StoredFiles {
   check(): Promise<void>
   /** Removes what was left by receivers that died: not written to for `olderThanMs`. Answers how many. */
   sweepTemporaries(olderThanMs: number, nowMs: number): Promise<number>
-}
-
-/** What one kind of place supplies. */
-export interface StorePlace {
-  readonly files: StoredFiles
-  readonly spool: Spool
-  /** Makes the spooled file part of the store, durably, in place of the same content if it is there. May move the temporary away. */
-  put(spooled: Spooled): Promise<void>
 }
 
 /** Rejects with StoreUnusable where the address cannot be used. */
