@@ -6,7 +6,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '@faixa/api/src/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '@faixa/api/src/db/embedded/embedded-postgres.ts'
 import { migrate } from '@faixa/api/src/db/migrate.ts'
 import pg from 'pg'
 import type { Trial } from '../contest.ts'

@@ -1,5 +1,5 @@
 /** `node apps/api/src/main.ts`: the environment is read here and nowhere else. */
-import { EmbeddedUnusable } from './db/embedded-unusable.ts'
+import { EmbeddedUnusable } from './db/embedded/embedded-unusable.ts'
 import { MigrationChanged } from './db/migrate.ts'
 import { createDemonstrationToken } from './features/session/demonstration-token.ts'
 import { StoreUnusable } from './files/store-errors.ts'

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { openDatabase } from '../db/database.ts'
-import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { insertPlots } from './registered-plots.fixture.ts'
 
 const [folder = '', empresa, unidade] = process.argv.slice(2)

@@ -4,7 +4,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { connected } from '../testing/test-server.ts'
+import { connected } from '../../testing/test-server.ts'
 import { ownAccount } from './embedded-account.ts'
 import { findBinaries, packageRoot } from './embedded-binaries.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
