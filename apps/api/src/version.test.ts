@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { MOTOR } from './processing/motor.ts'
+import { MOTOR } from './features/laudos/measure/motor.ts'
 import { VERSION } from './version.ts'
 
 function packageAt(path: string): { version: string; dependencies: Record<string, string> } {

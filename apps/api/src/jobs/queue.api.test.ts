@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import type { Stage } from '../processing/process-laudo.job.ts'
+import type { Stage } from '../features/laudos/measure/process-laudo.job.ts'
 import { simulatedFiles } from '../testing/flight-files.fixture.ts'
 import { startRealWorker } from '../testing/real-worker.fixture.ts'
 import { openQueue } from './open-queue.ts'

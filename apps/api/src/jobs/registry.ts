@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { compactContagens } from '../features/laudos/list/laudo-counts.queries.ts'
+import { giveUpLaudo, processLaudo } from '../features/laudos/measure/process-laudo.job.ts'
 import { sweepSessionsAndLinks } from '../features/session/sweep-sessions.job.ts'
 import { sweepStoredFiles } from '../files/sweep-stored-files.job.ts'
-import { giveUpLaudo, processLaudo } from '../processing/process-laudo.job.ts'
 import { type Job, job, type Work } from './job.ts'
 
 const SECONDS_A_DAY = 86_400
@@ -20,7 +20,7 @@ export const JOBS = {
     retry: {
       // Five tries in all; about a minute goes by between the first and the last.
       ...{ retryLimit: 4, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 },
-      // Longer than any measurement may take (processing/measuring-threads.ts).
+      // Longer than any measurement may take (measuring-threads.ts).
       expireInSeconds: 900,
       // The table stays small, and with it every look into it.
       deleteAfterSeconds: 3600,

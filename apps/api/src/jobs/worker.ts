@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
-import { openMeasuringThreads, type ThreadLimits } from '../processing/measuring-threads.ts'
-import type { Stage } from '../processing/process-laudo.job.ts'
+import type { Stage } from '../features/laudos/measure/process-laudo.job.ts'
+import { openMeasuringThreads, type ThreadLimits } from '../features/laudos/measure/thread/measuring-threads.ts'
 import type { OpenQueue } from './open-queue.ts'
 
 export interface RunningWorker {

@@ -1,7 +1,7 @@
 /** What processing would have written beside a laudo's row. */
 import type { Camada } from '@faixa/domain'
 import type { Db } from '../../db/database.ts'
-import { deflateSegment } from '../../layers/deflate-segment.ts'
+import { deflateSegment } from './layers/deflate-segment.ts'
 
 /** Some features of a layer, as a stored piece: GeoJSON separated by commas. */
 export function segmentText(layer: Camada, from: number, count: number): string {

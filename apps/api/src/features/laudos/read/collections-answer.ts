@@ -1,8 +1,8 @@
 /** `{"laudoInfo":…,"collections":[…]}`, put together of stored pieces: only the head is compressed for the occasion. */
 import type { RawAnswer } from '../../../http/ask.ts'
-import { deflateSegment, type Segment } from '../../../layers/deflate-segment.ts'
-import { inflateSegments } from '../../../layers/inflate-segments.ts'
-import { stitchGzip } from '../../../layers/stitch-gzip.ts'
+import { deflateSegment, type Segment } from '../layers/deflate-segment.ts'
+import { inflateSegments } from '../layers/inflate-segments.ts'
+import { stitchGzip } from '../layers/stitch-gzip.ts'
 
 export interface Answered {
   readonly laudoInfo: object

@@ -2,7 +2,7 @@
 import type { Papel } from '@faixa/contract'
 import type { Camada } from '@faixa/domain'
 import type { Db } from '../../../db/database.ts'
-import type { Segment } from '../../../layers/deflate-segment.ts'
+import type { Segment } from '../layers/deflate-segment.ts'
 
 export async function readDetails(db: Db, laudoId: number) {
   return {

@@ -12,14 +12,14 @@ import {
 import type { Aviso, PlotNumbers, TrackNumbers } from '@faixa/flight'
 import { hectares, litresPerHectare, metres } from '@faixa/units'
 import type { Insertable } from 'kysely'
-import { boxOf } from '../db/box.ts'
-import type { Db } from '../db/database.ts'
-import { type StoredName, storedName } from '../db/stored-name.ts'
-import type { Tables } from '../db/tables.ts'
+import { boxOf } from '../../../db/box.ts'
+import type { Db } from '../../../db/database.ts'
+import { type StoredName, storedName } from '../../../db/stored-name.ts'
+import type { Tables } from '../../../db/tables.ts'
 import { tieConfirmations } from './confirmations.queries.ts'
-import type { Measurement } from './measuring.ts'
 import { MOTOR } from './motor.ts'
 import type { Typed } from './processing.queries.ts'
+import type { Measurement } from './thread/measuring.ts'
 
 /** PostgreSQL takes 65,535 values in one statement; no table here has 30 columns. */
 const ROWS_AT_A_TIME = 2000

@@ -3,16 +3,14 @@
  * cannot be used ends in Erro with a sentence; what may be different the next time is thrown, and tried again.
  */
 import { ignoredWidth, type Role } from '@faixa/flight'
-import type { Clock } from '../clock.ts'
-import type { Db } from '../db/database.ts'
-import type { FileStore } from '../files/store.ts'
-import type { Work } from '../jobs/job.ts'
-import type { Log } from '../log.ts'
-import type { Metrics } from '../metrics/metrics.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/database.ts'
+import type { FileStore } from '../../../files/store.ts'
+import type { Work } from '../../../jobs/job.ts'
+import type { Log } from '../../../log.ts'
+import type { Metrics } from '../../../metrics/metrics.ts'
 import { type Failure, failureOf, GIVEN_UP, sumsDoNotAddUp } from './failures.ts'
 import { flightOptions } from './flight-options.ts'
-import type { Flight, Measured, Measurement, RawFile } from './measuring.ts'
-import type { MeasuringThreads } from './measuring-threads.ts'
 import {
   type Attempt,
   type Basis,
@@ -27,6 +25,8 @@ import {
 import { progressWriter } from './progress-writer.ts'
 import { listPlotsWithin } from './registered-plots.queries.ts'
 import { clearResult, writeResult } from './result.queries.ts'
+import type { Flight, Measured, Measurement, RawFile } from './thread/measuring.ts'
+import type { MeasuringThreads } from './thread/measuring-threads.ts'
 
 export interface ProcessingMeans {
   readonly db: Db

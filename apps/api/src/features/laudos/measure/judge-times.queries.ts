@@ -1,5 +1,5 @@
 import { judgeTyped, TIME_CHECKS } from '@faixa/flight'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../../../db/database.ts'
 import { typedTimes } from './flight-options.ts'
 import type { Typed } from './processing.queries.ts'
 import { achadoOf } from './result.queries.ts'

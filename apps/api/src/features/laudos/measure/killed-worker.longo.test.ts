@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { measureHere, simulatedFiles } from '../testing/flight-files.fixture.ts'
-import { startRealWorker } from '../testing/real-worker.fixture.ts'
+import { measureHere, simulatedFiles } from '../../../testing/flight-files.fixture.ts'
+import { startRealWorker } from '../../../testing/real-worker.fixture.ts'
 import type { Stage } from './process-laudo.job.ts'
 
 // As in production: what these tests promise is for real processes and real silence.

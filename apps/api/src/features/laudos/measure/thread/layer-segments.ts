@@ -1,5 +1,5 @@
 import { type FlightLayer, layerGeoJson } from '@faixa/flight'
-import { deflateSegment } from '../layers/deflate-segment.ts'
+import { deflateSegment } from '../../layers/deflate-segment.ts'
 import type { LayerSegment } from './measuring.ts'
 
 /** Large enough to compress well, small enough to be read and sent a few at a time. */

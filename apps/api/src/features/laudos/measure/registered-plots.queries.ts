@@ -1,8 +1,8 @@
 import type { LonLatBounds } from '@faixa/geometry'
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
-import { livingAreas } from '../features/areas/areas.queries.ts'
-import type { RegisteredPlot } from './measuring.ts'
+import type { Db } from '../../../db/database.ts'
+import { livingAreas } from '../../areas/areas.queries.ts'
+import type { RegisteredPlot } from './thread/measuring.ts'
 
 /** The living areas of the empresa, or of the unidade where one is chosen, whose box meets these bounds. */
 export function listPlotsWithin(

@@ -3,12 +3,12 @@
 import type { Metodo } from '@faixa/domain'
 import type { Role } from '@faixa/flight'
 import type { Selectable } from 'kysely'
-import type { Db } from '../db/database.ts'
-import { transaction } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
-import { publishLaudo } from '../features/laudos/publish-laudo.queries.ts'
+import type { Db } from '../../../db/database.ts'
+import { transaction } from '../../../db/database.ts'
+import type { Tables } from '../../../db/tables.ts'
+import { publishLaudo } from '../publish-laudo.queries.ts'
 import type { Failure } from './failures.ts'
-import type { Etapa } from './measuring.ts'
+import type { Etapa } from './thread/measuring.ts'
 
 /** What was typed in the form and counts for the numbers; null is not given. */
 export interface Typed {

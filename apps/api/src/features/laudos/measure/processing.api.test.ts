@@ -5,11 +5,11 @@ import { laudoNumbers } from '@faixa/domain'
 import { layerGeoJson } from '@faixa/flight'
 import { hectares, metres } from '@faixa/units'
 import { afterAll, describe, expect, test } from 'vitest'
+import { measureHere, nameOf, simulatedFiles } from '../../../testing/flight-files.fixture.ts'
+import { type LaudoState, startRealWorker } from '../../../testing/real-worker.fixture.ts'
+import { insertPlots } from '../../../testing/registered-plots.fixture.ts'
+import { VERSION } from '../../../version.ts'
 import { inflateSegments } from '../layers/inflate-segments.ts'
-import { measureHere, nameOf, simulatedFiles } from '../testing/flight-files.fixture.ts'
-import { type LaudoState, startRealWorker } from '../testing/real-worker.fixture.ts'
-import { insertPlots } from '../testing/registered-plots.fixture.ts'
-import { VERSION } from '../version.ts'
 
 const real = await startRealWorker()
 afterAll(() => real.stop())
@@ -17,7 +17,7 @@ await real.work()
 const { db } = real
 
 const files = simulatedFiles()
-const SET_D = join(import.meta.dirname, '../../../../../shared/kml/sets/D_voo_sobre_clealco')
+const SET_D = join(import.meta.dirname, '../../../../../../../shared/kml/sets/D_voo_sobre_clealco')
 
 describe('a flight that is sent', () => {
   test('becomes the numbers that the engine gives, to the last bit, with everything that belongs to them', async () => {

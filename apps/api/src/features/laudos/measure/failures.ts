@@ -1,7 +1,7 @@
 /** Why a laudo ends in Erro, with the sentence that people read. */
-import { FileCorrupt, FileMissing } from '../files/store-errors.ts'
-import { TooHeavy } from './measuring-threads.ts'
+import { FileCorrupt, FileMissing } from '../../../files/store-errors.ts'
 import { MOTOR } from './motor.ts'
+import { TooHeavy } from './thread/measuring-threads.ts'
 
 export interface Failure {
   readonly codigo: string

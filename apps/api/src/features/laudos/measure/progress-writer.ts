@@ -1,5 +1,5 @@
 /** Progress as it is told many times a second becomes a few writes: never two at once, never backwards. */
-import type { Etapa } from './measuring.ts'
+import type { Etapa } from './thread/measuring.ts'
 
 const EVERY_MS = 250
 

@@ -1,10 +1,10 @@
 /** A worker in a process of its own, which ends itself with SIGKILL where it is told: database, folder of files, stage. */
-import { openDatabase } from '../db/database.ts'
-import { openStore } from '../files/store.ts'
-import { openQueue } from '../jobs/open-queue.ts'
-import { startWorker } from '../jobs/worker.ts'
-import { readSettings } from '../settings.ts'
-import { withStandIns } from '../testing/stand-ins.fixture.ts'
+import { openDatabase } from '../../../db/database.ts'
+import { openStore } from '../../../files/store.ts'
+import { openQueue } from '../../../jobs/open-queue.ts'
+import { startWorker } from '../../../jobs/worker.ts'
+import { readSettings } from '../../../settings.ts'
+import { withStandIns } from '../../../testing/stand-ins.fixture.ts'
 
 const [url = '', folder = '', fatal = ''] = process.argv.slice(2)
 const settings = readSettings({ FAIXA_DADOS: folder, FAIXA_TRABALHOS: '1' }, folder)

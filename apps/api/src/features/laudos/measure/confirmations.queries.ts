@@ -1,6 +1,6 @@
 /** What people confirmed of a laudo's findings. */
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../../../db/database.ts'
 
 export interface Confirming {
   readonly usuarioId: number

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { keyOf } from '../files/content-key.ts'
-import { simulatedFiles } from '../testing/flight-files.fixture.ts'
-import { startRealWorker } from '../testing/real-worker.fixture.ts'
+import { keyOf } from '../../../files/content-key.ts'
+import { simulatedFiles } from '../../../testing/flight-files.fixture.ts'
+import { startRealWorker } from '../../../testing/real-worker.fixture.ts'
 import { processLaudo } from './process-laudo.job.ts'
 
 const real = await startRealWorker()
