@@ -1,11 +1,10 @@
 /** The screen 'Novo Laudo' as a person works it, and files to put in it. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Role } from '@faixa/flight'
 import { kmlFiles, simulateFlight } from '@faixa/tools/simulator'
 import { expect, type Page } from '@playwright/test'
 import { PATIENCE_MS } from './journey.ts'
-
-export type Role = 'area' | 'aplicacao' | 'trajeto'
 
 export interface GivenFile {
   readonly name: string

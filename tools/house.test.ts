@@ -207,6 +207,18 @@ test('in the server, routes know actions, actions know queries, and features mee
   expect(offences, 'Move what both features need into a query, into domain, or beside the features.').toEqual([])
 })
 
+test('the contract and the server have the same nouns: a file or folder there, a folder here', () => {
+  const MECHANISM = ['client', 'contract', 'field', 'index', 'problem', 'route', 'routes']
+  const topOf = (folder: string) => {
+    const inside = sources.flatMap((path) => (path.startsWith(folder) ? [path.slice(folder.length)] : []))
+    return new Set(inside.map((path) => path.split(/[/.]/)[0] ?? ''))
+  }
+  const described = [...topOf('packages/contract/src/')].filter((name) => !MECHANISM.includes(name))
+  const served = [...topOf('apps/api/src/features/')].filter((name) => name !== 'handlers')
+  expect(served.length).toBeGreaterThan(0)
+  expect(described.toSorted(), 'Name what the contract describes and what serves it alike.').toEqual(served.toSorted())
+})
+
 test('in the web, features do not know each other, and what they share knows no feature', () => {
   const offences = imports.filter(({ path, target }) => {
     if (!path.startsWith('apps/web/src/') || FOR_TESTS.test(path) || !target.startsWith('.')) return false

@@ -5,15 +5,8 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
-import { areaHandlers } from './features/areas/areas.routes.ts'
-import { entityHandlers } from './features/entidades/entidades.routes.ts'
-import { savedFilterHandlers } from './features/filtros/filtros.routes.ts'
-import { laudoHandlers } from './features/laudos/laudos.routes.ts'
-import { laudoListHandlers } from './features/laudos/list/laudo-list.routes.ts'
-import { listHandlers } from './features/listas/listas.routes.ts'
-import { operationHandlers } from './features/operacao/operacao.routes.ts'
+import { HANDLERS } from './features/handlers.ts'
 import { findSignedIn } from './features/session/session.queries.ts'
-import { sessionHandlers } from './features/session/session.routes.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { FORM_LIMITS } from './http/multipart.ts'
 import { describeApi } from './http/openapi.ts'
@@ -88,19 +81,9 @@ export async function buildApp(
     )
   })
 
-  const handlers = {
-    ...sessionHandlers,
-    ...laudoHandlers,
-    ...laudoListHandlers,
-    ...listHandlers,
-    ...savedFilterHandlers,
-    ...areaHandlers,
-    ...entityHandlers,
-    ...operationHandlers,
-  }
   const find = (tokenHash: Buffer) => findSignedIn(deps.db, tokenHash, deps.clock.now())
   await serveWebApp(app, settings, webFolder)
-  mountRoutes(app, { deps, handlers, checkReplies, findSignedIn: find })
+  mountRoutes(app, { deps, handlers: HANDLERS, checkReplies, findSignedIn: find })
   return app
 }
 

@@ -1,18 +1,22 @@
 /** Every route of the API, by name. A route that is not here does not exist; one without a handler does not compile. */
 import { areaRoutes } from './areas.ts'
-import { entityRoutes } from './entidades.ts'
+import { entityRoutes } from './entidades/entidades.ts'
 import { savedFilterRoutes } from './filtros.ts'
-import { laudoRoutes } from './laudos.ts'
-import { wholeListRoutes } from './laudos-whole.ts'
+import { laudoCreateRoutes } from './laudos/laudo-create.ts'
+import { laudoEditRoutes } from './laudos/laudo-edit.ts'
+import { laudoListRoutes } from './laudos/laudo-list.ts'
+import { laudoReadRoutes } from './laudos/laudo-read.ts'
 import { listRoutes } from './listas.ts'
-import { operationRoutes } from './operacao.ts'
+import { operationRoutes } from './operacao/operacao.ts'
 import type { Route } from './route.ts'
 import { sessionRoutes } from './session.ts'
 
 export const ROUTES = {
   ...sessionRoutes,
-  ...laudoRoutes,
-  ...wholeListRoutes,
+  ...laudoCreateRoutes,
+  ...laudoListRoutes,
+  ...laudoReadRoutes,
+  ...laudoEditRoutes,
   ...listRoutes,
   ...savedFilterRoutes,
   ...entityRoutes,

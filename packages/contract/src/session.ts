@@ -1,4 +1,4 @@
-import { CAPABILITIES, type Capability } from '@faixa/domain'
+import { CAPABILITIES, type Capability, NIVEIS } from '@faixa/domain'
 import { z } from 'zod'
 import { emailSchema, refuseOtherConfirmation, senhaSchema } from './field.ts'
 import { route } from './route.ts'
@@ -16,7 +16,7 @@ export const userInfoSchema = z
       z.enum(capabilities),
       z.object({ reach: z.string(), hidden: z.boolean().optional(), approverOnly: z.boolean().optional() }),
     ),
-    nivel: z.enum(['admin', 'analista', 'funcionario', 'prestadora', 'piloto']),
+    nivel: z.enum(NIVEIS),
     funcao: z.string(),
     nomeEmpresa: z.string().nullable(),
     isUnidade: z.boolean(),

@@ -1,5 +1,5 @@
 /** What goes into the measurement of a flight and what comes out. All of it plain values: a worker thread can hand them over. */
-import type { LaudoMeasures, Metodo, NoteKey } from '@faixa/domain'
+import type { LaudoMeasures, Metodo, NoteKey, Papel } from '@faixa/domain'
 import type {
   Coverage,
   FileKind,
@@ -20,7 +20,7 @@ import type { FlightLayer } from './layers/flight-layer.ts'
 import type { TypedFigures } from './typed-figures.ts'
 
 /** The fields that a laudo's files are put in. */
-export type Role = 'area' | 'aplicacao' | 'trajeto'
+export type Role = Papel
 
 /** A file that was read, under the name that people know it by. */
 export interface ReadFile {

@@ -1,5 +1,5 @@
 /** The tables as Kysely sees them; migrations/ is where they are made. Timestamps without a zone are local times of the field, as text. */
-import type { MeasuredName, Metodo, PercentName, PlotArea, PlotPercent } from '@faixa/domain'
+import type { MeasuredName, Metodo, Nivel, Papel, PercentName, PlotArea, PlotPercent } from '@faixa/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { StoredName } from './stored-name.ts'
 
@@ -65,7 +65,7 @@ interface EmpresasPrestadoras {
 interface Usuarios extends Living, Address {
   email: string
   senha_hash: string
-  nivel: 'admin' | 'analista' | 'funcionario' | 'prestadora' | 'piloto'
+  nivel: Nivel
   funcao: string | null
   rg: string | null
   cpf: string | null
@@ -184,7 +184,7 @@ interface Laudos extends MeasuredColumns {
 
 interface LaudosArquivos {
   laudo_id: number
-  papel: 'area' | 'aplicacao' | 'trajeto'
+  papel: Papel
   sha256: Buffer
   nome: string
 }

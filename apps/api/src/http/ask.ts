@@ -1,7 +1,7 @@
 /** What a handler is told besides its input: who asks, and the means to do it. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { Access, InputOf, ReplyOf, Route, RouteName, Routes } from '@faixa/contract'
+import type { Access, InputOf, ReplyOf, Route, Routes } from '@faixa/contract'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Log } from '../log.ts'
@@ -60,7 +60,9 @@ export interface OwnTransaction<R extends Route> {
   readonly ownTransaction: Handler<R>
 }
 
-export type Handlers = { readonly [Name in RouteName]: Handler<Routes[Name]> | OwnTransaction<Routes[Name]> }
+/** The handlers of some routes: a route without one does not compile. */
+export type HandlersOf<Some extends Readonly<Record<string, Route>>> = {
+  readonly [Name in keyof Some]: Handler<Some[Name]> | OwnTransaction<Some[Name]>
+}
 
-/** The part of the handlers that a feature brings. */
-export type HandlersOf<Names extends RouteName> = Pick<Handlers, Names>
+export type Handlers = HandlersOf<Routes>

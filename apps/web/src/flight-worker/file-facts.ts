@@ -1,4 +1,5 @@
 /** What one file holds, for people who are about to send it. */
+import { PAPEIS } from '@faixa/domain'
 import {
   addPlacemark,
   avisoOf,
@@ -6,15 +7,12 @@ import {
   featureCollection,
   nothingFor,
   type ReadFile,
-  type Role,
   tallyHectares,
   tallyKilometres,
 } from '@faixa/flight'
 import { classifyFile } from '@faixa/geometry'
 import { outlineOf } from './outline.ts'
 import type { FileFacts } from './protocol.ts'
-
-const ROLES: readonly Role[] = ['area', 'aplicacao', 'trajeto']
 
 export function fileFacts(file: ReadFile): FileFacts {
   const { name, document } = file
@@ -33,7 +31,7 @@ export function fileFacts(file: ReadFile): FileFacts {
     ...(beginMs !== undefined && { beginMs }),
     ...(endMs !== undefined && { endMs }),
     nothingFor: Object.fromEntries(
-      ROLES.flatMap((role) => {
+      PAPEIS.flatMap((role) => {
         const sentence = nothingFor(role, file)
         return sentence === undefined ? [] : [[role, sentence]]
       }),

@@ -1,4 +1,4 @@
-import type { Papel } from '@faixa/contract'
+import type { Papel } from '@faixa/domain'
 
 /** Labels of the fields that say who, what and when, in their order (specification 000 §2): one form registers them, another edits them. */
 export const DADO_LABELS = {

@@ -3,7 +3,10 @@
  * compares a level.
  */
 
-export type Nivel = 'admin' | 'analista' | 'funcionario' | 'prestadora' | 'piloto'
+/** Levels of the people who sign in. */
+export const NIVEIS = ['admin', 'analista', 'funcionario', 'prestadora', 'piloto'] as const
+
+export type Nivel = (typeof NIVEIS)[number]
 
 /** How far a capability reaches. */
 export type Reach =

@@ -1,4 +1,4 @@
-import { Problem } from '@faixa/contract'
+import { type entityRoutes, Problem } from '@faixa/contract'
 import type { HandlersOf } from '../../http/ask.ts'
 import { findLiving, maySeeArchived, mustManage, mustRegister } from './entity-access.actions.ts'
 import { archiveEntity, restoreEntity } from './entity-archive.actions.ts'
@@ -7,9 +7,7 @@ import { entityOf, findEntityRow, listEntityRows } from './entity-lists.queries.
 import { createEntity } from './entity-register.actions.ts'
 import { changeEntity } from './entity-update.actions.ts'
 
-export const entityHandlers: HandlersOf<
-  'registerEntity' | 'listEntities' | 'readEntity' | 'updateEntity' | 'deleteEntity' | 'restoreEntity'
-> = {
+export const entityHandlers: HandlersOf<typeof entityRoutes> = {
   registerEntity: {
     async ownTransaction({ body }, ask) {
       const tipo = tipoOf(body.nivel)

@@ -24,14 +24,14 @@ export function segmentText(layer: Camada, from: number, count: number): string 
   ).join(',')
 }
 
-/** Two plots in two layers and 200 passes in two pieces. */
+/** Two plots in two layers and 200 passes in two pieces, stored in an order that is no longer the drawing order. */
 export async function insertResults(db: Db, laudoId: number): Promise<void> {
   const pieces: [Camada, number, number][] = [
     ['area-total', 0, 3],
+    ['trajeto', 0, 1],
     ['area', 0, 2],
     ['aplicacao', 0, 100],
     ['aplicacao', 100, 100],
-    ['trajeto', 0, 1],
   ]
   for (const [posicao, [camada, from, feicoes]] of pieces.entries()) {
     const { bytes, crc32, compressed } = deflateSegment(segmentText(camada, from, feicoes))

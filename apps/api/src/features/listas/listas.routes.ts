@@ -1,4 +1,4 @@
-import { Problem } from '@faixa/contract'
+import { type listRoutes, Problem } from '@faixa/contract'
 import type { Ask, HandlersOf } from '../../http/ask.ts'
 import {
   isEmpresaWithin,
@@ -12,9 +12,7 @@ import {
 
 const named = ({ id, nome }: Named): Named => ({ id, nome })
 
-export const listHandlers: HandlersOf<
-  'listEmpresas' | 'listPrestadoras' | 'listPrestadorasOfEmpresa' | 'listUnidadesOfEmpresa' | 'listAnalistas'
-> = {
+export const listHandlers: HandlersOf<typeof listRoutes> = {
   async listEmpresas(_, { db, actor }) {
     const empresas = await listEmpresasWithin(db, actor)
     const unidadesOf = Map.groupBy(await listUnidadesWithin(db, actor), ({ empresa_id }) => empresa_id)

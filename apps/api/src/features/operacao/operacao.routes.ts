@@ -1,6 +1,6 @@
 /** What operators and open screens ask of a process. */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { Problem } from '@faixa/contract'
+import { type operationRoutes, Problem } from '@faixa/contract'
 import type { EventHub } from '../../events/event-hub.ts'
 import type { AskFor, HandlersOf } from '../../http/ask.ts'
 import { openPlaces, type Places } from '../../http/places.ts'
@@ -14,9 +14,7 @@ const STREAMS_A_PERSON = 12
 
 const openStreams = new WeakMap<EventHub, Places>()
 
-export const operationHandlers: HandlersOf<
-  'watchEvents' | 'readConfiguracao' | 'readHealth' | 'readReadiness' | 'readMetrics'
-> = {
+export const operationHandlers: HandlersOf<typeof operationRoutes> = {
   async watchEvents({ query: { semOuvirMs } }, { deps: { events, db, clock }, actor, signal }) {
     const release = takePlace(events, actor.id)
     const readActor = () => findSignedIn(db, actor.tokenHash, clock.now())

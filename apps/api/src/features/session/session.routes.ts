@@ -1,13 +1,11 @@
-import { Problem } from '@faixa/contract'
+import { Problem, type sessionRoutes } from '@faixa/contract'
 import { audit } from '../../db/audit.ts'
 import type { HandlersOf } from '../../http/ask.ts'
 import { closeSession, openSession } from './login.actions.ts'
 import { changeOwnSenha, requestReset, resetForgottenSenha } from './senha.actions.ts'
 import { findSignedIn, recordLicence, userInfoOf } from './session.queries.ts'
 
-export const sessionHandlers: HandlersOf<
-  'login' | 'logout' | 'readUserInfo' | 'acceptLicence' | 'changeSenha' | 'requestSenhaReset' | 'resetSenha'
-> = {
+export const sessionHandlers: HandlersOf<typeof sessionRoutes> = {
   login: {
     async ownTransaction({ body }, ask) {
       const { token, expiresIn, person } = await openSession(body, ask)

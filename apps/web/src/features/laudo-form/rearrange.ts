@@ -1,4 +1,5 @@
 /** Files in the wrong fields: where each belongs by what is in it. */
+import { PAPEIS } from '@faixa/domain'
 import type { Role } from '@faixa/flight'
 import type { FileKind } from '@faixa/geometry'
 
@@ -7,7 +8,7 @@ export type Kinds = Readonly<Partial<Record<Role, FileKind | 'unclear'>>>
 /** Field → the field where its file is now. */
 export type Arrangement = Readonly<Partial<Record<Role, Role>>>
 
-export const ROLES: readonly Role[] = ['area', 'aplicacao', 'trajeto']
+export const ROLES: readonly Role[] = PAPEIS
 
 const HOME = {
   area: 'area',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Papel } from '@faixa/contract'
+import type { Papel } from '@faixa/domain'
 import { STATUS_WHEN_NONE } from '@faixa/domain'
 import { audit } from '../../../db/audit.ts'
 import { transaction } from '../../../db/database.ts'

@@ -1,4 +1,5 @@
-import type { LaudoForm, Papel } from '@faixa/contract'
+import type { LaudoForm } from '@faixa/contract'
+import type { Papel } from '@faixa/domain'
 import { laudoNumbers } from '@faixa/domain'
 import { litresPerHectare, metres } from '@faixa/units'
 import type { Db } from '../../../db/database.ts'

@@ -1,14 +1,6 @@
 /** The form 'Novo Laudo' as it arrives: fields and files in any order, each file straight into the store's waiting room. */
-import {
-  type FieldError,
-  invalidFields,
-  type LaudoForm,
-  laudoFormSchema,
-  type Papel,
-  type Problem,
-  ROUTES,
-} from '@faixa/contract'
-import { impossibleDates } from '@faixa/domain'
+import { type FieldError, invalidFields, type LaudoForm, laudoFormSchema, type Problem, ROUTES } from '@faixa/contract'
+import { impossibleDates, type Papel } from '@faixa/domain'
 import type { Ask } from '../../../http/ask.ts'
 import { decode } from '../../../http/decode.ts'
 import { fileProblem, type ReceivedFile, receiveFile } from '../../../http/receive-file.ts'

@@ -1,12 +1,11 @@
+import type { laudoListRoutes } from '@faixa/contract'
 import type { HandlersOf } from '../../../http/ask.ts'
 import { filterLaudos, listEffectiveness } from './effectiveness.actions.ts'
 import { exportLaudos } from './laudo-export.actions.ts'
 import { listLaudos } from './laudo-list.actions.ts'
 import { summariseRendimento } from './rendimento.actions.ts'
 
-export const laudoListHandlers: HandlersOf<
-  'listLaudos' | 'exportLaudos' | 'summariseRendimento' | 'listEffectiveness' | 'filterLaudos'
-> = {
+export const laudoListHandlers: HandlersOf<typeof laudoListRoutes> = {
   listLaudos: ({ query }, ask) => listLaudos(query, ask),
   exportLaudos: ({ query }, ask) => exportLaudos(query, ask),
   summariseRendimento: ({ query }, ask) => summariseRendimento(query, ask),

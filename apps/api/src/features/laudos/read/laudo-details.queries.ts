@@ -1,6 +1,5 @@
 /** What a laudo has beside its own row. */
-import type { Papel } from '@faixa/contract'
-import type { Camada } from '@faixa/domain'
+import { CAMADAS, type Camada, type Papel } from '@faixa/domain'
 import type { Db } from '../../../db/database.ts'
 import type { Segment } from '../layers/deflate-segment.ts'
 
@@ -21,13 +20,14 @@ export async function readDetails(db: Db, laudoId: number) {
       .where('laudo_id', '=', laudoId)
       .orderBy('papel')
       .execute(),
-    camadas: await db
-      .selectFrom('laudos_camadas')
-      .select((eb) => ['camada', eb.fn.sum<number>('feicoes').as('feicoes')])
-      .where('laudo_id', '=', laudoId)
-      .groupBy('camada')
-      .orderBy((eb) => eb.fn.min('posicao'))
-      .execute(),
+    camadas: inDrawingOrder(
+      await db
+        .selectFrom('laudos_camadas')
+        .select((eb) => ['camada', eb.fn.sum<number>('feicoes').as('feicoes')])
+        .where('laudo_id', '=', laudoId)
+        .groupBy('camada')
+        .execute(),
+    ),
     processamento: await db
       .selectFrom('processamentos')
       .select('progresso')
@@ -56,18 +56,28 @@ function readFindings(db: Db, laudoId: number) {
 
 export type LaudoDetails = Awaited<ReturnType<typeof readDetails>>
 
-/** All of them where none are named; bottom to top, as stored. */
-export async function readSegments(db: Db, laudoId: number, camadas?: readonly Camada[]): Promise<Segment[]> {
+/** All of them where none are named; bottom to top. */
+export async function readSegments(
+  db: Db,
+  laudoId: number,
+  camadas?: readonly Camada[],
+): Promise<readonly (Segment & { readonly camada: string })[]> {
   if (camadas?.length === 0) return []
   const rows = await db
     .selectFrom('laudos_camadas')
-    .select(['bytes', 'crc32', 'comprimido as compressed'])
+    .select(['camada', 'bytes', 'crc32', 'comprimido as compressed'])
     .where('laudo_id', '=', laudoId)
     .where('bytes', '>', 0)
     .$if(camadas !== undefined, (query) => query.where('camada', 'in', [...(camadas ?? [])]))
     .orderBy('posicao')
     .execute()
-  return rows
+  return inDrawingOrder(rows)
+}
+
+/** By domain's table, as it is now: a laudo that was measured before the order was decided is stored in another. */
+function inDrawingOrder<Row extends { readonly camada: string }>(rows: readonly Row[]): Row[] {
+  const place = ({ camada }: Row) => CAMADAS.findIndex((name) => name === camada)
+  return rows.toSorted((a, b) => place(a) - place(b))
 }
 
 export async function findFile(db: Db, laudoId: number, papel: Papel) {

@@ -1,4 +1,5 @@
-import { type Papel, Problem } from '@faixa/contract'
+import { Problem } from '@faixa/contract'
+import type { Papel } from '@faixa/domain'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
 import { attachmentNamed } from '../../../http/attachment.ts'
 import { findLaudo } from '../laudo-find.queries.ts'

@@ -1,4 +1,4 @@
-import type { Papel } from '@faixa/contract'
+import type { Papel } from '@faixa/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
 import { flightFiles, kmlOf, sendLaudo } from '../laudo-upload.fixture.ts'

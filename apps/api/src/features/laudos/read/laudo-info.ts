@@ -1,6 +1,15 @@
 /** A laudo as one person sees it; null in a row is "could not be computed", and is left out. */
-import { type LaudoInfo, PAPEIS } from '@faixa/contract'
-import { type Actor, grantOf, isNoteKey, NOTE_NAMES, PLOT_NAMES, type PlotArea, type PlotPercent } from '@faixa/domain'
+import type { LaudoInfo } from '@faixa/contract'
+import {
+  type Actor,
+  grantOf,
+  isNoteKey,
+  NOTE_NAMES,
+  PAPEIS,
+  PLOT_NAMES,
+  type PlotArea,
+  type PlotPercent,
+} from '@faixa/domain'
 import { boundsOf } from '../../../db/box.ts'
 import { storedName } from '../../../db/stored-name.ts'
 import { listedLaudo, progressOf } from '../laudo-columns.queries.ts'

@@ -71,6 +71,9 @@ describe('a laudo', () => {
     })
     expect(answer.laudoInfo.talhoes.map(({ nome }) => nome)).toEqual(['Talhão 1', 'Talhão 2'])
     expect(answer.collections).toHaveLength(206)
+    // In the drawing order of today, whatever the order in which they were stored.
+    expect([...new Set(layersOf(answer))]).toEqual(answer.laudoInfo.camadas.map(({ camada }) => camada))
+    expect([...new Set(layersOf(answer))]).toEqual(['area-total', 'area', 'aplicacao', 'trajeto'])
     expect(answer.collections[105]).toEqual(JSON.parse(segmentText('aplicacao', 100, 1)))
   })
 

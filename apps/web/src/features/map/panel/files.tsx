@@ -1,4 +1,5 @@
-import type { LaudoInfo, Papel } from '@faixa/contract'
+import type { LaudoInfo } from '@faixa/contract'
+import type { Papel } from '@faixa/domain'
 import { formatMegabytes } from '@faixa/units'
 import { UnstyledButton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'

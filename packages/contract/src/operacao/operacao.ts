@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { route } from '../route.ts'
 import { mapaBaseSchema } from './mapas.ts'
-import { route } from './route.ts'
 
 const tag = 'Operação'
 const check = z.enum(['ok', 'falhou'])

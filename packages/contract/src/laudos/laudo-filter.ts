@@ -1,7 +1,7 @@
 /** How lists of laudos are asked for: filters, order, page. */
 import { SEDE, SORTABLE_COLUMNS, STATUS_ORDER, STATUS_WHEN_NONE } from '@faixa/domain'
 import { z } from 'zod'
-import { dateSchema, idListSchema, idSchema, optionalText, separated, uuidListSchema } from './field.ts'
+import { dateSchema, idListSchema, idSchema, optionalText, separated, uuidListSchema } from '../field.ts'
 import { culturaSchema, tratamentoSchema } from './laudo-schemas.ts'
 
 const statusNames = [...STATUS_ORDER.map(({ label }) => label), STATUS_WHEN_NONE.label]

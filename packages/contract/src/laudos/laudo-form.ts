@@ -8,7 +8,7 @@ import {
   type TypedFlightTimes,
 } from '@faixa/domain'
 import { z } from 'zod'
-import { choiceSchema, dateSchema, idNamed, namedText, separated, typedNumber } from './field.ts'
+import { choiceSchema, dateSchema, idNamed, namedText, separated, typedNumber } from '../field.ts'
 import { culturaSchema, noteKeysSchema, observacoesSchema, tratamentoSchema } from './laudo-schemas.ts'
 
 const empresaSchema = idNamed('Escolha uma empresa.')

@@ -14,8 +14,8 @@ import {
   refuseOtherConfirmation,
   senhaSchema,
   separated,
-} from './field.ts'
-import { route } from './route.ts'
+} from '../field.ts'
+import { route } from '../route.ts'
 
 const tag = 'Entidades'
 

@@ -10,17 +10,14 @@ import {
   MEASURES,
   NOTE_KEYS,
   OBSERVACOES_MAX_LENGTH,
+  PAPEIS,
   PLOT_NAMES,
   type PlotArea,
   type PlotPercent,
   TRATAMENTOS,
 } from '@faixa/domain'
 import { z } from 'zod'
-import { isPlain, namedSchema, uuidSchema } from './field.ts'
-
-export const PAPEIS = ['area', 'aplicacao', 'trajeto'] as const
-
-export type Papel = (typeof PAPEIS)[number]
+import { isPlain, namedSchema, uuidSchema } from '../field.ts'
 
 export const tratamentoSchema = z.enum(
   TRATAMENTOS.map(({ nome }) => nome),
@@ -166,3 +163,15 @@ export const featureSchema = z.object({
   properties: z.looseObject({ laudoHasLayer: z.object({ layer: z.enum(CAMADAS) }) }),
   geometry: z.object({ type: z.enum(['Polygon', 'LineString']), coordinates: z.array(z.unknown()) }),
 })
+
+/** A laudo as the environmental map lists it. */
+export const environmentalSchema = z.object({
+  uuid: uuidSchema,
+  codigo: z.string(),
+  dataInicial: z.string(),
+  nome: z.string(),
+  hidden: z.boolean(),
+})
+
+/** A laudo that was sent, or is to be measured again. */
+export const laudoAcceptedSchema = z.object({ uuid: uuidSchema, status: z.string(), message: z.string() })

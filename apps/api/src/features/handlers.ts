@@ -1,0 +1,25 @@
+/** Every handler, as packages/contract/src/routes.ts lists their routes: a route without one does not compile. */
+import type { Handlers } from '../http/ask.ts'
+import { areaHandlers } from './areas/areas.routes.ts'
+import { entityHandlers } from './entidades/entidades.routes.ts'
+import { savedFilterHandlers } from './filtros/filtros.routes.ts'
+import { laudoCreateHandlers } from './laudos/create/laudo-create.routes.ts'
+import { laudoEditHandlers } from './laudos/edit/laudo-edit.routes.ts'
+import { laudoListHandlers } from './laudos/list/laudo-list.routes.ts'
+import { laudoReadHandlers } from './laudos/read/laudo-read.routes.ts'
+import { listHandlers } from './listas/listas.routes.ts'
+import { operationHandlers } from './operacao/operacao.routes.ts'
+import { sessionHandlers } from './session/session.routes.ts'
+
+export const HANDLERS: Handlers = {
+  ...sessionHandlers,
+  ...laudoCreateHandlers,
+  ...laudoListHandlers,
+  ...laudoReadHandlers,
+  ...laudoEditHandlers,
+  ...listHandlers,
+  ...savedFilterHandlers,
+  ...entityHandlers,
+  ...areaHandlers,
+  ...operationHandlers,
+}

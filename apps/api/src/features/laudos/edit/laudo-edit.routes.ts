@@ -1,0 +1,14 @@
+import type { laudoEditRoutes } from '@faixa/contract'
+import type { HandlersOf } from '../../../http/ask.ts'
+import { updateLaudo, updateNotes } from './laudo-edit.actions.ts'
+import { deleteLaudo, hideLaudo, hideLaudos, reprocessLaudo, restoreLaudo } from './laudo-state.actions.ts'
+
+export const laudoEditHandlers: HandlersOf<typeof laudoEditRoutes> = {
+  updateNotes: ({ params, body }, ask) => updateNotes(params.uuid, body, ask),
+  updateLaudo: ({ params, body }, ask) => updateLaudo(params.uuid, body, ask),
+  hideLaudo: ({ params, body }, ask) => hideLaudo(params.id, body.hide, ask),
+  hideLaudos: ({ body }, ask) => hideLaudos(body.uuids, body.hide, ask),
+  deleteLaudo: ({ params }, ask) => deleteLaudo(params.id, ask),
+  restoreLaudo: ({ params }, ask) => restoreLaudo(params.id, ask),
+  reprocessLaudo: ({ params, body }, ask) => reprocessLaudo(params.uuid, body, ask),
+}

@@ -1,0 +1,130 @@
+/** Many laudos: a page of the list, and what leaves the list whole by the same filters. */
+import { z } from 'zod'
+import { dateSchema, idSchema, namedSchema, optionalText, pageShape, uuidSchema } from '../field.ts'
+import { route } from '../route.ts'
+import {
+  daySchema,
+  EXPORT_MAX,
+  laudoFilterSchema,
+  PAGE_SIZE_DEFAULT,
+  PAGE_SIZE_MAX,
+  refuseReversed,
+  sortSchema,
+} from './laudo-filter.ts'
+import {
+  environmentalSchema,
+  laudoListedSchema,
+  pilotoWithPrestadoraSchema,
+  tratamentoSchema,
+} from './laudo-schemas.ts'
+
+const tag = 'Laudos'
+
+const period = z.object({ inicio: dateSchema, fim: dateSchema }).refine(({ inicio, fim }) => inicio <= fim, {
+  path: ['inicio'],
+  error: 'O início do período é posterior ao fim.',
+})
+
+/** Hectares, minutes, hectares per minute and per hour. */
+const yieldShape = { area: z.number(), tempo: z.number(), haPorMinuto: z.number(), haPorHora: z.number() }
+
+const rendimentoSchema = z
+  .object({
+    linhas: z.array(
+      z.object({ prestadora: namedSchema, piloto: namedSchema, laudos: z.number().int(), ...yieldShape }),
+    ),
+    /** Counted. */
+    laudos: z.number().int(),
+    /** Within the filter, but without a known time, an area or a duration. */
+    foraDaConta: z.number().int(),
+    /** Absent where nothing was counted. */
+    total: z.object(yieldShape).optional(),
+  })
+  .meta({ id: 'Rendimento' })
+
+export type RendimentoSummary = z.infer<typeof rendimentoSchema>
+
+export const laudoListRoutes = {
+  listLaudos: route({
+    method: 'GET',
+    path: '/laudos',
+    access: ['readLaudo'],
+    tag,
+    changedBy: 'laudo',
+    about:
+      'A lista de laudos: filtros, busca, ordenação e páginas. Acima de 10.000 resultados filtrados o total é «10.000 ou mais» (totalIsLimited), salvo com total=exato.',
+    query: laudoFilterSchema.safeExtend({
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+      sort: sortSchema,
+      total: z.enum(['rapido', 'exato']).default('rapido'),
+    }),
+    reply: z.object({
+      laudos: z.array(laudoListedSchema),
+      ...pageShape,
+      totalIsLimited: z.boolean().optional(),
+    }),
+  }),
+  exportLaudos: route({
+    method: 'GET',
+    path: '/laudos/exportar',
+    access: ['readLaudo'],
+    tag,
+    about: `A lista inteira, como está em um só momento, um objeto JSON por linha: {"total":n}, os laudos na ordem pedida, {"fim":true,"linhas":n}. Sem a última linha a resposta foi interrompida. No máximo ${EXPORT_MAX.toLocaleString('pt-BR')} laudos.`,
+    query: laudoFilterSchema.safeExtend({ sort: sortSchema }),
+    raw: 'application/x-ndjson',
+  }),
+  summariseRendimento: route({
+    method: 'GET',
+    path: '/laudos/rendimento',
+    access: ['readLaudo'],
+    tag,
+    changedBy: 'laudo',
+    about:
+      'O rendimento por prestadora e piloto dos laudos de um filtro: área total sobre tempo total. Ficam fora da conta os laudos sem horário, sem área ou sem duração.',
+    query: laudoFilterSchema,
+    reply: rendimentoSchema,
+  }),
+  listEffectiveness: route({
+    method: 'GET',
+    path: '/laudos/list',
+    access: ['readLaudo'],
+    tag,
+    changedBy: 'laudo',
+    about: 'As linhas do relatório de efetividade; sem nenhuma, um objeto com `message`.',
+    query: z
+      .object({
+        empresa: idSchema.optional(),
+        prestadora: idSchema.optional(),
+        tratamento: tratamentoSchema.optional(),
+        dataInicial: daySchema,
+        dataFinal: daySchema,
+      })
+      .superRefine(({ dataInicial, dataFinal }, context) =>
+        refuseReversed(context, ['dataInicial', dataInicial], ['dataFinal', dataFinal]),
+      ),
+    reply: z.union([
+      z.array(
+        z.object({
+          uuid: uuidSchema,
+          codigo: z.string(),
+          piloto: pilotoWithPrestadoraSchema,
+          areaPlantio: z.number().nullable(),
+          percentAplicacaoEfetiva: z.number().nullable(),
+          observacoes: z.string(),
+        }),
+      ),
+      z.object({ message: z.string() }),
+    ]),
+  }),
+  filterLaudos: route({
+    method: 'PUT',
+    path: '/laudos/listfilter/',
+    access: ['readLaudo'],
+    tag,
+    about:
+      'Os laudos de um período para o mapa ambiental, os mais recentes primeiro; aprovadores veem também os ocultos.',
+    body: z.object({ input_period: period.optional(), input_os: optionalText('a ordem de serviço') }),
+    reply: z.array(environmentalSchema),
+  }),
+}

@@ -1,0 +1,62 @@
+/** One laudo and its files. */
+import { CAMADAS, PAPEIS } from '@faixa/domain'
+import { z } from 'zod'
+import { uuidSchema } from '../field.ts'
+import { route } from '../route.ts'
+import { environmentalSchema, featureSchema, laudoInfoSchema } from './laudo-schemas.ts'
+
+const tag = 'Laudos'
+const byUuid = z.object({ uuid: uuidSchema })
+
+const withCollections = z.object({ laudoInfo: laudoInfoSchema, collections: z.array(featureSchema) })
+
+export const laudoReadRoutes = {
+  readPartialLaudo: route({
+    method: 'GET',
+    path: '/laudos/parcial/:uuid',
+    access: ['readLaudo', 'approveLaudo'],
+    tag,
+    changedBy: 'laudo',
+    about: 'O laudo como o mapa ambiental o mostra: área e aplicação.',
+    params: byUuid,
+    reply: z.object({
+      laudoInfo: environmentalSchema.extend({
+        data: z.string(),
+        dataFinal: z.string(),
+        empresaNome: z.string(),
+        tratamento: z.string(),
+        cultura: z.string(),
+      }),
+      collections: z.array(featureSchema),
+    }),
+    raw: 'application/json',
+  }),
+  readLaudo: route({
+    method: 'GET',
+    path: '/laudos/:uuid',
+    access: ['readLaudo', 'approveLaudo'],
+    tag,
+    changedBy: 'laudo',
+    about:
+      'Um laudo com seus números, talhões, avisos e camadas. `camadas` escolhe quais vêm em collections: nomes separados por vírgula, `nenhuma`, ou todas.',
+    params: byUuid,
+    query: z.object({
+      camadas: z
+        .string()
+        .transform((text) => (text === 'nenhuma' ? [] : text.split(',')))
+        .pipe(z.array(z.enum(CAMADAS, { error: 'A camada não existe.' })))
+        .optional(),
+    }),
+    reply: withCollections,
+    raw: 'application/json',
+  }),
+  readLaudoFile: route({
+    method: 'GET',
+    path: '/laudos/:uuid/arquivos/:papel',
+    access: ['readLaudo'],
+    tag,
+    about: 'O arquivo como foi enviado, byte por byte.',
+    params: byUuid.extend({ papel: z.enum(PAPEIS, { error: 'O laudo tem os arquivos area, aplicacao e trajeto.' }) }),
+    raw: 'application/octet-stream',
+  }),
+}
