@@ -1,4 +1,4 @@
-import { REGISTRABLE_LEVELS, type RegistrableLevel, SEDE, UFS } from '@faixa/domain'
+import { isCnpj, isCpf, REGISTRABLE_LEVELS, type RegistrableLevel, SEDE, UFS } from '@faixa/domain'
 import { z } from 'zod'
 import {
   clearable,
@@ -255,28 +255,4 @@ function optionalFields<S extends Fields>(fields: S) {
 function clearableFields<S extends Fields>(fields: S) {
   const wrapped = Object.entries(fields).map(([name, schema]) => [name, clearable(schema)])
   return Object.fromEntries(wrapped) as { [Name in keyof S]: ReturnType<typeof clearable<S[Name]>> }
-}
-
-function isCpf(text: string): boolean {
-  const digits = text.replace(/\D/g, '')
-  if (!/^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/.test(text) || /^(\d)\1*$/.test(digits)) return false
-  return checkDigit(digits.slice(0, 9), 11) === digits[9] && checkDigit(digits.slice(0, 10), 11) === digits[10]
-}
-
-/** Also the alphanumeric CNPJ (Instrução Normativa RFB 2.229/2024): each character counts as its code minus that of '0'. */
-function isCnpj(text: string): boolean {
-  const plain = text.toUpperCase().replace(/[./-]/g, '')
-  if (!/^[A-Z\d]{12}\d{2}$/.test(plain) || /^(.)\1*$/.test(plain)) return false
-  return checkDigit(plain.slice(0, 12), 9) === plain[12] && checkDigit(plain.slice(0, 13), 9) === plain[13]
-}
-
-/** Modulo 11 with weights 2, 3, … from the right, starting again after `highest`. */
-function checkDigit(text: string, highest: number): string {
-  let sum = 0
-  let weight = 2
-  for (const character of Array.from(text).toReversed()) {
-    sum += (character.charCodeAt(0) - 48) * weight
-    weight = weight === highest ? 2 : weight + 1
-  }
-  return `${sum % 11 < 2 ? 0 : 11 - (sum % 11)}`
 }
