@@ -1,12 +1,15 @@
-/** The tables as Kysely sees them; migrations/ is where they are made. Timestamps without a zone are local times of the field, as text. */
+/** The tables as Kysely sees them; migrations/ is where they are made, and tables.api.test.ts asks the database whether this is true. Timestamps without a zone are local times of the field, as text. */
 import type { MeasuredName, Metodo, Nivel, Papel, PercentName, PlotArea, PlotPercent } from '@faixa/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { StoredName } from './stored-name.ts'
 
+/** Always given. */
+type Moment = ColumnType<Date, Date | string, Date | string>
 /** Written by default, sometimes set. */
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>
 type Archived = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type Json = ColumnType<unknown, string | null | undefined, string | null>
+type Document = ColumnType<unknown, string, string>
 /** A box as PostgreSQL writes it: `(east,north),(west,south)`. */
 type Box = string
 
@@ -80,21 +83,21 @@ interface Sessoes {
   token_hash: Buffer
   usuario_id: number
   criada_em: Instant
-  expira_em: Instant
+  expira_em: Moment
 }
 
 interface RedefinicoesSenha {
   token_hash: Buffer
   usuario_id: number
-  expira_em: Instant
+  expira_em: Moment
   usada_em: Archived
 }
 
 interface TentativasLogin {
   chave: string
   falhas: number
-  ultima_em: Instant
-  bloqueado_ate: Instant
+  ultima_em: Moment
+  bloqueado_ate: Moment
 }
 
 interface Auditoria {
@@ -241,7 +244,7 @@ interface LaudosConfirmacoes {
   codigo: string
   mensagem: string | null
   usuario_id: number
-  quando: Instant
+  quando: Moment
 }
 
 interface LaudosCamadas {
@@ -264,7 +267,7 @@ interface AreasEmpresa {
   talhao: string | null
   area_declarada: number | null
   area_ha: number
-  poligonos: Json
+  poligonos: Document
   limites: Box
   sha256: Buffer | null
   criado_em: Instant
