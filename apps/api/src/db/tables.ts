@@ -1,4 +1,7 @@
-/** The tables as Kysely sees them; migrations/ is where they are made, and tables.api.test.ts asks the database whether this is true. Timestamps without a zone are local times of the field, as text. */
+/**
+ * The tables as Kysely sees them; migrations/ is where they are made, and tables.api.test.ts asks the database whether this is true.
+ * Timestamps without a zone are local times of the field, as text.
+ */
 import type { MeasuredName, Metodo, Nivel, Papel, PercentName, PlotArea, PlotPercent } from '@faixa/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { StoredName } from './stored-name.ts'
