@@ -8,13 +8,11 @@ export interface Choice {
 }
 
 export interface ChoiceFieldProps extends FieldProps {
-  readonly label: string
   readonly choices: readonly Choice[]
   readonly placeholder?: string
   readonly description?: string
   readonly required?: boolean
   readonly disabled?: boolean
-  readonly readOnly?: boolean
   /** What to say where nothing matches what is typed to search. */
   readonly nothing?: string
 }

@@ -7,10 +7,8 @@ import { PickedField } from './picked-field.tsx'
 import type { FieldProps } from './use-fields.ts'
 
 export interface DateFieldProps extends FieldProps {
-  readonly label: string
   readonly required?: boolean
   readonly disabled?: boolean
-  readonly readOnly?: boolean
 }
 
 /** Typed or picked. What is typed stays as it is, also when it is no date: the field's owner says what is wrong. */

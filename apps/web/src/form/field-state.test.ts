@@ -24,6 +24,11 @@ describe('an error is seen', () => {
     expect(shownErrors(both, wrong)).toEqual({ das: 'Preencha os dois.', ate: 'Preencha os dois.' })
   })
 
+  test('of two fields with the same rule, each when it was left', () => {
+    const das = after({ kind: 'leave', name: 'das' })
+    expect(shownErrors(das, wrong, { apart: true })).toEqual({ das: 'Preencha os dois.' })
+  })
+
   test('of every field, once somebody tried to send', () => {
     expect(Object.keys(shownErrors(after({ kind: 'try' }), wrong))).toEqual(['nome', 'das', 'ate'])
   })

@@ -46,17 +46,22 @@ export function nextFields<Name extends string>(state: FieldState<Name>, event: 
   }
 }
 
-/** `errors` are all there are now; what is not to be seen yet is left out. The server's word goes first. */
+/**
+ * The errors that are to be seen now, of all that there are. A sentence of the server takes the place of the form's own. Two fields with one
+ * sentence are only wrong together, and wait for each other, so that nobody is blamed on the way from one to the other; where two fields have
+ * the same rule instead, they are `apart`.
+ */
 export function shownErrors<Name extends string>(
   { left, tried, refused }: FieldState<Name>,
   errors: readonly FieldError[],
+  { apart = false } = {},
 ): Partial<Record<Name, string>> {
   const shown: Partial<Record<Name, string>> = {}
   for (const { campo, mensagem } of errors) {
     const name = campo as Name
-    // Two fields that are only wrong together wait for each other: nobody is blamed on the way from one to the other.
     const together = errors.filter((error) => error.mensagem === mensagem)
-    const seen = together.length === 2 ? together.every((error) => left.has(error.campo as Name)) : left.has(name)
+    const seen =
+      !apart && together.length === 2 ? together.every((error) => left.has(error.campo as Name)) : left.has(name)
     if (tried || seen) shown[name] ??= mensagem
   }
   return { ...shown, ...refused }

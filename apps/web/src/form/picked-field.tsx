@@ -5,10 +5,8 @@ import type { ReactNode } from 'react'
 import type { FieldProps } from './use-fields.ts'
 
 interface PickedFieldProps extends FieldProps {
-  readonly label: string
   readonly required?: boolean
   readonly disabled?: boolean
-  readonly readOnly?: boolean
   readonly placeholder: string
   readonly maxLength: number
   readonly icon: ReactNode

@@ -4,12 +4,10 @@ import { quantityOf, quantityText } from './quantity-text.ts'
 import type { FieldProps } from './use-fields.ts'
 
 export interface QuantityFieldProps extends FieldProps {
-  readonly label: string
   readonly unit: string
   readonly placeholder?: string
   readonly required?: boolean
   readonly disabled?: boolean
-  readonly readOnly?: boolean
 }
 
 /** Specification 000 §5. */

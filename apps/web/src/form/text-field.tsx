@@ -3,23 +3,25 @@ import type { ReactNode } from 'react'
 import type { FieldProps } from './use-fields.ts'
 
 export interface TextFieldProps extends FieldProps {
-  readonly label: string
+  readonly type?: 'text' | 'email'
+  /** What a browser may fill in; without it nothing. */
+  readonly autoComplete?: string
+  readonly name?: string
   readonly placeholder?: string
   readonly description?: ReactNode
   readonly required?: boolean
   readonly disabled?: boolean
-  readonly readOnly?: boolean
   readonly maxLength?: number
 }
 
-export function TextField({ onChange, onLeave, required, ...rest }: TextFieldProps) {
+export function TextField({ onChange, onLeave, required = false, name, ...rest }: TextFieldProps) {
   return (
     <TextInput
-      {...rest}
-      name={rest.id}
       autoComplete="off"
-      withAsterisk={required ?? false}
-      aria-required={required ?? false}
+      {...rest}
+      name={name ?? rest.id}
+      withAsterisk={required}
+      aria-required={required}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={() => {

@@ -7,9 +7,7 @@ import { tidyTime } from './time-text.ts'
 import type { FieldProps } from './use-fields.ts'
 
 export interface TimeFieldProps extends FieldProps {
-  readonly label: string
   readonly disabled?: boolean
-  readonly readOnly?: boolean
 }
 
 /** Daylight in Brazil, a little more: other times are typed. */

@@ -1,76 +1,102 @@
-/** One form's fields: what is typed, what is wrong, and the props that a field component takes. */
+/** The typed fields of one form: their texts, what is wrong with them, and the props that a field component takes. */
 import type { FieldError } from '@faixa/contract'
 import { useEffect, useReducer, useRef, useState } from 'react'
+import { inFormOrder } from './field-errors.ts'
 import { type FieldEvent, type FieldState, nextFields, shownErrors, startFields, type Values } from './field-state.ts'
-import { keepDraft, readDraft } from './kept-draft.ts'
+import { dropDraft, keepDraft, readDraft } from './kept-draft.ts'
 
 export interface FieldProps {
   readonly id: string
+  readonly label: string
   readonly value: string
   /** True: wrong for a reason that is said at an earlier field. */
   readonly error: string | true | undefined
+  /** While the form is being sent its fields can be read and not changed. */
+  readonly readOnly?: boolean
   readonly onChange: (text: string) => void
   readonly onLeave: () => void
 }
 
+/** What a form of a noun says of its fields. */
+export interface FieldsDescription<Name extends string> {
+  /** In the order of the form: the first wrong field takes the focus. */
+  readonly labels: Readonly<Record<Name, string>>
+  readonly initial: Values<Name>
+  readonly check: (values: Values<Name>) => readonly FieldError[]
+  /** Under which sessionStorage keeps what is typed, so that a reload or a lost session brings it back. */
+  readonly draftKey?: string
+  /** An empty field that was only passed with Tab is not shown as wrong. */
+  readonly isQuietWhileEmpty?: boolean
+  /** Fields with the same error have the same rule: none waits for the other. */
+  readonly areErrorsApart?: boolean
+}
+
 export interface Fields<Name extends string> {
+  readonly labels: Readonly<Record<Name, string>>
   readonly values: Values<Name>
-  /** Every wrong field, seen yet or not. */
+  /** Every wrong field in the form's order, shown yet or not. */
   readonly errors: readonly FieldError[]
-  /** Somebody tried to send. */
+  /** True once somebody tried to send. */
   readonly wasTried: boolean
-  /** A reload brought back what had been typed. */
+  /** True where a draft brought back what had been typed. */
   readonly restored: boolean
+  /** Something differs from what the form began with. */
+  readonly changed: boolean
+  /** A draft keeps what is typed when the screen is left. */
+  readonly isKept: boolean
   put(values: Partial<Values<Name>>): void
   reset(values: Values<Name>): void
   /** Shows every error from now on. */
   tried(): void
-  /** The server's words, at their fields. */
+  /** Puts sentences of the server at their fields. */
   refuse(errors: Partial<Record<Name, string>>): void
+  dropDraft(): void
   field(name: Name): FieldProps
 }
 
-export interface FieldsOptions<Name extends string> {
-  readonly initial: Values<Name>
-  readonly check: (values: Values<Name>) => readonly FieldError[]
-  /** Where a reload finds what was typed. */
-  readonly draftKey: string
-}
-
-export function useFields<Name extends string>({ initial, check, draftKey }: FieldsOptions<Name>): Fields<Name> {
+export function useFields<Name extends string>(description: FieldsDescription<Name>): Fields<Name> {
+  const { labels, initial, check, draftKey, isQuietWhileEmpty = false, areErrorsApart = false } = description
   const [state, dispatch] = useReducer(
     nextFields as (state: FieldState<Name>, event: FieldEvent<Name>) => FieldState<Name>,
     undefined,
-    () => startFields(readDraft(draftKey, initial)),
+    () => startFields(draftKey === undefined ? initial : readDraft(draftKey, initial)),
   )
   const { values } = state
   const untouched = useRef(values)
   const [restored] = useState(() => JSON.stringify(values) !== JSON.stringify(initial))
   useEffect(() => {
-    if (values !== untouched.current) keepDraft(draftKey, values)
+    if (draftKey !== undefined && values !== untouched.current) keepDraft(draftKey, values)
   }, [draftKey, values])
-  const errors = check(values)
-  const shown = shownErrors(state, errors)
+  const names = Object.keys(labels) as Name[]
+  const errors = inFormOrder(names, check(values))
+  const shown = shownErrors(state, errors, { apart: areErrorsApart })
   // Two fields that are wrong together both say so; from three on, once is enough.
-  const saidBefore = (name: Name) => {
+  const isSaidBefore = (name: Name) => {
     const same = errors.filter(({ mensagem }) => mensagem === shown[name])
     return same.length > 2 && same[0]?.campo !== name && shown[same[0]?.campo as Name] !== undefined
   }
   return {
+    labels,
     values,
     errors,
     wasTried: state.tried,
     restored,
+    changed: names.some((name) => values[name] !== initial[name]),
+    isKept: draftKey !== undefined,
     put: (changes) => dispatch({ kind: 'put', values: changes }),
     reset: (values) => dispatch({ kind: 'reset', values }),
     tried: () => dispatch({ kind: 'try' }),
     refuse: (errors) => dispatch({ kind: 'refuse', errors }),
+    dropDraft: () => draftKey !== undefined && dropDraft(draftKey),
     field: (name) => ({
       id: fieldId(name),
+      label: labels[name],
       value: values[name],
-      error: saidBefore(name) ? true : shown[name],
+      error: isSaidBefore(name) ? true : shown[name],
       onChange: (text) => dispatch({ kind: 'put', values: { [name]: text } as Partial<Values<Name>> }),
-      onLeave: () => dispatch({ kind: 'leave', name }),
+      onLeave: () => {
+        if (!isQuietWhileEmpty || values[name] !== '') dispatch({ kind: 'leave', name })
+      },
     }),
   }
 }
@@ -79,7 +105,7 @@ export function fieldId(name: string): string {
   return `campo-${name}`
 }
 
-/** Once the errors are on the screen. */
+/** Takes the focus to a field once the screen shows its error. */
 export function focusField(name: string): void {
   requestAnimationFrame(() => document.getElementById(fieldId(name))?.focus())
 }

@@ -19,16 +19,14 @@ import {
   showSignInFailed,
 } from './session-toasts.ts'
 
-/** Answers the refusal's sentence, or nothing when somebody is in. */
-export async function signIn(email: string, senha: string, remember: boolean): Promise<string | undefined> {
+/** Rejects with the server's refusal, once it was shown. */
+export async function signIn(email: string, senha: string, remember: boolean): Promise<void> {
   try {
     startSession(await api.login({ body: { email, senha, remember } }), remember, Date.now())
     showSignedIn()
-    return undefined
   } catch (error) {
-    const message = error instanceof Problem ? error.message : 'Tente novamente.'
-    showSignInFailed(message)
-    return message
+    showSignInFailed(error instanceof Problem ? error.message : 'Tente novamente.')
+    throw error
   }
 }
 

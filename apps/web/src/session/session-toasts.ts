@@ -1,7 +1,8 @@
 /** What is said about signing in and out, in the specification's words. */
 import { showToast, type ToastTone } from '../ui/toast.ts'
 
-const say = (title: string, message: string, tone: ToastTone) => showToast({ title, message, tone, place: 'top-left' })
+const say = (title: string, message: string, tone: ToastTone) =>
+  showToast({ title, message, tone, position: 'top-left' })
 
 export const showSignedIn = () => say('Bem-vindo!', 'Login efetuado com sucesso!', 'success')
 export const showSignInFailed = (message: string) => say('Falha no Login', message, 'warning')

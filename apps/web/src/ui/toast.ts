@@ -12,7 +12,7 @@ export interface Toast {
   readonly message?: string
   readonly tone?: ToastTone
   /** Session messages are at the top left, all others at the top right. */
-  readonly place?: 'top-left' | 'top-right'
+  readonly position?: 'top-left' | 'top-right'
   readonly ms?: number
   /** What can still be done about it, a way back for one; the message goes when it is done. */
   readonly action?: { readonly label: string; readonly onAct: () => void }
@@ -32,18 +32,18 @@ export function showToast({
   title,
   message,
   tone = 'success',
-  place = 'top-right',
+  position = 'top-right',
   ms = DEFAULT_MS,
   action,
 }: Toast): void {
-  const id = `${place} ${title} ${message ?? ''}`
+  const id = `${position} ${title} ${message ?? ''}`
   notifications.hide(id)
   notifications.show({
     id,
     title,
     message: action ? createElement(ToastAction, { message, ...action }) : message,
     color: COLOURS[tone],
-    position: place,
+    position,
     autoClose: ms,
     closeButtonProps: { 'aria-label': 'Fechar mensagem' },
     onClick: () => notifications.hide(id),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Places } from '../../api/use-places.ts'
+import type { Entidades } from '../../entidades/use-entidades.ts'
 import { checkLaudo, INITIAL, type LaudoValues, laudoBody, typedFigures } from './laudo-fields.ts'
 
-const places: Places = {
+const places: Entidades = {
   empresas: [
     { id: 1, nome: 'Aurora', unidades: [{ id: 11, nome: 'Norte' }] },
     { id: 2, nome: 'Boa Vista', unidades: [] },

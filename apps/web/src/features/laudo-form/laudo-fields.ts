@@ -10,12 +10,12 @@ import {
   TYPED_LIMITS,
 } from '@faixa/domain'
 import type { TypedFigures } from '@faixa/flight'
-import type { Places } from '../../api/use-places.ts'
-import { DADO_LABELS } from '../../form/dado-labels.ts'
+import { unlistedEntidades } from '../../entidades/chosen-entidades.ts'
+import type { Entidades } from '../../entidades/use-entidades.ts'
 import { isoOfDate } from '../../form/date-text.ts'
 import type { Values } from '../../form/field-state.ts'
 import { tidyTime } from '../../form/time-text.ts'
-import { unlistedPlaces } from '../../form/unlisted-places.ts'
+import { DADO_LABELS } from '../../laudo/dado-labels.ts'
 
 /** In the form's order (specification 000 §2), in which the first wrong one takes the focus. */
 export const LABELS = {
@@ -43,7 +43,11 @@ export const INITIAL: LaudoValues = {
 }
 
 /** Every wrong field in the form's order, in the server's words. Without lists, what they decide is not judged. */
-export function checkLaudo(values: LaudoValues, places: Places | undefined, now = new Date()): readonly FieldError[] {
+export function checkLaudo(
+  values: LaudoValues,
+  entidades: Entidades | undefined,
+  now = new Date(),
+): readonly FieldError[] {
   const body = laudoBody(values)
   const parsed = laudoFormSchema.safeParse(body)
   const times = checkFlightTimes(body)
@@ -52,7 +56,7 @@ export function checkLaudo(values: LaudoValues, places: Places | undefined, now 
     // The schema looks at the times last, when nothing else is wrong; people want to know at once.
     ...(times.ok ? [] : times.errors),
     ...impossibleDates({ dataInicial: body.dataInicial, dataFinal: body.dataFinal }, now),
-    ...(places ? unlistedPlaces(values, places) : []),
+    ...(entidades ? unlistedEntidades(values, entidades) : []),
   ]
   return FIELD_NAMES.flatMap((name) => errors.find(({ campo }) => campo === name) ?? [])
 }

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { configuracaoQuery } from '../../api/configuracao-query.ts'
-import { usePlaces } from '../../api/use-places.ts'
+import { useEntidades } from '../../entidades/use-entidades.ts'
 import { paths } from '../../paths.ts'
 import { useUserInfo } from '../../session/use-session.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -24,11 +24,11 @@ function Registration() {
   const { id } = useUserInfo()
   const { laudo } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const places = usePlaces()
+  const entidades = useEntidades()
   const { data: configuracao } = useQuery(configuracaoQuery)
   if (laudo !== undefined) return <SentCard key={laudo} uuid={laudo} />
-  if (places.error) return <ErrorState problem={places.error} onRetry={places.refetch} />
-  if (!places.data) {
+  if (entidades.error) return <ErrorState problem={entidades.error} onRetry={entidades.refetch} />
+  if (!entidades.data) {
     return (
       <Loading label="Carregando o formulário">
         <Skeleton height={520} radius="md" />
@@ -37,7 +37,7 @@ function Registration() {
   }
   return (
     <LaudoForm
-      places={places.data}
+      entidades={entidades.data}
       maxBytes={configuracao?.limiteArquivoBytes}
       draftKey={`novo-laudo-${id}`}
       onSent={({ uuid }) => void navigate({ to: paths.createLaudo, search: { laudo: uuid } })}

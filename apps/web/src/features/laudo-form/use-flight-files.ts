@@ -1,9 +1,9 @@
 /** The form's files, read and measured as they come; the screen sees state, and says what the person does. */
 import type { Role } from '@faixa/flight'
-import { formatSizeLimit } from '@faixa/units'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { type FlightReader, openFlightReader } from '../../flight-worker/flight-reader.ts'
+import { fileFault } from '../../form/files/file-fault.ts'
 import { showToast } from '../../ui/toast.ts'
 import { type FlightState, factsOf, NO_FLIGHT, nextFlight } from './flight-state.ts'
 import { flightToMeasure } from './flight-to-measure.ts'
@@ -28,7 +28,7 @@ export interface FlightFiles {
   again(): void
 }
 
-const ACCEPTED = /\.km[lz]$/i
+const EXTENSIONS = ['.kml', '.kmz']
 /** A width is measured once it was typed, not digit by digit. */
 const TYPED_MS = 400
 
@@ -92,7 +92,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
     choose(role, files) {
       const [only, another] = files
       if (!only || another) return deal(files, role)
-      const refusal = refusalOf(only, maxBytes)
+      const refusal = fileFault(only, { extensions: EXTENSIONS, maxBytes })
       if (refusal === undefined) return putIn({ [role]: only })
       forget(role)
       dispatch({ kind: 'remove', role })
@@ -131,7 +131,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
 
   /** Into fields that are free, and then to where their content says; what was chosen before goes only if all three are new. */
   function deal(files: readonly File[], first?: Role): void {
-    const refusals = files.map((file) => refusalOf(file, maxBytes))
+    const refusals = files.map((file) => fileFault(file, { extensions: EXTENSIONS, maxBytes }))
     const usable = files.filter((_, i) => refusals[i] === undefined)
     // Of a folder's other files nobody wants to hear one by one.
     if (files.length <= ROLES.length) {
@@ -158,10 +158,3 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
 const NO_FILES = 'Nenhum arquivo KML ou KMZ foi encontrado.'
 const TOO_MANY = 'São três campos: solte no máximo três arquivos.'
 const NO_ROOM = 'Já há arquivos escolhidos: solte cada arquivo sobre o seu campo.'
-
-/** What the server would say of the file without looking into it. */
-function refusalOf({ name, size }: File, maxBytes = Number.POSITIVE_INFINITY): string | undefined {
-  if (!ACCEPTED.test(name)) return `O arquivo «${name}» deve ter a extensão .kml ou .kmz.`
-  if (size === 0) return `O arquivo «${name}» está vazio.`
-  return size > maxBytes ? `O arquivo «${name}» passa do limite de ${formatSizeLimit(maxBytes)}.` : undefined
-}

@@ -1,7 +1,8 @@
 /** Every filter of the list of laudos: panel, chips and the words of exports read this table. */
 import { STATUS_ORDER, STATUS_WHEN_NONE } from '@faixa/domain'
-import { CULTURA_CHOICES, choicesOf, TRATAMENTO_CHOICES } from '../../form/choices.ts'
-import { PLACE_FILTERS } from '../../laudo/place-filters.ts'
+import { choicesOf } from '../../entidades/entidade-choices.ts'
+import { ENTIDADE_FILTERS } from '../../entidades/entidade-filters.ts'
+import { CULTURA_CHOICES, TRATAMENTO_CHOICES } from '../../laudo/laudo-choices.ts'
 import type { FilterName } from '../../list/address/list-address.ts'
 import { answerOf, type ListFilter } from '../../list/filters/list-filter.ts'
 import type { LAUDO_TERMS } from './laudo-address.ts'
@@ -9,7 +10,7 @@ import type { LAUDO_TERMS } from './laudo-address.ts'
 const STATUSES = [...STATUS_ORDER, STATUS_WHEN_NONE].map(({ label }) => ({ value: label, label }))
 
 export const LAUDO_FILTERS: readonly ListFilter<FilterName<(typeof LAUDO_TERMS)['filter']>>[] = [
-  ...PLACE_FILTERS,
+  ...ENTIDADE_FILTERS,
   {
     ...{ kind: 'choice', key: 'analista', label: 'Analista', several: true, needs: 'readPrivate' },
     options: answerOf('listAnalistas', choicesOf),

@@ -1,79 +1,60 @@
-import { confirmationFault, Problem, senhaSchema } from '@faixa/contract'
-import { Button, PasswordInput, Stack, Title } from '@mantine/core'
+import { confirmationFault, senhaSchema } from '@faixa/contract'
+import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type SubmitEvent, useState } from 'react'
 import { api } from '../../api/client.ts'
+import { errorsOfField } from '../../form/field-errors.ts'
+import { PasswordField } from '../../form/password-field.tsx'
+import { useForm } from '../../form/shell/use-form.ts'
+import { useFields } from '../../form/use-fields.ts'
 import { paths } from '../../paths.ts'
 import { TextLink } from '../../ui/links.tsx'
-import { Note } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { faultOf, useTyped } from './use-typed.ts'
+import { SessionForm } from './session-form.tsx'
 
-const REVEAL = { 'aria-label': 'Mostrar ou esconder a senha', tabIndex: 0 }
+const LABELS = { senhaAtual: 'Senha atual', senha: 'Nova senha', confirmarSenha: 'Confirmar nova senha' } as const
 
-/** With the code of an e-mail, a forgotten password is replaced; without, the own one is changed. */
+/** With the token of an e-mail a forgotten password is replaced; without one the person's own password is changed. */
 export default function ChangePasswordPage() {
   const { token } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const current = useTyped((value) => (token === undefined ? faultOf(senhaSchema, value) : undefined))
-  const senha = useTyped((value) => faultOf(senhaSchema, value))
-  const repeated = useTyped((value) => confirmationFault({ senha: senha.value, confirmarSenha: value }))
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-
-  const send = async (event: SubmitEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    const both = { senha: senha.value, confirmarSenha: repeated.value }
-    try {
-      const { message } =
-        token === undefined
-          ? await api.changeSenha({ body: { ...both, senhaAtual: current.value } })
-          : await api.resetSenha({ body: { ...both, token } })
-      showToast({ title: 'Senha alterada', message, place: 'top-left' })
-      await navigate({ to: token === undefined ? paths.home : paths.login })
-    } catch (error) {
-      setRefusal(error instanceof Problem ? error.message : 'Tente novamente.')
-      setBusy(false)
-    }
-  }
+  const fields = useFields<keyof typeof LABELS>({
+    labels: LABELS,
+    initial: { senhaAtual: '', senha: '', confirmarSenha: '' },
+    isQuietWhileEmpty: true,
+    areErrorsApart: true,
+    check(values) {
+      const fault = confirmationFault(values)
+      return [
+        ...(token === undefined ? errorsOfField('senhaAtual', senhaSchema, values.senhaAtual) : []),
+        ...errorsOfField('senha', senhaSchema, values.senha),
+        ...(fault === undefined ? [] : [{ campo: 'confirmarSenha', mensagem: fault }]),
+      ]
+    },
+  })
+  const form = useForm({
+    fields,
+    toasts: {},
+    send: ({ senhaAtual, ...both }) =>
+      token === undefined
+        ? api.changeSenha({ body: { ...both, senhaAtual } })
+        : api.resetSenha({ body: { ...both, token } }),
+    onSent({ message }) {
+      showToast({ title: 'Senha alterada', message, position: 'top-left' })
+      void navigate({ to: token === undefined ? paths.home : paths.login })
+    },
+  })
 
   return (
-    <form onSubmit={(event) => void send(event)} noValidate>
-      <Stack gap="md">
-        <Title order={1}>{token === undefined ? 'Alterar senha' : 'Definir nova senha'}</Title>
-        {refusal && (
-          <Note tone="danger" role="alert">
-            {refusal}
-          </Note>
-        )}
-        {token === undefined && (
-          <PasswordInput
-            label="Senha atual"
-            autoComplete="current-password"
-            visibilityToggleButtonProps={REVEAL}
-            {...current.props}
-          />
-        )}
-        <PasswordInput
-          label="Nova senha"
-          autoComplete="new-password"
-          visibilityToggleButtonProps={REVEAL}
-          {...senha.props}
-        />
-        <PasswordInput
-          label="Confirmar nova senha"
-          autoComplete="new-password"
-          visibilityToggleButtonProps={REVEAL}
-          {...repeated.props}
-        />
-        <Button type="submit" loading={busy} disabled={!current.valid || !senha.valid || !repeated.valid}>
-          Salvar nova senha
-        </Button>
-        <TextLink to={token === undefined ? paths.home : paths.forgotPassword} size="sm">
-          {token === undefined ? 'Cancelar' : 'Pedir outro link'}
-        </TextLink>
-      </Stack>
-    </form>
+    <SessionForm form={form} title={token === undefined ? 'Alterar senha' : 'Definir nova senha'}>
+      {token === undefined && <PasswordField {...form.field('senhaAtual')} autoComplete="current-password" />}
+      <PasswordField {...form.field('senha')} autoComplete="new-password" />
+      <PasswordField {...form.field('confirmarSenha')} autoComplete="new-password" />
+      <Button type="submit" loading={form.busy} disabled={form.missing.length > 0}>
+        Salvar nova senha
+      </Button>
+      <TextLink to={token === undefined ? paths.home : paths.forgotPassword} size="sm">
+        {token === undefined ? 'Cancelar' : 'Pedir outro link'}
+      </TextLink>
+    </SessionForm>
   )
 }

@@ -1,76 +1,69 @@
 import { emailSchema, senhaSchema } from '@faixa/contract'
-import { Button, Checkbox, Group, PasswordInput, Stack, TextInput, Title } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { errorsOfField } from '../../form/field-errors.ts'
+import { PasswordField } from '../../form/password-field.tsx'
+import { useForm } from '../../form/shell/use-form.ts'
+import { TextField } from '../../form/text-field.tsx'
+import { useFields } from '../../form/use-fields.ts'
 import { paths } from '../../paths.ts'
 import { restoreSession, signIn } from '../../session/session-actions.ts'
 import { useSession } from '../../session/use-session.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { Note } from '../../ui/note.tsx'
-import { faultOf, useTyped } from './use-typed.ts'
+import { SessionForm } from './session-form.tsx'
 
 export default function LoginPage() {
   const { unchecked } = useSession()
-  const email = useTyped((value) => faultOf(emailSchema, value))
-  const senha = useTyped((value) => faultOf(senhaSchema, value))
   const [remember, setRemember] = useState(() => localStorage.getItem('remember') === 'true')
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-
-  // Where to go then is the route's business: it sees that somebody is in.
-  const send = async (event: SubmitEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setRefusal(await signIn(email.value.trim(), senha.value, remember))
-    setBusy(false)
-  }
+  const fields = useFields<'email' | 'senha'>({
+    labels: { email: 'E-mail', senha: 'Senha' },
+    initial: { email: '', senha: '' },
+    isQuietWhileEmpty: true,
+    check: ({ email, senha }) => [
+      ...errorsOfField('email', emailSchema, email),
+      ...errorsOfField('senha', senhaSchema, senha),
+    ],
+  })
+  const form = useForm({
+    fields,
+    toasts: {},
+    send: ({ email, senha }) => signIn(email.trim(), senha, remember),
+    // The guard of the route sees the session, and leads on.
+    onSent: () => undefined,
+  })
 
   return (
-    <form onSubmit={(event) => void send(event)} noValidate>
-      <Stack gap="md">
-        <Title order={1}>Acesse sua conta</Title>
-        {unchecked && <KeptSession />}
-        {refusal && (
-          <Note tone="danger" role="alert">
-            {refusal}
-          </Note>
-        )}
-        <TextInput
-          label="E-mail"
-          type="email"
-          name="email"
-          autoComplete="username"
-          placeholder="nome@empresa.com.br"
-          data-autofocus
-          {...email.props}
-        />
-        <PasswordInput
-          label="Senha"
-          name="senha"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou esconder a senha', tabIndex: 0 }}
-          {...senha.props}
-        />
-        <Checkbox
-          label="Lembrar-me"
-          checked={remember}
-          onChange={({ currentTarget }) => setRemember(currentTarget.checked)}
-        />
-        <Button type="submit" fullWidth loading={busy} disabled={!email.valid || !senha.valid}>
-          Acessar
-        </Button>
-        <Group justify="space-between" gap="xs">
-          <TextLink to={paths.forgotPassword} size="sm">
-            Esqueceu sua senha?
-          </TextLink>
-          <TextLink to={paths.register} size="sm">
-            Problemas para conectar?
-          </TextLink>
-          <TextLink to={paths.method} size="sm">
-            Como os números são calculados
-          </TextLink>
-        </Group>
-      </Stack>
-    </form>
+    <SessionForm form={form} title="Acesse sua conta" notice={unchecked && <KeptSession />}>
+      <TextField
+        {...form.field('email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        placeholder="nome@empresa.com.br"
+        data-autofocus
+      />
+      <PasswordField {...form.field('senha')} name="senha" autoComplete="current-password" />
+      <Checkbox
+        label="Lembrar-me"
+        checked={remember}
+        onChange={({ currentTarget }) => setRemember(currentTarget.checked)}
+      />
+      <Button type="submit" fullWidth loading={form.busy} disabled={form.missing.length > 0}>
+        Acessar
+      </Button>
+      <Group justify="space-between" gap="xs">
+        <TextLink to={paths.forgotPassword} size="sm">
+          Esqueceu sua senha?
+        </TextLink>
+        <TextLink to={paths.register} size="sm">
+          Problemas para conectar?
+        </TextLink>
+        <TextLink to={paths.method} size="sm">
+          Como os números são calculados
+        </TextLink>
+      </Group>
+    </SessionForm>
   )
 }
 

@@ -78,7 +78,7 @@ export function RangeFields({ filter, used, onChange }: RangeFieldsProps) {
   )
 }
 
-function EndField({ filter, ...field }: FieldProps & { readonly filter: RangeFilter; readonly label: string }) {
+function EndField({ filter, ...field }: FieldProps & { readonly filter: RangeFilter }) {
   if (filter.kind === 'numbers') return <QuantityField {...field} unit={filter.unit} />
   return filter.kind === 'days' ? <DateField {...field} /> : <TimeField {...field} />
 }

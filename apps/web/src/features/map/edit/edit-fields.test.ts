@@ -1,8 +1,8 @@
 import { type LaudoInfo, laudoEditSchema } from '@faixa/contract'
 import { describe, expect, test } from 'vitest'
-import type { Places } from '../../../api/use-places.ts'
+import { withKeptEntidades } from '../../../entidades/chosen-entidades.ts'
+import type { Entidades } from '../../../entidades/use-entidades.ts'
 import { checkEdit, editBody, onlyNotesDiffer, retyped, valuesOf } from './edit-fields.ts'
-import { keptPlaces } from './kept-places.ts'
 
 const info = {
   empresa: 1,
@@ -21,14 +21,14 @@ const info = {
   observacoesArray: [{ chave: 'VERIFICAR', nome: 'Verificar' }],
 } as unknown as LaudoInfo
 
-const places: Places = {
+const entidades: Entidades = {
   empresas: [{ id: 1, nome: 'Aurora', unidades: [{ id: 5, nome: 'Norte' }] }],
   prestadoras: [{ id: 3, nome: 'AeroSul', pilotos: [{ id: 7, nome: 'Bruno' }] }],
 }
 
 const before = valuesOf(info)
 const wrong = (changes: Partial<typeof before>, start = before) =>
-  checkEdit({ ...start, ...changes }, start, places).map(({ campo }) => campo)
+  checkEdit({ ...start, ...changes }, start, entidades).map(({ campo }) => campo)
 
 test('what a laudo holds is right as it is, and is sent as it was', () => {
   expect(before).toMatchObject({
@@ -37,7 +37,7 @@ test('what a laudo holds is right as it is, and is sent as it was', () => {
     horarioInicial: '07:12',
     notas: 'VERIFICAR',
   })
-  expect(checkEdit(before, before, places)).toEqual([])
+  expect(checkEdit(before, before, entidades)).toEqual([])
   expect(laudoEditSchema.parse(editBody(before, before))).toMatchObject({
     empresa: 1,
     pilotoId: 7,
@@ -112,7 +112,7 @@ describe('whom the laudo is for and by', () => {
   const left = { ...info, empresa: 2, empresaNome: 'Boreal', unidade: 9, unidadeNome: 'Velha' } as LaudoInfo
   const flownByRui = { ...left, pilotoId: 8, piloto: { ...info.piloto, id: 8, nome: 'Rui' } }
   const start = valuesOf(flownByRui)
-  const kept = keptPlaces(places, flownByRui)
+  const kept = withKeptEntidades(entidades, flownByRui)
 
   test('may have left the lists since, and stays while something else is changed', () => {
     expect(checkEdit({ ...start, codigo: 'OS 78' }, start, kept)).toEqual([])
@@ -130,7 +130,7 @@ describe('whom the laudo is for and by', () => {
   })
 
   test('is in the lists once where it never left them', () => {
-    expect(keptPlaces(places, info)).toEqual(places)
+    expect(withKeptEntidades(entidades, info)).toEqual(entidades)
   })
 
   test('may not be somebody else who is in no list', () => {

@@ -11,12 +11,13 @@ import {
   SEDE,
   VAZIO,
 } from '@faixa/domain'
-import type { Places } from '../../../api/use-places.ts'
-import { DADO_LABELS } from '../../../form/dado-labels.ts'
+import { unlistedEntidades } from '../../../entidades/chosen-entidades.ts'
+import type { Entidades } from '../../../entidades/use-entidades.ts'
 import { dateTextOf, isoOfDate } from '../../../form/date-text.ts'
+import { errorsOfSchema, inFormOrder } from '../../../form/field-errors.ts'
 import type { Values } from '../../../form/field-state.ts'
 import { tidyTime } from '../../../form/time-text.ts'
-import { unlistedPlaces } from '../../../form/unlisted-places.ts'
+import { DADO_LABELS } from '../../../laudo/dado-labels.ts'
 
 export const LABELS = {
   ...DADO_LABELS,
@@ -29,7 +30,7 @@ export type EditField = keyof typeof LABELS
 /** Notes are keys with commas between them. */
 export type EditValues = Values<EditField>
 
-export const FIELD_NAMES = Object.keys(LABELS) as readonly EditField[]
+const FIELD_NAMES = Object.keys(LABELS) as readonly EditField[]
 
 const NOTE_FIELDS: readonly EditField[] = ['notas', 'observacoes']
 
@@ -74,21 +75,20 @@ export function retyped(before: EditValues, typed: EditValues, saved: EditValues
   return { ...saved, ...(Object.fromEntries(own) as Partial<EditValues>) }
 }
 
-/** Every wrong field in the form's order. `before`: a laudo without dates may stay without; one that has them keeps some. `places`: with those that it has. */
-export function checkEdit(values: EditValues, before: EditValues, places: Places | undefined): readonly FieldError[] {
+/** Every wrong field in the form's order. `before`: a laudo without dates may stay without; one that has them keeps some. `entidades`: with those that it has. */
+export function checkEdit(values: EditValues, before: EditValues, entidades: Entidades): readonly FieldError[] {
   const body = editBody(values, before)
-  const parsed = laudoEditSchema.safeParse(body)
   const times = checkFlightTimes(body, { mayBeCleared: true })
   const errors = [
-    ...(parsed.error?.issues ?? []).map(({ path, message }) => ({ campo: fieldOf(path.join('.')), mensagem: message })),
+    ...errorsOfSchema(laudoEditSchema, body).map(({ campo, mensagem }) => ({ campo: fieldOf(campo), mensagem })),
     ...(times.ok ? [] : times.errors),
     ...oneSidedTimes(values),
     ...impossibleDates({ dataInicial: body.dataInicial, dataFinal: body.dataFinal }, new Date()).filter(
       ({ campo }) => campo !== 'data' && values[campo] !== before[campo],
     ),
-    ...(places ? unlistedPlaces(values, places) : []),
+    ...unlistedEntidades(values, entidades),
   ].filter(({ campo }) => !isUnchangedAndKept(campo as EditField, values, before))
-  return FIELD_NAMES.flatMap((name) => errors.find(({ campo }) => campo === name) ?? [])
+  return inFormOrder(FIELD_NAMES, errors)
 }
 
 // A name that was registered empty is no fault of who changes something else.

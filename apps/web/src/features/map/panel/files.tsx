@@ -6,7 +6,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { saveFile } from '../../../export/save-file.ts'
-import { FILE_LABELS } from '../../../form/dado-labels.ts'
+import { FILE_LABELS } from '../../../laudo/dado-labels.ts'
 import { showToast } from '../../../ui/toast.ts'
 import classes from './panel.module.css'
 

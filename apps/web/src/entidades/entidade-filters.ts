@@ -1,12 +1,11 @@
 /** Filters by whom something is for and by whom it was done: unidades follow the chosen empresas, pilots the chosen prestadoras. */
 import { SEDE, SEDE_NAME } from '@faixa/domain'
-import type { Choice } from '../form/choice-field.tsx'
-import { choicesOf } from '../form/choices.ts'
 import { answerOf, type ChoiceFilter } from '../list/filters/list-filter.ts'
+import { choicesOf, type Entidade, ownedChoices } from './entidade-choices.ts'
 
-type PlaceFilter = ChoiceFilter<'empresa' | 'unidade' | 'prestadora' | 'piloto'>
+type EntidadeFilter = ChoiceFilter<'empresa' | 'unidade' | 'prestadora' | 'piloto'>
 
-export const PLACE_FILTERS: readonly PlaceFilter[] = [
+export const ENTIDADE_FILTERS: readonly EntidadeFilter[] = [
   {
     ...{ kind: 'choice', key: 'empresa', label: 'Empresa', several: true },
     // One alone is nothing to choose.
@@ -31,24 +30,7 @@ export const PLACE_FILTERS: readonly PlaceFilter[] = [
   },
 ]
 
-interface Entity {
-  readonly id: number
-  readonly nome: string
-}
-
 /** All of them where none is chosen. */
-function among<Of extends Entity>(all: readonly Of[], chosen: readonly string[]): readonly Of[] {
+function among<Of extends Entidade>(all: readonly Of[], chosen: readonly string[]): readonly Of[] {
   return chosen.length === 0 ? all : all.filter(({ id }) => chosen.includes(`${id}`))
-}
-
-/** Says whose it is where several have the same name: every other usina has a «Matriz». */
-export function ownedChoices(
-  owners: readonly (readonly [owner: string, owned: readonly Entity[]])[],
-): readonly Choice[] {
-  const owned = owners.flatMap(([owner, entities]) => entities.map((entity) => ({ ...entity, owner })))
-  const times = Map.groupBy(owned, ({ nome }) => nome)
-  return owned.map(({ id, nome, owner }) => ({
-    value: `${id}`,
-    label: (times.get(nome)?.length ?? 0) > 1 ? `${nome} · ${owner}` : nome,
-  }))
 }

@@ -1,22 +1,22 @@
+/** Empresas with their unidades, and prestadoras with their pilotos, as far as this person may choose them. */
 import type { ReplyOf, Routes } from '@faixa/contract'
 import { useQuery } from '@tanstack/react-query'
-import { query } from './query.ts'
+import { query } from '../api/query.ts'
 
-/** Whom a laudo can be for and by, as far as this person may choose. */
-export interface Places {
+export interface Entidades {
   readonly empresas: ReplyOf<Routes['listEmpresas']>
   readonly prestadoras: ReplyOf<Routes['listPrestadoras']>
 }
 
-interface PlacesResult {
-  readonly data: Places | undefined
+interface EntidadesResult {
+  readonly data: Entidades | undefined
   /** Absent where there is data, old as it may be. */
   readonly error: Error | undefined
   readonly refetch: () => void
 }
 
 /** Both lists, or neither. */
-export function usePlaces(): PlacesResult {
+export function useEntidades(): EntidadesResult {
   const empresas = useQuery(query('listEmpresas', {}))
   const prestadoras = useQuery(query('listPrestadoras', {}))
   const data = empresas.data && prestadoras.data && { empresas: empresas.data, prestadoras: prestadoras.data }

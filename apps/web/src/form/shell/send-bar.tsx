@@ -1,34 +1,32 @@
+/** The end of a form on a page: the button, what keeps it from being sent, and how far it has got. */
 import { formatMegabytes } from '@faixa/units'
 import { Anchor, Button, Progress, Text } from '@mantine/core'
-import { Fragment, useEffect, useRef } from 'react'
-import { focusField } from '../../form/use-fields.ts'
-import { laudoPath } from '../../paths.ts'
-import { TextLink } from '../../ui/links.tsx'
+import { Fragment } from 'react'
 import { Note } from '../../ui/note.tsx'
-import classes from './laudo-form.module.css'
-import type { Sending } from './use-send-laudo.ts'
+import { focusField } from '../use-fields.ts'
+import classes from './send-bar.module.css'
+import type { Sending } from './sending.ts'
+import type { Form, NamedError } from './use-form.ts'
 
 interface SendBarProps {
-  readonly sending: Sending
-  /** What keeps the form from being sent. */
-  readonly missing: readonly { readonly campo: string; readonly label: string; readonly mensagem: string }[]
-  readonly onCancel: () => void
+  readonly form: Pick<Form<string>, 'sending' | 'busy' | 'missing' | 'cancel'>
+  /** A verb: «Cadastrar». */
+  readonly submitLabel: string
 }
 
-const NAMED = 8
+/** Names of missing fields in one line; the others are counted. */
+const MOST_NAMED = 8
 
-export function SendBar({ sending, missing, onCancel }: SendBarProps) {
-  const busy = sending.kind === 'sending'
+export function SendBar({ form: { sending, busy, missing, cancel }, submitLabel }: SendBarProps) {
   const again = sending.kind === 'cancelled' || sending.kind === 'refused'
   return (
     <>
-      {sending.kind === 'refused' && <Refusal sending={sending} />}
       {sending.kind === 'cancelled' && (
         <Note tone="neutral" role="status" mb="md">
           O envio foi cancelado. Os campos e os arquivos continuam aqui.
         </Note>
       )}
-      <div className={classes.send}>
+      <div className={classes.bar}>
         {/* Not `disabled` while something is missing: pressing it shows what, and takes the focus there. */}
         <Button
           type="submit"
@@ -37,33 +35,37 @@ export function SendBar({ sending, missing, onCancel }: SendBarProps) {
           aria-disabled={busy || missing.length > 0}
           aria-describedby="por-que"
         >
-          {again && missing.length === 0 ? 'Cadastrar novamente' : 'Cadastrar'}
+          {again && missing.length === 0 ? `${submitLabel} novamente` : submitLabel}
         </Button>
-        {busy ? <Upload sending={sending} onCancel={onCancel} /> : <Why missing={missing} />}
+        {sending.kind === 'sending' ? (
+          <Upload sending={sending} onCancel={cancel} />
+        ) : (
+          <Missing missing={missing} verb={submitLabel.toLowerCase()} />
+        )}
       </div>
     </>
   )
 }
 
-function Why({ missing }: Pick<SendBarProps, 'missing'>) {
+function Missing({ missing, verb }: { readonly missing: readonly NamedError[]; readonly verb: string }) {
   if (missing.length === 0) {
     return (
-      <Text id="por-que" size="sm" c="dimmed" className={classes.why}>
+      <Text id="por-que" size="sm" c="dimmed" className={classes.missing}>
         Tudo pronto para enviar.
       </Text>
     )
   }
   // Fields that are wrong for one reason are one thing to do.
   const reasons = missing.filter(({ mensagem }, i) => missing.findIndex((other) => other.mensagem === mensagem) === i)
-  const named = reasons.slice(0, NAMED)
+  const named = reasons.slice(0, MOST_NAMED)
   const others = reasons.length - named.length
   return (
-    <Text id="por-que" size="sm" c="dimmed" className={classes.why}>
-      Para cadastrar, falta conferir:{' '}
+    <Text id="por-que" size="sm" c="dimmed" className={classes.missing}>
+      Para {verb}, falta conferir:{' '}
       {named.map(({ campo, label }, i) => (
         <Fragment key={campo}>
           {i > 0 && ' '}
-          {/* No line begins with a comma. */}
+          {/* The comma stays with its word, so that no line begins with one. */}
           <span className={classes.named}>
             <Anchor component="button" type="button" inherit onClick={() => focusField(campo)}>
               {label}
@@ -84,7 +86,7 @@ interface UploadProps {
 
 function Upload({ sending: { progress }, onCancel }: UploadProps) {
   const { loaded, total } = progress ?? { loaded: 0, total: 0 }
-  // Specification 000 §4.
+  // Specification 000 §4 and 001 §7: round(100 × loaded ÷ total).
   const percent = total > 0 ? Math.round((100 * loaded) / total) : 0
   return (
     <>
@@ -106,20 +108,4 @@ function sentence(loaded: number, total: number): string {
   if (total === 0) return 'Preparando o envio...'
   if (loaded >= total) return 'Enviado; aguardando a resposta do servidor...'
   return `Enviando ${formatMegabytes(loaded)} de ${formatMegabytes(total)}`
-}
-
-function Refusal({ sending: { problem } }: { readonly sending: Extract<Sending, { kind: 'refused' }> }) {
-  const { uuid, erros = [] } = problem.extras
-  const note = useRef<HTMLDivElement>(null)
-  // What the preview put above it meanwhile may have moved it out of sight; a wrong field takes the focus instead.
-  useEffect(() => {
-    if (erros.length === 0) note.current?.scrollIntoView({ block: 'nearest' })
-  }, [problem])
-  return (
-    <div ref={note}>
-      <Note tone="danger" role="alert" title="O laudo não foi cadastrado" mb="md">
-        {problem.message} {uuid === undefined ? '' : <TextLink to={laudoPath(uuid)}>Abrir o laudo existente</TextLink>}
-      </Note>
-    </div>
-  )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { forgottenWith } from '../list/filters/list-filter.ts'
-import { ownedChoices, PLACE_FILTERS } from './place-filters.ts'
+import { ownedChoices } from './entidade-choices.ts'
+import { ENTIDADE_FILTERS } from './entidade-filters.ts'
 
 test('a name that several have says whose it is, one that is alone does not', () => {
   const aurora = [
@@ -21,7 +22,7 @@ test('a name that several have says whose it is, one that is alone does not', ()
 
 /** Labels offered in a filter, of the answer of its route. */
 function offered(key: string, answer: unknown, chosen: readonly string[] = []): readonly string[] {
-  const { options } = PLACE_FILTERS.find((filter) => filter.key === key)!
+  const { options } = ENTIDADE_FILTERS.find((filter) => filter.key === key)!
   const choices = 'route' in options ? options.choices(answer as never, () => chosen) : options
   return choices.map(({ label }) => label)
 }
@@ -44,7 +45,7 @@ test('one empresa alone is nothing to choose', () => {
 })
 
 test('another empresa forgets the unidade, another prestadora the pilot', () => {
-  expect(forgottenWith(PLACE_FILTERS, 'empresa')).toEqual({ unidade: undefined })
-  expect(forgottenWith(PLACE_FILTERS, 'prestadora')).toEqual({ piloto: undefined })
-  expect(forgottenWith(PLACE_FILTERS, 'piloto')).toEqual({})
+  expect(forgottenWith(ENTIDADE_FILTERS, 'empresa')).toEqual({ unidade: undefined })
+  expect(forgottenWith(ENTIDADE_FILTERS, 'prestadora')).toEqual({ piloto: undefined })
+  expect(forgottenWith(ENTIDADE_FILTERS, 'piloto')).toEqual({})
 })

@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { droppedFiles } from './dropped-files.ts'
+import { droppedFiles } from '../dropped-files.ts'
+import classes from './page-drop.module.css'
 
-interface PageDropOptions {
+interface PageDropProps {
   readonly disabled: boolean
-  /** Let go beside every place that takes files itself. */
+  /** Said while files are held over the page. */
+  readonly invitation: string
+  /** Files that were let go beside every field that takes files itself. */
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Whether files are held over the page. Without this the browser would open what misses a field, and leave the page for it. */
-export function usePageDrop({ disabled, onFiles }: PageDropOptions): boolean {
+/** Takes files that are dropped anywhere on the page. Without this the browser would open what misses a field, and leave the page for it. */
+export function PageDrop({ disabled, invitation, onFiles }: PageDropProps) {
   const [over, setOver] = useState(false)
   const hold = useEffectEvent((event: DragEvent) => {
     if (!event.dataTransfer?.types.includes('Files')) return
@@ -17,7 +20,7 @@ export function usePageDrop({ disabled, onFiles }: PageDropOptions): boolean {
     setOver(!disabled)
   })
   const leave = useEffectEvent((event: DragEvent) => {
-    // From one element to the next is not out.
+    // Without a related target the pointer left the page; otherwise it only passed from one element to the next.
     if (event.relatedTarget === null) setOver(false)
   })
   const drop = useEffectEvent((event: DragEvent) => {
@@ -34,5 +37,11 @@ export function usePageDrop({ disabled, onFiles }: PageDropOptions): boolean {
     window.addEventListener('drop', (event) => drop(event), { signal })
     return () => stop.abort()
   }, [])
-  return over
+  return (
+    over && (
+      <div className={classes.drop} aria-hidden>
+        <span>{invitation}</span>
+      </div>
+    )
+  )
 }

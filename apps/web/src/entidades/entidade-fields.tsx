@@ -1,0 +1,59 @@
+/** Fields that follow each other: the unidades are those of the chosen empresa, the pilotos those of the chosen prestadora. */
+import { SEDE, SEDE_NAME } from '@faixa/domain'
+import { ChoiceField } from '../form/choice-field.tsx'
+import type { Form } from '../form/shell/use-form.ts'
+import { byId } from './chosen-entidades.ts'
+import { choicesOf } from './entidade-choices.ts'
+import type { Entidades } from './use-entidades.ts'
+
+/** Another empresa begins at its sede: a unidade of the empresa before is none of its own. */
+export const NO_UNIDADE = `${SEDE}`
+
+interface EmpresaFieldsProps {
+  readonly form: Pick<Form<'empresa' | 'unidade'>, 'values' | 'put' | 'field'>
+  readonly empresas: Entidades['empresas']
+}
+
+export function EmpresaFields({ form: { values, put, field }, empresas }: EmpresaFieldsProps) {
+  const unidades = byId(empresas, values.empresa)?.unidades ?? []
+  return (
+    <>
+      <ChoiceField
+        {...field('empresa')}
+        required
+        placeholder="Escolha uma empresa"
+        choices={choicesOf(empresas)}
+        onChange={(empresa) => put({ empresa, unidade: NO_UNIDADE })}
+      />
+      <ChoiceField {...field('unidade')} choices={[{ value: NO_UNIDADE, label: SEDE_NAME }, ...choicesOf(unidades)]} />
+    </>
+  )
+}
+
+interface PrestadoraFieldsProps {
+  readonly form: Pick<Form<'prestadora' | 'piloto'>, 'values' | 'put' | 'field'>
+  readonly prestadoras: Entidades['prestadoras']
+}
+
+export function PrestadoraFields({ form: { values, put, field }, prestadoras }: PrestadoraFieldsProps) {
+  const prestadora = byId(prestadoras, values.prestadora)
+  return (
+    <>
+      <ChoiceField
+        {...field('prestadora')}
+        required
+        placeholder="Escolha uma prestadora"
+        choices={choicesOf(prestadoras)}
+        onChange={(chosen) => put({ prestadora: chosen, piloto: '' })}
+      />
+      <ChoiceField
+        {...field('piloto')}
+        required
+        disabled={!prestadora}
+        placeholder={prestadora ? 'Escolha um piloto' : 'Escolha antes a prestadora'}
+        nothing="Nenhum piloto cadastrado."
+        choices={choicesOf(prestadora?.pilotos ?? [])}
+      />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+/** Errors of fields as the server writes them, made of the contract's schemas and put in the order of a form. */
+import type { FieldError } from '@faixa/contract'
+
+/** What a schema of the contract tells of a value that it refuses. */
+export interface FieldsSchema {
+  safeParse(body: unknown): {
+    readonly error?:
+      | { readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] }
+      | undefined
+  }
+}
+
+/** Everything that the schema refuses in `body`, in the words of the contract. */
+export function errorsOfSchema(schema: FieldsSchema, body: unknown): FieldError[] {
+  const issues = schema.safeParse(body).error?.issues ?? []
+  return issues.map(({ path, message }) => ({ campo: path.join('.'), mensagem: message }))
+}
+
+/** What the schema of one field has against its value. */
+export function errorsOfField(campo: string, schema: FieldsSchema, value: string): FieldError[] {
+  return errorsOfSchema(schema, value).map(({ mensagem }) => ({ campo, mensagem }))
+}
+
+/** One error for each wrong field, in the order of the form; errors of other fields are left out. */
+export function inFormOrder(names: readonly string[], errors: readonly FieldError[]): readonly FieldError[] {
+  return names.flatMap((name) => errors.find(({ campo }) => campo === name) ?? [])
+}

@@ -1,0 +1,21 @@
+/** What the server would say of a file without looking into it. */
+import { formatSizeLimit } from '@faixa/units'
+
+interface FileRules {
+  /** With their points, as in an input's `accept`: `['.kml', '.kmz']`. */
+  readonly extensions: readonly string[]
+  /** Of one file; absent where the server's limit is not known. */
+  readonly maxBytes?: number | undefined
+}
+
+export function fileFault({ name, size }: File, { extensions, maxBytes }: FileRules): string | undefined {
+  if (!extensions.some((extension) => name.toLowerCase().endsWith(extension))) {
+    return `O arquivo «${name}» deve ter a extensão ${LIST.format(extensions)}.`
+  }
+  if (size === 0) return `O arquivo «${name}» está vazio.`
+  return maxBytes !== undefined && size > maxBytes
+    ? `O arquivo «${name}» passa do limite de ${formatSizeLimit(maxBytes)}.`
+    : undefined
+}
+
+const LIST = new Intl.ListFormat('pt-BR', { type: 'disjunction' })

@@ -1,0 +1,31 @@
+/** Sends files of a form over a client that tells how many bytes have left. */
+import { type CallOptions, type Client, type FieldError, Problem } from '@faixa/contract'
+import { apiOver } from '../../api/client.ts'
+import { uploadFetch } from '../../api/upload-fetch.ts'
+import { goneSentence, isGoneFile } from '../gone-file.ts'
+import type { SendCall } from '../shell/sending.ts'
+
+/** By the names that the route gives them. */
+type NamedFiles = Readonly<Record<string, File | undefined>>
+
+/** `send` calls its route with the client and the options that it is given. */
+export async function upload<Answer>(
+  files: NamedFiles,
+  { signal, onProgress }: SendCall,
+  send: (client: Client, options: CallOptions) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await send(apiOver(uploadFetch(onProgress)), { files, signal })
+  } catch (error) {
+    throw (signal.aborted ? undefined : await goneFiles(files)) ?? error
+  }
+}
+
+/** A file that was changed or moved after it was chosen ends an upload like a broken connection does: it is looked for by reading it. */
+async function goneFiles(files: NamedFiles): Promise<Problem | undefined> {
+  const erros: FieldError[] = []
+  for (const [campo, file] of Object.entries(files)) {
+    if (file && (await isGoneFile(file))) erros.push({ campo, mensagem: goneSentence(file.name) })
+  }
+  return erros[0] && new Problem('dados-invalidos', { detail: erros[0].mensagem, erros })
+}

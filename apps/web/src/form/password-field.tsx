@@ -1,0 +1,21 @@
+import { PasswordInput } from '@mantine/core'
+import type { FieldProps } from './use-fields.ts'
+
+export interface PasswordFieldProps extends FieldProps {
+  /** `current-password` lets a password manager fill it in, `new-password` lets it offer one. */
+  readonly autoComplete: 'current-password' | 'new-password'
+  /** Under which password managers know it. */
+  readonly name?: string
+}
+
+/** Nothing is trimmed: a space may be part of a password. */
+export function PasswordField({ onChange, onLeave, ...rest }: PasswordFieldProps) {
+  return (
+    <PasswordInput
+      {...rest}
+      visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou esconder a senha', tabIndex: 0 }}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onLeave}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+/** A form within FormDialog: its fields, and a bar at the bottom that saves it, says why it cannot be saved yet, or leaves. */
+import { Button, Text } from '@mantine/core'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent } from 'react'
+import classes from './dialog-form.module.css'
+import { useFormDialog } from './form-dialog.tsx'
+import type { Form } from './use-form.ts'
+
+interface DialogFormProps {
+  readonly form: Form<never>
+  readonly submitLabel?: string
+  readonly children: ReactNode
+}
+
+export function DialogForm({ form, submitLabel = 'Salvar', children }: DialogFormProps) {
+  const { leave, guard } = useFormDialog()
+  const { changed, missing } = form
+  const discard = useEffectEvent(() => form.dropDraft())
+  useEffect(() => {
+    guard(changed ? discard : undefined)
+    return () => guard(undefined)
+  }, [guard, changed])
+  const reason = reasonOf(changed, missing.length, submitLabel.toLowerCase())
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (changed) void form.submit()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      {children}
+      <div className={classes.bar}>
+        <Text size="xs" c="dimmed" id="motivo-salvar" aria-live="polite">
+          {reason}
+        </Text>
+        <Button variant="default" onClick={leave}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={form.busy} disabled={reason !== undefined} aria-describedby="motivo-salvar">
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Why nothing can be saved now. */
+function reasonOf(changed: boolean, wrong: number, verb: string): string | undefined {
+  if (!changed) return 'Nada foi alterado.'
+  if (wrong === 1) return `Corrija um campo para ${verb}.`
+  return wrong > 1 ? `Corrija ${wrong} campos para ${verb}.` : undefined
+}

@@ -1,0 +1,82 @@
+/** The frame of a form over another screen. It asks before unsaved changes are thrown away; the form itself may come later, with its code. */
+import { Modal } from '@mantine/core'
+import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useNarrow } from '../../ui/narrow.ts'
+
+interface FormDialogProps {
+  readonly opened: boolean
+  /** Names the thing: «Editar: Talhão 12». */
+  readonly title: string
+  readonly discard: { readonly title: string; readonly sentence: string }
+  /** Pixels; on a telephone the dialog is the whole screen. */
+  readonly size?: number
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+interface Frame {
+  /** Closes, or asks first where something would be lost. */
+  readonly leave: () => void
+  /** What to do when unsaved changes are thrown away; absent while there are none. */
+  readonly guard: (onDiscard: (() => void) | undefined) => void
+}
+
+/** Given by FormDialog to the form that it holds. */
+export const FormDialogFrame = createContext<Frame | undefined>(undefined)
+
+export function useFormDialog(): Frame {
+  const frame = useContext(FormDialogFrame)
+  if (!frame) throw new Error('A form of a dialog is drawn within FormDialog.')
+  return frame
+}
+
+export function FormDialog({ opened, title, discard, size = 720, onClose, children }: FormDialogProps) {
+  const narrow = useNarrow()
+  const unsaved = useRef<() => void>(undefined)
+  const [asking, setAsking] = useState(false)
+  const [frame] = useState<Pick<Frame, 'guard'>>(() => ({
+    guard: (onDiscard) => {
+      unsaved.current = onDiscard
+    },
+  }))
+  const leave = () => {
+    if (unsaved.current) setAsking(true)
+    else onClose()
+  }
+  const throwAway = () => {
+    unsaved.current?.()
+    setAsking(false)
+    onClose()
+  }
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={leave}
+        title={title}
+        size={size}
+        fullScreen={narrow}
+        // A click beside it must not throw away what was typed.
+        closeOnClickOutside={false}
+        // Esc answers the question first.
+        closeOnEscape={!asking}
+        closeButtonProps={{ 'aria-label': 'Fechar' }}
+        transitionProps={{ duration: 150 }}
+      >
+        <FormDialogFrame value={{ ...frame, leave }}>{children}</FormDialogFrame>
+      </Modal>
+      <ConfirmDialog
+        opened={asking && opened}
+        title={discard.title}
+        confirmLabel="Descartar"
+        cancelLabel="Continuar editando"
+        danger
+        onConfirm={throwAway}
+        onClose={() => setAsking(false)}
+      >
+        {discard.sentence}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+/** A form on a page of its own: its sections, the server's refusal, the bar that sends it, and a question before what was typed is lost. */
+import type { Problem } from '@faixa/contract'
+import { useBlocker } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Note } from '../../ui/note.tsx'
+import { SendBar } from './send-bar.tsx'
+import type { Form } from './use-form.ts'
+
+interface FormPageProps {
+  readonly form: Form<never>
+  readonly label: string
+  /** A verb: «Cadastrar». */
+  readonly submitLabel: string
+  /** What did not happen, above the server's sentence. */
+  readonly refusedTitle: string
+  /** After the server's sentence: a link to what exists already. */
+  readonly aboutRefusal?: (problem: Problem) => ReactNode
+  /** Said where a draft brought back what had been typed. */
+  readonly restoredNote?: string | undefined
+  readonly children: ReactNode
+}
+
+export function FormPage(props: FormPageProps) {
+  const { form, label, submitLabel, refusedTitle, aboutRefusal, restoredNote, children } = props
+  const { sending } = form
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void form.submit()
+  }
+  return (
+    <form onSubmit={submit} noValidate aria-label={label}>
+      {form.restored && restoredNote !== undefined && (
+        <Note tone="info" role="status" mb="md">
+          {restoredNote}
+        </Note>
+      )}
+      {children}
+      {sending.kind === 'refused' && (
+        <Refusal problem={sending.problem} title={refusedTitle}>
+          {aboutRefusal?.(sending.problem)}
+        </Refusal>
+      )}
+      <SendBar form={form} submitLabel={submitLabel} />
+      <LeaveQuestion form={form} />
+    </form>
+  )
+}
+
+interface RefusalProps {
+  readonly problem: Problem
+  readonly title: string
+  readonly children: ReactNode
+}
+
+function Refusal({ problem, title, children }: RefusalProps) {
+  const note = useRef<HTMLDivElement>(null)
+  // What came above it meanwhile may have moved it out of sight; a refused field takes the focus instead.
+  useEffect(() => {
+    if ((problem.extras.erros ?? []).length === 0) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
+  return (
+    <div ref={note}>
+      <Note tone="danger" role="alert" title={title} mb="md">
+        {problem.message} {children}
+      </Note>
+    </div>
+  )
+}
+
+/** Asks before another screen takes the place of unsaved words. The browser asks by itself before it closes or reloads the page, also during an upload. */
+function LeaveQuestion({ form }: Pick<FormPageProps, 'form'>) {
+  const isGuarded = form.isAtRisk()
+  const { status, proceed, reset } = useBlocker({
+    disabled: !isGuarded && !form.busy,
+    // A change of the address within the screen leaves the form where it is.
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && form.isAtRisk(),
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      opened={status === 'blocked'}
+      title="Sair sem salvar?"
+      confirmLabel="Sair sem salvar"
+      cancelLabel="Continuar editando"
+      danger
+      onConfirm={() => proceed?.()}
+      onClose={() => reset?.()}
+    >
+      O que você preencheu não foi enviado.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,51 @@
+/** One attempt at sending a form: how many bytes have left, how it ended, and the way to cancel it. */
+import { Problem } from '@faixa/contract'
+import type { UploadProgress } from '../../api/upload-fetch.ts'
+
+export type Sending =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'sending'; readonly progress?: UploadProgress }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'refused'; readonly problem: Problem }
+
+/** What the function that sends is given. */
+export interface SendCall {
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: UploadProgress) => void
+}
+
+type Outcome<Answer> =
+  | { readonly kind: 'sent'; readonly answer: Answer }
+  | Extract<Sending, { kind: 'cancelled' | 'refused' }>
+
+interface Attempt<Answer> {
+  readonly outcome: Promise<Outcome<Answer>>
+  cancel(): void
+}
+
+/** `tell` gets every state of the attempt. What fails in another way than by a refusal is told as one: a form must not stay busy. */
+export function startSending<Answer>(
+  send: (call: SendCall) => Promise<Answer>,
+  tell: (sending: Sending) => void,
+): Attempt<Answer> {
+  const abort = new AbortController()
+  tell({ kind: 'sending' })
+  const attempt = async (): Promise<Outcome<Answer>> => {
+    try {
+      const onProgress = (progress: UploadProgress) => tell({ kind: 'sending', progress })
+      const answer = await send({ signal: abort.signal, onProgress })
+      tell({ kind: 'idle' })
+      return { kind: 'sent', answer }
+    } catch (error) {
+      const ended = endOf(error)
+      tell(ended)
+      return ended
+    }
+  }
+  return { outcome: attempt(), cancel: () => abort.abort() }
+}
+
+function endOf(error: unknown): Extract<Sending, { kind: 'cancelled' | 'refused' }> {
+  if (error instanceof DOMException && error.name === 'AbortError') return { kind: 'cancelled' }
+  return { kind: 'refused', problem: error instanceof Problem ? error : new Problem('erro-interno') }
+}

@@ -1,0 +1,121 @@
+/** A form that can be sent: what keeps it from being sent, its sending, and the server's refusals at their fields. */
+import type { FieldError, Problem } from '@faixa/contract'
+import { useEffect, useRef, useState } from 'react'
+import { showToast, type Toast } from '../../ui/toast.ts'
+import type { Values } from '../field-state.ts'
+import { type Fields, focusField } from '../use-fields.ts'
+import { type SendCall, type Sending, startSending } from './sending.ts'
+
+/** Something that keeps a form from being sent, and how it is called. */
+export interface NamedError extends FieldError {
+  readonly label: string
+}
+
+/** Short messages of a form; those that are absent are not shown. */
+export interface FormToasts {
+  /** Somebody tried to send it while something was wrong. */
+  readonly incomplete?: Words
+  readonly sending?: Words
+  readonly sent?: Words
+  readonly refused?: Words
+}
+
+type Words = Pick<Toast, 'title' | 'message'>
+
+export interface FormOptions<Name extends string, Answer> {
+  readonly fields: Fields<Name>
+  /** Errors of what is not typed: files, boxes to tick. They come after those of the fields. */
+  readonly others?: readonly NamedError[]
+  readonly toasts: FormToasts
+  readonly send: (values: Values<Name>, call: SendCall) => Promise<Answer>
+  readonly onSent: (answer: Answer) => void
+  /** Called with every refusal, also with those that have gone to fields. */
+  readonly onRefused?: (problem: Problem) => void
+  /** The field that shows what the server says of `campo`, where the two names differ. */
+  readonly fieldOf?: (campo: string) => Name
+}
+
+export interface Form<Name extends string> extends Fields<Name> {
+  readonly sending: Sending
+  readonly busy: boolean
+  /** All that keeps it from being sent, in the order of the form. */
+  readonly missing: readonly NamedError[]
+  /** Sends it, or shows what is missing and takes the focus to the first of it. */
+  submit(): Promise<void>
+  cancel(): void
+  /** Whether leaving now would lose what was typed. It is asked at that moment: a form that was sent may be left at once. */
+  isAtRisk(): boolean
+}
+
+export function useForm<Name extends string, Answer>(options: FormOptions<Name, Answer>): Form<Name> {
+  const { fields, others = [], toasts, send, onSent, onRefused, fieldOf = (campo) => campo as Name } = options
+  const [sending, setSending] = useState<Sending>({ kind: 'idle' })
+  const running = useRef<{ cancel(): void }>(undefined)
+  const wasSent = useRef(false)
+  const busy = sending.kind === 'sending'
+  // Leaving the screen gives an upload up: nothing would show its end.
+  useEffect(() => () => running.current?.cancel(), [])
+  useEffect(() => {
+    wasSent.current = false
+  }, [fields.values])
+  const missing = [...named(fields), ...others]
+
+  const refused = (problem: Problem) => {
+    say(toasts.refused, 'warning')
+    onRefused?.(problem)
+    const all = problem.extras.erros ?? []
+    if (all.length === 0) return
+    const ours = refusedFields(fields.labels, all, fieldOf)
+    fields.refuse(Object.fromEntries(ours.map(({ campo, mensagem }) => [campo, mensagem])) as Partial<Values<Name>>)
+    focusField((ours[0] ?? all[0])!.campo)
+  }
+
+  return {
+    ...fields,
+    sending,
+    busy,
+    missing,
+    field: (name) => ({ ...fields.field(name), readOnly: busy }),
+    isAtRisk: () => fields.changed && !fields.isKept && !wasSent.current,
+    cancel: () => running.current?.cancel(),
+    async submit() {
+      if (running.current) return
+      const [first] = missing
+      if (first) {
+        fields.tried()
+        say(toasts.incomplete, 'warning')
+        focusField(first.campo)
+        return
+      }
+      say(toasts.sending, 'info')
+      const attempt = startSending((call) => send(fields.values, call), setSending)
+      running.current = attempt
+      const outcome = await attempt.outcome
+      running.current = undefined
+      if (outcome.kind === 'refused') refused(outcome.problem)
+      if (outcome.kind !== 'sent') return
+      wasSent.current = true
+      say(toasts.sent, 'success')
+      fields.dropDraft()
+      onSent(outcome.answer)
+    },
+  }
+}
+
+function named<Name extends string>({ errors, labels }: Fields<Name>): readonly NamedError[] {
+  return errors.map((error) => ({ ...error, label: labels[error.campo as Name] }))
+}
+
+/** What the server says of the fields of this form, in their order. */
+export function refusedFields<Name extends string>(
+  labels: Readonly<Record<Name, string>>,
+  errors: readonly FieldError[],
+  fieldOf: (campo: string) => Name,
+): readonly FieldError[] {
+  const ours = errors.map(({ campo, mensagem }) => ({ campo: fieldOf(campo), mensagem }))
+  return (Object.keys(labels) as Name[]).flatMap((name) => ours.findLast(({ campo }) => campo === name) ?? [])
+}
+
+function say(words: Words | undefined, tone: NonNullable<Toast['tone']>): void {
+  if (words) showToast({ ...words, tone })
+}
