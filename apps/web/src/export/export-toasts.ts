@@ -1,4 +1,4 @@
-/** What is said of an export, from its first word to its last (specification 000 §8). */
+/** The messages of an export: begun, done, failed (specification 000 §8). */
 import { showToast } from '../ui/toast.ts'
 
 export const sayBegun = () => showToast({ title: 'Iniciando exportação...', tone: 'info' })
@@ -7,7 +7,7 @@ export const sayDone = (message?: string) =>
 export const sayCancelled = () => showToast({ title: 'Exportação cancelada', tone: 'info' })
 export const sayFailed = () => showToast({ title: 'Exportação falhou! Por favor, tente novamente...', tone: 'warning' })
 
-/** An export that nobody can cancel; never rejects. */
+/** Runs an export that cannot be cancelled and shows its messages. Never rejects. */
 export async function withToasts(work: () => Promise<void>): Promise<void> {
   sayBegun()
   try {

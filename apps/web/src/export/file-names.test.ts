@@ -17,7 +17,7 @@ test('what no file system takes becomes a space, and a name has an end', () => {
   expect(layerFileName({ ...laudo, nome: 'A/B: "C"\n?' }, 'area', 'kml')).toBe('A B C-Usina Aurora-area.kml')
   expect(layerFileName({ ...laudo, nome: '///' }, 'area', 'kml')).toBe('laudo-Usina Aurora-area.kml')
   expect(layerFileName({ ...laudo, nome: 'gpj.\u202eabc' }, 'area', 'kml')).toBe('gpj. abc-Usina Aurora-area.kml')
-  // A picture is two signs to the machine: whole, or not there.
+  // An emoji is two code units: it is kept whole or left out.
   expect(layerFileName({ ...laudo, nome: `${'x'.repeat(59)}😀` }, 'area', 'kml')).toBe(
     `${'x'.repeat(59)}-Usina Aurora-area.kml`,
   )

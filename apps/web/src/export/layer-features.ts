@@ -1,4 +1,4 @@
-/** The server's answer with a layer, back in the form that the writers of KML and GeoJSON take. */
+/** Turns the server's answer with a layer into the form that the writers of KML and GeoJSON take. */
 import type { Camada } from '@faixa/domain'
 import type { FlightLayer, LayerPiece } from '@faixa/flight'
 import { asLonLat, type LonLatPath } from '@faixa/geometry'

@@ -2,7 +2,7 @@
 import { type FlightLayer, featureCollection, layerGeoJson, layerKml, layersKml } from '@faixa/flight'
 import { writeKmz } from '@faixa/geometry'
 
-/** `documentName` is what map viewers list it under. */
+/** `documentName` is the name under which map viewers list the file. */
 export function kmlFile(layer: FlightLayer, documentName: string): Blob {
   return new Blob([layerKml(layer, documentName)], { type: 'application/vnd.google-earth.kml+xml' })
 }

@@ -1,11 +1,14 @@
-/** What a cell of a spreadsheet holds: real numbers, days and times of day, so that they can be added up and sorted. */
+/** Turns values into the contents of spreadsheet cells: real numbers, days and times of day, so that they can be added up and sorted. */
 import type { Cell, CellKind } from '../table/table-column.ts'
 
 const DAY_MS = 86_400_000
-/** Days are counted from 1899-12-30, as if 1900 had been a leap year. */
+/** Day number of 1970-01-01 in a spreadsheet, which counts days from 1899-12-30, as if 1900 had been a leap year. */
 const UNIX_EPOCH_DAY = 25_569
 
-/** Days as a count of days, times of day as a part of one. A text stays a text, whatever it begins with. Nothing known: an empty cell. */
+/**
+ * A day becomes a count of days, a time of day a part of one. A text stays a text, whatever it begins with. An absent value becomes an empty
+ * cell.
+ */
 export function excelCell(kind: CellKind, cell: Cell): string | number | null {
   if (cell === undefined || cell === '') return null
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
@@ -13,7 +16,7 @@ export function excelCell(kind: CellKind, cell: Cell): string | number | null {
   if (kind === 'hour') return finite(Date.parse(`1970-01-01T${cell}Z`) / DAY_MS)
   if (kind !== 'moment') return cell
   const instant = new Date(cell)
-  // On the clock of whoever exports, to the minute that is shown.
+  // A spreadsheet has no time zones: the local time of the person who exports is written, to the minute.
   const clock = instant.getTime() - instant.getTimezoneOffset() * 60_000
   return finite(Math.floor(clock / 60_000) / 1440 + UNIX_EPOCH_DAY)
 }

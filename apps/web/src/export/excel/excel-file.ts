@@ -7,7 +7,7 @@ import { type Part, zipFile } from './zip-file.ts'
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Rejects as its rows do. */
+/** Rejects with the error of `rows` where reading them fails. */
 export function excelFile<Row>(table: ExcelTable<Row>): Promise<Blob> {
   return zipFile(partsOf(table), TYPE)
 }
@@ -20,6 +20,6 @@ function* partsOf<Row>(table: ExcelTable<Row>): Generator<Part> {
   yield part('xl/_rels/workbook.xml.rels', WORKBOOK_RELATIONS)
   yield part('xl/styles.xml', stylesXml())
   yield { path: 'xl/worksheets/sheet1.xml', text: sheet.text }
-  // It names the cells of the sheet, so it comes after them.
+  // The workbook names the range of cells that the sheet has, which is known after the sheet was written.
   yield part('xl/workbook.xml', workbookXml(table.sheet, sheet.filtered()))
 }

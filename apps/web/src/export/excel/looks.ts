@@ -4,12 +4,12 @@ import type { CellKind } from '../table/table-column.ts'
 
 interface Format {
   readonly id: number
-  /** As files spell it, whatever the language of the spreadsheet; absent where the number alone says it (ECMA-376, 18.8.30). */
+  /** The format code, in English whatever the language of the spreadsheet; absent for formats that ECMA-376, 18.8.30 defines by number. */
   readonly code?: string
 }
 
 const FORMATS: Readonly<Record<CellKind, Format>> = {
-  // A text that looks like a formula stays one even when it is edited.
+  // With the format of text, a cell that looks like a formula stays a text even when it is edited.
   text: { id: 49 },
   day: { id: 164, code: 'dd/mm/yyyy' },
   hour: { id: 165, code: 'hh:mm' },
@@ -20,7 +20,7 @@ const FORMATS: Readonly<Record<CellKind, Format>> = {
 
 const KINDS = Object.keys(FORMATS) as CellKind[]
 
-/** The first look is everybody's who has none. */
+/** Index of the first of our looks: look 0 is that of cells without one. */
 const FIRST = 1
 
 export type Weight = 'plain' | 'bold'
@@ -29,7 +29,7 @@ export function lookOf(kind: CellKind, weight: Weight): number {
   return FIRST + KINDS.indexOf(kind) + (weight === 'bold' ? KINDS.length : 0)
 }
 
-/** Of a heading: at the end of its cell where spreadsheets put what is under it. */
+/** A heading is aligned as its column: figures to the right, words to the left. */
 export function headingLook(kind: CellKind): number {
   return FIRST + 2 * KINDS.length + (kind === 'text' ? 0 : 1)
 }
@@ -44,7 +44,7 @@ export function stylesXml(): string {
   const cells = (['plain', 'bold'] as const).flatMap((weight) =>
     KINDS.map((kind) => look({ format: FORMATS[kind].id, font: weight === 'bold' ? 1 : 0 })),
   )
-  // The arrow of the filter covers the right end of a cell.
+  // The indent leaves room for the filter's arrow, which covers the right end of a heading.
   const headings = ['horizontal="left"', 'horizontal="right" indent="2"'].map((alignment) =>
     look({ format: 0, font: 1, fill: 2, border: 1 }, `<alignment ${alignment}/>`),
   )
@@ -53,7 +53,7 @@ export function stylesXml(): string {
     '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
     `<numFmts count="${custom.length}">${custom.join('')}</numFmts>`,
     `<fonts count="2"><font>${FONT}</font><font><b/>${FONT}</font></fonts>`,
-    // The first two are the format's own, whatever is said of them.
+    // Spreadsheets take the first two fills as `none` and `gray125`, whatever the file says.
     '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
     `<fill><patternFill patternType="solid"><fgColor rgb="${argb(HEAD_FILL)}"/><bgColor indexed="64"/></patternFill></fill></fills>`,
     `<borders count="2"><border>${LINE}</border>`,

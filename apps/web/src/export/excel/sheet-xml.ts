@@ -5,24 +5,24 @@ import { headingLook, lookOf, type Weight } from './looks.ts'
 import { XML, xmlText } from './xml-text.ts'
 
 export interface ExcelTable<Row> {
-  /** At most 31 characters (Excel). */
+  /** Name of the sheet, at most 31 characters (Excel). */
   readonly sheet: string
   readonly columns: readonly TableColumn<Row>[]
   readonly rows: Iterable<Row> | AsyncIterable<Row>
-  /** Below the rows, in bold. */
+  /** A line of totals below the rows, in bold. */
   readonly total?: readonly Cell[]
 }
 
-/** 186 px (specification 001 §9); files tell it in digits of the standard font, 7 px each. */
+/** Width of a column: 186 px (specification 001 §9), written in digits of the standard font, 7 px each. */
 const WIDTH = 186 / 7
-/** Columns of that width on a page of A4 on its side, in letters that can still be read. */
+/** Columns of that width that a landscape A4 page shows in readable letters. */
 const PAGE_COLUMNS = 8
-/** Text that is compressed at once. */
+/** Characters that are handed to the compression at once. */
 const PIECE = 65_536
 
 export interface Sheet {
   readonly text: AsyncIterable<string>
-  /** The heading and the rows under it, without a total; known when the text has been read. */
+  /** Range of the heading and the rows, without the total; known once all of the text was read. */
   readonly filtered: () => string
 }
 
@@ -69,7 +69,7 @@ function closing(columns: number, filtered: string): string {
   return [
     `</sheetData><autoFilter ref="${filtered}"/>`,
     '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>',
-    // As many pages down as there are rows for.
+    // fitToHeight="0" lets the rows take as many pages as they need.
     `<pageSetup paperSize="9" orientation="landscape" fitToWidth="${Math.ceil(columns / PAGE_COLUMNS)}" fitToHeight="0"/>`,
     '<headerFooter><oddFooter>&amp;L&amp;A&amp;RPágina &amp;P de &amp;N</oddFooter></headerFooter></worksheet>',
   ].join('')
@@ -79,7 +79,7 @@ function row(number: number, cells: readonly string[]): string {
   return `<row r="${number}">${cells.join('')}</row>`
 }
 
-/** Nothing known: no cell. */
+/** An absent value has no cell. */
 function cell(place: string, kind: CellKind, weight: Weight, value: unknown): string {
   const look = lookOf(kind, weight)
   if (typeof value === 'number') return `<c r="${place}" s="${look}"><v>${value}</v></c>`
@@ -91,7 +91,7 @@ function textCell(place: string, look: number, text: string): string {
   return `<c r="${place}" s="${look}" t="inlineStr"><is><t${space}>${xmlText(text)}</t></is></c>`
 }
 
-/** 0 is A, 25 Z, 26 AA. */
+/** Letters of a column by its index: 0 is A, 25 is Z, 26 is AA. */
 export function columnLetters(place: number): string {
   const rest = Math.floor(place / 26)
   return (rest === 0 ? '' : columnLetters(rest - 1)) + String.fromCharCode(65 + (place % 26))

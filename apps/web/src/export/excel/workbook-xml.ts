@@ -1,4 +1,4 @@
-/** What makes one worksheet a workbook (ECMA-376 part 2): what there is, how it belongs together, and names that spreadsheets look for. */
+/** The parts that make a workbook of one worksheet (ECMA-376 part 2): content types, relationships, and the names that spreadsheets look for. */
 import { xmlText } from './xml-text.ts'
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'

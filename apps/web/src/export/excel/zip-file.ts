@@ -1,4 +1,4 @@
-/** A zip archive (APPNOTE 6.3.10) whose parts are compressed while they are written: what is held is what will be saved. */
+/** A zip archive (APPNOTE 6.3.10) whose parts are compressed while they are written, so that memory holds compressed bytes only. */
 import { crc32 } from '@faixa/geometry'
 
 export interface Part {
@@ -6,7 +6,7 @@ export interface Part {
   readonly text: Iterable<string> | AsyncIterable<string>
 }
 
-/** Rejects as the text of a part does. Parts are asked for one after the other, each when the one before is written. */
+/** Asks for a part when the one before it was written. Rejects with the error of a part whose text cannot be read. */
 export async function zipFile(parts: Iterable<Part>, type: string): Promise<Blob> {
   const pieces: BlobPart[] = []
   const directory: Uint8Array<ArrayBuffer>[] = []
@@ -31,14 +31,14 @@ const ENCODER = new TextEncoder()
 interface Deflated {
   readonly body: Blob
   readonly crc: number
-  /** Bytes before. */
+  /** Size before compression, bytes. */
   readonly size: number
 }
 
 async function deflated(text: Part['text']): Promise<Deflated> {
   const stream = new CompressionStream('deflate-raw')
   const writer = stream.writable.getWriter()
-  // A browser may keep it outside of the worker's memory.
+  // A browser may keep a Blob outside of the worker's memory.
   const kept = new Response(stream.readable).blob()
   let [crc, size] = [0, 0]
   try {
@@ -64,7 +64,7 @@ const END = 0x06054b50
 const VERSION = u16(20)
 const NAMES_ARE_UTF8 = u16(0x0800)
 const DEFLATE = u16(8)
-/** 1980-01-01, the first day that archives can tell: the same table is the same bytes. */
+/** 1980-01-01, the first day that an archive can hold: with a fixed date the same table gives the same bytes. */
 const TIME = [u16(0), u16(0x21)]
 
 interface About extends Omit<Deflated, 'body'> {
@@ -72,7 +72,7 @@ interface About extends Omit<Deflated, 'body'> {
   readonly deflatedSize: number
 }
 
-/** What the two headers of a part have in common, in its place. */
+/** The fields that the two headers of a part share, between those that only one of them has. */
 function record(
   signature: number,
   { name, crc, size, deflatedSize }: About,

@@ -1,4 +1,4 @@
-/** The page's end of an export: asks the server, feeds the worker, and ends both when somebody cancels. */
+/** The page's part of an export: it asks the server, hands the answer to the worker, and ends both when the export is cancelled. */
 import type { Client } from '@faixa/contract'
 import { api } from '../../api/client.ts'
 import type { ExportAsked, ExportProgress, FromWorker, ToWorker } from './export-protocol.ts'
@@ -13,14 +13,14 @@ export interface Exported {
   readonly rows: number
 }
 
-/** Filters and order as the list has them. */
+/** The filters and the order of the list. */
 export type ExportQuery = Parameters<Client['exportLaudos']>[0]['query']
 
 const CUT_OFF = 'A conexão com o servidor foi interrompida antes do fim: nada foi salvo. Tente novamente.'
 const NOT_WRITTEN =
   'O arquivo não pôde ser escrito: pode faltar memória no navegador. Escolha menos colunas ou restrinja os filtros.'
 
-/** Rejects with what people are told; with the signal's reason when it was aborted. */
+/** Rejects with a sentence for people, or with the signal's reason when the export was aborted. */
 export async function exportLaudos(
   query: ExportQuery,
   asked: ExportAsked,
@@ -53,7 +53,7 @@ export async function exportLaudos(
           else if (data.kind === 'done') resolve(data)
           else reject(new Error(data.reason === 'stream' ? CUT_OFF : NOT_WRITTEN))
         }
-        // It could not be loaded, or died for want of memory.
+        // The worker could not be loaded, or ran out of memory.
         worker.onerror = () => reject(new Error(NOT_WRITTEN))
         worker.onmessageerror = () => reject(new Error(NOT_WRITTEN))
         say({ kind: 'begin', ...asked })

@@ -1,15 +1,15 @@
-/** What the page and the worker that writes files of laudos say to each other. The page holds the session, the worker everything heavy. */
+/** The messages between the page, which holds the session, and the worker that writes files of laudos. */
 import type { NamedColumn } from './laudo-cells.ts'
 
 export type ExportFormat = 'excel' | 'pdf'
 
 export interface ExportAsked {
   readonly format: ExportFormat
-  /** In the file's order. */
+  /** Columns in the order of the file. */
   readonly columns: readonly NamedColumn[]
-  /** Of the PDF: «LAUDOS - Usina Aurora». */
+  /** Title of the PDF: «LAUDOS - Usina Aurora». */
   readonly title: string
-  /** Of the PDF: what was asked for, a sentence a line; how many were found is added. */
+  /** Lines under the PDF's title: the filters and the order. The worker adds how many laudos were found. */
   readonly words: readonly string[]
 }
 
@@ -19,15 +19,15 @@ export type ToWorker =
   | { readonly kind: 'piece'; readonly bytes?: Uint8Array }
 
 export interface ExportProgress {
-  /** Rows come, then pages of a PDF are drawn; a spreadsheet is written while rows come. */
+  /** A PDF reads all rows and then draws its pages; a spreadsheet is written while rows are read. */
   readonly step: 'rows' | 'pages'
   readonly done: number
-  /** Absent before the server has said it. */
+  /** Absent before the server has told how many there are. */
   readonly of?: number
 }
 
 export type FromWorker =
-  /** The next piece, please: no more is asked of the server than can be written. */
+  /** Asks for the next piece, so that no more is read from the server than the worker can write. */
   | { readonly kind: 'more' }
   | ({ readonly kind: 'progress' } & ExportProgress)
   | { readonly kind: 'done'; readonly file: Blob; readonly rows: number }

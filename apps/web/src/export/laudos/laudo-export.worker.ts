@@ -1,4 +1,4 @@
-/** Writes the file of an export while its rows arrive. Ended by being terminated: nothing is left behind. */
+/** Writes the file of an export while its rows arrive. The page ends it by terminating the worker, which leaves nothing behind. */
 import type { LaudoListed } from '@faixa/contract'
 import { formatCount } from '@faixa/units'
 import { throttled } from '../../ui/throttled.ts'
@@ -7,17 +7,17 @@ import type { ExportAsked, ExportProgress, FromWorker, ToWorker } from './export
 import { laudoColumns } from './laudo-cells.ts'
 import { BrokenStream, readLaudoStream } from './read-laudo-stream.ts'
 
-/** Often enough for a bar that moves; more would keep the page busy drawing it. */
+/** Interval of progress messages: the bar moves, and drawing it does not keep the page busy. */
 const TELL_EVERY_MS = 150
 
-/** Waits for a piece. */
+/** Resolves the promise of the piece that is awaited; absent while none is. */
 let give: ((bytes: Uint8Array | undefined) => void) | undefined
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'piece') return give?.(data.bytes)
   void write(data).catch((error: unknown) => {
     say({ kind: 'failed', reason: error instanceof BrokenStream ? 'stream' : 'fault' })
-    // For whoever looks for the cause; people are told by the page.
+    // Writes the cause to the console for developers; the page tells people that the export failed.
     if (!(error instanceof BrokenStream)) reportError(error)
   })
 })

@@ -4,7 +4,7 @@ import { BrokenStream, readLaudoStream } from './read-laudo-stream.ts'
 
 const laudo = (uuid: string) => JSON.stringify({ uuid, nome: 'São João «Zé»' })
 
-/** In pieces of the given sizes, wherever they cut a letter. */
+/** The text in pieces of the given sizes, bytes, which may cut a letter in two. */
 function streamOf(text: string, sizes: readonly number[] = [1000]): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text)
   let at = 0

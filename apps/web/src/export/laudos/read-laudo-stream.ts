@@ -1,15 +1,15 @@
-/** The server's stream of laudos: how many, one laudo a line, and a last line without which it was cut off. */
+/** Reads the server's stream of laudos: their number, one laudo a line, and a last line, without which the stream was cut off. */
 import type { LaudoListed } from '@faixa/contract'
 
 export class BrokenStream extends Error {}
 
 interface StreamHooks {
   readonly onTotal: (total: number) => void
-  /** So far; told now and then. */
+  /** Called every TELL_EVERY rows with the number of rows so far. */
   readonly onRows: (rows: number) => void
 }
 
-/** Rows between two tellings. */
+/** Rows between two calls of `onRows`. */
 const TELL_EVERY = 100
 
 /** Rejects with BrokenStream when the end is missing or does not agree with what came. */
@@ -39,7 +39,7 @@ export async function* readLaudoStream(
 
 type Line = LaudoListed | { readonly total: number } | { readonly fim: true; readonly linhas: number }
 
-/** Half a line is the last one of a stream that was cut off. */
+/** A line that is no JSON is the cut end of a broken stream. */
 function parsed(line: string): Line {
   try {
     return JSON.parse(line) as Line

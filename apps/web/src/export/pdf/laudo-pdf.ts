@@ -21,12 +21,12 @@ import { printable, printableValues } from './printable.ts'
 
 const MARGIN = 40
 const GAP = 14
-/** Of a page's height, for its last lines. */
+/** Points at the end of a page that its last lines take. */
 const FOOT = 60
-/** The first in which a title takes two lines: a long name is not cut, nor does it take the map's room. */
+/** Sizes of the title, points: the first in which it takes at most two lines, so that a long name is neither cut nor takes the map's room. */
 const TITLE_SIZES = [15, 12]
 
-/** Paper has no tooltips. */
+/** Says what percentages refer to, because paper has no tooltips. */
 const PERCENT_RULE = 'Percentuais: áreas e insumos, da área de plantio; faixa e taxa, do contratado.'
 
 const TABLE = {
@@ -40,7 +40,7 @@ const TABLE = {
 
 interface Issue {
   readonly now: Date
-  /** Of the public method, for whoever holds the paper. */
+  /** Address of the public method, printed for the reader of the paper. */
   readonly methodUrl: string
 }
 
@@ -92,7 +92,7 @@ function drawHeading(pdf: jsPDF, info: LaudoInfo, title: string, width: number):
   return y + GAP / 2
 }
 
-/** Who and what at the left, how much at the right. */
+/** Draws names and dates at the left and figures at the right. */
 function drawFigures(pdf: jsPDF, info: LaudoInfo, y: number, width: number): number {
   const half = (width - GAP) / 2
   autoTable(pdf, {
@@ -124,7 +124,7 @@ function drawDetails(pdf: jsPDF, info: LaudoInfo): void {
   const { talhoes, trajeto, avisos, arquivos, observacoes, observacoesArray } = info
   let y = MARGIN
   const section = (title: string, table: Parameters<typeof autoTable>[1]) => {
-    // A heading alone at the foot of a page helps nobody.
+    // A heading needs a row of its table below it on the same page.
     if (y > pdf.internal.pageSize.getHeight() - 110) {
       pdf.addPage()
       y = MARGIN
@@ -148,7 +148,7 @@ function drawDetails(pdf: jsPDF, info: LaudoInfo): void {
         formatNumber(talhao.areaSobreposicao),
         printable(formatPercent(talhao.percentAplicacaoEfetiva)),
       ]),
-      // As the laudo has them: where plots lie over each other it is less than their sum.
+      // The laudo's own totals, which are less than the sums of the rows where plots overlap.
       ...(talhoes.length > 1 && {
         foot: [
           [
@@ -210,7 +210,7 @@ function linesOf(pdf: jsPDF, text: string, width: number, size: number): string[
   return pdf.setFontSize(size).splitTextToSize(text, width) as string[]
 }
 
-/** Where the last table ended: the plugin leaves it on the document, without a type. */
+/** Height at which the last table ended: the plugin writes it on the document, without a type. */
 function lastY(pdf: jsPDF): number {
   return (pdf as jsPDF & { readonly lastAutoTable: { readonly finalY: number } }).lastAutoTable.finalY
 }

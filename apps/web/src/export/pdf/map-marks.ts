@@ -1,4 +1,4 @@
-/** What makes a picture a map: scale, north, coordinates, legend. Lengths in the document's points. */
+/** Draws what a picture needs to be read as a map: scale, north, coordinates, legend. Lengths are points of the document. */
 import { formatQuantity, metres, toKilometres } from '@faixa/units'
 import type { jsPDF as Pdf } from 'jspdf'
 import { formatPlace } from '../../map/controls/format-place.ts'
@@ -8,7 +8,7 @@ import type { MapPicture } from '../../map/picture/map-picture.ts'
 import { INK, PAPER, SOFT_INK } from './pdf-palette.ts'
 import { printable } from './printable.ts'
 
-/** Where the picture lies on the page. */
+/** Position of the picture on the page. */
 export interface Frame {
   readonly x: number
   readonly y: number
@@ -20,7 +20,7 @@ const MARGIN = 12
 const LINE = 13
 const BOX_RADIUS = 3
 
-/** White box with the inks set for what goes in. */
+/** Draws a white box and sets the colours of the text in it. */
 export function drawBox(pdf: Pdf, { x, y, width, height }: Frame): void {
   pdf.saveGraphicsState()
   pdf.setGState(pdf.GState({ opacity: 0.94 }))
@@ -29,7 +29,7 @@ export function drawBox(pdf: Pdf, { x, y, width, height }: Frame): void {
   pdf.restoreGraphicsState()
 }
 
-/** On the picture: for a page that is all map. `legend`: the topmost layer first. */
+/** Draws the marks on the picture, for a page that is all map. `legend`: the topmost layer first. */
 export function drawMarks(pdf: Pdf, frame: Frame, picture: MapPicture, legend: readonly ListedLayer[]): void {
   drawScale(pdf, frame, picture)
   drawNorth(pdf, frame, picture.bearingDeg)
@@ -37,7 +37,7 @@ export function drawMarks(pdf: Pdf, frame: Frame, picture: MapPicture, legend: r
   drawPlace(pdf, frame, picture)
 }
 
-/** The longest round length that fits. */
+/** The longest round length, metres, that fits into `roomPt` points. */
 export function scaleLengthM(roomPt: number, metresPerPoint: number): number {
   const most = roomPt * metresPerPoint
   const power = 10 ** Math.floor(Math.log10(most))
@@ -46,7 +46,7 @@ export function scaleLengthM(roomPt: number, metresPerPoint: number): number {
 
 interface ScaleBar {
   readonly label: string
-  /** On the page. */
+  /** Length of the bar on the page. */
   readonly length: number
 }
 
@@ -144,7 +144,7 @@ export function drawSwatch(pdf: Pdf, { swatch }: Look, x: number, y: number): vo
   shape('S')
 }
 
-/** From corner to corner, and whose map it is. */
+/** The coordinates of two corners, and the owner of the base map. */
 export function placeTexts({ bounds, attribution }: MapPicture): readonly [corners: string, source: string] {
   const [west, south, east, north] = bounds
   return [
@@ -155,7 +155,7 @@ export function placeTexts({ bounds, attribution }: MapPicture): readonly [corne
 
 function drawPlace(pdf: Pdf, { x, y, width, height }: Frame, picture: MapPicture): void {
   pdf.setFont('helvetica', 'normal').setFontSize(7)
-  // Beside the legend, above the scale.
+  // The texts stand beside the legend and above the scale.
   const room = width - 2 * MARGIN - 130
   const lines = pdf.splitTextToSize(placeTexts(picture).join('\n'), room - 12) as string[]
   const box = { width: Math.max(...lines.map((text) => pdf.getTextWidth(text))) + 12, height: lines.length * 9 + 7 }

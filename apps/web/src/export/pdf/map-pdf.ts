@@ -1,4 +1,4 @@
-/** The map as it is on the screen, as one page of the same size (specification 000 §9), with what paper needs instead of a pointer. */
+/** The map of the screen as one page of the same size (specification 000 §9), with scale, coordinates and legend in place of a pointer. */
 import type { LaudoInfo } from '@faixa/contract'
 import { bandOf, laudoTitle, metodoText, SEDE_NAME } from '@faixa/domain'
 import { formatPercent } from '@faixa/units'
@@ -42,7 +42,7 @@ function drawSummary(pdf: jsPDF, info: LaudoInfo, pageWidth: number, pageHeight:
   const rows = printableValues(measuredRows(info))
   const about = dadoRows(info)
     .filter(([label]) => ['Tratamento', 'Cultura', 'Prestadora', 'Piloto', 'Início', 'Fim'].includes(label))
-    // A low page keeps its map: who and what is also in the A4 laudo.
+    // On a low page the box of names would cover the map; the A4 laudo has the same names.
     .slice(0, pageHeight < 420 ? 0 : undefined)
   const height =
     PADDING * 2 + title.length * 13 + 46 + rows.length * LINE + (about.length > 0 ? 8 : 0) + about.length * LINE

@@ -1,4 +1,7 @@
-/** What makes a picture a map, below it: on paper there is room, and nothing has to lie on the field. Lengths in the document's points. */
+/**
+ * Draws scale, north, coordinates and legend below a picture: paper has room for them, so that nothing lies on the field. Lengths are points
+ * of the document.
+ */
 import type { jsPDF as Pdf } from 'jspdf'
 import type { ListedLayer } from '../../map/map-layer.ts'
 import type { MapPicture } from '../../map/picture/map-picture.ts'
@@ -19,11 +22,11 @@ interface Entry {
 
 export interface MapStrip {
   readonly height: number
-  /** Below `picture`, from `x` on. */
+  /** Draws the strip below `below`, from its left edge on. */
   draw(below: Frame, picture: MapPicture): void
 }
 
-/** Known before the picture has its size: it takes what is left. `legend`: the topmost layer first. */
+/** The strip's height is known first: the picture takes the rest of the page. `legend`: the topmost layer first. */
 export function mapStrip(pdf: Pdf, legend: readonly ListedLayer[], width: number): MapStrip {
   pdf.setFont('helvetica', 'normal').setFontSize(8)
   const entries = placedEntries(pdf, legend, width - SCALE_ROOM - BETWEEN)
@@ -46,7 +49,7 @@ export function mapStrip(pdf: Pdf, legend: readonly ListedLayer[], width: number
   }
 }
 
-/** One beside the other. */
+/** Places the entries of the legend side by side, in lines of `room` points. */
 function placedEntries(pdf: Pdf, legend: readonly ListedLayer[], room: number): readonly Entry[] {
   let [left, line] = [0, 0]
   return legend.map((layer) => {

@@ -1,6 +1,6 @@
 import type { jsPDF } from 'jspdf'
 
-/** One line in the font as it is set: a long text ends in dots, whose sign the library believes to have no width. */
+/** Shortens a text to one line of the current font. It ends in three dots, because the library takes the sign «…» for one without width. */
 export function fitted(pdf: jsPDF, text: string, width: number): string {
   if (pdf.getTextWidth(text) <= width) return text
   let shown = text

@@ -1,4 +1,4 @@
-/** Paper is white whatever the screen is: inks that print, and read, in black and white too. */
+/** Colours of PDFs, whatever the scheme of the screen: readable on white paper, also when printed in black and white. */
 import type { Tone } from '@faixa/domain'
 
 export const PAPER = '#ffffff'

@@ -2,7 +2,7 @@
 const BEYOND_LATIN_1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
 const UNKNOWN = new RegExp(`[^\\u0020-\\u007e\\u00a1-\\u00ff${BEYOND_LATIN_1}]`, 'u')
 
-/** Signs that people type into names and notes, in letters that mean the same. */
+/** Replaces signs of names and notes that the fonts lack by letters with the same meaning. */
 const SPELLED: Readonly<Record<string, string>> = {
   '≥': '>=',
   '≤': '<=',
@@ -33,7 +33,7 @@ function printableLetter(letter: string): string {
   return UNKNOWN.test(bare) ? '?' : bare
 }
 
-/** Everything in it that is text; where a text has lines, they stay. */
+/** Makes every text within a value printable; a text of several lines keeps them. */
 export function printableValues<Value>(value: Value): Value {
   if (typeof value === 'string') return value.split(/\r?\n/).map(printable).join('\n') as Value
   if (Array.isArray(value)) return value.map(printableValues) as Value

@@ -1,4 +1,4 @@
-/** The yield of pilots as files; the columns are the specification's (001 §3), the rows and their order those of the screen. */
+/** Writes the yield of pilots as files: columns of specification 001 §3, rows in the order of the screen. */
 import type { RendimentoSummary } from '@faixa/contract'
 import { excelFile } from '../excel/excel-file.ts'
 import { paperText } from '../table/paper-text.ts'
@@ -37,7 +37,7 @@ export function rendimentoExcel(rendimento: RendimentoOnFile): Promise<Blob> {
 
 interface OnPaper {
   readonly company: string
-  /** Filters and what did not count, a sentence a line. */
+  /** Lines under the title: the filters, and the laudos that do not count. */
   readonly words: readonly string[]
   readonly now: Date
 }

@@ -2,7 +2,7 @@ import type { LaudoInfo } from '@faixa/contract'
 import { LAUDO_COLUMNS, SEDE_NAME } from '@faixa/domain'
 import { formatWhen } from './format-when.ts'
 
-/** Who, what and when, in the order of the form: for the data card and the A4 laudo. */
+/** Names, treatment, crop and times in the order of the form, for the data card and the A4 laudo. */
 export function dadoRows(info: LaudoInfo): readonly (readonly [label: string, value: string])[] {
   const inicio = formatWhen(info.dataInicial)
   const fim = formatWhen(info.dataFinal)

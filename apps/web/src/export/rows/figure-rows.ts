@@ -1,4 +1,4 @@
-/** Which figures of a laudo are shown, in which order: the data card, both PDFs and their tests read this one list. */
+/** The figures of a laudo that are shown, in their order: the data card, both PDFs and their tests read this list. */
 import type { LaudoInfo } from '@faixa/contract'
 import {
   LAUDO_COLUMNS,
@@ -29,17 +29,17 @@ const TYPED = [
   ['insumos', 'percentInsumos'],
 ] as const satisfies readonly (readonly [MeasureName, PercentName?])[]
 
-/** From the files: what could not be measured is a dash. */
+/** Figures measured from the files; a dash where one could not be measured. */
 export function measuredRows(info: LaudoInfo): FigureRow[] {
   return MEASURED_FIGURES.map(([name, percent]) => rowOf(info, name, percent))
 }
 
-/** From the form: what nobody gave is not there. */
+/** Figures typed in the form; those that were left empty are left out. */
 export function typedRows(info: LaudoInfo): FigureRow[] {
   return TYPED.filter(([name]) => info[name] !== undefined).map(([name, percent]) => rowOf(info, name, percent))
 }
 
-/** What is neither an area nor measured against a contract; where it is not known it is not there. */
+/** Figures that have neither an area nor a contract to compare with; unknown ones are left out. */
 export function plainRows(info: LaudoInfo): readonly (readonly [label: string, value: string])[] {
   const { distanciaPista, passadas } = info
   return [

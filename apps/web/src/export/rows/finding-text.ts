@@ -1,4 +1,4 @@
-/** A finding in words: the laudo's page and its paper read this one. */
+/** The words of a finding, for the screen and the PDF alike. */
 import type { LaudoInfo } from '@faixa/contract'
 import { formatMoment } from './format-when.ts'
 
@@ -8,7 +8,7 @@ export function findingText({ mensagem, oQueFazer }: Aviso): string {
   return [mensagem, oQueFazer].filter(Boolean).join(' ')
 }
 
-/** Empty for what nobody is asked to confirm. */
+/** Empty for a finding that needs no confirmation. */
 export function confirmationText({ confirmar, confirmacao }: Aviso): string {
   if (!confirmar) return ''
   if (!confirmacao) return 'Não confirmado por ninguém.'

@@ -4,7 +4,7 @@ import { formatMoment, zoneName } from './format-when.ts'
 
 type Trajeto = NonNullable<LaudoInfo['trajeto']>
 
-/** What the trajectory tells; what it does not is left out. */
+/** The figures of the flight; unknown ones are left out. */
 export function flightRows(trajeto: Trajeto): readonly (readonly [label: string, value: string])[] {
   const { inicio, fim } = trajeto
   const begin = inicio === undefined ? undefined : Date.parse(inicio)

@@ -1,7 +1,7 @@
 /** Days and times as people in Brazil write them. */
 import { FALLBACK_DATE, FALLBACK_TIME } from '@faixa/domain'
 
-/** `14/03/2026 10:12`; the time only where one is known, nothing where no date is. */
+/** `14/03/2026 10:12`, without the time where none is known; undefined without a date. */
 export function formatWhen(isoDateTime: string): string | undefined {
   const [date = '', time = ''] = isoDateTime.slice(0, 19).split('T')
   if (date === '' || date === FALLBACK_DATE) return undefined
@@ -13,17 +13,17 @@ const DAY = new Intl.DateTimeFormat('pt-BR')
 const CLOCK = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
 const CLOCK_WITH_SECONDS = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
-/** From an instant in UTC, in the zone of whoever looks. */
+/** The time of an instant in the zone of this browser. */
 export function formatClock(instant: number | Date, withSeconds = false): string {
   return (withSeconds ? CLOCK_WITH_SECONDS : CLOCK).format(instant)
 }
 
-/** `14/03/2026 10:12`, likewise. */
+/** `14/03/2026 10:12`: day and time of an instant in the zone of this browser. */
 export function formatMoment(instant: number | Date): string {
   return `${DAY.format(instant)} ${CLOCK.format(instant)}`
 }
 
-/** `UTC-3`, with the hyphen: the standard fonts of PDF have no minus sign. */
+/** `UTC-3`, written with a hyphen, because the standard fonts of PDF have no minus sign. */
 export function zoneName(ms: number): string {
   const minutes = -new Date(ms).getTimezoneOffset()
   const hours = Math.floor(Math.abs(minutes) / 60)

@@ -1,6 +1,6 @@
 /** How a long and wide table is cut into pages: groups of columns side by side, the same rows in each. Lengths in points. */
 
-/** Columns that one page is readable with (specification 001 §9). */
+/** Most columns with which a page can be read (specification 001 §9). */
 export const GROUP_SIZE = 11
 
 /** Groups of nearly the same size, at most GROUP_SIZE each; where there are several, all but the first begin with the column of `key`. */
@@ -14,13 +14,13 @@ export function columnGroups(columns: number, key: number): readonly (readonly n
 }
 
 export interface Wanted {
-  /** What the longest cell takes on one line. */
+  /** Width of the longest cell on one line. */
   readonly natural: number
-  /** Narrower it may not be: the longest word of the heading, a whole figure. */
+  /** Least width: that of the heading's longest word, or of a whole figure. */
   readonly least: number
 }
 
-/** Fills the page: what is left over is shared out, what is missing is taken from those that may be narrower, in proportion. */
+/** Widths that fill the page: room that is left over is shared, missing room is taken in proportion from columns that may be narrower. */
 export function columnWidths(wanted: readonly Wanted[], width: number): readonly number[] {
   const natural = sum(wanted.map((one) => one.natural))
   if (natural <= width) return wanted.map((one) => (one.natural * width) / natural)
@@ -30,7 +30,7 @@ export function columnWidths(wanted: readonly Wanted[], width: number): readonly
   return wanted.map((one) => one.least + (one.natural - one.least) * share)
 }
 
-/** First rows of the pages. `first`: the height that rows have on the first page, `other` on those after it. */
+/** Index of the first row of each page. `first` and `other`: the height for rows on the first page and on the others. */
 export function pageStarts(heights: readonly number[], first: number, other: number): readonly number[] {
   const starts = [0]
   let room = first
@@ -44,19 +44,19 @@ export function pageStarts(heights: readonly number[], first: number, other: num
   return starts
 }
 
-/** Rows on a page when none goes on in a second line, and when many do. */
+/** Rows on a page when every row takes one line, and when many take two. */
 const ROWS_ALONE = 35
 const ROWS_IN_GROUPS = 24
-/** Of rows times groups of columns: some two thousand pages, beyond which nobody leafs and browsers run out of memory. */
+/** Most rows times groups of columns of one PDF: about 2,000 pages, beyond which browsers run out of memory. */
 const MOST_LINES = 60_000
 
 export interface PaperEstimate {
   readonly pages: number
-  /** More than a document is made of. */
+  /** The document would be longer than MOST_LINES allows. */
   readonly tooLong: boolean
 }
 
-/** Before anything is measured: good enough to decide whether paper makes sense. */
+/** Estimates the pages before anything is measured, so that a person can decide whether a PDF makes sense. */
 export function estimatePages(rows: number, columns: number): PaperEstimate {
   const groups = columnGroups(columns, 0).length
   return {

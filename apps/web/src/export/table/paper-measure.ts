@@ -1,4 +1,4 @@
-/** How wide the columns of a table want to be on paper, and how tall its rows become. Lengths in points. */
+/** Measures the widths that columns of a table need on paper, and the heights of its rows. Lengths are points. */
 import type { jsPDF } from 'jspdf'
 import type { Wanted } from './paper-layout.ts'
 import type { CellKind } from './table-column.ts'
@@ -7,9 +7,9 @@ export const SIZE = 7.5
 export const LEADING = 1.15
 export const LINE = SIZE * LEADING
 export const PADDING = { top: 2.2, bottom: 2.2, left: 3.5, right: 3.5 }
-/** A heading may go on in a second line before it widens its column. */
+/** Lines that a heading may take before it widens its column. */
 const HEAD_LINES = 2
-/** Between a measured text and its column's end: sums of letters are rounded. */
+/** Room left after a measured text, because sums of letters are rounded. */
 const EASE = 0.5
 
 export interface ColumnGroup {
@@ -23,7 +23,7 @@ export interface MeasuredTexts {
   readonly kinds: readonly CellKind[]
 }
 
-/** Width of a text, never less than it is drawn. */
+/** Width of a text, never less than the drawn one. */
 export type Ruler = (text: string) => number
 
 /** Adds up letters without kerning: the library's own measure takes longer than drawing the text. */
@@ -61,7 +61,7 @@ export function measureColumns({ heads, rows, kinds }: MeasuredTexts, ruler: Rul
   })
 }
 
-/** Of the tallest heading. */
+/** Lines of the tallest heading. */
 export function headLines(pdf: jsPDF, heads: readonly string[], groups: readonly ColumnGroup[]): number {
   pdf.setFont('helvetica', 'bold').setFontSize(SIZE)
   const lines = groups.flatMap(({ places, widths }) =>
@@ -70,7 +70,7 @@ export function headLines(pdf: jsPDF, heads: readonly string[], groups: readonly
   return Math.max(...lines)
 }
 
-/** Of the tallest cell of each row, over all groups. The font is as the rows are drawn. */
+/** Lines of the tallest cell of each row, over all groups of columns. Expects the font of the rows to be set. */
 export function rowHeights(
   pdf: jsPDF,
   { rows, kinds }: MeasuredTexts,
@@ -89,7 +89,7 @@ export function rowHeights(
   })
 }
 
-/** Room for words in a column. */
+/** Width of a column without its padding. */
 export function inside(width: number): number {
   return width - PADDING.left - PADDING.right
 }

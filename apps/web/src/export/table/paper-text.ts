@@ -3,7 +3,7 @@ import { printable } from '../pdf/printable.ts'
 import { formatMoment } from '../rows/format-when.ts'
 import type { Cell, CellKind } from './table-column.ts'
 
-/** A cell as people in Brazil read it on paper. */
+/** The text of a cell on paper, in the formats of Brazil. */
 export function paperText(kind: CellKind, cell: Cell): string {
   if (cell === undefined || cell === '') return ABSENT
   if (typeof cell === 'number') return formatNumber(cell, kind === 'count' ? 0 : 2)

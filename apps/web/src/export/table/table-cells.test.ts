@@ -22,7 +22,7 @@ const full: Row = {
   texto: 'Água & <Luz>',
   dia: '2026-03-14',
   hora: '07:12',
-  // On the clock of the machine, whatever its zone.
+  // The expected time is local, so that the test holds in any zone.
   momento: new Date(2026, 2, 15, 9, 30, 59).toISOString(),
   numero: 1234.567,
   conta: 12,
@@ -77,7 +77,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://x")'])('the text 
   const { sheets } = await readXlsx(bytes, { readStyles: true })
   const cell = sheets[0]?.cells?.get('1,0')
   expect(cell?.formula).toBeUndefined()
-  // Even when somebody edits it.
+  // The format of text holds when somebody edits the cell.
   expect(cell?.style?.numFmt).toBe('@')
 })
 

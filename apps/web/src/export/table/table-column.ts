@@ -1,4 +1,4 @@
-/** A table that leaves the application: what its columns hold, whatever file it is written into. */
+/** The columns of an exported table, whatever the format of the file. */
 
 export type CellKind = 'text' | 'day' | 'hour' | 'moment' | 'number' | 'count'
 
@@ -7,13 +7,13 @@ export type Cell = string | number | undefined
 
 export interface TableColumn<Row> {
   readonly name: string
-  /** With the unit, where there is one. */
+  /** Heading, with the unit where there is one. */
   readonly label: string
   readonly kind: CellKind
   readonly cell: (row: Row) => Cell
 }
 
-/** Set at the right, as figures are. */
+/** Figures are aligned to the right. */
 export function isFigure(kind: CellKind): kind is 'number' | 'count' {
   return kind === 'number' || kind === 'count'
 }

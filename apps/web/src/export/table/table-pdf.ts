@@ -29,13 +29,13 @@ export interface PaperColumn {
 }
 
 export interface PaperTable {
-  /** In capitals at the head of every page. */
+  /** Title, in capitals at the head of every page. */
   readonly title: string
-  /** Under it on the first page: what the table is of, a sentence a line. */
+  /** Lines under the title on the first page that say what the table holds. */
   readonly words: readonly string[]
-  /** The first one is repeated where columns go on another page. */
+  /** The first column is repeated on every group of columns. */
   readonly columns: readonly PaperColumn[]
-  /** As `paperText` writes them. */
+  /** Texts written by `paperText`. */
   readonly rows: readonly (readonly string[])[]
   readonly total?: readonly Cell[]
   readonly now: Date
@@ -44,10 +44,10 @@ export interface PaperTable {
 const MARGIN = 30
 const TITLE_SIZE = 12
 const TITLE_LINE = TITLE_SIZE * LEADING
-/** Beside the title, for when it was made. */
+/** Width beside the title for the date of the document. */
 const MADE_WIDTH = 140
 const WORDS_SIZE = 8
-/** From the top of a line to its letters' feet. */
+/** Distance from the top of a line to its baseline. */
 const ASCENT = SIZE * 0.9
 const FOOT = 34
 
@@ -62,7 +62,7 @@ export function tablePdf(table: PaperTable, onPage: (done: number, pages: number
   const { rows, kinds, heads } = texts
 
   const bold = rulerOf(pdf, 'bold')
-  // A total makes every row a little wider; tables that have one are short.
+  // Tables with a total are measured in bold: a little too wide for their rows, and they are short.
   const ruler = table.total ? bold : rulerOf(pdf, 'normal')
   const wanted = measureColumns(texts, ruler, bold)
   const groups = columnGroups(heads.length, 0).map((places) => ({
@@ -145,7 +145,7 @@ function drawHead(
   pdf.setLineHeightFactor(LEADING).setDrawColor(RULE).setLineWidth(0.3)
   for (const column of columns) {
     const lines = pdf.splitTextToSize(heads[column.place]!, inside(column.width)) as string[]
-    // On the ground of the heading, as far as it has lines.
+    // Headings stand on the lower edge of their row.
     drawCell(pdf, column, lines, top + height - PADDING.bottom - lines.length * LINE)
   }
   pdf.setFont('helvetica', 'normal')
@@ -173,7 +173,7 @@ function drawCell(pdf: jsPDF, { left, width, figure }: PlacedColumn, lines: stri
   else pdf.text(lines, left + PADDING.left, baseline)
 }
 
-/** The total is one more row. */
+/** The texts of all rows, the total as the last one. */
 function textsOf({ columns, rows, total }: PaperTable) {
   const kinds = columns.map(({ kind }) => kind)
   return {
@@ -190,7 +190,7 @@ function wordsOf(pdf: jsPDF, words: readonly string[], width: number): readonly 
   return words.flatMap((sentence) => pdf.splitTextToSize(printable(sentence), width) as string[])
 }
 
-/** A name of a hundred letters goes on below, not through the date. */
+/** A long title takes several lines, so that it does not run into the date. */
 function titleOf(pdf: jsPDF, title: string, width: number): readonly string[] {
   pdf.setFont('helvetica', 'bold').setFontSize(TITLE_SIZE)
   return pdf.splitTextToSize(printable(title), width - MADE_WIDTH) as string[]
