@@ -62,7 +62,7 @@ export function readMethod(markdown: string): MethodDocument {
         sections.push({ id, title: text, depth })
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>`
       },
-      // Its place is kept while it loads.
+      // The size reserves the picture's room, so that the text does not move while it loads.
       image({ href, text }) {
         const [, width, height] =
           /<svg[^>]* width="(\d+)" height="(\d+)"/.exec(readFileSync(join(DOCS, href), 'utf8')) ?? []
@@ -72,7 +72,7 @@ export function readMethod(markdown: string): MethodDocument {
   })
   const html = marked
     .parse(markdown, { async: false })
-    // What scrolls sideways on a telephone must be reachable without a mouse.
+    // A table that scrolls sideways on a telephone must be reachable without a mouse.
     .replaceAll('<table>', '<div role="group" aria-label="Tabela" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')
     .replaceAll('<pre>', '<pre tabindex="0">')

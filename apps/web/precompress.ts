@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSED = /\.(?:js|mjs|css|svg|json|geojson|wasm)$/
-/** What fits into one packet gains nothing. */
+/** A file that fits into one packet gains nothing from compression. */
 const SMALLEST_BYTES = 1024
 
 export function precompress(): Plugin {

@@ -19,10 +19,10 @@ const theme = themeWith(COLOUR)
 
 let allowed: { readonly id: number; readonly text: string } | undefined
 
-/** What is on the screen was allowed to whoever was in: it is asked for again, and nothing of it is kept for the next person. */
+/** Reads the screen again for the person who is signed in now, and forgets every answer that the person before was given. */
 function sessionChanged(): void {
   const { settled, userInfo } = getSession()
-  // A name changes nothing that is allowed.
+  // Another name, e-mail or picture changes nothing that the person may see.
   const text = JSON.stringify({ ...userInfo, nome: '', email: '', profilePicture: null })
   if (!settled || (userInfo?.id === allowed?.id && (!userInfo || text === allowed?.text))) return
   if (userInfo && userInfo.id === allowed?.id) void queryClient.resetQueries()
@@ -35,11 +35,11 @@ function newsChanged(event?: LaudoEvent): void {
   ageAnswers('laudo', event?.uuid)
 }
 
-/** The screen's code comes while the server is asked who this is, not after it. */
+/** Loads the screen's code while the server is asked who is signed in, instead of after it. */
 function loadScreenCode(): void {
   if ('none' in storedToken(Date.now())) return
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
-  // What does not come now is asked for again, and missed, when the screen is shown.
+  // A failure is not reported here: the screen asks for its code again, and reports that it is missing.
   for (const route of matchedRoutes) void router.loadRouteChunk(route)?.catch(() => undefined)
 }
 

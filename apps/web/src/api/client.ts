@@ -10,7 +10,7 @@ const token = () => getSession().token
 /** Rejects with a Problem, whatever went wrong. */
 export const api: Client = guarded(createClient({ origin: '', token }))
 
-/** The same over another fetch: uploads that tell how far they are. */
+/** The same client over another fetch, for uploads that report their progress. */
 export function apiOver(fetch: typeof globalThis.fetch): Client {
   return guarded(createClient({ origin: '', token, fetch }))
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Ear, openEar } from './ear.ts'
 import { watchEvents } from './event-stream.ts'
 
-// Two of these in one process are what two tabs of a browser are: they share locks and channels.
+// Two channels in one process behave as two tabs of a browser do: they share locks and broadcasts.
 
 const PERSON = 7
 interface Connection {
@@ -50,13 +50,13 @@ function openTab(token: string) {
 }
 
 const connected = (count: number) => expect.poll(() => connections.length).toBe(count)
-/** In turns of the event loop, not in time. */
+/** Waits a number of rounds of the event loop, because the clock of these tests stands still. */
 async function untilConnected(count: number): Promise<void> {
   for (let turn = 0; turn < 1000 && connections.length < count; turn++) await new Promise(setImmediate)
   expect(connections).toHaveLength(count)
 }
 
-/** Waiting lets a clock that stands still go on a little. */
+/** The faked clock goes on a little while a test waits: less than 1.5 s is the same time. */
 function expectAbout(ms: number | undefined, wanted: number): void {
   expect(Math.abs((ms ?? Number.NaN) - wanted)).toBeLessThan(1_500)
 }
@@ -77,7 +77,7 @@ test('the tab that takes over asks for what was said since it last heard, and te
   const first = openTab('um')
   await connected(1)
   const [second, third] = [openTab('dois'), openTab('tres')]
-  // Both are in the queue before the lock is given up.
+  // Both tabs wait for the lock before the first gives it up.
   await expect.poll(async () => (await navigator.locks.query()).pending?.length).toBe(2)
   vi.setSystemTime(1_010_000)
   connections[0]?.say(`: \n\n${laudo('a')}`)
@@ -98,7 +98,7 @@ test('the tab that takes over asks for what was said since it last heard, and te
 })
 
 test('a stream that is no longer wanted lets the next one begin without waiting', async () => {
-  // Time stands still: what waits for some of it never ends.
+  // Timers stand still, so that a wait for one would never end.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const first = openTab('um')
   await untilConnected(1)

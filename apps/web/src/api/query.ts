@@ -18,18 +18,18 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // A refusal stays a refusal; a server that does not answer may.
+      // A refusal would come again; a server that does not answer may answer later.
       retry: (failures, error) => error instanceof Problem && error.status >= 503 && failures < MOST_RETRIES,
     },
   },
 })
 
-/** When a request is made: a screen that makes many lets some wait. */
+/** Decides when a request is made, so that a screen with many requests can limit how many run at once. */
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>
 
 const atOnce: Turn = (work) => work()
 
-/** `useQuery(query('readLaudo', { params: { uuid } }))`. */
+/** Use: `useQuery(query('readLaudo', { params: { uuid } }))`. */
 export function query<Name extends ReadRouteName>(name: Name, sent: SentOf<Routes[Name]>, turn: Turn = atOnce) {
   return queryOptions({
     queryKey: keyOf(name, sent),
@@ -50,7 +50,10 @@ export function invalidate<Name extends RouteName>(name: Name, sent?: SentOf<Rou
   })
 }
 
-/** What no screen shows was not told of the news: it is read again when it comes back. Without `id`, news of any may have been missed. */
+/**
+ * Marks answers that no screen shows now as old, so that they are read again when a screen needs them. Without `id`, news of any row may have
+ * been missed.
+ */
 export function ageAnswers(noun: EventNoun, id?: string): void {
   void queryClient.invalidateQueries({
     type: 'inactive',
@@ -59,7 +62,7 @@ export function ageAnswers(noun: EventNoun, id?: string): void {
   })
 }
 
-/** An answer about one laudo is aged by the news of that one, a list by all. */
+/** News of one row make the answers about that row and all lists of its noun old. */
 export function isAged([name, sent, version]: QueryKey, noun: EventNoun, id: string | undefined): boolean {
   const route: Route = ROUTES[name as RouteName]
   if (version !== undefined || route.changedBy !== noun) return false

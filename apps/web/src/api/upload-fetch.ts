@@ -1,4 +1,7 @@
-/** fetch over XMLHttpRequest, the only one that tells how many bytes have left: for uploads. Of a request, method, headers, body and signal count. */
+/**
+ * A fetch over XMLHttpRequest, which alone tells how many bytes have left, for uploads. It takes method, headers, body and signal of a
+ * request, and ignores the rest.
+ */
 
 export interface UploadProgress {
   readonly loaded: number
@@ -27,7 +30,7 @@ export function uploadFetch(onProgress: (progress: UploadProgress) => void): typ
 
 function responseOf(request: XMLHttpRequest): Response {
   const headers = new Headers({ 'content-type': request.getResponseHeader('content-type') ?? '' })
-  // These may have no body, not even an empty one.
+  // Response refuses a body, even an empty one, with these statuses.
   const body = [204, 205, 304].includes(request.status) ? null : (request.response as Blob)
   return new Response(body, { status: request.status, headers })
 }

@@ -8,7 +8,7 @@ type EntidadeFilter = ChoiceFilter<'empresa' | 'unidade' | 'prestadora' | 'pilot
 export const ENTIDADE_FILTERS: readonly EntidadeFilter[] = [
   {
     ...{ kind: 'choice', key: 'empresa', label: 'Empresa', several: true },
-    // One alone is nothing to choose.
+    // A person with one empresa has nothing to choose.
     options: answerOf('listEmpresas', (empresas) => (empresas.length > 1 ? choicesOf(empresas) : [])),
   },
   {
@@ -30,7 +30,7 @@ export const ENTIDADE_FILTERS: readonly EntidadeFilter[] = [
   },
 ]
 
-/** All of them where none is chosen. */
+/** The chosen ones, or all of them where none is chosen. */
 function among<Of extends Entidade>(all: readonly Of[], chosen: readonly string[]): readonly Of[] {
   return chosen.length === 0 ? all : all.filter(({ id }) => chosen.includes(`${id}`))
 }

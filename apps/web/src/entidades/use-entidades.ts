@@ -15,7 +15,7 @@ interface EntidadesResult {
   readonly refetch: () => void
 }
 
-/** Both lists, or neither. */
+/** Gives both lists, or neither: a form needs them together. */
 export function useEntidades(): EntidadesResult {
   const empresas = useQuery(query('listEmpresas', {}))
   const prestadoras = useQuery(query('listPrestadoras', {}))

@@ -1,4 +1,4 @@
-/** What one file holds, for people who are about to send it. */
+/** Describes the contents of one file for the person who is about to send it. */
 import { PAPEIS } from '@faixa/domain'
 import {
   addPlacemark,

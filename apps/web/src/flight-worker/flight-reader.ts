@@ -1,4 +1,4 @@
-/** The page's end of the worker: begun with the first file, ended with the screen. */
+/** The page's part of the worker, which starts with the first file and ends with the screen. */
 import type { FlightAsked, FromWorker, ToWorker } from './protocol.ts'
 
 export interface FlightReader {
@@ -6,7 +6,7 @@ export interface FlightReader {
   forget(id: number): void
   measure(turn: number, asked: FlightAsked): void
   stop(): void
-  /** Nothing is heard from it afterwards. */
+  /** Ends the worker; it sends nothing afterwards. */
   close(): void
 }
 
@@ -31,7 +31,7 @@ export function openFlightReader(hear: (news: FromWorker) => void): FlightReader
 function startWorker(hear: (news: FromWorker) => void): Worker {
   const worker = new Worker(new URL('./flight.worker.ts', import.meta.url), { type: 'module', name: 'faixa-voo' })
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data)
-  // It could not be loaded, or died: whoever waits is told.
+  // The worker could not be loaded, or ran out of memory.
   worker.onerror = () => hear({ kind: 'failed' })
   worker.onmessageerror = () => hear({ kind: 'failed' })
   return worker

@@ -1,4 +1,4 @@
-/** Reads and measures away from the page, with the engine that the server uses: what is shown before sending is what the server will find. */
+/** Reads and measures files in a worker with the engine of the server, so that the preview shows the numbers that the server will find. */
 import {
   type FlightOptions,
   featureCollection,
@@ -27,7 +27,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   void obey(data).catch((error: unknown) => {
     if (isAbort(error)) return
     say({ kind: 'failed' })
-    // For whoever looks for the cause; people are told by the page.
+    // Writes the cause to the console for developers; the page tells people that the preview failed.
     reportError(error)
   })
 })
@@ -98,7 +98,7 @@ async function measure(turn: number, { files: asked, faixaExecutada, registered 
     onProgress: throttled(TELL_EVERY_MS, (done: number) => say({ kind: 'measuring', turn, done })),
   }
   const against = near ? await measureFlight({ ...given, registered: { plots: near } }, options) : undefined
-  // What was sprayed is worth seeing all the same.
+  // Where no registered plot is taken, the application is measured and shown without plots.
   const flight = against && !withoutPlots(against) ? against : await measureFlight(given, options)
   if (signal.aborted) return
   if ('unusable' in flight) return say({ kind: 'unmeasurable', turn, ...flight.unusable })

@@ -1,7 +1,7 @@
-/** A file's shapes as they are, drawn before anything is measured: enough to see where it lies and what it is. */
+/** Sketches the shapes of a file before anything is measured, to show where it lies and what it is. */
 import type { LonLatPath, Placemark, Shape } from '@faixa/geometry'
 
-/** Beyond this a sketch takes longer to draw than the measurement that replaces it. */
+/** Most positions of a sketch: more take longer to draw than the measurement that replaces it. */
 const MOST_POSITIONS = 60_000
 
 /** GeoJSON features as JSON texts, in the file's order, as many as there is room for. */
@@ -19,7 +19,7 @@ export function outlineOf(placemarks: readonly Placemark[]): readonly string[] {
   return features
 }
 
-/** A lone point shows nothing of a flight. */
+/** Paths of a shape; a single point has none. */
 function pathsOf(shape: Shape): readonly LonLatPath[] {
   if (shape.kind === 'polygon') return [shape.outer, ...shape.holes]
   return shape.kind === 'point' || shape.path.length < 4 ? [] : [shape.path]
@@ -40,7 +40,7 @@ function positionsOf(path: LonLatPath): number[][] {
   return positions
 }
 
-/** Rings come as the file has them. */
+/** Closes a ring that the file leaves open. */
 function closed(ring: number[][]): number[][] {
   const [first] = ring
   const last = ring.at(-1)

@@ -1,4 +1,4 @@
-/** What the page and the worker that reads flights say to each other. Files are known by a number, so that changing fields reads nothing again. */
+/** The messages between the page and the worker that reads flights. Files have numbers, so that a file that changes its field is not read again. */
 import type { Aviso, ComparedFigures, FlightLayerName, FlightNumbers, Role, UnmeasurableCode } from '@faixa/flight'
 import type { FileKind, LonLatBounds } from '@faixa/geometry'
 
@@ -9,20 +9,20 @@ export type ToWorker =
   | ({ readonly kind: 'measure'; readonly turn: number } & FlightAsked)
   | { readonly kind: 'stop' }
 
-/** The application at least. */
+/** Numbers of the files; an application is required. */
 export interface FlightAsked {
   readonly files: Readonly<Partial<Record<Role, number>>> & { readonly aplicacao: number }
-  /** As typed, metres. */
+  /** Width of the swath as typed, metres. */
   readonly faixaExecutada?: number
-  /** Instead of an area file. */
+  /** Registered plots that replace an area file. */
   readonly registered?: RegisteredFound
 }
 
 /** The empresa's registered plots near the flight. */
 export interface RegisteredFound {
-  /** Tells one find from another. */
+  /** Number of this answer, which changes when the plots change. */
   readonly id: number
-  /** A FeatureCollection as the API gives it; handed over by reference. */
+  /** FeatureCollection of the API; a Blob is passed to the worker by reference. */
   readonly geojson: Blob
 }
 
@@ -33,39 +33,42 @@ export type FromWorker =
   | { readonly kind: 'measuring'; readonly turn: number; readonly done: number }
   | { readonly kind: 'measured'; readonly turn: number; readonly flight: MeasuredPreview }
   | { readonly kind: 'unmeasurable'; readonly turn: number; readonly code: UnmeasurableCode; readonly message: string }
-  /** A fault of ours, or memory that ran out: the server can still read the file. */
+  /** The program failed or ran out of memory: the server may still be able to read the file. */
   | { readonly kind: 'failed' }
 
 export interface FileFacts {
-  /** Of the document inside. */
+  /** Name of the KML document. */
   readonly title?: string
   readonly looksLike: FileKind | 'unclear'
   readonly placemarks: number
   readonly polygons: number
-  /** Lines and tracks. */
+  /** Number of lines and tracks. */
   readonly lines: number
   readonly points: number
   readonly areaHa: number
   readonly lengthKm: number
-  /** Milliseconds since 1970 UTC. */
+  /** Milliseconds since 1970-01-01 UTC. */
   readonly beginMs?: number
   readonly endMs?: number
   readonly avisos: readonly Aviso[]
-  /** Fields for which it holds nothing, each with the sentence that the server would say. */
+  /** Fields for which the file holds nothing, each with the server's sentence. */
   readonly nothingFor: Readonly<Partial<Record<Role, string>>>
   readonly bounds?: LonLatBounds
-  /** A GeoJSON FeatureCollection: what to draw until the flight is measured. */
+  /** GeoJSON FeatureCollection that is drawn until the flight is measured. */
   readonly outline: Blob
 }
 
 export interface MeasuredPreview {
-  /** Where they were to stand in. None taken: measured without plots, and the server could not measure it at all. */
+  /**
+   * Registered plots near the flight, and how many of them were taken. With none taken the preview has no plots, and the server would end the
+   * laudo in Erro.
+   */
   readonly registered?: { readonly near: number; readonly taken: number }
   readonly numbers: FlightNumbers
-  /** What is typed in the form is compared with these, without measuring again. */
+  /** Figures that the checks compare with typed ones, without measuring again. */
   readonly compared: ComparedFigures
-  /** Where to look. */
+  /** Bounds that the map opens on. */
   readonly fieldBounds: LonLatBounds
-  /** Blobs: handed over by reference, and never an object on the page's thread. */
+  /** Features as Blobs, which are passed by reference and not parsed on the page's thread. */
   readonly layers: readonly { readonly name: FlightLayerName; readonly features: Blob }[]
 }

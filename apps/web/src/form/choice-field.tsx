@@ -13,18 +13,18 @@ export interface ChoiceFieldProps extends FieldProps {
   readonly description?: string
   readonly required?: boolean
   readonly disabled?: boolean
-  /** What to say where nothing matches what is typed to search. */
+  /** Shown where no choice matches the typed search. */
   readonly nothing?: string
 }
 
-/** Past this many it helps to type; below it a keyboard on the screen of a telephone only hides the list. */
+/** Number of choices from which they can be searched. With fewer, the keyboard of a telephone would only hide the list. */
 const SEARCHED_FROM = 8
 
 export function ChoiceField({ choices, onChange, onLeave, value, required, nothing, ...rest }: ChoiceFieldProps) {
   return (
     <Select
       {...rest}
-      // A value that left the list must not be shown as if it were chosen.
+      // A value that is no longer in the list is not shown as chosen.
       value={choices.some((choice) => choice.value === value) ? value : null}
       data={[...choices]}
       withAsterisk={required ?? false}

@@ -11,7 +11,7 @@ export interface DateFieldProps extends FieldProps {
   readonly disabled?: boolean
 }
 
-/** Typed or picked. What is typed stays as it is, also when it is no date: the field's owner says what is wrong. */
+/** A date, typed or picked in a calendar. A text that is no date stays as it was typed, and the form says what is wrong. */
 export function DateField({ required = false, ...field }: DateFieldProps) {
   const iso = isoOfDate(field.value)
   return (
@@ -19,7 +19,7 @@ export function DateField({ required = false, ...field }: DateFieldProps) {
       {...field}
       required={required}
       placeholder="dd/mm/aaaa"
-      // Room for what is pasted around a date.
+      // A pasted date may have a time or a weekday beside it.
       maxLength={40}
       icon={<IconCalendar size={18} aria-hidden />}
       opens="Abrir o calendário"
@@ -29,7 +29,7 @@ export function DateField({ required = false, ...field }: DateFieldProps) {
           locale="pt-br"
           firstDayOfWeek={0}
           highlightToday
-          // Aircraft fly on Sundays too: no day is of another colour.
+          // Aircraft fly on every day, so that weekends have no colour of their own.
           weekendDays={[]}
           value={iso ?? null}
           {...(iso !== undefined && { defaultDate: iso })}

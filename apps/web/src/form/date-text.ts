@@ -1,4 +1,4 @@
-/** Dates as people in Brazil type them, and as the API wants them (yyyy-mm-dd). What is no date stays as it was typed, for its owner to correct. */
+/** Reads dates as people in Brazil type them, and writes them as the API takes them (yyyy-mm-dd). A text that is no date is left as it was typed. */
 
 const CENTURY = 2000
 
@@ -27,13 +27,13 @@ function withMonthNumber(text: string): string {
   })
 }
 
-/** dd/mm/aaaa. */
+/** Writes a day of the API as dd/mm/aaaa. */
 export function dateTextOf(iso: string): string {
   const [year, month, day] = iso.split('-')
   return `${day}/${month}/${year}`
 }
 
-/** What the field shows once it is left. */
+/** The text that a date field shows once it is left. */
 export function tidyDate(text: string): string {
   const iso = isoOfDate(text)
   return iso === undefined ? text.trim() : dateTextOf(iso)

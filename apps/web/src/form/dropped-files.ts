@@ -1,4 +1,4 @@
-/** The files that were let go over the page; of a folder, the files in it. Must be called while the event is handled: later it is empty. */
+/** The files that were dropped, with those inside dropped folders. Must be called while the event is handled: afterwards `transfer` is empty. */
 export async function droppedFiles(transfer: DataTransfer): Promise<readonly File[]> {
   const files = [...transfer.files]
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
@@ -6,7 +6,7 @@ export async function droppedFiles(transfer: DataTransfer): Promise<readonly Fil
   try {
     return (await Promise.all(entries.map(filesIn))).flat()
   } catch {
-    // A folder that cannot be looked into: as it is, for whoever takes files to refuse.
+    // A folder that cannot be read is returned as a file, which its receiver refuses with a sentence.
     return files
   }
 }
@@ -16,7 +16,7 @@ async function filesIn(entry: FileSystemEntry): Promise<readonly File[]> {
   if (!isDirectory(entry)) return []
   const reader = entry.createReader()
   const inside: FileSystemEntry[] = []
-  // Comes in parts, until one is empty.
+  // The browser gives the entries in parts; an empty part is the last.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (some.length === 0) break

@@ -1,6 +1,6 @@
 /**
- * What was typed in a form and which of its errors are to be seen now: an error waits until its field was left, or until somebody tried to
- * send. Values are texts as typed, so that nothing is lost by being wrong.
+ * The typed texts of a form and the errors to show now. An error is shown once its field was left, or once somebody tried to send. Values are
+ * texts as typed, so that a wrong one is not lost.
  */
 import type { FieldError } from '@faixa/contract'
 
@@ -10,7 +10,7 @@ export interface FieldState<Name extends string> {
   readonly values: Values<Name>
   readonly left: ReadonlySet<Name>
   readonly tried: boolean
-  /** What the server said of a value; holds until that value changes. */
+  /** Sentences of the server about values; each holds until its value changes. */
   readonly refused: Readonly<Partial<Record<Name, string>>>
 }
 

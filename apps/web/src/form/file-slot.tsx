@@ -1,4 +1,4 @@
-/** A place for one file: click, drop or keyboard. It shows whatever its owner knows of the file and lets it be taken out again. */
+/** A field for one file, chosen by click, drop or keyboard. It shows what the form knows of the file, and can remove it. */
 import { ActionIcon, Text } from '@mantine/core'
 import { IconFileUpload, IconX } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
@@ -10,14 +10,14 @@ export interface FileSlotProps {
   readonly label: string
   readonly required?: boolean
   readonly description?: string
-  /** As in the input's `accept`: `.kml,.kmz`. */
+  /** Value of the input's `accept`: `.kml,.kmz`. */
   readonly accept: string
   readonly file: File | undefined
   readonly error: string | undefined
   readonly disabled?: boolean
-  /** What is known of the file: beside its name. */
+  /** Shown below the name of the file; without it the description. */
   readonly children?: ReactNode
-  /** Several where several were dropped at once, or a folder; none where it was empty. */
+  /** Called with one file, with several that were dropped at once or were in a folder, or with none of an empty folder. */
   readonly onFiles: (files: readonly File[]) => void
   readonly onRemove: () => void
 }
@@ -37,7 +37,7 @@ export function FileSlot(props: FileSlotProps) {
         {label}
         {required && <span aria-hidden> *</span>}
       </label>
-      {/* The input lies over the zone, invisible: a click, Tab and Space are then the browser's own. */}
+      {/* The invisible input covers the zone, so that click, Tab and Space work as in any file input. */}
       <div
         className={classes.zone}
         data-over={over || undefined}
@@ -71,7 +71,7 @@ export function FileSlot(props: FileSlotProps) {
           aria-describedby={`${about}-known${error === undefined ? '' : ` ${about}-error`}`}
           onChange={(event) => {
             const chosen = [...(event.currentTarget.files ?? [])]
-            // So that the same file can be chosen again after it was corrected.
+            // An emptied input reports a change when the same file, corrected meanwhile, is chosen again.
             event.currentTarget.value = ''
             if (chosen.length > 0) props.onFiles(chosen)
           }}

@@ -90,10 +90,12 @@ test('another empresa begins at its sede, and offers its own unidades', () => {
   const put = vi.fn()
   const field = (name: string) => ({ id: name, label: name, value: '', error: undefined, onChange: put, onLeave: put })
   const form = { values: { empresa: '1', unidade: '5' }, put, field }
-  const [empresa, unidade] = (EmpresaFields({ form, empresas: EMPRESAS }).props as { children: ReactElement[] })
-    .children
-  expect((unidade?.props as ChoiceFieldProps).choices.map(({ label }) => label)).toEqual(['SEDE', 'Norte'])
-  ;(empresa?.props as ChoiceFieldProps).onChange('2')
+  const { children } = EmpresaFields({ form, empresas: EMPRESAS }).props as {
+    children: ReactElement<ChoiceFieldProps>[]
+  }
+  const [empresa, unidade] = children.map(({ props }) => props)
+  expect(unidade?.choices.map(({ label }) => label)).toEqual(['SEDE', 'Norte'])
+  empresa?.onChange('2')
   expect(put).toHaveBeenCalledWith({ empresa: '2', unidade: '-1' })
 })
 

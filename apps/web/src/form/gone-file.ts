@@ -4,7 +4,7 @@ export function goneSentence(name: string): string {
   return `O arquivo «${name}» foi alterado ou saiu do lugar depois de escolhido: escolha-o de novo.`
 }
 
-/** Also what the browser says of a folder. */
+/** True for the errors of a file that changed or moved; a folder gives the same errors. */
 export function isGone(error: unknown): boolean {
   return error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError')
 }

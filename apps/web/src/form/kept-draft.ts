@@ -1,7 +1,7 @@
-/** What was typed in a form, kept in this tab for a reload or a session that ran out: sessionStorage, so that two tabs are two drafts. */
+/** Keeps what is typed in a form for a reload or an expired session, in sessionStorage, so that two tabs have two drafts. */
 import type { Values } from './field-state.ts'
 
-/** Over `initial`; whatever else was kept under other names is ignored. */
+/** `initial` with the kept texts in place of its own; texts under other names are ignored. */
 export function readDraft<Name extends string>(key: string, initial: Values<Name>): Values<Name> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
@@ -9,7 +9,7 @@ export function readDraft<Name extends string>(key: string, initial: Values<Name
     const texts = Object.entries(kept).filter(([name, text]) => name in initial && typeof text === 'string')
     return { ...initial, ...(Object.fromEntries(texts) as Partial<Values<Name>>) }
   } catch {
-    // Storage that is switched off, or was written by hand.
+    // The storage is switched off, or holds no JSON.
     return initial
   }
 }
@@ -18,7 +18,7 @@ export function keepDraft<Name extends string>(key: string, values: Values<Name>
   try {
     sessionStorage.setItem(key, JSON.stringify(values))
   } catch {
-    // Full or switched off: only a reload would lose something.
+    // The storage is full or switched off: a reload will lose what was typed.
   }
 }
 
@@ -26,6 +26,6 @@ export function dropDraft(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Switched off: nothing was kept.
+    // The storage is switched off, so that nothing was kept.
   }
 }

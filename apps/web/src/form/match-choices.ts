@@ -1,6 +1,6 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 
-/** Those that hold what is typed, wherever: nobody types the accents of a name to find it. */
+/** The choices whose labels contain the typed text, whatever its accents and case. */
 export const matchChoices: OptionsFilter = ({ options, search }) => {
   const wanted = plain(search)
   return options.filter((option) => plain((option as ComboboxItem).label).includes(wanted))

@@ -1,4 +1,4 @@
-/** A field that is typed, or filled from something that opens beside it. What is typed stays as it is: the field's owner says what is wrong. */
+/** A field that is typed, or filled from a picker that opens beside it. A wrong text stays as it was typed, and the form says what is wrong. */
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
@@ -10,9 +10,9 @@ interface PickedFieldProps extends FieldProps {
   readonly placeholder: string
   readonly maxLength: number
   readonly icon: ReactNode
-  /** What the button does, before the label. */
+  /** Words of the button for screen readers, before the label: «Abrir o calendário». */
   readonly opens: string
-  /** What was typed, written as it should be. */
+  /** Rewrites the typed text in the usual form when the field is left. */
   readonly tidy: (typed: string) => string
   readonly picker: (close: () => void) => ReactNode
 }
@@ -37,7 +37,7 @@ export function PickedField({
       position="bottom-start"
       trapFocus
       returnFocus
-      // The button opens it; the input keeps its own id and says nothing of a dialog.
+      // The button opens the picker; the input keeps its id and is not announced as a dialog's control.
       withRoles={false}
     >
       <Popover.Target>

@@ -10,12 +10,12 @@ export interface QuantityFieldProps extends FieldProps {
   readonly disabled?: boolean
 }
 
-/** Specification 000 §5. */
+/** Step of the arrow keys (specification 000 §5). */
 const STEP = 10
 
 /**
- * The value is a text with a decimal point, or empty, or what was typed that is no quantity. Nothing that is typed is taken away or
- * regrouped meanwhile: a field that drops the point of 12.5 makes 125 of it.
+ * The value is a text with a decimal point, an empty one, or the typed text where it is no quantity. Nothing is removed or regrouped while
+ * typing: a field that dropped the point of 12.5 would make 125 of it.
  */
 export function QuantityField({ unit, label, value, onChange, onLeave, required, ...rest }: QuantityFieldProps) {
   const [typed, setTyped] = useState<string>()
@@ -29,7 +29,7 @@ export function QuantityField({ unit, label, value, onChange, onLeave, required,
     const now = value === '' ? 0 : Number(value)
     if (!Number.isFinite(now)) return
     event.preventDefault()
-    // Of 0.1 + 10 people want to see 10.1.
+    // Rounds away the error of binary fractions: 0.1 + 10 is shown as 10,1.
     put(quantityText(String(Number(Math.max(0, now + (up ? STEP : -STEP)).toFixed(6)))))
   }
   return (
@@ -37,7 +37,7 @@ export function QuantityField({ unit, label, value, onChange, onLeave, required,
       {...rest}
       name={rest.id}
       label={label}
-      // The unit beside the figures is for the eyes only.
+      // Screen readers get the unit from here, not from the text inside the field.
       aria-label={`${label} (${unit})`}
       withAsterisk={required ?? false}
       aria-required={required ?? false}

@@ -1,13 +1,13 @@
 /**
- * Quantities as people type and paste them: `18,5`, `18.5`, `1.234,5`, `1,234.5`, `18,5 m`. The form's value is a text with a decimal point;
- * what is no quantity stays as it was typed, for its owner to refuse.
+ * Reads quantities as people type and paste them: `18,5`, `18.5`, `1.234,5`, `1,234.5`, `18,5 m`. The value of a form is a text with a decimal
+ * point; a text that is no quantity stays as it was typed, and the form refuses it.
  */
 
 const GROUPED = { '.': /^[1-9]\d{0,2}(\.\d{3})+$/, ',': /^[1-9]\d{0,2}(,\d{3})+$/ } as const
 
 /**
- * `1234.5` of any of the above; empty of nothing; undefined of what is no quantity. A comma is the decimal one where it stands alone, and a
- * point where it cannot be between thousands: `1.234` is one thousand and some, as it is written in Brazil, and `12.5` is twelve and a half.
+ * Reads any of the above as `1234.5`; an empty text stays empty, and a text that is no quantity gives undefined. A comma alone is decimal. A
+ * point is decimal only where it cannot separate thousands: `1.234` is 1234, as it is written in Brazil, and `12.5` is twelve and a half.
  */
 export function quantityOf(text: string): string | undefined {
   const plain = text.replace(/[a-z²³/]+$/i, '').replaceAll(/\s/g, '')
@@ -30,7 +30,7 @@ function decimalMark(plain: string): '.' | ',' | undefined {
   return point < 0 || GROUPED['.'].test(plain) ? undefined : '.'
 }
 
-/** `1.234,5` of `1234.5`, with the decimals that it has; anything else as it is. */
+/** Writes `1234.5` as `1.234,5`, with all its decimals; any other text is returned as it is. */
 export function quantityText(value: string): string {
   const written = /^(\d+)(?:\.(\d+))?$/.exec(value)
   if (!written) return value

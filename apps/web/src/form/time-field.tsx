@@ -10,12 +10,12 @@ export interface TimeFieldProps extends FieldProps {
   readonly disabled?: boolean
 }
 
-/** Daylight in Brazil, a little more: other times are typed. */
+/** Times that are offered: a little more than daylight in Brazil. Others are typed. */
 const OFFERED = getTimeRange({ startTime: '05:00', endTime: '20:30', interval: '00:30' }).map((time) =>
   time.slice(0, 5),
 )
 
-/** Typed to the minute, or picked by the half hour. */
+/** A time of day, typed to the minute or picked by the half hour. */
 export function TimeField(field: TimeFieldProps) {
   return (
     <PickedField

@@ -1,6 +1,6 @@
-/** Times of day as people type and paste them: `7:05`, `0705`, `7h05`, `07:05h`, `7`. */
+/** Reads times of day as people type and paste them: `7:05`, `0705`, `7h05`, `07:05h`, `7`. */
 
-/** hh:mm where that is what was meant; otherwise the text as it was typed, for its owner to correct. */
+/** hh:mm where the text is a time of day; otherwise the text as it was typed. */
 export function tidyTime(text: string): string {
   const plain = text.trim().replace(/(?<=:\d{2}|h\d{2})\s*(?:h|hs|min)$/i, '')
   const match = /^(\d{1,2})\s*[:hH.]\s*(\d{2})?$/.exec(plain) ?? /^(\d{1,2})(\d{2})?$/.exec(plain)

@@ -1,6 +1,6 @@
 import type { Papel } from '@faixa/domain'
 
-/** Labels of the fields that say who, what and when, in their order (specification 000 §2): one form registers them, another edits them. */
+/** Labels of the fields that one form registers and another edits, in their order (specification 000 §2). */
 export const DADO_LABELS = {
   empresa: 'Empresa',
   unidade: 'Unidade',
@@ -16,7 +16,7 @@ export const DADO_LABELS = {
   codigo: 'Código',
 } as const
 
-/** The three files, as the same specification calls their fields; wherever they are seen later they are called the same. */
+/** Names of the three files on every screen and document, as specification 000 §2 calls their fields. */
 export const FILE_LABELS = {
   area: 'Traçado da Área',
   aplicacao: 'Aplicação',

@@ -5,7 +5,7 @@ import { fillLook } from '../map/layers/fill-look.ts'
 import { arrowedLineLook } from '../map/layers/line-look.ts'
 import type { LayerSource, Look, MapLayer } from '../map/map-layer.ts'
 
-/** At first as the specification has it: what was to be sprayed, what was, and the flight where there is one. */
+/** The layers that are shown at first, as specification 000 has them: plots, application, and the flight where there is one. */
 export const LAUDO_CHOICE: LayerChoice<Camada> = { all: CAMADAS, atFirst: ['area', 'aplicacao', 'trajeto'] }
 
 /** Flights stay on their own maps, because twenty of them cover the fields; so do plots that were near and not chosen. */
@@ -35,5 +35,5 @@ export function laudoLayer(id: Camada, source: readonly LayerSource[] = []): Map
   return { id, title: LAYERS[id].title, look: LOOKS[id], source }
 }
 
-/** All of them, bottom to top, with nothing in them yet. */
+/** All layers of a laudo, bottom to top, without features. */
 export const LAUDO_LAYERS: readonly MapLayer<Camada>[] = CAMADAS.map((id) => laudoLayer(id))

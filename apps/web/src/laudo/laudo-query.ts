@@ -1,8 +1,8 @@
-/** One laudo without its layers, as map, panel and form follow it. */
+/** The query for one laudo without its layers: map, panel and form follow it. */
 import { queryOptions } from '@tanstack/react-query'
 import { invalidate, query, type Turn } from '../api/query.ts'
 
-/** News may not get through every proxy; a laudo that is read now and then arrives anyway. */
+/** Interval of reading an unmeasured laudo again, because some proxies hold back the server's events. */
 const READ_AGAIN_MS = 5000
 
 const sent = (uuid: string) => ({ params: { uuid }, query: { camadas: 'nenhuma' } })
@@ -17,7 +17,7 @@ export const laudoQuery = (uuid: string, turn?: Turn) =>
     },
   })
 
-/** Reads it again, not its layers: those of one measurement never change. */
+/** Reads the laudo again without its layers, which never change within one measurement. */
 export function invalidateLaudo(uuid: string): Promise<void> {
   return invalidate('readLaudo', sent(uuid))
 }

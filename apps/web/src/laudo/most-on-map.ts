@@ -1,2 +1,2 @@
-/** Laudos at once: more would be a map of colours, and of more memory than a telephone has. */
+/** Most laudos on one map: more could not be told apart, and would take more memory than a telephone has. */
 export const MOST_ON_MAP = 20

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './specimen.module.css'
 
-/** A piece under its name. */
+/** Shows one component of the interface under its name. */
 export function Specimen({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const id = useId()
   return (

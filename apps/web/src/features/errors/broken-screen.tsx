@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { ErrorPage, useGoBack } from './error-page.tsx'
 import classes from './errors.module.css'
 
-/** In the place of a screen that threw; bar and menu stay. */
+/** Replaces a screen that failed with an error of the program; bar and menu stay usable. */
 export function BrokenScreen({ reset }: ErrorComponentProps) {
   const goBack = useGoBack()
   return (

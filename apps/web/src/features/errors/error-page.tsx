@@ -18,11 +18,11 @@ export function ErrorPage({ onBack }: ErrorPageProps) {
   )
 }
 
-/** Where one came from; from a bookmark, the first screen. */
+/** Goes back one step of the history, or to the first screen where there is none: after a bookmark, for one. */
 export function useGoBack(): () => void {
   const { navigate } = useRouter()
   return () => {
-    // Of the window, since somebody may have come from another site.
+    // The window's history, not the router's, also holds pages of other sites.
     if (window.history.length > 1) window.history.back()
     else void navigate({ to: paths.home })
   }

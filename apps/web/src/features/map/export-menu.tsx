@@ -34,7 +34,7 @@ interface ExportMenuProps {
   readonly frame: RefObject<HTMLElement | null>
 }
 
-/** Specification 000 §9: what was hidden is gone from the screen by then. */
+/** Time before the picture is taken (specification 000 §9), in which the hidden controls disappear. */
 const PDF_DELAY_MS = 1000
 /** CSS pixels of the picture on A4, between its margins and below the figures: a letter of 12 px is printed at 7 pt. */
 const A4_PICTURE = { width: 858, height: 800 }
@@ -145,7 +145,7 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
             leftSection={<IconDownload size={16} />}
             onClick={() => void run(() => saveRawFile(info.uuid, papel, nome))}
           >
-            {/* Layers have the same names. */}
+            {/* The word in parentheses tells a file from the layer of the same name. */}
             {FILE_LABELS[papel]} (arquivo enviado)
           </Menu.Item>
         ))}

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { paths } from '../../paths.ts'
 
-/** The specification's way with an address that means nothing. */
+/** Leaves an address that names no laudo: the specification sends the person back. */
 export function GoBack() {
   const router = useRouter()
   useEffect(() => {

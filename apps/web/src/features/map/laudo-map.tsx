@@ -32,7 +32,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
   const [nowMs, setNowMs] = useState<number>()
 
   const visible = visibleIn(search, LAUDO_CHOICE)
-  // Plots are found in `area`, whether or not it is seen.
+  // The layer `area` is always loaded, because clicks and the table find plots in it.
   const { loaded, loading, failed, retry } = useLaudoLayers(
     [info],
     (_, name) => name === 'area' || visible.includes(name),
@@ -59,7 +59,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
   const field = fieldOf(info)
   const selectPlot = (row: number | undefined) => {
     if (row === selectedPlot) return
-    // The way back undoes it: what was seen before is left in the step before.
+    // A step of the history: going back restores the camera that the map had before.
     step({ talhao: row === undefined ? undefined : row + 1, lat: undefined, lon: undefined, z: undefined })
     if (narrow && sheet === 'full') setSheet('half')
   }

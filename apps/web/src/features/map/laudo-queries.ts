@@ -1,4 +1,4 @@
-/** Each layer of a laudo when it is to be seen. */
+/** Queries for the layers of laudos, each read when it is first shown. */
 import type { LaudoInfo } from '@faixa/contract'
 import type { Camada } from '@faixa/domain'
 import { queryOptions } from '@tanstack/react-query'
@@ -7,14 +7,14 @@ import { keyOf, type Turn } from '../../api/query.ts'
 import { type ReadLayer, readLayerAnswer } from './layer-reader/layer-reader.ts'
 
 export interface LaudoLayer extends ReadLayer {
-  /** The laudo. */
+  /** uuid of the laudo. */
   readonly of: string
   readonly name: Camada
   /** The server's answer, for exports. */
   readonly answer: Blob
 }
 
-/** Layers of one measurement never change. */
+/** Keyed by the measurement, whose layers never change. */
 export const layerQuery = (
   { uuid, processadoEm }: Pick<LaudoInfo, 'uuid' | 'processadoEm'>,
   name: Camada,

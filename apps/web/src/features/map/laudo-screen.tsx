@@ -1,4 +1,4 @@
-/** A laudo's map in each of its states: on its way, not there, not readable, there. */
+/** The map of a laudo in each of its states: loading, not found, not readable, ready. */
 
 import { Problem } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'

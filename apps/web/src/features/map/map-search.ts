@@ -2,9 +2,9 @@
 import { type MapAddress, readMapAddress, within } from '../../map/frame/map-address.ts'
 
 export interface MapSearch extends MapAddress {
-  /** Row of `talhoes`, from 1 as people count. */
+  /** Row of the chosen plot in `talhoes`, counted from 1. */
   readonly talhao?: number
-  /** The edit modal is open. */
+  /** True while the edit modal is open. */
   readonly editar?: true
 }
 

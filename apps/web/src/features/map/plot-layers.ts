@@ -18,7 +18,7 @@ export function plotNamesAmongSeveral(source: readonly LayerSource[]): MapLayer 
   return { id: 'talhoes-nomes', look: NAMES_AMONG_SEVERAL, source }
 }
 
-/** `row` of `talhoes`. */
+/** Outlines the plot of this row of `talhoes`. */
 export function chosenPlot(row: number | undefined, source: readonly LayerSource[]): MapLayer {
   return { id: 'talhao-escolhido', look: outlineLook(['==', ['get', 'posicao'], row ?? -1]), source }
 }

@@ -9,7 +9,7 @@ export function readNotices(personId: number, nowMs: number): Notices {
     const kept = JSON.parse(localStorage.getItem(keyOf(personId)) ?? 'null') as Notices | null
     if (kept && Array.isArray(kept.list) && Array.isArray(kept.waiting)) return kept
   } catch {
-    // Cut off or from somewhere else: as good as nothing.
+    // A stored text that cannot be read counts as none.
   }
   return noNotices(nowMs)
 }
@@ -19,11 +19,11 @@ export function keepNotices(personId: number, notices: Notices): void {
   try {
     localStorage.setItem(keyOf(personId), JSON.stringify(notices))
   } catch {
-    // They are still on the screen.
+    // The notices stay on the screen, and are lost when it closes.
   }
 }
 
-/** Another tab wrote; the answer stops listening. */
+/** Calls `changed` when another tab stores notices. Returns the function that stops it. */
 export function onNoticesElsewhere(personId: number, changed: () => void): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key === keyOf(personId)) changed()

@@ -16,9 +16,9 @@ export interface Notice {
 }
 
 export interface Notices {
-  /** Latest first. */
+  /** Notices, the latest first. */
   readonly list: readonly Notice[]
-  /** Seen waiting, and not yet ready or failed. */
+  /** uuids of laudos that were seen waiting and are not ready or failed yet. */
   readonly waiting: readonly string[]
   /** When this device last knew everything. */
   readonly knownUntilMs: number
@@ -33,7 +33,7 @@ export function noNotices(nowMs: number): Notices {
 
 type Finished = Pick<LaudoEvent, 'uuid' | 'nome' | 'codigo' | 'ready' | 'error' | 'erro'>
 
-/** `complete`: all that happened before has been heard. */
+/** Takes an event in. `complete`: every event before it was taken in, too. */
 export function hearEvent(notices: Notices, event: LaudoEvent, nowMs: number, complete = true): Notices {
   const known = complete ? { ...notices, knownUntilMs: nowMs } : notices
   if (event.excluido || event.hidden) return forget(known, event.uuid)
@@ -42,8 +42,8 @@ export function hearEvent(notices: Notices, event: LaudoEvent, nowMs: number, co
 }
 
 /**
- * What the list of the latest laudos says after an absence. Flags and the date of registration are only told to staff; for others a
- * laudo counts as ready when it has figures.
+ * Takes in the list of the latest laudos after an absence. Only staff get flags and the date of registration; for others a laudo counts as
+ * ready when it has figures.
  */
 export function catchUp(notices: Notices, laudos: readonly LaudoListed[], nowMs: number): Notices {
   let next: Notices = { ...notices, knownUntilMs: nowMs }

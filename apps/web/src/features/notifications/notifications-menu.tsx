@@ -13,7 +13,7 @@ export function NotificationsMenu() {
   const [opened, setOpened] = useState(false)
   const unseen = unseenCount(notices)
   const label = unseen === 0 ? 'Notificações' : `Notificações: ${formatCount(unseen, 'nova', 'novas')}`
-  // Seen when the list closes: while it is open, what is new stays marked.
+  // Notices become read when the list closes, so that new ones stay marked while it is open.
   const change = (next: boolean) => {
     if (!next && unseen > 0) see()
     setOpened(next)

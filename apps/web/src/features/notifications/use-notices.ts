@@ -12,14 +12,14 @@ export function useNotices(): { readonly notices: Notices; readonly see: () => v
   const seesPrivate = useMay('readPrivate')
   const [notices, setNotices] = useState(() => readNotices(id, Date.now()))
 
-  // What is kept is the truth: several tabs hear the same news and must tell it once.
+  // Every change is made upon the stored notices, because several tabs receive the same event and must announce it once.
   const change = (act: (kept: Notices) => Notices) => {
     const next = act(readNotices(id, Date.now()))
     keepNotices(id, next)
     setNotices(next)
   }
 
-  /** Nothing that happened since the last visit is unheard. */
+  /** True once the list of the latest laudos was read: from then on events alone are complete. */
   const complete = useRef(false)
 
   const readLatest = async () => {
@@ -32,7 +32,7 @@ export function useNotices(): { readonly notices: Notices; readonly see: () => v
     change((kept) => catchUp(kept, laudos, askedAtMs))
   }
 
-  // A list that cannot be read now is read with the next news.
+  // A failed reading is tried again with the next event.
   const tryReadLatest = () => void readLatest().catch(() => undefined)
 
   useLaudoEvents((event) => change((kept) => hearEvent(kept, event, Date.now(), complete.current)), tryReadLatest)

@@ -29,7 +29,7 @@ export default function LoginPage() {
     fields,
     toasts: {},
     send: ({ email, senha }) => signIn(email.trim(), senha, remember),
-    // The guard of the route sees the session, and leads on.
+    // The route's guard notices the session and opens the next screen.
     onSent: () => undefined,
   })
 
@@ -67,7 +67,7 @@ export default function LoginPage() {
   )
 }
 
-/** The server could not be asked; whoever was in need not type the password for that. */
+/** Shown where a kept session could not be checked, because the server did not answer: no password is needed to try again. */
 function KeptSession() {
   const [busy, setBusy] = useState(false)
   const retry = async () => {

@@ -2,7 +2,7 @@ import { List, Stack, Text, Title } from '@mantine/core'
 import { paths } from '../../paths.ts'
 import { ButtonLink, TextLink } from '../../ui/links.tsx'
 
-/** Nobody registers alone: what one sees depends on whom one works for, and only staff knows that. */
+/** Explains that staff registers people: what a person may see depends on whom they work for. */
 export default function RegisterPage() {
   return (
     <Stack gap="md">

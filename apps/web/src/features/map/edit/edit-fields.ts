@@ -27,7 +27,7 @@ export const LABELS = {
 
 export type EditField = keyof typeof LABELS
 
-/** Notes are keys with commas between them. */
+/** Texts of the fields; `notas` holds the keys of notes, separated by commas. */
 export type EditValues = Values<EditField>
 
 const FIELD_NAMES = Object.keys(LABELS) as readonly EditField[]
@@ -69,13 +69,16 @@ export function onlyNotesDiffer(before: EditValues, after: EditValues): boolean 
   return changed.length > 0 && changed.every((name) => NOTE_FIELDS.includes(name))
 }
 
-/** What somebody typed upon `before`, upon what another saved meanwhile: fields that nobody touched here are the other's. */
+/** The values that another person `saved` meanwhile, with the fields that were changed here since `before` kept as `typed`. */
 export function retyped(before: EditValues, typed: EditValues, saved: EditValues): EditValues {
   const own = FIELD_NAMES.filter((name) => typed[name] !== before[name]).map((name) => [name, typed[name]])
   return { ...saved, ...(Object.fromEntries(own) as Partial<EditValues>) }
 }
 
-/** Every wrong field in the form's order. `before`: a laudo without dates may stay without; one that has them keeps some. `entidades`: with those that it has. */
+/**
+ * Every wrong field in the form's order. A laudo that had no dates in `before` may stay without; one that had them keeps some. `entidades`
+ * hold those of the laudo, too.
+ */
 export function checkEdit(values: EditValues, before: EditValues, entidades: Entidades): readonly FieldError[] {
   const body = editBody(values, before)
   const times = checkFlightTimes(body, { mayBeCleared: true })
@@ -91,12 +94,12 @@ export function checkEdit(values: EditValues, before: EditValues, entidades: Ent
   return inFormOrder(FIELD_NAMES, errors)
 }
 
-// A name that was registered empty is no fault of who changes something else.
+/** A laudo that was registered without a name may be edited without giving it one. */
 function isUnchangedAndKept(name: EditField, values: EditValues, before: EditValues): boolean {
   return name === 'nome' && values.nome === '' && before.nome === ''
 }
 
-/** Cleared times are sent as such, so the server cannot tell a side that was forgotten. */
+/** Errors where one of two times is empty. A cleared time is sent as 00:00:01, so the server cannot tell it from a forgotten one. */
 function oneSidedTimes({ horarioInicial, horarioFinal }: EditValues): FieldError[] {
   if ((horarioInicial.trim() === '') === (horarioFinal.trim() === '')) return []
   const mensagem = 'Preencha os dois horários ou nenhum.'
@@ -127,7 +130,7 @@ export function editBody(values: EditValues, before: EditValues): EditBody {
     horarioInicial: sentTime(horarioInicial),
     horarioFinal: sentTime(horarioFinal),
     codigo: values.codigo,
-    // The mark of a laudo without a name stays where nobody gave one.
+    // VAZIO marks a laudo without a name, and stays while none is typed.
     nome: values.nome.trim() === '' && before.nome === '' ? VAZIO : values.nome,
     observacoes: values.observacoes,
     obsArray: [...notesIn(values)],

@@ -23,7 +23,7 @@ interface EditFormProps {
 }
 
 export function EditForm({ info, entidades, onClose }: EditFormProps) {
-  // What the edit began with: news of the laudo that come meanwhile are a conflict to be seen, not to be lost.
+  // The laudo with which the edit began. If another person saves it meanwhile, sending this version shows the conflict.
   const [origin, setOrigin] = useState(info)
   const [conflict, setConflict] = useState(false)
   const before = valuesOf(origin)
@@ -51,7 +51,7 @@ export function EditForm({ info, entidades, onClose }: EditFormProps) {
     },
     onRefused: ({ codigo }) => setConflict(codigo === 'conflito'),
   })
-  /** Takes what somebody else saved as the new beginning; what was typed here stays, or goes. */
+  /** Begins the edit again with what another person saved, with or without the words that were typed here. */
   const reload = async (keepTyped: boolean) => {
     const answer = await queryClient.fetchQuery({ ...laudoQuery(info.uuid), staleTime: 0 }).catch(() => undefined)
     if (!answer) return

@@ -6,7 +6,7 @@ import { type EditField, LABELS, NOTE_MAX, notesIn } from './edit-fields.ts'
 
 interface NotesFieldsProps {
   readonly fields: Fields<EditField>
-  /** By the numbers alone: somebody must take them over. */
+  /** Notes that the numbers suggest; a person decides whether to add them. */
   readonly suggested: readonly NoteKey[]
 }
 
@@ -57,7 +57,7 @@ export function NotesFields({ fields, suggested }: NotesFieldsProps) {
         minRows={3}
         maxRows={8}
         value={text.value}
-        // At once: a limit is only useful while there is something to shorten.
+        // The limit is reported while typing, when the text can still be shortened.
         error={over ? (fields.errors.find(({ campo }) => campo === 'observacoes')?.mensagem ?? true) : text.error}
         onChange={(event) => text.onChange(event.currentTarget.value)}
         onBlur={text.onLeave}

@@ -47,12 +47,12 @@ export function readLayer(text: string): LayerRead {
   }
 }
 
-// The engine would write a hundred thousand times into every tile that the line touches.
+// Without the times: the engine would write 100,000 of them into every tile that the line touches.
 function forEngine({ type, properties: { segundos: _forReplay, ...properties }, geometry }: Feature): unknown {
   return { type, properties, geometry }
 }
 
-/** One for each plot, in its largest piece. */
+/** One label for each plot, in its largest polygon. */
 function plotLabels(features: readonly Feature[]): unknown[] {
   const labels = new Map<number, { readonly area: number; readonly label: unknown }>()
   for (const { properties, geometry } of features) {
@@ -67,7 +67,7 @@ function plotLabels(features: readonly Feature[]): unknown[] {
   return [...labels.values()].map(({ label }) => label)
 }
 
-/** Centre of gravity in degrees: a name is not measured by. */
+/** Centre of gravity in degrees: exact enough for the position of a name. */
 function middleOf(ring: readonly Position[]): { readonly area: number; readonly centre: Position } {
   const [x0 = 0, y0 = 0] = ring[0] ?? []
   let [twice, x, y] = [0, 0, 0]

@@ -34,7 +34,7 @@ export function DataCard({ info, selectedPlot, onPlot, onEdit, actions }: DataCa
   const [open, setOpen] = useState(['info'])
   const [followed, setFollowed] = useState<number>()
   if (selectedPlot !== followed) {
-    // A plot that was chosen on the map, or by whoever sent the link, is to be found in the table.
+    // Opens the section of the plots when a plot is chosen on the map or by a link.
     setFollowed(selectedPlot)
     if (selectedPlot !== undefined && !open.includes('talhoes')) setOpen([...open, 'talhoes'])
   }

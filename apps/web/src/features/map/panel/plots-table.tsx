@@ -1,4 +1,4 @@
-/** Each talhão in a row; a row that is chosen takes the map to its plot, and chosen again back to the whole. */
+/** The talhões, a row each. Choosing a row moves the map to its plot; choosing it again shows the whole laudo. */
 import type { LaudoInfo } from '@faixa/contract'
 import { bandOf, PERCENT_FORMULAS } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
@@ -22,7 +22,7 @@ export function PlotsTable({ talhoes, selected, onSelect }: PlotsTableProps) {
     const row = chosen.current
     const show = () => row?.scrollIntoView({ block: 'nearest' })
     show()
-    // In a section that is only opening, rows have no place yet.
+    // Rows of a section that is still opening have no position to scroll to yet.
     const section = row?.closest('[role="region"]')
     section?.addEventListener('transitionend', show, { once: true })
     return () => section?.removeEventListener('transitionend', show)

@@ -1,4 +1,7 @@
-/** Measures a laudo again, by the method of today: from an Erro at once, over numbers that somebody may have been paid by only when confirmed. */
+/**
+ * Measures a laudo again by the current method. A laudo in Erro is measured at once; numbers that may have been paid by are replaced only
+ * after a question.
+ */
 import type { LaudoInfo } from '@faixa/contract'
 import { METODO, metodoText } from '@faixa/domain'
 import { Button, type ButtonProps } from '@mantine/core'

@@ -1,4 +1,4 @@
-/** The flight again: a slider over its time, and a button that moves it. */
+/** Replays the flight: a slider over its time, and a button that moves it. */
 import { ActionIcon, Select, Slider, Text, Tooltip } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -12,7 +12,7 @@ interface ReplayBarProps {
   readonly onNow: (ms: number) => void
 }
 
-/** Times as fast as flown. */
+/** Speeds of the replay, as multiples of the real one. */
 const SPEEDS = ['1', '10', '30', '60'] as const
 
 export function ReplayBar({ clock, nowMs, onNow }: ReplayBarProps) {

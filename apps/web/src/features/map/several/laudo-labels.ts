@@ -1,4 +1,4 @@
-/** Names of laudos, seen from afar; closer, their plots have names. */
+/** Labels with the names of laudos on a map of several, below the zoom from which plots are named. */
 import type { LaudoInfo } from '@faixa/contract'
 import { labelLook } from '../../../map/layers/label-look.ts'
 import type { MapLayer } from '../../../map/map-layer.ts'

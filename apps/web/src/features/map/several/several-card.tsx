@@ -20,11 +20,11 @@ interface SeveralCardProps {
   readonly several: SeveralLaudos
   /** Number of laudos in the address beyond those that one map shows. */
   readonly left: number
-  /** A sheet has heights of its own. */
+  /** False in a bottom sheet, which has heights of its own. */
   readonly collapsible: boolean
   readonly isDrawn: (info: LaudoInfo) => boolean
   readonly chosen: string | undefined
-  /** The map goes there; of the one that is chosen, back to all of them. */
+  /** Moves the map to this laudo, or back to all where it was chosen already. */
   readonly onChoose: (uuid: string) => void
   readonly onDraw: (uuid: string, wanted: boolean) => void
 }

@@ -123,7 +123,7 @@ export function SeveralMap({ several, left }: SeveralMapProps) {
             }}
             onHits={(hits) => {
               const of = hits.find((hit) => hit.of !== undefined)?.of
-              // Without moving the map: whoever clicked sees it already.
+              // The map does not move: the clicked laudo is on the screen.
               if (of !== undefined) put({ laudo: of })
             }}
           />
@@ -140,7 +140,7 @@ export function SeveralMap({ several, left }: SeveralMapProps) {
   )
 }
 
-/** Around all of them, those that are not drawn too: nothing jumps when one is put away. */
+/** Bounds of all laudos, also of those that are not drawn, so that the map stays when one is hidden. */
 function boundsOf(infos: readonly LaudoInfo[]): Bounds | undefined {
   const all = infos.flatMap((info) => {
     const field = fieldOf(info)

@@ -4,7 +4,7 @@ import { formatCount } from '@faixa/units'
 import { type MapAddress, readMapAddress } from '../../../map/frame/map-address.ts'
 
 export interface SeveralSearch extends MapAddress {
-  /** uuids with commas, as the two below. */
+  /** uuids separated by commas. */
   readonly laudos?: string
   readonly fora?: string
   readonly laudo?: string
@@ -22,7 +22,7 @@ export function readSeveralSearch(raw: Readonly<Record<string, unknown>>): Sever
   }
 }
 
-/** Each once, in lower case as the server spells them; what is no uuid is left out. */
+/** The uuids of a text, each once and in lower case as the server spells them; other words are left out. */
 export function uuidsIn(value: unknown): readonly string[] {
   if (typeof value !== 'string') return []
   const uuids = value.split(',').map((text) => text.trim().toLowerCase())

@@ -12,7 +12,7 @@ function methodsText(infos: readonly LaudoInfo[]): string {
   return metodos.length === 1 ? `${metodoText(metodos[0]!)}.` : `Métodos ${metodos.join(' e ')}.`
 }
 
-/** Sums of what is drawn, and said to be no more than that. */
+/** Sums of the laudos that are drawn, labelled as such. */
 export function SeveralTotals({ infos }: { readonly infos: readonly LaudoInfo[] }) {
   const sums = sumsOf(infos)
   if (infos.length < 2 || sums.length === 0) return null

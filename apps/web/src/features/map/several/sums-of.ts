@@ -1,6 +1,6 @@
 import type { LaudoInfo } from '@faixa/contract'
 
-/** Hectares; percentages have no sum. */
+/** Figures in hectares, which can be added up; percentages cannot. */
 const SUMMED = ['areaPlantio', 'areaAplicada', 'aplicacaoEfetiva'] as const
 
 interface Sum {

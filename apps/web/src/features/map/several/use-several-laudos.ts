@@ -1,4 +1,4 @@
-/** The laudos of a list, each in its own state: there, on its way, not ready, not to be had. */
+/** Reads the laudos of a list and sorts them by state: measured, loading, not measured yet, not available. */
 import { type LaudoInfo, Problem } from '@faixa/contract'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import pLimit from 'p-limit'
@@ -10,11 +10,11 @@ export const inTurn = pLimit(4)
 
 export interface SeveralLaudos {
   readonly pending: boolean
-  /** Measured. */
+  /** Measured laudos. */
   readonly ready: readonly LaudoInfo[]
-  /** Known, with nothing to draw yet. */
+  /** Laudos that were not measured yet, with nothing to draw. */
   readonly unready: readonly LaudoInfo[]
-  /** Hidden, deleted, of somebody else or never there: nobody is told which. */
+  /** Number of laudos that are hidden, deleted, out of reach or unknown: the server does not tell which. */
   readonly gone: number
   readonly failed: readonly Error[]
   readonly retry: () => void
