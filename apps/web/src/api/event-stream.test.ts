@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Ear, openEar } from './ear.ts'
 import { watchEvents } from './event-stream.ts'
+import { openTabChannel, type TabChannel } from './tab-channel.ts'
 
 // Two channels in one process behave as two tabs of a browser do: they share locks and broadcasts.
 
 const PERSON = 7
 interface Connection {
   readonly token: string
-  /** What the tab says it has not heard, milliseconds. */
-  readonly deafMs: number
+  /** For how long the tab says that it received nothing, milliseconds. */
+  readonly silentMs: number
   say(text: string): void
 }
 
 const connections: Connection[] = []
-const tabs: Ear[] = []
+const tabs: TabChannel[] = []
 
 beforeEach(() => {
   connections.length = 0
@@ -26,8 +26,8 @@ beforeEach(() => {
     })
     signal.addEventListener('abort', () => source.error(signal.reason))
     const token = Object.values(headers)[0]?.replace('Bearer ', '') ?? ''
-    const deafMs = Number(/[?]semOuvirMs=([0-9.]+)$/.exec(address)?.[1])
-    connections.push({ token, deafMs, say: (text) => source.enqueue(new TextEncoder().encode(text)) })
+    const silentMs = Number(/[?]semOuvirMs=([0-9.]+)$/.exec(address)?.[1])
+    connections.push({ token, silentMs, say: (text) => source.enqueue(new TextEncoder().encode(text)) })
     return new Response(body)
   })
 })
@@ -40,19 +40,19 @@ afterEach(() => {
 
 function openTab(token: string) {
   const heard: string[] = []
-  const ear = openEar(PERSON, ({ event, data }) => {
+  const channel = openTabChannel(PERSON, ({ event, data }) => {
     if (event === 'laudo') heard.push((JSON.parse(data) as { uuid: string }).uuid)
     else if (event === 'atualizar') heard.push('missed')
   })
-  watchEvents(token, ear)
-  tabs.push(ear)
-  return { heard, close: ear.close }
+  watchEvents(token, channel)
+  tabs.push(channel)
+  return { heard, close: channel.close }
 }
 
 const connected = (count: number) => expect.poll(() => connections.length).toBe(count)
 /** Waits a number of rounds of the event loop, because the clock of these tests stands still. */
 async function untilConnected(count: number): Promise<void> {
-  for (let turn = 0; turn < 1000 && connections.length < count; turn++) await new Promise(setImmediate)
+  for (let round = 0; round < 1000 && connections.length < count; round++) await new Promise(setImmediate)
   expect(connections).toHaveLength(count)
 }
 
@@ -85,8 +85,8 @@ test('the tab that takes over asks for what was said since it last heard, and te
   vi.setSystemTime(1_014_000)
   first.close()
   await untilConnected(2)
-  expectAbout(connections[0]?.deafMs, 0)
-  expectAbout(connections[1]?.deafMs, 4_000)
+  expectAbout(connections[0]?.silentMs, 0)
+  expectAbout(connections[1]?.silentMs, 4_000)
   connections[1]?.say('event: atualizar\ndata: {}\n\n')
   await expect
     .poll(() => [second.heard, third.heard])
@@ -115,6 +115,6 @@ test('a connection that broke is made again, and asks for what was not heard mea
   vi.setSystemTime(1_003_000)
   connections[0]?.say('nothing that can be read: \n\nevent: laudo\ndata: not json\n\n')
   await connected(2)
-  expectAbout(connections[1]?.deafMs, 3_000)
+  expectAbout(connections[1]?.silentMs, 3_000)
   expect(only.heard).toEqual([])
 })

@@ -1,11 +1,8 @@
-/**
- * What happens to laudos while this screen is open. Whoever listens in a component uses useLaudoEvents; how the news arrives is
- * event-stream.ts's business.
- */
+/** The server's events about laudos while a screen is open. Components use useLaudoEvents; event-stream.ts receives the events. */
 import type { LaudoEvent } from '@faixa/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { getSession, subscribeSession } from '../session/session.ts'
-import { type Message, openEar } from './ear.ts'
+import { type Message, openTabChannel } from './tab-channel.ts'
 
 type Listener = (event: LaudoEvent) => void
 
@@ -22,8 +19,8 @@ let open: Open | undefined
 subscribeSession(keepOpen)
 
 /**
- * Every change of a laudo that this person may read. `catchUp`: news may have been missed, so what is on the screen is to be read again.
- * Returns the way to stop.
+ * Calls `listener` with every change of a laudo that this person may read, and `catchUp` when events may have been missed and the screen has
+ * to read again. Returns the function that stops it.
  */
 export function onLaudoEvent(listener: Listener, catchUp?: () => void): () => void {
   listeners.add(listener)
@@ -37,12 +34,12 @@ export function onLaudoEvent(listener: Listener, catchUp?: () => void): () => vo
 }
 
 export function useLaudoEvents(listener: Listener, catchUp?: () => void): void {
-  const hear = useEffectEvent(listener)
+  const onEvent = useEffectEvent(listener)
   const readAgain = useEffectEvent(() => catchUp?.())
-  useEffect(() => onLaudoEvent(hear, readAgain), [])
+  useEffect(() => onLaudoEvent(onEvent, readAgain), [])
 }
 
-/** One stream however many listen, and none while nobody does or nobody is signed in. */
+/** Holds one stream for all listeners, and none without a listener or without a session. */
 function keepOpen(): void {
   const { token, userInfo } = getSession()
   const wanted = listeners.size > 0 && userInfo ? token : undefined
@@ -51,27 +48,27 @@ function keepOpen(): void {
   open = wanted !== undefined && userInfo ? openStream(wanted, userInfo.id) : undefined
 }
 
-function tell({ event, data }: Message): void {
+function dispatch({ event, data }: Message): void {
   if (event === 'laudo') {
-    const news = JSON.parse(data) as LaudoEvent
-    for (const hear of [...listeners]) hear(news)
+    const change = JSON.parse(data) as LaudoEvent
+    for (const listener of [...listeners]) listener(change)
   } else if (event === 'atualizar') for (const readAgain of [...catchUps]) readAgain()
 }
 
-/** The ear is there before anything is read: another tab may be passing on what it hears. The stream's code no screen waits for. */
+/** Opens the channel at once, because another tab may be broadcasting already; the code of the stream is loaded meanwhile. */
 function openStream(token: string, personId: number): Open {
-  const ear = openEar(personId, tell)
+  const channel = openTabChannel(personId, dispatch)
   const start = async () => {
     try {
       const { watchEvents } = await import('./event-stream.ts')
-      watchEvents(token, ear)
+      watchEvents(token, channel)
     } catch {
-      // Without it lists are as fresh as their last reading; the next change of session tries again.
+      // Without the stream screens show what they read last. The next change of the session tries again.
       if (open?.token !== token) return
-      ear.close()
+      channel.close()
       open = undefined
     }
   }
   void start()
-  return { token, close: ear.close }
+  return { token, close: channel.close }
 }

@@ -25,15 +25,15 @@ export const queryClient = new QueryClient({
 })
 
 /** Decides when a request is made, so that a screen with many requests can limit how many run at once. */
-export type Turn = <T>(work: () => Promise<T>) => Promise<T>
+export type Schedule = <T>(work: () => Promise<T>) => Promise<T>
 
-const atOnce: Turn = (work) => work()
+const atOnce: Schedule = (work) => work()
 
 /** Use: `useQuery(query('readLaudo', { params: { uuid } }))`. */
-export function query<Name extends ReadRouteName>(name: Name, sent: SentOf<Routes[Name]>, turn: Turn = atOnce) {
+export function query<Name extends ReadRouteName>(name: Name, sent: SentOf<Routes[Name]>, schedule: Schedule = atOnce) {
   return queryOptions({
     queryKey: keyOf(name, sent),
-    queryFn: ({ signal }) => turn(() => api[name](sent, { signal })),
+    queryFn: ({ signal }) => schedule(() => api[name](sent, { signal })),
   })
 }
 

@@ -4,7 +4,7 @@ import type { FlightAsked, FromWorker, ToWorker } from './protocol.ts'
 export interface FlightReader {
   read(id: number, file: File): void
   forget(id: number): void
-  measure(turn: number, asked: FlightAsked): void
+  measure(run: number, asked: FlightAsked): void
   stop(): void
   /** Ends the worker; it sends nothing afterwards. */
   close(): void
@@ -19,7 +19,7 @@ export function openFlightReader(hear: (news: FromWorker) => void): FlightReader
   return {
     read: (id, file) => say({ kind: 'read', id, file }),
     forget: (id) => worker?.postMessage({ kind: 'forget', id } satisfies ToWorker),
-    measure: (turn, asked) => say({ kind: 'measure', turn, ...asked }),
+    measure: (run, asked) => say({ kind: 'measure', run, ...asked }),
     stop: () => worker?.postMessage({ kind: 'stop' } satisfies ToWorker),
     close: () => {
       worker?.terminate()

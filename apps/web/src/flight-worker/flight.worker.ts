@@ -41,7 +41,7 @@ async function obey(asked: ToWorker): Promise<void> {
       files.delete(asked.id)
       return undefined
     case 'measure':
-      return measure(asked.turn, asked)
+      return measure(asked.run, asked)
     case 'stop':
       return measuring.abort()
   }
@@ -80,7 +80,7 @@ async function* piecesOf(file: File, signal: AbortSignal, tell: (done: number) =
   }
 }
 
-async function measure(turn: number, { files: asked, faixaExecutada, registered }: FlightAsked): Promise<void> {
+async function measure(run: number, { files: asked, faixaExecutada, registered }: FlightAsked): Promise<void> {
   measuring.abort()
   measuring = new AbortController()
   const { signal } = measuring
@@ -95,16 +95,16 @@ async function measure(turn: number, { files: asked, faixaExecutada, registered 
   const options: FlightOptions = {
     ...(widthM !== undefined && { widthM }),
     signal,
-    onProgress: throttled(TELL_EVERY_MS, (done: number) => say({ kind: 'measuring', turn, done })),
+    onProgress: throttled(TELL_EVERY_MS, (done: number) => say({ kind: 'measuring', run, done })),
   }
   const against = near ? await measureFlight({ ...given, registered: { plots: near } }, options) : undefined
   // Where no registered plot is taken, the application is measured and shown without plots.
   const flight = against && !withoutPlots(against) ? against : await measureFlight(given, options)
   if (signal.aborted) return
-  if ('unusable' in flight) return say({ kind: 'unmeasurable', turn, ...flight.unusable })
+  if ('unusable' in flight) return say({ kind: 'unmeasurable', run, ...flight.unusable })
   const preview = previewOf(flight, faixaExecutada)
   const taken = near && { registered: { near: near.length, taken: flight === against ? flight.plots.length : 0 } }
-  say({ kind: 'measured', turn, flight: { ...preview, ...taken } })
+  say({ kind: 'measured', run, flight: { ...preview, ...taken } })
 }
 
 function withoutPlots(measured: Awaited<ReturnType<typeof measureFlight>>): boolean {

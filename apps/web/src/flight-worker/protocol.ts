@@ -5,8 +5,8 @@ import type { FileKind, LonLatBounds } from '@faixa/geometry'
 export type ToWorker =
   | { readonly kind: 'read'; readonly id: number; readonly file: File }
   | { readonly kind: 'forget'; readonly id: number }
-  /** Ends whatever measurement runs and begins this one. */
-  | ({ readonly kind: 'measure'; readonly turn: number } & FlightAsked)
+  /** Ends the running measurement and begins one with the number `run`. */
+  | ({ readonly kind: 'measure'; readonly run: number } & FlightAsked)
   | { readonly kind: 'stop' }
 
 /** Numbers of the files; an application is required. */
@@ -30,9 +30,9 @@ export type FromWorker =
   | { readonly kind: 'reading'; readonly id: number; readonly done: number }
   | { readonly kind: 'read'; readonly id: number; readonly facts: FileFacts }
   | { readonly kind: 'unusable'; readonly id: number; readonly message: string }
-  | { readonly kind: 'measuring'; readonly turn: number; readonly done: number }
-  | { readonly kind: 'measured'; readonly turn: number; readonly flight: MeasuredPreview }
-  | { readonly kind: 'unmeasurable'; readonly turn: number; readonly code: UnmeasurableCode; readonly message: string }
+  | { readonly kind: 'measuring'; readonly run: number; readonly done: number }
+  | { readonly kind: 'measured'; readonly run: number; readonly flight: MeasuredPreview }
+  | { readonly kind: 'unmeasurable'; readonly run: number; readonly code: UnmeasurableCode; readonly message: string }
   /** The program failed or ran out of memory: the server may still be able to read the file. */
   | { readonly kind: 'failed' }
 

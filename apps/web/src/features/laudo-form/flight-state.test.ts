@@ -78,8 +78,8 @@ describe('a flight is measured', () => {
   })
 
   test('and only the latest measurement counts', () => {
-    const first = after(...rightly, { kind: 'measure', turn: 1 }, { kind: 'measure', turn: 2 })
-    const late = nextFlight(first, { kind: 'hear', news: { kind: 'measuring', turn: 1, done: 0.9 } })
+    const first = after(...rightly, { kind: 'measure', run: 1 }, { kind: 'measure', run: 2 })
+    const late = nextFlight(first, { kind: 'hear', news: { kind: 'measuring', run: 1, done: 0.9 } })
     expect(late.measuring).toEqual({ kind: 'measuring', done: 0 })
   })
 })
@@ -129,8 +129,8 @@ describe('the files that are needed', () => {
     expect(checkFiles(broken)).toEqual([{ campo: 'file_trajeto', mensagem: 'Não é KML.' }])
     const empty = after(
       ...rightly,
-      { kind: 'measure', turn: 1 },
-      { kind: 'hear', news: { kind: 'unmeasurable', turn: 1, code: 'sem-talhao', message: 'Sem talhão.' } },
+      { kind: 'measure', run: 1 },
+      { kind: 'hear', news: { kind: 'unmeasurable', run: 1, code: 'sem-talhao', message: 'Sem talhão.' } },
     )
     expect(checkFiles(empty)).toEqual([{ campo: 'file_area', mensagem: 'Sem talhão.' }])
   })

@@ -29,8 +29,8 @@ export type Slots = Readonly<Partial<Record<Role, Slot>>>
 export interface FlightState {
   readonly slots: Slots
   readonly measuring: Measuring
-  /** Of the measurement whose news count. */
-  readonly turn: number
+  /** Number of the latest measurement; messages of earlier ones are ignored. */
+  readonly run: number
   /** The person says that the files are where they belong. */
   readonly insisted: boolean
   /** Dropped together: nobody chose their fields, so their content does. */
@@ -50,7 +50,7 @@ export type FlightEvent =
   | { readonly kind: 'arrange'; readonly arrangement: Arrangement }
   | { readonly kind: 'insist' }
   | { readonly kind: 'refuse'; readonly errors: Readonly<Partial<Record<Role, string>>> }
-  | { readonly kind: 'measure'; readonly turn: number }
+  | { readonly kind: 'measure'; readonly run: number }
   | { readonly kind: 'idle' }
   | { readonly kind: 'stop' }
   | { readonly kind: 'again' }
@@ -59,7 +59,7 @@ export type FlightEvent =
 export const NO_FLIGHT: FlightState = {
   slots: {},
   measuring: { kind: 'none' },
-  turn: 0,
+  run: 0,
   insisted: false,
   together: false,
   refused: {},
@@ -89,7 +89,7 @@ export function nextFlight(state: FlightState, event: FlightEvent): FlightState 
     case 'refuse':
       return { ...state, refused: { ...state.refused, ...event.errors } }
     case 'measure':
-      return { ...state, turn: event.turn, measuring: { kind: 'measuring', done: 0 } }
+      return { ...state, run: event.run, measuring: { kind: 'measuring', done: 0 } }
     case 'idle':
       return state.measuring.kind === 'none' ? state : { ...state, measuring: { kind: 'none' } }
     case 'stop':
@@ -129,11 +129,11 @@ function hear(state: FlightState, news: FromWorker): FlightState {
         slots: readings(state.slots, ({ id }) => id === news.id, { kind: 'unusable', message: news.message }),
       }
     case 'measuring':
-      return news.turn === state.turn ? { ...state, measuring: { kind: 'measuring', done: news.done } } : state
+      return news.run === state.run ? { ...state, measuring: { kind: 'measuring', done: news.done } } : state
     case 'measured':
-      return news.turn === state.turn ? { ...state, measuring: { kind: 'measured', flight: news.flight } } : state
+      return news.run === state.run ? { ...state, measuring: { kind: 'measured', flight: news.flight } } : state
     case 'unmeasurable': {
-      if (news.turn !== state.turn) return state
+      if (news.run !== state.run) return state
       const role = OF_THE_AREA.has(news.code) ? 'area' : 'aplicacao'
       return { ...state, measuring: { kind: 'unmeasurable', role, message: news.message } }
     }

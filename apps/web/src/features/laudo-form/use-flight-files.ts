@@ -61,17 +61,17 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
   const registered = useRegisteredPlots({ empresa, unidade, bounds })
   const asked = flightToMeasure(state, width, registered)
   const key = asked && JSON.stringify(asked)
-  const turn = useRef(0)
+  const run = useRef(0)
   const measure = useEffectEvent(() => {
-    turn.current += 1
+    run.current += 1
     if (!asked) {
       reader.current?.stop()
       // What was stopped or failed stays said.
       if (state.measuring.kind !== 'stopped' && state.measuring.kind !== 'failed') dispatch({ kind: 'idle' })
       return
     }
-    dispatch({ kind: 'measure', turn: turn.current })
-    reader.current?.measure(turn.current, asked)
+    dispatch({ kind: 'measure', run: run.current })
+    reader.current?.measure(run.current, asked)
   })
   useEffect(() => measure(), [key])
 

@@ -3,7 +3,7 @@ import type { LaudoInfo } from '@faixa/contract'
 import type { Camada } from '@faixa/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { apiOver } from '../../api/client.ts'
-import { keyOf, type Turn } from '../../api/query.ts'
+import { keyOf, type Schedule } from '../../api/query.ts'
 import { type ReadLayer, readLayerAnswer } from './layer-reader/layer-reader.ts'
 
 export interface LaudoLayer extends ReadLayer {
@@ -18,12 +18,12 @@ export interface LaudoLayer extends ReadLayer {
 export const layerQuery = (
   { uuid, processadoEm }: Pick<LaudoInfo, 'uuid' | 'processadoEm'>,
   name: Camada,
-  turn: Turn = (work) => work(),
+  schedule: Schedule = (work) => work(),
 ) =>
   queryOptions({
     queryKey: keyOf('readLaudo', { params: { uuid }, query: { camadas: name } }, processadoEm ?? ''),
     queryFn: ({ signal }) =>
-      turn(async (): Promise<LaudoLayer> => {
+      schedule(async (): Promise<LaudoLayer> => {
         signal.throwIfAborted()
         const answer = await layerAnswer(uuid, name, signal)
         return { of: uuid, name, answer, ...(await readLayerAnswer(answer, signal)) }

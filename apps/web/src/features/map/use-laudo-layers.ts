@@ -1,7 +1,7 @@
 import type { LaudoInfo } from '@faixa/contract'
 import type { Camada } from '@faixa/domain'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
-import type { Turn } from '../../api/query.ts'
+import type { Schedule } from '../../api/query.ts'
 import type { LayerSource } from '../../map/map-layer.ts'
 import { type LaudoLayer, layerQuery } from './laudo-queries.ts'
 
@@ -16,12 +16,12 @@ export interface LaudoLayers {
 export function useLaudoLayers(
   infos: readonly LaudoInfo[],
   isWanted: (info: LaudoInfo, name: Camada) => boolean,
-  turn?: Turn,
+  schedule?: Schedule,
 ): LaudoLayers {
   return useQueries({
     queries: infos.flatMap((info) =>
       info.camadas.map(({ camada }) => ({
-        ...layerQuery(info, camada, turn),
+        ...layerQuery(info, camada, schedule),
         enabled: isWanted(info, camada),
       })),
     ),

@@ -81,9 +81,9 @@ function useBearing(): number {
   const map = useMapEngine()
   const [bearing, setBearing] = useState(() => map.getBearing())
   useEffect(() => {
-    const turn = () => setBearing(map.getBearing())
-    map.on('rotate', turn)
-    return () => void map.off('rotate', turn)
+    const follow = () => setBearing(map.getBearing())
+    map.on('rotate', follow)
+    return () => void map.off('rotate', follow)
   }, [map])
   return bearing
 }

@@ -18,7 +18,7 @@ import { sourcesOf, useLaudoLayers } from '../use-laudo-layers.ts'
 import { laudoLabels } from './laudo-labels.ts'
 import { SeveralCard } from './several-card.tsx'
 import { countText, readSeveralSearch, uuidsIn } from './several-search.ts'
-import { inTurn, type SeveralLaudos } from './use-several-laudos.ts'
+import { fourAtOnce, type SeveralLaudos } from './use-several-laudos.ts'
 
 interface SeveralMapProps {
   readonly several: SeveralLaudos
@@ -37,7 +37,7 @@ export function SeveralMap({ several, left }: SeveralMapProps) {
   const { loaded, loading, failed, retry } = useLaudoLayers(
     infos,
     (info, name) => isDrawn(info) && visible.includes(name),
-    inTurn,
+    fourAtOnce,
   )
   const chosen = infos.find((info) => isDrawn(info) && info.uuid === search.laudo)
   const chosenUuid = chosen?.uuid

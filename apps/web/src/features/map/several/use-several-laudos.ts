@@ -6,7 +6,7 @@ import { useLaudoEvents } from '../../../api/events.ts'
 import { invalidateLaudo, laudoQuery } from '../../../laudo/laudo-query.ts'
 
 /** A browser has six connections to a server over HTTP/1.1; the rest of the screen wants some of them. */
-export const inTurn = pLimit(4)
+export const fourAtOnce = pLimit(4)
 
 export interface SeveralLaudos {
   readonly pending: boolean
@@ -26,7 +26,7 @@ export function useSeveralLaudos(uuids: readonly string[]): SeveralLaudos {
     ({ uuid }) => uuids.includes(uuid) && readAgain(uuid),
     () => uuids.forEach(readAgain),
   )
-  return useQueries({ queries: uuids.map((uuid) => laudoQuery(uuid, inTurn)), combine })
+  return useQueries({ queries: uuids.map((uuid) => laudoQuery(uuid, fourAtOnce)), combine })
 }
 
 function combine(results: readonly UseQueryResult<LaudoInfo>[]): SeveralLaudos {
