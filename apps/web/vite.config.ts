@@ -5,7 +5,7 @@ import { precompress } from './precompress.ts'
 import { weighScreens } from './weigh-screens.ts'
 import { withoutJsonSchema } from './without-json-schema.ts'
 
-/** How heavy each screen is, where people who build can see it. */
+/** Prints the weight of each screen at the end of a build. */
 function printWeights(): Plugin {
   return {
     name: 'print-weights',
@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
     manifest: 'manifest.json',
     // The content policy lets nothing be loaded from data: addresses but pictures.
     assetsInlineLimit: 0,
-    // What the first screen needs is two files, of which one changes with every version: thirty small ones cost rounds of requests.
+    // The first screen is two files, of which one changes with every version: thirty small ones would cost rounds of requests.
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -6,7 +6,7 @@ import { type Screen, weighScreens } from './weigh-screens.ts'
 const BUILT = join(import.meta.dirname, 'dist')
 const KB = 1000
 
-/** `npm test` builds before this; on its own it may find nothing to weigh. */
+/** Skipped without a build; `npm test` builds before it runs the tests. */
 describe.skipIf(!existsSync(join(BUILT, 'manifest.json')))('gzipped JavaScript', () => {
   const weights = existsSync(BUILT) ? weighScreens(BUILT) : undefined
   const of = (screen: Screen) => weights?.[screen] ?? Number.NaN

@@ -1,4 +1,4 @@
-/** What the browser must load, as gzipped JavaScript, before a screen is there: printed by every build, held by weigh-screens.test.ts. */
+/** Weighs the gzipped JavaScript that a browser loads before a screen is shown. Builds print it, and weigh-screens.test.ts limits it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 interface Chunk {
   readonly file: string
   readonly imports?: readonly string[]
-  /** Workers, among others: they are files of their own. */
+  /** Workers and other files of their own. */
   readonly assets?: readonly string[]
 }
 
@@ -25,7 +25,7 @@ const SCREENS = {
 
 export type Screen = keyof typeof SCREENS
 
-/** In bytes. */
+/** Weights in bytes. */
 export function weighScreens(folder: string): Readonly<Record<Screen, number>> {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
   const sizes = new Map<string, number>()

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** The server describes its schemas to the world; in a browser nobody asks, and every schema would bring the means along. */
+/** Modules of zod that describe schemas as JSON Schema: the server needs them for OpenAPI, the browser does not. */
 const DESCRIBING = /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/
 
-/** Leaves the names, since zod hands them to each schema that it makes; whoever calls one is told. */
+/** Replaces those modules by functions that throw. Their names stay, because zod hands them to each schema that it makes. */
 export function withoutJsonSchema(): Plugin {
   return {
     name: 'without-json-schema',

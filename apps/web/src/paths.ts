@@ -27,12 +27,12 @@ export const paths = {
   method: '/metodo',
 } as const
 
-/** A laudo on its map. */
+/** Path of a laudo's map. */
 export function laudoPath(uuid: string): string {
   return `/map/${uuid}`
 }
 
-/** For where no browser follows a path of ours: on paper. */
+/** Absolute address of a path, for paper and other documents outside of the application. */
 export function urlOf(path: string): string {
   return new URL(path.replace(/^\//, ''), document.baseURI).href
 }

@@ -1,4 +1,4 @@
-/** The tree of addresses, from the table of screens. Paths are relative to the base that the server decides. */
+/** Builds the tree of routes from the table of screens. Paths are relative to the base that the server configures. */
 import {
   createRootRoute,
   createRoute,

@@ -28,22 +28,22 @@ type Raw = Readonly<Record<string, unknown>>
 
 export interface Screen {
   readonly path: (typeof paths)[keyof typeof paths]
-  /** In the menu, in the window's title, and as the heading where the screen has no better one. */
+  /** Title in the menu and in the window, and the heading of screens without one of their own. */
   readonly title: string
   readonly layout: Layout
   readonly icon?: ScreenIcon
-  /** A person whom domain/acesso grants nothing of it is told so by the guard, and led to no such screen by the menu. */
+  /** Capability of domain/acesso without which the guard refuses the screen and the menu leaves it out. */
   readonly needs?: Capability
-  /** Where the guard of the layout is not the right one. */
+  /** Replaces the guard of the layout. */
   readonly guard?: (going: Going) => void
-  /** Reads the address; what cannot be read is left out of it. */
+  /** Reads the address, without the values that cannot be read. */
   readonly address?: (raw: Raw) => object
   readonly shortcuts?: readonly ShortcutArea[]
-  /** Comes when the screen is first shown. */
+  /** Loads the screen's code when it is first shown. */
   readonly load?: () => Promise<{ readonly default: RouteComponent }>
-  /** In the first screen's code. */
+  /** Component of a screen whose code comes with the first screen. */
   readonly component?: RouteComponent
-  /** It says itself what it will be for (features/soon). */
+  /** True for a screen that does not exist yet: features/soon tells what it will be for. */
   readonly toCome?: true
 }
 
@@ -55,7 +55,7 @@ export const SCREENS = {
   },
   createLaudo: {
     ...{ path: paths.createLaudo, title: 'Novo Laudo', layout: 'column', icon: 'plus', needs: 'createLaudo' },
-    // The laudo that was sent and is being followed.
+    // uuid of the laudo that was sent and whose measurement is followed.
     address: ({ laudo }: Raw): { laudo?: string } =>
       uuidSchema.safeParse(laudo).success ? { laudo: String(laudo) } : {},
     load: () => import('./features/laudo-form/laudo-form-page.tsx'),

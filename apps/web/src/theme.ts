@@ -1,4 +1,4 @@
-/** Tokens of the interface. Colour carries meaning only: primary for action, the other four for states and bands. */
+/** Design tokens of the interface. Colours have meanings: primary for actions, the other four for states and bands. */
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -34,7 +34,7 @@ const danger: MantineColorsTuple = [
   '#7f130d',
 ]
 
-// Blue greys: the map's dark base lies under them without a seam. 0 text, 2 dimmed, 4 borders, 6 fields, 7 cards, 8 ground.
+// Blue greys that match the map's dark base. 0 text, 2 dimmed, 4 borders, 6 fields, 7 cards, 8 ground.
 const dark: MantineColorsTuple = [
   '#dbe3eb',
   '#b7c2cd',
@@ -72,18 +72,18 @@ const tokens = createTheme({
   components: {
     Popover: { defaultProps: { shadow: 'md' } },
     Menu: { defaultProps: { shadow: 'md' } },
-    // Their heading is a `header`, which outside of a section is the page's banner: there is one already.
+    // A drawer's heading is a `header`, which outside of a section would be a second banner of the page.
     Drawer: { defaultProps: { padding: 'md', attributes: { header: { role: 'none' } } } },
     Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },
   },
 })
 
-/** `colour`: somebody's own, in place of our blue; anything but a hexadecimal value is refused. */
+/** The theme with `colour` in place of our blue; a value that is not hexadecimal is ignored. */
 export function themeWith(colour: string): MantineThemeOverride {
   return colour === '' ? tokens : { ...tokens, colors: { ...tokens.colors, primary: shadesOf(colour) } }
 }
 
-/** Inks are AA as text on a card and on their own wash; Mantine's dimmed and placeholder greys are not, and are replaced. */
+/** Colours of text that reach contrast AA on a card and on their own wash; Mantine's dimmed and placeholder greys do not, and are replaced. */
 const INKS = {
   light: { success: '#1d7a3a', info: '#0b7285', warning: '#8f5b00', danger: '#b3261e', neutral: '#5a6775' },
   dark: { success: '#6fd08c', info: '#5ccfe0', warning: '#f2c14e', danger: '#ff8a80', neutral: '#9aa8b5' },
@@ -100,7 +100,7 @@ function toneVariables(inks: (typeof INKS)[keyof typeof INKS]): Record<string, s
 
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
-    /** One elevation for everything that floats. */
+    /** Shadow of everything that floats. */
     '--faixa-elevation': '0 1px 2px rgb(0 0 0 / 8%), 0 4px 16px rgb(0 0 0 / 12%)',
     '--faixa-header-height': '56px',
   },

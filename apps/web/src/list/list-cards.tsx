@@ -11,7 +11,7 @@ interface ListCardsProps<Row> {
   readonly label: string
   readonly rows: readonly Row[]
   readonly columns: readonly Column<Row>[]
-  /** Names of those that everybody sees first. */
+  /** Names of the usual columns. */
   readonly usual: readonly string[]
   readonly words: RowWords<Row>
   readonly stale: boolean
@@ -20,7 +20,7 @@ interface ListCardsProps<Row> {
   readonly selection: RowSelection<Row> | undefined
 }
 
-/** The list on a telephone, where a table would have to be scrolled sideways. */
+/** Rows as cards, on telephones, where a table would have to be scrolled sideways. */
 export function ListCards<Row>(props: ListCardsProps<Row>) {
   const { label, rows, columns, words, stale, sort, onSort, selection } = props
   const picked = selection ? rows.filter((row) => selection.picked.has(words.keyOf(row))).length : 0

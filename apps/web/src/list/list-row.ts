@@ -1,23 +1,23 @@
-/** What a list says of its rows, in a table and on cards. */
+/** The words of a list about its rows, in a table and on cards. */
 import type { ReactNode } from 'react'
 import type { Column } from './columns/column.ts'
 
 export interface RowWords<Row> {
   readonly keyOf: (row: Row) => string
-  /** What a row is called where it is spoken of. */
+  /** Name of a row in labels and sentences. */
   readonly nameOf: (row: Row) => string
-  /** `reachable`: by Tab, as its row is. */
+  /** Buttons of a row; `reachable`: they can be reached with Tab. */
   readonly actions: (row: Row, reachable: boolean) => ReactNode
-  /** What the columns do not show; usually each with its label. */
+  /** Details of a row; by default the columns that are not shown, with their labels. */
   readonly detail?: (row: Row, columns: readonly Column<Row>[]) => ReactNode
-  /** Said beside the first cell of the table. */
+  /** Shown beside the first cell of the row. */
   readonly mark?: (row: Row, shown: readonly Column<Row>[]) => ReactNode
-  /** A card's own words; without them the usual columns are its lines. */
+  /** Contents of a card; without them the usual columns are its lines. */
   readonly card?: CardWords<Row>
 }
 
 export interface CardWords<Row> {
-  /** Columns of which nothing is left to say in the details. */
+  /** Columns that the card shows, so that its details leave them out. */
   readonly said: readonly string[]
   readonly badge: (row: Row) => ReactNode
   readonly lines: (row: Row) => ReactNode

@@ -17,13 +17,13 @@ import type { ListPage } from './use-list-page.ts'
 export interface ListRowsProps<Row> {
   readonly list: List<Row>
   readonly result: UseQueryResult<ListPage<Row>>
-  /** «Lista de laudos». */
+  /** Name of the list for screen readers: «Lista de laudos». */
   readonly label: string
   readonly words: RowWords<Row>
   readonly selection?: RowSelection<Row>
-  /** Leads out of filters that find nothing: «Mostrar todos os laudos». */
+  /** Label of the button that removes filters which find nothing: «Mostrar todos os laudos». */
   readonly showAll: string
-  /** Leads to the first row, where there is none and nothing narrows the list. */
+  /** Button of an empty list without filters: it creates the first row. */
   readonly first?: ReactNode
 }
 
@@ -35,7 +35,7 @@ export function ListRows<Row>({ list, result, label, words, selection, showAll, 
   if (result.isError) return <ErrorState problem={result.error} onRetry={() => void result.refetch()} />
   const { rows, totalItems, totalIsLimited = false } = result.data
   if (rows.length === 0) {
-    // All that the page showed has left, and others are on their way.
+    // The rows of the page have gone, and those after them are being read.
     if (totalItems > 0 && (result.isFetching || !totalIsLimited)) return <LoadingRows />
     const leave = (
       <Button variant="default" size="sm" onClick={list.showAll}>

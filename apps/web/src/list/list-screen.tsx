@@ -16,11 +16,11 @@ const FilterPanel = lazy(() => import('./filters/filter-panel.tsx'))
 interface ListScreenProps<Row> extends ListRowsProps<Row> {
   readonly title: string
   readonly subtitle?: string
-  /** Beside the title, the main one last. */
+  /** Buttons beside the title, the main one last. */
   readonly actions?: ReactNode
-  /** «Buscar laudos». */
+  /** Label of the search: «Buscar laudos». */
   readonly searchLabel: string
-  /** Said after the search when it comes. */
+  /** Announced beside the search when it appears. */
   readonly news?: ReactNode
   /** Buttons between those of filters and of columns, and after them. */
   readonly beforeColumns?: ReactNode
@@ -35,7 +35,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const panelId = `filtros-de-${list.name}`
   const lastPage = data && !data.totalIsLimited ? Math.max(1, data.totalPages) : undefined
   const tooFar = !result.isPlaceholderData && lastPage !== undefined && query.page > lastPage ? lastPage : undefined
-  // A page that no longer exists: the last that does.
+  // A page beyond the last one is replaced by the last.
   useEffect(() => {
     if (tooFar !== undefined) put({ pagina: tooFar })
   })

@@ -21,7 +21,7 @@ const MODELOS = [
   { value: 'asa', label: 'Asa fixa' },
   { value: 'rotor', label: 'Multirrotor' },
 ]
-/** As the contract's schemas do, refuses by the name of the filter. */
+/** Stands for a schema of the contract: its issues name the refused filter. */
 const filter = {
   shape: { busca: 1, modelo: 1, dono: 1, compraStart: 1, compraEnd: 1, pesoMin: 1, pesoMax: 1 },
   safeParse({ compraStart = '', modelo = 'asa', pesoMin = '0', pesoMax = '99' }: Record<string, string>) {

@@ -4,7 +4,7 @@ import classes from './list.module.css'
 
 interface RowDetailProps<Row> {
   readonly row: Row
-  /** Those that the table or the card does not show. */
+  /** Columns that the table or the card does not show. */
   readonly columns: readonly Column<Row>[]
 }
 

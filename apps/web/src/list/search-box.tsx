@@ -8,11 +8,11 @@ interface SearchBoxProps {
   readonly label: string
   readonly value: string
   readonly onSearch: (text: string) => void
-  /** The arrow that leads down into the list. */
+  /** Called with the arrow down, which moves the focus into the list. */
   readonly onDown: () => void
 }
 
-/** `/` leads here from anywhere, Esc empties it and then leaves it. */
+/** The search of a list. `/` focuses it from anywhere; Esc empties it and then leaves it. */
 export function SearchBox({ label, value, onSearch, onDown }: SearchBoxProps) {
   const { text, type } = useTypedText(value, onSearch)
   const input = useRef<HTMLInputElement>(null)

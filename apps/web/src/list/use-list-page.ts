@@ -3,11 +3,11 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useCallback } from 'react'
 import { query } from '../api/query.ts'
 
-/** What every list of the contract answers besides its rows. */
+/** The part of every list's answer besides its rows. */
 interface Paged {
   readonly totalItems: number
   readonly totalPages: number
-  /** There are that many or more. */
+  /** True where `totalItems` is a lower limit. */
   readonly totalIsLimited?: boolean | undefined
 }
 
@@ -34,7 +34,7 @@ export function useListPage<Name extends ListRouteName, Row>(
     ...query(name, sent),
     select,
     placeholderData: keepPreviousData,
-    // Rows must not move because a window was looked at again.
+    // Coming back to the window must not move rows.
     refetchOnWindowFocus: false,
   })
 }

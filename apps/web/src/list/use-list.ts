@@ -1,4 +1,4 @@
-/** The state of one list: what its address says, as far as its reader may ask for it, in the terms of its screen. */
+/** The state of a list, read from its address, limited to what its reader may ask. */
 
 import { isFor, type Reader } from '../session/reader.ts'
 import { useReader, useUserInfo } from '../session/use-session.ts'
@@ -19,12 +19,12 @@ type Route = Parameters<typeof useAddress>[1]
 export interface List<Row> {
   readonly name: string
   readonly reader: Reader
-  /** What the server is asked. */
+  /** The query for the server. */
   readonly query: ListQuery
   readonly opened: boolean
-  /** The text of the search. */
+  /** Text of the search. */
   readonly sought: string
-  /** Those that this person may use. */
+  /** Filters that this person may use. */
   readonly filters: readonly ListFilter[]
   readonly used: Filters
   readonly choices: Choices
@@ -37,11 +37,11 @@ export interface List<Row> {
   readonly shown: readonly Column<Row>[]
   readonly rest: readonly Column<Row>[]
   readonly widths: ColumnWidths
-  /** Changes the address in place. */
+  /** Changes the address without a step in the history. */
   readonly put: (patch: Patch) => void
-  /** Changes the address as a step that the way back undoes. */
+  /** Changes the address with a step in the history, which going back undoes. */
   readonly step: (patch: Patch) => void
-  /** Asks another question, which begins on its first page. */
+  /** Changes filters, and shows the first page of the result. */
   readonly filter: (patch: FilterPatch) => void
   readonly sortBy: (sort: string) => void
   readonly clear: () => void
@@ -49,7 +49,7 @@ export interface List<Row> {
   readonly choose: (columns: readonly string[]) => void
 }
 
-/** All that a list is, but for how its rows look and what can be done with them. */
+/** Describes a list, without the looks and the actions of its rows. */
 export interface ListDescription<Row, Terms extends ListTerms> {
   readonly terms: Terms
   readonly route: Route
@@ -57,7 +57,7 @@ export interface ListDescription<Row, Terms extends ListTerms> {
   readonly columns: readonly Column<Row>[]
   /** Names of the columns that are shown until somebody chooses others. */
   readonly usual: readonly string[]
-  /** The chosen columns with those that must be beside them. */
+  /** Adds columns that must be shown beside the chosen ones. */
   readonly accompanied?: (chosen: readonly Column<Row>[], columns: readonly Column<Row>[]) => readonly Column<Row>[]
 }
 
@@ -69,7 +69,7 @@ export function useList<Row, Terms extends ListTerms>(
   const reader = useReader()
   const state = useAddress((raw) => readAddress(terms, raw), route)
   const { search } = state
-  // The names of a table's filters are for those who write it; here they are texts.
+  // A list of any noun treats the names of filters as plain texts.
   const { put, step } = state as unknown as Pick<AddressState<Record<string, string | number | true>>, 'put' | 'step'>
   const filters = description.filters.filter((filter) => isFor(reader, filter))
   const used = filtersFor(filters, search, reader)

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Between two keys of somebody who types; every pause asks the server. */
+/** Time without a key after which a typed text is sent. */
 const PAUSE_MS = 250
 
 export interface TypedText {
   readonly text: string
-  /** Sent after a pause, or at once. */
+  /** Takes a typed text, which is sent after a pause, or at once. */
   readonly type: (typed: string, when?: 'at a pause' | 'now') => void
 }
 
-/** A text in a field that is sent while it is typed. `value`: what is sent already; changed from elsewhere, it overrules what is being typed. */
+/** A text that is sent while it is typed. `value` is the text that was sent; when something else changes it, it replaces the typed text. */
 export function useTypedText(value: string, onSend: (text: string) => void): TypedText {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
@@ -17,7 +17,7 @@ export function useTypedText(value: string, onSend: (text: string) => void): Typ
   const [overruled, setOverruled] = useState(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // Changed from elsewhere: the way back, a filter that was cleared. What comes back of one's own typing changes nothing.
+  // Something else changed the value: a step back in the history, a filter that was removed. The person's own typing comes back as `sent` and changes nothing.
   if (value !== known) {
     setKnown(value)
     if (value !== sent) {
@@ -27,7 +27,7 @@ export function useTypedText(value: string, onSend: (text: string) => void): Typ
     }
   }
 
-  // What was being typed is not sent any more, nor is it once the field has gone.
+  // A text that was replaced is not sent any more, nor one whose field has gone.
   useEffect(() => () => clearTimeout(timer.current), [overruled])
 
   const type: TypedText['type'] = (typed, when = 'at a pause') => {

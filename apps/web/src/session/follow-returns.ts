@@ -1,4 +1,4 @@
-/** Somebody who looked elsewhere for a while and is back: calls `returned`. The answer stops. */
+/** Calls `returned` when a person comes back to the tab after a while. Returns the function that stops it. */
 const A_WHILE_MS = 60_000
 
 export function followReturns(returned: () => void): () => void {

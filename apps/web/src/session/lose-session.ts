@@ -1,7 +1,7 @@
 import { endSession, getSession } from './session.ts'
 import { showSessionLost } from './session-toasts.ts'
 
-/** The server no longer knows this token. However many answers say so at once, the session ends, and that is said, once. */
+/** Ends the session of a token that the server refused. Several refusals at once end it and show the message once. */
 export function loseSession(token: string | undefined): void {
   if (token === undefined || getSession().token !== token) return
   endSession({ loggedOut: false })

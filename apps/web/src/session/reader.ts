@@ -1,4 +1,4 @@
-/** Who looks at a screen, as far as that decides what is on it. */
+/** The rights of the person at the screen, as far as they decide what it shows. */
 import type { Capability } from '@faixa/domain'
 
 export interface Reader {
@@ -6,7 +6,7 @@ export interface Reader {
   readonly isUnidade: boolean
 }
 
-/** Columns, filters and orders that are not for everybody. */
+/** Limits of columns, filters and orders to some people. */
 export interface Restricted {
   readonly needs?: Capability
   /** A person of one unidade has nothing to choose or to compare there. */

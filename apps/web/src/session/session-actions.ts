@@ -1,4 +1,4 @@
-/** Signing in, coming back and leaving: the store, the server and the words together. */
+/** Signs in, restores and ends sessions: asks the server, changes the store, and shows the messages. */
 import { Problem, type UserInfo } from '@faixa/contract'
 import { api } from '../api/client.ts'
 import {
@@ -30,12 +30,12 @@ export async function signIn(email: string, senha: string, remember: boolean): P
   }
 }
 
-/** Once, when the application starts; again when another tab signed somebody else in. */
+/** Restores the stored session when the application starts, and when another tab signed another person in. */
 export async function restoreSession({ quiet }: { readonly quiet: boolean }): Promise<void> {
   const stored = storedToken(Date.now())
   if ('none' in stored) {
     endSession({ loggedOut: false })
-    // Having no session is no news; having lost one is.
+    // An expired session is reported; a device without a session is not.
     if (stored.none === 'expired') showExpired()
     return
   }
@@ -45,7 +45,7 @@ export async function restoreSession({ quiet }: { readonly quiet: boolean }): Pr
     confirmSession(userInfo)
     if (!quiet) showRestored()
   } catch {
-    // A refused token was ended, and said so, by the client; a network that fails must not cost the session.
+    // The client has ended the session of a refused token, with a message. A network that fails must not end it.
     if (getSession().token !== undefined) {
       suspendSession()
       showSessionLost()
@@ -53,11 +53,11 @@ export async function restoreSession({ quiet }: { readonly quiet: boolean }): Pr
   }
 }
 
-/** Names, levels and reach change on the server while a tab is left open. */
+/** Reads the person again, because name, level and reach may change on the server while a tab is open. */
 export async function refreshPerson(): Promise<void> {
   const { token, userInfo: known } = getSession()
   if (!known) return
-  // A token that was refused has been ended by the client; anything else is tried again at the next return.
+  // The client has ended the session of a refused token; any other failure is tried again at the next return.
   const answer = await api.readUserInfo({}).catch(() => undefined)
   if (!answer || getSession().token !== token || isSame(answer.userInfo, known)) return
   confirmSession(answer.userInfo)
@@ -66,7 +66,7 @@ export async function refreshPerson(): Promise<void> {
 const isSame = (one: UserInfo, other: UserInfo) => JSON.stringify(one) === JSON.stringify(other)
 
 export async function signOut(): Promise<void> {
-  // The token is revoked even if the answer never comes; this device forgets it first.
+  // This device forgets the token before the server answers, so that a lost answer does not keep the person signed in.
   const revoked = api.logout({}).catch(() => undefined)
   endSession({ loggedOut: true })
   showSignedOut()

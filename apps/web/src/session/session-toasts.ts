@@ -1,4 +1,4 @@
-/** What is said about signing in and out, in the specification's words. */
+/** Messages about signing in and out, in the words of the specification (000 §8). */
 import { showToast, type ToastTone } from '../ui/toast.ts'
 
 const say = (title: string, message: string, tone: ToastTone) =>

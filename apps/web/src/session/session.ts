@@ -9,9 +9,9 @@ export interface Session {
   readonly userInfo?: UserInfo
   /** False while a stored session is being checked. */
   readonly settled: boolean
-  /** Ended by the person, who wants to be led back nowhere. */
+  /** True where the person signed out: signing in again does not lead back to the last screen. */
   readonly loggedOut: boolean
-  /** A token is kept that could not be checked: the server did not answer. */
+  /** True where a stored token could not be checked, because the server did not answer. */
   readonly unchecked?: boolean
 }
 
@@ -36,7 +36,7 @@ function put(next: Session): void {
   for (const listener of listeners) listener()
 }
 
-/** What the last visit left: a token that is still good by its date, or why there is none. */
+/** The stored token, if its date has not passed, or the reason why there is none. */
 export function storedToken(nowMs: number): { readonly token: string } | { readonly none: 'absent' | 'expired' } {
   const token = localStorage.getItem(TOKEN)
   if (!token) return { none: 'absent' }
@@ -51,12 +51,12 @@ export function startSession(
 ): void {
   localStorage.setItem(REMEMBER, String(remember))
   localStorage.setItem(EXPIRATION, new Date(nowMs + expiresIn * 1000).toISOString())
-  // Last: other tabs follow as soon as they hear of it, and must find the rest.
+  // The token is written last, because other tabs react to it and must find the other values.
   localStorage.setItem(TOKEN, token)
   put({ token, userInfo, settled: true, loggedOut: false })
 }
 
-/** A token is taken up before anybody knows whose it is: the request that asks needs it. */
+/** Uses a token before its person is known, because the request for the person needs it. */
 export function tryToken(token: string): void {
   put({ token, settled: false, loggedOut: false })
 }
@@ -70,12 +70,12 @@ export function endSession({ loggedOut }: { readonly loggedOut: boolean }): void
   put({ settled: true, loggedOut })
 }
 
-/** Nobody is in for now, but what is stored stays: the next try may reach the server. */
+/** Shows nobody as signed in and keeps the stored session, because the next try may reach the server. */
 export function suspendSession(): void {
   put({ settled: true, loggedOut: false, unchecked: true })
 }
 
-/** Another tab signed in or out: this one follows. */
+/** Follows other tabs that sign in or out. */
 export function followOtherTabs(onSignedInElsewhere: () => void): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key !== TOKEN && key !== null) return

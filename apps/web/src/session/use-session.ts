@@ -8,7 +8,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, getSession)
 }
 
-/** Inside the application's layouts, which nobody enters without a session. */
+/** The person who is signed in; for screens inside the application's layouts, whose guards require a session. */
 export function useUserInfo(): UserInfo {
   const { userInfo } = useSession()
   if (!userInfo) throw new Error('a screen that needs a person is shown to nobody')
@@ -20,7 +20,7 @@ export function useMay(capability: Capability): boolean {
   return mayDo(useSession(), capability)
 }
 
-/** The same, outside of what is drawn. */
+/** The same for code outside of components. */
 export function isGranted(capability: Capability): boolean {
   return mayDo(getSession(), capability)
 }

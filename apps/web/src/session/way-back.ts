@@ -1,4 +1,4 @@
-/** Where somebody wanted to go before being asked to sign in. Comes from the address, so it may be anybody's words. */
+/** Reads the path to return to after signing in. It comes from the address, so it may hold anything. */
 
 /** A path of this application, below the base; anything that a browser might read as another site is dropped. */
 export function wayBack(text: unknown): string | undefined {

@@ -9,7 +9,7 @@ import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 
 interface ApplicationProps {
-  /** The map fills the window below the top bar; everything else is a column with margins and the footer. */
+  /** `map` fills the window below the top bar; `column` has margins and a footer. */
   readonly kind: 'column' | 'map'
 }
 
@@ -19,7 +19,7 @@ const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
 export const ColumnApplication = () => <Application kind="column" />
 export const MapApplication = () => <Application kind="map" />
 
-/** Top bar, side menu and what the route shows. */
+/** Top bar, side menu and the screen of the route. */
 function Application({ kind }: ApplicationProps) {
   const { userInfo } = useSession()
   const [drawer, setDrawer] = useState(false)
@@ -44,7 +44,7 @@ function Application({ kind }: ApplicationProps) {
     setDrawer(!drawer)
   }
   const close = () => setDrawer(false)
-  // Whoever has just left is on the way to the door; nothing that needs a person is drawn meanwhile.
+  // After signing out the router is on its way to the login: screens that need a person are not rendered.
   if (!userInfo) return null
   return (
     <div className={classes.application} data-narrow={narrow || undefined}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './bare-layout.module.css'
 import { Brand } from './brand.tsx'
 
-/** Neither bar nor menu: one card in the middle. */
+/** A layout without bar and menu: one card in the middle. */
 export function BareLayout() {
   return (
     <BareCard>

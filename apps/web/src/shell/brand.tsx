@@ -1,6 +1,6 @@
 import classes from './brand.module.css'
 
-/** Swaths side by side, one of them flown twice; the same drawing as public/marca.svg. */
+/** The mark: swaths side by side, one of them flown twice; the same drawing as public/marca.svg. */
 export function Brand() {
   return (
     <span className={classes.brand}>

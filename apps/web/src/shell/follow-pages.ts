@@ -1,4 +1,4 @@
-/** The window's title and the report of page views, at every change of route. */
+/** Sets the window's title and reports a page view at every change of route. */
 import type { AnyRouter } from '@tanstack/react-router'
 import { PRODUCT, windowTitle } from '../ui/use-page-title.ts'
 import { ANALYTICS } from './page-settings.ts'
@@ -12,13 +12,13 @@ export function followPages(router: AnyRouter): () => void {
     if (last === match.pathname) return
     last = match.pathname
     document.title = windowTitle(title)
-    // The route, not the address: which laudo somebody looks at is nobody's statistic.
+    // The route is reported, not the address, which would tell the laudo that a person looks at.
     report({ pagina: match.fullPath, titulo: title ?? PRODUCT })
   })
 }
 
 function report(view: { readonly pagina: string; readonly titulo: string }): void {
   if (ANALYTICS === '') return
-  // As text, which needs no question in advance to another site; a report that is lost is lost.
+  // Plain text needs no preflight request to another origin. A lost report is not sent again.
   navigator.sendBeacon(ANALYTICS, JSON.stringify({ evento: 'pageview', ...view }))
 }

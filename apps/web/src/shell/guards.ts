@@ -1,4 +1,4 @@
-/** Who may be where: asked before a route is shown, and again whenever the session changes. */
+/** Guards of routes, called before a route is shown and whenever the session changes. */
 import { redirect } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import { getSession } from '../session/session.ts'
@@ -6,11 +6,11 @@ import { wayBack } from '../session/way-back.ts'
 
 export interface Going {
   readonly location: { readonly href: string }
-  /** A layout finds all of the address here, a screen what its own reading left of it. */
+  /** The whole address in a layout; in a screen the part that the screen reads. */
   readonly search: object
 }
 
-/** Nobody sees the application without a session; whoever was thrown out comes back to the same place. */
+/** Requires a session. After signing in the person returns to the same address. */
 export function needPerson({ location }: Pick<Going, 'location'>): void {
   const { userInfo, loggedOut } = getSession()
   if (userInfo) return
@@ -18,7 +18,7 @@ export function needPerson({ location }: Pick<Going, 'location'>): void {
   redirect({ to: paths.login, search: voltar === undefined ? {} : { voltar }, replace: true, throw: true })
 }
 
-/** A code from an e-mail opens the screen for somebody who cannot sign in. */
+/** Requires a session or the token of an e-mail, for a person who forgot the password. */
 export function needPersonOrToken({ location, search }: Going): void {
   if (!('token' in search)) needPerson({ location })
 }

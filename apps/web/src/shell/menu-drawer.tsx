@@ -9,7 +9,7 @@ interface MenuDrawerProps {
 
 /** The menu on a telephone; loaded when somebody first asks for it. */
 export default function MenuDrawer({ opened, onClose }: MenuDrawerProps) {
-  // It gives the focus back to whoever had it when it opened: so it must have been closed before.
+  // It is rendered closed first: the drawer returns the focus to the element that had it when it opened.
   const [there, setThere] = useState(false)
   useEffect(() => setThere(true), [])
   return (
@@ -19,7 +19,7 @@ export default function MenuDrawer({ opened, onClose }: MenuDrawerProps) {
       title="Menu"
       size={280}
       hiddenFrom="sm"
-      // Over messages: it was opened to choose something.
+      // The drawer covers messages, because a person opened it to choose something.
       zIndex={260}
       closeButtonProps={{ 'aria-label': 'Fechar menu' }}
       styles={{ body: { padding: 0 } }}

@@ -1,4 +1,4 @@
-/** The side menu, as the specification's table has it (000 §2): who sees which variant, and in which order. */
+/** The side menu by level of person, in the order of the specification's table (000 §2). */
 import type { Capability, Nivel } from '@faixa/domain'
 import { SCREENS, type Screen, type ScreenName } from '../screens.ts'
 
@@ -30,7 +30,7 @@ interface MenuEntries {
   readonly entries: readonly Screen[]
 }
 
-/** Screens that the guard would refuse are left out, and groups without a single one. */
+/** Leaves out screens that the guard would refuse, and groups without screens. */
 export function menuOf(nivel: Nivel, may: (capability: Capability) => boolean): readonly MenuEntries[] {
   const groups: readonly MenuGroup[] = MENUS[nivel]
   return groups

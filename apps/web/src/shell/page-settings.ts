@@ -1,19 +1,19 @@
-/** What the server wrote into the page for this visit. */
+/** Reads the settings that the server wrote into the page. */
 
 function metaContent(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 }
 
-/** Style elements without it are refused by the page's content policy. Read once: whoever asks later finds the page changed by others. */
+/** Nonce without which the page's content policy refuses style elements. It is read once, before other code changes the page. */
 const NONCE = metaContent('faixa-nonce')
 
 export const nonce = () => NONCE
 
-// Where the library that keeps the page from scrolling behind a dialog looks for it.
+// react-remove-scroll, which stops the page from scrolling behind a dialog, reads the nonce here.
 Object.assign(globalThis, { __webpack_nonce__: NONCE })
 
-/** Where page views are reported, if anywhere. */
+/** Address that page views are reported to; empty where they are not. */
 export const ANALYTICS = metaContent('faixa-analytics')
 
-/** In place of our colour of actions, if anything. */
+/** Colour of actions that replaces ours; empty where none is configured. */
 export const COLOUR = metaContent('faixa-cor')

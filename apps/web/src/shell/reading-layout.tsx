@@ -6,7 +6,7 @@ import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import classes from './reading-layout.module.css'
 import { SkipLink } from './skip-link.tsx'
 
-/** For pages that are read: neither menu nor session, a line on top and the text. */
+/** A layout for texts: a line on top and the text, without menu or session. */
 export function ReadingLayout() {
   return (
     <div className={classes.page}>

@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-/** Where more can be said than that the profile does not allow it. */
+/** Sentences for screens where more can be said than that the profile does not allow them. */
 const REFUSALS: Readonly<Partial<Record<Screen['path'], { readonly subtitle: string; readonly sentence: string }>>> = {
   [paths.createLaudo]: {
     subtitle: 'Cadastro',
@@ -13,7 +13,7 @@ const REFUSALS: Readonly<Partial<Record<Screen['path'], { readonly subtitle: str
   },
 }
 
-/** In place of a screen that this person's profile does not allow; the one place that says so. */
+/** Replaces a screen that this person's profile does not allow. */
 export default function RefusedPage({ screen: { title, path } }: { readonly screen: Screen }) {
   const refusal = REFUSALS[path]
   return (

@@ -1,4 +1,4 @@
-/** What a route shows: the screen's code, or what is said instead of it. */
+/** The component of a route: the screen's code, or the page that replaces it. */
 import { lazyRouteComponent as lazy, type RouteComponent } from '@tanstack/react-router'
 import type { Screen } from '../screens.ts'
 import { getSession } from '../session/session.ts'
@@ -11,7 +11,7 @@ export function screenComponent(screen: Screen): RouteComponent {
   const { component: Page = pageOf(screen), needs } = screen
   if (needs === undefined) return Page
   const Guarded: RouteComponent = () => (useMay(needs) ? <Page /> : <Refused screen={screen} />)
-  // The code is asked for before it is known who asks: most may.
+  // Before the person is known the screen's code is loaded, because most people may see it.
   Guarded.preload = async () => (getSession().userInfo && !isGranted(needs) ? Refused : Page).preload?.()
   return Guarded
 }

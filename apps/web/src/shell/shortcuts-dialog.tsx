@@ -9,10 +9,10 @@ interface ShortcutsDialogProps {
   readonly onClose: () => void
 }
 
-/** One table for each place where keys do something here; loaded when somebody first asks. */
+/** Lists the keyboard shortcuts of the screen, a table for each area; loaded when it is first opened. */
 export default function ShortcutsDialog({ opened, onClose }: ShortcutsDialogProps) {
   const route = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
-  // It gives the focus back to whoever had it when it opened: so it must have been closed before.
+  // It is rendered closed first: the dialog returns the focus to the element that had it when it opened.
   const [there, setThere] = useState(false)
   useEffect(() => setThere(true), [])
   return (

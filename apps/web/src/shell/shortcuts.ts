@@ -1,8 +1,8 @@
-/** What keys do, screen by screen: read by the dialog that `?` opens. */
+/** The keyboard shortcuts of each screen, for the dialog that `?` opens. */
 import { SCREENS, type Screen, type ShortcutArea } from '../screens.ts'
 
 export interface Shortcut {
-  /** Pressed together where joined by `+`; otherwise one or the other. */
+  /** Keys joined by `+` are pressed together; of several entries any one will do. */
   readonly keys: readonly string[]
   readonly does: string
 }
@@ -58,7 +58,7 @@ const RULER: ShortcutGroup = {
 
 const AREAS = { list: LIST, map: MAP, ruler: RULER } as const satisfies Record<ShortcutArea, ShortcutGroup>
 
-/** `route` as in paths.ts. What belongs to the screen comes first. */
+/** Shortcuts of the screen of this route, as in paths.ts, before those of every screen. */
 export function shortcutsOf(route: string): readonly ShortcutGroup[] {
   const screens: readonly Screen[] = Object.values(SCREENS)
   const { shortcuts = [] } = screens.find(({ path }) => path === route) ?? {}

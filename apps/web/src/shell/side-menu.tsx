@@ -37,7 +37,7 @@ const ICONS = {
 } as const satisfies Record<ScreenIcon, typeof IconGauge>
 
 interface SideMenuProps {
-  /** Icons only, their names on hover and on focus. */
+  /** Shows icons only, with names on hover and on focus. */
   readonly narrow?: boolean
   readonly onChosen?: () => void
 }

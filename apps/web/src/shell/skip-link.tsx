@@ -1,6 +1,6 @@
 import classes from './skip-link.module.css'
 
-/** For the keyboard: past bar and menu. Not an address, since the document's base would turn `#` into another page. */
+/** Lets the keyboard skip bar and menu. It is a button, because the document's base would turn a link to `#` into another page. */
 export function SkipLink() {
   return (
     <button type="button" className={classes.link} onClick={() => document.getElementById('conteudo')?.focus()}>

@@ -5,9 +5,9 @@ interface ConfirmDialogProps {
   readonly opened: boolean
   /** Names the thing: «Excluir o laudo TALHÃO 12». */
   readonly title: string
-  /** What follows from it. */
+  /** Explains the consequences. */
   readonly children: ReactNode
-  /** A verb. */
+  /** Label of the button, a verb. */
   readonly confirmLabel: string
   readonly cancelLabel?: string
   readonly danger?: boolean

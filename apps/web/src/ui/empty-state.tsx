@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import classes from './states.module.css'
 
 interface EmptyStateProps {
-  /** One sentence. */
+  /** Says in one sentence why there is nothing. */
   readonly sentence: string
-  /** What to do next. */
+  /** Button or link for the next step. */
   readonly action?: ReactNode
   readonly icon?: ReactNode
 }

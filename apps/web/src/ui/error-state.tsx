@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './states.module.css'
 
 interface ErrorStateProps {
-  /** Whatever was refused: its sentence is shown. */
+  /** The refusal, whose sentence is shown. */
   readonly problem: { readonly message: string }
   readonly onRetry?: () => void
 }

@@ -3,19 +3,19 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef,
 import classes from './explained.module.css'
 
 interface ExplainedProps {
-  /** How it comes about, in a sentence. */
+  /** Explanation of the figure, in a sentence. */
   readonly by: string
-  /** Where more is said: a link. */
+  /** Link to more about it. */
   readonly more?: ReactNode
   readonly children: ReactNode
 }
 
-/** Long enough to pass over, and to get from the name to the link. */
+/** Time before the explanation opens and closes: the pointer can pass over, and can reach the link in it. */
 const HOVER_MS = 200
 
 /**
- * A figure or a name that says how it comes about: to the pointer that rests on it, and to whoever presses it, by key or finger. Pressed, it
- * stays and has the focus; Esc or a press elsewhere closes it.
+ * A figure or a name with an explanation, which opens when the pointer rests on it, and when it is pressed by key or finger. After a press it
+ * stays open and has the focus; Esc or a press elsewhere closes it.
  */
 export function Explained({ by, more, children }: ExplainedProps) {
   const [state, setState] = useState<'closed' | 'hovered' | 'pressed'>('closed')
@@ -33,7 +33,7 @@ export function Explained({ by, more, children }: ExplainedProps) {
     onMouseLeave: () => hover({ inside: false }),
   }
   const press = (event: MouseEvent) => {
-    // Where a row opens by a press, this is not it.
+    // The press must not open the row that holds the figure.
     event.stopPropagation()
     window.clearTimeout(timer.current)
     setState(state === 'pressed' ? 'closed' : 'pressed')

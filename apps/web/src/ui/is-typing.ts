@@ -1,4 +1,4 @@
-/** A key that is pressed there is a letter of a text, or belongs to what lies on top. */
+/** True where a key belongs to a text field or to something that lies over the page, so that it is no shortcut of the screen. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -1,4 +1,4 @@
-/** Mantine's looks on the router's links: a destination is a link even where it looks like a button. */
+/** Links of the router that look like Mantine's: a destination is a link even where it looks like a button. */
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** Below this a change of the screen reads as flicker, not as news. */
+/** Time before skeletons are shown: a shorter loading would flicker. */
 const PATIENCE_MS = 300
 
 interface LoadingProps {
-  /** Skeletons in the shape of what is coming. */
+  /** Skeletons in the shape of the contents. */
   readonly children: ReactNode
   readonly label?: string
 }
 
-/** Shows nothing at first; what it shows then is announced once. */
+/** Announces that something is loading, and shows its skeletons after a while. */
 export function Loading({ children, label = 'Carregando' }: LoadingProps) {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** Telephones and windows as narrow: tables become cards, dialogs fill the screen. The style sheets say the same width. */
+/** Detects telephones and other narrow windows, in which tables become cards and dialogs fill the screen. The style sheets use the same width. */
 import { useMediaQuery } from '@mantine/hooks'
 
 export const NARROW = '(max-width: 48em)'
 
-/** Right from the first drawing: nothing is laid out twice. */
+/** Known in the first rendering, so that nothing is laid out twice. */
 export function useNarrow(): boolean {
   return useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false
 }

@@ -1,4 +1,4 @@
-/** A sentence in its place on the screen, with the meaning of its colour said by its words. */
+/** A sentence inside a screen, in the colour of its meaning, which its words say, too. */
 import type { Tone } from '@faixa/domain'
 import { Alert, type AlertProps } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -9,7 +9,7 @@ interface NoteProps extends Pick<AlertProps, 'className' | 'mx' | 'mb' | 'p'> {
   readonly tone: Tone
   readonly title?: string
   readonly icon?: ReactNode
-  /** An alert is read out at once. */
+  /** Screen readers read an `alert` at once. */
   readonly role: 'status' | 'alert'
   readonly children: ReactNode
 }

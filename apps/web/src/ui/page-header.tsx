@@ -5,7 +5,7 @@ import classes from './page-header.module.css'
 interface PageHeaderProps {
   readonly title: string
   readonly subtitle?: string
-  /** Buttons, the main one last. */
+  /** Buttons beside the title, the main one last. */
   readonly actions?: ReactNode
 }
 

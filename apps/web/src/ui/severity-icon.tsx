@@ -4,7 +4,7 @@ import { TONES } from './tones.ts'
 
 export type Gravidade = 'erro' | 'aviso' | 'info'
 
-/** The gravest first. */
+/** Looks of the severities, the gravest first. */
 const SEVERITIES = {
   erro: { tone: 'danger', word: 'Erro', icon: IconCircleX },
   aviso: { tone: 'warning', word: 'Aviso', icon: IconAlertTriangle },
@@ -13,12 +13,12 @@ const SEVERITIES = {
 
 const ORDER = Object.keys(SEVERITIES)
 
-/** For sorting findings, the gravest first. */
+/** Sorts findings, the gravest first. */
 export function byGravidade(a: { readonly gravidade: Gravidade }, b: { readonly gravidade: Gravidade }): number {
   return ORDER.indexOf(a.gravidade) - ORDER.indexOf(b.gravidade)
 }
 
-/** How grave a finding is: a shape, a colour and, for those who hear it, a word. */
+/** The severity of a finding as shape, colour and, for screen readers, a word. */
 export function SeverityIcon({ gravidade }: { readonly gravidade: Gravidade }) {
   const { icon: Icon, tone, word } = SEVERITIES[gravidade]
   return <Icon size={16} color={TONES[tone].ink} role="img" aria-label={word} />

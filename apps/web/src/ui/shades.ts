@@ -1,11 +1,11 @@
-/** The ten shades that a theme wants, from one colour: mixed with white above it and with black below. */
+/** Mixes the ten shades of a theme from one colour, with white for the lighter and with black for the darker ones. */
 import type { MantineColorsTuple } from '@mantine/core'
 
 const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i
 
 /** Part of the colour in each shade, the rest white; the given colour is the eighth, as in the theme's own tuples. */
 const OF_COLOUR = [0.08, 0.2, 0.38, 0.55, 0.7, 0.82, 0.92, 1] as const
-/** Part of the colour, the rest black. */
+/** Part of the colour in the last two shades, the rest black. */
 const DARKER = [0.85, 0.7] as const
 
 export function shadesOf(colour: string): MantineColorsTuple {

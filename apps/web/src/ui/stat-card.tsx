@@ -5,15 +5,15 @@ import classes from './stat-card.module.css'
 
 interface StatCardProps {
   readonly label: string
-  /** Formatted by @faixa/units, with its unit. */
+  /** Value with its unit, formatted by @faixa/units. */
   readonly value: string
-  /** Beside or below the figure: a percentage, a badge. */
+  /** A percentage or a badge beside the figure. */
   readonly detail?: ReactNode
-  /** How it is computed, in a sentence. */
+  /** How the figure is computed, in a sentence. */
   readonly explanation?: string
-  /** Where more is said: a link. */
+  /** Link to more about it. */
   readonly more?: ReactNode
-  /** The one figure that the screen is about. */
+  /** True for the main figure of the screen. */
   readonly large?: boolean
 }
 

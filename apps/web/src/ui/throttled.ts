@@ -1,4 +1,4 @@
-/** Tells at once, and then no more than once in so many milliseconds; what comes in between is not told. Also for workers. */
+/** Calls `tell` at once, and then at most once in `everyMs` milliseconds; values in between are dropped. Runs in workers, too. */
 export function throttled<Told>(everyMs: number, tell: (told: Told) => void): (told: Told) => void {
   let toldAt = Number.NEGATIVE_INFINITY
   return (told) => {

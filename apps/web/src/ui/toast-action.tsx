@@ -6,7 +6,7 @@ export interface ToastActionProps {
   readonly onAct: () => void
 }
 
-/** A message with something to do about it. */
+/** A message with a button. */
 export function ToastAction({ message, label, onAct }: ToastActionProps) {
   return (
     <>

@@ -1,20 +1,20 @@
-/** Short messages at the edge of the screen: how long, where and how many is decided here (specification 000 §8). */
+/** Shows short messages at the edge of the screen, with the durations and positions of specification 000 §8. */
 import type { Tone } from '@faixa/domain'
 import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
 import { ToastAction } from './toast-action.tsx'
 
-/** A message always means something: none is neutral. */
+/** Tones of messages; none is neutral. */
 export type ToastTone = Exclude<Tone, 'neutral'>
 
 export interface Toast {
   readonly title: string
   readonly message?: string
   readonly tone?: ToastTone
-  /** Session messages are at the top left, all others at the top right. */
+  /** Messages about the session are at the top left, all others at the top right. */
   readonly position?: 'top-left' | 'top-right'
   readonly ms?: number
-  /** What can still be done about it, a way back for one; the message goes when it is done. */
+  /** A button, to undo for one; pressing it closes the message. */
   readonly action?: { readonly label: string; readonly onAct: () => void }
 }
 
@@ -24,10 +24,10 @@ const COLOURS = { success: 'green', info: 'cyan', warning: 'yellow', danger: 'da
 >
 
 const DEFAULT_MS = 4000
-/** Of a message with a way back: time enough to read it and to change one's mind. */
+/** Duration of a message with an undo button, milliseconds. */
 export const UNDO_MS = 8000
 
-/** The same words are never shown twice at once. */
+/** Shows a message. One with the same words that is still shown is replaced. */
 export function showToast({
   title,
   message,

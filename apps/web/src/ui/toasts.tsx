@@ -1,9 +1,9 @@
 import { Notifications } from '@mantine/notifications'
 
-/** Over dialogs, which may have something to say; under menus and lists that somebody has just opened. */
+/** Messages lie over dialogs, which may cause them, and under menus that a person has just opened. */
 const Z_INDEX = 250
 
-/** Where messages appear; comes after the first screen, and shows what was said before it came. */
+/** Renders the messages. It is loaded after the first screen, and then shows those that came before. */
 export default function Toasts() {
   return <Notifications limit={4} containerWidth={400} zIndex={Z_INDEX} />
 }

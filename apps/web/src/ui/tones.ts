@@ -1,4 +1,4 @@
-/** The five meanings that colour has here, as CSS variables of the theme; whoever shows one says it in words too. */
+/** The five meanings of colours, as CSS variables of the theme. A screen says each in words, too. */
 import type { Tone } from '@faixa/domain'
 
 export const TONES = {

@@ -10,13 +10,13 @@ type Patches<Address> = AddressPatch<Address> | ((before: Address) => AddressPat
 
 export interface AddressState<Address> {
   readonly search: Address
-  /** In place: the way back leads to where one came from. */
+  /** Changes the address without a step in the history. */
   readonly put: (patch: Patches<Address>) => void
-  /** A step of its own: the way back undoes it. */
+  /** Changes the address with a step in the history, which going back undoes. */
   readonly step: (patch: Patches<Address>) => void
 }
 
-/** What of a screen lives in its address. `read` leaves out what it cannot read and what is usual; `route` is the screen's path, as in paths.ts. */
+/** The state of a screen that is kept in its address. `read` leaves out unreadable and usual values; `route` is the screen's path in paths.ts. */
 export function useAddress<Address extends object>(
   read: (raw: Readonly<Record<string, unknown>>) => Address,
   route: RoutePath,
@@ -26,7 +26,7 @@ export function useAddress<Address extends object>(
   const navigate = useNavigate({ from: route })
   const go = (patch: Patches<Address>, replace: boolean) =>
     void navigate({
-      // Patches the address as it is by now: who clicks twice is faster than the screen.
+      // The patch is applied to the current address, because two clicks may come before the screen is rendered again.
       search: ((before: object) =>
         read({ ...before, ...(typeof patch === 'function' ? patch(before as Address) : patch) })) as never,
       replace,

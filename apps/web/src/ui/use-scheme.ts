@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 
-/** Known from the first drawing on: a map that begins light in the dark flashes, and is styled twice. */
+/** The colour scheme, known in the first rendering, so that a map does not flash light in the dark and is styled once. */
 export function useScheme(): 'light' | 'dark' {
   return useComputedColorScheme('light', { getInitialValueInEffect: false })
 }

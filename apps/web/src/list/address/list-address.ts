@@ -1,8 +1,8 @@
-/** What of a list lives in its address, so that a link shows what its sender saw. What cannot be read, and what is usual, is left out. */
+/** Reads and writes the address of a list, so that a link shows what its sender saw. Values that cannot be read, and usual ones, are left out. */
 import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '@faixa/contract'
 import { readSort, writeSort } from './sort-order.ts'
 
-/** A text that is a number is one in an address, or the router would write quotes around it. */
+/** A text of digits is a number in an address, because the router would write quotes around the text. */
 export type Written = string | number
 
 /** How a list is asked for, in the contract's words: all that is needed to read its address, before the list itself is loaded. */
@@ -10,10 +10,10 @@ export interface ListTerms<Schema extends FilterSchema = FilterSchema, Flag exte
   /** Part of the keys under which a device remembers columns and widths. */
   readonly name: string
   readonly filter: Schema
-  /** What the server can sort by. */
+  /** Columns that the server can sort by. */
   readonly sorts: readonly string[]
   readonly usualSort: string
-  /** Dialogs of this list that are opened by its address. */
+  /** Dialogs of this list that its address opens. */
   readonly flags: readonly Flag[]
 }
 
@@ -27,18 +27,18 @@ export interface FilterSchema {
       }
 }
 
-/** Neither the search, which is no filter to a reader, nor `uuids`, which are of what was selected: no address carries them. */
+/** Every name of the schema except the search, which people do not call a filter, and `uuids` of selected rows, which no address holds. */
 export type FilterName<Schema extends FilterSchema> = Exclude<keyof Schema['shape'] & string, 'busca' | 'uuids'>
 
 interface ListView {
   readonly busca?: Written
   readonly pagina?: number
   readonly linhas?: number
-  /** As the API's `sort`: `-data,codigo`. */
+  /** Order in the API's spelling: `-data,codigo`. */
   readonly ordem?: string
-  /** Names of columns with commas. */
+  /** Names of the shown columns, separated by commas. */
   readonly colunas?: string
-  /** The panel of filters is open. */
+  /** Present while the panel of filters is open. */
   readonly filtros?: true
 }
 
@@ -68,11 +68,11 @@ export function readAddress<Terms extends ListTerms>(terms: Terms, raw: Raw): Li
   return address as ListAddress<Terms>
 }
 
-/** By the contract's own rules: what they refuse is left out, both ends of a range that ends before it begins. */
+/** Reads filters by the contract's schema. Refused values are left out, and both ends of a range that ends before it begins. */
 function readFilters(schema: FilterSchema, raw: Raw): Readonly<Record<string, Written>> {
   const names = Object.keys(schema.shape).filter((name) => name !== 'busca' && name !== 'uuids')
   let texts = names.map((name) => [name, textOf(raw[name])] as const).filter(([, text]) => text !== '')
-  // What compares two filters is asked only once each of them can be read.
+  // The schema compares two filters only once each of them is valid, hence another round.
   for (;;) {
     const parsed = schema.safeParse(Object.fromEntries(texts))
     if (parsed.success || texts.length === 0) break

@@ -1,4 +1,4 @@
-/** What the server is asked: what the address says, as far as its reader may ask it. A link may come from somebody who may more. */
+/** Makes the server's query of an address, without what its reader may not ask: a link may come from a person with more rights. */
 import { PAGE_SIZE_DEFAULT } from '@faixa/contract'
 import { isFor, type Reader } from '../../session/reader.ts'
 import type { Column } from '../columns/column.ts'
@@ -6,7 +6,7 @@ import { type Filters, keysOf, type ListFilter } from '../filters/list-filter.ts
 import type { ListTerms, Written } from './list-address.ts'
 import { readSort, writeSort } from './sort-order.ts'
 
-/** A list but for how its rows look. */
+/** The parts of a list that decide what is asked, without how its rows look. */
 export interface ListTable<Row = never> {
   readonly terms: ListTerms
   readonly filters: readonly ListFilter[]
@@ -21,7 +21,7 @@ export interface ListQuery {
   readonly [filter: string]: string | number
 }
 
-/** As `readAddress` answers it. */
+/** A value of `readAddress`. */
 type Search = Readonly<Record<string, unknown>>
 
 export function filtersFor(filters: readonly ListFilter[], search: Search, reader: Reader): Filters {
@@ -31,7 +31,7 @@ export function filtersFor(filters: readonly ListFilter[], search: Search, reade
   )
 }
 
-/** Nobody is shown an order whose column they do not see. */
+/** Leaves out orders by columns that the reader may not see. */
 export function queryOf({ terms, filters, columns }: ListTable, search: Search, reader: Reader): ListQuery {
   const { busca, pagina, linhas, ordem = terms.usualSort } = search
   const used = Object.entries(filtersFor(filters, search, reader)).map(([name, value]) => [name, `${value}`])

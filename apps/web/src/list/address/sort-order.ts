@@ -1,11 +1,11 @@
-/** The order of a list as the API and the address write it: `-data,codigo`. */
+/** Reads and writes the order of a list as the API and the address spell it: `-data,codigo`. */
 
 export interface SortTerm {
   readonly column: string
   readonly descending: boolean
 }
 
-/** More are refused by the server. */
+/** Most columns of an order; the server refuses more. */
 const MOST = 5
 
 export function readSort(text: string): readonly SortTerm[] {
@@ -22,7 +22,7 @@ export function writeSort(terms: readonly SortTerm[]): string {
   return terms.map(({ column, descending }) => `${descending ? '-' : ''}${column}`).join(',')
 }
 
-/** Ascending, descending, not at all. `together`: the other columns keep their places before it. */
+/** Changes a column from unsorted to ascending, then to descending, then back. `together`: the order by other columns stays, with priority. */
 export function toggleSort(terms: readonly SortTerm[], column: string, together: boolean): readonly SortTerm[] {
   const current = terms.find((term) => term.column === column)
   const next = current === undefined ? { column, descending: false } : { column, descending: true }

@@ -9,11 +9,11 @@ interface ColumnChooserProps<Row> {
   readonly shown: readonly Column<Row>[]
   readonly usual: readonly string[]
   readonly onChange: (names: readonly string[]) => void
-  /** Absent while no edge was moved. */
+  /** Absent while no width was changed. */
   readonly onResetWidths?: () => void
 }
 
-/** «7 Colunas». The last one cannot be taken away. */
+/** The menu «7 Colunas», which chooses columns. The last shown column cannot be removed. */
 export function ColumnChooser<Row>({ columns, shown, usual, onChange, onResetWidths }: ColumnChooserProps<Row>) {
   const names = shown.map(({ name }) => name)
   const isUsual = names.length === usual.length && usual.every((name) => names.includes(name))
@@ -36,7 +36,7 @@ export function ColumnChooser<Row>({ columns, shown, usual, onChange, onResetWid
                 disabled={names.length === 1 && names[0] === name}
                 onChange={(event) => {
                   const checked = event.currentTarget.checked
-                  // In the order of the table, not in that of choosing.
+                  // Columns keep the table's order, whatever the order in which they were chosen.
                   onChange(
                     columns
                       .map((column) => column.name)

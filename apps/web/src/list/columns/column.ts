@@ -5,18 +5,18 @@ import type { Restricted } from '../../session/reader.ts'
 /** One column of a list, and one line of a row's details where the column is not shown. */
 export interface Column<Row> extends Restricted {
   readonly name: string
-  /** With the unit, where there is one. */
+  /** Heading, with the unit where there is one. */
   readonly label: string
-  /** How its figures come about, in a sentence, and where the method says the rest. */
+  /** Explains the figures in a sentence and links to the method. */
   readonly explanation?: string
   readonly section?: MethodSection
-  /** What the server is asked to sort by; absent where it cannot. */
+  /** Name by which the server sorts; absent where it cannot sort by this column. */
   readonly sort?: string
-  /** Right-aligned, tabular figures. */
+  /** True for figures: they are aligned to the right, with digits of one width. */
   readonly numeric?: boolean
-  /** Words that may be cut: the part of the table that they would like, percent. Without it a column is as wide as its widest cell. */
+  /** Part of the table's width for words that may be cut, percent. Without it a column is as wide as its widest cell. */
   readonly share?: number
   readonly cell: (row: Row) => ReactNode
-  /** Beside the cell among a row's details, where there is room for it. */
+  /** Shown beside the value among the details of a row, where there is room. */
   readonly beside?: (row: Row) => ReactNode
 }

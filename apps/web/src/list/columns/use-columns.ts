@@ -1,4 +1,4 @@
-/** Which columns are shown: what the address says, else what this person chose last on this device, else the usual ones. */
+/** Decides which columns are shown: those of the address, else those that this person chose last on this device, else the usual ones. */
 import { useLocalStorage } from '@mantine/hooks'
 import type { Column } from './column.ts'
 
@@ -6,9 +6,9 @@ interface ColumnsOptions<Row> {
   /** Every column that this person may see. */
   readonly columns: readonly Column<Row>[]
   readonly usual: readonly string[]
-  /** Names with commas, from the address. */
+  /** Names separated by commas, from the address. */
   readonly asked: string | undefined
-  /** One for each list and person. */
+  /** Key in the local storage, one for each list and person. */
   readonly memoryKey: string
 }
 

@@ -1,4 +1,4 @@
-/** Each filter in use as people read it. */
+/** Describes each filter in use in words, with the change that removes it. */
 import { textOf } from '../address/list-address.ts'
 import type { FilterChip } from './filter-chips.tsx'
 import { type Filters, type ListFilter, valuesOf } from './list-filter.ts'
@@ -23,7 +23,7 @@ export function chipsOf(
       return values.map((value) => ({
         key: `${key} ${value}`,
         label,
-        // Names come a moment later than the address.
+        // Names are read from the server, and come later than the ids in the address.
         value: known?.find((choice) => choice.value === value)?.label ?? (known ? 'não está na lista' : '…'),
         onRemove: () => onChange({ [key]: values.filter((other) => other !== value).join(',') || undefined }),
       }))

@@ -13,7 +13,7 @@ interface FilterChipsProps {
   readonly onClear: () => void
 }
 
-/** Every filter in use, each with the way out of it. */
+/** Shows every filter in use, each with a button that removes it. */
 export function FilterChips({ chips, onClear }: FilterChipsProps) {
   if (chips.length === 0) return null
   return (

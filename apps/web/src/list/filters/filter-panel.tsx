@@ -10,14 +10,14 @@ import type { Choices } from './use-choices.ts'
 
 interface FilterPanelProps {
   readonly id: string
-  /** Those that this person may use. */
+  /** Filters that this person may use. */
   readonly filters: readonly ListFilter[]
   readonly used: Filters
   readonly choices: Choices
   readonly onChange: (patch: FilterPatch) => void
 }
 
-/** Every choice filters at once. */
+/** A field for every filter; each choice filters at once. */
 export default function FilterPanel({ id, filters, used, choices, onChange }: FilterPanelProps) {
   return (
     <Paper withBorder component="section" id={id} aria-label="Filtros" className={classes.panel}>

@@ -1,4 +1,4 @@
-/** The one table of a list's filters: its panel, its chips and the words of its exports read it. */
+/** Filters of a list as a table, which its panel, its chips and the words of its exports read. */
 import type { AnswerOf, ReadRouteName, Routes } from '@faixa/contract'
 import type { Choice } from '../../form/choice-field.tsx'
 import type { Restricted } from '../../session/reader.ts'
@@ -14,9 +14,9 @@ interface Labelled extends Restricted {
 export interface ChoiceFilter<Name extends string = string> extends Labelled {
   readonly kind: 'choice'
   readonly key: Name
-  /** More than one at once, any of which may hold. */
+  /** Several values may be chosen; a row passes with any of them. */
   readonly several?: true
-  /** The filter that leaves only some of these to choose from: what is chosen here is forgotten when that one changes. */
+  /** Key of the filter that limits these choices; when it changes, the values chosen here are removed. */
   readonly within?: Name
   readonly options: Options
 }
@@ -26,7 +26,7 @@ export interface TextFilter<Name extends string = string> extends Labelled {
   readonly key: Name
 }
 
-/** From one end to the other, both included: days, times of day, or numbers of a unit. An end that is not given ends nothing. */
+/** A range of days, times of day, or numbers of a unit, both ends included. Without an end the range is open there. */
 export type RangeFilter<Name extends string = string> = Labelled & { readonly from: Name; readonly to: Name } & (
     | { readonly kind: 'days' | 'hours' }
     | { readonly kind: 'numbers'; readonly unit: string }
@@ -37,12 +37,12 @@ export type ListFilter<Name extends string = string> = ChoiceFilter<Name> | Text
 /** Values chosen in a filter. */
 export type Chosen = (key: string) => readonly string[]
 
-/** What can be chosen: always the same, or made of what a route answers. */
+/** The choices: fixed ones, or made of the answer of a route. */
 export type Options =
   | readonly Choice[]
   | { readonly route: ReadRouteName; readonly choices: (answer: never, chosen: Chosen) => readonly Choice[] }
 
-/** Options from a route that is sent nothing. Without any choice the filter is not shown. */
+/** Choices made of the answer of a route without parameters. A filter without any choice is not shown. */
 export function answerOf<Name extends ReadRouteName>(
   route: Name,
   choices: (answer: AnswerOf<Routes[Name]>, chosen: Chosen) => readonly Choice[],
@@ -50,24 +50,24 @@ export function answerOf<Name extends ReadRouteName>(
   return { route, choices }
 }
 
-/** Where its values are in the address. */
+/** Names of a filter's values in the address. */
 export function keysOf<Name extends string>(filter: ListFilter<Name>): readonly Name[] {
   return 'key' in filter ? [filter.key] : [filter.from, filter.to]
 }
 
-/** What was chosen within an old choice may not be within the new one: it is taken out with it. */
+/** A change that removes the values of the filters within `key`, because they may not belong to its new value. */
 export function forgottenWith(filters: readonly ListFilter[], key: string): Readonly<Record<string, undefined>> {
   const inside = filters.flatMap((filter) => (filter.kind === 'choice' && filter.within === key ? [filter.key] : []))
   return Object.fromEntries(inside.map((name) => [name, undefined]))
 }
 
-/** An end before the beginning; days as yyyy-mm-dd and times as hh:mm compare as texts. */
+/** True where a range ends before it begins. Days as yyyy-mm-dd and times as hh:mm compare as texts. */
 export function isReversed({ kind }: RangeFilter, from: string, to: string): boolean {
   if (from === '' || to === '') return false
   return kind === 'numbers' ? Number(from) > Number(to) : from > to
 }
 
-/** Of a filter that takes several. */
+/** Values of a filter that takes several. */
 export function valuesOf(filters: Filters, key: string): readonly string[] {
   return textOf(filters[key]).split(',').filter(Boolean)
 }

@@ -4,7 +4,7 @@ import classes from './filter-panel.module.css'
 import { type Period, periodsUpTo } from './periods.ts'
 
 interface PeriodMenuProps {
-  /** Of what they are periods. */
+  /** Label of the range that a period fills in. */
   readonly label: string
   readonly onChoose: (period: Period) => void
 }
@@ -13,7 +13,7 @@ export function PeriodMenu({ label, onChoose }: PeriodMenuProps) {
   return (
     <Menu
       position="bottom-end"
-      // Within its landmark, and nothing in a menu that is none of it.
+      // The menu stays inside the panel, which is its landmark for screen readers.
       withinPortal={false}
       withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 0 }}

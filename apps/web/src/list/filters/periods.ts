@@ -1,13 +1,13 @@
-/** Periods that people ask for by name. */
+/** Periods that have a name, such as the last 30 days. */
 
 export interface Period {
   readonly label: string
-  /** Days as the API wants them, both included. */
+  /** First and last day as yyyy-mm-dd, both included. */
   readonly from: string
   readonly to: string
 }
 
-/** `today` as the clock on the wall has it. */
+/** The periods that end with `today`, in local time. */
 export function periodsUpTo(today: Date): readonly Period[] {
   const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()]
   const to = isoDay(year, month, day)
@@ -21,7 +21,7 @@ export function periodsUpTo(today: Date): readonly Period[] {
   ]
 }
 
-/** A day that its month does not have is one of the next or of the one before. */
+/** A day that its month does not have becomes one of the next month or of the month before. */
 function isoDay(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 }

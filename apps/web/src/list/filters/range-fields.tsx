@@ -20,7 +20,7 @@ interface RangeFieldsProps {
 
 type Ends = readonly [from: string, to: string]
 
-/** Two ends. They filter as soon as both can be read and are in order; until then the list stays as it is, and the fields say why. */
+/** The two ends of a range. They filter as soon as both can be read and are in order; until then the list stays as it is, and the fields say why. */
 export function RangeFields({ filter, used, onChange }: RangeFieldsProps) {
   const { label, kind } = filter
   const id = useId()
@@ -28,7 +28,7 @@ export function RangeFields({ filter, used, onChange }: RangeFieldsProps) {
   const [typed, setTyped] = useState(() => typedOf(kind, applied))
   const [seen, setSeen] = useState(applied.join())
   const [left, setLeft] = useState<readonly [boolean, boolean]>([false, false])
-  // Changed from elsewhere: a chip, the way back.
+  // The address was changed by something else: a chip that was removed, a step back in the history.
   if (seen !== applied.join()) {
     setSeen(applied.join())
     if (applied.some((value, end) => value !== plainEnd(kind, typed[end] ?? ''))) setTyped(typedOf(kind, applied))

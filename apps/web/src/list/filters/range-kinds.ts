@@ -1,13 +1,13 @@
-/** How the ends of a range are read from what people type. */
+/** Reads the ends of ranges from typed texts. */
 import { isoOfDate } from '../../form/date-text.ts'
 import { quantityOf } from '../../form/quantity-text.ts'
 import { tidyTime } from '../../form/time-text.ts'
 import type { RangeFilter } from './list-filter.ts'
 
 interface RangeKind {
-  /** As the API wants it; absent while it cannot be read. */
+  /** The value for the API; absent while the typed text cannot be read. */
   readonly plain: (typed: string) => string | undefined
-  /** What is said of an end that cannot be read, and of ends that are in the wrong order. */
+  /** Sentences for an end that cannot be read, and for ends in the wrong order. */
   readonly wrong: string
   readonly reversed: string
 }
@@ -19,7 +19,7 @@ export const RANGE_KINDS = {
   days: { plain: isoOfDate, wrong: 'Use uma data como 14/03/2026.', reversed: TOO_LATE },
   hours: {
     plain(typed) {
-      // Not before all of it is there: `7` might become `07:30` or `17:00`.
+      // A time is read once it is complete: `7` may become `07:30` or `7:05`.
       const time = typed.trim().length < 4 ? typed.trim() : tidyTime(typed)
       return TIME.test(time) ? time : undefined
     },
@@ -33,7 +33,7 @@ export const RANGE_KINDS = {
   },
 } as const satisfies Record<RangeFilter['kind'], RangeKind>
 
-/** An open end is empty. */
+/** The value of a typed end for the API; an open end is empty. */
 export function plainEnd(kind: RangeFilter['kind'], typed: string): string | undefined {
   return typed.trim() === '' ? '' : RANGE_KINDS[kind].plain(typed)
 }

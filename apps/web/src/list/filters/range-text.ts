@@ -1,15 +1,15 @@
-/** The ends of a range as people read them. */
+/** Writes the ends of ranges for people. */
 import { dateTextOf } from '../../form/date-text.ts'
 import type { RangeFilter } from './list-filter.ts'
 
 const SHOWN = {
   days: dateTextOf,
   hours: (plain: string) => plain,
-  // As it was typed, with all its decimals.
+  // A number keeps all its decimals.
   numbers: (plain: string) => plain.replace('.', ','),
 } as const satisfies Record<RangeFilter['kind'], (plain: string) => string>
 
-/** `plain` as the API has it; an open end is empty. */
+/** Writes a value of the API; an open end is empty. */
 export function shownEnd(kind: RangeFilter['kind'], plain: string): string {
   return plain === '' ? '' : SHOWN[kind](plain)
 }

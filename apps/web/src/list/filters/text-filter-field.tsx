@@ -10,7 +10,7 @@ interface TextFilterFieldProps {
   readonly onChange: (patch: FilterPatch) => void
 }
 
-/** Filters by what was typed, at every pause. */
+/** A text that filters at every pause in typing. */
 export function TextFilterField({ filter: { key, label }, used, onChange }: TextFilterFieldProps) {
   const { text, type } = useTypedText(textOf(used[key]), (typed) => onChange({ [key]: typed || undefined }))
   return (

@@ -1,4 +1,4 @@
-/** What can be chosen in the filters, as this person may know it. */
+/** Reads the choices of filters, as far as this person may see them. */
 import type { ReadRouteName } from '@faixa/contract'
 import { QueryObserver } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
@@ -6,13 +6,13 @@ import { query, queryClient } from '../../api/query.ts'
 import type { Choice } from '../../form/choice-field.tsx'
 import { type Filters, type ListFilter, valuesOf } from './list-filter.ts'
 
-/** By the key of the filter; absent while they are on their way. */
+/** Choices by the key of their filter; absent while they are being read. */
 export type Choices = Readonly<Record<string, readonly Choice[] | undefined>>
 
-/** Nobody is registered between two looks at a filter. */
+/** Choices change rarely: they are read again after a minute. */
 const FRESH_MS = 60_000
 
-/** `wanted`: somebody is about to look. */
+/** Reads nothing before `wanted`. */
 export function useChoices(filters: readonly ListFilter[], used: Filters, wanted: boolean): Choices {
   const chosen = (key: string) => valuesOf(used, key)
   const offered = filters.filter((filter) => filter.kind === 'choice')
@@ -26,10 +26,10 @@ export function useChoices(filters: readonly ListFilter[], used: Filters, wanted
   return Object.fromEntries(choices) as Choices
 }
 
-/** None of these routes is sent anything: to the types they are all alike. */
+/** Routes of choices take no parameters, so that one type stands for all of them. */
 const optionsQuery = (route: ReadRouteName) => query(route as 'listEmpresas', {})
 
-/** Asks these routes and draws again with their answers. Lighter by 1 kB than `useQueries`, which the list would carry for this alone. */
+/** Reads these routes and renders again with their answers. It weighs 1 kB less than `useQueries`, which nothing else of the list needs. */
 function useWatched(routes: readonly ReadRouteName[], wanted: boolean): void {
   const [, draw] = useReducer((times: number) => times + 1, 0)
   const names = routes.join()

@@ -9,9 +9,9 @@ interface PagerProps {
   readonly pageSize: number
   readonly pageSizes: readonly number[]
   readonly totalItems: number
-  /** There are that many or more. */
+  /** True where `totalItems` is a lower limit. */
   readonly totalIsLimited: boolean
-  /** On this page. */
+  /** Number of rows on this page. */
   readonly shown: number
   readonly onPage: (page: number) => void
   readonly onPageSize: (size: number) => void
@@ -28,7 +28,7 @@ export function Pager({
   onPageSize,
 }: PagerProps) {
   const counted = Math.ceil(totalItems / pageSize)
-  // Beyond what was counted, a full page promises one more.
+  // Beyond the counted rows, a full page is followed by at least one more.
   const totalPages = totalIsLimited ? Math.max(counted, page + (shown === pageSize ? 1 : 0)) : counted
   const first = (page - 1) * pageSize + 1
   return (

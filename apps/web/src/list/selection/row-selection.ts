@@ -1,20 +1,20 @@
-/** Rows that were picked, by key and in the order of picking. They stay picked while other pages are looked at. */
+/** Picked rows by key, in the order of picking. They stay picked on other pages. */
 export type Picked<Row> = ReadonlyMap<string, Row>
 
 export type Keyed<Row> = readonly (readonly [key: string, row: Row])[]
 
 export interface Selection<Row> {
   readonly picked: Picked<Row>
-  /** Where a range begins, and where it ended last. */
+  /** Keys of the rows where a range begins and where it ended last. */
   readonly anchor?: string
   readonly end?: string
-  /** Something was left out, because that many may be picked. */
+  /** Present where rows were left out, because no more may be picked. */
   readonly full?: true
 }
 
 export const NOTHING: Selection<never> = { picked: new Map<string, never>() }
 
-/** One row, or all of the page at once. */
+/** Picks or drops one row, or all rows of the page. */
 export function pick<Row>(before: Selection<Row>, rows: Keyed<Row>, wanted: boolean, most: number): Selection<Row> {
   const picked = new Map(before.picked)
   for (const [key, row] of rows) {
@@ -27,8 +27,8 @@ export function pick<Row>(before: Selection<Row>, rows: Keyed<Row>, wanted: bool
 }
 
 /**
- * From where the last range began to `key`; what the range held before and holds no longer is let go, as lists of files do it.
- * `from`: where it begins if nothing has begun on this page.
+ * Picks the range from the anchor to `key`. Rows of the range before that it no longer holds are dropped, as in file managers. `from`: the
+ * anchor where none is on this page.
  */
 export function extend<Row>(
   before: Selection<Row>,
@@ -43,7 +43,7 @@ export function extend<Row>(
   return { ...pick(left, between(page, anchor, key), true, most), anchor, end: key }
 }
 
-/** Something happened to rows; those that `act` leaves out are picked no longer. */
+/** Applies a change to picked rows; rows that `act` leaves out are dropped. */
 export function changePicked<Row>(
   before: Selection<Row>,
   keyOf: (row: Row) => string,

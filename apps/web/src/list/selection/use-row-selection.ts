@@ -1,21 +1,21 @@
-/** What is picked in a list, while its screen is open. */
+/** Holds the picked rows of a list while its screen is open. */
 import { useState } from 'react'
 import { changePicked, extend, type Keyed, NOTHING, type Picked, pick, type Selection } from './row-selection.ts'
 
 interface SelectionOptions<Row> {
   readonly keyOf: (row: Row) => string
-  /** Of the page on the screen. */
+  /** Rows of the page on the screen. */
   readonly rows: readonly Row[]
   readonly most: number
-  /** More were wanted. */
+  /** Called when rows were left out, because no more may be picked. */
   readonly onFull: () => void
 }
 
 export interface RowSelection<Row> {
-  /** Each as it is now, where the page shows it. */
+  /** Picked rows, in their current state where the page shows them. */
   readonly picked: Picked<Row>
   readonly put: (rows: readonly Row[], wanted: boolean) => void
-  /** A range; `from`: where it begins if none has begun. */
+  /** Picks a range; `from`: its beginning where there is no anchor. */
   readonly extend: (from: string, key: string) => void
   readonly clear: () => void
   readonly change: (act: (rows: readonly Row[]) => readonly Row[]) => void

@@ -4,15 +4,15 @@ import classes from './check-box.module.css'
 interface CheckBoxProps {
   readonly label: string
   readonly checked: boolean
-  /** Some of what it stands for is picked, and some is not. */
+  /** True where some of the rows are picked and some are not. */
   readonly mixed?: boolean
-  /** Rows are reached with the arrows. */
+  /** True within rows, which are reached with the arrows instead of Tab. */
   readonly inRow?: boolean
-  /** `range`: Shift was held. */
+  /** `range`: Shift was held, to pick all rows up to this one. */
   readonly onToggle: (range: boolean) => void
 }
 
-/** The browser's own: fifty of a library's would take as long to draw as the rest of the page. The room around it may be clicked too. */
+/** A checkbox of the browser: fifty of the library would take as long to draw as the rest of the page. The area around it can be clicked, too. */
 export function CheckBox({ label, checked, mixed = false, inRow = false, onToggle }: CheckBoxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

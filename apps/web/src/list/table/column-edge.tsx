@@ -3,24 +3,24 @@ import { clampWidth, NARROWEST, WIDEST } from './column-widths.ts'
 import classes from './data-table.module.css'
 
 export interface Resizing {
-  /** From now on widths are said, not found; answers this column's. */
+  /** Fixes all widths at their current values, and returns this column's. */
   readonly begin: (column: string) => number
-  /** What is seen while the edge moves; nothing is remembered. */
+  /** Shows a width while the edge moves, without remembering it. */
   readonly show: (column: string, px: number) => void
   readonly put: (column: string, px: number) => void
-  /** As wide as what is in it. */
+  /** Makes the column as wide as its contents. */
   readonly fit: (column: string) => void
 }
 
 interface ColumnEdgeProps {
   readonly name: string
   readonly label: string
-  /** Absent while the browser decides. */
+  /** Absent while the browser decides the width. */
   readonly width: number | undefined
   readonly resizing: Resizing
 }
 
-/** CSS pixels of one press of an arrow. */
+/** CSS pixels that one press of an arrow moves the edge. */
 const STEP = 8
 const LEAP = 40
 

@@ -1,11 +1,11 @@
-/** How wide the columns of a list are, CSS pixels by name; absent while nobody has moved an edge: the browser decides. */
+/** Widths of the columns of a list, CSS pixels by name; absent until somebody moves an edge: until then the browser decides. */
 import { useLocalStorage } from '@mantine/hooks'
 
 export type Widths = Readonly<Record<string, number>>
 
 export const NARROWEST = 56
 export const WIDEST = 640
-/** Of a column that was chosen after the edges were moved. */
+/** Width of a column that was chosen after the widths had been fixed. */
 const USUAL = 140
 
 export interface ColumnWidths {
@@ -14,7 +14,7 @@ export interface ColumnWidths {
   readonly reset: () => void
 }
 
-/** `memoryKey`: one for each list and person. */
+/** `memoryKey`: key in the local storage, one for each list and person. */
 export function useColumnWidths(memoryKey: string): ColumnWidths {
   const [widths, setWidths, forget] = useLocalStorage<Widths | undefined>({
     key: memoryKey,

@@ -12,7 +12,7 @@ import { TableRow } from './table-row.tsx'
 import { ACTIONS, tableWidth, useResizing } from './use-resizing.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
-/** More columns than a notebook shows side by side: who asks for them scrolls anyway, and reads more of each. */
+/** Number of columns beyond which a notebook has to scroll: each column is then as wide as its words. */
 const MANY = 8
 
 export interface DataTableProps<Row> {
@@ -27,9 +27,9 @@ export interface DataTableProps<Row> {
   readonly detail: (row: Row) => ReactNode
   /** `reachable`: by Tab, as its row is. */
   readonly actions: (row: Row, reachable: boolean) => ReactNode
-  /** Other rows are on their way. */
+  /** True while the rows of another query are being read. */
   readonly stale: boolean
-  /** Said beside the first cell. */
+  /** Shown beside the first cell. */
   readonly mark?: (row: Row) => ReactNode
   /** Absent where rows cannot be picked. */
   readonly selection: RowSelection<Row> | undefined
@@ -40,9 +40,9 @@ const CHECK_PX = 40
 const EXPANDER_PX = 36
 
 /**
- * Rows that open to show the rest, and that can be picked. With the keyboard: up and down between rows, Enter opens and closes, right and
- * left too, Space picks, Shift with an arrow picks on, Ctrl+A the page, Esc closes and then lets go.
- * The table can be focused from outside by its first row (`focusFirstRow`).
+ * A table whose rows open to show their details and can be picked. Keys: up and down move between rows, Enter, right and left open and close,
+ * Space picks, Shift with an arrow extends the range, Ctrl+A picks the page, Esc closes and then drops what is picked. `focusFirstRow` focuses
+ * the table from outside.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, nameOf, sort, onSort, detail, actions, stale, mark, selection, widths } = props
@@ -161,7 +161,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** Where the arrow down from the search leads. */
+/** Moves the focus into the table: for the arrow down in the search. */
 export function focusFirstRow(): void {
   document.querySelector<HTMLElement>('tr[data-key]')?.focus()
 }

@@ -9,7 +9,7 @@ interface SortHeadingProps<Row> {
   readonly column: Column<Row>
   readonly sort: readonly SortTerm[]
   readonly onSort: (column: string, together: boolean) => void
-  /** What moves it. */
+  /** The handle that changes the column's width. */
   readonly edge?: ReactNode
 }
 
@@ -18,7 +18,7 @@ const SHOWN_ON = { hover: true, focus: true, touch: false }
 
 export function SortHeading<Row>({ column, sort, onSort, edge }: SortHeadingProps<Row>) {
   const { name, label, numeric, share, explanation, sort: by } = column
-  // Named, or the edge would be read with every cell below.
+  // Without a label of its own, screen readers would read the handle with every cell of the column.
   const heading = {
     scope: 'col',
     'aria-label': label,

@@ -14,7 +14,7 @@ interface TableRowProps<Row> {
   readonly opened: boolean
   readonly onOpen: (opened: boolean) => void
   readonly picked: boolean
-  /** `range`: all from the row picked last. Absent where rows cannot be picked. */
+  /** `range`: picks all rows from the one that was picked last. Absent where rows cannot be picked. */
   readonly onPick: ((range: boolean) => void) | undefined
   readonly reachable: boolean
   readonly onReach: () => void
@@ -22,7 +22,7 @@ interface TableRowProps<Row> {
   readonly mark: ReactNode
 }
 
-/** A click opens it; with Ctrl or Shift it picks. */
+/** A row of the table. A click opens it; with Ctrl or Shift it picks. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
   const { id, row, name, columns, detailId, opened, onOpen, picked, onPick, reachable, onReach, actions, mark } = props
   const click = (event: MouseEvent) => {
@@ -38,7 +38,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       className={classes.row}
       tabIndex={reachable ? 0 : -1}
       onFocus={onReach}
-      // Or a range of words would be marked as well.
+      // Shift with a click would also select text.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onClick={click}
     >
@@ -84,7 +84,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   )
 }
 
-/** A click on a button or a link, and text that is being selected, are not for the row. */
+/** True for clicks that are not for the row: on a button or a link, or at the end of selecting text. */
 function isControl({ target, shiftKey }: MouseEvent): boolean {
   return (target as HTMLElement).closest('a, button, input') !== null || (!shiftKey && String(getSelection()) !== '')
 }

@@ -1,12 +1,15 @@
-/** Moves the edges of a table's columns. While one is dragged only the browser's own boxes change, or fifty rows would be drawn for every pixel. */
+/**
+ * Moves the edges of a table's columns. While one is dragged only styles of the page change, because React would render fifty rows for every
+ * pixel.
+ */
 import type { RefObject } from 'react'
 import type { Resizing } from './column-edge.tsx'
 import { type ColumnWidths, clampWidth, type Widths, widthOf } from './column-widths.ts'
 
-/** Among the widths: the last column, whose place is not its own to choose. */
+/** Name of the last column, of actions, among the widths. */
 export const ACTIONS = '*'
 
-/** Of the whole table, once its columns have widths; what is left over belongs to the actions. `leading`: of what comes before them. */
+/** Width of the whole table once its columns have widths; the rest belongs to the actions. `leading`: width of the columns before the named ones. */
 export function tableWidth(widths: Widths, names: readonly string[], leading: number): string {
   const sum = names.reduce((total, name) => total + widthOf(widths, name), leading + widthOf(widths, ACTIONS))
   return `max(100%, ${sum}px)`
@@ -42,7 +45,7 @@ export function useResizing(
   }
 }
 
-/** What a cell would need to show all that is in it. */
+/** Width at which a cell shows all of its contents. */
 function contentWidth(cell: HTMLElement): number {
   if (cell.tagName === 'COL') return 0
   const { paddingLeft, paddingRight } = getComputedStyle(cell)

@@ -4,7 +4,7 @@ import type { RowSelection } from '../selection/use-row-selection.ts'
 
 interface RowKeysOptions<Row> {
   readonly page: Keyed<Row>
-  /** Rows whose details are open. */
+  /** Keys of the rows whose details are open. */
   readonly open: ReadonlySet<string>
   readonly put: (key: string, opened: boolean) => void
   readonly selection: RowSelection<Row> | undefined
@@ -12,7 +12,7 @@ interface RowKeysOptions<Row> {
 
 type Keys = KeyboardEvent<HTMLElement>
 
-/** What keys do in a table of rows (`tr[data-key]`) that open and can be picked. */
+/** Handles the keyboard in a table of rows (`tr[data-key]`) that open and can be picked. */
 export function useRowKeys<Row>({ page, open, put, selection }: RowKeysOptions<Row>): (event: Keys) => void {
   const inRow = (event: Keys, line: HTMLElement, key: string) => {
     const onLine = event.target === line
