@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 1 },
-            { name: 'door', tags: ['$initial'] },
+            { name: 'entry', tags: ['$initial'] },
           ],
         },
       },

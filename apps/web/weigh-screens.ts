@@ -12,15 +12,15 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>
 
-const DOOR = ['index.html']
-const INSIDE = [...DOOR, 'src/shell/application.tsx']
+const ENTRY = ['index.html']
+const SIGNED_IN = [...ENTRY, 'src/shell/application.tsx']
 
 /** Screen → the modules whose chunks it needs, all that they import included. */
 const SCREENS = {
-  'primeira tela': DOOR,
-  'lista de laudos': [...INSIDE, 'src/features/laudo-list/laudo-list-page.tsx'],
-  'Novo Laudo': [...INSIDE, 'src/features/laudo-form/laudo-form-page.tsx'],
-  mapa: [...INSIDE, 'src/features/map/map-page.tsx'],
+  'primeira tela': ENTRY,
+  'lista de laudos': [...SIGNED_IN, 'src/features/laudo-list/laudo-list-page.tsx'],
+  'Novo Laudo': [...SIGNED_IN, 'src/features/laudo-form/laudo-form-page.tsx'],
+  mapa: [...SIGNED_IN, 'src/features/map/map-page.tsx'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Screen = keyof typeof SCREENS

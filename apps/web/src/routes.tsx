@@ -12,7 +12,7 @@ import { NotFoundPage } from './features/errors/not-found-page.tsx'
 import { paths, TEMPLATE_ROUTES } from './paths.ts'
 import { type Layout, SCREENS, type Screen, type ScreenName } from './screens.ts'
 import { BareCard, BareLayout } from './shell/bare-layout.tsx'
-import { leaveDoor, needPerson } from './shell/guards.ts'
+import { leaveLogin, needPerson } from './shell/guards.ts'
 import { screenComponent } from './shell/screen-component.tsx'
 
 function LostPage() {
@@ -46,9 +46,9 @@ const reading = createRoute({
 })
 
 const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: BareLayout })
-const door = createRoute({ getParentRoute: () => root, id: 'door', component: BareLayout, beforeLoad: leaveDoor })
+const login = createRoute({ getParentRoute: () => root, id: 'login', component: BareLayout, beforeLoad: leaveLogin })
 
-const layouts = { column, map, reading, bare, door } as const satisfies Record<Layout, unknown>
+const layouts = { column, map, reading, bare, login } as const satisfies Record<Layout, unknown>
 
 type Read = Screen['address']
 type ReadOf<S extends Screen> = S extends { readonly address: infer R extends NonNullable<Read> } ? R : undefined
@@ -94,7 +94,7 @@ const routeTree = root.addChildren([
   map.addChildren(screensIn('map')),
   reading.addChildren(screensIn('reading')),
   bare.addChildren(screensIn('bare')),
-  door.addChildren(screensIn('door')),
+  login.addChildren(screensIn('login')),
   ...redirects,
 ])
 

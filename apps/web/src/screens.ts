@@ -15,8 +15,8 @@ import { paths } from './paths.ts'
 import { wayBack } from './session/way-back.ts'
 import { type Going, needPersonOrToken } from './shell/guards.ts'
 
-/** Bar, menu and footer; bar and menu with the map in the rest; a text to be read; a card alone, also as the door. */
-export type Layout = 'column' | 'map' | 'reading' | 'bare' | 'door'
+/** `column`: bar, menu, margins and footer. `map`: bar and menu, and the map in the rest. `reading`: a text. `bare`: one card. `login`: one card for people without a session. */
+export type Layout = 'column' | 'map' | 'reading' | 'bare' | 'login'
 
 /** Drawn by the menu (side-menu.tsx). */
 export type ScreenIcon = 'chart' | 'file' | 'gauge' | 'leaf' | 'list' | 'map' | 'plus' | 'shield' | 'person'
@@ -81,7 +81,7 @@ export const SCREENS = {
   },
 
   login: {
-    ...{ path: paths.login, title: 'Acesse sua conta', layout: 'door' },
+    ...{ path: paths.login, title: 'Acesse sua conta', layout: 'login' },
     address: ({ voltar }: Raw): { voltar?: string } => {
       const path = wayBack(voltar)
       return path === undefined ? {} : { voltar: path }

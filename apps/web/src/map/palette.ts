@@ -7,14 +7,14 @@ export interface MapPalette {
   readonly water: string
   readonly border: string
   /** Colour of the states' names. */
-  readonly place: string
-  readonly placeHalo: string
+  readonly name: string
+  readonly nameHalo: string
 }
 
 /** Colours of the offline base, by the application's scheme. */
 export const PALETTES = {
-  light: { land: '#eef0ec', water: '#dbe5ee', border: '#b4bcc6', place: '#6b7683', placeHalo: '#f8f9f7' },
-  dark: { land: '#1d232a', water: '#12171c', border: '#3c4753', place: '#93a0ad', placeHalo: '#161b20' },
+  light: { land: '#eef0ec', water: '#dbe5ee', border: '#b4bcc6', name: '#6b7683', nameHalo: '#f8f9f7' },
+  dark: { land: '#1d232a', water: '#12171c', border: '#3c4753', name: '#93a0ad', nameHalo: '#161b20' },
 } as const satisfies Record<Scheme, MapPalette>
 
 /** Around every line and label of a layer: dark, so that white and yellow read on a light field and all read on satellite pictures. */

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { TextLink } from '../ui/links.tsx'
 import type { MethodSection } from './method-sections.ts'
 
-/** Beside what one is doing, not in its place: files that were chosen in a form do not survive leaving it. */
+/** A link to the method, opened beside the screen, because files that were chosen in a form are lost when it is left. */
 export function MethodLink({ section }: { readonly section: MethodSection }) {
   return (
     <TextLink to={paths.method} hash={section} target="_blank" size="xs">

@@ -23,8 +23,8 @@ export function needPersonOrToken({ location, search }: Going): void {
   if (!('token' in search)) needPerson({ location })
 }
 
-/** Leads a person who is signed in away from the door, to where they wanted to go. */
-export function leaveDoor({ search }: Going): void {
+/** Sends a person who is signed in from the login to the address that they wanted. */
+export function leaveLogin({ search }: Going): void {
   if (!getSession().userInfo) return
   redirect({ to: wayBack('voltar' in search ? search.voltar : undefined) ?? paths.home, replace: true, throw: true })
 }

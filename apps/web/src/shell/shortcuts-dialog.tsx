@@ -30,9 +30,9 @@ export default function ShortcutsDialog({ opened, onClose }: ShortcutsDialogProp
               <tr key={does}>
                 <th scope="row">{does}</th>
                 <td>
-                  {keys.map((key, place) => (
+                  {keys.map((key, index) => (
                     <Fragment key={key}>
-                      {place > 0 && <span className={classes.or}> ou </span>}
+                      {index > 0 && <span className={classes.or}> ou </span>}
                       <Kbd size="xs">{key}</Kbd>
                     </Fragment>
                   ))}

@@ -27,25 +27,25 @@ export interface Sheet {
 }
 
 export function sheetOf<Row>({ columns, rows, total }: ExcelTable<Row>): Sheet {
-  const letters = columns.map((_, place) => columnLetters(place))
+  const letters = columns.map((_, index) => columnLetters(index))
   let last = 1
   const filtered = () => `A1:${letters.at(-1) ?? 'A'}${last}`
   async function* lines() {
     yield opening(columns.length)
     yield row(
       1,
-      columns.map(({ kind, label }, place) => textCell(`${letters[place]}1`, headingLook(kind), label)),
+      columns.map(({ kind, label }, index) => textCell(`${letters[index]}1`, headingLook(kind), label)),
     )
-    const cells = (number: number, weight: Weight, cellOf: (column: TableColumn<Row>, place: number) => unknown) =>
+    const cells = (number: number, weight: Weight, cellOf: (column: TableColumn<Row>, index: number) => unknown) =>
       row(
         number,
-        columns.map((column, place) => cell(`${letters[place]}${number}`, column.kind, weight, cellOf(column, place))),
+        columns.map((column, index) => cell(`${letters[index]}${number}`, column.kind, weight, cellOf(column, index))),
       )
     for await (const one of rows) {
       last += 1
       yield cells(last, 'plain', (column) => excelCell(column.kind, column.cell(one)))
     }
-    if (total) yield cells(last + 1, 'bold', ({ kind }, place) => excelCell(kind, total[place]))
+    if (total) yield cells(last + 1, 'bold', ({ kind }, index) => excelCell(kind, total[index]))
     yield closing(columns.length, filtered())
   }
   return { text: inPieces(lines()), filtered }
@@ -80,21 +80,21 @@ function row(number: number, cells: readonly string[]): string {
 }
 
 /** An absent value has no cell. */
-function cell(place: string, kind: CellKind, weight: Weight, value: unknown): string {
+function cell(reference: string, kind: CellKind, weight: Weight, value: unknown): string {
   const look = lookOf(kind, weight)
-  if (typeof value === 'number') return `<c r="${place}" s="${look}"><v>${value}</v></c>`
-  return typeof value === 'string' ? textCell(place, look, value) : ''
+  if (typeof value === 'number') return `<c r="${reference}" s="${look}"><v>${value}</v></c>`
+  return typeof value === 'string' ? textCell(reference, look, value) : ''
 }
 
-function textCell(place: string, look: number, text: string): string {
+function textCell(reference: string, look: number, text: string): string {
   const space = text.trim() === text ? '' : ' xml:space="preserve"'
-  return `<c r="${place}" s="${look}" t="inlineStr"><is><t${space}>${xmlText(text)}</t></is></c>`
+  return `<c r="${reference}" s="${look}" t="inlineStr"><is><t${space}>${xmlText(text)}</t></is></c>`
 }
 
 /** Letters of a column by its index: 0 is A, 25 is Z, 26 is AA. */
-export function columnLetters(place: number): string {
-  const rest = Math.floor(place / 26)
-  return (rest === 0 ? '' : columnLetters(rest - 1)) + String.fromCharCode(65 + (place % 26))
+export function columnLetters(index: number): string {
+  const rest = Math.floor(index / 26)
+  return (rest === 0 ? '' : columnLetters(rest - 1)) + String.fromCharCode(65 + (index % 26))
 }
 
 async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {

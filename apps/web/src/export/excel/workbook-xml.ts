@@ -24,7 +24,7 @@ export const WORKBOOK_RELATIONS = relations([
 
 function relations(all: readonly (readonly [type: string, target: string])[]): string {
   const each = all.map(
-    ([type, target], place) => `<Relationship Id="rId${place + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
+    ([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
   )
   return `<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`
 }

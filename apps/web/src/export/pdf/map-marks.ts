@@ -1,7 +1,7 @@
 /** Draws what a picture needs to be read as a map: scale, north, coordinates, legend. Lengths are points of the document. */
 import { formatQuantity, metres, toKilometres } from '@faixa/units'
 import type { jsPDF as Pdf } from 'jspdf'
-import { formatPlace } from '../../map/controls/format-place.ts'
+import { formatPosition } from '../../map/controls/format-position.ts'
 import type { ListedLayer, Look } from '../../map/map-layer.ts'
 import { CASING } from '../../map/palette.ts'
 import type { MapPicture } from '../../map/picture/map-picture.ts'
@@ -145,10 +145,10 @@ export function drawSwatch(pdf: Pdf, { swatch }: Look, x: number, y: number): vo
 }
 
 /** The coordinates of two corners, and the owner of the base map. */
-export function placeTexts({ bounds, attribution }: MapPicture): readonly [corners: string, source: string] {
+export function positionTexts({ bounds, attribution }: MapPicture): readonly [corners: string, source: string] {
   const [west, south, east, north] = bounds
   return [
-    `${formatPlace(west, north)}  a  ${formatPlace(east, south)}`,
+    `${formatPosition(west, north)}  a  ${formatPosition(east, south)}`,
     printable(attribution === '' ? 'WGS84' : `WGS84 · ${attribution}`),
   ]
 }
@@ -157,7 +157,7 @@ function drawPlace(pdf: Pdf, { x, y, width, height }: Frame, picture: MapPicture
   pdf.setFont('helvetica', 'normal').setFontSize(7)
   // The texts stand beside the legend and above the scale.
   const room = width - 2 * MARGIN - 130
-  const lines = pdf.splitTextToSize(placeTexts(picture).join('\n'), room - 12) as string[]
+  const lines = pdf.splitTextToSize(positionTexts(picture).join('\n'), room - 12) as string[]
   const box = { width: Math.max(...lines.map((text) => pdf.getTextWidth(text))) + 12, height: lines.length * 9 + 7 }
   const top = y + height - MARGIN - 30 - box.height
   drawBox(pdf, { x: x + MARGIN, y: top, ...box })

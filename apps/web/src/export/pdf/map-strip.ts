@@ -5,7 +5,7 @@
 import type { jsPDF as Pdf } from 'jspdf'
 import type { ListedLayer } from '../../map/map-layer.ts'
 import type { MapPicture } from '../../map/picture/map-picture.ts'
-import { drawScaleBar, drawSwatch, type Frame, placeTexts, scaleBarOf } from './map-marks.ts'
+import { drawScaleBar, drawSwatch, type Frame, positionTexts, scaleBarOf } from './map-marks.ts'
 import { fitted } from './paper-line.ts'
 import { INK, SOFT_INK } from './pdf-palette.ts'
 
@@ -42,7 +42,7 @@ export function mapStrip(pdf: Pdf, legend: readonly ListedLayer[], width: number
       }
       const bar = scaleBarOf(picture, shown, SCALE_ROOM)
       drawScaleBar(pdf, bar, x + width - bar.length, top + 17)
-      const [corners, source] = placeTexts(picture)
+      const [corners, source] = positionTexts(picture)
       pdf.setFontSize(7).setTextColor(SOFT_INK)
       pdf.text(fitted(pdf, `${corners} · ${source}`, width), x, top + Math.max(lines * LINE, 20) + 7)
     },

@@ -9,7 +9,7 @@ test('up to eleven columns stay together, more go on in groups of nearly the sam
   ])
   const groups = columnGroups(39, 0)
   expect(groups).toHaveLength(4)
-  expect(groups.flatMap((group, place) => (place === 0 ? group : group.slice(1)))).toEqual(
+  expect(groups.flatMap((group, index) => (index === 0 ? group : group.slice(1)))).toEqual(
     Array.from({ length: 39 }, (_, column) => column),
   )
 })

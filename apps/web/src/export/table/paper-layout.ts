@@ -6,9 +6,9 @@ export const GROUP_SIZE = 11
 /** Groups of nearly the same size, at most GROUP_SIZE each; where there are several, all but the first begin with the column of `key`. */
 export function columnGroups(columns: number, key: number): readonly (readonly number[])[] {
   const groups = Math.max(1, Math.ceil(columns / GROUP_SIZE))
-  const places = Array.from({ length: columns }, (_, place) => place)
+  const indices = Array.from({ length: columns }, (_, index) => index)
   return Array.from({ length: groups }, (_, group) => {
-    const own = places.slice(Math.round((group * columns) / groups), Math.round(((group + 1) * columns) / groups))
+    const own = indices.slice(Math.round((group * columns) / groups), Math.round(((group + 1) * columns) / groups))
     return group === 0 || own.includes(key) ? own : [key, ...own]
   })
 }

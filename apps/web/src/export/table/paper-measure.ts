@@ -13,7 +13,7 @@ const HEAD_LINES = 2
 const EASE = 0.5
 
 export interface ColumnGroup {
-  readonly places: readonly number[]
+  readonly indices: readonly number[]
   readonly widths: readonly number[]
 }
 
@@ -47,12 +47,12 @@ export function rulerOf(pdf: jsPDF, weight: 'normal' | 'bold'): Ruler {
 
 export function measureColumns({ heads, rows, kinds }: MeasuredTexts, ruler: Ruler, bold: Ruler): readonly Wanted[] {
   const sides = PADDING.left + PADDING.right + EASE
-  return heads.map((head, place) => {
-    const isText = kinds[place] === 'text'
+  return heads.map((head, index) => {
+    const isText = kinds[index] === 'text'
     let text = 0
     let word = Math.max(...head.split(' ').map(bold))
     for (const texts of rows) {
-      const cell = texts[place]!
+      const cell = texts[index]!
       text = Math.max(text, ruler(cell))
       if (isText) for (const one of cell.split(' ')) word = Math.max(word, ruler(one))
     }
@@ -64,8 +64,8 @@ export function measureColumns({ heads, rows, kinds }: MeasuredTexts, ruler: Rul
 /** Lines of the tallest heading. */
 export function headLines(pdf: jsPDF, heads: readonly string[], groups: readonly ColumnGroup[]): number {
   pdf.setFont('helvetica', 'bold').setFontSize(SIZE)
-  const lines = groups.flatMap(({ places, widths }) =>
-    places.map((place, column) => (pdf.splitTextToSize(heads[place]!, inside(widths[column]!)) as string[]).length),
+  const lines = groups.flatMap(({ indices, widths }) =>
+    indices.map((index, column) => (pdf.splitTextToSize(heads[index]!, inside(widths[column]!)) as string[]).length),
   )
   return Math.max(...lines)
 }
@@ -77,12 +77,12 @@ export function rowHeights(
   groups: readonly ColumnGroup[],
   ruler: Ruler,
 ): readonly number[] {
-  const words = groups.flatMap(({ places, widths }) =>
-    places.flatMap((place, column) => (kinds[place] === 'text' ? [{ place, room: inside(widths[column]!) }] : [])),
+  const words = groups.flatMap(({ indices, widths }) =>
+    indices.flatMap((index, column) => (kinds[index] === 'text' ? [{ index, room: inside(widths[column]!) }] : [])),
   )
   return rows.map((texts) => {
-    const lines = words.map(({ place, room }) => {
-      const text = texts[place]!
+    const lines = words.map(({ index, room }) => {
+      const text = texts[index]!
       return ruler(text) <= room ? 1 : (pdf.splitTextToSize(text, room) as string[]).length
     })
     return Math.max(1, ...lines) * LINE + PADDING.top + PADDING.bottom

@@ -89,7 +89,7 @@ test('the heading is bold and stays in sight, columns are 186 px wide, and the l
   expect(bold).toEqual([true, false, false, true])
   expect(sheet.freezePane).toMatchObject({ rows: 1 })
   expect(sheet.columns?.map(({ width }) => Math.round((width ?? 0) * 7))).toEqual(columns.map(() => 186))
-  const formats = columns.map((_, place) => sheet.cells?.get(`1,${place}`)?.style?.numFmt)
+  const formats = columns.map((_, index) => sheet.cells?.get(`1,${index}`)?.style?.numFmt)
   expect(formats).toEqual(['@', 'dd/mm/yyyy', 'hh:mm', 'dd/mm/yyyy hh:mm', '#,##0.00', '#,##0'])
 })
 
@@ -111,7 +111,7 @@ test('printed, it lies on its side, eight columns a page, with heading and first
     printTitlesRow: '$1:$1',
     printTitlesColumn: '$A:$A',
   })
-  const wide = Array.from({ length: 39 }, (_, place) => column(`c${place}`, 'number'))
+  const wide = Array.from({ length: 39 }, (_, index) => column(`c${index}`, 'number'))
   const file = await excelFile({ sheet: 'Folha', columns: wide, rows: [{ c38: 1 }] })
   const [sheet] = (await readXlsx(await file.arrayBuffer())).sheets
   expect(sheet?.pageSetup?.fitToWidth).toBe(5)

@@ -65,10 +65,10 @@ export function tablePdf(table: PaperTable, onPage: (done: number, pages: number
   // Tables with a total are measured in bold: a little too wide for their rows, and they are short.
   const ruler = table.total ? bold : rulerOf(pdf, 'normal')
   const wanted = measureColumns(texts, ruler, bold)
-  const groups = columnGroups(heads.length, 0).map((places) => ({
-    places,
+  const groups = columnGroups(heads.length, 0).map((indices) => ({
+    indices,
     widths: columnWidths(
-      places.map((place) => wanted[place]!),
+      indices.map((index) => wanted[index]!),
       width,
     ),
   }))
@@ -84,12 +84,12 @@ export function tablePdf(table: PaperTable, onPage: (done: number, pages: number
   let page = 0
   starts.forEach((start, chunk) => {
     const end = starts[chunk + 1] ?? rows.length
-    groups.forEach(({ places, widths }, group) => {
+    groups.forEach(({ indices, widths }, group) => {
       page += 1
       if (page > 1) pdf.addPage()
       drawTitle(pdf, title, `Emitido em ${formatMoment(table.now)}`, pageWidth)
       if (chunk === 0) drawWords(pdf, words, otherTop)
-      const columns = placedColumns(places, widths, kinds)
+      const columns = placedColumns(indices, widths, kinds)
       const top = chunk === 0 ? firstTop : otherTop
       drawHead(pdf, columns, heads, { top, height: headHeight, width })
       let y = top + headHeight
@@ -115,22 +115,22 @@ export function tablePdf(table: PaperTable, onPage: (done: number, pages: number
 }
 
 interface PlacedColumn {
-  readonly place: number
+  readonly index: number
   readonly left: number
   readonly width: number
   readonly figure: boolean
 }
 
 function placedColumns(
-  places: readonly number[],
+  indices: readonly number[],
   widths: readonly number[],
   kinds: readonly CellKind[],
 ): readonly PlacedColumn[] {
   let left = MARGIN
-  return places.map((place, column) => {
+  return indices.map((index, column) => {
     const width = widths[column]!
     left += width
-    return { place, left: left - width, width, figure: isFigure(kinds[place]!) }
+    return { index, left: left - width, width, figure: isFigure(kinds[index]!) }
   })
 }
 
@@ -144,7 +144,7 @@ function drawHead(
   pdf.setFont('helvetica', 'bold').setFontSize(SIZE).setTextColor(INK)
   pdf.setLineHeightFactor(LEADING).setDrawColor(RULE).setLineWidth(0.3)
   for (const column of columns) {
-    const lines = pdf.splitTextToSize(heads[column.place]!, inside(column.width)) as string[]
+    const lines = pdf.splitTextToSize(heads[column.index]!, inside(column.width)) as string[]
     // Headings stand on the lower edge of their row.
     drawCell(pdf, column, lines, top + height - PADDING.bottom - lines.length * LINE)
   }
@@ -159,7 +159,7 @@ function drawRow(
 ): void {
   if (strong) pdf.setFont('helvetica', 'bold')
   for (const column of columns) {
-    const text = texts[column.place]!
+    const text = texts[column.index]!
     const room = inside(column.width)
     const lines = ruler(text) <= room ? text : (pdf.splitTextToSize(text, room) as string[])
     drawCell(pdf, column, lines, top + PADDING.top)
@@ -180,7 +180,7 @@ function textsOf({ columns, rows, total }: PaperTable) {
     kinds,
     heads: columns.map(({ label }) => printable(label)),
     rows: total
-      ? [...rows, total.map((cell, place) => (cell === undefined ? '' : paperText(kinds[place]!, cell)))]
+      ? [...rows, total.map((cell, index) => (cell === undefined ? '' : paperText(kinds[index]!, cell)))]
       : rows,
   }
 }
@@ -198,16 +198,16 @@ function titleOf(pdf: jsPDF, title: string, width: number): readonly string[] {
 
 function drawTitle(pdf: jsPDF, title: readonly string[], made: string, pageWidth: number): void {
   pdf.setFont('helvetica', 'bold').setFontSize(TITLE_SIZE).setTextColor(INK)
-  title.forEach((line, place) => {
-    pdf.text(line, MARGIN, MARGIN + TITLE_SIZE - 2 + place * TITLE_LINE)
+  title.forEach((line, index) => {
+    pdf.text(line, MARGIN, MARGIN + TITLE_SIZE - 2 + index * TITLE_LINE)
   })
   pdf.setFont('helvetica', 'normal').setFontSize(WORDS_SIZE).setTextColor(SOFT_INK)
   pdf.text(made, pageWidth - MARGIN, MARGIN + TITLE_SIZE - 2, { align: 'right' })
 }
 
 function drawWords(pdf: jsPDF, words: readonly string[], top: number): void {
-  words.forEach((line, place) => {
-    pdf.text(line, MARGIN, top + 2 + place * WORDS_SIZE * 1.35)
+  words.forEach((line, index) => {
+    pdf.text(line, MARGIN, top + 2 + index * WORDS_SIZE * 1.35)
   })
 }
 

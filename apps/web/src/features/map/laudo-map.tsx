@@ -53,7 +53,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
   const legs = loaded.find(({ name }) => name === 'trajeto')?.legs
   const clock = useMemo(() => legs && flightClock(legs), [legs])
   const flies = clock !== undefined && visible.includes('trajeto')
-  const places = loaded.find(({ name }) => name === 'area')?.plots
+  const plots = loaded.find(({ name }) => name === 'area')?.plots
 
   const camera = cameraIn(search)
   const field = fieldOf(info)
@@ -113,7 +113,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
             />
             <ChosenCamera
               chosen={selectedPlot}
-              place={places?.find(({ row }) => row === selectedPlot)?.bounds}
+              bounds={plots?.find(({ row }) => row === selectedPlot)?.bounds}
               camera={camera}
               home={field}
               padding={padding}

@@ -9,7 +9,7 @@ test('an address that was written here is read as it was', () => {
 })
 
 test.each([
-  ['half a place', { lat: -21, z: 3 }],
+  ['half a position', { lat: -21, z: 3 }],
   ['a plot that no table has', { talhao: 0 }],
   ['half a plot', { talhao: 1.5 }],
   ['anything else', { camadas: 7, base: [], editar: 'sim', outro: 1 }],

@@ -35,12 +35,12 @@ function Index({ follow = false }: { readonly follow?: boolean }) {
   return (
     <nav aria-label="Nesta página">
       <ul className={classes.index}>
-        {sections.map(({ id, title: name, depth }, place) => (
+        {sections.map(({ id, title: name, depth }, index) => (
           <li key={id} data-depth={depth}>
             <Link
               to={paths.method}
               hash={id}
-              data-active={(follow && place === active) || undefined}
+              data-active={(follow && index === active) || undefined}
               activeProps={{ 'aria-current': false }}
             >
               {name}

@@ -68,7 +68,7 @@ function Refusal({ problem, title, children }: RefusalProps) {
   )
 }
 
-/** Asks before another screen takes the place of unsaved words. The browser asks by itself before it closes or reloads the page, also during an upload. */
+/** Asks before another screen replaces unsaved words. The browser asks by itself before it closes or reloads the page, also during an upload. */
 function LeaveQuestion({ form }: Pick<FormPageProps, 'form'>) {
   const isGuarded = form.isAtRisk()
   const { status, proceed, reset } = useBlocker({

@@ -40,8 +40,8 @@ export function SortHeading<Row>({ column, sort, onSort, edge }: SortHeadingProp
       </th>
     )
   }
-  const place = sort.findIndex((other) => other.column === by)
-  const term = sort[place]
+  const rank = sort.findIndex((other) => other.column === by)
+  const term = sort[rank]
   const Icon = !term ? IconSelector : term.descending ? IconArrowDown : IconArrowUp
   return (
     <th {...heading} aria-sort={!term ? 'none' : term.descending ? 'descending' : 'ascending'}>
@@ -62,7 +62,7 @@ export function SortHeading<Row>({ column, sort, onSort, edge }: SortHeadingProp
             className={classes.arrow}
             data-sorted={term !== undefined || undefined}
           />
-          {term && sort.length > 1 && <span className={classes.place}>{place + 1}</span>}
+          {term && sort.length > 1 && <span className={classes.rank}>{rank + 1}</span>}
         </button>
       </Tooltip>
       {edge}

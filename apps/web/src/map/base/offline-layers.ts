@@ -12,7 +12,7 @@ export const offlineSources: Record<string, SourceSpecification> = {
   [SOURCE]: { type: 'geojson', data: landUrl, attribution: 'Natural Earth', maxzoom: 8 },
 }
 
-export function offlineLayers({ land, water, border, place, placeHalo }: MapPalette): LayerSpecification[] {
+export function offlineLayers({ land, water, border, name, nameHalo }: MapPalette): LayerSpecification[] {
   return [
     { id: 'base-agua', type: 'background', paint: { 'background-color': water } },
     {
@@ -36,7 +36,7 @@ export function offlineLayers({ land, water, border, place, placeHalo }: MapPale
       maxzoom: 9,
       filter: ['==', ['get', 'tipo'], 'nome'],
       layout: { 'text-field': ['get', 'nome'], 'text-font': ['Inter Variable'], 'text-size': 12 },
-      paint: { 'text-color': place, 'text-halo-color': placeHalo, 'text-halo-width': 1 },
+      paint: { 'text-color': name, 'text-halo-color': nameHalo, 'text-halo-width': 1 },
     },
   ]
 }

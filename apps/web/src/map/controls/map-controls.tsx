@@ -6,7 +6,7 @@ import { useMapEngine } from '../engine/map-context.ts'
 import { AROUND, asLngLat, type Bounds, NEAREST, type Padding } from '../engine/map-view.tsx'
 import classes from './map-controls.module.css'
 
-/** A place that a button leads to. */
+/** A view of the map that a button shows. */
 export interface View {
   /** Label of the button: «Ver …». */
   readonly label: string
@@ -14,7 +14,7 @@ export interface View {
 }
 
 interface MapControlsProps {
-  /** The place that the map is about. */
+  /** The view that the map opens on. */
   readonly home?: View
   /** Everything drawn, where that is more than `home`. */
   readonly whole?: View

@@ -1,4 +1,4 @@
-/** The camera follows the choice in the address: forward to its place, back to the view before it. */
+/** The camera follows the choice in the address: it moves to the choice, and back to the view before it. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMapEngine } from '../engine/map-context.ts'
 import { asLngLat, type Bounds, type Camera, NEAREST, type Padding } from '../engine/map-view.tsx'
@@ -6,7 +6,7 @@ import { asLngLat, type Bounds, type Camera, NEAREST, type Padding } from '../en
 interface ChosenCameraProps {
   readonly chosen: number | string | undefined
   /** Bounds of the choice; absent while they are not known. */
-  readonly place: Bounds | undefined
+  readonly bounds: Bounds | undefined
   /** The camera that this step of the history was left with. */
   readonly camera: Camera | undefined
   /** The map opens on it, and returns to it when nothing is chosen any more. */
@@ -14,15 +14,15 @@ interface ChosenCameraProps {
   readonly padding: Padding
 }
 
-export function ChosenCamera({ chosen, place, camera, home, padding }: ChosenCameraProps) {
+export function ChosenCamera({ chosen, bounds, camera, home, padding }: ChosenCameraProps) {
   const map = useMapEngine()
   // A link may name a choice without a camera: then the camera still has to go there.
   const before = useRef(camera && chosen)
-  const ready = chosen === undefined || place !== undefined
+  const ready = chosen === undefined || bounds !== undefined
   const follow = useEffectEvent(() => {
-    const bounds = place ?? home
+    const target = bounds ?? home
     if (camera) map.easeTo({ center: [camera.lon, camera.lat], zoom: camera.zoom })
-    else if (bounds) map.fitBounds(asLngLat(bounds), { padding, maxZoom: NEAREST })
+    else if (target) map.fitBounds(asLngLat(target), { padding, maxZoom: NEAREST })
   })
   useEffect(() => {
     if (!ready || before.current === chosen) return

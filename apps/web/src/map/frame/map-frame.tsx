@@ -5,7 +5,7 @@ import { IconRuler2, IconStack2 } from '@tabler/icons-react'
 import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
 import { useNarrow } from '../../ui/narrow.ts'
 import { MapButton, MapControls, type View } from '../controls/map-controls.tsx'
-import { PointerPlace } from '../controls/pointer-place.tsx'
+import { PointerPosition } from '../controls/pointer-position.tsx'
 import { ScaleBar } from '../controls/scale-bar.tsx'
 import type { MapEngine } from '../engine/map-context.ts'
 import { type Camera, MapView, type Padding } from '../engine/map-view.tsx'
@@ -60,7 +60,7 @@ interface MapFrameProps {
   readonly whole?: View | undefined
   readonly engine?: RefObject<MapEngine | undefined>
   /** Called when the map rests after a move, with what the address keeps of it. */
-  readonly onRest: (place: ReturnType<typeof searchOfCamera>) => void
+  readonly onRest: (position: ReturnType<typeof searchOfCamera>) => void
   readonly loading: boolean
   readonly failed: boolean
   readonly onRetry: () => void
@@ -145,7 +145,7 @@ export function MapFrame(props: MapFrameProps) {
           {!narrow && player?.content}
           <div className={classes.reading}>
             <ScaleBar />
-            <PointerPlace />
+            <PointerPosition />
           </div>
         </div>
       </MapView>

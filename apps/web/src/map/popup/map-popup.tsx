@@ -1,4 +1,4 @@
-/** A card at a place on the map, closed by its button, by Esc and by a click elsewhere. */
+/** A card at a position on the map, closed by its button, by Esc and by a click elsewhere. */
 import { Popup } from 'maplibre-gl'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'

@@ -1,6 +1,6 @@
-/** Names the topmost feature beside the pointer, and shows all features of a place that is clicked. */
+/** Names the topmost feature beside the pointer, and shows all features of a position that is clicked. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { formatPlace } from '../controls/format-place.ts'
+import { formatPosition } from '../controls/format-position.ts'
 import { useMapEngine } from '../engine/map-context.ts'
 import type { MapLayer } from '../map-layer.ts'
 import { Swatch } from '../swatch.tsx'
@@ -92,7 +92,7 @@ export function PointerDetails({ layers, active, describe, figures, onHits }: Po
             ))}
           </ul>
           {more && <p className={classes.figures}>{more}</p>}
-          <p className={classes.place}>{formatPlace(clicked.lon, clicked.lat)}</p>
+          <p className={classes.position}>{formatPosition(clicked.lon, clicked.lat)}</p>
         </MapPopup>
       )}
     </>

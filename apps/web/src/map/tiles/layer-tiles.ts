@@ -33,7 +33,7 @@ addProtocol(SCHEME, async ({ url }, { signal }) => {
   return { data }
 })
 
-/** Address of the layer's tiles, without their place. `features`: a FeatureCollection. */
+/** Address of the layer's tiles, without /z/x/y. `features`: a FeatureCollection. */
 export function offerLayer(features: Blob): string {
   layers += 1
   say({ kind: 'open', layer: layers, features })

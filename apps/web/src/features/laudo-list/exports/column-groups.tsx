@@ -48,10 +48,10 @@ export function ColumnGroups({ columns, chosen, listed, disabled, onChange }: Co
         </Group>
       </Group>
       <div className={classes.groups}>
-        {groups.map((group, place) => {
+        {groups.map((group, index) => {
           const names = group.map(({ name }) => name)
           const count = names.filter((name) => chosen.includes(name)).length
-          const label = `Colunas ${place * GROUP_SIZE + 1} a ${place * GROUP_SIZE + group.length}`
+          const label = `Colunas ${index * GROUP_SIZE + 1} a ${index * GROUP_SIZE + group.length}`
           return (
             <fieldset key={label} className={classes.group} disabled={disabled}>
               <legend className={classes.legend}>{label}</legend>

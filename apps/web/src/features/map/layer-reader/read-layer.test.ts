@@ -17,7 +17,7 @@ const shownOf = (text: string) =>
     }
   ).features
 
-test('a plot of two pieces has one place around both, and one name in the larger', () => {
+test('a plot of two pieces has bounds around both, and one name in the larger', () => {
   const plot = { id: '9', label: { plot: '007' }, row: 4 }
   const { plots, shown } = readLayer(
     answerWith({
@@ -35,7 +35,7 @@ test('a plot of two pieces has one place around both, and one name in the larger
   ])
 })
 
-test('registered plots that nothing was measured against have no place in the table', () => {
+test('registered plots that nothing was measured against have no row in the table', () => {
   const near = {
     name: 'area-total',
     pieces: [{ shape: box(0, 0, 1), plot: { id: '1', label: { plot: '1' } } }],

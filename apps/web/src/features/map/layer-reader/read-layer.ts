@@ -83,19 +83,19 @@ function middleOf(ring: readonly Position[]): { readonly area: number; readonly 
 }
 
 function plotPlaces(features: readonly Feature[]): PlotPlace[] {
-  const places = new Map<number, Bounds>()
+  const boundsOfRows = new Map<number, Bounds>()
   for (const { properties, geometry } of features) {
     if (properties.posicao === undefined || geometry.type !== 'Polygon') continue
-    const bounds = places.get(properties.posicao) ?? [Infinity, Infinity, -Infinity, -Infinity]
+    const bounds = boundsOfRows.get(properties.posicao) ?? [Infinity, Infinity, -Infinity, -Infinity]
     for (const [lon = NaN, lat = NaN] of geometry.coordinates[0] ?? []) {
       bounds[0] = Math.min(bounds[0], lon)
       bounds[1] = Math.min(bounds[1], lat)
       bounds[2] = Math.max(bounds[2], lon)
       bounds[3] = Math.max(bounds[3], lat)
     }
-    places.set(properties.posicao, bounds)
+    boundsOfRows.set(properties.posicao, bounds)
   }
-  return [...places].map(([row, bounds]) => ({ row, bounds }))
+  return [...boundsOfRows].map(([row, bounds]) => ({ row, bounds }))
 }
 
 function legOf({ properties: { inicio, segundos }, geometry }: Feature): FlightLeg[] {

@@ -129,7 +129,7 @@ export function SeveralMap({ several, left }: SeveralMapProps) {
           />
           <ChosenCamera
             chosen={chosenUuid}
-            place={chosen && fieldOf(chosen)}
+            bounds={chosen && fieldOf(chosen)}
             camera={camera}
             home={field}
             padding={frame.padding}

@@ -20,7 +20,7 @@ export function FlightMarker({ instant, padding }: FlightMarkerProps) {
     const made = document.createElement('div')
     return { element: made, marker: new Marker({ element: made, rotationAlignment: 'map' }) }
   })
-  // Before it is added: a marker without a place cannot be.
+  // The position is set before the marker is added, because the library refuses one without.
   useEffect(() => {
     marker.setLngLat([lon, lat]).setRotation(headingDeg)
   }, [marker, lon, lat, headingDeg])

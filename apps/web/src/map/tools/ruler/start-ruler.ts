@@ -1,4 +1,4 @@
-/** The drawing library's one door: lines and polygons, one at a time. */
+/** Wraps the drawing library: draws lines and polygons, one at a time. */
 import type { Map as GlMap } from 'maplibre-gl'
 import { type GeoJSONStoreFeatures, TerraDraw, TerraDrawLineStringMode, TerraDrawPolygonMode } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
@@ -7,7 +7,7 @@ import type { RulerKind } from './ruler-reading.ts'
 
 export interface Ruler {
   draw(kind: RulerKind): void
-  /** Draws this in place of whatever was drawn; the next one takes its place. */
+  /** Draws this shape instead of the one before. */
   put(kind: RulerKind, positions: readonly (readonly [lon: number, lat: number])[]): void
   /** A shape has been begun with the pointer and not ended. */
   drawing(): boolean

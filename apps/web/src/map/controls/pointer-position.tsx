@@ -1,0 +1,27 @@
+/** Shows the coordinates of the pointer; on a telephone, those of the middle of the map. */
+import { useEffect, useState } from 'react'
+import { useMapEngine } from '../engine/map-context.ts'
+import { formatPosition } from './format-position.ts'
+import classes from './pointer-position.module.css'
+
+export function PointerPosition() {
+  const map = useMapEngine()
+  const [position, setPosition] = useState(() => map.getCenter())
+  useEffect(() => {
+    const follow = ({ lngLat }: { lngLat: typeof position }) => setPosition(lngLat)
+    const centre = () => {
+      if (!matchMedia('(hover: hover)').matches) setPosition(map.getCenter())
+    }
+    map.on('mousemove', follow)
+    map.on('move', centre)
+    return () => {
+      map.off('mousemove', follow)
+      map.off('move', centre)
+    }
+  }, [map])
+  return (
+    <output className={classes.position} aria-label="Coordenadas" aria-live="off" data-map-controls>
+      {formatPosition(position.lng, position.lat)}
+    </output>
+  )
+}
