@@ -8,6 +8,7 @@ import { FilterChips } from './filters/filter-chips.tsx'
 import classes from './list.module.css'
 import { ListRows, type ListRowsProps } from './list-rows.tsx'
 import { Pager } from './pages/pager.tsx'
+import { SavedFilters } from './saved/saved-filters.tsx'
 import { SearchBox } from './search-box.tsx'
 import { focusFirstRow } from './table/data-table.tsx'
 
@@ -22,14 +23,13 @@ interface ListScreenProps<Row> extends ListRowsProps<Row> {
   readonly searchLabel: string
   /** Announced beside the search when it appears. */
   readonly news?: ReactNode
-  /** Buttons between those of filters and of columns, and after them. */
-  readonly beforeColumns?: ReactNode
+  /** Buttons after that of the columns. */
   readonly afterColumns?: ReactNode
 }
 
 /** Any list: heading, search, filters, columns, rows and pages, all of it in the address. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { list, result, title, subtitle, actions, searchLabel, news, beforeColumns, afterColumns, ...rows } = props
+  const { list, result, title, subtitle, actions, searchLabel, news, afterColumns, ...rows } = props
   const { query, opened, chips, columns, chosen, usual, widths, put, step } = list
   const { data } = result
   const panelId = `filtros-de-${list.name}`
@@ -65,7 +65,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             Filtros{chips.length > 0 && ` (${chips.length})`}
           </Button>
         )}
-        {beforeColumns}
+        {list.terms.saved && <SavedFilters list={list} lista={list.terms.saved} />}
         <span className={classes.chooser}>
           <ColumnChooser
             columns={columns}

@@ -9,6 +9,7 @@ import type { Column } from './columns/column.ts'
 import { chipsOf } from './filters/chips.ts'
 import FilterPanel from './filters/filter-panel.tsx'
 import type { ListFilter } from './filters/list-filter.ts'
+import { consultaOf, searchOf, summaryOf } from './saved/saved-search.ts'
 
 /** A second list, of a noun that only this test knows: all that a list has to be told is here. */
 interface Drone {
@@ -91,4 +92,11 @@ test('the panel has a field for every filter, with what is used in it', () => {
   for (const words of ['Modelo', 'Multirrotor', 'Dono', 'Rita', 'Compra', '01/03/2026', 'Peso', '7,5', 'kg']) {
     expect(html).toContain(words)
   }
+})
+
+test('what is saved of a list is its search, filters, order and columns', () => {
+  const { pagina: _page, ...shown } = readAddress(terms, sent)
+  const consulta = consultaOf(terms, { ...readAddress(terms, { ...sent, novo: true }) }, ['nome', 'pesoKg'])
+  expect(searchOf(terms, consulta)).toEqual({ ...shown, colunas: 'nome,pesoKg' })
+  expect(summaryOf(terms, consulta)).toBe('5 filtros')
 })

@@ -2,7 +2,7 @@
 
 import { isFor, type Reader } from '../session/reader.ts'
 import { useReader, useUserInfo } from '../session/use-session.ts'
-import { type AddressState, useAddress } from '../ui/use-address.ts'
+import { type AddressPatch, type AddressState, useAddress } from '../ui/use-address.ts'
 import { type ListAddress, type ListTerms, readAddress } from './address/list-address.ts'
 import { filtersFor, type ListQuery, queryOf } from './address/list-query.ts'
 import type { Column } from './columns/column.ts'
@@ -11,6 +11,7 @@ import { chipsOf, type FilterPatch } from './filters/chips.ts'
 import type { FilterChip } from './filters/filter-chips.tsx'
 import type { Filters, ListFilter } from './filters/list-filter.ts'
 import { type Choices, useChoices } from './filters/use-choices.ts'
+import { consultaOf, searchOf, withoutSaved } from './saved/saved-search.ts'
 import { type ColumnWidths, useColumnWidths } from './table/column-widths.ts'
 
 type Patch = Readonly<Record<string, string | number | true | undefined>>
@@ -18,6 +19,7 @@ type Route = Parameters<typeof useAddress>[1]
 
 export interface List<Row> {
   readonly name: string
+  readonly terms: ListTerms
   readonly reader: Reader
   /** The query for the server. */
   readonly query: ListQuery
@@ -47,6 +49,10 @@ export interface List<Row> {
   readonly clear: () => void
   readonly showAll: () => void
   readonly choose: (columns: readonly string[]) => void
+  /** The shown list as a text that can be saved. */
+  readonly consulta: string
+  /** Shows the list of a saved text, with a step in the history. */
+  readonly apply: (consulta: string) => void
 }
 
 /** Describes a list, without the looks and the actions of its rows. */
@@ -89,6 +95,7 @@ export function useList<Row, Terms extends ListTerms>(
   const nothing = Object.fromEntries(Object.keys(used).map((key) => [key, undefined]))
   return {
     name: terms.name,
+    terms,
     reader,
     search,
     query: queryOf(description, search, reader),
@@ -115,5 +122,14 @@ export function useList<Row, Terms extends ListTerms>(
       remember(names)
       put({ colunas: names.join() === usual.join() ? undefined : names.join() })
     },
+    consulta: consultaOf(
+      terms,
+      search,
+      chosen.map(({ name }) => name),
+    ),
+    apply: (consulta) =>
+      state.step(
+        (before) => ({ ...withoutSaved(before), ...searchOf(terms, consulta) }) as AddressPatch<typeof search>,
+      ),
   }
 }

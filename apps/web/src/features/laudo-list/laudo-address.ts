@@ -10,6 +10,7 @@ export const LAUDO_TERMS = {
   usualSort: '-data',
   /** The yield of pilots. */
   flags: ['rendimento'],
+  saved: 'laudos',
 } as const satisfies ListTerms
 
 export type ListSearch = ListAddress<typeof LAUDO_TERMS>

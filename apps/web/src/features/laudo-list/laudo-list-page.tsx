@@ -18,8 +18,6 @@ import { laudoWords } from './laudo-words.tsx'
 import { withEvent } from './page-changes.ts'
 import { RendimentoButton } from './rendimento/rendimento-button.tsx'
 import { RowActions } from './row-actions.tsx'
-import { SavedFilters } from './saved/saved-filters.tsx'
-import { consultaOf } from './saved/saved-search.ts'
 import { SelectedLaudos } from './selected-laudos.tsx'
 import { useDeletion } from './use-deletion.tsx'
 import { useLaudoActs } from './use-laudo-acts.ts'
@@ -63,7 +61,6 @@ export default function LaudoListPage() {
   })
   const deletion = useDeletion(acts.remove)
   const exported = { query, columns, shown, selected: [...selection.picked.values()] }
-  const names = list.chosen.map(({ name }) => name)
   const newLaudo = (looks: object, words: string) =>
     mayCreate && (
       <ButtonLink to={paths.createLaudo} {...looks}>
@@ -89,7 +86,6 @@ export default function LaudoListPage() {
             </Button>
           )
         }
-        beforeColumns={<SavedFilters consulta={consultaOf(list.search, names)} inUse={list.isNarrowed} />}
         afterColumns={
           <>
             <RendimentoButton query={query} />

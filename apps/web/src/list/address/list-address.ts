@@ -1,5 +1,5 @@
 /** Reads and writes the address of a list, so that a link shows what its sender saw. Values that cannot be read, and usual ones, are left out. */
-import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '@faixa/contract'
+import { PAGE_SIZE_DEFAULT, PAGE_SIZES, type Routes, type SentOf } from '@faixa/contract'
 import { readSort, writeSort } from './sort-order.ts'
 
 /** A text of digits is a number in an address, because the router would write quotes around the text. */
@@ -15,7 +15,11 @@ export interface ListTerms<Schema extends FilterSchema = FilterSchema, Flag exte
   readonly usualSort: string
   /** Dialogs of this list that its address opens. */
   readonly flags: readonly Flag[]
+  /** The list under which the server keeps saved filters; a list without it has none. */
+  readonly saved?: SavedList
 }
+
+export type SavedList = SentOf<Routes['saveFilter']>['body']['lista']
 
 export interface FilterSchema {
   readonly shape: object

@@ -2,29 +2,30 @@ import { SAVED_FILTERS_MAX, type SavedFilter } from '@faixa/contract'
 import { ActionIcon, Button, Skeleton, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconReplace, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Loading } from '../../../ui/loading.tsx'
-import type { ListSearch } from '../laudo-address.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import type { ListTerms, SavedList } from '../address/list-address.ts'
 import classes from './saved-filters.module.css'
-import { searchOf } from './saved-search.ts'
-import { summaryOf } from './saved-summary.ts'
-import { useSavedFilterActs } from './use-saved-filter-acts.ts'
-import type { useSavedFilters } from './use-saved-filters.ts'
+import { summaryOf } from './saved-search.ts'
+import { savedFilterActs, type useSavedFilters } from './use-saved-filters.ts'
 
 interface SavedFiltersPanelProps {
-  readonly list: ReturnType<typeof useSavedFilters>
+  readonly filters: ReturnType<typeof useSavedFilters>
+  readonly terms: ListTerms
+  readonly lista: SavedList
   readonly consulta: string
-  /** The one on the screen. */
+  /** The saved filter that is shown. */
   readonly current: SavedFilter | undefined
-  readonly onApply: (search: ListSearch) => void
+  readonly onApply: (consulta: string) => void
 }
 
 const LONGEST = 60
 
-export default function SavedFiltersPanel({ list, consulta, current, onApply }: SavedFiltersPanelProps) {
-  const { data, error, refetch } = list
-  const acts = useSavedFilterActs()
+export default function SavedFiltersPanel(props: SavedFiltersPanelProps) {
+  const { filters, terms, lista, consulta, current, onApply } = props
+  const { data, error, refetch } = filters
+  const acts = savedFilterActs(lista)
   const [nome, setNome] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -70,13 +71,13 @@ export default function SavedFiltersPanel({ list, consulta, current, onApply }: 
               <UnstyledButton
                 className={classes.apply ?? ''}
                 aria-current={filter.id === current?.id || undefined}
-                onClick={() => onApply(searchOf(filter.consulta))}
+                onClick={() => onApply(filter.consulta)}
               >
                 <span className={classes.name}>
                   {filter.nome}
                   {filter.id === current?.id && <IconCheck size={16} aria-label="Na tela" />}
                 </span>
-                <span className={classes.summary}>{summaryOf(filter.consulta)}</span>
+                <span className={classes.summary}>{summaryOf(terms, filter.consulta)}</span>
               </UnstyledButton>
               {filter.id !== current?.id && (
                 <ActionIcon

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { consultaOf, isSame, searchOf } from './saved-search.ts'
-import { summaryOf } from './saved-summary.ts'
+import { LAUDO_TERMS } from '../../features/laudo-list/laudo-address.ts'
+import * as saved from './saved-search.ts'
+
+const consultaOf = (search: object, columns: readonly string[]) => saved.consultaOf(LAUDO_TERMS, { ...search }, columns)
+const searchOf = (consulta: string) => saved.searchOf(LAUDO_TERMS, consulta)
+const isSame = (one: string, other: string) => saved.isSame(LAUDO_TERMS, one, other)
+const summaryOf = (consulta: string) => saved.summaryOf(LAUDO_TERMS, consulta)
 
 const search = {
   ...{ busca: 'santa rita', empresa: '3,4', piloto: 7, unidade: -1, ordem: 'nome,-data' },

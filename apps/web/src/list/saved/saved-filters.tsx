@@ -1,28 +1,26 @@
 import { Button, Popover } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { paths } from '../../../paths.ts'
-import { useAddress } from '../../../ui/use-address.ts'
-import { readListSearch } from '../laudo-address.ts'
+import type { SavedList } from '../address/list-address.ts'
+import type { List } from '../use-list.ts'
 import classes from './saved-filters.module.css'
-import { isSame, withoutKept } from './saved-search.ts'
+import { isSame } from './saved-search.ts'
 import { useSavedFilters } from './use-saved-filters.ts'
 
 const SavedFiltersPanel = lazy(() => import('./saved-filters-panel.tsx'))
 
-interface SavedFiltersProps {
-  /** What is on the screen, as it would be kept. */
-  readonly consulta: string
-  /** Something narrows the list: it may be one of those that were kept. */
-  readonly inUse: boolean
+interface SavedFiltersProps<Row> {
+  readonly list: List<Row>
+  readonly lista: SavedList
 }
 
-/** The button says which of them is on the screen. */
-export function SavedFilters({ consulta, inUse }: SavedFiltersProps) {
-  const { step } = useAddress(readListSearch, paths.laudos)
+/** The button of the saved filters, named after the one that is shown. */
+export function SavedFilters<Row>({ list, lista }: SavedFiltersProps<Row>) {
+  const { terms, consulta, isNarrowed, apply } = list
   const [opened, setOpened] = useState(false)
-  const saved = useSavedFilters(opened || inUse)
-  const current = saved.data?.find((filter) => isSame(filter.consulta, consulta))
+  // A list without search and filters is none of the saved ones, which then need not be read.
+  const saved = useSavedFilters(lista, opened || isNarrowed)
+  const current = saved.data?.find((filter) => isSame(terms, filter.consulta, consulta))
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus withinPortal width={340}>
       <Popover.Target>
@@ -39,12 +37,14 @@ export function SavedFilters({ consulta, inUse }: SavedFiltersProps) {
       <Popover.Dropdown aria-label="Filtros salvos" p={0}>
         <Suspense>
           <SavedFiltersPanel
-            list={saved}
+            filters={saved}
+            terms={terms}
+            lista={lista}
             consulta={consulta}
             current={current}
-            onApply={(search) => {
+            onApply={(chosen) => {
               setOpened(false)
-              step((before) => ({ ...withoutKept(before), ...search }))
+              apply(chosen)
             }}
           />
         </Suspense>

@@ -1,25 +1,34 @@
+/** The filters that this person has saved for one list, and the acts upon them. */
 import type { SavedFilter } from '@faixa/contract'
-import { api } from '../../../api/client.ts'
-import { invalidate, queryClient } from '../../../api/query.ts'
-import { refused } from '../../../ui/refused.ts'
-import { showToast, UNDO_MS } from '../../../ui/toast.ts'
-import { LISTA, SAVED_FILTERS } from './use-saved-filters.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { invalidate, query, queryClient } from '../../api/query.ts'
+import { refused } from '../../ui/refused.ts'
+import { showToast, UNDO_MS } from '../../ui/toast.ts'
+import type { SavedList } from '../address/list-address.ts'
 
 type Named = Pick<SavedFilter, 'nome' | 'consulta'>
 
-export function useSavedFilterActs() {
+const savedQuery = (lista: SavedList) => query('listSavedFilters', { query: { lista } })
+
+/** Reads nothing before `wanted`. */
+export function useSavedFilters(lista: SavedList, wanted: boolean) {
+  return useQuery({ ...savedQuery(lista), select: ({ filtros }) => filtros, enabled: wanted, staleTime: 60_000 })
+}
+
+export function savedFilterActs(lista: SavedList) {
   const change = (act: (filters: readonly SavedFilter[]) => readonly SavedFilter[]) =>
-    queryClient.setQueryData(SAVED_FILTERS.queryKey, (known) => ({ filtros: [...act(known?.filtros ?? [])] }))
+    queryClient.setQueryData(savedQuery(lista).queryKey, (known) => ({ filtros: [...act(known?.filtros ?? [])] }))
 
   const put = async ({ nome, consulta }: Named) => {
-    const saved = await api.saveFilter({ body: { lista: LISTA, nome, consulta } })
+    const saved = await api.saveFilter({ body: { lista, nome, consulta } })
     change((filters) => [...filters.filter(({ id }) => id !== saved.id), saved].toSorted(byName))
-    // What has the same name in other letters is another row here and the same there.
+    // The server replaces a filter whose name differs in case only; here it would still be a second row.
     await invalidate('listSavedFilters')
   }
 
   return {
-    /** Rejects where it was refused. */
+    /** Rejects with the server's refusal. */
     async save(named: Named, replaces: boolean) {
       await put(named)
       showToast({

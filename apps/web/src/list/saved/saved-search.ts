@@ -1,0 +1,53 @@
+/**
+ * The part of a list's address that is saved under a name: search, filters, order and columns. The page, its length, the open panel and the
+ * dialogs of the list are left out.
+ */
+import { formatCount } from '@faixa/units'
+import { type ListTerms, readAddress } from '../address/list-address.ts'
+
+type Search = Readonly<Record<string, unknown>>
+
+/** The saved text. Equal lists have equal texts, because its parts are sorted. */
+export function consultaOf(terms: ListTerms, search: Search, columns: readonly string[]): string {
+  const parts = Object.entries({ ...savedPart(terms, search), colunas: columns.join(',') })
+  const query = new URLSearchParams(parts.map(([name, value]) => [name, `${value}`]))
+  query.sort()
+  return query.toString()
+}
+
+/** The address of a saved text, without the values that cannot be read any more. */
+export function searchOf(terms: ListTerms, consulta: string): Search {
+  return savedPart(terms, readAddress(terms, Object.fromEntries(new URLSearchParams(consulta))))
+}
+
+function savedPart({ flags }: ListTerms, search: Search): Search {
+  const left: readonly string[] = ['pagina', 'linhas', 'filtros', ...flags]
+  return Object.fromEntries(Object.entries(search).filter(([name]) => !left.includes(name)))
+}
+
+/** A change that removes the shown list from its address; the length of its pages and the open panel stay. */
+export function withoutSaved(search: Search): Readonly<Record<string, undefined>> {
+  const parts = Object.keys(search).filter((name) => name !== 'linhas' && name !== 'filtros')
+  return Object.fromEntries(parts.map((name) => [name, undefined]))
+}
+
+/** Whether two saved texts show the same list. */
+export function isSame(terms: ListTerms, consulta: string, other: string): boolean {
+  const plain = (text: string) => {
+    const search = searchOf(terms, text)
+    return consultaOf(terms, search, `${search['colunas'] ?? ''}`.split(',').filter(Boolean))
+  }
+  return plain(consulta) === plain(other)
+}
+
+/** «2 filtros, busca «rita»»: the contents of a saved text, as far as they can be told without reading names. */
+export function summaryOf(terms: ListTerms, consulta: string): string {
+  const { busca, ordem, colunas: _columns, ...filters } = searchOf(terms, consulta)
+  const count = new Set(Object.keys(filters).map((name) => name.replace(/(Start|End)(Hora)?$/, '$2'))).size
+  const parts = [
+    ...(count > 0 ? [formatCount(count, 'filtro', 'filtros')] : []),
+    ...(busca === undefined ? [] : [`busca «${busca as string}»`]),
+    ...(ordem === undefined ? [] : ['ordem própria']),
+  ]
+  return parts.join(', ') || 'colunas'
+}
