@@ -1,7 +1,7 @@
 /** `test` and `expect` of every journey: somebody is at a browser, and whatever the page complains about fails the test. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Client } from '@faixa/contract'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Newcomer, type PersonName, registerNewcomer, signedIn } from './stage/people.ts'
 import { readStage, type Stage } from './stage/stage.ts'
 
@@ -19,6 +19,8 @@ interface Journey {
   readonly newcomer: () => Promise<Newcomer>
   /** Goes to an address of the application, as in `paths.ts`. */
   readonly open: (path: string) => Promise<void>
+  /** A page of somebody else's own browser, already signed in, until the journey ends. */
+  readonly pageOf: (person: PersonName, path: string) => Promise<Page>
 }
 
 interface Behind {
@@ -27,7 +29,13 @@ interface Behind {
   readonly sessionOf: (person: PersonName) => ReturnType<typeof signedIn>
 }
 
-export const test = base.extend<Journey & { readonly quietPage: undefined }, Behind>({
+interface Watched {
+  readonly quietPage: undefined
+  /** Whatever the pages of this context complain about fails the journey in the end. */
+  readonly complained: (context: BrowserContext) => void
+}
+
+export const test = base.extend<Journey & Watched, Behind>({
   // oxlint-disable-next-line no-empty-pattern -- the library reads the parameter's shape
   stage: [async ({}, use) => use(readStage()), { scope: 'worker' }],
   sessionOf: [
@@ -48,43 +56,80 @@ export const test = base.extend<Journey & { readonly quietPage: undefined }, Beh
   complaints: [undefined, { option: true }],
   baseURL: async ({ stage }, use) => use(`${stage.origin}${stage.base}`),
   storageState: async ({ stage, person, sessionOf }, use) => {
-    if (person === undefined) return use({ cookies: [], origins: [] })
-    const { token, expiresIn } = await sessionOf(person)
-    const localStorage = [
-      { name: 'token', value: token },
-      { name: 'tokenExpirationDate', value: new Date(Date.now() + expiresIn * 1000).toISOString() },
-    ]
-    await use({ cookies: [], origins: [{ origin: stage.origin, localStorage }] })
+    await use(person === undefined ? NO_SESSION : storedSession(stage, await sessionOf(person)))
   },
   as: async ({ sessionOf }, use) => use(async (person) => (await sessionOf(person)).client),
   newcomer: async ({ as }, use) => use(async () => registerNewcomer(await as('ana'))),
-  open: async ({ page }, use) => use(async (path) => void (await page.goto(path.replace(/^\//, './')))),
-  quietPage: [
-    async ({ page, complaints }, use) => {
-      const heard: string[] = []
-      page.on('console', (message) => {
+  open: async ({ page }, use) => use(async (path) => void (await page.goto(relative(path)))),
+  complained: async ({ complaints }, use) => {
+    const heard: string[] = []
+    await use((context) => {
+      context.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) heard.push(`${message.text()} ${message.location().url}`)
       })
-      page.on('pageerror', (error) => heard.push(error.stack ?? error.message))
+      context.on('weberror', (error) => heard.push(error.error().stack ?? error.error().message))
+    })
+    // Software drawing of maps is slow, and says so.
+    const known = /GPU stall due to ReadPixels|GL Driver Message|Automatic fallback to software WebGL/
+    expect(heard.filter((text) => !known.test(text) && !complaints?.test(text))).toEqual([])
+  },
+  quietPage: [
+    async ({ context, complained }, use) => {
+      complained(context)
       await use(undefined)
-      // Software drawing of maps is slow, and says so.
-      const known = /GPU stall due to ReadPixels|GL Driver Message|Automatic fallback to software WebGL/
-      expect(heard.filter((text) => !known.test(text) && !complaints?.test(text))).toEqual([])
     },
     { auto: true },
   ],
+  pageOf: async (
+    { browser, stage, sessionOf, complained, baseURL, contextOptions, viewport, locale, timezoneId },
+    use,
+  ) => {
+    const opened: BrowserContext[] = []
+    await use(async (person, path) => {
+      const storageState = storedSession(stage, await sessionOf(person))
+      const own = { ...contextOptions, viewport, storageState, ...(baseURL && { baseURL }) }
+      const context = await browser.newContext({ ...own, ...(locale && { locale }), ...(timezoneId && { timezoneId }) })
+      opened.push(context)
+      complained(context)
+      const page = await context.newPage()
+      await page.goto(relative(path))
+      return page
+    })
+    for (const context of opened) await context.close()
+  },
 })
+
+const NO_SESSION = { cookies: [], origins: [] }
+
+/** To the application's own folder, which is the base of every address. */
+const relative = (path: string) => path.replace(/^\//, './')
+
+function storedSession(
+  { origin }: Stage,
+  { token, expiresIn }: { readonly token: string; readonly expiresIn: number },
+) {
+  const localStorage = [
+    { name: 'token', value: token },
+    { name: 'tokenExpirationDate', value: new Date(Date.now() + expiresIn * 1000).toISOString() },
+  ]
+  return { cookies: [], origins: [{ origin, localStorage }] }
+}
 
 export { expect } from '@playwright/test'
 
+/** Rules whose answer depends on colours, which is all that a colour scheme changes. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
 /** No violation that axe can find, in what is on the screen now. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   // What is fading in or out is between two contrasts; skeletons never end.
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
   })
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // In the page itself: no screen has frames, and collecting their answers takes a second page each time.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   )
@@ -102,10 +147,11 @@ export async function expectWellMade(page: Page, widths: readonly number[]): Pro
       await page.emulateMedia({ colorScheme })
       // The screen is drawn again for the width and the scheme before it is judged.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-      await expectAccessible(page)
-      await expectNoSideScroll(page)
+      await expectAccessible(page, colorScheme === 'dark' ? COLOUR_RULES : undefined)
     }
+    await expectNoSideScroll(page)
   }
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** Nothing sticks out to the side. */

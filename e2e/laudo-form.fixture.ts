@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Role } from '@faixa/flight'
-import { kmlFiles, simulateFlight } from '@faixa/tools/simulator'
+import { type FlightOptions, type KmlChoices, kmlFiles, simulateFlight } from '@faixa/tools/simulator'
 import { expect, type Page } from '@playwright/test'
 import { PATIENCE_MS } from './journey.ts'
 
@@ -33,14 +33,27 @@ export function realSet(): FlightSet {
 /** What a journey finds must not depend on which flight it got. */
 const SEED = 1001
 
+const invented = new Map<string, Readonly<Record<Role, string>>>()
+
+/** The files of an invented flight, which is invented once in a process. */
+export function flightFiles(flight: FlightOptions, choices: KmlChoices = {}): Readonly<Record<Role, string>> {
+  const key = JSON.stringify([flight, choices])
+  const known = invented.get(key)
+  if (known) return known
+  const files = kmlFiles(simulateFlight(flight), { family: 'passes', ...choices })
+  const text = (name: string) => files.get(name) ?? ''
+  const made = { area: text('area.kml'), aplicacao: text('aplicacao.kml'), trajeto: text('trajeto.kml') }
+  invented.set(key, made)
+  return made
+}
+
 /** A small invented flight, the same one in every run. */
 export function simulatedSet(family: 'passes' | 'lines' | 'quads' = 'passes', areaHa = 40): FlightSet {
-  const files = kmlFiles(simulateFlight({ seed: SEED, areaHa }), { family })
-  const text = (name: string) => files.get(name) ?? ''
+  const { area, aplicacao, trajeto } = flightFiles({ seed: SEED, areaHa }, { family })
   return {
-    area: kml('area.kml', text('area.kml')),
-    aplicacao: kml('aplicacao.kml', otherBytes(text('aplicacao.kml'))),
-    trajeto: kml('trajeto.kml', text('trajeto.kml')),
+    area: kml('area.kml', area),
+    aplicacao: kml('aplicacao.kml', otherBytes(aplicacao)),
+    trajeto: kml('trajeto.kml', trajeto),
   }
 }
 

@@ -3,16 +3,31 @@ import { laudoList, listedFarm } from './laudo-list.fixture.ts'
 
 test.use({ person: 'carla' })
 
-test('the edges of columns are dragged, remembered, and given back', async ({ page, open, as, stage }) => {
-  const { address } = await listedFarm(await as('carla'), stage.places, ['C-1', 'C-2'])
+test('columns are chosen, dragged wider, remembered on this device, and given back', async ({ page, open, stage }) => {
+  const address = `/show-reports?ordem=codigo&busca=${encodeURIComponent(stage.seen.farm)}`
   const list = laudoList(page)
   const heading = (name: string) => page.getByRole('columnheader', { name, exact: true })
   const widthOf = async (name: string) => Math.round((await heading(name).boundingBox())!.width)
   const edge = page.getByRole('separator', { name: 'Largura da coluna Tratamento' })
   await open(address)
-  await expect(list.rows).toHaveCount(2)
+  await expect(list.rows).toHaveCount(3)
+  await test.step('what is not a column is in the details', async () => {
+    await page.getByRole('button', { name: '7 Colunas' }).click()
+    await page.getByRole('checkbox', { name: 'Cultura' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Piloto' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Unidade' }).check()
+    await expect(page).toHaveURL(/colunas=/)
+    await page.keyboard.press('Escape')
+    await open(address)
+    await expect(page.getByRole('button', { name: '6 Colunas' })).toBeVisible()
+    await expect(list.row('A-1')).toContainText('Fazenda Norte')
+    await list.row('A-1').click()
+    await expect(list.table.locator('dt')).toContainText(['Cultura', 'Empresa', 'Piloto', 'Analista', 'Status'])
+    await expect(list.table.locator('dt').filter({ hasText: 'Unidade' })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
   // Until somebody says otherwise columns are as wide as what is in them.
-  await expect(list.table.getByText(/Na fila|Processando/)).toHaveCount(0)
   const usual = await widthOf('Tratamento')
   const others = await widthOf('Nome')
   const { x, y, width, height } = (await edge.boundingBox())!
@@ -28,17 +43,22 @@ test('the edges of columns are dragged, remembered, and given back', async ({ pa
   await expect(page).toHaveURL(/ordem=codigo/)
 
   await open(address)
-  await expect(list.rows).toHaveCount(2)
+  await expect(list.rows).toHaveCount(3)
   expect(await widthOf('Tratamento')).toBe(usual + 60)
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: '7 Colunas' }).click()
+  await page.getByRole('button', { name: '6 Colunas' }).click()
   await page.getByRole('button', { name: 'Larguras padrão' }).click()
   await expect.poll(() => widthOf('Tratamento')).toBe(usual)
   await expect(page.getByRole('button', { name: 'Larguras padrão' })).toHaveCount(0)
 })
 
-test('the edges answer to keys, and to a double click that fits what is there', async ({ page, open, as, stage }) => {
+test('the edges answer to keys and to a double click, and however wide columns are the acts stay within reach', async ({
+  page,
+  open,
+  as,
+  stage,
+}) => {
   const { address } = await listedFarm(await as('carla'), stage.places, ['C-1'])
   const list = laudoList(page)
   await open(address)
@@ -63,13 +83,7 @@ test('the edges answer to keys, and to a double click that fits what is there', 
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(edge).toHaveAttribute('aria-valuenow', `${fitted}`)
-})
 
-test('however wide the columns are, the acts stay within reach', async ({ page, open, as, stage }) => {
-  const { address } = await listedFarm(await as('carla'), stage.places, ['C-1'])
-  const list = laudoList(page)
-  await open(address)
-  await expect(list.rows).toHaveCount(1)
   for (const name of ['Nome', 'Tratamento', 'Prestadora']) {
     await page.getByRole('separator', { name: `Largura da coluna ${name}` }).focus()
     await page.keyboard.press('End')

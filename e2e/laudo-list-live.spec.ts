@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, PATIENCE_MS, test } from './journey.ts'
-import { createListed, largeFlight, laudoList } from './laudo-list.fixture.ts'
+import { expect, test } from './journey.ts'
+import { createListed, laudoList, listedFarm } from './laudo-list.fixture.ts'
+import { holdInQueue, scriptNews } from './scripted-news.fixture.ts'
 
 test.use({ person: 'carla' })
-
-/** For a large flight behind four other large ones. */
-const LARGE_MS = 150_000
 
 interface Sight {
   readonly status: string
@@ -17,7 +15,7 @@ interface Sight {
 async function watchRow(page: Page, codigo: string): Promise<() => Promise<readonly Sight[]>> {
   await page.evaluate((wanted) => {
     const cells = [...document.querySelectorAll('[data-column=codigo]')]
-    const row = cells.find((cell) => cell.textContent === wanted)?.closest('tr')
+    const row = cells.find((cell) => cell.textContent?.startsWith(wanted))?.closest('tr')
     if (!row) throw new Error(`no row ${wanted}`)
     const seen: { status: string; top: number }[] = []
     Object.assign(window, { seen })
@@ -34,80 +32,80 @@ async function watchRow(page: Page, codigo: string): Promise<() => Promise<reado
 test('a row goes from the queue through its percentages to ready, where it stands, without a reload', async ({
   page,
   open,
-  as,
   stage,
 }) => {
-  test.slow()
-  const client = await as('carla')
-  const nome = `FAZENDA ${crypto.randomUUID().slice(0, 8)}`
+  const { farm, first } = stage.seen
   const list = laudoList(page)
-  // Large ones keep the worker busy, so that the last one is seen in the queue, and takes its time. Invented before the first is sent,
-  // or that one would be ready before the last is there.
-  const large = ['L-1', 'L-2', 'L-3', 'L-4'].map((codigo) => ({ nome, codigo, flight: largeFlight() }))
-  for (const given of large) await createListed(client, stage.places, given)
-  await open(`/show-reports?busca=${encodeURIComponent(nome)}&colunas=codigo,status,areaPlantio&ordem=codigo`)
-  await expect(list.codes).toHaveText(['L-1', 'L-2', 'L-3', 'L-4'])
+  const news = await scriptNews(page)
+  const queue = await holdInQueue(page, ['A-1'])
+  await open(`/show-reports?busca=${encodeURIComponent(farm)}&colunas=codigo,status,areaPlantio&ordem=-codigo`)
+  await expect(list.row('A-1').getByText('Na fila')).toBeVisible()
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  const seen = await watchRow(page, 'L-4')
-  await list.row('L-4').hover()
-  await expect(list.row('L-4').getByText('Pronto')).toBeVisible({ timeout: LARGE_MS })
-
+  const seen = await watchRow(page, 'A-1')
+  const { uuid, codigo, nome } = first
+  const event = { ...{ uuid, codigo, nome, hidden: false, ready: false, error: false, processing: true } }
+  for (const progresso of [0, 0.25, 0.5, 0.99]) {
+    await news.say({ ...event, status: 'Processando', progresso })
+    const percent = Math.round(progresso * 100)
+    await expect(list.row('A-1').locator('[data-column=status]')).toHaveText(
+      new RegExp(`Processando\\s?${percent}\\s%`),
+    )
+  }
+  queue.measured()
+  await news.say({ ...event, status: 'Pronto', processing: false, ready: true })
+  await expect(list.row('A-1').getByText('Pronto')).toBeVisible()
+  await expect(list.row('A-1').locator('[data-column=areaPlantio]')).toHaveText(/^[\d.]+,\d\d$/)
   const sights = await seen()
-  const statuses = sights.map(({ status }) => status.replace(/\s+/g, ' '))
-  expect(statuses[0]).toBe('Na fila')
-  expect(statuses.at(-1)).toBe('Pronto')
-  const percentages = statuses.flatMap((status) => /^Processando ?(\d+) %$/.exec(status)?.[1] ?? []).map(Number)
-  expect(percentages.length).toBeGreaterThan(1)
-  expect(percentages).toEqual(percentages.toSorted((one, other) => one - other))
-  expect(percentages.some((percent) => percent > 0 && percent < 100)).toBe(true)
-  // Not one of them is another state.
-  expect(statuses.filter((status) => !/^(Na fila|Processando( ?\d+ %)?|Pronto)$/.test(status))).toEqual([])
-  // It never moved, and its figures came by themselves.
+  expect(sights.map(({ status }) => status.replace(/\s+/g, ' ').replace(/o(?=\d)/, 'o '))).toEqual([
+    ...['Na fila', 'Processando 0 %', 'Processando 25 %', 'Processando 50 %', 'Processando 99 %', 'Pronto'],
+  ])
+  // It never moved.
   expect(new Set(sights.map(({ top }) => top)).size).toBe(1)
-  await expect(list.row('L-4').locator('[data-column=areaPlantio]')).toHaveText(/^[\d.]+,\d\d$/)
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
 
-test('what somebody is working on does not move when news come: open, picked and focused rows stay so', async ({
+test('news change rows in place: one fails, one is new, and what somebody is working on does not move', async ({
   page,
   open,
   as,
   stage,
 }) => {
   const client = await as('carla')
-  const nome = `FAZENDA ${crypto.randomUUID().slice(0, 8)}`
   const list = laudoList(page)
-  const uuids = []
-  for (const codigo of ['W-1', 'W-2', 'W-3']) uuids.push(await createListed(client, stage.places, { nome, codigo }))
-  const ready = async () => (await client.listLaudos({ query: { busca: nome, status: 'Pronto' } })).totalItems
-  await expect.poll(ready, { timeout: PATIENCE_MS }).toBe(3)
-  await open(`/show-reports?busca=${encodeURIComponent(nome)}&colunas=codigo,status&ordem=-status,codigo`)
+  const { nome, uuids } = await listedFarm(client, stage.places, ['W-1', 'W-2', 'W-3'])
+  await open(`/show-reports?busca=${encodeURIComponent(nome)}&colunas=codigo,status,areaPlantio&ordem=-status,codigo`)
   await expect(list.table.getByText('Pronto')).toHaveCount(3)
-  await list.row('W-2').click()
-  await list.pick('W-2').click()
-  await list.row('W-2').focus()
-  // In this order of the list both would change their places if it were asked again.
-  await client.hideLaudo({ params: { id: uuids[0]! }, body: { hide: true } })
-  await client.hideLaudo({ params: { id: uuids[2]! }, body: { hide: true } })
-  await expect(list.table.getByText('Oculto')).toHaveCount(2)
-  await expect(list.codes).toHaveText([/W-1/, /W-2/, /W-3/])
-  await expect(list.row('W-2')).toBeFocused()
-  await expect(list.row('W-2')).toHaveAttribute('data-open', 'true')
-  expect(await list.picked()).toEqual(['W-2'])
+  await test.step('open, picked and focused rows stay so', async () => {
+    await list.row('W-2').click()
+    await list.pick('W-2').click()
+    await list.row('W-2').focus()
+    // In this order of the list both would change their places if it were asked again.
+    await client.hideLaudo({ params: { id: uuids[0]! }, body: { hide: true } })
+    await client.hideLaudo({ params: { id: uuids[2]! }, body: { hide: true } })
+    await expect(list.table.getByText('Oculto')).toHaveCount(2)
+    await expect(list.codes).toHaveText([/W-1/, /W-2/, /W-3/])
+    await expect(list.row('W-2')).toBeFocused()
+    await expect(list.row('W-2')).toHaveAttribute('data-open', 'true')
+    expect(await list.picked()).toEqual(['W-2'])
+  })
+  await test.step('one that is registered meanwhile waits until it is asked for, and fails where it stands', async () => {
+    await createListed(client, stage.places, { nome, codigo: 'W-0', broken: true })
+    await page.getByRole('button', { name: 'Há laudos novos' }).click()
+    await expect(list.row('W-0').getByText('Erro')).toBeVisible()
+  })
 })
 
 test.describe('without news', () => {
   test.use({ complaints: /ERR_FAILED/ })
 
-  test('a row becomes ready all the same, a little later', async ({ page, open, as, stage }) => {
-    test.slow()
-    const client = await as('carla')
-    const nome = `FAZENDA ${crypto.randomUUID().slice(0, 8)}`
+  test('a row becomes ready all the same, a little later', async ({ page, open, stage }) => {
     const list = laudoList(page)
     await page.route(/\/eventos\?/, (route) => route.abort())
-    await createListed(client, stage.places, { nome, codigo: 'X-1', flight: largeFlight() })
-    await open(`/show-reports?busca=${encodeURIComponent(nome)}&colunas=codigo,status,areaPlantio`)
-    await expect(list.row('X-1').getByText('Pronto')).toBeVisible({ timeout: LARGE_MS })
-    await expect(list.row('X-1').locator('[data-column=areaPlantio]')).toHaveText(/^[\d.]+,\d\d$/)
+    const queue = await holdInQueue(page, ['A-1'])
+    await open(`/show-reports?busca=${encodeURIComponent(stage.seen.farm)}&colunas=codigo,status,areaPlantio`)
+    await expect(list.row('A-1').getByText('Na fila')).toBeVisible()
+    queue.measured()
+    await expect(list.row('A-1').getByText('Pronto')).toBeVisible()
+    await expect(list.row('A-1').locator('[data-column=areaPlantio]')).toHaveText(/^[\d.]+,\d\d$/)
   })
 })

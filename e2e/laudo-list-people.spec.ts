@@ -1,32 +1,28 @@
 /** What each kind of person finds in the list, and what they may do there. */
 import { expect, expectAccessible, test } from './journey.ts'
-import { laudoList, threeLaudos } from './laudo-list.fixture.ts'
+import { createListed, laudoList, listedFarm } from './laudo-list.fixture.ts'
 
 const PRIVATE_COLUMNS = ['Empresa', 'Unidade', 'Analista', 'Status', 'Data de Registro']
 
-for (const person of ['ana', 'carla'] as const) {
-  test.describe(`${person}, who sees every company`, () => {
-    test.use({ person })
-
-    test('has all columns, all filters and all acts', async ({ page, open, as, stage }) => {
-      const nome = await threeLaudos(as, stage)
-      const list = laudoList(page)
-      await open(`/show-reports?filtros=true&busca=${encodeURIComponent(nome)}&ordem=codigo`)
-      await expect(list.codes).toHaveText([/A-1/, /A-2/, /A-3/])
-      await expect(page.getByText('Laudos', { exact: true })).toBeVisible()
-      for (const label of ['Empresa', 'Unidade', 'Prestadora', 'Piloto', 'Analista', 'Status', 'Data de Registro']) {
-        await expect(list.panel.getByText(label, { exact: true })).toHaveCount(1)
-      }
-      for (const act of ['Ocultar', 'Excluir']) {
-        await expect(page.getByRole('button', { name: new RegExp(`^${act} ${nome}`) })).toHaveCount(3)
-      }
-      await page.getByRole('button', { name: '7 Colunas' }).click()
-      for (const label of PRIVATE_COLUMNS) {
-        await expect(page.getByRole('checkbox', { name: label, exact: true })).toBeVisible()
-      }
-    })
-  })
-}
+test('ana and carla, who see every company, have all columns, all filters and all acts', async ({ pageOf, stage }) => {
+  const { farm } = stage.seen
+  for (const person of ['ana', 'carla'] as const) {
+    const page = await pageOf(person, `/show-reports?filtros=true&busca=${encodeURIComponent(farm)}&ordem=codigo`)
+    const list = laudoList(page)
+    await expect(list.codes).toHaveText([/A-1/, /A-2/, /A-3/])
+    await expect(page.getByText('Laudos', { exact: true })).toBeVisible()
+    for (const label of ['Empresa', 'Unidade', 'Prestadora', 'Piloto', 'Analista', 'Status', 'Data de Registro']) {
+      await expect(list.panel.getByText(label, { exact: true })).toHaveCount(1)
+    }
+    for (const act of ['Ocultar', 'Excluir']) {
+      await expect(page.getByRole('button', { name: new RegExp(`^${act} ${farm}`) })).toHaveCount(3)
+    }
+    await page.getByRole('button', { name: '7 Colunas' }).click()
+    for (const label of PRIVATE_COLUMNS) {
+      await expect(page.getByRole('checkbox', { name: label, exact: true })).toBeVisible()
+    }
+  }
+})
 
 for (const [person, heading, codes, units] of [
   ['davi', 'Usina Aurora', ['A-1', 'A-3'], 1],
@@ -37,11 +33,12 @@ for (const [person, heading, codes, units] of [
   test.describe(`${person}, who sees nothing private`, () => {
     test.use({ person })
 
-    test('has what is theirs, without private columns, filters and acts', async ({ page, open, as, stage }) => {
-      const nome = await threeLaudos(as, stage)
+    test('has what is theirs, without private columns, filters and acts', async ({ page, open, stage }) => {
       const list = laudoList(page)
       // A link of an analyst.
-      await open(`/show-reports?filtros=true&status=Erro&ordem=-status,codigo&busca=${encodeURIComponent(nome)}`)
+      await open(
+        `/show-reports?filtros=true&status=Erro&ordem=-status,codigo&busca=${encodeURIComponent(stage.seen.farm)}`,
+      )
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       await expect(list.codes).toHaveText([...codes])
       await expect(list.chips).toHaveCount(0)
@@ -65,21 +62,24 @@ for (const [person, heading, codes, units] of [
 test.describe('an employee', () => {
   test.use({ person: 'davi' })
 
-  test('loses sight of a laudo at once when it is hidden, also where it was selected', async ({
+  test('may pick and look, and loses sight of a laudo at once when it is hidden, also where it was selected', async ({
     page,
     open,
     as,
     stage,
   }) => {
-    const nome = await threeLaudos(as, stage)
     const client = await as('carla')
-    const { laudos } = await client.listLaudos({ query: { busca: nome, sort: 'codigo' } })
+    const { nome, address } = await listedFarm(client, stage.places, ['P-1'])
+    const uuid = await createListed(client, stage.places, { nome, codigo: 'P-2' })
     const list = laudoList(page)
-    await open(`/show-reports?ordem=codigo&busca=${encodeURIComponent(nome)}`)
-    await expect(list.codes).toHaveText(['A-1', 'A-3'])
+    const bar = page.getByRole('region', { name: 'Laudos selecionados' })
+    await open(address)
+    await expect(list.codes).toHaveText(['P-1', 'P-2'])
     await page.getByRole('checkbox', { name: 'Selecionar a página' }).click()
-    await client.hideLaudo({ params: { id: laudos[0]!.uuid }, body: { hide: true } })
-    await expect(list.codes).toHaveText(['A-3'])
-    await expect(page.getByRole('region', { name: 'Laudos selecionados' })).toContainText('1 selecionado')
+    await expect(bar.getByRole('link', { name: 'Abrir no mapa' })).toBeVisible()
+    await expect(bar.getByRole('button', { name: /^(Ocultar|Revelar)/ })).toHaveCount(0)
+    await client.hideLaudo({ params: { id: uuid }, body: { hide: true } })
+    await expect(list.codes).toHaveText(['P-1'])
+    await expect(bar).toContainText('1 selecionado')
   })
 })

@@ -1,24 +1,18 @@
 /** Laudos for the list's journeys: of one farm each, so that journeys at the same time do not count each other's. */
 import type { Client } from '@faixa/contract'
 import type { Page } from '@playwright/test'
-import { type FlightSet, simulatedSet } from './laudo-form.fixture.ts'
-import type { PersonName, Places } from './stage/people.ts'
-import type { Stage } from './stage/stage.ts'
+import { simulatedSet } from './laudo-form.fixture.ts'
+import type { Places } from './stage/people.ts'
 
 type Fields = Parameters<Client['createLaudo']>[0]['body']
 
 interface LaudoGiven extends Partial<Fields> {
   /** Its application cannot be read. */
   readonly broken?: boolean
-  /** In place of a small invented one. */
-  readonly flight?: FlightSet
 }
 
-/** 1,200 ha, logged five times a second: it takes a while to be measured, and nearly as long to be invented. */
-export const largeFlight = (): FlightSet => simulatedSet('quads', 1200)
-
-export async function createListed(client: Client, places: Places, { broken = false, flight, ...given }: LaudoGiven) {
-  const { area, aplicacao, trajeto } = flight ?? simulatedSet()
+export async function createListed(client: Client, places: Places, { broken = false, ...given }: LaudoGiven) {
+  const { area, aplicacao, trajeto } = simulatedSet('passes', 10)
   const file = (from: typeof area, content: BlobPart = new Uint8Array(from.buffer)) => new File([content], from.name)
   const { uuid } = await client.createLaudo(
     {
@@ -45,24 +39,6 @@ export async function listedFarm(client: Client, places: Places, codes: readonly
   const uuids: string[] = []
   for (const codigo of codes) uuids.push(await createListed(client, places, { nome, codigo, ...given }))
   return { nome, uuids, address: `/show-reports?ordem=codigo&busca=${encodeURIComponent(nome)}` }
-}
-
-type As = (person: PersonName) => Promise<Client>
-
-/** Three laudos of a farm that only this journey knows. */
-export async function threeLaudos(as: As, { places }: Stage): Promise<string> {
-  const nome = `FAZENDA ${crypto.randomUUID().slice(0, 8).toUpperCase()}`
-  const client = await as('carla')
-  const given = [
-    { codigo: 'A-3', tratamento: 'FUNGICIDA', dataInicial: '2026-03-01', dataFinal: '2026-03-01' },
-    { codigo: 'A-1', unidade: places.norte, dataInicial: '2026-03-02', dataFinal: '2026-03-02' },
-    { codigo: 'A-2', empresa: places.boreal, piloto: places.beto, dataInicial: '2026-03-03', dataFinal: '2026-03-03' },
-  ] as const
-  for (const [place, one] of given.entries()) {
-    const times = place === 1 ? { horarioInicial: '07:12', horarioFinal: '08:05' } : {}
-    await createListed(client, places, { nome, ...one, ...times })
-  }
-  return nome
 }
 
 export function laudoList(page: Page) {

@@ -1,15 +1,14 @@
 /** What is on a screen stays where it is while the rest arrives: https://web.dev/articles/cls, of which 0.1 is called good. */
 import { setTimeout } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
-import { measuredLaudo } from './map.fixture.ts'
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { expect, test, WIDTHS } from './journey.ts'
 
 /** One row of 36 px that moves by its own height in a window of 900 is 0.002. */
 const MOST = 0.01
 /** Long enough for skeletons to be seen. */
 const SLOW_MS = 450
-/** For what has no skeleton: fonts, pictures, messages. */
-const LATER_MS = 1_500
+/** Screens that load side by side: they mostly wait. */
+const TOGETHER = 4
 
 const DOORS = ['/login', '/register', '/forgot-password', '/change-password?token=abc', '/metodo', '/errors', '/nada']
 const SCREENS = ['/new-application-report', '/analytics', '/components-overview', '/change-password']
@@ -23,7 +22,39 @@ interface Shift {
   readonly moved: readonly string[]
 }
 
-async function shiftsOf(page: Page, go: () => Promise<void>, lasting = 0): Promise<readonly Shift[]> {
+test('the doors stay where they are while they load, on a desk and on a telephone', async ({ context }) => {
+  await expectAllStill(context, DOORS)
+})
+
+test.describe('inside', () => {
+  test.use({ person: 'carla' })
+
+  test('the screens, the list and a map stay where they are while they load, on a desk and on a telephone', async ({
+    context,
+    stage,
+  }) => {
+    const { farm, first } = stage.seen
+    await expectAllStill(context, [...SCREENS, `/show-reports?busca=${encodeURIComponent(farm)}`, `/map/${first.uuid}`])
+  })
+})
+
+async function expectAllStill(context: BrowserContext, paths: readonly string[]): Promise<void> {
+  const visits = WIDTHS.flatMap((width) => paths.map((path) => ({ path, width })))
+  for (let from = 0; from < visits.length; from += TOGETHER) {
+    const shifts = visits.slice(from, from + TOGETHER).map(async ({ path, width }) => {
+      const page = await context.newPage()
+      await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
+      const found = await shiftsOf(page, path)
+      await page.close()
+      return { path, width, total: found.reduce((sum, { value }) => sum + value, 0), found }
+    })
+    for (const { path, width, total, found } of await Promise.all(shifts)) {
+      expect(total, `${path} at ${width} px: ${JSON.stringify(found, null, 1)}`).toBeLessThanOrEqual(MOST)
+    }
+  }
+}
+
+async function shiftsOf(page: Page, path: string): Promise<readonly Shift[]> {
   await page.addInitScript(() => {
     const shifts: Shift[] = []
     Object.assign(window, { shifts })
@@ -44,11 +75,31 @@ async function shiftsOf(page: Page, go: () => Promise<void>, lasting = 0): Promi
     // The page may have gone meanwhile.
     await route.continue().catch(() => undefined)
   })
-  await go()
+  const unanswered = unansweredOf(page)
+  await page.goto(`.${path}`)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(lasting)
-  await page.waitForTimeout(LATER_MS)
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(LASTING[path] ?? 0)
+  await expect.poll(() => unanswered.size).toBe(0)
+  // What has no skeleton is drawn, too: fonts, pictures, messages.
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const drawn = () => new Promise((next) => requestAnimationFrame(next))
+    for (let frame = 0; frame < 4; frame++) await drawn()
+    await new Promise((rest) => requestIdleCallback(rest))
+  })
+  expect(unanswered.size).toBe(0)
   return page.evaluate(() => (window as unknown as { readonly shifts: Shift[] }).shifts)
+}
+
+/** Requests on their way; the stream of events, which never ends, is none of them. */
+function unansweredOf(page: Page): ReadonlySet<Request> {
+  const open = new Set<Request>()
+  page.on('request', (request) => {
+    if (!request.url().includes('/eventos')) open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return open
 }
 
 interface LayoutShift {
@@ -59,46 +110,4 @@ interface LayoutShift {
     readonly previousRect: DOMRectReadOnly
     readonly currentRect: DOMRectReadOnly
   }[]
-}
-
-function expectStill(shifts: readonly Shift[], path: string): void {
-  const total = shifts.reduce((sum, { value }) => sum + value, 0)
-  expect(total, `${path} ${total}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(MOST)
-}
-
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
-  test.describe(`${viewport.width} px`, () => {
-    test.use({ viewport })
-
-    for (const path of DOORS) {
-      test(`${path} stays where it is while it loads`, async ({ page, open }) => {
-        expectStill(await shiftsOf(page, () => open(path)), path)
-      })
-    }
-
-    test.describe('inside', () => {
-      test.use({ person: 'carla' })
-
-      for (const path of SCREENS) {
-        test(`${path} stays where it is while it loads`, async ({ page, open }) => {
-          expectStill(await shiftsOf(page, () => open(path), LASTING[path]), path)
-        })
-      }
-
-      test('the list stays where it is while it loads', async ({ page, open, as, stage }) => {
-        // A laudo of its own: others come and go while other journeys run.
-        const { info } = await measuredLaudo(await as('carla'), stage.places)
-        const address = `/show-reports?busca=${encodeURIComponent(info.codigo)}`
-        expectStill(await shiftsOf(page, () => open(address)), address)
-      })
-
-      test('the map stays where it is while it loads', async ({ page, open, as, stage }) => {
-        const { info } = await measuredLaudo(await as('carla'), stage.places)
-        expectStill(await shiftsOf(page, () => open(`/map/${info.uuid}`)), 'map')
-      })
-    })
-  })
 }

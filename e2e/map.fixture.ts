@@ -1,10 +1,10 @@
 /** Laudos for the map's journeys, and ways to look at what a map shows. */
 import { inflateSync } from 'node:zlib'
 import type { Client, LaudoInfo } from '@faixa/contract'
-import { type FlightOptions, kmlFiles, simulateFlight } from '@faixa/tools/simulator'
+import type { FlightOptions } from '@faixa/tools/simulator'
 import { expect, type Page } from '@playwright/test'
 import { PATIENCE_MS } from './journey.ts'
-import { otherBytes } from './laudo-form.fixture.ts'
+import { flightFiles, otherBytes } from './laudo-form.fixture.ts'
 import type { Places } from './stage/people.ts'
 
 export interface RegisteredLaudo {
@@ -24,39 +24,39 @@ interface LaudoOptions {
   readonly areaHa?: number
   /** Besides the above: where and how it was flown. */
   readonly flight?: FlightOptions
+  /** What else is typed. */
+  readonly fields?: Partial<Fields>
+  /** What is not typed. */
+  readonly without?: readonly (keyof Fields)[]
 }
+
+type Fields = Parameters<Client['createLaudo']>[0]['body']
 
 /** What a journey finds must not depend on which flight it got. */
 const SEED = 500_001
 
 /** Of the same invented flight in every run, unless another one is wanted. Not measured yet. */
 export async function registerLaudo(client: Client, places: Places, options: LaudoOptions = {}) {
-  const flight = simulateFlight({ seed: SEED, areaHa: options.areaHa ?? 40, preset: 'medio', ...options.flight })
-  const written = kmlFiles(flight, { family: 'passes', trackKind: options.track ?? 'gx-track' })
-  const text = (name: string) => written.get(name) ?? ''
+  const trackKind = options.track ?? 'gx-track'
+  const written = flightFiles(
+    { seed: SEED, areaHa: options.areaHa ?? 40, preset: 'medio', ...options.flight },
+    { trackKind },
+  )
   const files = options.files ?? {
-    area: otherBytes(text('area.kml')),
-    aplicacao: options.aplicacao ?? text('aplicacao.kml'),
-    trajeto: text('trajeto.kml'),
+    area: otherBytes(written.area),
+    aplicacao: options.aplicacao ?? written.aplicacao,
+    trajeto: written.trajeto,
   }
+  const without: readonly string[] = options.without ?? []
+  const typed = {
+    ...{ empresa: places.aurora, unidade: places.norte, prestadora: places.aerosul, piloto: places.bruno },
+    ...{ tratamento: 'HERBICIDA', cultura: 'CANA-DE-AÇÚCAR', nome: options.nome ?? 'Santa Rita' },
+    ...{ dataInicial: '2026-03-14', horarioInicial: '07:12', horarioFinal: '08:05' },
+    codigo: options.codigo ?? `OS ${crypto.randomUUID().slice(0, 8)}`,
+    ...{ faixaContratada: '22', faixaExecutada: '21', ...options.fields },
+  } as const
   const { uuid } = await client.createLaudo(
-    {
-      body: {
-        empresa: places.aurora,
-        unidade: places.norte,
-        tratamento: 'HERBICIDA',
-        cultura: 'CANA-DE-AÇÚCAR',
-        prestadora: places.aerosul,
-        piloto: places.bruno,
-        dataInicial: '2026-03-14',
-        horarioInicial: '07:12',
-        horarioFinal: '08:05',
-        nome: options.nome ?? 'Santa Rita',
-        codigo: options.codigo ?? `OS ${crypto.randomUUID().slice(0, 8)}`,
-        faixaContratada: '22',
-        faixaExecutada: '21',
-      },
-    },
+    { body: Object.fromEntries(Object.entries(typed).filter(([name]) => !without.includes(name))) as Fields },
     {
       files: Object.fromEntries(
         Object.entries(files).map(([role, kml]) => [`file_${role}`, new File([kml], `${role}.kml`)]),

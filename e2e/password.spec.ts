@@ -32,6 +32,14 @@ test('a forgotten password is replaced by way of the e-mail, whose link is good 
   await page.getByLabel('Senha', { exact: true }).fill(FORGOTTEN)
   await page.getByRole('button', { name: 'Acessar' }).click()
   await expect(page.getByRole('button', { name: `Conta de ${nome}` })).toBeVisible()
+  await test.step('with nothing new the notifications say so', async () => {
+    const bell = page.getByRole('button', { name: 'Notificações' })
+    await bell.click()
+    await expect(page.getByText('Nada de novo.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Nada de novo.')).toBeHidden()
+    await expect(bell).toBeFocused()
+  })
 
   const again = createClient({ origin: stage.origin }).resetSenha({
     body: { token, senha: SENHA, confirmarSenha: SENHA },

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectWellMade, test, WIDTHS } from './journey.ts'
-import { type PersonName, SENHA } from './stage/people.ts'
+import type { PersonName } from './stage/people.ts'
 
 /** Entries as people read them, in order. */
 const MENUS = [
@@ -18,55 +18,87 @@ const HEADINGS: Record<string, Record<string, string>> = {
   bruno: {},
 }
 
-for (const [person, entries] of MENUS) {
-  test.describe(`the menu of ${person}`, () => {
-    test.use({ person })
+test.describe('the menu', () => {
+  test.use({ person: 'carla', complaints: /catalogue-page-|dynamically imported|ERR_FAILED/ })
 
-    test('has the entries of the level, and each leads somewhere with its name', async ({ page, open }) => {
-      await open('/')
-      const links = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link')
+  test('has the entries of the level, each leads somewhere with its name, and a missing program takes none along', async ({
+    page,
+    open,
+    pageOf,
+  }) => {
+    await open('/')
+    for (const [person, entries] of MENUS) {
+      const theirs = person === 'carla' ? page : await pageOf(person, '/')
+      const links = theirs.getByRole('navigation', { name: 'Menu principal' }).getByRole('link')
       await expect(links).toHaveText(entries)
       for (const name of entries) {
         await links.filter({ hasText: name }).click()
-        await expect(page.getByRole('heading', { level: 1, name: HEADINGS[person]?.[name] ?? name })).toBeVisible()
+        const heading = HEADINGS[person]?.[name] ?? name
+        await expect(theirs.getByRole('heading', { level: 1, name: heading })).toBeVisible()
         await expect(links.filter({ hasText: name })).toHaveAttribute('aria-current', 'page')
-        await expect(page).toHaveTitle(`${name} · Faixa`)
+        await expect(theirs).toHaveTitle(`${name} · Faixa`)
+      }
+    }
+    await test.step('whoever may not register laudos is told so, and where to go', async () => {
+      for (const person of ['davi', 'bruno'] as const) {
+        const theirs = await pageOf(person, '/new-application-report')
+        await expect(theirs.getByText('Seu perfil não cadastra laudos')).toBeVisible()
+        await theirs.getByRole('link', { name: 'Ver os laudos' }).click()
+        await expect(theirs).toHaveURL(/\/show-reports$/)
       }
     })
+    await page.route(/catalogue-page-/, (route) => route.abort())
+    await open('/components-overview')
+    await expect(page.getByRole('heading', { name: 'Algo deu errado!' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
   })
-}
+})
 
 test.describe('the application', () => {
   test.use({ person: 'carla' })
 
-  test('the menu is narrowed to icons that keep their names, and stays so', async ({ page, open }) => {
+  test('narrow menu, dark scheme, footer, and addresses that lead elsewhere or nowhere', async ({ page, open }) => {
     await open('/')
-    await page.getByRole('button', { name: 'Recolher menu' }).click()
-    const link = page.getByRole('link', { name: 'Novo Laudo' }).first()
-    await expect(link).toBeVisible()
-    await expect(link).toHaveText('')
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Expandir menu' })).toBeVisible()
+    await test.step('the menu is narrowed to icons that keep their names, and dark stays dark', async () => {
+      await page.getByRole('button', { name: 'Recolher menu' }).click()
+      const link = page.getByRole('link', { name: 'Novo Laudo' }).first()
+      await expect(link).toBeVisible()
+      await expect(link).toHaveText('')
+      await page.getByRole('button', { name: 'Usar tema escuro' }).click()
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Expandir menu' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Usar tema claro' })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    })
+    await test.step('the footer has this year and no links', async () => {
+      const footer = page.locator('footer')
+      // Of the device: on the last evening of a year it is another one in London.
+      const year = await page.evaluate(() => new Date().getFullYear())
+      await expect(footer).toHaveText(`© ${year} Faixa. Todos os direitos reservados.`)
+      await expect(footer.getByRole('link')).toHaveCount(0)
+    })
+    await test.step('an address that does not exist says so and shows the way', async () => {
+      await open('/nada-aqui')
+      await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Ir para o início' }).click()
+      await expect(page).toHaveURL(/\/show-reports$/)
+    })
+    await test.step('the page for errors is in Portuguese and goes back; an address of the template is redirected', async () => {
+      await open('/ecommerce')
+      await expect(page).toHaveURL(/\/analytics$/)
+      await open('/errors')
+      await expect(page.getByRole('heading', { name: 'Algo deu errado!' })).toBeVisible()
+      await expect(page.getByText('Houve um problema do nosso lado. Tente novamente mais tarde.')).toBeVisible()
+      await page.getByRole('button', { name: 'Voltar' }).click()
+      await expect(page).toHaveURL(/\/analytics$/)
+    })
   })
 
-  test('dark stays dark after a reload', async ({ page, open }) => {
-    await open('/')
-    await page.getByRole('button', { name: 'Usar tema escuro' }).click()
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Usar tema claro' })).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  })
-
-  test('the footer has this year and no links', async ({ page, open }) => {
-    await open('/')
-    const footer = page.locator('footer')
-    // Of the device: on the last evening of a year it is another one in London.
-    const year = await page.evaluate(() => new Date().getFullYear())
-    await expect(footer).toHaveText(`© ${year} Faixa. Todos os direitos reservados.`)
-    await expect(footer.getByRole('link')).toHaveCount(0)
-  })
-
-  test('the keyboard alone goes past the bar, through the menu and out', async ({ page, open }) => {
+  test('the keyboard alone goes past the bar, through the menu and out, and a question mark shows its keys', async ({
+    page,
+    open,
+  }) => {
     await open('/')
     await expect(page.getByText('Laudos', { exact: true })).toBeVisible()
     await page.keyboard.press('Tab')
@@ -74,6 +106,26 @@ test.describe('the application', () => {
     await expect(skip).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.locator('main')).toBeFocused()
+
+    const dialog = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+    await test.step('the question mark, and Esc gives back what one was at', async () => {
+      const link = page.getByRole('link', { name: 'Novo Laudo' }).first()
+      await link.focus()
+      await page.keyboard.press('?')
+      await expect(dialog.getByRole('table', { name: 'Na lista' }).getByRole('row', { name: 'Buscar /' })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(link).toBeFocused()
+      await page.getByRole('searchbox').fill('a?')
+      await expect(dialog).toBeHidden()
+      await page.getByRole('link', { name: 'Visão Geral' }).click()
+      await page.getByRole('button', { name: 'Conta de Carla Dias' }).click()
+      await page.getByRole('menuitem', { name: 'Atalhos do teclado' }).click()
+      await expect(dialog.getByRole('table')).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    })
     await page.getByRole('button', { name: 'Conta de Carla Dias' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.locator('[role=menu]:focus-within')).toBeVisible()
@@ -83,63 +135,6 @@ test.describe('the application', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/login$/)
   })
-
-  test('the question mark shows what keys do here, and Esc gives back what one was at', async ({ page, open }) => {
-    await open('/')
-    const link = page.getByRole('link', { name: 'Novo Laudo' }).first()
-    await link.focus()
-    await page.keyboard.press('?')
-    const dialog = page.getByRole('dialog', { name: 'Atalhos do teclado' })
-    await expect(dialog.getByRole('table', { name: 'Na lista' }).getByRole('row', { name: 'Buscar /' })).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(link).toBeFocused()
-    await page.getByRole('searchbox').fill('a?')
-    await expect(dialog).toBeHidden()
-    await open(`/analytics`)
-    await page.getByRole('button', { name: 'Conta de Carla Dias' }).click()
-    await page.getByRole('menuitem', { name: 'Atalhos do teclado' }).click()
-    await expect(dialog.getByRole('table')).toHaveCount(1)
-  })
-
-  test('an address that does not exist says so and shows the way', async ({ page, open }) => {
-    await open('/nada-aqui')
-    await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Ir para o início' }).click()
-    await expect(page).toHaveURL(/\/show-reports$/)
-  })
-
-  test('the page for errors is in Portuguese and goes back', async ({ page, open }) => {
-    await open('/analytics')
-    await open('/errors')
-    await expect(page.getByRole('heading', { name: 'Algo deu errado!' })).toBeVisible()
-    await expect(page.getByText('Houve um problema do nosso lado. Tente novamente mais tarde.')).toBeVisible()
-    await page.getByRole('button', { name: 'Voltar' }).click()
-    await expect(page).toHaveURL(/\/analytics$/)
-  })
-
-  test('addresses of the template lead to the nearest screen', async ({ page, open }) => {
-    await open('/add-new-post')
-    await expect(page).toHaveURL(/\/new-application-report$/)
-    await open('/ecommerce')
-    await expect(page).toHaveURL(/\/analytics$/)
-  })
-})
-
-test('with nothing new the notifications say so', async ({ page, open, newcomer }) => {
-  // Whoever reads laudos of other journeys may be told of them meanwhile.
-  const { email } = await newcomer()
-  await open('/')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(SENHA)
-  await page.getByRole('button', { name: 'Acessar' }).click()
-  await page.getByRole('button', { name: 'Notificações' }).click()
-  await expect(page.getByText('Nada de novo.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('Nada de novo.')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Notificações' })).toBeFocused()
 })
 
 test.describe('a server that counts page views', () => {
@@ -162,17 +157,6 @@ test.describe('a server that counts page views', () => {
     await expect.poll(() => views).toEqual([{ evento: 'pageview', pagina: '/analytics', titulo: 'Visão Geral' }])
     await open(`/map/${crypto.randomUUID()}`)
     await expect.poll(() => views.at(-1)).toMatchObject({ pagina: '/map/$segment' })
-  })
-})
-
-test.describe('a screen whose program is missing', () => {
-  test.use({ person: 'carla', complaints: /./ })
-
-  test('says so without taking the bar and the menu along', async ({ page, open }) => {
-    await page.route(/catalogue-page-/, (route) => route.abort())
-    await open('/components-overview')
-    await expect(page.getByRole('heading', { name: 'Algo deu errado!' })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
   })
 })
 

@@ -5,6 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emailOf, registerEverybody, SENHA, signedIn } from './people.ts'
+import { registerSeenLaudos } from './seen-laudos.ts'
 import { publishStage } from './stage.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -25,7 +26,8 @@ export default async function openStage(): Promise<() => Promise<void>> {
   const origin = ready.url.replace('localhost', '127.0.0.1')
   const ana = await signedIn(origin, 'ana')
   const places = await registerEverybody(ana.client)
-  publishStage({ origin, base: BASE, folder, mailFolder: join(folder, 'emails'), places })
+  const seen = await registerSeenLaudos((await signedIn(origin, 'carla')).client, places)
+  publishStage({ origin, base: BASE, folder, mailFolder: join(folder, 'emails'), places, seen })
   return async () => {
     const ended = once(server.child, 'exit')
     server.child.kill('SIGTERM')

@@ -1,5 +1,22 @@
-/** What the journeys find: a running server with people and places, all registered through its own API. */
+/** What the journeys find: a running server with people, places and a few measured laudos, all registered through its own API. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LaudoInfo } from '@faixa/contract'
 import type { Places } from './people.ts'
+
+/** For journeys that only look; a journey that changes a laudo registers one of its own. */
+export interface SeenLaudos {
+  /** The name of all three, which no other laudo has: a search by it finds them alone. */
+  readonly farm: string
+  /** Aurora's Fazenda Norte, Bruno, 2 March, 07:12 to 08:05, with the times of its flight. */
+  readonly first: LaudoInfo
+  /** Boreal, Beto, 3 March; neither laudo nor track has times. */
+  readonly second: LaudoInfo
+  /** Aurora, Bruno, 1 March, 09:00 to 09:30, with a fungicide. */
+  readonly third: LaudoInfo
+  /** SHA-256 of the files of A-1 as they were sent. */
+  readonly sent: Readonly<Record<'area' | 'aplicacao' | 'trajeto', string>>
+}
 
 export interface Stage {
   /** Of the server, without a slash at the end. */
@@ -7,6 +24,7 @@ export interface Stage {
   /** Path of the screens, with slashes at both ends. */
   readonly base: string
   readonly places: Places
+  readonly seen: SeenLaudos
   /** Of the server's database and files. */
   readonly folder: string
   /** Where messages arrive, as files. */
@@ -17,9 +35,11 @@ const VARIABLE = 'FAIXA_E2E_STAGE'
 
 /** Workers are processes of their own that inherit what is set before they start. */
 export function publishStage(stage: Stage): void {
-  process.env[VARIABLE] = JSON.stringify(stage)
+  const path = join(stage.folder, 'palco.json')
+  writeFileSync(path, JSON.stringify(stage))
+  process.env[VARIABLE] = path
 }
 
 export function readStage(): Stage {
-  return JSON.parse(process.env[VARIABLE] ?? 'null') as Stage
+  return JSON.parse(readFileSync(process.env[VARIABLE] ?? '', 'utf8')) as Stage
 }

@@ -1,0 +1,59 @@
+/** News of laudos that a journey says itself, stage by stage, in place of a measurement that would have to last. */
+import type { LaudoEvent, LaudoListed } from '@faixa/contract'
+import type { Page } from '@playwright/test'
+
+export interface ScriptedNews {
+  readonly say: (event: LaudoEvent) => Promise<void>
+}
+
+/** Before the page is opened: its stream of events is open, and says what `say` is told. */
+export async function scriptNews(page: Page): Promise<ScriptedNews> {
+  await page.addInitScript(() => {
+    const { fetch } = window
+    window.fetch = (...args) => {
+      const [asked] = args
+      if (!(typeof asked === 'string') || !asked.includes('/eventos')) return fetch(...args)
+      const said = new ReadableStream({
+        start: (controller) =>
+          void Object.assign(window, {
+            sayNews: (text: string) => controller.enqueue(new TextEncoder().encode(`event: laudo\ndata: ${text}\n\n`)),
+          }),
+      })
+      return Promise.resolve(new Response(said, { headers: { 'content-type': 'text/event-stream' } }))
+    }
+  })
+  return {
+    async say(event) {
+      await page.waitForFunction(() => 'sayNews' in window)
+      await page.evaluate(
+        (text) => (window as unknown as { sayNews: (said: string) => void }).sayNews(text),
+        JSON.stringify(event),
+      )
+    },
+  }
+}
+
+type Answer = { laudos: LaudoListed[] }
+
+/** The list answers as if these laudos still waited to be measured, until `measured` is called. */
+export async function holdInQueue(page: Page, codigos: readonly string[]): Promise<{ readonly measured: () => void }> {
+  let held = true
+  await page.route(/\/laudos\?/, async (route) => {
+    if (!held) return route.continue()
+    const response = await route.fetch()
+    const answer = (await response.json()) as Answer
+    const laudos = answer.laudos.map((laudo) => (codigos.includes(laudo.codigo ?? '') ? waiting(laudo) : laudo))
+    await route.fulfill({ response, json: { ...answer, laudos } })
+  })
+  return {
+    measured() {
+      held = false
+    },
+  }
+}
+
+/** Without the figures that are not there yet. */
+function waiting(laudo: LaudoListed): object {
+  const known = Object.entries(laudo).filter(([, value]) => typeof value !== 'number' || Number.isInteger(value))
+  return { ...Object.fromEntries(known), ready: false, error: false, processing: false, status: 'Na fila' }
+}
