@@ -43,7 +43,7 @@ async function renamedAtWill(client: Client, places: Places) {
 
 const title = (page: Page, nome: string) => page.getByRole('heading', { level: 1, name: new RegExp(nome) })
 
-test('what happened between a screen and its stream of events is read once that is open', async ({
+test('what happened between a screen and its stream of events, or while it was left, is read once one is back', async ({
   page,
   open,
   as,
@@ -59,6 +59,20 @@ test('what happened between a screen and its stream of events is read once that 
   await expect(title(page, 'Enquanto ninguém ouvia')).toBeVisible()
   await rename('Ao vivo')
   await expect(title(page, 'Ao vivo')).toBeVisible()
+
+  await test.step('a list that was left knows what happened meanwhile as soon as it is back', async () => {
+    const client = await as('carla')
+    const nome = `FAZENDA ${randomUUID().slice(0, 8).toUpperCase()}`
+    const list = laudoList(page)
+    await createListed(client, stage.places, { nome, codigo: 'EV-1' })
+    await open(`/show-reports?busca=${encodeURIComponent(nome)}&colunas=codigo`)
+    await expect(list.codes).toHaveText(['EV-1'])
+    await page.getByRole('link', { name: 'Visão Geral' }).click()
+    await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
+    await createListed(client, stage.places, { nome, codigo: 'EV-2' })
+    await page.goBack()
+    await expect(list.codes).toHaveCount(2)
+  })
 })
 
 test('the tab that takes the stream over has missed nothing of what was said meanwhile', async ({
@@ -82,18 +96,4 @@ test('the tab that takes the stream over has missed nothing of what was said mea
   await rename('Entre uma aba e outra')
   await stream.open()
   await expect(title(other, 'Entre uma aba e outra')).toBeVisible()
-})
-
-test('a list that was left knows what happened meanwhile as soon as it is back', async ({ page, open, as, stage }) => {
-  const client = await as('carla')
-  const nome = `FAZENDA ${randomUUID().slice(0, 8).toUpperCase()}`
-  const list = laudoList(page)
-  await createListed(client, stage.places, { nome, codigo: 'EV-1' })
-  await open(`/show-reports?busca=${encodeURIComponent(nome)}&colunas=codigo`)
-  await expect(list.codes).toHaveText(['EV-1'])
-  await page.getByRole('link', { name: 'Visão Geral' }).click()
-  await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
-  await createListed(client, stage.places, { nome, codigo: 'EV-2' })
-  await page.goBack()
-  await expect(list.codes).toHaveCount(2)
 })

@@ -1,12 +1,13 @@
 /** `test` and `expect` of every journey: somebody is at a browser, and whatever the page complains about fails the test. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Client } from '@faixa/contract'
+import { countWork } from '@faixa/tools/count-work'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Newcomer, type PersonName, registerNewcomer, signedIn } from './stage/people.ts'
 import { readStage, type Stage } from './stage/stage.ts'
 
 /** Measuring and drawing share the machine with everything else that runs there, and other journeys' flights may come first. */
-export const PATIENCE_MS = 60_000
+export const PATIENCE_MS = 300_000
 
 interface Journey {
   /** Who has signed in on this device before the test begins; nobody unless said: `test.use({ person: 'carla' })`. */
@@ -64,6 +65,7 @@ export const test = base.extend<Journey & Watched, Behind>({
   complained: async ({ complaints }, use) => {
     const heard: string[] = []
     await use((context) => {
+      context.on('page', () => countWork('pages opened'))
       context.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) heard.push(`${message.text()} ${message.location().url}`)
       })

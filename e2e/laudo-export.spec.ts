@@ -1,26 +1,6 @@
-import type { Client, LaudoListed } from '@faixa/contract'
 import { expect, expectAccessible, expectWellMade, PATIENCE_MS, test } from './journey.ts'
 import { exportDialog, readPages, readRows } from './laudo-export.fixture.ts'
-import { createListed } from './laudo-list.fixture.ts'
 import { brazilian } from './map.fixture.ts'
-import type { Places } from './stage/people.ts'
-
-/** Laudos of a farm that only this journey knows, measured. */
-async function measured(client: Client, places: Places): Promise<{ nome: string; laudos: readonly LaudoListed[] }> {
-  const nome = `FAZENDA ${crypto.randomUUID().slice(0, 8).toUpperCase()}`
-  const given = [
-    { codigo: '=1+1', dataInicial: '2026-03-01', dataFinal: '2026-03-01' },
-    { codigo: 'E-2', unidade: places.norte, dataInicial: '2026-03-02', dataFinal: '2026-03-02' },
-    { codigo: 'E-3', empresa: places.boreal, piloto: places.beto, dataInicial: '2026-03-03', dataFinal: '2026-03-03' },
-  ]
-  for (const [place, one] of given.entries()) {
-    const times = place === 1 ? { horarioInicial: '07:12', horarioFinal: '08:05' } : {}
-    await createListed(client, places, { nome, ...one, ...times })
-  }
-  const list = async () => (await client.listLaudos({ query: { busca: nome, sort: 'codigo' } })).laudos
-  await expect.poll(async () => (await list()).every(({ ready }) => ready), { timeout: PATIENCE_MS }).toBe(true)
-  return { nome, laudos: await list() }
-}
 
 const day = (text: string) => new Date(`${text.slice(0, 10)}T00:00:00Z`)
 
@@ -30,10 +10,10 @@ test.describe('an analyst', () => {
   test('takes a spreadsheet of what the filters find, with real days, times and numbers', async ({
     page,
     open,
-    as,
     stage,
   }) => {
-    const { nome, laudos } = await measured(await as('carla'), stage.places)
+    const { farm: nome, first, second, third } = stage.seen
+    const laudos = [first, second, third]
     const screen = exportDialog(page)
     await open(`/show-reports?busca=${encodeURIComponent(nome)}&ordem=codigo`)
     await expect(page.locator('tr[data-key]')).toHaveCount(3)
@@ -52,13 +32,13 @@ test.describe('an analyst', () => {
     expect(rows).toHaveLength(3)
     rows.forEach((row, place) => {
       const laudo = laudos[place]!
-      const timed = laudo.codigo === 'E-2'
+      const timed = laudo !== second
       expect(row).toMatchObject({
-        ...{ Código: laudo.codigo, Nome: nome, Tratamento: 'HERBICIDA', Cultura: 'SOJA', Analista: 'Carla Dias' },
+        ...{ Código: laudo.codigo, Nome: nome, Tratamento: laudo.tratamento, Cultura: 'SOJA', Analista: 'Carla Dias' },
         ...{ Empresa: laudo.empresaNome, Unidade: laudo.unidadeNome ?? 'SEDE', Status: 'Pronto' },
         ...{ Prestadora: 'AeroSul Aviação', Piloto: laudo.piloto.nome },
-        ...{ 'Data da Aplicação': day(laudo.data), 'Data Inicial': day(laudo.dataInicial) },
-        'Horário Inicial': timed ? new Date('1899-12-30T07:12:00Z') : null,
+        ...{ 'Data da Aplicação': day(laudo.dataInicial), 'Data Inicial': day(laudo.dataInicial) },
+        'Horário Inicial': timed ? new Date(`1899-12-30T${laudo.dataInicial.slice(11)}Z`) : null,
         'Data Final': day(laudo.dataFinal),
         'Data de Registro': expect.any(Date),
         ...{ 'Área de plantio (ha)': laudo.areaPlantio, 'Efetividade (%)': laudo.percentAplicacaoEfetiva },
@@ -68,8 +48,12 @@ test.describe('an analyst', () => {
     })
   })
 
-  test('takes a PDF for paper', async ({ page, open, as, stage }) => {
-    const { nome, laudos } = await measured(await as('carla'), stage.places)
+  test('takes a PDF for paper, whose columns are chosen in groups of eleven and stay chosen on this device', async ({
+    page,
+    open,
+    stage,
+  }) => {
+    const { farm: nome, first } = stage.seen
     const screen = exportDialog(page)
     await open(`/show-reports?busca=${encodeURIComponent(nome)}&ordem=-codigo&empresa=${stage.places.aurora}`)
     await expect(page.locator('tr[data-key]')).toHaveCount(2)
@@ -88,43 +72,46 @@ test.describe('an analyst', () => {
         'LAUDOS - Usina Aurora',
         `Filtros: Empresa: Usina Aurora · Busca: «${nome}».`,
         ...['Ordem: Código, decrescente.', '2 laudos', 'Página 1 de 1', '02/03/2026', '07:12', 'SEDE', 'Fazenda Norte'],
-        brazilian(laudos.find(({ codigo }) => codigo === 'E-2')!.areaPlantio!),
+        brazilian(first.areaPlantio!),
       ]),
     )
-    expect(lines.indexOf('E-2')).toBeLessThan(lines.indexOf('=1+1'))
-    expect(lines).not.toContain('E-3')
-  })
+    expect(lines.indexOf('A-3')).toBeLessThan(lines.indexOf('A-1'))
+    expect(lines).not.toContain('A-2')
 
-  test('chooses columns in groups of eleven, which stay chosen on this device', async ({ page, open, as, stage }) => {
-    const { nome } = await measured(await as('carla'), stage.places)
-    const screen = exportDialog(page)
-    const address = `/show-reports?busca=${encodeURIComponent(nome)}&ordem=codigo`
-    await open(address)
-    await screen.open()
-    const groups = screen.dialog.getByRole('group', { name: /^Colunas \d/ })
-    await expect(groups.nth(3)).toBeVisible()
-    await expect(groups.first().getByRole('checkbox')).toHaveCount(12)
-    await expect(screen.dialog.getByText(/^Colunas \(8 de \d+\)$/)).toBeVisible()
-    await screen.act('Nenhuma').click()
-    await expect(screen.start).toBeDisabled()
-    await expect(screen.dialog.getByText('Escolha ao menos uma coluna.')).toBeVisible()
-    await screen.column('Colunas 1 a 11: todas').check()
-    await screen.column('Colunas 12 a 22: todas').check()
-    await screen.column('Código').uncheck()
-    await screen.column('Tratamento').uncheck()
-    await screen.choose('PDF')
-    await expect(screen.dialog.getByText(/As colunas vão em 2 grupos, com o código repetido/)).toBeVisible()
-    const { sizes, lines } = readPages(await screen.save())
-    expect(sizes).toHaveLength(2)
-    expect(lines).toEqual(expect.arrayContaining(['Página 2 de 2', 'Linhas 1 a 3 de 3 · colunas 2 de 2']))
-    expect(lines.filter((line) => line === 'E-2')).toHaveLength(2)
+    await test.step('columns in groups of eleven', async () => {
+      const address = `/show-reports?busca=${encodeURIComponent(nome)}&ordem=codigo`
+      await open(address)
+      await screen.open()
+      const groups = screen.dialog.getByRole('group', { name: /^Colunas \d/ })
+      await expect(groups).toHaveCount(4)
+      await expect(groups.first().getByRole('checkbox')).toHaveCount(12)
+      await screen.act('Como na lista').click()
+      await expect(screen.dialog.getByText(/^Colunas \(8 de \d+\)$/)).toBeVisible()
+      await screen.act('Nenhuma').click()
+      await expect(screen.start).toBeDisabled()
+      await expect(screen.dialog.getByText('Escolha ao menos uma coluna.')).toBeVisible()
+      await screen.column('Colunas 1 a 11: todas').check()
+      await screen.column('Colunas 12 a 22: todas').check()
+      await screen.column('Código').uncheck()
+      await screen.column('Tratamento').uncheck()
+      await screen.choose('PDF')
+      await expect(screen.dialog.getByText(/As colunas vão em 2 grupos, com o código repetido/)).toBeVisible()
+      const grouped = readPages(await screen.save())
+      expect(grouped.sizes).toHaveLength(2)
+      expect(grouped.lines).toEqual(expect.arrayContaining(['Página 2 de 2', 'Linhas 1 a 3 de 3 · colunas 2 de 2']))
+      expect(grouped.lines.filter((line) => line === 'A-1')).toHaveLength(2)
 
-    await open(address)
-    await screen.open()
-    await expect(screen.dialog.getByText(/^Colunas \(20 de \d+\)$/)).toBeVisible()
-    await expect(screen.dialog.getByRole('radio', { name: 'PDF' })).toBeChecked()
-    await screen.act('Como na lista').click()
-    await expect(screen.dialog.getByText(/^Colunas \(8 de \d+\)$/)).toBeVisible()
+      await open(address)
+      await screen.open()
+      await expect(screen.dialog.getByText(/^Colunas \(20 de \d+\)$/)).toBeVisible()
+      await expect(screen.dialog.getByRole('radio', { name: 'PDF' })).toBeChecked()
+      await screen.act('Como na lista').click()
+      await expect(screen.dialog.getByText(/^Colunas \(8 de \d+\)$/)).toBeVisible()
+      await screen.choose('PDF')
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(screen.start).toBeInViewport()
+      await expectWellMade(page, [390])
+    })
   })
 
   test('cancels in the middle: stream and worker end, nothing is saved, and the dialog can begin again', async ({
@@ -170,8 +157,12 @@ test.describe('an analyst', () => {
     await expect(screen.dialog).toBeHidden()
   })
 
-  test('an export that is cut off says so, and works when it is tried again', async ({ page, open, as, stage }) => {
-    const { nome } = await measured(await as('carla'), stage.places)
+  test('an export that is cut off says so and works when it is tried again; too many laudos are refused, and none', async ({
+    page,
+    open,
+    stage,
+  }) => {
+    const { farm: nome } = stage.seen
     const screen = exportDialog(page)
     await open(`/show-reports?busca=${encodeURIComponent(nome)}`)
     let asked = 0
@@ -186,57 +177,45 @@ test.describe('an analyst', () => {
     await expect(page.getByText('Exportação falhou! Por favor, tente novamente...')).toBeVisible()
     await expect(screen.dialog.getByRole('alert')).toContainText('interrompida antes do fim: nada foi salvo')
     expect(await readRows(await screen.save())).toHaveLength(3)
-  })
 
-  test('too many laudos are refused before anything is asked, and none as well', async ({ page, open }) => {
-    const screen = exportDialog(page)
-    await page.route('**/laudos?**total=exato**', async (route) => {
-      const response = await route.fetch()
-      const body = (await response.json()) as object
-      await route.fulfill({ response, json: { ...body, totalItems: 123_456 } })
+    await test.step('too many are refused before anything is asked, and none as well', async () => {
+      await page.route('**/laudos?**total=exato**', async (route) => {
+        const response = await route.fetch()
+        const body = (await response.json()) as object
+        await route.fulfill({ response, json: { ...body, totalItems: 123_456 } })
+      })
+      await open('/show-reports')
+      await screen.open()
+      await expect(
+        screen.dialog.getByText('São 123.456 laudos; uma exportação leva até 100.000. Restrinja os filtros.'),
+      ).toBeVisible()
+      await expect(screen.start).toBeDisabled()
+      await page.unroute('**/laudos?**total=exato**')
+      await open('/show-reports?busca=ninguem-se-chama-assim')
+      await screen.open()
+      await expect(screen.dialog.getByText('Não há laudos para exportar com estes filtros.')).toBeVisible()
+      await expect(screen.start).toBeDisabled()
     })
-    await open('/show-reports')
-    await screen.open()
-    await expect(
-      screen.dialog.getByText('São 123.456 laudos; uma exportação leva até 100.000. Restrinja os filtros.'),
-    ).toBeVisible()
-    await expect(screen.start).toBeDisabled()
-    await page.unroute('**/laudos?**total=exato**')
-    await open('/show-reports?busca=ninguem-se-chama-assim')
-    await screen.open()
-    await expect(screen.dialog.getByText('Não há laudos para exportar com estes filtros.')).toBeVisible()
-    await expect(screen.start).toBeDisabled()
-  })
-
-  test('the dialog fits a telephone and is accessible', async ({ page, open }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    const screen = exportDialog(page)
-    await open('/show-reports')
-    await screen.open()
-    await screen.choose('PDF')
-    await expect(screen.start).toBeInViewport()
-    await expectWellMade(page, [390])
   })
 })
 
-for (const [person, missing] of [
-  ['davi', ['Empresa', 'Unidade', 'Analista', 'Data de Registro', 'Status']],
-  ['eva', ['Empresa', 'Unidade', 'Analista', 'Data de Registro', 'Status']],
-] as const) {
-  test.describe(`${person}, of the client's staff`, () => {
-    test.use({ person })
-
-    test('exports without private columns', async ({ page, open, as, stage }) => {
-      const { nome } = await measured(await as('carla'), stage.places)
-      const screen = exportDialog(page)
-      await open(`/show-reports?busca=${encodeURIComponent(nome)}`)
-      await screen.open()
-      for (const name of missing) await expect(screen.column(name)).toHaveCount(0)
-      await screen.act('Todas').click()
-      const rows = await readRows(await screen.save())
-      // Those of the own unidade, and of the own empresa.
-      expect(rows.map(({ Código }) => Código)).toEqual(person === 'eva' ? ['E-2'] : ['E-2', '=1+1'])
-      expect(Object.keys(rows[0]!)).not.toEqual(expect.arrayContaining([expect.stringMatching(missing.join('|'))]))
-    })
-  })
-}
+test('davi and eva, of the client’s staff, export what is theirs without private columns', async ({
+  pageOf,
+  stage,
+}) => {
+  const missing = ['Empresa', 'Unidade', 'Analista', 'Data de Registro', 'Status']
+  for (const [person, codes] of [
+    ['davi', ['A-1', 'A-3']],
+    ['eva', ['A-1']],
+  ] as const) {
+    const page = await pageOf(person, `/show-reports?ordem=codigo&busca=${encodeURIComponent(stage.seen.farm)}`)
+    const screen = exportDialog(page)
+    await screen.open()
+    for (const name of missing) await expect(screen.column(name)).toHaveCount(0)
+    await screen.act('Todas').click()
+    const rows = await readRows(await screen.save())
+    // Those of the own unidade, and of the own empresa.
+    expect(rows.map(({ Código }) => Código)).toEqual(codes)
+    expect(Object.keys(rows[0]!)).not.toEqual(expect.arrayContaining([expect.stringMatching(missing.join('|'))]))
+  }
+})

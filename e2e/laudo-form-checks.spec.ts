@@ -2,52 +2,44 @@
 import { expect, PATIENCE_MS, test } from './journey.ts'
 import { kml, laudoForm, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
 
-const ADDRESS = '/new-application-report'
-
 const RING = '133,-24 133.01,-24 133.01,-24.01 133,-24.01 133,-24'
 const AUSTRALIA = `<kml><Placemark><name>1</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${RING}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`
 
-test.describe('the checks of a flight', () => {
-  test.slow()
-  test.use({ person: 'carla' })
+test.use({ person: 'carla' })
 
-  test('refuse an area on another continent at its field, with the distance', async ({ page, open }) => {
-    await open(ADDRESS)
-    const form = laudoForm(page)
-    await form.fillIn()
-    await form.put({ ...simulatedSet(), area: kml('area.kml', AUSTRALIA) })
-    const refusal = form.form.getByText(/não se encontram, a 1\d\.\d{3}\skm uma da outra/).first()
-    await expect(refusal).toBeVisible({ timeout: PATIENCE_MS })
-    await expect(form.submit).toHaveAttribute('aria-disabled', 'true')
-    await expect(form.form.getByText('Para cadastrar, falta conferir:')).toContainText('Traçado da Área')
-  })
+test('the checks of a flight refuse an area on another continent, and ask a person to confirm odd figures', async ({
+  page,
+  open,
+}) => {
+  const flight = simulatedSet()
+  await open('/new-application-report')
+  const form = laudoForm(page)
+  await form.fillIn()
+  await form.put({ ...flight, area: kml('area.kml', AUSTRALIA) })
+  const refusal = form.form.getByText(/não se encontram, a 1\d\.\d{3}\skm uma da outra/).first()
+  await expect(refusal).toBeVisible({ timeout: PATIENCE_MS })
+  await expect(form.submit).toHaveAttribute('aria-disabled', 'true')
+  await expect(form.form.getByText('Para cadastrar, falta conferir:')).toContainText('Traçado da Área')
 
-  test('are confirmed by a person before sending, figures and all, and the laudo shows by whom', async ({
-    page,
-    open,
-  }) => {
-    await open(ADDRESS)
-    const form = laudoForm(page)
-    await form.fillIn()
-    await form.text('Insumos').fill('99')
-    await form.put(simulatedSet())
-    await form.numbers()
-    const confirm = form.preview.getByRole('checkbox', { name: /^Confirmo: Os insumos informados dão para 99,00/ })
-    await expect(confirm).not.toBeChecked()
-    await form.text('Código').press('Enter')
-    await expect(confirm).toBeFocused()
-    await confirm.check()
-    // Other figures are another finding, which nobody confirmed.
-    await form.text('Insumos').fill('98')
-    const again = form.preview.getByRole('checkbox', { name: /^Confirmo: Os insumos informados dão para 98,00/ })
-    await expect(again).not.toBeChecked()
-    await again.check()
-    await form.submit.click()
-    await expect(page.getByText('Pronto', { exact: true })).toBeVisible({ timeout: PATIENCE_MS })
-    await open(`/map/${await sentUuid(page)}`)
-    const card = page.getByRole('complementary', { name: 'Dados do laudo' })
-    await expect(card.getByText('Método v2').first()).toBeVisible()
-    await card.getByRole('button', { name: /^Avisos/ }).click()
-    await expect(card.getByText(/^Confirmado no envio por Carla Dias, em /)).toBeVisible()
-  })
+  await form.put({ area: flight.area })
+  await form.text('Insumos').fill('99')
+  await expect(refusal).toBeHidden()
+  await form.numbers()
+  const confirm = form.preview.getByRole('checkbox', { name: /^Confirmo: Os insumos informados dão para 99,00/ })
+  await expect(confirm).not.toBeChecked()
+  await form.text('Código').press('Enter')
+  await expect(confirm).toBeFocused()
+  await confirm.check()
+  // Other figures are another finding, which nobody confirmed.
+  await form.text('Insumos').fill('98')
+  const again = form.preview.getByRole('checkbox', { name: /^Confirmo: Os insumos informados dão para 98,00/ })
+  await expect(again).not.toBeChecked()
+  await again.check()
+  await form.submit.click()
+  await expect(page.getByText('Pronto', { exact: true })).toBeVisible({ timeout: PATIENCE_MS })
+  await open(`/map/${await sentUuid(page)}`)
+  const card = page.getByRole('complementary', { name: 'Dados do laudo' })
+  await expect(card.getByText('Método v2').first()).toBeVisible()
+  await card.getByRole('button', { name: /^Avisos/ }).click()
+  await expect(card.getByText(/^Confirmado no envio por Carla Dias, em /)).toBeVisible()
 })

@@ -7,8 +7,7 @@ const ADDRESS = '/new-application-report'
 const NONE = 'Sem talhões cadastrados perto deste voo: envie a área'
 
 test.describe('without an area file', () => {
-  test.slow()
-  test.use({ person: 'gil' })
+  test.use({ person: 'gil', complaints: /ERR_FAILED/ })
 
   test('the preview is measured against the registered plots, and the laudo has its numbers', async ({
     page,
@@ -24,13 +23,36 @@ test.describe('without an area file', () => {
     await registerPlots(stage, area.buffer, stage.places.aurora, unidade)
     await open(ADDRESS)
     const form = laudoForm(page)
+    await test.step('a prestadora finds itself chosen, and its own pilots', async () => {
+      const prestadora = form.form.getByRole('combobox', { name: 'Prestadora' }).or(form.text('Prestadora')).first()
+      await expect(prestadora).toHaveValue('AeroSul Aviação')
+      await form
+        .text('Piloto')
+        .or(form.form.getByRole('combobox', { name: 'Piloto' }))
+        .first()
+        .click()
+      const pilot = (name: string) => page.getByRole('option', { name, exact: true })
+      await expect(pilot('Beto Souza')).toBeVisible()
+      await expect(pilot('Bruno Lima')).toBeVisible()
+      // Of Voo Alto.
+      await expect(pilot('João Ávila')).toHaveCount(0)
+      await page.keyboard.press('Escape')
+    })
     await form.put({ aplicacao, trajeto })
     await expect(form.preview).toContainText('escolha a empresa para ver a efetividade', { timeout: PATIENCE_MS })
     expect(await form.numbers()).not.toHaveProperty('percentAplicacaoEfetiva')
 
-    // Asked again for whoever is chosen.
-    await form.choose('Empresa', 'Agro Boreal')
-    await expect(form.preview.getByRole('status')).toContainText(NONE)
+    await test.step('without the server the preview says so and can ask again', async () => {
+      await page.route('**/entidades/area_empresa/**', (route) => route.abort())
+      await form.choose('Empresa', 'Agro Boreal')
+      const note = form.preview.getByRole('status')
+      await expect(note).toContainText('Os talhões cadastrados não puderam ser buscados', { timeout: PATIENCE_MS })
+      await expect(note).toContainText('Sem conexão com o servidor')
+      expect((await form.numbers())['areaAplicada']).toBeGreaterThan(1)
+      await page.unroute('**/entidades/area_empresa/**')
+      await note.getByRole('button', { name: 'Tentar novamente' }).click()
+      await expect(note).toContainText(NONE)
+    })
     await expectAccessible(page)
     await form.preview.getByRole('button', { name: 'Ir para o traçado da área' }).click()
     await expect(form.slot('area')).toBeFocused()
@@ -55,25 +77,5 @@ test.describe('without an area file', () => {
     const uuid = await sentUuid(page)
     const { laudoInfo } = await (await as('carla')).readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })
     expect(laudoInfo).toMatchObject(shown)
-  })
-
-  test.describe('and without the server', () => {
-    test.use({ complaints: /ERR_FAILED/ })
-
-    test('the preview says so and can ask again', async ({ page, open }) => {
-      const { aplicacao, trajeto } = simulatedSet()
-      await page.route('**/entidades/area_empresa/**', (route) => route.abort())
-      await open(ADDRESS)
-      const form = laudoForm(page)
-      await form.choose('Empresa', 'Agro Boreal')
-      await form.put({ aplicacao, trajeto })
-      const note = form.preview.getByRole('status')
-      await expect(note).toContainText('Os talhões cadastrados não puderam ser buscados', { timeout: PATIENCE_MS })
-      await expect(note).toContainText('Sem conexão com o servidor')
-      expect((await form.numbers())['areaAplicada']).toBeGreaterThan(1)
-      await page.unroute('**/entidades/area_empresa/**')
-      await note.getByRole('button', { name: 'Tentar novamente' }).click()
-      await expect(note).toContainText(NONE)
-    })
   })
 })

@@ -1,7 +1,8 @@
+import { writeFile } from 'node:fs/promises'
 import type { Client } from '@faixa/contract'
 import { writeKmz } from '@faixa/geometry'
 import { expect, PATIENCE_MS, test } from './journey.ts'
-import { HAS_REAL_SET, kml, laudoForm, realSet, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
+import { type FlightSet, HAS_REAL_SET, kml, laudoForm, realSet, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
 
 const ADDRESS = '/new-application-report'
 const KMZ = 'application/vnd.google-earth.kmz'
@@ -10,8 +11,15 @@ async function laudoOf(client: Client, uuid: string) {
   return (await client.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })).laudoInfo
 }
 
+const zipped = (plain: FlightSet) =>
+  Object.fromEntries(
+    Object.entries(plain).map(([role, { name, buffer }]) => [
+      role,
+      { ...kml(name.replace('.kml', '.kmz'), Buffer.from(writeKmz(buffer.toString()))), mimeType: KMZ },
+    ]),
+  )
+
 test.describe('a laudo is registered', () => {
-  test.slow()
   test.use({ person: 'carla' })
 
   test('from three files to its numbers, which are those that were shown before sending', async ({
@@ -59,91 +67,96 @@ test.describe('a laudo is registered', () => {
     await expect(form.text('Código')).toHaveValue('')
   })
 
-  test('from a KMZ in every field as from the KML inside', async ({ page, open, as }) => {
-    const plain = simulatedSet()
-    const zipped = Object.fromEntries(
-      Object.entries(plain).map(([role, { name, buffer }]) => [
-        role,
-        { ...kml(name.replace('.kml', '.kmz'), Buffer.from(writeKmz(buffer.toString()))), mimeType: KMZ },
-      ]),
-    )
+  test('from lines in KMZ, which are read as the KML inside and have the width that is typed, before as after', async ({
+    page,
+    open,
+    as,
+  }) => {
+    const plain = simulatedSet('lines')
     await open(ADDRESS)
     const form = laudoForm(page)
     await form.fillIn()
     await form.put(plain)
-    const unzipped = await form.numbers()
-    await form.put(zipped)
-    await expect(form.form.getByText(/^(area|aplicacao|trajeto)\.kmz$/)).toHaveCount(3)
-    const shown = await form.numbers()
-    expect(shown).toEqual(unzipped)
-    expect(shown['percentAplicacaoEfetiva']).toBeGreaterThan(50)
-    await form.submit.click()
-    await expect(page.getByText('Pronto', { exact: true })).toBeVisible({ timeout: PATIENCE_MS })
-    const laudo = await laudoOf(await as('carla'), await sentUuid(page))
-    expect(laudo).toMatchObject(shown)
-    expect(laudo.arquivos.map(({ nome }) => nome).toSorted()).toEqual(['aplicacao.kmz', 'area.kmz', 'trajeto.kmz'])
-  })
-
-  test('sprayed lines have the width that is typed, before as after', async ({ page, open, as }) => {
-    await open(ADDRESS)
-    const form = laudoForm(page)
-    await form.fillIn()
-    await form.put(simulatedSet('lines'))
     const unasked = await form.numbers()
     await form.text('Faixa Executada').fill('12')
     await expect(form.preview).toContainText('Faixa dada às linhas12,00 m')
+    const unzipped = await form.numbers()
+    expect(unzipped['areaAplicada']).toBeLessThan(unasked['areaAplicada']!)
+    await form.put(zipped(plain))
+    await expect(form.form.getByText(/^(area|aplicacao|trajeto)\.kmz$/)).toHaveCount(3)
     const shown = await form.numbers()
-    expect(shown['areaAplicada']).toBeLessThan(unasked['areaAplicada']!)
+    expect(shown).toEqual(unzipped)
     await form.confirmAll()
     await form.submit.click()
     await expect(page.getByText('Pronto', { exact: true })).toBeVisible({ timeout: PATIENCE_MS })
-    expect(await laudoOf(await as('carla'), await sentUuid(page))).toMatchObject({ ...shown, faixaMedida: 12 })
+    const laudo = await laudoOf(await as('carla'), await sentUuid(page))
+    expect(laudo).toMatchObject({ ...shown, faixaMedida: 12 })
+    expect(laudo.arquivos.map(({ nome }) => nome).toSorted()).toEqual(['aplicacao.kmz', 'area.kmz', 'trajeto.kmz'])
   })
+})
 
-  test('the upload can be cancelled, and tried again without typing anything again', async ({ page, open }) => {
+test.describe('a laudo that does not get through', () => {
+  test.use({ person: 'carla', complaints: /status of 4(09|22)|ERR_FAILED|ERR_INTERNET|ERR_UPLOAD_FILE_CHANGED/ })
+
+  test('is cancelled, cut off or changed on the disk without anything typed being lost, and is one laudo in the end', async ({
+    page,
+    open,
+  }, testInfo) => {
+    const { area, aplicacao, trajeto } = simulatedSet()
+    const onDisk = testInfo.outputPath('aplicacao.kml')
+    await writeFile(onDisk, aplicacao.buffer)
     await open(ADDRESS)
     const form = laudoForm(page)
     await form.fillIn()
-    await form.put(simulatedSet())
-    // A telephone at the edge of a field.
-    const network = await page.context().newCDPSession(page)
-    const slow = (uploadThroughput: number) =>
-      network.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 0,
-        downloadThroughput: -1,
-        uploadThroughput,
-      })
-    await slow(30_000)
-    await form.submit.click()
-    await expect(form.form.getByText(/^Enviando 0,[0-9]+\sMB de [0-9],[0-9]+\sMB$/)).toBeVisible()
-    await expect(form.submit).toBeDisabled()
-    await form.form.getByRole('button', { name: 'Cancelar o envio' }).click()
-    await expect(form.form.getByText('O envio foi cancelado.')).toBeVisible()
-    await slow(-1)
+    await form.put({ area, trajeto })
+    await form.slot('aplicacao').setInputFiles(onDisk)
+    await form.numbers()
+    await test.step('a file that was changed on the disk is asked for again', async () => {
+      await writeFile(onDisk, `${aplicacao.buffer.toString()} `)
+      await form.submit.click()
+      const refusal = 'O arquivo «aplicacao.kml» foi alterado ou saiu do lugar depois de escolhido: escolha-o de novo.'
+      await expect(form.slot('aplicacao')).toHaveAccessibleDescription(new RegExp(refusal))
+      await expect(form.slot('aplicacao')).toBeFocused()
+      await form.slot('aplicacao').setInputFiles(onDisk)
+      await form.numbers()
+    })
+    await test.step('a connection that fails loses nothing', async () => {
+      await page.route('**/laudos/add', (route) => route.abort())
+      await form.submit.click()
+      await expect(form.form.getByText('Sem conexão com o servidor')).toBeVisible()
+      await page.unroute('**/laudos/add')
+    })
+    await test.step('an upload is cancelled on its way', async () => {
+      // A telephone at the edge of a field.
+      const network = await page.context().newCDPSession(page)
+      const slow = (uploadThroughput: number) =>
+        network.send('Network.emulateNetworkConditions', {
+          ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+        })
+      await slow(30_000)
+      await form.form.getByRole('button', { name: 'Cadastrar novamente' }).click()
+      await expect(form.form.getByText(/^Enviando 0,[0-9]+\sMB de [0-9],[0-9]+\sMB$/)).toBeVisible()
+      await expect(form.submit).toBeDisabled()
+      await form.form.getByRole('button', { name: 'Cancelar o envio' }).click()
+      await expect(form.form.getByText('O envio foi cancelado.')).toBeVisible()
+      await slow(-1)
+    })
     await expect(form.text('Código')).toHaveValue('OS 77')
     await form.submit.click()
     await expect(page.getByText('Laudo Adicionado')).toBeVisible()
-  })
-
-  test('the same files again lead to the laudo that they made', async ({ page, open }) => {
-    const files = simulatedSet()
-    await open(ADDRESS)
-    const form = laudoForm(page)
-    await form.fillIn()
-    await form.put(files)
-    await form.submit.click()
     const uuid = await sentUuid(page)
-    await page.getByRole('link', { name: 'Cadastrar outro laudo' }).click()
-    await form.fillIn()
-    await form.put(files)
-    await form.submit.click()
-    const refusal = form.form.getByRole('alert').filter({ hasText: 'O laudo não foi cadastrado' })
-    await expect(page.getByText('Falha ao cadastrar')).toBeVisible()
-    await expect(refusal).toContainText('Estes arquivos já foram enviados')
-    await expect(refusal.getByRole('link')).toHaveAttribute('href', new RegExp(`/map/${uuid}$`))
+    await test.step('the same files again lead to the laudo that they made', async () => {
+      await page.getByRole('link', { name: 'Cadastrar outro laudo' }).click()
+      await form.fillIn()
+      await form.put({ area, trajeto })
+      await form.slot('aplicacao').setInputFiles(onDisk)
+      await form.submit.click()
+      const refusal = form.form.getByRole('alert').filter({ hasText: 'O laudo não foi cadastrado' })
+      await expect(page.getByText('Falha ao cadastrar')).toBeVisible()
+      await expect(refusal).toContainText('Estes arquivos já foram enviados')
+      await expect(refusal.getByRole('link')).toHaveAttribute('href', new RegExp(`/map/${uuid}$`))
+    })
   })
-  test.use({ complaints: /status of 4(09|22)|ERR_FAILED|ERR_INTERNET/ })
 
   test('what the server refuses is said at its field', async ({ page, open, as, stage }) => {
     const ana = await as('ana')
@@ -161,18 +174,5 @@ test.describe('a laudo is registered', () => {
     await expect(page.getByText('Verifique os campos e tente novamente.')).toBeVisible()
     await expect(form.form.getByText('O piloto não está na lista da prestadora.').first()).toBeVisible()
     await expect(form.form.getByRole('combobox', { name: 'Piloto' }).or(form.text('Piloto')).first()).toBeFocused()
-  })
-
-  test('a connection that fails loses nothing', async ({ page, open }) => {
-    await open(ADDRESS)
-    const form = laudoForm(page)
-    await form.fillIn()
-    await form.put(simulatedSet())
-    await page.route('**/laudos/add', (route) => route.abort())
-    await form.submit.click()
-    await expect(form.form.getByText('Sem conexão com o servidor')).toBeVisible()
-    await page.unroute('**/laudos/add')
-    await form.form.getByRole('button', { name: 'Cadastrar novamente' }).click()
-    await expect(page.getByText('Laudo Adicionado')).toBeVisible()
   })
 })

@@ -7,7 +7,10 @@ const ADDRESS = '/new-application-report'
 test.describe('the form', () => {
   test.use({ person: 'carla' })
 
-  test('says what is wrong where it is, and what keeps it from being sent', async ({ page, open }) => {
+  test('says what is wrong where it is, what keeps it from being sent, and follows every way of typing', async ({
+    page,
+    open,
+  }) => {
     await open(ADDRESS)
     const form = laudoForm(page)
     await form.fillIn()
@@ -41,117 +44,119 @@ test.describe('the form', () => {
     await expect(page.getByText('Não Enviado')).toBeVisible()
     await expect(form.text('Horário Inicial')).toBeFocused()
     await expect(form.form.getByText('Escolha o arquivo da aplicação.')).toBeVisible()
-  })
-
-  test('lists follow each other: units of the empresa, pilots of the prestadora', async ({ page, open }) => {
-    await open(ADDRESS)
-    const form = laudoForm(page)
-    await form.choose('Empresa', 'Usina Aurora')
-    await form.choose('Unidade', 'Fazenda Sul')
-    await form.choose('Prestadora', 'AeroSul Aviação')
-    await form.choose('Piloto', 'Beto Souza')
-    await form.choose('Empresa', 'Agro Boreal')
-    await expect(
-      form
-        .text('Unidade')
-        .or(form.form.getByRole('combobox', { name: 'Unidade' }))
-        .first(),
-    ).toHaveValue('SEDE')
-    await form.choose('Prestadora', 'Voo Alto')
-    await expect(
-      form
-        .text('Piloto')
-        .or(form.form.getByRole('combobox', { name: 'Piloto' }))
-        .first(),
-    ).toHaveValue('')
-    await form.choose('Piloto', 'João Ávila')
-  })
-
-  test('dates are picked as well as typed, and the end follows the beginning', async ({ page, open }) => {
-    await open(ADDRESS)
-    const form = laudoForm(page)
-    await form.text('Data Inicial').fill('14/3/26')
-    await form.form.getByRole('button', { name: 'Abrir o calendário: Data Inicial' }).click()
-    await expect(page.getByText('março 2026')).toBeVisible()
-    await page.getByRole('button', { name: /^17 março 2026/ }).click()
-    await expect(form.text('Data Inicial')).toHaveValue('17/03/2026')
-    await form.form.getByRole('button', { name: 'Escolher: Horário Inicial' }).click()
-    await page.getByRole('button', { name: '07:30' }).click()
-    await expect(form.text('Horário Inicial')).toHaveValue('07:30')
-    await form.text('Data Inicial').focus()
-    await form.text('Código').focus()
-    await expect(form.text('Data Final')).toHaveValue('17/03/2026')
-  })
-
-  test('what was typed survives a reload; files do not, and it says so', async ({ page, open }) => {
-    await open(ADDRESS)
-    const form = laudoForm(page)
-    await form.fillIn()
-    await form.text('Faixa Executada').fill('18,5')
-    await form.put({ aplicacao: simulatedSet().aplicacao })
     await page.reload()
-    await expect(form.text('Código')).toHaveValue('OS 77')
-    await expect(form.text('Faixa Executada')).toHaveValue('18,5')
-    await expect(form.form.getByText('Arquivos o navegador não guarda: escolha-os de novo.')).toBeVisible()
-    await expect(form.form.getByText('Escolha um arquivo...')).toHaveCount(3)
+    await test.step('dates are picked as well as typed, and the end follows the beginning', async () => {
+      await form.text('Data Final').fill('')
+      await form.text('Data Inicial').fill('14/3/26')
+      await form.form.getByRole('button', { name: 'Abrir o calendário: Data Inicial' }).click()
+      await expect(page.getByText('março 2026')).toBeVisible()
+      await page.getByRole('button', { name: /^17 março 2026/ }).click()
+      await expect(form.text('Data Inicial')).toHaveValue('17/03/2026')
+      await form.form.getByRole('button', { name: 'Escolher: Horário Inicial' }).click()
+      await page.getByRole('button', { name: '07:30' }).click()
+      await expect(form.text('Horário Inicial')).toHaveValue('07:30')
+      await form.text('Data Inicial').focus()
+      await form.text('Código').focus()
+      await expect(form.text('Data Final')).toHaveValue('17/03/2026')
+    })
+    await test.step('quantities are typed with a comma or a point, and stepped by ten', async () => {
+      const field = form.text('Distância da Pista')
+      await field.pressSequentially('12.5')
+      await field.blur()
+      await expect(field).toHaveValue('12,5')
+      await field.press('ArrowUp')
+      await expect(field).toHaveValue('22,5')
+      await field.press('ArrowDown')
+      await field.press('ArrowDown')
+      await field.press('ArrowDown')
+      await expect(field).toHaveValue('0')
+      await field.fill('1.234,5')
+      await field.blur()
+      await expect(field).toHaveValue('1.234,5')
+      await field.fill('doze')
+      await field.blur()
+      await expect(field).toHaveValue('doze')
+      await expect(form.form.getByText('Informe a distância da pista em números.')).toBeVisible()
+    })
   })
 
-  test('quantities are typed with a comma or a point, and stepped by ten', async ({ page, open }) => {
+  test('lists follow each other, by mouse and by keyboard alone', async ({ page, open }) => {
     await open(ADDRESS)
     const form = laudoForm(page)
-    const field = form.text('Distância da Pista')
-    await field.pressSequentially('12.5')
-    await field.blur()
-    await expect(field).toHaveValue('12,5')
-    await field.press('ArrowUp')
-    await expect(field).toHaveValue('22,5')
-    await field.press('ArrowDown')
-    await field.press('ArrowDown')
-    await field.press('ArrowDown')
-    await expect(field).toHaveValue('0')
-    await field.fill('1.234,5')
-    await field.blur()
-    await expect(field).toHaveValue('1.234,5')
-    await field.fill('doze')
-    await field.blur()
-    await expect(field).toHaveValue('doze')
-    await expect(form.form.getByText('Informe a distância da pista em números.')).toBeVisible()
+    await expectWellMade(page, WIDTHS)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await test.step('units are of the empresa, pilots of the prestadora', async () => {
+      await form.choose('Empresa', 'Usina Aurora')
+      await form.choose('Unidade', 'Fazenda Sul')
+      await form.choose('Prestadora', 'AeroSul Aviação')
+      await form.choose('Piloto', 'Beto Souza')
+      await form.choose('Empresa', 'Agro Boreal')
+      await expect(
+        form
+          .text('Unidade')
+          .or(form.form.getByRole('combobox', { name: 'Unidade' }))
+          .first(),
+      ).toHaveValue('SEDE')
+      await form.choose('Prestadora', 'Voo Alto')
+      await expect(
+        form
+          .text('Piloto')
+          .or(form.form.getByRole('combobox', { name: 'Piloto' }))
+          .first(),
+      ).toHaveValue('')
+      await form.choose('Piloto', 'João Ávila')
+    })
+    await test.step('lists and files are worked by keyboard', async () => {
+      await form.form.getByRole('combobox', { name: 'Empresa' }).or(form.text('Empresa')).first().focus()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(
+        form.form.getByRole('combobox', { name: 'Empresa' }).or(form.text('Empresa')).first(),
+      ).not.toHaveValue('')
+      await form.slot('area').focus()
+      await expect(form.slot('area')).toBeFocused()
+      const chooser = page.waitForEvent('filechooser')
+      await page.keyboard.press('Enter')
+      await (await chooser).setFiles(simulatedSet().area)
+      const remove = form.form.getByRole('button', { name: 'Remover «area.kml»' })
+      await expect(remove).toBeVisible()
+      await page.keyboard.press('Tab')
+      await expect(remove).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(remove).toBeHidden()
+    })
   })
 
-  test('what the files propose never takes the place of what was typed', async ({ page, open }) => {
+  test('proposals never take the place of what was typed, which survives a reload; files do not, and it says so', async ({
+    page,
+    open,
+  }) => {
     await open(ADDRESS)
     const form = laudoForm(page)
-    const { area, aplicacao, trajeto } = simulatedSet()
-    await form.text('Data Inicial').fill('01/02/2026')
-    await form.put({ area, aplicacao: { ...aplicacao, name: 'Aplicação OS 4512.kml' }, trajeto })
-    await form.numbers()
-    await form.form.getByRole('button', { name: 'Usar em Código' }).click()
-    await expect(form.text('Código')).toHaveValue('OS 4512')
-    await expect(form.form.getByText('Difere do que foi digitado: confira.')).toBeVisible()
-    await expect(form.text('Data Inicial')).toHaveValue('01/02/2026')
-  })
-
-  test('is worked by keyboard alone', async ({ page, open }) => {
-    await open(ADDRESS)
-    const form = laudoForm(page)
-    await form.form.getByRole('combobox', { name: 'Empresa' }).or(form.text('Empresa')).first().focus()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(form.form.getByRole('combobox', { name: 'Empresa' }).or(form.text('Empresa')).first()).not.toHaveValue(
-      '',
-    )
-    await form.slot('area').focus()
-    await expect(form.slot('area')).toBeFocused()
-    const chooser = page.waitForEvent('filechooser')
-    await page.keyboard.press('Enter')
-    await (await chooser).setFiles(simulatedSet().area)
-    const remove = form.form.getByRole('button', { name: 'Remover «area.kml»' })
-    await expect(remove).toBeVisible()
-    await page.keyboard.press('Tab')
-    await expect(remove).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(remove).toBeHidden()
+    await test.step('what the files propose is taken at a click', async () => {
+      const { area, aplicacao, trajeto } = simulatedSet()
+      await form.text('Data Inicial').fill('01/02/2026')
+      await form.put({ area, aplicacao: { ...aplicacao, name: 'Aplicação OS 4512.kml' }, trajeto })
+      await form.numbers()
+      await form.form.getByRole('button', { name: 'Usar em Código' }).click()
+      await expect(form.text('Código')).toHaveValue('OS 4512')
+      await expect(form.form.getByText('Difere do que foi digitado: confira.')).toBeVisible()
+      await expect(form.text('Data Inicial')).toHaveValue('01/02/2026')
+    })
+    await form.text('Código').press('Enter')
+    await expect(page.getByText('Não Enviado')).toBeVisible()
+    await expectWellMade(page, WIDTHS)
+    await test.step('what was typed survives a reload', async () => {
+      await form.fillIn()
+      await form.text('Faixa Executada').fill('18,5')
+      await form.put({ aplicacao: simulatedSet().aplicacao })
+      await page.reload()
+      await expect(form.text('Código')).toHaveValue('OS 77')
+      await expect(form.text('Faixa Executada')).toHaveValue('18,5')
+      await expect(form.form.getByText('Arquivos o navegador não guarda: escolha-os de novo.')).toBeVisible()
+      await expect(form.form.getByText('Escolha um arquivo...')).toHaveCount(3)
+    })
   })
 })
 
@@ -173,10 +178,16 @@ test.describe('a session that ends', () => {
     await page.goBack()
     await expect(form.slot('aplicacao')).toHaveAccessibleDescription(/polígono/)
     // The session ends on the server while one is typing: the first answer that says so leads to the door.
+    const asked = Promise.withResolvers<() => Promise<void>>()
+    await page.route('**/entidades/area_empresa/**', (route) => asked.resolve(() => route.continue()))
+    await form.choose('Empresa', 'Usina Aurora')
+    const goOn = await asked.promise
     await page.evaluate(async (address) => {
       await fetch(address, { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })
     }, `${stage.origin}/api/v1/logout`)
-    await form.choose('Empresa', 'Usina Aurora')
+    await page.unroute('**/entidades/area_empresa/**')
+    // The page may have been told by the stream of events already.
+    await goOn().catch(() => undefined)
     await expect(page).toHaveURL(/\/login\?voltar=/)
     await page.getByLabel('E-mail').fill(emailOf('carla'))
     await page.getByLabel('Senha', { exact: true }).fill(SENHA)
@@ -185,57 +196,5 @@ test.describe('a session that ends', () => {
     await expect(form.form.getByText(/^(area|aplicacao|trajeto)\.kml$/)).toHaveText(['aplicacao.kml', 'trajeto.kml'])
     await expect(form.form.getByText('Arquivos o navegador não guarda')).toBeHidden()
     await form.numbers()
-  })
-})
-
-test.describe('whoever registers', () => {
-  test.describe('as a prestadora', () => {
-    test.use({ person: 'gil' })
-
-    test('finds itself chosen, and its own pilots', async ({ page, open }) => {
-      await open(ADDRESS)
-      const form = laudoForm(page)
-      const prestadora = form.form.getByRole('combobox', { name: 'Prestadora' }).or(form.text('Prestadora')).first()
-      await expect(prestadora).toHaveValue('AeroSul Aviação')
-      await form
-        .text('Piloto')
-        .or(form.form.getByRole('combobox', { name: 'Piloto' }))
-        .first()
-        .click()
-      const pilot = (name: string) => page.getByRole('option', { name, exact: true })
-      await expect(pilot('Beto Souza')).toBeVisible()
-      await expect(pilot('Bruno Lima')).toBeVisible()
-      // Of Voo Alto.
-      await expect(pilot('João Ávila')).toHaveCount(0)
-    })
-  })
-
-  for (const person of ['davi', 'bruno'] as const) {
-    test.describe(`not as ${person}`, () => {
-      test.use({ person })
-
-      test('is told so, and where to go', async ({ page, open }) => {
-        await open(ADDRESS)
-        await expect(page.getByText('Seu perfil não cadastra laudos')).toBeVisible()
-        await page.getByRole('link', { name: 'Ver os laudos' }).click()
-        await expect(page).toHaveURL(/\/show-reports$/)
-      })
-    })
-  }
-})
-
-test.describe('an analyst', () => {
-  test.use({ person: 'carla' })
-
-  test('the form is accessible and fits, empty, wrong and with a flight in it', async ({ page, open }) => {
-    await open(ADDRESS)
-    const form = laudoForm(page)
-    await expect(form.form).toBeVisible()
-    await expectWellMade(page, WIDTHS)
-    await form.text('Código').press('Enter')
-    await expect(page.getByText('Não Enviado')).toBeVisible()
-    await form.put(simulatedSet())
-    await form.numbers()
-    await expectWellMade(page, WIDTHS)
   })
 })

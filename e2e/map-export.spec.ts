@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, PATIENCE_MS, test } from './journey.ts'
 import { brazilian, measuredLaudo, readPdf } from './map.fixture.ts'
 
-test.use({ person: 'carla', timezoneId: 'America/Sao_Paulo' })
+test.use({ person: 'carla', timezoneId: 'America/Sao_Paulo', complaints: /Failed to load resource|Failed to fetch/ })
 
 async function exported(page: Page, item: string): Promise<{ readonly name: string; readonly bytes: Buffer }> {
   await page.getByRole('button', { name: 'Exportar' }).click()
@@ -39,74 +39,99 @@ function expectNamedByDay(name: string, begunMs: number): void {
   expect(names).toContain(name)
 }
 
-test('the map becomes a page of its own size, with what paper needs', async ({ page, open, as, stage }) => {
-  const { info } = await measuredLaudo(await as('carla'), stage.places, { nome: 'São João → 2', codigo: 'OS 902' })
-  await open(`/map/${info.uuid}`)
-  await expect(page.getByText('Carregando camadas…')).toBeHidden()
-  const map = (await page.getByTestId('mapa').boundingBox())!
-  const begunMs = Date.now()
-  const { name, bytes } = await exported(page, 'PDF do mapa')
-  expectNamedByDay(name, begunMs)
-  const { sizes, text, pictures } = readPdf(bytes)
-  expect(sizes).toEqual([[map.width, map.height]])
-  expect(pictures).toBe(1)
-  for (const written of [
-    'São João -> 2 · OS 902',
-    `${brazilian(info.percentAplicacaoEfetiva!)} %`,
-    `${brazilian(info.areaAplicada!)} ha`,
-    'Legenda',
-    'Aplicação',
-    'Trajeto',
-    'N',
-  ]) {
-    expect(text.split('\n')).toContain(written)
-  }
-  expect(text).toMatch(/^\d+ (m|km)$/m)
-  expect(text).toMatch(/\d° S, .*° O\s+a\s+.*° S/)
-  // What was hidden for the picture is back.
-  await expect(page.getByRole('button', { name: 'Aproximar' })).toBeVisible()
-  await expect(page.getByRole('complementary', { name: 'Dados do laudo' })).toBeVisible()
-})
-
-test('the A4 laudo holds figures, map, talhões and the files behind them', async ({ page, open, as, stage }) => {
-  // A map drawn twice, once for paper: slow where there is no graphics card.
-  test.slow()
+test('paper: the map as a page of its own size, the laudo in A4 with figures, talhões and files; a failure changes nothing', async ({
+  page,
+  open,
+  as,
+  stage,
+}) => {
   const client = await as('carla')
   // What the fonts of PDF lack must not turn the rest of a line into other signs.
-  const { info } = await measuredLaudo(client, stage.places, { nome: 'São João, lote ≥ 3 🌱', codigo: 'OS 903' })
+  const nome = 'São João → lote ≥ 3 🌱'
+  const { info } = await measuredLaudo(client, stage.places, { nome, codigo: 'OS 903' })
   const notes = { obsArray: [], obsText: 'Vento de través 🌧️\nno fim da manhã.' }
   await client.updateNotes({ params: { uuid: info.uuid }, body: notes })
   await open(`/map/${info.uuid}`)
-  const begunMs = Date.now()
-  const { name, bytes } = await exported(page, 'Laudo em A4 (PDF)')
-  expectNamedByDay(name, begunMs)
-  const { sizes, text, pictures } = readPdf(bytes)
-  expect(sizes.map((size) => size.map(Math.round))).toEqual([
-    [595, 842],
-    [595, 842],
-  ])
-  expect(pictures).toBe(1)
-  for (const written of [
-    'São João, lote >= 3 ? · OS 903',
-    'Vento de través ?\nno fim da manhã.',
-    'Usina Aurora',
-    'Bruno Lima',
-    `Passadas\n${brazilian(info.passadas!, 0)}`,
-    'Todos os talhões',
-    `${brazilian(info.percentAplicacaoEfetiva!)} %`,
-    `${brazilian(info.areaNaoAplicada!)} ha`,
-    'Talhões',
-    ...info.talhoes.map(({ areaPlantio }) => brazilian(areaPlantio)),
-    ...info.arquivos.map(({ sha256 }) => sha256),
-    '1 de 2',
-    `Como se calcula: ${stage.origin}${stage.base}metodo`,
-  ]) {
-    expect(text).toContain(written)
-  }
+  await expect(page.getByText('Carregando camadas…')).toBeHidden()
+  await test.step('the map becomes a page of its own size, with what paper needs', async () => {
+    const map = (await page.getByTestId('mapa').boundingBox())!
+    const begunMs = Date.now()
+    const { name, bytes } = await exported(page, 'PDF do mapa')
+    expectNamedByDay(name, begunMs)
+    const { sizes, text, pictures } = readPdf(bytes)
+    expect(sizes).toEqual([[map.width, map.height]])
+    expect(pictures).toBe(1)
+    for (const written of [
+      'São João -> lote >= 3 ? · OS 903',
+      `${brazilian(info.percentAplicacaoEfetiva!)} %`,
+      `${brazilian(info.areaAplicada!)} ha`,
+      'Legenda',
+      'Aplicação',
+      'Trajeto',
+      'N',
+    ]) {
+      expect(text.split('\n')).toContain(written)
+    }
+    expect(text).toMatch(/^\d+ (m|km)$/m)
+    expect(text).toMatch(/\d° S, .*° O\s+a\s+.*° S/)
+    // What was hidden for the picture is back.
+    await expect(page.getByRole('button', { name: 'Aproximar' })).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Dados do laudo' })).toBeVisible()
+  })
+  await test.step('the A4 laudo holds figures, map, talhões and the files behind them', async () => {
+    const begunMs = Date.now()
+    const { name, bytes } = await exported(page, 'Laudo em A4 (PDF)')
+    expectNamedByDay(name, begunMs)
+    const { sizes, text, pictures } = readPdf(bytes)
+    expect(sizes.map((size) => size.map(Math.round))).toEqual([
+      [595, 842],
+      [595, 842],
+    ])
+    expect(pictures).toBe(1)
+    for (const written of [
+      'São João -> lote >= 3 ? · OS 903',
+      'Vento de través ?\nno fim da manhã.',
+      'Usina Aurora',
+      'Bruno Lima',
+      `Passadas\n${brazilian(info.passadas!, 0)}`,
+      'Todos os talhões',
+      `${brazilian(info.percentAplicacaoEfetiva!)} %`,
+      `${brazilian(info.areaNaoAplicada!)} ha`,
+      'Talhões',
+      ...info.talhoes.map(({ areaPlantio }) => brazilian(areaPlantio)),
+      ...info.arquivos.map(({ sha256 }) => sha256),
+      '1 de 2',
+      `Como se calcula: ${stage.origin}${stage.base}metodo`,
+    ]) {
+      expect(text).toContain(written)
+    }
+  })
+  await test.step('an export that fails says so, and leaves the map as it was', async () => {
+    await page.reload()
+    await expect(page.getByText('Carregando camadas…')).toBeHidden()
+    await page.route(/map-pdf|camadas=sobreposicao/, (route) => route.abort())
+    for (const item of ['PDF do mapa', 'KMZ (Google Earth)']) {
+      await page.getByRole('button', { name: 'Exportar' }).click()
+      await Promise.all([
+        expect(page.getByText('Exportação falhou! Por favor, tente novamente...')).toBeVisible({
+          timeout: PATIENCE_MS,
+        }),
+        page.getByRole('menuitem', { name: item }).click(),
+      ])
+      await expect(page.getByRole('button', { name: 'Aproximar' })).toBeVisible()
+      await expect(page.getByText('Exportação falhou!')).toBeHidden()
+    }
+    await expect(page.getByRole('button', { name: 'Exportar' })).toBeEnabled()
+  })
 })
 
-test('a layer is a KML that reads back as what was measured, in its colours', async ({ page, open, as, stage }) => {
-  const { info } = await measuredLaudo(await as('carla'), stage.places, { nome: 'São/João', codigo: 'OS 904' })
+test('files: a layer is a KML that reads back as what was measured, all of them one KMZ or GeoJSON; those sent come back', async ({
+  page,
+  open,
+  as,
+  stage,
+}) => {
+  const { info, files } = await measuredLaudo(await as('carla'), stage.places, { nome: 'São/João', codigo: 'OS 904' })
   await open(`/map/${info.uuid}`)
   const applied = await exported(page, 'Aplicação')
   // A slash is no part of a file's name.
@@ -124,64 +149,36 @@ test('a layer is a KML that reads back as what was measured, in its colours', as
   expect(tracks.map(({ kind }) => kind)).toEqual(tracks.map(() => 'track'))
   const [first] = tracks
   expect(first?.kind === 'track' && first.timesMs?.[0]).toBe(Date.parse(info.trajeto!.inicio!))
-})
 
-test('all layers are one KMZ, or one GeoJSON', async ({ page, open, as, stage }) => {
-  const { info } = await measuredLaudo(await as('carla'), stage.places, { nome: 'Baixada', codigo: 'OS 905' })
-  await open(`/map/${info.uuid}`)
-  const kmz = await exported(page, 'KMZ (Google Earth)')
-  expect(kmz.name).toBe('Baixada-Usina Aurora-camadas.kmz')
-  const { placemarks } = documentOf(kmz.bytes)
-  expect(new Set(placemarks.map(({ folders }) => folders.at(-1))).size).toBe(info.camadas.length)
+  await test.step('all layers are one KMZ, or one GeoJSON', async () => {
+    const kmz = await exported(page, 'KMZ (Google Earth)')
+    expect(kmz.name).toBe('São João-Usina Aurora-camadas.kmz')
+    const { placemarks } = documentOf(kmz.bytes)
+    expect(new Set(placemarks.map(({ folders }) => folders.at(-1))).size).toBe(info.camadas.length)
 
-  const geojson = await exported(page, 'GeoJSON')
-  expect(geojson.name).toBe('Baixada-Usina Aurora-camadas.geojson')
-  const { type, features } = JSON.parse(geojson.bytes.toString()) as {
-    type: string
-    features: { properties: { camada: string } }[]
-  }
-  expect(type).toBe('FeatureCollection')
-  const counts = Object.fromEntries(info.camadas.map(({ camada, feicoes }) => [camada, feicoes]))
-  expect(
-    Object.fromEntries(
-      Object.entries(Object.groupBy(features, (f) => f.properties.camada)).map(([k, v]) => [k, v?.length]),
-    ),
-  ).toEqual(counts)
-})
-
-test('the files are those that were sent, byte by byte', async ({ page, open, as, stage }) => {
-  const { info, files } = await measuredLaudo(await as('carla'), stage.places)
-  await open(`/map/${info.uuid}`)
-  await page.getByRole('button', { name: /^Arquivos/ }).click()
-  const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Baixar Aplicação: aplicacao.kml' }).click()
-  const download = await waiting
-  expect(download.suggestedFilename()).toBe('aplicacao.kml')
-  expect(await readFile(await download.path(), 'utf8')).toBe(files.aplicacao)
-  const { name, bytes } = await exported(page, 'Trajeto (arquivo enviado)')
-  expect(name).toBe('trajeto.kml')
-  expect(bytes.toString()).toBe(files.trajeto)
-})
-
-test.describe('an export that fails', () => {
-  test.use({ complaints: /Failed to load resource|Failed to fetch/ })
-
-  test('says so, and leaves the map as it was', async ({ page, open, as, stage }) => {
-    const { info } = await measuredLaudo(await as('carla'), stage.places)
-    await open(`/map/${info.uuid}`)
-    await expect(page.getByText('Carregando camadas…')).toBeHidden()
-    await page.route(/map-pdf|camadas=sobreposicao/, (route) => route.abort())
-    for (const item of ['PDF do mapa', 'KMZ (Google Earth)']) {
-      await page.getByRole('button', { name: 'Exportar' }).click()
-      await Promise.all([
-        expect(page.getByText('Exportação falhou! Por favor, tente novamente...')).toBeVisible({
-          timeout: PATIENCE_MS,
-        }),
-        page.getByRole('menuitem', { name: item }).click(),
-      ])
-      await expect(page.getByRole('button', { name: 'Aproximar' })).toBeVisible()
-      await expect(page.getByText('Exportação falhou!')).toBeHidden()
+    const geojson = await exported(page, 'GeoJSON')
+    expect(geojson.name).toBe('São João-Usina Aurora-camadas.geojson')
+    const { type, features } = JSON.parse(geojson.bytes.toString()) as {
+      type: string
+      features: { properties: { camada: string } }[]
     }
-    await expect(page.getByRole('button', { name: 'Exportar' })).toBeEnabled()
+    expect(type).toBe('FeatureCollection')
+    const counts = Object.fromEntries(info.camadas.map(({ camada, feicoes }) => [camada, feicoes]))
+    expect(
+      Object.fromEntries(
+        Object.entries(Object.groupBy(features, (f) => f.properties.camada)).map(([k, v]) => [k, v?.length]),
+      ),
+    ).toEqual(counts)
+  })
+  await test.step('the files are those that were sent, byte by byte', async () => {
+    await page.getByRole('button', { name: /^Arquivos/ }).click()
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Baixar Aplicação: aplicacao.kml' }).click()
+    const download = await waiting
+    expect(download.suggestedFilename()).toBe('aplicacao.kml')
+    expect(await readFile(await download.path(), 'utf8')).toBe(files.aplicacao)
+    const { name, bytes } = await exported(page, 'Trajeto (arquivo enviado)')
+    expect(name).toBe('trajeto.kml')
+    expect(bytes.toString()).toBe(files.trajeto)
   })
 })

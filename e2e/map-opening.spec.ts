@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, PATIENCE_MS, test } from './journey.ts'
+import type { Page, Route } from '@playwright/test'
+import { expect, expectAccessible, PATIENCE_MS, test } from './journey.ts'
 import { HAS_REAL_SET, realSet } from './laudo-form.fixture.ts'
 import { COLOURS, measuredLaudo, placeAt, shareOfMap } from './map.fixture.ts'
 
@@ -63,21 +63,69 @@ test.describe('a flight over a corner of a usina, with 151 talhões in its file'
   })
 })
 
-test.describe('a layer that cannot be read', () => {
-  test.use({ complaints: /SyntaxError/ })
+/** Of a provider that paints everything blue; one picture of 1 x 1. */
+const BLUE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYPgPAAEDAQAIicLsAAAAAElFTkSuQmCC',
+  'base64',
+)
+const BLUE_RANGE = '0-40;0-40;215-255'
 
-  test('is said beside the numbers, and comes when it is asked for again', async ({ page, open, as, stage }) => {
-    const { info } = await measuredLaudo(await as('carla'), stage.places)
+/** A provider on the server's own address, which the page's policy allows; `answer` is the provider. */
+async function offerSatellite(page: Page, origin: string, answer: (route: Route) => unknown): Promise<void> {
+  await page.route(/\/configuracao/, async (route) => {
+    const response = await route.fetch()
+    const tiles = [`${origin}/imagens/{z}/{x}/{y}.png`]
+    const mapas = [{ chave: 'satelite', nome: 'Satélite', tiles, tamanho: 256, zoomMaximo: 19, atribuicao: 'Imagens' }]
+    await route.fulfill({ response, json: { ...((await response.json()) as object), mapas } })
+  })
+  await page.route(/\/imagens\//, (route) => void answer(route))
+}
+
+test.describe('what does not come', () => {
+  test.use({ complaints: /status of 503|SyntaxError/ })
+
+  test('is said beside the numbers, and comes when it is asked for again: a layer, a base map that fails or hangs', async ({
+    page,
+    open,
+    stage,
+  }) => {
+    const { first: info } = stage.seen
     const cutOff = /camadas=aplicacao$/
     await page.route(cutOff, (route) => route.fulfill({ contentType: 'application/json', body: '{"collections":[' }))
     await open(`/map/${info.uuid}`)
-    const failed = page.getByRole('alert').filter({ hasText: 'Nem todas as camadas puderam ser carregadas.' })
-    await expect(failed).toBeVisible()
-    await expect(page.getByText('Carregando camadas…')).toBeHidden()
-    await expect(page.getByTestId('efetividade')).toBeVisible()
-    await page.unroute(cutOff)
-    await failed.getByRole('button', { name: 'Tentar novamente' }).click()
-    await expect(failed).toBeHidden()
-    await expect.poll(() => shareOfMap(page, COLOURS.aplicacao)).toBeGreaterThan(0.003)
+    await test.step('a layer', async () => {
+      const failed = page.getByRole('alert').filter({ hasText: 'Nem todas as camadas puderam ser carregadas.' })
+      await expect(failed).toBeVisible()
+      await expect(page.getByText('Carregando camadas…')).toBeHidden()
+      await expect(page.getByTestId('efetividade')).toBeVisible()
+      await page.unroute(cutOff)
+      await failed.getByRole('button', { name: 'Tentar novamente' }).click()
+      await expect(failed).toBeHidden()
+      await expect.poll(() => shareOfMap(page, COLOURS.aplicacao)).toBeGreaterThan(0.003)
+    })
+    let answer: (route: Route) => unknown = (route) => route.fulfill({ status: 503 })
+    await offerSatellite(page, stage.origin, (route) => answer(route))
+    const notice = page.getByText('Fundo «Satélite» sem resposta')
+    await test.step('a base: the one that needs no network shows meanwhile', async () => {
+      await page.reload()
+      await expect(notice).toBeVisible()
+      await expectAccessible(page)
+      await expect.poll(() => shareOfMap(page, COLOURS.land)).toBeGreaterThan(0.1)
+      answer = (route) => route.fulfill({ contentType: 'image/png', body: BLUE })
+      await page.getByRole('status').getByRole('button', { name: 'Tentar novamente' }).click()
+      await expect(notice).toBeHidden()
+      await expect.poll(() => shareOfMap(page, BLUE_RANGE)).toBeGreaterThan(0.1)
+    })
+    await test.step('a base that never answers is not waited for', async () => {
+      answer = () => undefined
+      await page.reload()
+      await expect(notice).toBeVisible()
+      await expect.poll(() => shareOfMap(page, COLOURS.land)).toBeGreaterThan(0.1)
+    })
+    await page.getByRole('button', { name: 'Camadas e mapa de fundo' }).click()
+    await page.getByRole('radio', { name: 'Sem internet' }).check()
+    await expect(page).toHaveURL(/base=sem-internet/)
+    await expect(notice).toBeHidden()
+    await expect.poll(() => shareOfMap(page, COLOURS.land)).toBeGreaterThan(0.1)
   })
 })

@@ -10,18 +10,10 @@ const card = (page: Page) => page.getByRole('list', { name: 'Laudos no mapa' })
 test.describe('an analyst', () => {
   test.use({ person: 'carla' })
 
-  test('opens what was picked in the list on one map, and finds each on it', async ({
-    page,
-    open,
-    as,
-    stage,
-    context,
-  }) => {
-    const client = await as('carla')
-    const nome = `FAZENDA ${crypto.randomUUID().slice(0, 8).toUpperCase()}`
-    const one = (await measuredLaudo(client, stage.places, { nome, codigo: 'M-1' })).info
-    const two = (await measuredLaudo(client, stage.places, { nome, codigo: 'M-2', areaHa: 60 })).info
-    await open(`/show-reports?busca=${encodeURIComponent(nome)}`)
+  test('opens what was picked in the list on one map, and finds each on it', async ({ page, open, stage, context }) => {
+    const { farm: nome, first: one, third: two } = stage.seen
+    const ofAurora = `&empresa=${stage.places.aurora}`
+    await open(`/show-reports?busca=${encodeURIComponent(nome)}${ofAurora}`)
     await expect(laudoList(page).rows).toHaveCount(2)
     await page.getByRole('checkbox', { name: 'Selecionar a página' }).click()
     const opened = context.waitForEvent('page')
@@ -31,10 +23,10 @@ test.describe('an analyst', () => {
     await expect(map.getByRole('heading', { level: 1, name: '2 laudos no mapa' })).toBeVisible()
     await expect(map).toHaveTitle(/^2 laudos no mapa/)
     await expect(card(map).getByRole('listitem')).toHaveCount(2)
-    const first = card(map).getByRole('listitem').filter({ hasText: 'M-1' })
+    const first = card(map).getByRole('listitem').filter({ hasText: 'A-1' })
     await expect(first).toContainText(brazilian(one.percentAplicacaoEfetiva!))
     await expect(first).toContainText(brazilian(one.areaPlantio!))
-    await expect(first).toContainText('14/03/2026 07:12')
+    await expect(first).toContainText('02/03/2026 07:12')
     const sums = map.getByRole('region', { name: 'Somas' })
     await expect(sums).toContainText('Soma dos 2 laudos visíveis')
     await expect(sums).toContainText(brazilian(one.areaPlantio! + two.areaPlantio!))
@@ -51,10 +43,10 @@ test.describe('an analyst', () => {
     await expect(map).toHaveURL(/[?&]z=/)
     const looked = map.url()
 
-    await map.getByRole('checkbox', { name: `Mostrar ${nome} · M-2` }).uncheck()
+    await map.getByRole('checkbox', { name: `Mostrar ${nome} · A-3` }).uncheck()
     await expect(map).toHaveURL(new RegExp(`fora=${two.uuid}`))
     await expect(sums).toBeHidden()
-    await map.getByRole('checkbox', { name: `Mostrar ${nome} · M-1` }).uncheck()
+    await map.getByRole('checkbox', { name: `Mostrar ${nome} · A-1` }).uncheck()
     await expect.poll(() => shareOfMap(map, COLOURS.aplicacao), { timeout: PATIENCE_MS }).toBeLessThan(0.001)
 
     // A link shows what its sender saw.
@@ -64,39 +56,35 @@ test.describe('an analyst', () => {
       'href',
       new RegExp(`/map/${one.uuid}$`),
     )
-  })
 
-  test('shows layers and measures as on a laudo’s own map', async ({ page, open, as, stage }) => {
-    const client = await as('carla')
-    const uuids = [
-      (await measuredLaudo(client, stage.places)).info.uuid,
-      (await measuredLaudo(client, stage.places)).info.uuid,
-    ]
-    await open(`/map/varios?laudos=${uuids.join(',')}`)
-    const legend = page.getByRole('region', { name: 'Legenda' })
-    await expect(legend.getByRole('listitem')).toHaveText(['Aplicação', 'Área'])
-    await page.getByRole('button', { name: 'Camadas e mapa de fundo' }).click()
-    await page.getByRole('checkbox', { name: 'Área não aplicada' }).check()
-    await expect(legend.getByRole('listitem')).toHaveText(['Área não aplicada', 'Aplicação', 'Área'])
-    await expect(page).toHaveURL(/camadas=/)
-    await expect(page.getByRole('radio', { name: 'Sem internet' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Régua' }).click()
-    await expect(page.getByRole('region', { name: 'Régua' })).toBeVisible()
-  })
-
-  test('an address without a laudo leads back', async ({ page, open }) => {
-    await open('/show-reports')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await open('/map/varios?laudos=nada,disso')
-    await expect(page).toHaveURL(/show-reports/)
+    await test.step('shows layers and measures as on a laudo’s own map', async () => {
+      const legend = map.getByRole('region', { name: 'Legenda' })
+      await expect(legend.getByRole('listitem')).toHaveText(['Aplicação', 'Área'])
+      await map.getByRole('button', { name: 'Camadas e mapa de fundo' }).click()
+      await map.getByRole('checkbox', { name: 'Área não aplicada' }).check()
+      await expect(legend.getByRole('listitem')).toHaveText(['Área não aplicada', 'Aplicação', 'Área'])
+      await expect(map).toHaveURL(/camadas=/)
+      await expect(map.getByRole('radio', { name: 'Sem internet' })).toBeVisible()
+      await map.keyboard.press('Escape')
+      await map.getByRole('button', { name: 'Régua' }).click()
+      await expect(map.getByRole('region', { name: 'Régua' })).toBeVisible()
+    })
+    await test.step('on a telephone the laudos are in the sheet', async () => {
+      await map.setViewportSize({ width: 390, height: 844 })
+      await map.reload()
+      const sheet = map.getByRole('region', { name: 'Painel dos laudos' })
+      await expect(sheet.getByRole('heading', { name: '2 laudos no mapa' })).toBeVisible()
+      await expectWellMade(map, [390])
+      await sheet.getByRole('tab', { name: 'Camadas' }).click()
+      await expect(sheet.getByRole('checkbox', { name: 'Aplicação', exact: true })).toBeChecked()
+    })
   })
 })
 
 test.describe('an employee', () => {
   test.use({ person: 'davi', complaints: /status of 404/ })
 
-  test('sees what is there, and is told of the rest without being told what it is', async ({
+  test('sees what is there, and is told of the rest without being told what it is, and how many fit', async ({
     page,
     open,
     as,
@@ -117,41 +105,23 @@ test.describe('an employee', () => {
     // It comes when it is revealed, and goes when it is hidden.
     await client.hideLaudo({ params: { id: mine.uuid }, body: { hide: true } })
     await expect(page.getByText('Nenhum destes laudos está pronto para o mapa.')).toBeVisible()
-  })
 
-  test('nothing of an address that is there for this person is said in a sentence', async ({ page, open }) => {
-    await open(`/map/varios?laudos=${NOBODYS}`)
-    await expect(page.getByText('Estes laudos não existem ou não estão disponíveis para você.')).toBeVisible()
-    await expectAccessible(page)
-  })
-})
-
-test.describe('a long address', () => {
-  test.use({ person: 'carla', complaints: /status of 404/ })
-
-  test('shows the first twenty, and says so', async ({ page, open, as, stage }) => {
-    const { uuid } = (await measuredLaudo(await as('carla'), stage.places)).info
-    const others = Array.from({ length: 21 }, (_, place) => NOBODYS.slice(0, -2) + String(10 + place))
-    await open(`/map/varios?laudos=${[uuid, ...others].join(',')}`)
-    await expect(page.getByText('O endereço traz 22 laudos; o mapa mostra até 20 de cada vez')).toBeVisible()
-    await expect(page.getByText('19 laudos não puderam ser abertos')).toBeVisible()
-  })
-})
-
-test.describe('on a telephone', () => {
-  test.use({ person: 'carla', viewport: { width: 390, height: 844 } })
-
-  test('the laudos are in the sheet', async ({ page, open, as, stage }) => {
-    const client = await as('carla')
-    const uuids = [
-      (await measuredLaudo(client, stage.places)).info.uuid,
-      (await measuredLaudo(client, stage.places)).info.uuid,
-    ]
-    await open(`/map/varios?laudos=${uuids.join(',')}`)
-    const sheet = page.getByRole('region', { name: 'Painel dos laudos' })
-    await expect(sheet.getByRole('heading', { name: '2 laudos no mapa' })).toBeVisible()
-    await expectWellMade(page, [390])
-    await sheet.getByRole('tab', { name: 'Camadas' }).click()
-    await expect(sheet.getByRole('checkbox', { name: 'Aplicação', exact: true })).toBeChecked()
+    await test.step('of an address of which nothing is there for this person, all is said in a sentence', async () => {
+      await open(`/map/varios?laudos=${NOBODYS}`)
+      await expect(page.getByText('Estes laudos não existem ou não estão disponíveis para você.')).toBeVisible()
+      await expectAccessible(page)
+    })
+    await test.step('a long address shows the first twenty, and says so', async () => {
+      const others = Array.from({ length: 21 }, (_, place) => NOBODYS.slice(0, -2) + String(10 + place))
+      await open(`/map/varios?laudos=${[stage.seen.first.uuid, ...others].join(',')}`)
+      await expect(page.getByText('O endereço traz 22 laudos; o mapa mostra até 20 de cada vez')).toBeVisible()
+      await expect(page.getByText('19 laudos não puderam ser abertos')).toBeVisible()
+    })
+    await test.step('an address without a laudo leads back', async () => {
+      await open('/show-reports')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await open('/map/varios?laudos=nada,disso')
+      await expect(page).toHaveURL(/show-reports/)
+    })
   })
 })

@@ -1,6 +1,6 @@
 import { asLonLat, geodesicLengthM } from '@faixa/geometry'
 import { expect, expectAccessible, expectNoSideScroll, expectWellMade, PATIENCE_MS, test } from './journey.ts'
-import { brazilian, COLOURS, measuredLaudo, placeAt, registerLaudo, shareOfMap } from './map.fixture.ts'
+import { brazilian, COLOURS, placeAt, registerLaudo, shareOfMap } from './map.fixture.ts'
 
 const UNAVAILABLE = 'Este laudo não existe ou não está disponível para você.'
 const NOT_FOUND = /status of 404/
@@ -8,17 +8,16 @@ const NOT_FOUND = /status of 404/
 test.use({ person: 'carla' })
 
 test.describe('a measured laudo', () => {
-  test('is on its map: the official number, its band in words, every figure, its layers drawn', async ({
+  test('is on its map: the official number, its band in words, every figure, its layers, its flight', async ({
     page,
     open,
-    as,
     stage,
   }) => {
     const requested: string[] = []
     page.on('request', (request) => requested.push(request.url()))
-    const { info } = await measuredLaudo(await as('carla'), stage.places, { nome: 'Santa Rita', codigo: 'OS 900' })
+    const { first: info, second: timeless } = stage.seen
     await open(`/map/${info.uuid}`)
-    await expect(page).toHaveTitle('Santa Rita · OS 900 · Faixa')
+    await expect(page).toHaveTitle(`${info.nome} · A-1 · Faixa`)
     await expect(page.getByTestId('efetividade')).toHaveText(`${brazilian(info.percentAplicacaoEfetiva!)} %`)
     const card = page.getByRole('complementary', { name: 'Dados do laudo' })
     await expect(card.getByText(/^(Alta|Média|Baixa) efetividade$/)).toBeVisible()
@@ -37,55 +36,66 @@ test.describe('a measured laudo', () => {
     // Nothing was asked of anybody else: the base lies here.
     expect(await shareOfMap(page, COLOURS.land)).toBeGreaterThan(0.1)
     expect(requested.filter((url) => !url.startsWith(stage.origin) && !/^(blob|data):/.test(url))).toEqual([])
-  })
 
-  test('a percentage says of what, to the mouse and to the keyboard', async ({ page, open, as, stage }) => {
-    const { info } = await measuredLaudo(await as('carla'), stage.places)
-    await open(`/map/${info.uuid}`)
-    const figures = page.getByRole('table', { name: 'Números do laudo' })
-    await figures.getByText(`${brazilian(info.percentAplicacaoExterna!)} %`).hover()
-    const explanation = page.getByRole('dialog')
-    await expect(explanation).toContainText('Aplicação externa ÷ área de plantio × 100.')
-    await page.mouse.move(700, 500)
-    await expect(explanation).toBeHidden()
-    const name = figures.getByRole('button', { name: 'Área bruta' })
-    await name.focus()
-    await page.keyboard.press('Enter')
-    await expect(explanation).toContainText('Soma das áreas de cada passada.')
-    await expect(explanation.getByRole('link', { name: /^Como é calculado/ })).toBeFocused()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(explanation).toBeHidden()
-    await expect(name).toBeFocused()
-  })
-
-  test('layers are switched on and off, and the address keeps which', async ({ page, open, as, stage }) => {
-    const { info } = await measuredLaudo(await as('carla'), stage.places)
-    await open(`/map/${info.uuid}`)
-    await page.getByRole('button', { name: 'Camadas e mapa de fundo' }).click()
-    await expect(page.getByLabel('Sem internet')).toBeChecked()
-    await page.getByLabel('Aplicação', { exact: true }).uncheck()
-    await page.getByRole('checkbox', { name: 'Trajeto' }).uncheck()
-    await page.getByLabel('Área não aplicada').check()
-    await page.keyboard.press('Escape')
-    await expect(page.getByLabel('Área não aplicada')).toBeHidden()
-    await expect(page).toHaveURL(/camadas=area%2Carea-nao-aplicada(&|$)/)
-    await expect.poll(() => shareOfMap(page, COLOURS.aplicacao)).toBeLessThan(0.001)
-    await page.reload()
-    const legend = page.getByRole('region', { name: 'Legenda' })
-    await expect(legend.getByRole('listitem')).toHaveText(['Área não aplicada', 'Área'])
-    await expect.poll(() => shareOfMap(page, COLOURS.naoAplicada)).toBeGreaterThan(0.0005)
-    await legend.getByRole('button', { name: 'Legenda' }).click()
-    await expect(legend.getByRole('listitem').first()).toBeHidden()
+    await test.step('a percentage says of what, to the mouse and to the keyboard', async () => {
+      await figures.getByText(`${brazilian(info.percentAplicacaoExterna!)} %`).hover()
+      const explanation = page.getByRole('dialog')
+      await expect(explanation).toContainText('Aplicação externa ÷ área de plantio × 100.')
+      await page.mouse.move(700, 500)
+      await expect(explanation).toBeHidden()
+      const name = figures.getByRole('button', { name: 'Área bruta' })
+      await name.focus()
+      await page.keyboard.press('Enter')
+      await expect(explanation).toContainText('Soma das áreas de cada passada.')
+      await expect(explanation.getByRole('link', { name: /^Como é calculado/ })).toBeFocused()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(explanation).toBeHidden()
+      await expect(name).toBeFocused()
+    })
+    const replay = page.getByRole('region', { name: 'Reprodução do voo' })
+    await test.step('a flight with times is flown again', async () => {
+      const slider = replay.getByRole('slider', { name: 'Instante do voo' })
+      const before = await slider.getAttribute('aria-valuetext')
+      await replay.getByRole('button', { name: 'Reproduzir o voo' }).click()
+      await expect(slider).not.toHaveAttribute('aria-valuetext', before!)
+      await replay.getByRole('button', { name: 'Pausar o voo' }).click()
+      await slider.press('End')
+      const end = new Date(info.trajeto!.fim!).toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo' })
+      await expect(slider).toHaveAttribute('aria-valuetext', end)
+    })
+    await test.step('layers are switched on and off, and the address keeps which', async () => {
+      await page.getByRole('button', { name: 'Camadas e mapa de fundo' }).click()
+      await expect(page.getByLabel('Sem internet')).toBeChecked()
+      await page.getByLabel('Aplicação', { exact: true }).uncheck()
+      await page.getByRole('checkbox', { name: 'Trajeto' }).uncheck()
+      await page.getByLabel('Área não aplicada').check()
+      await page.keyboard.press('Escape')
+      await expect(page.getByLabel('Área não aplicada')).toBeHidden()
+      await expect(page).toHaveURL(/camadas=area%2Carea-nao-aplicada(&|$)/)
+      await expect.poll(() => shareOfMap(page, COLOURS.aplicacao)).toBeLessThan(0.001)
+      await page.reload()
+      await expect(legend.getByRole('listitem')).toHaveText(['Área não aplicada', 'Área'])
+      await expect.poll(() => shareOfMap(page, COLOURS.naoAplicada)).toBeGreaterThan(0.0005)
+      await legend.getByRole('button', { name: 'Legenda' }).click()
+      await expect(legend.getByRole('listitem').first()).toBeHidden()
+    })
+    await test.step('a flight without times has nothing to play', async () => {
+      await open(`/map/${timeless.uuid}`)
+      // It was folded away above, and stays so.
+      await legend.getByRole('button', { name: 'Legenda' }).click()
+      await expect(legend).toContainText('Trajeto')
+      await expect(page.getByText('Carregando camadas…')).toBeHidden()
+      await expect(replay).toBeHidden()
+    })
   })
 
   test('the map goes to a plot that is chosen, by table, keyboard or click, and back', async ({
     page,
     open,
-    as,
     stage,
   }) => {
-    const { info } = await measuredLaudo(await as('carla'), stage.places)
+    const { first: info } = stage.seen
     const start = `/map/${info.uuid}?lat=${(info.limites![1] + info.limites![3]) / 2}&lon=${(info.limites![0] + info.limites![2]) / 2}&z=12`
     await open(start)
     const zoom = () => Number(new URL(page.url()).searchParams.get('z') ?? 0)
@@ -116,25 +126,27 @@ test.describe('a measured laudo', () => {
     await expect(popup).toContainText(/\d° S, .*° O/)
     await popup.getByRole('button').click()
     await expect(popup).toBeHidden()
+
+    await test.step('a link with a plot opens on it, and on its row', async () => {
+      expect(info.talhoes.length).toBeGreaterThan(1)
+      await open(`/map/${info.uuid}?talhao=2`)
+      const rows = page
+        .getByRole('table', { name: /^Talhões/ })
+        .locator('tbody')
+        .getByRole('button')
+      await expect(rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
+      await expect(rows.nth(1)).toBeInViewport()
+      await expect.poll(zoom).toBeGreaterThan(13)
+      await expect(page).toHaveURL(/talhao=2/)
+    })
   })
 
-  test('a link with a plot opens on it, and on its row', async ({ page, open, as, stage }) => {
-    const { info } = await measuredLaudo(await as('carla'), stage.places)
-    expect(info.talhoes.length).toBeGreaterThan(1)
-    await open(`/map/${info.uuid}?talhao=2`)
-    const rows = page
-      .getByRole('table', { name: /^Talhões/ })
-      .locator('tbody')
-      .getByRole('button')
-    await expect(rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
-    await expect(rows.nth(1)).toBeInViewport()
-    const zoom = () => Number(new URL(page.url()).searchParams.get('z') ?? 0)
-    await expect.poll(zoom).toBeGreaterThan(13)
-    await expect(page).toHaveURL(/talhao=2/)
-  })
-
-  test('the ruler measures on the ellipsoid, distances and areas', async ({ page, open, as, stage }) => {
-    const { info } = await measuredLaudo(await as('carla'), stage.places)
+  test('the ruler measures on the ellipsoid, distances and areas, with a mouse and without', async ({
+    page,
+    open,
+    stage,
+  }) => {
+    const { first: info } = stage.seen
     await open(`/map/${info.uuid}`)
     await page.getByRole('button', { name: 'Régua' }).click()
     const ruler = page.getByRole('region', { name: 'Régua' })
@@ -161,105 +173,78 @@ test.describe('a measured laudo', () => {
     await expect(ruler).toContainText(/[\d.]+,\d\d\sha · [\d.]+,\d\d\sacres/)
     await ruler.getByRole('button', { name: 'Fechar a régua' }).click()
     await expect(ruler).toBeHidden()
+    await test.step('without a mouse, and says what it measured', async () => {
+      await open(`/map/${info.uuid}?lat=-22&lon=-51&z=15`)
+      const button = page.getByRole('button', { name: 'Régua', exact: true })
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect(ruler.getByText(/^Setas movem o mapa/).first()).toBeVisible()
+      await expect(page.locator('canvas').first()).toBeFocused()
+      const said = ruler.getByRole('status')
+      await page.keyboard.press('Enter')
+      await expect(said).toHaveText(/^Ponto marcado\. 1 ponto\./)
+      const middle = () => ['lat', 'lon'].map((name) => Number(new URL(page.url()).searchParams.get(name)))
+      const press = async (key: string) => {
+        const before = middle()
+        await page.keyboard.press(key)
+        // The map glides: once it rests, the address says where.
+        await expect.poll(middle).not.toEqual(before)
+      }
+      await press('ArrowRight')
+      await press('ArrowRight')
+      await page.keyboard.press('Enter')
+      await expect(said).toHaveText(/^Ponto marcado\. 2 pontos\. [\d.,]+\sm · [\d.,]+\skm$/)
+      // Two hundred pixels of 2 pi a cos(22°) / (512 · 2^15) metres.
+      const metresOf = async () =>
+        Number(
+          (await said.innerText())
+            .match(/([\d.]+,\d)\sm/)![1]!
+            .replaceAll('.', '')
+            .replace(',', '.'),
+        )
+      const expected = (200 * 2 * Math.PI * 6378137 * Math.cos((22 * Math.PI) / 180)) / (512 * 2 ** 15)
+      expect(Math.abs((await metresOf()) / expected - 1)).toBeLessThan(0.01)
+      await page.keyboard.press('Backspace')
+      await expect(said).toHaveText(/^Ponto desfeito\. 1 ponto\./)
+      await ruler.getByText('Área').click()
+      await page.locator('canvas').first().focus()
+      for (const key of ['ArrowDown', 'ArrowLeft', 'ArrowUp']) {
+        await page.keyboard.press(' ')
+        await press(key)
+      }
+      await page.keyboard.press('Escape')
+      await expect(said).toHaveText(/^Medida terminada\. 3 pontos\. [\d.,]+\sha · [\d.,]+\sacres$/)
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(ruler).toBeHidden()
+      await expect(button).toBeFocused()
+    })
   })
 
-  test('the ruler measures without a mouse, and says what it measured', async ({ page, open, as, stage }) => {
-    const { info } = await measuredLaudo(await as('carla'), stage.places)
-    await open(`/map/${info.uuid}?lat=-22&lon=-51&z=15`)
-    const button = page.getByRole('button', { name: 'Régua', exact: true })
-    await button.focus()
-    await page.keyboard.press('Enter')
-    const ruler = page.getByRole('region', { name: 'Régua' })
-    await expect(ruler.getByText(/^Setas movem o mapa/).first()).toBeVisible()
-    await expect(page.locator('canvas').first()).toBeFocused()
-    const said = ruler.getByRole('status')
-    await page.keyboard.press('Enter')
-    await expect(said).toHaveText(/^Ponto marcado\. 1 ponto\./)
-    const middle = () => ['lat', 'lon'].map((name) => Number(new URL(page.url()).searchParams.get(name)))
-    const press = async (key: string) => {
-      const before = middle()
-      await page.keyboard.press(key)
-      // The map glides: once it rests, the address says where.
-      await expect.poll(middle).not.toEqual(before)
-    }
-    await press('ArrowRight')
-    await press('ArrowRight')
-    await page.keyboard.press('Enter')
-    await expect(said).toHaveText(/^Ponto marcado\. 2 pontos\. [\d.,]+\sm · [\d.,]+\skm$/)
-    // Two hundred pixels of 2 pi a cos(22°) / (512 · 2^15) metres.
-    const metresOf = async () =>
-      Number(
-        (await said.innerText())
-          .match(/([\d.]+,\d)\sm/)![1]!
-          .replaceAll('.', '')
-          .replace(',', '.'),
-      )
-    const expected = (200 * 2 * Math.PI * 6378137 * Math.cos((22 * Math.PI) / 180)) / (512 * 2 ** 15)
-    expect(Math.abs((await metresOf()) / expected - 1)).toBeLessThan(0.01)
-    await page.keyboard.press('Backspace')
-    await expect(said).toHaveText(/^Ponto desfeito\. 1 ponto\./)
-    await ruler.getByText('Área').click()
-    await page.locator('canvas').first().focus()
-    for (const key of ['ArrowDown', 'ArrowLeft', 'ArrowUp']) {
-      await page.keyboard.press(' ')
-      await press(key)
-    }
-    await page.keyboard.press('Escape')
-    await expect(said).toHaveText(/^Medida terminada\. 3 pontos\. [\d.,]+\sha · [\d.,]+\sacres$/)
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(ruler).toBeHidden()
-    await expect(button).toBeFocused()
-  })
-
-  test('a flight with times is flown again; one without has nothing to play', async ({ page, open, as, stage }) => {
-    const client = await as('carla')
-    const timed = await measuredLaudo(client, stage.places)
-    const timeless = await measuredLaudo(client, stage.places, { track: 'line' })
-    await open(`/map/${timed.info.uuid}`)
-    const replay = page.getByRole('region', { name: 'Reprodução do voo' })
-    const slider = replay.getByRole('slider', { name: 'Instante do voo' })
-    const before = await slider.getAttribute('aria-valuetext')
-    await replay.getByRole('button', { name: 'Reproduzir o voo' }).click()
-    await expect(slider).not.toHaveAttribute('aria-valuetext', before!)
-    await replay.getByRole('button', { name: 'Pausar o voo' }).click()
-    await slider.press('End')
-    const end = new Date(timed.info.trajeto!.fim!).toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo' })
-    await expect(slider).toHaveAttribute('aria-valuetext', end)
-
-    await open(`/map/${timeless.info.uuid}`)
-    await expect(page.getByRole('region', { name: 'Legenda' })).toContainText('Trajeto')
-    await expect(page.getByText('Carregando camadas…')).toBeHidden()
-    await expect(replay).toBeHidden()
-  })
-
-  test('nothing is in the way of anybody', async ({ page, open, as, stage }) => {
-    const { info } = await measuredLaudo(await as('carla'), stage.places)
+  test('nothing is in the way of anybody, on a desk and on a telephone, where the cards are one sheet in three heights', async ({
+    page,
+    open,
+    stage,
+  }) => {
+    const { first: info } = stage.seen
     await open(`/map/${info.uuid}`)
     for (const name of [/^Observações/, /^Talhões/, /^Voo/, /^Arquivos/]) {
       await page.getByRole('button', { name, expanded: false }).click()
     }
-    await expectWellMade(page, [1440])
     await page.getByRole('button', { name: 'Camadas e mapa de fundo' }).click()
+    await expect(page.getByLabel('Sem internet')).toBeVisible()
     await expectWellMade(page, [1440])
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Exportar' }).click()
     await expect(page.getByRole('menuitem', { name: 'PDF do mapa' })).toBeVisible()
     await expectWellMade(page, [1440])
-  })
-})
 
-test.describe('on a telephone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-
-  test('the cards are one sheet in three heights', async ({ page, open, as, stage }) => {
-    const { info } = await measuredLaudo(await as('carla'), stage.places)
+    await page.setViewportSize({ width: 390, height: 844 })
     await open(`/map/${info.uuid}`)
     const sheet = page.getByRole('region', { name: 'Painel do laudo' })
     const height = async () => (await sheet.boundingBox())!.height
     await expect(page.getByTestId('efetividade')).toBeVisible()
-    await expectNoSideScroll(page)
-    await expectAccessible(page)
+    await expectWellMade(page, [390])
     const half = await height()
     await sheet.getByRole('button', { name: 'Painel inteiro' }).click()
     await expect.poll(height).toBeGreaterThan(half * 1.6)
@@ -296,54 +281,46 @@ test.describe('a laudo that is not measured', () => {
 })
 
 test.describe('an address', () => {
-  test.describe('of a laudo', () => {
-    test.use({ complaints: NOT_FOUND })
+  test.use({ complaints: NOT_FOUND })
 
-    test('that nobody has leads to a page that says so', async ({ page, open }) => {
-      await open(`/map/${crypto.randomUUID()}`)
-      await expect(page.getByText(UNAVAILABLE)).toBeVisible()
-      await page.getByRole('link', { name: 'Listar Aplicações' }).last().click()
-      await expect(page).toHaveURL(/show-reports/)
+  test('of a laudo that nobody has, or that is hidden from the person, leads to a page that says so', async ({
+    page,
+    open,
+    as,
+    stage,
+    pageOf,
+  }) => {
+    await test.step('that is no laudo at all leads back to where one came from', async () => {
+      await open('/new-application-report')
+      await expect(page).toHaveTitle(/Novo Laudo/)
+      await open('/map/qualquer-coisa')
+      await expect(page).toHaveURL(/new-application-report$/)
     })
+    await open(`/map/${crypto.randomUUID()}`)
+    await expect(page.getByText(UNAVAILABLE)).toBeVisible()
+    await page.getByRole('link', { name: 'Listar Aplicações' }).last().click()
+    await expect(page).toHaveURL(/show-reports/)
 
-    test('that is hidden is no laudo to an employee', async ({ browser, as, stage }) => {
+    await test.step('an employee sees a laudo of the empresa and edits nothing', async () => {
+      const theirs = await pageOf('davi', `/map/${stage.seen.first.uuid}?editar=true`)
+      await expect(theirs.getByTestId('efetividade')).toHaveText(/\d\s%$/)
+      await expect(theirs.getByRole('button', { name: 'Exportar' })).toBeVisible()
+      await expect(theirs.getByRole('button', { name: 'Editar o laudo' })).toBeHidden()
+      await expect(theirs.getByRole('dialog')).toBeHidden()
+      await expect(theirs.getByText('Cadastrado por')).toBeHidden()
+    })
+    await test.step('a hidden one is no laudo to an employee', async () => {
       const client = await as('carla')
-      const { info } = await measuredLaudo(client, stage.places)
-      await client.hideLaudo({ params: { id: info.uuid }, body: { hide: true } })
-      const davi = await (await as('davi')).readUserInfo({})
-      expect(davi.userInfo.nivel).toBe('funcionario')
-      const context = await browser.newContext()
-      const page = await context.newPage()
-      const session = await fetch(`${stage.origin}/api/v1/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: 'davi@exemplo.com.br', senha: 'senha-de-teste' }),
-      })
-      const { token } = (await session.json()) as { token: string }
-      await page.addInitScript(
-        ([stored, until]) => {
-          localStorage.setItem('token', stored!)
-          localStorage.setItem('tokenExpirationDate', until!)
-        },
-        [token, new Date(Date.now() + 3_600_000).toISOString()],
-      )
-      await page.goto(`${stage.origin}${stage.base}map/${info.uuid}`)
-      await expect(page.getByText(UNAVAILABLE)).toBeVisible()
-      await context.close()
+      const { uuid } = await registerLaudo(client, stage.places)
+      await client.hideLaudo({ params: { id: uuid }, body: { hide: true } })
+      const theirs = await pageOf('davi', `/map/${uuid}`)
+      await expect(theirs.getByText(UNAVAILABLE)).toBeVisible()
     })
-  })
-
-  test('that is no laudo at all leads back to where one came from', async ({ page, open }) => {
-    await open('/new-application-report')
-    await expect(page).toHaveTitle(/Novo Laudo/)
-    await open('/map/qualquer-coisa')
-    await expect(page).toHaveURL(/new-application-report$/)
   })
 })
 
-test('sixty changes of screen leave nothing behind', async ({ page, open, as, stage }) => {
-  test.setTimeout(150_000)
-  const { info } = await measuredLaudo(await as('carla'), stage.places)
+test('forty changes of screen leave nothing behind', async ({ page, open, stage }) => {
+  const { first: info } = stage.seen
   await open(`/map/${info.uuid}`)
   await expect(page.locator('canvas')).toBeVisible()
   await page.getByRole('link', { name: 'Visão Geral' }).click()
@@ -354,7 +331,7 @@ test('sixty changes of screen leave nothing behind', async ({ page, open, as, st
     return usedSize / 2 ** 20
   }
   let settled = 0
-  for (let turn = 1; turn <= 30; turn++) {
+  for (let turn = 1; turn <= 20; turn++) {
     await page.goBack()
     await expect(page.getByTestId('efetividade')).toBeVisible()
     await expect(page.locator('canvas')).toBeVisible()

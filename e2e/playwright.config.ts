@@ -14,7 +14,7 @@ export default defineConfig({
   retries: 0,
   // Ends what hangs. A slow machine is slower, and does not fail by the clock.
   timeout: 600_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../node_modules/.cache/e2e.json' }]],
   use: {

@@ -17,28 +17,30 @@ test.beforeAll(async () => {
   scripts = await bundled(join(import.meta.dirname, 'same-bytes/flight-hash.ts'))
 })
 
-for (const [name, texts] of flights()) {
-  test(`${name}: the same bytes in Node, in a thread and in the browser`, async ({ page }) => {
-    await page.route(`${PLACE}/**`, (route) => {
-      const script = scripts.get(route.request().url().slice(`${PLACE}/`.length))
-      return script === undefined
-        ? route.fulfill({ contentType: 'text/html', body: '<!doctype html>' })
-        : route.fulfill({ contentType: 'text/javascript', body: script })
-    })
-    await page.goto(`${PLACE}/`)
-    const inBrowser = await page.evaluate(async (given) => {
-      const address = '/same-bytes/flight-hash.js'
-      const module = (await import(address)) as { flightHash(texts: FlightTexts): Promise<string> }
-      return module.flightHash(given)
-    }, texts)
-
-    const thread = new Worker(new URL('./same-bytes/hash-in-thread.ts', import.meta.url), { workerData: texts })
-    const [inThread] = (await once(thread, 'message')) as [string]
-    const inNode = await flightHash(texts)
-
-    expect({ inBrowser, inThread }).toEqual({ inBrowser: inNode, inThread: inNode })
+test('a flight is the same bytes in Node, in a thread and in the browser', async ({ page }) => {
+  await page.route(`${PLACE}/**`, (route) => {
+    const script = scripts.get(route.request().url().slice(`${PLACE}/`.length))
+    return script === undefined
+      ? route.fulfill({ contentType: 'text/html', body: '<!doctype html>' })
+      : route.fulfill({ contentType: 'text/javascript', body: script })
   })
-}
+  await page.goto(`${PLACE}/`)
+  for (const [name, texts] of flights()) {
+    await test.step(name, async () => {
+      const inBrowser = await page.evaluate(async (given) => {
+        const address = '/same-bytes/flight-hash.js'
+        const module = (await import(address)) as { flightHash(texts: FlightTexts): Promise<string> }
+        return module.flightHash(given)
+      }, texts)
+
+      const thread = new Worker(new URL('./same-bytes/hash-in-thread.ts', import.meta.url), { workerData: texts })
+      const [inThread] = (await once(thread, 'message')) as [string]
+      const inNode = await flightHash(texts)
+
+      expect({ inBrowser, inThread }).toEqual({ inBrowser: inNode, inThread: inNode })
+    })
+  }
+})
 
 /** As the web application is built, the overlay engine inside the scripts. */
 async function bundled(entry: string): Promise<ReadonlyMap<string, string>> {

@@ -13,21 +13,23 @@ export function flights(): ReadonlyMap<string, FlightTexts> {
     ['simulated, whole passes', simulated(13, { family: 'passes', trackKind: 'gx-track' })],
   ])
   if (!existsSync(REAL)) return found
-  for (const aplicacao of ['aplicacao.kml', 'aplicacao_linhas.kml']) {
-    for (const trajeto of ['trajeto.kml', 'trajeto_gxtrack.kml']) {
-      found.set(`real, ${aplicacao}, ${trajeto}`, {
-        area: readFileSync(join(REAL, 'area.kml'), 'utf8'),
-        aplicacao: readFileSync(join(REAL, aplicacao), 'utf8'),
-        trajeto: readFileSync(join(REAL, trajeto), 'utf8'),
-      })
-    }
+  // Each file once: areas and quads with positions in a line, lines with positions in a track.
+  for (const [aplicacao, trajeto] of [
+    ['aplicacao.kml', 'trajeto.kml'],
+    ['aplicacao_linhas.kml', 'trajeto_gxtrack.kml'],
+  ] as const) {
+    found.set(`real, ${aplicacao}, ${trajeto}`, {
+      area: readFileSync(join(REAL, 'area.kml'), 'utf8'),
+      aplicacao: readFileSync(join(REAL, aplicacao), 'utf8'),
+      trajeto: readFileSync(join(REAL, trajeto), 'utf8'),
+    })
   }
   return found
 }
 
 /** `seed` also turns the strips: headings between the axes are where sines matter. */
 function simulated(seed: number, choices: KmlChoices): FlightTexts {
-  const files = kmlFiles(simulateFlight({ seed, areaHa: 60, headingDeg: 7 * seed }), choices)
+  const files = kmlFiles(simulateFlight({ seed, areaHa: 30, headingDeg: 7 * seed }), choices)
   const text = (name: string) => files.get(name) ?? ''
   return { area: text('area.kml'), aplicacao: text('aplicacao.kml'), trajeto: text('trajeto.kml') }
 }
