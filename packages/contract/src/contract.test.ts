@@ -151,6 +151,7 @@ test.each([
   ['insumos', '100001'],
   ['distanciaPista', '1001'],
   ['soTocados', 'talvez'],
+  ['segundoVoo', 'talvez'],
   ['observacoes', 'x'.repeat(501)],
 ])('a form with a wrong %s (%s) names that field', (field, value) => {
   expect(wrongFields(laudoFormSchema, { ...form, [field]: value })).toEqual([field])
@@ -158,6 +159,18 @@ test.each([
 
 test('what is no code was confirmed by nobody', () => {
   expect(wrongFields(laudoFormSchema, { ...form, confirmacoes: 'Tudo certo!' })).toEqual(['confirmacoes.0'])
+})
+
+test('polygons are chosen by number, and none both ways', () => {
+  const chosen = { manterTalhoes: '3,7', tirarTalhoes: '1', segundoVoo: 'true' }
+  expect(laudoFormSchema.parse({ ...form, ...chosen })).toMatchObject({
+    manterTalhoes: [3, 7],
+    tirarTalhoes: [1],
+    segundoVoo: true,
+  })
+  expect(wrongFields(laudoFormSchema, { ...form, manterTalhoes: '0' })).toEqual(['manterTalhoes.0'])
+  expect(wrongFields(laudoFormSchema, { ...form, tirarTalhoes: 'Reserva' })).toEqual(['tirarTalhoes.0'])
+  expect(wrongFields(laudoFormSchema, { ...form, manterTalhoes: '3,7', tirarTalhoes: '7' })).toEqual(['tirarTalhoes'])
 })
 
 test('what was confirmed and chosen comes as the client writes it', () => {

@@ -181,6 +181,10 @@ interface Laudos extends MeasuredColumns {
   metodo: string | null
   medir_metodo: Generated<Metodo>
   medir_so_tocados: Generated<boolean>
+  medir_manter: Generated<number[]>
+  medir_tirar: Generated<number[]>
+  medir_segundo_voo: Generated<boolean>
+  decisoes: Json
   motor: string | null
   processado_em: Archived
   processamento_ms: number | null

@@ -1,9 +1,9 @@
 /** Changing a laudo, its state and its measurement. */
 import { METODO, METODOS } from '@faixa/domain'
 import { z } from 'zod'
-import { choiceSchema, UUIDS_MAX, uuidSchema, uuidsSchema } from '../field.ts'
+import { UUIDS_MAX, uuidSchema, uuidsSchema } from '../field.ts'
 import { route } from '../route.ts'
-import { laudoEditSchema } from './laudo-form.ts'
+import { decidedShape, laudoEditSchema, refuseKeptAndLeftOut } from './laudo-form.ts'
 import { laudoAcceptedSchema, laudoInfoSchema, noteKeysSchema, observacoesSchema } from './laudo-schemas.ts'
 
 const tag = 'Laudos'
@@ -78,12 +78,11 @@ export const laudoEditRoutes = {
     path: '/laudos/:uuid/reprocessar',
     access: ['updateLaudo'],
     tag,
-    about: `Mede de novo a partir dos mesmos arquivos, pelo método ${METODO} ou pelo que se pede; os números de antes ficam na auditoria. Com soTocados, só os talhões do arquivo da área que a aplicação cobre em 5 % ou mais; sem ele, como da última vez.`,
+    about: `Mede de novo a partir dos mesmos arquivos, pelo método ${METODO} ou pelo que se pede; os números de antes ficam na auditoria. Com soTocados, só os talhões do arquivo da área que a aplicação cobre em 5 % ou mais; manterTalhoes e tirarTalhoes dizem, pelo número do marcador, que polígonos são talhões; com segundoVoo, marcadores repetidos contam de novo. O que não vier fica como da última vez.`,
     params: byUuid,
-    body: z.object({
-      metodo: z.enum(METODOS, { error: 'O método não existe.' }).default(METODO),
-      soTocados: choiceSchema,
-    }),
+    body: z
+      .object({ metodo: z.enum(METODOS, { error: 'O método não existe.' }).default(METODO), ...decidedShape })
+      .superRefine(refuseKeptAndLeftOut),
     reply: laudoAcceptedSchema,
     status: 202,
   }),

@@ -1,7 +1,9 @@
 /** What people type: the form 'Novo Laudo' and the edit modal. */
 import {
+  bothSentence,
   CULTURA_DEFAULT,
   checkFlightTimes,
+  type Decided,
   type FlightTimeRules,
   SEDE,
   TRATAMENTO_DEFAULT,
@@ -53,6 +55,38 @@ const confirmacoesSchema = separated(
   z.array(z.string().regex(/^[a-z][a-z0-9-]{1,59}$/, { error: 'O código do aviso é inválido.' })).max(50),
 ).optional()
 
+const MARKER = 'Diga os marcadores por número, como os avisos os dão.'
+
+/** Polygons of the area file, by the placemark's number from 1. */
+const plotNumbersSchema = separated(
+  z
+    .array(
+      z.coerce
+        .number({ error: MARKER })
+        .int({ error: MARKER })
+        .min(1, { error: MARKER })
+        .max(5_000_000, { error: MARKER }),
+    )
+    .max(5000, { error: 'São no máximo 5.000 marcadores.' }),
+).optional()
+
+/** What a person decides about how the files are measured. */
+export const decidedShape = {
+  /** Measures only those of the area file's plots that the application covers by 5 % or more. */
+  soTocados: choiceSchema,
+  /** Measured as plots, or not measured, whatever they seem to be. */
+  manterTalhoes: plotNumbersSchema,
+  tirarTalhoes: plotNumbersSchema,
+  /** Swaths that the application holds twice were flown twice. */
+  segundoVoo: choiceSchema,
+}
+
+/** As a check of a whole form (`superRefine`). */
+export function refuseKeptAndLeftOut(decided: Decided, context: z.RefinementCtx): void {
+  const message = bothSentence(decided)
+  if (message !== undefined) context.addIssue({ code: 'custom', path: ['tirarTalhoes'], message })
+}
+
 /** The fields of the form 'Novo Laudo'; numbers may be left out, but what is sent must be a number. */
 export const laudoFormSchema = z
   .object({
@@ -73,11 +107,11 @@ export const laudoFormSchema = z
     vazaoContratada: typedNumber('a vazão contratada', 'vazaoContratada'),
     insumos: typedNumber('os insumos', 'insumos'),
     observacoes: observacoesSchema.optional(),
-    /** Measures only those of the area file's plots that the application covers by 5 % or more. */
-    soTocados: choiceSchema,
+    ...decidedShape,
     /** Codes of the findings that the person saw before sending and says are right. */
     confirmacoes: confirmacoesSchema,
   })
+  .superRefine(refuseKeptAndLeftOut)
   .transform((typed, context) => withFlightTimes(typed, context))
 
 export type LaudoForm = z.output<typeof laudoFormSchema>

@@ -11,6 +11,7 @@ import {
   NOTE_KEYS,
   OBSERVACOES_MAX_LENGTH,
   PAPEIS,
+  PARECE,
   PLOT_NAMES,
   type PlotArea,
   type PlotPercent,
@@ -125,6 +126,25 @@ export const avisoSchema = z.object({
   quantidade: z.number().int().optional(),
 })
 
+/** What there was to decide about the files, and what was done. */
+const decisoesSchema = z.object({
+  poligonos: z.array(
+    z.object({
+      /** The placemark's number in the area file, from 1. */
+      marcador: z.number().int(),
+      nome: z.string().optional(),
+      parece: z.enum(PARECE),
+      outro: z.string().optional(),
+      proposta: z.enum(['medir', 'nao-medir']),
+      medido: z.boolean(),
+      /** A person decided, though perhaps as proposed. */
+      decidido: z.boolean(),
+    }),
+  ),
+  repetidos: z.object({ marcadores: z.number().int(), segundoVoo: z.boolean() }).optional(),
+  tocados: z.object({ talhoes: z.number().int(), todos: z.number().int(), so: z.boolean() }).optional(),
+})
+
 const boundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
 
 export const laudoInfoSchema = laudoListedSchema
@@ -136,6 +156,13 @@ export const laudoInfoSchema = laudoListedSchema
     notasSugeridas: z.array(z.enum(NOTE_KEYS)).optional(),
     /** Of the area file's plots, only those were to be measured that the application touches. */
     soTocados: z.boolean(),
+    /** Polygons of the area file that were to be measured as plots, or not, whatever they seem to be. */
+    manterTalhoes: z.array(z.number().int()),
+    tirarTalhoes: z.array(z.number().int()),
+    /** Swaths that the application holds twice were flown twice. */
+    segundoVoo: z.boolean(),
+    /** Absent where there was nothing to decide. */
+    decisoes: decisoesSchema.optional(),
     motor: z.string().optional(),
     processadoEm: z.string().optional(),
     passadas: z.number().int().optional(),

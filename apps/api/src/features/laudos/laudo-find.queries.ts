@@ -15,6 +15,10 @@ const SINGLE_COLUMNS = [
   'notas_sugeridas',
   'medir_metodo',
   'medir_so_tocados',
+  'medir_manter',
+  'medir_tirar',
+  'medir_segundo_voo',
+  'decisoes',
   'motor',
   'processado_em',
   'passadas',
@@ -28,6 +32,16 @@ const SINGLE_COLUMNS = [
 const COLUMNS = [...LISTED_COLUMNS, ...SINGLE_COLUMNS] as const
 
 export type FoundLaudo = Pick<Selectable<Tables['laudos']>, (typeof COLUMNS)[number]>
+
+/** How it is to be measured, as the API spells it. */
+export function decidedOf(row: Pick<FoundLaudo, `medir_${'so_tocados' | 'manter' | 'tirar' | 'segundo_voo'}`>) {
+  return {
+    soTocados: row.medir_so_tocados,
+    manterTalhoes: row.medir_manter,
+    tirarTalhoes: row.medir_tirar,
+    segundoVoo: row.medir_segundo_voo,
+  }
+}
 
 type Capabilities = [Capability, ...Capability[]]
 

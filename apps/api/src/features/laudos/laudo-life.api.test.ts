@@ -122,6 +122,43 @@ it('what the checks find is stored with who confirmed it; untouched plots are le
   expect(after?.confirmacao !== undefined).toBe(after?.mensagem === before?.mensagem)
 })
 
+it('what a person decides is measured, told and kept when measured again, until somebody decides otherwise', async () => {
+  const { area, aplicacao, trajeto } = simulatedFiles({ seed: 7 })
+  const ring = '-50.3103,-21.7800 -50.3098,-21.7800 -50.3098,-21.7795 -50.3103,-21.7795 -50.3103,-21.7800'
+  const pondInside = `<Placemark><name>Açude</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`
+  const water = area.replace(/<Placemark\b/, `${pondInside}$&`)
+  const twice = aplicacao.replace(/<Placemark\b[^]*<\/Placemark>/, '$&$&')
+  const files = {
+    file_area: new File([water], 'area.kml'),
+    file_aplicacao: new File([twice], 'aplicacao.kml'),
+    file_trajeto: new File([trajeto], 'trajeto.kml'),
+  }
+  const { uuid } = await api.createLaudo({ body: fields }, { files })
+  const proposed = await settled(uuid)
+  const marcador = 1
+  const pond = { marcador, nome: 'Açude', parece: 'nao-plantado', proposta: 'nao-medir' }
+  expect(proposed.decisoes).toMatchObject({
+    poligonos: [{ ...pond, medido: false, decidido: false }],
+    repetidos: { segundoVoo: false },
+  })
+
+  const body = { manterTalhoes: [marcador], segundoVoo: true }
+  await api.reprocessLaudo({ params: { uuid }, body })
+  const decided = await settled(uuid)
+  expect(decided).toMatchObject({ ...body, tirarTalhoes: [] })
+  expect(decided.decisoes).toMatchObject({
+    poligonos: [{ ...pond, medido: true, decidido: true }],
+    repetidos: { segundoVoo: true },
+  })
+  expect(decided.talhoes).toHaveLength(proposed.talhoes.length + 1)
+  expect(decided.areaBruta! / proposed.areaBruta!).toBeCloseTo(2, 2)
+
+  await api.reprocessLaudo({ params: { uuid }, body: {} })
+  const { processadoEm: _first, ...before } = decided
+  const { processadoEm: _second, ...again } = await settled(uuid)
+  expect(again).toEqual(before)
+})
+
 it('an area that the flight never meets ends in Erro with the distance, without a number', async () => {
   const { aplicacao, trajeto } = simulatedFiles({ seed: 6 })
   const ring = '133,-24 133.01,-24 133.01,-24.01 133,-24.01 133,-24'

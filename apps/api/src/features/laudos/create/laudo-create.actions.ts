@@ -8,6 +8,7 @@ import type { ReceivedFile } from '../../../http/receive-file.ts'
 import { linkPlaces } from '../laudo-places.queries.ts'
 import { insertConfirmations } from '../measure/confirmations.queries.ts'
 import { publishLaudo } from '../publish-laudo.queries.ts'
+import { refuseUnknownPlots } from './decided-plots.actions.ts'
 import { findTwin, insertFiles, insertLaudo } from './laudo-create.queries.ts'
 import { repeated } from './twin.actions.ts'
 import { readUpload } from './upload.actions.ts'
@@ -26,6 +27,8 @@ export async function createLaudo(ask: Ask) {
   const twin = await findTwin(db, form.empresa, impressao)
   if (twin) throw repeated(actor, twin)
   for (const { received } of files.values()) await received.keep()
+  const area = files.get('area')
+  await refuseUnknownPlots(deps.files, form, area && { nome: area.nome, sha256: area.received.sha256 })
 
   const now = deps.clock.now()
   const uuid = await transaction(db, async (db) => {

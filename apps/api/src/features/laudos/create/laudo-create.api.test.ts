@@ -96,6 +96,23 @@ describe('a laudo that is registered', () => {
     ])
   })
 
+  it('refuses polygons that the area file does not have at their field, and keeps what it has', async () => {
+    const ring = '0,0 0.001,0 0.001,0.001 0,0'
+    const plot = `<Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`
+    const point = '<Placemark><Point><coordinates>0,0</coordinates></Point></Placemark>'
+    const content = new Blob([`<kml><Document>${plot}${plot}${point}</Document></kml>`])
+    const send = (given: Record<string, string>) => {
+      const files = [{ field: 'file_area', name: 'area.kml', content }, ...flightFiles()]
+      return sendLaudo(server, { fields: laudoFields(server, given), files })
+    }
+    const refused = await send({ tirarTalhoes: '2,3' })
+    const mensagem = '«area.kml» não tem polígono no marcador 3: use os números que os avisos dão.'
+    expect([refused.status, refused.body.erros]).toEqual([422, [{ campo: 'tirarTalhoes', mensagem }]])
+    const { status, body } = await send({ tirarTalhoes: '2', manterTalhoes: '1', segundoVoo: 'sim' })
+    expect(status).toBe(201)
+    expect(await rowOf(body.uuid)).toMatchObject({ medir_tirar: [2], medir_manter: [1], medir_segundo_voo: true })
+  })
+
   it.each([
     ['faixaExecutada', '0'],
     ['faixaContratada', '999999999'],

@@ -13,7 +13,7 @@ type Typed =
   | 'notas'
 type Places = 'empresa_id' | 'unidade_id' | 'prestadora_id' | 'piloto_id'
 type State = 'hidden' | 'ready' | 'error' | 'processing' | 'erro_codigo' | 'erro_mensagem' | 'arquivado_em'
-type Measuring = 'medir_metodo' | 'medir_so_tocados'
+type Measuring = 'medir_metodo' | 'medir_so_tocados' | 'medir_manter' | 'medir_tirar' | 'medir_segundo_voo'
 
 export type LaudoChange = Partial<Pick<FoundLaudo, Typed | Places | State | Measuring>>
 

@@ -1,15 +1,17 @@
 /** Hiding, deleting, restoring, measuring again: what moves a laudo without changing what it says. */
-import { Problem } from '@faixa/contract'
-import { grantOf, type Metodo, STATUS_WHEN_NONE, statusOf, VAZIO } from '@faixa/domain'
+import { invalidFields, Problem } from '@faixa/contract'
+import { bothSentence, type Decided, grantOf, type Metodo, STATUS_WHEN_NONE, statusOf, VAZIO } from '@faixa/domain'
 import { formatCount } from '@faixa/units'
 import { audit } from '../../../db/audit.ts'
 import type { Ask } from '../../../http/ask.ts'
+import { refuseUnknownPlots } from '../create/decided-plots.actions.ts'
 import { PROCESSING_AHEAD } from '../create/laudo-create.actions.ts'
 import { findTwin } from '../create/laudo-create.queries.ts'
 import { repeated } from '../create/twin.actions.ts'
 import { knownNumbers } from '../laudo-columns.queries.ts'
-import { type FoundLaudo, lockAnyLaudo, lockLaudos } from '../laudo-find.queries.ts'
+import { decidedOf, type FoundLaudo, lockAnyLaudo, lockLaudos } from '../laudo-find.queries.ts'
 import { publishLaudo } from '../publish-laudo.queries.ts'
+import { findFile } from '../read/laudo-details.queries.ts'
 import { laudoOrRefuse } from './find-or-refuse.actions.ts'
 import { clearProgress, findLastDeletion, moveLaudo } from './laudo-edit.queries.ts'
 
@@ -78,27 +80,51 @@ export async function restoreLaudo(uuid: string, ask: Ask) {
   return { uuid: laudo.uuid, message: done(laudo, 'restaurado') }
 }
 
-interface Remeasure {
+/** What is absent is decided as the last time. */
+interface Remeasure extends Decided {
   readonly metodo: Metodo
-  /** Absent: as the last time. */
-  readonly soTocados?: boolean | undefined
 }
 
 /** The numbers of before stay in the audit: who was paid by them must be able to find them. */
-export async function reprocessLaudo(uuid: string, { metodo, soTocados }: Remeasure, ask: Ask) {
+export async function reprocessLaudo(uuid: string, { metodo, ...asked }: Remeasure, ask: Ask) {
   const laudo = await laudoOrRefuse(uuid, ask, 'updateLaudo')
   if (!laudo.ready && !laudo.error) throw new Problem('em-processamento')
   const { db, deps } = ask
   const now = deps.clock.now()
-  const wanted = { medir_metodo: metodo, medir_so_tocados: soTocados ?? laudo.medir_so_tocados }
+  const before = decidedOf(laudo)
+  const decided = {
+    soTocados: asked.soTocados ?? before.soTocados,
+    manterTalhoes: [...(asked.manterTalhoes ?? before.manterTalhoes)],
+    tirarTalhoes: [...(asked.tirarTalhoes ?? before.tirarTalhoes)],
+    segundoVoo: asked.segundoVoo ?? before.segundoVoo,
+  }
+  const contradiction = bothSentence(decided)
+  if (contradiction !== undefined) throw invalidFields([{ campo: 'tirarTalhoes', mensagem: contradiction }])
+  await refuseUnknownPlots(deps.files, asked, await areaFile(db, laudo.id))
   await clearProgress(db, laudo.id, now)
-  await moveLaudo(db, laudo.id, wanted, now)
+  await moveLaudo(
+    db,
+    laudo.id,
+    {
+      medir_metodo: metodo,
+      medir_so_tocados: decided.soTocados,
+      medir_manter: decided.manterTalhoes,
+      medir_tirar: decided.tirarTalhoes,
+      medir_segundo_voo: decided.segundoVoo,
+    },
+    now,
+  )
   await deps.queue.enqueue(db, 'processar-laudo', { laudoId: laudo.id })
-  const antes = { metodo: laudo.metodo, soTocados: laudo.medir_so_tocados, ...knownNumbers(laudo) }
-  const depois = { metodo, soTocados: wanted.medir_so_tocados }
+  const antes = { metodo: laudo.metodo, ...before, ...knownNumbers(laudo) }
+  const depois = { metodo, ...decided }
   await audit(ask, { acao: 'reprocessar', entidade: 'laudo', id: laudo.id, antes, depois })
   await publishLaudo(db, laudo.id)
   return { uuid: laudo.uuid, status: STATUS_WHEN_NONE.label, message: PROCESSING_AHEAD }
+}
+
+async function areaFile(db: Ask['db'], laudoId: number) {
+  const file = await findFile(db, laudoId, 'area')
+  return file && { nome: file.nome, sha256: file.sha256.toString('hex') }
 }
 
 /** The specification's sentences (001 §4); a laudo without a name goes by its code. */

@@ -235,6 +235,8 @@ describe('restoring', () => {
   })
 })
 
+const UNDECIDED = { soTocados: false, manterTalhoes: [], tirarTalhoes: [], segundoVoo: false }
+
 describe('measuring again', () => {
   it('puts a laudo back in the queue with the numbers it has', async () => {
     const failed = await insertLaudo(server.db, { ready: false, error: true, erro_codigo: 'x', erro_mensagem: 'y' })
@@ -264,12 +266,52 @@ describe('measuring again', () => {
       .executeTakeFirstOrThrow()
     expect(act).toMatchObject({
       acao: 'reprocessar',
-      antes: { metodo: 'v1', soTocados: false, areaPlantio: 80, percentAplicacaoEfetiva: 100 },
-      depois: { metodo: 'v2', soTocados: false },
+      antes: { metodo: 'v1', ...UNDECIDED, areaPlantio: 80, percentAplicacaoEfetiva: 100 },
+      depois: { metodo: 'v2', ...UNDECIDED },
     })
     const other = await insertLaudo(server.db, { medir_so_tocados: true })
     await server.as('carla').reprocessLaudo({ params: { uuid: other.uuid }, body: { metodo: 'v1' } })
     expect(await rowOf(other.id)).toMatchObject({ medir_metodo: 'v1', medir_so_tocados: true })
+  })
+
+  it('keeps what was decided, changes what is asked, and writes both in the audit', async () => {
+    const decided = { medir_tirar: [2], medir_segundo_voo: true }
+    const made = await insertLaudo(server.db, decided)
+    const { id, uuid } = made
+    await reprocess(made)
+    const row = () =>
+      server.db
+        .selectFrom('laudos')
+        .select(['medir_manter', 'medir_tirar', 'medir_segundo_voo'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    expect(await row()).toEqual({ medir_manter: [], ...decided })
+    await server.db.updateTable('laudos').set({ ready: true }).where('id', '=', id).execute()
+    await server.as('carla').reprocessLaudo({ params: { uuid }, body: { tirarTalhoes: [], segundoVoo: false } })
+    expect(await row()).toEqual({ medir_manter: [], medir_tirar: [], medir_segundo_voo: false })
+    const act = await server.db
+      .selectFrom('auditoria')
+      .selectAll()
+      .where('entidade_id', '=', `${id}`)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(act).toMatchObject({
+      antes: { ...UNDECIDED, tirarTalhoes: [2], segundoVoo: true },
+      depois: UNDECIDED,
+    })
+  })
+
+  it('with chosen polygons is refused where there is no area file, and to those of an empresa', async () => {
+    const { uuid } = laudo
+    const body = { manterTalhoes: [1] }
+    const refused = server.as('carla').reprocessLaudo({ params: { uuid }, body })
+    const mensagem = 'Sem o arquivo da área não há polígonos a manter ou tirar.'
+    await expect(refused).rejects.toMatchObject({
+      status: 422,
+      extras: { erros: [{ campo: 'manterTalhoes', mensagem }] },
+    })
+    const elsewhere = server.as('davi').reprocessLaudo({ params: { uuid }, body })
+    await expect(elsewhere).rejects.toMatchObject({ status: 403 })
   })
 
   it('is refused while it waits or is under way, so that two clicks are one', async () => {

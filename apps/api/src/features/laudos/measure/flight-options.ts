@@ -1,11 +1,11 @@
 /** What a laudo's own row says of the flight, as the engine and the checks take it. */
 import { FALLBACK_DATE, FALLBACK_TIME } from '@faixa/domain'
-import { type FlightOptions, type TypedFigures, usableWidthM } from '@faixa/flight'
+import { type FlightOptions, optionsOfDecided, type TypedFigures, usableWidthM } from '@faixa/flight'
 import type { Basis, Typed } from './processing.queries.ts'
 
-export function flightOptions({ typed, metodo, onlyTouched }: Basis): Omit<FlightOptions, 'signal' | 'onProgress'> {
+export function flightOptions({ typed, metodo, decided }: Basis): Omit<FlightOptions, 'signal' | 'onProgress'> {
   const widthM = usableWidthM(typed.faixa_executada ?? undefined)
-  return { ...(widthM !== undefined && { widthM }), metodo, onlyTouched, typed: typedFigures(typed) }
+  return { ...(widthM !== undefined && { widthM }), metodo, ...optionsOfDecided(decided), typed: typedFigures(typed) }
 }
 
 function typedFigures(typed: Typed): TypedFigures {

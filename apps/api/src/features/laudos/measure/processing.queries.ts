@@ -1,6 +1,6 @@
 /** Where a laudo's processing stands. Every write is made under the laudo's row and only for the attempt that still counts. */
 
-import type { Metodo } from '@faixa/domain'
+import type { Decided, Metodo } from '@faixa/domain'
 import type { Role } from '@faixa/flight'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/database.ts'
@@ -26,7 +26,7 @@ export interface Basis {
   readonly empresaId: number
   readonly unidadeId: number | null
   readonly metodo: Metodo
-  readonly onlyTouched: boolean
+  readonly decided: Decided
   readonly typed: Typed
 }
 
@@ -52,17 +52,34 @@ const BASIS = [
   'data_final',
   'medir_metodo',
   'medir_so_tocados',
+  'medir_manter',
+  'medir_tirar',
+  'medir_segundo_voo',
 ] as const
 
 type BasisRow = Pick<Selectable<Tables['laudos']>, (typeof BASIS)[number]>
 
 function basisOf(row: BasisRow): Basis {
-  const { empresa_id, unidade_id, medir_metodo, medir_so_tocados, ...typed } = row
+  const {
+    empresa_id,
+    unidade_id,
+    medir_metodo,
+    medir_so_tocados,
+    medir_manter,
+    medir_tirar,
+    medir_segundo_voo,
+    ...typed
+  } = row
   return {
     empresaId: empresa_id,
     unidadeId: unidade_id,
     metodo: medir_metodo,
-    onlyTouched: medir_so_tocados,
+    decided: {
+      soTocados: medir_so_tocados,
+      manterTalhoes: medir_manter,
+      tirarTalhoes: medir_tirar,
+      segundoVoo: medir_segundo_voo,
+    },
     typed,
   }
 }

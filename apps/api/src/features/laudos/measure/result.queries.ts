@@ -99,6 +99,7 @@ const NOTHING_MEASURED = {
   motor: null,
   limites: null,
   limites_campo: null,
+  decisoes: null,
 } satisfies Partial<Insertable<Tables['laudos']>>
 
 function columnsOf(typed: Typed, { numbers, measures, bounds, fieldBounds }: Measurement, { now, elapsedMs }: Timing) {
@@ -113,6 +114,7 @@ function columnsOf(typed: Typed, { numbers, measures, bounds, fieldBounds }: Mea
     notas_sugeridas: [...suggestNotes(all)],
     metodo: numbers.metodo,
     motor: MOTOR,
+    decisoes: numbers.decisoes ? JSON.stringify(numbers.decisoes).replaceAll('\\u0000', '\uFFFD') : null,
     limites: boxOf(bounds),
     limites_campo: boxOf(fieldBounds),
     ready: true,

@@ -13,7 +13,7 @@ import {
 import { boundsOf } from '../../../db/box.ts'
 import { storedName } from '../../../db/stored-name.ts'
 import { listedLaudo, progressOf } from '../laudo-columns.queries.ts'
-import type { FoundLaudo } from '../laudo-find.queries.ts'
+import { decidedOf, type FoundLaudo } from '../laudo-find.queries.ts'
 import type { LaudoDetails } from './laudo-details.queries.ts'
 
 export function laudoInfo(row: FoundLaudo, details: LaudoDetails, actor: Actor): LaudoInfo {
@@ -28,7 +28,8 @@ export function laudoInfo(row: FoundLaudo, details: LaudoDetails, actor: Actor):
     observacoes: row.observacoes,
     observacoesArray: row.notas.filter(isNoteKey).map((chave) => ({ chave, nome: NOTE_NAMES[chave] })),
     ...(mayEdit && row.notas_sugeridas && { notasSugeridas: row.notas_sugeridas.filter(isNoteKey) }),
-    soTocados: row.medir_so_tocados,
+    ...decidedOf(row),
+    decisoes: (row.decisoes as LaudoInfo['decisoes'] | null) ?? undefined,
     motor: row.motor ?? undefined,
     processadoEm: row.processado_em?.toISOString(),
     passadas: row.passadas ?? undefined,

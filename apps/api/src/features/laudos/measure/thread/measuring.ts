@@ -12,7 +12,7 @@ export interface RawFile {
 export interface Flight {
   readonly files: Partial<Record<Role, RawFile>> & { readonly aplicacao: RawFile }
   /** `widthM`: for every sprayed line. */
-  readonly options: Pick<FlightOptions, 'widthM' | 'metodo' | 'onlyTouched' | 'typed'>
+  readonly options: Pick<FlightOptions, 'widthM' | 'metodo' | 'plots' | 'repeats' | 'onlyTouched' | 'typed'>
 }
 
 /** A row of areas_empresa; `poligonos` is the JSON text of MultiPolygon coordinates. */
