@@ -6,6 +6,7 @@ import {
   layerGeoJson,
   type MeasuredFlight,
   measureFlight,
+  optionsOfDecided,
   plotsFromGeoJson,
   type ReadFile,
   readFlightFile,
@@ -80,7 +81,10 @@ async function* piecesOf(file: File, signal: AbortSignal, tell: (done: number) =
   }
 }
 
-async function measure(run: number, { files: asked, faixaExecutada, registered }: FlightAsked): Promise<void> {
+async function measure(
+  run: number,
+  { files: asked, faixaExecutada, registered, decided = {} }: FlightAsked,
+): Promise<void> {
   measuring.abort()
   measuring = new AbortController()
   const { signal } = measuring
@@ -94,6 +98,7 @@ async function measure(run: number, { files: asked, faixaExecutada, registered }
   const widthM = usableWidthM(faixaExecutada)
   const options: FlightOptions = {
     ...(widthM !== undefined && { widthM }),
+    ...optionsOfDecided(decided),
     signal,
     onProgress: throttled(TELL_EVERY_MS, (done: number) => say({ kind: 'measuring', run, done })),
   }

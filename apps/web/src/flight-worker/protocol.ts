@@ -1,4 +1,5 @@
 /** The messages between the page and the worker that reads flights. Files have numbers, so that a file that changes its field is not read again. */
+import type { Decided } from '@faixa/domain'
 import type { Aviso, ComparedFigures, FlightLayerName, FlightNumbers, Role, UnmeasurableCode } from '@faixa/flight'
 import type { FileKind, LonLatBounds } from '@faixa/geometry'
 
@@ -16,6 +17,8 @@ export interface FlightAsked {
   readonly faixaExecutada?: number
   /** Registered plots that replace an area file. */
   readonly registered?: RegisteredFound
+  /** What the person decided about these files. */
+  readonly decided?: Decided
 }
 
 /** The empresa's registered plots near the flight. */

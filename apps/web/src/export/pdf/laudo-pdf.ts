@@ -1,6 +1,6 @@
 /** The laudo on A4: figures, map, talhões, findings and the files that it can be measured again from. */
 import type { LaudoInfo } from '@faixa/contract'
-import { bandOf, laudoTitle, metodoText } from '@faixa/domain'
+import { bandOf, decisionRows, laudoTitle, metodoText } from '@faixa/domain'
 import { formatNumber, formatPercent } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
@@ -121,7 +121,7 @@ function drawFigures(pdf: jsPDF, info: LaudoInfo, y: number, width: number): num
 }
 
 function drawDetails(pdf: jsPDF, info: LaudoInfo): void {
-  const { talhoes, trajeto, avisos, arquivos, observacoes, observacoesArray } = info
+  const { talhoes, trajeto, decisoes, avisos, arquivos, observacoes, observacoesArray } = info
   let y = MARGIN
   const section = (title: string, table: Parameters<typeof autoTable>[1]) => {
     // A heading needs a row of its table below it on the same page.
@@ -171,6 +171,10 @@ function drawDetails(pdf: jsPDF, info: LaudoInfo): void {
   if (trajeto) section('Voo', { body: flightRows(trajeto).map(([label, value]) => [label, printable(value)]) })
   const notes = [...observacoesArray.map(({ nome }) => nome), ...(observacoes === '' ? [] : [observacoes])]
   if (notes.length > 0) section('Observações', { body: notes.map((note) => [note]) })
+  if (decisoes) {
+    const body = decisionRows(decisoes).map(([what, done]) => [printable(what), printable(done)])
+    section('Decisões de quem enviou', { body, columnStyles: { 0: { textColor: SOFT_INK, cellWidth: 140 } } })
+  }
   if (avisos.length > 0) {
     section('Avisos da medição', {
       body: avisos.map((aviso) => [

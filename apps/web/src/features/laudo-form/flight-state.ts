@@ -1,6 +1,8 @@
 /** The three files of the form and what is known of them so far: pure, the worker's news in and what the screen shows out. */
+import type { Decided } from '@faixa/domain'
 import { CHECKS, type Role, type UnmeasurableCode } from '@faixa/flight'
 import type { FileFacts, FromWorker, MeasuredPreview } from '../../flight-worker/protocol.ts'
+import { decidedWithout, tidyDecided } from './decide-on.ts'
 import type { Arrangement } from './rearrange.ts'
 
 export interface Slot {
@@ -29,6 +31,10 @@ export type Slots = Readonly<Partial<Record<Role, Slot>>>
 export interface FlightState {
   readonly slots: Slots
   readonly measuring: Measuring
+  /** The last measurement of these files, while a decision on them is measured or left nothing to measure. */
+  readonly last?: MeasuredPreview | undefined
+  /** What the person decided about these files. */
+  readonly decided: Decided
   /** Number of the latest measurement; messages of earlier ones are ignored. */
   readonly run: number
   /** The person says that the files are where they belong. */
@@ -49,6 +55,7 @@ export type FlightEvent =
   | { readonly kind: 'remove'; readonly role: Role }
   | { readonly kind: 'arrange'; readonly arrangement: Arrangement }
   | { readonly kind: 'insist' }
+  | { readonly kind: 'decide'; readonly decided: Decided }
   | { readonly kind: 'refuse'; readonly errors: Readonly<Partial<Record<Role, string>>> }
   | { readonly kind: 'measure'; readonly run: number }
   | { readonly kind: 'idle' }
@@ -59,6 +66,7 @@ export type FlightEvent =
 export const NO_FLIGHT: FlightState = {
   slots: {},
   measuring: { kind: 'none' },
+  decided: {},
   run: 0,
   insisted: false,
   together: false,
@@ -71,21 +79,37 @@ export function nextFlight(state: FlightState, event: FlightEvent): FlightState 
       const placed = Object.entries(event.files).map(([role, given]) => [role, { ...given, reading: UNBEGUN }] as const)
       const refused = without(state.refused, Object.keys(event.files) as Role[])
       const slots = { ...state.slots, ...(Object.fromEntries(placed) as Slots) }
-      return { ...state, slots, refused, insisted: false, together: event.together ?? false }
+      const decided = decidedWithout(state.decided, Object.keys(event.files) as Role[])
+      return {
+        ...state,
+        ...{ slots, refused, decided, last: undefined },
+        ...{ insisted: false, together: event.together ?? false },
+      }
     }
     case 'remove':
       return {
         ...state,
         slots: without(state.slots, [event.role]),
         refused: without(state.refused, [event.role]),
+        decided: decidedWithout(state.decided, [event.role]),
+        last: undefined,
         insisted: false,
       }
     case 'arrange': {
       const moved = Object.entries(event.arrangement).map(([to, from]) => [to, state.slots[from]] as const)
-      return { ...state, slots: Object.fromEntries(moved) as Slots, refused: {}, together: false }
+      return {
+        ...state,
+        slots: Object.fromEntries(moved) as Slots,
+        refused: {},
+        decided: {},
+        last: undefined,
+        together: false,
+      }
     }
     case 'insist':
       return { ...state, insisted: true, together: false }
+    case 'decide':
+      return { ...state, decided: tidyDecided(event.decided) }
     case 'refuse':
       return { ...state, refused: { ...state.refused, ...event.errors } }
     case 'measure':
@@ -108,6 +132,8 @@ export function nextFlight(state: FlightState, event: FlightEvent): FlightState 
 /** What the area file is to blame for. */
 const OF_THE_AREA: ReadonlySet<UnmeasurableCode> = new Set([
   'sem-talhao',
+  'sem-talhao-a-medir',
+  'talhao-desconhecido',
   'area-emaranhada',
   ...CHECKS.filter(({ concerns }) => concerns === 'area').map(({ code }) => code),
 ])
@@ -131,7 +157,9 @@ function hear(state: FlightState, news: FromWorker): FlightState {
     case 'measuring':
       return news.run === state.run ? { ...state, measuring: { kind: 'measuring', done: news.done } } : state
     case 'measured':
-      return news.run === state.run ? { ...state, measuring: { kind: 'measured', flight: news.flight } } : state
+      return news.run === state.run
+        ? { ...state, measuring: { kind: 'measured', flight: news.flight }, last: news.flight }
+        : state
     case 'unmeasurable': {
       if (news.run !== state.run) return state
       const role = OF_THE_AREA.has(news.code) ? 'area' : 'aplicacao'
@@ -155,6 +183,11 @@ function without<T>(record: Readonly<Partial<Record<Role, T>>>, roles: readonly 
   const rest = { ...record }
   for (const role of roles) delete rest[role]
   return rest
+}
+
+/** What the numbers and the map show: while a decision is measured, what was measured before it. */
+export function shownFlight({ measuring, last }: FlightState): MeasuredPreview | undefined {
+  return measuring.kind === 'measured' ? measuring.flight : measuring.kind === 'measuring' ? last : undefined
 }
 
 export function factsOf(slot: Slot | undefined): FileFacts | undefined {

@@ -7,7 +7,7 @@ type Registered = { readonly kind: 'asked' | 'failed' } | { readonly kind: 'foun
 
 /** What to measure now; undefined while something is being read or asked for, cannot be read, or is probably in the wrong field. */
 export function flightToMeasure(
-  { slots, insisted, measuring }: FlightState,
+  { slots, insisted, measuring, decided }: FlightState,
   faixaExecutada: number | undefined,
   registered?: Registered,
 ): FlightAsked | undefined {
@@ -25,5 +25,6 @@ export function flightToMeasure(
     // Polygons have their width: another one in the form changes nothing, and measures nothing again.
     ...(faixaExecutada !== undefined && facts.lines > 0 && { faixaExecutada }),
     ...(!area && registered?.kind === 'found' && { registered: registered.found }),
+    ...(Object.keys(decided).length > 0 && { decided }),
   }
 }

@@ -18,10 +18,11 @@ import { FormSection } from '../../ui/form-section.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { checkFiles } from './check-files.ts'
+import { Decisions } from './decisions.tsx'
 import { fileField } from './file-field.ts'
 import { FileSlots, MISPLACED } from './file-slots.tsx'
 import { FlightFields } from './flight-fields.tsx'
-import type { Slots } from './flight-state.ts'
+import { type Slots, shownFlight } from './flight-state.ts'
 import { dropFiles } from './kept-files.ts'
 import { checkLaudo, INITIAL, LABELS, type LaudoField, laudoBody, numberOf, typedFigures } from './laudo-fields.ts'
 import classes from './laudo-form.module.css'
@@ -60,11 +61,9 @@ export function LaudoForm({ entidades, draftKey, maxBytes, onSent }: LaudoFormPr
   })
   useMisplacedToast(swapToOffer(files.state)?.roles.join())
 
-  const { measuring, slots, refused } = files.state
-  const found =
-    measuring.kind === 'measured'
-      ? [...measuring.flight.numbers.avisos, ...judgeTyped(typedFigures(values), measuring.flight.compared)]
-      : []
+  const { slots, refused, last, decided } = files.state
+  const flight = shownFlight(files.state)
+  const found = flight ? [...flight.numbers.avisos, ...judgeTyped(typedFigures(values), flight.compared)] : []
   const confirmations = useConfirmations(found)
   // The server refuses an empty list: a form's empty text is no list.
   const confirmed = confirmations.confirmed.length > 0 ? { confirmacoes: confirmations.confirmed } : {}
@@ -78,7 +77,7 @@ export function LaudoForm({ entidades, draftKey, maxBytes, onSent }: LaudoFormPr
     toasts: TOASTS,
     send: (values, call) =>
       upload(filesToSend(slots), call, (client, options) =>
-        client.createLaudo({ body: { ...laudoBody(values), ...confirmed } }, options),
+        client.createLaudo({ body: { ...laudoBody(values), ...decided, ...confirmed } }, options),
       ),
     onSent(laudo) {
       dropFiles(draftKey)
@@ -129,6 +128,7 @@ export function LaudoForm({ entidades, draftKey, maxBytes, onSent }: LaudoFormPr
           </FormSection>
         </div>
       </div>
+      <Decisions decisoes={last?.numbers.decisoes} decided={decided} onDecide={files.decide} readOnly={form.busy} />
       <PreviewNumbers
         files={files}
         found={found}

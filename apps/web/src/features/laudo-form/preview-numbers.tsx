@@ -1,7 +1,7 @@
 import type { Aviso, FlightFindingCode } from '@faixa/flight'
 import { Stack } from '@mantine/core'
 import { FormSection } from '../../ui/form-section.tsx'
-import { factsOf } from './flight-state.ts'
+import { factsOf, shownFlight } from './flight-state.ts'
 import classes from './laudo-form.module.css'
 import { AreaFigures, FlightFigures } from './preview-figures.tsx'
 import { PreviewFindings } from './preview-findings.tsx'
@@ -26,14 +26,14 @@ interface PreviewNumbersProps {
 /** The numbers that the laudo will have, and what deserves a look; nothing until there is something. */
 export function PreviewNumbers({ files, found, confirmations, readOnly, of }: PreviewNumbersProps) {
   const { slots, measuring } = files.state
-  const numbers = measuring.kind === 'measured' ? measuring.flight.numbers : undefined
+  const numbers = shownFlight(files.state)?.numbers
   const avisos = numbers
     ? found.filter(({ codigo }) => codigo !== SAID_ABOVE)
     : ROLES.flatMap((role) => factsOf(slots[role])?.avisos ?? [])
   if (!numbers && avisos.length === 0) return null
   return (
     <FormSection title={numbers ? 'Números da prévia' : 'Avisos sobre os arquivos'}>
-      <Stack gap="md" data-wide>
+      <Stack gap="md" data-wide aria-busy={measuring.kind === 'measuring'} className={classes.measured ?? ''}>
         <PreviewPlots files={files} of={of} />
         {numbers && (
           <div className={classes.numbers}>

@@ -9,7 +9,7 @@ import { laudoLayer } from '../../laudo/laudo-layers.ts'
 import type { MapLayer } from '../../map/map-layer.ts'
 import { Swatch } from '../../map/swatch.tsx'
 import { Note } from '../../ui/note.tsx'
-import { type FlightState, factsOf } from './flight-state.ts'
+import { type FlightState, factsOf, shownFlight } from './flight-state.ts'
 import classes from './laudo-form.module.css'
 import { ROLES } from './rearrange.ts'
 import { swapIn } from './swap.ts'
@@ -135,8 +135,9 @@ interface Drawn {
  * The measured layers, or until then the files as they are, each as what it seems to be. The map shows what was sprayed, then with the plots
  * it was for: others may lie far around it.
  */
-function useDrawn({ measuring, slots, insisted }: FlightState): Drawn | undefined {
-  const flight = measuring.kind === 'measured' ? measuring.flight : undefined
+function useDrawn(state: FlightState): Drawn | undefined {
+  const { slots, insisted } = state
+  const flight = shownFlight(state)
   return useMemo(() => {
     const cure = insisted ? undefined : swapIn(slots)?.arrangement
     const held = ROLES.flatMap((name) => {

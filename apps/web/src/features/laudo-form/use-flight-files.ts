@@ -1,4 +1,5 @@
 /** The form's files, read and measured as they come; the screen sees state, and says what the person does. */
+import type { Decided } from '@faixa/domain'
 import type { Role } from '@faixa/flight'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
@@ -23,6 +24,7 @@ export interface FlightFiles {
   remove(role: Role): void
   arrange(arrangement: Arrangement): void
   insist(): void
+  decide(decided: Decided): void
   refuse(errors: Partial<Record<Role, string>>): void
   stop(): void
   again(): void
@@ -105,6 +107,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
     },
     arrange: (arrangement) => dispatch({ kind: 'arrange', arrangement }),
     insist: () => dispatch({ kind: 'insist' }),
+    decide: (decided) => dispatch({ kind: 'decide', decided }),
     refuse: (errors) => dispatch({ kind: 'refuse', errors }),
     stop() {
       // Ending the worker is the one way to stop it in the middle of anything.

@@ -1,6 +1,6 @@
 /** Everything about a laudo that is not its map: one card on wide windows, a tab of the sheet on narrow ones. */
 import type { LaudoInfo } from '@faixa/contract'
-import { laudoTitle, metodoText, SEDE_NAME, statusOf } from '@faixa/domain'
+import { decisionRows, laudoTitle, metodoText, SEDE_NAME, statusOf } from '@faixa/domain'
 import { Accordion, ActionIcon, Group, Text, Title, Tooltip } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -30,7 +30,7 @@ interface DataCardProps {
 
 export function DataCard({ info, selectedPlot, onPlot, onEdit, actions }: DataCardProps) {
   const mayEdit = useMay('updateLaudo')
-  const { talhoes, trajeto, avisos, arquivos } = info
+  const { talhoes, trajeto, decisoes, avisos, arquivos } = info
   const [open, setOpen] = useState(['info'])
   const [followed, setFollowed] = useState<number>()
   if (selectedPlot !== followed) {
@@ -94,6 +94,11 @@ export function DataCard({ info, selectedPlot, onPlot, onEdit, actions }: DataCa
         {trajeto && (
           <Section value="voo" title="Voo">
             <DefinitionList rows={flightRows(trajeto)} />
+          </Section>
+        )}
+        {decisoes && (
+          <Section value="decisoes" title="Decisões">
+            <DefinitionList rows={decisionRows(decisoes)} />
           </Section>
         )}
         {avisos.length > 0 && (

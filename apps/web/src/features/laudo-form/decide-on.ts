@@ -1,0 +1,40 @@
+/** What was decided of the files' polygons, repeated swaths and touched plots: lists hold only what differs from the proposal. */
+import type { Decided, DecisaoDePoligono } from '@faixa/domain'
+import type { Role } from '@faixa/flight'
+
+export function isToMeasure({ marcador, proposta }: DecisaoDePoligono, decided: Decided): boolean {
+  if (decided.manterTalhoes?.includes(marcador)) return true
+  if (decided.tirarTalhoes?.includes(marcador)) return false
+  return proposta === 'medir'
+}
+
+export function decideOn(poligono: DecisaoDePoligono, measure: boolean, decided: Decided): Decided {
+  const without = (list: readonly number[] = []) => list.filter((marcador) => marcador !== poligono.marcador)
+  const isProposed = (poligono.proposta === 'medir') === measure
+  return {
+    ...decided,
+    manterTalhoes: [...without(decided.manterTalhoes), ...(measure && !isProposed ? [poligono.marcador] : [])],
+    tirarTalhoes: [...without(decided.tirarTalhoes), ...(measure || isProposed ? [] : [poligono.marcador])],
+  }
+}
+
+/** A decision is of one file: it lapses with that. */
+export function decidedWithout(decided: Decided, changed: readonly Role[]): Decided {
+  const { manterTalhoes, tirarTalhoes, segundoVoo, soTocados } = decided
+  const [area, aplicacao] = [changed.includes('area'), changed.includes('aplicacao')]
+  return tidyDecided({
+    ...(!area && { manterTalhoes, tirarTalhoes }),
+    ...(!aplicacao && { segundoVoo }),
+    ...(!area && !aplicacao && { soTocados }),
+  })
+}
+
+/** Without what is as proposed, so that two decisions that mean the same are equal. */
+export function tidyDecided({ manterTalhoes = [], tirarTalhoes = [], segundoVoo, soTocados }: Decided): Decided {
+  return {
+    ...(manterTalhoes.length > 0 && { manterTalhoes: manterTalhoes.toSorted((a, b) => a - b) }),
+    ...(tirarTalhoes.length > 0 && { tirarTalhoes: tirarTalhoes.toSorted((a, b) => a - b) }),
+    ...(segundoVoo && { segundoVoo }),
+    ...(soTocados && { soTocados }),
+  }
+}
