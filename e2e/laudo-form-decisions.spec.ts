@@ -1,0 +1,101 @@
+/** What only a person can decide about the files: asked in the form, followed by the preview, kept by the laudo. */
+import { expect, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
+import { kml, laudoForm, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
+
+const ADDRESS = '/new-application-report'
+
+type Box = readonly [west: number, south: number, east: number, north: number]
+
+function polygon(name: string, [west, south, east, north]: Box): string {
+  const ring = `${west},${south} ${east},${south} ${east},${north} ${west},${north} ${west},${south}`
+  return `<Placemark><name>${name}</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`
+}
+
+/** A perimeter around the plots, water in the first of them, a plot far from the flight, and three records written twice. */
+function doubtfulSet() {
+  const { area, aplicacao, trajeto } = simulatedSet()
+  const text = area.buffer.toString()
+  const rings = [...text.matchAll(/<coordinates>([^<]*)</g)].map(([, ring]) =>
+    ring!
+      .trim()
+      .split(/\s+/)
+      .map((position) => position.split(',').map(Number) as [number, number]),
+  )
+  const span = (axis: 0 | 1, positions: readonly (readonly number[])[]) => {
+    const values = positions.map((position) => position[axis]!)
+    return [Math.min(...values), Math.max(...values)] as const
+  }
+  const [[west, east], [south, north]] = [span(0, rings.flat()), span(1, rings.flat())]
+  const first = rings[0]!
+  const middle = ([0, 1] as const).map((axis) => first.reduce((sum, at) => sum + at[axis], 0) / first.length)
+  const [lon, lat] = middle as [number, number]
+  const others = [
+    polygon('Perímetro', [west - 0.0005, south - 0.0005, east + 0.0005, north + 0.0005]),
+    polygon('Açude', [lon - 0.0004, lat - 0.0004, lon + 0.0004, lat + 0.0004]),
+    polygon('Outra fazenda', [east + 0.01, south, east + 0.015, south + 0.005]),
+  ]
+  const records = aplicacao.buffer.toString()
+  const repeated = (records.match(/<Placemark\b[^]*?<\/Placemark>/g) ?? []).slice(0, 3).join('')
+  return {
+    area: kml('area.kml', text.replace('</Document>', `${others.join('')}</Document>`)),
+    aplicacao: kml('aplicacao.kml', records.replace('</Document>', `${repeated}</Document>`)),
+    trajeto,
+  }
+}
+
+test.describe('what a person decides', () => {
+  test.slow()
+  test.use({ person: 'carla' })
+
+  test('is asked in the form, changes the preview at once, and is what the laudo is measured by', async ({
+    page,
+    open,
+    as,
+  }) => {
+    await open(ADDRESS)
+    const form = laudoForm(page)
+    await form.fillIn()
+    await form.put(doubtfulSet())
+    const proposed = await form.numbers()
+    const asked = form.form.getByRole('region', { name: 'O que você decide' })
+    const perimeter = asked.getByRole('switch', { name: /^Medir como talhão: Perímetro/ })
+    const pond = asked.getByRole('switch', { name: /^Medir como talhão: Açude/ })
+    await expect(perimeter).not.toBeChecked()
+    await expect(pond).not.toBeChecked()
+    await expect(asked).toContainText('3 marcadores repetidos na aplicação')
+    await expectWellMade(page, WIDTHS)
+    await page.setViewportSize({ width: 1440, height: 900 })
+
+    await pond.focus()
+    await page.keyboard.press('Space')
+    await expect(pond).toBeChecked()
+    await expect(pond).toBeFocused()
+    await expect(asked).toContainText('Decidido por você; a proposta é não medir.')
+    // 0.0008° by 0.0008° at 22° south are 0.73 ha.
+    await expect
+      .poll(async () => (await form.numbers())['areaPlantio']! - proposed['areaPlantio']!, { timeout: PATIENCE_MS })
+      .toBeGreaterThan(0.7)
+
+    await asked.getByText('Foi um segundo voo').click()
+    await expect
+      .poll(async () => (await form.numbers())['areaSobreposicao'], { timeout: PATIENCE_MS })
+      .toBeGreaterThan(proposed['areaSobreposicao']!)
+
+    await asked.getByRole('switch', { name: /^Medir só / }).click()
+    await expect
+      .poll(async () => (await form.numbers())['areaPlantio'], { timeout: PATIENCE_MS })
+      .toBeLessThan(proposed['areaPlantio']!)
+    const shown = await form.numbers()
+    await form.confirmAll()
+    await form.submit.click()
+    await expect(page.getByText('Pronto', { exact: true })).toBeVisible({ timeout: PATIENCE_MS })
+    const uuid = await sentUuid(page)
+    await open(`/map/${uuid}`)
+    const card = page.getByRole('complementary', { name: 'Dados do laudo' })
+    await card.getByRole('button', { name: 'Decisões' }).click()
+    await expect(card.getByText(/^Medido como talhão, decidido no envio\. O nome diz/)).toBeVisible()
+    await expect(card.getByText('Foi um segundo voo: 3 marcadores repetidos contam de novo')).toBeVisible()
+    const { laudoInfo } = await (await as('carla')).readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })
+    expect(laudoInfo.areaPlantio).toBe(shown['areaPlantio'])
+  })
+})
