@@ -14,17 +14,18 @@ const CAUSES: Readonly<Record<string, readonly [code: string, sentence: string]>
 }
 
 /**
- * Passes the file's pieces to `read` and returns its result, or the reason why the file cannot be read. A piece is
+ * Passes the file's pieces and its size to `read` and returns its result, or the reason why the file cannot be read. A piece is
  * valid only until the next one is requested. `onProgress`: from 0 to 1.
  */
 export async function readFromDisk<T>(
   file: string,
-  read: (pieces: AsyncIterable<Uint8Array>) => Promise<T>,
+  read: (pieces: AsyncIterable<Uint8Array>, sizeBytes: number) => Promise<T>,
   onProgress?: (done: number) => void,
 ): Promise<T | { readonly unusable: Unusable }> {
   try {
     await using handle = await open(file, 'r')
-    return await read(piecesOf(handle, onProgress))
+    const { size } = await handle.stat()
+    return await read(piecesOf(handle, size, onProgress), size)
   } catch (error) {
     const cause = error instanceof Error && 'code' in error ? CAUSES[String(error.code)] : undefined
     if (!cause) throw error
@@ -32,8 +33,11 @@ export async function readFromDisk<T>(
   }
 }
 
-async function* piecesOf(handle: FileHandle, onProgress?: (done: number) => void): AsyncGenerator<Uint8Array> {
-  const { size } = await handle.stat()
+async function* piecesOf(
+  handle: FileHandle,
+  size: number,
+  onProgress?: (done: number) => void,
+): AsyncGenerator<Uint8Array> {
   const buffer = new Uint8Array(PIECE_BYTES)
   for (let total = 0; ; ) {
     const { bytesRead } = await handle.read(buffer, 0, PIECE_BYTES)

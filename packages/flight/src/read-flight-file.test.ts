@@ -1,3 +1,4 @@
+import { limitsFor } from '@faixa/geometry'
 import { describe, expect, test } from 'vitest'
 import { readFlightFile } from './read-flight-file.ts'
 
@@ -36,10 +37,28 @@ describe('a file that comes in pieces', () => {
   })
 
   test('is refused past the limits it is given', async () => {
-    expect(await readFlightFile('voo.kml', [bytes], { maxBytes: 100 })).toMatchObject({
+    expect(await readFlightFile('voo.kml', [bytes], { limits: { maxBytes: 100 } })).toMatchObject({
       unusable: { code: 'too-large' },
     })
-    expect(await readFlightFile('voo.kml', [bytes], { maxBytes: bytes.length })).not.toHaveProperty('unusable')
+    expect(await readFlightFile('voo.kml', [bytes], { limits: { maxBytes: bytes.length } })).not.toHaveProperty(
+      'unusable',
+    )
+  })
+
+  test('that is too large is refused before it is read, with its own size beside the limit', async () => {
+    const sizeBytes = 600 * 2 ** 20 + 1
+    const read = await readFlightFile('voo.kml', [bytes], { sizeBytes })
+    expect('unusable' in read && read.unusable).toEqual({
+      code: 'too-large',
+      message: 'Não foi possível ler «voo.kml»: o arquivo tem 600,1 MB e passa do limite de 512 MB.',
+    })
+  })
+
+  test('is read where whoever runs the program allows one so large, and never less than 512 MB', async () => {
+    const sizeBytes = 600 * 2 ** 20
+    expect(limitsFor(64 * 2 ** 20)).toEqual({ maxBytes: 512 * 2 ** 20 })
+    const read = await readFlightFile('voo.kml', [bytes], { sizeBytes, limits: limitsFor(1024 * 2 ** 20) })
+    expect(read).not.toHaveProperty('unusable')
   })
 
   test('rejects only where its pieces do', async () => {

@@ -9,13 +9,13 @@ import { type Unusable, unusableFile } from './unusable.ts'
 export async function readFlightFile(
   name: string,
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-  limits: NonNullable<ReadOptions['limits']> = {},
+  options: ReadOptions = {},
 ): Promise<ReadFile | { readonly unusable: Unusable<RefusalCode> }> {
   const placemarks: Placemark[] = []
   const issues: KmlDocument['issues'][number][] = []
   const reader = createKmlReader(
     { placemark: (placemark) => void placemarks.push(placemark), issue: (issue) => void issues.push(issue) },
-    { limits },
+    options,
   )
   for await (const piece of pieces) if (!reader.write(piece)) break
   const end = reader.end()

@@ -16,6 +16,7 @@ export {
 export { measureCoverage } from './coverage/measure-coverage.ts'
 export type { DoubtfulPlot, NotAPlot, PlotChoice, PlotDoubt } from './inputs/plot-roles.ts'
 export type { Issue, Severity } from './issues/issue.ts'
+export { limitsFor } from './kml/limits.ts'
 export { parseBrazilianNumber } from './kml/parse-number.ts'
 export type * from './kml/placemark.ts'
 export { createKmlReader, type KmlReader, type ReadEnd, type ReadOptions } from './kml/read/create-kml-reader.ts'

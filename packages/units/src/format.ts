@@ -46,6 +46,11 @@ export function formatSizeLimit(bytes: number): string {
   return formatMegabytes(bytes, bytes % MEGABYTE_BYTES === 0 ? 0 : 1)
 }
 
+/** `64,1 MB`: rounded up, so that a size just above a limit does not look like the limit. */
+export function formatSizeAbove(bytes: number): string {
+  return formatMegabytes(Math.ceil((bytes / MEGABYTE_BYTES) * 10) * (MEGABYTE_BYTES / 10), 1)
+}
+
 /**
  * Returns `1.234,56 ha`, or `—` without a unit where the number is absent or not finite. The symbol must be the
  * quantity's own.

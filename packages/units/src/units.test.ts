@@ -7,6 +7,7 @@ import {
   formatNumber,
   formatPercent,
   formatQuantity,
+  formatSizeAbove,
   formatSizeLimit,
   hectares,
   kilometresPerHour,
@@ -97,6 +98,7 @@ describe('text for people', () => {
   test('megabytes are the binary ones, in which limits are given', () => {
     // The sizes are 64 · 2^20 and 1.5 · 2^20 bytes.
     expect([formatMegabytes(67_108_864), formatMegabytes(1_572_864)]).toEqual(['64,00\u00a0MB', '1,50\u00a0MB'])
+    expect(formatSizeAbove(67_108_865)).toBe('64,1\u00a0MB')
     expect([formatSizeLimit(67_108_864), formatSizeLimit(1_572_864)]).toEqual(['64\u00a0MB', '1,5\u00a0MB'])
   })
 

@@ -1,6 +1,6 @@
 /** The command `faixa ler ARQUIVO`: summarises the content of a KML or KMZ. */
 import { addPlacemark, createTally, unusableFile } from '@faixa/flight'
-import { createKmlReader } from '@faixa/geometry'
+import { createKmlReader, type Issue, type Placemark } from '@faixa/geometry'
 import { parseArguments } from '../arguments.ts'
 import { type Command, EXIT_DONE, misuse, refuse } from '../command.ts'
 import { formatHelp } from '../help.ts'
@@ -48,14 +48,15 @@ export const ler: Command = {
     if (others.length > 0) return refuse(misuse('Só um arquivo pode ser lido de cada vez.', 'ler'), terminal, json)
 
     const tally = createTally()
-    const reader = createKmlReader({
-      placemark: (placemark) => addPlacemark(tally, placemark),
-      issue: (issue) => void tally.issues.push(issue),
-    })
+    const sink = {
+      placemark: (placemark: Placemark) => addPlacemark(tally, placemark),
+      issue: (issue: Issue) => void tally.issues.push(issue),
+    }
     const progress = terminal.progress('Lendo')
     const end = await readFromDisk(
       file,
-      async (pieces) => {
+      async (pieces, sizeBytes) => {
+        const reader = createKmlReader(sink, { sizeBytes })
         for await (const piece of pieces) if (!reader.write(piece)) break
         return reader.end()
       },

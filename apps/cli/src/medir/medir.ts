@@ -84,7 +84,7 @@ export const medir: Command = {
     for (const role of ['area', 'aplicacao', 'trajeto'] as const) {
       const path = options[role]
       if (path === undefined) continue
-      const file = await readFromDisk(path, (pieces) => readFlightFile(path, pieces))
+      const file = await readFromDisk(path, (pieces, sizeBytes) => readFlightFile(path, pieces, { sizeBytes }))
       if ('unusable' in file) return refuse(file.unusable, terminal, json)
       read[role] = file
     }

@@ -13,6 +13,7 @@ import {
   type UnmeasurableCode,
   usableWidthM,
 } from '@faixa/flight'
+import { limitsFor } from '@faixa/geometry'
 import { goneSentence, isGone } from '../form/gone-file.ts'
 import { throttled } from '../ui/throttled.ts'
 import { fileFacts } from './file-facts.ts'
@@ -52,7 +53,11 @@ async function read(id: number, file: File): Promise<void> {
   const stopped = new AbortController()
   readings.set(id, stopped)
   const tell = throttled(TELL_EVERY_MS, (done: number) => say({ kind: 'reading', id, done }))
-  const found = await readFlightFile(file.name, piecesOf(file, stopped.signal, tell))
+  const found = await readFlightFile(file.name, piecesOf(file, stopped.signal, tell), {
+    sizeBytes: file.size,
+    // The form has refused what the server would not take.
+    limits: limitsFor(file.size),
+  })
     .catch((error: unknown) => {
       if (!isGone(error)) throw error
       return { unusable: { message: goneSentence(file.name) } }

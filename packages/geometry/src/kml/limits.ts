@@ -21,6 +21,21 @@ export const DEFAULT_LIMITS: ReadLimits = {
   maxZipRatio: 300,
 }
 
+/** `largestFileBytes`: of one file, as whoever runs the program allows. What may be sent can be read. */
+export function limitsFor(largestFileBytes: number): Pick<ReadLimits, 'maxBytes'> {
+  return { maxBytes: Math.max(DEFAULT_LIMITS.maxBytes, largestFileBytes) }
+}
+
+export function tooLargeSentence(maxBytes: number, sizeBytes?: number): string {
+  const limit = `passa do limite de ${Math.floor(maxBytes / 2 ** 20)} MB`
+  return sizeBytes === undefined ? `O arquivo ${limit}.` : `O arquivo tem ${megabytesAbove(sizeBytes)} MB e ${limit}.`
+}
+
+/** Rounded up, so that a size just above a limit does not look like the limit. */
+function megabytesAbove(bytes: number): string {
+  return (Math.ceil((bytes / 2 ** 20) * 10) / 10).toLocaleString('pt-BR')
+}
+
 /** Expanded bytes below which no ratio is checked: a small archive of blanks is harmless. */
 export const ZIP_RATIO_GRACE_BYTES = 8 * 2 ** 20
 

@@ -9,7 +9,9 @@ test('a file is refused before it is sent by its name, its emptiness and its siz
   expect(fileFault(file('area.kmz'), { extensions: rules.extensions })).toBeUndefined()
   expect(fileFault(file('area.pdf', ''), rules)).toBe('O arquivo «area.pdf» deve ter a extensão .kml ou .kmz.')
   expect(fileFault(file('area.kml', ''), rules)).toBe('O arquivo «area.kml» está vazio.')
-  expect(fileFault(file('area.kml', 'grande'), rules)).toMatch(/^O arquivo «area\.kml» passa do limite de /)
+  expect(fileFault(file('area.kml', 'grande'), rules)).toMatch(
+    /^O arquivo «area\.kml» tem 0,1\sMB e passa do limite de /,
+  )
 })
 
 test('a name that only holds the extension somewhere is not of that kind', () => {

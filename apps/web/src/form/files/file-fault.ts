@@ -1,5 +1,5 @@
 /** What the server would say of a file without looking into it. */
-import { formatSizeLimit } from '@faixa/units'
+import { formatSizeAbove, formatSizeLimit } from '@faixa/units'
 
 interface FileRules {
   /** With their points, as in an input's `accept`: `['.kml', '.kmz']`. */
@@ -14,7 +14,7 @@ export function fileFault({ name, size }: File, { extensions, maxBytes }: FileRu
   }
   if (size === 0) return `O arquivo «${name}» está vazio.`
   return maxBytes !== undefined && size > maxBytes
-    ? `O arquivo «${name}» passa do limite de ${formatSizeLimit(maxBytes)}.`
+    ? `O arquivo «${name}» tem ${formatSizeAbove(size)} e passa do limite de ${formatSizeLimit(maxBytes)}.`
     : undefined
 }
 

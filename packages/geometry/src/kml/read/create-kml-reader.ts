@@ -5,7 +5,7 @@
 import type { LonLatBounds } from '../../shapes/lon-lat.ts'
 import { BoundsCollector } from '../bounds-collector.ts'
 import { createIssueLog } from '../issue-log.ts'
-import { DEFAULT_LIMITS, type ReadLimits } from '../limits.ts'
+import { DEFAULT_LIMITS, type ReadLimits, tooLargeSentence } from '../limits.ts'
 import { TextReader } from '../markup/text-reader.ts'
 import type { Refusal } from '../placemark.ts'
 import type { KmlSink, ReadContext } from '../read-context.ts'
@@ -18,6 +18,8 @@ export type { KmlSink } from '../read-context.ts'
 
 export interface ReadOptions {
   readonly limits?: Partial<ReadLimits>
+  /** Of the whole file, where whoever opens it knows: one that is too large is refused before it is read. */
+  readonly sizeBytes?: number
 }
 
 export type ReadEnd =
@@ -77,8 +79,8 @@ export function createKmlReader(sink: KmlSink, options: ReadOptions = {}): KmlRe
   const take = (chunk: Uint8Array) => {
     const before = total
     total += chunk.length
-    if (total > limits.maxBytes)
-      throw new Refused('too-large', `O arquivo passa de ${Math.floor(limits.maxBytes / 2 ** 20)} MB.`)
+    const size = Math.max(total, options.sizeBytes ?? 0)
+    if (size > limits.maxBytes) throw new Refused('too-large', tooLargeSentence(limits.maxBytes, options.sizeBytes))
     if (text) {
       text.write(chunk)
       return

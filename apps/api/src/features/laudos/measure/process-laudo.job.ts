@@ -9,6 +9,7 @@ import type { FileStore } from '../../../files/store.ts'
 import type { Work } from '../../../jobs/job.ts'
 import type { Log } from '../../../log.ts'
 import type { Metrics } from '../../../metrics/metrics.ts'
+import type { Settings } from '../../../settings.ts'
 import { type Failure, failureOf, GIVEN_UP, sumsDoNotAddUp } from './failures.ts'
 import { flightOptions } from './flight-options.ts'
 import {
@@ -34,6 +35,7 @@ export interface ProcessingMeans {
   readonly files: FileStore
   readonly metrics: Metrics
   readonly log: Log
+  readonly settings: Pick<Settings, 'maxFileBytes'>
   readonly threads: MeasuringThreads
   /** For tests that end the process in the middle. */
   readonly onStage?: (stage: Stage) => void
@@ -82,7 +84,8 @@ async function attemptOnce(
   const typed = attempt.typed.faixa_executada ?? undefined
   let measured: Measured
   try {
-    measured = await measure(means, attempt, { files: read, options: flightOptions(attempt) }, work)
+    const flight = { files: read, options: flightOptions(attempt), largestFileBytes: means.settings.maxFileBytes }
+    measured = await measure(means, attempt, flight, work)
   } catch (error) {
     const failure = failureOf(error, '')
     if (failure) return failure

@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import type { MessagePort } from 'node:worker_threads'
 import { type FlightOptions, measureFlight, nearBounds, type ReadFile, type Role, readFlightFile } from '@faixa/flight'
-import { CoverageSumsError, type LonLatBounds } from '@faixa/geometry'
+import { CoverageSumsError, type LonLatBounds, limitsFor } from '@faixa/geometry'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { layerSegments } from './layer-segments.ts'
 import type { FromThread, Measured, SumsFailed, Task, ToThread } from './measuring.ts'
@@ -27,6 +27,7 @@ export default async function measureInThread({ flight, port }: Task): Promise<o
     const file = await readFlightFile(
       name,
       piecesOf(bytes, (done) => tell('lendo', (READ * (before + done)) / total)),
+      { limits: limitsFor(flight.largestFileBytes), sizeBytes: bytes.byteLength },
     )
     if ('unusable' in file) return { unusable: file.unusable } satisfies Measured
     files[role] = file

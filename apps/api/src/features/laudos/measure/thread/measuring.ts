@@ -10,6 +10,8 @@ export interface RawFile {
 }
 
 export interface Flight {
+  /** Of one file: what was let in is read. */
+  readonly largestFileBytes: number
   readonly files: Partial<Record<Role, RawFile>> & { readonly aplicacao: RawFile }
   /** `widthM`: for every sprayed line. */
   readonly options: Pick<FlightOptions, 'widthM' | 'metodo' | 'plots' | 'repeats' | 'onlyTouched' | 'typed'>
