@@ -54,7 +54,7 @@ export function Decisions({ decisoes, decided, onDecide, readOnly }: DecisionsPr
               isDecided={decided.segundoVoo === true}
             >
               <SegmentedControl
-                size="xs"
+                size="sm"
                 aria-label="Marcadores repetidos"
                 value={decided.segundoVoo ? 'segundo voo' : 'uma vez'}
                 readOnly={readOnly}
@@ -128,10 +128,20 @@ function Decision({ what, why, proposal, isDecided, children }: DecisionProps) {
           {what}
         </Text>
         <Text size="xs" c="dimmed">
-          {why} {isDecided ? `Decidido por você; a proposta é ${proposal}.` : `Proposta: ${proposal}.`}
+          {why}{' '}
+          {isDecided ? (
+            <>
+              <Text span inherit fw={500} c="var(--mantine-color-text)">
+                Decidido por você
+              </Text>
+              ; a proposta é {proposal}.
+            </>
+          ) : (
+            `Proposta: ${proposal}.`
+          )}
         </Text>
       </div>
-      {children}
+      <div className={classes.choice}>{children}</div>
     </li>
   )
 }

@@ -1,8 +1,8 @@
 import type { Role } from '@faixa/flight'
 import { describe, expect, test } from 'vitest'
-import type { FileFacts } from '../../flight-worker/protocol.ts'
+import type { FileFacts, MeasuredPreview } from '../../flight-worker/protocol.ts'
 import { checkFiles, lackOf } from './check-files.ts'
-import { type FlightEvent, NO_FLIGHT, nextFlight } from './flight-state.ts'
+import { type FlightEvent, NO_FLIGHT, nextFlight, shownFlight } from './flight-state.ts'
 import { flightToMeasure } from './flight-to-measure.ts'
 import { swapIn, swapToOffer } from './swap.ts'
 
@@ -61,6 +61,37 @@ describe('a flight is measured', () => {
     // The file that was sent is what counts.
     expect(flightToMeasure(after(...rightly), undefined, { kind: 'asked' })).toEqual({ files: IDS })
     expect(flightToMeasure(after(...rightly), undefined, { kind: 'found', found })).toEqual({ files: IDS })
+  })
+
+  test('by what the person decided about these files', () => {
+    const decided = { manterTalhoes: [3], segundoVoo: true }
+    const state = after(...rightly, { kind: 'decide', decided })
+    expect(flightToMeasure(state, undefined)).toEqual({ files: IDS, decided })
+    const other = nextFlight(state, { kind: 'place', files: { area: fileOf('area') } })
+    expect(flightToMeasure(nextFlight(other, read('area', 'area')), undefined)?.decided).toEqual({ segundoVoo: true })
+    // What is as proposed is no other flight.
+    const taken = nextFlight(state, { kind: 'decide', decided: { manterTalhoes: [], segundoVoo: false } })
+    expect(flightToMeasure(taken, undefined)).toEqual({ files: IDS })
+  })
+
+  test('and what was measured before a decision is shown until the next is', () => {
+    const flight = { numbers: {} } as unknown as MeasuredPreview
+    const measured = after(
+      ...rightly,
+      { kind: 'measure', turn: 1 },
+      { kind: 'hear', news: { kind: 'measured', turn: 1, flight } },
+    )
+    const again = nextFlight(nextFlight(measured, { kind: 'decide', decided: { soTocados: true } }), {
+      kind: 'measure',
+      turn: 2,
+    })
+    expect(shownFlight(again)).toBe(flight)
+    const none = { kind: 'unmeasurable', turn: 2, code: 'sem-talhao-a-medir', message: 'Nenhum.' } as const
+    const left = nextFlight(again, { kind: 'hear', news: none })
+    // No numbers, but what was decided can still be taken back.
+    expect([shownFlight(left), left.last]).toEqual([undefined, flight])
+    expect(checkFiles(left)).toEqual([{ campo: 'file_area', mensagem: 'Nenhum.' }])
+    expect(nextFlight(left, { kind: 'remove', role: 'area' }).last).toBeUndefined()
   })
 
   test('not while files seem to be swapped, unless the person insists', () => {
