@@ -5,7 +5,7 @@ import { collectingTerminal } from '../collecting-terminal.fixture.ts'
 import { runCommandLine } from '../run.ts'
 
 vi.mock('@faixa/flight', async (original) => ({
-  ...(await original<typeof import('@faixa/flight')>()),
+  ...(await original<object>()),
   measureFlight: () => Promise.reject(new CoverageSumsError([{ identity: '|A|', leftM2: 1, rightM2: 2 }])),
 }))
 

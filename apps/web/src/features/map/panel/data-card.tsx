@@ -1,6 +1,6 @@
 /** Everything about a laudo that is not its map: one card on wide windows, a tab of the sheet on narrow ones. */
 import type { LaudoInfo } from '@faixa/contract'
-import { decisionRows, laudoTitle, metodoText, SEDE_NAME, statusOf } from '@faixa/domain'
+import { laudoTitle, metodoText, SEDE_NAME, statusOf } from '@faixa/domain'
 import { Accordion, ActionIcon, Group, Text, Title, Tooltip } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -8,6 +8,7 @@ import { dadoRows } from '../../../export/rows/dado-rows.ts'
 import { flightRows } from '../../../export/rows/flight-rows.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Decisions } from './decisions.tsx'
 import { DefinitionList } from './definition-list.tsx'
 import { Figures } from './figures.tsx'
 import { Files } from './files.tsx'
@@ -98,7 +99,7 @@ export function DataCard({ info, selectedPlot, onPlot, onEdit, actions }: DataCa
         )}
         {decisoes && (
           <Section value="decisoes" title="Decisões">
-            <DefinitionList rows={decisionRows(decisoes)} />
+            <Decisions decisoes={decisoes} />
           </Section>
         )}
         {avisos.length > 0 && (
