@@ -78,15 +78,15 @@ describe('a flight is measured', () => {
     const flight = { numbers: {} } as unknown as MeasuredPreview
     const measured = after(
       ...rightly,
-      { kind: 'measure', turn: 1 },
-      { kind: 'hear', news: { kind: 'measured', turn: 1, flight } },
+      { kind: 'measure', run: 1 },
+      { kind: 'hear', news: { kind: 'measured', run: 1, flight } },
     )
     const again = nextFlight(nextFlight(measured, { kind: 'decide', decided: { soTocados: true } }), {
       kind: 'measure',
-      turn: 2,
+      run: 2,
     })
     expect(shownFlight(again)).toBe(flight)
-    const none = { kind: 'unmeasurable', turn: 2, code: 'sem-talhao-a-medir', message: 'Nenhum.' } as const
+    const none = { kind: 'unmeasurable', run: 2, code: 'sem-talhao-a-medir', message: 'Nenhum.' } as const
     const left = nextFlight(again, { kind: 'hear', news: none })
     // No numbers, but what was decided can still be taken back.
     expect([shownFlight(left), left.last]).toEqual([undefined, flight])
