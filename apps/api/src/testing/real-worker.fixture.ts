@@ -29,7 +29,7 @@ export interface RealWorker {
   readonly deps: Deps
   readonly queue: OpenQueue
   readonly places: Places
-  readonly news: readonly NounEvent[]
+  readonly news: readonly NounEvent<'laudo'>[]
   readonly logged: readonly { readonly level: string; readonly detail: object; readonly text: string | undefined }[]
   /** In one transaction, as the upload does it. */
   send(files: SentFiles, laudo?: Partial<Insertable<Tables['laudos']>>): Promise<LaudoMade>
@@ -67,8 +67,14 @@ export async function startRealWorker(queueOptions: { readonly lookEverySeconds?
   const { db, close } = openDatabase(database.url, { max: 8, onError: () => {} })
   const queue = await openQueue({ url: database.url, log, lookEverySeconds: 1, ...queueOptions })
   const events = await openEventHub({ url: database.url, log })
-  const news: NounEvent[] = []
-  events.listen({ event: (one) => void news.push(one), missed: () => {}, ended: () => {} })
+  const news: NounEvent<'laudo'>[] = []
+  events.listen({
+    event(one) {
+      if (one.noun === 'laudo') news.push(one as NounEvent<'laudo'>)
+    },
+    missed: () => {},
+    ended: () => {},
+  })
   const files = await openStore({ where: settings.files, log: { warn: (text) => log.warn({}, text) } })
   const { deps } = withStandIns({ db, queue, events, files, log, settings })
   const places = await insertPlaces(db)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startTestServer()
   listener = new pg.Client({ connectionString: server.databaseUrl })
   await listener.connect()
-  listener.on('notification', ({ payload = '{}' }) => news.push((JSON.parse(payload) as NounEvent).detail))
+  listener.on('notification', ({ payload = '{}' }) => news.push((JSON.parse(payload) as NounEvent<'laudo'>).detail))
   await listener.query(`listen ${EVENT_CHANNEL}`)
 })
 afterAll(async () => {
