@@ -11,6 +11,6 @@ export async function firstOfNamed<Row>(db: Db, name: string, query: Compilable<
   const compiled = query.compile()
   // Kysely hands `sql` to pg as it is, and pg takes a text with its name in place of a text.
   const sql = { name: `faixa_${name}`, text: compiled.sql } as unknown as string
-  const { rows } = await db.executeQuery<Row>({ ...compiled, sql } as typeof compiled)
+  const { rows } = await db.executeQuery<Row>({ ...compiled, sql })
   return rows[0]
 }

@@ -102,7 +102,7 @@ function declaredColumns(source: string): Map<string, string> {
     ['MeasuredColumns', measured([...MEASURED_NAMES, ...Object.keys(PERCENT_FORMULAS)])],
     [
       'PlotColumns',
-      measured(PLOT_NAMES).map(([name, type]) => [name, /^percent/.test(name) ? type : 'number'] as const),
+      measured(PLOT_NAMES).map(([name, type]) => [name, name.startsWith('percent') ? type : 'number'] as const),
     ],
   ])
   for (const [, name = '', parents = '', body = ''] of text.matchAll(

@@ -87,7 +87,7 @@ type Plain = {
     ? Routes[Name] extends { readonly params: object }
       ? never
       : Routes[Name] extends { readonly query: z.ZodType }
-        ? Record<never, never> extends z.input<Routes[Name]['query']>
+        ? Partial<z.input<Routes[Name]['query']>> extends z.input<Routes[Name]['query']>
           ? Name
           : never
         : Name

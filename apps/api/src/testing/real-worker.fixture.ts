@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { EVENTS, type LaudoEvent } from '@faixa/contract'
 import type { Role } from '@faixa/flight'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, openDatabase } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import type { NounEvent } from '../events/noun-event.ts'
 import { openEventHub } from '../events/open-event-hub.ts'
 import { openStore } from '../files/store.ts'
 import { type OpenQueue, openQueue } from '../jobs/open-queue.ts'
@@ -29,7 +29,8 @@ export interface RealWorker {
   readonly deps: Deps
   readonly queue: OpenQueue
   readonly places: Places
-  readonly news: readonly NounEvent<'laudo'>[]
+  /** Of laudos. */
+  readonly news: readonly LaudoEvent[]
   readonly logged: readonly { readonly level: string; readonly detail: object; readonly text: string | undefined }[]
   /** In one transaction, as the upload does it. */
   send(files: SentFiles, laudo?: Partial<Insertable<Tables['laudos']>>): Promise<LaudoMade>
@@ -67,10 +68,10 @@ export async function startRealWorker(queueOptions: { readonly lookEverySeconds?
   const { db, close } = openDatabase(database.url, { max: 8, onError: () => {} })
   const queue = await openQueue({ url: database.url, log, lookEverySeconds: 1, ...queueOptions })
   const events = await openEventHub({ url: database.url, log })
-  const news: NounEvent<'laudo'>[] = []
+  const news: LaudoEvent[] = []
   events.listen({
-    event(one) {
-      if (one.noun === 'laudo') news.push(one as NounEvent<'laudo'>)
+    event({ noun, detail }) {
+      if (noun === 'laudo') news.push(EVENTS.laudo.parse(detail))
     },
     missed: () => {},
     ended: () => {},

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { insertLaudo } from './laudo-rows.fixture.ts'
 
-/** Connections of this test's own server that are in the middle of a transaction. */
+/** Connections of this test's own server that are in the middle of a transaction; PostgreSQL's own vacuuming is none. */
 export async function openTransactions(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
-    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(db)
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
+      and backend_type = 'client backend'`.execute(db)
   return rows[0]!.n
 }
 

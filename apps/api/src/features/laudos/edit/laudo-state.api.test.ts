@@ -1,4 +1,4 @@
-import type { LaudoEvent } from '@faixa/contract'
+import { EVENTS, type LaudoEvent } from '@faixa/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NounEvent } from '../../../events/noun-event.ts'
@@ -15,7 +15,9 @@ beforeAll(async () => {
   server = await startTestServer()
   listener = new pg.Client({ connectionString: server.databaseUrl })
   await listener.connect()
-  listener.on('notification', ({ payload = '{}' }) => news.push((JSON.parse(payload) as NounEvent<'laudo'>).detail))
+  listener.on('notification', ({ payload = '{}' }) =>
+    news.push(EVENTS.laudo.parse((JSON.parse(payload) as NounEvent).detail)),
+  )
   await listener.query(`listen ${EVENT_CHANNEL}`)
 })
 afterAll(async () => {

@@ -26,7 +26,7 @@ test.each([
   expect(laudo).toMatchObject({ error: true, ready: false, processing: false, tentativa: 1, area_plantio: null })
   expect(laudo.erro_mensagem).toMatch(sentence)
   await expect
-    .poll(() => real.news.find(({ detail }) => detail.uuid === uuid && detail.error)?.detail)
+    .poll(() => real.news.find((event) => event.uuid === uuid && event.error))
     .toMatchObject({ status: 'Erro', erro: { mensagem: laudo.erro_mensagem } })
 })
 

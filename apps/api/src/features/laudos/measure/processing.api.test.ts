@@ -94,8 +94,8 @@ describe('a flight that is sent', () => {
   test('tells how far it is, never backwards, and ends with Pronto', async () => {
     const { id, uuid } = await real.send(simulatedFiles({ areaHa: 400, seed: 2 }))
     await real.settled(id)
-    await expect.poll(() => real.news.some(({ detail }) => detail.uuid === uuid && detail.ready)).toBe(true)
-    const heard = real.news.filter(({ detail }) => detail.uuid === uuid).map(({ detail }) => detail)
+    await expect.poll(() => real.news.some((event) => event.uuid === uuid && event.ready)).toBe(true)
+    const heard = real.news.filter((event) => event.uuid === uuid)
     const progress = heard.flatMap(({ progresso }) => progresso ?? [])
     expect(heard[0]).toMatchObject({ status: 'Processando', progresso: 0 })
     expect(progress.length).toBeGreaterThan(2)
