@@ -208,7 +208,7 @@ test('in the server, routes know actions, actions know queries, and features mee
 })
 
 test('the contract and the server have the same nouns: a file or folder there, a folder here', () => {
-  const MECHANISM = ['client', 'contract', 'field', 'index', 'problem', 'route', 'routes']
+  const MECHANISM = ['client', 'contract', 'events', 'field', 'index', 'problem', 'route', 'routes']
   const topOf = (folder: string) => {
     const inside = sources.flatMap((path) => (path.startsWith(folder) ? [path.slice(folder.length)] : []))
     return new Set(inside.map((path) => path.split(/[/.]/)[0] ?? ''))
