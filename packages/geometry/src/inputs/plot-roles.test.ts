@@ -129,7 +129,7 @@ test('a plot of 20,000 hectares is reported, one as large as a state is refused'
   expect(refusal).toBe('A única forma tem posições fora do lugar: nada sobra para medir.')
 })
 
-describe('what a person may think otherwise of', () => {
+describe('a polygon that a person may judge otherwise', () => {
   const farm = [
     mark(FARM, 0, { name: 'Sítio' }),
     ...PLOTS.map((box, i) => mark(box, i + 1, { name: `${i + 1}` })),
@@ -144,7 +144,7 @@ describe('what a person may think otherwise of', () => {
     { id: '5', name: '1', seems: 'repeated', isMeasured: true, other: { id: '1', name: '1' } },
   ]
 
-  test('is told with what is done where nobody decides', () => {
+  test('is listed with what is done without a decision', () => {
     expect(plotsFromKml({ placemarks: farm, issues: [] }).doubtful).toEqual(doubtful)
   })
 

@@ -42,10 +42,10 @@ export interface NotAPlot {
   readonly because: 'name' | 'containment' | 'choice'
 }
 
-/** What a polygon seems to be beside a plot, or of which kind a plot is that others lie in or over. */
+/** Appearance of a doubtful polygon beside a plot, or the kind of a plot that others lie in or over. */
 export type PlotDoubt = 'perimeter' | 'unplanted' | 'named-like-land' | 'repeated' | 'nested' | 'overlapping'
 
-/** A polygon about which a person may think otherwise. */
+/** A polygon that a person may judge otherwise. */
 export interface DoubtfulPlot {
   readonly id: string
   readonly name?: string
@@ -59,7 +59,7 @@ export interface DoubtfulPlot {
 export interface PlotRoles {
   readonly plots: readonly DrawnPlot[]
   readonly notPlots: readonly NotAPlot[]
-  /** In the order of the file. */
+  /** Doubtful polygons in the order of the file. */
   readonly doubtful: readonly DoubtfulPlot[]
   readonly issues: readonly Issue[]
 }
@@ -214,7 +214,7 @@ function pairsAmong(overlaps: readonly Overlap[], isMeasured: (i: number) => boo
   }
 }
 
-/** One doubt a polygon, the gravest. Of two plots the inner one is in doubt, or the later in the file. */
+/** Returns one doubt for each polygon, the gravest. Of two plots the inner one is in doubt, or the later in the file. */
 function doubtfulPlots(
   candidates: readonly DrawnPlot[],
   {

@@ -49,7 +49,7 @@ describe('a pass with one position astray is left out and named', () => {
     ['position-swapped', 'with latitude and longitude swapped', (lon, lat) => [lat, lon]],
     ['position-sign', 'with the longitude’s sign flipped', (lon, lat) => [-lon, lat]],
     ['position-far', 'one degree north', (lon, lat) => [lon, lat + 1]],
-    ['position-far', 'with its latitude eaten, the altitude in its place', (lon) => [lon, 0]],
+    ['position-far', 'with its latitude lost and the altitude in its slot', (lon) => [lon, 0]],
     ['position-far', 'a tenth of a degree east', (lon, lat) => [lon + 0.1, lat]],
   ])('%s: %s', (code, _, astray) => {
     const flown = withSixth((path) => moved(path, 7, ...astray(path[14]!, path[15]!)))
@@ -130,7 +130,7 @@ describe('a whole file', () => {
   test.each([
     [3, 111],
     [4, 11],
-  ])('rounded to %i decimals is told with the metres', (decimals, metres) => {
+  ])('rounded to %i decimals is reported with the metres', (decimals, metres) => {
     const coarse = all((lon, lat) => [Number(lon.toFixed(decimals)), Number(lat.toFixed(decimals))])
     const issue = checkPositions(coarse).issues.find(({ code }) => code === 'positions-coarse')
     expect(issue?.message).toContain(`${decimals} casas decimais: estão arredondadas a ${metres} m`)

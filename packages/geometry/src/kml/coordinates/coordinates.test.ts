@@ -68,7 +68,7 @@ describe('coordinates', () => {
   const kept = [-50.1, -21.1, -50.11, -21.11, -50.12, -21.12]
 
   it.each([
-    ['a latitude that was eaten', `${sound} -50.13,0`],
+    ['a latitude that was lost', `${sound} -50.13,0`],
     ['a decimal comma that makes three numbers of two', `${sound.replaceAll(',0', '')} -50,13,-21.13`],
     ['numbers to spare that fit nowhere', `${sound} 1,2,3,4,5`],
   ])('leave out %s, by where it would lie', (_, text) => {

@@ -46,10 +46,10 @@ export class FeatureFrame {
 
   report(code: KmlIssueCode, where?: string, detail?: string, times?: number): void {
     this.sawModel ||= code === 'geometry-unsupported'
-    this.log.add(code, () => this.place(where), detail, times)
+    this.log.add(code, () => this.locate(where), detail, times)
   }
 
-  private place(where?: string): string {
+  private locate(where?: string): string {
     const name = this.name ? ` «${this.name}»` : ''
     const here = this.kind === 'placemark' ? `Placemark ${this.index + 1}${name}` : this.describe()
     return where ? `${here}, ${where}` : here

@@ -277,7 +277,7 @@ describe('what is not a shape', () => {
 })
 
 describe('many findings of one kind', () => {
-  it('are the first five with their place and one that counts the others', () => {
+  it('are the first five with their location and one that counts the others', () => {
     const ring = `<Polygon>${outer('-50,-21 -49,-21 -49,-20')}</Polygon>`
     const document = read(kmlOf(`<Placemark>${ring}</Placemark>`.repeat(1000)))
     expect(document.placemarks).toHaveLength(1000)

@@ -113,9 +113,9 @@ describe('a written KML', () => {
       '<ExtendedData',
       '<Point',
     ]
-    const places = order.map((piece) => kml.indexOf(piece))
-    expect(places).not.toContain(-1)
-    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    const offsets = order.map((piece) => kml.indexOf(piece))
+    expect(offsets).not.toContain(-1)
+    expect(offsets).toEqual(offsets.toSorted((a, b) => a - b))
     // KML colours are alpha, blue, green, red; half of 255 is 128 = 0x80.
     expect(kml).toContain('<color>ff0080ff</color>')
     expect(kml).toContain('<color>8000ff00</color>')
