@@ -110,8 +110,8 @@ export const MUTATIONS = {
   'a sign flipped': inOneNumber(flipped),
   'longitudes without their sign': inAllPositions(([lon, ...rest]) => [flipped(lon ?? ''), ...rest]),
   'latitudes without their sign': inAllPositions(([lon, lat, ...rest]) => [lon ?? '', flipped(lat ?? ''), ...rest]),
-  'a latitude eaten': inOnePosition(([lon, , ...rest]) => [lon ?? '', ...rest]),
-  'a longitude eaten': inOnePosition(([, ...rest]) => rest),
+  'a latitude lost': inOnePosition(([lon, , ...rest]) => [lon ?? '', ...rest]),
+  'a longitude lost': inOnePosition(([, ...rest]) => rest),
   'a position swapped': inOnePosition(([lon, lat, ...rest]) => [lat ?? '', lon ?? '', ...rest]),
   'a shape swapped': inOneList((tuples) =>
     tuples.map((tuple) => {
