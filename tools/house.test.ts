@@ -1,5 +1,5 @@
 /**
- * Tests the rules of CONTRIBUTING.md that a machine can check. Each failure lists the places and says what to do about
+ * Tests the rules of CONTRIBUTING.md that a machine can check. Each failure lists the files and says what to do about
  * them.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'

@@ -81,7 +81,7 @@ describe('the demonstration', () => {
     ['aprovador', 'funcionario', undefined],
     ['prestadora', 'prestadora', undefined],
     ['piloto', 'piloto', undefined],
-  ] as const)('%s can sign in with the password that was told last, as %s', async (acesso, nivel, sees) => {
+  ] as const)('%s can sign in with the password that was given last, as %s', async (acesso, nivel, sees) => {
     const body = { email: `${acesso}@demonstracao.example`, senha: 'segunda-senha' }
     const { token: own, userInfo } = await createClient({ origin: server.origin }).login({ body })
     expect(userInfo.nivel).toBe(nivel)

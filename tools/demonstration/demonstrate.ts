@@ -6,7 +6,7 @@
 import { type Client, createClient } from '@faixa/contract'
 import { ensureEntities, listAll } from './ensure-entities.ts'
 import { type Account, ensureAnalistas, giveAccess, isComplete } from './give-access.ts'
-import { ANALISTAS, EMPRESAS, emailOf } from './people-and-places.ts'
+import { ANALISTAS, EMPRESAS, emailOf } from './people-and-companies.ts'
 import type { PlannedLaudo } from './plan-laudos.ts'
 import { registerLaudos } from './register-laudos.ts'
 

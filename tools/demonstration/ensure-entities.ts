@@ -4,7 +4,7 @@
  */
 import type { Client, Entity, Tipo } from '@faixa/contract'
 import type { EntityIds } from './laudo-form.ts'
-import { EMPRESAS, PRESTADORAS } from './people-and-places.ts'
+import { EMPRESAS, PRESTADORAS } from './people-and-companies.ts'
 
 export async function ensureEntities(client: Client): Promise<EntityIds> {
   const empresas = new Map<string, number>()

@@ -2,7 +2,7 @@
 import type { Client, Tipo } from '@faixa/contract'
 import { listAll } from './ensure-entities.ts'
 import type { EntityIds } from './laudo-form.ts'
-import { ANALISTAS, emailOf, FUNCIONARIOS, PRESTADORAS } from './people-and-places.ts'
+import { ANALISTAS, emailOf, FUNCIONARIOS, PRESTADORAS } from './people-and-companies.ts'
 
 export interface Account {
   readonly email: string

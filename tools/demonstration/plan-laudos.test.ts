@@ -2,7 +2,7 @@ import { bandOf } from '@faixa/domain'
 import { measureCoverage } from '@faixa/geometry'
 import { describe, expect, test } from 'vitest'
 import { coverageInput, type Preset, SWATH_FAMILIES, simulateFlight, TRACK_KINDS } from '../simulator/index.ts'
-import { EMPRESAS, PRESTADORAS } from './people-and-places.ts'
+import { EMPRESAS, PRESTADORAS } from './people-and-companies.ts'
 import { LAUDOS, planLaudos } from './plan-laudos.ts'
 
 const TODAY = new Date('2026-11-21T15:00:00Z')

@@ -5,7 +5,7 @@
 import type { Cultura, TratamentoNome } from '@faixa/domain'
 import type { AttributeStyle, FlightOptions, Preset, SwathFamily, TrackKind } from '../simulator/index.ts'
 import { createRandom, type Random } from '../simulator/random.ts'
-import { type DemoEmpresa, EMPRESAS, PRESTADORAS } from './people-and-places.ts'
+import { type DemoEmpresa, EMPRESAS, PRESTADORAS } from './people-and-companies.ts'
 
 export interface PlannedLaudo {
   readonly codigo: string

@@ -48,7 +48,7 @@ const AREAS = [
   ['app', 'APP do Córrego Fundo', 50, 90, 30],
 ] as const
 
-export function placeSurroundings(field: Field, plan: FlightPlan): Surroundings {
+export function laySurroundings(field: Field, plan: FlightPlan): Surroundings {
   const random = createRandom(plan.seed, 'surroundings')
   const rings = AREAS.map(([tipo, nome, radiusM, farM, nearM], side) => {
     const distance = plan.protectedInside ? nearM : farM

@@ -3,7 +3,7 @@
  *
  *   plan      options, defaults, what is refused               flight-options.ts
  *   lay       talhões, roads, wood, pond                       lay-field.ts
- *   place     take-off strip, protected areas, obstacles       place-surroundings.ts
+ *   surround  take-off strip, protected areas, obstacles       lay-surroundings.ts
  *   strips    racetrack order, where the crop is, skips        plan-strips.ts
  *   fly       positions, times, where the spray was open       fly-strips.ts, shortest-turn.ts
  *   locate    the field's own axes onto the earth              field-frame.ts
@@ -16,7 +16,7 @@ import { type FlightOptions, type FlightPlan, planFlight } from './flight-option
 import { type FlightLog, flyStrips, turnRadiusM } from './fly-strips.ts'
 import { type IdealCoverage, idealCoverage } from './ideal-coverage.ts'
 import { type Field, layField } from './lay-field.ts'
-import { type Obstacle, placeSurroundings } from './place-surroundings.ts'
+import { laySurroundings, type Obstacle } from './lay-surroundings.ts'
 import { planStrips } from './plan-strips.ts'
 import { createRandom } from './random.ts'
 
@@ -80,7 +80,7 @@ export function simulateFlight(options: FlightOptions = {}): SimulatedFlight {
   const locate = (path: FramePath): LonLatPath => plane.toLonLat(rotateToPlane(path, plan.headingDeg))
 
   const field = layField(plan)
-  const { protectedAreas, obstacles, takeOff, runway } = placeSurroundings(field, plan)
+  const { protectedAreas, obstacles, takeOff, runway } = laySurroundings(field, plan)
   const strips = planStrips(field, plan, turnRadiusM(plan.speedMps))
   const log = flyStrips(strips, takeOff, plan)
 

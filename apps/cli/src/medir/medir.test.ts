@@ -113,10 +113,10 @@ describe('the faixa of sprayed lines', () => {
 })
 
 test('--faixa beside polygons of another width is an aviso with both widths, and changes no number', async () => {
-  const [told, plain] = [await measured(...racetrack, '--faixa', '30'), await measured(...racetrack)]
-  expect(told.avisos).toMatchObject([{ codigo: 'faixa-difere-da-medida', confirmar: true, onde: 'faixa executada' }])
-  expect(told.avisos[0]?.mensagem).toMatch(/30,00.*22,00/)
-  expect({ ...told, avisos: [] }).toEqual(plain)
+  const [given, plain] = [await measured(...racetrack, '--faixa', '30'), await measured(...racetrack)]
+  expect(given.avisos).toMatchObject([{ codigo: 'faixa-difere-da-medida', confirmar: true, onde: 'faixa executada' }])
+  expect(given.avisos[0]?.mensagem).toMatch(/30,00.*22,00/)
+  expect({ ...given, avisos: [] }).toEqual(plain)
 })
 
 test('--metodo says how it is measured, in the numbers and in the text', async () => {
