@@ -1,7 +1,7 @@
-/** Notes work that tests do, so that a run can say how much it was, and fail when it grows (tools/work-budget.mjs). */
+/** Records the work that tests do, so that a run can report it and fail when it grows (tools/work-budget.mjs). */
 import { appendFileSync } from 'node:fs'
 
-/** What is counted, each in its own unit. */
+/** Kinds of work, each counted in its own unit. */
 export type Work =
   | 'clusters initialised'
   | 'databases made'
@@ -12,7 +12,7 @@ export type Work =
   | 'requests answered'
   | 'pages opened'
 
-/** Does nothing in a run that counts nothing, such as that of a single file. */
+/** Adds to a count; does nothing in a run without counts, such as that of a single file. */
 export function countWork(work: Work, amount = 1): void {
   const path = process.env['FAIXA_CONTA']
   if (path) appendFileSync(path, `${amount} ${work}\n`)

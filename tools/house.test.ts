@@ -149,25 +149,25 @@ test('folders inside a package, and those of the map, do not import each other i
   expect(offences, 'Move what both need into the folder that knows the least.').toEqual([])
 })
 
-test('in the server, no file leans on itself in a circle, not even by a type', () => {
-  const leans = new Map<string, string[]>()
+test('in the server, no file imports itself in a circle, not even by a type', () => {
+  const importsByFile = new Map<string, string[]>()
   for (const path of sources.filter((p) => p.startsWith('apps/api/src/') && !FOR_TESTS.test(p))) {
     const targets = importsOf(path).filter((target) => target.startsWith('.'))
-    leans.set(
+    importsByFile.set(
       path,
       targets.map((target) => join(dirname(path), target)),
     )
   }
   const done = new Set<string>()
   const circles: string[] = []
-  const visit = (path: string, way: readonly string[]): void => {
-    if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' -> '))
-    if (way.includes(path) || done.has(path)) return
-    for (const next of leans.get(path) ?? []) visit(next, [...way, path])
+  const visit = (path: string, chain: readonly string[]): void => {
+    if (chain.includes(path)) circles.push([...chain.slice(chain.indexOf(path)), path].join(' -> '))
+    if (chain.includes(path) || done.has(path)) return
+    for (const next of importsByFile.get(path) ?? []) visit(next, [...chain, path])
     done.add(path)
   }
-  for (const path of leans.keys()) visit(path, [])
-  expect(leans.size).toBeGreaterThan(0)
+  for (const path of importsByFile.keys()) visit(path, [])
+  expect(importsByFile.size).toBeGreaterThan(0)
   expect(circles, 'Give what both name a file of its own, below the two.').toEqual([])
 })
 
