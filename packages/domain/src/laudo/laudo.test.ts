@@ -2,8 +2,6 @@ import { hectares, litresPerHectare, metres } from '@faixa/units'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CULTURA_DEFAULT, CULTURAS, isCultura } from './culturas.ts'
-import { knownInstant } from './date-time.ts'
-import { footprintComposition } from './footprint.ts'
 import { laudoNumbers, PERCENT_FORMULAS } from './laudo-numbers.ts'
 import { isNoteKey, NOTE_KEYS } from './note-keys.ts'
 import { statusOf } from './status.ts'
@@ -96,37 +94,6 @@ describe('numbers', () => {
   })
 })
 
-describe('footprint of the charts', () => {
-  test('once inside, twice inside and outside are parts of what was sprayed', () => {
-    // U = 76 + 4 = 80: once inside 76 - 8 = 68 (85 %), twice 8 (10 %), outside 4 (5 %).
-    const parts = footprintComposition(measured)
-    expect(parts?.efetiva).toBeCloseTo(85, 12)
-    expect(parts?.sobreposta).toBeCloseTo(10, 12)
-    expect(parts?.externa).toBeCloseTo(5, 12)
-  })
-
-  test('sums to 100 whatever was flown', () => {
-    const area = fc.double({ min: 0.01, max: 1e5, noNaN: true })
-    fc.assert(
-      fc.property(area, area, fc.double({ min: 0, max: 1, noNaN: true }), (efetiva, externa, twice) => {
-        const parts = footprintComposition({
-          aplicacaoEfetiva: hectares(efetiva),
-          aplicacaoExterna: hectares(externa),
-          areaSobreposicao: hectares(efetiva * twice),
-        })
-        expect(parts && parts.efetiva + parts.sobreposta + parts.externa).toBeCloseTo(100, 9)
-      }),
-    )
-  })
-
-  test('is absent where nothing was sprayed', () => {
-    const zero = hectares(0)
-    expect(
-      footprintComposition({ aplicacaoEfetiva: zero, aplicacaoExterna: zero, areaSobreposicao: zero }),
-    ).toBeUndefined()
-  })
-})
-
 describe('suggested notes', () => {
   test('an unremarkable laudo is up to standard', () => {
     expect(suggestNotes(laudoNumbers(measured))).toEqual(['DENTRO_DO_PADRAO'])
@@ -152,27 +119,6 @@ describe('suggested notes', () => {
 
   test('without the official percentage somebody must look', () => {
     expect(suggestNotes(laudoNumbers({ areaAplicada: hectares(80) }))).toEqual(['VERIFICAR'])
-  })
-})
-
-describe('date-times', () => {
-  test('00:00:01 means that the time is not known', () => {
-    expect(knownInstant('2026-03-14T00:00:01')).toBeUndefined()
-    expect(knownInstant('2026-03-14T00:00:01.000Z')).toBeUndefined()
-  })
-
-  test('midnight itself is a known time', () => {
-    expect(knownInstant('2026-03-14T00:00:00Z')).toBe(Date.UTC(2026, 2, 14))
-  })
-
-  test('zones count', () => {
-    expect(knownInstant('2026-03-14T10:12:00-03:00')).toBe(Date.UTC(2026, 2, 14, 13, 12))
-  })
-
-  test('what is no date-time is not an instant', () => {
-    expect(knownInstant('14/03/2026')).toBeUndefined()
-    expect(knownInstant('2026-13-41T10:00:00')).toBeUndefined()
-    expect(knownInstant(undefined)).toBeUndefined()
   })
 })
 

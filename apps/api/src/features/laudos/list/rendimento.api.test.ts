@@ -1,10 +1,10 @@
-import { type RendimentoRow, summariseRendimento } from '@faixa/domain'
 import { hectares } from '@faixa/units'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertLaudos } from '../../../testing/laudo-rows.fixture.ts'
 import type { PersonName } from '../../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
+import { type RendimentoRow, summariseRendimento } from './rendimento.fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {
