@@ -1,6 +1,6 @@
 /** The seven lists of the administration, as data: where each keeps its rows, which fields it has, and how sentences call one of its rows. */
 import { type Registration, TIPOS, type Tipo } from '@faixa/contract'
-import type { Capability } from '@faixa/domain'
+import type { Capability, Nivel } from '@faixa/domain'
 
 /** API name → column. */
 const ADDRESS = {
@@ -24,7 +24,7 @@ const PERSON = { funcao: 'funcao', rg: 'rg', cpf: 'cpf' }
 export interface Kind {
   readonly table: 'usuarios' | 'empresas' | 'unidades' | 'prestadoras' | 'pilotos'
   /** Of the rows of usuarios that this list shows. */
-  readonly nivel?: 'admin' | 'analista' | 'funcionario'
+  readonly nivel?: Nivel
   /** Of the usuario that signs in for an entity that may be given a login, and the column that says for which. */
   readonly login?: { readonly nivel: 'prestadora' | 'piloto'; readonly column: 'prestadora_id' | 'piloto_id' }
   readonly fields: Readonly<Record<string, string>>

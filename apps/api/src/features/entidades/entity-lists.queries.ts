@@ -2,6 +2,7 @@
 import type { Entity, Tipo } from '@faixa/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { KINDS } from './entity-kinds.ts'
 
 interface Source {
   /** The row itself is `e`, what it belongs to `p`, a unidade `u`, a login `l`. */
@@ -31,9 +32,8 @@ const login = (nivel: 'prestadora' | 'piloto') => {
     and l.arquivado_em is not distinct from e.arquivado_em`
 }
 
-const SOURCES: Readonly<Record<Tipo, Source>> = {
-  administradores: people('admin'),
-  analistas: people('analista'),
+/** Lists that show more than a usuario's own name and e-mail. */
+const SOURCES: Readonly<Partial<Record<Tipo, Source>>> = {
   funcionarios: {
     from: sql`usuarios e left join empresas p on p.id = e.empresa_id left join unidades u on u.id = e.unidade_id`,
     columns: sql`e.email, ${named('p')} as empresa, ${named('u')} as unidade, e.funcao, e.rg, e.cpf, ${ADDRESS}`,
@@ -64,8 +64,16 @@ const SOURCES: Readonly<Record<Tipo, Source>> = {
   },
 }
 
-function people(nivel: 'admin' | 'analista'): Source {
-  return { from: sql`usuarios e`, columns: sql`e.email`, searched: PERSON_SEARCHED, where: sql`e.nivel = ${nivel}` }
+function sourceOf(tipo: Tipo): Source {
+  const { nivel } = KINDS[tipo]
+  return (
+    SOURCES[tipo] ?? {
+      from: sql`usuarios e`,
+      columns: sql`e.email`,
+      searched: PERSON_SEARCHED,
+      where: sql`e.nivel = ${nivel}`,
+    }
+  )
 }
 
 const NOTHING = sql`null::text`
@@ -78,7 +86,7 @@ export interface EntityRow extends Required<Pick<Entity, 'id' | 'versao' | 'nome
 }
 
 const select = (tipo: Tipo) => {
-  const { columns, missing = NOTHING } = SOURCES[tipo]
+  const { columns, missing = NOTHING } = sourceOf(tipo)
   return sql`select e.id, e.versao, e.nome, e.arquivado_em as "arquivadoEm", ${missing} as missing, ${columns}`
 }
 
@@ -95,7 +103,7 @@ export async function listEntityRows(
   tipo: Tipo,
   { busca, archived, page, pageSize }: EntityPage,
 ): Promise<{ readonly rows: EntityRow[]; readonly total: number }> {
-  const { from, searched, where = sql`true`, missing = NOTHING } = SOURCES[tipo]
+  const { from, searched, where = sql`true`, missing = NOTHING } = sourceOf(tipo)
   // Line by line, so that nothing is found across two fields.
   const found =
     busca === undefined ? sql`true` : sql`dobrado(concat_ws(E'\n', ${searched})) like contendo(${busca}::text)`
@@ -108,7 +116,7 @@ export async function listEntityRows(
 }
 
 export async function findEntityRow(db: Db, tipo: Tipo, id: number): Promise<EntityRow | undefined> {
-  const { from, where = sql`true` } = SOURCES[tipo]
+  const { from, where = sql`true` } = sourceOf(tipo)
   const { rows } = await sql<EntityRow>`${select(tipo)} from ${from} where ${where} and e.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -43,21 +43,11 @@ export function columnsOf(tipo: Tipo, typed: object): Values {
   return Object.fromEntries(columns) as Values
 }
 
+/** What the form names as its owner, whatever is registered: it must be there, and living. */
 async function requireParents(db: Db, typed: Registration): Promise<Values> {
-  switch (typed.nivel) {
-    case 'funcionario': {
-      const empresa_id = await requireEmpresa(db, typed.empresa)
-      if (typed.unidade === undefined) return { empresa_id }
-      return { empresa_id, unidade_id: await requireUnidade(db, typed.unidade, empresa_id) }
-    }
-    case 'unidade':
-      return { empresa_id: await requireEmpresa(db, typed.empresa) }
-    case 'piloto':
-      return { prestadora_id: await requirePrestadora(db, typed.prestadora) }
-    case 'administrador':
-    case 'analista':
-    case 'empresa':
-    case 'prestadora':
-      return {}
-  }
+  if ('prestadora' in typed) return { prestadora_id: await requirePrestadora(db, typed.prestadora) }
+  if (!('empresa' in typed)) return {}
+  const empresa_id = await requireEmpresa(db, typed.empresa)
+  if (!('unidade' in typed) || typed.unidade === undefined) return { empresa_id }
+  return { empresa_id, unidade_id: await requireUnidade(db, typed.unidade, empresa_id) }
 }

@@ -46,10 +46,7 @@ async function changeParents(db: Db, tipo: Tipo, before: EntityRow, edit: Entity
       return edit.prestadora === undefined || edit.prestadora === before.prestadora?.id
         ? {}
         : { prestadora_id: await requirePrestadora(db, edit.prestadora) }
-    case 'administradores':
-    case 'analistas':
-    case 'empresas':
-    case 'prestadoras':
+    default:
       return {}
   }
 }
