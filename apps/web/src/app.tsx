@@ -14,7 +14,7 @@ import { followPages } from './shell/follow-pages.ts'
 import { COLOUR, nonce } from './shell/page-settings.ts'
 import { cssVariables, themeWith } from './theme.ts'
 
-const Toasts = lazy(() => import('./ui/toasts.tsx'))
+const Toasts = lazy(() => import('./ui/messages/toasts.tsx'))
 const theme = themeWith(COLOUR)
 
 let allowed: { readonly id: number; readonly text: string } | undefined

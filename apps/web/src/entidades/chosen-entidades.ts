@@ -1,7 +1,7 @@
 /** What a form holds of empresa, unidade, prestadora and piloto: ids as texts, checked against the lists that this person may choose from. */
 import type { FieldError } from '@faixa/contract'
 import { SEDE, SEDE_NAME } from '@faixa/domain'
-import type { Values } from '../form/field-state.ts'
+import type { Values } from '../form/state/field-state.ts'
 import type { Entidade } from './entidade-choices.ts'
 import type { Entidades } from './use-entidades.ts'
 

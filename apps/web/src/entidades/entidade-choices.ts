@@ -1,5 +1,5 @@
 /** Entidades as choices of a field or of a filter. */
-import type { Choice } from '../form/choice-field.tsx'
+import type { Choice } from '../form/fields/choice-field.tsx'
 
 export interface Entidade {
   readonly id: number

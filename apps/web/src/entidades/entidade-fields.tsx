@@ -1,6 +1,6 @@
 /** Fields that follow each other: the unidades are those of the chosen empresa, the pilotos those of the chosen prestadora. */
 import { SEDE, SEDE_NAME } from '@faixa/domain'
-import { ChoiceField } from '../form/choice-field.tsx'
+import { ChoiceField } from '../form/fields/choice-field.tsx'
 import type { Form } from '../form/shell/use-form.ts'
 import { byId } from './chosen-entidades.ts'
 import { choicesOf } from './entidade-choices.ts'

@@ -1,5 +1,5 @@
 /** The messages of an export: begun, done, failed (specification 000 §8). */
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '../ui/messages/toast.ts'
 
 export const sayBegun = () => showToast({ title: 'Iniciando exportação...', tone: 'info' })
 export const sayDone = (message?: string) =>

@@ -14,7 +14,7 @@ import {
   usableWidthM,
 } from '@faixa/flight'
 import { limitsFor } from '@faixa/geometry'
-import { goneSentence, isGone } from '../form/gone-file.ts'
+import { goneSentence, isGone } from '../form/files/gone-file.ts'
 import { throttled } from '../ui/throttled.ts'
 import { fileFacts } from './file-facts.ts'
 import type { FlightAsked, FromWorker, MeasuredPreview, ToWorker } from './protocol.ts'

@@ -4,13 +4,13 @@ import { createElement, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { EmpresaFields } from '../entidades/entidade-fields.tsx'
-import type { ChoiceFieldProps } from './choice-field.tsx'
+import type { ChoiceFieldProps } from './fields/choice-field.tsx'
+import { TextField } from './fields/text-field.tsx'
 import { DialogForm } from './shell/dialog-form.tsx'
 import { FormDialogFrame } from './shell/form-dialog.tsx'
 import { FormPage } from './shell/form-page.tsx'
 import { type FormToasts, refusedFields, useForm } from './shell/use-form.ts'
-import { TextField } from './text-field.tsx'
-import { type FieldsDescription, useFields } from './use-fields.ts'
+import { type FieldsDescription, useFields } from './state/use-fields.ts'
 
 // A form of a noun that only this test knows: all that a form has to be told is here.
 

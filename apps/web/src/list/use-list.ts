@@ -2,7 +2,7 @@
 
 import { isFor, type Reader } from '../session/reader.ts'
 import { useReader, useUserInfo } from '../session/use-session.ts'
-import { type AddressPatch, type AddressState, useAddress } from '../ui/use-address.ts'
+import { type AddressPatch, type AddressState, useAddress } from '../ui/page/use-address.ts'
 import { type ListAddress, type ListTerms, readAddress } from './address/list-address.ts'
 import { filtersFor, type ListQuery, queryOf } from './address/list-query.ts'
 import type { Column } from './columns/column.ts'

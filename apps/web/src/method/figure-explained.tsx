@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Explained } from '../ui/explained.tsx'
+import { Explained } from '../ui/badges/explained.tsx'
 import { sentence } from '../ui/sentence.ts'
 import { MethodLink } from './method-link.tsx'
 import type { MethodSection } from './method-sections.ts'

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { paths } from '../paths.ts'
-import { TextLink } from '../ui/links.tsx'
+import { TextLink } from '../ui/page/links.tsx'
 import type { MethodSection } from './method-sections.ts'
 
 /** A link to the method, opened beside the screen, because files that were chosen in a form are lost when it is left. */

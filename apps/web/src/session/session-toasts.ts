@@ -1,5 +1,5 @@
 /** Messages about signing in and out, in the words of the specification (000 §8). */
-import { showToast, type ToastTone } from '../ui/toast.ts'
+import { showToast, type ToastTone } from '../ui/messages/toast.ts'
 
 const say = (title: string, message: string, tone: ToastTone) =>
   showToast({ title, message, tone, position: 'top-left' })

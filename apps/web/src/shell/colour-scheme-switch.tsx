@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
-import { useScheme } from '../ui/use-scheme.ts'
+import { useScheme } from '../ui/page/use-scheme.ts'
 
 export function ColourSchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme()

@@ -1,6 +1,6 @@
 /** Sets the window's title and reports a page view at every change of route. */
 import type { AnyRouter } from '@tanstack/react-router'
-import { PRODUCT, windowTitle } from '../ui/use-page-title.ts'
+import { PRODUCT, windowTitle } from '../ui/page/use-page-title.ts'
 import { ANALYTICS } from './page-settings.ts'
 
 export function followPages(router: AnyRouter): () => void {

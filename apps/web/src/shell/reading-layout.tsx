@@ -1,6 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
-import { TextLink } from '../ui/links.tsx'
+import { TextLink } from '../ui/page/links.tsx'
 import { Brand } from './brand.tsx'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import classes from './reading-layout.module.css'

@@ -1,8 +1,8 @@
 import { paths } from '../paths.ts'
 import type { Screen } from '../screens.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ButtonLink } from '../ui/links.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { ButtonLink } from '../ui/page/links.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
 
 /** Sentences for screens where more can be said than that the profile does not allow them. */
 const REFUSALS: Readonly<Partial<Record<Screen['path'], { readonly subtitle: string; readonly sentence: string }>>> = {

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/links.tsx'
-import { usePageTitle } from '../../ui/use-page-title.ts'
+import { ButtonLink } from '../../ui/page/links.tsx'
+import { usePageTitle } from '../../ui/page/use-page-title.ts'
 
 export function NotFoundPage() {
   usePageTitle('Página não encontrada')

@@ -12,9 +12,9 @@ import {
 import type { TypedFigures } from '@faixa/flight'
 import { unlistedEntidades } from '../../entidades/chosen-entidades.ts'
 import type { Entidades } from '../../entidades/use-entidades.ts'
-import { isoOfDate } from '../../form/date-text.ts'
-import type { Values } from '../../form/field-state.ts'
-import { tidyTime } from '../../form/time-text.ts'
+import { isoOfDate } from '../../form/fields/date-text.ts'
+import { tidyTime } from '../../form/fields/time-text.ts'
+import type { Values } from '../../form/state/field-state.ts'
 import { DADO_LABELS } from '../../laudo/dado-labels.ts'
 
 /** In the form's order (specification 000 §2), in which the first wrong one takes the focus. */

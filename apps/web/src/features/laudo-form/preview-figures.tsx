@@ -13,7 +13,7 @@ import {
 import { Text } from '@mantine/core'
 import { FigureExplained } from '../../method/figure-explained.tsx'
 import { METHOD_SECTIONS } from '../../method/method-sections.ts'
-import { BandBadge } from '../../ui/band-badge.tsx'
+import { BandBadge } from '../../ui/badges/band-badge.tsx'
 import classes from './laudo-form.module.css'
 
 interface PreviewFiguresProps {

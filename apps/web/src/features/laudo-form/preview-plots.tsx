@@ -1,8 +1,8 @@
 /** Against which plots the preview was measured where no area file was chosen, and what to do where there are none. */
 import { formatCount } from '@faixa/units'
 import { Button, Group, Text } from '@mantine/core'
-import { focusField } from '../../form/use-fields.ts'
-import { Note } from '../../ui/note.tsx'
+import { focusField } from '../../form/state/use-fields.ts'
+import { Note } from '../../ui/messages/note.tsx'
 import { fileField } from './file-field.ts'
 import type { FlightFiles } from './use-flight-files.ts'
 

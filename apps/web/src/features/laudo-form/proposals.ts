@@ -1,6 +1,6 @@
 /** What the files say that the form asks for. Proposals only: nothing that was typed is ever replaced by one. */
 import type { PlotNumbers } from '@faixa/flight'
-import { dateTextOf } from '../../form/date-text.ts'
+import { dateTextOf } from '../../form/fields/date-text.ts'
 import { type FlightState, factsOf } from './flight-state.ts'
 import type { LaudoValues } from './laudo-fields.ts'
 import { ROLES } from './rearrange.ts'

@@ -8,12 +8,12 @@ import { useLaudoEvents } from '../../api/events.ts'
 import { queryClient } from '../../api/query.ts'
 import { invalidateLaudo, laudoQuery } from '../../laudo/laudo-query.ts'
 import { laudoPath, paths } from '../../paths.ts'
-import { BandBadge } from '../../ui/band-badge.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { ButtonLink } from '../../ui/links.tsx'
-import { Loading } from '../../ui/loading.tsx'
-import { Note } from '../../ui/note.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { BandBadge } from '../../ui/badges/band-badge.tsx'
+import { StatusBadge } from '../../ui/badges/status-badge.tsx'
+import { Note } from '../../ui/messages/note.tsx'
+import { ButtonLink } from '../../ui/page/links.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Loading } from '../../ui/states/loading.tsx'
 
 export function SentCard({ uuid }: { readonly uuid: string }) {
   const followed = laudoQuery(uuid)

@@ -1,6 +1,6 @@
 import type { LaudoListed } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
 import { shortName } from './laudo-acts.ts'
 
 interface DeleteDialogProps {

@@ -6,7 +6,7 @@ import { formatMoment, formatWhen } from '../../export/rows/format-when.ts'
 import { columnValue } from '../../laudo/column-value.ts'
 import type { Column } from '../../list/columns/column.ts'
 import { METHOD_SECTIONS } from '../../method/method-sections.ts'
-import { BandBadge } from '../../ui/band-badge.tsx'
+import { BandBadge } from '../../ui/badges/band-badge.tsx'
 import { sentence } from '../../ui/sentence.ts'
 import { LaudoStatus } from './laudo-status.tsx'
 

@@ -1,6 +1,6 @@
 import type { LaudoListed } from '@faixa/contract'
 import { type Status, statusOf } from '@faixa/domain'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 import classes from './laudo-list.module.css'
 
 /** Absent for those who are not told. */

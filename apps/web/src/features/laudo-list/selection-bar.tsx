@@ -6,8 +6,8 @@ import { MOST_ON_MAP } from '../../laudo/most-on-map.ts'
 import { focusFirstRow } from '../../list/table/data-table.tsx'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../session/use-session.ts'
-import { ButtonLink } from '../../ui/links.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/messages/toast.ts'
+import { ButtonLink } from '../../ui/page/links.tsx'
 import classes from './selection-bar.module.css'
 
 interface SelectionBarProps {

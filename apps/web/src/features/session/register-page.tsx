@@ -1,6 +1,6 @@
 import { List, Stack, Text, Title } from '@mantine/core'
 import { paths } from '../../paths.ts'
-import { ButtonLink, TextLink } from '../../ui/links.tsx'
+import { ButtonLink, TextLink } from '../../ui/page/links.tsx'
 
 /** Explains that staff registers people: what a person may see depends on whom they work for. */
 export default function RegisterPage() {

@@ -2,7 +2,7 @@
 import { Stack, Title } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import type { Form } from '../../form/shell/use-form.ts'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/messages/note.tsx'
 
 interface SessionFormProps {
   readonly form: Form<never>

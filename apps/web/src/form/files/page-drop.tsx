@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { droppedFiles } from '../dropped-files.ts'
+import { droppedFiles } from './dropped-files.ts'
 import classes from './page-drop.module.css'
 
 interface PageDropProps {

@@ -1,8 +1,8 @@
 /** The frame of a form over another screen. It asks before unsaved changes are thrown away; the form itself may come later, with its code. */
 import { Modal } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useNarrow } from '../../ui/narrow.ts'
+import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
+import { useNarrow } from '../../ui/page/narrow.ts'
 
 interface FormDialogProps {
   readonly opened: boolean

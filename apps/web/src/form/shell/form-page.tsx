@@ -2,8 +2,8 @@
 import type { Problem } from '@faixa/contract'
 import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Note } from '../../ui/note.tsx'
+import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
+import { Note } from '../../ui/messages/note.tsx'
 import { SendBar } from './send-bar.tsx'
 import type { Form } from './use-form.ts'
 

@@ -1,9 +1,9 @@
 /** A form that can be sent: what keeps it from being sent, its sending, and the server's refusals at their fields. */
 import type { FieldError, Problem } from '@faixa/contract'
 import { useEffect, useRef, useState } from 'react'
-import { showToast, type Toast } from '../../ui/toast.ts'
-import type { Values } from '../field-state.ts'
-import { type Fields, focusField } from '../use-fields.ts'
+import { showToast, type Toast } from '../../ui/messages/toast.ts'
+import type { Values } from '../state/field-state.ts'
+import { type Fields, focusField } from '../state/use-fields.ts'
 import { type SendCall, type Sending, startSending } from './sending.ts'
 
 /** Something that keeps a form from being sent, and how it is called. */

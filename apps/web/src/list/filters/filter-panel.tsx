@@ -1,5 +1,5 @@
 import { MultiSelect, Paper, Select } from '@mantine/core'
-import { matchChoices } from '../../form/match-choices.ts'
+import { matchChoices } from '../../form/fields/match-choices.ts'
 import { textOf } from '../address/list-address.ts'
 import type { FilterPatch } from './chips.ts'
 import classes from './filter-panel.module.css'

@@ -1,6 +1,6 @@
 /** Filters of a list as a table, which its panel, its chips and the words of its exports read. */
 import type { AnswerOf, ReadRouteName, Routes } from '@faixa/contract'
-import type { Choice } from '../../form/choice-field.tsx'
+import type { Choice } from '../../form/fields/choice-field.tsx'
 import type { Restricted } from '../../session/reader.ts'
 import { textOf, type Written } from '../address/list-address.ts'
 

@@ -1,7 +1,7 @@
 /** Reads the ends of ranges from typed texts. */
-import { isoOfDate } from '../../form/date-text.ts'
-import { quantityOf } from '../../form/quantity-text.ts'
-import { tidyTime } from '../../form/time-text.ts'
+import { isoOfDate } from '../../form/fields/date-text.ts'
+import { quantityOf } from '../../form/fields/quantity-text.ts'
+import { tidyTime } from '../../form/fields/time-text.ts'
 import type { RangeFilter } from './list-filter.ts'
 
 interface RangeKind {

@@ -1,5 +1,5 @@
 /** Writes the ends of ranges for people. */
-import { dateTextOf } from '../../form/date-text.ts'
+import { dateTextOf } from '../../form/fields/date-text.ts'
 import type { RangeFilter } from './list-filter.ts'
 
 const SHOWN = {

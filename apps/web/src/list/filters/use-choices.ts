@@ -3,7 +3,7 @@ import type { ReadRouteName } from '@faixa/contract'
 import { QueryObserver } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import { query, queryClient } from '../../api/query.ts'
-import type { Choice } from '../../form/choice-field.tsx'
+import type { Choice } from '../../form/fields/choice-field.tsx'
 import { type Filters, type ListFilter, valuesOf } from './list-filter.ts'
 
 /** Choices by the key of their filter; absent while they are being read. */

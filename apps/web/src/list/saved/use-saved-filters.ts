@@ -3,8 +3,8 @@ import type { SavedFilter } from '@faixa/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { invalidate, query, queryClient } from '../../api/query.ts'
-import { refused } from '../../ui/refused.ts'
-import { showToast, UNDO_MS } from '../../ui/toast.ts'
+import { refused } from '../../ui/messages/refused.ts'
+import { showToast, UNDO_MS } from '../../ui/messages/toast.ts'
 import type { SavedList } from '../address/list-address.ts'
 
 type Named = Pick<SavedFilter, 'nome' | 'consulta'>

@@ -2,7 +2,7 @@
 import { Map as GlMap, type MapOptions, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { NARROW } from '../../ui/narrow.ts'
+import { NARROW } from '../../ui/page/narrow.ts'
 import { isPictureSource } from '../base/base-map.ts'
 import { ARROW } from '../layers/line-look.ts'
 import { arrowImage } from './arrow-image.ts'

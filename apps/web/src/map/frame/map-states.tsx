@@ -1,7 +1,7 @@
 /** Screens shown in a map's place while there is none. */
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Loading } from '../../ui/loading.tsx'
+import { Loading } from '../../ui/states/loading.tsx'
 import classes from './map-states.module.css'
 
 /** Shows the outline of the card that will be beside the map. */

@@ -1,5 +1,5 @@
 /** All that is on a map: what its frame, its switcher, its legend and its pictures read. */
-import { useScheme } from '../../ui/use-scheme.ts'
+import { useScheme } from '../../ui/page/use-scheme.ts'
 import type { BaseMap } from '../base/base-map.ts'
 import { useBaseMaps } from '../base/use-base-maps.ts'
 import type { MapLayer } from '../map-layer.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useScheme } from '../../ui/use-scheme.ts'
+import { useScheme } from '../../ui/page/use-scheme.ts'
 import type { BaseMap } from '../base/base-map.ts'
 import type { MapLayer } from '../map-layer.ts'
 import { useDrawableLayers } from '../tiles/use-drawable-layers.ts'

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useNarrow } from '../../../ui/narrow.ts'
+import { useNarrow } from '../../../ui/page/narrow.ts'
 import type { ExportButtonProps } from './export-button.tsx'
 import { ExportForm } from './export-form.tsx'
 import { useExport } from './use-export.ts'

@@ -3,7 +3,7 @@ import { IconGauge } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { ListQuery } from '../../../list/address/list-query.ts'
 import { paths } from '../../../paths.ts'
-import { useAddress } from '../../../ui/use-address.ts'
+import { useAddress } from '../../../ui/page/use-address.ts'
 import { readListSearch } from '../laudo-address.ts'
 
 const RendimentoDialog = lazy(() => import('./rendimento-dialog.tsx'))

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ListQuery } from '../../../list/address/list-query.ts'
-import { useNarrow } from '../../../ui/narrow.ts'
+import { useNarrow } from '../../../ui/page/narrow.ts'
 import { Rendimento } from './rendimento.tsx'
 
 interface RendimentoDialogProps {

@@ -13,10 +13,10 @@ import {
 } from '@faixa/domain'
 import { unlistedEntidades } from '../../../entidades/chosen-entidades.ts'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
-import { dateTextOf, isoOfDate } from '../../../form/date-text.ts'
-import { errorsOfSchema, inFormOrder } from '../../../form/field-errors.ts'
-import type { Values } from '../../../form/field-state.ts'
-import { tidyTime } from '../../../form/time-text.ts'
+import { dateTextOf, isoOfDate } from '../../../form/fields/date-text.ts'
+import { tidyTime } from '../../../form/fields/time-text.ts'
+import { errorsOfSchema, inFormOrder } from '../../../form/state/field-errors.ts'
+import type { Values } from '../../../form/state/field-state.ts'
 import { DADO_LABELS } from '../../../laudo/dado-labels.ts'
 
 export const LABELS = {

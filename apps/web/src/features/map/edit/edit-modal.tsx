@@ -5,9 +5,9 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useEntidades } from '../../../entidades/use-entidades.ts'
 import { FormDialog } from '../../../form/shell/form-dialog.tsx'
 import { useMay } from '../../../session/use-session.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Loading } from '../../../ui/loading.tsx'
-import { showToast } from '../../../ui/toast.ts'
+import { showToast } from '../../../ui/messages/toast.ts'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Loading } from '../../../ui/states/loading.tsx'
 
 /** Most who look at a map edit nothing: fields and calendars come with the first edit. */
 const EditForm = lazy(() => import('./edit-form.tsx').then(({ EditForm: form }) => ({ default: form })))

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { saveFile } from '../../../export/save-file.ts'
 import { FILE_LABELS } from '../../../laudo/dado-labels.ts'
-import { showToast } from '../../../ui/toast.ts'
+import { showToast } from '../../../ui/messages/toast.ts'
 import classes from './panel.module.css'
 
 /** The files as they were sent, byte by byte. */

@@ -1,7 +1,7 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { Text } from '@mantine/core'
 import { confirmationText, findingText } from '../../../export/rows/finding-text.ts'
-import { byGravidade, SeverityIcon } from '../../../ui/severity-icon.tsx'
+import { byGravidade, SeverityIcon } from '../../../ui/badges/severity-icon.tsx'
 import classes from './panel.module.css'
 
 /** What the measurement found odd in the files, the gravest first. */

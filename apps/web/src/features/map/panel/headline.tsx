@@ -3,7 +3,7 @@ import { bandOf, FULL_PAY_PERCENT, metodoText, PERCENT_FORMULAS } from '@faixa/d
 import { formatNumber, formatPercent } from '@faixa/units'
 import { FigureExplained } from '../../../method/figure-explained.tsx'
 import { METHOD_SECTIONS } from '../../../method/method-sections.ts'
-import { BandBadge } from '../../../ui/band-badge.tsx'
+import { BandBadge } from '../../../ui/badges/band-badge.tsx'
 import classes from './panel.module.css'
 
 /** The official percentage, which decides what is paid: the largest number of the screen, with its band in words. */

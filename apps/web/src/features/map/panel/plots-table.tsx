@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { farmName, plotName } from '../../../export/rows/plot-name.ts'
 import { FigureExplained } from '../../../method/figure-explained.tsx'
 import { METHOD_SECTIONS } from '../../../method/method-sections.ts'
-import { TONES } from '../../../ui/tones.ts'
+import { TONES } from '../../../ui/badges/tones.ts'
 import classes from './panel.module.css'
 
 interface PlotsTableProps {

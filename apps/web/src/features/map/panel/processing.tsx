@@ -3,7 +3,7 @@ import type { LaudoInfo } from '@faixa/contract'
 import { statusOf } from '@faixa/domain'
 import { Progress, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { Note } from '../../../ui/note.tsx'
+import { Note } from '../../../ui/messages/note.tsx'
 import classes from './panel.module.css'
 import { Remeasure } from './remeasure.tsx'
 

@@ -10,8 +10,8 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { invalidateLaudo } from '../../../laudo/laudo-query.ts'
 import { useMay } from '../../../session/use-session.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { showToast } from '../../../ui/toast.ts'
+import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
+import { showToast } from '../../../ui/messages/toast.ts'
 
 interface RemeasureProps extends Pick<ButtonProps, 'mt' | 'variant' | 'size'> {
   readonly info: LaudoInfo

@@ -1,6 +1,6 @@
 /** /map/varios?laudos=…: several laudos on one map, or back where one came from. */
 import { paths } from '../../../paths.ts'
-import { useAddress } from '../../../ui/use-address.ts'
+import { useAddress } from '../../../ui/page/use-address.ts'
 import { GoBack } from '../go-back.tsx'
 import { SeveralScreen } from './several-screen.tsx'
 import { readSeveralSearch, uuidsIn } from './several-search.ts'

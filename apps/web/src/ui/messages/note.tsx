@@ -2,8 +2,8 @@
 import type { Tone } from '@faixa/domain'
 import { Alert, type AlertProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { TONES } from '../badges/tones.ts'
 import classes from './note.module.css'
-import { TONES } from './tones.ts'
 
 interface NoteProps extends Pick<AlertProps, 'className' | 'mx' | 'mb' | 'p'> {
   readonly tone: Tone

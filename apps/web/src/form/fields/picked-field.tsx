@@ -2,7 +2,7 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import type { FieldProps } from './use-fields.ts'
+import type { FieldProps } from '../state/use-fields.ts'
 
 interface PickedFieldProps extends FieldProps {
   readonly required?: boolean

@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import type { FieldProps } from '../state/use-fields.ts'
 import { quantityOf, quantityText } from './quantity-text.ts'
-import type { FieldProps } from './use-fields.ts'
 
 export interface QuantityFieldProps extends FieldProps {
   readonly unit: string

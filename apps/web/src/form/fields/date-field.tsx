@@ -2,9 +2,9 @@ import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import 'dayjs/locale/pt-br'
+import type { FieldProps } from '../state/use-fields.ts'
 import { dateTextOf, isoOfDate, tidyDate } from './date-text.ts'
 import { PickedField } from './picked-field.tsx'
-import type { FieldProps } from './use-fields.ts'
 
 export interface DateFieldProps extends FieldProps {
   readonly required?: boolean

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
+import type { FieldProps } from '../state/use-fields.ts'
 import { matchChoices } from './match-choices.ts'
-import type { FieldProps } from './use-fields.ts'
 
 export interface Choice {
   readonly value: string

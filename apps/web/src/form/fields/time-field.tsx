@@ -2,9 +2,9 @@ import '@mantine/dates/styles.layer.css'
 import { ScrollArea } from '@mantine/core'
 import { getTimeRange, TimeGrid } from '@mantine/dates'
 import { IconClock } from '@tabler/icons-react'
+import type { FieldProps } from '../state/use-fields.ts'
 import { PickedField } from './picked-field.tsx'
 import { tidyTime } from './time-text.ts'
-import type { FieldProps } from './use-fields.ts'
 
 export interface TimeFieldProps extends FieldProps {
   readonly disabled?: boolean

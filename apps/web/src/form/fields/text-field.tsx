@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { FieldProps } from './use-fields.ts'
+import type { FieldProps } from '../state/use-fields.ts'
 
 export interface TextFieldProps extends FieldProps {
   readonly type?: 'text' | 'email'

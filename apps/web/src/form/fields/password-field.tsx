@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core'
-import type { FieldProps } from './use-fields.ts'
+import type { FieldProps } from '../state/use-fields.ts'
 
 export interface PasswordFieldProps extends FieldProps {
   /** `current-password` lets a password manager fill it in, `new-password` lets it offer one. */
