@@ -1,4 +1,4 @@
-/** What is wrong with the files of the form, each at its field. */
+/** Checks the chosen files of the form, each at its field. */
 import type { FieldError } from '@faixa/contract'
 import type { Role } from '@faixa/flight'
 import { FILE_LABELS } from '../../laudo/dado-labels.ts'
@@ -12,12 +12,12 @@ const MISSING = {
   trajeto: 'Escolha o arquivo do trajeto.',
 } as const
 
-/** What the field's file lacks to be of any use there; a flight without a track is measured all the same. */
+/** Says why the file of a field is of no use there. A flight without a track is measured all the same. */
 export function lackOf(state: FlightState, role: Role): string | undefined {
   return isDealing(state) ? undefined : factsOf(state.slots[role])?.nothingFor[role]
 }
 
-/** The server refuses it once it has the bytes; by its name, size and date it is told before. */
+/** Recognises a file that another field has already by name, size and date; the server would refuse it by its bytes. */
 function sameAsEarlier(slots: Slots, role: Role): string | undefined {
   const file = slots[role]?.file
   const other = ROLES.slice(0, ROLES.indexOf(role)).find((earlier) => isSame(slots[earlier]?.file, file))
@@ -30,7 +30,7 @@ function isSame(one: File | undefined, other: File | undefined): boolean {
   return (['name', 'size', 'lastModified'] as const).every((key) => one && one[key] === other?.[key])
 }
 
-/** What keeps the files from being sent, in the form's order. Without a preview nothing is held against them: the server decides. */
+/** Errors that keep the files from being sent, in the form's order. Files that were not read in this browser have none: the server decides. */
 export function checkFiles(state: FlightState): readonly FieldError[] {
   const { slots, measuring, refused } = state
   return ROLES.flatMap((role) => {

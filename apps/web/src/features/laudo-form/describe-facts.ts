@@ -1,4 +1,4 @@
-/** One line on what a file holds. */
+/** Describes the contents of a file in one line. */
 import { formatCount, formatQuantity, hectares, kilometres } from '@faixa/units'
 import { formatClock } from '../../export/rows/format-when.ts'
 import type { FileFacts } from '../../flight-worker/protocol.ts'

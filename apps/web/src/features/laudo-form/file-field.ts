@@ -1,6 +1,6 @@
 import type { Role } from '@faixa/flight'
 
-/** As the form that is sent calls it. */
+/** Name of a file's field in the contract. */
 export function fileField(role: Role): `file_${Role}` {
   return `file_${role}`
 }

@@ -22,7 +22,7 @@ const ABOUT = {
 
 const SIGN = {
   content: 'pelo conteúdo,',
-  // The area file is the smaller one, where nothing else tells (specification 000 §5).
+  // Where the contents do not tell, the area file is the smaller one (specification 000 §5).
   size: 'pelo tamanho,',
 } as const satisfies Record<Swap['by'], string>
 
@@ -83,7 +83,7 @@ export function FileSlots({ files, errors, disabled }: FileSlotsProps) {
 
 interface KnownProps {
   readonly slot: Slot
-  /** Said here, where it keeps nothing from being sent; otherwise it is the field's error. */
+  /** A lack that does not keep the form from being sent; any other is the field's error. */
   readonly lack: string | undefined
 }
 

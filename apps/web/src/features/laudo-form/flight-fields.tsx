@@ -28,11 +28,11 @@ const UNITS = {
 
 const QUANTITIES = Object.keys(UNITS) as (keyof typeof UNITS)[]
 
-/** When, under which name, and how it was flown. */
+/** The fields of times, names and quantities of the flight. */
 export function FlightFields({ fields, proposals, readOnly }: FlightFieldsProps) {
   const { values, put, field } = fields
   const dataInicial = field('dataInicial')
-  // The end that was filled in for the person goes with the beginning, until somebody types another.
+  // A final date that was filled in by the form follows the initial date until the person types another.
   const follows = useRef('')
   return (
     <>
@@ -84,7 +84,7 @@ interface TextProposalProps {
   readonly readOnly: boolean
 }
 
-/** Offered while the field is empty, and never after. */
+/** Offers a text found in the files while its field is empty. */
 function TextProposal({ name, text, fields, readOnly }: TextProposalProps) {
   if (text === undefined || fields.values[name] !== '') return null
   return (

@@ -58,7 +58,7 @@ describe('a flight is measured', () => {
     expect(flightToMeasure(unplanned, undefined, { kind: 'asked' })).toBeUndefined()
     expect(flightToMeasure(unplanned, undefined, { kind: 'failed' })).toEqual({ files })
     expect(flightToMeasure(unplanned, undefined, { kind: 'found', found })).toEqual({ files, registered: found })
-    // The file that was sent is what counts.
+    // A chosen area file goes before registered plots.
     expect(flightToMeasure(after(...rightly), undefined, { kind: 'asked' })).toEqual({ files: IDS })
     expect(flightToMeasure(after(...rightly), undefined, { kind: 'found', found })).toEqual({ files: IDS })
   })
@@ -142,7 +142,7 @@ describe('swapped files', () => {
       arrangement: { area: 'aplicacao', aplicacao: 'area' },
     })
     expect(sized(19, 'unclear', 'unclear')).toBeUndefined()
-    // What is clearly what it should be stays where it is.
+    // A file whose contents fit its field stays there, whatever its size.
     expect(sized(30, 'unclear', 'swath-polygons')).toEqual({ roles: ['area'], by: 'size' })
     expect(sized(30, 'area', 'unclear')).toBeUndefined()
     expect(sized(30, 'area', 'swath-polygons')).toBeUndefined()

@@ -1,4 +1,4 @@
-/** The three files of the form and what is known of them so far: pure, the worker's news in and what the screen shows out. */
+/** The state of the form's three files as pure functions: events of the person and messages of the worker change it, and the screen shows it. */
 import type { Decided } from '@faixa/domain'
 import { CHECKS, type Role, type UnmeasurableCode } from '@faixa/flight'
 import type { FileFacts, FromWorker, MeasuredPreview } from '../../flight-worker/protocol.ts'
@@ -15,7 +15,7 @@ export type Reading =
   | { readonly kind: 'reading'; readonly done: number }
   | { readonly kind: 'read'; readonly facts: FileFacts }
   | { readonly kind: 'unusable'; readonly message: string }
-  /** Nobody looks into it: stopped, or this browser cannot. */
+  /** The file was not read: the person stopped the preview, or this browser failed to read it. */
   | { readonly kind: 'unread' }
 
 export type Measuring =
@@ -37,11 +37,11 @@ export interface FlightState {
   readonly decided: Decided
   /** Number of the latest measurement; messages of earlier ones are ignored. */
   readonly run: number
-  /** The person says that the files are where they belong. */
+  /** The person confirmed that the files are in the right fields. */
   readonly insisted: boolean
-  /** Dropped together: nobody chose their fields, so their content does. */
+  /** The files were dropped together, so that their contents decide their fields. */
   readonly together: boolean
-  /** What was said of a field's file or its absence; holds until another file is chosen. */
+  /** Refusals of files or of their absence; each holds until another file is chosen. */
   readonly refused: Readonly<Partial<Record<Role, string>>>
 }
 
@@ -49,7 +49,7 @@ export type FlightEvent =
   | {
       readonly kind: 'place'
       readonly files: Readonly<Partial<Record<Role, { id: number; file: File }>>>
-      /** Nobody chose these fields. */
+      /** True where the files were dropped together. */
       readonly together?: boolean
     }
   | { readonly kind: 'remove'; readonly role: Role }
@@ -129,7 +129,7 @@ export function nextFlight(state: FlightState, event: FlightEvent): FlightState 
   }
 }
 
-/** What the area file is to blame for. */
+/** Codes of failures that the area file causes. */
 const OF_THE_AREA: ReadonlySet<UnmeasurableCode> = new Set([
   'sem-talhao',
   'sem-talhao-a-medir',

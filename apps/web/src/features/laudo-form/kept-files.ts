@@ -1,6 +1,6 @@
 /**
- * The files of a form for whoever leaves it and comes back, because a session ended or a menu was pressed: as long as the page is not
- * loaded again, the browser still has them. By the draft's key, which is of one person.
+ * Keeps the files of a form for a person who leaves the screen and comes back, in memory until the page is loaded again. The key is that of
+ * the draft, which belongs to one person.
  */
 import type { Role } from '@faixa/flight'
 import type { Slots } from './flight-state.ts'

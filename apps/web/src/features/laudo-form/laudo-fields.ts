@@ -1,4 +1,4 @@
-/** The fields of 'Novo Laudo': their names, defaults and labels, what is wrong with them, and what is sent. */
+/** The fields of 'Novo Laudo': names, defaults, labels and checks, and the body that is sent. */
 import { type FieldError, laudoFormSchema, type Routes, type SentOf } from '@faixa/contract'
 import {
   CULTURA_DEFAULT,
@@ -17,13 +17,13 @@ import { tidyTime } from '../../form/fields/time-text.ts'
 import type { Values } from '../../form/state/field-state.ts'
 import { DADO_LABELS } from '../../laudo/dado-labels.ts'
 
-/** In the form's order (specification 000 §2), in which the first wrong one takes the focus. */
+/** Labels in the form's order (specification 000 §2). */
 export const LABELS = {
   ...DADO_LABELS,
   distanciaPista: 'Distância da Pista',
   faixaContratada: 'Faixa Contratada',
   faixaExecutada: 'Faixa Executada',
-  // What the rate is compared with: the specification's form holds it, and its list of fields forgets it.
+  // Specification 000 has this field in its form and omits it in its list of fields; the applied rate is compared with it.
   vazaoContratada: 'Vazão Contratada',
   taxaAplicacao: 'Taxa de Aplicação',
   insumos: 'Insumos',
@@ -42,7 +42,7 @@ export const INITIAL: LaudoValues = {
   cultura: CULTURA_DEFAULT,
 }
 
-/** Every wrong field in the form's order, in the server's words. Without lists, what they decide is not judged. */
+/** Every wrong field in the form's order, in the server's words. Without `entidades`, the chosen ones are not checked. */
 export function checkLaudo(
   values: LaudoValues,
   entidades: Entidades | undefined,
@@ -53,7 +53,7 @@ export function checkLaudo(
   const times = checkFlightTimes(body)
   const errors = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => ({ campo: path.join('.'), mensagem: message })),
-    // The schema looks at the times last, when nothing else is wrong; people want to know at once.
+    // The schema checks times only when nothing else is wrong; the form reports them at once.
     ...(times.ok ? [] : times.errors),
     ...impossibleDates({ dataInicial: body.dataInicial, dataFinal: body.dataFinal }, now),
     ...(entidades ? unlistedEntidades(values, entidades) : []),
@@ -61,7 +61,7 @@ export function checkLaudo(
   return FIELD_NAMES.flatMap((name) => errors.find(({ campo }) => campo === name) ?? [])
 }
 
-/** Empty fields are left out; what is no date goes as it was typed, and is refused as such. */
+/** The body that is sent, without empty fields. A text that is no date is sent as it was typed, and the schema refuses it. */
 export function laudoBody(
   values: LaudoValues,
 ): SentOf<Routes['createLaudo']>['body'] & Partial<Record<LaudoField, string>> {
@@ -78,7 +78,7 @@ export function laudoBody(
   return Object.fromEntries(given) as ReturnType<typeof laudoBody>
 }
 
-/** What the checks compare with the files: whatever of it is typed as it should be. */
+/** The valid figures and times of the form, which checks compare with the files. */
 export function typedFigures(values: LaudoValues): TypedFigures {
   const times = checkFlightTimes(laudoBody(values))
   const known = times.ok && !times.times.dataInicial.endsWith(FALLBACK_TIME)
@@ -93,7 +93,7 @@ export function typedFigures(values: LaudoValues): TypedFigures {
   }
 }
 
-/** Fields hold what a number input gives: a point, and no thousands. */
+/** The number of a field, whose text has a decimal point and no thousands. */
 export function numberOf(text: string): number | undefined {
   return text.trim() === '' || !Number.isFinite(Number(text)) ? undefined : Number(text)
 }

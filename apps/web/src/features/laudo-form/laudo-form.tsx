@@ -37,7 +37,7 @@ import { useFlightFiles } from './use-flight-files.ts'
 interface LaudoFormProps {
   readonly entidades: Entidades
   readonly draftKey: string
-  /** Of one file; the server's own limit. */
+  /** The server's limit for one file, bytes. */
   readonly maxBytes: number | undefined
   readonly onSent: (laudo: ReplyOf<Routes['createLaudo']>) => void
 }
@@ -65,7 +65,7 @@ export function LaudoForm({ entidades, draftKey, maxBytes, onSent }: LaudoFormPr
   const flight = shownFlight(files.state)
   const found = flight ? [...flight.numbers.avisos, ...judgeTyped(typedFigures(values), flight.compared)] : []
   const confirmations = useConfirmations(found)
-  // The server refuses an empty list: a form's empty text is no list.
+  // An empty list would be sent as an empty text, which the server refuses.
   const confirmed = confirmations.confirmed.length > 0 ? { confirmacoes: confirmations.confirmed } : {}
   const fileErrors = checkFiles(files.state)
   const form = useForm({
@@ -86,7 +86,7 @@ export function LaudoForm({ entidades, draftKey, maxBytes, onSent }: LaudoFormPr
     onRefused: ({ extras: { erros = [] } }) => files.refuse(refusedFiles(erros)),
   })
 
-  // A missing file is said once somebody tried to send; what is wrong with a chosen one, at once.
+  // A missing file is reported once somebody tried to send, a wrong one at once.
   const shownFileErrors = fileErrors.filter(({ campo }) => {
     const role = roleOf(campo)
     return form.wasTried || slots[role] || refused[role]

@@ -20,7 +20,7 @@ interface PreviewFiguresProps {
   readonly numbers: FlightNumbers
 }
 
-/** The figures that pay: the official one first, and largest. */
+/** The figures by which a laudo is paid, the official percentage first and largest. */
 export function AreaFigures({ numbers }: PreviewFiguresProps) {
   const { percentAplicacaoEfetiva: official, metodo } = numbers
   return (

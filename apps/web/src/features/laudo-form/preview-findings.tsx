@@ -7,7 +7,7 @@ import { byGravidade, SeverityIcon } from '../../ui/badges/severity-icon.tsx'
 import classes from './laudo-form.module.css'
 import { type Confirmations, confirmationField } from './use-confirmations.ts'
 
-/** The gravest come first, and a few tell enough at first. */
+/** Kinds of findings that are shown at first, the gravest ones. */
 const SHOWN_AT_FIRST = 4
 
 interface PreviewFindingsProps {
@@ -62,7 +62,7 @@ export function PreviewFindings({ avisos, confirmations, readOnly }: PreviewFind
   )
 }
 
-/** One line for each kind of finding: the first stands for the others. */
+/** One line for each kind of finding, with the first of them and the number of others. */
 function Finding({ aviso: { gravidade, mensagem, onde }, others }: { readonly aviso: Aviso; readonly others: number }) {
   const place = [onde, others > 0 && `e em mais ${formatCount(others, 'lugar', 'lugares')}`]
   return (

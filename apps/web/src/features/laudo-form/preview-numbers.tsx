@@ -2,7 +2,6 @@ import type { Aviso, FlightFindingCode } from '@faixa/flight'
 import { Stack } from '@mantine/core'
 import { factsOf, shownFlight } from './flight-state.ts'
 import { FormSection } from '../../form/shell/form-section.tsx'
-import { factsOf } from './flight-state.ts'
 import classes from './laudo-form.module.css'
 import { AreaFigures, FlightFigures } from './preview-figures.tsx'
 import { PreviewFindings } from './preview-findings.tsx'
@@ -11,20 +10,20 @@ import { ROLES } from './rearrange.ts'
 import type { Confirmations } from './use-confirmations.ts'
 import type { FlightFiles } from './use-flight-files.ts'
 
-/** Which plots stood in for the area file, by PreviewPlots. */
+/** Left out here, because PreviewPlots tells which registered plots were taken. */
 const SAID_ABOVE: FlightFindingCode = 'area-do-cadastro'
 
 interface PreviewNumbersProps {
   readonly files: FlightFiles
-  /** Of the measured flight, with those on what is typed. */
+  /** Findings of the measured flight, with those about typed figures. */
   readonly found: readonly Aviso[]
   readonly confirmations: Confirmations
   readonly readOnly: boolean
-  /** Whose laudo it is to be. */
+  /** Name of the empresa, with its unidade. */
   readonly of: string | undefined
 }
 
-/** The numbers that the laudo will have, and what deserves a look; nothing until there is something. */
+/** The numbers that the laudo will have, and the findings; nothing is shown before there are any. */
 export function PreviewNumbers({ files, found, confirmations, readOnly, of }: PreviewNumbersProps) {
   const { slots, measuring } = files.state
   const numbers = shownFlight(files.state)?.numbers

@@ -1,4 +1,4 @@
-/** Against which plots the preview was measured where no area file was chosen, and what to do where there are none. */
+/** Tells against which registered plots a flight without an area file was measured, and what to do where there are none. */
 import { formatCount } from '@faixa/units'
 import { Button, Group, Text } from '@mantine/core'
 import { focusField } from '../../form/state/use-fields.ts'
@@ -8,7 +8,7 @@ import type { FlightFiles } from './use-flight-files.ts'
 
 interface PreviewPlotsProps {
   readonly files: FlightFiles
-  /** The empresa, and the unidade where one is chosen. */
+  /** Name of the empresa, with the unidade where one is chosen. */
   readonly of: string | undefined
 }
 

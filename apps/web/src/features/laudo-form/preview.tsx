@@ -1,4 +1,7 @@
-/** What the files hold, before anything is sent: measured here by the same engine, so these are the numbers that the laudo will have. */
+/**
+ * Shows the contents of the files before anything is sent. The engine of the server measures them here, so that the laudo will have the same
+ * numbers.
+ */
 
 import type { Camada } from '@faixa/domain'
 import { unionOf } from '@faixa/flight'
@@ -84,7 +87,7 @@ function Unseen({ stopped, onAgain }: { readonly stopped: boolean; readonly onAg
   )
 }
 
-/** The legend is the switch: the flight's line would hide what it sprayed, so it comes when asked for. */
+/** The map of the preview, whose legend switches the layers. The flight is hidden at first, because its line would cover the application. */
 function DrawnMap({ drawn: { layers, bounds } }: { readonly drawn: Drawn }) {
   const alone = layers.length === 1
   const [chosen, setChosen] = useState<readonly Camada[]>(SHOWN_AT_FIRST)
@@ -133,8 +136,8 @@ interface Drawn {
 }
 
 /**
- * The measured layers, or until then the files as they are, each as what it seems to be. The map shows what was sprayed, then with the plots
- * it was for: others may lie far around it.
+ * The measured layers, or before that the sketches of the files in the layers that their contents suggest. The map opens on the application,
+ * and once it was measured also on the plots that it reaches: others may lie far away.
  */
 function useDrawn(state: FlightState): Drawn | undefined {
   const { slots, insisted } = state

@@ -1,4 +1,4 @@
-/** What the files say that the form asks for. Proposals only: nothing that was typed is ever replaced by one. */
+/** Values for the form that the files hold. They are proposals: none replaces a typed value by itself. */
 import type { PlotNumbers } from '@faixa/flight'
 import { dateTextOf } from '../../form/fields/date-text.ts'
 import { type FlightState, factsOf } from './flight-state.ts'
@@ -6,13 +6,13 @@ import type { LaudoValues } from './laudo-fields.ts'
 import { ROLES } from './rearrange.ts'
 
 export interface Proposals {
-  /** Texts for the four fields, with the track's own instants in this browser's zone. */
+  /** Begin and end of the track in the zone of this browser, as texts of the four fields. */
   readonly times?: Pick<LaudoValues, 'dataInicial' | 'horarioInicial' | 'dataFinal' | 'horarioFinal'>
   readonly codigo?: string
   readonly nome?: string
 }
 
-/** `OS 123`, `O.S. nº 123`, `ordem de serviço 123`, `os_123`. */
+/** Finds the number of a service order: `OS 123`, `O.S. nº 123`, `ordem de serviço 123`, `os_123`. */
 const ORDER =
   /(?:^|[^a-z])(?:o\.?\s?s\.?|ordem(?: de servi[cç]o)?)[\s_\-–:#.]*(?:n[º°o.]*)?[\s_\-–:#.]*(\d[\d./-]*\d|\d)/i
 
@@ -32,14 +32,14 @@ export function proposalsOf({ slots, measuring }: FlightState): Proposals {
   }
 }
 
-/** The farm on which most was applied. */
+/** The farm with the largest applied area. */
 function mainFarm(talhoes: readonly PlotNumbers[]): string | undefined {
   const applied = new Map<string, number>()
   for (const { fazenda, aplicacaoEfetiva } of talhoes) {
     if (fazenda !== undefined) applied.set(fazenda, (applied.get(fazenda) ?? 0) + aplicacaoEfetiva)
   }
   const [first] = [...applied].sort(([, a], [, b]) => b - a)
-  // A code alone is no name, and the field wants three characters.
+  // A name has a letter, and the field takes three characters or more.
   return first && first[1] > 0 && /\p{L}/u.test(first[0]) && first[0].length >= 3 ? first[0] : undefined
 }
 

@@ -1,11 +1,11 @@
-/** Files in the wrong fields: where each belongs by what is in it. */
+/** Finds the right fields of files by their contents. */
 import { PAPEIS } from '@faixa/domain'
 import type { Role } from '@faixa/flight'
 import type { FileKind } from '@faixa/geometry'
 
 export type Kinds = Readonly<Partial<Record<Role, FileKind | 'unclear'>>>
 
-/** Field → the field where its file is now. */
+/** For each field, the field where its file is now. */
 export type Arrangement = Readonly<Partial<Record<Role, Role>>>
 
 export const ROLES: readonly Role[] = PAPEIS
@@ -25,7 +25,7 @@ export function misplacedRoles(kinds: Kinds): readonly Role[] {
   })
 }
 
-/** Where every file goes so that none is misplaced; undefined where nothing is misplaced, or two files claim one field. */
+/** The arrangement in which no file is misplaced; undefined where none is, or where two files belong in one field. */
 export function rearrange(kinds: Kinds): Arrangement | undefined {
   if (misplacedRoles(kinds).length === 0) return undefined
   const arrangement: Partial<Record<Role, Role>> = {}
@@ -36,7 +36,7 @@ export function rearrange(kinds: Kinds): Arrangement | undefined {
     if (arrangement[home] !== undefined) return undefined
     arrangement[home] = role
   }
-  // What cannot be told stays, or changes places with what took its field.
+  // A file of unclear contents stays, or moves to the field that was left by the file that takes its own.
   for (const role of present.filter((role) => homeOf(kinds[role]) === undefined)) {
     const free = [role, arrangement[role], ...ROLES].find((other) => other && arrangement[other] === undefined)
     if (free) arrangement[free] = role

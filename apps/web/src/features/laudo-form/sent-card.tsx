@@ -1,4 +1,4 @@
-/** A laudo on its way from the queue to its numbers, followed live. */
+/** Follows a sent laudo from the queue to its numbers. */
 import type { LaudoEvent, LaudoInfo } from '@faixa/contract'
 import { bandOf, type StatusFlags, statusOf } from '@faixa/domain'
 import { formatPercent, formatQuantity, hectares } from '@faixa/units'
@@ -21,7 +21,7 @@ export function SentCard({ uuid }: { readonly uuid: string }) {
   const readAgain = () => void invalidateLaudo(uuid)
   useLaudoEvents((event) => {
     if (event.uuid !== uuid) return
-    // Progress is in the event; numbers are not.
+    // An event has the progress; numbers have to be read.
     if (isSettled(event)) readAgain()
     else {
       queryClient.setQueryData(
@@ -101,7 +101,7 @@ function Card({ laudo }: { readonly laudo: LaudoInfo }) {
   )
 }
 
-/** A laudo read by itself says them to everybody who may read it; in lists they are private. */
+/** The flags of a laudo that was read by itself: everybody who may read it gets them; in lists they are private. */
 function flagsOf({ hidden = false, ready = false, error = false, processing = false }: LaudoInfo): StatusFlags {
   return { hidden, ready, error, processing }
 }

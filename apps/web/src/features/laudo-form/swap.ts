@@ -1,4 +1,4 @@
-/** Files that seem to sit in the wrong fields, and whether to say so. */
+/** Recognises files in the wrong fields, and decides whether to report them. */
 import type { Role } from '@faixa/flight'
 import { type FlightState, factsOf, isUnfinished, type Slots } from './flight-state.ts'
 import { type Arrangement, type Kinds, misplacedRoles, ROLES, rearrange } from './rearrange.ts'
@@ -6,13 +6,13 @@ import { type Arrangement, type Kinds, misplacedRoles, ROLES, rearrange } from '
 export interface Swap {
   /** Fields whose files seem to belong elsewhere. */
   readonly roles: readonly Role[]
-  /** The cure, where there is one. */
+  /** The arrangement that corrects it, where there is one. */
   readonly arrangement?: Arrangement
-  /** What tells. */
+  /** The evidence: contents, or size. */
   readonly by: 'content' | 'size'
 }
 
-/** By their content and, only where that cannot tell, by their size (specification 000 §5). */
+/** Finds swapped files by contents and, where these are unclear, by size (specification 000 §5). */
 export function swapIn(slots: Slots): Swap | undefined {
   const kinds: Kinds = Object.fromEntries(
     ROLES.flatMap((role) => {
@@ -28,7 +28,7 @@ export function swapIn(slots: Slots): Swap | undefined {
   const { area, aplicacao } = slots
   if (!area || !aplicacao || !kinds.area || !kinds.aplicacao) return undefined
   if (kinds.area !== 'unclear' || area.file.size < aplicacao.file.size) return undefined
-  // What is clearly in its place stays there.
+  // A file that clearly belongs in its field stays there.
   if (kinds.aplicacao !== 'unclear') return { roles: ['area'], by: 'size' }
   const arrangement: Arrangement = {
     area: 'aplicacao',
@@ -38,12 +38,12 @@ export function swapIn(slots: Slots): Swap | undefined {
   return { roles: ['area', 'aplicacao'], by: 'size', arrangement }
 }
 
-/** Files that nobody put in their fields are not judged there before they were dealt out. */
+/** True while files that were dropped together are being distributed: they are not judged in their fields yet. */
 export function isDealing({ slots, together }: FlightState): boolean {
   return together && (Object.values(slots).some(isUnfinished) || swapIn(slots)?.arrangement !== undefined)
 }
 
-/** What to point out, where the person has not said that it is right and no cure is on its way. */
+/** The swap to report, unless the person confirmed the fields or the files are being distributed. */
 export function swapToOffer(state: FlightState): Swap | undefined {
   return state.insisted || isDealing(state) ? undefined : swapIn(state.slots)
 }

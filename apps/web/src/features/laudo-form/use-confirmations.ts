@@ -1,11 +1,14 @@
-/** Findings that a person is asked to confirm before sending; a confirmation is of a sentence with its figures, and lapses with them. */
+/**
+ * Confirmations of findings that are required before sending. A confirmation holds for one sentence with its figures, and lapses when they
+ * change.
+ */
 import type { FieldError } from '@faixa/contract'
 import { type Aviso, CHECKS } from '@faixa/flight'
 import { useState } from 'react'
 
 export interface Confirmations {
   readonly confirmed: readonly string[]
-  /** What is still asked, each at its own checkbox. */
+  /** Findings that are not confirmed yet, each at its checkbox. */
   readonly missing: readonly (FieldError & { readonly label: string })[]
   isConfirmed(aviso: Aviso): boolean
   put(aviso: Aviso, confirmed: boolean): void

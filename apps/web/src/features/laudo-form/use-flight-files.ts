@@ -1,4 +1,4 @@
-/** The form's files, read and measured as they come; the screen sees state, and says what the person does. */
+/** Reads and measures the form's files as they are chosen. The screen shows the state and calls a method for each act of the person. */
 import type { Decided } from '@faixa/domain'
 import type { Role } from '@faixa/flight'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -15,11 +15,11 @@ import { type RegisteredPlots, useRegisteredPlots } from './use-registered-plots
 
 export interface FlightFiles {
   readonly state: FlightState
-  /** Undefined where there is an area file, or nothing to ask for yet. */
+  /** Undefined where an area file is chosen, or where there is no application yet. */
   readonly registered: RegisteredPlots | undefined
-  /** One for the field, or several that find their own. */
+  /** One file goes to the field; several are distributed by their contents. */
   choose(role: Role, files: readonly File[]): void
-  /** Dropped beside the fields: each finds its own. */
+  /** Distributes files that were dropped beside the fields by their contents. */
   deal(files: readonly File[]): void
   remove(role: Role): void
   arrange(arrangement: Arrangement): void
@@ -31,18 +31,18 @@ export interface FlightFiles {
 }
 
 const EXTENSIONS = ['.kml', '.kmz']
-/** A width is measured once it was typed, not digit by digit. */
+/** Pause in typing a width after which the flight is measured with it. */
 const TYPED_MS = 400
 
 interface FlightFilesOptions {
-  /** As typed, metres. */
+  /** Width of the swath as typed, metres. */
   readonly faixaExecutada: number | undefined
-  /** Of one file. */
+  /** The server's limit for one file. */
   readonly maxBytes: number | undefined
-  /** Whose plots stand in for an area file. */
+  /** Id of the empresa whose registered plots replace an area file. */
   readonly empresa: string
   readonly unidade: string
-  /** Where they are found again by whoever went elsewhere and came back. */
+  /** Key under which the files are kept while the person visits other screens. */
   readonly keepKey: string
 }
 
@@ -68,7 +68,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
     run.current += 1
     if (!asked) {
       reader.current?.stop()
-      // What was stopped or failed stays said.
+      // A stopped or failed preview stays reported.
       if (state.measuring.kind !== 'stopped' && state.measuring.kind !== 'failed') dispatch({ kind: 'idle' })
       return
     }
@@ -110,7 +110,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
     decide: (decided) => dispatch({ kind: 'decide', decided }),
     refuse: (errors) => dispatch({ kind: 'refuse', errors }),
     stop() {
-      // Ending the worker is the one way to stop it in the middle of anything.
+      // A worker that is reading or measuring can only be stopped by ending it.
       reader.current?.close()
       dispatch({ kind: 'stop' })
     },
@@ -132,11 +132,11 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
     for (const [, { id, file }] of placed) reader.current?.read(id, file)
   }
 
-  /** Into fields that are free, and then to where their content says; what was chosen before goes only if all three are new. */
+  /** Puts files into free fields, from which their contents move them. Chosen files are replaced only by three new ones. */
   function deal(files: readonly File[], first?: Role): void {
     const refusals = files.map((file) => fileFault(file, { extensions: EXTENSIONS, maxBytes }))
     const usable = files.filter((_, i) => refusals[i] === undefined)
-    // Of a folder's other files nobody wants to hear one by one.
+    // The other files of a folder are not reported one by one.
     if (files.length <= ROLES.length) {
       for (const title of new Set(refusals)) if (title !== undefined) showToast({ title, tone: 'warning' })
     }

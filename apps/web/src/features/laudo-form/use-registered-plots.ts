@@ -1,4 +1,4 @@
-/** Without an area file a laudo is measured against the registered plots near the flight: here those are asked for, for the preview. */
+/** Reads the registered plots near a flight for the preview, because without an area file a laudo is measured against them. */
 import type { Problem } from '@faixa/contract'
 import { nearBounds } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
@@ -14,16 +14,16 @@ export type RegisteredPlots =
   | { readonly kind: 'found'; readonly found: RegisteredFound }
 
 interface Flown {
-  /** As in the form: ids, or empty. */
+  /** Id of the empresa as a text, or empty. */
   readonly empresa: string
   readonly unidade: string
-  /** Of the application, where there is one and no area file beside it. */
+  /** Bounds of the application, where there is one without an area file. */
   readonly bounds: LonLatBounds | undefined
 }
 
 let lastId = 0
 
-/** Undefined where there is nothing to ask, or nobody to ask about yet. */
+/** Undefined without bounds or without an empresa. */
 export function useRegisteredPlots({ empresa, unidade, bounds }: Flown): RegisteredPlots | undefined {
   const limites = bounds && [...nearBounds(bounds)]
   const wanted = empresa !== '' && limites !== undefined
@@ -33,7 +33,7 @@ export function useRegisteredPlots({ empresa, unidade, bounds }: Flown): Registe
     queryFn: async ({ signal }) => (await api.listAreas({ query: asked }, { signal })).text(),
     enabled: wanted,
   })
-  // The same plots, read again, measure nothing again.
+  // The number changes with the plots, so that the same plots, read again, are not measured again.
   const found = useMemo(() => data !== undefined && { id: (lastId += 1), geojson: new Blob([data]) }, [data])
   if (!wanted) return undefined
   if (found) return { kind: 'found', found }

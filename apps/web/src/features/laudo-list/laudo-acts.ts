@@ -8,7 +8,7 @@ import type { LaudoActs } from './use-laudo-acts.ts'
 import type { ChangeLaudos } from './use-laudo-page.ts'
 
 export interface ActsOptions {
-  /** Of everything that shows laudos. */
+  /** Changes the laudos in everything that shows them. */
   readonly change: (act: ChangeLaudos) => void
   readonly reload: () => Promise<void>
 }
@@ -40,7 +40,7 @@ export function laudoActs({ change, reload }: ActsOptions): LaudoActs {
         showToast({ title, message: GONE, tone: 'warning' })
         change((shown) => withoutLaudo(shown, first.uuid))
       } else refused(title, error)
-      // Which of several is gone, only the server knows.
+      // One of several was deleted meanwhile, and only the server knows which.
       if (gone) await reload()
     }
   }
@@ -82,12 +82,12 @@ export function laudoActs({ change, reload }: ActsOptions): LaudoActs {
 
 const GONE = 'Outra pessoa o excluiu. A lista foi atualizada.'
 
-/** Somebody else deleted it, and the news has not come yet. */
+/** True where another person deleted the laudo, and the event has not arrived yet. */
 function isGone(error: unknown): boolean {
   return error instanceof Problem && error.codigo === 'nao-encontrado'
 }
 
-/** As the specification's sentences call it: a laudo without a name goes by its code. */
+/** The name of a laudo in the specification's sentences, or its code where it has no name. */
 export function shortName({ nome, codigo }: Pick<LaudoListed, 'nome' | 'codigo'>): string {
   return nome === VAZIO ? codigo : nome
 }

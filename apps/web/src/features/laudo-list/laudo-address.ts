@@ -8,7 +8,7 @@ export const LAUDO_TERMS = {
   filter: laudoFilterSchema,
   sorts: SORTABLE_COLUMNS,
   usualSort: '-data',
-  /** The yield of pilots. */
+  /** `rendimento` opens the yield of pilots. */
   flags: ['rendimento'],
   saved: 'laudos',
 } as const satisfies ListTerms

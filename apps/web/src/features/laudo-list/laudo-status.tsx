@@ -3,7 +3,7 @@ import { type Status, statusOf } from '@faixa/domain'
 import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 import classes from './laudo-list.module.css'
 
-/** Absent for those who are not told. */
+/** The status of a listed laudo; absent for people who do not get its flags. */
 export function statusIn({ hidden, ready, error, processing }: LaudoListed): Status | undefined {
   if (ready === undefined) return undefined
   return statusOf({ ready, hidden: hidden ?? false, error: error ?? false, processing: processing ?? false })

@@ -1,4 +1,4 @@
-/** What the list says of a laudo besides its columns. */
+/** The words of the list about a laudo besides its columns. */
 import type { LaudoListed } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
 import { Text } from '@mantine/core'
@@ -21,7 +21,7 @@ export const laudoWords: Omit<RowWords<LaudoListed>, 'actions'> = {
       <RowDetail row={laudo} columns={columns} />
     </>
   ),
-  // Without its column, a status is said where it is not what people expect.
+  // Without the column of the status, one other than Pronto is shown beside the first cell.
   mark: (laudo, shown) =>
     shown.some(({ name }) => name === 'status') || statusIn(laudo)?.label === 'Pronto' ? undefined : (
       <LaudoStatus laudo={laudo} />

@@ -1,4 +1,4 @@
-/** What news does to the page that is on the screen: rows change where they are, or leave. */
+/** Applies events to the page on the screen: rows change in their positions, or leave. */
 import type { LaudoEvent, LaudoListed, ReplyOf, Routes } from '@faixa/contract'
 import { statusOf } from '@faixa/domain'
 
@@ -6,14 +6,14 @@ export type LaudoPage = ReplyOf<Routes['listLaudos']>
 
 type Laudos = readonly LaudoListed[]
 
-/** What happens to the rows happens to their page; one that leaves it is counted no longer. */
+/** Applies a change of rows to their page; rows that leave are subtracted from the total. */
 export function inPage(page: LaudoPage, act: (laudos: Laudos) => Laudos): LaudoPage {
   const laudos = [...act(page.laudos)]
   const totalItems = page.totalItems - (page.laudos.length - laudos.length)
   return { ...page, laudos, totalItems, totalPages: Math.ceil(totalItems / page.pageSize) }
 }
 
-/** All that it showed has left, and there is more: nothing can move when it is read again. */
+/** True where all rows of a page have left and others exist: the page can be read again without moving rows. */
 export function isEmptied({ laudos, totalItems, currentPage, pageSize }: LaudoPage): boolean {
   return laudos.length === 0 && totalItems > (currentPage - 1) * pageSize
 }
@@ -26,7 +26,7 @@ export function withLaudo(laudos: Laudos, uuid: string, change: (laudo: LaudoLis
   return laudos.map((laudo) => (laudo.uuid === uuid ? change(laudo) : laudo))
 }
 
-/** Those who do not see the inner state of laudos lose sight of a hidden one. */
+/** Applies an event to rows. A laudo that was hidden leaves the list of people without access to its inner state. */
 export function withEvent(laudos: Laudos, event: LaudoEvent, seesPrivate: boolean): Laudos {
   if (event.excluido || (event.hidden && !seesPrivate)) return withoutLaudo(laudos, event.uuid)
   const { codigo, nome, status, hidden, ready, error, processing, progresso, erro } = event
@@ -50,7 +50,7 @@ export function withHidden(laudos: Laudos, uuids: ReadonlySet<string>, hidden: b
   })
 }
 
-/** Registered a moment ago: nothing has happened to it yet. */
+/** True for the event of a new laudo that the page does not show. */
 export function isUnseen(laudos: Laudos, { uuid, hidden, ready, error, processing, excluido }: LaudoEvent): boolean {
   return !(excluido || hidden || ready || error || processing || laudos.some((laudo) => laudo.uuid === uuid))
 }

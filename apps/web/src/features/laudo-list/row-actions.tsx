@@ -9,7 +9,7 @@ import classes from './laudo-list.module.css'
 
 interface RowActionsProps {
   readonly laudo: LaudoListed
-  /** By Tab. */
+  /** True where the buttons can be reached with Tab. */
   readonly reachable: boolean
   readonly onHide: (hidden: boolean) => void
   readonly onDelete: () => void

@@ -5,19 +5,19 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { RowSelection } from '../../list/selection/use-row-selection.ts'
 import type { LaudoActs } from './use-laudo-acts.ts'
 
-/** Nobody has selected anything when the list comes. */
+/** The bar is loaded with the first selection. */
 const SelectionBar = lazy(() => import('./selection-bar.tsx'))
 
 interface SelectedLaudosProps {
   readonly selection: RowSelection<LaudoListed>
-  /** On the page. */
+  /** Laudos of the page. */
   readonly shown: readonly LaudoListed[]
   readonly hide: LaudoActs['hide']
-  /** Of what is selected. */
+  /** The button that exports the selected laudos. */
   readonly exporting: ReactNode
 }
 
-/** How many are selected, for those who hear it, and what can be done with them. */
+/** Announces the number of selected laudos to screen readers, and shows what can be done with them. */
 export function SelectedLaudos({ selection: { picked, clear }, shown, hide, exporting }: SelectedLaudosProps) {
   const count = formatCount(picked.size, 'selecionado', 'selecionados')
   return (

@@ -12,23 +12,23 @@ import classes from './selection-bar.module.css'
 
 interface SelectionBarProps {
   readonly laudos: readonly LaudoListed[]
-  /** «3 selecionados». */
+  /** Number of selected laudos in words: «3 selecionados». */
   readonly count: string
-  /** Of them, on the page. */
+  /** Number of them on this page. */
   readonly here: number
   readonly onHide: (laudos: readonly LaudoListed[], hidden: boolean) => void
   readonly onClear: () => void
-  /** The export of what is selected. */
+  /** The button that exports the selected laudos. */
   readonly exporting: ReactNode
 }
 
-/** What can be done with all that is selected; it floats below the list, so that no row moves when it comes. */
+/** Buttons for the selected laudos. The bar floats below the list, so that no row moves when it appears. */
 export default function SelectionBar({ laudos, count, here, onHide, onClear, exporting }: SelectionBarProps) {
   const mayHide = useMay('hideLaudo')
   const hidden = laudos.filter((laudo) => laudo.hidden)
   const seen = laudos.filter((laudo) => !laudo.hidden)
   const elsewhere = laudos.length - here
-  /** The bar goes with the selection, and the focus must not go with it. */
+  /** Moves the focus to the list before the bar disappears with the selection. */
   const clearByKey = () => {
     onClear()
     focusFirstRow()
@@ -37,7 +37,7 @@ export default function SelectionBar({ laudos, count, here, onHide, onClear, exp
     <section
       className={classes.bar}
       aria-label="Laudos selecionados"
-      // Not what is pressed in a dialog that was opened from here.
+      // Keys in a dialog that was opened from the bar bubble here and are ignored.
       onKeyDown={({ key, target, currentTarget }) =>
         key === 'Escape' && currentTarget.contains(target as Node) && clearByKey()
       }
@@ -83,7 +83,7 @@ function Act({ icon, onAct, children }: { icon: ReactNode; onAct: () => void; ch
   )
 }
 
-/** In a tab of its own, as the map of a row. */
+/** Opens the selected laudos on one map in a new tab. */
 function OpenOnMap({ laudos }: Pick<SelectionBarProps, 'laudos'>) {
   const icon = <IconMap2 size={16} aria-hidden />
   if (laudos.length > MOST_ON_MAP) {

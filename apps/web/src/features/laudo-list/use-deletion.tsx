@@ -2,10 +2,10 @@ import type { LaudoListed } from '@faixa/contract'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { focusFirstRow } from '../../list/table/data-table.tsx'
 
-/** Dialogs are asked for when one is. */
+/** The dialog is loaded with the first deletion. */
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 
-/** The dialog has left the screen. */
+/** Time until a closed dialog has left the screen. */
 const CLOSED_MS = 300
 
 interface Deletion {
@@ -23,10 +23,10 @@ export function useDeletion(remove: (laudo: LaudoListed) => Promise<void>): Dele
     try {
       await remove(laudo)
       setAsking(false)
-      // The button that asked is gone with its row; the dialog has nowhere to give the focus back to.
+      // The row has gone with the button that opened the dialog, so the focus moves to the first row.
       setTimeout(focusFirstRow, CLOSED_MS)
     } catch {
-      // Said already; the question stays, and can be answered again.
+      // The refusal was shown; the dialog stays open for another try.
     } finally {
       setBusy(false)
     }

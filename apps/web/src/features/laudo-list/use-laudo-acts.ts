@@ -3,15 +3,15 @@ import { useEffect } from 'react'
 import type { ActsOptions } from './laudo-acts.ts'
 
 export interface LaudoActs {
-  /** One, or several at once: all of them or none. */
+  /** Hides or reveals one laudo or several; the server changes all of them or none. */
   readonly hide: (laudos: readonly LaudoListed[], hidden: boolean) => Promise<void>
-  /** Rejects where it was refused, once that has been said. */
+  /** Rejects after showing the refusal. */
   readonly remove: (laudo: LaudoListed) => Promise<void>
 }
 
 const load = () => import('./laudo-acts.ts')
 
-/** The acts and their words come after the list, before anybody can have read it. */
+/** The acts on laudos, whose code is loaded after the list. */
 export function useLaudoActs(options: ActsOptions): LaudoActs {
   useEffect(() => void load().catch(() => undefined), [])
   const acts = async () => (await load()).laudoActs(options)

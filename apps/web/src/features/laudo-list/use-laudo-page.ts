@@ -7,14 +7,14 @@ import type { ListQuery } from '../../list/address/list-query.ts'
 import { useListPage } from '../../list/use-list-page.ts'
 import { inPage, isEmptied, isUnseen, type LaudoPage, withEvent, withLaudo } from './page-changes.ts'
 
-/** A laudo under way says more often how far it is. */
+/** Without an event for this time, the unfinished laudos of the page are read again. */
 const QUIET_MS = 5000
 
 const laudosOf = ({ laudos }: LaudoPage) => laudos
 
 export type ChangeLaudos = (laudos: readonly LaudoListed[]) => readonly LaudoListed[]
 
-/** The page on the screen, kept true by the server's news: rows change in place, and new ones wait until they are asked for. */
+/** The page on the screen, kept current by events: rows change in their positions, and new ones are shown when the person asks for them. */
 export function useLaudoPage(asked: ListQuery, seesPrivate: boolean) {
   const page = query('listLaudos', { query: asked })
   const [newsOf, setNewsOf] = useState<ListQuery>()
@@ -35,13 +35,13 @@ export function useLaudoPage(asked: ListQuery, seesPrivate: boolean) {
     if (before.laudos.length > 0 && isEmptied(next)) void reload()
   }
 
-  /** Its figures: news carry none. */
+  /** Reads the figures of a laudo, which events do not carry. */
   const readAgain = async (uuid: string) => {
     const { laudoInfo } = await api.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })
     change((laudos) => withLaudo(laudos, uuid, () => laudoListedSchema.parse(laudoInfo)))
   }
 
-  /** As they are now; whoever may no longer be read is not among them. */
+  /** Reads laudos again; those that this person may no longer read leave the page. */
   const settle = async (uuids: readonly string[]) => {
     const { laudos } = await api.listLaudos({ query: { uuids: [...uuids], pageSize: uuids.length } })
     change((shown) =>
@@ -51,10 +51,10 @@ export function useLaudoPage(asked: ListQuery, seesPrivate: boolean) {
     )
   }
 
-  /** What was missed changes rows where they are, too; new ones wait until they are asked for. */
+  /** Reads again after missed events: rows change in their positions, and new ones are announced. */
   const catchUp = async () => {
     const before = known()
-    // Not read yet, or with nothing in it that could move.
+    // A page that was not read yet or is empty has no rows that could move.
     if (!before || before.laudos.length === 0) return reload()
     const shown = before.laudos.map(({ uuid }) => uuid)
     const [now] = await Promise.all([api.listLaudos({ query: asked }), settle(shown)])
@@ -64,7 +64,7 @@ export function useLaudoPage(asked: ListQuery, seesPrivate: boolean) {
   const underWay = result.data?.rows.filter(({ ready, error }) => ready === false && !error) ?? []
   const settleUnderWay = useEffectEvent(() => settle(underWay.map(({ uuid }) => uuid)))
   const isMoving = underWay.length > 0
-  // Events may not get through every proxy.
+  // Some proxies hold back the server's events.
   useEffect(() => {
     if (!isMoving) return
     const timer = setTimeout(() => void settleUnderWay().catch(() => undefined), QUIET_MS)
@@ -78,7 +78,7 @@ export function useLaudoPage(asked: ListQuery, seesPrivate: boolean) {
       if (isUnseen(before.laudos, event)) setNewsOf(asked)
       change((shown) => withEvent(shown, event, seesPrivate))
       const isShown = before.laudos.some(({ uuid }) => uuid === event.uuid)
-      // Whoever may no longer read it has seen it leave.
+      // A laudo that this person may no longer read has left the page.
       if (isShown && event.ready && !event.excluido) void readAgain(event.uuid).catch(() => undefined)
     },
     () => void catchUp().catch(() => undefined),

@@ -6,7 +6,7 @@ import classes from './exports.module.css'
 interface ColumnGroupsProps {
   readonly columns: readonly NamedColumn[]
   readonly chosen: readonly string[]
-  /** Those that the list shows. */
+  /** Names of the columns that the list shows. */
   readonly listed: readonly string[]
   readonly disabled: boolean
   readonly onChange: (names: readonly string[]) => void
@@ -18,7 +18,7 @@ export function ColumnGroups({ columns, chosen, listed, disabled, onChange }: Co
     columns.slice(group * GROUP_SIZE, (group + 1) * GROUP_SIZE),
   )
   const put = (names: readonly string[], checked: boolean) =>
-    // In the order of the file, not in that of choosing.
+    // Columns keep the order of the file, whatever the order in which they were chosen.
     onChange(columns.map(({ name }) => name).filter((name) => (names.includes(name) ? checked : chosen.includes(name))))
   return (
     <section aria-labelledby="colunas-do-arquivo">

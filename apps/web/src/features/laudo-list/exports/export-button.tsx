@@ -8,21 +8,21 @@ import type { Column } from '../../../list/columns/column.ts'
 const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 
 export interface ExportButtonProps {
-  /** What the list asks the server; its page does not matter. */
+  /** The query of the list; its page does not matter. */
   readonly query: ListQuery
   /** Every column that this person may see. */
   readonly columns: readonly Column<LaudoListed>[]
   readonly shown: readonly Column<LaudoListed>[]
-  /** Offered besides everything that the filters find. */
+  /** Selected laudos, offered besides everything that the filters find. */
   readonly selected?: readonly LaudoListed[]
 }
 
 interface ButtonProps extends ExportButtonProps {
-  /** Among other acts, not on its own. */
+  /** True among other buttons, where it is less prominent. */
   readonly quiet?: boolean
 }
 
-/** For everybody (specification 001 §6). */
+/** Opens the export, which everybody may use (specification 001 §6). */
 export function ExportButton({ quiet = false, ...props }: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [asked, setAsked] = useState(false)
@@ -47,7 +47,7 @@ export function ExportButton({ quiet = false, ...props }: ButtonProps) {
             {...props}
             opened={opened}
             onClose={() => setOpened(false)}
-            // It comes too late to see where the focus was.
+            // The dialog is loaded too late to know which element had the focus.
             onClosed={() => button.current?.focus()}
           />
         </Suspense>

@@ -7,7 +7,7 @@ import { useExport } from './use-export.ts'
 interface ExportDialogProps extends ExportButtonProps {
   readonly opened: boolean
   readonly onClose: () => void
-  /** It has left the screen. */
+  /** Called when the dialog has left the screen. */
   readonly onClosed: () => void
 }
 
@@ -29,7 +29,7 @@ export default function ExportDialog({ opened, onClose, onClosed, ...asked }: Ex
       size={840}
       centered
       fullScreen={narrow}
-      // What runs is ended by its own button, not by a click beside it.
+      // A click beside the dialog must not end a running export.
       closeOnClickOutside={!busy}
       closeOnEscape={!busy}
       closeButtonProps={{ 'aria-label': 'Fechar', disabled: busy }}

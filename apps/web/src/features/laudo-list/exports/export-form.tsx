@@ -40,7 +40,7 @@ export function ExportForm({ query: asked, columns, shown, selected: picked = []
 
   const offered = fileColumns(columns)
   const listed = fileColumns(shown).map(({ name }) => name)
-  // What was remembered may be somebody's who saw more.
+  // The remembered columns may come from a person with more rights.
   const names = offered.map(({ name }) => name).filter((name) => (remembered.names ?? listed).includes(name))
   const written = withMetodo(
     offered.filter(({ name }) => names.includes(name)),
@@ -164,13 +164,13 @@ export function ExportForm({ query: asked, columns, shown, selected: picked = []
   )
 }
 
-/** Without a count an export may begin all the same: the server knows how many are too many. */
+/** The number of laudos in words. An export may begin without it, because the server checks its limit. */
 function counted(laudos: number | undefined, unknown: boolean): string {
   if (laudos === undefined) return unknown ? 'Todos os laudos' : 'Contando os laudos…'
   return formatCount(laudos, 'laudo', 'laudos')
 }
 
-/** Of a document that people still leaf through. */
+/** Pages from which the form warns that a PDF is long. */
 const MANY_PAGES = 200
 
 function OnPaper({ pages, columns }: { readonly pages: number; readonly columns: number }) {
@@ -184,7 +184,7 @@ function OnPaper({ pages, columns }: { readonly pages: number; readonly columns:
   )
 }
 
-/** Exactly: the list's own total stops at ten thousand. */
+/** Reads the exact number of laudos, because the list's total stops at 10,000. */
 function useCount({ page: _page, pageSize: _size, ...filtered }: ListQuery) {
   return useQuery({
     ...query('listLaudos', { query: { ...filtered, page: 1, pageSize: 1, total: 'exato' } }),

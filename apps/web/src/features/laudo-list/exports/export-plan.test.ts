@@ -53,7 +53,7 @@ test('a selection is of its own empresas, whatever is filtered for by then', () 
 test('what cannot be exported is refused with what to do about it', () => {
   const wish = { laudos: 10, columns: 3, tooLong: false }
   expect(refusalOf(wish)).toBeUndefined()
-  // Not counted yet: the server refuses what is too much.
+  // Without a count nothing is refused here; the server checks its limit.
   expect(refusalOf({ ...wish, laudos: undefined })).toBeUndefined()
   expect(refusalOf({ ...wish, laudos: EXPORT_MAX })).toBeUndefined()
   expect(refusalOf({ ...wish, laudos: EXPORT_MAX + 1 })).toMatch(/^São 100\.001 laudos; .* Restrinja os filtros\.$/)

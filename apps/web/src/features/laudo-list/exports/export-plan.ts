@@ -1,4 +1,4 @@
-/** What can be exported, and as what. */
+/** Decides what can be exported, and in which format. */
 import { EXPORT_MAX, type LaudoListed } from '@faixa/contract'
 import { formatNumber } from '@faixa/units'
 import type { ExportQuery } from '../../../export/laudos/export-laudos.ts'
@@ -10,13 +10,13 @@ import type { Choices } from '../../../list/filters/use-choices.ts'
 import { filtersIn } from './export-words.ts'
 
 interface Wish {
-  /** Absent while they are counted. */
+  /** Number of laudos; absent while they are being counted. */
   readonly laudos: number | undefined
   readonly columns: number
   readonly tooLong: boolean
 }
 
-/** Why an export cannot begin, and what to do about it; nothing where it can. */
+/** Says why an export cannot begin and what to do; undefined where it can. */
 export function refusalOf({ laudos, columns, tooLong }: Wish): string | undefined {
   if (columns === 0) return 'Escolha ao menos uma coluna.'
   if (laudos === 0) return 'Não há laudos para exportar com estes filtros.'
@@ -26,7 +26,7 @@ export function refusalOf({ laudos, columns, tooLong }: Wish): string | undefine
   return tooLong ? 'Seriam milhares de páginas: escolha Excel ou menos colunas, ou restrinja os filtros.' : undefined
 }
 
-/** Columns that go on in other pages are found again by their código. */
+/** The exported columns. With several groups of columns the código is added, which identifies the rows of each group. */
 export function columnsFor<Column extends { readonly name: string }>(
   chosen: readonly Column[],
   format: ExportFormat,
@@ -36,7 +36,7 @@ export function columnsFor<Column extends { readonly name: string }>(
   return [...offered.filter(({ name }) => name === 'codigo'), ...chosen.filter(({ name }) => name !== 'codigo')]
 }
 
-/** The selected ones whatever the filters, or everything that the filters find. */
+/** The query of an export: the selected laudos whatever the filters, or everything that the filters find. */
 export function exportQuery(
   { page: _page, pageSize: _size, ...filtered }: ListQuery,
   selected: readonly string[] | undefined,
@@ -44,10 +44,10 @@ export function exportQuery(
   return selected ? { uuids: selected.join(), sort: filtered.sort } : filtered
 }
 
-/** More do not fit into a heading. */
+/** Most names of empresas that fit into a heading. */
 const NAMES_MOST = 3
 
-/** Whose laudos they are: of what is selected, or else of what was filtered for; nothing where that may be anybody's. */
+/** Names of the empresas of the selected laudos, or of the filter; absent where laudos of any empresa may be among them. */
 export function companyOf(
   query: ListQuery,
   choices: Choices,

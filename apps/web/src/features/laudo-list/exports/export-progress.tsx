@@ -10,7 +10,7 @@ interface RunningExportProps {
   readonly format: ExportFormat
 }
 
-/** Rows of a PDF only come; drawing its pages takes most of the time. */
+/** Percent of a PDF's progress that reading its rows takes; drawing its pages takes the rest. */
 const COMING = 30
 
 export function RunningExport({ progress, format }: RunningExportProps) {

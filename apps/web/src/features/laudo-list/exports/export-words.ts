@@ -1,4 +1,4 @@
-/** What an export is of, as people read it: in the dialog and at the head of the PDF. */
+/** Describes an export in words, in the dialog and at the head of the PDF. */
 import type { LaudoListed } from '@faixa/contract'
 import type { ListQuery } from '../../../list/address/list-query.ts'
 import { readSort } from '../../../list/address/sort-order.ts'
@@ -8,7 +8,7 @@ import type { Filters } from '../../../list/filters/list-filter.ts'
 import { type Choices, useChoices } from '../../../list/filters/use-choices.ts'
 import { LAUDO_FILTERS } from '../laudo-filters.ts'
 
-/** The filters of a question, without its search, order and page. */
+/** The filters of a query, without its search, order and page. */
 export function filtersIn({
   page: _page,
   pageSize: _size,
@@ -19,14 +19,14 @@ export function filtersIn({
   return filters
 }
 
-/** The names of what is filtered for, as they arrive. */
+/** Reads the names of the filtered values. */
 export function useFilterChoices(query: ListQuery): Choices {
   const used = filtersIn(query)
   const inUse = LAUDO_FILTERS.filter((filter) => 'key' in filter && used[filter.key] !== undefined)
   return useChoices(inUse, used, true)
 }
 
-/** «Empresa: Usina Aurora, Agro Boreal · Busca: santa rita»; nothing where nothing narrows the list. */
+/** «Empresa: Usina Aurora, Agro Boreal · Busca: santa rita»; empty without search and filters. */
 export function filterWords(query: ListQuery, choices: Choices): string {
   const chips = Map.groupBy(
     chipsOf(LAUDO_FILTERS, filtersIn(query), choices, () => {}),
@@ -38,7 +38,7 @@ export function filterWords(query: ListQuery, choices: Choices): string {
   ].join(' · ')
 }
 
-/** «Data da Aplicação, decrescente». */
+/** Describes an order: «Data da Aplicação, decrescente». */
 export function orderWords(sort: string, columns: readonly Column<LaudoListed>[]): string {
   return readSort(sort)
     .map(({ column, descending }) => {

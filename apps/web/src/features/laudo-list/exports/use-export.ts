@@ -15,18 +15,18 @@ const FILE_NAMES = { excel: 'laudos.xlsx', pdf: 'report.pdf' } as const
 
 export interface ExportRun {
   readonly running: boolean
-  /** How far it is, for whoever shows that: the rest of the dialog is not drawn again for it. */
+  /** Progress in a store of its own, so that only the progress bar is rendered again for it. */
   readonly progress: ExportProgressStore
-  /** Why the last one ended without a file. */
+  /** Reason why the last export ended without a file. */
   readonly failure?: string
-  /** Whether there is a file in the end; never rejects. */
+  /** Resolves with whether a file was made; never rejects. */
   readonly start: (query: ExportQuery, asked: ExportAsked) => Promise<boolean>
   readonly cancel: () => void
-  /** The failure was read. */
+  /** Forgets the last failure. */
   readonly forget: () => void
 }
 
-/** One export at a time; it ends with the dialog. */
+/** Runs one export at a time, which ends with the dialog. */
 export function useExport(): ExportRun {
   const [running, setRunning] = useState(false)
   const [progress] = useState(progressStore)

@@ -1,10 +1,10 @@
-/** What this person exported last on this device. */
+/** Remembers format and columns of the last export of this person on this device. */
 import { useLocalStorage } from '@mantine/hooks'
 import type { ExportFormat } from '../../../export/laudos/export-protocol.ts'
 
 export interface Remembered {
   readonly format: ExportFormat
-  /** Absent: those of the list. */
+  /** Names of columns; absent: those of the list. */
   readonly names?: readonly string[]
 }
 

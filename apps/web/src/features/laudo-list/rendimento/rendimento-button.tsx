@@ -9,11 +9,11 @@ import { readListSearch } from '../laudo-address.ts'
 const RendimentoDialog = lazy(() => import('./rendimento-dialog.tsx'))
 
 interface RendimentoButtonProps {
-  /** What the list asks the server; order and page do not matter. */
+  /** The query of the list; its order and page do not matter. */
   readonly query: ListQuery
 }
 
-/** The yield of pilots, of everything that the filters find; open in the address. */
+/** Opens the yield of pilots over all laudos of the filters. The address keeps whether it is open. */
 export function RendimentoButton({ query }: RendimentoButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { search, step } = useAddress(readListSearch, paths.laudos)
@@ -37,7 +37,7 @@ export function RendimentoButton({ query }: RendimentoButtonProps) {
             query={query}
             opened={opened}
             onClose={() => step({ rendimento: undefined })}
-            // It comes too late to see where the focus was.
+            // The dialog is loaded too late to know which element had the focus.
             onClosed={() => button.current?.focus()}
           />
         </Suspense>

@@ -1,4 +1,4 @@
-/** The yield of pilots as the screen shows and sorts it. */
+/** Columns of the yield of pilots, and how the screen sorts it. */
 import type { RendimentoSummary } from '@faixa/contract'
 import { formatCount, formatNumber } from '@faixa/units'
 import type { SortTerm } from '../../../list/address/sort-order.ts'
@@ -57,7 +57,7 @@ export const RENDIMENTO_COLUMNS: readonly RendimentoColumn[] = [
 
 const NAMES = new Intl.Collator('pt-BR', { numeric: true })
 
-/** As the server ordered them where the terms say nothing else. */
+/** Sorts lines; equal ones keep the server's order. */
 export function sortLinhas(linhas: readonly Linha[], terms: readonly SortTerm[]): readonly Linha[] {
   const orders = terms.flatMap(({ column, descending }) => {
     const found = RENDIMENTO_COLUMNS.find(({ name }) => name === column)
@@ -73,7 +73,7 @@ export function sortLinhas(linhas: readonly Linha[], terms: readonly SortTerm[])
   })
 }
 
-/** «12 laudos na conta. 3 ficaram de fora: …». */
+/** Tells which laudos count: «12 laudos na conta. 3 ficaram de fora: …». */
 export function accountWords({ laudos, foraDaConta }: RendimentoSummary): string {
   const counted = `${formatCount(laudos, 'laudo', 'laudos')} na conta.`
   if (foraDaConta === 0) return counted

@@ -7,7 +7,7 @@ interface RendimentoDialogProps {
   readonly query: ListQuery
   readonly opened: boolean
   readonly onClose: () => void
-  /** It has left the screen. */
+  /** Called when the dialog has left the screen. */
   readonly onClosed: () => void
 }
 

@@ -7,7 +7,7 @@ import { type Linha, RENDIMENTO_COLUMNS } from './rendimento-columns.ts'
 
 interface RendimentoRowsProps {
   readonly rendimento: RendimentoSummary
-  /** In their order. */
+  /** Lines in the order of the screen. */
   readonly linhas: readonly Linha[]
 }
 
@@ -63,7 +63,7 @@ interface RendimentoCardsProps extends RendimentoRowsProps {
 
 const FIGURES = RENDIMENTO_COLUMNS.filter(({ numeric }) => numeric)
 
-/** On a telephone; the total first, since nobody scrolls past hundreds of pilots for it. */
+/** Lines as cards on a telephone, the total first, because hundreds of pilots may follow. */
 export function RendimentoCards({ rendimento, linhas, sort, onSort }: RendimentoCardsProps) {
   return (
     <>

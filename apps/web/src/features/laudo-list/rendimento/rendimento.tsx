@@ -101,7 +101,7 @@ export function Rendimento({ query: asked, narrow }: RendimentoProps) {
   )
 }
 
-/** Hundreds of lines at most: written where they are. */
+/** Makes the file on the page's thread: there are some hundreds of lines at most. */
 async function fileOf(
   extension: 'xlsx' | 'pdf',
   { total }: RendimentoSummary,
