@@ -1,5 +1,6 @@
 export * from './convert.ts'
 export * from './format.ts'
 export * from './percent.ts'
+export * from './present.ts'
 export * from './quantity.ts'
 export * from './round.ts'

@@ -1,7 +1,9 @@
 /** Turns the server's answer with a layer into the form that the writers of KML and GeoJSON take. */
+
 import type { Camada } from '@faixa/domain'
 import type { FlightLayer, LayerPiece } from '@faixa/flight'
 import { asLonLat, type LonLatPath } from '@faixa/geometry'
+import { present } from '@faixa/units'
 
 interface Feature {
   readonly properties: Readonly<Record<string, unknown>>
@@ -57,12 +59,7 @@ function plotOf(id: string, properties: Feature['properties']): NonNullable<Laye
   const row = properties.posicao
   return {
     id,
-    label: {
-      ...(name !== undefined && { name }),
-      ...(farm !== undefined && { farm }),
-      ...(farmCode !== undefined && { farmCode }),
-      ...(plot !== undefined && { plot }),
-    },
+    label: present({ name, farm, farmCode, plot }),
     ...(typeof row === 'number' && { row }),
   }
 }

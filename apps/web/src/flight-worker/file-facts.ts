@@ -11,6 +11,7 @@ import {
   tallyKilometres,
 } from '@faixa/flight'
 import { classifyFile } from '@faixa/geometry'
+import { present } from '@faixa/units'
 import { outlineOf } from './outline.ts'
 import type { FileFacts } from './protocol.ts'
 
@@ -20,7 +21,6 @@ export function fileFacts(file: ReadFile): FileFacts {
   for (const placemark of document.placemarks) addPlacemark(tally, placemark)
   const { counts, beginMs, endMs } = tally
   return {
-    ...(document.name !== undefined && { title: document.name }),
     looksLike: classifyFile(document.placemarks).kind,
     placemarks: tally.placemarks,
     polygons: counts.polygon,
@@ -28,8 +28,6 @@ export function fileFacts(file: ReadFile): FileFacts {
     points: counts.point,
     areaHa: tallyHectares(tally),
     lengthKm: tallyKilometres(tally),
-    ...(beginMs !== undefined && { beginMs }),
-    ...(endMs !== undefined && { endMs }),
     nothingFor: Object.fromEntries(
       PAPEIS.flatMap((role) => {
         const sentence = nothingFor(role, file)
@@ -37,7 +35,7 @@ export function fileFacts(file: ReadFile): FileFacts {
       }),
     ),
     avisos: document.issues.map((issue) => avisoOf(issue, name)),
-    ...(document.bounds && { bounds: document.bounds }),
+    ...present({ title: document.name, beginMs, endMs, bounds: document.bounds }),
     outline: new Blob([featureCollection(outlineOf(document.placemarks))]),
   }
 }

@@ -1,4 +1,5 @@
 import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '@faixa/contract'
+import { present } from '@faixa/units'
 import { Button, Paper } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
@@ -41,7 +42,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   })
   return (
     <>
-      <PageHeader title={title} {...(subtitle !== undefined && { subtitle })} actions={actions} />
+      <PageHeader title={title} {...present({ subtitle })} actions={actions} />
       <div className={classes.bar}>
         <search className={classes.search}>
           <SearchBox
@@ -71,7 +72,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             columns={columns}
             shown={chosen}
             usual={usual}
-            {...(widths.widths && { onResetWidths: widths.reset })}
+            {...present({ onResetWidths: widths.widths && widths.reset })}
             onChange={list.choose}
           />
         </span>

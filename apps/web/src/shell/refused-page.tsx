@@ -1,3 +1,4 @@
+import { present } from '@faixa/units'
 import { paths } from '../paths.ts'
 import type { Screen } from '../screens.ts'
 import { ButtonLink } from '../ui/page/links.tsx'
@@ -18,7 +19,7 @@ export default function RefusedPage({ screen: { title, path } }: { readonly scre
   const refusal = REFUSALS[path]
   return (
     <>
-      <PageHeader title={title} {...(refusal && { subtitle: refusal.subtitle })} />
+      <PageHeader title={title} {...present({ subtitle: refusal?.subtitle })} />
       <EmptyState
         sentence={
           refusal?.sentence ?? 'Seu perfil não permite usar esta tela. Os laudos que você pode ver estão na lista.'

@@ -1,4 +1,5 @@
 import { grantOf } from '@faixa/domain'
+import { present } from '@faixa/units'
 import { NavLink, type NavLinkProps, Text, Tooltip } from '@mantine/core'
 import {
   IconChartBar,
@@ -65,7 +66,7 @@ export function SideMenu({ narrow = false, onChosen }: SideMenuProps) {
                   leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
                   className={classes.entry ?? ''}
                   activeProps={{ 'data-active': true }}
-                  {...(onChosen && { onClick: onChosen })}
+                  {...present({ onClick: onChosen })}
                 />
               </Tooltip>
             )

@@ -1,5 +1,7 @@
 /** Values for the form that the files hold. They are proposals: none replaces a typed value by itself. */
+
 import type { PlotNumbers } from '@faixa/flight'
+import { present } from '@faixa/units'
 import { dateTextOf } from '../../form/fields/date-text.ts'
 import { type FlightState, factsOf } from './flight-state.ts'
 import type { LaudoValues } from './laudo-fields.ts'
@@ -27,8 +29,7 @@ export function proposalsOf({ slots, measuring }: FlightState): Proposals {
   const nome = numbers && mainFarm(numbers.talhoes)
   return {
     ...(inicio !== undefined && fim !== undefined && { times: timesOf(new Date(inicio), new Date(fim)) }),
-    ...(order !== undefined && { codigo: `OS ${order}` }),
-    ...(nome !== undefined && { nome }),
+    ...present({ codigo: order === undefined ? undefined : `OS ${order}`, nome }),
   }
 }
 

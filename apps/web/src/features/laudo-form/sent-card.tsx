@@ -1,7 +1,7 @@
 /** Follows a sent laudo from the queue to its numbers. */
 import type { LaudoEvent, LaudoInfo } from '@faixa/contract'
 import { bandOf, type StatusFlags, statusOf } from '@faixa/domain'
-import { formatPercent, formatQuantity, hectares } from '@faixa/units'
+import { formatPercent, formatQuantity, hectares, present } from '@faixa/units'
 import { Group, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLaudoEvents } from '../../api/events.ts'
@@ -111,5 +111,5 @@ function isSettled({ ready, error }: Pick<StatusFlags, 'ready' | 'error'>): bool
 }
 
 function progressOf({ processing, ready, error, progresso }: LaudoEvent): Partial<LaudoInfo> {
-  return { processing, ready, error, ...(progresso !== undefined && { progresso }) }
+  return { processing, ready, error, ...present({ progresso }) }
 }

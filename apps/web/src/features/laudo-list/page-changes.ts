@@ -1,6 +1,8 @@
 /** Applies events to the page on the screen: rows change in their positions, or leave. */
+
 import type { LaudoEvent, LaudoListed, ReplyOf, Routes } from '@faixa/contract'
 import { statusOf } from '@faixa/domain'
+import { present } from '@faixa/units'
 
 export type LaudoPage = ReplyOf<Routes['listLaudos']>
 
@@ -36,8 +38,7 @@ export function withEvent(laudos: Laudos, event: LaudoEvent, seesPrivate: boolea
     nome,
     ...(seesPrivate && {
       ...{ status, hidden, ready, error, processing },
-      ...(progresso !== undefined && { progresso }),
-      ...(erro && { erro }),
+      ...present({ progresso, erro }),
     }),
   }))
 }

@@ -2,7 +2,9 @@
  * What a person should be told about: laudos that became ready or failed. A laudo makes news only when it was seen waiting before, since
  * ready laudos also change for other reasons. Everything here is a value; keeping it is kept-notices.ts's business.
  */
+
 import type { LaudoEvent, LaudoListed } from '@faixa/contract'
+import { present } from '@faixa/units'
 
 export interface Notice {
   readonly uuid: string
@@ -57,7 +59,7 @@ export function catchUp(notices: Notices, laudos: readonly LaudoListed[], nowMs:
     if (hidden) continue
     if (!ready && !error) next = wait(next, uuid)
     else if ((unheard && !told.has(uuid)) || next.waiting.includes(uuid)) {
-      next = tell(next, { uuid, nome, codigo, ready, error, ...(erro && { erro }) }, nowMs)
+      next = tell(next, { uuid, nome, codigo, ready, error, ...present({ erro }) }, nowMs)
     }
   }
   return next
@@ -91,7 +93,7 @@ function tell(notices: Notices, { uuid, nome, codigo, error, erro }: Finished, a
     nome,
     codigo,
     outcome: error ? 'error' : 'ready',
-    ...(erro && { reason: erro.mensagem }),
+    ...present({ reason: erro?.mensagem }),
     atMs,
     seen: false,
   }

@@ -1,3 +1,4 @@
+import { present } from '@faixa/units'
 import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
@@ -32,7 +33,7 @@ export function DateField({ required = false, ...field }: DateFieldProps) {
           // Aircraft fly on every day, so that weekends have no colour of their own.
           weekendDays={[]}
           value={iso ?? null}
-          {...(iso !== undefined && { defaultDate: iso })}
+          {...present({ defaultDate: iso })}
           ariaLabels={CALENDAR_LABELS}
           onChange={(picked) => {
             if (picked !== null) field.onChange(dateTextOf(picked))

@@ -1,5 +1,7 @@
 /** Makes the server's query of an address, without what its reader may not ask: a link may come from a person with more rights. */
+
 import { PAGE_SIZE_DEFAULT } from '@faixa/contract'
+import { present } from '@faixa/units'
 import { isFor, type Reader } from '../../session/reader.ts'
 import type { Column } from '../columns/column.ts'
 import { type Filters, keysOf, type ListFilter } from '../filters/list-filter.ts'
@@ -42,7 +44,7 @@ export function queryOf({ terms, filters, columns }: ListTable, search: Search, 
     page: (pagina as number | undefined) ?? 1,
     pageSize: (linhas as number | undefined) ?? PAGE_SIZE_DEFAULT,
     sort: writeSort(sort) || terms.usualSort,
-    ...(busca !== undefined && { busca: `${busca as Written}` }),
+    ...present({ busca: busca === undefined ? undefined : `${busca as Written}` }),
     ...Object.fromEntries(used),
   }
 }

@@ -1,4 +1,5 @@
 /** The buttons of every map: zoom, north, and back to what the map is about. */
+import { present } from '@faixa/units'
 import { ActionIcon, type ActionIconProps, type ElementProps, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconFocusCentered, IconMinus, IconNavigation, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useEffect, useState } from 'react'
@@ -69,7 +70,7 @@ export function MapButton({ label, icon, pressed, active = pressed ?? false, ...
         className={classes.button}
         aria-label={label}
         data-active={active || undefined}
-        {...(pressed !== undefined && { 'aria-pressed': pressed })}
+        {...present({ 'aria-pressed': pressed })}
       >
         {icon}
       </ActionIcon>

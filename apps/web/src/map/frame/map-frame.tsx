@@ -1,4 +1,5 @@
 /** The frame of every full-screen map: controls, layers, ruler, scale, legend, and a card, or a bottom sheet on a narrow window. */
+import { present } from '@faixa/units'
 import { Loader, Popover } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconRuler2, IconStack2 } from '@tabler/icons-react'
@@ -96,14 +97,12 @@ export function MapFrame(props: MapFrameProps) {
       <MapView
         key={home?.bounds.join() ?? 'sem limites'}
         style={scene.style}
-        {...(camera && { camera })}
-        {...(home && { bounds: home.bounds })}
+        {...present({ camera, bounds: home?.bounds, engine })}
         padding={padding}
-        {...(engine && { engine })}
         label={label}
         onMoveEnd={(moved) => keepCamera(searchOfCamera(moved))}
       >
-        <MapControls {...(home && { home })} {...(whole && { whole })} padding={padding}>
+        <MapControls {...present({ home, whole })} padding={padding}>
           <div className={classes.tools}>
             {!narrow && (
               <Popover

@@ -1,4 +1,5 @@
 /** Polygons: fill, dark casing, line. Outlines are line layers: a fill's own is one pixel wide and cannot be cased. */
+import { present } from '@faixa/units'
 import type { Look } from '../map-layer.ts'
 import { CASING, type LayerColours } from '../palette.ts'
 
@@ -30,7 +31,7 @@ export function fillLook(colours: LayerColours, { outlinedFrom = 0 }: FillOption
       },
       { ...outline, name: 'linha', paint: { 'line-color': lineColour, 'line-width': widthAt(lineWidth) } },
     ],
-    swatch: { kind: 'fill', lineColour, ...(fillColour !== undefined && { fillColour }), fillOpacity },
+    swatch: { kind: 'fill', lineColour, ...present({ fillColour }), fillOpacity },
     target: { part: 'alvo', reachPx: 0 },
   }
 }

@@ -1,4 +1,5 @@
 /** The features under a point of the screen, those of the topmost layer first. */
+import { present } from '@faixa/units'
 import type { Map as GlMap, PointLike } from 'maplibre-gl'
 import { engineLayerId, type MapLayer } from '../map-layer.ts'
 import { clickOrder } from '../order.ts'
@@ -33,9 +34,7 @@ export function featuresAt(
       const id = engineLayerId(layer, source, part)
       if (!map.getLayer(id)) return []
       const [first, ...others] = map.queryRenderedFeatures(place, { layers: [id] }).map(({ properties }) => properties)
-      return first
-        ? [{ layer, properties: [first, ...others] as const, ...(source.of !== undefined && { of: source.of }) }]
-        : []
+      return first ? [{ layer, properties: [first, ...others] as const, ...present({ of: source.of }) }] : []
     })
   })
 }

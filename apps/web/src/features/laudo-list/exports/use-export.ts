@@ -1,4 +1,4 @@
-import { formatCount } from '@faixa/units'
+import { formatCount, present } from '@faixa/units'
 import { useEffect, useRef, useState } from 'react'
 import { sayBegun, sayCancelled, sayDone, sayFailed } from '../../../export/export-toasts.ts'
 import type { ExportQuery } from '../../../export/laudos/export-laudos.ts'
@@ -63,7 +63,7 @@ export function useExport(): ExportRun {
   return {
     running,
     progress,
-    ...(failure !== undefined && { failure }),
+    ...present({ failure }),
     start,
     cancel: () => current.current?.abort(),
     forget: () => setFailure(undefined),

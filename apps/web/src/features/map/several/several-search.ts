@@ -1,6 +1,6 @@
 /** The address of a map of several laudos: their uuids, those that are not drawn, and the one that is chosen. */
 import { uuidSchema } from '@faixa/contract'
-import { formatCount } from '@faixa/units'
+import { formatCount, present } from '@faixa/units'
 import { type MapAddress, readMapAddress } from '../../../map/frame/map-address.ts'
 
 export interface SeveralSearch extends MapAddress {
@@ -16,9 +16,11 @@ export function readSeveralSearch(raw: Readonly<Record<string, unknown>>): Sever
   const [laudo] = uuidsIn(raw['laudo'])
   return {
     ...readMapAddress(raw),
-    ...(laudos.length > 0 && { laudos: laudos.join(',') }),
-    ...(fora.length > 0 && { fora: fora.join(',') }),
-    ...(laudo !== undefined && laudos.includes(laudo) && { laudo }),
+    ...present({
+      laudos: laudos.join(',') || undefined,
+      fora: fora.join(',') || undefined,
+      laudo: laudos.find((uuid) => uuid === laudo),
+    }),
   }
 }
 
