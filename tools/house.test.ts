@@ -79,6 +79,7 @@ const WEB_FOLDER = /^apps\/web\/src\/([^/.]+)\/([^/]+)/
 const WEB_JOINS = new Set(['', 'shell'])
 
 const WEB_MAP = 'apps/web/src/map/'
+const WEB_FORM = 'apps/web/src/form/'
 /** Folders and packages that the map may import besides its own folder; from the contract, only the named types. */
 const MAP_MAY_IMPORT = ['apps/web/src/ui/', 'apps/web/src/api/']
 const MAP_MAY_NAME = ['@faixa/units', '@faixa/geometry', '@faixa/contract: MapaBase']
@@ -103,7 +104,9 @@ const WEB_LAYERS: Readonly<Record<string, number>> = {
 }
 const MECHANISM = 1
 /** Mechanisms that may not import the laudo's words. */
-const WITHOUT_NOUNS = /^apps\/web\/src\/(list|ui)\//
+const WITHOUT_NOUNS = /^apps\/web\/src\/(list|form|ui)\//
+/** Folders of nouns, which mechanisms for any noun may not import. */
+const NOUNS = /^apps\/web\/src\/(laudo|entidades)\//
 
 /** Names that say nothing about the content. */
 const BANNED = /^(utils?|helpers?|common|misc|shared|lib|core|managers?|data|info|(new|old)(-.*)?)$/i
@@ -230,13 +233,18 @@ test('in the web, features do not know each other, and what they share knows no 
   expect(offences, 'Move what both need down: a mechanism beside the features, a rule to domain.').toEqual([])
 })
 
+test('in the web, forms know no laudo: its words are in its own folders', () => {
+  const ofForms = files.filter(
+    (path) => path.startsWith(WEB_FORM) && /\.(tsx?|css)$/.test(path) && !FOR_TESTS.test(path),
+  )
+  expect(ofForms.length).toBeGreaterThan(0)
+  const offences = linesAboutLaudos(ofForms)
+  expect(offences, 'Hand the words over as a label or a message.').toEqual([])
+})
+
 test('in the web, what draws maps knows no laudo: neither its types, nor its layers, nor its words', () => {
   const ofMap = files.filter((path) => path.startsWith(WEB_MAP) && /\.(tsx?|css)$/.test(path))
-  const words = ofMap.flatMap((path) =>
-    read(path)
-      .split('\n')
-      .flatMap((line, i) => (WORDS_OF_LAUDOS.test(line) ? [`${path}:${i + 1}: ${line.trim()}`] : [])),
-  )
+  const words = linesAboutLaudos(ofMap)
   const foreign = imports.flatMap(({ path, target }) => {
     if (!path.startsWith(WEB_MAP)) return []
     const found = target.startsWith('.') ? join(dirname(path), target) : target
@@ -254,7 +262,7 @@ test('in the web, screens know features, features know mechanisms, and none of t
   const offences = imports.filter(({ path, target }) => {
     if (!path.startsWith('apps/web/src/') || FOR_TESTS.test(path) || !target.startsWith('.')) return false
     const found = join(dirname(path), target)
-    if (WITHOUT_NOUNS.test(path) && found.startsWith('apps/web/src/laudo/')) return true
+    if (WITHOUT_NOUNS.test(path) && NOUNS.test(found)) return true
     return webLayerOf(found) > webLayerOf(path)
   })
   expect(offences, 'Move what both need down, or hand it over as an argument.').toEqual([])
@@ -351,6 +359,14 @@ function layerOf(path: string): number {
 
 function featureOf(path: string): string | undefined {
   return /^apps\/api\/src\/features\/([^/]+)\//.exec(path)?.[1]
+}
+
+function linesAboutLaudos(paths: readonly string[]): string[] {
+  return paths.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, i) => (WORDS_OF_LAUDOS.test(line) ? [`${path}:${i + 1}: ${line.trim()}`] : [])),
+  )
 }
 
 function walk(folder: string): string[] {

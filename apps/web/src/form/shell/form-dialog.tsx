@@ -6,7 +6,7 @@ import { useNarrow } from '../../ui/page/narrow.ts'
 
 interface FormDialogProps {
   readonly opened: boolean
-  /** Names the thing: «Editar: Talhão 12». */
+  /** Names the edited thing: «Editar: Usina Aurora». */
   readonly title: string
   readonly discard: { readonly title: string; readonly sentence: string }
   /** Pixels; on a telephone the dialog is the whole screen. */
