@@ -1,11 +1,15 @@
 /** A form on a page of its own: its sections, the server's refusal, the bar that sends it, and a question before what was typed is lost. */
 import type { Problem } from '@faixa/contract'
 import { useBlocker } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Note } from '../../ui/messages/note.tsx'
 import { SendBar } from './send-bar.tsx'
 import type { Form } from './use-form.ts'
+
+/** Loaded with the first question: most forms are sent, not left. */
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/messages/confirm-dialog.tsx')).ConfirmDialog,
+}))
 
 interface FormPageProps {
   readonly form: Form<never>
@@ -77,17 +81,20 @@ function LeaveQuestion({ form }: Pick<FormPageProps, 'form'>) {
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && form.isAtRisk(),
     withResolver: true,
   })
+  if (status !== 'blocked') return null
   return (
-    <ConfirmDialog
-      opened={status === 'blocked'}
-      title="Sair sem salvar?"
-      confirmLabel="Sair sem salvar"
-      cancelLabel="Continuar editando"
-      danger
-      onConfirm={() => proceed?.()}
-      onClose={() => reset?.()}
-    >
-      O que você preencheu não foi enviado.
-    </ConfirmDialog>
+    <Suspense>
+      <ConfirmDialog
+        opened
+        title="Sair sem salvar?"
+        confirmLabel="Sair sem salvar"
+        cancelLabel="Continuar editando"
+        danger
+        onConfirm={proceed}
+        onClose={reset}
+      >
+        O que você preencheu não foi enviado.
+      </ConfirmDialog>
+    </Suspense>
   )
 }
