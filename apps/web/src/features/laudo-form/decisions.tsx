@@ -4,7 +4,7 @@ import { formatCount } from '@faixa/units'
 import { Button, SegmentedControl, Switch, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { FormSection } from '../../ui/form-section.tsx'
+import { FormSection } from '../../form/shell/form-section.tsx'
 import { decideOn, isToMeasure } from './decide-on.ts'
 import classes from './laudo-form.module.css'
 

@@ -1,7 +1,7 @@
 import type { Aviso, FlightFindingCode } from '@faixa/flight'
 import { Stack } from '@mantine/core'
-import { factsOf, shownFlight } from './flight-state.ts'
 import { FormSection } from '../../form/shell/form-section.tsx'
+import { factsOf, shownFlight } from './flight-state.ts'
 import classes from './laudo-form.module.css'
 import { AreaFigures, FlightFigures } from './preview-figures.tsx'
 import { PreviewFindings } from './preview-findings.tsx'

@@ -3,14 +3,14 @@
  * dialogs of the list are left out.
  */
 import { formatCount } from '@faixa/units'
-import { type ListTerms, readAddress } from '../address/list-address.ts'
+import { type ListTerms, readAddress, textOf } from '../address/list-address.ts'
 
 type Search = Readonly<Record<string, unknown>>
 
 /** The saved text. Equal lists have equal texts, because its parts are sorted. */
 export function consultaOf(terms: ListTerms, search: Search, columns: readonly string[]): string {
   const parts = Object.entries({ ...savedPart(terms, search), colunas: columns.join(',') })
-  const query = new URLSearchParams(parts.map(([name, value]) => [name, `${value}`]))
+  const query = new URLSearchParams(parts.map(([name, value]) => [name, textOf(value)]))
   query.sort()
   return query.toString()
 }
@@ -35,7 +35,7 @@ export function withoutSaved(search: Search): Readonly<Record<string, undefined>
 export function isSame(terms: ListTerms, consulta: string, other: string): boolean {
   const plain = (text: string) => {
     const search = searchOf(terms, text)
-    return consultaOf(terms, search, `${search['colunas'] ?? ''}`.split(',').filter(Boolean))
+    return consultaOf(terms, search, textOf(search['colunas']).split(',').filter(Boolean))
   }
   return plain(consulta) === plain(other)
 }
