@@ -1,7 +1,7 @@
 import type { PlotNumbers } from '@faixa/flight'
 import { hectares } from '@faixa/units'
 import { describe, expect, test } from 'vitest'
-import { type FlightState, NO_FLIGHT } from './flight-state.ts'
+import { type FlightState, NO_FLIGHT } from './files/flight-state.ts'
 import { proposalsOf } from './proposals.ts'
 
 function withFile(name: string, title?: string): FlightState {

@@ -3,9 +3,9 @@
 import type { PlotNumbers } from '@faixa/flight'
 import { present } from '@faixa/units'
 import { dateTextOf } from '../../form/fields/date-text.ts'
-import { type FlightState, factsOf } from './flight-state.ts'
+import { type FlightState, factsOf } from './files/flight-state.ts'
+import { ROLES } from './files/rearrange.ts'
 import type { LaudoValues } from './laudo-fields.ts'
-import { ROLES } from './rearrange.ts'
 
 export interface Proposals {
   /** Begin and end of the track in the zone of this browser, as texts of the four fields. */

@@ -1,10 +1,10 @@
 /** Tells against which registered plots a flight without an area file was measured, and what to do where there are none. */
 import { formatCount } from '@faixa/units'
 import { Button, Group, Text } from '@mantine/core'
-import { focusField } from '../../form/state/use-fields.ts'
-import { Note } from '../../ui/messages/note.tsx'
-import { fileField } from './file-field.ts'
-import type { FlightFiles } from './use-flight-files.ts'
+import { focusField } from '../../../form/state/use-fields.ts'
+import { Note } from '../../../ui/messages/note.tsx'
+import { fileField } from '../files/file-field.ts'
+import type { FlightFiles } from '../files/use-flight-files.ts'
 
 interface PreviewPlotsProps {
   readonly files: FlightFiles

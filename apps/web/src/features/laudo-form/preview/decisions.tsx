@@ -4,9 +4,9 @@ import { formatCount } from '@faixa/units'
 import { Button, SegmentedControl, Switch, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { FormSection } from '../../form/shell/form-section.tsx'
-import { decideOn, isToMeasure } from './decide-on.ts'
-import classes from './laudo-form.module.css'
+import { FormSection } from '../../../form/shell/form-section.tsx'
+import { decideOn, isToMeasure } from '../files/decide-on.ts'
+import classes from '../laudo-form.module.css'
 
 /** A farm may have hundreds of plots that overlap. */
 const SHOWN_AT_FIRST = 6

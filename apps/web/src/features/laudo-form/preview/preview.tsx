@@ -8,17 +8,17 @@ import { unionOf } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
 import { Button, Checkbox, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { laudoLayer } from '../../laudo/laudo-layers.ts'
-import type { MapLayer } from '../../map/map-layer.ts'
-import { Swatch } from '../../map/swatch.tsx'
-import { Note } from '../../ui/messages/note.tsx'
-import { type FlightState, factsOf, shownFlight } from './flight-state.ts'
-import classes from './laudo-form.module.css'
-import { ROLES } from './rearrange.ts'
-import { swapIn } from './swap.ts'
-import type { FlightFiles } from './use-flight-files.ts'
+import { laudoLayer } from '../../../laudo/laudo-layers.ts'
+import type { MapLayer } from '../../../map/map-layer.ts'
+import { Swatch } from '../../../map/swatch.tsx'
+import { Note } from '../../../ui/messages/note.tsx'
+import { type FlightState, factsOf, shownFlight } from '../files/flight-state.ts'
+import { ROLES } from '../files/rearrange.ts'
+import { swapIn } from '../files/swap.ts'
+import type { FlightFiles } from '../files/use-flight-files.ts'
+import classes from '../laudo-form.module.css'
 
-const SmallMap = lazy(async () => ({ default: (await import('../../map/scene/small-map.tsx')).SmallMap }))
+const SmallMap = lazy(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
 
 const MAP_HEIGHT = 300
 

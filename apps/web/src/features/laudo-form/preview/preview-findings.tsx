@@ -2,9 +2,9 @@ import type { Aviso } from '@faixa/flight'
 import { formatCount } from '@faixa/units'
 import { Button, Checkbox, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { fieldId } from '../../form/state/use-fields.ts'
-import { byGravidade, SeverityIcon } from '../../ui/badges/severity-icon.tsx'
-import classes from './laudo-form.module.css'
+import { fieldId } from '../../../form/state/use-fields.ts'
+import { byGravidade, SeverityIcon } from '../../../ui/badges/severity-icon.tsx'
+import classes from '../laudo-form.module.css'
 import { type Confirmations, confirmationField } from './use-confirmations.ts'
 
 /** Kinds of findings that are shown at first, the gravest ones. */

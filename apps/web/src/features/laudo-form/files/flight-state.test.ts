@@ -1,6 +1,6 @@
 import type { Role } from '@faixa/flight'
 import { describe, expect, test } from 'vitest'
-import type { FileFacts, MeasuredPreview } from '../../flight-worker/protocol.ts'
+import type { FileFacts, MeasuredPreview } from '../../../flight-worker/protocol.ts'
 import { checkFiles, lackOf } from './check-files.ts'
 import { type FlightEvent, NO_FLIGHT, nextFlight, shownFlight } from './flight-state.ts'
 import { flightToMeasure } from './flight-to-measure.ts'

@@ -1,7 +1,7 @@
 /** Checks the chosen files of the form, each at its field. */
 import type { FieldError } from '@faixa/contract'
 import type { Role } from '@faixa/flight'
-import { FILE_LABELS } from '../../laudo/dado-labels.ts'
+import { FILE_LABELS } from '../../../laudo/dado-labels.ts'
 import { fileField } from './file-field.ts'
 import { type FlightState, factsOf, type Slots } from './flight-state.ts'
 import { ROLES } from './rearrange.ts'

@@ -1,7 +1,7 @@
 /** The state of the form's three files as pure functions: events of the person and messages of the worker change it, and the screen shows it. */
 import type { Decided } from '@faixa/domain'
 import { CHECKS, type Role, type UnmeasurableCode } from '@faixa/flight'
-import type { FileFacts, FromWorker, MeasuredPreview } from '../../flight-worker/protocol.ts'
+import type { FileFacts, FromWorker, MeasuredPreview } from '../../../flight-worker/protocol.ts'
 import { decidedWithout, tidyDecided } from './decide-on.ts'
 import type { Arrangement } from './rearrange.ts'
 

@@ -1,7 +1,7 @@
 /** Describes the contents of a file in one line. */
 import { formatCount, formatQuantity, hectares, kilometres } from '@faixa/units'
-import { formatClock } from '../../export/rows/format-when.ts'
-import type { FileFacts } from '../../flight-worker/protocol.ts'
+import { formatClock } from '../../../export/rows/format-when.ts'
+import type { FileFacts } from '../../../flight-worker/protocol.ts'
 
 export function describeFacts(facts: FileFacts): string {
   const { placemarks, polygons, lines, points, areaHa, lengthKm, beginMs, endMs, avisos } = facts

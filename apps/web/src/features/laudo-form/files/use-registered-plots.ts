@@ -4,9 +4,9 @@ import { nearBounds } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api } from '../../api/client.ts'
-import { keyOf } from '../../api/query.ts'
-import type { RegisteredFound } from '../../flight-worker/protocol.ts'
+import { api } from '../../../api/client.ts'
+import { keyOf } from '../../../api/query.ts'
+import type { RegisteredFound } from '../../../flight-worker/protocol.ts'
 
 export type RegisteredPlots =
   | { readonly kind: 'asked' }

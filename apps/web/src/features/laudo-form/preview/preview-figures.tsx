@@ -11,10 +11,10 @@ import {
   minutes,
 } from '@faixa/units'
 import { Text } from '@mantine/core'
-import { FigureExplained } from '../../method/figure-explained.tsx'
-import { METHOD_SECTIONS } from '../../method/method-sections.ts'
-import { BandBadge } from '../../ui/badges/band-badge.tsx'
-import classes from './laudo-form.module.css'
+import { FigureExplained } from '../../../method/figure-explained.tsx'
+import { METHOD_SECTIONS } from '../../../method/method-sections.ts'
+import { BandBadge } from '../../../ui/badges/band-badge.tsx'
+import classes from '../laudo-form.module.css'
 
 interface PreviewFiguresProps {
   readonly numbers: FlightNumbers
