@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const NOT_OURS = ['**/node_modules/**']
@@ -8,10 +9,12 @@ const DATABASE = ['./apps/api/src/testing/database.global.ts']
 export default defineConfig({
   test: {
     setupFiles: ['./tools/quiet-console.ts'],
+    // Programs and measuring threads that tests start read TypeScript that was compiled once: 0.3 s of CPU for a thread instead of 0.7 s.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'node') },
     // The machines that run this have few cores and other things to do: what waits for one must not time out.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     maxWorkers: 2,
     projects: [
       {

@@ -54,6 +54,9 @@ const uuids: string[] = []
 
 test.beforeAll(async ({ stage, sessionOf }) => {
   const { client } = await sessionOf('carla')
+  // Only the farms below are on the pictures.
+  const { first, second, third } = stage.seen
+  for (const { uuid } of [first, second, third]) await client.deleteLaudo({ params: { id: uuid } })
   for (const [place, [name, flight]] of FARMS.entries()) {
     const codigo = `OS-${String(place + 9).padStart(3, '0')}`
     // Each farm has a shape of its own.

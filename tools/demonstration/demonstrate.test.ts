@@ -1,11 +1,20 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { type Client, createClient } from '@faixa/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readmeSession } from '../documents/readme-session.ts'
 import { demonstrate } from './demonstrate.ts'
 import { planLaudos } from './plan-laudos.ts'
 import { ADMIN, dataFolder, type Server, startServer } from './program.fixture.ts'
 
-// Limits for a start, some argon2 and five flights on a machine busy with other work.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+// A start, some argon2 and five flights: for a machine that is busy with other things.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+const CAN_TYPE = await promisify(execFile)('bash', ['-c', 'command -v curl npm']).then(
+  () => true,
+  () => false,
+)
 
 /** A few of the sixty laudos: one of each band, the one that fails, a hidden one. */
 const planned = planLaudos(new Date())
@@ -91,11 +100,23 @@ describe('the demonstration', () => {
     else expect(totalItems).toBe(sees)
   })
 
-  test('is left alone once complete, also where people have deleted laudos since', async () => {
-    const { laudos } = await admin.listLaudos({ query: {} })
+  test.skipIf(!CAN_TYPE)('lets the session in the README print what it says (needs bash, npm and curl)', async () => {
+    const { script, printed } = readmeSession()
+    const here = script
+      .replace('http://localhost:3000', server.origin)
+      .replace('what-npm-start-printed', ADMIN.senha)
+      .replace('admin@faixa.local', ADMIN.email)
+      .replaceAll(/(?<!-)\bsaida\//g, `${join(folder.path, 'saida')}/`)
+    const { stdout } = await promisify(execFile)('bash', ['-e', '-c', here])
+    expect(printed.length).toBeGreaterThan(1)
+    for (const piece of printed) expect(stdout).toContain(piece)
+  })
+
+  test('once whole it is left alone, also where people have deleted laudos since', async () => {
+    const { laudos, totalItems } = await admin.listLaudos({ query: {} })
     await admin.deleteLaudo({ params: { id: laudos[0]!.uuid } })
     expect(await run('terceira-senha')).toBeUndefined()
-    expect((await admin.listLaudos({ query: {} })).totalItems).toBe(LAUDOS.length - 1)
+    expect((await admin.listLaudos({ query: {} })).totalItems).toBe(totalItems - 1)
   })
 
   test('is not begun beside data of somebody else, nor again after it was archived', async () => {

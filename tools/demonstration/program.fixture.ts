@@ -1,9 +1,11 @@
-/** Starts the programs as people do, each in a process and a data folder of its own. */
-import { type ChildProcess, spawn } from 'node:child_process'
+/** The programs as people start them, each in a process and a data folder of its own. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { countWork } from '../count-work.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -22,12 +24,16 @@ export interface Server extends Program {
 
 export const ADMIN = { email: 'ana@exemplo.com.br', senha: 'segredo-da-ana' }
 
-/** Makes a temporary folder; `Symbol.asyncDispose` removes it. */
+/** Puts an initialised database into a data folder, as making one takes longer than anything else that a program does when it starts. */
+const PREPARE = 'apps/api/src/testing/prepared-cluster.fixture.ts'
+
+/** Removed by its `Symbol.asyncDispose`. */
 export async function dataFolder(): Promise<{ readonly path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), 'faixa-inicio-'))
   // Under root the database runs as another user, who must be able to enter; otherwise it would choose another folder
   // and leave it there.
   await chmod(path, 0o755)
+  await promisify(execFile)(process.execPath, [PREPARE, path], { cwd: ROOT })
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
@@ -37,9 +43,10 @@ export function launch(
   env: Readonly<Record<string, string>>,
   { channel = 'ignore', command = process.execPath }: { channel?: 'ipc' | 'ignore'; command?: string } = {},
 ): Program {
+  countWork('programs started')
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
+    env: { ...inherited('PATH', 'HOME', 'NODE_COMPILE_CACHE'), ...env },
     stdio: ['ignore', 'pipe', 'pipe', channel],
   })
   let printed = ''
@@ -80,4 +87,8 @@ export async function startServer(folder: string): Promise<Server> {
     once(program.child, 'exit').then(() => Promise.reject(new Error(program.output()))),
   ])) as [{ url: string }]
   return { ...program, origin: message.url }
+}
+
+function inherited(...names: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']))
 }

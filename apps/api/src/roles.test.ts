@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from '@faixa/contract'
+import { countWork } from '@faixa/tools/count-work'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { simulatedFiles } from './testing/flight-files.fixture.ts'
 import { type FreshDatabase, freshDatabase } from './testing/fresh-database.fixture.ts'
@@ -27,9 +28,11 @@ afterAll(async () => {
 })
 
 async function start(papel: 'api' | 'worker'): Promise<{ child: ChildProcess; url?: string }> {
+  countWork('programs started')
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       DATABASE_URL: database.url,
       FAIXA_DADOS: join(folder, papel),
       FAIXA_ARQUIVOS: join(folder, 'arquivos'),
@@ -73,8 +76,8 @@ test('an api without a worker keeps what it is sent; a worker that comes later m
 
   const workers = await Promise.all([start('worker'), start('worker')])
   expect(workers.map(({ url }) => url)).toEqual([undefined, undefined])
-  await expect.poll(statusOf, { timeout: 15_000, interval: 100 }).toBe('Pronto')
+  await expect.poll(statusOf, { timeout: 120_000, interval: 100 }).toBe('Pronto')
 
   const admins = await through(second.url!).listEntities({ params: { tipo: 'administradores' }, query: {} })
   expect(admins.totalItems).toBe(1)
-}, 40_000)
+}, 300_000)

@@ -73,6 +73,7 @@ test('the addresses are the specification’s, and the method’s', () => {
 })
 
 test('an address of the template leads to a screen that is not of the template', () => {
+  expect(TEMPLATE_ROUTES['/add-new-post']).toBe(paths.createLaudo)
   const real = new Set<string>(Object.values(paths))
   expect(Object.values(TEMPLATE_ROUTES).filter((to) => !real.has(to))).toEqual([])
 })

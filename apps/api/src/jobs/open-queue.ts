@@ -25,6 +25,8 @@ export interface QueueOptions {
   /** A worker unheard of for so long is dead; the queue's library takes no less than 10. Found out within `lookEverySeconds` more. */
   readonly silenceSeconds?: number
   readonly lookEverySeconds?: number
+  /** Only jobs whose time comes without anybody saying so are found by this: retries, and what was said while nobody listened. */
+  readonly pollEverySeconds?: number
 }
 
 /** A kind of which the compiler has forgotten what it carries: registry.ts has held payload and handler together. */
@@ -36,13 +38,11 @@ const TIME_ZONE = 'America/Sao_Paulo'
 
 /** The library's own tables, apart from ours. */
 const SCHEMA = 'fila'
-/** Only for jobs whose time comes without anybody saying so: retries, and what was said while nobody listened. */
-const POLL_SECONDS = 2
 /** An aborted job that has not ended by then is left behind: it is tried again like one of a killed worker. */
 const STOP_WITHIN_MS = 10_000
 
 export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
-  const { url, log, silenceSeconds = 12, lookEverySeconds = 5 } = options
+  const { url, log, silenceSeconds = 12, lookEverySeconds = 5, pollEverySeconds = 2 } = options
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'faixa fila',
@@ -89,8 +89,8 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
 
   async function workOn(name: JobName, means: JobMeans, stop: AbortSignal): Promise<void> {
     const options = {
-      pollingIntervalSeconds: POLL_SECONDS,
-      notifyPollingIntervalSeconds: POLL_SECONDS,
+      pollingIntervalSeconds: pollEverySeconds,
+      notifyPollingIntervalSeconds: pollEverySeconds,
       heartbeatRefreshSeconds: silenceSeconds / 3,
     }
     const concurrency = KINDS[name].concurrency?.(means) ?? 1

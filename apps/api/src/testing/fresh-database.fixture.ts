@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { countWork } from '@faixa/tools/count-work'
 import { inject } from 'vitest'
 import { atDatabase, connected, dropDatabase, makeDatabase } from './test-server.ts'
 
@@ -13,10 +14,27 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const { adminUrl, template, prefix } = inject('testServer')
   const name = `${prefix}${randomBytes(6).toString('hex')}`
   await connected(adminUrl, (client) => makeDatabase(client, name, template))
+  countWork('databases made')
+  const url = atDatabase(adminUrl, name)
   return {
-    url: atDatabase(adminUrl, name),
+    url,
     async drop() {
+      await countRows(url)
       await connected(adminUrl, (client) => dropDatabase(client, name))
     },
   }
+}
+
+/** Notes what the tests of a database put into it. */
+async function countRows(url: string): Promise<void> {
+  const sql = `select (select coalesce(sum(n_tup_ins), 0) from pg_stat_user_tables) as rows,
+    (select coalesce(sum(bytes), 0) / 1e6 from laudos_arquivos join arquivos using (sha256)) as megabytes`
+  // A test may have broken what is asked here.
+  const answer = await connected(url, (client) => client.query<{ rows: string; megabytes: string }>(sql)).catch(
+    () => undefined,
+  )
+  const [found] = answer?.rows ?? []
+  if (!found) return
+  countWork('rows inserted', Number(found.rows))
+  countWork('MB of KML kept', Number(found.megabytes))
 }

@@ -13,7 +13,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { openEventHub } from '../events/open-event-hub.ts'
 import { openStore } from '../files/store.ts'
-import { type OpenQueue, openQueue } from '../jobs/open-queue.ts'
+import { type OpenQueue, openQueue, type QueueOptions } from '../jobs/open-queue.ts'
 import { type RunningWorker, startWorker, type WorkerOptions } from '../jobs/worker.ts'
 import { readSettings } from '../settings.ts'
 import { nameOf, type SentFiles } from './flight-files.fixture.ts'
@@ -57,7 +57,7 @@ type Measured = 'laudos_talhoes' | 'laudos_trajetos' | 'laudos_achados' | 'laudo
 
 export type LaudoState = Awaited<ReturnType<typeof readState>>
 
-export async function startRealWorker(queueOptions: { readonly lookEverySeconds?: number } = {}): Promise<RealWorker> {
+export async function startRealWorker(queueOptions: Partial<QueueOptions> = {}): Promise<RealWorker> {
   const database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'faixa-teste-'))
   const settings = readSettings({ FAIXA_DADOS: folder, FAIXA_DEMO: 'nao', FAIXA_TRABALHOS: '2' }, folder)

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { countWork } from '@faixa/tools/count-work'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { connected } from '../../testing/test-server.ts'
 import { ownAccount } from './embedded-account.ts'
@@ -224,6 +226,7 @@ describe.skipIf(!ROOT)('a private folder (root only: others run the server as th
 })
 
 async function start(folder: string): Promise<EmbeddedPostgres> {
+  if (!existsSync(join(folder, 'cluster', 'PG_VERSION'))) countWork('clusters initialised')
   const server = await startEmbeddedPostgres({ folder, log })
   servers.push(server)
   return server

@@ -197,10 +197,8 @@ describe('an operator', () => {
     expect(await without.json()).toEqual({ status: 'falhou', banco: 'ok', arquivos: 'falhou', fila: 'ok' })
     failing.clear()
     failing.set('fila', 'hangs')
-    const askedAt = performance.now()
+    // What hangs does so for ever: any answer at all is one that did not wait for it.
     expect(await (await server.fetch('/pronto')).json()).toMatchObject({ status: 'falhou', fila: 'falhou' })
-    // What hangs does so for ever; the rest is the machine's.
-    expect(performance.now() - askedAt).toBeLessThan(15_000)
     failing.clear()
   })
 

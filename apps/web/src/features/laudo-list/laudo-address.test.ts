@@ -85,6 +85,18 @@ test('a period that ends before it begins is none', () => {
   })
 })
 
+test('that holds for every period of the table, of days and of hours', () => {
+  const ranges = LAUDO_FILTERS.filter((filter) => 'from' in filter)
+  expect(ranges.map(({ label }) => label)).toEqual([
+    ...['Data da Aplicação', 'Data Inicial', 'Data Final', 'Data de Registro', 'Horário Inicial', 'Horário Final'],
+  ])
+  for (const { from, to, kind } of ranges) {
+    const [early, late] = kind === 'days' ? ['2026-03-09', '2026-03-10'] : ['09:00', '10:00']
+    expect(readListSearch({ [from]: late, [to]: early })).toEqual({})
+    expect(readListSearch({ [from]: early, [to]: late })).toEqual({ [from]: early, [to]: late })
+  }
+})
+
 test('a link of an analyst asks nothing that its reader may not ask', () => {
   const search = readListSearch({
     status: 'Erro',

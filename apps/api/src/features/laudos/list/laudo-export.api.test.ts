@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { ana, carla } = server.people
   const made = await insertLaudos(
     server.db,
-    Array.from({ length: 700 }, (_, i) => ({
+    Array.from({ length: 350 }, (_, i) => ({
       empresa_id: i % 5 === 4 ? boreal : aurora,
       piloto_id: [bruno, beto, joao][i % 3]!,
       usuario_id: i % 2 ? ana.id : carla.id,

@@ -1,0 +1,46 @@
+/**
+ * The work that each step of `npm test` may do, counted and never timed: a slow machine does the same work. A step that does more fails; who
+ * needs more raises the number here, and says in the commit what for.
+ */
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+
+export const BUDGETS = {
+  unit: {
+    'clusters initialised': 10,
+    'databases made': 60,
+    'programs started': 20,
+    'rows inserted': 150_000,
+    'MB of KML kept': 10,
+  },
+  e2e: {
+    journeys: 90,
+    'pages opened': 130,
+    'laudos measured': 120,
+    'requests answered': 9_000,
+  },
+}
+
+/** A new count; answers the environment by which a step and all that it starts note their work. */
+export function startCounting(path) {
+  rmSync(path, { force: true })
+  process.env['FAIXA_CONTA'] = path
+}
+
+/** Prints what a step did beside what it may do; answers how many of its budgets were exceeded. */
+export function spent(budget, path, known = {}) {
+  const done = { ...known }
+  const notes = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : []
+  for (const note of notes) {
+    const [, amount, work] = /^(\S+) (.+)$/.exec(note) ?? []
+    if (work !== undefined) done[work] = (done[work] ?? 0) + Number(amount)
+  }
+  let exceeded = 0
+  for (const [work, most] of Object.entries(budget)) {
+    const amount = Math.round(done[work] ?? 0)
+    if (amount > most) exceeded += 1
+    console.log(
+      `       ${work}: ${amount} of ${most}${amount > most ? ' EXCEEDED: tools/work-budget.mjs says what to do' : ''}`,
+    )
+  }
+  return exceeded
+}
