@@ -6,17 +6,17 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 
 export const BUDGETS = {
   unit: {
-    'clusters initialised': 10,
-    'databases made': 60,
-    'programs started': 20,
-    'rows inserted': 150_000,
-    'MB of KML kept': 10,
+    'clusters initialised': 18,
+    'databases made': 90,
+    'programs started': 25,
+    'rows inserted': 200_000,
+    'MB of KML kept': 100,
   },
   e2e: {
     journeys: 90,
-    'pages opened': 130,
+    'pages opened': 170,
     'laudos measured': 120,
-    'requests answered': 9_000,
+    'requests answered': 15_000,
   },
 }
 
