@@ -1,7 +1,9 @@
+/* Long because all rules of the house are one list, read beside CONTRIBUTING.md. */
 /**
  * Tests the rules of CONTRIBUTING.md that a machine can check. Each failure lists the files and says what to do about
  * them.
  */
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { CAMADAS } from '@faixa/domain'
@@ -112,6 +114,10 @@ const NOUNS = /^apps\/web\/src\/(laudo|entidades)\//
 const BANNED = /^(utils?|helpers?|common|misc|shared|lib|core|managers?|data|info|(new|old)(-.*)?)$/i
 
 const LONGEST = 400
+/** Characters of a commit's subject: `git log --oneline` shows them whole on 80 columns. */
+const LONGEST_SUBJECT = 72
+/** Earlier subjects were written before the rule. */
+const SUBJECTS_SINCE = '2026-11-22T00:00:00Z'
 const SKIPPED = new Set(['node_modules', 'dados', 'saida', '.git', '.cache'])
 
 const files = walk(ROOT)
@@ -152,9 +158,9 @@ test('folders inside a package, and those of the map, do not import each other i
   expect(offences, 'Move what both need into the folder that knows the least.').toEqual([])
 })
 
-test('in the server, no file imports itself in a circle, not even by a type', () => {
+test('no file imports itself in a circle, not even by a type', () => {
   const importsByFile = new Map<string, string[]>()
-  for (const path of sources.filter((p) => p.startsWith('apps/api/src/') && !FOR_TESTS.test(p))) {
+  for (const path of sources.filter((p) => !FOR_TESTS.test(p))) {
     const targets = importsOf(path).filter((target) => target.startsWith('.'))
     importsByFile.set(
       path,
@@ -304,12 +310,27 @@ test(`no file has more than ${LONGEST} lines without a reason`, () => {
   expect(offences, 'Split it by question, or open it with `// Long because …`.').toEqual([])
 })
 
-test('no two migrations have one number', () => {
-  const numbers = files.flatMap((path) => /^apps\/api\/migrations\/(\d+)/.exec(path)?.[1] ?? [])
+test.each([
+  ['migrations', /^apps\/api\/migrations\/(\d+)/],
+  ['decisions', /^docs\/decisions\/(\d+)/],
+])('no two %s have one number', (_kind, numbered) => {
+  const numbers = files.flatMap((path) => numbered.exec(path)?.[1] ?? [])
   expect(numbers.length).toBeGreaterThan(0)
   const offences = numbers.filter((number, index) => numbers.indexOf(number) !== index)
   expect(offences, 'Take the next number: which one comes first must not depend on the alphabet.').toEqual([])
 })
+
+test.skipIf(!existsSync(join(ROOT, '.git')))(
+  `a commit's subject is «area: what is now true» in ${LONGEST_SUBJECT} characters (skipped outside a clone)`,
+  () => {
+    const log = execFileSync('git', ['log', '--no-merges', `--since=${SUBJECTS_SINCE}`, '--format=%s'], { cwd: ROOT })
+    const offences = log
+      .toString()
+      .split('\n')
+      .filter((subject) => subject.length > LONGEST_SUBJECT || (subject !== '' && !/^[\w .-]+: \S/.test(subject)))
+    expect(offences, 'Reword it: one fact, the reason in the body.').toEqual([])
+  },
+)
 
 test('every package says its licence', () => {
   const manifests = files.filter((path) => /^((packages|apps)\/[^/]+|bench|tools|e2e)?\/?package\.json$/.test(path))

@@ -5,7 +5,7 @@
 import { cos, type LonLatBounds, type PlotCoverage, type SwathInput } from '@faixa/geometry'
 import { plotBounds, swathBounds, unionOf } from './bounds.ts'
 import { choosePlots } from './choose-plots.ts'
-import type { FlightPlot } from './flight.ts'
+import type { FlightPlot } from './flight-plot.ts'
 
 /** Plots that were left out altogether are seen too, as long as the picture grows by no more than this. */
 const STILL_LEGIBLE = 2

@@ -5,7 +5,7 @@
 import type { Decisoes, MeasuredName, MeasuredPercent, Metodo, PlotArea, PlotPercent } from '@faixa/domain'
 import type { Hectares } from '@faixa/units'
 import type { Aviso } from './aviso.ts'
-import type { PlotNames } from './plot-names.ts'
+import type { PlotNames } from './flight-plot.ts'
 
 type Areas<Name extends PropertyKey> = Readonly<Record<Name, Hectares>>
 type Percents<Name extends PropertyKey> = Readonly<Partial<Record<Name, number>>>

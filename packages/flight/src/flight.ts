@@ -7,7 +7,6 @@ import type {
   LonLatBounds,
   NotAPlot,
   PlotChoice,
-  PlotInput,
   PlotLabel,
   Repeats,
   Trajectory,
@@ -16,6 +15,7 @@ import type { Aviso } from './aviso.ts'
 import type { CheckCode } from './checks/check.ts'
 import type { ComparedFigures } from './checks/flight-facts.ts'
 import type { FlightNumbers } from './flight-numbers.ts'
+import type { FlightPlot } from './flight-plot.ts'
 import type { FlightLayer } from './layers/flight-layer.ts'
 import type { TypedFigures } from './typed-figures.ts'
 
@@ -26,10 +26,6 @@ export type Role = Papel
 export interface ReadFile {
   readonly name: string
   readonly document: KmlDocument
-}
-
-export interface FlightPlot extends PlotInput {
-  readonly label: PlotLabel
 }
 
 export interface RegisteredPlots {

@@ -18,15 +18,8 @@ import {
 } from '@faixa/geometry'
 import { type Aviso, avisoOf } from './aviso.ts'
 import { plotDecisions, unknownPlots } from './decisions.ts'
-import type {
-  FlightFiles,
-  FlightFindingCode,
-  FlightPlot,
-  ReadFile,
-  RegisteredPlots,
-  Role,
-  UnmeasurableCode,
-} from './flight.ts'
+import type { FlightFiles, FlightFindingCode, ReadFile, RegisteredPlots, Role, UnmeasurableCode } from './flight.ts'
+import type { FlightPlot } from './flight-plot.ts'
 import { nothingSentence } from './nothing-for.ts'
 import { recogniseFiles } from './recognise-files.ts'
 import type { Unusable } from './unusable.ts'

@@ -8,7 +8,8 @@ import {
   type Shape,
   writeKml,
 } from '@faixa/geometry'
-import type { FlightPlot, ReadFile } from './flight.ts'
+import type { ReadFile } from './flight.ts'
+import type { FlightPlot } from './flight-plot.ts'
 import { readFlightFile } from './read-flight-file.ts'
 
 export type BoxM = readonly [x0: number, y0: number, x1: number, y1: number]

@@ -3,7 +3,7 @@ import { type LaudoMeasures, MEASURED_FIGURES, type MeasuredName, PLOT_NAMES, ty
 import type { CoverageAreas, PlotCoverage, PlotLabel } from '@faixa/geometry'
 import { type Hectares, percentOf, squareMetres, toHectares } from '@faixa/units'
 import type { AreaNumbers, PlotNumbers } from './flight-numbers.ts'
-import { plotNames } from './plot-names.ts'
+import { plotNames } from './flight-plot.ts'
 
 /** Laudo's name → the engine's. */
 const AREAS = {

@@ -1,6 +1,6 @@
 /** The registered plots of an empresa, as a measurement takes them: wherever they come from, the same ones in the same way. */
 import { asLonLat, type LonLatBounds, type LonLatPolygon } from '@faixa/geometry'
-import type { FlightPlot } from './flight.ts'
+import type { FlightPlot } from './flight-plot.ts'
 
 export interface RegisteredArea {
   readonly id: number

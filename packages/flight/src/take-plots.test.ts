@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { FlightPlot, MeasuredFlight, ReadFile } from './flight.ts'
+import type { MeasuredFlight, ReadFile } from './flight.ts'
+import type { FlightPlot } from './flight-plot.ts'
 import { measureFlight } from './measure-flight.ts'
 import { type BoxM, lineFile, pathAt, polygonsFile, registeredPlot } from './metric-field.fixture.ts'
 

@@ -16,6 +16,6 @@ test('the database holds a veredicto as domain judges it: its keys, and a distan
     ),
   ])
   const keys = [...(check.rows[0]?.text ?? '').matchAll(/'(\w+)'/g)].map(([, key]) => key)
-  expect(keys.toSorted()).toEqual(Object.keys(VEREDICTO_NAMES).toSorted())
+  expect(new Set(keys)).toEqual(new Set(Object.keys(VEREDICTO_NAMES)))
   expect(columns.rows).toEqual([{ attname: 'distancia_exigida_m', attnotnull: false }])
 })

@@ -14,7 +14,7 @@ import {
 } from '@faixa/geometry'
 import { formatQuantity, metres, toKilometres } from '@faixa/units'
 import { pathBounds, swathBounds, unionOf } from '../bounds.ts'
-import type { FlightPlot } from '../flight.ts'
+import type { FlightPlot } from '../flight-plot.ts'
 
 /** Boxes looked into on either side, and positions of each. */
 const NEAREST = 60

@@ -1,6 +1,6 @@
 /** What the checks judge: measured figures as they are, and costly ones computed only when a check asks, once. */
 import type { CoverageAreas, PlotCoverage, SwathInput, Trajectory } from '@faixa/geometry'
-import type { FlightPlot } from '../flight.ts'
+import type { FlightPlot } from '../flight-plot.ts'
 import type { TypedFigures } from '../typed-figures.ts'
 import { distanceApartM } from './distance-apart.ts'
 import type { RecordedFigures } from './recorded-figures.ts'

@@ -9,7 +9,7 @@ import {
   type Trajectory,
   unpackPolygons,
 } from '@faixa/geometry'
-import type { FlightPlot } from '../flight.ts'
+import type { FlightPlot } from '../flight-plot.ts'
 import { isHairline } from './is-hairline.ts'
 import { orientPolygon } from './orient-polygon.ts'
 import { roundPolygon } from './round-polygon.ts'

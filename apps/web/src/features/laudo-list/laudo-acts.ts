@@ -4,13 +4,19 @@ import { api } from '../../api/client.ts'
 import { refused } from '../../ui/messages/refused.ts'
 import { showToast, UNDO_MS } from '../../ui/messages/toast.ts'
 import { withHidden, withoutLaudo } from './page-changes.ts'
-import type { LaudoActs } from './use-laudo-acts.ts'
 import type { ChangeLaudos } from './use-laudo-page.ts'
 
 export interface ActsOptions {
   /** Changes the laudos in everything that shows them. */
   readonly change: (act: ChangeLaudos) => void
   readonly reload: () => Promise<void>
+}
+
+export interface LaudoActs {
+  /** Hides or reveals one laudo or several; the server changes all of them or none. */
+  readonly hide: (laudos: readonly LaudoListed[], hidden: boolean) => Promise<void>
+  /** Rejects after showing the refusal. */
+  readonly remove: (laudo: LaudoListed) => Promise<void>
 }
 
 /** Titles are the specification's (001 §4); the sentences come from the server. */

@@ -3,7 +3,7 @@ import { formatCount } from '@faixa/units'
 import { VisuallyHidden } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { RowSelection } from '../../list/selection/use-row-selection.ts'
-import type { LaudoActs } from './use-laudo-acts.ts'
+import type { LaudoActs } from './laudo-acts.ts'
 
 /** The bar is loaded with the first selection. */
 const SelectionBar = lazy(() => import('./selection-bar.tsx'))

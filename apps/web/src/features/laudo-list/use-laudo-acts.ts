@@ -1,13 +1,5 @@
-import type { LaudoListed } from '@faixa/contract'
 import { useEffect } from 'react'
-import type { ActsOptions } from './laudo-acts.ts'
-
-export interface LaudoActs {
-  /** Hides or reveals one laudo or several; the server changes all of them or none. */
-  readonly hide: (laudos: readonly LaudoListed[], hidden: boolean) => Promise<void>
-  /** Rejects after showing the refusal. */
-  readonly remove: (laudo: LaudoListed) => Promise<void>
-}
+import type { ActsOptions, LaudoActs } from './laudo-acts.ts'
 
 const load = () => import('./laudo-acts.ts')
 

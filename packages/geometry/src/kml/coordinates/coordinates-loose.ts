@@ -5,6 +5,7 @@
  */
 
 import { decodeEntities } from '../text/html-entities.ts'
+import type { CoordinateFault } from './coordinate-fault.ts'
 import { Extent } from './extent.ts'
 import { leaveOutUneven } from './uneven-tuples.ts'
 
@@ -12,23 +13,6 @@ export interface LooseCoordinates {
   /** Longitudes and latitudes in turn, degrees. */
   readonly numbers: readonly number[]
   readonly faults: readonly CoordinateFault[]
-}
-
-export interface CoordinateFault {
-  readonly code:
-    | 'coordinate-unreadable'
-    | 'coordinate-out-of-range'
-    | 'coordinate-swapped'
-    | 'coordinate-separators'
-    | 'coordinate-decimal-comma'
-    | 'coordinate-extra-numbers'
-    | 'coordinate-uneven'
-    | 'coordinate-altitude'
-    | 'coordinates-cut'
-  /** The faulty text, shortened; empty where `times` counts several. */
-  readonly sample: string
-  /** Number of positions with this fault, where they are not reported one by one. Absent: one. */
-  readonly times?: number
 }
 
 const NUMBER = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i

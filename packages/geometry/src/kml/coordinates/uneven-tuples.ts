@@ -4,7 +4,7 @@
  * `-50.2,-21.4` becomes `-50,2,-21.4`. Such positions are recognised because they lie far from the positions of the
  * other kind.
  */
-import type { CoordinateFault } from './coordinates-loose.ts'
+import type { CoordinateFault } from './coordinate-fault.ts'
 import { Extent } from './extent.ts'
 
 // A list with more changes between two and three numbers was written that way on purpose.

@@ -7,10 +7,10 @@ import type { IssueLog } from '../issue-log.ts'
 import type { Placemark } from '../placemark.ts'
 import type { ReadContext } from '../read-context.ts'
 import { Refused } from '../refusal.ts'
-import { FeatureFrame, type FeatureKind } from './feature-frame.ts'
+import { FeatureFrame } from './feature-frame.ts'
 import { refuseForeignGeometry, refuseForeignRoot } from './foreign-root.ts'
 import type { GeometryTag } from './shape-builder.ts'
-import { localNameOf, type Tag, tagOf } from './tags.ts'
+import { type FeatureKind, localNameOf, type Tag, tagOf } from './tags.ts'
 
 type XmlAttributes = Readonly<Record<string, string>>
 

@@ -7,9 +7,7 @@ import { parseKmlTime } from '../times.ts'
 import { AttributeCollector } from './attributes.ts'
 import { readDescriptionTable } from './description-table.ts'
 import { ShapeBuilder } from './shape-builder.ts'
-import { localNameOf, type Tag } from './tags.ts'
-
-export type FeatureKind = 'container' | 'placemark' | 'link' | 'picture'
+import { type FeatureKind, localNameOf, type Tag } from './tags.ts'
 
 // A longer list is a measurement for each position, not an attribute.
 const MAX_ARRAY_VALUES = 100

@@ -2,8 +2,9 @@
  * Tells what an element is by its name. Prefix and capitals are ignored, since files with missing, odd or undeclared
  * namespaces mean the same.
  */
-import type { FeatureKind } from './feature-frame.ts'
 import type { GeometryTag } from './shape-builder.ts'
+
+export type FeatureKind = 'container' | 'placemark' | 'link' | 'picture'
 
 export interface Tag {
   /** The name as written. */

@@ -1,23 +1,11 @@
-import type { LaudoListed } from '@faixa/contract'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { ListQuery } from '../../../list/address/list-query.ts'
-import type { Column } from '../../../list/columns/column.ts'
+import type { ExportScope } from './export-plan.ts'
 
 const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 
-export interface ExportButtonProps {
-  /** The query of the list; its page does not matter. */
-  readonly query: ListQuery
-  /** Every column that this person may see. */
-  readonly columns: readonly Column<LaudoListed>[]
-  readonly shown: readonly Column<LaudoListed>[]
-  /** Selected laudos, offered besides everything that the filters find. */
-  readonly selected?: readonly LaudoListed[]
-}
-
-interface ButtonProps extends ExportButtonProps {
+interface ButtonProps extends ExportScope {
   /** True among other buttons, where it is less prominent. */
   readonly quiet?: boolean
 }

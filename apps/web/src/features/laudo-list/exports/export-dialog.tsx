@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core'
 import { useNarrow } from '../../../ui/page/narrow.ts'
-import type { ExportButtonProps } from './export-button.tsx'
 import { ExportForm } from './export-form.tsx'
+import type { ExportScope } from './export-plan.ts'
 import { useExport } from './use-export.ts'
 
-interface ExportDialogProps extends ExportButtonProps {
+interface ExportDialogProps extends ExportScope {
   readonly opened: boolean
   readonly onClose: () => void
   /** Called when the dialog has left the screen. */

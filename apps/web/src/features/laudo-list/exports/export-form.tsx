@@ -12,15 +12,14 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { PRODUCT } from '../../../ui/page/use-page-title.ts'
 import { withMetodo } from '../laudo-columns.tsx'
 import { ColumnGroups } from './column-groups.tsx'
-import type { ExportButtonProps } from './export-button.tsx'
-import { columnsFor, companyOf, exportQuery, refusalOf } from './export-plan.ts'
+import { columnsFor, companyOf, type ExportScope, exportQuery, refusalOf } from './export-plan.ts'
 import { RunningExport } from './export-progress.tsx'
 import { filterWords, orderWords, useFilterChoices } from './export-words.ts'
 import classes from './exports.module.css'
 import type { ExportRun } from './use-export.ts'
 import { useRemembered } from './use-remembered.ts'
 
-interface ExportFormProps extends ExportButtonProps {
+interface ExportFormProps extends ExportScope {
   readonly run: ExportRun
   readonly onDone: () => void
 }

@@ -5,9 +5,21 @@ import type { ExportQuery } from '../../../export/laudos/export-laudos.ts'
 import type { ExportFormat } from '../../../export/laudos/export-protocol.ts'
 import { columnGroups } from '../../../export/table/paper-layout.ts'
 import type { ListQuery } from '../../../list/address/list-query.ts'
+import type { Column } from '../../../list/columns/column.ts'
 import { valuesOf } from '../../../list/filters/list-filter.ts'
 import type { Choices } from '../../../list/filters/use-choices.ts'
 import { filtersIn } from './export-words.ts'
+
+/** What an export may be of. */
+export interface ExportScope {
+  /** The query of the list; its page does not matter. */
+  readonly query: ListQuery
+  /** Every column that this person may see. */
+  readonly columns: readonly Column<LaudoListed>[]
+  readonly shown: readonly Column<LaudoListed>[]
+  /** Selected laudos, offered besides everything that the filters find. */
+  readonly selected?: readonly LaudoListed[]
+}
 
 interface Wish {
   /** Number of laudos; absent while they are being counted. */

@@ -1,4 +1,9 @@
-import type { PlotLabel } from '@faixa/geometry'
+import type { PlotInput, PlotLabel } from '@faixa/geometry'
+
+/** A talhão as it is measured, with what the file or the register calls it. */
+export interface FlightPlot extends PlotInput {
+  readonly label: PlotLabel
+}
 
 /** What a talhão is called, under the laudo's names; codes are text, with their leading zeros. */
 export interface PlotNames {
