@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, PATIENCE_MS, test } from './journey.ts'
 import { createListed, laudoList, listedFarm } from './laudo-list.fixture.ts'
 import { holdInQueue, scriptNews } from './scripted-news.fixture.ts'
 
@@ -73,6 +73,9 @@ test('news change rows in place: one fails, one is new, and what somebody is wor
   const client = await as('carla')
   const list = laudoList(page)
   const { nome, uuids } = await listedFarm(client, stage.places, ['W-1', 'W-2', 'W-3'])
+  // The order below is by status: one that became ready later would stand where it waited.
+  const ready = async () => (await client.listLaudos({ query: { busca: nome, status: 'Pronto' } })).totalItems
+  await expect.poll(ready, { timeout: PATIENCE_MS }).toBe(3)
   await open(`/show-reports?busca=${encodeURIComponent(nome)}&colunas=codigo,status,areaPlantio&ordem=-status,codigo`)
   await expect(list.table.getByText('Pronto')).toHaveCount(3)
   await test.step('open, picked and focused rows stay so', async () => {
