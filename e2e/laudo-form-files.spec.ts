@@ -116,7 +116,7 @@ test.describe('files', () => {
       const sent: string[] = []
       page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.url())))
       await form.slot('trajeto').setInputFiles(large)
-      const refusal = /O arquivo «safra inteira\.kml» passa do limite de 64\sMB\./
+      const refusal = /O arquivo «safra inteira\.kml» tem [\d,]+\sMB e passa do limite de 64\sMB\./
       await expect(form.form.getByText(refusal)).toBeVisible()
       await expect(form.slot('trajeto')).toHaveAccessibleDescription(refusal)
       await expect(missing).toContainText('Trajeto')
