@@ -10,23 +10,44 @@
  *   width  the ends' lengths differ by at most 35 %: another boom is another pass.
  * A wedge of half a swath h and turn t holds h² t / 2: at most 48 m² for 22 m, and 0.3 m² at 0.3°.
  */
+import { grownF64 } from '../sweep/grow-array.ts'
 import { ALIKE, endTolerance, MOST_TURN_COS } from './joint-bounds.ts'
 
 /** One end of a piece as the pilot sees it, on the grid. */
 export interface PieceEnd {
-  readonly rightX: number
-  readonly rightY: number
-  readonly leftX: number
-  readonly leftY: number
+  rightX: number
+  rightY: number
+  leftX: number
+  leftY: number
   /** How far the piece reaches behind this end, grid units. */
-  readonly reach: number
+  reach: number
 }
 
-/** The outline on either side from the first end to the second, flat `[x, y, …]` in the order flown; absent where the two overlap. */
-export interface ClosedJoint {
-  readonly left?: readonly number[]
-  readonly right?: readonly number[]
+/** A stretch of an outline, flat `[x, y, …]` in the order flown; `n` numbers count. */
+export interface Stretch {
+  xy: Float64Array
+  n: number
 }
+
+export function createStretch(): Stretch {
+  return { xy: new Float64Array(1024), n: 0 }
+}
+
+export function putPoint(stretch: Stretch, x: number, y: number): void {
+  const { n } = stretch
+  stretch.xy = grownF64(stretch.xy, n + 2)
+  stretch.xy[n] = x
+  stretch.xy[n + 1] = y
+  stretch.n = n + 2
+}
+
+/** The outline on either side from the first end to the second; empty where the two overlap. Good until the next call. */
+export interface ClosedJoint {
+  readonly left: Stretch
+  readonly right: Stretch
+}
+
+const closed: ClosedJoint = { left: createStretch(), right: createStretch() }
 
 /** Arcs are drawn in steps of at most 2°, as those of a widened line. */
 const TAN_HALF_STEP = 0.017455
@@ -58,41 +79,33 @@ export function closeJoint(exit: PieceEnd, entry: PieceEnd): ClosedJoint | undef
 
   // Positive when the flight turns left, so that the right side is the outer one.
   const tanHalfTurn = (exitX * entryY - exitY * entryX) / (exitWidth * entryWidth) / (1 + cos)
-  return {
-    ...(leftGap > 0 && {
-      left: sweptSide(exit.leftX, exit.leftY, entry.leftX, entry.leftY, Math.max(0, -tanHalfTurn), 1),
-    }),
-    ...(rightGap > 0 && {
-      right: sweptSide(exit.rightX, exit.rightY, entry.rightX, entry.rightY, Math.max(0, tanHalfTurn), -1),
-    }),
+  const { left, right } = closed
+  left.n = 0
+  right.n = 0
+  if (leftGap > 0) {
+    putPoint(left, exit.leftX, exit.leftY)
+    putArc(left, exit.leftX, exit.leftY, entry.leftX, entry.leftY, Math.max(0, -tanHalfTurn), 1)
   }
+  if (rightGap > 0) {
+    putPoint(right, exit.rightX, exit.rightY)
+    putArc(right, exit.rightX, exit.rightY, entry.rightX, entry.rightY, Math.max(0, tanHalfTurn), -1)
+  }
+  return closed
 }
 
-/** From one tip to the other along the arc that bulges to the left (1) or the right (-1) of the way. */
-function sweptSide(ax: number, ay: number, bx: number, by: number, tanHalfTurn: number, side: 1 | -1): number[] {
-  const points = [ax, ay]
-  putArc(points, ax, ay, bx, by, tanHalfTurn, side)
-  return points
-}
-
-/** Halves the arc until its steps are small: the rise of an arc over its chord c is c/2 · tan(turn/4). */
-function putArc(
-  points: number[],
-  ax: number,
-  ay: number,
-  bx: number,
-  by: number,
-  tanHalfTurn: number,
-  side: 1 | -1,
-): void {
+/**
+ * From one tip, which is left out, to the other along the arc that bulges to the left (1) or the right (-1) of the way. Halves the arc
+ * until its steps are small: the rise of an arc over its chord c is c/2 · tan(turn/4).
+ */
+function putArc(to: Stretch, ax: number, ay: number, bx: number, by: number, tanHalfTurn: number, side: 1 | -1): void {
   if (tanHalfTurn <= TAN_HALF_STEP || (ax === bx && ay === by)) {
-    points.push(bx, by)
+    putPoint(to, bx, by)
     return
   }
   const tanQuarterTurn = tanHalfTurn / (1 + Math.sqrt(1 + tanHalfTurn * tanHalfTurn))
   const rise = (side * tanQuarterTurn) / 2
   const midX = Math.round((ax + bx) / 2 - (by - ay) * rise) + 0
   const midY = Math.round((ay + by) / 2 + (bx - ax) * rise) + 0
-  putArc(points, ax, ay, midX, midY, tanQuarterTurn, side)
-  putArc(points, midX, midY, bx, by, tanQuarterTurn, side)
+  putArc(to, ax, ay, midX, midY, tanQuarterTurn, side)
+  putArc(to, midX, midY, bx, by, tanQuarterTurn, side)
 }

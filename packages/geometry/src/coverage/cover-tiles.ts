@@ -42,7 +42,7 @@ const SMALLEST = 2 ** 14
 const MOST_BORDERS = 6e7
 
 /** Throws where the work done says that what is left would take hours. */
-export function limitWork(borders: number): void {
+export function limitBorders(borders: number): void {
   if (borders > MOST_BORDERS) throw new CoverageWorkError('swath', 'As passadas se cruzam dezenas de milhões de vezes.')
 }
 
@@ -64,7 +64,7 @@ export function* coverTiles(batch: TileBatch, overlay: Overlay, sweep = sweepTil
         throw new CoverageWorkError('swath', 'A aplicação passa milhares de vezes pelo mesmo lugar.')
       waiting.push(...quarterTile(tile).toReversed())
     }
-    limitWork(scene.work.borders)
+    limitBorders(scene.work.borders)
     yield
   }
   return { sums, layers, overlaid, borders: scene.work.borders }

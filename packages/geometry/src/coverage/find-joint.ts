@@ -11,7 +11,6 @@ import { hypotenuse } from '../arithmetic/portable-math.ts'
 import { asGrid, GRID_PER_M, type GridRing } from '../shapes/grid.ts'
 import { medianOf } from '../statistics/quantile.ts'
 import { ALIKE, endTolerance, MAX_TOLERANCE, MOST_TURN_COS } from './joint-bounds.ts'
-import type { Piece } from './piece.ts'
 
 /** Wider than any boom: the widest aircraft swaths are about half of it. */
 const MAX_SWATH = 60 * GRID_PER_M
@@ -62,9 +61,9 @@ export interface Joint {
   readonly fromSmall: boolean
 }
 
-/** No edges for a piece of several rings: nothing says where such a piece ends. */
-export function endsOf(piece: Piece): Ends {
-  const ring = piece.rings.length === 1 ? cornersOf(piece.rings[0]!) : asGrid([])
+/** The ends of a piece with these rings; no edges where there are several: nothing says where such a piece ends. */
+export function endsOf(rings: readonly GridRing[]): Ends {
+  const ring = rings.length === 1 ? cornersOf(rings[0]!) : asGrid([])
   const n = ring.length / 2
   let centreX = 0
   let centreY = 0

@@ -9,29 +9,41 @@
 import type { Issue } from '../issues/issue.ts'
 import { GRID_PER_M } from '../shapes/grid.ts'
 import { medianOf } from '../statistics/quantile.ts'
-import { createSwathWidth, type Edge, endsOf, findJoint, isAcross, isJointWidth, type Joint } from './find-joint.ts'
+import {
+  createSwathWidth,
+  type Edge,
+  type Ends,
+  endsOf,
+  findJoint,
+  isAcross,
+  isJointWidth,
+  type Joint,
+} from './find-joint.ts'
 import { judgeReach, type Row } from './judge-reach.ts'
-import { goesOnAhead, isNextRecord, isSilentBetween, logStepOf, silenceBetween } from './log-clock.ts'
+import { goesOnAhead, isNextRecord, isSilent, logStepOf, silenceBetweenPieces } from './log-clock.ts'
 import { orderRecords } from './order-records.ts'
-import { type Pass, type Piece, pieceDistanceM } from './piece.ts'
+import { type Pieces, ringsOf } from './pieces.ts'
 
 export interface Grouping {
-  readonly passes: readonly Pass[]
+  /** In the order flown. */
+  readonly pieces: Pieces
+  /** Where each pass ends among them. */
+  readonly passEnd: Int32Array
   /** True when nothing decides whether pieces that reach into the next one are a log's records or passes of their own. */
   readonly isUnclear: boolean
   readonly issues: readonly Issue[]
 }
 
 /** `unclear` says what to take such pieces for. */
-export function groupPasses(given: readonly Piece[], unclear: 'log' | 'passes' = 'log'): Grouping {
+export function groupPasses(given: Pieces, unclear: 'log' | 'passes' = 'log'): Grouping {
   const { pieces, sorted } = orderRecords(given)
   const issues = sorted ? [OUT_OF_ORDER] : []
   const stepMs = logStepOf(pieces)
   if (stepMs !== undefined) {
-    return { passes: passesOf(pieces, joinedByClock(pieces, stepMs)), isUnclear: false, issues }
+    return { pieces, passEnd: passEndsOf(joinedByClock(pieces, stepMs)), isUnclear: false, issues }
   }
   const { joined, isUnclear } = joinedByShape(pieces, unclear)
-  return { passes: passesOf(pieces, joined), isUnclear, issues }
+  return { pieces, passEnd: passEndsOf(joined), isUnclear, issues }
 }
 
 const OUT_OF_ORDER: Issue = {
@@ -42,26 +54,25 @@ const OUT_OF_ORDER: Issue = {
 }
 
 /** `joined[i]` is 1 when piece i + 1 goes on the pass of piece i. */
-function passesOf(pieces: readonly Piece[], joined: Uint8Array): Pass[] {
-  const passes: Piece[][] = []
-  for (const [i, piece] of pieces.entries()) {
-    if (i > 0 && joined[i - 1] === 1) passes[passes.length - 1]!.push(piece)
-    else passes.push([piece])
-  }
-  return passes
+function passEndsOf(joined: Uint8Array): Int32Array {
+  let passes = 0
+  for (let i = 0; i < joined.length; i++) if (joined[i] === 0) passes++
+  const ends = new Int32Array(passes)
+  let at = 0
+  for (let i = 0; i < joined.length; i++) if (joined[i] === 0) ends[at++] = i + 1
+  return ends
 }
 
-function joinedByClock(pieces: readonly Piece[], stepMs: number): Uint8Array {
-  const joined = new Uint8Array(pieces.length)
-  const endsAt = (i: number) => (pieces[i] ? endsOf(pieces[i]) : undefined)
-  for (let i = 0; i + 1 < pieces.length; i++) {
-    const a = pieces[i]!
-    const b = pieces[i + 1]!
-    if (isNextRecord(a, b, pieceDistanceM(a, b), stepMs)) joined[i] = 1
+function joinedByClock(pieces: Pieces, stepMs: number): Uint8Array {
+  const { count } = pieces
+  const joined = new Uint8Array(count)
+  const endsAt = (i: number) => (i >= 0 && i < count ? endsOf(ringsOf(pieces, i)) : undefined)
+  for (let i = 0; i + 1 < count; i++) {
+    if (isNextRecord(pieces, i, i + 1, stepMs)) joined[i] = 1
     else {
-      const silenceMs = silenceBetween(a, b)
-      if (silenceMs === undefined || isSilentBetween(a, b)) continue
-      if (goesOnAhead(endsOf(a), endsOf(b), silenceMs, endsAt(i - 1), endsAt(i + 2))) joined[i] = 1
+      const silenceMs = silenceBetweenPieces(pieces, i, i + 1)
+      if (Number.isNaN(silenceMs) || isSilent(silenceMs)) continue
+      if (goesOnAhead(endsAt(i)!, endsAt(i + 1)!, silenceMs, endsAt(i - 1), endsAt(i + 2))) joined[i] = 1
     }
   }
   return joined
@@ -71,19 +82,19 @@ function joinedByClock(pieces: readonly Piece[], stepMs: number): Uint8Array {
 type Candidate = { readonly joint: Joint; readonly kind: 'end to end' | 'reaching' | 'on its line' } | undefined
 
 function joinedByShape(
-  pieces: readonly Piece[],
+  pieces: Pieces,
   unclear: 'log' | 'passes',
 ): { readonly joined: Uint8Array; readonly isUnclear: boolean } {
   const width = createSwathWidth()
   const candidates: Candidate[] = []
-  const centres = new Float64Array(2 * pieces.length)
-  let before = endsOf({ rings: [] })
-  for (const [i, piece] of pieces.entries()) {
-    const ends = endsOf(piece)
+  const centres = new Float64Array(2 * pieces.count)
+  let before = endsOf([])
+  for (let i = 0; i < pieces.count; i++) {
+    const ends = endsOf(ringsOf(pieces, i))
     width.add(ends)
     centres[2 * i] = ends.centreX
     centres[2 * i + 1] = ends.centreY
-    if (i > 0) candidates.push(candidateFor(pieces[i - 1]!, before, piece, ends))
+    if (i > 0) candidates.push(candidateFor(pieces, i - 1, before, ends))
     before = ends
   }
   const swathWidth = width.result()
@@ -100,16 +111,17 @@ function joinedByShape(
 }
 
 /** Grid units. */
-function statedWidthOf(pieces: readonly Piece[]): number | undefined {
-  const widthM = medianOf(pieces.map(({ statedWidthM }) => statedWidthM ?? Number.NaN))
+function statedWidthOf({ statedWidthM, count }: Pieces): number | undefined {
+  const widthM = medianOf(statedWidthM.subarray(0, count))
   return widthM === undefined ? undefined : widthM * GRID_PER_M
 }
 
-function candidateFor(a: Piece, aEnds: ReturnType<typeof endsOf>, b: Piece, bEnds: typeof aEnds): Candidate {
-  if (isSilentBetween(a, b)) return undefined
+function candidateFor(pieces: Pieces, a: number, aEnds: Ends, bEnds: Ends): Candidate {
+  if (isSilent(silenceBetweenPieces(pieces, a, a + 1))) return undefined
   const joint = findJoint(aEnds, bEnds)
   if (joint) return { joint, kind: 'end to end' }
-  const isSamePlacemark = a.placemark !== undefined && a.placemark === b.placemark
+  const { placemark } = pieces
+  const isSamePlacemark = placemark[a]! >= 0 && placemark[a] === placemark[a + 1]
   for (const kind of isSamePlacemark ? (['reaching', 'on its line'] as const) : (['reaching'] as const)) {
     const found = findJoint(aEnds, bEnds, kind)
     if (found) return { joint: found, kind }
@@ -119,7 +131,7 @@ function candidateFor(a: Piece, aEnds: ReturnType<typeof endsOf>, b: Piece, bEnd
 
 /** Along the file: a run leaves a piece across from where it came in. */
 function walk(
-  pieces: readonly Piece[],
+  pieces: Pieces,
   candidates: readonly Candidate[],
   swathWidth: number | undefined,
   reach: boolean,
@@ -127,13 +139,15 @@ function walk(
   const usable = candidates.map((candidate) =>
     candidate && (reach || candidate.kind !== 'reaching') ? candidate.joint : undefined,
   )
-  const joined = new Uint8Array(pieces.length)
+  const joined = new Uint8Array(pieces.count)
   const reached: Joint[] = []
   let entered: Edge | undefined
   for (const [i, found] of usable.entries()) {
     const kind = candidates[i]?.kind
     const isThrough = !found || !entered || isAcross(found.exit, entered, found.fromSmall)
-    const joint = isThrough ? found : findJoint(endsOf(pieces[i]!), endsOf(pieces[i + 1]!), kind, entered)
+    const joint = isThrough
+      ? found
+      : findJoint(endsOf(ringsOf(pieces, i)), endsOf(ringsOf(pieces, i + 1)), kind, entered)
     if (joint && isJointWidth(i, joint, usable, swathWidth)) {
       joined[i] = 1
       entered = joint.entry

@@ -1,15 +1,36 @@
 /** Sprayed lines into passes: a line that starts where the one before ended, and goes on, continues its pass. */
 import { hypotenuse } from '../arithmetic/portable-math.ts'
 import { asGrid, GRID_PER_M, type GridRing } from '../shapes/grid.ts'
-import { isSilentBetween } from './log-clock.ts'
-import type { Pass } from './piece.ts'
+import { createRingBlock, type RingBlock } from '../shapes/ring-block.ts'
+import { isSilent, silenceBetween } from './log-clock.ts'
+import type { Step } from './pace.ts'
 import type { ProjectedLine } from './project-input.ts'
 import { widenLine } from './widen-line.ts'
 
 /** Receivers log every few metres; ends that are one logged position are equal but for rounding. */
 const ENDS_APART = 0.5 * GRID_PER_M
 
-export function joinLines(lines: readonly ProjectedLine[]): Pass[] {
+/** Widened passes. */
+export interface Strips {
+  readonly rings: RingBlock
+  /** Where the parts of each pass end among the rings. */
+  readonly ringsEnd: readonly number[]
+}
+
+export async function joinLines(lines: readonly ProjectedLine[], step: Step): Promise<Strips> {
+  const runs = runsOf(lines)
+  const numbers = lines.reduce((sum, { path }) => sum + path.length, 0)
+  const rings = createRingBlock(4 * numbers, numbers / 2)
+  const ringsEnd: number[] = []
+  for (const [i, run] of runs.entries()) {
+    widenLine(pathOf(run), run[0]!.widthM, rings)
+    if (rings.count > (ringsEnd.at(-1) ?? 0)) ringsEnd.push(rings.count)
+    await step((i + 1) / runs.length)
+  }
+  return { rings, ringsEnd }
+}
+
+function runsOf(lines: readonly ProjectedLine[]): ProjectedLine[][] {
   const runs: ProjectedLine[][] = []
   for (const line of lines) {
     const run = runs[runs.length - 1]
@@ -19,14 +40,21 @@ export function joinLines(lines: readonly ProjectedLine[]): Pass[] {
     else if (continues(line, run[0]!)) run.unshift(line)
     else runs.push([line])
   }
-  return runs.flatMap((run) => {
-    const strip = widenLine(asGrid(run.flatMap((line) => [...line.path])), run[0]!.widthM)
-    return strip.length > 0 ? [strip.map((ring) => ({ rings: [ring] }))] : []
-  })
+  return runs
+}
+
+function pathOf(run: readonly ProjectedLine[]): GridRing {
+  const path = new Float64Array(run.reduce((sum, line) => sum + line.path.length, 0))
+  let at = 0
+  for (const line of run) {
+    path.set(line.path, at)
+    at += line.path.length
+  }
+  return asGrid(path)
 }
 
 function continues(before: ProjectedLine, after: ProjectedLine): boolean {
-  if (before.widthM !== after.widthM || isSilentBetween(before, after)) return false
+  if (before.widthM !== after.widthM || isSilent(silenceBetween(before, after))) return false
   const a = before.path
   const b = after.path
   const end = a.length - 2

@@ -1,6 +1,6 @@
 /** The part between two consecutive pieces as a ring of its own, for pieces whose outline cannot be walked (outline-pass.ts). */
 import { asGrid, type GridRing } from '../shapes/grid.ts'
-import { closeJoint, type PieceEnd } from './close-joint.ts'
+import { closeJoint, type PieceEnd, type Stretch } from './close-joint.ts'
 import { type Edge, type Ends, findJoint } from './find-joint.ts'
 
 /**
@@ -18,16 +18,15 @@ export function wedgeBetween(a: Ends, b: Ends): GridRing | undefined {
   if (!closed) return undefined
   const inA = [Math.round(a.centreX), Math.round(a.centreY)]
   const inB = [Math.round(b.centreX), Math.round(b.centreY)]
-  const left = closed.left && backwards(closed.left)
-  const { right } = closed
-  if (left && right) return asGrid([...right, ...inB, ...left, ...inA])
+  const left = backwards(closed.left)
+  const right = closed.right.xy.subarray(0, closed.right.n)
+  if (left.length > 0 && right.length > 0) return asGrid([...right, ...inB, ...left, ...inA])
   const isExitNarrower = exitEdge.length <= entryEdge.length
-  if (left) {
+  if (left.length > 0) {
     return asGrid(
       isExitNarrower ? [exit.rightX, exit.rightY, ...left, ...inA] : [entry.rightX, entry.rightY, ...inB, ...left],
     )
   }
-  if (!right) return undefined
   return asGrid(
     isExitNarrower ? [...right, exit.leftX, exit.leftY, ...inA] : [...right, ...inB, entry.leftX, entry.leftY],
   )
@@ -45,8 +44,8 @@ function endOf(edge: Edge, sense: 1 | -1): PieceEnd {
   }
 }
 
-function backwards(points: readonly number[]): number[] {
+function backwards({ xy, n }: Stretch): number[] {
   const back: number[] = []
-  for (let i = points.length - 2; i >= 0; i -= 2) back.push(points[i]!, points[i + 1]!)
+  for (let i = n - 2; i >= 0; i -= 2) back.push(xy[i]!, xy[i + 1]!)
   return back
 }

@@ -1,15 +1,16 @@
 /**
- * The limit on work: shapes that cross more often than any field or flight does are refused before the overlay begins, with a sentence
- * that says which. Without it a file of a few hundred kilobytes keeps a processor busy for hours, or exhausts its memory.
+ * The limit on work: shapes that cross more often than any field or flight does are refused with a sentence that says which. Without it
+ * a file of a few hundred kilobytes keeps a processor busy for hours, or exhausts its memory.
  *
- * One region of 300 m is overlaid at once, at about a microsecond and 100 bytes a crossing: 4 million take a few seconds, in which nobody
- * can stop the job. The densest logs that are known (a drone's quads of 7 m by 0.3 m, flown twice) have 500,000 there.
+ * It is asked twice: of rings before they are united by the overlay, and of tiles before they are swept. Both take about a microsecond
+ * and 100 bytes a crossing: 4 million take a few seconds, in which nobody can stop the job. The densest logs that are known (a drone's
+ * quads of 7 m by 0.3 m, flown twice) have 500,000 in 300 m.
  */
-
 import { estimateCrossings } from '../shapes/estimate-crossings.ts'
-import type { GridRing } from '../shapes/grid.ts'
+import { asGrid, type GridRing } from '../shapes/grid.ts'
+import type { GridPolygon } from '../shapes/nest-rings.ts'
+import type { CutTile, CutTiles } from '../sweep/cut-rings.ts'
 import { CoverageWorkError } from './coverage-errors.ts'
-import type { ProjectedPolygon } from './project-input.ts'
 
 /** In one ring, and in one region of 300 m. */
 const MAX_IN_REGION = 4_000_000
@@ -29,18 +30,40 @@ export function limitShape(rings: readonly GridRing[], subject: 'plot' | 'swath'
   )
 }
 
-/** The same for sprayed polygons, one by one and all together. */
-export function limitPolygons(polygons: readonly ProjectedPolygon[]): void {
+/** The same for sprayed polygons that may have to be united, one by one and all together; `index` is their place among the swaths. */
+export function limitPolygons(polygons: readonly { readonly polygon: GridPolygon; readonly index: number }[]): void {
   for (const { polygon, index } of polygons) {
     if (polygon.outer.length <= FEW_NUMBERS && polygon.holes.length === 0) continue
     limitShape([polygon.outer, ...polygon.holes], 'swath', `polígono aplicado ${index + 1}`)
   }
-  limitFlight(polygons.map(({ polygon }) => polygon.outer))
+  limitUnions(polygons.map(({ polygon }) => polygon.outer))
 }
 
-/** The same for all that was sprayed. */
-export function limitFlight(rings: readonly GridRing[]): void {
+/** The same for all sprayed polygons that may have to be united. */
+function limitUnions(rings: readonly GridRing[]): void {
   const { total, densest } = estimateCrossings(rings)
+  refuseAbove(densest, total)
+}
+
+/** Every pair of so many edges crossing is 2 million times. */
+const FEW_EDGES = 2000
+
+/** The same for what lies in tiles, whose edges are told by their number where they are few. */
+export function limitTiles({ count, edgesIn, tileAt }: CutTiles): void {
+  let all = 0
+  for (let i = 0; i < count; i++) {
+    if (edgesIn(i) <= FEW_EDGES) continue
+    const { total, densest } = estimateCrossings(ringsOf(tileAt(i)))
+    all += total
+    refuseAbove(densest, all)
+  }
+}
+
+function ringsOf({ xy, ringEnd }: CutTile): GridRing[] {
+  return Array.from(ringEnd, (end, r) => asGrid(Float64Array.from(xy.subarray(ringEnd[r - 1] ?? 0, end))))
+}
+
+function refuseAbove(densest: number, total: number): void {
   if (densest > MAX_IN_REGION) {
     throw new CoverageWorkError(
       'swath',

@@ -9,7 +9,7 @@ import { hypotenuse } from '../arithmetic/portable-math.ts'
 import { GRID_PER_M } from '../shapes/grid.ts'
 import { medianOf } from '../statistics/quantile.ts'
 import type { Ends } from './find-joint.ts'
-import type { Timed } from './piece.ts'
+import { type Pieces, pieceDistanceM } from './pieces.ts'
 
 /** Method v1: a longer silence of the log ends the pass. */
 const MAX_SILENCE_MS = 10_000
@@ -26,58 +26,56 @@ const MAX_SPEED = 120
 /** No wider boom, no longer step: how far one corner of a record may lie from another's. */
 const LARGEST_RECORD_M = 120
 
-/** Whole when known: both ends, in order. */
-interface Span {
-  readonly begin: number
-  readonly end: number
+/** Milliseconds since 1970 UTC; NaN where the file does not say, both or none. */
+export interface Timed {
+  readonly beginMs: number
+  readonly endMs: number
 }
 
-function spanOf({ beginMs, endMs }: Timed): Span | undefined {
-  const begin = beginMs ?? endMs
-  const end = endMs ?? beginMs
-  return begin === undefined || end === undefined ? undefined : { begin, end }
+/** Milliseconds between two spans of time, whichever came first; 0 when they meet or overlap. NaN when a time is missing. */
+export function silenceBetween(a: Timed, b: Timed): number {
+  return Math.max(0, b.beginMs - a.endMs, a.beginMs - b.endMs)
 }
 
-/** Milliseconds between two spans, whichever came first; 0 when they meet or overlap. Undefined when a time is missing. */
-export function silenceBetween(a: Timed, b: Timed): number | undefined {
-  const before = spanOf(a)
-  const after = spanOf(b)
-  return before && after ? Math.max(0, after.begin - before.end, before.begin - after.end) : undefined
+/** The same for two pieces. */
+export function silenceBetweenPieces({ beginMs, endMs }: Pieces, a: number, b: number): number {
+  return Math.max(0, beginMs[b]! - endMs[a]!, beginMs[a]! - endMs[b]!)
 }
 
-/** True only when the silence between the two is known and too long. */
-export function isSilentBetween(a: Timed, b: Timed): boolean {
-  return (silenceBetween(a, b) ?? 0) > MAX_SILENCE_MS
+/** True only when the silence is known and too long. */
+export function isSilent(silenceMs: number): boolean {
+  return silenceMs > MAX_SILENCE_MS
 }
 
 /**
  * Median time from one record's begin to the next's; undefined when the records are no log. Where several records share a whole second
  * it is a second: those of one second and of the next follow each other.
  */
-export function logStepOf(records: readonly Timed[]): number | undefined {
-  const steps: number[] = []
+export function logStepOf({ beginMs, count }: Pieces): number | undefined {
+  const steps = new Float64Array(count)
+  let found = 0
   let isWhole = true
-  for (let i = 1; i < records.length; i++) {
-    const before = spanOf(records[i - 1]!)
-    const after = spanOf(records[i]!)
-    const step = before && after ? Math.abs(after.begin - before.begin) : 0
-    if (step > 0) steps.push(step)
-    if (after && after.begin % 1000 !== 0) isWhole = false
+  for (let i = 1; i < count; i++) {
+    const step = Math.abs(beginMs[i]! - beginMs[i - 1]!)
+    // A time that is missing makes no step and is not whole or broken.
+    if (step > 0) steps[found++] = step
+    const rest = beginMs[i]! % 1000
+    if (rest > 0 || rest < 0) isWhole = false
   }
-  const median = medianOf(steps)
+  const median = medianOf(steps.subarray(0, found))
   if (median === undefined || median > MAX_STEP_MS) return undefined
   const mostAtOnce = isWhole ? MOST_A_SECOND : 3
-  return steps.length >= records.length / mostAtOnce ? median : undefined
+  return found >= count / mostAtOnce ? median : undefined
 }
 
-/** True when `b` is the record after `a`, or the same one written again; `apartM` is how far one lies from the other. */
-export function isNextRecord(a: Timed, b: Timed, apartM: number, stepMs: number): boolean {
-  const before = spanOf(a)
-  const after = spanOf(b)
-  if (before === undefined || after === undefined) return false
-  const passedMs = Math.abs(after.begin - before.begin)
-  // Two aircraft in one file log at the same time in two places.
-  return passedMs <= STEP_TOLERANCE * stepMs && apartM <= (passedMs / 1000) * MAX_SPEED + LARGEST_RECORD_M
+/** True when piece `b` is the record after piece `a`, or the same one written again. */
+export function isNextRecord(pieces: Pieces, a: number, b: number, stepMs: number): boolean {
+  const passedMs = Math.abs(pieces.beginMs[b]! - pieces.beginMs[a]!)
+  // Two aircraft in one file log at the same time in two places. A time that is missing is no step.
+  return (
+    passedMs <= STEP_TOLERANCE * stepMs &&
+    pieceDistanceM(pieces, a, b) <= (passedMs / 1000) * MAX_SPEED + LARGEST_RECORD_M
+  )
 }
 
 /**

@@ -3,12 +3,12 @@
  *
  *   repeats      swaths that the file holds twice                                     find-repeats.ts
  *   project      every position onto one equal-area grid centred on the data          project-input.ts
- *   limit        shapes that cross millions of times are refused before the work      limit-work.ts
  *   repair       rings closed, oriented, without spikes or crossings                  ../shapes/repair-polygon.ts
  *   group        consecutive log pieces into passes                                   group-passes.ts, join-lines.ts
  *   widen        sprayed lines into strips                                            widen-line.ts
- *   outline      each pass, where that needs no overlay, with its joints closed       outline-pass.ts, close-joint.ts
+ *   outline      each pass, where that needs no overlay, with its joints closed       outline-passes.ts, close-joint.ts
  *   cut          everything into tiles of 336 m                                       tiling.ts, ../sweep/cut-rings.ts
+ *   limit        what crosses millions of times in a tile is refused                  limit-work.ts
  *   cover        a tile's edges split where they meet, swept into faces, added up,
  *                and walked into the rings of all layers                              cover-tiles.ts, ../sweep/sweep-tile.ts
  *   check        the method's identities, on every measurement                        check-sums.ts
@@ -20,8 +20,8 @@
  * Cost: near-linear in the pieces; 100,000 log quads take half a second on one core (bench/results.md).
  */
 import type { Issue } from '../issues/issue.ts'
-import type { GridRing } from '../shapes/grid.ts'
 import { loadOverlay, type Overlay } from '../shapes/overlay.ts'
+import { ringsAt } from '../shapes/ring-block.ts'
 import { coverRun } from '../sweep/cover-run.ts'
 import type { CutTiles } from '../sweep/cut-rings.ts'
 import { LAYERS } from '../sweep/face-states.ts'
@@ -29,13 +29,13 @@ import { addSums, createFaceSums, type FaceSums } from '../sweep/face-sums.ts'
 import { appendParts, createLayerParts, type LayerParts } from '../sweep/layer-parts.ts'
 import { stitchLayer } from '../sweep/stitch-layer.ts'
 import { checkSums } from './check-sums.ts'
-import { coverTiles, limitWork, type TileBatch } from './cover-tiles.ts'
+import { coverTiles, limitBorders, type TileBatch } from './cover-tiles.ts'
 import type { Coverage, CoverageAreas, CoverageInput, CoverageLayers, CoverageOptions } from './coverage.ts'
-import { byFlight, cutAtCopies, findRepeats } from './find-repeats.ts'
+import { findRepeats } from './find-repeats.ts'
 import { groupPasses } from './group-passes.ts'
 import { joinLines } from './join-lines.ts'
-import { limitFlight, limitPolygons } from './limit-work.ts'
-import { outlinePass } from './outline-pass.ts'
+import { limitTiles } from './limit-work.ts'
+import { outlinePasses } from './outline-passes.ts'
 import { createPace, type Step } from './pace.ts'
 import { polygonsOf } from './plot-polygons.ts'
 import { projectInput } from './project-input.ts'
@@ -44,7 +44,7 @@ import { areasOf, plotAreasOf } from './tally.ts'
 import { createTiling } from './tiling.ts'
 
 /** Share of the work done when each step ends, measured on 100,000 log quads. */
-const DONE = { repaired: 0.35, cut: 0.5, covered: 0.9 }
+const DONE = { projected: 0.15, repaired: 0.2, widened: 0.25, outlined: 0.35, cut: 0.4, covered: 0.9 }
 /** A fixed number, so that sums are added up in the same order whoever works the batches off. */
 const TILES_A_BATCH = 8
 
@@ -74,37 +74,35 @@ async function measure(
   const overlay = await loadOverlay()
 
   const repeated = findRepeats(input.swaths, repeats)
-  const projected = projectInput(input, repeats === 'once' ? repeated.isRepeat : undefined)
-  limitPolygons(projected.polygons)
-  const repaired = await repairInput(projected, overlay, pace.span(0, DONE.repaired))
+  const skipped = repeats === 'once' ? repeated.isRepeat : undefined
+  const projected = await projectInput(input, skipped, pace.span(0, DONE.projected))
+  const repaired = await repairInput(projected, input.swaths, overlay, pace.span(DONE.projected, DONE.repaired))
   const { plots } = repaired
 
-  const groupings = byFlight(repaired.pieces, repeated).map((pieces) => groupPasses(pieces, unclear))
-  const runs = groupings.flatMap((grouping) => grouping.passes.flatMap((pass) => cutAtCopies(pass, repeated)))
-  const strips = byFlight(projected.lines, repeated)
-    .flatMap((lines) => cutAtCopies(lines, repeated))
-    .flatMap(joinLines)
-  limitFlight([...ringsIn(strips.map((strip) => strip.flatMap(({ rings }) => rings)))])
-  const passes = [...runs, ...strips]
-  const outlines = passes.map((pass) => outlinePass(pass, joints))
-  const { gridPerUnit, add, finish } = createTiling(ringsIn(outlines, plots))
-  const cutting = pace.span(DONE.repaired, DONE.cut)
-  for (const [pass, rings] of outlines.entries()) {
-    add(rings, pass)
-    await cutting((pass + 1) / passes.length)
+  const grouping = groupPasses(repaired.pieces, unclear)
+  const strips = await joinLines(projected.lines, pace.span(DONE.repaired, DONE.widened))
+  const outlines = await outlinePasses(grouping, strips, joints, pace.span(DONE.widened, DONE.outlined))
+  const outlineRings = ringsAt(outlines.rings, 0, outlines.rings.count)
+  const { gridPerUnit, add, finish } = createTiling([...outlineRings, ...plots.flat()])
+  const cutting = pace.span(DONE.outlined, DONE.cut)
+  for (let pass = 0; pass < outlines.passes; pass++) {
+    add(outlineRings.slice(pass > 0 ? outlines.ringsEnd[pass - 1] : 0, outlines.ringsEnd[pass]), pass)
+    await cutting((pass + 1) / outlines.passes)
   }
-  for (const [plot, rings] of plots.entries()) add(rings, passes.length + plot)
+  for (const [plot, rings] of plots.entries()) add(rings, outlines.passes + plot)
 
   const { plane } = projected
   const wantsLayers = options.layers !== false
   const scene = {
-    passCount: passes.length,
+    passCount: outlines.passes,
     plotCount: plots.length,
     gridPerUnit,
     centre: plane.centre,
     layers: wantsLayers,
   }
-  const { sums, layers, overlaid } = await cover(finish(), scene, overlay, pace.span(DONE.cut, DONE.covered))
+  const tiles = finish()
+  limitTiles(tiles)
+  const { sums, layers, overlaid } = await cover(tiles, scene, overlay, pace.span(DONE.cut, DONE.covered))
   checkSums(sums, plots, gridPerUnit, overlaid)
 
   const stitching = pace.span(DONE.covered, 1)
@@ -122,14 +120,10 @@ async function measure(
       ...plotAreasOf(sums, i, gridPerUnit),
       ...(wantsLayers && { polygons: polygonsOf(plots[i]!, plane) }),
     })),
-    passes: passes.length,
+    passes: outlines.passes,
     ...(wantsLayers && { layers: stitched as CoverageLayers }),
-    issues: [
-      ...repeated.issues,
-      ...repaired.issues,
-      ...(groupings.find(({ issues }) => issues.length > 0)?.issues ?? []),
-    ],
-    isUnclear: groupings.some((grouping) => grouping.isUnclear),
+    issues: [...repeated.issues, ...repaired.issues, ...grouping.issues],
+    isUnclear: grouping.isUnclear,
     overlaidTiles: overlaid,
     centre: plane.centre,
   }
@@ -162,14 +156,10 @@ async function cover(
     for (const [i, parts] of work.value.layers.entries()) appendParts(layers[i]!, parts)
     overlaid += work.value.overlaid
     borders += work.value.borders
-    limitWork(borders)
+    limitBorders(borders)
   }
   for (const run of fullRuns) coverRun(run, scene.passCount, sums, layers)
   return { sums, layers, overlaid }
-}
-
-function* ringsIn(...groups: readonly (readonly (readonly GridRing[])[])[]): Generator<GridRing> {
-  for (const group of groups) for (const rings of group) yield* rings
 }
 
 /** Says both figures: of the overlap, or without plots of the passes' own areas. */

@@ -5,43 +5,43 @@
  * before. Records are only put in order where more of them follow each other then than in the file.
  */
 import { isNextRecord, logStepOf } from './log-clock.ts'
-import { type Piece, pieceDistanceM } from './piece.ts'
+import { inOrder, type Pieces } from './pieces.ts'
 
 /** A file of which fewer records have a time is in the order that it has. */
 const SHARE_TIMED = 0.9
 
 export interface OrderedRecords {
-  readonly pieces: readonly Piece[]
+  readonly pieces: Pieces
   /** True when the file had them in another order. */
   readonly sorted: boolean
 }
 
 /** Cost: one pass where the times rise or fall throughout, a sort otherwise. */
-export function orderRecords(pieces: readonly Piece[]): OrderedRecords {
+export function orderRecords(pieces: Pieces): OrderedRecords {
   const asGiven = { pieces, sorted: false }
   const begins = beginsOf(pieces)
   if (!begins || isSteady(begins)) return asGiven
-  const order = Array.from(pieces.keys()).sort((i, j) => begins[i]! - begins[j]! || i - j)
-  const sorted = order.map((i) => pieces[i]!)
+  const order = Int32Array.from(begins.keys()).sort((i, j) => begins[i]! - begins[j]! || i - j)
+  const sorted = inOrder(pieces, order)
   const stepMs = logStepOf(sorted)
   if (stepMs === undefined || followers(sorted, stepMs) <= followers(pieces, stepMs)) return asGiven
   return { pieces: sorted, sorted: true }
 }
 
 /** A record without a time keeps to the one before it. Undefined when too few have one. */
-function beginsOf(pieces: readonly Piece[]): Float64Array | undefined {
-  const begins = new Float64Array(pieces.length)
+function beginsOf({ beginMs, count }: Pieces): Float64Array | undefined {
+  const begins = new Float64Array(count)
   let timed = 0
   let last = -Infinity
-  for (const [i, { beginMs, endMs }] of pieces.entries()) {
-    const begin = beginMs ?? endMs
-    if (begin !== undefined) {
+  for (let i = 0; i < count; i++) {
+    const begin = beginMs[i]!
+    if (!Number.isNaN(begin)) {
       timed++
       last = begin
     }
     begins[i] = last
   }
-  return timed >= SHARE_TIMED * pieces.length ? begins : undefined
+  return timed >= SHARE_TIMED * count ? begins : undefined
 }
 
 function isSteady(begins: Float64Array): boolean {
@@ -54,12 +54,8 @@ function isSteady(begins: Float64Array): boolean {
   return rises || falls
 }
 
-function followers(pieces: readonly Piece[], stepMs: number): number {
+function followers(pieces: Pieces, stepMs: number): number {
   let count = 0
-  for (let i = 1; i < pieces.length; i++) {
-    const a = pieces[i - 1]!
-    const b = pieces[i]!
-    if (isNextRecord(a, b, pieceDistanceM(a, b), stepMs)) count++
-  }
+  for (let i = 1; i < pieces.count; i++) if (isNextRecord(pieces, i - 1, i, stepMs)) count++
   return count
 }

@@ -3,23 +3,22 @@ import { asGrid, type GridRing, toGrid } from '../shapes/grid.ts'
 import { createLaea, type Laea } from '../shapes/laea.ts'
 import { asLocalM, type LonLatPath } from '../shapes/lon-lat.ts'
 import type { GridPolygon } from '../shapes/nest-rings.ts'
-import { boxOf } from '../shapes/ring.ts'
+import { closeRing, createRingBlock, type RingBlock, reserveRoom, ringAt, startOf } from '../shapes/ring-block.ts'
 import { medianOf } from '../statistics/quantile.ts'
 import type { CoverageInput, SwathInput } from './coverage.ts'
 import { findStanding, STANDING_STEP } from './find-standing.ts'
-import type { Recorded, Timed } from './piece.ts'
+import type { Timed } from './log-clock.ts'
+import type { Step } from './pace.ts'
 
-export interface ProjectedPolygon {
-  /** 0-based position among the input's swaths. */
-  readonly index: number
-  readonly polygon: GridPolygon
-  /** What the swath says about itself. */
-  readonly recorded: Recorded
+/** The swaths in the order given; of a line its path. */
+export interface ProjectedShapes {
+  /** A polygon's outer ring comes first, then its holes. */
+  readonly rings: RingBlock
+  /** Where each swath's rings end among `rings`. */
+  readonly ringsEnd: Int32Array
 }
 
 export interface ProjectedLine extends Timed {
-  /** 0-based position among the input's swaths. */
-  readonly index: number
   readonly path: GridRing
   readonly widthM: number
 }
@@ -27,92 +26,132 @@ export interface ProjectedLine extends Timed {
 export interface ProjectedInput {
   readonly plane: Laea
   readonly plots: readonly (readonly GridPolygon[])[]
-  readonly polygons: readonly ProjectedPolygon[]
+  readonly shapes: ProjectedShapes
+  /** 1 for each swath that is no sprayed polygon: lines, repeats, and those written while the aircraft stood. */
+  readonly isNoPolygon: Uint8Array
   readonly lines: readonly ProjectedLine[]
   /** What was left out because the aircraft stood: positions of lines, and whole swaths. */
   readonly standing: { readonly positions: number; readonly swaths: number }
 }
 
-/** `skip` is 1 for each swath to be left out. */
-export function projectInput({ plots, swaths }: CoverageInput, skip?: Uint8Array): ProjectedInput {
-  const plane = planeAt([
-    ...swaths.map((swath) => (swath.kind === 'line' ? swath.path : swath.polygon.outer)),
-    ...plots.flatMap((plot) => plot.polygons.map((polygon) => polygon.outer)),
-  ])
-  const project = (path: LonLatPath) => toGrid(plane.toLocal(path))
-  const shapes = projectSwaths(swaths, plane, project)
+const SWATHS_A_STEP = 256
+
+/** `isSkipped` is 1 for each swath to be left out. */
+export async function projectInput(
+  { plots, swaths }: CoverageInput,
+  isSkipped: Uint8Array | undefined,
+  step: Step,
+): Promise<ProjectedInput> {
+  const plane = planeAt(plots, swaths)
+  const shapes = createShapes(swaths)
+  for (let i = 0; i < swaths.length; i++) {
+    putSwath(swaths[i]!, plane, shapes.rings)
+    shapes.ringsEnd[i] = shapes.rings.count
+    if (i % SWATHS_A_STEP === SWATHS_A_STEP - 1) await step(i / swaths.length)
+  }
   const stands = findStanding(centresOf(shapes))
-  const polygons: ProjectedPolygon[] = []
+  const isNoPolygon = new Uint8Array(swaths.length)
   const lines: ProjectedLine[] = []
   const standing = { positions: 0, swaths: 0 }
-  for (let index = 0; index < swaths.length; index++) {
-    const swath = swaths[index]!
-    if (skip?.[index] === 1) continue
-    if (stands?.[index] === 1) {
+  for (let i = 0; i < swaths.length; i++) {
+    const swath = swaths[i]!
+    if (isSkipped?.[i] === 1) isNoPolygon[i] = 1
+    else if (stands?.[i] === 1) {
+      isNoPolygon[i] = 1
       standing.swaths++
-      continue
-    }
-    const polygon = shapes[index]!
-    if (swath.kind === 'line') {
-      const path = withoutStands(polygon.outer)
-      standing.positions += (polygon.outer.length - path.length) / 2
-      lines.push({ index, path, widthM: swath.widthM, ...timesOf(swath) })
-    } else {
-      polygons.push({ index, polygon, recorded: swath })
+    } else if (swath.kind === 'line') {
+      isNoPolygon[i] = 1
+      const whole = ringAt(shapes.rings, firstRingOf(shapes, i))
+      const path = withoutStands(whole)
+      standing.positions += (whole.length - path.length) / 2
+      const { beginMs, endMs } = swath
+      lines.push({
+        path,
+        widthM: swath.widthM,
+        beginMs: beginMs ?? endMs ?? Number.NaN,
+        endMs: endMs ?? beginMs ?? Number.NaN,
+      })
     }
   }
+  const project = (path: LonLatPath): GridRing => toGrid(plane.toLocal(path))
   return {
     plane,
-    plots: plots.map((plot) => plot.polygons.map(({ outer, holes }) => projectPolygon(outer, holes, project))),
-    polygons,
+    plots: plots.map(({ polygons }) =>
+      polygons.map(({ outer, holes }) => ({ outer: project(outer), holes: holes.map(project) })),
+    ),
+    shapes,
+    isNoPolygon,
     lines,
     standing,
   }
 }
 
-const NO_HOLES: readonly GridRing[] = []
+/** Where the rings of a swath begin among all. */
+export function firstRingOf({ ringsEnd }: ProjectedShapes, swath: number): number {
+  return swath > 0 ? ringsEnd[swath - 1]! : 0
+}
 
-/** Outlines lie one after the other in one block: an array each would be most of what a measurement allocates. */
-function projectSwaths(
-  swaths: readonly SwathInput[],
-  plane: Laea,
-  project: (path: LonLatPath) => GridRing,
-): GridPolygon[] {
+function createShapes(swaths: readonly SwathInput[]): ProjectedShapes {
   let numbers = 0
-  for (const swath of swaths) numbers += swath.kind === 'line' ? 0 : swath.polygon.outer.length
-  const block = new Float64Array(numbers)
-  let at = 0
-  return swaths.map((swath) => {
-    if (swath.kind === 'line') return { outer: project(swath.path), holes: NO_HOLES }
-    const { outer, holes } = swath.polygon
-    const from = at
-    at = writeRing(outer, plane, block, from)
-    return { outer: asGrid(block.subarray(from, at)), holes: holes.length === 0 ? NO_HOLES : holes.map(project) }
-  })
+  for (const swath of swaths) numbers += swath.kind === 'line' ? swath.path.length : swath.polygon.outer.length
+  return { rings: createRingBlock(numbers, swaths.length), ringsEnd: new Int32Array(swaths.length) }
 }
 
-/** Leaves out the closing position, but for rings that are closed twice on the grid: a finding of the repair. Returns the ring's end. */
-function writeRing(ring: LonLatPath, plane: Laea, block: Float64Array, from: number): number {
+function putSwath(swath: SwathInput, plane: Laea, rings: RingBlock): void {
+  if (swath.kind === 'line') {
+    putPath(swath.path, swath.path.length, plane, rings)
+    closeRing(rings)
+    return
+  }
+  putOuter(swath.polygon.outer, plane, rings)
+  for (const hole of swath.polygon.holes) {
+    putPath(hole, hole.length, plane, rings)
+    closeRing(rings)
+  }
+}
+
+/** Leaves out the closing position, but for rings that are closed twice on the grid: a finding of the repair. */
+function putOuter(ring: LonLatPath, plane: Laea, rings: RingBlock): void {
   const n = ring.length
+  const from = rings.filled
   const isClosed = n > 4 && ring[n - 2] === ring[0] && ring[n - 1] === ring[1]
-  const end = from + (isClosed ? n - 2 : n)
-  plane.writeLocal(ring, end - from, block, from)
-  toGrid(asLocalM(block), from, end)
-  if (!isClosed || block[end - 2] !== block[from] || block[end - 1] !== block[from + 1]) return end
-  block[end] = block[from]!
-  block[end + 1] = block[from + 1]!
-  return end + 2
+  putPath(ring, isClosed ? n - 2 : n, plane, rings)
+  const { xy, filled } = rings
+  if (isClosed && xy[filled - 2] === xy[from] && xy[filled - 1] === xy[from + 1]) {
+    reserveRoom(rings, 2)
+    rings.xy[filled] = rings.xy[from]!
+    rings.xy[filled + 1] = rings.xy[from + 1]!
+    rings.filled += 2
+  }
+  closeRing(rings)
 }
 
-function timesOf({ beginMs, endMs }: SwathInput): Timed {
-  return { ...(beginMs !== undefined && { beginMs }), ...(endMs !== undefined && { endMs }) }
+function putPath(path: LonLatPath, length: number, plane: Laea, rings: RingBlock): void {
+  reserveRoom(rings, length)
+  const from = rings.filled
+  plane.writeLocal(path, length, rings.xy, from)
+  toGrid(asLocalM(rings.xy), from, from + length)
+  rings.filled = from + length
 }
 
-/** The middle of each shape's box: a log that stands writes shapes on one spot. */
-function centresOf(shapes: readonly GridPolygon[]): GridRing {
-  const centres = new Float64Array(2 * shapes.length)
-  for (let i = 0; i < shapes.length; i++) {
-    const [minX, minY, maxX, maxY] = boxOf(shapes[i]!.outer)
+/** The middle of each swath's box: a log that stands writes shapes on one spot. */
+function centresOf(shapes: ProjectedShapes): GridRing {
+  const { rings, ringsEnd } = shapes
+  const centres = new Float64Array(2 * ringsEnd.length)
+  for (let i = 0; i < ringsEnd.length; i++) {
+    const outer = firstRingOf(shapes, i)
+    let minX = Infinity
+    let minY = Infinity
+    let maxX = -Infinity
+    let maxY = -Infinity
+    for (let k = startOf(rings, outer); k < rings.end[outer]!; k += 2) {
+      const x = rings.xy[k]!
+      const y = rings.xy[k + 1]!
+      if (x < minX) minX = x
+      if (x > maxX) maxX = x
+      if (y < minY) minY = y
+      if (y > maxY) maxY = y
+    }
     centres[2 * i] = (minX + maxX) / 2
     centres[2 * i + 1] = (minY + maxY) / 2
   }
@@ -124,16 +163,18 @@ function withoutStands(path: GridRing): GridRing {
   return standing ? asGrid(path.filter((_, i) => standing[i >> 1] === 0)) : path
 }
 
-function projectPolygon(
-  outer: LonLatPath,
-  holes: readonly LonLatPath[],
-  project: (path: LonLatPath) => GridRing,
-): GridPolygon {
-  return { outer: project(outer), holes: holes.map(project) }
-}
-
 /** Centred on the median of the shapes' first positions, so that one stray shape far away does not move the plane off the field. */
-function planeAt(paths: readonly LonLatPath[]): Laea {
-  const used = paths.filter((path) => path.length >= 2)
-  return createLaea(medianOf(used.map((path) => path[0]!)) ?? 0, medianOf(used.map((path) => path[1]!)) ?? 0)
+function planeAt(plots: CoverageInput['plots'], swaths: readonly SwathInput[]): Laea {
+  const most = swaths.length + plots.reduce((sum, plot) => sum + plot.polygons.length, 0)
+  const lons = new Float64Array(most).fill(Number.NaN)
+  const lats = new Float64Array(most).fill(Number.NaN)
+  let used = 0
+  const take = (path: LonLatPath): void => {
+    if (path.length < 2) return
+    lons[used] = path[0]!
+    lats[used++] = path[1]!
+  }
+  for (const swath of swaths) take(swath.kind === 'line' ? swath.path : swath.polygon.outer)
+  for (const plot of plots) for (const polygon of plot.polygons) take(polygon.outer)
+  return createLaea(medianOf(lons) ?? 0, medianOf(lats) ?? 0)
 }

@@ -1,21 +1,34 @@
 /** Repairs every ring of the input and says, kind by kind, what had to be done. */
 import type { Issue } from '../issues/issue.ts'
 import type { GridRing } from '../shapes/grid.ts'
+import type { GridPolygon } from '../shapes/nest-rings.ts'
 import type { Arena, Overlay } from '../shapes/overlay.ts'
+import { turnOfPlainQuad } from '../shapes/quad.ts'
 import { type RepairedPolygon, type RingRepair, repairPolygon } from '../shapes/repair-polygon.ts'
-import { limitShape } from './limit-work.ts'
+import { closeRing, putRing, type RingBlock, reserveRoom, ringAt, ringsAt, startOf } from '../shapes/ring-block.ts'
+import type { SwathInput } from './coverage.ts'
+import { limitPolygons, limitShape } from './limit-work.ts'
 import type { Step } from './pace.ts'
-import type { Piece, Recorded } from './piece.ts'
-import type { ProjectedInput } from './project-input.ts'
+import { closePiece, createPieces, type Pieces } from './pieces.ts'
+import { firstRingOf, type ProjectedInput, type ProjectedShapes } from './project-input.ts'
 
 export interface RepairedInput {
-  readonly pieces: readonly Piece[]
+  readonly pieces: Pieces
   /** Per plot of the input, the simple rings of the union of its polygons. */
   readonly plots: readonly (readonly GridRing[])[]
   readonly issues: readonly Issue[]
 }
 
-export async function repairInput(input: ProjectedInput, overlay: Overlay, step: Step): Promise<RepairedInput> {
+const SWATHS_A_STEP = 256
+
+/** `swaths` are those of the input, for what the file says about them. */
+export async function repairInput(
+  input: ProjectedInput,
+  swaths: readonly SwathInput[],
+  overlay: Overlay,
+  step: Step,
+): Promise<RepairedInput> {
+  const { shapes, isNoPolygon } = input
   const findings = new Map<string, { repair: RingRepair; what: Subject; count: number; first: number }>()
   function note(what: Subject, index: number, repaired: RepairedPolygon): void {
     for (const repair of repaired.repairs) {
@@ -26,6 +39,8 @@ export async function repairInput(input: ProjectedInput, overlay: Overlay, step:
     }
   }
 
+  const turns = plainQuads(shapes)
+  limitPolygons(oddPolygons(shapes, isNoPolygon, turns))
   let arena: Arena | undefined
   const borrow = () => (arena ??= overlay.arena())
   try {
@@ -40,16 +55,22 @@ export async function repairInput(input: ProjectedInput, overlay: Overlay, step:
       if (polygons.length > 1) limitShape(rings, 'plot', what)
       return polygons.length > 1 ? borrow().ringsOf(borrow().unionOf(rings)) : rings
     })
-    const pieces: Piece[] = []
-    for (let i = 0; i < input.polygons.length; i++) {
-      const { polygon, index, recorded } = input.polygons[i]!
-      const repaired = repairPolygon(polygon, borrow)
-      if (repaired.repairs.size > 0) note('swath', index, repaired)
-      if (repaired.rings.length > 0) pieces.push(pieceOf(repaired.rings, recorded, index))
-      if (i % 256 === 255) {
+    const pieces = createPieces(swaths.length, shapes.rings.filled)
+    for (let i = 0; i < swaths.length; i++) {
+      if (i % SWATHS_A_STEP === SWATHS_A_STEP - 1) {
         arena?.free()
-        await step(i / input.polygons.length)
+        await step(i / swaths.length)
       }
+      if (isNoPolygon[i] === 1) continue
+      const turn = turns[i]!
+      if (turn !== 0) putQuad(shapes.rings, startOf(shapes.rings, firstRingOf(shapes, i)), turn, pieces.rings)
+      else {
+        const repaired = repairPolygon(polygonAt(shapes, i), borrow)
+        note('swath', i, repaired)
+        if (repaired.rings.length === 0) continue
+        for (const ring of repaired.rings) putRing(pieces.rings, ring)
+      }
+      closePiece(pieces, swaths[i]!)
     }
     return { pieces, plots, issues: [...[...findings.values()].map(issueOf), ...standingIssue(input.standing)] }
   } finally {
@@ -57,12 +78,45 @@ export async function repairInput(input: ProjectedInput, overlay: Overlay, step:
   }
 }
 
-function pieceOf(
-  rings: readonly GridRing[],
-  { beginMs, endMs, placemark, statedWidthM }: Recorded,
-  index: number,
-): Piece {
-  return { rings, beginMs, endMs, placemark, statedWidthM, index }
+/** Per swath: which way it turns where it is a plain convex quad, which needs no repair; 0 otherwise. */
+function plainQuads(shapes: ProjectedShapes): Int8Array {
+  const { rings, ringsEnd } = shapes
+  const turns = new Int8Array(ringsEnd.length)
+  for (let i = 0; i < turns.length; i++) {
+    const ring = firstRingOf(shapes, i)
+    const start = startOf(rings, ring)
+    if (ringsEnd[i] === ring + 1 && rings.end[ring]! - start === 8) turns[i] = turnOfPlainQuad(rings.xy, start)
+  }
+  return turns
+}
+
+function oddPolygons(
+  shapes: ProjectedShapes,
+  isNoPolygon: Uint8Array,
+  turns: Int8Array,
+): { readonly polygon: GridPolygon; readonly index: number }[] {
+  const odd: { polygon: GridPolygon; index: number }[] = []
+  for (let index = 0; index < turns.length; index++)
+    if (turns[index] === 0 && isNoPolygon[index] === 0) odd.push({ polygon: polygonAt(shapes, index), index })
+  return odd
+}
+
+function polygonAt(shapes: ProjectedShapes, swath: number): GridPolygon {
+  const first = firstRingOf(shapes, swath)
+  return { outer: ringAt(shapes.rings, first), holes: ringsAt(shapes.rings, first + 1, shapes.ringsEnd[swath]!) }
+}
+
+/** Adds a quad counter-clockwise: one that turns right backwards. */
+function putQuad({ xy }: RingBlock, at: number, turn: number, to: RingBlock): void {
+  reserveRoom(to, 8)
+  const { xy: out, filled } = to
+  for (let i = 0; i < 8; i += 2) {
+    const from = at + (turn > 0 ? i : 6 - i)
+    out[filled + i] = xy[from]!
+    out[filled + i + 1] = xy[from + 1]!
+  }
+  to.filled = filled + 8
+  closeRing(to)
 }
 
 type Subject = 'plot' | 'swath'

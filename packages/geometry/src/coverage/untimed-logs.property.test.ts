@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { asGrid, GRID_PER_M } from '../shapes/grid.ts'
-import { groupPasses } from './group-passes.ts'
-import type { Piece } from './piece.ts'
+
+import { type Piece, passesAmong } from './pieces.fixture.ts'
 
 /** A field flown in parallel lines, each record reaching a share of its length into the next. */
 const anyLog = fc.record({
@@ -57,7 +57,7 @@ function piecesOf({ craft, reach, lines, records, overlap, skip, sway, shifts, t
 test('a log without times makes the passes that were flown, however far its records reach into the next', () => {
   fc.assert(
     fc.property(anyLog, (log) => {
-      const { passes, isUnclear } = groupPasses(piecesOf(log))
+      const { passes, isUnclear } = passesAmong(piecesOf(log))
       expect(isUnclear).toBe(false)
       expect(passes).toHaveLength(log.lines)
     }),
@@ -80,7 +80,7 @@ test('short passes side by side whose lengths vary stay passes', () => {
         const corners = [0, y, lengthM, y, lengthM, y + widthM, 0, y + widthM]
         return { rings: [asGrid(corners.map((metres) => Math.round(metres * GRID_PER_M)))] }
       })
-      const { passes, isUnclear } = groupPasses(pieces, 'passes')
+      const { passes, isUnclear } = passesAmong(pieces, 'passes')
       expect(passes).toHaveLength(lengthsM.length)
       expect(isUnclear).toBe(false)
     }),

@@ -6,49 +6,50 @@
  * The parts may overlap each other; whoever calls dissolves them.
  */
 import { atan2, cos, sin } from '../arithmetic/portable-math.ts'
-import { asGrid, GRID_PER_M, type GridRing } from '../shapes/grid.ts'
+import { GRID_PER_M, type GridRing } from '../shapes/grid.ts'
+import { closeRing, type RingBlock, reserveRoom } from '../shapes/ring-block.ts'
 
 const MITRE_LIMIT_RAD = (6 * Math.PI) / 180
 const FAN_STEP_RAD = (2 * Math.PI) / 180
 
-/** Parts of the strip, counter-clockwise, in the order of the line. Empty when the line has no length. */
-export function widenLine(line: GridRing, widthM: number): GridRing[] {
+/** Adds the strip's parts, counter-clockwise, in the order of the line; none when the line has no length. */
+export function widenLine(line: GridRing, widthM: number, out: RingBlock): void {
   const half = (widthM * GRID_PER_M) / 2
   const points = distinct(line)
   const n = points.length / 2
-  if (n < 2) return []
+  if (n < 2) return
 
   const headings = new Float64Array(n - 1)
   for (let i = 0; i + 1 < n; i++) {
     headings[i] = atan2(points[2 * i + 3]! - points[2 * i + 1]!, points[2 * i + 2]! - points[2 * i]!)
   }
-  const turns = new Float64Array(n)
-  for (let i = 1; i + 1 < n; i++) turns[i] = wrap(headings[i]! - headings[i - 1]!)
-
-  const parts: GridRing[] = []
+  let heading = headings[0]!
+  let start = tipOffset(heading, 0, heading, half)
   for (let i = 0; i + 1 < n; i++) {
-    const heading = headings[i]!
-    const start = tipOffset(headings[i - 1] ?? heading, turns[i]!, heading, half)
-    const end = tipOffset(heading, turns[i + 1]!, heading, half)
+    heading = headings[i]!
+    const turn = i + 2 < n ? wrap(headings[i + 1]! - heading) : 0
+    const end = tipOffset(heading, turn, heading, half)
     const ax = points[2 * i]!
     const ay = points[2 * i + 1]!
     const bx = points[2 * i + 2]!
     const by = points[2 * i + 3]!
-    const quad = [
-      ax + start.x,
-      ay + start.y,
-      ax - start.x,
-      ay - start.y,
-      bx - end.x,
-      by - end.y,
-      bx + end.x,
-      by + end.y,
-    ]
-    parts.push(asGrid(quad.map((value) => Math.round(value) + 0)))
-    const turn = turns[i + 1]!
-    if (Math.abs(turn) > MITRE_LIMIT_RAD) parts.push(fan(bx, by, heading, turn, half))
+    reserveRoom(out, 8)
+    putRounded(out, ax + start.x, ay + start.y)
+    putRounded(out, ax - start.x, ay - start.y)
+    putRounded(out, bx - end.x, by - end.y)
+    putRounded(out, bx + end.x, by + end.y)
+    closeRing(out)
+    if (Math.abs(turn) > MITRE_LIMIT_RAD) {
+      putFan(out, bx, by, heading, turn, half)
+      start = tipOffset(heading, turn, headings[i + 1]!, half)
+    } else start = end
   }
-  return parts
+}
+
+/** There must be room. */
+function putRounded(out: RingBlock, x: number, y: number): void {
+  out.xy[out.filled++] = Math.round(x) + 0
+  out.xy[out.filled++] = Math.round(y) + 0
 }
 
 /**
@@ -62,25 +63,29 @@ function tipOffset(before: number, turn: number, heading: number, half: number):
   return { x: -sin(direction) * reach, y: cos(direction) * reach }
 }
 
-/** The sector the outer tip sweeps while the heading turns: left turns open on the right, and the other way round. */
-function fan(x: number, y: number, heading: number, turn: number, half: number): GridRing {
+/** Adds the sector the outer tip sweeps while the heading turns: left turns open on the right, and the other way round. */
+function putFan(out: RingBlock, x: number, y: number, heading: number, turn: number, half: number): void {
   const outward = turn > 0 ? heading - Math.PI / 2 : heading + Math.PI / 2
   const steps = Math.ceil(Math.abs(turn) / FAN_STEP_RAD)
-  const ring: number[] = [x, y]
+  reserveRoom(out, 2 * (steps + 2))
+  putRounded(out, x, y)
   for (let k = 0; k <= steps; k++) {
     const angle = outward + (turn * (turn > 0 ? k : steps - k)) / steps
-    ring.push(Math.round(x + cos(angle) * half), Math.round(y + sin(angle) * half))
+    putRounded(out, x + cos(angle) * half, y + sin(angle) * half)
   }
-  return asGrid(ring)
+  closeRing(out)
 }
 
-function distinct(line: GridRing): number[] {
-  const points: number[] = []
+/** Each position that differs from the one before. */
+function distinct(line: GridRing): Float64Array {
+  const points = new Float64Array(line.length)
+  let n = 0
   for (let i = 0; i < line.length; i += 2) {
-    const m = points.length
-    if (m === 0 || points[m - 2] !== line[i] || points[m - 1] !== line[i + 1]) points.push(line[i]!, line[i + 1]!)
+    if (n > 0 && points[n - 2] === line[i] && points[n - 1] === line[i + 1]) continue
+    points[n++] = line[i]!
+    points[n++] = line[i + 1]!
   }
-  return points
+  return points.subarray(0, n)
 }
 
 function wrap(angle: number): number {

@@ -6,14 +6,12 @@
  * the wrong order has still been around both parts. Holes take away, wherever they lie.
  */
 import { hypotenuse } from '../arithmetic/portable-math.ts'
-import { asGrid, GRID_PER_M, type GridRing } from './grid.ts'
+import { asGrid, type GridRing } from './grid.ts'
 import type { GridPolygon } from './nest-rings.ts'
 import type { Arena } from './overlay.ts'
-import { isConvexQuad, lengthOf, reversed, signedAreaOf } from './ring.ts'
+import { isSpike } from './quad.ts'
+import { lengthOf, reversed, signedAreaOf } from './ring.ts'
 import { isSimpleAlong } from './simple-ring.ts'
-
-/** Eight decimals of a degree place a position to about a millimetre; a spike narrower than two is that rounding. */
-const SPIKE_WIDTH = 0.002 * GRID_PER_M
 
 export type RingRepair =
   /** Consecutive equal positions were dropped, beyond the closing one. */
@@ -33,7 +31,6 @@ export interface RepairedPolygon {
 
 /** Repairs one polygon. `arena` is used only where a ring is not plainly simple. */
 export function repairPolygon(polygon: GridPolygon, arena: () => Arena): RepairedPolygon {
-  if (polygon.holes.length === 0 && isPlainQuad(polygon.outer)) return { rings: [polygon.outer], repairs: NO_REPAIRS }
   const repairs = new Set<RingRepair>()
   const outer = resolve(cleanRing(polygon.outer, repairs), arena, repairs)
   if (outer.length === 0) {
@@ -46,13 +43,6 @@ export function repairPolygon(polygon: GridPolygon, arena: () => Arena): Repaire
   const rings = overlay.ringsOf(overlay.subtract(overlay.regionOf(outer), overlay.unionOf(holes)))
   if (rings.length === 0) repairs.add('zero-area')
   return { rings, repairs }
-}
-
-const NO_REPAIRS: ReadonlySet<RingRepair> = new Set()
-
-/** A log's quad as most are: four corners, every turn to the left, no spike. It goes around once, and so does not cross itself. */
-function isPlainQuad(ring: GridRing): boolean {
-  return isConvexQuad(ring) && isClean(ring, 8)
 }
 
 /** Drops the repeated closing position, equal neighbours and spikes; the rest keeps its order. */
@@ -117,17 +107,6 @@ function push(kept: number[], x: number, y: number, repairs: Set<RingRepair>): v
     kept.length = m - 2
   }
   kept.push(x, y)
-}
-
-/** True when a → b → c turns straight back, to within `SPIKE_WIDTH` of the line. */
-function isSpike(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): boolean {
-  const inX = bx - ax
-  const inY = by - ay
-  const outX = cx - bx
-  const outY = cy - by
-  if (inX * outX + inY * outY >= 0) return false
-  const longer = Math.sqrt(Math.max(inX * inX + inY * inY, outX * outX + outY * outY))
-  return Math.abs(inX * outY - inY * outX) <= SPIKE_WIDTH * longer
 }
 
 /** The region a cleaned ring bounds, as simple rings. */

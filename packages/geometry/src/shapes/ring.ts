@@ -59,16 +59,3 @@ export function boxOf(path: Float64Array): readonly [number, number, number, num
   }
   return [minX, minY, maxX, maxY]
 }
-
-/** Four corners, every turn to the left. */
-export function isConvexQuad(ring: Float64Array): boolean {
-  if (ring.length !== 8) return false
-  for (let i = 0; i < 8; i += 2) {
-    const j = (i + 2) % 8
-    const k = (i + 4) % 8
-    const ux = ring[j]! - ring[i]!
-    const uy = ring[j + 1]! - ring[i + 1]!
-    if (ux * (ring[k + 1]! - ring[j + 1]!) - uy * (ring[k]! - ring[j]!) <= 0) return false
-  }
-  return true
-}

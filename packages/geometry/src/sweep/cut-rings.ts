@@ -36,6 +36,8 @@ export interface CutTiles {
   /** Number of tiles with edges, by column and then by row. */
   readonly count: number
   tileAt(index: number): CutTile
+  /** How many edges the rings of a tile have. */
+  edgesIn(index: number): number
   readonly fullRuns: readonly FullRun[]
 }
 
@@ -287,15 +289,22 @@ export function createTileCutter(size: number): TileCutter {
       const fullRuns = settleWholeTiles()
       const order = Int32Array.from(keys.keys()).sort((a, b) => keys[a]! - keys[b]!)
       const { end, sorted } = partsByTile(partTile, parts, keys.length)
+      const numbersIn = (own: Int32Array): number => {
+        let numbers = 0
+        for (const part of own) numbers += partEnd[part]! - (part > 0 ? partEnd[part - 1]! : 0)
+        return numbers
+      }
+      const partsIn = (index: number): Int32Array => {
+        const tile = order[index]!
+        return sorted.subarray(tile > 0 ? end[tile - 1]! : 0, end[tile])
+      }
       return {
         count: keys.length,
         fullRuns,
+        edgesIn: (index) => numbersIn(partsIn(index)) / 2,
         tileAt(index) {
-          const tile = order[index]!
-          const own = sorted.subarray(tile > 0 ? end[tile - 1]! : 0, end[tile])
-          let numbers = 0
-          for (const part of own) numbers += partEnd[part]! - (part > 0 ? partEnd[part - 1]! : 0)
-          const rings = new Int32Array(numbers)
+          const own = partsIn(index)
+          const rings = new Int32Array(numbersIn(own))
           const ringEnd = new Int32Array(own.length)
           const ringOwner = new Int32Array(own.length)
           let at = 0
@@ -306,7 +315,7 @@ export function createTileCutter(size: number): TileCutter {
             ringEnd[i] = at
             ringOwner[i] = partOwner[part]!
           }
-          const key = keys[tile]!
+          const key = keys[order[index]!]!
           const x = (Math.floor(key / (2 * FAR)) - FAR) * size
           const y = ((key % (2 * FAR)) - FAR) * size
           return { x, y, size, xy: rings, ringEnd, ringOwner }

@@ -1,0 +1,44 @@
+/** Log records as most are: convex quads. Eight numbers of a block, `[x, y, …]`, from one on. */
+
+/** Eight decimals of a degree place a position to about a millimetre; a spike narrower than two is that rounding. Grid units. */
+export const SPIKE_WIDTH = 200
+
+/** 1 where every turn is to the left, -1 where every one is to the right; 0 otherwise. */
+export function turnOfQuad(xy: Float64Array, at: number): 1 | -1 | 0 {
+  let lefts = 0
+  let rights = 0
+  for (let i = 0; i < 8; i += 2) {
+    const j = at + ((i + 2) & 7)
+    const k = at + ((i + 4) & 7)
+    const ux = xy[j]! - xy[at + i]!
+    const uy = xy[j + 1]! - xy[at + i + 1]!
+    const turn = ux * (xy[k + 1]! - xy[j + 1]!) - uy * (xy[k]! - xy[j]!)
+    if (turn > 0) lefts++
+    else if (turn < 0) rights++
+  }
+  return lefts === 4 ? 1 : rights === 4 ? -1 : 0
+}
+
+/** The same for quads without a corner so sharp that it counts as a spike. Such a quad goes around once and does not cross itself. */
+export function turnOfPlainQuad(xy: Float64Array, at: number): 1 | -1 | 0 {
+  const turn = turnOfQuad(xy, at)
+  if (turn === 0) return 0
+  for (let i = 0; i < 8; i += 2) {
+    const a = at + i
+    const b = at + ((i + 2) & 7)
+    const c = at + ((i + 4) & 7)
+    if (isSpike(xy[a]!, xy[a + 1]!, xy[b]!, xy[b + 1]!, xy[c]!, xy[c + 1]!)) return 0
+  }
+  return turn
+}
+
+/** True when a → b → c turns straight back, to within `SPIKE_WIDTH` of the line. */
+export function isSpike(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): boolean {
+  const inX = bx - ax
+  const inY = by - ay
+  const outX = cx - bx
+  const outY = cy - by
+  if (inX * outX + inY * outY >= 0) return false
+  const longer = Math.sqrt(Math.max(inX * inX + inY * inY, outX * outX + outY * outY))
+  return Math.abs(inX * outY - inY * outX) <= SPIKE_WIDTH * longer
+}
