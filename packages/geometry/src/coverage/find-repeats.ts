@@ -25,10 +25,8 @@ export interface FoundRepeats {
 
 export function findRepeats(swaths: readonly SwathInput[], repeats: Repeats): FoundRepeats {
   const isRepeat = new Uint8Array(swaths.length)
-  const firsts = new Uint32Array(swaths.length)
-  const flights = new Uint32Array(swaths.length)
-  const copies = new Uint32Array(swaths.length)
-  const keys = Float64Array.from(swaths, keyOf)
+  const keys = new Float64Array(swaths.length)
+  for (let i = 0; i < swaths.length; i++) keys[i] = keyOf(swaths[i]!)
   // A table of open addresses, at most half full, from keys to the swaths that were first to have them.
   let size = 2
   while (size < 2 * swaths.length) size *= 2
@@ -37,7 +35,7 @@ export function findRepeats(swaths: readonly SwathInput[], repeats: Repeats): Fo
   let first = -1
   for (let i = 0; i < swaths.length; i++) {
     let slot = slotOf(keys[i]!, size)
-    for (; slots[slot] !== -1; slot = (slot + 1) % size) {
+    for (; slots[slot] !== -1; slot = (slot + 1) & (size - 1)) {
       const other = slots[slot]!
       if (keys[other] === keys[i] && isEqual(swaths[other]!, swaths[i]!)) break
     }
@@ -130,7 +128,7 @@ const keyWords = new Uint32Array(keyBits.buffer)
 function slotOf(key: number, size: number): number {
   keyBits[0] = key
   const mixed = Math.imul(keyWords[0]! ^ Math.imul(keyWords[1]!, 0x9e3779b1), 0x85ebca6b)
-  return ((mixed ^ (mixed >>> 15)) >>> 0) % size
+  return (mixed ^ (mixed >>> 15)) & (size - 1)
 }
 
 function isEqual(a: SwathInput, b: SwathInput): boolean {

@@ -57,10 +57,10 @@ export function logStepOf({ beginMs, count }: Pieces): number | undefined {
   let isWhole = true
   for (let i = 1; i < count; i++) {
     const step = Math.abs(beginMs[i]! - beginMs[i - 1]!)
-    // A time that is missing makes no step and is not whole or broken.
+    // A time that is missing makes no step, and is neither whole nor broken.
     if (step > 0) steps[found++] = step
     const rest = beginMs[i]! % 1000
-    if (rest > 0 || rest < 0) isWhole = false
+    if (!Number.isNaN(rest) && rest !== 0) isWhole = false
   }
   const median = medianOf(steps.subarray(0, found))
   if (median === undefined || median > MAX_STEP_MS) return undefined

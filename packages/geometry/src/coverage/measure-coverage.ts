@@ -26,7 +26,7 @@ import { coverRun } from '../sweep/cover-run.ts'
 import type { CutTiles } from '../sweep/cut-rings.ts'
 import { LAYERS } from '../sweep/face-states.ts'
 import { addSums, createFaceSums, type FaceSums } from '../sweep/face-sums.ts'
-import { appendParts, createLayerParts, type LayerParts } from '../sweep/layer-parts.ts'
+import { createLayerParts, joinedParts, type LayerParts } from '../sweep/layer-parts.ts'
 import { stitchLayer } from '../sweep/stitch-layer.ts'
 import { checkSums } from './check-sums.ts'
 import { coverTiles, limitBorders, type TileBatch } from './cover-tiles.ts'
@@ -109,7 +109,7 @@ async function measure(
   const stitched: Record<string, ReturnType<typeof stitchLayer>> = {}
   for (const [i, name] of LAYERS.entries()) {
     if (!wantsLayers) break
-    stitched[name] = stitchLayer(layers[i]!, plane, gridPerUnit)
+    stitched[name] = stitchLayer(joinedParts(layers[i]!), plane, gridPerUnit)
     await stitching((i + 1) / LAYERS.length)
   }
   pace.finish()
@@ -131,8 +131,8 @@ async function measure(
 
 interface Covered {
   readonly sums: FaceSums
-  /** In the order of `LAYERS`; none where none are wanted. */
-  readonly layers: readonly LayerParts[]
+  /** The parts of each layer in the order of `LAYERS`; none where none are wanted. */
+  readonly layers: readonly (readonly LayerParts[])[]
   readonly overlaid: number
 }
 
@@ -144,7 +144,7 @@ async function cover(
   step: Step,
 ): Promise<Covered> {
   const sums = createFaceSums(scene.plotCount)
-  const layers = scene.layers ? LAYERS.map(createLayerParts) : []
+  const layers: LayerParts[][] = scene.layers ? LAYERS.map(() => []) : []
   let overlaid = 0
   let borders = 0
   for (let first = 0; first < count; first += TILES_A_BATCH) {
@@ -153,12 +153,14 @@ async function cover(
     let work = covering.next()
     for (; !work.done; work = covering.next()) await step(first / count)
     addSums(sums, work.value.sums)
-    for (const [i, parts] of work.value.layers.entries()) appendParts(layers[i]!, parts)
+    for (const [i, parts] of work.value.layers.entries()) layers[i]!.push(parts)
     overlaid += work.value.overlaid
     borders += work.value.borders
     limitBorders(borders)
   }
-  for (const run of fullRuns) coverRun(run, scene.passCount, sums, layers)
+  const whole = layers.map(createLayerParts)
+  for (const run of fullRuns) coverRun(run, scene.passCount, sums, whole)
+  for (const [i, parts] of whole.entries()) layers[i]!.push(parts)
   return { sums, layers, overlaid }
 }
 

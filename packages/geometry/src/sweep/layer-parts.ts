@@ -179,40 +179,62 @@ export function lineOf(key: number): { readonly axis: 0 | 1; readonly at: number
   return { axis: low >= 2 ? 1 : 0, at: (key - low) / 4 - FAR, turn: low % 2 === 1 ? 1 : -1 }
 }
 
-/** Adds what `other` holds, whose regions are not yet joined, behind what `parts` holds. */
-export function appendParts(parts: LayerParts, other: LayerParts): void {
-  parts.positions = grownF64(parts.positions, parts.filled + other.filled)
-  parts.positions.set(other.positions.subarray(0, other.filled), parts.filled)
-  parts.ringEnd = appended(parts.ringEnd, parts.rings, other.ringEnd, other.rings, parts.filled)
-  parts.ringRegion = appended(parts.ringRegion, parts.rings, other.ringRegion, other.rings, parts.regions)
-  parts.ringTurn = grownI8(parts.ringTurn, parts.rings + other.rings)
-  parts.ringTurn.set(other.ringTurn.subarray(0, other.rings), parts.rings)
-  parts.parent = appended(parts.parent, parts.regions, other.parent, other.regions, parts.regions)
-  parts.chainPositions = grownF64(parts.chainPositions, parts.chainFilled + other.chainFilled)
-  parts.chainPositions.set(other.chainPositions.subarray(0, other.chainFilled), parts.chainFilled)
-  parts.chainEnd = appended(parts.chainEnd, parts.chains, other.chainEnd, other.chains, parts.chainFilled)
-  parts.chainRegion = appended(parts.chainRegion, parts.chains, other.chainRegion, other.chains, parts.regions)
-  parts.chainSpan = grownF64(parts.chainSpan, CHAIN * (parts.chains + other.chains))
-  parts.chainSpan.set(other.chainSpan.subarray(0, CHAIN * other.chains), CHAIN * parts.chains)
-  const folds = parts.folds + other.folds
-  parts.foldLine = grownF64(parts.foldLine, folds)
-  parts.foldLow = grownF64(parts.foldLow, folds)
-  parts.foldHigh = grownF64(parts.foldHigh, folds)
-  parts.foldLine.set(other.foldLine.subarray(0, other.folds), parts.folds)
-  parts.foldLow.set(other.foldLow.subarray(0, other.folds), parts.folds)
-  parts.foldHigh.set(other.foldHigh.subarray(0, other.folds), parts.folds)
-  parts.foldRegion = appended(parts.foldRegion, parts.folds, other.foldRegion, other.folds, parts.regions)
-  parts.filled += other.filled
-  parts.rings += other.rings
-  parts.regions += other.regions
-  parts.chainFilled += other.chainFilled
-  parts.chains += other.chains
-  parts.folds = folds
+/** One of many, whose regions are not yet joined, in the order given; with room for the rings that their chains will make. */
+export function joinedParts(all: readonly LayerParts[]): LayerParts {
+  const total = (of: (parts: LayerParts) => number): number => all.reduce((sum, parts) => sum + of(parts), 0)
+  const rings = total((parts) => parts.rings) + total((parts) => parts.chains)
+  const regions = total((parts) => parts.regions)
+  const chains = total((parts) => parts.chains)
+  const folds = total((parts) => parts.folds)
+  const chainNumbers = total((parts) => parts.chainFilled)
+  const out: LayerParts = {
+    positions: new Float64Array(total((parts) => parts.filled) + chainNumbers),
+    filled: 0,
+    ringEnd: new Int32Array(rings),
+    ringRegion: new Int32Array(rings),
+    ringTurn: new Int8Array(rings),
+    rings: 0,
+    parent: new Int32Array(regions),
+    regions: 0,
+    chainPositions: new Float64Array(chainNumbers),
+    chainFilled: 0,
+    chainEnd: new Int32Array(chains),
+    chainRegion: new Int32Array(chains),
+    chainSpan: new Float64Array(CHAIN * chains),
+    chains: 0,
+    foldLine: new Float64Array(folds),
+    foldLow: new Float64Array(folds),
+    foldHigh: new Float64Array(folds),
+    foldRegion: new Int32Array(folds),
+    folds: 0,
+  }
+  for (const parts of all) copyBehind(out, parts)
+  return out
 }
 
-/** `array`, of which `used` numbers count, with those of `other` raised by `by` behind them. */
-function appended(array: Int32Array, used: number, other: Int32Array, count: number, by: number): Int32Array {
-  const out = grownI32(array, used + count)
-  for (let i = 0; i < count; i++) out[used + i] = other[i]! + by
-  return out
+function copyBehind(out: LayerParts, parts: LayerParts): void {
+  out.positions.set(parts.positions.subarray(0, parts.filled), out.filled)
+  copyRaised(out.ringEnd, out.rings, parts.ringEnd, parts.rings, out.filled)
+  copyRaised(out.ringRegion, out.rings, parts.ringRegion, parts.rings, out.regions)
+  out.ringTurn.set(parts.ringTurn.subarray(0, parts.rings), out.rings)
+  copyRaised(out.parent, out.regions, parts.parent, parts.regions, out.regions)
+  out.chainPositions.set(parts.chainPositions.subarray(0, parts.chainFilled), out.chainFilled)
+  copyRaised(out.chainEnd, out.chains, parts.chainEnd, parts.chains, out.chainFilled)
+  copyRaised(out.chainRegion, out.chains, parts.chainRegion, parts.chains, out.regions)
+  out.chainSpan.set(parts.chainSpan.subarray(0, CHAIN * parts.chains), CHAIN * out.chains)
+  out.foldLine.set(parts.foldLine.subarray(0, parts.folds), out.folds)
+  out.foldLow.set(parts.foldLow.subarray(0, parts.folds), out.folds)
+  out.foldHigh.set(parts.foldHigh.subarray(0, parts.folds), out.folds)
+  copyRaised(out.foldRegion, out.folds, parts.foldRegion, parts.folds, out.regions)
+  out.filled += parts.filled
+  out.rings += parts.rings
+  out.regions += parts.regions
+  out.chainFilled += parts.chainFilled
+  out.chains += parts.chains
+  out.folds += parts.folds
+}
+
+/** Copies the first `count` numbers to `out` from `at` on, raised by `by`. */
+function copyRaised(out: Int32Array, at: number, from: Int32Array, count: number, by: number): void {
+  for (let i = 0; i < count; i++) out[at + i] = from[i]! + by
 }
