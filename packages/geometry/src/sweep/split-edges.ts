@@ -21,11 +21,8 @@ let edgeOf: Int32Array = new Int32Array(8192)
 let sorted: Int32Array = new Int32Array(8192)
 /** Cell c holds `sorted[cellStart[c]..cellStart[c + 1]]`. */
 let cellStart: Int32Array = new Int32Array(4098)
-/** Boxes of the edges, larger by one unit on each side. */
-let minX: Float64Array = new Float64Array(4096)
-let maxX: Float64Array = new Float64Array(4096)
-let minY: Float64Array = new Float64Array(4096)
-let maxY: Float64Array = new Float64Array(4096)
+/** Boxes of the edges, larger by one unit on each side: west, east, south and north one after the other. */
+let boxes: Int32Array = new Int32Array(4 * 4096)
 /** Splits as one linked list for each edge. */
 let head: Int32Array = new Int32Array(4096)
 let splitAt: Int32Array = new Int32Array(4096)
@@ -81,10 +78,7 @@ function cellAt(px: number, py: number, side: number, perUnit: number): number {
 /** Enters each edge in every cell that it comes within a unit of. */
 function sortIntoCells({ x, y, from, to, count }: Edges, size: number, side: number): void {
   head = grownI32(head, count)
-  minX = grownF64(minX, count)
-  maxX = grownF64(maxX, count)
-  minY = grownF64(minY, count)
-  maxY = grownF64(maxY, count)
+  boxes = grownI32(boxes, 4 * count)
   const perUnit = side / size
   const last = side - 1
   let entries = 0
@@ -99,10 +93,10 @@ function sortIntoCells({ x, y, from, to, count }: Edges, size: number, side: num
     const highX = ax < bx ? bx : ax
     const lowY = ay < by ? ay : by
     const highY = ay < by ? by : ay
-    minX[e] = lowX - 1
-    maxX[e] = highX + 1
-    minY[e] = lowY - 1
-    maxY[e] = highY + 1
+    boxes[4 * e] = lowX - 1
+    boxes[4 * e + 1] = highX + 1
+    boxes[4 * e + 2] = lowY - 1
+    boxes[4 * e + 3] = highY + 1
     const c0 = Math.max(0, Math.floor((lowX - 1) * perUnit))
     const c1 = Math.min(last, Math.floor((highX + 1) * perUnit))
     const slope = c1 > c0 && bx !== ax ? (by - ay) / (bx - ax) : 0
@@ -167,10 +161,10 @@ function comparePairs(tile: Edges, cell: number, side: number, perUnit: number):
   const end = cellStart[cell + 1]!
   for (let p = cellStart[cell]!; p + 1 < end; p++) {
     const e = sorted[p]!
-    const eMinX = minX[e]!
-    const eMaxX = maxX[e]!
-    const eMinY = minY[e]!
-    const eMaxY = maxY[e]!
+    const west = boxes[4 * e]!
+    const east = boxes[4 * e + 1]!
+    const south = boxes[4 * e + 2]!
+    const north = boxes[4 * e + 3]!
     const a = from[e]!
     const b = to[e]!
     const ax = x[a]!
@@ -183,18 +177,20 @@ function comparePairs(tile: Edges, cell: number, side: number, perUnit: number):
     const near = (Math.abs(ux) + Math.abs(uy)) / 2
     for (let q = p + 1; q < end; q++) {
       const f = sorted[q]!
-      if (minX[f]! > eMaxX || maxX[f]! < eMinX || minY[f]! > eMaxY || maxY[f]! < eMinY) continue
+      const box = 4 * f
+      if (boxes[box]! > east || boxes[box + 1]! < west || boxes[box + 2]! > north || boxes[box + 3]! < south) continue
       const c = from[f]!
       const d = to[f]!
       const cx = x[c]!
       const cy = y[c]!
       const dx = x[d]!
       const dy = y[d]!
+      const vx = dx - cx
+      const vy = dy - cy
+      if ((c === b || d === a) && goesOn(ux, uy, vx, vy)) continue
       const sideC = ux * (cy - ay) - uy * (cx - ax)
       const sideD = ux * (dy - ay) - uy * (dx - ax)
       if ((sideC >= near && sideD >= near) || (sideC <= -near && sideD <= -near)) continue
-      const vx = dx - cx
-      const vy = dy - cy
       const nearF = (Math.abs(vx) + Math.abs(vy)) / 2
       const sideA = vx * (ay - cy) - vy * (ax - cx)
       const sideB = vx * (by - cy) - vy * (bx - cx)
@@ -228,6 +224,14 @@ function comparePairs(tile: Edges, cell: number, side: number, perUnit: number):
   }
 }
 
+/**
+ * Whether a ring that goes on from the one edge by the other turns by at most 90° there, and neither is shorter than four units: then they
+ * meet nowhere but at their common end.
+ */
+function goesOn(ux: number, uy: number, vx: number, vy: number): boolean {
+  return ux * vx + uy * vy >= 0 && Math.abs(ux) + Math.abs(uy) >= 4 && Math.abs(vx) + Math.abs(vy) >= 4
+}
+
 /** Splits third edges that pass a crossing, numbered from `first`, within half a unit. */
 function snapToCrossings({ x, y, from, to, vertices }: Edges, first: number, side: number, perUnit: number): void {
   for (let v = first; v < vertices; v++) {
@@ -237,7 +241,8 @@ function snapToCrossings({ x, y, from, to, vertices }: Edges, first: number, sid
     const end = cellStart[cell + 1]!
     for (let k = cellStart[cell]!; k < end; k++) {
       const e = sorted[k]!
-      if (px < minX[e]! || px > maxX[e]! || py < minY[e]! || py > maxY[e]!) continue
+      const box = 4 * e
+      if (px < boxes[box]! || px > boxes[box + 1]! || py < boxes[box + 2]! || py > boxes[box + 3]!) continue
       const a = from[e]!
       const b = to[e]!
       const ux = x[b]! - x[a]!
@@ -258,7 +263,7 @@ function same(ax: number, ay: number, bx: number, by: number): boolean {
 
 /** The edge's own box reaches the unit square around the position. */
 function isBeside(e: number, px: number, py: number): boolean {
-  return px > minX[e]! && px < maxX[e]! && py > minY[e]! && py < maxY[e]!
+  return px > boxes[4 * e]! && px < boxes[4 * e + 1]! && py > boxes[4 * e + 2]! && py < boxes[4 * e + 3]!
 }
 
 function writeSplit(tile: Edges, out: Edges): void {
