@@ -1,7 +1,8 @@
 /** Every position of the input onto one grid. */
-import { asGrid, type GridRing, toGrid } from '../shapes/grid.ts'
+import { asGrid, type GridRing } from '../shapes/grid.ts'
+import { createGridProjection, type GridProjection } from '../shapes/grid-projection.ts'
 import { createLaea, type Laea } from '../shapes/laea.ts'
-import { asLocalM, type LonLatPath } from '../shapes/lon-lat.ts'
+import type { LonLatPath } from '../shapes/lon-lat.ts'
 import type { GridPolygon } from '../shapes/nest-rings.ts'
 import { closeRing, createRingBlock, type RingBlock, reserveRoom, ringAt, startOf } from '../shapes/ring-block.ts'
 import { medianOf } from '../statistics/quantile.ts'
@@ -42,10 +43,10 @@ export async function projectInput(
   isSkipped: Uint8Array | undefined,
   step: Step,
 ): Promise<ProjectedInput> {
-  const plane = planeAt(plots, swaths)
+  const projection = createGridProjection(planeAt(plots, swaths))
   const shapes = createShapes(swaths)
   for (let i = 0; i < swaths.length; i++) {
-    putSwath(swaths[i]!, plane, shapes.rings)
+    putSwath(swaths[i]!, projection, shapes.rings)
     shapes.ringsEnd[i] = shapes.rings.count
     if (i % SWATHS_A_STEP === SWATHS_A_STEP - 1) await step(i / swaths.length)
   }
@@ -73,7 +74,7 @@ export async function projectInput(
       })
     }
   }
-  const project = (path: LonLatPath): GridRing => toGrid(plane.toLocal(path))
+  const { plane, project } = projection
   return {
     plane,
     plots: plots.map(({ polygons }) =>
@@ -97,25 +98,25 @@ function createShapes(swaths: readonly SwathInput[]): ProjectedShapes {
   return { rings: createRingBlock(numbers, swaths.length), ringsEnd: new Int32Array(swaths.length) }
 }
 
-function putSwath(swath: SwathInput, plane: Laea, rings: RingBlock): void {
+function putSwath(swath: SwathInput, projection: GridProjection, rings: RingBlock): void {
   if (swath.kind === 'line') {
-    putPath(swath.path, swath.path.length, plane, rings)
+    putPath(swath.path, swath.path.length, projection, rings)
     closeRing(rings)
     return
   }
-  putOuter(swath.polygon.outer, plane, rings)
+  putOuter(swath.polygon.outer, projection, rings)
   for (const hole of swath.polygon.holes) {
-    putPath(hole, hole.length, plane, rings)
+    putPath(hole, hole.length, projection, rings)
     closeRing(rings)
   }
 }
 
 /** Leaves out the closing position, but for rings that are closed twice on the grid: a finding of the repair. */
-function putOuter(ring: LonLatPath, plane: Laea, rings: RingBlock): void {
+function putOuter(ring: LonLatPath, projection: GridProjection, rings: RingBlock): void {
   const n = ring.length
   const from = rings.filled
   const isClosed = n > 4 && ring[n - 2] === ring[0] && ring[n - 1] === ring[1]
-  putPath(ring, isClosed ? n - 2 : n, plane, rings)
+  putPath(ring, isClosed ? n - 2 : n, projection, rings)
   const { xy, filled } = rings
   if (isClosed && xy[filled - 2] === xy[from] && xy[filled - 1] === xy[from + 1]) {
     reserveRoom(rings, 2)
@@ -126,12 +127,10 @@ function putOuter(ring: LonLatPath, plane: Laea, rings: RingBlock): void {
   closeRing(rings)
 }
 
-function putPath(path: LonLatPath, length: number, plane: Laea, rings: RingBlock): void {
+function putPath(path: LonLatPath, length: number, projection: GridProjection, rings: RingBlock): void {
   reserveRoom(rings, length)
-  const from = rings.filled
-  plane.writeLocal(path, length, rings.xy, from)
-  toGrid(asLocalM(rings.xy), from, from + length)
-  rings.filled = from + length
+  projection.write(path, length, rings.xy, rings.filled)
+  rings.filled += length
 }
 
 /** The middle of each swath's box: a log that stands writes shapes on one spot. */
