@@ -46,8 +46,14 @@ export function limitBorders(borders: number): void {
   if (borders > MOST_BORDERS) throw new CoverageWorkError('swath', 'As passadas se cruzam dezenas de milhões de vezes.')
 }
 
-/** Pauses after each tile, and within a tile after each of its quarters: some 10 to 100 ms. `sweep` is another only in tests. */
-export function* coverTiles(batch: TileBatch, overlay: Overlay, sweep = sweepTile): Generator<void, BatchResult> {
+/** Microseconds of sweeping for each edge of a tile. */
+const WORK_AN_EDGE = 2
+
+/**
+ * Pauses after each tile, and within a tile after each of its quarters: every 100 ms at most. Yields about how many microseconds it took.
+ * `sweep` is another only in tests.
+ */
+export function* coverTiles(batch: TileBatch, overlay: Overlay, sweep = sweepTile): Generator<number, BatchResult> {
   const { passCount, gridPerUnit, centre } = batch
   const scene: SweepScene = { passCount, gridPerUnit, plane: createLaea(centre.lon, centre.lat), work: { borders: 0 } }
   const sums = createFaceSums(batch.plotCount)
@@ -65,7 +71,7 @@ export function* coverTiles(batch: TileBatch, overlay: Overlay, sweep = sweepTil
       waiting.push(...quarterTile(tile).toReversed())
     }
     limitBorders(scene.work.borders)
-    yield
+    yield WORK_AN_EDGE * (tile.xy.length / 2)
   }
   return { sums, layers, overlaid, borders: scene.work.borders }
 }

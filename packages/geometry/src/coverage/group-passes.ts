@@ -22,6 +22,7 @@ import {
 import { judgeReach, type Row } from './judge-reach.ts'
 import { goesOnAhead, isNextRecord, isSilent, logStepOf, silenceBetweenPieces } from './log-clock.ts'
 import { orderRecords } from './order-records.ts'
+import type { Step } from './pace.ts'
 import { type Pieces, ringsOf } from './pieces.ts'
 
 export interface Grouping {
@@ -34,15 +35,20 @@ export interface Grouping {
   readonly issues: readonly Issue[]
 }
 
+/** Microseconds to compare a piece with the next by times, and by shape. */
+const COMPARING = 0.2
+const FITTING = 4
+const PIECES_A_STEP = 1024
+
 /** `unclear` says what to take such pieces for. */
-export function groupPasses(given: Pieces, unclear: 'log' | 'passes' = 'log'): Grouping {
+export async function groupPasses(given: Pieces, unclear: 'log' | 'passes', step: Step): Promise<Grouping> {
   const { pieces, sorted } = orderRecords(given)
   const issues = sorted ? [OUT_OF_ORDER] : []
   const stepMs = logStepOf(pieces)
   if (stepMs !== undefined) {
-    return { pieces, passEnd: passEndsOf(joinedByClock(pieces, stepMs)), isUnclear: false, issues }
+    return { pieces, passEnd: passEndsOf(await joinedByClock(pieces, stepMs, step)), isUnclear: false, issues }
   }
-  const { joined, isUnclear } = joinedByShape(pieces, unclear)
+  const { joined, isUnclear } = await joinedByShape(pieces, unclear, step)
   return { pieces, passEnd: passEndsOf(joined), isUnclear, issues }
 }
 
@@ -63,11 +69,12 @@ function passEndsOf(joined: Uint8Array): Int32Array {
   return ends
 }
 
-function joinedByClock(pieces: Pieces, stepMs: number): Uint8Array {
+async function joinedByClock(pieces: Pieces, stepMs: number, step: Step): Promise<Uint8Array> {
   const { count } = pieces
   const joined = new Uint8Array(count)
   const endsAt = (i: number) => (i >= 0 && i < count ? endsOf(ringsOf(pieces, i)) : undefined)
   for (let i = 0; i + 1 < count; i++) {
+    if (i % PIECES_A_STEP === PIECES_A_STEP - 1) await step(i / count, COMPARING * PIECES_A_STEP)
     if (isNextRecord(pieces, i, i + 1, stepMs)) joined[i] = 1
     else {
       const silenceMs = silenceBetweenPieces(pieces, i, i + 1)
@@ -81,15 +88,17 @@ function joinedByClock(pieces: Pieces, stepMs: number): Uint8Array {
 /** Between piece i and the next: how they may be joined, before the run that leads there is looked at. */
 type Candidate = { readonly joint: Joint; readonly kind: 'end to end' | 'reaching' | 'on its line' } | undefined
 
-function joinedByShape(
+async function joinedByShape(
   pieces: Pieces,
   unclear: 'log' | 'passes',
-): { readonly joined: Uint8Array; readonly isUnclear: boolean } {
+  step: Step,
+): Promise<{ readonly joined: Uint8Array; readonly isUnclear: boolean }> {
   const width = createSwathWidth()
   const candidates: Candidate[] = []
   const centres = new Float64Array(2 * pieces.count)
   let before = endsOf([])
   for (let i = 0; i < pieces.count; i++) {
+    if (i % PIECES_A_STEP === PIECES_A_STEP - 1) await step(i / pieces.count, FITTING * PIECES_A_STEP)
     const ends = endsOf(ringsOf(pieces, i))
     width.add(ends)
     centres[2 * i] = ends.centreX

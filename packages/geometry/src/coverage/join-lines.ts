@@ -2,6 +2,7 @@
 import { hypotenuse } from '../arithmetic/portable-math.ts'
 import { asGrid, GRID_PER_M, type GridRing } from '../shapes/grid.ts'
 import { createRingBlock, type RingBlock } from '../shapes/ring-block.ts'
+import { limitStrips } from './limit-work.ts'
 import { isSilent, silenceBetween } from './log-clock.ts'
 import type { Step } from './pace.ts'
 import type { ProjectedLine } from './project-input.ts'
@@ -9,6 +10,9 @@ import { widenLine } from './widen-line.ts'
 
 /** Receivers log every few metres; ends that are one logged position are equal but for rounding. */
 const ENDS_APART = 0.5 * GRID_PER_M
+
+/** Microseconds for each number of a strip. */
+const WIDENING = 0.05
 
 /** Widened passes. */
 export interface Strips {
@@ -22,10 +26,16 @@ export async function joinLines(lines: readonly ProjectedLine[], step: Step): Pr
   const numbers = lines.reduce((sum, { path }) => sum + path.length, 0)
   const rings = createRingBlock(4 * numbers, numbers / 2)
   const ringsEnd: number[] = []
+  let before = 0
+  const next = async (share: number): Promise<void> => {
+    limitStrips(rings)
+    await step(share, WIDENING * (rings.filled - before))
+    before = rings.filled
+  }
   for (const [i, run] of runs.entries()) {
-    widenLine(pathOf(run), run[0]!.widthM, rings)
+    for (const _ of widenLine(pathOf(run), run[0]!.widthM, rings)) await next(i / runs.length)
     if (rings.count > (ringsEnd.at(-1) ?? 0)) ringsEnd.push(rings.count)
-    await step((i + 1) / runs.length)
+    await next((i + 1) / runs.length)
   }
   return { rings, ringsEnd }
 }

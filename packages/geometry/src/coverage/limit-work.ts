@@ -9,8 +9,10 @@
 import { estimateCrossings } from '../shapes/estimate-crossings.ts'
 import { asGrid, type GridRing } from '../shapes/grid.ts'
 import type { GridPolygon } from '../shapes/nest-rings.ts'
+import type { RingBlock } from '../shapes/ring-block.ts'
 import type { CutTile, CutTiles } from '../sweep/cut-rings.ts'
 import { CoverageWorkError } from './coverage-errors.ts'
+import type { Step } from './pace.ts'
 
 /** In one ring, and in one region of 300 m. */
 const MAX_IN_REGION = 4_000_000
@@ -45,14 +47,29 @@ function limitUnions(rings: readonly GridRing[]): void {
   refuseAbove(densest, total)
 }
 
+/** 320 MB. A line that bends sharply at every position has at most 97 for each; ordinary flights have four, and 200,000 positions. */
+const MAX_STRIP_NUMBERS = 40_000_000
+
+/** The same for lines that are being widened: a receiver's jitter turns the whole boom at every position. */
+export function limitStrips({ filled }: RingBlock): void {
+  if (filled <= MAX_STRIP_NUMBERS) return
+  throw new CoverageWorkError(
+    'swath',
+    'As linhas da aplicação mudam de rumo a cada posição, como as de um receptor que treme: não é possível medi-las.',
+  )
+}
+
+/** Microseconds for a tile with many edges. */
+const ESTIMATING = 30_000
 /** Every pair of so many edges crossing is 2 million times. */
 const FEW_EDGES = 2000
 
 /** The same for what lies in tiles, whose edges are told by their number where they are few. */
-export function limitTiles({ count, edgesIn, tileAt }: CutTiles): void {
+export async function limitTiles({ count, edgesIn, tileAt }: CutTiles, step: Step): Promise<void> {
   let all = 0
   for (let i = 0; i < count; i++) {
     if (edgesIn(i) <= FEW_EDGES) continue
+    await step(i / count, ESTIMATING)
     const { total, densest } = estimateCrossings(ringsOf(tileAt(i)))
     all += total
     refuseAbove(densest, all)

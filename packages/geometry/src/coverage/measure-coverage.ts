@@ -2,7 +2,7 @@
  * Coverage of plots by spraying passes: the table of contents, one step per file.
  *
  *   repeats      swaths that the file holds twice                                     find-repeats.ts
- *   project      every position onto one equal-area grid centred on the data          project-input.ts
+ *   project      every position onto one equal-area grid centred on the data          project-input.ts, ../shapes/grid-projection.ts
  *   repair       rings closed, oriented, without spikes or crossings                  ../shapes/repair-polygon.ts
  *   group        consecutive log pieces into passes                                   group-passes.ts, join-lines.ts
  *   widen        sprayed lines into strips                                            widen-line.ts
@@ -21,7 +21,6 @@
  */
 import type { Issue } from '../issues/issue.ts'
 import { loadOverlay, type Overlay } from '../shapes/overlay.ts'
-import { ringsAt } from '../shapes/ring-block.ts'
 import { coverRun } from '../sweep/cover-run.ts'
 import type { CutTiles } from '../sweep/cut-rings.ts'
 import { LAYERS } from '../sweep/face-states.ts'
@@ -41,10 +40,21 @@ import { polygonsOf } from './plot-polygons.ts'
 import { projectInput } from './project-input.ts'
 import { repairInput } from './repair-input.ts'
 import { areasOf, plotAreasOf } from './tally.ts'
-import { createTiling } from './tiling.ts'
+import { cutOutlines } from './tiling.ts'
 
 /** Share of the work done when each step ends, measured on 100,000 log quads. */
-const DONE = { projected: 0.15, repaired: 0.2, widened: 0.25, outlined: 0.35, cut: 0.4, covered: 0.9 }
+const DONE = {
+  projected: 0.15,
+  repaired: 0.2,
+  grouped: 0.22,
+  widened: 0.25,
+  outlined: 0.3,
+  cut: 0.4,
+  limited: 0.42,
+  covered: 0.9,
+}
+/** Microseconds for each number of a layer that is stitched. */
+const STITCHING = 0.05
 /** A fixed number, so that sums are added up in the same order whoever works the batches off. */
 const TILES_A_BATCH = 8
 
@@ -79,17 +89,11 @@ async function measure(
   const repaired = await repairInput(projected, input.swaths, overlay, pace.span(DONE.projected, DONE.repaired))
   const { plots } = repaired
 
-  const grouping = groupPasses(repaired.pieces, unclear)
-  const strips = await joinLines(projected.lines, pace.span(DONE.repaired, DONE.widened))
+  const grouping = await groupPasses(repaired.pieces, unclear, pace.span(DONE.repaired, DONE.grouped))
+  const strips = await joinLines(projected.lines, pace.span(DONE.grouped, DONE.widened))
   const outlines = await outlinePasses(grouping, strips, joints, pace.span(DONE.widened, DONE.outlined))
-  const outlineRings = ringsAt(outlines.rings, 0, outlines.rings.count)
-  const { gridPerUnit, add, finish } = createTiling([...outlineRings, ...plots.flat()])
-  const cutting = pace.span(DONE.outlined, DONE.cut)
-  for (let pass = 0; pass < outlines.passes; pass++) {
-    add(outlineRings.slice(pass > 0 ? outlines.ringsEnd[pass - 1] : 0, outlines.ringsEnd[pass]), pass)
-    await cutting((pass + 1) / outlines.passes)
-  }
-  for (const [plot, rings] of plots.entries()) add(rings, outlines.passes + plot)
+  const { gridPerUnit, tiles } = await cutOutlines(outlines, plots, pace.span(DONE.outlined, DONE.cut))
+  await limitTiles(tiles, pace.span(DONE.cut, DONE.limited))
 
   const { plane } = projected
   const wantsLayers = options.layers !== false
@@ -100,17 +104,17 @@ async function measure(
     centre: plane.centre,
     layers: wantsLayers,
   }
-  const tiles = finish()
-  limitTiles(tiles)
-  const { sums, layers, overlaid } = await cover(tiles, scene, overlay, pace.span(DONE.cut, DONE.covered))
+  const { sums, layers, overlaid } = await cover(tiles, scene, overlay, pace.span(DONE.limited, DONE.covered))
   checkSums(sums, plots, gridPerUnit, overlaid)
 
   const stitching = pace.span(DONE.covered, 1)
   const stitched: Record<string, ReturnType<typeof stitchLayer>> = {}
   for (const [i, name] of LAYERS.entries()) {
     if (!wantsLayers) break
-    stitched[name] = stitchLayer(joinedParts(layers[i]!), plane, gridPerUnit)
-    await stitching((i + 1) / LAYERS.length)
+    const parts = joinedParts(layers[i]!)
+    const work = STITCHING * (parts.filled + parts.chainFilled)
+    stitched[name] = stitchLayer(parts, plane, gridPerUnit)
+    await stitching((i + 1) / LAYERS.length, work)
   }
   pace.finish()
   return {
@@ -151,7 +155,7 @@ async function cover(
     const tiles = Array.from({ length: Math.min(TILES_A_BATCH, count - first) }, (_, i) => tileAt(first + i))
     const covering = coverTiles({ ...scene, tiles }, overlay)
     let work = covering.next()
-    for (; !work.done; work = covering.next()) await step(first / count)
+    for (; !work.done; work = covering.next()) await step(first / count, work.value)
     addSums(sums, work.value.sums)
     for (const [i, parts] of work.value.layers.entries()) layers[i]!.push(parts)
     overlaid += work.value.overlaid

@@ -33,6 +33,10 @@ export interface Outlines {
   readonly ringsEnd: Int32Array
 }
 
+/** Microseconds for each number of an outline. */
+const OUTLINING = 0.1
+const RINGS_A_STEP = 1024
+
 /** First the passes of the log's pieces, then those of lines. */
 export async function outlinePasses(
   { pieces, passEnd }: Grouping,
@@ -43,31 +47,47 @@ export async function outlinePasses(
   const passes = passEnd.length + strips.ringsEnd.length
   const numbers = pieces.rings.filled + strips.rings.filled
   const out: Outlines = { rings: createRingBlock(numbers, passes), passes: 0, ringsEnd: new Int32Array(passes) }
+  let before = 0
+  const next = async (): Promise<void> => {
+    await step(out.passes / passes, OUTLINING * (out.rings.filled - before))
+    before = out.rings.filled
+  }
   let piece = 0
   for (const end of passEnd) {
     const to = firstRingOf(pieces, end)
     if (end - piece === 1) keepPass(pieces.rings, firstRingOf(pieces, piece), to, out)
-    else outlinePass(pieces.rings, firstRingOf(pieces, piece), to, joints, out)
+    else await outlinePass(pieces.rings, firstRingOf(pieces, piece), to, joints, out, next)
     piece = end
-    await step(out.passes / passes)
+    await next()
   }
   let ring = 0
   for (const end of strips.ringsEnd) {
-    outlinePass(strips.rings, ring, end, joints, out)
+    await outlinePass(strips.rings, ring, end, joints, out, next)
     ring = end
-    await step(out.passes / passes)
+    await next()
   }
   return out
 }
 
 /** Adds a pass whose rings are those of `rings` from `from` to before `to`, in the order flown. */
-function outlinePass(rings: RingBlock, from: number, to: number, joints: Joints, out: Outlines): void {
+async function outlinePass(
+  rings: RingBlock,
+  from: number,
+  to: number,
+  joints: Joints,
+  out: Outlines,
+  next: () => Promise<void>,
+): Promise<void> {
+  let paused = from
   for (let ring = from; ring < to; ) {
     ring = outlineRun(rings, ring, to, joints, out.rings)
     if (joints === 'closed' && ring < to) {
       const wedge = wedgeBetween(endsOf([ringAt(rings, ring - 1)]), endsOf([ringAt(rings, ring)]))
       if (wedge) putRing(out.rings, wedge)
     }
+    if (ring - paused < RINGS_A_STEP) continue
+    await next()
+    paused = ring
   }
   out.ringsEnd[out.passes++] = out.rings.count
 }

@@ -1,11 +1,17 @@
 /** Progress, cancellation and courtesy to the event loop, in one place. */
 import type { CoverageOptions } from './coverage.ts'
 
-/** Steps between two turns of the event loop: some 10 ms of work, so that an abort or a message is heard soon. */
-const STEPS_PER_TURN = 16
+/** Work between two turns of the event loop, microseconds: an abort or a message is heard soon, on a slower machine too. */
+const WORK_A_TURN = 15_000
 
-/** Call after each step with the share of the span that is done; rejects with the signal's reason once it is aborted. */
-export type Step = (share: number) => Promise<void>
+/**
+ * Call after each step with the share of the span that is done, and with about how many microseconds it took: there is no clock here.
+ * Rejects with the signal's reason once it is aborted.
+ */
+export type Step = (share: number, work: number) => Promise<void>
+
+/** Progress is told when so much more is done. */
+const TOLD_STEP = 0.01
 
 export interface Pace {
   /** The part of the whole, `from` to `to` within 0..1, that the coming steps make up. */
@@ -14,22 +20,27 @@ export interface Pace {
 }
 
 export function createPace({ signal, onProgress }: CoverageOptions): Pace {
-  let steps = 0
+  let worked = 0
   let told = 0
   function tell(done: number): void {
-    if (done <= told) return
     told = done
     onProgress?.(done)
   }
   signal?.throwIfAborted()
   return {
-    span: (from, to) => async (share) => {
-      if (++steps % STEPS_PER_TURN !== 0) return
-      tell(from + (to - from) * share)
+    span: (from, to) => async (share, work) => {
+      const done = from + (to - from) * share
+      if (done - told >= TOLD_STEP) tell(done)
+      signal?.throwIfAborted()
+      worked += work
+      if (worked < WORK_A_TURN) return
+      worked = 0
       await turnOfEventLoop()
       signal?.throwIfAborted()
     },
-    finish: () => tell(1),
+    finish() {
+      if (told < 1) tell(1)
+    },
   }
 }
 

@@ -13,16 +13,16 @@ export interface Piece {
 }
 
 /** Groups pieces into passes, each told by the number of its pieces. */
-export function passesAmong(
+export async function passesAmong(
   drawn: readonly Piece[],
-  unclear?: 'log' | 'passes',
-): Pick<Grouping, 'isUnclear' | 'issues'> & { readonly passes: readonly { readonly length: number }[] } {
+  unclear: 'log' | 'passes' = 'log',
+): Promise<Pick<Grouping, 'isUnclear' | 'issues'> & { readonly passes: readonly { readonly length: number }[] }> {
   const pieces = createPieces(drawn.length, 8 * drawn.length)
   for (const piece of drawn) {
     for (const ring of piece.rings) putRing(pieces.rings, ring)
     closePiece(pieces, piece)
   }
-  const { passEnd, isUnclear, issues } = groupPasses(pieces, unclear)
+  const { passEnd, isUnclear, issues } = await groupPasses(pieces, unclear, () => Promise.resolve())
   const passes = Array.from(passEnd, (end, i) => ({ length: end - (passEnd[i - 1] ?? 0) }))
   return { passes, isUnclear, issues }
 }

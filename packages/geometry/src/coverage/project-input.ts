@@ -36,6 +36,10 @@ export interface ProjectedInput {
 }
 
 const SWATHS_A_STEP = 256
+const MANY_NUMBERS = 16_384
+/** Microseconds for each number of a path, and for each swath. */
+const PROJECTING = 0.05
+const TAKING = 0.3
 
 /** `isSkipped` is 1 for each swath to be left out. */
 export async function projectInput(
@@ -45,10 +49,13 @@ export async function projectInput(
 ): Promise<ProjectedInput> {
   const projection = createGridProjection(planeAt(plots, swaths))
   const shapes = createShapes(swaths)
+  let projected = 0
   for (let i = 0; i < swaths.length; i++) {
     putSwath(swaths[i]!, projection, shapes.rings)
     shapes.ringsEnd[i] = shapes.rings.count
-    if (i % SWATHS_A_STEP === SWATHS_A_STEP - 1) await step(i / swaths.length)
+    if (i % SWATHS_A_STEP !== SWATHS_A_STEP - 1 && shapes.rings.filled - projected < MANY_NUMBERS) continue
+    await step(i / swaths.length, TAKING * SWATHS_A_STEP + PROJECTING * (shapes.rings.filled - projected))
+    projected = shapes.rings.filled
   }
   const stands = findStanding(centresOf(shapes))
   const isNoPolygon = new Uint8Array(swaths.length)

@@ -20,6 +20,9 @@ export interface RepairedInput {
 }
 
 const SWATHS_A_STEP = 256
+/** Microseconds for each swath, and for each number of a ring that is no plain quad. */
+const TAKING = 0.2
+const REPAIRING = 0.5
 
 /** `swaths` are those of the input, for what the file says about them. */
 export async function repairInput(
@@ -56,10 +59,12 @@ export async function repairInput(
       return polygons.length > 1 ? borrow().ringsOf(borrow().unionOf(rings)) : rings
     })
     const pieces = createPieces(swaths.length, shapes.rings.filled)
+    let work = 0
     for (let i = 0; i < swaths.length; i++) {
-      if (i % SWATHS_A_STEP === SWATHS_A_STEP - 1) {
+      if (i % SWATHS_A_STEP === SWATHS_A_STEP - 1 || work > 1000) {
         arena?.free()
-        await step(i / swaths.length)
+        await step(i / swaths.length, work + TAKING * SWATHS_A_STEP)
+        work = 0
       }
       if (isNoPolygon[i] === 1) continue
       const turn = turns[i]!
@@ -68,7 +73,10 @@ export async function repairInput(
         const repaired = repairPolygon(polygonAt(shapes, i), borrow)
         note('swath', i, repaired)
         if (repaired.rings.length === 0) continue
-        for (const ring of repaired.rings) putRing(pieces.rings, ring)
+        for (const ring of repaired.rings) {
+          putRing(pieces.rings, ring)
+          work += REPAIRING * ring.length
+        }
       }
       closePiece(pieces, swaths[i]!)
     }

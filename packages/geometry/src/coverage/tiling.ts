@@ -1,7 +1,10 @@
 /** Plots and passes cut into tiles, and how fine the grid of the tiles is. */
 import type { GridRing } from '../shapes/grid.ts'
 import { boxOf } from '../shapes/ring.ts'
+import { ringsAt } from '../shapes/ring-block.ts'
 import { type CutTiles, createTileCutter } from '../sweep/cut-rings.ts'
+import type { Outlines } from './outline-passes.ts'
+import type { Step } from './pace.ts'
 
 /** Side of a tile, 336 m: as large as cross products stay exact, and a power of two so that tiles can be quartered (docs/decisions/0030). */
 const TILE = 2 ** 25
@@ -29,6 +32,32 @@ export function createTiling(rings: Iterable<GridRing>): Tiling {
     },
     finish: () => cutter.finish(),
   }
+}
+
+/** Microseconds for each number of an outline. */
+const CUTTING = 0.1
+const MANY_NUMBERS = 16_384
+
+/** All that is to be covered: owners are numbered passes first, then plots. */
+export async function cutOutlines(
+  { rings, ringsEnd, passes }: Outlines,
+  plots: readonly (readonly GridRing[])[],
+  step: Step,
+): Promise<{ readonly gridPerUnit: number; readonly tiles: CutTiles }> {
+  const outlines = ringsAt(rings, 0, rings.count)
+  const { gridPerUnit, add, finish } = createTiling([...outlines, ...plots.flat()])
+  let before = 0
+  for (let pass = 0, ring = 0; pass < passes; pass++) {
+    for (; ring < ringsEnd[pass]!; ring++) {
+      add([outlines[ring]!], pass)
+      if (rings.end[ring]! - before < MANY_NUMBERS) continue
+      await step(ring / rings.count, CUTTING * (rings.end[ring]! - before))
+      before = rings.end[ring]!
+    }
+    await step(ring / rings.count, 0)
+  }
+  for (const [plot, own] of plots.entries()) add(own, passes + plot)
+  return { gridPerUnit, tiles: finish() }
 }
 
 function unitFor(rings: Iterable<GridRing>): number {

@@ -54,10 +54,10 @@ function piecesOf({ craft, reach, lines, records, overlap, skip, sway, shifts, t
   )
 }
 
-test('a log without times makes the passes that were flown, however far its records reach into the next', () => {
-  fc.assert(
-    fc.property(anyLog, (log) => {
-      const { passes, isUnclear } = passesAmong(piecesOf(log))
+test('a log without times makes the passes that were flown, however far its records reach into the next', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyLog, async (log) => {
+      const { passes, isUnclear } = await passesAmong(piecesOf(log))
       expect(isUnclear).toBe(false)
       expect(passes).toHaveLength(log.lines)
     }),
@@ -72,15 +72,15 @@ const anyShortPasses = fc.record({
   lengthsM: fc.array(fc.double({ min: 25, max: 58, noNaN: true }), { minLength: 6, maxLength: 20 }),
 })
 
-test('short passes side by side whose lengths vary stay passes', () => {
-  fc.assert(
-    fc.property(anyShortPasses, ({ widthM, overlap, lengthsM }) => {
+test('short passes side by side whose lengths vary stay passes', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyShortPasses, async ({ widthM, overlap, lengthsM }) => {
       const pieces = lengthsM.map((lengthM, i): Piece => {
         const y = i * widthM * (1 - overlap)
         const corners = [0, y, lengthM, y, lengthM, y + widthM, 0, y + widthM]
         return { rings: [asGrid(corners.map((metres) => Math.round(metres * GRID_PER_M)))] }
       })
-      const { passes, isUnclear } = passesAmong(pieces, 'passes')
+      const { passes, isUnclear } = await passesAmong(pieces, 'passes')
       expect(passes).toHaveLength(lengthsM.length)
       expect(isUnclear).toBe(false)
     }),

@@ -9,7 +9,7 @@ const line = (...metres: number[]) => asGrid(metres.map((value) => value * GRID_
 
 function partsOf(path: ReturnType<typeof line>, widthM: number): ReturnType<typeof line>[] {
   const strip = createRingBlock(8, 1)
-  widenLine(path, widthM, strip)
+  Array.from(widenLine(path, widthM, strip))
   return ringsAt(strip, 0, strip.count)
 }
 

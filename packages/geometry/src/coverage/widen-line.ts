@@ -12,8 +12,11 @@ import { closeRing, type RingBlock, reserveRoom } from '../shapes/ring-block.ts'
 const MITRE_LIMIT_RAD = (6 * Math.PI) / 180
 const FAN_STEP_RAD = (2 * Math.PI) / 180
 
-/** Adds the strip's parts, counter-clockwise, in the order of the line; none when the line has no length. */
-export function widenLine(line: GridRing, widthM: number, out: RingBlock): void {
+/** Positions widened between two pauses: about a millisecond, where each is a sharp bend ten. */
+const POSITIONS_A_STEP = 4096
+
+/** Adds the strip's parts, counter-clockwise, in the order of the line; none when the line has no length. Pauses now and then. */
+export function* widenLine(line: GridRing, widthM: number, out: RingBlock): Generator<void> {
   const half = (widthM * GRID_PER_M) / 2
   const points = distinct(line)
   const n = points.length / 2
@@ -43,6 +46,7 @@ export function widenLine(line: GridRing, widthM: number, out: RingBlock): void 
       putFan(out, bx, by, heading, turn, half)
       start = tipOffset(heading, turn, headings[i + 1]!, half)
     } else start = end
+    if (i % POSITIONS_A_STEP === POSITIONS_A_STEP - 1) yield
   }
 }
 
