@@ -6,7 +6,7 @@
  * independent edges add up as the root of the sum of squares. Five times that is 1 mm x √(ΣL²), far below one joint of two log quads.
  */
 
-import type { Coverage, CoverageInput, LayerName } from '../src/coverage/coverage.ts'
+import type { Coverage, CoverageInput, LayerName } from '../src/coverage/terms/coverage.ts'
 import type { Issue } from '../src/issues/issue.ts'
 import { createLaea } from '../src/shapes/laea.ts'
 import { asLonLat, type LonLatPath } from '../src/shapes/lon-lat.ts'

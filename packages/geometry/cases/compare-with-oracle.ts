@@ -2,7 +2,7 @@
  * Holds the numbers derived by hand against the scanline integral. Unions are compared for every case it can draw; depths where a rule
  * simpler than the engine's gives the expected number of passes: all pieces, each piece, or a new one after 10 s of silence.
  */
-import type { CoverageInput, Joints, SwathInput } from '../src/coverage/coverage.ts'
+import type { CoverageInput, Joints, SwathInput } from '../src/coverage/terms/coverage.ts'
 import { integrateCoverage } from '../src/oracle/integrate-coverage.ts'
 import { createLaea, type Laea } from '../src/shapes/laea.ts'
 import type { LonLatPath, LonLatPolygon } from '../src/shapes/lon-lat.ts'

@@ -3,8 +3,7 @@ export { classifyFile, type FileClass } from './classify/classify-file.ts'
 export { type PlotLabel, plotLabel } from './classify/plot-attributes.ts'
 export type { FileKind } from './classify/signs.ts'
 export { type SwathAttributes, swathAttributes } from './classify/swath-attributes.ts'
-export type * from './coverage/coverage.ts'
-export { CoverageSumsError, CoverageWorkError, type UnequalSums } from './coverage/coverage-errors.ts'
+export { measureCoverage } from './coverage/measure-coverage.ts'
 export {
   couldBePlot,
   type PlotsFromKml,
@@ -12,9 +11,10 @@ export {
   type SwathOptions,
   type SwathsFromKml,
   swathsFromKml,
-} from './coverage/inputs-from-kml.ts'
-export { measureCoverage } from './coverage/measure-coverage.ts'
-export type { DoubtfulPlot, NotAPlot, PlotChoice, PlotDoubt } from './inputs/plot-roles.ts'
+} from './coverage/swaths/inputs-from-kml.ts'
+export type * from './coverage/terms/coverage.ts'
+export { CoverageSumsError, CoverageWorkError, type UnequalSums } from './coverage/terms/coverage-errors.ts'
+export type { NotAPlot, PlotChoice } from './inputs/plot-roles.ts'
 export type { Issue, Severity } from './issues/issue.ts'
 export { limitsFor } from './kml/limits.ts'
 export { parseBrazilianNumber } from './kml/parse-number.ts'

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createLaea } from '../shapes/laea.ts'
 import { asLocalM } from '../shapes/lon-lat.ts'
-import type { CoverageAreas, SwathInput } from './coverage.ts'
 import { measureCoverage } from './measure-coverage.ts'
 import { type Point, quadsAlong } from './random-flight.ts'
+import type { CoverageAreas, SwathInput } from './terms/coverage.ts'
 
 const WIDTH_M = 22
 const STEP_M = 12

@@ -5,7 +5,7 @@
 import { cos, sin } from '../arithmetic/portable-math.ts'
 import { createLaea } from '../shapes/laea.ts'
 import { asLocalM } from '../shapes/lon-lat.ts'
-import type { CoverageInput, SwathInput } from './coverage.ts'
+import type { CoverageInput, SwathInput } from './terms/coverage.ts'
 
 const plane = createLaea(-50, -21.4)
 

@@ -1,7 +1,5 @@
 /** Work is counted by the processor's time, not by the clock: the machine may be busy. Limits are generous; what they replace took minutes. */
 import { expect, test } from 'vitest'
-import type { CoverageInput } from './coverage.ts'
-import { CoverageWorkError } from './coverage-errors.ts'
 import {
   boustrophedon,
   line,
@@ -13,6 +11,8 @@ import {
   star,
 } from './hostile-flights.fixture.ts'
 import { measureCoverage } from './measure-coverage.ts'
+import type { CoverageInput } from './terms/coverage.ts'
+import { CoverageWorkError } from './terms/coverage-errors.ts'
 
 /** Seconds of work, with the answer or the refusal. */
 async function work(input: CoverageInput) {

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { integrateCoverage } from '../oracle/integrate-coverage.ts'
 import { createLaea } from '../shapes/laea.ts'
-import type { CoverageAreas } from './coverage.ts'
 import { measureCoverage } from './measure-coverage.ts'
 import { anyFlight, type Flight, inputOf, moved, sceneOf } from './random-flight.ts'
+import type { CoverageAreas } from './terms/coverage.ts'
 
 const RUNS = { numRuns: 40 }
 /** Of the larger of field and footprint: far below what two decimals of a hectare show. */

@@ -3,8 +3,8 @@ import { geodesicAreaM2 } from '../shapes/geodesic.ts'
 import { createLaea } from '../shapes/laea.ts'
 import { asLocalM, asLonLat } from '../shapes/lon-lat.ts'
 import { unpackPolygons } from '../shapes/packed-polygons.ts'
-import type { CoverageInput } from './coverage.ts'
 import { measureCoverage } from './measure-coverage.ts'
+import type { CoverageInput } from './terms/coverage.ts'
 
 const plane = createLaea(-53.89, -22.39)
 const rect = (x0: number, y0: number, x1: number, y1: number) =>

@@ -1,22 +1,22 @@
 /**
  * Coverage of plots by spraying passes: the table of contents, one step per file.
  *
- *   repeats      swaths that the file holds twice                                     find-repeats.ts
- *   project      every position onto one equal-area grid centred on the data          project-input.ts, ../shapes/grid-projection.ts
- *   repair       rings closed, oriented, without spikes or crossings                  ../shapes/repair-polygon.ts
- *   group        consecutive log pieces into passes                                   group-passes.ts, join-lines.ts
- *   widen        sprayed lines into strips                                            widen-line.ts
- *   outline      each pass, where that needs no overlay, with its joints closed       outline-passes.ts, close-joint.ts
- *   cut          everything into tiles of 336 m                                       tiling.ts, ../sweep/cut-rings.ts
- *   limit        what crosses millions of times in a tile is refused                  limit-work.ts
+ *   repeats      swaths that the file holds twice                                  swaths/find-repeats.ts
+ *   project      every position onto one equal-area grid centred on the data       swaths/project-input.ts, ../shapes/grid-projection.ts
+ *   repair       rings closed, oriented, without spikes or crossings               swaths/repair-input.ts, ../shapes/repair-polygon.ts
+ *   group        consecutive log pieces into passes                                passes/group-passes.ts, passes/join-lines.ts
+ *   widen        sprayed lines into strips                                         passes/widen-line.ts
+ *   outline      each pass, where that needs no overlay, with its joints closed    joints/outline-passes.ts, joints/close-joint.ts
+ *   cut          everything into tiles of 336 m                                    tiles/tiling.ts, ../sweep/cut-rings.ts
+ *   limit        what crosses millions of times in a tile is refused               terms/limit-work.ts
  *   cover        a tile's edges split where they meet, swept into faces, added up,
- *                and walked into the rings of all layers                              cover-tiles.ts, ../sweep/sweep-tile.ts
- *   check        the method's identities, on every measurement                        check-sums.ts
- *   tally        areas of the whole and of each plot                                  tally.ts
- *   stitch       tiles back into whole polygons, by cancelling along their lines      ../sweep/stitch-layer.ts
+ *                and walked into the rings of all layers                           tiles/cover-tiles.ts, ../sweep/sweep-tile.ts
+ *   check        the method's identities, on every measurement                     tiles/check-sums.ts
+ *   tally        areas of the whole and of each plot                               tiles/tally.ts
+ *   stitch       tiles back into whole polygons, by cancelling along their lines   ../sweep/stitch-layer.ts
  *
  * Areas are exact on the grid (hundredths of a millimetre) but for edges that are cut or cross, which move by up to a unit: 1e-9 of a
- * field. A tile that the sweep cannot prove is measured by the overlay engine (overlay-tile.ts).
+ * field. A tile that the sweep cannot prove is measured by the overlay engine (tiles/overlay-tile.ts).
  * Cost: near-linear in the pieces; 100,000 log quads take half a second on one core (bench/results.md).
  */
 import type { Issue } from '../issues/issue.ts'
@@ -27,20 +27,20 @@ import { LAYERS } from '../sweep/face-states.ts'
 import { addSums, createFaceSums, type FaceSums } from '../sweep/face-sums.ts'
 import { createLayerParts, joinedParts, type LayerParts } from '../sweep/layer-parts.ts'
 import { stitchLayer } from '../sweep/stitch-layer.ts'
-import { checkSums } from './check-sums.ts'
-import { coverTiles, limitBorders, type TileBatch } from './cover-tiles.ts'
-import type { Coverage, CoverageAreas, CoverageInput, CoverageLayers, CoverageOptions } from './coverage.ts'
-import { findRepeats } from './find-repeats.ts'
-import { groupPasses } from './group-passes.ts'
-import { joinLines } from './join-lines.ts'
-import { limitTiles } from './limit-work.ts'
-import { outlinePasses } from './outline-passes.ts'
-import { createPace, type Step } from './pace.ts'
-import { polygonsOf } from './plot-polygons.ts'
-import { projectInput } from './project-input.ts'
-import { repairInput } from './repair-input.ts'
-import { areasOf, plotAreasOf } from './tally.ts'
-import { cutOutlines } from './tiling.ts'
+import { outlinePasses } from './joints/outline-passes.ts'
+import { groupPasses } from './passes/group-passes.ts'
+import { joinLines } from './passes/join-lines.ts'
+import { findRepeats } from './swaths/find-repeats.ts'
+import { projectInput } from './swaths/project-input.ts'
+import { repairInput } from './swaths/repair-input.ts'
+import type { Coverage, CoverageAreas, CoverageInput, CoverageLayers, CoverageOptions } from './terms/coverage.ts'
+import { limitTiles } from './terms/limit-work.ts'
+import { createPace, type Step } from './terms/pace.ts'
+import { checkSums } from './tiles/check-sums.ts'
+import { coverTiles, limitBorders, type TileBatch } from './tiles/cover-tiles.ts'
+import { polygonsOf } from './tiles/plot-polygons.ts'
+import { areasOf, plotAreasOf } from './tiles/tally.ts'
+import { cutOutlines } from './tiles/tiling.ts'
 
 /** Share of the work done when each step ends, measured on 100,000 log quads. */
 const DONE = {

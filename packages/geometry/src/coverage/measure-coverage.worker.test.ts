@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { createLaea } from '../shapes/laea.ts'
 import { asLocalM } from '../shapes/lon-lat.ts'
-import type { CoverageInput } from './coverage.ts'
 import { measureCoverage } from './measure-coverage.ts'
+import type { CoverageInput } from './terms/coverage.ts'
 
 test('a worker thread measures the same to the last bit, and all of it crosses the wall', async () => {
   const plane = createLaea(-53.89, -22.39)

@@ -4,7 +4,7 @@ import { atan2, cos, hypotenuse, sin } from '../arithmetic/portable-math.ts'
 import type { Scene } from '../oracle/integrate-coverage.ts'
 import { createLaea, type Laea } from '../shapes/laea.ts'
 import { asLocalM } from '../shapes/lon-lat.ts'
-import type { CoverageInput, PlotInput, SwathInput } from './coverage.ts'
+import type { CoverageInput, PlotInput, SwathInput } from './terms/coverage.ts'
 
 export interface Flight {
   /** Rings of each plot in metres. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { polygonMark, rectangle } from '../classify/placemarks.fixture.ts'
-import { plotsFromKml } from '../coverage/inputs-from-kml.ts'
+import { plotsFromKml } from '../coverage/swaths/inputs-from-kml.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import type { PlotChoice } from './plot-roles.ts'
 

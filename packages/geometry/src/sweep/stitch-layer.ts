@@ -38,7 +38,7 @@ interface Residual {
   readonly region: number
 }
 
-/** Uses the parts up. `gridPerUnit` grid units make one unit of the parts (cover-tiles.ts coarsens what is too large). */
+/** Uses the parts up. `gridPerUnit` grid units make one unit of the parts (tiling.ts coarsens what is too large). */
 export function stitchLayer(parts: LayerParts, plane: Laea, gridPerUnit: number): PackedPolygons {
   const perM = GRID_PER_M / gridPerUnit
   writeResiduals(parts, cancelFolds(parts), (x, y) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lineMark, pathAt, rectangle, trackMark } from '../classify/placemarks.fixture.ts'
-import type { SwathInput } from '../coverage/coverage.ts'
+import type { SwathInput } from '../coverage/terms/coverage.ts'
 import { measureTrajectory } from './measure-trajectory.ts'
 
 function range<T>(n: number, make: (i: number) => T): T[] {

@@ -6,7 +6,7 @@
  * is possible.
  */
 import { hypotenuse } from '../arithmetic/portable-math.ts'
-import type { SwathInput } from '../coverage/coverage.ts'
+import type { SwathInput } from '../coverage/terms/coverage.ts'
 import type { Laea } from '../shapes/laea.ts'
 import type { LocalPathM } from '../shapes/lon-lat.ts'
 import type { Flight, Steps } from './flight.ts'

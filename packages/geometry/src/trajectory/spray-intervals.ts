@@ -1,5 +1,5 @@
-/** Finds when the boom was open, by the swaths' own times. */
-import type { SwathInput } from '../coverage/coverage.ts'
+/** When the boom was open, by the swaths' own times. */
+import type { SwathInput } from '../coverage/terms/coverage.ts'
 import { medianOf } from '../statistics/quantile.ts'
 
 /** `[begin0, end0, begin1, end1, …]` in milliseconds since 1970 UTC, disjoint and ascending. */

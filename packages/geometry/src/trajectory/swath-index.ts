@@ -10,7 +10,7 @@
  * cells within 60 m on either side.
  */
 import { cos, hypotenuse } from '../arithmetic/portable-math.ts'
-import type { SwathInput } from '../coverage/coverage.ts'
+import type { SwathInput } from '../coverage/terms/coverage.ts'
 import type { Laea } from '../shapes/laea.ts'
 import type { LonLatPath } from '../shapes/lon-lat.ts'
 

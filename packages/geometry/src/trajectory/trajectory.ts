@@ -1,5 +1,5 @@
-/** The measures of a flight. Every figure is absent when it cannot be computed, never 0. */
-import type { SwathInput } from '../coverage/coverage.ts'
+/** What a flight's file tells. Every figure is absent when it cannot be computed; none is 0 for want of knowledge. */
+import type { SwathInput } from '../coverage/terms/coverage.ts'
 import type { LonLatPath } from '../shapes/lon-lat.ts'
 import type { TrajectoryIssue } from './trajectory-issues.ts'
 

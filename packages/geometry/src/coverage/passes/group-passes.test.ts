@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { asGrid, GRID_PER_M } from '../../shapes/grid.ts'
+
+import { type Piece, passesAmong } from './pieces.fixture.ts'
+
+/** A log quad of 12 m by 20 m that begins at (x, y) metres and `at` milliseconds. */
+function record(x: number, y: number, at: number): Piece {
+  const corners = [x, y, x + 12, y, x + 12, y + 20, x, y + 20].map((metres) => metres * GRID_PER_M)
+  return { rings: [asGrid(corners)], beginMs: at, endMs: at + 200 }
+}
+
+test('two aircraft logged in turns in one file fly their own passes', async () => {
+  const records = Array.from({ length: 20 }, (_, i) =>
+    i % 2 === 0 ? record(6 * i, 0, 100 * i) : record(6 * i, 2000, 100 * i),
+  )
+  expect((await passesAmong(records)).passes).toHaveLength(20)
+})
+
+test('one aircraft logged steadily flies one', async () => {
+  expect((await passesAmong(Array.from({ length: 20 }, (_, i) => record(12 * i, 0, 200 * i)))).passes).toHaveLength(1)
+})
+
+/** 12 m by 20 m every 9 m: reaches a quarter into the next. */
+const reaching = (i: number): Piece => ({ rings: record(9 * i, 0, 0).rings })
+
+test('records in any order are put in order, and that is said', async () => {
+  const flown = Array.from({ length: 20 }, (_, i) => record(12 * i, 0, 200 * i))
+  const { passes, issues } = await passesAmong(flown.map((_, i) => flown[(7 * i) % 20]!))
+  expect(passes).toHaveLength(1)
+  expect(issues.map(({ code }) => code)).toEqual(['log-out-of-order'])
+})
+
+test('two aircraft logged one after the other at the same times keep their order', async () => {
+  const first = Array.from({ length: 20 }, (_, i) => record(12 * i, 0, 200 * i))
+  const second = Array.from({ length: 20 }, (_, i) => record(12 * i, 500, 200 * i))
+  const { passes, issues } = await passesAmong([...first, ...second])
+  expect(passes).toHaveLength(2)
+  expect(issues).toEqual([])
+})
+
+test('a log latest first keeps its order', async () => {
+  const flown = Array.from({ length: 20 }, (_, i) => record(12 * i, 0, 200 * i))
+  expect(await passesAmong(flown.toReversed())).toMatchObject({ passes: [{ length: 20 }], issues: [] })
+})
+
+test('one row of pieces that reach into the next is unclear, and taken as asked', async () => {
+  const row = Array.from({ length: 10 }, (_, i) => reaching(i))
+  expect(await passesAmong(row)).toMatchObject({ passes: [{ length: 10 }], isUnclear: true })
+  expect(await passesAmong(row, 'passes')).toMatchObject({ passes: { length: 10 }, isUnclear: true })
+})
+
+test('a stated width decides: the joints’ makes a log, the one along the row makes passes', async () => {
+  const row = (statedWidthM: number) => Array.from({ length: 10 }, (_, i) => ({ ...reaching(i), statedWidthM }))
+  expect(await passesAmong(row(20))).toMatchObject({ passes: { length: 1 }, isUnclear: false })
+  expect(await passesAmong(row(12))).toMatchObject({ passes: { length: 10 }, isUnclear: false })
+})

@@ -1,0 +1,99 @@
+/**
+ * What the times of a log say about where one pass ends and the next begins.
+ *
+ * A receiver logs at a steady step. Two records a step apart are one run whatever their shapes do, in a corner or with a jittering
+ * position: nothing flies elsewhere in a fifth of a second. Files of whole passes, or with times in whole minutes, have no such step,
+ * and their times only part what lies more than 10 s asunder.
+ */
+import { hypotenuse } from '../../arithmetic/portable-math.ts'
+import { GRID_PER_M } from '../../shapes/grid.ts'
+import { medianOf } from '../../statistics/quantile.ts'
+import { type Pieces, pieceDistanceM, type Timed } from '../swaths/pieces.ts'
+import type { Ends } from './find-joint.ts'
+
+/** Method v1: a longer silence of the log ends the pass. */
+const MAX_SILENCE_MS = 10_000
+/** A log slower than this does not show the flight: an aircraft is 120 m further on. */
+const MAX_STEP_MS = 2000
+/** No receiver logs faster. */
+const MOST_A_SECOND = 30
+/** How much longer than the usual a step may be and still be the next one. */
+const STEP_TOLERANCE = 1.5
+/** Half a boom: what lies farther off the line ahead is another line. */
+const MAX_ASIDE = 0.5
+/** Faster than any agricultural aircraft, m/s. */
+const MAX_SPEED = 120
+/** No wider boom, no longer step: how far one corner of a record may lie from another's. */
+const LARGEST_RECORD_M = 120
+
+/** Milliseconds between two spans of time, whichever came first; 0 when they meet or overlap. NaN when a time is missing. */
+export function silenceBetween(a: Timed, b: Timed): number {
+  return Math.max(0, b.beginMs - a.endMs, a.beginMs - b.endMs)
+}
+
+/** The same for two pieces. */
+export function silenceBetweenPieces({ beginMs, endMs }: Pieces, a: number, b: number): number {
+  return Math.max(0, beginMs[b]! - endMs[a]!, beginMs[a]! - endMs[b]!)
+}
+
+/** True only when the silence is known and too long. */
+export function isSilent(silenceMs: number): boolean {
+  return silenceMs > MAX_SILENCE_MS
+}
+
+/**
+ * Median time from one record's begin to the next's; undefined when the records are no log. Where several records share a whole second
+ * it is a second: those of one second and of the next follow each other.
+ */
+export function logStepOf({ beginMs, count }: Pieces): number | undefined {
+  const steps = new Float64Array(count)
+  let found = 0
+  let isWhole = true
+  for (let i = 1; i < count; i++) {
+    const step = Math.abs(beginMs[i]! - beginMs[i - 1]!)
+    // A time that is missing makes no step, and is neither whole nor broken.
+    if (step > 0) steps[found++] = step
+    const rest = beginMs[i]! % 1000
+    if (!Number.isNaN(rest) && rest !== 0) isWhole = false
+  }
+  const median = medianOf(steps.subarray(0, found))
+  if (median === undefined || median > MAX_STEP_MS) return undefined
+  const mostAtOnce = isWhole ? MOST_A_SECOND : 3
+  return found >= count / mostAtOnce ? median : undefined
+}
+
+/** True when piece `b` is the record after piece `a`, or the same one written again. */
+export function isNextRecord(pieces: Pieces, a: number, b: number, stepMs: number): boolean {
+  const passedMs = Math.abs(pieces.beginMs[b]! - pieces.beginMs[a]!)
+  // Two aircraft in one file log at the same time in two places. A time that is missing is no step.
+  return (
+    passedMs <= STEP_TOLERANCE * stepMs &&
+    pieceDistanceM(pieces, a, b) <= (passedMs / 1000) * MAX_SPEED + LARGEST_RECORD_M
+  )
+}
+
+/**
+ * True when `b` lies straight ahead of `a` after a short silence: the spray was shut off, or records were lost. `before` and `after` are
+ * the records around them, which show where the run was heading and where it goes on.
+ */
+export function goesOnAhead(
+  a: Ends,
+  b: Ends,
+  silenceMs: number,
+  before: Ends | undefined,
+  after: Ends | undefined,
+): boolean {
+  if (!before) return false
+  const headX = a.centreX - before.centreX
+  const headY = a.centreY - before.centreY
+  const pace = hypotenuse(headX, headY)
+  if (pace === 0) return false
+  const wayX = b.centreX - a.centreX
+  const wayY = b.centreY - a.centreY
+  const ahead = (wayX * headX + wayY * headY) / pace
+  const aside = Math.abs(wayY * headX - wayX * headY) / pace
+  const width = Math.max(...a.edges.map((edge) => edge.length), 0)
+  const reachable = 2 * pace + (silenceMs / 1000) * MAX_SPEED * GRID_PER_M
+  const turnsBack = after !== undefined && (after.centreX - b.centreX) * headX + (after.centreY - b.centreY) * headY < 0
+  return ahead > pace / 2 && ahead <= reachable && aside <= MAX_ASIDE * width && !turnsBack
+}

@@ -1,0 +1,96 @@
+/** The pieces that a log is made of, on the grid and repaired, as blocks of numbers (../shapes/ring-block.ts). */
+import { hypotenuse } from '../../arithmetic/portable-math.ts'
+import { GRID_PER_M, type GridRing } from '../../shapes/grid.ts'
+import { closeRing, createRingBlock, type RingBlock, ringsAt, startOf } from '../../shapes/ring-block.ts'
+
+/** Milliseconds since 1970 UTC; NaN where the file does not say, both or none. */
+export interface Timed {
+  readonly beginMs: number
+  readonly endMs: number
+}
+
+export interface Pieces {
+  count: number
+  /** Simple rings, outers counter-clockwise, holes clockwise; the rings of a piece lie one after the other. */
+  readonly rings: RingBlock
+  /** Where each piece's rings end among `rings`. */
+  readonly ringsEnd: Int32Array
+  /** When it was logged, milliseconds since 1970 UTC: one stands for both where the file has only one; NaN where it has none. */
+  readonly beginMs: Float64Array
+  readonly endMs: Float64Array
+  /** Which placemark it is of; parts of one MultiGeometry share it. -1 where unknown. */
+  readonly placemark: Int32Array
+  /** Metres, as the file or a person says; NaN where nobody does. */
+  readonly statedWidthM: Float64Array
+}
+
+/** Room for as many pieces, and for as many numbers in their rings. */
+export function createPieces(most: number, numbers: number): Pieces {
+  return {
+    count: 0,
+    rings: createRingBlock(numbers, most),
+    ringsEnd: new Int32Array(most),
+    beginMs: new Float64Array(most),
+    endMs: new Float64Array(most),
+    placemark: new Int32Array(most),
+    statedWidthM: new Float64Array(most),
+  }
+}
+
+/** What the file says about a piece, where it does. */
+interface Recorded {
+  readonly beginMs?: number
+  readonly endMs?: number
+  readonly placemark?: number
+  readonly statedWidthM?: number
+}
+
+/** Ends a piece whose rings were put since the one before. */
+export function closePiece(pieces: Pieces, recorded: Recorded): void {
+  const at = pieces.count++
+  const { beginMs, endMs, placemark, statedWidthM } = recorded
+  pieces.ringsEnd[at] = pieces.rings.count
+  pieces.beginMs[at] = beginMs ?? endMs ?? Number.NaN
+  pieces.endMs[at] = endMs ?? beginMs ?? Number.NaN
+  pieces.placemark[at] = placemark ?? -1
+  pieces.statedWidthM[at] = statedWidthM ?? Number.NaN
+}
+
+/** Where the rings of a piece begin among all. */
+export function firstRingOf({ ringsEnd }: Pieces, piece: number): number {
+  return piece > 0 ? ringsEnd[piece - 1]! : 0
+}
+
+/** Views of one piece's rings. */
+export function ringsOf(pieces: Pieces, piece: number): GridRing[] {
+  return ringsAt(pieces.rings, firstRingOf(pieces, piece), pieces.ringsEnd[piece]!)
+}
+
+/** From the first position of one to the first of the other, metres. */
+export function pieceDistanceM(pieces: Pieces, a: number, b: number): number {
+  const { xy } = pieces.rings
+  const p = startOf(pieces.rings, firstRingOf(pieces, a))
+  const q = startOf(pieces.rings, firstRingOf(pieces, b))
+  return hypotenuse(xy[q]! - xy[p]!, xy[q + 1]! - xy[p + 1]!) / GRID_PER_M
+}
+
+/** The same pieces in another order: number `order[i]` becomes number i. */
+export function inOrder(pieces: Pieces, order: Int32Array): Pieces {
+  const { rings } = pieces
+  const out = createPieces(pieces.count, rings.filled)
+  for (const piece of order) {
+    for (let r = firstRingOf(pieces, piece); r < pieces.ringsEnd[piece]!; r++) {
+      const start = startOf(rings, r)
+      out.rings.xy.set(rings.xy.subarray(start, rings.end[r]), out.rings.filled)
+      out.rings.filled += rings.end[r]! - start
+      closeRing(out.rings)
+    }
+    closePiece(out, {
+      beginMs: pieces.beginMs[piece]!,
+      endMs: pieces.endMs[piece]!,
+      placemark: pieces.placemark[piece]!,
+      statedWidthM: pieces.statedWidthM[piece]!,
+    })
+  }
+  return out
+}

@@ -1,0 +1,104 @@
+/** What goes into a coverage measurement and what comes out. Areas are square metres on the ellipsoid. */
+import type { Issue } from '../../issues/issue.ts'
+import type { LonLatPath, LonLatPolygon } from '../../shapes/lon-lat.ts'
+import type { PackedPolygons } from '../../shapes/packed-polygons.ts'
+import type { LAYERS } from '../../sweep/face-states.ts'
+
+/** A plot to be treated. Its polygons may overlap each other; what counts is their union. */
+export interface PlotInput {
+  readonly id: string
+  readonly polygons: readonly LonLatPolygon[]
+}
+
+/** One logged piece of spraying, in the order flown: a polygon, or a line to be widened. */
+export type SwathInput = (
+  | {
+      readonly kind: 'polygon'
+      readonly polygon: LonLatPolygon
+      /** Metres, where the file or a person says so: tells the sides of a log's records from their ends. */
+      readonly statedWidthM?: number
+    }
+  | { readonly kind: 'line'; readonly path: LonLatPath; readonly widthM: number }
+) & {
+  readonly beginMs?: number
+  readonly endMs?: number
+  /** Index of its placemark, where that holds several shapes: the parts of one MultiGeometry share it. */
+  readonly placemark?: number
+}
+
+export interface CoverageInput {
+  readonly plots: readonly PlotInput[]
+  readonly swaths: readonly SwathInput[]
+}
+
+/**
+ * What lies between the facing ends of two consecutive pieces of a pass: part of the pass where a bend explains it (`closed`, method v2),
+ * or as the file has it (`open`, method v1). docs/metodo.md explains both.
+ */
+export type Joints = 'closed' | 'open'
+
+/** What a swath is that the file holds twice, byte for byte: the same piece written again, or a second flight over the same ground. */
+export type Repeats = 'once' | 'flown-again'
+
+export interface CoverageOptions {
+  readonly signal?: AbortSignal
+  /** Told from 0 to 1, never backwards. */
+  readonly onProgress?: (done: number) => void
+  /** Leave the layers out when only numbers are wanted. Default true. */
+  readonly layers?: boolean
+  /** Default `closed`. */
+  readonly joints?: Joints
+  /** Default `once`. */
+  readonly repeats?: Repeats
+}
+
+/** Square metres. The plot-relative ones are absent when no plot was given. */
+export interface CoverageAreas {
+  /** |U|: sprayed at least once, anywhere. */
+  readonly appliedM2: number
+  /** G: the passes' own areas added up. */
+  readonly grossM2: number
+  /** |A|: the union of the plots. */
+  readonly plotM2?: number
+  /** |U ∩ A| */
+  readonly effectiveM2?: number
+  /** |A \ U| */
+  readonly unappliedM2?: number
+  /** |U \ A| */
+  readonly externalM2?: number
+  /** |{x in A: n(x) >= 2}| */
+  readonly overlapM2?: number
+  /** `depthM2[k]` = |{x: n(x) >= k + 1}|, anywhere; `[0]` is |U|. At most 16; they add up to G where nothing lies deeper. */
+  readonly depthM2: readonly number[]
+}
+
+export interface PlotCoverage {
+  readonly id: string
+  readonly plotM2: number
+  readonly effectiveM2: number
+  readonly unappliedM2: number
+  readonly overlapM2: number
+  /** Sum over passes of |S_i ∩ plot|. */
+  readonly grossM2: number
+  /** What was measured against, after repair; rings as in the layers. Absent when no layers were wanted. */
+  readonly polygons?: readonly LonLatPolygon[]
+}
+
+/** `overlap2`, `overlap3`, `overlap4`: inside the plots, n >= 2, 3, 4. */
+export type LayerName = (typeof LAYERS)[number]
+
+/** Packed until somebody wants polygons: `unpackPolygons`. */
+export type CoverageLayers = Readonly<Record<LayerName, PackedPolygons>>
+
+export interface Coverage {
+  readonly areas: CoverageAreas
+  /** In the order given. */
+  readonly plots: readonly PlotCoverage[]
+  readonly passes: number
+  readonly layers?: CoverageLayers
+  readonly issues: readonly Issue[]
+  /** Tiles that the sweep could not prove and the overlay engine measured instead; 0 but for very few scenes. */
+  readonly overlaidTiles: number
+  /** Centre of the equal-area plane that was used. */
+  readonly centre: { readonly lon: number; readonly lat: number }
+}

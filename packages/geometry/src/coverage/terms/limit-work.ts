@@ -1,0 +1,101 @@
+/**
+ * The limit on work: shapes that cross more often than any field or flight does are refused with a sentence that says which. Without it
+ * a file of a few hundred kilobytes keeps a processor busy for hours, or exhausts its memory.
+ *
+ * It is asked twice: of rings before they are united by the overlay, and of tiles before they are swept. Both take about a microsecond
+ * and 100 bytes a crossing: 4 million take a few seconds, in which nobody can stop the job. The densest logs that are known (a drone's
+ * quads of 7 m by 0.3 m, flown twice) have 500,000 in 300 m.
+ */
+import { estimateCrossings } from '../../shapes/estimate-crossings.ts'
+import { asGrid, type GridRing } from '../../shapes/grid.ts'
+import type { GridPolygon } from '../../shapes/nest-rings.ts'
+import type { RingBlock } from '../../shapes/ring-block.ts'
+import type { CutTile, CutTiles } from '../../sweep/cut-rings.ts'
+import { CoverageWorkError } from './coverage-errors.ts'
+import type { Step } from './pace.ts'
+
+/** In one ring, and in one region of 300 m. */
+const MAX_IN_REGION = 4_000_000
+/** In a whole flight; 100,000 log quads have a million. */
+const MAX_IN_ALL = 40_000_000
+
+/** Every pair of 1,000 edges crossing is far from the limit. */
+const FEW_NUMBERS = 2000
+
+/** Throws `CoverageWorkError` where rings that are to be united at once cross too often; `what` is the shape they belong to. */
+export function limitShape(rings: readonly GridRing[], subject: 'plot' | 'swath', what: string): void {
+  const { total } = estimateCrossings(rings)
+  if (total <= MAX_IN_REGION) return
+  throw new CoverageWorkError(
+    subject,
+    `O contorno do ${what} cruza a si mesmo cerca de ${inWords(total)} de vezes; acima de ${inWords(MAX_IN_REGION)} não é contorno de área nem de aplicação.`,
+  )
+}
+
+/** The same for sprayed polygons that may have to be united, one by one and all together; `index` is their place among the swaths. */
+export function limitPolygons(polygons: readonly { readonly polygon: GridPolygon; readonly index: number }[]): void {
+  for (const { polygon, index } of polygons) {
+    if (polygon.outer.length <= FEW_NUMBERS && polygon.holes.length === 0) continue
+    limitShape([polygon.outer, ...polygon.holes], 'swath', `polígono aplicado ${index + 1}`)
+  }
+  limitUnions(polygons.map(({ polygon }) => polygon.outer))
+}
+
+/** The same for all sprayed polygons that may have to be united. */
+function limitUnions(rings: readonly GridRing[]): void {
+  const { total, densest } = estimateCrossings(rings)
+  refuseAbove(densest, total)
+}
+
+/** 320 MB. A line that bends sharply at every position has at most 97 for each; ordinary flights have four, and 200,000 positions. */
+const MAX_STRIP_NUMBERS = 40_000_000
+
+/** The same for lines that are being widened: a receiver's jitter turns the whole boom at every position. */
+export function limitStrips({ filled }: RingBlock): void {
+  if (filled <= MAX_STRIP_NUMBERS) return
+  throw new CoverageWorkError(
+    'swath',
+    'As linhas da aplicação mudam de rumo a cada posição, como as de um receptor que treme: não é possível medi-las.',
+  )
+}
+
+/** Microseconds for a tile with many edges. */
+const ESTIMATING = 30_000
+/** Every pair of so many edges crossing is 2 million times. */
+const FEW_EDGES = 2000
+
+/** The same for what lies in tiles, whose edges are told by their number where they are few. */
+export async function limitTiles({ count, edgesIn, tileAt }: CutTiles, step: Step): Promise<void> {
+  let all = 0
+  for (let i = 0; i < count; i++) {
+    if (edgesIn(i) <= FEW_EDGES) continue
+    await step(i / count, ESTIMATING)
+    const { total, densest } = estimateCrossings(ringsOf(tileAt(i)))
+    all += total
+    refuseAbove(densest, all)
+  }
+}
+
+function ringsOf({ xy, ringEnd }: CutTile): GridRing[] {
+  return Array.from(ringEnd, (end, r) => asGrid(Float64Array.from(xy.subarray(ringEnd[r - 1] ?? 0, end))))
+}
+
+function refuseAbove(densest: number, total: number): void {
+  if (densest > MAX_IN_REGION) {
+    throw new CoverageWorkError(
+      'swath',
+      `A aplicação passa vezes demais pelo mesmo lugar: em 300 m seus contornos se cruzam cerca de ${inWords(densest)} de vezes, e o limite é de ${inWords(MAX_IN_REGION)}.`,
+    )
+  }
+  if (total > MAX_IN_ALL) {
+    throw new CoverageWorkError(
+      'swath',
+      `Os contornos da aplicação se cruzam cerca de ${inWords(total)} de vezes, e o limite é de ${inWords(MAX_IN_ALL)}: divida o arquivo por voo.`,
+    )
+  }
+}
+
+/** Two digits and a word: 4 milhões, 1,2 bilhão. */
+function inWords(count: number): string {
+  return count.toLocaleString('pt-BR', { notation: 'compact', compactDisplay: 'long', maximumSignificantDigits: 2 })
+}

@@ -1,0 +1,77 @@
+/**
+ * A batch of tiles to numbers and layers: each tile swept, or in quarters where it holds too much for one sweep, or by the overlay engine
+ * where the sweep could not be proved.
+ *
+ * A batch needs nothing but what is in it, and its answer is plain arrays: another thread can work it off. Answers are put together in
+ * the order of the batches, so that they are the same to the byte whoever worked.
+ */
+import { createLaea } from '../../shapes/laea.ts'
+import type { Overlay } from '../../shapes/overlay.ts'
+import { type CutTile, quarterTile } from '../../sweep/cut-rings.ts'
+import { LAYERS } from '../../sweep/face-states.ts'
+import { createFaceSums, type FaceSums } from '../../sweep/face-sums.ts'
+import { createLayerParts, type LayerParts } from '../../sweep/layer-parts.ts'
+import { type SweepScene, sweepTile } from '../../sweep/sweep-tile.ts'
+import { CoverageWorkError } from '../terms/coverage-errors.ts'
+import { overlayTile } from './overlay-tile.ts'
+
+export interface TileBatch {
+  readonly tiles: readonly CutTile[]
+  /** Owners below are passes, those from here on plots. */
+  readonly passCount: number
+  readonly plotCount: number
+  readonly gridPerUnit: number
+  readonly centre: { readonly lon: number; readonly lat: number }
+  /** Whether layers are wanted. */
+  readonly layers: boolean
+}
+
+export interface BatchResult {
+  readonly sums: FaceSums
+  /** In the order of `LAYERS`; none where none were wanted. */
+  readonly layers: readonly LayerParts[]
+  /** Tiles that the overlay engine measured. */
+  readonly overlaid: number
+  /** Borders between faces: what the work is measured by. */
+  readonly borders: number
+}
+
+/** A tile is not quartered below this: 16 cm. */
+const SMALLEST = 2 ** 14
+/** In one measurement: about a minute of one core. 100,000 log quads with headings of their own have one million. */
+const MOST_BORDERS = 6e7
+
+/** Throws where the work done says that what is left would take hours. */
+export function limitBorders(borders: number): void {
+  if (borders > MOST_BORDERS) throw new CoverageWorkError('swath', 'As passadas se cruzam dezenas de milhões de vezes.')
+}
+
+/** Microseconds of sweeping for each edge of a tile. */
+const WORK_AN_EDGE = 2
+
+/**
+ * Pauses after each tile, and within a tile after each of its quarters: every 100 ms at most. Yields about how many microseconds it took.
+ * `sweep` is another only in tests.
+ */
+export function* coverTiles(batch: TileBatch, overlay: Overlay, sweep = sweepTile): Generator<number, BatchResult> {
+  const { passCount, gridPerUnit, centre } = batch
+  const scene: SweepScene = { passCount, gridPerUnit, plane: createLaea(centre.lon, centre.lat), work: { borders: 0 } }
+  const sums = createFaceSums(batch.plotCount)
+  const layers = batch.layers ? LAYERS.map(createLayerParts) : []
+  let overlaid = 0
+  const waiting = batch.tiles.toReversed()
+  for (let tile = waiting.pop(); tile; tile = waiting.pop()) {
+    const end = sweep(tile, scene, sums, layers)
+    if (end === 'unproved') {
+      overlayTile(tile, scene, overlay, sums, layers)
+      overlaid++
+    } else if (end === 'full') {
+      if (tile.size <= SMALLEST)
+        throw new CoverageWorkError('swath', 'A aplicação passa milhares de vezes pelo mesmo lugar.')
+      waiting.push(...quarterTile(tile).toReversed())
+    }
+    limitBorders(scene.work.borders)
+    yield WORK_AN_EDGE * (tile.xy.length / 2)
+  }
+  return { sums, layers, overlaid, borders: scene.work.borders }
+}

@@ -1,0 +1,87 @@
+/** The second way for a tile that the sweep could not prove: the overlay engine, whose operations check their own sums. */
+import { asGrid, type GridRing } from '../../shapes/grid.ts'
+import { nestRings } from '../../shapes/nest-rings.ts'
+import type { Overlay, Region } from '../../shapes/overlay.ts'
+import { addPolygons } from '../../sweep/add-polygons.ts'
+import type { CutTile } from '../../sweep/cut-rings.ts'
+import type { LAYERS } from '../../sweep/face-states.ts'
+import { type FaceSums, PLOT_SUMS } from '../../sweep/face-sums.ts'
+import type { LayerParts } from '../../sweep/layer-parts.ts'
+import type { SweepScene } from '../../sweep/sweep-tile.ts'
+import { tileDegrees } from '../../sweep/tile-degrees.ts'
+import { coverTile, type TileRegions } from './tile-coverage.ts'
+
+const REGIONS = {
+  plots: (tile) => tile.plots,
+  applied: (tile) => tile.applied,
+  external: (tile) => tile.external,
+  unapplied: (tile) => tile.unapplied,
+  overlap2: (tile) => tile.overlaps[0],
+  overlap3: (tile) => tile.overlaps[1],
+  overlap4: (tile) => tile.overlaps[2],
+} satisfies Record<(typeof LAYERS)[number], (tile: TileRegions) => Region | undefined>
+
+/** Adds the tile to `sums` and, where there are any, to `layers`. */
+export function overlayTile(
+  tile: CutTile,
+  { passCount, plane, gridPerUnit }: SweepScene,
+  overlay: Overlay,
+  sums: FaceSums,
+  layers: readonly LayerParts[],
+): void {
+  const ringsOf = new Map<number, GridRing[]>()
+  let start = 0
+  for (const [r, end] of tile.ringEnd.entries()) {
+    const owner = tile.ringOwner[r]!
+    const ring = asGrid(Float64Array.from(tile.xy.subarray(start, end)))
+    const held = ringsOf.get(owner)
+    if (held) held.push(ring)
+    else ringsOf.set(owner, [ring])
+    start = end
+  }
+  const owners = [...ringsOf.keys()]
+  const plots = owners.filter((owner) => owner >= passCount)
+  const arena = overlay.arena()
+  try {
+    const regions = coverTile(
+      {
+        passes: owners.filter((owner) => owner < passCount).map((owner) => ringsOf.get(owner)!),
+        plots: plots.map((owner) => ringsOf.get(owner)!),
+      },
+      arena,
+    )
+    addRegions(sums, regions, plots, passCount)
+    if (layers.length === 0) return
+    const { x, y, size } = tile
+    const degrees = tileDegrees(plane, x * gridPerUnit, y * gridPerUnit, size * gridPerUnit)
+    for (const [i, regionIn] of Object.values(REGIONS).entries()) {
+      const region = regionIn(regions)
+      if (!region || region.area <= 0) continue
+      const polygons = nestRings(arena.ringsOf(region)).map(({ ring, holes }) => ({ outer: ring, holes }))
+      addPolygons(polygons, { x, y, size, degrees }, layers[i]!)
+    }
+  } finally {
+    arena.free()
+  }
+}
+
+function addRegions(sums: FaceSums, regions: TileRegions, plots: readonly number[], passCount: number): void {
+  for (const [k, area] of regions.depths.entries()) sums.depths[k]! += area
+  sums.gross += regions.gross
+  sums.plots += regions.plots?.area ?? 0
+  sums.effective += regions.effective?.area ?? 0
+  sums.external += regions.external?.area ?? 0
+  sums.unapplied += regions.unapplied?.area ?? 0
+  sums.overlap += regions.overlaps[0]?.area ?? 0
+  sums.shared -= regions.plots?.area ?? 0
+  sums.sharedEffective -= regions.effective?.area ?? 0
+  for (const [i, share] of regions.shares.entries()) {
+    const at = PLOT_SUMS * (plots[i]! - passCount)
+    sums.perPlot[at]! += share.area
+    sums.perPlot[at + 1]! += share.effective
+    sums.perPlot[at + 2]! += share.overlap
+    sums.perPlot[at + 3]! += share.gross
+    sums.shared += share.area
+    sums.sharedEffective += share.effective
+  }
+}

@@ -1,0 +1,35 @@
+/** The sums of all faces as areas of the whole and of each plot, in square metres. */
+import { GRID2_PER_M2 } from '../../shapes/grid.ts'
+import { type FaceSums, PLOT_SUMS } from '../../sweep/face-sums.ts'
+import type { CoverageAreas, PlotCoverage } from '../terms/coverage.ts'
+
+/** `gridPerUnit` grid units make one unit of the sums. */
+export function areasOf(sums: FaceSums, gridPerUnit: number): CoverageAreas {
+  const m2 = (area: number): number => (area * gridPerUnit * gridPerUnit) / GRID2_PER_M2
+  return {
+    appliedM2: m2(sums.depths[0]!),
+    grossM2: m2(sums.gross),
+    depthM2: Array.from(
+      sums.depths.filter((area) => area > 0),
+      m2,
+    ),
+    ...(sums.plots > 0 && {
+      plotM2: m2(sums.plots),
+      effectiveM2: m2(sums.effective),
+      unappliedM2: m2(sums.unapplied),
+      externalM2: m2(sums.external),
+      overlapM2: m2(sums.overlap),
+    }),
+  }
+}
+
+export function plotAreasOf({ perPlot }: FaceSums, plot: number, gridPerUnit: number): Omit<PlotCoverage, 'id'> {
+  const m2 = (i: number): number => (perPlot[PLOT_SUMS * plot + i]! * gridPerUnit * gridPerUnit) / GRID2_PER_M2
+  return {
+    plotM2: m2(0),
+    effectiveM2: m2(1),
+    unappliedM2: Math.max(0, m2(0) - m2(1)),
+    overlapM2: m2(2),
+    grossM2: m2(3),
+  }
+}
