@@ -14,7 +14,7 @@ export {
 } from './coverage/swaths/inputs-from-kml.ts'
 export type * from './coverage/terms/coverage.ts'
 export { CoverageSumsError, CoverageWorkError, type UnequalSums } from './coverage/terms/coverage-errors.ts'
-export type { NotAPlot, PlotChoice } from './inputs/plot-roles.ts'
+export type { DoubtfulPlot, NotAPlot, PlotChoice, PlotDoubt } from './inputs/plot-roles.ts'
 export type { Issue, Severity } from './issues/issue.ts'
 export { limitsFor } from './kml/limits.ts'
 export { parseBrazilianNumber } from './kml/parse-number.ts'

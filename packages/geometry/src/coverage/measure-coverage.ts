@@ -28,7 +28,7 @@ import { addSums, createFaceSums, type FaceSums } from '../sweep/face-sums.ts'
 import { createLayerParts, joinedParts, type LayerParts } from '../sweep/layer-parts.ts'
 import { stitchLayer } from '../sweep/stitch-layer.ts'
 import { outlinePasses } from './joints/outline-passes.ts'
-import { groupPasses } from './passes/group-passes.ts'
+import { groupFlights, linesByFlight } from './passes/group-flights.ts'
 import { joinLines } from './passes/join-lines.ts'
 import { findRepeats } from './swaths/find-repeats.ts'
 import { projectInput } from './swaths/project-input.ts'
@@ -89,8 +89,8 @@ async function measure(
   const repaired = await repairInput(projected, input.swaths, overlay, pace.span(DONE.projected, DONE.repaired))
   const { plots } = repaired
 
-  const grouping = await groupPasses(repaired.pieces, unclear, pace.span(DONE.repaired, DONE.grouped))
-  const strips = await joinLines(projected.lines, pace.span(DONE.grouped, DONE.widened))
+  const grouping = await groupFlights(repaired.pieces, repeated, unclear, pace.span(DONE.repaired, DONE.grouped))
+  const strips = await joinLines(linesByFlight(projected.lines, repeated), pace.span(DONE.grouped, DONE.widened))
   const outlines = await outlinePasses(grouping, strips, joints, pace.span(DONE.widened, DONE.outlined))
   const { gridPerUnit, tiles } = await cutOutlines(outlines, plots, pace.span(DONE.outlined, DONE.cut))
   await limitTiles(tiles, pace.span(DONE.cut, DONE.limited))

@@ -21,9 +21,10 @@ export interface Strips {
   readonly ringsEnd: readonly number[]
 }
 
-export async function joinLines(lines: readonly ProjectedLine[], step: Step): Promise<Strips> {
-  const runs = runsOf(lines)
-  const numbers = lines.reduce((sum, { path }) => sum + path.length, 0)
+/** Joins lines within each of `parts`, which hold them in the order flown. */
+export async function joinLines(parts: readonly (readonly ProjectedLine[])[], step: Step): Promise<Strips> {
+  const runs = parts.flatMap(runsOf)
+  const numbers = parts.flat().reduce((sum, { path }) => sum + path.length, 0)
   const rings = createRingBlock(4 * numbers, numbers / 2)
   const ringsEnd: number[] = []
   let before = 0

@@ -18,9 +18,9 @@ export async function passesAmong(
   unclear: 'log' | 'passes' = 'log',
 ): Promise<Pick<Grouping, 'isUnclear' | 'issues'> & { readonly passes: readonly { readonly length: number }[] }> {
   const pieces = createPieces(drawn.length, 8 * drawn.length)
-  for (const piece of drawn) {
+  for (const [i, piece] of drawn.entries()) {
     for (const ring of piece.rings) putRing(pieces.rings, ring)
-    closePiece(pieces, piece)
+    closePiece(pieces, piece, i)
   }
   const { passEnd, isUnclear, issues } = await groupPasses(pieces, unclear, () => Promise.resolve())
   const passes = Array.from(passEnd, (end, i) => ({ length: end - (passEnd[i - 1] ?? 0) }))

@@ -25,6 +25,9 @@ export interface FoundRepeats {
 
 export function findRepeats(swaths: readonly SwathInput[], repeats: Repeats): FoundRepeats {
   const isRepeat = new Uint8Array(swaths.length)
+  const firsts = new Uint32Array(swaths.length)
+  const flights = new Uint32Array(swaths.length)
+  const copies = new Uint32Array(swaths.length)
   const keys = new Float64Array(swaths.length)
   for (let i = 0; i < swaths.length; i++) keys[i] = keyOf(swaths[i]!)
   // A table of open addresses, at most half full, from keys to the swaths that were first to have them.
@@ -49,38 +52,6 @@ export function findRepeats(swaths: readonly SwathInput[], repeats: Repeats): Fo
     }
   }
   return { isRepeat, firsts, flights, count, issues: count > 0 ? [issueOf(count, first, repeats)] : [] }
-}
-
-type Indexed = { readonly index?: number }
-
-/** Each flight's own, in their order: a copy that followed its first in a log would otherwise go on the same pass. */
-export function byFlight<Item extends Indexed>(items: readonly Item[], repeats: FoundRepeats): (readonly Item[])[] {
-  if (repeats.count === 0) return [items]
-  const flights = new Map<number, Item[]>()
-  for (const item of items) {
-    const flight = repeats.flights[item.index ?? -1] ?? 0
-    const others = flights.get(flight)
-    if (others) others.push(item)
-    else flights.set(flight, [item])
-  }
-  return [...flights.values()]
-}
-
-/** Cuts a run wherever it would hold a swath and its copy: a circle flown twice in one go is two passes. */
-export function cutAtCopies<Item extends Indexed>(run: readonly Item[], repeats: FoundRepeats): (readonly Item[])[] {
-  if (repeats.count === 0) return [run]
-  const parts: Item[][] = [[]]
-  let held = new Set<number>()
-  for (const item of run) {
-    const first = repeats.firsts[item.index ?? -1]
-    if (first !== undefined && held.has(first)) {
-      parts.push([])
-      held = new Set()
-    }
-    if (first !== undefined) held.add(first)
-    parts.at(-1)!.push(item)
-  }
-  return parts
 }
 
 function isTimed({ beginMs, endMs }: SwathInput): boolean {

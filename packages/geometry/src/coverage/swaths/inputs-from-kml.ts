@@ -6,7 +6,13 @@ import { swathAttributes } from '../../classify/swath-attributes.ts'
 import { leaveOutOffRecords } from '../../inputs/leave-out-off-records.ts'
 import { numberingGaps } from '../../inputs/numbering-gaps.ts'
 import { oddSwaths } from '../../inputs/odd-swaths.ts'
-import { type DrawnPlot, type NotAPlot, type PlotChoice, plotRoles } from '../../inputs/plot-roles.ts'
+import {
+  type DoubtfulPlot,
+  type DrawnPlot,
+  type NotAPlot,
+  type PlotChoice,
+  plotRoles,
+} from '../../inputs/plot-roles.ts'
 import { declaredIssues, largePlotIssues } from '../../inputs/plot-sizes.ts'
 import { swathWidths } from '../../inputs/swath-widths.ts'
 import type { Issue } from '../../issues/issue.ts'

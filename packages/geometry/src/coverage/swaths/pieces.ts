@@ -22,6 +22,8 @@ export interface Pieces {
   readonly placemark: Int32Array
   /** Metres, as the file or a person says; NaN where nobody does. */
   readonly statedWidthM: Float64Array
+  /** 0-based position of each piece's swath in the input. */
+  readonly swath: Int32Array
 }
 
 /** Room for as many pieces, and for as many numbers in their rings. */
@@ -34,6 +36,7 @@ export function createPieces(most: number, numbers: number): Pieces {
     endMs: new Float64Array(most),
     placemark: new Int32Array(most),
     statedWidthM: new Float64Array(most),
+    swath: new Int32Array(most),
   }
 }
 
@@ -45,8 +48,8 @@ interface Recorded {
   readonly statedWidthM?: number
 }
 
-/** Ends a piece whose rings were put since the one before. */
-export function closePiece(pieces: Pieces, recorded: Recorded): void {
+/** Ends a piece whose rings were put since the one before; `swath` is the position of its swath in the input. */
+export function closePiece(pieces: Pieces, recorded: Recorded, swath: number): void {
   const at = pieces.count++
   const { beginMs, endMs, placemark, statedWidthM } = recorded
   pieces.ringsEnd[at] = pieces.rings.count
@@ -54,6 +57,7 @@ export function closePiece(pieces: Pieces, recorded: Recorded): void {
   pieces.endMs[at] = endMs ?? beginMs ?? Number.NaN
   pieces.placemark[at] = placemark ?? -1
   pieces.statedWidthM[at] = statedWidthM ?? Number.NaN
+  pieces.swath[at] = swath
 }
 
 /** Where the rings of a piece begin among all. */
@@ -74,10 +78,10 @@ export function pieceDistanceM(pieces: Pieces, a: number, b: number): number {
   return hypotenuse(xy[q]! - xy[p]!, xy[q + 1]! - xy[p + 1]!) / GRID_PER_M
 }
 
-/** The same pieces in another order: number `order[i]` becomes number i. */
+/** The pieces that `order` names, in its order: number `order[i]` becomes number i. */
 export function inOrder(pieces: Pieces, order: Int32Array): Pieces {
   const { rings } = pieces
-  const out = createPieces(pieces.count, rings.filled)
+  const out = createPieces(order.length, rings.filled)
   for (const piece of order) {
     for (let r = firstRingOf(pieces, piece); r < pieces.ringsEnd[piece]!; r++) {
       const start = startOf(rings, r)
@@ -85,12 +89,13 @@ export function inOrder(pieces: Pieces, order: Int32Array): Pieces {
       out.rings.filled += rings.end[r]! - start
       closeRing(out.rings)
     }
-    closePiece(out, {
+    const recorded = {
       beginMs: pieces.beginMs[piece]!,
       endMs: pieces.endMs[piece]!,
       placemark: pieces.placemark[piece]!,
       statedWidthM: pieces.statedWidthM[piece]!,
-    })
+    }
+    closePiece(out, recorded, pieces.swath[piece]!)
   }
   return out
 }

@@ -20,6 +20,8 @@ export interface ProjectedShapes {
 }
 
 export interface ProjectedLine extends Timed {
+  /** 0-based position of its swath in the input. */
+  readonly swath: number
   readonly path: GridRing
   readonly widthM: number
 }
@@ -74,6 +76,7 @@ export async function projectInput(
       standing.positions += (whole.length - path.length) / 2
       const { beginMs, endMs } = swath
       lines.push({
+        swath: i,
         path,
         widthM: swath.widthM,
         beginMs: beginMs ?? endMs ?? Number.NaN,

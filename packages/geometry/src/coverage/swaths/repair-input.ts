@@ -78,7 +78,7 @@ export async function repairInput(
           work += REPAIRING * ring.length
         }
       }
-      closePiece(pieces, swaths[i]!)
+      closePiece(pieces, swaths[i]!, i)
     }
     return { pieces, plots, issues: [...[...findings.values()].map(issueOf), ...standingIssue(input.standing)] }
   } finally {

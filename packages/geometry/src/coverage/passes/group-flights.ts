@@ -1,0 +1,89 @@
+/**
+ * Groups what was flown more than once flight by flight: a copy that followed its first in a log would otherwise go on the same pass, and
+ * what a person confirmed as a second flight would be counted once.
+ */
+import type { FoundRepeats } from '../swaths/find-repeats.ts'
+import { inOrder, type Pieces } from '../swaths/pieces.ts'
+import type { ProjectedLine } from '../swaths/project-input.ts'
+import type { Step } from '../terms/pace.ts'
+import { type Grouping, groupPasses } from './group-passes.ts'
+
+/** Groups each flight's pieces apart from the others'. `unclear` as in groupPasses. */
+export async function groupFlights(
+  pieces: Pieces,
+  repeats: FoundRepeats,
+  unclear: 'log' | 'passes',
+  step: Step,
+): Promise<Grouping> {
+  if (repeats.count === 0) return groupPasses(pieces, unclear, step)
+  const pieceOf = new Map<number, number>()
+  for (let piece = 0; piece < pieces.count; piece++) pieceOf.set(pieces.swath[piece]!, piece)
+  const flights = byFlight([...pieceOf.keys()], (swath) => swath, repeats)
+  const groupings: Grouping[] = []
+  const order: number[] = []
+  const passEnd: number[] = []
+  for (const [i, flight] of flights.entries()) {
+    const within: Step = (share, work) => step((i + share) / flights.length, work)
+    const own = Int32Array.from(flight, (swath) => pieceOf.get(swath)!)
+    const grouping = await groupPasses(inOrder(pieces, own), unclear, within)
+    groupings.push(grouping)
+    const { swath } = grouping.pieces
+    let piece = 0
+    for (const end of grouping.passEnd) {
+      for (const run of cutAtCopies([...swath.subarray(piece, end)], (one) => one, repeats)) {
+        for (const one of run) order.push(pieceOf.get(one)!)
+        passEnd.push(order.length)
+      }
+      piece = end
+    }
+  }
+  return {
+    pieces: inOrder(pieces, Int32Array.from(order)),
+    passEnd: Int32Array.from(passEnd),
+    isUnclear: groupings.some((grouping) => grouping.isUnclear),
+    issues: groupings.find(({ issues }) => issues.length > 0)?.issues ?? [],
+  }
+}
+
+/** Lines in the parts within which they may be joined: flight by flight, each cut where a line comes again. */
+export function linesByFlight(lines: readonly ProjectedLine[], repeats: FoundRepeats): (readonly ProjectedLine[])[] {
+  const swathOf = ({ swath }: ProjectedLine) => swath
+  return byFlight(lines, swathOf, repeats).flatMap((flight) => cutAtCopies(flight, swathOf, repeats))
+}
+
+function byFlight<Item>(
+  items: readonly Item[],
+  swathOf: (item: Item) => number,
+  { count, flights }: FoundRepeats,
+): (readonly Item[])[] {
+  if (count === 0) return [items]
+  const found = new Map<number, Item[]>()
+  for (const item of items) {
+    const flight = flights[swathOf(item)]!
+    const others = found.get(flight)
+    if (others) others.push(item)
+    else found.set(flight, [item])
+  }
+  return [...found.values()]
+}
+
+/** Cuts a run wherever it would hold a swath and its copy: a circle flown twice in one go is two passes. */
+function cutAtCopies<Item>(
+  run: readonly Item[],
+  swathOf: (item: Item) => number,
+  { count, firsts }: FoundRepeats,
+): (readonly Item[])[] {
+  if (count === 0) return [run]
+  const parts: Item[][] = [[]]
+  let held = new Set<number>()
+  for (const item of run) {
+    const first = firsts[swathOf(item)]!
+    if (held.has(first)) {
+      parts.push([])
+      held = new Set()
+    }
+    held.add(first)
+    parts.at(-1)!.push(item)
+  }
+  return parts
+}
