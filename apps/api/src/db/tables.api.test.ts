@@ -46,6 +46,7 @@ const STORED: readonly (readonly [declared: RegExp, stored: RegExp])[] = [
   [/^Box$/, /^box$/],
   [/^Point$/, /^point$/],
   [/^string\[\]$/, /^text\[\]$/],
+  [/^number\[\]$/, /^(smallint|integer|bigint)\[\]$/],
   [/^(Json|Document)$/, /^jsonb$/],
   [/^(Instant|Moment|Archived)$/, /^timestamp with time zone$/],
   [/^(string|Nivel|Papel|Metodo|'[\w']+(?: \| '[\w']+)*)$/, /^(text|uuid|date|timestamp without time zone)$/],
