@@ -2,7 +2,7 @@
  * Registers the entities of the demonstration, except those whose name is registered already, so that an interrupted
  * demonstration continues.
  */
-import type { Client, Entity, Tipo } from '@faixa/contract'
+import type { Client, EntityIn, Tipo } from '@faixa/contract'
 import type { EntityIds } from './laudo-form.ts'
 import { EMPRESAS, PRESTADORAS } from './people-and-companies.ts'
 
@@ -53,7 +53,11 @@ export async function ensureEntities(client: Client): Promise<EntityIds> {
   return { empresas, unidades, prestadoras, pilotos }
 }
 
-export async function listAll(client: Client, tipo: Tipo, arquivados: 'sim' | 'nao' = 'nao'): Promise<Entity[]> {
+export async function listAll<List extends Tipo>(
+  client: Client,
+  tipo: List,
+  arquivados: 'sim' | 'nao' = 'nao',
+): Promise<EntityIn<List>[]> {
   const { entidades } = await client.listEntities({ params: { tipo }, query: { arquivados } })
-  return entidades
+  return entidades as EntityIn<List>[]
 }

@@ -1,5 +1,5 @@
 /** Makes the accounts of the demonstration. All have one password, which only the person at the terminal is shown. */
-import type { Client, Tipo } from '@faixa/contract'
+import type { Client, Routes, SentOf, Tipo } from '@faixa/contract'
 import { listAll } from './ensure-entities.ts'
 import type { EntityIds } from './laudo-form.ts'
 import { ANALISTAS, emailOf, FUNCIONARIOS, PRESTADORAS } from './people-and-companies.ts'
@@ -66,6 +66,9 @@ interface Login {
   readonly confirmarSenha: string
 }
 
-async function setLogin(client: Client, tipo: Tipo, id: number | undefined, body: Login): Promise<void> {
-  await client.updateEntity({ params: { tipo, id }, body })
+type WithLogin = Exclude<Tipo, 'empresas' | 'unidades'>
+
+async function setLogin(client: Client, tipo: WithLogin, id: number | undefined, body: Login): Promise<void> {
+  // Each of these lists takes such a body; the compiler wants one list.
+  await client.updateEntity({ params: { tipo, id }, body } as SentOf<Routes['updateEntity']>)
 }

@@ -1,8 +1,8 @@
-import { CAPABILITIES, COLUMN_NAMES, laudoColumn } from '@faixa/domain'
+import { CAPABILITIES, COLUMN_NAMES, laudoColumn, REGISTRABLE_LEVELS } from '@faixa/domain'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createClient, urlOf } from './client.ts'
-import { entityEditSchema, registrationSchema } from './entidades/entidades.ts'
+import { EDITS, entitySchema, registrationSchema, TIPOS } from './entidades/entity-kinds.ts'
 import { typedNumber } from './field.ts'
 import { laudoFilterSchema, sortSchema } from './laudos/laudo-filter.ts'
 import { laudoFormSchema } from './laudos/laudo-form.ts'
@@ -252,29 +252,52 @@ test('a registration asks for what its level needs', () => {
   ).toEqual(['confirmarSenha'])
 })
 
-test('an edit of nothing is an edit', () => {
-  expect(entityEditSchema.parse({})).toEqual({})
+test('every level that may be registered has its list', () => {
+  expect(Object.values(TIPOS).toSorted()).toEqual(Object.keys(REGISTRABLE_LEVELS).toSorted())
+  expect(Object.keys(EDITS)).toEqual(Object.keys(TIPOS))
+})
+
+test.each(Object.entries(EDITS))('an edit of nothing is an edit: %s', (_, schema) => {
+  expect(schema.parse({})).toEqual({})
+})
+
+test('an edit is of its own list: fields of another are not taken', () => {
+  expect(EDITS.pilotos.parse({ nome: 'Bruno', cnpj: '11.222.333/0001-81', unidade: 3 })).toEqual({ nome: 'Bruno' })
+  expect(EDITS.empresas.parse({ cidade: 'Lins', senha: 'segredo', prestadora: 3 })).toEqual({ cidade: 'Lins' })
+})
+
+test('a row is of one list: nothing is missing, and nothing of another is in it', () => {
+  const piloto = { id: 1, versao: 1, nome: 'Bruno', email: null, prestadora: { id: 2, nome: 'AeroSul' } }
+  expect(wrongFields(entitySchema, piloto)).toEqual([])
+  expect(wrongFields(entitySchema, { ...piloto, cnpj: null })).not.toEqual([])
+  expect(wrongFields(entitySchema, { id: 1, versao: 1, nome: 'Bruno' })).not.toEqual([])
 })
 
 test('in an edit, what is left out stays, and what is emptied is cleared', () => {
-  expect(entityEditSchema.parse({ cep: '', cpf: null, numero: '', estado: '-1', email: ' ', unidade: '-1' })).toEqual({
+  expect(EDITS.funcionarios.parse({ cep: '', cpf: null, numero: '', estado: '-1', unidade: '-1' })).toEqual({
     cep: null,
     cpf: null,
     numero: null,
     estado: null,
-    email: null,
     unidade: null,
   })
-  expect(entityEditSchema.parse({ senha: '', confirmarSenha: '', acesso: 'spa', empresas: '' })).toEqual({
-    acesso: 'spa',
+  expect(EDITS.prestadoras.parse({ email: ' ', senha: '', confirmarSenha: '', empresas: '' })).toEqual({
+    email: null,
     empresas: [],
   })
-  expect(wrongFields(entityEditSchema, { nome: '', cep: '1', numero: '1,5', empresas: 'x' })).toEqual([
+  expect(EDITS.empresas.parse({ acesso: 'spa' })).toEqual({ acesso: 'spa' })
+  expect(wrongFields(EDITS.unidades, { nome: '', cep: '1', numero: '1,5', empresa: 'x' })).toEqual([
     'nome',
-    'empresas.0',
+    'empresa',
     'cep',
     'numero',
   ])
+  expect(wrongFields(EDITS.prestadoras, { empresas: 'x' })).toEqual(['empresas.0'])
+})
+
+test.each(['administradores', 'analistas', 'funcionarios'] as const)('an e-mail of %s cannot be emptied', (tipo) => {
+  for (const email of [null, '', ' ']) expect(wrongFields(EDITS[tipo], { email })).toEqual(['email'])
+  expect(EDITS[tipo].parse({ email: 'a@b.com.br' })).toEqual({ email: 'a@b.com.br' })
 })
 
 test.each(['(11) 9 8765-4321', '(11) 98765-4321', '(11) 8765-4321'])('the telephone number %s is fine', (contato) => {

@@ -1,6 +1,7 @@
 export * from './areas.ts'
 export * from './client.ts'
 export * from './entidades/entidades.ts'
+export * from './entidades/entity-kinds.ts'
 export * from './events.ts'
 export * from './field.ts'
 export * from './filtros.ts'

@@ -32,6 +32,8 @@ export interface Route {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
+  /** Instead of `body`, where a parameter of the path decides what is taken: a schema for each of its values. */
+  readonly bodyBy?: BodyBy
   /** multipart/form-data with these files besides the fields of `body`, read as a stream. */
   readonly files?: Readonly<Record<string, FileField>>
   /** Fields may also come as multipart/form-data, as the specification's clients send them. */
@@ -43,19 +45,40 @@ export interface Route {
   readonly raw?: string
 }
 
-/** What a handler is given: every part decoded and validated. */
-export type InputOf<R extends Route> = {
-  readonly [Part in 'params' | 'query' | 'body' as R extends Record<Part, z.ZodType>
-    ? Part
-    : never]: R[Part] extends z.ZodType ? z.output<R[Part]> : never
+interface BodyBy {
+  readonly param: string
+  readonly schemas: Readonly<Record<string, z.ZodType>>
 }
 
-/** What a client sends: the same before decoding. */
-export type SentOf<R extends Route> = {
-  readonly [Part in 'params' | 'query' | 'body' as R extends Record<Part, z.ZodType>
-    ? Part
-    : never]: R[Part] extends z.ZodType ? z.input<R[Part]> : never
+/** The type of a value as it is sent, before decoding, or as it is given to a handler, after it. */
+type Decoded<S, Way extends 'sent' | 'given'> = S extends z.ZodType
+  ? { readonly sent: z.input<S>; readonly given: z.output<S> }[Way]
+  : never
+
+type PartsOf<R extends Route, Way extends 'sent' | 'given'> = {
+  readonly [Part in 'params' | 'query' | 'body' as R extends Record<Part, z.ZodType> ? Part : never]: Decoded<
+    R[Part],
+    Way
+  >
 }
+
+/** With `bodyBy`: one alternative for each value of the parameter. */
+type AlternativesOf<R extends Route, By extends BodyBy, Way extends 'sent' | 'given'> = {
+  readonly [Value in keyof By['schemas']]: Omit<PartsOf<R, Way>, 'params'> & {
+    readonly params: Decoded<R['params'], Way> & Readonly<Record<By['param'], Value>>
+    readonly body: Decoded<By['schemas'][Value], Way>
+  }
+}[keyof By['schemas']]
+
+type RequestOf<R extends Route, Way extends 'sent' | 'given'> = R extends { readonly bodyBy: infer By extends BodyBy }
+  ? AlternativesOf<R, By, Way>
+  : PartsOf<R, Way>
+
+/** What a handler is given: every part decoded and validated. */
+export type InputOf<R extends Route> = RequestOf<R, 'given'>
+
+/** What a client sends: the same before decoding. */
+export type SentOf<R extends Route> = RequestOf<R, 'sent'>
 
 export type ReplyOf<R extends Route> = R extends { readonly reply: z.ZodType } ? z.output<R['reply']> : undefined
 

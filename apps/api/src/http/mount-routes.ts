@@ -98,11 +98,18 @@ async function decodeGiven(route: Route, request: FastifyRequest): Promise<objec
   // Unread it would be taken for an empty body.
   if (request.isMultipart() && !route.form && !route.files) throw new Problem('formato-nao-aceito')
   const body = route.files ? undefined : request.isMultipart() && route.form ? await readFields(request) : request.body
+  const params = route.params && decode(route.params, request.params, 'endereco')
+  const taken = route.files ? undefined : (route.body ?? bodyChosenBy(route, params))
   return {
-    ...(route.params && { params: decode(route.params, request.params, 'endereco') }),
+    ...(route.params && { params }),
     ...(route.query && { query: decode(route.query, request.query) }),
-    ...(route.body && !route.files && { body: decode(route.body, body ?? {}) }),
+    ...(taken && { body: decode(taken, body ?? {}) }),
   }
+}
+
+/** The parameter has been decoded, so that it has one of the values that have a schema. */
+function bodyChosenBy({ bodyBy }: Route, params: unknown): z.ZodType | undefined {
+  return bodyBy?.schemas[(params as Readonly<Record<string, string>>)[bodyBy.param]!]
 }
 
 function write(reply: FastifyReply, route: Route, answer: unknown, check: boolean): FastifyReply {
@@ -121,7 +128,9 @@ function write(reply: FastifyReply, route: Route, answer: unknown, check: boolea
 }
 
 function schemaOf(name: string, route: Route): object {
-  const { about, tag, params, query, body, files, form, reply, raw, access } = route
+  const { about, tag, params, query, bodyBy, files, form, reply, raw, access } = route
+  const alternatives = Object.entries(bodyBy?.schemas ?? {}).map(([value, schema]) => schema.meta({ title: value }))
+  const body = bodyBy ? z.union(alternatives) : route.body
   const described = files || form ? undefined : body
   return {
     operationId: name,

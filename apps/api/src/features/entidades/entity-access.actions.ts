@@ -1,18 +1,19 @@
-/** Who may do what with which list; the route's own capability has kept out everybody but staff. */
-import { type Entity, Problem, type Tipo } from '@faixa/contract'
-import { grantOf } from '@faixa/domain'
+/** Who may do what with which kind; the route's own capability has kept out everybody but staff. */
+import { type EntityOf, Problem } from '@faixa/contract'
+import { grantOf, type RegistrableLevel } from '@faixa/domain'
 import type { Db } from '../../db/database.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
-import { KINDS } from './entity-kinds.ts'
-import { type EntityRow, entityOf, findEntityRow, isLiving } from './entity-lists.queries.ts'
+import { entityOf, findEntityRow, isLiving } from './entity-lists.queries.ts'
+import type { EntityRow } from './kinds/entity-kind.queries.ts'
+import { KINDS } from './kinds/entity-kinds.queries.ts'
 
-export function mustManage(actor: SignedIn, tipo: Tipo): void {
-  if (grantOf(actor, KINDS[tipo].managedBy).reach === 'none') throw new Problem('sem-permissao')
+export function mustManage(actor: SignedIn, nivel: RegistrableLevel): void {
+  if (grantOf(actor, KINDS[nivel].managedBy).reach === 'none') throw new Problem('sem-permissao')
 }
 
 /** Analysts may register analysts, whose password they choose once; administrators only administrators. */
-export function mustRegister(actor: SignedIn, tipo: Tipo): void {
-  const capability = tipo === 'administradores' ? 'createAdministrador' : 'createEntidade'
+export function mustRegister(actor: SignedIn, nivel: RegistrableLevel): void {
+  const capability = nivel === 'administrador' ? 'createAdministrador' : 'createEntidade'
   if (grantOf(actor, capability).reach === 'none') throw new Problem('sem-permissao')
 }
 
@@ -20,15 +21,23 @@ export function maySeeArchived(actor: SignedIn): boolean {
   return grantOf(actor, 'restoreArchived').reach !== 'none'
 }
 
-export async function findLiving(db: Db, tipo: Tipo, id: number): Promise<EntityRow> {
-  const row = await findEntityRow(db, tipo, id)
+export async function findLiving<Level extends RegistrableLevel>(
+  db: Db,
+  nivel: Level,
+  id: number,
+): Promise<EntityRow<Level>> {
+  const row = await findEntityRow(db, nivel, id)
   if (!row || !isLiving(row)) throw new Problem('nao-encontrado')
   return row
 }
 
-/** As it is after it was written, for the answer and for the record. */
-export async function readWritten(db: Db, tipo: Tipo, id: number): Promise<Entity> {
-  const row = await findEntityRow(db, tipo, id)
-  if (!row) throw new Error(`${tipo} ${id} was written and is not there`)
+/** Reads a row after it was written, for the answer and for the audit. */
+export async function readWritten<Level extends RegistrableLevel>(
+  db: Db,
+  nivel: Level,
+  id: number,
+): Promise<EntityOf<Level>> {
+  const row = await findEntityRow(db, nivel, id)
+  if (!row) throw new Error(`${nivel} ${id} was written and is not there`)
   return entityOf(row)
 }

@@ -2,28 +2,29 @@
  * Archiving and restoring. A row is archived by its own date alone: what belongs to an archived empresa, unidade or prestadora leaves the
  * lists and cannot sign in because of where it belongs, and is back, exactly as it was, when that is restored. Laudos are documents: they stay.
  */
-import { type Entity, invalidFields, Problem, type Tipo } from '@faixa/contract'
+import { type Entity, invalidFields, Problem, tipoOf } from '@faixa/contract'
+import type { RegistrableLevel } from '@faixa/domain'
 import { audit } from '../../db/audit.ts'
 import type { Ask } from '../../http/ask.ts'
 import { findLiving, readWritten } from './entity-access.actions.ts'
-import { KINDS } from './entity-kinds.ts'
 import { entityOf, findEntityRow, isLiving } from './entity-lists.queries.ts'
 import { archiveLogin } from './entity-login.actions.ts'
 import { findLogin, lockLivingAdministrators, lockRow, updateRow } from './entity-rows.queries.ts'
+import { KINDS } from './kinds/entity-kinds.queries.ts'
 
-export async function archiveEntity(tipo: Tipo, id: number, ask: Ask): Promise<Entity> {
+export async function archiveEntity(nivel: RegistrableLevel, id: number, ask: Ask): Promise<Entity> {
   const { db } = ask
   const now = ask.deps.clock.now()
-  const { table, nivel, login } = KINDS[tipo]
-  if (tipo === 'administradores') await mustLeaveAdministrators(ask, id)
+  const { table, login } = KINDS[nivel]
+  if (nivel === 'administrador') await mustLeaveAdministrators(ask, id)
   await lockRow(db, table, id)
-  const before = await findLiving(db, tipo, id)
-  if (nivel) await archiveLogin(ask, id, now)
+  const before = await findLiving(db, nivel, id)
+  if (table === 'usuarios') await archiveLogin(ask, id, now)
   else await updateRow(db, table, id, { arquivado_em: now }, now)
   const usuarioId = login && (await findLogin(db, login, id))
   if (usuarioId !== undefined) await archiveLogin(ask, usuarioId, now)
   const antes = entityOf(before)
-  await audit(ask, { acao: 'arquivar', entidade: tipo, id, antes, depois: await readWritten(db, tipo, id) })
+  await audit(ask, { acao: 'arquivar', entidade: tipoOf(nivel), id, antes, depois: await readWritten(db, nivel, id) })
   return antes
 }
 
@@ -46,12 +47,12 @@ const PARENTS = {
   prestadora: 'A prestadora está excluída: restaure a prestadora primeiro.',
 }
 
-export async function restoreEntity(tipo: Tipo, id: number, ask: Ask): Promise<Entity> {
+export async function restoreEntity(nivel: RegistrableLevel, id: number, ask: Ask): Promise<Entity> {
   const { db } = ask
   const now = ask.deps.clock.now()
-  const { table, login } = KINDS[tipo]
+  const { table, login } = KINDS[nivel]
   await lockRow(db, table, id)
-  const before = await findEntityRow(db, tipo, id)
+  const before = await findEntityRow(db, nivel, id)
   if (!before) throw new Problem('nao-encontrado')
   if (before.missing) throw invalidFields([{ campo: before.missing, mensagem: PARENTS[before.missing] }])
   if (isLiving(before)) return entityOf(before)
@@ -59,7 +60,7 @@ export async function restoreEntity(tipo: Tipo, id: number, ask: Ask): Promise<E
   await updateRow(db, table, id, { arquivado_em: null }, now)
   // Its e-mail may have been given to somebody else meanwhile: the database refuses, and nothing is restored.
   if (usuarioId !== undefined) await updateRow(db, 'usuarios', usuarioId, { arquivado_em: null }, now)
-  const after = await readWritten(db, tipo, id)
-  await audit(ask, { acao: 'restaurar', entidade: tipo, id, antes: entityOf(before), depois: after })
+  const after = await readWritten(db, nivel, id)
+  await audit(ask, { acao: 'restaurar', entidade: tipoOf(nivel), id, antes: entityOf(before), depois: after })
   return after
 }

@@ -1,4 +1,4 @@
-import type { Tipo } from '@faixa/contract'
+import type { EntityIn, Tipo } from '@faixa/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
 
@@ -20,8 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const list = (tipo: Tipo, query: { busca?: string; page?: number; pageSize?: number } = {}) =>
-  server.as('ana').listEntities({ params: { tipo }, query })
+async function list<List extends Tipo>(tipo: List, query: { busca?: string; page?: number; pageSize?: number } = {}) {
+  const page = await server.as('ana').listEntities({ params: { tipo }, query })
+  return { ...page, entidades: page.entidades as EntityIn<List>[] }
+}
 const names = async (tipo: Tipo, busca?: string) =>
   (await list(tipo, busca === undefined ? {} : { busca })).entidades.map(({ nome }) => nome)
 

@@ -1,32 +1,28 @@
-/** Rows of the seven lists as they are written; which columns a list has is said by entity-kinds.ts. */
-import { sql } from 'kysely'
+/** Rows of every kind as they are locked and changed; what is inserted is said by the kind. */
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { Kind } from './entity-kinds.ts'
-
-/** By column. */
-export type Values = Readonly<Record<string, unknown>>
-
-export async function insertRow(db: Db, table: Kind['table'], values: Values, now: Date): Promise<number> {
-  const row = { ...values, criado_em: now, atualizado_em: now }
-  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))
-  const { rows } = await sql<{ id: number }>`insert into ${sql.table(table)} (${columns})
-    values (${sql.join(Object.values(row))}) returning id`.execute(db)
-  return rows[0]!.id
-}
+import type { Tables } from '../../db/tables.ts'
+import type { Changes, EntityTable, Login } from './kinds/entity-kind.queries.ts'
 
 /** A new name goes into every laudo of an empresa: 136,000 of them took 42 s, and the pool's own limit is made for requests. */
 const RENAMING_LIMIT = '15min'
 
-export async function updateRow(db: Db, table: Kind['table'], id: number, values: Values, now: Date): Promise<void> {
-  const set = Object.entries({ ...values, atualizado_em: now }).map(
-    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
-  )
-  if ('nome' in values) await sql`select set_config('statement_timeout', ${RENAMING_LIMIT}, true)`.execute(db)
+export async function updateRow<Table extends EntityTable>(
+  db: Db,
+  table: Table,
+  id: number,
+  changes: Changes<Table>,
+  now: Date,
+): Promise<void> {
+  const values = Object.entries({ ...changes, atualizado_em: now }).filter(([, value]) => value !== undefined)
+  const set = values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  if (values.some(([column]) => column === 'nome'))
+    await sql`select set_config('statement_timeout', ${RENAMING_LIMIT}, true)`.execute(db)
   await sql`update ${sql.table(table)} set ${sql.join(set)}, versao = versao + 1 where id = ${id}`.execute(db)
 }
 
 /** Nobody else changes it until the transaction ends; false where there is no such row. */
-export async function lockRow(db: Db, table: Kind['table'], id: number): Promise<boolean> {
+export async function lockRow(db: Db, table: EntityTable, id: number): Promise<boolean> {
   const { rows } = await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(db)
   return rows.length > 0
 }
@@ -41,12 +37,25 @@ export async function lockLivingAdministrators(db: Db): Promise<number[]> {
 /** The usuario that signs in for an entity; the living one, or the one that was archived together with it. */
 export async function findLogin(
   db: Db,
-  { column, nivel }: NonNullable<Kind['login']>,
+  login: Login,
   id: number,
   archivedAt: Date | null = null,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select id from usuarios
-    where ${sql.ref(column)} = ${id} and nivel = ${nivel} and arquivado_em is not distinct from ${archivedAt}
+    where ${sql.ref(`${login}_id`)} = ${id} and nivel = ${login} and arquivado_em is not distinct from ${archivedAt}
     for update`.execute(db)
   return rows[0]?.id
+}
+
+/** The usuario that signs in for an entity. */
+export async function insertLogin(
+  db: Db,
+  login: Login,
+  id: number,
+  access: Pick<Insertable<Tables['usuarios']>, 'nome' | 'email' | 'senha_hash'>,
+  now: Date,
+): Promise<void> {
+  const entity = { prestadora: { prestadora_id: id }, piloto: { piloto_id: id } }[login]
+  const values = { ...access, ...entity, nivel: login, criado_em: now, atualizado_em: now }
+  await db.insertInto('usuarios').values(values).execute()
 }

@@ -1,4 +1,4 @@
-import type { EntityEdit, Tipo } from '@faixa/contract'
+import type { EntityIn, Routes, SentOf, Tipo } from '@faixa/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '../../http/token.ts'
 import { insertLaudo } from '../../testing/laudo-rows.fixture.ts'
@@ -12,10 +12,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const update = (tipo: Tipo, id: number, body: EntityEdit, person: PersonName = 'carla', ifMatch?: number) =>
-  server.as(person).updateEntity({ params: { tipo, id }, body }, ifMatch === undefined ? {} : { ifMatch })
+async function update<List extends Tipo>(
+  tipo: List,
+  id: number,
+  body: object,
+  person: PersonName = 'carla',
+  ifMatch?: number,
+) {
+  const sent = { params: { tipo, id }, body } as SentOf<Routes['updateEntity']>
+  return (await server.as(person).updateEntity(sent, ifMatch === undefined ? {} : { ifMatch })) as EntityIn<List>
+}
 
-const read = (tipo: Tipo, id: number) => server.as('ana').readEntity({ params: { tipo, id } })
+const read = async <List extends Tipo>(tipo: List, id: number) =>
+  (await server.as('ana').readEntity({ params: { tipo, id } })) as EntityIn<List>
 
 async function register(body: object): Promise<number> {
   const answered = await server.fetch(
@@ -216,7 +225,7 @@ describe('moving', () => {
     const { aurora, boreal, norte, sul } = server.places
     const access = { email: 'muda@exemplo.com.br', senha: 'primeira', confirmarSenha: 'primeira' }
     const id = await register({ nivel: 'funcionario', nome: 'Muda Muito', empresa: aurora, unidade: norte, ...access })
-    const unidadeOf = (edit: EntityEdit) => update('funcionarios', id, edit).then(({ unidade }) => unidade?.id ?? null)
+    const unidadeOf = (edit: object) => update('funcionarios', id, edit).then(({ unidade }) => unidade?.id ?? null)
     expect(await unidadeOf({ nome: 'Muda Pouco' })).toBe(norte)
     expect(await unidadeOf({ empresa: aurora })).toBe(norte)
     expect(await unidadeOf({ unidade: sul })).toBe(sul)
@@ -262,7 +271,7 @@ describe('moving', () => {
   test('a prestadora works for the empresas that are named, and links to archived ones come back with them', async () => {
     const { aurora, boreal } = server.places
     const id = await register({ nivel: 'prestadora', nome: 'Multicliente', empresas: [aurora, boreal] })
-    const worksFor = async () => (await read('prestadoras', id)).empresas?.map((each) => each.id)
+    const worksFor = async () => (await read('prestadoras', id)).empresas.map((each) => each.id)
     await update('prestadoras', id, { nome: 'Multicliente Dois' })
     expect(await worksFor()).toEqual([boreal, aurora])
     await server.as('ana').deleteEntity({ params: { tipo: 'empresas', id: boreal } })

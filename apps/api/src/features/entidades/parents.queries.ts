@@ -1,14 +1,39 @@
-/** What a row belongs to. Whatever is found here cannot be archived before the transaction has ended. */
+/**
+ * What a row belongs to: the empresa, unidade or prestadora must be there, and living, or the write is refused. Whatever is found here cannot
+ * be archived before the transaction has ended.
+ */
+import { invalidFields } from '@faixa/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-export async function holdLiving(db: Db, table: 'empresas' | 'prestadoras', ids: readonly number[]): Promise<number[]> {
+export async function requireEmpresa(db: Db, id: number): Promise<number> {
+  if ((await holdLiving(db, 'empresas', [id])).length > 0) return id
+  throw invalidFields([{ campo: 'empresa', mensagem: 'A empresa escolhida não existe ou foi excluída.' }])
+}
+
+export async function requirePrestadora(db: Db, id: number): Promise<number> {
+  if ((await holdLiving(db, 'prestadoras', [id])).length > 0) return id
+  throw invalidFields([{ campo: 'prestadora', mensagem: 'A prestadora escolhida não existe ou foi excluída.' }])
+}
+
+export async function requireUnidade(db: Db, id: number, empresaId: number): Promise<number> {
+  if (await holdLivingUnidade(db, id, empresaId)) return id
+  throw invalidFields([{ campo: 'unidade', mensagem: 'A unidade escolhida não é desta empresa ou foi excluída.' }])
+}
+
+export async function requireEmpresas(db: Db, ids: readonly number[]): Promise<number[]> {
+  const living = await holdLiving(db, 'empresas', ids)
+  if (new Set(ids).size === living.length) return living
+  throw invalidFields([{ campo: 'empresas', mensagem: 'Uma das empresas escolhidas não existe ou foi excluída.' }])
+}
+
+async function holdLiving(db: Db, table: 'empresas' | 'prestadoras', ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
     where id = any(${[...ids]}::integer[]) and arquivado_em is null order by id for share`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-export async function holdLivingUnidade(db: Db, id: number, empresaId: number): Promise<boolean> {
+async function holdLivingUnidade(db: Db, id: number, empresaId: number): Promise<boolean> {
   const { rows } = await sql`select id from unidades
     where id = ${id} and empresa_id = ${empresaId} and arquivado_em is null for share`.execute(db)
   return rows.length > 0

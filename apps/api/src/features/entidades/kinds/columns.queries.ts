@@ -1,0 +1,33 @@
+/** Columns that several kinds have: how they are selected, and how what was typed is written. */
+import type { EditOf } from '@faixa/contract'
+import { sql } from 'kysely'
+import type { Login } from './entity-kind.queries.ts'
+
+export const ADDRESS = sql`e.cep, e.estado, e.cidade, e.bairro, e.logradouro, e.numero, e.complemento`
+export const COMPANY = sql`e.razao_social as "razaoSocial", e.cnpj, e.inscricao_estadual as "inscricaoEstadual", e.contato, e.acesso`
+export const COMPANY_SEARCHED = sql`e.nome, e.razao_social, e.estado, e.cidade, e.bairro, e.logradouro, e.complemento`
+
+/** The row `p` or `u` as id and name, or null. */
+export function named(alias: 'p' | 'u') {
+  const row = sql.raw(alias)
+  return sql`case when ${row}.id is not null then jsonb_build_object('id', ${row}.id, 'nome', ${row}.nome) end`
+}
+
+/** Joins the login as `l`. One that was archived together with its entity is shown with it. */
+export function joinLogin(login: Login) {
+  const column = sql.ref(`l.${login}_id`)
+  return sql`left join usuarios l on ${column} = e.id and l.nivel = ${login}
+    and l.arquivado_em is not distinct from e.arquivado_em`
+}
+
+type Typed = EditOf<'empresa'>
+type Address = Pick<Typed, 'cep' | 'estado' | 'cidade' | 'bairro' | 'logradouro' | 'numero' | 'complemento'>
+type Company = Pick<Typed, 'razaoSocial' | 'cnpj' | 'inscricaoEstadual' | 'contato' | 'acesso'>
+
+export function addressColumns({ cep, estado, cidade, bairro, logradouro, numero, complemento }: Address) {
+  return { cep, estado, cidade, bairro, logradouro, numero, complemento }
+}
+
+export function companyColumns({ razaoSocial, cnpj, inscricaoEstadual, contato, acesso }: Company) {
+  return { razao_social: razaoSocial, cnpj, inscricao_estadual: inscricaoEstadual, contato, acesso }
+}

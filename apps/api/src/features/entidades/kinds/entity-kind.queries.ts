@@ -1,0 +1,76 @@
+/** Describes one kind of entity to the server: its rows, the parents that they belong to, and how sentences call them. */
+import type { EditOf, EntityOf, RegistrationOf } from '@faixa/contract'
+import type { Capability, RegistrableLevel } from '@faixa/domain'
+import type { RawBuilder, Updateable } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { Tables } from '../../../db/tables.ts'
+
+/** Tables of kinds that are more than a person who signs in; people are rows of usuarios. */
+interface OwnTables {
+  empresa: 'empresas'
+  unidade: 'unidades'
+  prestadora: 'prestadoras'
+  piloto: 'pilotos'
+}
+
+type TableOf<Level extends RegistrableLevel> = Level extends keyof OwnTables ? OwnTables[Level] : 'usuarios'
+
+export type EntityTable = TableOf<RegistrableLevel>
+
+/** People who belong to no empresa. */
+export type StaffLevel = Exclude<RegistrableLevel, keyof OwnTables | 'funcionario'>
+
+/** Entities that may be given a login: the usuario that signs in for them has their level and, in `${login}_id`, their id. */
+export type Login = 'prestadora' | 'piloto'
+
+/** Columns to change; undefined leaves what is there. */
+export type Changes<Table extends EntityTable> = {
+  readonly [Column in keyof Updateable<Tables[Table]>]?: Updateable<Tables[Table]>[Column] | undefined
+}
+
+export interface Source {
+  /** The row itself is `e`, what it belongs to `p`, a unidade `u`, a login `l`. */
+  readonly from: RawBuilder<unknown>
+  /** Everything that the contract's row has besides id, versao and nome. */
+  readonly columns: RawBuilder<unknown>
+  /** Texts that a search looks into (spec/001 §5). */
+  readonly searched: RawBuilder<unknown>
+  /** Selects this kind among the rows of `from`; absent: all of them. */
+  readonly where?: RawBuilder<unknown>
+  /** The names of archived entities without which a row does not live: `empresa`, `unidade`, `prestadora`, or nothing. */
+  readonly missing?: RawBuilder<unknown>
+}
+
+export type EntityRow<Level extends RegistrableLevel = RegistrableLevel> = Omit<
+  EntityOf<Level>,
+  'posicao' | 'arquivado'
+> & {
+  /** When it was archived itself. */
+  readonly arquivadoEm: Date | null
+  /** The archived parent without which the row does not live. */
+  readonly missing: 'empresa' | 'unidade' | 'prestadora' | null
+}
+
+/** A write needs this besides the typed fields. */
+export interface Writing {
+  readonly now: Date
+  /** The hash of the typed password; undefined where none was typed. */
+  readonly senhaHash: string | undefined
+}
+
+export interface EntityKind<Level extends RegistrableLevel> {
+  readonly table: TableOf<Level>
+  readonly source: Source
+  /** Absent where rows of this kind cannot be given a login. */
+  readonly login?: Login
+  /** Writes a row, under parents that are there and living, and answers its id. */
+  insert(db: Db, typed: RegistrationOf<Level>, writing: Writing): Promise<number>
+  /** The columns that an edit changes. Parents must be there and living; what moves along has been moved. */
+  change(db: Db, before: EntityRow<Level>, edit: EditOf<Level>, writing: Writing): Promise<Changes<TableOf<Level>>>
+  /** The capability to list, read, change and archive; registering has a rule of its own. */
+  readonly managedBy: Capability
+  readonly registered: string
+  /** With its article, to begin a sentence. */
+  readonly called: string
+  readonly deleted: 'excluído' | 'excluída'
+}

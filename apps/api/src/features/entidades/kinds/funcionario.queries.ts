@@ -1,0 +1,46 @@
+import type { EditOf } from '@faixa/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import { requireEmpresa, requireUnidade } from '../parents.queries.ts'
+import { ADDRESS, addressColumns, named } from './columns.queries.ts'
+import type { Changes, EntityKind, EntityRow } from './entity-kind.queries.ts'
+import { insertUsuario, USUARIO, USUARIO_SEARCHED } from './usuario.queries.ts'
+
+export const funcionario: EntityKind<'funcionario'> = {
+  ...USUARIO,
+  called: 'O funcionário',
+  managedBy: 'createEntidade',
+  source: {
+    from: sql`usuarios e left join empresas p on p.id = e.empresa_id left join unidades u on u.id = e.unidade_id`,
+    columns: sql`e.email, ${named('p')} as empresa, ${named('u')} as unidade, e.funcao, e.rg, e.cpf, ${ADDRESS}`,
+    searched: USUARIO_SEARCHED,
+    where: sql`e.nivel = 'funcionario'`,
+    missing: sql`case when p.arquivado_em is not null then 'empresa' when u.arquivado_em is not null then 'unidade' end`,
+  },
+  async insert(db, typed, writing) {
+    const { nome, email, funcao, rg, cpf } = typed
+    const empresa_id = await requireEmpresa(db, typed.empresa)
+    const unidade_id = typed.unidade === undefined ? undefined : await requireUnidade(db, typed.unidade, empresa_id)
+    const person = { nome, email, funcao, rg, cpf, ...addressColumns(typed) }
+    return insertUsuario(db, { nivel: 'funcionario', ...person, empresa_id, unidade_id }, writing)
+  },
+  async change(db, before, edit, { senhaHash }): Promise<Changes<'usuarios'>> {
+    const { nome, email, funcao, rg, cpf } = edit
+    const person = { nome, email, senha_hash: senhaHash, funcao, rg, cpf, ...addressColumns(edit) }
+    return { ...person, ...(await changeEmployer(db, before, edit)) }
+  },
+}
+
+/** Another empresa without a word about the unidade: the head office of that empresa. */
+async function changeEmployer(
+  db: Db,
+  before: EntityRow<'funcionario'>,
+  edit: EditOf<'funcionario'>,
+): Promise<Changes<'usuarios'>> {
+  if (edit.empresa === undefined && edit.unidade === undefined) return {}
+  const moves = edit.empresa !== undefined && edit.empresa !== before.empresa.id
+  const empresa_id = await requireEmpresa(db, edit.empresa ?? before.empresa.id)
+  if (edit.unidade === undefined) return moves ? { empresa_id, unidade_id: null } : {}
+  const unidade_id = edit.unidade === null ? null : await requireUnidade(db, edit.unidade, empresa_id)
+  return { empresa_id, unidade_id }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { requirePrestadora } from '../parents.queries.ts'
+import { joinLogin, named } from './columns.queries.ts'
+import type { Changes, EntityKind } from './entity-kind.queries.ts'
+
+export const piloto: EntityKind<'piloto'> = {
+  table: 'pilotos',
+  login: 'piloto',
+  registered: 'Piloto cadastrado com sucesso!',
+  called: 'O piloto',
+  deleted: 'excluído',
+  managedBy: 'createEntidade',
+  source: {
+    from: sql`pilotos e join prestadoras p on p.id = e.prestadora_id ${joinLogin('piloto')}`,
+    columns: sql`l.email, ${named('p')} as prestadora`,
+    searched: sql`e.nome`,
+    missing: sql`case when p.arquivado_em is not null then 'prestadora' end`,
+  },
+  async insert(db, { nome, prestadora }, { now }) {
+    const prestadora_id = await requirePrestadora(db, prestadora)
+    const { id } = await db
+      .insertInto('pilotos')
+      .values({ nome, prestadora_id, criado_em: now, atualizado_em: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+  async change(db, before, { nome, prestadora }): Promise<Changes<'pilotos'>> {
+    // Laudos remember the prestadora that they were flown for.
+    const moves = prestadora !== undefined && prestadora !== before.prestadora.id
+    return { nome, prestadora_id: moves ? await requirePrestadora(db, prestadora) : undefined }
+  },
+}

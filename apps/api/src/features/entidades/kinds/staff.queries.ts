@@ -1,0 +1,24 @@
+import type { Nivel } from '@faixa/domain'
+import { sql } from 'kysely'
+import type { Changes, EntityKind, StaffLevel } from './entity-kind.queries.ts'
+import { insertUsuario, USUARIO, USUARIO_SEARCHED } from './usuario.queries.ts'
+
+/** A kind of people who belong to no empresa, kept as usuarios of one level. */
+export function staff(nivel: Nivel, called: string): EntityKind<StaffLevel> {
+  return {
+    ...USUARIO,
+    called,
+    // A person who may change a colleague's password can sign in as that colleague: only administrators look after staff.
+    managedBy: 'createAdministrador',
+    source: {
+      from: sql`usuarios e`,
+      columns: sql`e.email`,
+      searched: USUARIO_SEARCHED,
+      where: sql`e.nivel = ${nivel}`,
+    },
+    insert: (db, { nome, email }, writing) => insertUsuario(db, { nivel, nome, email }, writing),
+    async change(_db, _before, { nome, email }, { senhaHash }): Promise<Changes<'usuarios'>> {
+      return { nome, email, senha_hash: senhaHash }
+    },
+  }
+}

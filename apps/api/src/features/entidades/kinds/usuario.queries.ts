@@ -1,0 +1,27 @@
+/** Usuarios of every kind have a login of their own. */
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { Tables } from '../../../db/tables.ts'
+import type { Changes, Writing } from './entity-kind.queries.ts'
+
+export const USUARIO = {
+  table: 'usuarios',
+  registered: 'Usuário cadastrado com sucesso!',
+  deleted: 'excluído',
+} as const
+
+export const USUARIO_SEARCHED = sql`e.nome, e.email`
+
+export async function insertUsuario(
+  db: Db,
+  columns: Changes<'usuarios'> & Pick<Insertable<Tables['usuarios']>, 'nivel' | 'nome' | 'email'>,
+  { now, senhaHash }: Writing,
+): Promise<number> {
+  if (senhaHash === undefined) throw new Error(`usuario ${columns.email} was to be registered without a password`)
+  const { id } = await db
+    .insertInto('usuarios')
+    .values({ ...columns, senha_hash: senhaHash, criado_em: now, atualizado_em: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,88 @@
+/** The kinds of entities that are registered, by level: the compiler asks for a row for each level of domain. */
+import { REGISTRABLE_LEVELS, type RegistrableLevel } from '@faixa/domain'
+import { z } from 'zod'
+import { refuseOtherConfirmation } from '../field.ts'
+import { empresa } from './empresa.ts'
+import type { EntityKind } from './entity-kind.ts'
+import { funcionario } from './funcionario.ts'
+import { piloto } from './piloto.ts'
+import { prestadora } from './prestadora.ts'
+import { staff } from './staff.ts'
+import { unidade } from './unidade.ts'
+
+const KINDS = {
+  administrador: staff('administrador', 'administradores', 'Administrador'),
+  analista: staff('analista', 'analistas', 'Analista'),
+  funcionario,
+  empresa,
+  unidade,
+  prestadora,
+  piloto,
+} as const satisfies { readonly [Nivel in RegistrableLevel]: EntityKind<Nivel> }
+
+type Kinds = typeof KINDS
+type Kind = Kinds[RegistrableLevel]
+
+/** A list of the administration. */
+export type Tipo = Kind['tipo']
+
+type Levels = { readonly [Nivel in RegistrableLevel as Kinds[Nivel]['tipo']]: Nivel }
+
+const LEVELS = Object.entries(KINDS).map(([nivel, { tipo }]) => [tipo, nivel])
+
+/** The lists of the administration, each with the level that its rows are registered under. */
+export const TIPOS = Object.fromEntries(LEVELS) as Levels
+
+export const tipoSchema = z.enum(Object.keys(TIPOS) as [Tipo, ...Tipo[]], { error: 'Esta lista não existe.' })
+
+export function tipoOf<Nivel extends RegistrableLevel>(nivel: Nivel): Kinds[Nivel]['tipo'] {
+  return KINDS[nivel].tipo
+}
+
+export type RegistrationOf<Nivel extends RegistrableLevel> = {
+  readonly [Each in RegistrableLevel]: z.output<Kinds[Each]['registration']>
+}[Nivel]
+
+export type EditOf<Nivel extends RegistrableLevel> = {
+  readonly [Each in RegistrableLevel]: z.output<Kinds[Each]['edit']>
+}[Nivel]
+
+/** A row of the list of this level. */
+export type EntityOf<Nivel extends RegistrableLevel> = {
+  readonly [Each in RegistrableLevel]: z.output<Kinds[Each]['row']>
+}[Nivel]
+
+export type Entity = EntityOf<RegistrableLevel>
+
+/** The same by list: the compiler cannot know that a reply's rows are of the list that was asked for. */
+export type EntityIn<List extends Tipo> = EntityOf<(typeof TIPOS)[List]>
+
+export const registrationSchema = z
+  .discriminatedUnion(
+    'nivel',
+    all(({ registration }: Kind) => registration),
+    { error: `O nível deve ser um destes: ${Object.keys(REGISTRABLE_LEVELS).join(', ')}.` },
+  )
+  .superRefine((typed, context) => {
+    // Levels without a login have none of the three.
+    const access = typed as Partial<Record<'email' | 'senha' | 'confirmarSenha', string | undefined>>
+    refuseOtherConfirmation(access, context)
+    const { email, senha } = access
+    if ((email === undefined) !== (senha === undefined)) {
+      const path = email === undefined ? 'email' : 'senha'
+      context.addIssue({ code: 'custom', path: [path], message: 'Para dar acesso, informe o e-mail e a senha.' })
+    }
+  })
+
+/** For each list, what it takes as a change of one of its rows. */
+export const EDITS = Object.fromEntries(Object.values(KINDS).map(({ tipo, edit }) => [tipo, edit])) as {
+  readonly [Nivel in RegistrableLevel as Kinds[Nivel]['tipo']]: Kinds[Nivel]['edit']
+}
+
+/** One row of an administration list. Rows of different lists have different fields, and none of them others than its own. */
+export const entitySchema = z.union(all(({ row }: Kind) => row)).meta({ id: 'Entidade' })
+
+/** One schema of each kind. */
+function all<T>(take: (kind: Kind) => T): [T, ...T[]] {
+  return Object.values(KINDS).map(take) as [T, ...T[]]
+}
