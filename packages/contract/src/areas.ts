@@ -43,12 +43,11 @@ export const areaFeatureSchema = z.object({
 
 export type AreaFeature = z.infer<typeof areaFeatureSchema>
 
+/** @internal For tests: the answer is written feature by feature, and held against this schema there. */
 export const areaCollectionSchema = z.object({
   type: z.literal('FeatureCollection'),
   features: z.array(areaFeatureSchema),
 })
-
-export type AreaCollection = z.infer<typeof areaCollectionSchema>
 
 export const areaRoutes = {
   listAreas: route({

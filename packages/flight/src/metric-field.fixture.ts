@@ -2,7 +2,7 @@
 import {
   asLocalM,
   createLaea,
-  type KmlFeature,
+  type KmlLayer,
   type LonLatPath,
   type LonLatPolygon,
   type Shape,
@@ -24,7 +24,7 @@ export function boxAt([x0, y0, x1, y1]: BoxM): LonLatPolygon {
   return { outer: pathAt(x0, y0, x1, y0, x1, y1, x0, y1), holes: [] }
 }
 
-export async function fileOf(name: string, features: readonly KmlFeature[]): Promise<ReadFile> {
+export async function fileOf(name: string, features: KmlLayer['features']): Promise<ReadFile> {
   const text = writeKml({ layers: [{ name: '', features }] })
   const read = await readFlightFile(name, [new TextEncoder().encode(text)])
   if ('unusable' in read) throw new Error(read.unusable.message)

@@ -1,28 +1,21 @@
 export { cos, hypotenuse, sin } from './arithmetic/portable-math.ts'
-export { classifyFile, type FileClass } from './classify/classify-file.ts'
+export { classifyFile } from './classify/classify-file.ts'
 export { type PlotLabel, plotLabel } from './classify/plot-attributes.ts'
 export type { FileKind } from './classify/signs.ts'
-export { type SwathAttributes, swathAttributes } from './classify/swath-attributes.ts'
+export { swathAttributes } from './classify/swath-attributes.ts'
 export { measureCoverage } from './coverage/measure-coverage.ts'
-export {
-  couldBePlot,
-  type PlotsFromKml,
-  plotsFromKml,
-  type SwathOptions,
-  type SwathsFromKml,
-  swathsFromKml,
-} from './coverage/swaths/inputs-from-kml.ts'
+export { couldBePlot, plotsFromKml, swathsFromKml } from './coverage/swaths/inputs-from-kml.ts'
 export type * from './coverage/terms/coverage.ts'
-export { CoverageSumsError, CoverageWorkError, type UnequalSums } from './coverage/terms/coverage-errors.ts'
+export { CoverageSumsError, CoverageWorkError } from './coverage/terms/coverage-errors.ts'
 export type { DoubtfulPlot, NotAPlot, PlotChoice, PlotDoubt } from './inputs/plot-roles.ts'
 export type { Issue, Severity } from './issues/issue.ts'
 export { limitsFor } from './kml/limits.ts'
 export { parseBrazilianNumber } from './kml/parse-number.ts'
 export type * from './kml/placemark.ts'
-export { createKmlReader, type KmlReader, type ReadEnd, type ReadOptions } from './kml/read/create-kml-reader.ts'
+export { createKmlReader, type ReadOptions } from './kml/read/create-kml-reader.ts'
+/** @internal For tests of other packages, which read whole files; production reads them in pieces, by createKmlReader. */
 export { readKml } from './kml/read/read-kml.ts'
-export type { KmlStyle } from './kml/write/kml-style.ts'
-export { type KmlFeature, type KmlLayer, type KmlToWrite, writeKml } from './kml/write/write-kml.ts'
+export { type KmlLayer, writeKml } from './kml/write/write-kml.ts'
 export { writeKmz } from './kml/write/write-kmz.ts'
 export { crc32 } from './kml/zip/crc32.ts'
 export { trackRefusal } from './positions/check-positions.ts'
@@ -38,4 +31,4 @@ export {
 } from './shapes/lon-lat.ts'
 export { type PackedPolygons, unpackPolygons } from './shapes/packed-polygons.ts'
 export { measureTrajectory } from './trajectory/measure-trajectory.ts'
-export type { TakeOff, Trajectory, TrajectoryOptions } from './trajectory/trajectory.ts'
+export type { Trajectory } from './trajectory/trajectory.ts'

@@ -9,13 +9,9 @@ import {
   type Metres,
   type MetresPerSecond,
   type Minutes,
-  metres,
-  metresPerSecond,
   minutes,
   type Seconds,
   type SquareMetres,
-  seconds,
-  squareMetres,
 } from './quantity.ts'
 
 // 1 ha = 1 hm² = 10,000 m² (BIPM SI Brochure, 9th ed., table 8).
@@ -23,16 +19,8 @@ const SQUARE_METRES_PER_HECTARE = 10_000
 
 export const toHectares = (area: SquareMetres): Hectares => hectares(area / SQUARE_METRES_PER_HECTARE)
 
-export const toSquareMetres = (area: Hectares): SquareMetres => squareMetres(area * SQUARE_METRES_PER_HECTARE)
-
 export const toKilometres = (length: Metres): Kilometres => kilometres(length / 1000)
-
-export const toMetres = (length: Kilometres): Metres => metres(length * 1000)
 
 export const toKilometresPerHour = (speed: MetresPerSecond): KilometresPerHour => kilometresPerHour(speed * 3.6)
 
-export const toMetresPerSecond = (speed: KilometresPerHour): MetresPerSecond => metresPerSecond(speed / 3.6)
-
 export const toMinutes = (time: Seconds): Minutes => minutes(time / 60)
-
-export const toSeconds = (time: Minutes): Seconds => seconds(time * 60)

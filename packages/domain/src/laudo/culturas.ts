@@ -19,7 +19,3 @@ export const CULTURAS = [
 export type Cultura = (typeof CULTURAS)[number]
 
 export const CULTURA_DEFAULT: Cultura = 'NÃO INFORMADA'
-
-export function isCultura(text: string): text is Cultura {
-  return (CULTURAS as readonly string[]).includes(text)
-}

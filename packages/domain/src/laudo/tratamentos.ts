@@ -28,7 +28,3 @@ export const TRATAMENTOS = [
 export type TratamentoNome = (typeof TRATAMENTOS)[number]['nome']
 
 export const TRATAMENTO_DEFAULT: TratamentoNome = 'NÃO INFORMADO'
-
-export function isTratamento(text: string): text is TratamentoNome {
-  return TRATAMENTOS.some(({ nome }) => nome === text)
-}

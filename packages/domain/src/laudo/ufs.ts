@@ -30,7 +30,3 @@ export const UFS = {
 } as const
 
 export type Uf = keyof typeof UFS
-
-export function isUf(text: string): text is Uf {
-  return Object.hasOwn(UFS, text)
-}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Classificacao, distanceToKeep, FONTES, isClassificacao, REGRAS_PROTECAO } from './rules.ts'
+import { type Classificacao, distanceToKeep, FONTES, REGRAS_PROTECAO } from './rules.ts'
 import { judgeProtecao } from './verdict.ts'
 
 describe('distances', () => {
@@ -46,11 +46,6 @@ describe('distances', () => {
         expect(row.fonte).toHaveProperty('vigencia')
       }
     }
-  })
-
-  test('nothing inherited is a classification', () => {
-    expect(isClassificacao('apiario')).toBe(true)
-    expect(isClassificacao('toString')).toBe(false)
   })
 })
 

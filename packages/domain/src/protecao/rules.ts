@@ -3,7 +3,11 @@
  * The two specification files disagree; where a federal norm speaks, it wins.
  */
 
-/** Counts up with every change of the table; stored with each verdict, so that an old one can be explained. */
+/**
+ * Counts up with every change of the table; stored with each verdict, so that an old one can be explained.
+ *
+ * @public TODO(when laudos are checked against protected areas): the check stores it, and the tag goes.
+ */
 export const PROTECAO_VERSION = 1
 
 export type Aeronave = 'tripulada' | 'drone'
@@ -82,13 +86,11 @@ export const REGRAS_PROTECAO = {
 
 export type Classificacao = keyof typeof REGRAS_PROTECAO
 
-export function isClassificacao(text: string): text is Classificacao {
-  return Object.hasOwn(REGRAS_PROTECAO, text)
-}
-
 /**
  * Metres to keep: the company's own distance where it is stricter than the table's, else the table's.
  * Absent where neither gives one.
+ *
+ * @public TODO(when laudos are checked against protected areas): the check asks it, and the tag goes.
  */
 export function distanceToKeep(
   classificacao: Classificacao,

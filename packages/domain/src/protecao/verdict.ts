@@ -2,6 +2,7 @@ import { TRATAMENTOS, type TratamentoNome } from '../laudo/tratamentos.ts'
 
 export type VeredictoKey = 'conforme' | 'naoConforme' | 'semDados'
 
+/** @public TODO(when laudos are checked against protected areas): their page says them, and the tag goes. */
 export const VEREDICTO_NAMES = {
   conforme: 'conforme',
   naoConforme: 'não conforme',
@@ -17,6 +18,8 @@ export interface Veredicto {
 /**
  * Judges one protected area. `keepM` as distanceToKeep gives it; `shortestM` the shortest distance from the sprayed area,
  * 0 when it reaches in. Exactly at the distance is enough. Without either number there is nothing to judge by.
+ *
+ * @public TODO(when laudos are checked against protected areas): the check calls it, and the tag goes.
  */
 export function judgeProtecao(
   keepM: number | undefined,

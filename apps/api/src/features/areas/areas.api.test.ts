@@ -1,4 +1,4 @@
-import { type AreaCollection, areaCollectionSchema } from '@faixa/contract'
+import { areaCollectionSchema } from '@faixa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PersonName } from '../../testing/people.fixture.ts'
@@ -26,7 +26,7 @@ const ask = (person: PersonName, query: Query = {}, headers: Record<string, stri
     person,
   )
 
-async function collection(person: PersonName, query?: Query): Promise<AreaCollection> {
+async function collection(person: PersonName, query?: Query) {
   const answer = await ask(person, query)
   expect(answer.status).toBe(200)
   return areaCollectionSchema.parse(await answer.json())
