@@ -26,6 +26,7 @@ const STEPS = [
   { name: 'lint', tool: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'format', tool: 'biome', args: ['check', '.'] },
   { name: 'unused', tool: 'knip', args: ['--no-config-hints'] },
+  { name: 'unused but for tests', tool: 'knip', args: ['--production', '--exports', '--no-config-hints'] },
 ]
 
 const count = { passed: 0, failed: 0, skipped: 0 }
