@@ -1,4 +1,4 @@
-/** The server, built from its dependencies; listening is main.ts's business. */
+/** Builds the server from its dependencies; main.ts makes it listen. */
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -13,14 +13,14 @@ import { describeApi } from './http/openapi.ts'
 import { refuse, writeProblems } from './http/problem-writer.ts'
 import { serveWebApp } from './http/web-app.ts'
 
-/** JSON bodies are forms of a few fields. */
+/** Limit of a JSON body, bytes: forms have a few fields. */
 const BODY_LIMIT = 256 * 1024
-/** For requests in flight when the server stops; main.ts waits longer. */
+/** Time for requests in flight when the server stops, ms; main.ts waits longer. */
 const CLOSE_WITHIN_MS = 10_000
 
 export interface AppOptions {
   readonly checkReplies?: boolean
-  /** Of the finished build of the screens; without it there are none. */
+  /** Folder of the built screens; without it the server has none. */
   readonly webFolder?: string
 }
 
@@ -31,13 +31,13 @@ export async function buildApp(
   const { settings } = deps
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    // One line for each request, written below when it has ended.
+    // The hook below writes one line for each request when it has ended.
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustProxy,
-    // A slow client may not hold a connection without sending; an upload of the largest file over a poor line still passes.
+    // The limit frees a connection on which a client sends nothing; an upload of the largest file over a poor line still passes.
     requestTimeout: 30 * 60_000,
     connectionTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -45,7 +45,7 @@ export async function buildApp(
     genReqId: () => crypto.randomUUID(),
   })
   app.decorateRequest('actor', undefined)
-  // The contract's schemas are decoded by http/decode.ts, where refusals get their names; here they only describe.
+  // http/decode.ts decodes with the contract's schemas and names the refused fields; here the schemas only describe.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (reply) => JSON.stringify(reply))
   writeProblems(app)
@@ -59,10 +59,10 @@ export async function buildApp(
   await app.register(rateLimit, { global: false })
   await describeApi(app, settings)
 
-  // Streams of events have no end of their own, and the server closes when every answer has ended.
+  // Event streams do not end by themselves, and the server closes when every answer has ended.
   app.addHook('preClose', async () => {
     deps.events.endAll()
-    // A connection on which nothing was asked yet is not idle to Node: a browser's spare one would keep the server open.
+    // A connection that has carried no request, such as a browser's spare one, is not idle to Node and would keep the server open.
     setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS).unref()
   })
   app.addHook('onResponse', async (request, reply) => {

@@ -1,4 +1,4 @@
-/** The time of day comes from here, so that a test can choose it. */
+/** The time of day, which a test can replace. */
 export interface Clock {
   now(): Date
 }

@@ -1,4 +1,4 @@
-/** Everything impure, by name. Built once by main.ts, or by a test with its own clock and folders. */
+/** Everything impure that handlers use, by name. main.ts builds it once, and a test builds it with its own clock and folders. */
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
 import type { EventHub } from './events/event-hub.ts'

@@ -1,4 +1,4 @@
-/** One JSON line for each event, on standard output; what could sign somebody in never gets there. */
+/** The log: one JSON line for each event, on standard output, without passwords, cookies or tokens. */
 import { pino } from 'pino'
 import type { Settings } from './settings.ts'
 

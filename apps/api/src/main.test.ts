@@ -1,4 +1,4 @@
-/** The program as npm start runs it: a process of its own, on a folder of its own, with the embedded database. */
+/** Tests the program as npm start runs it: a process with a folder and an embedded database of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -22,7 +22,7 @@ const running = new Set<ChildProcess>()
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'faixa-main-'))
-  // Or the database, which never runs as root, would have to live elsewhere.
+  // PostgreSQL never runs as root, and its user must be able to enter the folder; otherwise the database would be kept elsewhere.
   await chmod(folder, 0o755)
 })
 afterEach(async () => {
@@ -35,7 +35,7 @@ interface Started {
   readonly child: ChildProcess
   readonly url: string
   readonly demonstracao?: string
-  /** Everything it wrote so far. */
+  /** Answers everything that the program wrote so far. */
   output(): string
 }
 
@@ -83,7 +83,7 @@ test('a first start shows a generated password once; after kill -9 the next goes
   expect(refused.output(), 'a port that is taken is said in a sentence').toContain('A porta já está em uso')
   other.close()
 
-  // Nobody was told of a password by the failed start, so that one must be shown now.
+  // A failed start announces no password, so that the next one must.
   const first = await start()
   const senha = /senha:\s+(\S+)/.exec(first.output())?.[1]
   const email = /e-mail:\s+(\S+)/.exec(first.output())?.[1]

@@ -1,4 +1,4 @@
-/** `node apps/api/src/main.ts`: the environment is read here and nowhere else. */
+/** `node apps/api/src/main.ts`: the only file that reads the environment. */
 import { EmbeddedUnusable } from './db/embedded/embedded-unusable.ts'
 import { MigrationChanged } from './db/migrate.ts'
 import { createDemonstrationToken } from './features/session/demonstration-token.ts'
@@ -7,7 +7,7 @@ import { openLog } from './log.ts'
 import { readSettings, WrongSettings } from './settings.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
-/** Longer than any request or the writing of a result should take. */
+/** Limit for stopping, ms: longer than any request or the writing of a result should take. */
 const STOP_WITHIN_MS = 30_000
 
 try {
@@ -27,7 +27,7 @@ try {
   const sentence = sentenceOf(error)
   process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`)
   process.exitCode = 1
-  // Whatever is still open would keep a failed start alive.
+  // Handles that are still open would keep a failed start alive.
   process.exit()
 }
 
@@ -41,7 +41,7 @@ async function stop(server: RunningServer, log: ReturnType<typeof openLog>, reas
   process.exit(0)
 }
 
-/** The only time that a generated password is shown. */
+/** Prints the generated password, which is never shown again. */
 function announce({ email, senha }: NonNullable<RunningServer['administrator']>): void {
   const lines = [
     '',
@@ -53,7 +53,7 @@ function announce({ email, senha }: NonNullable<RunningServer['administrator']>)
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** What a person can act on; anything else is a bug with its stack. */
+/** Answers the sentence of an error that a person can mend; any other is a bug and keeps its stack. */
 function sentenceOf(error: unknown): string | undefined {
   if (
     error instanceof WrongSettings ||

@@ -1,4 +1,4 @@
-/** One program in two roles, as a larger customer runs it: processes that share a database and a folder of files, and nothing else. */
+/** Tests one program in two roles, as a larger customer runs it: the processes share a database and a folder of files, and nothing else. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

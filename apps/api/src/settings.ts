@@ -1,4 +1,4 @@
-/** Every setting, read once and validated in one place: a wrong value stops the start with a sentence. */
+/** Reads and validates every setting once: a wrong value stops the start with a sentence. */
 import { resolve } from 'node:path'
 import { type MapaBase, mapasBaseSchema } from '@faixa/contract'
 import { MEGABYTE_BYTES } from '@faixa/units'
@@ -31,13 +31,13 @@ const schema = z.object({
     .regex(/^smtps?:\/\//, { error: 'deve começar com smtp:// ou smtps://' })
     .optional(),
   FAIXA_REMETENTE: text('deve ser um e-mail').default('Faixa <nao-responda@localhost>'),
-  /** The colour of actions and selection, in place of ours. */
+  /** Colour of actions and selection, instead of Faixa's own. */
   FAIXA_COR: z
     .string()
     .regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i, { error: 'deve ser uma cor hexadecimal, como #1765c1' })
     .optional(),
   FAIXA_ANALYTICS: z.url({ error: 'deve ser um endereço' }).optional(),
-  /** What people reach the server by, for links in e-mails. */
+  /** URL by which people reach the server, for links in e-mails. */
   FAIXA_ENDERECO: z.url({ error: 'deve ser um endereço' }).optional(),
   FAIXA_LIMITE_MB: z.coerce.number().min(1).max(4096).default(64),
   FAIXA_TRABALHOS: z.coerce.number().int().min(1).max(64).optional(),
@@ -53,36 +53,36 @@ export interface Settings {
   readonly host: string
   /** Base path of the web application, with slashes at both ends. */
   readonly base: string
-  /** Absolute. */
+  /** Absolute path of the data folder. */
   readonly dataFolder: string
-  /** Absent: the embedded database in the data folder. */
+  /** URL of the database; absent, the embedded database in the data folder is used. */
   readonly databaseUrl?: string
-  /** A folder or s3://… */
+  /** A folder, or a bucket as s3://…. */
   readonly files: string
   readonly adminEmail?: string
   readonly adminSenha?: string
   readonly demo: boolean
   readonly role: 'api' | 'worker' | 'tudo'
-  /** Offered besides the base map that needs no network. */
+  /** Base maps offered besides the one that needs no network. */
   readonly maps: readonly MapaBase[]
   readonly smtp?: string
   readonly mailFrom: string
   readonly colour?: string
   readonly analytics?: string
   readonly address?: string
-  /** Of one uploaded file. */
+  /** Limit of one uploaded file, bytes. */
   readonly maxFileBytes: number
-  /** Laudos measured at the same time by this process. */
+  /** Number of laudos that this process measures at the same time. */
   readonly workers?: number
   readonly metricsToken?: string
-  /** Behind a proxy whose X-Forwarded-For is to be believed. */
+  /** True behind a proxy whose X-Forwarded-For can be trusted. */
   readonly trustProxy: boolean
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
-/** `folder`: what relative paths start from. */
+/** Reads the settings of an environment. Relative paths start from `folder`. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>, folder: string): Settings {
-  // An empty variable is one that was not given.
+  // An empty variable counts as absent.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
@@ -101,7 +101,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     files: files.startsWith('s3://') ? files : resolve(folder, files),
     ...(values.FAIXA_ADMIN_EMAIL !== undefined && { adminEmail: values.FAIXA_ADMIN_EMAIL }),
     ...(values.FAIXA_ADMIN_SENHA !== undefined && { adminSenha: values.FAIXA_ADMIN_SENHA }),
-    // Demonstration data never goes into somebody's own database unasked.
+    // A configured database belongs to somebody, and gets demonstration data only on request.
     demo: values.FAIXA_DEMO === undefined ? values.DATABASE_URL === undefined : values.FAIXA_DEMO === 'sim',
     role: values.FAIXA_PAPEL,
     maps: readMaps(values.FAIXA_MAPAS ?? '[]'),

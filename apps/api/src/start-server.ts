@@ -1,6 +1,6 @@
 /**
- * The whole server, from settings to listening, and back: main.ts runs it, benches and tests too. What was opened first is closed last,
- * whatever fails in between.
+ * Starts the whole server, from settings to listening, and stops it; main.ts, benches and tests use it. What was opened first is closed
+ * last, wherever a start fails.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,16 +22,16 @@ import type { Settings } from './settings.ts'
 
 export interface RunningServer {
   readonly deps: Deps
-  /** Where it answers; absent for a worker. */
+  /** URL of the server; absent for a worker. */
   readonly url?: string
   readonly embedded: boolean
-  /** Made by this start, because there was none. */
+  /** The administrator that this start created, because there was none. */
   readonly administrator?: FirstAdministrator
-  /** Requests in flight end, jobs go back to the queue, connections close. */
+  /** Stops: requests in flight end, jobs go back to the queue, connections close. */
   stop(): Promise<void>
 }
 
-/** Where `vite build` leaves the screens. */
+/** Folder where `vite build` writes the screens. */
 const WEB_FOLDER = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
 export async function startServer(settings: Settings, log: AppLog): Promise<RunningServer> {
@@ -68,7 +68,7 @@ export async function startServer(settings: Settings, log: AppLog): Promise<Runn
       opened.defer(() => worker.stop())
     }
     const url = settings.role === 'worker' ? undefined : await listen(deps)
-    // Last, since a generated password is shown only once: a start that fails must not have made one.
+    // The administrator comes last, since a generated password is shown only once and a failed start must not have used it up.
     const administrator = await ensureAdministrator(db, settings, clock)
     const stop = once(() => opened.disposeAsync())
     return {

@@ -1,2 +1,2 @@
-/** This program's own version, as in its package.json. */
+/** Version of this program, as in its package.json. */
 export const VERSION = '0.1.0'

@@ -1,20 +1,25 @@
-/** What changed, for every open screen: any process says it in the database, and every process that has screens receives it. */
+/**
+ * Distributes events to every open screen: any process publishes through the database, and every process that serves screens receives them.
+ */
 import type { NounEvent } from './noun-event.ts'
 
-/** Given every event: whoever passes it on asks registry.ts what a person may be told. */
+/** Receives every event. Its owner asks registry.ts what a person may be told. */
 export interface Listener {
   event(event: NounEvent): void
-  /** Events may have been missed: what is on the screen is to be read again. */
+  /** Reports that events may have been missed: the screens must read their contents again. */
   missed(): void
-  /** There will be no more. */
+  /** Reports that no more events will come. */
   ended(): void
 }
 
 export interface EventHub {
-  /** Answers how to stop listening. */
+  /** Adds a listener, and answers the function that removes it. */
   listen(listener: Listener): () => void
-  /** Whether anything of concern was said in the last so many milliseconds, or may have been: this process was not there, or forgot. */
+  /**
+   * Tells whether a matching event was published within the last `ms` milliseconds. Also true where this process cannot know, because it
+   * did not run or has forgotten.
+   */
   saidWithin(ms: number, concerns: (event: NounEvent) => boolean): boolean
-  /** Ends every listener: open streams would keep the server from closing. */
+  /** Ends every listener, because open streams would keep the server from closing. */
   endAll(): void
 }

@@ -1,17 +1,17 @@
-/** The latest events, for somebody who comes a moment late: whether there were any for them, not which. */
+/** Remembers recent events, so that a client that connects a moment late is told that it missed some; it is not told which. */
 import type { NounEvent } from './noun-event.ts'
 
-/** An hour of a busy server, a megabyte at most: names and sentences are cut. */
+/** Number of events kept: an hour of a busy server, and a megabyte at most, because names and sentences are cut. */
 const MOST = 500
 
 export interface EventMemory {
   keep(event: NounEvent): void
-  /** What was said before is no longer known. */
+  /** Forgets all events, so that the time before now counts as unknown. */
   startAgain(): void
   saidWithin(ms: number, concerns: (event: NounEvent) => boolean): boolean
 }
 
-/** `now` in milliseconds, on a clock that never goes back. */
+/** Makes an empty memory. `now` gives milliseconds of a clock that never goes back. */
 export function createEventMemory(now = () => performance.now()): EventMemory {
   let completeFromMs = now()
   let kept: { readonly atMs: number; readonly event: NounEvent }[] = []

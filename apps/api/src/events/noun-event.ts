@@ -1,19 +1,19 @@
-/** What changed: one thing of some noun, whom that concerns, and what they are told of it. */
+/** An event: one entity of a noun changed. It holds the people concerned and the details for them. */
 import type { EventNoun, EventOf } from '@faixa/contract'
 import type { Actor, Target } from '@faixa/domain'
 
 export interface NounEvent<Noun extends EventNoun = EventNoun> {
   readonly noun: Noun
-  /** As the contract names the thing in its routes. */
+  /** Identifier of the entity, as the contract's routes have it. */
   readonly id: string
-  /** To whom the thing belongs. */
+  /** Owner of the entity, for the access rules. */
   readonly target: Target
-  /** The contract's shape of this noun; of what may be long only the beginning, since a notification of PostgreSQL holds 8,000 bytes. */
+  /** Details in the contract's shape for this noun. Long texts are cut, because a notification of PostgreSQL holds 8,000 bytes. */
   readonly detail: EventOf<Noun>
 }
 
 /** A row of registry.ts. */
 export interface EventKind<Noun extends EventNoun> {
-  /** What this person is told of an event; undefined: nothing, not even that it happened. */
+  /** Answers the details that this person may have; undefined where the person may not even know of the event. */
   toldTo(actor: Actor, event: NounEvent<Noun>): EventOf<Noun> | undefined
 }

@@ -20,14 +20,14 @@ const target = z.object({
   hidden: z.boolean().optional(),
 })
 
-/** What publish-event.queries.ts writes, of each noun with its own detail. */
+/** The notification that publish-event.queries.ts writes, of every noun with its details. */
 const eventSchema = z.union(
   (Object.keys(EVENTS) as EventNoun[]).map((noun) =>
     z.object({ noun: z.literal(noun), id: z.string(), target, detail: EVENTS[noun] }),
   ),
 )
 
-/** Rejects where the database cannot be reached. */
+/** Opens the hub. Rejects where the database cannot be reached. */
 export async function openEventHub({ url, log }: { url: string; log: Log }): Promise<OpenEventHub> {
   const listeners = new Set<Listener>()
   const memory = createEventMemory()

@@ -5,7 +5,7 @@ import type { NounEvent } from './noun-event.ts'
 
 export const EVENT_CHANNEL = 'faixa_eventos'
 
-/** In the transaction that makes the change: nobody is told of what is rolled back. */
+/** Publishes an event in the transaction that makes the change, so that a change that is rolled back is not reported. */
 export async function publishEvent<Noun extends EventNoun>(db: Db, event: NounEvent<Noun>): Promise<void> {
   await sql`select pg_notify(${EVENT_CHANNEL}, ${JSON.stringify(event)})`.execute(db)
 }

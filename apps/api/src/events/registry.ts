@@ -1,4 +1,6 @@
-/** Every noun of which events tell, a row each: who is told what. A noun of the contract without a row does not compile. */
+/**
+ * The nouns whose changes are published as events, a row each with who may be told. A noun of the contract without a row does not compile.
+ */
 import type { EventNoun, EventOf } from '@faixa/contract'
 import type { Actor } from '@faixa/domain'
 import { laudoEvents } from '../features/laudos/laudo-events.ts'
@@ -6,7 +8,7 @@ import type { EventKind, NounEvent } from './noun-event.ts'
 
 const EVENT_KINDS: { readonly [Noun in EventNoun]: EventKind<Noun> } = { laudo: laudoEvents }
 
-/** What this person is told of it, if anything. */
+/** Answers the details of an event that this person may have, if any. */
 export function toldTo<Noun extends EventNoun>(actor: Actor, event: NounEvent<Noun>): EventOf<Noun> | undefined {
   return EVENT_KINDS[event.noun].toldTo(actor, event)
 }

@@ -47,7 +47,7 @@ it('takes 200 MB in without holding them', () => {
   const said = execFileSync(process.execPath, [CHILD, where, 'large', '200'], { encoding: 'utf8' })
   const { bytes, grownMegabytes } = JSON.parse(said) as { bytes: number; grownMegabytes: number }
   expect(bytes).toBe(200 << 20)
-  // Garbage of 64 kB pieces, collected now and then; holding the file would take 200.
+  // The garbage collector leaves some 64 kB pieces for a while; a store that held the file would grow by 200 MB.
   expect(grownMegabytes).toBeLessThan(100)
 })
 
@@ -101,7 +101,7 @@ describe('a folder that cannot be used', () => {
     const store = await openLocal()
     await rm(where, { recursive: true })
     await expect(listed(store)).rejects.toThrow('ENOENT')
-    // As where a disk is no longer mounted: nothing may be written beneath it.
+    // An empty root is what remains of a disk that is no longer mounted: nothing may be written there.
     await mkdir(where)
     await expect(store.receive(Readable.from([Buffer.from('voo')]), { maxBytes: 10 })).rejects.toThrow('ENOENT')
   })

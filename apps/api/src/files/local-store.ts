@@ -1,5 +1,5 @@
 /**
- * The store in a folder. Writing must survive a power cut: the temporary is synced, renamed into place, and every folder that got a new
+ * The store in a folder. A kept file survives a power cut: the temporary is synced and renamed to its key, and every folder that got a new
  * name is synced too.
  */
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import type { StorePlace } from './store-place.ts'
 import { type KeyedFiles, type StoreEntry, storedFiles } from './stored-files.ts'
 import { unlessGone } from './unless-gone.ts'
 
-/** Beside the files and so on their file system: a rename is atomic nowhere else. */
+/** Folder of the temporaries, on the file system of the stored files, because a rename is atomic only within one file system. */
 const SPOOL_FOLDER = '.recebendo'
 
 export async function openLocalStore(where: string): Promise<StorePlace> {
@@ -44,14 +44,14 @@ function filesIn(root: string): KeyedFiles {
 }
 
 /**
- * Also when the content is there already: the new copy takes its place, which makes it young again for the sweeper and
- * heals it if it had rotted. Readers of the old copy go on reading it.
+ * Renames the spooled file to its key, also when the content is there already: the new copy renews the date that the sweep reads, and
+ * replaces a corrupt one. Readers of the old copy go on reading it.
  */
 async function put(root: string, { path, sha256 }: Spooled): Promise<void> {
   const target = join(root, keyOf(sha256))
   const folder = dirname(target)
   try {
-    // The name appears at the rename, which may be long after the last byte was written.
+    // The stored file dates from the rename, which may happen long after its last byte was written.
     const now = new Date()
     await utimes(path, now, now)
     await mkdir(folder, { recursive: true })
@@ -62,9 +62,9 @@ async function put(root: string, { path, sha256 }: Spooled): Promise<void> {
   }
 }
 
-/** Two folders deep and a few names at a time, however many files there are. */
+/** Yields the files two folders deep, a few names at a time, however many there are. */
 async function* entries(root: string): AsyncGenerator<StoreEntry> {
-  // A root that is gone is no empty store.
+  // Reading a root that is gone must fail: its files are not known to be deleted.
   for (const first of await readdir(root)) {
     for (const second of await namesIn(join(root, first))) {
       for (const name of await namesIn(join(root, first, second))) {
@@ -86,7 +86,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 async function prepare(root: string): Promise<void> {
   try {
-    // Only the folder itself is closed to others: the ones above it may hold what another user must reach.
+    // Only the store's folder is closed to other users of the machine: they may need the folders above it.
     await mkdir(dirname(root), { recursive: true })
     await mkdir(root, { recursive: true, mode: 0o700 })
     await mkdir(join(root, SPOOL_FOLDER), { recursive: true, mode: 0o700 })

@@ -1,15 +1,15 @@
-/** A process of its own that receives a file: to be killed in the middle, or to have its memory looked at. */
+/** A process that receives a file, which a test kills in the middle or whose memory it measures. */
 import { Readable } from 'node:stream'
 import { openStore } from './store.ts'
 
 const [folder = '', act = '', megabytes = '0'] = process.argv.slice(2)
 const MEGABYTE = 1 << 20
 
-// What memory there is before the first byte counts for nothing.
+// The memory in use before the first byte is subtracted.
 const store = await openStore({ where: folder, log: { warn: say } })
 
 if (act === 'endless') {
-  // Some bytes, then a sender that never goes on.
+  // Sends some bytes and then stalls for ever.
   await store.receive(Readable.from(someThenNever()), { maxBytes: 64 * MEGABYTE })
 } else if (act === 'unkept') {
   await store.receive(pieces(2), { maxBytes: 64 * MEGABYTE })
@@ -32,7 +32,7 @@ function pieces(megabytes: number): Readable {
 
 async function* someThenNever() {
   yield Buffer.alloc(MEGABYTE, 1)
-  // Only asked for once the first piece is written.
+  // The stream is read again only once the first piece is written.
   say('received')
   await new Promise((resolve) => setInterval(resolve, 1e9))
 }

@@ -1,4 +1,4 @@
-/** A file that is safe on disk and not yet in the store: its receiver decides. */
+/** A received file, safe on disk and not yet in the store: its receiver keeps or discards it. */
 import { rm } from 'node:fs/promises'
 import type { Spooled } from './spool.ts'
 
@@ -6,15 +6,15 @@ export interface Received {
   readonly sha256: string
   readonly bytes: number
   /**
-   * Puts it in the store for good, once however often it is called. A failure is final, the file must be sent again:
-   * after a sync that failed, a second one that succeeds says nothing about the bytes.
+   * Puts the file into the store, once however often it is called. A failure is final and the file must be sent again: a sync that succeeds
+   * after one that failed proves nothing about the bytes.
    */
   keep(): Promise<void>
-  /** Drops it; what was kept before stays. */
+  /** Deletes the temporary; a file that was kept stays. */
   discard(): Promise<void>
 }
 
-/** `put` may move the temporary away; it is called once. */
+/** Makes a received file of a spooled one. `put` may move the temporary, and is called once. */
 export function received({ path, sha256, bytes }: Spooled, put: () => Promise<void>): Received {
   let keeping: Promise<void> | undefined
   let discarded = false
@@ -33,7 +33,7 @@ export function received({ path, sha256, bytes }: Spooled, put: () => Promise<vo
       await keeping
     },
     async discard() {
-      // A keep under way ends first: half of each would be neither.
+      // A keep that is under way ends before the temporary is deleted, so that neither is done by half.
       await keeping?.catch(() => undefined)
       if (!keeping) discarded = true
       await rm(path, { force: true })

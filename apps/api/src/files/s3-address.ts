@@ -1,17 +1,17 @@
-/** `s3://bucket/prefix?region=…&endpoint=…`, the way FAIXA_ARQUIVOS names a bucket. Keys and secrets never stand in it. */
+/** Reads `s3://bucket/prefix?region=…&endpoint=…`, by which FAIXA_ARQUIVOS names a bucket. It never holds keys or secrets. */
 import { StoreUnusable } from './store-errors.ts'
 
 export interface S3Address {
   readonly bucket: string
-  /** '' or a path that ends in a slash. */
+  /** Empty, or a path that ends in a slash. */
   readonly prefix: string
-  /** Absent: the client finds it as usual (AWS_REGION, the profile). */
+  /** Region of the bucket; absent, the client finds it in AWS_REGION or the profile. */
   readonly region?: string
-  /** Absent: the vendor's own. */
+  /** URL of the server; absent, the vendor's own. */
   readonly endpoint?: string
 }
 
-// What every vendor takes in a key as it is, unescaped; anything else would fail only at the first upload.
+// Characters that every vendor accepts in a key unescaped; a prefix with others would fail only at the first upload.
 const PREFIX = /^[\w!.-]+(\/[\w!.-]+)*$/
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
@@ -19,7 +19,7 @@ export function isS3Address(where: string): boolean {
   return where.startsWith('s3:')
 }
 
-/** Throws StoreUnusable. */
+/** Reads the address of a bucket. Throws StoreUnusable. */
 export function readS3Address(where: string): S3Address {
   const wrong = (cause: string) =>
     new StoreUnusable(`O endereço de arquivos «${withoutSecrets(where)}» não serve: ${cause}.`)
@@ -46,7 +46,7 @@ export function readS3Address(where: string): S3Address {
   }
 }
 
-// The sentence ends up in a log.
+// Hides user and password of an address, because the error's message is logged.
 function withoutSecrets(where: string): string {
   return where.replace(/\/\/[^/@]*@/, '//…@')
 }

@@ -1,6 +1,6 @@
 /**
- * A stand-in for a bucket, as strict as the strictest of the real ones where it matters to us: it refuses unsigned
- * requests, ACLs, chunked bodies, and content that is not the hash it came with. Path-style, three keys to a page.
+ * A local S3 server for tests, as strict as the strictest vendor: it refuses unsigned requests, ACLs, chunked bodies, and content that
+ * differs from the hash sent with it. It takes path-style addresses and lists three keys to a page.
  */
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -76,9 +76,9 @@ export async function s3Server(bucket: string) {
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
-    /** `METHOD key`, in the order they came. */
+    /** Requests as `METHOD key`, in the order of arrival. */
     requests,
-    /** The next request gets this instead of its answer; call it again for the one after. */
+    /** Makes the next request fail with this status and code; called again, also the one after it. */
     failNext: (status: number, code: string) => failures.push({ status, code }),
     close: () =>
       new Promise<void>((resolve) => {

@@ -96,7 +96,7 @@ describe('the address of a bucket', () => {
   it.each([
     ['s3://balde', { bucket: 'balde', prefix: '' }],
     ['s3://balde/', { bucket: 'balde', prefix: '' }],
-    // No way up: the bucket is the root.
+    // `..` cannot leave the bucket, which is the root.
     ['s3://balde/../x', { bucket: 'balde', prefix: 'x/' }],
     ['s3://balde/um/dois/?region=sa-east-1', { bucket: 'balde', prefix: 'um/dois/', region: 'sa-east-1' }],
     [

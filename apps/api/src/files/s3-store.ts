@@ -1,6 +1,6 @@
 /**
- * The store in a bucket, of Amazon or of anything that speaks S3. Uploads are spooled to a local temporary, because the
- * key is not known before the last byte. Loaded only when the settings name a bucket: the client is large.
+ * The store in a bucket, of Amazon or of any server that speaks S3. Uploads are spooled to a local temporary, because the key is not known
+ * before the last byte. The module is loaded only when the settings name a bucket: the client is large.
  */
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
@@ -26,12 +26,12 @@ const FIRST_PAUSE_MS = 200
 export async function openS3Store(address: S3Address, spoolFolder: string, log: StoreLog): Promise<StorePlace> {
   const { bucket, prefix, region, endpoint } = address
   const client = new S3Client({
-    // An endpoint of one's own seldom has a name per bucket, nor a region; the client insists on one.
+    // An endpoint outside Amazon seldom has a host name per bucket or a region, but the client requires a region.
     ...(endpoint ? { endpoint, forcePathStyle: true, region: region ?? process.env.AWS_REGION ?? 'us-east-1' } : {}),
     ...(region ? { region } : {}),
-    // Its default is to wait for ever. Not `requestTimeout`: that one takes a long upload for a dead one, and only warns.
+    // The client waits for ever by default. `requestTimeout` does not help: it counts a long upload as dead, and only warns.
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
-    // Its default is the console. Errors it also throws, and those are told by whoever catches them.
+    // The client logs to the console by default. Errors are also thrown, and logged by the caller.
     logger: { debug: nothing, info: nothing, error: nothing, warn: (text: unknown) => log.warn(`S3: ${String(text)}`) },
   })
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + key })
@@ -39,7 +39,7 @@ export async function openS3Store(address: S3Address, spoolFolder: string, log: 
   const files: KeyedFiles = {
     async stream(key) {
       const { Body } = await client.send(new GetObjectCommand(at(key)))
-      // In Node the client answers with a stream of Node's.
+      // In Node the client's body is a Readable.
       return Body as Readable
     },
     async bytes(key) {
@@ -63,27 +63,27 @@ export async function openS3Store(address: S3Address, spoolFolder: string, log: 
     }
   }
 
-  /** Also when it is there already: that is what makes it young again for the sweeper. */
+  /** Uploads the spooled file, also when the content is there already, which renews the date that the sweep reads. */
   async function put({ path, sha256, bytes }: Spooled): Promise<void> {
     for (let tried = 1; ; tried += 1) {
       const contents = createReadStream(path)
-      // The client does not notice that a file cannot be read: it would wait for bytes until the connection times out.
+      // The client does not notice that a local file cannot be read: it waits for bytes until the connection times out.
       const unreadable = new Promise<never>((_, reject) => contents.once('error', reject))
       try {
-        // Without an ACL: buckets that belong to their owner alone, the vendor's default, refuse every request that names one.
+        // No ACL is sent: buckets that disable ACLs, the vendor's default, refuse every request that names one.
         const command = new PutObjectCommand({
           ...at(keyOf(sha256)),
           Body: contents,
           ContentType: 'application/octet-stream',
           ContentLength: bytes,
-          // The server refuses bytes that changed on the way, and sends the sum back for the client to check on reading.
-          // Without one of ours the client would send its own behind the body, which other vendors' servers refuse.
+          // The server refuses bytes that changed on the way, and returns the checksum for the client to verify on reading. Without it the
+          // client would send its own behind the body, which servers of other vendors refuse.
           ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
         })
         await Promise.race([client.send(command), unreadable])
         return
       } catch (error) {
-        // The client repeats every request itself, except one whose body is a stream: it cannot rewind it.
+        // The client repeats every request except one whose body is a stream, which it cannot rewind.
         if (tried === TRIES || !mayPass(error)) throw asStoreFull(error, `s3://${bucket}/${prefix}`)
         log.warn(`O envio de ${sha256} ao balde ${bucket} falhou (${String(error)}); nova tentativa.`)
         await wait(FIRST_PAUSE_MS * 2 ** (tried - 1))
@@ -98,9 +98,9 @@ export async function openS3Store(address: S3Address, spoolFolder: string, log: 
 
 function nothing(): void {}
 
-/** No answer at all, too much at once, or a fault on their side; what the server refused, it will refuse again. */
+/** Tells whether a failure may be temporary: no answer, too many requests, or a fault of the server. A refusal would be repeated. */
 function mayPass(error: unknown): boolean {
-  // Nobody was asked: there are no credentials to ask with.
+  // Without credentials no request was made, and the next try has none either.
   if (error instanceof Error && error.name === 'CredentialsProviderError') return false
   const status = statusOf(error)
   return status === undefined || status === 408 || status === 429 || (status >= 500 && status !== 507)

@@ -38,7 +38,7 @@ it.each(['ENOSPC', 'EDQUOT'])(
     expect(error).toBeInstanceOf(StoreFull)
     expect(error).toMatchObject({ message: expect.stringContaining(folder), cause: { code } })
     expect(await readdir(folder)).toEqual([])
-    // The sender can still be answered.
+    // The source stays open, so that the sender can still be answered.
     expect(source.destroyed).toBe(false)
   },
 )
@@ -53,7 +53,7 @@ it('hears of a sender that vanishes while its file is still being made', async (
   const spool = await openSpool(folder, async (path) => {
     source.destroy(new Error('ECONNRESET'))
     const handle = await open(path, 'wx')
-    // Told now, when nobody reads yet.
+    // The stream fails now, before anybody reads it.
     await setImmediate()
     return handle
   })
@@ -61,7 +61,7 @@ it('hears of a sender that vanishes while its file is still being made', async (
   expect(await readdir(folder)).toEqual([])
 })
 
-// Only root may mount, and not in every container.
+// Mounting needs root, and not every container allows it.
 const canMount = process.getuid?.() === 0 && process.platform === 'linux' && mountSmallDisk(tmpdir(), true)
 
 it.skipIf(!canMount)(
@@ -103,9 +103,9 @@ it('takes bytes, not text', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-/** 1 MB at `folder`; with `dry`, only whether that can be done. */
+/** Mounts a disk of 1 MB at `folder`; with `dry`, only tells whether that is possible. */
 function mountSmallDisk(folder: string, dry = false): boolean {
   const mount = ['mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]
-  // A mount namespace of its own, so that trying leaves nothing behind.
+  // A dry run has a mount namespace of its own, so that nothing stays mounted.
   return spawnSync('/usr/bin/env', dry ? ['unshare', '-m', ...mount] : mount).status === 0
 }

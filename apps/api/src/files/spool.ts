@@ -1,6 +1,6 @@
 /**
- * Bytes on their way in: a temporary file, hashed as it is written and synced before anybody is told. Whoever dies in
- * the middle leaves a temporary that nothing refers to; `sweep` removes it by its age.
+ * Writes an incoming stream to a temporary file, hashed on the way and synced before the receiver is told. A process that dies in the
+ * middle leaves a temporary that nothing refers to; `sweep` removes it by its age.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
@@ -18,16 +18,19 @@ export interface Spooled {
 export type Spooling = { ok: true; spooled: Spooled } | { ok: false; why: 'too-large' | 'empty' }
 
 export interface Spool {
-  /** Rejects with StoreFull, or with the source's own error; in both cases nothing is left. Never ends the source. */
+  /**
+   * Writes the source to a temporary. Rejects with StoreFull, or with the source's own error, and then leaves no file. Never ends the
+   * source.
+   */
   write(source: Readable, maxBytes: number): Promise<Spooling>
-  /** Removes what nobody has written to for `olderThanMs`; answers how many. */
+  /** Removes temporaries that were not written to for `olderThanMs`; answers how many. */
   sweep(olderThanMs: number, nowMs: number): Promise<number>
 }
 
-/** Temporaries carry this ending, so that a sweep of a folder given by mistake removes nothing else. */
+/** Ending of temporaries, so that a sweep of a folder given by mistake removes nothing else. */
 const ENDING = '.parte'
 
-/** `openNew` is for tests: a disk that fills up. */
+/** Opens the spool in a folder. Tests pass `openNew` to simulate a full disk. */
 export async function openSpool(
   folder: string,
   openNew: (path: string) => Promise<FileHandle> = create,
@@ -36,7 +39,8 @@ export async function openSpool(
 
   async function write(source: Readable, maxBytes: number): Promise<Spooling> {
     const path = join(folder, `${randomUUID()}${ENDING}`)
-    // The loop below hears of it, also late; but a stream that breaks while nobody listens, before the loop begins, ends the process.
+    // The loop below catches the source's error. This listener covers an error before the loop begins, which without a listener ends the
+    // process.
     source.on('error', heardLater)
     try {
       const written = await fill(path, source, maxBytes)
@@ -54,7 +58,7 @@ export async function openSpool(
     await using handle = await openNew(path)
     const hash = createHash('sha256')
     let bytes = 0
-    // The source stays open when the loop is left: its owner may want to drain it and still answer the sender.
+    // The source stays open when the loop ends: its owner may drain it and still answer the sender.
     for await (const piece of source.iterator({ destroyOnReturn: false })) {
       if (!(piece instanceof Uint8Array)) throw new TypeError('A stream of bytes was expected, not of text')
       bytes += piece.byteLength
@@ -63,7 +67,7 @@ export async function openSpool(
       await handle.writeFile(piece)
     }
     if (bytes === 0) return { ok: false, why: 'empty' }
-    // Disks that allocate late (NFS, quotas) report that they are full only here.
+    // File systems that allocate late (NFS, quotas) report a full disk only at the sync.
     await handle.sync()
     return { ok: true, spooled: { path, sha256: hash.digest('hex'), bytes } }
   }
@@ -86,7 +90,7 @@ export async function openSpool(
 
 function heardLater(): void {}
 
-// `wx`: a name that exists is never written over, not even through a link somebody put there.
+// Creates a file with `wx`, which never writes over an existing name, and follows no symbolic link.
 function create(path: string): Promise<FileHandle> {
   return open(path, 'wx', 0o600)
 }

@@ -1,6 +1,6 @@
-/** What can go wrong with the store itself. The sentences are for whoever runs the server: they name the place and the cause. */
+/** The failures of the store itself. Their sentences are for the person who runs the server: they name the address and the cause. */
 
-/** The bytes are not there, although something refers to them. */
+/** The content is not in the store, although something refers to it. */
 export class FileMissing extends Error {
   override readonly name = 'FileMissing'
   readonly sha256: string
@@ -11,7 +11,7 @@ export class FileMissing extends Error {
   }
 }
 
-/** The bytes are there and are not the ones that were sent. */
+/** The stored bytes differ from those that were sent. */
 export class FileCorrupt extends Error {
   override readonly name = 'FileCorrupt'
   readonly sha256: string
@@ -22,7 +22,7 @@ export class FileCorrupt extends Error {
   }
 }
 
-/** No room, or the quota is used up: the sender may try again later, nothing was kept. */
+/** The disk or the quota is full: the sender may try again later, and nothing was kept. */
 export class StoreFull extends Error {
   override readonly name = 'StoreFull'
 
@@ -31,23 +31,23 @@ export class StoreFull extends Error {
   }
 }
 
-/** The address in the settings cannot be used: the server must not start. */
+/** The store's address in the settings cannot be used: the server must not start. */
 export class StoreUnusable extends Error {
   override readonly name = 'StoreUnusable'
 }
 
-/** `error`, or StoreFull where the disk, the quota or the remote server (507) says so. */
+/** Answers StoreFull where the disk, the quota or the remote server (507) reported that; otherwise `error` itself. */
 export function asStoreFull(error: unknown, place: string): unknown {
   const full = ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '') || statusOf(error) === 507
   return full ? new StoreFull(place, { cause: error }) : error
 }
 
-/** The system's code of an error (`ENOENT`), where it has one. */
+/** Answers the system's code of an error (`ENOENT`), where it has one. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
 
-/** The HTTP status in an error of the S3 client, where an answer came at all. */
+/** Answers the HTTP status in an error of the S3 client, where the server answered at all. */
 export function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('$metadata' in error)) return undefined
   return (error.$metadata as { httpStatusCode?: number } | undefined)?.httpStatusCode

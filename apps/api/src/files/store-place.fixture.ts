@@ -1,4 +1,7 @@
-/** The same promises are asked of every kind of place; these are the places, each with the back doors that tests need. */
+/**
+ * Test stores of every kind, folder and bucket, for which the same promises are tested. Each can change what is stored without the store's
+ * knowledge.
+ */
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,14 +12,14 @@ import type { StoredFile } from './stored-files.ts'
 
 export interface TestPlace {
   readonly store: FileStore
-  /** Where files under way wait. */
+  /** Folder of the temporaries. */
   readonly spoolFolder: string
-  /** Changes the stored bytes behind the store's back. */
+  /** Changes the stored bytes without the store's knowledge. */
   rot(sha256: string): Promise<void>
   age(sha256: string, modified: Date): Promise<void>
-  /** Puts a file of somebody else's among ours. */
+  /** Writes a file that the store did not make among its files. */
   intrude(key: string): Promise<void>
-  /** Takes the place away under the open store. */
+  /** Removes the folder or bucket of the open store. */
   lose(): Promise<void>
   close(): Promise<void>
 }
@@ -43,7 +46,7 @@ export async function localPlace(): Promise<TestPlace> {
   }
 }
 
-/** The credentials must be in the environment. */
+/** Opens a store on a local S3 server. Its credentials must be in the environment. */
 export async function s3Place(): Promise<TestPlace> {
   const server = await s3Server('balde')
   const spoolFolder = await mkdtemp(join(tmpdir(), 'faixa-recebendo-'))

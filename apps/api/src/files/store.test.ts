@@ -117,7 +117,7 @@ describe.each([
       { highWaterMark: 1 },
     )
     expect(await store.receive(source, { maxBytes: 1 << 20 })).toEqual({ ok: false, why: 'too-large' })
-    // 16 pieces fit, the 17th is one too many, and one or two more wait in the stream: of 200 MB, 1 MB was taken.
+    // Sixteen pieces fit into the limit, the 17th exceeds it, and the stream buffers one or two more: about 1 MB of 200 MB was read.
     expect(pulled).toBeLessThan(20)
     expect(await underWay()).toEqual([])
     expect(source.destroyed).toBe(false)

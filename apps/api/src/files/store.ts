@@ -16,7 +16,7 @@ export interface StoreSettings {
   /** A folder, or `s3://bucket/prefix?region=…&endpoint=…` with the credentials in the usual AWS variables. */
   readonly where: string
   readonly log: StoreLog
-  /** Where uploads to a bucket wait until their hash is known; a local store has its own. Default: the system's temporary folder. */
+  /** Folder where uploads to a bucket wait until their hash is known; a local store has its own. Default: the system's temporary folder. */
   readonly spoolFolder?: string
 }
 
@@ -24,21 +24,21 @@ export type Reception = { ok: true; received: Received } | { ok: false; why: 'to
 
 export interface FileStore extends StoredFiles {
   /**
-   * Takes the stream in, hashing; nothing is in the store until `received.keep()`. Above `maxBytes` it stops reading at
-   * once. The stream is never destroyed here: unless it ended, drain or destroy it. Rejects with StoreFull, or with the
-   * stream's error (a sender that vanished); nothing is left behind in any of these.
+   * Reads the stream and hashes it; nothing is in the store until `received.keep()`. Above `maxBytes` it stops reading at once. The stream
+   * is never destroyed here: unless it ended, drain or destroy it. Rejects with StoreFull, or with the stream's error (the sender
+   * disconnected); in each of these cases no file is left behind.
    */
   receive(source: Readable, limit: { readonly maxBytes: number }): Promise<Reception>
-  /** Takes a file of its own in, back and out again; rejects with what is wrong. */
+  /** Stores, reads and deletes a small file of its own; rejects with the failure. */
   check(): Promise<void>
-  /** Removes what was left by receivers that died: not written to for `olderThanMs`. Answers how many. */
+  /** Removes the temporaries of receivers that died: those not written to for `olderThanMs`. Answers how many. */
   sweepTemporaries(olderThanMs: number, nowMs: number): Promise<number>
 }
 
-/** Rejects with StoreUnusable where the address cannot be used. */
+/** Opens the store that the address names. Rejects with StoreUnusable where the address cannot be used. */
 export async function openStore({ where, log, spoolFolder }: StoreSettings): Promise<FileStore> {
   const place = await openPlace(where, log, spoolFolder)
-  // One text per process, so that two that check at once do not delete each other's.
+  // The text differs for each process, so that two that check at once do not delete each other's file.
   const probe = `faixa ${randomUUID()}`
   let checking: Promise<void> | undefined
 
@@ -81,8 +81,8 @@ async function openPlace(where: string, log: StoreLog, spoolFolder = temporaryFo
   return openS3Store(address, spoolFolder, log)
 }
 
-// The user's number in it: two users of one machine cannot share a folder closed to others. Should somebody have made it
-// before us, what they could swap in it is refused by the bucket, which is told the hash.
+// Answers the default spool folder. Its name holds the user's number: two users of one machine cannot share a folder that is closed to
+// others. Where another user made it first and swaps a file in it, the bucket refuses the bytes, because it is sent the hash.
 function temporaryFolder(): string {
   return join(tmpdir(), `faixa-recebendo-${process.getuid?.() ?? 'local'}`)
 }

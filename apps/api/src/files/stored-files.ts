@@ -1,4 +1,4 @@
-/** What is the same wherever the files lie: reading, listing and deleting by content. */
+/** Reads, lists and deletes files by content, in the same way for a folder and for a bucket. */
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { keyOf, sha256Of } from './content-key.ts'
@@ -7,37 +7,43 @@ import { codeOf, FileCorrupt, FileMissing, statusOf } from './store-errors.ts'
 export interface StoredFile {
   readonly sha256: string
   readonly bytes: number
-  /** When it was last kept, in milliseconds since 1970 by the clock of whatever holds it. */
+  /** Time when it was last kept, in milliseconds since 1970 by the clock of the storage. */
   readonly modifiedMs: number
 }
 
 export interface StoredFiles {
-  /** As stored, unverified. Rejects with FileMissing. */
+  /** Opens the stored bytes, unverified. Rejects with FileMissing. */
   read(sha256: string): Promise<Readable>
-  /** All of it in memory. Rejects with FileMissing, or with FileCorrupt where the bytes are not the ones named. */
+  /** Reads the whole file into memory. Rejects with FileMissing, or with FileCorrupt where the bytes have another hash. */
   readVerified(sha256: string): Promise<Uint8Array>
-  /** Rejects with FileMissing. */
+  /** Answers size and date. Rejects with FileMissing. */
   stat(sha256: string): Promise<StoredFile>
-  /** In no order, without holding all of them; what comes or goes meanwhile may be in it or not. Files that are not ours never are. */
+  /**
+   * Yields all files in no order, without holding the list in memory; files kept or deleted meanwhile may be in it or not. Files that the
+   * store did not write are left out.
+   */
   list(): AsyncIterable<StoredFile>
-  /** Deleting what is not there is no error. */
+  /** Deletes the file; one that is not there is no error. */
   delete(sha256: string): Promise<void>
 }
 
-/** A file found in the place, ours or not. */
+/** A file found in the storage, whether the store wrote it or not. */
 export interface StoreEntry {
   readonly key: string
   readonly bytes: number
   readonly modifiedMs: number
 }
 
-/** What a folder and a bucket each do in their own way. A `key` is as content-key.ts makes it, below the place's root or prefix. */
+/**
+ * The operations that a folder and a bucket implement differently. A `key` is made by content-key.ts, and is relative to the root or
+ * prefix.
+ */
 export interface KeyedFiles {
-  /** Rejects where there is nothing to read, not only once somebody reads. */
+  /** Opens the bytes. Rejects at once where there is nothing to read, not at the first read. */
   stream(key: string): Promise<Readable>
   bytes(key: string): Promise<Uint8Array>
   stat(key: string): Promise<Omit<StoreEntry, 'key'>>
-  /** Deleting what is not there is no error. */
+  /** Deletes the key; one that is not there is no error. */
   delete(key: string): Promise<void>
   entries(): AsyncIterable<StoreEntry>
 }
@@ -79,7 +85,7 @@ async function finding<T>(sha256: string, look: () => Promise<T>): Promise<T> {
   }
 }
 
-// A bucket that does not exist answers 404 as well, and must not pass for a lost file.
+// A missing bucket also answers 404, and must not be taken for a missing file.
 function isMissing(error: unknown): boolean {
   if (codeOf(error) === 'ENOENT') return true
   return statusOf(error) === 404 && !(error instanceof Error && error.name === 'NoSuchBucket')

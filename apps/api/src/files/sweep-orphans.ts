@@ -1,8 +1,8 @@
 /**
- * Removes content that no laudo refers to: uploads whose laudo was refused after they were kept. A file is only taken
- * when it is older than the grace, nobody refers to it, and it is still as old a moment before it goes: keeping the
- * same content again makes it young. What remains open is the time of one call to the store, and only for content
- * that lay unreferred for the whole grace and is sent again in that very moment.
+ * Removes content that no laudo refers to: uploads whose laudo was refused after they were kept. A file is deleted only when it is older
+ * than the grace, nothing refers to it, and its date is unchanged right before the deletion, since keeping the same content again renews
+ * it. What remains is a race as long as one call to the store, for content that was unreferred for the whole grace and is sent again in
+ * that moment.
  */
 import type { FileStore } from './store.ts'
 import { FileMissing } from './store-errors.ts'

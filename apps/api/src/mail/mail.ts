@@ -4,7 +4,7 @@ export interface Message {
   readonly text: string
 }
 
-/** How messages leave: by SMTP, or into files where none is configured. */
+/** Sends messages, by SMTP or into files where no server is configured. */
 export interface Mail {
   send(message: Message): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Messages leave by SMTP; where none is configured they become files that the administrator of the machine can read. */
+/** Opens the way messages leave: SMTP, or where none is configured files that the administrator of the machine can read. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,15 +7,15 @@ import type { Log } from '../log.ts'
 import type { Mail } from './mail.ts'
 
 interface MailOptions {
-  /** smtp:// or smtps://, with user and password where the server wants them. */
+  /** URL of the server, smtp:// or smtps://, with user and password where it wants them. */
   readonly smtp?: string
   readonly from: string
-  /** For the files. */
+  /** Folder of the message files. */
   readonly folder: string
   readonly log: Pick<Log, 'info'>
 }
 
-/** A server that does not answer is given up on: nobody waits for it, but the connection must not stay. */
+/** Time limits, ms. Nobody waits for the server's answer, but its connection must not stay open. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
 
 export function openMail({ smtp, from, folder, log }: MailOptions): Mail {
@@ -23,7 +23,7 @@ export function openMail({ smtp, from, folder, log }: MailOptions): Mail {
 }
 
 function mailOverSmtp(url: string, from: string): Mail {
-  // Neither files nor addresses are ever fetched into a message.
+  // The transport must never fetch a file or an address into a message.
   const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true }, { from })
   return {
     async send(message) {
@@ -37,7 +37,7 @@ function mailIntoFiles(from: string, folder: string, log: Pick<Log, 'info'>): Ma
   return {
     async send(message) {
       const { message: eml } = await transport.sendMail({ ...message })
-      // What is inside lets whoever reads it set a password.
+      // A message holds a link that lets any reader set a password.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, `${randomUUID()}.eml`)
       await writeFile(path, eml as Buffer, { mode: 0o600, flag: 'wx' })

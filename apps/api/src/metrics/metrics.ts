@@ -1,7 +1,7 @@
-/** What is counted and timed, for Prometheus. */
+/** The counts and durations that Prometheus collects. */
 export interface Metrics {
   requestEnded(route: string, method: string, status: number, seconds: number): void
   laudoProcessed(outcome: 'pronto' | 'erro' | 'falhou', seconds: number): void
-  /** The text of /metricas. */
+  /** Writes the text of /metricas. */
   text(): Promise<string>
 }

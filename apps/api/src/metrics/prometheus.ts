@@ -2,15 +2,15 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Queue } from '../jobs/queue.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Seconds. From an answer out of memory to an upload over a poor line. */
+/** Bounds of request durations, s: from an answer out of memory to an upload over a poor line. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
-/** Seconds. From a small drone's field to 100,000 quads on a slow machine, and to what is cut off. */
+/** Bounds of processing durations, s: from a small drone's field to 100,000 quads on a slow machine, and the time limit. */
 const PROCESSING_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300]
 
 export function createMetrics({ queue }: { readonly queue: Pick<Queue, 'depth'> }): Metrics {
   const register = new Registry()
   const registers = [register]
-  // Processor, memory, event-loop delay, garbage collection.
+  // The defaults are processor, memory, event-loop delay and garbage collection.
   collectDefaultMetrics({ register })
   const requests = new Histogram({
     name: 'faixa_pedidos_segundos',
@@ -42,7 +42,7 @@ export function createMetrics({ queue }: { readonly queue: Pick<Queue, 'depth'> 
         depth.set({ estado: 'esperando' }, queued)
         depth.set({ estado: 'processando' }, active)
       } catch {
-        // The other measures are wanted most when the database is gone.
+        // Without the database the depth is unknown, and the other metrics are needed most.
         depth.reset()
         unknownDepth.inc()
       }
