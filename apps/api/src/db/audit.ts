@@ -1,15 +1,15 @@
 /**
- * One row for every write that somebody asks for: who, what, before, after. It is written in the transaction of the write, and in the API's
- * tests a transaction that changes a table and leaves no such row is refused (testing/audit-guard.ts).
+ * Writes the audit row of a write: who, what, before, after. It belongs to the transaction of the write, and in the API's tests a
+ * transaction that changes a table without such a row is refused (testing/audit-guard.ts).
  */
 import type { Clock } from '../clock.ts'
 import type { Db } from './database.ts'
 
-/** A request's `ask` is one. */
+/** The means to write an audit row; a request's `ask` has them. */
 export interface Writing {
   readonly db: Db
   readonly deps: { readonly clock: Clock }
-  /** Absent: the system itself, or somebody who is not signed in yet. */
+  /** The person who writes; absent for the system itself, and for somebody who is not signed in yet. */
   readonly actor?: { readonly id: number }
   readonly requestId?: string
 }

@@ -1,4 +1,4 @@
-/** Boxes as PostgreSQL writes them: the north-eastern corner first, `(east,north),(west,south)`. */
+/** Reads and writes boxes in PostgreSQL's form: the north-eastern corner first, `(east,north),(west,south)`. */
 import type { LonLatBounds } from '@faixa/geometry'
 
 export function boxOf([west, south, east, north]: LonLatBounds): string {

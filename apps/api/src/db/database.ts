@@ -1,9 +1,9 @@
-/** The pool of connections and the transaction. */
+/** Opens the pool of connections, and runs transactions. */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 
-/** The pool, or a transaction on it: queries do not ask which. */
+/** The pool, or a transaction on it; a query runs on either. */
 export type Db = Kysely<Tables>
 
 export interface OpenDatabase {
@@ -14,10 +14,7 @@ export interface OpenDatabase {
 
 const { builtins } = pg.types
 
-/**
- * How PostgreSQL's texts become values: ids fit a number; dates and local times stay text, since a Date would give them the zone of
- * this machine.
- */
+/** Parsers of PostgreSQL's texts: ids become numbers; dates and local times stay text, since a Date would give them this machine's zone. */
 const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [builtins.INT8]: Number,
   [builtins.DATE]: String,
@@ -41,7 +38,7 @@ export function openDatabase(
   })
   // An idle connection that breaks is replaced by the next; without a listener it would end the process.
   pool.on('error', onError)
-  // So does one that breaks between two queries of a transaction, which the pool does not listen to.
+  // A connection that breaks between two queries of a transaction also needs a listener, because the pool has none then.
   pool.on('connect', (client) => void client.on('error', onError))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
@@ -52,7 +49,7 @@ export function transaction<T>(db: Db, act: (db: Db) => Promise<T>): Promise<T> 
   return db.isTransaction ? act(db) : db.transaction().execute(act)
 }
 
-/** Reads everything as of one moment, whatever is written meanwhile. */
+/** Reads everything in one snapshot of the database, whatever is written meanwhile. */
 export function snapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return read(db)
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)

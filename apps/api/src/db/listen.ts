@@ -1,13 +1,13 @@
 /**
- * One connection that only listens (LISTEN/NOTIFY). A connection that dies, or that a firewall forgot, is noticed and replaced; what was said
- * meanwhile is lost, and the listener is told so.
+ * Keeps one connection that only listens (LISTEN/NOTIFY). A dead connection, or one that a firewall dropped, is noticed and replaced;
+ * notifications sent meanwhile are lost, and the receiver is told so.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface Receiver {
   received(payload: string): void
-  /** Listening again after an interruption. */
+  /** Called when the connection listens again after an interruption. */
   resumed(): void
   interrupted(error: Error): void
 }
@@ -18,11 +18,11 @@ export interface Listening {
 
 const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 10_000
-/** A connection that answers nothing for this long is dead, whatever TCP believes. */
+/** Interval of the probes, ms. A connection that does not answer one counts as dead, whatever TCP reports. */
 const PROBE_EVERY_MS = 10_000
 const PROBE_WITHIN_MS = 5000
 
-/** `channel`: a plain identifier of ours. Rejects where the first connection fails; later ones are tried for ever. */
+/** Listens to `channel`, a plain identifier of Faixa's own. Rejects where the first connection fails; later ones are tried for ever. */
 export async function listenTo(url: string, channel: string, receiver: Receiver): Promise<Listening> {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -38,7 +38,7 @@ export async function listenTo(url: string, channel: string, receiver: Receiver)
       keepAlive: true,
     })
     opened.on('notification', ({ payload }) => receiver.received(payload ?? ''))
-    // Told by broken(), and without a listener it would end the process.
+    // broken() reports the error; without this listener it would end the process.
     opened.on('error', () => {})
     try {
       await opened.connect()
@@ -68,7 +68,7 @@ export async function listenTo(url: string, channel: string, receiver: Receiver)
         client = await connect()
         return receiver.resumed()
       } catch {
-        // Not yet.
+        // The server cannot be reached yet.
       }
     }
   }
@@ -82,7 +82,7 @@ export async function listenTo(url: string, channel: string, receiver: Receiver)
   }
 }
 
-/** Waits until the connection is of no use any more, and answers why; undefined when it is we who stop. */
+/** Waits until the connection breaks, and answers why; undefined where the caller stopped. */
 async function broken(client: pg.Client, signal: AbortSignal): Promise<Error | undefined> {
   const gone = new Promise<Error>((resolve) => {
     client.once('error', resolve)

@@ -1,6 +1,6 @@
 /**
- * Plain SQL files, forward only, in the order of their numbers; each in a transaction of its own together with its line in `migracoes`.
- * One process at a time does it, the others wait and find nothing left to do.
+ * Applies plain SQL files, forward only, in the order of their numbers, each in one transaction with its row in `migracoes`. One process at
+ * a time migrates; the others wait and find nothing left to do.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import pg from 'pg'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'migrations')
 
-/** Any number will do, as long as nobody else uses it on this database. */
+/** Key of the advisory lock: any number that nobody else uses on this database. */
 const LOCK = 4_711_202_611
 
 export class MigrationChanged extends Error {}
@@ -41,7 +41,7 @@ export async function migrate(url: string): Promise<readonly string[]> {
     }
     return done
   } finally {
-    // Ends the lock and an open transaction with it.
+    // Closing the connection releases the lock and rolls back an open transaction.
     await client.end()
   }
 }

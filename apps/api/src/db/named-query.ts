@@ -6,10 +6,10 @@
 import type { Compilable } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Whenever `name` is the same, the text must be: PostgreSQL would refuse another one. */
+/** Runs a named statement and answers its first row. A name must always have the same text: PostgreSQL would refuse another one. */
 export async function firstOfNamed<Row>(db: Db, name: string, query: Compilable<Row>): Promise<Row | undefined> {
   const compiled = query.compile()
-  // Kysely hands `sql` to pg as it is, and pg takes a text with its name in place of a text.
+  // Kysely passes `sql` to pg unchanged, and pg accepts an object of name and text instead of a text.
   const sql = { name: `faixa_${name}`, text: compiled.sql } as unknown as string
   const { rows } = await db.executeQuery<Row>({ ...compiled, sql })
   return rows[0]

@@ -1,4 +1,6 @@
-/** The database goes away in the middle, and comes back: what is asked meanwhile is refused with a sentence, nothing has to be restarted. */
+/**
+ * Tests that requests are refused with a sentence while the database cannot be reached, and that nothing must be restarted when it is back.
+ */
 
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
@@ -22,7 +24,7 @@ afterEach(async () => {
 test('a connection that breaks under a request is a 503, and the next request is served', async () => {
   server = await startTestServer()
   const other = new pg.Client({ connectionString: server.databaseUrl })
-  // It is not the one under test; the server closing it at the end is no news.
+  // The server closes this connection of the test at the end, which is no failure.
   other.on('error', () => {})
   await other.connect()
   await other.query('begin; lock table empresas in access exclusive mode')
@@ -41,7 +43,7 @@ test('a write whose connection breaks leaves nothing behind', async () => {
   server = await startTestServer()
   const { db } = server
   const other = new pg.Client({ connectionString: server.databaseUrl })
-  // It is not the one under test; the server closing it at the end is no news.
+  // The server closes this connection of the test at the end, which is no failure.
   other.on('error', () => {})
   await other.connect()
   await other.query('begin; lock table auditoria in access exclusive mode')
@@ -84,7 +86,7 @@ test('an outage of the whole database is a 503 for as long as it lasts', async (
 
 async function untilSomebodyWaits(client: pg.Client): Promise<void> {
   for (;;) {
-    // In its transaction it would be shown the same list each time.
+    // Within a transaction the statistics would stay the same.
     await client.query('select pg_stat_clear_snapshot()')
     const { rowCount } = await client.query(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -94,14 +96,14 @@ async function untilSomebodyWaits(client: pg.Client): Promise<void> {
 }
 
 interface Cable {
-  /** The same database, reached through the cable. */
+  /** URL of the same database through the proxy. */
   url(databaseUrl: string): string
   cut(): void
   plug(): Promise<void>
   close(): Promise<void>
 }
 
-/** A connection to the database that can be pulled out. */
+/** Opens a TCP proxy before the database, which can be disconnected. */
 async function openCable(): Promise<Cable> {
   const open = new Set<Socket>()
   let target = { host: '127.0.0.1', port: 5432 }

@@ -1,4 +1,4 @@
-/** From what PostgreSQL refuses to what a person is told. */
+/** Translates errors of PostgreSQL into problems for a person. */
 import { Problem, type ProblemCode } from '@faixa/contract'
 import pg from 'pg'
 
@@ -8,7 +8,7 @@ interface Refusal {
   readonly detail: string
 }
 
-/** By name of the constraint: a race that the checks before it could not see. */
+/** Refusals by name of the violated constraint: a race that the checks before the write could not see. */
 const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   usuarios_email: { codigo: 'em-uso', campo: 'email', detail: 'Este e-mail já está cadastrado.' },
   usuarios_por_piloto: { codigo: 'em-uso', campo: 'piloto', detail: 'Este piloto já tem acesso ao sistema.' },
@@ -20,14 +20,14 @@ const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   laudos_impressao: { codigo: 'laudo-repetido', detail: 'Estes arquivos já foram enviados para esta empresa.' },
 }
 
-/** Connection lost, server starting or stopping, too many clients. */
+/** SQLSTATE of a lost connection, a server that starts or stops, or too many clients. */
 const UNAVAILABLE = /^(08|57P0|53300)/
 const DISK_FULL = '53100'
-/** Longer than its statement_timeout. */
+/** SQLSTATE of a statement that exceeded statement_timeout. */
 const TOOK_TOO_LONG = '57014'
 const LOST = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/
 
-/** The refusal that an error of the database stands for; undefined for a bug. */
+/** Answers the refusal that an error of the database means; undefined for a bug. */
 export function databaseRefusal(error: unknown): Problem | undefined {
   if (error instanceof pg.DatabaseError) {
     const row = CONSTRAINTS[error.constraint ?? '']

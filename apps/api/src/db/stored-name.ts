@@ -1,4 +1,4 @@
-/** How the database spells what the API calls in camelCase. */
+/** Spelling of the API's camelCase names in the database. */
 export type StoredName<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? First extends Uppercase<First>
     ? First extends Lowercase<First>
@@ -7,7 +7,7 @@ export type StoredName<Name extends string> = Name extends `${infer First}${infe
     : `${First}${StoredName<Rest>}`
   : Name
 
-/** `areaPlantio` → `area_plantio`. */
+/** Converts `areaPlantio` to `area_plantio`. */
 export function storedName<Name extends string>(name: Name): StoredName<Name> {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as StoredName<Name>
 }

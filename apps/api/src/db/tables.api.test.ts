@@ -1,4 +1,7 @@
-/** tables.ts is written by hand and erased before anything runs: this test reads it as text and asks the migrated database whether it is true. */
+/**
+ * Compares tables.ts, which is written by hand and has no effect at run time, with the catalogue of the migrated database. The test reads
+ * it as text.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MEASURED_NAMES, PERCENT_FORMULAS, PLOT_NAMES } from '@faixa/domain'
@@ -10,10 +13,10 @@ import { storedName } from './stored-name.ts'
 interface Column {
   readonly tabela: string
   readonly coluna: string
-  /** As PostgreSQL calls it. */
+  /** Type in PostgreSQL's spelling. */
   readonly tipo: string
   readonly obrigatoria: boolean
-  /** Filled where nothing is given: a default or an identity. */
+  /** True where the database fills the column: a default or an identity. */
   readonly preenchida: boolean
 }
 
@@ -23,10 +26,10 @@ const CATALOGUE = `
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname, a.attnum`
 
-/** In the database, and read by no code until the screens that need them come. */
+/** Tables that no code reads before their screens exist. */
 const TABLES_FOR_LATER = [
   ...['aeronaves', 'areas_protecao', 'laudos_leituras_clima', 'laudos_produtos', 'laudos_protecao', 'ordens_servico'],
-  // Of the migrations themselves.
+  // This table belongs to the migrations.
   'migracoes',
 ]
 const COLUMNS_FOR_LATER = [
@@ -38,7 +41,7 @@ const FILLED_BY_TRIGGERS = ['empresa_nome', 'prestadora_nome', 'piloto_nome', 'u
   (name) => `laudos.${name}`,
 )
 
-/** What the base of a declared type may be in the database. */
+/** Types of columns that each declared type allows. */
 const STORED: readonly (readonly [declared: RegExp, stored: RegExp])[] = [
   [/^number$/, /^(smallint|integer|bigint|real|double precision)$/],
   [/^boolean$/, /^boolean$/],
@@ -83,7 +86,7 @@ test('every declared column is in the database, with its type', () => {
   expect(wrong).toEqual([])
 })
 
-/** `Generated<string> | null` and the like, taken apart. */
+/** Splits `Generated<string> | null` and similar types into their parts. */
 function partsOf(type: string): { readonly base: string; readonly nullable: boolean; readonly filled: boolean } {
   const wrapped = /^(?:Generated|GeneratedAlways)<(.*)>$/.exec(type)
   const plain = (wrapped?.[1] ?? type).replace(/^ColumnType<(.*?), .*>$/, '$1')
@@ -96,7 +99,7 @@ function partsOf(type: string): { readonly base: string; readonly nullable: bool
   }
 }
 
-/** `laudos.codigo` → `string`, of every interface that `Tables` names, with what it extends. */
+/** Columns of every interface that `Tables` names, also inherited ones, as `laudos.codigo` → `string`. */
 function declaredColumns(source: string): Map<string, string> {
   const text = source.replace(/\/\*\*[\s\S]*?\*\//g, '')
   const bodies = new Map<string, readonly (readonly [column: string, type: string])[]>([
@@ -120,7 +123,9 @@ function declaredColumns(source: string): Map<string, string> {
   )
 }
 
-/** As the mapped types of tables.ts derive them. percentFaixaExecutada is percentLarguraFaixa under a second name, stored once. */
+/**
+ * Columns that the mapped types of tables.ts derive. percentFaixaExecutada is a second name of percentLarguraFaixa, which is stored once.
+ */
 function measured(names: readonly string[]): readonly (readonly [column: string, type: string])[] {
   return [...new Set(names)]
     .filter((name) => name !== 'percentFaixaExecutada')

@@ -1,19 +1,19 @@
 /**
- * The tables as Kysely sees them; migrations/ is where they are made, and tables.api.test.ts asks the database whether this is true.
- * Timestamps without a zone are local times of the field, as text.
+ * The tables as Kysely sees them. The migrations create them, and tables.api.test.ts compares the two. Timestamps without a zone are local
+ * times of the field, as text.
  */
 import type { MeasuredName, Metodo, Nivel, Papel, PercentName, PlotArea, PlotPercent } from '@faixa/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { StoredName } from './stored-name.ts'
 
-/** Always given. */
+/** An instant without a default, which every insert must give. */
 type Moment = ColumnType<Date, Date | string, Date | string>
-/** Written by default, sometimes set. */
+/** An instant with a default, which an insert may set. */
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>
 type Archived = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type Json = ColumnType<unknown, string | null | undefined, string | null>
 type Document = ColumnType<unknown, string, string>
-/** A box as PostgreSQL writes it: `(east,north),(west,south)`. */
+/** A box in PostgreSQL's form: `(east,north),(west,south)`. */
 type Box = string
 
 interface Living {
@@ -121,12 +121,12 @@ interface Arquivos {
   criado_em: Instant
 }
 
-/** The measured figures of packages/domain, their percentages among them: hectares and percent; null is "could not be computed". */
+/** The measured figures of packages/domain, in hectares and percent; null is "could not be computed". */
 type MeasuredColumns = {
   [Name in MeasuredName | Exclude<PercentName, 'percentFaixaExecutada'> as StoredName<Name>]: number | null
 }
 
-/** The same of a talhão, whose areas are always known. */
+/** The areas of a talhão, ha, which are always known. */
 type PlotColumns = { [Name in PlotArea as StoredName<Name>]: number } & {
   [Name in PlotPercent as StoredName<Name>]: number | null
 }
@@ -140,7 +140,7 @@ interface Laudos extends MeasuredColumns {
   prestadora_id: number
   piloto_id: number
   usuario_id: number
-  /** Filled by a trigger, like the other names and busca. */
+  /** A trigger fills this column, the other names and busca. */
   empresa_nome: Generated<string>
   unidade_nome: ColumnType<string | null, never, never>
   prestadora_nome: Generated<string>
@@ -151,9 +151,9 @@ interface Laudos extends MeasuredColumns {
   nome: string
   tratamento: string
   cultura: string
-  /** yyyy-mm-dd */
+  /** Date as yyyy-mm-dd. */
   data: string
-  /** yyyy-mm-dd hh:mm:ss */
+  /** Local time as yyyy-mm-dd hh:mm:ss. */
   data_inicial: string
   data_final: string
   distancia_pista: number | null
@@ -230,7 +230,7 @@ interface LaudosTrajetos {
   velocidade_aplicando_kmh: number | null
   rendimento_ha_h: number | null
   espacamento_medio_m: number | null
-  /** As PostgreSQL writes a point: `(lon,lat)`. */
+  /** A point in PostgreSQL's form: `(lon,lat)`. */
   decolagem: ColumnType<{ x: number; y: number } | null, string | null, string | null>
 }
 

@@ -11,14 +11,14 @@ const AT_A_TIME = 500
 
 export interface SweepOrphans {
   readonly store: Pick<FileStore, 'list' | 'stat' | 'delete'>
-  /** Which of these some laudo refers to; must see every transaction that has committed. */
+  /** Answers which of these some laudo refers to; it must see every committed transaction. */
   readonly isReferred: (sha256s: readonly string[]) => Promise<ReadonlySet<string>>
   readonly nowMs: number
-  /** Longer than any upload and its transaction can last, and than any two clocks here differ. */
+  /** Age from which a file may be deleted, ms: longer than any upload with its transaction, and than any difference between two clocks. */
   readonly graceMs: number
 }
 
-/** Answers the names of what was deleted. */
+/** Deletes orphans, and answers their names. */
 export async function sweepOrphans({ store, isReferred, nowMs, graceMs }: SweepOrphans): Promise<string[]> {
   const isOld = ({ modifiedMs }: { readonly modifiedMs: number }) => modifiedMs < nowMs - graceMs
   const deleted: string[] = []

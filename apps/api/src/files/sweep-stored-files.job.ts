@@ -1,4 +1,4 @@
-/** Every night: what nobody refers to leaves the store (sweep-orphans.ts), and so do temporaries of receivers that died. */
+/** Removes unreferenced files from the store every night (sweep-orphans.ts), and temporaries of receivers that died. */
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Work } from '../jobs/job.ts'
@@ -7,7 +7,7 @@ import { referredFiles } from './referred-files.queries.ts'
 import type { FileStore } from './store.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
 
-/** No upload lasts that long, and no two clocks here differ so much. */
+/** Age from which a file may be deleted, ms: no upload lasts that long, and no two clocks here differ so much. */
 const GRACE_MS = 24 * 3_600_000
 
 interface Means {

@@ -1,6 +1,6 @@
 import { codeOf } from './store-errors.ts'
 
-/** Undefined for what was deleted since it was seen, and for a file where a folder was looked for. */
+/** Answers undefined where the file was deleted meanwhile, or stands where a folder was expected. */
 export async function unlessGone<T>(look: () => Promise<T>): Promise<T | undefined> {
   try {
     return await look()

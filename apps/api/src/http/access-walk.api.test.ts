@@ -1,7 +1,7 @@
 /**
- * Every route, asked by every person and by nobody, for what is theirs and for what is another tenant's. What is expected comes from the
- * access table alone, so a route that forgets to ask it is found here. A new route does not compile until it has a sample, unless it is a
- * reading that needs neither parameters nor a query: that is walked as it is.
+ * Requests every route as every person and signed out, for rows of their own and of another tenant. The expectations come from the access
+ * table alone, so that a route that forgets it fails here. A new route does not compile until it has a sample, unless it is a GET without
+ * parameters or query, which is requested as it is.
  */
 import { Readable } from 'node:stream'
 import { type Access, API_BASE, ROUTES, type Route, type RouteName, type Routes, urlOf } from '@faixa/contract'
@@ -21,7 +21,7 @@ interface Sample {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: Readonly<Record<string, unknown>>
-  /** The table's answer is not the whole rule: who may, by name. */
+  /** Names of the persons who may, where the table's answer is not the whole rule. */
   readonly only?: readonly PersonName[]
 }
 
@@ -41,7 +41,7 @@ afterAll(() => server.stop())
 const uuid = ({ uuid }: Row) => ({ params: { uuid } })
 const id = ({ uuid }: Row) => ({ params: { id: uuid } })
 
-/** About one laudo: asked for each kind of row. */
+/** Routes about one laudo, requested for each kind of row. */
 const ABOUT_A_LAUDO = {
   readLaudo: uuid,
   readPartialLaudo: uuid,
@@ -57,7 +57,7 @@ const ABOUT_A_LAUDO = {
 const ADMIN: readonly PersonName[] = ['ana']
 const STAFF: readonly PersonName[] = ['ana', 'carla']
 
-/** About no laudo, or about one that must be in a special state. */
+/** Routes about no laudo, or about one in a special state. */
 const OTHERS = {
   login: { body: { email: 'ninguem@exemplo.com.br', senha: 'qualquer' } },
   acceptLicence: {},
@@ -78,10 +78,10 @@ const OTHERS = {
   deleteSavedFilter: { params: { id: crypto.randomUUID() } },
 } satisfies Partial<Record<RouteName, Sample>>
 
-/** Ends what is asked with (logout), or does not end (events): walked by hand below. */
+/** Routes that end the session (logout) or do not end (events); they have tests of their own below. */
 type Special = 'logout' | 'watchEvents'
 
-/** Readings that can be asked for with nothing but their address. */
+/** GET routes that need nothing but their address. */
 type Plain = {
   readonly [Name in RouteName]: Routes[Name] extends { readonly method: 'GET' }
     ? Routes[Name] extends { readonly params: object }
@@ -167,7 +167,7 @@ test('staff alone sees private columns', async () => {
 
 type Kind = 'own' | 'other unidade' | 'head office' | 'foreign' | 'hidden' | 'deleted'
 
-/** A row that no other step has touched. */
+/** Inserts a row for one step alone. */
 async function insertRow(kind: Kind, codigo = 'OS 77'): Promise<Row> {
   const { places } = server
   const foreign = kind === 'foreign'

@@ -1,4 +1,4 @@
-/** What a handler is told besides its input: who asks, and the means to do it. */
+/** The input of a handler besides the request's data: the person who asks, and the means of the server. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Access, InputOf, ReplyOf, Route, Routes } from '@faixa/contract'
@@ -14,21 +14,21 @@ export type Part =
 
 interface AskAnyone {
   readonly deps: Deps
-  /** The pool for reading; the transaction of this request for everything else. */
+  /** The pool for routes that read; this request's transaction for all others. */
   readonly db: Db
   readonly requestId: string
   readonly ip: string
-  /** As sent, for what the contract has no word for. */
+  /** Headers as sent, for those that the contract does not describe. */
   readonly headers: IncomingHttpHeaders
   /** The `versao` that an edit started from. */
   readonly ifMatch?: number
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
   readonly log: Log
-  /** What the client takes, as it says in Accept-Encoding. */
+  /** True where Accept-Encoding allows gzip. */
   readonly acceptsGzip: boolean
   parts(): AsyncIterable<Part>
-  /** For what must not happen when the transaction fails. Errors in it are logged, not answered. */
+  /** Runs an action only once the transaction is committed. Errors in it are logged, not answered. */
   afterCommit(act: () => Promise<void>): void
 }
 
@@ -36,23 +36,23 @@ export interface Ask extends AskAnyone {
   readonly actor: SignedIn
 }
 
-/** A signed-in person where the route wants one. */
+/** The request of a signed-in person where the route requires one. */
 export type AskFor<A extends Access> = A extends 'anyone' ? AskAnyone : Ask
 
 /** An answer that is not JSON of a schema: a file, a stream of events, stored bytes. */
 export interface RawAnswer {
   readonly body: Readable | Buffer | string
-  /** Where it differs from the route's. */
+  /** Status, where it differs from the route's. */
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
 }
 
 export type AnswerOf<R extends Route> = R extends { readonly raw: string } ? RawAnswer : ReplyOf<R>
 
-/** Files are read as a stream, before the fields can be known to be right: such a handler decodes `body` itself. */
+/** Files are read as a stream, before the fields can be validated: such a handler decodes `body` itself. */
 type GivenOf<R extends Route> = R['files'] extends object ? Omit<InputOf<R>, 'body'> : InputOf<R>
 
-/** Find or refuse, may I, do, return. */
+/** A handler finds the entity, checks access, acts and answers; a refusal is thrown. */
 export type Handler<R extends Route> = (given: GivenOf<R>, ask: AskFor<R['access']>) => Promise<AnswerOf<R>>
 
 /** A handler that opens its own transactions, because it waits for something slow in between. */
@@ -60,7 +60,7 @@ export interface OwnTransaction<R extends Route> {
   readonly ownTransaction: Handler<R>
 }
 
-/** The handlers of some routes: a route without one does not compile. */
+/** The handlers of some routes; a route without a handler does not compile. */
 export type HandlersOf<Some extends Readonly<Record<string, Route>>> = {
   readonly [Name in keyof Some]: Handler<Some[Name]> | OwnTransaction<Some[Name]>
 }

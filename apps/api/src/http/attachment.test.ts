@@ -11,7 +11,7 @@ it('names a file for old and new clients', () => {
 it('is one header without a folder in it, whatever the file is called', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
-      // RFC 6266 and 5987: a quoted string without quotes or escapes in it, and attr-chars.
+      // RFC 6266 and 5987 allow a quoted string without quotes or escapes, and attr-chars.
       expect(attachmentNamed(name)).toMatch(
         /^attachment; filename="[ !#-$&-.0-[\]-~]*"; filename\*=UTF-8''(?:[\w!#$&+.^`|~-]|%(?!2F|5C|0)[0-9A-F]{2})*$/,
       )

@@ -1,8 +1,8 @@
-/** From what was sent to what a handler is given, by the contract's schemas; refusals name every wrong field as the form does. */
+/** Decodes a request with the contract's schemas; a refusal names every wrong field as the form does. */
 import { invalidFields } from '@faixa/contract'
 import { z } from 'zod'
 
-// What no schema gave a sentence of its own is said in Portuguese too.
+// Checks without a sentence of their own also answer in Portuguese.
 z.config(z.locales.ptBR())
 
 export function decode<T extends z.ZodType>(schema: T, sent: unknown, whole = 'corpo'): z.output<T> {

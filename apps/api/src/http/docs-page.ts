@@ -1,4 +1,4 @@
-/** The OpenAPI document as one page to read: no script, so that the strictest content policy stands. */
+/** Writes the OpenAPI document as one page without scripts, which the strictest content policy allows. */
 
 interface Operation {
   readonly summary?: string

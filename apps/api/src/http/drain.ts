@@ -1,6 +1,6 @@
 /**
- * A refusal goes out while the request is still coming. Closing the connection then would reset it, and the sender, who writes on before
- * reading, would lose the answer (RFC 9112 §9.6). So what still comes is read and dropped, within bounds.
+ * Reads and drops the rest of a request, within limits, that was refused before its end. Closing the connection would reset it, and a
+ * sender that writes on before reading would lose the answer (RFC 9112 §9.6).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
@@ -19,7 +19,7 @@ export function drainAfterReply(request: IncomingMessage, response: ServerRespon
       if (dropped > MOST_BYTES) close()
     })
     request.once('close', () => clearTimeout(timer))
-    // Whoever was reading it has let go.
+    // The previous reader no longer consumes the stream.
     request.unpipe()
     request.resume()
   })

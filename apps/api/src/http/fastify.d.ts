@@ -3,7 +3,7 @@ import type { SignedIn } from './signed-in.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; absent where anyone may. */
+    /** The signed-in person; absent on routes open to anyone. */
     actor: SignedIn | undefined
   }
 

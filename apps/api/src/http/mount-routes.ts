@@ -1,4 +1,4 @@
-/** The contract put on Fastify: every route of the list with its handler, its guard, its transaction and its answer. */
+/** Registers the contract with Fastify: every route with its handler, guard, transaction and answer. */
 import { API_BASE, Problem, ROUTES, type Route, type RouteName } from '@faixa/contract'
 import { grantOf } from '@faixa/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,13 +14,13 @@ import { hashToken } from './token.ts'
 export interface Mount {
   readonly deps: Deps
   readonly handlers: Handlers
-  /** The living person of a living session, or nothing. */
+  /** Finds the person of a valid session; undefined where the session ended or the person is archived. */
   readonly findSignedIn: (tokenHash: Buffer) => Promise<SignedIn | undefined>
-  /** Tests check every reply against the contract; in production the types have to do. */
+  /** True in tests, which check every reply against the contract; production relies on the types. */
   readonly checkReplies: boolean
 }
 
-/** Given with everything its route asks for; which route that is, only the mapped type knows. */
+/** A handler whose route the compiler no longer knows; the mapped type has checked it. */
 type AnyHandler = (given: object, ask: object) => Promise<unknown>
 
 export function mountRoutes(app: FastifyInstance, mount: Mount): void {
@@ -39,10 +39,10 @@ function mountRoute(app: FastifyInstance, mount: Mount, name: RouteName): void {
     method: route.method,
     url: `${API_BASE}${route.path}`,
     schema: schemaOf(name, route),
-    // Stored bytes go out as they are, with their length; streams of events must not wait in a compressor.
+    // Stored bytes are sent as they are, with their length; streams of events must not wait in a compressor.
     ...(route.raw !== undefined && { compress: false as const }),
     config: { routeName: name, ...(LIMITED[name] && { rateLimit: { max: LIMITED[name], timeWindow: '1 minute' } }) },
-    // Before the body is read: nobody uploads megabytes to be told to sign in.
+    // The guard runs before the body is read: nobody uploads megabytes to be told to sign in.
     onRequest: async (request) => {
       if (route.access !== 'anyone') request.actor = await authenticate(mount, request, route)
     },
@@ -61,7 +61,7 @@ function mountRoute(app: FastifyInstance, mount: Mount, name: RouteName): void {
   })
 }
 
-/** Requests per minute and address, on top of the growing delays that each e-mail has. */
+/** Requests per minute and address, besides the growing delays for each e-mail. */
 const LIMITED: Partial<Record<RouteName, number>> = { login: 120, requestSenhaReset: 10, resetSenha: 30 }
 
 async function authenticate({ findSignedIn }: Mount, request: FastifyRequest, route: Route): Promise<SignedIn> {
@@ -95,7 +95,7 @@ function askOf(deps: Deps, request: FastifyRequest, afterCommit: Ask['afterCommi
 }
 
 async function decodeGiven(route: Route, request: FastifyRequest): Promise<object> {
-  // Unread it would be taken for an empty body.
+  // An unread multipart body would be taken for an empty one.
   if (request.isMultipart() && !route.form && !route.files) throw new Problem('formato-nao-aceito')
   const body = route.files ? undefined : request.isMultipart() && route.form ? await readFields(request) : request.body
   const params = route.params && decode(route.params, request.params, 'endereco')

@@ -1,10 +1,10 @@
-/** multipart/form-data as it arrives, part by part. */
+/** Reads multipart/form-data part by part as it arrives. */
 import { Problem } from '@faixa/contract'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Part } from './ask.ts'
 
-/** Generous for a form of a dozen fields and three files. */
+/** Limits with room for a form of a dozen fields and three files. */
 export const FORM_LIMITS = {
   fieldNameSize: 100,
   fieldSize: 64 * 1024,
@@ -20,7 +20,7 @@ export async function* readParts(request: FastifyRequest): AsyncGenerator<Part> 
   for await (const part of partsOf(request)) {
     const { fieldname: name = '' } = part as { fieldname?: string }
     if (part.type === 'file') {
-      // A part may be a file by its type alone.
+      // A part may be a file by its type alone, without a name.
       const { filename: fileName = '' } = part as { filename?: string }
       yield { kind: 'file', name, fileName, stream: part.file }
     } else {
@@ -32,7 +32,10 @@ export async function* readParts(request: FastifyRequest): AsyncGenerator<Part> 
   }
 }
 
-/** What the parser says of a form that cannot be read carries no code, and is nobody's bug. Errors of whoever reads the parts do not come by here. */
+/**
+ * Yields the parts. A form that cannot be parsed is refused: the parser's errors carry no code and are no bugs. Errors of the caller that
+ * reads the parts are not caught here.
+ */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   try {
     yield* request.parts()
@@ -41,7 +44,7 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   }
 }
 
-/** Of a form without files. */
+/** Reads a form without files. */
 export async function readFields(request: FastifyRequest): Promise<Record<string, string>> {
   const fields = new Map<string, string>()
   for await (const part of readParts(request)) {

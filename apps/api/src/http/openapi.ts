@@ -1,4 +1,4 @@
-/** The contract for people and tools: OpenAPI 3.1 at /api/docs/json, a page to read it at /api/docs. */
+/** Publishes the contract: OpenAPI 3.1 at /api/docs/json, and a page to read it at /api/docs. */
 import swagger from '@fastify/swagger'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from '@fastify/type-provider-zod'
 import type { FastifyInstance } from 'fastify'

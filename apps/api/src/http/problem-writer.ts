@@ -1,11 +1,11 @@
-/** Whatever is thrown becomes problem details; only a bug is logged, and what it was stays here. */
+/** Turns any thrown value into problem details. Only a bug is logged, and its cause is not sent. */
 import { Problem, type ProblemCode } from '@faixa/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseRefusal } from '../db/refusal.ts'
 import { StoreFull } from '../files/store-errors.ts'
 import { drainAfterReply } from './drain.ts'
 
-/** Fastify's and its plugins' own refusals. */
+/** Refusals of Fastify and its plugins. */
 const CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'formato-nao-aceito',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'formato-nao-aceito',

@@ -1,4 +1,7 @@
-/** A file of a form on its way into the store: looked at by its name, then by its size as it comes. What is inside is judged by who reads it. */
+/**
+ * Receives a file of a form into the store: its name is checked first, then its size as it comes. Its contents are checked by those who
+ * read it.
+ */
 import { Problem, type ProblemCode } from '@faixa/contract'
 import { formatSizeLimit } from '@faixa/units'
 import type { Received } from '../files/received.ts'
@@ -8,12 +11,12 @@ import type { Part } from './ask.ts'
 export interface FileLimits {
   readonly files: FileStore
   readonly maxBytes: number
-  /** What people call the field. */
+  /** Name of the field for people. */
   readonly title: string
 }
 
 export interface ReceivedFile {
-  /** As the sender's computer called it, for people to recognise; never a path. */
+  /** Name of the file on the sender's computer, for people to recognise; never a path. */
   readonly nome: string
   readonly received: Received
 }
@@ -21,7 +24,10 @@ export interface ReceivedFile {
 const EXTENSION = /\.km[lz]$/i
 const LONGEST_NAME = 200
 
-/** Undefined where no file was chosen: browsers send such a field without a name and without bytes. The caller keeps or discards what was received. */
+/**
+ * Receives one file, which the caller keeps or discards. Undefined where no file was chosen: browsers send such a field without a name and
+ * without bytes.
+ */
 export async function receiveFile(
   part: Extract<Part, { kind: 'file' }>,
   { files, maxBytes, title }: FileLimits,
@@ -46,7 +52,7 @@ export async function receiveFile(
     try {
       return await files.receive(part.stream, { maxBytes })
     } catch (error) {
-      // The sender vanished, or what was sent breaks off in the middle: nobody's bug, and not the store's either.
+      // The sender disconnected or sent a part that breaks off: neither a bug nor a failure of the store.
       throw part.stream.errored ? new Problem('pedido-malformado') : error
     }
   }
@@ -61,13 +67,13 @@ export function fileProblem(codigo: ProblemCode, campo: string, detail: string):
   return new Problem(codigo, { detail, erros: [{ campo, mensagem: detail }] })
 }
 
-/** The last part of whatever path it is, without what cannot be shown or stored. */
+/** Answers the last part of a path, without characters that cannot be shown or stored. */
 function labelOf(fileName: string): string {
   const last = fileName.split(/[/\\]/).at(-1) ?? ''
   const plain = last
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .trim()
-  // The end is what the extension is in.
+  // A long name loses its beginning, because the extension is at the end.
   return plain.length > LONGEST_NAME ? plain.slice(-LONGEST_NAME).toWellFormed() : plain
 }

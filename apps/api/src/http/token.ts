@@ -1,12 +1,12 @@
-/** Opaque tokens: what the client keeps is random, what the server keeps is a hash of it. */
+/** Opaque tokens: the client holds a random text, and the server its hash. */
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits, safe in a URL. */
+/** Makes a token of 256 random bits, safe in a URL. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** A token has full entropy already: a plain hash is enough, and lets the row be found by it. */
+/** Hashes a token. It has full entropy already, so that a plain hash is enough and can be the key of its row. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

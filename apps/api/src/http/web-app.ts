@@ -1,6 +1,6 @@
 /**
- * The screens: files of a finished build, and one page for every address that people go to. The page is written anew for each request,
- * since it says where the base is and carries a nonce for the styles that components add while running.
+ * Serves the screens: the files of the build, and one page for every address. The page is written for each request, since it holds the base
+ * path and a nonce for the styles that components add.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -10,14 +10,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 
-/** Named after their content by the build: what such a name means never changes. */
+/** Folder of files that the build names after their content, and which may be cached for ever. */
 const HASHED = /^assets\//
 /**
- * The worker that measures flights before they are sent: the engine's binding writes its small functions as text, which takes a policy of
- * its own. It has no page, no storage and nobody's words to read but a file's; every other script stays under the strict one.
+ * The worker that measures flights before they are sent. The engine's binding makes its small functions from text, which needs a content
+ * policy of its own. The worker has no page and no storage and reads only the person's files; every other script has the strict policy.
  */
 const MEASURING = /^assets\/flight\.worker-[^/]+\.js$/
-/** For machines that look into the build, nobody else. */
+/** Files of the build for tools only. */
 const NOT_SERVED = /\.(?:map|br|gz)$|^manifest\.json$/
 
 type PageSettings = Pick<Settings, 'base' | 'maps' | 'analytics' | 'colour'>
@@ -30,7 +30,7 @@ export async function serveWebApp(
   const page = folder === undefined ? undefined : join(folder, 'index.html')
   const hide = { schema: { hide: true } } as const
   if (folder === undefined || page === undefined || !existsSync(page)) {
-    // Without screens, whoever opens the address in a browser finds what there is to see.
+    // Without screens, the server's address answers with the documentation.
     for (const url of new Set(['/', settings.base])) app.get(url, hide, async (_, reply) => reply.redirect('/api/docs'))
     return
   }
@@ -45,7 +45,7 @@ export async function serveWebApp(
     method: ['GET', 'HEAD'],
     url: `${settings.base}*`,
     ...hide,
-    // Files are compressed by the build, once.
+    // The build has compressed the files already.
     compress: false,
     handler: async (request, reply) => {
       const path = (request.params as { readonly '*': string })['*']
@@ -56,7 +56,7 @@ export async function serveWebApp(
     },
   })
 
-  // Looked up when asked for: a build may be replaced under a running server.
+  // The file is looked up for each request, because a build may be replaced under a running server.
   function isFile(path: string): boolean {
     return (
       path !== '' &&
@@ -87,7 +87,7 @@ export async function serveWebApp(
   }
 }
 
-/** A person going somewhere, not a script or picture that is missing: those must not be given a page in its place. */
+/** Tells a person's navigation from a script or picture that is missing, which must not be answered with the page. */
 function isNavigation({ headers }: FastifyRequest, path: string): boolean {
   if (HASHED.test(path)) return false
   const destination = headers['sec-fetch-dest']
@@ -97,7 +97,7 @@ function isNavigation({ headers }: FastifyRequest, path: string): boolean {
 function pageWriter(html: string, { base, analytics = '', colour = '' }: PageSettings): (nonce: string) => string {
   const meta = (name: string, content: string) => `<meta name="faixa-${name}" content="${escapeAttribute(content)}" />`
   const settled = html
-    // By functions: in a text, $& and its like would mean something.
+    // Replacements are functions: in a text, $& and similar patterns would have a meaning.
     .replace(/<base href="[^"]*" ?\/?>/, () => `<base href="${escapeAttribute(base)}" />`)
     .replace(/<meta name="faixa-analytics"[^>]*>/, () => meta('analytics', analytics))
     .replace(/<meta name="faixa-cor"[^>]*>/, () => meta('cor', colour))
@@ -111,11 +111,11 @@ function contentPolicy({ maps, analytics }: PageSettings): (nonce?: string) => s
   return (nonce) =>
     [
       "default-src 'self'",
-      // Coverage is measured by WebAssembly; this allows that, and no script from text.
+      // WebAssembly measures coverage; 'wasm-unsafe-eval' allows it, and no script made from text.
       "script-src 'self' 'wasm-unsafe-eval'",
       `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
       ['img-src', "'self'", 'data:', 'blob:', ...tiles].join(' '),
-      // Layers are handed to the map's worker as blobs.
+      // The map's worker reads layers as blobs.
       ['connect-src', "'self'", 'blob:', ...tiles, ...reported].join(' '),
       "worker-src 'self' blob:",
       "object-src 'none'",

@@ -1,4 +1,4 @@
-/** What a kind of job is: a value, a row of registry.ts. The queue's other behaviour is in open-queue.ts. */
+/** A kind of job, as a row of registry.ts. open-queue.ts implements what all kinds share. */
 import type { QueueOptions } from 'pg-boss'
 import type { z } from 'zod'
 import type { Db } from '../db/database.ts'
@@ -8,39 +8,39 @@ export interface Work<Payload = undefined> {
   readonly payload: Payload
   /** Aborted when the process stops, when another process has taken the job over, or when it was cancelled. */
   readonly signal: AbortSignal
-  /** Ends the job in the transaction that holds its result: both are there, or neither. */
+  /** Ends the job in the transaction that writes its result, so that both are stored or neither. */
   settle(db: Db): Promise<void>
 }
 
-/** What is done with a job that failed, and when the row of an ended job is deleted. In seconds, by the names of the queue's library. */
+/** Retries of a failed job, and the age at which the row of an ended one is deleted; in seconds, by the names of pg-boss. */
 export type RetryPolicy = Pick<
   QueueOptions,
   'retryLimit' | 'retryDelay' | 'retryBackoff' | 'retryDelayMax' | 'expireInSeconds' | 'deleteAfterSeconds'
 >
 
-/** Undefined for what runs by the clock. */
+/** Payload of a job; undefined where a schedule starts it. */
 type Carried = object | undefined
 
 export interface Job<Payload extends Carried, Means> {
-  /** What a job carries. Absent: it runs by the clock and carries nothing. */
+  /** Schema of the payload. Absent: a schedule starts the job, without a payload. */
   readonly payload?: z.ZodType<Payload>
-  /** When it runs by itself, in the field's time zone. */
+  /** Schedule in cron's form, in the field's time zone. */
   readonly cron?: string
   /**
-   * Jobs with the same text concern the same thing: one of them waits and one runs at a time, so that what is asked for while one runs is
-   * not lost. Absent: every job stands for itself.
+   * Key of what the job concerns: of jobs with one key, one waits and one runs at a time, so that a request during a run is not lost.
+   * Absent: every job is independent.
    */
   oneFor?(payload: Payload): string
   readonly retry: RetryPolicy
-  /** Name of the kind that is given the payload once the last try has failed. */
+  /** Name of the kind that gets the payload once the last try has failed. */
   readonly afterLastTry?: string
-  /** How many at a time in this process. Default 1. */
+  /** Number of jobs that this process runs at a time. Default 1. */
   concurrency?(means: Means): number
-  /** Rejecting means that the job is tried again. */
+  /** Does the work; a rejection makes the queue try again. */
   handle(work: Work<Payload>, means: Means): Promise<void>
 }
 
-/** Makes the compiler hold payload, key and handler together. */
+/** Makes the compiler check payload, key and handler of a kind together. */
 export function job<Payload extends Carried, Means>(kind: Job<Payload, Means>): Job<Payload, Means> {
   return kind
 }

@@ -1,6 +1,6 @@
 /**
- * The queue in the database (docs/decisions/0009-jobs-in-the-database.md). A job belongs to the worker whose heartbeat keeps coming; of a
- * worker that was killed it is taken away and given to another one.
+ * The queue in the database (docs/decisions/0009-jobs-in-the-database.md). A job belongs to a worker as long as its heartbeats come; the
+ * job of a worker that was killed is given to another one.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fromKysely, PgBoss, type Job as TakenJob } from 'pg-boss'
@@ -14,7 +14,7 @@ import { JOBS, type JobMeans, type JobName } from './registry.ts'
 export interface OpenQueue extends Queue {
   /** Takes jobs from now on. */
   work(means: JobMeans): Promise<void>
-  /** No more jobs; running ones are aborted and go back, as if never begun. */
+  /** Takes no more jobs; running ones are aborted and go back to the queue as if never begun. */
   stopWork(): Promise<void>
   stop(): Promise<void>
 }
@@ -22,23 +22,26 @@ export interface OpenQueue extends Queue {
 export interface QueueOptions {
   readonly url: string
   readonly log: Log
-  /** A worker unheard of for so long is dead; the queue's library takes no less than 10. Found out within `lookEverySeconds` more. */
+  /**
+   * Seconds without a heartbeat after which a worker counts as dead; pg-boss requires at least 10. It is noticed within `lookEverySeconds`
+   * more.
+   */
   readonly silenceSeconds?: number
   readonly lookEverySeconds?: number
-  /** Only jobs whose time comes without anybody saying so are found by this: retries, and what was said while nobody listened. */
+  /** Interval of polling, s. It finds jobs that nobody announced: retries, and those enqueued while nobody listened. */
   readonly pollEverySeconds?: number
 }
 
-/** A kind of which the compiler has forgotten what it carries: registry.ts has held payload and handler together. */
+/** A kind without the type of its payload; registry.ts has checked payload and handler together. */
 type AnyJob = Job<object | undefined, JobMeans>
 
 const KINDS = JOBS as unknown as Readonly<Record<JobName, AnyJob>>
 const NAMES = Object.keys(JOBS) as JobName[]
 const TIME_ZONE = 'America/Sao_Paulo'
 
-/** The library's own tables, apart from ours. */
+/** Schema of pg-boss's own tables. */
 const SCHEMA = 'fila'
-/** An aborted job that has not ended by then is left behind: it is tried again like one of a killed worker. */
+/** Time for aborted jobs to end, ms. One that lasts longer is left, and tried again like one of a killed worker. */
 const STOP_WITHIN_MS = 10_000
 
 export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
@@ -58,7 +61,7 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
   boss.on('error', (err) => log.warn({ err }, 'fila'))
   boss.on('warning', (aviso) => log.warn({ aviso }, 'fila'))
   await boss.start()
-  // A queue that another one falls back to must be there first.
+  // A queue that another one names as its dead letter must exist first.
   for (const name of NAMES.filter((one) => KINDS[one].afterLastTry === undefined)) await prepare(name)
   for (const name of NAMES.filter((one) => KINDS[one].afterLastTry !== undefined)) await prepare(name)
 
@@ -67,12 +70,12 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
     const settings = {
       ...retry,
       ...(afterLastTry !== undefined && { deadLetter: afterLastTry }),
-      // What somebody asked for is begun at once; what runs by the clock can wait for the next look.
+      // Requested jobs are announced and begin at once; scheduled ones can wait for the next poll.
       ...(payload && { notify: true }),
       heartbeatSeconds: silenceSeconds,
     }
     await boss.createQueue(name, { policy: oneFor ? 'stately' : 'standard', ...settings })
-    // An earlier version of this program may have made it with other settings.
+    // An earlier version of this program may have created the queue with other settings.
     await boss.updateQueue(name, settings)
     if (cron !== undefined) await boss.schedule(name, cron, null, { tz: TIME_ZONE })
   }
@@ -98,7 +101,7 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
       const id = await boss.work<object | null>(name, options, async ([job]) => {
         if (!job) return
         await run(name, job, means, stop)
-        // Where one job was there may be more: looked for at once, not at the next poll.
+        // Where one job was waiting there may be more: fetch at once, not at the next poll.
         boss.notifyWorker(id)
       })
     }
@@ -109,7 +112,7 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
     try {
       stop.throwIfAborted()
       const work = {
-        // A job may have been written by another version of this program.
+        // Another version of this program may have written the job.
         payload: payload?.parse(job.data),
         signal: AbortSignal.any([job.signal, stop]),
         settle: async (db: Db) => void (await boss.complete(name, job, null, { db: fromKysely(db) })),
@@ -117,14 +120,14 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
       await handle(work, means)
     } catch (err) {
       if (stop.aborted) return giveBack(name, job)
-      // Cancelled, or somebody else's by now: whatever is said of it here changes nothing.
+      // The job was cancelled or belongs to another worker by now, so that its outcome no longer counts.
       if (job.signal.aborted) return
       log.warn({ err, fila: name, ...job.data, tentativa: job.retryCount + 1 }, 'trabalho falhou')
       throw err
     }
   }
 
-  /** Ended and asked for anew in one step, so that it is neither lost nor counted as a failure. */
+  /** Ends the job and enqueues it anew in one step, so that it is neither lost nor counted as a failure. */
   async function giveBack(name: JobName, job: TakenJob<object | null>): Promise<void> {
     const tx = await boss.getDb().beginTransaction!()
     try {
@@ -140,7 +143,7 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
   async function stopWork(): Promise<void> {
     if (!working) return
     working = false
-    // First of all nothing more is fetched, or what is given back would come right here again.
+    // Fetching stops first, because a job that is given back would be fetched here again.
     const ended = Promise.all(NAMES.map((name) => boss.offWork(name)))
     stopping.abort(new Error('O processo está parando.'))
     await Promise.race([ended, sleep(STOP_WITHIN_MS, undefined, { ref: false })])
@@ -174,7 +177,7 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
   }
 }
 
-/** What the library keeps apart the jobs of one kind by. */
+/** Answers the key by which pg-boss keeps the jobs of one kind apart. */
 function keyOf(name: JobName, payload: object | null | undefined): { readonly singletonKey?: string } {
   const key = payload ? KINDS[name].oneFor?.(payload) : undefined
   return key === undefined ? {} : { singletonKey: key }

@@ -4,7 +4,7 @@ interface Asked {
   executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[] }>
 }
 
-/** From the library's table: its own figures may be a minute old. */
+/** Counts in the table of pg-boss, whose own figures may be a minute old. */
 export async function readDepth(db: Asked, schema: string, name: string): Promise<QueueDepth> {
   const { rows } = await db.executeSql(
     `select count(*) filter (where state < 'active')::int as queued, count(*) filter (where state = 'active')::int as active

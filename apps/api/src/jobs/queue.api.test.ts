@@ -17,7 +17,7 @@ afterAll(() => real.stop())
 const { db } = real
 
 const small = simulatedFiles()
-/** Without an area file, so that the thread that measures it asks for registered plots in the middle. */
+/** A flight without an area file, whose measurement asks for registered plots in the middle. */
 const { area, ...withoutArea } = small
 await insertPlots(db, area, { empresa_id: real.places.aurora, unidade_id: null })
 
@@ -92,7 +92,7 @@ describe('a worker', () => {
     const worker = await real.work()
     const { id } = await real.send(withoutArea)
     await plots.asked()
-    // Somebody else began meanwhile.
+    // Another worker began meanwhile.
     await db.updateTable('processamentos').set({ tentativa: 7 }).where('laudo_id', '=', id).execute()
     await plots.release()
     await expect.poll(() => jobs(id).then(([job]) => job?.state)).toBe('completed')
@@ -110,7 +110,7 @@ describe('a worker', () => {
       await tx.updateTable('laudos').set({ arquivado_em: new Date() }).where('id', '=', id).execute()
       await real.queue.cancel(tx, 'processar-laudo', { laudoId: id })
     })
-    // The one thread would wait for ever, as the plots are not given.
+    // The only thread would wait for ever, because the plots are locked.
     const { id: next } = await real.send(small)
     await expect.poll(async () => (await real.state(next)).tentativa).toBe(1)
     await plots.release()
@@ -161,7 +161,7 @@ describe('when things fail', () => {
       ...{ erro_codigo: 'processamento-falhou', erro_mensagem: expect.stringMatching(/^O processamento falhou/) },
     })
     await worker.stop()
-    // The store is back, and somebody asks again.
+    // The store works again, and a person requests the processing again.
     const next = await real.work()
     await real.reprocess(id)
     expect(await real.settled(id)).toMatchObject({ ready: true, error: false, erro_mensagem: null })
@@ -187,7 +187,7 @@ describe('when things fail', () => {
     const soon = setInterval(() => void real.retryNow().catch(() => {}), 200)
     expect(await real.settled(id).finally(() => clearInterval(soon))).toMatchObject({ ready: true, error: false })
     expect((await real.rows('laudos_trajetos', id)).length).toBe(1)
-    // Waking by NOTIFY works again as well.
+    // Notifications work again as well.
     const { id: another } = await real.send(small)
     expect(await real.settled(another)).toMatchObject({ ready: true, tentativa: 1 })
     await worker.stop()
@@ -256,7 +256,7 @@ async function jobs(laudoId: number) {
   return rows
 }
 
-/** A worker that finds nothing by looking, as that would take it an hour: it has to be told. */
+/** Starts a worker that polls once an hour, so that only a notification can wake it. */
 async function workWithoutLooking(): Promise<RunningWorker> {
   const { log } = real.deps
   const queue = await openQueue({ url: real.databaseUrl, log, pollEverySeconds: 3600 })
@@ -270,7 +270,7 @@ async function workWithoutLooking(): Promise<RunningWorker> {
 }
 
 interface HeldPlots extends AsyncDisposable {
-  /** A measurement waits for its plots, and cannot go on. */
+  /** Resolves when a measurement waits for its plots, and cannot go on. */
   asked(): Promise<void>
   release(): Promise<void>
 }
@@ -287,7 +287,7 @@ async function holdPlots(): Promise<HeldPlots> {
   await Promise.race([locked.promise, held])
   const release = async () => {
     released.resolve()
-    // The connection may have been cut meanwhile, which lets go as well.
+    // A connection that was cut has released the lock as well.
     await held.catch(() => undefined)
   }
   const asked = async () => {

@@ -6,11 +6,11 @@ export interface QueueDepth {
   readonly active: number
 }
 
-/** Where work waits. Jobs are written by the transaction that they belong to: both exist, or neither. */
+/** Enqueues and cancels jobs in the transaction that they belong to, so that both are stored or neither. */
 export interface Queue {
-  /** Where the kind says what a job is `oneFor`, asking again while one waits changes nothing. */
+  /** Enqueues a job. Where the kind has `oneFor`, a second request while one waits changes nothing. */
   enqueue<Name extends JobName>(db: Db, name: Name, payload: PayloadOf<Name>): Promise<void>
-  /** A waiting job goes, a running one is told to stop. Only for kinds that say what a job is `oneFor`. */
+  /** Deletes a waiting job, and aborts a running one. Only for kinds with `oneFor`. */
   cancel<Name extends JobName>(db: Db, name: Name, payload: PayloadOf<Name>): Promise<void>
   depth(name: JobName): Promise<QueueDepth>
   /** Rejects when the queue cannot take work. */

@@ -1,4 +1,4 @@
-/** Every kind of job, a row each: what it carries, when it runs, what is done when it fails, and who does it. */
+/** The kinds of jobs, a row each: payload, schedule, retry policy and handler. */
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { compactContagens } from '../features/laudos/list/laudo-counts.queries.ts'
@@ -18,18 +18,18 @@ export const JOBS = {
     payload: ofLaudo,
     oneFor: ({ laudoId }) => `${laudoId}`,
     retry: {
-      // Five tries in all; about a minute goes by between the first and the last.
+      // Five tries in all, about a minute from the first to the last.
       ...{ retryLimit: 4, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 },
-      // Longer than any measurement may take (measuring-threads.ts).
+      // Time limit, s: longer than any measurement may take (measuring-threads.ts).
       expireInSeconds: 900,
-      // The table stays small, and with it every look into it.
+      // Ended jobs are deleted after an hour, which keeps the table small and its queries fast.
       deleteAfterSeconds: 3600,
     },
     afterLastTry: 'encerrar-laudo',
     concurrency: ({ threads }) => threads.count,
     handle: processLaudo,
   }),
-  /** Says Erro of a laudo whose processing was given up: nothing stays in Processando for ever. */
+  /** Marks a laudo as Erro once its processing was given up, so that none stays in Processando for ever. */
   'encerrar-laudo': job({
     payload: ofLaudo,
     retry: {
@@ -56,5 +56,5 @@ type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) exten
   ? All
   : never
 
-/** Everything that the handlers ask for, together: deps.ts and worker.ts have to provide it. */
+/** Means of all handlers together, which deps.ts and worker.ts must provide. */
 export type JobMeans = AllOf<Parameters<Jobs[JobName]['handle']>[1]>

@@ -4,13 +4,13 @@ import { openMeasuringThreads, type ThreadLimits } from '../features/laudos/meas
 import type { OpenQueue } from './open-queue.ts'
 
 export interface RunningWorker {
-  /** Running jobs go back to the queue at once. */
+  /** Stops the worker; running jobs go back to the queue at once. */
   stop(): Promise<void>
 }
 
 export interface WorkerOptions {
   readonly threads?: ThreadLimits
-  /** For tests that end the process in the middle. */
+  /** Called at every stage, for tests that end the process in the middle. */
   readonly onStage?: (stage: Stage) => void
 }
 

@@ -22,7 +22,7 @@ test('a write of the application without an audit row is refused when it is comm
   await expect(insert(application.db)).rejects.toThrow('INSERT on empresas without an audit row')
   await expect(transaction(application.db, (db) => insert(db))).rejects.toThrow('without an audit row')
   await audit({ db: application.db, deps: { clock: systemClock } }, act)
-  // The row of one transaction speaks for no other one, not even on the same connection.
+  // The audit row of one transaction does not count for another, even on the same connection.
   await expect(insert(application.db)).rejects.toThrow('without an audit row')
 })
 

@@ -1,23 +1,23 @@
 /**
- * In tests the database itself holds that nothing is written without its audit row: at its commit, a transaction of the application that
- * changed a table and wrote no row of `auditoria` is refused, so the request ends in 500. Every table is watched, those of nouns to come too.
+ * Makes the database of the tests refuse a write without its audit row: a transaction of the application that changed a table and wrote no
+ * row of `auditoria` fails at its commit, so that the request ends in 500. Every table is watched, also those of later nouns.
  */
 import type pg from 'pg'
 
-/** Tables of which nobody is the author. */
+/** Tables whose changes no person causes. */
 const UNWATCHED = [
   'auditoria',
   'migracoes',
-  // Counts failed sign-ins, of addresses that may be nobody's.
+  // The table counts failed sign-ins, also of e-mails that nobody has.
   'tentativas_login',
-  // Kept by triggers of `laudos`.
+  // Triggers of `laudos` write this table.
   'laudos_contagens',
   'laudos_totais',
 ]
 
 const FLAG = 'faixa.auditar'
 
-/** Put into the template that every test's database is copied from. */
+/** Installs the guard into the template that every test's database is copied from. */
 export async function installAuditGuard(client: pg.Client): Promise<void> {
   await client.query(`
     create function teste_anotar() returns trigger language plpgsql as $$ begin
@@ -43,7 +43,7 @@ export async function installAuditGuard(client: pg.Client): Promise<void> {
   }
 }
 
-/** For the application's own connections: what a test writes besides, as its preparation, is nobody's act. */
+/** Answers the URL for the application's connections. The test's own writes prepare data and need no audit row. */
 export function guarded(url: string): string {
   const address = new URL(url)
   address.searchParams.set('options', `-c ${FLAG}=sim`)

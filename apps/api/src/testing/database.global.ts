@@ -1,7 +1,7 @@
 /**
- * Before the API's tests: a server (the one DATABASE_URL names, or the embedded one in node_modules/.cache, kept from run to run) and on it
- * a template with the migrations applied, made once per content. Several runs may share a server: each has its own prefix, and a
- * connection by that name tells the others that it lives. What a killed run left is dropped by the next one.
+ * Prepares a server for the API's tests (that of DATABASE_URL, or the embedded one in node_modules/.cache, kept from run to run) with a
+ * template that has the migrations applied, made once per content. Several runs may share a server: each has a prefix, and a connection of
+ * that name tells the others that the run is alive. The next run drops what a killed one left.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -16,7 +16,7 @@ import { atDatabase, connected, dropDatabase } from './test-server.ts'
 const API = join(import.meta.dirname, '..', '..')
 const CACHE = join(API, '..', '..', 'node_modules', '.cache', 'faixa-banco')
 
-/** Followed by the run's own eight digits. */
+/** Prefix of test databases, followed by the run's eight digits. */
 const TEST = 'faixa_teste_'
 const TEMPLATE = 'faixa_modelo_'
 const RUN_DIGITS = 8
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const run = `${TEST}${randomBytes(RUN_DIGITS / 2).toString('hex')}`
   let presence: pg.Client | undefined
   const leave = async () => {
-    // The server only ends when nobody is connected.
+    // The server ends only when nobody is connected.
     await presence?.end()
     await server.stop()
   }
@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const adminUrl = atDatabase(server.url, admin.database ?? '')
     const template = `${TEMPLATE}${await fingerprint()}`
     await dropLeftovers(admin)
-    // On a server of others, another clone may be using its own template.
+    // On a shared server, another clone may be using its own template.
     if (!named) await dropOtherTemplates(admin, run, template)
     await ensureTemplate(admin, adminUrl, run, template)
     project.provide('testServer', { adminUrl, template, prefix: `${run}_` })
@@ -58,11 +58,14 @@ function startOwn() {
   return startEmbeddedPostgres({ folder: CACHE, log: silent, durable: false })
 }
 
-/** The named database is only asked when the server has no `postgres` for us: nothing is ever written in it. */
+/**
+ * Connects to the server. The named database is used only where the server has no `postgres` database for this role, and is never written
+ * to.
+ */
 async function openPresence(url: string, name: string): Promise<pg.Client> {
   const open = async (connectionString: string) => {
     const client = new pg.Client({ connectionString, application_name: name })
-    // A server that goes away is noticed by the tests.
+    // A lost server makes the tests fail anyway.
     client.on('error', () => {})
     await client.connect()
     return client
@@ -70,7 +73,7 @@ async function openPresence(url: string, name: string): Promise<pg.Client> {
   return open(atDatabase(url, 'postgres')).catch(() => open(url))
 }
 
-/** Whatever decides how an empty database looks. */
+/** Hashes everything that decides how an empty database looks. */
 async function fingerprint(): Promise<string> {
   const migrations = join(API, 'migrations')
   const names = (await readdir(migrations)).sort().map((name) => join(migrations, name))
@@ -82,14 +85,14 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Made under a name of this run and then renamed: nobody finds it half made, and of two makers one drops its own. */
+/** Makes the template under a name of this run and renames it, so that no run finds it half made; of two makers one drops its own. */
 async function ensureTemplate(admin: pg.Client, adminUrl: string, run: string, template: string): Promise<void> {
   const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
   if (rowCount) return
   const making = `${run}_modelo`
   await admin.query(`create database ${making} template template0 encoding 'UTF8'`)
   await migrate(atDatabase(adminUrl, making))
-  // Statistics now, rather than by autovacuum in the middle of a copy.
+  // Statistics are gathered now, not by autovacuum in the middle of a copy.
   await connected(atDatabase(adminUrl, making), async (client) => {
     await installAuditGuard(client)
     await client.query('vacuum analyze')
@@ -120,7 +123,7 @@ async function dropDatabases(admin: pg.Client, prefix: string): Promise<void> {
 }
 
 async function databases(admin: pg.Client, prefix: string): Promise<readonly string[]> {
-  // Only our own can be dropped.
+  // This role can drop only its own databases.
   const { rows } = await admin.query<{ datname: string }>(
     'select datname from pg_database where starts_with(datname, $1) and pg_has_role(datdba, $2)',
     [prefix, 'member'],

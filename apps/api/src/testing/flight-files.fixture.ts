@@ -1,10 +1,10 @@
-/** The files of a simulated flight, and what the engine says of them without a server in between. */
+/** The files of a simulated flight, and their measurement by the engine without a server. */
 import { type FlightFiles, measureFlight, type ReadFile, type Role, readFlightFile } from '@faixa/flight'
 import { type FlightOptions, type KmlChoices, kmlFiles, simulateFlight } from '@faixa/tools/simulator'
 
 export type SentFiles = Partial<Record<Role, string | Uint8Array>>
 
-/** As the person's computer calls it. */
+/** Name of the file on the person's computer. */
 export function nameOf(role: Role): string {
   return `${role} do voo.kml`
 }
@@ -18,7 +18,7 @@ export function simulatedFiles(options: FlightOptions = {}, choices: KmlChoices 
   }
 }
 
-/** Throws where the files cannot be measured. */
+/** Measures the files. Throws where they cannot be measured. */
 export async function measureHere(sent: SentFiles, widthM?: number) {
   const read: Partial<Record<Role, ReadFile>> = {}
   for (const [role, content] of Object.entries(sent) as [Role, string | Uint8Array][]) {

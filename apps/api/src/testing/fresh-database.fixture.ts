@@ -5,11 +5,11 @@ import { atDatabase, connected, dropDatabase, makeDatabase } from './test-server
 
 export type FreshDatabase = {
   readonly url: string
-  /** Whoever is still connected is cut off. */
+  /** Drops the database; open connections are closed. */
   drop(): Promise<void>
 }
 
-/** An empty database with every migration applied, of which no other test knows. */
+/** Makes an empty database with every migration applied, for one test file alone. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const { adminUrl, template, prefix } = inject('testServer')
   const name = `${prefix}${randomBytes(6).toString('hex')}`
@@ -25,11 +25,11 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   }
 }
 
-/** Notes what the tests of a database put into it. */
+/** Records the number of rows that the tests of a database wrote. */
 async function countRows(url: string): Promise<void> {
   const sql = `select (select coalesce(sum(n_tup_ins), 0) from pg_stat_user_tables) as rows,
     (select coalesce(sum(bytes), 0) / 1e6 from laudos_arquivos join arquivos using (sha256)) as megabytes`
-  // A test may have broken what is asked here.
+  // A test may have broken the tables that are counted here.
   const answer = await connected(url, (client) => client.query<{ rows: string; megabytes: string }>(sql)).catch(
     () => undefined,
   )

@@ -1,4 +1,4 @@
-/** Laudos as rows, for tests that need many, or in a state that only processing would bring. */
+/** Inserts laudos as rows, for tests that need many, or a state that only processing would bring. */
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -12,7 +12,7 @@ export interface LaudoMade {
 type Overrides = Partial<Insertable<Tables['laudos']>>
 
 /**
- * A laudo that is ready, with plausible numbers; whatever is not given belongs to the empresa, pilot and user registered first, and the
+ * Inserts a laudo that is ready, with plausible numbers. By default it belongs to the empresa, pilot and user registered first, and its
  * prestadora is the pilot's.
  */
 export async function insertLaudo(db: Db, overrides: Overrides = {}): Promise<LaudoMade> {
@@ -20,7 +20,7 @@ export async function insertLaudo(db: Db, overrides: Overrides = {}): Promise<La
   return made!
 }
 
-/** In one statement, in the order given. */
+/** Inserts laudos in one statement, in the order given. */
 export async function insertLaudos(db: Db, overrides: readonly Overrides[]): Promise<LaudoMade[]> {
   const first = await firstEntities(db)
   const pilotos = await db.selectFrom('pilotos').select(['id', 'prestadora_id']).execute()

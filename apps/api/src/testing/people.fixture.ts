@@ -1,4 +1,7 @@
-/** People with names and one trait each, and the places they belong to. Written straight into the database: no test depends on another feature. */
+/**
+ * Named persons with one trait each, and the empresas and prestadoras they belong to. They are written straight into the database, so that
+ * no test depends on another feature.
+ */
 import type { Actor } from '@faixa/domain'
 import type { Db } from '../db/database.ts'
 import { hashToken } from '../http/token.ts'
@@ -23,16 +26,16 @@ export interface Places {
   readonly sul: number
   readonly aerosul: number
   readonly vooalto: number
-  /** Pilots. */
+  /** Ids of pilots. */
   readonly bruno: number
   readonly beto: number
   readonly joao: number
 }
 
-/** Every person's password. */
+/** The password of every person. */
 export const SENHA = 'senha-de-teste'
 
-/** argon2id of SENHA, cheap, since it protects nothing; its parameters are part of it. */
+/** argon2id of SENHA with cheap parameters, which the text holds; it protects nothing. */
 const SENHA_HASH = '$argon2id$v=19$m=8,t=1,p=1$2k+WASxEoSMvRR9xzNFnrA$Sj7ezodR6VGjN4cgZEHQK8ZbEp8DJTkSxuu8DwxgB8M'
 
 const LONG = '2100-01-01T00:00:00Z'

@@ -1,4 +1,7 @@
-/** For journeys: registers the plots of an area file (stdin) on the embedded database of a running server. Its folder, empresa, unidade or nothing. */
+/**
+ * Registers the plots of an area file (stdin) on the embedded database of a running server, for journeys. Arguments: its folder, the
+ * empresa, and the unidade if any.
+ */
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { openDatabase } from '../db/database.ts'

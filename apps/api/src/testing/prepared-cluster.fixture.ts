@@ -1,7 +1,7 @@
 /**
- * The embedded database of a program, initialised before the program starts: `initdb` takes a second of a core, and a copy of what it made
- * a tenth. One is made for each content of this program's database code, and kept from run to run.
- * As a command, for tests of other packages: `node prepared-cluster.fixture.ts DATA_FOLDER`.
+ * Prepares the embedded database before a program starts: `initdb` takes a second of a core, and a copy of its result a tenth. One cluster
+ * is made for each content of the database code, and kept from run to run. As a command, for tests of other packages: `node
+ * prepared-cluster.fixture.ts DATA_FOLDER`.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -17,12 +17,12 @@ const API = join(import.meta.dirname, '..', '..')
 const CACHE = join(API, '..', '..', 'node_modules', '.cache')
 const MADE_BY = ['embedded-postgres.ts', 'embedded-cluster.ts', 'embedded-binaries.ts']
 
-/** Puts a cluster with its role and empty database where a program with this data folder would make one. */
+/** Copies a cluster with its role and empty database to where a program with this data folder would make one. */
 export async function prepareCluster(dataFolder: string): Promise<void> {
   const made = await ensureMade()
   const folder = join(dataFolder, 'banco')
   await mkdir(folder, { recursive: true })
-  // Its owner is kept, too: under root the server runs as somebody else.
+  // The copy keeps the owner, because under root the server runs as another user.
   await promisify(execFile)('cp', ['-a', made, join(folder, 'cluster')])
 }
 
@@ -32,14 +32,14 @@ async function ensureMade(): Promise<string> {
   countWork('clusters initialised')
   const folder = await mkdtemp(join(tmpdir(), 'faixa-molde-'))
   try {
-    // Under root the database runs as a user who must get in.
+    // Under root the database runs as another user, who must be able to enter.
     await chmod(folder, 0o755)
     const silent = { info: () => {}, warn: () => {} }
     await (await startEmbeddedPostgres({ folder, log: silent, durable: false })).stop()
     const aside = `${made}.${process.pid}`
     await mkdir(CACHE, { recursive: true })
     await promisify(execFile)('cp', ['-a', join(folder, 'cluster'), aside])
-    // Whoever comes second finds the first one's, and uses that.
+    // A second process finds the first one's cluster, and uses it.
     await rename(aside, made).catch(() => rm(aside, { recursive: true, force: true }))
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-/** The real queue, store and threads on a database of their own, without the HTTP in front. */
+/** The real queue, store and threads on a database of their own, without HTTP. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -29,26 +29,26 @@ export interface RealWorker {
   readonly deps: Deps
   readonly queue: OpenQueue
   readonly places: Places
-  /** Of laudos. */
+  /** Events of laudos that were published. */
   readonly news: readonly LaudoEvent[]
   readonly logged: readonly { readonly level: string; readonly detail: object; readonly text: string | undefined }[]
-  /** In one transaction, as the upload does it. */
+  /** Inserts a laudo with its files and its job in one transaction, as the upload does. */
   send(files: SentFiles, laudo?: Partial<Insertable<Tables['laudos']>>): Promise<LaudoMade>
-  /** Content in the store, as a laudo refers to it. */
+  /** Stores content with the row by which a laudo refers to it. */
   keep(content: string | Uint8Array): Promise<Buffer>
-  /** As a person asks for it. */
+  /** Requests the processing again, as a person does. */
   reprocess(laudoId: number): Promise<void>
-  /** What was measured. */
+  /** Reads the rows that were measured. */
   rows<Table extends Measured>(table: Table, laudoId: number): Promise<Selectable<Tables[Table]>[]>
   work(options?: WorkerOptions & { readonly deps?: Partial<Deps> }): Promise<RunningWorker>
-  /** As if an hour had gone by since any worker was heard of. */
+  /** Sets the last heartbeat of every worker to an hour ago. */
   forgetWorkers(): Promise<void>
-  /** What waits for its next try is due. */
+  /** Makes every job that waits for its next try due. */
   retryNow(): Promise<void>
-  /** Waits until it is Pronto or Erro. */
+  /** Waits until the laudo is Pronto or Erro. */
   settled(laudoId: number, withinMs?: number): Promise<LaudoState>
   state(laudoId: number): Promise<LaudoState>
-  /** Those that a test which failed left behind would take the jobs of the next. */
+  /** Stops workers that a failed test left behind, which would take the jobs of the next. */
   stopWorkers(): Promise<void>
   stop(): Promise<void>
 }

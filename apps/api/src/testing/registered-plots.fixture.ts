@@ -1,4 +1,4 @@
-/** The plots of an area file, as their registration keeps them. */
+/** Inserts the plots of an area file as their registration does. */
 import { readFlightFile } from '@faixa/flight'
 import { plotsFromKml } from '@faixa/geometry'
 import type { Db } from '../db/database.ts'
@@ -8,7 +8,7 @@ interface Owner {
   readonly unidade_id?: number | null
 }
 
-/** Answers their ids, in the file's order. */
+/** Inserts the plots, and answers their ids in the file's order. */
 export async function insertPlots(db: Db, areaKml: string, owner: Owner): Promise<readonly number[]> {
   const file = await readFlightFile('area.kml', [Buffer.from(areaKml)])
   if ('unusable' in file) throw new Error(file.unusable.message)

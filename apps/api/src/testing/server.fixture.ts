@@ -18,17 +18,17 @@ import { type StandIns, withStandIns } from './stand-ins.fixture.ts'
 export interface TestServerOptions {
   readonly settings?: Partial<Settings>
   readonly clock?: Clock
-  /** Where the application looks for the database instead, for faults in between. */
+  /** Answers the URL of the database for the application alone, for faults of the connection. */
   readonly reachedBy?: (databaseUrl: string) => string
-  /** A build of the screens. */
+  /** Folder of built screens. */
   readonly webFolder?: string
-  /** Takes the place of single dependencies, for faults. */
+  /** Replaces single dependencies, to simulate faults. */
   readonly deps?: (deps: Deps, databaseUrl: string) => Partial<Deps> | Promise<Partial<Deps>>
 }
 
 export interface TestServer {
   readonly origin: string
-  /** For what a test prepares and looks at; the application has connections of its own. */
+  /** Connection for the test's preparations and checks; the application has its own. */
   readonly db: Db
   readonly databaseUrl: string
   readonly deps: Deps
@@ -39,9 +39,9 @@ export interface TestServer {
   /** Everything that was logged, as JSON lines. */
   readonly logged: readonly string[]
   as(person: PersonName): Client
-  /** Nobody is signed in. */
+  /** A client that is not signed in. */
   readonly anyone: Client
-  /** A request by hand, below /api/v1. */
+  /** Sends a request to a path below /api/v1. */
   fetch(path: string, init?: RequestInit, person?: PersonName): Promise<Response>
   stop(): Promise<void>
 }
@@ -99,7 +99,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-/** A log that Fastify takes, kept in memory: tests read it, and nothing is printed. */
+/** Makes a log for Fastify that is kept in memory: tests read it, and nothing is printed. */
 function collectingLog(lines: string[]): Log {
   const write = (level: string) => (detail: unknown, text?: string) => {
     lines.push(JSON.stringify({ level, ...(typeof detail === 'object' ? describe(detail) : { detail }), text }))

@@ -1,4 +1,7 @@
-/** What a test does not bring itself: a queue and a mailbox that keep what they are given, and events and measures that nobody looks at. */
+/**
+ * Replacements of dependencies that a test does not bring itself: a queue and a mailbox that record, and events and metrics that do
+ * nothing.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { systemClock } from '../clock.ts'
 import type { Deps } from '../deps.ts'
@@ -9,9 +12,9 @@ type Brought = Pick<Deps, 'db' | 'files' | 'log' | 'settings'> & Partial<Deps>
 
 export interface StandIns {
   readonly deps: Deps
-  /** What would have left by e-mail. */
+  /** Messages that would have been sent. */
   readonly mails: readonly Message[]
-  /** Jobs of one kind that were asked for and not cancelled, in order. */
+  /** Payloads of one kind that were enqueued and not cancelled, in order. */
   queued<Name extends JobName>(name: Name): PayloadOf<Name>[]
 }
 

@@ -1,13 +1,13 @@
-/** What the setup of a test run tells every test file: where databases can be made, and from what. */
+/** The values that the setup of a run gives to every test file: the server for databases, and their template. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 export type TestServer = {
-  /** A database of that server in which nothing of ours is. */
+  /** URL of a database on that server which has no tables of Faixa. */
   readonly adminUrl: string
-  /** Has every migration applied. */
+  /** Name of a database with every migration applied. */
   readonly template: string
-  /** Begins the name of every database of this run. */
+  /** Prefix of the name of every database of this run. */
   readonly prefix: string
 }
 
@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** The same server and role, another database. */
+/** Answers the URL of another database on the same server, with the same role. */
 export function atDatabase(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`
@@ -36,8 +36,8 @@ export async function connected<T>(url: string, use: (client: pg.Client) => Prom
 }
 
 /**
- * PostgreSQL copies no database to which somebody is connected, and lets nobody but a superuser cut off a superuser: its own autovacuum is
- * both, for some milliseconds.
+ * SQLSTATEs of a template in use. PostgreSQL copies no database to which somebody is connected, and only a superuser may disconnect a
+ * superuser: its own autovacuum is both, for some milliseconds.
  */
 const IN_THE_WAY = ['55006', '42501']
 const TRIES = 200
@@ -47,7 +47,7 @@ export async function makeDatabase(client: pg.Client, name: string, template: st
   await onceFree(() => client.query(`create database ${name} template ${template}`))
 }
 
-/** Whoever is still connected is cut off. */
+/** Drops a database; open connections are closed. */
 export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   await onceFree(() => client.query(`drop database if exists ${name} with (force)`))
 }

@@ -1,9 +1,9 @@
-/** What an export meets at its size and while it runs. */
+/** Prepares and observes an export at its largest size. */
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { insertLaudo } from './laudo-rows.fixture.ts'
 
-/** Connections of this test's own server that are in the middle of a transaction; PostgreSQL's own vacuuming is none. */
+/** Counts the connections to this database that are in a transaction, without PostgreSQL's own vacuuming. */
 export async function openTransactions(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
     where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
@@ -11,7 +11,10 @@ export async function openTransactions(db: Db): Promise<number> {
   return rows[0]!.n
 }
 
-/** Adds laudos named Volume until there are `count`; without the triggers, which would take most of the time, so no kept count has them. */
+/**
+ * Adds laudos named Volume until there are `count`. Triggers are disabled, because they would take most of the time, so that no kept count
+ * includes these laudos.
+ */
 export async function insertVolume(db: Db, count: number): Promise<void> {
   const { id } = await insertLaudo(db, { nome: 'Volume' })
   const { rows } = await sql<{ n: number }>`select count(*) as n from laudos where nome = 'Volume'`.execute(db)

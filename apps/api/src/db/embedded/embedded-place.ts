@@ -1,6 +1,6 @@
 /**
- * Where the cluster of a folder is. Normally inside it. When root runs the program from a private folder (a clone under /root), the
- * server's account cannot enter it: then the cluster is under /var/lib/faixa, and the two point at each other by a line of text, so that
+ * Locates the cluster of a data folder. It is normally inside. When root runs the program from a private folder (a clone under /root), the
+ * server's account cannot enter it: then the cluster is under /var/lib/faixa, and each of the two holds the other's path in a file, so that
  * a folder that moved keeps its database and a copy of the folder does not share it.
  */
 import { createHash } from 'node:crypto'
@@ -17,7 +17,7 @@ const CLUSTER = 'cluster'
 const POINTER = 'onde-esta-o-banco.txt'
 const OWNER = 'pasta-de-origem.txt'
 
-/** `folder` is created where it is missing. Absolute paths, links resolved. */
+/** Locates the cluster of `folder`, which is created where it is missing. Paths are absolute, and links are resolved. */
 export async function findPlace(folder: string, log: { info(text: string): void }): Promise<Place> {
   await mkdir(folder, { recursive: true })
   const home = await realpath(folder)
@@ -40,7 +40,10 @@ export async function findPlace(folder: string, log: { info(text: string): void 
   return { cluster, account: (await existingAccount(cluster)) ?? account }
 }
 
-/** Where the folder's own note leads, unless that place belongs to a folder that still exists (this one is then a copy). */
+/**
+ * Answers the cluster that the folder's file names, unless that cluster belongs to another folder that still exists (this one is then a
+ * copy).
+ */
 async function pointedPlace(home: string): Promise<string | undefined> {
   const place = await firstLine(join(home, POINTER))
   if (place === undefined) return undefined
@@ -53,7 +56,10 @@ async function pointedPlace(home: string): Promise<string | undefined> {
   return owner === home || (await firstLine(join(owner, POINTER))) !== place ? place : undefined
 }
 
-/** A new place, written down in the folder. Nothing here is ever taken over without the folder's note: deleting it means starting anew. */
+/**
+ * Chooses a new location and writes it into the folder. An existing cluster is never adopted without the folder's file: deleting that file
+ * means a new database.
+ */
 async function settle(home: string, log: { info(text: string): void }): Promise<string> {
   const pointer = join(home, POINTER)
   const hashed = join(SYSTEM_FOLDER, createHash('sha256').update(home).digest('hex').slice(0, 16))
@@ -63,18 +69,18 @@ async function settle(home: string, log: { info(text: string): void }): Promise<
   await mkdir(place, { recursive: true })
   for (const path of [SYSTEM_FOLDER, place]) await chmod(path, 0o755)
   await writeFile(join(place, OWNER), `${home}\n`)
-  // A note that came with a copy of another folder.
+  // The file came with a copy of another folder.
   await rm(pointer, { force: true })
   try {
     await writeFile(pointer, `${place}\n`, { flag: 'wx' })
     return place
   } catch {
-    // Another process was quicker.
+    // Another process wrote the file first.
     return (await firstLine(pointer)) ?? place
   }
 }
 
-/** Whoever made a cluster keeps it: its files open to no other account. */
+/** The account that made a cluster keeps it, because its files open to no other. */
 async function existingAccount(cluster: string): Promise<Account | undefined> {
   try {
     const { uid, gid } = await stat(cluster)

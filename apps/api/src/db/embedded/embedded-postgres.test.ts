@@ -15,7 +15,7 @@ import { EmbeddedUnusable } from './embedded-unusable.ts'
 const ROOT = process.getuid?.() === 0
 
 const base = await mkdtemp(join(tmpdir(), 'faixa-banco-'))
-// As /tmp itself: open to pass through, unlike what mkdtemp makes.
+// Like /tmp, this folder may be passed through by others, which one of mkdtemp may not.
 await chmod(base, 0o755)
 const said: string[] = []
 const log = { info: (text: string) => void said.push(text), warn: (text: string) => void said.push(text) }
@@ -54,7 +54,7 @@ describe('a server for a folder', () => {
     for (const name of ['pg_trgm', 'unaccent', 'btree_gin', 'btree_gist'])
       await ask(server.url, `create extension ${name}`)
     await ask(server.url, 'select name from (values ($$á$$), ($$b$$)) t(name) order by name collate "pt-BR-x-icu"')
-    // Letters with accents are letters to the trigrams.
+    // pg_trgm takes accented letters for letters.
     const [trigrams] = await ask(server.url, "select array_length(show_trgm('ção'), 1) as count")
     expect(trigrams).toEqual({ count: 4 })
   })

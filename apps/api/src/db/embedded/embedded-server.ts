@@ -1,4 +1,4 @@
-/** The server's process: the one that runs on a cluster, or a new one. Never two, which PostgreSQL itself sees to. */
+/** Finds, starts and ends the server's process. PostgreSQL itself keeps a second one off the same cluster. */
 import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -14,13 +14,13 @@ const LOG = 'servidor.log'
 const LOG_LIMIT_BYTES = 5_000_000
 
 /**
- * Another program took the port, another process started the server, processes of a killed one are still ending; or the server was there
- * and another process, the last one then, ended it before anybody here could say that it is needed.
+ * Errors that may pass: another program took the port, another process started the server, processes of a killed server are still ending,
+ * or the last user ended the server before this process could register its need.
  */
 const PASSING =
   /could not bind|Address already in use|lock file .* already exists|shared memory block .* still in use|ready to accept connections/i
 
-/** The server that runs on this cluster, whoever started it. */
+/** Finds the server that runs on this cluster, whichever process started it. */
 export async function findRunning(place: Place): Promise<Running | undefined> {
   const path = join(place.cluster, 'postmaster.pid')
   const note = await readFile(path, 'utf8').catch(() => '')
@@ -28,18 +28,18 @@ export async function findRunning(place: Place): Promise<Running | undefined> {
   const pid = Number(lines[0])
   if (!(pid > 0) || !isAlive(pid)) return undefined
   if (!(await serves(pid, place))) {
-    // Left by a crash, and another program has that number by now. PostgreSQL would believe that one to be the server and refuse; a
-    // process does not take itself or what started it for the server, though. The rest of the file stays: by it PostgreSQL finds out
-    // whether processes of the crashed server still write.
+    // A crash left the file, and another program has that process number by now. PostgreSQL would take that program for the server and
+    // refuse to start, but it never takes itself or its parent for one. The rest of the file stays: PostgreSQL finds in it whether
+    // processes of the crashed server still write.
     if ((await readFile(path, 'utf8').catch(() => '')) === note)
       await writeFile(path, [process.pid, ...lines.slice(1)].join('\n'))
     return undefined
   }
-  // Line 4 is the port, line 8 the state; a server that is only just starting has not written them yet.
+  // Line 4 is the port and line 8 the state; a server that is starting has not written them yet.
   return { port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
-/** `again` means to look once more: others come and go. */
+/** `again` means that the state must be read again, because another process changed it. */
 export type Launch = 'started' | 'again' | { readonly trouble: string }
 
 export async function launch({ cluster, account }: Place, binaries: Binaries, durable: boolean): Promise<Launch> {
@@ -48,7 +48,7 @@ export async function launch({ cluster, account }: Place, binaries: Binaries, du
   const settings = [
     `port=${await freePort()}`,
     'listen_addresses=127.0.0.1',
-    // A path to a socket has room for some 100 bytes only, less than many data folders need.
+    // The path of a socket may have about 100 bytes, fewer than many data folders need.
     'unix_socket_directories=',
     'max_connections=100',
     'timezone=UTC',
@@ -56,7 +56,7 @@ export async function launch({ cluster, account }: Place, binaries: Binaries, du
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ]
   const options = settings.map((setting) => `-c ${setting}`).join(' ')
-  // With a log file of its own the server keeps no pipe of ours open.
+  // With a log file the server does not keep a pipe of this process open.
   const args = ['start', '-w', '-t', '60', '-D', cluster, '-l', log, '-o', options]
   const { code, stderr } = await runAs(account, program(binaries, 'pg_ctl'), args)
   if (code === 0) return 'started'
@@ -66,8 +66,8 @@ export async function launch({ cluster, account }: Place, binaries: Binaries, du
 }
 
 /**
- * Ends the server on that port as an administrator would: open transactions are rolled back, everything is written, then it is gone. A
- * server that others started meanwhile, because that one died, is theirs.
+ * Ends the server on that port as an administrator would: open transactions are rolled back, everything is written, and the process ends. A
+ * server that other processes started meanwhile on another port is left alone.
  */
 export async function shutDown({ cluster, account }: Place, binaries: Binaries, port: number): Promise<void> {
   if ((await findRunning({ cluster, account }))?.port !== port) return
@@ -79,14 +79,17 @@ export async function shutDown({ cluster, account }: Place, binaries: Binaries, 
   }
 }
 
-/** Whether that process is this cluster's server, which works in its own folder. In doubt it is: a living server must keep its file. */
+/**
+ * Tells whether that process is this cluster's server, which works in the cluster's folder. In doubt it is: a living server must keep its
+ * file.
+ */
 async function serves(pid: number, { cluster, account }: Place): Promise<boolean> {
   if (process.platform !== 'linux') {
     return /postgres/.test((await runAs({}, 'ps', ['-o', 'command=', '-p', String(pid)])).stdout)
   }
   const owner = await stat(`/proc/${pid}`).catch(() => undefined)
   if (owner?.uid !== (account.uid ?? process.getuid?.())) return false
-  // Asked by the account itself: in a container root may not look into the processes of others.
+  // The account itself reads the link: in a container root may not inspect processes of others.
   const { code, stdout } = await runAs(account, 'readlink', [`/proc/${pid}/cwd`])
   return code !== 0 || stdout.trim() === (await realpath(cluster))
 }

@@ -1,2 +1,2 @@
-/** The embedded database cannot be had here; `message` is a Portuguese sentence for whoever runs the program. */
+/** The embedded database cannot be used here; `message` is a Portuguese sentence for the person who runs the program. */
 export class EmbeddedUnusable extends Error {}
