@@ -1,4 +1,4 @@
-/** Every handler, as packages/contract/src/routes.ts lists their routes: a route without one does not compile. */
+/** All handlers, in the order of packages/contract/src/routes.ts: a route without one does not compile. */
 import type { Handlers } from '../http/ask.ts'
 import { areaHandlers } from './areas/areas.routes.ts'
 import { entityHandlers } from './entidades/entidades.routes.ts'

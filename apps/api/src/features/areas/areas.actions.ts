@@ -1,4 +1,4 @@
-/** The registered plots as GeoJSON, put together of the stored texts: coordinates leave exactly as they came. */
+/** Answers the registered plots as GeoJSON, joined from the stored texts, so that coordinates leave exactly as they came. */
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type AreaFeature, type InputOf, Problem, type Routes } from '@faixa/contract'
@@ -6,11 +6,11 @@ import type { Ask, RawAnswer } from '../../http/ask.ts'
 import { isEmpresaWithin, listUnidadesWithin } from '../listas/listas.queries.ts'
 import { listAreas, weighAreas } from './areas.queries.ts'
 
-/** Far more than a usina has, and what a browser still draws and measures. */
+/** Largest number of plots in an answer: far more than a usina has, and as many as a browser still draws and measures. */
 const MOST_AREAS = 20_000
-/** As stored: about three times as much as text, which is held whole while it is sent. */
+/** Largest stored size of an answer, bytes. As text it is about three times as much, which memory holds while it is sent. */
 const MOST_BYTES = 16 * 2 ** 20
-/** Coordinates shrink to a third at any level. */
+/** The fastest level: coordinates shrink to a third at any. */
 const GZIP_LEVEL = 1
 
 const compress = promisify(gzip)
@@ -34,7 +34,7 @@ export async function readAreas({ empresa, unidade, limites }: Asked, ask: Ask):
   }
 }
 
-/** Another tenant's empresa or unidade does not exist. */
+/** Refuses an empresa or unidade of another tenant as if it did not exist. */
 async function mustBeWithin({ db, actor }: Ask, empresa?: number, unidade?: number): Promise<void> {
   if (empresa !== undefined && !(await isEmpresaWithin(db, actor, empresa))) throw new Problem('nao-encontrado')
   if (unidade === undefined) return

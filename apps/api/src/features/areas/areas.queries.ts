@@ -1,4 +1,4 @@
-/** The registered plots of empresas: which ones there are, and which of them a person sees. */
+/** Reads the registered plots of empresas, within a person's reach. */
 import { grantOf } from '@faixa/domain'
 import type { LonLatBounds } from '@faixa/geometry'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
@@ -8,15 +8,15 @@ import type { Tables } from '../../db/tables.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
 
 export interface AreasAsked {
-  /** Absent: of all. */
+  /** Absent: plots of all empresas. */
   readonly empresaId?: number | undefined
-  /** Absent: whatever the unidade, as for a laudo of the head office. */
+  /** Absent: plots of every unidade, as for a laudo of the head office. */
   readonly unidadeId?: number | null | undefined
-  /** Whose box meets this one. */
+  /** Only plots whose box meets this one. */
   readonly bounds?: LonLatBounds | undefined
 }
 
-/** The one rule by which a laudo without an area file, and whoever previews it, gets its plots. In the order of their ids. */
+/** Selects the plots for a laudo without an area file and for its preview, in the order of their ids. */
 export function livingAreas(db: Db, { empresaId, unidadeId, bounds }: AreasAsked) {
   return db
     .selectFrom('areas_empresa')
@@ -26,7 +26,7 @@ export function livingAreas(db: Db, { empresaId, unidadeId, bounds }: AreasAsked
     .$if(bounds !== undefined, (query) => query.where('limites', '&&', sql<string>`${boxOf(bounds!)}::box`))
 }
 
-/** How much they would be, before they are read: bytes as they are stored. */
+/** Answers the number and the stored size of the plots, bytes, before they are read. */
 export async function weighAreas(
   db: Db,
   actor: SignedIn,
@@ -59,7 +59,9 @@ export function listAreas(db: Db, actor: SignedIn, asked: AreasAsked) {
     .execute()
 }
 
-/** Those of archived empresas are in no list, though their laudos may still be measured again. */
+/**
+ * Selects the plots within a person's reach. Those of archived empresas are in no list, though their laudos may still be measured again.
+ */
 function seenAreas(db: Db, actor: SignedIn, asked: AreasAsked) {
   const living = db.selectFrom('empresas').select('id').where('arquivado_em', 'is', null)
   return livingAreas(db, asked)
@@ -67,7 +69,7 @@ function seenAreas(db: Db, actor: SignedIn, asked: AreasAsked) {
     .where((eb) => withinReach(eb, actor))
 }
 
-/** The access table as a condition. */
+/** Expresses the access table as a condition. */
 function withinReach(eb: ExpressionBuilder<Tables, 'areas_empresa'>, actor: SignedIn): Expression<SqlBool> {
   const { empresaId = 0, unidadeId = 0, isUnidade, prestadoraId = 0 } = actor
   switch (grantOf(actor, 'readArea').reach) {

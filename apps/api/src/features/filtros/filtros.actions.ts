@@ -1,4 +1,4 @@
-/** Filters that a person keeps under a name: their own, and nobody else's. */
+/** Reads, saves and deletes the filters that a person keeps under a name; nobody else sees them. */
 import { Problem, SAVED_FILTERS_MAX, type SavedFilter } from '@faixa/contract'
 import { audit } from '../../db/audit.ts'
 import type { Ask } from '../../http/ask.ts'
@@ -32,7 +32,7 @@ interface FilterTyped {
   readonly consulta: string
 }
 
-/** The same name again is the same filter: it keeps its place and is saved over. */
+/** Saves a filter. One of the same name is replaced, and keeps its position. */
 export async function saveFilter({ lista, nome, consulta }: FilterTyped, ask: Ask): Promise<SavedFilter> {
   const { db, actor, deps } = ask
   const owner = { usuarioId: actor.id, lista }

@@ -30,7 +30,7 @@ export async function countSavedFilters(db: Db, { usuarioId, lista }: FilterOwne
   return n
 }
 
-/** Until the end of the transaction this person saves nothing elsewhere: two windows at once must not pass the limit. */
+/** Locks the person's filters until the end of the transaction: two windows that save at once must not exceed the limit. */
 export async function holdFilters(db: Db, usuarioId: number): Promise<void> {
   await db.selectFrom('usuarios').select('id').where('id', '=', usuarioId).forNoKeyUpdate().execute()
 }

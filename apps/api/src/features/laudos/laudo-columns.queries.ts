@@ -1,4 +1,4 @@
-/** How the columns of a laudo (packages/domain/src/laudo/laudo-columns.ts) are stored, and how a row becomes what the API answers. */
+/** Maps the columns of a laudo (packages/domain/src/laudo/laudo-columns.ts) to their storage, and a row to the API's answer. */
 import type { LaudoListed } from '@faixa/contract'
 import { COLUMN_NAMES, type ColumnKind, type ColumnName, type ColumnOfKind, laudoColumn, statusOf } from '@faixa/domain'
 import type { Selectable } from 'kysely'
@@ -13,7 +13,7 @@ const STORED_ELSEWHERE = {
   piloto: 'piloto_nome',
   usuario: 'usuario_nome',
   dataCriacao: 'criado_em',
-  // Two names that the specification gives one number.
+  // The specification gives one number two names.
   larguraFaixa: 'faixa_executada',
   percentFaixaExecutada: 'percent_largura_faixa',
 } as const satisfies Partial<Record<ColumnName, Stored>>
@@ -21,7 +21,7 @@ const elsewhere: Readonly<Record<string, Stored | undefined>> = STORED_ELSEWHERE
 
 type Elsewhere = typeof STORED_ELSEWHERE
 
-/** A status is no column of the database: flags decide it. */
+/** A column of the table laudos. The status is not stored: flags decide it. */
 export type StoredColumn = Exclude<ColumnName, ColumnOfKind<'status'>>
 
 type StoredAs = {
@@ -35,7 +35,7 @@ export const STORED_AS: Readonly<Record<StoredColumn, Stored>> = Object.fromEntr
   storedColumns.map((name) => [name, elsewhere[name] ?? storedName(name)]),
 ) as StoredAs
 
-/** What answers say besides the columns: ids of what names name, and where the laudo stands. */
+/** Columns of answers besides the table: ids of named entities, and the state of the laudo. */
 const BESIDES = [
   'uuid',
   'empresa_id',
@@ -53,14 +53,14 @@ const BESIDES = [
 
 type ListedColumn = StoredAs[StoredColumn] | (typeof BESIDES)[number]
 
-/** What a list selects. */
+/** Columns that a list selects. */
 export const LISTED_COLUMNS = [
   ...new Set([...BESIDES, ...storedColumns.map((name) => STORED_AS[name])]),
 ] as readonly ListedColumn[]
 
 export type LaudoRow = Pick<Selectable<Tables['laudos']>, ListedColumn>
 
-/** From a value of the row to what is answered; a name is answered with its id, further down. */
+/** Converts a value of the row to the answered one; the id of a named entity is added below. */
 const ANSWERED: { readonly [Kind in ColumnKind]?: (value: never) => string | number } = {
   text: asItIs,
   number: asItIs,
@@ -88,7 +88,7 @@ const FIELDS: readonly Field[] = storedColumns.flatMap((name) => {
 const PUBLIC_FIELDS = FIELDS.filter(({ isPrivate }) => !isPrivate)
 const NUMBERS = FIELDS.filter(({ isNumber }) => isNumber)
 
-/** `showPrivate`: for whoever the access table grants readPrivate. */
+/** Answers a row of the list. `showPrivate` is true for those to whom the access table grants readPrivate. */
 export function listedLaudo(row: LaudoRow, showPrivate: boolean): LaudoListed {
   return {
     uuid: row.uuid,
@@ -107,7 +107,7 @@ export function listedLaudo(row: LaudoRow, showPrivate: boolean): LaudoListed {
   }
 }
 
-/** Where a laudo stands; in lists private, on a laudo of one's own not. */
+/** Answers the state of a laudo, which lists keep private and a laudo of one's own shows. */
 export function progressOf(
   row: Pick<LaudoRow, 'hidden' | 'ready' | 'error' | 'processing' | 'erro_codigo' | 'erro_mensagem'>,
 ) {
@@ -122,17 +122,17 @@ export function progressOf(
   }
 }
 
-/** `2026-03-14 10:12:00` → `2026-03-14T10:12:00`, without a zone: the field's own clock. */
+/** Converts `2026-03-14 10:12:00` to `2026-03-14T10:12:00`, without a zone: it is local time of the field. */
 export function localTime(text: string): string {
   return text.replace(' ', 'T')
 }
 
-/** Those that are known, under the API's names. */
+/** Answers the known numbers under the API's names. */
 export function knownNumbers(row: LaudoRow): Partial<Record<ColumnOfKind<'number'>, number>> {
   return knownFields(row, NUMBERS)
 }
 
-/** What could not be computed is null in a row, and absent from an answer. */
+/** Leaves out null, which is a figure that could not be computed. */
 function knownFields(row: LaudoRow, fields: readonly Field[]): Partial<Record<FieldColumn, never>> {
   const known: Partial<Record<FieldColumn, string | number>> = {}
   for (const { name, column, answered } of fields) {

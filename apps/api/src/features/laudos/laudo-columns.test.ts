@@ -4,7 +4,7 @@ import { type LaudoRow, LISTED_COLUMNS, listedLaudo, STORED_AS, type StoredColum
 
 const VALUES = { text: 'x', name: 'x', day: '2026-03-14', time: '2026-03-14 10:12:00', number: 1 } as const
 
-/** A row in which everything is known. */
+/** Makes a row in which every column is known. */
 function fullRow(): LaudoRow {
   const columns = COLUMN_NAMES.flatMap((name) => {
     const { kind } = laudoColumn(name)
@@ -15,7 +15,7 @@ function fullRow(): LaudoRow {
   return { ...Object.fromEntries(columns), ...flags, uuid: 'u', usuario_id: 3, piloto_id: 4, prestadora_id: 5 }
 }
 
-/** Names are answered with the id of what they name. */
+/** Named entities are answered with their ids. */
 const ANSWERED_AS: Partial<Record<ColumnName, string>> = { prestadora: 'piloto' }
 
 test('a list selects every column of the one table, and answers it under its name', () => {
@@ -31,7 +31,7 @@ test('what is private is left out for others, and so is what could not be comput
   const unmeasured = listedLaudo({ ...fullRow(), area_plantio: null, percent_largura_faixa: null, metodo: null }, true)
   expect(unmeasured).not.toHaveProperty('areaPlantio')
   expect(unmeasured).not.toHaveProperty('metodo')
-  // One number under two names.
+  // One number has two names.
   expect(unmeasured).not.toHaveProperty('percentLarguraFaixa')
   expect(unmeasured).not.toHaveProperty('percentFaixaExecutada')
 })

@@ -1,4 +1,4 @@
-/** One laudo, for those who reach it; to everybody else it does not exist. */
+/** Finds one laudo within a person's reach; to everybody else it does not exist. */
 import type { Actor, Capability } from '@faixa/domain'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -6,7 +6,7 @@ import type { Tables } from '../../db/tables.ts'
 import { LISTED_COLUMNS } from './laudo-columns.queries.ts'
 import { withinReach } from './laudo-reach.queries.ts'
 
-/** What a single laudo shows beyond a line of the list. */
+/** Columns that a single laudo has beyond a row of the list. */
 const SINGLE_COLUMNS = [
   'id',
   'versao',
@@ -33,7 +33,7 @@ const COLUMNS = [...LISTED_COLUMNS, ...SINGLE_COLUMNS] as const
 
 export type FoundLaudo = Pick<Selectable<Tables['laudos']>, (typeof COLUMNS)[number]>
 
-/** How it is to be measured, as the API spells it. */
+/** Answers how the laudo is to be measured, in the API's spelling. */
 export function decidedOf(row: Pick<FoundLaudo, `medir_${'so_tocados' | 'manter' | 'tirar' | 'segundo_voo'}`>) {
   return {
     soTocados: row.medir_so_tocados,
@@ -62,7 +62,7 @@ export async function findLaudo(
   return reachable(db, uuid, actor, capabilities).executeTakeFirst()
 }
 
-/** Held until the end of the transaction: whoever else changes this laudo waits, and then sees what was changed. */
+/** Locks the laudo until the end of the transaction: another writer waits, and then sees the change. */
 export async function lockLaudo(
   db: Db,
   uuid: string,
@@ -72,7 +72,7 @@ export async function lockLaudo(
   return reachable(db, uuid, actor, capabilities).forUpdate().executeTakeFirst()
 }
 
-/** Several, each as above: those within reach, locked in one order, so that two people at once do not wait for each other for ever. */
+/** Locks several laudos within reach in one order, so that two persons at once cannot deadlock. */
 export async function lockLaudos(
   db: Db,
   uuids: readonly string[],
@@ -89,7 +89,7 @@ export async function lockLaudos(
     .execute()
 }
 
-/** Archived or not; whether this person may is the route's business. */
+/** Locks a laudo, archived or not; the route checks whether this person may. */
 export async function lockAnyLaudo(db: Db, uuid: string): Promise<FoundLaudo | undefined> {
   return db.selectFrom('laudos').select(COLUMNS).where('uuid', '=', uuid).forUpdate().executeTakeFirst()
 }

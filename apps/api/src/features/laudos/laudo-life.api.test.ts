@@ -1,4 +1,4 @@
-/** A laudo's whole life on the whole server, over HTTP: database, queue, worker and store are the real ones. */
+/** Tests the whole life of a laudo over HTTP, with the real database, queue, worker and store. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -109,7 +109,7 @@ it('what the checks find is stored with who confirmed it; untouched plots are le
   expect(again).toMatchObject({ metodo: 'v2', soTocados: true })
   expect(again.avisos.map(({ codigo }) => codigo)).toContain('so-talhoes-atingidos')
   expect(again.talhoes.map(({ nome }) => nome)).not.toContain('longe')
-  // The same figures as before are still confirmed.
+  // Unchanged figures stay confirmed.
   expect(checks(again).map(({ confirmacao }) => confirmacao?.por)).toEqual([expect.any(String)])
   // An area of 0.001° by 0.001° is 1.1 ha.
   expect(sent.areaPlantio! - again.areaPlantio!).toBeCloseTo(1.14, 1)

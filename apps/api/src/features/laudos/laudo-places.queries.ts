@@ -1,4 +1,4 @@
-/** What is known of the entities that somebody chose for a laudo; archived ones are as good as absent. */
+/** Reads facts about the entities chosen for a laudo; archived ones count as absent. */
 import type { Db } from '../../db/database.ts'
 
 export interface ChosenPlaces {
@@ -10,10 +10,10 @@ export interface ChosenPlaces {
 
 export interface PlaceFacts {
   readonly empresa: boolean
-  /** Of that empresa. */
+  /** True where the unidade belongs to the empresa. */
   readonly unidade: boolean
   readonly prestadora: boolean
-  /** Where both are living. */
+  /** The pilot's prestadora, where both are living. */
   readonly prestadoraOfPiloto: number | undefined
 }
 
@@ -63,7 +63,7 @@ export async function areLinked(db: Db, empresa: number, prestadora: number): Pr
   return found !== undefined
 }
 
-/** Every laudo says that the one works for the other. */
+/** Records that the prestadora works for the empresa, which every laudo proves. */
 export async function linkPlaces(db: Db, empresa: number, prestadora: number): Promise<void> {
   await db
     .insertInto('empresas_prestadoras')

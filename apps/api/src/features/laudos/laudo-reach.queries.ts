@@ -1,9 +1,12 @@
-/** The access table as a condition: which laudos a person's capability reaches. The same rule as `may`, asked of a million rows at once. */
+/**
+ * Expresses the access table as a condition: the laudos that a person's capability reaches. It is the rule of `may`, for a million rows at
+ * once.
+ */
 import { type Actor, type Capability, grantOf } from '@faixa/domain'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
-/** True of the laudos within reach of at least one of the capabilities. Deleted laudos are nobody's business here. */
+/** True of the laudos within reach of at least one of the capabilities, and never of deleted ones. */
 export function withinReach(
   eb: ExpressionBuilder<Tables, 'laudos'>,
   actor: Actor,
@@ -33,7 +36,7 @@ function ownOf(
 ): Expression<SqlBool>[] | 'everything' | 'nothing' {
   switch (reach) {
     case 'none':
-    // Of empresas, never of laudos: those of its own pilots are a prestadora's.
+    // This reach exists for empresas, never for laudos: a prestadora reaches those of its own pilots.
     case 'linked-empresas':
       return 'nothing'
     case 'all':

@@ -1,9 +1,9 @@
-/** What processing would have written beside a laudo's row. */
+/** Inserts the rows that processing would have written beside a laudo's. */
 import type { Camada } from '@faixa/domain'
 import type { Db } from '../../db/database.ts'
 import { deflateSegment } from './layers/deflate-segment.ts'
 
-/** Some features of a layer, as a stored piece: GeoJSON separated by commas. */
+/** Makes some features of a layer as a stored segment: GeoJSON separated by commas. */
 export function segmentText(layer: Camada, from: number, count: number): string {
   return Array.from({ length: count }, (_, at) =>
     JSON.stringify({
@@ -24,7 +24,7 @@ export function segmentText(layer: Camada, from: number, count: number): string 
   ).join(',')
 }
 
-/** Two plots in two layers and 200 passes in two pieces, stored in an order that is no longer the drawing order. */
+/** Inserts two plots in two layers and 200 passes in two segments, stored in an order that is no longer the drawing order. */
 export async function insertResults(db: Db, laudoId: number): Promise<void> {
   const pieces: [Camada, number, number][] = [
     ['area-total', 0, 3],

@@ -1,4 +1,4 @@
-/** What a person sends to register a laudo, and what the server has of it afterwards. */
+/** The form and files that a person sends to register a laudo, and what the server keeps of them. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FieldError } from '@faixa/contract'
@@ -7,7 +7,7 @@ import type { TestServer } from '../../testing/server.fixture.ts'
 
 export type LaudoFields = Record<string, string>
 
-/** Registered by carla for the unidade Norte, flown by bruno. */
+/** Fields of a laudo that carla registers for the unidade Norte, flown by bruno. */
 export function laudoFields({ places }: TestServer, given: LaudoFields = {}): LaudoFields {
   return {
     empresa: `${places.aurora}`,
@@ -32,7 +32,7 @@ export function laudoFields({ places }: TestServer, given: LaudoFields = {}): La
   }
 }
 
-/** A KML of its own for every text. */
+/** Makes a different KML for every text. */
 export function kmlOf(text: string): Blob {
   return new Blob([`<?xml version="1.0"?><kml><Document><name>${text}</name></Document></kml>`])
 }
@@ -45,7 +45,7 @@ export interface SentFile {
 
 let sent = 0
 
-/** Application and trajectory, different from those of every other call. */
+/** Makes an application and a trajectory that differ from those of every other call. */
 export function flightFiles(): SentFile[] {
   sent += 1
   return [
@@ -61,7 +61,7 @@ export function formOf(fields: LaudoFields, files: readonly SentFile[]): FormDat
   return form
 }
 
-/** Of a laudo that was registered, or of a problem. */
+/** Body of a registered laudo, or of a problem. */
 export interface ReplyBody {
   readonly uuid: string
   readonly status?: string | number
@@ -85,7 +85,7 @@ export async function sendLaudo(
   return { status: response.status, body: (await response.json()) as ReplyBody }
 }
 
-/** Everything that an upload leaves behind. */
+/** Reads everything that an upload leaves behind. */
 export async function keptBy({ db, deps }: TestServer) {
   const count = async (table: 'laudos' | 'arquivos' | 'laudos_arquivos' | 'processamentos' | 'auditoria') => {
     const { n } = await db

@@ -1,4 +1,4 @@
-/** What a person may choose from. Two queries for each list, however long it is; archived rows are in none. */
+/** Reads the entities that a person may choose from, with two queries for each list, however long it is. Archived rows are in none. */
 import { CAPABILITIES, grantOf, type Nivel } from '@faixa/domain'
 import type { Db } from '../../db/database.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
@@ -8,10 +8,10 @@ export interface Named {
   readonly nome: string
 }
 
-/** Of a funcionario the own empresa, of a prestadora and its pilots those that it works for. */
+/** Selects the empresas that a person may choose: a funcionario's own, or those that a prestadora works for, also for its pilots. */
 export function empresasWithin(db: Db, actor: SignedIn) {
   const all = db.selectFrom('empresas').where('empresas.arquivado_em', 'is', null)
-  // Whose laudos a person sees, the access table says; whose names they may choose follows from it.
+  // The access table tells whose laudos a person sees; the same entities may be chosen.
   switch (grantOf(actor, 'readLaudo').reach) {
     case 'all':
       return all
@@ -44,7 +44,7 @@ export async function isEmpresaWithin(db: Db, actor: SignedIn, empresaId: number
   return found.length > 0
 }
 
-/** A person of a unidade chooses among that one alone. */
+/** Reads the unidades that a person may choose; a person of a unidade has that one alone. */
 export function listUnidadesWithin(
   db: Db,
   actor: SignedIn,
@@ -60,7 +60,7 @@ export function listUnidadesWithin(
   return unidades.orderBy('nome').orderBy('id').execute()
 }
 
-/** `empresaId`: only those that work for it. */
+/** Reads the prestadoras that a person may choose; with `empresaId`, only those that work for it. */
 export function listPrestadorasWithin(db: Db, actor: SignedIn, empresaId?: number): Promise<Named[]> {
   let prestadoras = db
     .selectFrom('prestadoras')
@@ -79,7 +79,7 @@ export function listPrestadorasWithin(db: Db, actor: SignedIn, empresaId?: numbe
   return prestadoras.orderBy('prestadoras.nome').orderBy('prestadoras.id').execute()
 }
 
-/** A pilot chooses among one: oneself. */
+/** Reads the pilots that a person may choose; a pilot has only the own name. */
 export function listPilotosOf(
   db: Db,
   actor: SignedIn,
@@ -94,7 +94,7 @@ export function listPilotosOf(
   return pilotos.orderBy('nome').orderBy('id').execute()
 }
 
-/** Whoever may register laudos. */
+/** Reads the persons who may register laudos. */
 export function listRegistrars(db: Db): Promise<Named[]> {
   const niveis = (Object.keys(CAPABILITIES.createLaudo) as Nivel[]).filter(
     (nivel) => CAPABILITIES.createLaudo[nivel].reach !== 'none',

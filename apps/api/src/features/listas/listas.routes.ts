@@ -43,7 +43,7 @@ async function prestadorasWithPilotos({ db, actor }: Ask, empresaId?: number) {
   return prestadoras.map(({ id, nome }) => ({ id, nome, pilotos: (pilotosOf.get(id) ?? []).map(named) }))
 }
 
-/** Another tenant's empresa does not exist. */
+/** Refuses another tenant's empresa as if it did not exist. */
 async function mustBeWithin({ db, actor }: Ask, empresaId: number | undefined): Promise<void> {
   if (empresaId === undefined || (await isEmpresaWithin(db, actor, empresaId))) return
   throw new Problem('nao-encontrado')

@@ -20,7 +20,7 @@ function news(empresaId: number, nome = 'Santa Rita'): NounEvent {
 }
 
 interface Coming {
-  /** Said before, by the hub's memory. */
+  /** Events published before the client connects. */
   readonly before?: readonly NounEvent[]
   readonly silentMs?: number
 }
@@ -53,7 +53,7 @@ function textOf(stream: Readable): () => string {
 test('a client that takes nothing costs one buffer, and is told that it missed something', async () => {
   const { stream, say } = open()
   for (let i = 0; i < 10_000; i++) say(1, 'x'.repeat(100))
-  // 64 kB, and the event that went over it.
+  // The buffer holds 64 kB, and the event that exceeded it.
   expect(stream.readableLength).toBeGreaterThan(64 * 1024)
   expect(stream.readableLength).toBeLessThan(65 * 1024)
   const text = textOf(stream)

@@ -1,6 +1,6 @@
 /**
- * Server-sent events for one person. What a client is too slow to take is not kept for it: it is told to read again instead, so that a
- * stream never holds more than its buffer. A client that comes after an event it should have received is told the same, since a screen
+ * Sends server-sent events to one person. Events that a client is too slow to take are not kept: it is told to read again instead, so that
+ * a stream never holds more than its buffer. A client that connects after an event it should have received is told the same, since a screen
  * reads first and listens then.
  */
 import { Readable } from 'node:stream'
@@ -12,22 +12,22 @@ import { toldTo } from '../../events/registry.ts'
 export interface EventStreamMeans {
   readonly events: EventHub
   readonly actor: Actor
-  /** The person as of now; undefined once the session has ended. */
+  /** Reads the person's current row; undefined once the session has ended. */
   readActor(): Promise<Actor | undefined>
   readonly heartbeatMs?: number
-  /** How long the client has received nothing, by its own clock; absent: it does not care. */
+  /** Milliseconds without an event, by the client's clock; absent where the client has nothing on its screen. */
   readonly silentMs?: number
 }
 
-/** Proxies cut what is silent for a minute, some for half of one. */
+/** Interval of heartbeats, ms: proxies cut a connection after a minute of silence, some after half of one. */
 const HEARTBEAT_MS = 15_000
-/** A client that has taken nothing for so many heartbeats is gone, even if its connection does not know. */
+/** Heartbeats without any read after which a client counts as disconnected, even if its connection does not know. */
 const STALLED_HEARTBEATS = 4
 const RECONNECT_MS = 2000
 const BUFFER_BYTES = 64 * 1024
-/** The question was on its way for a while that nobody measured; to look back too far costs a reading at most. */
+/** Allowance for the time of the request on its way, ms, which nobody measured; looking back too far costs one reading at most. */
 const ON_THE_WAY_MS = 5_000
-/** What is on the screen is to be read again. */
+/** Tells the client to read again what its screen shows. */
 const REFETCH = 'event: atualizar\ndata: {}\n\n'
 
 export function eventStream(means: EventStreamMeans): Readable {
@@ -66,13 +66,13 @@ export function eventStream(means: EventStreamMeans): Readable {
       if (told) write(`event: ${event.noun}\ndata: ${JSON.stringify(told)}\n\n`)
     },
     missed: () => write(REFETCH),
-    // Cut, not ended: a client that takes nothing would keep the server from closing.
+    // The stream is destroyed, not ended: a client that reads nothing would keep the server from closing.
     ended: () => void stream.destroy(),
   })
 
   async function beat(): Promise<void> {
     if (full && ++silent >= STALLED_HEARTBEATS) return void stream.destroy()
-    // A database that does not answer says nothing about the session.
+    // A database that does not answer proves nothing about the session.
     const now = await readActor().catch(() => current)
     if (!now) return end()
     current = now

@@ -55,7 +55,7 @@ describe('news', () => {
           .laudos()
           .some((e) => e.uuid === uuid),
       )
-    // The unidade Sul is not Eva's; Gil's prestadora employs Bruno; João is of another one.
+    // The unidade Sul is not Eva's; Gil's prestadora employs Bruno; João works for another one.
     await expect.poll(() => hearing(made.uuid)).toEqual(['ana', 'carla', 'davi', 'fabio', 'gil', 'bruno'])
     await expect.poll(() => hearing(last.uuid)).toEqual(['ana', 'carla', 'helena', 'igor', 'joao'])
     closeAll(streams)
@@ -119,7 +119,7 @@ describe('news', () => {
   })
 
   test('that were said before somebody came make whom they concern read again, and nobody else', async () => {
-    // What was said before the server looked at the news is known to nobody; it also allows for a question that was long on its way.
+    // The hub knows nothing of events before it listened, and allows for a request that was long on its way.
     await expect.poll(() => hub!.saidWithin(6_500, () => false), { timeout: 10_000 }).toBe(false)
     const { id } = await insertLaudo(db, { empresa_id: places.aurora, unidade_id: places.sul })
     const here = await watchAs(['carla'])
@@ -197,7 +197,7 @@ describe('an operator', () => {
     expect(await without.json()).toEqual({ status: 'falhou', banco: 'ok', arquivos: 'falhou', fila: 'ok' })
     failing.clear()
     failing.set('fila', 'hangs')
-    // What hangs does so for ever: any answer at all is one that did not wait for it.
+    // A check that hangs does so for ever: any answer at all did not wait for it.
     expect(await (await server.fetch('/pronto')).json()).toMatchObject({ status: 'falhou', fila: 'falhou' })
     failing.clear()
   })
@@ -218,7 +218,7 @@ describe('an operator', () => {
   })
 })
 
-/** On a connection of its own: fetch keeps spare ones, which the server would wait for at the end. */
+/** Requests on a connection of its own: fetch keeps spare ones, which the server would wait for at the end. */
 async function askFor(name: PersonName, query = ''): Promise<IncomingMessage> {
   const { token } = server.people[name]
   const request = get(`${server.origin}/api/v1/eventos${query}`, {
@@ -230,7 +230,7 @@ async function askFor(name: PersonName, query = ''): Promise<IncomingMessage> {
   return response
 }
 
-/** However it comes about. */
+/** Resolves when the stream closes, with or without an error. */
 function closeOf(source: EventEmitter): Promise<void> {
   return new Promise((resolve) => void source.once('close', () => resolve()))
 }
@@ -253,7 +253,7 @@ async function watch(name: PersonName, semOuvirMs?: number): Promise<Watched> {
   const ended = closeOf(response)
   const laudos = () =>
     [...heard.matchAll(/event: laudo\ndata: (.*)\n\n/g)].map(([, data]) => JSON.parse(data!) as LaudoEvent)
-  // The first bytes say that the listener is there.
+  // The first bytes mean that the listener is registered.
   await expect.poll(() => heard).toContain('retry: ')
   return {
     ended,

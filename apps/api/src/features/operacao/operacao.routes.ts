@@ -1,4 +1,4 @@
-/** What operators and open screens ask of a process. */
+/** Routes for operators, and the event stream of open screens. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type operationRoutes, Problem } from '@faixa/contract'
 import type { EventHub } from '../../events/event-hub.ts'
@@ -9,7 +9,7 @@ import { findSignedIn } from '../session/session.queries.ts'
 import { eventStream } from './event-stream.ts'
 import { readReadiness } from './readiness.ts'
 
-/** Tabs of one person; a client that leaks them must not take the server's connections. */
+/** Event streams of one person, one for each tab; a client that leaks them must not use up the server's connections. */
 const STREAMS_A_PERSON = 12
 
 const openStreams = new WeakMap<EventHub, Places>()
@@ -60,7 +60,7 @@ function takePlace(events: EventHub, usuarioId: number): () => void {
   return leave
 }
 
-/** A proxy on this computer passes on what others ask: only its headers tell. */
+/** Tells whether a request comes from this computer. A proxy here forwards requests of others, which only its headers show. */
 function isFromHere({ ip, headers }: AskFor<'anyone'>): boolean {
   const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
   return !passedOn && /^(127\.|::1$|::ffff:127\.)/.test(ip)

@@ -10,7 +10,7 @@ export interface Readiness {
   readonly fila: Answer
 }
 
-/** Whoever asks asks again in some seconds, and wants an answer meanwhile. */
+/** Time limit of a check, ms: the caller asks again after some seconds, and needs an answer before. */
 const WITHIN_MS = 2000
 
 export async function readReadiness({ db, files, queue, log }: Deps): Promise<Readiness> {

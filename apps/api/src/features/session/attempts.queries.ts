@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
 export interface Guarded {
-  /** What is guessed at, or from where. */
+  /** The e-mail, user or address that attempts are counted by. */
   readonly key: string
   /** Failures before the first wait. */
   readonly free: number
@@ -51,12 +51,12 @@ export async function takeBackAttempt(db: Db, key: string, now: Date): Promise<v
     .execute()
 }
 
-/** Nothing has been guessed at: whoever it was knows the password, or has set a new one. */
+/** Forgets all attempts, because the person knew the password or has set a new one. */
 export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('tentativas_login').where('chave', '=', key).execute()
 }
 
-/** What no longer counts; those that somebody is counting on right now are left for the next time. */
+/** Deletes attempts that no longer count; rows that a request is counting on are left for the next time. */
 export async function sweepAttempts(db: Db, now: Date): Promise<void> {
   const forgotten = new Date(now.getTime() - FORGET_AFTER_MS)
   await db

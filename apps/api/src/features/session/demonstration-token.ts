@@ -1,6 +1,6 @@
 /**
- * A session with which the demonstration is registered through the API: an administrator's, for an hour.
- * Handed out at every start, since a demonstration that was interrupted goes on at the next one.
+ * Opens an administrator's session of an hour, by which the demonstration is registered through the API. Every start opens one, since a
+ * demonstration that was interrupted goes on at the next start.
  */
 import type { Deps } from '../../deps.ts'
 import { createToken, hashToken } from '../../http/token.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** Ours among the advisory locks of this database: any number that nobody else uses. */
+/** Key of an advisory lock: any number that nobody else uses on this database. */
 const FIRST_START_LOCK = 4_017_731
 
-/** Held until the transaction ends. */
+/** Locks first starts of other processes until the transaction ends. */
 export async function lockFirstStart(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${FIRST_START_LOCK}::bigint)`.execute(db)
 }

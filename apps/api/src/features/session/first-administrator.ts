@@ -1,4 +1,4 @@
-/** Somebody must be able to sign in to a fresh database: the first start makes an administrator, and tells the password once. */
+/** Makes an administrator at the first start, so that somebody can sign in to a fresh database, and tells the password once. */
 import { randomInt } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
 import { audit } from '../../db/audit.ts'
@@ -11,17 +11,17 @@ import { findLivingAdministrator } from './session.queries.ts'
 
 export interface FirstAdministrator {
   readonly email: string
-  /** Only where it was generated: nobody knows it yet. */
+  /** The password, only where it was generated: nobody knows it yet. */
   readonly senha?: string
 }
 
 const EMAIL = 'admin@faixa.local'
 
-/** Without what is taken for something else when copied by hand (l, o, 0, 1). 32 characters, 16 times: 80 bits. */
+/** Letters and digits without those that are confused when copied by hand (l, o, 0, 1). 16 of these 32 characters are 80 bits. */
 const LEGIBLE = 'abcdefghijkmnpqrstuvwxyz23456789'
 const LENGTH = 16
 
-/** Makes an administrator where none is living. Of several processes that start at once, one does. */
+/** Makes an administrator where no living one exists. Of several processes that start at once, one does. */
 export async function ensureAdministrator(
   db: Db,
   { adminEmail = EMAIL, adminSenha }: { readonly adminEmail?: string; readonly adminSenha?: string },

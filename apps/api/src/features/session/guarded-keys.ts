@@ -1,11 +1,11 @@
-/** What attempts are counted by. */
+/** The keys by which attempts are counted. */
 import type { Guarded } from './attempts.queries.ts'
 
 const FREE_PER_PERSON = 5
-/** An office goes out through one address, and more than one person in it mistypes. */
+/** Failures before the first wait: an office has one address, and more than one person in it mistypes. */
 const FREE_PER_ADDRESS = 20
 
-/** Whether or not anybody has this e-mail. */
+/** The key of an e-mail, whether or not anybody has it. */
 export function guardEmail(email: string): Guarded {
   return { key: `email:${email.toLowerCase()}`, free: FREE_PER_PERSON }
 }
@@ -14,17 +14,20 @@ export function guardAddress(ip: string): Guarded {
   return { key: `endereco:${networkOf(ip)}`, free: FREE_PER_ADDRESS }
 }
 
-/** The own password, asked for again in a session that is open: whoever took the session over must not guess it. */
+/** The key of a person who types the own password again in an open session: somebody who took the session over must not guess it. */
 export function guardSenha(usuarioId: number): Guarded {
   return { key: `senha:${usuarioId}`, free: FREE_PER_PERSON }
 }
 
-/** Requests for reset messages, so that nobody's mailbox is flooded. */
+/** The key of requests for reset messages, so that nobody's mailbox is flooded. */
 export function guardReset(usuarioId: number): Guarded {
   return { key: `redefinir:${usuarioId}`, free: FREE_PER_PERSON }
 }
 
-/** IPv6 gives every subscriber 2^64 addresses (RFC 6177, RFC 4291): the first four groups stand for all of them. */
+/**
+ * Answers the network of an address. IPv6 gives every subscriber 2^64 addresses (RFC 6177, RFC 4291): the first four groups stand for all
+ * of them.
+ */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped !== undefined) return mapped

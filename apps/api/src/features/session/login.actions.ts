@@ -1,4 +1,4 @@
-/** Signing in and out. */
+/** Signs a person in and out. */
 import { Problem } from '@faixa/contract'
 import { formatCount } from '@faixa/units'
 import { audit } from '../../db/audit.ts'
@@ -30,13 +30,13 @@ interface Credentials {
 
 export interface OpenedSession {
   readonly token: string
-  /** Seconds. */
+  /** Seconds until the session ends. */
   readonly expiresIn: number
   readonly person: SessionPerson
 }
 
 /**
- * Whoever does not know the password learns nothing: an e-mail that nobody has is counted, verified and answered like one that somebody
+ * Opens a session. A wrong password reveals nothing: an e-mail that nobody has is counted, verified and answered like one that somebody
  * has. The password is verified outside of any transaction, since it takes longer than everything else.
  */
 export async function openSession(
@@ -55,7 +55,7 @@ export async function openSession(
   const person = personOf(found.row, hashToken(token))
   const expiresIn = remember ? REMEMBERED_S : SESSION_S
   return transaction(ask.db, async (db) => {
-    // Changed, or archived, while it was being verified.
+    // The password or the person was changed or archived during the verification.
     if (!(await holdSenha(db, person.id, found.senhaHash))) throw new Problem('login-invalido')
     const expiresAt = new Date(now.getTime() + expiresIn * 1000)
     await insertSession(db, { tokenHash: person.tokenHash, usuarioId: person.id, now, expiresAt })
@@ -68,7 +68,7 @@ export async function openSession(
   })
 }
 
-/** Counts an attempt at each of these, or at none of them: the first that must wait refuses. */
+/** Counts an attempt at each of these keys, or at none of them: the first key that must wait refuses. */
 export async function passOrWait(db: Db, guarded: readonly Guarded[], now: Date): Promise<void> {
   for (const each of guarded) {
     const esperar = await countAttempt(db, each, now)

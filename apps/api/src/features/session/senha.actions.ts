@@ -1,4 +1,4 @@
-/** Changing the own password, and setting a forgotten one anew. */
+/** Changes the own password, and resets a forgotten one. */
 import { Problem } from '@faixa/contract'
 import { audit } from '../../db/audit.ts'
 import { transaction } from '../../db/database.ts'
@@ -15,7 +15,7 @@ import { deleteSessionsOf, findByEmail } from './session.queries.ts'
 
 const RESET_MS = 30 * 60_000
 
-/** Ends the person's other sessions: whoever had the old password is out. */
+/** Changes the password and ends the person's other sessions, because somebody may have the old one. */
 export async function changeOwnSenha(typed: { senhaAtual: string; senha: string }, ask: Ask): Promise<void> {
   const { actor, deps } = ask
   const now = deps.clock.now()
@@ -26,7 +26,7 @@ export async function changeOwnSenha(typed: { senhaAtual: string; senha: string 
   const changed = await hashSenha(typed.senha)
   await transaction(ask.db, async (db) => {
     const email = await updateSenha(db, { usuarioId: actor.id, senhaHash: changed, instead: senhaHash, now })
-    // Somebody else changed it in the meantime: it is no longer the current one.
+    // The password was changed in the meantime: the verified one is no longer the current one.
     if (email === undefined) throw wrongSenha()
     await deleteSessionsOf(db, actor.id, actor.tokenHash)
     await endResets(db, actor.id)
@@ -41,8 +41,8 @@ function wrongSenha(): Problem {
 }
 
 /**
- * Sends a link to whoever has this e-mail. Only the look-up happens before the answer, and is the same for an e-mail that nobody has:
- * neither what is answered nor how soon tells which it was.
+ * Sends a link to the person who has this e-mail. Only the look-up happens before the answer, and is the same for an e-mail that nobody
+ * has, so that neither the answer nor its time tells which it was.
  */
 export async function requestReset(email: string, ask: AskFor<'anyone'>): Promise<void> {
   const found = await findByEmail(ask.db, email)
@@ -57,7 +57,7 @@ async function sendReset(
   const now = ask.deps.clock.now()
   const token = createToken()
   const sends = await transaction(ask.db, async (db) => {
-    // Too many: said to nobody, since the answer is the same for everybody.
+    // Too many requests send no message; the answer stays the same.
     if ((await countAttempt(db, guardReset(id), now)) > 0) return false
     const expiresAt = new Date(now.getTime() + RESET_MS)
     await replaceReset(db, { tokenHash: hashToken(token), usuarioId: id, expiresAt })
@@ -67,20 +67,20 @@ async function sendReset(
   if (sends) await ask.deps.mail.send(resetMessage({ nome, email, link: linkOf(ask.deps, token) }))
 }
 
-/** From the settings, never from what the request calls this server: that is in the hands of whoever sends it. */
+/** Writes the link with the address of the settings: the Host header is under the control of the client. */
 function linkOf({ settings }: Deps, token: string): string {
   const origin = (settings.address ?? `http://localhost:${settings.port}`).replace(/\/+$/, '')
   return `${origin}${settings.base}change-password?token=${token}`
 }
 
-/** The token is good once. Whoever was in is out, on every device. */
+/** Sets a new password with a token, which is valid once. All sessions of the person end, on every device. */
 export async function resetForgottenSenha(
   typed: { token: string; senha: string },
   ask: AskFor<'anyone'>,
 ): Promise<void> {
   const now = ask.deps.clock.now()
   const tokenHash = hashToken(typed.token)
-  // Before the password is hashed, which is what an attacker could make us do for nothing.
+  // The token is checked before the password is hashed, because an attacker could make the server hash for nothing.
   if (!(await isResetOpen(ask.db, tokenHash, now))) throw new Problem('redefinicao-invalida')
   const senhaHash = await hashSenha(typed.senha)
   await transaction(ask.db, async (db) => {

@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
   const ask = (email: string) => server.post('/senha/esqueci', { email })
   const set = (token: string, senha: string) => server.post('/senha/redefinir', { token, senha, confirmarSenha: senha })
 
-  /** The token of the message that comes next. */
+  /** Answers the token of the next message. */
   async function tokenFor(person: Person): Promise<string> {
     const before = server.mails.length
     expect((await ask(server.people[person].email)).status).toBe(202)
@@ -151,7 +151,7 @@ describe('a forgotten password', () => {
     for (let i = 0; i < 8; i += 1) expect((await ask(server.people.ana.email)).status).toBe(202)
     const sent = () => server.mails.slice(before).filter(({ to }) => to === server.people.ana.email)
     await vi.waitFor(() => expect(sent()).toHaveLength(5))
-    // One more for somebody else: when it is there, the ones before it have long been decided.
+    // The message to another person comes last, so that the requests before it are decided when it arrives.
     await tokenFor('eva')
     expect(sent()).toHaveLength(5)
   })

@@ -1,4 +1,4 @@
-/** Passwords and the tokens that let one be set anew. */
+/** Reads and writes passwords and the tokens that reset them. */
 import type { Db } from '../../db/database.ts'
 
 export async function findSenhaHash(db: Db, usuarioId: number): Promise<string | undefined> {
@@ -6,7 +6,7 @@ export async function findSenhaHash(db: Db, usuarioId: number): Promise<string |
   return found?.senha_hash
 }
 
-/** Keeps the password from changing until the transaction ends; false when it is no longer the one that was verified. */
+/** Locks the password until the transaction ends; false where it is no longer the one that was verified. */
 export async function holdSenha(db: Db, usuarioId: number, senhaHash: string): Promise<boolean> {
   const held = await db
     .selectFrom('usuarios')
@@ -22,12 +22,12 @@ export async function holdSenha(db: Db, usuarioId: number, senhaHash: string): P
 export interface SenhaChange {
   readonly usuarioId: number
   readonly senhaHash: string
-  /** The hash that was verified: where it is another by now, nothing changes. */
+  /** The hash that was verified: where the row has another by now, nothing changes. */
   readonly instead?: string
   readonly now: Date
 }
 
-/** The person's e-mail; nothing when there is nobody to change. */
+/** Writes a new hash and answers the person's e-mail; undefined where no row was changed. */
 export async function updateSenha(
   db: Db,
   { usuarioId, senhaHash, instead, now }: SenhaChange,
@@ -42,13 +42,13 @@ export async function updateSenha(
   return changed?.email
 }
 
-/** Ends what was asked for earlier: only the last message's link is good. */
+/** Replaces earlier tokens: only the link of the last message is valid. */
 export async function replaceReset(
   db: Db,
   reset: { readonly tokenHash: Buffer; readonly usuarioId: number; readonly expiresAt: Date },
 ): Promise<void> {
   const { tokenHash, usuarioId, expiresAt } = reset
-  // Two requests at the same moment: the second waits here, and sees the first one's token.
+  // Of two requests at the same moment, the second waits here and sees the first one's token.
   await db.selectFrom('usuarios').select('id').where('id', '=', usuarioId).forUpdate().execute()
   await endResets(db, usuarioId)
   await db
@@ -72,7 +72,7 @@ export async function isResetOpen(db: Db, tokenHash: Buffer, now: Date): Promise
   return found !== undefined
 }
 
-/** Whose it was; nothing when it was used before, by whichever request came first. */
+/** Uses up a token and answers its person; undefined where an earlier request used it. */
 export async function useReset(db: Db, tokenHash: Buffer, now: Date): Promise<number | undefined> {
   const used = await db
     .updateTable('redefinicoes_senha')
@@ -85,7 +85,7 @@ export async function useReset(db: Db, tokenHash: Buffer, now: Date): Promise<nu
   return used?.usuario_id
 }
 
-/** Links that were never used. */
+/** Deletes expired links that were never used. */
 export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('redefinicoes_senha').where('expira_em', '<', now).execute()
 }

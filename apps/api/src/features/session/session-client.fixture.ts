@@ -1,4 +1,4 @@
-/** Signing in by hand: from an address of one's own, at a time of one's own. */
+/** Signs in from a chosen address at a chosen time. */
 import type { ProblemDetails, UserInfo } from '@faixa/contract'
 import { startTestServer, type TestServer, type TestServerOptions } from '../../testing/server.fixture.ts'
 
@@ -11,7 +11,7 @@ interface SignIn {
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  /** Of a refusal or of a success: whoever reads a field that is not there gets undefined. */
+  /** Body of a refusal or of a success; a field that is not there is undefined. */
   readonly body: Partial<ProblemDetails> & {
     readonly token?: string
     readonly expiresIn?: number
@@ -23,14 +23,14 @@ export interface SessionServer extends TestServer {
   /** Moves the server's clock. */
   wait(seconds: number): void
   signIn(credentials: SignIn, ip?: string): Promise<Answer>
-  /** Whether a token is good. */
+  /** Tells whether a token is valid. */
   isIn(token: string | undefined): Promise<boolean>
   post(path: string, body: object, headers?: Record<string, string>): Promise<Answer>
 }
 
 let addresses = 0
 
-/** One that nobody has failed from. */
+/** Answers an address without failed attempts. */
 export function freshAddress(): string {
   addresses += 1
   return `10.1.${addresses >> 8}.${addresses & 255}`

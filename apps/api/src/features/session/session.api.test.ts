@@ -200,7 +200,7 @@ describe('whoever is archived is out at once, and cannot come back in', () => {
 })
 
 test('an e-mail that nobody has takes as long as a wrong password, because both are verified', async () => {
-  // With the cost of production: the hash itself says what verifying it costs.
+  // The hash has the cost of production, which its text holds.
   await server.db
     .updateTable('usuarios')
     .set({ senha_hash: await hashSenha('senha-certa') })
@@ -214,7 +214,7 @@ test('an e-mail that nobody has takes as long as a wrong password, because both 
       expect(body.codigo).toBe('login-invalido')
     })
   for (let round = 0; round < 15; round += 1) {
-    // A new e-mail each time and a pause: the waits are another test's.
+    // Each round has a new e-mail and a pause, because the waits are another test's.
     unknown.push(await work(`ninguem${round}@exemplo.com.br`))
     known.push(await work(server.people.helena.email))
     server.wait(25 * 3600)
@@ -228,7 +228,7 @@ test('an e-mail that nobody has takes as long as a wrong password, because both 
 
 const verification = () => workOf(() => verifySenha(undefined, 'senha-errada'))
 
-/** Microseconds of this process, where server and verification run: on a machine that is busy with something else a clock tells nothing. */
+/** Measures processor time of this process, µs, where server and verification run: on a busy machine the clock tells nothing. */
 async function workOf(act: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await act()

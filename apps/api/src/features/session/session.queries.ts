@@ -1,4 +1,4 @@
-/** Who a token belongs to, and the sessions themselves. */
+/** Reads the person of a token, and writes sessions. */
 import type { UserInfo } from '@faixa/contract'
 import { CAPABILITIES, type Capability, grantOf, MUST_ACCEPT_LICENCE } from '@faixa/domain'
 import type { Selectable } from 'kysely'
@@ -7,7 +7,7 @@ import { firstOfNamed } from '../../db/named-query.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
 
-/** What the adapter needs to know of a person, and what only this feature does. */
+/** A signed-in person, with the fields that only this feature needs. */
 export interface SessionPerson extends SignedIn {
   readonly nomeEmpresa: string | null
   readonly licenceAccepted: boolean
@@ -19,8 +19,8 @@ type PersonRow = Pick<
 > & { readonly prestadora_id: number | null; readonly empresa_nome: string | null }
 
 /**
- * People who may be in: neither they nor anything they belong to is archived. A pilot belongs to the prestadora of the pilot's own row,
- * which changes when the pilot does.
+ * Selects the people who may sign in: neither they nor any entity they belong to is archived. A pilot belongs to the prestadora of the
+ * pilot's own row, which changes when the pilot does.
  */
 function livingPeople(db: Db) {
   return db
@@ -51,7 +51,7 @@ function livingPeople(db: Db) {
     ])
 }
 
-/** The living person of a living session, asked before every request: one look-up by the session's key. */
+/** Finds the living person of a valid session, before every request, in one look-up by the session's key. */
 export async function findSignedIn(db: Db, tokenHash: Buffer, now: Date): Promise<SessionPerson | undefined> {
   const session = livingPeople(db)
     .innerJoin('sessoes', 'sessoes.usuario_id', 'usuarios.id')
@@ -61,7 +61,7 @@ export async function findSignedIn(db: Db, tokenHash: Buffer, now: Date): Promis
   return row && personOf(row, tokenHash)
 }
 
-/** With the hash of the password, which must not go further than its verification. */
+/** Finds a person with the hash of the password, which must not leave its verification. */
 export async function findByEmail(
   db: Db,
   email: string,
@@ -136,14 +136,14 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessoes').where('token_hash', '=', tokenHash).execute()
 }
 
-/** All of a person's sessions, or all but one. */
+/** Deletes all sessions of a person, or all but one. */
 export async function deleteSessionsOf(db: Db, usuarioId: number, except?: Buffer): Promise<void> {
   let sessions = db.deleteFrom('sessoes').where('usuario_id', '=', usuarioId)
   if (except) sessions = sessions.where('token_hash', '!=', except)
   await sessions.execute()
 }
 
-/** Those that ended by themselves. Another sign-in may be at it: nobody waits for the other. */
+/** Deletes expired sessions. Rows that another sign-in has locked are skipped. */
 export async function sweepSessions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('sessoes')
@@ -159,7 +159,7 @@ export async function sweepSessions(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** False where the licence had been accepted before: the first time stands. */
+/** Records when the licence was accepted; false where it had been accepted before, and the first time stays. */
 export async function recordLicence(db: Db, usuarioId: number, now: Date): Promise<boolean> {
   const accepted = await db
     .updateTable('usuarios')
@@ -171,7 +171,7 @@ export async function recordLicence(db: Db, usuarioId: number, now: Date): Promi
   return accepted !== undefined
 }
 
-/** One who has been there longest. */
+/** Answers the living administrator who was registered first. */
 export async function findLivingAdministrator(db: Db): Promise<number | undefined> {
   const found = await db
     .selectFrom('usuarios')

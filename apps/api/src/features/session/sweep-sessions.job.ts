@@ -1,4 +1,4 @@
-/** Every night: sessions that ended by themselves go, and links for a new password that were never used. */
+/** Deletes expired sessions every night, and reset links that were never used. */
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import type { Work } from '../../jobs/job.ts'

@@ -1,4 +1,4 @@
-/** Polygons are chosen by number: one that the area file does not have is refused before anything is measured. */
+/** Refuses a polygon number that the area file does not have, before anything is measured. */
 import type { Readable } from 'node:stream'
 import { type FieldError, invalidFields } from '@faixa/contract'
 import type { Decided } from '@faixa/domain'
@@ -11,7 +11,7 @@ interface AreaFile {
   readonly sha256: string
 }
 
-/** `area` undefined: none was sent. A file that is gone or cannot be read is said to be so by whoever measures it. */
+/** Checks the chosen polygons. `area` is undefined where no file was sent. A missing or unreadable file is reported by the measurement. */
 export async function refuseUnknownPlots(
   files: Pick<FileStore, 'read'>,
   decided: Decided,

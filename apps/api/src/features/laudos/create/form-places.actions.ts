@@ -1,4 +1,4 @@
-/** The entities chosen in the form: living, belonging together, and in the lists that this person has. */
+/** Checks the entities chosen in the form: living, belonging together, and in the lists that this person has. */
 import { type FieldError, invalidFields, type LaudoForm, Problem } from '@faixa/contract'
 import { grantOf, may } from '@faixa/domain'
 import type { Ask } from '../../../http/ask.ts'
@@ -6,7 +6,7 @@ import { areLinked, findPlaceFacts } from '../laudo-places.queries.ts'
 
 type Chosen = Pick<LaudoForm, 'empresa' | 'unidade' | 'prestadora' | 'piloto'>
 
-/** One sentence for what does not exist and for what is not this person's: the difference is nobody's business. */
+/** Refuses with the same sentence an entity that does not exist and one of another tenant, so that the answer reveals neither. */
 export async function refuseUnlisted(ask: Ask, chosen: Chosen): Promise<void> {
   const { db, actor } = ask
   const { empresa, prestadora, piloto } = chosen
@@ -27,7 +27,7 @@ export async function refuseUnlisted(ask: Ask, chosen: Chosen): Promise<void> {
   if (!may(actor, 'createLaudo', target)) throw new Problem('sem-permissao')
 }
 
-/** A prestadora has the empresas that it works for; staff have all. */
+/** Tells whether the person may choose the empresa: a prestadora those that it works for, staff all. */
 async function hasListed({ db, actor }: Ask, empresa: number): Promise<boolean> {
   if (grantOf(actor, 'createLaudo').reach === 'all') return true
   return actor.prestadoraId !== undefined && areLinked(db, empresa, actor.prestadoraId)

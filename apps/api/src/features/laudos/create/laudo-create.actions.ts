@@ -16,8 +16,8 @@ import { readUpload } from './upload.actions.ts'
 export const PROCESSING_AHEAD = 'O laudo estará disponível após o processamento...'
 
 /**
- * Files first, rows second: a crash in between leaves contents that nothing refers to, which the sweeper removes, and never a laudo
- * without its files.
+ * Registers a laudo. Files are stored before rows: a crash in between leaves contents that nothing refers to, which the sweep removes, and
+ * never a laudo without its files.
  */
 export async function createLaudo(ask: Ask) {
   await using upload = await readUpload(ask)

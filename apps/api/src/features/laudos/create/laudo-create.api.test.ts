@@ -36,10 +36,10 @@ describe('a laudo that is registered', () => {
       data_final: '2026-03-14 10:52:00',
       distancia_pista: 12.5,
       insumos: 80,
-      // 18 of 20 m and 27 of 30 L/ha.
+      // 18 of 20 m and 27 of 30 L/ha are 90 %.
       percent_largura_faixa: 90,
       percent_taxa_aplicacao: 90,
-      // Of an area that is not measured yet.
+      // The area is not measured yet.
       percent_insumos: null,
       ready: false,
       processing: false,
@@ -236,7 +236,7 @@ describe('a prestadora', () => {
     ["another prestadora's pilot", 'gil', { piloto: 'joao' }, ['piloto']],
   ] as const)('is refused %s as if it did not exist', async (_, person, chosen, wrong) => {
     const { places } = server
-    // Only for this: by the earlier tests Voo Alto works for Aurora.
+    // By the earlier tests Voo Alto works for Aurora, which this test must undo.
     await server.db
       .deleteFrom('empresas_prestadoras')
       .where('empresa_id', '=', places.aurora)

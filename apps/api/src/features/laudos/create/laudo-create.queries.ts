@@ -7,7 +7,7 @@ import type { Db } from '../../../db/database.ts'
 export interface NewLaudo {
   readonly form: LaudoForm
   readonly usuarioId: number
-  /** Of the contents together. */
+  /** Hash of all contents together. */
   readonly impressao: Buffer
   readonly now: Date
 }
@@ -17,7 +17,7 @@ export interface InsertedLaudo {
   readonly uuid: string
 }
 
-/** Undefined where a living laudo of the empresa has the same contents, also when it is being registered at this very moment. */
+/** Inserts a laudo. Undefined where a living laudo of the empresa has the same contents, also when another request is registering it. */
 export async function insertLaudo(db: Db, laudo: NewLaudo): Promise<InsertedLaudo | undefined> {
   const { form, usuarioId, impressao, now } = laudo
   return db
@@ -52,7 +52,7 @@ export async function insertLaudo(db: Db, laudo: NewLaudo): Promise<InsertedLaud
     .executeTakeFirst()
 }
 
-/** What was typed, with the percentages that follow from it alone. */
+/** The typed figures, with the percentages that follow from them alone. */
 function typedNumbers(form: LaudoForm) {
   const { faixaContratada, faixaExecutada, taxaAplicacao, vazaoContratada } = form
   const { percentLarguraFaixa, percentTaxaAplicacao } = laudoNumbers({
@@ -83,7 +83,7 @@ export interface NewFile {
 export async function insertFiles(db: Db, laudoId: number, files: readonly NewFile[], now: Date): Promise<void> {
   await db
     .insertInto('arquivos')
-    // In one order for everybody: two uploads that share contents would otherwise wait for each other.
+    // One order for all uploads: two that share contents would otherwise wait for each other.
     .values(
       files
         .toSorted((a, b) => a.sha256.compare(b.sha256))
@@ -98,7 +98,7 @@ export async function insertFiles(db: Db, laudoId: number, files: readonly NewFi
   await db.insertInto('processamentos').values({ laudo_id: laudoId, atualizado_em: now }).execute()
 }
 
-/** A living laudo of the empresa with these contents; within the person's reach or not, since it is in the way either way. */
+/** Finds a living laudo of the empresa with these contents, also outside the person's reach, since either prevents a second one. */
 export async function findTwin(db: Db, empresa: number, impressao: Buffer, except = 0) {
   return db
     .selectFrom('laudos')

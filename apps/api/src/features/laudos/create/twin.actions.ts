@@ -1,9 +1,9 @@
-/** The same files sent again by the same empresa are the same laudo. */
+/** Refuses files that the same empresa has sent before: they are the same laudo. */
 import { Problem } from '@faixa/contract'
 import { type Actor, may } from '@faixa/domain'
 import type { Twin } from './laudo-create.queries.ts'
 
-/** Names the laudo that is there already, to those who may read it. */
+/** The refusal, which names the existing laudo to those who may read it. */
 export function repeated(actor: Actor, twin: Twin | undefined): Problem {
   if (!twin || !mayRead(actor, twin)) return new Problem('laudo-repetido')
   const { uuid, codigo, nome, data } = twin

@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A form up to the first byte of its application file. */
+/** Answers the bytes of a form up to the first byte of its application file. */
 function beginning(): string {
   const fields = Object.entries(laudoFields(server)).map(
     ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -71,7 +71,7 @@ it('200 MB are refused while they come, without being held and without being kep
     start: (controller) => controller.enqueue(new TextEncoder().encode(beginning())),
     async pull(controller) {
       if (sent === 60 * MEGABYTE) {
-        // Buffers are swept a little after they were collected.
+        // Buffers are released a little after the garbage collection.
         await sleep(200)
         collectGarbage()
         await sleep(50)
@@ -91,9 +91,9 @@ it('200 MB are refused while they come, without being held and without being kep
     detail: 'O arquivo da aplicação («a.kml») passa do limite de 64\u00a0MB.',
     erros: [{ campo: 'file_aplicacao' }],
   })
-  // Answered before the end: what was sent after the 64th is what the sockets and this client had on the way.
+  // The refusal came before the end: bytes after the 64th megabyte were in the buffers of the sockets and of this client.
   expect(sent).toBeLessThan(200 * MEGABYTE)
-  // Some pieces on the way between socket and disk, of 60 MB that have been sent.
+  // The process holds some pieces between socket and disk, of 60 MB that were sent.
   expect(held).toBeLessThan(10 * MEGABYTE)
   expect(await keptBy(server)).toEqual(NOTHING)
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What a form is made of, to be put where it does not belong. */
+/** Fragments of a form, which the test inserts where they do not belong. */
 const fragment = fc.oneof(
   fc.constantFrom(
     '\r\n',

@@ -1,4 +1,4 @@
-/** The form 'Novo Laudo' as it arrives: fields and files in any order, each file straight into the store's waiting room. */
+/** Reads the form 'Novo Laudo' as it arrives: fields and files in any order, each file straight into a temporary of the store. */
 import { type FieldError, invalidFields, type LaudoForm, laudoFormSchema, type Problem, ROUTES } from '@faixa/contract'
 import { impossibleDates, type Papel } from '@faixa/domain'
 import type { Ask } from '../../../http/ask.ts'
@@ -8,7 +8,7 @@ import { refuseUnlisted } from './form-places.actions.ts'
 
 export interface Upload extends AsyncDisposable {
   readonly form: LaudoForm
-  /** `area` may be absent. */
+  /** The received files; `area` may be absent. */
   readonly files: ReadonlyMap<Papel, ReceivedFile>
 }
 
@@ -20,7 +20,7 @@ const FIELDS = {
   file_trajeto: { papel: 'trajeto', title: 'O arquivo do trajeto' },
 } as const satisfies Record<FileField, { papel: Papel; title: string }>
 
-/** Whatever was received is discarded where this fails, and in the end by whoever got it. */
+/** Reads the form. Received files are discarded where this fails, and otherwise belong to the caller. */
 export async function readUpload(ask: Ask): Promise<Upload> {
   const files = new Map<Papel, ReceivedFile>()
   const upload = { files, [Symbol.asyncDispose]: () => discard(files) }
@@ -56,7 +56,7 @@ async function receiveParts(ask: Ask, files: Map<Papel, ReceivedFile>): Promise<
       const file = await receiveFile(part, { files: deps.files, maxBytes: deps.settings.maxFileBytes, title })
       if (file) files.set(papel, file)
     } catch (error) {
-      // A file that is not going to be read lets go of the connection.
+      // A file that will not be read frees the connection.
       if (part.kind === 'file') part.stream.destroy()
       throw error
     }
@@ -68,8 +68,8 @@ async function receiveParts(ask: Ask, files: Map<Papel, ReceivedFile>): Promise<
 }
 
 /**
- * Before megabytes are read: what has been sent so far and is wrong. Most clients send the fields first; whatever may still come is not
- * missed yet.
+ * Refuses wrong fields that came so far, before megabytes are read. Most clients send the fields first; those that may still come are not
+ * required yet.
  */
 async function refuseEarly(ask: Ask, fields: ReadonlyMap<string, string>): Promise<void> {
   const decoded = laudoFormSchema.safeParse(Object.fromEntries(fields))
@@ -125,7 +125,7 @@ function unexpectedFile(name: string): Problem {
   return fileProblem('arquivo-inesperado', campo, `O envio traz um arquivo no campo «${campo}», que não existe.`)
 }
 
-/** A name that somebody made up, short enough for a sentence. */
+/** Shortens a name that the sender chose, for a sentence. */
 function shown(name: string): string {
   return name.slice(0, 60)
 }

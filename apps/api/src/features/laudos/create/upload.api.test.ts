@@ -30,7 +30,7 @@ const NOTHING = {
   temporaries: 0,
 }
 
-/** The status, the stable code and the first field of a refusal; and that nothing of it was kept. */
+/** Answers the status, the stable code and the first field of a refusal, and checks that nothing of the upload was kept. */
 async function refusal({ status, body }: { status: number; body: ReplyBody }) {
   expect(await keptBy(server)).toEqual(NOTHING)
   return [status, body.codigo, body.erros?.[0]?.campo]
@@ -42,7 +42,7 @@ async function sendRaw(body: string | FormData | Uint8Array<ArrayBuffer>, conten
   return { status: response.status, body: (await response.json()) as ReplyBody }
 }
 
-/** The two files of a flight with one of them changed. */
+/** Answers the two files of a flight with one of them changed. */
 function withFile(change: Partial<SentFile>, at = 0): SentFile[] {
   return flightFiles().map((file, index) => (index === at ? { ...file, ...change } : file))
 }
@@ -226,7 +226,7 @@ describe('what looks dangerous and is only text', () => {
     expect(status).toBe(201)
     const info = await server.as('carla').readLaudo({ params: { uuid: body.uuid }, query: {} })
     expect(info.laudoInfo).toMatchObject({ nome: text, codigo: text, observacoes: text })
-    // The name of a file is its last part.
+    // The stored name is the last part of the path.
     const name = files[0]?.name.split('/').at(-1)
     expect(info.laudoInfo.arquivos.map(({ nome }) => nome)).toEqual([name, name])
   })

@@ -1,11 +1,11 @@
-/** What an edit really changes: for the audit, and to write nothing where nothing is different. */
+/** Finds the values that an edit really changes, for the audit, and so that nothing is written where nothing is different. */
 
 export interface Changes<T> {
   readonly before: Partial<T>
   readonly after: Partial<T>
 }
 
-/** Undefined where every wanted value is there already. */
+/** Answers the changed values; undefined where the row has every wanted value already. */
 export function changesOf<T extends object>(row: T, wanted: Partial<T>): Changes<T> | undefined {
   const different = (Object.keys(wanted) as (keyof T & string)[]).filter((name) => !same(row[name], wanted[name]))
   if (different.length === 0) return undefined

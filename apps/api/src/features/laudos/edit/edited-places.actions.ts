@@ -1,10 +1,10 @@
-/** Empresa, unidade and pilot of an edit. What stays as it was is not judged again: it may have been archived since. */
+/** Checks empresa, unidade and pilot of an edit. Unchanged ones are not checked again: they may have been archived since. */
 import { type FieldError, invalidFields, type LaudoEdit } from '@faixa/contract'
 import type { Ask } from '../../../http/ask.ts'
 import type { FoundLaudo } from '../laudo-find.queries.ts'
 import { findPlaceFacts } from '../laudo-places.queries.ts'
 
-/** The prestadora that follows from the pilot. */
+/** Answers the prestadora, which follows from the pilot. */
 export async function prestadoraOf(laudo: FoundLaudo, edit: LaudoEdit, { db }: Ask): Promise<number> {
   const { empresa, unidade, pilotoId: piloto } = edit
   const facts = await findPlaceFacts(db, { empresa, unidade, piloto })

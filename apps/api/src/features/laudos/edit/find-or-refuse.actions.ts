@@ -1,4 +1,4 @@
-/** The laudo that somebody is about to change, held until they have. */
+/** Finds the laudo to change, and locks it until the end of the transaction. */
 import { Problem } from '@faixa/contract'
 import type { Capability } from '@faixa/domain'
 import type { Ask } from '../../../http/ask.ts'
@@ -15,14 +15,14 @@ export async function laudoOrRefuse(
   return laudo
 }
 
-/** Brasília's time, as the readers' clocks have it. */
+/** Formats instants in Brasília's time, the readers' own. */
 const WHEN = new Intl.DateTimeFormat('pt-BR', {
   dateStyle: 'short',
   timeStyle: 'short',
   timeZone: 'America/Sao_Paulo',
 })
 
-/** An edit that started from a version which is no longer the last would silently undo somebody's work. */
+/** Refuses an edit that started from an earlier version, which would silently undo another person's work. */
 export async function refuseStale({ id, versao }: FoundLaudo, { db, ifMatch }: Ask): Promise<void> {
   if (ifMatch === undefined || ifMatch === versao) return
   const last = await findLastEdit(db, id)

@@ -14,7 +14,7 @@ import { prestadoraOf } from './edited-places.actions.ts'
 import { laudoOrRefuse, refuseStale } from './find-or-refuse.actions.ts'
 import { clearProgress, hasAreaFile, type LaudoChange, saveLaudo } from './laudo-edit.queries.ts'
 
-/** What is absent stays as it is: a request that lost its body must not empty anything. */
+/** Notes of an edit. An absent field stays unchanged: a request that lost its body must not empty anything. */
 interface Notes {
   readonly obsArray?: readonly NoteKey[] | undefined
   readonly obsText?: string | undefined
@@ -57,7 +57,7 @@ export async function updateLaudo(uuid: string, edit: LaudoEdit, ask: Ask): Prom
   return answer(uuid, ask)
 }
 
-/** A date that was there before is nobody's slip of today. */
+/** Refuses impossible dates that this edit types; a date that was stored before is not refused. */
 function refuseImpossibleDates(laudo: FoundLaudo, { data, dataInicial, dataFinal }: LaudoEdit, { deps }: Ask): void {
   const before = [laudo.data, laudo.data_inicial.slice(0, 10), laudo.data_final.slice(0, 10)]
   const typed = { data, dataInicial, dataFinal }
@@ -67,7 +67,7 @@ function refuseImpossibleDates(laudo: FoundLaudo, { data, dataInicial, dataFinal
   if (wrong.length > 0) throw invalidFields(wrong)
 }
 
-/** Nothing changed: nothing is written, and nobody else's edit becomes stale. */
+/** Saves the edit. Without a change nothing is written, so that no other edit becomes stale. */
 async function save(laudo: FoundLaudo, wanted: LaudoChange, ask: Ask): Promise<void> {
   const changes = changesOf(laudo, wanted)
   if (!changes) return
@@ -85,10 +85,10 @@ async function save(laudo: FoundLaudo, wanted: LaudoChange, ask: Ask): Promise<v
   await publishLaudo(db, laudo.id)
 }
 
-/** Without an area file the numbers rest on the plots of the empresa or unidade that it belonged to. */
+/** Queues a new measurement of a laudo without an area file, whose numbers depend on the plots of its empresa or unidade. */
 async function measureAnew({ id, processing }: FoundLaudo, { db, deps }: Ask, now: Date): Promise<void> {
   if (await hasAreaFile(db, id)) return
-  // The worker has the old plots in its hands.
+  // A worker is measuring with the plots of the former empresa: refuse.
   if (processing) throw new Problem('em-processamento')
   await clearProgress(db, id, now)
   await deps.queue.enqueue(db, 'processar-laudo', { laudoId: id })
@@ -99,7 +99,7 @@ async function answer(uuid: string, ask: Ask): Promise<{ laudoInfo: LaudoInfo }>
   return { laudoInfo: await readInfo(ask.db, saved, ask.actor) }
 }
 
-/** Each key once, in the order of the form. */
+/** Answers each key once, in the order of the form. */
 function notesOf({ obsArray, obsText }: Notes): LaudoChange {
   return {
     ...(obsText !== undefined && { observacoes: obsText }),

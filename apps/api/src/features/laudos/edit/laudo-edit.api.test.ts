@@ -20,7 +20,7 @@ beforeEach(async () => {
   await server.db.deleteFrom('auditoria').execute()
 })
 
-/** What the edit modal sends of an untouched laudo. */
+/** The body that the edit dialog sends for an unchanged laudo. */
 function edited(change: Partial<Edit> = {}): Edit {
   const { aurora, norte, bruno } = server.places
   return {
@@ -98,7 +98,7 @@ describe('an edit', () => {
     const found = () =>
       server.db.selectFrom('laudos_achados').select(['codigo', 'mensagem']).where('laudo_id', '=', laudo.id).execute()
     await insertResults(server.db, laudo.id)
-    // The track is from 13:12 to 13:52 UTC: what was typed, at UTC-3.
+    // The track lasts from 13:12 to 13:52 UTC; the typed times are the same at UTC-3.
     await save({ dataInicial: '2026-03-13T10:12:00', dataFinal: '2026-03-13T10:52:00' })
     expect((await found()).map(({ codigo }) => codigo)).toEqual(['anel-aberto', 'horarios-fora-do-trajeto'])
     expect((await found())[1]?.mensagem).toContain('em 13/03/2026, das 10:12 às 10:52 (hora local)')

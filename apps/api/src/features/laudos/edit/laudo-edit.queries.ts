@@ -17,7 +17,7 @@ type Measuring = 'medir_metodo' | 'medir_so_tocados' | 'medir_manter' | 'medir_t
 
 export type LaudoChange = Partial<Pick<FoundLaudo, Typed | Places | State | Measuring>>
 
-/** What a person saved: the next version. */
+/** Writes a person's edit, which makes the next version. */
 export async function saveLaudo(db: Db, laudoId: number, change: LaudoChange, now: Date): Promise<void> {
   await db
     .updateTable('laudos')
@@ -26,7 +26,7 @@ export async function saveLaudo(db: Db, laudoId: number, change: LaudoChange, no
     .execute()
 }
 
-/** Where it stands: not something that an edit under way would overwrite, so that the version stays. */
+/** Writes the state of a laudo. The version stays, because an edit that is open would not overwrite the state. */
 export async function moveLaudo(db: Db, laudoId: number, change: LaudoChange, now: Date): Promise<void> {
   await db
     .updateTable('laudos')
@@ -35,7 +35,7 @@ export async function moveLaudo(db: Db, laudoId: number, change: LaudoChange, no
     .execute()
 }
 
-/** Back to the queue: the numbers and layers that are there stay until the new ones replace them. */
+/** Puts the laudo back into the queue; its numbers and layers stay until new ones replace them. */
 export async function clearProgress(db: Db, laudoId: number, now: Date): Promise<void> {
   const state = { ready: false, error: false, processing: false, erro_codigo: null, erro_mensagem: null }
   await moveLaudo(db, laudoId, state, now)
@@ -56,7 +56,7 @@ export async function hasAreaFile(db: Db, laudoId: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** Who saved last, and when. */
+/** Finds the person and time of the last edit. */
 export async function findLastEdit(db: Db, laudoId: number) {
   return db
     .selectFrom('auditoria')
@@ -70,7 +70,7 @@ export async function findLastEdit(db: Db, laudoId: number) {
     .executeTakeFirst()
 }
 
-/** Whose it was. */
+/** Finds the person of the last deletion. */
 export async function findLastDeletion(db: Db, laudoId: number): Promise<number | undefined> {
   const found = await db
     .selectFrom('auditoria')

@@ -1,4 +1,4 @@
-/** Hiding, deleting, restoring, measuring again: what moves a laudo without changing what it says. */
+/** Hides, deletes, restores and reprocesses laudos: changes of their state, not of their contents. */
 import { invalidFields, Problem } from '@faixa/contract'
 import { bothSentence, type Decided, grantOf, type Metodo, STATUS_WHEN_NONE, statusOf, VAZIO } from '@faixa/domain'
 import { formatCount } from '@faixa/units'
@@ -21,7 +21,7 @@ export async function hideLaudo(uuid: string, hide: boolean, ask: Ask) {
   return { ...state, message: done(laudo, hide ? 'ocultado' : 'revelado') }
 }
 
-/** All of them, or none: one that is not there for this person refuses the rest. */
+/** Hides or shows all of them or none: one outside the person's reach refuses the rest. */
 export async function hideLaudos(uuids: readonly string[], hide: boolean, ask: Ask) {
   const asked = new Set(uuids.map((uuid) => uuid.toLowerCase()))
   const found = await lockLaudos(ask.db, [...asked], ask.actor, ...MAY_HIDE)
@@ -55,12 +55,12 @@ export async function deleteLaudo(uuid: string, ask: Ask) {
   return { uuid: laudo.uuid, message: done(laudo, 'excluído') }
 }
 
-/** Everybody their own deletion, which was a slip more often than not. */
+/** Refuses to restore another person's deletion; the own one was usually a slip. */
 async function mayRestore({ id }: FoundLaudo, { db, actor }: Ask): Promise<boolean> {
   return grantOf(actor, 'restoreArchived').reach !== 'none' || (await findLastDeletion(db, id)) === actor.id
 }
 
-/** Whatever processing the deletion broke off begins again. */
+/** Restores a laudo. Processing that the deletion cancelled begins again. */
 export async function restoreLaudo(uuid: string, ask: Ask) {
   const { db, deps, actor } = ask
   const laudo = await lockAnyLaudo(db, uuid)
@@ -80,12 +80,12 @@ export async function restoreLaudo(uuid: string, ask: Ask) {
   return { uuid: laudo.uuid, message: done(laudo, 'restaurado') }
 }
 
-/** What is absent is decided as the last time. */
+/** A request to measure again. Absent decisions stay as they were the last time. */
 interface Remeasure extends Decided {
   readonly metodo: Metodo
 }
 
-/** The numbers of before stay in the audit: who was paid by them must be able to find them. */
+/** Queues a new measurement. The audit keeps the previous numbers, because somebody may have been paid by them. */
 export async function reprocessLaudo(uuid: string, { metodo, ...asked }: Remeasure, ask: Ask) {
   const laudo = await laudoOrRefuse(uuid, ask, 'updateLaudo')
   if (!laudo.ready && !laudo.error) throw new Problem('em-processamento')
@@ -127,7 +127,7 @@ async function areaFile(db: Ask['db'], laudoId: number) {
   return file && { nome: file.nome, sha256: file.sha256.toString('hex') }
 }
 
-/** The specification's sentences (001 §4); a laudo without a name goes by its code. */
+/** Writes the specification's sentences (001 §4); a laudo without a name is called by its code. */
 function done({ nome, codigo }: FoundLaudo, what: string): string {
   return `O Laudo ${nome === VAZIO ? codigo : nome} foi ${what} com sucesso!`
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
   laudo = await insertLaudo(server.db)
 })
 
-// News of the test before may come late.
+// Events of the test before may come late.
 const newsOf = (uuid: string) => news.filter((event) => event.uuid === uuid)
 const stateOf = (id = laudo.id) =>
   server.db
@@ -206,7 +206,7 @@ describe('restoring', () => {
     await expect(as('davi')).rejects.toMatchObject({ status: 403 })
     expect((await as('carla')).uuid).toBe(laudo.uuid)
     await server.as('ana').deleteLaudo({ params: { id: laudo.uuid } })
-    // Hers was the deletion before.
+    // Carla made the deletion before this one.
     await expect(as('carla')).rejects.toMatchObject({ status: 404 })
     expect((await as('ana')).uuid).toBe(laudo.uuid)
   })

@@ -3,7 +3,7 @@
  * polynomials over GF(2) modulo that of CRC-32, bits reflected as in RFC 1952. Cost: some thousand operations, however long the texts.
  */
 const POLYNOMIAL = 0xedb88320
-/** The highest bit is the coefficient of x^0. */
+/** The polynomial 1: the highest bit is the coefficient of x^0. */
 const ONE = 0x80000000
 const X_8 = ONE >>> 8
 
@@ -11,7 +11,7 @@ export function combineCrc32(first: number, second: number, secondBytes: number)
   return (multiply(powerOfX8(secondBytes), first) ^ second) >>> 0
 }
 
-/** x^(8·n), by squaring. */
+/** Computes x^(8·n) by squaring. */
 function powerOfX8(n: number): number {
   let power = ONE
   let square = X_8
