@@ -3,16 +3,19 @@ import type { Db } from '../../db/database.ts'
 import { publishEvent } from '../../events/publish-event.queries.ts'
 
 export interface LaudoExtra {
-  /** 0 to 1. */
+  /** Progress from 0 to 1. */
   readonly progresso?: number
-  /** The laudo left every list. */
+  /** True where the laudo left every list. */
   readonly excluido?: boolean
 }
 
-/** Characters. As JSON, at six bytes for the worst of them, (100 + 100 + 600) · 6 and some 700 for the rest fit a notification's 8,000. */
+/**
+ * Longest texts of an event, characters. As JSON, at six bytes for the worst of them, (100 + 100 + 600) · 6 and some 700 for the rest fit a
+ * notification's 8,000 bytes.
+ */
 const LONGEST = { name: 100, sentence: 600 }
 
-/** Says that a laudo changed, in the transaction that changes it. */
+/** Publishes the change of a laudo in the transaction that makes it. */
 export async function publishLaudo(db: Db, laudoId: number, extra: LaudoExtra = {}): Promise<void> {
   const laudo = await db
     .selectFrom('laudos')

@@ -15,7 +15,7 @@ export function combineCrc32(first: number, second: number, secondBytes: number)
 function powerOfX8(n: number): number {
   let power = ONE
   let square = X_8
-  // Not by shifting: a length may pass 32 bits.
+  // Division instead of shifts: a length may exceed 32 bits.
   for (let rest = n; rest > 0; rest = Math.floor(rest / 2)) {
     if (rest % 2 === 1) power = multiply(square, power)
     square = multiply(square, square)

@@ -1,18 +1,18 @@
 /**
- * A piece of text compressed so that pieces can be put one after the other: raw deflate (RFC 1951) without a last block, ended by a full
- * flush, and so on a byte, with no reference to what came before. stitch-gzip.ts makes an answer of stored pieces without compressing anything again.
+ * Compresses a piece of text so that pieces can be joined: raw deflate (RFC 1951) without a last block, ended by a full flush at a byte,
+ * without references to earlier text. stitch-gzip.ts joins stored pieces without compressing anything again.
  */
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 export interface Segment {
-  /** Of the text, in UTF-8. */
+  /** Length of the text in UTF-8, bytes. */
   readonly bytes: number
-  /** Of the text, in UTF-8; unsigned. */
+  /** Unsigned CRC-32 of the text in UTF-8. */
   readonly crc32: number
   readonly compressed: Buffer
 }
 
-/** About a megabyte at a time: it does not yield to anything else meanwhile. */
+/** Compresses a text of about a megabyte; it blocks the thread meanwhile. */
 export function deflateSegment(text: string): Segment {
   const plain = Buffer.from(text)
   return {
@@ -22,5 +22,5 @@ export function deflateSegment(text: string): Segment {
   }
 }
 
-// Of GeoJSON, 145 MB/s; the next level takes 60 % more time for 1 % fewer bytes, the first gives 11 % more bytes in half the time.
+// Measured on GeoJSON: 145 MB/s. The next level takes 60 % more time for 1 % fewer bytes; the first gives 11 % more bytes in half the time.
 const LEVEL = 5

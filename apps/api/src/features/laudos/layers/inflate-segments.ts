@@ -1,4 +1,4 @@
-/** The same answer for clients that take no gzip: the text, a piece at a time. */
+/** Decompresses stored pieces one at a time, for clients that do not take gzip. */
 import { Readable } from 'node:stream'
 import { constants, inflateRawSync } from 'node:zlib'
 import type { Segment } from './deflate-segment.ts'
@@ -9,7 +9,7 @@ export function inflateSegments(segments: readonly Segment[]): Readable {
 
 function* inflated(segments: readonly Segment[]): Generator<Buffer> {
   for (const { compressed, bytes } of segments) {
-    // A piece has no last block; bytes is also a bound on what it may become.
+    // A piece has no last block; `bytes` also limits the result.
     if (bytes > 0) yield inflateRawSync(compressed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: bytes })
   }
 }

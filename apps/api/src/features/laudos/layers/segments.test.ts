@@ -7,7 +7,7 @@ import { deflateSegment } from './deflate-segment.ts'
 import { inflateSegments } from './inflate-segments.ts'
 import { stitchGzip } from './stitch-gzip.ts'
 
-/** Any characters; empty, short, and long enough for several blocks of deflate. */
+/** Texts of any characters: empty, short, and long enough for several blocks of deflate. */
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc
@@ -21,7 +21,7 @@ describe('segments put together', () => {
     fc.assert(
       fc.property(fc.array(anyText, { maxLength: 12 }), (texts) => {
         const stitched = stitchGzip(texts.map(deflateSegment))
-        // gunzip checks crc32 and length; what follows the first member would be read as a second one.
+        // gunzip checks crc32 and length, and reads bytes after the first member as a second one.
         expect(gunzipSync(stitched).toString()).toBe(Buffer.from(texts.join('')).toString())
         expect(stitched.indexOf(Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]), 1)).toBe(-1)
       }),
@@ -63,7 +63,7 @@ describe('combined crc32', () => {
   })
 
   it('holds for lengths beyond 32 bits', () => {
-    // 6 GiB of zeros, as 6 x 1 GiB added one at a time and as 2 x 3 GiB: no text of that size is needed to compare.
+    // 6 GiB of zeros are combined as 6 x 1 GiB and as 2 x 3 GiB, so that no text of that size is needed.
     const GIB = 2 ** 30
     const gib = Array.from({ length: 10 }).reduce<number>(
       (crc, _, doubling) => combineCrc32(crc, crc, 2 ** (20 + doubling)),

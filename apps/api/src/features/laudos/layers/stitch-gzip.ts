@@ -1,10 +1,10 @@
 /**
- * Pieces that were compressed apart become one gzip stream (RFC 1952) with one member: browsers read only the first member of several.
+ * Joins pieces that were compressed apart to one gzip stream (RFC 1952) with one member, because browsers read only the first of several.
  */
 import { combineCrc32 } from './crc32-combine.ts'
 import type { Segment } from './deflate-segment.ts'
 
-/** Deflate, no name, no time, an unknown system: the same pieces always give the same bytes. */
+/** Header: deflate, no name, no time, unknown system. The same pieces always give the same bytes. */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 /** An empty last block with fixed codes: the ten bits 1, 01, 0000000 (RFC 1951 §3.2.6). */
 const LAST_BLOCK = Buffer.from([0x03, 0x00])

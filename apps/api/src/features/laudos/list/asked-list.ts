@@ -1,4 +1,4 @@
-/** What a list may be asked for, and what a line of it says: the same on a page, in an export and in a summary. */
+/** The filter and columns that a list, an export and a summary share. */
 import { type FieldError, invalidFields, type LaudoFilter, type LaudoListed, PRIVATE_FILTERS } from '@faixa/contract'
 import { type Actor, grantOf, laudoColumn } from '@faixa/domain'
 import { listedLaudo } from '../laudo-columns.queries.ts'
@@ -9,7 +9,7 @@ export function seesPrivate(actor: Actor): boolean {
   return grantOf(actor, 'readPrivate').reach !== 'none'
 }
 
-/** The filter as it was asked, refused where it looks into what this person may not see. A list of nothing filters nothing. */
+/** Answers the filter, or refuses one that uses columns this person may not see. An empty list of values does not filter. */
 export function filterOrRefuse(actor: Actor, asked: LaudoFilter, sort: readonly SortTerm[] = []): LaudoFilter {
   const filter = withoutEmpty(asked)
   const refused: FieldError[] = []

@@ -5,9 +5,9 @@ import type { Ask } from '../../../http/ask.ts'
 import { localTime } from '../laudo-columns.queries.ts'
 import { type EnvironmentalFilter, findEffectivenessLines, findEnvironmental } from './effectiveness.queries.ts'
 
-/** A report that people read; more is a period chosen by mistake. */
+/** Largest number of lines: people read the report, and more is a period chosen by mistake. */
 const MOST_LINES = 10_000
-/** As the map can show them; whoever looks for older ones gives a period. */
+/** Largest number of laudos on the map; older ones need a period. */
 const MOST_ON_THE_MAP = 5000
 
 interface EffectivenessQuery {

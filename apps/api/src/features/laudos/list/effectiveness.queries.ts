@@ -1,4 +1,4 @@
-/** What the effectiveness report and the environmental map list: laudos that are measured. */
+/** Reads the measured laudos of the effectiveness report and of the environmental map. */
 import type { LaudoFilter } from '@faixa/contract'
 import type { Actor } from '@faixa/domain'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts'
 import { withinReach } from '../laudo-reach.queries.ts'
 import { contains, countedConditions, daysOf, otherConditions } from './laudo-filter.queries.ts'
 
-/** Best first. One more than `limit` says that there are too many. */
+/** Reads the lines, best first. One more than `limit` means that there are too many. */
 export function findEffectivenessLines(db: Db, actor: Actor, filter: LaudoFilter, limit: number) {
   return db
     .selectFrom('laudos')
@@ -25,11 +25,11 @@ export function findEffectivenessLines(db: Db, actor: Actor, filter: LaudoFilter
 export interface EnvironmentalFilter {
   readonly start?: string
   readonly end?: string
-  /** Part of the code of the service order. */
+  /** Text that the code of the service order contains. */
   readonly codigo?: string
 }
 
-/** Newest first. Hidden ones only for those who could reveal them by approving. */
+/** Reads the laudos, newest first. Hidden ones are included only for those who could reveal them by approving. */
 export function findEnvironmental(db: Db, actor: Actor, { start, end, codigo }: EnvironmentalFilter, limit: number) {
   return (
     db
@@ -43,7 +43,7 @@ export function findEnvironmental(db: Db, actor: Actor, { start, end, codigo }: 
       )
       .where('ready', '=', true)
       .where((eb) => eb.and([...daysOf(eb, 'data', start, end)]))
-      // The first of the two has an index.
+      // Only the first of the two conditions has an index.
       .where((eb) =>
         codigo === undefined
           ? sql.lit(true)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What every person is told, with every filter that the kept counts answer, against the laudos one by one. */
+/** Compares the totals that each person gets, with every filter that the kept counts answer, with the laudos one by one. */
 async function expectTrueTotals() {
   const { aurora, boreal, norte, sul, aerosul, vooalto, bruno, joao } = server.places
   const { ana, carla } = server.people
@@ -30,7 +30,7 @@ async function expectTrueTotals() {
     const queries = [...ofEveryone, ...(person === 'ana' ? ofStaff : []), ...(person === 'eva' ? [] : ofUnidades)]
     for (const query of queries) {
       const kept = await server.as(person).listLaudos({ query: { ...query, pageSize: 1000 } })
-      // A filter that leaves nothing out, but that only the laudos themselves can answer.
+      // This filter keeps every laudo, but only the laudos themselves can answer it.
       const counted = await server
         .as(person)
         .listLaudos({ query: { ...query, dataStart: '1998-01-01', total: 'exato' } })
@@ -56,7 +56,7 @@ const changes = {
 }
 
 let seed = 1
-/** The same numbers in every run. */
+/** A generator that gives the same numbers in every run. */
 function random(below: number): number {
   seed = (seed * 48_271) % 2_147_483_647
   return seed % below

@@ -1,4 +1,4 @@
-/** How many laudos a filter leaves: from the counts that triggers keep where those can tell, else by counting up to a limit. */
+/** Counts the laudos of a filter: from the counts that triggers keep where these suffice, else by counting up to a limit. */
 import type { LaudoFilter } from '@faixa/contract'
 import { type Actor, grantOf, type Reach } from '@faixa/domain'
 import { type SelectQueryBuilder, sql } from 'kysely'
@@ -9,13 +9,13 @@ import { countedConditions, ENTITIES, type EntityFilter, entitiesIn, otherCondit
 
 export interface Total {
   readonly n: number
-  /** There are more than `n`. */
+  /** True where there are more than `n`. */
   readonly isLimited: boolean
-  /** Those that were counted, where they are few: whoever wants them need not look for them again. */
+  /** The ids that were counted, where they are few, so that the caller need not select them again. */
   readonly ids?: readonly string[]
 }
 
-/** Counting a million laudos takes longer than showing ten; nobody turns a thousand pages. */
+/** Limit of counting: a million laudos take longer to count than ten to show, and nobody opens a thousand pages. */
 const COUNT_LIMIT = 10_000
 const FEW = 1000
 
@@ -28,7 +28,7 @@ const DIMENSIONS = {
   analista: 'usuario',
 } as const satisfies Record<EntityFilter, Tables['laudos_totais']['dimensao']>
 
-/** `exact`: without a limit, however long it takes. */
+/** Counts the laudos; `exact` counts without a limit, however long it takes. */
 export async function countLaudos(db: Db, actor: Actor, filter: LaudoFilter, exact: boolean): Promise<Total> {
   if (isCounted(filter)) return { n: await sumCounts(db, actor, filter), isLimited: false }
   const found = db
@@ -45,7 +45,7 @@ export async function countLaudos(db: Db, actor: Actor, filter: LaudoFilter, exa
   return { n, isLimited: false, ...(ids && { ids }) }
 }
 
-/** Only entities and status are asked for: the kept counts know the answer. */
+/** Tells whether the filter has only entities and status, which the kept counts can answer. */
 function isCounted(filter: LaudoFilter): boolean {
   const asked = Object.entries(filter).filter(([, value]) => value !== undefined)
   return asked.every(([name]) => Object.hasOwn(ENTITIES, name) || name === 'status')
@@ -60,7 +60,10 @@ async function sumCounts(db: Db, actor: Actor, filter: LaudoFilter): Promise<num
   return n
 }
 
-/** Counts under the names of the laudos' columns: one rule of reach, one filter, asked of either. A column too few would be an error. */
+/**
+ * Selects counts under the names of the laudos' columns, so that one rule of reach and one filter serve both. A missing column would be an
+ * error.
+ */
 function countsAsLaudos(db: Db, entities: ReadonlySet<EntityFilter>) {
   const [first, ...rest] = entities
   const counts =
@@ -85,7 +88,10 @@ function ownEntities(actor: Actor): readonly EntityFilter[] {
   return own[grantOf(actor, 'readLaudo').reach]
 }
 
-/** Adds up what has come in since the last time. Counts are right before, meanwhile and afterwards; reading them gets faster. */
+/**
+ * Adds up the rows of counts that were appended since the last time. Counts are right before, meanwhile and afterwards; reading them gets
+ * faster.
+ */
 export async function compactContagens(db: Db): Promise<void> {
   await sql`select compactar_contagens()`.execute(db)
 }

@@ -173,7 +173,7 @@ describe('what an export may show', () => {
 })
 
 describe('a long stream', () => {
-  // More than the sockets between client and server hold.
+  // The export is larger than the buffers of the sockets between client and server.
   beforeAll(() => insertVolume(server.db, 15_000), 60_000)
 
   test('is one moment: what is written while it is read is not in it', async () => {
@@ -226,7 +226,7 @@ describe('a long stream', () => {
       const headers = { 'accept-encoding': first ? 'gzip' : 'identity' }
       const response = await server.fetch('/laudos/exportar', { headers, signal: leaving.signal }, 'ana')
       if (first) await response.body!.getReader().read()
-      // Compressed it may all have been sent by now.
+      // A compressed export may have been sent completely by now.
       if (!first) expect(await openTransactions(server.db)).toBe(1)
       leaving.abort()
       await expect.poll(() => openTransactions(server.db)).toBe(0)

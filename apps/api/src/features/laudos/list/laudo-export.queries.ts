@@ -1,4 +1,4 @@
-/** A whole list as of one moment, read as fast as somebody takes it and no faster. */
+/** Reads a whole list in one snapshot, as fast as the caller takes it. */
 import type { LaudoFilter } from '@faixa/contract'
 import type { Actor } from '@faixa/domain'
 import { sql } from 'kysely'
@@ -9,13 +9,13 @@ import { type ListedRow, laudosWithin, listed } from './laudo-page.queries.ts'
 
 export interface WholeList {
   readonly total: number
-  /** Some hundred rows at a time. */
+  /** Batches of some hundred rows. */
   readonly batches: AsyncIterable<readonly ListedRow[]>
-  /** Gives the connection back; nothing can be read on. */
+  /** Releases the connection; nothing can be read afterwards. */
   close(): Promise<void>
 }
 
-/** Holds a connection, and its moment, until it is closed. */
+/** Opens the list, which holds a connection and a snapshot until it is closed. */
 export async function openWholeList(
   db: Db,
   { order, ...wanted }: { readonly actor: Actor; readonly filter: LaudoFilter; readonly order: Order },
@@ -24,7 +24,7 @@ export async function openWholeList(
   const close = () => reading.rollback().execute()
   try {
     const { n } = await countLaudos(reading, wanted.actor, wanted.filter, true)
-    // Planned for all of its rows; by itself a cursor is planned for the first tenth.
+    // The cursor is planned for all of its rows; by default it is planned for the first tenth.
     await sql`set local cursor_tuple_fraction = 1`.execute(reading)
     const rows = listed(laudosWithin(reading, wanted).orderBy(orderBy(order)))
     await sql`declare lista no scroll cursor for ${rows}`.execute(reading)
@@ -35,7 +35,7 @@ export async function openWholeList(
   }
 }
 
-/** Some hundred kilobytes. */
+/** Rows of a fetch, some hundred kilobytes. */
 const ROWS_A_FETCH = 250
 
 async function* fetchAll(reading: Db): AsyncGenerator<readonly ListedRow[]> {

@@ -1,4 +1,4 @@
-/** From what a list is asked for to conditions on laudos. */
+/** Translates the filter of a list into conditions on laudos. */
 import type { LaudoFilter } from '@faixa/contract'
 import { FALLBACK_DATE, FALLBACK_TIME, SEDE, STATUS_ORDER } from '@faixa/domain'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
@@ -7,10 +7,10 @@ import type { Tables } from '../../../db/tables.ts'
 export type Eb = ExpressionBuilder<Tables, 'laudos'>
 type Conditions = readonly Expression<SqlBool>[]
 
-/** Days on which laudos were registered are those of the offices; a laudo's own times have no zone. */
+/** Zone of the offices, in which the day of a registration counts; a laudo's own times have no zone. */
 const OFFICE_ZONE = 'America/Sao_Paulo'
 
-/** Filter → column. */
+/** Columns of the filters by entity. */
 export const ENTITIES = {
   empresa: 'empresa_id',
   unidade: 'unidade_id',
@@ -21,17 +21,17 @@ export const ENTITIES = {
 
 export type EntityFilter = keyof typeof ENTITIES
 
-/** The filters by entity that are in use. */
+/** Answers the filters by entity that are in use. */
 export function entitiesIn(filter: LaudoFilter): EntityFilter[] {
   return (Object.keys(ENTITIES) as EntityFilter[]).filter((name) => filter[name]?.length)
 }
 
-/** Those that laudos_contagens knows too. */
+/** Conditions that laudos_contagens can answer too. */
 export function countedConditions(eb: Eb, filter: LaudoFilter): Conditions {
   return [...entitiesIn(filter).map((name) => isOneOf(eb, name, filter[name] ?? [])), ...statusConditions(eb, filter)]
 }
 
-/** Those that only a laudo itself can answer. */
+/** Conditions that only the laudos themselves can answer. */
 export function otherConditions(eb: Eb, filter: LaudoFilter): Conditions {
   const { uuids, busca, tratamento, cultura, dataCriacaoStart, dataCriacaoEnd } = filter
   return [
@@ -49,13 +49,13 @@ export function otherConditions(eb: Eb, filter: LaudoFilter): Conditions {
   ]
 }
 
-/** Anywhere in one of the searched fields, without regard to case and accents. */
+/** Matches a text anywhere in one of the searched fields, without regard to case and accents. */
 export function contains(eb: Eb, text: string): Expression<SqlBool> {
-  // busca has one field per line; a line break in what was typed must not reach across two.
+  // The column busca has one field per line; a line break in the typed text must not match across two.
   return eb('laudos.busca', 'like', sql<string>`contendo(${text.replace(/\s+/g, ' ')})`)
 }
 
-/** Both days included. A date that was cleared lies in no period. */
+/** Matches a period of days, both included. A date that was cleared is in no period. */
 export function daysOf(
   eb: Eb,
   column: 'data' | 'data_inicial' | 'data_final',
@@ -71,7 +71,7 @@ export function daysOf(
   ]
 }
 
-/** Times of day, both ends included, an end without seconds as the whole minute. An unknown time is not in any range. */
+/** Matches times of day, both ends included; an end without seconds means the whole minute. An unknown time is in no range. */
 function hoursOf(
   eb: Eb,
   column: 'data_inicial' | 'data_final',
@@ -91,7 +91,7 @@ function beginning(day: string, daysLater = 0) {
   return sql<Date>`((${day}::date + ${daysLater}::int)::timestamp at time zone ${OFFICE_ZONE})`
 }
 
-/** An absent unidade is the head office. */
+/** Matches any of these entities; an absent unidade is the head office. */
 function isOneOf(eb: Eb, name: EntityFilter, ids: readonly number[]): Expression<SqlBool> {
   const column = `laudos.${ENTITIES[name]}` as const
   const known = ids.filter((id) => id !== SEDE)
@@ -105,7 +105,7 @@ function statusConditions(eb: Eb, { status = [] }: LaudoFilter): Conditions {
   return status.length === 0 ? [] : [eb.or(status.map((label) => hasStatus(eb, label)))]
 }
 
-/** The first flag that is true names the status; none: waiting. */
+/** Matches a status, which the first true flag names; without any, the laudo waits. */
 function hasStatus(eb: Eb, status: string): Expression<SqlBool> {
   const place = STATUS_ORDER.findIndex(({ label }) => label === status)
   const before = place < 0 ? STATUS_ORDER : STATUS_ORDER.slice(0, place)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertLaudo } from '../../../testing/laudo-rows.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
 
-// Enough for a total to be cut off and for a walk along an index to give up.
+// Enough rows for a limited total, and for a walk along an index to give up.
 const ROWS = 12_000
 
 let server: TestServer
@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const { aurora, boreal, norte } = server.places
   const { id } = await insertLaudo(server.db, { empresa_id: aurora, unidade_id: norte, codigo: 'OS 000000' })
-  // Ten a day; every other one hidden; dataInicial runs against data, as the planner would never expect.
+  // Ten laudos a day, every other one hidden; dataInicial decreases as data increases, against the planner's expectation.
   await sql`
     insert into laudos (empresa_id, unidade_id, prestadora_id, piloto_id, usuario_id, codigo, nome, tratamento, cultura, data, data_inicial,
       data_final, hidden, ready, impressao, area_plantio, percent_aplicacao_efetiva)
@@ -31,7 +31,7 @@ async function list(person: 'ana' | 'davi' | 'eva' | 'helena', query: Query) {
   return { codes: laudos.map(({ codigo }) => codigo), ...rest }
 }
 
-/** The same asked as plainly as can be. */
+/** Selects the same page by the simplest statement. */
 async function plainly(where: string, order: string, limit: number, offset = 0): Promise<string[]> {
   const { rows } = await sql<{ codigo: string }>`
     select codigo from laudos where ${sql.raw(where)} order by ${sql.raw(order)} limit ${limit} offset ${offset}`.execute(
@@ -90,7 +90,7 @@ describe('pages of a list that is not read whole', () => {
     const everything = await list('ana', { page: 1200 })
     expect(everything).toMatchObject({ totalItems: ROWS, totalPages: 1200 })
     expect(everything.codes).toEqual(await plainly('true', 'data desc, id desc', 10, 11_990))
-    // Cut off at the end, and beyond it.
+    // The last page is incomplete, and the one after it empty.
     expect((await list('ana', { page: 241, pageSize: 49, sort: 'codigo' })).codes).toEqual(
       await plainly('true', 'codigo, id', 49, 240 * 49),
     )

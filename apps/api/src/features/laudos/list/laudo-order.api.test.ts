@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const { aurora, boreal, norte, sul, bruno, beto, joao } = server.places
   const names = ['Zebu', 'água', 'Ávila', 'abelha', 'Bauru', 'ÉDEN', 'eco', 'Çedro', 'casa', 'Iara']
-  // 60 laudos with many that are alike, in several of the columns, and numbers that some lack.
+  // 60 laudos, many of which are equal in several columns, and some of which lack numbers.
   await insertLaudos(
     server.db,
     Array.from({ length: 60 }, (_, i) => ({

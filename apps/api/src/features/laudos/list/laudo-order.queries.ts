@@ -1,19 +1,19 @@
-/** How lists are sorted, and which orders an index walks through. */
+/** The orders of lists, and the indexes that have them. */
 import { laudoColumn, SEDE_NAME, type SortableColumn, STATUS_ORDER } from '@faixa/domain'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { STORED_AS, type StoredColumn } from '../laudo-columns.queries.ts'
 
 export interface Order {
   readonly by: readonly RawBuilder<unknown>[]
-  /** The same from the other end. */
+  /** The same order reversed. */
   readonly backwards: readonly RawBuilder<unknown>[]
-  /** An index has the laudos in this order, up to few that are alike. */
+  /** True where an index has the laudos in this order, up to a few equal ones. */
   readonly isWalkable: boolean
-  /** By data alone: then each entity has an index of its own laudos in this order. */
+  /** True for an order by data alone: each entity then has an index of its own laudos in this order. */
   readonly isByData: boolean
 }
 
-/** `many` values, of which few laudos share one, or `few`; absent: no index (migration 0006). */
+/** Indexed columns (migration 0006): `many` distinct values, so that few laudos share one, or `few`. Absent: no index. */
 const INDEXED: Readonly<Partial<Record<SortableColumn, 'many' | 'few'>>> = {
   data: 'many',
   codigo: 'many',
@@ -31,7 +31,7 @@ const INDEXED: Readonly<Partial<Record<SortableColumn, 'many' | 'few'>>> = {
   status: 'few',
 }
 
-/** Columns that are not sorted by the value they are stored as. */
+/** Columns that are sorted by another value than the stored one. */
 const SORTED_OTHERWISE: Readonly<Partial<Record<SortableColumn, string>>> = {
   unidadeNome: `coalesce(laudos.unidade_nome, '${SEDE_NAME}')`,
   status: `case ${STATUS_ORDER.map(({ flag }, rank) => `when laudos.${flag} then ${rank}`).join(' ')} else ${STATUS_ORDER.length} end`,
@@ -41,7 +41,7 @@ function sortedBy(column: SortableColumn): string {
   return SORTED_OTHERWISE[column] ?? `laudos.${STORED_AS[column as StoredColumn]}`
 }
 
-/** May be unknown; what is unknown comes last, up and down. */
+/** Tells whether a column may be unknown; unknown values come last in both directions. */
 function mayBeUnknown(column: SortableColumn): boolean {
   const { kind, optional } = laudoColumn(column)
   return kind === 'number' || optional === true
@@ -52,7 +52,7 @@ export interface SortTerm {
   readonly descending: boolean
 }
 
-/** Laudos that are alike follow each other by id, so that every laudo has one place. */
+/** Answers the order. Equal laudos follow each other by id, so that every laudo has one position. */
 export function orderOf(terms: readonly SortTerm[]): Order {
   const [first = { column: 'data', descending: true }, ...rest] = terms
   const indexed = INDEXED[first.column]
@@ -68,7 +68,7 @@ function termsOf([first, ...rest]: readonly [SortTerm, ...SortTerm[]], backwards
   const down = (descending: boolean) => (descending === backwards ? '' : ' desc')
   return [
     ...[first, ...rest].map(({ column, descending }) => {
-      // Down, PostgreSQL puts nulls first; up, last.
+      // Descending, PostgreSQL puts nulls first; ascending, last.
       const nulls = mayBeUnknown(column) && descending ? (backwards ? ' nulls first' : ' nulls last') : ''
       return sql`${sql.raw(sortedBy(column) + down(descending) + nulls)}`
     }),

@@ -49,7 +49,7 @@ export async function findPage(db: Db, wanted: PageWanted): Promise<Page> {
   return { total, rows: offset >= total.n && !total.isLimited ? [] : await probe(db, wanted, total) }
 }
 
-/** The index that has the order also has the filter. */
+/** Tells whether the index that has the order also has the filter. */
 function isStraight({ actor, filter, order }: PageWanted): boolean {
   const asked = Object.keys(filter).filter((name) => filter[name as keyof LaudoFilter] !== undefined)
   const sees = grantOf(actor, 'readLaudo').reach
@@ -62,9 +62,12 @@ function isOneEntity(filter: LaudoFilter): boolean {
   return name !== undefined && rest.length === 0 && filter[name]?.length === 1
 }
 
-/** A laudo of a walk costs about 3 µs, as does one that is gathered: as far as this the two are not worth telling apart. */
+/**
+ * Shortest walk, laudos: one of a walk costs about 3 µs, as does one that is gathered, so that below this the two are not worth
+ * distinguishing.
+ */
 const WALK_AT_LEAST = 1000
-/** Matches are expected at least this often; where they are not, few are left to gather. */
+/** Expected laudos walked for each match; where matches are rarer, few are left to gather. */
 const WALK_PER_ROW = 10
 const WALK_AT_MOST = 150_000
 
@@ -89,12 +92,12 @@ async function probe(db: Db, wanted: PageWanted, total: Total): Promise<readonly
   return readRows(db, wanted, gathered(db, wanted))
 }
 
-/** All that are asked for and within reach. */
+/** Selects all laudos of the filter within reach. */
 export function laudosWithin(db: Db, { actor, filter }: Pick<PageWanted, 'actor' | 'filter'>): Laudos {
   return db.selectFrom('laudos').where((eb) => eb.and([withinReach(eb, actor, 'readLaudo'), ...asked(eb, filter)]))
 }
 
-/** The first laudos in order, and of those the ones that are asked for. */
+/** Selects those of the filter among the first `far` laudos in order. */
 function walked(db: Db, { actor, filter, order }: PageWanted, far: number): Laudos {
   const first = db
     .selectFrom('laudos')
@@ -105,7 +108,7 @@ function walked(db: Db, { actor, filter, order }: PageWanted, far: number): Laud
   return asLaudos(db, first).where((eb) => eb.and([withinReach(eb, actor, 'readLaudo'), ...asked(eb, filter)]))
 }
 
-/** All that are asked for, in no order: `offset 0` keeps the planner from thinking that ten of them would be enough. */
+/** Selects all laudos of the filter without an order: `offset 0` keeps the planner from assuming that ten of them suffice. */
 function gathered(db: Db, wanted: PageWanted): Laudos {
   return asLaudos(db, laudosWithin(db, wanted).selectAll().offset(sql.lit(0)))
 }
@@ -118,7 +121,7 @@ function asked(eb: Eb, filter: LaudoFilter): Expression<SqlBool>[] {
   return [...countedConditions(eb, filter), ...otherConditions(eb, filter)]
 }
 
-/** `from`: the same rows, looked for elsewhere. */
+/** Reads rows of the page; `from` selects the same rows through other indexes. */
 async function readRows(
   db: Db,
   { order, offset, limit }: PageWanted,
@@ -130,21 +133,21 @@ async function readRows(
   return listed(page.orderBy(orderBy(order))).execute()
 }
 
-/** Near the beginning, reading the rows that are skipped costs less than planning the join that avoids it. */
+/** Offset up to which reading the skipped rows costs less than planning the join that avoids it. */
 const NEAR = 300
 
 async function readStraight(db: Db, wanted: PageWanted): Promise<readonly ListedRow[]> {
   const { order, offset, limit } = wanted
   const laudos = laudosWithin(db, wanted)
-  // Nor does anything wide go through a sort.
+  // Only ids go through a sort, because whole rows are wide.
   if (offset > NEAR || !order.isWalkable) return readRows(db, wanted, laudos)
   return listed(laudos.orderBy(orderBy(order)).limit(limit).offset(offset)).execute()
 }
 
-/** As many entries of an index are passed over in a millisecond: less than asking for the total first. */
+/** Entries of an index that are skipped in a millisecond, which is less than asking for the total first. */
 const FAR = 10_000
 
-/** The last page is as near as the first. */
+/** Reads a page from the nearer end, so that the last one costs as little as the first. */
 async function readFromNearerEnd(db: Db, wanted: PageWanted, n: number): Promise<readonly ListedRow[]> {
   const { order, offset, limit } = wanted
   const found = Math.min(limit, n - offset)
@@ -155,7 +158,7 @@ async function readFromNearerEnd(db: Db, wanted: PageWanted, n: number): Promise
   return readRows(db, wanted, laudosWithin(db, wanted), from)
 }
 
-/** What a line of the list is made from. */
+/** Selects the columns of a row of the list. */
 export function listed(laudos: Laudos): SelectQueryBuilder<Tables, 'laudos', ListedRow> {
   return laudos.select(LISTED_COLUMNS.map((name) => `laudos.${name}` as const)).select((eb) =>
     eb

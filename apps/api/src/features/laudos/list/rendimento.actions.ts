@@ -28,7 +28,7 @@ function total(sums: readonly RendimentoSums[], column: 'laudos' | 'area' | 'tem
   return sums.reduce((all, row) => all + row[column], 0)
 }
 
-/** Total over total, as packages/domain says why. */
+/** Computes the yield as total over total, for the reason given in packages/domain. */
 function yieldOf(area: number, tempo: number) {
   return { area, tempo, haPorMinuto: area / tempo, haPorHora: (area / tempo) * 60 }
 }

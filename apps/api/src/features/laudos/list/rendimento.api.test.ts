@@ -173,7 +173,7 @@ test('says of any laudos what packages/domain says of them', async () => {
       for (const { piloto, laudos, area, tempo, haPorMinuto, haPorHora } of expected) {
         const line = linesOf.get(piloto)!
         expect(line.laudos).toBe(laudos)
-        // Added up in another order.
+        // The sums differ in their last digits, because they are added in another order.
         for (const [ours, theirs] of [
           [line.area, area],
           [line.tempo, tempo],

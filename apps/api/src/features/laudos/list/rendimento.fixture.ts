@@ -1,4 +1,4 @@
-/** The yield per prestadora and pilot reckoned row by row, which the database's own sums are compared with. */
+/** Computes the yield per prestadora and pilot row by row, with which the database's sums are compared. */
 import { FALLBACK_DATE, FALLBACK_TIME } from '@faixa/domain'
 import { type Hectares, hectares, type Minutes, minutes } from '@faixa/units'
 
@@ -6,7 +6,7 @@ export interface RendimentoRow {
   readonly prestadora: string
   readonly piloto: string
   readonly areaPlantio?: Hectares
-  /** ISO date-times. */
+  /** Start and end as ISO date-times. */
   readonly dataInicial?: string
   readonly dataFinal?: string
 }
@@ -14,7 +14,7 @@ export interface RendimentoRow {
 interface Rendimento {
   readonly prestadora: string
   readonly piloto: string
-  /** Laudos that counted. */
+  /** Number of laudos that counted. */
   readonly laudos: number
   readonly area: Hectares
   readonly tempo: Minutes

@@ -1,11 +1,11 @@
-/** The yield rule of packages/domain as SQL, for as many laudos as there are. */
+/** The yield rule of packages/domain as SQL, for any number of laudos. */
 import type { LaudoFilter } from '@faixa/contract'
 import { type Actor, FALLBACK_DATE, FALLBACK_TIME } from '@faixa/domain'
 import { sql } from 'kysely'
 import { type Db, snapshot } from '../../../db/database.ts'
 import { laudosWithin } from './laudo-page.queries.ts'
 
-/** Of one prestadora and pilot, those laudos that count, or those that do not. */
+/** Sums of one prestadora and pilot, over the laudos that count or over those that do not. */
 export interface RendimentoSums {
   readonly prestadora_id: number
   readonly prestadora_nome: string
@@ -13,22 +13,25 @@ export interface RendimentoSums {
   readonly piloto_nome: string
   readonly conta: boolean | null
   readonly laudos: number
-  /** Hectares and minutes. */
+  /** Area, ha, and duration, minutes. */
   readonly area: number
   readonly tempo: number
 }
 
-/** A person waits for it. */
+/** Time limit, ms: a person waits for the answer. */
 const PATIENCE_MS = 20_000
 
 const isKnown = (column: 'data_inicial' | 'data_final') => sql`
   ${sql.ref(column)}::time <> ${sql.lit(FALLBACK_TIME)} and ${sql.ref(column)}::date <> ${sql.lit(FALLBACK_DATE)}`
 
-/** Null where there is no area. */
+/** Tells whether a laudo counts; null where there is no area. */
 const COUNTS = sql<boolean | null>`
   (area_plantio > 0 and data_final > data_inicial and ${isKnown('data_inicial')} and ${isKnown('data_final')})`
 
-/** By name. Whether a laudo counts is a group and not a condition of each sum, which would ask it of a million laudos three times. */
+/**
+ * Sums by prestadora and pilot, sorted by name. Whether a laudo counts is a group and not a condition of each sum, which would be evaluated
+ * three times for each laudo.
+ */
 export async function sumRendimento(
   db: Db,
   wanted: { readonly actor: Actor; readonly filter: LaudoFilter },

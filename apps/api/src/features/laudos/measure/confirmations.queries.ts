@@ -1,4 +1,4 @@
-/** What people confirmed of a laudo's findings. */
+/** Reads and writes the confirmations of a laudo's findings. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
@@ -20,7 +20,10 @@ export async function insertConfirmations(
     .execute()
 }
 
-/** A code was confirmed before anything was measured here: from now on its confirmation is of the sentence that was found. */
+/**
+ * Attaches confirmations to sentences. Before the first measurement a person confirms a code; from then on the confirmation is of the
+ * sentence found.
+ */
 export async function tieConfirmations(db: Db, laudoId: number): Promise<void> {
   await db
     .updateTable('laudos_confirmacoes')

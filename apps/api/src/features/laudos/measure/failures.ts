@@ -1,4 +1,4 @@
-/** Why a laudo ends in Erro, with the sentence that people read. */
+/** The reasons why a laudo ends in Erro, with the sentences that people read. */
 import { FileCorrupt, FileMissing } from '../../../files/store-errors.ts'
 import { MOTOR } from './motor.ts'
 import { TooHeavy } from './thread/measuring-threads.ts'
@@ -6,20 +6,23 @@ import { TooHeavy } from './thread/measuring-threads.ts'
 export interface Failure {
   readonly codigo: string
   readonly mensagem: string
-  /** Something is wrong with the server, not with what was sent. */
+  /** True where the server is at fault, not the files. */
   readonly ours?: true
-  /** For whoever mends the engine: logged and stored, never shown. */
+  /** Details for the developers of the engine: logged and stored, never shown. */
   readonly relatorio?: object
 }
 
-/** After the last try, or when the process died of it every time. */
+/** The failure after the last try, or when the process died in every try. */
 export const GIVEN_UP: Failure = {
   codigo: 'processamento-falhou',
   mensagem: 'O processamento falhou por um problema no servidor: reprocesse o laudo ou avise o suporte.',
   ours: true,
 }
 
-/** `name`: of the file that was being read, as the person called it. Undefined for what may be different the next time. */
+/**
+ * Answers the failure that an error means. `name` is the person's name of the file that was being read. Undefined for an error that the
+ * next try may not meet.
+ */
 export function failureOf(error: unknown, name: string): Failure | undefined {
   if (error instanceof FileMissing) {
     const mensagem = `O arquivo «${name}» não está mais no servidor: exclua este laudo e envie os arquivos de novo.`
@@ -36,7 +39,7 @@ export function failureOf(error: unknown, name: string): Failure | undefined {
   return undefined
 }
 
-/** The same files would give the same sums: not tried again. */
+/** The failure of sums that do not add up. It is not tried again, because the same files would give the same sums. */
 export function sumsDoNotAddUp(relatorio: object): Failure {
   const mensagem =
     'A medição não passou na conferência: as somas dos talhões não fecham com o total. Nenhum número foi gravado; avise o suporte.'

@@ -1,4 +1,4 @@
-/** What a laudo's own row says of the flight, as the engine and the checks take it. */
+/** Reads the flight's options from a laudo's row, for the engine and the checks. */
 import { FALLBACK_DATE, FALLBACK_TIME } from '@faixa/domain'
 import { type FlightOptions, optionsOfDecided, type TypedFigures, usableWidthM } from '@faixa/flight'
 import type { Basis, Typed } from './processing.queries.ts'
@@ -19,7 +19,7 @@ function typedFigures(typed: Typed): TypedFigures {
   }
 }
 
-/** `2026-03-14 10:12:00`, as stored; nothing where the day or the time of day is not known. */
+/** Answers the typed times, stored as `2026-03-14 10:12:00`; an unknown day or time of day is absent. */
 export function typedTimes({
   data_inicial,
   data_final,

@@ -4,7 +4,7 @@ import { typedTimes } from './flight-options.ts'
 import type { Typed } from './processing.queries.ts'
 import { achadoOf } from './result.queries.ts'
 
-/** Times that were corrected after the flight was measured are compared with its track anew; nothing else depends on them. */
+/** Checks times again that were corrected after the measurement, against its track; nothing else depends on them. */
 export async function judgeTimesAnew(
   db: Db,
   laudoId: number,

@@ -6,14 +6,14 @@ import { measureHere, simulatedFiles } from '../../../testing/flight-files.fixtu
 import { startRealWorker } from '../../../testing/real-worker.fixture.ts'
 import type { Stage } from './process-laudo.job.ts'
 
-// As in production: what these tests promise is for real processes and real silence.
+// The settings are production's: these tests promise something about real processes and real silence.
 const real = await startRealWorker({ lookEverySeconds: 5 })
 afterAll(() => real.stop())
 
 const files = simulatedFiles({ areaHa: 40 })
 const here = await measureHere(files)
 
-/** Nothing lost, nothing twice. */
+/** Checks that no result is missing or written twice. */
 async function expectOneResult(laudoId: number) {
   const laudo = await real.settled(laudoId)
   expect(laudo).toMatchObject({ ready: true, error: false, processing: false })

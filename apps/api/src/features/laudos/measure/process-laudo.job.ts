@@ -1,6 +1,6 @@
 /**
- * From a laudo's files to its numbers: begin an attempt → read the files → measure them in a thread → write everything at once. A file that
- * cannot be used ends in Erro with a sentence; what may be different the next time is thrown, and tried again.
+ * Processes a laudo: begin an attempt → read the files → measure them in a thread → write everything at once. A file that cannot be used
+ * ends in Erro with a sentence; a failure that may pass is thrown, and tried again.
  */
 import { ignoredWidth, type Role } from '@faixa/flight'
 import type { Clock } from '../../../clock.ts'
@@ -37,7 +37,7 @@ export interface ProcessingMeans {
   readonly log: Log
   readonly settings: Pick<Settings, 'maxFileBytes'>
   readonly threads: MeasuringThreads
-  /** For tests that end the process in the middle. */
+  /** Called at every stage, for tests that end the process in the middle. */
   readonly onStage?: (stage: Stage) => void
 }
 
@@ -58,20 +58,20 @@ export async function processLaudo(work: LaudoWork, means: ProcessingMeans): Pro
   } catch (error) {
     if (error instanceof Overtaken) return log.info({ laudoId, tentativa: attempt.tentativa }, 'processamento superado')
     if (!work.signal.aborted) count(means, 'falhou', began)
-    // Where the database is what failed, the next attempt sets this right.
+    // Where the database itself failed, the next attempt writes this state.
     await writeWaiting(db, attempt).catch((err: unknown) => log.debug({ err, laudoId }, 'não voltou para a fila'))
     throw error
   }
 }
 
-/** After the last try. */
+/** Marks a laudo as failed after the last try. */
 export async function giveUpLaudo({ payload }: LaudoWork, { db, clock, log }: ProcessingMeans): Promise<void> {
   const { laudoId } = payload
   log.error({ laudoId }, 'processamento abandonado')
   await markGivenUp(db, laudoId, GIVEN_UP, clock.now())
 }
 
-/** Answers why the laudo cannot be measured. */
+/** Makes one attempt, and answers why the laudo cannot be measured. */
 async function attemptOnce(
   means: ProcessingMeans,
   attempt: Attempt,
@@ -127,7 +127,7 @@ async function readFiles(
   return { ...read, aplicacao }
 }
 
-/** Handed over to the thread without a copy, which takes a buffer that nobody else looks into. */
+/** Answers a buffer that holds nothing else, because it is moved to the thread without a copy. */
 function ownMemory(bytes: Uint8Array): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
 }
@@ -162,7 +162,7 @@ function withIgnoredWidth(measured: Measurement, typed: number | undefined): Mea
   return aviso ? { ...measured, numbers: { ...numbers, avisos: [...numbers.avisos, aviso] } } : measured
 }
 
-/** An edit that came in between asks for other plots, another width or another way of measuring, or was checked with other times. */
+/** Tells whether an edit meanwhile changed the plots, the width or the method, or the times that were checked. */
 function isOtherFlight(begun: Basis, current: Basis): boolean {
   return (Object.keys(current) as (keyof Basis)[]).some(
     (key) => JSON.stringify(begun[key]) !== JSON.stringify(current[key]),
@@ -179,7 +179,7 @@ async function fail(
   if (failure.ours) log.error({ laudoId, ...failure }, 'laudo sem arquivo íntegro')
   if (failure.relatorio) log.error({ laudoId, ...failure }, 'medição reprovada na conferência das somas')
   await whileItCounts(db, attempt, async (tx) => {
-    // Where only the server is to blame, what was measured before is still true of the files that were sent.
+    // Where only the server is at fault, the previous result is still true of the files.
     if (!failure.ours) await clearResult(tx, laudoId)
     await markFailed(tx, laudoId, failure, clock.now())
     await work.settle(tx)

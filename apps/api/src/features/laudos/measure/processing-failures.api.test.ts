@@ -60,7 +60,7 @@ test('a stored file that is gone, or is not what was sent', async () => {
   expect(await real.settled(gone.id)).toMatchObject({
     ...{ error: true, erro_codigo: 'arquivo-perdido' },
     erro_mensagem: expect.stringContaining('«area do voo.kml»'),
-    // What was measured of the files is still true of them.
+    // The previous result is still true of the files.
     area_plantio: expect.any(Number),
   })
   const damaged = await real.send({ ...files, area: `${files.area}<!-- damaged -->` })

@@ -22,7 +22,7 @@ const SET_D = join(import.meta.dirname, '../../../../../../../shared/kml/sets/D_
 describe('a flight that is sent', () => {
   test('becomes the numbers that the engine gives, to the last bit, with everything that belongs to them', async () => {
     const here = await measureHere(files)
-    // Nothing that was typed contradicts the files, but for what the simulated flight is too short for.
+    // The typed figures agree with the files, but for those for which the simulated flight is too short.
     const typed = { faixa_executada: 21, faixa_contratada: 20, insumos: 9, data_final: '2026-03-14 10:24:00' }
     const { id } = await real.send(files, typed)
     const laudo = await real.settled(id)
@@ -186,11 +186,12 @@ test.skipIf(!existsSync(SET_D))('the real flight over Clealco is measured as its
   expect(laudo.area_aplicada).toBeCloseTo(reference['union_m2']! / 10_000, 1)
   expect(laudo.aplicacao_efetiva).toBeCloseTo(reference['union_inside_any_plot_m2']! / 10_000, 1)
   expect(laudo.passadas).toBe(reference['passes'])
-  // Of the application's corners and those of the 24 plots of which reference.json says 5 % or more, out of 151, taken from the files.
+  // The box of the application's corners and of the 24 plots, out of 151, that reference.json has with 5 % or more; computed from the
+  // files.
   expect(laudo.limites_campo).toBe('(-50.28853,-21.77139),(-50.31021,-21.78196)')
 })
 
-/** Everything that was measured, without when. */
+/** Reads everything that was measured, without its times. */
 async function snapshot(id: number, state: LaudoState) {
   const { tentativa: _try, processado_em: _when, processamento_ms: _took, ...measured } = state
   const tables = ['laudos_talhoes', 'laudos_trajetos', 'laudos_achados', 'laudos_camadas'] as const

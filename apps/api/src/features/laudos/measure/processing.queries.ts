@@ -1,4 +1,7 @@
-/** Where a laudo's processing stands. Every write is made under the laudo's row and only for the attempt that still counts. */
+/**
+ * Reads and writes the state of a laudo's processing. Every write locks the laudo's row, and happens only for the attempt that still
+ * counts.
+ */
 
 import type { Decided, Metodo } from '@faixa/domain'
 import type { Role } from '@faixa/flight'
@@ -10,7 +13,7 @@ import { publishLaudo } from '../publish-laudo.queries.ts'
 import type { Failure } from './failures.ts'
 import type { Etapa } from './thread/measuring.ts'
 
-/** What was typed in the form and counts for the numbers; null is not given. */
+/** Typed figures of the form that decide the numbers; null is not given. */
 export interface Typed {
   readonly faixa_contratada: number | null
   readonly faixa_executada: number | null
@@ -21,7 +24,7 @@ export interface Typed {
   readonly data_final: string
 }
 
-/** What the laudo's own row says that the numbers and findings depend on. */
+/** Values of the laudo's row that the numbers and findings depend on. */
 export interface Basis {
   readonly empresaId: number
   readonly unidadeId: number | null
@@ -32,12 +35,12 @@ export interface Basis {
 
 export interface Attempt extends Basis {
   readonly laudoId: number
-  /** Counts the attempts of this laudo: whoever holds a lower one has been overtaken. */
+  /** Number of the attempt; one with a lower number has been replaced. */
   readonly tentativa: number
   readonly files: readonly { readonly papel: Role; readonly nome: string; readonly sha256: string }[]
 }
 
-/** Somebody else has the laudo by now, or it was deleted: nothing of this attempt may be written. */
+/** Another attempt has the laudo by now, or it was deleted: this one may write nothing. */
 export class Overtaken extends Error {}
 
 const BASIS = [
@@ -84,7 +87,7 @@ function basisOf(row: BasisRow): Basis {
   }
 }
 
-/** Undefined where the laudo is gone. Waits for whoever is changing it, so that what they changed is what is measured. */
+/** Begins an attempt. Undefined where the laudo is deleted. It waits for an edit under way, so that the edited laudo is measured. */
 export function beginAttempt(db: Db, laudoId: number, now: Date): Promise<Attempt | undefined> {
   return transaction(db, async (tx) => {
     const laudo = await tx
@@ -136,7 +139,7 @@ export function beginAttempt(db: Db, laudoId: number, now: Date): Promise<Attemp
   })
 }
 
-/** Rejects with Overtaken. */
+/** Writes the progress. Rejects with Overtaken. */
 export async function writeProgress(
   db: Db,
   { laudoId, tentativa }: Attempt,
@@ -159,7 +162,10 @@ export async function writeProgress(
   })
 }
 
-/** `write` runs with the laudo's row held, once it is certain that this attempt counts, and is told what the row says by now. Rejects with Overtaken. */
+/**
+ * Runs `write` with the laudo's row locked, once it is certain that this attempt counts, and passes it the current values of the row.
+ * Rejects with Overtaken.
+ */
 export function whileItCounts(
   db: Db,
   attempt: Attempt,
@@ -181,14 +187,14 @@ export function whileItCounts(
   })
 }
 
-/** The laudo waits again: for the next try, or for another process. */
+/** Puts the laudo back to waiting, for the next try or for another process. */
 export function writeWaiting(db: Db, attempt: Attempt): Promise<void> {
   return whileItCounts(db, attempt, async (tx) => {
     await tx.updateTable('laudos').set({ processing: false }).where('id', '=', attempt.laudoId).execute()
   })
 }
 
-/** Without news: whoever calls has its own transaction and publishes. */
+/** Marks a laudo as failed without publishing an event: the caller has its own transaction and publishes. */
 export async function markFailed(tx: Db, laudoId: number, failure: Failure, now: Date): Promise<void> {
   const { codigo, mensagem, relatorio } = failure
   await tx
@@ -206,7 +212,7 @@ export async function markFailed(tx: Db, laudoId: number, failure: Failure, now:
     .execute()
 }
 
-/** What was given up after its last try; a laudo that got ready or failed with a sentence of its own is left alone. */
+/** Marks a laudo as given up after its last try; one that is ready or failed with a sentence of its own is left alone. */
 export function markGivenUp(db: Db, laudoId: number, failure: Failure, now: Date): Promise<void> {
   return transaction(db, async (tx) => {
     const open = await tx

@@ -1,15 +1,15 @@
-/** Progress as it is told many times a second becomes a few writes: never two at once, never backwards. */
+/** Reduces frequent progress to a few writes: never two at once, never backwards. */
 import type { Etapa } from './thread/measuring.ts'
 
 const EVERY_MS = 250
 
 export interface ProgressWriter {
   tell(etapa: Etapa, done: number): void
-  /** No more writes; waits for the one under way. */
+  /** Stops writing, and waits for the write under way. */
   end(): Promise<void>
 }
 
-/** `failed` hears of a write that failed; the next one is made all the same. */
+/** Makes a writer. `failed` gets the error of a write; the next one is made all the same. */
 export function progressWriter(
   write: (etapa: Etapa, done: number) => Promise<void>,
   failed: (error: unknown) => void,

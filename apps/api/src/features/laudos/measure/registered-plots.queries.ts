@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import { livingAreas } from '../../areas/areas.queries.ts'
 import type { RegisteredPlot } from './thread/measuring.ts'
 
-/** The living areas of the empresa, or of the unidade where one is chosen, whose box meets these bounds. */
+/** Reads the living areas of the empresa, or of the unidade where one is chosen, whose box meets these bounds. */
 export function listPlotsWithin(
   db: Db,
   { empresaId, unidadeId }: { readonly empresaId: number; readonly unidadeId: number | null },
@@ -13,7 +13,7 @@ export function listPlotsWithin(
   return (
     livingAreas(db, { empresaId, unidadeId, bounds })
       .select(['id', 'nome', 'fazenda', 'codigo_fazenda', 'talhao', 'area_declarada'])
-      // As text: the thread that needs it parses it.
+      // The coordinates stay text, which the thread that needs them parses.
       .select(sql<string>`poligonos::text`.as('poligonos'))
       .orderBy('id')
       .execute()

@@ -1,4 +1,4 @@
-/** The result of a measurement, written whole in place of the one before. */
+/** Writes the result of a measurement, and replaces the previous one whole. */
 import {
   laudoNumbers,
   MEASURED_NAMES,
@@ -21,7 +21,7 @@ import { MOTOR } from './motor.ts'
 import type { Typed } from './processing.queries.ts'
 import type { Measurement } from './thread/measuring.ts'
 
-/** PostgreSQL takes 65,535 values in one statement; no table here has 30 columns. */
+/** Rows of one insert: PostgreSQL takes 65,535 values in a statement, and no table here has 30 columns. */
 const ROWS_AT_A_TIME = 2000
 
 export interface Timing {
@@ -29,7 +29,7 @@ export interface Timing {
   readonly elapsedMs: number
 }
 
-/** In the transaction given, with the laudo's row held by it. */
+/** Writes a result in the given transaction, which has locked the laudo's row. */
 export async function writeResult(
   tx: Db,
   laudoId: number,
@@ -68,7 +68,7 @@ export async function writeResult(
   }
 }
 
-/** No numbers may stand beside files that cannot be measured. */
+/** Clears the result, because files that cannot be measured have no numbers. */
 export async function clearResult(tx: Db, laudoId: number): Promise<void> {
   await deleteRows(tx, laudoId)
   await tx.updateTable('laudos').set(NOTHING_MEASURED).where('id', '=', laudoId).execute()
@@ -83,12 +83,14 @@ async function deleteRows(tx: Db, laudoId: number): Promise<void> {
 type FigureName = MeasuredName | MeasuredPercent
 type Figures = Pick<Insertable<Tables['laudos']>, StoredName<FigureName>>
 
-/** Columns of the measured figures. Percentages are as the flight was judged: a ratio of hectares can differ in the last digit. */
+/**
+ * Columns of the measured figures. Percentages are those that the flight was judged by: a ratio of hectares can differ in the last digit.
+ */
 function figureColumns(numbers: Readonly<Partial<Record<FigureName, number>>>): Figures {
   return Object.fromEntries(MEASURED_NAMES.map((name) => [storedName(name), numbers[name] ?? null])) as Figures
 }
 
-/** The numbers that files decide, as if never measured. */
+/** Columns that the files decide, as if never measured. */
 const NOTHING_MEASURED = {
   ...figureColumns({}),
   percent_insumos: null,
@@ -185,7 +187,7 @@ async function insertAll<Row>(rows: readonly Row[], insert: (rows: readonly Row[
   for (let at = 0; at < rows.length; at += ROWS_AT_A_TIME) await insert(rows.slice(at, at + ROWS_AT_A_TIME))
 }
 
-/** PostgreSQL has no NUL in texts, and a file may. */
+/** Removes NUL, which a file may hold and PostgreSQL's texts cannot. */
 function storable(text: string): string {
   return text.replaceAll('\0', '�')
 }

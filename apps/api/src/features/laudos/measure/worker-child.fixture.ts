@@ -1,4 +1,4 @@
-/** A worker in a process of its own, which ends itself with SIGKILL where it is told: database, folder of files, stage. */
+/** A worker in a process that ends itself with SIGKILL at a given stage. Arguments: database, folder of files, stage. */
 import { openDatabase } from '../../../db/database.ts'
 import { openStore } from '../../../files/store.ts'
 import { openQueue } from '../../../jobs/open-queue.ts'

@@ -1,4 +1,4 @@
-/** `{"laudoInfo":…,"collections":[…]}`, put together of stored pieces: only the head is compressed for the occasion. */
+/** Writes `{"laudoInfo":…,"collections":[…]}` from stored segments: only the head is compressed for the request. */
 import type { RawAnswer } from '../../../http/ask.ts'
 import { deflateSegment, type Segment } from '../layers/deflate-segment.ts'
 import { inflateSegments } from '../layers/inflate-segments.ts'
@@ -6,7 +6,7 @@ import { stitchGzip } from '../layers/stitch-gzip.ts'
 
 export interface Answered {
   readonly laudoInfo: object
-  /** Each with features separated by commas. */
+  /** Segments of features separated by commas. */
   readonly segments: readonly Segment[]
   readonly versao: number
   readonly acceptsGzip: boolean

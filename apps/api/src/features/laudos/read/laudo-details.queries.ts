@@ -1,4 +1,4 @@
-/** What a laudo has beside its own row. */
+/** Reads the tables of a laudo besides its own row. */
 import { CAMADAS, type Camada, type Papel } from '@faixa/domain'
 import type { Db } from '../../../db/database.ts'
 import type { Segment } from '../layers/deflate-segment.ts'
@@ -36,7 +36,7 @@ export async function readDetails(db: Db, laudoId: number) {
   }
 }
 
-/** Each with who confirmed its very sentence. */
+/** Reads the findings, each with the confirmation of its sentence. */
 function readFindings(db: Db, laudoId: number) {
   return db
     .selectFrom('laudos_achados as achado')
@@ -56,7 +56,7 @@ function readFindings(db: Db, laudoId: number) {
 
 export type LaudoDetails = Awaited<ReturnType<typeof readDetails>>
 
-/** All of them where none are named; bottom to top. */
+/** Reads the segments of the named layers, or of all, bottom to top. */
 export async function readSegments(
   db: Db,
   laudoId: number,
@@ -74,7 +74,7 @@ export async function readSegments(
   return inDrawingOrder(rows)
 }
 
-/** By domain's table, as it is now: a laudo that was measured before the order was decided is stored in another. */
+/** Sorts by domain's current table: laudos measured before the order was decided are stored in another one. */
 function inDrawingOrder<Row extends { readonly camada: string }>(rows: readonly Row[]): Row[] {
   const place = ({ camada }: Row) => CAMADAS.findIndex((name) => name === camada)
   return rows.toSorted((a, b) => place(a) - place(b))

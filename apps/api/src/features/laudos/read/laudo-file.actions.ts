@@ -5,7 +5,7 @@ import { attachmentNamed } from '../../../http/attachment.ts'
 import { findLaudo } from '../laudo-find.queries.ts'
 import { findFile } from './laudo-details.queries.ts'
 
-/** As it was sent, byte by byte. */
+/** Sends a file byte by byte as it was uploaded. */
 export async function readLaudoFile(uuid: string, papel: Papel, ask: Ask): Promise<RawAnswer> {
   const row = await findLaudo(ask.db, uuid, ask.actor, 'readLaudo')
   const file = row && (await findFile(ask.db, row.id, papel))
@@ -16,7 +16,7 @@ export async function readLaudoFile(uuid: string, papel: Papel, ask: Ask): Promi
       'content-disposition': attachmentNamed(file.nome),
       'content-length': String(file.bytes),
       'cache-control': 'no-store',
-      // Whatever somebody uploaded is never taken for a page of ours.
+      // A browser must not take an uploaded file for a page of Faixa's.
       'x-content-type-options': 'nosniff',
     },
   }

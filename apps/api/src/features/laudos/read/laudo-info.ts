@@ -1,4 +1,4 @@
-/** A laudo as one person sees it; null in a row is "could not be computed", and is left out. */
+/** A laudo as one person may see it. Null in a row is "could not be computed", and is left out. */
 import type { LaudoInfo } from '@faixa/contract'
 import {
   type Actor,
@@ -37,7 +37,7 @@ export function laudoInfo(row: FoundLaudo, details: LaudoDetails, actor: Actor):
     talhoes: details.talhoes.map(talhaoOf),
     trajeto: trajeto && trajetoOf(trajeto),
     avisos: details.achados.map((achado) => avisoOf(achado, seesPrivate)),
-    // In the order of the form.
+    // The files are in the order of the form.
     arquivos: details.arquivos
       .map(({ papel, nome, bytes, sha256 }) => ({ papel, nome, bytes, sha256: sha256.toString('hex') }))
       .toSorted((a, b) => PAPEIS.indexOf(a.papel) - PAPEIS.indexOf(b.papel)),
@@ -47,7 +47,7 @@ export function laudoInfo(row: FoundLaudo, details: LaudoDetails, actor: Actor):
   }
 }
 
-/** Who confirmed is private, as who registered is; that somebody did, and when, is not. */
+/** Answers a finding. The name of the person who confirmed it is private; the time is not. */
 function avisoOf(achado: LaudoDetails['achados'][number], seesPrivate: boolean): LaudoInfo['avisos'][number] {
   const { codigo, gravidade, mensagem, onde, quantidade, o_que_fazer, confirmar, confirmado_em, confirmado_por } =
     achado

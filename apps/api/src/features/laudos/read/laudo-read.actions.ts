@@ -8,10 +8,10 @@ import { answerWithCollections } from './collections-answer.ts'
 import { readDetails, readSegments } from './laudo-details.queries.ts'
 import { laudoInfo } from './laudo-info.ts'
 
-/** What the environmental map shows of a laudo. */
+/** Layers of a laudo on the environmental map. */
 const PARTIAL: readonly Camada[] = ['area-total', 'area', 'aplicacao']
 
-/** All of it as of one moment: a laudo that is measured again meanwhile must not answer old numbers with new layers. */
+/** Reads a laudo in one snapshot: one that is measured again meanwhile must not answer old numbers with new layers. */
 export function readLaudo(uuid: string, camadas: readonly Camada[] | undefined, ask: Ask): Promise<RawAnswer> {
   const { actor, acceptsGzip } = ask
   return snapshot(ask.db, async (db) => {

@@ -71,7 +71,7 @@ describe('a laudo', () => {
     })
     expect(answer.laudoInfo.talhoes.map(({ nome }) => nome)).toEqual(['Talhão 1', 'Talhão 2'])
     expect(answer.collections).toHaveLength(206)
-    // In the drawing order of today, whatever the order in which they were stored.
+    // The layers come in the current drawing order, in whatever order they were stored.
     expect([...new Set(layersOf(answer))]).toEqual(answer.laudoInfo.camadas.map(({ camada }) => camada))
     expect([...new Set(layersOf(answer))]).toEqual(['area-total', 'area', 'aplicacao', 'trajeto'])
     expect(answer.collections[105]).toEqual(JSON.parse(segmentText('aplicacao', 100, 1)))
@@ -196,7 +196,7 @@ it('on the environmental map it is its areas and its application', async () => {
 })
 
 describe('the answer', () => {
-  /** As it is on the wire. */
+  /** Fetches the undecoded bytes of the answer. */
   const raw = (acceptEncoding?: string) =>
     new Promise<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
       const headers = {

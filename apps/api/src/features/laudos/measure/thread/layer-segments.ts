@@ -2,10 +2,10 @@ import { type FlightLayer, layerGeoJson } from '@faixa/flight'
 import { deflateSegment } from '../../layers/deflate-segment.ts'
 import type { LayerSegment } from './measuring.ts'
 
-/** Large enough to compress well, small enough to be read and sent a few at a time. */
+/** Length of a segment: large enough to compress well, small enough to read and send a few at a time. */
 const SEGMENT_CHARACTERS = 2 ** 20
 
-/** Each layer in segments of whole features, in drawing order; a feature longer than a segment has one of its own. */
+/** Splits each layer into segments of whole features, in drawing order; a feature longer than a segment has one of its own. */
 export function layerSegments(layers: readonly FlightLayer[]): LayerSegment[] {
   return layers.flatMap(({ name, pieces }) => {
     const segments: LayerSegment[] = []
@@ -14,7 +14,7 @@ export function layerSegments(layers: readonly FlightLayer[]): LayerSegment[] {
     const close = () => {
       if (texts.length === 0) return
       const { bytes, crc32, compressed } = deflateSegment(texts.join(','))
-      // A copy of its own: what zlib answers may share its memory with something else.
+      // The bytes are copied, because a buffer of zlib may share its memory.
       segments.push({ camada: name, feicoes: texts.length, bytes, crc32, compressed: new Uint8Array(compressed) })
       texts = []
       characters = 0

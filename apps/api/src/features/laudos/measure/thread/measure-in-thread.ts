@@ -1,6 +1,6 @@
 /**
- * The body of a measuring thread: files in, numbers and compressed layers out. Documents and shapes, perhaps hundreds of megabytes, never
- * leave it.
+ * The body of a measuring thread: it takes files and answers numbers and compressed layers. Documents and shapes, perhaps hundreds of
+ * megabytes, never leave it.
  */
 import { once } from 'node:events'
 import type { MessagePort } from 'node:worker_threads'
@@ -12,7 +12,7 @@ import type { FromThread, Measured, SumsFailed, Task, ToThread } from './measuri
 import { registeredPlots } from './registered-plots.ts'
 
 const PIECE_BYTES = 2 ** 18
-/** Shares of the whole, as they were with set D and with 20,000 quads: reading ends here, and so does measuring. */
+/** Progress at the end of reading and of measuring, as shares of the whole; measured with set D and with 20,000 quads. */
 const READ = 0.25
 const MEASURED = 0.9
 const TELL_EVERY_MS = 100
@@ -67,7 +67,7 @@ export default async function measureInThread({ flight, port }: Task): Promise<o
   return move(transferable)
 }
 
-/** An error does not cross from a thread as what it is. */
+/** Converts the error to a plain value, because its class is lost between threads. */
 function sumsFailed(error: unknown): SumsFailed {
   if (!(error instanceof CoverageSumsError)) throw error
   return { sumsFailed: { mensagem: error.message, detalhe: error.unequal } }
@@ -81,7 +81,7 @@ function* piecesOf(bytes: Uint8Array, done: (bytes: number) => void): Generator<
 }
 
 async function askForPlots(port: MessagePort, bounds: LonLatBounds | undefined) {
-  // Nothing drawn: measureFlight says so of the application before it looks for plots.
+  // Without bounds nothing is drawn, which measureFlight reports before it needs plots.
   if (!bounds) return { plots: [] }
   const answered = once(port, 'message') as Promise<[ToThread]>
   port.postMessage({ kind: 'plots-within', bounds: nearBounds(bounds) } satisfies FromThread)

@@ -1,4 +1,4 @@
-/** The threads that measure: a flight that is too much for one ends that thread, not the process. */
+/** Measures flights in threads, so that a flight that is too large ends its thread and not the process. */
 import { availableParallelism } from 'node:os'
 import { MessageChannel } from 'node:worker_threads'
 import type { LonLatBounds } from '@faixa/geometry'
@@ -7,7 +7,7 @@ import type { Etapa, Flight, FromThread, Measured, RegisteredPlot, Task, ToThrea
 
 export interface MeasuringThreads {
   readonly count: number
-  /** Rejects with TooHeavy, or with the reason of `signal`, whose abort ends the thread at once. */
+  /** Measures a flight. Rejects with TooHeavy, or with the reason of `signal`, whose abort ends the thread at once. */
   measure(flight: Flight, means: MeasuringMeans): Promise<Measured>
   close(): Promise<void>
 }
@@ -18,23 +18,25 @@ export interface MeasuringMeans {
   plotsWithin(bounds: LonLatBounds): Promise<readonly RegisteredPlot[]>
 }
 
-/** The flight took more memory or time than any flight should. */
+/** The flight took more memory or time than the limits allow. */
 export class TooHeavy extends Error {}
 
 export interface ThreadLimits {
-  /** Default: all cores but one, which is left to requests. */
+  /** Number of threads. Default: all cores but one, which is left to requests. */
   readonly count?: number | undefined
   readonly heapMb?: number
   readonly seconds?: number
 }
 
-/** 64 MB of the densest KML there is take less than a third of this. */
+/** Heap of a thread, MB: 64 MB of the densest KML take less than a third of it. */
 const HEAP_MB = 1536
-/** What a reader leaves behind dies young: with twice as much it is as fast, and takes 100 MB more for 20,000 quads. */
+/**
+ * Young generation of a thread, MB. A reader's objects are short-lived: twice as much is no faster, and takes 100 MB more for 20,000 quads.
+ */
 const YOUNG_MB = 48
-/** 100,000 quads take 5 s on a slow machine. Well below the job's own limit (jobs/registry.ts). */
+/** Longest measurement, s: 100,000 quads take 5 s on a slow machine. It is well below the job's own limit (jobs/registry.ts). */
 const LONGEST_SECONDS = 300
-/** A thread keeps up to some hundred megabytes from the last flight: one that has nothing to do goes. */
+/** Time after which an idle thread ends, ms: it keeps up to some hundred megabytes of the last flight. */
 const IDLE_MS = 30_000
 
 export function openMeasuringThreads(limits: ThreadLimits = {}): MeasuringThreads {
@@ -44,7 +46,7 @@ export function openMeasuringThreads(limits: ThreadLimits = {}): MeasuringThread
     minThreads: 0,
     maxThreads: count,
     idleTimeout: IDLE_MS,
-    // A thread that waits for its next task without an event loop could not be asked for plots.
+    // A thread that waits for its next task without an event loop could not receive plots.
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
   })

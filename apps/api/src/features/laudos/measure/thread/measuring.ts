@@ -1,4 +1,4 @@
-/** What goes to the thread that measures a flight, and what comes back: plain values that cost nothing to hand over. */
+/** Messages to and from the thread that measures a flight: plain values that are cheap to transfer. */
 import type { MessagePort } from 'node:worker_threads'
 import type { LaudoMeasures } from '@faixa/domain'
 import type { FlightLayerName, FlightNumbers, FlightOptions, Role } from '@faixa/flight'
@@ -10,10 +10,10 @@ export interface RawFile {
 }
 
 export interface Flight {
-  /** Of one file: what was let in is read. */
+  /** Limit of one file, bytes; a file that was accepted is read. */
   readonly largestFileBytes: number
   readonly files: Partial<Record<Role, RawFile>> & { readonly aplicacao: RawFile }
-  /** `widthM`: for every sprayed line. */
+  /** Options of the flight; `widthM` is for every sprayed line. */
   readonly options: Pick<FlightOptions, 'widthM' | 'metodo' | 'plots' | 'repeats' | 'onlyTouched' | 'typed'>
 }
 
@@ -28,7 +28,7 @@ export interface RegisteredPlot {
   readonly poligonos: string
 }
 
-/** A piece of a layer as it is stored: whole features with commas between them, compressed. */
+/** A segment of a layer as it is stored: whole features with commas between them, compressed. */
 export interface LayerSegment {
   readonly camada: FlightLayerName
   readonly feicoes: number
@@ -40,7 +40,7 @@ export interface LayerSegment {
 export interface Measurement {
   readonly numbers: FlightNumbers
   readonly measures: LaudoMeasures
-  /** Of `numbers.talhoes`, where they were taken from the registered plots. */
+  /** Ids of the plots in `numbers.talhoes`, where they were taken from the registered ones. */
   readonly registeredIds?: readonly number[]
   readonly bounds: LonLatBounds
   readonly fieldBounds: LonLatBounds
@@ -52,7 +52,7 @@ export type Measured =
   | { readonly unusable: { readonly code: string; readonly message: string } }
   | SumsFailed
 
-/** The plots' sums against the whole are asserted on every flight: where they do not add up there is no number. */
+/** Sums of the plots that differ from the whole, which every flight is checked for: such a flight gets no numbers. */
 export interface SumsFailed {
   readonly sumsFailed: { readonly mensagem: string; readonly detalhe?: unknown }
 }
@@ -66,7 +66,7 @@ export interface Task {
 
 export type FromThread =
   | { readonly kind: 'progress'; readonly etapa: Etapa; readonly done: number }
-  /** Which registered plots lie here? Asked once, where there is no area file. */
+  /** Asks for the registered plots within these bounds, once, where there is no area file. */
   | { readonly kind: 'plots-within'; readonly bounds: LonLatBounds }
 
 export type ToThread = { readonly plots: readonly RegisteredPlot[] }
