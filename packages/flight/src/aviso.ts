@@ -1,20 +1,20 @@
 import type { Issue, Severity } from '@faixa/geometry'
 
-/** A finding as every answer to people and programs carries it. */
+/** A finding in the answers to people and programs. */
 export interface Aviso {
   readonly codigo: string
   readonly gravidade: Severity
   readonly mensagem: string
   readonly onde: string
-  /** What a person can do about it; only where the sentence itself does not say it. */
+  /** Advice for the person, where the sentence itself has none. */
   readonly oQueFazer?: string
-  /** A person is asked to confirm that it is so (checks/checks.ts). */
+  /** True where a person is asked to confirm the finding (checks/checks.ts). */
   readonly confirmar?: true
-  /** How many findings of the kind this one stands for; absent: itself. */
+  /** Number of findings of the kind that this one stands for; absent where it stands for itself. */
   readonly quantidade?: number
 }
 
-/** `file` goes before the place where several files are read. */
+/** Converts the engine's issue. `file` precedes the position where several files are read. */
 export function avisoOf({ code, severity, message, place, count }: Issue, file = ''): Aviso {
   return {
     codigo: code,

@@ -1,7 +1,7 @@
-/** Boxes in degrees. Nothing here flies across the 180th meridian. */
+/** Boxes in degrees. No flight here crosses the 180th meridian. */
 import { cos, type LonLatBounds, type LonLatPath, type PlotInput, type SwathInput } from '@faixa/geometry'
 
-/** A degree of latitude is nowhere shorter, so what is padded by this is rather too wide than too narrow. */
+/** Length of a degree of latitude at its shortest, rounded down, so that a padding in metres is rather too wide. */
 const METRES_PER_DEGREE = 110_000
 
 export function swathBounds(swaths: readonly SwathInput[]): LonLatBounds {
@@ -27,7 +27,7 @@ export function pathBounds(path: LonLatPath): LonLatBounds {
   return [west, south, east, north]
 }
 
-/** One box at least. */
+/** Unites boxes, of which there must be one at least. */
 export function unionOf(boxes: readonly LonLatBounds[]): LonLatBounds {
   return boxes.reduce(
     ([west, south, east, north], box) => [

@@ -1,18 +1,20 @@
-/** Which of the registered plots a flight without an area file was meant for (docs/metodo.md). */
+/** Chooses the registered plots that a flight without an area file was meant for (docs/metodo.md). */
 import type { PlotCoverage } from '@faixa/geometry'
 
-/** Of the plot: less is a turn or a drift over the neighbour's. */
+/** Least covered share of a chosen plot: less comes from turning over the neighbour's plot or from drift. */
 export const REGISTERED_SHARE = 0.05
-/** Two plots' common edge differs by centimetres between files: less than this is that edge, not a flight over the plot. */
+/** Overlap that counts as a common edge, m²: edges of two files differ by centimetres. */
 const TOUCHED_M2 = 1
 
 export interface ChosenPlots {
   readonly ids: ReadonlySet<string>
-  /** No plot is covered by as much as `REGISTERED_SHARE`: the one is only the best covered. */
+  /** True where no plot is covered by `REGISTERED_SHARE`, so that the best covered one was chosen. */
   readonly uncertain: boolean
 }
 
-/** Those covered by at least `REGISTERED_SHARE`, or the best covered (the first of equals); undefined where none was touched. */
+/**
+ * Chooses the plots covered by at least `REGISTERED_SHARE`, or the best covered (the first of equals); undefined where none was touched.
+ */
 export function choosePlots(plots: readonly PlotCoverage[]): ChosenPlots | undefined {
   const touched = plots.filter(({ effectiveM2 }) => effectiveM2 >= TOUCHED_M2)
   const covered = touched.filter((plot) => shareOf(plot) >= REGISTERED_SHARE)

@@ -1,6 +1,6 @@
 /**
- * What a person may decide about a flight: which polygons of the area file are plots, whether swaths that the file holds twice were flown
- * twice, and whether plots that were hardly touched count. Each with what is done where nobody decides, and with what was done.
+ * The decisions of a person about a flight: which polygons of the area file are plots, whether swaths that the file holds twice were flown
+ * twice, and whether plots that were hardly touched count. Each has a default and the outcome.
  */
 import type { Decided, DecisaoDePoligono, Parece } from '@faixa/domain'
 import type { CoverageOptions, DoubtfulPlot, NotAPlot, PlotChoice, PlotDoubt } from '@faixa/geometry'
@@ -20,7 +20,7 @@ interface DrawnPlots {
   readonly nameOf: (id: string) => string | undefined
 }
 
-/** The same whatever was chosen, but for `medido` and `decidido`. */
+/** Lists the doubtful polygons; a choice changes only `medido` and `decidido`. */
 export function plotDecisions({ doubtful, notPlots, nameOf }: DrawnPlots, choice: PlotChoice): DecisaoDePoligono[] {
   const chosen = new Set([...(choice.keep ?? []), ...(choice.leaveOut ?? [])])
   const out = new Set(notPlots.map(({ id }) => id))
@@ -41,7 +41,7 @@ export function plotDecisions({ doubtful, notPlots, nameOf }: DrawnPlots, choice
     }))
 }
 
-/** The engine's ids are placemarks' indices, from 0. */
+/** Converts the decisions to the engine's options, whose ids are placemarks' indices, from 0. */
 export function optionsOfDecided({ manterTalhoes = [], tirarTalhoes = [], segundoVoo, soTocados }: Decided) {
   const idsOf = (numbers: readonly number[]) => numbers.map((number) => `${number - 1}`)
   return {
@@ -53,7 +53,7 @@ export function optionsOfDecided({ manterTalhoes = [], tirarTalhoes = [], segund
   }
 }
 
-/** One sentence where polygons were chosen that the area file does not have; `area` undefined: no area file. */
+/** Refuses polygons that the area file does not have, in one sentence; `area` is undefined without an area file. */
 export function unknownPlots(
   { manterTalhoes = [], tirarTalhoes = [] }: Decided,
   area: { readonly name: string; readonly numbers: ReadonlySet<number> } | undefined,

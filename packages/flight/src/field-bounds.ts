@@ -1,16 +1,16 @@
 /**
- * Where a person wants to look: what was sprayed and the plots it was for. An area file may hold every plot of a usina, of which one
- * flight sprays a corner; and the way from the air strip may be many times as long as the field is.
+ * Computes the box that a map opens on: the application and the plots it was for. An area file may hold every plot of a usina, of which one
+ * flight sprays a corner; and the way from the airstrip may be many times as long as the field.
  */
 import { cos, type LonLatBounds, type PlotCoverage, type SwathInput } from '@faixa/geometry'
 import { plotBounds, swathBounds, unionOf } from './bounds.ts'
 import { choosePlots } from './choose-plots.ts'
 import type { FlightPlot } from './flight-plot.ts'
 
-/** Plots that were left out altogether are seen too, as long as the picture grows by no more than this. */
+/** Largest growth of the box for plots that were not sprayed at all. */
 const STILL_LEGIBLE = 2
 
-/** `covered`: of each of the plots, as measured. */
+/** Answers the box in degrees. `covered` holds the measured area of each plot. */
 export function fieldBounds(
   swaths: readonly SwathInput[],
   plots: readonly FlightPlot[],
@@ -23,7 +23,7 @@ export function fieldBounds(
   return longerSide(all) <= STILL_LEGIBLE * longerSide(flown) ? all : flown
 }
 
-/** In degrees of latitude. */
+/** Longer side of a box, in degrees of latitude. */
 function longerSide([west, south, east, north]: LonLatBounds): number {
   return Math.max((east - west) * cos((south * Math.PI) / 180), north - south)
 }

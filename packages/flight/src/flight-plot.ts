@@ -5,7 +5,7 @@ export interface FlightPlot extends PlotInput {
   readonly label: PlotLabel
 }
 
-/** What a talhão is called, under the laudo's names; codes are text, with their leading zeros. */
+/** Names of a talhão under the laudo's field names; codes are text, with their leading zeros. */
 export interface PlotNames {
   readonly nome?: string
   readonly fazenda?: string

@@ -1,4 +1,4 @@
-/** What goes into the measurement of a flight and what comes out. All of it plain values: a worker thread can hand them over. */
+/** Input and output of the measurement of a flight: plain values, which can be sent to a worker thread. */
 import type { LaudoMeasures, Metodo, NoteKey, Papel } from '@faixa/domain'
 import type {
   Coverage,
@@ -19,17 +19,17 @@ import type { FlightPlot } from './flight-plot.ts'
 import type { FlightLayer } from './layers/flight-layer.ts'
 import type { TypedFigures } from './typed-figures.ts'
 
-/** The fields that a laudo's files are put in. */
+/** The form's fields for a laudo's files. */
 export type Role = Papel
 
-/** A file that was read, under the name that people know it by. */
+/** A file that was read, with its name for people. */
 export interface ReadFile {
   readonly name: string
   readonly document: KmlDocument
 }
 
 export interface RegisteredPlots {
-  /** Those of the empresa (of the unidade, if one is chosen) near the flight. */
+  /** The plots of the empresa (of the unidade, if one is chosen) near the flight. */
   readonly plots: readonly FlightPlot[]
 }
 
@@ -37,85 +37,89 @@ export interface FlightFiles {
   readonly area?: ReadFile
   readonly aplicacao: ReadFile
   readonly trajeto?: ReadFile
-  /** Takes the place of an area file; ignored where there is one. With neither, only what needs no area is measured. */
+  /**
+   * Registered plots, which replace an area file and are ignored where there is one. Without either, only what needs no area is measured.
+   */
   readonly registered?: RegisteredPlots
 }
 
 export interface FlightOptions {
   /** Width for every sprayed line, metres; overrides what the file says. */
   readonly widthM?: number
-  /** What a person decided about the polygons of the area file; without it, what they seem to be is applied. */
+  /** A person's decisions about the polygons of the area file; without them, the proposals apply. */
   readonly plots?: PlotChoice
   readonly signal?: AbortSignal
-  /** Told from 0 to 1, never backwards. */
+  /** Called with the progress from 0 to 1, never backwards. */
   readonly onProgress?: (done: number) => void
-  /** Leave the layers out when only numbers are wanted. Default true. */
+  /** False leaves the layers out when only numbers are wanted. Default true. */
   readonly layers?: boolean
-  /** Default: METODO. */
+  /** Method. Default: METODO. */
   readonly metodo?: Metodo
-  /** What a swath is that the file holds twice, byte for byte. Default: `once`. */
+  /** Meaning of a swath that the file holds twice, byte for byte. Default: `once`. */
   readonly repeats?: Repeats
-  /** Checked against what is measured. */
+  /** Typed figures, which are checked against the measured ones. */
   readonly typed?: TypedFigures
-  /** Of the area file's plots, measure only those that the registered ones would be taken for (REGISTERED_SHARE). */
+  /** True measures only those of the area file's plots that would be chosen from the register (REGISTERED_SHARE). */
   readonly onlyTouched?: boolean
 }
 
-/** Why a flight of readable files cannot be measured. */
+/** Reasons why a flight of readable files cannot be measured. */
 export type UnmeasurableCode =
-  /** The application file holds nothing that could have been sprayed. */
+  /** The application file holds no shape that could have been sprayed. */
   | 'sem-aplicacao'
   /** The area file holds no plot. */
   | 'sem-talhao'
-  /** Shapes of the area, or of the application, cross each other more often than any field or flight does. */
+  /** Shapes of the area or of the application cross each other more often than in any real field or flight. */
   | 'area-emaranhada'
   | 'aplicacao-emaranhada'
   /** Polygons were chosen that the area file does not have, or all of them were left out. */
   | 'talhao-desconhecido'
   | 'sem-talhao-a-medir'
-  /** No area file, and no registered plot either. */
+  /** There is neither an area file nor a registered plot. */
   | 'sem-area-cadastrada'
-  /** No area file, and the flight touched none of the registered plots. */
+  /** There is no area file, and the flight touched none of the registered plots. */
   | 'area-cadastrada-longe'
-  /** A check of checks/checks.ts says that it is no flight. */
+  /** A check of checks/checks.ts refuses the flight. */
   | CheckCode
 
-/** The findings made here, besides those of checks/checks.ts; every other `codigo` among the avisos is the engine's. */
+/** Codes of findings made here, besides those of checks/checks.ts; every other `codigo` of an aviso is the engine's. */
 export type FlightFindingCode =
   /** A file's content seems to belong in another field. */
   | 'arquivo-em-campo-trocado'
   /** The track file is readable but holds no line, no track and fewer than two points. */
   | 'sem-trajeto'
-  /** No area file: the registered plots that were covered enough were taken. */
+  /** There is no area file: the registered plots that were covered enough were taken. */
   | 'area-do-cadastro'
-  /** No area file, and no registered plot covered enough: the best-covered one was taken. */
+  /** There is no area file, and no registered plot was covered enough: the best-covered one was taken. */
   | 'area-do-cadastro-incerta'
-  /** Only the touched ones of the area file's plots were asked for, and these are fewer. */
+  /** Only the touched plots of the area file were requested, and they are fewer than all. */
   | 'so-talhoes-atingidos'
 
 export interface MeasuredFlight {
   readonly numbers: FlightNumbers
-  /** The measured areas under the laudo's names, for domain's rules: those of `numbers`, hectares. */
+  /** The measured areas of `numbers` under the laudo's names, for domain's rules, ha. */
   readonly measures: LaudoMeasures
-  /** From these numbers alone; whoever knows the insumos asks domain again. */
+  /** Notes that these numbers suggest; with the insumos, domain suggests again. */
   readonly suggestedNotes: readonly NoteKey[]
   /** The plots measured against, in the order of `numbers.talhoes`. From a file, `id` is the placemark's index. */
   readonly plots: readonly { readonly id: string; readonly label: PlotLabel }[]
-  /** Polygons of the area file that were not measured as plots: perimeters, reserve, water, what was chosen so. Ids as in `plots`. */
+  /**
+   * Polygons of the area file that were not measured as plots: perimeters, reserve, water and those left out by choice. Ids as in `plots`.
+   */
   readonly notPlots: readonly NotAPlot[]
-  /** Empty when none were asked for; a layer with nothing in it is left out. In drawing order. */
+  /** Layers in drawing order, without empty ones; no layers where none were requested. */
   readonly layers: readonly FlightLayer[]
-  /** The engine's own answer, square metres; its layers are in `layers`. */
+  /** The engine's own answer, m²; its layers are in `layers`. */
   readonly coverage: Omit<Coverage, 'layers'>
   readonly trajectory?: Trajectory
-  /** The same as in `numbers`. */
+  /** Findings, the same as in `numbers`. */
   readonly avisos: readonly Aviso[]
-  /** What figures typed later are compared with. */
+  /** Figures that typed ones are compared with later. */
   readonly compared: ComparedFigures
-  /** Fields whose file seems to belong elsewhere, with what it seems to be. */
+  /** Fields whose file seems to belong elsewhere, with the recognised kind. */
   readonly swapped: Readonly<Partial<Record<Role, FileKind>>>
-  /** Around the plots measured against, the application and the flight; [oeste, sul, leste, norte] in degrees. */
+  /** Box of the plots measured against, the application and the flight; [oeste, sul, leste, norte] in degrees. */
   readonly bounds: LonLatBounds
-  /** Where to look: the application and the plots it was for (field-bounds.ts). Degrees, as above. */
+  /** Box that a map opens on: the application and the plots it was for (field-bounds.ts). Degrees, as above. */
   readonly fieldBounds: LonLatBounds
 }

@@ -1,6 +1,6 @@
 /**
- * Everything of the files that the measurement needs, so that the documents (names, attributes and descriptions of perhaps 100,000
- * placemarks) need not live as long as it takes.
+ * Collects from the files everything that the measurement needs, so that the documents (names, attributes and descriptions of perhaps
+ * 100,000 placemarks) can be freed before it.
  */
 import type { DecisaoDePoligono } from '@faixa/domain'
 import {
@@ -26,22 +26,22 @@ import type { Unusable } from './unusable.ts'
 import { USUAL_WIDTH_M } from './usable-width.ts'
 
 export interface GatheredFlight {
-  /** The application file's. */
+  /** Name of the application file. */
   readonly name: string
-  /** One at least. */
+  /** Swaths, one at least. */
   readonly swaths: readonly SwathInput[]
-  /** Given to all lines, metres. */
+  /** Width given to all lines, m. */
   readonly widthM?: number
   readonly plots: readonly FlightPlot[]
   /** Polygons of the area file that are not measured as plots, and why. */
   readonly notPlots: readonly NotAPlot[]
-  /** Of the area file's polygons. */
+  /** Decisions about the area file's polygons. */
   readonly decisions: readonly DecisaoDePoligono[]
-  /** Only where they take the place of an area file. */
+  /** Registered plots, only where they replace an area file. */
   readonly registered?: RegisteredPlots
   readonly trajectory?: Trajectory
   readonly swapped: Readonly<Partial<Record<Role, FileKind>>>
-  /** Findings that come before the measurement's own, and after. */
+  /** Findings that precede the measurement's own, and those that follow them. */
   readonly avisos: { readonly before: readonly Aviso[]; readonly after: readonly Aviso[] }
 }
 
@@ -106,7 +106,7 @@ function readPlots(
   return { ...rest, plots: plots.map((plot) => ({ ...plot, label: plotLabel(document.placemarks[Number(plot.id)]!) })) }
 }
 
-/** Placemarks as findings number them, from 1. */
+/** Numbers of placemarks as findings give them, from 1. */
 function numbersOf(ids: readonly string[] = []): number[] {
   return ids.map((id) => Number(id) + 1)
 }

@@ -1,4 +1,4 @@
-// For the command line, which knows the domain only by the flight's words.
+// These exports of domain are for the command line, which does not depend on domain itself.
 export { bothSentence, type Decided, isMetodo, LAYERS, METODO, METODOS, type Metodo, metodoText } from '@faixa/domain'
 export { type Aviso, avisoOf } from './aviso.ts'
 export { unionOf } from './bounds.ts'

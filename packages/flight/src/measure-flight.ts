@@ -1,4 +1,4 @@
-/** From read files to the numbers of a flight and its layers: the one place where the engine's answer gets the laudo's names. */
+/** Measures read files: the numbers of a flight and its layers, where the engine's answer gets the laudo's names. */
 import { type Decisoes, METODO, suggestNotes } from '@faixa/domain'
 import { type Coverage, CoverageWorkError, measureCoverage } from '@faixa/geometry'
 import { avisoOf } from './aviso.ts'
@@ -20,7 +20,7 @@ import type { Unusable } from './unusable.ts'
 
 type Outcome = MeasuredFlight | { readonly unusable: Unusable<UnmeasurableCode> }
 
-/** Share of the work after which the plots are chosen: a measurement without layers, of two. */
+/** Share of the work after which the plots are chosen: one measurement without layers, of two. */
 const CHOSEN = 0.4
 
 /**
@@ -54,7 +54,7 @@ function tangled(
   return { unusable: { code, message: `«${file}» não pode ser medido: ${cause}` } }
 }
 
-/** What the checks need of the documents. */
+/** Facts of the documents that the checks need. */
 interface Told {
   readonly recorded: RecordedFigures
   readonly names: Readonly<Partial<Record<Role, string>>>
@@ -98,7 +98,7 @@ async function measureGathered(flight: GatheredFlight, told: Told, options: Flig
     ...flight.avisos.after,
     ...judged.avisos,
   ]
-  // What was left out is worth seeing.
+  // Plots that were left out are drawn as well.
   const near = registered?.plots ?? (plots.length < flight.plots.length ? flight.plots : [])
   const plotShapes = plots.map(({ id, label }, i) => ({ id, label, polygons: coverage.plots[i]?.polygons ?? [] }))
   const numbers: FlightNumbers = {
@@ -128,7 +128,9 @@ async function measureGathered(flight: GatheredFlight, told: Told, options: Flig
   }
 }
 
-/** `hardly`: what the check of hardly touched plots found. Undefined where there is nothing to decide and nobody decided. */
+/**
+ * Collects the decisions. `hardly` is the finding of hardly touched plots. Undefined where there is nothing to decide and nobody decided.
+ */
 function decisionsOn(
   { decisions, plots }: GatheredFlight,
   { plots: covered, issues }: Pick<Coverage, 'plots' | 'issues'>,
@@ -147,7 +149,7 @@ function decisionsOn(
   }
 }
 
-/** The part of the progress from `from` to `to`. */
+/** Maps the progress of a part to the range from `from` to `to`. */
 function during(
   from: number,
   to: number,

@@ -1,7 +1,7 @@
 import type { Metodo } from '@faixa/domain'
 import type { CoverageOptions } from '@faixa/geometry'
 
-/** What each method is to the engine: the one place where the two vocabularies meet (docs/metodo.md). */
+/** The engine's options of each method (docs/metodo.md). */
 const ENGINE_OPTIONS = {
   v1: { joints: 'open' },
   v2: { joints: 'closed' },

@@ -1,4 +1,4 @@
-/** Fields and passes drawn in metres on an equal-area plane, as files of a flight. */
+/** Makes files of a flight from fields and passes given in metres on an equal-area plane. */
 import {
   asLocalM,
   createLaea,

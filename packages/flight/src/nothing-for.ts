@@ -1,6 +1,6 @@
 /**
- * Files that can be read and hold nothing of what their field is for. An application or an area of that kind keeps the flight from being
- * measured; a track of that kind is a finding. The same sentence before sending and after.
+ * Recognises readable files that hold nothing for their field. Such an application or area keeps the flight from being measured; such a
+ * track is a finding. The sentence is the same before and after sending.
  */
 import { plotsFromKml, swathsFromKml, trackRefusal } from '@faixa/geometry'
 import type { ReadFile, Role } from './flight.ts'
@@ -12,7 +12,7 @@ const SENTENCES = {
   trajeto: () => 'O arquivo não traz nenhum trajeto de voo.',
 } as const satisfies Record<Role, (name: string) => string>
 
-/** `refusal`: why what the file holds cannot be used, where that is the reason. */
+/** Writes the sentence; `refusal` is the reason why the file's contents cannot be used, where there is one. */
 export function nothingSentence(role: Role, { name }: Pick<ReadFile, 'name'>, refusal?: string): string {
   return refusal === undefined ? SENTENCES[role](name) : `O arquivo «${name}» não pode ser medido. ${refusal}`
 }
@@ -42,7 +42,7 @@ const CONTENTS: Readonly<Record<Role, (file: ReadFile) => Content>> = {
     const isLine = placemarks.some(({ shapes }) =>
       shapes.some((shape) => (shape.kind === 'line' || shape.kind === 'track') && shape.path.length >= 4),
     )
-    // A track may come as points, two at least.
+    // A track may also consist of points, two at least.
     const points = placemarks.flatMap(({ shapes }) => shapes.filter(({ kind }) => kind === 'point')).length
     const refusal = trackRefusal(document)
     return { isEmpty: refusal !== undefined || (!isLine && points < 2), refusal }

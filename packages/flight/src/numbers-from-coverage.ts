@@ -1,11 +1,11 @@
-/** The bridge of docs/glossario.md: square metres under the engine's names become hectares under the laudo's. */
+/** Converts square metres under the engine's names to hectares under the laudo's (docs/glossario.md). */
 import { type LaudoMeasures, MEASURED_FIGURES, type MeasuredName, PLOT_NAMES, type PlotArea } from '@faixa/domain'
 import type { CoverageAreas, PlotCoverage, PlotLabel } from '@faixa/geometry'
 import { type Hectares, percentOf, squareMetres, toHectares } from '@faixa/units'
 import type { AreaNumbers, PlotNumbers } from './flight-numbers.ts'
 import { plotNames } from './flight-plot.ts'
 
-/** Laudo's name → the engine's. */
+/** The engine's name of each of the laudo's areas. */
 const AREAS = {
   areaPlantio: 'plotM2',
   areaAplicada: 'appliedM2',
@@ -26,7 +26,7 @@ export function areaNumbers(areas: CoverageAreas): AreaNumbers {
 export function plotNumbers(coverage: PlotCoverage, label: PlotLabel): PlotNumbers {
   const named = PLOT_NAMES.filter((name): name is PlotArea => name in AREAS).map((name) => [
     name,
-    // What lies outside a talhão is no part of it.
+    // The application outside a talhão is no part of it.
     name === 'areaAplicada' ? coverage.effectiveM2 : coverage[AREAS[name]],
   ])
   return {
@@ -36,7 +36,7 @@ export function plotNumbers(coverage: PlotCoverage, label: PlotLabel): PlotNumbe
   } as PlotNumbers
 }
 
-/** Each area in hectares, with its percentage; nothing where there is no part or no whole. */
+/** Each area in hectares, with its percentage; absent where the part or the whole is. */
 function figuresOf(areas: AreasM2): Readonly<Record<string, number>> {
   const figures: Record<string, number> = {}
   for (const [name, percent] of MEASURED_FIGURES) {
@@ -49,7 +49,7 @@ function figuresOf(areas: AreasM2): Readonly<Record<string, number>> {
   return figures
 }
 
-/** What domain reckons with: the areas without their percentages. */
+/** The areas without their percentages, for domain's rules. */
 export function measuresOf(numbers: AreaNumbers): LaudoMeasures {
   const measures: { -readonly [Name in (typeof MEASURED_FIGURES)[number][0]]?: Hectares } = {}
   for (const [name] of MEASURED_FIGURES) {

@@ -1,8 +1,8 @@
 import { couldBePlot, createKmlReader } from '@faixa/geometry'
 
 /**
- * The numbers, from 1, of the placemarks of an area file that could be plots, so that a choice is refused before anything is measured.
- * Holds no shapes. Undefined where the file cannot be read: whoever measures it says why.
+ * Answers the numbers, from 1, of the placemarks of an area file that could be plots, so that a choice is refused before anything is
+ * measured. It keeps no shapes. Undefined where the file cannot be read, which the measurement reports.
  */
 export async function plotNumbers(
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,

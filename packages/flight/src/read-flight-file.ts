@@ -3,8 +3,8 @@ import type { ReadFile } from './flight.ts'
 import { type Unusable, unusableFile } from './unusable.ts'
 
 /**
- * Reads a whole KML or KMZ that comes in pieces of any size; a piece may be reused once the next one is asked for. What keeps the
- * file from being used is an answer whose sentence names it; no more pieces are then asked for. Rejects only where the pieces do.
+ * Reads a whole KML or KMZ from pieces of any size; a piece may be reused once the next one is requested. A file that cannot be used is an
+ * answer whose sentence names it; no more pieces are then requested. Rejects only where the pieces do.
  */
 export async function readFlightFile(
   name: string,

@@ -1,9 +1,9 @@
-/** Users put files in the wrong field; what is in a file tells where it belongs. */
+/** Recognises files in the wrong field by their contents. */
 import { classifyFile, type FileKind, type KmlDocument } from '@faixa/geometry'
 import type { Aviso } from './aviso.ts'
 import type { FlightFiles, FlightFindingCode, Role } from './flight.ts'
 
-/** What each field expects to find. */
+/** Kinds of files that fit each field. */
 const EXPECTED = {
   area: ['area'],
   aplicacao: ['swath-polygons', 'swath-lines'],
@@ -24,7 +24,7 @@ export interface Recognised {
   readonly avisos: readonly Aviso[]
 }
 
-/** What a file in the field `role` seems to be, where that belongs in another field; undefined where it fits or cannot be told. */
+/** Answers the kind of a file that belongs in another field than `role`; undefined where it fits or cannot be recognised. */
 export function misplacedKind(role: Role, { placemarks }: KmlDocument): FileKind | undefined {
   const { kind } = classifyFile(placemarks)
   const expected: readonly FileKind[] = EXPECTED[role]
@@ -42,7 +42,7 @@ export function recogniseFiles(files: FlightFiles): Recognised {
     avisos.push({
       codigo: 'arquivo-em-campo-trocado' satisfies FlightFindingCode,
       gravidade: 'aviso',
-      // The first sentence is the specification's own.
+      // The first sentence is the specification's.
       mensagem: `Atenção: Certifique-se de colocar os arquivos em seus devidos campos. O conteúdo parece ser de ${FOUND[kind]}.`,
       onde: file.name,
     })

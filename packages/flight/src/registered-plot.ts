@@ -1,4 +1,4 @@
-/** The registered plots of an empresa, as a measurement takes them: wherever they come from, the same ones in the same way. */
+/** The registered plots of an empresa for a measurement; server, browser and command line read them in the same way. */
 import { asLonLat, type LonLatBounds, type LonLatPolygon } from '@faixa/geometry'
 import type { FlightPlot } from './flight-plot.ts'
 
@@ -8,21 +8,24 @@ export interface RegisteredArea {
   readonly fazenda?: string | null | undefined
   readonly codigoFazenda?: string | null | undefined
   readonly talhao?: string | null | undefined
-  /** Hectares. */
+  /** Declared area, ha. */
   readonly areaDeclarada?: number | null | undefined
   /** Coordinates of a GeoJSON MultiPolygon. */
   readonly coordinates: readonly (readonly (readonly (readonly number[])[])[])[]
 }
 
-/** Half of the widest swath there is (100 m), in degrees, and a little: lines are wider than their bounds say. */
+/** Half of the widest swath (100 m) and a little more, in degrees: lines are wider than their bounds. */
 const PAD_DEGREES = 0.0006
 
-/** Where to look for the plots of an application with these bounds. Asked for elsewhere, other plots would come, and other numbers. */
+/**
+ * Answers the box in which to look for the plots of an application with these bounds. Another box would find other plots, and give other
+ * numbers.
+ */
 export function nearBounds([west, south, east, north]: LonLatBounds): LonLatBounds {
   return [west - PAD_DEGREES, south - PAD_DEGREES, east + PAD_DEGREES, north + PAD_DEGREES]
 }
 
-/** From the JSON text of a FeatureCollection of MultiPolygons, as the API gives them. */
+/** Reads the JSON text of a FeatureCollection of MultiPolygons, as the API answers it. */
 export function plotsFromGeoJson(text: string): FlightPlot[] {
   const { features } = JSON.parse(text) as {
     readonly features: readonly {
@@ -48,7 +51,7 @@ export function registeredPlot(area: RegisteredArea): FlightPlot {
   }
 }
 
-/** GeoJSON's positions may carry an altitude. */
+/** Positions of GeoJSON may carry an altitude. */
 function polygonOf(rings: RegisteredArea['coordinates'][number]): LonLatPolygon {
   const [outer = asLonLat([]), ...holes] = rings.map((ring) => asLonLat(ring.flatMap(([lon, lat]) => [lon!, lat!])))
   return { outer, holes }

@@ -5,7 +5,7 @@ import type { FlightPlot } from './flight-plot.ts'
 import { measureFlight } from './measure-flight.ts'
 import { type BoxM, lineFile, pathAt, polygonsFile, registeredPlot } from './metric-field.fixture.ts'
 
-/** Hectares in a row, and one a kilometre off. */
+/** Hectares in a row, and one that is a kilometre away. */
 const ROW: readonly FlightPlot[] = [
   registeredPlot('001', [0, 0, 100, 100]),
   registeredPlot('002', [100, 0, 200, 100]),
@@ -93,7 +93,7 @@ describe('a flight without an area file', () => {
 
   test('crosses from a worker thread as it is, and tells its progress from 0 to 1', async () => {
     const told: number[] = []
-    // Enough of them to be told of in the middle of both measurements.
+    // There are enough plots for progress in the middle of both measurements.
     const many = Array.from({ length: 40 }, (_, i): BoxM => [0, 2 * i, 300, 2 * i + 2])
     const flight = await measureFlight(
       { aplicacao: await passes(...many), registered: { plots: ROW } },

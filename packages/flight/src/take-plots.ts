@@ -1,4 +1,7 @@
-/** Which plots the flight was for, where there is no area file or more plots in it than the flight touched: measured once against all. */
+/**
+ * Takes the plots that the flight was for, where there is no area file or where it has more plots than the flight touched: the flight is
+ * measured once against all.
+ */
 import type { Metodo } from '@faixa/domain'
 import { measureCoverage, type SwathInput } from '@faixa/geometry'
 import type { Aviso } from './aviso.ts'
@@ -17,7 +20,7 @@ export interface TakenPlots {
 
 const WHAT_TO_DO = 'envie o arquivo da área ou cadastre as áreas da empresa.'
 
-/** `file` is the application's name, for the sentences. Costs a measurement without layers. */
+/** Takes the registered plots. `file` is the application's name, for the sentences. Costs a measurement without layers. */
 export async function takeRegisteredPlots(
   { plots }: RegisteredPlots,
   swaths: readonly SwathInput[],
@@ -41,7 +44,7 @@ export async function takeRegisteredPlots(
   return { plots: plots.filter(({ id }) => chosen.ids.has(id)), avisos: [avisoOn(chosen.ids.size, chosen.uncertain)] }
 }
 
-/** Those of an area file's plots that were touched; all of them where none was. Costs a measurement without layers. */
+/** Takes the touched plots of an area file, or all where none was touched. Costs a measurement without layers. */
 export async function takeTouchedPlots(
   plots: readonly FlightPlot[],
   swaths: readonly SwathInput[],

@@ -1,4 +1,4 @@
-/** What a file holds, added up placemark by placemark. */
+/** Counts the contents of a file, placemark by placemark. */
 import {
   geodesicAreaM2,
   geodesicLengthM,
@@ -11,7 +11,7 @@ import { type Hectares, type Kilometres, metres, squareMetres, toHectares, toKil
 
 export interface Tally {
   placemarks: number
-  /** Geometries as the file has them; those without any position count too. */
+  /** Geometries of each kind, also those without any position. */
   readonly counts: Record<Shape['kind'], number>
   /** Positions of all geometries, repeated ones included. */
   vertices: number

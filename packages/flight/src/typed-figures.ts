@@ -1,10 +1,10 @@
-/** What a person says about the flight beside its files: checked against what was measured, and printed with it. */
+/** Figures that a person gives besides the files: checked against the measured ones, and printed with them. */
 export interface TypedFigures {
-  /** Metres. */
+  /** Width as flown, m. */
   readonly faixaExecutada?: number
-  /** L/ha, as flown. */
+  /** Rate as flown, L/ha. */
   readonly taxaAplicacao?: number
-  /** L/ha, as contracted. */
+  /** Rate as contracted, L/ha. */
   readonly vazaoContratada?: number
   /** Product taken, as the hectares that it is enough for. */
   readonly insumos?: number

@@ -1,6 +1,6 @@
 /**
- * A check names nonsense before it becomes a payment paper: one row of the table in checks.ts. Pure, and the same for the preview in the
- * browser, the server and the command line.
+ * A check finds implausible input before it decides a payment: one row of the table in checks.ts. It is pure, and the same for the preview
+ * in the browser, the server and the command line.
  */
 import type { TypedFigures } from '../typed-figures.ts'
 import type { FlightFacts } from './flight-facts.ts'
@@ -26,20 +26,20 @@ export type Concern = 'area' | 'aplicacao' | 'trajeto' | 'horarios' | keyof Omit
 
 export interface Check {
   readonly code: CheckCode
-  /** erro: the flight is not measured. aviso: a person confirms it, and that is stored and printed. */
+  /** An erro keeps the flight from being measured. An aviso is confirmed by a person, and the confirmation is stored and printed. */
   readonly severity: 'erro' | 'aviso'
   readonly concerns: Concern
-  /** What it is called where there is no room for its sentence. */
+  /** Short title, where there is no room for the sentence. */
   readonly title: string
-  /** When it speaks, in the words of docs/metodo.md. */
+  /** Condition of the finding, in the words of docs/metodo.md. */
   readonly when: string
-  /** The sentence with the figures of both sides, without its full stop; undefined where there is nothing to say or nothing to compare. */
+  /** The sentence with both figures and without its full stop; undefined where nothing is wrong or nothing can be compared. */
   find(facts: FlightFacts): string | undefined
-  /** What a person can do about it. */
+  /** Advice for the person. */
   readonly whatToDo: string
 }
 
-/** Keeps what was judged and what is said of it apart, and their types together. */
+/** Makes a check, and infers the type of the figures that its condition and its sentence share. */
 export function check<Figures>(
   row: Omit<Check, 'find'> & {
     judge(facts: FlightFacts): Figures | undefined

@@ -10,7 +10,7 @@ import { judgeTyped } from './judge-flight.ts'
 
 const codes = new Set<string>(CHECKS.map(({ code }) => code))
 
-/** What one row says of a flight of which only this is known. */
+/** The finding of one check, for a flight of which only these facts are known. */
 function saidOf(code: CheckCode, facts: Partial<FlightFacts>): string | undefined {
   return CHECKS.find((row) => row.code === code)!.find({ ...NO_FACTS, ...facts })
 }
@@ -203,7 +203,7 @@ describe('a typed faixa', () => {
       [0, 60, 400, 80],
       [0, 80, 400, 100],
     ])
-  /** 12 m of flight each, 20 m wide. */
+  /** Pieces of 12 m of flight each, 20 m wide. */
   const logPieces = () =>
     polygonsFile(
       'b.kml',
@@ -223,7 +223,7 @@ describe('a typed faixa', () => {
     expect('flight' in found && found.flight.avisos.at(-1)?.mensagem).toBe(
       'A faixa informada é de 30,00\u00a0m e os polígonos da aplicação têm 20,00\u00a0m: valem os polígonos, e a faixa informada não muda a medida.',
     )
-    // Judged alone, of a flight that was measured without it, it gives the same.
+    // A check alone finds the same from a flight that was measured without it.
     const plain = await outcome(files)
     if (!('flight' in plain) || !('flight' in found)) throw new Error('not measured')
     expect(judgeTyped({ faixaExecutada: 30 }, plain.flight.compared)).toEqual(found.flight.avisos)

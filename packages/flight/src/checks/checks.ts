@@ -1,6 +1,6 @@
 /**
- * The one table of checks. Limits are the house's where no source is named: meant to catch what cannot be right and to leave alone what
- * pilots really fly. docs/metodo.md says each in the words of `when`.
+ * The table of checks. Limits without a source are the house's: they find what cannot be right and allow what pilots really fly.
+ * docs/metodo.md describes each in the words of `when`.
  */
 import { formatNumber, formatPercent, formatQuantity, hectares, litresPerHectare, metres } from '@faixa/units'
 import { choosePlots, REGISTERED_SHARE } from '../choose-plots.ts'
@@ -9,27 +9,30 @@ import { distanceText } from './distance-apart.ts'
 import type { FlightFacts, Span } from './flight-facts.ts'
 import { commonShare, minutesOf, typedSpan } from './flight-hours.ts'
 
-/** Two files' common edge differs by centimetres: less than this is that edge. Square metres. */
+/** Overlap that counts as a common edge, m²: edges of two files differ by centimetres. */
 const TOUCHED_M2 = 1
-/** Real flights leave up to a fifth of their application outside; where less than half lies inside, plots are missing or are others. */
+/** Least share of the application inside the plots: real flights leave up to a fifth outside; below half, plots are missing or wrong. */
 const INSIDE_SHARE = 0.5
-/** Square metres. No usina plants as much as 500,000 ha; all of Brazil's cane is about 10,000,000 ha (IBGE, PAM 2023). */
+/** Largest farm, m². No usina plants as much as 500,000 ha; all of Brazil's cane is about 10,000,000 ha (IBGE, PAM 2023). */
 const LARGEST_FARM_M2 = 500_000e4
 const ALL_CANE_M2 = 10_000_000e4
-/** A track has all of its own flight but what was lost at its ends. */
+/** Least share of the application along the track, which has all of its own flight but what was lost at its ends. */
 const ALONG_SHARE = 0.8
-/** Five points are a band's width (85, 90): untouched plots with so much of the planted area move a laudo from one to the next. */
+/**
+ * Share of the planted area in untouched plots: five points are a band's width (85, 90), so that they move a laudo from one band to the
+ * next.
+ */
 const UNTOUCHED_SHARE = 0.05
-/** Loggers draw the width that they were set to, exactly; a tenth is 2 m of 20 m. */
+/** Tolerance of the typed width: loggers draw exactly the width that they were set to, and a tenth is 2 m of 20 m. */
 const WIDTH_OFF = 0.1
-/** Passes are flown up to a quarter nearer to each other than a swath is wide, so that none is missed. */
+/** Spacing of passes over width: pilots fly passes up to a quarter closer than a swath is wide, so that no strip is missed. */
 const SPACING = { least: 0.8, most: 1.4 }
-/** The leftover of a tank and a dose that drifted; 85 % is also what is paid in full. */
+/** Tolerance of the product: the rest in a tank and a dose that drifted; 85 % is also the share paid in full. */
 const PRODUCT_OFF = 0.15
 const RATE_OFF = 0.15
-/** Twice or half of the contract is another treatment, or another unit. */
+/** Factor between flown and contracted rate from which it is another treatment or another unit. */
 const CONTRACT_FACTOR = 2
-/** Times are typed to five minutes, of the application alone or of the whole flight. */
+/** Least common share of typed and recorded time: times are typed to five minutes, of the application alone or of the whole flight. */
 const COMMON_SHARE = 0.5
 const DURATION = { factor: 2, leastMin: 15 }
 
@@ -182,7 +185,7 @@ const CHECKS_OF_TYPED_FIGURES = [
     when: 'a faixa executada é menos de 0,8 ou mais de 1,4 vez o espaçamento médio das passadas',
     judge: ({ typed: { faixaExecutada: told }, trajectory, shareAlongTrack, swathWidthM }) => {
       const spacing = trajectory?.meanSpacingM
-      // Polygons of a common width tell more than the flight's lines do, and lines of another flight tell nothing.
+      // Polygons of a common width are more accurate than the spacing, and lines of another flight prove nothing.
       if (told === undefined || spacing === undefined || swathWidthM() !== undefined) return undefined
       if ((shareAlongTrack() ?? 0) < ALONG_SHARE) return undefined
       return told < SPACING.least * spacing || told > SPACING.most * spacing ? { told, spacing } : undefined
@@ -240,10 +243,10 @@ const CHECKS_OF_TYPED_FIGURES = [
   }),
 ] as const
 
-/** In the order in which people read what they find. */
+/** All checks, in the order in which people read their findings. */
 export const CHECKS: readonly Check[] = [...CHECKS_BY_PLACE, ...CHECKS_OF_THE_TRACK, ...CHECKS_OF_TYPED_FIGURES]
 
-/** Undefined where those that were not touched count for little. */
+/** Answers how many plots were hardly touched; undefined where those count for little. */
 export function hardlyTouched({ plots, plotsWereChosen }: FlightFacts) {
   const chosen = choosePlots(plots)
   if (plotsWereChosen || !chosen) return undefined
@@ -256,7 +259,10 @@ export function hardlyTouched({ plots, plotsWereChosen }: FlightFacts) {
     : undefined
 }
 
-/** L/ha; from L/min by how many hectares a minute covers at the swath's width and the speed while spraying. */
+/**
+ * Rate of the records, L/ha. A flow in L/min is divided by the hectares that a minute covers at the swath's width and the speed while
+ * spraying.
+ */
 function recordedRate({ recorded, trajectory, swathWidthM }: FlightFacts): number | undefined {
   if (recorded.rate !== undefined) return recorded.rate
   const width = swathWidthM() ?? recorded.lineWidthM

@@ -1,7 +1,7 @@
 /**
- * How far an application lies from the plots that it should have met. The nearest plots and pieces are found by their boxes; among them
- * every position of one side is compared with every edge of the other. For a sentence, not for a measure: where hundreds of boxes are
- * about equally near, the last metres are not looked for.
+ * Estimates how far an application lies from the plots it should have met. The nearest plots and pieces are found by their boxes; among
+ * them every position of one side is compared with every edge of the other. The figure is for a sentence, not a measure: where hundreds of
+ * boxes are about equally near, it may be some metres too long.
  */
 import {
   asLonLat,
@@ -16,11 +16,11 @@ import { formatQuantity, metres, toKilometres } from '@faixa/units'
 import { pathBounds, swathBounds, unionOf } from '../bounds.ts'
 import type { FlightPlot } from '../flight-plot.ts'
 
-/** Boxes looked into on either side, and positions of each. */
+/** Number of nearest boxes on either side, and of positions of each. */
 const NEAREST = 60
 const POSITIONS = 400
 
-/** Metres; undefined without plots. */
+/** Distance in metres; undefined without plots. */
 export function distanceApartM(swaths: readonly SwathInput[], plots: readonly FlightPlot[]): number | undefined {
   const rings = plots.flatMap(({ polygons }) => polygons.map(({ outer }) => outer))
   if (rings.length === 0 || swaths.length === 0) return undefined
@@ -35,7 +35,7 @@ export function distanceApartM(swaths: readonly SwathInput[], plots: readonly Fl
   return best && geodesicLengthM(asLonLat([best.lon1, best.lat1, best.lon2, best.lat2]))
 }
 
-/** Metres where kilometres would be 0, and no metres where nobody cares. */
+/** Writes metres where kilometres would be 0, and kilometres otherwise. */
 export function distanceText(apartM: number): string {
   return apartM < 1000
     ? formatQuantity(metres(apartM), 'm', 0)
@@ -43,7 +43,7 @@ export function distanceText(apartM: number): string {
 }
 
 interface Pair {
-  /** Squared, in degrees of latitude: only for comparing. */
+  /** Squared distance in degrees of latitude, only for comparison. */
   readonly apart: number
   readonly lon1: number
   readonly lat1: number
@@ -68,7 +68,7 @@ function pathOf(swath: SwathInput): LonLatPath {
   return swath.kind === 'polygon' ? swath.polygon.outer : swath.path
 }
 
-/** Positions that stand for a long path. */
+/** Answers some positions of a long path. */
 function thinned(path: LonLatPath): LonLatPath {
   const positions = path.length / 2
   const step = Math.ceil(positions / POSITIONS)
@@ -80,7 +80,7 @@ function nearer(a: Pair | undefined, b: Pair | undefined): Pair | undefined {
   return b.apart < a.apart ? b : a
 }
 
-/** Between the positions of `path` and the edges of `other`. */
+/** Finds the nearest pair between the positions of `path` and the edges of `other`. */
 function closestPair(path: LonLatPath, other: LonLatPath): Pair | undefined {
   let best: Pair | undefined
   for (let i = 0; i < path.length; i += 2) {
@@ -88,7 +88,7 @@ function closestPair(path: LonLatPath, other: LonLatPath): Pair | undefined {
     const lat = path[i + 1]!
     for (let j = 0; j < other.length; j += 2) {
       const next = (j + 2) % other.length
-      // On a plane around the middle of both, the short way around the globe.
+      // Distances are on a plane around the middle of both, the short way around the globe.
       const shrink = cos((((lat + other[j + 1]!) / 2) * Math.PI) / 180)
       const ax = turn(other[j]! - lon) * shrink
       const ay = other[j + 1]! - lat

@@ -1,4 +1,4 @@
-/** What the checks judge: measured figures as they are, and costly ones computed only when a check asks, once. */
+/** Facts for the checks: measured figures as they are, and costly ones computed once, when a check asks. */
 import type { CoverageAreas, PlotCoverage, SwathInput, Trajectory } from '@faixa/geometry'
 import type { FlightPlot } from '../flight-plot.ts'
 import type { TypedFigures } from '../typed-figures.ts'
@@ -16,25 +16,25 @@ export interface Span {
 export interface FlightFacts {
   readonly typed: TypedFigures
   readonly areas: CoverageAreas
-  /** Those measured against, as measured. */
+  /** The plots measured against, with their measured areas. */
   readonly plots: readonly PlotCoverage[]
-  /** Plots of the register, and those that were chosen for being touched, are no surprise to be left with. */
+  /** True for plots of the register and for those chosen for being touched, among which untouched ones are expected. */
   readonly plotsWereChosen: boolean
-  /** What the application's records say of themselves. */
+  /** Figures in the attributes of the application's records. */
   readonly recorded: RecordedFigures
   readonly trajectory?: Pick<Trajectory, 'meanSpacingM' | 'spraySpeedMps'>
-  /** From the first to the last time of the application. */
+  /** Span from the first to the last time of the application. */
   readonly sprayed?: Span
   readonly flown?: Span
-  /** Between the nearest positions of the application and of a plot. */
+  /** Distance between the nearest positions of the application and of a plot, m. */
   distanceApartM(): number | undefined
   /** Share of the application within half a swath of the track; undefined without a track. */
   shareAlongTrack(): number | undefined
-  /** Of the application's polygons; undefined where they have no common width, and for lines, which are given one. */
+  /** Width of the application's polygons, m; undefined where they have no common width, and for lines, which are given one. */
   swathWidthM(): number | undefined
 }
 
-/** What typed figures are compared with, as plain values: whoever types in a form is answered without measuring again. */
+/** Figures to compare typed ones with, as plain values, so that a form is checked without measuring again. */
 export interface ComparedFigures extends Pick<FlightFacts, 'recorded' | 'trajectory' | 'flown'> {
   readonly areas: Pick<CoverageAreas, 'appliedM2' | 'grossM2'>
   readonly shareAlongTrack?: number
@@ -52,7 +52,7 @@ export interface FlightToCheck {
   readonly trajectory?: Trajectory | undefined
 }
 
-/** A flight of which nothing is known. */
+/** Facts of a flight of which nothing is known. */
 export const NO_FACTS: FlightFacts = {
   typed: {},
   areas: { appliedM2: 0, grossM2: 0, depthM2: [] },
@@ -64,7 +64,7 @@ export const NO_FACTS: FlightFacts = {
   swathWidthM: () => undefined,
 }
 
-/** A track that runs along so much of the application tells the heading of its passes. */
+/** Share of the application along a track from which the track gives the heading of the passes. */
 const TRUSTED_SHARE = 0.8
 
 export function flightFacts(flight: FlightToCheck): FlightFacts {
@@ -128,7 +128,7 @@ export function comparedFigures(facts: FlightFacts): ComparedFigures {
   }
 }
 
-/** Facts for the rows about typed figures alone. */
+/** Facts for the checks of typed figures alone. */
 export function factsOfTyped(typed: TypedFigures, compared: Partial<ComparedFigures>): FlightFacts {
   const { areas, shareAlongTrack, swathWidthM, ...rest } = compared
   return {

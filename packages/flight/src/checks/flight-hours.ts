@@ -10,7 +10,7 @@ const OFFSETS_H = [0, -2, -3, -4, -5] as const
 
 const HOUR_MS = 3_600_000
 
-/** As if it were UTC; undefined where either time is absent or they are in the wrong order. */
+/** Converts the typed times as if they were UTC; undefined where either is absent or they are in the wrong order. */
 export function typedSpan({ inicio, fim }: TypedFigures): Span | undefined {
   if (inicio === undefined || fim === undefined) return undefined
   const beginMs = Date.parse(`${inicio}Z`)

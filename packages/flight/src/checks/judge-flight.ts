@@ -1,4 +1,4 @@
-/** Asks every row of the table; the first erro ends the flight, avisos go into its findings. */
+/** Runs every check of the table: the first erro ends the flight, and avisos go into its findings. */
 import type { Aviso } from '../aviso.ts'
 import type { Role } from '../flight.ts'
 import type { TypedFigures } from '../typed-figures.ts'
@@ -20,7 +20,7 @@ export interface Judged {
   readonly avisos: readonly Aviso[]
 }
 
-/** `names`: of the files, as people know them. */
+/** Judges a flight. `names` are the files' names for people. */
 export function judgeFlight(facts: FlightFacts, names: Readonly<Partial<Record<Role, string>>>): Judged {
   const avisos: Aviso[] = []
   for (const row of CHECKS) {
@@ -32,7 +32,7 @@ export function judgeFlight(facts: FlightFacts, names: Readonly<Partial<Record<R
   return { avisos }
 }
 
-/** The rows about what was typed alone: for a form as somebody types, and for what is corrected after the flight was measured. */
+/** Runs the checks of typed figures alone, for a form while somebody types and for corrections after the measurement. */
 export function judgeTyped(typed: TypedFigures, compared: Partial<ComparedFigures>): readonly Aviso[] {
   const facts = factsOfTyped(typed, compared)
   return CHECKS.flatMap((row) => {
@@ -41,7 +41,7 @@ export function judgeTyped(typed: TypedFigures, compared: Partial<ComparedFigure
   })
 }
 
-/** Of the findings, those about typed times. */
+/** Codes of the checks of typed times. */
 export const TIME_CHECKS: readonly CheckCode[] = CHECKS.filter(({ concerns }) => concerns === 'horarios').map(
   ({ code }) => code,
 )

@@ -1,19 +1,19 @@
-/** What the records of an application say of the way it was flown, where their attributes name the unit. */
+/** Reads width, rate and flow from the attributes of an application's records, where these name the unit. */
 import { type KmlDocument, type Placemark, parseBrazilianNumber, swathAttributes } from '@faixa/geometry'
 
 export interface RecordedFigures {
-  /** Of lines, metres: polygons have a width of their own. */
+  /** Width of lines, m; polygons have a width of their own. */
   readonly lineWidthM?: number
-  /** L/ha. */
+  /** Rate, L/ha. */
   readonly rate?: number
-  /** L/min, all nozzles together. */
+  /** Flow of all nozzles together, L/min. */
   readonly flow?: number
 }
 
-/** Records that stand for all: what a flight was set to differs little from one to the next. */
+/** Number of records that are read: settings differ little within a flight. */
 const LOOKED_AT = 300
 
-/** `TAXA_L_HA`, `Rate (L/ha)`, `LHA`; the unit may also follow the value. */
+/** Matches `TAXA_L_HA`, `Rate (L/ha)`, `LHA`; the unit may also follow the value. */
 const PER_HECTARE = /(^|[^a-z])(l|lt|lts|litros?)[\s_/.]*(por[\s_]*)?ha[\s_)\]]*$/i
 const PER_MINUTE = /(^|[^a-z])((l|lt|lts|litros?)[\s_/.]*(por[\s_]*)?min|lpm)[\s_)\]]*$/i
 const NAMES = /taxa|vaz|rate|flow|volume|dose|dosagem|aplica/i
@@ -35,7 +35,7 @@ function isLine({ shapes }: Placemark): boolean {
   return shapes.some(({ kind }) => kind === 'line' || kind === 'track')
 }
 
-/** Above 0 only: a closed valve says nothing of the rate. */
+/** Reads quantities above 0: a closed valve gives no rate. */
 function quantityOf({ attributes }: Placemark, unit: RegExp): number[] {
   for (const [name, text] of Object.entries(attributes)) {
     if (!NAMES.test(name) && !unit.test(name)) continue

@@ -1,13 +1,13 @@
 /**
- * Places spread over what was sprayed, as many to each piece as its area deserves: fractions of the golden ratio in place of random
- * numbers, so that the same flight always gives the same places.
+ * Spreads sample points over the sprayed area, in proportion to each piece's area. Fractions of the golden ratio replace random numbers, so
+ * that the same flight always gives the same points.
  */
 import { asLocalM, hypotenuse, type Laea, type LocalPathM, type LonLatPath, type SwathInput } from '@faixa/geometry'
 
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 const GOLDEN_SQUARED = GOLDEN * GOLDEN
 
-/** Flat, metres on the plane; fewer than asked for where a piece has no inside. */
+/** Answers points as flat coordinates, metres on the plane; fewer than requested where a piece has no inside. */
 export function spreadPlaces(swaths: readonly SwathInput[], plane: Laea, count: number): LocalPathM {
   const total = swaths.reduce((sum, swath) => sum + weightOf(swath), 0)
   const places: number[] = []
@@ -32,7 +32,7 @@ export function spreadPlaces(swaths: readonly SwathInput[], plane: Laea, count: 
   return asLocalM(places)
 }
 
-/** Proportional to the area within one flight: in degrees, since only shares count. */
+/** Weight in proportion to the area within one flight; in degrees, since only shares count. */
 function weightOf(swath: SwathInput): number {
   if (swath.kind === 'polygon') return ringArea(swath.polygon.outer)
   const path = swath.path
@@ -46,7 +46,7 @@ function ringArea(ring: LonLatPath): number {
   const n = ring.length
   for (let i = 0; i < n; i += 2) {
     const next = (i + 2) % n
-    // From the first position, to keep the bits.
+    // Coordinates are relative to the first position, which keeps their digits.
     const [ax, ay] = [ring[i]! - ring[0]!, ring[i + 1]! - ring[1]!]
     const [bx, by] = [ring[next]! - ring[0]!, ring[next + 1]! - ring[1]!]
     twice += ax * by - bx * ay
@@ -54,7 +54,7 @@ function ringArea(ring: LonLatPath): number {
   return Math.abs(twice) / 2
 }
 
-/** At the height `u` of the ring, the share `v` of its inside there. */
+/** Answers the point at the height `u` of the ring and at the share `v` of its inside there. */
 function insideRing(ring: LocalPathM, u: number, v: number): readonly [number, number] | undefined {
   let [low, high] = [Infinity, -Infinity]
   for (let i = 1; i < ring.length; i += 2) {
@@ -81,7 +81,7 @@ function insideRing(ring: LocalPathM, u: number, v: number): readonly [number, n
   return undefined
 }
 
-/** At the share `u` of the line, `aside` metres to its left. */
+/** Answers the point at the share `u` of the line, `aside` metres to its left. */
 function besideLine(path: LocalPathM, u: number, aside: number): readonly [number, number] | undefined {
   let length = 0
   for (let i = 2; i < path.length; i += 2) length += hypotenuse(path[i]! - path[i - 2]!, path[i + 1]! - path[i - 1]!)

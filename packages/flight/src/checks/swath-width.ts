@@ -1,22 +1,22 @@
 /**
- * The width of an application that came as polygons: the side across the passes of up to 400 four-sided pieces, or area over length of
- * pieces with more corners. Which side lies across is told by the heading of the flight; without one, by the step from a piece to the
- * next and by what no boom is as wide as.
+ * Measures the width of an application of polygons: the side across the passes of up to 400 four-sided pieces, or area over length of
+ * pieces with more corners. The heading of the flight tells which side lies across; without one, the step to the next piece and the widest
+ * possible boom do.
  */
 import { cos, createLaea, hypotenuse, type LocalPathM, type SwathInput, sin } from '@faixa/geometry'
 import { swathBounds } from '../bounds.ts'
 
 const LOOKED_AT = 400
-/** No swath of an aircraft or a drone is wider. */
+/** Widest swath of an aircraft or a drone, m. */
 const WIDEST_M = 60
-/** Pieces of turns and of edges of the field run otherwise. */
+/** Least cosine of the angle to the passes: pieces of turns and of edges run otherwise. */
 const ALONG = cos((20 * Math.PI) / 180)
-/** Half of the pieces lie so near to the middle one, or there is no common width. */
+/** Relative distance from the median within which half of the pieces must lie for a common width. */
 const COMMON = 0.1
-/** Of the pieces looked at: fewer say nothing of the rest. */
+/** Least share of usable pieces: fewer prove nothing about the rest. */
 const LEAST_SHARE = 0.3
 
-/** Metres. `axisDeg`: of the passes, clockwise from north. */
+/** Width in metres; `axisDeg` is the heading of the passes, clockwise from north. */
 export function measuredSwathWidthM(swaths: readonly SwathInput[], axisDeg: number | undefined): number | undefined {
   const [first] = swaths
   if (first?.kind !== 'polygon') return undefined
@@ -56,7 +56,7 @@ function opened(ring: LocalPathM): LocalPathM {
   return closed ? (ring.subarray(0, n - 2) as LocalPathM) : ring
 }
 
-/** Of the piece, square to the axis; undefined where the piece runs another way. */
+/** Width of the piece square to the axis, m; undefined where the piece runs another way. */
 function widthAcross(ring: LocalPathM, [ux, uy]: Vector): number | undefined {
   if (ring.length === 8) {
     const across = [0, 1]
@@ -72,11 +72,11 @@ function widthAcross(ring: LocalPathM, [ux, uy]: Vector): number | undefined {
   }
   const length = high - low
   const width = areaOf(ring) / length
-  // A piece that is not much longer than wide may as well lie across.
+  // A piece that is little longer than wide may lie across the pass.
   return length > 2 * width ? width : undefined
 }
 
-/** Without a heading: the only side that a boom can have; of two, the one that lies across the step to the neighbour. */
+/** Width without a heading, m: the only side that a boom can have; of two, the one across the step to the neighbour. */
 function plausibleWidth(ring: LocalPathM, neighbour: LocalPathM | undefined): number | undefined {
   if (ring.length !== 8) return undefined
   const pairs = [pairOf(ring, 0), pairOf(ring, 1)]
@@ -89,7 +89,7 @@ function plausibleWidth(ring: LocalPathM, neighbour: LocalPathM | undefined): nu
   return pairs.find(({ x, y, length }) => Math.abs(x * (by - ay) - y * (bx - ax)) >= ALONG * length * step)?.length
 }
 
-/** Two opposite sides of a four-sided piece as one: their mean length and direction. */
+/** Mean length and direction of two opposite sides of a four-sided piece. */
 function pairOf(ring: LocalPathM, side: number): { readonly length: number; readonly x: number; readonly y: number } {
   const at = (corner: number): Vector => [ring[(2 * corner) % 8]!, ring[(2 * corner + 1) % 8]!]
   const [a, b, c, d] = [at(side), at(side + 1), at(side + 2), at(side + 3)]

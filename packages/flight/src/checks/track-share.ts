@@ -1,6 +1,6 @@
 /**
- * How much of an application lies along a track: 500 places spread evenly over what was sprayed (the same ones on every machine), and
- * the share of them within half a swath of the track. Linear in the track's positions; a million take about 0.1 s.
+ * Computes the share of an application along a track: 500 sample points spread over the sprayed area (the same on every machine), and the
+ * share of them within half a swath of the track. Linear in the track's positions; a million take about 0.1 s.
  */
 import { createLaea, type LonLatPath, type SwathInput } from '@faixa/geometry'
 import { swathBounds } from '../bounds.ts'
@@ -8,14 +8,14 @@ import { spreadPlaces } from './spread-places.ts'
 import { measuredSwathWidthM } from './swath-width.ts'
 
 const PLACES = 500
-/** A usual aircraft's swath, where the application does not tell its own. */
+/** Swath of a usual aircraft, m, where the application has no width. */
 const USUAL_WIDTH_M = 22
-/** What GNSS positions of aircraft and of an exported log differ by, chords of bends included. */
+/** Difference between positions of an aircraft and of an exported log, m, with the chords of bends. */
 const TOLERANCE_M = 5
 const CELL_M = 64
-/** Cells are numbered from the plane's centre; this many to either side are farther than the globe is wide. */
+/** Cells to either side of the plane's centre, by which they are numbered: more than the globe is wide. */
 const CELLS_HALF = 2 ** 21
-/** A step over more cells than this is compared with every place. */
+/** A step over more cells than this is compared with every sample point. */
 const MANY_CELLS = 64
 
 export function shareAlongTrack(swaths: readonly SwathInput[], legs: readonly LonLatPath[]): number {

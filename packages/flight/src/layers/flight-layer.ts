@@ -1,4 +1,4 @@
-/** The layers of a measured flight: which pieces each is made of. Names, looks and drawing order are domain's table. */
+/** The layers of a measured flight, and the pieces of each. Names, styles and drawing order are in domain's table. */
 import { CAMADAS, type Camada } from '@faixa/domain'
 import {
   type CoverageLayers,
@@ -17,28 +17,28 @@ import { roundPolygon } from './round-polygon.ts'
 export type FlightLayerName = Camada
 
 export interface LayerPiece {
-  /** Polygons: rings closed, outer ones counter-clockwise, holes clockwise. */
+  /** A polygon's rings are closed, outer ones counter-clockwise, holes clockwise. */
   readonly shape: { readonly polygon: LonLatPolygon } | { readonly line: LonLatPath }
-  /** How many passes cover it at least; only where that varies within the layer. */
+  /** Least number of passes that cover the piece; only where that varies within the layer. */
   readonly depth?: number
   /** Milliseconds since 1970 UTC, one for each position of the line, NaN where unknown. */
   readonly timesMs?: Float64Array
-  /** The plot that it is, or is part of. */
+  /** The plot of the piece. */
   readonly plot?: {
     readonly id: string
     readonly label: PlotLabel
-    /** Row of `talhoes`, from 0; absent for plots that nothing was measured against. */
+    /** Row of `talhoes`, from 0; absent for plots that were not measured against. */
     readonly row?: number
   }
 }
 
 export interface FlightLayer {
   readonly name: FlightLayerName
-  /** One at least. */
+  /** Pieces, one at least. */
   readonly pieces: readonly LayerPiece[]
 }
 
-/** `plots`: those measured against, each with the polygons that the engine made of it. */
+/** Makes the layers. `plots` are those measured against, each with the polygons that the engine made of it. */
 export function flightLayers(
   layers: CoverageLayers,
   plots: readonly Pick<FlightPlot, 'id' | 'label' | 'polygons'>[],
@@ -49,7 +49,7 @@ export function flightLayers(
     'area-total': near.flatMap(({ id, label, polygons }) =>
       polygons.map((polygon) => ({ shape: { polygon: orientPolygon(polygon) }, plot: { id, label } })),
     ),
-    // Plot by plot, not their union: people point at plots.
+    // Each plot is a piece, not their union, because people point at plots.
     area: plots.flatMap(({ id, label, polygons }, row) =>
       polygons.map((polygon) => ({ shape: { polygon }, plot: { id, label, row } })),
     ),
@@ -71,12 +71,12 @@ function areas(polygons: PackedPolygons): LayerPiece[] {
   return piecesOf(unpackPolygons(polygons))
 }
 
-/** Without what is too narrow to see or to treat, which the numbers keep. */
+/** Leaves out polygons that are too narrow to see or to treat; the numbers keep them. */
 function wideAreas(polygons: PackedPolygons): LayerPiece[] {
   return piecesOf(unpackPolygons(polygons).filter((polygon) => !isHairline(polygon)))
 }
 
-/** In the digits of files; what collapses in them is left out. */
+/** Rounds polygons to the digits of files; those that collapse are left out. */
 function piecesOf(polygons: readonly LonLatPolygon[]): LayerPiece[] {
   return polygons.flatMap((polygon) => {
     const rounded = roundPolygon(polygon)

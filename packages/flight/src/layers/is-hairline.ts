@@ -1,7 +1,7 @@
-/** Polygons too narrow to see or to treat: they leave the drawing and the files, and never the numbers. */
+/** Recognises polygons too narrow to see or to treat: they leave the drawing and the files, and never the numbers. */
 import { cos, type LonLatPath, type LonLatPolygon } from '@faixa/geometry'
 
-/** A receiver's position is known to about this much, and the map's line is as wide from a few metres up. */
+/** Width of a hairline, m: about the error of a receiver's position, and the width of the map's line from a few metres up. */
 const HAIRLINE_M = 0.5
 /** A degree of a meridian at the equator; the ellipsoid's flattening changes it by 1 % at most. */
 const METRES_PER_DEGREE = 110_574
@@ -17,7 +17,7 @@ export function isHairline({ outer, holes }: LonLatPolygon): boolean {
   for (const hole of holes) addRing(shape, hole, -1)
   const half = shape.perimeterM / 2
   const spread = half * half - 4 * shape.areaM2
-  // More compact than any rectangle: as wide as a square of its area.
+  // A shape more compact than any rectangle is as wide as a square of its area.
   const widthM = spread > 0 ? (half - Math.sqrt(spread)) / 2 : Math.sqrt(Math.max(0, shape.areaM2))
   return widthM < HAIRLINE_M
 }

@@ -1,10 +1,10 @@
-/** RFC 7946: longitude first, outer rings counter-clockwise, rings closed. */
+/** Writes layers as GeoJSON (RFC 7946): longitude first, outer rings counter-clockwise, rings closed. */
 import type { LonLatPath } from '@faixa/geometry'
 import { plotNames } from '../flight-plot.ts'
 import type { FlightLayer, FlightLayerName, LayerPiece } from './flight-layer.ts'
 import { roundPath } from './round-path.ts'
 
-/** Under which property a feature says what layer it is of. */
+/** The property by which a feature names its layer. */
 export type FeatureProperties =
   /** `camada: 'area'`, for files that people keep. */
   | 'camada'
@@ -46,7 +46,9 @@ function propertiesOf({ depth, timesMs, plot }: LayerPiece): object {
   }
 }
 
-/** The first known time, and for each position the seconds since then, null where unknown: a third of the length of as many dates. */
+/**
+ * Answers the first known time, and for each position the seconds since then, null where unknown: a third of the length of as many dates.
+ */
 function timesOf(timesMs: Float64Array): { readonly inicio?: string; readonly segundos?: (number | null)[] } {
   const first = timesMs.find((ms) => !Number.isNaN(ms))
   if (first === undefined) return {}

@@ -3,12 +3,12 @@ import { type KmlLayer, type PlotLabel, type Shape, writeKml } from '@faixa/geom
 import type { FlightLayer, LayerPiece } from './flight-layer.ts'
 import { roundPath } from './round-path.ts'
 
-/** A whole KML document in the layer's look, as text; encode it as UTF-8. `documentName` is what map viewers list it under. */
+/** Writes a whole KML document in the layer's style, as text; encode it as UTF-8. `documentName` is its title in map viewers. */
 export function layerKml(layer: FlightLayer, documentName: string = LAYERS[layer.name].title): string {
   return layersKml([layer], documentName)
 }
 
-/** Several layers in one document, a folder each, bottom to top: viewers draw a document from its first folder to its last. */
+/** Writes several layers into one document, a folder each, bottom to top: viewers draw a document from its first folder to its last. */
 export function layersKml(layers: readonly FlightLayer[], documentName: string): string {
   const drawn = layers.toSorted((a, b) => CAMADAS.indexOf(a.name) - CAMADAS.indexOf(b.name))
   return writeKml({ name: documentName, layers: drawn.map(folderOf) })
@@ -27,12 +27,12 @@ function folderOf({ name, pieces }: FlightLayer): KmlLayer {
   return { name: title, style, features }
 }
 
-/** By its code where it has one, as on the screens: the name is often its farm's, and the same for all. */
+/** Title of a plot: its code where it has one, as on the screens. The name is often its farm's, and the same for all. */
 function plotTitle({ plot, name }: PlotLabel, otherwise: string): string {
   return plot === undefined ? (name ?? otherwise) : `Talhão ${plot}`
 }
 
-/** In spellings that `plotLabel` knows, so that a layer sent as an area file has its plots named as before. */
+/** Attributes in spellings that `plotLabel` reads, so that a layer sent as an area file keeps the plots' names. */
 function plotAttributes({ name, plot, farm, farmCode }: PlotLabel): Record<string, string> {
   return {
     ...(name !== undefined && { NOME_TALHAO: name }),

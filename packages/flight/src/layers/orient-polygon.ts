@@ -1,6 +1,6 @@
 import { asLonLat, type LonLatPath, type LonLatPolygon } from '@faixa/geometry'
 
-/** Rings closed, the outer one counter-clockwise, holes clockwise, as RFC 7946 wants them; otherwise as they are. */
+/** Closes the rings and orients the outer one counter-clockwise and holes clockwise, as RFC 7946 requires. */
 export function orientPolygon({ outer, holes }: LonLatPolygon): LonLatPolygon {
   return { outer: turned(closed(outer), 1), holes: holes.map((hole) => turned(closed(hole), -1)) }
 }
@@ -17,7 +17,9 @@ function turned(ring: LonLatPath, sense: 1 | -1): LonLatPath {
   return reversed
 }
 
-/** Positive: counter-clockwise. From the first position, so that the products keep their digits. */
+/**
+ * Sense of a ring, positive if counter-clockwise. Coordinates are relative to the first position, so that the products keep their digits.
+ */
 function senseOf(ring: LonLatPath): number {
   const [lon = 0, lat = 0] = ring
   let twice = 0

@@ -1,6 +1,6 @@
 import { asLonLat, type LonLatPath } from '@faixa/geometry'
 
-/** Nine decimals of a degree are a tenth of a millimetre: more digits only make files larger. */
+/** Rounds a path to nine decimals of a degree, a tenth of a millimetre: more digits only make files larger. */
 export function roundPath(path: LonLatPath): LonLatPath {
   return asLonLat(path.map((degrees) => Math.round(degrees * 1e9) / 1e9))
 }

@@ -24,7 +24,7 @@ test('a hole that collapses is left out, and the polygon stays', () => {
 })
 
 test('a hairline on a polygon is cut off where it begins', () => {
-  // Out from (9, 4) to (40, 4) and back, 0.2 of a digit apart; in the second, the hairline is at the seam.
+  // A spike from (9, 4) to (40, 4) and back, 0.2 of a digit apart; in the second, it is at the seam.
   const square = [0, 0, 9, 0, 9, 4, 9, 9, 0, 9, 0, 0]
   expect(roundPolygon(polygon([0, 0, 9, 0, 9, 4, 40, 4, 40, 4.2, 9, 4.2, 9, 9, 0, 9, 0, 0]))).toEqual(polygon(square))
   const seam = roundPolygon(polygon([40, 4.2, 9, 4.2, 9, 9, 0, 9, 0, 0, 9, 0, 9, 4, 40, 4, 40, 4.2]))

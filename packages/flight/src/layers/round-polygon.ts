@@ -1,8 +1,8 @@
-/** A polygon in the digits of files. What is thinner than a tenth of a millimetre collapses there and would make rings invalid. */
+/** Rounds a polygon to the digits of files, where parts thinner than a tenth of a millimetre collapse and would make rings invalid. */
 import { asLonLat, type LonLatPath, type LonLatPolygon } from '@faixa/geometry'
 import { roundPath } from './round-path.ts'
 
-/** Without repeated positions, ways out and straight back, and rings that turned over or vanished; undefined when nothing is left. */
+/** Removes repeated positions, spikes, and rings that turned over or vanished; undefined where nothing is left. */
 export function roundPolygon({ outer, holes }: LonLatPolygon): LonLatPolygon | undefined {
   const rounded = roundRing(outer, 1)
   if (!rounded) return undefined
@@ -13,7 +13,7 @@ function roundRing(ring: LonLatPath, sense: 1 | -1): LonLatPath | undefined {
   const path = roundPath(ring)
   const kept: number[] = []
   for (let i = 0; i + 2 < path.length; i += 2) push(kept, path[i]!, path[i + 1]!)
-  // The same around the seam, from either side until it is settled.
+  // The seam of the ring is cleaned in the same way, from either side until nothing changes.
   for (let before = -1; before !== kept.length && kept.length >= 6; ) {
     before = kept.length
     if (isPointless(kept, kept.length - 4, kept.length - 2, 0)) kept.length -= 2
@@ -33,13 +33,13 @@ function push(kept: number[], x: number, y: number): void {
   }
 }
 
-/** The position at `b` repeats its neighbour, or the way through it leads straight back. */
+/** Tells whether the position at `b` repeats its neighbour or is the tip of a spike. */
 function isPointless(kept: readonly number[], a: number, b: number, c: number): boolean {
   const same = (p: number, q: number): boolean => kept[p] === kept[q] && kept[p + 1] === kept[q + 1]
   return same(b, c) || same(a, c)
 }
 
-/** Twice the area, from the first position, so that the products keep their digits. */
+/** Twice the area, relative to the first position, so that the products keep their digits. */
 function areaOf(ring: readonly number[]): number {
   let area = 0
   for (let i = 2; i + 3 < ring.length; i += 2) {
