@@ -1,4 +1,4 @@
-/** `node e2e/ensure-chromium.ts`: a Chromium is there, or is installed where that can be done without asking, or it is said how. */
+/** `node e2e/ensure-chromium.ts`: finds a Chromium, installs one where that needs no permission, or prints how to install it. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium } from './find-chromium.ts'

@@ -10,7 +10,7 @@ test.use({ person: 'carla' })
 
 const EVENTS = /\/eventos\?/
 
-/** The page's stream of events opens when the answer is called, and not before. */
+/** Delays the page's event stream until the function it answers is called. */
 async function holdStream(page: Page): Promise<{ readonly asked: Promise<void>; readonly open: () => Promise<void> }> {
   const held: Route[] = []
   let opened = false
@@ -29,7 +29,7 @@ async function holdStream(page: Page): Promise<{ readonly asked: Promise<void>; 
   }
 }
 
-/** A laudo that nothing but its name changes on, so that no screen reads it again by itself. */
+/** Registers a laudo of which only the name changes, so that no screen reads it again by itself. */
 async function renamedAtWill(client: Client, places: Places) {
   const { info } = await measuredLaudo(client, places)
   const { uuid, empresa, unidade, pilotoId, codigo } = info

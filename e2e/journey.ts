@@ -1,4 +1,4 @@
-/** `test` and `expect` of every journey: somebody is at a browser, and whatever the page complains about fails the test. */
+/** `test` and `expect` of every journey: it has a person at a browser, and any error of the page fails it. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Client } from '@faixa/contract'
 import { countWork } from '@faixa/tools/count-work'
@@ -6,33 +6,33 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { type Newcomer, type PersonName, registerNewcomer, signedIn } from './stage/people.ts'
 import { readStage, type Stage } from './stage/stage.ts'
 
-/** Measuring and drawing share the machine with everything else that runs there, and other journeys' flights may come first. */
+/** Time limit of a measurement or drawing, ms: the machine runs other work, and other journeys' flights may come first. */
 export const PATIENCE_MS = 300_000
 
 interface Journey {
-  /** Who has signed in on this device before the test begins; nobody unless said: `test.use({ person: 'carla' })`. */
+  /** The person signed in on this device before the test; nobody by default: `test.use({ person: 'carla' })`. */
   readonly person: PersonName | undefined
-  /** What the browser may complain about here, as one pattern; everything else fails the test. */
+  /** Pattern of the errors that this journey allows in the browser; any other fails the test. */
   readonly complaints: RegExp | undefined
-  /** The contract's client for somebody, past the screens. */
+  /** Answers the contract's client for a person, without the screens. */
   readonly as: (person: PersonName) => Promise<Client>
-  /** Somebody whom no other journey has to do with, for what depends on all that happens to a person. */
+  /** Answers a person in no other journey, for tests that depend on everything that happens to a person. */
   readonly newcomer: () => Promise<Newcomer>
-  /** Goes to an address of the application, as in `paths.ts`. */
+  /** Opens an address of the application, as in `paths.ts`. */
   readonly open: (path: string) => Promise<void>
-  /** A page of somebody else's own browser, already signed in, until the journey ends. */
+  /** Opens a page in another person's own browser, signed in, until the journey ends. */
   readonly pageOf: (person: PersonName, path: string) => Promise<Page>
 }
 
 interface Behind {
   readonly stage: Stage
-  /** A living session of somebody. Many journeys share one: the server takes 120 sign-ins a minute from an address. */
+  /** Answers a valid session of a person. Many journeys share one: the server takes 120 sign-ins a minute from an address. */
   readonly sessionOf: (person: PersonName) => ReturnType<typeof signedIn>
 }
 
 interface Watched {
   readonly quietPage: undefined
-  /** Whatever the pages of this context complain about fails the journey in the end. */
+  /** Makes any error in the pages of this context fail the journey at its end. */
   readonly complained: (context: BrowserContext) => void
 }
 
@@ -44,7 +44,7 @@ export const test = base.extend<Journey & Watched, Behind>({
       const known = new Map<PersonName, Awaited<ReturnType<typeof signedIn>>>()
       await use(async (person) => {
         const before = known.get(person)
-        // A journey may have ended it.
+        // Another journey may have ended the session.
         if (before && (await before.client.readUserInfo({}).catch(() => undefined))) return before
         const session = await signedIn(stage.origin, person)
         known.set(person, session)
@@ -71,7 +71,7 @@ export const test = base.extend<Journey & Watched, Behind>({
       })
       context.on('weberror', (error) => heard.push(error.error().stack ?? error.error().message))
     })
-    // Software drawing of maps is slow, and says so.
+    // Software rendering of maps is slow, and the browser warns of it.
     const known = /GPU stall due to ReadPixels|GL Driver Message|Automatic fallback to software WebGL/
     expect(heard.filter((text) => !known.test(text) && !complaints?.test(text))).toEqual([])
   },
@@ -103,7 +103,7 @@ export const test = base.extend<Journey & Watched, Behind>({
 
 const NO_SESSION = { cookies: [], origins: [] }
 
-/** To the application's own folder, which is the base of every address. */
+/** Relative addresses start at the application's base path. */
 const relative = (path: string) => path.replace(/^\//, './')
 
 function storedSession(
@@ -119,17 +119,17 @@ function storedSession(
 
 export { expect } from '@playwright/test'
 
-/** Rules whose answer depends on colours, which is all that a colour scheme changes. */
+/** Rules that depend on colours, which are all that a colour scheme changes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** No violation that axe can find, in what is on the screen now. */
+/** Expects no violation of axe in the current screen. */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
-  // What is fading in or out is between two contrasts; skeletons never end.
+  // Contrast is wrong in the middle of an animation; skeletons never end theirs.
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
   })
-  // In the page itself: no screen has frames, and collecting their answers takes a second page each time.
+  // axe runs in the page itself: no screen has frames, and collecting their results takes a second page each time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
@@ -138,16 +138,16 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
   expect(found).toEqual([])
 }
 
-/** A desk and a telephone, in pixels. */
+/** Widths of a desktop and of a phone, pixels. */
 export const WIDTHS = [1440, 390] as const
 
-/** In light and in dark, at each of `widths` in pixels: axe finds nothing, and nothing sticks out to the side. One visit for all of them. */
+/** Checks a screen with axe and for horizontal scrolling, in light and in dark, at each of `widths` in pixels, in one visit. */
 export async function expectWellMade(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      // The screen is drawn again for the width and the scheme before it is judged.
+      // The screen must be drawn for the width and the scheme before it is checked.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
       await expectAccessible(page, colorScheme === 'dark' ? COLOUR_RULES : undefined)
     }
@@ -156,7 +156,7 @@ export async function expectWellMade(page: Page, widths: readonly number[]): Pro
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Nothing sticks out to the side. */
+/** Expects that the page does not scroll horizontally. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   const { wide, inner } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth,

@@ -1,4 +1,4 @@
-/** The export dialog as a person works it, and its files as other programs read them. */
+/** Operates the export dialog, and reads its files with another library. */
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import readSheets from 'read-excel-file/node'
@@ -25,7 +25,7 @@ export function exportDialog(page: Page) {
       await expect(dialog.getByText('Contando os laudos…')).toBeHidden()
     },
     async choose(format: 'Excel' | 'PDF') {
-      // The box itself is not to be seen.
+      // The checkbox itself is invisible.
       await dialog.locator('label').filter({ hasText: format }).click()
       await expect(dialog.getByRole('radio', { name: format })).toBeChecked()
     },
@@ -44,7 +44,7 @@ export async function savedBy(page: Page, act: () => Promise<void>): Promise<Sav
 
 type CellValue = string | number | boolean | Date | null
 
-/** By heading, as another library reads them. */
+/** Reads the rows by heading. */
 export async function readRows(
   { bytes }: SavedFile,
   called = 'Laudos',

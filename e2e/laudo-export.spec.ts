@@ -42,7 +42,7 @@ test.describe('an analyst', () => {
         'Data Final': day(laudo.dataFinal),
         'Data de Registro': expect.any(Date),
         ...{ 'Área de plantio (ha)': laudo.areaPlantio, 'Efetividade (%)': laudo.percentAplicacaoEfetiva },
-        // Nobody gave it: empty, not 0.
+        // The figure was not given: empty, not 0.
         'Insumos (ha)': null,
       })
     })
@@ -118,7 +118,7 @@ test.describe('an analyst', () => {
     page,
     open,
   }) => {
-    // A server that goes on for ever.
+    // The server never ends its answer.
     await page.addInitScript(() => {
       const { fetch } = window
       window.fetch = (...args) => {
@@ -142,7 +142,7 @@ test.describe('an analyst', () => {
     const bar = screen.dialog.getByRole('progressbar', { name: 'Andamento da exportação' })
     await expect(bar).toHaveAttribute('aria-valuenow', '0')
     await expect.poll(() => page.workers().length).toBe(1)
-    // What runs is not lost by a key.
+    // A key does not cancel an export that runs.
     await page.keyboard.press('Escape')
     await expect(screen.dialog).toBeVisible()
     await expectAccessible(page)
@@ -214,7 +214,7 @@ test('davi and eva, of the client’s staff, export what is theirs without priva
     for (const name of missing) await expect(screen.column(name)).toHaveCount(0)
     await screen.act('Todas').click()
     const rows = await readRows(await screen.save())
-    // Those of the own unidade, and of the own empresa.
+    // The rows are those of the own unidade, or of the own empresa.
     expect(rows.map(({ Código }) => Código)).toEqual(codes)
     expect(Object.keys(rows[0]!)).not.toEqual(expect.arrayContaining([expect.stringMatching(missing.join('|'))]))
   }

@@ -1,4 +1,4 @@
-/** What the checks say in the form: what never meets is refused, what is odd is confirmed by a person. */
+/** The checks in the form: an impossible flight is refused, an odd one is confirmed by a person. */
 import { expect, PATIENCE_MS, test } from './journey.ts'
 import { kml, laudoForm, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
 
@@ -30,7 +30,7 @@ test('the checks of a flight refuse an area on another continent, and ask a pers
   await form.text('Código').press('Enter')
   await expect(confirm).toBeFocused()
   await confirm.check()
-  // Other figures are another finding, which nobody confirmed.
+  // With other figures it is another finding, which nobody confirmed.
   await form.text('Insumos').fill('98')
   const again = form.preview.getByRole('checkbox', { name: /^Confirmo: Os insumos informados dão para 98,00/ })
   await expect(again).not.toBeChecked()

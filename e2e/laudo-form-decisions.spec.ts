@@ -1,4 +1,4 @@
-/** What only a person can decide about the files: asked in the form, followed by the preview, kept by the laudo. */
+/** A person's decisions about the files: the form asks for them, the preview follows them, and the laudo keeps them. */
 import { expect, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
 import { kml, laudoForm, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
 
@@ -11,7 +11,7 @@ function polygon(name: string, [west, south, east, north]: Box): string {
   return `<Placemark><name>${name}</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`
 }
 
-/** A perimeter around the plots, water in the first of them, a plot far from the flight, and three records written twice. */
+/** Makes a perimeter around the plots, water in the first of them, a plot far from the flight, and three records written twice. */
 function doubtfulSet() {
   const { area, aplicacao, trajeto } = simulatedSet()
   const text = area.buffer.toString()

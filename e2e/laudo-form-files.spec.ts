@@ -6,7 +6,7 @@ import { type GivenFile, kml, laudoForm, simulatedSet } from './laudo-form.fixtu
 
 const ADDRESS = '/new-application-report'
 
-/** What a person who drags these files holds over the page. */
+/** Makes the data of a drag with these files. */
 function transferOf(page: Page, files: readonly GivenFile[]): Promise<JSHandle<DataTransfer>> {
   const given = files.map(({ name, buffer }) => ({ name, text: buffer.toString() }))
   return page.evaluateHandle((all) => {
@@ -55,7 +55,7 @@ test.describe('files', () => {
       await heading.dispatchEvent('drop', held)
       await expect(form.slot('trajeto')).toHaveAccessibleDescription(/1 marcador/)
       await expect(names).toHaveText(['aplicacao.kml', 'trajeto.kml'])
-      // One more goes where there is room, and another one has none.
+      // One more file goes to an empty field; a further one finds none.
       await heading.dispatchEvent('drop', { dataTransfer: await transferOf(page, [area]) })
       expect((await form.numbers())['percentAplicacaoEfetiva']).toBeGreaterThan(50)
       await expect(names).toHaveText(['area.kml', 'aplicacao.kml', 'trajeto.kml'])
@@ -80,7 +80,7 @@ test.describe('files', () => {
       const refusal = 'O arquivo «pontos.kml» não traz nenhum polígono nem linha de aplicação.'
       await expect(form.form.getByText(refusal)).toBeVisible()
       await expect(form.slot('aplicacao')).toHaveAccessibleDescription(new RegExp(refusal))
-      // Without a track a flight is measured all the same: said, and not held against it.
+      // A flight without a track is measured all the same: the form says so without an error.
       await expect(form.slot('trajeto')).toHaveAccessibleDescription(/O arquivo não traz nenhum trajeto de voo\./)
       await expect(missing).toContainText('Aplicação')
       await expect(missing).not.toContainText('Trajeto')
@@ -94,7 +94,7 @@ test.describe('files', () => {
       await expect(form.form.getByText('O arquivo «vazio.kml» está vazio.')).toBeVisible()
     })
     await test.step('that are compressed to burst, or cut off', async () => {
-      // 40 MB of blanks in 40 kB.
+      // A KMZ of 40 kB that expands to 40 MB of blanks.
       const bomb = Buffer.from(writeKmz(' '.repeat(40 * 2 ** 20)))
       await form.put({ aplicacao: kml('pesado.kmz', bomb) })
       await expect(
@@ -109,7 +109,7 @@ test.describe('files', () => {
     const { aplicacao, trajeto } = simulatedSet()
     await form.put({ aplicacao })
     await test.step('that are too large, before anything is sent', async () => {
-      // One byte more than the server takes; blanks that take no room on the disk.
+      // The file has one byte more than the server's limit; it is sparse and uses no disk.
       const large = testInfo.outputPath('safra inteira.kml')
       await writeFile(large, '')
       await truncate(large, 64 * 2 ** 20 + 1)
@@ -139,7 +139,7 @@ test.describe('files', () => {
   }) => {
     await open(ADDRESS)
     const form = laudoForm(page)
-    // Nothing is read until the worker is there.
+    // No file is read before the worker has loaded.
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve

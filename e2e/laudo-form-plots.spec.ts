@@ -1,4 +1,4 @@
-/** Without an area file: the registered plots of the empresa, in the preview as on the server. */
+/** A flight without an area file: preview and server measure it against the registered plots of the empresa. */
 import { expect, expectAccessible, PATIENCE_MS, test } from './journey.ts'
 import { laudoForm, sentUuid, simulatedSet } from './laudo-form.fixture.ts'
 import { registerPlots } from './stage/register-plots.ts'
@@ -16,7 +16,7 @@ test.describe('without an area file', () => {
     stage,
   }) => {
     const { area, aplicacao, trajeto } = simulatedSet()
-    // A unidade of this try's own: flights are invented over one place, and plots of another try would be measured too.
+    // Each try has its own unidade: simulated flights share one location, and plots of another try would be measured too.
     const nome = `Fazenda ${crypto.randomUUID().slice(0, 8)}`
     const body = { nivel: 'unidade', nome, empresa: stage.places.aurora } as const
     const { id: unidade } = await (await as('ana')).registerEntity({ body })
@@ -34,7 +34,7 @@ test.describe('without an area file', () => {
       const pilot = (name: string) => page.getByRole('option', { name, exact: true })
       await expect(pilot('Beto Souza')).toBeVisible()
       await expect(pilot('Bruno Lima')).toBeVisible()
-      // Of Voo Alto.
+      // This pilot belongs to Voo Alto.
       await expect(pilot('João Ávila')).toHaveCount(0)
       await page.keyboard.press('Escape')
     })

@@ -60,7 +60,7 @@ test.describe('a laudo is registered', () => {
     expect(laudo).toMatchObject({ ...shown, codigo: 'OS 2026-114', unidadeNome: 'Fazenda Norte', distanciaPista: 12.5 })
     expect(laudo).toMatchObject({ insumos: 1234.5, dataInicial: expect.stringContaining('2026-03-14T07:12:00') })
     await expect(page.getByRole('link', { name: 'Abrir no mapa' })).toHaveAttribute('href', new RegExp(`/map/${uuid}$`))
-    // The address holds what is followed.
+    // The address holds the laudo that is being followed.
     await page.reload()
     await expect(page.getByText('Pronto', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Cadastrar outro laudo' }).click()
@@ -127,7 +127,7 @@ test.describe('a laudo that does not get through', () => {
       await page.unroute('**/laudos/add')
     })
     await test.step('an upload is cancelled on its way', async () => {
-      // A telephone at the edge of a field.
+      // The network is that of a phone at the edge of a field.
       const network = await page.context().newCDPSession(page)
       const slow = (uploadThroughput: number) =>
         network.send('Network.emulateNetworkConditions', {
@@ -161,7 +161,7 @@ test.describe('a laudo that does not get through', () => {
   test('what the server refuses is said at its field', async ({ page, open, as, stage }) => {
     const ana = await as('ana')
     const [nome, piloto] = [`Voo ${crypto.randomUUID().slice(0, 8)}`, 'Raul Neves']
-    // Of their own: others read the pilots of the prestadoras that everybody knows.
+    // The prestadora and its pilot are new, because other tests read the pilots of the known ones.
     const empresas = [stage.places.aurora]
     const { id: prestadora } = await ana.registerEntity({ body: { nivel: 'prestadora', nome, empresas } })
     const { id } = await ana.registerEntity({ body: { nivel: 'piloto', nome: piloto, prestadora } })

@@ -1,4 +1,4 @@
-/** The screen 'Novo Laudo' as a person works it, and files to put in it. */
+/** Operates the screen 'Novo Laudo', and makes files for it. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Role } from '@faixa/flight'
@@ -18,10 +18,10 @@ const REAL = join(import.meta.dirname, '../../shared/kml/sets/D_voo_sobre_clealc
 
 export const HAS_REAL_SET = existsSync(REAL)
 
-/** The same to whoever reads it: files of the very same bytes are one laudo, and refused the second time. */
+/** Adds a comment to a KML: files of the same bytes are one laudo, and refused the second time. */
 export const otherBytes = (text: string) => `${text}<!-- ${crypto.randomUUID()} -->`
 
-/** A flight that was really flown, over a usina's plots: 151 talhões, 95 passes. */
+/** Reads a real flight over a usina's plots: 151 talhões, 95 passes. */
 export function realSet(): FlightSet {
   return {
     area: kml('area.kml', readFileSync(join(REAL, 'area.kml'))),
@@ -30,12 +30,12 @@ export function realSet(): FlightSet {
   }
 }
 
-/** What a journey finds must not depend on which flight it got. */
+/** Seed of the simulated flights, so that every journey gets the same ones. */
 const SEED = 1001
 
 const invented = new Map<string, Readonly<Record<Role, string>>>()
 
-/** The files of an invented flight, which is invented once in a process. */
+/** Makes the files of a simulated flight, once in a process. */
 export function flightFiles(flight: FlightOptions, choices: KmlChoices = {}): Readonly<Record<Role, string>> {
   const key = JSON.stringify([flight, choices])
   const known = invented.get(key)
@@ -47,7 +47,7 @@ export function flightFiles(flight: FlightOptions, choices: KmlChoices = {}): Re
   return made
 }
 
-/** A small invented flight, the same one in every run. */
+/** Makes a small simulated flight, the same one in every run. */
 export function simulatedSet(family: 'passes' | 'lines' | 'quads' = 'passes', areaHa = 40): FlightSet {
   const { area, aplicacao, trajeto } = flightFiles({ seed: SEED, areaHa }, { family })
   return {
@@ -83,7 +83,7 @@ export function laudoForm(page: Page) {
     async put(files: Partial<FlightSet>) {
       for (const [role, file] of Object.entries(files)) await slot(role as Role).setInputFiles(file)
     },
-    /** All that is required besides the files. */
+    /** Fills in every required field besides the files. */
     async fillIn({ prestadora = 'AeroSul Aviação', piloto = 'Bruno Lima' } = {}) {
       await screen.choose('Empresa', 'Usina Aurora')
       await screen.choose('Prestadora', prestadora)
@@ -92,11 +92,11 @@ export function laudoForm(page: Page) {
       await text('Nome de Exibição').fill('Santa Rita')
       await text('Código').fill('OS 77')
     },
-    /** Ticks whatever the checks ask to be confirmed. */
+    /** Confirms every finding that asks for it. */
     async confirmAll() {
       for (const box of await screen.preview.getByRole('checkbox', { name: /^Confirmo: / }).all()) await box.check()
     },
-    /** Every number that the preview shows, in full precision: of all files given, as two of three may have been measured already. */
+    /** Reads every number of the preview in full precision, once all given files are measured. */
     async numbers(): Promise<Record<string, number>> {
       const shown = screen.preview.locator('data')
       await expect(async () => {
@@ -112,7 +112,7 @@ export function laudoForm(page: Page) {
   return screen
 }
 
-/** The laudo that is being followed on the screen. */
+/** Answers the uuid of the laudo that the screen follows. */
 export async function sentUuid(page: Page): Promise<string> {
   await expect(page).toHaveURL(/[?&]laudo=/)
   return new URL(page.url()).searchParams.get('laudo')!.replaceAll('"', '')

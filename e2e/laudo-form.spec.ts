@@ -20,7 +20,7 @@ test.describe('the form', () => {
     await form.text('Insumos').focus()
     await expect(form.form.getByText('O código precisa de pelo menos 3 caracteres.')).toBeVisible()
     await expect(form.text('Horário Inicial')).toHaveValue('10:12')
-    // Half of a pair is not wrong until the other half was left too.
+    // Half of a pair is an error only once the other field was left too.
     await expect(form.form.getByText('Preencha os dois horários ou nenhum.')).toHaveCount(0)
     await form.text('Horário Final').focus()
     await form.text('Insumos').focus()
@@ -177,7 +177,7 @@ test.describe('a session that ends', () => {
     await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
     await page.goBack()
     await expect(form.slot('aplicacao')).toHaveAccessibleDescription(/polígono/)
-    // The session ends on the server while one is typing: the first answer that says so leads to the door.
+    // The session ends on the server while the person types: the first refused request leads to the sign-in.
     const asked = Promise.withResolvers<() => Promise<void>>()
     await page.route('**/entidades/area_empresa/**', (route) => asked.resolve(() => route.continue()))
     await form.choose('Empresa', 'Usina Aurora')
@@ -186,7 +186,7 @@ test.describe('a session that ends', () => {
       await fetch(address, { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })
     }, `${stage.origin}/api/v1/logout`)
     await page.unroute('**/entidades/area_empresa/**')
-    // The page may have been told by the stream of events already.
+    // The event stream may have told the page before.
     await goOn().catch(() => undefined)
     await expect(page).toHaveURL(/\/login\?voltar=/)
     await page.getByLabel('E-mail').fill(emailOf('carla'))

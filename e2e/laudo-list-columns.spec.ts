@@ -27,19 +27,19 @@ test('columns are chosen, dragged wider, remembered on this device, and given ba
     await expectAccessible(page)
     await page.keyboard.press('Escape')
   })
-  // Until somebody says otherwise columns are as wide as what is in them.
+  // By default a column is as wide as its contents.
   const usual = await widthOf('Tratamento')
   const others = await widthOf('Nome')
   const { x, y, width, height } = (await edge.boundingBox())!
   await page.mouse.move(x + width / 2, y + height / 2)
   await page.mouse.down()
   await page.mouse.move(x + width / 2 + 60, y + height / 2, { steps: 6 })
-  // Seen while it moves, and nothing else moves with it.
+  // The width follows the pointer, and no other column changes.
   await expect.poll(() => widthOf('Tratamento')).toBe(usual + 60)
   await page.mouse.up()
   await expect(edge).toHaveAttribute('aria-valuenow', `${usual + 60}`)
   expect(await widthOf('Nome')).toBe(others)
-  // An edge is no heading: the order is the same.
+  // A click on the edge does not sort.
   await expect(page).toHaveURL(/ordem=codigo/)
 
   await open(address)
@@ -79,7 +79,7 @@ test('the edges answer to keys and to a double click, and however wide columns a
   await expect.poll(cut).toBe(false)
   const fitted = Number(await edge.getAttribute('aria-valuenow'))
   expect(fitted).toBeGreaterThan(100)
-  // As wide as needed and no wider: four pixels less, and it is cut.
+  // The column has the smallest sufficient width: four pixels less cut its text.
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(edge).toHaveAttribute('aria-valuenow', `${fitted}`)

@@ -7,11 +7,11 @@ test.use({ person: 'carla' })
 
 interface Sight {
   readonly status: string
-  /** Of the row's top edge, CSS pixels. */
+  /** Top edge of the row, CSS pixels. */
   readonly top: number
 }
 
-/** Notes every status that the row shows from now on, and where the row is then. */
+/** Records every status that the row shows from now on, and the row's position then. */
 async function watchRow(page: Page, codigo: string): Promise<() => Promise<readonly Sight[]>> {
   await page.evaluate((wanted) => {
     const cells = [...document.querySelectorAll('[data-column=codigo]')]
@@ -59,7 +59,7 @@ test('a row goes from the queue through its percentages to ready, where it stand
   expect(sights.map(({ status }) => status.replace(/\s+/g, ' ').replace(/o(?=\d)/, 'o '))).toEqual([
     ...['Na fila', 'Processando 0 %', 'Processando 25 %', 'Processando 50 %', 'Processando 99 %', 'Pronto'],
   ])
-  // It never moved.
+  // The row never moved.
   expect(new Set(sights.map(({ top }) => top)).size).toBe(1)
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
@@ -82,7 +82,7 @@ test('news change rows in place: one fails, one is new, and what somebody is wor
     await list.row('W-2').click()
     await list.pick('W-2').click()
     await list.row('W-2').focus()
-    // In this order of the list both would change their places if it were asked again.
+    // In this order both laudos would move if the list were read again.
     await client.hideLaudo({ params: { id: uuids[0]! }, body: { hide: true } })
     await client.hideLaudo({ params: { id: uuids[2]! }, body: { hide: true } })
     await expect(list.table.getByText('Oculto')).toHaveCount(2)

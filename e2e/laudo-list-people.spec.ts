@@ -1,4 +1,4 @@
-/** What each kind of person finds in the list, and what they may do there. */
+/** The list as each kind of person sees it, and the actions it offers them. */
 import { expect, expectAccessible, test } from './journey.ts'
 import { createListed, laudoList, listedFarm } from './laudo-list.fixture.ts'
 
@@ -35,7 +35,7 @@ for (const [person, heading, codes, units] of [
 
     test('has what is theirs, without private columns, filters and acts', async ({ page, open, stage }) => {
       const list = laudoList(page)
-      // A link of an analyst.
+      // The address is a link of an analyst.
       await open(
         `/show-reports?filtros=true&status=Erro&ordem=-status,codigo&busca=${encodeURIComponent(stage.seen.farm)}`,
       )

@@ -27,7 +27,7 @@ test.describe('an analyst', () => {
     await page.getByRole('button', { name: 'Limpar filtros' }).click()
     await expect(button(page)).toHaveText('Filtros salvos')
 
-    // On another day, and another page of another list.
+    // The filter is opened another day, from another page of another list.
     await open('/show-reports?linhas=25')
     await expect(list.rows.first()).toBeVisible()
     await button(page).click()
@@ -49,7 +49,7 @@ test.describe('an analyst', () => {
   test('replaces one by name or by what is on the screen, and deletes one with a way back', async ({ page, open }) => {
     const word = crypto.randomUUID().slice(0, 8)
     const name = `Fila ${word}`
-    // What is on the screen may have the name of another try's, which kept the same.
+    // An earlier try may have saved a filter of the same name.
     const listOf = (cultura: string) => `/show-reports?busca=${word}&cultura=${cultura}`
     await open(listOf('SOJA'))
     await save(page, name)

@@ -31,7 +31,7 @@ test('the mouse picks one, a range, the page; several are hidden at once, and re
   const all = page.getByRole('checkbox', { name: 'Selecionar a página' })
   await expect(all).toHaveJSProperty('indeterminate', true)
   await expectAccessible(page)
-  // Nothing was opened on the way.
+  // No laudo was opened meanwhile.
   await expect(list.table.locator('tr[data-open]')).toHaveCount(0)
 
   await test.step('hides them, takes it back, and reveals only what is hidden', async () => {
@@ -80,7 +80,7 @@ test('the keyboard alone goes from the search through the rows, opens, picks, an
   await expect(list.row('A-2')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await expect.poll(() => list.picked()).toEqual(THREE)
-  // First what is open, then what is picked.
+  // The key closes the open laudo first, then the selection.
   await page.keyboard.press('Enter')
   await expect(list.row('A-2')).toHaveAttribute('data-open', 'true')
   await page.keyboard.press('Escape')
@@ -89,7 +89,7 @@ test('the keyboard alone goes from the search through the rows, opens, picks, an
   await page.keyboard.press('Escape')
   await expect.poll(() => list.picked()).toEqual([])
   await expect(list.row('A-2')).toBeFocused()
-  // From the bar itself as well, and the focus does not go with it.
+  // The key also works from the bar itself, and the focus stays.
   await page.keyboard.press('Space')
   await bar(page).getByRole('button', { name: 'Ocultar' }).focus()
   await page.keyboard.press('Escape')

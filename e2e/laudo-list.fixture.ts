@@ -1,4 +1,4 @@
-/** Laudos for the list's journeys: of one farm each, so that journeys at the same time do not count each other's. */
+/** Registers laudos for the list's journeys, each on a farm of its own, so that journeys at the same time do not count each other's. */
 import type { Client } from '@faixa/contract'
 import type { Page } from '@playwright/test'
 import { simulatedSet } from './laudo-form.fixture.ts'
@@ -7,7 +7,7 @@ import type { Places } from './stage/people.ts'
 type Fields = Parameters<Client['createLaudo']>[0]['body']
 
 interface LaudoGiven extends Partial<Fields> {
-  /** Its application cannot be read. */
+  /** True for an application that cannot be read. */
   readonly broken?: boolean
 }
 
@@ -33,7 +33,7 @@ export async function createListed(client: Client, places: Places, { broken = fa
   return uuid
 }
 
-/** Laudos of a farm that only this journey knows, in the order of their codes; `address` shows these alone. */
+/** Registers laudos of a farm that only this journey knows, in the order of their codes; `address` lists these alone. */
 export async function listedFarm(client: Client, places: Places, codes: readonly string[], given: LaudoGiven = {}) {
   const nome = `FAZENDA ${crypto.randomUUID().slice(0, 8).toUpperCase()}`
   const uuids: string[] = []
@@ -50,9 +50,9 @@ export function laudoList(page: Page) {
     row: (codigo: string) => rows.filter({ has: page.getByText(codigo, { exact: true }) }),
     pick: (codigo: string) =>
       rows.filter({ has: page.getByText(codigo, { exact: true }) }).getByRole('checkbox', { name: /^Selecionar/ }),
-    /** Codes, in the order of the page. */
+    /** Codes of the selected rows, in the order of the page. */
     picked: () => table.locator('tr[data-picked] [data-column=codigo] [data-words]').allTextContents(),
-    /** In the order of the page. */
+    /** Codes of all rows, in the order of the page. */
     codes: rows.locator('[data-column=codigo]'),
     heading: (name: string) => table.getByRole('columnheader', { name }).getByRole('button'),
     search: page.getByRole('searchbox', { name: 'Buscar laudos' }),

@@ -24,7 +24,7 @@ test.describe('an analyst', () => {
       await expect(page).toHaveURL(/busca=fazenda/)
       await page.keyboard.type(farm.toLowerCase().replace('fazenda ', ''))
       await expect(list.search).toHaveValue(farm.toLowerCase())
-      // The most recent first.
+      // The most recent laudo comes first.
       await expect(list.codes).toHaveText([/A-2/, /A-1/, /A-3/])
     })
     await test.step('headings order the list, one or several', async () => {
@@ -76,7 +76,7 @@ test.describe('an analyst', () => {
       await expect(other.getByRole('columnheader', { name: 'Tratamento' })).toHaveAttribute('aria-sort', 'ascending')
       await expect(other.getByRole('columnheader', { name: 'Código' })).toHaveAttribute('aria-sort', 'ascending')
       await expect(other.getByRole('combobox', { name: 'Linhas por página' })).toHaveValue('5')
-      // Nothing was added or lost on the way.
+      // The address neither gained nor lost a parameter.
       expect(new URL(other.url()).searchParams.toString()).toBe(new URL(page.url()).searchParams.toString())
       await other.close()
     })
@@ -226,7 +226,7 @@ test.describe('an analyst', () => {
     })
     await page.getByRole('combobox', { name: 'Linhas por página' }).selectOption('25')
     await expect(page).toHaveURL(/linhas=25/)
-    // One that does not exist leads to the last.
+    // A page that does not exist leads to the last one.
     await open(`${address}&pagina=9`)
     await expect(list.rows).toHaveCount(1)
     await expect(page).not.toHaveURL(/pagina/)
@@ -280,7 +280,7 @@ test.describe('what is not there', () => {
     await expect(list.codes).toHaveText([/D-3/, /D-4/])
 
     await page.getByRole('checkbox', { name: 'Selecionar a página' }).click()
-    // One more goes along that nobody has.
+    // The request also names a laudo that does not exist.
     await page.route(/\/laudos\/hide$/, (route) => {
       const asked = route.request().postDataJSON() as { uuids: string[] }
       const sent = { ...asked, uuids: [...asked.uuids, '0190aaaa-0000-7000-8000-00000000000a'] }

@@ -1,4 +1,4 @@
-/** How the journeys, the pictures and the benches start their Chromium. */
+/** Options with which the journeys, the pictures and the benches start Chromium. */
 import type { LaunchOptions } from '@playwright/test'
 import { findChromium } from './find-chromium.ts'
 

@@ -1,24 +1,24 @@
-/** What is on a screen stays where it is while the rest arrives: https://web.dev/articles/cls, of which 0.1 is called good. */
+/** Measures that the contents of a screen do not move while the rest loads: https://web.dev/articles/cls, where 0.1 is called good. */
 import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { expect, test, WIDTHS } from './journey.ts'
 
-/** One row of 36 px that moves by its own height in a window of 900 is 0.002. */
+/** Largest shift: one row of 36 px that moves by its own height in a window of 900 is 0.002. */
 const MOST = 0.01
-/** Long enough for skeletons to be seen. */
+/** Delay of every answer, ms: long enough for skeletons to appear. */
 const SLOW_MS = 450
-/** Screens that load side by side: they mostly wait. */
+/** Number of screens that load in parallel, since they mostly wait. */
 const TOGETHER = 4
 
 const DOORS = ['/login', '/register', '/forgot-password', '/change-password?token=abc', '/metodo', '/errors', '/nada']
 const SCREENS = ['/new-application-report', '/analytics', '/components-overview', '/change-password']
 
-/** Skeletons that are there to be seen. */
+/** Number of skeletons that a screen shows as its contents. */
 const LASTING: Readonly<Record<string, number>> = { '/components-overview': 4 }
 
 interface Shift {
   readonly value: number
-  /** What moved, and from where to where. */
+  /** Elements that moved, with both positions. */
   readonly moved: readonly string[]
 }
 
@@ -72,7 +72,7 @@ async function shiftsOf(page: Page, path: string): Promise<readonly Shift[]> {
   })
   await page.route('**/api/v1/**', async (route) => {
     await setTimeout(SLOW_MS)
-    // The page may have gone meanwhile.
+    // The page may be closed by now.
     await route.continue().catch(() => undefined)
   })
   const unanswered = unansweredOf(page)
@@ -80,7 +80,7 @@ async function shiftsOf(page: Page, path: string): Promise<readonly Shift[]> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(LASTING[path] ?? 0)
   await expect.poll(() => unanswered.size).toBe(0)
-  // What has no skeleton is drawn, too: fonts, pictures, messages.
+  // Fonts, pictures and messages have no skeletons, but are drawn as well.
   await page.evaluate(async () => {
     await document.fonts.ready
     const drawn = () => new Promise((next) => requestAnimationFrame(next))
@@ -91,7 +91,7 @@ async function shiftsOf(page: Page, path: string): Promise<readonly Shift[]> {
   return page.evaluate(() => (window as unknown as { readonly shifts: Shift[] }).shifts)
 }
 
-/** Requests on their way; the stream of events, which never ends, is none of them. */
+/** Requests without an answer, except the event stream, which never ends. */
 function unansweredOf(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>()
   page.on('request', (request) => {

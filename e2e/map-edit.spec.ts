@@ -4,7 +4,7 @@ import { measuredLaudo, readInfo } from './map.fixture.ts'
 
 const CONFLICT = /status of 412/
 
-/** The edit modal as a person works it. */
+/** Operates the edit dialog. */
 function editModal(page: Page) {
   const modal = page.getByRole('dialog', { name: /^Editar/ })
   return {
@@ -128,7 +128,7 @@ test.describe('an analyst', () => {
     const edit = editModal(page)
     const question = page.getByRole('dialog', { name: /^Descartar as alterações/ })
     await edit.open()
-    // Nothing to lose, nothing to ask.
+    // Nothing was changed, so that no question is asked.
     await page.keyboard.press('Escape')
     await expect(edit.modal).toBeHidden()
     await expect(page.getByRole('button', { name: 'Editar o laudo' })).toBeFocused()
@@ -194,7 +194,7 @@ test.describe('an analyst', () => {
       await expect(conflict).toBeHidden()
       await edit.save.click()
       await expect(edit.modal).toBeHidden()
-      // What she did not touch is as the other saved it.
+      // Fields that she did not change keep the other person's values.
       expect(await readInfo(ana, info.uuid)).toMatchObject({ nome: 'De novo a Carla', observacoes: 'Da Ana outra vez' })
     })
   })

@@ -10,7 +10,7 @@ async function exported(page: Page, item: string): Promise<{ readonly name: stri
   await page.getByRole('button', { name: 'Exportar' }).click()
   const choice = page.getByRole('menuitem', { name: item, exact: true })
   await expect(choice).toBeVisible()
-  // Watched from before: they are gone after four seconds, which a busy machine may need for the click alone.
+  // The messages are awaited from before: they disappear after four seconds, which a busy machine may need for the click alone.
   const [download] = await Promise.all([
     page.waitForEvent('download', { timeout: PATIENCE_MS }),
     expect(page.getByText('Iniciando exportação...')).toBeVisible(),
@@ -32,7 +32,7 @@ function hectaresOf({ placemarks }: KmlDocument): number {
   return shapes.reduce((sum, shape) => sum + (shape.kind === 'polygon' ? geodesicAreaM2(shape) : 0), 0) / 10_000
 }
 
-/** Midnight may have passed since. */
+/** Expects the day in the name; midnight may have passed meanwhile. */
 function expectNamedByDay(name: string, begunMs: number): void {
   const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' })
   const names = [begunMs, Date.now()].map((ms) => `laudo-${day.format(ms).replaceAll('/', '-')}.pdf`)
@@ -46,7 +46,7 @@ test('paper: the map as a page of its own size, the laudo in A4 with figures, ta
   stage,
 }) => {
   const client = await as('carla')
-  // What the fonts of PDF lack must not turn the rest of a line into other signs.
+  // Characters that the fonts of PDF lack must not change the rest of the line.
   const nome = 'São João → lote ≥ 3 🌱'
   const { info } = await measuredLaudo(client, stage.places, { nome, codigo: 'OS 903' })
   const notes = { obsArray: [], obsText: 'Vento de través 🌧️\nno fim da manhã.' }
@@ -74,7 +74,7 @@ test('paper: the map as a page of its own size, the laudo in A4 with figures, ta
     }
     expect(text).toMatch(/^\d+ (m|km)$/m)
     expect(text).toMatch(/\d° S, .*° O\s+a\s+.*° S/)
-    // What was hidden for the picture is back.
+    // Controls that were hidden for the picture are visible again.
     await expect(page.getByRole('button', { name: 'Aproximar' })).toBeVisible()
     await expect(page.getByRole('complementary', { name: 'Dados do laudo' })).toBeVisible()
   })
@@ -134,7 +134,7 @@ test('files: a layer is a KML that reads back as what was measured, all of them 
   const { info, files } = await measuredLaudo(await as('carla'), stage.places, { nome: 'São/João', codigo: 'OS 904' })
   await open(`/map/${info.uuid}`)
   const applied = await exported(page, 'Aplicação')
-  // A slash is no part of a file's name.
+  // A slash may not be in a file's name.
   expect(applied.name).toBe('São João-Usina Aurora-aplicacao.kml')
   expect(hectaresOf(documentOf(applied.bytes))).toBeCloseTo(info.areaAplicada!, 3)
   // KML's order of colours is alpha, blue, green, red: #d83a2e.

@@ -5,13 +5,13 @@ import { COLOURS, measuredLaudo, placeAt, shareOfMap } from './map.fixture.ts'
 
 test.use({ person: 'carla' })
 
-/** CSS pixels of the map that the card, the controls and the scale leave free. */
+/** Margins of the map that the card, the controls and the scale cover, CSS pixels. */
 const FREE = { left: 428, top: 40, right: 72, bottom: 56 }
 
-/** West, south, east, north of what is seen there, as the map itself says of the pointer. */
+/** Reads the visible box (west, south, east, north) from the map's display of the pointer's position. */
 async function seen(page: Page): Promise<readonly [number, number, number, number]> {
   const { x, y, width, height } = (await page.getByTestId('mapa').boundingBox())!
-  // Two places where nothing floats; so near to each other the projection is even.
+  // Two points that no control covers; so near to each other the projection is linear.
   const from = { x: 500, y: 60 }
   const to = { x: 1000, y: 560 }
   const [lonFrom, latFrom] = await placeAt(page, x + from.x, y + from.y)
@@ -21,7 +21,7 @@ async function seen(page: Page): Promise<readonly [number, number, number, numbe
   return [lonAt(FREE.left), latAt(height - FREE.bottom), lonAt(width - FREE.right), latAt(FREE.top)]
 }
 
-/** 1 where the box fills one direction of what is seen and lies within the other, more where it sticks out. */
+/** Answers 1 where the box fills one direction of the view and lies within the other, more where it exceeds it. */
 async function fillOf(page: Page, [west, south, east, north]: readonly number[]): Promise<number> {
   const [left, bottom, right, top] = await seen(page)
   const middle = [(left + right) / 2, (bottom + top) / 2] as const
@@ -51,7 +51,7 @@ test.describe('a flight over a corner of a usina, with 151 talhões in its file'
     await page.getByRole('button', { name: 'Ver o campo' }).click()
     await expect.poll(() => fillOf(page, limitesDoCampo!)).toBeCloseTo(1, 1)
 
-    // A plot, and back to nothing chosen: the field again.
+    // A plot is selected and deselected: the map shows the field again.
     await page.getByRole('button', { name: /^Talhões/ }).click()
     await page
       .getByRole('table', { name: /^Talhões/ })
@@ -63,14 +63,14 @@ test.describe('a flight over a corner of a usina, with 151 talhões in its file'
   })
 })
 
-/** Of a provider that paints everything blue; one picture of 1 x 1. */
+/** Tile of a provider whose pictures are all blue, 1 x 1. */
 const BLUE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYPgPAAEDAQAIicLsAAAAAElFTkSuQmCC',
   'base64',
 )
 const BLUE_RANGE = '0-40;0-40;215-255'
 
-/** A provider on the server's own address, which the page's policy allows; `answer` is the provider. */
+/** Offers a provider on the server's own origin, which the page's policy allows; `answer` answers its requests. */
 async function offerSatellite(page: Page, origin: string, answer: (route: Route) => unknown): Promise<void> {
   await page.route(/\/configuracao/, async (route) => {
     const response = await route.fetch()

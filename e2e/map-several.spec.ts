@@ -49,7 +49,7 @@ test.describe('an analyst', () => {
     await map.getByRole('checkbox', { name: `Mostrar ${nome} · A-1` }).uncheck()
     await expect.poll(() => shareOfMap(map, COLOURS.aplicacao), { timeout: PATIENCE_MS }).toBeLessThan(0.001)
 
-    // A link shows what its sender saw.
+    // A link shows the view of its sender.
     await map.goto(looked)
     await expect(first.getByRole('button')).toHaveAttribute('aria-pressed', 'true')
     await expect(first.getByRole('link', { name: /^Abrir o mapa de/ })).toHaveAttribute(
@@ -102,7 +102,7 @@ test.describe('an employee', () => {
     await expect(page.getByText(/D-3: (ainda não está pronto|não pôde ser processado)\./)).toBeVisible()
     await expect(page.getByText('D-2')).toHaveCount(0)
     await expectAccessible(page)
-    // It comes when it is revealed, and goes when it is hidden.
+    // The laudo appears when it is revealed, and disappears when it is hidden.
     await client.hideLaudo({ params: { id: mine.uuid }, body: { hide: true } })
     await expect(page.getByText('Nenhum destes laudos está pronto para o mapa.')).toBeVisible()
 

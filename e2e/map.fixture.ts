@@ -1,4 +1,4 @@
-/** Laudos for the map's journeys, and ways to look at what a map shows. */
+/** Registers laudos for the map's journeys, and reads pixels, positions and files of a map. */
 import { inflateSync } from 'node:zlib'
 import type { Client, LaudoInfo } from '@faixa/contract'
 import type { FlightOptions } from '@faixa/tools/simulator'
@@ -9,33 +9,33 @@ import type { Places } from './stage/people.ts'
 
 export interface RegisteredLaudo {
   readonly info: LaudoInfo
-  /** As they were sent, by role. */
+  /** Files by role, as they were sent. */
   readonly files: Readonly<Record<'area' | 'aplicacao' | 'trajeto', string>>
 }
 
 interface LaudoOptions {
   readonly codigo?: string
   readonly nome?: string
-  /** What stands in for the flight's own application file. */
+  /** Replaces the flight's own application file. */
   readonly aplicacao?: string
-  /** What stands in for the whole invented flight. */
+  /** Replaces all files of the simulated flight. */
   readonly files?: RegisteredLaudo['files']
   readonly track?: 'gx-track' | 'line'
   readonly areaHa?: number
-  /** Besides the above: where and how it was flown. */
+  /** Location and course of the flight. */
   readonly flight?: FlightOptions
-  /** What else is typed. */
+  /** Further typed fields. */
   readonly fields?: Partial<Fields>
-  /** What is not typed. */
+  /** Fields that are not typed. */
   readonly without?: readonly (keyof Fields)[]
 }
 
 type Fields = Parameters<Client['createLaudo']>[0]['body']
 
-/** What a journey finds must not depend on which flight it got. */
+/** Seed of the simulated flights, so that every journey gets the same ones. */
 const SEED = 500_001
 
-/** Of the same invented flight in every run, unless another one is wanted. Not measured yet. */
+/** Registers a laudo, by default of the same simulated flight in every run. It is not measured yet. */
 export async function registerLaudo(client: Client, places: Places, options: LaudoOptions = {}) {
   const trackKind = options.track ?? 'gx-track'
   const written = flightFiles(
@@ -80,7 +80,7 @@ export async function measuredLaudo(
   return { info: await readInfo(client, uuid), files }
 }
 
-/** `1.234,56`, as the screens write numbers. */
+/** Writes `1.234,56`, as the screens write numbers. */
 export function brazilian(value: number, decimals = 2): string {
   return new Intl.NumberFormat('pt-BR', {
     minimumFractionDigits: decimals,
@@ -89,10 +89,10 @@ export function brazilian(value: number, decimals = 2): string {
   }).format(value)
 }
 
-/** `[lon, lat]` of a place on the screen, as the map itself says of the pointer; CSS pixels. */
+/** Reads `[lon, lat]` of a point of the screen, CSS pixels, from the map's display of the pointer's position. */
 export async function placeAt(page: Page, x: number, y: number): Promise<readonly [lon: number, lat: number]> {
   await page.mouse.move(x, y)
-  // Drawing may keep the page from saying so at once.
+  // Drawing may delay the display.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
   )
@@ -101,7 +101,7 @@ export async function placeAt(page: Page, x: number, y: number): Promise<readonl
   return [lon, lat]
 }
 
-/** How much of the map, 0 to 1, has a colour of which `matches` says yes; a function of r, g and b that is read in the page. */
+/** Answers the share of the map, 0 to 1, whose colours satisfy `matches`: a function of r, g and b that the page evaluates. */
 export async function shareOfMap(page: Page, matches: string): Promise<number> {
   const picture = await page.getByTestId('mapa').screenshot()
   return page.evaluate(
@@ -131,13 +131,13 @@ export const COLOURS = {
 } as const
 
 export interface ReadPdf {
-  /** Of each page, points. */
+  /** Size of each page, points. */
   readonly sizes: readonly (readonly [width: number, height: number])[]
   readonly text: string
   readonly pictures: number
 }
 
-/** Enough of PDF (ISO 32000) to check documents of ours: page sizes, what is written, how many pictures. */
+/** Reads enough of PDF (ISO 32000) to check Faixa's documents: page sizes, texts, number of pictures. */
 export function readPdf(bytes: Buffer): ReadPdf {
   const raw = bytes.toString('latin1')
   const sizes = [...raw.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
@@ -158,7 +158,7 @@ export function readPdf(bytes: Buffer): ReadPdf {
   return { sizes, text, pictures: [...raw.matchAll(/\/Subtype \/Image/g)].length }
 }
 
-/** Windows-1252 in a PDF string; the no-break space as a space. */
+/** Decodes Windows-1252 in a PDF string; the no-break space becomes a space. */
 function unescaped(text: string): string {
   const plain = text
     .replace(/\\(\d{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))

@@ -33,7 +33,7 @@ test.describe('a measured laudo', () => {
     const legend = page.getByRole('region', { name: 'Legenda' })
     await expect(legend.getByRole('listitem')).toHaveText(['Trajeto', 'Aplicação', 'Área'])
     await expect.poll(() => shareOfMap(page, COLOURS.aplicacao)).toBeGreaterThan(0.003)
-    // Nothing was asked of anybody else: the base lies here.
+    // The base map is the built-in one, and no other server was asked.
     expect(await shareOfMap(page, COLOURS.land)).toBeGreaterThan(0.1)
     expect(requested.filter((url) => !url.startsWith(stage.origin) && !/^(blob|data):/.test(url))).toEqual([])
 
@@ -116,11 +116,11 @@ test.describe('a measured laudo', () => {
 
     await first.click()
     await expect.poll(zoom).toBeGreaterThan(13)
-    // Between the card and the controls: the middle of what the plot was brought to.
+    // The middle between the card and the controls is where the map moved the plot.
     const map = (await page.getByTestId('mapa').boundingBox())!
     await page.mouse.click(map.x + (428 + map.width - 72) / 2, map.y + (40 + map.height - 56) / 2)
     const popup = page.locator('.faixa-popup')
-    // Sprayed or not: each flight has its own gaps.
+    // Each simulated flight has gaps of its own, so that the plot may be sprayed or not.
     await expect(popup).toContainText(/Talhão 00\d/)
     await expect(popup).toContainText(/\d° S, .*° O/)
     await popup.getByRole('button').click()
@@ -186,7 +186,7 @@ test.describe('a measured laudo', () => {
       const press = async (key: string) => {
         const before = middle()
         await page.keyboard.press(key)
-        // The map glides: once it rests, the address says where.
+        // The map moves gradually; at rest, the address has its position.
         await expect.poll(middle).not.toEqual(before)
       }
       await press('ArrowRight')
@@ -261,7 +261,7 @@ test.describe('a measured laudo', () => {
 test.describe('a laudo that is not measured', () => {
   test('is followed until it is: the numbers come by themselves', async ({ page, open, as, stage }) => {
     const client = await as('carla')
-    // One that takes its time before it, so that this one is seen waiting.
+    // A longer flight comes before it, so that this one is seen waiting.
     const { uuid } = await registerLaudo(client, stage.places, { areaHa: 400 })
     await open(`/map/${uuid}`)
     await expect(page.getByTestId('efetividade')).toHaveText(/\d\s%$/, { timeout: PATIENCE_MS })
@@ -338,6 +338,6 @@ test('forty changes of screen leave nothing behind', async ({ page, open, stage 
     await expect(page.locator('canvas')).toHaveCount(0)
     if (turn === 5) settled = await heldMb()
   }
-  // A map that stayed would be 5 MB and more each, and browsers complain at the seventeenth.
+  // A map that is not freed takes 5 MB and more, and browsers complain at the seventeenth.
   expect((await heldMb()) - settled).toBeLessThan(8)
 })

@@ -15,7 +15,7 @@ test('laudos that become ready, or fail, while one looks elsewhere are told once
   const other = await context.newPage()
   await other.goto('./analytics')
   for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
-  // Other journeys register laudos at the same time and carla is told of theirs too: what counts here is what one row says.
+  // Other journeys register laudos at the same time, of which carla is told too: only one row is checked here.
   const word = randomUUID().slice(0, 8)
   const client = await as('carla')
   const { uuid } = await registerLaudo(client, stage.places, { nome: 'SANTA LUZIA', codigo: `AVISO-${word}` })
@@ -40,7 +40,7 @@ test('laudos that become ready, or fail, while one looks elsewhere are told once
   await expectAccessible(page)
   await notice.click()
   await expect(page).toHaveURL(new RegExp(`/map/${uuid}`))
-  // Seen is seen.
+  // A notification that was read stays read.
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(`AVISO-${word}`) })).toBeVisible()
   await bell.click()
   await expect(notice).toHaveAccessibleName(/^Laudo pronto: /)

@@ -82,7 +82,7 @@ test.describe('knowing it', () => {
   })
 })
 
-/** Of the link in the only message to this address, as a file of the server has it: quoted-printable. */
+/** Reads the token from the link in the only message to this address, which the server wrote as a quoted-printable file. */
 function tokenFor(email: string, folder: string): string | undefined {
   const text = messages(folder).find((message) => message.includes(email))
   return text && /token=(?:3D)?([\w-]+)/.exec(text.replaceAll(/=\r?\n/g, ''))?.[1]
@@ -92,7 +92,7 @@ function messages(folder: string): readonly string[] {
   try {
     return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   } catch {
-    // Nothing has been sent yet.
+    // No message has been sent yet.
     return []
   }
 }

@@ -10,9 +10,9 @@ export default defineConfig({
   fullyParallel: true,
   // The server, its database and a browser that draws maps without a graphics card share two cores.
   workers: 2,
-  // What fails once is a failure: another try would hide a race, or a load that is too much.
+  // A first failure counts: another try would hide a race, or too much load.
   retries: 0,
-  // Ends what hangs. A slow machine is slower, and does not fail by the clock.
+  // The limit ends a test that hangs. A slow machine takes longer, and does not fail by the clock.
   timeout: 600_000,
   expect: { timeout: 120_000 },
   forbidOnly: true,

@@ -4,7 +4,7 @@ import { readPages, readRows, savedBy } from './laudo-export.fixture.ts'
 import { brazilian } from './map.fixture.ts'
 import type { Stage } from './stage/stage.ts'
 
-/** Of the laudos that all look at: Bruno flew twice, 53 and 30 minutes; Beto once, nobody knows when. */
+/** Expected figures of the shared laudos: Bruno flew twice, 53 and 30 minutes; Beto once, without times. */
 function flights({ seen: { farm: nome, first, third } }: Stage) {
   const area = first.areaPlantio! + third.areaPlantio!
   return { nome, area, figures: [brazilian(area), '83', brazilian(area / 83), brazilian((area / 83) * 60)] }
@@ -34,7 +34,7 @@ test('the yield of the pilots that the filters find, why laudos do not count, as
   await expect(dialog.getByText('2 laudos na conta. 1 ficou de fora: sem horário inicial ou final')).toBeVisible()
   await expect(dialog.getByText(`Busca: «${nome}»`)).toBeVisible()
   await expectAccessible(page)
-  // A link shows the same, and the way back closes it.
+  // A link shows the same, and going back closes it.
   await page.reload()
   await expect(rows).toHaveCount(1)
   await page.keyboard.press('Escape')
@@ -91,7 +91,7 @@ test('it is sorted by any column, and taken as a spreadsheet and as a PDF', asyn
   await test.step('sorts by any column', async () => {
     const { rows } = yieldDialog(page)
     const pilots = rows.locator('td:nth-child(2)')
-    // Beto's, too: as if his laudo had times.
+    // The answer also has Beto, as if his laudo had times.
     await page.route(/\/laudos\/rendimento/, async (route) => {
       const response = await route.fetch()
       const body = (await response.json()) as { linhas: { piloto: object; tempo: number }[] }

@@ -7,10 +7,10 @@ import { build } from 'vite'
 import { type FlightTexts, flightHash } from './same-bytes/flight-hash.ts'
 import { flights } from './same-bytes/flights.ts'
 
-/** Answered by the test itself; hashing needs an address that counts as secure. */
+/** Address that the test itself answers; hashing needs a secure context, as localhost is. */
 const PLACE = 'http://localhost/same-bytes'
 
-/** Name of the file → its JavaScript. */
+/** Scripts by the name of their file. */
 let scripts: ReadonlyMap<string, string> = new Map()
 
 test.beforeAll(async () => {
@@ -42,7 +42,7 @@ test('a flight is the same bytes in Node, in a thread and in the browser', async
   }
 })
 
-/** As the web application is built, the overlay engine inside the scripts. */
+/** Bundles as the web application is built, with the overlay engine inside the scripts. */
 async function bundled(entry: string): Promise<ReadonlyMap<string, string>> {
   const output = await build({
     configFile: false,

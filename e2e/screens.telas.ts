@@ -1,4 +1,4 @@
-/** Every screen as people see it, written to docs/telas: light at 1440 px; a row that says so also at 390 px. */
+/** Writes a picture of every screen to docs/telas: light at 1440 px, and where its row says so also at 390 px. */
 import { join } from 'node:path'
 import type { FlightOptions } from '@faixa/tools/simulator'
 import type { Page } from '@playwright/test'
@@ -8,18 +8,18 @@ import { measuredLaudo } from './map.fixture.ts'
 import type { PersonName } from './stage/people.ts'
 
 interface Screen {
-  /** Of the file. */
+  /** Name of the file. */
   readonly name: string
   readonly path: string
   readonly person?: PersonName
   readonly narrow?: boolean
-  /** What must be there before the picture is taken. */
+  /** Waits for the contents before the picture is taken. */
   readonly ready?: (page: Page) => Promise<void>
 }
 
 const FOLDER = join(import.meta.dirname, '..', 'docs', 'telas')
 const WIDE = { width: 1440, height: 900 }
-/** The last one is `{laudo}`, all of them are `{laudos}` and in the list. Side by side, as the fields of one usina are. */
+/** Farms side by side, as the fields of one usina. The last one is `{laudo}`, all of them are `{laudos}` and in the list. */
 const FARMS: readonly (readonly [name: string, flight: FlightOptions])[] = [
   ['BOA VISTA', { lon: -50.322, lat: -21.774, headingDeg: 62, preset: 'bom' }],
   ['SÃO JOÃO', { lon: -50.312, lat: -21.772, headingDeg: 80, preset: 'ruim' }],
@@ -54,12 +54,12 @@ const uuids: string[] = []
 
 test.beforeAll(async ({ stage, sessionOf }) => {
   const { client } = await sessionOf('carla')
-  // Only the farms below are on the pictures.
+  // The pictures show only the farms below.
   const { first, second, third } = stage.seen
   for (const { uuid } of [first, second, third]) await client.deleteLaudo({ params: { id: uuid } })
   for (const [place, [name, flight]] of FARMS.entries()) {
     const codigo = `OS-${String(place + 9).padStart(3, '0')}`
-    // Each farm has a shape of its own.
+    // Each farm has its own shape.
     const laudo = { nome: `FAZENDA ${name}`, codigo, flight: { ...flight, seed: FIRST_SEED + place } }
     uuids.push((await measuredLaudo(client, stage.places, laudo)).info.uuid)
   }
@@ -75,7 +75,7 @@ for (const { name, path, person, narrow, ready } of SCREENS) {
         await open(path.replace('{laudos}', uuids.join()).replace('{laudo}', uuids.at(-1) ?? ''))
         await page.getByRole('heading', { level: 1 }).first().waitFor()
         await ready?.(page)
-        // Messages come and go.
+        // Messages must have disappeared.
         await page.waitForTimeout(MESSAGES_MS)
         await page.screenshot({ path: join(FOLDER, `${name}${suffix}.png`), animations: 'disabled', scale: 'css' })
       }

@@ -1,4 +1,4 @@
-/** News of laudos that a journey says itself, stage by stage, in place of a measurement that would have to last. */
+/** Events of laudos that a journey sends itself, stage by stage, instead of a measurement that would have to last. */
 import type { LaudoEvent, LaudoListed } from '@faixa/contract'
 import type { Page } from '@playwright/test'
 
@@ -6,7 +6,7 @@ export interface ScriptedNews {
   readonly say: (event: LaudoEvent) => Promise<void>
 }
 
-/** Before the page is opened: its stream of events is open, and says what `say` is told. */
+/** Replaces the event stream of a page that is not open yet; `say` sends an event. */
 export async function scriptNews(page: Page): Promise<ScriptedNews> {
   await page.addInitScript(() => {
     const { fetch } = window
@@ -35,7 +35,7 @@ export async function scriptNews(page: Page): Promise<ScriptedNews> {
 
 type Answer = { laudos: LaudoListed[] }
 
-/** The list answers as if these laudos still waited to be measured, until `measured` is called. */
+/** Makes the list answer as if these laudos still waited for their measurement, until `measured` is called. */
 export async function holdInQueue(page: Page, codigos: readonly string[]): Promise<{ readonly measured: () => void }> {
   let held = true
   await page.route(/\/laudos\?/, async (route) => {
@@ -52,7 +52,7 @@ export async function holdInQueue(page: Page, codigos: readonly string[]): Promi
   }
 }
 
-/** Without the figures that are not there yet. */
+/** Removes the figures that are not measured yet. */
 function waiting(laudo: LaudoListed): object {
   const known = Object.entries(laudo).filter(([, value]) => typeof value !== 'number' || Number.isInteger(value))
   return { ...Object.fromEntries(known), ready: false, error: false, processing: false, status: 'Na fila' }

@@ -16,7 +16,7 @@ test.describe('at the door', () => {
     await test.step('the other doors are there: forgotten password, how to get access', async () => {
       await open('/login')
       await page.getByRole('link', { name: 'Esqueceu sua senha?' }).click()
-      // The door has a field of that name, too.
+      // The sign-in has a field of that name, too.
       await expect(page.getByRole('heading', { name: 'Redefinir senha' })).toBeVisible()
       await email.fill('ninguem@exemplo.com.br')
       await page.getByRole('button', { name: 'Enviar link' }).click()
@@ -41,7 +41,7 @@ test.describe('at the door', () => {
       await expect(page.getByText('A senha deve conter pelo menos 6 dígitos')).toBeHidden()
     })
     await test.step('with a wrong password one stays, is told, and keeps what was typed', async () => {
-      // Each e-mail has to wait longer after each mistake.
+      // An e-mail has to wait longer after each mistake.
       const nobody = emailOf(`ninguem-${randomUUID().slice(0, 8)}`)
       await email.fill(nobody)
       await enter.click()
@@ -108,7 +108,7 @@ test.describe('signed in before', () => {
     await page.getByRole('button', { name: 'Conta de Carla Dias' }).click()
     await page.getByRole('menuitem', { name: 'Sair' }).click()
     await expect(page.getByText('Logout efetuado com sucesso!')).toBeVisible()
-    // Whoever leaves is led back nowhere.
+    // A person who signs out is not led back.
     await expect(page).toHaveURL(/\/login$/)
     await expect(other).toHaveURL(/\/login$/)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
@@ -148,7 +148,7 @@ test.describe('a person who is changed while a tab is left open', () => {
       params: { tipo: 'funcionarios', id },
       body: { nome: 'Rita Alves Prado', empresa: stage.places.boreal },
     })
-    // Elsewhere for a minute and a half.
+    // The tab is in the background for a minute and a half.
     await page.evaluate(() => {
       const look = (hidden: boolean) => {
         Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectWellMade, test, WIDTHS } from './journey.ts'
 import type { PersonName } from './stage/people.ts'
 
-/** Entries as people read them, in order. */
+/** Menu entries in their order on the screen. */
 const MENUS = [
   [
     'carla',
@@ -11,7 +11,7 @@ const MENUS = [
   ['bruno', ['Visão Geral', 'Criar Trabalho']],
 ] as const satisfies readonly (readonly [PersonName, readonly string[]])[]
 
-/** The list of laudos has the name of whose it is. */
+/** The heading of the list names the owner of the laudos. */
 const HEADINGS: Record<string, Record<string, string>> = {
   carla: { 'Listar Aplicações': 'Faixa' },
   davi: { 'Listar Aplicações': 'Usina Aurora' },
@@ -72,7 +72,7 @@ test.describe('the application', () => {
     })
     await test.step('the footer has this year and no links', async () => {
       const footer = page.locator('footer')
-      // Of the device: on the last evening of a year it is another one in London.
+      // The year is the device's: on New Year's Eve it differs in London.
       const year = await page.evaluate(() => new Date().getFullYear())
       await expect(footer).toHaveText(`© ${year} Faixa. Todos os direitos reservados.`)
       await expect(footer.getByRole('link')).toHaveCount(0)

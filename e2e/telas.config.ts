@@ -1,10 +1,10 @@
-/** `npm run telas`: the same stage, for pictures instead of promises. */
+/** `npm run telas`: opens the same stage to take pictures instead of testing. */
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
 export default defineConfig(journeys, {
   testMatch: '*.telas.ts',
-  // One after the other, so that lists look the same every time.
+  // Screens come one after the other, so that lists look the same every time.
   workers: 1,
   fullyParallel: false,
   reporter: 'list',

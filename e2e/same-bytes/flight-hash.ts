@@ -1,4 +1,4 @@
-/** SHA-256 of all that is measured of a flight: numbers, findings, layers, to the last bit. Runs in Node and in a page. */
+/** Hashes everything measured of a flight (numbers, findings, layers) with SHA-256, to the last bit. Runs in Node and in a page. */
 import { measureFlight, readFlightFile } from '@faixa/flight'
 
 /** The texts of a flight's files. */
@@ -26,7 +26,7 @@ async function read(name: string, text: string) {
   return file
 }
 
-/** Names and values in the order they have; a number as its eight bytes, so that -0 and 0 are two. */
+/** Writes names and values in their order; a number as its eight bytes, so that -0 and 0 differ. */
 function write(value: unknown, parts: Uint8Array<ArrayBuffer>[]): void {
   if (typeof value === 'number') parts.push(new Uint8Array(new Float64Array([value]).buffer))
   else if (value instanceof Float64Array) parts.push(new Uint8Array(Float64Array.from(value).buffer))

@@ -1,4 +1,4 @@
-/** Flights to compare engines with: invented ones in every form that files come in, and a real one where it is at hand. */
+/** Flights to compare engines with: simulated ones in every form of file, and a real one where it is available. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type KmlChoices, kmlFiles, simulateFlight } from '@faixa/tools/simulator'
@@ -13,7 +13,7 @@ export function flights(): ReadonlyMap<string, FlightTexts> {
     ['simulated, whole passes', simulated(13, { family: 'passes', trackKind: 'gx-track' })],
   ])
   if (!existsSync(REAL)) return found
-  // Each file once: areas and quads with positions in a line, lines with positions in a track.
+  // Each file occurs once: areas and quads with positions in a line, lines with positions in a track.
   for (const [aplicacao, trajeto] of [
     ['aplicacao.kml', 'trajeto.kml'],
     ['aplicacao_linhas.kml', 'trajeto_gxtrack.kml'],
@@ -27,7 +27,7 @@ export function flights(): ReadonlyMap<string, FlightTexts> {
   return found
 }
 
-/** `seed` also turns the strips: headings between the axes are where sines matter. */
+/** Simulates a flight. `seed` also rotates the strips, because sines matter at headings between the axes. */
 function simulated(seed: number, choices: KmlChoices): FlightTexts {
   const files = kmlFiles(simulateFlight({ seed, areaHa: 30, headingDeg: 7 * seed }), choices)
   const text = (name: string) => files.get(name) ?? ''

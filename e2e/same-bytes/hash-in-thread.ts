@@ -1,4 +1,4 @@
-/** The hash of the flight that a worker thread of Node is started with. */
+/** Hashes the flight that a worker thread of Node is started with. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type FlightTexts, flightHash } from './flight-hash.ts'
 

@@ -1,4 +1,4 @@
-/** Once for a run: the built application on a server of its own, with an embedded database that is thrown away in the end. */
+/** Opens the stage once for a run: the built application on a server of its own, with an embedded database that is deleted at the end. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -10,14 +10,14 @@ import { registerSeenLaudos } from './seen-laudos.ts'
 import { publishStage } from './stage.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-/** Not the server's own default, so that a base that is written down somewhere would be found out. */
+/** Base path other than the server's default, so that an address with a fixed base fails. */
 const BASE = '/faixa/'
-/** A server that does not end must not keep the run from ending. */
+/** Longest wait for the server's end, ms, so that it cannot keep the run from ending. */
 const LONGEST_END_MS = 30_000
 
 export default async function openStage(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'faixa-e2e-'))
-  // Under root the database runs as a user who must get in.
+  // Under root the database runs as another user, who must be able to enter.
   await chmod(folder, 0o755)
   const server = startServer(folder)
   const [ready] = (await Promise.race([
@@ -41,7 +41,7 @@ export default async function openStage(): Promise<() => Promise<void>> {
   }
 }
 
-/** Notes what the server did, by its own measures. */
+/** Records the server's own metrics. */
 async function countMeasures(origin: string): Promise<void> {
   const measures = await (await fetch(`${origin}/api/v1/metricas`)).text()
   const sumOf = (name: string) =>
@@ -59,10 +59,10 @@ function startServer(folder: string): { readonly child: ChildProcess; output(): 
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...{ PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' },
-      // Its threads read TypeScript that was compiled once.
+      // The server's threads read TypeScript that was compiled once.
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node'),
       ...{ PORT: '0', FAIXA_DADOS: folder, FAIXA_DEMO: 'nao', FAIXA_LOG: 'warn', FAIXA_BASE: BASE },
-      // One flight at a time whatever the machine has, so that what waits behind another one can be seen waiting.
+      // One flight is measured at a time on any machine, so that a waiting one can be seen.
       ...{ FAIXA_ADMIN_EMAIL: emailOf('ana'), FAIXA_ADMIN_SENHA: SENHA, FAIXA_TRABALHOS: '1' },
     },
   })

@@ -1,7 +1,7 @@
-/** People with names and one trait each, and the places they belong to; the same as in the API's own tests. */
+/** Named persons with one trait each, and the empresas and prestadoras they belong to; the same as in the API's own tests. */
 import { type Client, createClient } from '@faixa/contract'
 
-/** Everybody's. */
+/** The password of every person. */
 export const SENHA = 'senha-de-teste'
 
 export const PEOPLE = {
@@ -25,7 +25,7 @@ export interface Places {
   readonly sul: number
   readonly aerosul: number
   readonly vooalto: number
-  /** Pilots; Beto has no login. */
+  /** Ids of pilots; Beto has no login. */
   readonly bruno: number
   readonly beto: number
   readonly joao: number
@@ -61,14 +61,14 @@ export async function registerEverybody(ana: Client): Promise<Places> {
   return { aurora, boreal, norte, sul, aerosul, vooalto, bruno, beto, joao }
 }
 
-/** Of the empresa's staff and of nobody else's journeys: nothing happens to them but what a journey does itself. */
+/** A person of the empresa's staff in one journey only, to whom nothing happens but by that journey. */
 export interface Newcomer {
   readonly nome: string
   readonly email: string
   readonly empresa: number
 }
 
-/** The first employee of an empresa without a laudo; the password is everybody's. */
+/** Registers the first employee of an empresa without a laudo, with the common password. */
 export async function registerNewcomer(ana: Client): Promise<Newcomer> {
   const [word = ''] = crypto.randomUUID().split('-')
   const [nome, email] = [`Nina ${word}`, emailOf(`nina-${word}`)]

@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** The plots of an area file, as an empresa's or a unidade's own. TODO(when areas can be registered through the API): do that. */
+/** Registers the plots of an area file for an empresa or a unidade. TODO(when areas can be registered through the API): do that. */
 export async function registerPlots({ folder }: Stage, areaKml: Buffer, empresa: number, unidade?: number) {
   const script = 'apps/api/src/testing/plots-child.fixture.ts'
   const owner = [empresa, ...(unidade === undefined ? [] : [unidade])].map(String)

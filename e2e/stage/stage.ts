@@ -1,12 +1,12 @@
-/** What the journeys find: a running server with people, places and a few measured laudos, all registered through its own API. */
+/** The data of the journeys: a running server with people, entities and a few measured laudos, all registered through its own API. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LaudoInfo } from '@faixa/contract'
 import type { Places } from './people.ts'
 
-/** For journeys that only look; a journey that changes a laudo registers one of its own. */
+/** Laudos for journeys that only look; a journey that changes a laudo registers one of its own. */
 export interface SeenLaudos {
-  /** The name of all three, which no other laudo has: a search by it finds them alone. */
+  /** Name of the farm of all three, which no other laudo has: a search by it finds them alone. */
   readonly farm: string
   /** Aurora's Fazenda Norte, Bruno, 2 March, 07:12 to 08:05, with the times of its flight. */
   readonly first: LaudoInfo
@@ -19,21 +19,21 @@ export interface SeenLaudos {
 }
 
 export interface Stage {
-  /** Of the server, without a slash at the end. */
+  /** Origin of the server, without a slash at the end. */
   readonly origin: string
   /** Path of the screens, with slashes at both ends. */
   readonly base: string
   readonly places: Places
   readonly seen: SeenLaudos
-  /** Of the server's database and files. */
+  /** Folder of the server's database and files. */
   readonly folder: string
-  /** Where messages arrive, as files. */
+  /** Folder of messages, as files. */
   readonly mailFolder: string
 }
 
 const VARIABLE = 'FAIXA_E2E_STAGE'
 
-/** Workers are processes of their own that inherit what is set before they start. */
+/** Publishes the stage in the environment, which workers inherit when they start. */
 export function publishStage(stage: Stage): void {
   const path = join(stage.folder, 'palco.json')
   writeFileSync(path, JSON.stringify(stage))

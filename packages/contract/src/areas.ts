@@ -9,10 +9,10 @@ const BOUNDS = 'Os limites devem ser oeste, sul, leste e norte em graus, separad
 const lon = z.coerce.number({ error: BOUNDS }).min(-180, { error: BOUNDS }).max(180, { error: BOUNDS })
 const lat = z.coerce.number({ error: BOUNDS }).min(-90, { error: BOUNDS }).max(90, { error: BOUNDS })
 
-/** `-50.31,-21.79,-50.28,-21.77`; as an array, too, which is how the client takes it. */
+/** Box as `-50.31,-21.79,-50.28,-21.77`, or as an array, which the client passes. */
 const boundsSchema = z
   .preprocess(
-    // Number('') is 0, which nobody meant.
+    // Number('') is 0, so that an empty edge would pass as a number.
     (value) => (typeof value === 'string' ? value.split(',').map((edge) => edge.trim() || undefined) : value),
     z.tuple([lon, lat, lon, lat], { error: BOUNDS }),
   )
@@ -24,15 +24,15 @@ export const areaFeatureSchema = z.object({
   properties: z.object({
     id: z.number().int(),
     empresa: z.number().int(),
-    /** Absent: of the head office. */
+    /** Id of the unidade; absent for the head office. */
     unidade: z.number().int().optional(),
     nome: z.string().optional(),
     fazenda: z.string().optional(),
     codigoFazenda: z.string().optional(),
     talhao: z.string().optional(),
-    /** Hectares, as the empresa says. */
+    /** Area that the empresa declares, ha. */
     areaDeclarada: z.number().optional(),
-    /** Hectares, as measured. */
+    /** Area measured, ha. */
     areaHa: z.number(),
   }),
   geometry: z.object({

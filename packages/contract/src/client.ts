@@ -1,4 +1,4 @@
-/** The typed client: one function for each route, derived from the list. Refusals arrive as thrown problems. */
+/** The typed client: one function for each route, derived from the list. A refusal is thrown as a Problem. */
 import { PROBLEMS, Problem, type ProblemCode, problemSchema } from './problem.ts'
 import type { ReplyOf, Route, SentOf } from './route.ts'
 import { API_BASE, ROUTES, type RouteName, type Routes } from './routes.ts'
@@ -11,12 +11,12 @@ export interface ClientOptions {
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** For one call. */
+/** Options of one call. */
 export interface CallOptions {
   readonly signal?: AbortSignal
   /** The `versao` that an edit started from. */
   readonly ifMatch?: number
-  /** Sent as multipart/form-data beside the body's fields. */
+  /** Files sent as multipart/form-data beside the body's fields. */
   readonly files?: Readonly<Record<string, Blob | undefined>>
 }
 
@@ -59,7 +59,7 @@ async function call(client: ClientOptions, route: Route, sent: Sent, options: Ca
   return response.json()
 }
 
-/** Path and query of a call, below the origin. */
+/** Writes path and query of a call, below the origin. */
 export function urlOf(route: Route, { params = {}, query = {} }: Sent): string {
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(written(params[name])))
   const search = new URLSearchParams()
@@ -69,7 +69,7 @@ export function urlOf(route: Route, { params = {}, query = {} }: Sent): string {
   return `${API_BASE}${path}${search.size > 0 ? `?${search.toString()}` : ''}`
 }
 
-/** Several values are one text with commas. */
+/** Writes a value of the query; several values become one text with commas. */
 function written(value: unknown): string {
   if (Array.isArray(value)) return value.map(written).join(',')
   return typeof value === 'string' ? value : JSON.stringify(value)
@@ -85,7 +85,7 @@ function encodeBody(
     for (const [name, value] of Object.entries(fields ?? {})) {
       if (value !== undefined && value !== null) form.append(name, written(value))
     }
-    // Last, so that a wrong field is refused before megabytes were sent.
+    // Files come last, so that a wrong field is refused before megabytes were sent.
     for (const [name, file] of Object.entries(files ?? {})) if (file) form.append(name, file)
     return { body: form }
   }

@@ -1,4 +1,4 @@
-/** What an event of the server can be about, and what it carries: `GET /eventos` sends it as `event: <noun>` with this as `data`. */
+/** The events of the server and their data: `GET /eventos` sends one as `event: <noun>` with this as `data`. */
 import { z } from 'zod'
 
 const laudoEventSchema = z.object({
@@ -12,7 +12,7 @@ const laudoEventSchema = z.object({
   error: z.boolean(),
   processing: z.boolean(),
   erro: z.object({ codigo: z.string(), mensagem: z.string() }).optional(),
-  /** The laudo left every list. */
+  /** True where the laudo left every list. */
   excluido: z.boolean().optional(),
 })
 

@@ -1,4 +1,4 @@
-/** Kinds of fields that several nouns share, with the sentences people read when they are wrong. */
+/** Kinds of fields that several nouns share, with the sentences of their refusals. */
 import { type LimitedFigure, limitsText, TYPED_LIMITS } from '@faixa/domain'
 import { z } from 'zod'
 
@@ -6,7 +6,7 @@ export const SENHA_MIN = 6
 export const NOME_MIN = 3
 const TEXT_MAX = 200
 
-/** A PostgreSQL integer, as JSON or as text. */
+/** An id in the range of a PostgreSQL integer, as JSON or as text. */
 export function idNamed(error: string) {
   return z.coerce.number({ error }).int({ error }).positive({ error }).max(2_147_483_647, { error })
 }
@@ -15,7 +15,7 @@ export const idSchema = idNamed('O identificador é inválido.')
 
 export const uuidSchema = z.guid({ error: 'O identificador é inválido.' })
 
-/** Trimmed; at least three characters, as the specification wants for names and codes. */
+/** A trimmed text of at least three characters, which the specification requires of names and codes. */
 export function namedText(campo: string, max = TEXT_MAX) {
   return z
     .string({ error: `Informe ${campo}.` })
@@ -25,7 +25,7 @@ export function namedText(campo: string, max = TEXT_MAX) {
     .refine(isPlain, { error: `${capitalised(campo)} contém caracteres que não podem ser gravados.` })
 }
 
-/** Trimmed, and something that PostgreSQL can hold. */
+/** A trimmed text that PostgreSQL can store. */
 export function plainText(campo: string, { min = 0, max = TEXT_MAX } = {}) {
   return z
     .string({ error: `${capitalised(campo)} deve ser um texto.` })
@@ -35,12 +35,12 @@ export function plainText(campo: string, { min = 0, max = TEXT_MAX } = {}) {
     .refine(isPlain, { error: `${capitalised(campo)} contém caracteres que não podem ser gravados.` })
 }
 
-/** Absent, null and empty mean the same: not given. */
+/** An optional field: absent, null and empty all mean not given. */
 export function optional<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (isEmpty(value) ? undefined : value), schema.optional())
 }
 
-/** For changes: absent leaves what is there, null and empty clear it. */
+/** A field of a change: absent keeps the value, null and empty clear it. */
 export function clearable<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (isEmpty(value) ? null : value), schema.nullable().optional())
 }
@@ -62,7 +62,7 @@ export const emailSchema = z
 export const senhaSchema = z
   .string({ error: 'Informe a senha.' })
   .min(SENHA_MIN, { error: `A senha deve conter pelo menos ${SENHA_MIN} dígitos` })
-  // argon2 would hash any length; a megabyte of password is an attack on it.
+  // argon2 hashes any length; a password of a megabyte is an attack.
   .max(200, { error: 'A senha passa de 200 caracteres.' })
 
 interface TypedTwice {
@@ -70,12 +70,12 @@ interface TypedTwice {
   readonly confirmarSenha?: string | undefined
 }
 
-/** What is wrong with a password that was typed twice; nothing where both are the same. */
+/** Answers the fault of a password typed twice; undefined where both are the same. */
 export function confirmationFault({ senha, confirmarSenha }: TypedTwice): string | undefined {
   return senha === confirmarSenha ? undefined : 'A confirmação não é igual à senha.'
 }
 
-/** The same as a check of a whole form (`superRefine`). */
+/** Checks the confirmation in a whole form (`superRefine`). */
 export function refuseOtherConfirmation(typed: TypedTwice, context: z.RefinementCtx): void {
   const message = confirmationFault(typed)
   if (message !== undefined) context.addIssue({ code: 'custom', path: ['confirmarSenha'], message })
@@ -95,7 +95,7 @@ export function typedNumber(campo: string, figure: LimitedFigure) {
   )
 }
 
-/** `12`, `12.5`, `12,5`, `1.234,5`. A dot alone is a decimal point, as number inputs send it. */
+/** Reads `12`, `12.5`, `12,5`, `1.234,5`. A dot alone is a decimal point, as number inputs send it. */
 function parseTyped(text: string): number | string {
   const plain = text.trim()
   if (/^[+-]?\d+(\.\d+)?$/.test(plain)) return Number(plain)
@@ -103,7 +103,7 @@ function parseTyped(text: string): number | string {
   return text
 }
 
-// PostgreSQL has no NUL in texts, and a lone surrogate is no character.
+// PostgreSQL's texts hold no NUL, and a lone surrogate is no character.
 export function isPlain(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
@@ -114,22 +114,22 @@ function capitalised(text: string): string {
 
 export const dateSchema = z.iso.date({ error: 'A data deve estar no formato aaaa-mm-dd.' })
 
-/** A list as an address writes it, `3` or `3,4,5`; as JSON, too. */
+/** A list in an address, `3` or `3,4,5`, or as JSON. */
 export function separated<T extends z.ZodType>(list: T) {
   return z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value), list)
 }
 
-/** A choice as JSON or as a form's text; absent is no. */
+/** A yes or no as JSON or as a form's text; absent means no. */
 export const choiceSchema = z.preprocess(
   (value) =>
     value === 'true' || value === 'sim' || value === '1' ? true : value === 'false' || value === '' ? false : value,
   z.boolean({ error: 'Responda com true ou false.' }).optional(),
 )
 
-/** One or several ids. */
+/** One id or several. */
 export const idListSchema = separated(z.array(idSchema).max(500)).optional()
 
-/** The same of uuids, of which an address holds fewer. */
+/** One uuid or several; an address has room for fewer of them. */
 export const UUIDS_MAX = 200
 
 export const uuidsSchema = z
@@ -138,10 +138,10 @@ export const uuidsSchema = z
 
 export const uuidListSchema = separated(uuidsSchema).optional()
 
-/** Something that is registered, as other things name it. */
+/** A registered entity as others refer to it. */
 export const namedSchema = z.object({ id: z.number().int(), nome: z.string() })
 
-/** What every paged answer has besides its rows. */
+/** Fields of every paged answer besides its rows. */
 export const pageShape = {
   currentPage: z.number().int(),
   pageSize: z.number().int(),

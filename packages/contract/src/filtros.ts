@@ -5,7 +5,7 @@ import { route } from './route.ts'
 
 const tag = 'Filtros salvos'
 
-/** Of one person and list. */
+/** Limit of saved filters, of one person and list. */
 export const SAVED_FILTERS_MAX = 50
 
 const listaSchema = z.enum(['laudos'], { error: 'A lista não existe.' })

@@ -1,12 +1,12 @@
 /**
- * Every refusal of the API: RFC 9457 problem details, in Portuguese, with a `codigo` that never changes. A refusal is about what was asked;
- * findings about data are values in an answer, and bugs are errors without details.
+ * The refusals of the API: RFC 9457 problem details, in Portuguese, with a `codigo` that never changes. A refusal concerns a request;
+ * findings about files are values in an answer, and bugs are errors without details.
  */
 import { z } from 'zod'
 
 interface ProblemRow {
   readonly status: number
-  /** What happened and, where that is not obvious, what to do. Used when nothing more precise is known. */
+  /** The event and, where that is not obvious, the remedy; used where no more precise sentence is known. */
   readonly detail: string
 }
 
@@ -54,7 +54,7 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** One field that is wrong, named as the form names it. */
+/** A wrong field under the form's name. */
 export const fieldErrorSchema = z.object({ campo: z.string(), mensagem: z.string() })
 
 export type FieldError = z.infer<typeof fieldErrorSchema>
@@ -65,13 +65,13 @@ export const problemSchema = z
     title: z.string(),
     status: z.number().int(),
     detail: z.string(),
-    /** The same as `detail`, under the name that the specification's clients read. */
+    /** Copy of `detail`, under the name that the specification's clients read. */
     message: z.string(),
     codigo: z.string(),
     erros: z.array(fieldErrorSchema).optional(),
-    /** Of what already exists, in a conflict. */
+    /** Uuid of the existing entity, in a conflict. */
     uuid: z.string().optional(),
-    /** Seconds to wait. */
+    /** Time to wait, s. */
     esperar: z.number().optional(),
   })
   .meta({ id: 'Problema' })
@@ -85,7 +85,7 @@ export interface ProblemExtras {
   readonly esperar?: number
 }
 
-/** A refusal on its way to the caller; thrown by actions, written by the adapter. */
+/** A refusal as an error: actions throw it, and the adapter writes it. */
 export class Problem extends Error {
   readonly codigo: ProblemCode
   readonly extras: ProblemExtras
@@ -116,7 +116,7 @@ export class Problem extends Error {
   }
 }
 
-/** A refusal of one or more fields; the sentence names them, so that it helps even where only the message is shown. */
+/** Makes a refusal of one or more fields; the sentence names them, so that it helps even where only the message is shown. */
 export function invalidFields(erros: readonly FieldError[]): Problem {
   const sentences = [...new Set(erros.map(({ mensagem }) => mensagem))]
   return new Problem('dados-invalidos', { detail: sentences.slice(0, 3).join(' '), erros })

@@ -32,14 +32,14 @@ export interface Route {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** Instead of `body`, where a parameter of the path decides what is taken: a schema for each of its values. */
+  /** In place of `body`: a schema for each value of the path's parameter that decides which fields there are. */
   readonly bodyBy?: BodyBy
-  /** multipart/form-data with these files besides the fields of `body`, read as a stream. */
+  /** Files sent as multipart/form-data besides the fields of `body`, and read as a stream. */
   readonly files?: Readonly<Record<string, FileField>>
-  /** Fields may also come as multipart/form-data, as the specification's clients send them. */
+  /** True where fields may also come as multipart/form-data, as the specification's clients send them. */
   readonly form?: true
   readonly status?: 200 | 201 | 202 | 204
-  /** Absent: nothing is answered (204), or what `raw` says. */
+  /** Schema of the answer; absent for an empty one (204), or for that of `raw`. */
   readonly reply?: z.ZodType
   /** The media type of an answer that is not described by `reply`: a file, a stream of events. */
   readonly raw?: string
@@ -74,10 +74,10 @@ type RequestOf<R extends Route, Way extends 'sent' | 'given'> = R extends { read
   ? AlternativesOf<R, By, Way>
   : PartsOf<R, Way>
 
-/** What a handler is given: every part decoded and validated. */
+/** The decoded and validated input of a handler. */
 export type InputOf<R extends Route> = RequestOf<R, 'given'>
 
-/** What a client sends: the same before decoding. */
+/** The input that a client sends, before decoding. */
 export type SentOf<R extends Route> = RequestOf<R, 'sent'>
 
 export type ReplyOf<R extends Route> = R extends { readonly reply: z.ZodType } ? z.output<R['reply']> : undefined

@@ -1,4 +1,4 @@
-/** Every route of the API, by name. A route that is not here does not exist; one without a handler does not compile. */
+/** All routes of the API by name. A route without a handler does not compile. */
 import { areaRoutes } from './areas.ts'
 import { entityRoutes } from './entidades/entidades.ts'
 import { savedFilterRoutes } from './filtros.ts'
@@ -32,5 +32,5 @@ export type ReadRouteName = {
   readonly [Name in RouteName]: Routes[Name] extends { readonly method: 'GET'; readonly reply: object } ? Name : never
 }[RouteName]
 
-/** Where the routes live. */
+/** Base path of the routes. */
 export const API_BASE = '/api/v1'

@@ -11,7 +11,7 @@ export const userInfoSchema = z
     nome: z.string(),
     email: z.string(),
     profilePicture: z.string().nullable(),
-    /** What the table of domain/acesso grants this person; a screen asks here and never compares levels. */
+    /** Grants of the domain's table to this person; screens read these and never compare levels. */
     privileges: z.partialRecord(
       z.enum(capabilities),
       z.object({ reach: z.string(), hidden: z.boolean().optional(), approverOnly: z.boolean().optional() }),

@@ -1,4 +1,4 @@
-/** How lists of laudos are asked for: filters, order, page. */
+/** The query of lists of laudos: filters, order, page. */
 import { SEDE, SORTABLE_COLUMNS, STATUS_ORDER, STATUS_WHEN_NONE } from '@faixa/domain'
 import { z } from 'zod'
 import { dateSchema, idListSchema, idSchema, optionalText, separated, uuidListSchema } from '../field.ts'
@@ -6,14 +6,14 @@ import { culturaSchema, tratamentoSchema } from './laudo-schemas.ts'
 
 const statusNames = [...STATUS_ORDER.map(({ label }) => label), STATUS_WHEN_NONE.label]
 
-/** The filters that look into what only readPrivate shows. */
+/** Filters by columns that only readPrivate shows. */
 export const PRIVATE_FILTERS = [
   'analista',
   'status',
   'dataCriacaoStart',
   'dataCriacaoEnd',
 ] as const satisfies readonly (keyof LaudoFilter)[]
-/** Columns a list may be sorted by, with commas; `-` in front: descending. */
+/** Columns to sort by, with commas; `-` in front means descending. */
 export const sortSchema = z
   .string()
   .default('')
@@ -44,11 +44,11 @@ export const daySchema = z.preprocess((value) => (value === '' ? undefined : val
 /** Both ends are included. A range that ends before it starts is refused, naming both fields. */
 export const laudoFilterSchema = z
   .object({
-    /** Only these, of those that the rest leaves. */
+    /** Only the laudos with these uuids, among those of the other filters. */
     uuids: uuidListSchema,
     busca: optionalText('a busca'),
     empresa: idListSchema,
-    /** -1 is the head office. */
+    /** Ids of unidades; -1 is the head office. */
     unidade: separated(
       z
         .array(
@@ -98,7 +98,7 @@ export function refuseReversed(
   [endName, end]: [string, string | undefined],
 ) {
   if (start === undefined || end === undefined) return
-  // An end without seconds is the whole minute.
+  // An end without seconds means the whole minute.
   if (start.slice(0, end.length) <= end) return
   for (const path of [startName, endName]) {
     context.addIssue({ code: 'custom', path: [path], message: 'O início do período é posterior ao fim.' })
@@ -107,8 +107,8 @@ export function refuseReversed(
 
 export const PAGE_SIZES = [5, 10, 15, 20, 25, 50] as const
 export const PAGE_SIZE_DEFAULT = 10
-/** For programs; whoever wants everything asks for the export. */
+/** Largest page, for programs; whole lists come from the export. */
 export const PAGE_SIZE_MAX = 1000
 
-/** Laudos of one export: more are a filter that was forgotten. */
+/** Largest export, laudos: more are a filter that was forgotten. */
 export const EXPORT_MAX = 100_000

@@ -1,4 +1,4 @@
-/** What people type: the form 'Novo Laudo' and the edit modal. */
+/** The typed fields of the form 'Novo Laudo' and of the edit dialog. */
 import {
   bothSentence,
   CULTURA_DEFAULT,
@@ -17,16 +17,16 @@ const empresaSchema = idNamed('Escolha uma empresa.')
 const prestadoraSchema = idNamed('Escolha uma prestadora.')
 const pilotoSchema = idNamed('Escolha um piloto.')
 
-/** -1, null, empty and absent are the head office. */
+/** A unidade; -1, null, empty and absent mean the head office. */
 const unidadeSchema = z.preprocess(
   (value) => (value === null || value === '' || Number(value) === SEDE ? undefined : value),
   idNamed('A unidade não está na lista.').optional(),
 )
 
-/** yyyy-mm-dd, or a date-time of which only the date counts. Absent, null and empty: the day the flight began. */
+/** A date yyyy-mm-dd, or a date-time of which only the date counts. Absent, null and empty mean the day the flight began. */
 const applicationDay = z.preprocess(
   (value) => (value === null || value === '' ? undefined : typeof value === 'string' ? dateOf(value) : value),
-  // PostgreSQL has no year 0, and three digits are a slip of typing.
+  // PostgreSQL has no year 0, and a year of three digits is a slip of typing.
   dateSchema.refine((date) => date >= '1000', { error: 'A data é inválida.' }).optional(),
 )
 
@@ -34,7 +34,7 @@ function dateOf(text: string): string {
   return /^\s*(\d{4}-\d{2}-\d{2})(?:[T ][\d:.]+Z?)?\s*$/.exec(text)?.[1] ?? text
 }
 
-/** Checks the four fields together and puts the two instants in their place; every wrong field is named. */
+/** Checks the four fields together and replaces them by the two instants; every wrong field is named. */
 function withFlightTimes<T extends TypedFlightTimes>(typed: T, context: z.RefinementCtx, rules?: FlightTimeRules) {
   const { horarioInicial: _start, horarioFinal: _end, ...rest } = typed
   const checked = checkFlightTimes(typed, rules)
@@ -57,7 +57,7 @@ const confirmacoesSchema = separated(
 
 const MARKER = 'Diga os marcadores por número, como os avisos os dão.'
 
-/** Polygons of the area file, by the placemark's number from 1. */
+/** Numbers of polygons of the area file, by placemark from 1. */
 const plotNumbersSchema = separated(
   z
     .array(
@@ -70,24 +70,24 @@ const plotNumbersSchema = separated(
     .max(5000, { error: 'São no máximo 5.000 marcadores.' }),
 ).optional()
 
-/** What a person decides about how the files are measured. */
+/** A person's decisions about how the files are measured. */
 export const decidedShape = {
-  /** Measures only those of the area file's plots that the application covers by 5 % or more. */
+  /** True measures only those of the area file's plots that the application covers by 5 % or more. */
   soTocados: choiceSchema,
-  /** Measured as plots, or not measured, whatever they seem to be. */
+  /** Polygons to measure as plots, and those not to, whatever they seem to be. */
   manterTalhoes: plotNumbersSchema,
   tirarTalhoes: plotNumbersSchema,
-  /** Swaths that the application holds twice were flown twice. */
+  /** True where swaths that the application holds twice were flown twice. */
   segundoVoo: choiceSchema,
 }
 
-/** As a check of a whole form (`superRefine`). */
+/** Checks the decisions in a whole form (`superRefine`). */
 export function refuseKeptAndLeftOut(decided: Decided, context: z.RefinementCtx): void {
   const message = bothSentence(decided)
   if (message !== undefined) context.addIssue({ code: 'custom', path: ['tirarTalhoes'], message })
 }
 
-/** The fields of the form 'Novo Laudo'; numbers may be left out, but what is sent must be a number. */
+/** The fields of the form 'Novo Laudo'. Numbers may be left out, but one that is sent must be valid. */
 export const laudoFormSchema = z
   .object({
     empresa: empresaSchema,
@@ -108,7 +108,7 @@ export const laudoFormSchema = z
     insumos: typedNumber('os insumos', 'insumos'),
     observacoes: observacoesSchema.optional(),
     ...decidedShape,
-    /** Codes of the findings that the person saw before sending and says are right. */
+    /** Codes of the findings that the person saw before sending and confirmed. */
     confirmacoes: confirmacoesSchema,
   })
   .superRefine(refuseKeptAndLeftOut)
@@ -116,7 +116,7 @@ export const laudoFormSchema = z
 
 export type LaudoForm = z.output<typeof laudoFormSchema>
 
-/** What may be edited later; the measured numbers may not. */
+/** The fields that may be edited later; the measured numbers may not. */
 export const laudoEditSchema = z
   .object({
     empresa: empresaSchema,

@@ -1,4 +1,4 @@
-/** Many laudos: a page of the list, and what leaves the list whole by the same filters. */
+/** A page of the list of laudos, and the exports and summaries of a whole list by the same filters. */
 import { z } from 'zod'
 import { dateSchema, idSchema, namedSchema, optionalText, pageShape, uuidSchema } from '../field.ts'
 import { route } from '../route.ts'
@@ -25,7 +25,7 @@ const period = z.object({ inicio: dateSchema, fim: dateSchema }).refine(({ inici
   error: 'O início do período é posterior ao fim.',
 })
 
-/** Hectares, minutes, hectares per minute and per hour. */
+/** Area, ha; duration, min; yield, ha/min and ha/h. */
 const yieldShape = { area: z.number(), tempo: z.number(), haPorMinuto: z.number(), haPorHora: z.number() }
 
 const rendimentoSchema = z
@@ -33,11 +33,11 @@ const rendimentoSchema = z
     linhas: z.array(
       z.object({ prestadora: namedSchema, piloto: namedSchema, laudos: z.number().int(), ...yieldShape }),
     ),
-    /** Counted. */
+    /** Number of laudos that count. */
     laudos: z.number().int(),
-    /** Within the filter, but without a known time, an area or a duration. */
+    /** Number of laudos in the filter without a known time, an area or a duration. */
     foraDaConta: z.number().int(),
-    /** Absent where nothing was counted. */
+    /** Totals; absent where no laudo counts. */
     total: z.object(yieldShape).optional(),
   })
   .meta({ id: 'Rendimento' })

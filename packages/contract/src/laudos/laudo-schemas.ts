@@ -1,4 +1,4 @@
-/** What a laudo looks like from outside. What could not be computed is left out, never 0. */
+/** A laudo as the API answers it. Figures that could not be computed are left out, never 0. */
 import {
   CAMADAS,
   COLUMN_NAMES,
@@ -38,7 +38,7 @@ export const observacoesSchema = z
 const measured = z.number().optional()
 const text = z.string()
 
-/** A column that answers carry as a field of its own; a name comes with the id of what it names. */
+/** A column that answers have as a field of its own; a named entity comes with its id. */
 type FieldName = Exclude<ColumnName, ColumnOfKind<'name'>>
 
 type FieldSchema<Name extends FieldName> =
@@ -48,7 +48,7 @@ type FieldSchema<Name extends FieldName> =
       ? z.ZodOptional<typeof text>
       : typeof text
 
-/** Hectares, metres, kilometres, L/ha and percent; days, times and words. */
+/** Units are hectares, metres, kilometres, L/ha and percent; other columns are days, times and texts. */
 const columnShape = Object.fromEntries(
   COLUMN_NAMES.filter((name) => laudoColumn(name).kind !== 'name').map((name) => {
     const { kind, optional, private: isPrivate } = laudoColumn(name)
@@ -58,7 +58,7 @@ const columnShape = Object.fromEntries(
 
 export const pilotoWithPrestadoraSchema = namedSchema.extend({ prestadora: namedSchema })
 
-/** One line of the reports list: its columns, the ids of what they name, and how far it is. Private columns only for those with readPrivate. */
+/** A row of the list: its columns, the ids of named entities, and the progress. Private columns only for those with readPrivate. */
 export const laudoListedSchema = z
   .object({
     uuid: uuidSchema,
@@ -74,7 +74,7 @@ export const laudoListedSchema = z
     ready: z.boolean().optional(),
     error: z.boolean().optional(),
     processing: z.boolean().optional(),
-    /** 0 to 1, while processing. */
+    /** Progress from 0 to 1, while processing. */
     progresso: z.number().optional(),
     erro: z.object({ codigo: text, mensagem: text }).optional(),
   })
@@ -82,7 +82,7 @@ export const laudoListedSchema = z
 
 export type LaudoListed = z.infer<typeof laudoListedSchema>
 
-/** Every figure of the laudo that a talhão has as well. */
+/** Figures that a talhão has as well as the laudo. */
 const plotShape = Object.fromEntries(PLOT_NAMES.map((name) => [name, name in MEASURES ? z.number() : measured])) as {
   readonly [Name in PlotArea]: z.ZodNumber
 } & { readonly [Name in PlotPercent]: typeof measured }
@@ -94,13 +94,13 @@ const talhaoSchema = z.object({
   talhao: z.string().optional(),
   areaDeclarada: measured,
   ...plotShape,
-  /** Id of the registered area it was taken from, where no area file was sent. */
+  /** Id of the registered area that the plot came from, where no area file was sent. */
   areaEmpresa: z.number().int().optional(),
 })
 
 const trajetoSchema = z.object({
   comprimentoKm: z.number(),
-  /** UTC, as the file has it. */
+  /** Start in UTC, as the file has it. */
   inicio: z.string().optional(),
   fim: z.string().optional(),
   duracaoMin: measured,
@@ -119,25 +119,25 @@ export const avisoSchema = z.object({
   mensagem: z.string(),
   onde: z.string(),
   oQueFazer: z.string().optional(),
-  /** A person is asked to confirm that it is so. */
+  /** True where a person is asked to confirm the finding. */
   confirmar: z.literal(true).optional(),
-  /** Who did; the name only for those who see who registered the laudo. Absent where nobody has. */
+  /** Confirmation; the name only for those who see who registered the laudo. Absent where nobody has confirmed. */
   confirmacao: z.object({ quando: z.string(), por: z.string().optional() }).optional(),
   quantidade: z.number().int().optional(),
 })
 
-/** What there was to decide about the files, and what was done. */
+/** The decisions about the files, with their defaults and outcomes. */
 const decisoesSchema = z.object({
   poligonos: z.array(
     z.object({
-      /** The placemark's number in the area file, from 1. */
+      /** Number of the placemark in the area file, from 1. */
       marcador: z.number().int(),
       nome: z.string().optional(),
       parece: z.enum(PARECE),
       outro: z.string().optional(),
       proposta: z.enum(['medir', 'nao-medir']),
       medido: z.boolean(),
-      /** A person decided, though perhaps as proposed. */
+      /** True where a person decided, perhaps as proposed. */
       decidido: z.boolean(),
     }),
   ),
@@ -152,21 +152,21 @@ export const laudoInfoSchema = laudoListedSchema
     versao: z.number().int(),
     observacoes: z.string(),
     observacoesArray: z.array(z.object({ chave: z.enum(NOTE_KEYS), nome: z.string() })),
-    /** What the numbers alone suggest; only for those who may edit. */
+    /** Notes that the numbers alone suggest; only for those who may edit. */
     notasSugeridas: z.array(z.enum(NOTE_KEYS)).optional(),
-    /** Of the area file's plots, only those were to be measured that the application touches. */
+    /** True where only the touched plots of the area file were to be measured. */
     soTocados: z.boolean(),
     /** Polygons of the area file that were to be measured as plots, or not, whatever they seem to be. */
     manterTalhoes: z.array(z.number().int()),
     tirarTalhoes: z.array(z.number().int()),
-    /** Swaths that the application holds twice were flown twice. */
+    /** True where swaths that the application holds twice were flown twice. */
     segundoVoo: z.boolean(),
-    /** Absent where there was nothing to decide. */
+    /** Decisions; absent where there was nothing to decide. */
     decisoes: decisoesSchema.optional(),
     motor: z.string().optional(),
     processadoEm: z.string().optional(),
     passadas: z.number().int().optional(),
-    /** Width that sprayed lines were given, metres. */
+    /** Width given to sprayed lines, m. */
     faixaMedida: measured,
     talhoes: z.array(talhaoSchema),
     trajeto: trajetoSchema.optional(),
@@ -174,9 +174,9 @@ export const laudoInfoSchema = laudoListedSchema
     arquivos: z.array(
       z.object({ papel: z.enum(PAPEIS), nome: z.string(), bytes: z.number().int(), sha256: z.string() }),
     ),
-    /** Of everything that is drawn; west, south, east, north. */
+    /** Box of everything that is drawn; west, south, east, north. */
     limites: boundsSchema.optional(),
-    /** Of the application and the plots it was for: where to look first. Absent where it was measured before this was kept. */
+    /** Box that a map opens on: the application and the plots it was for. Absent in laudos measured before it was stored. */
     limitesDoCampo: boundsSchema.optional(),
     camadas: z.array(z.object({ camada: z.enum(CAMADAS), feicoes: z.number().int() })),
   })
@@ -184,14 +184,14 @@ export const laudoInfoSchema = laudoListedSchema
 
 export type LaudoInfo = z.infer<typeof laudoInfoSchema>
 
-/** GeoJSON features (RFC 7946), each with the layer it belongs to. */
+/** A GeoJSON feature (RFC 7946) with its layer. */
 export const featureSchema = z.object({
   type: z.literal('Feature'),
   properties: z.looseObject({ laudoHasLayer: z.object({ layer: z.enum(CAMADAS) }) }),
   geometry: z.object({ type: z.enum(['Polygon', 'LineString']), coordinates: z.array(z.unknown()) }),
 })
 
-/** A laudo as the environmental map lists it. */
+/** A laudo in the list of the environmental map. */
 export const environmentalSchema = z.object({
   uuid: uuidSchema,
   codigo: z.string(),
@@ -200,5 +200,5 @@ export const environmentalSchema = z.object({
   hidden: z.boolean(),
 })
 
-/** A laudo that was sent, or is to be measured again. */
+/** The answer to a laudo that was sent or is to be measured again. */
 export const laudoAcceptedSchema = z.object({ uuid: uuidSchema, status: z.string(), message: z.string() })

@@ -14,7 +14,7 @@ export const operationRoutes = {
     about:
       'Eventos do servidor (text/event-stream): `laudo` a cada mudança de estado ou de progresso de um laudo que esta pessoa pode ver; `atualizar` quando algum pode ter se perdido e o que está na tela deve ser lido de novo.',
     query: z.object({
-      /** Until now the asker heard nothing for so long: what was said meanwhile makes `atualizar` the first event. */
+      /** Milliseconds during which the client received no events: where some were published meanwhile, the first event is `atualizar`. */
       semOuvirMs: z.coerce.number().min(0).optional(),
     }),
     raw: 'text/event-stream',
@@ -22,14 +22,14 @@ export const operationRoutes = {
   readConfiguracao: route({
     method: 'GET',
     path: '/configuracao',
-    // Addresses of tiles may carry a key that somebody pays for.
+    // URLs of tiles may carry a key that the customer pays for.
     access: 'signed-in',
     tag,
     about: 'O que as telas precisam saber deste servidor: caminho, versão, tamanho dos arquivos e mapas de fundo.',
     reply: z.object({
       base: z.string(),
       versao: z.string(),
-      /** Of one file of a laudo. */
+      /** Limit of one file of a laudo, bytes. */
       limiteArquivoBytes: z.number().int(),
       analytics: z.string().optional(),
       mapas: z.array(mapaBaseSchema),
@@ -50,7 +50,7 @@ export const operationRoutes = {
     tag,
     about: 'O processo pode atender: banco, arquivos e fila respondem. Caso contrário, 503.',
     reply: z.object({ status: check, banco: check, arquivos: check, fila: check }),
-    // Written by its handler: the same body goes with 200 and with 503.
+    // The handler writes the same body with 200 and with 503.
     raw: 'application/json; charset=utf-8',
   }),
   readMetrics: route({

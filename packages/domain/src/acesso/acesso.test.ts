@@ -75,7 +75,7 @@ describe('registrations', () => {
     expect(whoMay('readArea', area)).toEqual(['ana', 'carla', 'davi', 'eva', 'fabio', 'gil'])
     expect(whoMay('readArea', { ...area, unidadeId: 12 })).toEqual(['ana', 'carla', 'davi', 'fabio', 'gil'])
     expect(whoMay('readArea', { empresaId: 2, prestadoraIds: [6] })).toEqual(['ana', 'carla'])
-    // Those that work for it are not known.
+    // The prestadoras that work for this empresa are not given.
     expect(whoMay('readArea', { empresaId: 2, prestadoraId: 5 })).toEqual(['ana', 'carla'])
   })
 })

@@ -11,22 +11,22 @@ export type Nivel = (typeof NIVEIS)[number]
 /** How far a capability reaches. */
 export type Reach =
   | 'none'
-  /** Everything, of every empresa. */
+  /** All entities of every empresa. */
   | 'all'
-  /** Of the person's own empresa, or of the own unidade for a person of a unidade (isUnidade). */
+  /** Entities of the person's own empresa, or of the own unidade for a person of a unidade (isUnidade). */
   | 'own-empresa'
-  /** Of the empresas that the person's own prestadora works for. */
+  /** Entities of the empresas that the person's own prestadora works for. */
   | 'linked-empresas'
-  /** Of the pilots of the person's own prestadora. */
+  /** Entities of the pilots of the person's own prestadora. */
   | 'own-pilotos'
-  /** The person's own. */
+  /** The person's own entities. */
   | 'own'
 
 export interface Grant {
   readonly reach: Reach
-  /** Whether hidden laudos are within reach. Default false. */
+  /** True where hidden laudos are within reach. Default false. */
   readonly hidden?: boolean
-  /** Holds only for approvers, whose `funcao` carries the marker [2]. */
+  /** True where only approvers have it, whose `funcao` carries the marker [2]. */
   readonly approverOnly?: boolean
 }
 
@@ -47,7 +47,7 @@ export const CAPABILITIES = {
   updateLaudo: staffOnly,
   hideLaudo: staffOnly,
   deleteLaudo: staffOnly,
-  /** On the environmental map. Approvers see there what others hide, or nothing could be approved again. */
+  /** Approval on the environmental map. Approvers see hidden laudos there, or none could be approved again. */
   approveLaudo: {
     admin: { ...all, approverOnly: true },
     analista: { ...all, approverOnly: true },
@@ -58,7 +58,7 @@ export const CAPABILITIES = {
   createEntidade: staffOnly,
   createAdministrador: { ...staffOnly, analista: none },
   createArea: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
-  /** Registered plots: those a laudo is measured against where no area file is sent, so whoever registers laudos sees them. */
+  /** Reading registered plots: a laudo without an area file is measured against them, so that everybody who registers laudos sees them. */
   readArea: { ...staffOnly, funcionario: { reach: 'own-empresa' }, prestadora: { reach: 'linked-empresas' } },
   /** Columns, filters and lists that show other companies or a laudo's inner state. */
   readPrivate: staffOnly,
@@ -67,7 +67,7 @@ export const CAPABILITIES = {
 
 export type Capability = keyof typeof CAPABILITIES
 
-/** Levels that must accept the licence before anything else. */
+/** Levels that must accept the licence before any other action. */
 export const MUST_ACCEPT_LICENCE = {
   admin: false,
   analista: false,
@@ -76,7 +76,7 @@ export const MUST_ACCEPT_LICENCE = {
   piloto: false,
 } as const satisfies Record<Nivel, boolean>
 
-/** Levels as the registration form offers them; `administrador` only to those with createAdministrador. */
+/** Levels in the registration form; `administrador` is offered only to those with createAdministrador. */
 export const REGISTRABLE_LEVELS = {
   administrador: 'Administrador',
   analista: 'Analista',

@@ -1,6 +1,6 @@
 import { CAPABILITIES, type Capability, type Grant, type Nivel } from './capabilities.ts'
 
-/** Who asks. Ids are those of the person's own entities; absent where there is none. */
+/** The person who asks. Ids are those of the person's own entities; absent where there is none. */
 export interface Actor {
   readonly nivel: Nivel
   readonly funcao?: string | undefined
@@ -11,13 +11,13 @@ export interface Actor {
   readonly pilotoId?: number | undefined
 }
 
-/** What is asked for: a laudo, or something else that belongs to an empresa. */
+/** The entity that the person acts on: a laudo, or another entity of an empresa. */
 export interface Target {
   readonly empresaId?: number | undefined
   readonly unidadeId?: number | undefined
   readonly prestadoraId?: number | undefined
   readonly pilotoId?: number | undefined
-  /** Of what belongs to an empresa: those that work for it. */
+  /** Prestadoras that work for the empresa of the entity. */
   readonly prestadoraIds?: readonly number[] | undefined
   readonly hidden?: boolean | undefined
 }
@@ -28,7 +28,7 @@ export function isApprover(actor: Actor): boolean {
   return actor.funcao?.includes(APPROVER_MARK) ?? false
 }
 
-/** What the table grants this person, before any target is known: a `none` here hides the button and refuses the route. */
+/** Answers the table's grant before any target is known: `none` hides the button and refuses the route. */
 export function grantOf(actor: Actor, capability: Capability): Grant {
   const grant: Grant = CAPABILITIES[capability][actor.nivel]
   return grant.approverOnly && !isApprover(actor) ? { reach: 'none' } : grant
@@ -54,7 +54,7 @@ export function may(actor: Actor, capability: Capability, target: Target): boole
   }
 }
 
-// Two absent ids are not the same entity: a person without an empresa must not reach what belongs to none.
+// Two absent ids are not the same entity: a person without an empresa must not reach an entity without one.
 function same(own: number | undefined, its: number | undefined): boolean {
   return own !== undefined && own === its
 }

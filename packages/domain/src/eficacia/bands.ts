@@ -5,23 +5,23 @@
 
 export type BandKey = 'ALTA' | 'MEDIA' | 'BAIXA'
 
-/** What a state means to the eye; the web maps it to colour, always beside the words. */
+/** Meaning of a state for its display; the web maps it to a colour, always beside the words. */
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral'
 
 export interface Band {
   readonly key: BandKey
-  /** In sentences and tables. */
+  /** Name in sentences and tables. */
   readonly label: string
   /** Heading of the effectiveness report, as the specification writes it. */
   readonly title: string
-  /** Slice of the pie chart. */
+  /** Name of the slice in the pie chart. */
   readonly chartLabel: string
   /** Percent, inclusive; the band reaches up to the next one's `from`. */
   readonly from: number
   readonly tone: Tone
 }
 
-/** Highest first. */
+/** The bands, highest first. */
 export const BANDS: readonly [Band, Band, Band] = [
   {
     key: 'ALTA',

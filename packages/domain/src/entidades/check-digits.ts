@@ -12,7 +12,7 @@ export function checkDigit(text: string, highest: number): string {
   return `${sum % 11 < 2 ? 0 : 11 - (sum % 11)}`
 }
 
-/** `body` with its two check digits behind it. */
+/** Appends the two check digits to `body`. */
 export function withCheckDigits(body: string, highest: number): string {
   const once = body + checkDigit(body, highest)
   return once + checkDigit(once, highest)

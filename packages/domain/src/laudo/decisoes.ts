@@ -1,6 +1,9 @@
-/** What a person decides about how a flight is measured, and the words for it. */
+/** The decisions of a person about how a flight is measured, and their sentences. */
 
-/** What a polygon of the area file seems to be, besides a plot. `talhao`: nothing speaks against it, and somebody decided all the same. */
+/**
+ * The kinds that a polygon of the area file may seem to be, besides a plot. `talhao` is an unsuspicious polygon that a person decided
+ * about.
+ */
 export const PARECE = [
   'perimetro',
   'nao-plantado',
@@ -14,29 +17,29 @@ export const PARECE = [
 export type Parece = (typeof PARECE)[number]
 
 export interface DecisaoDePoligono {
-  /** The placemark's number in the area file, from 1, as findings give it and choices take it. */
+  /** Number of the placemark in the area file, from 1, as findings and choices give it. */
   readonly marcador: number
   readonly nome?: string | undefined
   readonly parece: Parece
-  /** The plot that it repeats, lies in or lies over. */
+  /** Number of the plot that it repeats, lies in or overlaps. */
   readonly outro?: string | undefined
-  /** Whether it is measured where nobody decides. */
+  /** Default without a decision. */
   readonly proposta: 'medir' | 'nao-medir'
   readonly medido: boolean
-  /** A person decided, though perhaps the same. */
+  /** True where a person decided, perhaps as proposed. */
   readonly decidido: boolean
 }
 
 export interface Decisoes {
-  /** In the order of the file. */
+  /** Polygons in the order of the file. */
   readonly poligonos: readonly DecisaoDePoligono[]
-  /** Swaths that the application holds twice. */
+  /** Number of swaths that the application holds twice, and whether they were flown twice. */
   readonly repetidos?: { readonly marcadores: number; readonly segundoVoo: boolean } | undefined
-  /** How many of all plots the application covers enough, where the others count for much. */
+  /** Number of plots that the application covers enough, and of all, where the others count for much. */
   readonly tocados?: { readonly talhoes: number; readonly todos: number; readonly so: boolean } | undefined
 }
 
-/** As a form, a call or a stored laudo says it; polygons by the placemark's number, from 1. */
+/** Decisions in the shape of a form, a call or a stored laudo; polygons by the placemark's number, from 1. */
 export interface Decided {
   readonly manterTalhoes?: readonly number[] | undefined
   readonly tirarTalhoes?: readonly number[] | undefined
@@ -58,12 +61,12 @@ const SEEMS: Readonly<Record<Parece, (outro: string) => string>> = {
   talhao: () => 'É um talhão do arquivo da área.',
 }
 
-/** Why there is something to decide. */
+/** Explains why there is something to decide. */
 export function doubtText({ parece, outro }: Pick<DecisaoDePoligono, 'parece' | 'outro'>): string {
   return SEEMS[parece](outro === undefined ? 'outro talhão' : `«${outro}»`)
 }
 
-/** What was done, in words: a line each for what a person decided, or what was done as proposed. */
+/** Describes the outcome in a line for each decision, or for each proposal that was applied. */
 export function decisionRows({ poligonos, repetidos, tocados }: Decisoes): (readonly [what: string, done: string])[] {
   const by = (decided: boolean) => (decided ? 'decidido no envio' : 'como proposto')
   return [
@@ -105,7 +108,7 @@ function capital(text: string): string {
   return `${text[0]!.toUpperCase()}${text.slice(1)}`
 }
 
-/** A polygon cannot be kept and left out. */
+/** The refusal of a polygon that was both kept and left out. */
 export function bothSentence({ manterTalhoes = [], tirarTalhoes = [] }: Decided): string | undefined {
   const both = manterTalhoes.find((marcador) => tirarTalhoes.includes(marcador))
   return both === undefined

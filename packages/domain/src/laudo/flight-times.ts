@@ -4,7 +4,10 @@
  */
 import { FALLBACK_DATE, FALLBACK_TIME } from './sentinels.ts'
 
-/** As typed: dates yyyy-mm-dd, times h:mm, hh:mm, with seconds or without; a date may carry its time (`2026-03-14T10:12`). Empty = absent. */
+/**
+ * The four fields as typed: dates yyyy-mm-dd, times h:mm, hh:mm, with seconds or without; a date may carry its time (`2026-03-14T10:12`).
+ * Empty means absent.
+ */
 export interface TypedFlightTimes {
   readonly dataInicial?: string | undefined
   readonly dataFinal?: string | undefined
@@ -20,7 +23,7 @@ export interface FlightTimeError {
 }
 
 export interface FlightTimes {
-  /** yyyy-mm-ddThh:mm:ss, seconds 00; 00:00:01 where no time was given. */
+  /** Start as yyyy-mm-ddThh:mm:ss, seconds 00; 00:00:01 where no time was given. */
   readonly dataInicial: string
   readonly dataFinal: string
 }
@@ -32,16 +35,18 @@ export type CheckedFlightTimes =
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const DATE_WITH_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d+)?Z?)?$/
 const TIME = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?$/
-/** A year of three digits is a slip of typing. */
+/** First valid year: one of three digits is a slip of typing. */
 const FIRST_YEAR = 1000
-/** The midnight that ends a year must still have four digits. */
+/** Last valid year: the midnight that ends it must still have four digits. */
 const LAST_YEAR = 9998
 const DATE_LENGTH = 10
 const DATE_AND_TIME_LENGTH = 19
 const FIELDS: readonly FlightTimeField[] = ['dataInicial', 'dataFinal', 'horarioInicial', 'horarioFinal']
 
 export interface FlightTimeRules {
-  /** An edit sends the two fallback values for what was cleared, on one side alone as well: they are kept, and never compared. */
+  /**
+   * True for an edit, which sends the two fallback values for cleared fields, on one side alone as well: they are kept, and never compared.
+   */
   readonly mayBeCleared?: boolean
 }
 
@@ -58,7 +63,7 @@ export function checkFlightTimes(
   }
   const errors: FlightTimeError[] = []
   if (!isDate(start.date)) errors.push({ campo: 'dataInicial', mensagem: 'A data inicial é inválida.' })
-  // Only the start given: the flight ended the same day.
+  // A flight with only its start given ended the same day.
   const endDate = end.date ?? start.date
   if (end.date !== undefined && !isDate(end.date)) {
     errors.push({ campo: 'dataFinal', mensagem: 'A data final é inválida.' })
@@ -80,7 +85,7 @@ export function checkFlightTimes(
   if (endDate < start.date) {
     return refused([{ campo: 'dataFinal', mensagem: 'A data final não pode ser anterior à data inicial.' }])
   }
-  // 24:00 is on the next day: where only the dates can be compared, even so they must be in order.
+  // 24:00 is on the next day; where only the dates can be compared, they must still be in order.
   const compared = start.time !== undefined && end.time !== undefined ? DATE_AND_TIME_LENGTH : DATE_LENGTH
   if (times.dataInicial.slice(0, compared) > times.dataFinal.slice(0, compared)) {
     const mensagem = 'O horário inicial não pode ser posterior ao horário final.'
@@ -129,7 +134,7 @@ function isTime(text: string): boolean {
   return Number(hours) < 24 || (Number(hours) === 24 && minutes === '00')
 }
 
-/** 24:00 is the midnight that ends the day. */
+/** Joins date and time; 24:00 becomes the midnight that ends the day. */
 function join(date: string, time: string | undefined): string {
   const match = time === undefined ? null : TIME.exec(time)
   if (!match) return `${date}T${FALLBACK_TIME}`

@@ -1,6 +1,6 @@
 /**
  * The columns of a laudo: one table that the answers of the API, its queries, the list, the details of a row, the PDF and the spreadsheet
- * read. What a column needs beyond its row here follows from its kind, or stands where it differs.
+ * read. Properties without an entry in a row follow from its kind.
  */
 import type { UnitSymbol } from '@faixa/units'
 import type { Capability } from '../acesso/capabilities.ts'
@@ -15,8 +15,8 @@ import {
 } from './laudo-numbers.ts'
 
 /**
- * What a column holds, which decides its schema, how it is read from the database, and how it is written for people.
- * `name`: of a registered entity, which answers carry with its id. `time`: local time of the field, without a zone. `moment`: an instant.
+ * Kind of a column's value, which decides its schema, how it is read from the database, and how it is written for people. `name`: of a
+ * registered entity, which answers carry with its id. `time`: local time of the field, without a zone. `moment`: an instant.
  */
 export type ColumnKind = 'text' | 'name' | 'day' | 'time' | 'moment' | 'number' | 'status'
 
@@ -24,20 +24,20 @@ export interface LaudoColumn {
   readonly label: string
   readonly kind: ColumnKind
   readonly unit?: UnitSymbol
-  /** How the figure comes about, for tooltips. */
+  /** Formula of the figure, for tooltips. */
   readonly formula?: string
-  /** Left out of answers where it is not known; every number is. */
+  /** True where answers leave out an unknown value; they do for every number. */
   readonly optional?: true
   readonly sortable?: true
-  /** Neither answered nor sorted by without readPrivate. */
+  /** True where only readPrivate allows reading the column or sorting by it. */
   readonly private?: true
-  /** Whom lists offer it to; absent: everybody. */
+  /** Capability for which lists offer the column; absent: everybody. */
   readonly needs?: Capability
-  /** A person of one unidade has nothing to compare there. */
+  /** True where the column is useless to a person of one unidade, whose laudos all have the same value. */
   readonly notForUnidade?: true
-  /** Shown in lists until a person chooses (specification 001 §2.1). */
+  /** True where lists show the column until the person chooses (specification 001 §2.1). */
   readonly usual?: true
-  /** The column of files that holds the time of day; on screens both are one (specification 001 §3). */
+  /** The column of files that holds the time of day; screens show both as one (specification 001 §3). */
   readonly hour?: { readonly name: string; readonly label: string }
 }
 
@@ -73,7 +73,7 @@ const WORDS = {
   status: { label: 'Status', kind: 'status', sortable: true, ...PRIVATE },
 } as const satisfies Record<string, LaudoColumn>
 
-/** What was typed and what follows from it; what was measured comes first, from its own table. */
+/** Typed columns and those that follow from them; the measured ones precede them, from their own table. */
 const TYPED = [
   'insumos',
   'percentInsumos',
@@ -86,11 +86,11 @@ const TYPED = [
 ] as const satisfies readonly FigureName[]
 
 const OTHERS = {
-  /** The faixa executada under the second name that the specification gives it. */
+  /** The specification's second name of the faixa executada. */
   larguraFaixa: { label: 'Largura da faixa', kind: 'number', unit: 'm' },
   percentLarguraFaixa: figure('percentLarguraFaixa'),
   distanciaPista: { label: 'Distância da pista', kind: 'number', unit: 'km', sortable: true },
-  /** How the numbers were measured: docs/metodo.md. Absent until they are. */
+  /** Method of the measurement (docs/metodo.md), absent before the first one. */
   metodo: { label: 'Método', kind: 'text', optional: true },
 } as const satisfies Record<string, LaudoColumn>
 
@@ -103,7 +103,7 @@ type FigureRows = {
 type Rows = typeof WORDS & typeof OTHERS & FigureRows
 export type ColumnName = keyof Rows
 
-/** In the order in which lists and files offer them. */
+/** All columns, in the order in which lists and files offer them. */
 export const LAUDO_COLUMNS = {
   ...WORDS,
   ...figures(MEASURED_FIGURES.flatMap((names) => [...names])),
@@ -133,7 +133,7 @@ export function laudoColumn(name: ColumnName): LaudoColumn {
   return LAUDO_COLUMNS[name]
 }
 
-/** `Área de plantio (ha)`. */
+/** Writes the heading with its unit, `Área de plantio (ha)`. */
 export function columnHeading(name: ColumnName): string {
   const { label, unit } = laudoColumn(name)
   return unit === undefined ? label : `${label} (${unit})`

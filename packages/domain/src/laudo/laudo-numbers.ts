@@ -4,7 +4,7 @@
  */
 import { type Hectares, type LitresPerHectare, type Metres, percentOf, type UnitSymbol } from '@faixa/units'
 
-/** Whatever of these could be measured or was typed in the form; what could not is left out, never 0. */
+/** The figures of a laudo that were measured or typed; one that could not be computed is left out, never 0. */
 export interface LaudoMeasures {
   readonly areaPlantio?: Hectares
   readonly areaAplicada?: Hectares
@@ -12,17 +12,17 @@ export interface LaudoMeasures {
   readonly areaNaoAplicada?: Hectares
   readonly aplicacaoExterna?: Hectares
   readonly areaSobreposicao?: Hectares
-  /** What product was paid for: the passes' own areas added up. */
+  /** Sum of the passes' own areas, for which product was paid. */
   readonly areaBruta?: Hectares
-  /** As contracted. */
+  /** Width contracted. */
   readonly faixaContratada?: Metres
-  /** As flown. */
+  /** Width flown. */
   readonly faixaExecutada?: Metres
-  /** As flown. */
+  /** Rate flown. */
   readonly taxaAplicacao?: LitresPerHectare
-  /** As contracted. */
+  /** Rate contracted. */
   readonly vazaoContratada?: LitresPerHectare
-  /** Product taken, expressed as the area it is enough for. */
+  /** Product taken, as the area that it is enough for. */
   readonly insumos?: Hectares
 }
 
@@ -31,9 +31,9 @@ export type MeasureName = keyof LaudoMeasures
 export interface MeasureText {
   readonly label: string
   readonly unit: UnitSymbol
-  /** How it comes about, in Portuguese, for tooltips and docs/metodo.md. */
+  /** Formula in Portuguese, for tooltips and docs/metodo.md. */
   readonly formula: string
-  /** Whether lists may be sorted by it. */
+  /** True where lists may be sorted by it. */
   readonly sortable?: true
 }
 
@@ -82,7 +82,7 @@ export interface PercentFormula {
   readonly whole: MeasureName
   readonly label: string
   readonly formula: string
-  /** Whether lists may be sorted by it. */
+  /** True where lists may be sorted by it. */
   readonly sortable?: true
 }
 
@@ -147,7 +147,7 @@ export const PERCENT_FORMULAS = {
 
 export type PercentName = keyof typeof PERCENT_FORMULAS
 
-/** What files decide, in the order in which people read it, each with its percentage of the área de plantio. */
+/** Figures that files decide, in the order in which people read them, each with its percentage of the área de plantio. */
 export const MEASURED_FIGURES = [
   ['areaPlantio'],
   ['areaAplicada', 'percentAreaAplicada'],
@@ -161,24 +161,24 @@ export const MEASURED_FIGURES = [
 export type MeasuredName = (typeof MEASURED_FIGURES)[number][0]
 export type MeasuredPercent = Extract<PercentName, (typeof MEASURED_FIGURES)[number][1]>
 
-/** The same one by one. */
+/** The names of the measured figures, one by one. */
 export const MEASURED_NAMES = MEASURED_FIGURES.flat() as readonly (MeasuredName | MeasuredPercent)[]
 
-/** Those that a talhão has not: what lies outside the plots belongs to none of them. */
+/** Figures that a talhão does not have: the application outside the plots belongs to none of them. */
 const OF_THE_WHOLE = ['aplicacaoExterna', 'percentAplicacaoExterna'] as const
 type OfTheWhole = (typeof OF_THE_WHOLE)[number]
 
 export type PlotArea = Exclude<MeasuredName, OfTheWhole>
 export type PlotPercent = Exclude<MeasuredPercent, OfTheWhole>
 
-/** Those that each talhão has as well. */
+/** Figures that each talhão has as well. */
 export const PLOT_NAMES = MEASURED_NAMES.filter(
   (name): name is PlotArea | PlotPercent => !OF_THE_WHOLE.some((other) => other === name),
 )
 
 export type LaudoNumbers = LaudoMeasures & { readonly [Name in PercentName]?: number }
 
-/** The measures with every percentage that they allow. */
+/** Adds every percentage that the measures allow. */
 export function laudoNumbers(measures: LaudoMeasures): LaudoNumbers {
   const percents: { [Name in PercentName]?: number } = {}
   for (const name of Object.keys(PERCENT_FORMULAS) as PercentName[]) {

@@ -4,13 +4,13 @@
  */
 
 interface LayerStyle {
-  /** `#rrggbb`. */
+  /** Colour of the line, `#rrggbb`. */
   readonly lineColour: string
-  /** Pixels. */
+  /** Width of the line, pixels. */
   readonly lineWidth: number
-  /** Absent: not filled. */
+  /** Colour of the fill; absent where the layer is not filled. */
   readonly fillColour?: string
-  /** From 0 (clear) to 1. */
+  /** Opacity of the fill, from 0 (clear) to 1. */
   readonly fillOpacity?: number
 }
 
@@ -19,9 +19,12 @@ interface LayerLook {
   readonly style: LayerStyle
 }
 
-/** Bottom to top. Colours of specification 000 §4; area-total takes the area's, unfilled; the overlap's is ours. */
+/**
+ * The layers, bottom to top. Colours are those of specification 000 §4; area-total has the area's without a fill, and the overlap's is
+ * Faixa's own.
+ */
 export const LAYERS = {
-  /** The registered plots near, taken or not; only where there was no area file. */
+  /** The registered plots near the flight, chosen or not; only where there was no area file. */
   'area-total': { title: 'Área total', style: { lineColour: '#1d6fd8', lineWidth: 1 } },
   area: {
     title: 'Área',
@@ -39,7 +42,7 @@ export const LAYERS = {
     title: 'Aplicação externa',
     style: { lineColour: '#e8c51c', lineWidth: 1, fillColour: '#e8c51c', fillOpacity: 0.6 },
   },
-  /** Inside the plots. */
+  /** The overlap inside the plots. */
   sobreposicao: {
     title: 'Aplicação sobreposta',
     style: { lineColour: '#9c36b5', lineWidth: 1, fillColour: '#9c36b5', fillOpacity: 0.5 },
@@ -49,5 +52,5 @@ export const LAYERS = {
 
 export type Camada = keyof typeof LAYERS
 
-/** Bottom to top. */
+/** Names of the layers, bottom to top. */
 export const CAMADAS = Object.keys(LAYERS) as readonly Camada[]

@@ -3,16 +3,16 @@
 /** `nome` of a laudo without a property name; never shown. */
 export const VAZIO = 'VAZIO'
 
-/** What a list or a PDF shows for VAZIO. */
+/** Text that a list or a PDF shows for VAZIO. */
 export const VAZIO_SHOWN = 'N/I'
 
-/** `unidade` of what belongs to the head office; shown as SEDE, never sent. */
+/** `unidade` of the head office; shown as SEDE, never sent. */
 export const SEDE = -1
 
 export const SEDE_NAME = 'SEDE'
 
-/** yyyy-mm-dd; sent for a date that was cleared. */
+/** Date (yyyy-mm-dd) sent for one that was cleared. */
 export const FALLBACK_DATE = '1997-01-01'
 
-/** hh:mm:ss; a date-time with this time has a date but no known time. */
+/** Time (hh:mm:ss) of a date-time whose date is known and whose time is not. */
 export const FALLBACK_TIME = '00:00:01'

@@ -1,6 +1,6 @@
 import type { Tone } from '../eficacia/bands.ts'
 
-/** What the database knows of a laudo's progress. Several may be true at once; the table's order decides. */
+/** The stored flags of a laudo's progress. Several may be true at once; the table's order decides. */
 export interface StatusFlags {
   readonly hidden: boolean
   readonly ready: boolean
@@ -19,7 +19,9 @@ interface StatusRow extends Status {
   readonly flag: keyof StatusFlags
 }
 
-/** The first flag that is true names the status: a hidden laudo is Oculto whatever else it is (specification 001 §4). */
+/**
+ * The statuses in order: the first true flag names the status, so that a hidden laudo is Oculto whatever else it is (specification 001 §4).
+ */
 export const STATUS_ORDER: readonly StatusRow[] = [
   { flag: 'hidden', label: 'Oculto', tone: 'info' },
   { flag: 'ready', label: 'Pronto', tone: 'success' },

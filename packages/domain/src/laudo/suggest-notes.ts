@@ -1,23 +1,23 @@
 /**
- * Which notes the numbers alone suggest. An analyst confirms or removes them; nothing is ever saved unseen.
- * Whether overlap was on purpose, where the unapplied area lies and which obstacles stood there is not in the numbers: overlap
- * worth a look therefore suggests VERIFICAR, and a person picks among the three overlap notes.
+ * Suggests notes from the numbers alone. An analyst confirms or removes them, and nothing is saved unseen. The numbers do not tell whether
+ * overlap was on purpose, where the unapplied area lies or which obstacles stood there: large overlap therefore suggests VERIFICAR, and a
+ * person picks among the three overlap notes.
  */
 import { FULL_PAY_PERCENT } from '../eficacia/bands.ts'
 import type { LaudoNumbers } from './laudo-numbers.ts'
 import type { NoteKey } from './note-keys.ts'
 
-/** In percent. No norm gives these three; they are the house's, meant to catch what is unusual, and may be argued with. */
+/** Thresholds in percent. No norm gives these three; they are the house's, chosen to find what is unusual. */
 export const NOTE_THRESHOLDS = {
-  /** Of areaPlantio. Shutting off 30 m late at both ends of 1 km passes gives 6 %. */
+  /** Share of areaPlantio. Shutting off 30 m late at both ends of 1 km passes gives 6 %. */
   externaHigh: 10,
-  /** Of areaPlantio. Neighbouring 20 m passes that overlap by 2 m cover a tenth twice; double that needs a cause. */
+  /** Share of areaPlantio. Neighbouring 20 m passes that overlap by 2 m cover a tenth twice; double that needs a cause. */
   sobreposicaoHigh: 20,
-  /** How far product taken may lie from the planted area, either way. */
+  /** Largest difference between the product taken and the planted area, either way. */
   insumosOff: 10,
 } as const
 
-/** Never empty: a laudo with nothing to remark is DENTRO_DO_PADRAO, one without its official number is VERIFICAR. */
+/** Suggests notes, one at least: an unremarkable laudo is DENTRO_DO_PADRAO, one without its official number is VERIFICAR. */
 export function suggestNotes(numbers: LaudoNumbers): readonly NoteKey[] {
   const efetiva = numbers.percentAplicacaoEfetiva
   if (efetiva === undefined) return ['VERIFICAR']

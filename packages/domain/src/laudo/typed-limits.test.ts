@@ -5,13 +5,13 @@ const now = new Date('2026-03-15T01:00:00Z')
 
 test.each([
   ['2026-03-15', []],
-  // Midnight has passed somewhere east of Greenwich, and some clocks are set so.
+  // East of Greenwich it is already the next day, and some clocks are set so.
   ['2026-03-16', []],
   ['2026-03-17', ['A data inicial está no futuro: confira o ano.']],
   ['2090-03-14', ['A data inicial está no futuro: confira o ano.']],
   ['1990-01-01', []],
   ['0206-03-14', ['A data inicial é anterior a 1990: confira o ano.']],
-  // Stands for a date that was cleared.
+  // This date means that the date was cleared.
   ['1997-01-01', []],
   ['ontem', []],
 ])('a flight on %s', (dataInicial, said) => {

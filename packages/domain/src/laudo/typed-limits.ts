@@ -1,6 +1,6 @@
 /**
- * What a person may type of a flight: beyond these it is a slip of the keyboard, and refused. What is possible and still contradicts the
- * files is not refused but said (packages/flight, checks).
+ * Limits of typed figures: a value outside is a slip of the keyboard, and refused. A possible value that contradicts the files is a finding
+ * instead (packages/flight, checks).
  */
 import { formatNumber } from '@faixa/units'
 import { FALLBACK_DATE } from './sentinels.ts'
@@ -11,37 +11,37 @@ interface Limits {
   readonly unit: string
 }
 
-/** The narrowest boom of a drone, and wider than any aircraft's swath. */
+/** Widths from below a drone's narrowest boom to above any aircraft's swath. */
 const SWATH: Limits = { least: 0.5, most: 100, unit: 'm' }
-/** Ultra-low volume begins at half a litre, and 1,000 L/ha are a tractor's. */
+/** Rates from ultra-low volume, which begins at half a litre, to a tractor's 1,000 L/ha. */
 const RATE: Limits = { least: 0.1, most: 1000, unit: 'L/ha' }
 
 export const TYPED_LIMITS = {
-  /** Farther than any aircraft flies with its tank full. */
+  /** The limit is farther than any aircraft flies with its tank full. */
   distanciaPista: { least: 0, most: 1000, unit: 'km' },
   faixaContratada: SWATH,
   faixaExecutada: SWATH,
   taxaAplicacao: RATE,
   vazaoContratada: RATE,
-  /** A hundred aircraft's day. 0: none was taken. */
+  /** The limit is a day of a hundred aircraft; 0 means that no product was taken. */
   insumos: { least: 0, most: 100_000, unit: 'ha' },
 } as const satisfies Record<string, Limits>
 
 export type LimitedFigure = keyof typeof TYPED_LIMITS
 
-/** `de 0,5 a 100 m`. */
+/** Writes the limits, `de 0,5 a 100 m`. */
 export function limitsText({ least, most, unit }: Limits): string {
   return `de ${formatNumber(least, Number.isInteger(least) ? 0 : 1)} a ${formatNumber(most, 0)} ${unit}`
 }
 
-/** Guidance by GNSS, which all files come from, is younger. */
+/** First valid date: guidance by GNSS, from which all files come, is younger. */
 const FIRST_DAY = '1990-01-01'
 
 const DATE_NAMES = { data: 'data da aplicação', dataInicial: 'data inicial', dataFinal: 'data final' } as const
 
 export type DateField = keyof typeof DATE_NAMES
 
-/** Dates on which nothing can have been flown. `now`: of whoever judges; a flight's own clock may be a day ahead of UTC's. */
+/** Finds dates on which no flight can have been flown. `now` is the clock of the caller; a flight's own may be a day ahead of UTC. */
 export function impossibleDates(
   typed: Readonly<Partial<Record<DateField, string | undefined>>>,
   now: Date,

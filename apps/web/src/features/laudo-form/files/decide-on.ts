@@ -1,4 +1,4 @@
-/** What was decided of the files' polygons, repeated swaths and touched plots: lists hold only what differs from the proposal. */
+/** Changes the decisions about polygons, repeated swaths and touched plots; lists hold only what differs from the proposal. */
 import type { Decided, DecisaoDePoligono } from '@faixa/domain'
 import type { Role } from '@faixa/flight'
 
@@ -18,7 +18,7 @@ export function decideOn(poligono: DecisaoDePoligono, measure: boolean, decided:
   }
 }
 
-/** A decision is of one file: it lapses with that. */
+/** Removes the decisions about files that were replaced. */
 export function decidedWithout(decided: Decided, changed: readonly Role[]): Decided {
   const { manterTalhoes, tirarTalhoes, segundoVoo, soTocados } = decided
   const [area, aplicacao] = [changed.includes('area'), changed.includes('aplicacao')]
@@ -29,7 +29,7 @@ export function decidedWithout(decided: Decided, changed: readonly Role[]): Deci
   })
 }
 
-/** Without what is as proposed, so that two decisions that mean the same are equal. */
+/** Removes decisions that equal the proposal, so that two of the same meaning are equal. */
 export function tidyDecided({ manterTalhoes = [], tirarTalhoes = [], segundoVoo, soTocados }: Decided): Decided {
   return {
     ...(manterTalhoes.length > 0 && { manterTalhoes: manterTalhoes.toSorted((a, b) => a - b) }),

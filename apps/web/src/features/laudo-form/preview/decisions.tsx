@@ -1,4 +1,4 @@
-/** What only a person can decide about the files: which polygons are talhões, whether it was flown twice, and which talhões count. */
+/** Asks for the decisions about the files: which polygons are talhões, whether the application was flown twice, and which talhões count. */
 import { type Decided, type DecisaoDePoligono, type Decisoes, doubtText, polygonName } from '@faixa/domain'
 import { formatCount } from '@faixa/units'
 import { Button, SegmentedControl, Switch, Text } from '@mantine/core'
@@ -8,11 +8,11 @@ import { FormSection } from '../../../form/shell/form-section.tsx'
 import { decideOn, isToMeasure } from '../files/decide-on.ts'
 import classes from '../laudo-form.module.css'
 
-/** A farm may have hundreds of plots that overlap. */
+/** Polygons shown at first: a farm may have hundreds of plots that overlap. */
 const SHOWN_AT_FIRST = 6
 
 interface DecisionsProps {
-  /** Of the last measurement of these files. */
+  /** Decisions of the last measurement of these files. */
   readonly decisoes: Decisoes | undefined
   readonly decided: Decided
   readonly onDecide: (decided: Decided) => void
