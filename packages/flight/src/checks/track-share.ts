@@ -4,10 +4,10 @@
  */
 import { createLaea, type LonLatPath, type SwathInput } from '@faixa/geometry'
 import { swathBounds } from '../bounds.ts'
-import { spreadPlaces } from './spread-places.ts'
+import { spreadPoints } from './spread-points.ts'
 import { measuredSwathWidthM } from './swath-width.ts'
 
-const PLACES = 500
+const POINTS = 500
 /** Swath of a usual aircraft, m, where the application has no width. */
 const USUAL_WIDTH_M = 22
 /** Difference between positions of an aircraft and of an exported log, m, with the chords of bends. */
@@ -21,28 +21,28 @@ const MANY_CELLS = 64
 export function shareAlongTrack(swaths: readonly SwathInput[], legs: readonly LonLatPath[]): number {
   const [west, south, east, north] = swathBounds(swaths)
   const plane = createLaea((west + east) / 2, Math.max(-89, Math.min(89, (south + north) / 2)))
-  const places = spreadPlaces(swaths, plane, PLACES)
+  const points = spreadPoints(swaths, plane, POINTS)
   const reachM = widthOf(swaths) / 2 + TOLERANCE_M
   const cells = new Map<number, number[]>()
-  const everyPlace: number[] = []
+  const everyPoint: number[] = []
   let [lowX, lowY, highX, highY] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (let place = 0; place < places.length / 2; place++) {
-    const [x, y] = [places[2 * place]!, places[2 * place + 1]!]
+  for (let point = 0; point < points.length / 2; point++) {
+    const [x, y] = [points[2 * point]!, points[2 * point + 1]!]
     const key = cellKey(cellOf(x), cellOf(y))
     const within = cells.get(key)
-    if (within) within.push(place)
-    else cells.set(key, [place])
-    everyPlace.push(place)
+    if (within) within.push(point)
+    else cells.set(key, [point])
+    everyPoint.push(point)
     lowX = Math.min(lowX, x - reachM)
     lowY = Math.min(lowY, y - reachM)
     highX = Math.max(highX, x + reachM)
     highY = Math.max(highY, y + reachM)
   }
-  const near = new Uint8Array(everyPlace.length)
+  const near = new Uint8Array(everyPoint.length)
   const look = (among: readonly number[], ax: number, ay: number, bx: number, by: number) => {
-    for (const place of among) {
-      if (near[place] === 1) continue
-      if (isWithin(reachM, places[2 * place]!, places[2 * place + 1]!, ax, ay, bx, by)) near[place] = 1
+    for (const point of among) {
+      if (near[point] === 1) continue
+      if (isWithin(reachM, points[2 * point]!, points[2 * point + 1]!, ax, ay, bx, by)) near[point] = 1
     }
   }
   for (const leg of legs) {
@@ -57,7 +57,7 @@ export function shareAlongTrack(swaths: readonly SwathInput[], legs: readonly Lo
       const firstY = cellOf(Math.min(ay, by) - reachM)
       const lastY = cellOf(Math.max(ay, by) + reachM)
       if (!((lastX - firstX + 1) * (lastY - firstY + 1) <= MANY_CELLS)) {
-        look(everyPlace, ax, ay, bx, by)
+        look(everyPoint, ax, ay, bx, by)
         continue
       }
       for (let x = firstX; x <= lastX; x++) {
@@ -68,7 +68,7 @@ export function shareAlongTrack(swaths: readonly SwathInput[], legs: readonly Lo
       }
     }
   }
-  return near.reduce((sum, is) => sum + is, 0) / everyPlace.length
+  return near.reduce((sum, is) => sum + is, 0) / everyPoint.length
 }
 
 function cellOf(metres: number): number {

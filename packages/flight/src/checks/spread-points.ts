@@ -8,9 +8,9 @@ const GOLDEN = (Math.sqrt(5) - 1) / 2
 const GOLDEN_SQUARED = GOLDEN * GOLDEN
 
 /** Answers points as flat coordinates, metres on the plane; fewer than requested where a piece has no inside. */
-export function spreadPlaces(swaths: readonly SwathInput[], plane: Laea, count: number): LocalPathM {
+export function spreadPoints(swaths: readonly SwathInput[], plane: Laea, count: number): LocalPathM {
   const total = swaths.reduce((sum, swath) => sum + weightOf(swath), 0)
-  const places: number[] = []
+  const points: number[] = []
   let at = -1
   let before = 0
   let weight = 0
@@ -26,10 +26,10 @@ export function spreadPlaces(swaths: readonly SwathInput[], plane: Laea, count: 
     const swath = swaths[at]!
     path ??= plane.toLocal(swath.kind === 'polygon' ? swath.polygon.outer : swath.path)
     const [u, v] = [(0.5 + i * GOLDEN) % 1, (0.5 + i * GOLDEN_SQUARED) % 1]
-    const place = swath.kind === 'polygon' ? insideRing(path, u, v) : besideLine(path, u, (v - 0.5) * swath.widthM)
-    if (place) places.push(...place)
+    const point = swath.kind === 'polygon' ? insideRing(path, u, v) : besideLine(path, u, (v - 0.5) * swath.widthM)
+    if (point) points.push(...point)
   }
-  return asLocalM(places)
+  return asLocalM(points)
 }
 
 /** Weight in proportion to the area within one flight; in degrees, since only shares count. */
