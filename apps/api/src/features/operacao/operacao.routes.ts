@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type operationRoutes, Problem } from '@faixa/contract'
 import type { EventHub } from '../../events/event-hub.ts'
 import type { AskFor, HandlersOf } from '../../http/ask.ts'
-import { openPlaces, type Places } from '../../http/places.ts'
+import { openSlots, type Slots } from '../../http/slots.ts'
 import { VERSION } from '../../version.ts'
 import { findSignedIn } from '../session/session.queries.ts'
 import { eventStream } from './event-stream.ts'
@@ -12,11 +12,11 @@ import { readReadiness } from './readiness.ts'
 /** Event streams of one person, one for each tab; a client that leaks them must not use up the server's connections. */
 const STREAMS_A_PERSON = 12
 
-const openStreams = new WeakMap<EventHub, Places>()
+const openStreams = new WeakMap<EventHub, Slots>()
 
 export const operationHandlers: HandlersOf<typeof operationRoutes> = {
   async watchEvents({ query: { semOuvirMs } }, { deps: { events, db, clock }, actor, signal }) {
-    const release = takePlace(events, actor.id)
+    const release = takeSlot(events, actor.id)
     const readActor = () => findSignedIn(db, actor.tokenHash, clock.now())
     const body = eventStream({ events, actor, readActor, ...(semOuvirMs !== undefined && { silentMs: semOuvirMs }) })
     body.once('close', release)
@@ -52,10 +52,10 @@ export const operationHandlers: HandlersOf<typeof operationRoutes> = {
   },
 }
 
-function takePlace(events: EventHub, usuarioId: number): () => void {
-  const places = openStreams.get(events) ?? openPlaces({ aPerson: STREAMS_A_PERSON })
-  openStreams.set(events, places)
-  const leave = places.take(usuarioId)
+function takeSlot(events: EventHub, usuarioId: number): () => void {
+  const slots = openStreams.get(events) ?? openSlots({ aPerson: STREAMS_A_PERSON })
+  openStreams.set(events, slots)
+  const leave = slots.take(usuarioId)
   if (!leave) throw new Problem('muitas-tentativas', { esperar: 30 })
   return leave
 }

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib'
 import { EXPORT_MAX, type LaudoFilter, Problem } from '@faixa/contract'
 import { formatNumber } from '@faixa/units'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
-import { openPlaces } from '../../../http/places.ts'
+import { openSlots } from '../../../http/slots.ts'
 import { filterOrRefuse, listedLine, seesPrivate } from './asked-list.ts'
 import { openWholeList, type WholeList } from './laudo-export.queries.ts'
 import { orderOf, type SortTerm } from './laudo-order.queries.ts'
@@ -15,7 +15,7 @@ import { orderOf, type SortTerm } from './laudo-order.queries.ts'
 type ExportQuery = LaudoFilter & { readonly sort: readonly SortTerm[] }
 
 /** Exports at a time, for each person and in all: each holds one of the pool's connections for as long as its client reads. */
-const places = openPlaces({ aPerson: 2, inAll: 6 })
+const slots = openSlots({ aPerson: 2, inAll: 6 })
 /** Time without a read after which a client counts as disconnected, ms. */
 const STALLED_MS = 60_000
 /**
@@ -25,7 +25,7 @@ const LONGEST_MS = 15 * 60_000
 
 export async function exportLaudos({ sort, ...asked }: ExportQuery, ask: Ask): Promise<RawAnswer> {
   const filter = filterOrRefuse(ask.actor, asked, sort)
-  const leave = places.take(ask.actor.id)
+  const leave = slots.take(ask.actor.id)
   if (!leave) throw new Problem('muitas-tentativas', { detail: BUSY, esperar: 10 })
   try {
     const list = await openWholeList(ask.db, { actor: ask.actor, filter, order: orderOf(sort) })

@@ -1,16 +1,16 @@
-/** So many at once, for each person and in all: of what holds a connection for as long as somebody pleases. */
-export interface Places {
-  /** How to leave the place again, which may be said twice; nothing where all are taken. */
+/** Limits how many connections that last as long as their client wants are open at a time, for each person and in all. */
+export interface Slots {
+  /** Takes a slot, and answers the function that releases it, which may be called twice; undefined where none is free. */
   take(personId: number): (() => void) | undefined
 }
 
-export function openPlaces({
+export function openSlots({
   aPerson,
   inAll = Number.POSITIVE_INFINITY,
 }: {
   readonly aPerson: number
   readonly inAll?: number
-}): Places {
+}): Slots {
   const taken = new Map<number, number>()
   let all = 0
   return {
