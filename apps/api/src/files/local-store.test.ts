@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openStore } from './store.ts'
-import { listed, silent } from './store-place.fixture.ts'
+import { listed, silent } from './test-store.fixture.ts'
 
 const CHILD = fileURLToPath(new URL('./receive-in-child.fixture.ts', import.meta.url))
 const HOUR_MS = 3_600_000

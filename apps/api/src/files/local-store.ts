@@ -8,15 +8,15 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:f
 import { dirname, join, resolve } from 'node:path'
 import { keyOf } from './content-key.ts'
 import { openSpool, type Spooled } from './spool.ts'
+import type { StoreBackend } from './store-backend.ts'
 import { asStoreFull, codeOf, StoreUnusable } from './store-errors.ts'
-import type { StorePlace } from './store-place.ts'
 import { type KeyedFiles, type StoreEntry, storedFiles } from './stored-files.ts'
 import { unlessGone } from './unless-gone.ts'
 
 /** Folder of the temporaries, on the file system of the stored files, because a rename is atomic only within one file system. */
 const SPOOL_FOLDER = '.recebendo'
 
-export async function openLocalStore(where: string): Promise<StorePlace> {
+export async function openLocalStore(where: string): Promise<StoreBackend> {
   const root = resolve(where)
   await prepare(root)
   return {

@@ -7,7 +7,7 @@ import { readS3Address } from './s3-address.ts'
 import { s3Server } from './s3-server.fixture.ts'
 import { type FileStore, openStore } from './store.ts'
 import { FileMissing, StoreFull, StoreUnusable } from './store-errors.ts'
-import { listed } from './store-place.fixture.ts'
+import { listed } from './test-store.fixture.ts'
 
 const KML = Buffer.from('<kml>um voo</kml>')
 

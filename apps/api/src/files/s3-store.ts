@@ -16,14 +16,14 @@ import {
 import { keyOf } from './content-key.ts'
 import type { S3Address } from './s3-address.ts'
 import { openSpool, type Spooled } from './spool.ts'
+import type { StoreBackend, StoreLog } from './store-backend.ts'
 import { asStoreFull, statusOf } from './store-errors.ts'
-import type { StoreLog, StorePlace } from './store-place.ts'
 import { type KeyedFiles, type StoreEntry, storedFiles } from './stored-files.ts'
 
 const TRIES = 4
 const FIRST_PAUSE_MS = 200
 
-export async function openS3Store(address: S3Address, spoolFolder: string, log: StoreLog): Promise<StorePlace> {
+export async function openS3Store(address: S3Address, spoolFolder: string, log: StoreLog): Promise<StoreBackend> {
   const { bucket, prefix, region, endpoint } = address
   const client = new S3Client({
     // An endpoint outside Amazon seldom has a host name per bucket or a region, but the client requires a region.

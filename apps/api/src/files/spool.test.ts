@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openSpool } from './spool.ts'
 import { openStore } from './store.ts'
 import { codeOf, StoreFull } from './store-errors.ts'
-import { silent } from './store-place.fixture.ts'
+import { silent } from './test-store.fixture.ts'
 
 const HOUR_MS = 3_600_000
 let folder: string

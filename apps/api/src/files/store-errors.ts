@@ -26,8 +26,8 @@ export class FileCorrupt extends Error {
 export class StoreFull extends Error {
   override readonly name = 'StoreFull'
 
-  constructor(place: string, options?: ErrorOptions) {
-    super(`Não há espaço para gravar em ${place}.`, options)
+  constructor(address: string, options?: ErrorOptions) {
+    super(`Não há espaço para gravar em ${address}.`, options)
   }
 }
 
@@ -37,9 +37,9 @@ export class StoreUnusable extends Error {
 }
 
 /** Answers StoreFull where the disk, the quota or the remote server (507) reported that; otherwise `error` itself. */
-export function asStoreFull(error: unknown, place: string): unknown {
+export function asStoreFull(error: unknown, address: string): unknown {
   const full = ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '') || statusOf(error) === 507
-  return full ? new StoreFull(place, { cause: error }) : error
+  return full ? new StoreFull(address, { cause: error }) : error
 }
 
 /** Answers the system's code of an error (`ENOENT`), where it has one. */

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Received } from './received.ts'
 import type { FileStore } from './store.ts'
 import { FileCorrupt, FileMissing } from './store-errors.ts'
-import { listed, localPlace, s3Place, type TestPlace } from './store-place.fixture.ts'
+import { listed, localTestStore, s3TestStore, type TestStore } from './test-store.fixture.ts'
 
 const KML = Buffer.from('<kml>um voo</kml>')
 const KML_SHA256 = createHash('sha256').update(KML).digest('hex')
@@ -15,25 +15,25 @@ const NOBODY = '0'.repeat(64)
 const maxBytes = 1_000
 
 describe.each([
-  ['a folder', localPlace],
-  ['a bucket', s3Place],
+  ['a folder', localTestStore],
+  ['a bucket', s3TestStore],
 ])('the store in %s', (_, open) => {
-  let place: TestPlace
+  let storage: TestStore
   let store: FileStore
 
   beforeEach(async () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
-    place = await open()
-    store = place.store
+    storage = await open()
+    store = storage.store
   })
 
   afterEach(async () => {
-    await place.close()
+    await storage.close()
     vi.unstubAllEnvs()
   })
 
-  const underWay = () => readdir(place.spoolFolder)
+  const underWay = () => readdir(storage.spoolFolder)
   const names = async () => (await listed(store)).map((file) => file.sha256)
 
   async function receive(bytes: Buffer): Promise<Received> {
@@ -94,7 +94,7 @@ describe.each([
 
   it('makes a file young again when its content is kept again', async () => {
     await keep(KML)
-    await place.age(KML_SHA256, new Date('2020-01-01T00:00:00Z'))
+    await storage.age(KML_SHA256, new Date('2020-01-01T00:00:00Z'))
     expect((await store.stat(KML_SHA256)).modifiedMs).toBe(Date.UTC(2020))
     await keep(KML)
     expect((await store.stat(KML_SHA256)).modifiedMs).toBeGreaterThan(Date.now() - 60_000)
@@ -161,7 +161,7 @@ describe.each([
 
   it('never hands bytes that are not the named ones to whoever asks for verified ones, until they are sent again', async () => {
     await keep(KML)
-    await place.rot(KML_SHA256)
+    await storage.rot(KML_SHA256)
     await expect(store.readVerified(KML_SHA256)).rejects.toThrow(FileCorrupt)
     await keep(KML)
     expect(Buffer.from(await store.readVerified(KML_SHA256))).toEqual(KML)
@@ -178,10 +178,10 @@ describe.each([
   it('lists every file of ours, and nothing of anybody else', async () => {
     const kept = await Promise.all(Array.from({ length: 10 }, (_, n) => keep(Buffer.from(`voo ${n}`))))
     const [first = ''] = kept
-    await place.intrude('leia-me.txt')
-    await place.intrude(`${first.slice(0, 2)}/cópia (1)`)
-    await place.intrude(`${first.slice(0, 2)}/${first.slice(2, 4)}/${first}.bak`)
-    await place.intrude(`${first.slice(0, 2)}/${first.slice(2, 4)}/${NOBODY}`)
+    await storage.intrude('leia-me.txt')
+    await storage.intrude(`${first.slice(0, 2)}/cópia (1)`)
+    await storage.intrude(`${first.slice(0, 2)}/${first.slice(2, 4)}/${first}.bak`)
+    await storage.intrude(`${first.slice(0, 2)}/${first.slice(2, 4)}/${NOBODY}`)
     expect((await names()).sort()).toEqual(kept.sort())
   })
 
@@ -192,8 +192,8 @@ describe.each([
     expect(await underWay()).toEqual([])
   })
 
-  it('answers that it is not well once its place is gone', async () => {
-    await place.lose()
+  it('answers that it is not well once its storage is gone', async () => {
+    await storage.lose()
     await expect(store.check()).rejects.toThrow(/ENOENT|ECONNREFUSED/)
   })
 })

@@ -9,7 +9,7 @@ import { Readable } from 'node:stream'
 import { openLocalStore } from './local-store.ts'
 import { type Received, received } from './received.ts'
 import { isS3Address, readS3Address } from './s3-address.ts'
-import type { StoreLog, StorePlace } from './store-place.ts'
+import type { StoreBackend, StoreLog } from './store-backend.ts'
 import type { StoredFiles } from './stored-files.ts'
 
 export interface StoreSettings {
@@ -37,15 +37,15 @@ export interface FileStore extends StoredFiles {
 
 /** Opens the store that the address names. Rejects with StoreUnusable where the address cannot be used. */
 export async function openStore({ where, log, spoolFolder }: StoreSettings): Promise<FileStore> {
-  const place = await openPlace(where, log, spoolFolder)
+  const backend = await openBackend(where, log, spoolFolder)
   // The text differs for each process, so that two that check at once do not delete each other's file.
   const probe = `faixa ${randomUUID()}`
   let checking: Promise<void> | undefined
 
   async function receive(source: Readable, { maxBytes }: { readonly maxBytes: number }): Promise<Reception> {
-    const spooling = await place.spool.write(source, maxBytes)
+    const spooling = await backend.spool.write(source, maxBytes)
     if (!spooling.ok) return spooling
-    return { ok: true, received: received(spooling.spooled, () => place.put(spooling.spooled)) }
+    return { ok: true, received: received(spooling.spooled, () => backend.put(spooling.spooled)) }
   }
 
   async function takeProbe(): Promise<void> {
@@ -54,15 +54,15 @@ export async function openStore({ where, log, spoolFolder }: StoreSettings): Pro
     const { sha256, keep, discard } = reception.received
     try {
       await keep()
-      await place.files.readVerified(sha256)
-      await place.files.delete(sha256)
+      await backend.files.readVerified(sha256)
+      await backend.files.delete(sha256)
     } finally {
       await discard()
     }
   }
 
   return {
-    ...place.files,
+    ...backend.files,
     receive,
     check() {
       checking ??= takeProbe().finally(() => {
@@ -70,11 +70,11 @@ export async function openStore({ where, log, spoolFolder }: StoreSettings): Pro
       })
       return checking
     },
-    sweepTemporaries: (olderThanMs, nowMs) => place.spool.sweep(olderThanMs, nowMs),
+    sweepTemporaries: (olderThanMs, nowMs) => backend.spool.sweep(olderThanMs, nowMs),
   }
 }
 
-async function openPlace(where: string, log: StoreLog, spoolFolder = temporaryFolder()): Promise<StorePlace> {
+async function openBackend(where: string, log: StoreLog, spoolFolder = temporaryFolder()): Promise<StoreBackend> {
   if (!isS3Address(where)) return openLocalStore(where)
   const address = readS3Address(where)
   const { openS3Store } = await import('./s3-store.ts')

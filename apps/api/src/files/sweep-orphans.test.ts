@@ -1,29 +1,29 @@
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FileStore } from './store.ts'
-import { listed, localPlace, type TestPlace } from './store-place.fixture.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
+import { listed, localTestStore, type TestStore } from './test-store.fixture.ts'
 
 const DAY_MS = 86_400_000
 const NOW_MS = Date.UTC(2026, 0, 10)
 
 describe('sweeping files that no laudo refers to', () => {
-  let place: TestPlace
+  let storage: TestStore
   let store: FileStore
 
   beforeEach(async () => {
-    place = await localPlace()
-    store = place.store
+    storage = await localTestStore()
+    store = storage.store
   })
 
-  afterEach(() => place.close())
+  afterEach(() => storage.close())
 
   async function keep(text: string, days?: number): Promise<string> {
     const reception = await store.receive(Readable.from([Buffer.from(text)]), { maxBytes: 100 })
     if (!reception.ok) throw new Error(reception.why)
     await reception.received.keep()
     const { sha256 } = reception.received
-    if (days !== undefined) await place.age(sha256, new Date(NOW_MS - days * DAY_MS))
+    if (days !== undefined) await storage.age(sha256, new Date(NOW_MS - days * DAY_MS))
     return sha256
   }
 

@@ -10,7 +10,7 @@ import { s3Server } from './s3-server.fixture.ts'
 import { type FileStore, openStore } from './store.ts'
 import type { StoredFile } from './stored-files.ts'
 
-export interface TestPlace {
+export interface TestStore {
   readonly store: FileStore
   /** Folder of the temporaries. */
   readonly spoolFolder: string
@@ -32,7 +32,7 @@ export async function listed(store: Pick<FileStore, 'list'>): Promise<StoredFile
 
 export const silent = { warn: () => undefined }
 
-export async function localPlace(): Promise<TestPlace> {
+export async function localTestStore(): Promise<TestStore> {
   const root = await mkdtemp(join(tmpdir(), 'faixa-arquivos-'))
   const where = join(root, 'arquivos')
   return {
@@ -47,7 +47,7 @@ export async function localPlace(): Promise<TestPlace> {
 }
 
 /** Opens a store on a local S3 server. Its credentials must be in the environment. */
-export async function s3Place(): Promise<TestPlace> {
+export async function s3TestStore(): Promise<TestStore> {
   const server = await s3Server('balde')
   const spoolFolder = await mkdtemp(join(tmpdir(), 'faixa-recebendo-'))
   const where = `s3://balde/raiz/arquivos?endpoint=${server.endpoint}`

@@ -2,7 +2,7 @@ import type { Spool, Spooled } from './spool.ts'
 import type { StoredFiles } from './stored-files.ts'
 
 /** The parts of a store that a folder and a bucket implement differently, for store.ts. */
-export interface StorePlace {
+export interface StoreBackend {
   readonly files: StoredFiles
   readonly spool: Spool
   /** Makes the spooled file part of the store, durably, and replaces the same content if it is there. May move the temporary. */
