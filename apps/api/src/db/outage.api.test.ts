@@ -12,13 +12,13 @@ import { startTestServer, type TestServer } from '../testing/server.fixture.ts'
 import { transaction } from './database.ts'
 
 let server: TestServer | undefined
-let cable: Cable | undefined
+let proxy: TcpProxy | undefined
 
 afterEach(async () => {
-  await cable?.plug()
+  await proxy?.reconnect()
   await server?.stop()
-  await cable?.close()
-  server = cable = undefined
+  await proxy?.close()
+  server = proxy = undefined
 })
 
 test('a connection that breaks under a request is a 503, and the next request is served', async () => {
@@ -73,14 +73,14 @@ test('a connection that breaks between two queries of a transaction fails that t
 })
 
 test('an outage of the whole database is a 503 for as long as it lasts', async () => {
-  cable = await openCable()
-  const { url } = cable
+  proxy = await openProxy()
+  const { url } = proxy
   server = await startTestServer({ reachedBy: url })
   expect((await server.fetch('/laudos', {}, 'ana')).status).toBe(200)
-  cable.cut()
+  proxy.cut()
   const response = await server.fetch('/laudos', {}, 'ana')
   expect([response.status, ((await response.json()) as { codigo: string }).codigo]).toEqual([503, 'indisponivel'])
-  await cable.plug()
+  await proxy.reconnect()
   expect((await server.fetch('/laudos', {}, 'ana')).status).toBe(200)
 })
 
@@ -95,19 +95,19 @@ async function untilSomebodyWaits(client: pg.Client): Promise<void> {
   }
 }
 
-interface Cable {
+interface TcpProxy {
   /** URL of the same database through the proxy. */
   url(databaseUrl: string): string
   cut(): void
-  plug(): Promise<void>
+  reconnect(): Promise<void>
   close(): Promise<void>
 }
 
 /** Opens a TCP proxy before the database, which can be disconnected. */
-async function openCable(): Promise<Cable> {
+async function openProxy(): Promise<TcpProxy> {
   const open = new Set<Socket>()
   let target = { host: '127.0.0.1', port: 5432 }
-  let plugged = true
+  let connected = true
   const server: Server = createServer((socket) => {
     const onward = connect(target)
     for (const [one, two] of [
@@ -122,7 +122,7 @@ async function openCable(): Promise<Cable> {
       })
       one.pipe(two)
     }
-    if (!plugged) socket.destroy()
+    if (!connected) socket.destroy()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -135,11 +135,11 @@ async function openCable(): Promise<Cable> {
       return url.toString()
     },
     cut() {
-      plugged = false
+      connected = false
       for (const socket of open) socket.destroy()
     },
-    async plug() {
-      plugged = true
+    async reconnect() {
+      connected = true
     },
     async close() {
       server.close()

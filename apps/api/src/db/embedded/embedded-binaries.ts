@@ -2,8 +2,8 @@
 import { chmod, cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { SYSTEM_FOLDER } from './cluster-location.ts'
 import { type Account, isRoot, runAs } from './embedded-account.ts'
-import { SYSTEM_FOLDER } from './embedded-place.ts'
 import { EmbeddedUnusable } from './embedded-unusable.ts'
 
 export type Binaries = { readonly folder: string; readonly major: string }

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { chown, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import type { ClusterLocation } from './cluster-location.ts'
 import { runAs } from './embedded-account.ts'
 import { type Binaries, program } from './embedded-binaries.ts'
-import type { Place } from './embedded-place.ts'
 import { EmbeddedUnusable } from './embedded-unusable.ts'
 
 /** The server's superuser; the program itself uses APPLICATION, which has fewer rights. */
@@ -18,20 +18,20 @@ const PASSWORD = 'senha-do-faixa'
 const CTYPES = ['C.UTF-8', 'en_US.UTF-8', 'C'] as const
 
 /** Makes the cluster where there is none and answers its password. */
-export async function ensureCluster(place: Place, binaries: Binaries, durable: boolean): Promise<string> {
-  const { cluster } = place
+export async function ensureCluster(location: ClusterLocation, binaries: Binaries, durable: boolean): Promise<string> {
+  const { cluster } = location
   // An empty folder may be replaced; one with files is never touched.
   await rmdir(cluster).catch(() => undefined)
   const files = await readdir(cluster).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw unreadable(cluster, error)
   })
-  if (files === undefined) await makeCluster(place, binaries, durable)
+  if (files === undefined) await makeCluster(location, binaries, durable)
   await checkVersion(cluster, binaries)
   return readPassword(cluster)
 }
 
-async function makeCluster({ cluster, account }: Place, binaries: Binaries, durable: boolean): Promise<void> {
+async function makeCluster({ cluster, account }: ClusterLocation, binaries: Binaries, durable: boolean): Promise<void> {
   await dropAbandoned(cluster)
   const aside = `${cluster}.criando-${process.pid}-${randomBytes(4).toString('hex')}`
   const pwfile = `${aside}.senha`
@@ -123,7 +123,7 @@ export function lastComplaint(text: string): string {
   return complaint.replace(/^.*?\b(FATAL|PANIC|error|initdb|postgres|pg_ctl):\s*/, '').trim()
 }
 
-async function giveFile(path: string, text: string, { uid, gid }: Place['account']): Promise<void> {
+async function giveFile(path: string, text: string, { uid, gid }: ClusterLocation['account']): Promise<void> {
   await writeFile(path, `${text}\n`, { mode: 0o600, flush: true })
   if (uid !== undefined) await chown(path, uid, gid ?? uid)
 }

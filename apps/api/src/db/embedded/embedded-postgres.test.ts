@@ -176,10 +176,10 @@ describe.skipIf(!ROOT)('a private folder (root only: others run the server as th
     await mkdir(home, { mode: 0o700 })
     const folder = join(home, 'banco')
     const server = await start(folder)
-    const place = await placeOf(folder)
-    expect(place).toMatch(/^\/var\/lib\/faixa\//)
-    expect(said.join('\n')).toContain(place)
-    expect((await stat(`/proc/${await postmaster(join(place, 'cluster'))}`)).uid).not.toBe(0)
+    const location = await locationOf(folder)
+    expect(location).toMatch(/^\/var\/lib\/faixa\//)
+    expect(said.join('\n')).toContain(location)
+    expect((await stat(`/proc/${await postmaster(join(location, 'cluster'))}`)).uid).not.toBe(0)
     await ask(server.url, 'create table kept as select 42 as number')
     await server.stop()
 
@@ -191,7 +191,7 @@ describe.skipIf(!ROOT)('a private folder (root only: others run the server as th
     const copied = join(home, 'copia')
     await cp(moved, copied, { recursive: true })
     const other = await start(copied)
-    expect(await placeOf(copied)).not.toBe(place)
+    expect(await locationOf(copied)).not.toBe(location)
     expect(await ask(other.url, "select to_regclass('kept') as kept")).toEqual([{ kept: null }])
   })
 
@@ -214,14 +214,14 @@ describe.skipIf(!ROOT)('a private folder (root only: others run the server as th
     const first = await start(folder)
     await ask(first.url, 'create table kept ()')
     await first.stop()
-    await placeOf(folder)
+    await locationOf(folder)
     await rm(folder, { recursive: true })
     const second = await start(folder)
     expect(await ask(second.url, "select to_regclass('kept') as kept")).toEqual([{ kept: null }])
     await second.stop()
-    const place = await placeOf(folder)
-    await rm(place, { recursive: true })
-    await refused(folder, `O banco desta pasta ficava em ${place} e não está mais lá`)
+    const location = await locationOf(folder)
+    await rm(location, { recursive: true })
+    await refused(folder, `O banco desta pasta ficava em ${location} e não está mais lá`)
   })
 })
 
@@ -266,10 +266,10 @@ async function postmaster(cluster: string): Promise<number> {
   return Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8'), 10)
 }
 
-async function placeOf(folder: string): Promise<string> {
-  const place = (await readFile(join(folder, 'onde-esta-o-banco.txt'), 'utf8')).trim()
-  elsewhere.add(place)
-  return place
+async function locationOf(folder: string): Promise<string> {
+  const location = (await readFile(join(folder, 'onde-esta-o-banco.txt'), 'utf8')).trim()
+  elsewhere.add(location)
+  return location
 }
 
 async function ask(url: string, sql: string): Promise<unknown[]> {

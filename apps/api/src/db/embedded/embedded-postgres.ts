@@ -4,15 +4,15 @@
  * so that any process can die at any moment.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findLocation } from './cluster-location.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { ensureCluster } from './embedded-cluster.ts'
 import { arrive, type Guard } from './embedded-guard.ts'
-import { findPlace } from './embedded-place.ts'
 import { findRunning, launch, shutDown } from './embedded-server.ts'
 import { EmbeddedUnusable } from './embedded-unusable.ts'
 
 export type EmbeddedOptions = {
-  /** Data folder, created where it is missing. It holds the cluster, or a file with the cluster's path (embedded-place.ts). */
+  /** Data folder, created where it is missing. It holds the cluster, or a file with the cluster's path (cluster-location.ts). */
   readonly folder: string
   readonly log: { info(text: string): void; warn(text: string): void }
   /** False writes without syncing, for tests only. */
@@ -44,7 +44,7 @@ export async function startEmbeddedPostgres({
   log,
   durable = true,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { place, binaries, password } = await prepare().catch(explain)
+  const { location, binaries, password } = await prepare().catch(explain)
   const { guard, port, started } = await join().catch(explain)
   await ensureDatabase(guard, password).catch(async (error: unknown) => {
     await guard.leave(async () => {})
@@ -59,9 +59,9 @@ export async function startEmbeddedPostgres({
   }
 
   async function prepare() {
-    const place = await findPlace(folder, log)
-    const binaries = await findBinaries(place.account, log)
-    return { place, binaries, password: await ensureCluster(place, binaries, durable) }
+    const location = await findLocation(folder, log)
+    const binaries = await findBinaries(location.account, log)
+    return { location, binaries, password: await ensureCluster(location, binaries, durable) }
   }
 
   /** Refuses with a sentence where the disk is full or the folder cannot be written. */
@@ -76,7 +76,7 @@ export async function startEmbeddedPostgres({
     let troubles = 0
     let cause = 'ele ainda não está pronto'
     for (;;) {
-      const running = await findRunning(place)
+      const running = await findRunning(location)
       if (running?.ready) {
         const guard = await arrive(running.port, password).catch((error: Error) => {
           refuseStranger(error)
@@ -84,21 +84,21 @@ export async function startEmbeddedPostgres({
         })
         if (guard) return { guard, port: running.port, started }
       } else if (!running) {
-        const outcome = await launch(place, binaries, durable)
+        const outcome = await launch(location, binaries, durable)
         started = outcome === 'started'
         if (started) continue
         if (typeof outcome === 'object') {
           troubles += 1
           if (troubles === FAILED_LAUNCHES) {
             throw new EmbeddedUnusable(
-              `O banco em ${place.cluster} não abre: ${outcome.trouble}. Resolva a causa ou restaure uma cópia de segurança da pasta.`,
+              `O banco em ${location.cluster} não abre: ${outcome.trouble}. Resolva a causa ou restaure uma cópia de segurança da pasta.`,
             )
           }
         }
       }
       if (performance.now() > deadline) {
         const minutes = PATIENCE_MS / 60_000
-        throw new EmbeddedUnusable(`O banco em ${place.cluster} não respondeu em ${minutes} minutos: ${cause}.`)
+        throw new EmbeddedUnusable(`O banco em ${location.cluster} não respondeu em ${minutes} minutos: ${cause}.`)
       }
       await sleep(BETWEEN_LOOKS_MS)
     }
@@ -106,7 +106,7 @@ export async function startEmbeddedPostgres({
 
   async function leave(): Promise<void> {
     try {
-      const last = await guard.leave(() => shutDown(place, binaries, port))
+      const last = await guard.leave(() => shutDown(location, binaries, port))
       if (!last) log.info('O banco continua no ar, pois outro programa o usa.')
     } catch (error) {
       if (error instanceof EmbeddedUnusable) throw error
@@ -118,7 +118,7 @@ export async function startEmbeddedPostgres({
   /** Throws an error that waiting cannot mend. A server that is starting, ending or has just ended is tried again. */
   function refuseStranger(error: Error & { code?: string }): void {
     if (error.code !== '28P01') return
-    throw new EmbeddedUnusable(`O banco em ${place.cluster} não aceita a senha guardada ao lado dele.`)
+    throw new EmbeddedUnusable(`O banco em ${location.cluster} não aceita a senha guardada ao lado dele.`)
   }
 }
 

@@ -2,10 +2,10 @@
 import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import type { ClusterLocation } from './cluster-location.ts'
 import { runAs } from './embedded-account.ts'
 import { type Binaries, program } from './embedded-binaries.ts'
 import { isAlive, lastComplaint } from './embedded-cluster.ts'
-import type { Place } from './embedded-place.ts'
 import { EmbeddedUnusable } from './embedded-unusable.ts'
 
 export type Running = { readonly port: number; readonly ready: boolean }
@@ -21,13 +21,13 @@ const PASSING =
   /could not bind|Address already in use|lock file .* already exists|shared memory block .* still in use|ready to accept connections/i
 
 /** Finds the server that runs on this cluster, whichever process started it. */
-export async function findRunning(place: Place): Promise<Running | undefined> {
-  const path = join(place.cluster, 'postmaster.pid')
+export async function findRunning(location: ClusterLocation): Promise<Running | undefined> {
+  const path = join(location.cluster, 'postmaster.pid')
   const note = await readFile(path, 'utf8').catch(() => '')
   const lines = note.split('\n')
   const pid = Number(lines[0])
   if (!(pid > 0) || !isAlive(pid)) return undefined
-  if (!(await serves(pid, place))) {
+  if (!(await serves(pid, location))) {
     // A crash left the file, and another program has that process number by now. PostgreSQL would take that program for the server and
     // refuse to start, but it never takes itself or its parent for one. The rest of the file stays: PostgreSQL finds in it whether
     // processes of the crashed server still write.
@@ -42,7 +42,11 @@ export async function findRunning(place: Place): Promise<Running | undefined> {
 /** `again` means that the state must be read again, because another process changed it. */
 export type Launch = 'started' | 'again' | { readonly trouble: string }
 
-export async function launch({ cluster, account }: Place, binaries: Binaries, durable: boolean): Promise<Launch> {
+export async function launch(
+  { cluster, account }: ClusterLocation,
+  binaries: Binaries,
+  durable: boolean,
+): Promise<Launch> {
   const log = join(cluster, LOG)
   const before = await trimLog(log)
   const settings = [
@@ -69,7 +73,7 @@ export async function launch({ cluster, account }: Place, binaries: Binaries, du
  * Ends the server on that port as an administrator would: open transactions are rolled back, everything is written, and the process ends. A
  * server that other processes started meanwhile on another port is left alone.
  */
-export async function shutDown({ cluster, account }: Place, binaries: Binaries, port: number): Promise<void> {
+export async function shutDown({ cluster, account }: ClusterLocation, binaries: Binaries, port: number): Promise<void> {
   if ((await findRunning({ cluster, account }))?.port !== port) return
   const { code, stderr } = await runAs(account, program(binaries, 'pg_ctl'), [
     ...['stop', '-m', 'fast', '-w', '-t', '60', '-D', cluster],
@@ -83,7 +87,7 @@ export async function shutDown({ cluster, account }: Place, binaries: Binaries, 
  * Tells whether that process is this cluster's server, which works in the cluster's folder. In doubt it is: a living server must keep its
  * file.
  */
-async function serves(pid: number, { cluster, account }: Place): Promise<boolean> {
+async function serves(pid: number, { cluster, account }: ClusterLocation): Promise<boolean> {
   if (process.platform !== 'linux') {
     return /postgres/.test((await runAs({}, 'ps', ['-o', 'command=', '-p', String(pid)])).stdout)
   }

@@ -11,14 +11,14 @@ import { EmbeddedUnusable } from './embedded-unusable.ts'
 
 export const SYSTEM_FOLDER = '/var/lib/faixa'
 
-export type Place = { readonly cluster: string; readonly account: Account }
+export type ClusterLocation = { readonly cluster: string; readonly account: Account }
 
 const CLUSTER = 'cluster'
 const POINTER = 'onde-esta-o-banco.txt'
 const OWNER = 'pasta-de-origem.txt'
 
 /** Locates the cluster of `folder`, which is created where it is missing. Paths are absolute, and links are resolved. */
-export async function findPlace(folder: string, log: { info(text: string): void }): Promise<Place> {
+export async function findLocation(folder: string, log: { info(text: string): void }): Promise<ClusterLocation> {
   await mkdir(folder, { recursive: true })
   const home = await realpath(folder)
   const inside = join(home, CLUSTER)
@@ -31,7 +31,7 @@ export async function findPlace(folder: string, log: { info(text: string): void 
     )
   }
   const account = await ownAccount()
-  const pointed = await pointedPlace(home)
+  const pointed = await pointedLocation(home)
   if (pointed === undefined && (await canEnter(home, account))) return { cluster: inside, account }
   const elsewhere = pointed ?? (await settle(home, log))
   await writeFile(join(elsewhere, OWNER), `${home}\n`)
@@ -44,16 +44,16 @@ export async function findPlace(folder: string, log: { info(text: string): void 
  * Answers the cluster that the folder's file names, unless that cluster belongs to another folder that still exists (this one is then a
  * copy).
  */
-async function pointedPlace(home: string): Promise<string | undefined> {
-  const place = await firstLine(join(home, POINTER))
-  if (place === undefined) return undefined
-  const owner = await firstLine(join(place, OWNER))
+async function pointedLocation(home: string): Promise<string | undefined> {
+  const location = await firstLine(join(home, POINTER))
+  if (location === undefined) return undefined
+  const owner = await firstLine(join(location, OWNER))
   if (owner === undefined) {
     throw new EmbeddedUnusable(
-      `O banco desta pasta ficava em ${place} e não está mais lá: restaure-o, ou apague ${join(home, POINTER)} para começar um vazio.`,
+      `O banco desta pasta ficava em ${location} e não está mais lá: restaure-o, ou apague ${join(home, POINTER)} para começar um vazio.`,
     )
   }
-  return owner === home || (await firstLine(join(owner, POINTER))) !== place ? place : undefined
+  return owner === home || (await firstLine(join(owner, POINTER))) !== location ? location : undefined
 }
 
 /**
@@ -65,18 +65,18 @@ async function settle(home: string, log: { info(text: string): void }): Promise<
   const hashed = join(SYSTEM_FOLDER, createHash('sha256').update(home).digest('hex').slice(0, 16))
   const taken = (await existingAccount(join(hashed, CLUSTER))) !== undefined
   if (taken) log.info(`Em ${hashed} há um banco antigo que esta pasta não usa mais.`)
-  const place = taken ? `${hashed}-${Date.now().toString(36)}` : hashed
-  await mkdir(place, { recursive: true })
-  for (const path of [SYSTEM_FOLDER, place]) await chmod(path, 0o755)
-  await writeFile(join(place, OWNER), `${home}\n`)
+  const location = taken ? `${hashed}-${Date.now().toString(36)}` : hashed
+  await mkdir(location, { recursive: true })
+  for (const path of [SYSTEM_FOLDER, location]) await chmod(path, 0o755)
+  await writeFile(join(location, OWNER), `${home}\n`)
   // The file came with a copy of another folder.
   await rm(pointer, { force: true })
   try {
-    await writeFile(pointer, `${place}\n`, { flag: 'wx' })
-    return place
+    await writeFile(pointer, `${location}\n`, { flag: 'wx' })
+    return location
   } catch {
     // Another process wrote the file first.
-    return (await firstLine(pointer)) ?? place
+    return (await firstLine(pointer)) ?? location
   }
 }
 
