@@ -5,12 +5,12 @@ import { audit } from '../../../db/audit.ts'
 import { transaction } from '../../../db/database.ts'
 import type { Ask } from '../../../http/ask.ts'
 import type { ReceivedFile } from '../../../http/receive-file.ts'
-import { linkPlaces } from '../laudo-places.queries.ts'
+import { linkPrestadora } from '../laudo-entities.queries.ts'
 import { insertConfirmations } from '../measure/confirmations.queries.ts'
 import { publishLaudo } from '../publish-laudo.queries.ts'
 import { refuseUnknownPlots } from './decided-plots.actions.ts'
-import { findTwin, insertFiles, insertLaudo } from './laudo-create.queries.ts'
-import { repeated } from './twin.actions.ts'
+import { repeated } from './duplicate.actions.ts'
+import { findDuplicate, insertFiles, insertLaudo } from './laudo-create.queries.ts'
 import { readUpload } from './upload.actions.ts'
 
 export const PROCESSING_AHEAD = 'O laudo estará disponível após o processamento...'
@@ -24,8 +24,8 @@ export async function createLaudo(ask: Ask) {
   const { form, files } = upload
   const { db, deps, actor } = ask
   const impressao = fingerprint(files)
-  const twin = await findTwin(db, form.empresa, impressao)
-  if (twin) throw repeated(actor, twin)
+  const duplicate = await findDuplicate(db, form.empresa, impressao)
+  if (duplicate) throw repeated(actor, duplicate)
   for (const { received } of files.values()) await received.keep()
   const area = files.get('area')
   await refuseUnknownPlots(deps.files, form, area && { nome: area.nome, sha256: area.received.sha256 })
@@ -33,7 +33,7 @@ export async function createLaudo(ask: Ask) {
   const now = deps.clock.now()
   const uuid = await transaction(db, async (db) => {
     const laudo = await insertLaudo(db, { form, usuarioId: actor.id, impressao, now })
-    if (!laudo) throw repeated(actor, await findTwin(db, form.empresa, impressao))
+    if (!laudo) throw repeated(actor, await findDuplicate(db, form.empresa, impressao))
     const rows = [...files].map(
       ([
         papel,
@@ -50,7 +50,7 @@ export async function createLaudo(ask: Ask) {
       now,
     )
     await insertConfirmations(db, laudo.id, form.confirmacoes ?? [], { usuarioId: actor.id, now })
-    await linkPlaces(db, form.empresa, form.prestadora)
+    await linkPrestadora(db, form.empresa, form.prestadora)
     await audit(
       { ...ask, db },
       { acao: 'cadastrar', entidade: 'laudo', id: laudo.id, depois: { ...form, arquivos: rows } },

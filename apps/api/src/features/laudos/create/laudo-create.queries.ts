@@ -99,7 +99,7 @@ export async function insertFiles(db: Db, laudoId: number, files: readonly NewFi
 }
 
 /** Finds a living laudo of the empresa with these contents, also outside the person's reach, since either prevents a second one. */
-export async function findTwin(db: Db, empresa: number, impressao: Buffer, except = 0) {
+export async function findDuplicate(db: Db, empresa: number, impressao: Buffer, except = 0) {
   return db
     .selectFrom('laudos')
     .select(['uuid', 'codigo', 'nome', 'data', 'empresa_id', 'unidade_id', 'prestadora_id', 'piloto_id', 'hidden'])
@@ -110,4 +110,4 @@ export async function findTwin(db: Db, empresa: number, impressao: Buffer, excep
     .executeTakeFirst()
 }
 
-export type Twin = NonNullable<Awaited<ReturnType<typeof findTwin>>>
+export type Duplicate = NonNullable<Awaited<ReturnType<typeof findDuplicate>>>

@@ -4,7 +4,7 @@ import { impossibleDates, type Papel } from '@faixa/domain'
 import type { Ask } from '../../../http/ask.ts'
 import { decode } from '../../../http/decode.ts'
 import { fileProblem, type ReceivedFile, receiveFile } from '../../../http/receive-file.ts'
-import { refuseUnlisted } from './form-places.actions.ts'
+import { refuseUnlisted } from './form-entities.actions.ts'
 
 export interface Upload extends AsyncDisposable {
   readonly form: LaudoForm

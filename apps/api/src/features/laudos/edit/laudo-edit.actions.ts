@@ -2,15 +2,15 @@ import { invalidFields, type LaudoEdit, type LaudoInfo, Problem } from '@faixa/c
 import { impossibleDates, NOTE_KEYS, type NoteKey } from '@faixa/domain'
 import { audit } from '../../../db/audit.ts'
 import type { Ask } from '../../../http/ask.ts'
-import { findTwin } from '../create/laudo-create.queries.ts'
-import { repeated } from '../create/twin.actions.ts'
+import { repeated } from '../create/duplicate.actions.ts'
+import { findDuplicate } from '../create/laudo-create.queries.ts'
+import { linkPrestadora } from '../laudo-entities.queries.ts'
 import type { FoundLaudo } from '../laudo-find.queries.ts'
-import { linkPlaces } from '../laudo-places.queries.ts'
 import { judgeTimesAnew } from '../measure/judge-times.queries.ts'
 import { publishLaudo } from '../publish-laudo.queries.ts'
 import { readInfo } from '../read/laudo-read.actions.ts'
 import { changesOf } from './changes.ts'
-import { prestadoraOf } from './edited-places.actions.ts'
+import { prestadoraOf } from './edited-entities.actions.ts'
 import { laudoOrRefuse, refuseStale } from './find-or-refuse.actions.ts'
 import { clearProgress, hasAreaFile, type LaudoChange, saveLaudo } from './laudo-edit.queries.ts'
 
@@ -33,8 +33,8 @@ export async function updateLaudo(uuid: string, edit: LaudoEdit, ask: Ask): Prom
   refuseImpossibleDates(laudo, edit, ask)
   const prestadora = await prestadoraOf(laudo, edit, ask)
   if (edit.empresa !== laudo.empresa_id) {
-    const twin = await findTwin(ask.db, edit.empresa, laudo.impressao, laudo.id)
-    if (twin) throw repeated(ask.actor, twin)
+    const duplicate = await findDuplicate(ask.db, edit.empresa, laudo.impressao, laudo.id)
+    if (duplicate) throw repeated(ask.actor, duplicate)
   }
   await save(
     laudo,
@@ -79,7 +79,7 @@ async function save(laudo: FoundLaudo, wanted: LaudoChange, ask: Ask): Promise<v
   if ('data_inicial' in changes.after || 'data_final' in changes.after)
     await judgeTimesAnew(db, laudo.id, { data_inicial, data_final })
   if (wanted.empresa_id !== undefined && wanted.prestadora_id !== undefined)
-    await linkPlaces(db, wanted.empresa_id, wanted.prestadora_id)
+    await linkPrestadora(db, wanted.empresa_id, wanted.prestadora_id)
   const { before: antes, after: depois } = changes
   await audit(ask, { acao: 'alterar', entidade: 'laudo', id: laudo.id, antes, depois })
   await publishLaudo(db, laudo.id)

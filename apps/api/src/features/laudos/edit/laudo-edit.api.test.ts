@@ -153,10 +153,10 @@ describe('moving a laudo to another empresa', () => {
   it('is refused where that empresa has the same files', async () => {
     const { boreal } = server.places
     const { impressao } = await rowOf()
-    const twin = await insertLaudo(server.db, { empresa_id: boreal, impressao })
+    const duplicate = await insertLaudo(server.db, { empresa_id: boreal, impressao })
     await expect(save({ empresa: boreal, unidade: null })).rejects.toMatchObject({
       codigo: 'laudo-repetido',
-      extras: { uuid: twin.uuid },
+      extras: { uuid: duplicate.uuid },
     })
   })
 

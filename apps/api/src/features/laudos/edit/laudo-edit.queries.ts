@@ -11,11 +11,11 @@ type Typed =
   | 'data_final'
   | 'observacoes'
   | 'notas'
-type Places = 'empresa_id' | 'unidade_id' | 'prestadora_id' | 'piloto_id'
+type Entities = 'empresa_id' | 'unidade_id' | 'prestadora_id' | 'piloto_id'
 type State = 'hidden' | 'ready' | 'error' | 'processing' | 'erro_codigo' | 'erro_mensagem' | 'arquivado_em'
 type Measuring = 'medir_metodo' | 'medir_so_tocados' | 'medir_manter' | 'medir_tirar' | 'medir_segundo_voo'
 
-export type LaudoChange = Partial<Pick<FoundLaudo, Typed | Places | State | Measuring>>
+export type LaudoChange = Partial<Pick<FoundLaudo, Typed | Entities | State | Measuring>>
 
 /** Writes a person's edit, which makes the next version. */
 export async function saveLaudo(db: Db, laudoId: number, change: LaudoChange, now: Date): Promise<void> {

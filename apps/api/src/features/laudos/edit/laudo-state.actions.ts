@@ -5,9 +5,9 @@ import { formatCount } from '@faixa/units'
 import { audit } from '../../../db/audit.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { refuseUnknownPlots } from '../create/decided-plots.actions.ts'
+import { repeated } from '../create/duplicate.actions.ts'
 import { PROCESSING_AHEAD } from '../create/laudo-create.actions.ts'
-import { findTwin } from '../create/laudo-create.queries.ts'
-import { repeated } from '../create/twin.actions.ts'
+import { findDuplicate } from '../create/laudo-create.queries.ts'
 import { knownNumbers } from '../laudo-columns.queries.ts'
 import { decidedOf, type FoundLaudo, lockAnyLaudo, lockLaudos } from '../laudo-find.queries.ts'
 import { publishLaudo } from '../publish-laudo.queries.ts'
@@ -66,8 +66,8 @@ export async function restoreLaudo(uuid: string, ask: Ask) {
   const laudo = await lockAnyLaudo(db, uuid)
   if (!laudo || !(await mayRestore(laudo, ask))) throw new Problem('nao-encontrado')
   if (laudo.arquivado_em !== null) {
-    const twin = await findTwin(db, laudo.empresa_id, laudo.impressao, laudo.id)
-    if (twin) throw repeated(actor, twin)
+    const duplicate = await findDuplicate(db, laudo.empresa_id, laudo.impressao, laudo.id)
+    if (duplicate) throw repeated(actor, duplicate)
     const now = deps.clock.now()
     await moveLaudo(db, laudo.id, { arquivado_em: null }, now)
     if (!laudo.ready && !laudo.error) {

@@ -226,8 +226,8 @@ describe('restoring', () => {
       .select('impressao')
       .where('id', '=', laudo.id)
       .executeTakeFirstOrThrow()
-    const twin = await insertLaudo(server.db, { impressao })
-    await expect(restore()).rejects.toMatchObject({ codigo: 'laudo-repetido', extras: { uuid: twin.uuid } })
+    const duplicate = await insertLaudo(server.db, { impressao })
+    await expect(restore()).rejects.toMatchObject({ codigo: 'laudo-repetido', extras: { uuid: duplicate.uuid } })
   })
 
   it('of what was never deleted changes nothing, and of what never was is refused', async () => {

@@ -2,7 +2,7 @@
 import { type FieldError, invalidFields, type LaudoForm, Problem } from '@faixa/contract'
 import { grantOf, may } from '@faixa/domain'
 import type { Ask } from '../../../http/ask.ts'
-import { areLinked, findPlaceFacts } from '../laudo-places.queries.ts'
+import { areLinked, findEntityFacts } from '../laudo-entities.queries.ts'
 
 type Chosen = Pick<LaudoForm, 'empresa' | 'unidade' | 'prestadora' | 'piloto'>
 
@@ -10,7 +10,7 @@ type Chosen = Pick<LaudoForm, 'empresa' | 'unidade' | 'prestadora' | 'piloto'>
 export async function refuseUnlisted(ask: Ask, chosen: Chosen): Promise<void> {
   const { db, actor } = ask
   const { empresa, prestadora, piloto } = chosen
-  const facts = await findPlaceFacts(db, chosen)
+  const facts = await findEntityFacts(db, chosen)
   const wrong: FieldError[] = []
   if (!facts.empresa || !(await hasListed(ask, empresa))) {
     wrong.push({ campo: 'empresa', mensagem: 'A empresa não está na lista.' })

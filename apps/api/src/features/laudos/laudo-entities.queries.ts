@@ -1,14 +1,14 @@
 /** Reads facts about the entities chosen for a laudo; archived ones count as absent. */
 import type { Db } from '../../db/database.ts'
 
-export interface ChosenPlaces {
+export interface ChosenEntities {
   readonly empresa: number
   readonly unidade?: number | undefined
   readonly prestadora?: number
   readonly piloto: number
 }
 
-export interface PlaceFacts {
+export interface EntityFacts {
   readonly empresa: boolean
   /** True where the unidade belongs to the empresa. */
   readonly unidade: boolean
@@ -17,7 +17,7 @@ export interface PlaceFacts {
   readonly prestadoraOfPiloto: number | undefined
 }
 
-export async function findPlaceFacts(db: Db, chosen: ChosenPlaces): Promise<PlaceFacts> {
+export async function findEntityFacts(db: Db, chosen: ChosenEntities): Promise<EntityFacts> {
   const { empresa, unidade, prestadora, piloto } = chosen
   const row = await db
     .selectNoFrom((eb) => [
@@ -64,7 +64,7 @@ export async function areLinked(db: Db, empresa: number, prestadora: number): Pr
 }
 
 /** Records that the prestadora works for the empresa, which every laudo proves. */
-export async function linkPlaces(db: Db, empresa: number, prestadora: number): Promise<void> {
+export async function linkPrestadora(db: Db, empresa: number, prestadora: number): Promise<void> {
   await db
     .insertInto('empresas_prestadoras')
     .values({ empresa_id: empresa, prestadora_id: prestadora })

@@ -1,13 +1,13 @@
 /** Checks empresa, unidade and pilot of an edit. Unchanged ones are not checked again: they may have been archived since. */
 import { type FieldError, invalidFields, type LaudoEdit } from '@faixa/contract'
 import type { Ask } from '../../../http/ask.ts'
+import { findEntityFacts } from '../laudo-entities.queries.ts'
 import type { FoundLaudo } from '../laudo-find.queries.ts'
-import { findPlaceFacts } from '../laudo-places.queries.ts'
 
 /** Answers the prestadora, which follows from the pilot. */
 export async function prestadoraOf(laudo: FoundLaudo, edit: LaudoEdit, { db }: Ask): Promise<number> {
   const { empresa, unidade, pilotoId: piloto } = edit
-  const facts = await findPlaceFacts(db, { empresa, unidade, piloto })
+  const facts = await findEntityFacts(db, { empresa, unidade, piloto })
   const sameEmpresa = empresa === laudo.empresa_id
   const sameUnidade = sameEmpresa && unidade === (laudo.unidade_id ?? undefined)
   const wrong: FieldError[] = []
