@@ -22,7 +22,7 @@ const NODES = [
   [0.7966664774136267, 0.2223810344533745],
   [0.9602898564975363, 0.1012285362903763],
 ] as const
-/** 640 km: the integrands bend so little along it that the rule's 16th order leaves nothing of a double. */
+/** Longest arc of a panel, rad (640 km): the integrands bend so little along it that the rule's 16th order leaves no error in a double. */
 const PANEL_RAD = 0.1
 
 const MAX_STEPS = 30
@@ -36,7 +36,10 @@ export interface LongEdge {
   readonly sigma2: number
 }
 
-/** Degrees. Undefined beyond a pole, and where the iteration does not settle: within about 1° of the antipode. */
+/**
+ * Makes the geodesic between two latitudes, degrees. Undefined beyond a pole, and where the iteration does not converge: within about 1° of
+ * the antipode.
+ */
 export function createLongEdge(lat1: number, lat2: number, dlonDeg: number): LongEdge | undefined {
   if (!(Math.abs(lat1) <= 90 && Math.abs(lat2) <= 90)) return undefined
   const [sin1, cos1] = reducedLatitude(lat1)
@@ -66,7 +69,7 @@ export function createLongEdge(lat1: number, lat2: number, dlonDeg: number): Lon
   return undefined
 }
 
-/** Metres. */
+/** Length of the edge, m. */
 export function lengthOf(edge: LongEdge): number {
   const k2 = SECOND_E2 * edge.cosAlpha0 * edge.cosAlpha0
   return SEMI_MINOR_M * integrate(edge, (sinSigma) => Math.sqrt(1 + k2 * sinSigma * sinSigma))
@@ -97,7 +100,7 @@ function longitudeLag({ cosAlpha0 }: LongEdge, sinSigma: number): number {
   return (2 - FLATTENING) / (1 + (1 - FLATTENING) * Math.sqrt(1 + k2 * sinSigma * sinSigma))
 }
 
-/** Over the arc, of a function of its sine. */
+/** Integrates a function of the arc's sine over the arc. */
 function integrate({ sigma1, sigma2 }: LongEdge, integrand: (sinSigma: number) => number): number {
   const panels = Math.max(1, Math.ceil(Math.abs(sigma2 - sigma1) / PANEL_RAD))
   const half = (sigma2 - sigma1) / panels / 2

@@ -1,4 +1,4 @@
-/** Which hole lies in which outer ring. */
+/** Finds the outer ring that each hole lies in. */
 import type { GridRing } from './grid.ts'
 import { isRingInside } from './inside-ring.ts'
 import { boxOf, signedAreaOf } from './ring.ts'

@@ -49,7 +49,7 @@ export function loadOverlay(): Promise<Overlay> {
   return loading
 }
 
-/** Clipper's rings carry a third ordinate that we leave 0. */
+/** Numbers of a position in Clipper's rings, of which the third is 0 here. */
 const STRIDE = 3
 
 /** One buffer for all rings on their way in: an allocation a ring was a seventh of a measurement. Every third number stays 0. */

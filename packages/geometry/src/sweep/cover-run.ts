@@ -1,4 +1,4 @@
-/** Tiles of one column that the same owners cover whole: numbers and layers of a rectangle, however many tiles it is. */
+/** Adds the numbers and layers of a rectangle: tiles of one column that the same owners cover whole, however many there are. */
 import type { FullRun } from './cut-rings.ts'
 import { layersOf } from './face-states.ts'
 import { addFace, addToPlot, type FaceSums } from './face-sums.ts'

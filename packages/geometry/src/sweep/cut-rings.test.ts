@@ -9,7 +9,7 @@ function cut(size: number, ...rings: number[][]): CutTiles {
   return cutter.finish()
 }
 
-/** Area and place of each part, by `column row`. */
+/** Areas of the parts by tile, as `column row`. */
 function areasOf({ count, tileAt }: CutTiles): Record<string, number> {
   const areas: Record<string, number> = {}
   for (let i = 0; i < count; i++) {

@@ -10,15 +10,15 @@
  */
 import { grownF64, grownI32 } from './grow-array.ts'
 
-/** What lies in one tile. Owners are numbers of the caller's. Plain arrays: a thread can be sent one. */
+/** The rings in one tile. Owners are numbers of the caller's. Arrays are plain, so that a tile can be sent to a thread. */
 export interface CutTile {
   /** South-western corner and side, in grid units. */
   readonly x: number
   readonly y: number
   readonly size: number
-  /** Positions from that corner, flat `[x, y, …]`, ring after ring; each within 0..size. */
+  /** Positions relative to that corner, flat `[x, y, …]`, ring after ring; each within 0..size. */
   readonly xy: Int32Array
-  /** Where each ring ends in `xy`, and whose it is. */
+  /** End of each ring in `xy`, and the ring's owner. */
   readonly ringEnd: Int32Array
   readonly ringOwner: Int32Array
 }

@@ -21,9 +21,9 @@ export function layersOf(depth: number, isInside: boolean): number {
   )
 }
 
-/** 16 MB. */
+/** Most windings in the table: 16 MB. */
 const MOST_WINDINGS = 2 ** 22
-/** The table of ways is given back when it has grown beyond this. */
+/** Largest table of ways that is kept for the next tile. */
 const WAYS_KEPT = 2 ** 16
 
 export interface FaceStates {
@@ -116,7 +116,7 @@ export function createFaceStates(): FaceStates {
     }
   }
 
-  /** The state whose windings are those of `state` with one changed: a known one or another number. */
+  /** Finds or adds the state whose windings are those of `state` with one changed. */
   function reach(state: number, owner: number, by: 1 | -1): number {
     const { owners } = S
     const from = state * owners

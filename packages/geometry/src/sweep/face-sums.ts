@@ -1,11 +1,11 @@
-/** The numbers of a coverage, added up face by face: whatever is counted, is counted here. Square grid units. */
+/** The numbers of a coverage, added up face by face, in square grid units. Every figure is counted here. */
 import type { FaceStates } from './face-states.ts'
 
 /** Depths beyond are counted in `gross` only: no flight goes so deep on purpose. */
 export const DEEPEST = 16
 
 export interface FaceSums {
-  /** `[k]`: covered by k + 1 passes or more. */
+  /** Area by depth: `[k]` is covered by k + 1 passes or more. */
   readonly depths: Float64Array
   plots: number
   effective: number
@@ -13,14 +13,14 @@ export interface FaceSums {
   unapplied: number
   overlap: number
   gross: number
-  /** What several plots share, once for each plot beyond the first: altogether, and the part that was sprayed. */
+  /** Area that several plots share, once for each plot beyond the first: altogether, and the part that was sprayed. */
   shared: number
   sharedEffective: number
   /** `PLOT_SUMS` numbers for each plot. */
   readonly perPlot: Float64Array
 }
 
-/** Of one plot: its area, the part that was sprayed, the part sprayed twice or more, the passes' areas in it added up. */
+/** Sums of one plot: its area, the part that was sprayed, the part sprayed twice or more, the passes' areas in it added up. */
 export const PLOT_SUMS = 4
 
 export function createFaceSums(plots: number): FaceSums {

@@ -1,4 +1,4 @@
-/** Tiles that no flight makes, from a seed: edges that nearly coincide, lattices of a few units, spikes, rings on the tile's edge. */
+/** Makes tiles that no flight has, from a seed: edges that nearly coincide, lattices of a few units, spikes, rings on the tile's edge. */
 import type { CutTile } from './cut-rings.ts'
 
 export interface HostileTile {
@@ -7,7 +7,7 @@ export interface HostileTile {
   readonly plotCount: number
 }
 
-/** Mulberry32: numbers in 0..1 that are the same everywhere. */
+/** Mulberry32: numbers in 0..1 that are the same on every machine. */
 function numbersFrom(seed: number): () => number {
   let state = seed | 0
   return () => {

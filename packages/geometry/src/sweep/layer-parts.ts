@@ -40,7 +40,7 @@ export interface LayerParts {
 /** Numbers in `chainSpan`: start x, y; end x, y; twice the area between chain and chord; the way out of the start; the way back from the end. */
 export const CHAIN = 9
 
-/** How full the parts were, to go back to. */
+/** The fill of the parts at a moment, to which `rewindTo` returns. */
 export type LayerMark = Readonly<Pick<LayerParts, 'filled' | 'rings' | 'regions' | 'chainFilled' | 'chains' | 'folds'>>
 
 export function createLayerParts(): LayerParts {
@@ -166,7 +166,7 @@ function addFold(parts: LayerParts, region: number, line: number, from: number, 
   parts.folds = folds + 1
 }
 
-/** Makes ordinates positive: beyond any tile. */
+/** Added to ordinates to make them positive: beyond any tile. */
 const FAR = 2 ** 46
 
 /** The line where x (axis 0) or y (axis 1) equals `at`, walked towards larger (1) or smaller (-1) ordinates. */

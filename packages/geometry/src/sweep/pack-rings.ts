@@ -1,4 +1,4 @@
-/** The finished rings of a layer put together by their regions: outer rings first, each with its holes. */
+/** Groups the finished rings of a layer by their regions: outer rings first, each with its holes. */
 import { asGrid } from '../shapes/grid.ts'
 import { asLonLat } from '../shapes/lon-lat.ts'
 import { nestRings } from '../shapes/nest-rings.ts'

@@ -9,11 +9,11 @@
 import { grownF64, grownI32 } from './grow-array.ts'
 import { type Edges, reserveEdges } from './tile-edges.ts'
 
-/** Comparisons in one tile: some 100 ms. */
+/** Most comparisons in one tile: some 100 ms. */
 const MOST_PAIRS = 2e7
-/** Splits in one tile: some 10 MB of edges. */
+/** Most splits in one tile: some 10 MB of edges. */
 const MOST_SPLITS = 400_000
-/** Cells along one side. */
+/** Most cells along one side. */
 const MOST_CELLS = 64
 
 let cellOf: Int32Array = new Int32Array(8192)

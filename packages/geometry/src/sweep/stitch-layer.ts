@@ -25,7 +25,7 @@ import {
 import { packRings } from './pack-rings.ts'
 import { isSooner } from './turn-order.ts'
 
-/** Grid units to degrees, for the few positions on tile lines that no tile has written. */
+/** Converts grid units to degrees, for the few positions on tile lines that no tile has written. */
 type Locate = (x: number, y: number) => readonly [lon: number, lat: number]
 
 /** A stretch of a tile line with the layer on one side only. */
@@ -175,7 +175,7 @@ function stopsByLine(parts: LayerParts, residuals: readonly Residual[]): Map<num
   return stopsOn
 }
 
-/** The place of the first stop above `low`. */
+/** Index of the first stop above `low`. */
 function firstAbove(stops: readonly number[], low: number): number {
   let from = 0
   let to = stops.length

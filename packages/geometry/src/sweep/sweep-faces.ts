@@ -13,7 +13,7 @@ import type { FaceStates } from './face-states.ts'
 import { grownF64, grownI32 } from './grow-array.ts'
 import type { Edges } from './tile-edges.ts'
 
-/** Borders in the order met; `left` and `right` number the distinct vertices by x, then y. */
+/** Borders in the order found; `left` and `right` number the distinct vertices by x, then y. */
 export interface Borders {
   count: number
   left: Int32Array
@@ -23,7 +23,7 @@ export interface Borders {
   below: Int32Array
   /** The border next below where this one begins, or -1. */
   under: Int32Array
-  /** The edge of the tile's rings that the border is part of; -1 where several lie on each other. */
+  /** The edge of the tile's rings that the border is part of; -1 where several coincide. */
   source: Int32Array
   x: Float64Array
   y: Float64Array
@@ -50,7 +50,7 @@ export type SweepEnd = 'swept' | 'crossing' | 'full'
 
 const RADIX_BITS = 13
 const RADIX = 1 << RADIX_BITS
-/** Below this, sorting by insertion is cheaper than clearing the histograms. */
+/** Number of values below which sorting by insertion is cheaper than clearing the histograms. */
 const FEW = 96
 const histogram = new Int32Array(4 * RADIX)
 let order: Int32Array = new Int32Array(4096)
@@ -234,7 +234,7 @@ function sortByDigits(n: number): void {
   }
 }
 
-/** Fills `outStart` and `outEdge`: which edges begin, seen from the west, at which vertex. */
+/** Fills `outStart` and `outEdge` with the edges that begin, seen from the west, at each vertex. */
 function sortByBeginning({ from, to, count }: Edges, vertices: number): void {
   outStart = grownI32(outStart, vertices + 2)
   ends = grownI32(ends, vertices)

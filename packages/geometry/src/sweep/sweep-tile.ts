@@ -1,4 +1,7 @@
-/** One tile from its rings to numbers and layers: edges split, swept, added up and walked. Says when it could not be proved. */
+/**
+ * Converts one tile from rings to numbers and layers: edges are split, swept, added up and walked. Reports where the result could not be
+ * proved.
+ */
 import type { Laea } from '../shapes/laea.ts'
 import type { CutTile } from './cut-rings.ts'
 import { createFaceStates, type FaceStates } from './face-states.ts'
@@ -11,23 +14,23 @@ import { tileDegrees } from './tile-degrees.ts'
 import { createEdges, type Edges, loadEdges, type TileOwners } from './tile-edges.ts'
 import { traceLayers } from './trace-layers.ts'
 
-/** What the tiles of one measurement have in common. */
+/** Values that the tiles of one measurement share. */
 export interface SweepScene {
-  /** Owners below are passes, those from here on plots. */
+  /** Owners below this number are passes, the others plots. */
   readonly passCount: number
   readonly plane: Laea
   /** Hundredths of a millimetre in a unit of the tiles: 1 but for scenes larger than a country. */
   readonly gridPerUnit: number
-  /** Borders found so far: what the work is measured by. */
+  /** Borders found so far, by which the work is measured. */
   readonly work: { borders: number }
 }
 
 /** `unproved`: the sweep found something amiss. `full`: too many edges or states for one tile; its quarters may do. Nothing was added. */
 export type TileEnd = 'swept' | 'unproved' | 'full'
 
-/** Splitting moves edges by up to a unit, which may make others meet: seen once in 49,000 hostile scenes. */
+/** Most attempts at a tile: splitting moves edges by up to a unit, which may make others meet (seen once in 49,000 hostile scenes). */
 const ATTEMPTS = 6
-/** Edges in one tile: some 50 ms. */
+/** Most edges in one tile: some 50 ms. */
 const MOST_EDGES = 30_000
 
 const loaded = createEdges()
@@ -73,7 +76,7 @@ function reload(tile: CutTile, passCount: number): Edges {
   return loaded
 }
 
-/** Splits and sweeps until the sweep finds nothing amiss. `crowded`: there is no room for the states, though there is for the edges. */
+/** Splits and sweeps until the sweep finds no crossing. `crowded`: there is no room for the states, though there is for the edges. */
 function proveFaces(edges: Edges, owners: TileOwners, size: number, isCounted: boolean): TileEnd | 'crowded' {
   let from = edges
   let to = split

@@ -1,4 +1,4 @@
-/** Small scenes drawn in grid units, from rings to what the sweep makes of them. */
+/** Sweeps small scenes drawn in grid units. */
 import { createLaea } from '../shapes/laea.ts'
 import type { LonLatPath } from '../shapes/lon-lat.ts'
 import { type PackedPolygons, unpackPolygons } from '../shapes/packed-polygons.ts'

@@ -10,9 +10,9 @@ export interface Edges {
   vertices: number
   from: Int32Array
   to: Int32Array
-  /** The tile's own number of whose edge it is. */
+  /** Owner of the edge, by the tile's own numbers. */
   owner: Int32Array
-  /** The edge of the tile's rings that it is, or is part of. */
+  /** The edge of the tile's rings that it equals or is part of. */
   source: Int32Array
   count: number
 }

@@ -36,7 +36,7 @@ export interface TilePlace {
 let bounds: Int32Array = new Int32Array(4096)
 let upward: Int32Array = new Int32Array(4096)
 let isFold: Int8Array = new Int8Array(4096)
-/** Per vertex, in degrees; NaN until asked for. */
+/** Degrees of each vertex; NaN until they are computed. */
 let lon: Float64Array = new Float64Array(4096)
 let lat: Float64Array = new Float64Array(4096)
 /** The layer's borders that leave each vertex and are not yet walked, as linked lists. */
@@ -216,7 +216,10 @@ function take(vertex: number, border: number): boolean {
   return false
 }
 
-/** The border to go on by from `vertex`: where several leave, the first clockwise from where we came, which has the same face on its left. */
+/**
+ * Answers the next border from `vertex`: where several leave, the first clockwise from the one that led here, which has the same face on
+ * its left.
+ */
 function leave(borders: Borders, vertex: number, came: number, bit: number): number {
   let best = outHead[vertex]!
   if (outNext[best]! >= 0) {
