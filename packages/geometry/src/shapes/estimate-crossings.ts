@@ -14,7 +14,7 @@ const CELL = 30 * GRID_PER_M
 const REGION_CELLS = 10
 /** The grid grows coarser rather than larger: rings may lie far apart. */
 const MAX_CELLS = 1 << 20
-/** Of more edges, some are taken for all. */
+/** Most edges that are counted; of more, a sample stands for all. */
 const MAX_EDGES = 50_000
 /** Looks in a cell's length of an edge. */
 const LOOKS = 4
@@ -71,7 +71,7 @@ interface CellGrid {
   readonly minX: number
   readonly minY: number
   readonly columns: number
-  /** How many edges each cell holds. */
+  /** Number of edges in each cell. */
   readonly counts: Int32Array
 }
 
@@ -144,7 +144,7 @@ function sumByRegion({ counts, columns }: CellGrid, worthOf: (cell: number) => n
   return { total, densest: regions.reduce((most, worth) => Math.max(most, worth), 0) }
 }
 
-/** For a cell, its crossings, from a share of its pairs of edges. */
+/** Estimates the crossings of a cell from a share of its pairs of edges. */
 function drawnCrossings(edges: Float64Array, grid: CellGrid): (cell: number) => number {
   const { counts } = grid
   const pairs = pairsOf(grid)

@@ -25,9 +25,9 @@ const FLATTENING = 1 / 298.257223563
 const E2 = FLATTENING * (2 - FLATTENING)
 /** (a² / 2)(1 - e²), times the q-like series below: the area from the equator per radian of longitude. */
 const BELT_M2 = SEMI_MAJOR_M * SEMI_MAJOR_M * (1 - E2)
-/** 2.2 km: beyond it the neglected order would show in slivers. */
+/** Longest edge for the area's series, degrees (2.2 km): beyond it the neglected order would show in slivers. */
 const SHORT_AREA_EDGE_DEG = 0.02
-/** 1.1 km. */
+/** Longest edge for the length's series, degrees (1.1 km). */
 const SHORT_LENGTH_EDGE_DEG = 0.01
 /** Nearer to the poles longitudes run together and the series degrade. */
 const SERIES_LATITUDE_DEG = 75
@@ -91,7 +91,7 @@ function wideRingAreaM2(ring: LonLatPath): number {
   return twelveDigits(Math.abs(polygon.Compute(false, true).area ?? Number.NaN))
 }
 
-/** What engines do differently is far below the twelfth digit, and so is what this takes away. */
+/** Rounds to twelve digits, because engines differ only far below the twelfth. */
 function twelveDigits(value: number): number {
   return Number(value.toPrecision(12))
 }

@@ -11,9 +11,9 @@ import type { Laea } from './laea.ts'
 import { asLocalM, asLonLat, type LonLatPath } from './lon-lat.ts'
 
 const CELLS_PER_DEGREE = 128
-/** What 16 nodes for each cost together is some 30 ms. */
+/** Most cells: their 16 nodes each cost some 30 ms together. */
 const MOST_CELLS = 4096
-/** From the centre, along either axis. */
+/** Largest distance from the centre, degrees, along either axis. */
 const FARTHEST_DEG = 5
 const POLAR_DEG = 75
 

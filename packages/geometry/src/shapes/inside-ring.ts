@@ -2,7 +2,10 @@ import type { GridRing } from './grid.ts'
 
 export type Where = 'inside' | 'outside' | 'on'
 
-/** Where a position lies to a simple ring, by crossings of the ray to the east; exact on whole numbers. Linear in the ring. */
+/**
+ * Tells whether a position is inside, outside or on a simple ring, by crossings of the ray to the east; exact on whole numbers. Linear in
+ * the ring.
+ */
 export function whereInRing(x: number, y: number, ring: GridRing): Where {
   let inside = false
   const n = ring.length

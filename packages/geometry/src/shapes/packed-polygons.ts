@@ -3,11 +3,11 @@ import { asLonLat, type LonLatPath, type LonLatPolygon } from './lon-lat.ts'
 
 /** Disjoint polygons, outer rings counter-clockwise, holes clockwise, every ring simple and closed. */
 export interface PackedPolygons {
-  /** Ring after ring. */
+  /** Positions ring after ring. */
   readonly positions: LonLatPath
-  /** Where each ring ends in `positions`. */
+  /** End of each ring in `positions`. */
   readonly ringEnd: Int32Array
-  /** Where each polygon ends in `ringEnd`; its outer ring comes first. */
+  /** End of each polygon in `ringEnd`; its outer ring comes first. */
   readonly polygonEnd: Int32Array
 }
 

@@ -6,7 +6,7 @@ export interface RingBlock {
   /** Ring after ring, flat `[x, y, …]` on the grid. */
   xy: Float64Array
   filled: number
-  /** Where each ring ends in `xy`. */
+  /** End of each ring in `xy`. */
   end: Int32Array
   count: number
 }
@@ -16,7 +16,7 @@ export function createRingBlock(numbers: number, rings: number): RingBlock {
   return { xy: new Float64Array(numbers), filled: 0, end: new Int32Array(rings), count: 0 }
 }
 
-/** Where ring `index` begins in `xy`; for the number of rings, where they all end. */
+/** Answers where ring `index` begins in `xy`; for the number of rings, where they all end. */
 export function startOf({ end }: RingBlock, index: number): number {
   return index > 0 ? end[index - 1]! : 0
 }

@@ -36,7 +36,7 @@ export interface CutTiles {
   /** Number of tiles with edges, by column and then by row. */
   readonly count: number
   tileAt(index: number): CutTile
-  /** How many edges the rings of a tile have. */
+  /** Counts the edges of a tile's rings. */
   edgesIn(index: number): number
   readonly fullRuns: readonly FullRun[]
 }
@@ -348,7 +348,7 @@ function bandsOf(along: Float64Array, n: number, size: number): readonly [number
   return [first, Math.max(first, Math.ceil(max / size) - 1)]
 }
 
-/** Where the edge meets the line, on the grid; the same from either end. */
+/** Answers where the edge meets the line, on the grid; the same from either end. */
 function crossingOf(ax: number, ay: number, bx: number, by: number, line: number): number {
   return ax < bx
     ? Math.round(ay + ((by - ay) * (line - ax)) / (bx - ax)) + 0

@@ -28,9 +28,9 @@ let head: Int32Array = new Int32Array(4096)
 let splitAt: Int32Array = new Int32Array(4096)
 let splitNext: Int32Array = new Int32Array(4096)
 let splits = 0
-/** For each edge the first that lies between the same two positions; unused while `hasTwins` is false. */
-let twinOf: Int32Array = new Int32Array(64)
-let hasTwins = false
+/** First edge between the same two positions as each edge; unused while `hasDuplicates` is false. */
+let firstEqual: Int32Array = new Int32Array(64)
+let hasDuplicates = false
 /** The splits of one edge, by how far along it they are. */
 let along: Float64Array = new Float64Array(64)
 let stops: Int32Array = new Int32Array(64)
@@ -51,12 +51,12 @@ function addSplit(edge: number, vertex: number): void {
  */
 export function splitEdges(tile: Edges, size: number, out: Edges): boolean {
   splits = 0
-  hasTwins = false
+  hasDuplicates = false
   const side = Math.max(1, Math.min(MOST_CELLS, Math.round(Math.sqrt(tile.count / 3))))
   sortIntoCells(tile, size, side)
   if (pairsIn(side * side) > MOST_PAIRS) {
     // Passes that cover the tile whole lie on each other along its edge: each such edge is compared once, for all of them.
-    findTwins(tile)
+    findDuplicates(tile)
     sortIntoCells(tile, size, side)
     if (pairsIn(side * side) > MOST_PAIRS) return false
   }
@@ -84,7 +84,7 @@ function sortIntoCells({ x, y, from, to, count }: Edges, size: number, side: num
   let entries = 0
   for (let e = 0; e < count; e++) {
     head[e] = -1
-    if (hasTwins && twinOf[e] !== e) continue
+    if (hasDuplicates && firstEqual[e] !== e) continue
     const ax = x[from[e]!]!
     const ay = y[from[e]!]!
     const bx = x[to[e]!]!
@@ -131,17 +131,17 @@ function sortIntoCells({ x, y, from, to, count }: Edges, size: number, side: num
   for (let k = 0; k < entries; k++) sorted[cellStart[cellOf[k]! + 1]!++] = edgeOf[k]!
 }
 
-function findTwins({ x, y, from, to, count }: Edges): void {
-  twinOf = grownI32(twinOf, count)
-  hasTwins = true
+function findDuplicates({ x, y, from, to, count }: Edges): void {
+  firstEqual = grownI32(firstEqual, count)
+  hasDuplicates = true
   const first = new Map<string, number>()
   for (let e = 0; e < count; e++) {
     const a = `${x[from[e]!]!} ${y[from[e]!]!}`
     const b = `${x[to[e]!]!} ${y[to[e]!]!}`
     const key = a < b ? `${a} ${b}` : `${b} ${a}`
-    const twin = first.get(key) ?? e
-    if (twin === e) first.set(key, e)
-    twinOf[e] = twin
+    const known = first.get(key) ?? e
+    if (known === e) first.set(key, e)
+    firstEqual[e] = known
   }
 }
 
@@ -225,8 +225,8 @@ function comparePairs(tile: Edges, cell: number, side: number, perUnit: number):
 }
 
 /**
- * Whether a ring that goes on from the one edge by the other turns by at most 90° there, and neither is shorter than four units: then they
- * meet nowhere but at their common end.
+ * Tells whether a ring that continues from one edge with the other turns by at most 90° there, and neither edge is shorter than four units:
+ * then they meet only at their common end.
  */
 function goesOn(ux: number, uy: number, vx: number, vy: number): boolean {
   return ux * vx + uy * vy >= 0 && Math.abs(ux) + Math.abs(uy) >= 4 && Math.abs(vx) + Math.abs(vy) >= 4
@@ -283,7 +283,7 @@ function writeSplit(tile: Edges, out: Edges): void {
   for (let e = 0; e < count; e++) {
     const b = to[e]!
     let a = from[e]!
-    const listed = hasTwins ? twinOf[e]! : e
+    const listed = hasDuplicates ? firstEqual[e]! : e
     if (head[listed]! >= 0) {
       const found = sortStops(listed, a, b, x, y)
       for (let i = 0; i < found; i++) {

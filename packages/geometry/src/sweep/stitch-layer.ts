@@ -145,7 +145,7 @@ function writeResiduals(parts: LayerParts, residuals: readonly Residual[], locat
   }
 }
 
-/** Where chains and residuals begin and end on the lines that have residuals, sorted and without repeats. */
+/** Answers where chains and residuals begin and end on the lines that have residuals, sorted and without repeats. */
 function stopsByLine(parts: LayerParts, residuals: readonly Residual[]): Map<number, number[]> {
   const stopsOn = new Map<number, number[]>()
   for (const { axis, at, low, high } of residuals) {

@@ -85,7 +85,7 @@ export function sweepFaces(edges: Edges, states: FaceStates, borders: Borders, s
   for (let v = 0; v < vertices; v++) {
     const vx = x[v]!
     const vy = y[v]!
-    // What ends here, and what lies next below and above.
+    // Finds the borders that end here, and the ones next below and above.
     let low = -1
     let high = -1
     let closing = 0
@@ -114,7 +114,7 @@ export function sweepFaces(edges: Edges, states: FaceStates, borders: Borders, s
       closing = low >= 0 ? above[low]! : 0
     }
 
-    // What begins here, from south to north.
+    // Adds the borders that begin here, from south to north.
     let state = low >= 0 ? above[low]! : 0
     let bottom = low
     const k = fanOut(edges, v, x, y)
@@ -288,7 +288,7 @@ function farEnd(edges: Edges, e: number, v: number): number {
   return end === v ? rank[edges.from[e]!]! : end
 }
 
-/** Whether border `a`, next below `b`, would come to lie above it: judged at the end that comes first. */
+/** Tells whether border `a`, next below `b`, would come to lie above it: judged at the end that comes first. */
 function willCross(
   a: number,
   b: number,

@@ -15,7 +15,7 @@ export interface TileDegrees {
   readonly lat: Float64Array
 }
 
-/** For the tile with its south-western corner at `x`, `y` and its side `size`, in grid units. */
+/** Computes the coefficients of the tile with its south-western corner at `x`, `y` and its side `size`, in grid units. */
 export function tileDegrees(plane: Laea, x: number, y: number, size: number): TileDegrees {
   const metres = new Float64Array(2 * CUBIC_NODES.length * CUBIC_NODES.length)
   let at = 0
