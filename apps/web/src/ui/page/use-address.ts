@@ -1,4 +1,4 @@
-import { type RegisteredRouter, useNavigate, useSearch } from '@tanstack/react-router'
+import { type RegisteredRouter, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 
 /** A change of an address; `undefined` takes a part out of it. */
 export type AddressPatch<Address> = { readonly [Part in keyof Address]?: Address[Part] | undefined }
@@ -24,7 +24,11 @@ export function useAddress<Address extends object>(
   // The router reads every address with the same function (screens.ts), before the screen is drawn.
   const search = useSearch({ strict: false })
   const navigate = useNavigate({ from: route })
-  const go = (patch: Patches<Address>, replace: boolean) =>
+  const router = useRouter()
+  const go = (patch: Patches<Address>, replace: boolean) => {
+    // The screen stays drawn while the code of the next one comes; a change of its address must not call the person back.
+    const { resolvedLocation } = router.state
+    if (resolvedLocation && resolvedLocation.pathname !== router.latestLocation.pathname) return
     void navigate({
       // The patch is applied to the current address, because two clicks may come before the screen is rendered again.
       search: ((before: object) =>
@@ -32,5 +36,6 @@ export function useAddress<Address extends object>(
       replace,
       resetScroll: false,
     })
+  }
   return { search: search as Address, put: (patch) => go(patch, true), step: (patch) => go(patch, false) }
 }
