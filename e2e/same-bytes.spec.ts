@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from '@playwright/test'
 import { build } from 'vite'
-import { type FlightTexts, flightHash } from './same-bytes/flight-hash.ts'
-import { flights } from './same-bytes/flights.ts'
+import { type FlightHashes, type FlightTexts, flightHashes } from './same-bytes/flight-hash.ts'
+import { flights, RECORDED } from './same-bytes/flights.ts'
 
 /** Address that the test itself answers; hashing needs a secure context, as localhost is. */
 const PLACE = 'http://localhost/same-bytes'
@@ -29,15 +29,17 @@ test('a flight is the same bytes in Node, in a thread and in the browser', async
     await test.step(name, async () => {
       const inBrowser = await page.evaluate(async (given) => {
         const address = '/same-bytes/flight-hash.js'
-        const module = (await import(address)) as { flightHash(texts: FlightTexts): Promise<string> }
-        return module.flightHash(given)
+        const module = (await import(address)) as { flightHashes(texts: FlightTexts): Promise<FlightHashes> }
+        return module.flightHashes(given)
       }, texts)
 
       const thread = new Worker(new URL('./same-bytes/hash-in-thread.ts', import.meta.url), { workerData: texts })
-      const [inThread] = (await once(thread, 'message')) as [string]
-      const inNode = await flightHash(texts)
+      const [inThread] = (await once(thread, 'message')) as [FlightHashes]
+      const inNode = await flightHashes(texts)
 
       expect({ inBrowser, inThread }).toEqual({ inBrowser: inNode, inThread: inNode })
+      const recorded = RECORDED.get(name)
+      if (recorded) expect(inNode.measured, 'A digit changed: say why in docs/metodo.md, then record it').toBe(recorded)
     })
   }
 })

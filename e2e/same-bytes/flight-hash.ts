@@ -1,4 +1,4 @@
-/** Hashes everything measured of a flight (numbers, findings, layers) with SHA-256, to the last bit. Runs in Node and in a page. */
+/** Hashes what is measured of a flight with SHA-256, to the last bit. Runs in Node and in a page. */
 import { measureFlight, readFlightFile } from '@faixa/flight'
 
 /** The texts of a flight's files. */
@@ -8,14 +8,28 @@ export interface FlightTexts {
   readonly trajeto: string
 }
 
-export async function flightHash(texts: FlightTexts): Promise<string> {
+export interface FlightHashes {
+  /** Numbers, findings, layers: everything. */
+  readonly all: string
+  /** Hectares and layers alone, which no other wording of a finding changes. */
+  readonly measured: string
+}
+
+export async function flightHashes(texts: FlightTexts): Promise<FlightHashes> {
   const found = await measureFlight({
     area: await read('area.kml', texts.area),
     aplicacao: await read('aplicacao.kml', texts.aplicacao),
     trajeto: await read('trajeto.kml', texts.trajeto),
   })
+  if ('unusable' in found) throw new Error(found.unusable.message)
+  const { layers, coverage } = found
+  const { areas, plots, passes } = coverage
+  return { all: await hashOf(found), measured: await hashOf({ layers, areas, plots, passes }) }
+}
+
+async function hashOf(value: unknown): Promise<string> {
   const parts: Uint8Array<ArrayBuffer>[] = []
-  write(found, parts)
+  write(value, parts)
   const digest = await crypto.subtle.digest('SHA-256', await new Blob(parts).arrayBuffer())
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -6,6 +6,15 @@ import type { FlightTexts } from './flight-hash.ts'
 
 const REAL = join(import.meta.dirname, '../../../shared/kml/sets/D_voo_sobre_clealco')
 
+/** The `measured` hash of each real set: whoever changes it changes hectares or layers, and says why. */
+export const RECORDED: ReadonlyMap<string, string> = new Map([
+  ['real, aplicacao.kml, trajeto.kml', 'f95fd180a347c751628df6edcc437c96ca0945875320ad0fe8aeff929752a70e'],
+  [
+    'real, aplicacao_linhas.kml, trajeto_gxtrack.kml',
+    'f5dbe23f67a67f83cb11499f6f6e02b4d39722f06b3dac0deab52497cf03f8ae',
+  ],
+])
+
 export function flights(): ReadonlyMap<string, FlightTexts> {
   const found = new Map([
     ['simulated, log quads', simulated(11, { family: 'quads', trackKind: 'gx-track' })],
