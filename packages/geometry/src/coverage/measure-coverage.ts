@@ -84,13 +84,13 @@ async function measure(
   const overlay = await loadOverlay()
 
   const repeated = findRepeats(input.swaths, repeats)
-  const skipped = repeats === 'once' ? repeated.isRepeat : undefined
+  const [skipped, flownAgain] = repeats === 'once' ? [repeated.isRepeat, undefined] : [undefined, repeated]
   const projected = await projectInput(input, skipped, pace.span(0, DONE.projected))
   const repaired = await repairInput(projected, input.swaths, overlay, pace.span(DONE.projected, DONE.repaired))
   const { plots } = repaired
 
-  const grouping = await groupFlights(repaired.pieces, repeated, unclear, pace.span(DONE.repaired, DONE.grouped))
-  const strips = await joinLines(linesByFlight(projected.lines, repeated), pace.span(DONE.grouped, DONE.widened))
+  const grouping = await groupFlights(repaired.pieces, flownAgain, unclear, pace.span(DONE.repaired, DONE.grouped))
+  const strips = await joinLines(linesByFlight(projected.lines, flownAgain), pace.span(DONE.grouped, DONE.widened))
   const outlines = await outlinePasses(grouping, strips, joints, pace.span(DONE.widened, DONE.outlined))
   const { gridPerUnit, tiles } = await cutOutlines(outlines, plots, pace.span(DONE.outlined, DONE.cut))
   await limitTiles(tiles, pace.span(DONE.cut, DONE.limited))

@@ -1,6 +1,6 @@
 /**
  * Groups what was flown more than once flight by flight: a copy that followed its first in a log would otherwise go on the same pass, and
- * what a person confirmed as a second flight would be counted once.
+ * a second flight that a person confirmed would be counted once.
  */
 import type { FoundRepeats } from '../swaths/find-repeats.ts'
 import { inOrder, type Pieces } from '../swaths/pieces.ts'
@@ -8,14 +8,14 @@ import type { ProjectedLine } from '../swaths/project-input.ts'
 import type { Step } from '../terms/pace.ts'
 import { type Grouping, groupPasses } from './group-passes.ts'
 
-/** Groups each flight's pieces apart from the others'. `unclear` as in groupPasses. */
+/** Groups each flight's pieces apart from the others'; `repeats` is absent where copies are not measured. `unclear` as in groupPasses. */
 export async function groupFlights(
   pieces: Pieces,
-  repeats: FoundRepeats,
+  repeats: FoundRepeats | undefined,
   unclear: 'log' | 'passes',
   step: Step,
 ): Promise<Grouping> {
-  if (repeats.count === 0) return groupPasses(pieces, unclear, step)
+  if (!repeats?.count) return groupPasses(pieces, unclear, step)
   const pieceOf = new Map<number, number>()
   for (let piece = 0; piece < pieces.count; piece++) pieceOf.set(pieces.swath[piece]!, piece)
   const flights = byFlight([...pieceOf.keys()], (swath) => swath, repeats)
@@ -46,7 +46,11 @@ export async function groupFlights(
 }
 
 /** Lines in the parts within which they may be joined: flight by flight, each cut where a line comes again. */
-export function linesByFlight(lines: readonly ProjectedLine[], repeats: FoundRepeats): (readonly ProjectedLine[])[] {
+export function linesByFlight(
+  lines: readonly ProjectedLine[],
+  repeats: FoundRepeats | undefined,
+): (readonly ProjectedLine[])[] {
+  if (!repeats?.count) return [lines]
   const swathOf = ({ swath }: ProjectedLine) => swath
   return byFlight(lines, swathOf, repeats).flatMap((flight) => cutAtCopies(flight, swathOf, repeats))
 }
@@ -54,9 +58,8 @@ export function linesByFlight(lines: readonly ProjectedLine[], repeats: FoundRep
 function byFlight<Item>(
   items: readonly Item[],
   swathOf: (item: Item) => number,
-  { count, flights }: FoundRepeats,
+  { flights }: FoundRepeats,
 ): (readonly Item[])[] {
-  if (count === 0) return [items]
   const found = new Map<number, Item[]>()
   for (const item of items) {
     const flight = flights[swathOf(item)]!
@@ -71,9 +74,8 @@ function byFlight<Item>(
 function cutAtCopies<Item>(
   run: readonly Item[],
   swathOf: (item: Item) => number,
-  { count, firsts }: FoundRepeats,
+  { firsts }: FoundRepeats,
 ): (readonly Item[])[] {
-  if (count === 0) return [run]
   const parts: Item[][] = [[]]
   let held = new Set<number>()
   for (const item of run) {
