@@ -5,7 +5,7 @@ import { README_PATH } from './readme-commands.ts'
 export interface Session {
   /** All commands of the section, as one script. */
   readonly script: string
-  /** What they are shown to print. */
+  /** Output that the README shows for the commands. */
   readonly printed: readonly string[]
 }
 

@@ -134,7 +134,7 @@ test('--manter and --tirar decide what is a talhão, by the numbers that finding
   expect(without.talhoes).toHaveLength(proposed.talhoes.length - 1)
   const { exit, stderr } = await faixa('medir', ...all, '--tirar', '0')
   expect([exit, stderr]).toEqual([2, '«0» não serve: diga os marcadores por número, como em 3,7.\n'])
-  // What was proposed and what was decided are among the numbers.
+  // The JSON holds the proposal and the decision beside the numbers.
   const decided = { marcador: 1, parece: 'perimetro', proposta: 'nao-medir' }
   expect(proposed.decisoes?.poligonos).toMatchObject([{ ...decided, medido: false, decidido: false }])
   expect(kept.decisoes?.poligonos).toMatchObject([{ ...decided, medido: true, decidido: true }])

@@ -1,4 +1,4 @@
-/** What a form holds of empresa, unidade, prestadora and piloto: ids as texts, checked against the lists that this person may choose from. */
+/** The empresa, unidade, prestadora and piloto chosen in a form: ids as texts, checked against the lists that this person may choose from. */
 import type { FieldError } from '@faixa/contract'
 import { SEDE, SEDE_NAME } from '@faixa/domain'
 import type { Values } from '../form/state/field-state.ts'
@@ -21,7 +21,7 @@ export function empresaName({ empresas }: Entidades, chosen: Values<'empresa' | 
 }
 
 /**
- * What was chosen and is not in the lists, in the server's words: the lists change while a screen is open. An empty field is refused by the
+ * Reports choices that are not in the lists, in the server's words: the lists change while a screen is open. An empty field is refused by the
  * schema where it is required.
  */
 export function unlistedEntidades(chosen: Values<EntidadeField>, { empresas, prestadoras }: Entidades): FieldError[] {
@@ -45,7 +45,7 @@ export function byId<Of extends Entidade>(list: readonly Of[], id: string): Of |
   return list.find((one) => `${one.id}` === id)
 }
 
-/** What something that is being edited says of its own entidades. */
+/** The entidades that an edited laudo or order has already. */
 export interface KeptEntidades {
   readonly empresa: number
   readonly empresaNome: string

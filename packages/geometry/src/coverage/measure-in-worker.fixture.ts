@@ -1,4 +1,4 @@
-/** What a worker of the server does, cut to the bone. */
+/** Measures as a worker of the server does, and nothing else. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { measureCoverage } from './measure-coverage.ts'
 import type { CoverageInput } from './terms/coverage.ts'

@@ -1,5 +1,5 @@
 /**
- * What a row belongs to: the empresa, unidade or prestadora must be there, and living, or the write is refused. Whatever is found here cannot
+ * Finds the empresa, unidade or prestadora that a row belongs to; the write is refused where it is absent or archived. A row found here cannot
  * be archived before the transaction has ended.
  */
 import { invalidFields } from '@faixa/contract'

@@ -48,7 +48,7 @@ export async function replaceReset(
   reset: { readonly tokenHash: Buffer; readonly usuarioId: number; readonly expiresAt: Date },
 ): Promise<void> {
   const { tokenHash, usuarioId, expiresAt } = reset
-  // Of two requests at the same moment, the second waits here and sees the first one's token.
+  // Two requests may come at the same moment: the second waits here and sees the first one's token.
   await db.selectFrom('usuarios').select('id').where('id', '=', usuarioId).forUpdate().execute()
   await endResets(db, usuarioId)
   await db

@@ -1,4 +1,4 @@
-/** What each column of the reports list (domain's table) holds, for files. */
+/** Cells of exported files, one kind for each column of the reports list (domain's table). */
 import type { LaudoListed } from '@faixa/contract'
 import {
   COLUMN_NAMES,
@@ -13,7 +13,7 @@ import type { Cell, CellKind, TableColumn } from '../table/table-column.ts'
 
 type LaudoCell = Pick<TableColumn<LaudoListed>, 'kind' | 'cell'>
 
-/** What has no name (specification 001 §3). */
+/** Text in place of an absent name (specification 001 §3). */
 const UNNAMED = '-'
 
 /** How a column of each kind is written. */

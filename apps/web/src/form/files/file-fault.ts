@@ -1,10 +1,10 @@
-/** What the server would say of a file without looking into it. */
+/** Finds the faults that the server would report of a file without looking into it. */
 import { formatSizeAbove, formatSizeLimit } from '@faixa/units'
 
 interface FileRules {
   /** With their points, as in an input's `accept`: `['.kml', '.kmz']`. */
   readonly extensions: readonly string[]
-  /** Of one file; absent where the server's limit is not known. */
+  /** Largest size of one file; absent where the server's limit is not known. */
   readonly maxBytes?: number | undefined
 }
 

@@ -18,7 +18,7 @@ interface FormDialogProps {
 interface Frame {
   /** Closes, or asks first where something would be lost. */
   readonly leave: () => void
-  /** What to do when unsaved changes are thrown away; absent while there are none. */
+  /** Called when unsaved changes are thrown away; absent while there are none. */
   readonly guard: (onDiscard: (() => void) | undefined) => void
 }
 

@@ -16,7 +16,7 @@ interface FormPageProps {
   readonly label: string
   /** A verb: «Cadastrar». */
   readonly submitLabel: string
-  /** What did not happen, above the server's sentence. */
+  /** Title above the server's sentence, which says what did not happen. */
   readonly refusedTitle: string
   /** After the server's sentence: a link to what exists already. */
   readonly aboutRefusal?: (problem: Problem) => ReactNode

@@ -8,7 +8,7 @@ export type Sending =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'refused'; readonly problem: Problem }
 
-/** What the function that sends is given. */
+/** Arguments of the function that sends. */
 export interface SendCall {
   readonly signal: AbortSignal
   readonly onProgress: (progress: UploadProgress) => void

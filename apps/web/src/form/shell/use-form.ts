@@ -106,7 +106,7 @@ function named<Name extends string>({ errors, labels }: Fields<Name>): readonly 
   return errors.map((error) => ({ ...error, label: labels[error.campo as Name] }))
 }
 
-/** What the server says of the fields of this form, in their order. */
+/** Refusals of the server at the fields of this form, in their order. */
 export function refusedFields<Name extends string>(
   labels: Readonly<Record<Name, string>>,
   errors: readonly FieldError[],

@@ -1,7 +1,7 @@
 /** Errors of fields as the server writes them, made of the contract's schemas and put in the order of a form. */
 import type { FieldError } from '@faixa/contract'
 
-/** What a schema of the contract tells of a value that it refuses. */
+/** The part of a contract's schema that gives the errors of a refused value. */
 export interface FieldsSchema {
   safeParse(body: unknown): {
     readonly error?:
@@ -16,7 +16,7 @@ export function errorsOfSchema(schema: FieldsSchema, body: unknown): FieldError[
   return issues.map(({ path, message }) => ({ campo: path.join('.'), mensagem: message }))
 }
 
-/** What the schema of one field has against its value. */
+/** Errors with which the schema of one field refuses its value. */
 export function errorsOfField(campo: string, schema: FieldsSchema, value: string): FieldError[] {
   return errorsOfSchema(schema, value).map(({ mensagem }) => ({ campo, mensagem }))
 }

@@ -17,7 +17,7 @@ export interface FieldProps {
   readonly onLeave: () => void
 }
 
-/** What a form of a noun says of its fields. */
+/** Description of a noun's fields: labels, first values and check. */
 export interface FieldsDescription<Name extends string> {
   /** In the order of the form: the first wrong field takes the focus. */
   readonly labels: Readonly<Record<Name, string>>

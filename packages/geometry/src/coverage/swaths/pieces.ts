@@ -40,7 +40,7 @@ export function createPieces(most: number, numbers: number): Pieces {
   }
 }
 
-/** What the file says about a piece, where it does. */
+/** Times, placemark and width of a piece, as far as the file gives them. */
 interface Recorded {
   readonly beginMs?: number
   readonly endMs?: number

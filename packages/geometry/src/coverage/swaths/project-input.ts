@@ -33,7 +33,7 @@ export interface ProjectedInput {
   /** 1 for each swath that is no sprayed polygon: lines, repeats, and those written while the aircraft stood. */
   readonly isNoPolygon: Uint8Array
   readonly lines: readonly ProjectedLine[]
-  /** What was left out because the aircraft stood: positions of lines, and whole swaths. */
+  /** Counts of positions of lines and of whole swaths that were left out because the aircraft stood. */
   readonly standing: { readonly positions: number; readonly swaths: number }
 }
 

@@ -1,4 +1,4 @@
-/** What ends a measurement without an answer. */
+/** Errors that end a measurement without an answer. */
 
 /** Two figures that ought to be equal and are not, square metres. */
 export interface UnequalSums {

@@ -1,4 +1,4 @@
-/** What goes into a coverage measurement and what comes out. Areas are square metres on the ellipsoid. */
+/** Input and result of a coverage measurement. Areas are square metres on the ellipsoid. */
 import type { Issue } from '../../issues/issue.ts'
 import type { LonLatPath, LonLatPolygon } from '../../shapes/lon-lat.ts'
 import type { PackedPolygons } from '../../shapes/packed-polygons.ts'

@@ -9,7 +9,7 @@ import { lengthOf, totalAreaOf } from '../../shapes/ring.ts'
 import { DEEPEST, type FaceSums, PLOT_SUMS } from '../../sweep/face-sums.ts'
 import { CoverageSumsError, type UnequalSums } from '../terms/coverage-errors.ts'
 
-/** Of the plots or the footprint, whichever is larger. */
+/** Largest gap between sums, as a share of the plots or the footprint, whichever is larger. */
 const RELATIVE = 1e-9
 /** What the sums of one tile by the overlay engine may miss, square metres: five times what checked-overlay.ts lets pass. */
 const OVERLAID_M2 = 0.05

@@ -18,7 +18,7 @@ export type { KmlSink } from '../read-context.ts'
 
 export interface ReadOptions {
   readonly limits?: Partial<ReadLimits>
-  /** Of the whole file, where whoever opens it knows: one that is too large is refused before it is read. */
+  /** Size of the whole file, bytes, where the caller knows it: a file that is too large is refused before it is read. */
   readonly sizeBytes?: number
 }
 

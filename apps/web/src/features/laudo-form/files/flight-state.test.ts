@@ -69,7 +69,7 @@ describe('a flight is measured', () => {
     expect(flightToMeasure(state, undefined)).toEqual({ files: IDS, decided })
     const other = nextFlight(state, { kind: 'place', files: { area: fileOf('area') } })
     expect(flightToMeasure(nextFlight(other, read('area', 'area')), undefined)?.decided).toEqual({ segundoVoo: true })
-    // What is as proposed is no other flight.
+    // A decision that equals the proposal changes nothing that is measured.
     const taken = nextFlight(state, { kind: 'decide', decided: { manterTalhoes: [], segundoVoo: false } })
     expect(flightToMeasure(taken, undefined)).toEqual({ files: IDS })
   })

@@ -185,7 +185,7 @@ function without<T>(record: Readonly<Partial<Record<Role, T>>>, roles: readonly 
   return rest
 }
 
-/** What the numbers and the map show: while a decision is measured, what was measured before it. */
+/** The measurement that the numbers and the map show: the one before a decision, while that decision is measured. */
 export function shownFlight({ measuring, last }: FlightState): MeasuredPreview | undefined {
   return measuring.kind === 'measured' ? measuring.flight : measuring.kind === 'measuring' ? last : undefined
 }

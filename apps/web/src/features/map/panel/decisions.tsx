@@ -3,7 +3,7 @@ import { decisionRows } from '@faixa/domain'
 import { Text } from '@mantine/core'
 import classes from './panel.module.css'
 
-/** What there was to decide about the files, and what was done. */
+/** Lists the questions that the files left open, with the proposal and the decision. */
 export function Decisions({ decisoes }: { readonly decisoes: NonNullable<LaudoInfo['decisoes']> }) {
   return (
     <ul className={classes.findings}>

@@ -4,7 +4,7 @@ import { confirmationText, findingText } from '../../../export/rows/finding-text
 import { byGravidade, SeverityIcon } from '../../../ui/badges/severity-icon.tsx'
 import classes from './panel.module.css'
 
-/** What the measurement found odd in the files, the gravest first. */
+/** Lists the findings of the measurement about the files, the gravest first. */
 export function Findings({ avisos }: { readonly avisos: LaudoInfo['avisos'] }) {
   return (
     <ul className={classes.findings}>
