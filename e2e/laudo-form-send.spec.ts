@@ -169,9 +169,13 @@ test.describe('a laudo that does not get through', () => {
     const form = laudoForm(page)
     await form.fillIn({ prestadora: nome, piloto })
     await form.put(simulatedSet())
+    // A list that is asked for again would let the form itself refuse.
+    await page.route('**/entidades/**', (route) => route.abort())
     await ana.deleteEntity({ params: { tipo: 'pilotos', id } })
+    // The message closes after four seconds: the page itself watches for it from before the click.
+    const told = page.getByText('Verifique os campos e tente novamente.').waitFor({ timeout: 120_000 })
     await form.submit.click()
-    await expect(page.getByText('Verifique os campos e tente novamente.')).toBeVisible()
+    await told
     await expect(form.form.getByText('O piloto não está na lista da prestadora.').first()).toBeVisible()
     await expect(form.form.getByRole('combobox', { name: 'Piloto' }).or(form.text('Piloto')).first()).toBeFocused()
   })
