@@ -16,6 +16,8 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
     maxWorkers: 2,
+    // Test files of one process share what they import: reading it anew for each took a quarter of the run.
+    isolate: false,
     projects: [
       {
         extends: true,

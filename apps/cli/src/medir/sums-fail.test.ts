@@ -1,15 +1,25 @@
 import { fileURLToPath } from 'node:url'
-import { CoverageSumsError } from '@faixa/geometry'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { collectingTerminal } from '../collecting-terminal.fixture.ts'
-import { runCommandLine } from '../run.ts'
 
-vi.mock('@faixa/flight', async (original) => ({
-  ...(await original<object>()),
-  measureFlight: () => Promise.reject(new CoverageSumsError([{ identity: '|A|', leftM2: 1, rightM2: 2 }])),
-}))
+// Other files of this process may have imported the command line before: it is read anew around the mock, and after it.
+beforeAll(() => {
+  vi.resetModules()
+  vi.doMock('@faixa/flight', async (original) => {
+    const { CoverageSumsError } = await import('@faixa/geometry')
+    return {
+      ...(await original<object>()),
+      measureFlight: () => Promise.reject(new CoverageSumsError([{ identity: '|A|', leftM2: 1, rightM2: 2 }])),
+    }
+  })
+})
+afterAll(() => {
+  vi.doUnmock('@faixa/flight')
+  vi.resetModules()
+})
 
 test('numbers that contradict each other end in 2 and one sentence, not in a stack', async () => {
+  const { runCommandLine } = await import('../run.ts')
   const aplicacao = fileURLToPath(
     new URL('../../../../packages/geometry/cases/single-pass/aplicacao.kml', import.meta.url),
   )
