@@ -22,7 +22,7 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
     colorScheme: 'light',
-    // Recording each step takes a third of the time of a journey; `-- --trace on` records one that is looked into.
+    // A recording takes a third of the time of a journey. The option `--trace on` records one that is looked into.
     trace: 'off',
     launchOptions: launchOptions(),
   },
