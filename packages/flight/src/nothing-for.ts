@@ -2,7 +2,7 @@
  * Recognises readable files that hold nothing for their field. Such an application or area keeps the flight from being measured; such a
  * track is a finding. The sentence is the same before and after sending.
  */
-import { plotsFromKml, swathsFromKml, trackRefusal } from '@faixa/geometry'
+import { drawnPlots, swathsFromKml, trackRefusal } from '@faixa/geometry'
 import type { ReadFile, Role } from './flight.ts'
 import { USUAL_WIDTH_M } from './usable-width.ts'
 
@@ -30,8 +30,8 @@ interface Content {
 
 const CONTENTS: Readonly<Record<Role, (file: ReadFile) => Content>> = {
   area({ document }) {
-    const { plots, refusal } = plotsFromKml(document)
-    return { isEmpty: plots.length === 0, refusal }
+    const { drawn, refusal } = drawnPlots(document)
+    return { isEmpty: drawn.length === 0, refusal }
   },
   aplicacao({ document }) {
     const { swaths, refusal } = swathsFromKml(document, { fallbackWidthM: USUAL_WIDTH_M })

@@ -85,17 +85,11 @@ export function plotRoles(drawn: readonly DrawnPlot[], { keep = [], leaveOut = [
   const isPlot = (i: number) => !unplanted.has(i)
   const perimeters = findPerimeters(candidates, named, sampled, overlaps, kept, isPlot)
 
+  const unplantedByPlot = unplantedLandByPlot(overlaps, unplanted)
   const plots = candidates.flatMap((plot, i) => {
     if (!isPlot(i) || perimeters.has(i)) return []
-    const holes = overlaps.flatMap((overlap) => unplantedIn(i, overlap, unplanted))
-    return [
-      holes.length === 0
-        ? plot
-        : cutOut(
-            plot,
-            holes.flatMap((k) => candidates[k]!.polygons),
-          ),
-    ]
+    const land = unplantedByPlot.get(i)?.flatMap((k) => candidates[k]!.polygons)
+    return [land ? cutOut(plot, land) : plot]
   })
   const isMeasured = (i: number) => isPlot(i) && !perimeters.has(i)
   const pairs = pairsAmong(overlaps, isMeasured)
@@ -128,11 +122,10 @@ function findPerimeters(
   isPlot: (i: number) => boolean,
 ): ReadonlyMap<number, 'name' | 'containment'> {
   const inside = new Map<number, number[]>()
-  const put = (outer: number, inner: number) => inside.set(outer, [...(inside.get(outer) ?? []), inner])
   for (const { a, b, ofA, ofB } of overlaps) {
     if (!isPlot(a) || !isPlot(b) || (ofA >= INSIDE && ofB >= INSIDE)) continue
-    if (ofA >= INSIDE) put(b, a)
-    if (ofB >= INSIDE) put(a, b)
+    if (ofA >= INSIDE) append(inside, b, a)
+    if (ofB >= INSIDE) append(inside, a, b)
   }
   const perimeters = new Map<number, 'name' | 'containment'>()
   for (const [outer, inners] of inside) {
@@ -149,11 +142,23 @@ function findPerimeters(
   return perimeters
 }
 
-/** Returns the unplanted one of the two, where it touches plot `i` and does not contain it. */
-function unplantedIn(i: number, { a, b, ofA, ofB }: Overlap, unplanted: ReadonlySet<number>): number[] {
-  if (a === i && unplanted.has(b) && ofA < INSIDE) return [b]
-  if (b === i && unplanted.has(a) && ofB < INSIDE) return [a]
-  return []
+/** Lists, for each polygon, the unplanted ones that touch it and do not contain it. */
+function unplantedLandByPlot(
+  overlaps: readonly Overlap[],
+  unplanted: ReadonlySet<number>,
+): ReadonlyMap<number, readonly number[]> {
+  const byPlot = new Map<number, number[]>()
+  for (const { a, b, ofA, ofB } of overlaps) {
+    if (unplanted.has(b) && ofA < INSIDE) append(byPlot, a, b)
+    if (unplanted.has(a) && ofB < INSIDE) append(byPlot, b, a)
+  }
+  return byPlot
+}
+
+function append(lists: Map<number, number[]>, key: number, value: number): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
 }
 
 /** Cuts outlines out of a plot; an island in a lake is cut out with the lake. */

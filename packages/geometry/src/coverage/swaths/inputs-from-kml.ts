@@ -35,13 +35,29 @@ export interface PlotsFromKml {
   readonly refusal?: string
 }
 
-/** Polygons are plots; in a file without any, closed lines are, because fields are also drawn as paths. */
+/** What could be plots, before any is judged: there are plots exactly where there is one of these and no refusal. */
+interface DrawnPlots {
+  readonly drawn: readonly DrawnPlot[]
+  /** True where closed lines stand for polygons, because fields are also drawn as paths. */
+  readonly asLines: boolean
+  readonly issues: readonly Issue[]
+  /** Why the file as a whole cannot be used, one Portuguese sentence. */
+  readonly refusal?: string
+}
+
+export function drawnPlots(document: KmlDocument): DrawnPlots {
+  const { placemarks, issues, refusal } = checkPositions(document.placemarks)
+  if (refusal !== undefined) return { drawn: [], asLines: false, issues, refusal }
+  const polygons = plotsBy(placemarks, polygonOf)
+  const asLines = polygons.length === 0
+  return { drawn: asLines ? plotsBy(placemarks, closedLineOf) : polygons, asLines, issues }
+}
+
+/** Polygons are plots; in a file without any, closed lines are. */
 export function plotsFromKml(document: KmlDocument, choice: PlotChoice = {}): PlotsFromKml {
-  const { placemarks, issues: positionIssues, refusal } = checkPositions(document.placemarks)
+  const { drawn, asLines, issues: positionIssues, refusal } = drawnPlots(document)
   if (refusal !== undefined)
     return { plots: [], notPlots: [], doubtful: [], drawn: new Map(), issues: positionIssues, refusal }
-  const polygons = plotsBy(placemarks, polygonOf)
-  const drawn = polygons.length > 0 ? polygons : plotsBy(placemarks, closedLineOf)
   const roles = plotRoles(drawn, choice)
   const isChosen = (choice.keep?.length ?? 0) + (choice.leaveOut?.length ?? 0) > 0
   return {
@@ -50,7 +66,7 @@ export function plotsFromKml(document: KmlDocument, choice: PlotChoice = {}): Pl
     plots: roles.plots.map(({ id, polygons: ground }) => ({ id, polygons: ground })),
     notPlots: roles.notPlots,
     issues: [
-      ...(polygons.length === 0 && drawn.length > 0 ? [linesAsPlots(drawn.length)] : []),
+      ...(asLines && drawn.length > 0 ? [linesAsPlots(drawn.length)] : []),
       ...numberingGaps(document.placemarks),
       ...positionIssues,
       ...largePlotIssues(drawn),
