@@ -1,7 +1,9 @@
-/** The page's part of the worker, which starts with the first file and ends with the screen. */
+/** The page's part of the worker, which starts before the first file and ends with the screen. */
 import type { FlightAsked, FromWorker, ToWorker } from './protocol.ts'
 
 export interface FlightReader {
+  /** Starts the worker, so that the first file does not wait for its code. */
+  prepare(): void
   read(id: number, file: File): void
   forget(id: number): void
   measure(run: number, asked: FlightAsked): void
@@ -12,11 +14,13 @@ export interface FlightReader {
 
 export function openFlightReader(hear: (news: FromWorker) => void): FlightReader {
   let worker: Worker | undefined
-  const say = (asked: ToWorker) => {
+  const started = () => {
     worker ??= startWorker(hear)
-    worker.postMessage(asked)
+    return worker
   }
+  const say = (asked: ToWorker) => started().postMessage(asked)
   return {
+    prepare: () => void started(),
     read: (id, file) => say({ kind: 'read', id, file }),
     forget: (id) => worker?.postMessage({ kind: 'forget', id } satisfies ToWorker),
     measure: (run, asked) => say({ kind: 'measure', run, ...asked }),

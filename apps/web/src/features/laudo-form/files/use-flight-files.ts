@@ -31,6 +31,8 @@ export interface FlightFiles {
 }
 
 const EXTENSIONS = ['.kml', '.kmz']
+/** The form itself is loaded and drawn before its worker is. */
+const PREPARE_AFTER_MS = 300
 /** Pause in typing a width after which the flight is measured with it. */
 const TYPED_MS = 400
 
@@ -54,7 +56,11 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
   useEffect(() => {
     const opened = openFlightReader((news) => dispatch({ kind: 'hear', news }))
     reader.current = opened
-    return () => opened.close()
+    const prepared = setTimeout(opened.prepare, PREPARE_AFTER_MS)
+    return () => {
+      clearTimeout(prepared)
+      opened.close()
+    }
   }, [])
   useEffect(() => putIn(keptFiles(keepKey)), [keepKey])
 

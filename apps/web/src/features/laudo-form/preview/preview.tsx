@@ -7,7 +7,7 @@ import type { Camada } from '@faixa/domain'
 import { unionOf } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
 import { Button, Checkbox, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { laudoLayer } from '../../../laudo/laudo-layers.ts'
 import type { MapLayer } from '../../../map/map-layer.ts'
 import { Swatch } from '../../../map/swatch.tsx'
@@ -21,12 +21,17 @@ import classes from '../laudo-form.module.css'
 const SmallMap = lazy(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
 
 const MAP_HEIGHT = 300
+/** Most files are measured sooner, and drawing their sketches would only delay the numbers. */
+const SKETCH_AFTER_MS = 1000
 
 export function Preview({ files }: { readonly files: FlightFiles }) {
   const { state, registered } = files
-  const drawn = useDrawn(state)
   const { measuring, slots } = state
   const chosen = Object.values(slots)
+  const asking = registered?.kind === 'asked' && measuring.kind === 'none'
+  const busy = asking || measuring.kind === 'measuring' || chosen.some(({ reading }) => reading.kind === 'reading')
+  const isLong = useLasting(busy, SKETCH_AFTER_MS)
+  const drawn = useDrawn(state, !busy || isLong)
   if (chosen.length === 0) {
     return (
       <Text size="sm" c="dimmed" data-wide>
@@ -35,8 +40,6 @@ export function Preview({ files }: { readonly files: FlightFiles }) {
       </Text>
     )
   }
-  const asking = registered?.kind === 'asked' && measuring.kind === 'none'
-  const busy = asking || measuring.kind === 'measuring' || chosen.some(({ reading }) => reading.kind === 'reading')
   return (
     <Stack gap="md" data-wide>
       {busy && <Busy state={state} onStop={files.stop} />}
@@ -138,10 +141,11 @@ interface Drawn {
  * The measured layers, or before that the sketches of the files in the layers that their contents suggest. The map opens on the application,
  * and once it was measured also on the plots that it reaches: others may lie far away.
  */
-function useDrawn(state: FlightState): Drawn | undefined {
+function useDrawn(state: FlightState, withSketches: boolean): Drawn | undefined {
   const { slots, insisted } = state
   const flight = shownFlight(state)
   return useMemo(() => {
+    if (!flight && !withSketches) return undefined
     const cure = insisted ? undefined : swapIn(slots)?.arrangement
     const held = ROLES.flatMap((name) => {
       const from = cure ? cure[name] : name
@@ -156,5 +160,19 @@ function useDrawn(state: FlightState): Drawn | undefined {
       ? flight.layers.filter(({ name }) => isShown(name))
       : held.map(({ name, facts }) => ({ name, features: facts.outline }))
     return { layers: drawn.map(({ name, features }) => laudoLayer(name, [{ features }])), bounds }
-  }, [flight, slots, insisted])
+  }, [flight, slots, insisted, withSketches])
+}
+
+/** True once the state has lasted for the given milliseconds. */
+function useLasting(state: boolean, ms: number): boolean {
+  const [lasts, setLasts] = useState(false)
+  useEffect(() => {
+    if (!state) return undefined
+    const timer = setTimeout(() => setLasts(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setLasts(false)
+    }
+  }, [state, ms])
+  return lasts
 }
