@@ -71,6 +71,7 @@ const OTHERS = {
   listEntities: { params: { tipo: 'administradores' }, only: ADMIN },
   readEntity: { params: { tipo: 'empresas', id: 1 } },
   updateEntity: { params: { tipo: 'empresas', id: 1 }, body: {} },
+  countArchived: { params: { tipo: 'analistas', id: 999_999 }, only: ADMIN },
   deleteEntity: { params: { tipo: 'analistas', id: 999_999 }, only: ADMIN },
   restoreEntity: { params: { tipo: 'empresas', id: 999_999 }, only: ADMIN },
   listSavedFilters: { query: { lista: 'laudos' } },

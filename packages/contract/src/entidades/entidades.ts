@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { idSchema, optionalText, pageShape } from '../field.ts'
+import { idSchema, pageShape } from '../field.ts'
 import { route } from '../route.ts'
 import { EDITS, entitySchema, registrationSchema, tipoSchema } from './entity-kinds.ts'
+import { entityQuerySchema } from './entity-list.ts'
 
 const tag = 'Entidades'
 
@@ -25,15 +26,11 @@ export const entityRoutes = {
     path: '/entidades/:tipo',
     access: ['createEntidade'],
     tag,
-    about: 'Uma lista da administração. Listas de administradores e de analistas só para administradores.',
+    about:
+      'Uma lista da administração: busca, começo de cada coluna, ordenação e páginas. Listas de administradores e de analistas só para administradores. Acima de 10.000 linhas o total é «10.000 ou mais» (totalIsLimited).',
     params: z.object({ tipo: tipoSchema }),
-    query: z.object({
-      busca: optionalText('a busca'),
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-      pageSize: z.coerce.number().int().min(1).max(1000).default(1000),
-      arquivados: z.enum(['sim', 'nao']).default('nao'),
-    }),
-    reply: z.object({ entidades: z.array(entitySchema), ...pageShape }),
+    query: entityQuerySchema,
+    reply: z.object({ entidades: z.array(entitySchema), ...pageShape, totalIsLimited: z.boolean().optional() }),
   }),
   readEntity: route({
     method: 'GET',
@@ -53,6 +50,21 @@ export const entityRoutes = {
     params: one,
     bodyBy: { param: 'tipo', schemas: EDITS },
     reply: entitySchema,
+  }),
+  countArchived: route({
+    method: 'GET',
+    path: '/entidades/:tipo/:id/arquivamento',
+    access: ['createEntidade'],
+    tag,
+    about: 'O que deixa as listas, e quem perde o acesso, se este cadastro for arquivado. Laudos ficam.',
+    params: one,
+    reply: z.object({
+      unidades: z.number().int(),
+      pilotos: z.number().int(),
+      /** People who could no longer sign in, the entity's own login included. */
+      pessoas: z.number().int(),
+      laudos: z.number().int(),
+    }),
   }),
   deleteEntity: route({
     method: 'DELETE',

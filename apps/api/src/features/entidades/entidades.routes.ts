@@ -1,5 +1,6 @@
-import { type entityRoutes, Problem, TIPOS } from '@faixa/contract'
+import { entityQueryFault, type entityRoutes, invalidFields, Problem, TIPOS } from '@faixa/contract'
 import type { HandlersOf } from '../../http/ask.ts'
+import { countArchivedWith } from './archived-with.queries.ts'
 import { findLiving, maySeeArchived, mustManage, mustRegister } from './entity-access.actions.ts'
 import { archiveEntity, restoreEntity } from './entity-archive.actions.ts'
 import { entityOf, findEntityRow, listEntityRows } from './entity-lists.queries.ts'
@@ -20,10 +21,11 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
   async listEntities({ params: { tipo }, query }, { db, actor }) {
     const nivel = TIPOS[tipo]
     mustManage(actor, nivel)
-    const { page, pageSize, busca } = query
-    const archived = query.arquivados === 'sim'
-    if (archived && !maySeeArchived(actor)) throw new Problem('sem-permissao')
-    const { rows, total } = await listEntityRows(db, nivel, { busca, archived, page, pageSize })
+    const fault = entityQueryFault(tipo, query)
+    if (fault) throw invalidFields([fault])
+    const { page, pageSize } = query
+    if (query.arquivados === 'sim' && !maySeeArchived(actor)) throw new Problem('sem-permissao')
+    const { rows, total, isLimited } = await listEntityRows(db, nivel, query)
     const before = (page - 1) * pageSize
     return {
       entidades: rows.map((row, i) => entityOf(row, before + i + 1)),
@@ -31,6 +33,7 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
       pageSize,
       totalItems: total,
       totalPages: Math.ceil(total / pageSize),
+      ...(isLimited && { totalIsLimited: true }),
     }
   },
 
@@ -48,6 +51,13 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
       mustManage(ask.actor, nivel)
       return changeEntity(nivel, id, body, ask)
     },
+  },
+
+  async countArchived({ params: { tipo, id } }, { db, actor }) {
+    const nivel = TIPOS[tipo]
+    mustManage(actor, nivel)
+    await findLiving(db, nivel, id)
+    return countArchivedWith(db, nivel, id)
   },
 
   async deleteEntity({ params: { tipo, id } }, ask) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function list<List extends Tipo>(tipo: List, query: { busca?: string; page?: number; pageSize?: number } = {}) {
+async function list<List extends Tipo>(tipo: List, query: Readonly<Record<string, string | number>> = {}) {
   const page = await server.as('ana').listEntities({ params: { tipo }, query })
   return { ...page, entidades: page.entidades as EntityIn<List>[] }
 }
@@ -103,4 +103,48 @@ test('pages count what is found, and go on numbering', async () => {
   expect(second.entidades.map(({ nome, posicao }) => [nome, posicao])).toEqual([['Usina Aurora', 4]])
   expect(await list('empresas', { pageSize: 3, page: 9 })).toMatchObject({ entidades: [], totalItems: 4 })
   expect(await list('empresas', { pageSize: 3, busca: 'agua' })).toMatchObject({ totalItems: 2, totalPages: 1 })
+})
+
+describe('what a column begins with', () => {
+  test.each<[Tipo, Readonly<Record<string, string>>, string[]]>([
+    ['empresas', { nome: 'AGUA' }, ['Água Limpa', 'água turva']],
+    ['empresas', { nome: 'limpa' }, []],
+    ['empresas', { nome: 'agua', cidade: 'sao' }, ['Água Limpa']],
+    ['empresas', { logradouro: 'rua 100%_' }, ['água turva']],
+    ['empresas', { logradouro: 'rua_' }, []],
+    ['unidades', { empresa: 'usina' }, ['Fazenda Norte', 'Fazenda Sul', 'Zona Leste']],
+    ['funcionarios', { unidade: 'sede' }, ['Davi Reis', 'Fábio Melo', 'Helena Sá']],
+    ['funcionarios', { unidade: 'fazenda n' }, ['Eva Brito']],
+    ['funcionarios', { email: 'HEL' }, ['Helena Sá']],
+    ['pilotos', { prestadora: 'aerosul', email: 'bru' }, ['Bruno Lima']],
+    ['prestadoras', { email: 'gil@' }, ['AeroSul Aviação']],
+  ])('%s: %o', async (tipo, query, found) => {
+    expect((await list(tipo, query)).entidades.map(({ nome }) => nome)).toEqual(found)
+  })
+
+  test.each<[Tipo, Readonly<Record<string, string>>, string]>([
+    ['pilotos', { cidade: 'x' }, 'cidade'],
+    ['prestadoras', { sort: 'empresas' }, 'sort'],
+    ['funcionarios', { sort: 'cpf' }, 'sort'],
+    ['empresas', { sort: 'nome;drop table empresas' }, 'sort'],
+  ])('%s has no such column: %o', async (tipo, query, campo) => {
+    await expect(list(tipo, query)).rejects.toMatchObject({ codigo: 'dados-invalidos', extras: { erros: [{ campo }] } })
+  })
+})
+
+test('a list is ordered by several columns, absent values last in both directions', async () => {
+  const ordered = async (tipo: Tipo, sort: string) => (await list(tipo, { sort })).entidades.map(({ nome }) => nome)
+  expect(await ordered('empresas', '-nome')).toEqual(['Usina Aurora', 'água turva', 'Água Limpa', 'Agro Boreal'])
+  expect((await ordered('empresas', 'cidade'))[0]).toBe('Água Limpa')
+  expect((await ordered('empresas', '-cidade'))[0]).toBe('Água Limpa')
+  expect(await ordered('pilotos', '-prestadora,nome')).toEqual(['João Ávila', 'Beto Souza', 'Bruno Lima'])
+  expect(await ordered('funcionarios', 'unidade,-nome')).toEqual(['Eva Brito', 'Helena Sá', 'Fábio Melo', 'Davi Reis'])
+})
+
+test('what would leave the lists with an entity is counted before', async () => {
+  const { aurora, aerosul } = server.places
+  const counted = (tipo: Tipo, id: number) => server.as('ana').countArchived({ params: { tipo, id } })
+  expect(await counted('empresas', aurora)).toEqual({ unidades: 3, pilotos: 0, pessoas: 3, laudos: 0 })
+  expect(await counted('prestadoras', aerosul)).toEqual({ unidades: 0, pilotos: 2, pessoas: 2, laudos: 0 })
+  await expect(counted('empresas', 999_999)).rejects.toMatchObject({ codigo: 'nao-encontrado' })
 })

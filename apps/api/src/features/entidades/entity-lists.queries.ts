@@ -1,7 +1,7 @@
 /** Reads the rows of one kind as the administration shows them, with the names of what they belong to. */
-import type { EntityOf } from '@faixa/contract'
+import { type EntityOf, type EntityQuery, entityColumnsOf, tipoOf } from '@faixa/contract'
 import type { RegistrableLevel } from '@faixa/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { EntityRow, Source } from './kinds/entity-kind.queries.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'
@@ -11,30 +11,58 @@ const NOTHING = sql`null::text`
 const select = ({ columns, missing = NOTHING }: Source) =>
   sql`select e.id, e.versao, e.nome, e.arquivado_em as "arquivadoEm", ${missing} as missing, ${columns}`
 
-export interface EntityPage {
-  readonly busca?: string | undefined
-  readonly archived: boolean
-  readonly page: number
-  readonly pageSize: number
+/** Rows are counted up to here: counting 100,000 of them takes longer than reading a page. */
+const COUNTED = 10_000
+
+/** The value of a column of this kind's list, which the contract has checked. */
+function valueOf({ elsewhere = {} }: Source, column: string): RawBuilder<unknown> {
+  const stored = column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return elsewhere[column] ?? sql.ref(`e.${stored}`)
+}
+
+function narrowed(source: Source, nivel: RegistrableLevel, query: EntityQuery): RawBuilder<unknown> {
+  const conditions = entityColumnsOf(tipoOf(nivel)).flatMap((column) => {
+    const beginning = query[column]
+    return typeof beginning === 'string'
+      ? [sql`dobrado(${valueOf(source, column)}::text) like comecando(${beginning}::text)`]
+      : []
+  })
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+/** Equal rows follow each other by id, so that every row has one position; absent values come last. */
+function ordered(source: Source, { sort }: EntityQuery): RawBuilder<unknown> {
+  const terms = sort.map(({ column, descending }) => {
+    const value = valueOf(source, column)
+    // The order in which a list is opened has an index as it is.
+    if (column === 'nome') return descending ? sql`${value} desc` : value
+    return descending ? sql`${value} desc nulls last` : sql`${value} nulls last`
+  })
+  const last = sort.length === 1 && sort[0]!.descending ? sql`e.id desc` : sql`e.id`
+  return sql.join([...terms, last])
 }
 
 /** Every row is either living, with everything it belongs to, or among the archived ones. */
 export async function listEntityRows<Level extends RegistrableLevel>(
   db: Db,
   nivel: Level,
-  { busca, archived, page, pageSize }: EntityPage,
-): Promise<{ readonly rows: EntityRow<Level>[]; readonly total: number }> {
+  query: EntityQuery,
+): Promise<{ readonly rows: EntityRow<Level>[]; readonly total: number; readonly isLimited: boolean }> {
+  const { busca, arquivados, page, pageSize } = query
   const { source } = KINDS[nivel]
   const { from, searched, where = sql`true`, missing = NOTHING } = source
   // Line by line, so that nothing is found across two fields.
   const found =
     busca === undefined ? sql`true` : sql`dobrado(concat_ws(E'\n', ${searched})) like contendo(${busca}::text)`
   const living = sql`(e.arquivado_em is null and (${missing}) is null)`
-  const asked = sql`from ${from} where ${where} and ${found} and ${archived ? sql`not ${living}` : living}`
-  const counted = await sql<{ total: number }>`select count(*) as total ${asked}`.execute(db)
+  const asked = sql`from ${from} where ${where} and ${found} and ${narrowed(source, nivel, query)}
+    and ${arquivados === 'sim' ? sql`not ${living}` : living}`
+  const counted = await sql<{ total: number }>`select count(*) as total
+    from (select ${asked} limit ${COUNTED + 1}) as counted`.execute(db)
   const { rows } = await sql<EntityRow<Level>>`${select(source)} ${asked}
-    order by e.nome, e.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
-  return { rows, total: counted.rows[0]!.total }
+    order by ${ordered(source, query)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const { total } = counted.rows[0]!
+  return { rows, total: Math.min(total, COUNTED), isLimited: total > COUNTED }
 }
 
 export async function findEntityRow<Level extends RegistrableLevel>(

@@ -33,6 +33,8 @@ export interface Source {
   readonly from: RawBuilder<unknown>
   /** Everything that the contract's row has besides id, versao and nome. */
   readonly columns: RawBuilder<unknown>
+  /** The values of columns that are not `e`'s own: those of what it belongs to, and of its login. */
+  readonly elsewhere?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Texts that a search looks into (spec/001 §5). */
   readonly searched: RawBuilder<unknown>
   /** Selects this kind among the rows of `from`; absent: all of them. */

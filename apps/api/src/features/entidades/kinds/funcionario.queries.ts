@@ -1,4 +1,5 @@
 import type { EditOf } from '@faixa/contract'
+import { SEDE_NAME } from '@faixa/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { requireEmpresa, requireUnidade } from '../parents.queries.ts'
@@ -13,6 +14,7 @@ export const funcionario: EntityKind<'funcionario'> = {
   source: {
     from: sql`usuarios e left join empresas p on p.id = e.empresa_id left join unidades u on u.id = e.unidade_id`,
     columns: sql`e.email, ${named('p')} as empresa, ${named('u')} as unidade, e.funcao, e.rg, e.cpf, ${ADDRESS}`,
+    elsewhere: { empresa: sql`p.nome`, unidade: sql`coalesce(u.nome, ${SEDE_NAME})` },
     searched: USUARIO_SEARCHED,
     where: sql`e.nivel = 'funcionario'`,
     missing: sql`case when p.arquivado_em is not null then 'empresa' when u.arquivado_em is not null then 'unidade' end`,

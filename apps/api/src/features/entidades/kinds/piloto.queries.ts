@@ -13,6 +13,7 @@ export const piloto: EntityKind<'piloto'> = {
   source: {
     from: sql`pilotos e join prestadoras p on p.id = e.prestadora_id ${joinLogin('piloto')}`,
     columns: sql`l.email, ${named('p')} as prestadora`,
+    elsewhere: { email: sql`l.email`, prestadora: sql`p.nome` },
     searched: sql`e.nome`,
     missing: sql`case when p.arquivado_em is not null then 'prestadora' end`,
   },

@@ -16,6 +16,7 @@ export const prestadora: EntityKind<'prestadora'> = {
       select jsonb_agg(jsonb_build_object('id', p.id, 'nome', p.nome) order by p.nome, p.id)
       from empresas_prestadoras ep join empresas p on p.id = ep.empresa_id
       where ep.prestadora_id = e.id and p.arquivado_em is null), '[]') as empresas`,
+    elsewhere: { email: sql`l.email` },
     searched: sql`e.nome`,
   },
   async insert(db, { nome, empresas }, { now }) {

@@ -14,6 +14,7 @@ export const unidade: EntityKind<'unidade'> = {
   source: {
     from: sql`unidades e join empresas p on p.id = e.empresa_id`,
     columns: sql`${named('p')} as empresa, ${COMPANY}, ${ADDRESS}`,
+    elsewhere: { empresa: sql`p.nome` },
     searched: COMPANY_SEARCHED,
     missing: sql`case when p.arquivado_em is not null then 'empresa' end`,
   },

@@ -1,0 +1,70 @@
+/** How the lists of the administration are searched, narrowed and ordered. */
+import { z } from 'zod'
+import { optionalText } from '../field.ts'
+import { ROWS, type Tipo } from './entity-kinds.ts'
+
+/** Parts of a row that are no column: numbers of the row itself, several names in one, and documents, by which nobody is looked up. */
+const NO_COLUMNS: ReadonlySet<string> = new Set(['id', 'posicao', 'versao', 'arquivado', 'empresas', 'rg', 'cpf'])
+
+/** The columns by which a list is narrowed and ordered, in the order of its rows. */
+export function entityColumnsOf(tipo: Tipo): readonly string[] {
+  return Object.keys(ROWS[tipo].shape).filter((name) => !NO_COLUMNS.has(name))
+}
+
+const ALL_COLUMNS = [...new Set((Object.keys(ROWS) as Tipo[]).flatMap(entityColumnsOf))]
+
+const shared = {
+  busca: optionalText('a busca'),
+  arquivados: z.enum(['sim', 'nao'], { error: 'Responda com sim ou nao.' }).optional(),
+}
+
+/** For each column the text that its values begin with. */
+function beginnings(columns: readonly string[]) {
+  return Object.fromEntries(columns.map((column) => [column, optionalText(`o começo de «${column}»`)]))
+}
+
+/** The filters of one list. */
+export function entityFilterOf(tipo: Tipo) {
+  return z.object({ ...beginnings(entityColumnsOf(tipo)), ...shared })
+}
+
+const MOST_SORTS = 5
+
+/** Columns to sort by, with commas; `-` in front means descending. */
+const sortSchema = z
+  .string()
+  .max(200)
+  .default('nome')
+  .transform((text) =>
+    text
+      .split(',')
+      .filter((part) => part !== '' && part !== '-')
+      .slice(0, MOST_SORTS)
+      .map((part) => {
+        const descending = part.startsWith('-')
+        return { column: descending ? part.slice(1) : part, descending }
+      }),
+  )
+
+export type EntitySort = z.output<typeof sortSchema>
+
+/** The query of any of the lists. Its columns are those of all lists; the route refuses those that its list does not have. */
+export const entityQuerySchema = z.object({
+  ...beginnings(ALL_COLUMNS),
+  ...shared,
+  sort: sortSchema,
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(1000).default(1000),
+})
+
+/** The beginnings of columns are texts by the names of the columns. */
+export type EntityQuery = z.output<typeof entityQuerySchema> & { readonly [column: string]: unknown }
+
+/** What is wrong with a query for this list; undefined where nothing is. */
+export function entityQueryFault(tipo: Tipo, query: EntityQuery): { campo: string; mensagem: string } | undefined {
+  const columns = entityColumnsOf(tipo)
+  const narrowed = ALL_COLUMNS.find((column) => query[column] !== undefined && !columns.includes(column))
+  if (narrowed !== undefined) return { campo: narrowed, mensagem: `Esta lista não tem a coluna «${narrowed}».` }
+  const sorted = query.sort.find(({ column }) => !columns.includes(column))
+  return sorted && { campo: 'sort', mensagem: `Não é possível ordenar por «${sorted.column.slice(0, 40)}».` }
+}
