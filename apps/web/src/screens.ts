@@ -6,6 +6,7 @@
 import { uuidSchema } from '@faixa/contract'
 import type { Capability } from '@faixa/domain'
 import type { RouteComponent } from '@tanstack/react-router'
+import { readEntitySearch, readNewUserSearch, readUsersSearch } from './features/control/control-address.ts'
 import { ErrorPage } from './features/errors/error-page.tsx'
 import { readListSearch } from './features/laudo-list/laudo-address.ts'
 import { readMapSearch } from './features/map/map-search.ts'
@@ -19,7 +20,21 @@ import { type Going, needPersonOrToken } from './shell/guards.ts'
 export type Layout = 'column' | 'map' | 'reading' | 'bare' | 'login'
 
 /** Drawn by the menu (side-menu.tsx). */
-export type ScreenIcon = 'chart' | 'file' | 'gauge' | 'leaf' | 'list' | 'map' | 'plus' | 'shield' | 'person'
+export type ScreenIcon =
+  | 'building'
+  | 'chart'
+  | 'farm'
+  | 'file'
+  | 'gauge'
+  | 'leaf'
+  | 'list'
+  | 'map'
+  | 'people'
+  | 'person'
+  | 'pilot'
+  | 'plane'
+  | 'plus'
+  | 'shield'
 
 /** Groups of shortcuts that hold on a screen (shortcuts.ts). */
 export type ShortcutArea = 'list' | 'map' | 'ruler'
@@ -113,7 +128,8 @@ export const SCREENS = {
     layout: 'column',
     icon: 'person',
     needs: 'createEntidade',
-    toCome: true,
+    address: readNewUserSearch,
+    load: () => import('./features/control/form/new-user-page.tsx'),
   },
   createOrdemServico: {
     path: paths.createOrdemServico,
@@ -141,11 +157,31 @@ export const SCREENS = {
     needs: 'createArea',
     toCome: true,
   },
-  users: { path: paths.users, title: 'Usuários', layout: 'column', toCome: true },
-  companies: { path: paths.companies, title: 'Empresas', layout: 'column', toCome: true },
-  units: { path: paths.units, title: 'Unidades', layout: 'column', toCome: true },
-  providers: { path: paths.providers, title: 'Prestadoras', layout: 'column', toCome: true },
-  pilots: { path: paths.pilots, title: 'Pilotos', layout: 'column', toCome: true },
+  users: {
+    ...{ path: paths.users, title: 'Usuários', layout: 'column', icon: 'people', needs: 'createEntidade' },
+    ...{ address: readUsersSearch, shortcuts: ['list'] },
+    load: () => import('./features/control/users-page.tsx'),
+  },
+  companies: {
+    ...{ path: paths.companies, title: 'Empresas', layout: 'column', icon: 'building', needs: 'createEntidade' },
+    ...{ address: readEntitySearch('empresas'), shortcuts: ['list'] },
+    load: () => import('./features/control/companies-page.tsx'),
+  },
+  units: {
+    ...{ path: paths.units, title: 'Unidades', layout: 'column', icon: 'farm', needs: 'createEntidade' },
+    ...{ address: readEntitySearch('unidades'), shortcuts: ['list'] },
+    load: () => import('./features/control/units-page.tsx'),
+  },
+  providers: {
+    ...{ path: paths.providers, title: 'Prestadoras', layout: 'column', icon: 'plane', needs: 'createEntidade' },
+    ...{ address: readEntitySearch('prestadoras'), shortcuts: ['list'] },
+    load: () => import('./features/control/providers-page.tsx'),
+  },
+  pilots: {
+    ...{ path: paths.pilots, title: 'Pilotos', layout: 'column', icon: 'pilot', needs: 'createEntidade' },
+    ...{ address: readEntitySearch('pilotos'), shortcuts: ['list'] },
+    load: () => import('./features/control/pilots-page.tsx'),
+  },
   environmentalMap: { path: paths.environmentalMap, title: 'Ambiental', layout: 'column', icon: 'leaf', toCome: true },
   exportMap: { path: paths.exportMap, title: 'Criar Trabalho', layout: 'column', icon: 'map', toCome: true },
 } as const satisfies Record<Exclude<keyof typeof paths, 'home'>, Screen>

@@ -88,12 +88,12 @@ function ListCard<Row>({ row, columns, usual, words, selection }: ListCardProps<
         <Text size="sm" fw={600} className={classes.title ?? ''}>
           {nameOf(row)}
         </Text>
-        {card?.badge(row)}
+        {card?.badge?.(row)}
       </div>
       {card ? card.lines(row) : <RowDetail row={row} columns={columns.filter(({ name }) => usual.includes(name))} />}
       <div className={classes.bottom}>
         <Text size="sm" c="dimmed" className={classes.foot ?? ''}>
-          {card?.foot(row)}
+          {card?.foot?.(row)}
         </Text>
         <Button
           variant="subtle"

@@ -19,7 +19,7 @@ export interface RowWords<Row> {
 export interface CardWords<Row> {
   /** Columns that the card shows, so that its details leave them out. */
   readonly said: readonly string[]
-  readonly badge: (row: Row) => ReactNode
+  readonly badge?: (row: Row) => ReactNode
   readonly lines: (row: Row) => ReactNode
-  readonly foot: (row: Row) => ReactNode
+  readonly foot?: (row: Row) => ReactNode
 }

@@ -6,6 +6,9 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Loading } from '../ui/states/loading.tsx'
 import { readSort, toggleSort, writeSort } from './address/sort-order.ts'
+import type { Column } from './columns/column.ts'
+import { HeadingFilter } from './filters/heading-filter.tsx'
+import { isBeneathHeading, type TextFilter } from './filters/list-filter.ts'
 import { ListCards } from './list-cards.tsx'
 import type { RowWords } from './list-row.ts'
 import { RowDetail } from './row-detail.tsx'
@@ -25,11 +28,17 @@ export interface ListRowsProps<Row> {
   readonly showAll: string
   /** Button of an empty list without filters: it creates the first row. */
   readonly first?: ReactNode
+  /** Said where there are no rows. */
+  readonly nothing?: string
 }
 
+const NOTHING = 'Nenhuma informação encontrada! :('
+
 /** The rows of the page, or why there are none. */
-export function ListRows<Row>({ list, result, label, words, selection, showAll, first }: ListRowsProps<Row>) {
-  const { columns, usual, shown, rest, query, widths, sortBy } = list
+export function ListRows<Row>(props: ListRowsProps<Row>) {
+  const { list, result, label, words, selection, showAll, first, nothing = NOTHING } = props
+  const { columns, usual, query, sortBy } = list
+  const beneath = filtersBeneath(list)
   const narrow = useNarrow()
   if (result.isPending) return <LoadingRows />
   if (result.isError) return <ErrorState problem={result.error} onRetry={() => void result.refetch()} />
@@ -42,7 +51,9 @@ export function ListRows<Row>({ list, result, label, words, selection, showAll, 
         {showAll}
       </Button>
     )
-    return <EmptyState sentence="Nenhuma informação encontrada! :(" action={list.isNarrowed ? leave : first} />
+    const empty = <EmptyState sentence={nothing} action={list.isNarrowed ? leave : first} />
+    // The field in which somebody is typing below a heading must stay.
+    return narrow || beneath.size === 0 ? empty : <ListTable {...props} rows={[]} empty={empty} />
   }
   const same = { label, rows, stale: result.isPlaceholderData }
   if (narrow) {
@@ -58,11 +69,24 @@ export function ListRows<Row>({ list, result, label, words, selection, showAll, 
       />
     )
   }
+  return <ListTable {...props} rows={rows} />
+}
+
+interface ListTableProps<Row> extends ListRowsProps<Row> {
+  readonly rows: readonly Row[]
+  readonly empty?: ReactNode
+}
+
+function ListTable<Row>({ list, result, label, words, selection, rows, empty }: ListTableProps<Row>) {
+  const { shown, rest, query, widths, sortBy } = list
   const sort = readSort(query.sort)
   const { keyOf, nameOf, actions, detail, mark } = words
+  const beneath = filtersBeneath(list)
   return (
     <DataTable
-      {...same}
+      label={label}
+      rows={rows}
+      stale={result.isPlaceholderData}
       columns={shown}
       keyOf={keyOf}
       nameOf={nameOf}
@@ -72,9 +96,21 @@ export function ListRows<Row>({ list, result, label, words, selection, showAll, 
       actions={actions}
       selection={selection}
       widths={widths}
+      empty={empty}
       {...(mark && { mark: (row: Row) => mark(row, shown) })}
+      {...(beneath.size > 0 && {
+        beneath: ({ name }: Column<Row>) => {
+          const filter = beneath.get(name)
+          return filter && <HeadingFilter filter={filter} used={list.used} onChange={list.filter} />
+        },
+      })}
     />
   )
+}
+
+/** Filters that are typed below the headings, by the names of their columns. */
+function filtersBeneath<Row>({ filters }: List<Row>): ReadonlyMap<string, TextFilter> {
+  return new Map(filters.filter(isBeneathHeading).map((filter) => [filter.key, filter]))
 }
 
 function LoadingRows() {

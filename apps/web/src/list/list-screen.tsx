@@ -1,11 +1,13 @@
-import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '@faixa/contract'
 import { present } from '@faixa/units'
 import { Button, Paper } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useNarrow } from '../ui/page/narrow.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
+import { USUAL_PAGES } from './address/list-address.ts'
 import { ColumnChooser } from './columns/column-chooser.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
+import { isBeneathHeading } from './filters/list-filter.ts'
 import classes from './list.module.css'
 import { ListRows, type ListRowsProps } from './list-rows.tsx'
 import { Pager } from './pages/pager.tsx'
@@ -16,7 +18,8 @@ import { focusFirstRow } from './table/data-table.tsx'
 const FilterPanel = lazy(() => import('./filters/filter-panel.tsx'))
 
 interface ListScreenProps<Row> extends ListRowsProps<Row> {
-  readonly title: string
+  /** Absent for a list within a screen that has a heading of its own. */
+  readonly title?: string
   readonly subtitle?: string
   /** Buttons beside the title, the main one last. */
   readonly actions?: ReactNode
@@ -33,6 +36,10 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { list, result, title, subtitle, actions, searchLabel, news, afterColumns, ...rows } = props
   const { query, opened, chips, columns, chosen, usual, widths, put, step } = list
   const { data } = result
+  const { pages = USUAL_PAGES } = list.terms
+  const narrow = useNarrow()
+  // On a telephone there are no headings to type below.
+  const inPanel = list.filters.filter((filter) => narrow || !isBeneathHeading(filter))
   const panelId = `filtros-de-${list.name}`
   const lastPage = data && !data.totalIsLimited ? Math.max(1, data.totalPages) : undefined
   const tooFar = !result.isPlaceholderData && lastPage !== undefined && query.page > lastPage ? lastPage : undefined
@@ -42,7 +49,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   })
   return (
     <>
-      <PageHeader title={title} {...present({ subtitle })} actions={actions} />
+      {title !== undefined && <PageHeader title={title} {...present({ subtitle })} actions={actions} />}
       <div className={classes.bar}>
         <search className={classes.search}>
           <SearchBox
@@ -55,7 +62,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         <span role="status" className={classes.news}>
           {news}
         </span>
-        {list.filters.length > 0 && (
+        {inPanel.length > 0 && (
           <Button
             variant={opened ? 'light' : 'default'}
             leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
@@ -80,13 +87,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       </div>
       {opened && (
         <Suspense>
-          <FilterPanel
-            id={panelId}
-            filters={list.filters}
-            used={list.used}
-            choices={list.choices}
-            onChange={list.filter}
-          />
+          <FilterPanel id={panelId} filters={inPanel} used={list.used} choices={list.choices} onChange={list.filter} />
         </Suspense>
       )}
       <FilterChips chips={chips} onClear={list.clear} />
@@ -96,12 +97,12 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           <Pager
             page={query.page}
             pageSize={query.pageSize}
-            pageSizes={PAGE_SIZES}
+            pageSizes={pages.sizes}
             totalItems={data.totalItems}
             totalIsLimited={data.totalIsLimited ?? false}
             shown={data.rows.length}
             onPage={(pagina) => step({ pagina })}
-            onPageSize={(size) => step({ linhas: size === PAGE_SIZE_DEFAULT ? undefined : size, pagina: undefined })}
+            onPageSize={(size) => step({ linhas: size === pages.usual ? undefined : size, pagina: undefined })}
           />
         )}
       </Paper>

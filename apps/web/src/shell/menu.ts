@@ -10,6 +10,8 @@ export interface MenuGroup {
 const staff: readonly MenuGroup[] = [
   { label: 'Principal', screens: ['analytics', 'createLaudo'] },
   { label: 'Administração', screens: ['createUser', 'laudos', 'effectiveness', 'areaEmpresa'] },
+  // The specification names these screens and no way to them.
+  { label: 'Cadastros', screens: ['users', 'companies', 'units', 'providers', 'pilots'] },
 ]
 
 const nonStaff: readonly MenuGroup[] = [

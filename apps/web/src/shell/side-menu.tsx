@@ -2,15 +2,20 @@ import { grantOf } from '@faixa/domain'
 import { present } from '@faixa/units'
 import { NavLink, type NavLinkProps, Text, Tooltip } from '@mantine/core'
 import {
+  IconBuildingFactory,
   IconChartBar,
   IconFileText,
   IconGauge,
+  IconHelmet,
+  IconHomeEco,
   IconLeaf,
   IconListDetails,
   IconMap2,
+  IconPlane,
   IconPlus,
   IconShieldCheck,
   IconUserPlus,
+  IconUsers,
 } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes } from 'react'
@@ -26,7 +31,9 @@ const MenuLink = createLink(
 )
 
 const ICONS = {
+  building: IconBuildingFactory,
   chart: IconChartBar,
+  farm: IconHomeEco,
   file: IconFileText,
   gauge: IconGauge,
   leaf: IconLeaf,
@@ -34,7 +41,10 @@ const ICONS = {
   map: IconMap2,
   plus: IconPlus,
   shield: IconShieldCheck,
+  people: IconUsers,
   person: IconUserPlus,
+  pilot: IconHelmet,
+  plane: IconPlane,
 } as const satisfies Record<ScreenIcon, typeof IconGauge>
 
 interface SideMenuProps {

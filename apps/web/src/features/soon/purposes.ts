@@ -3,16 +3,10 @@ import { paths } from '../../paths.ts'
 
 export const PURPOSES: Readonly<Partial<Record<(typeof paths)[keyof typeof paths], string>>> = {
   [paths.analytics]: 'Os totais e a evolução das aplicações por período, empresa e prestadora.',
-  [paths.createUser]: 'O cadastro de empresas, unidades, prestadoras, pilotos e pessoas.',
   [paths.createOrdemServico]: 'O registro de ordens de serviço.',
   [paths.createAreaProtecao]: 'O cadastro de áreas de proteção ambiental.',
   [paths.effectiveness]: 'A efetividade das aplicações, por faixa e por prestadora.',
   [paths.areaEmpresa]: 'O cadastro das áreas da empresa.',
-  [paths.users]: 'A consulta e a edição de pessoas.',
-  [paths.companies]: 'A consulta e a edição de empresas.',
-  [paths.units]: 'A consulta e a edição de unidades.',
-  [paths.providers]: 'A consulta e a edição de prestadoras.',
-  [paths.pilots]: 'A consulta e a edição de pilotos.',
   [paths.environmentalMap]: 'O mapa que confronta as aplicações com as áreas de proteção.',
   [paths.exportMap]: 'O mapa para escolher fazendas e talhões e exportar um trabalho.',
 }

@@ -6,13 +6,18 @@ export interface PasswordFieldProps extends FieldProps {
   readonly autoComplete: 'current-password' | 'new-password'
   /** Under which password managers know it. */
   readonly name?: string
+  readonly description?: string
+  readonly required?: boolean
 }
 
 /** Nothing is trimmed: a space may be part of a password. */
-export function PasswordField({ onChange, onLeave, ...rest }: PasswordFieldProps) {
+export function PasswordField({ onChange, onLeave, required = false, ...rest }: PasswordFieldProps) {
   return (
     <PasswordInput
       {...rest}
+      withAsterisk={required}
+      aria-required={required}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou esconder a senha', tabIndex: 0 }}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={onLeave}

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { FieldProps } from '../state/use-fields.ts'
 
 export interface TextFieldProps extends FieldProps {
@@ -12,6 +12,8 @@ export interface TextFieldProps extends FieldProps {
   readonly required?: boolean
   readonly disabled?: boolean
   readonly maxLength?: number
+  readonly inputMode?: 'numeric' | 'text' | 'tel'
+  readonly ref?: Ref<HTMLInputElement>
 }
 
 export function TextField({ onChange, onLeave, required = false, name, ...rest }: TextFieldProps) {

@@ -17,7 +17,18 @@ export interface ListTerms<Schema extends FilterSchema = FilterSchema, Flag exte
   readonly flags: readonly Flag[]
   /** The list under which the server keeps saved filters; a list without it has none. */
   readonly saved?: SavedList
+  /** Rows of a page, where they are others than those of the laudos. */
+  readonly pages?: PageSizes
+  /** Value of `lista` in the address, for a list beside others on one screen. The first of them has none. */
+  readonly lista?: string
 }
+
+export interface PageSizes {
+  readonly sizes: readonly number[]
+  readonly usual: number
+}
+
+export const USUAL_PAGES: PageSizes = { sizes: PAGE_SIZES, usual: PAGE_SIZE_DEFAULT }
 
 export type SavedList = SentOf<Routes['saveFilter']>['body']['lista']
 
@@ -35,6 +46,8 @@ export interface FilterSchema {
 export type FilterName<Schema extends FilterSchema> = Exclude<keyof Schema['shape'] & string, 'busca' | 'uuids'>
 
 interface ListView {
+  /** Name of the open one of several lists. */
+  readonly lista?: string
   readonly busca?: Written
   readonly pagina?: number
   readonly linhas?: number
@@ -53,7 +66,7 @@ export type ListAddress<Terms extends ListTerms> = ListView & {
 type Raw = Readonly<Record<string, unknown>>
 
 export function readAddress<Terms extends ListTerms>(terms: Terms, raw: Raw): ListAddress<Terms> {
-  const { filter, sorts, usualSort, flags } = terms
+  const { filter, sorts, usualSort, flags, lista, pages = USUAL_PAGES } = terms
   const pagina = Number(raw['pagina'])
   const linhas = Number(raw['linhas'])
   const ordem = writeSort(readSort(textOf(raw['ordem'])).filter(({ column }) => sorts.includes(column)))
@@ -61,10 +74,11 @@ export function readAddress<Terms extends ListTerms>(terms: Terms, raw: Raw): Li
   const busca = textOf(raw['busca']).slice(0, 200)
   const open = ['filtros', ...flags].filter((flag) => raw[flag] === true || raw[flag] === 'true')
   const address: ListView = {
+    ...(lista !== undefined && { lista }),
     ...(busca !== '' && { busca: written(busca) }),
     ...readFilters(filter, raw),
     ...(Number.isInteger(pagina) && pagina > 1 && pagina <= 1_000_000 && { pagina }),
-    ...(PAGE_SIZES.some((size) => size === linhas) && linhas !== PAGE_SIZE_DEFAULT && { linhas }),
+    ...(pages.sizes.includes(linhas) && linhas !== pages.usual && { linhas }),
     ...(ordem !== '' && ordem !== usualSort && { ordem }),
     ...(colunas !== '' && { colunas }),
     ...Object.fromEntries(open.map((flag) => [flag, true])),

@@ -1,11 +1,10 @@
 /** Makes the server's query of an address, without what its reader may not ask: a link may come from a person with more rights. */
 
-import { PAGE_SIZE_DEFAULT } from '@faixa/contract'
 import { present } from '@faixa/units'
 import { isFor, type Reader } from '../../session/reader.ts'
 import type { Column } from '../columns/column.ts'
 import { type Filters, keysOf, type ListFilter } from '../filters/list-filter.ts'
-import type { ListTerms, Written } from './list-address.ts'
+import { type ListTerms, USUAL_PAGES, type Written } from './list-address.ts'
 import { readSort, writeSort } from './sort-order.ts'
 
 /** The parts of a list that decide what is asked, without how its rows look. */
@@ -42,7 +41,7 @@ export function queryOf({ terms, filters, columns }: ListTable, search: Search, 
   )
   return {
     page: (pagina as number | undefined) ?? 1,
-    pageSize: (linhas as number | undefined) ?? PAGE_SIZE_DEFAULT,
+    pageSize: (linhas as number | undefined) ?? (terms.pages ?? USUAL_PAGES).usual,
     sort: writeSort(sort) || terms.usualSort,
     ...present({ busca: busca === undefined ? undefined : `${busca as Written}` }),
     ...Object.fromEntries(used),

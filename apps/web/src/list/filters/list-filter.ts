@@ -24,6 +24,12 @@ export interface ChoiceFilter<Name extends string = string> extends Labelled {
 export interface TextFilter<Name extends string = string> extends Labelled {
   readonly kind: 'text'
   readonly key: Name
+  /** Typed below the heading of the column of this name: what its values begin with. */
+  readonly beneathHeading?: true
+}
+
+export function isBeneathHeading(filter: ListFilter): filter is TextFilter {
+  return filter.kind === 'text' && filter.beneathHeading === true
 }
 
 /** A range of days, times of day, or numbers of a unit, both ends included. Without an end the range is open there. */

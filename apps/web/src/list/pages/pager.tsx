@@ -1,6 +1,7 @@
 import { formatNumber } from '@faixa/units'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type FormEvent, useId, useState } from 'react'
 import { pageWindow } from './page-window.ts'
 import classes from './pager.module.css'
 
@@ -46,6 +47,7 @@ export function Pager({
             `${formatNumber(first, 0)}–${formatNumber(first + shown - 1, 0)} de ${formatNumber(totalItems, 0)}${totalIsLimited ? ' ou mais' : ''}`}
         </span>
       </div>
+      {totalPages > 2 && <PageJump key={page} page={page} last={totalPages} onPage={onPage} />}
       <nav aria-label="Páginas" className={classes.pages}>
         <Button
           variant="default"
@@ -83,5 +85,40 @@ export function Pager({
         </Button>
       </nav>
     </div>
+  )
+}
+
+interface PageJumpProps {
+  readonly page: number
+  readonly last: number
+  readonly onPage: (page: number) => void
+}
+
+/** Goes to the page whose number is typed, with Enter. */
+function PageJump({ page, last, onPage }: PageJumpProps) {
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = Math.min(last, Math.max(1, Number(typed)))
+    if (typed !== '' && wanted !== page) onPage(wanted)
+  }
+  return (
+    <form onSubmit={submit} className={classes.jump}>
+      <Text component="label" htmlFor={id} size="xs" c="dimmed">
+        Salte para a página
+      </Text>
+      <TextInput
+        id={id}
+        size="xs"
+        w={56}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={7}
+        value={typed}
+        placeholder={`${page}`}
+        onChange={(event) => setTyped(event.currentTarget.value.replaceAll(/\D/g, ''))}
+      />
+    </form>
   )
 }

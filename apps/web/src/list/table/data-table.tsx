@@ -34,6 +34,10 @@ export interface DataTableProps<Row> {
   /** Absent where rows cannot be picked. */
   readonly selection: RowSelection<Row> | undefined
   readonly widths: ColumnWidths
+  /** Shown below the heading of a column: the field of its filter. */
+  readonly beneath?: (column: Column<Row>) => ReactNode
+  /** Shown in place of rows. */
+  readonly empty?: ReactNode
 }
 
 const CHECK_PX = 40
@@ -46,6 +50,9 @@ const EXPANDER_PX = 36
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, nameOf, sort, onSort, detail, actions, stale, mark, selection, widths } = props
+  const { beneath, empty } = props
+  const shares = shareOf(columns)
+  const allColumns = columns.length + (selection ? 3 : 2)
   const id = useId()
   const table = useRef<HTMLTableElement>(null)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -102,6 +109,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <SortHeading
                 key={column.name}
                 column={column}
+                share={shares(column)}
                 sort={sort}
                 onSort={onSort}
                 edge={
@@ -118,8 +126,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               Ações
             </th>
           </tr>
+          {beneath && (
+            <tr className={classes.beneath}>
+              {selection && <td />}
+              <td />
+              {columns.map((column) => (
+                <td key={column.name}>{beneath(column)}</td>
+              ))}
+              <td className={classes.actions} />
+            </tr>
+          )}
         </thead>
         <tbody>
+          {page.length === 0 && empty !== undefined && (
+            <tr className={classes.detail}>
+              <td colSpan={allColumns}>
+                <div className={classes.empty}>{empty}</div>
+              </td>
+            </tr>
+          )}
           {page.map(([key, row]) => {
             const opened = open.has(key)
             return (
@@ -147,7 +172,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 />
                 {opened && (
                   <tr id={`${id}-${key}`} className={classes.detail}>
-                    <td colSpan={columns.length + (selection ? 3 : 2)}>
+                    <td colSpan={allColumns}>
                       <div className={classes.rest}>{detail(row)}</div>
                     </td>
                   </tr>
@@ -164,4 +189,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 /** Moves the focus into the table: for the arrow down in the search. */
 export function focusFirstRow(): void {
   document.querySelector<HTMLElement>('tr[data-key]')?.focus()
+}
+
+/** Shares of the table's width, percent. They are stretched to the whole of it, so that the other columns are as wide as their widest cell. */
+function shareOf<Row>(columns: readonly Column<Row>[]): (column: Column<Row>) => number | undefined {
+  const sum = columns.reduce((total, { share = 0 }) => total + share, 0)
+  return ({ share }) => (share === undefined ? undefined : Math.round((share * 100) / Math.min(sum, 100)))
 }

@@ -8,6 +8,8 @@ import classes from './data-table.module.css'
 interface SortHeadingProps<Row> {
   readonly column: Column<Row>
   readonly sort: readonly SortTerm[]
+  /** Part of the table's width, percent. */
+  readonly share?: number | undefined
   readonly onSort: (column: string, together: boolean) => void
   /** The handle that changes the column's width. */
   readonly edge?: ReactNode
@@ -16,8 +18,8 @@ interface SortHeadingProps<Row> {
 const HINT = 'Ordenar. Com Shift, junto com as outras colunas'
 const SHOWN_ON = { hover: true, focus: true, touch: false }
 
-export function SortHeading<Row>({ column, sort, onSort, edge }: SortHeadingProps<Row>) {
-  const { name, label, numeric, share, explanation, sort: by } = column
+export function SortHeading<Row>({ column, sort, share, onSort, edge }: SortHeadingProps<Row>) {
+  const { name, label, numeric, explanation, sort: by } = column
   // Without a label of its own, screen readers would read the handle with every cell of the column.
   const heading = {
     scope: 'col',

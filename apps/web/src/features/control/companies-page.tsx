@@ -1,0 +1,5 @@
+import { EntityList } from './entity-list.tsx'
+
+export default function CompaniesPage() {
+  return <EntityList tipo="empresas" title="Empresas" />
+}

@@ -1,0 +1,54 @@
+/** The addresses of the lists of the administration: they are read with the first screen, before a list is loaded. */
+import { entityColumnsOf, entityFilterOf, type Tipo } from '@faixa/contract'
+import { REGISTRABLE_LEVELS, type RegistrableLevel } from '@faixa/domain'
+import { type ListAddress, type ListTerms, readAddress } from '../../list/address/list-address.ts'
+
+/** Rows of a page of the administration (specification 001 §9). */
+const SIZES = [5, 10, 15, 20, 25, 30] as const
+
+function termsOf(tipo: Tipo, lista?: Tipo) {
+  return {
+    name: tipo,
+    filter: entityFilterOf(tipo),
+    sorts: entityColumnsOf(tipo),
+    usualSort: 'nome',
+    flags: [],
+    pages: { sizes: SIZES, usual: lista === undefined ? 10 : 5 },
+    ...(lista !== undefined && { lista }),
+  } as const satisfies ListTerms
+}
+
+/** Administradores and analistas are listed on the screen of the funcionarios. */
+export const ENTITY_TERMS = {
+  funcionarios: termsOf('funcionarios'),
+  administradores: termsOf('administradores', 'administradores'),
+  analistas: termsOf('analistas', 'analistas'),
+  empresas: termsOf('empresas'),
+  unidades: termsOf('unidades'),
+  prestadoras: termsOf('prestadoras'),
+  pilotos: termsOf('pilotos'),
+} as const satisfies Record<Tipo, ListTerms>
+
+type Raw = Readonly<Record<string, unknown>>
+type EntitySearch = ListAddress<ReturnType<typeof termsOf>>
+
+export function readEntitySearch(tipo: Tipo): (raw: Raw) => EntitySearch {
+  return (raw) => readAddress(ENTITY_TERMS[tipo], raw)
+}
+
+export type UsersList = 'funcionarios' | 'administradores' | 'analistas'
+
+export function openedList({ lista }: { readonly lista?: unknown }): UsersList {
+  return lista === 'administradores' || lista === 'analistas' ? lista : 'funcionarios'
+}
+
+export const readUsersSearch = (raw: Raw): EntitySearch => readAddress(ENTITY_TERMS[openedList(raw)], raw)
+
+export const USUAL_LEVEL: RegistrableLevel = 'funcionario'
+
+/** The level of the form 'Novo Usuário', so that the button of each list leads to the right form. */
+export function readNewUserSearch({ nivel }: Raw): { readonly nivel?: RegistrableLevel } {
+  return typeof nivel === 'string' && nivel in REGISTRABLE_LEVELS && nivel !== USUAL_LEVEL
+    ? { nivel: nivel as RegistrableLevel }
+    : {}
+}

@@ -1,0 +1,44 @@
+import type { Entity } from '@faixa/contract'
+import { ActionIcon } from '@mantine/core'
+import { IconPencil, IconRestore, IconTrash } from '@tabler/icons-react'
+import { useMay } from '../../session/use-session.ts'
+import classes from './control.module.css'
+
+interface EntityActionsProps {
+  readonly entity: Entity
+  /** True where the buttons can be reached with Tab. */
+  readonly reachable: boolean
+  readonly onEdit: () => void
+  readonly onArchive: () => void
+  readonly onRestore: () => void
+}
+
+export function EntityActions({ entity, reachable, onEdit, onArchive, onRestore }: EntityActionsProps) {
+  const mayRestore = useMay('restoreArchived')
+  const { nome, arquivado } = entity
+  const act = (label: string, onAct: () => void, Icon: typeof IconPencil) => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={30}
+      tabIndex={reachable ? 0 : -1}
+      aria-label={`${label} ${nome}`}
+      title={label}
+      onClick={onAct}
+    >
+      <Icon size={18} stroke={1.75} />
+    </ActionIcon>
+  )
+  return (
+    <span className={classes.acts}>
+      {arquivado ? (
+        mayRestore && act('Restaurar', onRestore, IconRestore)
+      ) : (
+        <>
+          {act('Editar', onEdit, IconPencil)}
+          {act('Excluir', onArchive, IconTrash)}
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+/** The columns of the lists of the administration, made of the fields that a row of each has. */
+import { type Entity, entityColumnsOf, ROWS, type Tipo } from '@faixa/contract'
+import { SEDE_NAME } from '@faixa/domain'
+import { ABSENT, formatNumber } from '@faixa/units'
+import type { Column } from '../../list/columns/column.ts'
+import type { ListFilter } from '../../list/filters/list-filter.ts'
+import { CONTROL_LISTS } from './entity-kinds.ts'
+import { COMPANY_NAME, type EntityField, FIELD_LABELS } from './entity-labels.ts'
+
+const NOT_SHOWN: ReadonlySet<string> = new Set(['id', 'versao', 'arquivado'])
+/** Words that may be cut, with the part of the table that they would like, percent. */
+const SHARES: Readonly<Partial<Record<string, number>>> = {
+  nome: 24,
+  email: 24,
+  razaoSocial: 22,
+  empresa: 18,
+  unidade: 16,
+  prestadora: 20,
+  empresas: 24,
+  cidade: 14,
+}
+
+export function entityLabel(tipo: Tipo, name: string): string {
+  if (name === 'posicao') return '#'
+  if (name === 'nome' && tipo === 'empresas') return COMPANY_NAME
+  return FIELD_LABELS[name as EntityField]
+}
+
+export function entityColumns(tipo: Tipo): readonly Column<Entity>[] {
+  const sortable = new Set(entityColumnsOf(tipo))
+  const names = ['posicao', ...Object.keys(ROWS[tipo].shape).filter((name) => name !== 'posicao')]
+  return names
+    .filter((name) => !NOT_SHOWN.has(name))
+    .map((name) => ({
+      name,
+      label: entityLabel(tipo, name),
+      ...(sortable.has(name) && { sort: name }),
+      ...(SHARES[name] !== undefined && { share: SHARES[name] }),
+      ...(name === 'posicao' && { numeric: true }),
+      cell: (row) => shown(name, (row as Readonly<Record<string, unknown>>)[name]),
+    }))
+}
+
+/** The beginning of every column, and the archived rows, which administrators may restore. */
+export function entityFilters(tipo: Tipo): readonly ListFilter[] {
+  return [
+    ...entityColumnsOf(tipo).map((name): ListFilter => {
+      return { kind: 'text', key: name, label: entityLabel(tipo, name), beneathHeading: true }
+    }),
+    {
+      ...{ kind: 'choice', key: 'arquivados', label: 'Situação', needs: 'restoreArchived' },
+      options: [{ value: 'sim', label: 'Arquivados' }],
+    },
+  ]
+}
+
+export function usualColumns(tipo: Tipo): readonly string[] {
+  return CONTROL_LISTS[tipo].usual
+}
+
+type Named = { readonly nome: string }
+
+function shown(name: string, value: unknown): string {
+  if (name === 'unidade') return (value as Named | null)?.nome ?? SEDE_NAME
+  if (value === null || value === undefined || value === '') return ABSENT
+  if (Array.isArray(value)) return (value as Named[]).map(({ nome }) => nome).join(', ') || ABSENT
+  if (typeof value === 'object') return (value as Named).nome
+  return name === 'posicao' ? formatNumber(value as number, 0) : `${value as string | number}`
+}

@@ -1,0 +1,102 @@
+/** One list of the administration: its rows with what can be done to them. */
+import type { AnswerOf, Entity, Routes, Tipo } from '@faixa/contract'
+import { lazy, Suspense, useState } from 'react'
+import type { RowWords } from '../../list/list-row.ts'
+import { ListScreen } from '../../list/list-screen.tsx'
+import { RowDetail } from '../../list/row-detail.tsx'
+import { useList } from '../../list/use-list.ts'
+import { useListPage } from '../../list/use-list-page.ts'
+import { paths } from '../../paths.ts'
+import { useMay } from '../../session/use-session.ts'
+import { ButtonLink } from '../../ui/page/links.tsx'
+import { ENTITY_TERMS, USUAL_LEVEL } from './control-address.ts'
+import { EntityActions } from './entity-actions.tsx'
+import { entityColumns, entityFilters, usualColumns } from './entity-columns.tsx'
+import { CONTROL_LISTS } from './entity-kinds.ts'
+import { useArchiving } from './use-archiving.tsx'
+
+const EditEntity = lazy(() => import('./form/edit-entity.tsx'))
+
+const ROUTES = {
+  funcionarios: paths.users,
+  administradores: paths.users,
+  analistas: paths.users,
+  empresas: paths.companies,
+  unidades: paths.units,
+  prestadoras: paths.providers,
+  pilotos: paths.pilots,
+} as const satisfies Record<Tipo, string>
+
+interface EntityListProps {
+  readonly tipo: Tipo
+  /** Absent where the list is within a card that is called like it. */
+  readonly title?: string
+}
+
+const entitiesOf = ({ entidades }: AnswerOf<Routes['listEntities']>): readonly Entity[] => entidades
+
+/** Columns that the title of a card says. */
+const NAMES: ReadonlySet<string> = new Set(['nome', 'posicao'])
+
+export function EntityList({ tipo, title }: EntityListProps) {
+  const { nivel, title: name, many, register, nothing } = CONTROL_LISTS[tipo]
+  const [description] = useState(() => ({
+    terms: ENTITY_TERMS[tipo],
+    route: ROUTES[tipo],
+    filters: entityFilters(tipo),
+    columns: entityColumns(tipo),
+    usual: usualColumns(tipo),
+  }))
+  const list = useList(description)
+  const result = useListPage('listEntities', { params: { tipo }, query: list.query }, entitiesOf)
+  const mayRegister = useMay(nivel === 'administrador' ? 'createAdministrador' : 'createEntidade')
+  const [editing, setEditing] = useState<Entity>()
+  const archiving = useArchiving(tipo)
+  const onCards = list.columns.filter(({ name }) => list.usual.includes(name) && !NAMES.has(name))
+  const words: RowWords<Entity> = {
+    keyOf: ({ id }) => `${id}`,
+    nameOf: ({ nome }) => nome,
+    card: {
+      said: list.usual,
+      lines: (entity) => <RowDetail row={entity} columns={onCards} />,
+    },
+    actions: (entity, reachable) => (
+      <EntityActions
+        entity={entity}
+        reachable={reachable}
+        onEdit={() => setEditing(entity)}
+        onArchive={() => archiving.ask(entity)}
+        onRestore={() => void archiving.restore(entity)}
+      />
+    ),
+  }
+  const newEntity = (
+    <ButtonLink to={paths.createUser} search={nivel === USUAL_LEVEL ? {} : { nivel }} size="sm">
+      {register}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <ListScreen
+        list={list}
+        result={result}
+        {...(title !== undefined && { title, subtitle: 'Administração' })}
+        actions={mayRegister && newEntity}
+        // The card around it has the list's own name.
+        label={title === undefined ? `Tabela de ${many}` : name}
+        searchLabel={`Buscar ${many}`}
+        showAll="Limpar busca e filtros"
+        nothing={nothing}
+        first={mayRegister && newEntity}
+        afterColumns={title === undefined && mayRegister && newEntity}
+        words={words}
+      />
+      {archiving.dialog}
+      {editing && (
+        <Suspense>
+          <EditEntity key={editing.id} tipo={tipo} entity={editing} onClose={() => setEditing(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

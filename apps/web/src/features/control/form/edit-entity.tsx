@@ -1,0 +1,161 @@
+/** Edits a row of a list of the administration in a dialog, against the version that it began with. */
+import { type Entity, TIPOS, type Tipo } from '@faixa/contract'
+import { REGISTRABLE_LEVELS } from '@faixa/domain'
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
+import { type Entidades, useEntidades } from '../../../entidades/use-entidades.ts'
+import { DialogForm } from '../../../form/shell/dialog-form.tsx'
+import { FormDialog } from '../../../form/shell/form-dialog.tsx'
+import { useForm } from '../../../form/shell/use-form.ts'
+import { useFields } from '../../../form/state/use-fields.ts'
+import { Note } from '../../../ui/messages/note.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import classes from '../control.module.css'
+import type { EntityField } from '../entity-labels.ts'
+import { readAgain } from '../use-archiving.tsx'
+import { checkEdit, editBody, formLabels, retyped, savedValues } from './entity-form.ts'
+import { EntityFormFields } from './entity-form-fields.tsx'
+
+interface EditEntityProps {
+  readonly tipo: Tipo
+  readonly entity: Entity
+  readonly onClose: () => void
+}
+
+export default function EditEntity({ tipo, entity, onClose }: EditEntityProps) {
+  const nivel = TIPOS[tipo]
+  const entidades = useEntidades()
+  // Read anew at each opening: the row of the list may be old.
+  const saved = useQuery({ ...query('readEntity', { params: { tipo, id: entity.id } }), staleTime: 0, gcTime: 0 })
+  const failed = saved.error ?? entidades.error
+  return (
+    <FormDialog
+      opened
+      title={`Atualizar ${REGISTRABLE_LEVELS[nivel]}: ${entity.nome}`}
+      discard={{ title: 'Descartar as alterações?', sentence: 'O que você alterou não foi salvo.' }}
+      onClose={onClose}
+    >
+      {failed && (
+        <ErrorState problem={failed} onRetry={() => void Promise.all([saved.refetch(), entidades.refetch()])} />
+      )}
+      {!failed && !(saved.data && entidades.data && !saved.isPlaceholderData) && <Skeleton height={320} />}
+      {!failed && saved.data && entidades.data && (
+        <EditForm tipo={tipo} entity={saved.data} entidades={entidades.data} onClose={onClose} />
+      )}
+    </FormDialog>
+  )
+}
+
+interface EditFormProps extends EditEntityProps {
+  readonly entidades: Entidades
+}
+
+function EditForm({ tipo, entity, entidades, onClose }: EditFormProps) {
+  const nivel = TIPOS[tipo]
+  // The row with which the edit began. If another person saves it meanwhile, sending this version shows the conflict.
+  const [origin, setOrigin] = useState(entity)
+  const [theirs, setTheirs] = useState<Entity>()
+  const before = savedValues(origin)
+  const fields = useFields<EntityField>({
+    labels: formLabels(nivel),
+    initial: before,
+    check: (values) => checkEdit(nivel, before, values),
+  })
+  const form = useForm({
+    fields,
+    toasts: { sent: { title: 'Atualização concluída!', message: entity.nome } },
+    send: (values) =>
+      api.updateEntity({ params: { tipo, id: entity.id }, body: editBody(nivel, before, values) } as never, {
+        ifMatch: origin.versao,
+      }),
+    onSent() {
+      onClose()
+      void readAgain()
+    },
+    onRefused({ codigo }) {
+      if (codigo !== 'conflito') return
+      void api
+        .readEntity({ params: { tipo, id: entity.id } })
+        .then(setTheirs)
+        .catch(() => undefined)
+    },
+  })
+  const { sending } = form
+  const goOn = (saved: Entity, keepTyped: boolean) => {
+    const now = savedValues(saved)
+    fields.reset(keepTyped ? retyped(before, fields.values, now) : now)
+    setOrigin(saved)
+    setTheirs(undefined)
+  }
+  return (
+    <DialogForm form={form}>
+      {theirs && (
+        <Conflict
+          changed={changedBetween(savedValues(theirs), before, fields.values, fields.labels)}
+          onTheirs={() => goOn(theirs, false)}
+          onMine={() => goOn(theirs, true)}
+        />
+      )}
+      {sending.kind === 'refused' && !theirs && (
+        <Note tone="danger" role="alert" mb="md">
+          {sending.problem.message}
+        </Note>
+      )}
+      <EntityFormFields nivel={nivel} form={form} entidades={entidades} section={DialogSection} isEdit />
+    </DialogForm>
+  )
+}
+
+function DialogSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <Title order={3} className={classes.heading}>
+        {title}
+      </Title>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  )
+}
+
+interface ConflictProps {
+  readonly changed: readonly string[]
+  readonly onTheirs: () => void
+  readonly onMine: () => void
+}
+
+function Conflict({ changed, onTheirs, onMine }: ConflictProps) {
+  return (
+    <Note
+      tone="warning"
+      role="alert"
+      icon={<IconUsers size={20} aria-hidden />}
+      title="Outra pessoa salvou este cadastro"
+      mb="md"
+    >
+      <Text size="sm">
+        Nada do que você digitou foi gravado nem perdido.
+        {changed.length > 0 && ` Mudou enquanto isso: ${changed.join('; ')}.`}
+      </Text>
+      <Group gap="xs" mt="sm">
+        <Button size="xs" variant="default" onClick={onTheirs}>
+          Recarregar a versão salva
+        </Button>
+        <Button size="xs" variant="subtle" onClick={onMine}>
+          Manter o que digitei
+        </Button>
+      </Group>
+    </Note>
+  )
+}
+
+type Texts = Readonly<Record<EntityField, string>>
+
+/** Every field that the other person changed, with the text that is saved now. */
+function changedBetween(saved: Texts, before: Texts, typed: Texts, labels: Texts): readonly string[] {
+  const names = (Object.keys(saved) as EntityField[]).filter((name) => saved[name] !== before[name])
+  return names.map((name) => `${labels[name]}${typed[name] === before[name] ? '' : ' (você também mudou)'}`)
+}

@@ -1,0 +1,155 @@
+/** The fields of the form of one level, in blocks. */
+import { SENHA_MIN } from '@faixa/contract'
+import { type RegistrableLevel, UFS } from '@faixa/domain'
+import type { ComponentType, ReactNode } from 'react'
+import { choicesOf } from '../../../entidades/entidade-choices.ts'
+import { EmpresaFields } from '../../../entidades/entidade-fields.tsx'
+import type { Entidades } from '../../../entidades/use-entidades.ts'
+import { ChoiceField } from '../../../form/fields/choice-field.tsx'
+import { ChoicesField } from '../../../form/fields/choices-field.tsx'
+import { type Mask, MaskedField } from '../../../form/fields/masked-field.tsx'
+import { PasswordField } from '../../../form/fields/password-field.tsx'
+import { TextField } from '../../../form/fields/text-field.tsx'
+import type { Form } from '../../../form/shell/use-form.ts'
+import type { EntityField } from '../entity-labels.ts'
+import { FORM_FIELDS } from './entity-form.ts'
+
+/** Mobile numbers begin with 9 and have a digit more than others. */
+const contato = (typed: string) => (typed[2] === '9' ? '(99) 9 9999-9999' : '(99) 9999-9999')
+
+const MASKS: Readonly<
+  Partial<Record<EntityField, { readonly mask: Mask; readonly inputMode: 'numeric' | 'text' | 'tel' }>>
+> = {
+  rg: { mask: '99.999.999-**', inputMode: 'text' },
+  cpf: { mask: '999.999.999-99', inputMode: 'numeric' },
+  cep: { mask: '99999-999', inputMode: 'numeric' },
+  // Since 2026 a CNPJ may hold letters before its check digits.
+  cnpj: { mask: '**.***.***/****-99', inputMode: 'text' },
+  contato: { mask: contato, inputMode: 'tel' },
+}
+
+const PLACEHOLDERS: Readonly<Partial<Record<EntityField, string>>> = {
+  rg: '00.000.000-00',
+  cpf: '000.000.000-00',
+  cep: '00000-000',
+  cnpj: '00.000.000/0000-00',
+  contato: '(00) 0 0000-0000',
+  email: 'nome@empresa.com.br',
+}
+
+/** The specification names these three and does not say what they open. */
+const ACESSOS = ['sp', 'spa', 'sp-spa'].map((value) => ({ value, label: value }))
+const ESTADOS = Object.entries(UFS).map(([value, label]) => ({ value, label: `${value} · ${label}` }))
+
+interface Block {
+  readonly title: string
+  readonly fields: readonly EntityField[]
+}
+
+const BLOCKS: readonly Block[] = [
+  {
+    title: 'Dados Cadastrais',
+    fields: ['nome', 'razaoSocial', 'cnpj', 'inscricaoEstadual', 'contato', 'acesso', 'funcao', 'rg', 'cpf'],
+  },
+  { title: 'Vínculo', fields: ['empresa', 'unidade', 'prestadora', 'empresas'] },
+  { title: 'Acesso', fields: ['email', 'senha', 'confirmarSenha'] },
+  { title: 'Endereço', fields: ['cep', 'estado', 'cidade', 'bairro', 'logradouro', 'numero', 'complemento'] },
+]
+
+interface EntityFormFieldsProps {
+  readonly nivel: RegistrableLevel
+  readonly form: Form<EntityField>
+  readonly entidades: Entidades
+  readonly section: ComponentType<{ readonly title: string; readonly children: ReactNode }>
+  /** True where a password is typed for somebody who has one already. */
+  readonly isEdit?: boolean
+}
+
+export function EntityFormFields({ nivel, form, entidades, section: Section, isEdit = false }: EntityFormFieldsProps) {
+  const names: readonly EntityField[] = FORM_FIELDS[nivel]
+  // The field of the empresa draws that of the unidade with it.
+  const withUnidade = names.includes('unidade')
+  return BLOCKS.map(({ title, fields }) => {
+    const shown = fields.filter((name) => names.includes(name) && !(withUnidade && name === 'unidade'))
+    if (shown.length === 0) return null
+    return (
+      <Section key={title} title={title}>
+        {shown.map((name) =>
+          name === 'empresa' && withUnidade ? (
+            <EmpresaFields key={name} form={form} empresas={entidades.empresas} />
+          ) : (
+            <EntityInput key={name} {...{ name, nivel, form, entidades, isEdit }} />
+          ),
+        )}
+      </Section>
+    )
+  })
+}
+
+const HAS_LOGIN: ReadonlySet<RegistrableLevel> = new Set(['administrador', 'analista', 'funcionario'])
+
+interface EntityInputProps extends Pick<EntityFormFieldsProps, 'nivel' | 'form' | 'entidades'> {
+  readonly name: EntityField
+  readonly isEdit: boolean
+}
+
+function EntityInput({ name, nivel, form, entidades, isEdit }: EntityInputProps) {
+  const field = form.field(name)
+  const masked = MASKS[name]
+  const placeholder = PLACEHOLDERS[name]
+  if (masked) return <MaskedField {...field} {...masked} placeholder={placeholder ?? ''} />
+  switch (name) {
+    case 'empresa':
+      return (
+        <ChoiceField {...field} required placeholder="Escolha uma empresa" choices={choicesOf(entidades.empresas)} />
+      )
+    case 'prestadora':
+      return (
+        <ChoiceField
+          {...field}
+          required
+          placeholder="Escolha uma prestadora"
+          choices={choicesOf(entidades.prestadoras)}
+        />
+      )
+    case 'empresas':
+      return (
+        <ChoicesField
+          {...field}
+          placeholder="Nenhuma"
+          description="Para as quais a prestadora voa."
+          choices={choicesOf(entidades.empresas)}
+        />
+      )
+    case 'estado':
+      return <ChoiceField {...field} placeholder="..." choices={[{ value: '', label: '...' }, ...ESTADOS]} />
+    case 'acesso':
+      return <ChoiceField {...field} choices={ACESSOS} />
+    case 'senha':
+    case 'confirmarSenha':
+      return (
+        <PasswordField
+          {...field}
+          autoComplete="new-password"
+          required={!isEdit && HAS_LOGIN.has(nivel)}
+          {...(name === 'senha' && { description: senhaNote(isEdit, HAS_LOGIN.has(nivel)) })}
+        />
+      )
+    default:
+      return (
+        <TextField
+          {...field}
+          required={name === 'nome' || (name === 'email' && HAS_LOGIN.has(nivel))}
+          {...(name === 'email' && { type: 'email' })}
+          {...(name === 'numero' && { inputMode: 'numeric' })}
+          {...(placeholder !== undefined && { placeholder })}
+        />
+      )
+  }
+}
+
+function senhaNote(isEdit: boolean, hasLogin: boolean): string {
+  if (isEdit) return 'Em branco, continua a mesma.'
+  const least = `Pelo menos ${SENHA_MIN} caracteres.`
+  return hasLogin ? least : `${least} Com e-mail e senha, também pode entrar no sistema.`
+}

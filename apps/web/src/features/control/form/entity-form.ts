@@ -1,0 +1,83 @@
+/** The form of an entity of any level: its fields, what is sent of them, and their errors in the server's words. */
+import { EDITS, type Entity, type FieldError, registrationSchema, tipoOf } from '@faixa/contract'
+import { type RegistrableLevel, SEDE } from '@faixa/domain'
+import { errorsOfSchema } from '../../../form/state/field-errors.ts'
+import type { Values } from '../../../form/state/field-state.ts'
+import { COMPANY_NAME, type EntityField, FIELD_LABELS } from '../entity-labels.ts'
+
+export type EntityValues = Values<EntityField>
+
+const LOGIN = ['email', 'senha', 'confirmarSenha'] as const
+const COMPANY = ['razaoSocial', 'cnpj', 'inscricaoEstadual', 'contato', 'acesso'] as const
+const ADDRESS = ['cep', 'estado', 'cidade', 'bairro', 'logradouro', 'numero', 'complemento'] as const
+
+/** Fields of each level in the order of its form (specification 001 §2.8 and §6). */
+export const FORM_FIELDS = {
+  administrador: ['nome', ...LOGIN],
+  analista: ['nome', ...LOGIN],
+  funcionario: ['nome', ...LOGIN, 'empresa', 'unidade', 'funcao', 'rg', 'cpf', ...ADDRESS],
+  empresa: ['nome', ...COMPANY, ...ADDRESS],
+  unidade: ['nome', 'empresa', ...COMPANY, ...ADDRESS],
+  prestadora: ['nome', 'empresas', ...LOGIN],
+  piloto: ['nome', 'prestadora', ...LOGIN],
+} as const satisfies Record<RegistrableLevel, readonly EntityField[]>
+
+export function formLabels(nivel: RegistrableLevel): Readonly<Record<EntityField, string>> {
+  return { ...FIELD_LABELS, ...(nivel === 'empresa' && { nome: COMPANY_NAME }) }
+}
+
+export const EMPTY: EntityValues = {
+  ...(Object.fromEntries(Object.keys(FIELD_LABELS).map((name) => [name, ''])) as Record<EntityField, string>),
+  unidade: `${SEDE}`,
+  acesso: 'sp',
+}
+
+type Typed = Readonly<Partial<Record<EntityField, string>>>
+
+/** The body of a registration, without empty fields. */
+export function registrationBody(
+  nivel: RegistrableLevel,
+  values: EntityValues,
+): Typed & { readonly nivel: RegistrableLevel } {
+  const given = FORM_FIELDS[nivel].filter((name: EntityField) => values[name].trim() !== '' && !isSede(name, values))
+  return { nivel, ...Object.fromEntries(given.map((name: EntityField) => [name, values[name]])) }
+}
+
+function isSede(name: EntityField, values: EntityValues): boolean {
+  return name === 'unidade' && values.unidade === `${SEDE}`
+}
+
+export function checkRegistration(nivel: RegistrableLevel, values: EntityValues): readonly FieldError[] {
+  return errorsOfSchema(registrationSchema, registrationBody(nivel, values))
+}
+
+/** The texts of a form that begins with what is saved. */
+export function savedValues(entity: Entity): EntityValues {
+  const row: Readonly<Record<string, unknown>> = entity
+  const saved = Object.keys(FIELD_LABELS).map((name) => [name, textOf(row[name])] as const)
+  const { unidade, acesso, ...rest } = Object.fromEntries(saved) as Record<EntityField, string>
+  return { ...rest, unidade: unidade || `${SEDE}`, acesso: acesso || 'sp' }
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return (value as { id: number }[]).map(({ id }) => id).join(',')
+  return typeof value === 'object' ? `${(value as { id: number }).id}` : `${value as string | number}`
+}
+
+/** What an edit changes; an emptied field is sent empty, which clears it. */
+export function editBody(nivel: RegistrableLevel, before: EntityValues, values: EntityValues): Typed {
+  const changed = FORM_FIELDS[nivel].filter((name: EntityField) => values[name] !== before[name])
+  return Object.fromEntries(changed.map((name: EntityField) => [name, values[name]]))
+}
+
+export function checkEdit(nivel: RegistrableLevel, before: EntityValues, values: EntityValues): readonly FieldError[] {
+  return errorsOfSchema(EDITS[tipoOf(nivel)], editBody(nivel, before, values))
+}
+
+/** The changes of an edit over what another person saved meanwhile. */
+export function retyped(before: EntityValues, typed: EntityValues, saved: EntityValues): EntityValues {
+  const names = Object.keys(typed) as EntityField[]
+  const kept = names.map((name) => [name, typed[name] === before[name] ? saved[name] : typed[name]])
+  return Object.fromEntries(kept) as unknown as EntityValues
+}

@@ -1,0 +1,97 @@
+/** The form 'Novo Usuário' (specification 001 §2.8): the level decides the fields, and is in the address. */
+import { REGISTRABLE_LEVELS, type RegistrableLevel } from '@faixa/domain'
+import { Chip, Group, Skeleton, Text } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../../api/client.ts'
+import type { Entidades } from '../../../entidades/use-entidades.ts'
+import { useEntidades } from '../../../entidades/use-entidades.ts'
+import { FormPage } from '../../../form/shell/form-page.tsx'
+import { FormSection } from '../../../form/shell/form-section.tsx'
+import { type FormToasts, useForm } from '../../../form/shell/use-form.ts'
+import { useFields } from '../../../form/state/use-fields.ts'
+import { paths } from '../../../paths.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Note } from '../../../ui/messages/note.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { useAddress } from '../../../ui/page/use-address.ts'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Loading } from '../../../ui/states/loading.tsx'
+import classes from '../control.module.css'
+import { readNewUserSearch, USUAL_LEVEL } from '../control-address.ts'
+import type { EntityField } from '../entity-labels.ts'
+import { readAgain } from '../use-archiving.tsx'
+import { checkRegistration, EMPTY, formLabels, registrationBody } from './entity-form.ts'
+import { EntityFormFields } from './entity-form-fields.tsx'
+
+export default function NewUserPage() {
+  const entidades = useEntidades()
+  return (
+    <>
+      <PageHeader title="Novo Usuário" subtitle="Cadastro" />
+      {entidades.error && <ErrorState problem={entidades.error} onRetry={entidades.refetch} />}
+      {!entidades.error && !entidades.data && (
+        <Loading label="Carregando o formulário">
+          <Skeleton height={420} radius="md" />
+        </Loading>
+      )}
+      {entidades.data && <NewUserForm entidades={entidades.data} />}
+    </>
+  )
+}
+
+const TOASTS: FormToasts = {
+  incomplete: { title: 'Não Enviado', message: 'Verifique as informações e tente novamente...' },
+  sent: { title: 'Novo Usuário:', message: 'Usuário cadastrado com sucesso!' },
+}
+
+function NewUserForm({ entidades }: { readonly entidades: Entidades }) {
+  const mayMakeAdministrators = useMay('createAdministrador')
+  const { nivel: asked = USUAL_LEVEL } = useSearch({ strict: false })
+  const nivel = asked === 'administrador' && !mayMakeAdministrators ? USUAL_LEVEL : asked
+  const { put } = useAddress(readNewUserSearch, paths.createUser)
+  const [registered, setRegistered] = useState<string>()
+  const fields = useFields<EntityField>({
+    labels: formLabels(nivel),
+    initial: EMPTY,
+    check: (values) => checkRegistration(nivel, values),
+    isQuietWhileEmpty: true,
+  })
+  const form = useForm({
+    fields,
+    toasts: TOASTS,
+    send: (values) => api.registerEntity({ body: registrationBody(nivel, values) as never }),
+    onSent({ nome }) {
+      setRegistered(nome)
+      // The next one often works for the same empresa or prestadora.
+      const { empresa, unidade, prestadora } = fields.values
+      fields.reset({ ...EMPTY, empresa, unidade, prestadora })
+      void readAgain()
+    },
+  })
+  const levels = Object.entries(REGISTRABLE_LEVELS) as [RegistrableLevel, string][]
+  return (
+    <FormPage form={form} label="Novo Usuário" submitLabel="Cadastrar" refusedTitle="O cadastro não foi feito">
+      <Text size="sm" fw={500} id="nivel" mb={6}>
+        Nível
+      </Text>
+      <Chip.Group value={nivel} onChange={(chosen) => put({ nivel: chosen as RegistrableLevel })}>
+        <Group gap="xs" role="radiogroup" aria-labelledby="nivel" className={classes.level ?? ''}>
+          {levels
+            .filter(([level]) => level !== 'administrador' || mayMakeAdministrators)
+            .map(([level, label]) => (
+              <Chip key={level} value={level} disabled={form.busy}>
+                {label}
+              </Chip>
+            ))}
+        </Group>
+      </Chip.Group>
+      {registered !== undefined && !fields.wasTried && (
+        <Note tone="success" role="status" mb="md">
+          {registered}: cadastro feito. Você pode cadastrar outro.
+        </Note>
+      )}
+      <EntityFormFields nivel={nivel} form={form} entidades={entidades} section={FormSection} />
+    </FormPage>
+  )
+}

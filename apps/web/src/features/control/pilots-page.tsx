@@ -1,0 +1,5 @@
+import { EntityList } from './entity-list.tsx'
+
+export default function PilotsPage() {
+  return <EntityList tipo="pilotos" title="Pilotos" />
+}

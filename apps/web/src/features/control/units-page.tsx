@@ -1,0 +1,5 @@
+import { EntityList } from './entity-list.tsx'
+
+export default function UnitsPage() {
+  return <EntityList tipo="unidades" title="Unidades" />
+}

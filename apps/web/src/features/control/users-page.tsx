@@ -1,0 +1,41 @@
+import { Accordion } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { paths } from '../../paths.ts'
+import { useMay } from '../../session/use-session.ts'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import classes from './control.module.css'
+import { openedList, type UsersList } from './control-address.ts'
+import { CONTROL_LISTS } from './entity-kinds.ts'
+import { EntityList } from './entity-list.tsx'
+
+const LISTS: readonly UsersList[] = ['administradores', 'analistas', 'funcionarios']
+
+/** The funcionarios, and for administrators also the other people who sign in: one list is open, and the address says which. */
+export default function UsersPage() {
+  const mayManageStaff = useMay('createAdministrador')
+  const opened = openedList(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  if (!mayManageStaff) return <EntityList tipo="funcionarios" title="Funcionários" />
+  const open = (lista: string | null) =>
+    void navigate({ to: paths.users, search: lista === null || lista === 'funcionarios' ? {} : { lista } })
+  return (
+    <>
+      <PageHeader title="Usuários" subtitle="Administração" />
+      <Accordion
+        value={opened}
+        onChange={open}
+        variant="separated"
+        transitionDuration={0}
+        order={2}
+        classNames={{ item: classes.listCard ?? '' }}
+      >
+        {LISTS.map((tipo) => (
+          <Accordion.Item key={tipo} value={tipo}>
+            <Accordion.Control>{CONTROL_LISTS[tipo].title}</Accordion.Control>
+            <Accordion.Panel>{tipo === opened && <EntityList tipo={tipo} />}</Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </>
+  )
+}

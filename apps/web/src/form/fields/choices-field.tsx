@@ -1,0 +1,34 @@
+import { MultiSelect } from '@mantine/core'
+import type { FieldProps } from '../state/use-fields.ts'
+import type { Choice } from './choice-field.tsx'
+import { matchChoices } from './match-choices.ts'
+
+interface ChoicesFieldProps extends FieldProps {
+  readonly choices: readonly Choice[]
+  readonly placeholder?: string
+  readonly description?: string
+}
+
+/** Several choices; the value is their values, separated by commas. */
+export function ChoicesField({ choices, value, onChange, onLeave, placeholder, ...rest }: ChoicesFieldProps) {
+  const chosen = value.split(',').filter((one) => choices.some((choice) => choice.value === one))
+  return (
+    <MultiSelect
+      {...rest}
+      value={chosen}
+      data={[...choices]}
+      placeholder={chosen.length > 0 ? '' : (placeholder ?? '')}
+      searchable
+      clearable
+      hidePickedOptions
+      filter={matchChoices}
+      nothingFoundMessage="Nada encontrado."
+      maxDropdownHeight={280}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
+      clearButtonProps={{ 'aria-label': `Limpar ${rest.label}` }}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      onChange={(values) => onChange(values.join(','))}
+      onBlur={onLeave}
+    />
+  )
+}
