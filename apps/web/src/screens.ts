@@ -129,7 +129,7 @@ export const SCREENS = {
     icon: 'person',
     needs: 'createEntidade',
     address: readNewUserSearch,
-    load: () => import('./features/control/form/new-user-page.tsx'),
+    load: () => import('./features/control/form/register-entity-page.tsx'),
   },
   createOrdemServico: {
     path: paths.createOrdemServico,

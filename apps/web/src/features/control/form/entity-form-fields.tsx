@@ -11,6 +11,7 @@ import { type Mask, MaskedField } from '../../../form/fields/masked-field.tsx'
 import { PasswordField } from '../../../form/fields/password-field.tsx'
 import { TextField } from '../../../form/fields/text-field.tsx'
 import type { Form } from '../../../form/shell/use-form.ts'
+import { PRODUCT } from '../../../ui/page/use-page-title.ts'
 import type { EntityField } from '../entity-labels.ts'
 import { FORM_FIELDS } from './entity-form.ts'
 
@@ -37,8 +38,12 @@ const PLACEHOLDERS: Readonly<Partial<Record<EntityField, string>>> = {
   email: 'nome@empresa.com.br',
 }
 
-/** The specification names these three and does not say what they open. */
-const ACESSOS = ['sp', 'spa', 'sp-spa'].map((value) => ({ value, label: value }))
+/** The products that an empresa has (specification 001 §1). */
+const ACESSOS = [
+  { value: 'sp', label: PRODUCT },
+  { value: 'spa', label: 'SPA' },
+  { value: 'sp-spa', label: `${PRODUCT} e SPA` },
+]
 const ESTADOS = Object.entries(UFS).map(([value, label]) => ({ value, label: `${value} · ${label}` }))
 
 interface Block {

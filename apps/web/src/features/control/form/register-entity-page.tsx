@@ -24,7 +24,7 @@ import { readAgain } from '../use-archiving.tsx'
 import { checkRegistration, EMPTY, formLabels, registrationBody } from './entity-form.ts'
 import { EntityFormFields } from './entity-form-fields.tsx'
 
-export default function NewUserPage() {
+export default function RegisterEntityPage() {
   const entidades = useEntidades()
   return (
     <>
@@ -35,7 +35,7 @@ export default function NewUserPage() {
           <Skeleton height={420} radius="md" />
         </Loading>
       )}
-      {entidades.data && <NewUserForm entidades={entidades.data} />}
+      {entidades.data && <RegistrationForm entidades={entidades.data} />}
     </>
   )
 }
@@ -45,7 +45,7 @@ const TOASTS: FormToasts = {
   sent: { title: 'Novo Usuário:', message: 'Usuário cadastrado com sucesso!' },
 }
 
-function NewUserForm({ entidades }: { readonly entidades: Entidades }) {
+function RegistrationForm({ entidades }: { readonly entidades: Entidades }) {
   const mayMakeAdministrators = useMay('createAdministrador')
   const { nivel: asked = USUAL_LEVEL } = useSearch({ strict: false })
   const nivel = asked === 'administrador' && !mayMakeAdministrators ? USUAL_LEVEL : asked
