@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { leavesWith } from './entity-kinds.ts'
+
+test.each([
+  [
+    { unidades: 2, pilotos: 0, pessoas: 3, laudos: 1240 },
+    'Saem junto: 2 unidades e 3 acessos. 1.240 laudos ficam como estão.',
+  ],
+  [{ unidades: 0, pilotos: 1, pessoas: 0, laudos: 1 }, 'Sai junto: 1 piloto. 1 laudo fica como está.'],
+  [{ unidades: 0, pilotos: 2, pessoas: 1, laudos: 0 }, 'Saem junto: 2 pilotos e 1 acesso.'],
+  [{ unidades: 0, pilotos: 0, pessoas: 0, laudos: 0 }, undefined],
+])('what leaves with an entity is one sentence: %o', (counts, sentence) => {
+  expect(leavesWith(counts)).toBe(sentence)
+})

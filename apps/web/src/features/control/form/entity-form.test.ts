@@ -1,0 +1,80 @@
+import type { Entity } from '@faixa/contract'
+import { REGISTRABLE_LEVELS, type RegistrableLevel } from '@faixa/domain'
+import { expect, test } from 'vitest'
+import type { EntityField } from '../entity-labels.ts'
+import {
+  checkEdit,
+  checkRegistration,
+  EMPTY,
+  editBody,
+  FORM_FIELDS,
+  registrationBody,
+  retyped,
+  savedValues,
+} from './entity-form.ts'
+
+const wrong = (nivel: RegistrableLevel, typed: Partial<Record<EntityField, string>>) =>
+  Object.fromEntries(checkRegistration(nivel, { ...EMPTY, ...typed }).map(({ campo, mensagem }) => [campo, mensagem]))
+
+test('each level asks for what it needs, and for nothing of the others', () => {
+  const asked = (nivel: RegistrableLevel) => Object.keys(wrong(nivel, {})).sort()
+  const login = ['confirmarSenha', 'email', 'nome', 'senha']
+  expect(asked('administrador')).toEqual(login)
+  expect(asked('analista')).toEqual(login)
+  expect(asked('funcionario')).toEqual([...login.slice(0, 2), 'empresa', ...login.slice(2)].sort())
+  expect(asked('empresa')).toEqual(['nome'])
+  expect(asked('unidade')).toEqual(['empresa', 'nome'])
+  expect(asked('prestadora')).toEqual(['nome'])
+  expect(asked('piloto')).toEqual(['nome', 'prestadora'])
+})
+
+test.each(Object.keys(REGISTRABLE_LEVELS) as RegistrableLevel[])(
+  '%s: what is sent holds its own fields only',
+  (nivel) => {
+    const all = Object.fromEntries(Object.keys(EMPTY).map((name) => [name, 'x'])) as unknown as typeof EMPTY
+    expect(Object.keys(registrationBody(nivel, all)).sort()).toEqual(['nivel', ...FORM_FIELDS[nivel]].sort())
+  },
+)
+
+test('numbers are checked by their digits and formats, in the server’s words', () => {
+  expect(wrong('empresa', { nome: 'Usina', cnpj: '12.ABC.345/01DE-36' })).toEqual({
+    cnpj: 'O CNPJ é inválido: confira os dígitos verificadores.',
+  })
+  expect(
+    wrong('empresa', { nome: 'Usina', cnpj: '12.ABC.345/01DE-35', cep: '1980', contato: '(18) 3322-110' }),
+  ).toEqual({
+    cep: 'O CEP deve estar no formato 00000-000.',
+    contato: 'O contato deve estar no formato (00) 0 0000-0000.',
+  })
+})
+
+test('the sede is sent as no unidade', () => {
+  expect(registrationBody('funcionario', { ...EMPTY, empresa: '3' })).toEqual({ nivel: 'funcionario', empresa: '3' })
+  expect(registrationBody('funcionario', { ...EMPTY, empresa: '3', unidade: '7' })).toMatchObject({ unidade: '7' })
+})
+
+const eva = {
+  ...{ id: 5, versao: 2, nome: 'Eva Brito', email: 'eva@exemplo.com.br' },
+  ...{ empresa: { id: 3, nome: 'Usina Aurora' }, unidade: null, funcao: null, rg: null, cpf: null },
+  ...{ cep: '19800-001', estado: 'SP', cidade: 'Assis', bairro: null, logradouro: null, numero: 12, complemento: null },
+} as Entity
+
+test('an edit sends what changed, and an emptied field empty', () => {
+  const before = savedValues(eva)
+  expect(before).toMatchObject({ empresa: '3', unidade: '-1', numero: '12', bairro: '', senha: '' })
+  expect(editBody('funcionario', before, before)).toEqual({})
+  const values = { ...before, cidade: '', bairro: 'Centro' }
+  expect(editBody('funcionario', before, values)).toEqual({ cidade: '', bairro: 'Centro' })
+  expect(checkEdit('funcionario', before, values)).toEqual([])
+  expect(checkEdit('funcionario', before, { ...before, email: '' })).toEqual([
+    { campo: 'email', mensagem: 'Informe o e-mail.' },
+  ])
+  expect(checkEdit('funcionario', before, { ...before, senha: 'segredo1' })[0]?.campo).toBe('confirmarSenha')
+})
+
+test('after a conflict the own changes lie over what the other person saved', () => {
+  const before = savedValues(eva)
+  const mine = { ...before, cidade: 'Ourinhos' }
+  const theirs = { ...before, cidade: 'Marília', bairro: 'Vila Nova' }
+  expect(retyped(before, mine, theirs)).toEqual({ ...before, cidade: 'Ourinhos', bairro: 'Vila Nova' })
+})
