@@ -79,11 +79,6 @@ export const ROWS = Object.fromEntries(Object.values(KINDS).map(({ tipo, row }) 
   readonly [Nivel in RegistrableLevel as Kinds[Nivel]['tipo']]: Kinds[Nivel]['row']
 }
 
-/** For each level, the fields of its registration. */
-export const REGISTRATIONS: { readonly [Nivel in RegistrableLevel]: z.ZodObject } = Object.fromEntries(
-  Object.entries(KINDS).map(([nivel, { registration }]) => [nivel, registration]),
-) as never
-
 /** For each list, what it takes as a change of one of its rows. */
 export const EDITS = Object.fromEntries(Object.values(KINDS).map(({ tipo, edit }) => [tipo, edit])) as {
   readonly [Nivel in RegistrableLevel as Kinds[Nivel]['tipo']]: Kinds[Nivel]['edit']

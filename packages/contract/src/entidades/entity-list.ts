@@ -46,8 +46,6 @@ const sortSchema = z
       }),
   )
 
-export type EntitySort = z.output<typeof sortSchema>
-
 /** The query of any of the lists. Its columns are those of all lists; the route refuses those that its list does not have. */
 export const entityQuerySchema = z.object({
   ...beginnings(ALL_COLUMNS),

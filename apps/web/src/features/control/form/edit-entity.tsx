@@ -40,7 +40,13 @@ export default function EditEntity({ tipo, entity, onClose }: EditEntityProps) {
       onClose={onClose}
     >
       {failed && (
-        <ErrorState problem={failed} onRetry={() => void Promise.all([saved.refetch(), entidades.refetch()])} />
+        <ErrorState
+          problem={failed}
+          onRetry={() => {
+            void saved.refetch()
+            entidades.refetch()
+          }}
+        />
       )}
       {!failed && !(saved.data && entidades.data && !saved.isPlaceholderData) && <Skeleton height={320} />}
       {!failed && saved.data && entidades.data && (

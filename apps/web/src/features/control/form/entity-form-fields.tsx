@@ -44,7 +44,10 @@ const ACESSOS = [
   { value: 'spa', label: 'SPA' },
   { value: 'sp-spa', label: `${PRODUCT} e SPA` },
 ]
-const ESTADOS = Object.entries(UFS).map(([value, label]) => ({ value, label: `${value} · ${label}` }))
+const ESTADOS = [
+  { value: '', label: '...' },
+  ...Object.entries(UFS).map(([value, label]) => ({ value, label: `${value} · ${label}` })),
+]
 
 interface Block {
   readonly title: string
@@ -103,54 +106,48 @@ function EntityInput({ name, nivel, form, entidades, isEdit }: EntityInputProps)
   const masked = MASKS[name]
   const placeholder = PLACEHOLDERS[name]
   if (masked) return <MaskedField {...field} {...masked} placeholder={placeholder ?? ''} />
-  switch (name) {
-    case 'empresa':
-      return (
-        <ChoiceField {...field} required placeholder="Escolha uma empresa" choices={choicesOf(entidades.empresas)} />
-      )
-    case 'prestadora':
-      return (
-        <ChoiceField
-          {...field}
-          required
-          placeholder="Escolha uma prestadora"
-          choices={choicesOf(entidades.prestadoras)}
-        />
-      )
-    case 'empresas':
-      return (
-        <ChoicesField
-          {...field}
-          placeholder="Nenhuma"
-          description="Para as quais a prestadora voa."
-          choices={choicesOf(entidades.empresas)}
-        />
-      )
-    case 'estado':
-      return <ChoiceField {...field} placeholder="..." choices={[{ value: '', label: '...' }, ...ESTADOS]} />
-    case 'acesso':
-      return <ChoiceField {...field} choices={ACESSOS} />
-    case 'senha':
-    case 'confirmarSenha':
-      return (
-        <PasswordField
-          {...field}
-          autoComplete="new-password"
-          required={!isEdit && HAS_LOGIN.has(nivel)}
-          {...(name === 'senha' && { description: senhaNote(isEdit, HAS_LOGIN.has(nivel)) })}
-        />
-      )
-    default:
-      return (
-        <TextField
-          {...field}
-          required={name === 'nome' || (name === 'email' && HAS_LOGIN.has(nivel))}
-          {...(name === 'email' && { type: 'email' })}
-          {...(name === 'numero' && { inputMode: 'numeric' })}
-          {...(placeholder !== undefined && { placeholder })}
-        />
-      )
+  if (name === 'empresa' || name === 'prestadora') {
+    const isEmpresa = name === 'empresa'
+    return (
+      <ChoiceField
+        {...field}
+        required
+        placeholder={isEmpresa ? 'Escolha uma empresa' : 'Escolha uma prestadora'}
+        choices={choicesOf(isEmpresa ? entidades.empresas : entidades.prestadoras)}
+      />
+    )
   }
+  if (name === 'empresas') {
+    return (
+      <ChoicesField
+        {...field}
+        placeholder="Nenhuma"
+        description="Para as quais a prestadora voa."
+        choices={choicesOf(entidades.empresas)}
+      />
+    )
+  }
+  if (name === 'estado') return <ChoiceField {...field} placeholder="..." choices={ESTADOS} />
+  if (name === 'acesso') return <ChoiceField {...field} choices={ACESSOS} />
+  if (name === 'senha' || name === 'confirmarSenha') {
+    return (
+      <PasswordField
+        {...field}
+        autoComplete="new-password"
+        required={!isEdit && HAS_LOGIN.has(nivel)}
+        {...(name === 'senha' && { description: senhaNote(isEdit, HAS_LOGIN.has(nivel)) })}
+      />
+    )
+  }
+  return (
+    <TextField
+      {...field}
+      required={name === 'nome' || (name === 'email' && HAS_LOGIN.has(nivel))}
+      {...(name === 'email' && { type: 'email' })}
+      {...(name === 'numero' && { inputMode: 'numeric' })}
+      {...(placeholder !== undefined && { placeholder })}
+    />
+  )
 }
 
 function senhaNote(isEdit: boolean, hasLogin: boolean): string {

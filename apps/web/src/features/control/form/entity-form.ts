@@ -79,5 +79,5 @@ export function checkEdit(nivel: RegistrableLevel, before: EntityValues, values:
 export function retyped(before: EntityValues, typed: EntityValues, saved: EntityValues): EntityValues {
   const names = Object.keys(typed) as EntityField[]
   const kept = names.map((name) => [name, typed[name] === before[name] ? saved[name] : typed[name]])
-  return Object.fromEntries(kept) as unknown as EntityValues
+  return Object.fromEntries(kept)
 }

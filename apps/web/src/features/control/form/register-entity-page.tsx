@@ -75,7 +75,7 @@ function RegistrationForm({ entidades }: { readonly entidades: Entidades }) {
       <Text size="sm" fw={500} id="nivel" mb={6}>
         Nível
       </Text>
-      <Chip.Group value={nivel} onChange={(chosen) => put({ nivel: chosen as RegistrableLevel })}>
+      <Chip.Group value={nivel} onChange={(chosen) => put({ nivel: chosen })}>
         <Group gap="xs" role="radiogroup" aria-labelledby="nivel" className={classes.level ?? ''}>
           {levels
             .filter(([level]) => level !== 'administrador' || mayMakeAdministrators)
