@@ -71,6 +71,12 @@ test.describe('an administrator', () => {
       await page.getByRole('button', { name: 'Desfazer' }).click()
       await expect(page.getByRole('button', { name: `Editar ${nome}` })).toBeVisible()
     })
+    await test.step('its history says who did what, and what changed', async () => {
+      await page.getByRole('button', { name: `Histórico de ${nome}` }).click()
+      const history = page.getByRole('dialog', { name: `Histórico: ${nome}` })
+      await expect(history).toContainText(/restaurou.*excluiu.*alterou.*Bairro.*vazio → Centro.*cadastrou/s)
+      await expectAccessible(page)
+    })
   })
 
   test('sees administrators, analysts and funcionarios, one list open at a time', async ({ page, open }) => {

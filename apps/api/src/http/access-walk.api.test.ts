@@ -45,6 +45,7 @@ const id = ({ uuid }: Row) => ({ params: { id: uuid } })
 const ABOUT_A_LAUDO = {
   readLaudo: uuid,
   readPartialLaudo: uuid,
+  readLaudoHistory: uuid,
   readLaudoFile: ({ uuid }) => ({ params: { uuid, papel: 'aplicacao' } }),
   updateNotes: (row) => ({ ...uuid(row), body: { obsArray: ['VERIFICAR'], obsText: 'visto' } }),
   updateLaudo: (row) => ({ ...uuid(row), body: editOf(row) }),
@@ -71,6 +72,7 @@ const OTHERS = {
   listEntities: { params: { tipo: 'administradores' }, only: ADMIN },
   readEntity: { params: { tipo: 'empresas', id: 1 } },
   updateEntity: { params: { tipo: 'empresas', id: 1 }, body: {} },
+  readEntityHistory: { params: { tipo: 'analistas', id: 999_999 }, only: ADMIN },
   countArchived: { params: { tipo: 'analistas', id: 999_999 }, only: ADMIN },
   deleteEntity: { params: { tipo: 'analistas', id: 999_999 }, only: ADMIN },
   restoreEntity: { params: { tipo: 'empresas', id: 999_999 }, only: ADMIN },

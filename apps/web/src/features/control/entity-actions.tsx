@@ -1,6 +1,6 @@
 import type { Entity } from '@faixa/contract'
 import { ActionIcon } from '@mantine/core'
-import { IconPencil, IconRestore, IconTrash } from '@tabler/icons-react'
+import { IconHistory, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react'
 import { useMay } from '../../session/use-session.ts'
 import classes from './control.module.css'
 
@@ -9,21 +9,22 @@ interface EntityActionsProps {
   /** True where the buttons can be reached with Tab. */
   readonly reachable: boolean
   readonly onEdit: () => void
+  readonly onHistory: () => void
   readonly onArchive: () => void
   readonly onRestore: () => void
 }
 
-export function EntityActions({ entity, reachable, onEdit, onArchive, onRestore }: EntityActionsProps) {
+export function EntityActions({ entity, reachable, onEdit, onHistory, onArchive, onRestore }: EntityActionsProps) {
   const mayRestore = useMay('restoreArchived')
   const { nome, arquivado } = entity
-  const act = (label: string, onAct: () => void, Icon: typeof IconPencil) => (
+  const act = (label: string, onAct: () => void, Icon: typeof IconPencil, title = label) => (
     <ActionIcon
       variant="subtle"
       color="gray"
       size={30}
       tabIndex={reachable ? 0 : -1}
       aria-label={`${label} ${nome}`}
-      title={label}
+      title={title}
       onClick={onAct}
     >
       <Icon size={18} stroke={1.75} />
@@ -31,6 +32,7 @@ export function EntityActions({ entity, reachable, onEdit, onArchive, onRestore 
   )
   return (
     <span className={classes.acts}>
+      {act('Histórico de', onHistory, IconHistory, 'Histórico')}
       {arquivado ? (
         mayRestore && act('Restaurar', onRestore, IconRestore)
       ) : (

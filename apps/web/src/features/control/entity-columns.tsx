@@ -2,10 +2,10 @@
 import { type Entity, entityColumnsOf, ROWS, type Tipo } from '@faixa/contract'
 import { SEDE_NAME } from '@faixa/domain'
 import { ABSENT, formatNumber } from '@faixa/units'
+import { COMPANY_NAME, type EntityField, FIELD_LABELS } from '../../entidades/entity-labels.ts'
 import type { Column } from '../../list/columns/column.ts'
 import type { ListFilter } from '../../list/filters/list-filter.ts'
 import { CONTROL_LISTS } from './entity-kinds.ts'
-import { COMPANY_NAME, type EntityField, FIELD_LABELS } from './entity-labels.ts'
 
 const NOT_SHOWN: ReadonlySet<string> = new Set(['id', 'versao', 'arquivado'])
 /** Words that may be cut, with the part of the table that they would like, percent. */

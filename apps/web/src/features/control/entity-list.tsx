@@ -16,6 +16,7 @@ import { CONTROL_LISTS } from './entity-kinds.ts'
 import { useArchiving } from './use-archiving.tsx'
 
 const EditEntity = lazy(() => import('./form/edit-entity.tsx'))
+const EntityHistory = lazy(() => import('./entity-history.tsx'))
 
 const ROUTES = {
   funcionarios: paths.users,
@@ -51,6 +52,7 @@ export function EntityList({ tipo, title }: EntityListProps) {
   const result = useListPage('listEntities', { params: { tipo }, query: list.query }, entitiesOf)
   const mayRegister = useMay(nivel === 'administrador' ? 'createAdministrador' : 'createEntidade')
   const [editing, setEditing] = useState<Entity>()
+  const [told, setTold] = useState<Entity>()
   const archiving = useArchiving(tipo)
   const onCards = list.columns.filter(({ name }) => list.usual.includes(name) && !NAMES.has(name))
   const words: RowWords<Entity> = {
@@ -65,6 +67,7 @@ export function EntityList({ tipo, title }: EntityListProps) {
         entity={entity}
         reachable={reachable}
         onEdit={() => setEditing(entity)}
+        onHistory={() => setTold(entity)}
         onArchive={() => archiving.ask(entity)}
         onRestore={() => void archiving.restore(entity)}
       />
@@ -92,6 +95,11 @@ export function EntityList({ tipo, title }: EntityListProps) {
         words={words}
       />
       {archiving.dialog}
+      {told && (
+        <Suspense>
+          <EntityHistory tipo={tipo} entity={told} onClose={() => setTold(undefined)} />
+        </Suspense>
+      )}
       {editing && (
         <Suspense>
           <EditEntity key={editing.id} tipo={tipo} entity={editing} onClose={() => setEditing(undefined)} />

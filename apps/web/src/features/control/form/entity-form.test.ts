@@ -1,7 +1,7 @@
 import type { Entity } from '@faixa/contract'
 import { REGISTRABLE_LEVELS, type RegistrableLevel } from '@faixa/domain'
 import { expect, test } from 'vitest'
-import type { EntityField } from '../entity-labels.ts'
+import type { EntityField } from '../../../entidades/entity-labels.ts'
 import {
   checkEdit,
   checkRegistration,

@@ -1,9 +1,9 @@
 /** The form of an entity of any level: its fields, what is sent of them, and their errors in the server's words. */
 import { EDITS, type Entity, type FieldError, registrationSchema, tipoOf } from '@faixa/contract'
 import { type RegistrableLevel, SEDE } from '@faixa/domain'
+import { COMPANY_NAME, type EntityField, FIELD_LABELS } from '../../../entidades/entity-labels.ts'
 import { errorsOfSchema } from '../../../form/state/field-errors.ts'
 import type { Values } from '../../../form/state/field-state.ts'
-import { COMPANY_NAME, type EntityField, FIELD_LABELS } from '../entity-labels.ts'
 
 export type EntityValues = Values<EntityField>
 

@@ -2,8 +2,8 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { laudoTitle, metodoText, SEDE_NAME, statusOf } from '@faixa/domain'
 import { Accordion, ActionIcon, Group, Text, Title, Tooltip } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconHistory, IconPencil } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { dadoRows } from '../../../export/rows/dado-rows.ts'
 import { flightRows } from '../../../export/rows/flight-rows.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -20,6 +20,8 @@ import { PlotsTable } from './plots-table.tsx'
 import { Processing } from './processing.tsx'
 import { Remeasure } from './remeasure.tsx'
 
+const LaudoHistory = lazy(() => import('./laudo-history.tsx'))
+
 interface DataCardProps {
   readonly info: LaudoInfo
   readonly selectedPlot: number | undefined
@@ -33,6 +35,7 @@ export function DataCard({ info, selectedPlot, onPlot, onEdit, actions }: DataCa
   const mayEdit = useMay('updateLaudo')
   const { talhoes, trajeto, decisoes, avisos, arquivos } = info
   const [open, setOpen] = useState(['info'])
+  const [told, setTold] = useState(false)
   const [followed, setFollowed] = useState<number>()
   if (selectedPlot !== followed) {
     // Opens the section of the plots when a plot is chosen on the map or by a link.
@@ -60,6 +63,19 @@ export function DataCard({ info, selectedPlot, onPlot, onEdit, actions }: DataCa
         </div>
         <Group gap={2} wrap="nowrap">
           {mayEdit && (
+            <Tooltip label="Histórico" withArrow>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={34}
+                aria-label="Histórico do laudo"
+                onClick={() => setTold(true)}
+              >
+                <IconHistory size={18} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          {mayEdit && (
             <Tooltip label="Editar" withArrow>
               <ActionIcon variant="subtle" color="gray" size={34} aria-label="Editar o laudo" onClick={onEdit}>
                 <IconPencil size={18} />
@@ -69,6 +85,11 @@ export function DataCard({ info, selectedPlot, onPlot, onEdit, actions }: DataCa
           {actions}
         </Group>
       </header>
+      {told && (
+        <Suspense>
+          <LaudoHistory uuid={info.uuid} name={laudoTitle(info)} onClose={() => setTold(false)} />
+        </Suspense>
+      )}
       {measured ? <Headline info={info} /> : <Processing info={info} />}
       <Accordion multiple value={open} onChange={setOpen} order={2} className={classes.sections ?? ''} chevronSize={16}>
         <Section value="info" title="Informações">

@@ -1,0 +1,63 @@
+/** Who did what with a row, and what changed, in words. */
+import type { History, Problem } from '@faixa/contract'
+import { Modal, Skeleton, Text, Timeline } from '@mantine/core'
+import { formatMoment } from '../export/rows/format-when.ts'
+import { useNarrow } from '../ui/page/narrow.ts'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import classes from './history.module.css'
+import { actName, byField, fieldName } from './history-words.ts'
+
+interface HistoryDialogProps {
+  /** Names the row: «Usina Aurora». */
+  readonly name: string
+  readonly history: History | undefined
+  readonly problem: Error | null
+  readonly onRetry: () => void
+  readonly onClose: () => void
+}
+
+export default function HistoryDialog({ name, history, problem, onRetry, onClose }: HistoryDialogProps) {
+  const narrow = useNarrow()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Histórico: ${name}`}
+      size={640}
+      fullScreen={narrow}
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      {problem && <ErrorState problem={problem as Problem} onRetry={onRetry} />}
+      {!problem && !history && <Skeleton height={240} />}
+      {history && history.atos.length === 0 && <EmptyState sentence="Nada foi registrado ainda." />}
+      {history && history.atos.length > 0 && <Acts atos={history.atos} />}
+    </Modal>
+  )
+}
+
+function Acts({ atos }: Pick<History, 'atos'>) {
+  return (
+    <Timeline bulletSize={14} lineWidth={2} active={atos.length}>
+      {atos.map(({ quando, quem, acao, mudancas }, i) => (
+        <Timeline.Item key={`${quando} ${i}`} title={`${quem ?? 'O sistema'} ${actName(acao)}`}>
+          <Text size="xs" c="dimmed">
+            {formatMoment(new Date(quando))}
+          </Text>
+          {mudancas.length > 0 && (
+            <dl className={classes.changes}>
+              {byField(mudancas).map(({ campo, antes, depois }) => (
+                <div key={campo}>
+                  <dt>{fieldName(campo)}</dt>
+                  <dd>
+                    <s>{antes ?? 'vazio'}</s> <span aria-hidden>→</span> {depois ?? 'vazio'}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  )
+}

@@ -1,0 +1,43 @@
+/** Acts and fields of the audit in words. What has no word of its own is said as it is stored. */
+import { FIELD_LABELS } from '../entidades/entity-labels.ts'
+import { DADO_LABELS } from '../laudo/dado-labels.ts'
+
+const ACTS: Readonly<Record<string, string>> = {
+  cadastrar: 'cadastrou',
+  alterar: 'alterou',
+  arquivar: 'excluiu',
+  excluir: 'excluiu',
+  restaurar: 'restaurou',
+  ocultar: 'ocultou',
+  revelar: 'revelou',
+  reprocessar: 'mandou medir de novo',
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  ...FIELD_LABELS,
+  ...DADO_LABELS,
+  data: 'Data',
+  observacoes: 'Observações',
+  notas: 'Notas',
+  metodo: 'Método',
+  soTocados: 'Só os talhões atingidos',
+  manterTalhoes: 'Talhões mantidos',
+  tirarTalhoes: 'Talhões tirados',
+  segundoVoo: 'Segundo voo',
+}
+
+export function actName(acao: string): string {
+  return ACTS[acao] ?? acao
+}
+
+const ORDER = Object.keys(FIELDS)
+
+/** Puts the fields of a change in the order of their form; unknown ones are last. */
+export function byField<Change extends { readonly campo: string }>(changes: readonly Change[]): readonly Change[] {
+  const place = ({ campo }: Change) => (campo in FIELDS ? ORDER.indexOf(campo) : ORDER.length)
+  return changes.toSorted((a, b) => place(a) - place(b))
+}
+
+export function fieldName(campo: string): string {
+  return FIELDS[campo] ?? campo
+}
