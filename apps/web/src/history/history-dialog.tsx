@@ -1,5 +1,5 @@
 /** Who did what with a row, and what changed, in words. */
-import type { History, Problem } from '@faixa/contract'
+import type { History } from '@faixa/contract'
 import { Modal, Skeleton, Text, Timeline } from '@mantine/core'
 import { formatMoment } from '../export/rows/format-when.ts'
 import { useNarrow } from '../ui/page/narrow.ts'
@@ -28,7 +28,7 @@ export default function HistoryDialog({ name, history, problem, onRetry, onClose
       fullScreen={narrow}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
-      {problem && <ErrorState problem={problem as Problem} onRetry={onRetry} />}
+      {problem && <ErrorState problem={problem} onRetry={onRetry} />}
       {!problem && !history && <Skeleton height={240} />}
       {history && history.atos.length === 0 && <EmptyState sentence="Nada foi registrado ainda." />}
       {history && history.atos.length > 0 && <Acts atos={history.atos} />}
