@@ -1,6 +1,6 @@
 /** Reads and validates every setting once: a wrong value stops the start with a sentence. */
 import { resolve } from 'node:path'
-import { type MapaBase, mapasBaseSchema } from '@faixa/contract'
+import { type MapaBase, mapasBaseSchema, SENHA_MIN } from '@faixa/contract'
 import { MEGABYTE_BYTES } from '@faixa/units'
 import { z } from 'zod'
 
@@ -23,6 +23,10 @@ const schema = z.object({
   FAIXA_ARQUIVOS: text('deve ser uma pasta ou s3://').optional(),
   FAIXA_ADMIN_EMAIL: z.email({ error: 'deve ser um e-mail' }).optional(),
   FAIXA_ADMIN_SENHA: z.string().min(6, { error: 'precisa de pelo menos 6 caracteres' }).optional(),
+  FAIXA_SENHA_MINIMO: z.coerce.number().int().min(SENHA_MIN).max(64).default(6),
+  /** Secret in every password's hash, which a copy of the database does not hold. */
+  FAIXA_PIMENTA: z.string().min(32, { error: 'precisa de pelo menos 32 caracteres' }).optional(),
+  FAIXA_REGISTRO_DIAS: z.coerce.number().int().min(1).max(3650).default(365),
   FAIXA_DEMO: z.enum(['sim', 'nao'], { error: 'deve ser sim ou nao' }).optional(),
   FAIXA_PAPEL: z.enum(['api', 'worker', 'tudo'], { error: 'deve ser api, worker ou tudo' }).default('tudo'),
   FAIXA_MAPAS: z.string().optional(),
@@ -30,6 +34,7 @@ const schema = z.object({
     .string()
     .regex(/^smtps?:\/\//, { error: 'deve começar com smtp:// ou smtps://' })
     .optional(),
+  FAIXA_SMTP_SEM_TLS: z.enum(['sim', 'nao'], { error: 'deve ser sim ou nao' }).default('nao'),
   FAIXA_REMETENTE: text('deve ser um e-mail').default('Faixa <nao-responda@localhost>'),
   /** Colour of actions and selection, instead of Faixa's own. */
   FAIXA_COR: z
@@ -61,11 +66,18 @@ export interface Settings {
   readonly files: string
   readonly adminEmail?: string
   readonly adminSenha?: string
+  /** Fewest characters of a new password. */
+  readonly senhaMin: number
+  readonly pepper?: string
+  /** Days for which the security log is kept. */
+  readonly securityLogDays: number
   readonly demo: boolean
   readonly role: 'api' | 'worker' | 'tudo'
   /** Base maps offered besides the one that needs no network. */
   readonly maps: readonly MapaBase[]
   readonly smtp?: string
+  /** True where e-mails may travel unencrypted to the SMTP server. */
+  readonly smtpWithoutTls: boolean
   readonly mailFrom: string
   readonly colour?: string
   readonly analytics?: string
@@ -101,11 +113,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     files: files.startsWith('s3://') ? files : resolve(folder, files),
     ...(values.FAIXA_ADMIN_EMAIL !== undefined && { adminEmail: values.FAIXA_ADMIN_EMAIL }),
     ...(values.FAIXA_ADMIN_SENHA !== undefined && { adminSenha: values.FAIXA_ADMIN_SENHA }),
+    senhaMin: values.FAIXA_SENHA_MINIMO,
+    ...(values.FAIXA_PIMENTA !== undefined && { pepper: values.FAIXA_PIMENTA }),
+    securityLogDays: values.FAIXA_REGISTRO_DIAS,
     // A configured database belongs to somebody, and gets demonstration data only on request.
     demo: values.FAIXA_DEMO === undefined ? values.DATABASE_URL === undefined : values.FAIXA_DEMO === 'sim',
     role: values.FAIXA_PAPEL,
     maps: readMaps(values.FAIXA_MAPAS ?? '[]'),
     ...(values.FAIXA_SMTP !== undefined && { smtp: values.FAIXA_SMTP }),
+    smtpWithoutTls: values.FAIXA_SMTP_SEM_TLS === 'sim',
     mailFrom: values.FAIXA_REMETENTE,
     ...(values.FAIXA_COR !== undefined && { colour: values.FAIXA_COR }),
     ...(values.FAIXA_ANALYTICS !== undefined && { analytics: values.FAIXA_ANALYTICS }),

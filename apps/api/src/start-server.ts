@@ -56,6 +56,7 @@ export async function startServer(settings: Settings, log: AppLog): Promise<Runn
     })
     const mail = openMail({
       ...(settings.smtp !== undefined && { smtp: settings.smtp }),
+      withoutTls: settings.smtpWithoutTls,
       from: settings.mailFrom,
       folder: join(settings.dataFolder, 'emails'),
       log,

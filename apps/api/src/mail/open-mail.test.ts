@@ -52,16 +52,23 @@ describe('over SMTP', () => {
   let server: SMTPServer
   let received: { to: string[]; user: unknown; text: string }[]
   let refuses: boolean
+  /** Passwords that were sent. */
+  let asked: unknown[]
 
   beforeEach(async () => {
     received = []
+    asked = []
     refuses = false
     server = new SMTPServer({
       authMethods: ['PLAIN'],
       hideSTARTTLS: true,
       allowInsecureAuth: true,
-      onAuth: ({ username, password }, _session, done) =>
-        password === 'certa' ? done(null, { user: username }) : done(new Error('no')),
+      disabledCommands: ['STARTTLS'],
+      onAuth({ username, password }, _session, done) {
+        asked.push(password)
+        if (password === 'certa') done(null, { user: username })
+        else done(new Error('no'))
+      },
       onRcptTo: (_address, _session, done) => done(refuses ? new Error('unknown mailbox') : null),
       onData(stream, session, done) {
         const parts: Buffer[] = []
@@ -77,10 +84,17 @@ describe('over SMTP', () => {
   })
   afterEach(() => new Promise<void>((done) => server.close(done)))
 
-  const open = (senha = 'certa') => {
+  const open = (senha = 'certa', withoutTls = true) => {
     const { port } = server.server.address() as AddressInfo
-    return openMail({ smtp: `smtp://faixa:${senha}@127.0.0.1:${port}`, from, folder, log })
+    return openMail({ smtp: `smtp://faixa:${senha}@127.0.0.1:${port}`, withoutTls, from, folder, log })
   }
+
+  test('without encryption neither the password nor a message leaves, unless a setting allows it', async () => {
+    await expect(open('certa', false).send(message)).rejects.toThrow(/STARTTLS|certificate/)
+    expect([asked, received]).toEqual([[], []])
+    await open().send(message)
+    expect(received).toHaveLength(1)
+  })
 
   test('a message reaches the server, signed in, with its accents', async () => {
     await open().send(message)

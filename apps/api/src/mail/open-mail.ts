@@ -9,6 +9,8 @@ import type { Mail } from './mail.ts'
 interface MailOptions {
   /** URL of the server, smtp:// or smtps://, with user and password where it wants them. */
   readonly smtp?: string
+  /** True where the connection to the server may stay unencrypted. */
+  readonly withoutTls?: boolean
   readonly from: string
   /** Folder of the message files. */
   readonly folder: string
@@ -18,13 +20,16 @@ interface MailOptions {
 /** Time limits, ms. Nobody waits for the server's answer, but its connection must not stay open. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
 
-export function openMail({ smtp, from, folder, log }: MailOptions): Mail {
-  return smtp === undefined ? mailIntoFiles(from, folder, log) : mailOverSmtp(smtp, from)
+export function openMail({ smtp, withoutTls = false, from, folder, log }: MailOptions): Mail {
+  return smtp === undefined ? mailIntoFiles(from, folder, log) : mailOverSmtp(smtp, { requireTLS: !withoutTls }, from)
 }
 
-function mailOverSmtp(url: string, from: string): Mail {
+function mailOverSmtp(url: string, tls: { readonly requireTLS: boolean }, from: string): Mail {
   // The transport must never fetch a file or an address into a message.
-  const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true }, { from })
+  const transport = createTransport(
+    { url, ...TIMEOUTS, ...tls, disableFileAccess: true, disableUrlAccess: true },
+    { from },
+  )
   return {
     async send(message) {
       await transport.sendMail({ ...message })
