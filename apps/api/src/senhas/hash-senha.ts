@@ -1,4 +1,5 @@
 /** Hashes and verifies passwords with argon2id, in its own text format with salt and cost. */
+import { createHash } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
 /** OWASP Password Storage Cheat Sheet, argon2id: 19 MiB, two passes, one lane. The library's default algorithm is argon2id. */
@@ -10,12 +11,37 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$so4LnsZTHrFbAIzb74jy/w$e9ikL4TY3zgngg/Vvg2QreUvTJWQD09C8Zkyo0xY0hU'
 
-export function hashSenha(senha: string): Promise<string> {
-  return hash(senha, COST)
+/** A stored hash that was made with a pepper: `pimenta:`, eight digits that tell which pepper, and argon2's text. */
+const PEPPERED = /^pimenta:([\da-f]{8}):/
+
+/**
+ * Hashes a password. The pepper is a secret of the settings, which a copy of the database does not hold: without it such a hash cannot be
+ * guessed at.
+ */
+export async function hashSenha(senha: string, pepper?: string): Promise<string> {
+  if (pepper === undefined) return hash(senha, COST)
+  return `${markOf(pepper)}${await hash(senha, { ...COST, secret: Buffer.from(pepper) })}`
 }
 
-/** Verifies a password, and takes the same time where there is no hash. */
-export async function verifySenha(senhaHash: string | undefined, senha: string): Promise<boolean> {
-  const right = await verify(senhaHash ?? NOBODY, senha)
-  return right && senhaHash !== undefined
+/** Verifies a password, and takes the same time where there is no hash, or one of another pepper, which nothing opens. */
+export async function verifySenha(senhaHash: string | undefined, senha: string, pepper?: string): Promise<boolean> {
+  const marked = senhaHash !== undefined && PEPPERED.test(senhaHash)
+  const known = senhaHash !== undefined && (!marked || isOf(senhaHash, pepper))
+  const secret = pepper === undefined || (known && !marked) ? {} : { secret: Buffer.from(pepper) }
+  const right = await verify(known ? senhaHash.replace(PEPPERED, '') : NOBODY, senha, secret)
+  return right && known
+}
+
+/** Tells whether a verified password should be hashed again, because a pepper has been set since. */
+export function needsRehash(senhaHash: string, pepper: string | undefined): boolean {
+  return pepper !== undefined && !isOf(senhaHash, pepper)
+}
+
+function isOf(senhaHash: string, pepper: string | undefined): boolean {
+  return pepper !== undefined && senhaHash.startsWith(markOf(pepper))
+}
+
+/** 32 bits of a hash tell peppers apart, and nothing about them: a pepper has 128 bits or more. */
+function markOf(pepper: string): string {
+  return `pimenta:${createHash('sha256').update(pepper).digest('hex').slice(0, 8)}:`
 }

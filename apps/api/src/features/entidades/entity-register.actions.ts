@@ -5,6 +5,7 @@ import { audit } from '../../db/audit.ts'
 import { transaction } from '../../db/database.ts'
 import type { Ask } from '../../http/ask.ts'
 import { hashSenha } from '../../senhas/hash-senha.ts'
+import { refuseWeakSenha } from '../../senhas/refuse-weak-senha.ts'
 import { readWritten } from './entity-access.actions.ts'
 import { insertLogin } from './entity-rows.queries.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'
@@ -16,7 +17,9 @@ export async function createEntity<Level extends RegistrableLevel>(
 ): Promise<number> {
   const { nome, email, senha }: Access = typed
   // Takes longer than everything else: before the transaction, which would hold a connection meanwhile.
-  const senhaHash = senha === undefined ? undefined : await hashSenha(senha)
+  const { settings } = ask.deps
+  if (senha !== undefined) refuseWeakSenha(senha, settings, email)
+  const senhaHash = senha === undefined ? undefined : await hashSenha(senha, settings.pepper)
   const now = ask.deps.clock.now()
   const kind = KINDS[nivel]
   return transaction(ask.db, async (db) => {

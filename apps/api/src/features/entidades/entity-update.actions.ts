@@ -5,6 +5,7 @@ import { audit } from '../../db/audit.ts'
 import { transaction } from '../../db/database.ts'
 import type { Ask } from '../../http/ask.ts'
 import { hashSenha } from '../../senhas/hash-senha.ts'
+import { refuseWeakSenha } from '../../senhas/refuse-weak-senha.ts'
 import { findLiving, readWritten } from './entity-access.actions.ts'
 import { entityOf } from './entity-lists.queries.ts'
 import { type AccessEdit, changeLogin, endOldAccess } from './entity-login.actions.ts'
@@ -18,7 +19,9 @@ export async function changeEntity<Level extends RegistrableLevel>(
   ask: Ask,
 ): Promise<EntityOf<Level>> {
   const access: AccessEdit = edit
-  const senhaHash = access.senha === undefined ? undefined : await hashSenha(access.senha)
+  const { settings } = ask.deps
+  if (access.senha !== undefined) refuseWeakSenha(access.senha, settings, access.email ?? undefined)
+  const senhaHash = access.senha === undefined ? undefined : await hashSenha(access.senha, settings.pepper)
   const now = ask.deps.clock.now()
   const kind = KINDS[nivel]
   return transaction(ask.db, async (db) => {
