@@ -104,7 +104,7 @@ describe('the demonstration', () => {
     const { script, printed } = readmeSession()
     const here = script
       .replace('http://localhost:3000', server.origin)
-      .replace('what-npm-start-printed', ADMIN.senha)
+      .replace('the-one-that-you-chose', ADMIN.senha)
       .replace('admin@faixa.local', ADMIN.email)
       .replaceAll(/(?<!-)\bsaida\//g, `${join(folder.path, 'saida')}/`)
     const { stdout } = await promisify(execFile)('bash', ['-e', '-c', here])

@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
 import { HANDLERS } from './features/handlers.ts'
-import { findSignedIn } from './features/session/session.queries.ts'
+import { findSignedIn, touchSession } from './features/session/session.queries.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { FORM_LIMITS } from './http/multipart.ts'
 import { describeApi } from './http/openapi.ts'
@@ -50,7 +50,13 @@ export async function buildApp(
   app.setSerializerCompiler(() => (reply) => JSON.stringify(reply))
   writeProblems(app)
 
-  await app.register(helmet, { contentSecurityPolicy: { directives: CSP }, crossOriginEmbedderPolicy: false })
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: CSP },
+    crossOriginEmbedderPolicy: false,
+    // Over plain HTTP browsers ignore the header, and behind a host that is reached both ways it would lock people out.
+    strictTransportSecurity: settings.address?.startsWith('https://') ?? false,
+    referrerPolicy: { policy: 'no-referrer' },
+  })
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] })
   await app.register(multipart, {
     limits: { ...FORM_LIMITS, fileSize: settings.maxFileBytes + 1 },
@@ -81,7 +87,13 @@ export async function buildApp(
     )
   })
 
-  const find = (tokenHash: Buffer) => findSignedIn(deps.db, tokenHash, deps.clock.now())
+  const find = async (tokenHash: Buffer) => {
+    const now = deps.clock.now()
+    const person = await findSignedIn(deps.db, tokenHash, now)
+    // Nobody waits for it, and a last use that is not written is written by the next request.
+    if (person) touchSession(deps.db, person, now).catch((err: unknown) => deps.log.warn({ err }, 'uso da sessão'))
+    return person
+  }
   await serveWebApp(app, settings, webFolder)
   mountRoutes(app, { deps, handlers: HANDLERS, checkReplies, findSignedIn: find })
   return app

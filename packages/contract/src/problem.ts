@@ -27,6 +27,8 @@ export const PROBLEMS = {
   'login-invalido': { status: 401, detail: 'E-mail ou senha incorretos.' },
   'muitas-tentativas': { status: 429, detail: 'Muitas tentativas: aguarde um pouco e tente novamente.' },
   'sem-permissao': { status: 403, detail: 'Seu perfil não permite esta ação.' },
+  'confirme-a-senha': { status: 403, detail: 'Confirme a sua senha para continuar.' },
+  'troque-a-senha': { status: 403, detail: 'Antes de continuar, troque a senha recebida por uma sua.' },
   'nao-encontrado': { status: 404, detail: 'Não encontrado.' },
   'rota-inexistente': { status: 404, detail: 'Este endereço não existe.' },
   'laudo-repetido': { status: 409, detail: 'Estes arquivos já foram enviados para esta empresa.' },

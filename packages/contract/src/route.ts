@@ -14,6 +14,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  */
 export type Access = 'anyone' | 'signed-in' | readonly [Capability, ...Capability[]]
 
+/** Minutes for which a typed password counts as recent. */
+export const REAUTHENTICATED_MIN = 15
+
 export interface FileField {
   readonly required: boolean
   readonly about: string
@@ -27,6 +30,10 @@ export interface Route {
   /** One Portuguese sentence for people who read the documentation. */
   readonly about: string
   readonly tag: string
+  /** The person must have typed the password within REAUTHENTICATED_MIN: for every call, or for some values of a parameter or field. */
+  readonly reauthenticated?: true | { readonly field: string; readonly values: readonly string[] }
+  /** True where it may be called before a printed password was replaced. */
+  readonly beforeOwnSenha?: true
   /** An event about one of these makes an older answer of this route out of date. */
   readonly changedBy?: EventNoun
   readonly params?: z.ZodType

@@ -10,6 +10,7 @@ import { laudoReadRoutes } from './laudos/laudo-read.ts'
 import { listRoutes } from './listas.ts'
 import { operationRoutes } from './operacao/operacao.ts'
 import type { Route } from './route.ts'
+import { securityRoutes } from './seguranca.ts'
 import { sessionRoutes } from './session.ts'
 
 export const ROUTES = {
@@ -23,6 +24,7 @@ export const ROUTES = {
   ...entityRoutes,
   ...areaRoutes,
   ...historyRoutes,
+  ...securityRoutes,
   ...operationRoutes,
 } as const satisfies Record<string, Route>
 

@@ -1,7 +1,7 @@
 import { CAPABILITIES, type Capability, NIVEIS } from '@faixa/domain'
 import { z } from 'zod'
-import { emailSchema, refuseOtherConfirmation, senhaSchema } from './field.ts'
-import { route } from './route.ts'
+import { emailSchema, idSchema, refuseOtherConfirmation, senhaSchema } from './field.ts'
+import { REAUTHENTICATED_MIN, route } from './route.ts'
 
 const capabilities = Object.keys(CAPABILITIES) as [Capability, ...Capability[]]
 
@@ -21,6 +21,8 @@ export const userInfoSchema = z
     nomeEmpresa: z.string().nullable(),
     isUnidade: z.boolean(),
     licenseAgreement: z.boolean(),
+    /** True after a sign-in with the password that was printed at the first start: nothing else is allowed before it is changed. */
+    trocarSenha: z.literal(true).optional(),
     empresaId: z.number().int().optional(),
     unidadeId: z.number().int().optional(),
     prestadoraId: z.number().int().optional(),
@@ -29,6 +31,23 @@ export const userInfoSchema = z
   .meta({ id: 'UserInfo' })
 
 export type UserInfo = z.infer<typeof userInfoSchema>
+
+const sessionSchema = z
+  .object({
+    id: z.number().int(),
+    /** In words, from the User-Agent: «Chrome no Windows». */
+    aparelho: z.string(),
+    endereco: z.string().nullable(),
+    criadaEm: z.string(),
+    /** Last use, a few minutes late at most. */
+    usadaEm: z.string(),
+    expiraEm: z.string(),
+    /** True for the session that asks. */
+    atual: z.boolean(),
+  })
+  .meta({ id: 'Sessao' })
+
+export type ListedSession = z.infer<typeof sessionSchema>
 
 const sentence = z.object({ message: z.string() })
 const tag = 'Sessão'
@@ -39,15 +58,28 @@ export const sessionRoutes = {
     path: '/login',
     access: 'anyone',
     tag,
-    about: 'Abre uma sessão. Com `remember` ela dura 30 dias; sem, 8 horas.',
-    body: z.object({ email: emailSchema, senha: senhaSchema, remember: z.boolean().optional() }),
-    reply: z.object({ token: z.string(), expiresIn: z.number().int(), userInfo: userInfoSchema }),
+    about:
+      'Abre uma sessão. Com `remember` ela dura 30 dias, ou 14 sem uso; sem, 8 horas. `aparelho` é o da resposta de um login anterior neste aparelho: com ele, erros de outras pessoas não fazem esperar.',
+    body: z.object({
+      email: emailSchema,
+      senha: senhaSchema,
+      remember: z.boolean().optional(),
+      aparelho: z.string().max(100).optional(),
+    }),
+    reply: z.object({
+      token: z.string(),
+      expiresIn: z.number().int(),
+      userInfo: userInfoSchema,
+      /** To be kept by the browser and sent with its next login. It opens nothing by itself. */
+      aparelho: z.string(),
+    }),
   }),
   logout: route({
     method: 'POST',
     path: '/logout',
     access: 'signed-in',
     tag,
+    beforeOwnSenha: true,
     about: 'Encerra esta sessão: o token deixa de valer na hora.',
     status: 204,
   }),
@@ -56,6 +88,7 @@ export const sessionRoutes = {
     path: '/entidades/user-info',
     access: 'signed-in',
     tag,
+    beforeOwnSenha: true,
     about: 'Quem está conectado e o que pode fazer.',
     reply: z.object({ userInfo: userInfoSchema }),
   }),
@@ -72,10 +105,46 @@ export const sessionRoutes = {
     path: '/senha',
     access: 'signed-in',
     tag,
+    beforeOwnSenha: true,
     about: 'Troca a própria senha e encerra as outras sessões.',
     body: z
       .object({ senhaAtual: senhaSchema, senha: senhaSchema, confirmarSenha: z.string() })
       .superRefine(refuseOtherConfirmation),
+    reply: sentence,
+  }),
+  confirmSenha: route({
+    method: 'POST',
+    path: '/sessao/confirmar',
+    access: 'signed-in',
+    tag,
+    about: `Confirma a própria senha: por ${REAUTHENTICATED_MIN} minutos esta sessão pode o que exige senha recente.`,
+    body: z.object({ senha: senhaSchema }),
+    reply: z.object({ minutos: z.number().int() }),
+  }),
+  listSessions: route({
+    method: 'GET',
+    path: '/sessoes',
+    access: 'signed-in',
+    tag,
+    about: 'As próprias sessões abertas, da usada há menos tempo à mais antiga.',
+    reply: z.array(sessionSchema),
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: '/sessoes/:id',
+    access: 'signed-in',
+    tag,
+    about: 'Encerra uma das próprias sessões: o token dela deixa de valer na hora.',
+    params: z.object({ id: idSchema }),
+    reply: sentence,
+  }),
+  endSessions: route({
+    method: 'DELETE',
+    path: '/sessoes',
+    access: 'signed-in',
+    tag,
+    about: 'Encerra todas as outras sessões próprias; com `todas=sim`, também esta.',
+    query: z.object({ todas: z.enum(['sim', 'nao']).default('nao') }),
     reply: sentence,
   }),
   requestSenhaReset: route({

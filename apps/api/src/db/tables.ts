@@ -80,6 +80,7 @@ interface Usuarios extends Living, Address {
   prestadora_id: number | null
   piloto_id: number | null
   licenca_aceita_em: Archived
+  trocar_senha: Generated<boolean>
 }
 
 interface Sessoes {
@@ -87,6 +88,19 @@ interface Sessoes {
   usuario_id: number
   criada_em: Instant
   expira_em: Moment
+  id: GeneratedAlways<number>
+  agente: string | null
+  endereco: string | null
+  usada_em: Instant
+  confirmada_em: Instant
+  trocar_senha: Generated<boolean>
+  aparelho: Buffer | null
+}
+
+interface Aparelhos {
+  token_hash: Buffer
+  usuario_id: number
+  usado_em: Moment
 }
 
 interface RedefinicoesSenha {
@@ -101,6 +115,20 @@ interface TentativasLogin {
   falhas: number
   ultima_em: Moment
   bloqueado_ate: Moment
+  pendentes: Generated<number>
+}
+
+interface RegistroSeguranca {
+  id: GeneratedAlways<number>
+  quando: Moment
+  evento: string
+  recusado: boolean
+  conta_id: number | null
+  usuario_id: number | null
+  endereco: string | null
+  agente: string | null
+  pedido: string | null
+  detalhe: Json
 }
 
 interface Auditoria {
@@ -321,8 +349,10 @@ export interface Tables {
   empresas_prestadoras: EmpresasPrestadoras
   usuarios: Usuarios
   sessoes: Sessoes
+  aparelhos: Aparelhos
   redefinicoes_senha: RedefinicoesSenha
   tentativas_login: TentativasLogin
+  registro_seguranca: RegistroSeguranca
   auditoria: Auditoria
   arquivos: Arquivos
   laudos: Laudos

@@ -6,6 +6,8 @@ import type { NounEvent } from './noun-event.ts'
 /** Receives every event. Its owner asks registry.ts what a person may be told. */
 export interface Listener {
   event(event: NounEvent): void
+  /** Reports that a session of this person ended, or that anybody's access may have changed (undefined). */
+  accessChanged?(usuarioId: number | undefined): void
   /** Reports that events may have been missed: the screens must read their contents again. */
   missed(): void
   /** Reports that no more events will come. */

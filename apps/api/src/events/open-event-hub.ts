@@ -27,6 +27,9 @@ const eventSchema = z.union(
   ),
 )
 
+/** The notification of the triggers in 0017-sessoes.sql. Null stands for everybody. */
+const accessSchema = z.object({ pessoa: z.number().nullable() })
+
 /** Opens the hub. Rejects where the database cannot be reached. */
 export async function openEventHub({ url, log }: { url: string; log: Log }): Promise<OpenEventHub> {
   const listeners = new Set<Listener>()
@@ -43,7 +46,10 @@ export async function openEventHub({ url, log }: { url: string; log: Log }): Pro
 
   const listening = await listenTo(url, EVENT_CHANNEL, {
     received(payload) {
-      const event = readEvent(payload)
+      const content = parseJson(payload)
+      const access = accessSchema.safeParse(content)
+      if (access.success) return tell((listener) => listener.accessChanged?.(access.data.pessoa ?? undefined))
+      const event: NounEvent | undefined = eventSchema.safeParse(content).data
       if (!event) return log.error({ payload: payload.slice(0, 200) }, 'novidade ilegível')
       memory.keep(event)
       tell((listener) => listener.event(event))
@@ -72,10 +78,6 @@ export async function openEventHub({ url, log }: { url: string; log: Log }): Pro
       await listening.stop()
     },
   }
-}
-
-function readEvent(payload: string): NounEvent | undefined {
-  return eventSchema.safeParse(parseJson(payload)).data
 }
 
 function parseJson(text: string): unknown {

@@ -10,6 +10,7 @@ import { laudoListHandlers } from './laudos/list/laudo-list.routes.ts'
 import { laudoReadHandlers } from './laudos/read/laudo-read.routes.ts'
 import { listHandlers } from './listas/listas.routes.ts'
 import { operationHandlers } from './operacao/operacao.routes.ts'
+import { securityHandlers } from './seguranca/seguranca.routes.ts'
 import { sessionHandlers } from './session/session.routes.ts'
 
 export const HANDLERS: Handlers = {
@@ -23,5 +24,6 @@ export const HANDLERS: Handlers = {
   ...entityHandlers,
   ...areaHandlers,
   ...historyHandlers,
+  ...securityHandlers,
   ...operationHandlers,
 }

@@ -63,6 +63,8 @@ const OTHERS = {
   login: { body: { email: 'ninguem@exemplo.com.br', senha: 'qualquer' } },
   acceptLicence: {},
   changeSenha: { body: { senhaAtual: 'errada', senha: 'nova-senha', confirmarSenha: 'nova-senha' } },
+  confirmSenha: { body: { senha: 'errada' } },
+  endSession: { params: { id: 999_999 } },
   requestSenhaReset: { body: { email: 'ninguem@exemplo.com.br' } },
   resetSenha: { body: { token: 'nenhum', senha: 'nova-senha', confirmarSenha: 'nova-senha' } },
   createLaudo: {},
@@ -81,8 +83,8 @@ const OTHERS = {
   deleteSavedFilter: { params: { id: crypto.randomUUID() } },
 } satisfies Partial<Record<RouteName, Sample>>
 
-/** Routes that end the session (logout) or do not end (events); they have tests of their own below. */
-type Special = 'logout' | 'watchEvents'
+/** Routes that end sessions (logout, endSessions) or do not end (events); they have tests of their own below. */
+type Special = 'logout' | 'endSessions' | 'watchEvents'
 
 /** GET routes that need nothing but their address. */
 type Plain = {
@@ -99,7 +101,7 @@ type Plain = {
 
 type Missing = Exclude<RouteName, keyof typeof ABOUT_A_LAUDO | keyof typeof OTHERS | Special | Plain>
 
-const SPECIAL: readonly RouteName[] = ['logout', 'watchEvents'] satisfies Special[]
+const SPECIAL: readonly RouteName[] = ['logout', 'endSessions', 'watchEvents'] satisfies Special[]
 const ABOUT_NO_LAUDO = (Object.keys(ROUTES) as RouteName[]).filter(
   (name) => !(name in ABOUT_A_LAUDO) && !SPECIAL.includes(name),
 )

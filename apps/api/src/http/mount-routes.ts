@@ -4,10 +4,12 @@ import { grantOf } from '@faixa/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { transaction } from '../db/database.ts'
+import { recordRefused } from '../db/security-log.ts'
 import type { Deps } from '../deps.ts'
 import type { Ask, Handlers, RawAnswer } from './ask.ts'
 import { decode } from './decode.ts'
 import { readFields, readParts } from './multipart.ts'
+import { refuseOldSenha } from './recent-senha.ts'
 import type { SignedIn } from './signed-in.ts'
 import { hashToken } from './token.ts'
 
@@ -44,12 +46,15 @@ function mountRoute(app: FastifyInstance, mount: Mount, name: RouteName): void {
     config: { routeName: name, ...(LIMITED[name] && { rateLimit: { max: LIMITED[name], timeWindow: '1 minute' } }) },
     // The guard runs before the body is read: nobody uploads megabytes to be told to sign in.
     onRequest: async (request) => {
-      if (route.access !== 'anyone') request.actor = await authenticate(mount, request, route)
+      if (route.access === 'anyone') return
+      request.actor = await authenticate(mount, request)
+      await refuseUnallowed(mount.deps, request, request.actor, route)
     },
     handler: async (request, reply) => {
       const after: (() => Promise<void>)[] = []
       const ask = askOf(mount.deps, request, (act) => void after.push(act))
       const given = await decodeGiven(route, request)
+      if (request.actor && asksForRecentSenha(route, given)) refuseOldSenha(request.actor, mount.deps.clock)
       const answer = withoutTransaction
         ? await handle(given, ask)
         : await transaction(mount.deps.db, (db) => handle(given, { ...ask, db }))
@@ -64,15 +69,33 @@ function mountRoute(app: FastifyInstance, mount: Mount, name: RouteName): void {
 /** Requests per minute and address, besides the growing delays for each e-mail. */
 const LIMITED: Partial<Record<RouteName, number>> = { login: 120, requestSenhaReset: 10, resetSenha: 30 }
 
-async function authenticate({ findSignedIn }: Mount, request: FastifyRequest, route: Route): Promise<SignedIn> {
+async function authenticate({ findSignedIn }: Mount, request: FastifyRequest): Promise<SignedIn> {
   const [scheme = '', token = ''] = (request.headers.authorization ?? '').split(' ')
   if (scheme.toLowerCase() !== 'bearer' || token === '') throw new Problem('nao-autenticado')
   const actor = await findSignedIn(hashToken(token))
   if (!actor) throw new Problem('sessao-expirada')
+  return actor
+}
+
+/** Refuses a person whom the route does not allow, and one who has to replace a printed password first. */
+async function refuseUnallowed(deps: Deps, request: FastifyRequest, actor: SignedIn, route: Route): Promise<void> {
   const { access } = route
   const granted = typeof access === 'string' || access.some((capability) => grantOf(actor, capability).reach !== 'none')
-  if (!granted) throw new Problem('sem-permissao')
-  return actor
+  if (!granted) {
+    const { id: requestId, ip, headers } = request
+    const detalhe = { rota: `${route.method} ${route.path}` }
+    await recordRefused({ db: deps.db, deps, actor, requestId, ip, headers }, { evento: 'pedir-acesso', detalhe })
+    throw new Problem('sem-permissao')
+  }
+  if (actor.mustChangeSenha && !route.beforeOwnSenha) throw new Problem('troque-a-senha')
+}
+
+/** Tells whether this call of the route asks for a recently typed password, by what was sent. */
+function asksForRecentSenha({ reauthenticated }: Route, given: object): boolean {
+  if (typeof reauthenticated !== 'object') return reauthenticated === true
+  const { params = {}, body = {} } = given as { readonly params?: object; readonly body?: object }
+  const value = ({ ...body, ...params } as Readonly<Record<string, unknown>>)[reauthenticated.field]
+  return reauthenticated.values.includes(value as string)
 }
 
 function askOf(deps: Deps, request: FastifyRequest, afterCommit: Ask['afterCommit']): object {

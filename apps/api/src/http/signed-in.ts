@@ -6,4 +6,8 @@ export interface SignedIn extends Actor {
   readonly email: string
   /** SHA-256 of the session's token that this request carried. */
   readonly tokenHash: Buffer
+  /** When the password was last typed in this session. */
+  readonly confirmedAt: Date
+  /** True where a printed password has to be replaced before anything else. */
+  readonly mustChangeSenha: boolean
 }

@@ -10,10 +10,15 @@ const UNWATCHED = [
   'migracoes',
   // The table counts failed sign-ins, also of e-mails that nobody has.
   'tentativas_login',
+  // This table is a record itself, also of requests that were refused.
+  'registro_seguranca',
   // Triggers of `laudos` write this table.
   'laudos_contagens',
   'laudos_totais',
 ]
+
+/** Columns that change without an act of the person: a session's last use is written by any request. */
+const UNWATCHED_COLUMNS = ['sessoes.usada_em']
 
 const FLAG = 'faixa.auditar'
 
@@ -32,13 +37,15 @@ export async function installAuditGuard(client: pg.Client): Promise<void> {
       end if;
       return null;
     end $$;`)
-  const { rows } = await client.query<{ name: string }>(
-    `select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-       and c.relname <> all ($1)`,
-    [UNWATCHED],
+  const { rows } = await client.query<{ name: string; columns: string }>(
+    `select c.oid::regclass::text as name, string_agg(quote_ident(a.attname), ', ') as columns
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+       and c.relname <> all ($1) and c.relname || '.' || a.attname <> all ($2) group by c.oid`,
+    [UNWATCHED, UNWATCHED_COLUMNS],
   )
-  for (const { name } of rows) {
-    await client.query(`create constraint trigger teste_auditada after insert or update or delete on ${name}
+  for (const { name, columns } of rows) {
+    await client.query(`create constraint trigger teste_auditada after insert or update of ${columns} or delete on ${name}
       deferrable initially deferred for each row execute function teste_auditada()`)
   }
 }

@@ -84,7 +84,7 @@ export async function insertPeople(db: Db, places: Places): Promise<People> {
     const token = `token-de-${name}`
     await db
       .insertInto('sessoes')
-      .values({ token_hash: hashToken(token), usuario_id: id, expira_em: LONG })
+      .values({ token_hash: hashToken(token), usuario_id: id, expira_em: LONG, usada_em: LONG })
       .execute()
     return { ...actor, id, nome, email, senha: SENHA, token }
   }

@@ -6,6 +6,12 @@ import { entityQuerySchema } from './entity-list.ts'
 
 const tag = 'Entidades'
 
+/** Kinds of people, and those to whom an e-mail and a password may be given: changing them asks for a recent password. */
+const ofPeople = {
+  field: 'tipo',
+  values: ['administradores', 'analistas', 'funcionarios', 'prestadoras', 'pilotos'],
+} as const
+
 const one = z.object({ tipo: tipoSchema, id: idSchema })
 
 export const entityRoutes = {
@@ -13,6 +19,7 @@ export const entityRoutes = {
     method: 'POST',
     path: '/entidades/cadastro',
     access: ['createEntidade'],
+    reauthenticated: { field: 'nivel', values: ['administrador', 'analista', 'funcionario', 'prestadora', 'piloto'] },
     tag,
     about:
       'Cadastra um usuário ou uma entidade; `nivel` diz qual e quais campos valem. Só administradores cadastram administradores.',
@@ -45,6 +52,7 @@ export const entityRoutes = {
     method: 'PATCH',
     path: '/entidades/:tipo/:id',
     access: ['createEntidade'],
+    reauthenticated: ofPeople,
     tag,
     about: 'Altera um cadastro. Com If-Match, só se ninguém salvou antes.',
     params: one,
@@ -70,6 +78,7 @@ export const entityRoutes = {
     method: 'DELETE',
     path: '/entidades/:tipo/:id',
     access: ['createEntidade'],
+    reauthenticated: ofPeople,
     tag,
     about: 'Arquiva: sai de todas as listas e perde o acesso na hora; laudos ficam. Um administrador pode restaurar.',
     params: one,
@@ -79,6 +88,7 @@ export const entityRoutes = {
     method: 'POST',
     path: '/entidades/:tipo/:id/restaurar',
     access: ['restoreArchived'],
+    reauthenticated: ofPeople,
     tag,
     about: 'Traz de volta um cadastro arquivado.',
     params: one,

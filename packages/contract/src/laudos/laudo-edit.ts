@@ -60,7 +60,7 @@ export const laudoEditRoutes = {
     access: ['deleteLaudo'],
     tag,
     about:
-      'Exclui: o laudo sai de todas as listas; quem excluiu ou um administrador pode restaurá-lo, e os arquivos ficam guardados.',
+      'Exclui: o laudo sai de todas as listas; quem excluiu ou um administrador pode restaurá-lo, e os arquivos ficam guardados. A partir do décimo primeiro em uma hora, a senha deve ter sido digitada há pouco.',
     params: byId,
     reply: z.object({ uuid: uuidSchema, message: z.string() }),
   }),

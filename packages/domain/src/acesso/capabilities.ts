@@ -63,6 +63,8 @@ export const CAPABILITIES = {
   /** Columns, filters and lists that show other companies or a laudo's inner state. */
   readPrivate: staffOnly,
   restoreArchived: { ...staffOnly, analista: none },
+  /** Reading the security log, which holds addresses and failed sign-ins of everybody. */
+  readSeguranca: { ...staffOnly, analista: none },
 } as const satisfies Record<string, Row>
 
 export type Capability = keyof typeof CAPABILITIES

@@ -1,6 +1,9 @@
 /** E-mail and password of whoever signs in: a usuario's own, or those given to a prestadora or a pilot. */
 import { invalidFields } from '@faixa/contract'
+import { recordDone } from '../../db/security-log.ts'
 import type { Ask } from '../../http/ask.ts'
+import { sendNotice } from '../../mail/send-notice.ts'
+import { forgetDevicesOf } from '../session/devices.queries.ts'
 import { endResets } from '../session/senha.queries.ts'
 import { deleteSessionsOf } from '../session/session.queries.ts'
 import { findLogin, insertLogin, updateRow } from './entity-rows.queries.ts'
@@ -22,7 +25,7 @@ interface Before {
 
 /**
  * Ends the sessions that began with an old password, except that of the person who is changing it, and the links on their way to an old
- * address.
+ * address. The person is told by e-mail, at the old address of a new one too.
  */
 export async function endOldAccess(
   ask: Ask,
@@ -30,9 +33,20 @@ export async function endOldAccess(
   before: Before,
   { email, senha }: AccessEdit,
 ): Promise<void> {
-  if (senha !== undefined) await deleteSessionsOf(ask.db, usuarioId, ask.actor.tokenHash)
   const readdressed = email !== undefined && email !== before.email
   if (senha !== undefined || readdressed) await endResets(ask.db, usuarioId)
+  const { nome } = before
+  const address = email ?? before.email
+  if (senha !== undefined) {
+    await deleteSessionsOf(ask.db, usuarioId, ask.actor.tokenHash)
+    await forgetDevicesOf(ask.db, usuarioId)
+    await recordDone(ask, { evento: 'definir-senha', contaId: usuarioId })
+    if (address) sendNotice(ask, 'senha-definida', { nome, email: address })
+  }
+  if (readdressed) {
+    await recordDone(ask, { evento: 'alterar-email', contaId: usuarioId })
+    for (const each of [before.email, email]) if (each) sendNotice(ask, 'email-alterado', { nome, email: each })
+  }
 }
 
 /** Gives, changes or takes away the login of an entity; its name follows the entity's. */

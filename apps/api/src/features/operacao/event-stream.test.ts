@@ -9,7 +9,7 @@ import { eventStream } from './event-stream.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-const davi: Actor = { nivel: 'funcionario', empresaId: 1 }
+const davi = { id: 7, nivel: 'funcionario', empresaId: 1 } as const satisfies Actor & { id: number }
 const HEARTBEAT_MS = 15_000
 
 function news(empresaId: number, nome = 'Santa Rita'): NounEvent {
@@ -39,7 +39,10 @@ function open(readActor: () => Promise<Actor | undefined> = async () => davi, { 
   const say = (...args: Parameters<typeof news>) => {
     for (const listener of listeners) listener.event(news(...args))
   }
-  return { stream, say, listening: () => listeners.size }
+  const changeAccess = (usuarioId?: number) => {
+    for (const listener of listeners) listener.accessChanged?.(usuarioId)
+  }
+  return { stream, say, changeAccess, listening: () => listeners.size }
 }
 
 function textOf(stream: Readable): () => string {
@@ -108,8 +111,34 @@ test('it ends with the session', async () => {
   expect(text()).toMatch(/^retry: 2000\n\n/)
 })
 
+test('it ends at once when the end of a session of this person is reported, and of nobody else', async () => {
+  let alive = true
+  let asked = 0
+  const { stream, changeAccess } = open(async () => {
+    asked += 1
+    return alive ? davi : undefined
+  })
+  textOf(stream)
+  alive = false
+  changeAccess(8)
+  await turn()
+  expect(asked).toBe(0)
+  changeAccess(7)
+  await vi.waitFor(() => expect(stream.readableEnded).toBe(true))
+})
+
+test('another session of the same person that ends leaves it open', async () => {
+  const { stream, changeAccess, say } = open()
+  const text = textOf(stream)
+  changeAccess(7)
+  changeAccess()
+  say(1, 'depois')
+  await vi.waitFor(() => expect(text()).toContain('depois'))
+  stream.destroy()
+})
+
 test('whoever changes empresa hears of the new one from the next heartbeat on', async () => {
-  let actor = davi
+  let actor: Actor = davi
   const { stream, say } = open(async () => actor)
   const text = textOf(stream)
   actor = { ...davi, empresaId: 2 }

@@ -11,7 +11,7 @@ import { toldTo } from '../../events/registry.ts'
 
 export interface EventStreamMeans {
   readonly events: EventHub
-  readonly actor: Actor
+  readonly actor: Actor & { readonly id: number }
   /** Reads the person's current row; undefined once the session has ended. */
   readActor(): Promise<Actor | undefined>
   readonly heartbeatMs?: number
@@ -32,7 +32,7 @@ const REFETCH = 'event: atualizar\ndata: {}\n\n'
 
 export function eventStream(means: EventStreamMeans): Readable {
   const { events, actor, readActor, heartbeatMs = HEARTBEAT_MS, silentMs } = means
-  let current = actor
+  let current: Actor = actor
   let full = false
   let behind = false
   let silent = 0
@@ -65,18 +65,26 @@ export function eventStream(means: EventStreamMeans): Readable {
       const told = toldTo(current, event)
       if (told) write(`event: ${event.noun}\ndata: ${JSON.stringify(told)}\n\n`)
     },
+    accessChanged(usuarioId) {
+      if (usuarioId === undefined || usuarioId === actor.id) void checkAccess()
+    },
     missed: () => write(REFETCH),
     // The stream is destroyed, not ended: a client that reads nothing would keep the server from closing.
     ended: () => void stream.destroy(),
   })
 
-  async function beat(): Promise<void> {
-    if (full && ++silent >= STALLED_HEARTBEATS) return void stream.destroy()
+  /** Ends the stream of an ended session, at once when the database reports it, else with the next heartbeat. */
+  async function checkAccess(): Promise<boolean> {
     // A database that does not answer proves nothing about the session.
     const now = await readActor().catch(() => current)
-    if (!now) return end()
-    current = now
-    if (!full) write(': \n\n')
+    if (now) current = now
+    else end()
+    return now !== undefined
+  }
+
+  async function beat(): Promise<void> {
+    if (full && ++silent >= STALLED_HEARTBEATS) return void stream.destroy()
+    if ((await checkAccess()) && !full) write(': \n\n')
   }
 
   const timer = setInterval(() => void beat(), heartbeatMs)

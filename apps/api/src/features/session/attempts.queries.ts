@@ -1,57 +1,92 @@
 /**
  * Attempts at guessing a password. An attempt is counted as a failure before the password is looked at, and taken back when it was right:
- * of any number of attempts at the same moment no more get through than one after the other would.
+ * of any number of attempts at the same moment no more get through than one after the other would. Until it is decided it is pending as
+ * well, so that others can wait for it instead of being refused.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
 export interface Guarded {
-  /** The e-mail, user or address that attempts are counted by. */
+  /** The e-mail, user, device or address that attempts are counted by. */
   readonly key: string
   /** Failures before the first wait. */
   readonly free: number
+  /** True where a right attempt leaves earlier failures counted: an address belongs to more than one person. */
+  readonly keepsFailures?: true
+}
+
+export interface Wait {
+  /** Seconds that the caller must wait; 0 to go on. */
+  readonly seconds: number
+  /** True where attempts are pending, so that the wait may be over as soon as they are decided. */
+  readonly pending: boolean
 }
 
 const LONGEST_WAIT_S = 15 * 60
 const FORGET_AFTER_MS = 24 * 3_600_000
+/** A verification that takes longer ended with its process: its attempt stays a failure. */
+const PENDING_MS = 60_000
 
 /**
  * Counts one attempt; answers the seconds that the caller must wait instead, or 0 to go on. From the `free`th failure on the waits are
  * 2, 4, 8, … seconds. An attempt that must wait is not counted, so that trying too early does not lengthen the wait.
  */
-export async function countAttempt(db: Db, { key, free }: Guarded, now: Date): Promise<number> {
+export async function countAttempt(db: Db, guarded: Guarded, now: Date): Promise<number> {
+  return (await count(db, guarded, now, 0)).seconds
+}
+
+/** Counts an attempt that settleRight or settleWrong will decide. */
+export function beginAttempt(db: Db, guarded: Guarded, now: Date): Promise<Wait> {
+  return count(db, guarded, now, 1)
+}
+
+async function count(db: Db, { key, free }: Guarded, now: Date, begun: 0 | 1): Promise<Wait> {
   const forgotten = new Date(now.getTime() - FORGET_AFTER_MS)
   const failures = sql`(case when t.ultima_em < ${forgotten}::timestamptz then 1 else t.falhas + 1 end)`
   // The row is locked by its update: concurrent attempts see each other's counts, one after the other. Their moments need not come in
   // that order, so the times are only compared where there is a wait at all.
   const counted = await sql<{ falhas: number }>`
-    insert into tentativas_login as t (chave, falhas, ultima_em, bloqueado_ate) values (${key}, 1, ${now}, ${now})
+    insert into tentativas_login as t (chave, falhas, ultima_em, bloqueado_ate, pendentes) values (${key}, 1, ${now}, ${now}, ${begun})
     on conflict (chave) do update set
       falhas = ${failures},
+      pendentes = case when t.ultima_em < ${new Date(now.getTime() - PENDING_MS)}::timestamptz then 0 else t.pendentes end + ${begun}::int,
       ultima_em = excluded.ultima_em,
       bloqueado_ate = excluded.ultima_em + case when ${failures} < ${free}::int then interval '0'
         else least(power(2, least(${failures} - ${free}::int + 1, 20)), ${LONGEST_WAIT_S}::int) * interval '1 second' end
     where t.falhas < ${free}::int or t.bloqueado_ate <= excluded.ultima_em or t.ultima_em < ${forgotten}::timestamptz
     returning falhas`.execute(db)
-  if (counted.rows.length > 0) return 0
-  const { bloqueado_ate } = await db
+  if (counted.rows.length > 0) return { seconds: 0, pending: false }
+  const { bloqueado_ate, pendentes, ultima_em } = await db
     .selectFrom('tentativas_login')
-    .select('bloqueado_ate')
+    .select(['bloqueado_ate', 'pendentes', 'ultima_em'])
     .where('chave', '=', key)
     .executeTakeFirstOrThrow()
-  return Math.max(1, Math.ceil((bloqueado_ate.getTime() - now.getTime()) / 1000))
+  return {
+    seconds: Math.max(1, Math.ceil((bloqueado_ate.getTime() - now.getTime()) / 1000)),
+    pending: pendentes > 0 && now.getTime() - ultima_em.getTime() < PENDING_MS,
+  }
 }
 
-/** The attempt was right after all; earlier failures stand. */
-export async function takeBackAttempt(db: Db, key: string, now: Date): Promise<void> {
+/** The attempt was wrong: it stays counted. */
+export async function settleWrong(db: Db, { key }: Guarded): Promise<void> {
   await db
     .updateTable('tentativas_login')
-    .set((eb) => ({ falhas: eb('falhas', '-', 1), bloqueado_ate: now }))
+    .set({ pendentes: sql<number>`greatest(pendentes - 1, 0)` })
     .where('chave', '=', key)
     .execute()
 }
 
-/** Forgets all attempts, because the person knew the password or has set a new one. */
+/** The attempt was right: it is taken back, and earlier failures are forgotten with it, unless the key keeps them. */
+export async function settleRight(db: Db, { key, keepsFailures }: Guarded, now: Date): Promise<void> {
+  const left = sql<number>`greatest(pendentes - 1, 0)`
+  await db
+    .updateTable('tentativas_login')
+    .set({ falhas: keepsFailures === true ? sql<number>`falhas - 1` : left, pendentes: left, bloqueado_ate: now })
+    .where('chave', '=', key)
+    .execute()
+}
+
+/** Forgets all attempts, because the person has set a new password. */
 export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('tentativas_login').where('chave', '=', key).execute()
 }

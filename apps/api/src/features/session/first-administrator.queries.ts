@@ -11,11 +11,13 @@ export async function lockFirstStart(db: Db): Promise<void> {
 
 export async function insertAdministrator(
   db: Db,
-  { nome, email, senhaHash, now }: { nome: string; email: string; senhaHash: string; now: Date },
+  administrator: { nome: string; email: string; senhaHash: string; mustChangeSenha: boolean; now: Date },
 ): Promise<number> {
+  const { nome, email, senhaHash, mustChangeSenha, now } = administrator
+  const times = { criado_em: now, atualizado_em: now }
   const { id } = await db
     .insertInto('usuarios')
-    .values({ nome, email, senha_hash: senhaHash, nivel: 'admin', criado_em: now, atualizado_em: now })
+    .values({ nome, email, senha_hash: senhaHash, trocar_senha: mustChangeSenha, nivel: 'admin', ...times })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

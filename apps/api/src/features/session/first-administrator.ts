@@ -5,7 +5,7 @@ import { audit } from '../../db/audit.ts'
 import { type Db, transaction } from '../../db/database.ts'
 import { databaseRefusal } from '../../db/refusal.ts'
 import { hashSenha } from '../../senhas/hash-senha.ts'
-import { WrongSettings } from '../../settings.ts'
+import { type Settings, WrongSettings } from '../../settings.ts'
 import { insertAdministrator, lockFirstStart } from './first-administrator.queries.ts'
 import { findLivingAdministrator } from './session.queries.ts'
 
@@ -21,21 +21,27 @@ const EMAIL = 'admin@faixa.local'
 const LEGIBLE = 'abcdefghijkmnpqrstuvwxyz23456789'
 const LENGTH = 16
 
+type FirstSettings = Partial<Pick<Settings, 'adminEmail' | 'adminSenha' | 'pepper'>>
+
 /** Makes an administrator where no living one exists. Of several processes that start at once, one does. */
 export async function ensureAdministrator(
   db: Db,
-  { adminEmail = EMAIL, adminSenha }: { readonly adminEmail?: string; readonly adminSenha?: string },
+  { adminEmail = EMAIL, adminSenha, pepper }: FirstSettings,
   clock: Clock,
 ): Promise<FirstAdministrator | undefined> {
   if ((await findLivingAdministrator(db)) !== undefined) return undefined
   const senha = adminSenha ?? generateSenha()
-  const senhaHash = await hashSenha(senha)
+  const senhaHash = await hashSenha(senha, pepper)
   try {
     return await transaction(db, async (tx) => {
       await lockFirstStart(tx)
       if ((await findLivingAdministrator(tx)) !== undefined) return undefined
       const nome = 'Administrador'
-      const id = await insertAdministrator(tx, { nome, email: adminEmail, senhaHash, now: clock.now() })
+      const id = await insertAdministrator(tx, {
+        ...{ nome, email: adminEmail, senhaHash, now: clock.now() },
+        // A printed password stays in logs and on screens.
+        mustChangeSenha: adminSenha === undefined,
+      })
       const depois = { nome, email: adminEmail }
       await audit({ db: tx, deps: { clock } }, { acao: 'cadastrar', entidade: 'administradores', id, depois })
       return { email: adminEmail, ...(adminSenha === undefined && { senha }) }

@@ -11,7 +11,15 @@ export function guardEmail(email: string): Guarded {
 }
 
 export function guardAddress(ip: string): Guarded {
-  return { key: `endereco:${networkOf(ip)}`, free: FREE_PER_ADDRESS }
+  return { key: `endereco:${networkOf(ip)}`, free: FREE_PER_ADDRESS, keepsFailures: true }
+}
+
+/**
+ * The key of a person on a device from which this person has signed in. Such attempts are counted by this key alone, so that strangers who
+ * guess, and colleagues behind the same address, do not delay them.
+ */
+export function guardDevice(usuarioId: number, aparelho: Buffer): Guarded {
+  return { key: `aparelho:${usuarioId}:${aparelho.toString('base64url')}`, free: FREE_PER_PERSON }
 }
 
 /** The key of a person who types the own password again in an open session: somebody who took the session over must not guess it. */

@@ -1,14 +1,16 @@
 /** Signs a person in and out. */
 import { Problem } from '@faixa/contract'
-import { formatCount } from '@faixa/units'
 import { audit } from '../../db/audit.ts'
-import { type Db, transaction } from '../../db/database.ts'
+import { transaction } from '../../db/database.ts'
+import { recordDone, recordRefused, storedAgent } from '../../db/security-log.ts'
 import type { Ask, AskFor } from '../../http/ask.ts'
 import { createToken, hashToken } from '../../http/token.ts'
-import { verifySenha } from '../../senhas/hash-senha.ts'
-import { countAttempt, forgetAttempts, type Guarded, sweepAttempts, takeBackAttempt } from './attempts.queries.ts'
-import { guardAddress, guardEmail } from './guarded-keys.ts'
-import { holdSenha } from './senha.queries.ts'
+import { hashSenha, needsRehash, verifySenha } from '../../senhas/hash-senha.ts'
+import { sweepAttempts } from './attempts.queries.ts'
+import { findDeviceOwner, isDeviceKnown, rememberDevice } from './devices.queries.ts'
+import { guardedAttempt } from './guarded-attempt.ts'
+import { guardAddress, guardDevice, guardEmail } from './guarded-keys.ts'
+import { holdSenha, updateSenha } from './senha.queries.ts'
 import {
   deleteSession,
   findByEmail,
@@ -26,6 +28,8 @@ interface Credentials {
   readonly email: string
   readonly senha: string
   readonly remember?: boolean | undefined
+  /** Device token of an earlier sign-in. */
+  readonly aparelho?: string | undefined
 }
 
 export interface OpenedSession {
@@ -33,60 +37,73 @@ export interface OpenedSession {
   /** Seconds until the session ends. */
   readonly expiresIn: number
   readonly person: SessionPerson
+  /** Device token for the next sign-in. */
+  readonly aparelho: string
 }
 
 /**
  * Opens a session. A wrong password reveals nothing: an e-mail that nobody has is counted, verified and answered like one that somebody
  * has. The password is verified outside of any transaction, since it takes longer than everything else.
  */
-export async function openSession(
-  { email, senha, remember = false }: Credentials,
-  ask: AskFor<'anyone'>,
-): Promise<OpenedSession> {
-  const now = ask.deps.clock.now()
-  const address = guardAddress(ask.ip)
-  const account = guardEmail(email)
-  await transaction(ask.db, (db) => passOrWait(db, [address, account], now))
+export async function openSession(typed: Credentials, ask: AskFor<'anyone'>): Promise<OpenedSession> {
+  const { email, senha, remember = false } = typed
+  const { clock, settings } = ask.deps
+  const now = clock.now()
   const found = await findByEmail(ask.db, email)
-  const right = await verifySenha(found?.senhaHash, senha)
-  if (!found || !right) throw new Problem('login-invalido')
-
-  const token = createToken()
-  const person = personOf(found.row, hashToken(token))
-  const expiresIn = remember ? REMEMBERED_S : SESSION_S
-  return transaction(ask.db, async (db) => {
-    // The password or the person was changed or archived during the verification.
-    if (!(await holdSenha(db, person.id, found.senhaHash))) throw new Problem('login-invalido')
-    const expiresAt = new Date(now.getTime() + expiresIn * 1000)
-    await insertSession(db, { tokenHash: person.tokenHash, usuarioId: person.id, now, expiresAt })
-    await takeBackAttempt(db, address.key, now)
-    await forgetAttempts(db, account.key)
-    await sweepSessions(db, now)
-    await sweepAttempts(db, now)
-    await audit({ ...ask, db, actor: person }, { acao: 'entrar', entidade: 'sessao', id: person.id })
-    return { token, expiresIn, person }
-  })
-}
-
-/** Counts an attempt at each of these keys, or at none of them: the first key that must wait refuses. */
-export async function passOrWait(db: Db, guarded: readonly Guarded[], now: Date): Promise<void> {
-  for (const each of guarded) {
-    const esperar = await countAttempt(db, each, now)
-    if (esperar > 0) {
-      throw new Problem('muitas-tentativas', {
-        esperar,
-        detail: `Muitas tentativas: aguarde ${inWords(esperar)} e tente novamente.`,
-      })
+  const refused = async (error: unknown): Promise<never> => {
+    if (error instanceof Problem) {
+      await recordRefused(ask, { evento: 'entrar', contaId: found?.row.id, detalhe: { motivo: error.codigo } })
     }
+    throw error
   }
+  return guardedAttempt(ask.db, await guardsOf(typed, ask, now), now, async (right) => {
+    const matches = await verifySenha(found?.senhaHash, senha, settings.pepper)
+    if (!found || !matches) throw new Problem('login-invalido')
+    const rehashed = needsRehash(found.senhaHash, settings.pepper) ? await hashSenha(senha, settings.pepper) : undefined
+    const token = createToken()
+    const mustChangeSenha = found.row.trocar_senha
+    const person = personOf(found.row, { tokenHash: hashToken(token), confirmedAt: now, usedAt: now, mustChangeSenha })
+    const expiresIn = remember ? REMEMBERED_S : SESSION_S
+    const aparelho = await deviceTokenFor(typed, ask)
+    return transaction(ask.db, async (db) => {
+      const signedIn = { ...ask, db, actor: person }
+      // The password or the person was changed or archived during the verification.
+      if (!(await holdSenha(db, person.id, found.senhaHash))) throw new Problem('login-invalido')
+      if (rehashed !== undefined) {
+        await updateSenha(db, { usuarioId: person.id, senhaHash: rehashed, instead: found.senhaHash, now })
+      }
+      await insertSession(db, {
+        ...{ tokenHash: person.tokenHash, usuarioId: person.id, now, mustChangeSenha },
+        expiresAt: new Date(now.getTime() + expiresIn * 1000),
+        ...{ agente: storedAgent(ask.headers['user-agent']), endereco: ask.ip, aparelho: hashToken(aparelho) },
+      })
+      await rememberDevice(db, hashToken(aparelho), person.id, now)
+      await right(db)
+      await sweepSessions(db, now)
+      await sweepAttempts(db, now)
+      await audit(signedIn, { acao: 'entrar', entidade: 'sessao', id: person.id })
+      await recordDone(signedIn, { evento: 'entrar' })
+      return { token, expiresIn, person, aparelho }
+    })
+  }).catch(refused)
 }
 
-function inWords(seconds: number): string {
-  if (seconds < 60) return formatCount(seconds, 'segundo', 'segundos')
-  return formatCount(Math.ceil(seconds / 60), 'minuto', 'minutos')
+/** On a known device attempts are counted by the device alone; elsewhere by the address and the e-mail, which anybody may use up. */
+async function guardsOf({ email, aparelho }: Credentials, ask: AskFor<'anyone'>, now: Date) {
+  const device = aparelho === undefined ? undefined : hashToken(aparelho)
+  const owner = device && (await findDeviceOwner(ask.db, device, email, now))
+  if (device && owner !== undefined) return [guardDevice(owner, device)]
+  return [guardAddress(ask.ip), guardEmail(email)]
+}
+
+/** A browser keeps one token for all its people. */
+async function deviceTokenFor({ aparelho }: Credentials, { db }: AskFor<'anyone'>): Promise<string> {
+  if (aparelho !== undefined && (await isDeviceKnown(db, hashToken(aparelho)))) return aparelho
+  return createToken()
 }
 
 export async function closeSession(ask: Ask): Promise<void> {
   await deleteSession(ask.db, ask.actor.tokenHash)
   await audit(ask, { acao: 'sair', entidade: 'sessao', id: ask.actor.id })
+  await recordDone(ask, { evento: 'sair' })
 }

@@ -1,14 +1,19 @@
 /** Changes the own password, and resets a forgotten one. */
-import { Problem } from '@faixa/contract'
+import { invalidFields, Problem, type SecurityEvent } from '@faixa/contract'
 import { audit } from '../../db/audit.ts'
 import { transaction } from '../../db/database.ts'
+import { recordDone, recordRefused } from '../../db/security-log.ts'
 import type { Deps } from '../../deps.ts'
 import type { Ask, AskFor } from '../../http/ask.ts'
 import { createToken, hashToken } from '../../http/token.ts'
+import { sendNotice } from '../../mail/send-notice.ts'
 import { hashSenha, verifySenha } from '../../senhas/hash-senha.ts'
+import { refuseWeakSenha } from '../../senhas/refuse-weak-senha.ts'
 import { countAttempt, forgetAttempts } from './attempts.queries.ts'
+import { forgetDevicesOf } from './devices.queries.ts'
+import { guardedAttempt } from './guarded-attempt.ts'
 import { guardEmail, guardReset, guardSenha } from './guarded-keys.ts'
-import { passOrWait } from './login.actions.ts'
+import { confirmSession, endMustChange } from './open-sessions.queries.ts'
 import { resetMessage } from './reset-message.ts'
 import { endResets, findSenhaHash, isResetOpen, replaceReset, updateSenha, useReset } from './senha.queries.ts'
 import { deleteSessionsOf, findByEmail } from './session.queries.ts'
@@ -18,26 +23,67 @@ const RESET_MS = 30 * 60_000
 /** Changes the password and ends the person's other sessions, because somebody may have the old one. */
 export async function changeOwnSenha(typed: { senhaAtual: string; senha: string }, ask: Ask): Promise<void> {
   const { actor, deps } = ask
+  const { pepper } = deps.settings
   const now = deps.clock.now()
-  const guarded = guardSenha(actor.id)
-  await transaction(ask.db, (db) => passOrWait(db, [guarded], now))
-  const senhaHash = await findSenhaHash(ask.db, actor.id)
-  if (senhaHash === undefined || !(await verifySenha(senhaHash, typed.senhaAtual))) throw wrongSenha()
-  const changed = await hashSenha(typed.senha)
-  await transaction(ask.db, async (db) => {
-    const email = await updateSenha(db, { usuarioId: actor.id, senhaHash: changed, instead: senhaHash, now })
-    // The password was changed in the meantime: the verified one is no longer the current one.
-    if (email === undefined) throw wrongSenha()
-    await deleteSessionsOf(db, actor.id, actor.tokenHash)
-    await endResets(db, actor.id)
-    await forgetAttempts(db, guarded.key)
-    await audit({ ...ask, db }, { acao: 'trocar-senha', entidade: 'usuarios', id: actor.id })
-  })
+  refuseWeakSenha(typed.senha, deps.settings, actor.email)
+  if (typed.senha === typed.senhaAtual && actor.mustChangeSenha) throw sameSenha()
+  await recordingRefusal(ask, 'trocar-senha', () =>
+    guardedAttempt(ask.db, [guardSenha(actor.id)], now, async (right) => {
+      const senhaHash = await findSenhaHash(ask.db, actor.id)
+      if (senhaHash === undefined || !(await verifySenha(senhaHash, typed.senhaAtual, pepper))) throw wrongSenha()
+      const changed = await hashSenha(typed.senha, pepper)
+      await transaction(ask.db, async (db) => {
+        const updated = await updateSenha(db, { usuarioId: actor.id, senhaHash: changed, instead: senhaHash, now })
+        // The password was changed in the meantime: the verified one is no longer the current one.
+        if (updated === undefined) throw wrongSenha()
+        await deleteSessionsOf(db, actor.id, actor.tokenHash)
+        await forgetDevicesOf(db, actor.id, actor.tokenHash)
+        await confirmSession(db, actor.tokenHash, now)
+        await endMustChange(db, actor.id)
+        await endResets(db, actor.id)
+        await right(db)
+        await audit({ ...ask, db }, { acao: 'trocar-senha', entidade: 'usuarios', id: actor.id })
+        await recordDone({ ...ask, db }, { evento: 'trocar-senha' })
+      })
+    }),
+  )
+  sendNotice(ask, 'senha-trocada', actor)
 }
 
-function wrongSenha(): Problem {
-  const mensagem = 'A senha atual está incorreta.'
-  return new Problem('senha-atual-incorreta', { erros: [{ campo: 'senhaAtual', mensagem }] })
+/** Confirms the own password in an open session, before what asks for a recent one. */
+export async function confirmOwnSenha(senha: string, ask: Ask): Promise<void> {
+  const { actor, deps } = ask
+  const now = deps.clock.now()
+  await recordingRefusal(ask, 'confirmar-senha', () =>
+    guardedAttempt(ask.db, [guardSenha(actor.id)], now, async (right) => {
+      const senhaHash = await findSenhaHash(ask.db, actor.id)
+      if (!(await verifySenha(senhaHash, senha, deps.settings.pepper))) throw wrongSenha('senha')
+      await transaction(ask.db, async (db) => {
+        await confirmSession(db, actor.tokenHash, now)
+        await right(db)
+        await audit({ ...ask, db }, { acao: 'confirmar-senha', entidade: 'sessao', id: actor.id })
+        await recordDone({ ...ask, db }, { evento: 'confirmar-senha' })
+      })
+    }),
+  )
+}
+
+async function recordingRefusal<T>(ask: Ask, evento: SecurityEvent, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof Problem) await recordRefused(ask, { evento, detalhe: { motivo: error.codigo } })
+    throw error
+  }
+}
+
+function wrongSenha(campo: 'senha' | 'senhaAtual' = 'senhaAtual'): Problem {
+  const mensagem = campo === 'senha' ? 'A senha está incorreta.' : 'A senha atual está incorreta.'
+  return new Problem('senha-atual-incorreta', { detail: mensagem, erros: [{ campo, mensagem }] })
+}
+
+function sameSenha(): Problem {
+  return invalidFields([{ campo: 'senha', mensagem: 'A nova senha deve ser diferente da que foi recebida.' }])
 }
 
 /**
@@ -62,6 +108,7 @@ async function sendReset(
     const expiresAt = new Date(now.getTime() + RESET_MS)
     await replaceReset(db, { tokenHash: hashToken(token), usuarioId: id, expiresAt })
     await audit({ ...ask, db }, { acao: 'pedir-redefinicao', entidade: 'usuarios', id })
+    await recordDone({ ...ask, db }, { evento: 'pedir-redefinicao', contaId: id })
     return true
   })
   if (sends) await ask.deps.mail.send(resetMessage({ nome, email, link: linkOf(ask.deps, token) }))
@@ -82,15 +129,22 @@ export async function resetForgottenSenha(
   const tokenHash = hashToken(typed.token)
   // The token is checked before the password is hashed, because an attacker could make the server hash for nothing.
   if (!(await isResetOpen(ask.db, tokenHash, now))) throw new Problem('redefinicao-invalida')
-  const senhaHash = await hashSenha(typed.senha)
-  await transaction(ask.db, async (db) => {
+  refuseWeakSenha(typed.senha, ask.deps.settings)
+  const senhaHash = await hashSenha(typed.senha, ask.deps.settings.pepper)
+  const person = await transaction(ask.db, async (db) => {
     const usuarioId = await useReset(db, tokenHash, now)
-    const email = usuarioId === undefined ? undefined : await updateSenha(db, { usuarioId, senhaHash, now })
-    if (usuarioId === undefined || email === undefined) throw new Problem('redefinicao-invalida')
+    const changed = usuarioId === undefined ? undefined : await updateSenha(db, { usuarioId, senhaHash, now })
+    if (usuarioId === undefined || changed === undefined) throw new Problem('redefinicao-invalida')
+    const { email } = changed
+    await endMustChange(db, usuarioId)
     await deleteSessionsOf(db, usuarioId)
+    await forgetDevicesOf(db, usuarioId)
     for (const { key } of [guardEmail(email), guardReset(usuarioId), guardSenha(usuarioId)]) {
       await forgetAttempts(db, key)
     }
     await audit({ ...ask, db }, { acao: 'redefinir-senha', entidade: 'usuarios', id: usuarioId })
+    await recordDone({ ...ask, db }, { evento: 'redefinir-senha', contaId: usuarioId })
+    return changed
   })
+  sendNotice(ask, 'senha-redefinida', person)
 }

@@ -27,19 +27,18 @@ export interface SenhaChange {
   readonly now: Date
 }
 
-/** Writes a new hash and answers the person's e-mail; undefined where no row was changed. */
+/** Writes a new hash and answers whose it is; undefined where no row was changed. */
 export async function updateSenha(
   db: Db,
   { usuarioId, senhaHash, instead, now }: SenhaChange,
-): Promise<string | undefined> {
+): Promise<{ readonly nome: string; readonly email: string } | undefined> {
   let update = db
     .updateTable('usuarios')
     .set({ senha_hash: senhaHash, atualizado_em: now })
     .where('id', '=', usuarioId)
     .where('arquivado_em', 'is', null)
   if (instead !== undefined) update = update.where('senha_hash', '=', instead)
-  const changed = await update.returning('email').executeTakeFirst()
-  return changed?.email
+  return update.returning(['nome', 'email']).executeTakeFirst()
 }
 
 /** Replaces earlier tokens: only the link of the last message is valid. */

@@ -6,6 +6,7 @@ interface SignIn {
   readonly email: string
   readonly senha: string
   readonly remember?: boolean
+  readonly aparelho?: string | undefined
 }
 
 export interface Answer {
@@ -16,6 +17,7 @@ export interface Answer {
     readonly token?: string
     readonly expiresIn?: number
     readonly userInfo?: UserInfo
+    readonly aparelho?: string
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hashToken } from '../../http/token.ts'
 import { hashSenha, verifySenha } from '../../senhas/hash-senha.ts'
 import { whileUncommitted } from '../../testing/while-uncommitted.fixture.ts'
@@ -10,6 +10,17 @@ beforeAll(async () => {
   server = await startSessionServer()
 })
 afterAll(() => server.stop())
+
+/** Waits until the last use of a session is written, which no request waits for. */
+const used = (token: string | undefined) =>
+  vi.waitFor(async () => {
+    const { usada_em } = await server.db
+      .selectFrom('sessoes')
+      .select('usada_em')
+      .where('token_hash', '=', hashToken(token!))
+      .executeTakeFirstOrThrow()
+    expect(server.deps.clock.now().getTime() - usada_em.getTime()).toBeLessThan(60_000)
+  })
 
 const right = (person: 'ana' | 'davi' | 'eva' | 'bruno' | 'gil' | 'helena') => {
   const { email, senha } = server.people[person]
@@ -49,10 +60,21 @@ describe('signing in', () => {
     expect(await server.isIn(short.body.token)).toBe(true)
     server.wait(120)
     expect(await server.isIn(short.body.token)).toBe(false)
-    server.wait(29 * 24 * 3600)
+    // It is used in between, or it would end for being idle.
+    server.wait(13 * 24 * 3600)
     expect(await server.isIn(long.body.token)).toBe(true)
-    server.wait(24 * 3600)
+    await used(long.body.token)
+    server.wait(13 * 24 * 3600)
+    expect(await server.isIn(long.body.token)).toBe(true)
+    await used(long.body.token)
+    server.wait(4 * 24 * 3600)
     expect(await server.isIn(long.body.token)).toBe(false)
+  })
+
+  test('one that nobody uses for 14 days is over before its date', async () => {
+    const { token } = (await server.signIn({ ...right('ana'), remember: true })).body
+    server.wait(14 * 24 * 3600 + 60)
+    expect(await server.isIn(token)).toBe(false)
   })
 
   test('sessions that have ended are swept by the next sign-in', async () => {

@@ -7,15 +7,33 @@ import { firstOfNamed } from '../../db/named-query.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
 
+/** A session that nobody uses for so long ends before its date, ms. */
+const IDLE_MS = 14 * 86_400_000
+/** Interval at which the last use is written, ms, so that requests that only read stay so. */
+const USE_WRITTEN_MS = 5 * 60_000
+
 /** A signed-in person, with the fields that only this feature needs. */
 export interface SessionPerson extends SignedIn {
   readonly nomeEmpresa: string | null
   readonly licenceAccepted: boolean
+  readonly usedAt: Date
 }
+
+/** What a person is told about a session, and what it requires. */
+export type SessionFacts = Pick<SessionPerson, 'tokenHash' | 'confirmedAt' | 'mustChangeSenha' | 'usedAt'>
 
 type PersonRow = Pick<
   Selectable<Tables['usuarios']>,
-  'id' | 'nome' | 'email' | 'nivel' | 'funcao' | 'empresa_id' | 'unidade_id' | 'piloto_id' | 'licenca_aceita_em'
+  | 'id'
+  | 'nome'
+  | 'email'
+  | 'nivel'
+  | 'funcao'
+  | 'empresa_id'
+  | 'unidade_id'
+  | 'piloto_id'
+  | 'licenca_aceita_em'
+  | 'trocar_senha'
 > & { readonly prestadora_id: number | null; readonly empresa_nome: string | null }
 
 /**
@@ -46,6 +64,7 @@ function livingPeople(db: Db) {
       'usuarios.unidade_id',
       'usuarios.piloto_id',
       'usuarios.licenca_aceita_em',
+      'usuarios.trocar_senha',
       'prestadoras.id as prestadora_id',
       'empresas.nome as empresa_nome',
     ])
@@ -57,8 +76,18 @@ export async function findSignedIn(db: Db, tokenHash: Buffer, now: Date): Promis
     .innerJoin('sessoes', 'sessoes.usuario_id', 'usuarios.id')
     .where('sessoes.token_hash', '=', tokenHash)
     .where('sessoes.expira_em', '>', now)
+    .where('sessoes.usada_em', '>', new Date(now.getTime() - IDLE_MS))
+    .select(['sessoes.usada_em', 'sessoes.confirmada_em', 'sessoes.trocar_senha as trocar_nesta'])
   const row = await firstOfNamed(db, 'sessao', session)
-  return row && personOf(row, tokenHash)
+  if (!row) return undefined
+  const { confirmada_em: confirmedAt, usada_em: usedAt, trocar_nesta: mustChangeSenha } = row
+  return personOf(row, { tokenHash, confirmedAt, usedAt, mustChangeSenha })
+}
+
+/** Writes the last use of a session, unless it was written a moment ago. */
+export async function touchSession(db: Db, { tokenHash, usedAt }: SessionFacts, now: Date): Promise<void> {
+  if (now.getTime() - usedAt.getTime() < USE_WRITTEN_MS) return
+  await db.updateTable('sessoes').set({ usada_em: now }).where('token_hash', '=', tokenHash).execute()
 }
 
 /** Finds a person with the hash of the password, which must not leave its verification. */
@@ -75,13 +104,13 @@ export async function findByEmail(
   return { row, senhaHash }
 }
 
-export function personOf(row: PersonRow, tokenHash: Buffer): SessionPerson {
+export function personOf(row: PersonRow, facts: SessionFacts): SessionPerson {
   return {
+    ...facts,
     id: row.id,
     nome: row.nome,
     email: row.email,
     nivel: row.nivel,
-    tokenHash,
     isUnidade: row.unidade_id !== null,
     nomeEmpresa: row.empresa_nome,
     licenceAccepted: row.licenca_aceita_em !== null,
@@ -106,6 +135,7 @@ export function userInfoOf(person: SessionPerson): UserInfo {
     nomeEmpresa: person.nomeEmpresa,
     isUnidade: person.isUnidade ?? false,
     licenseAgreement: !MUST_ACCEPT_LICENCE[person.nivel] || person.licenceAccepted,
+    ...(person.mustChangeSenha && { trocarSenha: true as const }),
     ...(empresaId !== undefined && { empresaId }),
     ...(unidadeId !== undefined && { unidadeId }),
     ...(prestadoraId !== undefined && { prestadoraId }),
@@ -121,14 +151,33 @@ function privilegesOf(person: SignedIn): UserInfo['privileges'] {
   return Object.fromEntries(granted)
 }
 
-export async function insertSession(
-  db: Db,
-  session: { readonly tokenHash: Buffer; readonly usuarioId: number; readonly now: Date; readonly expiresAt: Date },
-): Promise<void> {
-  const { tokenHash, usuarioId, now, expiresAt } = session
+export interface NewSession {
+  readonly tokenHash: Buffer
+  readonly usuarioId: number
+  readonly now: Date
+  readonly expiresAt: Date
+  readonly agente?: string | null
+  readonly endereco?: string
+  readonly mustChangeSenha?: boolean
+  readonly aparelho?: Buffer
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  const { tokenHash, usuarioId, now, expiresAt, agente, endereco, mustChangeSenha = false, aparelho } = session
   await db
     .insertInto('sessoes')
-    .values({ token_hash: tokenHash, usuario_id: usuarioId, criada_em: now, expira_em: expiresAt })
+    .values({
+      token_hash: tokenHash,
+      usuario_id: usuarioId,
+      criada_em: now,
+      expira_em: expiresAt,
+      usada_em: now,
+      confirmada_em: now,
+      agente: agente ?? null,
+      endereco: endereco ?? null,
+      trocar_senha: mustChangeSenha,
+      aparelho: aparelho ?? null,
+    })
     .execute()
 }
 
@@ -143,7 +192,7 @@ export async function deleteSessionsOf(db: Db, usuarioId: number, except?: Buffe
   await sessions.execute()
 }
 
-/** Deletes expired sessions. Rows that another sign-in has locked are skipped. */
+/** Deletes expired and idle sessions. Rows that another sign-in has locked are skipped. */
 export async function sweepSessions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('sessoes')
@@ -151,7 +200,12 @@ export async function sweepSessions(db: Db, now: Date): Promise<void> {
       eb
         .selectFrom('sessoes as vencidas')
         .select('vencidas.token_hash')
-        .where('vencidas.expira_em', '<', now)
+        .where((ended) =>
+          ended.or([
+            ended('vencidas.expira_em', '<', now),
+            ended('vencidas.usada_em', '<', new Date(now.getTime() - IDLE_MS)),
+          ]),
+        )
         .limit(1000)
         .forUpdate()
         .skipLocked(),

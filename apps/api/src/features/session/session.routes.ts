@@ -1,15 +1,18 @@
-import { Problem, type sessionRoutes } from '@faixa/contract'
+import { Problem, REAUTHENTICATED_MIN, type sessionRoutes } from '@faixa/contract'
 import { audit } from '../../db/audit.ts'
+import { recordDone } from '../../db/security-log.ts'
 import type { HandlersOf } from '../../http/ask.ts'
+import { describeDevice } from '../../http/describe-device.ts'
 import { closeSession, openSession } from './login.actions.ts'
-import { changeOwnSenha, requestReset, resetForgottenSenha } from './senha.actions.ts'
-import { findSignedIn, recordLicence, userInfoOf } from './session.queries.ts'
+import { deleteOneSession, listOpenSessions } from './open-sessions.queries.ts'
+import { changeOwnSenha, confirmOwnSenha, requestReset, resetForgottenSenha } from './senha.actions.ts'
+import { deleteSessionsOf, findSignedIn, recordLicence, userInfoOf } from './session.queries.ts'
 
 export const sessionHandlers: HandlersOf<typeof sessionRoutes> = {
   login: {
     async ownTransaction({ body }, ask) {
-      const { token, expiresIn, person } = await openSession(body, ask)
-      return { token, expiresIn, userInfo: userInfoOf(person) }
+      const { token, expiresIn, person, aparelho } = await openSession(body, ask)
+      return { token, expiresIn, userInfo: userInfoOf(person), aparelho }
     },
   },
 
@@ -35,6 +38,41 @@ export const sessionHandlers: HandlersOf<typeof sessionRoutes> = {
       await changeOwnSenha(body, ask)
       return { message: 'Senha alterada com sucesso! As outras sessões foram encerradas.' }
     },
+  },
+
+  confirmSenha: {
+    async ownTransaction({ body }, ask) {
+      await confirmOwnSenha(body.senha, ask)
+      return { minutos: REAUTHENTICATED_MIN }
+    },
+  },
+
+  async listSessions(_, { db, actor, deps }) {
+    const sessions = await listOpenSessions(db, actor.id, deps.clock.now())
+    return sessions.map((session) => ({
+      id: session.id,
+      aparelho: describeDevice(session.agente),
+      endereco: session.endereco,
+      criadaEm: session.criada_em.toISOString(),
+      usadaEm: session.usada_em.toISOString(),
+      expiraEm: session.expira_em.toISOString(),
+      atual: session.token_hash.equals(actor.tokenHash),
+    }))
+  },
+
+  async endSession({ params: { id } }, ask) {
+    if (!(await deleteOneSession(ask.db, ask.actor.id, id))) throw new Problem('nao-encontrado')
+    await audit(ask, { acao: 'encerrar-sessao', entidade: 'sessao', id: ask.actor.id })
+    await recordDone(ask, { evento: 'encerrar-sessao', detalhe: { sessao: id } })
+    return { message: 'Sessão encerrada.' }
+  },
+
+  async endSessions({ query: { todas } }, ask) {
+    const all = todas === 'sim'
+    await deleteSessionsOf(ask.db, ask.actor.id, all ? undefined : ask.actor.tokenHash)
+    await audit(ask, { acao: 'encerrar-sessao', entidade: 'sessao', id: ask.actor.id })
+    await recordDone(ask, { evento: 'encerrar-sessao', detalhe: { todas: all } })
+    return { message: all ? 'Todas as sessões foram encerradas.' : 'As outras sessões foram encerradas.' }
   },
 
   async requestSenhaReset({ body }, ask) {

@@ -1,16 +1,25 @@
-/** Deletes expired sessions every night, and reset links that were never used. */
+/** Deletes every night what has ended: sessions, reset links, devices that nobody uses, and old rows of the security log. */
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import type { Work } from '../../jobs/job.ts'
+import type { Settings } from '../../settings.ts'
+import { sweepSecurityLog } from '../seguranca/seguranca.queries.ts'
+import { sweepDevices } from './devices.queries.ts'
 import { deleteExpiredLinks } from './senha.queries.ts'
 import { sweepSessions } from './session.queries.ts'
+
+const DAY_MS = 86_400_000
 
 interface Means {
   readonly db: Db
   readonly clock: Clock
+  readonly settings: Pick<Settings, 'securityLogDays'>
 }
 
-export async function sweepSessionsAndLinks(_work: Work, { db, clock }: Means): Promise<void> {
-  await sweepSessions(db, clock.now())
-  await deleteExpiredLinks(db, clock.now())
+export async function sweepSessionsAndLinks(_work: Work, { db, clock, settings }: Means): Promise<void> {
+  const now = clock.now()
+  await sweepSessions(db, now)
+  await deleteExpiredLinks(db, now)
+  await sweepDevices(db, now)
+  await sweepSecurityLog(db, new Date(now.getTime() - settings.securityLogDays * DAY_MS))
 }

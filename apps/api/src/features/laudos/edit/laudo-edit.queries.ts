@@ -83,3 +83,19 @@ export async function findLastDeletion(db: Db, laudoId: number): Promise<number 
     .executeTakeFirst()
   return found?.usuario_id ?? undefined
 }
+
+/** Longest look back into the acts of one person. */
+const RECENT_ACTS = 200
+
+/** Counts the laudos that this person deleted since then, among the last acts. */
+export async function countRecentDeletions(db: Db, usuarioId: number, since: Date): Promise<number> {
+  const recent = await db
+    .selectFrom('auditoria')
+    .select(['acao', 'entidade', 'quando'])
+    .where('usuario_id', '=', usuarioId)
+    .orderBy('id', 'desc')
+    .limit(RECENT_ACTS)
+    .execute()
+  return recent.filter(({ acao, entidade, quando }) => acao === 'excluir' && entidade === 'laudo' && quando > since)
+    .length
+}

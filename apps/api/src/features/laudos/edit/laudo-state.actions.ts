@@ -4,6 +4,7 @@ import { bothSentence, type Decided, grantOf, type Metodo, STATUS_WHEN_NONE, sta
 import { formatCount } from '@faixa/units'
 import { audit } from '../../../db/audit.ts'
 import type { Ask } from '../../../http/ask.ts'
+import { refuseOldSenha } from '../../../http/recent-senha.ts'
 import { refuseUnknownPlots } from '../create/decided-plots.actions.ts'
 import { repeated } from '../create/duplicate.actions.ts'
 import { PROCESSING_AHEAD } from '../create/laudo-create.actions.ts'
@@ -13,7 +14,7 @@ import { decidedOf, type FoundLaudo, lockAnyLaudo, lockLaudos } from '../laudo-f
 import { publishLaudo } from '../publish-laudo.queries.ts'
 import { findFile } from '../read/laudo-details.queries.ts'
 import { laudoOrRefuse } from './find-or-refuse.actions.ts'
-import { clearProgress, findLastDeletion, moveLaudo } from './laudo-edit.queries.ts'
+import { clearProgress, countRecentDeletions, findLastDeletion, moveLaudo } from './laudo-edit.queries.ts'
 
 export async function hideLaudo(uuid: string, hide: boolean, ask: Ask) {
   const laudo = await laudoOrRefuse(uuid, ask, ...MAY_HIDE)
@@ -44,10 +45,16 @@ async function setHidden(laudo: FoundLaudo, hide: boolean, ask: Ask) {
   return { uuid: laudo.uuid, hidden: hide, status: statusOf({ ...laudo, hidden: hide }).label }
 }
 
+/** Laudos deleted by one person within an hour from which on a recent password is asked for. */
+const MASS_DELETION = 10
+const HOUR_MS = 3_600_000
+
 export async function deleteLaudo(uuid: string, ask: Ask) {
   const laudo = await laudoOrRefuse(uuid, ask, 'deleteLaudo')
   const { db, deps } = ask
   const now = deps.clock.now()
+  const deleted = await countRecentDeletions(db, ask.actor.id, new Date(now.getTime() - HOUR_MS))
+  if (deleted >= MASS_DELETION) refuseOldSenha(ask.actor, deps.clock)
   await moveLaudo(db, laudo.id, { arquivado_em: now }, now)
   await deps.queue.cancel(db, 'processar-laudo', { laudoId: laudo.id })
   await audit(ask, { acao: 'excluir', entidade: 'laudo', id: laudo.id })

@@ -1,0 +1,62 @@
+/** The security log: who tried what, from where, and whether it was refused. */
+import { z } from 'zod'
+import { dateSchema, idSchema } from './field.ts'
+import { route } from './route.ts'
+
+/** What is recorded, with the words for people. */
+export const SECURITY_EVENTS = {
+  entrar: 'Entrou',
+  sair: 'Saiu',
+  'encerrar-sessao': 'Encerrou sessões',
+  'confirmar-senha': 'Confirmou a senha',
+  'trocar-senha': 'Trocou a senha',
+  'definir-senha': 'Definiu a senha de outra pessoa',
+  'alterar-email': 'Alterou um e-mail de acesso',
+  'pedir-redefinicao': 'Pediu a redefinição da senha',
+  'redefinir-senha': 'Redefiniu a senha',
+  'pedir-acesso': 'Pediu o que o perfil não permite',
+} as const
+
+export type SecurityEvent = keyof typeof SECURITY_EVENTS
+
+const names = Object.keys(SECURITY_EVENTS) as [SecurityEvent, ...SecurityEvent[]]
+
+const person = z.object({ id: z.number().int(), nome: z.string() })
+
+const entrySchema = z
+  .object({
+    id: z.number().int(),
+    quando: z.string(),
+    evento: z.enum(names),
+    recusado: z.boolean(),
+    /** The account concerned; absent where the e-mail that was typed is nobody's. */
+    conta: person.optional(),
+    /** The person who was signed in. */
+    pessoa: person.optional(),
+    endereco: z.string().optional(),
+    aparelho: z.string().optional(),
+    detalhe: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: 'RegistroSeguranca' })
+
+const ENTRIES_MAX = 500
+
+export const securityRoutes = {
+  listSecurityLog: route({
+    method: 'GET',
+    path: '/seguranca/registro',
+    access: ['readSeguranca'],
+    tag: 'Segurança',
+    about:
+      'O registro de segurança, do mais novo ao mais antigo: quem, de onde, o quê, e se foi recusado. `antesDe` continua depois do último id da página anterior.',
+    query: z.object({
+      evento: z.enum(names).optional(),
+      recusado: z.enum(['sim', 'nao']).optional(),
+      conta: idSchema.optional(),
+      desde: dateSchema.optional(),
+      antesDe: z.coerce.number().int().positive().optional(),
+      limite: z.coerce.number().int().min(1).max(ENTRIES_MAX).default(100),
+    }),
+    reply: z.object({ registros: z.array(entrySchema), diasGuardados: z.number().int() }),
+  }),
+}
