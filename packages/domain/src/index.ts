@@ -1,5 +1,6 @@
 export * from './acesso/capabilities.ts'
 export * from './acesso/may.ts'
+export * from './acesso/senha-strength.ts'
 export * from './eficacia/bands.ts'
 export * from './entidades/cnpj.ts'
 export * from './entidades/cpf.ts'

@@ -1,0 +1,21 @@
+import { senhaStrength } from '@faixa/domain'
+import { Stack, Text } from '@mantine/core'
+import { PasswordField, type PasswordFieldProps } from './password-field.tsx'
+
+interface NewPasswordFieldProps extends Omit<PasswordFieldProps, 'autoComplete'> {
+  /** Name and e-mail of the person, which make a password weak. */
+  readonly own?: readonly string[]
+}
+
+/** The field of a new password; below it stands in words how strong the password is. */
+export function NewPasswordField({ own = [], ...rest }: NewPasswordFieldProps) {
+  const { level, advice } = senhaStrength(rest.value, own)
+  return (
+    <Stack gap={4}>
+      <PasswordField {...rest} autoComplete="new-password" />
+      <Text size="xs" c="dimmed" aria-live="polite" mih="1.5em">
+        {rest.value !== '' && `Senha ${level}${advice === undefined ? '.' : `: ${advice}`}`}
+      </Text>
+    </Stack>
+  )
+}
