@@ -31,6 +31,7 @@ export async function openListScreen(laudos: number, inPage: () => void): Promis
   })
   await context.addInitScript((token) => {
     localStorage.setItem('token', token)
+    localStorage.setItem('remember', 'true')
     localStorage.setItem('tokenExpirationDate', new Date(Date.now() + 3_600_000).toISOString())
   }, TOKENS.staff)
   await context.addInitScript(inPage)

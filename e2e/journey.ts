@@ -1,6 +1,6 @@
 /** `test` and `expect` of every journey: it has a person at a browser, and any error of the page fails it. */
 import AxeBuilder from '@axe-core/playwright'
-import type { Client } from '@faixa/contract'
+import { type Client, REAUTHENTICATED_MIN } from '@faixa/contract'
 import { countWork } from '@faixa/tools/count-work'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Newcomer, type PersonName, registerNewcomer, signedIn } from './stage/people.ts'
@@ -8,6 +8,9 @@ import { readStage, type Stage } from './stage/stage.ts'
 
 /** Time limit of a measurement or drawing, ms: the machine runs other work, and other journeys' flights may come first. */
 export const PATIENCE_MS = 300_000
+
+/** Half of the time for which a typed password counts as recent, ms: people are registered with these sessions. */
+const RECENT_MS = (REAUTHENTICATED_MIN * 60_000) / 2
 
 interface Journey {
   /** The person signed in on this device before the test; nobody by default: `test.use({ person: 'carla' })`. */
@@ -41,12 +44,13 @@ export const test = base.extend<Journey & Watched, Behind>({
   stage: [async ({}, use) => use(readStage()), { scope: 'worker' }],
   sessionOf: [
     async ({ stage }, use) => {
-      const known = new Map<PersonName, Awaited<ReturnType<typeof signedIn>>>()
+      const known = new Map<PersonName, Awaited<ReturnType<typeof signedIn>> & { readonly sinceMs: number }>()
       await use(async (person) => {
         const before = known.get(person)
+        const isRecent = before && Date.now() - before.sinceMs < RECENT_MS
         // Another journey may have ended the session.
-        if (before && (await before.client.readUserInfo({}).catch(() => undefined))) return before
-        const session = await signedIn(stage.origin, person)
+        if (isRecent && (await before.client.readUserInfo({}).catch(() => undefined))) return before
+        const session = { ...(await signedIn(stage.origin, person)), sinceMs: Date.now() }
         known.set(person, session)
         return session
       })
@@ -113,6 +117,8 @@ function storedSession(
   const localStorage = [
     { name: 'token', value: token },
     { name: 'tokenExpirationDate', value: new Date(Date.now() + expiresIn * 1000).toISOString() },
+    // A session that is not to be remembered ends with the browser that opened it.
+    { name: 'remember', value: 'true' },
   ]
   return { cookies: [], origins: [{ origin, localStorage }] }
 }

@@ -4,6 +4,8 @@ import { createClient } from '@faixa/contract'
 import { expect, test } from './journey.ts'
 import { SENHA } from './stage/people.ts'
 
+test.use({ complaints: /status of 422/ })
+
 const FORGOTTEN = 'senha-depois-do-email'
 
 test('a forgotten password is replaced by way of the e-mail, whose link is good once', async ({
@@ -23,6 +25,19 @@ test('a forgotten password is replaced by way of the e-mail, whose link is good 
   await open(`/change-password?token=${token}`)
   await expect(page.getByRole('heading', { name: 'Definir nova senha' })).toBeVisible()
   await expect(page.getByLabel('Senha atual')).toBeHidden()
+  await test.step('the token is neither in the address nor in the history', async () => {
+    await expect(page).toHaveURL(/\/change-password$/)
+    expect(await page.evaluate(() => document.referrer + location.href)).not.toContain(token)
+  })
+  await test.step('a common password is refused, and words say how strong a new one is', async () => {
+    await page.getByLabel('Nova senha', { exact: true }).fill('12345678')
+    await expect(page.getByText('Senha fraca: evite sequências e repetições')).toBeVisible()
+    await page.getByLabel('Confirmar nova senha').fill('12345678')
+    await page.getByRole('button', { name: 'Salvar nova senha' }).click()
+    await expect(page.getByText('Esta senha está entre as mais usadas').first()).toBeVisible()
+    await page.getByLabel('Nova senha', { exact: true }).fill(FORGOTTEN)
+    await expect(page.getByText('Senha forte.')).toBeVisible()
+  })
   await page.getByLabel('Nova senha', { exact: true }).fill(FORGOTTEN)
   await page.getByLabel('Confirmar nova senha').fill(FORGOTTEN)
   await page.getByRole('button', { name: 'Salvar nova senha' }).click()
@@ -84,7 +99,7 @@ test.describe('knowing it', () => {
 
 /** Reads the token from the link in the only message to this address, which the server wrote as a quoted-printable file. */
 function tokenFor(email: string, folder: string): string | undefined {
-  const text = messages(folder).find((message) => message.includes(email))
+  const text = messages(folder).find((message) => message.includes(email) && message.includes('token='))
   return text && /token=(?:3D)?([\w-]+)/.exec(text.replaceAll(/=\r?\n/g, ''))?.[1]
 }
 

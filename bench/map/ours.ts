@@ -18,6 +18,7 @@ export const prepare: Prepare = async (params) => {
       const localStorage = [
         { name: 'token', value: token },
         { name: 'tokenExpirationDate', value: new Date(Date.now() + TEN_HOURS_MS).toISOString() },
+        { name: 'remember', value: 'true' },
       ]
       const answer = await visitMap(browser, {
         url: `${origin}/sp/map/${uuid}?${search}`,

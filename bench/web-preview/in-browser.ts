@@ -22,6 +22,7 @@ export const prepare: Prepare = async (params) => {
   const localStorage = [
     { name: 'token', value: token },
     { name: 'tokenExpirationDate', value: new Date(Date.now() + TEN_HOURS_MS).toISOString() },
+    { name: 'remember', value: 'true' },
   ]
   const context = await browser.newContext({
     locale: 'pt-BR',

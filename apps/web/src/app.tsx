@@ -2,11 +2,13 @@ import type { LaudoEvent } from '@faixa/contract'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { onLaudoEvent } from './api/events.ts'
 import { ageAnswers, queryClient } from './api/query.ts'
 import { router } from './routes.tsx'
 import { followReturns } from './session/follow-returns.ts'
+import { followForgetting } from './session/forget-person.ts'
+import { isSenhaAsked, settleSenha, subscribeSenhaAsked } from './session/recent-senha.ts'
 import { followOtherTabs, getSession, storedToken, subscribeSession } from './session/session.ts'
 import { refreshPerson, restoreSession } from './session/session-actions.ts'
 import { useSession } from './session/use-session.ts'
@@ -15,6 +17,7 @@ import { COLOUR, nonce } from './shell/page-settings.ts'
 import { cssVariables, themeWith } from './theme.ts'
 
 const Toasts = lazy(() => import('./ui/messages/toasts.tsx'))
+const SenhaDialog = lazy(() => import('./shell/senha-dialog.tsx'))
 const theme = themeWith(COLOUR)
 
 let allowed: { readonly id: number; readonly text: string } | undefined
@@ -26,7 +29,11 @@ function sessionChanged(): void {
   const text = JSON.stringify({ ...userInfo, nome: '', email: '', profilePicture: null })
   if (!settled || (userInfo?.id === allowed?.id && (!userInfo || text === allowed?.text))) return
   if (userInfo && userInfo.id === allowed?.id) void queryClient.resetQueries()
-  else queryClient.clear()
+  else {
+    queryClient.clear()
+    // A question to a person who has left would be answered by the next one.
+    settleSenha(false)
+  }
   allowed = userInfo && { id: userInfo.id, text }
   void router.invalidate()
 }
@@ -45,11 +52,13 @@ function loadScreenCode(): void {
 
 export function App() {
   const { settled } = useSession()
+  const asksSenha = useSyncExternalStore(subscribeSenhaAsked, isSenhaAsked)
   useEffect(() => {
     const stops = [
       subscribeSession(sessionChanged),
       onLaudoEvent(newsChanged, newsChanged),
       followOtherTabs(() => void restoreSession({ quiet: true })),
+      followForgetting(),
       followReturns(() => void refreshPerson()),
       followPages(router),
     ]
@@ -64,6 +73,11 @@ export function App() {
           <Toasts />
         </Suspense>
         {settled && <RouterProvider router={router} />}
+        {asksSenha && (
+          <Suspense>
+            <SenhaDialog />
+          </Suspense>
+        )}
       </QueryClientProvider>
     </MantineProvider>
   )

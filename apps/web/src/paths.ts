@@ -5,6 +5,7 @@ export const paths = {
   register: '/register',
   forgotPassword: '/forgot-password',
   changePassword: '/change-password',
+  sessions: '/user-profile/sessoes',
   errors: '/errors',
   createLaudo: '/new-application-report',
   laudos: '/show-reports',

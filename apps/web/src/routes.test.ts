@@ -68,6 +68,7 @@ test('the addresses are the specification’s, and the method’s', () => {
       "/transaction-history",
       "/user-profile",
       "/user-profile-lite",
+      "/user-profile/sessoes",
     ]
   `)
 })

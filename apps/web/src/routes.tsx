@@ -11,6 +11,7 @@ import { BrokenScreen } from './features/errors/broken-screen.tsx'
 import { NotFoundPage } from './features/errors/not-found-page.tsx'
 import { paths, TEMPLATE_ROUTES } from './paths.ts'
 import { type Layout, SCREENS, type Screen, type ScreenName } from './screens.ts'
+import { takeResetToken } from './session/reset-token.ts'
 import { BareCard, BareLayout } from './shell/bare-layout.tsx'
 import { leaveLogin, needPerson } from './shell/guards.ts'
 import { screenComponent } from './shell/screen-component.tsx'
@@ -97,6 +98,9 @@ const routeTree = root.addChildren([
   login.addChildren(screensIn('login')),
   ...redirects,
 ])
+
+// The router must not read the token of an e-mail, which it would keep in the history.
+takeResetToken(paths.changePassword)
 
 export const router = createRouter({
   routeTree,

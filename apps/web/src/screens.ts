@@ -109,11 +109,12 @@ export const SCREENS = {
   },
   changePassword: {
     ...{ path: paths.changePassword, title: 'Alterar senha', layout: 'bare' },
-    // A code from an e-mail may be all digits: it stays the text it was sent as.
-    address: ({ token }: Raw): { token?: string } =>
-      typeof token === 'string' || typeof token === 'number' ? { token: String(token) } : {},
     guard: needPersonOrToken,
     load: () => import('./features/session/change-password-page.tsx'),
+  },
+  sessions: {
+    ...{ path: paths.sessions, title: 'Sessões', layout: 'column' },
+    load: () => import('./features/session/sessions-page.tsx'),
   },
   register: {
     ...{ path: paths.register, title: 'Problemas para conectar?', layout: 'bare' },

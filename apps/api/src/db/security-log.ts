@@ -13,7 +13,7 @@ interface Recorded {
   readonly actor?: { readonly id: number }
   readonly requestId: string
   readonly ip: string
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly headers: { readonly 'user-agent'?: string | undefined }
 }
 
 interface Occurrence {
@@ -58,8 +58,8 @@ async function insert(db: Db, request: Recorded, { evento, contaId, detalhe }: O
 }
 
 /** Cuts a User-Agent to what is stored; control characters are not stored. */
-export function storedAgent(userAgent: string | string[] | undefined): string | null {
-  const text = `${userAgent ?? ''}`
+export function storedAgent(userAgent: string | undefined): string | null {
+  const text = (userAgent ?? '')
     .replaceAll(/\p{Cc}/gu, ' ')
     .trim()
     .slice(0, LONGEST_AGENT)

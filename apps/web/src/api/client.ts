@@ -1,6 +1,7 @@
 /** The contract's client with this session's token; a session that the server no longer knows ends here, once. */
 import { type Client, createClient, Problem } from '@faixa/contract'
 import { loseSession } from '../session/lose-session.ts'
+import { askForSenha } from '../session/recent-senha.ts'
 import { getSession } from '../session/session.ts'
 
 const OVER = new Set(['sessao-expirada', 'nao-autenticado'])
@@ -26,6 +27,10 @@ function guarded(answers: Client): Client {
         } catch (error) {
           const problem = asProblem(error)
           if (OVER.has(problem.codigo)) loseSession(sentWith)
+          // The person may confirm the password, and the call is made again.
+          if (problem.codigo === 'confirme-a-senha' && (await askForSenha())) {
+            return call(...args).catch((again: unknown) => Promise.reject(asProblem(again)))
+          }
           throw problem
         }
       }

@@ -6,6 +6,7 @@
 import { ROUTES, urlOf } from '@faixa/contract'
 import { createParser } from 'eventsource-parser'
 import { loseSession } from '../session/lose-session.ts'
+import { pause } from './pause.ts'
 import type { Message, TabChannel } from './tab-channel.ts'
 
 const FIRST_WAIT_MS = 1_000
@@ -52,7 +53,7 @@ async function listen(
     } catch {
       // A connection that failed or broke is made again below; a closed channel ends the loop.
     }
-    await pause(wait, closed)
+    await pause(wait, closed).catch(() => undefined)
     wait = Math.min(wait * 2, LONGEST_WAIT_MS)
   }
 }
@@ -75,18 +76,4 @@ async function read(
   } finally {
     clearTimeout(silence)
   }
-}
-
-/** Waits `ms` milliseconds, or until `ended` is aborted. */
-function pause(ms: number, ended: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (ended.aborted) return resolve()
-    const end = () => {
-      clearTimeout(timer)
-      ended.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    ended.addEventListener('abort', end)
-  })
 }

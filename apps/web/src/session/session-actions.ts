@@ -1,8 +1,10 @@
 /** Signs in, restores and ends sessions: asks the server, changes the store, and shows the messages. */
 import { Problem, type UserInfo } from '@faixa/contract'
 import { api } from '../api/client.ts'
+import { pause } from '../api/pause.ts'
 import {
   confirmSession,
+  deviceToken,
   endSession,
   getSession,
   startSession,
@@ -19,14 +21,41 @@ import {
   showSignInFailed,
 } from './session-toasts.ts'
 
-/** Rejects with the server's refusal, once it was shown. */
-export async function signIn(email: string, senha: string, remember: boolean): Promise<void> {
+interface SignInCall {
+  readonly signal: AbortSignal
+  /** Called with the seconds that the server makes this attempt wait. */
+  readonly onWait: (seconds: number) => void
+}
+
+/** Longest wait that is sat out, s; after a longer one the person has to try again. */
+const LONGEST_WAIT_S = 60
+
+/** Rejects with the server's refusal, once it was shown. A short wait that others have caused is a delay, not a refusal. */
+export async function signIn(
+  typed: { readonly email: string; readonly senha: string; readonly remember: boolean },
+  call: SignInCall,
+): Promise<void> {
   try {
-    startSession(await api.login({ body: { email, senha, remember } }), remember, Date.now())
+    const aparelho = deviceToken()
+    const body = { ...typed, ...(aparelho !== undefined && { aparelho }) }
+    startSession(await signInOnceAllowed(body, call), typed.remember, Date.now())
     showSignedIn()
   } catch (error) {
+    if (error instanceof DOMException) throw error
     showSignInFailed(error instanceof Problem ? error.message : 'Tente novamente.')
     throw error
+  }
+}
+
+async function signInOnceAllowed(body: Parameters<typeof api.login>[0]['body'], { signal, onWait }: SignInCall) {
+  try {
+    return await api.login({ body }, { signal })
+  } catch (error) {
+    const seconds = error instanceof Problem ? error.extras.esperar : undefined
+    if (seconds === undefined || seconds > LONGEST_WAIT_S) throw error
+    onWait(seconds)
+    await pause(seconds * 1000, signal)
+    return await api.login({ body }, { signal })
   }
 }
 
@@ -34,7 +63,12 @@ export async function signIn(email: string, senha: string, remember: boolean): P
 export async function restoreSession({ quiet }: { readonly quiet: boolean }): Promise<void> {
   const stored = storedToken(Date.now())
   if ('none' in stored) {
-    endSession({ loggedOut: false })
+    // The browser was closed, and the session was not to be remembered: it is ended on the server as well.
+    if (stored.none === 'closed') {
+      tryToken(stored.left)
+      void api.logout({}).catch(() => undefined)
+    }
+    endSession({ loggedOut: false, forget: stored.none === 'closed' })
     // An expired session is reported; a device without a session is not.
     if (stored.none === 'expired') showExpired()
     return

@@ -3,6 +3,8 @@
  * the specification's (000 §3, §4, §8).
  */
 import type { UserInfo } from '@faixa/contract'
+import { beginFor, forgetPerson } from './forget-person.ts'
+import { isBrowserStillOpen, markBrowserOpen } from './open-browser.ts'
 
 export interface Session {
   readonly token?: string
@@ -18,6 +20,8 @@ export interface Session {
 const TOKEN = 'token'
 const EXPIRATION = 'tokenExpirationDate'
 const REMEMBER = 'remember'
+/** Device token of the last sign-in: it opens nothing, but strangers' errors do not delay a device that has one. */
+const DEVICE = 'aparelho'
 
 let session: Session = { settled: false, loggedOut: false }
 const listeners = new Set<() => void>()
@@ -36,19 +40,37 @@ function put(next: Session): void {
   for (const listener of listeners) listener()
 }
 
+/** Why no stored session is used; `closed` where it was not to be remembered and the browser has been closed since. */
+export type NoToken =
+  | { readonly none: 'absent' | 'expired' }
+  | { readonly none: 'closed' /** It is still valid on the server. */; readonly left: string }
+
 /** The stored token, if its date has not passed, or the reason why there is none. */
-export function storedToken(nowMs: number): { readonly token: string } | { readonly none: 'absent' | 'expired' } {
+export function storedToken(nowMs: number): { readonly token: string } | NoToken {
   const token = localStorage.getItem(TOKEN)
   if (!token) return { none: 'absent' }
+  if (localStorage.getItem(REMEMBER) !== 'true' && !isBrowserStillOpen()) return { none: 'closed', left: token }
   const until = Date.parse(localStorage.getItem(EXPIRATION) ?? '')
   return until > nowMs ? { token } : { none: 'expired' }
 }
 
+export const deviceToken = () => localStorage.getItem(DEVICE) ?? undefined
+
+export interface SignedInAnswer {
+  readonly token: string
+  readonly expiresIn: number
+  readonly userInfo: UserInfo
+  readonly aparelho: string
+}
+
 export function startSession(
-  { token, expiresIn, userInfo }: { token: string; expiresIn: number; userInfo: UserInfo },
+  { token, expiresIn, userInfo, aparelho }: SignedInAnswer,
   remember: boolean,
   nowMs: number,
 ): void {
+  beginFor(userInfo.id)
+  markBrowserOpen()
+  localStorage.setItem(DEVICE, aparelho)
   localStorage.setItem(REMEMBER, String(remember))
   localStorage.setItem(EXPIRATION, new Date(nowMs + expiresIn * 1000).toISOString())
   // The token is written last, because other tabs react to it and must find the other values.
@@ -62,12 +84,22 @@ export function tryToken(token: string): void {
 }
 
 export function confirmSession(userInfo: UserInfo): void {
+  beginFor(userInfo.id)
   put({ ...session, userInfo, settled: true })
 }
 
-export function endSession({ loggedOut }: { readonly loggedOut: boolean }): void {
+/** Ends the session here. What the person left in this browser stays for a session that was lost, and goes with one that was ended. */
+export function endSession({
+  loggedOut,
+  forget = loggedOut,
+}: {
+  readonly loggedOut: boolean
+  readonly forget?: boolean
+}): void {
   for (const key of [TOKEN, EXPIRATION]) localStorage.removeItem(key)
   put({ settled: true, loggedOut })
+  // Screens have been told first: a form that is still drawn would keep its draft again.
+  if (forget) forgetPerson()
 }
 
 /** Shows nobody as signed in and keeps the stored session, because the next try may reach the server. */

@@ -1,6 +1,7 @@
 /** Guards of routes, called before a route is shown and whenever the session changes. */
 import { redirect } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
+import { resetToken } from '../session/reset-token.ts'
 import { getSession } from '../session/session.ts'
 import { wayBack } from '../session/way-back.ts'
 
@@ -13,14 +14,19 @@ export interface Going {
 /** Requires a session. After signing in the person returns to the same address. */
 export function needPerson({ location }: Pick<Going, 'location'>): void {
   const { userInfo, loggedOut } = getSession()
+  // The server allows nothing before a printed password was replaced.
+  if (userInfo?.trocarSenha && !isChangingSenha(location.href))
+    redirect({ to: paths.changePassword, replace: true, throw: true })
   if (userInfo) return
   const voltar = loggedOut ? undefined : wayBack(location.href)
   redirect({ to: paths.login, search: voltar === undefined ? {} : { voltar }, replace: true, throw: true })
 }
 
+const isChangingSenha = (href: string) => href.split(/[?#]/)[0] === paths.changePassword
+
 /** Requires a session or the token of an e-mail, for a person who forgot the password. */
-export function needPersonOrToken({ location, search }: Going): void {
-  if (!('token' in search)) needPerson({ location })
+export function needPersonOrToken({ location }: Going): void {
+  if (resetToken() === undefined) needPerson({ location })
 }
 
 /** Sends a person who is signed in from the login to the address that they wanted. */

@@ -1,5 +1,5 @@
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconBook2, IconChevronDown, IconKey, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { IconBook2, IconChevronDown, IconDevices, IconKey, IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import { signOut } from '../session/session-actions.ts'
@@ -41,6 +41,12 @@ export function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
           onClick={() => void navigate({ to: paths.changePassword })}
         >
           Alterar senha
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconDevices size={16} stroke={1.6} aria-hidden />}
+          onClick={() => void navigate({ to: paths.sessions })}
+        >
+          Sessões
         </Menu.Item>
         <Menu.Item
           leftSection={<IconBook2 size={16} stroke={1.6} aria-hidden />}

@@ -1,12 +1,18 @@
 import { confirmationFault, senhaSchema } from '@faixa/contract'
 import { Button } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { NewPasswordField } from '../../form/fields/new-password-field.tsx'
 import { PasswordField } from '../../form/fields/password-field.tsx'
 import { useForm } from '../../form/shell/use-form.ts'
 import { errorsOfField } from '../../form/state/field-errors.ts'
 import { useFields } from '../../form/state/use-fields.ts'
 import { paths } from '../../paths.ts'
+import { dropResetToken, resetToken } from '../../session/reset-token.ts'
+import { refreshPerson, signOut } from '../../session/session-actions.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Note } from '../../ui/messages/note.tsx'
 import { showToast } from '../../ui/messages/toast.ts'
 import { TextLink } from '../../ui/page/links.tsx'
 import { SessionForm } from './session-form.tsx'
@@ -15,8 +21,15 @@ const LABELS = { senhaAtual: 'Senha atual', senha: 'Nova senha', confirmarSenha:
 
 /** With the token of an e-mail a forgotten password is replaced; without one the person's own password is changed. */
 export default function ChangePasswordPage() {
-  const { token } = useSearch({ strict: false })
+  const [token] = useState(resetToken)
+  const { userInfo } = useSession()
+  const mustChange = token === undefined && userInfo?.trocarSenha === true
   const navigate = useNavigate()
+  const leave = async () => {
+    // The person is read again, since the guard would lead back here as long as the password has to be changed.
+    if (mustChange) await refreshPerson()
+    await navigate({ to: token === undefined ? paths.home : paths.login })
+  }
   const fields = useFields<keyof typeof LABELS>({
     labels: LABELS,
     initial: { senhaAtual: '', senha: '', confirmarSenha: '' },
@@ -39,22 +52,42 @@ export default function ChangePasswordPage() {
         ? api.changeSenha({ body: { ...both, senhaAtual } })
         : api.resetSenha({ body: { ...both, token } }),
     onSent({ message }) {
+      dropResetToken()
       showToast({ title: 'Senha alterada', message, position: 'top-left' })
-      void navigate({ to: token === undefined ? paths.home : paths.login })
+      void leave()
     },
   })
 
   return (
-    <SessionForm form={form} title={token === undefined ? 'Alterar senha' : 'Definir nova senha'}>
+    <SessionForm
+      form={form}
+      title={token === undefined ? 'Alterar senha' : 'Definir nova senha'}
+      notice={mustChange && <MustChange />}
+    >
       {token === undefined && <PasswordField {...form.field('senhaAtual')} autoComplete="current-password" />}
-      <PasswordField {...form.field('senha')} autoComplete="new-password" />
+      <NewPasswordField {...form.field('senha')} own={userInfo ? [userInfo.nome, userInfo.email] : []} />
       <PasswordField {...form.field('confirmarSenha')} autoComplete="new-password" />
       <Button type="submit" loading={form.busy} disabled={form.missing.length > 0}>
         Salvar nova senha
       </Button>
-      <TextLink to={token === undefined ? paths.home : paths.forgotPassword} size="sm">
-        {token === undefined ? 'Cancelar' : 'Pedir outro link'}
-      </TextLink>
+      {mustChange ? (
+        <Button variant="default" onClick={() => void signOut()}>
+          Sair
+        </Button>
+      ) : (
+        <TextLink to={token === undefined ? paths.home : paths.forgotPassword} size="sm">
+          {token === undefined ? 'Cancelar' : 'Pedir outro link'}
+        </TextLink>
+      )}
     </SessionForm>
+  )
+}
+
+/** Shown after a sign-in with the password that the server printed. */
+function MustChange() {
+  return (
+    <Note tone="info" role="status">
+      Esta senha foi mostrada na tela ou no diário do servidor. Escolha uma sua para continuar.
+    </Note>
   )
 }

@@ -16,6 +16,7 @@ import { SessionForm } from './session-form.tsx'
 export default function LoginPage() {
   const { unchecked } = useSession()
   const [remember, setRemember] = useState(() => localStorage.getItem('remember') === 'true')
+  const [waiting, setWaiting] = useState<number>()
   const fields = useFields<'email' | 'senha'>({
     labels: { email: 'E-mail', senha: 'Senha' },
     initial: { email: '', senha: '' },
@@ -28,7 +29,13 @@ export default function LoginPage() {
   const form = useForm({
     fields,
     toasts: {},
-    send: ({ email, senha }) => signIn(email.trim(), senha, remember),
+    async send({ email, senha }, { signal }) {
+      try {
+        await signIn({ email: email.trim(), senha, remember }, { signal, onWait: setWaiting })
+      } finally {
+        setWaiting(undefined)
+      }
+    },
     // The route's guard notices the session and opens the next screen.
     onSent: () => undefined,
   })
@@ -49,6 +56,11 @@ export default function LoginPage() {
         checked={remember}
         onChange={({ currentTarget }) => setRemember(currentTarget.checked)}
       />
+      {waiting !== undefined && (
+        <Note tone="info" role="status">
+          Houve muitas tentativas: entrando em {waiting} {waiting === 1 ? 'segundo' : 'segundos'}…
+        </Note>
+      )}
       <Button type="submit" fullWidth loading={form.busy} disabled={form.missing.length > 0}>
         Acessar
       </Button>

@@ -3,11 +3,13 @@
  * the draft, which belongs to one person.
  */
 import type { Role } from '@faixa/flight'
+import { onForget } from '../../../session/forget-person.ts'
 import type { Slots } from './flight-state.ts'
 
 type Files = Partial<Record<Role, File>>
 
 const kept = new Map<string, Files>()
+onForget(() => kept.clear())
 
 export function keptFiles(key: string): Files {
   return kept.get(key) ?? {}

@@ -1,0 +1,18 @@
+/**
+ * Tells whether the browser has been open since the person signed in: a session that is not to be remembered ends when it is closed. A cookie
+ * without a date is shared by all tabs and forgotten with the last window; it says nothing but that. Where cookies are switched off, the
+ * storage of the tab stands in for it. A browser that opens its last windows again keeps both.
+ */
+
+const NAME = 'faixa-aberto'
+
+export function markBrowserOpen(): void {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store is asynchronous, and absent on plain HTTP
+  document.cookie = `${NAME}=1; path=${new URL(document.baseURI).pathname}; samesite=strict${secure}`
+  sessionStorage.setItem(NAME, '1')
+}
+
+export function isBrowserStillOpen(): boolean {
+  return document.cookie.split('; ').includes(`${NAME}=1`) || sessionStorage.getItem(NAME) === '1'
+}

@@ -1,0 +1,39 @@
+/**
+ * Asks for the password where the server wants a recent one: the call waits, the dialog (shell/senha-dialog.tsx) asks, and the call is made
+ * again. Several calls at once share one question.
+ */
+
+interface Question {
+  readonly answer: Promise<boolean>
+  readonly settle: (confirmed: boolean) => void
+}
+
+let question: Question | undefined
+const listeners = new Set<() => void>()
+
+export const isSenhaAsked = () => question !== undefined
+
+export function subscribeSenhaAsked(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Resolves to true once the server has confirmed the password, and to false where the person gave up. */
+export function askForSenha(): Promise<boolean> {
+  if (!question) {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    question = { answer: promise, settle: resolve }
+    tell()
+  }
+  return question.answer
+}
+
+export function settleSenha(confirmed: boolean): void {
+  question?.settle(confirmed)
+  question = undefined
+  tell()
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
