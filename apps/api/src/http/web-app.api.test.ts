@@ -37,7 +37,10 @@ beforeAll(async () => {
     webFolder: folder,
     settings: { maps: [satelite], analytics: 'https://visitas.exemplo.com.br/registro?a="1"', colour: '#0a5' },
   })
-  rooted = await startTestServer({ webFolder: folder, settings: { base: '/' } })
+  rooted = await startTestServer({
+    webFolder: folder,
+    settings: { base: '/', address: 'https://faixa.exemplo.com.br' },
+  })
 })
 afterAll(async () => {
   await Promise.all([server.stop(), rooted.stop()])
@@ -74,6 +77,15 @@ test('each page has a nonce of its own, which its policy names, and allows no sc
     }),
   )
   expect(pages[0]).not.toBe(pages[1])
+})
+
+test('browsers are bound to HTTPS only where the address of the settings is one, and learn no address of ours', async () => {
+  const bound = async (origin: string) =>
+    (await fetch(`${origin}/api/v1/saude`)).headers.get('strict-transport-security')
+  expect(await bound(server.origin)).toBeNull()
+  expect(await bound(rooted.origin)).toMatch(/^max-age=\d{8}/)
+  for (const path of ['/sp/change-password', '/api/v1/saude'])
+    expect((await ask(path, NAVIGATION)).headers.get('referrer-policy')).toBe('no-referrer')
 })
 
 test('the policy lets the map and the meter of visits reach their hosts, without the key of the tiles', async () => {

@@ -55,3 +55,11 @@ test('an e-mail that is somebody else’s stops the start with a sentence', asyn
   await expect(again).rejects.toThrow(WrongSettings)
   await expect(again).rejects.toThrow('FAIXA_ADMIN_EMAIL: EU@usina.com.br já é de outra pessoa')
 })
+
+test('a printed password has to be changed, and one that was given has not', async () => {
+  await ensureAdministrator(opened.db, {}, clock)
+  await opened.db.updateTable('usuarios').set({ arquivado_em: clock.now() }).execute()
+  await ensureAdministrator(opened.db, { adminSenha: 'minha-senha' }, clock)
+  const rows = await administrators()
+  expect(rows.toSorted((a, b) => a.id - b.id).map(({ trocar_senha }) => trocar_senha)).toEqual([true, false])
+})

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Work } from '../../jobs/job.ts'
 import { hashSenha, needsRehash, verifySenha } from '../../senhas/hash-senha.ts'
 import { senhaFault } from '../../senhas/refuse-weak-senha.ts'
 import { createDemonstrationToken } from './demonstration-token.ts'
 import { ensureAdministrator } from './first-administrator.ts'
 import { type SessionServer, startSessionServer } from './session-client.fixture.ts'
+import { sweepSessionsAndLinks } from './sweep-sessions.job.ts'
 
 const PEPPER = 'um-segredo-que-so-o-servidor-conhece'
 
@@ -185,6 +187,19 @@ describe('the security log', () => {
       pessoa: { id },
       detalhe: { rota: 'GET /entidades/:tipo' },
     })
+  })
+
+  test('is kept for as long as the settings say', async () => {
+    const { clock, settings } = server.deps
+    const quando = new Date(clock.now().getTime() - 366 * 86_400_000)
+    const row = { quando, evento: 'entrar', recusado: true, endereco: '192.0.2.1' }
+    await server.db.insertInto('registro_seguranca').values(row).execute()
+    const before = await entries('limite=500')
+    await sweepSessionsAndLinks({} as Work, { db: server.db, clock, settings })
+    const kept = await entries('limite=500')
+    expect(before.some(({ endereco }) => endereco === '192.0.2.1')).toBe(true)
+    expect(kept.some(({ endereco }) => endereco === '192.0.2.1')).toBe(false)
+    expect(kept).toHaveLength(before.length - 1)
   })
 
   test('is for administrators alone, in pages', async () => {

@@ -323,3 +323,21 @@ describe('measuring again', () => {
     await expect(reprocess(processing)).rejects.toMatchObject({ status: 409, codigo: 'em-processamento' })
   })
 })
+
+it('asks for a recent password from the eleventh deletion within an hour', async () => {
+  const { id } = server.people.carla
+  const rows = await insertLaudos(
+    server.db,
+    Array.from({ length: 11 }, () => ({})),
+  )
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  // Deletions of the tests before.
+  await server.db.updateTable('auditoria').set({ quando: hourAgo }).where('usuario_id', '=', id).execute()
+  await server.db.updateTable('sessoes').set({ confirmada_em: hourAgo }).where('usuario_id', '=', id).execute()
+  const carla = server.as('carla')
+  for (const { uuid } of rows.slice(0, 10)) await carla.deleteLaudo({ params: { id: uuid } })
+  const eleventh = { params: { id: rows[10]!.uuid } }
+  await expect(carla.deleteLaudo(eleventh)).rejects.toMatchObject({ codigo: 'confirme-a-senha', status: 403 })
+  await carla.confirmSenha({ body: { senha: server.people.carla.senha } })
+  expect(await carla.deleteLaudo(eleventh)).toMatchObject({ uuid: rows[10]!.uuid })
+})
