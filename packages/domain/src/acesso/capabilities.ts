@@ -44,6 +44,8 @@ export const CAPABILITIES = {
     piloto: { reach: 'own' },
   },
   createLaudo: { ...staffOnly, prestadora: { reach: 'own-pilotos' } },
+  /** Reading why a measurement failed, in lists, on the map and in events: those who register laudos can mend the files. The others see the status. */
+  readErro: { ...staffOnly, prestadora: { reach: 'own-pilotos' } },
   updateLaudo: staffOnly,
   hideLaudo: staffOnly,
   deleteLaudo: staffOnly,
@@ -60,7 +62,7 @@ export const CAPABILITIES = {
   createArea: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
   /** Reading registered plots: a laudo without an area file is measured against them, so that everybody who registers laudos sees them. */
   readArea: { ...staffOnly, funcionario: { reach: 'own-empresa' }, prestadora: { reach: 'linked-empresas' } },
-  /** Columns, filters and lists that show other companies or a laudo's inner state. */
+  /** Columns, filters and lists that show other companies, who registered a laudo, and when. Everybody who reads a laudo reads its status. */
   readPrivate: staffOnly,
   restoreArchived: { ...staffOnly, analista: none },
   /** Reading the security log, which holds addresses and failed sign-ins of everybody. */

@@ -1,6 +1,16 @@
 /** Maps the columns of a laudo (packages/domain/src/laudo/laudo-columns.ts) to their storage, and a row to the API's answer. */
 import type { LaudoListed } from '@faixa/contract'
-import { COLUMN_NAMES, type ColumnKind, type ColumnName, type ColumnOfKind, laudoColumn, statusOf } from '@faixa/domain'
+import {
+  type Actor,
+  COLUMN_NAMES,
+  type ColumnKind,
+  type ColumnName,
+  type ColumnOfKind,
+  grantOf,
+  laudoColumn,
+  may,
+  statusOf,
+} from '@faixa/domain'
 import type { Selectable } from 'kysely'
 import { type StoredName, storedName } from '../../db/stored-name.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -88,11 +98,38 @@ const FIELDS: readonly Field[] = storedColumns.flatMap((name) => {
 const PUBLIC_FIELDS = FIELDS.filter(({ isPrivate }) => !isPrivate)
 const NUMBERS = FIELDS.filter(({ isNumber }) => isNumber)
 
-/** Answers a row of the list. `showPrivate` is true for those to whom the access table grants readPrivate. */
-export function listedLaudo(row: LaudoRow, showPrivate: boolean): LaudoListed {
+/** What one person may see of the laudos that are within reach, asked once for all rows. */
+export interface Sight {
+  readonly actor: Actor
+  /** True where the access table grants readPrivate. */
+  readonly seesPrivate: boolean
+  /** True for those who may meet a hidden laudo at all. */
+  readonly seesHidden: boolean
+}
+
+export function sightOf(actor: Actor): Sight {
+  const seesPrivate = grantOf(actor, 'readPrivate').reach !== 'none'
+  const seesHidden = [grantOf(actor, 'readLaudo'), grantOf(actor, 'approveLaudo')].some(({ hidden }) => hidden)
+  return { actor, seesPrivate, seesHidden }
+}
+
+/** Tells whether the person may read why the measurement of this laudo failed. */
+export function seesErro(row: LaudoRow, { actor }: Sight): boolean {
+  return may(actor, 'readErro', {
+    empresaId: row.empresa_id,
+    unidadeId: row.unidade_id ?? undefined,
+    prestadoraId: row.prestadora_id,
+    pilotoId: row.piloto_id,
+    hidden: row.hidden,
+  })
+}
+
+/** Answers a row of the list. */
+export function listedLaudo(row: LaudoRow, sight: Sight): LaudoListed {
+  const { seesPrivate } = sight
   return {
     uuid: row.uuid,
-    ...(knownFields(row, showPrivate ? FIELDS : PUBLIC_FIELDS) as Pick<LaudoListed, FieldColumn>),
+    ...(knownFields(row, seesPrivate ? FIELDS : PUBLIC_FIELDS) as Pick<LaudoListed, FieldColumn>),
     empresa: row.empresa_id,
     empresaNome: row.empresa_nome,
     unidade: row.unidade_id,
@@ -103,22 +140,23 @@ export function listedLaudo(row: LaudoRow, showPrivate: boolean): LaudoListed {
       nome: row.piloto_nome,
       prestadora: { id: row.prestadora_id, nome: row.prestadora_nome },
     },
-    ...(showPrivate && { usuario: { id: row.usuario_id, nome: row.usuario_nome }, ...progressOf(row) }),
+    ...(seesPrivate && { usuario: { id: row.usuario_id, nome: row.usuario_nome } }),
+    ...progressOf(row, sight),
   }
 }
 
-/** Answers the state of a laudo, which lists keep private and a laudo of one's own shows. */
-export function progressOf(
-  row: Pick<LaudoRow, 'hidden' | 'ready' | 'error' | 'processing' | 'erro_codigo' | 'erro_mensagem'>,
-) {
+/** Answers the state of a laudo, the same in lists and alone. */
+function progressOf(row: LaudoRow, sight: Sight) {
   const { hidden, ready, error, processing, erro_codigo, erro_mensagem } = row
   return {
-    hidden,
+    ...(sight.seesHidden && { hidden }),
     ready,
     error,
     processing,
     status: statusOf({ hidden, ready, error, processing }).label,
-    ...(error && erro_mensagem !== null && { erro: { codigo: erro_codigo ?? '', mensagem: erro_mensagem } }),
+    ...(error &&
+      erro_mensagem !== null &&
+      seesErro(row, sight) && { erro: { codigo: erro_codigo ?? '', mensagem: erro_mensagem } }),
   }
 }
 

@@ -1,6 +1,13 @@
 import { COLUMN_NAMES, type ColumnName, laudoColumn } from '@faixa/domain'
 import { expect, test } from 'vitest'
-import { type LaudoRow, LISTED_COLUMNS, listedLaudo, STORED_AS, type StoredColumn } from './laudo-columns.queries.ts'
+import {
+  type LaudoRow,
+  LISTED_COLUMNS,
+  listedLaudo,
+  STORED_AS,
+  type StoredColumn,
+  sightOf,
+} from './laudo-columns.queries.ts'
 
 const VALUES = { text: 'x', name: 'x', day: '2026-03-14', time: '2026-03-14 10:12:00', number: 1 } as const
 
@@ -20,15 +27,20 @@ const ANSWERED_AS: Partial<Record<ColumnName, string>> = { prestadora: 'piloto' 
 
 test('a list selects every column of the one table, and answers it under its name', () => {
   expect(LISTED_COLUMNS).toEqual(expect.arrayContaining(Object.values(STORED_AS)))
-  const answer = listedLaudo(fullRow(), true)
+  const answer = listedLaudo(fullRow(), sightOf({ nivel: 'admin' }))
   for (const name of COLUMN_NAMES) expect(answer).toHaveProperty(ANSWERED_AS[name] ?? name)
   expect(answer).toMatchObject({ dataInicial: '2026-03-14T10:12:00', dataCriacao: '1970-01-01T00:00:00.000Z' })
 })
 
 test('what is private is left out for others, and so is what could not be computed', () => {
-  const seen = listedLaudo(fullRow(), false)
-  for (const name of COLUMN_NAMES.filter((one) => laudoColumn(one).private)) expect(seen).not.toHaveProperty(name)
-  const unmeasured = listedLaudo({ ...fullRow(), area_plantio: null, percent_largura_faixa: null, metodo: null }, true)
+  const seen = listedLaudo(fullRow(), sightOf({ nivel: 'piloto', pilotoId: 4 }))
+  // The status is answered to everybody, although lists neither sort nor filter by it for them.
+  const withheld = COLUMN_NAMES.filter((one) => laudoColumn(one).private && one !== 'status')
+  for (const name of withheld) expect(seen).not.toHaveProperty(name)
+  const unmeasured = listedLaudo(
+    { ...fullRow(), area_plantio: null, percent_largura_faixa: null, metodo: null },
+    sightOf({ nivel: 'admin' }),
+  )
   expect(unmeasured).not.toHaveProperty('areaPlantio')
   expect(unmeasured).not.toHaveProperty('metodo')
   // One number has two names.

@@ -1,11 +1,11 @@
 /** The filter and columns that a list, an export and a summary share. */
 import { type FieldError, invalidFields, type LaudoFilter, type LaudoListed, PRIVATE_FILTERS } from '@faixa/contract'
 import { type Actor, grantOf, laudoColumn } from '@faixa/domain'
-import { listedLaudo } from '../laudo-columns.queries.ts'
+import { listedLaudo, type Sight } from '../laudo-columns.queries.ts'
 import type { SortTerm } from './laudo-order.queries.ts'
 import type { ListedRow } from './laudo-page.queries.ts'
 
-export function seesPrivate(actor: Actor): boolean {
+function seesPrivate(actor: Actor): boolean {
   return grantOf(actor, 'readPrivate').reach !== 'none'
 }
 
@@ -26,9 +26,9 @@ export function filterOrRefuse(actor: Actor, asked: LaudoFilter, sort: readonly 
   return filter
 }
 
-export function listedLine(row: ListedRow, showPrivate: boolean): LaudoListed {
-  const listed = listedLaudo(row, showPrivate)
-  return showPrivate && row.progresso !== null ? { ...listed, progresso: row.progresso } : listed
+export function listedLine(row: ListedRow, sight: Sight): LaudoListed {
+  const listed = listedLaudo(row, sight)
+  return row.progresso !== null ? { ...listed, progresso: row.progresso } : listed
 }
 
 function withoutEmpty(filter: LaudoFilter): LaudoFilter {

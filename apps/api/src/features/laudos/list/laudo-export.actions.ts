@@ -8,7 +8,8 @@ import { EXPORT_MAX, type LaudoFilter, Problem } from '@faixa/contract'
 import { formatNumber } from '@faixa/units'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
 import { openSlots } from '../../../http/slots.ts'
-import { filterOrRefuse, listedLine, seesPrivate } from './asked-list.ts'
+import { type Sight, sightOf } from '../laudo-columns.queries.ts'
+import { filterOrRefuse, listedLine } from './asked-list.ts'
 import { openWholeList, type WholeList } from './laudo-export.queries.ts'
 import { orderOf, type SortTerm } from './laudo-order.queries.ts'
 
@@ -43,7 +44,7 @@ export async function exportLaudos({ sort, ...asked }: ExportQuery, ask: Ask): P
 const BUSY = 'Há outras exportações em andamento: aguarde o fim de uma delas e tente novamente.'
 
 function streamOf(list: WholeList, leave: () => void, { actor, signal, log }: Ask): Readable {
-  const lines = linesOf(list, seesPrivate(actor), () => stalled.refresh())
+  const lines = linesOf(list, sightOf(actor), () => stalled.refresh())
   const body = Readable.from(lines, { objectMode: false })
   const end = () => void body.destroy()
   const stalled = setTimeout(end, STALLED_MS).unref()
@@ -73,16 +74,12 @@ function answerOf(lines: Readable, acceptsGzip: boolean): RawAnswer {
   return { body, headers: { ...headers, 'content-encoding': 'gzip' } }
 }
 
-async function* linesOf(
-  { total, batches }: WholeList,
-  showPrivate: boolean,
-  taken: () => void,
-): AsyncGenerator<string> {
+async function* linesOf({ total, batches }: WholeList, sight: Sight, taken: () => void): AsyncGenerator<string> {
   let count = 0
   yield `{"total":${total}}\n`
   for await (const rows of batches) {
     taken()
-    yield rows.map((row) => `${JSON.stringify(listedLine(row, showPrivate))}\n`).join('')
+    yield rows.map((row) => `${JSON.stringify(listedLine(row, sight))}\n`).join('')
     count += rows.length
   }
   yield `{"fim":true,"linhas":${count}}\n`

@@ -130,15 +130,18 @@ test('is the same whether it is compressed or not', async () => {
 })
 
 describe('what an export may show', () => {
-  const PRIVATE = ['usuario', 'dataCriacao', 'status', 'hidden', 'ready', 'error', 'processing', 'progresso', 'erro']
+  const PRIVATE = ['usuario', 'dataCriacao', 'hidden']
+  const STATE = ['status', 'ready', 'error', 'processing']
 
-  test('private columns are for staff alone', async () => {
+  test('private columns are for staff alone, the state for everybody, the error for those who register laudos', async () => {
     const seen = async (person: PersonName) =>
       new Set((await exported(person)).laudos.flatMap((laudo) => Object.keys(laudo)))
-    expect([...(await seen('carla'))]).toEqual(expect.arrayContaining(PRIVATE))
+    expect([...(await seen('carla'))]).toEqual(expect.arrayContaining([...PRIVATE, ...STATE, 'erro']))
     for (const person of ['davi', 'eva', 'helena', 'gil', 'bruno'] as const) {
       const columns = await seen(person)
       expect(PRIVATE.filter((name) => columns.has(name))).toEqual([])
+      expect(STATE.filter((name) => !columns.has(name))).toEqual([])
+      if (person !== 'gil') expect(columns.has('erro')).toBe(false)
     }
   })
 

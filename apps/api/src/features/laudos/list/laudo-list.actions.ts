@@ -1,6 +1,7 @@
 import type { LaudoFilter } from '@faixa/contract'
 import type { Ask } from '../../../http/ask.ts'
-import { filterOrRefuse, listedLine, seesPrivate } from './asked-list.ts'
+import { sightOf } from '../laudo-columns.queries.ts'
+import { filterOrRefuse, listedLine } from './asked-list.ts'
 import { orderOf, type SortTerm } from './laudo-order.queries.ts'
 import { findPage } from './laudo-page.queries.ts'
 
@@ -23,9 +24,9 @@ export async function listLaudos(
     limit: pageSize,
     exactTotal: wantedTotal === 'exato',
   })
-  const showPrivate = seesPrivate(actor)
+  const sight = sightOf(actor)
   return {
-    laudos: rows.map((row) => listedLine(row, showPrivate)),
+    laudos: rows.map((row) => listedLine(row, sight)),
     currentPage: page,
     pageSize,
     totalItems: total.n,

@@ -110,7 +110,7 @@ describe('what a line says', () => {
     expect(laudos[0]).not.toHaveProperty('areaPlantio')
   })
 
-  test('status, progress, analyst and creation are for staff', async () => {
+  test('analyst and creation are for staff, the status is for everybody, the error for those who register laudos', async () => {
     const line = async (person: PersonName, busca: string) => {
       const { laudos } = await server.as(person).listLaudos({ query: { busca } })
       return laudos[0]
@@ -119,9 +119,10 @@ describe('what a line says', () => {
     expect(await line('carla', 'a-erro')).toMatchObject({ status: 'Erro', erro: { mensagem: 'Ruim.' } })
     expect(await line('ana', 'a-oculto')).toMatchObject({ status: 'Oculto', hidden: true, ready: true })
     const own = (await line('helena', 'b-anda')) ?? {}
-    for (const name of ['status', 'progresso', 'usuario', 'dataCriacao', 'hidden', 'ready', 'erro']) {
-      expect(own).not.toHaveProperty(name)
-    }
+    expect(own).toMatchObject({ status: 'Processando', progresso: 0.25 })
+    for (const name of ['usuario', 'dataCriacao', 'hidden', 'erro']) expect(own).not.toHaveProperty(name)
+    expect(await line('davi', 'a-erro')).not.toHaveProperty('erro')
+    expect(await line('davi', 'a-erro')).toMatchObject({ status: 'Erro' })
   })
 })
 

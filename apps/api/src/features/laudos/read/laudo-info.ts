@@ -12,17 +12,17 @@ import {
 } from '@faixa/domain'
 import { boundsOf } from '../../../db/box.ts'
 import { storedName } from '../../../db/stored-name.ts'
-import { listedLaudo, progressOf } from '../laudo-columns.queries.ts'
+import { listedLaudo, seesErro, sightOf } from '../laudo-columns.queries.ts'
 import { decidedOf, type FoundLaudo } from '../laudo-find.queries.ts'
 import type { LaudoDetails } from './laudo-details.queries.ts'
 
 export function laudoInfo(row: FoundLaudo, details: LaudoDetails, actor: Actor): LaudoInfo {
   const mayEdit = grantOf(actor, 'updateLaudo').reach !== 'none'
-  const seesPrivate = grantOf(actor, 'readPrivate').reach !== 'none'
+  const sight = sightOf(actor)
+  const { seesPrivate } = sight
   const { trajeto, processamento } = details
   return {
-    ...listedLaudo(row, seesPrivate),
-    ...progressOf(row),
+    ...listedLaudo(row, sight),
     ...(row.processing && processamento && { progresso: processamento.progresso }),
     versao: row.versao,
     observacoes: row.observacoes,
@@ -36,7 +36,9 @@ export function laudoInfo(row: FoundLaudo, details: LaudoDetails, actor: Actor):
     faixaMedida: row.faixa_medida ?? undefined,
     talhoes: details.talhoes.map(talhaoOf),
     trajeto: trajeto && trajetoOf(trajeto),
-    avisos: details.achados.map((achado) => avisoOf(achado, seesPrivate)),
+    avisos: details.achados
+      .filter(({ gravidade }) => gravidade !== 'erro' || !row.error || seesErro(row, sight))
+      .map((achado) => avisoOf(achado, seesPrivate)),
     // The files are in the order of the form.
     arquivos: details.arquivos
       .map(({ papel, nome, bytes, sha256 }) => ({ papel, nome, bytes, sha256: sha256.toString('hex') }))

@@ -2,7 +2,7 @@ import { type LaudoInfo, Problem } from '@faixa/contract'
 import type { Actor, Camada } from '@faixa/domain'
 import { type Db, snapshot } from '../../../db/database.ts'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
-import { listedLaudo } from '../laudo-columns.queries.ts'
+import { listedLaudo, sightOf } from '../laudo-columns.queries.ts'
 import { type FoundLaudo, findLaudo } from '../laudo-find.queries.ts'
 import { answerWithCollections } from './collections-answer.ts'
 import { readDetails, readSegments } from './laudo-details.queries.ts'
@@ -27,7 +27,10 @@ export function readPartialLaudo(uuid: string, ask: Ask): Promise<RawAnswer> {
   return snapshot(ask.db, async (db) => {
     const row = await findReadable(db, uuid, actor)
     const segments = await readSegments(db, row.id, PARTIAL)
-    const { codigo, nome, data, dataInicial, dataFinal, empresaNome, tratamento, cultura } = listedLaudo(row, false)
+    const { codigo, nome, data, dataInicial, dataFinal, empresaNome, tratamento, cultura } = listedLaudo(
+      row,
+      sightOf(actor),
+    )
     const shown = { codigo, nome, data, dataInicial, dataFinal, empresaNome, tratamento, cultura }
     const info = { uuid: row.uuid, ...shown, hidden: row.hidden }
     return answerWithCollections({ laudoInfo: info, segments, versao: row.versao, acceptsGzip })

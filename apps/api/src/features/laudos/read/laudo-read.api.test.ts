@@ -106,7 +106,8 @@ describe('a laudo', () => {
       erro_codigo: erro.codigo,
       erro_mensagem: erro.mensagem,
     })
-    expect((await read(failed.uuid, 'davi')).laudoInfo).toMatchObject({ status: 'Erro', erro })
+    expect((await read(failed.uuid, 'gil')).laudoInfo).toMatchObject({ status: 'Erro', erro })
+    expect((await read(failed.uuid, 'davi')).laudoInfo).toMatchObject({ status: 'Erro', error: true })
   })
 
   it('comes with the layers that are asked for', async () => {
