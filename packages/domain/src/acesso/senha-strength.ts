@@ -27,6 +27,20 @@ const KINDS: readonly (readonly [RegExp, number])[] = [
   [/[^\p{L}\p{Nd}]/u, 32],
 ]
 
+/** Bits that a character of an alphabet of this size or more adds: its logarithm to base 2. */
+const BITS: readonly (readonly [number, number])[] = [
+  [94, 6.6],
+  [84, 6.4],
+  [68, 6.1],
+  [58, 5.9],
+  [52, 5.7],
+  [42, 5.4],
+  [36, 5.2],
+  [32, 5],
+  [26, 4.7],
+  [10, 3.3],
+]
+
 /** Keys side by side and counting, which guessers try first. */
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjklç', 'zxcvbnm']
 
@@ -34,7 +48,7 @@ export function senhaStrength(senha: string, own: readonly string[] = []): Senha
   const known = own.flatMap((text) => text.toLowerCase().split(/[\s@._-]+/u)).filter((part) => part.length >= 4)
   const rest = known.reduce((text, part) => text.replaceAll(part, ' '), senha.toLowerCase())
   const alphabet = KINDS.reduce((size, [kind, more]) => (kind.test(senha) ? size + more : size), 0)
-  const bits = countedCharacters(rest) * Math.log2(Math.max(alphabet, 2))
+  const bits = countedCharacters(rest) * (BITS.find(([size]) => alphabet >= size)?.[1] ?? 0)
   const level = LEVELS.find((each) => bits >= each.bits)?.level ?? 'fraca'
   if (level === 'forte') return { level }
   return { level, advice: adviceFor(senha, rest !== senha.toLowerCase(), countedCharacters(rest) < rest.length * 0.7) }

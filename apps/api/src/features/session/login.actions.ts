@@ -59,7 +59,6 @@ export async function openSession(typed: Credentials, ask: AskFor<'anyone'>): Pr
   return guardedAttempt(ask.db, await guardsOf(typed, ask, now), now, async (right) => {
     const matches = await verifySenha(found?.senhaHash, senha, settings.pepper)
     if (!found || !matches) throw new Problem('login-invalido')
-    const rehashed = needsRehash(found.senhaHash, settings.pepper) ? await hashSenha(senha, settings.pepper) : undefined
     const token = createToken()
     const mustChangeSenha = found.row.trocar_senha
     const person = personOf(found.row, { tokenHash: hashToken(token), confirmedAt: now, usedAt: now, mustChangeSenha })
@@ -69,9 +68,6 @@ export async function openSession(typed: Credentials, ask: AskFor<'anyone'>): Pr
       const signedIn = { ...ask, db, actor: person }
       // The password or the person was changed or archived during the verification.
       if (!(await holdSenha(db, person.id, found.senhaHash))) throw new Problem('login-invalido')
-      if (rehashed !== undefined) {
-        await updateSenha(db, { usuarioId: person.id, senhaHash: rehashed, instead: found.senhaHash, now })
-      }
       await insertSession(db, {
         ...{ tokenHash: person.tokenHash, usuarioId: person.id, now, mustChangeSenha },
         expiresAt: new Date(now.getTime() + expiresIn * 1000),
@@ -83,9 +79,22 @@ export async function openSession(typed: Credentials, ask: AskFor<'anyone'>): Pr
       await sweepAttempts(db, now)
       await audit(signedIn, { acao: 'entrar', entidade: 'sessao', id: person.id })
       await recordDone(signedIn, { evento: 'entrar' })
+      // After the transaction: two sign-ins at once would wait for each other's lock on the person.
+      if (needsRehash(found.senhaHash, settings.pepper))
+        ask.afterCommit(() => addPepper(ask, person, found.senhaHash, senha))
       return { token, expiresIn, person, aparelho }
     })
   }).catch(refused)
+}
+
+/** Hashes the password that was verified again, with the pepper that has been set since. */
+async function addPepper(ask: AskFor<'anyone'>, person: SessionPerson, instead: string, senha: string): Promise<void> {
+  const { db, clock, settings } = ask.deps
+  const senhaHash = await hashSenha(senha, settings.pepper)
+  await transaction(db, async (tx) => {
+    await updateSenha(tx, { usuarioId: person.id, senhaHash, instead, now: clock.now() })
+    await audit({ ...ask, db: tx, actor: person }, { acao: 'proteger-senha', entidade: 'usuarios', id: person.id })
+  })
 }
 
 /** On a known device attempts are counted by the device alone; elsewhere by the address and the e-mail, which anybody may use up. */

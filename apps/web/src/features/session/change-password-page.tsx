@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { NewPasswordField } from '../../form/fields/new-password-field.tsx'
+import { ChosenPasswordField } from '../../form/fields/chosen-password-field.tsx'
 import { PasswordField } from '../../form/fields/password-field.tsx'
 import { useForm } from '../../form/shell/use-form.ts'
 import { errorsOfField } from '../../form/state/field-errors.ts'
@@ -65,7 +65,7 @@ export default function ChangePasswordPage() {
       notice={mustChange && <MustChange />}
     >
       {token === undefined && <PasswordField {...form.field('senhaAtual')} autoComplete="current-password" />}
-      <NewPasswordField {...form.field('senha')} own={userInfo ? [userInfo.nome, userInfo.email] : []} />
+      <ChosenPasswordField {...form.field('senha')} own={userInfo ? [userInfo.nome, userInfo.email] : []} />
       <PasswordField {...form.field('confirmarSenha')} autoComplete="new-password" />
       <Button type="submit" loading={form.busy} disabled={form.missing.length > 0}>
         Salvar nova senha

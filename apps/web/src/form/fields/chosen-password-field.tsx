@@ -2,13 +2,13 @@ import { senhaStrength } from '@faixa/domain'
 import { Stack, Text } from '@mantine/core'
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx'
 
-interface NewPasswordFieldProps extends Omit<PasswordFieldProps, 'autoComplete'> {
+interface ChosenPasswordFieldProps extends Omit<PasswordFieldProps, 'autoComplete'> {
   /** Name and e-mail of the person, which make a password weak. */
   readonly own?: readonly string[]
 }
 
 /** The field of a new password; below it stands in words how strong the password is. */
-export function NewPasswordField({ own = [], ...rest }: NewPasswordFieldProps) {
+export function ChosenPasswordField({ own = [], ...rest }: ChosenPasswordFieldProps) {
   const { level, advice } = senhaStrength(rest.value, own)
   return (
     <Stack gap={4}>
