@@ -64,7 +64,7 @@ export async function openSession(typed: Credentials, ask: AskFor<'anyone'>): Pr
     const person = personOf(found.row, { tokenHash: hashToken(token), confirmedAt: now, usedAt: now, mustChangeSenha })
     const expiresIn = remember ? REMEMBERED_S : SESSION_S
     const aparelho = await deviceTokenFor(typed, ask)
-    return transaction(ask.db, async (db) => {
+    const opened = await transaction(ask.db, async (db) => {
       const signedIn = { ...ask, db, actor: person }
       // The password or the person was changed or archived during the verification.
       if (!(await holdSenha(db, person.id, found.senhaHash))) throw new Problem('login-invalido')
@@ -79,22 +79,27 @@ export async function openSession(typed: Credentials, ask: AskFor<'anyone'>): Pr
       await sweepAttempts(db, now)
       await audit(signedIn, { acao: 'entrar', entidade: 'sessao', id: person.id })
       await recordDone(signedIn, { evento: 'entrar' })
-      // After the transaction: two sign-ins at once would wait for each other's lock on the person.
-      if (needsRehash(found.senhaHash, settings.pepper))
-        ask.afterCommit(() => addPepper(ask, person, found.senhaHash, senha))
       return { token, expiresIn, person, aparelho }
     })
+    // After the transaction, since two sign-ins at once would wait for each other's lock on the person.
+    if (needsRehash(found.senhaHash, settings.pepper)) await addPepper(ask, person, found.senhaHash, senha)
+    return opened
   }).catch(refused)
 }
 
 /** Hashes the password that was verified again, with the pepper that has been set since. */
 async function addPepper(ask: AskFor<'anyone'>, person: SessionPerson, instead: string, senha: string): Promise<void> {
-  const { db, clock, settings } = ask.deps
-  const senhaHash = await hashSenha(senha, settings.pepper)
-  await transaction(db, async (tx) => {
-    await updateSenha(tx, { usuarioId: person.id, senhaHash, instead, now: clock.now() })
-    await audit({ ...ask, db: tx, actor: person }, { acao: 'proteger-senha', entidade: 'usuarios', id: person.id })
-  })
+  const { db, clock, settings, log } = ask.deps
+  try {
+    const senhaHash = await hashSenha(senha, settings.pepper)
+    await transaction(db, async (tx) => {
+      await updateSenha(tx, { usuarioId: person.id, senhaHash, instead, now: clock.now() })
+      await audit({ ...ask, db: tx, actor: person }, { acao: 'proteger-senha', entidade: 'usuarios', id: person.id })
+    })
+  } catch (err) {
+    // The next sign-in adds it.
+    log.warn({ err }, 'a pimenta não entrou na senha')
+  }
 }
 
 /** On a known device attempts are counted by the device alone; elsewhere by the address and the e-mail, which anybody may use up. */

@@ -8,6 +8,7 @@ import type { EntityField } from '../../../entidades/entity-labels.ts'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
 import { ChoiceField } from '../../../form/fields/choice-field.tsx'
 import { ChoicesField } from '../../../form/fields/choices-field.tsx'
+import { ChosenPasswordField } from '../../../form/fields/chosen-password-field.tsx'
 import { type Mask, MaskedField } from '../../../form/fields/masked-field.tsx'
 import { PasswordField } from '../../../form/fields/password-field.tsx'
 import { TextField } from '../../../form/fields/text-field.tsx'
@@ -129,16 +130,13 @@ function EntityInput({ name, nivel, form, entidades, isEdit }: EntityInputProps)
   }
   if (name === 'estado') return <ChoiceField {...field} placeholder="..." choices={ESTADOS} />
   if (name === 'acesso') return <ChoiceField {...field} choices={ACESSOS} />
-  if (name === 'senha' || name === 'confirmarSenha') {
-    return (
-      <PasswordField
-        {...field}
-        autoComplete="new-password"
-        required={!isEdit && HAS_LOGIN.has(nivel)}
-        {...(name === 'senha' && { description: senhaNote(isEdit, HAS_LOGIN.has(nivel)) })}
-      />
-    )
+  const required = !isEdit && HAS_LOGIN.has(nivel)
+  if (name === 'senha') {
+    const { nome, email } = form.values
+    const note = senhaNote(isEdit, HAS_LOGIN.has(nivel))
+    return <ChosenPasswordField {...field} own={[nome, email]} required={required} description={note} />
   }
+  if (name === 'confirmarSenha') return <PasswordField {...field} autoComplete="new-password" required={required} />
   return (
     <TextField
       {...field}
