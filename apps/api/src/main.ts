@@ -1,4 +1,4 @@
-/** `node apps/api/src/main.ts`: the only file that reads the environment. */
+/** `node apps/api/src/main.ts`: the server. Only this file and the commands read the environment. */
 import { EmbeddedUnusable } from './db/embedded/embedded-unusable.ts'
 import { MigrationChanged } from './db/migrate.ts'
 import { createDemonstrationToken } from './features/session/demonstration-token.ts'

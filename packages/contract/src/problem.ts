@@ -21,6 +21,8 @@ export const PROBLEMS = {
   'arquivo-inesperado': { status: 422, detail: 'O envio traz um arquivo em um campo que não existe.' },
   'arquivo-grande': { status: 413, detail: 'O arquivo passa do tamanho permitido.' },
   'pedido-grande': { status: 413, detail: 'O pedido passa do tamanho permitido.' },
+  'arquivo-perdido': { status: 500, detail: 'O arquivo não está mais no servidor: avise o suporte.' },
+  'arquivo-danificado': { status: 500, detail: 'O arquivo foi danificado no servidor: avise o suporte.' },
   'sem-espaco': { status: 507, detail: 'O servidor está sem espaço em disco: nada foi gravado. Tente mais tarde.' },
   'nao-autenticado': { status: 401, detail: 'Faça login para continuar.' },
   'sessao-expirada': { status: 401, detail: 'Falha ao restaurar sessão anterior. Faça login novamente' },

@@ -33,6 +33,21 @@ function filesIn(root: string): KeyedFiles {
       await once(stream, 'open')
       return stream
     },
+    async open(key) {
+      const handle = await open(join(root, key), 'r')
+      try {
+        const { dev, ino, size, mtimeNs, ctimeNs } = await handle.stat({ bigint: true })
+        return {
+          bytes: Number(size),
+          identity: [dev, ino, size, mtimeNs, ctimeNs].join(' '),
+          stream: async () => handle.createReadStream({ start: 0, autoClose: false }),
+          close: () => handle.close(),
+        }
+      } catch (error) {
+        await handle.close()
+        throw error
+      }
+    },
     bytes: (key) => readFile(join(root, key)),
     async stat(key) {
       const { size, mtimeMs } = await stat(join(root, key))

@@ -1,4 +1,4 @@
-/** A process that receives a file, which a test kills in the middle or whose memory it measures. */
+/** A process that receives a file and sends it, which a test kills in the middle or whose memory it measures. */
 import { Readable } from 'node:stream'
 import { openStore } from './store.ts'
 
@@ -18,8 +18,13 @@ if (act === 'endless') {
 } else {
   const before = process.memoryUsage.rss()
   const reception = await store.receive(pieces(Number(megabytes)), { maxBytes: Number(megabytes) * MEGABYTE })
+  if (!reception.ok) throw new Error(reception.why)
+  const { keep, bytes, sha256 } = reception.received
+  await keep()
+  let sent = 0
+  for await (const piece of (await store.openVerified(sha256)).stream) sent += (piece as Uint8Array).byteLength
   const grownMegabytes = (process.memoryUsage.rss() - before) / MEGABYTE
-  say(JSON.stringify({ bytes: reception.ok && reception.received.bytes, grownMegabytes }))
+  say(JSON.stringify({ bytes, sent, grownMegabytes }))
 }
 
 function pieces(megabytes: number): Readable {

@@ -42,6 +42,19 @@ export async function openS3Store(address: S3Address, spoolFolder: string, log: 
       // In Node the client's body is a Readable.
       return Body as Readable
     },
+    async open(key) {
+      const { ETag, ContentLength, LastModified } = await client.send(new HeadObjectCommand(at(key)))
+      return {
+        bytes: ContentLength!,
+        identity: [ETag, ContentLength, LastModified?.getTime()].join(' '),
+        async stream() {
+          // Bytes that were replaced since are refused, because they were not verified.
+          const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...(ETag && { IfMatch: ETag }) }))
+          return Body as Readable
+        },
+        close: async () => {},
+      }
+    },
     async bytes(key) {
       const { Body } = await client.send(new GetObjectCommand(at(key)))
       return Body!.transformToByteArray()

@@ -22,6 +22,15 @@ export class FileCorrupt extends Error {
   }
 }
 
+/** The ways in which a stored file can be wrong. */
+export type FileFault = 'perdido' | 'danificado'
+
+/** Answers the fault of a stored file that an error means; undefined for any other error. */
+export function faultOf(error: unknown): FileFault | undefined {
+  if (error instanceof FileMissing) return 'perdido'
+  return error instanceof FileCorrupt ? 'danificado' : undefined
+}
+
 /** The disk or the quota is full: the sender may try again later, and nothing was kept. */
 export class StoreFull extends Error {
   override readonly name = 'StoreFull'

@@ -65,6 +65,18 @@ describe.each([
     expect(await underWay()).toEqual([])
   })
 
+  it('opens what was verified, and refuses what is lost or has rotted', async () => {
+    const sha256 = await keep(KML)
+    for (let read = 1; read <= 2; read += 1) {
+      const { bytes, stream } = await store.openVerified(sha256)
+      expect(bytes).toBe(KML.length)
+      expect(await buffer(stream)).toEqual(KML)
+    }
+    await storage.rot(sha256)
+    await expect(store.openVerified(sha256)).rejects.toThrow(FileCorrupt)
+    await expect(store.openVerified(NOBODY)).rejects.toThrow(FileMissing)
+  })
+
   it('holds nothing that was received and not kept', async () => {
     const received = await receive(KML)
     expect(await names()).toEqual([])

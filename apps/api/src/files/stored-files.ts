@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { keyOf, sha256Of } from './content-key.ts'
 import { codeOf, FileCorrupt, FileMissing, statusOf } from './store-errors.ts'
+import { openVerifier, type VerifiedFile } from './verified-files.ts'
 
 export interface StoredFile {
   readonly sha256: string
@@ -14,6 +15,11 @@ export interface StoredFile {
 export interface StoredFiles {
   /** Opens the stored bytes, unverified. Rejects with FileMissing. */
   read(sha256: string): Promise<Readable>
+  /**
+   * Opens the stored bytes once their hash was found right, without holding them in memory. Rejects with FileMissing or FileCorrupt. Whoever
+   * does not read the stream to its end destroys it.
+   */
+  openVerified(sha256: string): Promise<VerifiedFile>
   /** Reads the whole file into memory. Rejects with FileMissing, or with FileCorrupt where the bytes have another hash. */
   readVerified(sha256: string): Promise<Uint8Array>
   /** Answers size and date. Rejects with FileMissing. */
@@ -34,6 +40,16 @@ export interface StoreEntry {
   readonly modifiedMs: number
 }
 
+/** A file that is held open, so that all its streams read the same bytes, whatever takes its place meanwhile. */
+export interface OpenedFile {
+  readonly bytes: number
+  /** Text that changes whenever the stored bytes are written. */
+  readonly identity: string
+  /** Reads from the first byte; may be called again. */
+  stream(): Promise<Readable>
+  close(): Promise<void>
+}
+
 /**
  * The operations that a folder and a bucket implement differently. A `key` is made by content-key.ts, and is relative to the root or
  * prefix.
@@ -41,6 +57,8 @@ export interface StoreEntry {
 export interface KeyedFiles {
   /** Opens the bytes. Rejects at once where there is nothing to read, not at the first read. */
   stream(key: string): Promise<Readable>
+  /** Opens the bytes for several readings. */
+  open(key: string): Promise<OpenedFile>
   bytes(key: string): Promise<Uint8Array>
   stat(key: string): Promise<Omit<StoreEntry, 'key'>>
   /** Deletes the key; one that is not there is no error. */
@@ -48,10 +66,16 @@ export interface KeyedFiles {
   entries(): AsyncIterable<StoreEntry>
 }
 
-export function storedFiles(files: KeyedFiles): StoredFiles {
+export function storedFiles(files: KeyedFiles, verifier = openVerifier()): StoredFiles {
   async function read(sha256: string): Promise<Readable> {
     const key = keyOf(sha256)
     return finding(sha256, () => files.stream(key))
+  }
+
+  async function openVerified(sha256: string): Promise<VerifiedFile> {
+    const key = keyOf(sha256)
+    const opened = await finding(sha256, () => files.open(key))
+    return verifier.verify(sha256, opened)
   }
 
   async function readVerified(sha256: string): Promise<Uint8Array> {
@@ -74,7 +98,7 @@ export function storedFiles(files: KeyedFiles): StoredFiles {
     }
   }
 
-  return { read, readVerified, stat, list, delete: async (sha256) => files.delete(keyOf(sha256)) }
+  return { read, openVerified, readVerified, stat, list, delete: async (sha256) => files.delete(keyOf(sha256)) }
 }
 
 async function finding<T>(sha256: string, look: () => Promise<T>): Promise<T> {

@@ -1,7 +1,11 @@
+import type { FileFault } from '../files/store-errors.ts'
+
 /** The counts and durations that Prometheus collects. */
 export interface Metrics {
   requestEnded(route: string, method: string, status: number, seconds: number): void
   laudoProcessed(outcome: 'pronto' | 'erro' | 'falhou', seconds: number): void
+  /** Counts a stored file that was needed and is lost or damaged. */
+  fileFault(fault: FileFault): void
   /** Writes the text of /metricas. */
   text(): Promise<string>
 }

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { FileFault } from '../files/store-errors.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -26,6 +27,14 @@ export function createMetrics({ queue }: { readonly queue: Pick<Queue, 'depth'> 
     buckets: PROCESSING_BUCKETS,
     registers,
   })
+  const fileFaults = new Counter({
+    name: 'faixa_arquivos_com_defeito_total',
+    help: 'Vezes em que um arquivo guardado foi pedido e estava perdido ou danificado.',
+    labelNames: ['defeito'],
+    registers,
+  })
+  // Both series begin at zero, so that an alarm sees the first fault as an increase.
+  for (const defeito of ['perdido', 'danificado'] satisfies FileFault[]) fileFaults.inc({ defeito }, 0)
   const unknownDepth = new Counter({
     name: 'faixa_fila_ilegivel_total',
     help: 'Vezes em que o tamanho da fila não pôde ser lido.',
@@ -53,6 +62,7 @@ export function createMetrics({ queue }: { readonly queue: Pick<Queue, 'depth'> 
       requests.observe({ rota, metodo, classe: `${Math.floor(status / 100)}xx` }, seconds)
     },
     laudoProcessed: (desfecho, seconds) => processing.observe({ desfecho }, seconds),
+    fileFault: (defeito) => fileFaults.inc({ defeito }),
     text: () => register.metrics(),
   }
 }

@@ -35,7 +35,7 @@ export function withStandIns(brought: Brought): StandIns {
       check: async () => {},
     },
     events: { listen: () => () => {}, saidWithin: () => false, endAll: () => {} },
-    metrics: { requestEnded: () => {}, laudoProcessed: () => {}, text: async () => '' },
+    metrics: { requestEnded: () => {}, laudoProcessed: () => {}, fileFault: () => {}, text: async () => '' },
     ...brought,
   }
   return { deps, mails, queued }

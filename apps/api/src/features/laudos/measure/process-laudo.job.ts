@@ -6,6 +6,7 @@ import { ignoredWidth, type Role } from '@faixa/flight'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
 import type { FileStore } from '../../../files/store.ts'
+import { faultOf } from '../../../files/store-errors.ts'
 import type { Work } from '../../../jobs/job.ts'
 import type { Log } from '../../../log.ts'
 import type { Metrics } from '../../../metrics/metrics.ts'
@@ -106,7 +107,7 @@ async function attemptOnce(
 }
 
 async function readFiles(
-  { files, onStage }: ProcessingMeans,
+  { files, metrics, onStage }: ProcessingMeans,
   attempt: Attempt,
   signal: AbortSignal,
 ): Promise<Flight['files'] | Failure> {
@@ -116,6 +117,8 @@ async function readFiles(
     try {
       read[papel] = { name: nome, bytes: ownMemory(await files.readVerified(sha256)) }
     } catch (error) {
+      const fault = faultOf(error)
+      if (fault) metrics.fileFault(fault)
       const failure = failureOf(error, nome)
       if (failure) return failure
       throw error

@@ -1,0 +1,61 @@
+/**
+ * `node apps/api/src/commands/check-files.ts`: reads the whole store against the database, beside a running server or without one, and lists
+ * what is lost or damaged. Ends with 0 where all is well, 1 where something is wrong, 2 where it could not check.
+ */
+import { join } from 'node:path'
+import { formatCount, formatMegabytes } from '@faixa/units'
+import { openDatabase } from '../db/database.ts'
+import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import { checkStoredFiles, type FaultyFile } from '../files/check-stored-files.ts'
+import { openStore } from '../files/store.ts'
+import { readSettings } from '../settings.ts'
+
+const WORDS = { perdido: 'PERDIDO', danificado: 'DANIFICADO', ilegivel: 'ILEGÍVEL' } as const
+
+const opened = new AsyncDisposableStack()
+try {
+  const faulty = await check()
+  process.exitCode = faulty > 0 ? 1 : 0
+} catch (error) {
+  process.stderr.write(`Não foi possível conferir: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 2
+} finally {
+  await opened.disposeAsync()
+}
+
+async function check(): Promise<number> {
+  const settings = readSettings(process.env, process.cwd())
+  const log = { info: () => {}, warn: (text: string) => void process.stderr.write(`${text}\n`) }
+  const url = settings.databaseUrl ?? (await openEmbedded())
+  const { db, close } = openDatabase(url, { max: 1, onError: (error) => log.warn(String(error)) })
+  opened.defer(close)
+  const files = await openStore({
+    where: settings.files,
+    log,
+    spoolFolder: join(settings.dataFolder, 'recebendo'),
+  })
+  const checked = await checkStoredFiles({ db, files, onFault: list })
+  const size = formatMegabytes(checked.bytes, 1)
+  const found = formatCount(checked.faulty, 'com defeito', 'com defeito')
+  say(`${formatCount(checked.files, 'arquivo conferido', 'arquivos conferidos')}, ${size}: ${found}.`)
+  return checked.faulty
+
+  async function openEmbedded(): Promise<string> {
+    const postgres = await startEmbeddedPostgres({ folder: join(settings.dataFolder, 'banco'), log })
+    opened.defer(() => postgres.stop())
+    return postgres.url
+  }
+}
+
+/** Prints a faulty file and the laudos that rest on it. */
+function list({ sha256, fault, cause, uses }: FaultyFile): void {
+  say(`${WORDS[fault]} ${sha256}${cause === undefined ? '' : ` (${cause})`}`)
+  if (uses.length === 0) say('  citado por nenhum laudo')
+  for (const { codigo, laudo, uuid, papel, nome, excluido } of uses) {
+    say(`  ${papel} «${nome}» do laudo ${codigo}, «${laudo}», ${uuid}${excluido ? ' (excluído)' : ''}`)
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
