@@ -194,6 +194,28 @@ test('sorting takes known columns, each way, and refuses others', () => {
   expect(sortSchema.safeParse('senha').success).toBe(false)
 })
 
+test('a date that the database cannot hold is refused in every filter, by the one schema', () => {
+  const days = Object.keys(laudoFilterSchema.shape).filter((name) => /(Start|End)$/.test(name))
+  expect(days).toHaveLength(8)
+  for (const day of [
+    '0000-01-01',
+    '0000-12-31',
+    '0999-12-31',
+    '10000-01-01',
+    '2026-02-30',
+    '-2026-01-01',
+    'infinity',
+  ]) {
+    for (const name of days) expect(wrongFields(laudoFilterSchema, { [name]: day })).toEqual([name])
+    expect(wrongFields(laudoFormSchema, { ...form, data: day })).toEqual(['data'])
+    expect(wrongFields(ROUTES.filterLaudos.body, { input_period: { inicio: day, fim: day } })).toEqual([
+      'input_period.inicio',
+      'input_period.fim',
+    ])
+  }
+  for (const day of ['1000-01-01', '9999-12-31']) expect(wrongFields(laudoFilterSchema, { dataEnd: day })).toEqual([])
+})
+
 test('a range that ends before it starts turns both of its fields red', () => {
   expect(wrongFields(laudoFilterSchema, { dataStart: '2026-03-02', dataEnd: '2026-03-01' })).toEqual([
     'dataStart',

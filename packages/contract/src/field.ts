@@ -112,7 +112,13 @@ function capitalised(text: string): string {
   return `${text[0]!.toUpperCase()}${text.slice(1)}`
 }
 
-export const dateSchema = z.iso.date({ error: 'A data deve estar no formato aaaa-mm-dd.' })
+/** First year of a date: PostgreSQL has no year 0, and one of three digits is a slip of typing. */
+const FIRST_YEAR = '1000'
+
+/** A day of the calendar that the database can hold. Every date of the contract is this schema, or typed times, which domain checks. */
+export const dateSchema = z.iso
+  .date({ error: 'A data deve estar no formato aaaa-mm-dd.' })
+  .refine((day) => day >= FIRST_YEAR, { error: 'A data é inválida: o ano vai de 1000 a 9999.' })
 
 /** A list in an address, `3` or `3,4,5`, or as JSON. */
 export function separated<T extends z.ZodType>(list: T) {

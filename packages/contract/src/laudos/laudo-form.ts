@@ -26,8 +26,7 @@ const unidadeSchema = z.preprocess(
 /** A date yyyy-mm-dd, or a date-time of which only the date counts. Absent, null and empty mean the day the flight began. */
 const applicationDay = z.preprocess(
   (value) => (value === null || value === '' ? undefined : typeof value === 'string' ? dateOf(value) : value),
-  // PostgreSQL has no year 0, and a year of three digits is a slip of typing.
-  dateSchema.refine((date) => date >= '1000', { error: 'A data é inválida.' }).optional(),
+  dateSchema.optional(),
 )
 
 function dateOf(text: string): string {
