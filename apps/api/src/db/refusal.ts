@@ -17,6 +17,12 @@ const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
     campo: 'prestadora',
     detail: 'Esta prestadora já tem acesso ao sistema.',
   },
+  empresas_cnpj: { codigo: 'em-uso', campo: 'cnpj', detail: 'Este CNPJ já está cadastrado em outra empresa.' },
+  unidades_cnpj: {
+    codigo: 'em-uso',
+    campo: 'cnpj',
+    detail: 'Esta empresa já tem uma unidade com este nome e este CNPJ.',
+  },
   laudos_impressao: { codigo: 'laudo-repetido', detail: 'Estes arquivos já foram enviados para esta empresa.' },
 }
 

@@ -41,6 +41,8 @@ interface Company {
   inscricao_estadual: string | null
   contato: string | null
   acesso: Generated<string>
+  /** True where another living row had the CNPJ first, before it had to be unique. */
+  cnpj_repetido: Generated<boolean>
 }
 
 interface Empresas extends Living, Address, Company {
@@ -341,6 +343,15 @@ interface FiltrosSalvos {
   criado_em: Instant
 }
 
+interface RespostasPorChave {
+  usuario_id: number
+  chave: Buffer
+  pedido: Buffer
+  status: number
+  corpo: string
+  criado_em: Moment
+}
+
 export interface Tables {
   empresas: Empresas
   unidades: Unidades
@@ -367,4 +378,5 @@ export interface Tables {
   laudos_contagens: LaudosContagens
   laudos_totais: LaudosTotais
   filtros_salvos: FiltrosSalvos
+  respostas_por_chave: RespostasPorChave
 }

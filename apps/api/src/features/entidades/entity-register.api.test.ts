@@ -306,3 +306,66 @@ test('every registration is on the record, and no password is anywhere', async (
   expect(kept).not.toContain('nunca-escrita')
   expect(server.logged.join('\n')).not.toContain('argon2')
 })
+
+describe('a CNPJ names one empresa', () => {
+  // Check digits worked out by hand: 11.444.777/0001-61 is the second textbook example.
+  const typed = (nome: string, cnpj = '11.444.777/0001-61') => ({ nivel: 'empresa', nome, cnpj })
+  const living = async (cnpj: string) => {
+    const rows = await server.db
+      .selectFrom('empresas')
+      .select('id')
+      .where(sql`regexp_replace(cnpj, '[./-]', '', 'g')`, '=', cnpj)
+      .where('arquivado_em', 'is', null)
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+  const inUse = (detail: string) => ({
+    status: 409,
+    body: { codigo: 'em-uso', detail, erros: [{ campo: 'cnpj', mensagem: detail }] },
+  })
+  const TAKEN = inUse('Este CNPJ já está cadastrado em outra empresa.')
+
+  test('three at once make one row, and the losers are refused as later ones are', async () => {
+    const answers = await Promise.all([1, 2, 3].map((n) => register(typed(`Usina Gêmea ${n}`))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toMatchObject(TAKEN)
+    expect(await register(typed('Usina Atrasada'))).toMatchObject(TAKEN)
+    expect(await living('11444777000161')).toHaveLength(1)
+  })
+
+  test('without its punctuation it is the same', async () => {
+    expect(await register(typed('Usina Sem Pontos', '11444777000161'))).toMatchObject(TAKEN)
+  })
+
+  test('nor may another empresa be changed to it', async () => {
+    const { body } = await register({ nivel: 'empresa', nome: 'Usina Sem CNPJ' })
+    const changed = server.as('carla').updateEntity({
+      params: { tipo: 'empresas', id: body.id },
+      body: { cnpj: '11.444.777/0001-61' },
+    })
+    await expect(changed).rejects.toMatchObject({ codigo: 'em-uso', extras: { erros: TAKEN.body.erros } })
+  })
+
+  test('an archived one may be registered again, and comes back only once the new one is gone', async () => {
+    const [first = 0] = await living('11444777000161')
+    const ana = server.as('ana')
+    const at = (id: number) => ({ params: { tipo: 'empresas' as const, id } })
+    await ana.deleteEntity(at(first))
+    const { status, body } = await register(typed('Usina Herdeira'))
+    expect(status).toBe(201)
+    await expect(ana.restoreEntity(at(first))).rejects.toMatchObject({ codigo: 'em-uso' })
+    await ana.deleteEntity(at(body.id))
+    await ana.restoreEntity(at(first))
+    expect(await living('11444777000161')).toEqual([first])
+  })
+
+  test('farms share the CNPJ of their empresa; one name and CNPJ are one unidade', async () => {
+    const farm = (nome: string) => ({ ...typed(nome), nivel: 'unidade', empresa: server.places.boreal })
+    expect((await register(farm('Fazenda Leste'))).status).toBe(201)
+    const answers = await Promise.all([1, 2, 3].map(() => register(farm('Fazenda Oeste'))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect(await register(farm('fazenda oeste'))).toMatchObject(
+      inUse('Esta empresa já tem uma unidade com este nome e este CNPJ.'),
+    )
+  })
+})
