@@ -16,6 +16,11 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** The `versao` that an edit started from. */
   readonly ifMatch?: number
+  /**
+   * Names one submission on routes that take an Idempotency-Key: a repetition with the same key makes nothing twice. Absent: every call is a
+   * submission of its own.
+   */
+  readonly idempotencyKey?: string
   /** Files sent as multipart/form-data beside the body's fields. */
   readonly files?: Readonly<Record<string, Blob | undefined>>
 }
@@ -49,6 +54,7 @@ async function call(client: ClientOptions, route: Route, sent: Sent, options: Ca
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(type !== undefined && { 'content-type': type }),
+      ...(route.idempotencyKey && { 'idempotency-key': options.idempotencyKey ?? createIdempotencyKey() }),
       ...(options.ifMatch !== undefined && { 'if-match': `"${options.ifMatch}"` }),
     },
     ...(body !== undefined && { body }),
@@ -57,6 +63,11 @@ async function call(client: ClientOptions, route: Route, sent: Sent, options: Ca
   if (!response.ok) throw await problemOf(response)
   if (!route.reply) return response
   return response.json()
+}
+
+/** Makes a key of 128 random bits. Browsers have `crypto.randomUUID` on https and localhost only. */
+export function createIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Writes path and query of a call, below the origin. */

@@ -335,6 +335,38 @@ test('the client spells a URL from its route, with values escaped', () => {
   )
 })
 
+test('whatever makes a row may be sent again under its key, and every other POST or PUT has a reason', () => {
+  const reasons: Partial<Record<string, string>> = {
+    login: 'nobody is signed in, and the answer is a secret',
+    logout: 'an ended session stays ended',
+    requestSenhaReset: 'nobody is signed in',
+    resetSenha: 'the token is used up',
+    filterLaudos: 'it only reads',
+    restoreEntity: 'what is restored stays restored, and the answer has personal data',
+  }
+  const makes = routes.filter(([name, { method }]) => ['POST', 'PUT'].includes(method) && !reasons[name])
+  expect(makes.filter(([, { idempotencyKey }]) => !idempotencyKey).map(([name]) => name)).toEqual([])
+  expect(routes.filter(([name, { idempotencyKey }]) => idempotencyKey && reasons[name])).toEqual([])
+})
+
+test('the client names each submission, and keeps the name that it is given', async () => {
+  const keys: (string | null)[] = []
+  const client = createClient({
+    origin: '',
+    fetch: async (_, init) => {
+      keys.push(new Headers(init?.headers).get('idempotency-key'))
+      return new Response('{}')
+    },
+  })
+  const filter = { body: { lista: 'laudos' as const, nome: 'Atrasados', consulta: '' } }
+  await client.saveFilter(filter)
+  await client.saveFilter(filter)
+  await client.saveFilter(filter, { idempotencyKey: 'a mesma' })
+  await client.readUserInfo({})
+  expect(keys).toEqual([expect.stringMatching(/^[\da-f]{32}$/), expect.any(String), 'a mesma', null])
+  expect(keys[0]).not.toBe(keys[1])
+})
+
 test('the client throws what the server refuses, and says so when something else answers', async () => {
   const answering = (status: number, body: string) =>
     createClient({ origin: '', fetch: async () => new Response(body, { status }) })

@@ -32,6 +32,7 @@ export const savedFilterRoutes = {
     access: 'signed-in',
     tag,
     about: `Salva um filtro; o que já tem este nome, sem diferença de maiúsculas, é substituído. No máximo ${SAVED_FILTERS_MAX} por lista.`,
+    idempotencyKey: true,
     body: z.object({
       lista: listaSchema,
       nome: plainText('o nome', { min: 1, max: 60 }),

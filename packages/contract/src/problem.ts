@@ -41,6 +41,19 @@ export const PROBLEMS = {
     detail: 'São talhões demais para ver de uma vez: escolha uma empresa ou unidade, ou aproxime o mapa.',
   },
   'filtros-demais': { status: 422, detail: 'Você já tem filtros salvos demais: exclua um para salvar outro.' },
+  'chave-invalida': {
+    status: 400,
+    detail: 'O cabeçalho Idempotency-Key deve ter de 1 a 255 caracteres ASCII visíveis.',
+  },
+  'chave-reutilizada': {
+    status: 422,
+    detail:
+      'Esta Idempotency-Key já foi usada com outro pedido: verifique se ele já não fez o que você queria e use outra chave.',
+  },
+  'pedido-em-andamento': {
+    status: 409,
+    detail: 'Outro pedido com esta Idempotency-Key ainda está em andamento: aguarde um pouco e tente novamente.',
+  },
   'em-processamento': { status: 409, detail: 'O laudo ainda está sendo processado: aguarde o fim e tente novamente.' },
   conflito: {
     status: 412,

@@ -45,6 +45,11 @@ export interface Route {
   readonly files?: Readonly<Record<string, FileField>>
   /** True where fields may also come as multipart/form-data, as the specification's clients send them. */
   readonly form?: true
+  /**
+   * True where a request may carry an Idempotency-Key: for 24 h the same key and the same request of a person get the same answer, and what
+   * the request makes is made once.
+   */
+  readonly idempotencyKey?: true
   readonly status?: 200 | 201 | 202 | 204
   /** Schema of the answer; absent for an empty one (204), or for that of `raw`. */
   readonly reply?: z.ZodType

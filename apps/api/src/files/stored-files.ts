@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { keyOf, sha256Of } from './content-key.ts'
 import { codeOf, FileCorrupt, FileMissing, statusOf } from './store-errors.ts'
-import { openVerifier, type VerifiedFile } from './verified-files.ts'
+import { type OpenedFile, openVerifier, type VerifiedFile } from './verified-files.ts'
 
 export interface StoredFile {
   readonly sha256: string
@@ -38,16 +38,6 @@ export interface StoreEntry {
   readonly key: string
   readonly bytes: number
   readonly modifiedMs: number
-}
-
-/** A file that is held open, so that all its streams read the same bytes, whatever takes its place meanwhile. */
-export interface OpenedFile {
-  readonly bytes: number
-  /** Text that changes whenever the stored bytes are written. */
-  readonly identity: string
-  /** Reads from the first byte; may be called again. */
-  stream(): Promise<Readable>
-  close(): Promise<void>
 }
 
 /**

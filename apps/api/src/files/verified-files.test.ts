@@ -3,8 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { FileCorrupt } from './store-errors.ts'
-import type { OpenedFile } from './stored-files.ts'
-import { openVerifier } from './verified-files.ts'
+import { type OpenedFile, openVerifier } from './verified-files.ts'
 
 const PIECE = 64 * 1024
 const CONTENT = randomBytes(5 * PIECE + 7)

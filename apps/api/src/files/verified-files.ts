@@ -7,12 +7,21 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { FileCorrupt } from './store-errors.ts'
-import type { OpenedFile } from './stored-files.ts'
 
 /** Time for which a verification counts, ms. */
 const REMEMBERED_MS = 10 * 60_000
 /** Verifications that are remembered, of some 100 bytes each. */
 const REMEMBERED_MAX = 10_000
+
+/** A file that is held open, so that all its streams read the same bytes, whatever takes its place meanwhile. */
+export interface OpenedFile {
+  readonly bytes: number
+  /** Text that changes whenever the stored bytes are written. */
+  readonly identity: string
+  /** Reads from the first byte; may be called again. */
+  stream(): Promise<Readable>
+  close(): Promise<void>
+}
 
 export interface VerifiedFile {
   readonly bytes: number

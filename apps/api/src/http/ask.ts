@@ -10,7 +10,14 @@ import type { SignedIn } from './signed-in.ts'
 /** One part of a multipart request, in the order sent. A file must be read, or drained, before the next part comes. */
 export type Part =
   | { readonly kind: 'field'; readonly name: string; readonly value: string }
-  | { readonly kind: 'file'; readonly name: string; readonly fileName: string; readonly stream: Readable }
+  | {
+      readonly kind: 'file'
+      readonly name: string
+      readonly fileName: string
+      readonly stream: Readable
+      /** Tells the content's SHA-256 once it was read to its end, so that a repeated request can be recognised. */
+      readonly received?: (sha256: string) => void
+    }
 
 interface AskAnyone {
   readonly deps: Deps
@@ -60,9 +67,27 @@ export interface OwnTransaction<R extends Route> {
   readonly ownTransaction: Handler<R>
 }
 
+/** The second step of a handler: it writes and answers within the transaction that it is given. */
+export interface Prepared<R extends Route> {
+  readonly write: (ask: AskFor<R['access']>) => Promise<AnswerOf<R>>
+  /** Releases what the first step holds, whatever happened. */
+  readonly release?: () => PromiseLike<void>
+}
+
+/**
+ * A handler in two steps, for routes with an Idempotency-Key whose slow work needs no transaction: the first step receives files or hashes a
+ * password, the second one writes.
+ */
+export interface TwoSteps<R extends Route> {
+  readonly prepare: (given: GivenOf<R>, ask: AskFor<R['access']>) => Promise<Prepared<R>>
+}
+
+/** A request is recognised by its key in the transaction of its writing, which the adapter must therefore open. */
+type OwnOrTwoSteps<R extends Route> = R extends { readonly idempotencyKey: true } ? TwoSteps<R> : OwnTransaction<R>
+
 /** The handlers of some routes; a route without a handler does not compile. */
 export type HandlersOf<Some extends Readonly<Record<string, Route>>> = {
-  readonly [Name in keyof Some]: Handler<Some[Name]> | OwnTransaction<Some[Name]>
+  readonly [Name in keyof Some]: Handler<Some[Name]> | OwnOrTwoSteps<Some[Name]>
 }
 
 export type Handlers = HandlersOf<Routes>

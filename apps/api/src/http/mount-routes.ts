@@ -6,7 +6,8 @@ import { z } from 'zod'
 import { transaction } from '../db/database.ts'
 import { recordRefused } from '../db/security-log.ts'
 import type { Deps } from '../deps.ts'
-import type { Ask, Handlers, RawAnswer } from './ask.ts'
+import { type Answered, answerOnce, idempotencyKeyOf, recognise, type Within } from './answer-once.ts'
+import type { Ask, Handlers, Prepared, RawAnswer } from './ask.ts'
 import { decode } from './decode.ts'
 import { readFields, readParts } from './multipart.ts'
 import { refuseOldSenha } from './recent-senha.ts'
@@ -24,6 +25,10 @@ export interface Mount {
 
 /** A handler whose route the compiler no longer knows; the mapped type has checked it. */
 type AnyHandler = (given: object, ask: object) => Promise<unknown>
+type AnyPrepare = (given: object, ask: object) => Promise<Prepared<Route>>
+
+/** Does the work of a request: all that it writes goes through `within`, except by a handler with transactions of its own. */
+type Perform = (given: object, ask: Ask, within: Within) => Promise<unknown>
 
 export function mountRoutes(app: FastifyInstance, mount: Mount): void {
   for (const name of Object.keys(ROUTES) as RouteName[]) mountRoute(app, mount, name)
@@ -32,10 +37,7 @@ export function mountRoutes(app: FastifyInstance, mount: Mount): void {
 function mountRoute(app: FastifyInstance, mount: Mount, name: RouteName): void {
   const route: Route = ROUTES[name]
   if (!route.access) throw new Error(`${name} does not say who may call it`)
-  const handler = mount.handlers[name]
-  const own = 'ownTransaction' in handler
-  const handle = (own ? handler.ownTransaction : handler) as AnyHandler
-  const withoutTransaction = own || route.method === 'GET'
+  const perform = performOf(route, mount.handlers[name])
 
   app.route({
     method: route.method,
@@ -55,15 +57,66 @@ function mountRoute(app: FastifyInstance, mount: Mount, name: RouteName): void {
       const ask = askOf(mount.deps, request, (act) => void after.push(act))
       const given = await decodeGiven(route, request)
       if (request.actor && asksForRecentSenha(route, given)) refuseOldSenha(request.actor, mount.deps.clock)
-      const answer = withoutTransaction
-        ? await handle(given, ask)
-        : await transaction(mount.deps.db, (db) => handle(given, { ...ask, db }))
-      for (const act of after) {
-        act().catch((error: unknown) => mount.deps.log.error({ err: error, route: name }, 'depois da transação'))
+      const key = route.idempotencyKey && idempotencyKeyOf(request.headers['idempotency-key'])
+      if (key !== undefined) {
+        const answered = await performOnce(mount, { name, key, given, ask, perform })
+        if (answered.replayed) reply.header('idempotent-replayed', 'true')
+        else runAfter(after)
+        return sendJson(reply.code(answered.status).header('cache-control', 'no-store'), answered.corpo)
       }
+      const answer = await perform(given, ask, (act) => transaction(mount.deps.db, act))
+      runAfter(after)
       return write(reply, route, answer, mount.checkReplies)
     },
   })
+
+  function runAfter(after: readonly (() => Promise<void>)[]): void {
+    for (const act of after) {
+      act().catch((error: unknown) => mount.deps.log.error({ err: error, route: name }, 'depois da transação'))
+    }
+  }
+}
+
+function performOf(route: Route, handler: Handlers[RouteName]): Perform {
+  if ('prepare' in handler) {
+    const prepare = handler.prepare as AnyPrepare
+    return async (given, ask, within) => {
+      const { write, release } = await prepare(given, ask)
+      try {
+        return await within((db) => write({ ...ask, db }))
+      } finally {
+        await release?.()
+      }
+    }
+  }
+  if ('ownTransaction' in handler) return handler.ownTransaction as AnyHandler
+  const handle = handler as AnyHandler
+  if (route.method === 'GET') return handle
+  return (given, ask, within) => within((db) => handle(given, { ...ask, db }))
+}
+
+interface KeyedRequest {
+  readonly name: RouteName
+  readonly key: string
+  readonly given: object
+  readonly ask: Ask
+  readonly perform: Perform
+}
+
+function performOnce(
+  { deps, checkReplies }: Mount,
+  { name, key, given, ask, perform }: KeyedRequest,
+): Promise<Answered> {
+  const route: Route = ROUTES[name]
+  const recognition = recognise(key, [name, given], route.files && ask.parts)
+  return answerOnce(
+    { db: deps.db, usuarioId: ask.actor.id, key, now: deps.clock.now(), recognition },
+    (within) => perform(given, { ...ask, parts: route.files ? recognition.parts : ask.parts }, within),
+    (answer) => {
+      if (checkReplies) route.reply?.parse(answer)
+      return { status: route.status ?? 200, corpo: JSON.stringify(answer) }
+    },
+  )
 }
 
 /** Requests per minute and address, besides the growing delays for each e-mail. */
@@ -98,7 +151,8 @@ function asksForRecentSenha({ reauthenticated }: Route, given: object): boolean 
   return reauthenticated.values.includes(value as string)
 }
 
-function askOf(deps: Deps, request: FastifyRequest, afterCommit: Ask['afterCommit']): object {
+/** The actor is missing on routes open to anyone; the mapped type of the handlers knows. */
+function askOf(deps: Deps, request: FastifyRequest, afterCommit: Ask['afterCommit']): Ask {
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(request.headers['if-match'] ?? '')?.[1]
   const encodings = request.headers['accept-encoding'] ?? ''
   return {
@@ -114,7 +168,7 @@ function askOf(deps: Deps, request: FastifyRequest, afterCommit: Ask['afterCommi
     acceptsGzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(encodings),
     parts: () => readParts(request),
     afterCommit,
-  }
+  } as Ask
 }
 
 async function decodeGiven(route: Route, request: FastifyRequest): Promise<object> {
@@ -147,11 +201,25 @@ function write(reply: FastifyReply, route: Route, answer: unknown, check: boolea
   reply.code(route.status ?? (route.reply ? 200 : 204)).header('cache-control', 'no-store')
   if (!route.reply) return reply.send()
   if (check) route.reply.parse(answer)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+  return sendJson(reply, JSON.stringify(answer))
 }
 
+function sendJson(reply: FastifyReply, text: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(text)
+}
+
+const IDEMPOTENCY_HEADER = z.object({
+  'idempotency-key': z
+    .string()
+    .max(255)
+    .optional()
+    .describe(
+      'Chave escolhida por quem envia. Por 24 h, o mesmo pedido com a mesma chave recebe a mesma resposta (Idempotent-Replayed: true) e nada é feito duas vezes; outro pedido com ela é recusado.',
+    ),
+})
+
 function schemaOf(name: string, route: Route): object {
-  const { about, tag, params, query, bodyBy, files, form, reply, raw, access } = route
+  const { about, tag, params, query, bodyBy, files, form, reply, raw, access, idempotencyKey } = route
   const alternatives = Object.entries(bodyBy?.schemas ?? {}).map(([value, schema]) => schema.meta({ title: value }))
   const body = bodyBy ? z.union(alternatives) : route.body
   const described = files || form ? undefined : body
@@ -165,6 +233,7 @@ function schemaOf(name: string, route: Route): object {
       : {}),
     ...(params && { params }),
     ...(query && { querystring: query }),
+    ...(idempotencyKey && { headers: IDEMPOTENCY_HEADER }),
     ...((described ?? (form && body)) ? { body: described ?? body } : {}),
     ...(reply && { response: { [route.status ?? 200]: reply } }),
     ...(raw && !reply && { produces: [raw], response: { 200: z.string() } }),

@@ -38,6 +38,7 @@ export async function receiveFile(
     throw refused('arquivo-extensao', `${named} deve ter a extensão .kml ou .kmz.`)
   const reception = await receive()
   if (reception.ok) {
+    part.received?.(reception.received.sha256)
     if (nome !== '') return { nome, received: reception.received }
     await reception.received.discard()
     throw refused('arquivo-extensao', `${named} deve ter um nome com a extensão .kml ou .kmz.`)

@@ -223,6 +223,7 @@ test('what has to be tidied up runs by the clock of the field', async () => {
   expect(rows).toEqual([
     { name: 'compactar-contagens', cron: '*/5 * * * *', timezone },
     { name: 'varrer-arquivos', cron: '17 3 * * *', timezone },
+    { name: 'varrer-respostas', cron: '27 3 * * *', timezone },
     { name: 'varrer-sessoes', cron: '47 3 * * *', timezone },
   ])
 })

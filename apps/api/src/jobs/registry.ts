@@ -1,10 +1,12 @@
 /** The kinds of jobs, a row each: payload, schedule, retry policy and handler. */
 import { z } from 'zod'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { compactContagens } from '../features/laudos/list/laudo-counts.queries.ts'
 import { giveUpLaudo, processLaudo } from '../features/laudos/measure/process-laudo.job.ts'
 import { sweepSessionsAndLinks } from '../features/session/sweep-sessions.job.ts'
 import { sweepStoredFiles } from '../files/sweep-stored-files.job.ts'
+import { sweepAnswers } from '../http/kept-answers.queries.ts'
 import { type Job, job, type Work } from './job.ts'
 
 const SECONDS_A_DAY = 86_400
@@ -40,6 +42,11 @@ export const JOBS = {
   }),
   'varrer-arquivos': job({ cron: '17 3 * * *', retry: DAILY, handle: sweepStoredFiles }),
   'varrer-sessoes': job({ cron: '47 3 * * *', retry: DAILY, handle: sweepSessionsAndLinks }),
+  'varrer-respostas': job({
+    cron: '27 3 * * *',
+    retry: DAILY,
+    handle: (_work: Work, { db, clock }: { readonly db: Db; readonly clock: Clock }) => sweepAnswers(db, clock.now()),
+  }),
   'compactar-contagens': job({
     cron: '*/5 * * * *',
     retry: { retryLimit: 0, deleteAfterSeconds: 3600 },

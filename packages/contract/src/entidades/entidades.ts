@@ -24,6 +24,7 @@ export const entityRoutes = {
     about:
       'Cadastra um usuário ou uma entidade; `nivel` diz qual e quais campos valem. Só administradores cadastram administradores.',
     form: true,
+    idempotencyKey: true,
     body: registrationSchema,
     reply: z.object({ id: z.number().int(), nivel: z.string(), nome: z.string(), message: z.string() }),
     status: 201,

@@ -15,6 +15,7 @@ export const laudoCreateRoutes = {
     about:
       'Cadastra um laudo com seus arquivos KML ou KMZ. O processamento começa em seguida; acompanhe-o em /eventos ou lendo o laudo. O que a pessoa decide: manterTalhoes e tirarTalhoes (marcadores do arquivo da área, por número, separados por vírgula), segundoVoo (marcadores repetidos contam de novo) e soTocados.',
     form: true,
+    idempotencyKey: true,
     files: {
       file_area: { required: false, about: 'Traçado da área; sem ele valem as áreas cadastradas da empresa.' },
       file_aplicacao: { required: true, about: 'Aplicação.' },

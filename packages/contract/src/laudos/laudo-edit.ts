@@ -80,6 +80,7 @@ export const laudoEditRoutes = {
     tag,
     about: `Mede de novo a partir dos mesmos arquivos, pelo método ${METODO} ou pelo que se pede; os números de antes ficam na auditoria. Com soTocados, só os talhões do arquivo da área que a aplicação cobre em 5 % ou mais; manterTalhoes e tirarTalhoes dizem, pelo número do marcador, que polígonos são talhões; com segundoVoo, marcadores repetidos contam de novo. O que não vier fica como da última vez.`,
     params: byUuid,
+    idempotencyKey: true,
     body: z
       .object({ metodo: z.enum(METODOS, { error: 'O método não existe.' }).default(METODO), ...decidedShape })
       .superRefine(refuseKeptAndLeftOut),

@@ -4,17 +4,17 @@ import { countArchivedWith } from './archived-with.queries.ts'
 import { findLiving, maySeeArchived, mustManage, mustRegister } from './entity-access.actions.ts'
 import { archiveEntity, restoreEntity } from './entity-archive.actions.ts'
 import { entityOf, findEntityRow, listEntityRows } from './entity-lists.queries.ts'
-import { createEntity } from './entity-register.actions.ts'
+import { prepareEntity } from './entity-register.actions.ts'
 import { changeEntity } from './entity-update.actions.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'
 
 export const entityHandlers: HandlersOf<typeof entityRoutes> = {
   registerEntity: {
-    async ownTransaction({ body }, ask) {
+    async prepare({ body }, { actor, deps }) {
       const { nivel, nome } = body
-      mustRegister(ask.actor, nivel)
-      const id = await createEntity(nivel, body, ask)
-      return { id, nivel, nome, message: KINDS[nivel].registered }
+      mustRegister(actor, nivel)
+      const create = await prepareEntity(nivel, body, deps.settings)
+      return { write: async (ask) => ({ id: await create(ask), nivel, nome, message: KINDS[nivel].registered }) }
     },
   },
 

@@ -75,6 +75,7 @@ export function LaudoForm({ entidades, draftKey, maxBytes, onSent }: LaudoFormPr
       ...confirmations.missing,
     ],
     toasts: TOASTS,
+    sentToo: [...ROLES.map((role) => slots[role]?.file), JSON.stringify(decided), confirmations.confirmed.join()],
     send: (values, call) =>
       upload(filesToSend(slots), call, (client, options) =>
         client.createLaudo({ body: { ...laudoBody(values), ...decided, ...confirmed } }, options),

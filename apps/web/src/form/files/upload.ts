@@ -11,11 +11,11 @@ type NamedFiles = Readonly<Record<string, File | undefined>>
 /** `send` calls its route with the client and the options that it is given. */
 export async function upload<Answer>(
   files: NamedFiles,
-  { signal, onProgress }: SendCall,
+  { signal, idempotencyKey, onProgress }: SendCall,
   send: (client: Client, options: CallOptions) => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await send(apiOver(uploadFetch(onProgress)), { files, signal })
+    return await send(apiOver(uploadFetch(onProgress)), { files, signal, idempotencyKey })
   } catch (error) {
     throw (signal.aborted ? undefined : await goneFiles(files)) ?? error
   }

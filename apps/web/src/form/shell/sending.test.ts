@@ -1,7 +1,7 @@
 import { Problem } from '@faixa/contract'
 import { expect, test, vi } from 'vitest'
 import { upload } from '../files/upload.ts'
-import { type Sending, startSending } from './sending.ts'
+import { type SendCall, type Sending, startSending } from './sending.ts'
 
 function follow() {
   const states: Sending[] = []
@@ -10,11 +10,12 @@ function follow() {
 
 test('sending tells how far it is, and its answer', async () => {
   const { states, tell } = follow()
-  const { outcome } = startSending(async ({ onProgress }) => {
+  const send = async ({ onProgress, idempotencyKey }: SendCall) => {
     onProgress({ loaded: 1, total: 2 })
-    return 'sent'
-  }, tell)
-  expect(await outcome).toEqual({ kind: 'sent', answer: 'sent' })
+    return `sent as ${idempotencyKey}`
+  }
+  const { outcome } = startSending(send, tell, 'k1')
+  expect(await outcome).toEqual({ kind: 'sent', answer: 'sent as k1' })
   expect(states).toEqual([
     { kind: 'sending' },
     { kind: 'sending', progress: { loaded: 1, total: 2 } },
@@ -25,8 +26,8 @@ test('sending tells how far it is, and its answer', async () => {
 test('a refusal is told with its problem, and any other failure as an error of the program', async () => {
   const { states, tell } = follow()
   const problem = new Problem('dados-invalidos')
-  expect(await startSending(() => Promise.reject(problem), tell).outcome).toEqual({ kind: 'refused', problem })
-  await startSending(() => Promise.reject(new TypeError('x is undefined')), tell).outcome
+  expect(await startSending(() => Promise.reject(problem), tell, 'k1').outcome).toEqual({ kind: 'refused', problem })
+  await startSending(() => Promise.reject(new TypeError('x is undefined')), tell, 'k1').outcome
   expect(states.at(-1)).toMatchObject({ kind: 'refused', problem: { codigo: 'erro-interno' } })
 })
 
@@ -35,7 +36,7 @@ const untilAborted = (signal: AbortSignal) =>
 
 test('a form that is cancelled ends as cancelled, and can be sent again', async () => {
   const { states, tell } = follow()
-  const attempt = startSending(({ signal }) => untilAborted(signal), tell)
+  const attempt = startSending(({ signal }) => untilAborted(signal), tell, 'k1')
   attempt.cancel()
   expect(await attempt.outcome).toEqual({ kind: 'cancelled' })
   expect(states.at(-1)).toEqual({ kind: 'cancelled' })
@@ -47,7 +48,7 @@ test('a file that was changed after it was chosen is what an upload says, not th
     arrayBuffer: () => Promise.reject(new DOMException('changed', 'NotReadableError')),
   } as unknown as Blob)
   const files = { file_area: gone, file_trajeto: new File(['kml'], 'trajeto.kml'), file_outro: undefined }
-  const call = { signal: new AbortController().signal, onProgress: () => {} }
+  const call = { signal: new AbortController().signal, idempotencyKey: 'k1', onProgress: () => {} }
   const lost = () => Promise.reject(new Problem('indisponivel'))
   await expect(upload(files, call, lost)).rejects.toMatchObject({
     codigo: 'dados-invalidos',

@@ -11,6 +11,8 @@ export type Sending =
 /** Arguments of the function that sends. */
 export interface SendCall {
   readonly signal: AbortSignal
+  /** Key of the submission: the same when the same things are sent again, so that nothing is made twice. */
+  readonly idempotencyKey: string
   readonly onProgress: (progress: UploadProgress) => void
 }
 
@@ -27,13 +29,14 @@ interface Attempt<Answer> {
 export function startSending<Answer>(
   send: (call: SendCall) => Promise<Answer>,
   tell: (sending: Sending) => void,
+  idempotencyKey: string,
 ): Attempt<Answer> {
   const abort = new AbortController()
   tell({ kind: 'sending' })
   const attempt = async (): Promise<Outcome<Answer>> => {
     try {
       const onProgress = (progress: UploadProgress) => tell({ kind: 'sending', progress })
-      const answer = await send({ signal: abort.signal, onProgress })
+      const answer = await send({ signal: abort.signal, idempotencyKey, onProgress })
       tell({ kind: 'idle' })
       return { kind: 'sent', answer }
     } catch (error) {

@@ -5,6 +5,7 @@ import { showToast, type Toast } from '../../ui/messages/toast.ts'
 import type { Values } from '../state/field-state.ts'
 import { type Fields, focusField } from '../state/use-fields.ts'
 import { type SendCall, type Sending, startSending } from './sending.ts'
+import { createSubmissions } from './submissions.ts'
 
 /** Something that keeps a form from being sent, and how it is called. */
 export interface NamedError extends FieldError {
@@ -27,6 +28,8 @@ export interface FormOptions<Name extends string, Answer> {
   /** Errors of what is not typed: files, boxes to tick. They come after those of the fields. */
   readonly others?: readonly NamedError[]
   readonly toasts: FormToasts
+  /** What is sent besides the values, such as files: where one of these changes, the next attempt is another submission. */
+  readonly sentToo?: readonly unknown[]
   readonly send: (values: Values<Name>, call: SendCall) => Promise<Answer>
   readonly onSent: (answer: Answer) => void
   /** Called with every refusal, also with those that have gone to fields. */
@@ -48,10 +51,20 @@ export interface Form<Name extends string> extends Fields<Name> {
 }
 
 export function useForm<Name extends string, Answer>(options: FormOptions<Name, Answer>): Form<Name> {
-  const { fields, others = [], toasts, send, onSent, onRefused, fieldOf = (campo) => campo as Name } = options
+  const {
+    fields,
+    others = [],
+    toasts,
+    sentToo = [],
+    send,
+    onSent,
+    onRefused,
+    fieldOf = (campo) => campo as Name,
+  } = options
   const [sending, setSending] = useState<Sending>({ kind: 'idle' })
   const running = useRef<{ cancel(): void }>(undefined)
   const wasSent = useRef(false)
+  const [submissions] = useState(createSubmissions)
   const busy = sending.kind === 'sending'
   // Leaving the screen gives an upload up: nothing would show its end.
   useEffect(() => () => running.current?.cancel(), [])
@@ -88,13 +101,18 @@ export function useForm<Name extends string, Answer>(options: FormOptions<Name, 
         return
       }
       say(toasts.sending, 'info')
-      const attempt = startSending((call) => send(fields.values, call), setSending)
+      const attempt = startSending(
+        (call) => send(fields.values, call),
+        setSending,
+        submissions.keyOf([fields.values, ...sentToo]),
+      )
       running.current = attempt
       const outcome = await attempt.outcome
       running.current = undefined
       if (outcome.kind === 'refused') refused(outcome.problem)
       if (outcome.kind !== 'sent') return
       wasSent.current = true
+      submissions.end()
       say(toasts.sent, 'success')
       fields.dropDraft()
       onSent(outcome.answer)

@@ -60,7 +60,9 @@ function RegistrationForm({ entidades }: { readonly entidades: Entidades }) {
   const form = useForm({
     fields,
     toasts: TOASTS,
-    send: (values) => api.registerEntity({ body: registrationBody(nivel, values) as never }),
+    sentToo: [nivel],
+    send: (values, { signal, idempotencyKey }) =>
+      api.registerEntity({ body: registrationBody(nivel, values) as never }, { signal, idempotencyKey }),
     onSent({ nome }) {
       setRegistered(nome)
       // The next one often works for the same empresa or prestadora.
