@@ -11,6 +11,7 @@ import { mountRoutes } from './http/mount-routes.ts'
 import { FORM_LIMITS } from './http/multipart.ts'
 import { describeApi } from './http/openapi.ts'
 import { refuse, writeProblems } from './http/problem-writer.ts'
+import { trustOption } from './http/proxy-trust.ts'
 import { serveWebApp } from './http/web-app.ts'
 
 /** Limit of a JSON body, bytes: forms have a few fields. */
@@ -36,7 +37,7 @@ export async function buildApp(
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
     bodyLimit: BODY_LIMIT,
-    trustProxy: settings.trustProxy,
+    trustProxy: trustOption(settings.trustProxy),
     // The limit frees a connection on which a client sends nothing; an upload of the largest file over a poor line still passes.
     requestTimeout: 30 * 60_000,
     connectionTimeout: 0,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { type MapaBase, mapasBaseSchema, SENHA_MIN } from '@faixa/contract'
 import { MEGABYTE_BYTES } from '@faixa/units'
 import { z } from 'zod'
+import { type ProxyTrust, readProxyTrust } from './http/proxy-trust.ts'
 
 export class WrongSettings extends Error {}
 
@@ -47,7 +48,12 @@ const schema = z.object({
   FAIXA_LIMITE_MB: z.coerce.number().min(1).max(4096).default(64),
   FAIXA_TRABALHOS: z.coerce.number().int().min(1).max(64).optional(),
   FAIXA_METRICAS_TOKEN: text('deve ser um texto').optional(),
-  FAIXA_PROXY: z.enum(['sim', 'nao'], { error: 'deve ser sim ou nao' }).default('nao'),
+  FAIXA_PROXY: z
+    .string()
+    .refine((text) => readProxyTrust(text) !== undefined, {
+      error: 'deve ser nao, sim, um número de proxies de 1 a 9 ou suas redes, como 10.0.0.0/8',
+    })
+    .default('nao'),
   FAIXA_LOG: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'deve ser error, warn, info, debug ou silent' })
     .default('info'),
@@ -87,8 +93,8 @@ export interface Settings {
   /** Number of laudos that this process measures at the same time. */
   readonly workers?: number
   readonly metricsToken?: string
-  /** True behind a proxy whose X-Forwarded-For can be trusted. */
-  readonly trustProxy: boolean
+  /** The proxies whose entries in X-Forwarded-For are believed. */
+  readonly trustProxy: ProxyTrust
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -129,7 +135,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     maxFileBytes: Math.floor(values.FAIXA_LIMITE_MB * MEGABYTE_BYTES),
     ...(values.FAIXA_TRABALHOS !== undefined && { workers: values.FAIXA_TRABALHOS }),
     ...(values.FAIXA_METRICAS_TOKEN !== undefined && { metricsToken: values.FAIXA_METRICAS_TOKEN }),
-    trustProxy: values.FAIXA_PROXY === 'sim',
+    trustProxy: readProxyTrust(values.FAIXA_PROXY) ?? false,
     logLevel: values.FAIXA_LOG,
   }
 }
