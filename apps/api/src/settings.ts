@@ -46,6 +46,10 @@ const schema = z.object({
   /** URL by which people reach the server, for links in e-mails. */
   FAIXA_ENDERECO: z.url({ error: 'deve ser um endereço' }).optional(),
   FAIXA_LIMITE_MB: z.coerce.number().min(1).max(4096).default(64),
+  FAIXA_COTA_MB: z.coerce.number().min(1).optional(),
+  FAIXA_COTA_LAUDOS: z.coerce.number().int().min(1).optional(),
+  FAIXA_ENVIOS: z.coerce.number().int().min(1).max(100).default(12),
+  FAIXA_EXPORTACOES: z.coerce.number().int().min(1).max(6).default(2),
   FAIXA_TRABALHOS: z.coerce.number().int().min(1).max(64).optional(),
   FAIXA_METRICAS_TOKEN: text('deve ser um texto').optional(),
   FAIXA_PROXY: z
@@ -90,6 +94,14 @@ export interface Settings {
   readonly address?: string
   /** Limit of one uploaded file, bytes. */
   readonly maxFileBytes: number
+  /** Bytes of files that an empresa may have; absent: without limit. */
+  readonly quotaBytes?: number
+  /** Laudos that an empresa may register on a day; absent: without limit. */
+  readonly quotaLaudos?: number
+  /** Uploads of a person at a time. */
+  readonly uploadsAPerson: number
+  /** Exports of a person at a time. */
+  readonly exportsAPerson: number
   /** Number of laudos that this process measures at the same time. */
   readonly workers?: number
   readonly metricsToken?: string
@@ -133,6 +145,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     ...(values.FAIXA_ANALYTICS !== undefined && { analytics: values.FAIXA_ANALYTICS }),
     ...(values.FAIXA_ENDERECO !== undefined && { address: values.FAIXA_ENDERECO }),
     maxFileBytes: Math.floor(values.FAIXA_LIMITE_MB * MEGABYTE_BYTES),
+    ...(values.FAIXA_COTA_MB !== undefined && { quotaBytes: Math.floor(values.FAIXA_COTA_MB * MEGABYTE_BYTES) }),
+    ...(values.FAIXA_COTA_LAUDOS !== undefined && { quotaLaudos: values.FAIXA_COTA_LAUDOS }),
+    uploadsAPerson: values.FAIXA_ENVIOS,
+    exportsAPerson: values.FAIXA_EXPORTACOES,
     ...(values.FAIXA_TRABALHOS !== undefined && { workers: values.FAIXA_TRABALHOS }),
     ...(values.FAIXA_METRICAS_TOKEN !== undefined && { metricsToken: values.FAIXA_METRICAS_TOKEN }),
     trustProxy: readProxyTrust(values.FAIXA_PROXY) ?? false,

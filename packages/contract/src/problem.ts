@@ -40,6 +40,8 @@ export const PROBLEMS = {
     status: 422,
     detail: 'São talhões demais para ver de uma vez: escolha uma empresa ou unidade, ou aproxime o mapa.',
   },
+  'cota-de-laudos': { status: 429, detail: 'A empresa já cadastrou hoje todos os laudos de sua cota.' },
+  'cota-de-arquivos': { status: 422, detail: 'Os arquivos não cabem na cota da empresa: nada foi gravado.' },
   'filtros-demais': { status: 422, detail: 'Você já tem filtros salvos demais: exclua um para salvar outro.' },
   'chave-invalida': {
     status: 400,

@@ -343,6 +343,13 @@ interface FiltrosSalvos {
   criado_em: Instant
 }
 
+interface EmpresasUso {
+  empresa_id: number
+  dia: string
+  laudos: number
+  bytes: number
+}
+
 interface RespostasPorChave {
   usuario_id: number
   chave: Buffer
@@ -379,4 +386,5 @@ export interface Tables {
   laudos_totais: LaudosTotais
   filtros_salvos: FiltrosSalvos
   respostas_por_chave: RespostasPorChave
+  empresas_uso: EmpresasUso
 }

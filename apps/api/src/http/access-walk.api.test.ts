@@ -68,6 +68,7 @@ const OTHERS = {
   requestSenhaReset: { body: { email: 'ninguem@exemplo.com.br' } },
   resetSenha: { body: { token: 'nenhum', senha: 'nova-senha', confirmarSenha: 'nova-senha' } },
   createLaudo: {},
+  readQuota: { query: { empresa: 1 } },
   filterLaudos: { body: {} },
   restoreLaudo: { params: { id: crypto.randomUUID() } },
   registerEntity: { body: { nivel: 'empresa', nome: 'Usina Nova' } },

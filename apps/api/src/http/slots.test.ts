@@ -23,6 +23,19 @@ test('all together take as many as there are', () => {
   expect(slots.take(3)).toBeDefined()
 })
 
+test('three persons cannot hold all that there are, in whatever order they come', () => {
+  for (const order of [
+    [1, 1, 2, 2, 3, 3],
+    [1, 2, 3, 1, 2, 3],
+    [3, 3, 1, 1, 2, 2],
+  ]) {
+    const slots = openSlots({ aPerson: 2, inAll: 6, reserved: 3 })
+    for (const person of order) slots.take(person)
+    expect(slots.take(4)).toBeDefined()
+    expect(slots.take(5)).toBeDefined()
+  }
+})
+
 test('releasing twice releases once', () => {
   const slots = openSlots({ aPerson: 2, inAll: 2 })
   const release = slots.take(ANA)

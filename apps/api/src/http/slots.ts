@@ -4,19 +4,21 @@ export interface Slots {
   take(personId: number): (() => void) | undefined
 }
 
-export function openSlots({
-  aPerson,
-  inAll = Number.POSITIVE_INFINITY,
-}: {
+export interface SlotLimits {
   readonly aPerson: number
   readonly inAll?: number
-}): Slots {
+  /** Slots that are left to those who have none. */
+  readonly reserved?: number
+}
+
+export function openSlots({ aPerson, inAll = Number.POSITIVE_INFINITY, reserved = 0 }: SlotLimits): Slots {
   const taken = new Map<number, number>()
   let all = 0
   return {
     take(personId) {
       const own = taken.get(personId) ?? 0
-      if (own >= aPerson || all >= inAll) return undefined
+      const free = inAll - all - (own > 0 ? reserved : 0)
+      if (own >= aPerson || free <= 0) return undefined
       taken.set(personId, own + 1)
       all += 1
       let left = false

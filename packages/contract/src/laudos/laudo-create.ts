@@ -1,12 +1,39 @@
 /** Registering a laudo. */
-
+import { z } from 'zod'
+import { idSchema } from '../field.ts'
 import { route } from '../route.ts'
 import { laudoFormSchema } from './laudo-form.ts'
 import { laudoAcceptedSchema } from './laudo-schemas.ts'
 
 const tag = 'Laudos'
 
+/** What was used of a quota, and what may be; `permitido` is absent where there is no limit. */
+const usedSchema = z.object({ usado: z.number().int(), permitido: z.number().int().optional() })
+
+/** Without a limit, only those who see all empresas are told what was used. */
+const quotaSchema = z
+  .object({
+    /** Bytes of the files of all laudos, those of archived ones included. */
+    bytes: usedSchema.optional(),
+    /** Laudos registered today, by the clock of the offices. */
+    laudosHoje: usedSchema.optional(),
+  })
+  .meta({ id: 'Cota' })
+
+export type Used = z.infer<typeof usedSchema>
+export type Quota = z.infer<typeof quotaSchema>
+
 export const laudoCreateRoutes = {
+  readQuota: route({
+    method: 'GET',
+    path: '/laudos/cota',
+    access: ['createLaudo'],
+    tag,
+    changedBy: 'laudo',
+    about: 'Quanto uma empresa já usou de suas cotas, e quanto pode usar.',
+    query: z.object({ empresa: idSchema }),
+    reply: quotaSchema,
+  }),
   createLaudo: route({
     method: 'PUT',
     path: '/laudos/add',

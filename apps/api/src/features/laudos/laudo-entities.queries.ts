@@ -53,6 +53,16 @@ export async function findEntityFacts(db: Db, chosen: ChosenEntities): Promise<E
   }
 }
 
+export async function isLivingEmpresa(db: Db, empresa: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('empresas')
+    .select('id')
+    .where('id', '=', empresa)
+    .where('arquivado_em', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function areLinked(db: Db, empresa: number, prestadora: number): Promise<boolean> {
   const found = await db
     .selectFrom('empresas_prestadoras')

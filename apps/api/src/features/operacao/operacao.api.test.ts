@@ -208,6 +208,7 @@ describe('an operator', () => {
     const measures = await here.text()
     expect(measures).toMatch(/faixa_pedidos_segundos_count\{rota="readHealth",metodo="GET",classe="2xx"\} \d/)
     expect(measures).toMatch(/faixa_fila_laudos\{estado="esperando"\} 0/)
+    expect(measures).toMatch(/faixa_arquivos_com_defeito_total\{defeito="perdido"\} 0/)
     expect(measures).toContain('nodejs_eventloop_lag_p99_seconds')
     const passedOn = { 'x-forwarded-for': '203.0.113.9' }
     expect((await server.fetch('/metricas', { headers: passedOn })).status).toBe(403)

@@ -33,6 +33,7 @@ import { Preview } from './preview/preview.tsx'
 import { PreviewNumbers } from './preview/preview-numbers.tsx'
 import { useConfirmations } from './preview/use-confirmations.ts'
 import { proposalsOf } from './proposals.ts'
+import { QuotaNote } from './quota-note.tsx'
 
 interface LaudoFormProps {
   readonly entidades: Entidades
@@ -110,6 +111,7 @@ export function LaudoForm({ entidades, draftKey, maxBytes, onSent }: LaudoFormPr
       />
       <div className={classes.panes}>
         <FormSection title="Dados Cadastrais">
+          <QuotaNote empresa={values.empresa} />
           <EmpresaFields form={form} empresas={entidades.empresas} />
           <ChoiceField {...form.field('tratamento')} choices={TRATAMENTO_CHOICES} />
           <ChoiceField {...form.field('cultura')} choices={CULTURA_CHOICES} />

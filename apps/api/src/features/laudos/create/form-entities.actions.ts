@@ -2,7 +2,7 @@
 import { type FieldError, invalidFields, type LaudoForm, Problem } from '@faixa/contract'
 import { grantOf, may } from '@faixa/domain'
 import type { Ask } from '../../../http/ask.ts'
-import { areLinked, findEntityFacts } from '../laudo-entities.queries.ts'
+import { areLinked, findEntityFacts, isLivingEmpresa } from '../laudo-entities.queries.ts'
 
 type Chosen = Pick<LaudoForm, 'empresa' | 'unidade' | 'prestadora' | 'piloto'>
 
@@ -25,6 +25,11 @@ export async function refuseUnlisted(ask: Ask, chosen: Chosen): Promise<void> {
   if (wrong.length > 0) throw invalidFields(wrong)
   const target = { empresaId: empresa, prestadoraId: prestadora, pilotoId: piloto }
   if (!may(actor, 'createLaudo', target)) throw new Problem('sem-permissao')
+}
+
+/** Tells whether the empresa is in the list that this person chooses from. */
+export async function isListed(ask: Ask, empresa: number): Promise<boolean> {
+  return (await isLivingEmpresa(ask.db, empresa)) && hasListed(ask, empresa)
 }
 
 /** Tells whether the person may choose the empresa: a prestadora those that it works for, staff all. */

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
-import type { Routes } from '@faixa/contract'
+import { Problem, type Routes } from '@faixa/contract'
 import type { Papel } from '@faixa/domain'
 import { STATUS_WHEN_NONE } from '@faixa/domain'
 import { audit } from '../../../db/audit.ts'
 import type { Ask, Prepared } from '../../../http/ask.ts'
 import type { ReceivedFile } from '../../../http/receive-file.ts'
+import { openSlots, type Slots } from '../../../http/slots.ts'
+import type { Settings } from '../../../settings.ts'
 import { linkPrestadora } from '../laudo-entities.queries.ts'
 import { insertConfirmations } from '../measure/confirmations.queries.ts'
 import { publishLaudo } from '../publish-laudo.queries.ts'
 import { refuseUnknownPlots } from './decided-plots.actions.ts'
 import { repeated } from './duplicate.actions.ts'
 import { findDuplicate, insertFiles, insertLaudo } from './laudo-create.queries.ts'
+import { takeFromQuota } from './quota.actions.ts'
 import { readUpload, type Upload } from './upload.actions.ts'
 
 export const PROCESSING_AHEAD = 'O laudo estará disponível após o processamento...'
@@ -20,8 +23,15 @@ export const PROCESSING_AHEAD = 'O laudo estará disponível após o processamen
  * never a laudo without its files.
  */
 export async function prepareLaudo(ask: Ask): Promise<Prepared<Routes['createLaudo']>> {
-  const upload = await readUpload(ask)
-  const release = () => upload[Symbol.asyncDispose]()
+  const leave = takeSlot(ask)
+  const upload = await readUpload(ask).catch((error: unknown) => {
+    leave()
+    throw error
+  })
+  const release = async () => {
+    leave()
+    await upload[Symbol.asyncDispose]()
+  }
   try {
     const { form, files } = upload
     const { db, deps, actor } = ask
@@ -37,12 +47,26 @@ export async function prepareLaudo(ask: Ask): Promise<Prepared<Routes['createLau
   }
 }
 
+const uploads = new WeakMap<Settings, Slots>()
+
+/** Limits the uploads of a person at a time: each has a temporary file and a connection for as long as its sender likes. */
+function takeSlot({ actor, deps: { settings } }: Ask): () => void {
+  const slots = uploads.get(settings) ?? openSlots({ aPerson: settings.uploadsAPerson })
+  uploads.set(settings, slots)
+  const leave = slots.take(actor.id)
+  if (leave) return leave
+  const detail = `Você já está enviando ${settings.uploadsAPerson} laudos: aguarde o fim de um deles e tente novamente.`
+  throw new Problem('muitas-tentativas', { detail, esperar: 5 })
+}
+
 async function registerLaudo({ form, files }: Upload, ask: Ask) {
   const { db, deps, actor } = ask
   const now = deps.clock.now()
   const impressao = fingerprint(files)
   const laudo = await insertLaudo(db, { form, usuarioId: actor.id, impressao, now })
   if (!laudo) throw repeated(actor, await findDuplicate(db, form.empresa, impressao))
+  const bytes = [...files.values()].reduce((sum, { received }) => sum + received.bytes, 0)
+  await takeFromQuota(ask, form.empresa, bytes)
   const rows = [...files].map(
     ([
       papel,

@@ -5,6 +5,7 @@ import type { Ask } from '../../../http/ask.ts'
 import { decode } from '../../../http/decode.ts'
 import { fileProblem, type ReceivedFile, receiveFile } from '../../../http/receive-file.ts'
 import { refuseUnlisted } from './form-entities.actions.ts'
+import { refuseUsedUp } from './quota.actions.ts'
 
 export interface Upload extends AsyncDisposable {
   readonly form: LaudoForm
@@ -75,7 +76,8 @@ async function refuseEarly(ask: Ask, fields: ReadonlyMap<string, string>): Promi
   const decoded = laudoFormSchema.safeParse(Object.fromEntries(fields))
   if (decoded.success) {
     refuseImpossibleDates(decoded.data, ask)
-    return refuseUnlisted(ask, decoded.data)
+    await refuseUnlisted(ask, decoded.data)
+    return refuseUsedUp(ask, decoded.data.empresa)
   }
   const wrong = decoded.error.issues
     .map(({ path, message }): FieldError => ({ campo: path.join('.'), mensagem: message }))

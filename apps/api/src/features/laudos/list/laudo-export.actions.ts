@@ -7,7 +7,8 @@ import { createGzip } from 'node:zlib'
 import { EXPORT_MAX, type LaudoFilter, Problem } from '@faixa/contract'
 import { formatNumber } from '@faixa/units'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
-import { openSlots } from '../../../http/slots.ts'
+import { openSlots, type Slots } from '../../../http/slots.ts'
+import type { Settings } from '../../../settings.ts'
 import { type Sight, sightOf } from '../laudo-columns.queries.ts'
 import { filterOrRefuse, listedLine } from './asked-list.ts'
 import { openWholeList, type WholeList } from './laudo-export.queries.ts'
@@ -15,8 +16,19 @@ import { orderOf, type SortTerm } from './laudo-order.queries.ts'
 
 type ExportQuery = LaudoFilter & { readonly sort: readonly SortTerm[] }
 
-/** Exports at a time, for each person and in all: each holds one of the pool's connections for as long as its client reads. */
-const slots = openSlots({ aPerson: 2, inAll: 6 })
+/** Exports at a time: each holds one of the pool's connections for as long as its client reads. */
+const IN_ALL = 6
+/** Slots for people without an export, so that three people with two each cannot hold all of them. */
+const RESERVED = 3
+
+const open = new WeakMap<Settings, Slots>()
+
+function slotsOf(settings: Settings): Slots {
+  const slots = open.get(settings) ?? openSlots({ aPerson: settings.exportsAPerson, inAll: IN_ALL, reserved: RESERVED })
+  open.set(settings, slots)
+  return slots
+}
+
 /** Time without a read after which a client counts as disconnected, ms. */
 const STALLED_MS = 60_000
 /**
@@ -26,7 +38,7 @@ const LONGEST_MS = 15 * 60_000
 
 export async function exportLaudos({ sort, ...asked }: ExportQuery, ask: Ask): Promise<RawAnswer> {
   const filter = filterOrRefuse(ask.actor, asked, sort)
-  const leave = slots.take(ask.actor.id)
+  const leave = slotsOf(ask.deps.settings).take(ask.actor.id)
   if (!leave) throw new Problem('muitas-tentativas', { detail: BUSY, esperar: 10 })
   try {
     const list = await openWholeList(ask.db, { actor: ask.actor, filter, order: orderOf(sort) })

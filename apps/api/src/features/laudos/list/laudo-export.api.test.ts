@@ -208,6 +208,17 @@ describe('a long stream', () => {
     expect((await exported('carla', { busca: 'zebra' })).total).toBe(0)
   })
 
+  test('leaves room for others, however many three people ask for', async () => {
+    const leaving = new AbortController()
+    const ask = (person: PersonName) => server.as(person).exportLaudos({ query: {} }, { signal: leaving.signal })
+    const asked = await Promise.allSettled((['ana', 'carla', 'davi', 'ana', 'carla', 'davi'] as const).map(ask))
+    expect(asked.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(5)
+    await ask('helena')
+    await ask('gil')
+    leaving.abort()
+    await expect.poll(() => openTransactions(server.db)).toBe(0)
+  }, 60_000)
+
   test('that the database breaks off is seen to be broken, and the next one is whole', async () => {
     const headers = { 'accept-encoding': 'identity' }
     const response = await server.fetch('/laudos/exportar?busca=volume', { headers }, 'ana')

@@ -1,0 +1,159 @@
+import { createClient } from '@faixa/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Ask } from '../../../http/ask.ts'
+import { readSettings } from '../../../settings.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
+import { flightFiles, keptBy, laudoFields, type SentFile, sendLaudo } from '../laudo-upload.fixture.ts'
+import { readQuota } from './quota.actions.ts'
+
+const QUOTA_BYTES = 20_000
+const QUOTA_LAUDOS = 4
+
+let server: TestServer
+// 21:00 in São Paulo, three hours before the quota of the day begins anew.
+let now = new Date('2026-03-15T00:00:00Z')
+
+beforeAll(async () => {
+  server = await startTestServer({
+    clock: { now: () => now },
+    settings: { quotaBytes: QUOTA_BYTES, quotaLaudos: QUOTA_LAUDOS, uploadsAPerson: 2 },
+  })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await server.db.deleteFrom('empresas_uso').execute()
+})
+
+const quotaOf = (empresa: number, person: 'ana' | 'carla' | 'gil' = 'carla') =>
+  server.as(person).readQuota({ query: { empresa } })
+const flightOf = (bytes: number): SentFile[] => {
+  const [aplicacao, trajeto] = flightFiles() as [SentFile, SentFile]
+  return [{ ...aplicacao, content: new Blob([aplicacao.content, ' '.repeat(bytes)]) }, trajeto]
+}
+
+test('what was used and what may be is told before it is reached', async () => {
+  const { aurora } = server.places
+  const files = flightFiles()
+  const bytes = files.reduce((sum, { content }) => sum + content.size, 0)
+  expect(await quotaOf(aurora)).toEqual({
+    bytes: { usado: 0, permitido: QUOTA_BYTES },
+    laudosHoje: { usado: 0, permitido: QUOTA_LAUDOS },
+  })
+  expect((await sendLaudo(server, { files })).status).toBe(201)
+  expect(await quotaOf(aurora)).toMatchObject({ bytes: { usado: bytes }, laudosHoje: { usado: 1 } })
+})
+
+test('as many laudos a day as the quota says, also of those sent at once, and again the next day', async () => {
+  const people = ['ana', 'carla', 'gil'] as const
+  const answers = await Promise.all(
+    Array.from({ length: QUOTA_LAUDOS + 2 }, (_, n) => sendLaudo(server, { person: people[n % 3]! })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 429, 429])
+  const before = await keptBy(server)
+  const { status, body } = await sendLaudo(server)
+  expect({ status, body }).toMatchObject({
+    status: 429,
+    body: {
+      codigo: 'cota-de-laudos',
+      esperar: 3 * 3600,
+      detail: expect.stringContaining('já cadastrou hoje 4 laudos'),
+    },
+  })
+  expect(await keptBy(server)).toEqual(before)
+  const { boreal, vooalto, joao } = server.places
+  const ofOther = laudoFields(server, {
+    empresa: `${boreal}`,
+    unidade: '-1',
+    prestadora: `${vooalto}`,
+    piloto: `${joao}`,
+  })
+  expect((await sendLaudo(server, { fields: ofOther })).status).toBe(201)
+  now = new Date('2026-03-15T03:00:00Z')
+  expect((await sendLaudo(server)).status).toBe(201)
+})
+
+test('files beyond the quota are refused, and nothing of them is kept', async () => {
+  expect((await sendLaudo(server, { files: flightOf(15_000) })).status).toBe(201)
+  const before = await keptBy(server)
+  const { status, body } = await sendLaudo(server, { files: flightOf(15_000) })
+  expect({ status, codigo: body.codigo }).toEqual({ status: 422, codigo: 'cota-de-arquivos' })
+  // Contents that nothing refers to are swept at night.
+  expect(await keptBy(server)).toEqual({ ...before, stored: before.stored + 2 })
+  expect((await quotaOf(server.places.aurora)).laudosHoje?.usado).toBe(1)
+})
+
+test('a laudo that is given to another empresa takes its use along', async () => {
+  const { aurora, boreal, bruno } = server.places
+  const { body } = await sendLaudo(server, { files: flightOf(5_000) })
+  const used = (await quotaOf(aurora)).bytes?.usado
+  await server.as('carla').updateLaudo({
+    params: { uuid: body.uuid },
+    body: {
+      ...{ empresa: boreal, unidade: null, pilotoId: bruno, codigo: 'OS 77', nome: 'Fazenda Santa Rita' },
+      ...{ tratamento: 'HERBICIDA', cultura: 'SOJA', dataInicial: '2026-03-14', dataFinal: '2026-03-14' },
+    },
+  })
+  expect(await quotaOf(aurora)).toMatchObject({ bytes: { usado: 0 }, laudosHoje: { usado: 0 } })
+  expect(await quotaOf(boreal)).toMatchObject({ bytes: { usado: used }, laudosHoje: { usado: 1 } })
+})
+
+test('without a limit, only those who see all empresas are told what was used', async () => {
+  const { quotaBytes: _, ...settings } = server.deps.settings
+  const unlimited = { ...server.deps, settings }
+  const asked = (person: 'carla' | 'gil') =>
+    readQuota(server.places.aurora, { deps: unlimited, db: server.db, actor: server.people[person] } as unknown as Ask)
+  await sendLaudo(server)
+  expect(await asked('gil')).toEqual({ laudosHoje: { usado: 1, permitido: QUOTA_LAUDOS } })
+  expect(await asked('carla')).toMatchObject({ bytes: { usado: expect.any(Number) } })
+})
+
+test('nobody learns how much an empresa out of reach sends', async () => {
+  // Gil's prestadora works for both empresas, Igor's for Boreal only.
+  expect(await quotaOf(server.places.aurora, 'gil')).toMatchObject({ laudosHoje: { usado: 0 } })
+  const igor = createClient({ origin: server.origin, token: () => server.people.igor.token })
+  await expect(igor.readQuota({ query: { empresa: server.places.aurora } })).rejects.toMatchObject({ status: 404 })
+  await expect(quotaOf(999_999)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a person sends two at a time here, and others are not held up', async () => {
+  // The server waits for a body that does not end.
+  const stalled = () => {
+    const leaving = new AbortController()
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('--x\r\ncontent-disposition: form-data; name="codigo"\r\n\r\nOS'))
+      },
+    })
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const init = { method: 'PUT', body, headers, signal: leaving.signal, duplex: 'half' } as RequestInit
+    return { leave: () => leaving.abort(), ended: server.fetch('/laudos/add', init, 'carla').catch(() => undefined) }
+  }
+  const held = [stalled(), stalled()]
+  // A form with a wrong field, which registers nothing.
+  const probe = async () => (await sendLaudo(server, { fields: laudoFields(server, { codigo: 'x' }) })).status
+  await expect.poll(probe).toBe(429)
+  expect((await sendLaudo(server)).body).toMatchObject({
+    codigo: 'muitas-tentativas',
+    detail: expect.stringContaining('Você já está enviando 2 laudos'),
+  })
+  expect((await sendLaudo(server, { person: 'ana' })).status).toBe(201)
+  for (const { leave } of held) leave()
+  await Promise.all(held.map(({ ended }) => ended))
+  await expect.poll(probe).toBe(422)
+})
+
+test('without a setting there is no quota, and what is used is counted all the same', () => {
+  expect(readSettings({}, '/')).not.toHaveProperty('quotaBytes')
+  expect(readSettings({ FAIXA_COTA_MB: '1.5', FAIXA_COTA_LAUDOS: '50' }, '/')).toMatchObject({
+    quotaBytes: 1.5 * 2 ** 20,
+    quotaLaudos: 50,
+  })
+  for (const wrong of [
+    { FAIXA_COTA_MB: '0' },
+    { FAIXA_COTA_LAUDOS: '1.5' },
+    { FAIXA_ENVIOS: '0' },
+    { FAIXA_EXPORTACOES: '7' },
+  ]) {
+    expect(() => readSettings(wrong, '/')).toThrow(Object.keys(wrong)[0])
+  }
+})
