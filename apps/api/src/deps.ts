@@ -7,6 +7,7 @@ import type { Queue } from './jobs/queue.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Scanner } from './scan/scanner.ts'
 import type { Settings } from './settings.ts'
 
 export interface Deps {
@@ -14,6 +15,8 @@ export interface Deps {
   readonly clock: Clock
   readonly files: FileStore
   readonly mail: Mail
+  /** Scans received files for viruses; absent where no scanner is set. */
+  readonly scanner?: Scanner
   readonly queue: Queue
   readonly events: EventHub
   readonly metrics: Metrics

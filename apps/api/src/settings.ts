@@ -4,6 +4,7 @@ import { type MapaBase, mapasBaseSchema, SENHA_MIN } from '@faixa/contract'
 import { MEGABYTE_BYTES } from '@faixa/units'
 import { z } from 'zod'
 import { type ProxyTrust, readProxyTrust } from './http/proxy-trust.ts'
+import { readClamdAddress } from './scan/clamd-address.ts'
 
 export class WrongSettings extends Error {}
 
@@ -50,6 +51,12 @@ const schema = z.object({
   FAIXA_COTA_LAUDOS: z.coerce.number().int().min(1).optional(),
   FAIXA_ENVIOS: z.coerce.number().int().min(1).max(100).default(12),
   FAIXA_EXPORTACOES: z.coerce.number().int().min(1).max(6).default(2),
+  FAIXA_ANTIVIRUS: z
+    .string()
+    .refine((text) => readClamdAddress(text) !== undefined, {
+      error: 'deve ser tcp://servidor:3310 ou unix:/caminho/do/clamd.ctl',
+    })
+    .optional(),
   FAIXA_TRABALHOS: z.coerce.number().int().min(1).max(64).optional(),
   FAIXA_METRICAS_TOKEN: text('deve ser um texto').optional(),
   FAIXA_PROXY: z
@@ -102,6 +109,8 @@ export interface Settings {
   readonly uploadsAPerson: number
   /** Exports of a person at a time. */
   readonly exportsAPerson: number
+  /** Address of clamd; absent, files are not scanned. */
+  readonly antivirus?: string
   /** Number of laudos that this process measures at the same time. */
   readonly workers?: number
   readonly metricsToken?: string
@@ -149,6 +158,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     ...(values.FAIXA_COTA_LAUDOS !== undefined && { quotaLaudos: values.FAIXA_COTA_LAUDOS }),
     uploadsAPerson: values.FAIXA_ENVIOS,
     exportsAPerson: values.FAIXA_EXPORTACOES,
+    ...(values.FAIXA_ANTIVIRUS !== undefined && { antivirus: values.FAIXA_ANTIVIRUS }),
     ...(values.FAIXA_TRABALHOS !== undefined && { workers: values.FAIXA_TRABALHOS }),
     ...(values.FAIXA_METRICAS_TOKEN !== undefined && { metricsToken: values.FAIXA_METRICAS_TOKEN }),
     trustProxy: readProxyTrust(values.FAIXA_PROXY) ?? false,

@@ -18,6 +18,8 @@ import { startWorker } from './jobs/worker.ts'
 import type { AppLog } from './log.ts'
 import { openMail } from './mail/open-mail.ts'
 import { createMetrics } from './metrics/prometheus.ts'
+import { openClamd } from './scan/clamd.ts'
+import { readClamdAddress } from './scan/clamd-address.ts'
 import type { Settings } from './settings.ts'
 
 export interface RunningServer {
@@ -62,7 +64,9 @@ export async function startServer(settings: Settings, log: AppLog): Promise<Runn
       log,
     })
     const metrics = createMetrics({ queue })
-    const deps: Deps = { db, clock, files, mail, queue, events, metrics, log, settings }
+    const address = readClamdAddress(settings.antivirus ?? '')
+    const scanner = address && openClamd({ address, log, onScanned: metrics.fileScanned })
+    const deps: Deps = { db, clock, files, mail, queue, events, metrics, log, settings, ...(scanner && { scanner }) }
 
     if (settings.role !== 'api') {
       const worker = await startWorker(deps, queue)

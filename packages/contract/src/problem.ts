@@ -18,6 +18,11 @@ export const PROBLEMS = {
   'arquivo-vazio': { status: 422, detail: 'O arquivo está vazio.' },
   'arquivo-extensao': { status: 422, detail: 'O arquivo deve ter a extensão .kml ou .kmz.' },
   'arquivo-repetido': { status: 422, detail: 'O mesmo arquivo foi enviado em mais de um campo.' },
+  'arquivo-infectado': { status: 422, detail: 'O arquivo foi recusado pelo antivírus.' },
+  'antivirus-indisponivel': {
+    status: 503,
+    detail: 'O antivírus não responde: nada foi gravado. Tente novamente em instantes.',
+  },
   'arquivo-inesperado': { status: 422, detail: 'O envio traz um arquivo em um campo que não existe.' },
   'arquivo-grande': { status: 413, detail: 'O arquivo passa do tamanho permitido.' },
   'pedido-grande': { status: 413, detail: 'O pedido passa do tamanho permitido.' },

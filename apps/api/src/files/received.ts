@@ -1,10 +1,14 @@
 /** A received file, safe on disk and not yet in the store: its receiver keeps or discards it. */
+import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import type { Spooled } from './spool.ts'
 
 export interface Received {
   readonly sha256: string
   readonly bytes: number
+  /** Reads the file before it is kept. */
+  read(): Readable
   /**
    * Puts the file into the store, once however often it is called. A failure is final and the file must be sent again: a sync that succeeds
    * after one that failed proves nothing about the bytes.
@@ -27,6 +31,7 @@ export function received({ path, sha256, bytes }: Spooled, put: () => Promise<vo
   return {
     sha256,
     bytes,
+    read: () => createReadStream(path),
     async keep() {
       if (discarded) throw new Error(`Kept after it was discarded: ${sha256}`)
       keeping ??= putAndDrop()

@@ -1,15 +1,18 @@
 /**
- * Receives a file of a form into the store: its name is checked first, then its size as it comes. Its contents are checked by those who
- * read it.
+ * Receives a file of a form into the store: its name is checked first, then its size as it comes, and then a scanner looks for viruses where
+ * one is set. What it means is checked by those who read it.
  */
 import { Problem, type ProblemCode } from '@faixa/contract'
 import { formatSizeLimit } from '@faixa/units'
 import type { Received } from '../files/received.ts'
 import type { FileStore } from '../files/store.ts'
+import { type Scanner, ScannerUnavailable } from '../scan/scanner.ts'
 import type { Part } from './ask.ts'
 
 export interface FileLimits {
   readonly files: FileStore
+  /** Absent where no scanner is set. */
+  readonly scanner?: Scanner | undefined
   readonly maxBytes: number
   /** Name of the field for people. */
   readonly title: string
@@ -30,7 +33,7 @@ const LONGEST_NAME = 200
  */
 export async function receiveFile(
   part: Extract<Part, { kind: 'file' }>,
-  { files, maxBytes, title }: FileLimits,
+  { files, scanner, maxBytes, title }: FileLimits,
 ): Promise<ReceivedFile | undefined> {
   const nome = labelOf(part.fileName)
   const named = nome === '' ? title : `${title} («${nome}»)`
@@ -39,7 +42,10 @@ export async function receiveFile(
   const reception = await receive()
   if (reception.ok) {
     part.received?.(reception.received.sha256)
-    if (nome !== '') return { nome, received: reception.received }
+    if (nome !== '') {
+      if (scanner) await refuseInfected(scanner, reception.received)
+      return { nome, received: reception.received }
+    }
     await reception.received.discard()
     throw refused('arquivo-extensao', `${named} deve ter um nome com a extensão .kml ou .kmz.`)
   }
@@ -48,6 +54,16 @@ export async function receiveFile(
   }
   if (nome === '') return undefined
   throw refused('arquivo-vazio', `${named} está vazio.`)
+
+  async function refuseInfected({ scan }: Scanner, received: Received): Promise<void> {
+    const verdict = await scan(received.read()).catch(async (error: unknown) => {
+      await received.discard()
+      throw error instanceof ScannerUnavailable ? new Problem('antivirus-indisponivel', { esperar: 30 }) : error
+    })
+    if (verdict.clean) return
+    await received.discard()
+    throw refused('arquivo-infectado', `${named} foi recusado pelo antivírus: ${verdict.found}.`)
+  }
 
   async function receive() {
     try {

@@ -1,4 +1,5 @@
 import type { FileFault } from '../files/store-errors.ts'
+import type { ScanOutcome } from '../scan/scanner.ts'
 
 /** The counts and durations that Prometheus collects. */
 export interface Metrics {
@@ -6,6 +7,7 @@ export interface Metrics {
   laudoProcessed(outcome: 'pronto' | 'erro' | 'falhou', seconds: number): void
   /** Counts a stored file that was needed and is lost or damaged. */
   fileFault(fault: FileFault): void
+  fileScanned(outcome: ScanOutcome): void
   /** Writes the text of /metricas. */
   text(): Promise<string>
 }

@@ -35,6 +35,12 @@ export function createMetrics({ queue }: { readonly queue: Pick<Queue, 'depth'> 
   })
   // Both series begin at zero, so that an alarm sees the first fault as an increase.
   for (const defeito of ['perdido', 'danificado'] satisfies FileFault[]) fileFaults.inc({ defeito }, 0)
+  const scans = new Counter({
+    name: 'faixa_antivirus_total',
+    help: 'Arquivos recebidos que o antivírus examinou, por resultado.',
+    labelNames: ['resultado'],
+    registers,
+  })
   const unknownDepth = new Counter({
     name: 'faixa_fila_ilegivel_total',
     help: 'Vezes em que o tamanho da fila não pôde ser lido.',
@@ -63,6 +69,7 @@ export function createMetrics({ queue }: { readonly queue: Pick<Queue, 'depth'> 
     },
     laudoProcessed: (desfecho, seconds) => processing.observe({ desfecho }, seconds),
     fileFault: (defeito) => fileFaults.inc({ defeito }),
+    fileScanned: (resultado) => scans.inc({ resultado }),
     text: () => register.metrics(),
   }
 }

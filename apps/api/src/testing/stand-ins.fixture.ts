@@ -35,7 +35,13 @@ export function withStandIns(brought: Brought): StandIns {
       check: async () => {},
     },
     events: { listen: () => () => {}, saidWithin: () => false, endAll: () => {} },
-    metrics: { requestEnded: () => {}, laudoProcessed: () => {}, fileFault: () => {}, text: async () => '' },
+    metrics: {
+      requestEnded: () => {},
+      laudoProcessed: () => {},
+      fileFault: () => {},
+      fileScanned: () => {},
+      text: async () => '',
+    },
     ...brought,
   }
   return { deps, mails, queued }

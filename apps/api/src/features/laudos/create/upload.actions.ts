@@ -54,7 +54,8 @@ async function receiveParts(ask: Ask, files: Map<Papel, ReceivedFile>): Promise<
       if (!anyFile) await refuseEarly(ask, fields)
       anyFile = true
       const { papel, title } = FIELDS[part.name]
-      const file = await receiveFile(part, { files: deps.files, maxBytes: deps.settings.maxFileBytes, title })
+      const { files: store, scanner, settings } = deps
+      const file = await receiveFile(part, { files: store, scanner, maxBytes: settings.maxFileBytes, title })
       if (file) files.set(papel, file)
     } catch (error) {
       // A file that will not be read frees the connection.
