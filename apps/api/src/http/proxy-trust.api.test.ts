@@ -7,7 +7,7 @@ import { readProxyTrust, trustOption } from './proxy-trust.ts'
 /** The address that the server believes, where `peer` connects and sends this header. */
 async function believed(setting: string, peer: string, forwarded?: string): Promise<string> {
   const app = Fastify({ trustProxy: trustOption(readProxyTrust(setting) ?? true) })
-  app.get('/', async (request) => request.ip)
+  app.get('/', (request, reply) => reply.send(request.ip))
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
   const { body } = await app.inject({ url: '/', remoteAddress: peer, headers })
   await app.close()

@@ -38,7 +38,7 @@ function obedient(answer: (content: Buffer) => string) {
   return (socket: Socket) => {
     let read = Buffer.alloc(0)
     socket.on('data', (piece) => {
-      read = Buffer.concat([read, piece as Buffer])
+      read = Buffer.concat([read, piece])
       const command = 'zINSTREAM\0'
       if (read.subarray(0, command.length).toString() !== command) return
       const pieces: Buffer[] = []
