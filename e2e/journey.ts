@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type Client, REAUTHENTICATED_MIN } from '@faixa/contract'
 import { countWork } from '@faixa/tools/count-work'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { type Newcomer, type PersonName, registerNewcomer, signedIn } from './stage/people.ts'
+import { acceptLicence, type Newcomer, type PersonName, registerNewcomer, signedIn } from './stage/people.ts'
 import { readStage, type Stage } from './stage/stage.ts'
 
 /** Time limit of a measurement or drawing, ms: the machine runs other work, and other journeys' flights may come first. */
@@ -19,8 +19,8 @@ interface Journey {
   readonly complaints: RegExp | undefined
   /** Answers the contract's client for a person, without the screens. */
   readonly as: (person: PersonName) => Promise<Client>
-  /** Answers a person in no other journey, for tests that depend on everything that happens to a person. */
-  readonly newcomer: () => Promise<Newcomer>
+  /** Answers a person in no other journey, for tests that depend on everything that happens to a person. `hasAccepted`: the licence, by default. */
+  readonly newcomer: (how?: { readonly hasAccepted?: boolean }) => Promise<Newcomer>
   /** Opens an address of the application, as in `paths.ts`. */
   readonly open: (path: string) => Promise<void>
   /** Opens a page in another person's own browser, signed in, until the journey ends. */
@@ -64,7 +64,12 @@ export const test = base.extend<Journey & Watched, Behind>({
     await use(person === undefined ? NO_SESSION : storedSession(stage, await sessionOf(person)))
   },
   as: async ({ sessionOf }, use) => use(async (person) => (await sessionOf(person)).client),
-  newcomer: async ({ as }, use) => use(async () => registerNewcomer(await as('ana'))),
+  newcomer: async ({ as, stage }, use) =>
+    use(async ({ hasAccepted = true } = {}) => {
+      const newcomer = await registerNewcomer(await as('ana'))
+      if (hasAccepted) await acceptLicence(stage.origin, newcomer.email.split('@')[0]!)
+      return newcomer
+    }),
   open: async ({ page }, use) => use(async (path) => void (await page.goto(relative(path)))),
   complained: async ({ complaints }, use) => {
     const heard: string[] = []

@@ -1,6 +1,6 @@
 /**
- * docs/metodo.md as a module of the application, `virtual:metodo`: read and turned into HTML while the screens are built, so that whoever reads
- * it loads no parser. Pictures become assets like any other.
+ * Public documents as modules of the application, docs/metodo.md as `virtual:metodo` and docs/licenca.md as `virtual:licenca`: they are turned
+ * into HTML while the screens are built, so that whoever reads them loads no parser. Pictures become assets like any other.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { Marked } from 'marked'
 import type { Plugin } from 'vite'
 
 const DOCS = join(import.meta.dirname, '..', '..', 'docs')
-const NAME = 'virtual:metodo'
+const NAMES: ReadonlySet<string> = new Set(['virtual:metodo', 'virtual:licenca'])
 
 export interface MethodDocument {
   readonly title: string
@@ -27,10 +27,11 @@ export interface MethodSection {
 export function methodDocument(): Plugin {
   return {
     name: 'method-document',
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+    resolveId: (id) => (NAMES.has(id) ? `\0${id}` : undefined),
     load(id) {
-      if (id !== `\0${NAME}`) return undefined
-      const file = join(DOCS, 'metodo.md')
+      const name = id.slice(1)
+      if (!NAMES.has(name)) return undefined
+      const file = join(DOCS, `${name.slice('virtual:'.length)}.md`)
       this.addWatchFile(file)
       const { title, sections, html } = readMethod(readFileSync(file, 'utf8'))
       const pictures: string[] = []

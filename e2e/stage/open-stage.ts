@@ -5,7 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countWork } from '@faixa/tools/count-work'
-import { emailOf, registerEverybody, SENHA, signedIn } from './people.ts'
+import { acceptLicence, emailOf, registerEverybody, SENHA, signedIn } from './people.ts'
 import { registerSeenLaudos } from './seen-laudos.ts'
 import { publishStage } from './stage.ts'
 
@@ -27,6 +27,7 @@ export default async function openStage(): Promise<() => Promise<void>> {
   const origin = ready.url.replace('localhost', '127.0.0.1')
   const ana = await signedIn(origin, 'ana')
   const places = await registerEverybody(ana.client)
+  for (const person of ['davi', 'eva']) await acceptLicence(origin, person)
   const seen = await registerSeenLaudos((await signedIn(origin, 'carla')).client, places)
   publishStage({ origin, base: BASE, folder, mailFolder: join(folder, 'emails'), places, seen })
   return async () => {

@@ -68,7 +68,7 @@ export interface Newcomer {
   readonly empresa: number
 }
 
-/** Registers the first employee of an empresa without a laudo, with the common password. */
+/** Registers the first employee of an empresa without a laudo, with the common password and without the licence. */
 export async function registerNewcomer(ana: Client): Promise<Newcomer> {
   const [word = ''] = crypto.randomUUID().split('-')
   const [nome, email] = [`Nina ${word}`, emailOf(`nina-${word}`)]
@@ -77,6 +77,14 @@ export async function registerNewcomer(ana: Client): Promise<Newcomer> {
     body: { nivel: 'funcionario', nome, empresa, email, senha: SENHA, confirmarSenha: SENHA },
   })
   return { nome, email, empresa }
+}
+
+/** Accepts the licence for a person who is asked for it. */
+export async function acceptLicence(origin: string, person: string): Promise<void> {
+  const { client } = await signedIn(origin, person)
+  await client.acceptLicence({})
+  // The session that was opened for this is none of the person's own.
+  await client.logout({})
 }
 
 export async function signedIn(origin: string, person: string) {

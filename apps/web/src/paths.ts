@@ -26,6 +26,7 @@ export const paths = {
   exportMap: '/map/exportmap',
   components: '/components-overview',
   method: '/metodo',
+  licence: '/licenca',
 } as const
 
 /** Path of a laudo's map. */

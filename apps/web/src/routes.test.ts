@@ -52,6 +52,7 @@ test('the addresses are the specification’s, and the method’s', () => {
       "/forgot-password",
       "/header-navigation",
       "/icon-sidebar-nav",
+      "/licenca",
       "/login",
       "/map/$segment",
       "/map/ambiental",

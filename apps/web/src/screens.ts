@@ -95,6 +95,11 @@ export const SCREENS = {
     load: () => import('./features/method/method-page.tsx'),
   },
 
+  licence: {
+    ...{ path: paths.licence, title: 'Termos de Licença de Uso', layout: 'reading' },
+    load: () => import('./features/licence/licence-page.tsx'),
+  },
+
   login: {
     ...{ path: paths.login, title: 'Acesse sua conta', layout: 'login' },
     address: ({ voltar }: Raw): { voltar?: string } => {

@@ -341,6 +341,7 @@ test('whatever makes a row may be sent again under its key, and every other POST
     logout: 'an ended session stays ended',
     requestSenhaReset: 'nobody is signed in',
     resetSenha: 'the token is used up',
+    confirmSenha: 'confirming twice confirms',
     filterLaudos: 'it only reads',
     restoreEntity: 'what is restored stays restored, and the answer has personal data',
   }

@@ -36,6 +36,7 @@ export const PROBLEMS = {
   'sem-permissao': { status: 403, detail: 'Seu perfil não permite esta ação.' },
   'confirme-a-senha': { status: 403, detail: 'Confirme a sua senha para continuar.' },
   'troque-a-senha': { status: 403, detail: 'Antes de continuar, troque a senha recebida por uma sua.' },
+  'aceite-a-licenca': { status: 403, detail: 'Antes de continuar, aceite os Termos de Licença de Uso.' },
   'nao-encontrado': { status: 404, detail: 'Não encontrado.' },
   'rota-inexistente': { status: 404, detail: 'Este endereço não existe.' },
   'laudo-repetido': { status: 409, detail: 'Estes arquivos já foram enviados para esta empresa.' },

@@ -34,6 +34,8 @@ export interface Route {
   readonly reauthenticated?: true | { readonly field: string; readonly values: readonly string[] }
   /** True where it may be called before a printed password was replaced. */
   readonly beforeOwnSenha?: true
+  /** True for the routes that remain to a person who has not accepted the present licence: the licence, the session and the profile. */
+  readonly beforeLicence?: true
   /** An event about one of these makes an older answer of this route out of date. */
   readonly changedBy?: EventNoun
   readonly params?: z.ZodType

@@ -2,7 +2,6 @@
 import { areaRoutes } from './areas.ts'
 import { entityRoutes } from './entidades/entidades.ts'
 import { savedFilterRoutes } from './filtros.ts'
-import { historyRoutes } from './historico.ts'
 import { laudoCreateRoutes } from './laudos/laudo-create.ts'
 import { laudoEditRoutes } from './laudos/laudo-edit.ts'
 import { laudoListRoutes } from './laudos/laudo-list.ts'
@@ -23,7 +22,6 @@ export const ROUTES = {
   ...savedFilterRoutes,
   ...entityRoutes,
   ...areaRoutes,
-  ...historyRoutes,
   ...securityRoutes,
   ...operationRoutes,
 } as const satisfies Record<string, Route>

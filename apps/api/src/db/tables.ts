@@ -82,6 +82,8 @@ interface Usuarios extends Living, Address {
   prestadora_id: number | null
   piloto_id: number | null
   licenca_aceita_em: Archived
+  licenca_versao: number | null
+  licenca_endereco: string | null
   trocar_senha: Generated<boolean>
 }
 

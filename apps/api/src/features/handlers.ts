@@ -3,7 +3,6 @@ import type { Handlers } from '../http/ask.ts'
 import { areaHandlers } from './areas/areas.routes.ts'
 import { entityHandlers } from './entidades/entidades.routes.ts'
 import { savedFilterHandlers } from './filtros/filtros.routes.ts'
-import { historyHandlers } from './historico/historico.routes.ts'
 import { laudoCreateHandlers } from './laudos/create/laudo-create.routes.ts'
 import { laudoEditHandlers } from './laudos/edit/laudo-edit.routes.ts'
 import { laudoListHandlers } from './laudos/list/laudo-list.routes.ts'
@@ -23,7 +22,6 @@ export const HANDLERS: Handlers = {
   ...savedFilterHandlers,
   ...entityHandlers,
   ...areaHandlers,
-  ...historyHandlers,
   ...securityHandlers,
   ...operationHandlers,
 }

@@ -130,7 +130,7 @@ async function authenticate({ findSignedIn }: Mount, request: FastifyRequest): P
   return actor
 }
 
-/** Refuses a person whom the route does not allow, and one who has to replace a printed password first. */
+/** Refuses a person whom the route does not allow, and one who first has to replace a printed password or to accept the licence. */
 async function refuseUnallowed(deps: Deps, request: FastifyRequest, actor: SignedIn, route: Route): Promise<void> {
   const { access } = route
   const granted = typeof access === 'string' || access.some((capability) => grantOf(actor, capability).reach !== 'none')
@@ -141,6 +141,7 @@ async function refuseUnallowed(deps: Deps, request: FastifyRequest, actor: Signe
     throw new Problem('sem-permissao')
   }
   if (actor.mustChangeSenha && !route.beforeOwnSenha) throw new Problem('troque-a-senha')
+  if (!actor.licenceAccepted && !route.beforeLicence) throw new Problem('aceite-a-licenca')
 }
 
 /** Tells whether this call of the route asks for a recently typed password, by what was sent. */

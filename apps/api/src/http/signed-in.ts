@@ -10,4 +10,6 @@ export interface SignedIn extends Actor {
   readonly confirmedAt: Date
   /** True where a printed password has to be replaced before anything else. */
   readonly mustChangeSenha: boolean
+  /** True where the present licence was accepted, and where the person's level need not accept it. */
+  readonly licenceAccepted: boolean
 }

@@ -2,7 +2,7 @@
  * Named persons with one trait each, and the empresas and prestadoras they belong to. They are written straight into the database, so that
  * no test depends on another feature.
  */
-import type { Actor } from '@faixa/domain'
+import { type Actor, LICENCE_VERSION } from '@faixa/domain'
 import type { Db } from '../db/database.ts'
 import { hashToken } from '../http/token.ts'
 
@@ -73,6 +73,7 @@ export async function insertPeople(db: Db, places: Places): Promise<People> {
         email,
         senha_hash: SENHA_HASH,
         nivel: actor.nivel,
+        licenca_versao: LICENCE_VERSION,
         funcao: actor.funcao ?? null,
         empresa_id: actor.empresaId ?? null,
         unidade_id: actor.unidadeId ?? null,

@@ -13,6 +13,7 @@ interface ApplicationProps {
   readonly kind: 'column' | 'map'
 }
 
+const LicenceDialog = lazy(() => import('./licence-dialog.tsx'))
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
 
@@ -46,6 +47,14 @@ function Application({ kind }: ApplicationProps) {
   const close = () => setDrawer(false)
   // After signing out the router is on its way to the login: screens that need a person are not rendered.
   if (!userInfo) return null
+  // Before the licence was accepted, the server answers neither a screen nor the bar above it.
+  if (!userInfo.licenseAgreement) {
+    return (
+      <Suspense>
+        <LicenceDialog />
+      </Suspense>
+    )
+  }
   return (
     <div className={classes.application} data-narrow={narrow || undefined}>
       <SkipLink />

@@ -1,5 +1,13 @@
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconBook2, IconChevronDown, IconDevices, IconKey, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import {
+  IconBook2,
+  IconChevronDown,
+  IconDevices,
+  IconFileText,
+  IconKey,
+  IconKeyboard,
+  IconLogout,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import { signOut } from '../session/session-actions.ts'
@@ -53,6 +61,12 @@ export function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
           onClick={() => void navigate({ to: paths.method })}
         >
           Como os números são calculados
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFileText size={16} stroke={1.6} aria-hidden />}
+          onClick={() => void navigate({ to: paths.licence })}
+        >
+          Termos de Licença de Uso
         </Menu.Item>
         <Menu.Item
           leftSection={<IconKeyboard size={16} stroke={1.6} aria-hidden />}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema, pageShape } from '../field.ts'
 import { route } from '../route.ts'
+import { HISTORY_MAX, historySchema } from './entity-history.ts'
 import { EDITS, entitySchema, registrationSchema, tipoSchema } from './entity-kinds.ts'
 import { entityQuerySchema } from './entity-list.ts'
 
@@ -48,6 +49,15 @@ export const entityRoutes = {
     about: 'Um cadastro.',
     params: one,
     reply: entitySchema,
+  }),
+  readEntityHistory: route({
+    method: 'GET',
+    path: '/entidades/:tipo/:id/historico',
+    access: ['createEntidade'],
+    tag,
+    about: `Quem fez o quê com um cadastro, do mais recente ao mais antigo: os ${HISTORY_MAX} últimos atos.`,
+    params: one,
+    reply: historySchema,
   }),
   updateEntity: route({
     method: 'PATCH',

@@ -1,6 +1,7 @@
 /** One laudo and its files. */
 import { CAMADAS, PAPEIS } from '@faixa/domain'
 import { z } from 'zod'
+import { HISTORY_MAX, historySchema } from '../entidades/entity-history.ts'
 import { uuidSchema } from '../field.ts'
 import { route } from '../route.ts'
 import { environmentalSchema, featureSchema, laudoInfoSchema } from './laudo-schemas.ts'
@@ -11,6 +12,16 @@ const byUuid = z.object({ uuid: uuidSchema })
 const withCollections = z.object({ laudoInfo: laudoInfoSchema, collections: z.array(featureSchema) })
 
 export const laudoReadRoutes = {
+  readLaudoHistory: route({
+    method: 'GET',
+    path: '/laudos/:uuid/historico',
+    access: ['updateLaudo'],
+    tag,
+    changedBy: 'laudo',
+    about: `Quem fez o quê com um laudo, do mais recente ao mais antigo: os ${HISTORY_MAX} últimos atos.`,
+    params: byUuid,
+    reply: historySchema,
+  }),
   readPartialLaudo: route({
     method: 'GET',
     path: '/laudos/parcial/:uuid',

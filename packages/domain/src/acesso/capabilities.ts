@@ -71,6 +71,9 @@ export const CAPABILITIES = {
 
 export type Capability = keyof typeof CAPABILITIES
 
+/** Version of docs/licenca.md. Who accepted an earlier one is asked again. */
+export const LICENCE_VERSION = 1
+
 /** Levels that must accept the licence before any other action. */
 export const MUST_ACCEPT_LICENCE = {
   admin: false,

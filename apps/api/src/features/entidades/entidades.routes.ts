@@ -1,4 +1,5 @@
 import { entityQueryFault, type entityRoutes, invalidFields, Problem, TIPOS } from '@faixa/contract'
+import { historyOf } from '../../db/history.ts'
 import type { HandlersOf } from '../../http/ask.ts'
 import { countArchivedWith } from './archived-with.queries.ts'
 import { findLiving, maySeeArchived, mustManage, mustRegister } from './entity-access.actions.ts'
@@ -43,6 +44,14 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
     const row = maySeeArchived(actor) ? await findEntityRow(db, nivel, id) : await findLiving(db, nivel, id)
     if (!row) throw new Problem('nao-encontrado')
     return entityOf(row)
+  },
+
+  async readEntityHistory({ params: { tipo, id } }, { db, actor }) {
+    const nivel = TIPOS[tipo]
+    mustManage(actor, nivel)
+    const row = maySeeArchived(actor) ? await findEntityRow(db, nivel, id) : await findLiving(db, nivel, id)
+    if (!row) throw new Problem('nao-encontrado')
+    return historyOf(db, tipo, id)
   },
 
   updateEntity: {

@@ -45,7 +45,7 @@ describe('signing in', () => {
       funcao: '',
       nomeEmpresa: 'Usina Aurora',
       isUnidade: false,
-      licenseAgreement: false,
+      licenseAgreement: true,
       empresaId: server.places.aurora,
     })
     expect(await server.isIn(body.token)).toBe(true)
@@ -170,24 +170,6 @@ describe('being signed in', () => {
     expect(status).toBe(204)
     expect(await server.isIn(one)).toBe(false)
     expect(await server.isIn(other)).toBe(true)
-  })
-
-  test('the licence is accepted once, by those who are asked', async () => {
-    expect((await server.as('davi').readUserInfo({})).userInfo.licenseAgreement).toBe(false)
-    expect((await server.as('carla').readUserInfo({})).userInfo.licenseAgreement).toBe(true)
-    const answer = await server.as('davi').acceptLicence({})
-    expect(answer).toEqual({ message: 'Aceite do termo atualizado com sucesso!', licenseAgreement: true })
-    expect((await server.as('davi').readUserInfo({})).userInfo.licenseAgreement).toBe(true)
-    const acceptedAt = () =>
-      server.db
-        .selectFrom('usuarios')
-        .select('licenca_aceita_em')
-        .where('id', '=', server.people.davi.id)
-        .executeTakeFirstOrThrow()
-    const first = await acceptedAt()
-    server.wait(60)
-    await server.as('davi').acceptLicence({})
-    expect(await acceptedAt()).toEqual(first)
   })
 })
 

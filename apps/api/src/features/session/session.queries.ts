@@ -1,6 +1,6 @@
 /** Reads the person of a token, and writes sessions. */
 import type { UserInfo } from '@faixa/contract'
-import { CAPABILITIES, type Capability, grantOf, MUST_ACCEPT_LICENCE } from '@faixa/domain'
+import { CAPABILITIES, type Capability, grantOf, LICENCE_VERSION, MUST_ACCEPT_LICENCE } from '@faixa/domain'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { firstOfNamed } from '../../db/named-query.ts'
@@ -15,7 +15,6 @@ const USE_WRITTEN_MS = 5 * 60_000
 /** A signed-in person, with the fields that only this feature needs. */
 export interface SessionPerson extends SignedIn {
   readonly nomeEmpresa: string | null
-  readonly licenceAccepted: boolean
   readonly usedAt: Date
 }
 
@@ -32,7 +31,7 @@ type PersonRow = Pick<
   | 'empresa_id'
   | 'unidade_id'
   | 'piloto_id'
-  | 'licenca_aceita_em'
+  | 'licenca_versao'
   | 'trocar_senha'
 > & { readonly prestadora_id: number | null; readonly empresa_nome: string | null }
 
@@ -63,7 +62,7 @@ function livingPeople(db: Db) {
       'usuarios.empresa_id',
       'usuarios.unidade_id',
       'usuarios.piloto_id',
-      'usuarios.licenca_aceita_em',
+      'usuarios.licenca_versao',
       'usuarios.trocar_senha',
       'prestadoras.id as prestadora_id',
       'empresas.nome as empresa_nome',
@@ -113,7 +112,7 @@ export function personOf(row: PersonRow, facts: SessionFacts): SessionPerson {
     nivel: row.nivel,
     isUnidade: row.unidade_id !== null,
     nomeEmpresa: row.empresa_nome,
-    licenceAccepted: row.licenca_aceita_em !== null,
+    licenceAccepted: !MUST_ACCEPT_LICENCE[row.nivel] || row.licenca_versao === LICENCE_VERSION,
     ...(row.funcao !== null && { funcao: row.funcao }),
     ...(row.empresa_id !== null && { empresaId: row.empresa_id }),
     ...(row.unidade_id !== null && { unidadeId: row.unidade_id }),
@@ -134,7 +133,7 @@ export function userInfoOf(person: SessionPerson): UserInfo {
     funcao: person.funcao ?? '',
     nomeEmpresa: person.nomeEmpresa,
     isUnidade: person.isUnidade ?? false,
-    licenseAgreement: !MUST_ACCEPT_LICENCE[person.nivel] || person.licenceAccepted,
+    licenseAgreement: person.licenceAccepted,
     ...(person.mustChangeSenha && { trocarSenha: true as const }),
     ...(empresaId !== undefined && { empresaId }),
     ...(unidadeId !== undefined && { unidadeId }),
@@ -213,13 +212,13 @@ export async function sweepSessions(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Records when the licence was accepted; false where it had been accepted before, and the first time stays. */
-export async function recordLicence(db: Db, usuarioId: number, now: Date): Promise<boolean> {
+/** Records when and from where the present licence was accepted; false where it had been accepted before, and the first time stays. */
+export async function recordLicence(db: Db, usuarioId: number, now: Date, endereco: string): Promise<boolean> {
   const accepted = await db
     .updateTable('usuarios')
-    .set({ licenca_aceita_em: now })
+    .set({ licenca_aceita_em: now, licenca_versao: LICENCE_VERSION, licenca_endereco: endereco })
     .where('id', '=', usuarioId)
-    .where('licenca_aceita_em', 'is', null)
+    .where('licenca_versao', 'is distinct from', LICENCE_VERSION)
     .returning('id')
     .executeTakeFirst()
   return accepted !== undefined

@@ -1,4 +1,5 @@
 import { Problem, REAUTHENTICATED_MIN, type sessionRoutes } from '@faixa/contract'
+import { LICENCE_VERSION } from '@faixa/domain'
 import { audit } from '../../db/audit.ts'
 import { recordDone } from '../../db/security-log.ts'
 import type { HandlersOf } from '../../http/ask.ts'
@@ -28,8 +29,9 @@ export const sessionHandlers: HandlersOf<typeof sessionRoutes> = {
   },
 
   async acceptLicence(_, ask) {
-    const first = await recordLicence(ask.db, ask.actor.id, ask.deps.clock.now())
-    if (first) await audit(ask, { acao: 'aceitar-licenca', entidade: 'usuarios', id: ask.actor.id })
+    const first = await recordLicence(ask.db, ask.actor.id, ask.deps.clock.now(), ask.ip)
+    const depois = { versao: LICENCE_VERSION }
+    if (first) await audit(ask, { acao: 'aceitar-licenca', entidade: 'usuarios', id: ask.actor.id, depois })
     return { message: 'Aceite do termo atualizado com sucesso!', licenseAgreement: true }
   },
 

@@ -66,7 +66,7 @@ describe('hiding', () => {
       status: 'Pronto',
       message: 'O Laudo Fazenda Santa Rita foi revelado com sucesso!',
     })
-    expect((await asDavi()).laudoInfo.hidden).toBe(false)
+    expect((await asDavi()).laudoInfo.uuid).toBe(laudo.uuid)
     expect(await actsOf()).toEqual(['ocultar', 'revelar'])
   })
 

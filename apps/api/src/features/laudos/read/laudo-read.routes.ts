@@ -1,10 +1,17 @@
-import type { laudoReadRoutes } from '@faixa/contract'
+import { type laudoReadRoutes, Problem } from '@faixa/contract'
+import { historyOf } from '../../../db/history.ts'
 import type { HandlersOf } from '../../../http/ask.ts'
+import { findLaudo } from '../laudo-find.queries.ts'
 import { readLaudoFile } from './laudo-file.actions.ts'
 import { readLaudo, readPartialLaudo } from './laudo-read.actions.ts'
 
 export const laudoReadHandlers: HandlersOf<typeof laudoReadRoutes> = {
   readLaudo: ({ params, query }, ask) => readLaudo(params.uuid, query.camadas, ask),
   readPartialLaudo: ({ params }, ask) => readPartialLaudo(params.uuid, ask),
+  async readLaudoHistory({ params }, { db, actor }) {
+    const laudo = await findLaudo(db, params.uuid, actor, 'updateLaudo')
+    if (!laudo) throw new Problem('nao-encontrado')
+    return historyOf(db, 'laudo', laudo.id)
+  },
   readLaudoFile: ({ params }, ask) => readLaudoFile(params.uuid, params.papel, ask),
 }

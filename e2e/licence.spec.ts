@@ -1,0 +1,29 @@
+import { expect, expectAccessible, test } from './journey.ts'
+import { SENHA } from './stage/people.ts'
+
+test('a funcionario reads the licence and accepts it before anything else, once', async ({ page, open, newcomer }) => {
+  const { email } = await newcomer({ hasAccepted: false })
+  await open('/login')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('textbox', { name: 'Senha' }).fill(SENHA)
+  await page.getByRole('button', { name: 'Acessar' }).click()
+  const licence = page.getByRole('dialog', { name: 'TERMOS DE LICENÇA DE USO' })
+  await expect(licence.getByRole('heading', { name: '15. Foro' })).toBeAttached()
+  await expect(licence.getByRole('button', { name: 'Aceitar' })).toBeDisabled()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(licence).toBeVisible()
+  await licence.getByRole('checkbox', { name: 'Eu li e aceito com os Termos de Licença de Uso' }).check()
+  await licence.getByRole('button', { name: 'Aceitar' }).click()
+  await expect(licence).toHaveCount(0)
+  await expect(page.getByText('Nenhuma informação encontrada! :(')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Nenhuma informação encontrada! :(')).toBeVisible()
+  await expect(licence).toHaveCount(0)
+  await test.step('and reads it again from the menu', async () => {
+    await page.getByRole('button', { name: /Nina/ }).click()
+    await page.getByRole('menuitem', { name: 'Termos de Licença de Uso' }).click()
+    await expect(page.getByRole('heading', { name: '3. Licença' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
