@@ -8,7 +8,7 @@ import { createToken, hashToken } from '../../http/token.ts'
 import { hashSenha, needsRehash, verifySenha } from '../../senhas/hash-senha.ts'
 import { sweepAttempts } from './attempts.queries.ts'
 import { findDeviceOwner, isDeviceKnown, rememberDevice } from './devices.queries.ts'
-import { guardedAttempt } from './guarded-attempt.ts'
+import { guardedAttempt, type Right } from './guarded-attempt.ts'
 import { guardAddress, guardDevice, guardEmail } from './guarded-keys.ts'
 import { holdSenha, updateSenha } from './senha.queries.ts'
 import {
@@ -46,10 +46,8 @@ export interface OpenedSession {
  * has. The password is verified outside of any transaction, since it takes longer than everything else.
  */
 export async function openSession(typed: Credentials, ask: AskFor<'anyone'>): Promise<OpenedSession> {
-  const { email, senha, remember = false } = typed
-  const { clock, settings } = ask.deps
-  const now = clock.now()
-  const found = await findByEmail(ask.db, email)
+  const now = ask.deps.clock.now()
+  const found = await findByEmail(ask.db, typed.email)
   const refused = async (error: unknown): Promise<never> => {
     if (error instanceof Problem) {
       await recordRefused(ask, { evento: 'entrar', contaId: found?.row.id, detalhe: { motivo: error.codigo } })
@@ -57,34 +55,60 @@ export async function openSession(typed: Credentials, ask: AskFor<'anyone'>): Pr
     throw error
   }
   return guardedAttempt(ask.db, await guardsOf(typed, ask, now), now, async (right) => {
-    const matches = await verifySenha(found?.senhaHash, senha, settings.pepper)
-    if (!found || !matches) throw new Problem('login-invalido')
-    const token = createToken()
-    const mustChangeSenha = found.row.trocar_senha
-    const person = personOf(found.row, { tokenHash: hashToken(token), confirmedAt: now, usedAt: now, mustChangeSenha })
-    const expiresIn = remember ? REMEMBERED_S : SESSION_S
-    const aparelho = await deviceTokenFor(typed, ask)
-    const opened = await transaction(ask.db, async (db) => {
-      const signedIn = { ...ask, db, actor: person }
-      // The password or the person was changed or archived during the verification.
-      if (!(await holdSenha(db, person.id, found.senhaHash))) throw new Problem('login-invalido')
-      await insertSession(db, {
-        ...{ tokenHash: person.tokenHash, usuarioId: person.id, now, mustChangeSenha },
-        expiresAt: new Date(now.getTime() + expiresIn * 1000),
-        ...{ agente: storedAgent(ask.headers['user-agent']), endereco: ask.ip, aparelho: hashToken(aparelho) },
-      })
-      await rememberDevice(db, hashToken(aparelho), person.id, now)
-      await right(db)
-      await sweepSessions(db, now)
-      await sweepAttempts(db, now)
-      await audit(signedIn, { acao: 'entrar', entidade: 'sessao', id: person.id })
-      await recordDone(signedIn, { evento: 'entrar' })
-      return { token, expiresIn, person, aparelho }
-    })
-    // After the transaction, since two sign-ins at once would wait for each other's lock on the person.
-    if (needsRehash(found.senhaHash, settings.pepper)) await addPepper(ask, person, found.senhaHash, senha)
+    const opened = (await openFor(found, typed, ask, now, right)) ?? (await openAgain(found, typed, ask, now, right))
+    if (!opened) throw new Problem('login-invalido')
     return opened
   }).catch(refused)
+}
+
+type Found = Awaited<ReturnType<typeof findByEmail>>
+
+/** Verifies the password and opens the session; undefined where the password or the person was changed or archived meanwhile. */
+async function openFor(
+  found: Found,
+  typed: Credentials,
+  ask: AskFor<'anyone'>,
+  now: Date,
+  right: Right,
+): Promise<OpenedSession | undefined> {
+  const { senha, remember = false } = typed
+  const { pepper } = ask.deps.settings
+  const matches = await verifySenha(found?.senhaHash, senha, pepper)
+  if (!found || !matches) throw new Problem('login-invalido')
+  const token = createToken()
+  const mustChangeSenha = found.row.trocar_senha
+  const person = personOf(found.row, { tokenHash: hashToken(token), confirmedAt: now, usedAt: now, mustChangeSenha })
+  const expiresIn = remember ? REMEMBERED_S : SESSION_S
+  const aparelho = await deviceTokenFor(typed, ask)
+  const isOpen = await transaction(ask.db, async (db) => {
+    const signedIn = { ...ask, db, actor: person }
+    if (!(await holdSenha(db, person.id, found.senhaHash))) return false
+    await insertSession(db, {
+      ...{ tokenHash: person.tokenHash, usuarioId: person.id, now, mustChangeSenha },
+      expiresAt: new Date(now.getTime() + expiresIn * 1000),
+      ...{ agente: storedAgent(ask.headers['user-agent']), endereco: ask.ip, aparelho: hashToken(aparelho) },
+    })
+    await rememberDevice(db, hashToken(aparelho), person.id, now)
+    await right(db)
+    await sweepSessions(db, now)
+    await sweepAttempts(db, now)
+    await audit(signedIn, { acao: 'entrar', entidade: 'sessao', id: person.id })
+    await recordDone(signedIn, { evento: 'entrar' })
+    return true
+  })
+  if (!isOpen) return undefined
+  // After the transaction, since two sign-ins at once would wait for each other's lock on the person.
+  if (needsRehash(found.senhaHash, pepper)) await addPepper(ask, person, found.senhaHash, senha)
+  return { token, expiresIn, person, aparelho }
+}
+
+/** Opens the session where the only change was that another sign-in has added the pepper to the same password's hash. */
+async function openAgain(before: Found, typed: Credentials, ask: AskFor<'anyone'>, now: Date, right: Right) {
+  const { pepper } = ask.deps.settings
+  const found = await findByEmail(ask.db, typed.email)
+  if (!before || !found || !needsRehash(before.senhaHash, pepper) || needsRehash(found.senhaHash, pepper))
+    return undefined
+  return openFor(found, typed, ask, now, right)
 }
 
 /** Hashes the password that was verified again, with the pepper that has been set since. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Work } from '../../jobs/job.ts'
 import { hashSenha, needsRehash, verifySenha } from '../../senhas/hash-senha.ts'
 import { senhaFault } from '../../senhas/refuse-weak-senha.ts'
+import { whileUncommitted } from '../../testing/while-uncommitted.fixture.ts'
 import { createDemonstrationToken } from './demonstration-token.ts'
 import { ensureAdministrator } from './first-administrator.ts'
 import { type SessionServer, startSessionServer } from './session-client.fixture.ts'
@@ -94,6 +95,17 @@ describe('the pepper', () => {
     expect(needsRehash(await hash(), PEPPER)).toBe(false)
     expect((await server.signIn({ email, senha })).status).toBe(200)
   })
+})
+
+test('a sign-in succeeds while another one adds the pepper to the same password', async () => {
+  const { id, email, senha } = server.people.igor
+  const senha_hash = await hashSenha(senha, PEPPER)
+  const { status } = await whileUncommitted(
+    server.db,
+    (db) => db.updateTable('usuarios').set({ senha_hash }).where('id', '=', id).execute(),
+    () => server.signIn({ email, senha }),
+  )
+  expect(status).toBe(200)
 })
 
 describe('a printed password', () => {
