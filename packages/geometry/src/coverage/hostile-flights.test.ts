@@ -40,6 +40,19 @@ test.each([
     () => ({ plots: [{ id: '1', polygons: [asPolygon(star(5001, 450))] }], swaths: [] }),
     /talhão 1 cruza/,
   ],
+  [
+    'ten plots that are scribbles, each within the limit of one',
+    () => ({
+      plots: tenScribbles().map((path, i) => ({ id: `${i}`, polygons: [asPolygon(path)] })),
+      swaths: [],
+    }),
+    /contornos dos talhões se cruzam/,
+  ],
+  [
+    'ten polygons that are scribbles, each within the limit of one',
+    () => overField(tenScribbles().map(polygon)),
+    /aplicação se cruzam cerca de .+ divida o arquivo por voo/,
+  ],
 ])('%s: refused within a second, and it is said why', async (_, input, sentence) => {
   const { answer, seconds } = await work(input())
   expect(answer).toBeInstanceOf(CoverageWorkError)
@@ -90,6 +103,13 @@ test('what a drone writes is measured: quads of 7 m by 0.3 m, flown twice', asyn
   if (answer instanceof CoverageWorkError) throw answer
   expect(answer.areas.appliedM2).toBeCloseTo(280 * 150, 0)
 })
+
+/** In ten squares of 900 m, side by side; about 3 million crossings in each. */
+function tenScribbles(): number[][] {
+  return Array.from({ length: 10 }, (_, k) =>
+    scribble(5500, 900).map((value, i) => (i % 2 === 0 ? value + 1000 * (k % 4) : value + 1000 * Math.floor(k / 4))),
+  )
+}
 
 function asPolygon(path: readonly number[]) {
   const swath = polygon(path)

@@ -104,7 +104,7 @@ async function measure(
     centre: plane.centre,
     layers: wantsLayers,
   }
-  const { sums, layers, overlaid } = await cover(tiles, scene, overlay, pace.span(DONE.limited, DONE.covered))
+  const { sums, layers, overlaid, borders } = await cover(tiles, scene, overlay, pace.span(DONE.limited, DONE.covered))
   checkSums(sums, plots, gridPerUnit, overlaid)
 
   const stitching = pace.span(DONE.covered, 1)
@@ -129,6 +129,7 @@ async function measure(
     issues: [...repeated.issues, ...repaired.issues, ...grouping.issues],
     isUnclear: grouping.isUnclear,
     overlaidTiles: overlaid,
+    borders,
     centre: plane.centre,
   }
 }
@@ -138,6 +139,7 @@ interface Covered {
   /** The parts of each layer in the order of `LAYERS`; none where none are wanted. */
   readonly layers: readonly (readonly LayerParts[])[]
   readonly overlaid: number
+  readonly borders: number
 }
 
 /** Batch by batch, put together in their order. */
@@ -165,7 +167,7 @@ async function cover(
   const whole = layers.map(createLayerParts)
   for (const run of fullRuns) coverRun(run, scene.passCount, sums, whole)
   for (const [i, parts] of whole.entries()) layers[i]!.push(parts)
-  return { sums, layers, overlaid }
+  return { sums, layers, overlaid, borders }
 }
 
 /** Says both figures: of the overlap, or without plots of the passes' own areas. */

@@ -2,6 +2,9 @@
 declare module 'clipper2-wasm/dist/es/clipper2z.js' {
   import type { MainModule } from 'clipper2-wasm/dist/clipper2z.js'
 
-  const createClipper: (options?: { readonly wasmBinary?: ArrayBuffer }) => Promise<MainModule>
+  const createClipper: (options?: {
+    readonly wasmBinary?: ArrayBuffer
+    readonly printErr?: (text: string) => void
+  }) => Promise<MainModule>
   export default createClipper
 }

@@ -31,7 +31,8 @@ export interface Crossings {
   readonly densest: number
 }
 
-export function estimateCrossings(rings: readonly GridRing[]): Crossings {
+/** `enough` is the total from which a closer look is worth its time, where that is less than ten regions' worth. */
+export function estimateCrossings(rings: readonly GridRing[], enough = 10 * FEW_PAIRS): Crossings {
   const count = rings.reduce((sum, ring) => sum + ring.length / 2, 0)
   // Every pair of edges, for the small inputs that most rings are.
   const atMost = (count * (count - 1)) / 2
@@ -42,7 +43,7 @@ export function estimateCrossings(rings: readonly GridRing[]): Crossings {
   const edges = someEdges(rings, stride, count)
   const grid = createGrid(edges)
   const bound = sumByRegion(grid, pairsOf(grid), scale)
-  if (bound.densest <= FEW_PAIRS && bound.total <= 10 * FEW_PAIRS) return bound
+  if (bound.densest <= FEW_PAIRS && bound.total <= enough) return bound
   return sumByRegion(grid, drawnCrossings(edges, grid), scale)
 }
 

@@ -41,12 +41,27 @@ export interface Overlay {
   arena(): Arena
 }
 
+/** The engine ran out of memory, of which WebAssembly has 2 GB here. The next measurement loads another one. */
+export class OverlayExhausted extends Error {}
+
 let loading: Promise<Overlay> | undefined
 
 /** Loads the engine (about 10 ms, 210 kB) on first use. Rejects only when WebAssembly is not to be had. */
 export function loadOverlay(): Promise<Overlay> {
-  loading ??= createClipper().then((clipper) => ({ arena: () => createArena(clipper) }))
+  // The engine writes the cause of its end to the console, which people read as the error that is thrown.
+  loading ??= createClipper({ printErr: () => {} }).then((clipper) => ({ arena: () => createArena(clipper) }))
   return loading
+}
+
+/** Runs an operation. The engine ends with a RuntimeError where it is out of memory, and is of no use after that. */
+function orExhausted<T>(act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'RuntimeError')) throw error
+    loading = undefined
+    throw new OverlayExhausted('The overlay engine is out of memory', { cause: error })
+  }
 }
 
 /** Numbers of a position in Clipper's rings, of which the third is 0 here. */
@@ -116,18 +131,22 @@ function createArena(clipper: MainModule): Arena {
   }
 
   return {
-    unionOf: (rings) => union(NonZero, rings),
-    regionOf(rings) {
-      const paths = hold(send(rings))
-      return { paths, area: clipper.AreaPathsD(paths) }
-    },
-    depthOf: (rings, depth, lid) => union(Positive, [...rings, ...Array.from({ length: depth - 1 }, () => lid)]),
-    intersect: (a, b) => run(Intersection, NonZero, a.paths, b.paths),
-    subtract: (a, b) => run(Difference, NonZero, a.paths, b.paths),
-    ringsOf: ({ paths }) => Array.from({ length: paths.size() }, (_, i) => receive(paths.get(i))),
+    unionOf: (rings) => orExhausted(() => union(NonZero, rings)),
+    regionOf: (rings) =>
+      orExhausted(() => {
+        const paths = hold(send(rings))
+        return { paths, area: clipper.AreaPathsD(paths) }
+      }),
+    depthOf: (rings, depth, lid) =>
+      orExhausted(() => union(Positive, [...rings, ...Array.from({ length: depth - 1 }, () => lid)])),
+    intersect: (a, b) => orExhausted(() => run(Intersection, NonZero, a.paths, b.paths)),
+    subtract: (a, b) => orExhausted(() => run(Difference, NonZero, a.paths, b.paths)),
+    ringsOf: ({ paths }) => orExhausted(() => Array.from({ length: paths.size() }, (_, i) => receive(paths.get(i)))),
     free() {
-      for (const thing of held) thing.delete()
-      held.length = 0
+      const things = held.splice(0)
+      orExhausted(() => {
+        for (const thing of things) thing.delete()
+      })
     },
   }
 }

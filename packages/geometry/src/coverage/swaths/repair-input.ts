@@ -7,7 +7,7 @@ import { turnOfPlainQuad } from '../../shapes/quad.ts'
 import { type RepairedPolygon, type RingRepair, repairPolygon } from '../../shapes/repair-polygon.ts'
 import { closeRing, putRing, type RingBlock, reserveRoom, ringAt, ringsAt, startOf } from '../../shapes/ring-block.ts'
 import type { SwathInput } from '../terms/coverage.ts'
-import { limitPolygons, limitShape } from '../terms/limit-work.ts'
+import { limitPlots, limitPolygons, limitShape, uniting } from '../terms/limit-work.ts'
 import type { Step } from '../terms/pace.ts'
 import { closePiece, createPieces, type Pieces } from './pieces.ts'
 import { firstRingOf, type ProjectedInput, type ProjectedShapes } from './project-input.ts'
@@ -46,17 +46,17 @@ export async function repairInput(
   limitPolygons(oddPolygons(shapes, isNoPolygon, turns))
   let arena: Arena | undefined
   const borrow = () => (arena ??= overlay.arena())
+  limitPlots(input.plots)
   try {
     const plots = input.plots.map((polygons, index) => {
       const what = `talhão ${index + 1}`
       const rings = polygons.flatMap((polygon) => {
-        limitShape([polygon.outer, ...polygon.holes], 'plot', what)
-        const repaired = repairPolygon(polygon, borrow)
+        const repaired = uniting('plot', () => repairPolygon(polygon, borrow))
         note('plot', index, repaired)
         return repaired.rings
       })
       if (polygons.length > 1) limitShape(rings, 'plot', what)
-      return polygons.length > 1 ? borrow().ringsOf(borrow().unionOf(rings)) : rings
+      return polygons.length > 1 ? uniting('plot', () => borrow().ringsOf(borrow().unionOf(rings))) : rings
     })
     const pieces = createPieces(swaths.length, shapes.rings.filled)
     let work = 0
@@ -70,7 +70,7 @@ export async function repairInput(
       const turn = turns[i]!
       if (turn !== 0) putQuad(shapes.rings, startOf(shapes.rings, firstRingOf(shapes, i)), turn, pieces.rings)
       else {
-        const repaired = repairPolygon(polygonAt(shapes, i), borrow)
+        const repaired = uniting('swath', () => repairPolygon(polygonAt(shapes, i), borrow))
         note('swath', i, repaired)
         if (repaired.rings.length === 0) continue
         for (const ring of repaired.rings) {

@@ -34,3 +34,15 @@ export class CoverageWorkError extends Error {
     this.subject = subject
   }
 }
+
+/** The overlay engine ran out of memory over these shapes. Nothing was measured, and trying again would end the same way. */
+export class CoverageMemoryError extends Error {
+  /** The shapes at fault. */
+  readonly subject: 'plot' | 'swath'
+
+  constructor(subject: 'plot' | 'swath', options?: ErrorOptions) {
+    super(`The overlay of the ${subject}s ran out of memory`, options)
+    this.name = 'CoverageMemoryError'
+    this.subject = subject
+  }
+}

@@ -99,6 +99,8 @@ export interface Coverage {
   readonly issues: readonly Issue[]
   /** Tiles that the sweep could not prove and the overlay engine measured instead; 0 but for very few scenes. */
   readonly overlaidTiles: number
+  /** Borders between faces that were swept, tile by tile: what the work and the weight of the layers grow with. */
+  readonly borders: number
   /** Centre of the equal-area plane that was used. */
   readonly centre: { readonly lon: number; readonly lat: number }
 }

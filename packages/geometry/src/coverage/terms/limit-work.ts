@@ -9,15 +9,18 @@
 import { estimateCrossings } from '../../shapes/estimate-crossings.ts'
 import { asGrid, type GridRing } from '../../shapes/grid.ts'
 import type { GridPolygon } from '../../shapes/nest-rings.ts'
+import { OverlayExhausted } from '../../shapes/overlay.ts'
 import type { RingBlock } from '../../shapes/ring-block.ts'
 import type { CutTile, CutTiles } from '../../sweep/cut-rings.ts'
-import { CoverageWorkError } from './coverage-errors.ts'
+import { CoverageMemoryError, CoverageWorkError } from './coverage-errors.ts'
 import type { Step } from './pace.ts'
 
 /** In one ring, and in one region of 300 m. */
 const MAX_IN_REGION = 4_000_000
-/** In a whole flight; 100,000 log quads have a million. */
-const MAX_IN_ALL = 40_000_000
+/** In a whole flight: about 15 s of one core and 400 MB. 100,000 log quads are bounded by 4 million. */
+const MAX_IN_ALL = 12_000_000
+/** In all plots together: outlines of plots hardly cross; the plots of the largest real file are bounded by 0.4 million. */
+const MAX_IN_PLOTS = 4_000_000
 
 /** Every pair of 1,000 edges crossing is far from the limit. */
 const FEW_NUMBERS = 2000
@@ -32,6 +35,29 @@ export function limitShape(rings: readonly GridRing[], subject: 'plot' | 'swath'
   )
 }
 
+/** The same for plots, one by one and all together, which one file may have thousands of. */
+export function limitPlots(plots: readonly (readonly GridPolygon[])[]): void {
+  for (const [index, polygons] of plots.entries())
+    for (const { outer, holes } of polygons) limitShape([outer, ...holes], 'plot', `talhão ${index + 1}`)
+  const rings = plots.flatMap((polygons) => polygons.flatMap(({ outer, holes }) => [outer, ...holes]))
+  const { total } = estimateCrossings(rings, MAX_IN_PLOTS)
+  if (total <= MAX_IN_PLOTS) return
+  throw new CoverageWorkError(
+    'plot',
+    `Os contornos dos talhões se cruzam cerca de ${inWords(total)} de vezes; acima de ${inWords(MAX_IN_PLOTS)} não são contornos de área.`,
+  )
+}
+
+/** Runs an operation of the overlay, and says whose shapes they were where it runs out of memory. */
+export function uniting<T>(subject: 'plot' | 'swath', act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    if (error instanceof OverlayExhausted) throw new CoverageMemoryError(subject, { cause: error })
+    throw error
+  }
+}
+
 /** The same for sprayed polygons that may have to be united, one by one and all together; `index` is their place among the swaths. */
 export function limitPolygons(polygons: readonly { readonly polygon: GridPolygon; readonly index: number }[]): void {
   for (const { polygon, index } of polygons) {
@@ -43,7 +69,7 @@ export function limitPolygons(polygons: readonly { readonly polygon: GridPolygon
 
 /** The same for all sprayed polygons that may have to be united. */
 function limitUnions(rings: readonly GridRing[]): void {
-  const { total, densest } = estimateCrossings(rings)
+  const { total, densest } = estimateCrossings(rings, MAX_IN_ALL)
   refuseAbove(densest, total)
 }
 

@@ -13,6 +13,7 @@ import { createFaceSums, type FaceSums } from '../../sweep/face-sums.ts'
 import { createLayerParts, type LayerParts } from '../../sweep/layer-parts.ts'
 import { type SweepScene, sweepTile } from '../../sweep/sweep-tile.ts'
 import { CoverageWorkError } from '../terms/coverage-errors.ts'
+import { uniting } from '../terms/limit-work.ts'
 import { overlayTile } from './overlay-tile.ts'
 
 export interface TileBatch {
@@ -38,12 +39,12 @@ export interface BatchResult {
 
 /** A tile is not quartered below this: 16 cm. */
 const SMALLEST = 2 ** 14
-/** In one measurement: about a minute of one core. 100,000 log quads with headings of their own have one million. */
-const MOST_BORDERS = 6e7
+/** In one measurement: about 20 s of one core. 100,000 log quads with headings of their own have 0.4 million. */
+const MOST_BORDERS = 2e7
 
 /** Throws where the work done says that what is left would take hours. */
 export function limitBorders(borders: number): void {
-  if (borders > MOST_BORDERS) throw new CoverageWorkError('swath', 'As passadas se cruzam dezenas de milhões de vezes.')
+  if (borders > MOST_BORDERS) throw new CoverageWorkError('swath', 'As passadas se cruzam milhões de vezes.')
 }
 
 /** Microseconds of sweeping for each edge of a tile. */
@@ -63,7 +64,7 @@ export function* coverTiles(batch: TileBatch, overlay: Overlay, sweep = sweepTil
   for (let tile = waiting.pop(); tile; tile = waiting.pop()) {
     const end = sweep(tile, scene, sums, layers)
     if (end === 'unproved') {
-      overlayTile(tile, scene, overlay, sums, layers)
+      uniting('swath', () => overlayTile(tile, scene, overlay, sums, layers))
       overlaid++
     } else if (end === 'full') {
       if (tile.size <= SMALLEST)
