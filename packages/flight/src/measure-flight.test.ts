@@ -1,9 +1,14 @@
 import { laudoNumbers } from '@faixa/domain'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { FlightFiles, FlightOptions, MeasuredFlight } from './flight.ts'
 import { measureFlight } from './measure-flight.ts'
 import { type BoxM, fileOf, lineFile, pathAt, polygonsFile } from './metric-field.fixture.ts'
 import { nothingFor } from './nothing-for.ts'
+
+/** The types of Node name WebAssembly's interfaces, and not its classes. */
+const { Memory } = (
+  globalThis as unknown as { WebAssembly: { Memory: { prototype: { grow(pages: number): number } } } }
+).WebAssembly
 
 async function measured(files: FlightFiles, options?: FlightOptions): Promise<MeasuredFlight> {
   const flight = await measureFlight(files, options)
@@ -190,6 +195,23 @@ describe('files in each other’s place', () => {
 describe('readable files without what they are for', () => {
   const nothing = () => fileOf('vazio.kml', [{ name: 'só um nome', shapes: [] }])
   const point = () => fileOf('ponto.kml', [{ shapes: [{ kind: 'point', path: pathAt(0, 0) }] }])
+
+  test('a measurement without memory is the fault of its file, not of the program', async () => {
+    const grow = vi.spyOn(Memory.prototype, 'grow').mockImplementation(() => {
+      throw new RangeError('WebAssembly.Memory.grow(): Maximum memory size exceeded')
+    })
+    const star = Array.from({ length: 2501 }, (_, i) => {
+      const angle = (2 * Math.PI * ((i * 1250) % 2501)) / 2501
+      return [450 * Math.cos(angle), 450 * Math.sin(angle)]
+    }).flat()
+    const tangled = await fileOf('estrela.kml', [{ shapes: [{ kind: 'polygon', outer: pathAt(...star), holes: [] }] }])
+    const refused = await measureFlight({ ...(await files()), area: tangled })
+    grow.mockRestore()
+    expect(refused).toEqual({
+      unusable: { code: 'memoria-esgotada', message: expect.stringMatching(/^«estrela\.kml» .+ memória/) as string },
+    })
+    expect(await measured(await files())).toMatchObject({ numbers: { passadas: expect.any(Number) as number } })
+  })
 
   test.each([
     ['nothing', nothing],

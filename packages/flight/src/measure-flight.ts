@@ -1,10 +1,10 @@
 /** Measures read files: the numbers of a flight and its layers, where the engine's answer gets the laudo's names. */
 import { type Decisoes, METODO, suggestNotes } from '@faixa/domain'
-import { type Coverage, CoverageWorkError, measureCoverage } from '@faixa/geometry'
+import { type Coverage, CoverageMemoryError, CoverageWorkError, measureCoverage } from '@faixa/geometry'
 import { avisoOf } from './aviso.ts'
 import { pathBounds, plotBounds, swathBounds, unionOf } from './bounds.ts'
-import { hardlyTouched } from './checks/checks.ts'
-import { comparedFigures, flightFacts } from './checks/flight-facts.ts'
+import { hardlyTouched, LAYERS_LIMIT_BYTES } from './checks/checks.ts'
+import { comparedFigures, flightFacts, NO_FACTS } from './checks/flight-facts.ts'
 import { judgeFlight } from './checks/judge-flight.ts'
 import { type RecordedFigures, recordedFigures } from './checks/recorded-figures.ts'
 import { fieldBounds } from './field-bounds.ts'
@@ -12,6 +12,7 @@ import type { FlightFiles, FlightOptions, MeasuredFlight, Role, UnmeasurableCode
 import type { FlightNumbers } from './flight-numbers.ts'
 import { type GatheredFlight, gatherFlight } from './gather-flight.ts'
 import { flightLayers } from './layers/flight-layer.ts'
+import { layerWeight, mostBytes } from './layers/layer-weight.ts'
 import { methodOptions } from './method-options.ts'
 import { areaNumbers, measuresOf, plotNumbers } from './numbers-from-coverage.ts'
 import { takeRegisteredPlots, takeTouchedPlots } from './take-plots.ts'
@@ -39,8 +40,20 @@ export function measureFlight(files: FlightFiles, options: FlightOptions = {}): 
   }
   return measureGathered(gathered, told, options).catch((error: unknown) => {
     if (error instanceof CoverageWorkError) return tangled(error, told)
+    const role = outOfMemory(error)
+    const unusable = role && judgeFlight({ ...NO_FACTS, outOfMemory: told.names[role] ?? '' }, told.names).unusable
+    if (unusable) return { unusable }
     throw error
   })
+}
+
+/** Sentences by which V8 refuses an array or a text that is too large; its other range errors are bugs. */
+const TOO_LARGE = /allocation failed|Invalid (typed )?array length|Invalid string length|out of memory/i
+
+/** Answers the file whose shapes exhausted the memory; undefined for any other error. */
+function outOfMemory(error: unknown): Role | undefined {
+  if (error instanceof CoverageMemoryError) return error.subject === 'plot' ? 'area' : 'aplicacao'
+  return error instanceof RangeError && TOO_LARGE.test(error.message) ? 'aplicacao' : undefined
 }
 
 /** Names the file whose shapes are at fault; registered plots have none. */
@@ -74,16 +87,20 @@ async function measureGathered(flight: GatheredFlight, told: Told, options: Flig
   if ('unusable' in taken) return taken
   const { plots } = taken
 
-  const { layers, ...coverage } = await measureCoverage(
+  const terms = { ...methodOptions(metodo), ...(options.repeats && { repeats: options.repeats }) }
+  const measured = await measureCoverage(
     { plots, swaths },
-    {
-      ...during(begun, 1, options),
-      ...methodOptions(metodo),
-      ...(options.repeats && { repeats: options.repeats }),
-      ...(options.layers !== undefined && { layers: options.layers }),
-    },
+    { ...during(begun, 1, options), ...terms, ...(options.layers !== undefined && { layers: options.layers }) },
   )
+  // Layers that nobody wants are made where they may be too heavy, so that the same flight is refused everywhere.
+  const isUnknown = !measured.layers && mostBytes(measured) > LAYERS_LIMIT_BYTES
+  const weighed = isUnknown
+    ? await measureCoverage({ plots, swaths }, { ...during(1, 1, options), ...terms })
+    : measured
+  const weight = layerWeight(weighed, trajectory)
+  const { layers, ...coverage } = measured
   const facts = flightFacts({
+    drawn: { bytes: weight.bytes, file: told.names[weight.heaviest] ?? '' },
     ...{ typed, areas: coverage.areas, covered: coverage.plots, plots, plotsWereChosen: chooses, swaths },
     ...{ recorded: told.recorded, trajectory },
   })

@@ -20,6 +20,8 @@ export type CheckCode =
   | 'taxa-difere-da-contratada'
   | 'horarios-fora-do-trajeto'
   | 'duracao-difere-do-trajeto'
+  | 'camadas-pesadas'
+  | 'memoria-esgotada'
 
 /** The file or the field of the form that a finding is about. */
 export type Concern = 'area' | 'aplicacao' | 'trajeto' | 'horarios' | keyof Omit<TypedFigures, 'inicio' | 'fim'>

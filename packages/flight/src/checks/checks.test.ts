@@ -304,6 +304,26 @@ describe('typed product and rates', () => {
   })
 })
 
+describe('what a flight costs', () => {
+  test('layers above 64 MB are refused, and the sentence names the file that makes most of them', () => {
+    const said = (bytes: number) => saidOf('camadas-pesadas', { drawn: { bytes, file: 'voo.kml' } })
+    expect(said(64 * 2 ** 20)).toBeUndefined()
+    expect(said(64 * 2 ** 20 + 1)).toBe(
+      '«voo.kml» não pode ser medido: as camadas do mapa teriam cerca de 64,1\u00a0MB, e o limite é de 64\u00a0MB',
+    )
+  })
+
+  test('the largest real track and the flight of 100,000 records are far below it', () => {
+    const said = (positions: number) => saidOf('camadas-pesadas', { drawn: { bytes: 26 * positions, file: '' } })
+    expect([12_878, 409_444, 5 * 409_444].map(said)).toEqual([undefined, undefined, undefined])
+  })
+
+  test('what exhausts the memory is refused', () => {
+    expect(saidOf('memoria-esgotada', {})).toBeUndefined()
+    expect(saidOf('memoria-esgotada', { outOfMemory: 'b.kml' })).toMatch(/^«b\.kml» não pode ser medido: .+ memória/)
+  })
+})
+
 test('every row has its own code and tells what to do, in sentences', () => {
   expect(codes.size).toBe(CHECKS.length)
   for (const { whatToDo, when } of CHECKS) {

@@ -2,7 +2,17 @@
  * The table of checks. Limits without a source are the house's: they find what cannot be right and allow what pilots really fly.
  * docs/metodo.md describes each in the words of `when`.
  */
-import { formatNumber, formatPercent, formatQuantity, hectares, litresPerHectare, metres } from '@faixa/units'
+import {
+  formatNumber,
+  formatPercent,
+  formatQuantity,
+  formatSizeAbove,
+  formatSizeLimit,
+  hectares,
+  litresPerHectare,
+  MEGABYTE_BYTES,
+  metres,
+} from '@faixa/units'
 import { choosePlots, REGISTERED_SHARE } from '../choose-plots.ts'
 import { type Check, check } from './check.ts'
 import { distanceText } from './distance-apart.ts'
@@ -35,6 +45,12 @@ const CONTRACT_FACTOR = 2
 /** Least common share of typed and recorded time: times are typed to five minutes, of the application alone or of the whole flight. */
 const COMMON_SHARE = 0.5
 const DURATION = { factor: 2, leastMin: 15 }
+
+/**
+ * Largest layers, bytes of GeoJSON: as much as the largest file that may be sent by default. 100,000 log quads have 11 MB, the largest real
+ * file at hand 13 MB.
+ */
+export const LAYERS_LIMIT_BYTES = 64 * MEGABYTE_BYTES
 
 const HECTARE_M2 = 10_000
 
@@ -243,8 +259,38 @@ const CHECKS_OF_TYPED_FIGURES = [
   }),
 ] as const
 
+/** Checks of what a flight costs, which protect the server and the browser from files that no aircraft writes. */
+const CHECKS_OF_THE_WORK = [
+  check({
+    code: 'camadas-pesadas',
+    severity: 'erro',
+    concerns: 'aplicacao',
+    title: 'camadas pesadas demais',
+    when: 'as camadas do mapa passam de 64 MB',
+    judge: ({ drawn }) => (drawn && drawn.bytes > LAYERS_LIMIT_BYTES ? drawn : undefined),
+    sentence: ({ file, bytes }) =>
+      `«${file}» não pode ser medido: as camadas do mapa teriam cerca de ${formatSizeAbove(bytes)}, e o limite é de ${formatSizeLimit(LAYERS_LIMIT_BYTES)}`,
+    whatToDo: 'Divida o arquivo em partes e envie cada uma.',
+  }),
+  check({
+    code: 'memoria-esgotada',
+    severity: 'erro',
+    concerns: 'aplicacao',
+    title: 'memória esgotada',
+    when: 'a medição pede mais memória do que pode ter',
+    judge: ({ outOfMemory }) => outOfMemory,
+    sentence: (file) => `«${file}» não pode ser medido: os contornos pedem mais memória do que uma medição pode ter`,
+    whatToDo: 'Divida o arquivo em partes e envie cada uma.',
+  }),
+] as const
+
 /** All checks, in the order in which people read their findings. */
-export const CHECKS: readonly Check[] = [...CHECKS_BY_PLACE, ...CHECKS_OF_THE_TRACK, ...CHECKS_OF_TYPED_FIGURES]
+export const CHECKS: readonly Check[] = [
+  ...CHECKS_BY_PLACE,
+  ...CHECKS_OF_THE_TRACK,
+  ...CHECKS_OF_TYPED_FIGURES,
+  ...CHECKS_OF_THE_WORK,
+]
 
 /** Answers how many plots were hardly touched; undefined where those count for little. */
 export function hardlyTouched({ plots, plotsWereChosen }: FlightFacts) {

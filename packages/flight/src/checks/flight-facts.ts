@@ -26,6 +26,10 @@ export interface FlightFacts {
   /** Span from the first to the last time of the application. */
   readonly sprayed?: Span
   readonly flown?: Span
+  /** Bytes of the layers as GeoJSON, about, and the name of the file that makes most of them. */
+  readonly drawn?: { readonly bytes: number; readonly file: string }
+  /** Name of the file over which the measurement ran out of memory. */
+  readonly outOfMemory?: string
   /** Distance between the nearest positions of the application and of a plot, m. */
   distanceApartM(): number | undefined
   /** Share of the application within half a swath of the track; undefined without a track. */
@@ -50,6 +54,7 @@ export interface FlightToCheck {
   readonly swaths: readonly SwathInput[]
   readonly recorded: RecordedFigures
   readonly trajectory?: Trajectory | undefined
+  readonly drawn: NonNullable<FlightFacts['drawn']>
 }
 
 /** Facts of a flight of which nothing is known. */
@@ -68,7 +73,7 @@ export const NO_FACTS: FlightFacts = {
 const TRUSTED_SHARE = 0.8
 
 export function flightFacts(flight: FlightToCheck): FlightFacts {
-  const { typed, areas, covered, plots, plotsWereChosen, swaths, recorded, trajectory } = flight
+  const { typed, areas, covered, plots, plotsWereChosen, swaths, recorded, trajectory, drawn } = flight
   const sprayed = spanOf(swaths)
   const flown =
     trajectory?.beginMs === undefined || trajectory.endMs === undefined
@@ -81,6 +86,7 @@ export function flightFacts(flight: FlightToCheck): FlightFacts {
     plots: covered,
     plotsWereChosen,
     recorded,
+    drawn,
     ...(trajectory && { trajectory }),
     ...(sprayed && { sprayed }),
     ...(flown && { flown }),

@@ -1,0 +1,39 @@
+/** Estimates how many bytes the layers of a flight have as GeoJSON, before any of it is written, and which file makes most of them. */
+import type { Coverage, PlotCoverage, Trajectory } from '@faixa/geometry'
+import type { Role } from '../flight.ts'
+
+/** A position with seven decimals and its comma: `[-50.3168712,-21.7854012],`. */
+const POSITION_BYTES = 26
+/** Layers that a border between two faces can be part of: the application, what it left out, and three depths of overlap. */
+const LAYERS_OF_A_BORDER = 5
+
+export interface LayerWeight {
+  readonly bytes: number
+  readonly heaviest: Role
+}
+
+export function layerWeight(
+  { layers, plots }: Pick<Coverage, 'layers' | 'plots'>,
+  trajectory: Trajectory | undefined,
+): LayerWeight {
+  const numbers = {
+    aplicacao: Object.values(layers ?? {}).reduce((sum, { positions }) => sum + positions.length, 0),
+    area: plots.reduce(
+      (sum, { polygons = [] }) => sum + polygons.reduce((all, polygon) => all + numbersIn(polygon), 0),
+      0,
+    ),
+    trajeto: (trajectory?.legs ?? []).reduce((sum, leg) => sum + leg.length, 0),
+  } satisfies Record<Role, number>
+  const byWeight = (Object.keys(numbers) as Role[]).toSorted((a, b) => numbers[b] - numbers[a])
+  const all = Object.values(numbers).reduce((sum, some) => sum + some, 0)
+  return { bytes: (all / 2) * POSITION_BYTES, heaviest: byWeight[0]! }
+}
+
+/** Bound of the weight of layers that were not made. */
+export function mostBytes({ borders }: Pick<Coverage, 'borders'>): number {
+  return borders * LAYERS_OF_A_BORDER * POSITION_BYTES
+}
+
+function numbersIn({ outer, holes }: NonNullable<PlotCoverage['polygons']>[number]): number {
+  return holes.reduce((sum, hole) => sum + hole.length, outer.length)
+}
