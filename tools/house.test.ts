@@ -56,7 +56,6 @@ const WRAPPERS: Record<string, readonly string[]> = {
   kysely: SQL,
   pg: SQL,
   'pg-boss': ['apps/api/src/jobs/'],
-  piscina: ['apps/api/src/features/laudos/measure/thread/'],
   fastify: ['apps/api/src/http/', 'apps/api/src/app.ts'],
   '@fastify': ['apps/api/src/http/', 'apps/api/src/app.ts'],
   '@aws-sdk': ['apps/api/src/files/'],

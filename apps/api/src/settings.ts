@@ -57,6 +57,7 @@ const schema = z.object({
       error: 'deve ser tcp://servidor:3310 ou unix:/caminho/do/clamd.ctl',
     })
     .optional(),
+  FAIXA_MEMORIA_MB: z.coerce.number().int().min(256).max(65_536).default(1536),
   FAIXA_TRABALHOS: z.coerce.number().int().min(1).max(64).optional(),
   FAIXA_METRICAS_TOKEN: text('deve ser um texto').optional(),
   FAIXA_PROXY: z
@@ -111,8 +112,10 @@ export interface Settings {
   readonly exportsAPerson: number
   /** Address of clamd; absent, files are not scanned. */
   readonly antivirus?: string
-  /** Number of laudos that this process measures at the same time. */
+  /** Number of laudos of one empresa that this process measures at the same time. */
   readonly workers?: number
+  /** Resident memory that the measurement of a heavy laudo may have, MB. */
+  readonly memoryMb: number
   readonly metricsToken?: string
   /** The proxies whose entries in X-Forwarded-For are believed. */
   readonly trustProxy: ProxyTrust
@@ -159,6 +162,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     uploadsAPerson: values.FAIXA_ENVIOS,
     exportsAPerson: values.FAIXA_EXPORTACOES,
     ...(values.FAIXA_ANTIVIRUS !== undefined && { antivirus: values.FAIXA_ANTIVIRUS }),
+    memoryMb: values.FAIXA_MEMORIA_MB,
     ...(values.FAIXA_TRABALHOS !== undefined && { workers: values.FAIXA_TRABALHOS }),
     ...(values.FAIXA_METRICAS_TOKEN !== undefined && { metricsToken: values.FAIXA_METRICAS_TOKEN }),
     trustProxy: readProxyTrust(values.FAIXA_PROXY) ?? false,

@@ -2,14 +2,19 @@
 import type { QueueOptions } from 'pg-boss'
 import type { z } from 'zod'
 import type { Db } from '../db/database.ts'
+import type { Lane, Place } from './lanes.ts'
 
 /** One job as its handler sees it. */
 export interface Work<Payload = undefined> {
   readonly payload: Payload
   /** Aborted when the process stops, when another process has taken the job over, or when it was cancelled. */
   readonly signal: AbortSignal
+  /** The lane whose slot the job has. */
+  readonly lane: Lane
   /** Ends the job in the transaction that writes its result, so that both are stored or neither. */
   settle(db: Db): Promise<void>
+  /** Ends the job here and lets it wait in the heavy lane, in the transaction of the caller. */
+  settleAsHeavy(db: Db): Promise<void>
 }
 
 /** Retries of a failed job, and the age at which the row of an ended one is deleted; in seconds, by the names of pg-boss. */
@@ -34,8 +39,12 @@ export interface Job<Payload extends Carried, Means> {
   readonly retry: RetryPolicy
   /** Name of the kind that gets the payload once the last try has failed. */
   readonly afterLastTry?: string
-  /** Number of jobs that this process runs at a time. Default 1. */
-  concurrency?(means: Means): number
+  /** Finds where a job waits. Absent: all jobs of the kind wait in the light lane, in the order of their coming. */
+  place?(payload: Payload, db: Db): Promise<Place | undefined>
+  /** Number of jobs that this process runs at a time, by lane. Default: one light one. */
+  slots?(means: Means): Readonly<Record<Lane, number>>
+  /** Most light jobs of one party that this process runs at a time. Default: no limit. */
+  slotsOfOne?(means: Means): number
   /** Does the work; a rejection makes the queue try again. */
   handle(work: Work<Payload>, means: Means): Promise<void>
 }

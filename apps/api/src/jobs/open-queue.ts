@@ -7,9 +7,11 @@ import { fromKysely, PgBoss, type Job as TakenJob } from 'pg-boss'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Job } from './job.ts'
+import { LANES, type Lane, type Place, PRIORITIES } from './lanes.ts'
 import type { Queue } from './queue.ts'
 import { readDepth } from './queue-depth.queries.ts'
 import { JOBS, type JobMeans, type JobName } from './registry.ts'
+import { nextPriority } from './turn.queries.ts'
 
 export interface OpenQueue extends Queue {
   /** Takes jobs from now on. */
@@ -38,6 +40,8 @@ type AnyJob = Job<object | undefined, JobMeans>
 const KINDS = JOBS as unknown as Readonly<Record<JobName, AnyJob>>
 const NAMES = Object.keys(JOBS) as JobName[]
 const TIME_ZONE = 'America/Sao_Paulo'
+
+type BossDb = ReturnType<typeof fromKysely>
 
 /** Schema of pg-boss's own tables. */
 const SCHEMA = 'fila'
@@ -96,26 +100,53 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
       notifyPollingIntervalSeconds: pollEverySeconds,
       heartbeatRefreshSeconds: silenceSeconds / 3,
     }
-    const concurrency = KINDS[name].concurrency?.(means) ?? 1
-    for (let i = 0; i < concurrency; i++) {
-      const id = await boss.work<object | null>(name, options, async ([job]) => {
+    const { slots = { leve: 1, pesada: 0 }, slotsOfOne } = slotsOf(name, means)
+    for (const lane of LANES) {
+      if (slots[lane] === 0) continue
+      const { first, last } = PRIORITIES[lane]
+      const within = {
+        ...options,
+        localConcurrency: slots[lane],
+        // Kinds without places have jobs of any priority: a dead letter has that of its job.
+        ...(KINDS[name].place && { minPriority: last, maxPriority: first }),
+        // pg-boss keeps one such limit for a queue, so that it can be that of one lane only.
+        ...(lane === 'leve' && slotsOfOne !== undefined && { localGroupConcurrency: slotsOfOne }),
+      }
+      await boss.work<object | null>(name, within, async ([job]) => {
         if (!job) return
-        await run(name, job, means, stop)
+        await run(name, job, lane, means, stop)
         // Where one job was waiting there may be more: fetch at once, not at the next poll.
-        boss.notifyWorker(id)
+        for (const worker of boss.getWipData()) if (worker.name === name) boss.notifyWorker(worker.id)
       })
     }
   }
 
-  async function run(name: JobName, job: TakenJob<object | null>, means: JobMeans, stop: AbortSignal): Promise<void> {
+  function slotsOf(name: JobName, means: JobMeans) {
+    const { slots, slotsOfOne } = KINDS[name]
+    return { ...(slots && { slots: slots(means) }), ...(slotsOfOne && { slotsOfOne: slotsOfOne(means) }) }
+  }
+
+  async function run(
+    name: JobName,
+    job: TakenJob<object | null>,
+    lane: Lane,
+    means: JobMeans,
+    stop: AbortSignal,
+  ): Promise<void> {
     const { payload, handle } = KINDS[name]
     try {
       stop.throwIfAborted()
+      const settle = async (db: Db) => void (await boss.complete(name, job, null, { db: fromKysely(db) }))
       const work = {
         // Another version of this program may have written the job.
         payload: payload?.parse(job.data),
         signal: AbortSignal.any([job.signal, stop]),
-        settle: async (db: Db) => void (await boss.complete(name, job, null, { db: fromKysely(db) })),
+        lane,
+        settle,
+        async settleAsHeavy(db: Db) {
+          await settle(db)
+          await send(fromKysely(db), name, job.data, await placeOf(name, job.data, db, 'pesada'))
+        },
       }
       await handle(work, means)
     } catch (err) {
@@ -127,12 +158,33 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
     }
   }
 
+  async function placeOf(name: JobName, payload: object | null, db: Db, lane?: Lane): Promise<Place | undefined> {
+    const found = await KINDS[name].place?.(payload ?? undefined, db)
+    return found && lane ? { ...found, lane } : found
+  }
+
+  async function send(db: BossDb, name: JobName, payload: object | null, place: Place | undefined): Promise<void> {
+    const turn = place && {
+      priority: await nextPriority(db, SCHEMA, name, place),
+      group: { id: `${place.lane} ${place.party}`, tier: place.lane },
+    }
+    await boss.send(name, payload, { ...keyOf(name, payload), ...turn, db })
+  }
+
   /** Ends the job and enqueues it anew in one step, so that it is neither lost nor counted as a failure. */
   async function giveBack(name: JobName, job: TakenJob<object | null>): Promise<void> {
     const tx = await boss.getDb().beginTransaction!()
     try {
+      const [kept] = await boss.findJobs(name, { id: job.id, db: tx.db })
       await boss.complete(name, job, null, { db: tx.db })
-      await boss.send(name, job.data, { ...keyOf(name, job.data), db: tx.db })
+      const { groupId } = job
+      await boss.send(name, job.data, {
+        ...keyOf(name, job.data),
+        // Its turn has come already.
+        ...(kept && { priority: kept.priority }),
+        ...(groupId && { group: { id: groupId } }),
+        db: tx.db,
+      })
       await tx.commit()
     } catch (err) {
       await tx.rollback()
@@ -151,7 +203,7 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
 
   return {
     async enqueue(db, name, payload) {
-      await boss.send(name, payload, { ...keyOf(name, payload), db: fromKysely(db) })
+      await send(fromKysely(db), name, payload ?? null, await placeOf(name, payload ?? null, db))
     },
     async cancel(db, name, payload) {
       const { singletonKey } = keyOf(name, payload)

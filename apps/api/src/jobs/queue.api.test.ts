@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
@@ -103,14 +104,14 @@ describe('a worker', () => {
 
   test('lets go of a laudo that is deleted while it measures, and goes on with the next', async () => {
     await using plots = await holdPlots()
-    const worker = await real.work({ threads: { count: 1 } })
+    const worker = await real.work({ processes: { count: 1 } })
     const { id } = await real.send(withoutArea)
     await plots.asked()
     await db.transaction().execute(async (tx) => {
       await tx.updateTable('laudos').set({ arquivado_em: new Date() }).where('id', '=', id).execute()
       await real.queue.cancel(tx, 'processar-laudo', { laudoId: id })
     })
-    // The only thread would wait for ever, because the plots are locked.
+    // The only slot of the empresa would wait for ever, because the plots are locked.
     const { id: next } = await real.send(small)
     await expect.poll(async () => (await real.state(next)).tentativa).toBe(1)
     await plots.release()
@@ -193,28 +194,51 @@ describe('when things fail', () => {
     await worker.stop()
   })
 
-  test('a flight that takes more time than a thread may have ends in Erro, and the process lives', async () => {
+  test('a flight that takes more time than a measurement may have ends in Erro in the heavy lane, and the server lives', async () => {
     await using plots = await holdPlots()
-    const worker = await real.work({ threads: { seconds: 0.3 } })
+    const worker = await real.work({ processes: { leve: { seconds: 0.5 }, pesada: { seconds: 0.5 } } })
     const { id } = await real.send(withoutArea)
-    await expectTooLarge(id)
+    expect(await real.settled(id)).toMatchObject({
+      ...{ error: true, tentativa: 2, erro_codigo: 'voo-grande-demais' },
+      erro_mensagem: expect.stringMatching(/^«.+ do voo\.kml» não pode ser medido: leva mais de .+segundos; divida/),
+    })
     await plots.release()
     await worker.stop()
   })
 
-  test('and so does one that takes more memory', async () => {
-    const worker = await real.work({ threads: { heapMb: 24 } })
+  test('and so does one that takes more memory, which is looked at from outside', async () => {
+    const worker = await real.work({ processes: { leve: { memoryMb: 120 }, pesada: { memoryMb: 120 } } })
     const { id } = await real.send(simulatedFiles({ areaHa: 500, seed: 3 }))
-    await expectTooLarge(id)
+    expect(await real.settled(id)).toMatchObject({
+      ...{ error: true, tentativa: 2, erro_codigo: 'memoria-excedida' },
+      erro_mensagem: expect.stringMatching(
+        /^«(aplicacao|trajeto) do voo\.kml» não pode ser medido: precisa de mais de 120\u00a0MB de memória; divida/,
+      ),
+    })
+    await worker.stop()
+  })
+
+  test('a measuring process that somebody kills is tried again', async () => {
+    await using plots = await holdPlots()
+    const worker = await real.work()
+    const { id } = await real.send(withoutArea)
+    await plots.asked()
+    process.kill(await measuringPid(), 'SIGKILL')
+    await expect.poll(() => jobs(id).then(([job]) => job?.state)).toBe('retry')
+    await plots.release()
+    const soon = setInterval(() => void real.retryNow(), 200)
+    expect(await real.settled(id).finally(() => clearInterval(soon))).toMatchObject({ ready: true, tentativa: 2 })
     await worker.stop()
   })
 })
 
-async function expectTooLarge(id: number): Promise<void> {
-  expect(await real.settled(id)).toMatchObject({
-    ...{ error: true, tentativa: 1, erro_codigo: 'voo-grande-demais' },
-    erro_mensagem: expect.stringMatching(/divida os arquivos/),
-  })
+/** Answers the process that measures for this one. */
+async function measuringPid(): Promise<number> {
+  const children = (await readFile(`/proc/self/task/${process.pid}/children`, 'latin1')).trim().split(' ').map(Number)
+  for (const pid of children) {
+    if ((await readFile(`/proc/${pid}/cmdline`, 'latin1')).includes('measure-in-child')) return pid
+  }
+  throw new Error('No process measures')
 }
 
 test('what has to be tidied up runs by the clock of the field', async () => {
@@ -240,7 +264,14 @@ test('a file that no laudo refers to is swept away once it is old, and no other'
   const kept = (await real.keep('of a laudo')).toString('hex')
   const at = (hours: number) => ({ now: () => new Date(clock.now().getTime() + hours * 3_600_000) })
   const sweep = (hours: number) => {
-    const work = { payload: undefined, signal: new AbortController().signal, settle: async () => {} }
+    const signal = new AbortController().signal
+    const work = {
+      payload: undefined,
+      signal,
+      lane: 'leve' as const,
+      settle: async () => {},
+      settleAsHeavy: async () => {},
+    }
     return JOBS['varrer-arquivos'].handle(work, { ...real.deps, clock: at(hours) })
   }
   await sweep(23)
@@ -261,7 +292,7 @@ async function jobs(laudoId: number) {
 async function workWithoutLooking(): Promise<RunningWorker> {
   const { log } = real.deps
   const queue = await openQueue({ url: real.databaseUrl, log, pollEverySeconds: 3600 })
-  const worker = await startWorker(real.deps, queue, { threads: { count: 1 } })
+  const worker = await startWorker(real.deps, queue, { processes: { count: 1 } })
   return {
     async stop() {
       await worker.stop()

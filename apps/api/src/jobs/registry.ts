@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { compactContagens } from '../features/laudos/list/laudo-counts.queries.ts'
+import { findPlace } from '../features/laudos/measure/laudo-place.queries.ts'
 import { giveUpLaudo, processLaudo } from '../features/laudos/measure/process-laudo.job.ts'
 import { sweepSessionsAndLinks } from '../features/session/sweep-sessions.job.ts'
 import { sweepStoredFiles } from '../files/sweep-stored-files.job.ts'
@@ -22,13 +23,15 @@ export const JOBS = {
     retry: {
       // Five tries in all, about a minute from the first to the last.
       ...{ retryLimit: 4, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 },
-      // Time limit, s: longer than any measurement may take (measuring-threads.ts).
+      // Time limit, s: longer than any measurement may take (measuring-processes.ts).
       expireInSeconds: 900,
       // Ended jobs are deleted after an hour, which keeps the table small and its queries fast.
       deleteAfterSeconds: 3600,
     },
     afterLastTry: 'encerrar-laudo',
-    concurrency: ({ threads }) => threads.count,
+    place: ({ laudoId }, db) => findPlace(db, laudoId),
+    slots: ({ processes }) => processes.slots,
+    slotsOfOne: ({ processes }) => processes.slotsOfOne,
     handle: processLaudo,
   }),
   /** Marks a laudo as Erro once its processing was given up, so that none stays in Processando for ever. */

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
+import { openMeasuringProcesses, type ProcessLimits } from '../features/laudos/measure/process/measuring-processes.ts'
 import type { Stage } from '../features/laudos/measure/process-laudo.job.ts'
-import { openMeasuringThreads, type ThreadLimits } from '../features/laudos/measure/thread/measuring-threads.ts'
 import type { OpenQueue } from './open-queue.ts'
 
 export interface RunningWorker {
@@ -9,20 +9,21 @@ export interface RunningWorker {
 }
 
 export interface WorkerOptions {
-  readonly threads?: ThreadLimits
+  readonly processes?: ProcessLimits
   /** Called at every stage, for tests that end the process in the middle. */
   readonly onStage?: (stage: Stage) => void
 }
 
 /** Takes jobs from the queue until stopped. */
 export async function startWorker(deps: Deps, queue: OpenQueue, options: WorkerOptions = {}): Promise<RunningWorker> {
-  const threads = openMeasuringThreads({ count: deps.settings.workers, ...options.threads })
+  const { workers: count, memoryMb } = deps.settings
+  const processes = openMeasuringProcesses({ count, pesada: { memoryMb }, ...options.processes })
   const { onStage } = options
-  await queue.work({ ...deps, threads, ...(onStage && { onStage }) })
+  await queue.work({ ...deps, processes, ...(onStage && { onStage }) })
   return {
     async stop() {
       await queue.stopWork()
-      await threads.close()
+      await processes.close()
     },
   }
 }

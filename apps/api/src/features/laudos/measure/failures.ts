@@ -1,7 +1,8 @@
 /** The reasons why a laudo ends in Erro, with the sentences that people read. */
+import { formatNumber } from '@faixa/units'
 import { FileCorrupt, FileMissing } from '../../../files/store-errors.ts'
 import { MOTOR } from './motor.ts'
-import { TooHeavy } from './thread/measuring-threads.ts'
+import { TooHeavy } from './process/measuring-child.ts'
 
 export interface Failure {
   readonly codigo: string
@@ -33,7 +34,14 @@ export function failureOf(error: unknown, name: string): Failure | undefined {
     return { codigo: 'arquivo-danificado', mensagem, ours: true }
   }
   if (error instanceof TooHeavy) {
-    const mensagem = 'O voo é grande demais para ser medido de uma vez: divida os arquivos em partes e envie cada uma.'
+    const { limit, limits, file } = error
+    const advice = 'divida o arquivo em partes e envie cada uma'
+    if (limit === 'memory') {
+      const memory = `${formatNumber(limits.memoryMb, 0)}\u00a0MB`
+      const mensagem = `«${file}» não pode ser medido: precisa de mais de ${memory} de memória; ${advice}.`
+      return { codigo: 'memoria-excedida', mensagem }
+    }
+    const mensagem = `«${file}» não pode ser medido: leva mais de ${formatNumber(limits.seconds, 0)}\u00a0segundos; ${advice}.`
     return { codigo: 'voo-grande-demais', mensagem }
   }
   return undefined

@@ -1,5 +1,5 @@
 /**
- * Processes a laudo: begin an attempt → read the files → measure them in a thread → write everything at once. A file that cannot be used
+ * Processes a laudo: begin an attempt → read the files → measure them in a process → write everything at once. A file that cannot be used
  * ends in Erro with a sentence; a failure that may pass is thrown, and tried again.
  */
 import { ignoredWidth, type Role } from '@faixa/flight'
@@ -13,6 +13,9 @@ import type { Metrics } from '../../../metrics/metrics.ts'
 import type { Settings } from '../../../settings.ts'
 import { type Failure, failureOf, GIVEN_UP, sumsDoNotAddUp } from './failures.ts'
 import { flightOptions } from './flight-options.ts'
+import type { Flight, Measured, Measurement, RawFile } from './process/measuring.ts'
+import { TooHeavy } from './process/measuring-child.ts'
+import type { MeasuringProcesses } from './process/measuring-processes.ts'
 import {
   type Attempt,
   type Basis,
@@ -27,8 +30,6 @@ import {
 import { progressWriter } from './progress-writer.ts'
 import { listPlotsWithin } from './registered-plots.queries.ts'
 import { clearResult, writeResult } from './result.queries.ts'
-import type { Flight, Measured, Measurement, RawFile } from './thread/measuring.ts'
-import type { MeasuringThreads } from './thread/measuring-threads.ts'
 
 export interface ProcessingMeans {
   readonly db: Db
@@ -37,7 +38,7 @@ export interface ProcessingMeans {
   readonly metrics: Metrics
   readonly log: Log
   readonly settings: Pick<Settings, 'maxFileBytes'>
-  readonly threads: MeasuringThreads
+  readonly processes: Pick<MeasuringProcesses, 'measure' | 'slots' | 'slotsOfOne'>
   /** Called at every stage, for tests that end the process in the middle. */
   readonly onStage?: (stage: Stage) => void
 }
@@ -54,6 +55,7 @@ export async function processLaudo(work: LaudoWork, means: ProcessingMeans): Pro
   const began = performance.now()
   try {
     const failure = await attemptOnce(means, attempt, work, began)
+    if (failure === 'heavy') return await moveToHeavyLane(means, attempt, work)
     if (failure) await fail(means, attempt, work, failure)
     count(means, failure ? 'erro' : 'pronto', began)
   } catch (error) {
@@ -72,13 +74,19 @@ export async function giveUpLaudo({ payload }: LaudoWork, { db, clock, log }: Pr
   await markGivenUp(db, laudoId, GIVEN_UP, clock.now())
 }
 
-/** Makes one attempt, and answers why the laudo cannot be measured. */
+/** Lets a laudo that took too much of the light lane wait in the heavy one, where it is measured from the beginning. */
+async function moveToHeavyLane({ db, log }: ProcessingMeans, attempt: Attempt, work: LaudoWork): Promise<void> {
+  log.info({ laudoId: attempt.laudoId }, 'laudo pesado: espera na fila dos pesados')
+  await writeWaiting(db, attempt, (tx) => work.settleAsHeavy(tx))
+}
+
+/** Makes one attempt, and answers why the laudo cannot be measured; `heavy` where it cannot be in this lane. */
 async function attemptOnce(
   means: ProcessingMeans,
   attempt: Attempt,
   work: LaudoWork,
   began: number,
-): Promise<Failure | undefined> {
+): Promise<Failure | 'heavy' | undefined> {
   means.onStage?.('begun')
   const read = await readFiles(means, attempt, work.signal)
   if ('codigo' in read) return read
@@ -88,6 +96,7 @@ async function attemptOnce(
     const flight = { files: read, options: flightOptions(attempt), largestFileBytes: means.settings.maxFileBytes }
     measured = await measure(means, attempt, flight, work)
   } catch (error) {
+    if (error instanceof TooHeavy && work.lane === 'leve') return 'heavy'
     const failure = failureOf(error, '')
     if (failure) return failure
     throw error
@@ -115,7 +124,7 @@ async function readFiles(
   for (const { papel, nome, sha256 } of attempt.files) {
     signal.throwIfAborted()
     try {
-      read[papel] = { name: nome, bytes: ownMemory(await files.readVerified(sha256)) }
+      read[papel] = { name: nome, bytes: await files.readVerified(sha256) }
     } catch (error) {
       const fault = faultOf(error)
       if (fault) metrics.fileFault(fault)
@@ -130,13 +139,8 @@ async function readFiles(
   return { ...read, aplicacao }
 }
 
-/** Answers a buffer that holds nothing else, because it is moved to the thread without a copy. */
-function ownMemory(bytes: Uint8Array): Uint8Array {
-  return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
-}
-
 async function measure(means: ProcessingMeans, attempt: Attempt, flight: Flight, work: LaudoWork): Promise<Measured> {
-  const { db, clock, threads, onStage, log } = means
+  const { db, clock, processes, onStage, log } = means
   const overtaken = new AbortController()
   const progress = progressWriter(
     (etapa, done) => writeProgress(db, attempt, done, etapa, clock.now()),
@@ -146,7 +150,7 @@ async function measure(means: ProcessingMeans, attempt: Attempt, flight: Flight,
     },
   )
   try {
-    return await threads.measure(flight, {
+    return await processes.measure(flight, work.lane, {
       signal: AbortSignal.any([work.signal, overtaken.signal]),
       onProgress(etapa, done) {
         if (etapa === 'medindo') onStage?.('measuring')

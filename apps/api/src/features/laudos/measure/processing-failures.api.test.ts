@@ -87,10 +87,13 @@ test('sums that do not add up end in Erro with a report for us, without a number
   await real.settled(id)
   await db.updateTable('laudos').set({ ready: false }).where('id', '=', id).execute()
   const sumsFailed = { mensagem: 'areas: 80 + 1 != 80', detalhe: { plots: 2 } }
-  const threads = { count: 1, measure: async () => ({ sumsFailed }), close: async () => {} }
+  const processes = { slots: { leve: 1, pesada: 1 }, slotsOfOne: 1, measure: async () => ({ sumsFailed }) }
   let settled = 0
-  const work = { payload: { laudoId: id }, signal: new AbortController().signal, settle: async () => void settled++ }
-  await processLaudo(work, { ...real.deps, threads })
+  const work = {
+    ...{ payload: { laudoId: id }, signal: new AbortController().signal, lane: 'leve' as const },
+    ...{ settle: async () => void settled++, settleAsHeavy: async () => {} },
+  }
+  await processLaudo(work, { ...real.deps, processes })
   expect(settled).toBe(1)
   expect(await real.state(id)).toMatchObject({ error: true, erro_codigo: 'somas-nao-fecham', area_plantio: null })
   const { erro_relatorio } = await db.selectFrom('laudos').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

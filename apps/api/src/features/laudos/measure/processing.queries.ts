@@ -11,7 +11,7 @@ import { transaction } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { publishLaudo } from '../publish-laudo.queries.ts'
 import type { Failure } from './failures.ts'
-import type { Etapa } from './thread/measuring.ts'
+import type { Etapa } from './process/measuring.ts'
 
 /** Typed figures of the form that decide the numbers; null is not given. */
 export interface Typed {
@@ -187,10 +187,11 @@ export function whileItCounts(
   })
 }
 
-/** Puts the laudo back to waiting, for the next try or for another process. */
-export function writeWaiting(db: Db, attempt: Attempt): Promise<void> {
+/** Puts the laudo back to waiting, for the next try or for another process; `also` runs in the same transaction. */
+export function writeWaiting(db: Db, attempt: Attempt, also?: (tx: Db) => Promise<void>): Promise<void> {
   return whileItCounts(db, attempt, async (tx) => {
     await tx.updateTable('laudos').set({ processing: false }).where('id', '=', attempt.laudoId).execute()
+    await also?.(tx)
   })
 }
 

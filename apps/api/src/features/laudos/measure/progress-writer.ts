@@ -1,5 +1,5 @@
 /** Reduces frequent progress to a few writes: never two at once, never backwards. */
-import type { Etapa } from './thread/measuring.ts'
+import type { Etapa } from './process/measuring.ts'
 
 const EVERY_MS = 250
 

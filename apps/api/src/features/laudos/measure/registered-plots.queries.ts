@@ -2,7 +2,7 @@ import type { LonLatBounds } from '@faixa/geometry'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { livingAreas } from '../../areas/areas.queries.ts'
-import type { RegisteredPlot } from './thread/measuring.ts'
+import type { RegisteredPlot } from './process/measuring.ts'
 
 /** Reads the living areas of the empresa, or of the unidade where one is chosen, whose box meets these bounds. */
 export function listPlotsWithin(
@@ -13,7 +13,7 @@ export function listPlotsWithin(
   return (
     livingAreas(db, { empresaId, unidadeId, bounds })
       .select(['id', 'nome', 'fazenda', 'codigo_fazenda', 'talhao', 'area_declarada'])
-      // The coordinates stay text, which the thread that needs them parses.
+      // The coordinates stay text, which the process that needs them parses.
       .select(sql<string>`poligonos::text`.as('poligonos'))
       .orderBy('id')
       .execute()

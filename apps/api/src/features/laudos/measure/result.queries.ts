@@ -18,8 +18,8 @@ import { type StoredName, storedName } from '../../../db/stored-name.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { tieConfirmations } from './confirmations.queries.ts'
 import { MOTOR } from './motor.ts'
+import type { Measurement } from './process/measuring.ts'
 import type { Typed } from './processing.queries.ts'
-import type { Measurement } from './thread/measuring.ts'
 
 /** Rows of one insert: PostgreSQL takes 65,535 values in a statement, and no table here has 30 columns. */
 const ROWS_AT_A_TIME = 2000

@@ -1,14 +1,11 @@
 /**
- * The body of a measuring thread: it takes files and answers numbers and compressed layers. Documents and shapes, perhaps hundreds of
- * megabytes, never leave it.
+ * The program of a measuring process: it takes the files of one flight after the other and answers numbers and compressed layers. Documents
+ * and shapes, perhaps hundreds of megabytes, never leave it. It ends when its parent does.
  */
-import { once } from 'node:events'
-import type { MessagePort } from 'node:worker_threads'
 import { type FlightOptions, measureFlight, nearBounds, type ReadFile, type Role, readFlightFile } from '@faixa/flight'
 import { CoverageSumsError, type LonLatBounds, limitsFor } from '@faixa/geometry'
-import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { layerSegments } from './layer-segments.ts'
-import type { FromThread, Measured, SumsFailed, Task, ToThread } from './measuring.ts'
+import type { Etapa, Flight, FromChild, Measured, RegisteredPlot, SumsFailed, ToChild } from './measuring.ts'
 import { registeredPlots } from './registered-plots.ts'
 
 const PIECE_BYTES = 2 ** 18
@@ -17,25 +14,44 @@ const READ = 0.25
 const MEASURED = 0.9
 const TELL_EVERY_MS = 100
 
-export default async function measureInThread({ flight, port }: Task): Promise<object> {
-  const tell = throttled(port)
+let answerPlots: (plots: readonly RegisteredPlot[]) => void = () => {}
+
+process.on('message', (message: ToChild) => {
+  if (message.kind === 'plots') return answerPlots(message.plots)
+  measure(message.flight).then(
+    (measured) => say({ kind: 'measured', measured }),
+    (error: unknown) => say({ kind: 'failed', stack: error instanceof Error ? `${error.stack}` : String(error) }),
+  )
+})
+process.once('disconnect', () => process.exit())
+// Ctrl+C reaches every process of a terminal, and the parent gives its jobs back before it ends this one.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+
+function say(message: FromChild): void {
+  process.send?.(message)
+}
+
+async function measure(flight: Flight): Promise<Measured> {
+  const tell = throttled()
   const files: Partial<Record<Role, ReadFile>> = {}
   const given = Object.entries(flight.files) as [Role, { name: string; bytes: Uint8Array }][]
   const total = given.reduce((sum, [, { bytes }]) => sum + bytes.byteLength, 0)
   let before = 0
   for (const [role, { name, bytes }] of given) {
+    say({ kind: 'progress', etapa: 'lendo', done: (READ * before) / total, file: name })
     const file = await readFlightFile(
       name,
-      piecesOf(bytes, (done) => tell('lendo', (READ * (before + done)) / total)),
+      piecesOf(bytes, (done) => tell('lendo', (READ * (before + done)) / total, name)),
       { limits: limitsFor(flight.largestFileBytes), sizeBytes: bytes.byteLength },
     )
-    if ('unusable' in file) return { unusable: file.unusable } satisfies Measured
+    if ('unusable' in file) return { unusable: file.unusable }
     files[role] = file
     before += bytes.byteLength
   }
+  say({ kind: 'progress', etapa: 'medindo', done: READ })
   const aplicacao = files.aplicacao!
   const { area, trajeto } = files
-  const registered = area ? undefined : await askForPlots(port, aplicacao.document.bounds)
+  const registered = area ? undefined : await askForPlots(aplicacao.document.bounds)
   const filesOfFlight = {
     aplicacao,
     ...(area && { area }),
@@ -47,27 +63,21 @@ export default async function measureInThread({ flight, port }: Task): Promise<o
     onProgress: (done) => tell('medindo', READ + (MEASURED - READ) * done),
   }
   const measured = await measureFlight(filesOfFlight, options).catch(sumsFailed)
-  if ('sumsFailed' in measured) return measured satisfies Measured
-  if ('unusable' in measured) return { unusable: measured.unusable } satisfies Measured
-  tell('gravando', MEASURED)
+  if ('sumsFailed' in measured) return measured
+  if ('unusable' in measured) return { unusable: measured.unusable }
+  say({ kind: 'progress', etapa: 'gravando', done: MEASURED })
   const { numbers, measures, bounds, fieldBounds, plots } = measured
-  const layers = layerSegments(measured.layers)
-  const answer: Measured = {
+  return {
     numbers,
     measures,
     bounds,
     fieldBounds,
-    layers,
+    layers: layerSegments(measured.layers),
     ...(registered && { registeredIds: plots.map(({ id }) => Number(id)) }),
   }
-  const transferable = {
-    [valueSymbol]: answer,
-    [transferableSymbol]: layers.map(({ compressed }) => compressed.buffer),
-  }
-  return move(transferable)
 }
 
-/** Converts the error to a plain value, because its class is lost between threads. */
+/** Converts the error to a plain value, because its class is lost between processes. */
 function sumsFailed(error: unknown): SumsFailed {
   if (!(error instanceof CoverageSumsError)) throw error
   return { sumsFailed: { mensagem: error.message, detalhe: error.unequal } }
@@ -80,21 +90,22 @@ function* piecesOf(bytes: Uint8Array, done: (bytes: number) => void): Generator<
   }
 }
 
-async function askForPlots(port: MessagePort, bounds: LonLatBounds | undefined) {
+async function askForPlots(bounds: LonLatBounds | undefined) {
   // Without bounds nothing is drawn, which measureFlight reports before it needs plots.
   if (!bounds) return { plots: [] }
-  const answered = once(port, 'message') as Promise<[ToThread]>
-  port.postMessage({ kind: 'plots-within', bounds: nearBounds(bounds) } satisfies FromThread)
-  const [{ plots }] = await answered
-  return { plots: registeredPlots(plots) }
+  const answered = new Promise<readonly RegisteredPlot[]>((resolve) => {
+    answerPlots = resolve
+  })
+  say({ kind: 'plots-within', bounds: nearBounds(bounds) })
+  return { plots: registeredPlots(await answered) }
 }
 
-function throttled(port: MessagePort) {
+function throttled() {
   let toldAt = 0
-  return (etapa: 'lendo' | 'medindo' | 'gravando', done: number) => {
+  return (etapa: Etapa, done: number, file?: string) => {
     const now = performance.now()
-    if (now - toldAt < TELL_EVERY_MS && etapa !== 'gravando') return
+    if (now - toldAt < TELL_EVERY_MS) return
     toldAt = now
-    port.postMessage({ kind: 'progress', etapa, done } satisfies FromThread)
+    say({ kind: 'progress', etapa, done, ...(file !== undefined && { file }) })
   }
 }

@@ -1,5 +1,4 @@
-/** Messages to and from the thread that measures a flight: plain values that are cheap to transfer. */
-import type { MessagePort } from 'node:worker_threads'
+/** Messages to and from the process that measures a flight: plain values, which are copied between processes. */
 import type { LaudoMeasures } from '@faixa/domain'
 import type { FlightLayerName, FlightNumbers, FlightOptions, Role } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
@@ -59,14 +58,15 @@ export interface SumsFailed {
 
 export type Etapa = 'lendo' | 'medindo' | 'gravando'
 
-export interface Task {
-  readonly flight: Flight
-  readonly port: MessagePort
-}
-
-export type FromThread =
-  | { readonly kind: 'progress'; readonly etapa: Etapa; readonly done: number }
+export type FromChild =
+  /** `file` is the name of the file that is being read. */
+  | { readonly kind: 'progress'; readonly etapa: Etapa; readonly done: number; readonly file?: string }
   /** Asks for the registered plots within these bounds, once, where there is no area file. */
   | { readonly kind: 'plots-within'; readonly bounds: LonLatBounds }
+  | { readonly kind: 'measured'; readonly measured: Measured }
+  /** The program failed: a bug, or a failure that the next try may not meet. */
+  | { readonly kind: 'failed'; readonly stack: string }
 
-export type ToThread = { readonly plots: readonly RegisteredPlot[] }
+export type ToChild =
+  | { readonly kind: 'measure'; readonly flight: Flight }
+  | { readonly kind: 'plots'; readonly plots: readonly RegisteredPlot[] }

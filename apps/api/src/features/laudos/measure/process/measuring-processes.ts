@@ -1,0 +1,100 @@
+/**
+ * Measures flights in processes of their own (docs/decisions/0040-measuring-processes.md), so that a flight that is too large ends its process
+ * and not the server. A light one stays warm between laudos.
+ */
+import { availableParallelism } from 'node:os'
+import { MEGABYTE_BYTES } from '@faixa/units'
+import type { Lane } from '../../../../jobs/lanes.ts'
+import type { Flight, Measured } from './measuring.ts'
+import { type ChildLimits, type MeasuringChild, type MeasuringMeans, startMeasuringChild } from './measuring-child.ts'
+
+export interface MeasuringProcesses {
+  /** Number of flights of each lane that this server measures at a time. */
+  readonly slots: Readonly<Record<Lane, number>>
+  /** Most of the light slots that one empresa may have at a time. */
+  readonly slotsOfOne: number
+  /** Measures a flight. Rejects with TooHeavy, or with the reason of `signal`, whose abort ends the process at once. */
+  measure(flight: Flight, lane: Lane, means: MeasuringMeans): Promise<Measured>
+  close(): Promise<void>
+}
+
+export interface ProcessLimits {
+  /** Number of flights of one empresa at a time. Default: all cores but one, which is left to requests. */
+  readonly count?: number | undefined
+  readonly leve?: Partial<ChildLimits>
+  readonly pesada?: Partial<ChildLimits>
+}
+
+/**
+ * Limits of each lane. 20,000 quads in files of 11 MB take 2 s and 240 MB; 100,000 quads in files of 52 MB take 5 s and 480 MB, the longest line
+ * of 64 MB 6 s and 650 MB. The longest time is well below the job's own limit (jobs/registry.ts).
+ */
+const LIMITS: Readonly<Record<Lane, ChildLimits>> = {
+  leve: { memoryMb: 640, seconds: 10, nice: 0 },
+  pesada: { memoryMb: 1536, seconds: 300, nice: 10 },
+}
+/** Time after which an idle process ends, ms; the last light one stays. */
+const IDLE_MS = 30_000
+/** Memory above which a process is not used again, bytes: V8 and WebAssembly give little of it back. */
+const WORN_BYTES = 320 * MEGABYTE_BYTES
+
+interface Idle {
+  readonly child: MeasuringChild
+  readonly lane: Lane
+  readonly timer: NodeJS.Timeout
+}
+
+export function openMeasuringProcesses(given: ProcessLimits = {}): MeasuringProcesses {
+  const { count = Math.max(1, availableParallelism() - 1) } = given
+  const limits = { leve: { ...LIMITS.leve, ...given.leve }, pesada: { ...LIMITS.pesada, ...given.pesada } }
+  const children = new Set<MeasuringChild>()
+  let idle: Idle[] = []
+
+  function take(lane: Lane): MeasuringChild {
+    const found = idle.find((one) => one.lane === lane && one.child.isAlive())
+    if (found) {
+      idle = idle.filter((one) => one !== found)
+      clearTimeout(found.timer)
+      return found.child
+    }
+    const child = startMeasuringChild(limits[lane])
+    children.add(child)
+    return child
+  }
+
+  function giveBack(child: MeasuringChild, lane: Lane): void {
+    if (!child.isAlive()) return void children.delete(child)
+    if ((child.residentBytes() ?? 0) > WORN_BYTES) return end(child)
+    const timer = setTimeout(() => {
+      const isLast = lane === 'leve' && idle.filter((one) => one.lane === lane).length === 1
+      if (!isLast) end(child)
+    }, IDLE_MS)
+    timer.unref()
+    idle.push({ child, lane, timer })
+  }
+
+  function end(child: MeasuringChild): void {
+    idle = idle.filter((one) => one.child !== child)
+    children.delete(child)
+    void child.end()
+  }
+
+  return {
+    slots: { leve: count + 1, pesada: Math.max(1, Math.floor(count / 2)) },
+    slotsOfOne: count,
+    async measure(flight, lane, means) {
+      const child = take(lane)
+      try {
+        return await child.measure(flight, means)
+      } finally {
+        giveBack(child, lane)
+      }
+    },
+    async close() {
+      for (const { timer } of idle) clearTimeout(timer)
+      idle = []
+      await Promise.all([...children].map((child) => child.end()))
+      children.clear()
+    },
+  }
+}

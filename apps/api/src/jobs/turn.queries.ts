@@ -1,0 +1,20 @@
+import { type Place, PRIORITIES } from './lanes.ts'
+
+interface Asked {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+}
+
+/**
+ * Answers the priority by which a new job has its turn: one round after the last job of its party that is open, and no earlier than the
+ * first round that anybody waits for or is served in. Two that are enqueued at the same moment may get the same round, which costs
+ * one turn.
+ */
+export async function nextPriority(db: Asked, schema: string, name: string, { lane, party }: Place): Promise<number> {
+  const { first, last } = PRIORITIES[lane]
+  const { rows } = await db.executeSql(
+    `select greatest($4, least(coalesce(max(priority), $3), coalesce(min(priority) filter (where group_id = $2) - 1, $3)))::int as priority
+     from ${schema}.job where name = $1 and state <= 'active' and priority between $4 and $3`,
+    [name, `${lane} ${party}`, first, last],
+  )
+  return (rows[0] as { readonly priority: number }).priority
+}
