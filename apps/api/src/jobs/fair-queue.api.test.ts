@@ -19,11 +19,11 @@ const small = simulatedFiles()
 const heavy = { ...small, aplicacao: walk(20_000) }
 
 test('twenty heavy laudos of one empresa delay a light one of another by less than three times its time alone', async () => {
-  // A light slot is lost to a heavy laudo for five seconds; in production for ten.
-  await real.work({ processes: { count: 1, leve: { seconds: 5 } } })
-  // The first one starts the process.
+  // A light slot is lost to a heavy laudo for five seconds of processor time; in production for ten.
+  await real.work({ processes: { count: 1, leve: { processorSeconds: 5 } } })
+  // The first one starts the process. The least of several is what the queue makes of it; the rest is the machine's other work.
   await measureLight()
-  const alone = medianOf([await measureLight(), await measureLight(), await measureLight()])
+  const alone = Math.min(await measureLight(), await measureLight(), await measureLight(), await measureLight())
 
   const sent = await Promise.all(Array.from({ length: 20 }, () => real.send(heavy, { empresa_id: aurora })))
   const begun = async () => {
@@ -32,7 +32,7 @@ test('twenty heavy laudos of one empresa delay a light one of another by less th
   }
   // One of them has reached the heavy lane, and the next has a light slot.
   await expect.poll(begun, { timeout: 60_000 }).toBeGreaterThan(0)
-  const beside = medianOf([await measureLight(), await measureLight(), await measureLight()])
+  const beside = Math.min(await measureLight(), await measureLight(), await measureLight(), await measureLight())
   expect(beside / alone).toBeLessThan(3)
 })
 
@@ -77,10 +77,6 @@ async function waiting(): Promise<string[]> {
     select data->>'laudoId' as id from fila.job where name = 'processar-laudo' and state < 'active'
     order by priority desc, created_on`.execute(real.db)
   return rows.map(({ id }) => id)
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }
 
 /** One sprayed line that wanders at random; Park and Miller's generator gives the same one every time. */

@@ -34,15 +34,13 @@ export function failureOf(error: unknown, name: string): Failure | undefined {
     return { codigo: 'arquivo-danificado', mensagem, ours: true }
   }
   if (error instanceof TooHeavy) {
-    const { limit, limits, file } = error
+    const { limit, most, file } = error
     const advice = 'divida o arquivo em partes e envie cada uma'
-    if (limit === 'memory') {
-      const memory = `${formatNumber(limits.memoryMb, 0)}\u00a0MB`
-      const mensagem = `«${file}» não pode ser medido: precisa de mais de ${memory} de memória; ${advice}.`
-      return { codigo: 'memoria-excedida', mensagem }
-    }
-    const mensagem = `«${file}» não pode ser medido: leva mais de ${formatNumber(limits.seconds, 0)}\u00a0segundos; ${advice}.`
-    return { codigo: 'voo-grande-demais', mensagem }
+    const [codigo, cause] =
+      limit === 'memory'
+        ? ['memoria-excedida', `precisa de mais de ${formatNumber(most, 0)}\u00a0MB de memória`]
+        : ['voo-grande-demais', `leva mais de ${formatNumber(most, 0)}\u00a0segundos`]
+    return { codigo, mensagem: `«${file}» não pode ser medido: ${cause}; ${advice}.` }
   }
   return undefined
 }

@@ -5,7 +5,7 @@ import { setPriority } from 'node:os'
 import type { LonLatBounds } from '@faixa/geometry'
 import { MEGABYTE_BYTES } from '@faixa/units'
 import type { Etapa, Flight, FromChild, Measured, RegisteredPlot, ToChild } from './measuring.ts'
-import { endFirst, residentBytes } from './resident-memory.ts'
+import { endFirst, processorSeconds, residentBytes } from './process-usage.ts'
 
 export interface MeasuringMeans {
   readonly signal: AbortSignal
@@ -16,7 +16,9 @@ export interface MeasuringMeans {
 export interface ChildLimits {
   /** Resident memory of the process, MB. */
   readonly memoryMb: number
-  /** Longest measurement, s. */
+  /** Processor time of a measurement, s: on a busy machine the clock says nothing about the file. */
+  readonly processorSeconds: number
+  /** Longest measurement by the clock, s. */
   readonly seconds: number
   /** Niceness of its processor time, 0 to 19. */
   readonly nice: number
@@ -25,14 +27,15 @@ export interface ChildLimits {
 /** The flight took more memory or time than the limits allow. */
 export class TooHeavy extends Error {
   readonly limit: 'memory' | 'time'
-  readonly limits: ChildLimits
+  /** The limit, in MB or in seconds. */
+  readonly most: number
   /** Name of the file that was being read, or of the largest one. */
   readonly file: string
 
-  constructor(limit: 'memory' | 'time', limits: ChildLimits, file: string) {
-    super(limit === 'memory' ? `More than ${limits.memoryMb} MB` : `More than ${limits.seconds} s`)
+  constructor(limit: 'memory' | 'time', most: number, file: string) {
+    super(`More than ${most} ${limit === 'memory' ? 'MB' : 's'}`)
     this.limit = limit
-    this.limits = limits
+    this.most = most
     this.file = file
   }
 }
@@ -94,7 +97,8 @@ export function startMeasuringChild(limits: ChildLimits): MeasuringChild {
       child.kill('SIGKILL')
       outcome.reject(error)
     }
-    const tooHeavy = (limit: TooHeavy['limit']) => fail(new TooHeavy(limit, limits, file ?? largestOf(flight)))
+    const tooHeavy = (limit: TooHeavy['limit'], most: number) =>
+      fail(new TooHeavy(limit, most, file ?? largestOf(flight)))
     const hear = (message: FromChild) => {
       if (message.kind === 'progress') {
         file = message.file
@@ -105,13 +109,17 @@ export function startMeasuringChild(limits: ChildLimits): MeasuringChild {
       else fail(new Error(message.stack))
     }
     const stop = () => fail(signal.reason)
+    const before = processorSeconds(child.pid!) ?? 0
     const look = setInterval(() => {
-      const bytes = residentBytes(child.pid!)
-      if (bytes !== undefined && bytes > limits.memoryMb * MEGABYTE_BYTES) tooHeavy('memory')
+      if ((residentBytes(child.pid!) ?? 0) > limits.memoryMb * MEGABYTE_BYTES) {
+        return tooHeavy('memory', limits.memoryMb)
+      }
+      const worked = (processorSeconds(child.pid!) ?? 0) - before
+      if (worked > limits.processorSeconds) tooHeavy('time', limits.processorSeconds)
     }, LOOK_EVERY_MS)
-    const late = setTimeout(() => tooHeavy('time'), limits.seconds * 1000)
+    const late = setTimeout(() => tooHeavy('time', limits.seconds), limits.seconds * 1000)
     const gone = (code: number | null, by: NodeJS.Signals | null) => {
-      if (HEAP_EXHAUSTED.test(said)) return tooHeavy('memory')
+      if (HEAP_EXHAUSTED.test(said)) return tooHeavy('memory', limits.memoryMb)
       return fail(new Error(`The measuring process ended with ${by ?? code}. ${said}`))
     }
     // After `close` the last words have been read, too.

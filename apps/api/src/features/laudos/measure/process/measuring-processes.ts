@@ -27,11 +27,11 @@ export interface ProcessLimits {
 
 /**
  * Limits of each lane. 20,000 quads in files of 11 MB take 2 s and 240 MB; 100,000 quads in files of 52 MB take 5 s and 480 MB, the longest line
- * of 64 MB 6 s and 650 MB. The longest time is well below the job's own limit (jobs/registry.ts).
+ * of 64 MB 6 s and 650 MB, all of one core. The longest time is well below the job's own limit (jobs/registry.ts).
  */
 const LIMITS: Readonly<Record<Lane, ChildLimits>> = {
-  leve: { memoryMb: 640, seconds: 10, nice: 0 },
-  pesada: { memoryMb: 1536, seconds: 300, nice: 10 },
+  leve: { memoryMb: 640, processorSeconds: 10, seconds: 60, nice: 0 },
+  pesada: { memoryMb: 1536, processorSeconds: 300, seconds: 600, nice: 10 },
 }
 /** Time after which an idle process ends, ms; the last light one stays. */
 const IDLE_MS = 30_000
