@@ -30,6 +30,26 @@ test.each([
     .toMatchObject({ status: 'Erro', erro: { mensagem: laudo.erro_mensagem } })
 })
 
+test.each(['area', 'aplicacao'] as const)('a star of 20,001 points as %s is refused at the first try', async (role) => {
+  const { id } = await real.send({ ...files, [role]: star(20_001) })
+  expect(await real.settled(id)).toMatchObject({
+    ...{ error: true, tentativa: 1, erro_codigo: `${role}-emaranhada` },
+    erro_mensagem: expect.stringMatching(
+      /^«.+ do voo\.kml» não pode ser medido: .+ cruza a si mesmo cerca de \d+ milhões/,
+    ),
+  })
+})
+
+/** Every edge leads almost to the other side, and crosses nearly all others. */
+function star(points: number): string {
+  const positions = Array.from({ length: points }, (_, i) => {
+    const angle = (2 * Math.PI * ((i * ((points - 1) / 2)) % points)) / points
+    return `${(-50.31 + 0.004 * Math.cos(angle)).toFixed(7)},${(-21.78 + 0.004 * Math.sin(angle)).toFixed(7)},0`
+  })
+  const ring = [...positions, positions[0]].join(' ')
+  return `${KML}<Placemark><name>1</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></Document></kml>`
+}
+
 test('an Erro takes away the numbers of other files’ time', async () => {
   const { id } = await real.send(files)
   expect((await real.settled(id)).area_plantio).not.toBeNull()

@@ -31,7 +31,7 @@ export interface ProcessLimits {
  */
 const LIMITS: Readonly<Record<Lane, ChildLimits>> = {
   leve: { memoryMb: 640, processorSeconds: 10, seconds: 60, nice: 0 },
-  pesada: { memoryMb: 1536, processorSeconds: 300, seconds: 600, nice: 10 },
+  pesada: { memoryMb: 1536, processorSeconds: 300, seconds: 840, nice: 4 },
 }
 /** Time after which an idle process ends, ms; the last light one stays. */
 const IDLE_MS = 30_000
