@@ -35,6 +35,8 @@ const LIMITS: Readonly<Record<Lane, ChildLimits>> = {
 }
 /** Time after which an idle process ends, ms; the last light one stays. */
 const IDLE_MS = 30_000
+/** Time after which a light laudo may be a heavy one that ends its process: another is started, ms, so that the next laudo finds one warm. */
+const SPARE_AFTER_MS = 1000
 /** Memory above which a process is not used again, bytes: V8 and WebAssembly give little of it back. */
 const WORN_BYTES = 320 * MEGABYTE_BYTES
 
@@ -48,7 +50,18 @@ export function openMeasuringProcesses(given: ProcessLimits = {}): MeasuringProc
   const { count = Math.max(1, availableParallelism() - 1) } = given
   const limits = { leve: { ...LIMITS.leve, ...given.leve }, pesada: { ...LIMITS.pesada, ...given.pesada } }
   const children = new Set<MeasuringChild>()
+  const spares = new Set<NodeJS.Timeout>()
   let idle: Idle[] = []
+
+  function start(lane: Lane): MeasuringChild {
+    const child = startMeasuringChild(limits[lane])
+    children.add(child)
+    return child
+  }
+
+  function startSpare(): void {
+    if (!idle.some(({ lane, child }) => lane === 'leve' && child.isAlive())) giveBack(start('leve'), 'leve')
+  }
 
   function take(lane: Lane): MeasuringChild {
     const found = idle.find((one) => one.lane === lane && one.child.isAlive())
@@ -57,9 +70,7 @@ export function openMeasuringProcesses(given: ProcessLimits = {}): MeasuringProc
       clearTimeout(found.timer)
       return found.child
     }
-    const child = startMeasuringChild(limits[lane])
-    children.add(child)
-    return child
+    return start(lane)
   }
 
   function giveBack(child: MeasuringChild, lane: Lane): void {
@@ -84,14 +95,18 @@ export function openMeasuringProcesses(given: ProcessLimits = {}): MeasuringProc
     slotsOfOne: count,
     async measure(flight, lane, means) {
       const child = take(lane)
+      const spare = lane === 'leve' ? setTimeout(startSpare, SPARE_AFTER_MS).unref() : undefined
+      if (spare) spares.add(spare)
       try {
         return await child.measure(flight, means)
       } finally {
+        clearTimeout(spare)
+        if (spare) spares.delete(spare)
         giveBack(child, lane)
       }
     },
     async close() {
-      for (const { timer } of idle) clearTimeout(timer)
+      for (const timer of [...spares, ...idle.map((one) => one.timer)]) clearTimeout(timer)
       idle = []
       await Promise.all([...children].map((child) => child.end()))
       children.clear()
