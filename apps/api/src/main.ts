@@ -13,7 +13,13 @@ const STOP_WITHIN_MS = 30_000
 try {
   const settings = readSettings(process.env, process.cwd())
   const log = openLog(settings.logLevel)
-  const server = await startServer(settings, log)
+  const server = await startServer(settings, log, {
+    onLost(sentence) {
+      log.error(sentence)
+      // The supervisor of this process starts it anew, and it finds the database on another port.
+      process.exit(1)
+    },
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
     process.once(signal, () => void stop(server, log, signal))
   }

@@ -36,7 +36,16 @@ export interface RunningServer {
 /** Folder where `vite build` writes the screens. */
 const WEB_FOLDER = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
-export async function startServer(settings: Settings, log: AppLog): Promise<RunningServer> {
+export interface StartOptions {
+  /** Called with a sentence when the embedded database cannot come back while this process lives. */
+  readonly onLost?: (sentence: string) => void
+}
+
+export async function startServer(
+  settings: Settings,
+  log: AppLog,
+  { onLost }: StartOptions = {},
+): Promise<RunningServer> {
   const opened = new AsyncDisposableStack()
   try {
     await mkdir(settings.dataFolder, { recursive: true })
@@ -85,7 +94,11 @@ export async function startServer(settings: Settings, log: AppLog): Promise<Runn
     }
 
     async function openEmbedded(): Promise<string> {
-      const postgres = await startEmbeddedPostgres({ folder: join(settings.dataFolder, 'banco'), log: sayings })
+      const postgres = await startEmbeddedPostgres({
+        folder: join(settings.dataFolder, 'banco'),
+        log: sayings,
+        ...(onLost && { onLost }),
+      })
       opened.defer(() => postgres.stop())
       return postgres.url
     }

@@ -8,6 +8,8 @@ import pg from 'pg'
 import { SUPERUSER } from './embedded-cluster.ts'
 
 export type Guard = {
+  /** Resolves when the connection has ended: the server has, or it ended all connections. */
+  readonly lost: Promise<void>
   /** Queries the guards' own database, which has no tables. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>
   /** Releases the lock. Runs `end` while no other process can connect, if none is connected, and answers whether it did. */
@@ -29,8 +31,9 @@ export async function arrive(port: number, password: string): Promise<Guard> {
     ...{ host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres', application_name: NAME },
     ...{ connectionTimeoutMillis: 10_000, keepAlive: true },
   })
-  // The users of a server that ends notice it on their own connections.
+  // `lost` reports it; without this listener it would end the process.
   client.on('error', () => undefined)
+  const lost = new Promise<void>((resolve) => client.once('end', resolve))
   try {
     await client.connect()
     await client.query('select pg_advisory_lock_shared($1)', [LOCK])
@@ -56,6 +59,7 @@ export async function arrive(port: number, password: string): Promise<Guard> {
   }
 
   return {
+    lost,
     async query(sql, values = []) {
       return (await client.query(sql, [...values])).rows
     },

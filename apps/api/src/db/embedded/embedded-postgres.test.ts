@@ -5,6 +5,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countWork } from '@faixa/tools/count-work'
+import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { connected } from '../../testing/test-server.ts'
 import { ownAccount } from './embedded-account.ts'
@@ -132,13 +133,43 @@ describe('after an accident', () => {
     expect(await readdir(folder)).toEqual(['cluster'])
   })
 
-  test('kill -9 of the server itself loses nothing that was committed', async () => {
+  test('kill -9 of the server loses nothing that was committed, and it is back on its port by itself, time and again', async () => {
     const server = await start(folder)
-    await ask(server.url, 'create table kept as select 42 as number')
+    await ask(server.url, 'create table kept (number int)')
+    for (let number = 1; number <= 4; number++) {
+      await ask(server.url, `insert into kept values (${number})`)
+      process.kill(await postmaster(cluster), 'SIGKILL')
+      await expect.poll(() => answers(server.url), { timeout: 10_000, interval: 50 }).toBe(true)
+    }
+    expect(await ask(server.url, 'select number from kept order by number')).toHaveLength(4)
+    await expect.poll(() => said.findLast((text) => text.startsWith('O banco'))).toMatch(/^O banco voltou depois de /)
+    // A server that was ended on purpose stays down.
+    await server.stop()
+    expect(await answers(server.url)).toBe(false)
+  })
+
+  test('two processes whose server is killed share the one that comes back', async () => {
+    const server = await start(folder)
+    const other = await owned(folder)
     process.kill(await postmaster(cluster), 'SIGKILL')
-    const recovered = await start(folder)
-    expect(recovered.started).toBe(true)
-    expect(await ask(recovered.url, 'select number from kept')).toEqual([{ number: 42 }])
+    await expect.poll(() => answers(server.url), { timeout: 10_000, interval: 50 }).toBe(true)
+    other.child.kill('SIGKILL')
+    await once(other.child, 'exit')
+    expect(await answers(other.url)).toBe(true)
+    expect((await start(folder)).started).toBe(false)
+  })
+
+  test('a statement that goes on after its server was killed does not keep the next one from starting', async () => {
+    const server = await start(folder)
+    const client = new pg.Client({ connectionString: server.url })
+    const broken = once(client, 'error')
+    await client.connect()
+    // A process that computes does not look whether its server lives, and this takes a minute.
+    client.query('select sum(sqrt(i::numeric)) from generate_series(1, 30000000) i').catch(() => {})
+    await untilBusy(server.url)
+    process.kill(await postmaster(cluster), 'SIGKILL')
+    await expect.poll(() => answers(server.url), { timeout: 10_000, interval: 50 }).toBe(true)
+    await broken
   })
 
   test('a note of a server whose number now belongs to another program does not mislead', async () => {
@@ -254,6 +285,18 @@ async function asOwner(cluster: string, [program = '', ...args]: readonly string
   children.push(child)
   await once(child, 'spawn')
   return child
+}
+
+async function answers(url: string): Promise<boolean> {
+  return ask(url, 'select 1').then(
+    () => true,
+    () => false,
+  )
+}
+
+async function untilBusy(url: string): Promise<void> {
+  const busy = "select from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and query like '%sqrt%'"
+  await expect.poll(async () => (await ask(url, busy)).length, { timeout: 10_000, interval: 20 }).toBe(1)
 }
 
 async function deadPid(): Promise<number> {

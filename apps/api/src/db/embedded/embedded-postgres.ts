@@ -1,7 +1,7 @@
 /**
  * The PostgreSQL that Faixa brings along, for an installation without a database: made on the first start, adopted when it already runs
- * (left by a killed process, or shared with another one), ended by the last process that uses it. All state is in the cluster's own files,
- * so that any process can die at any moment.
+ * (left by a killed process, or shared with another one), started again where it ends by accident, ended by the last process that uses it.
+ * All state is in the cluster's own files, so that any process can die at any moment.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findLocation } from './cluster-location.ts'
@@ -9,6 +9,7 @@ import { findBinaries } from './embedded-binaries.ts'
 import { ensureCluster } from './embedded-cluster.ts'
 import { arrive, type Guard } from './embedded-guard.ts'
 import { findRunning, launch, shutDown } from './embedded-server.ts'
+import { supervise } from './embedded-supervisor.ts'
 import { EmbeddedUnusable } from './embedded-unusable.ts'
 
 export type EmbeddedOptions = {
@@ -17,6 +18,8 @@ export type EmbeddedOptions = {
   readonly log: { info(text: string): void; warn(text: string): void }
   /** False writes without syncing, for tests only. */
   readonly durable?: boolean
+  /** Called with a sentence when the server ended and cannot come back on its port, so that this process has to be started anew. */
+  readonly onLost?: (sentence: string) => void
 }
 
 export type EmbeddedPostgres = {
@@ -43,6 +46,7 @@ export async function startEmbeddedPostgres({
   folder,
   log,
   durable = true,
+  onLost = (sentence) => log.warn(sentence),
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { location, binaries, password } = await prepare().catch(explain)
   const { guard, port, started } = await join().catch(explain)
@@ -51,6 +55,12 @@ export async function startEmbeddedPostgres({
     throw error
   })
   if (!started) log.info('O banco já estava no ar; este processo passa a usá-lo.')
+  const supervised = supervise(guard, {
+    ...{ port, log, onLost },
+    find: () => findRunning(location),
+    launch: () => launch(location, binaries, { durable, port }),
+    arrive: () => arrive(port, password),
+  })
   let stopped: Promise<void> | undefined
   return {
     url: `postgres://${APPLICATION}:${password}@127.0.0.1:${port}/${APPLICATION}`,
@@ -84,7 +94,7 @@ export async function startEmbeddedPostgres({
         })
         if (guard) return { guard, port: running.port, started }
       } else if (!running) {
-        const outcome = await launch(location, binaries, durable)
+        const outcome = await launch(location, binaries, { durable })
         started = outcome === 'started'
         if (started) continue
         if (typeof outcome === 'object') {
@@ -106,7 +116,8 @@ export async function startEmbeddedPostgres({
 
   async function leave(): Promise<void> {
     try {
-      const last = await guard.leave(() => shutDown(location, binaries, port))
+      // Without a guard the server is down already, or the next start finds it.
+      const last = (await (await supervised.stop())?.leave(() => shutDown(location, binaries, port))) ?? true
       if (!last) log.info('O banco continua no ar, pois outro programa o usa.')
     } catch (error) {
       if (error instanceof EmbeddedUnusable) throw error

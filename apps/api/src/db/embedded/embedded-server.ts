@@ -1,5 +1,5 @@
 /** Finds, starts and ends the server's process. PostgreSQL itself keeps a second one off the same cluster. */
-import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { ClusterLocation } from './cluster-location.ts'
@@ -17,40 +17,58 @@ const LOG_LIMIT_BYTES = 5_000_000
  * Errors that may pass: another program took the port, another process started the server, processes of a killed server are still ending,
  * or the last user ended the server before this process could register its need.
  */
-const PASSING =
-  /could not bind|Address already in use|lock file .* already exists|shared memory block .* still in use|ready to accept connections/i
+const PASSING = /lock file .* (already exists|is empty)|ready to accept connections/i
+const PORT_TAKEN = /could not bind|Address already in use/i
+/** The server was killed, and processes of its own that were busy still live. */
+const ORPHANS = /shared memory block .* still in use/i
+
+/**
+ * Ports for a new server. They are below those from which Linux takes ports for outgoing connections: while the server is down, such a
+ * connection could get its port and keep it from coming back.
+ */
+const PORTS = { from: 20_000, to: 32_000 }
+const TRIES = 20
+/** Age from which an empty postmaster.pid was left by a server that was killed while it wrote it, ms. */
+const EMPTY_NOTE_MS = 2000
 
 /** Finds the server that runs on this cluster, whichever process started it. */
 export async function findRunning(location: ClusterLocation): Promise<Running | undefined> {
   const path = join(location.cluster, 'postmaster.pid')
-  const note = await readFile(path, 'utf8').catch(() => '')
-  const lines = note.split('\n')
+  const note = await readFile(path, 'utf8').catch(() => undefined)
+  if (note === '') await dropEmptyNote(path)
+  const lines = (note ?? '').split('\n')
   const pid = Number(lines[0])
   if (!(pid > 0) || !isAlive(pid)) return undefined
   if (!(await serves(pid, location))) {
     // A crash left the file, and another program has that process number by now. PostgreSQL would take that program for the server and
     // refuse to start, but it never takes itself or its parent for one. The rest of the file stays: PostgreSQL finds in it whether
     // processes of the crashed server still write.
-    if ((await readFile(path, 'utf8').catch(() => '')) === note)
-      await writeFile(path, [process.pid, ...lines.slice(1)].join('\n'))
+    if ((await readFile(path, 'utf8').catch(() => undefined)) === note)
+      await overwrite(path, [process.pid, ...lines.slice(1)].join('\n'))
     return undefined
   }
   // Line 4 is the port and line 8 the state; a server that is starting has not written them yet.
   return { port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
-/** `again` means that the state must be read again, because another process changed it. */
-export type Launch = 'started' | 'again' | { readonly trouble: string }
+/** `again` means that the state must be read again, because another process changed it; `port`, that another program has the port. */
+export type Launch = 'started' | 'again' | 'port' | { readonly trouble: string }
+
+export interface LaunchOptions {
+  readonly durable: boolean
+  /** Port to listen on; absent, that of a server that was killed, if it is free, or any. */
+  readonly port?: number
+}
 
 export async function launch(
   { cluster, account }: ClusterLocation,
   binaries: Binaries,
-  durable: boolean,
+  { durable, port }: LaunchOptions,
 ): Promise<Launch> {
   const log = join(cluster, LOG)
   const before = await trimLog(log)
   const settings = [
-    `port=${await freePort()}`,
+    `port=${port ?? (await freePort(await portBefore(cluster)))}`,
     'listen_addresses=127.0.0.1',
     // The path of a socket may have about 100 bytes, fewer than many data folders need.
     'unix_socket_directories=',
@@ -65,7 +83,10 @@ export async function launch(
   const { code, stderr } = await runAs(account, program(binaries, 'pg_ctl'), args)
   if (code === 0) return 'started'
   const said = (await readFile(log, 'utf8').catch(() => '')).slice(before)
-  if (PASSING.test(said) || (await findRunning({ cluster, account })) !== undefined) return 'again'
+  if (ORPHANS.test(said)) await endOrphans({ cluster, account })
+  if (PORT_TAKEN.test(said)) return 'port'
+  if (PASSING.test(said) || ORPHANS.test(said) || (await findRunning({ cluster, account })) !== undefined)
+    return 'again'
   return { trouble: `${lastComplaint(said || stderr)} (veja ${log})` }
 }
 
@@ -91,6 +112,8 @@ async function serves(pid: number, { cluster, account }: ClusterLocation): Promi
   if (process.platform !== 'linux') {
     return /postgres/.test((await runAs({}, 'ps', ['-o', 'command=', '-p', String(pid)])).stdout)
   }
+  // Where nobody collects ended processes, as in a container without an init, a killed server stays in the table of processes.
+  if (/^\d+ \(.*\) Z/s.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))) return false
   const owner = await stat(`/proc/${pid}`).catch(() => undefined)
   if (owner?.uid !== (account.uid ?? process.getuid?.())) return false
   // The account itself reads the link: in a container root may not inspect processes of others.
@@ -98,12 +121,69 @@ async function serves(pid: number, { cluster, account }: ClusterLocation): Promi
   return code !== 0 || stdout.trim() === (await realpath(cluster))
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
+/** Answers the port of a server that was killed. Other processes may be waiting for it there. */
+async function portBefore(cluster: string): Promise<number | undefined> {
+  const note = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const port = Number(note.split('\n')[3])
+  return port > 0 ? port : undefined
+}
+
+async function freePort(before: number | undefined): Promise<number> {
+  const { from, to } = PORTS
+  const candidates = Array.from({ length: TRIES }, () => from + Math.floor(Math.random() * (to - from)))
+  for (const port of [...(before === undefined ? [] : [before]), ...candidates, 0]) {
+    const free = await listenOn(port).catch(() => undefined)
+    if (free !== undefined) return free
+  }
+  return 0
+}
+
+async function listenOn(wanted: number): Promise<number> {
+  const server = createServer().listen(wanted, '127.0.0.1')
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject))
   const address = server.address()
   await new Promise((resolve) => server.close(resolve))
   return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
+
+/** Removes the empty file of a server that was killed while it wrote it. PostgreSQL would not start beside it. */
+async function dropEmptyNote(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined)
+  if (found?.size === 0 && Date.now() - found.mtimeMs > EMPTY_NOTE_MS) await rm(path, { force: true })
+}
+
+/** Overwrites a small file in its place: on a full disk writing it anew would leave it empty. */
+async function overwrite(path: string, text: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    const { bytesWritten } = await handle.write(text, 0)
+    await handle.truncate(bytesWritten)
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Ends processes of a killed server that are busy with a statement and have not noticed. Until they end no new server may start, because
+ * they could still write. Only Linux tells the folder in which a process works.
+ */
+async function endOrphans({ cluster }: ClusterLocation): Promise<void> {
+  if (process.platform !== 'linux') return
+  const home = await realpath(cluster)
+  const worksThere = async (pid: number) => (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === home
+  for (const name of await readdir('/proc')) {
+    const pid = Number(name)
+    if (!(pid > 0) || !(await worksThere(pid))) continue
+    const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    const parent = Number((await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')[1]?.split(' ')[1])
+    // The processes of a server that another program started meanwhile have that server as their parent.
+    if (!title.startsWith('postgres: ') || (parent > 1 && (await worksThere(parent)))) continue
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has ended.
+    }
+  }
 }
 
 async function trimLog(path: string): Promise<number> {
