@@ -9,6 +9,7 @@ import { systemClock as clock } from './clock.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
+import { JOB_LIMIT_MS } from './db/statement-limits.ts'
 import type { Deps } from './deps.ts'
 import { openEventHub } from './events/open-event-hub.ts'
 import { ensureAdministrator, type FirstAdministrator } from './features/session/first-administrator.ts'
@@ -54,8 +55,11 @@ export async function startServer(
     const applied = await migrate(database)
     if (applied.length > 0) log.info({ migracoes: applied }, 'banco atualizado')
 
-    const { db, close } = openDatabase(database, { onError: (err) => log.warn({ err }, 'conexão com o banco perdida') })
+    const onError = (err: Error) => log.warn({ err }, 'conexão com o banco perdida')
+    const { db, close } = openDatabase(database, { onError })
     opened.defer(close)
+    const forJobs = openDatabase(database, { max: 10, limitMs: JOB_LIMIT_MS, onError })
+    opened.defer(() => forJobs.close())
     const queue = await openQueue({ url: database, log })
     opened.defer(() => queue.stop())
     const events = await openEventHub({ url: database, log })
@@ -78,7 +82,7 @@ export async function startServer(
     const deps: Deps = { db, clock, files, mail, queue, events, metrics, log, settings, ...(scanner && { scanner }) }
 
     if (settings.role !== 'api') {
-      const worker = await startWorker(deps, queue)
+      const worker = await startWorker({ ...deps, db: forJobs.db }, queue)
       opened.defer(() => worker.stop())
     }
     const url = settings.role === 'worker' ? undefined : await listen(deps)

@@ -1,6 +1,7 @@
 /** Opens the pool of connections, and runs transactions. */
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { limitStatements, REQUEST_LIMIT_MS } from './statement-limits.ts'
 import type { Tables } from './tables.ts'
 
 /** The pool, or a transaction on it; a query runs on either. */
@@ -21,25 +22,39 @@ const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [builtins.TIMESTAMP]: String,
 }
 
+export interface DatabaseOptions {
+  readonly max?: number
+  /** Limit of a statement, ms. */
+  readonly limitMs?: number
+  readonly onError: (error: Error) => void
+}
+
+/** Time for a new connection, ms, and for one of the pool to become free. */
+const CONNECT_WITHIN_MS = 5000
+
 export function openDatabase(
   url: string,
-  { max = 20, onError }: { max?: number; onError: (error: Error) => void },
+  { max = 20, limitMs = REQUEST_LIMIT_MS, onError }: DatabaseOptions,
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: 'faixa',
     // A dead server must become a refusal, not a request that hangs.
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 60_000,
+    statement_timeout: limitMs,
+    keepAlive: true,
     idle_in_transaction_session_timeout: 120_000,
     types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format) },
   })
   // An idle connection that breaks is replaced by the next; without a listener it would end the process.
   pool.on('error', onError)
   // A connection that breaks between two queries of a transaction also needs a listener, because the pool has none then.
-  pool.on('connect', (client) => void client.on('error', onError))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    limitStatements(client, limitMs)
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
@@ -47,6 +62,12 @@ export function openDatabase(
 /** Runs `act` in one transaction, or in the one that is open already: the promise it returns decides. */
 export function transaction<T>(db: Db, act: (db: Db) => Promise<T>): Promise<T> {
   return db.isTransaction ? act(db) : db.transaction().execute(act)
+}
+
+/** Lets the statements of the transaction that is open take longer than those of a request, in ms; the caller says why. */
+export async function allowTime(tx: Db, ms: number): Promise<void> {
+  // limitStatements recognises this statement.
+  await sql`select set_config('statement_timeout', ${`${ms}`}, true)`.execute(tx)
 }
 
 /** Reads everything in one snapshot of the database, whatever is written meanwhile. */

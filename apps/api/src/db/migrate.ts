@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { CLIENT_MARGIN_MS, MIGRATION_LIMIT_MS } from './statement-limits.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'migrations')
 
@@ -16,7 +17,10 @@ export class MigrationChanged extends Error {}
 
 /** Brings the database up to this program's version. Answers the names of the files that it applied. */
 export async function migrate(url: string): Promise<readonly string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'faixa migrate' })
+  const client = new pg.Client({
+    ...{ connectionString: url, application_name: 'faixa migrate', connectionTimeoutMillis: 30_000 },
+    ...{ statement_timeout: MIGRATION_LIMIT_MS, query_timeout: MIGRATION_LIMIT_MS + CLIENT_MARGIN_MS, keepAlive: true },
+  })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])

@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fromKysely, PgBoss, type Job as TakenJob } from 'pg-boss'
 import type { Db } from '../db/database.ts'
+import { CLIENT_MARGIN_MS, JOB_LIMIT_MS } from '../db/statement-limits.ts'
 import type { Log } from '../log.ts'
 import type { Job } from './job.ts'
 import { LANES, type Lane, type Place, PRIORITIES } from './lanes.ts'
@@ -55,6 +56,8 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
     application_name: 'faixa fila',
     schema: SCHEMA,
     max: 4,
+    // The queue passes them to its own pool.
+    ...{ statement_timeout: JOB_LIMIT_MS, query_timeout: JOB_LIMIT_MS + CLIENT_MARGIN_MS },
     useListenNotify: true,
     superviseIntervalSeconds: lookEverySeconds,
     monitorIntervalSeconds: lookEverySeconds,

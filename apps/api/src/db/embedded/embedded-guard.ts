@@ -24,12 +24,14 @@ const NAME = 'faixa guarda'
 /** Number of checks: the server needs a moment to notice that a client disconnected. */
 const LOOKS = 20
 const BETWEEN_LOOKS_MS = 50
+/** Time limit of a query, ms: the longest copies the template of a database. */
+const QUERY_WITHIN_MS = 60_000
 
 /** Connects a guard. Rejects where the server does not run, or is starting or ending. */
 export async function arrive(port: number, password: string): Promise<Guard> {
   const client = new pg.Client({
     ...{ host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres', application_name: NAME },
-    ...{ connectionTimeoutMillis: 10_000, keepAlive: true },
+    ...{ connectionTimeoutMillis: 10_000, query_timeout: QUERY_WITHIN_MS, keepAlive: true },
   })
   // `lost` reports it; without this listener it would end the process.
   client.on('error', () => undefined)

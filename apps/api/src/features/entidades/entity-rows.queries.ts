@@ -1,11 +1,11 @@
 /** Rows of every kind as they are locked and changed; what is inserted is said by the kind. */
 import { type Insertable, sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import { allowTime, type Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Changes, EntityTable, Login } from './kinds/entity-kind.queries.ts'
 
 /** A new name goes into every laudo of an empresa: 136,000 of them took 42 s, and the pool's own limit is made for requests. */
-const RENAMING_LIMIT = '15min'
+const RENAMING_LIMIT_MS = 15 * 60_000
 
 export async function updateRow<Table extends EntityTable>(
   db: Db,
@@ -16,8 +16,7 @@ export async function updateRow<Table extends EntityTable>(
 ): Promise<void> {
   const values = Object.entries({ ...changes, atualizado_em: now }).filter(([, value]) => value !== undefined)
   const set = values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  if (values.some(([column]) => column === 'nome'))
-    await sql`select set_config('statement_timeout', ${RENAMING_LIMIT}, true)`.execute(db)
+  if (values.some(([column]) => column === 'nome')) await allowTime(db, RENAMING_LIMIT_MS)
   await sql`update ${sql.table(table)} set ${sql.join(set)}, versao = versao + 1 where id = ${id}`.execute(db)
 }
 

@@ -2,7 +2,7 @@
 import type { LaudoFilter } from '@faixa/contract'
 import type { Actor } from '@faixa/domain'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
+import { allowTime, type Db } from '../../../db/database.ts'
 import { countLaudos } from './laudo-counts.queries.ts'
 import { type Order, orderBy } from './laudo-order.queries.ts'
 import { type ListedRow, laudosWithin, listed } from './laudo-page.queries.ts'
@@ -15,6 +15,9 @@ export interface WholeList {
   close(): Promise<void>
 }
 
+/** Limit of each statement, ms: the first rows come when all of 100,000 have been sorted. */
+const SORTING_LIMIT_MS = 60_000
+
 /** Opens the list, which holds a connection and a snapshot until it is closed. */
 export async function openWholeList(
   db: Db,
@@ -23,6 +26,7 @@ export async function openWholeList(
   const reading = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   const close = () => reading.rollback().execute()
   try {
+    await allowTime(reading, SORTING_LIMIT_MS)
     const { n } = await countLaudos(reading, wanted.actor, wanted.filter, true)
     // The cursor is planned for all of its rows; by default it is planned for the first tenth.
     await sql`set local cursor_tuple_fraction = 1`.execute(reading)

@@ -2,7 +2,7 @@
 import type { LaudoFilter } from '@faixa/contract'
 import { type Actor, FALLBACK_DATE, FALLBACK_TIME } from '@faixa/domain'
 import { sql } from 'kysely'
-import { type Db, snapshot } from '../../../db/database.ts'
+import { allowTime, type Db, snapshot } from '../../../db/database.ts'
 import { laudosWithin } from './laudo-page.queries.ts'
 
 /** Sums of one prestadora and pilot, over the laudos that count or over those that do not. */
@@ -37,7 +37,7 @@ export async function sumRendimento(
   wanted: { readonly actor: Actor; readonly filter: LaudoFilter },
 ): Promise<readonly RendimentoSums[]> {
   return snapshot(db, async (reading) => {
-    await sql`set local statement_timeout = ${sql.lit(PATIENCE_MS)}`.execute(reading)
+    await allowTime(reading, PATIENCE_MS)
     const sums = laudosWithin(reading, wanted)
       .select(['prestadora_id', 'piloto_id', COUNTS.as('conta')])
       .select((eb) => eb.fn.countAll<number>().as('laudos'))
