@@ -1,6 +1,6 @@
 /** `node apps/api/src/main.ts`: the server. Only this file and the commands read the environment. */
 import { EmbeddedUnusable } from './db/embedded/embedded-unusable.ts'
-import { MigrationChanged } from './db/migrate.ts'
+import { SchemaRefused } from './db/migrate.ts'
 import { createDemonstrationToken } from './features/session/demonstration-token.ts'
 import { StoreUnusable } from './files/store-errors.ts'
 import { openLog } from './log.ts'
@@ -64,7 +64,7 @@ function sentenceOf(error: unknown): string | undefined {
   if (
     error instanceof WrongSettings ||
     error instanceof EmbeddedUnusable ||
-    error instanceof MigrationChanged ||
+    error instanceof SchemaRefused ||
     error instanceof StoreUnusable
   ) {
     return error.message

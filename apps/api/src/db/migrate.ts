@@ -13,9 +13,13 @@ const FOLDER = join(import.meta.dirname, '..', '..', 'migrations')
 /** Key of the advisory lock: any number that nobody else uses on this database. */
 const LOCK = 4_711_202_611
 
-export class MigrationChanged extends Error {}
+/** The database and this program do not go together; `message` is a Portuguese sentence for the person who runs it. */
+export class SchemaRefused extends Error {}
 
-/** Brings the database up to this program's version. Answers the names of the files that it applied. */
+/**
+ * Brings the database up to this program's version. Answers the names of the files that it applied. A newer database is refused: this
+ * program would write rows that the newer one cannot read.
+ */
 export async function migrate(url: string): Promise<readonly string[]> {
   const client = new pg.Client({
     ...{ connectionString: url, application_name: 'faixa migrate', connectionTimeoutMillis: 30_000 },
@@ -29,12 +33,19 @@ export async function migrate(url: string): Promise<readonly string[]> {
     )
     const { rows } = await client.query<{ nome: string; sha256: string }>('select nome, sha256 from migracoes')
     const applied = new Map(rows.map(({ nome, sha256 }) => [nome, sha256]))
+    const known = await migrations()
+    const unknown = [...applied.keys()].filter((nome) => known.every((one) => one.nome !== nome)).sort()
+    if (unknown.length > 0) {
+      throw new SchemaRefused(
+        `O banco é de uma versão mais nova do Faixa (${unknown.at(-1)}): atualize o programa, ou restaure a cópia de segurança feita antes da atualização.`,
+      )
+    }
     const done: string[] = []
-    for (const { nome, sql, sha256 } of await migrations()) {
+    for (const { nome, sql, sha256 } of known) {
       const before = applied.get(nome)
       if (before === sha256) continue
       if (before !== undefined)
-        throw new MigrationChanged(
+        throw new SchemaRefused(
           `A migração ${nome} mudou depois de aplicada neste banco: restaure o arquivo ou escreva uma nova.`,
         )
       await client.query('begin')
