@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Deps } from './deps.ts'
 import { HANDLERS } from './features/handlers.ts'
 import { findSignedIn, touchSession } from './features/session/session.queries.ts'
+import { type ProbingTimes, probeRegularly } from './files/probe-regularly.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { FORM_LIMITS } from './http/multipart.ts'
 import { describeApi } from './http/openapi.ts'
@@ -23,12 +24,18 @@ export interface AppOptions {
   readonly checkReplies?: boolean
   /** Folder of the built screens; without it the server has none. */
   readonly webFolder?: string
+  readonly probing?: ProbingTimes
 }
 
+/** Requests of monitors, which come every few seconds. */
+const MONITORED = new Set(['readHealth', 'readReadiness', 'readMetrics'])
+
 export async function buildApp(
-  deps: Deps,
-  { checkReplies = false, webFolder }: AppOptions = {},
+  given: Deps,
+  { checkReplies = false, webFolder, probing: times }: AppOptions = {},
 ): Promise<FastifyInstance> {
+  const probing = probeRegularly(given.files, times)
+  const deps: Deps = { ...given, files: { ...given.files, check: probing.check } }
   const { settings } = deps
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -66,6 +73,7 @@ export async function buildApp(
   await app.register(rateLimit, { global: false })
   await describeApi(app, settings)
 
+  app.addHook('onClose', async () => probing.stop())
   // Event streams do not end by themselves, and the server closes when every answer has ended.
   app.addHook('preClose', async () => {
     deps.events.endAll()
@@ -76,7 +84,7 @@ export async function buildApp(
     const { routeName } = request.routeOptions.config
     const route = routeName ?? 'outra'
     deps.metrics.requestEnded(route, request.method, reply.statusCode, reply.elapsedTime / 1000)
-    request.log.info(
+    request.log[MONITORED.has(route) ? 'debug' : 'info'](
       {
         rota: route,
         metodo: request.method,

@@ -1,12 +1,16 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { FileFault } from '../files/store-errors.ts'
 import type { Queue } from '../jobs/queue.ts'
+import { within } from '../within.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Bounds of request durations, s: from an answer out of memory to an upload over a poor line. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 /** Bounds of processing durations, s: from a small drone's field to 100,000 quads on a slow machine, and the time limit. */
 const PROCESSING_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300]
+
+/** Time limit of the depth of the queue, ms: a collector waits for ten seconds. */
+const DEPTH_WITHIN_MS = 2000
 
 export function createMetrics({ queue }: { readonly queue: Pick<Queue, 'depth'> }): Metrics {
   const register = new Registry()
@@ -53,7 +57,7 @@ export function createMetrics({ queue }: { readonly queue: Pick<Queue, 'depth'> 
     registers,
     async collect() {
       try {
-        const { queued, active } = await queue.depth('processar-laudo')
+        const { queued, active } = await within(DEPTH_WITHIN_MS, queue.depth('processar-laudo'))
         depth.set({ estado: 'esperando' }, queued)
         depth.set({ estado: 'processando' }, active)
       } catch {

@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts'
 import type { Clock } from '../clock.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import type { ProbingTimes } from '../files/probe-regularly.ts'
 import { openStore } from '../files/store.ts'
 import type { Log } from '../log.ts'
 import { readSettings, type Settings } from '../settings.ts'
@@ -22,6 +23,7 @@ export interface TestServerOptions {
   readonly reachedBy?: (databaseUrl: string) => string
   /** Folder of built screens. */
   readonly webFolder?: string
+  readonly probing?: ProbingTimes
   /** Replaces single dependencies, to simulate faults. */
   readonly deps?: (deps: Deps, databaseUrl: string) => Partial<Deps> | Promise<Partial<Deps>>
 }
@@ -67,6 +69,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const app = await buildApp(used, {
     checkReplies: true,
     ...(options.webFolder !== undefined && { webFolder: options.webFolder }),
+    ...(options.probing && { probing: options.probing }),
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const places = await insertPlaces(opened.db)

@@ -15,14 +15,17 @@ import { VERSION } from '../../version.ts'
 import { publishLaudo } from '../laudos/publish-laudo.queries.ts'
 
 let hub: OpenEventHub | undefined
+let probes = 0
 const failing = new Map<'arquivos' | 'fila', 'refuses' | 'hangs'>()
 const server = await startTestServer({
   settings: { metricsToken: 'segredo-das-medidas' },
+  probing: { everyMs: 100, lateMs: 2000 },
   async deps({ log, files, queue }, url) {
     hub = await openEventHub({ url, log })
     const failed = (name: 'arquivos' | 'fila', check: () => Promise<void>) => async () => {
+      if (name === 'arquivos') probes++
       if (failing.get(name) === 'refuses') throw new Error(`${name} is gone`)
-      if (failing.get(name) === 'hangs') await new Promise(() => {})
+      while (failing.get(name) === 'hangs') await sleep(20)
       await check()
     }
     return {
@@ -191,15 +194,37 @@ describe('an operator', () => {
     const ready = await server.fetch('/pronto')
     expect(ready.status).toBe(200)
     expect(await ready.json()).toEqual({ status: 'ok', banco: 'ok', arquivos: 'ok', fila: 'ok' })
+    const answer = async () => {
+      const response = await server.fetch('/pronto')
+      return [response.status, await response.json()]
+    }
     failing.set('arquivos', 'refuses')
-    const without = await server.fetch('/pronto')
-    expect(without.status).toBe(503)
-    expect(await without.json()).toEqual({ status: 'falhou', banco: 'ok', arquivos: 'falhou', fila: 'ok' })
+    const without = { status: 'falhou', banco: 'ok', arquivos: 'falhou', fila: 'ok' }
+    await expect.poll(answer).toEqual([503, without])
     failing.clear()
+    await expect.poll(answer).toEqual([200, { status: 'ok', banco: 'ok', arquivos: 'ok', fila: 'ok' }])
+    failing.set('arquivos', 'hangs')
+    await expect.poll(answer).toEqual([503, without])
+    failing.clear()
+    await expect.poll(answer).toMatchObject([200, {}])
     failing.set('fila', 'hangs')
-    // A check that hangs does so for ever: any answer at all did not wait for it.
+    // The check hangs until this answer is here: any answer at all did not wait for it.
     expect(await (await server.fetch('/pronto')).json()).toMatchObject({ status: 'falhou', fila: 'falhou' })
     failing.clear()
+    await expect.poll(answer).toMatchObject([200, {}])
+  })
+
+  test('is answered without a file or a line of the log for each who asks', async () => {
+    probes = 0
+    const linesBefore = server.logged.length
+    const asked = 200
+    for (let i = 0; i < asked; i++) expect((await server.fetch('/pronto')).status).toBe(200)
+    expect(probes, 'probes of the store by its own clock only').toBeLessThan(asked / 2)
+    expect(server.logged.slice(linesBefore).filter((line) => !line.includes('"level":"debug"'))).toEqual([])
+    failing.set('fila', 'refuses')
+    for (let i = 0; i < 20; i++) expect((await server.fetch('/pronto')).status).toBe(503)
+    failing.clear()
+    expect(server.logged.slice(linesBefore).filter((line) => line.includes('não está pronto'))).toHaveLength(1)
   })
 
   test('reads the measures from this computer, or with the token', async () => {

@@ -1,4 +1,6 @@
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { within } from '../../within.ts'
 import { askDatabase } from './operacao.queries.ts'
 
 type Answer = 'ok' | 'falhou'
@@ -13,13 +15,30 @@ export interface Readiness {
 /** Time limit of a check, ms: the caller asks again after some seconds, and needs an answer before. */
 const WITHIN_MS = 2000
 
-export async function readReadiness({ db, files, queue, log }: Deps): Promise<Readiness> {
-  const ask = async (name: string, check: () => Promise<void>): Promise<Answer> => {
+/** The dependencies that failed when they were last asked; a change is logged once, however many ask. */
+const failed = new WeakMap<Db, Set<string>>()
+/** Requests that come together share one check. */
+const running = new WeakMap<Db, Promise<Readiness>>()
+
+export function readReadiness(deps: Deps): Promise<Readiness> {
+  const known = running.get(deps.db)
+  if (known) return known
+  const checking = check(deps).finally(() => running.delete(deps.db))
+  running.set(deps.db, checking)
+  return checking
+}
+
+async function check({ db, files, queue, log }: Deps): Promise<Readiness> {
+  const before = failed.get(db) ?? new Set()
+  failed.set(db, before)
+  const ask = async (dependencia: string, check: () => Promise<void>): Promise<Answer> => {
     try {
-      await within(check())
+      await within(WITHIN_MS, check())
+      if (before.delete(dependencia)) log.warn({ dependencia }, 'está pronto de novo')
       return 'ok'
     } catch (err) {
-      log.warn({ err, dependencia: name }, 'não está pronto')
+      if (!before.has(dependencia)) log.warn({ err, dependencia }, 'não está pronto')
+      before.add(dependencia)
       return 'falhou'
     }
   }
@@ -29,16 +48,4 @@ export async function readReadiness({ db, files, queue, log }: Deps): Promise<Re
     ask('fila', () => queue.check()),
   ])
   return { status: [banco, arquivos, fila].every((answer) => answer === 'ok') ? 'ok' : 'falhou', banco, arquivos, fila }
-}
-
-async function within(check: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${WITHIN_MS} ms`)), WITHIN_MS)
-  })
-  try {
-    await Promise.race([check, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
