@@ -5,8 +5,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
-import { systemClock as clock } from './clock.ts'
 import { openDatabase } from './db/database.ts'
+import { openDatabaseClock } from './db/database-clock.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { JOB_LIMIT_MS } from './db/statement-limits.ts'
@@ -58,6 +58,8 @@ export async function startServer(
     const onError = (err: Error) => log.warn({ err }, 'conexão com o banco perdida')
     const { db, close } = openDatabase(database, { onError })
     opened.defer(close)
+    const clock = await openDatabaseClock(db)
+    opened.defer(() => clock.stop())
     const forJobs = openDatabase(database, { max: 10, limitMs: JOB_LIMIT_MS, onError })
     opened.defer(() => forJobs.close())
     const queue = await openQueue({ url: database, log })
