@@ -1,4 +1,5 @@
 /** Everything impure that handlers use, by name. main.ts builds it once, and a test builds it with its own clock and folders. */
+import type { Backups } from './backups/open-backups.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
 import type { EventHub } from './events/event-hub.ts'
@@ -22,4 +23,6 @@ export interface Deps {
   readonly metrics: Metrics
   readonly log: Log
   readonly settings: Settings
+  /** Absent where the database is not the embedded one, or backups are switched off. */
+  readonly backups?: Backups
 }

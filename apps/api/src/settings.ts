@@ -23,6 +23,8 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//, { error: 'deve começar com postgres://' })
     .optional(),
   FAIXA_ARQUIVOS: text('deve ser uma pasta ou s3://').optional(),
+  FAIXA_COPIAS: text('deve ser uma pasta').optional(),
+  FAIXA_COPIAS_DIAS: z.coerce.number().int().min(0).max(3650).default(7),
   FAIXA_ADMIN_EMAIL: z.email({ error: 'deve ser um e-mail' }).optional(),
   FAIXA_ADMIN_SENHA: z.string().min(6, { error: 'precisa de pelo menos 6 caracteres' }).optional(),
   FAIXA_SENHA_MINIMO: z.coerce.number().int().min(SENHA_MIN).max(64).default(6),
@@ -82,6 +84,10 @@ export interface Settings {
   readonly databaseUrl?: string
   /** A folder, or a bucket as s3://…. */
   readonly files: string
+  /** Absolute path of the folder of backups. */
+  readonly backupFolder: string
+  /** Days for which a backup of the embedded database is kept; 0 makes none. */
+  readonly backupDays: number
   readonly adminEmail?: string
   readonly adminSenha?: string
   /** Fewest characters of a new password. */
@@ -141,6 +147,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     dataFolder,
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     files: files.startsWith('s3://') ? files : resolve(folder, files),
+    backupFolder: resolve(folder, values.FAIXA_COPIAS ?? resolve(dataFolder, 'copias')),
+    backupDays: values.FAIXA_COPIAS_DIAS,
     ...(values.FAIXA_ADMIN_EMAIL !== undefined && { adminEmail: values.FAIXA_ADMIN_EMAIL }),
     ...(values.FAIXA_ADMIN_SENHA !== undefined && { adminSenha: values.FAIXA_ADMIN_SENHA }),
     senhaMin: values.FAIXA_SENHA_MINIMO,

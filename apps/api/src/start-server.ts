@@ -5,9 +5,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
+import { openBackups } from './backups/open-backups.ts'
 import { openDatabase } from './db/database.ts'
 import { openDatabaseClock } from './db/database-clock.ts'
-import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { JOB_LIMIT_MS } from './db/statement-limits.ts'
 import type { Deps } from './deps.ts'
@@ -51,7 +52,8 @@ export async function startServer(
   try {
     await mkdir(settings.dataFolder, { recursive: true })
     const sayings = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) }
-    const database = settings.databaseUrl ?? (await openEmbedded())
+    const embedded = settings.databaseUrl === undefined ? await openEmbedded() : undefined
+    const database = settings.databaseUrl ?? embedded!.url
     const applied = await migrate(database)
     if (applied.length > 0) log.info({ migracoes: applied }, 'banco atualizado')
 
@@ -78,10 +80,27 @@ export async function startServer(
       folder: join(settings.dataFolder, 'emails'),
       log,
     })
-    const metrics = createMetrics({ queue })
+    const { backupFolder: folder, backupDays: keepDays } = settings
+    const backups =
+      embedded && keepDays > 0
+        ? openBackups({ folder, keepDays, postgres: embedded, files, where: settings.files, clock })
+        : undefined
+    const metrics = createMetrics({ queue, ...(backups && { backups }) })
     const address = readClamdAddress(settings.antivirus ?? '')
     const scanner = address && openClamd({ address, log, onScanned: metrics.fileScanned })
-    const deps: Deps = { db, clock, files, mail, queue, events, metrics, log, settings, ...(scanner && { scanner }) }
+    const deps: Deps = {
+      db,
+      clock,
+      files,
+      mail,
+      queue,
+      events,
+      metrics,
+      log,
+      settings,
+      ...(scanner && { scanner }),
+      ...(backups && { backups }),
+    }
 
     if (settings.role !== 'api') {
       const worker = await startWorker({ ...deps, db: forJobs.db }, queue)
@@ -94,19 +113,19 @@ export async function startServer(
     return {
       deps,
       ...(url !== undefined && { url }),
-      embedded: settings.databaseUrl === undefined,
+      embedded: embedded !== undefined,
       ...(administrator && { administrator }),
       stop,
     }
 
-    async function openEmbedded(): Promise<string> {
+    async function openEmbedded(): Promise<EmbeddedPostgres> {
       const postgres = await startEmbeddedPostgres({
         folder: join(settings.dataFolder, 'banco'),
         log: sayings,
         ...(onLost && { onLost }),
       })
       opened.defer(() => postgres.stop())
-      return postgres.url
+      return postgres
     }
   } catch (error) {
     await opened.disposeAsync()

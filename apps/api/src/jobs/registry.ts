@@ -1,5 +1,6 @@
 /** The kinds of jobs, a row each: payload, schedule, retry policy and handler. */
 import { z } from 'zod'
+import { makeDailyBackup } from '../backups/make-backup.job.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { compactContagens } from '../features/laudos/list/laudo-counts.queries.ts'
@@ -49,6 +50,11 @@ export const JOBS = {
     cron: '27 3 * * *',
     retry: DAILY,
     handle: (_work: Work, { db, clock }: { readonly db: Db; readonly clock: Clock }) => sweepAnswers(db, clock.now()),
+  }),
+  'copiar-banco': job({
+    cron: '7 * * * *',
+    retry: { retryLimit: 0, expireInSeconds: SECONDS_A_DAY, deleteAfterSeconds: SECONDS_A_DAY },
+    handle: makeDailyBackup,
   }),
   'compactar-contagens': job({
     cron: '*/5 * * * *',

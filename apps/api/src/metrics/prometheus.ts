@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { BackupState, Backups } from '../backups/open-backups.ts'
 import type { FileFault } from '../files/store-errors.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { within } from '../within.ts'
@@ -12,7 +13,12 @@ const PROCESSING_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300]
 /** Time limit of the depth of the queue, ms: a collector waits for ten seconds. */
 const DEPTH_WITHIN_MS = 2000
 
-export function createMetrics({ queue }: { readonly queue: Pick<Queue, 'depth'> }): Metrics {
+interface Means {
+  readonly queue: Pick<Queue, 'depth'>
+  readonly backups?: Pick<Backups, 'state'>
+}
+
+export function createMetrics({ queue, backups }: Means): Metrics {
   const register = new Registry()
   const registers = [register]
   // The defaults are processor, memory, event-loop delay and garbage collection.
@@ -67,6 +73,7 @@ export function createMetrics({ queue }: { readonly queue: Pick<Queue, 'depth'> 
       }
     },
   })
+  if (backups) watchBackups(registers, backups)
   return {
     requestEnded(rota, metodo, status, seconds) {
       requests.observe({ rota, metodo, classe: `${Math.floor(status / 100)}xx` }, seconds)
@@ -76,4 +83,27 @@ export function createMetrics({ queue }: { readonly queue: Pick<Queue, 'depth'> 
     fileScanned: (resultado) => scans.inc({ resultado }),
     text: () => register.metrics(),
   }
+}
+
+function watchBackups(registers: Registry[], backups: Pick<Backups, 'state'>): void {
+  const watch = (name: string, help: string, read: (state: BackupState) => number | undefined) =>
+    new Gauge({
+      ...{ name, help, registers },
+      async collect() {
+        const value = read(await backups.state())
+        // Without a backup there is no instant: 0 would be 1970.
+        if (value === undefined) this.remove()
+        else this.set(value)
+      },
+    })
+  watch(
+    'faixa_copia_feita_em_segundos',
+    'Instante da última cópia de segurança, em segundos desde 1970.',
+    ({ feitaEm }) => feitaEm && feitaEm.getTime() / 1000,
+  )
+  watch('faixa_copia_bytes', 'Tamanho da última cópia de segurança, com os arquivos.', ({ bytes }) => bytes)
+  watch('faixa_copia_duracao_segundos', 'Quanto demorou a última cópia de segurança.', ({ segundos }) => segundos)
+  watch('faixa_copia_falhou', '1 se a última tentativa de cópia de segurança falhou.', ({ falha }) =>
+    falha === undefined ? 0 : 1,
+  )
 }

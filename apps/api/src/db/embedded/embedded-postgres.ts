@@ -4,7 +4,9 @@
  * All state is in the cluster's own files, so that any process can die at any moment.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { CopiedFile } from '../../files/copy-file.ts'
 import { findLocation } from './cluster-location.ts'
+import { copyCluster } from './copy-cluster.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { ensureCluster } from './embedded-cluster.ts'
 import { arrive, type Guard } from './embedded-guard.ts'
@@ -27,6 +29,10 @@ export type EmbeddedPostgres = {
   readonly url: string
   /** False where the server was already running. */
   readonly started: boolean
+  /** Main version of its programs. */
+  readonly major: string
+  /** Copies the files of the running server into a new folder (copy-cluster.ts). */
+  copyTo(folder: string, signal?: AbortSignal): Promise<readonly CopiedFile[]>
   /** Ends the server unless another process uses it. The caller must have closed its own connections. */
   stop(): Promise<void>
 }
@@ -65,6 +71,8 @@ export async function startEmbeddedPostgres({
   return {
     url: `postgres://${APPLICATION}:${password}@127.0.0.1:${port}/${APPLICATION}`,
     started,
+    major: binaries.major,
+    copyTo: (folder, signal) => copyCluster({ cluster: location.cluster, port, password }, folder, signal),
     stop: () => (stopped ??= leave()),
   }
 

@@ -1,3 +1,4 @@
+import type { Backups } from '../../backups/open-backups.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { within } from '../../within.ts'
@@ -10,6 +11,8 @@ export interface Readiness {
   readonly banco: Answer
   readonly arquivos: Answer
   readonly fila: Answer
+  /** Absent where this program makes no backups. It does not decide the status: requests are served without one. */
+  readonly copia?: { readonly feitaEm?: string; readonly status: Answer }
 }
 
 /** Time limit of a check, ms: the caller asks again after some seconds, and needs an answer before. */
@@ -28,7 +31,7 @@ export function readReadiness(deps: Deps): Promise<Readiness> {
   return checking
 }
 
-async function check({ db, files, queue, log }: Deps): Promise<Readiness> {
+async function check({ db, files, queue, log, backups }: Deps): Promise<Readiness> {
   const before = failed.get(db) ?? new Set()
   failed.set(db, before)
   const ask = async (dependencia: string, check: () => Promise<void>): Promise<Answer> => {
@@ -47,5 +50,12 @@ async function check({ db, files, queue, log }: Deps): Promise<Readiness> {
     ask('arquivos', () => files.check()),
     ask('fila', () => queue.check()),
   ])
-  return { status: [banco, arquivos, fila].every((answer) => answer === 'ok') ? 'ok' : 'falhou', banco, arquivos, fila }
+  const copia = backups && (await describe(backups))
+  const status = [banco, arquivos, fila].every((answer) => answer === 'ok') ? 'ok' : 'falhou'
+  return { status, banco, arquivos, fila, ...(copia && { copia }) }
+}
+
+async function describe(backups: Backups): Promise<NonNullable<Readiness['copia']>> {
+  const { feitaEm, falha } = await backups.state()
+  return { status: falha === undefined ? 'ok' : 'falhou', ...(feitaEm && { feitaEm: feitaEm.toISOString() }) }
 }

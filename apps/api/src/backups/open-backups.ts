@@ -1,0 +1,148 @@
+/**
+ * Makes and keeps backups of the embedded database and of the raw files, while the program runs. Each is a folder of its own, complete by
+ * itself: it can be copied elsewhere or deleted as it is. It is made aside, synced and renamed, so that a name is always a whole backup.
+ */
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '../clock.ts'
+import { isAlive } from '../db/embedded/embedded-cluster.ts'
+import type { EmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import { syncFolder, writeFileSynced } from '../files/copy-file.ts'
+import type { FileStore } from '../files/store.ts'
+import { asStoreFull } from '../files/store-errors.ts'
+import { unlessGone } from '../files/unless-gone.ts'
+import { type BackupRecord, DATABASE, FILES, listBackups, nameOf, RECORD, readRecord } from './backup-record.ts'
+import { copyStore } from './copy-store.ts'
+
+export interface BackupState {
+  /** Instant of the newest backup; absent where there is none. */
+  readonly feitaEm?: Date
+  readonly bytes?: number
+  readonly segundos?: number
+  /** Sentence about the last attempt; absent where it succeeded. */
+  readonly falha?: string
+}
+
+export interface Backups {
+  /** Makes a backup, and deletes those that are older than they are kept; answers its folder. */
+  make(signal?: AbortSignal): Promise<string>
+  state(): Promise<BackupState>
+}
+
+interface Means {
+  readonly folder: string
+  readonly keepDays: number
+  readonly postgres: Pick<EmbeddedPostgres, 'copyTo' | 'major'>
+  readonly files: Pick<FileStore, 'list'>
+  /** Folder of the store, or the address of its bucket. */
+  readonly where: string
+  readonly clock: Clock
+}
+
+const DAY_MS = 86_400_000
+const ASIDE = '.fazendo-'
+const FAILURE = 'falha.txt'
+
+export function openBackups({ folder, keepDays, postgres, files, where, clock }: Means): Backups {
+  let failure: string | undefined
+  let making: Promise<string> | undefined
+  // Whoever asks for /pronto must not make this process read a long record each time.
+  let known: (BackupState & { readonly name: string }) | undefined
+
+  async function make(signal: AbortSignal | undefined): Promise<string> {
+    try {
+      const made = await write(signal)
+      await dropOld()
+      failure = undefined
+      await rm(join(folder, FAILURE), { force: true })
+      return made
+    } catch (error) {
+      // The process is stopping; the next start makes it.
+      if (signal?.aborted) throw error
+      failure = (asStoreFull(error, folder) as Error).message
+      // Other processes, and the next start, read it there. On a full disk only this process knows.
+      await writeFile(join(folder, FAILURE), `${failure}\n`).catch(() => {})
+      throw error
+    }
+  }
+
+  async function write(signal: AbortSignal | undefined): Promise<string> {
+    const from = performance.now()
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await dropAbandoned()
+    const at = clock.now()
+    const name = nameOf(at)
+    const before = (await listBackups(folder)).at(-1)
+    const aside = join(folder, `${ASIDE}${process.pid}-${name}`)
+    await mkdir(aside, { mode: 0o700 })
+    try {
+      const banco = await postgres.copyTo(join(aside, DATABASE), signal)
+      // Files come after the database: none changes or goes while a laudo names it, so that the copy has all that its database names.
+      const arquivos = where.startsWith('s3://')
+        ? where
+        : await copyStore(files, {
+            ...{ from: where, to: join(aside, FILES), signal },
+            ...(before !== undefined && { previous: join(folder, before, FILES) }),
+          })
+      const segundos = Math.round(performance.now() - from) / 1000
+      const record: BackupRecord = {
+        feitaEm: at.toISOString(),
+        postgres: postgres.major,
+        segundos,
+        banco: [...banco],
+        arquivos,
+      }
+      await writeFileSynced(aside, RECORD, Buffer.from(JSON.stringify(record)))
+      await syncFolder(aside)
+      await rename(aside, join(folder, name))
+      await syncFolder(folder)
+      return join(folder, name)
+    } catch (error) {
+      await rm(aside, { recursive: true, force: true })
+      throw error
+    }
+  }
+
+  /** Deletes what a killed process left half made. Leftovers whose process number is in use again are kept until it is free. */
+  async function dropAbandoned(): Promise<void> {
+    for (const name of await readdir(folder)) {
+      const pid = name.startsWith(ASIDE) ? Number(name.slice(ASIDE.length).split('-')[0]) : undefined
+      if (pid !== undefined && !isAlive(pid)) await rm(join(folder, name), { recursive: true, force: true })
+    }
+  }
+
+  async function dropOld(): Promise<void> {
+    const oldest = nameOf(new Date(clock.now().getTime() - keepDays * DAY_MS))
+    const names = await listBackups(folder)
+    // The newest is kept however old it is.
+    for (const name of names.slice(0, -1)) {
+      if (name < oldest) await rm(join(folder, name), { recursive: true, force: true })
+    }
+  }
+
+  async function read(name: string): Promise<BackupState> {
+    const record = await readRecord(join(folder, name))
+    return record ? { feitaEm: new Date(record.feitaEm), bytes: bytesOf(record), segundos: record.segundos } : {}
+  }
+
+  return {
+    make(signal) {
+      making ??= make(signal).finally(() => {
+        making = undefined
+      })
+      return making
+    },
+    async state() {
+      const newest = (await listBackups(folder)).at(-1)
+      if (newest !== known?.name) known = newest === undefined ? undefined : { name: newest, ...(await read(newest)) }
+      const falha = failure ?? (await unlessGone(() => readFile(join(folder, FAILURE), 'utf8')))?.trim()
+      const { name: _, ...made } = known ?? {}
+      return { ...made, ...(falha !== undefined && { falha }) }
+    },
+  }
+}
+
+function bytesOf({ banco, arquivos }: BackupRecord): number {
+  const raw = typeof arquivos === 'string' ? 0 : arquivos.bytes
+  return banco.reduce((sum, { bytes }) => sum + bytes, raw)
+}

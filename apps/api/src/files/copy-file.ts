@@ -1,0 +1,61 @@
+/** Copies files so that they survive a power cut, and says what was copied. */
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { unlessGone } from './unless-gone.ts'
+
+export interface CopiedFile {
+  /** Path below the copied folder. */
+  readonly path: string
+  readonly bytes: number
+  readonly sha256: string
+}
+
+const PIECE_BYTES = 1 << 20
+
+/** Copies one file of a folder; undefined where it is gone. A file that grows or shrinks meanwhile is copied as far as it is read. */
+export async function copyFileSynced(from: string, to: string, path: string): Promise<CopiedFile | undefined> {
+  const source = await unlessGone(() => open(join(from, path), 'r'))
+  if (!source) return undefined
+  try {
+    return await write(to, path, piecesOf(source))
+  } finally {
+    await source.close()
+  }
+}
+
+export function writeFileSynced(to: string, path: string, bytes: Uint8Array): Promise<CopiedFile> {
+  return write(to, path, [bytes])
+}
+
+/** Syncs a folder: without it a power cut could undo the names in it. */
+export async function syncFolder(folder: string): Promise<void> {
+  await using handle = await open(folder, 'r')
+  await handle.sync()
+}
+
+async function write(
+  to: string,
+  path: string,
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<CopiedFile> {
+  await using target = await open(join(to, path), 'wx', 0o600)
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const piece of pieces) {
+    hash.update(piece)
+    bytes += piece.byteLength
+    await target.writeFile(piece)
+  }
+  await target.sync()
+  return { path, bytes, sha256: hash.digest('hex') }
+}
+
+async function* piecesOf(source: FileHandle): AsyncGenerator<Uint8Array> {
+  const buffer = Buffer.alloc(PIECE_BYTES)
+  for (;;) {
+    const { bytesRead } = await source.read(buffer, 0, PIECE_BYTES)
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
+  }
+}
