@@ -141,7 +141,13 @@ test('one is made a day, and a failure is told by log, health page and metrics u
   const say = (_detail: object, text = '') => void said.push(text)
   const log: Log = { debug: say, info: say, warn: say, error: say }
   const daily = backupsIn(folder, empty)
-  const work = { payload: undefined, signal: new AbortController().signal, settle: async () => {} }
+  const work = {
+    payload: undefined,
+    signal: new AbortController().signal,
+    lane: 'leve' as const,
+    settle: async () => {},
+    settleAsHeavy: async () => {},
+  }
   const run = () => makeDailyBackup(work, { backups: daily, clock: { now: () => now }, log })
   const metrics = createMetrics({ queue: { depth: async () => ({ queued: 0, active: 0 }) }, backups: daily })
 
