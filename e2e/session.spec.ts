@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from './journey.ts'
-import { emailOf, SENHA } from './stage/people.ts'
+import { acceptLicence, emailOf, SENHA } from './stage/people.ts'
 
 const UNAUTHORISED = /status of 401/
 
@@ -131,13 +131,15 @@ test.describe('a person who is changed while a tab is left open', () => {
     stage,
   }) => {
     const ana = await as('ana')
-    const email = emailOf(`rita-${randomUUID()}`)
+    const name = `rita-${randomUUID()}`
+    const email = emailOf(name)
     const { id } = await ana.registerEntity({
       body: {
         ...{ nivel: 'funcionario', nome: 'Rita Alves', empresa: stage.places.aurora, funcao: 'Agrônoma' },
         ...{ email, senha: SENHA, confirmarSenha: SENHA },
       },
     })
+    await acceptLicence(stage.origin, name)
     await open('/login')
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Senha', { exact: true }).fill(SENHA)
@@ -167,7 +169,7 @@ test.describe('a person who is changed while a tab is left open', () => {
 test.describe('ended elsewhere', () => {
   test.use({ person: 'carla', complaints: UNAUTHORISED })
 
-  test('whatever is asked next ends the session here, says so once, and leads back after signing in', async ({
+  test('ends the session here at once, says so once, and leads back after signing in', async ({
     page,
     open,
     stage,
@@ -176,13 +178,12 @@ test.describe('ended elsewhere', () => {
     await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
     const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`
     await fetch(`${stage.origin}/api/v1/logout`, { method: 'POST', headers: { authorization } })
-    await page.getByRole('navigation').getByRole('link', { name: 'Novo Laudo' }).click()
     await expect(page.getByText('Erro :(')).toHaveCount(1)
     await expect(page).toHaveURL(/\/login\?voltar=/)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     await page.getByLabel('E-mail').fill(emailOf('carla'))
     await page.getByLabel('Senha', { exact: true }).fill(SENHA)
     await page.getByRole('button', { name: 'Acessar' }).click()
-    await expect(page).toHaveURL(/\/new-application-report$/)
+    await expect(page).toHaveURL(/\/analytics$/)
   })
 })

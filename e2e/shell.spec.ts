@@ -5,7 +5,17 @@ import type { PersonName } from './stage/people.ts'
 const MENUS = [
   [
     'carla',
-    ['Visão Geral', 'Novo Laudo', 'Novo Usuário', 'Listar Aplicações', 'Relatório de Efetividade', 'Área da Empresa'],
+    [
+      ...[
+        'Visão Geral',
+        'Novo Laudo',
+        'Novo Usuário',
+        'Listar Aplicações',
+        'Relatório de Efetividade',
+        'Área da Empresa',
+      ],
+      ...['Usuários', 'Empresas', 'Unidades', 'Prestadoras', 'Pilotos'],
+    ],
   ],
   ['davi', ['Visão Geral', 'Ambiental', 'Criar Trabalho', 'Listar Aplicações', 'Área de Proteção']],
   ['bruno', ['Visão Geral', 'Criar Trabalho']],
@@ -13,7 +23,7 @@ const MENUS = [
 
 /** The heading of the list names the owner of the laudos. */
 const HEADINGS: Record<string, Record<string, string>> = {
-  carla: { 'Listar Aplicações': 'Faixa' },
+  carla: { 'Listar Aplicações': 'Faixa', Usuários: 'Funcionários' },
   davi: { 'Listar Aplicações': 'Usina Aurora' },
   bruno: {},
 }
@@ -32,10 +42,10 @@ test.describe('the menu', () => {
       const links = theirs.getByRole('navigation', { name: 'Menu principal' }).getByRole('link')
       await expect(links).toHaveText(entries)
       for (const name of entries) {
-        await links.filter({ hasText: name }).click()
+        await links.filter({ hasText: new RegExp(`^${name}$`) }).click()
         const heading = HEADINGS[person]?.[name] ?? name
         await expect(theirs.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-        await expect(links.filter({ hasText: name })).toHaveAttribute('aria-current', 'page')
+        await expect(links.filter({ hasText: new RegExp(`^${name}$`) })).toHaveAttribute('aria-current', 'page')
         await expect(theirs).toHaveTitle(`${name} · Faixa`)
       }
     }
