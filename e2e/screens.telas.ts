@@ -35,6 +35,10 @@ const NARROW = { width: 390, height: 844 }
 const SCREENS: readonly Screen[] = [
   { name: 'mapa', path: '/map/{laudo}', person: 'carla', narrow: true, ready: mapIsDrawn },
   { name: 'metodo', path: '/metodo', narrow: true },
+  { name: 'licenca', path: '/licenca' },
+  { name: 'empresas', path: '/control/companies', person: 'ana', narrow: true },
+  { name: 'usuarios', path: '/control/users', person: 'ana' },
+  { name: 'novo-usuario', path: '/new-user?nivel=empresa', person: 'ana', narrow: true },
   { name: 'login', path: '/login', narrow: true },
   { name: 'esqueci-a-senha', path: '/forgot-password' },
   { name: 'como-ter-acesso', path: '/register' },
