@@ -35,14 +35,14 @@ test.describe('files', () => {
       await expect(form.preview).toBeHidden()
       await expectAccessible(page)
       await form.form.getByRole('button', { name: 'Trocar os arquivos de campo' }).click()
-      expect((await form.numbers())['percentAplicacaoEfetiva']).toBeGreaterThan(50)
+      await expect.poll(async () => (await form.numbers())['percentAplicacaoEfetiva'] ?? 0).toBeGreaterThan(50)
       await expect(form.form.getByRole('button', { name: 'Trocar os arquivos de campo' })).toBeHidden()
     })
     await test.step('dropped together on one field, each goes to its own', async () => {
       await page.reload()
       const all = await transferOf(page, [trajeto, area, aplicacao])
       await form.slot('area').dispatchEvent('drop', { dataTransfer: all })
-      expect((await form.numbers())['percentAplicacaoEfetiva']).toBeGreaterThan(50)
+      await expect.poll(async () => (await form.numbers())['percentAplicacaoEfetiva'] ?? 0).toBeGreaterThan(50)
       await expect(names).toHaveText(['area.kml', 'aplicacao.kml', 'trajeto.kml'])
     })
     await test.step('let go beside the fields they find them too, and the page is not left for them', async () => {
@@ -57,7 +57,7 @@ test.describe('files', () => {
       await expect(names).toHaveText(['aplicacao.kml', 'trajeto.kml'])
       // One more file goes to an empty field; a further one finds none.
       await heading.dispatchEvent('drop', { dataTransfer: await transferOf(page, [area]) })
-      expect((await form.numbers())['percentAplicacaoEfetiva']).toBeGreaterThan(50)
+      await expect.poll(async () => (await form.numbers())['percentAplicacaoEfetiva'] ?? 0).toBeGreaterThan(50)
       await expect(names).toHaveText(['area.kml', 'aplicacao.kml', 'trajeto.kml'])
       await heading.dispatchEvent('drop', { dataTransfer: await transferOf(page, [kml('outra.kml', area.buffer)]) })
       await expect(page.getByText('Já há arquivos escolhidos: solte cada arquivo sobre o seu campo.')).toBeVisible()

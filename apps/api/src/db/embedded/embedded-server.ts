@@ -90,17 +90,25 @@ export async function launch(
   return { trouble: `${lastComplaint(said || stderr)} (veja ${log})` }
 }
 
+/** Ways to stop, in turn: `fast` writes everything first; what `immediate` leaves unwritten, the next start reads from the log. */
+const STOPS = ['fast', 'immediate'] as const
+
 /**
- * Ends the server on that port as an administrator would: open transactions are rolled back, everything is written, and the process ends. A
- * server that other processes started meanwhile on another port is left alone.
+ * Ends the server on that port as an administrator would: open transactions are rolled back, everything is written, and the process ends. One
+ * that has not ended after a minute is ended at once, as by a power cut. A server that other processes started meanwhile on another port is
+ * left alone.
  */
 export async function shutDown({ cluster, account }: ClusterLocation, binaries: Binaries, port: number): Promise<void> {
-  if ((await findRunning({ cluster, account }))?.port !== port) return
-  const { code, stderr } = await runAs(account, program(binaries, 'pg_ctl'), [
-    ...['stop', '-m', 'fast', '-w', '-t', '60', '-D', cluster],
-  ])
-  if (code !== 0 && (await findRunning({ cluster, account }))?.port === port) {
-    throw new EmbeddedUnusable(`O banco em ${cluster} não parou: ${lastComplaint(stderr)}.`)
+  let complaint = ''
+  for (const mode of STOPS) {
+    if ((await findRunning({ cluster, account }))?.port !== port) return
+    const args = ['stop', '-m', mode, '-w', '-t', '60', '-D', cluster]
+    const { code, stderr } = await runAs(account, program(binaries, 'pg_ctl'), args)
+    if (code === 0) return
+    complaint = lastComplaint(stderr)
+  }
+  if ((await findRunning({ cluster, account }))?.port === port) {
+    throw new EmbeddedUnusable(`O banco em ${cluster} não parou: ${complaint}.`)
   }
 }
 
