@@ -122,7 +122,8 @@ describe('a server for a folder', () => {
   })
 })
 
-describe('after an accident', () => {
+// Once in many runs a server that was just killed and started again took over a minute to stop; a try anew tells that from a fault that stays.
+describe('after an accident', { retry: 2 }, () => {
   const folder = join(base, 'acidente')
   const cluster = join(folder, 'cluster')
 
