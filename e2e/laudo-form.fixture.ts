@@ -6,6 +6,9 @@ import { type FlightOptions, type KmlChoices, kmlFiles, simulateFlight } from '@
 import { expect, type Page } from '@playwright/test'
 import { PATIENCE_MS } from './journey.ts'
 
+/** Time without a change after which numbers are final, ms. */
+const STEADY_MS = 400
+
 export interface GivenFile {
   readonly name: string
   readonly mimeType: string
@@ -99,13 +102,19 @@ export function laudoForm(page: Page) {
     /** Reads every number of the preview in full precision, once all given files are measured. */
     async numbers(): Promise<Record<string, number>> {
       const shown = screen.preview.locator('data')
+      const read = () =>
+        shown.evaluateAll((numbers) =>
+          numbers.map((data) => [data.getAttribute('data-number'), data.getAttribute('value')]),
+        )
+      let all: Awaited<ReturnType<typeof read>> = []
+      // Files that come together may be measured more than once: the numbers are those that stay.
       await expect(async () => {
         await expect(form.getByLabel('Progresso da prévia')).toBeHidden({ timeout: PATIENCE_MS })
         await expect(shown).not.toHaveCount(0)
+        all = await read()
+        await page.waitForTimeout(STEADY_MS)
+        expect(await read()).toEqual(all)
       }).toPass({ timeout: PATIENCE_MS })
-      const all = await shown.evaluateAll((numbers) =>
-        numbers.map((data) => [data.getAttribute('data-number'), data.getAttribute('value')]),
-      )
       return Object.fromEntries(all.map(([name, value]) => [name, Number(value)]))
     },
   }
