@@ -114,9 +114,10 @@ test.describe('the form', () => {
       await expect(
         form.form.getByRole('combobox', { name: 'Empresa' }).or(form.text('Empresa')).first(),
       ).not.toHaveValue('')
+      // The browser is told to hand over its choosers without an answer being awaited, so that it must be long before the key.
+      const chooser = page.waitForEvent('filechooser')
       await form.slot('area').focus()
       await expect(form.slot('area')).toBeFocused()
-      const chooser = page.waitForEvent('filechooser')
       await page.keyboard.press('Enter')
       await (await chooser).setFiles(simulatedSet().area)
       const remove = form.form.getByRole('button', { name: 'Remover «area.kml»' })

@@ -1,0 +1,29 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Note } from '../../ui/messages/note.tsx'
+
+interface ConflictNoteProps {
+  /** Names what another person saved: «Outra pessoa salvou este cadastro». */
+  readonly title: string
+  readonly children: ReactNode
+  /** Begins again with the saved version; `keepTyped`: with the own changes over it. */
+  readonly onReload: (keepTyped: boolean) => void
+}
+
+/** Said in a form whose row another person saved since it was read: nothing was saved here, and nothing is lost. */
+export function ConflictNote({ title, children, onReload }: ConflictNoteProps) {
+  return (
+    <Note tone="warning" role="alert" icon={<IconUsers size={20} aria-hidden />} title={title} mb="md">
+      <Text size="sm">Nada do que você digitou foi gravado nem perdido. {children}</Text>
+      <Group gap="xs" mt="sm">
+        <Button size="xs" variant="default" onClick={() => onReload(false)}>
+          Recarregar a versão salva
+        </Button>
+        <Button size="xs" variant="subtle" onClick={() => onReload(true)}>
+          Manter o que digitei
+        </Button>
+      </Group>
+    </Note>
+  )
+}

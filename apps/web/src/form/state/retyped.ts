@@ -1,0 +1,12 @@
+import type { Values } from './field-state.ts'
+
+/** The values that another person `saved` meanwhile, with the fields that were changed here since `before` kept as `typed`. */
+export function retyped<Name extends string>(
+  before: Values<Name>,
+  typed: Values<Name>,
+  saved: Values<Name>,
+): Values<Name> {
+  const names = Object.keys(typed) as Name[]
+  const own = names.filter((name) => typed[name] !== before[name]).map((name) => [name, typed[name]])
+  return { ...saved, ...(Object.fromEntries(own) as Partial<Values<Name>>) }
+}
