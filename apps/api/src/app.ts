@@ -99,7 +99,7 @@ export async function buildApp(
   const find = async (tokenHash: Buffer) => {
     const now = deps.clock.now()
     const person = await findSignedIn(deps.db, tokenHash, now)
-    // Nobody waits for it, and a last use that is not written is written by the next request.
+    // The answer does not wait for this write, and the next request writes a last use that was not written.
     if (person) touchSession(deps.db, person, now).catch((err: unknown) => deps.log.warn({ err }, 'uso da sessão'))
     return person
   }

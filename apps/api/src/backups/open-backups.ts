@@ -46,7 +46,7 @@ const FAILURE = 'falha.txt'
 export function openBackups({ folder, keepDays, postgres, files, where, clock }: Means): Backups {
   let failure: string | undefined
   let making: Promise<string> | undefined
-  // Whoever asks for /pronto must not make this process read a long record each time.
+  // A request for /pronto must not make this process read a long record each time.
   let known: (BackupState & { readonly name: string }) | undefined
 
   async function make(signal: AbortSignal | undefined): Promise<string> {

@@ -40,7 +40,7 @@ test('twenty heavy laudos of one empresa delay a light one of another by less th
 
 test('a heavy laudo is measured beside the light ones, not after them', async () => {
   const light = await Promise.all(Array.from({ length: 12 }, () => real.send(small, { empresa_id: aurora })))
-  // Its last measurement took a minute.
+  // A laudo whose last measurement took a minute is heavy.
   const { id } = await real.send(simulatedFiles({ areaHa: 40 }), { empresa_id: aurora, processamento_ms: 60_000 })
   await real.work({ processes: { count: 1 } })
   await expect.poll(async () => (await real.state(id)).tentativa).toBe(1)

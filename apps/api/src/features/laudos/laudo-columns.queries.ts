@@ -98,7 +98,7 @@ const FIELDS: readonly Field[] = storedColumns.flatMap((name) => {
 const PUBLIC_FIELDS = FIELDS.filter(({ isPrivate }) => !isPrivate)
 const NUMBERS = FIELDS.filter(({ isNumber }) => isNumber)
 
-/** What one person may see of the laudos that are within reach, asked once for all rows. */
+/** The rights of one person over the laudos within reach, asked once for all rows. */
 export interface Sight {
   readonly actor: Actor
   /** True where the access table grants readPrivate. */

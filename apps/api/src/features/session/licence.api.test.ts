@@ -28,7 +28,7 @@ test('until a funcionario accepts, every route answers one refusal but licence, 
     const url = path.replaceAll(/:\w+/g, '1').replace(API_BASE, '')
     const answered = await server.fetch(url, { method }, 'davi')
     const { codigo } = (await answered.json()) as { codigo: string }
-    // What the level may not do at all is refused for that.
+    // A route that the level may not use at all is refused as such, before the licence is looked at.
     expect(['aceite-a-licenca', 'sem-permissao'], `${method} ${path}`).toContain(codigo)
   }
   await expect(server.as('davi').listLaudos({ query: {} })).rejects.toMatchObject({

@@ -18,7 +18,7 @@ export interface SessionPerson extends SignedIn {
   readonly usedAt: Date
 }
 
-/** What a person is told about a session, and what it requires. */
+/** The facts about a session that its person is told, or that routes require. */
 export type SessionFacts = Pick<SessionPerson, 'tokenHash' | 'confirmedAt' | 'mustChangeSenha' | 'usedAt'>
 
 type PersonRow = Pick<

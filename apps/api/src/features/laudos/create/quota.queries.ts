@@ -1,4 +1,4 @@
-/** What empresas have used, by day. */
+/** Reads and writes the bytes and the laudos that each empresa has used, by day. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 

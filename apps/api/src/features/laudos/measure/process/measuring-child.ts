@@ -54,7 +54,7 @@ const LOOK_EVERY_MS = 50
 const HEAP_SHARE = 0.75
 /** Half of the young generation, MB. A reader's objects are short-lived: twice as much is no faster, and takes 100 MB more for 20,000 quads. */
 const SEMI_SPACE_MB = 16
-/** What V8 writes before it ends a process for its heap. */
+/** The message that V8 writes before it ends a process for its heap. */
 const HEAP_EXHAUSTED = /heap out of memory|Reached heap limit|invalid size error/
 const LAST_WORDS = 4096
 /** The environment of the server holds secrets, and a process that reads strangers' files gets only what Node needs. */
