@@ -1,4 +1,5 @@
 import { createClient } from '@faixa/contract'
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
 import { SENHA } from './stage/people.ts'
 
@@ -16,9 +17,7 @@ test.describe('the own sessions', () => {
   }) => {
     const { nome, email } = await newcomer()
     await open('/login')
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByLabel('Senha', { exact: true }).fill(SENHA)
-    await page.getByRole('button', { name: 'Acessar' }).click()
+    await signInWith(page, email)
     await page.getByRole('button', { name: `Conta de ${nome}` }).click()
     const elsewhere = await createClient({ origin: stage.origin }).login({ body: { email, senha: SENHA } })
     await page.getByRole('menuitem', { name: 'Sessões' }).click()
@@ -33,9 +32,7 @@ test.describe('the own sessions', () => {
       complained(context)
       const other = await context.newPage()
       await other.goto('./login')
-      await other.getByLabel('E-mail').fill(email)
-      await other.getByLabel('Senha', { exact: true }).fill(SENHA)
-      await other.getByRole('button', { name: 'Acessar' }).click()
+      await signInWith(other, email)
       await expect(other.getByRole('button', { name: `Conta de ${nome}` })).toBeVisible()
       await page.getByRole('button', { name: 'Encerrar as outras' }).click()
       await expect(page.getByText('As outras sessões foram encerradas.')).toBeVisible()
@@ -47,6 +44,13 @@ test.describe('the own sessions', () => {
     await expect(gone).rejects.toMatchObject({ codigo: 'sessao-expirada' })
   })
 })
+
+/** Fills in the open login with the common password, and sends it. */
+async function signInWith(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(SENHA)
+  await page.getByRole('button', { name: 'Acessar' }).click()
+}
 
 /** Keys that say nothing about a person. */
 const OF_DEVICE = /^(remember|aparelho|faixa-aberto|faixa-menu-recolhido|mantine-color-scheme-value)$/
@@ -60,9 +64,7 @@ test.describe('what a person leaves behind', () => {
   }) => {
     const { nome, email } = await newcomer()
     await open('/login')
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByLabel('Senha', { exact: true }).fill(SENHA)
-    await page.getByRole('button', { name: 'Acessar' }).click()
+    await signInWith(page, email)
     await expect(page.getByRole('button', { name: `Conta de ${nome}` })).toBeVisible()
     const other = await context.newPage()
     await other.goto('./show-reports')
@@ -93,9 +95,7 @@ test.describe('what a person leaves behind', () => {
   }) => {
     const { nome, email } = await newcomer()
     await open('/login')
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByLabel('Senha', { exact: true }).fill(SENHA)
-    await page.getByRole('button', { name: 'Acessar' }).click()
+    await signInWith(page, email)
     await expect(page.getByRole('button', { name: `Conta de ${nome}` })).toBeVisible()
     await test.step('a new tab of the open browser is signed in', async () => {
       const tab = await context.newPage()
@@ -179,9 +179,7 @@ test('who signs in with the printed password is shown nothing before it is chang
     await route.fulfill({ response, json: { ...json, userInfo: { ...json.userInfo, trocarSenha: true } } })
   })
   await open('/show-reports')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(SENHA)
-  await page.getByRole('button', { name: 'Acessar' }).click()
+  await signInWith(page, email)
   await expect(page).toHaveURL(/\/change-password$/)
   await expect(page.getByRole('status')).toContainText('Escolha uma sua para continuar.')
   await expect(page.getByRole('link', { name: 'Cancelar' })).toHaveCount(0)
@@ -208,9 +206,7 @@ test.describe('while somebody guesses', () => {
       else await route.fulfill({ status: 429, json: { ...problem, status: 429, esperar: 2 } })
     })
     await open('/login')
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByLabel('Senha', { exact: true }).fill(SENHA)
-    await page.getByRole('button', { name: 'Acessar' }).click()
+    await signInWith(page, email)
     await expect(page.getByText('Houve muitas tentativas: entrando em 2 segundos…')).toBeVisible()
     await expect(page.getByRole('button', { name: `Conta de ${nome}` })).toBeVisible()
     expect(asked).toBe(2)
