@@ -1,23 +1,24 @@
 /** Edits a row of a list of the administration in a dialog, against the version that it began with. */
 import { type Entity, TIPOS, type Tipo } from '@faixa/contract'
 import { REGISTRABLE_LEVELS } from '@faixa/domain'
-import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
+import { Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import type { EntityField } from '../../../entidades/entity-labels.ts'
 import { type Entidades, useEntidades } from '../../../entidades/use-entidades.ts'
+import { ConflictNote } from '../../../form/shell/conflict-note.tsx'
 import { DialogForm } from '../../../form/shell/dialog-form.tsx'
 import { FormDialog } from '../../../form/shell/form-dialog.tsx'
 import { useForm } from '../../../form/shell/use-form.ts'
+import { retyped } from '../../../form/state/retyped.ts'
 import { useFields } from '../../../form/state/use-fields.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import classes from '../control.module.css'
 import { readAgain } from '../use-archiving.tsx'
-import { checkEdit, editBody, formLabels, retyped, savedValues } from './entity-form.ts'
+import { checkEdit, editBody, formLabels, savedValues } from './entity-form.ts'
 import { EntityFormFields } from './entity-form-fields.tsx'
 
 interface EditEntityProps {
@@ -100,11 +101,9 @@ function EditForm({ tipo, entity, entidades, onClose }: EditFormProps) {
   return (
     <DialogForm form={form}>
       {theirs && (
-        <Conflict
-          changed={changedBetween(savedValues(theirs), before, fields.values, fields.labels)}
-          onTheirs={() => goOn(theirs, false)}
-          onMine={() => goOn(theirs, true)}
-        />
+        <ConflictNote title="Outra pessoa salvou este cadastro" onReload={(keepTyped) => goOn(theirs, keepTyped)}>
+          {othersChanges(savedValues(theirs), before, fields.values, fields.labels)}
+        </ConflictNote>
       )}
       {sending.kind === 'refused' && !theirs && (
         <Note tone="danger" role="alert" mb="md">
@@ -127,41 +126,11 @@ function DialogSection({ title, children }: { readonly title: string; readonly c
   )
 }
 
-interface ConflictProps {
-  readonly changed: readonly string[]
-  readonly onTheirs: () => void
-  readonly onMine: () => void
-}
-
-function Conflict({ changed, onTheirs, onMine }: ConflictProps) {
-  return (
-    <Note
-      tone="warning"
-      role="alert"
-      icon={<IconUsers size={20} aria-hidden />}
-      title="Outra pessoa salvou este cadastro"
-      mb="md"
-    >
-      <Text size="sm">
-        Nada do que você digitou foi gravado nem perdido.
-        {changed.length > 0 && ` Mudou enquanto isso: ${changed.join('; ')}.`}
-      </Text>
-      <Group gap="xs" mt="sm">
-        <Button size="xs" variant="default" onClick={onTheirs}>
-          Recarregar a versão salva
-        </Button>
-        <Button size="xs" variant="subtle" onClick={onMine}>
-          Manter o que digitei
-        </Button>
-      </Group>
-    </Note>
-  )
-}
-
 type Texts = Readonly<Record<EntityField, string>>
 
-/** Every field that the other person changed, with the text that is saved now. */
-function changedBetween(saved: Texts, before: Texts, typed: Texts, labels: Texts): readonly string[] {
-  const names = (Object.keys(saved) as EntityField[]).filter((name) => saved[name] !== before[name])
-  return names.map((name) => `${labels[name]}${typed[name] === before[name] ? '' : ' (você também mudou)'}`)
+/** Names every field that the other person changed, and says where it was changed here as well. */
+function othersChanges(saved: Texts, before: Texts, typed: Texts, labels: Texts): string | undefined {
+  const changed = (Object.keys(saved) as EntityField[]).filter((name) => saved[name] !== before[name])
+  const named = changed.map((name) => `${labels[name]}${typed[name] === before[name] ? '' : ' (você também mudou)'}`)
+  return named.length === 0 ? undefined : `Mudou enquanto isso: ${named.join('; ')}.`
 }

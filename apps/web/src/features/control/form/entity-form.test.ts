@@ -2,6 +2,7 @@ import type { Entity } from '@faixa/contract'
 import { REGISTRABLE_LEVELS, type RegistrableLevel } from '@faixa/domain'
 import { expect, test } from 'vitest'
 import type { EntityField } from '../../../entidades/entity-labels.ts'
+import { retyped } from '../../../form/state/retyped.ts'
 import {
   checkEdit,
   checkRegistration,
@@ -9,7 +10,6 @@ import {
   editBody,
   FORM_FIELDS,
   registrationBody,
-  retyped,
   savedValues,
 } from './entity-form.ts'
 

@@ -74,10 +74,3 @@ export function editBody(nivel: RegistrableLevel, before: EntityValues, values: 
 export function checkEdit(nivel: RegistrableLevel, before: EntityValues, values: EntityValues): readonly FieldError[] {
   return errorsOfSchema(EDITS[tipoOf(nivel)], editBody(nivel, before, values))
 }
-
-/** The changes of an edit over what another person saved meanwhile. */
-export function retyped(before: EntityValues, typed: EntityValues, saved: EntityValues): EntityValues {
-  const names = Object.keys(typed) as EntityField[]
-  const kept = names.map((name) => [name, typed[name] === before[name] ? saved[name] : typed[name]])
-  return Object.fromEntries(kept)
-}

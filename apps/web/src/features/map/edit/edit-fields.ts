@@ -69,12 +69,6 @@ export function onlyNotesDiffer(before: EditValues, after: EditValues): boolean 
   return changed.length > 0 && changed.every((name) => NOTE_FIELDS.includes(name))
 }
 
-/** The values that another person `saved` meanwhile, with the fields that were changed here since `before` kept as `typed`. */
-export function retyped(before: EditValues, typed: EditValues, saved: EditValues): EditValues {
-  const own = FIELD_NAMES.filter((name) => typed[name] !== before[name]).map((name) => [name, typed[name]])
-  return { ...saved, ...(Object.fromEntries(own) as Partial<EditValues>) }
-}
-
 /**
  * Every wrong field in the form's order. A laudo that had no dates in `before` may stay without; one that had them keeps some. `entidades`
  * hold those of the laudo, too.

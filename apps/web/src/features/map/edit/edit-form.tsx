@@ -1,17 +1,19 @@
 import type { LaudoInfo } from '@faixa/contract'
-import { Button, Group, Text, Title } from '@mantine/core'
-import { IconHistory, IconUsers } from '@tabler/icons-react'
+import { Button, Text, Title } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { queryClient } from '../../../api/query.ts'
 import { withKeptEntidades } from '../../../entidades/chosen-entidades.ts'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
+import { ConflictNote } from '../../../form/shell/conflict-note.tsx'
 import { DialogForm } from '../../../form/shell/dialog-form.tsx'
 import { useForm } from '../../../form/shell/use-form.ts'
+import { retyped } from '../../../form/state/retyped.ts'
 import { useFields } from '../../../form/state/use-fields.ts'
 import { invalidateLaudo, laudoQuery } from '../../../laudo/laudo-query.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { DadosFields } from './dados-fields.tsx'
-import { checkEdit, type EditField, fieldOf, LABELS, retyped, valuesOf } from './edit-fields.ts'
+import { checkEdit, type EditField, fieldOf, LABELS, valuesOf } from './edit-fields.ts'
 import classes from './edit-modal.module.css'
 import { NotesFields } from './notes-fields.tsx'
 import { editToasts, saveLaudo } from './save-laudo.ts'
@@ -66,26 +68,10 @@ export function EditForm({ info, entidades, onClose }: EditFormProps) {
   return (
     <DialogForm form={form}>
       {conflict && (
-        <Note
-          tone="warning"
-          role="alert"
-          icon={<IconUsers size={20} aria-hidden />}
-          title="Outra pessoa salvou este laudo"
-          mb="md"
-        >
-          <Text size="sm">
-            Nada do que você digitou foi gravado nem perdido. Veja a versão salva, ou mantenha o que digitou: os campos
-            em que você não mexeu ficam como a outra pessoa os salvou.
-          </Text>
-          <Group gap="xs" mt="sm">
-            <Button size="xs" variant="default" onClick={() => void reload(false)}>
-              Recarregar a versão salva
-            </Button>
-            <Button size="xs" variant="subtle" onClick={() => void reload(true)}>
-              Manter o que digitei
-            </Button>
-          </Group>
-        </Note>
+        <ConflictNote title="Outra pessoa salvou este laudo" onReload={(keepTyped) => void reload(keepTyped)}>
+          Veja a versão salva, ou mantenha o que digitou: os campos em que você não mexeu ficam como a outra pessoa os
+          salvou.
+        </ConflictNote>
       )}
       {restored && changed && !conflict && (
         <Note
