@@ -22,11 +22,9 @@ const zipped = (plain: FlightSet) =>
 test.describe('a laudo is registered', () => {
   test.use({ person: 'carla' })
 
-  test('from three files to its numbers, which are those that were shown before sending', async ({
-    page,
-    open,
-    as,
-  }) => {
+  test('from three files to its numbers, which are those that were shown before sending', {
+    tag: '@essential',
+  }, async ({ page, open, as }) => {
     await open(ADDRESS)
     const form = laudoForm(page)
     await form.choose('Empresa', 'Usina Aurora')

@@ -5,12 +5,9 @@ import { laudoList, listedFarm } from './laudo-list.fixture.ts'
 test.describe('an analyst', () => {
   test.use({ person: 'carla' })
 
-  test('finds laudos by words, by every filter and in an order, and a link shows all of it', async ({
-    page,
-    open,
-    stage,
-    context,
-  }) => {
+  test('finds laudos by words, by every filter and in an order, and a link shows all of it', {
+    tag: '@essential',
+  }, async ({ page, open, stage, context }) => {
     const { farm } = stage.seen
     const list = laudoList(page)
     await open('/show-reports?linhas=5')

@@ -22,7 +22,7 @@ function editModal(page: Page) {
 test.describe('an analyst', () => {
   test.use({ person: 'carla' })
 
-  test('edits data, which is on the card and on the server, and is told what is wrong', async ({
+  test('edits data, which is on the card and on the server, and is told what is wrong', { tag: '@essential' }, async ({
     page,
     open,
     as,

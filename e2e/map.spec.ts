@@ -8,11 +8,9 @@ const NOT_FOUND = /status of 404/
 test.use({ person: 'carla' })
 
 test.describe('a measured laudo', () => {
-  test('is on its map: the official number, its band in words, every figure, its layers, its flight', async ({
-    page,
-    open,
-    stage,
-  }) => {
+  test('is on its map: the official number, its band in words, every figure, its layers, its flight', {
+    tag: '@essential',
+  }, async ({ page, open, stage }) => {
     const requested: string[] = []
     page.on('request', (request) => requested.push(request.url()))
     const { first: info, second: timeless } = stage.seen

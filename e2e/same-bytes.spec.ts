@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   scripts = await bundled(join(import.meta.dirname, 'same-bytes/flight-hash.ts'))
 })
 
-test('a flight is the same bytes in Node, in a thread and in the browser', async ({ page }) => {
+test('a flight is the same bytes in Node, in a thread and in the browser', { tag: '@essential' }, async ({ page }) => {
   await page.route(`${PLACE}/**`, (route) => {
     const script = scripts.get(route.request().url().slice(`${PLACE}/`.length))
     return script === undefined

@@ -7,10 +7,9 @@ const UNAUTHORISED = /status of 401/
 test.describe('at the door', () => {
   test.use({ complaints: UNAUTHORISED })
 
-  test('a person is told what is wrong, signs in, is greeted, and comes to what the link asked for', async ({
-    page,
-    open,
-  }) => {
+  test('a person is told what is wrong, signs in, is greeted, and comes to what the link asked for', {
+    tag: '@essential',
+  }, async ({ page, open }) => {
     const [email, senha] = [page.getByLabel('E-mail'), page.getByLabel('Senha', { exact: true })]
     const enter = page.getByRole('button', { name: 'Acessar' })
     await test.step('the other doors are there: forgotten password, how to get access', async () => {

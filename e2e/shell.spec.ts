@@ -31,11 +31,9 @@ const HEADINGS: Record<string, Record<string, string>> = {
 test.describe('the menu', () => {
   test.use({ person: 'carla', complaints: /catalogue-page-|dynamically imported|ERR_FAILED/ })
 
-  test('has the entries of the level, each leads somewhere with its name, and a missing program takes none along', async ({
-    page,
-    open,
-    pageOf,
-  }) => {
+  test('has the entries of the level, each leads somewhere with its name, and a missing program takes none along', {
+    tag: '@essential',
+  }, async ({ page, open, pageOf }) => {
     await open('/')
     for (const [person, entries] of MENUS) {
       const theirs = person === 'carla' ? page : await pageOf(person, '/')
@@ -184,7 +182,7 @@ test('nobody is kept out of the doors', async ({ page, open }) => {
 test.describe('inside', () => {
   test.use({ person: 'carla' })
 
-  test('nobody is kept out of the screens', async ({ page, open }) => {
+  test('nobody is kept out of the screens', { tag: '@essential' }, async ({ page, open }) => {
     for (const path of SCREENS) {
       await open(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

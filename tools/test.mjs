@@ -1,7 +1,7 @@
 /**
- * `npm test` checks everything that must hold, from a bare clone; `npm run test:longo` runs the proofs that take
- * minutes. Each step prints its time; the last line counts tests, plus one failure for each step that is not a test and
- * failed. That line is printed whatever happens before it.
+ * `npm test` checks what must hold, from a bare clone, with the journeys that are tagged as essential; `npm run
+ * test:longo` runs the proofs that take minutes and all other journeys. Each step prints its time; the last line counts
+ * tests, plus one failure for each step that is not a test and failed. That line is printed whatever happens before it.
  *
  * No step is cut off by the clock, since a slow machine is no failure; each test and each journey has a limit of its
  * own.
@@ -17,6 +17,8 @@ const CACHE = join(ROOT, 'node_modules', '.cache')
 const UNIT = join(CACHE, 'unit.json')
 const JOURNEYS = join(CACHE, 'e2e.json')
 const WORK = join(CACHE, 'work.txt')
+/** Tag of the journeys that belong to `npm test`. */
+const ESSENTIAL = '@essential'
 
 const STEPS = [
   { name: 'types', tool: 'tsc', args: ['--noEmit', '-p', 'tsconfig.json'] },
@@ -36,7 +38,7 @@ const installed = timed('install', () => {
   return true
 })
 if (installed) {
-  if (process.argv[2] === 'longo') timed('long tests', () => runUnitTests(['longo']))
+  if (process.argv[2] === 'longo') runLongSteps()
   else runSteps()
 }
 
@@ -53,13 +55,27 @@ function runSteps() {
     })
   }
   // The build precedes the unit tests, because one of them weighs it.
-  const built = timed('build', () => {
+  const built = build()
+  timed('unit', () => within(BUDGETS.unit, () => runUnitTests(['unit', 'api'])))
+  // Journeys through screens that could not be built would test older ones.
+  if (built) walk('essential journeys', BUDGETS.essentialJourneys, ['--grep', ESSENTIAL])
+}
+
+function runLongSteps() {
+  timed('long tests', () => runUnitTests(['longo']))
+  if (build()) walk('other journeys', BUDGETS.otherJourneys, ['--grep-invert', ESSENTIAL])
+}
+
+function build() {
+  return timed('build', () => {
     ensureBuilt()
     return true
   })
-  timed('unit', () => within(BUDGETS.unit, () => runUnitTests(['unit', 'api'])))
-  // Journeys through screens that could not be built would test older ones.
-  if (built) timed('e2e', () => within(BUDGETS.e2e, runJourneyTests, () => ({ journeys: journeysIn(JOURNEYS) })))
+}
+
+function walk(name, budget, args) {
+  const known = () => ({ journeys: journeysIn(JOURNEYS) })
+  timed(name, () => within(budget, () => runJourneyTests(args), known))
 }
 
 /** A step that must also keep to its budget of work. */
@@ -96,9 +112,9 @@ function runUnitTests(projects) {
   return status === 0
 }
 
-function runJourneyTests() {
+function runJourneyTests(args) {
   rmSync(JOURNEYS, { force: true })
-  const status = runJourneys('playwright')
+  const status = runJourneys('playwright', args)
   // There is no report without a browser or a server.
   const { stats } = existsSync(JOURNEYS) ? JSON.parse(readFileSync(JOURNEYS, 'utf8')) : { stats: undefined }
   const { expected = 0, unexpected: failed = 0, skipped = 0 } = stats ?? {}

@@ -1,5 +1,5 @@
 /**
- * The work that each step of `npm test` may do, counted and never timed: a slow machine does the same work. A step that does more fails; who
+ * The work that each step of `npm test` and `npm run test:longo` may do, counted and never timed: a slow machine does the same work. A step that does more fails; who
  * needs more raises the number here, and says in the commit what for.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -12,7 +12,13 @@ export const BUDGETS = {
     'rows inserted': 200_000,
     'MB of KML kept': 100,
   },
-  e2e: {
+  essentialJourneys: {
+    journeys: 20,
+    'pages opened': 40,
+    'laudos measured': 20,
+    'requests answered': 3000,
+  },
+  otherJourneys: {
     journeys: 100,
     'pages opened': 190,
     'laudos measured': 120,
