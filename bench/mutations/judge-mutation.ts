@@ -8,7 +8,7 @@ import type { FlightToMutate } from './flights-to-mutate.ts'
 export type Verdict =
   /** No figure changed by more than 1 %. */
   | 'same'
-  /** Not measured; a sentence gives the reason. */
+  /** The flight was not measured; a sentence gives the reason. */
   | 'refused'
   /** Figures changed, and there are more findings than in the original. */
   | 'reported'

@@ -186,7 +186,7 @@ test(`of ${KILLS} kills under uploads and edits nobody loses anything that was a
         expect(hashOf(new Uint8Array(await response.arrayBuffer()))).toBe(hashOf(text))
       }
     }
-    // What was never acknowledged may be there, but nothing twice.
+    // A laudo that was never acknowledged may be there, but none is there twice.
     const { totalItems } = await ana.listLaudos({ query: {} })
     expect(totalItems).toBe(laudos.size)
     const names = await allEmpresas(ana)

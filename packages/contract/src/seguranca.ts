@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { dateSchema, idSchema } from './field.ts'
 import { route } from './route.ts'
 
-/** What is recorded, with the words for people. */
+/** The events of the security log, with the words for people. */
 export const SECURITY_EVENTS = {
   entrar: 'Entrou',
   sair: 'Saiu',

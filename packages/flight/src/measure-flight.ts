@@ -30,7 +30,7 @@ const CHOSEN = 0.4
  * Files that are readable but hold nothing to measure are an answer with a sentence. Rejects only when `signal` is aborted, with its
  * reason. Costs one measurement of the coverage (packages/geometry), without an area file at most two.
  */
-// Not async: its frame would keep the documents until the end.
+// The function is not async, because its frame would keep the documents until the end.
 export function measureFlight(files: FlightFiles, options: FlightOptions = {}): Promise<Outcome> {
   const gathered = gatherFlight(files, options.widthM, options.plots)
   if ('unusable' in gathered) return Promise.resolve(gathered)

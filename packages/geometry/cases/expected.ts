@@ -1,4 +1,4 @@
-/** What a case's expected.json holds. Areas in hectares, under the names the method gives them (docs/metodo.md). */
+/** The content of a case's expected.json. Areas are in hectares, under the names the method gives them (docs/metodo.md). */
 
 export const AREA_NAMES = [
   'areaPlantio',
@@ -44,7 +44,7 @@ export interface Expected extends Readonly<Partial<Record<AreaName, number>>> {
   readonly avisos?: readonly string[]
   /** The numbers that differ where the joints of passes are left open (method v1). Absent: all are the same. */
   readonly emendasAbertas?: Readonly<Partial<Record<AreaName, number>>> & { readonly profundidade?: readonly number[] }
-  /** What the engine is known to miss. It is asserted to miss just that, so that a cure or another fault is noticed. */
+  /** The error that the engine is known to make. The test asserts exactly that error, so that a cure or another fault is noticed. */
   readonly knownFailure?: KnownFailure
 }
 

@@ -1,6 +1,7 @@
 /**
- * What a boom sweeps outside the bends between consecutive pieces, for the scanline integral: from the positions alone, in metres, by
- * angles, and without a line of the engine's. Where two pieces meet is taken to be where middles of two of their edges lie closest.
+ * Computes the ground that a boom sweeps outside the bends between consecutive pieces, for the scanline integral: from the positions alone,
+ * in metres, by angles, and without a line of the engine's. Where two pieces meet is taken to be where middles of two of their edges lie
+ * closest.
  */
 import { signedAreaOf } from '../src/shapes/ring.ts'
 

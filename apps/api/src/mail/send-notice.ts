@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { describeDevice } from '../http/describe-device.ts'
 import type { Message } from './mail.ts'
 
-/** What is told, a row for each kind. */
+/** The texts of the notices, a row for each kind. */
 const NOTICES = {
   'senha-trocada': {
     subject: 'Sua senha foi alterada',

@@ -1,4 +1,4 @@
-/** What a new password must be. Passwords that exist are not looked at: whoever has one may sign in with it. */
+/** Refuses weak new passwords. Passwords that exist are not looked at: their owners may sign in with them. */
 import { invalidFields } from '@faixa/contract'
 import type { Settings } from '../settings.ts'
 import { isCommonSenha } from './common-senhas.ts'

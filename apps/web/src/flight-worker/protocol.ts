@@ -17,7 +17,7 @@ export interface FlightAsked {
   readonly faixaExecutada?: number
   /** Registered plots that replace an area file. */
   readonly registered?: RegisteredFound
-  /** What the person decided about these files. */
+  /** The decisions of the person about these files. */
   readonly decided?: Decided
 }
 

@@ -1,4 +1,4 @@
-/** What a laudo says in each of its columns: the list, the details of a row and files read it here. */
+/** The value of a laudo in each of its columns, for the list, the details of a row and files. */
 import type { LaudoListed } from '@faixa/contract'
 import { type ColumnName, type ColumnOfKind, SEDE_NAME, VAZIO, VAZIO_SHOWN } from '@faixa/domain'
 

@@ -1,4 +1,4 @@
-/** What can be chosen as the treatment and the crop of a laudo or of an order. */
+/** The choices for the treatment and the crop of a laudo or of an order. */
 import { CULTURAS, TRATAMENTOS } from '@faixa/domain'
 import type { Choice } from '../form/fields/choice-field.tsx'
 

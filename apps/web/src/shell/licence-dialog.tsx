@@ -20,7 +20,7 @@ export default function LicenceDialog() {
     try {
       const { message } = await api.acceptLicence({})
       showToast({ title: 'Sucesso!', message })
-      // What was refused until now is read again by the screen that appears.
+      // The screen that appears reads again everything that was refused until now.
       queryClient.clear()
       const { userInfo } = getSession()
       if (userInfo) confirmSession({ ...userInfo, licenseAgreement: true })

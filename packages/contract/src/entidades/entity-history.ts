@@ -1,4 +1,4 @@
-/** What was done with a row, as two nouns answer it. */
+/** The history of a row, in the form in which entidades and laudos answer it. */
 import { z } from 'zod'
 
 /** One field of a change, with its values in words; null where there was none. */

@@ -58,7 +58,7 @@ export const entityQuerySchema = z.object({
 /** The beginnings of columns are texts by the names of the columns. */
 export type EntityQuery = z.output<typeof entityQuerySchema> & { readonly [column: string]: unknown }
 
-/** What is wrong with a query for this list; undefined where nothing is. */
+/** The fault of a query for this list; undefined where there is none. */
 export function entityQueryFault(tipo: Tipo, query: EntityQuery): { campo: string; mensagem: string } | undefined {
   const columns = entityColumnsOf(tipo)
   const narrowed = ALL_COLUMNS.find((column) => query[column] !== undefined && !columns.includes(column))

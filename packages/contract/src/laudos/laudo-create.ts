@@ -7,7 +7,7 @@ import { laudoAcceptedSchema } from './laudo-schemas.ts'
 
 const tag = 'Laudos'
 
-/** What was used of a quota, and what may be; `permitido` is absent where there is no limit. */
+/** The used part of a quota and its limit; `permitido` is absent where there is no limit. */
 const usedSchema = z.object({ usado: z.number().int(), permitido: z.number().int().optional() })
 
 /** Without a limit, only those who see all empresas are told what was used. */

@@ -5,7 +5,7 @@
 
 export interface SenhaStrength {
   readonly level: 'fraca' | 'razoável' | 'boa' | 'forte'
-  /** What would make it stronger; absent where nothing is needed. */
+  /** Advice that would make the password stronger; absent where none is needed. */
   readonly advice?: string
 }
 

@@ -64,7 +64,7 @@ test.each([
 test('standing still with the spray open counts as the place stood at, not as discs', async () => {
   const { answer, seconds } = await work(overField([line(standingStill(1200, 0.3))]))
   if (answer instanceof CoverageWorkError) throw answer
-  // What stays is one step of less than 0.3 · √2 m, 22 m wide.
+  // One step stays, of less than 0.3 · √2 m, 22 m wide.
   expect(answer.areas.appliedM2).toBeLessThan(22 * 0.43)
   expect(answer.issues).toMatchObject([{ code: 'standing-still', severity: 'aviso', count: 1198 }])
   expect(seconds).toBeLessThan(3)

@@ -7,7 +7,7 @@ import { anyFlight, type Flight, inputOf, moved, sceneOf } from './random-flight
 import type { CoverageAreas } from './terms/coverage.ts'
 
 const RUNS = { numRuns: 40 }
-/** Of the larger of field and footprint: far below what two decimals of a hectare show. */
+/** Tolerance as a share of the larger of field and footprint: far below what two decimals of a hectare show. */
 const EXACT = 1e-6
 /** All numbers are parts of one sum over the same faces. */
 const ONE_SUM = 1e-12

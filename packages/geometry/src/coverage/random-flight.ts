@@ -11,7 +11,7 @@ export interface Flight {
   readonly plots: readonly (readonly Float64Array[])[]
   /** Log pieces of each pass in metres, counter-clockwise. */
   readonly passes: readonly (readonly Float64Array[])[]
-  /** What the boom swept outside the bends of each pass, beside its pieces; from the track, for the oracle. */
+  /** The ground that the boom swept outside the bends of each pass, beside its pieces; from the track, for the oracle. */
   readonly swept: readonly (readonly Float64Array[])[]
 }
 
@@ -68,7 +68,7 @@ export const anyFlight: fc.Arbitrary<Flight> = fc
     }
   })
 
-/** What an oracle integrates: every pass with what was swept outside its bends. */
+/** The scene that an oracle integrates: every pass with the ground swept outside its bends. */
 export function sceneOf({ plots, passes, swept }: Flight): Scene {
   return { plots, passes: passes.map((pieces, i) => [...pieces, ...swept[i]!]) }
 }
@@ -142,7 +142,7 @@ export function moved(flight: Flight, angle: number, dx: number, dy: number): Fl
   }
 }
 
-/** As files would give it, around the given place. */
+/** The flight as files would give it, around the given position. */
 export function inputOf(flight: Flight, plane: Laea = createLaea(-53.89, -22.39)): CoverageInput {
   const toLonLat = (ring: Float64Array) => plane.toLonLat(asLocalM(ring))
   const plots = flight.plots.map(

@@ -1,7 +1,7 @@
 /**
  * The second way for a tile under so many passes that there is no room for their states: each owner swept alone first.
  *
- * What is left of an owner is the border of what it covers, once. With such borders the depth itself tells the faces apart: all passes
+ * The result for an owner is the border of the ground that it covers, once. With such borders the depth itself tells the faces apart: all passes
  * become one owner whose winding is the depth, and there are as many states as depths, not as sets of passes. A thousand
  * passes over one strip then cost a thousand small sweeps more.
  */

@@ -1,4 +1,4 @@
-/** What a flight's file tells. Every figure is absent when it cannot be computed; none is 0 for want of knowledge. */
+/** The facts that a flight's file holds. A figure that cannot be computed is absent, never 0. */
 import type { SwathInput } from '../coverage/terms/coverage.ts'
 import type { LonLatPath } from '../shapes/lon-lat.ts'
 import type { TrajectoryIssue } from './trajectory-issues.ts'

@@ -173,7 +173,7 @@ describe('administrators', () => {
       ])
       expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
       expect(both.some(({ status }) => status >= 500)).toBe(false)
-      // Whoever was left is Ana again for the next round.
+      // Ana is the remaining administrator again for the next round.
       await archiveAdministratorsBut(server.people.ana.id, new Date())
       const ana = server.db.updateTable('usuarios').where('id', '=', server.people.ana.id)
       await ana.set({ arquivado_em: null }).execute()

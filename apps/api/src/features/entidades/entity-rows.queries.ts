@@ -20,7 +20,7 @@ export async function updateRow<Table extends EntityTable>(
   await sql`update ${sql.table(table)} set ${sql.join(set)}, versao = versao + 1 where id = ${id}`.execute(db)
 }
 
-/** Nobody else changes it until the transaction ends; false where there is no such row. */
+/** Keeps others from changing the row until the transaction ends; false where there is no such row. */
 export async function lockRow(db: Db, table: EntityTable, id: number): Promise<boolean> {
   const { rows } = await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(db)
   return rows.length > 0

@@ -70,7 +70,7 @@ export const CONTROL_LISTS: Readonly<Record<Tipo, ControlList>> = {
 
 const AND = new Intl.ListFormat('pt-BR')
 
-/** What leaves the lists with an entity and what stays, in sentences; absent where there is neither. */
+/** Names in sentences the rows that leave the lists with an entity and those that stay; absent where there are neither. */
 export function leavesWith({ unidades, pilotos, pessoas, laudos }: ArchivedWith): string | undefined {
   const leaving = [
     unidades > 0 && formatCount(unidades, 'unidade', 'unidades'),

@@ -1,6 +1,6 @@
 /**
- * What a person should be told about: laudos that became ready or failed. A laudo makes news only when it was seen waiting before, since
- * ready laudos also change for other reasons. Everything here is a value; keeping it is kept-notices.ts's business.
+ * Finds the laudos that a person should be told about: those that became ready or failed. A laudo makes news only when it was seen waiting
+ * before, since ready laudos also change for other reasons. Everything here is a value; keeping it is kept-notices.ts's business.
  */
 
 import type { LaudoEvent, LaudoListed } from '@faixa/contract'

@@ -1,4 +1,4 @@
-/** What the screens that are still to come will be for, by their paths. */
+/** The purpose of each screen that is still to come, by its path. */
 import { paths } from '../../paths.ts'
 
 export const PURPOSES: Readonly<Partial<Record<(typeof paths)[keyof typeof paths], string>>> = {

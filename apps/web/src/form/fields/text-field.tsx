@@ -4,7 +4,7 @@ import type { FieldProps } from '../state/use-fields.ts'
 
 export interface TextFieldProps extends FieldProps {
   readonly type?: 'text' | 'email'
-  /** What a browser may fill in; without it nothing. */
+  /** The kind of text that a browser may fill in; without it none. */
   readonly autoComplete?: string
   readonly name?: string
   readonly placeholder?: string

@@ -59,7 +59,7 @@ interface RefusalProps {
 
 function Refusal({ problem, title, children }: RefusalProps) {
   const note = useRef<HTMLDivElement>(null)
-  // What came above it meanwhile may have moved it out of sight; a refused field takes the focus instead.
+  // Content that appeared above the note may have moved it out of sight; a refused field takes the focus instead.
   useEffect(() => {
     if ((problem.extras.erros ?? []).length === 0) note.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])

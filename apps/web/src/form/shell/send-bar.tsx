@@ -27,7 +27,7 @@ export function SendBar({ form: { sending, busy, missing, cancel }, submitLabel 
         </Note>
       )}
       <div className={classes.bar}>
-        {/* Not `disabled` while something is missing: pressing it shows what, and takes the focus there. */}
+        {/* The button is not `disabled` while something is missing: pressing it shows the field and takes the focus there. */}
         <Button
           type="submit"
           disabled={busy}

@@ -28,7 +28,7 @@ export interface FormOptions<Name extends string, Answer> {
   /** Errors of what is not typed: files, boxes to tick. They come after those of the fields. */
   readonly others?: readonly NamedError[]
   readonly toasts: FormToasts
-  /** What is sent besides the values, such as files: where one of these changes, the next attempt is another submission. */
+  /** The inputs that are sent besides the values, such as files: where one of these changes, the next attempt is another submission. */
   readonly sentToo?: readonly unknown[]
   readonly send: (values: Values<Name>, call: SendCall) => Promise<Answer>
   readonly onSent: (answer: Answer) => void

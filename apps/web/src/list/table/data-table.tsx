@@ -20,7 +20,7 @@ export interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
-  /** What a row is called where it is spoken of. */
+  /** The name by which sentences refer to a row. */
   readonly nameOf: (row: Row) => string
   readonly sort: readonly SortTerm[]
   readonly onSort: (column: string, together: boolean) => void

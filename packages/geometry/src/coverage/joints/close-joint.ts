@@ -1,5 +1,5 @@
 /**
- * What lies between the facing ends of two consecutive pieces of a pass (method v2).
+ * Closes the wedge between the facing ends of two consecutive pieces of a pass (method v2).
  *
  * Quads drawn along their own headings gape outside every bend: the boom's outer tip swept an arc there with the valve open. The part
  * between the two ends is closed where the ends meet, by the rule by which shapes join (../passes/find-joint.ts), in three bounds:

@@ -1,5 +1,5 @@
 /**
- * Which consecutive log pieces form one pass: a run of pieces joined end to end, with no more than 10 s of silence between them where
+ * Groups consecutive log pieces into passes. A pass is a run of pieces joined end to end, with no more than 10 s of silence between them where
  * times are known.
  *
  * Where the file is a log with times, the next record is the same run, and what follows a short silence is when it lies straight ahead.

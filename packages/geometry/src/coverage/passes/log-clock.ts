@@ -1,5 +1,5 @@
 /**
- * What the times of a log say about where one pass ends and the next begins.
+ * Finds by the times of a log where one pass ends and the next begins.
  *
  * A receiver logs at a steady step. Two records a step apart are one run whatever their shapes do, in a corner or with a jittering
  * position: nothing flies elsewhere in a fifth of a second. Files of whole passes, or with times in whole minutes, have no such step,

@@ -15,8 +15,8 @@ export interface FoundRepeats {
   /** The first swath that each is equal to: itself where it is the first. */
   readonly firsts: Uint32Array
   /**
-   * Which flight over the same ground each is of, from 0, where nothing but the repetition tells: copies with the times of their first, and
-   * copies right after it. Other copies are flown in the order of the file.
+   * Number of the flight over the same ground that each belongs to, from 0, where nothing but the repetition tells: copies with the times of
+   * their first, and copies right after it. Other copies are flown in the order of the file.
    */
   readonly flights: Uint32Array
   readonly count: number

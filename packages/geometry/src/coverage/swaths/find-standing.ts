@@ -1,7 +1,7 @@
 /**
- * What a receiver wrote while the aircraft stood: positions that wander by the receiver's noise, whose headings mean nothing. Taken for
- * flight, every one of them would turn the whole boom, so that a stand of 1,200 positions is 1,200 discs on each other: two minutes of
- * work for an area that no boom ever swept.
+ * Finds the positions that a receiver wrote while the aircraft stood: they are positions that wander by the receiver's noise, whose headings
+ * mean nothing. Taken for flight, every one of them would turn the whole boom, so that a stand of 1,200 positions is 1,200 discs on each
+ * other: two minutes of work for an area that no boom ever swept.
  *
  * A stand is a run of at least 30 positions that stay within 3 m of the first of them and go at least 15 m in there (an aircraft that
  * flies on leaves the circle after 3 m), or of 1,500 however little they go. Its first and last position count as flown. Equal positions

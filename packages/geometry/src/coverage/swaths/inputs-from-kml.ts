@@ -35,7 +35,7 @@ export interface PlotsFromKml {
   readonly refusal?: string
 }
 
-/** What could be plots, before any is judged: there are plots exactly where there is one of these and no refusal. */
+/** The shapes that could be plots, before any is judged: a file has plots exactly where it has one of these and no refusal. */
 interface DrawnPlots {
   readonly drawn: readonly DrawnPlot[]
   /** True where closed lines stand for polygons, because fields are also drawn as paths. */
@@ -158,7 +158,7 @@ function plotsBy(placemarks: readonly Placemark[], take: (shape: Shape) => LonLa
   })
 }
 
-/** As what it could be a plot; closed lines are plots in files without polygons only. */
+/** The kind of shape for which a placemark could be a plot; closed lines are plots in files without polygons only. */
 export function couldBePlot({ shapes }: Placemark): 'polygon' | 'closed line' | undefined {
   if (shapes.some(polygonOf)) return 'polygon'
   return shapes.some(closedLineOf) ? 'closed line' : undefined

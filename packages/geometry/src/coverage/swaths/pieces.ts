@@ -18,7 +18,7 @@ export interface Pieces {
   /** When it was logged, milliseconds since 1970 UTC: one stands for both where the file has only one; NaN where it has none. */
   readonly beginMs: Float64Array
   readonly endMs: Float64Array
-  /** Which placemark it is of; parts of one MultiGeometry share it. -1 where unknown. */
+  /** Index of the placemark that the piece belongs to; parts of one MultiGeometry share it. -1 where unknown. */
   readonly placemark: Int32Array
   /** Metres, as the file or a person says; NaN where nobody does. */
   readonly statedWidthM: Float64Array

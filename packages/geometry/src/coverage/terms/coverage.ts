@@ -32,12 +32,12 @@ export interface CoverageInput {
 }
 
 /**
- * What lies between the facing ends of two consecutive pieces of a pass: part of the pass where a bend explains it (`closed`, method v2),
- * or as the file has it (`open`, method v1). docs/metodo.md explains both.
+ * Says whose ground lies between the facing ends of two consecutive pieces of a pass: part of the pass where a bend explains it (`closed`,
+ * method v2), or as the file has it (`open`, method v1). docs/metodo.md explains both.
  */
 export type Joints = 'closed' | 'open'
 
-/** What a swath is that the file holds twice, byte for byte: the same piece written again, or a second flight over the same ground. */
+/** The meaning of a swath that the file holds twice, byte for byte: the same piece written again, or a second flight over the same ground. */
 export type Repeats = 'once' | 'flown-again'
 
 export interface CoverageOptions {
@@ -80,7 +80,7 @@ export interface PlotCoverage {
   readonly overlapM2: number
   /** Sum over passes of |S_i ∩ plot|. */
   readonly grossM2: number
-  /** What was measured against, after repair; rings as in the layers. Absent when no layers were wanted. */
+  /** The polygons of the plot after repair; rings as in the layers. Absent when no layers were wanted. */
   readonly polygons?: readonly LonLatPolygon[]
 }
 

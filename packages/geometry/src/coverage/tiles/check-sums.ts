@@ -11,7 +11,7 @@ import { CoverageSumsError, type UnequalSums } from '../terms/coverage-errors.ts
 
 /** Largest gap between sums, as a share of the plots or the footprint, whichever is larger. */
 const RELATIVE = 1e-9
-/** What the sums of one tile by the overlay engine may miss, square metres: five times what checked-overlay.ts lets pass. */
+/** Largest error allowed in the sums of one tile by the overlay engine, square metres: five times what checked-overlay.ts lets pass. */
 const OVERLAID_M2 = 0.05
 
 /** Throws CoverageSumsError. `plots` are each plot's rings on the grid; `overlaid` is the number of tiles by the overlay engine. */

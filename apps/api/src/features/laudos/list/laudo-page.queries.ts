@@ -1,7 +1,7 @@
 /**
  * One page of a list. Ids first, through an index that has the laudos in the right order; then the rows of that page alone.
  *
- * What the planner cannot know is whether a filter and an order go together: to find a month of 2023 it will walk back from today through
+ * The planner cannot know whether a filter and an order go together: to find a month of 2023 it will walk back from today through
  * 950,000 laudos, since one in fifty ought to match (2.9 s instead of 30 ms). So the count comes first where a filter is not part of the
  * index. Few matches are sorted as they are; of many, a walk of bounded length finds a page, or gives up and they are gathered.
  */

@@ -65,7 +65,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? `${(value as { id: number }).id}` : `${value as string | number}`
 }
 
-/** What an edit changes; an emptied field is sent empty, which clears it. */
+/** The fields that an edit changes; an emptied field is sent empty, which clears it. */
 export function editBody(nivel: RegistrableLevel, before: EntityValues, values: EntityValues): Typed {
   const changed = FORM_FIELDS[nivel].filter((name: EntityField) => values[name] !== before[name])
   return Object.fromEntries(changed.map((name: EntityField) => [name, values[name]]))

@@ -33,7 +33,7 @@ export interface FlightState {
   readonly measuring: Measuring
   /** The last measurement of these files, while a decision on them is measured or left nothing to measure. */
   readonly last?: MeasuredPreview | undefined
-  /** What the person decided about these files. */
+  /** The decisions of the person about these files. */
   readonly decided: Decided
   /** Number of the latest measurement; messages of earlier ones are ignored. */
   readonly run: number

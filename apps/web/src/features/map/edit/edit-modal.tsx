@@ -18,7 +18,7 @@ interface EditModalProps {
   readonly onClose: () => void
 }
 
-/** For those who may; a link with the modal in it shows only the map to others. */
+/** Shows the form to people who may edit; others see only the map under a link that opens the modal. */
 export function EditModal({ info, opened, onClose }: EditModalProps) {
   const may = useMay('updateLaudo')
   return (
