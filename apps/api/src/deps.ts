@@ -9,6 +9,7 @@ import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Scanner } from './scan/scanner.ts'
+import type { Seal } from './secrets/seal.ts'
 import type { Settings } from './settings.ts'
 
 export interface Deps {
@@ -21,6 +22,8 @@ export interface Deps {
   readonly queue: Queue
   readonly events: EventHub
   readonly metrics: Metrics
+  /** Encrypts single values that the database keeps. */
+  readonly seal: Seal
   readonly log: Log
   readonly settings: Settings
   /** Absent where the database is not the embedded one, or backups are switched off. */

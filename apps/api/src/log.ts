@@ -9,7 +9,16 @@ export interface Log {
   error(detail: object, text?: string): void
 }
 
-const SECRETS = ['senha', 'senhaAtual', 'confirmarSenha', 'token', 'authorization', 'senha_hash', 'DATABASE_URL']
+const SECRETS = [
+  'senha',
+  'senhaAtual',
+  'confirmarSenha',
+  'token',
+  'authorization',
+  'senha_hash',
+  'DATABASE_URL',
+  'keys',
+]
 
 export type AppLog = ReturnType<typeof openLog>
 

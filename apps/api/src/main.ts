@@ -4,6 +4,7 @@ import { SchemaRefused } from './db/migrate.ts'
 import { createDemonstrationToken } from './features/session/demonstration-token.ts'
 import { StoreUnusable } from './files/store-errors.ts'
 import { openLog } from './log.ts'
+import { KeysUnusable } from './secrets/key-folder.ts'
 import { readSettings, WrongSettings } from './settings.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
@@ -65,7 +66,8 @@ function sentenceOf(error: unknown): string | undefined {
     error instanceof WrongSettings ||
     error instanceof EmbeddedUnusable ||
     error instanceof SchemaRefused ||
-    error instanceof StoreUnusable
+    error instanceof StoreUnusable ||
+    error instanceof KeysUnusable
   ) {
     return error.message
   }

@@ -5,6 +5,7 @@ import { MEGABYTE_BYTES } from '@faixa/units'
 import { z } from 'zod'
 import { type ProxyTrust, readProxyTrust } from './http/proxy-trust.ts'
 import { readClamdAddress } from './scan/clamd-address.ts'
+import { readKeys } from './secrets/read-keys.ts'
 
 export class WrongSettings extends Error {}
 
@@ -30,6 +31,13 @@ const schema = z.object({
   FAIXA_SENHA_MINIMO: z.coerce.number().int().min(SENHA_MIN).max(64).default(6),
   /** Secret in every password's hash, which a copy of the database does not hold. */
   FAIXA_PIMENTA: z.string().min(32, { error: 'precisa de pelo menos 32 caracteres' }).optional(),
+  /** Keys that encrypt what is secret in the database, the newest first. */
+  FAIXA_CHAVES: z
+    .string()
+    .refine((text) => readKeys(text) !== undefined, {
+      error: 'deve ser uma ou mais chaves de 32 bytes em base64, separadas por vírgula, a mais nova primeiro',
+    })
+    .optional(),
   FAIXA_REGISTRO_DIAS: z.coerce.number().int().min(1).max(3650).default(365),
   FAIXA_DEMO: z.enum(['sim', 'nao'], { error: 'deve ser sim ou nao' }).optional(),
   FAIXA_PAPEL: z.enum(['api', 'worker', 'tudo'], { error: 'deve ser api, worker ou tudo' }).default('tudo'),
@@ -93,6 +101,8 @@ export interface Settings {
   /** Fewest characters of a new password. */
   readonly senhaMin: number
   readonly pepper?: string
+  /** Keys of 32 bytes, the newest first; absent, those of the data folder are used. */
+  readonly keys?: readonly [Buffer, ...Buffer[]]
   /** Days for which the security log is kept. */
   readonly securityLogDays: number
   readonly demo: boolean
@@ -138,6 +148,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     throw new WrongSettings(`Configuração inválida. ${faults.join('; ')}.`)
   }
   const values = parsed.data
+  const keys = readKeys(values.FAIXA_CHAVES ?? '')
   const dataFolder = resolve(folder, values.FAIXA_DADOS)
   const files = values.FAIXA_ARQUIVOS ?? resolve(dataFolder, 'arquivos')
   return {
@@ -153,6 +164,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     ...(values.FAIXA_ADMIN_SENHA !== undefined && { adminSenha: values.FAIXA_ADMIN_SENHA }),
     senhaMin: values.FAIXA_SENHA_MINIMO,
     ...(values.FAIXA_PIMENTA !== undefined && { pepper: values.FAIXA_PIMENTA }),
+    ...(keys && { keys }),
     securityLogDays: values.FAIXA_REGISTRO_DIAS,
     // A configured database belongs to somebody, and gets demonstration data only on request.
     demo: values.FAIXA_DEMO === undefined ? values.DATABASE_URL === undefined : values.FAIXA_DEMO === 'sim',

@@ -22,6 +22,7 @@ import { openMail } from './mail/open-mail.ts'
 import { createMetrics } from './metrics/prometheus.ts'
 import { openClamd } from './scan/clamd.ts'
 import { readClamdAddress } from './scan/clamd-address.ts'
+import { openSeal } from './secrets/open-seal.ts'
 import type { Settings } from './settings.ts'
 
 export interface RunningServer {
@@ -54,6 +55,7 @@ export async function startServer(
     const sayings = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) }
     const embedded = settings.databaseUrl === undefined ? await openEmbedded() : undefined
     const database = settings.databaseUrl ?? embedded!.url
+    const seal = openSeal(settings)
     const applied = await migrate(database)
     if (applied.length > 0) log.info({ migracoes: applied }, 'banco atualizado')
 
@@ -96,6 +98,7 @@ export async function startServer(
       queue,
       events,
       metrics,
+      seal,
       log,
       settings,
       ...(scanner && { scanner }),

@@ -7,6 +7,10 @@ import { systemClock } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import type { JobName, PayloadOf } from '../jobs/registry.ts'
 import type { Message } from '../mail/mail.ts'
+import { createSeal, deriveKey } from '../secrets/seal.ts'
+
+/** The same in every test, so that two servers on one database open each other's values. */
+const KEY = deriveKey(Buffer.alloc(32, 'teste'))
 
 type Brought = Pick<Deps, 'db' | 'files' | 'log' | 'settings'> & Partial<Deps>
 
@@ -42,6 +46,7 @@ export function withStandIns(brought: Brought): StandIns {
       fileScanned: () => {},
       text: async () => '',
     },
+    seal: createSeal({ all: () => [KEY] }),
     ...brought,
   }
   return { deps, mails, queued }

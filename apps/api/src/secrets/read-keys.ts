@@ -1,0 +1,14 @@
+/** Reads keys as people write them: base64 of 32 bytes each. */
+import { KEY_BYTES } from './seal.ts'
+
+/** Answers the bytes of a key; undefined where the text is none. */
+export function readKey(text: string): Buffer | undefined {
+  const bytes = Buffer.from(text.trim(), 'base64')
+  return bytes.length === KEY_BYTES && bytes.toString('base64') === text.trim() ? bytes : undefined
+}
+
+/** Answers the keys of a setting, separated by commas; undefined where one of them is none. */
+export function readKeys(text: string): readonly [Buffer, ...Buffer[]] | undefined {
+  const keys = text.split(',').map(readKey)
+  return keys.every((key) => key !== undefined) ? (keys as [Buffer, ...Buffer[]]) : undefined
+}

@@ -1,0 +1,104 @@
+/**
+ * Encrypts single values that are kept: AES-256-GCM with a random 96-bit nonce (NIST SP 800-38D, 8.2.2: up to 2^32 values a key). An envelope is
+ *
+ *     version 1 | key id 4 bytes | nonce 12 bytes | tag 16 bytes | ciphertext
+ *
+ * and the purpose is its associated data, so that what was sealed for one column opens in no other.
+ */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+export interface Seal {
+  /** Encrypts with the newest key. `purpose` says where the value is kept, such as `usuarios.cpf`. */
+  seal(plain: string, purpose: string): Buffer
+  /** Decrypts what any of the keys sealed for the same purpose. Throws SealBroken. */
+  open(sealed: Buffer, purpose: string): string
+  /** True where a key that is not the newest one sealed it. */
+  needsRotation(sealed: Buffer): boolean
+  /**
+   * Answers keyed hashes of a value for exact search, newest key first: a row holds the first, and a search asks for all of them, since the
+   * row may not have been rotated yet. They say nothing without the key.
+   */
+  indexes(plain: string, purpose: string): readonly [Buffer, ...Buffer[]]
+  /** Ids of the keys at hand, newest first. */
+  keyIds(): readonly Buffer[]
+}
+
+/** A key of 32 bytes, with what is derived from it. */
+export interface SealKey {
+  readonly id: Buffer
+  readonly encryption: Buffer
+  readonly index: Buffer
+}
+
+/** Where the keys come from. */
+export interface SealKeys {
+  /** Answers the keys as they are now, newest first. */
+  all(): readonly [SealKey, ...SealKey[]]
+}
+
+/** A sealed value that none of the keys opens: the key is missing, or the value was changed. */
+export class SealBroken extends Error {}
+
+export const KEY_BYTES = 32
+const VERSION = 1
+const ID_BYTES = 4
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const HEAD_BYTES = 1 + ID_BYTES
+const BODY_AT = HEAD_BYTES + NONCE_BYTES + TAG_BYTES
+
+/** Derives the id and the keys for encryption and search, which do not tell of each other (HKDF, RFC 5869). */
+export function deriveKey(secret: Buffer): SealKey {
+  if (secret.length !== KEY_BYTES) throw new Error(`A key has ${KEY_BYTES} bytes, not ${secret.length}.`)
+  const derive = (use: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, '', `faixa ${use}`, bytes))
+  return {
+    id: derive('id', ID_BYTES),
+    encryption: derive('encryption', KEY_BYTES),
+    index: derive('index', KEY_BYTES),
+  }
+}
+
+export function createSeal(keys: SealKeys): Seal {
+  return {
+    seal(plain, purpose) {
+      const [key] = keys.all()
+      const head = Buffer.concat([Buffer.of(VERSION), key.id])
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', key.encryption, nonce, { authTagLength: TAG_BYTES })
+      cipher.setAAD(associated(head, purpose))
+      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return Buffer.concat([head, nonce, cipher.getAuthTag(), text])
+    },
+    open(sealed, purpose) {
+      const id = keyIdOf(sealed)
+      const key = keys.all().find((one) => one.id.equals(id))
+      if (!key) throw new SealBroken(`No key ${id.toString('hex')} for a value of ${purpose}.`)
+      const nonce = sealed.subarray(HEAD_BYTES, HEAD_BYTES + NONCE_BYTES)
+      const decipher = createDecipheriv('aes-256-gcm', key.encryption, nonce, { authTagLength: TAG_BYTES })
+      decipher.setAAD(associated(sealed.subarray(0, HEAD_BYTES), purpose))
+      decipher.setAuthTag(sealed.subarray(HEAD_BYTES + NONCE_BYTES, BODY_AT))
+      try {
+        return Buffer.concat([decipher.update(sealed.subarray(BODY_AT)), decipher.final()]).toString('utf8')
+      } catch (cause) {
+        throw new SealBroken(`A value of ${purpose} was changed, or sealed for another purpose.`, { cause })
+      }
+    },
+    needsRotation: (sealed) => !keyIdOf(sealed).equals(keys.all()[0].id),
+    indexes(plain, purpose) {
+      const [newest, ...older] = keys.all()
+      const index = ({ index: key }: SealKey) => createHmac('sha256', key).update(`${purpose}\0${plain}`).digest()
+      return [index(newest), ...older.map(index)]
+    },
+    keyIds: () => keys.all().map(({ id }) => id),
+  }
+}
+
+function keyIdOf(sealed: Buffer): Buffer {
+  if (sealed.length < BODY_AT || sealed[0] !== VERSION) throw new SealBroken('A value that is no sealed one.')
+  return sealed.subarray(1, HEAD_BYTES)
+}
+
+/** Version and key id belong to what is authenticated. */
+function associated(head: Buffer, purpose: string): Buffer {
+  return Buffer.concat([head, Buffer.from(purpose)])
+}
