@@ -10,7 +10,7 @@ import { openDatabase } from './db/database.ts'
 import { openDatabaseClock } from './db/database-clock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
-import { JOB_LIMIT_MS } from './db/statement-limits.ts'
+import { JOB_LIMIT_MS, MIGRATION_LIMIT_MS } from './db/statement-limits.ts'
 import type { Deps } from './deps.ts'
 import { openEventHub } from './events/open-event-hub.ts'
 import { ensureAdministrator, type FirstAdministrator } from './features/session/first-administrator.ts'
@@ -23,6 +23,8 @@ import { createMetrics } from './metrics/prometheus.ts'
 import { openClamd } from './scan/clamd.ts'
 import { readClamdAddress } from './scan/clamd-address.ts'
 import { openSeal } from './secrets/open-seal.ts'
+import { sealPlainText } from './secrets/rotate-keys.ts'
+import type { Seal } from './secrets/seal.ts'
 import type { Settings } from './settings.ts'
 
 export interface RunningServer {
@@ -55,13 +57,14 @@ export async function startServer(
     const sayings = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) }
     const embedded = settings.databaseUrl === undefined ? await openEmbedded() : undefined
     const database = settings.databaseUrl ?? embedded!.url
-    const seal = openSeal(settings)
     const applied = await migrate(database)
     if (applied.length > 0) log.info({ migracoes: applied }, 'banco atualizado')
 
     const onError = (err: Error) => log.warn({ err }, 'conexão com o banco perdida')
     const { db, close } = openDatabase(database, { onError })
     opened.defer(close)
+    const seal = await openSeal(settings, db)
+    await sealWhatIsStored(database, seal)
     const clock = await openDatabaseClock(db)
     opened.defer(() => clock.stop())
     const forJobs = openDatabase(database, { max: 10, limitMs: JOB_LIMIT_MS, onError })
@@ -119,6 +122,14 @@ export async function startServer(
       embedded: embedded !== undefined,
       ...(administrator && { administrator }),
       stop,
+    }
+
+    async function sealWhatIsStored(url: string, seal: Seal): Promise<void> {
+      const patient = openDatabase(url, { max: 3, limitMs: MIGRATION_LIMIT_MS, onError })
+      await using _closed = { [Symbol.asyncDispose]: patient.close }
+      await sealPlainText(patient.db, seal, {
+        onBatch: (dados, linhas) => log.info({ dados, linhas }, 'dados cifrados'),
+      })
     }
 
     async function openEmbedded(): Promise<EmbeddedPostgres> {

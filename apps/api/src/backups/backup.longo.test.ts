@@ -1,6 +1,6 @@
 /** Tests backup and restoration by the program's own commands, beside a program that is being written to. */
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readdir, stat } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -111,6 +111,9 @@ test('a backup made under writes has every row and file that was acknowledged be
   await chmod(restoredFolder, 0o755)
   const restored = await command(restoredFolder, 'restore-backup', backup)
   expect(restored.ok, restored.said).toBe(true)
+  expect(restored.said).toMatch(/Antes de iniciar, traga para \S+chaves as chaves da instalação copiada/)
+  expect((await readdir(backup, { recursive: true })).filter((name) => name.includes('chave'))).toEqual([])
+  await cp(join(folder, 'chaves'), join(restoredFolder, 'chaves'), { recursive: true })
   process.stdout.write(
     `${expected.length} rows until its end, ${before} of them before its beginning\n${restored.said}`,
   )

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { openBackups } from '../backups/open-backups.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { openStore } from '../files/store.ts'
+import { keyFolder } from '../secrets/open-seal.ts'
 import { readSettings } from '../settings.ts'
 
 const opened = new AsyncDisposableStack()
@@ -21,7 +22,10 @@ try {
   const keepDays = Math.max(1, settings.backupDays)
   const clock = { now: () => new Date() }
   const made = await openBackups({ folder, keepDays, postgres, files, where, clock }).make()
-  process.stdout.write(`Cópia feita em ${made}.\n`)
+  const keys = settings.keys ? 'As chaves de FAIXA_CHAVES' : `As chaves em ${keyFolder(dataFolder)}`
+  process.stdout.write(
+    `Cópia feita em ${made}.\n${keys} não estão nela: guarde-as em outro lugar, porque sem elas CPF e RG da cópia não abrem.\n`,
+  )
 } catch (error) {
   process.stderr.write(`A cópia não foi feita: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

@@ -2,21 +2,29 @@
  * `node apps/api/src/commands/restore-backup.ts BACKUP`: restores a backup of the embedded database and the raw files into FAIXA_DADOS, which
  * must have neither. Ends with 0, or with 1 and a sentence.
  */
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { formatCount } from '@faixa/units'
 import { restoreBackup } from '../backups/restore-backup.ts'
+import { keyFolder } from '../secrets/open-seal.ts'
 import { readSettings } from '../settings.ts'
 
 try {
   const [from, ...others] = process.argv.slice(2)
   if (from === undefined || others.length > 0) throw new Error('diga qual cópia: restore-backup.ts PASTA-DA-CÓPIA.')
-  const { databaseUrl, dataFolder, files } = readSettings(process.env, process.cwd())
+  const { databaseUrl, dataFolder, files, keys } = readSettings(process.env, process.cwd())
   if (databaseUrl !== undefined) throw new Error('DATABASE_URL é restaurado com as ferramentas do PostgreSQL.')
   const log = { info: say, warn: say }
   const { feitaEm, arquivos } = await restoreBackup({ from: resolve(from), dataFolder, files, log })
   const raw =
     typeof arquivos === 'string' ? `arquivos em ${arquivos}` : formatCount(arquivos.quantos, 'arquivo', 'arquivos')
-  say(`Cópia de ${feitaEm} restaurada em ${dataFolder}: o banco e ${raw}. Inicie o programa como sempre.`)
+  say(`Cópia de ${feitaEm} restaurada em ${dataFolder}: o banco e ${raw}.`)
+  const hasKeys = keys !== undefined || existsSync(keyFolder(dataFolder))
+  say(
+    hasKeys
+      ? 'Inicie o programa como sempre.'
+      : `Antes de iniciar, traga para ${keyFolder(dataFolder)} as chaves da instalação copiada, ou defina FAIXA_CHAVES: elas não fazem parte da cópia.`,
+  )
 } catch (error) {
   process.stderr.write(`A restauração não foi feita: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

@@ -3,12 +3,15 @@
  * transaction that changes a table without such a row is refused (testing/audit-guard.ts).
  */
 import type { Clock } from '../clock.ts'
+import type { Seal } from '../secrets/seal.ts'
 import type { Db } from './database.ts'
+import { sealState } from './sealed-states.ts'
 
 /** The means to write an audit row; a request's `ask` has them. */
 export interface Writing {
   readonly db: Db
-  readonly deps: { readonly clock: Clock }
+  /** Without a seal, states with personal numbers are not written. */
+  readonly deps: { readonly clock: Clock; readonly seal?: Seal }
   /** The person who writes; absent for the system itself, and for somebody who is not signed in yet. */
   readonly actor?: { readonly id: number }
   readonly requestId?: string
@@ -34,14 +37,14 @@ export async function audit({ db, deps, actor, requestId }: Writing, act: Act): 
       acao,
       entidade,
       entidade_id: `${id}`,
-      antes: antes ? json(antes) : null,
-      depois: depois ? json(depois) : null,
+      antes: antes ? json(antes, deps.seal) : null,
+      depois: depois ? json(depois, deps.seal) : null,
       pedido: requestId ?? null,
       quando: deps.clock.now(),
     })
     .execute()
 }
 
-function json(value: object): string {
-  return JSON.stringify(value, (name, part: unknown) => (SECRET.test(name) ? undefined : part))
+function json(value: object, seal: Seal | undefined): string {
+  return JSON.stringify(sealState(value, seal), (name, part: unknown) => (SECRET.test(name) ? undefined : part))
 }

@@ -1,12 +1,20 @@
 /** The history of a row in words: what each act changed, with names instead of ids. */
 import { HISTORY_MAX, type History } from '@faixa/contract'
 import { sql } from 'kysely'
+import type { Seal } from '../secrets/seal.ts'
 import { changesBetween } from './changes-between.ts'
 import type { Db } from './database.ts'
+import { openState } from './sealed-states.ts'
 
-export async function historyOf(db: Db, entidade: string, id: number): Promise<History> {
+/** The means to read a history, in which personal numbers are sealed. */
+interface Reading {
+  readonly db: Db
+  readonly deps: { readonly seal: Seal }
+}
+
+export async function historyOf({ db, deps: { seal } }: Reading, entidade: string, id: number): Promise<History> {
   const acts = await listActs(db, entidade, id, HISTORY_MAX)
-  const changes = acts.map(({ antes, depois }) => changesBetween(antes, depois))
+  const changes = acts.map(({ antes, depois }) => changesBetween(openState(antes, seal), openState(depois, seal)))
   const names = await readNames(db, changes.flat())
   return {
     atos: acts.map(({ quando, quem, acao }, i) => ({

@@ -62,6 +62,7 @@ interface Prestadoras extends Living {
 interface Pilotos extends Living {
   prestadora_id: number
   codigo_anac: string | null
+  removido_em: Archived
 }
 
 interface EmpresasPrestadoras {
@@ -75,8 +76,9 @@ interface Usuarios extends Living, Address {
   senha_hash: string
   nivel: Nivel
   funcao: string | null
-  rg: string | null
-  cpf: string | null
+  /** Sealed, for `usuarios.rg` and `usuarios.cpf`. */
+  rg: Buffer | null
+  cpf: Buffer | null
   empresa_id: number | null
   unidade_id: number | null
   prestadora_id: number | null
@@ -85,6 +87,7 @@ interface Usuarios extends Living, Address {
   licenca_versao: number | null
   licenca_endereco: string | null
   trocar_senha: Generated<boolean>
+  removido_em: Archived
 }
 
 interface Sessoes {
@@ -357,8 +360,16 @@ interface RespostasPorChave {
   chave: Buffer
   pedido: Buffer
   status: number
-  corpo: string
+  /** Sealed. */
+  corpo: Buffer
   criado_em: Moment
+}
+
+interface Chaves {
+  id: Buffer
+  amostra: Buffer
+  criada_em: Instant
+  completa_em: Archived
 }
 
 export interface Tables {
@@ -389,4 +400,5 @@ export interface Tables {
   filtros_salvos: FiltrosSalvos
   respostas_por_chave: RespostasPorChave
   empresas_uso: EmpresasUso
+  chaves: Chaves
 }

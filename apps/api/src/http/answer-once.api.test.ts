@@ -8,6 +8,7 @@ import {
   laudoFields,
   type SentFile,
 } from '../features/laudos/laudo-upload.fixture.ts'
+import { PURPOSES } from '../secrets/sealed-places.ts'
 import { insertLaudo } from '../testing/laudo-rows.fixture.ts'
 import type { PersonName } from '../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../testing/server.fixture.ts'
@@ -146,10 +147,12 @@ describe('a registration', () => {
     const [row] = await server.db
       .selectFrom('respostas_por_chave')
       .selectAll()
-      .where('corpo', 'like', '%Nova Analista%')
+      .where('chave', '=', createHash('sha256').update('g-1').digest())
       .execute()
-    expect(row?.chave).toEqual(createHash('sha256').update('g-1').digest())
-    expect(JSON.stringify(row)).not.toMatch(/secreta|g-1/)
+    const corpo = server.deps.seal.open(row!.corpo, PURPOSES.answer)
+    expect(corpo).toContain('Nova Analista')
+    expect(JSON.stringify({ ...row, corpo })).not.toMatch(/secreta|g-1/)
+    expect(row!.corpo.includes('Nova Analista'), 'an answer is kept sealed').toBe(false)
     expect(
       await send(
         '/entidades/cadastro',

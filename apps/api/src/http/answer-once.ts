@@ -5,6 +5,7 @@
 import { createHash, createHmac, type Hash } from 'node:crypto'
 import { Problem } from '@faixa/contract'
 import type { Db } from '../db/database.ts'
+import type { Seal } from '../secrets/seal.ts'
 import type { Part } from './ask.ts'
 import { AnsweredBefore, findKept, type KeptAnswer, type Keyed, keepAnswer } from './kept-answers.queries.ts'
 
@@ -76,6 +77,7 @@ export interface OnceMeans {
   readonly key: string
   readonly now: Date
   readonly recognition: Recognition
+  readonly seal: Seal
 }
 
 export interface Answered {
@@ -93,8 +95,8 @@ export async function answerOnce(
   perform: (within: Within) => Promise<unknown>,
   encode: (answer: unknown) => { readonly status: number; readonly corpo: string },
 ): Promise<Answered> {
-  const { db, usuarioId, key, now, recognition } = means
-  const keyed: Keyed = { usuarioId, chave: createHash('sha256').update(key).digest(), now }
+  const { db, usuarioId, key, now, recognition, seal } = means
+  const keyed: Keyed = { usuarioId, chave: createHash('sha256').update(key).digest(), now, seal }
   const before = await findKept(db, keyed)
   if (before) {
     await recognition.readRest()

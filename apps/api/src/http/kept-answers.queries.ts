@@ -3,6 +3,8 @@ import { Problem } from '@faixa/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type Db, transaction } from '../db/database.ts'
+import type { Seal } from '../secrets/seal.ts'
+import { PURPOSES } from '../secrets/sealed-places.ts'
 
 /** Time for which an answer is kept, ms. */
 const KEPT_MS = 24 * 3_600_000
@@ -16,6 +18,7 @@ export interface Keyed {
   /** SHA-256 of the key. */
   readonly chave: Buffer
   readonly now: Date
+  readonly seal: Seal
 }
 
 export interface KeptAnswer {
@@ -25,14 +28,15 @@ export interface KeptAnswer {
   readonly corpo: string
 }
 
-export async function findKept(db: Db, { usuarioId, chave, now }: Keyed): Promise<KeptAnswer | undefined> {
-  return db
+export async function findKept(db: Db, { usuarioId, chave, now, seal }: Keyed): Promise<KeptAnswer | undefined> {
+  const kept = await db
     .selectFrom('respostas_por_chave')
     .select(['pedido', 'status', 'corpo'])
     .where('usuario_id', '=', usuarioId)
     .where('chave', '=', chave)
     .where('criado_em', '>', oldest(now))
     .executeTakeFirst()
+  return kept && { ...kept, corpo: seal.open(kept.corpo, PURPOSES.answer) }
 }
 
 /** Another request with the same key was answered first. */
@@ -50,10 +54,10 @@ export async function keepAnswer(
 ): Promise<void> {
   await transaction(db, async (tx) => {
     if (!(await claim(tx, keyed, pedido()))) throw new AnsweredBefore()
-    const answer = await act(tx)
+    const { status, corpo } = await act(tx)
     await tx
       .updateTable('respostas_por_chave')
-      .set(answer)
+      .set({ status, corpo: keyed.seal.seal(corpo, PURPOSES.answer) })
       .where('usuario_id', '=', keyed.usuarioId)
       .where('chave', '=', keyed.chave)
       .execute()
@@ -66,7 +70,7 @@ async function claim(tx: Db, { usuarioId, chave, now }: Keyed, pedido: Buffer): 
   try {
     const { rows } = await sql`
       insert into respostas_por_chave as r (usuario_id, chave, pedido, status, corpo, criado_em)
-      values (${usuarioId}, ${chave}, ${pedido}, 0, '', ${now})
+      values (${usuarioId}, ${chave}, ${pedido}, 0, ''::bytea, ${now})
       on conflict (usuario_id, chave) do update set pedido = excluded.pedido, criado_em = excluded.criado_em
         where r.criado_em <= ${oldest(now)}
       returning 1`.execute(tx)

@@ -110,7 +110,7 @@ function performOnce(
   const route: Route = ROUTES[name]
   const recognition = recognise(key, [name, given], route.files && ask.parts)
   return answerOnce(
-    { db: deps.db, usuarioId: ask.actor.id, key, now: deps.clock.now(), recognition },
+    { db: deps.db, usuarioId: ask.actor.id, key, now: deps.clock.now(), recognition, seal: deps.seal },
     (within) => perform(given, { ...ask, parts: route.files ? recognition.parts : ask.parts }, within),
     (answer) => {
       if (checkReplies) route.reply?.parse(answer)

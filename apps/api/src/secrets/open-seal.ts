@@ -1,17 +1,35 @@
 /** Opens the seal with the keys that the settings give, or with those of the data folder. */
 import { join } from 'node:path'
+import { type Db, transaction } from '../db/database.ts'
 import type { Settings } from '../settings.ts'
+import { bindKeys, listBoundKeys, lockKeys } from './bound-keys.queries.ts'
 import { openKeyFolder } from './key-folder.ts'
 import { createSeal, deriveKey, type Seal } from './seal.ts'
 
-/** Opens the seal; where there is no key yet, the data folder gets its first. Throws KeysUnusable. */
-export function openSeal({ keys, dataFolder }: Pick<Settings, 'keys' | 'dataFolder'>): Seal {
-  if (!keys) return createSeal(openKeyFolder(keyFolder(dataFolder), { mayMake: true }))
+type KeySettings = Pick<Settings, 'keys' | 'dataFolder'>
+
+/**
+ * Opens the seal of a database. A database without sealed values gets the first key of the data folder; one with sealed values is refused
+ * where a key is missing, with KeysUnusable, and no other is made in its place.
+ */
+export async function openSeal(settings: KeySettings, db: Db): Promise<Seal> {
+  return transaction(db, async (tx) => {
+    await lockKeys(tx)
+    const bound = await listBoundKeys(tx)
+    const seal = sealOf(settings, { mayMake: bound.length === 0 })
+    await bindKeys(tx, seal, bound)
+    return seal
+  })
+}
+
+/** Opens the seal without asking the database which keys it needs. */
+export function sealOf({ keys, dataFolder }: KeySettings, may: { readonly mayMake: boolean }): Seal {
+  if (!keys) return createSeal(openKeyFolder(keyFolder(dataFolder), may))
   const [newest, ...older] = keys
   const given = [deriveKey(newest), ...older.map(deriveKey)] as const
   return createSeal({ all: () => given })
 }
 
-function keyFolder(dataFolder: string): string {
+export function keyFolder(dataFolder: string): string {
   return join(dataFolder, 'chaves')
 }

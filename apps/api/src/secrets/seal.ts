@@ -5,29 +5,27 @@
  *
  * and the purpose is its associated data, so that what was sealed for one column opens in no other.
  */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 export interface Seal {
   /** Encrypts with the newest key. `purpose` says where the value is kept, such as `usuarios.cpf`. */
   seal(plain: string, purpose: string): Buffer
   /** Decrypts what any of the keys sealed for the same purpose. Throws SealBroken. */
   open(sealed: Buffer, purpose: string): string
+  /** True where its key is at hand. */
+  knows(sealed: Buffer): boolean
   /** True where a key that is not the newest one sealed it. */
   needsRotation(sealed: Buffer): boolean
-  /**
-   * Answers keyed hashes of a value for exact search, newest key first: a row holds the first, and a search asks for all of them, since the
-   * row may not have been rotated yet. They say nothing without the key.
-   */
-  indexes(plain: string, purpose: string): readonly [Buffer, ...Buffer[]]
   /** Ids of the keys at hand, newest first. */
-  keyIds(): readonly Buffer[]
+  keyIds(): readonly [Buffer, ...Buffer[]]
+  /** The bytes with which everything begins that the newest key seals. */
+  newestHead(): Buffer
 }
 
 /** A key of 32 bytes, with what is derived from it. */
 export interface SealKey {
   readonly id: Buffer
   readonly encryption: Buffer
-  readonly index: Buffer
 }
 
 /** Where the keys come from. */
@@ -47,14 +45,13 @@ const TAG_BYTES = 16
 const HEAD_BYTES = 1 + ID_BYTES
 const BODY_AT = HEAD_BYTES + NONCE_BYTES + TAG_BYTES
 
-/** Derives the id and the keys for encryption and search, which do not tell of each other (HKDF, RFC 5869). */
+/** Derives the id and the encryption key, which do not tell of each other (HKDF, RFC 5869). */
 export function deriveKey(secret: Buffer): SealKey {
   if (secret.length !== KEY_BYTES) throw new Error(`A key has ${KEY_BYTES} bytes, not ${secret.length}.`)
   const derive = (use: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, '', `faixa ${use}`, bytes))
   return {
     id: derive('id', ID_BYTES),
     encryption: derive('encryption', KEY_BYTES),
-    index: derive('index', KEY_BYTES),
   }
 }
 
@@ -62,7 +59,7 @@ export function createSeal(keys: SealKeys): Seal {
   return {
     seal(plain, purpose) {
       const [key] = keys.all()
-      const head = Buffer.concat([Buffer.of(VERSION), key.id])
+      const head = headOf(key)
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key.encryption, nonce, { authTagLength: TAG_BYTES })
       cipher.setAAD(associated(head, purpose))
@@ -84,17 +81,26 @@ export function createSeal(keys: SealKeys): Seal {
       }
     },
     needsRotation: (sealed) => !keyIdOf(sealed).equals(keys.all()[0].id),
-    indexes(plain, purpose) {
+    knows: (sealed) => keys.all().some(({ id }) => id.equals(keyIdOf(sealed))),
+    keyIds() {
       const [newest, ...older] = keys.all()
-      const index = ({ index: key }: SealKey) => createHmac('sha256', key).update(`${purpose}\0${plain}`).digest()
-      return [index(newest), ...older.map(index)]
+      return [newest.id, ...older.map(({ id }) => id)]
     },
-    keyIds: () => keys.all().map(({ id }) => id),
+    newestHead: () => headOf(keys.all()[0]),
   }
 }
 
+/** Tells a sealed value from text: no text begins with the version's control character. */
+export function isSealed(bytes: Buffer): boolean {
+  return bytes.length >= BODY_AT && bytes[0] === VERSION
+}
+
+function headOf({ id }: SealKey): Buffer {
+  return Buffer.concat([Buffer.of(VERSION), id])
+}
+
 function keyIdOf(sealed: Buffer): Buffer {
-  if (sealed.length < BODY_AT || sealed[0] !== VERSION) throw new SealBroken('A value that is no sealed one.')
+  if (!isSealed(sealed)) throw new SealBroken('A value that is no sealed one.')
   return sealed.subarray(1, HEAD_BYTES)
 }
 

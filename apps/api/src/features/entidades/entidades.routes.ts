@@ -19,14 +19,15 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
     },
   },
 
-  async listEntities({ params: { tipo }, query }, { db, actor }) {
+  async listEntities({ params: { tipo }, query }, ask) {
+    const { actor } = ask
     const nivel = TIPOS[tipo]
     mustManage(actor, nivel)
     const fault = entityQueryFault(tipo, query)
     if (fault) throw invalidFields([fault])
     const { page, pageSize } = query
     if (query.arquivados === 'sim' && !maySeeArchived(actor)) throw new Problem('sem-permissao')
-    const { rows, total, isLimited } = await listEntityRows(db, nivel, query)
+    const { rows, total, isLimited } = await listEntityRows(ask, nivel, query)
     const before = (page - 1) * pageSize
     return {
       entidades: rows.map((row, i) => entityOf(row, before + i + 1)),
@@ -38,20 +39,22 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
     }
   },
 
-  async readEntity({ params: { tipo, id } }, { db, actor }) {
+  async readEntity({ params: { tipo, id } }, ask) {
+    const { actor } = ask
     const nivel = TIPOS[tipo]
     mustManage(actor, nivel)
-    const row = maySeeArchived(actor) ? await findEntityRow(db, nivel, id) : await findLiving(db, nivel, id)
+    const row = maySeeArchived(actor) ? await findEntityRow(ask, nivel, id) : await findLiving(ask, nivel, id)
     if (!row) throw new Problem('nao-encontrado')
     return entityOf(row)
   },
 
-  async readEntityHistory({ params: { tipo, id } }, { db, actor }) {
+  async readEntityHistory({ params: { tipo, id } }, ask) {
+    const { actor } = ask
     const nivel = TIPOS[tipo]
     mustManage(actor, nivel)
-    const row = maySeeArchived(actor) ? await findEntityRow(db, nivel, id) : await findLiving(db, nivel, id)
+    const row = maySeeArchived(actor) ? await findEntityRow(ask, nivel, id) : await findLiving(ask, nivel, id)
     if (!row) throw new Problem('nao-encontrado')
-    return historyOf(db, tipo, id)
+    return historyOf(ask, tipo, id)
   },
 
   updateEntity: {
@@ -62,11 +65,11 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
     },
   },
 
-  async countArchived({ params: { tipo, id } }, { db, actor }) {
+  async countArchived({ params: { tipo, id } }, ask) {
     const nivel = TIPOS[tipo]
-    mustManage(actor, nivel)
-    await findLiving(db, nivel, id)
-    return countArchivedWith(db, nivel, id)
+    mustManage(ask.actor, nivel)
+    await findLiving(ask, nivel, id)
+    return countArchivedWith(ask.db, nivel, id)
   },
 
   async deleteEntity({ params: { tipo, id } }, ask) {

@@ -1,9 +1,8 @@
 /** Who may do what with which kind; the route's own capability has kept out everybody but staff. */
 import { type EntityOf, Problem } from '@faixa/contract'
 import { grantOf, type RegistrableLevel } from '@faixa/domain'
-import type { Db } from '../../db/database.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
-import { entityOf, findEntityRow, isLiving } from './entity-lists.queries.ts'
+import { entityOf, findEntityRow, isLiving, type Reading } from './entity-lists.queries.ts'
 import type { EntityRow } from './kinds/entity-kind.queries.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'
 
@@ -22,22 +21,22 @@ export function maySeeArchived(actor: SignedIn): boolean {
 }
 
 export async function findLiving<Level extends RegistrableLevel>(
-  db: Db,
+  reading: Reading,
   nivel: Level,
   id: number,
 ): Promise<EntityRow<Level>> {
-  const row = await findEntityRow(db, nivel, id)
+  const row = await findEntityRow(reading, nivel, id)
   if (!row || !isLiving(row)) throw new Problem('nao-encontrado')
   return row
 }
 
 /** Reads a row after it was written, for the answer and for the audit. */
 export async function readWritten<Level extends RegistrableLevel>(
-  db: Db,
+  reading: Reading,
   nivel: Level,
   id: number,
 ): Promise<EntityOf<Level>> {
-  const row = await findEntityRow(db, nivel, id)
+  const row = await findEntityRow(reading, nivel, id)
   if (!row) throw new Error(`${nivel} ${id} was written and is not there`)
   return entityOf(row)
 }

@@ -18,13 +18,13 @@ export async function archiveEntity(nivel: RegistrableLevel, id: number, ask: As
   const { table, login } = KINDS[nivel]
   if (nivel === 'administrador') await mustLeaveAdministrators(ask, id)
   await lockRow(db, table, id)
-  const before = await findLiving(db, nivel, id)
+  const before = await findLiving(ask, nivel, id)
   if (table === 'usuarios') await archiveLogin(ask, id, now)
   else await updateRow(db, table, id, { arquivado_em: now }, now)
   const usuarioId = login && (await findLogin(db, login, id))
   if (usuarioId !== undefined) await archiveLogin(ask, usuarioId, now)
   const antes = entityOf(before)
-  await audit(ask, { acao: 'arquivar', entidade: tipoOf(nivel), id, antes, depois: await readWritten(db, nivel, id) })
+  await audit(ask, { acao: 'arquivar', entidade: tipoOf(nivel), id, antes, depois: await readWritten(ask, nivel, id) })
   return antes
 }
 
@@ -52,7 +52,7 @@ export async function restoreEntity(nivel: RegistrableLevel, id: number, ask: As
   const now = ask.deps.clock.now()
   const { table, login } = KINDS[nivel]
   await lockRow(db, table, id)
-  const before = await findEntityRow(db, nivel, id)
+  const before = await findEntityRow(ask, nivel, id)
   if (!before) throw new Problem('nao-encontrado')
   if (before.missing) throw invalidFields([{ campo: before.missing, mensagem: PARENTS[before.missing] }])
   if (isLiving(before)) return entityOf(before)
@@ -60,7 +60,7 @@ export async function restoreEntity(nivel: RegistrableLevel, id: number, ask: As
   await updateRow(db, table, id, { arquivado_em: null }, now)
   // Its e-mail may have been given to somebody else meanwhile: the database refuses, and nothing is restored.
   if (usuarioId !== undefined) await updateRow(db, 'usuarios', usuarioId, { arquivado_em: null }, now)
-  const after = await readWritten(db, nivel, id)
+  const after = await readWritten(ask, nivel, id)
   await audit(ask, { acao: 'restaurar', entidade: tipoOf(nivel), id, antes: entityOf(before), depois: after })
   return after
 }

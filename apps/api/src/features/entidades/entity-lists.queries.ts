@@ -3,8 +3,16 @@ import { type EntityOf, type EntityQuery, entityColumnsOf, tipoOf } from '@faixa
 import type { RegistrableLevel } from '@faixa/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import type { Seal } from '../../secrets/seal.ts'
+import { PURPOSES } from '../../secrets/sealed-places.ts'
 import type { EntityRow, Source } from './kinds/entity-kind.queries.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'
+
+/** The means to read rows whose personal numbers are sealed. */
+export interface Reading {
+  readonly db: Db
+  readonly deps: { readonly seal: Seal }
+}
 
 const NOTHING = sql`null::text`
 
@@ -44,7 +52,7 @@ function ordered(source: Source, { sort }: EntityQuery): RawBuilder<unknown> {
 
 /** Every row is either living, with everything it belongs to, or among the archived ones. */
 export async function listEntityRows<Level extends RegistrableLevel>(
-  db: Db,
+  { db, deps }: Reading,
   nivel: Level,
   query: EntityQuery,
 ): Promise<{ readonly rows: EntityRow<Level>[]; readonly total: number; readonly isLimited: boolean }> {
@@ -62,11 +70,15 @@ export async function listEntityRows<Level extends RegistrableLevel>(
   const { rows } = await sql<EntityRow<Level>>`${select(source)} ${asked}
     order by ${ordered(source, query)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const { total } = counted.rows[0]!
-  return { rows, total: Math.min(total, COUNTED), isLimited: total > COUNTED }
+  return {
+    rows: rows.map((row) => opened(row, source, deps.seal)),
+    total: Math.min(total, COUNTED),
+    isLimited: total > COUNTED,
+  }
 }
 
 export async function findEntityRow<Level extends RegistrableLevel>(
-  db: Db,
+  { db, deps }: Reading,
   nivel: Level,
   id: number,
 ): Promise<EntityRow<Level> | undefined> {
@@ -74,7 +86,17 @@ export async function findEntityRow<Level extends RegistrableLevel>(
   const { from, where = sql`true` } = source
   const { rows } = await sql<EntityRow<Level>>`${select(source)}
     from ${from} where ${where} and e.id = ${id}`.execute(db)
-  return rows[0]
+  return rows[0] && opened(rows[0], source, deps.seal)
+}
+
+/** Opens the sealed columns of a row. */
+function opened<Row extends object>(row: Row, { sealed = [] }: Source, seal: Seal): Row {
+  const values = row as Readonly<Record<string, unknown>>
+  const texts = sealed.map((name) => {
+    const bytes = values[name]
+    return [name, Buffer.isBuffer(bytes) ? seal.open(bytes, PURPOSES[name]) : null]
+  })
+  return { ...row, ...Object.fromEntries(texts) }
 }
 
 export function isLiving({ arquivadoEm, missing }: Pick<EntityRow, 'arquivadoEm' | 'missing'>): boolean {

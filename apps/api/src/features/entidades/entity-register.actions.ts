@@ -23,11 +23,11 @@ export async function prepareEntity<Level extends RegistrableLevel>(
   return async (ask) => {
     const { db } = ask
     const now = ask.deps.clock.now()
-    const id = await kind.insert(db, typed, { now, senhaHash })
+    const id = await kind.insert(db, typed, { now, senhaHash, seal: ask.deps.seal })
     if (kind.login && email !== undefined && senhaHash !== undefined) {
       await insertLogin(db, kind.login, id, { nome, email, senha_hash: senhaHash }, now)
     }
-    const depois = await readWritten(db, nivel, id)
+    const depois = await readWritten(ask, nivel, id)
     await audit(ask, { acao: 'cadastrar', entidade: tipoOf(nivel), id, depois })
     return id
   }

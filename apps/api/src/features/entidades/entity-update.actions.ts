@@ -27,13 +27,13 @@ export async function changeEntity<Level extends RegistrableLevel>(
   return transaction(ask.db, async (db) => {
     const within = { ...ask, db }
     await lockRow(db, kind.table, id)
-    const before = await findLiving(db, nivel, id)
+    const before = await findLiving(within, nivel, id)
     if (ask.ifMatch !== undefined && ask.ifMatch !== before.versao) throw new Problem('conflito')
-    const changes = await kind.change(db, before, edit, { now, senhaHash })
+    const changes = await kind.change(db, before, edit, { now, senhaHash, seal: ask.deps.seal })
     if (kind.table === 'usuarios') await endOldAccess(within, id, before, access)
     await updateRow(db, kind.table, id, changes, now)
     if (kind.login) await changeLogin(within, kind.login, before, access, senhaHash)
-    const depois = await readWritten(db, nivel, id)
+    const depois = await readWritten(within, nivel, id)
     await audit(within, { acao: 'alterar', entidade: tipoOf(nivel), id, antes: entityOf(before), depois })
     return depois
   })

@@ -1,7 +1,9 @@
 /** Columns that several kinds have: how they are selected, and how what was typed is written. */
 import type { EditOf } from '@faixa/contract'
 import { sql } from 'kysely'
-import type { Login } from './entity-kind.queries.ts'
+import type { Seal } from '../../../secrets/seal.ts'
+import { PURPOSES } from '../../../secrets/sealed-places.ts'
+import type { Login, PersonalNumber } from './entity-kind.queries.ts'
 
 export const ADDRESS = sql`e.cep, e.estado, e.cidade, e.bairro, e.logradouro, e.numero, e.complemento`
 export const COMPANY = sql`e.razao_social as "razaoSocial", e.cnpj, e.inscricao_estadual as "inscricaoEstadual", e.contato, e.acesso`
@@ -30,4 +32,13 @@ export function addressColumns({ cep, estado, cidade, bairro, logradouro, numero
 
 export function companyColumns({ razaoSocial, cnpj, inscricaoEstadual, contato, acesso }: Company) {
   return { razao_social: razaoSocial, cnpj, inscricao_estadual: inscricaoEstadual, contato, acesso }
+}
+
+type Numbers = { readonly [Name in PersonalNumber]?: string | null | undefined }
+
+/** Undefined leaves a number as it is, and null clears it. */
+export function sealedNumbers({ rg, cpf }: Numbers, seal: Seal) {
+  const sealed = (name: PersonalNumber, typed: string | null | undefined) =>
+    typeof typed === 'string' ? seal.seal(typed, PURPOSES[name]) : typed
+  return { rg: sealed('rg', rg), cpf: sealed('cpf', cpf) }
 }

@@ -4,6 +4,7 @@ import type { Capability, RegistrableLevel } from '@faixa/domain'
 import type { RawBuilder, Updateable } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
+import type { Seal } from '../../../secrets/seal.ts'
 
 /** Tables of kinds that are more than a person who signs in; people are rows of usuarios. */
 interface OwnTables {
@@ -28,6 +29,9 @@ export type Changes<Table extends EntityTable> = {
   readonly [Column in keyof Updateable<Tables[Table]>]?: Updateable<Tables[Table]>[Column] | undefined
 }
 
+/** Numbers of a person that are kept sealed. */
+export type PersonalNumber = 'rg' | 'cpf'
+
 export interface Source {
   /** The row itself is `e`, what it belongs to `p`, a unidade `u`, a login `l`. */
   readonly from: RawBuilder<unknown>
@@ -35,6 +39,8 @@ export interface Source {
   readonly columns: RawBuilder<unknown>
   /** The values of columns that are not `e`'s own: those of what it belongs to, and of its login. */
   readonly elsewhere?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Columns of usuarios among them that are sealed. */
+  readonly sealed?: readonly PersonalNumber[]
   /** Texts that a search looks into (spec/001 §5). */
   readonly searched: RawBuilder<unknown>
   /** Selects this kind among the rows of `from`; absent: all of them. */
@@ -58,6 +64,7 @@ export interface Writing {
   readonly now: Date
   /** The hash of the typed password; undefined where none was typed. */
   readonly senhaHash: string | undefined
+  readonly seal: Seal
 }
 
 export interface EntityKind<Level extends RegistrableLevel> {

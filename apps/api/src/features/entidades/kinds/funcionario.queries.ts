@@ -3,7 +3,7 @@ import { SEDE_NAME } from '@faixa/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { requireEmpresa, requireUnidade } from '../parents.queries.ts'
-import { ADDRESS, addressColumns, named } from './columns.queries.ts'
+import { ADDRESS, addressColumns, named, sealedNumbers } from './columns.queries.ts'
 import type { Changes, EntityKind, EntityRow } from './entity-kind.queries.ts'
 import { insertUsuario, USUARIO, USUARIO_SEARCHED } from './usuario.queries.ts'
 
@@ -15,21 +15,22 @@ export const funcionario: EntityKind<'funcionario'> = {
     from: sql`usuarios e left join empresas p on p.id = e.empresa_id left join unidades u on u.id = e.unidade_id`,
     columns: sql`e.email, ${named('p')} as empresa, ${named('u')} as unidade, e.funcao, e.rg, e.cpf, ${ADDRESS}`,
     elsewhere: { empresa: sql`p.nome`, unidade: sql`coalesce(u.nome, ${SEDE_NAME})` },
+    sealed: ['rg', 'cpf'],
     searched: USUARIO_SEARCHED,
     where: sql`e.nivel = 'funcionario'`,
     missing: sql`case when p.arquivado_em is not null then 'empresa' when u.arquivado_em is not null then 'unidade' end`,
   },
   async insert(db, typed, writing) {
-    const { nome, email, funcao, rg, cpf } = typed
+    const { nome, email, funcao } = typed
     const empresa_id = await requireEmpresa(db, typed.empresa)
     const unidade_id = typed.unidade === undefined ? undefined : await requireUnidade(db, typed.unidade, empresa_id)
-    const person = { nome, email, funcao, rg, cpf, ...addressColumns(typed) }
+    const person = { nome, email, funcao, ...sealedNumbers(typed, writing.seal), ...addressColumns(typed) }
     return insertUsuario(db, { nivel: 'funcionario', ...person, empresa_id, unidade_id }, writing)
   },
-  async change(db, before, edit, { senhaHash }): Promise<Changes<'usuarios'>> {
-    const { nome, email, funcao, rg, cpf } = edit
-    const person = { nome, email, senha_hash: senhaHash, funcao, rg, cpf, ...addressColumns(edit) }
-    return { ...person, ...(await changeEmployer(db, before, edit)) }
+  async change(db, before, edit, { senhaHash, seal }): Promise<Changes<'usuarios'>> {
+    const { nome, email, funcao } = edit
+    const person = { nome, email, senha_hash: senhaHash, funcao, ...sealedNumbers(edit, seal) }
+    return { ...person, ...addressColumns(edit), ...(await changeEmployer(db, before, edit)) }
   },
 }
 

@@ -8,10 +8,10 @@ import { readLaudo, readPartialLaudo } from './laudo-read.actions.ts'
 export const laudoReadHandlers: HandlersOf<typeof laudoReadRoutes> = {
   readLaudo: ({ params, query }, ask) => readLaudo(params.uuid, query.camadas, ask),
   readPartialLaudo: ({ params }, ask) => readPartialLaudo(params.uuid, ask),
-  async readLaudoHistory({ params }, { db, actor }) {
-    const laudo = await findLaudo(db, params.uuid, actor, 'updateLaudo')
+  async readLaudoHistory({ params }, ask) {
+    const laudo = await findLaudo(ask.db, params.uuid, ask.actor, 'updateLaudo')
     if (!laudo) throw new Problem('nao-encontrado')
-    return historyOf(db, 'laudo', laudo.id)
+    return historyOf(ask, 'laudo', laudo.id)
   },
   readLaudoFile: ({ params }, ask) => readLaudoFile(params.uuid, params.papel, ask),
 }

@@ -1,0 +1,37 @@
+/** Every place where the database keeps sealed values. Rotation seals them again, and whatever seals must be here. */
+
+/** What values are sealed for, so that one of them opens in no other place. */
+export const PURPOSES = {
+  cpf: 'usuarios.cpf',
+  rg: 'usuarios.rg',
+  /** An answer that is kept for a repeated request: it may name people. */
+  answer: 'respostas_por_chave.corpo',
+  /** A personal number in a state that the audit keeps (db/sealed-states.ts). */
+  state: 'auditoria',
+} as const
+
+/** A column of type bytea. */
+export interface SealedColumn {
+  /** In words, for the progress of a rotation. */
+  readonly called: string
+  readonly table: string
+  /** Columns of its primary key. */
+  readonly key: readonly string[]
+  readonly column: string
+  readonly purpose: string
+  /** What becomes of a value whose key is lost: its row stays without it, or goes. */
+  readonly lost: 'clear' | 'delete'
+}
+
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  { called: 'CPF', table: 'usuarios', key: ['id'], column: 'cpf', purpose: PURPOSES.cpf, lost: 'clear' },
+  { called: 'RG', table: 'usuarios', key: ['id'], column: 'rg', purpose: PURPOSES.rg, lost: 'clear' },
+  {
+    called: 'respostas guardadas',
+    table: 'respostas_por_chave',
+    key: ['usuario_id', 'chave'],
+    column: 'corpo',
+    purpose: PURPOSES.answer,
+    lost: 'delete',
+  },
+]
