@@ -20,6 +20,7 @@ export const paths = {
   units: '/control/units',
   providers: '/control/providers',
   pilots: '/control/pilots',
+  aircraft: '/control/aircraft',
   map: '/map/$segment',
   environmentalMap: '/map/ambiental',
   severalMap: '/map/varios',

@@ -23,6 +23,7 @@ export type Layout = 'column' | 'map' | 'reading' | 'bare' | 'login'
 export type ScreenIcon =
   | 'building'
   | 'chart'
+  | 'drone'
   | 'farm'
   | 'file'
   | 'gauge'
@@ -171,22 +172,27 @@ export const SCREENS = {
   companies: {
     ...{ path: paths.companies, title: 'Empresas', layout: 'column', icon: 'building', needs: 'createEntidade' },
     ...{ address: readEntitySearch('empresas'), shortcuts: ['list'] },
-    load: () => import('./features/control/companies-page.tsx'),
+    load: () => import('./features/control/entity-list-page.tsx'),
   },
   units: {
     ...{ path: paths.units, title: 'Unidades', layout: 'column', icon: 'farm', needs: 'createEntidade' },
     ...{ address: readEntitySearch('unidades'), shortcuts: ['list'] },
-    load: () => import('./features/control/units-page.tsx'),
+    load: () => import('./features/control/entity-list-page.tsx'),
   },
   providers: {
     ...{ path: paths.providers, title: 'Prestadoras', layout: 'column', icon: 'plane', needs: 'createEntidade' },
     ...{ address: readEntitySearch('prestadoras'), shortcuts: ['list'] },
-    load: () => import('./features/control/providers-page.tsx'),
+    load: () => import('./features/control/entity-list-page.tsx'),
   },
   pilots: {
     ...{ path: paths.pilots, title: 'Pilotos', layout: 'column', icon: 'pilot', needs: 'createEntidade' },
     ...{ address: readEntitySearch('pilotos'), shortcuts: ['list'] },
-    load: () => import('./features/control/pilots-page.tsx'),
+    load: () => import('./features/control/entity-list-page.tsx'),
+  },
+  aircraft: {
+    ...{ path: paths.aircraft, title: 'Aeronaves', layout: 'column', icon: 'drone', needs: 'createEntidade' },
+    ...{ address: readEntitySearch('aeronaves'), shortcuts: ['list'] },
+    load: () => import('./features/control/entity-list-page.tsx'),
   },
   environmentalMap: { path: paths.environmentalMap, title: 'Ambiental', layout: 'column', icon: 'leaf', toCome: true },
   exportMap: { path: paths.exportMap, title: 'Criar Trabalho', layout: 'column', icon: 'map', toCome: true },

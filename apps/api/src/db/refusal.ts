@@ -24,6 +24,7 @@ const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
     campo: 'cnpj',
     detail: 'Esta empresa já tem uma unidade com este nome e este CNPJ.',
   },
+  aeronaves_prefixo: { codigo: 'em-uso', campo: 'nome', detail: 'Este prefixo já está cadastrado.' },
   laudos_impressao: { codigo: 'laudo-repetido', detail: 'Estes arquivos já foram enviados para esta empresa.' },
 }
 

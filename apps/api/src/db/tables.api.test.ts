@@ -28,7 +28,7 @@ const CATALOGUE = `
 
 /** Tables that no code reads before their screens exist. */
 const TABLES_FOR_LATER = [
-  ...['aeronaves', 'areas_protecao', 'laudos_leituras_clima', 'laudos_produtos', 'laudos_protecao', 'ordens_servico'],
+  ...['areas_protecao', 'laudos_leituras_clima', 'laudos_produtos', 'laudos_protecao', 'ordens_servico'],
   // This table belongs to the migrations.
   'migracoes',
 ]

@@ -65,6 +65,15 @@ interface Pilotos extends Living {
   removido_em: Archived
 }
 
+interface Aeronaves extends Living {
+  prestadora_id: number
+  tipo: 'tripulada' | 'drone'
+  fabricante: string | null
+  modelo: string | null
+  /** A day, yyyy-mm-dd. */
+  validade: string | null
+}
+
 interface EmpresasPrestadoras {
   empresa_id: number
   prestadora_id: number
@@ -377,6 +386,7 @@ export interface Tables {
   unidades: Unidades
   prestadoras: Prestadoras
   pilotos: Pilotos
+  aeronaves: Aeronaves
   empresas_prestadoras: EmpresasPrestadoras
   usuarios: Usuarios
   sessoes: Sessoes

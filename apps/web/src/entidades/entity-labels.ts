@@ -1,3 +1,5 @@
+import type { RegistrableLevel } from '@faixa/domain'
+
 /** The fields of every kind of entity: their labels in forms, lists and refusals. */
 export const FIELD_LABELS = {
   nome: 'Nome',
@@ -13,6 +15,10 @@ export const FIELD_LABELS = {
   inscricaoEstadual: 'Inscrição estadual',
   contato: 'Contato',
   acesso: 'Acesso',
+  tipo: 'Tipo',
+  fabricante: 'Fabricante',
+  modelo: 'Modelo',
+  validade: 'Validade dos documentos',
   funcao: 'Função',
   rg: 'RG',
   cpf: 'CPF',
@@ -27,5 +33,9 @@ export const FIELD_LABELS = {
 
 export type EntityField = keyof typeof FIELD_LABELS
 
-/** Companies are known by the name on their sign. */
-export const COMPANY_NAME = 'Nome Fantasia'
+/** Names that a kind is known by: companies by that on their sign, aircraft by their registration marks. */
+const KNOWN_BY: Readonly<Partial<Record<RegistrableLevel, string>>> = { empresa: 'Nome Fantasia', aeronave: 'Prefixo' }
+
+export function entityLabels(nivel: RegistrableLevel): Readonly<Record<EntityField, string>> {
+  return { ...FIELD_LABELS, nome: KNOWN_BY[nivel] ?? FIELD_LABELS.nome }
+}

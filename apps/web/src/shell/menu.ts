@@ -11,7 +11,7 @@ const staff: readonly MenuGroup[] = [
   { label: 'Principal', screens: ['analytics', 'createLaudo'] },
   { label: 'Administração', screens: ['createUser', 'laudos', 'effectiveness', 'areaEmpresa'] },
   // The specification names these screens and no way to them.
-  { label: 'Cadastros', screens: ['users', 'companies', 'units', 'providers', 'pilots'] },
+  { label: 'Cadastros', screens: ['users', 'companies', 'units', 'providers', 'pilots', 'aircraft'] },
 ]
 
 const nonStaff: readonly MenuGroup[] = [

@@ -4,6 +4,7 @@ import { NavLink, type NavLinkProps, Text, Tooltip } from '@mantine/core'
 import {
   IconBuildingFactory,
   IconChartBar,
+  IconDrone,
   IconFileText,
   IconGauge,
   IconHelmet,
@@ -44,6 +45,7 @@ const ICONS = {
   people: IconUsers,
   person: IconUserPlus,
   pilot: IconHelmet,
+  drone: IconDrone,
   plane: IconPlane,
 } as const satisfies Record<ScreenIcon, typeof IconGauge>
 

@@ -80,6 +80,7 @@ export const entityRoutes = {
     reply: z.object({
       unidades: z.number().int(),
       pilotos: z.number().int(),
+      aeronaves: z.number().int(),
       /** People who could no longer sign in, the entity's own login included. */
       pessoas: z.number().int(),
       laudos: z.number().int(),

@@ -2,6 +2,7 @@
 import { REGISTRABLE_LEVELS, type RegistrableLevel } from '@faixa/domain'
 import { z } from 'zod'
 import { refuseOtherConfirmation } from '../field.ts'
+import { aeronave } from './aeronave.ts'
 import { empresa } from './empresa.ts'
 import type { EntityKind } from './entity-kind.ts'
 import { funcionario } from './funcionario.ts'
@@ -18,6 +19,7 @@ const KINDS = {
   unidade,
   prestadora,
   piloto,
+  aeronave,
 } as const satisfies { readonly [Nivel in RegistrableLevel]: EntityKind<Nivel> }
 
 type Kinds = typeof KINDS

@@ -92,6 +92,7 @@ export const REGISTRABLE_LEVELS = {
   funcionario: 'Funcionário',
   prestadora: 'Prestadora',
   piloto: 'Piloto',
+  aeronave: 'Aeronave',
 } as const
 
 export type RegistrableLevel = keyof typeof REGISTRABLE_LEVELS

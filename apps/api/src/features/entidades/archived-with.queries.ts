@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts'
 export interface ArchivedWith {
   readonly unidades: number
   readonly pilotos: number
+  readonly aeronaves: number
   /** People who could no longer sign in. */
   readonly pessoas: number
   readonly laudos: number
@@ -14,7 +15,8 @@ export interface ArchivedWith {
 interface Belongings {
   readonly unidades?: RawBuilder<unknown>
   readonly pilotos?: RawBuilder<unknown>
-  readonly pessoas: RawBuilder<unknown>
+  readonly aeronaves?: RawBuilder<unknown>
+  readonly pessoas?: RawBuilder<unknown>
   readonly laudos: RawBuilder<unknown>
 }
 
@@ -33,10 +35,12 @@ const BELONGINGS: Readonly<Record<RegistrableLevel, (id: number) => Belongings>>
   unidade: (id) => ({ pessoas: sql`unidade_id = ${id}`, laudos: sql`unidade_id = ${id}` }),
   prestadora: (id) => ({
     pilotos: sql`prestadora_id = ${id}`,
+    aeronaves: sql`prestadora_id = ${id}`,
     pessoas: sql`(prestadora_id = ${id} or piloto_id in ${ofPrestadora(id)})`,
     laudos: sql`prestadora_id = ${id}`,
   }),
   piloto: (id) => ({ pessoas: sql`piloto_id = ${id}`, laudos: sql`piloto_id = ${id}` }),
+  aeronave: (id) => ({ laudos: sql`aeronave_id = ${id}` }),
 }
 
 function ofPerson(id: number): Belongings {
@@ -44,9 +48,10 @@ function ofPerson(id: number): Belongings {
 }
 
 export async function countArchivedWith(db: Db, nivel: RegistrableLevel, id: number): Promise<ArchivedWith> {
-  const { unidades, pilotos, pessoas, laudos } = BELONGINGS[nivel](id)
+  const { unidades, pilotos, aeronaves, pessoas, laudos } = BELONGINGS[nivel](id)
   const { rows } = await sql<ArchivedWith>`select
     ${counted('unidades', unidades)} as unidades, ${counted('pilotos', pilotos)} as pilotos,
+    ${counted('aeronaves', aeronaves)} as aeronaves,
     ${counted('usuarios', pessoas)} as pessoas, ${counted('laudos', laudos)} as laudos`.execute(db)
   return rows[0]!
 }

@@ -32,7 +32,9 @@ function narrowed(source: Source, nivel: RegistrableLevel, query: EntityQuery): 
   const conditions = entityColumnsOf(tipoOf(nivel)).flatMap((column) => {
     const beginning = query[column]
     return typeof beginning === 'string'
-      ? [sql`dobrado(${valueOf(source, column)}::text) like comecando(${beginning}::text)`]
+      ? [
+          sql`dobrado((${source.written?.[column] ?? valueOf(source, column)})::text) like comecando(${beginning}::text)`,
+        ]
       : []
   })
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)

@@ -1,7 +1,8 @@
 /** The addresses of the lists of the administration: they are read with the first screen, before a list is loaded. */
-import { entityColumnsOf, entityFilterOf, type Tipo } from '@faixa/contract'
+import { entityColumnsOf, entityFilterOf, TIPOS, type Tipo } from '@faixa/contract'
 import { REGISTRABLE_LEVELS, type RegistrableLevel } from '@faixa/domain'
 import { type ListAddress, type ListTerms, readAddress } from '../../list/address/list-address.ts'
+import { paths } from '../../paths.ts'
 
 /** Rows of a page of the administration (specification 001 §9). */
 const SIZES = [5, 10, 15, 20, 25, 30] as const
@@ -18,16 +19,24 @@ function termsOf(tipo: Tipo, lista?: Tipo) {
   } as const satisfies ListTerms
 }
 
+/** The screen of each list. */
+export const LIST_PATHS = {
+  funcionarios: paths.users,
+  administradores: paths.users,
+  analistas: paths.users,
+  empresas: paths.companies,
+  unidades: paths.units,
+  prestadoras: paths.providers,
+  pilotos: paths.pilots,
+  aeronaves: paths.aircraft,
+} as const satisfies Record<Tipo, string>
+
 /** Administradores and analistas are listed on the screen of the funcionarios. */
-export const ENTITY_TERMS = {
-  funcionarios: termsOf('funcionarios'),
-  administradores: termsOf('administradores', 'administradores'),
-  analistas: termsOf('analistas', 'analistas'),
-  empresas: termsOf('empresas'),
-  unidades: termsOf('unidades'),
-  prestadoras: termsOf('prestadoras'),
-  pilotos: termsOf('pilotos'),
-} as const satisfies Record<Tipo, ListTerms>
+const WITHIN_USERS: ReadonlySet<Tipo> = new Set<Tipo>(['administradores', 'analistas'])
+
+export const ENTITY_TERMS = Object.fromEntries(
+  (Object.keys(TIPOS) as Tipo[]).map((tipo) => [tipo, termsOf(tipo, WITHIN_USERS.has(tipo) ? tipo : undefined)]),
+) as Readonly<Record<Tipo, ReturnType<typeof termsOf>>>
 
 type Raw = Readonly<Record<string, unknown>>
 type EntitySearch = ListAddress<ReturnType<typeof termsOf>>

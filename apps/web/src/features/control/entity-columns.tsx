@@ -1,11 +1,13 @@
 /** The columns of the lists of the administration, made of the fields that a row of each has. */
-import { type Entity, entityColumnsOf, ROWS, type Tipo } from '@faixa/contract'
-import { SEDE_NAME } from '@faixa/domain'
+import { type Entity, entityColumnsOf, ROWS, TIPOS, type Tipo } from '@faixa/contract'
+import { SEDE_NAME, TIPOS_AERONAVE, type TipoAeronave } from '@faixa/domain'
 import { ABSENT, formatNumber } from '@faixa/units'
-import { COMPANY_NAME, type EntityField, FIELD_LABELS } from '../../entidades/entity-labels.ts'
+import type { ReactNode } from 'react'
+import { type EntityField, entityLabels } from '../../entidades/entity-labels.ts'
 import type { Column } from '../../list/columns/column.ts'
 import type { ListFilter } from '../../list/filters/list-filter.ts'
 import { CONTROL_LISTS } from './entity-kinds.ts'
+import { ValidadeText } from './validade-text.tsx'
 
 const NOT_SHOWN: ReadonlySet<string> = new Set(['id', 'versao', 'arquivado'])
 /** Words that may be cut, with the part of the table that they would like, percent. */
@@ -22,8 +24,7 @@ const SHARES: Readonly<Partial<Record<string, number>>> = {
 
 export function entityLabel(tipo: Tipo, name: string): string {
   if (name === 'posicao') return '#'
-  if (name === 'nome' && tipo === 'empresas') return COMPANY_NAME
-  return FIELD_LABELS[name as EntityField]
+  return entityLabels(TIPOS[tipo])[name as EntityField]
 }
 
 export function entityColumns(tipo: Tipo): readonly Column<Entity>[] {
@@ -60,9 +61,11 @@ export function usualColumns(tipo: Tipo): readonly string[] {
 
 type Named = { readonly nome: string }
 
-function shown(name: string, value: unknown): string {
+function shown(name: string, value: unknown): ReactNode {
   if (name === 'unidade') return (value as Named | null)?.nome ?? SEDE_NAME
   if (value === null || value === undefined || value === '') return ABSENT
+  if (name === 'tipo') return TIPOS_AERONAVE[value as TipoAeronave]
+  if (name === 'validade') return <ValidadeText validade={value as string} />
   if (Array.isArray(value)) return (value as Named[]).map(({ nome }) => nome).join(', ') || ABSENT
   if (typeof value === 'object') return (value as Named).nome
   return name === 'posicao' ? formatNumber(value as number, 0) : `${value as string | number}`

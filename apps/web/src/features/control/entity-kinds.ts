@@ -58,7 +58,7 @@ export const CONTROL_LISTS: Readonly<Record<Tipo, ControlList>> = {
     ...{ nivel: 'prestadora', title: 'Prestadoras', one: 'a prestadora', many: 'prestadoras' },
     ...{ register: 'Nova Prestadora', nothing: 'Não há Prestadoras...' },
     usual: ['posicao', 'nome', 'email', 'empresas'],
-    warning: 'A exclusão afeta os pilotos da prestadora.',
+    warning: 'A exclusão afeta os pilotos e as aeronaves da prestadora.',
   },
   pilotos: {
     ...{ nivel: 'piloto', title: 'Pilotos', one: 'o piloto', many: 'pilotos' },
@@ -66,18 +66,25 @@ export const CONTROL_LISTS: Readonly<Record<Tipo, ControlList>> = {
     usual: ['posicao', 'nome', 'prestadora', 'email'],
     warning: 'A exclusão não afeta os laudos do piloto.',
   },
+  aeronaves: {
+    ...{ nivel: 'aeronave', title: 'Aeronaves', one: 'a aeronave', many: 'aeronaves' },
+    ...{ register: 'Nova Aeronave', nothing: 'Não há Aeronaves...' },
+    usual: ['posicao', 'nome', 'tipo', 'fabricante', 'modelo', 'prestadora', 'validade'],
+    warning: 'A exclusão não afeta os laudos da aeronave.',
+  },
 }
 
 const AND = new Intl.ListFormat('pt-BR')
 
 /** Names in sentences the rows that leave the lists with an entity and those that stay; absent where there are neither. */
-export function leavesWith({ unidades, pilotos, pessoas, laudos }: ArchivedWith): string | undefined {
+export function leavesWith({ unidades, pilotos, aeronaves, pessoas, laudos }: ArchivedWith): string | undefined {
   const leaving = [
     unidades > 0 && formatCount(unidades, 'unidade', 'unidades'),
     pilotos > 0 && formatCount(pilotos, 'piloto', 'pilotos'),
+    aeronaves > 0 && formatCount(aeronaves, 'aeronave', 'aeronaves'),
     pessoas > 0 && formatCount(pessoas, 'acesso', 'acessos'),
   ].filter((part) => part !== false)
-  const verb = unidades + pilotos + pessoas === 1 ? 'Sai' : 'Saem'
+  const verb = unidades + pilotos + aeronaves + pessoas === 1 ? 'Sai' : 'Saem'
   const sentences = [
     leaving.length > 0 && `${verb} junto: ${AND.format(leaving)}.`,
     laudos > 0 && `${formatCount(laudos, 'laudo fica como está', 'laudos ficam como estão')}.`,

@@ -9,7 +9,7 @@ import { useListPage } from '../../list/use-list-page.ts'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../session/use-session.ts'
 import { ButtonLink } from '../../ui/page/links.tsx'
-import { ENTITY_TERMS, USUAL_LEVEL } from './control-address.ts'
+import { ENTITY_TERMS, LIST_PATHS, USUAL_LEVEL } from './control-address.ts'
 import { EntityActions } from './entity-actions.tsx'
 import { entityColumns, entityFilters, usualColumns } from './entity-columns.tsx'
 import { CONTROL_LISTS } from './entity-kinds.ts'
@@ -17,16 +17,6 @@ import { useArchiving } from './use-archiving.tsx'
 
 const EditEntity = lazy(() => import('./form/edit-entity.tsx'))
 const EntityHistory = lazy(() => import('./entity-history.tsx'))
-
-const ROUTES = {
-  funcionarios: paths.users,
-  administradores: paths.users,
-  analistas: paths.users,
-  empresas: paths.companies,
-  unidades: paths.units,
-  prestadoras: paths.providers,
-  pilotos: paths.pilots,
-} as const satisfies Record<Tipo, string>
 
 interface EntityListProps {
   readonly tipo: Tipo
@@ -43,7 +33,7 @@ export function EntityList({ tipo, title }: EntityListProps) {
   const { nivel, title: name, many, register, nothing } = CONTROL_LISTS[tipo]
   const [description] = useState(() => ({
     terms: ENTITY_TERMS[tipo],
-    route: ROUTES[tipo],
+    route: LIST_PATHS[tipo],
     filters: entityFilters(tipo),
     columns: entityColumns(tipo),
     usual: usualColumns(tipo),

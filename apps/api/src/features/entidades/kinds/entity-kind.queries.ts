@@ -12,6 +12,7 @@ interface OwnTables {
   unidade: 'unidades'
   prestadora: 'prestadoras'
   piloto: 'pilotos'
+  aeronave: 'aeronaves'
 }
 
 type TableOf<Level extends RegistrableLevel> = Level extends keyof OwnTables ? OwnTables[Level] : 'usuarios'
@@ -41,6 +42,8 @@ export interface Source {
   readonly elsewhere?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Columns of usuarios among them that are sealed. */
   readonly sealed?: readonly PersonalNumber[]
+  /** Texts of columns that people read differently from how they are stored, such as dates: a beginning is compared with them. */
+  readonly written?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Texts that a search looks into (spec/001 §5). */
   readonly searched: RawBuilder<unknown>
   /** Selects this kind among the rows of `from`; absent: all of them. */

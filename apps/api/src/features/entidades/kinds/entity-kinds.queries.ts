@@ -1,5 +1,6 @@
 /** The kinds of entities by level; a level of domain without a kind does not compile. */
 import type { RegistrableLevel } from '@faixa/domain'
+import { aeronave } from './aeronave.queries.ts'
 import { empresa } from './empresa.queries.ts'
 import type { EntityKind } from './entity-kind.queries.ts'
 import { funcionario } from './funcionario.queries.ts'
@@ -16,4 +17,5 @@ export const KINDS: { readonly [Level in RegistrableLevel]: EntityKind<Level> } 
   unidade,
   prestadora,
   piloto,
+  aeronave,
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import type { EntityField } from '../../../entidades/entity-labels.ts'
+import { type EntityField, entityLabels } from '../../../entidades/entity-labels.ts'
 import { type Entidades, useEntidades } from '../../../entidades/use-entidades.ts'
 import { ConflictNote } from '../../../form/shell/conflict-note.tsx'
 import { DialogForm } from '../../../form/shell/dialog-form.tsx'
@@ -18,7 +18,7 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import classes from '../control.module.css'
 import { readAgain } from '../use-archiving.tsx'
-import { checkEdit, editBody, formLabels, savedValues } from './entity-form.ts'
+import { checkEdit, editBody, savedValues } from './entity-form.ts'
 import { EntityFormFields } from './entity-form-fields.tsx'
 
 interface EditEntityProps {
@@ -68,7 +68,7 @@ function EditForm({ tipo, entity, entidades, onClose }: EditFormProps) {
   const [theirs, setTheirs] = useState<Entity>()
   const before = savedValues(origin)
   const fields = useFields<EntityField>({
-    labels: formLabels(nivel),
+    labels: entityLabels(nivel),
     initial: before,
     check: (values) => checkEdit(nivel, before, values),
   })

@@ -1,6 +1,6 @@
 /** The fields of the form of one level, in blocks. */
 import { SENHA_MIN } from '@faixa/contract'
-import { type RegistrableLevel, UFS } from '@faixa/domain'
+import { type RegistrableLevel, TIPOS_AERONAVE, UFS } from '@faixa/domain'
 import type { ComponentType, ReactNode } from 'react'
 import { choicesOf } from '../../../entidades/entidade-choices.ts'
 import { EmpresaFields } from '../../../entidades/entidade-fields.tsx'
@@ -9,6 +9,7 @@ import type { Entidades } from '../../../entidades/use-entidades.ts'
 import { ChoiceField } from '../../../form/fields/choice-field.tsx'
 import { ChoicesField } from '../../../form/fields/choices-field.tsx'
 import { ChosenPasswordField } from '../../../form/fields/chosen-password-field.tsx'
+import { DateField } from '../../../form/fields/date-field.tsx'
 import { type Mask, MaskedField } from '../../../form/fields/masked-field.tsx'
 import { PasswordField } from '../../../form/fields/password-field.tsx'
 import { TextField } from '../../../form/fields/text-field.tsx'
@@ -37,6 +38,8 @@ const PLACEHOLDERS: Readonly<Partial<Record<EntityField, string>>> = {
   cnpj: '00.000.000/0000-00',
   contato: '(00) 0 0000-0000',
   email: 'nome@empresa.com.br',
+  fabricante: 'Air Tractor',
+  modelo: 'AT-502B',
 }
 
 /** The products that an empresa has (specification 001 §1). */
@@ -50,6 +53,10 @@ const ESTADOS = [
   ...Object.entries(UFS).map(([value, label]) => ({ value, label: `${value} · ${label}` })),
 ]
 
+const TIPOS_DE_AERONAVE = Object.entries(TIPOS_AERONAVE).map(([value, label]) => ({ value, label }))
+
+const PREFIXO = 'Do registro da ANAC; o de um drone pode ser o do SISANT, como PP-123456789.'
+
 interface Block {
   readonly title: string
   readonly fields: readonly EntityField[]
@@ -58,7 +65,21 @@ interface Block {
 const BLOCKS: readonly Block[] = [
   {
     title: 'Dados Cadastrais',
-    fields: ['nome', 'razaoSocial', 'cnpj', 'inscricaoEstadual', 'contato', 'acesso', 'funcao', 'rg', 'cpf'],
+    fields: [
+      'nome',
+      'tipo',
+      'fabricante',
+      'modelo',
+      'validade',
+      'razaoSocial',
+      'cnpj',
+      'inscricaoEstadual',
+      'contato',
+      'acesso',
+      'funcao',
+      'rg',
+      'cpf',
+    ],
   },
   { title: 'Vínculo', fields: ['empresa', 'unidade', 'prestadora', 'empresas'] },
   { title: 'Acesso', fields: ['email', 'senha', 'confirmarSenha'] },
@@ -129,6 +150,10 @@ function EntityInput({ name, nivel, form, entidades, isEdit }: EntityInputProps)
     )
   }
   if (name === 'estado') return <ChoiceField {...field} placeholder="..." choices={ESTADOS} />
+  if (name === 'tipo') {
+    return <ChoiceField {...field} required placeholder="Escolha o tipo" choices={TIPOS_DE_AERONAVE} />
+  }
+  if (name === 'validade') return <DateField {...field} />
   if (name === 'acesso') return <ChoiceField {...field} choices={ACESSOS} />
   const required = !isEdit && HAS_LOGIN.has(nivel)
   if (name === 'senha') {
@@ -143,6 +168,7 @@ function EntityInput({ name, nivel, form, entidades, isEdit }: EntityInputProps)
       required={name === 'nome' || (name === 'email' && HAS_LOGIN.has(nivel))}
       {...(name === 'email' && { type: 'email' })}
       {...(name === 'numero' && { inputMode: 'numeric' })}
+      {...(name === 'nome' && nivel === 'aeronave' && { placeholder: 'PT-UAB', description: PREFIXO })}
       {...(placeholder !== undefined && { placeholder })}
     />
   )

@@ -26,6 +26,7 @@ test('each level asks for what it needs, and for nothing of the others', () => {
   expect(asked('unidade')).toEqual(['empresa', 'nome'])
   expect(asked('prestadora')).toEqual(['nome'])
   expect(asked('piloto')).toEqual(['nome', 'prestadora'])
+  expect(asked('aeronave')).toEqual(['nome', 'prestadora', 'tipo'])
 })
 
 test.each(Object.keys(REGISTRABLE_LEVELS) as RegistrableLevel[])(
@@ -46,6 +47,19 @@ test('numbers are checked by their digits and formats, in the server’s words',
     cep: 'O CEP deve estar no formato 00000-000.',
     contato: 'O contato deve estar no formato (00) 0 0000-0000.',
   })
+})
+
+test('the marks of an aircraft are those of the register, and its day is sent as one', () => {
+  const typed = { prestadora: '3', tipo: 'tripulada' }
+  expect(wrong('aeronave', { ...typed, nome: 'ptuab', validade: '31/12/2027' })).toEqual({})
+  expect(wrong('aeronave', { ...typed, nome: 'PP-123456789', validade: '31/02/2027' })).toEqual({
+    nome: 'Um prefixo de nove dígitos é do SISANT, para drones: confira o tipo.',
+    validade: 'A validade não é um dia do calendário: escreva como 31/12/2027.',
+  })
+  expect(registrationBody('aeronave', { ...EMPTY, validade: '31/12/2027' })).toMatchObject({ validade: '2027-12-31' })
+  const saved = savedValues({ id: 1, versao: 1, nome: 'PT-UAB', validade: '2027-12-31' } as Entity)
+  expect(saved.validade).toBe('31/12/2027')
+  expect(editBody('aeronave', saved, { ...saved, validade: '' })).toEqual({ validade: '' })
 })
 
 test('the sede is sent as no unidade', () => {

@@ -1,7 +1,8 @@
 /** The form of an entity of any level: its fields, what is sent of them, and their errors in the server's words. */
 import { EDITS, type Entity, type FieldError, registrationSchema, tipoOf } from '@faixa/contract'
 import { type RegistrableLevel, SEDE } from '@faixa/domain'
-import { COMPANY_NAME, type EntityField, FIELD_LABELS } from '../../../entidades/entity-labels.ts'
+import { type EntityField, FIELD_LABELS } from '../../../entidades/entity-labels.ts'
+import { dateTextOf, isoOfDate } from '../../../form/fields/date-text.ts'
 import { errorsOfSchema } from '../../../form/state/field-errors.ts'
 import type { Values } from '../../../form/state/field-state.ts'
 
@@ -20,11 +21,8 @@ export const FORM_FIELDS = {
   unidade: ['nome', 'empresa', ...COMPANY, ...ADDRESS],
   prestadora: ['nome', 'empresas', ...LOGIN],
   piloto: ['nome', 'prestadora', ...LOGIN],
+  aeronave: ['nome', 'tipo', 'fabricante', 'modelo', 'prestadora', 'validade'],
 } as const satisfies Record<RegistrableLevel, readonly EntityField[]>
-
-export function formLabels(nivel: RegistrableLevel): Readonly<Record<EntityField, string>> {
-  return { ...FIELD_LABELS, ...(nivel === 'empresa' && { nome: COMPANY_NAME }) }
-}
 
 export const EMPTY: EntityValues = {
   ...(Object.fromEntries(Object.keys(FIELD_LABELS).map((name) => [name, ''])) as Record<EntityField, string>),
@@ -40,7 +38,12 @@ export function registrationBody(
   values: EntityValues,
 ): Typed & { readonly nivel: RegistrableLevel } {
   const given = FORM_FIELDS[nivel].filter((name: EntityField) => values[name].trim() !== '' && !isSede(name, values))
-  return { nivel, ...Object.fromEntries(given.map((name: EntityField) => [name, values[name]])) }
+  return { nivel, ...Object.fromEntries(given.map((name: EntityField) => [name, sent(name, values[name])])) }
+}
+
+/** A day is shown as dd/mm/aaaa and sent as yyyy-mm-dd; one that cannot be read is sent as it was typed, and refused. */
+function sent(name: EntityField, value: string): string {
+  return name === 'validade' ? (isoOfDate(value) ?? value) : value
 }
 
 function isSede(name: EntityField, values: EntityValues): boolean {
@@ -55,8 +58,8 @@ export function checkRegistration(nivel: RegistrableLevel, values: EntityValues)
 export function savedValues(entity: Entity): EntityValues {
   const row: Readonly<Record<string, unknown>> = entity
   const saved = Object.keys(FIELD_LABELS).map((name) => [name, textOf(row[name])] as const)
-  const { unidade, acesso, ...rest } = Object.fromEntries(saved) as Record<EntityField, string>
-  return { ...rest, unidade: unidade || `${SEDE}`, acesso: acesso || 'sp' }
+  const { unidade, acesso, validade, ...rest } = Object.fromEntries(saved) as Record<EntityField, string>
+  return { ...rest, unidade: unidade || `${SEDE}`, acesso: acesso || 'sp', validade: validade && dateTextOf(validade) }
 }
 
 function textOf(value: unknown): string {
@@ -68,7 +71,7 @@ function textOf(value: unknown): string {
 /** The fields that an edit changes; an emptied field is sent empty, which clears it. */
 export function editBody(nivel: RegistrableLevel, before: EntityValues, values: EntityValues): Typed {
   const changed = FORM_FIELDS[nivel].filter((name: EntityField) => values[name] !== before[name])
-  return Object.fromEntries(changed.map((name: EntityField) => [name, values[name]]))
+  return Object.fromEntries(changed.map((name: EntityField) => [name, sent(name, values[name])]))
 }
 
 export function checkEdit(nivel: RegistrableLevel, before: EntityValues, values: EntityValues): readonly FieldError[] {

@@ -4,7 +4,7 @@ import { Chip, Group, Skeleton, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
-import type { EntityField } from '../../../entidades/entity-labels.ts'
+import { type EntityField, entityLabels } from '../../../entidades/entity-labels.ts'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
 import { useEntidades } from '../../../entidades/use-entidades.ts'
 import { FormPage } from '../../../form/shell/form-page.tsx'
@@ -21,7 +21,7 @@ import { Loading } from '../../../ui/states/loading.tsx'
 import classes from '../control.module.css'
 import { readNewUserSearch, USUAL_LEVEL } from '../control-address.ts'
 import { readAgain } from '../use-archiving.tsx'
-import { checkRegistration, EMPTY, formLabels, registrationBody } from './entity-form.ts'
+import { checkRegistration, EMPTY, registrationBody } from './entity-form.ts'
 import { EntityFormFields } from './entity-form-fields.tsx'
 
 export default function RegisterEntityPage() {
@@ -52,7 +52,7 @@ function RegistrationForm({ entidades }: { readonly entidades: Entidades }) {
   const { put } = useAddress(readNewUserSearch, paths.createUser)
   const [registered, setRegistered] = useState<string>()
   const fields = useFields<EntityField>({
-    labels: formLabels(nivel),
+    labels: entityLabels(nivel),
     initial: EMPTY,
     check: (values) => checkRegistration(nivel, values),
     isQuietWhileEmpty: true,

@@ -1,0 +1,26 @@
+import { validadeOn } from '@faixa/domain'
+import { formatCount } from '@faixa/units'
+import { dateTextOf } from '../../form/fields/date-text.ts'
+import { ToneBadge } from '../../ui/badges/tone-badge.tsx'
+import classes from './control.module.css'
+
+/** The last day of a document's validity, with a warning from 30 days before. */
+export function ValidadeText({ validade }: { readonly validade: string }) {
+  const { situacao, dias } = validadeOn(validade, today())
+  return (
+    <span className={classes.validade}>
+      {dateTextOf(validade)}
+      {situacao === 'vencida' && <ToneBadge tone="danger">Vencido</ToneBadge>}
+      {situacao === 'a-vencer' && (
+        <ToneBadge tone="warning">
+          {dias === 0 ? 'Vence hoje' : `Vence em ${formatCount(dias, 'dia', 'dias')}`}
+        </ToneBadge>
+      )}
+    </span>
+  )
+}
+
+/** The present day where the reader is; Swedish dates are written yyyy-mm-dd. */
+function today(): string {
+  return new Date().toLocaleDateString('sv-SE')
+}

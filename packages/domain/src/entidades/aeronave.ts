@@ -1,0 +1,49 @@
+/** Registration marks of aircraft and the validity of their documents. */
+
+export const TIPOS_AERONAVE = { tripulada: 'Tripulada', drone: 'Drone' } as const
+
+export type TipoAeronave = keyof typeof TIPOS_AERONAVE
+
+/** Marks of the Brazilian register: nationality PP, PR, PS, PT or PU and three letters (RBAC 47). */
+const MARKS = /^P[PRSTU]-([A-Z]{3})$/
+/** ANAC's drone register SISANT: PP non-recreational, PR recreational, PS advanced, and nine digits (RBAC-E 94). */
+const SISANT = /^P[PRS]-\d{9}$/
+/** Marks that could be taken for a signal of distress or urgency (ICAO Annex 7); those that begin with Q are reserved, too. */
+const RESERVED: ReadonlySet<string> = new Set(['SOS', 'XXX', 'PAN', 'TTT'])
+
+/** Writes typed marks as the register does: `pt uab` and `ptuab` are `PT-UAB`. */
+export function tidyPrefixo(typed: string): string {
+  const plain = typed.toUpperCase().replace(/[\s.-]/g, '')
+  return plain.length > 2 ? `${plain.slice(0, 2)}-${plain.slice(2)}` : plain
+}
+
+/** Answers what is wrong with tidy marks in a sentence; undefined where nothing is. Without a type, marks of either type are right. */
+export function prefixoFault(prefixo: string, tipo?: TipoAeronave): string | undefined {
+  if (SISANT.test(prefixo)) {
+    return tipo === 'tripulada' ? 'Um prefixo de nove dígitos é do SISANT, para drones: confira o tipo.' : undefined
+  }
+  const [, suffix] = MARKS.exec(prefixo) ?? []
+  if (suffix === undefined) {
+    return tipo === 'tripulada'
+      ? 'O prefixo deve ser PP, PR, PS, PT ou PU e três letras, como PT-UAB.'
+      : 'O prefixo deve ser como PT-UAB; o de um drone pode ser também o do SISANT, como PP-123456789.'
+  }
+  return suffix.startsWith('Q') || RESERVED.has(suffix) ? `A ANAC não emite o prefixo ${prefixo}.` : undefined
+}
+
+/** Days before the end of a document's validity from which a warning is shown. */
+export const WARNED_DAYS = 30
+
+const DAY_MS = 86_400_000
+
+export interface Validade {
+  readonly situacao: 'em-dia' | 'a-vencer' | 'vencida'
+  /** Days left, 0 on the last day that counts; negative for days past it. */
+  readonly dias: number
+}
+
+/** Judges the last day of a document's validity; both days as yyyy-mm-dd, `hoje` in the reader's time zone. */
+export function validadeOn(validade: string, hoje: string): Validade {
+  const dias = Math.round((Date.parse(validade) - Date.parse(hoje)) / DAY_MS)
+  return { situacao: dias < 0 ? 'vencida' : dias <= WARNED_DAYS ? 'a-vencer' : 'em-dia', dias }
+}
