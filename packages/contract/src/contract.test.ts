@@ -343,6 +343,7 @@ test('whatever makes a row may be sent again under its key, and every other POST
     resetSenha: 'the token is used up',
     confirmSenha: 'confirming twice confirms',
     filterLaudos: 'it only reads',
+    checkEntities: 'it only reads',
     restoreEntity: 'what is restored stays restored, and the answer has personal data',
   }
   const makes = routes.filter(([name, { method }]) => ['POST', 'PUT'].includes(method) && !reasons[name])

@@ -72,6 +72,8 @@ const OTHERS = {
   filterLaudos: { body: {} },
   restoreLaudo: { params: { id: crypto.randomUUID() } },
   registerEntity: { body: { nivel: 'empresa', nome: 'Usina Nova' } },
+  checkEntities: { params: { tipo: 'pilotos' }, body: { linhas: [{ linha: 2, campos: {} }] } },
+  importEntities: { params: { tipo: 'pilotos' }, body: { linhas: [{ linha: 2, campos: {} }] } },
   listEntities: { params: { tipo: 'administradores' }, only: ADMIN },
   readEntity: { params: { tipo: 'empresas', id: 1 } },
   updateEntity: { params: { tipo: 'empresas', id: 1 }, body: {} },

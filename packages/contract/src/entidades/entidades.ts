@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idSchema, pageShape } from '../field.ts'
 import { route } from '../route.ts'
 import { HISTORY_MAX, historySchema } from './entity-history.ts'
+import { checkedRowsSchema, importParams, judgedRowsSchema, registeredRowsSchema } from './entity-import.ts'
 import { EDITS, entitySchema, registrationSchema, tipoSchema } from './entity-kinds.ts'
 import { entityQuerySchema } from './entity-list.ts'
 
@@ -40,6 +41,30 @@ export const entityRoutes = {
     params: z.object({ tipo: tipoSchema }),
     query: entityQuerySchema,
     reply: z.object({ entidades: z.array(entitySchema), ...pageShape, totalIsLimited: z.boolean().optional() }),
+  }),
+  checkEntities: route({
+    method: 'POST',
+    path: '/entidades/:tipo/importacao/conferencia',
+    access: ['createEntidade'],
+    tag,
+    about:
+      'Confere linhas de uma planilha como o cadastro as conferiria: diz as certas, as que já estão cadastradas e cada célula errada. Nada é gravado.',
+    params: importParams,
+    body: checkedRowsSchema,
+    reply: judgedRowsSchema,
+  }),
+  importEntities: route({
+    method: 'POST',
+    path: '/entidades/:tipo/importacao',
+    access: ['createEntidade'],
+    reauthenticated: ofPeople,
+    tag,
+    about:
+      'Cadastra as linhas certas de uma planilha, todas ou nenhuma se o servidor parar no meio. Uma linha já cadastrada fica como está: a mesma planilha pode ser enviada de novo.',
+    idempotencyKey: true,
+    params: importParams,
+    body: registeredRowsSchema,
+    reply: judgedRowsSchema,
   }),
   readEntity: route({
     method: 'GET',

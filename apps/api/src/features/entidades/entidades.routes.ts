@@ -7,6 +7,7 @@ import { archiveEntity, restoreEntity } from './entity-archive.actions.ts'
 import { entityOf, findEntityRow, listEntityRows } from './entity-lists.queries.ts'
 import { prepareEntity } from './entity-register.actions.ts'
 import { changeEntity } from './entity-update.actions.ts'
+import { checkRows, prepareRows } from './import/import-rows.actions.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'
 
 export const entityHandlers: HandlersOf<typeof entityRoutes> = {
@@ -37,6 +38,19 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
       totalPages: Math.ceil(total / pageSize),
       ...(isLimited && { totalIsLimited: true }),
     }
+  },
+
+  async checkEntities({ params: { tipo }, body: { linhas } }, ask) {
+    mustRegister(ask.actor, TIPOS[tipo])
+    return { linhas: await checkRows(ask, tipo, linhas) }
+  },
+
+  importEntities: {
+    async prepare({ params: { tipo }, body: { linhas } }, ask) {
+      mustRegister(ask.actor, TIPOS[tipo])
+      const register = await prepareRows(ask, tipo, linhas)
+      return { write: async (within) => ({ linhas: [...(await register(within))] }) }
+    },
   },
 
   async readEntity({ params: { tipo, id } }, ask) {

@@ -16,3 +16,9 @@ alter table aeronaves add constraint aeronaves_tipo_check check (tipo in ('tripu
 -- Is there a living aircraft with these marks? An archived one may be registered again.
 create unique index aeronaves_prefixo on aeronaves (nome) where arquivado_em is null;
 create index aeronaves_lista on aeronaves (nome, id) where arquivado_em is null;
+
+-- Is there a living row of this name, whatever its case and accents? Rows of a spreadsheet name what they belong to, and are recognised by it.
+create index empresas_por_nome on empresas (dobrado(nome)) where arquivado_em is null;
+create index prestadoras_por_nome on prestadoras (dobrado(nome)) where arquivado_em is null;
+create index unidades_por_nome on unidades (empresa_id, dobrado(nome)) where arquivado_em is null;
+create index pilotos_por_nome on pilotos (prestadora_id, dobrado(nome)) where arquivado_em is null;

@@ -1,0 +1,66 @@
+/** Registers the right rows of a batch as single registrations are, audit included, in one transaction. */
+import { type ImportedRow, type ImportedTipo, type JudgedRow, Problem, repetitionText, TIPOS } from '@faixa/contract'
+import { databaseRefusal } from '../../../db/refusal.ts'
+import type { Ask } from '../../../http/ask.ts'
+import { prepareEntity } from '../entity-register.actions.ts'
+import { type Judged, judgeRows } from './judge-rows.actions.ts'
+import { takeTurn, writeApart } from './registered-names.queries.ts'
+
+export async function checkRows({ db, deps }: Ask, tipo: ImportedTipo, rows: readonly ImportedRow[]) {
+  const judged = await judgeRows(db, tipo, rows, deps.settings)
+  return judged.map(answerOf)
+}
+
+/** Hashes passwords before the transaction, one after the other, so that others who sign in meanwhile do not wait for a whole batch. */
+export async function prepareRows({ db, deps }: Ask, tipo: ImportedTipo, rows: readonly ImportedRow[]) {
+  const creating: (Create | undefined)[] = []
+  for (const { situacao, typed } of await judgeRows(db, tipo, rows, deps.settings)) {
+    const isRight = situacao === 'certa' && typed !== undefined
+    creating.push(isRight ? await prepareEntity(TIPOS[tipo], typed, deps.settings) : undefined)
+  }
+  return async (ask: Ask): Promise<readonly JudgedRow[]> => {
+    await takeTurn(ask.db, tipo)
+    const written: JudgedRow[] = []
+    const seen = new Map<string, number>()
+    // Judged again: another import may have registered the same rows meanwhile.
+    for (const [i, judged] of (await judgeRows(ask.db, tipo, rows, deps.settings)).entries()) {
+      const create = creating[i]
+      const repeated = judged.situacao === 'certa' ? repetitionOf(judged, seen) : undefined
+      if (repeated) written.push(repeated)
+      else if (judged.situacao !== 'certa' || !create) written.push(answerOf(judged))
+      else written.push(await writeRow(ask, judged, create))
+    }
+    return written
+  }
+}
+
+type Create = Awaited<ReturnType<typeof prepareEntity>>
+
+async function writeRow(ask: Ask, judged: Judged, create: Create): Promise<JudgedRow> {
+  try {
+    await writeApart(ask.db, () => create(ask))
+    return { ...answerOf(judged), situacao: 'cadastrada' }
+  } catch (error) {
+    const problem = error instanceof Problem ? error : databaseRefusal(error)
+    const erros = problem?.extras.erros
+    // What concerns no cell of this row concerns the whole batch, of which nothing is written then.
+    if (!erros) throw error
+    return { ...answerOf(judged), situacao: 'errada', erros: [...erros] }
+  }
+}
+
+function repetitionOf(judged: Judged, seen: Map<string, number>): JudgedRow | undefined {
+  for (const [campo, chave] of Object.entries(judged.chaves)) {
+    const first = seen.get(`${campo}:${chave}`)
+    if (first !== undefined) {
+      return { ...answerOf(judged), situacao: 'errada', erros: [{ campo, mensagem: repetitionText(first) }] }
+    }
+  }
+  for (const [campo, chave] of Object.entries(judged.chaves)) seen.set(`${campo}:${chave}`, judged.linha)
+  return undefined
+}
+
+/** Passwords and ids stay here: an answer is kept for a day by its key. */
+function answerOf({ linha, situacao, erros, chaves }: Judged): JudgedRow {
+  return { linha, situacao, erros, chaves }
+}

@@ -1,0 +1,260 @@
+/**
+ * Judges the rows of a spreadsheet: names become ids, every cell is held to the schema of a single registration, and rows that are registered
+ * already are recognised. Every wrong cell is named, not only the first.
+ */
+import {
+  type FieldError,
+  type ImportedRow,
+  type ImportedTipo,
+  type JudgedRow,
+  type RegistrationOf,
+  registrationSchema,
+  TIPOS,
+} from '@faixa/contract'
+import { SEDE_NAME } from '@faixa/domain'
+import type { Db } from '../../../db/database.ts'
+import { senhaFault } from '../../../senhas/refuse-weak-senha.ts'
+import {
+  belowKey,
+  type Found,
+  findAeronaves,
+  findBelow,
+  findEmpresas,
+  findPeople,
+  findPrestadoras,
+  foldTexts,
+} from './registered-names.queries.ts'
+import { cellFault, tidyCell } from './tidy-cells.ts'
+
+type Level = (typeof TIPOS)[ImportedTipo]
+
+export interface Judged extends JudgedRow {
+  /** The registration; absent where the row is wrong. */
+  readonly typed?: RegistrationOf<Level>
+}
+
+interface Settings {
+  readonly senhaMin: number
+}
+
+/** A row on its way: its cells as texts, and what is wrong with them so far. */
+interface Row {
+  readonly linha: number
+  readonly cells: Readonly<Record<string, string>>
+  readonly parents: Record<string, number | string>
+  readonly erros: FieldError[]
+}
+
+export async function judgeRows(
+  db: Db,
+  tipo: ImportedTipo,
+  given: readonly ImportedRow[],
+  settings: Settings,
+): Promise<readonly Judged[]> {
+  const rows = given.map(tidyRow)
+  await findParents(db, rows)
+  const parsed = rows.map((row) => parse(tipo, row, settings))
+  return recogniseRows(db, tipo, parsed)
+}
+
+function tidyRow({ linha, campos }: ImportedRow): Row {
+  const erros: FieldError[] = []
+  const cells = Object.entries(campos).flatMap(([campo, text]) => {
+    const mensagem = cellFault(campo, text.trim())
+    if (mensagem !== undefined) erros.push({ campo, mensagem })
+    const tidy = tidyCell(campo, text)
+    return tidy === '' ? [] : [[campo, tidy] as const]
+  })
+  return { linha, cells: Object.fromEntries(cells), parents: {}, erros }
+}
+
+/** Several empresas in one cell stand below each other or are parted by semicolons; a comma may belong to a name. */
+const listed = (text: string) =>
+  text
+    .split(/[;|\n]/)
+    .map((part) => part.trim().replace(/\s+/g, ' '))
+    .filter((part) => part !== '')
+
+async function findParents(db: Db, rows: readonly Row[]): Promise<void> {
+  const texts = (campo: string) => rows.flatMap(({ cells }) => (cells[campo] === undefined ? [] : [cells[campo]]))
+  const empresas = await findEmpresas(db, [...new Set([...texts('empresa'), ...texts('empresas').flatMap(listed)])])
+  const prestadoras = await findPrestadoras(db, [...new Set(texts('prestadora'))])
+  for (const row of rows) {
+    const { empresa, empresas: several, prestadora } = row.cells
+    if (empresa !== undefined) name(row, 'empresa', empresa, empresas)
+    if (prestadora !== undefined) name(row, 'prestadora', prestadora, prestadoras)
+    if (several !== undefined) {
+      const ids = listed(several).map((text) => the(row, 'empresas', text, empresas))
+      row.parents['empresas'] = ids.filter((id) => id !== undefined).join(',')
+    }
+  }
+  const ofUnidades = rows.flatMap((row) => {
+    const { unidade } = row.cells
+    const pai = row.parents['empresa']
+    const isNamed = unidade !== undefined && unidade.toLowerCase() !== SEDE_NAME.toLowerCase()
+    return isNamed && typeof pai === 'number' ? [{ row, pai, nome: unidade }] : []
+  })
+  const unidades = await findBelow(db, 'unidades', ofUnidades)
+  for (const { row, pai, nome } of ofUnidades) {
+    const found = unidades.get(belowKey({ pai, nome })) ?? []
+    if (found.length === 1) row.parents['unidade'] = found[0]!.id
+    else row.erros.push({ campo: 'unidade', mensagem: unidadeFault(nome, row.cells['empresa'] ?? '', found.length) })
+  }
+}
+
+function unidadeFault(unidade: string, empresa: string, times: number): string {
+  return times === 0
+    ? `A empresa «${empresa}» não tem a unidade «${unidade}»: confira o nome ou cadastre a unidade antes.`
+    : `A empresa «${empresa}» tem ${times} unidades «${unidade}»: dê a cada uma o seu nome.`
+}
+
+const CALLED: Readonly<Record<string, { readonly one: string; readonly many: string }>> = {
+  empresa: { one: 'a empresa', many: 'empresas' },
+  empresas: { one: 'a empresa', many: 'empresas' },
+  prestadora: { one: 'a prestadora', many: 'prestadoras' },
+}
+
+function name(row: Row, campo: string, text: string, found: Found): void {
+  const id = the(row, campo, text, found)
+  if (id !== undefined) row.parents[campo] = id
+}
+
+/** The id of the only one that is called so. */
+function the({ erros }: Row, campo: string, text: string, found: Found): number | undefined {
+  const alike = found.get(text) ?? []
+  const { one, many } = CALLED[campo]!
+  if (alike.length === 0) {
+    erros.push({ campo, mensagem: `Não há ${one} «${text}»: confira o nome ou cadastre ${one} antes.` })
+  } else if (alike.length > 1) {
+    const remedy = many === 'empresas' ? 'escreva o CNPJ' : 'dê a cada uma o seu nome'
+    erros.push({ campo, mensagem: `Há ${alike.length} ${many} com o nome «${text}»: ${remedy}.` })
+  }
+  return alike.length === 1 ? alike[0]!.id : undefined
+}
+
+interface Parsed {
+  readonly linha: number
+  readonly erros: readonly FieldError[]
+  readonly typed?: RegistrationOf<Level>
+}
+
+/** Fields whose cells hold names: their schemas see ids. */
+const BY_NAME = ['empresa', 'unidade', 'prestadora', 'empresas']
+
+function parse(tipo: ImportedTipo, { linha, cells, parents, erros }: Row, { senhaMin }: Settings): Parsed {
+  const texts = Object.entries(cells).filter(([campo]) => !BY_NAME.includes(campo))
+  const { senha, email } = cells
+  const confirmed = senha === undefined ? {} : { confirmarSenha: senha }
+  const nivel = TIPOS[tipo]
+  const sent: Readonly<Record<string, unknown>> = {
+    ...{ ...Object.fromEntries(texts), ...confirmed, ...parents, nivel },
+  }
+  const faults = new Map(erros.map((fault) => [fault.campo, fault]))
+  const result = registrationSchema.safeParse(sent)
+  takeIssues(faults, result)
+  // The schema compares cells with each other only where each is right by itself: without the wrong ones, more may be seen.
+  takeIssues(faults, registrationSchema.safeParse(without(sent, faults)))
+  if (HAS_OPTIONAL_LOGIN.has(tipo) && (senha === undefined) !== (email === undefined)) {
+    const campo = email === undefined ? 'email' : 'senha'
+    if (!faults.has(campo)) faults.set(campo, { campo, mensagem: 'Para dar acesso, informe o e-mail e a senha.' })
+  }
+  const weak = senha === undefined || faults.has('senha') ? undefined : senhaFault(senha, senhaMin, email)
+  if (weak !== undefined) faults.set('senha', { campo: 'senha', mensagem: weak })
+  const wrong = [...faults.values()]
+  return {
+    linha,
+    erros: wrong,
+    ...(wrong.length === 0 && result.success && { typed: result.data as RegistrationOf<Level> }),
+  }
+}
+
+type Result = ReturnType<typeof registrationSchema.safeParse>
+
+/** Takes the first fault of each cell; a cell that names an unknown empresa has one already. */
+function takeIssues(faults: Map<string, FieldError>, { error }: Result): void {
+  for (const { path, message } of error?.issues ?? []) {
+    const named = String(path[0])
+    const campo = named === 'confirmarSenha' ? 'senha' : named
+    if (!faults.has(campo)) faults.set(campo, { campo, mensagem: message })
+  }
+}
+
+function without(sent: Readonly<Record<string, unknown>>, faults: ReadonlyMap<string, unknown>) {
+  return Object.fromEntries(Object.entries(sent).filter(([campo]) => !faults.has(campo)))
+}
+
+const HAS_OPTIONAL_LOGIN: ReadonlySet<ImportedTipo> = new Set<ImportedTipo>(['prestadoras', 'pilotos'])
+
+/** Tells rows that are registered already from those whose e-mail or marks belong to somebody else. */
+async function recogniseRows(db: Db, tipo: ImportedTipo, parsed: readonly Parsed[]): Promise<readonly Judged[]> {
+  const right = parsed.flatMap(({ typed }) => (typed === undefined ? [] : [typed]))
+  const known = await findKnown(db, tipo, right)
+  return parsed.map(({ linha, erros, typed }): Judged => {
+    if (typed === undefined) return { linha, situacao: 'errada', erros: [...erros], chaves: {} }
+    const { chaves, isThere, fault } = known(typed)
+    if (fault !== undefined) return { linha, situacao: 'errada', erros: [fault], chaves }
+    return { linha, situacao: isThere ? 'ja-cadastrada' : 'certa', erros: [], chaves, typed }
+  })
+}
+
+interface Recognised {
+  readonly chaves: Record<string, string>
+  readonly isThere: boolean
+  readonly fault?: FieldError
+}
+
+interface Typed {
+  readonly nivel: string
+  readonly nome: string
+  readonly email?: string
+  readonly empresa?: number
+  readonly prestadora?: number
+}
+
+async function findKnown(
+  db: Db,
+  tipo: ImportedTipo,
+  registrations: readonly RegistrationOf<Level>[],
+): Promise<(typed: RegistrationOf<Level>) => Recognised> {
+  const all = registrations as readonly Typed[]
+  const folds = await foldTexts(
+    db,
+    all.map(({ nome }) => nome),
+  )
+  const people = await findPeople(
+    db,
+    all.flatMap(({ email }) => email ?? []),
+  )
+  const below = all.map(({ nome, empresa, prestadora }) => ({ nome, pai: empresa ?? prestadora ?? 0 }))
+  const children = tipo === 'unidades' || tipo === 'pilotos' ? await findBelow(db, tipo, below) : undefined
+  const names = all.map(({ nome }) => nome)
+  const prestadoras = tipo === 'prestadoras' ? await findPrestadoras(db, [...new Set(names)]) : undefined
+  const aeronaves = tipo === 'aeronaves' ? await findAeronaves(db, names) : undefined
+  return (registration) => {
+    const { nivel, nome, email: address, empresa, prestadora } = registration as Typed
+    const email = address?.toLowerCase()
+    const chave = folds.get(nome)!
+    const other = email === undefined ? undefined : people.get(email)
+    if (tipo === 'funcionarios') {
+      const isThere = other?.nivel === nivel && other.chave === chave
+      return {
+        chaves: { email: email! },
+        isThere,
+        ...(other && !isThere && { fault: { campo: 'email', mensagem: 'Este e-mail já está cadastrado.' } }),
+      }
+    }
+    if (aeronaves) {
+      const known = aeronaves.get(nome)
+      const isThere = known?.prestadora === prestadora
+      const mensagem = 'Este prefixo já está cadastrado em outra prestadora.'
+      return { chaves: { nome: chave }, isThere, ...(known && !isThere && { fault: { campo: 'nome', mensagem } }) }
+    }
+    const pai = empresa ?? prestadora ?? 0
+    const isThere = prestadoras ? prestadoras.has(nome) : (children?.has(belowKey({ pai, nome })) ?? false)
+    return {
+      chaves: { nome: `${pai}/${chave}`, ...(email !== undefined && { email }) },
+      isThere,
+      ...(other && !isThere && { fault: { campo: 'email', mensagem: 'Este e-mail já está cadastrado.' } }),
+    }
+  }
+}

@@ -1,0 +1,114 @@
+/** Finds what the rows of a spreadsheet name: the empresas, unidades and prestadoras that they belong to, and the same rows, registered before. */
+import type { Tipo } from '@faixa/contract'
+import { sql } from 'kysely'
+import { allowTime, type Db } from '../../../db/database.ts'
+
+export interface Named {
+  readonly id: number
+  readonly nome: string
+}
+
+/** Living rows by what they were sought by; one that is called alike several times cannot be told apart. */
+export type Found = ReadonlyMap<string, readonly Named[]>
+
+async function byText(
+  query: Promise<{ readonly rows: readonly (Named & { readonly texto: string })[] }>,
+): Promise<Found> {
+  return Map.groupBy((await query).rows, ({ texto }) => texto)
+}
+
+/** By name, whatever the letters' case and accents, or by CNPJ. */
+export function findEmpresas(db: Db, texts: readonly string[]): Promise<Found> {
+  return byText(
+    sql<Named & { texto: string }>`select t.texto, e.id, e.nome from unnest(${[...texts]}::text[]) as t(texto)
+      join empresas e on e.arquivado_em is null and dobrado(e.nome) = dobrado(t.texto)
+    union
+    select t.texto, e.id, e.nome from unnest(${[...texts]}::text[]) as t(texto)
+      join empresas e on e.arquivado_em is null and cnpj_puro(e.cnpj) = cnpj_puro(t.texto)`.execute(db),
+  )
+}
+
+export function findPrestadoras(db: Db, texts: readonly string[]): Promise<Found> {
+  return byText(
+    sql<Named & { texto: string }>`select t.texto, e.id, e.nome from unnest(${[...texts]}::text[]) as t(texto)
+      join prestadoras e on e.arquivado_em is null and dobrado(e.nome) = dobrado(t.texto)`.execute(db),
+  )
+}
+
+/** A name below its parent: unidades of an empresa, pilotos of a prestadora. */
+export interface Below {
+  readonly pai: number
+  readonly nome: string
+}
+
+const BELOW = {
+  unidades: { table: 'unidades', parent: 'empresa_id' },
+  pilotos: { table: 'pilotos', parent: 'prestadora_id' },
+} as const
+
+/** The living rows of these names below these parents, by `belowKey`. */
+export async function findBelow(db: Db, tipo: keyof typeof BELOW, sought: readonly Below[]): Promise<Found> {
+  const { table, parent } = BELOW[tipo]
+  const { rows } = await sql<Named & Below & { texto: string }>`select t.pai, t.texto, e.id, e.nome
+    from unnest(${sought.map(({ pai }) => pai)}::integer[], ${sought.map(({ nome }) => nome)}::text[]) as t(pai, texto)
+    join ${sql.table(table)} e
+      on e.arquivado_em is null and e.${sql.ref(parent)} = t.pai and dobrado(e.nome) = dobrado(t.texto)`.execute(db)
+  return Map.groupBy(rows, ({ pai, texto }) => belowKey({ pai, nome: texto }))
+}
+
+export function belowKey({ pai, nome }: Below): string {
+  return `${pai}/${nome}`
+}
+
+/** The living aircraft with these marks, by marks, with the prestadora of each. */
+export async function findAeronaves(db: Db, marks: readonly string[]) {
+  const { rows } = await sql<{
+    id: number
+    nome: string
+    prestadora: number
+  }>`select id, nome, prestadora_id as prestadora
+    from aeronaves where arquivado_em is null and nome = any(${[...marks]}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.nome, row]))
+}
+
+/** Living people by e-mail in lower case. */
+export async function findPeople(db: Db, emails: readonly string[]) {
+  const { rows } = await sql<{ email: string; nivel: string; chave: string }>`select lower(email) as email, nivel,
+      dobrado(nome) as chave
+    from usuarios where arquivado_em is null and lower(email) = any(${emails.map((each) => each.toLowerCase())}::text[])`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.email, row]))
+}
+
+/** The folded form of texts, as the database compares them. */
+export async function foldTexts(db: Db, texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ texto: string; chave: string }>`select texto, dobrado(texto) as chave
+    from unnest(${[...new Set(texts)]}::text[]) as texto`.execute(db)
+  return new Map(rows.map(({ texto, chave }) => [texto, chave]))
+}
+
+/** Time for a batch that waits for those before it, ms: another person's import of the same list may be at work. */
+const TURN_MS = 120_000
+
+/**
+ * Lets one import of a list write at a time until the transaction ends. Names are not unique in the database, since two farms may be called
+ * alike: only in turns do two imports of one file see each other's rows.
+ */
+export async function takeTurn(db: Db, tipo: Tipo): Promise<void> {
+  await allowTime(db, TURN_MS)
+  await sql`select pg_advisory_xact_lock(hashtext(${`importacao-${tipo}`}))`.execute(db)
+}
+
+/** Writes a row of a batch; where it is refused, only what it wrote is taken back. */
+export async function writeApart<T>(db: Db, write: () => Promise<T>): Promise<T> {
+  await sql`savepoint linha`.execute(db)
+  try {
+    const written = await write()
+    await sql`release savepoint linha`.execute(db)
+    return written
+  } catch (error) {
+    await sql`rollback to savepoint linha`.execute(db)
+    throw error
+  }
+}

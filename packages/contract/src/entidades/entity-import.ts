@@ -1,0 +1,64 @@
+/** Registering many entities from the rows of a spreadsheet. The file is read where it is; its rows travel as texts, in batches. */
+import { z } from 'zod'
+import { fieldErrorSchema } from '../problem.ts'
+import { type Tipo, tipoSchema } from './entity-kinds.ts'
+
+/** Lists whose rows may come from a spreadsheet. */
+export const IMPORTED = ['funcionarios', 'unidades', 'prestadoras', 'pilotos', 'aeronaves'] as const satisfies Tipo[]
+
+export type ImportedTipo = (typeof IMPORTED)[number]
+
+export function isImported(tipo: Tipo): tipo is ImportedTipo {
+  return (IMPORTED as readonly Tipo[]).includes(tipo)
+}
+
+/** Most rows of one file. */
+export const IMPORT_ROWS_MAX = 5000
+/** Most rows that are checked, and that are registered, by one request: each password is hashed, which takes some 50 ms. */
+export const CHECKED_ROWS_MAX = 250
+export const REGISTERED_ROWS_MAX = 50
+/** Characters of a cell that are sent: more than any field takes, so that a longer text is refused at its cell. */
+export const CELL_MAX = 400
+
+const rowSchema = z.object({
+  /** The row's number in the spreadsheet, which the answer repeats. */
+  linha: z.number().int().min(1).max(2_000_000),
+  /** Texts by field, as they are in the cells; empresas, unidades and prestadoras by name, empresas also by CNPJ. */
+  campos: z.record(z.string().max(40), z.string().max(CELL_MAX)),
+})
+
+export type ImportedRow = z.infer<typeof rowSchema>
+
+function rowsSchema(most: number) {
+  return z.object({
+    linhas: z
+      .array(rowSchema)
+      .min(1, { error: 'A planilha não tem linhas.' })
+      .max(most, { error: `São no máximo ${most} linhas de cada vez.` }),
+  })
+}
+
+export const importParams = z.object({
+  tipo: tipoSchema.pipe(z.enum(IMPORTED, { error: 'Esta lista não aceita planilhas.' })),
+})
+export const checkedRowsSchema = rowsSchema(CHECKED_ROWS_MAX)
+export const registeredRowsSchema = rowsSchema(REGISTERED_ROWS_MAX)
+
+const judgedRowSchema = z.object({
+  linha: z.number().int(),
+  /** `certa`: it may be registered; `cadastrada`: it has just been; `ja-cadastrada`: it was before, and stays as it is. */
+  situacao: z.enum(['certa', 'cadastrada', 'ja-cadastrada', 'errada']),
+  /** The wrong cells, by the names of their fields. */
+  erros: z.array(fieldErrorSchema),
+  /** What makes the row the one that it is, by field: rows with one of these in common are the same entity. */
+  chaves: z.record(z.string(), z.string()),
+})
+
+export type JudgedRow = z.infer<typeof judgedRowSchema>
+
+/** Says that a cell makes its row the same as an earlier one. */
+export function repetitionText(linha: number): string {
+  return `Repete a linha ${linha} desta planilha.`
+}
+
+export const judgedRowsSchema = z.object({ linhas: z.array(judgedRowSchema) })
