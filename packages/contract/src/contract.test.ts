@@ -289,7 +289,7 @@ test('an edit is of its own list: fields of another are not taken', () => {
 })
 
 test('a row is of one list: nothing is missing, and nothing of another is in it', () => {
-  const piloto = { id: 1, versao: 1, nome: 'Bruno', email: null, prestadora: { id: 2, nome: 'AeroSul' } }
+  const piloto = { id: 1, versao: 1, nome: 'Bruno', email: null, convite: null, prestadora: { id: 2, nome: 'AeroSul' } }
   expect(wrongFields(entitySchema, piloto)).toEqual([])
   expect(wrongFields(entitySchema, { ...piloto, cnpj: null })).not.toEqual([])
   expect(wrongFields(entitySchema, { id: 1, versao: 1, nome: 'Bruno' })).not.toEqual([])
@@ -344,6 +344,12 @@ test('whatever makes a row may be sent again under its key, and every other POST
     confirmSenha: 'confirming twice confirms',
     filterLaudos: 'it only reads',
     checkEntities: 'it only reads',
+    inviteEntity: 'its answer may hold a link that must not be kept, and a new link ends the one before',
+    readInvitation: 'it only reads',
+    acceptInvitation: 'the token is used up',
+    requestEmailChange: 'a new link ends the one before',
+    confirmEmailChange: 'the token is used up',
+    putPicture: 'the same picture again is the same picture',
     restoreEntity: 'what is restored stays restored, and the answer has personal data',
   }
   const makes = routes.filter(([name, { method }]) => ['POST', 'PUT'].includes(method) && !reasons[name])

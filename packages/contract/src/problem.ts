@@ -72,6 +72,18 @@ export const PROBLEMS = {
     status: 422,
     detail: 'Este link de redefinição já foi usado ou passou da validade: peça um novo.',
   },
+  'convite-invalido': {
+    status: 422,
+    detail: 'Este convite não é válido: confira se o link está inteiro, ou peça outro à administração.',
+  },
+  'convite-desnecessario': { status: 409, detail: 'Esta pessoa já tem uma senha: não precisa de convite.' },
+  'sem-acesso': { status: 409, detail: 'Este cadastro não tem um e-mail de acesso: informe um na edição.' },
+  'troca-invalida': {
+    status: 422,
+    detail: 'Este link já foi usado, foi trocado por um mais novo ou passou da validade: peça outro em «Meu perfil».',
+  },
+  'imagem-ilegivel': { status: 422, detail: 'A imagem não pôde ser lida: envie uma foto em JPEG, PNG ou WebP.' },
+  'imagem-grande': { status: 422, detail: 'A imagem tem pontos demais: envie uma menor.' },
   indisponivel: { status: 503, detail: 'O serviço está temporariamente indisponível: tente novamente em instantes.' },
   'consulta-demorada': { status: 503, detail: 'A consulta demorou demais. Restrinja os filtros e tente novamente.' },
   'erro-interno': { status: 500, detail: 'Algo deu errado do nosso lado. Tente novamente mais tarde.' },

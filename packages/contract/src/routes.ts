@@ -8,12 +8,14 @@ import { laudoListRoutes } from './laudos/laudo-list.ts'
 import { laudoReadRoutes } from './laudos/laudo-read.ts'
 import { listRoutes } from './listas.ts'
 import { operationRoutes } from './operacao/operacao.ts'
+import { profileRoutes } from './perfil.ts'
 import type { Route } from './route.ts'
 import { securityRoutes } from './seguranca.ts'
 import { sessionRoutes } from './session.ts'
 
 export const ROUTES = {
   ...sessionRoutes,
+  ...profileRoutes,
   ...laudoCreateRoutes,
   ...laudoListRoutes,
   ...laudoReadRoutes,

@@ -14,6 +14,10 @@ export const SECURITY_EVENTS = {
   'alterar-email': 'Alterou um e-mail de acesso',
   'pedir-redefinicao': 'Pediu a redefinição da senha',
   'redefinir-senha': 'Redefiniu a senha',
+  convidar: 'Convidou para criar a senha',
+  'cancelar-convite': 'Cancelou um convite',
+  'aceitar-convite': 'Criou a senha pelo convite',
+  'pedir-troca-email': 'Pediu a troca do próprio e-mail',
   'pedir-acesso': 'Pediu o que o perfil não permite',
 } as const
 

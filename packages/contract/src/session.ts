@@ -1,6 +1,7 @@
 import { CAPABILITIES, type Capability, NIVEIS } from '@faixa/domain'
 import { z } from 'zod'
 import { emailSchema, idSchema, refuseOtherConfirmation, senhaSchema } from './field.ts'
+import { preferencesSchema } from './perfil.ts'
 import { REAUTHENTICATED_MIN, route } from './route.ts'
 
 const capabilities = Object.keys(CAPABILITIES) as [Capability, ...Capability[]]
@@ -27,6 +28,8 @@ export const userInfoSchema = z
     unidadeId: z.number().int().optional(),
     prestadoraId: z.number().int().optional(),
     pilotoId: z.number().int().optional(),
+    /** Choices of the profile; what was never chosen is absent. */
+    preferencias: preferencesSchema.optional(),
   })
   .meta({ id: 'UserInfo' })
 
@@ -164,6 +167,26 @@ export const sessionRoutes = {
     body: z.object({ email: emailSchema }),
     reply: sentence,
     status: 202,
+  }),
+  readInvitation: route({
+    method: 'POST',
+    path: '/convite',
+    access: 'anyone',
+    tag,
+    about: 'Para quem é o convite deste link, antes de a senha ser escolhida; ou por que ele não vale mais.',
+    body: z.object({ token: z.string().max(200) }),
+    reply: z.object({ nome: z.string(), email: z.string(), ate: z.string() }),
+  }),
+  acceptInvitation: route({
+    method: 'POST',
+    path: '/convite/aceitar',
+    access: 'anyone',
+    tag,
+    about: 'Define a primeira senha com o código do convite, que vale uma única vez.',
+    body: z
+      .object({ token: z.string().max(200), senha: senhaSchema, confirmarSenha: z.string() })
+      .superRefine(refuseOtherConfirmation),
+    reply: sentence.extend({ email: z.string() }),
   }),
   resetSenha: route({
     method: 'POST',

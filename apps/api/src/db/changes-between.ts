@@ -15,6 +15,7 @@ const NOT_SAID: ReadonlySet<string> = new Set([
   'versao',
   'posicao',
   'arquivado',
+  'convite',
   'atualizadoEm',
   'arquivos',
 ])

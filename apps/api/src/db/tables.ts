@@ -82,7 +82,8 @@ interface EmpresasPrestadoras {
 
 interface Usuarios extends Living, Address {
   email: string
-  senha_hash: string
+  /** Null until an invited person has chosen a password. */
+  senha_hash: string | null
   nivel: Nivel
   funcao: string | null
   /** Sealed, for `usuarios.rg` and `usuarios.cpf`. */
@@ -97,6 +98,28 @@ interface Usuarios extends Living, Address {
   licenca_endereco: string | null
   trocar_senha: Generated<boolean>
   removido_em: Archived
+  foto_sha256: Buffer | null
+  preferencias: Json
+}
+
+interface Convites {
+  id: GeneratedAlways<number>
+  token_hash: Buffer
+  usuario_id: number
+  convidado_por: number
+  entrega: 'email' | 'link'
+  criado_em: Moment
+  expira_em: Moment
+  /** Null while it is open; else an InvitationEnd. */
+  fim: string | null
+  fim_em: Archived
+}
+
+interface TrocasEmail {
+  usuario_id: number
+  token_hash: Buffer
+  email: string
+  expira_em: Moment
 }
 
 interface Sessoes {
@@ -389,6 +412,8 @@ export interface Tables {
   aeronaves: Aeronaves
   empresas_prestadoras: EmpresasPrestadoras
   usuarios: Usuarios
+  convites: Convites
+  trocas_email: TrocasEmail
   sessoes: Sessoes
   aparelhos: Aparelhos
   redefinicoes_senha: RedefinicoesSenha

@@ -9,11 +9,13 @@ import { laudoListHandlers } from './laudos/list/laudo-list.routes.ts'
 import { laudoReadHandlers } from './laudos/read/laudo-read.routes.ts'
 import { listHandlers } from './listas/listas.routes.ts'
 import { operationHandlers } from './operacao/operacao.routes.ts'
+import { profileHandlers } from './perfil/perfil.routes.ts'
 import { securityHandlers } from './seguranca/seguranca.routes.ts'
 import { sessionHandlers } from './session/session.routes.ts'
 
 export const HANDLERS: Handlers = {
   ...sessionHandlers,
+  ...profileHandlers,
   ...laudoCreateHandlers,
   ...laudoListHandlers,
   ...laudoReadHandlers,

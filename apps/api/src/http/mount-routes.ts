@@ -120,7 +120,10 @@ function performOnce(
 }
 
 /** Requests per minute and address, besides the growing delays for each e-mail. */
-const LIMITED: Partial<Record<RouteName, number>> = { login: 120, requestSenhaReset: 10, resetSenha: 30 }
+const LIMITED: Partial<Record<RouteName, number>> = {
+  ...{ login: 120, requestSenhaReset: 10, resetSenha: 30 },
+  ...{ readInvitation: 60, acceptInvitation: 30, confirmEmailChange: 30 },
+}
 
 async function authenticate({ findSignedIn }: Mount, request: FastifyRequest): Promise<SignedIn> {
   const [scheme = '', token = ''] = (request.headers.authorization ?? '').split(' ')

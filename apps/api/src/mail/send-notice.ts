@@ -18,6 +18,14 @@ const NOTICES = {
     subject: 'A administração definiu uma nova senha para a sua conta',
     told: 'A administração definiu uma nova senha para a sua conta no Faixa, e as suas sessões foram encerradas.',
   },
+  'senha-criada': {
+    subject: 'Sua senha foi criada',
+    told: 'A primeira senha da sua conta no Faixa foi criada pelo link do convite.',
+  },
+  'email-pedido': {
+    subject: 'Pediram para trocar o e-mail da sua conta',
+    told: 'Alguém que entrou na sua conta no Faixa pediu para trocar o e-mail com que se entra nela. A troca só vale quando o novo endereço for confirmado.',
+  },
   'email-alterado': {
     subject: 'O e-mail da sua conta foi alterado',
     told: 'O e-mail com que se entra na sua conta no Faixa foi alterado.',

@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { idSchema, pageShape } from '../field.ts'
+import { emailSchema, idSchema, optionalText, pageShape } from '../field.ts'
 import { route } from '../route.ts'
 import { HISTORY_MAX, historySchema } from './entity-history.ts'
 import { checkedRowsSchema, importParams, judgedRowsSchema, registeredRowsSchema } from './entity-import.ts'
 import { EDITS, entitySchema, registrationSchema, tipoSchema } from './entity-kinds.ts'
 import { entityQuerySchema } from './entity-list.ts'
+
+/** Hours for which the link of an invitation is valid. */
+export const INVITATION_H = 72
 
 const tag = 'Entidades'
 
@@ -120,6 +123,46 @@ export const entityRoutes = {
     about: 'Arquiva: sai de todas as listas e perde o acesso na hora; laudos ficam. Um administrador pode restaurar.',
     params: one,
     reply: z.object({ id: z.number().int(), message: z.string() }),
+  }),
+  inviteEntity: route({
+    method: 'POST',
+    path: '/entidades/:tipo/:id/convite',
+    access: ['createEntidade'],
+    reauthenticated: ofPeople,
+    tag,
+    about: `Convida quem ainda não tem senha: um link por e-mail, válido por ${INVITATION_H} horas e uma única vez; o anterior deixa de valer. Em um servidor sem e-mail, \`link\` vem na resposta, uma única vez, para ser entregue em mãos.`,
+    params: one,
+    reply: z.object({
+      /** `falhou`: the mail server refused it, and no link is valid. */
+      entrega: z.enum(['email', 'link', 'falhou']),
+      email: z.string(),
+      ate: z.string(),
+      link: z.string().optional(),
+      message: z.string(),
+    }),
+  }),
+  cancelInvitation: route({
+    method: 'DELETE',
+    path: '/entidades/:tipo/:id/convite',
+    access: ['createEntidade'],
+    reauthenticated: ofPeople,
+    tag,
+    about: 'Cancela o convite: o link deixa de valer na hora, e o cadastro continua, sem acesso.',
+    params: one,
+    reply: z.object({ message: z.string() }),
+  }),
+  findArchived: route({
+    method: 'GET',
+    path: '/entidades/:tipo/arquivado',
+    access: ['restoreArchived'],
+    tag,
+    about:
+      'O cadastro arquivado que tem este e-mail, ou este CNPJ, e nenhum outro em uso tem: pode ser restaurado em vez de cadastrado de novo.',
+    params: z.object({ tipo: tipoSchema }),
+    query: z.object({ email: emailSchema.optional(), cnpj: optionalText('o CNPJ', { max: 30 }) }),
+    reply: z.object({
+      arquivado: z.object({ tipo: tipoSchema, id: z.number().int(), nome: z.string() }).nullable(),
+    }),
   }),
   restoreEntity: route({
     method: 'POST',

@@ -2,6 +2,7 @@
 import { isCnpj, isCpf, SEDE, UFS } from '@faixa/domain'
 import { z } from 'zod'
 import {
+  choiceSchema,
   clearable,
   emailSchema,
   idNamed,
@@ -75,18 +76,22 @@ export const companyEdit = { ...clearableFields(company), acesso: acesso.optiona
 export const personFields = optionalFields(person)
 export const personEdit = clearableFields(person)
 
-/** A usuario always has a login. */
+/** True: the person gets a link and chooses the password alone. */
+const convite = choiceSchema
+
+/** A usuario always has a login; the password is typed here, or chosen by the invited person (`requireAccess`). */
 export const loginFields = {
   email: emailSchema,
-  senha: senhaSchema,
-  confirmarSenha: z.string({ error: 'Confirme a senha.' }),
+  senha: senhaSchema.optional(),
+  confirmarSenha: z.string({ error: 'Confirme a senha.' }).optional(),
+  convite,
 }
 
 const unlessEmpty = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 /** An emptied password changes nothing. */
-const senhaEdit = { senha: unlessEmpty(senhaSchema), confirmarSenha: unlessEmpty(z.string()) }
+const senhaEdit = { senha: unlessEmpty(senhaSchema), confirmarSenha: unlessEmpty(z.string()), convite }
 
 /** An emptied e-mail is refused, as an absent one is in a registration. */
 export const loginEdit = {
@@ -119,8 +124,19 @@ export function rowOf<S extends z.ZodRawShape>(fields: S) {
   })
 }
 
-export const shownLogin = { email: z.string() }
-export const shownOptionalLogin = { email: shownText }
+/** An account without a password, whose person was invited. */
+const shownInvitation = z
+  .object({
+    /** `enviado`: a link is on its way, or in somebody's hands; `pendente`: there is none that works; `cancelado`. */
+    situacao: z.enum(['enviado', 'pendente', 'cancelado']),
+    /** Until when the link is valid; it may have passed. */
+    ate: z.string().nullable(),
+  })
+  .nullable()
+  .meta({ id: 'ConviteListado' })
+
+export const shownLogin = { email: z.string(), convite: shownInvitation }
+export const shownOptionalLogin = { email: shownText, convite: shownInvitation }
 export const shownPerson = { funcao: shownText, rg: shownText, cpf: shownText }
 export const shownCompany = {
   razaoSocial: shownText,

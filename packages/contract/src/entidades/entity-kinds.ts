@@ -1,7 +1,7 @@
 /** The kinds of entities that are registered, by level: the compiler asks for a row for each level of domain. */
 import { REGISTRABLE_LEVELS, type RegistrableLevel } from '@faixa/domain'
 import { z } from 'zod'
-import { refuseOtherConfirmation } from '../field.ts'
+import { choiceSchema, refuseOtherConfirmation } from '../field.ts'
 import { aeronave } from './aeronave.ts'
 import { empresa } from './empresa.ts'
 import type { EntityKind } from './entity-kind.ts'
@@ -59,6 +59,26 @@ export type Entity = EntityOf<RegistrableLevel>
 /** The same by list: the compiler cannot know that a reply's rows are of the list that was asked for. */
 export type EntityIn<List extends Tipo> = EntityOf<(typeof TIPOS)[List]>
 
+/** E-mail, password and invitation, which some levels have. */
+interface Access {
+  readonly nivel: RegistrableLevel
+  readonly email?: string | undefined
+  readonly senha?: string | undefined
+  readonly confirmarSenha?: string | undefined
+  readonly convite?: boolean | undefined
+}
+
+const ALWAYS_WITH_LOGIN: ReadonlySet<RegistrableLevel> = new Set(['administrador', 'analista', 'funcionario'])
+
+/** Tells of a form that may be wrong elsewhere whether this field is there, or the person is invited instead. */
+function isWithSenha(field: 'senha' | 'confirmarSenha') {
+  return (typed: unknown) => {
+    const { nivel, convite, [field]: value } = (typed ?? {}) as Partial<Access>
+    if (!nivel || !ALWAYS_WITH_LOGIN.has(nivel)) return true
+    return value !== undefined || choiceSchema.safeParse(convite).data === true
+  }
+}
+
 export const registrationSchema = z
   .discriminatedUnion(
     'nivel',
@@ -66,15 +86,22 @@ export const registrationSchema = z
     { error: `O nível deve ser um destes: ${Object.keys(REGISTRABLE_LEVELS).join(', ')}.` },
   )
   .superRefine((typed, context) => {
-    // Levels without a login have none of the three.
-    const access = typed as Partial<Record<'email' | 'senha' | 'confirmarSenha', string | undefined>>
+    // Levels without a login have none of these.
+    const access = typed as Access
     refuseOtherConfirmation(access, context)
-    const { email, senha } = access
-    if ((email === undefined) !== (senha === undefined)) {
+    const { nivel, email, senha, convite = false } = access
+    if (convite && senha !== undefined) {
+      context.addIssue({ code: 'custom', path: ['senha'], message: 'Quem recebe um convite escolhe a própria senha.' })
+    }
+    if (ALWAYS_WITH_LOGIN.has(nivel)) return
+    const isGiven = senha !== undefined || convite
+    if ((email === undefined) === isGiven) {
       const path = email === undefined ? 'email' : 'senha'
       context.addIssue({ code: 'custom', path: [path], message: 'Para dar acesso, informe o e-mail e a senha.' })
     }
   })
+  .refine(isWithSenha('senha'), { path: ['senha'], message: 'Informe a senha.', when: () => true })
+  .refine(isWithSenha('confirmarSenha'), { path: ['confirmarSenha'], message: 'Confirme a senha.', when: () => true })
 
 /** For each list, the fields of one of its rows. */
 export const ROWS = Object.fromEntries(Object.values(KINDS).map(({ tipo, row }) => [tipo, row])) as {

@@ -4,7 +4,16 @@ import { optionalText } from '../field.ts'
 import { ROWS, type Tipo } from './entity-kinds.ts'
 
 /** Parts of a row that are no column: numbers of the row itself, several names in one, and documents, by which nobody is looked up. */
-const NO_COLUMNS: ReadonlySet<string> = new Set(['id', 'posicao', 'versao', 'arquivado', 'empresas', 'rg', 'cpf'])
+const NO_COLUMNS: ReadonlySet<string> = new Set([
+  'id',
+  'posicao',
+  'versao',
+  'arquivado',
+  'convite',
+  'empresas',
+  'rg',
+  'cpf',
+])
 
 /** The columns by which a list is narrowed and ordered, in the order of its rows. */
 export function entityColumnsOf(tipo: Tipo): readonly string[] {

@@ -1,14 +1,23 @@
-import { entityQueryFault, type entityRoutes, invalidFields, Problem, TIPOS } from '@faixa/contract'
+import { entityQueryFault, type entityRoutes, INVITATION_H, invalidFields, Problem, TIPOS } from '@faixa/contract'
 import { historyOf } from '../../db/history.ts'
 import type { HandlersOf } from '../../http/ask.ts'
 import { countArchivedWith } from './archived-with.queries.ts'
 import { findLiving, maySeeArchived, mustManage, mustRegister } from './entity-access.actions.ts'
 import { archiveEntity, restoreEntity } from './entity-archive.actions.ts'
+import { cancelInvitation, inviteEntity, type Sent } from './entity-invite.actions.ts'
 import { entityOf, findEntityRow, listEntityRows } from './entity-lists.queries.ts'
 import { prepareEntity } from './entity-register.actions.ts'
 import { changeEntity } from './entity-update.actions.ts'
+import { findArchivedByCnpj, findArchivedByEmail } from './find-archived.queries.ts'
 import { checkRows, prepareRows } from './import/import-rows.actions.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'
+
+const INVITED: Readonly<Record<Sent['entrega'], (email: string) => string>> = {
+  email: (email) => `Convite enviado a ${email}. O link vale por ${INVITATION_H} horas.`,
+  link: () => 'Este servidor não envia e-mails: entregue o link à pessoa. Ele não será mostrado de novo.',
+  falhou: (email) =>
+    `O servidor de e-mail recusou a mensagem a ${email}, e nenhum link vale: confira o endereço e tente novamente.`,
+}
 
 export const entityHandlers: HandlersOf<typeof entityRoutes> = {
   registerEntity: {
@@ -92,6 +101,30 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
     const { nome } = await archiveEntity(nivel, id, ask)
     const { called, deleted } = KINDS[nivel]
     return { id, message: `${called} ${nome} foi ${deleted} com sucesso!` }
+  },
+
+  inviteEntity: {
+    async ownTransaction({ params: { tipo, id } }, ask) {
+      const nivel = TIPOS[tipo]
+      mustManage(ask.actor, nivel)
+      const { entrega, email, expiresAt, link } = await inviteEntity(nivel, id, ask)
+      const message = INVITED[entrega](email)
+      return { entrega, email, ate: expiresAt.toISOString(), message, ...(link !== undefined && { link }) }
+    },
+  },
+
+  async cancelInvitation({ params: { tipo, id } }, ask) {
+    const nivel = TIPOS[tipo]
+    mustManage(ask.actor, nivel)
+    await cancelInvitation(nivel, id, ask)
+    return { message: 'Convite cancelado: o link deixou de valer.' }
+  },
+
+  async findArchived({ params: { tipo }, query: { email, cnpj } }, { db, actor }) {
+    mustManage(actor, TIPOS[tipo])
+    const byEmail = email === undefined ? undefined : await findArchivedByEmail(db, email)
+    const found = byEmail ?? (cnpj === undefined ? undefined : await findArchivedByCnpj(db, tipo, cnpj))
+    return { arquivado: found ?? null }
   },
 
   async restoreEntity({ params: { tipo, id } }, ask) {

@@ -255,6 +255,54 @@ describe('what is archived', () => {
   })
 })
 
+describe('somebody about to be registered again', () => {
+  const find = (tipo: Tipo, query: { email?: string; cnpj?: string }, person: PersonName = 'ana') =>
+    server.as(person).findArchived({ params: { tipo }, query })
+  const access = (email: string) => ({ email, senha: 'cavalo-bateria', confirmarSenha: 'cavalo-bateria' })
+
+  test('is found by the e-mail, whatever the level, until somebody living has it', async () => {
+    const email = 'volta@exemplo.com.br'
+    const person = { nivel: 'funcionario', nome: 'Quem Volta', empresa: server.places.aurora, ...access(email) }
+    const id = await register(person)
+    expect(await find('funcionarios', { email })).toEqual({ arquivado: null })
+    await archive('funcionarios', id)
+    const arquivado = { tipo: 'funcionarios', id, nome: 'Quem Volta' }
+    expect(await find('pilotos', { email: 'VOLTA@exemplo.com.br' })).toEqual({ arquivado })
+    await register({ ...person, nome: 'Em Seu Lugar' })
+    expect(await find('funcionarios', { email })).toEqual({ arquivado: null })
+  })
+
+  test('is found as the entity that signs in, and not where only its login was taken away', async () => {
+    const email = 'asas@exemplo.com.br'
+    const id = await register({ nivel: 'prestadora', nome: 'Asas do Sul', ...access(email) })
+    await server.as('ana').updateEntity({ params: { tipo: 'prestadoras', id }, body: { email: null } })
+    expect(await find('prestadoras', { email })).toEqual({ arquivado: null })
+    const again = { params: { tipo: 'prestadoras', id }, body: access(email) } as const
+    await server.as('ana').updateEntity(again)
+    await archive('prestadoras', id)
+    expect(await find('prestadoras', { email })).toEqual({
+      arquivado: { tipo: 'prestadoras', id, nome: 'Asas do Sul' },
+    })
+    expect(await restore('prestadoras', id)).toMatchObject({ email })
+  })
+
+  test('a company is found by its CNPJ, however it is punctuated, in its own list', async () => {
+    const id = await register({ nivel: 'empresa', nome: 'Usina Parada', cnpj: '12.ABC.345/01DE-35' })
+    await archive('empresas', id)
+    expect(await find('empresas', { cnpj: '12abc34501de35' })).toEqual({
+      arquivado: { tipo: 'empresas', id, nome: 'Usina Parada' },
+    })
+    expect(await find('unidades', { cnpj: '12abc34501de35' })).toEqual({ arquivado: null })
+    expect(await find('pilotos', { cnpj: '12abc34501de35' })).toEqual({ arquivado: null })
+    expect(await find('empresas', {})).toEqual({ arquivado: null })
+  })
+
+  test('is told to administrators alone', async () => {
+    const asked = find('empresas', { cnpj: '12abc34501de35' }, 'carla')
+    await expect(asked).rejects.toMatchObject({ codigo: 'sem-permissao' })
+  })
+})
+
 async function archiveAdministratorsBut(id: number, arquivado_em: Date): Promise<void> {
   const others = server.db.updateTable('usuarios').where('nivel', '=', 'admin').where('id', '!=', id)
   await others.set({ arquivado_em }).execute()

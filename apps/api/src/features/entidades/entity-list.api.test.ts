@@ -50,6 +50,7 @@ test('each list has its own rows, by name, with the fields of its screen', async
     versao: 1,
     nome: 'AeroSul Aviação',
     email: 'gil@exemplo.com.br',
+    convite: null,
     empresas: [
       { id: boreal, nome: 'Agro Boreal' },
       { id: aurora, nome: 'Usina Aurora' },

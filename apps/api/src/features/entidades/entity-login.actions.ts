@@ -3,6 +3,8 @@ import { invalidFields } from '@faixa/contract'
 import { recordDone } from '../../db/security-log.ts'
 import type { Ask } from '../../http/ask.ts'
 import { sendNotice } from '../../mail/send-notice.ts'
+import { endEmailChange } from '../perfil/email-change.queries.ts'
+import { endInvitation } from '../session/convite/convite.queries.ts'
 import { forgetDevicesOf } from '../session/devices.queries.ts'
 import { endResets } from '../session/senha.queries.ts'
 import { deleteSessionsOf } from '../session/session.queries.ts'
@@ -15,6 +17,8 @@ export interface AccessEdit {
   /** Null takes the login away, where it may be taken. */
   readonly email?: string | null | undefined
   readonly senha?: string | undefined
+  /** True: a login is given without a password, which the invited person chooses. */
+  readonly convite?: boolean | undefined
 }
 
 interface Before {
@@ -34,7 +38,12 @@ export async function endOldAccess(
   { email, senha }: AccessEdit,
 ): Promise<void> {
   const readdressed = email !== undefined && email !== before.email
-  if (senha !== undefined || readdressed) await endResets(ask.db, usuarioId)
+  if (senha !== undefined || readdressed) {
+    await endResets(ask.db, usuarioId)
+    await endEmailChange(ask.db, usuarioId)
+    // An invitation that went to another address is not the new address's.
+    await endInvitation(ask.db, usuarioId, senha === undefined ? 'substituido' : 'senha-definida', ask.deps.clock.now())
+  }
   const { nome } = before
   const address = email ?? before.email
   if (senha !== undefined) {
@@ -58,7 +67,7 @@ export async function changeLogin(
   senhaHash: string | undefined,
 ): Promise<void> {
   const { db } = ask
-  const { nome, email } = edit
+  const { nome, email, convite = false } = edit
   const now = ask.deps.clock.now()
   const usuarioId = await findLogin(db, login, before.id)
   if (email === null) {
@@ -67,9 +76,11 @@ export async function changeLogin(
     return
   }
   if (usuarioId === undefined) {
-    if (email === undefined && senhaHash === undefined) return
-    if (email === undefined || senhaHash === undefined) throw wantsBoth(email === undefined ? 'email' : 'senha')
-    await insertLogin(db, login, before.id, { nome: nome ?? before.nome, email, senha_hash: senhaHash }, now)
+    if (email === undefined && senhaHash === undefined && !convite) return
+    if (email === undefined) throw wantsBoth('email')
+    if (senhaHash === undefined && !convite) throw wantsBoth('senha')
+    const access = { nome: nome ?? before.nome, email, senha_hash: senhaHash ?? null }
+    await insertLogin(db, login, before.id, access, now)
     return
   }
   await endOldAccess(ask, usuarioId, before, edit)
@@ -81,6 +92,8 @@ export async function archiveLogin(ask: Ask, usuarioId: number, now: Date): Prom
   await updateRow(ask.db, 'usuarios', usuarioId, { arquivado_em: now }, now)
   await deleteSessionsOf(ask.db, usuarioId)
   await endResets(ask.db, usuarioId)
+  await endEmailChange(ask.db, usuarioId)
+  await endInvitation(ask.db, usuarioId, 'cancelado', now)
 }
 
 function wantsBoth(campo: 'email' | 'senha') {

@@ -24,8 +24,8 @@ export async function prepareEntity<Level extends RegistrableLevel>(
     const { db } = ask
     const now = ask.deps.clock.now()
     const id = await kind.insert(db, typed, { now, senhaHash, seal: ask.deps.seal })
-    if (kind.login && email !== undefined && senhaHash !== undefined) {
-      await insertLogin(db, kind.login, id, { nome, email, senha_hash: senhaHash }, now)
+    if (kind.login && email !== undefined) {
+      await insertLogin(db, kind.login, id, { nome, email, senha_hash: senhaHash ?? null }, now)
     }
     const depois = await readWritten(ask, nivel, id)
     await audit(ask, { acao: 'cadastrar', entidade: tipoOf(nivel), id, depois })

@@ -66,6 +66,7 @@ describe('what each level registers', () => {
       id: body.id,
       versao: 1,
       email: typed.email,
+      convite: null,
       empresa: { id: aurora, nome: 'Usina Aurora' },
       unidade: { id: norte, nome: 'Fazenda Norte' },
     })
@@ -126,6 +127,7 @@ describe('what each level registers', () => {
       versao: 1,
       nome: 'Aero Norte',
       email: login.email,
+      convite: null,
       empresas: [
         { id: boreal, nome: 'Agro Boreal' },
         { id: aurora, nome: 'Usina Aurora' },
@@ -136,6 +138,7 @@ describe('what each level registers', () => {
       versao: 1,
       nome: 'Zeca Voador',
       email: null,
+      convite: null,
       prestadora: { id: prestadora.body.id, nome: 'Aero Norte' },
     })
     const { userInfo } = await server.anyone.login({ body: { email: login.email, senha } })

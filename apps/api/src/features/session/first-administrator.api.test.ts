@@ -23,7 +23,7 @@ test('a fresh database gets an administrator with a password that is told once',
   const made = await ensureAdministrator(opened.db, {}, clock)
   expect(made).toEqual({ email: 'admin@faixa.local', senha: expect.stringMatching(/^[a-km-np-z2-9]{16}$/) })
   const [row] = await administrators()
-  expect(await verifySenha(row!.senha_hash, made!.senha!)).toBe(true)
+  expect(await verifySenha(row!.senha_hash!, made!.senha!)).toBe(true)
   expect(row!.senha_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await ensureAdministrator(opened.db, {}, clock)).toBeUndefined()
   expect(await administrators()).toHaveLength(1)
@@ -33,7 +33,7 @@ test('e-mail and password may be given, and a password that was given is not tol
   const made = await ensureAdministrator(opened.db, { adminEmail: 'eu@usina.com.br', adminSenha: 'minha-senha' }, clock)
   expect(made).toEqual({ email: 'eu@usina.com.br' })
   const [row] = await administrators()
-  expect(await verifySenha(row!.senha_hash, 'minha-senha')).toBe(true)
+  expect(await verifySenha(row!.senha_hash!, 'minha-senha')).toBe(true)
 })
 
 test('of several processes that start at once, one makes it', async () => {

@@ -73,8 +73,9 @@ async function openFor(
 ): Promise<OpenedSession | undefined> {
   const { senha, remember = false } = typed
   const { pepper } = ask.deps.settings
-  const matches = await verifySenha(found?.senhaHash, senha, pepper)
-  if (!found || !matches) throw new Problem('login-invalido')
+  const senhaHash = found?.senhaHash
+  const matches = await verifySenha(senhaHash, senha, pepper)
+  if (!found || senhaHash === undefined || !matches) throw new Problem('login-invalido')
   const token = createToken()
   const mustChangeSenha = found.row.trocar_senha
   const person = personOf(found.row, { tokenHash: hashToken(token), confirmedAt: now, usedAt: now, mustChangeSenha })
@@ -82,7 +83,7 @@ async function openFor(
   const aparelho = await deviceTokenFor(typed, ask)
   const isOpen = await transaction(ask.db, async (db) => {
     const signedIn = { ...ask, db, actor: person }
-    if (!(await holdSenha(db, person.id, found.senhaHash))) return false
+    if (!(await holdSenha(db, person.id, senhaHash))) return false
     await insertSession(db, {
       ...{ tokenHash: person.tokenHash, usuarioId: person.id, now, mustChangeSenha },
       expiresAt: new Date(now.getTime() + expiresIn * 1000),
@@ -98,7 +99,7 @@ async function openFor(
   })
   if (!isOpen) return undefined
   // After the transaction, since two sign-ins at once would wait for each other's lock on the person.
-  if (needsRehash(found.senhaHash, pepper)) await addPepper(ask, person, found.senhaHash, senha)
+  if (needsRehash(senhaHash, pepper)) await addPepper(ask, person, senhaHash, senha)
   return { token, expiresIn, person, aparelho }
 }
 
@@ -106,8 +107,8 @@ async function openFor(
 async function openAgain(before: Found, typed: Credentials, ask: AskFor<'anyone'>, now: Date, right: Right) {
   const { pepper } = ask.deps.settings
   const found = await findByEmail(ask.db, typed.email)
-  if (!before || !found || !needsRehash(before.senhaHash, pepper) || needsRehash(found.senhaHash, pepper))
-    return undefined
+  if (!before?.senhaHash || !found?.senhaHash) return undefined
+  if (!needsRehash(before.senhaHash, pepper) || needsRehash(found.senhaHash, pepper)) return undefined
   return openFor(found, typed, ask, now, right)
 }
 

@@ -89,7 +89,7 @@ describe('the pepper', () => {
     const { id, email, senha } = server.people.helena
     const hash = async () =>
       (await server.db.selectFrom('usuarios').select('senha_hash').where('id', '=', id).executeTakeFirstOrThrow())
-        .senha_hash
+        .senha_hash!
     expect(needsRehash(await hash(), PEPPER)).toBe(true)
     expect((await server.signIn({ email, senha })).status).toBe(200)
     expect(needsRehash(await hash(), PEPPER)).toBe(false)

@@ -3,8 +3,8 @@ import { invalidFields, Problem, type SecurityEvent } from '@faixa/contract'
 import { audit } from '../../db/audit.ts'
 import { transaction } from '../../db/database.ts'
 import { recordDone, recordRefused } from '../../db/security-log.ts'
-import type { Deps } from '../../deps.ts'
 import type { Ask, AskFor } from '../../http/ask.ts'
+import { linkWithToken } from '../../http/link-with-token.ts'
 import { createToken, hashToken } from '../../http/token.ts'
 import { sendNotice } from '../../mail/send-notice.ts'
 import { hashSenha, verifySenha } from '../../senhas/hash-senha.ts'
@@ -92,7 +92,8 @@ function sameSenha(): Problem {
  */
 export async function requestReset(email: string, ask: AskFor<'anyone'>): Promise<void> {
   const found = await findByEmail(ask.db, email)
-  if (!found) return
+  // Who was invited and has no password yet gets in by the invitation, which the administration may cancel.
+  if (found?.senhaHash === undefined) return
   ask.afterCommit(() => sendReset({ ...ask, db: ask.deps.db }, found.row))
 }
 
@@ -111,13 +112,10 @@ async function sendReset(
     await recordDone({ ...ask, db }, { evento: 'pedir-redefinicao', contaId: id })
     return true
   })
-  if (sends) await ask.deps.mail.send(resetMessage({ nome, email, link: linkOf(ask.deps, token) }))
-}
-
-/** Writes the link with the address of the settings: the Host header is under the control of the client. */
-function linkOf({ settings }: Deps, token: string): string {
-  const origin = (settings.address ?? `http://localhost:${settings.port}`).replace(/\/+$/, '')
-  return `${origin}${settings.base}change-password?token=${token}`
+  if (sends)
+    await ask.deps.mail.send(
+      resetMessage({ nome, email, link: linkWithToken(ask.deps.settings, 'change-password', token) }),
+    )
 }
 
 /** Sets a new password with a token, which is valid once. All sessions of the person end, on every device. */

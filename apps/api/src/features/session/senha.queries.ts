@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 
 export async function findSenhaHash(db: Db, usuarioId: number): Promise<string | undefined> {
   const found = await db.selectFrom('usuarios').select('senha_hash').where('id', '=', usuarioId).executeTakeFirst()
-  return found?.senha_hash
+  return found?.senha_hash ?? undefined
 }
 
 /** Locks the password until the transaction ends; false where it is no longer the one that was verified. */

@@ -47,6 +47,7 @@ describe('signing in', () => {
       isUnidade: false,
       licenseAgreement: true,
       empresaId: server.places.aurora,
+      preferencias: {},
     })
     expect(await server.isIn(body.token)).toBe(true)
   })

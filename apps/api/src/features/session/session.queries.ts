@@ -1,5 +1,5 @@
 /** Reads the person of a token, and writes sessions. */
-import type { UserInfo } from '@faixa/contract'
+import { API_BASE, type Preferences, type UserInfo } from '@faixa/contract'
 import { CAPABILITIES, type Capability, grantOf, LICENCE_VERSION, MUST_ACCEPT_LICENCE } from '@faixa/domain'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -16,6 +16,9 @@ const USE_WRITTEN_MS = 5 * 60_000
 export interface SessionPerson extends SignedIn {
   readonly nomeEmpresa: string | null
   readonly usedAt: Date
+  /** SHA-256 of the picture. */
+  readonly foto: Buffer | null
+  readonly preferencias: Preferences
 }
 
 /** The facts about a session that its person is told, or that routes require. */
@@ -33,6 +36,8 @@ type PersonRow = Pick<
   | 'piloto_id'
   | 'licenca_versao'
   | 'trocar_senha'
+  | 'foto_sha256'
+  | 'preferencias'
 > & { readonly prestadora_id: number | null; readonly empresa_nome: string | null }
 
 /**
@@ -64,6 +69,8 @@ function livingPeople(db: Db) {
       'usuarios.piloto_id',
       'usuarios.licenca_versao',
       'usuarios.trocar_senha',
+      'usuarios.foto_sha256',
+      'usuarios.preferencias',
       'prestadoras.id as prestadora_id',
       'empresas.nome as empresa_nome',
     ])
@@ -89,18 +96,23 @@ export async function touchSession(db: Db, { tokenHash, usedAt }: SessionFacts, 
   await db.updateTable('sessoes').set({ usada_em: now }).where('token_hash', '=', tokenHash).execute()
 }
 
-/** Finds a person with the hash of the password, which must not leave its verification. */
+/** Finds a living person by id. */
+export async function findLivingPerson(db: Db, id: number): Promise<PersonRow | undefined> {
+  return livingPeople(db).where('usuarios.id', '=', id).executeTakeFirst()
+}
+
+/** Finds a person with the hash of the password, which must not leave its verification; undefined where an invited person has none yet. */
 export async function findByEmail(
   db: Db,
   email: string,
-): Promise<{ readonly row: PersonRow; readonly senhaHash: string } | undefined> {
+): Promise<{ readonly row: PersonRow; readonly senhaHash: string | undefined } | undefined> {
   const found = await livingPeople(db)
     .select('usuarios.senha_hash')
     .where((eb) => eb(eb.fn<string>('lower', ['usuarios.email']), '=', email.toLowerCase()))
     .executeTakeFirst()
   if (!found) return undefined
   const { senha_hash: senhaHash, ...row } = found
-  return { row, senhaHash }
+  return { row, senhaHash: senhaHash ?? undefined }
 }
 
 export function personOf(row: PersonRow, facts: SessionFacts): SessionPerson {
@@ -112,6 +124,8 @@ export function personOf(row: PersonRow, facts: SessionFacts): SessionPerson {
     nivel: row.nivel,
     isUnidade: row.unidade_id !== null,
     nomeEmpresa: row.empresa_nome,
+    foto: row.foto_sha256,
+    preferencias: (row.preferencias ?? {}) as Preferences,
     licenceAccepted: !MUST_ACCEPT_LICENCE[row.nivel] || row.licenca_versao === LICENCE_VERSION,
     ...(row.funcao !== null && { funcao: row.funcao }),
     ...(row.empresa_id !== null && { empresaId: row.empresa_id }),
@@ -127,13 +141,14 @@ export function userInfoOf(person: SessionPerson): UserInfo {
     id: person.id,
     nome: person.nome,
     email: person.email,
-    profilePicture: null,
+    profilePicture: person.foto ? `${API_BASE}/perfil/foto/${person.foto.toString('hex')}` : null,
     privileges: privilegesOf(person),
     nivel: person.nivel,
     funcao: person.funcao ?? '',
     nomeEmpresa: person.nomeEmpresa,
     isUnidade: person.isUnidade ?? false,
     licenseAgreement: person.licenceAccepted,
+    preferencias: person.preferencias,
     ...(person.mustChangeSenha && { trocarSenha: true as const }),
     ...(empresaId !== undefined && { empresaId }),
     ...(unidadeId !== undefined && { unidadeId }),

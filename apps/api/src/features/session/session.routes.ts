@@ -4,6 +4,7 @@ import { audit } from '../../db/audit.ts'
 import { recordDone } from '../../db/security-log.ts'
 import type { HandlersOf } from '../../http/ask.ts'
 import { describeDevice } from '../../http/describe-device.ts'
+import { acceptInvitation, openInvitation } from './convite/convite.actions.ts'
 import { closeSession, openSession } from './login.actions.ts'
 import { deleteOneSession, listOpenSessions } from './open-sessions.queries.ts'
 import { changeOwnSenha, confirmOwnSenha, requestReset, resetForgottenSenha } from './senha.actions.ts'
@@ -82,6 +83,18 @@ export const sessionHandlers: HandlersOf<typeof sessionRoutes> = {
     return {
       message: 'Se este e-mail estiver cadastrado, você receberá em instantes um link para redefinir a senha.',
     }
+  },
+
+  async readInvitation({ body }, ask) {
+    const { person, expiraEm } = await openInvitation(body.token, ask)
+    return { ...person, ate: expiraEm.toISOString() }
+  },
+
+  acceptInvitation: {
+    async ownTransaction({ body }, ask) {
+      const email = await acceptInvitation(body, ask)
+      return { email, message: 'Senha criada com sucesso! Entre com o seu e-mail e a nova senha.' }
+    },
   },
 
   resetSenha: {

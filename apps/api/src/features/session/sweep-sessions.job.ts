@@ -3,7 +3,9 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import type { Work } from '../../jobs/job.ts'
 import type { Settings } from '../../settings.ts'
+import { sweepEmailChanges } from '../perfil/email-change.queries.ts'
 import { sweepSecurityLog } from '../seguranca/seguranca.queries.ts'
+import { sweepInvitations } from './convite/convite.queries.ts'
 import { sweepDevices } from './devices.queries.ts'
 import { deleteExpiredLinks } from './senha.queries.ts'
 import { sweepSessions } from './session.queries.ts'
@@ -20,6 +22,8 @@ export async function sweepSessionsAndLinks(_work: Work, { db, clock, settings }
   const now = clock.now()
   await sweepSessions(db, now)
   await deleteExpiredLinks(db, now)
+  await sweepInvitations(db, now)
+  await sweepEmailChanges(db, now)
   await sweepDevices(db, now)
   await sweepSecurityLog(db, new Date(now.getTime() - settings.securityLogDays * DAY_MS))
 }

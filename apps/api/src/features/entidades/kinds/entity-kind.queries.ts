@@ -65,7 +65,7 @@ export type EntityRow<Level extends RegistrableLevel = RegistrableLevel> = Omit<
 /** A write needs this besides the typed fields. */
 export interface Writing {
   readonly now: Date
-  /** The hash of the typed password; undefined where none was typed. */
+  /** The hash of the typed password; undefined where none was typed, because it stays or the person is invited. */
   readonly senhaHash: string | undefined
   readonly seal: Seal
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { replaceLinks, requireEmpresas } from '../parents.queries.ts'
-import { joinLogin } from './columns.queries.ts'
+import { invitationOf, joinLogin } from './columns.queries.ts'
 import type { Changes, EntityKind } from './entity-kind.queries.ts'
 
 export const prestadora: EntityKind<'prestadora'> = {
@@ -12,7 +12,7 @@ export const prestadora: EntityKind<'prestadora'> = {
   managedBy: 'createEntidade',
   source: {
     from: sql`prestadoras e ${joinLogin('prestadora')}`,
-    columns: sql`l.email, coalesce((
+    columns: sql`l.email, ${invitationOf('l')}, coalesce((
       select jsonb_agg(jsonb_build_object('id', p.id, 'nome', p.nome) order by p.nome, p.id)
       from empresas_prestadoras ep join empresas p on p.id = ep.empresa_id
       where ep.prestadora_id = e.id and p.arquivado_em is null), '[]') as empresas`,

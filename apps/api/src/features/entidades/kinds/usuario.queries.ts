@@ -17,10 +17,9 @@ export async function insertUsuario(
   columns: Changes<'usuarios'> & Pick<Insertable<Tables['usuarios']>, 'nivel' | 'nome' | 'email'>,
   { now, senhaHash }: Writing,
 ): Promise<number> {
-  if (senhaHash === undefined) throw new Error(`usuario ${columns.email} was to be registered without a password`)
   const { id } = await db
     .insertInto('usuarios')
-    .values({ ...columns, senha_hash: senhaHash, criado_em: now, atualizado_em: now })
+    .values({ ...columns, senha_hash: senhaHash ?? null, criado_em: now, atualizado_em: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -1,0 +1,101 @@
+/**
+ * Invites people who have no password yet: a link by e-mail, or, where the server sends no e-mail, shown once to the person who invites and
+ * handed over. docs/decisions/0047-an-invitation-is-a-link.md.
+ */
+import { INVITATION_H, Problem, tipoOf } from '@faixa/contract'
+import type { RegistrableLevel } from '@faixa/domain'
+import { audit } from '../../db/audit.ts'
+import { transaction } from '../../db/database.ts'
+import { recordDone } from '../../db/security-log.ts'
+import type { Ask } from '../../http/ask.ts'
+import { linkWithToken } from '../../http/link-with-token.ts'
+import { createToken, hashToken } from '../../http/token.ts'
+import { invitationMessage } from '../../mail/invitation-message.ts'
+import {
+  countInvitation,
+  endInvitation,
+  endUnsent,
+  holdInvitee,
+  type Invitee,
+  replaceInvitation,
+} from '../session/convite/convite.queries.ts'
+import { findLiving } from './entity-access.actions.ts'
+import { findLogin, lockRow } from './entity-rows.queries.ts'
+import { KINDS } from './kinds/entity-kinds.queries.ts'
+
+const VALID_MS = INVITATION_H * 3_600_000
+/** A second click within this time is the same act, ms. */
+const SAME_ACT_MS = 10_000
+
+export interface Sent {
+  readonly entrega: 'email' | 'link' | 'falhou'
+  readonly email: string
+  readonly expiresAt: Date
+  /** The link itself, where it has to be handed over. */
+  readonly link?: string
+}
+
+export async function inviteEntity(nivel: RegistrableLevel, id: number, ask: Ask): Promise<Sent> {
+  const { settings, clock, mail, log } = ask.deps
+  const now = clock.now()
+  const entrega = settings.smtp === undefined ? 'link' : 'email'
+  const token = createToken()
+  const expiresAt = new Date(now.getTime() + VALID_MS)
+  const begun = await transaction(ask.db, async (db) => {
+    const within = { ...ask, db }
+    const { usuarioId, invitee } = await findInvitee(nivel, id, within)
+    const { open } = invitee
+    if (open?.entrega === 'email' && entrega === 'email' && now.getTime() - open.criadoEm.getTime() < SAME_ACT_MS) {
+      return { invitee, sentBefore: open.expiraEm }
+    }
+    const esperar = await countInvitation(db, usuarioId, now)
+    if (esperar > 0) throw new Problem('muitas-tentativas', { esperar })
+    await replaceInvitation(db, {
+      ...{ usuarioId, entrega, now, expiresAt },
+      tokenHash: hashToken(token),
+      by: ask.actor.id,
+    })
+    await audit(within, { acao: 'convidar', entidade: tipoOf(nivel), id })
+    await recordDone(within, { evento: 'convidar', contaId: usuarioId, detalhe: { entrega } })
+    return { invitee }
+  })
+  const { nome, email } = begun.invitee
+  if (begun.sentBefore) return { entrega, email, expiresAt: begun.sentBefore }
+  const link = linkWithToken(settings, 'convite', token)
+  if (entrega === 'link') return { entrega, email, expiresAt, link }
+  try {
+    await mail.send(invitationMessage({ nome, email, link, by: ask.actor.nome }))
+    return { entrega, email, expiresAt }
+  } catch (err) {
+    log.error({ err }, 'o convite não foi enviado')
+    await transaction(ask.db, async (db) => {
+      await endUnsent(db, hashToken(token), clock.now())
+      await audit({ ...ask, db }, { acao: 'convite-nao-enviado', entidade: tipoOf(nivel), id })
+    })
+    return { entrega: 'falhou', email, expiresAt }
+  }
+}
+
+export async function cancelInvitation(nivel: RegistrableLevel, id: number, ask: Ask): Promise<void> {
+  const { usuarioId } = await findInvitee(nivel, id, ask)
+  if (!(await endInvitation(ask.db, usuarioId, 'cancelado', ask.deps.clock.now()))) return
+  await audit(ask, { acao: 'cancelar-convite', entidade: tipoOf(nivel), id })
+  await recordDone(ask, { evento: 'cancelar-convite', contaId: usuarioId })
+}
+
+/** Finds who signs in for a living row and has no password, and holds both rows. */
+async function findInvitee(
+  nivel: RegistrableLevel,
+  id: number,
+  ask: Ask,
+): Promise<{ readonly usuarioId: number; readonly invitee: Invitee }> {
+  const { db } = ask
+  const { table, login } = KINDS[nivel]
+  await lockRow(db, table, id)
+  await findLiving(ask, nivel, id)
+  const usuarioId = table === 'usuarios' ? id : login && (await findLogin(db, login, id))
+  const invitee = usuarioId === undefined ? undefined : await holdInvitee(db, usuarioId)
+  if (usuarioId === undefined || !invitee) throw new Problem('sem-acesso')
+  if (invitee.hasSenha) throw new Problem('convite-desnecessario')
+  return { usuarioId, invitee }
+}

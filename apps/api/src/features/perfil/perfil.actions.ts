@@ -1,0 +1,51 @@
+/** Reads and changes the own account. */
+import { invalidFields, type Preferences, type ReplyOf, type Routes } from '@faixa/contract'
+import type { Nivel } from '@faixa/domain'
+import { audit } from '../../db/audit.ts'
+import type { Ask } from '../../http/ask.ts'
+import { updateRow } from '../entidades/entity-rows.queries.ts'
+import { findEmailChange } from './email-change.queries.ts'
+import { mergePreferences, readOwn } from './perfil.queries.ts'
+
+/** The list in which a person is registered, whose history tells of a new name; absent where the name is that of an entity. */
+const LISTS: Readonly<Partial<Record<Nivel, string>>> = {
+  admin: 'administradores',
+  analista: 'analistas',
+  funcionario: 'funcionarios',
+}
+
+export async function readProfile({ db, actor, deps }: Ask): Promise<ReplyOf<Routes['readProfile']>> {
+  const own = await readOwn(db, actor.id)
+  const change = await findEmailChange(db, actor.id, deps.clock.now())
+  return {
+    ...{ nome: own.nome, email: own.email, nomeEditavel: LISTS[own.nivel] !== undefined },
+    novoEmail: change ? { email: change.email, ate: change.expira_em.toISOString() } : null,
+    foto: own.foto_sha256?.toString('hex') ?? null,
+    preferencias: (own.preferencias ?? {}) as Preferences,
+  }
+}
+
+interface Change {
+  readonly nome?: string | undefined
+  readonly preferencias?: Preferences | undefined
+}
+
+export async function updateProfile({ nome, preferencias }: Change, ask: Ask): Promise<void> {
+  const { db, actor } = ask
+  const before = await readOwn(db, actor.id)
+  if (nome !== undefined && nome !== before.nome) {
+    const list = LISTS[before.nivel]
+    if (list === undefined) {
+      throw invalidFields([
+        { campo: 'nome', mensagem: 'Este é o nome do cadastro: peça à administração que o altere.' },
+      ])
+    }
+    await updateRow(db, 'usuarios', actor.id, { nome }, ask.deps.clock.now())
+    const act = { acao: 'alterar', entidade: list, id: actor.id }
+    await audit(ask, { ...act, antes: { nome: before.nome }, depois: { nome } })
+  }
+  if (preferencias) {
+    await mergePreferences(db, actor.id, preferencias)
+    await audit(ask, { acao: 'alterar-preferencias', entidade: 'usuarios', id: actor.id, depois: preferencias })
+  }
+}

@@ -1,0 +1,58 @@
+/** Reads and writes the own account of a person. */
+import type { Preferences } from '@faixa/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+export async function readOwn(db: Db, usuarioId: number) {
+  return db
+    .selectFrom('usuarios')
+    .select(['nome', 'email', 'nivel', 'foto_sha256', 'preferencias'])
+    .where('id', '=', usuarioId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Writes the choices that are given; the others stay. */
+export async function mergePreferences(db: Db, usuarioId: number, given: Preferences): Promise<void> {
+  const { avisos, ...others } = given
+  await sql`update usuarios set preferencias = coalesce(preferencias, '{}') || ${JSON.stringify(others)}::jsonb
+    || case when ${avisos !== undefined}::boolean then jsonb_build_object(
+      'avisos', coalesce(preferencias -> 'avisos', '{}') || ${JSON.stringify(avisos ?? {})}::jsonb) else '{}' end
+    where id = ${usuarioId}`.execute(db)
+}
+
+export interface StoredPicture {
+  readonly sha256: Buffer
+  readonly bytes: number
+}
+
+/** Shows another picture, or none. One that nobody shows any more loses its row, and the nightly sweep deletes its bytes. */
+export async function replacePicture(db: Db, usuarioId: number, picture: StoredPicture | undefined): Promise<void> {
+  if (picture) {
+    await db
+      .insertInto('arquivos')
+      .values({ sha256: picture.sha256, bytes: picture.bytes })
+      .onConflict((on) => on.column('sha256').doNothing())
+      .execute()
+  }
+  const before = await db
+    .selectFrom('usuarios')
+    .select('foto_sha256')
+    .where('id', '=', usuarioId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('usuarios')
+    .set({ foto_sha256: picture?.sha256 ?? null })
+    .where('id', '=', usuarioId)
+    .execute()
+  if (before.foto_sha256) await dropUnused(db, before.foto_sha256)
+}
+
+async function dropUnused(db: Db, sha256: Buffer): Promise<void> {
+  await sql`delete from arquivos a where a.sha256 = ${sha256}
+    and not exists (select from usuarios u where u.foto_sha256 = a.sha256)
+    and not exists (select from laudos_arquivos l where l.sha256 = a.sha256)
+    and not exists (select from areas_empresa e where e.sha256 = a.sha256)
+    and not exists (select from areas_protecao p where p.sha256 = a.sha256)
+    and not exists (select from ordens_servico o where a.sha256 in (o.arquivo_area, o.anexo))`.execute(db)
+}

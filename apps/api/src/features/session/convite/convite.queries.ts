@@ -1,0 +1,149 @@
+/** Reads and writes invitations: links by which people without a password choose one. */
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import { countAttempt } from '../attempts.queries.ts'
+import { findLivingPerson } from '../session.queries.ts'
+
+/** Why an invitation ended before its date. */
+export type InvitationEnd = 'usado' | 'cancelado' | 'substituido' | 'senha-definida' | 'nao-enviado'
+
+/** Messages to one person before the first wait. */
+const FREE_INVITATIONS = 5
+
+/** Counts an invitation to this person, so that nobody's mailbox is flooded; answers the seconds to wait instead, or 0. */
+export function countInvitation(db: Db, usuarioId: number, now: Date): Promise<number> {
+  return countAttempt(db, { key: `convidar:${usuarioId}`, free: FREE_INVITATIONS }, now)
+}
+
+export interface Invitee {
+  readonly nome: string
+  readonly email: string
+  readonly hasSenha: boolean
+  /** The invitation that is open, whether or not its date has passed. */
+  readonly open?: { readonly entrega: 'email' | 'link'; readonly criadoEm: Date; readonly expiraEm: Date }
+}
+
+/** Reads a living person who may be invited, and holds the row, so that of two invitations at once the second sees the first. */
+export async function holdInvitee(db: Db, usuarioId: number): Promise<Invitee | undefined> {
+  const found = await db
+    .selectFrom('usuarios')
+    .select(['nome', 'email', 'senha_hash'])
+    .where('id', '=', usuarioId)
+    .where('arquivado_em', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) return undefined
+  const open = await db
+    .selectFrom('convites')
+    .select(['entrega', 'criado_em', 'expira_em'])
+    .where('usuario_id', '=', usuarioId)
+    .where('fim', 'is', null)
+    .executeTakeFirst()
+  const { nome, email, senha_hash } = found
+  return {
+    ...{ nome, email, hasSenha: senha_hash !== null },
+    ...(open && { open: { entrega: open.entrega, criadoEm: open.criado_em, expiraEm: open.expira_em } }),
+  }
+}
+
+export interface NewInvitation {
+  readonly tokenHash: Buffer
+  readonly usuarioId: number
+  /** Id of the person who invites. */
+  readonly by: number
+  readonly entrega: 'email' | 'link'
+  readonly now: Date
+  readonly expiresAt: Date
+}
+
+/** Replaces the open invitation: only the latest link is valid. The invitee is held (holdInvitee). */
+export async function replaceInvitation(db: Db, invitation: NewInvitation): Promise<void> {
+  const { tokenHash, usuarioId, by, entrega, now, expiresAt } = invitation
+  await endInvitation(db, usuarioId, 'substituido', now)
+  await db
+    .insertInto('convites')
+    .values({
+      ...{ token_hash: tokenHash, usuario_id: usuarioId, convidado_por: by, entrega },
+      ...{ criado_em: now, expira_em: expiresAt },
+    })
+    .execute()
+}
+
+/** Ends the open invitation of a person; false where there was none. */
+export async function endInvitation(db: Db, usuarioId: number, fim: InvitationEnd, now: Date): Promise<boolean> {
+  const ended = await db
+    .updateTable('convites')
+    .set({ fim, fim_em: now })
+    .where('usuario_id', '=', usuarioId)
+    .where('fim', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Ends one invitation that could not be sent, unless it has ended already. */
+export async function endUnsent(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('convites')
+    .set({ fim: 'nao-enviado', fim_em: now })
+    .where('token_hash', '=', tokenHash)
+    .where('fim', 'is', null)
+    .execute()
+}
+
+export interface Invitation {
+  readonly usuarioId: number
+  readonly fim: InvitationEnd | null
+  readonly expiraEm: Date
+  /** Absent where the person, or what the person belongs to, is archived. */
+  readonly person?: { readonly nome: string; readonly email: string }
+}
+
+export async function findInvitation(db: Db, tokenHash: Buffer): Promise<Invitation | undefined> {
+  const found = await db
+    .selectFrom('convites')
+    .select(['usuario_id', 'fim', 'expira_em'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const person = await findLivingPerson(db, found.usuario_id)
+  return {
+    ...{ usuarioId: found.usuario_id, fim: found.fim as InvitationEnd | null, expiraEm: found.expira_em },
+    ...(person && { person: { nome: person.nome, email: person.email } }),
+  }
+}
+
+/** Uses up an invitation and writes the first password; false where it ended meanwhile, or the person has a password by now. */
+export async function acceptWith(
+  db: Db,
+  { tokenHash, senhaHash, now }: { readonly tokenHash: Buffer; readonly senhaHash: string; readonly now: Date },
+): Promise<boolean> {
+  const used = await db
+    .updateTable('convites')
+    .set({ fim: 'usado', fim_em: now })
+    .where('token_hash', '=', tokenHash)
+    .where('fim', 'is', null)
+    .where('expira_em', '>', now)
+    .returning('usuario_id')
+    .executeTakeFirst()
+  if (!used) return false
+  const written = await db
+    .updateTable('usuarios')
+    .set({ senha_hash: senhaHash, atualizado_em: now })
+    .where('id', '=', used.usuario_id)
+    .where('senha_hash', 'is', null)
+    .where('arquivado_em', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+/** Time for which an ended invitation still explains itself, ms. */
+const EXPLAINED_MS = 180 * 86_400_000
+
+/** Deletes invitations that ended, or expired, long ago: whoever opens their link then is told less. The last one of a person stays. */
+export async function sweepInvitations(db: Db, now: Date): Promise<void> {
+  const old = new Date(now.getTime() - EXPLAINED_MS)
+  await sql`delete from convites c where c.expira_em < ${old}
+    and exists (select from convites n where n.usuario_id = c.usuario_id and n.id > c.id)`.execute(db)
+}
