@@ -1,6 +1,7 @@
 /** Reads and validates every setting once: a wrong value stops the start with a sentence. */
 import { resolve } from 'node:path'
 import { type MapaBase, mapasBaseSchema, SENHA_MIN } from '@faixa/contract'
+import type { Nivel } from '@faixa/domain'
 import { MEGABYTE_BYTES } from '@faixa/units'
 import { z } from 'zod'
 import { type ProxyTrust, readProxyTrust } from './http/proxy-trust.ts'
@@ -10,6 +11,15 @@ import { readKeys } from './secrets/read-keys.ts'
 export class WrongSettings extends Error {}
 
 const text = (about: string) => z.string({ error: about }).min(1, { error: about })
+
+/** Levels of which a second factor may be required, as the lists of people call them. */
+const FACTOR_LEVELS: Readonly<Record<string, Nivel>> = {
+  administradores: 'admin',
+  analistas: 'analista',
+  funcionarios: 'funcionario',
+  prestadoras: 'prestadora',
+  pilotos: 'piloto',
+}
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -38,6 +48,13 @@ const schema = z.object({
       error: 'deve ser uma ou mais chaves de 32 bytes em base64, separadas por vírgula, a mais nova primeiro',
     })
     .optional(),
+  FAIXA_SEGUNDO_FATOR: z
+    .string()
+    .refine((text) => readFactorLevels(text) !== undefined, {
+      error: `deve ser ninguem ou uma lista de ${Object.keys(FACTOR_LEVELS).join(', ')}`,
+    })
+    .default('administradores'),
+  FAIXA_SEGUNDO_FATOR_DIAS: z.coerce.number().int().min(0).max(365).default(7),
   FAIXA_REGISTRO_DIAS: z.coerce.number().int().min(1).max(3650).default(365),
   FAIXA_DEMO: z.enum(['sim', 'nao'], { error: 'deve ser sim ou nao' }).optional(),
   FAIXA_PAPEL: z.enum(['api', 'worker', 'tudo'], { error: 'deve ser api, worker ou tudo' }).default('tudo'),
@@ -103,6 +120,10 @@ export interface Settings {
   readonly pepper?: string
   /** Keys of 32 bytes, the newest first; absent, those of the data folder are used. */
   readonly keys?: readonly [Buffer, ...Buffer[]]
+  /** Levels of which a second factor is required. */
+  readonly factorLevels: readonly Nivel[]
+  /** Days after a person's creation from which it is. */
+  readonly factorDays: number
   /** Days for which the security log is kept. */
   readonly securityLogDays: number
   readonly demo: boolean
@@ -165,6 +186,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     senhaMin: values.FAIXA_SENHA_MINIMO,
     ...(values.FAIXA_PIMENTA !== undefined && { pepper: values.FAIXA_PIMENTA }),
     ...(keys && { keys }),
+    factorLevels: readFactorLevels(values.FAIXA_SEGUNDO_FATOR) ?? [],
+    factorDays: values.FAIXA_SEGUNDO_FATOR_DIAS,
     securityLogDays: values.FAIXA_REGISTRO_DIAS,
     // A configured database belongs to somebody, and gets demonstration data only on request.
     demo: values.FAIXA_DEMO === undefined ? values.DATABASE_URL === undefined : values.FAIXA_DEMO === 'sim',
@@ -188,6 +211,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     trustProxy: readProxyTrust(values.FAIXA_PROXY) ?? false,
     logLevel: values.FAIXA_LOG,
   }
+}
+
+function readFactorLevels(text: string): readonly Nivel[] | undefined {
+  if (text === 'ninguem') return []
+  const levels = text.split(',').map((name) => FACTOR_LEVELS[name.trim()])
+  return levels.every((level) => level !== undefined) ? levels : undefined
 }
 
 function readMaps(json: string): readonly MapaBase[] {

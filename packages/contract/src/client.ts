@@ -106,11 +106,12 @@ function encodeBody(
 async function problemOf(response: Response): Promise<Problem> {
   const parsed = problemSchema.safeParse(await response.json().catch(() => undefined))
   if (!parsed.success) return new Problem(response.status >= 500 ? 'indisponivel' : 'pedido-malformado')
-  const { codigo, detail, erros, uuid, esperar } = parsed.data
+  const { codigo, detail, erros, uuid, esperar, segundoFator } = parsed.data
   return new Problem(Object.hasOwn(PROBLEMS, codigo) ? (codigo as ProblemCode) : 'erro-interno', {
     detail,
     ...(erros && { erros }),
     ...(uuid !== undefined && { uuid }),
     ...(esperar !== undefined && { esperar }),
+    ...(segundoFator && { segundoFator }),
   })
 }

@@ -32,10 +32,31 @@ export const PROBLEMS = {
   'nao-autenticado': { status: 401, detail: 'Faça login para continuar.' },
   'sessao-expirada': { status: 401, detail: 'Falha ao restaurar sessão anterior. Faça login novamente' },
   'login-invalido': { status: 401, detail: 'E-mail ou senha incorretos.' },
+  'segundo-fator-pedido': { status: 401, detail: 'A senha está certa: confirme com o segundo fator.' },
+  'entrada-expirada': { status: 401, detail: 'O tempo para confirmar acabou: faça login novamente.' },
+  'codigo-invalido': { status: 422, detail: 'Não confere. Se o código já foi usado, espere o próximo.' },
+  'aplicativo-invalido': {
+    status: 422,
+    detail: 'Este QR code não vale mais: comece o cadastro do aplicativo novamente.',
+  },
+  'chave-de-acesso-invalida': {
+    status: 422,
+    detail: 'A chave de acesso não pôde ser cadastrada: tente novamente.',
+  },
+  'chaves-de-acesso-demais': { status: 422, detail: 'Você já tem chaves de acesso demais: remova uma antes.' },
+  'chave-de-acesso-indisponivel': {
+    status: 422,
+    detail: 'Chaves de acesso só funcionam no endereço próprio do sistema, por HTTPS.',
+  },
+  'sem-segundo-fator': { status: 422, detail: 'Não há segundo fator cadastrado.' },
   'muitas-tentativas': { status: 429, detail: 'Muitas tentativas: aguarde um pouco e tente novamente.' },
   'sem-permissao': { status: 403, detail: 'Seu perfil não permite esta ação.' },
   'confirme-a-senha': { status: 403, detail: 'Confirme a sua senha para continuar.' },
   'troque-a-senha': { status: 403, detail: 'Antes de continuar, troque a senha recebida por uma sua.' },
+  'segundo-fator-exigido': {
+    status: 403,
+    detail: 'Antes de continuar, cadastre um segundo fator em «Verificação em duas etapas».',
+  },
   'aceite-a-licenca': { status: 403, detail: 'Antes de continuar, aceite os Termos de Licença de Uso.' },
   'nao-encontrado': { status: 404, detail: 'Não encontrado.' },
   'rota-inexistente': { status: 404, detail: 'Este endereço não existe.' },
@@ -96,6 +117,21 @@ export const fieldErrorSchema = z.object({ campo: z.string(), mensagem: z.string
 
 export type FieldError = z.infer<typeof fieldErrorSchema>
 
+/** What a second factor may be: the code of an app, a passkey, or a recovery code. */
+const factorFormSchema = z.enum(['aplicativo', 'chave', 'recuperacao'])
+
+export type FactorForm = z.infer<typeof factorFormSchema>
+
+const factorAskedSchema = z.object({
+  /** Token for the second step: it opens nothing else, and is good once and for five minutes. */
+  entrada: z.string(),
+  /** Seconds until it ends. */
+  expiraEm: z.number().int(),
+  formas: z.array(factorFormSchema),
+})
+
+export type FactorAsked = z.infer<typeof factorAskedSchema>
+
 export const problemSchema = z
   .object({
     type: z.string(),
@@ -110,6 +146,8 @@ export const problemSchema = z
     uuid: z.string().optional(),
     /** Time to wait, s. */
     esperar: z.number().optional(),
+    /** The second step of a sign-in whose password was right. */
+    segundoFator: factorAskedSchema.optional(),
   })
   .meta({ id: 'Problema' })
 
@@ -120,6 +158,7 @@ export interface ProblemExtras {
   readonly erros?: readonly FieldError[]
   readonly uuid?: string
   readonly esperar?: number
+  readonly segundoFator?: FactorAsked
 }
 
 /** A refusal as an error: actions throw it, and the adapter writes it. */
@@ -138,7 +177,7 @@ export class Problem extends Error {
   }
 
   details(): ProblemDetails {
-    const { erros, uuid, esperar } = this.extras
+    const { erros, uuid, esperar, segundoFator } = this.extras
     return {
       type: `urn:faixa:problema:${this.codigo}`,
       title: PROBLEMS[this.codigo].detail,
@@ -149,6 +188,7 @@ export class Problem extends Error {
       ...(erros && { erros: [...erros] }),
       ...(uuid !== undefined && { uuid }),
       ...(esperar !== undefined && { esperar }),
+      ...(segundoFator && { segundoFator }),
     }
   }
 }

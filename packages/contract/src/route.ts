@@ -14,7 +14,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  */
 export type Access = 'anyone' | 'signed-in' | readonly [Capability, ...Capability[]]
 
-/** Minutes for which a typed password counts as recent. */
+/** Minutes for which a typed password, or a second factor, counts as recent. */
 export const REAUTHENTICATED_MIN = 15
 
 export interface FileField {
@@ -30,11 +30,14 @@ export interface Route {
   /** One Portuguese sentence for people who read the documentation. */
   readonly about: string
   readonly tag: string
-  /** The person must have typed the password within REAUTHENTICATED_MIN: for every call, or for some values of a parameter or field. */
+  /** The person must have typed the password, or shown a second factor, within REAUTHENTICATED_MIN: for every call, or for some values of a parameter or field. */
   readonly reauthenticated?: true | { readonly field: string; readonly values: readonly string[] }
   /** True where it may be called before a printed password was replaced. */
   readonly beforeOwnSenha?: true
-  /** True for the routes that remain to a person who has not accepted the present licence: the licence, the session and the profile. */
+  /**
+   * True for the routes that remain to a person who has not accepted the present licence, or lacks a second factor that is required: the
+   * licence, the factor, the session and the profile.
+   */
   readonly beforeLicence?: true
   /** An event about one of these makes an older answer of this route out of date. */
   readonly changedBy?: EventNoun

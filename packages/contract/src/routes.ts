@@ -11,11 +11,13 @@ import { operationRoutes } from './operacao/operacao.ts'
 import { profileRoutes } from './perfil.ts'
 import type { Route } from './route.ts'
 import { securityRoutes } from './seguranca.ts'
+import { factorRoutes } from './session/factor.ts'
 import { sessionRoutes } from './session.ts'
 
 export const ROUTES = {
   ...sessionRoutes,
   ...profileRoutes,
+  ...factorRoutes,
   ...laudoCreateRoutes,
   ...laudoListRoutes,
   ...laudoReadRoutes,

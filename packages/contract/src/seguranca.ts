@@ -18,6 +18,11 @@ export const SECURITY_EVENTS = {
   'cancelar-convite': 'Cancelou um convite',
   'aceitar-convite': 'Criou a senha pelo convite',
   'pedir-troca-email': 'Pediu a troca do próprio e-mail',
+  'pedir-segundo-fator': 'Acertou a senha, falta o segundo fator',
+  'cadastrar-fator': 'Cadastrou um segundo fator',
+  'remover-fator': 'Removeu um segundo fator',
+  'refazer-recuperacao': 'Fez novos códigos de recuperação',
+  'redefinir-fator': 'Redefiniu o segundo fator de outra pessoa',
   'pedir-acesso': 'Pediu o que o perfil não permite',
 } as const
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { emailSchema, idSchema, refuseOtherConfirmation, senhaSchema } from './field.ts'
 import { preferencesSchema } from './perfil.ts'
 import { REAUTHENTICATED_MIN, route } from './route.ts'
+import { factorFields, passkeyOptionsSchema, refuseNoFactor } from './session/factor-fields.ts'
 
 const capabilities = Object.keys(CAPABILITIES) as [Capability, ...Capability[]]
 
@@ -24,6 +25,10 @@ export const userInfoSchema = z
     licenseAgreement: z.boolean(),
     /** True after a sign-in with the password that was printed at the first start: nothing else is allowed before it is changed. */
     trocarSenha: z.literal(true).optional(),
+    /** True where a second factor is required and none is enrolled: nothing else is allowed before. */
+    exigeSegundoFator: z.literal(true).optional(),
+    /** From when on a second factor will be required of this person, who has none. */
+    segundoFatorAte: z.string().optional(),
     empresaId: z.number().int().optional(),
     unidadeId: z.number().int().optional(),
     prestadoraId: z.number().int().optional(),
@@ -52,8 +57,23 @@ const sessionSchema = z
 
 export type ListedSession = z.infer<typeof sessionSchema>
 
-const sentence = z.object({ message: z.string() })
+export const sentence = z.object({ message: z.string() })
 const tag = 'Sessão'
+
+/** Token of a sign-in whose password was right. */
+const entradaSchema = z.string().max(100)
+
+/** A session that was opened. */
+const openedSchema = z.object({
+  token: z.string(),
+  expiresIn: z.number().int(),
+  userInfo: userInfoSchema,
+  /** To be kept by the browser and sent with its next login. It opens nothing by itself. */
+  aparelho: z.string(),
+})
+
+/** Device token of an earlier sign-in. */
+const aparelho = z.string().max(100).optional()
 
 export const sessionRoutes = {
   login: route({
@@ -62,20 +82,33 @@ export const sessionRoutes = {
     access: 'anyone',
     tag,
     about:
-      'Abre uma sessão. Com `remember` ela dura 30 dias, ou 14 sem uso; sem, 8 horas. `aparelho` é o da resposta de um login anterior neste aparelho: com ele, erros de outras pessoas não fazem esperar.',
+      'Abre uma sessão. Com `remember` ela dura 30 dias, ou 14 sem uso; sem, 8 horas. De quem tem segundo fator, a senha certa recebe a recusa `segundo-fator-pedido`, com o que o segundo passo precisa. `aparelho` é o da resposta de um login anterior neste aparelho: com ele, erros de outras pessoas não fazem esperar.',
     body: z.object({
       email: emailSchema,
       senha: senhaSchema,
       remember: z.boolean().optional(),
-      aparelho: z.string().max(100).optional(),
+      aparelho,
     }),
-    reply: z.object({
-      token: z.string(),
-      expiresIn: z.number().int(),
-      userInfo: userInfoSchema,
-      /** To be kept by the browser and sent with its next login. It opens nothing by itself. */
-      aparelho: z.string(),
-    }),
+    reply: openedSchema,
+  }),
+  finishLogin: route({
+    method: 'POST',
+    path: '/login/segundo-fator',
+    access: 'anyone',
+    tag,
+    about:
+      'O segundo passo do login: o código do aplicativo, um código de recuperação ou uma chave de acesso, com `entrada` da recusa `segundo-fator-pedido`.',
+    body: z.object({ entrada: entradaSchema, aparelho, ...factorFields }).superRefine(refuseNoFactor),
+    reply: openedSchema,
+  }),
+  askLoginPasskey: route({
+    method: 'POST',
+    path: '/login/chave',
+    access: 'anyone',
+    tag,
+    about: 'O desafio que uma chave de acesso assina no segundo passo do login (WebAuthn).',
+    body: z.object({ entrada: entradaSchema }),
+    reply: passkeyOptionsSchema,
   }),
   logout: route({
     method: 'POST',
@@ -119,15 +152,26 @@ export const sessionRoutes = {
       .superRefine(refuseOtherConfirmation),
     reply: sentence,
   }),
-  confirmSenha: route({
+  confirmPerson: route({
     method: 'POST',
     path: '/sessao/confirmar',
     access: 'signed-in',
     tag,
     beforeLicence: true,
-    about: `Confirma a própria senha: por ${REAUTHENTICATED_MIN} minutos esta sessão pode o que exige senha recente.`,
-    body: z.object({ senha: senhaSchema }),
+    about: `Confirma a própria senha, ou o segundo fator: por ${REAUTHENTICATED_MIN} minutos esta sessão pode o que exige senha recente.`,
+    body: z.object({ senha: senhaSchema.optional(), ...factorFields }).superRefine((typed, context) => {
+      if (typed.senha === undefined) refuseNoFactor(typed, context)
+    }),
     reply: z.object({ minutos: z.number().int() }),
+  }),
+  askPasskey: route({
+    method: 'POST',
+    path: '/sessao/confirmar/chave',
+    access: 'signed-in',
+    tag,
+    beforeLicence: true,
+    about: 'O desafio que uma chave de acesso assina para confirmar quem está conectado (WebAuthn).',
+    reply: passkeyOptionsSchema,
   }),
   listSessions: route({
     method: 'GET',

@@ -1,3 +1,4 @@
+// Long because all tables of the database are one list, which a test compares with its catalogue.
 /**
  * The tables as Kysely sees them. The migrations create them, and tables.api.test.ts compares the two. Timestamps without a zone are local
  * times of the field, as text.
@@ -100,6 +101,8 @@ interface Usuarios extends Living, Address {
   removido_em: Archived
   foto_sha256: Buffer | null
   preferencias: Json
+  segundo_fator_em: Archived
+  segundo_fator_contado_de: Instant
 }
 
 interface Convites {
@@ -134,6 +137,50 @@ interface Sessoes {
   confirmada_em: Instant
   trocar_senha: Generated<boolean>
   aparelho: Buffer | null
+  do_servidor: Generated<boolean>
+}
+
+interface FatoresTotp {
+  usuario_id: number
+  segredo: Buffer | null
+  confirmado_em: Archived
+  ultimo_passo: number | null
+  segredo_novo: Buffer | null
+  novo_em: Archived
+}
+
+interface ChavesDeAcesso {
+  id: GeneratedAlways<number>
+  usuario_id: number
+  nome: string
+  credencial: Buffer
+  chave_publica: Buffer
+  contador: number
+  transportes: string[]
+  dominio: string
+  criada_em: Moment
+  usada_em: Archived
+}
+
+interface CodigosRecuperacao {
+  usuario_id: number
+  codigo_hash: Buffer
+  sal: Buffer
+  criado_em: Moment
+  usado_em: Archived
+}
+
+interface EntradasPendentes {
+  token_hash: Buffer
+  usuario_id: number
+  lembrar: boolean
+  expira_em: Moment
+}
+
+interface DesafiosWebauthn {
+  dono: Buffer
+  desafio: string
+  expira_em: Moment
 }
 
 interface Aparelhos {
@@ -415,6 +462,11 @@ export interface Tables {
   convites: Convites
   trocas_email: TrocasEmail
   sessoes: Sessoes
+  fatores_totp: FatoresTotp
+  chaves_de_acesso: ChavesDeAcesso
+  codigos_recuperacao: CodigosRecuperacao
+  entradas_pendentes: EntradasPendentes
+  desafios_webauthn: DesafiosWebauthn
   aparelhos: Aparelhos
   redefinicoes_senha: RedefinicoesSenha
   tentativas_login: TentativasLogin

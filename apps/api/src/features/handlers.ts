@@ -11,11 +11,13 @@ import { listHandlers } from './listas/listas.routes.ts'
 import { operationHandlers } from './operacao/operacao.routes.ts'
 import { profileHandlers } from './perfil/perfil.routes.ts'
 import { securityHandlers } from './seguranca/seguranca.routes.ts'
+import { factorHandlers } from './session/factor/factor.routes.ts'
 import { sessionHandlers } from './session/session.routes.ts'
 
 export const HANDLERS: Handlers = {
   ...sessionHandlers,
   ...profileHandlers,
+  ...factorHandlers,
   ...laudoCreateHandlers,
   ...laudoListHandlers,
   ...laudoReadHandlers,

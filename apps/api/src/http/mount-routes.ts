@@ -11,6 +11,7 @@ import type { Ask, Handlers, Prepared, RawAnswer } from './ask.ts'
 import { decode } from './decode.ts'
 import { readFields, readParts } from './multipart.ts'
 import { refuseOldSenha } from './recent-senha.ts'
+import { refuseMissingFactor } from './required-factor.ts'
 import type { SignedIn } from './signed-in.ts'
 import { hashToken } from './token.ts'
 
@@ -121,7 +122,7 @@ function performOnce(
 
 /** Requests per minute and address, besides the growing delays for each e-mail. */
 const LIMITED: Partial<Record<RouteName, number>> = {
-  ...{ login: 120, requestSenhaReset: 10, resetSenha: 30 },
+  ...{ login: 120, finishLogin: 120, askLoginPasskey: 120, requestSenhaReset: 10, resetSenha: 30 },
   ...{ readInvitation: 60, acceptInvitation: 30, confirmEmailChange: 30 },
 }
 
@@ -133,7 +134,7 @@ async function authenticate({ findSignedIn }: Mount, request: FastifyRequest): P
   return actor
 }
 
-/** Refuses a person whom the route does not allow, and one who first has to replace a printed password or to accept the licence. */
+/** Refuses a person whom the route does not allow, and one who first has to replace a printed password, to enrol a factor, or to accept the licence. */
 async function refuseUnallowed(deps: Deps, request: FastifyRequest, actor: SignedIn, route: Route): Promise<void> {
   const { access } = route
   const granted = typeof access === 'string' || access.some((capability) => grantOf(actor, capability).reach !== 'none')
@@ -144,6 +145,7 @@ async function refuseUnallowed(deps: Deps, request: FastifyRequest, actor: Signe
     throw new Problem('sem-permissao')
   }
   if (actor.mustChangeSenha && !route.beforeOwnSenha) throw new Problem('troque-a-senha')
+  if (!route.beforeLicence) refuseMissingFactor(actor, deps)
   if (!actor.licenceAccepted && !route.beforeLicence) throw new Problem('aceite-a-licenca')
 }
 

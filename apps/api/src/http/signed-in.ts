@@ -6,10 +6,15 @@ export interface SignedIn extends Actor {
   readonly email: string
   /** SHA-256 of the session's token that this request carried. */
   readonly tokenHash: Buffer
-  /** When the password was last typed in this session. */
+  /** When the password was last typed, or a second factor shown, in this session. */
   readonly confirmedAt: Date
   /** True where a printed password has to be replaced before anything else. */
   readonly mustChangeSenha: boolean
+  readonly hasFactor: boolean
+  /** Start of the days after which a second factor may be required. */
+  readonly factorCountedFrom: Date
+  /** True in a session that the server has opened for itself. */
+  readonly isServers: boolean
   /** True where the present licence was accepted, and where the person's level need not accept it. */
   readonly licenceAccepted: boolean
 }

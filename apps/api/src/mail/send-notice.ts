@@ -30,6 +30,38 @@ const NOTICES = {
     subject: 'O e-mail da sua conta foi alterado',
     told: 'O e-mail com que se entra na sua conta no Faixa foi alterado.',
   },
+  'aplicativo-cadastrado': {
+    subject: 'Verificação em duas etapas: aplicativo cadastrado',
+    told: 'Um aplicativo de códigos foi cadastrado na sua conta no Faixa. Ele passa a ser pedido depois da senha.',
+  },
+  'aplicativo-trocado': {
+    subject: 'Verificação em duas etapas: aplicativo trocado',
+    told: 'O aplicativo de códigos da sua conta no Faixa foi trocado por outro. O anterior não vale mais.',
+  },
+  'aplicativo-removido': {
+    subject: 'Verificação em duas etapas: aplicativo removido',
+    told: 'O aplicativo de códigos da sua conta no Faixa foi removido.',
+  },
+  'chave-cadastrada': {
+    subject: 'Verificação em duas etapas: chave de acesso cadastrada',
+    told: 'Uma chave de acesso foi cadastrada na sua conta no Faixa.',
+  },
+  'chave-removida': {
+    subject: 'Verificação em duas etapas: chave de acesso removida',
+    told: 'Uma chave de acesso da sua conta no Faixa foi removida.',
+  },
+  'recuperacao-refeita': {
+    subject: 'Verificação em duas etapas: novos códigos de recuperação',
+    told: 'Foram feitos novos códigos de recuperação para a sua conta no Faixa. Os anteriores não valem mais.',
+  },
+  'recuperacao-usada': {
+    subject: 'Verificação em duas etapas: código de recuperação usado',
+    told: 'Um código de recuperação da sua conta no Faixa foi usado no lugar do segundo fator. Ele não vale mais.',
+  },
+  'fator-redefinido': {
+    subject: 'A administração removeu o segundo fator da sua conta',
+    told: 'A administração removeu o aplicativo, as chaves de acesso e os códigos de recuperação da sua conta no Faixa, e as suas sessões foram encerradas. No próximo login basta a senha; cadastre um novo segundo fator em «Verificação em duas etapas».',
+  },
 } as const
 
 export type Notice = keyof typeof NOTICES

@@ -12,6 +12,8 @@ const UNWATCHED = [
   'tentativas_login',
   // This table is a record itself, also of requests that were refused.
   'registro_seguranca',
+  // A challenge is a random number; what its signature allows is audited.
+  'desafios_webauthn',
   // An answer that is kept for a repeated request is no act of its own.
   'respostas_por_chave',
   // Triggers of `laudos` write this table.

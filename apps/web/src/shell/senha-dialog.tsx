@@ -20,7 +20,7 @@ export default function SenhaDialog() {
   const form = useForm({
     fields,
     toasts: {},
-    send: ({ senha }, { signal }) => api.confirmSenha({ body: { senha } }, { signal }),
+    send: ({ senha }, { signal }) => api.confirmPerson({ body: { senha } }, { signal }),
     onSent: () => settleSenha(true),
   })
   const submit = (event: FormEvent) => {

@@ -174,4 +174,15 @@ export const entityRoutes = {
     params: one,
     reply: entitySchema,
   }),
+  resetFactor: route({
+    method: 'DELETE',
+    path: '/entidades/:tipo/:id/segundo-fator',
+    access: ['resetFactor'],
+    reauthenticated: true,
+    tag,
+    about:
+      'Remove o segundo fator de quem o perdeu: aplicativo, chaves de acesso e códigos de recuperação. As sessões da pessoa são encerradas, e ela é avisada por e-mail.',
+    params: one,
+    reply: z.object({ message: z.string() }),
+  }),
 }

@@ -65,6 +65,8 @@ export const CAPABILITIES = {
   /** Columns, filters and lists that show other companies, who registered a laudo, and when. Everybody who reads a laudo reads its status. */
   readPrivate: staffOnly,
   restoreArchived: { ...staffOnly, analista: none },
+  /** Removing the second factor of somebody who has lost it. */
+  resetFactor: { ...staffOnly, analista: none },
   /** Reading the security log, which holds addresses and failed sign-ins of everybody. */
   readSeguranca: { ...staffOnly, analista: none },
 } as const satisfies Record<string, Row>

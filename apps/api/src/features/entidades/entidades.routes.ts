@@ -4,6 +4,7 @@ import type { HandlersOf } from '../../http/ask.ts'
 import { countArchivedWith } from './archived-with.queries.ts'
 import { findLiving, maySeeArchived, mustManage, mustRegister } from './entity-access.actions.ts'
 import { archiveEntity, restoreEntity } from './entity-archive.actions.ts'
+import { resetFactor } from './entity-factor.actions.ts'
 import { cancelInvitation, inviteEntity, type Sent } from './entity-invite.actions.ts'
 import { entityOf, findEntityRow, listEntityRows } from './entity-lists.queries.ts'
 import { prepareEntity } from './entity-register.actions.ts'
@@ -131,5 +132,12 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
     const nivel = TIPOS[tipo]
     mustManage(ask.actor, nivel)
     return restoreEntity(nivel, id, ask)
+  },
+
+  async resetFactor({ params: { tipo, id } }, ask) {
+    const nivel = TIPOS[tipo]
+    mustManage(ask.actor, nivel)
+    const { nome } = await resetFactor(nivel, id, ask)
+    return { message: `O segundo fator de ${nome} foi removido. A pessoa foi avisada por e-mail.` }
   },
 }

@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type operationRoutes, Problem } from '@faixa/contract'
 import type { EventHub } from '../../events/event-hub.ts'
 import type { AskFor, HandlersOf } from '../../http/ask.ts'
+import { lacksFactor } from '../../http/required-factor.ts'
 import { openSlots, type Slots } from '../../http/slots.ts'
 import { VERSION } from '../../version.ts'
 import { findSignedIn } from '../session/session.queries.ts'
@@ -15,9 +16,13 @@ const STREAMS_A_PERSON = 12
 const openStreams = new WeakMap<EventHub, Slots>()
 
 export const operationHandlers: HandlersOf<typeof operationRoutes> = {
-  async watchEvents({ query: { semOuvirMs } }, { deps: { events, db, clock }, actor, signal }) {
+  async watchEvents({ query: { semOuvirMs } }, { deps, actor, signal }) {
+    const { events, db, clock } = deps
     const release = takeSlot(events, actor.id)
-    const readActor = () => findSignedIn(db, actor.tokenHash, clock.now())
+    const readActor = async () => {
+      const person = await findSignedIn(db, actor.tokenHash, clock.now())
+      return person && lacksFactor(person, deps) ? undefined : person
+    }
     const body = eventStream({ events, actor, readActor, ...(semOuvirMs !== undefined && { silentMs: semOuvirMs }) })
     body.once('close', release)
     signal.addEventListener('abort', () => body.destroy(), { once: true })

@@ -18,6 +18,7 @@ export async function createDemonstrationToken({ db, clock }: Deps): Promise<str
     usuarioId: administrator,
     now,
     expiresAt: new Date(now.getTime() + HOUR_MS),
+    isServers: true,
   })
   return token
 }

@@ -17,6 +17,18 @@ export async function findDeviceOwner(db: Db, aparelho: Buffer, email: string, n
   return found?.id
 }
 
+/** Tells whether this person has signed in from this device. */
+export async function isDeviceOf(db: Db, aparelho: Buffer, usuarioId: number, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('aparelhos')
+    .select('usuario_id')
+    .where('token_hash', '=', aparelho)
+    .where('usuario_id', '=', usuarioId)
+    .where('usado_em', '>', new Date(now.getTime() - KEPT_MS))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Tells whether this token was given by this server, to whomever: a token that a client invented is not kept. */
 export async function isDeviceKnown(db: Db, aparelho: Buffer): Promise<boolean> {
   const found = await db

@@ -27,6 +27,21 @@ export function guardSenha(usuarioId: number): Guarded {
   return { key: `senha:${usuarioId}`, free: FREE_PER_PERSON }
 }
 
+/** The key of a person's second factor at the sign-in, which a right password does not clear. */
+export function guardFactor(usuarioId: number): Guarded {
+  return { key: `fator:${usuarioId}`, free: FREE_PER_PERSON }
+}
+
+/** The same on a device from which this person has signed in. */
+export function guardFactorOnDevice(usuarioId: number, aparelho: Buffer): Guarded {
+  return { key: `fator-aparelho:${usuarioId}:${aparelho.toString('base64url')}`, free: FREE_PER_PERSON }
+}
+
+/** The key of a person who shows the second factor again in an open session: who took the session over must not delay the owner's sign-in. */
+export function guardFactorInSession(usuarioId: number): Guarded {
+  return { key: `fator-sessao:${usuarioId}`, free: FREE_PER_PERSON }
+}
+
 /** The key of requests for reset messages, so that nobody's mailbox is flooded. */
 export function guardReset(usuarioId: number): Guarded {
   return { key: `redefinir:${usuarioId}`, free: FREE_PER_PERSON }

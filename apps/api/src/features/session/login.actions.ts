@@ -1,28 +1,18 @@
 /** Signs a person in and out. */
-import { Problem } from '@faixa/contract'
+import { type FactorAsked, Problem } from '@faixa/contract'
 import { audit } from '../../db/audit.ts'
 import { transaction } from '../../db/database.ts'
-import { recordDone, recordRefused, storedAgent } from '../../db/security-log.ts'
+import { recordDone, recordRefused } from '../../db/security-log.ts'
 import type { Ask, AskFor } from '../../http/ask.ts'
-import { createToken, hashToken } from '../../http/token.ts'
+import { hashToken } from '../../http/token.ts'
 import { hashSenha, needsRehash, verifySenha } from '../../senhas/hash-senha.ts'
-import { sweepAttempts } from './attempts.queries.ts'
-import { findDeviceOwner, isDeviceKnown, rememberDevice } from './devices.queries.ts'
+import { findDeviceOwner } from './devices.queries.ts'
 import { guardedAttempt, type Right } from './guarded-attempt.ts'
 import { guardAddress, guardDevice, guardEmail } from './guarded-keys.ts'
+import { type OpenedSession, openSessionFor } from './open-session.actions.ts'
+import { askForFactor } from './second-step.actions.ts'
 import { holdSenha, updateSenha } from './senha.queries.ts'
-import {
-  deleteSession,
-  findByEmail,
-  insertSession,
-  personOf,
-  type SessionPerson,
-  sweepSessions,
-} from './session.queries.ts'
-
-const HOUR_S = 3600
-const SESSION_S = 8 * HOUR_S
-const REMEMBERED_S = 30 * 24 * HOUR_S
+import { deleteSession, findByEmail, findLivingPerson } from './session.queries.ts'
 
 interface Credentials {
   readonly email: string
@@ -32,20 +22,11 @@ interface Credentials {
   readonly aparelho?: string | undefined
 }
 
-export interface OpenedSession {
-  readonly token: string
-  /** Seconds until the session ends. */
-  readonly expiresIn: number
-  readonly person: SessionPerson
-  /** Device token for the next sign-in. */
-  readonly aparelho: string
-}
-
 /**
- * Opens a session. A wrong password reveals nothing: an e-mail that nobody has is counted, verified and answered like one that somebody
+ * Opens a session, or asks for the second factor of a person who has one. A wrong password reveals nothing: an e-mail that nobody has is counted, verified and answered like one that somebody
  * has. The password is verified outside of any transaction, since it takes longer than everything else.
  */
-export async function openSession(typed: Credentials, ask: AskFor<'anyone'>): Promise<OpenedSession> {
+export async function openSession(typed: Credentials, ask: AskFor<'anyone'>): Promise<OpenedSession | FactorAsked> {
   const now = ask.deps.clock.now()
   const found = await findByEmail(ask.db, typed.email)
   const refused = async (error: unknown): Promise<never> => {
@@ -63,57 +44,51 @@ export async function openSession(typed: Credentials, ask: AskFor<'anyone'>): Pr
 
 type Found = Awaited<ReturnType<typeof findByEmail>>
 
-/** Verifies the password and opens the session; undefined where the password or the person was changed or archived meanwhile. */
+/** Verifies the password and goes on; undefined where the password or the person was changed or archived meanwhile. */
 async function openFor(
   found: Found,
   typed: Credentials,
   ask: AskFor<'anyone'>,
   now: Date,
   right: Right,
-): Promise<OpenedSession | undefined> {
-  const { senha, remember = false } = typed
+): Promise<OpenedSession | FactorAsked | undefined> {
+  const { senha, remember = false, aparelho } = typed
   const { pepper } = ask.deps.settings
   const senhaHash = found?.senhaHash
   const matches = await verifySenha(senhaHash, senha, pepper)
   if (!found || senhaHash === undefined || !matches) throw new Problem('login-invalido')
-  const token = createToken()
-  const mustChangeSenha = found.row.trocar_senha
-  const person = personOf(found.row, { tokenHash: hashToken(token), confirmedAt: now, usedAt: now, mustChangeSenha })
-  const expiresIn = remember ? REMEMBERED_S : SESSION_S
-  const aparelho = await deviceTokenFor(typed, ask)
-  const isOpen = await transaction(ask.db, async (db) => {
-    const signedIn = { ...ask, db, actor: person }
-    if (!(await holdSenha(db, person.id, senhaHash))) return false
-    await insertSession(db, {
-      ...{ tokenHash: person.tokenHash, usuarioId: person.id, now, mustChangeSenha },
-      expiresAt: new Date(now.getTime() + expiresIn * 1000),
-      ...{ agente: storedAgent(ask.headers['user-agent']), endereco: ask.ip, aparelho: hashToken(aparelho) },
-    })
-    await rememberDevice(db, hashToken(aparelho), person.id, now)
-    await right(db)
-    await sweepSessions(db, now)
-    await sweepAttempts(db, now)
-    await audit(signedIn, { acao: 'entrar', entidade: 'sessao', id: person.id })
-    await recordDone(signedIn, { evento: 'entrar' })
-    return true
-  })
-  if (!isOpen) return undefined
+  const { row } = found
+  const opened = row.segundo_fator_em
+    ? await askForFactor({ usuarioId: row.id, senhaHash, remember }, ask, right)
+    : await transaction(ask.db, async (db) => {
+        if (!(await holdSenha(db, row.id, senhaHash))) return undefined
+        // A factor that was enrolled since the person was read is asked for.
+        if ((await findLivingPerson(db, row.id))?.segundo_fator_em) return undefined
+        await right(db)
+        return openSessionFor(row, { remember, aparelho }, { ...ask, db }, now)
+      })
   // After the transaction, since two sign-ins at once would wait for each other's lock on the person.
-  if (needsRehash(senhaHash, pepper)) await addPepper(ask, person, senhaHash, senha)
-  return { token, expiresIn, person, aparelho }
+  if (opened && needsRehash(senhaHash, pepper)) await addPepper(ask, row, senhaHash, senha)
+  return opened
 }
 
-/** Opens the session where the only change was that another sign-in has added the pepper to the same password's hash. */
+/** Goes on where the only change was that another sign-in has added the pepper to the same password's hash, or a factor was enrolled. */
 async function openAgain(before: Found, typed: Credentials, ask: AskFor<'anyone'>, now: Date, right: Right) {
   const { pepper } = ask.deps.settings
   const found = await findByEmail(ask.db, typed.email)
   if (!before?.senhaHash || !found?.senhaHash) return undefined
-  if (!needsRehash(before.senhaHash, pepper) || needsRehash(found.senhaHash, pepper)) return undefined
+  const isPeppered = needsRehash(before.senhaHash, pepper) && !needsRehash(found.senhaHash, pepper)
+  if (!isPeppered && !(found.row.segundo_fator_em && !before.row.segundo_fator_em)) return undefined
   return openFor(found, typed, ask, now, right)
 }
 
 /** Hashes the password that was verified again, with the pepper that has been set since. */
-async function addPepper(ask: AskFor<'anyone'>, person: SessionPerson, instead: string, senha: string): Promise<void> {
+async function addPepper(
+  ask: AskFor<'anyone'>,
+  person: { readonly id: number },
+  instead: string,
+  senha: string,
+): Promise<void> {
   const { db, clock, settings, log } = ask.deps
   try {
     const senhaHash = await hashSenha(senha, settings.pepper)
@@ -133,12 +108,6 @@ async function guardsOf({ email, aparelho }: Credentials, ask: AskFor<'anyone'>,
   const owner = device && (await findDeviceOwner(ask.db, device, email, now))
   if (device && owner !== undefined) return [guardDevice(owner, device)]
   return [guardAddress(ask.ip), guardEmail(email)]
-}
-
-/** A browser keeps one token for all its people. */
-async function deviceTokenFor({ aparelho }: Credentials, { db }: AskFor<'anyone'>): Promise<string> {
-  if (aparelho !== undefined && (await isDeviceKnown(db, hashToken(aparelho)))) return aparelho
-  return createToken()
 }
 
 export async function closeSession(ask: Ask): Promise<void> {

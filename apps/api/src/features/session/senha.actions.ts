@@ -1,5 +1,5 @@
 /** Changes the own password, and resets a forgotten one. */
-import { invalidFields, Problem, type SecurityEvent } from '@faixa/contract'
+import { type GivenFactor, invalidFields, Problem, type SecurityEvent } from '@faixa/contract'
 import { audit } from '../../db/audit.ts'
 import { transaction } from '../../db/database.ts'
 import { recordDone, recordRefused } from '../../db/security-log.ts'
@@ -11,8 +11,9 @@ import { hashSenha, verifySenha } from '../../senhas/hash-senha.ts'
 import { refuseWeakSenha } from '../../senhas/refuse-weak-senha.ts'
 import { countAttempt, forgetAttempts } from './attempts.queries.ts'
 import { forgetDevicesOf } from './devices.queries.ts'
+import { useFactor } from './factor/check-factor.actions.ts'
 import { guardedAttempt } from './guarded-attempt.ts'
-import { guardEmail, guardReset, guardSenha } from './guarded-keys.ts'
+import { guardEmail, guardFactorInSession, guardReset, guardSenha } from './guarded-keys.ts'
 import { confirmSession, endMustChange } from './open-sessions.queries.ts'
 import { resetMessage } from './reset-message.ts'
 import { endResets, findSenhaHash, isResetOpen, replaceReset, updateSenha, useReset } from './senha.queries.ts'
@@ -65,6 +66,25 @@ export async function confirmOwnSenha(senha: string, ask: Ask): Promise<void> {
         await recordDone({ ...ask, db }, { evento: 'confirmar-senha' })
       })
     }),
+  )
+}
+
+/** Confirms by the second factor in place of the password. */
+export async function confirmByFactor(given: GivenFactor, ask: Ask): Promise<void> {
+  const { actor, deps } = ask
+  const now = deps.clock.now()
+  await recordingRefusal(ask, 'confirmar-senha', () =>
+    guardedAttempt(ask.db, [guardFactorInSession(actor.id)], now, (right) =>
+      transaction(ask.db, async (db) => {
+        const within = { ...ask, db }
+        const fator = await useFactor(within, { usuarioId: actor.id, dono: actor.tokenHash }, given)
+        await confirmSession(db, actor.tokenHash, now)
+        await right(db)
+        await audit(within, { acao: 'confirmar-senha', entidade: 'sessao', id: actor.id, depois: { fator } })
+        await recordDone(within, { evento: 'confirmar-senha', detalhe: { fator } })
+        if (fator === 'recuperacao') sendNotice(ask, 'recuperacao-usada', actor)
+      }),
+    ),
   )
 }
 

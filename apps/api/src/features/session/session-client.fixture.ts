@@ -18,6 +18,9 @@ export interface Answer {
     readonly expiresIn?: number
     readonly userInfo?: UserInfo
     readonly aparelho?: string
+    readonly recuperacao?: readonly string[]
+    readonly segredo?: string
+    readonly challenge?: string
   }
 }
 
@@ -28,6 +31,8 @@ export interface SessionServer extends TestServer {
   /** Tells whether a token is valid. */
   isIn(token: string | undefined): Promise<boolean>
   post(path: string, body: object, headers?: Record<string, string>): Promise<Answer>
+  /** Sends a request with a token, and answers what it got. */
+  ask(method: string, path: string, token: string | undefined, body?: object): Promise<Answer>
 }
 
 let addresses = 0
@@ -43,11 +48,11 @@ export async function startSessionServer(options: TestServerOptions = {}): Promi
   const clock = { now: () => new Date(Date.now() + ahead * 1000) }
   const settings = { trustProxy: true, ...options.settings }
   const server = await startTestServer({ ...options, clock, settings })
-  const post = async (path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> => {
+  const send = async (method: string, path: string, body: object | undefined, headers: Record<string, string>) => {
     const answered = await server.fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': freshAddress(), ...headers },
-      body: JSON.stringify(body),
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
     })
     const text = await answered.text()
     return {
@@ -56,12 +61,15 @@ export async function startSessionServer(options: TestServerOptions = {}): Promi
       body: (text === '' ? {} : JSON.parse(text)) as Answer['body'],
     }
   }
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    send('POST', path, body, { 'x-forwarded-for': freshAddress(), ...headers })
   return {
     ...server,
     wait: (seconds) => {
       ahead += seconds
     },
     post,
+    ask: (method, path, token, body) => send(method, path, body, { authorization: `Bearer ${token}` }),
     signIn: (credentials, ip = freshAddress()) => post('/login', credentials, { 'x-forwarded-for': ip }),
     async isIn(token) {
       const answered = await server.fetch('/entidades/user-info', { headers: { authorization: `Bearer ${token}` } })

@@ -5,6 +5,8 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { firstOfNamed } from '../../db/named-query.ts'
 import type { Tables } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { factorDueOf } from '../../http/required-factor.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
 
 /** A session that nobody uses for so long ends before its date, ms. */
@@ -22,9 +24,9 @@ export interface SessionPerson extends SignedIn {
 }
 
 /** The facts about a session that its person is told, or that routes require. */
-export type SessionFacts = Pick<SessionPerson, 'tokenHash' | 'confirmedAt' | 'mustChangeSenha' | 'usedAt'>
+export type SessionFacts = Pick<SessionPerson, 'tokenHash' | 'confirmedAt' | 'mustChangeSenha' | 'usedAt' | 'isServers'>
 
-type PersonRow = Pick<
+export type PersonRow = Pick<
   Selectable<Tables['usuarios']>,
   | 'id'
   | 'nome'
@@ -38,6 +40,8 @@ type PersonRow = Pick<
   | 'trocar_senha'
   | 'foto_sha256'
   | 'preferencias'
+  | 'segundo_fator_em'
+  | 'segundo_fator_contado_de'
 > & { readonly prestadora_id: number | null; readonly empresa_nome: string | null }
 
 /**
@@ -71,6 +75,8 @@ function livingPeople(db: Db) {
       'usuarios.trocar_senha',
       'usuarios.foto_sha256',
       'usuarios.preferencias',
+      'usuarios.segundo_fator_em',
+      'usuarios.segundo_fator_contado_de',
       'prestadoras.id as prestadora_id',
       'empresas.nome as empresa_nome',
     ])
@@ -84,21 +90,22 @@ export async function findSignedIn(db: Db, tokenHash: Buffer, now: Date): Promis
     .where('sessoes.expira_em', '>', now)
     .where('sessoes.usada_em', '>', new Date(now.getTime() - IDLE_MS))
     .select(['sessoes.usada_em', 'sessoes.confirmada_em', 'sessoes.trocar_senha as trocar_nesta'])
+    .select('sessoes.do_servidor')
   const row = await firstOfNamed(db, 'sessao', session)
   if (!row) return undefined
-  const { confirmada_em: confirmedAt, usada_em: usedAt, trocar_nesta: mustChangeSenha } = row
-  return personOf(row, { tokenHash, confirmedAt, usedAt, mustChangeSenha })
+  const { confirmada_em: confirmedAt, usada_em: usedAt, trocar_nesta: mustChangeSenha, do_servidor: isServers } = row
+  return personOf(row, { tokenHash, confirmedAt, usedAt, mustChangeSenha, isServers })
+}
+
+/** Finds a person who may sign in; undefined where the person or the entity was archived. */
+export async function findLivingPerson(db: Db, usuarioId: number): Promise<PersonRow | undefined> {
+  return livingPeople(db).where('usuarios.id', '=', usuarioId).executeTakeFirst()
 }
 
 /** Writes the last use of a session, unless it was written a moment ago. */
 export async function touchSession(db: Db, { tokenHash, usedAt }: SessionFacts, now: Date): Promise<void> {
   if (now.getTime() - usedAt.getTime() < USE_WRITTEN_MS) return
   await db.updateTable('sessoes').set({ usada_em: now }).where('token_hash', '=', tokenHash).execute()
-}
-
-/** Finds a living person by id. */
-export async function findLivingPerson(db: Db, id: number): Promise<PersonRow | undefined> {
-  return livingPeople(db).where('usuarios.id', '=', id).executeTakeFirst()
 }
 
 /** Finds a person with the hash of the password, which must not leave its verification; undefined where an invited person has none yet. */
@@ -126,6 +133,8 @@ export function personOf(row: PersonRow, facts: SessionFacts): SessionPerson {
     nomeEmpresa: row.empresa_nome,
     foto: row.foto_sha256,
     preferencias: (row.preferencias ?? {}) as Preferences,
+    hasFactor: row.segundo_fator_em !== null,
+    factorCountedFrom: row.segundo_fator_contado_de,
     licenceAccepted: !MUST_ACCEPT_LICENCE[row.nivel] || row.licenca_versao === LICENCE_VERSION,
     ...(row.funcao !== null && { funcao: row.funcao }),
     ...(row.empresa_id !== null && { empresaId: row.empresa_id }),
@@ -135,7 +144,8 @@ export function personOf(row: PersonRow, facts: SessionFacts): SessionPerson {
   }
 }
 
-export function userInfoOf(person: SessionPerson): UserInfo {
+export function userInfoOf(person: SessionPerson, { settings, clock }: Pick<Deps, 'settings' | 'clock'>): UserInfo {
+  const factorDue = factorDueOf(person, settings)
   const { empresaId, unidadeId, prestadoraId, pilotoId } = person
   return {
     id: person.id,
@@ -150,6 +160,8 @@ export function userInfoOf(person: SessionPerson): UserInfo {
     licenseAgreement: person.licenceAccepted,
     preferencias: person.preferencias,
     ...(person.mustChangeSenha && { trocarSenha: true as const }),
+    ...(factorDue &&
+      (factorDue <= clock.now() ? { exigeSegundoFator: true as const } : { segundoFatorAte: factorDue.toISOString() })),
     ...(empresaId !== undefined && { empresaId }),
     ...(unidadeId !== undefined && { unidadeId }),
     ...(prestadoraId !== undefined && { prestadoraId }),
@@ -174,10 +186,22 @@ export interface NewSession {
   readonly endereco?: string
   readonly mustChangeSenha?: boolean
   readonly aparelho?: Buffer
+  /** True where the server opens it for itself. */
+  readonly isServers?: true
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  const { tokenHash, usuarioId, now, expiresAt, agente, endereco, mustChangeSenha = false, aparelho } = session
+  const {
+    tokenHash,
+    usuarioId,
+    now,
+    expiresAt,
+    agente,
+    endereco,
+    mustChangeSenha = false,
+    aparelho,
+    isServers = false,
+  } = session
   await db
     .insertInto('sessoes')
     .values({
@@ -191,6 +215,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       endereco: endereco ?? null,
       trocar_senha: mustChangeSenha,
       aparelho: aparelho ?? null,
+      do_servidor: isServers,
     })
     .execute()
 }
@@ -199,8 +224,9 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessoes').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Deletes all sessions of a person, or all but one. */
+/** Deletes all sessions of a person, or all but one, and before them the sign-ins that wait for a second factor. */
 export async function deleteSessionsOf(db: Db, usuarioId: number, except?: Buffer): Promise<void> {
+  await db.deleteFrom('entradas_pendentes').where('usuario_id', '=', usuarioId).execute()
   let sessions = db.deleteFrom('sessoes').where('usuario_id', '=', usuarioId)
   if (except) sessions = sessions.where('token_hash', '!=', except)
   await sessions.execute()

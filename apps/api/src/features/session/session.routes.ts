@@ -5,18 +5,31 @@ import { recordDone } from '../../db/security-log.ts'
 import type { HandlersOf } from '../../http/ask.ts'
 import { describeDevice } from '../../http/describe-device.ts'
 import { acceptInvitation, openInvitation } from './convite/convite.actions.ts'
+import { challengeKeys } from './factor/check-factor.actions.ts'
 import { closeSession, openSession } from './login.actions.ts'
 import { deleteOneSession, listOpenSessions } from './open-sessions.queries.ts'
-import { changeOwnSenha, confirmOwnSenha, requestReset, resetForgottenSenha } from './senha.actions.ts'
+import { challengeLogin, finishSession } from './second-step.actions.ts'
+import { changeOwnSenha, confirmByFactor, confirmOwnSenha, requestReset, resetForgottenSenha } from './senha.actions.ts'
 import { deleteSessionsOf, findSignedIn, recordLicence, userInfoOf } from './session.queries.ts'
 
 export const sessionHandlers: HandlersOf<typeof sessionRoutes> = {
   login: {
     async ownTransaction({ body }, ask) {
-      const { token, expiresIn, person, aparelho } = await openSession(body, ask)
-      return { token, expiresIn, userInfo: userInfoOf(person), aparelho }
+      const opened = await openSession(body, ask)
+      if ('entrada' in opened) throw new Problem('segundo-fator-pedido', { segundoFator: opened })
+      const { person, ...rest } = opened
+      return { ...rest, userInfo: userInfoOf(person, ask.deps) }
     },
   },
+
+  finishLogin: {
+    async ownTransaction({ body }, ask) {
+      const { person, ...rest } = await finishSession(body, ask)
+      return { ...rest, userInfo: userInfoOf(person, ask.deps) }
+    },
+  },
+
+  askLoginPasskey: async ({ body }, ask) => challengeLogin(body.entrada, ask),
 
   async logout(_, ask) {
     await closeSession(ask)
@@ -26,7 +39,7 @@ export const sessionHandlers: HandlersOf<typeof sessionRoutes> = {
   async readUserInfo(_, { db, actor, deps }) {
     const person = await findSignedIn(db, actor.tokenHash, deps.clock.now())
     if (!person) throw new Problem('sessao-expirada')
-    return { userInfo: userInfoOf(person) }
+    return { userInfo: userInfoOf(person, deps) }
   },
 
   async acceptLicence(_, ask) {
@@ -43,12 +56,15 @@ export const sessionHandlers: HandlersOf<typeof sessionRoutes> = {
     },
   },
 
-  confirmSenha: {
-    async ownTransaction({ body }, ask) {
-      await confirmOwnSenha(body.senha, ask)
+  confirmPerson: {
+    async ownTransaction({ body: { senha, ...factor } }, ask) {
+      if (senha === undefined) await confirmByFactor(factor, ask)
+      else await confirmOwnSenha(senha, ask)
       return { minutos: REAUTHENTICATED_MIN }
     },
   },
+
+  askPasskey: async (_, ask) => challengeKeys(ask, { usuarioId: ask.actor.id, dono: ask.actor.tokenHash }),
 
   async listSessions(_, { db, actor, deps }) {
     const sessions = await listOpenSessions(db, actor.id, deps.clock.now())

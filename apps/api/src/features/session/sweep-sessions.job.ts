@@ -1,4 +1,4 @@
-/** Deletes every night what has ended: sessions, reset links, devices that nobody uses, and old rows of the security log. */
+/** Deletes every night what has ended: sessions, sign-ins that were not finished, challenges of passkeys, reset links, devices that nobody uses, and old rows of the security log. */
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import type { Work } from '../../jobs/job.ts'
@@ -7,6 +7,8 @@ import { sweepEmailChanges } from '../perfil/email-change.queries.ts'
 import { sweepSecurityLog } from '../seguranca/seguranca.queries.ts'
 import { sweepInvitations } from './convite/convite.queries.ts'
 import { sweepDevices } from './devices.queries.ts'
+import { sweepChallenges } from './factor/passkey.queries.ts'
+import { sweepPendingLogins } from './factor/pending-login.queries.ts'
 import { deleteExpiredLinks } from './senha.queries.ts'
 import { sweepSessions } from './session.queries.ts'
 
@@ -21,6 +23,8 @@ interface Means {
 export async function sweepSessionsAndLinks(_work: Work, { db, clock, settings }: Means): Promise<void> {
   const now = clock.now()
   await sweepSessions(db, now)
+  await sweepPendingLogins(db, now)
+  await sweepChallenges(db, now)
   await deleteExpiredLinks(db, now)
   await sweepInvitations(db, now)
   await sweepEmailChanges(db, now)

@@ -338,6 +338,6 @@ it('asks for a recent password from the eleventh deletion within an hour', async
   for (const { uuid } of rows.slice(0, 10)) await carla.deleteLaudo({ params: { id: uuid } })
   const eleventh = { params: { id: rows[10]!.uuid } }
   await expect(carla.deleteLaudo(eleventh)).rejects.toMatchObject({ codigo: 'confirme-a-senha', status: 403 })
-  await carla.confirmSenha({ body: { senha: server.people.carla.senha } })
+  await carla.confirmPerson({ body: { senha: server.people.carla.senha } })
   expect(await carla.deleteLaudo(eleventh)).toMatchObject({ uuid: rows[10]!.uuid })
 })

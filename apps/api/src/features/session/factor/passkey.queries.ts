@@ -1,0 +1,68 @@
+/** Reads and writes passkeys, and the challenges that they have to sign. */
+import type { Insertable } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { Tables } from '../../../db/tables.ts'
+
+const CHALLENGE_MS = 5 * 60_000
+
+/** Keeps the challenge of a session or of a pending sign-in, in place of the one before. */
+export async function putChallenge(db: Db, dono: Buffer, desafio: string, now: Date): Promise<void> {
+  const values = { desafio, expira_em: new Date(now.getTime() + CHALLENGE_MS) }
+  await db
+    .insertInto('desafios_webauthn')
+    .values({ dono, ...values })
+    .onConflict((on) => on.column('dono').doUpdateSet(values))
+    .execute()
+}
+
+/** Takes the challenge out: it is signed once. */
+export async function takeChallenge(db: Db, dono: Buffer, now: Date): Promise<string | undefined> {
+  const taken = await db
+    .deleteFrom('desafios_webauthn')
+    .where('dono', '=', dono)
+    .where('expira_em', '>', now)
+    .returning('desafio')
+    .executeTakeFirst()
+  return taken?.desafio
+}
+
+export async function sweepChallenges(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('desafios_webauthn').where('expira_em', '<', now).execute()
+}
+
+export type StoredKey = Awaited<ReturnType<typeof listKeys>>[number]
+
+export async function listKeys(db: Db, usuarioId: number) {
+  return db
+    .selectFrom('chaves_de_acesso')
+    .select(['id', 'credencial', 'chave_publica', 'contador', 'transportes', 'dominio'])
+    .where('usuario_id', '=', usuarioId)
+    .orderBy('id')
+    .execute()
+}
+
+/** False where somebody, whoever it is, has this credential already. */
+export async function insertKey(db: Db, key: Insertable<Tables['chaves_de_acesso']>): Promise<boolean> {
+  const inserted = await db
+    .insertInto('chaves_de_acesso')
+    .values(key)
+    .onConflict((on) => on.column('credencial').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function useKey(db: Db, id: number, contador: number, now: Date): Promise<void> {
+  await db.updateTable('chaves_de_acesso').set({ contador, usada_em: now }).where('id', '=', id).execute()
+}
+
+/** Answers the name of the removed key; undefined where the person has no such key. */
+export async function deleteKey(db: Db, usuarioId: number, id: number): Promise<string | undefined> {
+  const deleted = await db
+    .deleteFrom('chaves_de_acesso')
+    .where('id', '=', id)
+    .where('usuario_id', '=', usuarioId)
+    .returning('nome')
+    .executeTakeFirst()
+  return deleted?.nome
+}

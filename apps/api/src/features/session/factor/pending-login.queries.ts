@@ -1,0 +1,54 @@
+/** Sign-ins whose password was right and whose second factor is awaited. Such a token opens nothing but the second step, once. */
+import type { Db } from '../../../db/database.ts'
+
+export interface PendingLogin {
+  readonly usuarioId: number
+  readonly remember: boolean
+}
+
+export async function insertPendingLogin(
+  db: Db,
+  pending: PendingLogin & { readonly tokenHash: Buffer; readonly expiresAt: Date },
+): Promise<void> {
+  const { tokenHash, usuarioId, remember, expiresAt } = pending
+  await db
+    .insertInto('entradas_pendentes')
+    .values({ token_hash: tokenHash, usuario_id: usuarioId, lembrar: remember, expira_em: expiresAt })
+    .execute()
+}
+
+export async function findPendingLogin(db: Db, tokenHash: Buffer, now: Date): Promise<PendingLogin | undefined> {
+  const found = await db
+    .selectFrom('entradas_pendentes')
+    .select(['usuario_id', 'lembrar'])
+    .where('token_hash', '=', tokenHash)
+    .where('expira_em', '>', now)
+    .executeTakeFirst()
+  return found && { usuarioId: found.usuario_id, remember: found.lembrar }
+}
+
+/** Takes it out; false where another request has done so, or the person's sessions were ended meanwhile. */
+export async function takePendingLogin(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('entradas_pendentes')
+    .where('token_hash', '=', tokenHash)
+    .returning('usuario_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Rows that another sign-in has locked are left to it. */
+export async function sweepPendingLogins(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('entradas_pendentes')
+    .where('token_hash', 'in', (eb) =>
+      eb
+        .selectFrom('entradas_pendentes as vencidas')
+        .select('vencidas.token_hash')
+        .where('vencidas.expira_em', '<', now)
+        .limit(1000)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}

@@ -1,0 +1,104 @@
+/** The two steps of a sign-in with a second factor: what the right password gets, and what the factor opens. */
+import { type FactorAsked, type GivenFactor, Problem } from '@faixa/contract'
+import { audit } from '../../db/audit.ts'
+import { transaction } from '../../db/database.ts'
+import { recordDone, recordRefused } from '../../db/security-log.ts'
+import type { AskFor } from '../../http/ask.ts'
+import { createToken, hashToken } from '../../http/token.ts'
+import { sendNotice } from '../../mail/send-notice.ts'
+import { isDeviceOf } from './devices.queries.ts'
+import { challengeKeys, formsOf, useFactor } from './factor/check-factor.actions.ts'
+import {
+  findPendingLogin,
+  insertPendingLogin,
+  sweepPendingLogins,
+  takePendingLogin,
+} from './factor/pending-login.queries.ts'
+import { guardedAttempt, type Right } from './guarded-attempt.ts'
+import { guardAddress, guardFactor, guardFactorOnDevice } from './guarded-keys.ts'
+import { type OpenedSession, openSessionFor } from './open-session.actions.ts'
+import { holdSenha } from './senha.queries.ts'
+import { findLivingPerson } from './session.queries.ts'
+
+/** Time for the second step, s. */
+const PENDING_S = 5 * 60
+
+interface RightSenha {
+  readonly usuarioId: number
+  readonly senhaHash: string
+  readonly remember: boolean
+}
+
+/** Keeps that the password was right, and answers what the second step needs; undefined where it was changed meanwhile. */
+export async function askForFactor(
+  { usuarioId, senhaHash, remember }: RightSenha,
+  ask: AskFor<'anyone'>,
+  right: Right,
+): Promise<FactorAsked | undefined> {
+  const now = ask.deps.clock.now()
+  const entrada = createToken()
+  return transaction(ask.db, async (db) => {
+    const within = { ...ask, db }
+    if (!(await holdSenha(db, usuarioId, senhaHash))) return undefined
+    const expiresAt = new Date(now.getTime() + PENDING_S * 1000)
+    await sweepPendingLogins(db, now)
+    await insertPendingLogin(db, { tokenHash: hashToken(entrada), usuarioId, remember, expiresAt })
+    await right(db)
+    await audit(within, { acao: 'pedir-segundo-fator', entidade: 'sessao', id: usuarioId })
+    await recordDone(within, { evento: 'pedir-segundo-fator', contaId: usuarioId })
+    return { entrada, expiraEm: PENDING_S, formas: await formsOf(within, usuarioId) }
+  })
+}
+
+interface SecondStep extends GivenFactor {
+  readonly entrada: string
+  readonly aparelho?: string | undefined
+}
+
+/**
+ * Opens the session of a sign-in whose password was right. Attempts are counted by keys of their own: the right password, which somebody
+ * who guesses codes knows, must not forget their failures.
+ */
+export async function finishSession(typed: SecondStep, ask: AskFor<'anyone'>): Promise<OpenedSession> {
+  const now = ask.deps.clock.now()
+  const dono = hashToken(typed.entrada)
+  const pending = await findPendingLogin(ask.db, dono, now)
+  try {
+    if (!pending) throw new Problem('entrada-expirada')
+    const { usuarioId, remember } = pending
+    const guards = await guardsOf(usuarioId, typed.aparelho, ask, now)
+    return await guardedAttempt(ask.db, guards, now, (right) =>
+      transaction(ask.db, async (db) => {
+        const within = { ...ask, db }
+        const row = (await takePendingLogin(db, dono)) ? await findLivingPerson(db, usuarioId) : undefined
+        if (!row) throw new Problem('entrada-expirada')
+        const fator = await useFactor(within, { usuarioId, dono }, typed)
+        await right(db)
+        const opened = await openSessionFor(row, { remember, aparelho: typed.aparelho, fator }, within, now)
+        if (fator === 'recuperacao') sendNotice(ask, 'recuperacao-usada', row)
+        return opened
+      }),
+    )
+  } catch (error) {
+    if (error instanceof Problem) {
+      const detalhe = { motivo: error.codigo, passo: 2 }
+      await recordRefused(ask, { evento: 'entrar', contaId: pending?.usuarioId, detalhe })
+    }
+    throw error
+  }
+}
+
+/** Makes a challenge for the passkeys of whoever has typed the right password. */
+export async function challengeLogin(entrada: string, ask: AskFor<'anyone'>): Promise<Record<string, unknown>> {
+  const dono = hashToken(entrada)
+  const pending = await findPendingLogin(ask.db, dono, ask.deps.clock.now())
+  if (!pending) throw new Problem('entrada-expirada')
+  return challengeKeys(ask, { usuarioId: pending.usuarioId, dono })
+}
+
+/** As with passwords, on a known device attempts are counted by the device alone. */
+async function guardsOf(usuarioId: number, aparelho: string | undefined, ask: AskFor<'anyone'>, now: Date) {
+  const device = aparelho === undefined ? undefined : hashToken(aparelho)
+  if (device && (await isDeviceOf(ask.db, device, usuarioId, now))) return [guardFactorOnDevice(usuarioId, device)]
+  return [guardAddress(ask.ip), guardFactor(usuarioId)]
+}
