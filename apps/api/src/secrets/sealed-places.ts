@@ -8,6 +8,8 @@ export const PURPOSES = {
   answer: 'respostas_por_chave.corpo',
   /** A personal number in a state that the audit keeps (db/sealed-states.ts). */
   state: 'auditoria',
+  /** Secret of the app that shows codes, the one in use and the one that is to replace it. */
+  totp: 'fatores_totp.segredo',
 } as const
 
 /** A column of type bytea. */
@@ -34,4 +36,10 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     purpose: PURPOSES.answer,
     lost: 'delete',
   },
+  ...['segredo', 'segredo_novo'].map(
+    (column): SealedColumn => ({
+      ...{ called: 'segredos dos aplicativos de códigos', table: 'fatores_totp', key: ['usuario_id'], column },
+      ...{ purpose: PURPOSES.totp, lost: 'clear' },
+    }),
+  ),
 ]

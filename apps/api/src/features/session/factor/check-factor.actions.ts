@@ -1,15 +1,15 @@
 /** Verifies a second factor: a code of the app, a recovery code, or a signature of a passkey. Nothing says which part of it was wrong. */
+
 import { type FactorForm, type GivenFactor, Problem } from '@faixa/contract'
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Db } from '../../../db/database.ts'
 import type { AskFor } from '../../../http/ask.ts'
+import { PURPOSES } from '../../../secrets/sealed-places.ts'
 import { findTotp, readOwnFactors, unusedRecoveryCodes, useRecoveryCode, useStep } from './factor.queries.ts'
 import { listKeys, putChallenge, sweepChallenges, takeChallenge, useKey } from './passkey.queries.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { stepOfCode } from './totp.ts'
-
-export const TOTP_PURPOSE = 'fatores_totp.segredo'
 
 interface Checked {
   readonly usuarioId: number
@@ -31,7 +31,7 @@ export async function useFactor(
   const now = deps.clock.now()
   if (codigo !== undefined && /^\d{6}$/.test(codigo)) {
     const totp = await findTotp(db, usuarioId)
-    const secret = totp?.segredo && deps.seal.open(totp.segredo, TOTP_PURPOSE)
+    const secret = totp?.segredo && deps.seal.open(totp.segredo, PURPOSES.totp)
     const step = secret ? stepOfCode(secret, codigo, now) : undefined
     if (step !== undefined && (await useStep(db, usuarioId, step))) return 'aplicativo'
   } else if (codigo !== undefined) {

@@ -1,4 +1,5 @@
 /** Enrols and removes the own second factors. Each change is told by e-mail. */
+
 import type { AttestedKey, Enrolled } from '@faixa/contract'
 import { Problem } from '@faixa/contract'
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
@@ -6,7 +7,7 @@ import { audit } from '../../../db/audit.ts'
 import { recordDone } from '../../../db/security-log.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { type Notice, sendNotice } from '../../../mail/send-notice.ts'
-import { TOTP_PURPOSE } from './check-factor.actions.ts'
+import { PURPOSES } from '../../../secrets/sealed-places.ts'
 import {
   confirmNewTotp,
   deleteTotp,
@@ -31,7 +32,7 @@ const ALGORITHMS = [-8, -7, -257]
 export async function beginTotp(ask: Ask): Promise<{ readonly segredo: string; readonly endereco: string }> {
   const { db, actor, deps } = ask
   const segredo = createTotpSecret()
-  await putNewTotp(db, actor.id, deps.seal.seal(segredo, TOTP_PURPOSE), deps.clock.now())
+  await putNewTotp(db, actor.id, deps.seal.seal(segredo, PURPOSES.totp), deps.clock.now())
   await audit(ask, { acao: 'iniciar-aplicativo', entidade: 'segundo-fator', id: actor.id })
   return { segredo, endereco: totpAddress(segredo, actor.email) }
 }
@@ -42,7 +43,7 @@ export async function confirmTotp(codigo: string, ask: Ask): Promise<Enrolled> {
   await lockFactors(db, actor.id)
   const { segredo, segredo_novo, novo_em } = (await findTotp(db, actor.id)) ?? {}
   if (!segredo_novo || !novo_em || now.getTime() - novo_em.getTime() > SCAN_MS) throw new Problem('aplicativo-invalido')
-  const step = stepOfCode(deps.seal.open(segredo_novo, TOTP_PURPOSE), codigo, now)
+  const step = stepOfCode(deps.seal.open(segredo_novo, PURPOSES.totp), codigo, now)
   if (step === undefined) {
     const mensagem = 'O código não é o deste QR code. Confira se o relógio do celular está certo.'
     throw new Problem('codigo-invalido', { detail: mensagem, erros: [{ campo: 'codigo', mensagem }] })
