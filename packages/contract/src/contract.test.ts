@@ -358,6 +358,7 @@ test('whatever makes a row may be sent again under its key, and every other POST
     requestEmailChange: 'a new link ends the one before',
     confirmEmailChange: 'the token is used up',
     putPicture: 'the same picture again is the same picture',
+    removePessoa: 'who is removed stays removed',
     restoreEntity: 'what is restored stays restored, and the answer has personal data',
   }
   const makes = routes.filter(([name, { method }]) => ['POST', 'PUT'].includes(method) && !reasons[name])

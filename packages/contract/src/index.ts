@@ -1,5 +1,6 @@
 export * from './areas.ts'
 export * from './client.ts'
+export * from './dados-pessoais.ts'
 export * from './entidades/entidades.ts'
 export * from './entidades/entity-history.ts'
 export * from './entidades/entity-import.ts'

@@ -1,5 +1,6 @@
 /** All routes of the API by name. A route without a handler does not compile. */
 import { areaRoutes } from './areas.ts'
+import { ownDataRoutes } from './dados-pessoais.ts'
 import { entityRoutes } from './entidades/entidades.ts'
 import { savedFilterRoutes } from './filtros.ts'
 import { laudoCreateRoutes } from './laudos/laudo-create.ts'
@@ -27,6 +28,7 @@ export const ROUTES = {
   ...entityRoutes,
   ...areaRoutes,
   ...securityRoutes,
+  ...ownDataRoutes,
   ...operationRoutes,
 } as const satisfies Record<string, Route>
 

@@ -1,6 +1,6 @@
 /** The security log: who tried what, from where, and whether it was refused. */
 import { z } from 'zod'
-import { dateSchema, idSchema } from './field.ts'
+import { dateSchema, idSchema, optionalText, pageShape } from './field.ts'
 import { route } from './route.ts'
 
 /** The events of the security log, with the words for people. */
@@ -24,6 +24,9 @@ export const SECURITY_EVENTS = {
   'refazer-recuperacao': 'Fez novos códigos de recuperação',
   'redefinir-fator': 'Redefiniu o segundo fator de outra pessoa',
   'pedir-acesso': 'Pediu o que o perfil não permite',
+  'ler-dados-pessoais': 'Leu dados pessoais',
+  'ler-os-proprios-dados': 'Leu os próprios dados',
+  'remover-pessoa': 'Removeu os dados de uma pessoa',
 } as const
 
 export type SecurityEvent = keyof typeof SECURITY_EVENTS
@@ -48,7 +51,21 @@ const entrySchema = z
   })
   .meta({ id: 'RegistroSeguranca' })
 
+export type SecurityEntry = z.infer<typeof entrySchema>
+
 const ENTRIES_MAX = 500
+
+/** The filters of the log. */
+export const securityFilterSchema = z.object({
+  evento: z.enum(names).optional(),
+  recusado: z.enum(['sim', 'nao']).optional(),
+  /** What the name begins with, of the account concerned or of the person who was signed in. */
+  pessoa: optionalText('a pessoa'),
+  desde: dateSchema.optional(),
+  ate: dateSchema.optional(),
+  /** Looked for in both names and in the address. */
+  busca: optionalText('a busca'),
+})
 
 export const securityRoutes = {
   listSecurityLog: route({
@@ -57,15 +74,19 @@ export const securityRoutes = {
     access: ['readSeguranca'],
     tag: 'Segurança',
     about:
-      'O registro de segurança, do mais novo ao mais antigo: quem, de onde, o quê, e se foi recusado. `antesDe` continua depois do último id da página anterior.',
-    query: z.object({
-      evento: z.enum(names).optional(),
-      recusado: z.enum(['sim', 'nao']).optional(),
+      'O registro de segurança, do mais novo ao mais antigo: quem, de onde, o quê, e se foi recusado. Para ler tudo enquanto se escreve nele, `antesDe` continua depois do último id da página anterior. Acima de 10.000 o total é «10.000 ou mais» (totalIsLimited).',
+    query: securityFilterSchema.extend({
       conta: idSchema.optional(),
-      desde: dateSchema.optional(),
       antesDe: z.coerce.number().int().positive().optional(),
-      limite: z.coerce.number().int().min(1).max(ENTRIES_MAX).default(100),
+      sort: z.enum(['quando', '-quando'], { error: 'Só é possível ordenar por «quando».' }).default('-quando'),
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(ENTRIES_MAX).default(100),
     }),
-    reply: z.object({ registros: z.array(entrySchema), diasGuardados: z.number().int() }),
+    reply: z.object({
+      registros: z.array(entrySchema),
+      ...pageShape,
+      totalIsLimited: z.boolean().optional(),
+      diasGuardados: z.number().int(),
+    }),
   }),
 }

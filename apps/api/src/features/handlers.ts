@@ -1,6 +1,7 @@
 /** All handlers, in the order of packages/contract/src/routes.ts: a route without one does not compile. */
 import type { Handlers } from '../http/ask.ts'
 import { areaHandlers } from './areas/areas.routes.ts'
+import { ownDataHandlers } from './dados-pessoais/dados-pessoais.routes.ts'
 import { entityHandlers } from './entidades/entidades.routes.ts'
 import { savedFilterHandlers } from './filtros/filtros.routes.ts'
 import { laudoCreateHandlers } from './laudos/create/laudo-create.routes.ts'
@@ -27,5 +28,6 @@ export const HANDLERS: Handlers = {
   ...entityHandlers,
   ...areaHandlers,
   ...securityHandlers,
+  ...ownDataHandlers,
   ...operationHandlers,
 }

@@ -109,6 +109,7 @@ const OTHERS = {
   confirmEmailChange: { body: { token: 'nenhum' } },
   resetFactor: { params: { tipo: 'analistas', id: 999_999 } },
   restoreEntity: { params: { tipo: 'empresas', id: 999_999 }, only: ADMIN },
+  removePessoa: { params: { tipo: 'analistas', id: 999_999 }, body: { nome: 'Ninguém' } },
   listSavedFilters: { query: { lista: 'laudos' } },
   saveFilter: { body: { lista: 'laudos', nome: 'Atrasados', consulta: 'status=Erro' } },
   deleteSavedFilter: { params: { id: crypto.randomUUID() } },

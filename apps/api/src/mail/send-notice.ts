@@ -62,7 +62,15 @@ const NOTICES = {
     subject: 'A administração removeu o segundo fator da sua conta',
     told: 'A administração removeu o aplicativo, as chaves de acesso e os códigos de recuperação da sua conta no Faixa, e as suas sessões foram encerradas. No próximo login basta a senha; cadastre um novo segundo fator em «Verificação em duas etapas».',
   },
+  'pessoa-removida': {
+    subject: 'Seus dados pessoais foram removidos',
+    told: 'A administração removeu os seus dados pessoais do Faixa: cadastro, histórico e aparelhos. Laudos ficam sem o seu nome; registros de acesso são apagados no prazo da lei. Esta é a última mensagem.',
+    closing: 'Se você não pediu isto, fale com a administração: a remoção não pode ser desfeita.',
+  },
 } as const
+
+const USUAL_CLOSING =
+  'Se foi você, não é preciso fazer nada. Se não foi, peça agora mesmo um link em «Esqueceu sua senha?» e avise a administração.'
 
 export type Notice = keyof typeof NOTICES
 
@@ -80,7 +88,9 @@ export function sendNotice(
   notice: Notice,
   person: { readonly nome: string; readonly email: string },
 ): void {
-  const { subject, told } = NOTICES[notice]
+  const row = NOTICES[notice]
+  const { subject, told } = row
+  const closing = 'closing' in row ? row.closing : USUAL_CLOSING
   const when = WHEN.format(deps.clock.now()).replace(', ', ' às ')
   const message: Message = {
     to: person.email,
@@ -93,7 +103,7 @@ Quando:   ${when} (horário de Brasília)
 Aparelho: ${describeDevice(headers['user-agent'])}
 Endereço: ${ip}
 
-Se foi você, não é preciso fazer nada. Se não foi, peça agora mesmo um link em «Esqueceu sua senha?» e avise a administração.
+${closing}
 `,
   }
   afterCommit(() => deps.mail.send(message))

@@ -185,4 +185,21 @@ export const entityRoutes = {
     params: one,
     reply: z.object({ message: z.string() }),
   }),
+  removePessoa: route({
+    method: 'POST',
+    path: '/entidades/:tipo/:id/remover',
+    access: ['removePessoa'],
+    reauthenticated: true,
+    tag,
+    about:
+      'Apaga os dados pessoais de uma pessoa já excluída, no cadastro e no histórico, e põe «Pessoa removida» em seu lugar. Laudos, aceite da licença e registro de segurança ficam. Não pode ser desfeito; `nome` é o nome dela, digitado para confirmar.',
+    params: z.object({
+      tipo: z.enum(['administradores', 'analistas', 'funcionarios', 'pilotos'], {
+        error: 'Só pessoas podem ser removidas.',
+      }),
+      id: idSchema,
+    }),
+    body: z.object({ nome: z.string({ error: 'Digite o nome da pessoa.' }).trim().max(200) }),
+    reply: z.object({ id: z.number().int(), message: z.string() }),
+  }),
 }

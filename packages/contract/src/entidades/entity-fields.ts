@@ -121,6 +121,8 @@ export function rowOf<S extends z.ZodRawShape>(fields: S) {
     nome: z.string(),
     ...fields,
     arquivado: z.boolean().optional(),
+    /** Present where the person's data were removed, which nothing undoes. */
+    removido: z.literal(true).optional(),
   })
 }
 

@@ -10,6 +10,7 @@ const NO_COLUMNS: ReadonlySet<string> = new Set([
   'versao',
   'arquivado',
   'convite',
+  'removido',
   'empresas',
   'rg',
   'cpf',

@@ -67,6 +67,8 @@ export const CAPABILITIES = {
   restoreArchived: { ...staffOnly, analista: none },
   /** Removing the second factor of somebody who has lost it. */
   resetFactor: { ...staffOnly, analista: none },
+  /** Removing the personal data of somebody who is archived. */
+  removePessoa: { ...staffOnly, analista: none },
   /** Reading the security log, which holds addresses and failed sign-ins of everybody. */
   readSeguranca: { ...staffOnly, analista: none },
 } as const satisfies Record<string, Row>

@@ -1,4 +1,5 @@
 import { entityQueryFault, type entityRoutes, INVITATION_H, invalidFields, Problem, TIPOS } from '@faixa/contract'
+import { allowTime } from '../../db/database.ts'
 import { historyOf } from '../../db/history.ts'
 import type { HandlersOf } from '../../http/ask.ts'
 import { countArchivedWith } from './archived-with.queries.ts'
@@ -8,10 +9,13 @@ import { resetFactor } from './entity-factor.actions.ts'
 import { cancelInvitation, inviteEntity, type Sent } from './entity-invite.actions.ts'
 import { entityOf, findEntityRow, listEntityRows } from './entity-lists.queries.ts'
 import { prepareEntity } from './entity-register.actions.ts'
+import { RENAMING_LIMIT_MS } from './entity-rows.queries.ts'
 import { changeEntity } from './entity-update.actions.ts'
 import { findArchivedByCnpj, findArchivedByEmail } from './find-archived.queries.ts'
 import { checkRows, prepareRows } from './import/import-rows.actions.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'
+import { removePerson } from './person-removal.actions.ts'
+import { recordListRead, recordPersonRead } from './record-reading.actions.ts'
 
 const INVITED: Readonly<Record<Sent['entrega'], (email: string) => string>> = {
   email: (email) => `Convite enviado a ${email}. O link vale por ${INVITATION_H} horas.`,
@@ -40,8 +44,10 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
     if (query.arquivados === 'sim' && !maySeeArchived(actor)) throw new Problem('sem-permissao')
     const { rows, total, isLimited } = await listEntityRows(ask, nivel, query)
     const before = (page - 1) * pageSize
+    const entidades = rows.map((row, i) => entityOf(row, before + i + 1))
+    await recordListRead(ask, tipo, entidades)
     return {
-      entidades: rows.map((row, i) => entityOf(row, before + i + 1)),
+      entidades,
       currentPage: page,
       pageSize,
       totalItems: total,
@@ -69,6 +75,7 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
     mustManage(actor, nivel)
     const row = maySeeArchived(actor) ? await findEntityRow(ask, nivel, id) : await findLiving(ask, nivel, id)
     if (!row) throw new Problem('nao-encontrado')
+    await recordPersonRead(ask, tipo, id)
     return entityOf(row)
   },
 
@@ -78,6 +85,7 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
     mustManage(actor, nivel)
     const row = maySeeArchived(actor) ? await findEntityRow(ask, nivel, id) : await findLiving(ask, nivel, id)
     if (!row) throw new Problem('nao-encontrado')
+    await recordPersonRead(ask, tipo, id)
     return historyOf(ask, tipo, id)
   },
 
@@ -139,5 +147,12 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
     mustManage(ask.actor, nivel)
     const { nome } = await resetFactor(nivel, id, ask)
     return { message: `O segundo fator de ${nome} foi removido. A pessoa foi avisada por e-mail.` }
+  },
+
+  async removePessoa({ params: { tipo, id }, body }, ask) {
+    // A new name goes into every laudo of the person.
+    await allowTime(ask.db, RENAMING_LIMIT_MS)
+    await removePerson(tipo, id, body.nome, ask)
+    return { id, message: 'Os dados pessoais foram removidos. Laudos e registros ficam, sem o nome da pessoa.' }
   },
 }

@@ -54,6 +54,8 @@ export async function restoreEntity(nivel: RegistrableLevel, id: number, ask: As
   await lockRow(db, table, id)
   const before = await findEntityRow(ask, nivel, id)
   if (!before) throw new Problem('nao-encontrado')
+  if (before.removido)
+    throw new Problem('sem-permissao', { detail: 'Os dados desta pessoa foram removidos: ela não volta.' })
   if (before.missing) throw invalidFields([{ campo: before.missing, mensagem: PARENTS[before.missing] }])
   if (isLiving(before)) return entityOf(before)
   const usuarioId = login && (await findLogin(db, login, id, before.arquivadoEm))

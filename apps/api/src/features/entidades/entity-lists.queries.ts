@@ -107,9 +107,14 @@ export function isLiving({ arquivadoEm, missing }: Pick<EntityRow, 'arquivadoEm'
 
 /** Turns a row into the API's answer. */
 export function entityOf<Level extends RegistrableLevel>(row: EntityRow<Level>, posicao?: number): EntityOf<Level> {
-  const { arquivadoEm, missing, ...shown } = row
+  const { arquivadoEm, missing, removido, ...shown } = row
   const archived = !isLiving({ arquivadoEm, missing })
-  const said = { ...shown, ...(posicao !== undefined && { posicao }), ...(archived && { arquivado: true }) }
+  const said = {
+    ...shown,
+    ...(posicao !== undefined && { posicao }),
+    ...(archived && { arquivado: true }),
+    ...(removido && { removido }),
+  }
   // The compiler does not put together again what it took apart of a generic row; tests hold every reply against the contract.
   return said as unknown as EntityOf<Level>
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables.ts'
 import type { Changes, EntityTable, Login } from './kinds/entity-kind.queries.ts'
 
 /** A new name goes into every laudo of an empresa: 136,000 of them took 42 s, and the pool's own limit is made for requests. */
-const RENAMING_LIMIT_MS = 15 * 60_000
+export const RENAMING_LIMIT_MS = 15 * 60_000
 
 export async function updateRow<Table extends EntityTable>(
   db: Db,

@@ -3,14 +3,24 @@ import type { HandlersOf } from '../../http/ask.ts'
 import { describeDevice } from '../../http/describe-device.ts'
 import { listSecurityEntries } from './seguranca.queries.ts'
 
+const DAY_MS = 86_400_000
+
+/** A day of Brasília, which has had no summer time since 2019. */
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00-03:00`)
+}
+
 export const securityHandlers: HandlersOf<typeof securityRoutes> = {
   async listSecurityLog({ query }, { db, deps }) {
-    const { evento, recusado, conta, desde, antesDe, limite } = query
-    const rows = await listSecurityEntries(db, {
-      ...{ evento, contaId: conta, before: antesDe, limit: limite },
+    const { evento, recusado, conta, pessoa, busca, desde, ate, antesDe, sort, page, pageSize } = query
+    const filter = {
+      ...{ evento, contaId: conta, pessoa, busca, before: antesDe },
       refused: recusado === undefined ? undefined : recusado === 'sim',
-      since: desde === undefined ? undefined : new Date(desde),
-    })
+      since: desde === undefined ? undefined : startOf(desde),
+      until: ate === undefined ? undefined : new Date(startOf(ate).getTime() + DAY_MS),
+    }
+    const asked = { oldestFirst: sort === 'quando', limit: pageSize, offset: (page - 1) * pageSize }
+    const { rows, total, isLimited } = await listSecurityEntries(db, filter, asked)
     return {
       registros: rows.map((row) => ({
         id: row.id,
@@ -23,6 +33,11 @@ export const securityHandlers: HandlersOf<typeof securityRoutes> = {
         ...(row.agente !== null && { aparelho: describeDevice(row.agente) }),
         ...(row.detalhe !== null && { detalhe: row.detalhe as Record<string, unknown> }),
       })),
+      currentPage: page,
+      pageSize,
+      totalItems: total,
+      totalPages: Math.ceil(total / pageSize),
+      ...(isLimited && { totalIsLimited: true }),
       diasGuardados: deps.settings.securityLogDays,
     }
   },

@@ -187,7 +187,7 @@ describe('the security log', () => {
     const kept = rows.map(({ line }) => line).join('\n')
     expect(kept).toContain('login-invalido')
     expect(kept).not.toMatch(/minha\.senha|digitada|senha-errada|token/)
-    const [nobodys] = await entries('evento=entrar&recusado=sim&limite=1')
+    const [nobodys] = await entries('evento=entrar&recusado=sim&pageSize=1')
     expect(nobodys).not.toHaveProperty('conta')
   })
 
@@ -206,9 +206,9 @@ describe('the security log', () => {
     const quando = new Date(clock.now().getTime() - 366 * 86_400_000)
     const row = { quando, evento: 'entrar', recusado: true, endereco: '192.0.2.1' }
     await server.db.insertInto('registro_seguranca').values(row).execute()
-    const before = await entries('limite=500')
+    const before = await entries('pageSize=500')
     await sweepSessionsAndLinks({} as Work, { db: server.db, clock, settings })
-    const kept = await entries('limite=500')
+    const kept = await entries('pageSize=500')
     expect(before.some(({ endereco }) => endereco === '192.0.2.1')).toBe(true)
     expect(kept.some(({ endereco }) => endereco === '192.0.2.1')).toBe(false)
     expect(kept).toHaveLength(before.length - 1)
@@ -216,7 +216,7 @@ describe('the security log', () => {
 
   test('is for administrators alone, in pages', async () => {
     expect((await send('GET', '/seguranca/registro', server.people.carla.token)).status).toBe(403)
-    const [first, second] = await entries('limite=2')
-    expect((await entries(`limite=1&antesDe=${first!['id'] as number}`))[0]!['id']).toBe(second!['id'])
+    const [first, second] = await entries('pageSize=2')
+    expect((await entries(`pageSize=1&antesDe=${first!['id'] as number}`))[0]!['id']).toBe(second!['id'])
   })
 })

@@ -6,6 +6,8 @@ import { PURPOSES } from '../../../secrets/sealed-places.ts'
 import type { Login, PersonalNumber } from './entity-kind.queries.ts'
 
 export const ADDRESS = sql`e.cep, e.estado, e.cidade, e.bairro, e.logradouro, e.numero, e.complemento`
+/** True for a person whose data were removed. */
+export const REMOVED = sql`case when e.removido_em is not null then true end as removido`
 export const COMPANY = sql`e.razao_social as "razaoSocial", e.cnpj, e.inscricao_estadual as "inscricaoEstadual", e.contato, e.acesso`
 export const COMPANY_SEARCHED = sql`e.nome, e.razao_social, e.estado, e.cidade, e.bairro, e.logradouro, e.complemento`
 

@@ -54,12 +54,14 @@ export interface Source {
 
 export type EntityRow<Level extends RegistrableLevel = RegistrableLevel> = Omit<
   EntityOf<Level>,
-  'posicao' | 'arquivado'
+  'posicao' | 'arquivado' | 'removido'
 > & {
   /** When it was archived itself. */
   readonly arquivadoEm: Date | null
   /** The archived parent without which the row does not live. */
   readonly missing: 'empresa' | 'unidade' | 'prestadora' | null
+  /** True where the person's data were removed; kinds that are no people lack it. */
+  readonly removido?: true | null
 }
 
 /** A write needs this besides the typed fields. */

@@ -3,7 +3,7 @@ import { SEDE_NAME } from '@faixa/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { requireEmpresa, requireUnidade } from '../parents.queries.ts'
-import { ADDRESS, addressColumns, invitationOf, named, sealedNumbers } from './columns.queries.ts'
+import { ADDRESS, addressColumns, invitationOf, named, REMOVED, sealedNumbers } from './columns.queries.ts'
 import type { Changes, EntityKind, EntityRow } from './entity-kind.queries.ts'
 import { insertUsuario, USUARIO, USUARIO_SEARCHED } from './usuario.queries.ts'
 
@@ -13,7 +13,7 @@ export const funcionario: EntityKind<'funcionario'> = {
   managedBy: 'createEntidade',
   source: {
     from: sql`usuarios e left join empresas p on p.id = e.empresa_id left join unidades u on u.id = e.unidade_id`,
-    columns: sql`e.email, ${invitationOf('e')}, ${named('p')} as empresa, ${named('u')} as unidade, e.funcao, e.rg, e.cpf, ${ADDRESS}`,
+    columns: sql`e.email, ${invitationOf('e')}, ${named('p')} as empresa, ${named('u')} as unidade, e.funcao, e.rg, e.cpf, ${ADDRESS}, ${REMOVED}`,
     elsewhere: { empresa: sql`p.nome`, unidade: sql`coalesce(u.nome, ${SEDE_NAME})` },
     sealed: ['rg', 'cpf'],
     searched: USUARIO_SEARCHED,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { requirePrestadora } from '../parents.queries.ts'
-import { invitationOf, joinLogin, named } from './columns.queries.ts'
+import { invitationOf, joinLogin, named, REMOVED } from './columns.queries.ts'
 import type { Changes, EntityKind } from './entity-kind.queries.ts'
 
 export const piloto: EntityKind<'piloto'> = {
@@ -12,7 +12,7 @@ export const piloto: EntityKind<'piloto'> = {
   managedBy: 'createEntidade',
   source: {
     from: sql`pilotos e join prestadoras p on p.id = e.prestadora_id ${joinLogin('piloto')}`,
-    columns: sql`l.email, ${invitationOf('l')}, ${named('p')} as prestadora`,
+    columns: sql`l.email, ${invitationOf('l')}, ${named('p')} as prestadora, ${REMOVED}`,
     elsewhere: { email: sql`l.email`, prestadora: sql`p.nome` },
     searched: sql`e.nome`,
     missing: sql`case when p.arquivado_em is not null then 'prestadora' end`,

@@ -1,6 +1,6 @@
 import type { Nivel } from '@faixa/domain'
 import { sql } from 'kysely'
-import { invitationOf } from './columns.queries.ts'
+import { invitationOf, REMOVED } from './columns.queries.ts'
 import type { Changes, EntityKind, StaffLevel } from './entity-kind.queries.ts'
 import { insertUsuario, USUARIO, USUARIO_SEARCHED } from './usuario.queries.ts'
 
@@ -13,7 +13,7 @@ export function staff(nivel: Nivel, called: string): EntityKind<StaffLevel> {
     managedBy: 'createAdministrador',
     source: {
       from: sql`usuarios e`,
-      columns: sql`e.email, ${invitationOf('e')}`,
+      columns: sql`e.email, ${invitationOf('e')}, ${REMOVED}`,
       searched: USUARIO_SEARCHED,
       where: sql`e.nivel = ${nivel}`,
     },

@@ -1,0 +1,42 @@
+/** Removes the personal data of somebody who was archived before. Nothing undoes it. */
+import { invalidFields, Problem, TIPOS } from '@faixa/contract'
+import { audit } from '../../db/audit.ts'
+import { recordDone } from '../../db/security-log.ts'
+import type { Ask } from '../../http/ask.ts'
+import { sendNotice } from '../../mail/send-notice.ts'
+import { mustManage } from './entity-access.actions.ts'
+import { findEntityRow, isLiving } from './entity-lists.queries.ts'
+import { lockRow } from './entity-rows.queries.ts'
+import { KINDS } from './kinds/entity-kinds.queries.ts'
+import { listEmails, listPilotAccounts, removePersonalData } from './person-removal.queries.ts'
+
+export type PersonTipo = 'administradores' | 'analistas' | 'funcionarios' | 'pilotos'
+
+/** `typed` is the person's name, typed to confirm. A second removal changes nothing. */
+export async function removePerson(tipo: PersonTipo, id: number, typed: string, ask: Ask): Promise<void> {
+  const { db } = ask
+  const nivel = TIPOS[tipo]
+  mustManage(ask.actor, nivel)
+  const { table } = KINDS[nivel]
+  await lockRow(db, table, id)
+  const before = await findEntityRow(ask, nivel, id)
+  if (!before) throw new Problem('nao-encontrado')
+  if (before.removido) return
+  if (isLiving(before)) {
+    throw new Problem('sem-permissao', { detail: 'Exclua o cadastro primeiro: só quem já foi excluído é removido.' })
+  }
+  if (typed !== before.nome.trim()) {
+    throw invalidFields([{ campo: 'nome', mensagem: `Digite «${before.nome}», exatamente como está, para confirmar.` }])
+  }
+  const isPiloto = table === 'pilotos'
+  const accounts = isPiloto ? await listPilotAccounts(db, id) : [id]
+  const addresses = await listEmails(db, accounts)
+  await removePersonalData(db, { tipo, id, accounts, isPiloto }, ask.deps.clock.now())
+  await audit(ask, { acao: 'remover-pessoa', entidade: tipo, id })
+  await recordDone(ask, {
+    evento: 'remover-pessoa',
+    contaId: accounts.at(-1),
+    detalhe: { cadastro: tipo, numero: id },
+  })
+  for (const { nome, email } of addresses) sendNotice(ask, 'pessoa-removida', { nome, email })
+}

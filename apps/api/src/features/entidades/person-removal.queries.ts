@@ -1,0 +1,100 @@
+/**
+ * Replaces what identifies a person, wherever the database keeps it (LGPD, art. 18, VI), and leaves what the law wants kept. Every table that
+ * refers to people is either emptied of the person here or named with the reason why it stays.
+ */
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+export const REMOVED_NAME = 'Pessoa removida'
+
+/** Columns of usuarios that say something about the person; all others stay. */
+export const PERSONAL_COLUMNS = [
+  ...['nome', 'email', 'senha_hash', 'funcao', 'rg', 'cpf'],
+  ...['cep', 'estado', 'cidade', 'bairro', 'logradouro', 'numero', 'complemento'],
+  ...['foto_sha256', 'preferencias'],
+] as const
+
+/** Tables whose rows about the person go, with the column that names the account. */
+export const EMPTIED = {
+  sessoes: 'usuario_id',
+  aparelhos: 'usuario_id',
+  redefinicoes_senha: 'usuario_id',
+  filtros_salvos: 'usuario_id',
+  respostas_por_chave: 'usuario_id',
+  convites: 'usuario_id',
+  trocas_email: 'usuario_id',
+  fatores_totp: 'usuario_id',
+  chaves_de_acesso: 'usuario_id',
+  codigos_recuperacao: 'usuario_id',
+  entradas_pendentes: 'usuario_id',
+} as const
+
+/** Tables that refer to people and stay as they are. */
+export const KEPT = {
+  laudos: 'documents about an application, whose copies of names follow the names',
+  laudos_confirmacoes: 'part of a laudo: when somebody confirmed what it says',
+  registro_seguranca: 'records of access, kept for six months by law (Marco Civil, art. 15) and then deleted',
+  auditoria: 'who wrote what; the values of the person are taken out',
+  usuarios: 'the account, without its personal columns',
+  ordens_servico: 'documents about an order',
+} as const
+
+/** Names of fields in the states that the audit keeps. */
+const STATE_FIELDS = ['nome', 'email', 'funcao', 'rg', 'cpf']
+const ADDRESS_FIELDS = ['cep', 'estado', 'cidade', 'bairro', 'logradouro', 'numero', 'complemento']
+
+interface Removed {
+  readonly tipo: string
+  readonly id: number
+  /** Accounts with which the person could sign in. */
+  readonly accounts: readonly number[]
+  /** True for a pilot, who has a row besides the accounts. */
+  readonly isPiloto: boolean
+}
+
+/** Accounts that were ever given to a pilot. */
+export async function listPilotAccounts(db: Db, pilotoId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from usuarios
+    where piloto_id = ${pilotoId} and nivel = 'piloto' order by id for update`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function listEmails(db: Db, accounts: readonly number[]): Promise<{ nome: string; email: string }[]> {
+  const { rows } = await sql<{
+    nome: string
+    email: string
+  }>`select distinct on (lower(email)) nome, email from usuarios
+    where id = any(${[...accounts]}::integer[]) and email <> ''`.execute(db)
+  return rows
+}
+
+export async function removePersonalData(db: Db, person: Removed, now: Date): Promise<void> {
+  const { tipo, id, isPiloto } = person
+  const accounts = [...person.accounts]
+  // Before the addresses go, by which attempts are counted.
+  await sql`delete from tentativas_login using usuarios u where u.id = any(${accounts}::integer[]) and (
+    chave = 'email:' || lower(u.email) or chave in ('senha:' || u.id, 'redefinir:' || u.id)
+    or chave like 'aparelho:' || u.id || ':%')`.execute(db)
+  for (const [table, column] of Object.entries(EMPTIED)) {
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = any(${accounts}::integer[])`.execute(db)
+  }
+  await sql`update usuarios set ${sql.join(PERSONAL_COLUMNS.map((column) => sql`${sql.ref(column)} = ${REPLACED[column] ?? null}`))},
+    arquivado_em = coalesce(arquivado_em, ${now}), removido_em = ${now}, atualizado_em = ${now}, versao = versao + 1
+    where id = any(${accounts}::integer[])`.execute(db)
+  if (isPiloto) {
+    await sql`update pilotos set nome = ${REMOVED_NAME}, codigo_anac = null,
+      arquivado_em = coalesce(arquivado_em, ${now}), removido_em = ${now}, atualizado_em = ${now}, versao = versao + 1
+      where id = ${id}`.execute(db)
+  }
+  const fields = [...STATE_FIELDS, ...ADDRESS_FIELDS]
+  await sql`update auditoria set antes = antes - ${fields}::text[], depois = depois - ${fields}::text[]
+    where (entidade = ${tipo} and entidade_id = ${`${id}`})
+      or (entidade = 'usuarios' and entidade_id = any(${accounts.map(String)}::text[]))`.execute(db)
+}
+
+/** An address and a hash are never absent; these belong to nobody and verify no password. */
+const REPLACED: Readonly<Partial<Record<(typeof PERSONAL_COLUMNS)[number], string>>> = {
+  nome: REMOVED_NAME,
+  email: '',
+  senha_hash: '!',
+}

@@ -1,0 +1,222 @@
+import type { Tipo } from '@faixa/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dumpOf, linesWith } from '../../testing/dump.fixture.ts'
+import { insertLaudo } from '../../testing/laudo-rows.fixture.ts'
+import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
+import { EMPTIED, KEPT, PERSONAL_COLUMNS } from './person-removal.queries.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const ZULEICA = {
+  ...{ nome: 'Zuleica Moura Lopes', email: 'zuleica.lopes@exemplo.com.br' },
+  ...{ senha: 'muito-secreta-7', confirmarSenha: 'muito-secreta-7', funcao: 'Agrônoma de campo' },
+  ...{ cpf: '529.982.247-25', rg: '12.345.678-X' },
+  ...{ cep: '17500-123', cidade: 'Marília', bairro: 'Palmital Sul', logradouro: 'Rua das Paineiras' },
+  ...{ numero: 4812, complemento: 'casa dos fundos' },
+} as const
+const OTHER = { cpf: '111.444.777-35', rg: '98.765.432-1' }
+
+async function registerZuleica(email: string = ZULEICA.email): Promise<number> {
+  const { id } = await server
+    .as('ana')
+    .registerEntity({ body: { ...ZULEICA, nivel: 'funcionario', email, empresa: server.places.aurora } })
+  return id
+}
+const paramsOf = (id: number) => ({ tipo: 'funcionarios', id }) as const
+const entries = async (evento: 'ler-dados-pessoais' | 'remover-pessoa' | 'ler-os-proprios-dados') =>
+  (await server.as('ana').listSecurityLog({ query: { evento } })).registros
+
+test('CPF and RG are in no table and no log, whatever is done with a person, and read back whole', async () => {
+  const ana = server.as('ana')
+  const id = await registerZuleica()
+  const params = paramsOf(id)
+  expect(await ana.readEntity({ params })).toMatchObject({ cpf: ZULEICA.cpf, rg: ZULEICA.rg })
+  await ana.updateEntity({ params, body: { ...OTHER, cidade: 'Assis' } })
+  const listed = await ana.listEntities({ params: { tipo: 'funcionarios' }, query: { busca: 'Zuleica' } })
+  expect(listed.entidades).toMatchObject([OTHER])
+  const { atos } = await ana.readEntityHistory({ params })
+  expect(atos[0]?.mudancas.toSorted((a, b) => a.campo.localeCompare(b.campo))).toEqual([
+    { campo: 'cidade', antes: 'Marília', depois: 'Assis' },
+    { campo: 'cpf', antes: ZULEICA.cpf, depois: OTHER.cpf },
+    { campo: 'rg', antes: ZULEICA.rg, depois: OTHER.rg },
+  ])
+  await ana.updateEntity({ params, body: { rg: null } })
+  expect(await ana.readEntity({ params })).toMatchObject({ cpf: OTHER.cpf, rg: null })
+  await ana.deleteEntity({ params })
+  await ana.restoreEntity({ params })
+  await sql`analyze`.execute(server.db)
+  const dump = await dumpOf(server.db)
+  expect(linesWith(dump, ZULEICA.nome).length, 'the dump shows what is plain').toBeGreaterThan(3)
+  const log = server.logged.join('\n')
+  for (const number of [ZULEICA.cpf, ZULEICA.rg, OTHER.cpf, OTHER.rg]) {
+    const digits = number.replaceAll(/\D/g, '')
+    for (const text of [number, digits]) {
+      expect(linesWith(dump, text)).toEqual([])
+      expect(log).not.toContain(text)
+    }
+  }
+})
+
+test('reading the data of another person is recorded, without what was read', async () => {
+  const ana = server.as('ana')
+  const id = await registerZuleica('zuleica.2@exemplo.com.br')
+  await ana.readEntity({ params: paramsOf(id) })
+  await ana.readEntityHistory({ params: paramsOf(id) })
+  const { bruno } = server.places
+  await server.as('carla').readEntity({ params: { tipo: 'pilotos', id: bruno } })
+  await ana.listEntities({ params: { tipo: 'funcionarios' }, query: { busca: 'zuleica.2' } })
+  const [list, pilot, history, detail] = await entries('ler-dados-pessoais')
+  const byAna = { pessoa: { nome: 'Ana Prado' }, recusado: false, endereco: '127.0.0.1' }
+  expect(list).toMatchObject({ ...byAna, detalhe: { lista: 'funcionarios', pessoas: 1 } })
+  expect(pilot).toMatchObject({ pessoa: { nome: 'Carla Dias' }, detalhe: { cadastro: 'pilotos', numero: bruno } })
+  for (const entry of [history, detail]) {
+    expect(entry).toMatchObject({ ...byAna, conta: { id, nome: ZULEICA.nome }, detalhe: { cadastro: 'funcionarios' } })
+  }
+  expect(JSON.stringify([list, pilot, history, detail])).not.toMatch(/529|12\.345|Paineiras|zuleica\.2/)
+})
+
+test('lists without documents, companies and the own row are no reading of another person', async () => {
+  const before = (await entries('ler-dados-pessoais')).length
+  const ana = server.as('ana')
+  await ana.listEntities({ params: { tipo: 'pilotos' }, query: {} })
+  await ana.readEntity({ params: { tipo: 'empresas', id: server.places.aurora } })
+  await ana.readEntity({ params: { tipo: 'administradores', id: server.people.ana.id } })
+  expect(await entries('ler-dados-pessoais')).toHaveLength(before)
+})
+
+describe('the removal of a person', () => {
+  const remove = (
+    tipo: 'funcionarios' | 'analistas' | 'pilotos',
+    id: number,
+    nome: string,
+    person: 'ana' | 'carla' = 'ana',
+  ) => server.as(person).removePessoa({ params: { tipo, id }, body: { nome } })
+
+  test('takes every value from every table, and keeps laudos, licence and who did what', async () => {
+    const ana = server.as('ana')
+    const email = 'zuleica.3@exemplo.com.br'
+    const id = await registerZuleica(email)
+    const params = paramsOf(id)
+    const { token } = await server.anyone.login({ body: { email, senha: ZULEICA.senha } })
+    const zuleica = { authorization: `Bearer ${token}` }
+    expect((await server.fetch('/entidades/license', { method: 'PATCH', headers: zuleica })).status).toBe(200)
+    await server.anyone.login({ body: { email, senha: 'errada-de-novo' } }).catch(() => {})
+    const { uuid } = await insertLaudo(server.db, { usuario_id: id })
+    await ana.updateEntity({ params, body: { cidade: 'Ourinhos do Norte' } })
+    await ana.deleteEntity({ params })
+    const mailed = server.mails.length
+
+    await expect(remove('funcionarios', id, 'zuleica moura')).rejects.toMatchObject({ codigo: 'dados-invalidos' })
+    expect(await remove('funcionarios', id, ZULEICA.nome)).toMatchObject({ id })
+    // Every other test of this file is over or has other people of this name: only what is about this one is looked at.
+    const rows = await sql<{ line: string }>`
+      select u::text as line from usuarios u where id = ${id}
+      union all select a::text from auditoria a where entidade_id = ${`${id}`} and entidade in ('funcionarios', 'usuarios')
+      union all select l::text from laudos l where uuid = ${uuid}
+      union all select s::text from registro_seguranca s where conta_id = ${id}
+      union all select t::text from tentativas_login t`.execute(server.db)
+    const lines = rows.rows.map(({ line }) => line).join('\n')
+    expect(rows.rows.length).toBeGreaterThan(5)
+    expect(lines).not.toMatch(
+      /Zuleica|Moura|zuleica\.3|Agrônoma|17500-123|Marília|Ourinhos|Palmital|Paineiras|4812|fundos|selado|argon2/,
+    )
+    for (const table of Object.keys(EMPTIED)) {
+      const left = await sql`select from ${sql.table(table)} where usuario_id = ${id}`.execute(server.db)
+      expect(left.rows, table).toEqual([])
+    }
+    const kept = await server.db
+      .selectFrom('usuarios')
+      .select(['nome', 'email', 'cpf', 'rg', 'licenca_versao', 'licenca_endereco'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(kept).toEqual({
+      ...{ nome: 'Pessoa removida', email: '', cpf: null, rg: null },
+      ...{ licenca_versao: 1, licenca_endereco: '127.0.0.1' },
+    })
+    const { laudoInfo } = await ana.readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })
+    expect(laudoInfo.codigo).toBeTruthy()
+    const { atos } = await ana.readEntityHistory({ params })
+    expect(atos.map(({ acao }) => acao)).toEqual(['remover-pessoa', 'arquivar', 'alterar', 'cadastrar'])
+    expect(atos.flatMap(({ mudancas }) => mudancas)).toEqual([])
+    const [entry] = await entries('remover-pessoa')
+    expect(entry).toMatchObject({ pessoa: { nome: 'Ana Prado' }, conta: { id, nome: 'Pessoa removida' } })
+    const told = server.mails.slice(mailed).find(({ to }) => to === email)
+    expect(told?.subject).toBe('Seus dados pessoais foram removidos — Faixa')
+    expect(told?.text).toMatch(/não pode ser desfeita/)
+
+    await expect(ana.restoreEntity({ params })).rejects.toMatchObject({ codigo: 'sem-permissao' })
+    expect(await ana.readEntity({ params })).toMatchObject({ removido: true, arquivado: true, email: '' })
+    await expect(server.anyone.login({ body: { email, senha: ZULEICA.senha } })).rejects.toThrow()
+    // The address is free for somebody else, and a second click changes nothing.
+    await registerZuleica(email)
+    const again = await remove('funcionarios', id, ZULEICA.nome)
+    expect(again).toMatchObject({ id })
+    expect(await entries('remover-pessoa')).toHaveLength(1)
+  })
+
+  test('of a pilot takes the name from the laudos too', async () => {
+    const { joao } = server.places
+    const { uuid } = await insertLaudo(server.db, { piloto_id: joao })
+    await server.as('ana').deleteEntity({ params: { tipo: 'pilotos', id: joao } })
+    await remove('pilotos', joao, 'João Ávila')
+    const { laudoInfo } = await server.as('ana').readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })
+    expect(JSON.stringify(laudoInfo)).not.toContain('Ávila')
+    const found = await server.db.selectFrom('laudos').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
+    expect(found).toMatchObject({ piloto_id: joao, piloto_nome: 'Pessoa removida' })
+    expect(found.busca).not.toContain('avila')
+    const login = await server.db
+      .selectFrom('usuarios')
+      .select('email')
+      .where('id', '=', server.people.joao.id)
+      .execute()
+    expect(login).toEqual([{ email: '' }])
+  })
+
+  test('asks for an archived person, an administrator and a password typed a moment ago', async () => {
+    const { helena } = server.people
+    await expect(remove('funcionarios', helena.id, helena.nome)).rejects.toThrow(/Exclua o cadastro primeiro/)
+    await expect(remove('funcionarios', helena.id, helena.nome, 'carla')).rejects.toMatchObject({
+      codigo: 'sem-permissao',
+    })
+    await expect(remove('funcionarios', 999_999, 'x')).rejects.toMatchObject({ codigo: 'nao-encontrado' })
+    const empresas = `/entidades/${'empresas' satisfies Tipo}/1/remover`
+    expect((await server.fetch(empresas, { method: 'POST' }, 'ana')).status).toBe(422)
+    const long = new Date(Date.now() - 3_600_000)
+    await server.db
+      .updateTable('sessoes')
+      .set({ confirmada_em: long })
+      .where('usuario_id', '=', server.people.ana.id)
+      .execute()
+    await expect(remove('funcionarios', helena.id, helena.nome)).rejects.toMatchObject({ codigo: 'confirme-a-senha' })
+    await server.db
+      .updateTable('sessoes')
+      .set({ confirmada_em: new Date() })
+      .where('usuario_id', '=', server.people.ana.id)
+      .execute()
+  })
+
+  test('knows every table that refers to people, and every column of theirs', async () => {
+    const { rows } = await sql<{ name: string }>`select distinct conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid in ('usuarios'::regclass, 'pilotos'::regclass)`.execute(server.db)
+    expect(
+      rows.map(({ name }) => name).toSorted(),
+      'Say in person-removal.queries.ts whether its rows go with a removed person, or why they stay.',
+    ).toEqual([...Object.keys(EMPTIED), ...Object.keys(KEPT)].toSorted())
+    const columns = await sql<{ name: string }>`select attname as name from pg_attribute
+      where attrelid = 'usuarios'::regclass and attnum > 0 and not attisdropped`.execute(server.db)
+    const impersonal = [
+      ...['id', 'nivel', 'empresa_id', 'unidade_id', 'prestadora_id', 'piloto_id', 'trocar_senha', 'versao'],
+      ...['licenca_aceita_em', 'licenca_versao', 'licenca_endereco'],
+      ...['criado_em', 'atualizado_em', 'arquivado_em', 'removido_em'],
+    ]
+    expect(
+      columns.rows.map(({ name }) => name).toSorted(),
+      'Say in PERSONAL_COLUMNS, or here, what becomes of the new column.',
+    ).toEqual([...PERSONAL_COLUMNS, ...impersonal].toSorted())
+  })
+})

@@ -1,0 +1,30 @@
+/** Records in the security log that personal data were read: by whom and whose, never the values. An answer that cannot be recorded is not given. */
+import type { Entity, Tipo } from '@faixa/contract'
+import { recordDone } from '../../db/security-log.ts'
+import type { Ask } from '../../http/ask.ts'
+
+/** Lists of people, with whether their ids are those of accounts. */
+const PEOPLE: Readonly<Partial<Record<Tipo, { readonly areAccounts: boolean }>>> = {
+  administradores: { areAccounts: true },
+  analistas: { areAccounts: true },
+  funcionarios: { areAccounts: true },
+  pilotos: { areAccounts: false },
+}
+
+/** One person's row or history. */
+export async function recordPersonRead(ask: Ask, tipo: Tipo, id: number): Promise<void> {
+  const people = PEOPLE[tipo]
+  if (!people || (people.areAccounts && id === ask.actor.id)) return
+  await recordDone(ask, {
+    evento: 'ler-dados-pessoais',
+    ...(people.areAccounts && { contaId: id }),
+    detalhe: { cadastro: tipo, numero: id },
+  })
+}
+
+/** A list, where somebody in it has a CPF or an RG. */
+export async function recordListRead(ask: Ask, tipo: Tipo, rows: readonly Entity[]): Promise<void> {
+  const pessoas = rows.filter((row) => ('cpf' in row && row.cpf !== null) || ('rg' in row && row.rg !== null)).length
+  if (pessoas === 0) return
+  await recordDone(ask, { evento: 'ler-dados-pessoais', detalhe: { lista: tipo, pessoas } })
+}

@@ -1,0 +1,81 @@
+/** What is kept about the person who asks (LGPD, art. 18, II and V). */
+import { z } from 'zod'
+import { route } from './route.ts'
+import { SECURITY_EVENTS, type SecurityEvent } from './seguranca.ts'
+
+const text = z.string().nullable()
+const events = Object.keys(SECURITY_EVENTS) as [SecurityEvent, ...SecurityEvent[]]
+
+/** Most entries of a list within the answer: the newest. */
+export const OWN_ENTRIES_MAX = 10_000
+
+const ownDataSchema = z
+  .object({
+    geradoEm: z.string(),
+    cadastro: z.object({
+      id: z.number().int(),
+      nome: z.string(),
+      email: z.string(),
+      nivel: z.string(),
+      funcao: text,
+      cpf: text,
+      rg: text,
+      cep: text,
+      estado: text,
+      cidade: text,
+      bairro: text,
+      logradouro: text,
+      numero: z.number().int().nullable(),
+      complemento: text,
+      empresa: text,
+      unidade: text,
+      prestadora: text,
+      piloto: text,
+      criadoEm: z.string(),
+      atualizadoEm: z.string(),
+    }),
+    licenca: z.object({ versao: z.number().int(), aceitaEm: text, endereco: text }).nullable(),
+    sessoes: z.array(
+      z.object({
+        aparelho: z.string(),
+        endereco: text,
+        abertaEm: z.string(),
+        usadaEm: z.string(),
+        expiraEm: z.string(),
+      }),
+    ),
+    /** Browsers from which the person has signed in. */
+    aparelhos: z.array(z.object({ usadoEm: z.string() })),
+    /** What the security log says of the account. */
+    acessos: z.array(
+      z.object({
+        quando: z.string(),
+        evento: z.enum(events),
+        recusado: z.boolean(),
+        endereco: text,
+        aparelho: z.string().optional(),
+      }),
+    ),
+    /** What the audit says that the person did. */
+    atos: z.array(z.object({ quando: z.string(), acao: z.string(), entidade: z.string(), id: z.string() })),
+    filtros: z.array(z.object({ nome: z.string(), lista: z.string(), consulta: z.string(), criadoEm: z.string() })),
+    /** Laudos that the person registered, and those that were flown as a pilot; they belong to their empresas. */
+    laudos: z.object({ cadastrados: z.number().int(), voados: z.number().int() }),
+    diasDoRegistro: z.number().int(),
+  })
+  .meta({ id: 'DadosPessoais' })
+
+export type OwnData = z.infer<typeof ownDataSchema>
+
+export const ownDataRoutes = {
+  readOwnData: route({
+    method: 'GET',
+    path: '/meus-dados',
+    access: 'signed-in',
+    beforeLicence: true,
+    reauthenticated: true,
+    tag: 'Dados pessoais',
+    about: `Tudo o que o sistema guarda sobre quem pergunta: cadastro, aceite da licença, sessões, aparelhos, acessos, atos e filtros salvos, de cada lista no máximo os ${OWN_ENTRIES_MAX} mais novos. Senhas e segredos não fazem parte.`,
+    reply: ownDataSchema,
+  }),
+}
