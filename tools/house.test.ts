@@ -49,8 +49,9 @@ const SQL = ['apps/api/src/db/', 'apps/api/src/testing/', '*.queries.ts', '*.tes
  * wrapper.
  */
 const WRAPPERS: Record<string, readonly string[]> = {
-  saxes: ['packages/geometry/src/kml/'],
+  saxes: ['packages/geometry/src/kml/', 'packages/geometry/src/formats/gpx/'],
   fflate: ['packages/geometry/src/kml/'],
+  proj4: ['packages/geometry/src/formats/systems/projected-system.ts'],
   'geographiclib-geodesic': ['packages/geometry/src/shapes/'],
   'clipper2-wasm': ['packages/geometry/src/shapes/overlay.ts'],
   kysely: SQL,

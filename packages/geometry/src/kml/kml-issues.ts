@@ -1,7 +1,7 @@
 /** Every finding the KML reader can report: one row each, so that a code without a sentence does not compile. */
 import type { Severity } from '../issues/issue.ts'
 
-interface IssueRow {
+export interface IssueRow {
   readonly severity: Severity
   readonly message: string
 }

@@ -61,9 +61,19 @@ export interface KmlDocument {
   readonly name?: string
   readonly placemarks: readonly Placemark[]
   /** Findings about the file, in reading order; the counts of folded ones at the end. */
-  readonly issues: readonly Issue<KmlIssueCode>[]
+  readonly issues: readonly Issue[]
   /** Absent when the file holds no usable position. */
   readonly bounds?: LonLatBounds
+  /** Format and coordinate system of the file; absent where only the KML reader was asked. */
+  readonly source?: FileSource
+}
+
+export type FileFormat = 'kml' | 'kmz' | 'shapefile' | 'geojson' | 'gpx'
+
+export interface FileSource {
+  readonly format: FileFormat
+  /** Name of the coordinate system of a format that has several: "SIRGAS 2000 / UTM 22S". */
+  readonly system?: string
 }
 
 /** The reason why a file could not be read at all. */
@@ -89,6 +99,13 @@ export type RefusalCode =
   | 'too-many-placemarks'
   | 'encoding-unknown'
   | 'malformed'
+  | 'shapefile-corrupt'
+  | 'shapefile-multipatch'
+  | 'not-geojson'
+  | 'not-gpx'
+  /** The file has no coordinate system: a person chooses one, and the file is read again with it. */
+  | 'system-missing'
+  | 'system-unknown'
 
 export type ReadResult =
   | { readonly ok: true; readonly document: KmlDocument }

@@ -12,6 +12,11 @@ export class NumberList {
     this.numbers[this.length++] = value
   }
 
+  /** Replaces the last number of a list that is not empty. */
+  setLast(value: number): void {
+    this.numbers[this.length - 1] = value
+  }
+
   at(index: number): number {
     return index < this.length ? this.numbers[index]! : Number.NaN
   }

@@ -5,6 +5,7 @@
 import type { LonLatBounds } from '../../shapes/lon-lat.ts'
 import { BoundsCollector } from '../bounds-collector.ts'
 import { createIssueLog } from '../issue-log.ts'
+import { KML_ISSUES } from '../kml-issues.ts'
 import { DEFAULT_LIMITS, type ReadLimits, tooLargeSentence } from '../limits.ts'
 import { TextReader } from '../markup/text-reader.ts'
 import type { Refusal } from '../placemark.ts'
@@ -41,7 +42,7 @@ export interface KmlReader {
 
 export function createKmlReader(sink: KmlSink, options: ReadOptions = {}): KmlReader {
   const limits: ReadLimits = { ...DEFAULT_LIMITS, ...options.limits }
-  const log = createIssueLog((issue) => sink.issue(issue))
+  const log = createIssueLog(KML_ISSUES, (issue) => sink.issue(issue))
   const context: ReadContext = {
     limits,
     log,

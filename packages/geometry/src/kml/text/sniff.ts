@@ -14,7 +14,7 @@ const SIGNATURES: readonly (readonly [start: string, what: string])[] = [
   ['\x1f\x8b', 'um arquivo gzip'],
   ['7z\xbc\xaf', 'um arquivo 7z'],
   ['Rar!', 'um arquivo RAR'],
-  ['\0\0\x27\x0a', 'um shapefile'],
+  ['\0\0\x27\x0a', 'um .shp sozinho; compacte-o em um .zip com o .shx, o .dbf e o .prj'],
   ['SQLite format 3', 'um GeoPackage ou outro banco SQLite'],
   ['\xd0\xcf\x11\xe0', 'um documento antigo do Office'],
 ]

@@ -39,14 +39,11 @@ export function findKmls(archive: Uint8Array, limits: ReadLimits): readonly ZipE
   const kmls = entries.filter(({ name }) => /\.kml$/i.test(name) && !/(^|\/)(__MACOSX\/|\._)/.test(name))
   const main = kmls.find(({ name }) => /^doc\.kml$/i.test(name)) ?? kmls[0]
   if (main) return [main, ...kmls.filter((entry) => entry !== main)]
-  const shapefile = entries.some(({ name }) => /\.shp$/i.test(name))
-  throw new Refused(
-    'zip-without-kml',
-    shapefile ? 'O arquivo compactado não tem KML dentro: é um shapefile.' : 'O arquivo compactado não tem KML dentro.',
-  )
+  throw new Refused('zip-without-kml', 'O arquivo compactado não tem KML nem shapefile dentro.')
 }
 
-function readDirectory(archive: Uint8Array, limits: ReadLimits): ZipEntry[] {
+/** Lists the entries of an archive. */
+export function readDirectory(archive: Uint8Array, limits: ReadLimits): ZipEntry[] {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
   const end = findEndRecord(view)
   const count = view.getUint16(end + 10, true)
@@ -134,7 +131,7 @@ export function expandEntry(
   const take = (bytes: Uint8Array) => {
     expanded += bytes.length
     if (before + expanded > limits.maxBytes)
-      throw new Refused('zip-bomb', 'O KML dentro do arquivo compactado é grande demais.')
+      throw new Refused('zip-bomb', 'O que há dentro do arquivo compactado é grande demais.')
     if (expanded > ZIP_RATIO_GRACE_BYTES && expanded > stored.length * limits.maxZipRatio) {
       throw new Refused('zip-bomb', 'O arquivo compactado se expande demais e pode ser uma armadilha.')
     }
