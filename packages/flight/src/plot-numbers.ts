@@ -1,4 +1,4 @@
-import { couldBePlot, createKmlReader } from '@faixa/geometry'
+import { couldBePlot, createFileReader } from '@faixa/geometry'
 
 /**
  * Answers the numbers, from 1, of the placemarks of an area file that could be plots, so that a choice is refused before anything is
@@ -9,7 +9,7 @@ export async function plotNumbers(
 ): Promise<ReadonlySet<number> | undefined> {
   const polygons = new Set<number>()
   const lines = new Set<number>()
-  const reader = createKmlReader({
+  const reader = createFileReader({
     placemark: (placemark) => {
       const shape = couldBePlot(placemark)
       if (shape === 'polygon') polygons.add(placemark.index + 1)
@@ -18,6 +18,6 @@ export async function plotNumbers(
     issue: () => undefined,
   })
   for await (const piece of pieces) if (!reader.write(piece)) break
-  if (!reader.end().ok) return undefined
+  if (!(await reader.end()).ok) return undefined
   return polygons.size > 0 ? polygons : lines
 }

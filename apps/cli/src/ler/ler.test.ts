@@ -61,6 +61,7 @@ describe('faixa ler', () => {
     const result = JSON.parse((await run(file('b.kml', '<kml/>'), '--json')).out)
     expect(Object.keys(result)).toEqual([
       'arquivo',
+      'formato',
       'placemarks',
       'pontos',
       'linhas',

@@ -1,6 +1,6 @@
-/** The command `faixa ler ARQUIVO`: summarises the content of a KML or KMZ. */
+/** The command `faixa ler ARQUIVO`: summarises the content of a file. */
 import { addPlacemark, createTally, unusableFile } from '@faixa/flight'
-import { createKmlReader, type Issue, type Placemark } from '@faixa/geometry'
+import { createFileReader, type FileEnd, type Issue, type Placemark } from '@faixa/geometry'
 import { parseArguments } from '../arguments.ts'
 import { type Command, EXIT_DONE, misuse, refuse } from '../command.ts'
 import { formatHelp } from '../help.ts'
@@ -9,26 +9,27 @@ import { toJson } from './to-json.ts'
 import { toText } from './to-text.ts'
 
 const options = {
+  sistema: { value: 'EPSG:N', summary: 'sistema de coordenadas de um arquivo que não o diz: EPSG:31982' },
   json: { summary: 'imprime um objeto JSON em vez da tabela' },
   help: { summary: 'mostra esta ajuda' },
 } as const
 
 export const ler: Command = {
   name: 'ler',
-  summary: 'lê um KML ou KMZ e diz o que há nele',
+  summary: 'lê um arquivo de formas e diz o que há nele',
   help: formatHelp({
-    usage: 'faixa ler ARQUIVO [--json]',
+    usage: 'faixa ler ARQUIVO [--sistema EPSG:31982] [--json]',
     about: [
       [
-        'Conta os placemarks e as geometrias de um KML ou KMZ, soma a área dos polígonos (elipsoide WGS84, sem os furos,',
-        'sem juntar as sobreposições) e o comprimento das linhas, e diz o que há de errado no arquivo.',
+        'Lê KML, KMZ, Shapefile em .zip, GeoJSON e GPX. Conta os placemarks e as geometrias, soma a área dos polígonos',
+        '(elipsoide WGS84, sem os furos, sem juntar as sobreposições) e o comprimento das linhas, e diz o que há de errado.',
       ].join('\n'),
       [
         'Um achado «erro» deixou algo de fora; um «aviso» foi usado, mas merece ser conferido; um «info» foi consertado',
         'sem perda. Os horários são mostrados em UTC.',
       ].join('\n'),
       [
-        'Com --json: arquivo, placemarks, pontos, linhas, poligonos, vertices, areaHa, comprimentoKm,',
+        'Com --json: arquivo, formato, sistema, placemarks, pontos, linhas, poligonos, vertices, areaHa, comprimentoKm,',
         'limites (oeste, sul, leste, norte; graus), inicio, fim e avisos (codigo, gravidade, mensagem, onde).',
         'O que o arquivo não diz fica ausente.',
       ].join('\n'),
@@ -43,7 +44,8 @@ export const ler: Command = {
     const json = args.includes('--json')
     const parsed = parseArguments(args, options)
     if (!parsed.ok) return refuse(misuse(parsed.message, 'ler'), terminal, json)
-    const [file, ...others] = parsed.files
+    const { files, options: given } = parsed
+    const [file, ...others] = files
     if (file === undefined) return refuse(misuse('Falta o arquivo a ler.', 'ler'), terminal, json)
     if (others.length > 0) return refuse(misuse('Só um arquivo pode ser lido de cada vez.', 'ler'), terminal, json)
 
@@ -56,7 +58,10 @@ export const ler: Command = {
     const end = await readFromDisk(
       file,
       async (pieces, sizeBytes) => {
-        const reader = createKmlReader(sink, { sizeBytes })
+        const reader = createFileReader(sink, {
+          sizeBytes,
+          ...(given.sistema !== undefined && { system: given.sistema }),
+        })
         for await (const piece of pieces) if (!reader.write(piece)) break
         return reader.end()
       },
@@ -64,10 +69,18 @@ export const ler: Command = {
     )
     progress.end()
     if ('unusable' in end) return refuse(end.unusable, terminal, json)
-    if (!end.ok) return refuse(unusableFile(file, end.refusal.code, end.refusal.message), terminal, json)
+    if (!end.ok) return refuse(unusableFile(file, end.refusal.code, sentenceOf(end)), terminal, json)
     if (end.bounds) tally.bounds = end.bounds
 
-    terminal.print(json ? JSON.stringify(toJson(file, tally), null, 2) : toText(file, tally, terminal.paint))
+    terminal.print(
+      json ? JSON.stringify(toJson(file, end.source, tally), null, 2) : toText(file, end.source, tally, terminal.paint),
+    )
     return EXIT_DONE
   },
+}
+
+/** A file that lacks its coordinate system is told how to name it here. */
+function sentenceOf({ refusal, systems = [] }: Extract<FileEnd, { readonly ok: false }>): string {
+  if (systems.length === 0) return refusal.message
+  return `${refusal.message} Diga-o com --sistema: ${systems.map(({ code, name }) => `${code} (${name})`).join(', ')}.`
 }

@@ -1,4 +1,5 @@
-import { type Tally, tallyHectares, tallyKilometres } from '@faixa/flight'
+import { FORMAT_TITLES, type Tally, tallyHectares, tallyKilometres } from '@faixa/flight'
+import type { FileSource } from '@faixa/geometry'
 import { formatNumber, formatQuantity } from '@faixa/units'
 import type { Paint } from '../terminal/colour.ts'
 import { formatFindings } from '../terminal/findings.ts'
@@ -6,10 +7,12 @@ import { formatInstant } from '../terminal/instant.ts'
 import { formatTable } from '../terminal/table.ts'
 
 /** Returns the text that `faixa ler` prints for people. */
-export function toText(file: string, tally: Tally, paint: Paint): string {
+export function toText(file: string, { format, system }: FileSource, tally: Tally, paint: Paint): string {
   const { counts } = tally
   const whole = (count: number) => formatNumber(count, 0)
   const rows = [
+    ['Formato', FORMAT_TITLES[format]],
+    ...(system === undefined ? [] : [['Sistema', system]]),
     ['Placemarks', whole(tally.placemarks)],
     ['Pontos', whole(counts.point)],
     ['Linhas', whole(counts.line + counts.track)],

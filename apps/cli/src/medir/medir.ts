@@ -26,6 +26,7 @@ const OPTIONS = {
   aplicacao: { value: 'ARQUIVO', summary: 'o que foi aplicado: polígonos, ou linhas a alargar (obrigatório)' },
   trajeto: { value: 'ARQUIVO', summary: 'o voo: linha, gx:Track ou pontos com hora' },
   faixa: { value: 'METROS', summary: 'largura da faixa para linhas; padrão: a do arquivo, ou 22' },
+  sistema: { value: 'EPSG:N', summary: 'sistema de coordenadas dos arquivos que não o dizem: EPSG:31982' },
   manter: { value: 'N,N', summary: 'mede estes marcadores da área como talhões, seja o que pareçam ser' },
   tirar: { value: 'N,N', summary: 'não mede estes marcadores da área' },
   'segundo-voo': { summary: 'marcadores repetidos na aplicação foram um segundo voo: contam de novo' },
@@ -40,7 +41,7 @@ const HELP = formatHelp({
   usage:
     'faixa medir [--area A] --aplicacao B [--trajeto C] [--faixa 22] [--segundo-voo] [--so-tocados] [--metodo v2] [--saida PASTA] [--json]',
   about: [
-    'Mede quanto da área foi aplicado, quanto faltou, quanto foi aplicado duas vezes ou fora dela,\nno total e por talhão. Lê KML e KMZ.',
+    'Mede quanto da área foi aplicado, quanto faltou, quanto foi aplicado duas vezes ou fora dela,\nno total e por talhão. Lê KML, KMZ, Shapefile em .zip, GeoJSON e GPX.',
     'Áreas em hectares sobre o elipsoide WGS84; porcentagens sobre a área de plantio.\nO que não se pode calcular fica de fora: nunca é 0.',
     'O que não combina é conferido antes de virar número: um erro (a área longe da aplicação) termina em 2;\num aviso vem com os números e diz o que fazer.',
   ],
@@ -84,7 +85,12 @@ export const medir: Command = {
     for (const role of ['area', 'aplicacao', 'trajeto'] as const) {
       const path = options[role]
       if (path === undefined) continue
-      const file = await readFromDisk(path, (pieces, sizeBytes) => readFlightFile(path, pieces, { sizeBytes }))
+      const file = await readFromDisk(path, (pieces, sizeBytes) =>
+        readFlightFile(path, pieces, {
+          sizeBytes,
+          ...(options.sistema !== undefined && { system: options.sistema }),
+        }),
+      )
       if ('unusable' in file) return refuse(file.unusable, terminal, json)
       read[role] = file
     }

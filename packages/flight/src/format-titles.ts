@@ -1,0 +1,13 @@
+import type { FileFormat } from '@faixa/geometry'
+
+/** Names of the formats that are read, for people. */
+export const FORMAT_TITLES = {
+  kml: 'KML',
+  kmz: 'KMZ',
+  shapefile: 'Shapefile',
+  geojson: 'GeoJSON',
+  gpx: 'GPX',
+} as const satisfies Record<FileFormat, string>
+
+/** Extensions of the files that may be sent, as an input's `accept` has them. A shapefile comes zipped. */
+export const FILE_EXTENSIONS = ['.kml', '.kmz', '.zip', '.geojson', '.json', '.gpx'] as const
