@@ -87,8 +87,10 @@ test.describe('files', () => {
     await test.step('that are broken, of another kind, or empty', async () => {
       await form.put({ aplicacao: kml('quebrado.kml', '<kml><Document><Placemark><Polygon>') })
       await expect(form.form.getByText(/Não foi possível ler «quebrado.kml»|«quebrado.kml» não traz/)).toBeVisible()
-      await form.put({ trajeto: kml('voo.gpx', '<gpx/>') })
-      await expect(form.form.getByText('O arquivo «voo.gpx» deve ter a extensão .kml ou .kmz.')).toBeVisible()
+      await form.put({ trajeto: kml('voo.pdf', '%PDF') })
+      await expect(
+        form.form.getByText(/«voo.pdf» deve ter a extensão .kml, .kmz, .zip, .geojson, .json ou .gpx/),
+      ).toBeVisible()
       await form.put({ area: kml('vazio.kml', '') })
       await expect(form.form.getByText('O arquivo «vazio.kml» está vazio.')).toBeVisible()
     })

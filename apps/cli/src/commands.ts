@@ -3,7 +3,7 @@ import type { Command } from './command.ts'
 
 export const commands: Readonly<Record<string, { readonly summary: string; load(): Promise<Command> }>> = {
   ler: {
-    summary: 'lê um KML ou KMZ e diz o que há nele',
+    summary: 'lê um arquivo de formas e diz o que há nele',
     load: async () => (await import('./ler/ler.ts')).ler,
   },
   medir: {

@@ -16,7 +16,10 @@ export const PROBLEMS = {
   'formato-nao-aceito': { status: 415, detail: 'Este formato de envio não é aceito aqui.' },
   'arquivo-ausente': { status: 422, detail: 'Falta um arquivo obrigatório.' },
   'arquivo-vazio': { status: 422, detail: 'O arquivo está vazio.' },
-  'arquivo-extensao': { status: 422, detail: 'O arquivo deve ter a extensão .kml ou .kmz.' },
+  'arquivo-extensao': {
+    status: 422,
+    detail: 'O arquivo deve ter a extensão .kml, .kmz, .zip, .geojson, .json ou .gpx.',
+  },
   'arquivo-repetido': { status: 422, detail: 'O mesmo arquivo foi enviado em mais de um campo.' },
   'arquivo-infectado': { status: 422, detail: 'O arquivo foi recusado pelo antivírus.' },
   'antivirus-indisponivel': {

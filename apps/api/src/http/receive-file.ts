@@ -3,6 +3,7 @@
  * one is set. What it means is checked by those who read it.
  */
 import { Problem, type ProblemCode } from '@faixa/contract'
+import { FILE_EXTENSIONS } from '@faixa/flight'
 import { formatSizeLimit } from '@faixa/units'
 import type { Received } from '../files/received.ts'
 import type { FileStore } from '../files/store.ts'
@@ -24,7 +25,7 @@ export interface ReceivedFile {
   readonly received: Received
 }
 
-const EXTENSION = /\.km[lz]$/i
+const EXTENSIONS = new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(FILE_EXTENSIONS)
 const LONGEST_NAME = 200
 
 /**
@@ -37,8 +38,8 @@ export async function receiveFile(
 ): Promise<ReceivedFile | undefined> {
   const nome = labelOf(part.fileName)
   const named = nome === '' ? title : `${title} («${nome}»)`
-  if (nome !== '' && !EXTENSION.test(nome))
-    throw refused('arquivo-extensao', `${named} deve ter a extensão .kml ou .kmz.`)
+  if (nome !== '' && !FILE_EXTENSIONS.some((extension) => nome.toLowerCase().endsWith(extension)))
+    throw refused('arquivo-extensao', `${named} deve ter a extensão ${EXTENSIONS}.`)
   const reception = await receive()
   if (reception.ok) {
     part.received?.(reception.received.sha256)
@@ -47,7 +48,7 @@ export async function receiveFile(
       return { nome, received: reception.received }
     }
     await reception.received.discard()
-    throw refused('arquivo-extensao', `${named} deve ter um nome com a extensão .kml ou .kmz.`)
+    throw refused('arquivo-extensao', `${named} deve ter um nome com a extensão ${EXTENSIONS}.`)
   }
   if (reception.why === 'too-large') {
     throw refused('arquivo-grande', `${named} passa do limite de ${formatSizeLimit(maxBytes)}.`)

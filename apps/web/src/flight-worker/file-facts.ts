@@ -21,6 +21,7 @@ export function fileFacts(file: ReadFile): FileFacts {
   for (const placemark of document.placemarks) addPlacemark(tally, placemark)
   const { counts, beginMs, endMs } = tally
   return {
+    source: document.source ?? { format: 'kml' },
     looksLike: classifyFile(document.placemarks).kind,
     placemarks: tally.placemarks,
     polygons: counts.polygon,

@@ -1,7 +1,7 @@
 /** The messages between the page and the worker that reads flights. Files have numbers, so that a file that changes its field is not read again. */
 import type { Decided } from '@faixa/domain'
 import type { Aviso, ComparedFigures, FlightLayerName, FlightNumbers, Role, UnmeasurableCode } from '@faixa/flight'
-import type { FileKind, LonLatBounds } from '@faixa/geometry'
+import type { FileKind, FileSource, LonLatBounds } from '@faixa/geometry'
 
 export type ToWorker =
   | { readonly kind: 'read'; readonly id: number; readonly file: File }
@@ -40,8 +40,9 @@ export type FromWorker =
   | { readonly kind: 'failed' }
 
 export interface FileFacts {
-  /** Name of the KML document. */
+  /** Name of the document. */
   readonly title?: string
+  readonly source: FileSource
   readonly looksLike: FileKind | 'unclear'
   readonly placemarks: number
   readonly polygons: number

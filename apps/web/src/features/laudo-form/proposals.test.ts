@@ -7,6 +7,7 @@ import { proposalsOf } from './proposals.ts'
 function withFile(name: string, title?: string): FlightState {
   const facts = {
     looksLike: 'unclear',
+    source: { format: 'kml' },
     placemarks: 1,
     polygons: 1,
     lines: 0,

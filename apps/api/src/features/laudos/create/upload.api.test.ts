@@ -48,7 +48,7 @@ function withFile(change: Partial<SentFile>, at = 0): SentFile[] {
 }
 
 describe('a file is refused', () => {
-  it.each(['aplicacao.gpx', 'aplicacao.kml.exe', 'kml', '.kml/aplicacao.txt', 'aplicacao.kml '.trim() + 'x'])(
+  it.each(['aplicacao.shp', 'aplicacao.kml.exe', 'kml', '.kml/aplicacao.txt', 'aplicacao.kml '.trim() + 'x'])(
     'for its name: %s',
     async (name) => {
       expect(await refusal(await sendLaudo(server, { files: withFile({ name }) }))).toEqual([

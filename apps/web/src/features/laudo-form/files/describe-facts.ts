@@ -1,15 +1,18 @@
 /** Describes the contents of a file in one line. */
+import { FORMAT_TITLES } from '@faixa/flight'
 import { formatCount, formatQuantity, hectares, kilometres } from '@faixa/units'
 import { formatClock } from '../../../export/rows/format-when.ts'
 import type { FileFacts } from '../../../flight-worker/protocol.ts'
 
 export function describeFacts(facts: FileFacts): string {
-  const { placemarks, polygons, lines, points, areaHa, lengthKm, beginMs, endMs, avisos } = facts
+  const { source, placemarks, polygons, lines, points, areaHa, lengthKm, beginMs, endMs, avisos } = facts
   const parts = [
+    FORMAT_TITLES[source.format],
     formatCount(placemarks, 'marcador', 'marcadores'),
     polygons > 0 && `${formatCount(polygons, 'polígono', 'polígonos')} (${formatQuantity(hectares(areaHa), 'ha')})`,
     lines > 0 && `${formatCount(lines, 'linha', 'linhas')} (${formatQuantity(kilometres(lengthKm), 'km')})`,
     points > 0 && formatCount(points, 'ponto', 'pontos'),
+    source.system,
     beginMs !== undefined && endMs !== undefined && endMs > beginMs && span(beginMs, endMs),
     avisos.length > 0 && formatCount(avisos.length, 'aviso', 'avisos'),
   ]

@@ -1,4 +1,4 @@
-import type { Role } from '@faixa/flight'
+import { FILE_EXTENSIONS, type Role } from '@faixa/flight'
 import { Button, Group, Progress } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
@@ -15,9 +15,9 @@ import { type Swap, swapToOffer } from './swap.ts'
 import type { FlightFiles } from './use-flight-files.ts'
 
 const ABOUT = {
-  area: 'Opcional: sem ele valem os talhões cadastrados da empresa. KML ou KMZ.',
-  aplicacao: 'O que foi aplicado: polígonos ou linhas. KML ou KMZ.',
-  trajeto: 'O caminho do voo. KML ou KMZ.',
+  area: 'Opcional: sem ele valem os talhões cadastrados da empresa. KML, KMZ, Shapefile em .zip ou GeoJSON.',
+  aplicacao: 'O que foi aplicado: polígonos ou linhas. KML, KMZ, Shapefile em .zip ou GeoJSON.',
+  trajeto: 'O caminho do voo. KML, KMZ, GPX, Shapefile em .zip ou GeoJSON.',
 } as const satisfies Record<Role, string>
 
 const SIGN = {
@@ -48,7 +48,7 @@ export function FileSlots({ files, errors, disabled }: FileSlotsProps) {
             label={FILE_LABELS[role]}
             required={role !== 'area'}
             description={ABOUT[role]}
-            accept=".kml,.kmz"
+            accept={FILE_EXTENSIONS.join()}
             file={slots[role]?.file}
             error={errors[fileField(role)]}
             disabled={disabled}

@@ -14,7 +14,7 @@ function fileOf(role: Role, bytes = 10) {
 
 function facts(looksLike: FileFacts['looksLike'], lines: number, nothingFor: FileFacts['nothingFor']): FileFacts {
   const counts = { placemarks: 1, polygons: 1, lines, points: 0, areaHa: 1, lengthKm: 0 }
-  return { looksLike, ...counts, avisos: [], nothingFor, outline: new Blob() }
+  return { source: { format: 'kml' }, looksLike, ...counts, avisos: [], nothingFor, outline: new Blob() }
 }
 
 const read = (

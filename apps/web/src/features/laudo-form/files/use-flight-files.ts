@@ -1,6 +1,6 @@
 /** Reads and measures the form's files as they are chosen. The screen shows the state and calls a method for each act of the person. */
 import type { Decided } from '@faixa/domain'
-import type { Role } from '@faixa/flight'
+import { FILE_EXTENSIONS, type Role } from '@faixa/flight'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { type FlightReader, openFlightReader } from '../../../flight-worker/flight-reader.ts'
@@ -30,7 +30,6 @@ export interface FlightFiles {
   again(): void
 }
 
-const EXTENSIONS = ['.kml', '.kmz']
 /** The form itself is loaded and drawn before its worker is. */
 const PREPARE_AFTER_MS = 300
 /** Pause in typing a width after which the flight is measured with it. */
@@ -100,7 +99,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
     choose(role, files) {
       const [only, another] = files
       if (!only || another) return deal(files, role)
-      const refusal = fileFault(only, { extensions: EXTENSIONS, maxBytes })
+      const refusal = fileFault(only, { extensions: FILE_EXTENSIONS, maxBytes })
       if (refusal === undefined) return putIn({ [role]: only })
       forget(role)
       dispatch({ kind: 'remove', role })
@@ -140,7 +139,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
 
   /** Puts files into free fields, from which their contents move them. Chosen files are replaced only by three new ones. */
   function deal(files: readonly File[], first?: Role): void {
-    const refusals = files.map((file) => fileFault(file, { extensions: EXTENSIONS, maxBytes }))
+    const refusals = files.map((file) => fileFault(file, { extensions: FILE_EXTENSIONS, maxBytes }))
     const usable = files.filter((_, i) => refusals[i] === undefined)
     // The other files of a folder are not reported one by one.
     if (files.length <= ROLES.length) {
@@ -164,6 +163,6 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
   }
 }
 
-const NO_FILES = 'Nenhum arquivo KML ou KMZ foi encontrado.'
+const NO_FILES = 'Nenhum arquivo KML, KMZ, Shapefile em .zip, GeoJSON ou GPX foi encontrado.'
 const TOO_MANY = 'São três campos: solte no máximo três arquivos.'
 const NO_ROOM = 'Já há arquivos escolhidos: solte cada arquivo sobre o seu campo.'
