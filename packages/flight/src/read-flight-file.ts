@@ -10,7 +10,7 @@ import type { ReadFile } from './flight.ts'
 import { type Unusable, unusableFile } from './unusable.ts'
 
 /** A file that cannot be used; `systems` are the coordinate systems to choose from where that is what it lacks. */
-export interface UnusableFile {
+interface UnusableFile {
   readonly unusable: Unusable<RefusalCode>
   readonly systems?: readonly SystemChoice[]
 }

@@ -14,8 +14,9 @@ export type { Issue, Severity } from './issues/issue.ts'
 export { limitsFor } from './kml/limits.ts'
 export { parseBrazilianNumber } from './kml/parse-number.ts'
 export type * from './kml/placemark.ts'
-export { createKmlReader, type ReadOptions } from './kml/read/create-kml-reader.ts'
-/** @internal For tests of other packages, which read whole files; production reads them in pieces, by createKmlReader. */
+/** @internal For benches of KML alone; production reads any format, by createFileReader. */
+export { createKmlReader } from './kml/read/create-kml-reader.ts'
+/** @internal For tests of other packages, which read whole files; production reads them in pieces, by createFileReader. */
 export { readKml } from './kml/read/read-kml.ts'
 export { type KmlLayer, writeKml } from './kml/write/write-kml.ts'
 export { writeKmz } from './kml/write/write-kmz.ts'
