@@ -80,6 +80,22 @@ describe('registrations', () => {
   })
 })
 
+describe('service orders', () => {
+  test('are seen by who gives them, by the prestadora that gets them, and by the pilot that flies them', () => {
+    expect(whoMay('readOrdem', laudo)).toEqual(['ana', 'carla', 'davi', 'eva', 'fabio', 'gil', 'bruno'])
+    expect(whoMay('readOrdem', { ...laudo, pilotoId: 52 })).toEqual(['ana', 'carla', 'davi', 'eva', 'fabio', 'gil'])
+    expect(whoMay('readOrdem', foreign)).toEqual(['ana', 'carla'])
+    // An order for nobody in particular is of staff alone.
+    expect(whoMay('readOrdem', {})).toEqual(['ana', 'carla'])
+  })
+
+  test('are given by staff and by the empresa, and archived by staff', () => {
+    expect(whoMay('createOrdem', laudo)).toEqual(['ana', 'carla', 'davi', 'eva', 'fabio'])
+    expect(whoMay('createOrdem', { ...laudo, unidadeId: 12 })).toEqual(['ana', 'carla', 'davi', 'fabio'])
+    expect(whoMay('deleteOrdem', laudo)).toEqual(['ana', 'carla'])
+  })
+})
+
 test('a person without an entity reaches nothing that belongs to none', () => {
   for (const nivel of ['funcionario', 'prestadora', 'piloto'] satisfies Nivel[]) {
     for (const capability of Object.keys(CAPABILITIES) as Capability[]) {

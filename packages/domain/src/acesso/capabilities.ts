@@ -62,6 +62,17 @@ export const CAPABILITIES = {
   createArea: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
   /** Reading registered plots: a laudo without an area file is measured against them, so that everybody who registers laudos sees them. */
   readArea: { ...staffOnly, funcionario: { reach: 'own-empresa' }, prestadora: { reach: 'linked-empresas' } },
+  /** Reading service orders: of the own empresa, of the own prestadora, or given to oneself. */
+  readOrdem: {
+    ...staffOnly,
+    funcionario: { reach: 'own-empresa' },
+    prestadora: { reach: 'own-pilotos' },
+    piloto: { reach: 'own' },
+  },
+  /** Giving, changing, closing and cancelling service orders: those who order the work. */
+  createOrdem: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
+  /** Archiving service orders. */
+  deleteOrdem: staffOnly,
   /** Columns, filters and lists that show other companies, who registered a laudo, and when. Everybody who reads a laudo reads its status. */
   readPrivate: staffOnly,
   restoreArchived: { ...staffOnly, analista: none },
