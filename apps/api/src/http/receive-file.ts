@@ -17,6 +17,8 @@ export interface FileLimits {
   readonly maxBytes: number
   /** Name of the field for people. */
   readonly title: string
+  /** Extensions of the files that the field takes, in lower case. Default: those of all formats of ground and flights. */
+  readonly taken?: readonly string[]
 }
 
 export interface ReceivedFile {
@@ -25,7 +27,9 @@ export interface ReceivedFile {
   readonly received: Received
 }
 
-const EXTENSIONS = new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(FILE_EXTENSIONS)
+/** A document to be read on a screen or printed. */
+export const PDF: readonly string[] = ['.pdf']
+const ALTERNATIVES = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
 const LONGEST_NAME = 200
 
 /**
@@ -34,12 +38,13 @@ const LONGEST_NAME = 200
  */
 export async function receiveFile(
   part: Extract<Part, { kind: 'file' }>,
-  { files, scanner, maxBytes, title }: FileLimits,
+  { files, scanner, maxBytes, title, taken = FILE_EXTENSIONS }: FileLimits,
 ): Promise<ReceivedFile | undefined> {
   const nome = labelOf(part.fileName)
   const named = nome === '' ? title : `${title} («${nome}»)`
-  if (nome !== '' && !FILE_EXTENSIONS.some((extension) => nome.toLowerCase().endsWith(extension)))
-    throw refused('arquivo-extensao', `${named} deve ter a extensão ${EXTENSIONS}.`)
+  const extensions = ALTERNATIVES.format(taken)
+  if (nome !== '' && !taken.some((extension) => nome.toLowerCase().endsWith(extension)))
+    throw refused('arquivo-extensao', `${named} deve ter a extensão ${extensions}.`)
   const reception = await receive()
   if (reception.ok) {
     part.received?.(reception.received.sha256)
@@ -48,7 +53,7 @@ export async function receiveFile(
       return { nome, received: reception.received }
     }
     await reception.received.discard()
-    throw refused('arquivo-extensao', `${named} deve ter um nome com a extensão ${EXTENSIONS}.`)
+    throw refused('arquivo-extensao', `${named} deve ter um nome com a extensão ${extensions}.`)
   }
   if (reception.why === 'too-large') {
     throw refused('arquivo-grande', `${named} passa do limite de ${formatSizeLimit(maxBytes)}.`)

@@ -1,48 +1,14 @@
 import { Problem } from '@faixa/contract'
 import type { Papel } from '@faixa/domain'
-import { type FileFault, faultOf } from '../../../files/store-errors.ts'
-import type { VerifiedFile } from '../../../files/verified-files.ts'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
-import { attachmentNamed } from '../../../http/attachment.ts'
+import { sendStoredFile } from '../../../http/send-stored-file.ts'
 import { findLaudo } from '../laudo-find.queries.ts'
 import { findFile } from './laudo-details.queries.ts'
 
-const REFUSALS = {
-  perdido: { codigo: 'arquivo-perdido', what: 'não está mais no servidor' },
-  danificado: { codigo: 'arquivo-danificado', what: 'foi danificado no servidor' },
-} as const satisfies Record<FileFault, object>
-
-/** Sends a file byte by byte as it was uploaded, with its digest (RFC 9530); bytes that changed since are refused before the first one leaves. */
+/** Sends a file of a laudo as it was uploaded. */
 export async function readLaudoFile(uuid: string, papel: Papel, ask: Ask): Promise<RawAnswer> {
   const row = await findLaudo(ask.db, uuid, ask.actor, 'readLaudo')
   const file = row && (await findFile(ask.db, row.id, papel))
   if (!file) throw new Problem('nao-encontrado')
-  const { bytes, stream } = await openOrRefuse(file, ask)
-  return {
-    body: stream,
-    headers: {
-      'content-disposition': attachmentNamed(file.nome),
-      'content-length': String(bytes),
-      'repr-digest': `sha-256=:${file.sha256.toString('base64')}:`,
-      'cache-control': 'no-store',
-      // A browser must not take an uploaded file for a page of Faixa's.
-      'x-content-type-options': 'nosniff',
-    },
-  }
-}
-
-async function openOrRefuse(
-  { sha256, nome }: { readonly sha256: Buffer; readonly nome: string },
-  { deps, log }: Ask,
-): Promise<VerifiedFile> {
-  try {
-    return await deps.files.openVerified(sha256.toString('hex'))
-  } catch (error) {
-    const fault = faultOf(error)
-    if (!fault) throw error
-    deps.metrics.fileFault(fault)
-    log.error({ err: error, arquivo: nome }, `arquivo ${fault}`)
-    const { codigo, what } = REFUSALS[fault]
-    throw new Problem(codigo, { detail: `O arquivo «${nome}» ${what}: avise o suporte, que o restaura da cópia.` })
-  }
+  return sendStoredFile(file, ask)
 }
