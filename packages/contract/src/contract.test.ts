@@ -360,6 +360,7 @@ test('whatever makes a row may be sent again under its key, and every other POST
     putPicture: 'the same picture again is the same picture',
     removePessoa: 'who is removed stays removed',
     restoreEntity: 'what is restored stays restored, and the answer has personal data',
+    restoreOrdem: 'what is restored stays restored',
   }
   const makes = routes.filter(([name, { method }]) => ['POST', 'PUT'].includes(method) && !reasons[name])
   expect(makes.filter(([, { idempotencyKey }]) => !idempotencyKey).map(([name]) => name)).toEqual([])

@@ -20,6 +20,7 @@ export const PROBLEMS = {
     status: 422,
     detail: 'O arquivo deve ter a extensão .kml, .kmz, .zip, .geojson, .json ou .gpx.',
   },
+  'arquivo-conteudo': { status: 422, detail: 'O conteúdo do arquivo não é o que o campo espera.' },
   'arquivo-repetido': { status: 422, detail: 'O mesmo arquivo foi enviado em mais de um campo.' },
   'arquivo-infectado': { status: 422, detail: 'O arquivo foi recusado pelo antivírus.' },
   'antivirus-indisponivel': {
@@ -86,6 +87,7 @@ export const PROBLEMS = {
     status: 409,
     detail: 'Outro pedido com esta Idempotency-Key ainda está em andamento: aguarde um pouco e tente novamente.',
   },
+  'situacao-impede': { status: 409, detail: 'A situação da ordem de serviço não permite esta ação.' },
   'em-processamento': { status: 409, detail: 'O laudo ainda está sendo processado: aguarde o fim e tente novamente.' },
   conflito: {
     status: 412,

@@ -9,6 +9,7 @@ import { laudoListRoutes } from './laudos/laudo-list.ts'
 import { laudoReadRoutes } from './laudos/laudo-read.ts'
 import { listRoutes } from './listas.ts'
 import { operationRoutes } from './operacao/operacao.ts'
+import { ordemRoutes } from './ordens/ordens.ts'
 import { profileRoutes } from './perfil.ts'
 import type { Route } from './route.ts'
 import { securityRoutes } from './seguranca.ts'
@@ -27,6 +28,7 @@ export const ROUTES = {
   ...savedFilterRoutes,
   ...entityRoutes,
   ...areaRoutes,
+  ...ordemRoutes,
   ...securityRoutes,
   ...ownDataRoutes,
   ...operationRoutes,

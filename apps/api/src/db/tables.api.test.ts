@@ -28,12 +28,12 @@ const CATALOGUE = `
 
 /** Tables that no code reads before their screens exist. */
 const TABLES_FOR_LATER = [
-  ...['areas_protecao', 'laudos_leituras_clima', 'laudos_produtos', 'laudos_protecao', 'ordens_servico'],
+  ...['areas_protecao', 'laudos_leituras_clima', 'laudos_produtos', 'laudos_protecao'],
   // This table belongs to the migrations.
   'migracoes',
 ]
 const COLUMNS_FOR_LATER = [
-  ...['laudos.aeronave_id', 'laudos.ordem_servico_id', 'laudos.receituario_numero', 'laudos.receituario_data'],
+  ...['laudos.aeronave_id', 'laudos.receituario_numero', 'laudos.receituario_data'],
   ...['laudos.altura_voo_m', 'laudos.responsavel_nome', 'laudos.responsavel_registro', 'laudos.tecnico_nome'],
   ...['laudos.tecnico_registro', 'laudos.municipio', 'laudos.uf'],
 ]
@@ -52,7 +52,7 @@ const STORED: readonly (readonly [declared: RegExp, stored: RegExp])[] = [
   [/^number\[\]$/, /^(smallint|integer|bigint)\[\]$/],
   [/^(Json|Document)$/, /^jsonb$/],
   [/^(Instant|Moment|Archived)$/, /^timestamp with time zone$/],
-  [/^(string|Nivel|Papel|Metodo|'[\w']+(?: \| '[\w']+)*)$/, /^(text|uuid|date|timestamp without time zone)$/],
+  [/^(string|Nivel|Papel|Metodo|Situacao|'[\w']+(?: \| '[\w']+)*)$/, /^(text|uuid|date|timestamp without time zone)$/],
 ]
 
 const database = await freshDatabase()

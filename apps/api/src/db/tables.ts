@@ -3,7 +3,7 @@
  * The tables as Kysely sees them. The migrations create them, and tables.api.test.ts compares the two. Timestamps without a zone are local
  * times of the field, as text.
  */
-import type { MeasuredName, Metodo, Nivel, Papel, PercentName, PlotArea, PlotPercent } from '@faixa/domain'
+import type { MeasuredName, Metodo, Nivel, Papel, PercentName, PlotArea, PlotPercent, Situacao } from '@faixa/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { StoredName } from './stored-name.ts'
 
@@ -254,6 +254,7 @@ interface Laudos extends MeasuredColumns {
   prestadora_id: number
   piloto_id: number
   usuario_id: number
+  ordem_servico_id: number | null
   /** A trigger fills this column, the other names and busca. */
   empresa_nome: Generated<string>
   unidade_nome: ColumnType<string | null, never, never>
@@ -395,6 +396,58 @@ interface AreasEmpresa {
   arquivado_em: Archived
 }
 
+interface OrdensServico {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  versao: Generated<number>
+  empresa_id: number | null
+  unidade_id: number | null
+  prestadora_id: number | null
+  piloto_id: number | null
+  usuario_id: number
+  codigo: string
+  nome: string | null
+  tratamento: string
+  cultura: string
+  /** Dates as yyyy-mm-dd. */
+  data: string
+  dia_planejado: string | null
+  insumos: number | null
+  distancia_pista: number | null
+  faixa_contratada: number | null
+  faixa_executada: number | null
+  vazao_contratada: number | null
+  arquivo_area: Buffer | null
+  area_nome: string | null
+  anexo: Buffer | null
+  anexo_nome: string | null
+  area_ha: number | null
+  talhoes: Generated<number>
+  limites: Box | null
+  encerrada_em: Archived
+  cancelada_em: Archived
+  motivo_cancelamento: string | null
+  /** Triggers of `laudos` keep this column. */
+  laudos: Generated<number>
+  situacao: GeneratedAlways<Situacao>
+  criado_em: Instant
+  atualizado_em: Instant
+  arquivado_em: Archived
+}
+
+interface OrdensTalhoes {
+  ordem_id: number
+  posicao: number
+  area_empresa_id: number | null
+  nome: string | null
+  fazenda: string | null
+  codigo_fazenda: string | null
+  talhao: string | null
+  area_declarada: number | null
+  area_ha: number
+  poligonos: Document
+}
+
 interface LaudosContagens {
   empresa_id: number
   unidade_id: number | null
@@ -482,6 +535,8 @@ export interface Tables {
   laudos_confirmacoes: LaudosConfirmacoes
   laudos_camadas: LaudosCamadas
   areas_empresa: AreasEmpresa
+  ordens_servico: OrdensServico
+  ordens_talhoes: OrdensTalhoes
   laudos_contagens: LaudosContagens
   laudos_totais: LaudosTotais
   filtros_salvos: FiltrosSalvos

@@ -10,6 +10,7 @@ import { laudoListHandlers } from './laudos/list/laudo-list.routes.ts'
 import { laudoReadHandlers } from './laudos/read/laudo-read.routes.ts'
 import { listHandlers } from './listas/listas.routes.ts'
 import { operationHandlers } from './operacao/operacao.routes.ts'
+import { ordemHandlers } from './ordens/ordens.routes.ts'
 import { profileHandlers } from './perfil/perfil.routes.ts'
 import { securityHandlers } from './seguranca/seguranca.routes.ts'
 import { factorHandlers } from './session/factor/factor.routes.ts'
@@ -27,6 +28,7 @@ export const HANDLERS: Handlers = {
   ...savedFilterHandlers,
   ...entityHandlers,
   ...areaHandlers,
+  ...ordemHandlers,
   ...securityHandlers,
   ...ownDataHandlers,
   ...operationHandlers,

@@ -55,6 +55,15 @@ const ABOUT_A_LAUDO = {
   reprocessLaudo: uuid,
 } satisfies Partial<Record<RouteName, (row: Row) => Sample>>
 
+/** Routes about one service order, requested for each kind of row that an order can be. */
+const ABOUT_AN_ORDEM = {
+  readOrdem: uuid,
+  readOrdemHistory: uuid,
+  readOrdemFile: ({ uuid }) => ({ params: { uuid, papel: 'area' } }),
+  updateOrdem: (row) => ({ ...uuid(row), body: { nome: 'Bloco 7' } }),
+  deleteOrdem: uuid,
+} satisfies Partial<Record<RouteName, (row: Row) => Sample>>
+
 const ADMIN: readonly PersonName[] = ['ana']
 const STAFF: readonly PersonName[] = ['ana', 'carla']
 
@@ -83,6 +92,8 @@ const OTHERS = {
   requestSenhaReset: { body: { email: 'ninguem@exemplo.com.br' } },
   resetSenha: { body: { token: 'nenhum', senha: 'nova-senha', confirmarSenha: 'nova-senha' } },
   createLaudo: {},
+  createOrdem: {},
+  restoreOrdem: { params: { uuid: crypto.randomUUID() } },
   readQuota: { query: { empresa: 1 } },
   filterLaudos: { body: {} },
   restoreLaudo: { params: { id: crypto.randomUUID() } },
@@ -131,11 +142,14 @@ type Plain = {
     : never
 }[RouteName]
 
-type Missing = Exclude<RouteName, keyof typeof ABOUT_A_LAUDO | keyof typeof OTHERS | Special | Plain>
+type Missing = Exclude<
+  RouteName,
+  keyof typeof ABOUT_A_LAUDO | keyof typeof ABOUT_AN_ORDEM | keyof typeof OTHERS | Special | Plain
+>
 
 const SPECIAL: readonly RouteName[] = ['logout', 'endSessions', 'watchEvents'] satisfies Special[]
 const ABOUT_NO_LAUDO = (Object.keys(ROUTES) as RouteName[]).filter(
-  (name) => !(name in ABOUT_A_LAUDO) && !SPECIAL.includes(name),
+  (name) => !(name in ABOUT_A_LAUDO) && !(name in ABOUT_AN_ORDEM) && !SPECIAL.includes(name),
 )
 
 test('no route is left out of this walk', () => {
@@ -162,6 +176,35 @@ describe.each(Object.keys(ABOUT_A_LAUDO) as (keyof typeof ABOUT_A_LAUDO)[])('%s'
       })
     }
   })
+})
+
+describe.each(Object.keys(ABOUT_AN_ORDEM) as (keyof typeof ABOUT_AN_ORDEM)[])('%s', (name) => {
+  test.each(PEOPLE)('%s reaches what the table says, and nothing else exists for them', async (person) => {
+    for (const kind of ['own', 'other unidade', 'head office', 'foreign', 'deleted'] as const) {
+      const row = await insertOrdem(kind)
+      const { status } = await ask(name, ABOUT_AN_ORDEM[name](row), person)
+      const { access } = ROUTES[name]
+      // An administrator restores archived orders, and finds them in the list.
+      const found = kind === 'deleted' && name.startsWith('read') && ADMIN.includes(person)
+      const outcome = found ? 'answered' : expected(access, person, kind, row)
+      expect({ kind, outcome: outcomeOf(status) }).toEqual({ kind, outcome })
+    }
+  })
+})
+
+test('a list shows exactly the orders that the table lets a person read', async () => {
+  const rows = []
+  for (const kind of ['own', 'other unidade', 'head office', 'foreign', 'deleted'] as const) {
+    rows.push({ kind, row: await insertOrdem(kind, 'WALK') })
+  }
+  for (const person of PEOPLE) {
+    const { ordens } = await server.as(person).listOrdens({ query: { busca: 'WALK', pageSize: 100 } })
+    const readable = rows.filter(
+      ({ kind, row }) => kind !== 'deleted' && may(server.people[person], 'readOrdem', row.target),
+    )
+    expect(ordens.map(({ uuid }) => uuid).toSorted()).toEqual(readable.map(({ row }) => row.uuid).toSorted())
+    expect(ordens.every((ordem) => 'usuario' in ordem === STAFF.includes(person))).toBe(true)
+  }
 })
 
 describe.each(ABOUT_NO_LAUDO)('%s', (name) => {
@@ -204,26 +247,50 @@ test('staff alone sees private columns', async () => {
 
 type Kind = 'own' | 'other unidade' | 'head office' | 'foreign' | 'hidden' | 'deleted'
 
-/** Inserts a row for one step alone. */
-async function insertRow(kind: Kind, codigo = 'OS 77'): Promise<Row> {
+/** Whom a row of this kind belongs to. */
+function targetOf(kind: Kind): Row['target'] {
   const { places } = server
   const foreign = kind === 'foreign'
   const unidade = { own: places.norte, hidden: places.norte, deleted: places.norte, 'other unidade': places.sul }[
     kind as string
   ]
   const pilotoId = foreign ? places.joao : kind === 'other unidade' ? places.beto : places.bruno
-  const target: Row['target'] = {
+  return {
     empresaId: foreign ? places.boreal : places.aurora,
     prestadoraId: foreign ? places.vooalto : places.aerosul,
     pilotoId,
     ...(unidade !== undefined && { unidadeId: unidade }),
     ...(kind === 'hidden' && { hidden: true }),
   }
+}
+
+/** Inserts an order for one step alone. */
+async function insertOrdem(kind: Kind, codigo = 'OS 77'): Promise<Row> {
+  const target = targetOf(kind)
+  const { uuid } = await server.db
+    .insertInto('ordens_servico')
+    .values({
+      ...{ codigo, data: '2026-03-14', tratamento: 'HERBICIDA', cultura: 'SOJA', usuario_id: server.people.ana.id },
+      empresa_id: target.empresaId,
+      unidade_id: target.unidadeId ?? null,
+      prestadora_id: target.prestadoraId,
+      piloto_id: target.pilotoId,
+      ...{ arquivo_area: sha256, area_nome: 'area.kml' },
+      arquivado_em: kind === 'deleted' ? new Date() : null,
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  return { uuid, target }
+}
+
+/** Inserts a row for one step alone. */
+async function insertRow(kind: Kind, codigo = 'OS 77'): Promise<Row> {
+  const target = targetOf(kind)
   const { id, uuid } = await insertLaudo(server.db, {
     codigo,
     empresa_id: target.empresaId,
-    unidade_id: unidade ?? null,
-    piloto_id: pilotoId,
+    unidade_id: target.unidadeId ?? null,
+    piloto_id: target.pilotoId,
     hidden: kind === 'hidden',
     arquivado_em: kind === 'deleted' ? new Date() : null,
   })

@@ -18,7 +18,7 @@ const prestadoraSchema = idNamed('Escolha uma prestadora.')
 const pilotoSchema = idNamed('Escolha um piloto.')
 
 /** A unidade; -1, null, empty and absent mean the head office. */
-const unidadeSchema = z.preprocess(
+export const unidadeSchema = z.preprocess(
   (value) => (value === null || value === '' || Number(value) === SEDE ? undefined : value),
   idNamed('A unidade não está na lista.').optional(),
 )

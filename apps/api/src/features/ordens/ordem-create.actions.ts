@@ -1,0 +1,135 @@
+import { invalidFields, type OrdemForm, Problem, type Routes } from '@faixa/contract'
+import { measureOrderedArea, type OrderedArea, orderedAreaOf, readFlightFile } from '@faixa/flight'
+import { limitsFor } from '@faixa/geometry'
+import { audit } from '../../db/audit.ts'
+import type { Ask, Prepared } from '../../http/ask.ts'
+import { fileProblem, type ReceivedFile } from '../../http/receive-file.ts'
+import { openSlots, type Slots } from '../../http/slots.ts'
+import type { Settings } from '../../settings.ts'
+import { type OrdemUpload, readOrdemUpload } from './ordem-upload.actions.ts'
+import { insertContents, insertOrdem, type StoredFile } from './ordem-write.queries.ts'
+import { findChosenPlots } from './ordered-plots.queries.ts'
+
+/**
+ * Receives a service order. The area is read and measured before the transaction, and files are stored before rows: a crash in between
+ * leaves contents that nothing refers to, which the sweep removes.
+ */
+export async function prepareOrdem(ask: Ask): Promise<Prepared<Routes['createOrdem']>> {
+  const leave = takeSlot(ask)
+  const files = new Map<'file_area' | 'file_anexo', ReceivedFile>()
+  const release = async () => {
+    leave()
+    await Promise.all([...files.values()].map(({ received }) => received.discard()))
+  }
+  try {
+    const upload = await readOrdemUpload(ask, files)
+    const area = await areaOf(upload, ask)
+    for (const { received } of files.values()) await received.keep()
+    return { release, write: (ask) => registerOrdem(upload, area, ask) }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+const uploads = new WeakMap<Settings, Slots>()
+
+/** Limits the uploads of a person at a time: each has temporary files and a connection for as long as its sender likes. */
+function takeSlot({ actor, deps: { settings } }: Ask): () => void {
+  const slots = uploads.get(settings) ?? openSlots({ aPerson: settings.uploadsAPerson })
+  uploads.set(settings, slots)
+  const leave = slots.take(actor.id)
+  if (leave) return leave
+  const detail = `Você já está enviando ${settings.uploadsAPerson} ordens: aguarde o fim de uma delas e tente novamente.`
+  throw new Problem('muitas-tentativas', { detail, esperar: 5 })
+}
+
+async function areaOf({ form, files }: OrdemUpload, ask: Ask): Promise<OrderedArea> {
+  const file = files.get('file_area')
+  return file ? areaInFile(file, ask) : chosenArea(form, ask)
+}
+
+async function areaInFile({ nome, received }: ReceivedFile, { deps }: Ask): Promise<OrderedArea> {
+  const read = await readFlightFile(nome, received.read() as AsyncIterable<Uint8Array>, {
+    limits: limitsFor(deps.settings.maxFileBytes),
+    sizeBytes: received.bytes,
+  })
+  const area = 'unusable' in read ? read : await orderedAreaOf(read)
+  if ('unusable' in area) throw fileProblem('arquivo-conteudo', 'file_area', area.unusable.message)
+  return area
+}
+
+/** Takes registered plots of the order's empresa; a person of a unidade has those of the own one alone. */
+async function chosenArea({ empresa, talhoes = [] }: OrdemForm, { db, actor }: Ask): Promise<OrderedArea> {
+  const ids = [...new Set(talhoes)]
+  const within = { empresaId: empresa ?? 0, ...(actor.isUnidade && { unidadeId: actor.unidadeId }) }
+  const plots = await findChosenPlots(db, within, ids)
+  const area = plots.length === ids.length ? await measureOrderedArea(plots) : undefined
+  if (area) return area
+  const mensagem = 'Um dos talhões não está no cadastro da empresa: recarregue a lista e escolha de novo.'
+  throw invalidFields([{ campo: 'talhoes', mensagem }])
+}
+
+async function registerOrdem({ form, files }: OrdemUpload, area: OrderedArea, ask: Ask) {
+  const { db, deps, actor } = ask
+  const now = deps.clock.now()
+  const fileArea = storedFile(files.get('file_area'))
+  const anexo = storedFile(files.get('file_anexo'))
+  await insertContents(
+    db,
+    [fileArea, anexo].filter((file) => file !== undefined),
+    now,
+  )
+  const ordem = await insertOrdem(
+    db,
+    {
+      ...columnsOf(form),
+      usuario_id: actor.id,
+      arquivo_area: fileArea?.sha256 ?? null,
+      area_nome: fileArea?.nome ?? null,
+      anexo: anexo?.sha256 ?? null,
+      anexo_nome: anexo?.nome ?? null,
+      criado_em: now,
+      atualizado_em: now,
+    },
+    area,
+    fileArea === undefined,
+  )
+  const depois = { ...columnsOf(form), area: fileArea?.nome, anexo: anexo?.nome, talhoes: area.plots.length }
+  await audit(ask, { acao: 'cadastrar', entidade: 'ordem', id: ordem.id, depois })
+  return {
+    uuid: ordem.uuid,
+    codigo: form.codigo,
+    situacao: 'Aberta',
+    talhoes: area.plots.length,
+    areaHa: area.areaHa,
+    avisos: [...area.avisos],
+    message: `A ordem de serviço ${form.codigo} foi cadastrada com sucesso!`,
+  }
+}
+
+function storedFile(file: ReceivedFile | undefined): StoredFile | undefined {
+  if (!file) return undefined
+  const { sha256, bytes } = file.received
+  return { nome: file.nome, sha256: Buffer.from(sha256, 'hex'), bytes }
+}
+
+function columnsOf(form: OrdemForm) {
+  return {
+    codigo: form.codigo,
+    data: form.data,
+    dia_planejado: form.diaPlanejado ?? null,
+    nome: form.nome ?? null,
+    empresa_id: form.empresa ?? null,
+    unidade_id: form.unidade ?? null,
+    tratamento: form.tratamento,
+    cultura: form.cultura,
+    prestadora_id: form.prestadora ?? null,
+    piloto_id: form.piloto ?? null,
+    insumos: form.insumos ?? null,
+    distancia_pista: form.distanciaPista ?? null,
+    faixa_contratada: form.faixaContratada ?? null,
+    faixa_executada: form.faixaExecutada ?? null,
+    vazao_contratada: form.vazaoContratada ?? null,
+  }
+}

@@ -1,0 +1,111 @@
+/** Changing an order, its state, and whether it is in the lists. */
+import { type Ordem, type OrdemEdit, Problem } from '@faixa/contract'
+import { ACT_TOWARDS, type Capability, type OrdemAct, ordemRefusal, type SituacaoAsked } from '@faixa/domain'
+import { audit } from '../../db/audit.ts'
+import type { Ask } from '../../http/ask.ts'
+import { refuseUnlisted, withOwnEmpresa } from './ordem-entities.actions.ts'
+import { readOrdem } from './ordem-read.actions.ts'
+import { findOrdem, lockOrdem, type OrdemRow } from './ordem-rows.queries.ts'
+import { refuseDate } from './ordem-upload.actions.ts'
+import { type OrdemChange, saveOrdem } from './ordem-write.queries.ts'
+
+async function ordemOrRefuse(uuid: string, ask: Ask, capability: Capability, archived = false): Promise<OrdemRow> {
+  await lockOrdem(ask.db, uuid)
+  const row = await findOrdem(ask.db, uuid, ask.actor, capability, archived)
+  if (!row) throw new Problem('nao-encontrado')
+  return row
+}
+
+export async function updateOrdem(uuid: string, edit: OrdemEdit, ask: Ask): Promise<Ordem> {
+  const row = await ordemOrRefuse(uuid, ask, 'createOrdem')
+  if (ask.ifMatch !== undefined && ask.ifMatch !== row.versao) throw new Problem('conflito')
+  if (edit.situacao !== undefined) await changeSituacao(row, edit.situacao, edit.motivo, ask)
+  else await changeFields(row, edit, ask)
+  return readOrdem(uuid, ask)
+}
+
+function refuseImpossible(act: OrdemAct, { situacao }: OrdemRow): void {
+  const detail = ordemRefusal(act, situacao)
+  if (detail !== undefined) throw new Problem('situacao-impede', { detail })
+}
+
+async function changeSituacao(row: OrdemRow, asked: SituacaoAsked, motivo: string | undefined, ask: Ask) {
+  const act = ACT_TOWARDS[asked]
+  refuseImpossible(act, row)
+  const now = ask.deps.clock.now()
+  const change = {
+    encerrar: { encerrada_em: now },
+    cancelar: { cancelada_em: now, motivo_cancelamento: motivo ?? null },
+    reabrir: { encerrada_em: null, cancelada_em: null, motivo_cancelamento: null },
+  }[act]
+  await saveOrdem(ask.db, row.id, change, now)
+  const depois = { situacao: asked, ...(motivo !== undefined && { motivo }) }
+  await audit(ask, { acao: act, entidade: 'ordem', id: row.id, antes: { situacao: row.situacao }, depois })
+}
+
+const COLUMNS = {
+  codigo: 'codigo',
+  data: 'data',
+  diaPlanejado: 'dia_planejado',
+  nome: 'nome',
+  empresa: 'empresa_id',
+  unidade: 'unidade_id',
+  tratamento: 'tratamento',
+  cultura: 'cultura',
+  prestadora: 'prestadora_id',
+  piloto: 'piloto_id',
+  insumos: 'insumos',
+  distanciaPista: 'distancia_pista',
+  faixaContratada: 'faixa_contratada',
+  faixaExecutada: 'faixa_executada',
+  vazaoContratada: 'vazao_contratada',
+} as const satisfies Partial<Record<keyof OrdemEdit, keyof OrdemRow>>
+
+type EditedField = keyof typeof COLUMNS
+
+/** Without a change nothing is written, so that no other edit becomes stale. */
+async function changeFields(row: OrdemRow, edit: OrdemEdit, ask: Ask): Promise<void> {
+  const changed = (Object.keys(COLUMNS) as EditedField[]).filter(
+    (field) => edit[field] !== undefined && edit[field] !== row[COLUMNS[field]],
+  )
+  if (changed.length === 0) return
+  refuseImpossible('alterar', row)
+  refuseDate({ ...(changed.includes('data') && { data: edit.data }) }, ask)
+  const pick = (value: (field: EditedField) => unknown) =>
+    Object.fromEntries(changed.map((field) => [COLUMNS[field], value(field)]))
+  const after: OrdemChange = pick((field) => edit[field])
+  if (changed.some((field) => ENTITIES.includes(field))) await refuseWrongEntities(row, after, ask)
+  await saveOrdem(ask.db, row.id, after, ask.deps.clock.now())
+  const antes = pick((field) => row[COLUMNS[field]])
+  await audit(ask, { acao: 'alterar', entidade: 'ordem', id: row.id, antes, depois: after })
+}
+
+const ENTITIES: readonly EditedField[] = ['empresa', 'unidade', 'prestadora', 'piloto']
+
+/** Checks the entities as they will be. Unchanged ones too: their order would otherwise be within nobody's reach. */
+async function refuseWrongEntities(row: OrdemRow, after: OrdemChange, ask: Ask): Promise<void> {
+  const { empresa_id, unidade_id, prestadora_id, piloto_id } = { ...row, ...after } as OrdemRow
+  const wanted = {
+    ...{ empresa: empresa_id ?? undefined, unidade: unidade_id ?? undefined },
+    ...{ prestadora: prestadora_id ?? undefined, piloto: piloto_id ?? undefined },
+  }
+  if (withOwnEmpresa(wanted, ask) !== wanted) throw new Problem('sem-permissao')
+  await refuseUnlisted(ask, wanted)
+}
+
+export async function archiveOrdem(uuid: string, ask: Ask) {
+  const row = await ordemOrRefuse(uuid, ask, 'deleteOrdem')
+  const now = ask.deps.clock.now()
+  await saveOrdem(ask.db, row.id, { arquivado_em: now }, now)
+  await audit(ask, { acao: 'arquivar', entidade: 'ordem', id: row.id })
+  return { uuid: row.uuid, message: `A ordem de serviço ${row.codigo} foi excluída com sucesso!` }
+}
+
+export async function restoreOrdem(uuid: string, ask: Ask): Promise<Ordem> {
+  const row = await ordemOrRefuse(uuid, ask, 'restoreArchived', true)
+  if (row.arquivado_em !== null) {
+    await saveOrdem(ask.db, row.id, { arquivado_em: null }, ask.deps.clock.now())
+    await audit(ask, { acao: 'restaurar', entidade: 'ordem', id: row.id })
+  }
+  return readOrdem(uuid, ask)
+}

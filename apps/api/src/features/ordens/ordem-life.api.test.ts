@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertLaudo } from '../../testing/laudo-rows.fixture.ts'
+import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
+import { sendOrdem } from './ordem-upload.fixture.ts'
+
+let server: TestServer
+let uuid: string
+
+beforeAll(async () => {
+  server = await startTestServer({ clock: { now: () => new Date('2026-03-14T15:00:00Z') } })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  uuid = (await sendOrdem(server)).body.uuid
+})
+
+const read = () => server.as('carla').readOrdem({ params: { uuid } })
+const change = (body: object, person: 'carla' | 'davi' | 'eva' = 'carla', ifMatch?: number) =>
+  server.as(person).updateOrdem({ params: { uuid }, body }, ifMatch === undefined ? {} : { ifMatch })
+
+/** Registers a laudo that points at the order, as rows. */
+async function fly(): Promise<number> {
+  const { id } = await server.db
+    .selectFrom('ordens_servico')
+    .select('id')
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow()
+  const { places } = server
+  return (await insertLaudo(server.db, { empresa_id: places.aurora, piloto_id: places.bruno, ordem_servico_id: id })).id
+}
+
+describe('an order lives', () => {
+  test('from Aberta by a laudo to Voada and Encerrada, and back', async () => {
+    expect((await read()).situacao).toBe('Aberta')
+    await expect(change({ situacao: 'Encerrada' })).rejects.toMatchObject({ codigo: 'situacao-impede', status: 409 })
+    const laudo = await fly()
+    expect(await read()).toMatchObject({
+      situacao: 'Voada',
+      laudos: 1,
+      laudosDaOrdem: [{ codigo: 'OS 1', status: 'Pronto' }],
+    })
+    await expect(change({ situacao: 'Cancelada', motivo: 'Choveu' })).rejects.toMatchObject({
+      codigo: 'situacao-impede',
+    })
+    await fly()
+    expect(await change({ situacao: 'Encerrada' })).toMatchObject({ situacao: 'Encerrada', laudos: 2 })
+    await expect(change({ nome: 'Outro nome' })).rejects.toMatchObject({ codigo: 'situacao-impede' })
+    expect(await change({ situacao: 'Aberta' })).toMatchObject({ situacao: 'Voada' })
+    await server.db.updateTable('laudos').set({ arquivado_em: new Date() }).where('id', '=', laudo).execute()
+    expect(await read()).toMatchObject({ situacao: 'Voada', laudos: 1 })
+    await server.db
+      .updateTable('laudos')
+      .set({ arquivado_em: null, ordem_servico_id: null })
+      .where('id', '=', laudo)
+      .execute()
+    expect(await read()).toMatchObject({ laudos: 1 })
+  })
+
+  test('to Cancelada with its reason, and back without it', async () => {
+    await expect(change({ situacao: 'Cancelada' })).rejects.toMatchObject({ extras: { erros: [{ campo: 'motivo' }] } })
+    expect(await change({ situacao: 'Cancelada', motivo: 'Choveu a semana toda' })).toMatchObject({
+      ...{ situacao: 'Cancelada', motivo: 'Choveu a semana toda', versao: 2 },
+    })
+    await expect(change({ situacao: 'Cancelada', motivo: 'De novo' })).rejects.toMatchObject({
+      codigo: 'situacao-impede',
+    })
+    const open = await change({ situacao: 'Aberta' })
+    expect(open.situacao).toBe('Aberta')
+    expect(open).not.toHaveProperty('motivo')
+    const { atos } = await server.as('carla').readOrdemHistory({ params: { uuid } })
+    expect(atos.map(({ acao, quem }) => [acao, quem])).toEqual([
+      ['reabrir', 'Carla Dias'],
+      ['cancelar', 'Carla Dias'],
+      ['cadastrar', 'Carla Dias'],
+    ])
+  })
+})
+
+describe('an order is changed', () => {
+  test('field by field, each version once', async () => {
+    const { versao } = await read()
+    const changed = await change({ nome: 'Bloco 9', insumos: null, diaPlanejado: '2026-04-01' }, 'davi', versao)
+    expect(changed).toMatchObject({ nome: 'Bloco 9', diaPlanejado: '2026-04-01', versao: versao + 1 })
+    expect(changed).not.toHaveProperty('insumos')
+    await expect(change({ nome: 'Bloco 10' }, 'carla', versao)).rejects.toMatchObject({
+      codigo: 'conflito',
+      status: 412,
+    })
+    expect((await change({ nome: 'Bloco 9' })).versao).toBe(versao + 1)
+    const { atos } = await server.as('davi').readOrdemHistory({ params: { uuid } })
+    expect(atos[0]).toMatchObject({ acao: 'alterar', quem: 'Davi Reis' })
+    expect(atos[0]!.mudancas).toContainEqual({ campo: 'insumos', antes: '80', depois: null })
+  })
+
+  test('only to what the person may choose', async () => {
+    const { sul, boreal, joao } = server.places
+    const refused = (campo: string) => ({ extras: { erros: [{ campo }] } })
+    await expect(change({ data: '2026-03-15' })).rejects.toMatchObject(refused('data'))
+    await expect(change({ piloto: joao })).rejects.toMatchObject(refused('piloto'))
+    await expect(change({ empresa: boreal, unidade: null }, 'davi')).rejects.toMatchObject(refused('empresa'))
+    await expect(change({ unidade: sul }, 'eva')).rejects.toMatchObject(refused('unidade'))
+    await expect(change({ empresa: null, unidade: null }, 'davi')).rejects.toMatchObject({ codigo: 'sem-permissao' })
+    await expect(change({ situacao: 'Encerrada', nome: 'Bloco' })).rejects.toMatchObject(refused('situacao'))
+    expect(await change({ unidade: sul }, 'davi')).toMatchObject({ unidade: { nome: 'Fazenda Sul' } })
+    // It has left the reach of the unidade Norte.
+    await expect(change({ nome: 'Bloco 9' }, 'eva')).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+test('an archived order leaves the lists, and an administrator brings it back', async () => {
+  const { message } = await server.as('carla').deleteOrdem({ params: { uuid } })
+  expect(message).toBe('A ordem de serviço OS 1234 foi excluída com sucesso!')
+  await expect(read()).rejects.toMatchObject({ status: 404 })
+  const archived = await server.as('ana').listOrdens({ query: { arquivados: 'sim' } })
+  expect(archived.ordens).toMatchObject([{ uuid, arquivado: true }])
+  await expect(server.as('carla').listOrdens({ query: { arquivados: 'sim' } })).rejects.toMatchObject({ status: 403 })
+  expect(await server.as('ana').restoreOrdem({ params: { uuid } })).toMatchObject({ uuid, situacao: 'Aberta' })
+  expect(await read()).not.toHaveProperty('arquivado')
+})
+
+test('the list is searched, narrowed, ordered and paged', async () => {
+  const { places } = server
+  const ofList = (codigo: string, given: Record<string, string>) =>
+    sendOrdem(server, { fields: { codigo, data: '2026-01-10', nome: 'LISTA', ...given } })
+  const sede = { empresa: `${places.aurora}`, diaPlanejado: '2026-02-01' }
+  const boreal = { empresa: `${places.boreal}`, prestadora: `${places.vooalto}`, piloto: `${places.joao}` }
+  const third = (await ofList('LST 3', { ...sede, tratamento: 'FUNGICIDA' })).body.uuid
+  await ofList('LST 1', { ...boreal, data: '2026-01-12' })
+  await ofList('LST 2', { ...boreal, data: '2026-01-11' })
+  await server.as('carla').updateOrdem({ params: { uuid: third }, body: { situacao: 'Cancelada', motivo: 'Choveu' } })
+  const codes = async (query: object) => {
+    const { ordens, totalItems } = await server.as('carla').listOrdens({ query: { busca: 'lista', ...query } })
+    return [totalItems, ...ordens.map(({ codigo }) => codigo)]
+  }
+  expect(await codes({})).toEqual([3, 'LST 1', 'LST 2', 'LST 3'])
+  expect(await codes({ sort: 'codigo', pageSize: 2, page: 2 })).toEqual([3, 'LST 3'])
+  expect(await codes({ sort: 'empresa,-codigo' })).toEqual([3, 'LST 2', 'LST 1', 'LST 3'])
+  expect(await codes({ situacao: 'Cancelada' })).toEqual([1, 'LST 3'])
+  expect(await codes({ unidade: '-1', empresa: `${places.aurora}` })).toEqual([1, 'LST 3'])
+  expect(await codes({ piloto: `${places.joao}`, dataStart: '2026-01-12' })).toEqual([1, 'LST 1'])
+  expect(await codes({ diaPlanejadoEnd: '2026-02-01' })).toEqual([1, 'LST 3'])
+  expect(await codes({ tratamento: 'FUNGICIDA', busca: 'lst' })).toEqual([1, 'LST 3'])
+  expect(await codes({ busca: 'agro boreal' })).toEqual([2, 'LST 1', 'LST 2'])
+  await expect(codes({ sort: 'senha' })).rejects.toMatchObject({ status: 422 })
+  await expect(codes({ dataStart: '2026-02-01', dataEnd: '2026-01-01' })).rejects.toMatchObject({ status: 422 })
+  // An order for João of another empresa is in nobody else's list.
+  const seen = await server.as('joao').listOrdens({ query: {} })
+  expect(seen.ordens.map(({ codigo }) => codigo)).toEqual(['LST 1', 'LST 2'])
+  expect((await server.as('davi').listOrdens({ query: { empresa: `${places.boreal}` } })).totalItems).toBe(0)
+})
+
+test('two who change an order at once do not both win', async () => {
+  const { versao } = await read()
+  const outcomes = await Promise.allSettled([
+    change({ nome: 'Primeiro' }, 'carla', versao),
+    change({ nome: 'Segundo' }, 'davi', versao),
+  ])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})

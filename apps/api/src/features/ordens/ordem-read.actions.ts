@@ -1,0 +1,53 @@
+import { type Ordem, type OrdemFile, type OrdemQuery, Problem } from '@faixa/contract'
+import { type Actor, grantOf } from '@faixa/domain'
+import { historyOf } from '../../db/history.ts'
+import type { Ask, RawAnswer } from '../../http/ask.ts'
+import { sendStoredFile } from '../../http/send-stored-file.ts'
+import { readOrdemLaudos, readOrdemPlots, readSizes } from './ordem-details.queries.ts'
+import { filesOf, listedOrdem, ordemOf } from './ordem-info.ts'
+import { findOrdem, listOrdemRows } from './ordem-rows.queries.ts'
+
+const maySeeArchived = (actor: Actor) => grantOf(actor, 'restoreArchived').reach !== 'none'
+
+export async function listOrdens(query: OrdemQuery, { db, actor }: Ask) {
+  if (query.arquivados === 'sim' && !maySeeArchived(actor)) throw new Problem('sem-permissao')
+  const { rows, total, isLimited } = await listOrdemRows(db, actor, query)
+  return {
+    ordens: rows.map((row) => listedOrdem(row, actor)),
+    currentPage: query.page,
+    pageSize: query.pageSize,
+    totalItems: total,
+    totalPages: Math.ceil(total / query.pageSize),
+    ...(isLimited && { totalIsLimited: true }),
+  }
+}
+
+export async function readOrdem(uuid: string, ask: Ask): Promise<Ordem> {
+  const { db, actor } = ask
+  const row = await findOrRefuse(uuid, ask)
+  const hashes = filesOf(row).map(({ sha256 }) => sha256)
+  const details = {
+    plots: await readOrdemPlots(db, row.id),
+    laudos: await readOrdemLaudos(db, row.id, actor),
+    sizes: await readSizes(db, hashes),
+  }
+  return ordemOf(row, details, actor)
+}
+
+export async function readOrdemHistory(uuid: string, ask: Ask) {
+  const row = await findOrdem(ask.db, uuid, ask.actor, 'createOrdem', maySeeArchived(ask.actor))
+  if (!row) throw new Problem('nao-encontrado')
+  return historyOf(ask, 'ordem', row.id)
+}
+
+export async function readOrdemFile(uuid: string, papel: OrdemFile, ask: Ask): Promise<RawAnswer> {
+  const file = filesOf(await findOrRefuse(uuid, ask)).find((one) => one.papel === papel)
+  if (!file) throw new Problem('nao-encontrado')
+  return sendStoredFile(file, ask)
+}
+
+async function findOrRefuse(uuid: string, { db, actor }: Ask) {
+  const row = await findOrdem(db, uuid, actor, 'readOrdem', maySeeArchived(actor))
+  if (!row) throw new Problem('nao-encontrado')
+  return row
+}

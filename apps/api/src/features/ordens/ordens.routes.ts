@@ -1,0 +1,16 @@
+import type { ordemRoutes } from '@faixa/contract'
+import type { HandlersOf } from '../../http/ask.ts'
+import { prepareOrdem } from './ordem-create.actions.ts'
+import { archiveOrdem, restoreOrdem, updateOrdem } from './ordem-edit.actions.ts'
+import { listOrdens, readOrdem, readOrdemFile, readOrdemHistory } from './ordem-read.actions.ts'
+
+export const ordemHandlers: HandlersOf<typeof ordemRoutes> = {
+  createOrdem: { prepare: (_given, ask) => prepareOrdem(ask) },
+  listOrdens: ({ query }, ask) => listOrdens(query, ask),
+  readOrdem: ({ params }, ask) => readOrdem(params.uuid, ask),
+  updateOrdem: ({ params, body }, ask) => updateOrdem(params.uuid, body, ask),
+  deleteOrdem: ({ params }, ask) => archiveOrdem(params.uuid, ask),
+  restoreOrdem: ({ params }, ask) => restoreOrdem(params.uuid, ask),
+  readOrdemHistory: ({ params }, ask) => readOrdemHistory(params.uuid, ask),
+  readOrdemFile: ({ params }, ask) => readOrdemFile(params.uuid, params.papel, ask),
+}

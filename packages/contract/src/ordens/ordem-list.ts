@@ -1,0 +1,74 @@
+/** How the list of service orders is searched, narrowed and ordered. */
+import { SEDE, SITUACAO_NAMES } from '@faixa/domain'
+import { z } from 'zod'
+import { idListSchema, idSchema, optionalText, separated } from '../field.ts'
+import { daySchema, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, refuseReversed } from '../laudos/laudo-filter.ts'
+import { tratamentoSchema } from '../laudos/laudo-schemas.ts'
+
+/** Columns of the list by which it can be ordered. */
+export const ORDEM_SORTS = [
+  ...['codigo', 'nome', 'situacao', 'data', 'diaPlanejado', 'empresa', 'unidade', 'prestadora', 'piloto'],
+  ...['tratamento', 'cultura', 'areaHa', 'laudos', 'dataCriacao'],
+] as const
+
+export const ORDEM_USUAL_SORT = '-data'
+const MOST_SORTS = 5
+
+const sortSchema = z
+  .string()
+  .max(200)
+  .default(ORDEM_USUAL_SORT)
+  .transform((text, context) =>
+    (text || ORDEM_USUAL_SORT)
+      .split(',')
+      .filter((part) => part !== '' && part !== '-')
+      .slice(0, MOST_SORTS)
+      .map((part) => {
+        const descending = part.startsWith('-')
+        const column = descending ? part.slice(1) : part
+        if (!(ORDEM_SORTS as readonly string[]).includes(column))
+          context.addIssue({ code: 'custom', message: `Não é possível ordenar por «${column.slice(0, 40)}».` })
+        return { column, descending }
+      }),
+  )
+
+const unidadeIds = separated(
+  z
+    .array(
+      z.coerce
+        .number({ error: 'A unidade não está na lista.' })
+        .refine((id) => id === SEDE || idSchema.safeParse(id).success, { error: 'A unidade não está na lista.' }),
+    )
+    .max(500),
+).optional()
+
+/** Both ends of a period are included. */
+export const ordemFilterSchema = z
+  .object({
+    busca: optionalText('a busca'),
+    empresa: idListSchema,
+    /** Ids of unidades; -1 is the head office. */
+    unidade: unidadeIds,
+    prestadora: idListSchema,
+    piloto: idListSchema,
+    tratamento: tratamentoSchema.optional(),
+    situacao: separated(z.array(z.enum(SITUACAO_NAMES, { error: 'A situação não está na lista.' }))).optional(),
+    dataStart: daySchema,
+    dataEnd: daySchema,
+    diaPlanejadoStart: daySchema,
+    diaPlanejadoEnd: daySchema,
+    /** Only for those who may restore. */
+    arquivados: z.enum(['sim', 'nao'], { error: 'Responda com sim ou nao.' }).optional(),
+  })
+  .superRefine((filter, context) => {
+    for (const name of ['data', 'diaPlanejado'] as const)
+      refuseReversed(context, [`${name}Start`, filter[`${name}Start`]], [`${name}End`, filter[`${name}End`]])
+  })
+
+export const ordemQuerySchema = ordemFilterSchema.safeExtend({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+  sort: sortSchema,
+})
+
+export type OrdemQuery = z.output<typeof ordemQuerySchema>

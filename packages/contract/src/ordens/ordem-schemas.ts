@@ -1,0 +1,83 @@
+/** A service order as the API answers it. What was not given is left out. */
+import { SITUACAO_NAMES } from '@faixa/domain'
+import { z } from 'zod'
+import { namedSchema, uuidSchema } from '../field.ts'
+
+const figure = z.number().optional()
+
+/** A row of the list. Private fields only for those with readPrivate. */
+export const ordemListedSchema = z
+  .object({
+    uuid: uuidSchema,
+    versao: z.number().int(),
+    codigo: z.string(),
+    nome: z.string().optional(),
+    situacao: z.enum(SITUACAO_NAMES),
+    data: z.string(),
+    diaPlanejado: z.string().optional(),
+    empresa: namedSchema.optional(),
+    /** Absent for the head office. */
+    unidade: namedSchema.optional(),
+    prestadora: namedSchema.optional(),
+    piloto: namedSchema.optional(),
+    tratamento: z.string(),
+    cultura: z.string(),
+    /** Ordered area, ha: the union of its plots. */
+    areaHa: figure,
+    /** Number of ordered plots. */
+    talhoes: z.number().int(),
+    /** Number of laudos registered for the order. */
+    laudos: z.number().int(),
+    usuario: namedSchema.optional(),
+    dataCriacao: z.string().optional(),
+    arquivado: z.literal(true).optional(),
+  })
+  .meta({ id: 'OrdemListada' })
+
+export type OrdemListed = z.infer<typeof ordemListedSchema>
+
+export const ORDEM_FILES = ['area', 'anexo'] as const
+
+export type OrdemFile = (typeof ORDEM_FILES)[number]
+
+export const ordemSchema = ordemListedSchema
+  .extend({
+    insumos: figure,
+    distanciaPista: figure,
+    faixaContratada: figure,
+    faixaExecutada: figure,
+    vazaoContratada: figure,
+    /** Why it was cancelled. */
+    motivo: z.string().optional(),
+    arquivos: z.array(z.object({ papel: z.enum(ORDEM_FILES), nome: z.string(), bytes: z.number().int() })),
+    /** The ordered plots, in the order of the file or of their registration. */
+    plots: z.array(
+      z.object({
+        nome: z.string().optional(),
+        fazenda: z.string().optional(),
+        codigoFazenda: z.string().optional(),
+        talhao: z.string().optional(),
+        areaDeclarada: figure,
+        areaHa: z.number(),
+        /** Id of the registered plot that it was chosen from. */
+        areaEmpresa: z.number().int().optional(),
+      }),
+    ),
+    /** The laudos of the order that this person may read, the latest first. */
+    laudosDaOrdem: z.array(
+      z.object({
+        uuid: uuidSchema,
+        codigo: z.string(),
+        nome: z.string(),
+        data: z.string(),
+        piloto: namedSchema,
+        tratamento: z.string(),
+        status: z.string(),
+        areaAplicada: figure,
+        percentAplicacaoEfetiva: figure,
+      }),
+    ),
+  })
+  .meta({ id: 'Ordem' })
+
+export type Ordem = z.infer<typeof ordemSchema>
