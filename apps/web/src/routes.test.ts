@@ -41,6 +41,7 @@ test('the addresses are the specification’s, and the method’s', () => {
       "/control/companies",
       "/control/pilots",
       "/control/providers",
+      "/control/seguranca",
       "/control/units",
       "/control/users",
       "/ecommerce",
@@ -69,6 +70,7 @@ test('the addresses are the specification’s, and the method’s', () => {
       "/transaction-history",
       "/user-profile",
       "/user-profile-lite",
+      "/user-profile/dados",
       "/user-profile/sessoes",
     ]
   `)

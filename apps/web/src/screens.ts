@@ -11,6 +11,7 @@ import { ErrorPage } from './features/errors/error-page.tsx'
 import { readListSearch } from './features/laudo-list/laudo-address.ts'
 import { readMapSearch } from './features/map/map-search.ts'
 import { readSeveralSearch } from './features/map/several/several-search.ts'
+import { readSecuritySearch } from './features/seguranca/security-address.ts'
 import LoginPage from './features/session/login-page.tsx'
 import { paths } from './paths.ts'
 import { wayBack } from './session/way-back.ts'
@@ -29,6 +30,7 @@ export type ScreenIcon =
   | 'gauge'
   | 'leaf'
   | 'list'
+  | 'lock'
   | 'map'
   | 'people'
   | 'person'
@@ -122,6 +124,10 @@ export const SCREENS = {
     ...{ path: paths.sessions, title: 'Sessões', layout: 'column' },
     load: () => import('./features/session/sessions-page.tsx'),
   },
+  ownData: {
+    ...{ path: paths.ownData, title: 'Meus dados', layout: 'column' },
+    load: () => import('./features/dados-pessoais/own-data-page.tsx'),
+  },
   register: {
     ...{ path: paths.register, title: 'Problemas para conectar?', layout: 'bare' },
     load: () => import('./features/session/register-page.tsx'),
@@ -193,6 +199,11 @@ export const SCREENS = {
     ...{ path: paths.aircraft, title: 'Aeronaves', layout: 'column', icon: 'drone', needs: 'createEntidade' },
     ...{ address: readEntitySearch('aeronaves'), shortcuts: ['list'] },
     load: () => import('./features/control/entity-list-page.tsx'),
+  },
+  security: {
+    ...{ path: paths.security, title: 'Registro de segurança', layout: 'column', icon: 'lock', needs: 'readSeguranca' },
+    ...{ address: readSecuritySearch, shortcuts: ['list'] },
+    load: () => import('./features/seguranca/security-page.tsx'),
   },
   environmentalMap: { path: paths.environmentalMap, title: 'Ambiental', layout: 'column', icon: 'leaf', toCome: true },
   exportMap: { path: paths.exportMap, title: 'Criar Trabalho', layout: 'column', icon: 'map', toCome: true },

@@ -8,6 +8,7 @@ const ACTS: Readonly<Record<string, string>> = {
   arquivar: 'excluiu',
   excluir: 'excluiu',
   restaurar: 'restaurou',
+  'remover-pessoa': 'removeu os dados pessoais',
   ocultar: 'ocultou',
   revelar: 'revelou',
   reprocessar: 'mandou medir de novo',

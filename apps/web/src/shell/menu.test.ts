@@ -7,13 +7,17 @@ const shown = (nivel: Nivel) =>
     ({ label, entries }) => `${label}: ${entries.map((entry) => `${entry.title} ${entry.path}`).join(', ')}`,
   )
 
-test.each(['admin', 'analista'] as const)('%s has the menu of staff', (nivel) => {
-  expect(shown(nivel)).toEqual([
-    'Principal: Visão Geral /analytics, Novo Laudo /new-application-report',
-    'Administração: Novo Usuário /new-user, Listar Aplicações /show-reports, Relatório de Efetividade /effectiveness-report, Área da Empresa /area-empresa',
-    'Cadastros: Usuários /control/users, Empresas /control/companies, Unidades /control/units, Prestadoras /control/providers, Pilotos /control/pilots',
-  ])
-})
+test.each(['admin', 'analista'] as const)(
+  '%s has the menu of staff, and an administrator the security log',
+  (nivel) => {
+    const log = nivel === 'admin' ? ', Registro de segurança /control/seguranca' : ''
+    expect(shown(nivel)).toEqual([
+      'Principal: Visão Geral /analytics, Novo Laudo /new-application-report',
+      `Administração: Novo Usuário /new-user, Listar Aplicações /show-reports, Relatório de Efetividade /effectiveness-report, Área da Empresa /area-empresa${log}`,
+      'Cadastros: Usuários /control/users, Empresas /control/companies, Unidades /control/units, Prestadoras /control/providers, Pilotos /control/pilots',
+    ])
+  },
+)
 
 test('a funcionario has the other one', () => {
   expect(shown('funcionario')).toEqual([

@@ -9,7 +9,7 @@ export interface MenuGroup {
 
 const staff: readonly MenuGroup[] = [
   { label: 'Principal', screens: ['analytics', 'createLaudo'] },
-  { label: 'Administração', screens: ['createUser', 'laudos', 'effectiveness', 'areaEmpresa'] },
+  { label: 'Administração', screens: ['createUser', 'laudos', 'effectiveness', 'areaEmpresa', 'security'] },
   // The specification names these screens and no way to them.
   { label: 'Cadastros', screens: ['users', 'companies', 'units', 'providers', 'pilots', 'aircraft'] },
 ]

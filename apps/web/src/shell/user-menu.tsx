@@ -7,6 +7,7 @@ import {
   IconKey,
   IconKeyboard,
   IconLogout,
+  IconUser,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
@@ -55,6 +56,12 @@ export function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
           onClick={() => void navigate({ to: paths.sessions })}
         >
           Sessões
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconUser size={16} stroke={1.6} aria-hidden />}
+          onClick={() => void navigate({ to: paths.ownData })}
+        >
+          Meus dados
         </Menu.Item>
         <Menu.Item
           leftSection={<IconBook2 size={16} stroke={1.6} aria-hidden />}

@@ -1,6 +1,6 @@
 import type { Entity } from '@faixa/contract'
 import { ActionIcon } from '@mantine/core'
-import { IconHistory, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react'
+import { IconEraser, IconHistory, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react'
 import { useMay } from '../../session/use-session.ts'
 import classes from './control.module.css'
 
@@ -12,11 +12,15 @@ interface EntityActionsProps {
   readonly onHistory: () => void
   readonly onArchive: () => void
   readonly onRestore: () => void
+  /** Absent for kinds that are no people. */
+  readonly onRemove?: (() => void) | undefined
 }
 
-export function EntityActions({ entity, reachable, onEdit, onHistory, onArchive, onRestore }: EntityActionsProps) {
+export function EntityActions(props: EntityActionsProps) {
+  const { entity, reachable, onEdit, onHistory, onArchive, onRestore, onRemove } = props
   const mayRestore = useMay('restoreArchived')
-  const { nome, arquivado } = entity
+  const mayRemove = useMay('removePessoa')
+  const { nome, arquivado, removido } = entity
   const act = (label: string, onAct: () => void, Icon: typeof IconPencil, title = label) => (
     <ActionIcon
       variant="subtle"
@@ -34,7 +38,12 @@ export function EntityActions({ entity, reachable, onEdit, onHistory, onArchive,
     <span className={classes.acts}>
       {act('Histórico de', onHistory, IconHistory, 'Histórico')}
       {arquivado ? (
-        mayRestore && act('Restaurar', onRestore, IconRestore)
+        !removido && (
+          <>
+            {mayRestore && act('Restaurar', onRestore, IconRestore)}
+            {mayRemove && onRemove && act('Remover os dados de', onRemove, IconEraser, 'Remover os dados')}
+          </>
+        )
       ) : (
         <>
           {act('Editar', onEdit, IconPencil)}

@@ -9,7 +9,7 @@ import type { ListFilter } from '../../list/filters/list-filter.ts'
 import { CONTROL_LISTS } from './entity-kinds.ts'
 import { ValidadeText } from './validade-text.tsx'
 
-const NOT_SHOWN: ReadonlySet<string> = new Set(['id', 'versao', 'arquivado'])
+const NOT_SHOWN: ReadonlySet<string> = new Set(['id', 'versao', 'arquivado', 'removido'])
 /** Words that may be cut, with the part of the table that they would like, percent. */
 const SHARES: Readonly<Partial<Record<string, number>>> = {
   nome: 24,

@@ -13,9 +13,11 @@ import { ENTITY_TERMS, LIST_PATHS, USUAL_LEVEL } from './control-address.ts'
 import { EntityActions } from './entity-actions.tsx'
 import { entityColumns, entityFilters, usualColumns } from './entity-columns.tsx'
 import { CONTROL_LISTS } from './entity-kinds.ts'
+import type { PersonTipo } from './remove-person.tsx'
 import { useArchiving } from './use-archiving.tsx'
 
 const EditEntity = lazy(() => import('./form/edit-entity.tsx'))
+const RemovePerson = lazy(() => import('./remove-person.tsx'))
 const EntityHistory = lazy(() => import('./entity-history.tsx'))
 
 interface EntityListProps {
@@ -25,6 +27,12 @@ interface EntityListProps {
 }
 
 const entitiesOf = ({ entidades }: AnswerOf<Routes['listEntities']>): readonly Entity[] => entidades
+
+const isPerson = (tipo: Tipo): tipo is PersonTipo => tipo in PEOPLE
+const PEOPLE: Readonly<Record<PersonTipo, true>> = {
+  ...{ administradores: true, analistas: true },
+  ...{ funcionarios: true, pilotos: true },
+}
 
 /** Columns that the title of a card says. */
 const NAMES: ReadonlySet<string> = new Set(['nome', 'posicao'])
@@ -42,6 +50,7 @@ export function EntityList({ tipo, title }: EntityListProps) {
   const result = useListPage('listEntities', { params: { tipo }, query: list.query }, entitiesOf)
   const mayRegister = useMay(nivel === 'administrador' ? 'createAdministrador' : 'createEntidade')
   const [editing, setEditing] = useState<Entity>()
+  const [removing, setRemoving] = useState<Entity>()
   const [told, setTold] = useState<Entity>()
   const archiving = useArchiving(tipo)
   const onCards = list.columns.filter(({ name }) => list.usual.includes(name) && !NAMES.has(name))
@@ -60,6 +69,7 @@ export function EntityList({ tipo, title }: EntityListProps) {
         onHistory={() => setTold(entity)}
         onArchive={() => archiving.ask(entity)}
         onRestore={() => void archiving.restore(entity)}
+        onRemove={isPerson(tipo) ? () => setRemoving(entity) : undefined}
       />
     ),
   }
@@ -88,6 +98,11 @@ export function EntityList({ tipo, title }: EntityListProps) {
       {told && (
         <Suspense>
           <EntityHistory tipo={tipo} entity={told} onClose={() => setTold(undefined)} />
+        </Suspense>
+      )}
+      {removing && isPerson(tipo) && (
+        <Suspense>
+          <RemovePerson key={removing.id} tipo={tipo} entity={removing} onClose={() => setRemoving(undefined)} />
         </Suspense>
       )}
       {editing && (

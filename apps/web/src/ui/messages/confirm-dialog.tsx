@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   readonly cancelLabel?: string
   readonly danger?: boolean
   readonly busy?: boolean
+  /** True while something has to be typed first. */
+  readonly disabled?: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
@@ -25,6 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelLabel = 'Cancelar',
     danger = false,
     busy = false,
+    disabled = false,
     onConfirm,
     onClose,
   } = props
@@ -37,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancelLabel}
         </Button>
-        <Button {...(danger && { color: 'danger' })} loading={busy} onClick={onConfirm}>
+        <Button {...(danger && { color: 'danger' })} loading={busy} disabled={disabled} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </Group>

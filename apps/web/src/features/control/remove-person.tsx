@@ -1,0 +1,67 @@
+/** Asks for the name of a person whose data are to be removed, and says before what goes, what stays, and that nothing undoes it. */
+import type { Entity, ReplyOf, Routes, SentOf } from '@faixa/contract'
+import { List, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
+import { refused } from '../../ui/messages/refused.ts'
+import { showToast } from '../../ui/messages/toast.ts'
+import { readAgain } from './use-archiving.tsx'
+
+export type PersonTipo = SentOf<Routes['removePessoa']>['params']['tipo']
+
+interface RemovePersonProps {
+  readonly tipo: PersonTipo
+  readonly entity: Entity
+  readonly onClose: () => void
+}
+
+export default function RemovePerson({ tipo, entity: { id, nome }, onClose }: RemovePersonProps) {
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    try {
+      const { message }: ReplyOf<Routes['removePessoa']> = await api.removePessoa({
+        params: { tipo, id },
+        body: { nome: typed },
+      })
+      await readAgain()
+      showToast({ title: 'Dados removidos', message })
+      onClose()
+    } catch (error) {
+      refused('Os dados não foram removidos', error)
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      opened
+      title={`ATENÇÃO! Remover os dados de ${nome}`}
+      confirmLabel="Remover para sempre"
+      danger
+      busy={busy}
+      disabled={typed.trim() !== nome.trim()}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <Text size="sm" fw={600}>
+        Isto não pode ser desfeito, nem por um administrador.
+      </Text>
+      <List size="sm" my="sm">
+        <List.Item>
+          Somem do cadastro e do histórico: nome, e-mail, função, CPF, RG e endereço. No lugar do nome fica «Pessoa
+          removida», também nos laudos.
+        </List.Item>
+        <List.Item>Ficam: os laudos, o aceite da licença e o registro de segurança, até o prazo deste.</List.Item>
+        <List.Item>A pessoa é avisada por e-mail.</List.Item>
+      </List>
+      <TextInput
+        label={`Para confirmar, digite o nome: ${nome}`}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        autoComplete="off"
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,27 @@
+/** The details of an entry in words. What has no word of its own is said as it is stored. */
+const LABELS: Readonly<Record<string, string>> = {
+  cadastro: 'cadastro',
+  numero: 'nº',
+  lista: 'lista',
+  pessoas: 'pessoas',
+  motivo: 'motivo',
+  rota: 'pedido',
+  sessao: 'sessão',
+  todas: 'todas',
+}
+
+const VALUES: Readonly<Record<string, string>> = {
+  funcionarios: 'funcionários',
+  'login-invalido': 'e-mail ou senha incorretos',
+  'muitas-tentativas': 'tentativas demais',
+  true: 'sim',
+  false: 'não',
+}
+
+export function detailWords(detail: Readonly<Record<string, unknown>> | undefined): string | undefined {
+  const parts = Object.entries(detail ?? {}).map(([name, value]) => {
+    const text = String(value)
+    return `${LABELS[name] ?? name}: ${VALUES[text] ?? text}`
+  })
+  return parts.length === 0 ? undefined : parts.join(', ')
+}

@@ -1,0 +1,64 @@
+/** The security log, for administrators: who did or tried what, from where, and whether it was refused. */
+import type { AnswerOf, Routes, SecurityEntry } from '@faixa/contract'
+import { SECURITY_EVENTS } from '@faixa/contract'
+import { formatCount } from '@faixa/units'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api/query.ts'
+import { formatMoment } from '../../export/rows/format-when.ts'
+import type { RowWords } from '../../list/list-row.ts'
+import { ListScreen } from '../../list/list-screen.tsx'
+import { RowDetail } from '../../list/row-detail.tsx'
+import { useList } from '../../list/use-list.ts'
+import { useListPage } from '../../list/use-list-page.ts'
+import { paths } from '../../paths.ts'
+import { SECURITY_TERMS } from './security-address.ts'
+import { SECURITY_COLUMNS, SECURITY_FILTERS, SECURITY_USUAL, whoOf } from './security-columns.tsx'
+
+const DESCRIPTION = {
+  terms: SECURITY_TERMS,
+  route: paths.security,
+  filters: SECURITY_FILTERS,
+  columns: SECURITY_COLUMNS,
+  usual: SECURITY_USUAL,
+}
+
+const entriesOf = ({ registros }: AnswerOf<Routes['listSecurityLog']>): readonly SecurityEntry[] => registros
+const nameOf = (entry: SecurityEntry) =>
+  `${whoOf(entry)}: ${SECURITY_EVENTS[entry.evento]}, ${formatMoment(new Date(entry.quando))}`
+
+const CARD_TITLE = new Set(['pessoa', 'evento'])
+
+const WORDS: RowWords<SecurityEntry> = {
+  keyOf: ({ id }) => `${id}`,
+  nameOf,
+  actions: () => undefined,
+  card: {
+    said: SECURITY_USUAL,
+    lines: (entry) => (
+      <RowDetail
+        row={entry}
+        columns={SECURITY_COLUMNS.filter(({ name }) => SECURITY_USUAL.includes(name) && !CARD_TITLE.has(name))}
+      />
+    ),
+  },
+}
+
+export default function SecurityPage() {
+  const list = useList(DESCRIPTION)
+  const sent = { query: list.query } as Parameters<typeof useListPage<'listSecurityLog', SecurityEntry>>[1]
+  const result = useListPage('listSecurityLog', sent, entriesOf)
+  const { data: kept } = useQuery({ ...query('listSecurityLog', sent), select: ({ diasGuardados }) => diasGuardados })
+  return (
+    <ListScreen
+      list={list}
+      result={result}
+      title="Registro de segurança"
+      subtitle={`Quem fez ou tentou o quê, de onde${kept === undefined ? '' : `. Guardado por ${formatCount(kept, 'dia', 'dias')}`}`}
+      label="Registro de segurança"
+      searchLabel="Buscar pessoa ou endereço"
+      showAll="Limpar busca e filtros"
+      nothing="Nada foi registrado ainda."
+      words={WORDS}
+    />
+  )
+}
