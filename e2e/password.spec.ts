@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createClient } from '@faixa/contract'
 import { expect, test } from './journey.ts'
+import { tokenFor } from './messages.fixture.ts'
 import { SENHA } from './stage/people.ts'
 
 test.use({ complaints: /status of 422/ })
@@ -96,18 +95,3 @@ test.describe('knowing it', () => {
     await expect(before).rejects.toMatchObject({ codigo: 'login-invalido' })
   })
 })
-
-/** Reads the token from the link in the only message to this address, which the server wrote as a quoted-printable file. */
-function tokenFor(email: string, folder: string): string | undefined {
-  const text = messages(folder).find((message) => message.includes(email) && message.includes('token='))
-  return text && /token=(?:3D)?([\w-]+)/.exec(text.replaceAll(/=\r?\n/g, ''))?.[1]
-}
-
-function messages(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
-  } catch {
-    // No message has been sent yet.
-    return []
-  }
-}

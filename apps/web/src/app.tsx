@@ -25,8 +25,8 @@ let allowed: { readonly id: number; readonly text: string } | undefined
 /** Reads the screen again for the person who is signed in now, and forgets every answer that the person before was given. */
 function sessionChanged(): void {
   const { settled, userInfo } = getSession()
-  // Another name, e-mail or picture changes nothing that the person may see.
-  const text = JSON.stringify({ ...userInfo, nome: '', email: '', profilePicture: null })
+  // Another name, e-mail, picture or preference changes nothing that the person may see.
+  const text = JSON.stringify({ ...userInfo, nome: '', email: '', profilePicture: null, preferencias: {} })
   if (!settled || (userInfo?.id === allowed?.id && (!userInfo || text === allowed?.text))) return
   if (userInfo && userInfo.id === allowed?.id) void queryClient.resetQueries()
   else {

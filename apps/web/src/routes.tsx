@@ -11,7 +11,7 @@ import { BrokenScreen } from './features/errors/broken-screen.tsx'
 import { NotFoundPage } from './features/errors/not-found-page.tsx'
 import { paths, TEMPLATE_ROUTES } from './paths.ts'
 import { type Layout, SCREENS, type Screen, type ScreenName } from './screens.ts'
-import { takeResetToken } from './session/reset-token.ts'
+import { takeLinkToken } from './session/link-token.ts'
 import { BareCard, BareLayout } from './shell/bare-layout.tsx'
 import { leaveLogin, needPerson } from './shell/guards.ts'
 import { screenComponent } from './shell/screen-component.tsx'
@@ -100,7 +100,7 @@ const routeTree = root.addChildren([
 ])
 
 // The router must not read the token of an e-mail, which it would keep in the history.
-takeResetToken(paths.changePassword)
+takeLinkToken([paths.changePassword, paths.invitation, paths.confirmEmail])
 
 export const router = createRouter({
   routeTree,

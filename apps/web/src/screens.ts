@@ -120,6 +120,18 @@ export const SCREENS = {
     guard: needPersonOrToken,
     load: () => import('./features/session/change-password-page.tsx'),
   },
+  invitation: {
+    ...{ path: paths.invitation, title: 'Criar senha', layout: 'bare' },
+    load: () => import('./features/session/invitation-page.tsx'),
+  },
+  confirmEmail: {
+    ...{ path: paths.confirmEmail, title: 'Confirmar e-mail', layout: 'bare' },
+    load: () => import('./features/profile/confirm-email-page.tsx'),
+  },
+  profile: {
+    ...{ path: paths.profile, title: 'Meu perfil', layout: 'column' },
+    load: () => import('./features/profile/profile-page.tsx'),
+  },
   sessions: {
     ...{ path: paths.sessions, title: 'Sessões', layout: 'column' },
     load: () => import('./features/session/sessions-page.tsx'),

@@ -4,6 +4,7 @@ import type { RegistrableLevel } from '@faixa/domain'
 export const FIELD_LABELS = {
   nome: 'Nome',
   email: 'E-mail',
+  convite: 'Como a pessoa entra',
   senha: 'Senha',
   confirmarSenha: 'Confirmar senha',
   empresa: 'Empresa',

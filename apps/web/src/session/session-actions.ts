@@ -20,6 +20,7 @@ import {
   showSignedOut,
   showSignInFailed,
 } from './session-toasts.ts'
+import { rememberTheme } from './sign-in-theme.ts'
 
 interface SignInCall {
   readonly signal: AbortSignal
@@ -38,7 +39,9 @@ export async function signIn(
   try {
     const aparelho = deviceToken()
     const body = { ...typed, ...(aparelho !== undefined && { aparelho }) }
-    startSession(await signInOnceAllowed(body, call), typed.remember, Date.now())
+    const answer = await signInOnceAllowed(body, call)
+    rememberTheme(answer.userInfo.preferencias?.tema)
+    startSession(answer, typed.remember, Date.now())
     showSignedIn()
   } catch (error) {
     if (error instanceof DOMException) throw error

@@ -1,6 +1,8 @@
+import { useMantineColorScheme } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { takeTheme } from '../session/sign-in-theme.ts'
 import { useSession } from '../session/use-session.ts'
 import { isTyping } from '../ui/is-typing.ts'
 import classes from './application.module.css'
@@ -35,6 +37,11 @@ function Application({ kind }: ApplicationProps) {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
+  const { setColorScheme } = useMantineColorScheme()
+  useEffect(() => {
+    const tema = takeTheme()
+    if (tema) setColorScheme(tema)
+  }, [setColorScheme])
   const [narrow, setNarrow] = useLocalStorage({
     key: 'faixa-menu-recolhido',
     defaultValue: false,

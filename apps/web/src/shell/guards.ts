@@ -1,7 +1,7 @@
 /** Guards of routes, called before a route is shown and whenever the session changes. */
 import { redirect } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
-import { resetToken } from '../session/reset-token.ts'
+import { linkToken } from '../session/link-token.ts'
 import { getSession } from '../session/session.ts'
 import { wayBack } from '../session/way-back.ts'
 
@@ -26,7 +26,7 @@ const isChangingSenha = (href: string) => href.split(/[?#]/)[0] === paths.change
 
 /** Requires a session or the token of an e-mail, for a person who forgot the password. */
 export function needPersonOrToken({ location }: Going): void {
-  if (resetToken() === undefined) needPerson({ location })
+  if (linkToken(paths.changePassword) === undefined) needPerson({ location })
 }
 
 /** Sends a person who is signed in from the login to the address that they wanted. */

@@ -12,18 +12,20 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import { signOut } from '../session/session-actions.ts'
+import { useOwnPicture } from '../session/use-own-picture.ts'
 import { useUserInfo } from '../session/use-session.ts'
 import classes from './user-menu.module.css'
 
 export function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
-  const { nome, email, nomeEmpresa, profilePicture } = useUserInfo()
+  const { nome, email, nomeEmpresa } = useUserInfo()
+  const picture = useOwnPicture()
   const navigate = useNavigate()
   return (
     <Menu position="bottom-end" width={240} withinPortal>
       <Menu.Target>
         <UnstyledButton className={classes.person}>
           <VisuallyHidden>Conta de {nome}</VisuallyHidden>
-          <Avatar size={30} radius="xl" color="primary" name={nome} src={profilePicture} alt="" aria-hidden />
+          <Avatar size={30} radius="xl" color="primary" name={nome} src={picture} alt="" aria-hidden />
           <Text size="sm" fw={500} truncate component="span" className={classes.name} visibleFrom="sm" aria-hidden>
             {nome}
           </Text>
@@ -45,6 +47,12 @@ export function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
           )}
         </div>
         <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconUser size={16} stroke={1.6} aria-hidden />}
+          onClick={() => void navigate({ to: paths.profile })}
+        >
+          Meu perfil
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconKey size={16} stroke={1.6} aria-hidden />}
           onClick={() => void navigate({ to: paths.changePassword })}

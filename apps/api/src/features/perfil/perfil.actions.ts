@@ -21,7 +21,7 @@ export async function readProfile({ db, actor, deps }: Ask): Promise<ReplyOf<Rou
     ...{ nome: own.nome, email: own.email, nomeEditavel: LISTS[own.nivel] !== undefined },
     novoEmail: change ? { email: change.email, ate: change.expira_em.toISOString() } : null,
     foto: own.foto_sha256?.toString('hex') ?? null,
-    preferencias: (own.preferencias ?? {}) as Preferences,
+    preferencias: own.preferencias ?? {},
   }
 }
 

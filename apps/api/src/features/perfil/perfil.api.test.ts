@@ -260,7 +260,7 @@ describe('a new e-mail', () => {
     const ana = server.as('ana')
     await ask('eva', 'eva.nova@exemplo.com.br')
     const params = { tipo: 'funcionarios', id: server.people.eva.id } as const
-    await ana.updateEntity({ params, body: { email: 'eva.da.usina@exemplo.com.br' } } as never)
+    await ana.updateEntity({ params, body: { email: 'eva.da.usina@exemplo.com.br' } })
     expect((await confirm(tokenTo('eva.nova@exemplo.com.br'))).body.codigo).toBe('troca-invalida')
     await ask('eva', 'eva.outra@exemplo.com.br')
     await ana.deleteEntity({ params })

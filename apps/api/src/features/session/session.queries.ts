@@ -132,7 +132,7 @@ export function personOf(row: PersonRow, facts: SessionFacts): SessionPerson {
     isUnidade: row.unidade_id !== null,
     nomeEmpresa: row.empresa_nome,
     foto: row.foto_sha256,
-    preferencias: (row.preferencias ?? {}) as Preferences,
+    preferencias: row.preferencias ?? {},
     hasFactor: row.segundo_fator_em !== null,
     factorCountedFrom: row.segundo_fator_contado_de,
     licenceAccepted: !MUST_ACCEPT_LICENCE[row.nivel] || row.licenca_versao === LICENCE_VERSION,

@@ -1,8 +1,17 @@
 import type { Entity } from '@faixa/contract'
 import { ActionIcon } from '@mantine/core'
-import { IconEraser, IconHistory, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react'
+import {
+  IconEraser,
+  IconHistory,
+  IconMailForward,
+  IconMailOff,
+  IconPencil,
+  IconRestore,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useMay } from '../../session/use-session.ts'
 import classes from './control.module.css'
+import { invitationState } from './invitation-words.ts'
 
 interface EntityActionsProps {
   readonly entity: Entity
@@ -12,16 +21,23 @@ interface EntityActionsProps {
   readonly onHistory: () => void
   readonly onArchive: () => void
   readonly onRestore: () => void
+  /** True while an invitation is on its way. */
+  readonly inviting: boolean
+  readonly onInvite: () => void
+  readonly onCancelInvitation: () => void
   /** Absent for kinds that are no people. */
   readonly onRemove?: (() => void) | undefined
 }
 
 export function EntityActions(props: EntityActionsProps) {
   const { entity, reachable, onEdit, onHistory, onArchive, onRestore, onRemove } = props
+  const { inviting, onInvite, onCancelInvitation } = props
   const mayRestore = useMay('restoreArchived')
   const mayRemove = useMay('removePessoa')
   const { nome, arquivado, removido } = entity
-  const act = (label: string, onAct: () => void, Icon: typeof IconPencil, title = label) => (
+  const invitation = invitationState(entity, Date.now())
+  const sendLabel = invitation?.wasSent ? 'Reenviar convite' : 'Enviar convite'
+  const act = (label: string, onAct: () => void, Icon: typeof IconPencil, title = label, busy = false) => (
     <ActionIcon
       variant="subtle"
       color="gray"
@@ -29,6 +45,7 @@ export function EntityActions(props: EntityActionsProps) {
       tabIndex={reachable ? 0 : -1}
       aria-label={`${label} ${nome}`}
       title={title}
+      loading={busy}
       onClick={onAct}
     >
       <Icon size={18} stroke={1.75} />
@@ -36,6 +53,8 @@ export function EntityActions(props: EntityActionsProps) {
   )
   return (
     <span className={classes.acts}>
+      {invitation && act(`${sendLabel} a`, onInvite, IconMailForward, sendLabel, inviting)}
+      {invitation?.open && act('Cancelar convite de', onCancelInvitation, IconMailOff, 'Cancelar convite')}
       {act('Histórico de', onHistory, IconHistory, 'Histórico')}
       {arquivado ? (
         !removido && (

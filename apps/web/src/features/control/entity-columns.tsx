@@ -6,10 +6,12 @@ import type { ReactNode } from 'react'
 import { type EntityField, entityLabels } from '../../entidades/entity-labels.ts'
 import type { Column } from '../../list/columns/column.ts'
 import type { ListFilter } from '../../list/filters/list-filter.ts'
+import classes from './control.module.css'
 import { CONTROL_LISTS } from './entity-kinds.ts'
+import { InvitationMark } from './invitation-mark.tsx'
 import { ValidadeText } from './validade-text.tsx'
 
-const NOT_SHOWN: ReadonlySet<string> = new Set(['id', 'versao', 'arquivado', 'removido'])
+const NOT_SHOWN: ReadonlySet<string> = new Set(['id', 'versao', 'arquivado', 'removido', 'convite'])
 /** Words that may be cut, with the part of the table that they would like, percent. */
 const SHARES: Readonly<Partial<Record<string, number>>> = {
   nome: 24,
@@ -38,7 +40,12 @@ export function entityColumns(tipo: Tipo): readonly Column<Entity>[] {
       ...(sortable.has(name) && { sort: name }),
       ...(SHARES[name] !== undefined && { share: SHARES[name] }),
       ...(name === 'posicao' && { numeric: true }),
-      cell: (row) => shown(name, (row as Readonly<Record<string, unknown>>)[name]),
+      cell: (row) =>
+        name === 'nome' && isInvited(row) ? (
+          <InvitedName entity={row} />
+        ) : (
+          shown(name, (row as Readonly<Record<string, unknown>>)[name])
+        ),
     }))
 }
 
@@ -57,6 +64,19 @@ export function entityFilters(tipo: Tipo): readonly ListFilter[] {
 
 export function usualColumns(tipo: Tipo): readonly string[] {
   return CONTROL_LISTS[tipo].usual
+}
+
+const isInvited = (row: Entity) => 'convite' in row && row.convite !== null
+
+function InvitedName({ entity }: { readonly entity: Entity }) {
+  return (
+    <span className={classes.invited}>
+      <span className={classes.name} title={entity.nome}>
+        {entity.nome}
+      </span>
+      <InvitationMark entity={entity} />
+    </span>
+  )
 }
 
 type Named = { readonly nome: string }

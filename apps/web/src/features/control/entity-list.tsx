@@ -13,8 +13,10 @@ import { ENTITY_TERMS, LIST_PATHS, USUAL_LEVEL } from './control-address.ts'
 import { EntityActions } from './entity-actions.tsx'
 import { entityColumns, entityFilters, usualColumns } from './entity-columns.tsx'
 import { CONTROL_LISTS } from './entity-kinds.ts'
+import { InvitationMark } from './invitation-mark.tsx'
 import type { PersonTipo } from './remove-person.tsx'
 import { useArchiving } from './use-archiving.tsx'
+import { useInviting } from './use-inviting.tsx'
 
 const EditEntity = lazy(() => import('./form/edit-entity.tsx'))
 const RemovePerson = lazy(() => import('./remove-person.tsx'))
@@ -53,12 +55,14 @@ export function EntityList({ tipo, title }: EntityListProps) {
   const [removing, setRemoving] = useState<Entity>()
   const [told, setTold] = useState<Entity>()
   const archiving = useArchiving(tipo)
+  const inviting = useInviting(tipo)
   const onCards = list.columns.filter(({ name }) => list.usual.includes(name) && !NAMES.has(name))
   const words: RowWords<Entity> = {
     keyOf: ({ id }) => `${id}`,
     nameOf: ({ nome }) => nome,
     card: {
       said: list.usual,
+      badge: (entity) => <InvitationMark entity={entity} />,
       lines: (entity) => <RowDetail row={entity} columns={onCards} />,
     },
     actions: (entity, reachable) => (
@@ -70,6 +74,9 @@ export function EntityList({ tipo, title }: EntityListProps) {
         onArchive={() => archiving.ask(entity)}
         onRestore={() => void archiving.restore(entity)}
         onRemove={isPerson(tipo) ? () => setRemoving(entity) : undefined}
+        inviting={inviting.sending === entity.id}
+        onInvite={() => void inviting.send(entity)}
+        onCancelInvitation={() => inviting.askCancel(entity)}
       />
     ),
   }
@@ -95,6 +102,7 @@ export function EntityList({ tipo, title }: EntityListProps) {
         words={words}
       />
       {archiving.dialog}
+      {inviting.dialog}
       {told && (
         <Suspense>
           <EntityHistory tipo={tipo} entity={told} onClose={() => setTold(undefined)} />
@@ -107,7 +115,13 @@ export function EntityList({ tipo, title }: EntityListProps) {
       )}
       {editing && (
         <Suspense>
-          <EditEntity key={editing.id} tipo={tipo} entity={editing} onClose={() => setEditing(undefined)} />
+          <EditEntity
+            key={editing.id}
+            tipo={tipo}
+            entity={editing}
+            onClose={() => setEditing(undefined)}
+            onInvite={(entity) => void inviting.send(entity)}
+          />
         </Suspense>
       )}
     </>

@@ -12,6 +12,7 @@ import { useMapScene } from '../../map/scene/use-map-scene.ts'
 import { flightClock } from '../../map/tools/replay/flight-clock.ts'
 import { FlightMarker } from '../../map/tools/replay/flight-marker.tsx'
 import { paths } from '../../paths.ts'
+import { useUserInfo } from '../../session/use-session.ts'
 import { useAddress } from '../../ui/page/use-address.ts'
 import { EditModal } from './edit/edit-modal.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -48,7 +49,8 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
       plotNames(plots),
     ]
   }, [camadas, loaded, selectedPlot])
-  const scene = useMapScene(layers, visible, search.base)
+  const { preferencias } = useUserInfo()
+  const scene = useMapScene(layers, visible, search.base ?? preferencias?.mapaBase)
 
   const legs = loaded.find(({ name }) => name === 'trajeto')?.legs
   const clock = useMemo(() => legs && flightClock(legs), [legs])

@@ -1,6 +1,6 @@
 import type { LaudoEvent, LaudoListed } from '@faixa/contract'
 import { expect, test } from 'vitest'
-import { catchUp, hearEvent, noNotices, seeAll, unseenCount } from './notices.ts'
+import { catchUp, hearEvent, noNotices, seeAll, unseenCount, wantedNotices } from './notices.ts'
 
 const NOON = Date.parse('2026-03-14T12:00:00Z')
 const LATER = NOON + 3_600_000
@@ -98,4 +98,16 @@ test('the list is never longer than thirty', () => {
   )
   expect(all.list).toHaveLength(30)
   expect(all.list[0]?.uuid).toBe('39')
+})
+
+test('a person is told only what the person wants to be told, and everything unless asked otherwise', () => {
+  const told = [event('a'), event('a', { ready: true }), event('b'), event('b', { error: true })].reduce(
+    (notices, e) => hearEvent(notices, e, NOON),
+    noNotices(NOON),
+  )
+  const uuids = (notices: ReturnType<typeof noNotices>) => notices.list.map(({ uuid }) => uuid)
+  expect(uuids(wantedNotices(told))).toEqual(['b', 'a'])
+  expect(uuids(wantedNotices(told, { laudoPronto: false }))).toEqual(['b'])
+  expect(uuids(wantedNotices(told, { laudoPronto: true, laudoComErro: false }))).toEqual(['a'])
+  expect(unseenCount(wantedNotices(told, { laudoPronto: false, laudoComErro: false }))).toBe(0)
 })

@@ -3,7 +3,7 @@
  * before, since ready laudos also change for other reasons. Everything here is a value; keeping it is kept-notices.ts's business.
  */
 
-import type { LaudoEvent, LaudoListed } from '@faixa/contract'
+import type { LaudoEvent, LaudoListed, Preferences } from '@faixa/contract'
 import { present } from '@faixa/units'
 
 export interface Notice {
@@ -63,6 +63,13 @@ export function catchUp(notices: Notices, laudos: readonly LaudoListed[], nowMs:
     }
   }
   return next
+}
+
+/** Without the notices that the person does not want. */
+export function wantedNotices(notices: Notices, wanted: Preferences['avisos'] = {}): Notices {
+  const { laudoPronto = true, laudoComErro = true } = wanted
+  const isWanted = { ready: laudoPronto, error: laudoComErro }
+  return { ...notices, list: notices.list.filter(({ outcome }) => isWanted[outcome]) }
 }
 
 export function seeAll(notices: Notices): Notices {

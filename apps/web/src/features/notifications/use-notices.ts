@@ -3,12 +3,12 @@ import { api } from '../../api/client.ts'
 import { useLaudoEvents } from '../../api/events.ts'
 import { useMay, useUserInfo } from '../../session/use-session.ts'
 import { keepNotices, onNoticesElsewhere, readNotices } from './kept-notices.ts'
-import { catchUp, hearEvent, type Notices, seeAll } from './notices.ts'
+import { catchUp, hearEvent, type Notices, seeAll, wantedNotices } from './notices.ts'
 
 const LATEST = 50
 
 export function useNotices(): { readonly notices: Notices; readonly see: () => void } {
-  const { id } = useUserInfo()
+  const { id, preferencias } = useUserInfo()
   const seesPrivate = useMay('readPrivate')
   const [notices, setNotices] = useState(() => readNotices(id, Date.now()))
 
@@ -42,5 +42,6 @@ export function useNotices(): { readonly notices: Notices; readonly see: () => v
     // oxlint-disable-next-line react/exhaustive-deps -- once for each person
   }, [id])
 
-  return { notices, see: () => change(seeAll) }
+  // What is not wanted is kept all the same, so that it is there when the person wants it again.
+  return { notices: wantedNotices(notices, preferencias?.avisos), see: () => change(seeAll) }
 }

@@ -9,7 +9,7 @@ import { useForm } from '../../form/shell/use-form.ts'
 import { errorsOfField } from '../../form/state/field-errors.ts'
 import { useFields } from '../../form/state/use-fields.ts'
 import { paths } from '../../paths.ts'
-import { dropResetToken, resetToken } from '../../session/reset-token.ts'
+import { dropLinkToken, linkToken } from '../../session/link-token.ts'
 import { refreshPerson, signOut } from '../../session/session-actions.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Note } from '../../ui/messages/note.tsx'
@@ -21,7 +21,7 @@ const LABELS = { senhaAtual: 'Senha atual', senha: 'Nova senha', confirmarSenha:
 
 /** With the token of an e-mail a forgotten password is replaced; without one the person's own password is changed. */
 export default function ChangePasswordPage() {
-  const [token] = useState(resetToken)
+  const [token] = useState(() => linkToken(paths.changePassword))
   const { userInfo } = useSession()
   const mustChange = token === undefined && userInfo?.trocarSenha === true
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ export default function ChangePasswordPage() {
         ? api.changeSenha({ body: { ...both, senhaAtual } })
         : api.resetSenha({ body: { ...both, token } }),
     onSent({ message }) {
-      dropResetToken()
+      dropLinkToken()
       showToast({ title: 'Senha alterada', message, position: 'top-left' })
       void leave()
     },

@@ -18,16 +18,18 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import classes from '../control.module.css'
 import { readAgain } from '../use-archiving.tsx'
-import { checkEdit, editBody, savedValues } from './entity-form.ts'
+import { checkEdit, editBody, givesLogin, savedValues } from './entity-form.ts'
 import { EntityFormFields } from './entity-form-fields.tsx'
 
 interface EditEntityProps {
   readonly tipo: Tipo
   readonly entity: Entity
   readonly onClose: () => void
+  /** Sends the invitation of somebody who was given a login without a password. */
+  readonly onInvite?: (entity: Entity) => void
 }
 
-export default function EditEntity({ tipo, entity, onClose }: EditEntityProps) {
+export default function EditEntity({ tipo, entity, onClose, onInvite }: EditEntityProps) {
   const nivel = TIPOS[tipo]
   const entidades = useEntidades()
   // Read anew at each opening: the row of the list may be old.
@@ -51,7 +53,13 @@ export default function EditEntity({ tipo, entity, onClose }: EditEntityProps) {
       )}
       {!failed && !(saved.data && entidades.data && !saved.isPlaceholderData) && <Skeleton height={320} />}
       {!failed && saved.data && entidades.data && (
-        <EditForm tipo={tipo} entity={saved.data} entidades={entidades.data} onClose={onClose} />
+        <EditForm
+          tipo={tipo}
+          entity={saved.data}
+          entidades={entidades.data}
+          onClose={onClose}
+          {...(onInvite && { onInvite })}
+        />
       )}
     </FormDialog>
   )
@@ -61,7 +69,7 @@ interface EditFormProps extends EditEntityProps {
   readonly entidades: Entidades
 }
 
-function EditForm({ tipo, entity, entidades, onClose }: EditFormProps) {
+function EditForm({ tipo, entity, entidades, onClose, onInvite }: EditFormProps) {
   const nivel = TIPOS[tipo]
   // The row with which the edit began. If another person saves it meanwhile, sending this version shows the conflict.
   const [origin, setOrigin] = useState(entity)
@@ -75,13 +83,17 @@ function EditForm({ tipo, entity, entidades, onClose }: EditFormProps) {
   const form = useForm({
     fields,
     toasts: { sent: { title: 'Atualização concluída!', message: entity.nome } },
-    send: (values) =>
-      api.updateEntity({ params: { tipo, id: entity.id }, body: editBody(nivel, before, values) } as never, {
+    async send(values) {
+      const body = editBody(nivel, before, values)
+      const saved = await api.updateEntity({ params: { tipo, id: entity.id }, body } as never, {
         ifMatch: origin.versao,
-      }),
-    onSent() {
+      })
+      return { saved, invites: body.convite !== undefined }
+    },
+    onSent({ saved, invites }) {
       onClose()
-      void readAgain()
+      if (invites && onInvite) onInvite(saved)
+      else void readAgain()
     },
     onRefused({ codigo }) {
       if (codigo !== 'conflito') return
@@ -110,7 +122,14 @@ function EditForm({ tipo, entity, entidades, onClose }: EditFormProps) {
           {sending.problem.message}
         </Note>
       )}
-      <EntityFormFields nivel={nivel} form={form} entidades={entidades} section={DialogSection} isEdit />
+      <EntityFormFields
+        nivel={nivel}
+        form={form}
+        entidades={entidades}
+        section={DialogSection}
+        isEdit
+        mayInvite={givesLogin(before, fields.values)}
+      />
     </DialogForm>
   )
 }

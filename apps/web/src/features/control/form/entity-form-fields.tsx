@@ -1,6 +1,7 @@
 /** The fields of the form of one level, in blocks. */
-import { SENHA_MIN } from '@faixa/contract'
+import { INVITATION_H, SENHA_MIN, tipoOf } from '@faixa/contract'
 import { type RegistrableLevel, TIPOS_AERONAVE, UFS } from '@faixa/domain'
+import { Radio, Stack } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import { choicesOf } from '../../../entidades/entidade-choices.ts'
 import { EmpresaFields } from '../../../entidades/entidade-fields.tsx'
@@ -14,8 +15,10 @@ import { type Mask, MaskedField } from '../../../form/fields/masked-field.tsx'
 import { PasswordField } from '../../../form/fields/password-field.tsx'
 import { TextField } from '../../../form/fields/text-field.tsx'
 import type { Form } from '../../../form/shell/use-form.ts'
+import type { FieldProps } from '../../../form/state/use-fields.ts'
 import { PRODUCT } from '../../../ui/page/use-page-title.ts'
-import { FORM_FIELDS } from './entity-form.ts'
+import { ArchivedNote, type Restored } from './archived-note.tsx'
+import { ALWAYS_WITH_LOGIN, FORM_FIELDS, INVITED } from './entity-form.ts'
 
 /** Mobile numbers begin with 9 and have a digit more than others. */
 const contato = (typed: string) => (typed[2] === '9' ? '(99) 9 9999-9999' : '(99) 9999-9999')
@@ -82,7 +85,7 @@ const BLOCKS: readonly Block[] = [
     ],
   },
   { title: 'Vínculo', fields: ['empresa', 'unidade', 'prestadora', 'empresas'] },
-  { title: 'Acesso', fields: ['email', 'senha', 'confirmarSenha'] },
+  { title: 'Acesso', fields: ['email', 'convite', 'senha', 'confirmarSenha'] },
   { title: 'Endereço', fields: ['cep', 'estado', 'cidade', 'bairro', 'logradouro', 'numero', 'complemento'] },
 ]
 
@@ -91,12 +94,21 @@ interface EntityFormFieldsProps {
   readonly form: Form<EntityField>
   readonly entidades: Entidades
   readonly section: ComponentType<{ readonly title: string; readonly children: ReactNode }>
-  /** True where a password is typed for somebody who has one already. */
+  /** True where a password is typed for somebody who has one already, or was invited. */
   readonly isEdit?: boolean
+  /** True where the form may give somebody the first login, so that the person may be invited. */
+  readonly mayInvite?: boolean
+  /** In a registration: called with an archived entity that was restored in place of a new one. */
+  readonly onRestored?: (restored: Restored) => void
 }
 
-export function EntityFormFields({ nivel, form, entidades, section: Section, isEdit = false }: EntityFormFieldsProps) {
-  const names: readonly EntityField[] = FORM_FIELDS[nivel]
+export function EntityFormFields(props: EntityFormFieldsProps) {
+  const { nivel, form, entidades, section: Section, isEdit = false, mayInvite = false, onRestored } = props
+  const isInvited = mayInvite && form.values.convite === INVITED
+  const names: readonly EntityField[] = FORM_FIELDS[nivel].filter((name: EntityField) => {
+    if (name === 'convite') return mayInvite
+    return !(isInvited && (name === 'senha' || name === 'confirmarSenha'))
+  })
   // The field of the empresa draws that of the unidade with it.
   const withUnidade = names.includes('unidade')
   return BLOCKS.map(({ title, fields }) => {
@@ -108,7 +120,7 @@ export function EntityFormFields({ nivel, form, entidades, section: Section, isE
           name === 'empresa' && withUnidade ? (
             <EmpresaFields key={name} form={form} empresas={entidades.empresas} />
           ) : (
-            <EntityInput key={name} {...{ name, nivel, form, entidades, isEdit }} />
+            <EntityInput key={name} {...{ name, nivel, form, entidades, isEdit, onRestored }} />
           ),
         )}
       </Section>
@@ -116,14 +128,25 @@ export function EntityFormFields({ nivel, form, entidades, section: Section, isE
   })
 }
 
-const HAS_LOGIN: ReadonlySet<RegistrableLevel> = new Set(['administrador', 'analista', 'funcionario'])
-
 interface EntityInputProps extends Pick<EntityFormFieldsProps, 'nivel' | 'form' | 'entidades'> {
   readonly name: EntityField
   readonly isEdit: boolean
+  readonly onRestored: EntityFormFieldsProps['onRestored'] | undefined
 }
 
-function EntityInput({ name, nivel, form, entidades, isEdit }: EntityInputProps) {
+/** An input, and below it whether somebody archived has its value. */
+function EntityInput(props: EntityInputProps) {
+  const { name, nivel, form, onRestored } = props
+  if (!onRestored || (name !== 'email' && name !== 'cnpj')) return <PlainInput {...props} />
+  return (
+    <Stack gap="xs">
+      <PlainInput {...props} />
+      <ArchivedNote tipo={tipoOf(nivel)} field={name} value={form.values[name]} onRestored={onRestored} />
+    </Stack>
+  )
+}
+
+function PlainInput({ name, nivel, form, entidades, isEdit }: EntityInputProps) {
   const field = form.field(name)
   const masked = MASKS[name]
   const placeholder = PLACEHOLDERS[name]
@@ -154,23 +177,54 @@ function EntityInput({ name, nivel, form, entidades, isEdit }: EntityInputProps)
     return <ChoiceField {...field} required placeholder="Escolha o tipo" choices={TIPOS_DE_AERONAVE} />
   }
   if (name === 'validade') return <DateField {...field} />
+  if (name === 'convite') return <EntryField {...field} isOptional={!ALWAYS_WITH_LOGIN.has(nivel)} />
   if (name === 'acesso') return <ChoiceField {...field} choices={ACESSOS} />
-  const required = !isEdit && HAS_LOGIN.has(nivel)
+  const required = !isEdit && ALWAYS_WITH_LOGIN.has(nivel)
   if (name === 'senha') {
     const { nome, email } = form.values
-    const note = senhaNote(isEdit, HAS_LOGIN.has(nivel))
+    const note = senhaNote(isEdit, ALWAYS_WITH_LOGIN.has(nivel))
     return <ChosenPasswordField {...field} own={[nome, email]} required={required} description={note} />
   }
   if (name === 'confirmarSenha') return <PasswordField {...field} autoComplete="new-password" required={required} />
   return (
     <TextField
       {...field}
-      required={name === 'nome' || (name === 'email' && HAS_LOGIN.has(nivel))}
+      required={name === 'nome' || (name === 'email' && ALWAYS_WITH_LOGIN.has(nivel))}
       {...(name === 'email' && { type: 'email' })}
       {...(name === 'numero' && { inputMode: 'numeric' })}
       {...(name === 'nome' && nivel === 'aeronave' && { placeholder: 'PT-UAB', description: PREFIXO })}
       {...(placeholder !== undefined && { placeholder })}
     />
+  )
+}
+
+/** How somebody gets in: by an invitation, or with a password that is typed here. */
+function EntryField({
+  id,
+  label,
+  value,
+  onChange,
+  readOnly,
+  isOptional,
+}: FieldProps & { readonly isOptional: boolean }) {
+  return (
+    <Radio.Group
+      id={id}
+      label={label}
+      value={value}
+      onChange={onChange}
+      readOnly={readOnly === true}
+      description={isOptional ? 'Sem e-mail, o cadastro fica sem acesso ao sistema.' : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    >
+      <Stack gap={6} py={6}>
+        <Radio
+          value={INVITED}
+          label={`Enviar convite: um link, válido por ${INVITATION_H} horas, para criar a senha`}
+        />
+        <Radio value="" label="Digitar uma senha" />
+      </Stack>
+    </Radio.Group>
   )
 }
 

@@ -18,15 +18,34 @@ const wrong = (nivel: RegistrableLevel, typed: Partial<Record<EntityField, strin
 
 test('each level asks for what it needs, and for nothing of the others', () => {
   const asked = (nivel: RegistrableLevel) => Object.keys(wrong(nivel, {})).sort()
-  const login = ['confirmarSenha', 'email', 'nome', 'senha']
-  expect(asked('administrador')).toEqual(login)
-  expect(asked('analista')).toEqual(login)
-  expect(asked('funcionario')).toEqual([...login.slice(0, 2), 'empresa', ...login.slice(2)].sort())
+  expect(asked('administrador')).toEqual(['email', 'nome'])
+  expect(asked('analista')).toEqual(['email', 'nome'])
+  expect(asked('funcionario')).toEqual(['email', 'empresa', 'nome'])
   expect(asked('empresa')).toEqual(['nome'])
   expect(asked('unidade')).toEqual(['empresa', 'nome'])
   expect(asked('prestadora')).toEqual(['nome'])
   expect(asked('piloto')).toEqual(['nome', 'prestadora'])
   expect(asked('aeronave')).toEqual(['nome', 'prestadora', 'tipo'])
+})
+
+test('a password is asked for where it is typed, and not of the invited', () => {
+  const typed = { nome: 'Iara', email: 'iara@x.com.br', senha: 'so-digitada' }
+  expect(wrong('analista', typed)).toEqual({})
+  expect(registrationBody('analista', { ...EMPTY, ...typed })).toMatchObject({ convite: 'sim' })
+  expect(registrationBody('analista', { ...EMPTY, ...typed })).not.toHaveProperty('senha')
+  expect(Object.keys(wrong('analista', { convite: '' })).sort()).toEqual(['confirmarSenha', 'email', 'nome', 'senha'])
+  expect(wrong('analista', { ...typed, convite: '', confirmarSenha: 'so-digitada' })).toEqual({})
+})
+
+test('a prestadora or pilot without an e-mail is not invited', () => {
+  expect(registrationBody('prestadora', { ...EMPTY, nome: 'AeroSul' })).toEqual({
+    nivel: 'prestadora',
+    nome: 'AeroSul',
+  })
+  const aero = { nome: 'AeroSul', email: 'a@x.com.br' }
+  expect(registrationBody('prestadora', { ...EMPTY, ...aero })).toMatchObject({ convite: 'sim' })
+  expect(wrong('prestadora', aero)).toEqual({})
+  expect(Object.keys(wrong('prestadora', { ...aero, convite: '' }))).toEqual(['senha'])
 })
 
 test.each(Object.keys(REGISTRABLE_LEVELS) as RegistrableLevel[])(
@@ -63,7 +82,7 @@ test('the marks of an aircraft are those of the register, and its day is sent as
 })
 
 test('the sede is sent as no unidade', () => {
-  expect(registrationBody('funcionario', { ...EMPTY, empresa: '3' })).toEqual({ nivel: 'funcionario', empresa: '3' })
+  expect(registrationBody('funcionario', { ...EMPTY, empresa: '3' })).not.toHaveProperty('unidade')
   expect(registrationBody('funcionario', { ...EMPTY, empresa: '3', unidade: '7' })).toMatchObject({ unidade: '7' })
 })
 
@@ -91,4 +110,17 @@ test('after a conflict the own changes lie over what the other person saved', ()
   const mine = { ...before, cidade: 'Ourinhos' }
   const theirs = { ...before, cidade: 'Marília', bairro: 'Vila Nova' }
   expect(retyped(before, mine, theirs)).toEqual({ ...before, cidade: 'Ourinhos', bairro: 'Vila Nova' })
+})
+
+test('an edit gives a pilot a login by an invitation, or with a password', () => {
+  const bruno = { id: 1, versao: 1, nome: 'Bruno', email: null, convite: null, prestadora: { id: 2, nome: 'AeroSul' } }
+  const before = savedValues(bruno)
+  expect(editBody('piloto', before, before)).toEqual({})
+  const invited = { ...before, email: 'bruno@x.com.br' }
+  expect(editBody('piloto', before, invited)).toEqual({ email: 'bruno@x.com.br', convite: 'sim' })
+  expect(checkEdit('piloto', before, invited)).toEqual([])
+  const typed = { ...invited, convite: '', senha: 'digitada', confirmarSenha: 'digitada' }
+  expect(editBody('piloto', before, typed)).toEqual({
+    ...{ email: 'bruno@x.com.br', senha: 'digitada', confirmarSenha: 'digitada' },
+  })
 })

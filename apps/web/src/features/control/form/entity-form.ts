@@ -8,11 +8,14 @@ import type { Values } from '../../../form/state/field-state.ts'
 
 export type EntityValues = Values<EntityField>
 
-const LOGIN = ['email', 'senha', 'confirmarSenha'] as const
+const LOGIN = ['email', 'convite', 'senha', 'confirmarSenha'] as const
 const COMPANY = ['razaoSocial', 'cnpj', 'inscricaoEstadual', 'contato', 'acesso'] as const
 const ADDRESS = ['cep', 'estado', 'cidade', 'bairro', 'logradouro', 'numero', 'complemento'] as const
 
 /** Fields of each level in the order of its form (specification 001 §2.8 and §6). */
+/** Levels whose people always sign in. */
+export const ALWAYS_WITH_LOGIN: ReadonlySet<RegistrableLevel> = new Set(['administrador', 'analista', 'funcionario'])
+
 export const FORM_FIELDS = {
   administrador: ['nome', ...LOGIN],
   analista: ['nome', ...LOGIN],
@@ -24,10 +27,15 @@ export const FORM_FIELDS = {
   aeronave: ['nome', 'tipo', 'fabricante', 'modelo', 'prestadora', 'validade'],
 } as const satisfies Record<RegistrableLevel, readonly EntityField[]>
 
+/** Value of `convite` where the person is invited; empty where a password is typed. */
+export const INVITED = 'sim'
+
 export const EMPTY: EntityValues = {
   ...(Object.fromEntries(Object.keys(FIELD_LABELS).map((name) => [name, ''])) as Record<EntityField, string>),
   unidade: `${SEDE}`,
   acesso: 'sp',
+  // Nobody has to type another person's password.
+  convite: INVITED,
 }
 
 type Typed = Readonly<Partial<Record<EntityField, string>>>
@@ -37,13 +45,21 @@ export function registrationBody(
   nivel: RegistrableLevel,
   values: EntityValues,
 ): Typed & { readonly nivel: RegistrableLevel } {
-  const given = FORM_FIELDS[nivel].filter((name: EntityField) => values[name].trim() !== '' && !isSede(name, values))
+  const given = FORM_FIELDS[nivel].filter(
+    (name: EntityField) => values[name].trim() !== '' && !isSede(name, values) && !isWithout(nivel, name, values),
+  )
   return { nivel, ...Object.fromEntries(given.map((name: EntityField) => [name, sent(name, values[name])])) }
 }
 
 /** A day is shown as dd/mm/aaaa and sent as yyyy-mm-dd; one that cannot be read is sent as it was typed, and refused. */
 function sent(name: EntityField, value: string): string {
   return name === 'validade' ? (isoOfDate(value) ?? value) : value
+}
+
+/** Tells whether this field of a login does not count: those of a password for the invited, and the invitation where nobody signs in. */
+function isWithout(nivel: RegistrableLevel, name: EntityField, { convite, email }: EntityValues): boolean {
+  if (name === 'convite') return email.trim() === '' && !ALWAYS_WITH_LOGIN.has(nivel)
+  return convite === INVITED && (name === 'senha' || name === 'confirmarSenha')
 }
 
 function isSede(name: EntityField, values: EntityValues): boolean {
@@ -57,9 +73,12 @@ export function checkRegistration(nivel: RegistrableLevel, values: EntityValues)
 /** The texts of a form that begins with what is saved. */
 export function savedValues(entity: Entity): EntityValues {
   const row: Readonly<Record<string, unknown>> = entity
-  const saved = Object.keys(FIELD_LABELS).map((name) => [name, textOf(row[name])] as const)
+  const saved = Object.keys(FIELD_LABELS).map((name) => [name, name === 'convite' ? '' : textOf(row[name])] as const)
   const { unidade, acesso, validade, ...rest } = Object.fromEntries(saved) as Record<EntityField, string>
-  return { ...rest, unidade: unidade || `${SEDE}`, acesso: acesso || 'sp', validade: validade && dateTextOf(validade) }
+  return {
+    ...{ ...rest, unidade: unidade || `${SEDE}`, acesso: acesso || 'sp', validade: validade && dateTextOf(validade) },
+    convite: rest.email === '' ? INVITED : '',
+  }
 }
 
 function textOf(value: unknown): string {
@@ -70,8 +89,17 @@ function textOf(value: unknown): string {
 
 /** The fields that an edit changes; an emptied field is sent empty, which clears it. */
 export function editBody(nivel: RegistrableLevel, before: EntityValues, values: EntityValues): Typed {
-  const changed = FORM_FIELDS[nivel].filter((name: EntityField) => values[name] !== before[name])
+  const isInvited = givesLogin(before, values) && values.convite === INVITED
+  const changed = FORM_FIELDS[nivel].filter((name: EntityField) => {
+    if (name === 'convite') return isInvited
+    return values[name] !== before[name] && !(isInvited && isWithout(nivel, name, values))
+  })
   return Object.fromEntries(changed.map((name: EntityField) => [name, sent(name, values[name])]))
+}
+
+/** Tells whether an edit gives an entity its login. */
+export function givesLogin(before: EntityValues, values: EntityValues): boolean {
+  return before.email === '' && values.email.trim() !== ''
 }
 
 export function checkEdit(nivel: RegistrableLevel, before: EntityValues, values: EntityValues): readonly FieldError[] {

@@ -1,8 +1,9 @@
 /** The form 'Novo Usuário' (specification 001 §2.8): the level decides the fields, and is in the address. */
+import { type Tipo, tipoOf } from '@faixa/contract'
 import { REGISTRABLE_LEVELS, type RegistrableLevel } from '@faixa/domain'
 import { Chip, Group, Skeleton, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { type EntityField, entityLabels } from '../../../entidades/entity-labels.ts'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
@@ -20,9 +21,13 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
 import classes from '../control.module.css'
 import { readNewUserSearch, USUAL_LEVEL } from '../control-address.ts'
+import { InvitationNote, type Invited } from '../invitation-note.tsx'
 import { readAgain } from '../use-archiving.tsx'
+import type { Restored } from './archived-note.tsx'
 import { checkRegistration, EMPTY, registrationBody } from './entity-form.ts'
 import { EntityFormFields } from './entity-form-fields.tsx'
+
+const EditEntity = lazy(() => import('./edit-entity.tsx'))
 
 export default function RegisterEntityPage() {
   const entidades = useEntidades()
@@ -50,7 +55,8 @@ function RegistrationForm({ entidades }: { readonly entidades: Entidades }) {
   const { nivel: asked = USUAL_LEVEL } = useSearch({ strict: false })
   const nivel = asked === 'administrador' && !mayMakeAdministrators ? USUAL_LEVEL : asked
   const { put } = useAddress(readNewUserSearch, paths.createUser)
-  const [registered, setRegistered] = useState<string>()
+  const [registered, setRegistered] = useState<Registered>()
+  const [restored, setRestored] = useState<Restored>()
   const fields = useFields<EntityField>({
     labels: entityLabels(nivel),
     initial: EMPTY,
@@ -61,10 +67,13 @@ function RegistrationForm({ entidades }: { readonly entidades: Entidades }) {
     fields,
     toasts: TOASTS,
     sentToo: [nivel],
-    send: (values, { signal, idempotencyKey }) =>
-      api.registerEntity({ body: registrationBody(nivel, values) as never }, { signal, idempotencyKey }),
-    onSent({ nome }) {
-      setRegistered(nome)
+    async send(values, { signal, idempotencyKey }) {
+      const body = registrationBody(nivel, values)
+      const { id, nome } = await api.registerEntity({ body: body as never }, { signal, idempotencyKey })
+      return { nome, ...(body.convite !== undefined && (await inviteAfter(tipoOf(nivel), id))) }
+    },
+    onSent(answer) {
+      setRegistered(answer)
       // The next one often works for the same empresa or prestadora.
       const { empresa, unidade, prestadora } = fields.values
       fields.reset({ ...EMPTY, empresa, unidade, prestadora })
@@ -72,7 +81,7 @@ function RegistrationForm({ entidades }: { readonly entidades: Entidades }) {
     },
   })
   const levels = Object.entries(REGISTRABLE_LEVELS) as [RegistrableLevel, string][]
-  return (
+  const page = (
     <FormPage form={form} label="Novo Usuário" submitLabel="Cadastrar" refusedTitle="O cadastro não foi feito">
       <Text size="sm" fw={500} id="nivel" mb={6}>
         Nível
@@ -89,11 +98,55 @@ function RegistrationForm({ entidades }: { readonly entidades: Entidades }) {
         </Group>
       </Chip.Group>
       {registered !== undefined && !fields.wasTried && (
-        <Note tone="success" role="status" mb="md">
-          {registered}: cadastro feito. Você pode cadastrar outro.
-        </Note>
+        <>
+          <Note tone="success" role="status" mb="md">
+            {registered.nome}: cadastro feito. Você pode cadastrar outro.
+          </Note>
+          {registered.invited && <InvitationNote invited={registered.invited} />}
+          {registered.notInvited !== undefined && (
+            <Note tone="warning" role="alert" mb="md">
+              O convite não foi enviado: {registered.notInvited} Envie-o na lista.
+            </Note>
+          )}
+        </>
       )}
-      <EntityFormFields nivel={nivel} form={form} entidades={entidades} section={FormSection} />
+      <EntityFormFields
+        nivel={nivel}
+        form={form}
+        entidades={entidades}
+        section={FormSection}
+        mayInvite
+        onRestored={(found) => {
+          setRestored(found)
+          fields.reset(EMPTY)
+        }}
+      />
     </FormPage>
   )
+  return (
+    <>
+      {page}
+      {restored && (
+        <Suspense>
+          <EditEntity {...restored} onClose={() => setRestored(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface Registered {
+  readonly nome: string
+  readonly invited?: Invited
+  /** Why there is no invitation, though the registration is done. */
+  readonly notInvited?: string
+}
+
+/** The registration stands, whatever becomes of the invitation. */
+async function inviteAfter(tipo: Tipo, id: number): Promise<Pick<Registered, 'invited' | 'notInvited'>> {
+  try {
+    return { invited: await api.inviteEntity({ params: { tipo, id } }) }
+  } catch (error) {
+    return { notInvited: error instanceof Error ? error.message : '' }
+  }
 }

@@ -10,6 +10,7 @@ import { MapFrame, useFrame } from '../../../map/frame/map-frame.tsx'
 import { PointerDetails } from '../../../map/popup/pointer-details.tsx'
 import { useMapScene } from '../../../map/scene/use-map-scene.ts'
 import { paths } from '../../../paths.ts'
+import { useUserInfo } from '../../../session/use-session.ts'
 import { useAddress } from '../../../ui/page/use-address.ts'
 import { fieldOf, fieldView } from '../field-of.ts'
 import { describeHit, plotFigures, rowOf } from '../plot-hit.ts'
@@ -62,7 +63,8 @@ export function SeveralMap({ several, left }: SeveralMapProps) {
       laudoLabels(infos.filter(({ uuid }) => !isHidden(uuid))),
     ]
   }, [infos, loaded, offKey, plotsSeen, chosenUuid])
-  const scene = useMapScene(layers, visible, search.base)
+  const { preferencias } = useUserInfo()
+  const scene = useMapScene(layers, visible, search.base ?? preferencias?.mapaBase)
 
   const camera = cameraIn(search)
   const field = boundsOf(infos)

@@ -1,0 +1,55 @@
+import { Avatar, Button, Group, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useOwnPicture } from '../../session/use-own-picture.ts'
+import { refused } from '../../ui/messages/refused.ts'
+import { showToast } from '../../ui/messages/toast.ts'
+import { keepProfile } from './keep-profile.ts'
+import classes from './profile.module.css'
+import type { Profile } from './profile-page.tsx'
+
+const PictureDialog = lazy(() => import('./picture-dialog.tsx'))
+
+export function OwnPicture({ profile: { nome, foto } }: { readonly profile: Profile }) {
+  const picture = useOwnPicture()
+  const [choosing, setChoosing] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  const remove = async () => {
+    setRemoving(true)
+    try {
+      await keepProfile(await api.deletePicture({}))
+      showToast({ title: 'Meu perfil', message: 'Foto tirada.' })
+    } catch (problem) {
+      refused('A foto não foi tirada', problem)
+    } finally {
+      setRemoving(false)
+    }
+  }
+  return (
+    <>
+      <div className={classes.picture} data-wide>
+        <Avatar size={96} radius="50%" color="primary" name={nome} src={picture} alt={picture ? 'Sua foto' : ''} />
+        <div className={classes.stack}>
+          <Text size="sm" c="dimmed">
+            Só você a vê, no alto da tela. São guardados apenas os pontos da imagem, sem os dados da câmera.
+          </Text>
+          <Group gap="xs">
+            <Button variant="default" onClick={() => setChoosing(true)}>
+              {foto === null ? 'Escolher foto' : 'Trocar foto'}
+            </Button>
+            {foto !== null && (
+              <Button variant="subtle" color="gray" loading={removing} onClick={() => void remove()}>
+                Tirar foto
+              </Button>
+            )}
+          </Group>
+        </div>
+      </div>
+      {choosing && (
+        <Suspense>
+          <PictureDialog onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

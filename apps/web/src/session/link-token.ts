@@ -1,0 +1,22 @@
+/** The token of an e-mail's link. It is taken out of the address at once: an address is kept in the history and may be shared. */
+
+let taken: { readonly page: string; readonly token: string } | undefined
+
+/** Called before the router reads the address; `pages` are those to which links with a token lead. */
+export function takeLinkToken(pages: readonly string[]): void {
+  const address = new URL(location.href)
+  const token = address.searchParams.get('token')
+  const page = pages.find((path) => address.pathname.endsWith(path))
+  if (token === null || page === undefined) return
+  taken = { page, token }
+  address.searchParams.delete('token')
+  history.replaceState(history.state, '', address)
+}
+
+/** The token of a link that led to this page. */
+export const linkToken = (page: string) => (taken?.page === page ? taken.token : undefined)
+
+/** It was used, or the person went on without it. */
+export function dropLinkToken(): void {
+  taken = undefined
+}

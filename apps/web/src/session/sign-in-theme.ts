@@ -1,0 +1,15 @@
+/** The theme of the profile, which is applied once after signing in: from then on the device's own choice counts. */
+import type { Preferences } from '@faixa/contract'
+
+let waiting: Preferences['tema']
+
+export function rememberTheme(tema: Preferences['tema']): void {
+  waiting = tema
+}
+
+/** Answers the theme to apply, once. */
+export function takeTheme(): Preferences['tema'] {
+  const tema = waiting
+  waiting = undefined
+  return tema
+}
