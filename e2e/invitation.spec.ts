@@ -28,7 +28,7 @@ test('an invited person chooses a password by a link that works once', async ({ 
     })
   const second = await test.step('the list says that she is invited; another link ends the first', async () => {
     await open(`/control/users?nome=${encodeURIComponent(nome)}`)
-    const row = page.getByRole('row', { name: new RegExp(nome) })
+    const row = page.getByRole('row', { name: `Detalhes de ${nome}` })
     await expect(row).toContainText('convidado')
     await page.getByRole('button', { name: `Reenviar convite a ${nome}` }).click()
     const dialog = page.getByRole('dialog', { name: `Convite de ${nome}` })
@@ -67,7 +67,7 @@ test('an invited person chooses a password by a link that works once', async ({ 
   await herBrowser.close()
   await test.step('her mark is gone; archived and about to be registered again, she is offered to be restored', async () => {
     await page.reload()
-    await expect(page.getByRole('row', { name: new RegExp(nome) })).not.toContainText('convidado')
+    await expect(page.getByRole('row', { name: `Detalhes de ${nome}` })).not.toContainText('convidado')
     await page.getByRole('button', { name: `Excluir ${nome}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Deletar' }).click()
     await expect(page.getByText('Não há Usuários...')).toBeVisible()

@@ -62,7 +62,7 @@ const WRAPPERS: Record<string, readonly string[]> = {
   '@aws-sdk': ['apps/api/src/files/'],
   '@node-rs/argon2': ['apps/api/src/senhas/', 'apps/api/src/testing/'],
   nodemailer: ['apps/api/src/mail/'],
-  sharp: ['apps/api/src/pictures/'],
+  sharp: ['apps/api/src/pictures/', '*.api.test.ts'],
   'prom-client': ['apps/api/src/metrics/'],
   'maplibre-gl': ['apps/web/src/map/'],
   '@maplibre': ['apps/web/src/map/'],

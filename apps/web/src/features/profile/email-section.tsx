@@ -12,8 +12,8 @@ import { useFields } from '../../form/state/use-fields.ts'
 import { Note } from '../../ui/messages/note.tsx'
 import { refused } from '../../ui/messages/refused.ts'
 import { showToast } from '../../ui/messages/toast.ts'
+import type { Profile } from './keep-profile.ts'
 import classes from './profile.module.css'
-import type { Profile } from './profile-page.tsx'
 
 const TONES = { email: 'success', arquivo: 'info', falhou: 'danger' } as const
 

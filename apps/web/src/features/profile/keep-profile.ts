@@ -1,6 +1,8 @@
+import type { ReplyOf, Routes } from '@faixa/contract'
 import { keyOf, queryClient } from '../../api/query.ts'
 import { refreshPerson } from '../../session/session-actions.ts'
-import type { Profile } from './profile-page.tsx'
+
+export type Profile = ReplyOf<Routes['readProfile']>
 
 /** Shows a changed profile at once, here and in the bar. */
 export async function keepProfile(profile: Profile): Promise<void> {

@@ -7,9 +7,8 @@ import { useForm } from '../../form/shell/use-form.ts'
 import { errorsOfField } from '../../form/state/field-errors.ts'
 import { useFields } from '../../form/state/use-fields.ts'
 import { Note } from '../../ui/messages/note.tsx'
-import { keepProfile } from './keep-profile.ts'
+import { keepProfile, type Profile } from './keep-profile.ts'
 import classes from './profile.module.css'
-import type { Profile } from './profile-page.tsx'
 
 const nameSchema = namedText('o nome')
 

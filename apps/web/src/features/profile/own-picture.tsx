@@ -4,9 +4,8 @@ import { api } from '../../api/client.ts'
 import { useOwnPicture } from '../../session/use-own-picture.ts'
 import { refused } from '../../ui/messages/refused.ts'
 import { showToast } from '../../ui/messages/toast.ts'
-import { keepProfile } from './keep-profile.ts'
+import { keepProfile, type Profile } from './keep-profile.ts'
 import classes from './profile.module.css'
-import type { Profile } from './profile-page.tsx'
 
 const PictureDialog = lazy(() => import('./picture-dialog.tsx'))
 

@@ -7,9 +7,8 @@ import { useBaseMaps } from '../../map/base/use-base-maps.ts'
 import { refused } from '../../ui/messages/refused.ts'
 import { showToast } from '../../ui/messages/toast.ts'
 import { useScheme } from '../../ui/page/use-scheme.ts'
-import { keepProfile } from './keep-profile.ts'
+import { keepProfile, type Profile } from './keep-profile.ts'
 import classes from './profile.module.css'
-import type { Profile } from './profile-page.tsx'
 
 const THEMES = [
   { value: 'auto', label: 'Do aparelho' },

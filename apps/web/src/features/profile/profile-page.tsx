@@ -1,5 +1,4 @@
 /** The own account: who one is, how the screens look, what one is told, and the way to what protects the account. */
-import type { ReplyOf, Routes } from '@faixa/contract'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
@@ -12,8 +11,6 @@ import { LinksSection } from './links-section.tsx'
 import { OwnName } from './own-name.tsx'
 import { OwnPicture } from './own-picture.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
-
-export type Profile = ReplyOf<Routes['readProfile']>
 
 export default function ProfilePage() {
   const { data: profile, error, refetch } = useQuery(query('readProfile', {}))
