@@ -50,7 +50,7 @@ const SQL = ['apps/api/src/db/', 'apps/api/src/testing/', '*.queries.ts', '*.tes
  */
 const WRAPPERS: Record<string, readonly string[]> = {
   saxes: ['packages/geometry/src/kml/', 'packages/geometry/src/formats/gpx/'],
-  fflate: ['packages/geometry/src/kml/'],
+  fflate: ['packages/geometry/src/kml/', 'apps/web/src/import/'],
   proj4: ['packages/geometry/src/formats/systems/projected-system.ts'],
   'geographiclib-geodesic': ['packages/geometry/src/shapes/'],
   'clipper2-wasm': ['packages/geometry/src/shapes/overlay.ts'],
@@ -71,6 +71,8 @@ const WRAPPERS: Record<string, readonly string[]> = {
   jspdf: ['apps/web/src/export/'],
   'jspdf-autotable': ['apps/web/src/export/'],
   hucre: ['apps/web/src/export/'],
+  papaparse: ['apps/web/src/import/'],
+  'read-excel-file': ['apps/web/src/import/', '*.test.ts', 'e2e/'],
 }
 
 /** Kinds of files in the server: each may import only later ones, and of another feature only the last. */

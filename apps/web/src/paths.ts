@@ -26,6 +26,7 @@ export const paths = {
   pilots: '/control/pilots',
   aircraft: '/control/aircraft',
   security: '/control/seguranca',
+  importEntities: '/control/import',
   map: '/map/$segment',
   environmentalMap: '/map/ambiental',
   severalMap: '/map/varios',

@@ -6,7 +6,12 @@
 import { uuidSchema } from '@faixa/contract'
 import type { Capability } from '@faixa/domain'
 import type { RouteComponent } from '@tanstack/react-router'
-import { readEntitySearch, readNewUserSearch, readUsersSearch } from './features/control/control-address.ts'
+import {
+  readEntitySearch,
+  readImportSearch,
+  readNewUserSearch,
+  readUsersSearch,
+} from './features/control/control-address.ts'
 import { ErrorPage } from './features/errors/error-page.tsx'
 import { readListSearch } from './features/laudo-list/laudo-address.ts'
 import { readMapSearch } from './features/map/map-search.ts'
@@ -216,6 +221,11 @@ export const SCREENS = {
     ...{ path: paths.security, title: 'Registro de segurança', layout: 'column', icon: 'lock', needs: 'readSeguranca' },
     ...{ address: readSecuritySearch, shortcuts: ['list'] },
     load: () => import('./features/seguranca/security-page.tsx'),
+  },
+  importEntities: {
+    ...{ path: paths.importEntities, title: 'Importar planilha', layout: 'column', needs: 'createEntidade' },
+    address: readImportSearch,
+    load: () => import('./features/control/import/import-page.tsx'),
   },
   environmentalMap: { path: paths.environmentalMap, title: 'Ambiental', layout: 'column', icon: 'leaf', toCome: true },
   exportMap: { path: paths.exportMap, title: 'Criar Trabalho', layout: 'column', icon: 'map', toCome: true },

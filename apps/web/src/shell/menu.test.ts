@@ -14,7 +14,7 @@ test.each(['admin', 'analista'] as const)(
     expect(shown(nivel)).toEqual([
       'Principal: Visão Geral /analytics, Novo Laudo /new-application-report',
       `Administração: Novo Usuário /new-user, Listar Aplicações /show-reports, Relatório de Efetividade /effectiveness-report, Área da Empresa /area-empresa${log}`,
-      'Cadastros: Usuários /control/users, Empresas /control/companies, Unidades /control/units, Prestadoras /control/providers, Pilotos /control/pilots',
+      'Cadastros: Usuários /control/users, Empresas /control/companies, Unidades /control/units, Prestadoras /control/providers, Pilotos /control/pilots, Aeronaves /control/aircraft',
     ])
   },
 )

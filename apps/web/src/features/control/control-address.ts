@@ -1,5 +1,5 @@
 /** The addresses of the lists of the administration: they are read with the first screen, before a list is loaded. */
-import { entityColumnsOf, entityFilterOf, TIPOS, type Tipo } from '@faixa/contract'
+import { entityColumnsOf, entityFilterOf, IMPORTED, type ImportedTipo, TIPOS, type Tipo } from '@faixa/contract'
 import { REGISTRABLE_LEVELS, type RegistrableLevel } from '@faixa/domain'
 import { type ListAddress, type ListTerms, readAddress } from '../../list/address/list-address.ts'
 import { paths } from '../../paths.ts'
@@ -60,4 +60,12 @@ export function readNewUserSearch({ nivel }: Raw): { readonly nivel?: Registrabl
   return typeof nivel === 'string' && nivel in REGISTRABLE_LEVELS && nivel !== USUAL_LEVEL
     ? { nivel: nivel as RegistrableLevel }
     : {}
+}
+
+export const USUAL_IMPORT: ImportedTipo = 'funcionarios'
+
+/** The list that a spreadsheet is imported into. */
+export function readImportSearch({ lista }: Raw): { readonly lista?: ImportedTipo } {
+  const tipo = IMPORTED.find((each) => each === lista)
+  return tipo === undefined || tipo === USUAL_IMPORT ? {} : { lista: tipo }
 }

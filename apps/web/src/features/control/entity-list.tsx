@@ -1,5 +1,5 @@
 /** One list of the administration: its rows with what can be done to them. */
-import type { AnswerOf, Entity, Routes, Tipo } from '@faixa/contract'
+import { type AnswerOf, type Entity, isImported, type Routes, type Tipo } from '@faixa/contract'
 import { lazy, Suspense, useState } from 'react'
 import type { RowWords } from '../../list/list-row.ts'
 import { ListScreen } from '../../list/list-screen.tsx'
@@ -9,7 +9,7 @@ import { useListPage } from '../../list/use-list-page.ts'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../session/use-session.ts'
 import { ButtonLink } from '../../ui/page/links.tsx'
-import { ENTITY_TERMS, LIST_PATHS, USUAL_LEVEL } from './control-address.ts'
+import { ENTITY_TERMS, LIST_PATHS, USUAL_IMPORT, USUAL_LEVEL } from './control-address.ts'
 import { EntityActions } from './entity-actions.tsx'
 import { entityColumns, entityFilters, usualColumns } from './entity-columns.tsx'
 import { CONTROL_LISTS } from './entity-kinds.ts'
@@ -81,9 +81,21 @@ export function EntityList({ tipo, title }: EntityListProps) {
     ),
   }
   const newEntity = (
-    <ButtonLink to={paths.createUser} search={nivel === USUAL_LEVEL ? {} : { nivel }} size="sm">
-      {register}
-    </ButtonLink>
+    <>
+      {isImported(tipo) && (
+        <ButtonLink
+          to={paths.importEntities}
+          search={tipo === USUAL_IMPORT ? {} : { lista: tipo }}
+          variant="default"
+          size="sm"
+        >
+          Importar
+        </ButtonLink>
+      )}
+      <ButtonLink to={paths.createUser} search={nivel === USUAL_LEVEL ? {} : { nivel }} size="sm">
+        {register}
+      </ButtonLink>
+    </>
   )
   return (
     <>

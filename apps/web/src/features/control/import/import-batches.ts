@@ -1,0 +1,104 @@
+/** Sends the rows of a spreadsheet in batches, first to be checked and then to be registered. */
+import {
+  CHECKED_ROWS_MAX,
+  type FieldError,
+  type ImportedRow,
+  type ImportedTipo,
+  type JudgedRow,
+  REGISTERED_ROWS_MAX,
+  repetitionText,
+} from '@faixa/contract'
+
+/** Bytes of a batch, as JSON: the server takes 256 KB. */
+const BATCH_BYTES = 200 * 1024
+
+export interface RowResult {
+  readonly linha: number
+  readonly situacao: JudgedRow['situacao']
+  readonly erros: readonly FieldError[]
+}
+
+export interface BatchCalls {
+  readonly check: (tipo: ImportedTipo, linhas: ImportedRow[]) => Promise<readonly JudgedRow[]>
+  readonly register: (tipo: ImportedTipo, linhas: ImportedRow[], key: string) => Promise<readonly JudgedRow[]>
+}
+
+export interface BatchOptions {
+  /** Asked before each batch: what was sent is waited for, and nothing more is sent. */
+  readonly isCancelled: () => boolean
+  readonly onProgress: (done: number) => void
+}
+
+export function batchesOf(rows: readonly ImportedRow[], most: number): ImportedRow[][] {
+  const batches: ImportedRow[][] = []
+  let bytes = BATCH_BYTES
+  for (const row of rows) {
+    // A character of JSON takes six bytes at most, and two in Portuguese texts.
+    const size = new TextEncoder().encode(JSON.stringify(row)).length + 1
+    const last = batches.at(-1)
+    if (!last || last.length === most || bytes + size > BATCH_BYTES) {
+      batches.push([row])
+      bytes = size
+    } else {
+      last.push(row)
+      bytes += size
+    }
+  }
+  return batches
+}
+
+/** Checks every row; answers undefined where it was cancelled. */
+export async function checkAll(
+  tipo: ImportedTipo,
+  rows: readonly ImportedRow[],
+  { check }: Pick<BatchCalls, 'check'>,
+  { isCancelled, onProgress }: BatchOptions,
+): Promise<readonly RowResult[] | undefined> {
+  const judged: JudgedRow[] = []
+  for (const batch of batchesOf(rows, CHECKED_ROWS_MAX)) {
+    if (isCancelled()) return undefined
+    judged.push(...(await check(tipo, batch)))
+    onProgress(judged.length)
+  }
+  return withRepetitions(judged)
+}
+
+/** Names every right row that is the same as an earlier one of the file: the first of them counts. */
+function withRepetitions(judged: readonly JudgedRow[]): readonly RowResult[] {
+  const seen = new Map<string, number>()
+  return judged.map((row) => {
+    if (row.situacao !== 'certa') return row
+    const keys = Object.entries(row.chaves)
+    const repeated = keys.flatMap(([campo, chave]) => {
+      const first = seen.get(`${campo}:${chave}`)
+      return first === undefined ? [] : [{ campo, mensagem: repetitionText(first) }]
+    })
+    if (repeated.length > 0) return { linha: row.linha, situacao: 'errada', erros: repeated }
+    for (const [campo, chave] of keys) seen.set(`${campo}:${chave}`, row.linha)
+    return row
+  })
+}
+
+/**
+ * Registers the rows in their order. A failure rejects, with the batches before it registered: sending all of them again is safe, since what
+ * is there already stays as it is.
+ */
+export async function registerAll(
+  tipo: ImportedTipo,
+  rows: readonly ImportedRow[],
+  { register }: Pick<BatchCalls, 'register'>,
+  {
+    isCancelled,
+    onProgress,
+    onResults,
+  }: BatchOptions & { readonly onResults: (results: readonly RowResult[]) => void },
+): Promise<void> {
+  let done = 0
+  for (const batch of batchesOf(rows, REGISTERED_ROWS_MAX)) {
+    if (isCancelled()) return
+    const results = await register(tipo, batch, crypto.randomUUID())
+    done += results.length
+    onResults(results)
+    onProgress(done)
+  }
+}

@@ -1,0 +1,212 @@
+/** Registers the rows of a spreadsheet: template, file, preview with every wrong cell, and then the right rows or none. */
+import type { ImportedTipo } from '@faixa/contract'
+import { formatCount } from '@faixa/units'
+import { Button, Group, Paper, Progress, Text, Title } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { FileSlot } from '../../../form/files/file-slot.tsx'
+import { Note } from '../../../ui/messages/note.tsx'
+import { refused } from '../../../ui/messages/refused.ts'
+import { ButtonLink } from '../../../ui/page/links.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { LIST_PATHS, readImportSearch, USUAL_IMPORT } from '../control-address.ts'
+import { CONTROL_LISTS } from '../entity-kinds.ts'
+import classes from './import.module.css'
+import type { RowResult } from './import-batches.ts'
+import { importColumns } from './import-columns.ts'
+import { type ImportState, type Table, useImport } from './use-import.ts'
+import { WrongCells, wrongCellsOf } from './wrong-cells.tsx'
+
+export default function ImportPage() {
+  const { lista: tipo = USUAL_IMPORT } = readImportSearch(useSearch({ strict: false }))
+  return <ImportForm key={tipo} tipo={tipo} />
+}
+
+function ImportForm({ tipo }: { readonly tipo: ImportedTipo }) {
+  const { many } = CONTROL_LISTS[tipo]
+  const { file, state, choose, remove, register, cancel } = useImport(tipo)
+  const busy = state.step === 'reading' || state.step === 'checking' || state.step === 'registering'
+  return (
+    <>
+      <PageHeader
+        title={`Importar ${many}`}
+        subtitle="Administração"
+        actions={
+          <ButtonLink to={LIST_PATHS[tipo]} variant="default" size="sm">
+            Voltar à lista
+          </ButtonLink>
+        }
+      />
+      <Step title="1. Preencha a planilha">
+        <Text size="sm">
+          Uma linha para cada cadastro, com os títulos do modelo em qualquer ordem. Linhas já cadastradas ficam como
+          estão: a mesma planilha pode ser enviada de novo.
+        </Text>
+        <Columns tipo={tipo} />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => void saveTemplate(tipo)}
+        >
+          Baixar o modelo
+        </Button>
+      </Step>
+      <Step title="2. Escolha o arquivo">
+        <FileSlot
+          id="planilha"
+          label="Planilha"
+          required
+          description="XLSX ou CSV, até 5.000 linhas."
+          accept=".xlsx,.csv,.txt,.tsv"
+          file={file}
+          error={state.step === 'choose' ? state.fault : undefined}
+          disabled={busy}
+          onFiles={choose}
+          onRemove={remove}
+        />
+      </Step>
+      {state.step !== 'choose' && (
+        <Step title="3. Confira e cadastre">
+          <Progressing state={state} onCancel={cancel} />
+          {(state.step === 'checked' || state.step === 'ended') && (
+            <Preview tipo={tipo} state={state} onRegister={register} onCancel={remove} />
+          )}
+        </Step>
+      )}
+    </>
+  )
+}
+
+function Step({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Paper component="section" withBorder className={classes.step} aria-label={title}>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  )
+}
+
+function Columns({ tipo }: { readonly tipo: ImportedTipo }) {
+  const columns = importColumns(tipo)
+  const named = (required: boolean) =>
+    columns
+      .filter((column) => column.required === required)
+      .map(({ label }) => label)
+      .join(', ')
+  return (
+    <Text size="sm">
+      <b>Obrigatórias:</b> {named(true)}. <b>Opcionais:</b> {named(false)}.
+    </Text>
+  )
+}
+
+async function saveTemplate(tipo: ImportedTipo): Promise<void> {
+  try {
+    await (await import('./import-template.ts')).saveTemplate(tipo)
+  } catch (error) {
+    refused('O modelo não foi salvo', error)
+  }
+}
+
+const STEPS = { reading: 'Lendo o arquivo', checking: 'Conferindo', registering: 'Cadastrando' }
+
+function Progressing({ state, onCancel }: { readonly state: ImportState; readonly onCancel: () => void }) {
+  if (state.step !== 'reading' && state.step !== 'checking' && state.step !== 'registering') return null
+  const label = STEPS[state.step]
+  const known = state.step === 'reading' ? undefined : state
+  const stopping = known?.stopping === true
+  return (
+    <div className={classes.progress}>
+      <Text size="sm" role="status">
+        {stopping
+          ? 'Parando…'
+          : known
+            ? `${label}: ${known.done} de ${formatCount(known.of, 'linha', 'linhas')}`
+            : label}
+      </Text>
+      <Progress value={known && known.of > 0 ? (known.done / known.of) * 100 : 0} aria-label={label} />
+      <Button variant="default" size="sm" disabled={stopping} onClick={onCancel}>
+        Cancelar
+      </Button>
+    </div>
+  )
+}
+
+interface PreviewProps {
+  readonly tipo: ImportedTipo
+  readonly state: Extract<ImportState, { readonly step: 'checked' | 'ended' }>
+  readonly onRegister: () => void
+  readonly onCancel: () => void
+}
+
+function Preview({ tipo, state, onRegister, onCancel }: PreviewProps) {
+  const { table, results } = state
+  const count = (situacao: RowResult['situacao']) => results.filter((row) => row.situacao === situacao).length
+  const right = count('certa')
+  const wrong = wrongCellsOf(tipo, table, results)
+  const rows = (number: number, one: string, many: string) => formatCount(number, one, many)
+  return (
+    <>
+      {state.step === 'ended' ? (
+        <Ended state={state} registered={count('cadastrada')} />
+      ) : (
+        <Note tone={right === 0 ? 'warning' : wrong.length > 0 ? 'info' : 'success'} role="status">
+          {[
+            rows(right, 'linha certa', 'linhas certas'),
+            rows(count('ja-cadastrada'), 'já cadastrada', 'já cadastradas'),
+            rows(count('errada'), 'com erro', 'com erro'),
+          ].join(' · ')}
+          .{right === 0 && ' Não há o que cadastrar.'}
+        </Note>
+      )}
+      <UnknownColumns table={table} />
+      {wrong.length > 0 && <WrongCells cells={wrong} />}
+      <Group gap="sm">
+        {right > 0 && (
+          <Button onClick={onRegister}>
+            {state.step === 'ended' ? 'Continuar' : `Cadastrar ${rows(right, 'linha certa', 'linhas certas')}`}
+          </Button>
+        )}
+        <Button variant="default" onClick={onCancel}>
+          {state.step === 'ended' || right === 0 ? 'Escolher outra planilha' : 'Não cadastrar nada'}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+type EndedState = Extract<ImportState, { readonly step: 'ended' }>
+
+function Ended({ state, registered }: { readonly state: EndedState; readonly registered: number }) {
+  const { left, failure } = state
+  const done = formatCount(registered, 'linha foi cadastrada', 'linhas foram cadastradas')
+  if (failure !== undefined) {
+    return (
+      <Note tone="danger" role="alert" title="O cadastro parou no meio">
+        {failure} {done}; {formatCount(left, 'falta', 'faltam')}. Continuar não repete nenhuma.
+      </Note>
+    )
+  }
+  return left > 0 ? (
+    <Note tone="warning" role="status" title="Você parou o cadastro">
+      {done}; {formatCount(left, 'falta', 'faltam')}. Continuar não repete nenhuma.
+    </Note>
+  ) : (
+    <Note tone="success" role="status" title="Cadastro feito">
+      {done}.
+    </Note>
+  )
+}
+
+function UnknownColumns({ table: { unknown } }: { readonly table: Table }) {
+  if (unknown.length === 0) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {unknown.length === 1 ? 'Esta coluna não foi lida' : 'Estas colunas não foram lidas'}:{' '}
+      {unknown.map((name) => `«${name}»`).join(', ')}.
+    </Text>
+  )
+}

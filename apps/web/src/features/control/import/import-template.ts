@@ -1,0 +1,25 @@
+import type { ImportedTipo } from '@faixa/contract'
+import { excelFile } from '../../../export/excel/excel-file.ts'
+import { saveFile } from '../../../export/save-file.ts'
+import { CONTROL_LISTS } from '../entity-kinds.ts'
+import { HELP_MARK, importColumns } from './import-columns.ts'
+
+/** An empty spreadsheet with the headings of this list, and one line of help below them. */
+export function importTemplate(tipo: ImportedTipo): Promise<Blob> {
+  const columns = importColumns(tipo)
+  const help = Object.fromEntries(
+    columns.map(({ field, help }, i) => [field, i === 0 ? `${HELP_MARK}: ${help}. Esta linha não é importada.` : help]),
+  )
+  return excelFile({
+    sheet: CONTROL_LISTS[tipo].many,
+    columns: columns.map(({ field, label }) => ({
+      ...{ name: field, label, kind: 'text' },
+      cell: (row: Readonly<Record<string, string>>) => row[field],
+    })),
+    rows: [help],
+  })
+}
+
+export async function saveTemplate(tipo: ImportedTipo): Promise<void> {
+  saveFile(await importTemplate(tipo), `modelo-${CONTROL_LISTS[tipo].many}.xlsx`)
+}

@@ -1,0 +1,119 @@
+/** Every wrong cell of a spreadsheet with its reason, in pages, and as a file for whoever mends the spreadsheet. */
+import { TIPOS, type Tipo } from '@faixa/contract'
+import { Button, Group, Table, Text, Title } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type EntityField, entityLabels } from '../../../entidades/entity-labels.ts'
+import { Pager } from '../../../list/pages/pager.tsx'
+import { refused } from '../../../ui/messages/refused.ts'
+import classes from './import.module.css'
+import type { RowResult } from './import-batches.ts'
+import type { Table as ReadTable } from './use-import.ts'
+
+export interface WrongCell {
+  readonly linha: number
+  readonly coluna: string
+  readonly valor: string
+  readonly mensagem: string
+}
+
+/** A password is not shown, as in any form. */
+const HIDDEN = '••••••'
+
+export function wrongCellsOf(tipo: Tipo, table: ReadTable, results: readonly RowResult[]): readonly WrongCell[] {
+  const labels = entityLabels(TIPOS[tipo])
+  const rows = new Map(table.rows.map(({ line, cells }) => [line, cells]))
+  return results.flatMap(({ linha, erros }) =>
+    erros.map(({ campo, mensagem }) => {
+      const field = campo as EntityField
+      const text = rows.get(linha)?.[field] ?? ''
+      return { linha, coluna: labels[field], valor: field === 'senha' && text !== '' ? HIDDEN : text, mensagem }
+    }),
+  )
+}
+
+const SIZES = [10, 25, 100] as const
+
+export function WrongCells({ cells }: { readonly cells: readonly WrongCell[] }) {
+  const [page, setPage] = useState(1)
+  const [size, setSize] = useState<number>(SIZES[0])
+  const shown = cells.slice((page - 1) * size, page * size)
+  return (
+    <section className={classes.wrong} aria-labelledby="celulas-erradas">
+      <Group justify="space-between" mb="xs">
+        <Title order={3} id="celulas-erradas" size="h4">
+          Células erradas
+        </Title>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => void saveWrongCells(cells).catch((error: unknown) => refused('A lista não foi salva', error))}
+        >
+          Baixar a lista
+        </Button>
+      </Group>
+      <div className={classes.scrolled}>
+        <Table aria-label="Células erradas" className={classes.table ?? ''}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Linha</Table.Th>
+              <Table.Th>Coluna</Table.Th>
+              <Table.Th>Valor</Table.Th>
+              <Table.Th>O que está errado</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map(({ linha, coluna, valor, mensagem }) => (
+              <Table.Tr key={`${linha} ${coluna}`}>
+                <Table.Td data-label="Linha">{linha}</Table.Td>
+                <Table.Td data-label="Coluna">{coluna}</Table.Td>
+                <Table.Td data-label="Valor">
+                  {valor === '' ? (
+                    <Text span size="sm" c="dimmed">
+                      vazio
+                    </Text>
+                  ) : (
+                    valor
+                  )}
+                </Table.Td>
+                <Table.Td data-label="Erro">{mensagem}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      <Pager
+        page={page}
+        pageSize={size}
+        pageSizes={SIZES}
+        totalItems={cells.length}
+        totalIsLimited={false}
+        shown={shown.length}
+        onPage={setPage}
+        onPageSize={(chosen) => {
+          setSize(chosen)
+          setPage(1)
+        }}
+      />
+    </section>
+  )
+}
+
+async function saveWrongCells(cells: readonly WrongCell[]): Promise<void> {
+  const [{ excelFile }, { saveFile }] = await Promise.all([
+    import('../../../export/excel/excel-file.ts'),
+    import('../../../export/save-file.ts'),
+  ])
+  const file = await excelFile<WrongCell>({
+    sheet: 'Células erradas',
+    columns: [
+      { name: 'linha', label: 'Linha', kind: 'count', cell: ({ linha }) => linha },
+      { name: 'coluna', label: 'Coluna', kind: 'text', cell: ({ coluna }) => coluna },
+      { name: 'valor', label: 'Valor', kind: 'text', cell: ({ valor }) => valor },
+      { name: 'mensagem', label: 'O que está errado', kind: 'text', cell: ({ mensagem }) => mensagem },
+    ],
+    rows: cells,
+  })
+  saveFile(file, 'celulas-erradas.xlsx')
+}

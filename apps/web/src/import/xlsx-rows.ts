@@ -1,0 +1,63 @@
+/** Reads the first sheet of an XLSX file. Formulas are read as the values that were last computed. */
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { InvalidInputError, InvalidSpreadsheetError, readSheet } from 'read-excel-file/universal'
+import { READ_ROWS_MAX, tooManyRows, UnreadableTable } from './table-rows.ts'
+
+/** Bytes of all parts once expanded: 5,000 rows of 20 columns take some 10 MB. */
+const EXPANDED_MAX = 64 * 2 ** 20
+const PARTS_MAX = 2000
+
+const NOT_XLSX = 'O arquivo não é uma planilha XLSX que se possa ler: abra-o e salve de novo como XLSX ou CSV.'
+
+const BOMB = 'A planilha se expande demais ao ser aberta e foi recusada: copie só as linhas para outra.'
+
+export async function xlsxRows(bytes: Uint8Array): Promise<string[][]> {
+  const archive = withErrorsAsTexts(bytes)
+  let rows: readonly (readonly unknown[])[]
+  try {
+    // Numbers stay texts: of a long one, a float would keep only the first digits.
+    rows = await readSheet(archive.buffer, { parseNumber: (text) => text })
+  } catch (error) {
+    if (error instanceof InvalidInputError || error instanceof InvalidSpreadsheetError) {
+      throw new UnreadableTable(NOT_XLSX)
+    }
+    throw error
+  }
+  if (rows.length > READ_ROWS_MAX) throw tooManyRows()
+  return rows.map((row) => row.map(textOf))
+}
+
+/**
+ * Writes the archive again with `#REF!` and the like as texts: the library reads a cell in error as an empty one, and a wrong cell would be
+ * dropped in silence. Nothing is expanded beyond EXPANDED_MAX: the directory's sizes are added up first, and no part grows beyond its own.
+ */
+function withErrorsAsTexts(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  let expanded = 0
+  let parts = 0
+  const isXml = ({ name, originalSize }: { readonly name: string; readonly originalSize: number }) => {
+    expanded += originalSize
+    parts += 1
+    if (expanded > EXPANDED_MAX || parts > PARTS_MAX) throw new UnreadableTable(BOMB)
+    return /\.(xml|rels)$/.test(name)
+  }
+  let files: Record<string, Uint8Array>
+  try {
+    files = unzipSync(bytes, { filter: isXml })
+  } catch (error) {
+    throw error instanceof UnreadableTable ? error : new UnreadableTable(NOT_XLSX)
+  }
+  for (const [name, part] of Object.entries(files)) {
+    if (!name.startsWith('xl/worksheets/')) continue
+    files[name] = strToU8(strFromU8(part).replace(/(<(?:\w+:)?c\b[^>]*\st=")e"/g, '$1str"'))
+  }
+  return zipSync(files, { level: 0 }) as Uint8Array<ArrayBuffer>
+}
+
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  if (typeof cell === 'boolean') return cell ? 'VERDADEIRO' : 'FALSO'
+  const text = String(cell)
+  // A spreadsheet writes some whole numbers as 1.1222333000181E13.
+  return /^\d(?:\.\d+)?E\+?\d+$/.test(text) ? String(Number(text)) : text
+}

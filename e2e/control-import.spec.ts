@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, expectWellMade, test } from './journey.ts'
+
+const planilha = (page: Page) => page.getByLabel('Planilha')
+const csv = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  // Excel in Brazil parts cells by semicolons and writes Windows-1252; all letters here are in Latin-1, which agrees with it.
+  buffer: Buffer.from(lines.join('\r\n'), 'latin1'),
+})
+
+test.describe('an administrator', () => {
+  test.use({ person: 'ana' })
+
+  test('imports aircraft from a spreadsheet, whose wrong cells are named before, and registers one more', async ({
+    page,
+    open,
+    as,
+  }) => {
+    const prestadora = `Asas ${crypto.randomUUID().slice(0, 8)}`
+    await (await as('ana')).registerEntity({ body: { nivel: 'prestadora', nome: prestadora } })
+    // Marks of this journey alone: letters A to F of a random id.
+    const letters = crypto.randomUUID().replace(/[-\d]/g, '').toUpperCase().padEnd(6, 'F').slice(0, 6)
+    const [first, second] = [`PT-${letters.slice(0, 3)}`, `PU-${letters.slice(3)}`]
+    await test.step('the list leads there, and the template has the headings', async () => {
+      await open('/control/aircraft')
+      await page.getByRole('link', { name: 'Importar' }).click()
+      await expect(page.getByRole('heading', { name: 'Importar aeronaves' })).toBeVisible()
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Baixar o modelo' }).click()
+      expect((await downloading).suggestedFilename()).toBe('modelo-aeronaves.xlsx')
+    })
+    await test.step('a file that is no table of aircraft is refused with what it lacks', async () => {
+      await planilha(page).setInputFiles(csv('sem-prestadora.csv', ['Prefixo;Tipo', `${first};Avião`]))
+      await expect(page.getByText('Falta a coluna «Prestadora».')).toBeVisible()
+    })
+    await test.step('every wrong cell is named, and nothing is registered yet', async () => {
+      const lines = [
+        'PREFIXO;Tipo;prestadora;Cor;Validade',
+        `${first};Avião;${prestadora};amarela;31/12/2020`,
+        `${second};drone;Ninguém Aviação;azul;31/02/2027`,
+        `${first};tripulada;${prestadora};;`,
+      ]
+      await planilha(page).setInputFiles(csv('frota.csv', lines))
+      await expect(page.getByText('1 linha certa · 0 já cadastradas · 2 com erro.')).toBeVisible()
+      const wrong = page.getByRole('table', { name: 'Células erradas' })
+      await expect(wrong).toContainText('Não há a prestadora «Ninguém Aviação»')
+      await expect(wrong).toContainText('A validade não é um dia do calendário')
+      await expect(wrong).toContainText('Repete a linha 2 desta planilha.')
+      await expect(page.getByText('Esta coluna não foi lida: «Cor».')).toBeVisible()
+      await expectWellMade(page, [1440, 390])
+    })
+    await test.step('the right rows are registered, and sent again they stay as they are', async () => {
+      await page.getByRole('button', { name: 'Cadastrar 1 linha certa' }).click()
+      await expect(page.getByText('1 linha foi cadastrada.')).toBeVisible()
+      await page.getByRole('button', { name: 'Escolher outra planilha' }).click()
+      await planilha(page).setInputFiles(
+        csv('frota.csv', ['Prefixo;Tipo;Prestadora', `${first};tripulada;${prestadora}`]),
+      )
+      await expect(
+        page.getByText('0 linhas certas · 1 já cadastrada · 0 com erro. Não há o que cadastrar.'),
+      ).toBeVisible()
+    })
+    await test.step('one more is registered in the form, and documents that have ended are said to have', async () => {
+      await page.getByRole('link', { name: 'Voltar à lista' }).click()
+      await page.getByRole('link', { name: 'Nova Aeronave' }).click()
+      const form = page.getByRole('form', { name: 'Novo Usuário' })
+      await form.getByRole('textbox', { name: 'Prefixo' }).fill(second.toLowerCase().replace('-', ''))
+      await form.getByRole('combobox', { name: 'Tipo' }).click()
+      await page.getByRole('option', { name: 'Tripulada' }).click()
+      await form.getByRole('combobox', { name: 'Prestadora' }).click()
+      await page.getByRole('option', { name: prestadora }).click()
+      await form.getByRole('button', { name: 'Cadastrar' }).click()
+      await expect(form.getByRole('status')).toContainText('cadastro feito')
+      await open(`/control/aircraft?prestadora=${encodeURIComponent(prestadora)}`)
+      await expect(page.getByRole('row', { name: new RegExp(first) })).toContainText('Vencido')
+      await expect(page.getByRole('row', { name: new RegExp(second) })).toBeVisible()
+      await expectWellMade(page, [1440, 390])
+    })
+  })
+})
