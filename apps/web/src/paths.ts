@@ -10,6 +10,7 @@ export const paths = {
   profile: '/user-profile',
   sessions: '/user-profile/sessoes',
   ownData: '/user-profile/dados',
+  verification: '/user-profile/verificacao',
   errors: '/errors',
   createLaudo: '/new-application-report',
   laudos: '/show-reports',

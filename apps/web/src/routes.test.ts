@@ -74,6 +74,7 @@ test('the addresses are the specification’s, and the method’s', () => {
       "/user-profile-lite",
       "/user-profile/dados",
       "/user-profile/sessoes",
+      "/user-profile/verificacao",
     ]
   `)
 })

@@ -145,6 +145,10 @@ export const SCREENS = {
     ...{ path: paths.ownData, title: 'Meus dados', layout: 'column' },
     load: () => import('./features/dados-pessoais/own-data-page.tsx'),
   },
+  verification: {
+    ...{ path: paths.verification, title: 'Verificação em duas etapas', layout: 'column' },
+    load: () => import('./features/session/factor/verification-page.tsx'),
+  },
   register: {
     ...{ path: paths.register, title: 'Problemas para conectar?', layout: 'bare' },
     load: () => import('./features/session/register-page.tsx'),

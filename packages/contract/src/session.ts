@@ -25,6 +25,7 @@ export const userInfoSchema = z
     licenseAgreement: z.boolean(),
     /** True after a sign-in with the password that was printed at the first start: nothing else is allowed before it is changed. */
     trocarSenha: z.literal(true).optional(),
+    temSegundoFator: z.literal(true).optional(),
     /** True where a second factor is required and none is enrolled: nothing else is allowed before. */
     exigeSegundoFator: z.literal(true).optional(),
     /** From when on a second factor will be required of this person, who has none. */

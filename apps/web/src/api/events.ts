@@ -39,10 +39,10 @@ export function useLaudoEvents(listener: Listener, catchUp?: () => void): void {
   useEffect(() => onLaudoEvent(onEvent, readAgain), [])
 }
 
-/** Holds one stream for all listeners, and none without a listener, without a session or before the licence was accepted. */
+/** Holds one stream for all listeners, and none without a listener, without a session or before the licence was accepted and a required factor enrolled. */
 function keepOpen(): void {
   const { token, userInfo } = getSession()
-  const wanted = listeners.size > 0 && userInfo?.licenseAgreement ? token : undefined
+  const wanted = listeners.size > 0 && userInfo?.licenseAgreement && !userInfo.exigeSegundoFator ? token : undefined
   if (wanted === open?.token) return
   open?.close()
   open = wanted !== undefined && userInfo ? openStream(wanted, userInfo.id) : undefined

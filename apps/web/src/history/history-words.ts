@@ -14,6 +14,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'convite-nao-enviado': 'não conseguiu enviar o convite',
   ocultar: 'ocultou',
   revelar: 'revelou',
+  'redefinir-fator': 'removeu o segundo fator',
   reprocessar: 'mandou medir de novo',
 }
 

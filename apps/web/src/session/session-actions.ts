@@ -1,5 +1,5 @@
 /** Signs in, restores and ends sessions: asks the server, changes the store, and shows the messages. */
-import { Problem, type UserInfo } from '@faixa/contract'
+import { type FactorAsked, Problem, type SentFactor, type UserInfo } from '@faixa/contract'
 import { api } from '../api/client.ts'
 import { pause } from '../api/pause.ts'
 import {
@@ -31,34 +31,57 @@ interface SignInCall {
 /** Longest wait that is sat out, s; after a longer one the person has to try again. */
 const LONGEST_WAIT_S = 60
 
-/** Rejects with the server's refusal, once it was shown. A short wait that others have caused is a delay, not a refusal. */
+/**
+ * Answers what the second step needs where the person has a second factor. Rejects with the server's refusal, once it was shown. A short
+ * wait that others have caused is a delay, not a refusal.
+ */
 export async function signIn(
   typed: { readonly email: string; readonly senha: string; readonly remember: boolean },
   call: SignInCall,
-): Promise<void> {
+): Promise<FactorAsked | undefined> {
   try {
-    const aparelho = deviceToken()
-    const body = { ...typed, ...(aparelho !== undefined && { aparelho }) }
-    const answer = await signInOnceAllowed(body, call)
-    rememberTheme(answer.userInfo.preferencias?.tema)
-    startSession(answer, typed.remember, Date.now())
+    const body = { ...typed, ...ownDevice() }
+    begin(await onceAllowed(() => api.login({ body }, call), call), typed.remember)
     showSignedIn()
+    return undefined
   } catch (error) {
     if (error instanceof DOMException) throw error
+    const asked = error instanceof Problem ? error.extras.segundoFator : undefined
+    if (asked) return asked
     showSignInFailed(error instanceof Problem ? error.message : 'Tente novamente.')
     throw error
   }
 }
 
-async function signInOnceAllowed(body: Parameters<typeof api.login>[0]['body'], { signal, onWait }: SignInCall) {
+/** The second step. */
+export async function finishSignIn(
+  given: { readonly entrada: string } & SentFactor,
+  remember: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  begin(await api.finishLogin({ body: { ...given, ...ownDevice() } }, { signal }), remember)
+  showSignedIn()
+}
+
+function begin(opened: Parameters<typeof startSession>[0], remember: boolean): void {
+  rememberTheme(opened.userInfo.preferencias?.tema)
+  startSession(opened, remember, Date.now())
+}
+
+function ownDevice(): { readonly aparelho?: string } {
+  const aparelho = deviceToken()
+  return aparelho === undefined ? {} : { aparelho }
+}
+
+async function onceAllowed<T>(attempt: () => Promise<T>, { signal, onWait }: SignInCall): Promise<T> {
   try {
-    return await api.login({ body }, { signal })
+    return await attempt()
   } catch (error) {
     const seconds = error instanceof Problem ? error.extras.esperar : undefined
     if (seconds === undefined || seconds > LONGEST_WAIT_S) throw error
     onWait(seconds)
     await pause(seconds * 1000, signal)
-    return await api.login({ body }, { signal })
+    return await attempt()
   }
 }
 

@@ -15,6 +15,7 @@ interface ApplicationProps {
   readonly kind: 'column' | 'map'
 }
 
+const FactorNote = lazy(() => import('./factor-note.tsx'))
 const LicenceDialog = lazy(() => import('./licence-dialog.tsx'))
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
@@ -62,11 +63,14 @@ function Application({ kind }: ApplicationProps) {
       </Suspense>
     )
   }
+  // What the menu leads to is not answered before a required factor was enrolled.
+  const mustEnrol = userInfo.exigeSegundoFator === true
   return (
     <div className={classes.application} data-narrow={narrow || undefined}>
       <SkipLink />
       <header className={classes.header}>
         <TopBar
+          mustEnrol={mustEnrol}
           drawerOpened={drawer}
           onDrawer={toggle}
           narrow={narrow}
@@ -74,9 +78,7 @@ function Application({ kind }: ApplicationProps) {
           onShortcuts={() => setShortcuts('opened')}
         />
       </header>
-      <div className={classes.navbar}>
-        <SideMenu narrow={narrow} />
-      </div>
+      <div className={classes.navbar}>{!mustEnrol && <SideMenu narrow={narrow} />}</div>
       {asked && (
         <Suspense>
           <MenuDrawer opened={drawer} onClose={close} />
@@ -93,6 +95,11 @@ function Application({ kind }: ApplicationProps) {
         ) : (
           <>
             <div className={classes.content}>
+              {userInfo.segundoFatorAte !== undefined && (
+                <Suspense>
+                  <FactorNote from={userInfo.segundoFatorAte} />
+                </Suspense>
+              )}
               <Outlet />
             </div>
             <Footer />

@@ -5,6 +5,9 @@ import { linkToken } from '../session/link-token.ts'
 import { getSession } from '../session/session.ts'
 import { wayBack } from '../session/way-back.ts'
 
+/** Sessions, second factor and the person's own data. */
+const PROFILE = '/user-profile'
+
 export interface Going {
   readonly location: { readonly href: string }
   /** The whole address in a layout; in a screen the part that the screen reads. */
@@ -17,10 +20,15 @@ export function needPerson({ location }: Pick<Going, 'location'>): void {
   // The server allows nothing before a printed password was replaced.
   if (userInfo?.trocarSenha && !isChangingSenha(location.href))
     redirect({ to: paths.changePassword, replace: true, throw: true })
+  // Nor anything but the profile where a second factor is required.
+  if (userInfo?.exigeSegundoFator && !isOfProfile(location.href))
+    redirect({ to: paths.verification, replace: true, throw: true })
   if (userInfo) return
   const voltar = loggedOut ? undefined : wayBack(location.href)
   redirect({ to: paths.login, search: voltar === undefined ? {} : { voltar }, replace: true, throw: true })
 }
+
+const isOfProfile = (href: string) => href.startsWith(PROFILE) || isChangingSenha(href)
 
 const isChangingSenha = (href: string) => href.split(/[?#]/)[0] === paths.changePassword
 

@@ -9,6 +9,8 @@ import classes from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
 interface TopBarProps {
+  /** True where only the profile can be reached. */
+  readonly mustEnrol: boolean
   readonly drawerOpened: boolean
   readonly onDrawer: () => void
   readonly narrow: boolean
@@ -16,38 +18,42 @@ interface TopBarProps {
   readonly onShortcuts: () => void
 }
 
-export function TopBar({ drawerOpened, onDrawer, narrow, onNarrow, onShortcuts }: TopBarProps) {
+export function TopBar({ mustEnrol, drawerOpened, onDrawer, narrow, onNarrow, onShortcuts }: TopBarProps) {
   const narrowLabel = narrow ? 'Expandir menu' : 'Recolher menu'
   const NarrowIcon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <div className={classes.bar}>
       <Group gap="xs" wrap="nowrap">
-        <Burger
-          opened={drawerOpened}
-          onClick={onDrawer}
-          size="sm"
-          hiddenFrom="sm"
-          aria-label={drawerOpened ? 'Fechar menu' : 'Abrir menu'}
-          aria-expanded={drawerOpened}
-        />
-        <Tooltip label={narrowLabel} withArrow>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            visibleFrom="sm"
-            onClick={onNarrow}
-            aria-label={narrowLabel}
-          >
-            <NarrowIcon size={20} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        {!mustEnrol && (
+          <Burger
+            opened={drawerOpened}
+            onClick={onDrawer}
+            size="sm"
+            hiddenFrom="sm"
+            aria-label={drawerOpened ? 'Fechar menu' : 'Abrir menu'}
+            aria-expanded={drawerOpened}
+          />
+        )}
+        {!mustEnrol && (
+          <Tooltip label={narrowLabel} withArrow>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              visibleFrom="sm"
+              onClick={onNarrow}
+              aria-label={narrowLabel}
+            >
+              <NarrowIcon size={20} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
         <Link to={paths.home} className={classes.brand ?? ''} aria-label="Faixa: início">
           <Brand />
         </Link>
       </Group>
       <Group gap={4} wrap="nowrap">
-        <NotificationsMenu />
+        {!mustEnrol && <NotificationsMenu />}
         <ColourSchemeSwitch />
         <UserMenu onShortcuts={onShortcuts} />
       </Group>

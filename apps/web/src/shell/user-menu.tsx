@@ -7,6 +7,7 @@ import {
   IconKey,
   IconKeyboard,
   IconLogout,
+  IconShieldLock,
   IconUser,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -70,6 +71,12 @@ export function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
           onClick={() => void navigate({ to: paths.ownData })}
         >
           Meus dados
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconShieldLock size={16} stroke={1.6} aria-hidden />}
+          onClick={() => void navigate({ to: paths.verification })}
+        >
+          Verificação em duas etapas
         </Menu.Item>
         <Menu.Item
           leftSection={<IconBook2 size={16} stroke={1.6} aria-hidden />}

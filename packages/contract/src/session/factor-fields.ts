@@ -59,6 +59,12 @@ export const codigoSchema = z
 
 export const factorFields = { codigo: codigoSchema.optional(), chave: assertionSchema.optional() }
 
+/** A second factor as it is sent. */
+export interface SentFactor {
+  readonly codigo?: string
+  readonly chave?: z.input<typeof assertionSchema>
+}
+
 export interface GivenFactor {
   readonly codigo?: string | undefined
   readonly chave?: z.output<typeof assertionSchema> | undefined

@@ -5,6 +5,8 @@ import { route } from '../route.ts'
 import { sentence } from '../session.ts'
 import { attestationSchema, codigoSchema, passkeyOptionsSchema } from './factor-fields.ts'
 
+export const newPasskeyNameSchema = plainText('o nome da chave', { min: 1, max: 60 })
+
 /** Recovery codes of a person. */
 export const RECOVERY_CODES = 10
 
@@ -88,7 +90,7 @@ export const factorRoutes = {
     method: 'POST',
     path: '/segundo-fator/chaves',
     about: 'Cadastra uma chave de acesso. Com o primeiro fator vêm os códigos de recuperação.',
-    body: z.object({ nome: plainText('o nome da chave', { min: 1, max: 60 }), chave: attestationSchema }),
+    body: z.object({ nome: newPasskeyNameSchema, chave: attestationSchema }),
     reply: enrolled,
     status: 201,
   }),

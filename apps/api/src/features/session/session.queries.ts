@@ -160,6 +160,7 @@ export function userInfoOf(person: SessionPerson, { settings, clock }: Pick<Deps
     licenseAgreement: person.licenceAccepted,
     preferencias: person.preferencias,
     ...(person.mustChangeSenha && { trocarSenha: true as const }),
+    ...(person.hasFactor && { temSegundoFator: true as const }),
     ...(factorDue &&
       (factorDue <= clock.now() ? { exigeSegundoFator: true as const } : { segundoFatorAte: factorDue.toISOString() })),
     ...(empresaId !== undefined && { empresaId }),

@@ -18,6 +18,11 @@ export function formatClock(instant: number | Date, withSeconds = false): string
   return (withSeconds ? CLOCK_WITH_SECONDS : CLOCK).format(instant)
 }
 
+/** `14/03/2026`: day of an instant in the zone of this browser. */
+export function formatDay(instant: number | Date): string {
+  return DAY.format(instant)
+}
+
 /** `14/03/2026 10:12`: day and time of an instant in the zone of this browser. */
 export function formatMoment(instant: number | Date): string {
   return `${DAY.format(instant)} ${CLOCK.format(instant)}`

@@ -7,6 +7,7 @@ import {
   IconMailOff,
   IconPencil,
   IconRestore,
+  IconShieldOff,
   IconTrash,
 } from '@tabler/icons-react'
 import { useMay } from '../../session/use-session.ts'
@@ -25,15 +26,17 @@ interface EntityActionsProps {
   readonly inviting: boolean
   readonly onInvite: () => void
   readonly onCancelInvitation: () => void
+  readonly onResetFactor: () => void
   /** Absent for kinds that are no people. */
   readonly onRemove?: (() => void) | undefined
 }
 
 export function EntityActions(props: EntityActionsProps) {
   const { entity, reachable, onEdit, onHistory, onArchive, onRestore, onRemove } = props
-  const { inviting, onInvite, onCancelInvitation } = props
+  const { inviting, onInvite, onCancelInvitation, onResetFactor } = props
   const mayRestore = useMay('restoreArchived')
   const mayRemove = useMay('removePessoa')
+  const mayReset = useMay('resetFactor')
   const { nome, arquivado, removido } = entity
   const invitation = invitationState(entity, Date.now())
   const sendLabel = invitation?.wasSent ? 'Reenviar convite' : 'Enviar convite'
@@ -66,6 +69,10 @@ export function EntityActions(props: EntityActionsProps) {
       ) : (
         <>
           {act('Editar', onEdit, IconPencil)}
+          {mayReset &&
+            'email' in entity &&
+            entity.email !== null &&
+            act('Redefinir o segundo fator de', onResetFactor, IconShieldOff, 'Redefinir o segundo fator')}
           {act('Excluir', onArchive, IconTrash)}
         </>
       )}

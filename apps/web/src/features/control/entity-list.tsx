@@ -20,6 +20,7 @@ import { useInviting } from './use-inviting.tsx'
 
 const EditEntity = lazy(() => import('./form/edit-entity.tsx'))
 const RemovePerson = lazy(() => import('./remove-person.tsx'))
+const ResetFactor = lazy(() => import('./reset-factor.tsx'))
 const EntityHistory = lazy(() => import('./entity-history.tsx'))
 
 interface EntityListProps {
@@ -54,6 +55,7 @@ export function EntityList({ tipo, title }: EntityListProps) {
   const [editing, setEditing] = useState<Entity>()
   const [removing, setRemoving] = useState<Entity>()
   const [told, setTold] = useState<Entity>()
+  const [lost, setLost] = useState<Entity>()
   const archiving = useArchiving(tipo)
   const inviting = useInviting(tipo)
   const onCards = list.columns.filter(({ name }) => list.usual.includes(name) && !NAMES.has(name))
@@ -77,6 +79,7 @@ export function EntityList({ tipo, title }: EntityListProps) {
         inviting={inviting.sending === entity.id}
         onInvite={() => void inviting.send(entity)}
         onCancelInvitation={() => inviting.askCancel(entity)}
+        onResetFactor={() => setLost(entity)}
       />
     ),
   }
@@ -115,6 +118,11 @@ export function EntityList({ tipo, title }: EntityListProps) {
       />
       {archiving.dialog}
       {inviting.dialog}
+      {lost && (
+        <Suspense>
+          <ResetFactor tipo={tipo} entity={lost} onClose={() => setLost(undefined)} />
+        </Suspense>
+      )}
       {told && (
         <Suspense>
           <EntityHistory tipo={tipo} entity={told} onClose={() => setTold(undefined)} />

@@ -1,6 +1,6 @@
-import { emailSchema, senhaSchema } from '@faixa/contract'
+import { emailSchema, type FactorAsked, senhaSchema } from '@faixa/contract'
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PasswordField } from '../../form/fields/password-field.tsx'
 import { TextField } from '../../form/fields/text-field.tsx'
 import { useForm } from '../../form/shell/use-form.ts'
@@ -13,10 +13,13 @@ import { Note } from '../../ui/messages/note.tsx'
 import { TextLink } from '../../ui/page/links.tsx'
 import { SessionForm } from './session-form.tsx'
 
+const SecondStep = lazy(() => import('./factor/second-step.tsx'))
+
 export default function LoginPage() {
   const { unchecked } = useSession()
   const [remember, setRemember] = useState(() => localStorage.getItem('remember') === 'true')
   const [waiting, setWaiting] = useState<number>()
+  const [asked, setAsked] = useState<FactorAsked>()
   const fields = useFields<'email' | 'senha'>({
     labels: { email: 'E-mail', senha: 'Senha' },
     initial: { email: '', senha: '' },
@@ -31,14 +34,21 @@ export default function LoginPage() {
     toasts: {},
     async send({ email, senha }, { signal }) {
       try {
-        await signIn({ email: email.trim(), senha, remember }, { signal, onWait: setWaiting })
+        return await signIn({ email: email.trim(), senha, remember }, { signal, onWait: setWaiting })
       } finally {
         setWaiting(undefined)
       }
     },
-    // The route's guard notices the session and opens the next screen.
-    onSent: () => undefined,
+    // Without a second step the route's guard notices the session and opens the next screen.
+    onSent: setAsked,
   })
+  if (asked) {
+    return (
+      <Suspense>
+        <SecondStep asked={asked} remember={remember} onBack={() => setAsked(undefined)} />
+      </Suspense>
+    )
+  }
 
   return (
     <SessionForm form={form} title="Acesse sua conta" notice={unchecked && <KeptSession />}>

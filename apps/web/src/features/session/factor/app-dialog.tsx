@@ -1,0 +1,103 @@
+import { codigoSchema, type Enrolled } from '@faixa/contract'
+import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { api } from '../../../api/client.ts'
+import { TextField } from '../../../form/fields/text-field.tsx'
+import { useForm } from '../../../form/shell/use-form.ts'
+import { errorsOfField } from '../../../form/state/field-errors.ts'
+import { useFields } from '../../../form/state/use-fields.ts'
+import { Note } from '../../../ui/messages/note.tsx'
+import { useNarrow } from '../../../ui/page/narrow.ts'
+import classes from './factor.module.css'
+import { QrCode } from './qr-code.tsx'
+
+export interface AppSecret {
+  readonly segredo: string
+  readonly endereco: string
+}
+
+interface AppDialogProps {
+  readonly secret: AppSecret
+  readonly onEnrolled: (answer: Enrolled) => void
+  readonly onClose: () => void
+}
+
+/** Shows the secret as a QR code and as text, and takes the first code of the app. */
+export default function AppDialog({ secret: { segredo, endereco }, onEnrolled, onClose }: AppDialogProps) {
+  const narrow = useNarrow()
+  const fields = useFields<'codigo'>({
+    labels: { codigo: 'Código que o aplicativo mostra' },
+    initial: { codigo: '' },
+    isQuietWhileEmpty: true,
+    check: ({ codigo }) => errorsOfField('codigo', codigoSchema, codigo),
+  })
+  const form = useForm({
+    fields,
+    toasts: {},
+    send: ({ codigo }, { signal }) => api.confirmTotp({ body: { codigo } }, { signal }),
+    onSent: onEnrolled,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void form.submit()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Cadastrar o aplicativo de códigos"
+      size={500}
+      centered
+      fullScreen={narrow}
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            <b>1.</b> No aplicativo, escolha adicionar uma conta e aponte a câmera para o QR code.
+          </Text>
+          <QrCode text={endereco} label="QR code para o aplicativo de códigos" />
+          <div>
+            <Text size="sm" mb={4}>
+              Sem câmera? Digite esta chave no aplicativo:
+            </Text>
+            <Group gap="xs" justify="space-between" wrap="nowrap" className={classes.secret ?? ''}>
+              <code data-testid="segredo">{segredo.replaceAll(/.{4}(?!$)/g, '$& ')}</code>
+              <CopyButton value={segredo}>
+                {({ copied, copy }) => (
+                  <Button size="xs" variant="default" flex="none" onClick={copy}>
+                    {copied ? 'Copiada' : 'Copiar'}
+                  </Button>
+                )}
+              </CopyButton>
+            </Group>
+          </div>
+          <Text size="sm">
+            <b>2.</b> Digite o código de 6 dígitos que aparece.
+          </Text>
+          {form.sending.kind === 'refused' && (
+            <Note tone="danger" role="alert">
+              {form.sending.problem.message}
+            </Note>
+          )}
+          <TextField
+            {...form.field('codigo')}
+            name="codigo"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={7}
+            data-autofocus
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={form.busy} disabled={form.missing.length > 0}>
+              Confirmar
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

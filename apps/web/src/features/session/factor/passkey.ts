@@ -1,0 +1,35 @@
+/** Passkeys in this browser. The library comes with the first use. */
+import { Problem } from '@faixa/contract'
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+
+/** As the server sends them: it has the same library. */
+type Options = Readonly<Record<string, unknown>>
+
+export const hasPasskeys = () => typeof globalThis.PublicKeyCredential === 'function'
+
+/** Signs the server's challenge. Rejects with a Problem where the person gave up, or no authenticator answered. */
+export async function signWithPasskey(options: Options) {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  return startAuthentication({ optionsJSON }).catch(gaveUp)
+}
+
+export async function createPasskey(options: Options) {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  return startRegistration({ optionsJSON }).catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'InvalidStateError') {
+      throw new Problem('chave-de-acesso-invalida', { detail: 'Esta chave de acesso já está cadastrada.' })
+    }
+    return gaveUp()
+  })
+}
+
+function gaveUp(): never {
+  throw new Problem('chave-de-acesso-invalida', {
+    detail: 'A chave de acesso não respondeu, ou o pedido foi cancelado. Tente novamente.',
+  })
+}
