@@ -1,5 +1,6 @@
 /** The list of all benches. */
 import { apiListBench } from './api-list/api-list.bench.ts'
+import { apiLoadBench } from './api-load/api-load.bench.ts'
 import { apiProcessingBench } from './api-processing/api-processing.bench.ts'
 import type { Bench } from './contest.ts'
 import { engineBench } from './engine/engine.bench.ts'
@@ -15,6 +16,7 @@ export const BENCHES: readonly Bench[] = [
   kmlBench,
   apiProcessingBench,
   apiListBench,
+  apiLoadBench,
   webListBench,
   mapBench,
   mutationsBench,

@@ -44,10 +44,10 @@ const ENTITIES = `
     select 1 + (p - 1) % ${PRESTADORAS}, ${nameOf(PEOPLE, 'p * 7')} || ' ' || ${nameOf(PEOPLE, 'p / 20')} || ' ' || p from generate_series(1, ${PILOTOS}) p;
   insert into usuarios (nome, email, senha_hash, nivel)
     select ${nameOf(PEOPLE, 'a * 3')} || ' Analista ' || a, 'analista' || a || '@bench.test', 'nenhuma', 'analista' from generate_series(1, 20) a;
-  insert into usuarios (nome, email, senha_hash, nivel, empresa_id, licenca_aceita_em)
-    values ('Ivo', 'ivo@bench.test', 'nenhuma', 'funcionario', 1, now());
-  insert into sessoes (token_hash, usuario_id, expira_em)
-    select sha256(token::bytea), id, '2100-01-01' from usuarios
+  insert into usuarios (nome, email, senha_hash, nivel, empresa_id, licenca_versao)
+    values ('Ivo', 'ivo@bench.test', 'nenhuma', 'funcionario', 1, 1);
+  insert into sessoes (token_hash, usuario_id, expira_em, usada_em)
+    select sha256(token::bytea), id, '2100-01-01', '2100-01-01' from usuarios
     join (values ('analista1@bench.test', '${TOKENS.staff}'), ('ivo@bench.test', '${TOKENS.empresa}')) as signed (email, token) using (email)`
 
 const LAUDOS = `

@@ -1,0 +1,129 @@
+/** Loads the product, a bare Fastify and the code of an earlier commit, in turns, with the same request. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { listUrl } from '../api-list/list-database.ts'
+import type { Answer, Prepare } from '../contest.ts'
+import { medianOf } from '../median.ts'
+import { databaseUsage } from './database-usage.ts'
+import { LOAD_CASES, type LoadCase, type LoadCaseName } from './load-cases.ts'
+import type { FromServer, ToServer } from './load-server.ts'
+import { ensureMeasuredLaudo } from './measured-laudo.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const CONNECTIONS = 100
+/** Time for the code to be compiled, the pool to be opened and plans to be kept before the first turn, s. */
+const WARM_UP_S = 4
+
+interface Served {
+  readonly origin: string
+  /** Answers the processor time so far, ms. */
+  usage(): Promise<number>
+  send(message: ToServer): void
+  stop(): Promise<void>
+}
+
+export const prepare: Prepare = async (params) => {
+  const asked: LoadCase = LOAD_CASES[params['case'] as LoadCaseName]
+  const url = listUrl(Number(params['laudos']))
+  const client = new pg.Client({ connectionString: url, application_name: 'bench' })
+  await client.connect()
+  await ensureMeasuredLaudo(client)
+  const before = process.env['BENCH_BEFORE']
+  const servers = {
+    faixa: await serve('faixa', ROOT, url),
+    ...(before && { before: await serve('faixa', before, url) }),
+    bare: await serve('bare'),
+  }
+  await repeatAnswer(servers.faixa, servers.bare, asked)
+  for (const { origin } of Object.values(servers)) await load(origin, asked, WARM_UP_S)
+  return {
+    async run() {
+      const turns: Record<string, number[]> = {}
+      for (let turn = 0; turn < Number(params['turns']); turn++) {
+        for (const [name, server] of Object.entries(servers)) {
+          const figures = await measure(server, asked, Number(params['seconds']), client)
+          for (const [figure, value] of Object.entries(figures)) (turns[`${name}${figure}`] ??= []).push(value)
+        }
+      }
+      return Object.fromEntries(Object.entries(turns).map(([figure, values]) => [figure, medianOf(values) ?? 0]))
+    },
+    async close() {
+      await Promise.all(Object.values(servers).map((server) => server.stop()))
+      await client.end()
+    },
+  }
+}
+
+/** Lets `bare` answer exactly what the product answers. node:http leaves an encoded answer as it is. */
+async function repeatAnswer(product: Served, bare: Served, { path, headers }: LoadCase): Promise<void> {
+  const asking = request(`${product.origin}${path}`, { headers }).end()
+  const [response] = (await once(asking, 'response')) as [IncomingMessage]
+  const parts: Buffer[] = []
+  for await (const part of response) parts.push(part as Buffer)
+  const body = Buffer.concat(parts)
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${body.toString()}`)
+  const kept = ['content-type', 'content-encoding'].flatMap((name) => {
+    const value = response.headers[name]
+    return value === undefined ? [] : [[name, String(value)]]
+  })
+  bare.send({
+    kind: 'answer',
+    bytes: { base64: body.toString('base64'), headers: Object.fromEntries(kept) },
+  })
+  await bare.usage()
+}
+
+async function measure(server: Served, asked: LoadCase, seconds: number, client: pg.Client): Promise<Answer> {
+  const [processor, database] = [await server.usage(), await databaseUsage(client)]
+  const { rate, requests, p50, p99 } = await load(server.origin, asked, seconds)
+  const databaseAfter = await databaseUsage(client)
+  return {
+    Rate: rate,
+    P50: p50,
+    P99: p99,
+    ProcessorMs: ((await server.usage()) - processor) / requests,
+    ...(database !== undefined && databaseAfter !== undefined && { DatabaseMs: (databaseAfter - database) / requests }),
+  }
+}
+
+async function load(origin: string, { path, headers }: LoadCase, seconds: number) {
+  const { requests, latency, errors, non2xx, duration } = await autocannon({
+    url: `${origin}${path}`,
+    headers: { ...headers },
+    connections: CONNECTIONS,
+    duration: seconds,
+  })
+  if (errors + non2xx > 0) throw new Error(`${errors} errors and ${non2xx} refusals of ${requests.total} requests`)
+  return { requests: requests.total, rate: requests.total / duration, p50: latency.p50, p99: latency.p99 }
+}
+
+async function serve(...args: readonly string[]): Promise<Served> {
+  const child = fork(join(import.meta.dirname, 'load-server.ts'), args, {
+    execArgv: process.env['BENCH_PROFILE'] ? ['--cpu-prof', `--cpu-prof-dir=${process.env['BENCH_PROFILE']}`] : [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const { origin } = await next(child, 'listening')
+  return {
+    origin,
+    async usage() {
+      child.send({ kind: 'usage' } satisfies ToServer)
+      return (await next(child, 'usage')).ms
+    },
+    send: (message) => void child.send(message),
+    async stop() {
+      const ended = once(child, 'exit')
+      child.disconnect()
+      await ended
+    },
+  }
+}
+
+async function next<Kind extends FromServer['kind']>(child: ChildProcess, kind: Kind) {
+  const [message] = (await once(child, 'message')) as [FromServer]
+  if (message.kind !== kind) throw new Error(`${message.kind} came instead of ${kind}`)
+  return message as Extract<FromServer, { kind: Kind }>
+}
