@@ -29,9 +29,9 @@ const SINGLE_COLUMNS = [
   'arquivado_em',
 ] as const
 
-const COLUMNS = [...LISTED_COLUMNS, ...SINGLE_COLUMNS] as const
+export const FOUND_COLUMNS = [...LISTED_COLUMNS, ...SINGLE_COLUMNS] as const
 
-export type FoundLaudo = Pick<Selectable<Tables['laudos']>, (typeof COLUMNS)[number]>
+export type FoundLaudo = Pick<Selectable<Tables['laudos']>, (typeof FOUND_COLUMNS)[number]>
 
 /** Answers how the laudo is to be measured, in the API's spelling. */
 export function decidedOf(row: Pick<FoundLaudo, `medir_${'so_tocados' | 'manter' | 'tirar' | 'segundo_voo'}`>) {
@@ -48,7 +48,7 @@ type Capabilities = [Capability, ...Capability[]]
 function reachable(db: Db, uuid: string, actor: Actor, capabilities: Capabilities) {
   return db
     .selectFrom('laudos')
-    .select(COLUMNS)
+    .select(FOUND_COLUMNS)
     .where('uuid', '=', uuid)
     .where((eb) => withinReach(eb, actor, ...capabilities))
 }
@@ -81,7 +81,7 @@ export async function lockLaudos(
 ): Promise<readonly FoundLaudo[]> {
   return db
     .selectFrom('laudos')
-    .select(COLUMNS)
+    .select(FOUND_COLUMNS)
     .where('uuid', 'in', uuids)
     .where((eb) => withinReach(eb, actor, ...capabilities))
     .orderBy('id')
@@ -91,5 +91,5 @@ export async function lockLaudos(
 
 /** Locks a laudo, archived or not; the route checks whether this person may. */
 export async function lockAnyLaudo(db: Db, uuid: string): Promise<FoundLaudo | undefined> {
-  return db.selectFrom('laudos').select(COLUMNS).where('uuid', '=', uuid).forUpdate().executeTakeFirst()
+  return db.selectFrom('laudos').select(FOUND_COLUMNS).where('uuid', '=', uuid).forUpdate().executeTakeFirst()
 }

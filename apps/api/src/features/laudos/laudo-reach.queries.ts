@@ -6,34 +6,24 @@ import { type Actor, type Capability, grantOf } from '@faixa/domain'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
-/** True of the laudos within reach of at least one of the capabilities, and never of deleted ones. */
-export function withinReach(
-  eb: ExpressionBuilder<Tables, 'laudos'>,
-  actor: Actor,
-  ...capabilities: [Capability, ...Capability[]]
-): Expression<SqlBool> {
-  return eb.and([
-    eb('laudos.arquivado_em', 'is', null),
-    eb.or(capabilities.map((capability) => reachOf(eb, actor, capability))),
-  ])
+/** The laudos of a capability, without the ids: the conditions of equal extents have the same text. */
+export interface Extent {
+  readonly of: 'nothing' | 'everything' | 'empresa' | 'unidade' | 'prestadora' | 'piloto'
+  readonly hidden: boolean
 }
 
-function reachOf(eb: ExpressionBuilder<Tables, 'laudos'>, actor: Actor, capability: Capability): Expression<SqlBool> {
-  const { reach, hidden } = grantOf(actor, capability)
-  const seen = hidden ? [] : [eb('laudos.hidden', '=', false)]
-  const own = ownOf(eb, actor, reach)
-  return own === 'everything'
-    ? (seen[0] ?? sql.lit(true))
-    : own === 'nothing'
-      ? sql.lit(false)
-      : eb.and([...own, ...seen])
+/** The entities of the person who asks. */
+export type OwnIds = Pick<Actor, 'empresaId' | 'unidadeId' | 'prestadoraId' | 'pilotoId'>
+
+export function extentOf(actor: Actor, capability: Capability): Extent {
+  const { reach, hidden = false } = grantOf(actor, capability)
+  return { of: entityOf(actor, reach), hidden }
 }
 
-function ownOf(
-  eb: ExpressionBuilder<Tables, 'laudos'>,
+function entityOf(
   { empresaId, unidadeId, isUnidade, prestadoraId, pilotoId }: Actor,
   reach: ReturnType<typeof grantOf>['reach'],
-): Expression<SqlBool>[] | 'everything' | 'nothing' {
+): Extent['of'] {
   switch (reach) {
     case 'none':
     // This reach exists for empresas, never for laudos: a prestadora reaches those of its own pilots.
@@ -41,14 +31,50 @@ function ownOf(
       return 'nothing'
     case 'all':
       return 'everything'
-    case 'own-empresa': {
+    case 'own-empresa':
       if (empresaId === undefined || (isUnidade && unidadeId === undefined)) return 'nothing'
-      const ofEmpresa = eb('laudos.empresa_id', '=', empresaId)
-      return isUnidade ? [ofEmpresa, eb('laudos.unidade_id', '=', unidadeId!)] : [ofEmpresa]
-    }
+      return isUnidade ? 'unidade' : 'empresa'
     case 'own-pilotos':
-      return prestadoraId === undefined ? 'nothing' : [eb('laudos.prestadora_id', '=', prestadoraId)]
+      return prestadoraId === undefined ? 'nothing' : 'prestadora'
     case 'own':
-      return pilotoId === undefined ? 'nothing' : [eb('laudos.piloto_id', '=', pilotoId)]
+      return pilotoId === undefined ? 'nothing' : 'piloto'
+  }
+}
+
+/** True of the laudos within reach of at least one of the capabilities, and never of deleted ones. */
+export function withinReach(
+  eb: ExpressionBuilder<Tables, 'laudos'>,
+  actor: Actor,
+  ...capabilities: [Capability, ...Capability[]]
+): Expression<SqlBool> {
+  const extents = capabilities.map((capability) => extentOf(actor, capability))
+  return withinExtents(eb, extents, actor)
+}
+
+/** Does the same for extents, of a person whose ids may be slots of a named query. */
+export function withinExtents(
+  eb: ExpressionBuilder<Tables, 'laudos'>,
+  extents: readonly Extent[],
+  own: OwnIds,
+): Expression<SqlBool> {
+  return eb.and([eb('laudos.arquivado_em', 'is', null), eb.or(extents.map((extent) => within(eb, extent, own)))])
+}
+
+function within(eb: ExpressionBuilder<Tables, 'laudos'>, { of, hidden }: Extent, own: OwnIds): Expression<SqlBool> {
+  const { empresaId, unidadeId, prestadoraId, pilotoId } = own
+  const seen = hidden ? [] : [eb('laudos.hidden', '=', false)]
+  switch (of) {
+    case 'nothing':
+      return sql.lit(false)
+    case 'everything':
+      return seen[0] ?? sql.lit(true)
+    case 'empresa':
+      return eb.and([eb('laudos.empresa_id', '=', empresaId!), ...seen])
+    case 'unidade':
+      return eb.and([eb('laudos.empresa_id', '=', empresaId!), eb('laudos.unidade_id', '=', unidadeId!), ...seen])
+    case 'prestadora':
+      return eb.and([eb('laudos.prestadora_id', '=', prestadoraId!), ...seen])
+    case 'piloto':
+      return eb.and([eb('laudos.piloto_id', '=', pilotoId!), ...seen])
   }
 }

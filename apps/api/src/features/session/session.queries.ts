@@ -3,7 +3,7 @@ import { API_BASE, type Preferences, type UserInfo } from '@faixa/contract'
 import { CAPABILITIES, type Capability, grantOf, LICENCE_VERSION, MUST_ACCEPT_LICENCE } from '@faixa/domain'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { firstOfNamed } from '../../db/named-query.ts'
+import { namedQuery } from '../../db/named-query.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { factorDueOf } from '../../http/required-factor.ts'
@@ -82,16 +82,29 @@ function livingPeople(db: Db) {
     ])
 }
 
-/** Finds the living person of a valid session, before every request, in one look-up by the session's key. */
-export async function findSignedIn(db: Db, tokenHash: Buffer, now: Date): Promise<SessionPerson | undefined> {
-  const session = livingPeople(db)
+interface SessionSought {
+  readonly tokenHash: Buffer
+  readonly now: Date
+  readonly usedAfter: Date
+}
+
+const validSessions = namedQuery('sessao', (db, { tokenHash, now, usedAfter }: SessionSought) =>
+  livingPeople(db)
     .innerJoin('sessoes', 'sessoes.usuario_id', 'usuarios.id')
     .where('sessoes.token_hash', '=', tokenHash)
     .where('sessoes.expira_em', '>', now)
-    .where('sessoes.usada_em', '>', new Date(now.getTime() - IDLE_MS))
-    .select(['sessoes.usada_em', 'sessoes.confirmada_em', 'sessoes.trocar_senha as trocar_nesta'])
-    .select('sessoes.do_servidor')
-  const row = await firstOfNamed(db, 'sessao', session)
+    .where('sessoes.usada_em', '>', usedAfter)
+    .select([
+      'sessoes.usada_em',
+      'sessoes.confirmada_em',
+      'sessoes.trocar_senha as trocar_nesta',
+      'sessoes.do_servidor',
+    ]),
+)
+
+/** Finds the living person of a valid session, before every request, in one look-up by the session's key. */
+export async function findSignedIn(db: Db, tokenHash: Buffer, now: Date): Promise<SessionPerson | undefined> {
+  const [row] = await validSessions(db, { tokenHash, now, usedAfter: new Date(now.getTime() - IDLE_MS) }, undefined)
   if (!row) return undefined
   const { confirmada_em: confirmedAt, usada_em: usedAt, trocar_nesta: mustChangeSenha, do_servidor: isServers } = row
   return personOf(row, { tokenHash, confirmedAt, usedAt, mustChangeSenha, isServers })

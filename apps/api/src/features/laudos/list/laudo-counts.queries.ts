@@ -1,10 +1,10 @@
 /** Counts the laudos of a filter: from the counts that triggers keep where these suffice, else by counting up to a limit. */
 import type { LaudoFilter } from '@faixa/contract'
-import { type Actor, grantOf, type Reach } from '@faixa/domain'
+import type { Actor } from '@faixa/domain'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
-import { withinReach } from '../laudo-reach.queries.ts'
+import { type Extent, extentOf, type OwnIds, withinExtents, withinReach } from '../laudo-reach.queries.ts'
 import { countedConditions, ENTITIES, type EntityFilter, entitiesIn, otherConditions } from './laudo-filter.queries.ts'
 
 export interface Total {
@@ -52,12 +52,16 @@ function isCounted(filter: LaudoFilter): boolean {
 }
 
 async function sumCounts(db: Db, actor: Actor, filter: LaudoFilter): Promise<number> {
-  const { n } = await countsAsLaudos(db, new Set([...ownEntities(actor), ...entitiesIn(filter)]))
-    .select(sql<number>`coalesce(sum(n), 0)`.as('n'))
-    .where((eb) => withinReach(eb, actor, 'readLaudo'))
-    .where((eb) => eb.and([...countedConditions(eb, filter)]))
-    .executeTakeFirstOrThrow()
+  const { n } = await sumWithin(db, extentOf(actor, 'readLaudo'), actor, filter).executeTakeFirstOrThrow()
   return n
+}
+
+/** Selects the sum `n` of the kept counts within an extent and a filter. */
+export function sumWithin(db: Db, extent: Extent, own: OwnIds, filter: LaudoFilter) {
+  return countsAsLaudos(db, new Set([...OWN_ENTITIES[extent.of], ...entitiesIn(filter)]))
+    .select(sql<number>`coalesce(sum(n), 0)`.as('n'))
+    .where((eb) => withinExtents(eb, [extent], own))
+    .where((eb) => eb.and([...countedConditions(eb, filter)]))
 }
 
 /**
@@ -76,16 +80,14 @@ function countsAsLaudos(db: Db, entities: ReadonlySet<EntityFilter>) {
   return db.selectFrom(counts.as('laudos')) as unknown as SelectQueryBuilder<Tables, 'laudos', object>
 }
 
-function ownEntities(actor: Actor): readonly EntityFilter[] {
-  const own: Record<Reach, readonly EntityFilter[]> = {
-    none: [],
-    all: [],
-    'linked-empresas': [],
-    'own-empresa': actor.isUnidade ? ['empresa', 'unidade'] : ['empresa'],
-    'own-pilotos': ['prestadora'],
-    own: ['piloto'],
-  }
-  return own[grantOf(actor, 'readLaudo').reach]
+/** Entities by which the condition of an extent asks. */
+const OWN_ENTITIES: Readonly<Record<Extent['of'], readonly EntityFilter[]>> = {
+  nothing: [],
+  everything: [],
+  empresa: ['empresa'],
+  unidade: ['empresa', 'unidade'],
+  prestadora: ['prestadora'],
+  piloto: ['piloto'],
 }
 
 /**

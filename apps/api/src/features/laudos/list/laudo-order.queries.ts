@@ -11,6 +11,8 @@ export interface Order {
   readonly isWalkable: boolean
   /** True for an order by data alone: each entity then has an index of its own laudos in this order. */
   readonly isByData: boolean
+  /** True for the order of a list that was asked for none: by data, latest first. */
+  readonly isUsual: boolean
 }
 
 /** Indexed columns (migration 0006): `many` distinct values, so that few laudos share one, or `few`. Absent: no index. */
@@ -52,15 +54,18 @@ export interface SortTerm {
   readonly descending: boolean
 }
 
+const USUAL: SortTerm = { column: 'data', descending: true }
+
 /** Answers the order. Equal laudos follow each other by id, so that every laudo has one position. */
 export function orderOf(terms: readonly SortTerm[]): Order {
-  const [first = { column: 'data', descending: true }, ...rest] = terms
+  const [first = USUAL, ...rest] = terms
   const indexed = INDEXED[first.column]
   return {
     by: termsOf([first, ...rest], false),
     backwards: termsOf([first, ...rest], true),
     isWalkable: rest.length === 0 ? indexed !== undefined : indexed === 'many',
     isByData: first.column === 'data' && rest.length === 0,
+    isUsual: first.column === USUAL.column && first.descending === USUAL.descending && rest.length === 0,
   }
 }
 

@@ -5,16 +5,17 @@
  * 950,000 laudos, since one in fifty ought to match (2.9 s instead of 30 ms). So the count comes first where a filter is not part of the
  * index. Few matches are sorted as they are; of many, a walk of bounded length finds a page, or gives up and they are gathered.
  */
-import type { LaudoFilter } from '@faixa/contract'
+import { type LaudoFilter, PAGE_SIZES } from '@faixa/contract'
 import { type Actor, grantOf } from '@faixa/domain'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { namedQuery } from '../../../db/named-query.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { type LaudoRow, LISTED_COLUMNS } from '../laudo-columns.queries.ts'
-import { withinReach } from '../laudo-reach.queries.ts'
-import { countLaudos, type Total } from './laudo-counts.queries.ts'
+import { type Extent, extentOf, type OwnIds, withinExtents, withinReach } from '../laudo-reach.queries.ts'
+import { countLaudos, sumWithin, type Total } from './laudo-counts.queries.ts'
 import { countedConditions, type Eb, entitiesIn, otherConditions } from './laudo-filter.queries.ts'
-import { type Order, orderBy } from './laudo-order.queries.ts'
+import { type Order, orderBy, orderOf } from './laudo-order.queries.ts'
 
 export interface PageWanted {
   readonly actor: Actor
@@ -36,6 +37,7 @@ type Laudos = SelectQueryBuilder<Tables, 'laudos', object>
 
 export async function findPage(db: Db, wanted: PageWanted): Promise<Page> {
   const { actor, filter, offset, exactTotal } = wanted
+  if (isOpening(wanted)) return readOpening(db, wanted)
   const counting = countLaudos(db, actor, filter, exactTotal)
   if (isStraight(wanted)) {
     if (offset > FAR) {
@@ -51,10 +53,38 @@ export async function findPage(db: Db, wanted: PageWanted): Promise<Page> {
 
 /** Tells whether the index that has the order also has the filter. */
 function isStraight({ actor, filter, order }: PageWanted): boolean {
-  const asked = Object.keys(filter).filter((name) => filter[name as keyof LaudoFilter] !== undefined)
+  const asked = askedNames(filter)
   const sees = grantOf(actor, 'readLaudo').reach
   if (asked.length === 0) return sees === 'all' || order.isByData
   return sees === 'all' && order.isByData && asked.length === 1 && (asked[0] === 'status' || isOneEntity(filter))
+}
+
+/** Tells whether this is the page that a list opens with, which is asked for more than all others together. */
+function isOpening({ filter, order, offset, limit }: PageWanted): boolean {
+  return offset === 0 && order.isUsual && PAGE_SIZES.some((size) => size === limit) && askedNames(filter).length === 0
+}
+
+interface OpeningShape {
+  readonly extent: Extent
+  readonly limit: number
+}
+
+/** Selects the page and, in each of its rows, the total. The limit is a part of the text, since the planner must know that it is small. */
+const openingRows = namedQuery('abertura', (db, own: OwnIds, { extent, limit }: OpeningShape) =>
+  listed(db.selectFrom('laudos').where((eb) => withinExtents(eb, [extent], own)))
+    .select(sumWithin(db, extent, own, {}).as('total'))
+    .orderBy(orderBy(orderOf([])))
+    .limit(sql.lit(limit)),
+)
+
+async function readOpening(db: Db, { actor, limit }: PageWanted): Promise<Page> {
+  const rows = await openingRows(db, actor, { extent: extentOf(actor, 'readLaudo'), limit })
+  // A first page without rows is that of an empty list.
+  return { rows, total: { n: rows[0]?.total ?? 0, isLimited: false } }
+}
+
+function askedNames(filter: LaudoFilter): string[] {
+  return Object.keys(filter).filter((name) => filter[name as keyof LaudoFilter] !== undefined)
 }
 
 function isOneEntity(filter: LaudoFilter): boolean {

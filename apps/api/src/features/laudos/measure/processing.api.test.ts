@@ -82,7 +82,9 @@ describe('a flight that is sent', () => {
     for (const layer of here.layers) {
       const segments = camadas.filter(({ camada }) => camada === layer.name)
       const stored = await Promise.all(
-        segments.map(({ comprimido, ...segment }) => text(inflateSegments([{ ...segment, compressed: comprimido }]))),
+        segments.map(({ comprimido, ...segment }) =>
+          text(inflateSegments('', [{ ...segment, compressed: comprimido }])),
+        ),
       )
       const features = JSON.parse(`[${stored.join(',')}]`) as unknown[]
       expect(features).toEqual(JSON.parse(`[${layerGeoJson(layer, 'laudoHasLayer')}]`))

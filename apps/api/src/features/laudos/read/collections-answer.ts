@@ -16,18 +16,14 @@ const COMMA = deflateSegment(',')
 const END = deflateSegment(']}')
 
 export function answerWithCollections({ laudoInfo, segments, versao, acceptsGzip }: Answered): RawAnswer {
-  const head = deflateSegment(`{"laudoInfo":${JSON.stringify(laudoInfo)},"collections":[`)
+  const head = `{"laudoInfo":${JSON.stringify(laudoInfo)},"collections":[`
+  const headers = { etag: `"${versao}"`, 'cache-control': 'no-store', vary: 'accept-encoding' }
   const between = segments.flatMap((segment, at) => (at === 0 ? [segment] : [COMMA, segment]))
-  const all = [head, ...between, END]
-  return {
-    body: acceptsGzip ? stitchGzip(all) : inflateSegments(all),
-    headers: {
-      etag: `"${versao}"`,
-      'cache-control': 'no-store',
-      vary: 'accept-encoding',
-      ...(acceptsGzip
-        ? { 'content-encoding': 'gzip' }
-        : { 'content-length': String(all.reduce((sum, { bytes }) => sum + bytes, 0)) }),
-    },
+  if (acceptsGzip) {
+    const body = stitchGzip([deflateSegment(head), ...between, END])
+    return { body, headers: { ...headers, 'content-encoding': 'gzip' } }
   }
+  if (between.length === 0) return { body: `${head}]}`, headers }
+  const bytes = Buffer.byteLength(head) + [...between, END].reduce((sum, segment) => sum + segment.bytes, 0)
+  return { body: inflateSegments(head, [...between, END]), headers: { ...headers, 'content-length': String(bytes) } }
 }

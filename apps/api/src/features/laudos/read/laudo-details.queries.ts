@@ -1,44 +1,57 @@
 /** Reads the tables of a laudo besides its own row. */
-import { CAMADAS, type Camada, type Papel } from '@faixa/domain'
+import { type Actor, CAMADAS, type Camada, type Capability, type Papel } from '@faixa/domain'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../../db/database.ts'
+import { namedQuery } from '../../../db/named-query.ts'
+import type { Tables } from '../../../db/tables.ts'
+import { FOUND_COLUMNS, type FoundLaudo } from '../laudo-find.queries.ts'
+import { type Extent, extentOf, type OwnIds, withinExtents } from '../laudo-reach.queries.ts'
 import type { Segment } from '../layers/deflate-segment.ts'
 
-export async function readDetails(db: Db, laudoId: number) {
-  return {
-    talhoes: await db
-      .selectFrom('laudos_talhoes')
-      .selectAll()
-      .where('laudo_id', '=', laudoId)
-      .orderBy('posicao')
-      .execute(),
-    achados: await readFindings(db, laudoId),
-    trajeto: await db.selectFrom('laudos_trajetos').selectAll().where('laudo_id', '=', laudoId).executeTakeFirst(),
-    arquivos: await db
-      .selectFrom('laudos_arquivos')
-      .innerJoin('arquivos', 'arquivos.sha256', 'laudos_arquivos.sha256')
-      .select(['papel', 'nome', 'bytes', 'arquivos.sha256'])
-      .where('laudo_id', '=', laudoId)
-      .orderBy('papel')
-      .execute(),
-    camadas: inDrawingOrder(
-      await db
+/** Selects what its other tables tell. Instants are texts of JSON. */
+function detailsOf(eb: ExpressionBuilder<Tables, 'laudos'>) {
+  return [
+    jsonArrayFrom(
+      eb.selectFrom('laudos_talhoes').selectAll().whereRef('laudo_id', '=', 'laudos.id').orderBy('posicao'),
+    ).as('talhoes'),
+    jsonArrayFrom(findingsOf(eb)).as('achados'),
+    jsonObjectFrom(
+      eb
+        .selectFrom('laudos_trajetos')
+        .selectAll()
+        .select(
+          sql<[number, number] | null>`case when decolagem is not null
+            then json_build_array(decolagem[0], decolagem[1]) end`.as('decolou_em'),
+        )
+        .whereRef('laudo_id', '=', 'laudos.id'),
+    ).as('trajeto'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('laudos_arquivos')
+        .innerJoin('arquivos', 'arquivos.sha256', 'laudos_arquivos.sha256')
+        .select(['papel', 'nome', 'bytes', sql<string>`encode(arquivos.sha256, 'hex')`.as('sha256')])
+        .whereRef('laudo_id', '=', 'laudos.id')
+        .orderBy('papel'),
+    ).as('arquivos'),
+    jsonArrayFrom(
+      eb
         .selectFrom('laudos_camadas')
-        .select((eb) => ['camada', eb.fn.sum<number>('feicoes').as('feicoes')])
-        .where('laudo_id', '=', laudoId)
-        .groupBy('camada')
-        .execute(),
-    ),
-    processamento: await db
+        .select((layer) => ['camada', layer.fn.sum<number>('feicoes').as('feicoes')])
+        .whereRef('laudo_id', '=', 'laudos.id')
+        .groupBy('camada'),
+    ).as('camadas'),
+    eb
       .selectFrom('processamentos')
       .select('progresso')
-      .where('laudo_id', '=', laudoId)
-      .executeTakeFirst(),
-  }
+      .whereRef('processamentos.laudo_id', '=', 'laudos.id')
+      .as('progresso'),
+  ] as const
 }
 
-/** Reads the findings, each with the confirmation of its sentence. */
-function readFindings(db: Db, laudoId: number) {
-  return db
+/** Selects the findings, each with the confirmation of its sentence. */
+function findingsOf(eb: ExpressionBuilder<Tables, 'laudos'>) {
+  return eb
     .selectFrom('laudos_achados as achado')
     .leftJoin('laudos_confirmacoes as confirmacao', (join) =>
       join
@@ -49,12 +62,44 @@ function readFindings(db: Db, laudoId: number) {
     .leftJoin('usuarios', 'usuarios.id', 'confirmacao.usuario_id')
     .selectAll('achado')
     .select(['confirmacao.quando as confirmado_em', 'usuarios.nome as confirmado_por'])
-    .where('achado.laudo_id', '=', laudoId)
+    .whereRef('achado.laudo_id', '=', 'laudos.id')
     .orderBy('achado.posicao')
-    .execute()
 }
 
-export type LaudoDetails = Awaited<ReturnType<typeof readDetails>>
+const detailsById = namedQuery('detalhes', (db, { laudoId }: { readonly laudoId: number }) =>
+  db.selectFrom('laudos').select(detailsOf).where('laudos.id', '=', laudoId),
+)
+
+export type LaudoDetails = Awaited<ReturnType<typeof detailsById>>[number]
+
+export async function readDetails(db: Db, laudoId: number): Promise<LaudoDetails> {
+  const [details] = await detailsById(db, { laudoId }, undefined)
+  return details!
+}
+
+/** Finds a laudo to be read, with all that its other tables tell: one statement, which sees one moment of the database. */
+const readableLaudos = namedQuery(
+  'laudo',
+  (db, sought: OwnIds & { readonly uuid: string }, extents: readonly Extent[]) =>
+    db
+      .selectFrom('laudos')
+      .select(FOUND_COLUMNS)
+      .select(detailsOf)
+      .where('laudos.uuid', '=', sought.uuid)
+      .where((eb) => withinExtents(eb, extents, sought)),
+)
+
+/** Answers undefined where there is none within reach: to this person it does not exist. */
+export async function findWithDetails(
+  db: Db,
+  uuid: string,
+  actor: Actor,
+  ...capabilities: [Capability, ...Capability[]]
+): Promise<(FoundLaudo & LaudoDetails) | undefined> {
+  const extents = capabilities.map((capability) => extentOf(actor, capability))
+  const [found] = await readableLaudos(db, { ...actor, uuid }, extents)
+  return found
+}
 
 /** Reads the segments of the named layers, or of all, bottom to top. */
 export async function readSegments(
@@ -75,7 +120,7 @@ export async function readSegments(
 }
 
 /** Sorts by domain's current table: laudos measured before the order was decided are stored in another one. */
-function inDrawingOrder<Row extends { readonly camada: string }>(rows: readonly Row[]): Row[] {
+export function inDrawingOrder<Row extends { readonly camada: string }>(rows: readonly Row[]): Row[] {
   const place = ({ camada }: Row) => CAMADAS.findIndex((name) => name === camada)
   return rows.toSorted((a, b) => place(a) - place(b))
 }

@@ -14,16 +14,16 @@ import { boundsOf } from '../../../db/box.ts'
 import { storedName } from '../../../db/stored-name.ts'
 import { listedLaudo, seesErro, sightOf } from '../laudo-columns.queries.ts'
 import { decidedOf, type FoundLaudo } from '../laudo-find.queries.ts'
-import type { LaudoDetails } from './laudo-details.queries.ts'
+import { inDrawingOrder, type LaudoDetails } from './laudo-details.queries.ts'
 
 export function laudoInfo(row: FoundLaudo, details: LaudoDetails, actor: Actor): LaudoInfo {
   const mayEdit = grantOf(actor, 'updateLaudo').reach !== 'none'
   const sight = sightOf(actor)
   const { seesPrivate } = sight
-  const { trajeto, processamento } = details
+  const { trajeto, progresso } = details
   return {
     ...listedLaudo(row, sight),
-    ...(row.processing && processamento && { progresso: processamento.progresso }),
+    ...(row.processing && progresso !== null && { progresso }),
     versao: row.versao,
     observacoes: row.observacoes,
     observacoesArray: row.notas.filter(isNoteKey).map((chave) => ({ chave, nome: NOTE_NAMES[chave] })),
@@ -35,17 +35,17 @@ export function laudoInfo(row: FoundLaudo, details: LaudoDetails, actor: Actor):
     passadas: row.passadas ?? undefined,
     faixaMedida: row.faixa_medida ?? undefined,
     talhoes: details.talhoes.map(talhaoOf),
-    trajeto: trajeto && trajetoOf(trajeto),
+    trajeto: trajeto === null ? undefined : trajetoOf(trajeto),
     avisos: details.achados
       .filter(({ gravidade }) => gravidade !== 'erro' || !row.error || seesErro(row, sight))
       .map((achado) => avisoOf(achado, seesPrivate)),
     // The files are in the order of the form.
     arquivos: details.arquivos
-      .map(({ papel, nome, bytes, sha256 }) => ({ papel, nome, bytes, sha256: sha256.toString('hex') }))
+      .map(({ papel, nome, bytes, sha256 }) => ({ papel, nome, bytes, sha256 }))
       .toSorted((a, b) => PAPEIS.indexOf(a.papel) - PAPEIS.indexOf(b.papel)),
     limites: row.limites === null ? undefined : boundsOf(row.limites),
     limitesDoCampo: row.limites_campo === null ? undefined : boundsOf(row.limites_campo),
-    camadas: details.camadas as LaudoInfo['camadas'],
+    camadas: inDrawingOrder(details.camadas) as LaudoInfo['camadas'],
   }
 }
 
@@ -59,7 +59,7 @@ function avisoOf(achado: LaudoDetails['achados'][number], seesPrivate: boolean):
     ...(confirmar && { confirmar }),
     ...(confirmado_em && {
       confirmacao: {
-        quando: confirmado_em.toISOString(),
+        quando: instantText(confirmado_em),
         ...(seesPrivate && confirmado_por !== null && { por: confirmado_por }),
       },
     }),
@@ -87,8 +87,8 @@ function plotFigures(row: LaudoDetails['talhoes'][number]) {
 function trajetoOf(row: NonNullable<LaudoDetails['trajeto']>): NonNullable<LaudoInfo['trajeto']> {
   return {
     comprimentoKm: row.comprimento_km,
-    inicio: row.inicio?.toISOString(),
-    fim: row.fim?.toISOString(),
+    inicio: row.inicio === null ? undefined : instantText(row.inicio),
+    fim: row.fim === null ? undefined : instantText(row.fim),
     duracaoMin: row.duracao_min ?? undefined,
     velocidadeMediaKmh: row.velocidade_media_kmh ?? undefined,
     velocidadeMedianaKmh: row.velocidade_mediana_kmh ?? undefined,
@@ -96,6 +96,11 @@ function trajetoOf(row: NonNullable<LaudoDetails['trajeto']>): NonNullable<Laudo
     velocidadeAplicandoKmh: row.velocidade_aplicando_kmh ?? undefined,
     rendimentoHaH: row.rendimento_ha_h ?? undefined,
     espacamentoMedioM: row.espacamento_medio_m ?? undefined,
-    decolagem: row.decolagem ? [row.decolagem.x, row.decolagem.y] : undefined,
+    decolagem: (row.decolou_em as [number, number] | null) ?? undefined,
   }
+}
+
+/** Converts an instant in PostgreSQL's JSON, `2026-03-14T07:12:00.5-03:00`, to the API's, `2026-03-14T10:12:00.500Z`. */
+function instantText(json: string): string {
+  return new Date(json).toISOString()
 }

@@ -5,7 +5,7 @@ import type { Ask, RawAnswer } from '../../../http/ask.ts'
 import { listedLaudo, sightOf } from '../laudo-columns.queries.ts'
 import { type FoundLaudo, findLaudo } from '../laudo-find.queries.ts'
 import { answerWithCollections } from './collections-answer.ts'
-import { readDetails, readSegments } from './laudo-details.queries.ts'
+import { findWithDetails, readDetails, readSegments } from './laudo-details.queries.ts'
 import { laudoInfo } from './laudo-info.ts'
 
 /** Layers of a laudo on the environmental map. */
@@ -14,12 +14,14 @@ const PARTIAL: readonly Camada[] = ['area-total', 'area', 'aplicacao']
 /** Reads a laudo in one snapshot: one that is measured again meanwhile must not answer old numbers with new layers. */
 export function readLaudo(uuid: string, camadas: readonly Camada[] | undefined, ask: Ask): Promise<RawAnswer> {
   const { actor, acceptsGzip } = ask
-  return snapshot(ask.db, async (db) => {
-    const row = await findReadable(db, uuid, actor)
-    const info = await readInfo(db, row, actor)
+  const read = async (db: Db) => {
+    const row = await findWithDetails(db, uuid, actor, 'readLaudo', 'approveLaudo')
+    if (!row) throw new Problem('nao-encontrado')
     const segments = await readSegments(db, row.id, camadas)
-    return answerWithCollections({ laudoInfo: info, segments, versao: row.versao, acceptsGzip })
-  })
+    return answerWithCollections({ laudoInfo: laudoInfo(row, row, actor), segments, versao: row.versao, acceptsGzip })
+  }
+  // Without layers there is one statement, which is a snapshot by itself.
+  return camadas?.length === 0 ? read(ask.db) : snapshot(ask.db, read)
 }
 
 export function readPartialLaudo(uuid: string, ask: Ask): Promise<RawAnswer> {
