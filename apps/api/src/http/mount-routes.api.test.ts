@@ -81,6 +81,21 @@ test('every answer carries a strict content policy and says who may not embed it
   expect(headers.get('content-security-policy')).toContain("default-src 'self'")
   expect(headers.get('content-security-policy')).not.toContain('unsafe')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+})
+
+test('an answer is JSON in UTF-8 that nobody keeps, names no software, and is for no other site to read', async () => {
+  const headers = { origin: 'https://example.com' }
+  for (const response of [
+    await server.fetch('/laudos', { headers }, 'ana'),
+    await server.fetch('/laudos', { headers }),
+  ]) {
+    expect(response.headers.get('content-type')).toMatch(/^application\/(problem\+)?json; charset=utf-8$/)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const names = [...response.headers.keys()]
+    expect(names.filter((name) => /^(server|x-powered-by|access-control-.*|set-cookie)$/.test(name))).toEqual([])
+  }
 })
 
 test('the documentation lists every route of the contract, as OpenAPI 3.1 and as a page', async () => {
