@@ -36,6 +36,24 @@ test('e-mail and password may be given, and a password that was given is not tol
   expect(await verifySenha(row!.senha_hash!, 'minha-senha')).toBe(true)
 })
 
+test('a given password that is among the commonest, too short here or the own e-mail stops the start with a sentence', async () => {
+  const made = (settings: object) => ensureAdministrator(opened.db, settings, clock)
+  await expect(made({ adminSenha: 'password123' })).rejects.toThrow(WrongSettings)
+  await expect(made({ adminSenha: 'password123' })).rejects.toThrow('FAIXA_ADMIN_SENHA: Esta senha está entre as mais usadas')
+  await expect(made({ adminSenha: 'nove-kara', senhaMin: 10 })).rejects.toThrow(
+    'FAIXA_ADMIN_SENHA: A senha deve conter pelo menos 10',
+  )
+  await expect(made({ adminEmail: 'eu@usina.com.br', adminSenha: 'eu@usina.com.br' })).rejects.toThrow(
+    'não pode ser o próprio e-mail',
+  )
+  expect(await administrators()).toEqual([])
+})
+
+test('a password in the settings is not looked at where there is an administrator, whose own it does not change', async () => {
+  await ensureAdministrator(opened.db, {}, clock)
+  expect(await ensureAdministrator(opened.db, { adminSenha: 'password123' }, clock)).toBeUndefined()
+})
+
 test('of several processes that start at once, one makes it', async () => {
   const made = await Promise.all(Array.from({ length: 5 }, () => ensureAdministrator(opened.db, {}, clock)))
   expect(made.filter((each) => each !== undefined)).toHaveLength(1)

@@ -1,10 +1,12 @@
 /** Makes an administrator at the first start, so that somebody can sign in to a fresh database, and tells the password once. */
 import { randomInt } from 'node:crypto'
+import { SENHA_MIN } from '@faixa/contract'
 import type { Clock } from '../../clock.ts'
 import { audit } from '../../db/audit.ts'
 import { type Db, transaction } from '../../db/database.ts'
 import { databaseRefusal } from '../../db/refusal.ts'
 import { hashSenha } from '../../senhas/hash-senha.ts'
+import { senhaFault } from '../../senhas/refuse-weak-senha.ts'
 import { type Settings, WrongSettings } from '../../settings.ts'
 import { insertAdministrator, lockFirstStart } from './first-administrator.queries.ts'
 import { findLivingAdministrator } from './session.queries.ts'
@@ -21,15 +23,17 @@ const EMAIL = 'admin@faixa.local'
 const LEGIBLE = 'abcdefghijkmnpqrstuvwxyz23456789'
 const LENGTH = 16
 
-type FirstSettings = Partial<Pick<Settings, 'adminEmail' | 'adminSenha' | 'pepper'>>
+type FirstSettings = Partial<Pick<Settings, 'adminEmail' | 'adminSenha' | 'senhaMin' | 'pepper'>>
 
 /** Makes an administrator where no living one exists. Of several processes that start at once, one does. */
 export async function ensureAdministrator(
   db: Db,
-  { adminEmail = EMAIL, adminSenha, pepper }: FirstSettings,
+  { adminEmail = EMAIL, adminSenha, senhaMin = SENHA_MIN, pepper }: FirstSettings,
   clock: Clock,
 ): Promise<FirstAdministrator | undefined> {
   if ((await findLivingAdministrator(db)) !== undefined) return undefined
+  const fault = adminSenha === undefined ? undefined : senhaFault(adminSenha, senhaMin, adminEmail)
+  if (fault !== undefined) throw new WrongSettings(`Configuração inválida. FAIXA_ADMIN_SENHA: ${fault}`)
   const senha = adminSenha ?? generateSenha()
   const senhaHash = await hashSenha(senha, pepper)
   try {
