@@ -51,7 +51,9 @@ interface LinkToHandOverProps extends Pick<Invited, 'email' | 'ate'> {
 function LinkToHandOver({ email, ate, address }: LinkToHandOverProps) {
   const field = useRef<HTMLInputElement>(null)
   // It is not shown again: a form that was sent further below must not hide it.
-  useEffect(() => field.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    field.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <Note tone="info" role="status" title="Entregue este link à pessoa" mb="md">
       <Text size="sm">
