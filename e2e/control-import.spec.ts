@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectWellMade, test } from './journey.ts'
 
-const planilha = (page: Page) => page.getByLabel('Planilha')
+const planilha = (page: Page) => page.getByRole('button', { name: 'Planilha' })
 const csv = (name: string, lines: readonly string[]) => ({
   name,
   mimeType: 'text/csv',

@@ -50,14 +50,14 @@ function withErrorsAsTexts(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
     if (!name.startsWith('xl/worksheets/')) continue
     files[name] = strToU8(strFromU8(part).replace(/(<(?:\w+:)?c\b[^>]*\st=")e"/g, '$1str"'))
   }
-  return zipSync(files, { level: 0 }) as Uint8Array<ArrayBuffer>
+  return zipSync(files, { level: 0 })
 }
 
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   if (typeof cell === 'boolean') return cell ? 'VERDADEIRO' : 'FALSO'
-  const text = String(cell)
+  const text = typeof cell === 'string' ? cell : `${cell as number}`
   // A spreadsheet writes some whole numbers as 1.1222333000181E13.
   return /^\d(?:\.\d+)?E\+?\d+$/.test(text) ? String(Number(text)) : text
 }

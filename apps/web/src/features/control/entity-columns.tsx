@@ -22,6 +22,7 @@ const SHARES: Readonly<Partial<Record<string, number>>> = {
   prestadora: 20,
   empresas: 24,
   cidade: 14,
+  validade: 24,
 }
 
 export function entityLabel(tipo: Tipo, name: string): string {

@@ -137,7 +137,7 @@ test('only staff imports, only into lists that take spreadsheets, and no more ro
     const unchecked = server.as(person).checkEntities({ params: { tipo: 'pilotos' }, body })
     await expect(unchecked).rejects.toMatchObject({ codigo: 'sem-permissao' })
   }
-  const staff = server.as('ana').importEntities({ params: { tipo: 'administradores' as never }, body })
+  const staff = server.as('ana').importEntities({ params: { tipo: 'administradores' }, body })
   await expect(staff).rejects.toBeInstanceOf(Problem)
   const many = Array.from({ length: 51 }, (_, i) => ({ nome: `Muitos ${i}`, prestadora: 'Voo Alto' }))
   await expect(send('pilotos', many)).rejects.toMatchObject({ codigo: 'dados-invalidos' })

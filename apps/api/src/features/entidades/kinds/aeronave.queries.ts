@@ -19,11 +19,12 @@ export const aeronave: EntityKind<'aeronave'> = {
     searched: sql`e.nome, e.fabricante, e.modelo, p.nome`,
     missing: sql`case when p.arquivado_em is not null then 'prestadora' end`,
   },
-  async insert(db, { nivel: _, prestadora, ...typed }, { now }) {
-    const prestadora_id = await requirePrestadora(db, prestadora)
+  async insert(db, typed, { now }) {
+    const { nome, tipo, fabricante, modelo, validade } = typed
+    const prestadora_id = await requirePrestadora(db, typed.prestadora)
     const { id } = await db
       .insertInto('aeronaves')
-      .values({ ...typed, prestadora_id, criado_em: now, atualizado_em: now })
+      .values({ nome, tipo, fabricante, modelo, validade, prestadora_id, criado_em: now, atualizado_em: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
