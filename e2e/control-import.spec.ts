@@ -48,7 +48,7 @@ test.describe('an administrator', () => {
       await expect(wrong).toContainText('A validade não é um dia do calendário')
       await expect(wrong).toContainText('Repete a linha 2 desta planilha.')
       await expect(page.getByText('Esta coluna não foi lida: «Cor».')).toBeVisible()
-      await expectWellMade(page, [1440, 390])
+      await expectWellMade(page, [390, 1440])
     })
     await test.step('the right rows are registered, and sent again they stay as they are', async () => {
       await page.getByRole('button', { name: 'Cadastrar 1 linha certa' }).click()
