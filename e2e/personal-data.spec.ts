@@ -50,8 +50,10 @@ test.describe('personal data', () => {
 
     await test.step('the log says so, and is narrowed to that person', async () => {
       await open('/control/seguranca')
-      await page.getByRole('textbox', { name: 'Quem começa com' }).fill(nome)
+      await page.getByRole('searchbox', { name: 'Buscar pessoa ou endereço' }).fill(nome)
       const entry = page.getByRole('row', { name: /Leu os próprios dados/ })
+      await entry.getByRole('button', { name: `Mostrar só ${nome}` }).click()
+      await expect(page.getByRole('textbox', { name: 'Quem começa com' })).toHaveValue(nome)
       await expect(entry).toHaveCount(1)
       await expect(entry).toContainText('Feito')
       await expectWellMade(page, WIDTHS)

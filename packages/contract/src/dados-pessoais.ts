@@ -1,4 +1,5 @@
 /** What is kept about the person who asks (LGPD, art. 18, II and V). */
+import { NIVEIS } from '@faixa/domain'
 import { z } from 'zod'
 import { route } from './route.ts'
 import { SECURITY_EVENTS, type SecurityEvent } from './seguranca.ts'
@@ -16,7 +17,7 @@ const ownDataSchema = z
       id: z.number().int(),
       nome: z.string(),
       email: z.string(),
-      nivel: z.string(),
+      nivel: z.enum(NIVEIS),
       funcao: text,
       cpf: text,
       rg: text,

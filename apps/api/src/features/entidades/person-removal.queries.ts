@@ -1,6 +1,6 @@
 /**
- * Replaces what identifies a person, wherever the database keeps it (LGPD, art. 18, VI), and leaves what the law wants kept. Every table that
- * refers to people is either emptied of the person here or named with the reason why it stays.
+ * Replaces what identifies a person, wherever the database keeps it (LGPD, art. 18, VI), and leaves what the law wants kept. A test compares
+ * the tables that refer to people with those that are emptied here, and says why the others stay.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -27,16 +27,6 @@ export const EMPTIED = {
   chaves_de_acesso: 'usuario_id',
   codigos_recuperacao: 'usuario_id',
   entradas_pendentes: 'usuario_id',
-} as const
-
-/** Tables that refer to people and stay as they are. */
-export const KEPT = {
-  laudos: 'documents about an application, whose copies of names follow the names',
-  laudos_confirmacoes: 'part of a laudo: when somebody confirmed what it says',
-  registro_seguranca: 'records of access, kept for six months by law (Marco Civil, art. 15) and then deleted',
-  auditoria: 'who wrote what; the values of the person are taken out',
-  usuarios: 'the account, without its personal columns',
-  ordens_servico: 'documents about an order',
 } as const
 
 /** Names of fields in the states that the audit keeps. */

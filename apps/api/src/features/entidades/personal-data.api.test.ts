@@ -4,7 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dumpOf, linesWith } from '../../testing/dump.fixture.ts'
 import { insertLaudo } from '../../testing/laudo-rows.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
-import { EMPTIED, KEPT, PERSONAL_COLUMNS } from './person-removal.queries.ts'
+import { EMPTIED, PERSONAL_COLUMNS } from './person-removal.queries.ts'
+
+/** Tables that refer to people and stay as they are. */
+const KEPT = {
+  laudos: 'documents about an application, whose copies of names follow the names',
+  laudos_confirmacoes: 'part of a laudo: when somebody confirmed what it says',
+  registro_seguranca: 'records of access, kept for six months by law (Marco Civil, art. 15) and then deleted',
+  auditoria: 'who wrote what; the values of the person are taken out',
+  usuarios: 'the account, without its personal columns',
+  ordens_servico: 'documents about an order',
+} as const
 
 let server: TestServer
 beforeAll(async () => {
@@ -205,7 +215,7 @@ describe('the removal of a person', () => {
       where contype = 'f' and confrelid in ('usuarios'::regclass, 'pilotos'::regclass)`.execute(server.db)
     expect(
       rows.map(({ name }) => name).toSorted(),
-      'Say in person-removal.queries.ts whether its rows go with a removed person, or why they stay.',
+      'Say in EMPTIED that its rows go with a removed person, or in KEPT why they stay.',
     ).toEqual([...Object.keys(EMPTIED), ...Object.keys(KEPT)].toSorted())
     const columns = await sql<{ name: string }>`select attname as name from pg_attribute
       where attrelid = 'usuarios'::regclass and attnum > 0 and not attisdropped`.execute(server.db)

@@ -1,5 +1,6 @@
 /** What is kept about the person who is signed in, to read and as a file. */
 import { type OwnData, SECURITY_EVENTS } from '@faixa/contract'
+import { REGISTRABLE_LEVELS } from '@faixa/domain'
 import { ABSENT, formatCount, formatNumber } from '@faixa/units'
 import { Button, Paper, Skeleton, Table, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -9,6 +10,7 @@ import { query } from '../../api/query.ts'
 import { FIELD_LABELS } from '../../entidades/entity-labels.ts'
 import { formatMoment } from '../../export/rows/format-when.ts'
 import { saveFile } from '../../export/save-file.ts'
+import { actName } from '../../history/history-words.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
@@ -63,7 +65,7 @@ function Sections({ data }: { readonly data: OwnData }) {
           {shown.map(([name, value]) => (
             <Fact key={name} label={FIELD_LABELS[name as keyof typeof FIELD_LABELS]} value={`${value ?? ''}`} />
           ))}
-          <Fact label="Perfil" value={nivel} />
+          <Fact label="Perfil" value={REGISTRABLE_LEVELS[nivel === 'admin' ? 'administrador' : nivel]} />
           {piloto !== null && <Fact label="Piloto" value={piloto} />}
           <Fact label="Cadastrado em" value={when(criadoEm)} />
           <Fact label="Alterado em" value={when(atualizadoEm)} />
@@ -102,7 +104,7 @@ function Sections({ data }: { readonly data: OwnData }) {
       <Section title="O que você fez" why="A auditoria diz quem gravou o quê, porque laudos decidem pagamentos.">
         <Rows
           heads={['Quando', 'Ato', 'Em quê']}
-          rows={atos.map(({ quando, acao, entidade, id }) => [when(quando), acao, `${entidade} ${id}`])}
+          rows={atos.map(({ quando, acao, entidade, id }) => [when(quando), actName(acao), `${entidade} ${id}`])}
         />
       </Section>
       <Section title="Filtros salvos" why="Só você os vê.">

@@ -2,6 +2,8 @@
 import type { AnswerOf, Routes, SecurityEntry } from '@faixa/contract'
 import { SECURITY_EVENTS } from '@faixa/contract'
 import { formatCount } from '@faixa/units'
+import { ActionIcon } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
 import { formatMoment } from '../../export/rows/format-when.ts'
@@ -26,12 +28,12 @@ const entriesOf = ({ registros }: AnswerOf<Routes['listSecurityLog']>): readonly
 const nameOf = (entry: SecurityEntry) =>
   `${whoOf(entry)}: ${SECURITY_EVENTS[entry.evento]}, ${formatMoment(new Date(entry.quando))}`
 
-const CARD_TITLE = new Set(['pessoa', 'evento'])
+/** The title of a card says these. */
+const CARD_TITLE = new Set(['quando', 'pessoa', 'evento'])
 
-const WORDS: RowWords<SecurityEntry> = {
+const WORDS = {
   keyOf: ({ id }) => `${id}`,
   nameOf,
-  actions: () => undefined,
   card: {
     said: SECURITY_USUAL,
     lines: (entry) => (
@@ -41,13 +43,33 @@ const WORDS: RowWords<SecurityEntry> = {
       />
     ),
   },
-}
+} satisfies Partial<RowWords<SecurityEntry>>
 
 export default function SecurityPage() {
   const list = useList(DESCRIPTION)
   const sent = { query: list.query } as Parameters<typeof useListPage<'listSecurityLog', SecurityEntry>>[1]
   const result = useListPage('listSecurityLog', sent, entriesOf)
   const { data: kept } = useQuery({ ...query('listSecurityLog', sent), select: ({ diasGuardados }) => diasGuardados })
+  const words: RowWords<SecurityEntry> = {
+    ...WORDS,
+    actions: (entry, reachable) => {
+      const nome = (entry.conta ?? entry.pessoa)?.nome
+      if (nome === undefined) return undefined
+      return (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          tabIndex={reachable ? 0 : -1}
+          aria-label={`Mostrar só ${nome}`}
+          title="Mostrar só esta pessoa"
+          onClick={() => list.filter({ pessoa: nome })}
+        >
+          <IconFilter size={18} stroke={1.75} />
+        </ActionIcon>
+      )
+    },
+  }
   return (
     <ListScreen
       list={list}
@@ -58,7 +80,7 @@ export default function SecurityPage() {
       searchLabel="Buscar pessoa ou endereço"
       showAll="Limpar busca e filtros"
       nothing="Nada foi registrado ainda."
-      words={WORDS}
+      words={words}
     />
   )
 }
