@@ -35,6 +35,18 @@ const ownDataSchema = z
       criadoEm: z.string(),
       atualizadoEm: z.string(),
     }),
+    perfil: z.object({
+      /** True where the profile has a picture, which the profile itself shows. */
+      temFoto: z.boolean(),
+      /** Theme, base map and notices as chosen; null where nothing was. */
+      preferencias: z.record(z.string(), z.unknown()).nullable(),
+      emailPorConfirmar: text,
+    }),
+    segundoFator: z.object({
+      desde: text,
+      chavesDeAcesso: z.array(z.object({ nome: z.string(), criadaEm: z.string(), usadaEm: text })),
+    }),
+    convites: z.array(z.object({ criadoEm: z.string(), entrega: z.string(), fim: text })),
     licenca: z.object({ versao: z.number().int(), aceitaEm: text, endereco: text }).nullable(),
     sessoes: z.array(
       z.object({

@@ -28,6 +28,30 @@ export async function listOwnDevices(db: Db, id: number) {
     .execute()
 }
 
+export async function listOwnPasskeys(db: Db, id: number) {
+  return db
+    .selectFrom('chaves_de_acesso')
+    .select(['nome', 'criada_em', 'usada_em'])
+    .where('usuario_id', '=', id)
+    .orderBy('id')
+    .execute()
+}
+
+export async function listOwnInvitations(db: Db, id: number) {
+  return db
+    .selectFrom('convites')
+    .select(['criado_em', 'entrega', 'fim'])
+    .where('usuario_id', '=', id)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** The address that the person has asked for and not confirmed yet. */
+export async function findAwaitedEmail(db: Db, id: number): Promise<string | null> {
+  const found = await db.selectFrom('trocas_email').select('email').where('usuario_id', '=', id).executeTakeFirst()
+  return found?.email ?? null
+}
+
 export async function listOwnEntries(db: Db, id: number) {
   return db
     .selectFrom('registro_seguranca')

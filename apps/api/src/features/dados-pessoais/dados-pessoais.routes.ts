@@ -7,11 +7,14 @@ import { PURPOSES } from '../../secrets/sealed-places.ts'
 import { listOpenSessions } from '../session/open-sessions.queries.ts'
 import {
   countOwnLaudos,
+  findAwaitedEmail,
   findOwnRow,
   listOwnActs,
   listOwnDevices,
   listOwnEntries,
   listOwnFilters,
+  listOwnInvitations,
+  listOwnPasskeys,
 } from './dados-pessoais.queries.ts'
 
 export const ownDataHandlers: HandlersOf<typeof ownDataRoutes> = {
@@ -25,6 +28,9 @@ export const ownDataHandlers: HandlersOf<typeof ownDataRoutes> = {
         row,
         sessions: await listOpenSessions(db, actor.id, now),
         devices: await listOwnDevices(db, actor.id),
+        passkeys: await listOwnPasskeys(db, actor.id),
+        invitations: await listOwnInvitations(db, actor.id),
+        awaitedEmail: await findAwaitedEmail(db, actor.id),
         entries: await listOwnEntries(db, actor.id),
         acts: await listOwnActs(db, actor.id),
         filters: await listOwnFilters(db, actor.id),
@@ -44,6 +50,18 @@ export const ownDataHandlers: HandlersOf<typeof ownDataRoutes> = {
         criadoEm: row.criado_em.toISOString(),
         atualizadoEm: row.atualizado_em.toISOString(),
       },
+      perfil: {
+        temFoto: row.foto_sha256 !== null,
+        preferencias: row.preferencias as Readonly<Record<string, unknown>> | null,
+        emailPorConfirmar: own.awaitedEmail,
+      },
+      segundoFator: {
+        desde: row.segundo_fator_em?.toISOString() ?? null,
+        chavesDeAcesso: own.passkeys.map(({ nome, criada_em, usada_em }) => ({
+          ...{ nome, criadaEm: criada_em.toISOString(), usadaEm: usada_em?.toISOString() ?? null },
+        })),
+      },
+      convites: own.invitations.map(({ criado_em, ...one }) => ({ criadoEm: criado_em.toISOString(), ...one })),
       licenca:
         row.licenca_versao === null
           ? null

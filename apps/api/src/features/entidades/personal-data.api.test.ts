@@ -221,6 +221,7 @@ describe('the removal of a person', () => {
       where attrelid = 'usuarios'::regclass and attnum > 0 and not attisdropped`.execute(server.db)
     const impersonal = [
       ...['id', 'nivel', 'empresa_id', 'unidade_id', 'prestadora_id', 'piloto_id', 'trocar_senha', 'versao'],
+      'segundo_fator_contado_de',
       ...['licenca_aceita_em', 'licenca_versao', 'licenca_endereco'],
       ...['criado_em', 'atualizado_em', 'arquivado_em', 'removido_em'],
     ]

@@ -55,7 +55,20 @@ function download(data: OwnData): void {
 }
 
 function Sections({ data }: { readonly data: OwnData }) {
-  const { cadastro, licenca, sessoes, aparelhos, acessos, atos, filtros, laudos, diasDoRegistro } = data
+  const {
+    cadastro,
+    perfil,
+    segundoFator,
+    convites,
+    licenca,
+    sessoes,
+    aparelhos,
+    acessos,
+    atos,
+    filtros,
+    laudos,
+    diasDoRegistro,
+  } = data
   const { id: _id, nivel, criadoEm, atualizadoEm, piloto, ...fields } = cadastro
   const shown = Object.entries(fields).filter(([, value]) => value !== null && value !== '')
   return (
@@ -69,6 +82,24 @@ function Sections({ data }: { readonly data: OwnData }) {
           {piloto !== null && <Fact label="Piloto" value={piloto} />}
           <Fact label="Cadastrado em" value={when(criadoEm)} />
           <Fact label="Alterado em" value={when(atualizadoEm)} />
+        </dl>
+      </Section>
+      <Section
+        title="Perfil e entrada"
+        why="O que você escolheu, e como prova que é você; os segredos não são mostrados."
+      >
+        <dl className={classes.facts}>
+          <Fact label="Foto" value={perfil.temFoto ? 'Sim' : 'Não'} />
+          <Fact
+            label="Segundo fator"
+            value={segundoFator.desde === null ? 'Não' : `Desde ${when(segundoFator.desde)}`}
+          />
+          <Fact
+            label="Chaves de acesso"
+            value={segundoFator.chavesDeAcesso.map(({ nome }) => nome).join(', ') || ABSENT}
+          />
+          <Fact label="Convites" value={formatNumber(convites.length, 0)} />
+          {perfil.emailPorConfirmar !== null && <Fact label="E-mail por confirmar" value={perfil.emailPorConfirmar} />}
         </dl>
       </Section>
       <Section title="Licença de uso" why="O aceite fica guardado mesmo depois de o cadastro ser removido.">
