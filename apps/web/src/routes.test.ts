@@ -39,6 +39,7 @@ test('the addresses are the specification’s, and the method’s', () => {
       "/change-password",
       "/components-overview",
       "/confirmar-email",
+      "/control/aircraft",
       "/control/companies",
       "/control/pilots",
       "/control/providers",
