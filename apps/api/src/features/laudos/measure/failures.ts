@@ -1,8 +1,8 @@
 /** The reasons why a laudo ends in Erro, with the sentences that people read. */
 import { formatNumber } from '@faixa/units'
 import { FileCorrupt, FileMissing } from '../../../files/store-errors.ts'
+import { TooHeavy } from '../../../processes/bounded-child.ts'
 import { MOTOR } from './motor.ts'
-import { TooHeavy } from './process/measuring-child.ts'
 
 export interface Failure {
   readonly codigo: string

@@ -10,11 +10,11 @@ import { faultOf } from '../../../files/store-errors.ts'
 import type { Work } from '../../../jobs/job.ts'
 import type { Log } from '../../../log.ts'
 import type { Metrics } from '../../../metrics/metrics.ts'
+import { TooHeavy } from '../../../processes/bounded-child.ts'
 import type { Settings } from '../../../settings.ts'
 import { type Failure, failureOf, GIVEN_UP, sumsDoNotAddUp } from './failures.ts'
 import { flightOptions } from './flight-options.ts'
 import type { Flight, Measured, Measurement, RawFile } from './process/measuring.ts'
-import { TooHeavy } from './process/measuring-child.ts'
 import type { MeasuringProcesses } from './process/measuring-processes.ts'
 import {
   type Attempt,

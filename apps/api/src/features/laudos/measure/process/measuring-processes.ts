@@ -5,8 +5,9 @@
 import { availableParallelism } from 'node:os'
 import { MEGABYTE_BYTES } from '@faixa/units'
 import type { Lane } from '../../../../jobs/lanes.ts'
+import type { ChildLimits } from '../../../../processes/bounded-child.ts'
 import type { Flight, Measured } from './measuring.ts'
-import { type ChildLimits, type MeasuringChild, type MeasuringMeans, startMeasuringChild } from './measuring-child.ts'
+import { type MeasuringChild, type MeasuringMeans, startMeasuringChild } from './measuring-child.ts'
 
 export interface MeasuringProcesses {
   /** Number of flights of each lane that this server measures at a time. */

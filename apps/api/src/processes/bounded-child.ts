@@ -1,0 +1,178 @@
+/**
+ * A process that reads strangers' files: it does one piece of work at a time, is watched while it does, and is ended where it takes too much
+ * memory or time, so that a file that is too large ends its process and not the server.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { setPriority } from 'node:os'
+import { MEGABYTE_BYTES } from '@faixa/units'
+import { endFirst, processorSeconds, residentBytes } from './process-usage.ts'
+
+export interface ChildLimits {
+  /** Resident memory of the process, MB. */
+  readonly memoryMb: number
+  /** Processor time of a piece of work, s: on a busy machine the clock says nothing about the file. */
+  readonly processorSeconds: number
+  /** Longest piece of work by the clock, s. */
+  readonly seconds: number
+  /** Niceness of its processor time, 0 to 19. */
+  readonly nice: number
+}
+
+/** The work took more memory or time than the limits allow. */
+export class TooHeavy extends Error {
+  readonly limit: 'memory' | 'time'
+  /** The limit, in MB or in seconds. */
+  readonly most: number
+  /** Name of the file that was being read, or of the largest one. */
+  readonly file: string
+
+  constructor(limit: 'memory' | 'time', most: number, file: string) {
+    super(`More than ${most} ${limit === 'memory' ? 'MB' : 's'}`)
+    this.limit = limit
+    this.most = most
+    this.file = file
+  }
+}
+
+/** One piece of work, as its owner follows it. */
+export interface ChildWork<ToChild, FromChild, Answer> {
+  readonly signal: AbortSignal
+  /** Name of the file that is being read, for TooHeavy. */
+  file(): string
+  /** Hears each message, until `resolve` or `fail` was called. */
+  hear(message: FromChild, reply: Reply<ToChild, Answer>): void
+}
+
+export interface Reply<ToChild, Answer> {
+  tell(message: ToChild): void
+  resolve(answer: Answer): void
+  fail(error: unknown): void
+}
+
+export interface BoundedChild<ToChild, FromChild> {
+  isAlive(): boolean
+  residentBytes(): number | undefined
+  /** Rejects with TooHeavy, with the reason of `signal`, or where the process failed; the process has ended then. */
+  perform<Answer>(start: ToChild, work: ChildWork<ToChild, FromChild, Answer>): Promise<Answer>
+  end(): Promise<void>
+}
+
+/** Interval of looking at the memory, ms: a processor fills some 100 MB in that time. */
+const LOOK_EVERY_MS = 50
+/** Share of the memory for V8's heap; the rest is for the files, WebAssembly and the program. */
+const HEAP_SHARE = 0.75
+/** Half of the young generation, MB. A reader's objects are short-lived: twice as much is no faster, and takes 100 MB more for 20,000 quads. */
+const SEMI_SPACE_MB = 16
+/** The message that V8 writes before it ends a process for its heap. */
+const HEAP_EXHAUSTED = /heap out of memory|Reached heap limit|invalid size error/
+const LAST_WORDS = 4096
+/** The environment of the server holds secrets, and a process that reads strangers' files gets only what Node needs. */
+const ENVIRONMENT = ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR', 'TZ']
+
+export function startBoundedChild<ToChild extends object, FromChild>(
+  program: URL,
+  limits: ChildLimits,
+): BoundedChild<ToChild, FromChild> {
+  const child = fork(program, {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: [
+      `--max-old-space-size=${Math.round(HEAP_SHARE * limits.memoryMb)}`,
+      `--max-semi-space-size=${SEMI_SPACE_MB}`,
+    ],
+    env: Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
+  })
+  let said = ''
+  child.stderr!.on('data', (bytes: Buffer) => {
+    said = (said + bytes.toString()).slice(-LAST_WORDS)
+  })
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', resolve)
+    // The process could not be started, or a message came too late for it.
+    child.on('error', () => child.pid === undefined && resolve())
+  })
+  const isAlive = () => child.connected && !child.killed && child.exitCode === null && child.signalCode === null
+  if (child.pid !== undefined) {
+    endFirst(child.pid)
+    beNice(child.pid, limits.nice)
+  }
+  holdParent(child, false)
+  const tell = (message: ToChild) => {
+    if (child.connected) child.send(message)
+  }
+
+  async function perform<Answer>(start: ToChild, work: ChildWork<ToChild, FromChild, Answer>): Promise<Answer> {
+    const { signal } = work
+    signal.throwIfAborted()
+    if (!isAlive()) throw new Error(`The process has ended. ${said}`)
+    const outcome = Promise.withResolvers<Answer>()
+    let isOver = false
+    const fail = (error: unknown) => {
+      if (isOver) return
+      child.kill('SIGKILL')
+      outcome.reject(error)
+    }
+    const tooHeavy = (limit: TooHeavy['limit'], most: number) => fail(new TooHeavy(limit, most, work.file()))
+    const hear = (message: FromChild) => work.hear(message, { tell, resolve: outcome.resolve, fail })
+    const stop = () => fail(signal.reason)
+    const before = processorSeconds(child.pid!) ?? 0
+    const look = setInterval(() => {
+      if ((residentBytes(child.pid!) ?? 0) > limits.memoryMb * MEGABYTE_BYTES) {
+        return tooHeavy('memory', limits.memoryMb)
+      }
+      const worked = (processorSeconds(child.pid!) ?? 0) - before
+      if (worked > limits.processorSeconds) tooHeavy('time', limits.processorSeconds)
+    }, LOOK_EVERY_MS)
+    const late = setTimeout(() => tooHeavy('time', limits.seconds), limits.seconds * 1000)
+    const gone = (code: number | null, by: NodeJS.Signals | null) => {
+      if (HEAP_EXHAUSTED.test(said)) return tooHeavy('memory', limits.memoryMb)
+      return fail(new Error(`The process ended with ${by ?? code}. ${said}`))
+    }
+    // After `close` the last words have been read, too.
+    child.once('close', gone)
+    child.on('message', hear as (message: unknown) => void)
+    signal.addEventListener('abort', stop, { once: true })
+    holdParent(child, true)
+    try {
+      tell(start)
+      return await outcome.promise
+    } finally {
+      isOver = true
+      clearInterval(look)
+      clearTimeout(late)
+      child.off('close', gone)
+      child.off('message', hear as (message: unknown) => void)
+      signal.removeEventListener('abort', stop)
+      holdParent(child, false)
+    }
+  }
+
+  return {
+    isAlive,
+    residentBytes: () => residentBytes(child.pid!),
+    perform,
+    async end() {
+      holdParent(child, true)
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** An idle child does not keep the parent alive. */
+function holdParent(child: ChildProcess, isHeld: boolean): void {
+  const stderr = child.stderr as Socket
+  for (const handle of [child, child.channel, stderr]) {
+    if (isHeld) handle?.ref()
+    else handle?.unref()
+  }
+}
+
+function beNice(pid: number, nice: number): void {
+  try {
+    setPriority(pid, nice)
+  } catch {
+    // The process has ended, which its first piece of work reports.
+  }
+}
