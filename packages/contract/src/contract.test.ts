@@ -65,7 +65,7 @@ test('every parameter of a path is described, and no other', () => {
 test('the paths that the specification gives are exactly these', () => {
   const given = `POST /login|GET /entidades/user-info|PATCH /entidades/license|PUT /laudos/add|GET /laudos/:uuid|GET /laudos/parcial/:uuid
 PATCH /laudos/obs/:uuid|PATCH /laudos/data/nonNumeric/:uuid|PATCH /laudos/hide/:id|PATCH /laudos/delete/:id|PUT /laudos/listfilter/
-GET /laudos/list|POST /entidades/cadastro|GET /entidades/list/prestadora_por_empresa|GET /entidades/list/unidades_por_empresa`
+GET /laudos/list|POST /entidades/cadastro|PUT /entidades/cadastro/areaEmpresa|GET /entidades/list/prestadora_por_empresa|GET /entidades/list/unidades_por_empresa`
   const ours = new Set(routes.map(([, { method, path }]) => `${method} ${path}`))
   expect(given.split(/[|\n]/).filter((place) => !ours.has(place))).toEqual([])
 })
@@ -359,6 +359,7 @@ test('whatever makes a row may be sent again under its key, and every other POST
     confirmEmailChange: 'the token is used up',
     putPicture: 'the same picture again is the same picture',
     removePessoa: 'who is removed stays removed',
+    restorePlot: 'a plot that is back stays back',
     restoreEntity: 'what is restored stays restored, and the answer has personal data',
     restoreOrdem: 'what is restored stays restored',
   }

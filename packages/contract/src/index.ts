@@ -1,4 +1,6 @@
-export * from './areas.ts'
+export * from './areas/area-schemas.ts'
+export * from './areas/areas.ts'
+export * from './areas/plot-list.ts'
 export * from './client.ts'
 export * from './dados-pessoais.ts'
 export * from './entidades/entidades.ts'

@@ -28,6 +28,7 @@ export const PROBLEMS = {
     detail: 'O antivírus não responde: nada foi gravado. Tente novamente em instantes.',
   },
   'arquivo-inesperado': { status: 422, detail: 'O envio traz um arquivo em um campo que não existe.' },
+  'arquivo-sem-uso': { status: 422, detail: 'O arquivo não pôde ser lido.' },
   'arquivo-grande': { status: 413, detail: 'O arquivo passa do tamanho permitido.' },
   'pedido-grande': { status: 413, detail: 'O pedido passa do tamanho permitido.' },
   'arquivo-perdido': { status: 500, detail: 'O arquivo não está mais no servidor: avise o suporte.' },

@@ -1,5 +1,5 @@
 /** All routes of the API by name. A route without a handler does not compile. */
-import { areaRoutes } from './areas.ts'
+import { areaRoutes } from './areas/areas.ts'
 import { ownDataRoutes } from './dados-pessoais.ts'
 import { entityRoutes } from './entidades/entidades.ts'
 import { savedFilterRoutes } from './filtros.ts'

@@ -39,13 +39,18 @@ export function recogniseFiles(files: FlightFiles): Recognised {
     const kind = file && misplacedKind(role, file.document)
     if (!file || !kind) continue
     swapped[role] = kind
-    avisos.push({
-      codigo: 'arquivo-em-campo-trocado' satisfies FlightFindingCode,
-      gravidade: 'aviso',
-      // The first sentence is the specification's.
-      mensagem: `Atenção: Certifique-se de colocar os arquivos em seus devidos campos. O conteúdo parece ser de ${FOUND[kind]}.`,
-      onde: file.name,
-    })
+    avisos.push(misplacedAviso(kind, file.name))
   }
   return { swapped, avisos }
+}
+
+/** The finding about a file whose content is of this kind, which belongs in another field. */
+export function misplacedAviso(kind: FileKind, file: string): Aviso {
+  return {
+    codigo: 'arquivo-em-campo-trocado' satisfies FlightFindingCode,
+    gravidade: 'aviso',
+    // The first sentence is the specification's.
+    mensagem: `Atenção: Certifique-se de colocar os arquivos em seus devidos campos. O conteúdo parece ser de ${FOUND[kind]}.`,
+    onde: file,
+  }
 }

@@ -394,6 +394,34 @@ interface AreasEmpresa {
   sha256: Buffer | null
   criado_em: Instant
   arquivado_em: Archived
+  versao: Generated<number>
+  forma: string | null
+  linhagem: number | null
+  excluida_da_versao: number | null
+  /** The database fills this column from the names. */
+  busca: GeneratedAlways<string>
+}
+
+interface AreasEmpresaVersoes {
+  id: GeneratedAlways<number>
+  empresa_id: number
+  unidade_id: number | null
+  numero: number
+  vigente: Generated<boolean>
+  origem: 'arquivo' | 'retorno' | 'anterior'
+  retorno_de: number | null
+  sha256: Buffer | null
+  arquivo_nome: string | null
+  usuario_id: number | null
+  criado_em: Instant
+  talhoes: number
+  area_ha: number
+  novos: Generated<number>
+  alterados: Generated<number>
+  iguais: Generated<number>
+  removidos: Generated<number>
+  areas: number[]
+  compacta: Buffer | null
 }
 
 interface OrdensServico {
@@ -537,6 +565,7 @@ export interface Tables {
   areas_empresa: AreasEmpresa
   ordens_servico: OrdensServico
   ordens_talhoes: OrdensTalhoes
+  areas_empresa_versoes: AreasEmpresaVersoes
   laudos_contagens: LaudosContagens
   laudos_totais: LaudosTotais
   filtros_salvos: FiltrosSalvos

@@ -1,11 +1,19 @@
 import { normalizeKey } from './normalize-key.ts'
 
+export interface FoundAttribute {
+  /** Normalized spelling. */
+  readonly key: string
+  /** The file's spelling. */
+  readonly name: string
+  readonly value: string
+}
+
 /** Returns the first non-empty value under one of `keys` (normalized spelling), in the order of `keys`, trimmed. */
 export function findAttribute(
   attributes: Readonly<Record<string, string>>,
   keys: readonly string[],
-): { readonly key: string; readonly value: string } | undefined {
-  let best: { readonly key: string; readonly value: string } | undefined
+): FoundAttribute | undefined {
+  let best: FoundAttribute | undefined
   let bestRank = keys.length
   const rankByKey = ranksOf(keys)
   for (const name in attributes) {
@@ -14,7 +22,7 @@ export function findAttribute(
     if (rank === undefined || rank >= bestRank) continue
     const value = attributes[name]!.trim()
     if (!isNoValue(value)) {
-      best = { key, value }
+      best = { key, name, value }
       bestRank = rank
     }
   }
@@ -53,6 +61,6 @@ export function keyList(text: string): readonly string[] {
 }
 
 /** Tells whether a value is what databases write for no value. */
-function isNoValue(value: string): boolean {
+export function isNoValue(value: string): boolean {
   return value === '' || /^(<?null>?|n\/?a|-+|nan|none)$/i.test(value)
 }

@@ -3,7 +3,7 @@
  * missing attributes.
  */
 import type { Placemark } from '../kml/placemark.ts'
-import { findAttribute, keyList } from './find-attribute.ts'
+import { findAttribute, isNoValue, keyList } from './find-attribute.ts'
 import { parseQuantity } from './parse-quantity.ts'
 
 /** The names and codes of a plot. Codes are text, because their leading zeros are part of them. */
@@ -17,6 +17,13 @@ export interface PlotLabel {
   /** Hectares that the file declares; never used as a measure. */
   readonly declaredHa?: number
 }
+
+export const PLOT_FIELDS = ['farm', 'farmCode', 'plot', 'name', 'declaredHa'] as const satisfies (keyof PlotLabel)[]
+
+export type PlotField = (typeof PLOT_FIELDS)[number]
+
+/** The attribute that holds each field, in the file's spelling; '' where none does. Absent: it is found by the names that exports use. */
+export type PlotColumns = Readonly<Partial<Record<PlotField, string>>>
 
 // Names of attributes in normalized spelling (see normalizeKey), the most specific first.
 const NAME_KEYS = keyList('NOME_TALHAO NM_TALHAO NOME_DO_TALHAO DESC_TALHAO NOME NAME DESCRICAO')
@@ -48,19 +55,20 @@ const HECTARES_PER_UNIT: ReadonlyMap<string, number> = new Map([
 const LARGEST_PLOT_HA = 10_000
 
 const IS_CODE = /^\d[\d./-]*$/
-const IS_FARM_NAME = /^(faz(enda|\.)|s[ií]tio|est[aâ]ncia|ch[aá]cara|granja|retiro)(\s|$)/i
+export const IS_FARM_NAME = /^(faz(enda|\.)|s[ií]tio|est[aâ]ncia|ch[aá]cara|granja|retiro)(\s|$)/i
 const NAMES_PLOT = /^(?:talh(?:[aã]o|\.)?|t[lh]?|quadra|q|gleba|lote|plot|field)[\s.:_-]*(\d+\s?[a-z]?)$/i
 /** Matches `225431-001`, with or without the farm's name before it. */
 const FARM_AND_PLOT = /^(.*?)[\s_-]*\b(\d{3,})\s?[-_/]\s?(\d{1,4}[a-z]?)$/i
 const LONGEST_NAME = 200
 const IS_PLOT_CODE = /^(?=.*\d)[a-z\d]{1,6}$/i
 
-export function plotLabel(placemark: Placemark): PlotLabel {
-  const name = valueOf(placemark, NAME_KEYS) ?? textOrNone(placemark.name)
-  const farm = farmName(placemark)
-  const farmCode = farmCodeOf(placemark)
-  const plot = valueOf(placemark, PLOT_KEYS) ?? plotFromName(placemark)
-  const declaredHa = declaredHectares(placemark)
+/** `columns` replaces the search by name for the fields that it has. */
+export function plotLabel(placemark: Placemark, columns: PlotColumns = {}): PlotLabel {
+  const name = chosenOr(placemark, columns.name, () => valueOf(placemark, NAME_KEYS) ?? textOrNone(placemark.name))
+  const farm = chosenOr(placemark, columns.farm, () => farmName(placemark))
+  const farmCode = chosenOr(placemark, columns.farmCode, () => farmCodeOf(placemark))
+  const plot = chosenOr(placemark, columns.plot, () => valueOf(placemark, PLOT_KEYS) ?? plotFromName(placemark))
+  const declaredHa = declaredHectares(placemark, columns.declaredHa)
   return {
     ...(name !== undefined && { name }),
     ...(farm !== undefined && { farm }),
@@ -68,6 +76,31 @@ export function plotLabel(placemark: Placemark): PlotLabel {
     ...(plot !== undefined && { plot }),
     ...(declaredHa !== undefined && { declaredHa }),
   }
+}
+
+/** The attribute, as its name is spelled in the file, that the names of exports give each field of this placemark. */
+export function columnsByName({ attributes }: Placemark): PlotColumns {
+  const farmCode = findAttribute(attributes, FARM_CODE_KEYS)
+  const isCode = farmCode && (!EITHER_FARM_KEYS.includes(farmCode.key) || IS_CODE.test(farmCode.value))
+  const farm = findAttribute(attributes, FARM_KEYS)
+  const found = {
+    farm: farm && !IS_CODE.test(farm.value) ? farm : undefined,
+    farmCode: isCode ? farmCode : undefined,
+    plot: findAttribute(attributes, PLOT_KEYS),
+    name: findAttribute(attributes, NAME_KEYS),
+    declaredHa: findAttribute(attributes, HECTARE_KEYS) ?? findAttribute(attributes, SQUARE_METRE_KEYS),
+  }
+  return Object.fromEntries(PLOT_FIELDS.flatMap((field) => (found[field] ? [[field, found[field].name]] : [])))
+}
+
+function chosenOr(
+  { attributes }: Placemark,
+  column: string | undefined,
+  otherwise: () => string | undefined,
+): string | undefined {
+  if (column === undefined) return otherwise()
+  const value = attributes[column]?.trim()
+  return value === undefined || isNoValue(value) ? undefined : value
 }
 
 function valueOf(placemark: Placemark, keys: readonly string[]): string | undefined {
@@ -103,19 +136,24 @@ function nameParts({ name }: Placemark): { farm?: string; farmCode: string; plot
   return { ...(match[1] && { farm: match[1] }), farmCode: match[2]!, plot: match[3]! }
 }
 
-function declaredHectares({ attributes }: Placemark): number | undefined {
-  const inHectares = findAttribute(attributes, HECTARE_KEYS)
-  if (inHectares) {
-    const quantity = parseQuantity(inHectares.value)
-    if (quantity && quantity.value > 0) {
-      const bare = quantity.value > LARGEST_PLOT_HA ? 1e-4 : 1
-      const factor = quantity.unit === '' ? bare : HECTARES_PER_UNIT.get(quantity.unit)
-      if (factor !== undefined) return quantity.value * factor
-    }
-  }
+function declaredHectares({ attributes }: Placemark, column: string | undefined): number | undefined {
+  const chosen = column === undefined ? undefined : (attributes[column] ?? '')
   const inSquareMetres = findAttribute(attributes, SQUARE_METRE_KEYS)
+  if (chosen !== undefined && inSquareMetres?.name !== column) return hectaresOf(chosen)
+  const inHectares = chosen === undefined ? findAttribute(attributes, HECTARE_KEYS) : undefined
+  const hectares = inHectares && hectaresOf(inHectares.value)
+  if (hectares !== undefined) return hectares
   const quantity = inSquareMetres && parseQuantity(inSquareMetres.value)
   return quantity && quantity.value > 0 ? quantity.value * 1e-4 : undefined
+}
+
+/** Reads `24,80`, `248.000 m²`; without a unit hectares, or square metres where the figure is beyond any plot. */
+function hectaresOf(text: string): number | undefined {
+  const quantity = parseQuantity(text)
+  if (!quantity || !(quantity.value > 0)) return undefined
+  const bare = quantity.value > LARGEST_PLOT_HA ? 1e-4 : 1
+  const factor = quantity.unit === '' ? bare : HECTARES_PER_UNIT.get(quantity.unit)
+  return factor === undefined ? undefined : quantity.value * factor
 }
 
 function textOrNone(text: string | undefined): string | undefined {

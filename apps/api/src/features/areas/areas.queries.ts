@@ -62,7 +62,7 @@ export function listAreas(db: Db, actor: SignedIn, asked: AreasAsked) {
 /**
  * Selects the plots within a person's reach. Those of archived empresas are in no list, though their laudos may still be measured again.
  */
-function seenAreas(db: Db, actor: SignedIn, asked: AreasAsked) {
+export function seenAreas(db: Db, actor: SignedIn, asked: AreasAsked) {
   const living = db.selectFrom('empresas').select('id').where('arquivado_em', 'is', null)
   return livingAreas(db, asked)
     .where('empresa_id', 'in', living)

@@ -1,0 +1,165 @@
+/** The list of registered plots, one of them, and the last laudo of each, within a person's reach. */
+import type { Plot, PlotQuery, PlotSort } from '@faixa/contract'
+import { SEDE } from '@faixa/domain'
+import { present } from '@faixa/units'
+import { type RawBuilder, sql } from 'kysely'
+import { boundsOf } from '../../../db/box.ts'
+import type { Db } from '../../../db/database.ts'
+import type { SignedIn } from '../../../http/signed-in.ts'
+import { withinReach } from '../../laudos/laudo-reach.queries.ts'
+import { seenAreas } from '../areas.queries.ts'
+
+/** Rows are counted up to here: counting 100,000 of them takes longer than reading a page. */
+const COUNTED = 10_000
+
+const COLUMNS = {
+  fazenda: 'fazenda',
+  codigoFazenda: 'codigo_fazenda',
+  talhao: 'talhao',
+  nome: 'nome',
+  areaHa: 'area_ha',
+  areaDeclarada: 'area_declarada',
+} as const satisfies Record<PlotSort, string>
+
+export interface PlotPage {
+  readonly plots: readonly Plot[]
+  readonly total: number
+  readonly isLimited: boolean
+}
+
+export async function listPlotPage(db: Db, actor: SignedIn, query: PlotQuery): Promise<PlotPage> {
+  const { page, pageSize, sort } = query
+  const asked = narrowed(db, actor, query)
+  const { total } = await db
+    .selectFrom(
+      asked
+        .select(sql`1`.as('one'))
+        .limit(COUNTED + 1)
+        .as('counted'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  let ordered = asked.select('id')
+  for (const { column, descending } of sort) {
+    ordered = ordered.orderBy(sql.ref(COLUMNS[column]), (by) =>
+      descending ? by.desc().nullsLast() : by.asc().nullsLast(),
+    )
+  }
+  // Equal rows follow each other by id, so that every row has one place.
+  const last = sort.length === 1 && sort[0]!.descending ? 'desc' : 'asc'
+  const ids = await ordered
+    .orderBy('id', last)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const plots = await readPlots(
+    db,
+    actor,
+    ids.map(({ id }) => id),
+  )
+  return { plots, total: Math.min(total, COUNTED), isLimited: total > COUNTED }
+}
+
+function narrowed(db: Db, actor: SignedIn, { busca, empresa, unidade, fazenda, talhao }: PlotQuery) {
+  const begins = (column: string, text: string): RawBuilder<boolean> =>
+    sql<boolean>`dobrado(${sql.ref(column)}) like comecando(${text}::text)`
+  return seenAreas(db, actor, {})
+    .$if(empresa !== undefined, (query) => query.where('empresa_id', 'in', [...empresa!]))
+    .$if(unidade !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          ...(unidade!.includes(SEDE) ? [eb('unidade_id', 'is', null)] : []),
+          eb('unidade_id', '=', eb.fn.any(eb.val(unidade!.filter((id) => id !== SEDE)))),
+        ]),
+      ),
+    )
+    .$if(busca !== undefined, (query) => query.where(sql<boolean>`busca like contendo(${busca}::text)`))
+    .$if(fazenda !== undefined, (query) => query.where(begins('fazenda', fazenda!)))
+    .$if(talhao !== undefined, (query) => query.where(begins('talhao', talhao!)))
+}
+
+/** Finds a living plot within reach. */
+export async function findPlot(db: Db, actor: SignedIn, id: number): Promise<Plot | undefined> {
+  const found = await seenAreas(db, actor, {}).select('id').where('id', '=', id).executeTakeFirst()
+  return found && (await readPlots(db, actor, [id]))[0]
+}
+
+/** Reads plots whose ids are within reach, in the order of the ids. */
+async function readPlots(db: Db, actor: SignedIn, ids: readonly number[]): Promise<Plot[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('areas_empresa as a')
+    .innerJoin('empresas as e', 'e.id', 'a.empresa_id')
+    .leftJoin('unidades as u', 'u.id', 'a.unidade_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('laudos_talhoes as t')
+          .innerJoin('laudos', 'laudos.id', 't.laudo_id')
+          .select(['laudos.uuid', 'laudos.codigo', 'laudos.data', 't.percent_aplicacao_efetiva'])
+          .where((inner) => isOfPlot(inner.ref('a.id'), inner.ref('a.linhagem')))
+          .where((inner) => withinReach(inner as never, actor, 'readLaudo'))
+          .orderBy('laudos.data', 'desc')
+          .orderBy('laudos.id', 'desc')
+          .limit(1)
+          .as('ultimo'),
+      (join) => join.onTrue(),
+    )
+    .select(['a.id', 'a.versao', 'a.empresa_id', 'e.nome as empresa_nome', 'a.unidade_id', 'u.nome as unidade_nome'])
+    .select(['a.nome', 'a.fazenda', 'a.codigo_fazenda', 'a.talhao', 'a.area_ha', 'a.area_declarada', 'a.limites'])
+    .select(['ultimo.uuid', 'ultimo.codigo', 'ultimo.data', 'ultimo.percent_aplicacao_efetiva as efetiva'])
+    .where(sql<boolean>`a.id = any(${[...ids]}::bigint[])`)
+    .execute()
+  const plots = rows.map(plotOf)
+  const places = new Map(ids.map((id, place) => [id, place]))
+  return plots.toSorted((one, other) => places.get(one.id)! - places.get(other.id)!)
+}
+
+/** Tells of a row `t` of laudos_talhoes whether it measured the plot, by this outline or by an earlier or later one. */
+function isOfPlot(id: unknown, linhagem: unknown): RawBuilder<boolean> {
+  return sql<boolean>`t.area_empresa_id in (
+    select r.id from areas_empresa r where r.id = coalesce(${linhagem}, ${id})
+    union all select r.id from areas_empresa r where r.linhagem = coalesce(${linhagem}, ${id}))`
+}
+
+interface PlotRow {
+  readonly id: number
+  readonly versao: number
+  readonly empresa_id: number
+  readonly empresa_nome: string
+  readonly unidade_id: number | null
+  readonly unidade_nome: string | null
+  readonly nome: string | null
+  readonly fazenda: string | null
+  readonly codigo_fazenda: string | null
+  readonly talhao: string | null
+  readonly area_ha: number
+  readonly area_declarada: number | null
+  readonly limites: string
+  readonly uuid: string | null
+  readonly codigo: string | null
+  readonly data: string | null
+  readonly efetiva: number | null
+}
+
+function plotOf(row: PlotRow): Plot {
+  const { id, versao, uuid, codigo, data, efetiva } = row
+  return {
+    ...{ id, versao, empresa: { id: row.empresa_id, nome: row.empresa_nome } },
+    unidade: row.unidade_id === null ? null : { id: row.unidade_id, nome: row.unidade_nome ?? '' },
+    ...present({
+      nome: row.nome ?? undefined,
+      fazenda: row.fazenda ?? undefined,
+      codigoFazenda: row.codigo_fazenda ?? undefined,
+      talhao: row.talhao ?? undefined,
+      areaDeclarada: row.area_declarada ?? undefined,
+    }),
+    areaHa: row.area_ha,
+    limites: boundsOf(row.limites),
+    ...(uuid !== null &&
+      codigo !== null &&
+      data !== null && {
+        ultimoLaudo: { uuid, codigo, data, ...present({ percentAplicacaoEfetiva: efetiva ?? undefined }) },
+      }),
+  }
+}

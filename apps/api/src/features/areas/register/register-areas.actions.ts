@@ -1,0 +1,164 @@
+/**
+ * Registers the plots of a file in place of those that are in force. The file is read and compared before the transaction, which then writes
+ * all or nothing: whoever reads meanwhile sees the version before, whole.
+ */
+import { type AreaForm, Problem, type ReplyOf, type Routes } from '@faixa/contract'
+import type { PlotColumns } from '@faixa/geometry'
+import { present } from '@faixa/units'
+import { audit } from '../../../db/audit.ts'
+import type { Ask, Prepared } from '../../../http/ask.ts'
+import { openSlots, type Slots } from '../../../http/slots.ts'
+import type { Settings } from '../../../settings.ts'
+import { mustMay } from '../area-owner.actions.ts'
+import {
+  type AreaOwner,
+  archivePlots,
+  exchangePlots,
+  findCurrentVersion,
+  findVersion,
+  insertFile,
+  insertPlots,
+  insertVersion,
+  listCurrentPlots,
+  listShapes,
+  lockAreas,
+} from '../area-versions.queries.ts'
+import type { AreaReading } from './area-messages.ts'
+import { type AreaUpload, readAreaUpload } from './area-upload.actions.ts'
+import { readAreaFile } from './read-area-file.ts'
+
+type Registered = ReplyOf<Routes['registerAreas']>
+
+const DONE = 'Cadastro efetuado com sucesso.'
+
+export async function prepareAreas(ask: Ask): Promise<Prepared<Routes['registerAreas']>> {
+  const leave = takeSlot(ask)
+  let upload: AreaUpload | undefined
+  const release = async () => {
+    leave()
+    await upload?.file.received.discard()
+  }
+  try {
+    upload = await readAreaUpload(ask)
+    const { owner, file, form } = upload
+    const { db, deps } = ask
+    const before = await findCurrentVersion(db, owner)
+    refuseOther(before?.numero, ask.ifMatch)
+    const current = await listCurrentPlots(db, owner)
+    await file.received.keep()
+    const reading = await readAreaFile(
+      {
+        name: file.nome,
+        bytes: await deps.files.readVerified(file.received.sha256),
+        largestBytes: deps.settings.maxFileBytes,
+        columns: chosenColumns(form),
+      },
+      current,
+      {
+        memoryMb: deps.settings.memoryMb,
+        onProgress: () => {},
+        shapesOf: (ids) => listShapes(db, ids),
+      },
+    )
+    const { nome, received } = file
+    const arquivo = { nome, sha256: Buffer.from(received.sha256, 'hex'), bytes: received.bytes }
+    return { release, write: (ask) => replaceAreas(ask, { owner, reading, arquivo, before: before?.numero }) }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+/** Files that are read at a time by this server: each takes a process and perhaps a gigabyte. */
+const AT_A_TIME = 2
+
+const readings = new WeakMap<Settings, Slots>()
+
+function takeSlot({ actor, deps: { settings } }: Ask): () => void {
+  const slots = readings.get(settings) ?? openSlots({ aPerson: AT_A_TIME, inAll: AT_A_TIME })
+  readings.set(settings, slots)
+  const leave = slots.take(actor.id)
+  if (leave) return leave
+  const detail = 'O servidor já está lendo outros arquivos de áreas: aguarde um pouco e tente novamente.'
+  throw new Problem('muitas-tentativas', { detail, esperar: 10 })
+}
+
+interface Replacement {
+  readonly owner: AreaOwner
+  readonly reading: AreaReading
+  readonly arquivo: { readonly nome: string; readonly sha256: Buffer; readonly bytes: number }
+  /** Number of the version that the file was compared with. */
+  readonly before: number | undefined
+}
+
+async function replaceAreas(ask: Ask, { owner, reading, arquivo, before }: Replacement): Promise<Registered> {
+  const { db, actor, deps } = ask
+  const now = deps.clock.now()
+  await lockAreas(db, owner)
+  refuseOther((await findCurrentVersion(db, owner))?.numero, before ?? 0)
+  const { rows, gone, avisos, novos, alterados, iguais, removidos } = reading
+  await archivePlots(db, gone, now)
+  await insertFile(db, arquivo, now)
+  for (const some of rows) await insertPlots(db, owner, some, { sha256: arquivo.sha256, now })
+  const counts = { novos, alterados, iguais, removidos }
+  const { id, numero, talhoes, areaHa } = await insertVersion(db, owner, {
+    ...{ origem: 'arquivo', usuarioId: actor.id, arquivo, ...counts, now },
+  })
+  const depois = { ...owner, versao: numero, talhoes, areaHa, ...counts, arquivo: arquivo.nome }
+  await audit(ask, {
+    acao: 'cadastrar',
+    entidade: 'areas',
+    id,
+    ...(before !== undefined && { antes: { versao: before } }),
+    depois,
+  })
+  return { versao: numero, talhoes, areaHa, ...counts, avisos: avisos.map(shownAviso), message: DONE }
+}
+
+function shownAviso({ codigo, gravidade, mensagem, onde, quantidade }: AreaReading['avisos'][number]) {
+  return { codigo, gravidade, mensagem, onde, ...present({ quantidade }) }
+}
+
+/** Brings an earlier version back, as a new one. */
+export async function restoreVersion(id: number, ask: Ask): Promise<Registered> {
+  const { db, actor, deps } = ask
+  const now = deps.clock.now()
+  const found = await findVersion(db, id)
+  if (!found) throw new Problem('nao-encontrado')
+  const owner = { empresaId: found.empresa_id, unidadeId: found.unidade_id }
+  mustMay('createArea', ask, owner)
+  await lockAreas(db, owner)
+  const before = (await findCurrentVersion(db, owner))?.numero
+  refuseOther(before, ask.ifMatch)
+  // The plots may have changed while this request waited for the lock.
+  const version = await findVersion(db, id)
+  if (!version || version.vigente) throw new Problem('conflito', { detail: 'Esta versão já é a vigente.' })
+  const changed = await exchangePlots(db, owner, id, now)
+  const counts = { ...changed, alterados: 0 }
+  const {
+    id: made,
+    numero,
+    talhoes,
+    areaHa,
+  } = await insertVersion(db, owner, {
+    ...{ origem: 'retorno', retornoDe: version.numero, usuarioId: actor.id, ...counts, now },
+    ...(version.compacta && { compacta: version.compacta }),
+  })
+  const depois = { ...owner, versao: numero, retornoDe: version.numero, talhoes, areaHa, ...counts }
+  await audit(ask, { acao: 'restaurar', entidade: 'areas', id: made, antes: { versao: before }, depois })
+  const message = `A versão ${version.numero} está de volta, como versão ${numero}.`
+  return { versao: numero, talhoes, areaHa, ...counts, avisos: [], message }
+}
+
+/** `expected`: the number of the version that somebody started from; 0 for none. Absent: whatever is in force. */
+function refuseOther(numero: number | undefined, expected: number | undefined): void {
+  if (expected === undefined || (numero ?? 0) === expected) return
+  const detail =
+    'Outra pessoa substituiu as áreas desta empresa enquanto isso: confira a versão nova antes de enviar a sua.'
+  throw new Problem('conflito', { detail })
+}
+
+function chosenColumns({ colunas = {} }: AreaForm): PlotColumns {
+  const { fazenda: farm, codigoFazenda: farmCode, talhao: plot, nome: name, areaDeclarada: declaredHa } = colunas
+  return present({ farm, farmCode, plot, name, declaredHa })
+}

@@ -1,0 +1,18 @@
+import type { LonLatBounds, LonLatPolygon } from '@faixa/geometry'
+import type { PlotNames } from '../flight-plot.ts'
+
+/** What is compared of a plot between two versions of a register. */
+export interface ComparedPlot extends PlotNames {
+  /** Hectares that the register declares. */
+  readonly areaDeclarada?: number
+  /** Key of the outline (outlineKey of geometry). */
+  readonly forma: string
+}
+
+/** A plot of an area file, as it is registered. */
+export interface PlotToRegister extends ComparedPlot {
+  /** Measured, ha. */
+  readonly areaHa: number
+  readonly bounds: LonLatBounds
+  readonly polygons: readonly LonLatPolygon[]
+}

@@ -1,0 +1,31 @@
+/** Finds which plots of two registers are the same ground, drawn again: both lie in each other for the most part. */
+import { type Ground, overlapsAmong, type Sampled, sampleGround } from '../inputs/plot-overlaps.ts'
+
+/** Share of either that lies in the other: a border that moved, and not a neighbour or half of a plot that was divided. */
+const ALIKE = 0.8
+
+export interface AlikePair {
+  readonly before: number
+  readonly after: number
+}
+
+/** Each plot is in one pair at most; those that share most come first. */
+export function alikeOutlines(before: readonly Ground[], after: readonly Ground[]): readonly AlikePair[] {
+  const sampled: Sampled[] = [...before, ...after].map(sampleGround)
+  const pairs = overlapsAmong(sampled)
+    .flatMap(({ a, b, ofA, ofB }) => {
+      const [first, second] = a < b ? [a, b] : [b, a]
+      const crosses = first < before.length && second >= before.length
+      return crosses && Math.min(ofA, ofB) >= ALIKE
+        ? [{ before: first, after: second - before.length, share: ofA + ofB }]
+        : []
+    })
+    .sort((one, other) => other.share - one.share || one.before - other.before || one.after - other.after)
+  const taken = { before: new Set<number>(), after: new Set<number>() }
+  return pairs.flatMap(({ before: i, after: j }) => {
+    if (taken.before.has(i) || taken.after.has(j)) return []
+    taken.before.add(i)
+    taken.after.add(j)
+    return [{ before: i, after: j }]
+  })
+}

@@ -1,0 +1,74 @@
+/**
+ * Measures outlines alone, without a flight: each plot's own area, as a laudo would find it, and what had to be repaired. Rings are repaired
+ * by the engine's rules, and the parts of a plot count once where they lie over each other. Plots that cover each other each count whole.
+ */
+import { limitPlots, limitShape, uniting } from '../coverage/terms/limit-work.ts'
+import { GRID_PER_M, GRID2_PER_M2, type GridRing } from '../shapes/grid.ts'
+import { createGridProjection } from '../shapes/grid-projection.ts'
+import { createLaea } from '../shapes/laea.ts'
+import type { LonLatBounds, LonLatPolygon } from '../shapes/lon-lat.ts'
+import { type Arena, loadOverlay } from '../shapes/overlay.ts'
+import { type RingRepair, repairPolygon } from '../shapes/repair-polygon.ts'
+import { lengthOf, totalAreaOf } from '../shapes/ring.ts'
+
+export interface MeasuredOutline {
+  /** Area on the ellipsoid, m²; 0 where nothing with an area is left. */
+  readonly areaM2: number
+  /** Length of all borders, m. */
+  readonly borderM: number
+  readonly repairs: ReadonlySet<RingRepair>
+}
+
+/** Plots between two reports of progress, and two releases of the overlay's memory. */
+const PLOTS_A_STEP = 500
+
+/**
+ * `bounds` are around all plots. Throws `CoverageWorkError` where outlines cross each other more often than any field's do.
+ */
+export async function measureOutlines(
+  plots: readonly (readonly LonLatPolygon[])[],
+  [west, south, east, north]: LonLatBounds,
+  onProgress: (done: number) => void = () => {},
+): Promise<MeasuredOutline[]> {
+  const overlay = await loadOverlay()
+  const { project } = createGridProjection(createLaea((west + east) / 2, (south + north) / 2))
+  const projected = plots.map((polygons) =>
+    polygons.map(({ outer, holes }) => ({ outer: project(outer), holes: holes.map(project) })),
+  )
+  limitPlots(projected)
+  let arena: Arena | undefined
+  const borrow = () => (arena ??= overlay.arena())
+  try {
+    return projected.map((polygons, i) => {
+      if (i % PLOTS_A_STEP === PLOTS_A_STEP - 1) {
+        arena?.free()
+        arena = undefined
+        onProgress(i / projected.length)
+      }
+      const repairs = new Set<RingRepair>()
+      const parts = polygons.map((polygon) => {
+        const repaired = uniting('plot', () => repairPolygon(polygon, borrow))
+        for (const repair of repaired.repairs) repairs.add(repair)
+        return repaired.rings
+      })
+      return { ...sizeOf(united(parts, i, borrow)), repairs }
+    })
+  } finally {
+    arena?.free()
+  }
+}
+
+/** The rings of all parts, each place once. */
+function united(parts: readonly (readonly GridRing[])[], index: number, borrow: () => Arena): readonly GridRing[] {
+  const rings = parts.flat()
+  if (parts.length < 2) return rings
+  limitShape(rings, 'plot', `talhão ${index + 1}`)
+  return uniting('plot', () => borrow().ringsOf(borrow().unionOf(rings)))
+}
+
+function sizeOf(rings: readonly GridRing[]): Pick<MeasuredOutline, 'areaM2' | 'borderM'> {
+  return {
+    areaM2: totalAreaOf(rings) / GRID2_PER_M2,
+    borderM: rings.reduce((sum, ring) => sum + lengthOf(ring), 0) / GRID_PER_M,
+  }
+}
