@@ -5,6 +5,7 @@ import { type AreaFeature, type InputOf, Problem, type Routes } from '@faixa/con
 import type { Ask, RawAnswer } from '../../http/ask.ts'
 import { isEmpresaWithin, listUnidadesWithin } from '../listas/listas.queries.ts'
 import { listAreas, weighAreas } from './areas.queries.ts'
+import { asksForCompact, readCompactAreas } from './compact/compact.actions.ts'
 
 /** Largest number of plots in an answer: far more than a usina has, and as many as a browser still draws and measures. */
 const MOST_AREAS = 20_000
@@ -20,6 +21,7 @@ type Asked = InputOf<Routes['listAreas']>['query']
 export async function readAreas({ empresa, unidade, limites }: Asked, ask: Ask): Promise<RawAnswer> {
   const { db, actor, acceptsGzip } = ask
   await mustBeWithin(ask, empresa, unidade)
+  if (asksForCompact(ask)) return readCompactAreas({ empresa, unidade }, ask)
   const asked = { empresaId: empresa, unidadeId: unidade, bounds: limites }
   const { count, bytes } = await weighAreas(db, actor, asked)
   if (count > MOST_AREAS || bytes > MOST_BYTES) throw new Problem('areas-demais')
@@ -28,7 +30,7 @@ export async function readAreas({ empresa, unidade, limites }: Asked, ask: Ask):
     body: acceptsGzip ? await compress(text, { level: GZIP_LEVEL }) : text,
     headers: {
       'cache-control': 'no-store',
-      vary: 'accept-encoding',
+      vary: 'accept, accept-encoding',
       ...(acceptsGzip && { 'content-encoding': 'gzip' }),
     },
   }

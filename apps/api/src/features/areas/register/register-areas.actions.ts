@@ -23,6 +23,7 @@ import {
   listShapes,
   lockAreas,
 } from '../area-versions.queries.ts'
+import { makeCompact } from '../compact/compact.actions.ts'
 import type { AreaReading } from './area-messages.ts'
 import { type AreaUpload, readAreaUpload } from './area-upload.actions.ts'
 import { readAreaFile } from './read-area-file.ts'
@@ -104,6 +105,7 @@ async function replaceAreas(ask: Ask, { owner, reading, arquivo, before }: Repla
   const { id, numero, talhoes, areaHa } = await insertVersion(db, owner, {
     ...{ origem: 'arquivo', usuarioId: actor.id, arquivo, ...counts, now },
   })
+  packSoon(ask, { id, ...owner })
   const depois = { ...owner, versao: numero, talhoes, areaHa, ...counts, arquivo: arquivo.nome }
   await audit(ask, {
     acao: 'cadastrar',
@@ -113,6 +115,11 @@ async function replaceAreas(ask: Ask, { owner, reading, arquivo, before }: Repla
     depois,
   })
   return { versao: numero, talhoes, areaHa, ...counts, avisos: avisos.map(shownAviso), message: DONE }
+}
+
+/** Makes the compact form before somebody waits for it. */
+function packSoon({ deps, afterCommit }: Ask, version: AreaOwner & { readonly id: number }): void {
+  afterCommit(async () => void (await makeCompact(deps, version)))
 }
 
 function shownAviso({ codigo, gravidade, mensagem, onde, quantidade }: AreaReading['avisos'][number]) {
