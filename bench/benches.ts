@@ -7,6 +7,7 @@ import { engineBench } from './engine/engine.bench.ts'
 import { kmlBench } from './kml/kml.bench.ts'
 import { mapBench } from './map/map.bench.ts'
 import { mutationsBench } from './mutations/mutations.bench.ts'
+import { territoryBench } from './territory/territory.bench.ts'
 import { webExportsBench } from './web-exports/web-exports.bench.ts'
 import { webListBench } from './web-list/web-list.bench.ts'
 import { webPreviewBench } from './web-preview/web-preview.bench.ts'
@@ -20,6 +21,7 @@ export const BENCHES: readonly Bench[] = [
   webListBench,
   mapBench,
   mutationsBench,
+  territoryBench,
   webExportsBench,
   webPreviewBench,
 ]

@@ -1,4 +1,6 @@
 export { cos, hypotenuse, sin } from './arithmetic/portable-math.ts'
+/** @internal For benches until protected areas are drawn. */
+export { bufferShapes } from './buffer/buffer-shapes.ts'
 export { classifyFile } from './classify/classify-file.ts'
 export { type PlotColumns, type PlotField, type PlotLabel, plotLabel } from './classify/plot-attributes.ts'
 export type { FileKind } from './classify/signs.ts'

@@ -29,6 +29,13 @@ export interface Arena {
    * reached, so that one sweep answers.
    */
   depthOf(rings: readonly GridRing[], depth: number, lid: GridRing): Region
+  /**
+   * Points within `distance` (grid units, above 0) of the rings' inside, where `ends` is 'ring', or of the open paths, rounded at their ends,
+   * where it is 'path'; a path of one position is a point. Rings as in `regionOf`. Arcs are inside the circle, by at most `sagitta`.
+   */
+  widen(rings: readonly GridRing[], ends: 'ring' | 'path', distance: number, sagitta: number): Region
+  /** Points in any of the regions. */
+  unite(regions: readonly Region[]): Region
   intersect(a: Region, b: Region): Region
   subtract(a: Region, b: Region): Region
   /** Copies a region out: outers counter-clockwise, holes clockwise, in no order (nest-rings.ts puts them together). */
@@ -79,6 +86,8 @@ function createArena(clipper: MainModule): Arena {
   const held: { delete(): void }[] = []
   const { Union, Intersection, Difference } = clipper.ClipType
   const { NonZero, Positive } = clipper.FillRule
+  /** Used only by sharp corners, of which round joins have none. */
+  const MITRE_LIMIT = 2
 
   function hold<T extends { delete(): void }>(thing: T): T {
     held.push(thing)
@@ -139,6 +148,29 @@ function createArena(clipper: MainModule): Arena {
       }),
     depthOf: (rings, depth, lid) =>
       orExhausted(() => union(Positive, [...rings, ...Array.from({ length: depth - 1 }, () => lid)])),
+    widen: (rings, ends, distance, sagitta) =>
+      orExhausted(() => {
+        const sent = send(rings)
+        const { Polygon, Round } = clipper.EndType
+        const end = ends === 'ring' ? Polygon : Round
+        const paths = hold(clipper.InflatePathsD(sent, distance, clipper.JoinType.Round, end, MITRE_LIMIT, 0, sagitta))
+        sent.delete()
+        return { paths, area: clipper.AreaPathsD(paths) }
+      }),
+    unite: (regions) =>
+      orExhausted(() => {
+        const all = new clipper.PathsD()
+        for (const { paths } of regions) {
+          for (let i = 0; i < paths.size(); i++) {
+            const path = paths.get(i)
+            all.push_back(path)
+            path.delete()
+          }
+        }
+        const region = run(Union, NonZero, all)
+        all.delete()
+        return region
+      }),
     intersect: (a, b) => orExhausted(() => run(Intersection, NonZero, a.paths, b.paths)),
     subtract: (a, b) => orExhausted(() => run(Difference, NonZero, a.paths, b.paths)),
     ringsOf: ({ paths }) => orExhausted(() => Array.from({ length: paths.size() }, (_, i) => receive(paths.get(i)))),

@@ -1,0 +1,58 @@
+/** Times what lies on the ground: buffers of protected areas. */
+import type { Bench, Trial } from '../contest.ts'
+import { postgisVersion } from '../engine/postgis-version.ts'
+import { goal, times } from '../goal.ts'
+import { medianOf } from '../median.ts'
+import { CONTENDER, figure, MEDIAN, PEAK, param, SPREAD, timesOurs } from '../table.ts'
+
+const CUT_OFF_S = 120
+const DISTANCES_M = [20, 250, 500]
+
+export const territoryBench: Bench = {
+  name: 'territory',
+  title: 'Territory: buffers of protected areas',
+  about:
+    'Polygons and banks of 120 positions each, and points. Ours starts from longitudes and latitudes, repairs polygons, and gives the zone and what ' +
+    'surrounds the area, in degrees; PostGIS starts from the plane in an indexed table and gives the zone, with 64 steps a quarter.',
+  packages: ['pg'],
+  versions: postgisVersion,
+  contenders: { faixa: import.meta.resolve('./ours.ts'), postgis: import.meta.resolve('./postgis.ts') },
+  trials: (small) =>
+    DISTANCES_M.flatMap((metres): Trial[] => {
+      const params = { areas: small ? 60 : 1000, metres }
+      const trial = { params, series: `${metres}`, repeats: 3, cutOffS: CUT_OFF_S }
+      return [
+        { contender: 'faixa', ...trial },
+        ...(process.env['BENCH_PG_URL'] ? [{ contender: 'postgis', ...trial }] : []),
+      ]
+    }),
+  columns: [
+    param('m', 'metres'),
+    figure('areas', 'areas', 0),
+    CONTENDER,
+    MEDIAN,
+    SPREAD,
+    timesOurs('faixa'),
+    PEAK,
+    figure('zone ha', 'zoneHa', 2),
+  ],
+  goals: (outcomes) =>
+    DISTANCES_M.map((metres) => {
+      const find = (contender: string) =>
+        outcomes.find(({ trial }) => trial.contender === contender && trial.params['metres'] === metres)
+      const [ours, theirs] = [find('faixa')?.answer, find('postgis')?.answer]
+      const off = ours && theirs ? Math.abs(ours['zoneHa']! / theirs['zoneHa']! - 1) : undefined
+      const factor = ratio(medianOf(find('postgis')?.timesMs ?? []), medianOf(find('faixa')?.timesMs ?? []))
+      const speed = factor === undefined ? '' : `, ${times(factor)} as fast`
+      return goal(
+        `${metres} m: the area of PostGIS's zones within 1e-4`,
+        off,
+        (x) => x < 1e-4,
+        (x) => `${x.toExponential(1)}${speed}`,
+      )
+    }),
+}
+
+function ratio(theirs: number | undefined, ours: number | undefined): number | undefined {
+  return theirs === undefined || ours === undefined ? undefined : theirs / ours
+}
