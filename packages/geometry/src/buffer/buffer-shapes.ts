@@ -7,6 +7,7 @@
  * Polygons are repaired as for a measurement: what crosses itself counts by the non-zero rule, holes take away.
  * Cost: n log n in the positions and arcs.
  */
+import { cos } from '../arithmetic/portable-math.ts'
 import { limitShape } from '../coverage/terms/limit-work.ts'
 import { BoundsCollector } from '../kml/bounds-collector.ts'
 import type { Shape } from '../kml/placemark.ts'
@@ -40,6 +41,7 @@ const STEPS = 360
 const PIECE_POSITIONS = 16
 /** Positions of outlines up to which they are offset at once, which is faster for few. */
 const MOST_AT_ONCE = 500
+const PATH_AT_ONCE = 150
 const UNITED_AT_ONCE = 8
 
 /**
@@ -77,10 +79,13 @@ function buffered(shapes: readonly Shape[], distanceM: number, arena: Arena): Bu
   }
   const ground = arena.unionOf(rings)
   const distance = distanceM * GRID_PER_M
-  const sagitta = Math.min(SAGITTA_M * GRID_PER_M, distance * (1 - Math.cos(Math.PI / STEPS)))
+  const sagitta = Math.min(SAGITTA_M * GRID_PER_M, distance * (1 - cos(Math.PI / STEPS)))
   const outlines = arena.ringsOf(ground)
   const positions = outlines.reduce((sum, ring) => sum + ring.length / 2, 0)
-  const strips = (path: GridRing) => piecesOf(path).map((piece) => arena.widen([piece], 'path', distance, sagitta))
+  const strips = (path: GridRing) =>
+    (path.length / 2 <= PATH_AT_ONCE ? [path] : piecesOf(path)).map((piece) =>
+      arena.widen([piece], 'path', distance, sagitta),
+    )
   const zone =
     positions <= MOST_AT_ONCE
       ? uniteAll([arena.widen(outlines, 'ring', distance, sagitta), ...paths.flatMap(strips)], arena)
@@ -111,11 +116,11 @@ function closedPath(ring: GridRing): GridRing {
 /** Unites neighbours first: what they share is gone before the next round. */
 function uniteAll(regions: readonly Region[], arena: Arena): Region {
   let left = regions
-  do {
+  while (left.length > 1) {
     left = Array.from({ length: Math.ceil(left.length / UNITED_AT_ONCE) }, (_, i) =>
       arena.unite(left.slice(UNITED_AT_ONCE * i, UNITED_AT_ONCE * (i + 1))),
     )
-  } while (left.length > 1)
+  }
   return left[0]!
 }
 
