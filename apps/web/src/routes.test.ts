@@ -41,6 +41,7 @@ test('the addresses are the specification’s, and the method’s', () => {
       "/confirmar-email",
       "/control/aircraft",
       "/control/companies",
+      "/control/import",
       "/control/pilots",
       "/control/providers",
       "/control/seguranca",

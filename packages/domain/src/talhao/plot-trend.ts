@@ -28,6 +28,6 @@ export function plotTrend(results: readonly PlotResult[]): PlotTrend {
   const middle = (known.length - 1) / 2
   const plain = known.reduce((sum, { percent }) => sum + percent, 0) / known.length
   const rise = known.reduce((sum, { percent }, i) => sum + (i - middle) * (percent - plain), 0)
-  const run = known.reduce((sum, _, i) => sum + (i - middle) ** 2, 0)
+  const run = known.reduce((sum, _, i) => sum + (i - middle) * (i - middle), 0)
   return { meanPercent, slopePerLaudo: rise / run }
 }

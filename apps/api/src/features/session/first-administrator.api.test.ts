@@ -39,7 +39,9 @@ test('e-mail and password may be given, and a password that was given is not tol
 test('a given password that is among the commonest, too short here or the own e-mail stops the start with a sentence', async () => {
   const made = (settings: object) => ensureAdministrator(opened.db, settings, clock)
   await expect(made({ adminSenha: 'password123' })).rejects.toThrow(WrongSettings)
-  await expect(made({ adminSenha: 'password123' })).rejects.toThrow('FAIXA_ADMIN_SENHA: Esta senha está entre as mais usadas')
+  await expect(made({ adminSenha: 'password123' })).rejects.toThrow(
+    'FAIXA_ADMIN_SENHA: Esta senha está entre as mais usadas',
+  )
   await expect(made({ adminSenha: 'nove-kara', senhaMin: 10 })).rejects.toThrow(
     'FAIXA_ADMIN_SENHA: A senha deve conter pelo menos 10',
   )

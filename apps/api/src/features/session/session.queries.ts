@@ -5,8 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { namedQuery } from '../../db/named-query.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Deps } from '../../deps.ts'
-import { factorDueOf } from '../../http/required-factor.ts'
+import { type FactorMeans, factorDueOf } from '../../http/required-factor.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
 
 /** A session that nobody uses for so long ends before its date, ms. */
@@ -157,7 +156,7 @@ export function personOf(row: PersonRow, facts: SessionFacts): SessionPerson {
   }
 }
 
-export function userInfoOf(person: SessionPerson, { settings, clock }: Pick<Deps, 'settings' | 'clock'>): UserInfo {
+export function userInfoOf(person: SessionPerson, { settings, clock }: FactorMeans): UserInfo {
   const factorDue = factorDueOf(person, settings)
   const { empresaId, unidadeId, prestadoraId, pilotoId } = person
   return {
