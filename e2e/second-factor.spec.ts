@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, expectAccessible, expectWellMade, test, WIDTHS } from './journey.ts'
 import { SENHA } from './stage/people.ts'
 
@@ -9,7 +9,7 @@ const FROM_NARROW = WIDTHS.toReversed()
 test.use({
   // Browsers have passkeys for names, and not for addresses of networks.
   baseURL: async ({ stage }, use) => use(`${stage.origin.replace('127.0.0.1', 'localhost')}${stage.base}`),
-  complaints: /status of (401|422)/,
+  complaints: /status of (401|403|422)/,
 })
 
 test('who must have a second factor enrols an app and a passkey, and signs in with each', async ({
@@ -116,12 +116,10 @@ test('who must have a second factor enrols an app and a passkey, and signs in wi
   })
 
   await test.step('confirms in an open session as the password does', async () => {
-    await page.route('**/segundo-fator/aplicativo', async (route) => {
-      const texts = { title: 'Confirme', detail: 'Confirme a sua senha.', message: 'Confirme a sua senha.' }
-      const problem = { type: 'urn:faixa:problema:confirme-a-senha', codigo: 'confirme-a-senha', status: 403 }
-      await page.unroute('**/segundo-fator/aplicativo')
-      await route.fulfill({ status: 403, json: { ...problem, ...texts } })
-    })
+    const texts = { title: 'Confirme', detail: 'Confirme a sua senha.', message: 'Confirme a sua senha.' }
+    const problem = { type: 'urn:faixa:problema:confirme-a-senha', codigo: 'confirme-a-senha', status: 403, ...texts }
+    const refuse = (route: Route) => route.fulfill({ status: 403, json: problem })
+    await page.route('**/segundo-fator/aplicativo', refuse, { times: 1 })
     await page.getByRole('button', { name: 'Remover o aplicativo' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
     await page.getByRole('button', { name: 'Usar o segundo fator' }).click()
@@ -161,7 +159,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 /** The code of a base32 secret (RFC 6238), `ahead` half minutes from now. */
 function codeOf(shown: string, ahead: number): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...shown.replaceAll(/\s/g, '')]
+  const bits = Array.from(shown.replaceAll(/\s/g, ''))
     .map((each) => alphabet.indexOf(each).toString(2).padStart(5, '0'))
     .join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

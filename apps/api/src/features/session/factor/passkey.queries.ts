@@ -30,8 +30,6 @@ export async function sweepChallenges(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('desafios_webauthn').where('expira_em', '<', now).execute()
 }
 
-export type StoredKey = Awaited<ReturnType<typeof listKeys>>[number]
-
 export async function listKeys(db: Db, usuarioId: number) {
   return db
     .selectFrom('chaves_de_acesso')

@@ -55,7 +55,7 @@ describe('a sign-in with a code', () => {
     const entrada = await server.half('eva')
     const codigo = app.code()
     const answers = await Promise.all([server.second(entrada, { codigo }), server.second(entrada, { codigo })])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
     server.wait(NEXT_CODE_S)
     expect((await server.second(entrada, { codigo: app.code() })).body.codigo).toBe('entrada-expirada')
   })
@@ -118,7 +118,7 @@ describe('a recovery code', () => {
     const answers = await Promise.all(
       [await server.half('joao'), await server.half('joao')].map((entrada) => server.second(entrada, { codigo: code })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
     expect((await server.second(await server.half('joao'), { codigo: code })).status).toBe(422)
     const typed = recovery[1]!.toUpperCase().replaceAll('-', ' ')
     expect((await server.second(await server.half('joao'), { codigo: typed })).status).toBe(200)
