@@ -17,6 +17,8 @@ export const paths = {
   analytics: '/analytics',
   createUser: '/new-user',
   createOrdemServico: '/new-os',
+  ordens: '/ordens-servico',
+  ordem: '/ordens-servico/$uuid',
   createAreaProtecao: '/new-area',
   effectiveness: '/effectiveness-report',
   areaEmpresa: '/area-empresa',

@@ -68,6 +68,8 @@ test('the addresses are the specification’s, and the method’s', () => {
       "/new-area",
       "/new-os",
       "/new-user",
+      "/ordens-servico",
+      "/ordens-servico/$uuid",
       "/register",
       "/show-reports",
       "/tables",

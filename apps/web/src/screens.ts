@@ -16,6 +16,7 @@ import { ErrorPage } from './features/errors/error-page.tsx'
 import { readListSearch } from './features/laudo-list/laudo-address.ts'
 import { readMapSearch } from './features/map/map-search.ts'
 import { readSeveralSearch } from './features/map/several/several-search.ts'
+import { readOrdemSearch } from './features/ordens/ordem-address.ts'
 import { readSecuritySearch } from './features/seguranca/security-address.ts'
 import LoginPage from './features/session/login-page.tsx'
 import { paths } from './paths.ts'
@@ -29,6 +30,7 @@ export type Layout = 'column' | 'map' | 'reading' | 'bare' | 'login'
 export type ScreenIcon =
   | 'building'
   | 'chart'
+  | 'clipboard'
   | 'drone'
   | 'farm'
   | 'file'
@@ -166,10 +168,17 @@ export const SCREENS = {
     load: () => import('./features/control/form/register-entity-page.tsx'),
   },
   createOrdemServico: {
-    path: paths.createOrdemServico,
-    title: 'Nova Ordem de Serviço',
-    layout: 'column',
-    toCome: true,
+    ...{ path: paths.createOrdemServico, title: 'Nova Ordem de Serviço', layout: 'column', needs: 'createOrdem' },
+    load: () => import('./features/ordens/form/ordem-form-page.tsx'),
+  },
+  ordens: {
+    ...{ path: paths.ordens, title: 'Ordens de Serviço', layout: 'column', icon: 'clipboard', needs: 'readOrdem' },
+    ...{ address: readOrdemSearch, shortcuts: ['list'] },
+    load: () => import('./features/ordens/ordem-list-page.tsx'),
+  },
+  ordem: {
+    ...{ path: paths.ordem, title: 'Ordem de Serviço', layout: 'column', needs: 'readOrdem' },
+    load: () => import('./features/ordens/screen/ordem-page.tsx'),
   },
   createAreaProtecao: {
     ...{ path: paths.createAreaProtecao, title: 'Área de Proteção', layout: 'column' },

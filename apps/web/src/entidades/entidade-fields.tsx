@@ -12,15 +12,18 @@ export const NO_UNIDADE = `${SEDE}`
 interface EmpresaFieldsProps {
   readonly form: Pick<Form<'empresa' | 'unidade'>, 'values' | 'put' | 'field'>
   readonly empresas: Entidades['empresas']
+  /** True where the noun may do without. */
+  readonly optional?: boolean
 }
 
-export function EmpresaFields({ form: { values, put, field }, empresas }: EmpresaFieldsProps) {
+export function EmpresaFields({ form: { values, put, field }, empresas, optional = false }: EmpresaFieldsProps) {
   const unidades = byId(empresas, values.empresa)?.unidades ?? []
   return (
     <>
       <ChoiceField
         {...field('empresa')}
-        required
+        required={!optional}
+        clearable={optional}
         placeholder="Escolha uma empresa"
         choices={choicesOf(empresas)}
         onChange={(empresa) => put({ empresa, unidade: NO_UNIDADE })}
@@ -33,22 +36,30 @@ export function EmpresaFields({ form: { values, put, field }, empresas }: Empres
 interface PrestadoraFieldsProps {
   readonly form: Pick<Form<'prestadora' | 'piloto'>, 'values' | 'put' | 'field'>
   readonly prestadoras: Entidades['prestadoras']
+  /** True where the noun may do without. */
+  readonly optional?: boolean
 }
 
-export function PrestadoraFields({ form: { values, put, field }, prestadoras }: PrestadoraFieldsProps) {
+export function PrestadoraFields({
+  form: { values, put, field },
+  prestadoras,
+  optional = false,
+}: PrestadoraFieldsProps) {
   const prestadora = byId(prestadoras, values.prestadora)
   return (
     <>
       <ChoiceField
         {...field('prestadora')}
-        required
+        required={!optional}
+        clearable={optional}
         placeholder="Escolha uma prestadora"
         choices={choicesOf(prestadoras)}
         onChange={(chosen) => put({ prestadora: chosen, piloto: '' })}
       />
       <ChoiceField
         {...field('piloto')}
-        required
+        required={!optional}
+        clearable={optional}
         disabled={!prestadora}
         placeholder={prestadora ? 'Escolha um piloto' : 'Escolha antes a prestadora'}
         nothing="Nenhum piloto cadastrado."

@@ -16,6 +16,9 @@ const ACTS: Readonly<Record<string, string>> = {
   revelar: 'revelou',
   'redefinir-fator': 'removeu o segundo fator',
   reprocessar: 'mandou medir de novo',
+  encerrar: 'encerrou',
+  cancelar: 'cancelou',
+  reabrir: 'reabriu',
 }
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -29,6 +32,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   manterTalhoes: 'Talhões mantidos',
   tirarTalhoes: 'Talhões tirados',
   segundoVoo: 'Segundo voo',
+  diaPlanejado: 'Dia Planejado',
+  situacao: 'Situação',
+  motivo: 'Motivo',
+  insumos: 'Insumos',
+  distanciaPista: 'Distância da Pista',
+  faixaContratada: 'Faixa Contratada',
+  faixaExecutada: 'Faixa Executada',
+  vazaoContratada: 'Vazão Contratada',
 }
 
 export function actName(acao: string): string {

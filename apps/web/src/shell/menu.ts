@@ -7,16 +7,17 @@ export interface MenuGroup {
   readonly screens: readonly ScreenName[]
 }
 
+// The specification has the form of service orders and no way to it: the list leads there.
 const staff: readonly MenuGroup[] = [
   { label: 'Principal', screens: ['analytics', 'createLaudo'] },
-  { label: 'Administração', screens: ['createUser', 'laudos', 'effectiveness', 'areaEmpresa', 'security'] },
+  { label: 'Administração', screens: ['createUser', 'laudos', 'effectiveness', 'areaEmpresa', 'ordens', 'security'] },
   // The specification names these screens and no way to them.
   { label: 'Cadastros', screens: ['users', 'companies', 'units', 'providers', 'pilots', 'aircraft'] },
 ]
 
 const nonStaff: readonly MenuGroup[] = [
   { label: 'Principal', screens: ['analytics', 'environmentalMap', 'exportMap'] },
-  { label: 'Laudos', screens: ['laudos', 'createAreaProtecao'] },
+  { label: 'Laudos', screens: ['laudos', 'createAreaProtecao', 'ordens'] },
 ]
 
 const MENUS = {
@@ -24,7 +25,7 @@ const MENUS = {
   analista: staff,
   prestadora: staff,
   funcionario: nonStaff,
-  piloto: [{ label: 'Principal', screens: ['analytics', 'exportMap'] }],
+  piloto: [{ label: 'Principal', screens: ['analytics', 'exportMap', 'ordens'] }],
 } as const satisfies Record<Nivel, readonly MenuGroup[]>
 
 interface MenuEntries {

@@ -4,6 +4,7 @@ import { NavLink, type NavLinkProps, Text, Tooltip } from '@mantine/core'
 import {
   IconBuildingFactory,
   IconChartBar,
+  IconClipboardList,
   IconDrone,
   IconFileText,
   IconGauge,
@@ -35,6 +36,7 @@ const MenuLink = createLink(
 const ICONS = {
   building: IconBuildingFactory,
   chart: IconChartBar,
+  clipboard: IconClipboardList,
   farm: IconHomeEco,
   file: IconFileText,
   gauge: IconGauge,

@@ -14,6 +14,7 @@ const KEPT = {
   auditoria: 'who wrote what; the values of the person are taken out',
   usuarios: 'the account, without its personal columns',
   ordens_servico: 'documents about an order',
+  areas_empresa_versoes: 'who registered the plots of an empresa',
 } as const
 
 let server: TestServer

@@ -3,7 +3,6 @@ import { paths } from '../../paths.ts'
 
 export const PURPOSES: Readonly<Partial<Record<(typeof paths)[keyof typeof paths], string>>> = {
   [paths.analytics]: 'Os totais e a evolução das aplicações por período, empresa e prestadora.',
-  [paths.createOrdemServico]: 'O registro de ordens de serviço.',
   [paths.createAreaProtecao]: 'O cadastro de áreas de proteção ambiental.',
   [paths.effectiveness]: 'A efetividade das aplicações, por faixa e por prestadora.',
   [paths.areaEmpresa]: 'O cadastro das áreas da empresa.',

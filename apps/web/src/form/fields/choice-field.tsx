@@ -13,6 +13,8 @@ export interface ChoiceFieldProps extends FieldProps {
   readonly description?: string
   readonly required?: boolean
   readonly disabled?: boolean
+  /** True where a choice can be taken back; the value is then empty. */
+  readonly clearable?: boolean
   /** Shown where no choice matches the typed search. */
   readonly nothing?: string
 }
@@ -33,11 +35,12 @@ export function ChoiceField({ choices, onChange, onLeave, value, required, nothi
       filter={matchChoices}
       nothingFoundMessage={nothing ?? 'Nada encontrado.'}
       allowDeselect={false}
+      clearButtonProps={{ 'aria-label': `Limpar ${rest.label}` }}
       maxDropdownHeight={280}
       comboboxProps={{ transitionProps: { duration: 0 } }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(chosen) => {
-        if (chosen !== null) onChange(chosen)
+        if (chosen !== null || rest.clearable) onChange(chosen ?? '')
       }}
       onBlur={onLeave}
     />

@@ -7,10 +7,12 @@ interface ChoicesFieldProps extends FieldProps {
   readonly choices: readonly Choice[]
   readonly placeholder?: string
   readonly description?: string
+  /** Most choices that are offered at a time: the search finds the others. */
+  readonly most?: number
 }
 
 /** Several choices; the value is their values, separated by commas. */
-export function ChoicesField({ choices, value, onChange, onLeave, placeholder, ...rest }: ChoicesFieldProps) {
+export function ChoicesField({ choices, value, onChange, onLeave, placeholder, most, ...rest }: ChoicesFieldProps) {
   const chosen = value.split(',').filter((one) => choices.some((choice) => choice.value === one))
   return (
     <MultiSelect
@@ -19,6 +21,7 @@ export function ChoicesField({ choices, value, onChange, onLeave, placeholder, .
       data={[...choices]}
       placeholder={chosen.length > 0 ? '' : (placeholder ?? '')}
       searchable
+      {...(most !== undefined && { limit: most })}
       clearable
       hidePickedOptions
       filter={matchChoices}

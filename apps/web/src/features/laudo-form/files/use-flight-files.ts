@@ -5,10 +5,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { type FlightReader, openFlightReader } from '../../../flight-worker/flight-reader.ts'
 import { fileFault } from '../../../form/files/file-fault.ts'
+import { keepFiles, keptFiles } from '../../../form/files/kept-files.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
-import { type FlightState, factsOf, NO_FLIGHT, nextFlight } from './flight-state.ts'
+import { type FlightState, factsOf, NO_FLIGHT, nextFlight, type Slots } from './flight-state.ts'
 import { flightToMeasure } from './flight-to-measure.ts'
-import { keepFiles, keptFiles } from './kept-files.ts'
 import { type Arrangement, ROLES } from './rearrange.ts'
 import { swapIn } from './swap.ts'
 import { type RegisteredPlots, useRegisteredPlots } from './use-registered-plots.ts'
@@ -61,7 +61,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
       opened.close()
     }
   }, [])
-  useEffect(() => putIn(keptFiles(keepKey)), [keepKey])
+  useEffect(() => putIn(keptFiles<Role>(keepKey)), [keepKey])
 
   const [width] = useDebouncedValue(faixaExecutada, TYPED_MS)
   const bounds = state.slots.area ? undefined : factsOf(state.slots.aplicacao)?.bounds
@@ -84,7 +84,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
 
   const { slots, together } = state
   useEffect(() => {
-    if (slots !== NO_FLIGHT.slots) keepFiles(keepKey, slots)
+    if (slots !== NO_FLIGHT.slots) keepFiles<Role>(keepKey, filesIn(slots))
   }, [keepKey, slots])
   const swap = swapIn(slots)
   const settled = Object.values(slots).every(({ reading }) => reading.kind !== 'reading')
@@ -161,6 +161,10 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
     const slot = slots[role]
     if (slot) reader.current?.forget(slot.id)
   }
+}
+
+function filesIn(slots: Slots): Partial<Record<Role, File>> {
+  return Object.fromEntries(Object.entries(slots).map(([role, { file }]) => [role, file]))
 }
 
 const NO_FILES = 'Nenhum arquivo KML, KMZ, Shapefile em .zip, GeoJSON ou GPX foi encontrado.'

@@ -1,0 +1,140 @@
+/** The two files of a service order: the ordered area, read and drawn before it is sent, and an annex in PDF. */
+import { formatCount, formatQuantity, hectares } from '@faixa/units'
+import { Progress, Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { fileFault } from '../../../form/files/file-fault.ts'
+import { FileSlot } from '../../../form/files/file-slot.tsx'
+import { fieldId } from '../../../form/state/use-fields.ts'
+import { laudoLayer } from '../../../laudo/laudo-layers.ts'
+import { showToast } from '../../../ui/messages/toast.ts'
+import type { AreaReading } from './use-area-file.ts'
+
+const SmallMap = lazy(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
+
+export type OrdemFileField = 'file_area' | 'file_anexo'
+
+export const ORDEM_FILE_LABELS = {
+  file_area: 'Área da Ordem de Serviço (.kml)',
+  file_anexo: 'Ordem de Serviço (.pdf)',
+} as const satisfies Record<OrdemFileField, string>
+
+const TAKEN = {
+  file_area: ['.kml', '.kmz'],
+  file_anexo: ['.pdf'],
+} as const satisfies Record<OrdemFileField, readonly string[]>
+
+const ABOUT = {
+  file_area: 'A área pedida, em KML ou KMZ. Sem ele, escolha talhões cadastrados abaixo.',
+  file_anexo: 'Opcional: a ordem assinada ou digitalizada.',
+} as const satisfies Record<OrdemFileField, string>
+
+/** Specification 001 §8. */
+const MISPLACED = {
+  title: 'Atenção',
+  message: 'Certifique-se de colocar os arquivos em seus devidos campos',
+  tone: 'warning',
+  ms: 3000,
+} as const
+
+export type OrdemFiles = Partial<Record<OrdemFileField, File>>
+
+interface OrdemFileSlotsProps {
+  readonly files: OrdemFiles
+  readonly reading: AreaReading
+  readonly errors: Readonly<Partial<Record<OrdemFileField, string>>>
+  readonly maxBytes: number | undefined
+  readonly disabled: boolean
+  readonly onChange: (files: OrdemFiles) => void
+  /** Called with the sentence about a file that cannot be taken. */
+  readonly onRefused: (field: OrdemFileField, sentence: string) => void
+}
+
+export function OrdemFileSlots(props: OrdemFileSlotsProps) {
+  const { files, reading, errors, maxBytes, disabled, onChange, onRefused } = props
+  const choose = (field: OrdemFileField, [file]: readonly File[]) => {
+    if (!file) return
+    const other = field === 'file_area' ? 'file_anexo' : 'file_area'
+    const isOfOther = fileFault(file, { extensions: TAKEN[other] }) === undefined
+    const fault = fileFault(file, { extensions: TAKEN[field], maxBytes })
+    if (fault === undefined) return onChange({ ...files, [field]: file })
+    if (isOfOther) showToast(MISPLACED)
+    const { [field]: _, ...rest } = files
+    onChange(rest)
+    onRefused(field, fault)
+  }
+  const remove = (field: OrdemFileField) => {
+    const { [field]: _, ...rest } = files
+    onChange(rest)
+  }
+  return (Object.keys(ORDEM_FILE_LABELS) as OrdemFileField[]).map((field) => (
+    <div key={field} data-wide>
+      <FileSlot
+        id={fieldId(field)}
+        label={ORDEM_FILE_LABELS[field]}
+        description={ABOUT[field]}
+        accept={TAKEN[field].join(',')}
+        file={files[field]}
+        error={errors[field]}
+        disabled={disabled}
+        onFiles={(chosen) => choose(field, chosen)}
+        onRemove={() => remove(field)}
+      >
+        {field === 'file_area' && files.file_area && <Known reading={reading} />}
+      </FileSlot>
+    </div>
+  ))
+}
+
+function Known({ reading }: { readonly reading: AreaReading }) {
+  switch (reading.kind) {
+    case 'none':
+      return null
+    case 'reading':
+      return (
+        <>
+          Lendo...
+          <Progress
+            value={reading.done * 100}
+            size="xs"
+            mt={4}
+            aria-label="Leitura do arquivo"
+            transitionDuration={0}
+          />
+        </>
+      )
+    case 'unusable':
+      return <>Este arquivo não pôde ser lido.</>
+    case 'unread':
+      return <>Não foi lido neste navegador.</>
+    case 'read': {
+      const { polygons, areaHa, avisos } = reading.facts
+      const parts = [
+        formatCount(polygons, 'polígono', 'polígonos'),
+        formatQuantity(hectares(areaHa), 'ha'),
+        ...(avisos.length > 0 ? [formatCount(avisos.length, 'aviso', 'avisos')] : []),
+      ]
+      return <>{parts.join(' · ')}</>
+    }
+  }
+}
+
+const MAP_HEIGHT = 260
+
+/** The ordered area as the file has it. */
+export function AreaSketch({ reading }: { readonly reading: AreaReading }) {
+  if (reading.kind !== 'read' || !reading.facts.bounds || reading.facts.nothingFor.area !== undefined) return null
+  const { bounds, outline } = reading.facts
+  return (
+    <div data-wide>
+      <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>
+        <SmallMap
+          layers={[laudoLayer('area', [{ features: outline }])]}
+          visible={['area']}
+          home={{ label: 'Ver a área', bounds }}
+          height={MAP_HEIGHT}
+          label="Mapa da área da ordem"
+        />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+/** The form of a service order (specification 001 §2.4): what it asks for on the first card, all that is optional on the second. */
+import type { ReplyOf, Routes } from '@faixa/contract'
+import { useState } from 'react'
+import { invalidate } from '../../../api/query.ts'
+import { soleEntidades } from '../../../entidades/chosen-entidades.ts'
+import type { Entidades } from '../../../entidades/use-entidades.ts'
+import { DateField } from '../../../form/fields/date-field.tsx'
+import { TextField } from '../../../form/fields/text-field.tsx'
+import { dropFiles, keepFiles, keptFiles } from '../../../form/files/kept-files.ts'
+import { upload } from '../../../form/files/upload.ts'
+import { FormPage } from '../../../form/shell/form-page.tsx'
+import { FormSection } from '../../../form/shell/form-section.tsx'
+import { type FormToasts, useForm } from '../../../form/shell/use-form.ts'
+import { useFields } from '../../../form/state/use-fields.ts'
+import { ORDEM_LABELS, type OrdemField } from '../../../ordem/ordem-labels.ts'
+import { paths } from '../../../paths.ts'
+import { Note } from '../../../ui/messages/note.tsx'
+import { TextLink } from '../../../ui/page/links.tsx'
+import { checkOrdem, EMPTY_ORDEM, ordemBody } from './ordem-fields.ts'
+import { AreaSketch, ORDEM_FILE_LABELS, type OrdemFileField, OrdemFileSlots, type OrdemFiles } from './ordem-files.tsx'
+import { OrdemOptions } from './ordem-options.tsx'
+import { areaFault, useAreaReading } from './use-area-file.ts'
+
+interface OrdemFormProps {
+  readonly entidades: Entidades
+  readonly draftKey: string
+  /** The server's limit for one file, bytes. */
+  readonly maxBytes: number | undefined
+}
+
+type Sent = ReplyOf<Routes['createOrdem']>
+
+export function OrdemForm({ entidades, draftKey, maxBytes }: OrdemFormProps) {
+  const initial = { ...EMPTY_ORDEM, ...soleEntidades(entidades) }
+  const fields = useFields<OrdemField>({
+    labels: ORDEM_LABELS,
+    initial,
+    check: (values) => checkOrdem(values, entidades),
+    draftKey,
+  })
+  const [files, setFiles] = useState<OrdemFiles>(() => keptFiles<OrdemFileField>(draftKey))
+  const [refused, setRefused] = useState<Partial<Record<OrdemFileField, string>>>({})
+  const [sent, setSent] = useState<Sent>()
+  const reading = useAreaReading(files.file_area)
+
+  const putFiles = (next: OrdemFiles) => {
+    setFiles(next)
+    setRefused({})
+    keepFiles<OrdemFileField>(draftKey, next)
+  }
+  const fileErrors = { ...refused, ...wrongArea(files, fields.values.talhoes, areaFault(reading)) }
+  const others = (Object.keys(fileErrors) as OrdemFileField[]).map((campo) => ({
+    ...{ campo, label: ORDEM_FILE_LABELS[campo] },
+    mensagem: fileErrors[campo]!,
+  }))
+  const firstWrong = fields.errors[0] ? ORDEM_LABELS[fields.errors[0].campo as OrdemField] : others[0]?.label
+  const form = useForm({
+    fields,
+    others,
+    toasts: toastsOf(firstWrong),
+    sentToo: [files.file_area, files.file_anexo],
+    send: (values, call) =>
+      upload(files, call, (client, options) => client.createOrdem({ body: ordemBody(values) }, options)),
+    onSent(ordem: Sent) {
+      setSent(ordem)
+      fields.reset(initial)
+      setFiles({})
+      setRefused({})
+      dropFiles(draftKey)
+      void invalidate('listOrdens')
+    },
+    onRefused({ extras: { erros = [] } }) {
+      const ofFiles = erros.filter(({ campo }) => campo in ORDEM_FILE_LABELS)
+      setRefused(Object.fromEntries(ofFiles.map(({ campo, mensagem }) => [campo, mensagem])))
+    },
+  })
+  // A missing area is reported once somebody tried to send, a wrong one at once.
+  const shownErrors = form.wasTried || files.file_area ? fileErrors : refused
+  return (
+    <FormPage
+      form={form}
+      label="Ordem de Serviço"
+      submitLabel="Cadastrar"
+      refusedTitle="A ordem de serviço não foi cadastrada"
+      restoredNote={files.file_area || files.file_anexo ? undefined : RESTORED}
+    >
+      {sent && !form.changed && (
+        <Note tone="success" role="status" mb="md">
+          {sent.message}{' '}
+          <TextLink to={paths.ordem} params={{ uuid: sent.uuid }}>
+            Abrir a ordem {sent.codigo}
+          </TextLink>
+        </Note>
+      )}
+      <FormSection title="Dados Cadastrais">
+        <TextField {...form.field('codigo')} required placeholder="OS 1234" />
+        <DateField {...form.field('data')} required />
+        <DateField {...form.field('diaPlanejado')} />
+        <OrdemFileSlots
+          files={files}
+          reading={reading}
+          errors={shownErrors}
+          maxBytes={maxBytes}
+          disabled={form.busy}
+          onChange={putFiles}
+          onRefused={(field, sentence) => setRefused({ [field]: sentence })}
+        />
+        <AreaSketch reading={reading} />
+      </FormSection>
+      <OrdemOptions form={form} entidades={entidades} />
+    </FormPage>
+  )
+}
+
+const RESTORED = 'O que você havia digitado está aqui. Arquivos o navegador não guarda: escolha-os de novo.'
+
+/** The ordered area comes from one place: a file, or the register. */
+function wrongArea(
+  { file_area }: OrdemFiles,
+  talhoes: string,
+  fault: string | undefined,
+): Partial<Record<OrdemFileField, string>> {
+  if (file_area && talhoes !== '') return { file_area: 'Envie o arquivo da área ou escolha talhões, não os dois.' }
+  if (file_area) return fault === undefined ? {} : { file_area: fault }
+  return talhoes === '' ? { file_area: 'Envie o arquivo da área em KML, ou escolha talhões cadastrados.' } : {}
+}
+
+/** The texts of specification 001 §8, in correct Portuguese. */
+function toastsOf(firstWrong: string | undefined): FormToasts {
+  const which = firstWrong === undefined ? '' : ` - ${firstWrong}`
+  return {
+    incomplete: { title: 'Não Enviado', message: `Verifique as informações e tente novamente${which}` },
+    sending: { title: 'Cadastrando...', message: 'Enviando ordem de serviço para o sistema...' },
+    sent: { title: 'Ordem de Serviço Adicionada', message: 'Cadastro efetuado com sucesso.' },
+    refused: { title: 'Falha ao cadastrar', message: 'Verifique os campos e tente novamente.' },
+  }
+}

@@ -1,0 +1,57 @@
+/** The second card of the form: whom the order is for, who flies it, and with what. All of it may be left out. */
+import { EmpresaFields, PrestadoraFields } from '../../../entidades/entidade-fields.tsx'
+import type { Entidades } from '../../../entidades/use-entidades.ts'
+import { ChoiceField } from '../../../form/fields/choice-field.tsx'
+import { ChoicesField } from '../../../form/fields/choices-field.tsx'
+import { QuantityField } from '../../../form/fields/quantity-field.tsx'
+import { TextField } from '../../../form/fields/text-field.tsx'
+import { FormSection } from '../../../form/shell/form-section.tsx'
+import type { Form } from '../../../form/shell/use-form.ts'
+import { CULTURA_CHOICES, TRATAMENTO_CHOICES } from '../../../laudo/laudo-choices.ts'
+import { ORDEM_QUANTITIES, ORDEM_UNITS, type OrdemField } from '../../../ordem/ordem-labels.ts'
+import { useRegisteredChoices } from './registered-choices.ts'
+
+interface OrdemOptionsProps {
+  readonly form: Form<OrdemField>
+  readonly entidades: Entidades
+}
+
+/** Offered at a time: a usina has thousands, and the search finds the others. */
+const PLOTS_OFFERED = 100
+
+export function OrdemOptions({ form, entidades }: OrdemOptionsProps) {
+  const { empresa, unidade } = form.values
+  const { choices, instead } = useRegisteredChoices(empresa, unidade)
+  return (
+    <FormSection title="Detalhes da Ordem">
+      <EmpresaFields
+        form={{
+          ...form,
+          // The plots are those of one empresa or unidade.
+          put: (values) => form.put({ ...values, talhoes: '' }),
+          field: (name) => ({
+            ...form.field(name),
+            ...(name === 'unidade' && { onChange: (chosen) => form.put({ unidade: chosen, talhoes: '' }) }),
+          }),
+        }}
+        empresas={entidades.empresas}
+        optional
+      />
+      <div data-wide>
+        <ChoicesField
+          {...form.field('talhoes')}
+          choices={choices}
+          most={PLOTS_OFFERED}
+          placeholder={instead ?? 'Escolha talhões, em vez do arquivo da área'}
+        />
+      </div>
+      <TextField {...form.field('nome')} placeholder="Fazenda ou bloco" />
+      <ChoiceField {...form.field('tratamento')} choices={TRATAMENTO_CHOICES} />
+      <ChoiceField {...form.field('cultura')} choices={CULTURA_CHOICES} />
+      <PrestadoraFields form={form} prestadoras={entidades.prestadoras} optional />
+      {ORDEM_QUANTITIES.map((name) => (
+        <QuantityField key={name} {...form.field(name)} unit={ORDEM_UNITS[name]} />
+      ))}
+    </FormSection>
+  )
+}

@@ -1,0 +1,84 @@
+import type { AnswerOf, OrdemListed, Routes } from '@faixa/contract'
+import { Text } from '@mantine/core'
+import { IconFileDescription, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatWhen } from '../../export/rows/format-when.ts'
+import type { RowWords } from '../../list/list-row.ts'
+import { ListScreen } from '../../list/list-screen.tsx'
+import { useList } from '../../list/use-list.ts'
+import { useListPage } from '../../list/use-list-page.ts'
+import { SituacaoBadge } from '../../ordem/situacao-badge.tsx'
+import { paths } from '../../paths.ts'
+import { useMay } from '../../session/use-session.ts'
+import { ButtonLink } from '../../ui/page/links.tsx'
+import { ORDEM_TERMS } from './ordem-address.ts'
+import { ORDEM_COLUMNS, ORDEM_FILTERS, ORDEM_USUAL } from './ordem-columns.tsx'
+import classes from './ordens.module.css'
+
+const ORDEM_LIST = {
+  terms: ORDEM_TERMS,
+  route: paths.ordens,
+  filters: ORDEM_FILTERS,
+  columns: ORDEM_COLUMNS,
+  usual: ORDEM_USUAL,
+} as const
+
+const ordensOf = ({ ordens }: AnswerOf<Routes['listOrdens']>) => ordens
+
+const words: RowWords<OrdemListed> = {
+  keyOf: ({ uuid }) => uuid,
+  nameOf: ({ codigo, nome }) => [codigo, nome].filter(Boolean).join(' · '),
+  actions: ({ uuid, codigo }, reachable) => (
+    <Link
+      to={paths.ordem}
+      params={{ uuid }}
+      tabIndex={reachable ? 0 : -1}
+      className={classes.open ?? ''}
+      aria-label={`Abrir a ordem ${codigo}`}
+      title="Abrir a ordem"
+    >
+      <IconFileDescription size={18} stroke={1.75} aria-hidden />
+    </Link>
+  ),
+  card: {
+    said: ['codigo', 'nome', 'situacao', 'data', 'empresa', 'tratamento', 'prestadora', 'piloto'],
+    badge: ({ situacao }) => <SituacaoBadge situacao={situacao} />,
+    lines: ({ empresa, tratamento, prestadora, piloto }) => (
+      <>
+        <Text size="sm">{[empresa?.nome, tratamento].filter(Boolean).join(' · ')}</Text>
+        <Text size="sm" c="dimmed">
+          {[piloto?.nome, prestadora?.nome].filter(Boolean).join(' · ') || 'Sem prestadora'}
+        </Text>
+      </>
+    ),
+    foot: ({ data, diaPlanejado }) =>
+      diaPlanejado === undefined ? formatWhen(data) : `Planejada para ${formatWhen(diaPlanejado)}`,
+  },
+}
+
+export default function OrdemListPage() {
+  const list = useList(ORDEM_LIST)
+  const result = useListPage('listOrdens', { query: list.query }, ordensOf)
+  const mayCreate = useMay('createOrdem')
+  const newOrdem = (looks: object, label: string) =>
+    mayCreate && (
+      <ButtonLink to={paths.createOrdemServico} {...looks}>
+        {label}
+      </ButtonLink>
+    )
+  return (
+    <ListScreen
+      list={list}
+      result={result}
+      title="Ordens de Serviço"
+      subtitle={mayCreate ? 'O que foi pedido, e o que foi voado' : 'O que foi pedido a você'}
+      actions={newOrdem({ leftSection: <IconPlus size={16} aria-hidden /> }, 'Nova Ordem de Serviço')}
+      label="Lista de ordens de serviço"
+      searchLabel="Buscar ordens de serviço"
+      showAll="Mostrar todas as ordens"
+      nothing="Não há ordens de serviço..."
+      first={newOrdem({ variant: 'default', size: 'sm' }, 'Cadastrar a primeira ordem')}
+      words={words}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import type { Ordem, OrdemFile } from '@faixa/contract'
+import { formatMegabytes } from '@faixa/units'
+import { Button, Group } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { saveFile } from '../../../export/save-file.ts'
+import { refused } from '../../../ui/messages/refused.ts'
+
+const FILE_NAMES = { area: 'Área', anexo: 'Anexo' } as const satisfies Record<OrdemFile, string>
+
+/** The files as they were sent, byte by byte. */
+export function OrdemFiles({ ordem: { uuid, arquivos } }: { readonly ordem: Ordem }) {
+  const [busy, setBusy] = useState<OrdemFile>()
+  const download = async (papel: OrdemFile, nome: string) => {
+    setBusy(papel)
+    try {
+      const response = await api.readOrdemFile({ params: { uuid, papel } })
+      saveFile(await response.blob(), nome)
+    } catch (error) {
+      refused('Não foi possível baixar o arquivo.', error)
+    }
+    setBusy(undefined)
+  }
+  return (
+    <Group gap="xs">
+      {arquivos.map(({ papel, nome, bytes }) => (
+        <Button
+          key={papel}
+          variant="default"
+          size="sm"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={busy === papel}
+          aria-label={`Baixar ${FILE_NAMES[papel]}: ${nome}`}
+          onClick={() => void download(papel, nome)}
+        >
+          {FILE_NAMES[papel]} · {formatMegabytes(bytes)}
+        </Button>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,51 @@
+/** The laudos that were registered for an order, as far as this person reads them. */
+import type { Ordem } from '@faixa/contract'
+import { bandOf } from '@faixa/domain'
+import { ABSENT, formatNumber } from '@faixa/units'
+import { Table, Text } from '@mantine/core'
+import { formatWhen } from '../../../export/rows/format-when.ts'
+import { laudoPath } from '../../../paths.ts'
+import { BandBadge } from '../../../ui/badges/band-badge.tsx'
+import { TextLink } from '../../../ui/page/links.tsx'
+import classes from '../ordens.module.css'
+
+export function OrdemLaudos({ ordem: { laudosDaOrdem } }: { readonly ordem: Ordem }) {
+  if (laudosDaOrdem.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        Nenhum laudo foi cadastrado para esta ordem ainda.
+      </Text>
+    )
+  }
+  return (
+    <Table.ScrollContainer minWidth={420} type="native">
+      <Table verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Laudo</Table.Th>
+            <Table.Th>Data</Table.Th>
+            <Table.Th>Piloto</Table.Th>
+            <Table.Th className={classes.figure}>Aplicada (ha)</Table.Th>
+            <Table.Th className={classes.figure}>Efetividade (%)</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {laudosDaOrdem.map(({ uuid, codigo, nome, data, piloto, status, areaAplicada, percentAplicacaoEfetiva }) => (
+            <Table.Tr key={uuid}>
+              <Table.Td>
+                <TextLink to={laudoPath(uuid)}>{[codigo, nome].join(' · ')}</TextLink>
+                {status !== 'Pronto' && ` (${status})`}
+              </Table.Td>
+              <Table.Td>{formatWhen(data) ?? ABSENT}</Table.Td>
+              <Table.Td>{piloto.nome}</Table.Td>
+              <Table.Td className={classes.figure}>{formatNumber(areaAplicada)}</Table.Td>
+              <Table.Td className={classes.figure}>
+                {formatNumber(percentAplicacaoEfetiva)} <BandBadge band={bandOf(percentAplicacaoEfetiva)} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

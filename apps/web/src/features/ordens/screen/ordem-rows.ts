@@ -1,0 +1,29 @@
+/** What a service order says, line by line, on screen and on paper. What was not given has no line. */
+import type { Ordem } from '@faixa/contract'
+import { SEDE_NAME } from '@faixa/domain'
+import { formatNumber } from '@faixa/units'
+import { formatMoment, formatWhen } from '../../../export/rows/format-when.ts'
+import { ORDEM_LABELS, ORDEM_QUANTITIES, ORDEM_UNITS } from '../../../ordem/ordem-labels.ts'
+
+type Row = readonly [label: string, value: string]
+
+export function ordemRows(ordem: Ordem): readonly Row[] {
+  const { data, diaPlanejado, empresa, unidade, prestadora, piloto, areaHa, usuario, dataCriacao } = ordem
+  const row = (label: string, value: string | undefined): Row[] => (value === undefined ? [] : [[label, value]])
+  return [
+    ...row(ORDEM_LABELS.data, formatWhen(data)),
+    ...row(ORDEM_LABELS.diaPlanejado, diaPlanejado && formatWhen(diaPlanejado)),
+    ...row(ORDEM_LABELS.empresa, empresa && `${empresa.nome} · ${unidade?.nome ?? SEDE_NAME}`),
+    ...row(ORDEM_LABELS.tratamento, ordem.tratamento),
+    ...row(ORDEM_LABELS.cultura, ordem.cultura),
+    ...row(ORDEM_LABELS.prestadora, prestadora?.nome),
+    ...row(ORDEM_LABELS.piloto, piloto?.nome),
+    ...row('Área Pedida', areaHa === undefined ? undefined : `${formatNumber(areaHa)} ha`),
+    ...ORDEM_QUANTITIES.flatMap((name) => {
+      const value = ordem[name]
+      return row(ORDEM_LABELS[name], value === undefined ? undefined : `${formatNumber(value)} ${ORDEM_UNITS[name]}`)
+    }),
+    ...row('Registrada por', usuario?.nome),
+    ...row('Data de Registro', dataCriacao && formatMoment(new Date(dataCriacao))),
+  ]
+}
