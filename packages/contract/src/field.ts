@@ -13,7 +13,11 @@ export function idNamed(error: string) {
 
 export const idSchema = idNamed('O identificador é inválido.')
 
-export const uuidSchema = z.guid({ error: 'O identificador é inválido.' })
+export function uuidNamed(error: string) {
+  return z.guid({ error })
+}
+
+export const uuidSchema = uuidNamed('O identificador é inválido.')
 
 /** A trimmed text of at least three characters, which the specification requires of names and codes. */
 export function namedText(campo: string, max = TEXT_MAX) {

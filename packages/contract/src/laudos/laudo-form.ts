@@ -10,7 +10,7 @@ import {
   type TypedFlightTimes,
 } from '@faixa/domain'
 import { z } from 'zod'
-import { choiceSchema, dateSchema, idNamed, namedText, separated, typedNumber } from '../field.ts'
+import { choiceSchema, dateSchema, idNamed, namedText, optional, separated, typedNumber, uuidNamed } from '../field.ts'
 import { culturaSchema, noteKeysSchema, observacoesSchema, tratamentoSchema } from './laudo-schemas.ts'
 
 const empresaSchema = idNamed('Escolha uma empresa.')
@@ -106,6 +106,8 @@ export const laudoFormSchema = z
     vazaoContratada: typedNumber('a vazão contratada', 'vazaoContratada'),
     insumos: typedNumber('os insumos', 'insumos'),
     observacoes: observacoesSchema.optional(),
+    /** Uuid of the service order that the flight answers. */
+    ordem: optional(uuidNamed('A ordem de serviço não está na lista.')),
     ...decidedShape,
     /** Codes of the findings that the person saw before sending and confirmed. */
     confirmacoes: confirmacoesSchema,

@@ -150,6 +150,8 @@ const boundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
 export const laudoInfoSchema = laudoListedSchema
   .extend({
     versao: z.number().int(),
+    /** The service order that the flight answers; absent also where this person may not read it. */
+    ordem: z.object({ uuid: uuidSchema, codigo: z.string() }).optional(),
     observacoes: z.string(),
     observacoesArray: z.array(z.object({ chave: z.enum(NOTE_KEYS), nome: z.string() })),
     /** Notes that the numbers alone suggest; only for those who may edit. */

@@ -27,6 +27,7 @@ const SINGLE_COLUMNS = [
   'limites_campo',
   'impressao',
   'arquivado_em',
+  'ordem_servico_id',
 ] as const
 
 export const FOUND_COLUMNS = [...LISTED_COLUMNS, ...SINGLE_COLUMNS] as const

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertLaudo } from '../../testing/laudo-rows.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
+import { laudoFields, sendLaudo } from '../laudos/laudo-upload.fixture.ts'
 import { sendOrdem } from './ordem-upload.fixture.ts'
 
 let server: TestServer
@@ -156,4 +157,40 @@ test('two who change an order at once do not both win', async () => {
     change({ nome: 'Segundo' }, 'davi', versao),
   ])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+describe('a laudo is registered for an order', () => {
+  const sendFor = (given: Record<string, string>, person: 'carla' | 'gil' = 'carla') =>
+    sendLaudo(server, { fields: laudoFields(server, { ordem: uuid, ...given }), person })
+
+  test('which is then flown, and each names the other', async () => {
+    const { status, body } = await sendFor({}, 'gil')
+    expect(status).toBe(201)
+    expect(await read()).toMatchObject({ situacao: 'Voada', laudosDaOrdem: [{ uuid: body.uuid }] })
+    const { laudoInfo } = await server
+      .as('gil')
+      .readLaudo({ params: { uuid: body.uuid }, query: { camadas: 'nenhuma' } })
+    expect(laudoInfo.ordem).toEqual({ uuid, codigo: 'OS 1234' })
+    await server.as('carla').deleteLaudo({ params: { id: body.uuid } })
+    expect(await read()).toMatchObject({ situacao: 'Aberta', laudos: 0 })
+    await server.as('carla').restoreLaudo({ params: { id: body.uuid } })
+    expect(await read()).toMatchObject({ situacao: 'Voada', laudos: 1 })
+  })
+
+  test('unless it is of another empresa, of another prestadora, nowhere, or over', async () => {
+    const { boreal, vooalto, joao } = server.places
+    const wrong = [422, 'dados-invalidos', 'ordem']
+    const refusal = async (given: Record<string, string>, person?: 'gil') => {
+      const { status, body } = await sendFor(given, person)
+      return [status, body.codigo, body.erros?.[0]?.campo]
+    }
+    expect(await refusal({ empresa: `${boreal}`, unidade: '' })).toEqual(wrong)
+    expect(await refusal({ ordem: crypto.randomUUID() })).toEqual(wrong)
+    expect(await refusal({ ordem: 'x' })).toEqual(wrong)
+    await change({ prestadora: vooalto, piloto: joao })
+    expect(await refusal({}, 'gil')).toEqual(wrong)
+    await change({ situacao: 'Cancelada', motivo: 'Choveu' })
+    expect(await refusal({})).toEqual([409, 'situacao-impede', 'ordem'])
+    expect(await read()).toMatchObject({ situacao: 'Cancelada', laudos: 0 })
+  })
 })

@@ -36,6 +36,17 @@ export function findOrdem(db: Db, uuid: string, actor: Actor, capability: Capabi
     .executeTakeFirst()
 }
 
+/** How the order of a laudo is called, where this person may read it. */
+export function findOrdemName(db: Db, id: number, actor: Actor) {
+  return db
+    .selectFrom('ordens_servico as o')
+    .select(['o.uuid', 'o.codigo'])
+    .where('o.id', '=', id)
+    .where('o.arquivado_em', 'is', null)
+    .where((eb) => ordemWithinReach(eb, actor, 'readOrdem'))
+    .executeTakeFirst()
+}
+
 /** Locks an order until the end of the transaction: another writer waits, and then sees the change. */
 export async function lockOrdem(db: Db, uuid: string): Promise<void> {
   await db.selectFrom('ordens_servico').select('id').where('uuid', '=', uuid).forUpdate().execute()

@@ -13,6 +13,7 @@ import { publishLaudo } from '../publish-laudo.queries.ts'
 import { refuseUnknownPlots } from './decided-plots.actions.ts'
 import { repeated } from './duplicate.actions.ts'
 import { findDuplicate, insertFiles, insertLaudo } from './laudo-create.queries.ts'
+import { ordemOf } from './ordem-of-laudo.actions.ts'
 import { takeFromQuota } from './quota.actions.ts'
 import { readUpload, type Upload } from './upload.actions.ts'
 
@@ -63,7 +64,8 @@ async function registerLaudo({ form, files }: Upload, ask: Ask) {
   const { db, deps, actor } = ask
   const now = deps.clock.now()
   const impressao = fingerprint(files)
-  const laudo = await insertLaudo(db, { form, usuarioId: actor.id, impressao, now })
+  const ordemId = await ordemOf(form, ask)
+  const laudo = await insertLaudo(db, { form, usuarioId: actor.id, ordemId, impressao, now })
   if (!laudo) throw repeated(actor, await findDuplicate(db, form.empresa, impressao))
   const bytes = [...files.values()].reduce((sum, { received }) => sum + received.bytes, 0)
   await takeFromQuota(ask, form.empresa, bytes)

@@ -7,6 +7,7 @@ import type { Db } from '../../../db/database.ts'
 export interface NewLaudo {
   readonly form: LaudoForm
   readonly usuarioId: number
+  readonly ordemId: number | undefined
   /** Hash of all contents together. */
   readonly impressao: Buffer
   readonly now: Date
@@ -19,7 +20,7 @@ export interface InsertedLaudo {
 
 /** Inserts a laudo. Undefined where a living laudo of the empresa has the same contents, also when another request is registering it. */
 export async function insertLaudo(db: Db, laudo: NewLaudo): Promise<InsertedLaudo | undefined> {
-  const { form, usuarioId, impressao, now } = laudo
+  const { form, usuarioId, ordemId, impressao, now } = laudo
   return db
     .insertInto('laudos')
     .values({
@@ -28,6 +29,7 @@ export async function insertLaudo(db: Db, laudo: NewLaudo): Promise<InsertedLaud
       prestadora_id: form.prestadora,
       piloto_id: form.piloto,
       usuario_id: usuarioId,
+      ordem_servico_id: ordemId ?? null,
       codigo: form.codigo,
       nome: form.nome,
       tratamento: form.tratamento,

@@ -16,7 +16,12 @@ import { listedLaudo, seesErro, sightOf } from '../laudo-columns.queries.ts'
 import { decidedOf, type FoundLaudo } from '../laudo-find.queries.ts'
 import { inDrawingOrder, type LaudoDetails } from './laudo-details.queries.ts'
 
-export function laudoInfo(row: FoundLaudo, details: LaudoDetails, actor: Actor): LaudoInfo {
+export function laudoInfo(
+  row: FoundLaudo,
+  details: LaudoDetails,
+  actor: Actor,
+  ordem: LaudoInfo['ordem'] | undefined,
+): LaudoInfo {
   const mayEdit = grantOf(actor, 'updateLaudo').reach !== 'none'
   const sight = sightOf(actor)
   const { seesPrivate } = sight
@@ -25,6 +30,7 @@ export function laudoInfo(row: FoundLaudo, details: LaudoDetails, actor: Actor):
     ...listedLaudo(row, sight),
     ...(row.processing && progresso !== null && { progresso }),
     versao: row.versao,
+    ...(ordem && { ordem }),
     observacoes: row.observacoes,
     observacoesArray: row.notas.filter(isNoteKey).map((chave) => ({ chave, nome: NOTE_NAMES[chave] })),
     ...(mayEdit && row.notas_sugeridas && { notasSugeridas: row.notas_sugeridas.filter(isNoteKey) }),

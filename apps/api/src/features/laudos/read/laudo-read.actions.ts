@@ -2,6 +2,7 @@ import { type LaudoInfo, Problem } from '@faixa/contract'
 import type { Actor, Camada } from '@faixa/domain'
 import { type Db, snapshot } from '../../../db/database.ts'
 import type { Ask, RawAnswer } from '../../../http/ask.ts'
+import { findOrdemName } from '../../ordens/ordem-rows.queries.ts'
 import { listedLaudo, sightOf } from '../laudo-columns.queries.ts'
 import { type FoundLaudo, findLaudo } from '../laudo-find.queries.ts'
 import { answerWithCollections } from './collections-answer.ts'
@@ -40,7 +41,8 @@ export function readPartialLaudo(uuid: string, ask: Ask): Promise<RawAnswer> {
 }
 
 export async function readInfo(db: Db, row: FoundLaudo, actor: Actor): Promise<LaudoInfo> {
-  return laudoInfo(row, await readDetails(db, row.id), actor)
+  const ordem = row.ordem_servico_id === null ? undefined : await findOrdemName(db, row.ordem_servico_id, actor)
+  return laudoInfo(row, await readDetails(db, row.id), actor, ordem)
 }
 
 async function findReadable(db: Db, uuid: string, actor: Actor): Promise<FoundLaudo> {

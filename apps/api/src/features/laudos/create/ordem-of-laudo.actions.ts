@@ -1,0 +1,20 @@
+/** Finds the service order that a laudo is registered for, and holds it until the laudo is written. */
+import { invalidFields, type LaudoForm, Problem } from '@faixa/contract'
+import { ordemRefusal } from '@faixa/domain'
+import type { Ask } from '../../../http/ask.ts'
+import { findOrdem, lockOrdem } from '../../ordens/ordem-rows.queries.ts'
+
+/** Refuses an order out of reach or of another empresa with one sentence, and one that has ended with its own. */
+export async function ordemOf({ ordem, empresa }: LaudoForm, { db, actor }: Ask): Promise<number | undefined> {
+  if (ordem === undefined) return undefined
+  // Whoever closes the order at the same time waits, and then finds it flown.
+  await lockOrdem(db, ordem)
+  const row = await findOrdem(db, ordem, actor, 'readOrdem')
+  if (!row || (row.empresa_id !== null && row.empresa_id !== empresa)) {
+    throw invalidFields([{ campo: 'ordem', mensagem: 'A ordem de serviço não está na lista da empresa.' }])
+  }
+  const detail = ordemRefusal('voar', row.situacao)
+  if (detail !== undefined)
+    throw new Problem('situacao-impede', { detail, erros: [{ campo: 'ordem', mensagem: detail }] })
+  return row.id
+}
