@@ -80,9 +80,11 @@ export const SCREENS = {
   },
   createLaudo: {
     ...{ path: paths.createLaudo, title: 'Novo Laudo', layout: 'column', icon: 'plus', needs: 'createLaudo' },
-    // uuid of the laudo that was sent and whose measurement is followed.
-    address: ({ laudo }: Raw): { laudo?: string } =>
-      uuidSchema.safeParse(laudo).success ? { laudo: String(laudo) } : {},
+    // uuid of the laudo that was sent and whose measurement is followed, or of the service order that it is to be for.
+    address: ({ laudo, ordem }: Raw): { laudo?: string; ordem?: string } => ({
+      ...(uuidSchema.safeParse(laudo).success && { laudo: String(laudo) }),
+      ...(uuidSchema.safeParse(ordem).success && { ordem: String(ordem) }),
+    }),
     load: () => import('./features/laudo-form/laudo-form-page.tsx'),
   },
   map: {

@@ -20,6 +20,7 @@ import { DADO_LABELS } from '../../laudo/dado-labels.ts'
 /** Labels in the form's order (specification 000 §2). */
 export const LABELS = {
   ...DADO_LABELS,
+  ordem: 'Ordem de Serviço',
   distanciaPista: 'Distância da Pista',
   faixaContratada: 'Faixa Contratada',
   faixaExecutada: 'Faixa Executada',

@@ -22,7 +22,7 @@ export default function LaudoFormPage() {
 
 function Registration() {
   const { id } = useUserInfo()
-  const { laudo } = useSearch({ strict: false })
+  const { laudo, ordem } = useSearch({ strict: false })
   const navigate = useNavigate()
   const entidades = useEntidades()
   const { data: configuracao } = useQuery(configuracaoQuery)
@@ -39,6 +39,7 @@ function Registration() {
     <LaudoForm
       entidades={entidades.data}
       maxBytes={configuracao?.limiteArquivoBytes}
+      ordem={ordem}
       draftKey={`novo-laudo-${id}`}
       onSent={({ uuid }) => void navigate({ to: paths.createLaudo, search: { laudo: uuid } })}
     />

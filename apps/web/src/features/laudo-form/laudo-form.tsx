@@ -28,6 +28,7 @@ import { useFlightFiles } from './files/use-flight-files.ts'
 import { FlightFields } from './flight-fields.tsx'
 import { checkLaudo, INITIAL, LABELS, type LaudoField, laudoBody, numberOf, typedFigures } from './laudo-fields.ts'
 import classes from './laudo-form.module.css'
+import { OrdemField } from './ordem-field.tsx'
 import { Decisions } from './preview/decisions.tsx'
 import { Preview } from './preview/preview.tsx'
 import { PreviewNumbers } from './preview/preview-numbers.tsx'
@@ -40,12 +41,14 @@ interface LaudoFormProps {
   readonly draftKey: string
   /** The server's limit for one file, bytes. */
   readonly maxBytes: number | undefined
+  /** Uuid of the service order that a link asked for. */
+  readonly ordem: string | undefined
   readonly onSent: (laudo: ReplyOf<Routes['createLaudo']>) => void
 }
 
 const MISPLACED_MS = 3000
 
-export function LaudoForm({ entidades, draftKey, maxBytes, onSent }: LaudoFormProps) {
+export function LaudoForm({ entidades, draftKey, maxBytes, ordem, onSent }: LaudoFormProps) {
   const fields = useFields<LaudoField>({
     labels: LABELS,
     initial: { ...INITIAL, ...soleEntidades(entidades) },
@@ -112,7 +115,12 @@ export function LaudoForm({ entidades, draftKey, maxBytes, onSent }: LaudoFormPr
       <div className={classes.panes}>
         <FormSection title="Dados Cadastrais">
           <QuotaNote empresa={values.empresa} />
-          <EmpresaFields form={form} empresas={entidades.empresas} />
+          <EmpresaFields
+            // Orders are those of one empresa.
+            form={{ ...form, put: (values) => form.put({ ...values, ordem: '' }) }}
+            empresas={entidades.empresas}
+          />
+          <OrdemField form={form} asked={ordem} />
           <ChoiceField {...form.field('tratamento')} choices={TRATAMENTO_CHOICES} />
           <ChoiceField {...form.field('cultura')} choices={CULTURA_CHOICES} />
           <PrestadoraFields form={form} prestadoras={entidades.prestadoras} />

@@ -11,6 +11,7 @@ import { useMay } from '../../../session/use-session.ts'
 import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
 import { refused } from '../../../ui/messages/refused.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
+import { ButtonLink } from '../../../ui/page/links.tsx'
 import { readOrdensAgain } from './read-ordens-again.ts'
 
 const EditOrdem = lazy(() => import('./edit-ordem.tsx'))
@@ -22,6 +23,7 @@ type Dialog = 'editar' | 'cancelar' | 'encerrar' | 'excluir' | 'historico'
 export function OrdemActs({ ordem }: { readonly ordem: Ordem }) {
   const { uuid, codigo, situacao, versao, arquivado = false } = ordem
   const may = { change: useMay('createOrdem'), archive: useMay('deleteOrdem'), restore: useMay('restoreArchived') }
+  const mayFly = useMay('createLaudo')
   const [opened, setOpened] = useState<Dialog>()
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
@@ -96,6 +98,11 @@ export function OrdemActs({ ordem }: { readonly ordem: Ordem }) {
         <Button variant="default" onClick={() => setOpened('editar')}>
           Editar
         </Button>
+      )}
+      {mayFly && !arquivado && ordemRefusal('voar', situacao) === undefined && (
+        <ButtonLink to={paths.createLaudo} search={{ ordem: uuid }} variant="default">
+          Novo Laudo desta ordem
+        </ButtonLink>
       )}
       {isPossible('encerrar') && <Button onClick={() => setOpened('encerrar')}>Encerrar</Button>}
       <ConfirmDialog

@@ -1,5 +1,4 @@
 import type { Ordem, OrdemFile } from '@faixa/contract'
-import { formatMegabytes } from '@faixa/units'
 import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -24,7 +23,7 @@ export function OrdemFiles({ ordem: { uuid, arquivos } }: { readonly ordem: Orde
   }
   return (
     <Group gap="xs">
-      {arquivos.map(({ papel, nome, bytes }) => (
+      {arquivos.map(({ papel, nome }) => (
         <Button
           key={papel}
           variant="default"
@@ -34,7 +33,7 @@ export function OrdemFiles({ ordem: { uuid, arquivos } }: { readonly ordem: Orde
           aria-label={`Baixar ${FILE_NAMES[papel]}: ${nome}`}
           onClick={() => void download(papel, nome)}
         >
-          {FILE_NAMES[papel]} · {formatMegabytes(bytes)}
+          {FILE_NAMES[papel]} · {nome}
         </Button>
       ))}
     </Group>
