@@ -23,6 +23,8 @@ export { readKml } from './kml/read/read-kml.ts'
 export { type KmlLayer, writeKml } from './kml/write/write-kml.ts'
 export { writeKmz } from './kml/write/write-kmz.ts'
 export { crc32 } from './kml/zip/crc32.ts'
+/** @internal For tests of other packages: the independent check of areas. */
+export { integrateCoverage } from './oracle/integrate-coverage.ts'
 export { trackRefusal } from './positions/check-positions.ts'
 export { alikeOutlines } from './register/alike-outlines.ts'
 export { type AreaColumns, areaColumns } from './register/area-columns.ts'
