@@ -20,7 +20,7 @@ test.describe('without an area file', () => {
     const nome = `Fazenda ${crypto.randomUUID().slice(0, 8)}`
     const body = { nivel: 'unidade', nome, empresa: stage.places.aurora } as const
     const { id: unidade } = await (await as('ana')).registerEntity({ body })
-    await registerPlots(stage, area.buffer, stage.places.aurora, unidade)
+    await registerPlots(await as('ana'), area.buffer, stage.places.aurora, unidade)
     await open(ADDRESS)
     const form = laudoForm(page)
     await test.step('a prestadora finds itself chosen, and its own pilots', async () => {

@@ -22,6 +22,7 @@ export const paths = {
   createAreaProtecao: '/new-area',
   effectiveness: '/effectiveness-report',
   areaEmpresa: '/area-empresa',
+  plots: '/talhoes',
   users: '/control/users',
   companies: '/control/companies',
   units: '/control/units',

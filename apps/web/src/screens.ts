@@ -6,6 +6,7 @@
 import { uuidSchema } from '@faixa/contract'
 import type { Capability } from '@faixa/domain'
 import type { RouteComponent } from '@tanstack/react-router'
+import { readPlotsSearch } from './features/areas/plots/plots-address.ts'
 import {
   readEntitySearch,
   readImportSearch,
@@ -200,7 +201,12 @@ export const SCREENS = {
     layout: 'column',
     icon: 'file',
     needs: 'createArea',
-    toCome: true,
+    load: () => import('./features/areas/area-page.tsx'),
+  },
+  plots: {
+    ...{ path: paths.plots, title: 'Talhões', layout: 'column', icon: 'leaf', needs: 'readArea' },
+    ...{ address: readPlotsSearch, shortcuts: ['list'] },
+    load: () => import('./features/areas/plots-page.tsx'),
   },
   users: {
     ...{ path: paths.users, title: 'Usuários', layout: 'column', icon: 'people', needs: 'createEntidade' },

@@ -21,6 +21,8 @@ export interface CallOptions {
    * submission of its own.
    */
   readonly idempotencyKey?: string
+  /** Media type of the answer, for routes that have several forms of it. */
+  readonly accept?: string
   /** Files sent as multipart/form-data beside the body's fields. */
   readonly files?: Readonly<Record<string, Blob | undefined>>
 }
@@ -55,6 +57,7 @@ async function call(client: ClientOptions, route: Route, sent: Sent, options: Ca
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(type !== undefined && { 'content-type': type }),
       ...(route.idempotencyKey && { 'idempotency-key': options.idempotencyKey ?? createIdempotencyKey() }),
+      ...(options.accept !== undefined && { accept: options.accept }),
       ...(options.ifMatch !== undefined && { 'if-match': `"${options.ifMatch}"` }),
     },
     ...(body !== undefined && { body }),

@@ -1,5 +1,5 @@
 /** The page's part of the worker, which starts before the first file and ends with the screen. */
-import type { FlightAsked, FromWorker, ToWorker } from './protocol.ts'
+import type { FlightAsked, FromWorker, PlotsAsked, ToWorker } from './protocol.ts'
 
 export interface FlightReader {
   /** Starts the worker, so that the first file does not wait for its code. */
@@ -7,6 +7,7 @@ export interface FlightReader {
   read(id: number, file: File): void
   forget(id: number): void
   measure(run: number, asked: FlightAsked): void
+  readPlots(run: number, asked: PlotsAsked): void
   stop(): void
   /** Ends the worker; it sends nothing afterwards. */
   close(): void
@@ -24,6 +25,7 @@ export function openFlightReader(hear: (news: FromWorker) => void): FlightReader
     read: (id, file) => say({ kind: 'read', id, file }),
     forget: (id) => worker?.postMessage({ kind: 'forget', id } satisfies ToWorker),
     measure: (run, asked) => say({ kind: 'measure', run, ...asked }),
+    readPlots: (run, asked) => say({ kind: 'plots', run, ...asked }),
     stop: () => worker?.postMessage({ kind: 'stop' } satisfies ToWorker),
     close: () => {
       worker?.terminate()

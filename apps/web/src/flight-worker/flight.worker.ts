@@ -17,6 +17,7 @@ import { limitsFor } from '@faixa/geometry'
 import { goneSentence, isGone } from '../form/files/gone-file.ts'
 import { throttled } from '../ui/throttled.ts'
 import { fileFacts } from './file-facts.ts'
+import { foundPlots } from './found-plots.ts'
 import type { FlightAsked, FromWorker, MeasuredPreview, ToWorker } from './protocol.ts'
 
 const TELL_EVERY_MS = 80
@@ -44,6 +45,8 @@ async function obey(asked: ToWorker): Promise<void> {
       return undefined
     case 'measure':
       return measure(asked.run, asked)
+    case 'plots':
+      return readPlots(asked)
     case 'stop':
       return measuring.abort()
   }
@@ -67,6 +70,14 @@ async function read(id: number, file: File): Promise<void> {
   if ('unusable' in found) return say({ kind: 'unusable', id, message: found.unusable.message })
   files.set(id, found)
   say({ kind: 'read', id, facts: fileFacts(found) })
+}
+
+async function readPlots({ run, id, ...asked }: Extract<ToWorker, { kind: 'plots' }>): Promise<void> {
+  const file = files.get(id)
+  if (!file) return
+  const found = await foundPlots(file, asked)
+  if ('unusable' in found) say({ kind: 'no-plots', run, message: found.unusable.message })
+  else say({ kind: 'plots', run, found })
 }
 
 async function* piecesOf(file: File, signal: AbortSignal, tell: (done: number) => void): AsyncGenerator<Uint8Array> {

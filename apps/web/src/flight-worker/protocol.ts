@@ -1,7 +1,16 @@
 /** The messages between the page and the worker that reads flights. Files have numbers, so that a file that changes its field is not read again. */
 import type { Decided } from '@faixa/domain'
-import type { Aviso, ComparedFigures, FlightLayerName, FlightNumbers, Role, UnmeasurableCode } from '@faixa/flight'
-import type { FileKind, FileSource, LonLatBounds } from '@faixa/geometry'
+import type {
+  Aviso,
+  ComparedFigures,
+  FlightLayerName,
+  FlightNumbers,
+  PlotChange,
+  PlotToRegister,
+  Role,
+  UnmeasurableCode,
+} from '@faixa/flight'
+import type { AreaColumns, FileKind, FileSource, LonLatBounds, PlotColumns } from '@faixa/geometry'
 
 export type ToWorker =
   | { readonly kind: 'read'; readonly id: number; readonly file: File }
@@ -9,6 +18,19 @@ export type ToWorker =
   /** Ends the running measurement and begins one with the number `run`. */
   | ({ readonly kind: 'measure'; readonly run: number } & FlightAsked)
   | { readonly kind: 'stop' }
+  /** Begins to read the plots of a file, with the number `run`, and to compare them with those that are registered. */
+  | ({ readonly kind: 'plots'; readonly run: number } & PlotsAsked)
+
+export interface PlotsAsked {
+  /** Number of the file. */
+  readonly id: number
+  /** Attributes that the person chose. */
+  readonly columns: PlotColumns
+  /** The plots that the file replaces, as the API packs them. */
+  readonly current: Blob
+  /** The unidade whose plots are replaced; absent for the head office. */
+  readonly unidade?: number
+}
 
 /** Numbers of the files; an application is required. */
 export interface FlightAsked {
@@ -36,6 +58,8 @@ export type FromWorker =
   | { readonly kind: 'measuring'; readonly run: number; readonly done: number }
   | { readonly kind: 'measured'; readonly run: number; readonly flight: MeasuredPreview }
   | { readonly kind: 'unmeasurable'; readonly run: number; readonly code: UnmeasurableCode; readonly message: string }
+  | { readonly kind: 'plots'; readonly run: number; readonly found: FoundPlots }
+  | { readonly kind: 'no-plots'; readonly run: number; readonly message: string }
   /** The program failed or ran out of memory: the server may still be able to read the file. */
   | { readonly kind: 'failed' }
 
@@ -75,4 +99,23 @@ export interface MeasuredPreview {
   readonly fieldBounds: LonLatBounds
   /** Features as Blobs, which are passed by reference and not parsed on the page's thread. */
   readonly layers: readonly { readonly name: FlightLayerName; readonly features: Blob }[]
+}
+
+/** A row of the table of plots. */
+export type PlotRow = Omit<PlotToRegister, 'forma' | 'bounds' | 'polygons'> & {
+  readonly change: PlotChange
+  readonly bounds: LonLatBounds
+}
+
+/** What a file does to the registered plots, before it is sent. */
+export interface FoundPlots extends AreaColumns {
+  /** In the order of the file, and the removed ones after them. */
+  readonly rows: readonly PlotRow[]
+  readonly counts: Readonly<Record<PlotChange, number>>
+  /** Measured hectares of the file's plots. */
+  readonly areaHa: number
+  readonly avisos: readonly Aviso[]
+  readonly bounds: LonLatBounds
+  /** GeoJSON of each change that there is. */
+  readonly layers: Readonly<Partial<Record<PlotChange, Blob>>>
 }

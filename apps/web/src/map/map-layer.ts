@@ -31,7 +31,7 @@ export interface LayerSource {
   readonly hidden?: boolean
 }
 
-/** Text and Blob are GeoJSON that a worker cuts into tiles: any size. An object goes to the engine as it is: up to some hundred features. */
+/** Text and Blob are GeoJSON, or a Blob of PACKED_TYPE, that a worker cuts into tiles: any size. An object goes to the engine as it is: up to some hundred features. */
 export type Features = string | Blob | FeatureCollection
 
 export interface FeatureCollection {

@@ -10,14 +10,17 @@ export interface MenuGroup {
 // The specification has the form of service orders and no way to it: the list leads there.
 const staff: readonly MenuGroup[] = [
   { label: 'Principal', screens: ['analytics', 'createLaudo'] },
-  { label: 'Administração', screens: ['createUser', 'laudos', 'effectiveness', 'areaEmpresa', 'ordens', 'security'] },
+  {
+    label: 'Administração',
+    screens: ['createUser', 'laudos', 'effectiveness', 'areaEmpresa', 'plots', 'ordens', 'security'],
+  },
   // The specification names these screens and no way to them.
   { label: 'Cadastros', screens: ['users', 'companies', 'units', 'providers', 'pilots', 'aircraft'] },
 ]
 
 const nonStaff: readonly MenuGroup[] = [
   { label: 'Principal', screens: ['analytics', 'environmentalMap', 'exportMap'] },
-  { label: 'Laudos', screens: ['laudos', 'createAreaProtecao', 'ordens'] },
+  { label: 'Laudos', screens: ['laudos', 'createAreaProtecao', 'areaEmpresa', 'plots', 'ordens'] },
 ]
 
 const MENUS = {

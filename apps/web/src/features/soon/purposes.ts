@@ -5,7 +5,6 @@ export const PURPOSES: Readonly<Partial<Record<(typeof paths)[keyof typeof paths
   [paths.analytics]: 'Os totais e a evolução das aplicações por período, empresa e prestadora.',
   [paths.createAreaProtecao]: 'O cadastro de áreas de proteção ambiental.',
   [paths.effectiveness]: 'A efetividade das aplicações, por faixa e por prestadora.',
-  [paths.areaEmpresa]: 'O cadastro das áreas da empresa.',
   [paths.environmentalMap]: 'O mapa que confronta as aplicações com as áreas de proteção.',
   [paths.exportMap]: 'O mapa para escolher fazendas e talhões e exportar um trabalho.',
 }

@@ -1,7 +1,10 @@
 /** Holds layers and cuts them into vector tiles where somebody looks. */
+
+import { PACKED_TYPE } from '@faixa/geometry'
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { DEEPEST, EXTENT, TILE_LAYER, type TileAnswer, type TileMessage } from './tile-protocol.ts'
+import { unpackedCollection } from './unpacked-collection.ts'
 
 /** Screen pixels of a tile's side in the engine. */
 const TILE_PX = 512
@@ -38,5 +41,7 @@ self.onmessage = async ({ data }: MessageEvent<TileMessage>) => {
 }
 
 async function indexOf(features: Blob): Promise<GeoJSONVT> {
-  return new GeoJSONVT(JSON.parse(await features.text()), OPTIONS)
+  const collection =
+    features.type === PACKED_TYPE ? await unpackedCollection(features) : JSON.parse(await features.text())
+  return new GeoJSONVT(collection, OPTIONS)
 }

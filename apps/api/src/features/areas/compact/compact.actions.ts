@@ -117,6 +117,8 @@ async function pack(db: Db, version: Omit<CompactVersion, 'sha256'>): Promise<Ui
         ...{ empresa, unidade: unidadeId ?? undefined, areaHa, areaDeclarada: row.area_declarada ?? undefined },
         ...{ nome: row.nome ?? undefined, fazenda: row.fazenda ?? undefined },
         ...{ codigoFazenda: row.codigo_fazenda ?? undefined, talhao: row.talhao ?? undefined },
+        // The name that maps write into the plot.
+        rotulo: row.talhao ?? row.nome ?? undefined,
       })
       packer.add(id, properties, JSON.parse(poligonos) as number[][][][])
     }

@@ -19,9 +19,10 @@ export function readLaudo(uuid: string, camadas: readonly Camada[] | undefined, 
     const row = await findWithDetails(db, uuid, actor, 'readLaudo', 'approveLaudo')
     if (!row) throw new Problem('nao-encontrado')
     const segments = await readSegments(db, row.id, camadas)
-    return answerWithCollections({ laudoInfo: laudoInfo(row, row, actor), segments, versao: row.versao, acceptsGzip })
+    const info = laudoInfo(row, row, actor, await ordemOf(db, row, actor))
+    return answerWithCollections({ laudoInfo: info, segments, versao: row.versao, acceptsGzip })
   }
-  // Without layers there is one statement, which is a snapshot by itself.
+  // Without layers the laudo is one statement, which is a snapshot by itself; an order's name may be of a moment later.
   return camadas?.length === 0 ? read(ask.db) : snapshot(ask.db, read)
 }
 
@@ -41,8 +42,11 @@ export function readPartialLaudo(uuid: string, ask: Ask): Promise<RawAnswer> {
 }
 
 export async function readInfo(db: Db, row: FoundLaudo, actor: Actor): Promise<LaudoInfo> {
-  const ordem = row.ordem_servico_id === null ? undefined : await findOrdemName(db, row.ordem_servico_id, actor)
-  return laudoInfo(row, await readDetails(db, row.id), actor, ordem)
+  return laudoInfo(row, await readDetails(db, row.id), actor, await ordemOf(db, row, actor))
+}
+
+async function ordemOf(db: Db, { ordem_servico_id: id }: FoundLaudo, actor: Actor) {
+  return id === null ? undefined : await findOrdemName(db, id, actor)
 }
 
 async function findReadable(db: Db, uuid: string, actor: Actor): Promise<FoundLaudo> {

@@ -167,6 +167,10 @@ function hear(state: FlightState, news: FromWorker): FlightState {
     }
     case 'failed':
       return { ...state, slots: readings(state.slots, isUnfinished, { kind: 'unread' }), measuring: { kind: 'failed' } }
+    // Answers about plots alone, which this form does not ask for.
+    case 'plots':
+    case 'no-plots':
+      return state
   }
 }
 

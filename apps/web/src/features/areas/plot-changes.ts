@@ -1,0 +1,35 @@
+/** The four things that a file does to plots: their words, and their colours on the map. */
+import type { PlotChange } from '@faixa/flight'
+import { formatCount } from '@faixa/units'
+import { fillLook } from '../../map/layers/fill-look.ts'
+import type { Look } from '../../map/map-layer.ts'
+
+interface ChangeWords {
+  readonly one: string
+  readonly many: string
+  readonly look: Look
+}
+
+const colours = (lineColour: string, fillOpacity: number) =>
+  fillLook({ lineColour, lineWidth: 1.5, fillColour: lineColour, fillOpacity })
+
+/** In the order in which they are listed; drawn from the last to the first. */
+export const CHANGES = {
+  novo: { one: 'novo', many: 'novos', look: colours('#2fbf71', 0.45) },
+  alterado: { one: 'alterado', many: 'alterados', look: colours('#f2b705', 0.45) },
+  igual: { one: 'igual', many: 'iguais', look: colours('#7c93ad', 0.2) },
+  removido: { one: 'removido', many: 'removidos', look: colours('#e5484d', 0.45) },
+} as const satisfies Record<PlotChange, ChangeWords>
+
+export const CHANGE_NAMES = Object.keys(CHANGES) as readonly PlotChange[]
+
+/** «3 talhões novos, 1 alterado, 12 iguais, nenhum removido». */
+export function changesText(counts: Readonly<Record<PlotChange, number>>): string {
+  const [first, ...others] = CHANGE_NAMES.map((change) => {
+    const { one, many } = CHANGES[change]
+    return counts[change] === 0 ? `nenhum ${one}` : formatCount(counts[change], one, many)
+  })
+  const total = counts.novo
+  const noun = total === 1 ? 'talhão' : 'talhões'
+  return [total === 0 ? `nenhum talhão novo` : first!.replace(' ', ` ${noun} `), ...others].join(', ')
+}

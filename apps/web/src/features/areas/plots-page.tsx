@@ -1,0 +1,111 @@
+/** The registered plots: a map, the list, and what can be done to each. */
+import type { AnswerOf, Plot, Routes } from '@faixa/contract'
+import { ActionIcon, Group } from '@mantine/core'
+import { IconHistory, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { RowWords } from '../../list/list-row.ts'
+import { ListScreen } from '../../list/list-screen.tsx'
+import { RowDetail } from '../../list/row-detail.tsx'
+import { useList } from '../../list/use-list.ts'
+import { useListPage } from '../../list/use-list-page.ts'
+import { paths } from '../../paths.ts'
+import { useMay } from '../../session/use-session.ts'
+import { ButtonLink } from '../../ui/page/links.tsx'
+import { ExportPlots } from './plots/export-plots.tsx'
+import { PLOT_COLUMNS, PLOT_FILTERS, plotTitle, USUAL_COLUMNS } from './plots/plot-columns.tsx'
+import { PlotMap } from './plots/plot-map.tsx'
+import { PLOT_TERMS } from './plots/plots-address.ts'
+import { useDeletion } from './plots/use-deletion.tsx'
+
+const EditPlot = lazy(() => import('./plots/edit-plot.tsx'))
+const PlotHistory = lazy(() => import('./plots/plot-history.tsx'))
+
+const LIST = {
+  terms: PLOT_TERMS,
+  route: paths.plots,
+  filters: PLOT_FILTERS,
+  columns: PLOT_COLUMNS,
+  usual: USUAL_COLUMNS,
+}
+
+const plotsOf = ({ talhoes }: AnswerOf<Routes['listPlots']>): readonly Plot[] => talhoes
+/** Columns that the title of a card says. */
+const NAMES: ReadonlySet<string> = new Set(['fazenda', 'talhao'])
+
+export default function PlotsPage() {
+  const list = useList(LIST)
+  const result = useListPage('listPlots', { query: list.query }, plotsOf)
+  const mayEdit = useMay('createArea')
+  const [chosen, setChosen] = useState<Plot>()
+  const [editing, setEditing] = useState<Plot>()
+  const [told, setTold] = useState<Plot>()
+  const deletion = useDeletion()
+  const onCards = list.columns.filter(({ name }) => list.usual.includes(name) && !NAMES.has(name))
+  const words: RowWords<Plot> = {
+    keyOf: ({ id }) => `${id}`,
+    nameOf: plotTitle,
+    card: { said: list.usual, lines: (plot) => <RowDetail row={plot} columns={onCards} /> },
+    actions: (plot, reachable) => {
+      const act = (label: string, Icon: typeof IconPencil, onAct: () => void) => (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          tabIndex={reachable ? 0 : -1}
+          aria-label={`${label} ${plotTitle(plot)}`}
+          title={label}
+          onClick={onAct}
+        >
+          <Icon size={18} stroke={1.75} />
+        </ActionIcon>
+      )
+      return (
+        <Group gap={2} wrap="nowrap">
+          {act('Ver no mapa', IconMapPin, () => setChosen(plot))}
+          {act('Histórico', IconHistory, () => setTold(plot))}
+          {mayEdit && act('Editar', IconPencil, () => setEditing(plot))}
+          {mayEdit && act('Excluir', IconTrash, () => deletion.ask(plot))}
+        </Group>
+      )
+    },
+  }
+  const register = mayEdit && (
+    <ButtonLink to={paths.areaEmpresa} size="sm">
+      Cadastrar áreas
+    </ButtonLink>
+  )
+  return (
+    <>
+      <ListScreen
+        list={list}
+        result={result}
+        title="Talhões"
+        subtitle="Áreas da empresa"
+        actions={
+          <>
+            <ExportPlots empresa={soleEmpresa(list.query)} />
+            {register}
+          </>
+        }
+        label="Tabela de talhões"
+        searchLabel="Buscar talhões"
+        showAll="Limpar busca e filtros"
+        nothing="Não há talhões cadastrados."
+        first={register}
+        words={words}
+      />
+      <PlotMap empresa={soleEmpresa(list.query)} plots={result.data?.rows ?? []} chosen={chosen} />
+      {deletion.dialog}
+      <Suspense>
+        {editing && <EditPlot key={editing.id} plot={editing} onClose={() => setEditing(undefined)} />}
+        {told && <PlotHistory plot={told} onClose={() => setTold(undefined)} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** The one empresa that the list is narrowed to. */
+function soleEmpresa(query: object): number | undefined {
+  const id = Number((query as { readonly empresa?: unknown }).empresa)
+  return Number.isInteger(id) && id > 0 ? id : undefined
+}

@@ -1,0 +1,64 @@
+/** All registered plots within reach on a map that opens on those of the list's page, and goes to the chosen one. */
+import type { Plot } from '@faixa/contract'
+import { unionOf } from '@faixa/flight'
+import type { LonLatBounds } from '@faixa/geometry'
+import { Paper, Skeleton } from '@mantine/core'
+import { lazy, Suspense, useMemo } from 'react'
+import { fillLook } from '../../../map/layers/fill-look.ts'
+import { labelLook } from '../../../map/layers/label-look.ts'
+import { outlineLook } from '../../../map/layers/outline-look.ts'
+import type { MapLayer } from '../../../map/map-layer.ts'
+import { usePackedPlots } from '../use-packed-plots.ts'
+
+const SmallMap = lazy(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
+
+const MAP_HEIGHT = 420
+const PLOTS = fillLook(
+  { lineColour: '#3f8efc', lineWidth: 1.5, fillColour: '#3f8efc', fillOpacity: 0.2 },
+  // From farther away 100,000 plots are all outline.
+  { outlinedFrom: 10 },
+)
+const NAMES = labelLook({ text: 'rotulo', from: 13 })
+const SHOWN = ['talhoes']
+
+interface PlotMapProps {
+  readonly empresa: number | undefined
+  /** Rows of the page. */
+  readonly plots: readonly Plot[]
+  readonly chosen: Plot | undefined
+}
+
+export function PlotMap({ empresa, plots, chosen }: PlotMapProps) {
+  const packed = usePackedPlots(empresa)
+  const chosenId = chosen?.id
+  const layers = useMemo((): readonly MapLayer[] => {
+    if (!packed) return []
+    const source = [{ features: packed }]
+    return [
+      { id: 'talhoes', title: 'Talhões', look: PLOTS, source },
+      { id: 'talhao-escolhido', look: outlineLook(['==', ['get', 'id'], chosenId ?? -1]), source },
+      { id: 'talhoes-nomes', look: NAMES, source },
+    ]
+  }, [packed, chosenId])
+  if (plots.length === 0) return null
+  const bounds = chosen ? around(chosen.limites) : unionOf(plots.map(({ limites }) => limites))
+  return (
+    <Paper withBorder mt="md" p={0} style={{ overflow: 'hidden' }}>
+      <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>
+        <SmallMap
+          layers={layers}
+          visible={SHOWN}
+          home={{ label: 'Ver os talhões da página', bounds }}
+          height={MAP_HEIGHT}
+          label="Mapa dos talhões"
+        />
+      </Suspense>
+    </Paper>
+  )
+}
+
+/** Room around a plot, so that its neighbours are seen. */
+function around([west, south, east, north]: LonLatBounds): LonLatBounds {
+  const [x, y] = [east - west, north - south]
+  return [west - x, south - y, east + x, north + y]
+}

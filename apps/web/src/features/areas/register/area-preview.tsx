@@ -1,0 +1,267 @@
+/** What a file does to the registered plots, before it is sent: in words, on the map, and row by row. */
+import type { PlotChange } from '@faixa/flight'
+import type { LonLatBounds, PlotField } from '@faixa/geometry'
+import { formatNumber, formatQuantity, hectares } from '@faixa/units'
+import { Button, Checkbox, NativeSelect, Progress, Skeleton, Table, Text } from '@mantine/core'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { FoundPlots, PlotRow } from '../../../flight-worker/protocol.ts'
+import { FormSection } from '../../../form/shell/form-section.tsx'
+import { labelLook } from '../../../map/layers/label-look.ts'
+import { outlineLook } from '../../../map/layers/outline-look.ts'
+import type { MapLayer } from '../../../map/map-layer.ts'
+import { Swatch } from '../../../map/swatch.tsx'
+import { byGravidade, SeverityIcon } from '../../../ui/badges/severity-icon.tsx'
+import { CHANGE_NAMES, CHANGES, changesText } from '../plot-changes.ts'
+import classes from './area-form.module.css'
+import type { AreaFile } from './use-area-file.ts'
+
+const SmallMap = lazy(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
+
+const MAP_HEIGHT = 420
+/** Rows that the table draws: of 100,000 nobody reads more, and the map shows all. */
+const MOST_ROWS = 200
+
+interface AreaPreviewProps {
+  readonly area: AreaFile
+  readonly readOnly: boolean
+}
+
+export function AreaPreview({ area, readOnly }: AreaPreviewProps) {
+  const { found, busy, error } = area
+  const [shown, setShown] = useState<readonly PlotChange[]>(CHANGE_NAMES)
+  const [chosen, setChosen] = useState<PlotRow>()
+  if (error !== undefined) return null
+  return (
+    <FormSection title="Talhões do arquivo">
+      <div data-wide aria-busy={busy}>
+        {busy && <Progress value={100} animated size="sm" mb="sm" aria-label="Comparando os talhões" />}
+        {!busy && !found && (
+          <Text size="sm" c="dimmed">
+            Escolha a empresa para comparar com os talhões que ela já tem.
+          </Text>
+        )}
+        {found && (
+          <>
+            <Text size="sm" mb="xs" role="status">
+              <strong>{formatQuantity(hectares(found.areaHa), 'ha')}</strong> em {changesText(found.counts)}.
+            </Text>
+            <Findings avisos={found.avisos} />
+            <Changes found={found} shown={shown} onShow={setShown} />
+            <div className={classes.panes}>
+              <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>
+                <ChangeMap found={found} shown={shown} chosen={chosen} />
+              </Suspense>
+              <Rows found={found} shown={shown} chosen={chosen} onChoose={setChosen} />
+            </div>
+            <Columns area={area} found={found} readOnly={readOnly} />
+          </>
+        )}
+      </div>
+    </FormSection>
+  )
+}
+
+function Findings({ avisos }: Pick<FoundPlots, 'avisos'>) {
+  if (avisos.length === 0) return null
+  return (
+    <ul className={classes.findings} aria-label="Avisos sobre o arquivo">
+      {avisos.toSorted(byGravidade).map(({ codigo, gravidade, mensagem, onde }, i) => (
+        <li key={`${codigo} ${i}`}>
+          <SeverityIcon gravidade={gravidade} />
+          <span>
+            {mensagem}
+            <Text span size="xs" c="dimmed" display="block">
+              {onde}
+            </Text>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ShownProps {
+  readonly found: FoundPlots
+  readonly shown: readonly PlotChange[]
+}
+
+function Changes({ found, shown, onShow }: ShownProps & { readonly onShow: (shown: readonly PlotChange[]) => void }) {
+  return (
+    <fieldset className={classes.counts} aria-label="Mudanças mostradas" style={{ border: 0, padding: '8px 0' }}>
+      {CHANGE_NAMES.map((change) => (
+        <Checkbox
+          key={change}
+          size="xs"
+          label={
+            <>
+              <Swatch look={CHANGES[change].look} /> {formatNumber(found.counts[change], 0)} {CHANGES[change].many}
+            </>
+          }
+          checked={shown.includes(change)}
+          disabled={found.counts[change] === 0}
+          onChange={({ currentTarget: { checked } }) =>
+            onShow(checked ? [...shown, change] : shown.filter((other) => other !== change))
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+const NAMES = labelLook({ text: 'rotulo', from: 13 })
+const NO_CHOICE = { type: 'FeatureCollection', features: [] } as const
+
+function ChangeMap({ found, shown, chosen }: ShownProps & { readonly chosen: PlotRow | undefined }) {
+  const { layers: blobs, bounds } = found
+  const layers = useMemo((): readonly MapLayer[] => {
+    const drawn = CHANGE_NAMES.toReversed().flatMap((change): MapLayer[] => {
+      const features = blobs[change]
+      return features
+        ? [{ id: change, title: CHANGES[change].many, look: CHANGES[change].look, source: [{ features }] }]
+        : []
+    })
+    const named = Object.values(blobs).map((features, i) => ({ of: `${i}`, features }))
+    const frame = chosen ? frameOf(chosen.bounds) : NO_CHOICE
+    return [
+      ...drawn,
+      { id: 'escolhido', look: outlineLook(['==', ['geometry-type'], 'Polygon']), source: [{ features: frame }] },
+      { id: 'nomes', look: NAMES, source: named },
+    ]
+  }, [blobs, chosen])
+  return (
+    <SmallMap
+      layers={layers}
+      visible={shown}
+      home={{ label: 'Ver todos os talhões', bounds: chosen ? around(chosen.bounds) : bounds }}
+      height={MAP_HEIGHT}
+      label="Mapa das mudanças"
+    />
+  )
+}
+
+/** The box of a plot as an outline. */
+function frameOf([west, south, east, north]: LonLatBounds) {
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
+  const geometry = { type: 'Polygon', coordinates: [ring] } as const
+  return { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry }] } as const
+}
+
+/** Room around a plot, so that its neighbours are seen. */
+function around([west, south, east, north]: LonLatBounds): LonLatBounds {
+  const [x, y] = [east - west, north - south]
+  return [west - x, south - y, east + x, north + y]
+}
+
+interface RowsProps extends ShownProps {
+  readonly chosen: PlotRow | undefined
+  readonly onChoose: (row: PlotRow | undefined) => void
+}
+
+function Rows({ found, shown, chosen, onChoose }: RowsProps) {
+  const wanted = found.rows.filter(({ change }) => shown.includes(change))
+  const rows = wanted.slice(0, MOST_ROWS)
+  return (
+    <div>
+      {/* A scrolled box is reached with the keyboard. */}
+      <section className={classes.rows} tabIndex={0} aria-label="Tabela de talhões, rolável">
+        <Table stickyHeader aria-label="Talhões do arquivo">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Fazenda</Table.Th>
+              <Table.Th>Talhão</Table.Th>
+              <Table.Th className={classes.figure}>Medido (ha)</Table.Th>
+              <Table.Th className={classes.figure}>Declarado (ha)</Table.Th>
+              <Table.Th>Mudança</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row, i) => (
+              <Table.Tr
+                key={`${row.change} ${i}`}
+                {...(row === chosen && { bg: 'var(--mantine-color-default-hover)' })}
+              >
+                <Table.Td className={classes.name}>
+                  {row.fazenda ?? '—'}
+                  <Text size="xs" c="dimmed">
+                    {row.codigoFazenda}
+                  </Text>
+                </Table.Td>
+                <Table.Td>
+                  <Button
+                    size="compact-xs"
+                    variant="subtle"
+                    aria-pressed={row === chosen}
+                    aria-label={`Ver no mapa o talhão ${row.talhao ?? row.nome ?? i + 1}`}
+                    onClick={() => onChoose(row === chosen ? undefined : row)}
+                  >
+                    {row.talhao ?? row.nome ?? '—'}
+                  </Button>
+                </Table.Td>
+                <Table.Td className={classes.figure}>{formatNumber(row.areaHa)}</Table.Td>
+                <Table.Td className={classes.figure}>{formatNumber(row.areaDeclarada)}</Table.Td>
+                <Table.Td>
+                  <Swatch look={CHANGES[row.change].look} /> {CHANGES[row.change].one}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+      {wanted.length > MOST_ROWS && (
+        <Text size="xs" c="dimmed" mt={4}>
+          São mostrados {MOST_ROWS} de {formatNumber(wanted.length, 0)} talhões; o mapa mostra todos.
+        </Text>
+      )}
+    </div>
+  )
+}
+
+const FIELD_NAMES = {
+  farm: 'Fazenda',
+  farmCode: 'Código da fazenda',
+  plot: 'Talhão',
+  name: 'Nome',
+  declaredHa: 'Hectares declarados',
+} as const satisfies Record<PlotField, string>
+
+interface ColumnsProps {
+  readonly area: AreaFile
+  readonly found: FoundPlots
+  readonly readOnly: boolean
+}
+
+/** In which attribute of the file each field is; another may be chosen. */
+function Columns({ area: { columns, chooseColumns }, found, readOnly }: ColumnsProps) {
+  if (found.attributes.length === 0) return null
+  return (
+    <fieldset style={{ border: 0, padding: 0, margin: '16px 0 0' }}>
+      <Text component="legend" size="sm" fw={600} mb={4}>
+        Colunas do arquivo
+      </Text>
+      <div className={classes.columns}>
+        {(Object.keys(FIELD_NAMES) as PlotField[]).map((field) => (
+          <NativeSelect
+            key={field}
+            label={FIELD_NAMES[field]}
+            disabled={readOnly}
+            value={found.columns[field] ?? ''}
+            data={[
+              { value: '', label: 'Nenhuma' },
+              ...found.attributes.map(({ name, examples }) => ({
+                value: name,
+                label: examples.length > 0 ? `${name} (${examples.join(', ').slice(0, 40)})` : name,
+              })),
+            ]}
+            onChange={({ currentTarget: { value } }) => chooseColumns({ ...columns, [field]: value })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,126 @@
+/** The chosen area file: read in the worker as soon as it is chosen, and compared with the plots that it replaces. */
+import { SEDE } from '@faixa/domain'
+import type { PlotColumns } from '@faixa/geometry'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FlightReader, openFlightReader } from '../../../flight-worker/flight-reader.ts'
+import type { FileFacts, FoundPlots, FromWorker } from '../../../flight-worker/protocol.ts'
+import { fileFault } from '../../../form/files/file-fault.ts'
+import { showToast } from '../../../ui/messages/toast.ts'
+import { usePackedPlots } from '../use-packed-plots.ts'
+
+export const EXTENSIONS = ['.kml', '.kmz']
+
+type Reading =
+  | { readonly kind: 'reading'; readonly done: number }
+  | { readonly kind: 'read'; readonly facts: FileFacts }
+  | { readonly kind: 'unusable'; readonly message: string }
+  /** This browser could not: the server may. */
+  | { readonly kind: 'unread' }
+
+export interface AreaFile {
+  readonly file: File | undefined
+  readonly reading: Reading | undefined
+  /** Plots and changes; absent while they are being found, and where no empresa is chosen. */
+  readonly found: FoundPlots | undefined
+  /** Attributes that the person chose. */
+  readonly columns: PlotColumns
+  /** What keeps the file from being sent. */
+  readonly error: string | undefined
+  readonly busy: boolean
+  choose(files: readonly File[]): void
+  remove(): void
+  chooseColumns(columns: PlotColumns): void
+  refuse(message: string): void
+}
+
+interface Owner {
+  /** Ids as texts; empresa is empty while none is chosen. */
+  readonly empresa: string
+  readonly unidade: string
+}
+
+export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | undefined): AreaFile {
+  const [file, setFile] = useState<File>()
+  const [reading, setReading] = useState<Reading>()
+  const [columns, setColumns] = useState<PlotColumns>({})
+  const [found, setFound] = useState<FoundPlots>()
+  const [nothing, setNothing] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const reader = useRef<FlightReader>(undefined)
+  const id = useRef(0)
+  const run = useRef(0)
+  const current = usePackedPlots(Number(empresa), empresa !== '')
+
+  const hear = useEffectEvent((news: FromWorker) => {
+    switch (news.kind) {
+      case 'reading':
+        return news.id === id.current ? setReading({ kind: 'reading', done: news.done }) : undefined
+      case 'read':
+        return news.id === id.current ? setReading({ kind: 'read', facts: news.facts }) : undefined
+      case 'unusable':
+        return news.id === id.current ? setReading({ kind: 'unusable', message: news.message }) : undefined
+      case 'plots':
+        if (news.run !== run.current) return undefined
+        setNothing(undefined)
+        return setFound(news.found)
+      case 'no-plots':
+        return news.run === run.current ? setNothing(news.message) : undefined
+      case 'failed':
+        return setReading({ kind: 'unread' })
+    }
+  })
+  useEffect(() => {
+    const opened = openFlightReader((news) => hear(news))
+    opened.prepare()
+    reader.current = opened
+    return () => opened.close()
+  }, [])
+
+  const isRead = reading?.kind === 'read'
+  const looksLike = isRead ? reading.facts.nothingFor.area : undefined
+  const owner = Number(unidade) === SEDE ? undefined : Number(unidade)
+  useEffect(() => {
+    run.current += 1
+    setFound(undefined)
+    setNothing(undefined)
+    if (!isRead || !current) return
+    const asked = { id: id.current, columns, current, ...(owner !== undefined && { unidade: owner }) }
+    reader.current?.readPlots(run.current, asked)
+  }, [isRead, current, columns, owner])
+
+  const forget = () => {
+    reader.current?.forget(id.current)
+    setFile(undefined)
+    setReading(undefined)
+    setFound(undefined)
+    setColumns({})
+    setRefusal(undefined)
+  }
+  const error =
+    refusal ??
+    (reading?.kind === 'unusable' ? reading.message : undefined) ??
+    looksLike ??
+    (isRead ? nothing : undefined)
+  return {
+    file,
+    reading,
+    found,
+    columns,
+    error,
+    busy: reading?.kind === 'reading' || (isRead && empresa !== '' && found === undefined && error === undefined),
+    choose([chosen, another]) {
+      if (!chosen) return
+      if (another) return showToast({ title: 'Escolha um arquivo só.', tone: 'warning' })
+      forget()
+      const fault = fileFault(chosen, { extensions: EXTENSIONS, maxBytes })
+      if (fault !== undefined) return setRefusal(fault)
+      id.current += 1
+      setFile(chosen)
+      setReading({ kind: 'reading', done: 0 })
+      reader.current?.read(id.current, chosen)
+    },
+    remove: forget,
+    chooseColumns: setColumns,
+    refuse: setRefusal,
+  }
+}
