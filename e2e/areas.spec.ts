@@ -1,7 +1,7 @@
 /** The plots of an empresa: from a file to the list, replaced by another file, and brought back. */
 import { asLocalM, createLaea } from '@faixa/geometry'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectWellMade, PATIENCE_MS, test } from './journey.ts'
+import { expect, expectAccessible, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
 
 const plane = createLaea(-50.3, -21.8)
 
@@ -53,7 +53,7 @@ test.describe('an analyst', () => {
       await expect(table.getByRole('row')).toHaveCount(4)
       await form(page).getByLabel('Fazenda', { exact: true }).selectOption({ label: 'SETOR_NOVO (Sítio Alto)' })
       await expect(table.getByRole('row', { name: /Sítio Alto/ })).toHaveCount(3)
-      await expectWellMade(page)
+      await expectWellMade(page, WIDTHS)
       await form(page).getByRole('button', { name: 'Cadastrar' }).click()
       await expect(page.getByText('Versão 1: 3 talhões novos')).toBeVisible({ timeout: PATIENCE_MS })
       await expect(versions(page).getByRole('row')).toHaveCount(2)
@@ -82,7 +82,7 @@ test.describe('an analyst', () => {
       await open(`/talhoes?empresa=${id}`)
       const row = page.getByRole('row', { name: /Sítio Alto.*001/ })
       await expect(row).toBeVisible()
-      await expectWellMade(page)
+      await expectWellMade(page, WIDTHS)
       await page.getByRole('button', { name: 'Editar Sítio Alto · 001' }).click()
       const dialog = page.getByRole('dialog', { name: 'Editar o talhão Sítio Alto · 001' })
       await dialog.getByRole('textbox', { name: 'Nome' }).fill('Baixada')

@@ -22,7 +22,7 @@ export const ordemRoutes = {
     form: true,
     idempotencyKey: true,
     files: {
-      file_area: { required: false, about: 'Área pedida, em KML ou KMZ.' },
+      file_area: { required: false, about: 'Área pedida.' },
       file_anexo: { required: false, about: 'Anexo em PDF.' },
     },
     body: ordemFormSchema,

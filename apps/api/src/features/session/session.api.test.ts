@@ -40,6 +40,8 @@ describe('signing in', () => {
         readLaudo: { reach: 'own-empresa' },
         createArea: { reach: 'own-empresa' },
         readArea: { reach: 'own-empresa' },
+        createOrdem: { reach: 'own-empresa' },
+        readOrdem: { reach: 'own-empresa' },
       },
       nivel: 'funcionario',
       funcao: '',

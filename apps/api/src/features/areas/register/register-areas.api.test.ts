@@ -136,7 +136,12 @@ describe('a bad file changes nothing', () => {
   test.each<[string, Sending, string, string]>([
     ['not KML', { file: 'isto não é KML' }, 'arquivo-sem-uso', 'Não foi possível ler «áreas.kml»'],
     ['without plots', { file: areaKml([]) }, 'arquivo-sem-uso', 'não traz nenhum polígono de talhão'],
-    ['of another kind', { name: 'áreas.pdf' }, 'arquivo-extensao', 'deve ter a extensão .kml ou .kmz'],
+    [
+      'of another kind',
+      { name: 'áreas.pdf' },
+      'arquivo-extensao',
+      'deve ter a extensão .kml, .kmz, .zip, .geojson, .json ou .gpx.',
+    ],
     ['empty', { file: '' }, 'arquivo-vazio', 'está vazio'],
   ])('%s', async (_, sending, codigo, said) => {
     await send(plotsAt(1, 2))

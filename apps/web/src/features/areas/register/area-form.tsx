@@ -1,5 +1,7 @@
 /** The form 'Área da Empresa': whose plots, the file, what it changes, and sending it. */
+
 import type { ReplyOf, Routes } from '@faixa/contract'
+import { FILE_EXTENSIONS } from '@faixa/flight'
 import type { PlotColumns } from '@faixa/geometry'
 import { formatCount, formatQuantity, hectares } from '@faixa/units'
 import { Progress } from '@mantine/core'
@@ -18,7 +20,7 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { changesText } from '../plot-changes.ts'
 import { readAgain } from '../read-again.ts'
 import { AreaPreview } from './area-preview.tsx'
-import { EXTENSIONS, useAreaFile } from './use-area-file.ts'
+import { useAreaFile } from './use-area-file.ts'
 import { useVersions } from './use-versions.ts'
 import { VersionList } from './version-list.tsx'
 
@@ -101,8 +103,8 @@ export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
               id={fieldId(FILE)}
               label={FILE_LABEL}
               required
-              description="Os contornos dos talhões, com fazenda, talhão e hectares nos atributos. KML ou KMZ."
-              accept={EXTENSIONS.join()}
+              description="Os contornos dos talhões, com fazenda, talhão e hectares nos atributos: KML, KMZ, Shapefile em .zip, GeoJSON ou GPX."
+              accept={FILE_EXTENSIONS.join()}
               file={file}
               error={shownError}
               disabled={form.busy}

@@ -1,5 +1,7 @@
 /** The chosen area file: read in the worker as soon as it is chosen, and compared with the plots that it replaces. */
+
 import { SEDE } from '@faixa/domain'
+import { FILE_EXTENSIONS } from '@faixa/flight'
 import type { PlotColumns } from '@faixa/geometry'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FlightReader, openFlightReader } from '../../../flight-worker/flight-reader.ts'
@@ -7,8 +9,6 @@ import type { FileFacts, FoundPlots, FromWorker } from '../../../flight-worker/p
 import { fileFault } from '../../../form/files/file-fault.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { usePackedPlots } from '../use-packed-plots.ts'
-
-export const EXTENSIONS = ['.kml', '.kmz']
 
 type Reading =
   | { readonly kind: 'reading'; readonly done: number }
@@ -112,7 +112,7 @@ export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | unde
       if (!chosen) return
       if (another) return showToast({ title: 'Escolha um arquivo só.', tone: 'warning' })
       forget()
-      const fault = fileFault(chosen, { extensions: EXTENSIONS, maxBytes })
+      const fault = fileFault(chosen, { extensions: FILE_EXTENSIONS, maxBytes })
       if (fault !== undefined) return setRefusal(fault)
       id.current += 1
       setFile(chosen)

@@ -1,4 +1,5 @@
 /** The two files of a service order: the ordered area, read and drawn before it is sent, and an annex in PDF. */
+import { FILE_EXTENSIONS } from '@faixa/flight'
 import { formatCount, formatQuantity, hectares } from '@faixa/units'
 import { Progress, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
@@ -19,12 +20,13 @@ export const ORDEM_FILE_LABELS = {
 } as const satisfies Record<OrdemFileField, string>
 
 const TAKEN = {
-  file_area: ['.kml', '.kmz'],
+  file_area: FILE_EXTENSIONS,
   file_anexo: ['.pdf'],
 } as const satisfies Record<OrdemFileField, readonly string[]>
 
 const ABOUT = {
-  file_area: 'A área pedida, em KML ou KMZ. Sem ele, escolha talhões cadastrados abaixo.',
+  file_area:
+    'A área pedida, em KML, KMZ, Shapefile em .zip, GeoJSON ou GPX. Sem ela, escolha talhões cadastrados abaixo.',
   file_anexo: 'Opcional: a ordem assinada ou digitalizada.',
 } as const satisfies Record<OrdemFileField, string>
 
