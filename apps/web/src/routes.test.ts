@@ -73,6 +73,7 @@ test('the addresses are the specification’s, and the method’s', () => {
       "/register",
       "/show-reports",
       "/tables",
+      "/talhoes",
       "/transaction-history",
       "/user-profile",
       "/user-profile-lite",

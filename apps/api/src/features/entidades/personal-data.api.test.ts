@@ -162,7 +162,9 @@ describe('the removal of a person', () => {
 
     await expect(ana.restoreEntity({ params })).rejects.toMatchObject({ codigo: 'sem-permissao' })
     expect(await ana.readEntity({ params })).toMatchObject({ removido: true, arquivado: true, email: '' })
-    await expect(server.anyone.login({ body: { email, senha: ZULEICA.senha } })).rejects.toThrow()
+    await expect(server.anyone.login({ body: { email, senha: ZULEICA.senha } })).rejects.toMatchObject({
+      codigo: 'login-invalido',
+    })
     // The address is free for somebody else, and a second click changes nothing.
     await registerZuleica(email)
     const again = await remove('funcionarios', id, ZULEICA.nome)

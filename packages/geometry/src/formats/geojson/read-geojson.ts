@@ -131,7 +131,7 @@ function readFeature(feature: unknown, output: FeatureOutput, { system, isNamed 
   }
   for (const [key, value] of Object.entries(objectOf(properties))) {
     if (value === null || value === undefined) continue
-    const text = typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value)
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
     if (attributes.add(key, output.short(text, place))) continue
     output.log.add('attributes-cut', place)
     break

@@ -41,6 +41,8 @@ function readingOf(news: FromWorker): AreaReading | undefined {
       return { kind: 'unusable', message: news.message }
     case 'failed':
       return { kind: 'unread' }
+    case 'plots':
+    case 'no-plots':
     case 'measuring':
     case 'measured':
     case 'unmeasurable':
