@@ -73,3 +73,12 @@ create trigger contar_laudos_da_ordem after update of ordem_servico_id, arquivad
   when ((old.ordem_servico_id is not null or new.ordem_servico_id is not null)
     and (old.ordem_servico_id, old.arquivado_em) is distinct from (new.ordem_servico_id, new.arquivado_em))
   execute function contar_laudos_da_ordem();
+
+-- What the laudos of an order treated of its plots. It holds for exactly these laudos, as they were measured then: `base` names them, and
+-- whoever reads it compares the two, so that an old comparison is never shown as the present one.
+create table ordens_comparacoes (
+  ordem_id integer primary key references ordens_servico,
+  base text not null,
+  resultado jsonb not null,
+  calculado_em timestamptz not null
+);

@@ -476,6 +476,13 @@ interface OrdensTalhoes {
   poligonos: Document
 }
 
+interface OrdensComparacoes {
+  ordem_id: number
+  base: string
+  resultado: Document
+  calculado_em: Moment
+}
+
 interface LaudosContagens {
   empresa_id: number
   unidade_id: number | null
@@ -565,6 +572,7 @@ export interface Tables {
   areas_empresa: AreasEmpresa
   ordens_servico: OrdensServico
   ordens_talhoes: OrdensTalhoes
+  ordens_comparacoes: OrdensComparacoes
   areas_empresa_versoes: AreasEmpresaVersoes
   laudos_contagens: LaudosContagens
   laudos_totais: LaudosTotais

@@ -59,6 +59,7 @@ const ABOUT_A_LAUDO = {
 const ABOUT_AN_ORDEM = {
   readOrdem: uuid,
   readOrdemHistory: uuid,
+  readOrdemMap: uuid,
   readOrdemFile: ({ uuid }) => ({ params: { uuid, papel: 'area' } }),
   updateOrdem: (row) => ({ ...uuid(row), body: { nome: 'Bloco 7' } }),
   deleteOrdem: uuid,

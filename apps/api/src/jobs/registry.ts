@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import { compactContagens } from '../features/laudos/list/laudo-counts.queries.ts'
 import { findPlace } from '../features/laudos/measure/laudo-place.queries.ts'
 import { giveUpLaudo, processLaudo } from '../features/laudos/measure/process-laudo.job.ts'
+import { compareOrdem } from '../features/ordens/compare-ordem.job.ts'
 import { sweepSessionsAndLinks } from '../features/session/sweep-sessions.job.ts'
 import { sweepStoredFiles } from '../files/sweep-stored-files.job.ts'
 import { sweepAnswers } from '../http/kept-answers.queries.ts'
@@ -43,6 +44,16 @@ export const JOBS = {
       deleteAfterSeconds: SECONDS_A_DAY,
     },
     handle: giveUpLaudo,
+  }),
+  /** Compares an order with what its laudos treated. */
+  'comparar-ordem': job({
+    payload: z.object({ ordemId: z.number().int() }),
+    oneFor: ({ ordemId }) => `${ordemId}`,
+    retry: {
+      ...{ retryLimit: 4, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
+      ...{ expireInSeconds: 900, deleteAfterSeconds: SECONDS_A_DAY },
+    },
+    handle: compareOrdem,
   }),
   'varrer-arquivos': job({ cron: '17 3 * * *', retry: DAILY, handle: sweepStoredFiles }),
   'varrer-sessoes': job({ cron: '47 3 * * *', retry: DAILY, handle: sweepSessionsAndLinks }),

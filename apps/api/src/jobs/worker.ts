@@ -1,3 +1,4 @@
+import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { openMeasuringProcesses, type ProcessLimits } from '../features/laudos/measure/process/measuring-processes.ts'
 import type { Stage } from '../features/laudos/measure/process-laudo.job.ts'
@@ -19,7 +20,8 @@ export async function startWorker(deps: Deps, queue: OpenQueue, options: WorkerO
   const { workers: count, memoryMb } = deps.settings
   const processes = openMeasuringProcesses({ count, pesada: { memoryMb }, ...options.processes })
   const { onStage } = options
-  await queue.work({ ...deps, processes, ...(onStage && { onStage }) })
+  const compareAgain = (db: Db, ordemId: number) => queue.enqueue(db, 'comparar-ordem', { ordemId })
+  await queue.work({ ...deps, processes, compareAgain, ...(onStage && { onStage }) })
   return {
     async stop() {
       await queue.stopWork()

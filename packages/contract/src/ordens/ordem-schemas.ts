@@ -1,5 +1,5 @@
 /** A service order as the API answers it. What was not given is left out. */
-import { SITUACAO_NAMES } from '@faixa/domain'
+import { PLOT_STATE_NAMES, SITUACAO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
 import { namedSchema, uuidSchema } from '../field.ts'
 
@@ -40,6 +40,36 @@ export const ORDEM_FILES = ['area', 'anexo'] as const
 
 export type OrdemFile = (typeof ORDEM_FILES)[number]
 
+const comparedPlotSchema = z.object({
+  nome: z.string().optional(),
+  fazenda: z.string().optional(),
+  talhao: z.string().optional(),
+  estado: z.enum(PLOT_STATE_NAMES),
+  areaHa: z.number(),
+  /** Treated of it, ha; of a plot that nobody ordered, outside of the ordered ones. */
+  tratadaHa: z.number(),
+  percentTratada: z.number(),
+  naoTratadaHa: figure,
+})
+
+/** Planned against flown; ground that several plots or flights cover counts once. */
+const comparacaoSchema = z.object({
+  calculadoEm: z.string(),
+  pedidaHa: z.number(),
+  tratadaHa: z.number(),
+  naoTratadaHa: z.number(),
+  percentTratada: z.number(),
+  /** Treated anywhere, and outside of the ordered plots, ha. */
+  aplicadaHa: z.number(),
+  foraHa: z.number(),
+  /** The ordered plots, in their order. */
+  plots: z.array(comparedPlotSchema),
+  /** Plots that were treated and that nobody ordered. */
+  naoPedidos: z.array(comparedPlotSchema),
+})
+
+export type Comparacao = z.infer<typeof comparacaoSchema>
+
 export const ordemSchema = ordemListedSchema
   .extend({
     insumos: figure,
@@ -75,8 +105,14 @@ export const ordemSchema = ordemListedSchema
         status: z.string(),
         areaAplicada: figure,
         percentAplicacaoEfetiva: figure,
+        /** Where the flight differs from the order, in words. */
+        desvios: z.array(z.object({ campo: z.string(), pedido: z.string(), voado: z.string() })),
       }),
     ),
+  })
+  .extend({
+    /** Absent where it was not computed yet, or cannot be. */
+    comparacao: comparacaoSchema.optional(),
   })
   .meta({ id: 'Ordem' })
 

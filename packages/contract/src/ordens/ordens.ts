@@ -94,6 +94,16 @@ export const ordemRoutes = {
     params: byUuid,
     reply: historySchema,
   }),
+  readOrdemMap: route({
+    method: 'GET',
+    path: '/ordens-servico/:uuid/mapa',
+    access: ['readOrdem'],
+    tag,
+    about:
+      'Os talhões da ordem como FeatureCollection GeoJSON (RFC 7946), cada um com seu estado: tratado, em-parte, nao-tratado, nao-pedido; sem comparação, só os pedidos e sem estado.',
+    params: byUuid,
+    raw: 'application/json',
+  }),
   readOrdemFile: route({
     method: 'GET',
     path: '/ordens-servico/:uuid/arquivos/:papel',

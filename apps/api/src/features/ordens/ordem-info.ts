@@ -1,6 +1,16 @@
 /** Makes the API's answers of rows. */
 import type { Ordem, OrdemFile, OrdemListed } from '@faixa/contract'
-import { type Actor, grantOf, statusOf } from '@faixa/domain'
+import {
+  type Actor,
+  CULTURA_DEFAULT,
+  deviationsOf,
+  grantOf,
+  type OrderedTerms,
+  statusOf,
+  TRATAMENTO_DEFAULT,
+} from '@faixa/domain'
+import type { KeptComparison } from './compare-ordem.job.ts'
+import type { readComparison } from './ordem-comparison.queries.ts'
 import type { readOrdemLaudos, readOrdemPlots } from './ordem-details.queries.ts'
 import type { OrdemRow } from './ordem-rows.queries.ts'
 
@@ -26,11 +36,12 @@ export function listedOrdem(row: OrdemRow, actor: Actor): OrdemListed {
 interface Details {
   readonly plots: Awaited<ReturnType<typeof readOrdemPlots>>
   readonly laudos: Awaited<ReturnType<typeof readOrdemLaudos>>
+  readonly comparison: Awaited<ReturnType<typeof readComparison>>
   /** Bytes by hash in hex. */
   readonly sizes: ReadonlyMap<string, number>
 }
 
-export function ordemOf(row: OrdemRow, { plots, laudos, sizes }: Details, actor: Actor): Ordem {
+export function ordemOf(row: OrdemRow, { plots, laudos, comparison, sizes }: Details, actor: Actor): Ordem {
   return {
     ...listedOrdem(row, actor),
     ...known({
@@ -55,8 +66,40 @@ export function ordemOf(row: OrdemRow, { plots, laudos, sizes }: Details, actor:
       piloto: { id: laudo.piloto_id, nome: laudo.piloto_nome },
       status: statusOf(laudo).label,
       ...known({ areaAplicada: laudo.area_aplicada, percentAplicacaoEfetiva: laudo.percent_aplicacao_efetiva }),
+      desvios: deviationsOf(orderedTerms(row), {
+        ...{ piloto: laudo.piloto_nome, prestadora: laudo.prestadora_nome, dia: laudo.data },
+        ...{ tratamento: laudo.tratamento, cultura: laudo.cultura },
+      }),
     })),
+    ...(comparison && { comparacao: comparacaoOf(comparison, plots) }),
   }
+}
+
+/** What the order says and a flight may do otherwise; what was not informed is left open. */
+function orderedTerms({ piloto_nome, prestadora_nome, tratamento, cultura, dia_planejado }: OrdemRow): OrderedTerms {
+  return {
+    ...known({ piloto: piloto_nome, prestadora: prestadora_nome, dia: dia_planejado }),
+    ...(tratamento !== TRATAMENTO_DEFAULT && { tratamento }),
+    ...(cultura !== CULTURA_DEFAULT && { cultura }),
+  }
+}
+
+function comparacaoOf(
+  { resultado, calculado_em }: NonNullable<Details['comparison']>,
+  ordered: Details['plots'],
+): NonNullable<Ordem['comparacao']> {
+  const { plots, naoPedidos, ...sums } = resultado as KeptComparison
+  return {
+    ...sums,
+    calculadoEm: calculado_em.toISOString(),
+    // The id of an ordered plot is its position.
+    plots: plots.map(({ id, ...compared }) => ({ ...compared, ...namesOf(ordered[Number(id)]) })),
+    naoPedidos: naoPedidos.map(({ id: _id, coordinates: _coordinates, ...compared }) => compared),
+  }
+}
+
+function namesOf(plot: Details['plots'][number] | undefined) {
+  return plot ? known({ nome: plot.nome, fazenda: plot.fazenda, talhao: plot.talhao }) : {}
 }
 
 interface FileOfOrdem {

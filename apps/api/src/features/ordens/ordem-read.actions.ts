@@ -3,6 +3,8 @@ import { type Actor, grantOf } from '@faixa/domain'
 import { historyOf } from '../../db/history.ts'
 import type { Ask, RawAnswer } from '../../http/ask.ts'
 import { sendStoredFile } from '../../http/send-stored-file.ts'
+import type { KeptComparison } from './compare-ordem.job.ts'
+import { readComparison, readPlotShapes } from './ordem-comparison.queries.ts'
 import { readOrdemLaudos, readOrdemPlots, readSizes } from './ordem-details.queries.ts'
 import { filesOf, listedOrdem, ordemOf } from './ordem-info.ts'
 import { findOrdem, listOrdemRows } from './ordem-rows.queries.ts'
@@ -29,6 +31,7 @@ export async function readOrdem(uuid: string, ask: Ask): Promise<Ordem> {
   const details = {
     plots: await readOrdemPlots(db, row.id),
     laudos: await readOrdemLaudos(db, row.id, actor),
+    comparison: await readComparison(db, row.id),
     sizes: await readSizes(db, hashes),
   }
   return ordemOf(row, details, actor)
@@ -44,6 +47,30 @@ export async function readOrdemFile(uuid: string, papel: OrdemFile, ask: Ask): P
   const file = filesOf(await findOrRefuse(uuid, ask)).find((one) => one.papel === papel)
   if (!file) throw new Problem('nao-encontrado')
   return sendStoredFile(file, ask)
+}
+
+/** The plots with their states, joined from the stored texts, so that coordinates leave as they are stored. */
+export async function readOrdemMap(uuid: string, ask: Ask): Promise<RawAnswer> {
+  const { db } = ask
+  const { id } = await findOrRefuse(uuid, ask)
+  const kept = (await readComparison(db, id))?.resultado as KeptComparison | undefined
+  const states = new Map(kept?.plots.map((plot) => [plot.id, plot.estado]))
+  const ordered = await readPlotShapes(db, id)
+  const features = [
+    ...ordered.map(({ posicao, poligonos }) => featureOf({ posicao, estado: states.get(`${posicao}`) }, poligonos)),
+    ...(kept?.naoPedidos ?? []).map(({ estado, coordinates }, i) =>
+      featureOf({ naoPedido: i, estado }, JSON.stringify(coordinates)),
+    ),
+  ]
+  return {
+    body: `{"type":"FeatureCollection","features":[${features.join(',')}]}`,
+    headers: { 'cache-control': 'no-store' },
+  }
+}
+
+function featureOf(properties: object, coordinates: string): string {
+  const geometry = `{"type":"MultiPolygon","coordinates":${coordinates}}`
+  return `{"type":"Feature","properties":${JSON.stringify(properties)},"geometry":${geometry}}`
 }
 
 async function findOrRefuse(uuid: string, { db, actor }: Ask) {

@@ -2,7 +2,7 @@ import type { ordemRoutes } from '@faixa/contract'
 import type { HandlersOf } from '../../http/ask.ts'
 import { prepareOrdem } from './ordem-create.actions.ts'
 import { archiveOrdem, restoreOrdem, updateOrdem } from './ordem-edit.actions.ts'
-import { listOrdens, readOrdem, readOrdemFile, readOrdemHistory } from './ordem-read.actions.ts'
+import { listOrdens, readOrdem, readOrdemFile, readOrdemHistory, readOrdemMap } from './ordem-read.actions.ts'
 
 export const ordemHandlers: HandlersOf<typeof ordemRoutes> = {
   createOrdem: { prepare: (_given, ask) => prepareOrdem(ask) },
@@ -12,5 +12,6 @@ export const ordemHandlers: HandlersOf<typeof ordemRoutes> = {
   deleteOrdem: ({ params }, ask) => archiveOrdem(params.uuid, ask),
   restoreOrdem: ({ params }, ask) => restoreOrdem(params.uuid, ask),
   readOrdemHistory: ({ params }, ask) => readOrdemHistory(params.uuid, ask),
+  readOrdemMap: ({ params }, ask) => readOrdemMap(params.uuid, ask),
   readOrdemFile: ({ params }, ask) => readOrdemFile(params.uuid, params.papel, ask),
 }

@@ -34,11 +34,17 @@ export async function hideLaudos(uuids: readonly string[], hide: boolean, ask: A
   return { laudos: [...asked].map((uuid) => states.get(uuid)!), message }
 }
 
+/** What is hidden or deleted treated nothing of its order, until it is back. */
+async function compareOrdemOf({ ordem_servico_id }: FoundLaudo, { db, deps }: Ask): Promise<void> {
+  if (ordem_servico_id !== null) await deps.queue.enqueue(db, 'comparar-ordem', { ordemId: ordem_servico_id })
+}
+
 const MAY_HIDE = ['hideLaudo', 'approveLaudo'] as const
 
 async function setHidden(laudo: FoundLaudo, hide: boolean, ask: Ask) {
   if (laudo.hidden !== hide) {
     await moveLaudo(ask.db, laudo.id, { hidden: hide }, ask.deps.clock.now())
+    await compareOrdemOf(laudo, ask)
     await audit(ask, { acao: hide ? 'ocultar' : 'revelar', entidade: 'laudo', id: laudo.id })
     await publishLaudo(ask.db, laudo.id)
   }
@@ -57,6 +63,7 @@ export async function deleteLaudo(uuid: string, ask: Ask) {
   if (deleted >= MASS_DELETION) refuseOldSenha(ask.actor, deps.clock)
   await moveLaudo(db, laudo.id, { arquivado_em: now }, now)
   await deps.queue.cancel(db, 'processar-laudo', { laudoId: laudo.id })
+  await compareOrdemOf(laudo, ask)
   await audit(ask, { acao: 'excluir', entidade: 'laudo', id: laudo.id })
   await publishLaudo(db, laudo.id, { excluido: true })
   return { uuid: laudo.uuid, message: done(laudo, 'excluído') }
@@ -81,6 +88,7 @@ export async function restoreLaudo(uuid: string, ask: Ask) {
       await clearProgress(db, laudo.id, now)
       await deps.queue.enqueue(db, 'processar-laudo', { laudoId: laudo.id })
     }
+    await compareOrdemOf(laudo, ask)
     await audit(ask, { acao: 'restaurar', entidade: 'laudo', id: laudo.id })
     await publishLaudo(db, laudo.id)
   }

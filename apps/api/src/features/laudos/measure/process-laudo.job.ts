@@ -12,6 +12,7 @@ import type { Log } from '../../../log.ts'
 import type { Metrics } from '../../../metrics/metrics.ts'
 import { TooHeavy } from '../../../processes/bounded-child.ts'
 import type { Settings } from '../../../settings.ts'
+import { findOrdemOfLaudo } from '../../ordens/ordem-comparison.queries.ts'
 import { type Failure, failureOf, GIVEN_UP, sumsDoNotAddUp } from './failures.ts'
 import { flightOptions } from './flight-options.ts'
 import type { Flight, Measured, Measurement, RawFile } from './process/measuring.ts'
@@ -39,6 +40,8 @@ export interface ProcessingMeans {
   readonly log: Log
   readonly settings: Pick<Settings, 'maxFileBytes'>
   readonly processes: Pick<MeasuringProcesses, 'measure' | 'slots' | 'slotsOfOne'>
+  /** Compares a service order again with what its laudos treated, in the transaction that changes one of them. */
+  readonly compareAgain: (db: Db, ordemId: number) => Promise<void>
   /** Called at every stage, for tests that end the process in the middle. */
   readonly onStage?: (stage: Stage) => void
 }
@@ -109,6 +112,7 @@ async function attemptOnce(
     if (isOtherFlight(attempt, current)) throw new Error('The laudo was changed while it was measured.')
     const timing = { now: means.clock.now(), elapsedMs: performance.now() - began }
     await writeResult(tx, attempt.laudoId, current.typed, result, timing)
+    await compareOrdemOf(tx, attempt.laudoId, means)
     await work.settle(tx)
   })
   means.onStage?.('written')
@@ -176,12 +180,13 @@ function isOtherFlight(begun: Basis, current: Basis): boolean {
   )
 }
 
-async function fail(
-  { db, clock, log }: ProcessingMeans,
-  attempt: Attempt,
-  work: LaudoWork,
-  failure: Failure,
-): Promise<void> {
+async function compareOrdemOf(tx: Db, laudoId: number, { compareAgain }: ProcessingMeans): Promise<void> {
+  const ordemId = await findOrdemOfLaudo(tx, laudoId)
+  if (ordemId !== undefined) await compareAgain(tx, ordemId)
+}
+
+async function fail(means: ProcessingMeans, attempt: Attempt, work: LaudoWork, failure: Failure): Promise<void> {
+  const { db, clock, log } = means
   const { laudoId } = attempt
   if (failure.ours) log.error({ laudoId, ...failure }, 'laudo sem arquivo íntegro')
   if (failure.relatorio) log.error({ laudoId, ...failure }, 'medição reprovada na conferência das somas')
@@ -189,6 +194,7 @@ async function fail(
     // Where only the server is at fault, the previous result is still true of the files.
     if (!failure.ours) await clearResult(tx, laudoId)
     await markFailed(tx, laudoId, failure, clock.now())
+    await compareOrdemOf(tx, laudoId, means)
     await work.settle(tx)
   })
 }

@@ -1,4 +1,5 @@
 /** Reads the tables of a laudo besides its own row. */
+import { text } from 'node:stream/consumers'
 import { type Actor, CAMADAS, type Camada, type Capability, type Papel } from '@faixa/domain'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -8,6 +9,7 @@ import type { Tables } from '../../../db/tables.ts'
 import { FOUND_COLUMNS, type FoundLaudo } from '../laudo-find.queries.ts'
 import { type Extent, extentOf, type OwnIds, withinExtents } from '../laudo-reach.queries.ts'
 import type { Segment } from '../layers/deflate-segment.ts'
+import { inflateSegments } from '../layers/inflate-segments.ts'
 
 /** Selects what its other tables tell. Instants are texts of JSON. */
 function detailsOf(eb: ExpressionBuilder<Tables, 'laudos'>) {
@@ -117,6 +119,11 @@ export async function readSegments(
     .orderBy('posicao')
     .execute()
   return inDrawingOrder(rows)
+}
+
+/** The features of one layer as text, with commas between them; empty without the layer. */
+export async function readLayerText(db: Db, laudoId: number, camada: Camada): Promise<string> {
+  return text(inflateSegments(await readSegments(db, laudoId, [camada])))
 }
 
 /** Sorts by domain's current table: laudos measured before the order was decided are stored in another one. */
