@@ -9,6 +9,18 @@ import { BandBadge } from '../../../ui/badges/band-badge.tsx'
 import { TextLink } from '../../../ui/page/links.tsx'
 import classes from '../ordens.module.css'
 
+const DEVIATIONS: Readonly<Record<string, string>> = {
+  piloto: 'Piloto',
+  prestadora: 'Prestadora',
+  tratamento: 'Tratamento',
+  cultura: 'Cultura',
+  dia: 'Dia',
+}
+
+function shown(campo: string, value: string): string {
+  return campo === 'dia' ? (formatWhen(value) ?? value) : value
+}
+
 export function OrdemLaudos({ ordem: { laudosDaOrdem } }: { readonly ordem: Ordem }) {
   if (laudosDaOrdem.length === 0) {
     return (
@@ -30,17 +42,23 @@ export function OrdemLaudos({ ordem: { laudosDaOrdem } }: { readonly ordem: Orde
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {laudosDaOrdem.map(({ uuid, codigo, nome, data, piloto, status, areaAplicada, percentAplicacaoEfetiva }) => (
+          {laudosDaOrdem.map(({ uuid, codigo, nome, data, piloto, status, desvios, ...figures }) => (
             <Table.Tr key={uuid}>
               <Table.Td>
                 <TextLink to={laudoPath(uuid)}>{[codigo, nome].join(' · ')}</TextLink>
                 {status !== 'Pronto' && ` (${status})`}
+                {desvios.map(({ campo, pedido, voado }) => (
+                  <Text key={campo} size="xs" className={classes.deviation}>
+                    {DEVIATIONS[campo] ?? campo}: pedido {shown(campo, pedido)}, voado {shown(campo, voado)}
+                  </Text>
+                ))}
               </Table.Td>
               <Table.Td>{formatWhen(data) ?? ABSENT}</Table.Td>
               <Table.Td>{piloto.nome}</Table.Td>
-              <Table.Td className={classes.figure}>{formatNumber(areaAplicada)}</Table.Td>
+              <Table.Td className={classes.figure}>{formatNumber(figures.areaAplicada)}</Table.Td>
               <Table.Td className={classes.figure}>
-                {formatNumber(percentAplicacaoEfetiva)} <BandBadge band={bandOf(percentAplicacaoEfetiva)} />
+                {formatNumber(figures.percentAplicacaoEfetiva)}{' '}
+                <BandBadge band={bandOf(figures.percentAplicacaoEfetiva)} />
               </Table.Td>
             </Table.Tr>
           ))}

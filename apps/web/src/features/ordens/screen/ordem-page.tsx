@@ -17,8 +17,15 @@ export default function OrdemPage() {
   return <FoundOrdem key={uuid} uuid={uuid.toLowerCase()} />
 }
 
+const READ_AGAIN_MS = 5000
+
 function FoundOrdem({ uuid }: { readonly uuid: string }) {
-  const { data, error, refetch } = useQuery(query('readOrdem', { params: { uuid } }))
+  const { data, error, refetch } = useQuery({
+    ...query('readOrdem', { params: { uuid } }),
+    // A laudo of it is being measured, or the comparison is.
+    refetchInterval: ({ state }) =>
+      state.data && state.data.laudos > 0 && !state.data.comparacao ? READ_AGAIN_MS : false,
+  })
   if (data) return <OrdemView ordem={data} />
   if (error && 'status' in error && error.status === 404) return <NoOrdem />
   if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />

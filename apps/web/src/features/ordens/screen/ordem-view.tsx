@@ -10,6 +10,7 @@ import { OrdemFiles } from './ordem-files.tsx'
 import { OrdemLaudos } from './ordem-laudos.tsx'
 import { OrdemPlots } from './ordem-plots.tsx'
 import { ordemRows } from './ordem-rows.ts'
+import { PlannedAndFlown } from './planned-and-flown.tsx'
 
 export function OrdemView({ ordem }: { readonly ordem: Ordem }) {
   const { codigo, nome, situacao, motivo, arquivado } = ordem
@@ -52,9 +53,14 @@ export function OrdemView({ ordem }: { readonly ordem: Ordem }) {
           <Card title="Laudos da Ordem">
             <OrdemLaudos ordem={ordem} />
           </Card>
-          <Card title="Talhões Pedidos">
-            <OrdemPlots ordem={ordem} />
+          <Card title="Planejado e Voado">
+            <PlannedAndFlown ordem={ordem} />
           </Card>
+          {!ordem.comparacao && (
+            <Card title="Talhões Pedidos">
+              <OrdemPlots ordem={ordem} />
+            </Card>
+          )}
         </div>
       </div>
     </>

@@ -1,0 +1,135 @@
+/** Planned against flown: sums, plots by state, and the same plots on a map in four colours. */
+import type { Comparacao, Ordem } from '@faixa/contract'
+import { PLOT_STATE_NAMES, PLOT_STATES, type PlotState } from '@faixa/domain'
+import { formatNumber } from '@faixa/units'
+import { Skeleton, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { api } from '../../../api/client.ts'
+import { keyOf } from '../../../api/query.ts'
+import { farmName, plotName } from '../../../export/rows/plot-name.ts'
+import { Swatch } from '../../../map/swatch.tsx'
+import classes from '../ordens.module.css'
+import { boundsIn, PLOT_STATE_LAYERS, stateLayers } from './plot-state-layers.ts'
+
+const SmallMap = lazy(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
+
+const MAP_HEIGHT = 360
+
+export function PlannedAndFlown({ ordem }: { readonly ordem: Ordem }) {
+  const { comparacao, laudos } = ordem
+  if (!comparacao) {
+    return (
+      <Text size="sm" c="dimmed">
+        {laudos === 0
+          ? 'O planejado será comparado com o voado quando houver um laudo pronto desta ordem.'
+          : 'Ainda não há comparação: os laudos desta ordem estão sendo medidos, ou não puderam ser.'}
+      </Text>
+    )
+  }
+  return (
+    <>
+      <Sums comparacao={comparacao} />
+      <StateMap uuid={ordem.uuid} calculadoEm={comparacao.calculadoEm} />
+      <ComparedPlots comparacao={comparacao} />
+    </>
+  )
+}
+
+function Sums({ comparacao }: { readonly comparacao: Comparacao }) {
+  const { pedidaHa, tratadaHa, naoTratadaHa, percentTratada, aplicadaHa, foraHa } = comparacao
+  const rows = [
+    ['Área pedida', `${formatNumber(pedidaHa)} ha`],
+    ['Tratada', `${formatNumber(tratadaHa)} ha (${formatNumber(percentTratada)} % da área pedida)`],
+    ['Não tratada', `${formatNumber(naoTratadaHa)} ha`],
+    ['Aplicada ao todo', `${formatNumber(aplicadaHa)} ha`],
+    ['Aplicada fora da área pedida', `${formatNumber(foraHa)} ha`],
+  ] as const
+  return (
+    <dl className={classes.definitions}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface StateMapProps {
+  readonly uuid: string
+  /** Instant of the comparison: another one has other states. */
+  readonly calculadoEm: string
+}
+
+function StateMap({ uuid, calculadoEm }: StateMapProps) {
+  const sent = { params: { uuid } }
+  const { data } = useQuery({
+    queryKey: keyOf('readOrdemMap', sent, calculadoEm),
+    queryFn: async ({ signal }) => (await api.readOrdemMap(sent, { signal })).text(),
+    select: (text) => ({ layers: stateLayers(text), bounds: boundsIn(text) }),
+  })
+  if (!data) return <Skeleton height={MAP_HEIGHT} my="md" />
+  return (
+    <div className={classes.map}>
+      <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>
+        <SmallMap
+          layers={data.layers}
+          visible={PLOT_STATE_NAMES}
+          home={{ label: 'Ver a ordem', bounds: data.bounds }}
+          height={MAP_HEIGHT}
+          label="Mapa do planejado e do voado"
+        />
+      </Suspense>
+      <ul className={classes.legend} aria-label="Legenda">
+        {PLOT_STATE_LAYERS.map(({ id, title, look }) => (
+          <li key={id}>
+            <Swatch look={look} /> {title}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ComparedPlots({ comparacao: { plots, naoPedidos } }: { readonly comparacao: Comparacao }) {
+  return (
+    <Table.ScrollContainer minWidth={420} maxHeight={360} type="native">
+      <Table stickyHeader verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Talhão</Table.Th>
+            <Table.Th>Situação</Table.Th>
+            <Table.Th className={classes.figure}>Área (ha)</Table.Th>
+            <Table.Th className={classes.figure}>Tratada (ha)</Table.Th>
+            <Table.Th className={classes.figure}>Tratada (%)</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {[...plots, ...naoPedidos].map((plot, row) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a plot is its row
+            <Table.Tr key={row}>
+              <Table.Td>{[plotName(plot, row), farmName(plot)].filter(Boolean).join(' · ')}</Table.Td>
+              <Table.Td>
+                <State estado={plot.estado} />
+              </Table.Td>
+              <Table.Td className={classes.figure}>{formatNumber(plot.areaHa)}</Table.Td>
+              <Table.Td className={classes.figure}>{formatNumber(plot.tratadaHa)}</Table.Td>
+              <Table.Td className={classes.figure}>{formatNumber(plot.percentTratada)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+function State({ estado }: { readonly estado: PlotState }) {
+  return (
+    <span className={classes.state}>
+      <span className={classes.dot} style={{ background: PLOT_STATES[estado].colour }} aria-hidden />
+      {PLOT_STATES[estado].title}
+    </span>
+  )
+}
