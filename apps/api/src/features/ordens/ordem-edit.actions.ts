@@ -1,6 +1,13 @@
 /** Changing an order, its state, and whether it is in the lists. */
 import { type Ordem, type OrdemEdit, Problem } from '@faixa/contract'
-import { ACT_TOWARDS, type Capability, type OrdemAct, ordemRefusal, type SituacaoAsked } from '@faixa/domain'
+import {
+  ACT_TOWARDS,
+  type Capability,
+  type OrdemAct,
+  ordemRefusal,
+  type SituacaoAsked,
+  situacaoOf,
+} from '@faixa/domain'
 import { audit } from '../../db/audit.ts'
 import type { Ask } from '../../http/ask.ts'
 import { refuseUnlisted, withOwnEmpresa } from './ordem-entities.actions.ts'
@@ -39,7 +46,8 @@ async function changeSituacao(row: OrdemRow, asked: SituacaoAsked, motivo: strin
     reabrir: { encerrada_em: null, cancelada_em: null, motivo_cancelamento: null },
   }[act]
   await saveOrdem(ask.db, row.id, change, now)
-  const depois = { situacao: asked, ...(motivo !== undefined && { motivo }) }
+  const facts = { cancelada: act === 'cancelar', encerrada: act === 'encerrar', laudos: row.laudos }
+  const depois = { situacao: situacaoOf(facts), ...(motivo !== undefined && { motivo }) }
   await audit(ask, { acao: act, entidade: 'ordem', id: row.id, antes: { situacao: row.situacao }, depois })
 }
 

@@ -20,7 +20,7 @@ const geojson = JSON.stringify({
 test('every plot is drawn in the layer of its state', () => {
   const drawn = stateLayers(geojson).map(({ id, source }) => [
     id,
-    JSON.parse(`${source[0]!.features as string}`).features.length,
+    JSON.parse(source[0]!.features as string).features.length,
   ])
   expect(drawn).toEqual([
     ['tratado', 1],
