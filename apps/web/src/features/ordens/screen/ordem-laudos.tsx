@@ -30,7 +30,7 @@ export function OrdemLaudos({ ordem: { laudosDaOrdem } }: { readonly ordem: Orde
     )
   }
   return (
-    <Table.ScrollContainer minWidth={420} type="native">
+    <Table.ScrollContainer minWidth={420} type="native" tabIndex={0} role="group" aria-label="Laudos da ordem">
       <Table verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>

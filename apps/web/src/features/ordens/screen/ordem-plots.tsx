@@ -7,7 +7,14 @@ import classes from '../ordens.module.css'
 /** The ordered plots, in the order of the file or of the register. */
 export function OrdemPlots({ ordem: { plots } }: { readonly ordem: Ordem }) {
   return (
-    <Table.ScrollContainer minWidth={280} maxHeight={360} type="native">
+    <Table.ScrollContainer
+      minWidth={280}
+      maxHeight={360}
+      type="native"
+      tabIndex={0}
+      role="group"
+      aria-label="Talhões pedidos"
+    >
       <Table stickyHeader verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>

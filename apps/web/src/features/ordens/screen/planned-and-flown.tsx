@@ -95,7 +95,14 @@ function StateMap({ uuid, calculadoEm }: StateMapProps) {
 
 function ComparedPlots({ comparacao: { plots, naoPedidos } }: { readonly comparacao: Comparacao }) {
   return (
-    <Table.ScrollContainer minWidth={420} maxHeight={360} type="native">
+    <Table.ScrollContainer
+      minWidth={420}
+      maxHeight={360}
+      type="native"
+      tabIndex={0}
+      role="group"
+      aria-label="Talhões planejados e voados"
+    >
       <Table stickyHeader verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>

@@ -1,0 +1,134 @@
+/** A service order from its form to its end, by the people who give it and who fly it. */
+import type { Page } from '@playwright/test'
+import { expect, expectWellMade, test, WIDTHS } from './journey.ts'
+import { flightFiles, kml, simulatedSet } from './laudo-form.fixture.ts'
+import { brazilian, measuredLaudo } from './map.fixture.ts'
+
+const form = (page: Page) => page.getByRole('form', { name: 'Ordem de Serviço' })
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+const PDF = {
+  ...{ name: 'ordem.pdf', mimeType: 'application/pdf' },
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+}
+
+test.use({ person: 'davi' })
+
+test('an empresa orders a flight, its pilot finds the order, and the order is cancelled for a reason', async ({
+  page,
+  open,
+  pageOf,
+}) => {
+  const codigo = `OS ${crypto.randomUUID().slice(0, 8)}`
+  await test.step('the form says what is missing, and draws the area before it is sent', async () => {
+    await open('/new-os')
+    await form(page).getByRole('button', { name: 'Cadastrar' }).click({ force: true })
+    await expect(toast(page, 'Não Enviado')).toContainText('tente novamente - Código (OS)')
+    await form(page).getByRole('textbox', { name: 'Código (OS)' }).fill(codigo)
+    await form(page).getByRole('textbox', { name: 'Data', exact: true }).fill('01/03/2026')
+    await form(page).getByRole('textbox', { name: 'Dia Planejado' }).fill('02/03/2027')
+    await form(page).getByLabel('Ordem de Serviço (.pdf)').setInputFiles(kml('area.kml', '<kml/>'))
+    await expect(toast(page, 'Atenção')).toContainText('Certifique-se de colocar os arquivos em seus devidos campos')
+    await form(page).getByLabel('Ordem de Serviço (.pdf)').setInputFiles(PDF)
+    await form(page).getByLabel('Área da Ordem de Serviço (.kml)').setInputFiles(simulatedSet().area)
+    await expect(form(page).getByText(/polígonos? ·/)).toBeVisible()
+    await expect(form(page).getByRole('region', { name: 'Mapa da área da ordem' })).toBeVisible()
+  })
+  await test.step('a draft survives leaving the screen, its files too', async () => {
+    await page.getByRole('link', { name: 'Ordens de Serviço' }).click()
+    await page
+      .getByRole('link', { name: /Nova Ordem de Serviço|Cadastrar a primeira ordem/ })
+      .first()
+      .click()
+    await expect(form(page).getByRole('textbox', { name: 'Código (OS)' })).toHaveValue(codigo)
+    await expect(form(page).getByText('ordem.pdf')).toBeVisible()
+    await form(page).getByRole('combobox', { name: 'Prestadora' }).click()
+    await page.getByRole('option', { name: 'AeroSul Aviação' }).click()
+    await form(page).getByRole('combobox', { name: 'Piloto' }).click()
+    await page.getByRole('option', { name: 'Bruno Lima' }).click()
+    await form(page).getByRole('textbox', { name: 'Faixa Contratada' }).fill('20')
+    await expectWellMade(page, WIDTHS)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+  await test.step('it is registered, and the form is empty again', async () => {
+    await form(page).getByRole('button', { name: 'Cadastrar' }).click()
+    await expect(form(page).getByRole('status').filter({ hasText: 'foi cadastrada com sucesso!' })).toBeVisible()
+    await expect(form(page).getByRole('textbox', { name: 'Código (OS)' })).toHaveValue('')
+  })
+  await test.step('the pilot finds it in his list, and downloads the annex', async () => {
+    const pilot = await pageOf('bruno', `/ordens-servico?busca=${encodeURIComponent(codigo)}`)
+    await expect(pilot.getByRole('row', { name: new RegExp(codigo) })).toContainText('Aberta')
+    await expectWellMade(pilot, WIDTHS)
+    await pilot.getByRole('link', { name: `Abrir a ordem ${codigo}` }).click()
+    await expect(pilot.getByRole('heading', { name: codigo })).toBeVisible()
+    const downloading = pilot.waitForEvent('download')
+    await pilot.getByRole('button', { name: 'Baixar Anexo: ordem.pdf' }).click()
+    expect((await downloading).suggestedFilename()).toBe('ordem.pdf')
+    await expect(pilot.getByRole('button', { name: 'Editar' })).toHaveCount(0)
+    await expectWellMade(pilot, WIDTHS)
+  })
+  await test.step('the empresa changes it, and cancels it for a reason that the order shows', async () => {
+    await page.getByRole('link', { name: `Abrir a ordem ${codigo}` }).click()
+    await page.getByRole('button', { name: 'Editar' }).click()
+    const edit = page.getByRole('dialog', { name: `Atualizar Ordem de Serviço: ${codigo}` })
+    await edit.getByRole('textbox', { name: 'Nome de Exibição' }).fill('Bloco 9')
+    await expectWellMade(page, [1440])
+    await edit.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByRole('heading', { name: `${codigo} · Bloco 9` })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancelar ordem' }).click()
+    const cancel = page.getByRole('dialog', { name: `Cancelar a ordem ${codigo}` })
+    await cancel.getByRole('textbox', { name: 'Motivo' }).fill('Choveu a semana toda')
+    await cancel.getByRole('button', { name: 'Cancelar a ordem' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Choveu a semana toda' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reabrir' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Editar' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Histórico da ordem' }).click()
+    await expect(page.getByRole('dialog', { name: `Histórico: ${codigo}` })).toContainText('Davi Rocha cancelou')
+  })
+})
+
+test.describe('an order that is flown', () => {
+  test.use({ person: 'carla' })
+
+  test('fills the form of its laudo, and shows what of it was treated', async ({ page, open, as, stage }) => {
+    const carla = await as('carla')
+    const { aurora, norte, aerosul, bruno } = stage.places
+    const codigo = `OS ${crypto.randomUUID().slice(0, 8)}`
+    const flight = { seed: 77_001 }
+    const { area } = flightFiles({ ...flight, areaHa: 40, preset: 'medio' }, { trackKind: 'gx-track' })
+    const ordem = await carla.createOrdem(
+      {
+        body: {
+          ...{ codigo, data: '2026-03-10', diaPlanejado: '2026-03-13', tratamento: 'FUNGICIDA' },
+          ...{ empresa: aurora, unidade: norte, prestadora: aerosul, piloto: bruno },
+        },
+      },
+      { files: { file_area: new File([area], 'area.kml') } },
+    )
+    await test.step('the form of a new laudo is filled from the order', async () => {
+      await open(`/ordens-servico/${ordem.uuid}`)
+      await page.getByRole('link', { name: 'Novo Laudo desta ordem' }).click()
+      const form = page.getByRole('form', { name: 'Novo Laudo' })
+      await expect(form.getByRole('combobox', { name: 'Ordem de Serviço' })).toHaveValue(`${codigo} (Aberta)`)
+      await expect(form.getByRole('combobox', { name: 'Piloto' })).toHaveValue('Bruno Lima')
+      await expect(form.getByRole('combobox', { name: 'Tratamento' })).toHaveValue('FUNGICIDA')
+      await expect(form.getByRole('textbox', { name: 'Código' })).toHaveValue(codigo)
+    })
+    await test.step('once a laudo is ready, the order shows what was treated, and the laudo shows its order', async () => {
+      const fields = { ordem: ordem.uuid, codigo } as const
+      const { info } = await measuredLaudo(carla, stage.places, { flight, fields })
+      await open(`/ordens-servico/${ordem.uuid}`)
+      const compared = page.getByRole('region', { name: 'Planejado e Voado' })
+      await expect(compared).toContainText(`${brazilian(info.aplicacaoEfetiva ?? NaN)} ha`)
+      await expect(compared.getByRole('region', { name: 'Mapa do planejado e do voado' })).toBeVisible()
+      await expect(page.getByText('Dia: pedido 13/03/2026, voado 14/03/2026')).toBeVisible()
+      await expectWellMade(page, WIDTHS)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.getByRole('button', { name: 'Encerrar' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Encerrar' }).click()
+      await expect(page.getByRole('button', { name: 'Reabrir' })).toBeVisible()
+      await open(`/map/${info.uuid}`)
+      await expect(page.getByRole('link', { name: `Ordem de serviço ${codigo}` })).toBeVisible()
+    })
+  })
+})
