@@ -123,7 +123,7 @@ export async function readSegments(
 
 /** The features of one layer as text, with commas between them; empty without the layer. */
 export async function readLayerText(db: Db, laudoId: number, camada: Camada): Promise<string> {
-  return text(inflateSegments(await readSegments(db, laudoId, [camada])))
+  return text(inflateSegments('', await readSegments(db, laudoId, [camada])))
 }
 
 /** Sorts by domain's current table: laudos measured before the order was decided are stored in another one. */
