@@ -97,10 +97,9 @@ function layersOf(drawn: readonly { readonly plot: PlotToRegister; readonly chan
   )
 }
 
-function featureOf({ polygons, talhao, nome }: PlotToRegister): string {
+function featureOf({ polygons }: PlotToRegister): string {
   const coordinates = polygons.map(({ outer, holes }) => [outer, ...holes].map(positionsOf))
-  const properties = present({ rotulo: talhao ?? nome })
-  return JSON.stringify({ type: 'Feature', properties, geometry: { type: 'MultiPolygon', coordinates } })
+  return JSON.stringify({ type: 'Feature', properties: {}, geometry: { type: 'MultiPolygon', coordinates } })
 }
 
 function positionsOf(ring: LonLatPath): number[][] {

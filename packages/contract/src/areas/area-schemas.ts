@@ -57,9 +57,7 @@ export const areaCollectionSchema = z.object({
 })
 
 /** Fields of a plot that a file's attributes fill. */
-export const PLOT_COLUMN_FIELDS = ['fazenda', 'codigoFazenda', 'talhao', 'nome', 'areaDeclarada'] as const
-
-export type PlotColumnField = (typeof PLOT_COLUMN_FIELDS)[number]
+const PLOT_COLUMN_FIELDS = ['fazenda', 'codigoFazenda', 'talhao', 'nome', 'areaDeclarada'] as const
 
 const LONGEST_ATTRIBUTE = 200
 

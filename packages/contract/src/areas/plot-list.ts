@@ -29,8 +29,6 @@ export const plotFilterSchema = z.object({
   talhao: optionalText('o começo de «talhao»'),
 })
 
-export type PlotFilter = z.output<typeof plotFilterSchema>
-
 const MOST_SORTS = 5
 
 const sortSchema = z

@@ -171,6 +171,8 @@ export const laudoInfoSchema = laudoListedSchema
     /** Width given to sprayed lines, m. */
     faixaMedida: measured,
     talhoes: z.array(talhaoSchema),
+    /** Number of registered plots whose outline was replaced after the measurement; absent where none was. */
+    talhoesSubstituidos: z.number().int().optional(),
     trajeto: trajetoSchema.optional(),
     avisos: z.array(avisoSchema),
     arquivos: z.array(

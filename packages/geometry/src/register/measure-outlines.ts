@@ -9,7 +9,7 @@ import { createLaea } from '../shapes/laea.ts'
 import type { LonLatBounds, LonLatPolygon } from '../shapes/lon-lat.ts'
 import { type Arena, loadOverlay } from '../shapes/overlay.ts'
 import { type RingRepair, repairPolygon } from '../shapes/repair-polygon.ts'
-import { lengthOf, totalAreaOf } from '../shapes/ring.ts'
+import { boxOf, lengthOf, totalAreaOf } from '../shapes/ring.ts'
 
 export interface MeasuredOutline {
   /** Area on the ellipsoid, m²; 0 where nothing with an area is left. */
@@ -61,9 +61,28 @@ export async function measureOutlines(
 /** The rings of all parts, each place once. */
 function united(parts: readonly (readonly GridRing[])[], index: number, borrow: () => Arena): readonly GridRing[] {
   const rings = parts.flat()
-  if (parts.length < 2) return rings
+  if (!anyBoxesMeet(parts)) return rings
   limitShape(rings, 'plot', `talhão ${index + 1}`)
   return uniting('plot', () => borrow().ringsOf(borrow().unionOf(rings)))
+}
+
+/** Parts whose boxes are apart cannot lie over each other, and most do not: a plot is often drawn in pieces with roads between. */
+function anyBoxesMeet(parts: readonly (readonly GridRing[])[]): boolean {
+  const boxes = parts.flatMap((rings) => (rings.length === 0 ? [] : [unionBox(rings.map(boxOf))]))
+  return boxes.some(([west, south, east, north], i) =>
+    boxes.some((other, j) => j > i && other[0] <= east && other[2] >= west && other[1] <= north && other[3] >= south),
+  )
+}
+
+type Box = ReturnType<typeof boxOf>
+
+function unionBox(boxes: readonly Box[]): Box {
+  return boxes.reduce((a, b) => [
+    Math.min(a[0], b[0]),
+    Math.min(a[1], b[1]),
+    Math.max(a[2], b[2]),
+    Math.max(a[3], b[3]),
+  ])
 }
 
 function sizeOf(rings: readonly GridRing[]): Pick<MeasuredOutline, 'areaM2' | 'borderM'> {

@@ -144,6 +144,22 @@ describe('the history of a plot', () => {
     expect(norte).toBeGreaterThan(0)
   })
 
+  test('a laudo that measured an outline that was replaced says so, one of the living outline does not', async () => {
+    const { laudos } = await server.as('davi').readPlotHistory({ params: { id: await idOf('001') } })
+    const replaced = await Promise.all(
+      laudos.map(async ({ uuid, codigo }) => {
+        const { laudoInfo } = await server.as('davi').readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })
+        return [codigo, laudoInfo.talhoesSubstituidos]
+      }),
+    )
+    expect(replaced).toEqual([
+      ['V4', undefined],
+      ['V3', undefined],
+      ['V2', 1],
+      ['V1', 1],
+    ])
+  })
+
   test('is empty for a plot that nobody flew', async () => {
     const id = await idOf('003')
     const history = await server.as('davi').readPlotHistory({ params: { id } })
@@ -172,7 +188,7 @@ async function laudoOf({ codigo, data, plot, names = {}, percent = 90, empresa, 
       ...{ laudo_id: id, posicao: 0, area_empresa_id: plot ?? null, percent_aplicacao_efetiva: percent, ...names },
       ...{ area_plantio: 2, area_aplicada: 2, aplicacao_efetiva: 2, area_nao_aplicada: 0 },
       ...{ area_sobreposicao: 0, area_bruta: 2 },
-    } as never)
+    })
     .execute()
   await sql`analyze laudos_talhoes`.execute(server.db)
 }

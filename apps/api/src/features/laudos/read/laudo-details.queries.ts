@@ -48,8 +48,16 @@ function detailsOf(eb: ExpressionBuilder<Tables, 'laudos'>) {
       .select('progresso')
       .whereRef('processamentos.laudo_id', '=', 'laudos.id')
       .as('progresso'),
+    replacedPlots.as('talhoesSubstituidos'),
   ] as const
 }
+
+/** Counts registered plots that the laudo measured and whose outline no longer lives: it moved, or the plot was removed. */
+const replacedPlots = sql<number>`(
+  select count(*)::integer from laudos_talhoes t join areas_empresa a on a.id = t.area_empresa_id
+  where t.laudo_id = laudos.id and a.arquivado_em is not null and not exists (
+    select from areas_empresa r where r.arquivado_em is null and r.forma = a.forma
+      and (r.id = a.linhagem or r.linhagem = coalesce(a.linhagem, a.id))))`
 
 /** Selects the findings, each with the confirmation of its sentence. */
 function findingsOf(eb: ExpressionBuilder<Tables, 'laudos'>) {

@@ -41,6 +41,7 @@ export function laudoInfo(
     passadas: row.passadas ?? undefined,
     faixaMedida: row.faixa_medida ?? undefined,
     talhoes: details.talhoes.map(talhaoOf),
+    ...(details.talhoesSubstituidos > 0 && { talhoesSubstituidos: details.talhoesSubstituidos }),
     trajeto: trajeto === null ? undefined : trajetoOf(trajeto),
     avisos: details.achados
       .filter(({ gravidade }) => gravidade !== 'erro' || !row.error || seesErro(row, sight))

@@ -64,7 +64,7 @@ export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
               empresa: values.empresa,
               ...(values.unidade !== NO_UNIDADE && { unidade: values.unidade }),
               ...(Object.keys(area.columns).length > 0 && { colunas: JSON.stringify(namedColumns(area.columns)) }),
-            } as never,
+            },
           },
           { ...options, ...(versions.data && { ifMatch: current?.versao ?? 0 }) },
         ),
@@ -111,26 +111,7 @@ export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
               onFiles={area.choose}
               onRemove={area.remove}
             >
-              {reading?.kind === 'reading' && (
-                <>
-                  Lendo...
-                  <Progress
-                    value={reading.done * 100}
-                    size="xs"
-                    mt={4}
-                    aria-label="Leitura do arquivo"
-                    transitionDuration={0}
-                  />
-                </>
-              )}
-              {reading?.kind === 'read' && (
-                <>
-                  {formatCount(reading.facts.polygons, 'polígono', 'polígonos')} ·{' '}
-                  {formatQuantity(hectares(reading.facts.areaHa), 'ha')}
-                </>
-              )}
-              {reading?.kind === 'unusable' && 'Este arquivo não pôde ser lido.'}
-              {reading?.kind === 'unread' && 'Não foi lido neste navegador; pode ser enviado assim mesmo.'}
+              {reading && <Known reading={reading} />}
             </FileSlot>
           </div>
           <Note tone="info" role="status">
@@ -164,6 +145,35 @@ export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
       </ConfirmDialog>
     </>
   )
+}
+
+function Known({ reading }: { readonly reading: NonNullable<ReturnType<typeof useAreaFile>['reading']> }) {
+  switch (reading.kind) {
+    case 'reading':
+      return (
+        <>
+          Lendo...
+          <Progress
+            value={reading.done * 100}
+            size="xs"
+            mt={4}
+            aria-label="Leitura do arquivo"
+            transitionDuration={0}
+          />
+        </>
+      )
+    case 'read':
+      return (
+        <>
+          {formatCount(reading.facts.polygons, 'polígono', 'polígonos')} ·{' '}
+          {formatQuantity(hectares(reading.facts.areaHa), 'ha')}
+        </>
+      )
+    case 'unusable':
+      return <>Este arquivo não pôde ser lido.</>
+    case 'unread':
+      return <>Não foi lido neste navegador; pode ser enviado assim mesmo.</>
+  }
 }
 
 function fileErrors({ file, error, reading }: ReturnType<typeof useAreaFile>): NamedError[] {

@@ -6,7 +6,6 @@ import { Button, Checkbox, NativeSelect, Progress, Skeleton, Table, Text } from 
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { FoundPlots, PlotRow } from '../../../flight-worker/protocol.ts'
 import { FormSection } from '../../../form/shell/form-section.tsx'
-import { labelLook } from '../../../map/layers/label-look.ts'
 import { outlineLook } from '../../../map/layers/outline-look.ts'
 import type { MapLayer } from '../../../map/map-layer.ts'
 import { Swatch } from '../../../map/swatch.tsx'
@@ -108,7 +107,6 @@ function Changes({ found, shown, onShow }: ShownProps & { readonly onShow: (show
   )
 }
 
-const NAMES = labelLook({ text: 'rotulo', from: 13 })
 const NO_CHOICE = { type: 'FeatureCollection', features: [] } as const
 
 function ChangeMap({ found, shown, chosen }: ShownProps & { readonly chosen: PlotRow | undefined }) {
@@ -120,12 +118,10 @@ function ChangeMap({ found, shown, chosen }: ShownProps & { readonly chosen: Plo
         ? [{ id: change, title: CHANGES[change].many, look: CHANGES[change].look, source: [{ features }] }]
         : []
     })
-    const named = Object.values(blobs).map((features, i) => ({ of: `${i}`, features }))
     const frame = chosen ? frameOf(chosen.bounds) : NO_CHOICE
     return [
       ...drawn,
       { id: 'escolhido', look: outlineLook(['==', ['geometry-type'], 'Polygon']), source: [{ features: frame }] },
-      { id: 'nomes', look: NAMES, source: named },
     ]
   }, [blobs, chosen])
   return (

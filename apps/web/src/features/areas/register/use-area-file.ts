@@ -67,6 +67,11 @@ export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | unde
         return news.run === run.current ? setNothing(news.message) : undefined
       case 'failed':
         return setReading({ kind: 'unread' })
+      // Answers about flights, which this form does not ask for.
+      case 'measuring':
+      case 'measured':
+      case 'unmeasurable':
+        return undefined
     }
   })
   useEffect(() => {

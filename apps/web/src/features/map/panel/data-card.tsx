@@ -1,6 +1,7 @@
 /** Everything about a laudo that is not its map: one card on wide windows, a tab of the sheet on narrow ones. */
 import type { LaudoInfo } from '@faixa/contract'
 import { laudoTitle, metodoText, SEDE_NAME, statusOf } from '@faixa/domain'
+import { formatCount } from '@faixa/units'
 import { Accordion, ActionIcon, Group, Text, Title, Tooltip } from '@mantine/core'
 import { IconHistory, IconPencil } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -9,6 +10,7 @@ import { flightRows } from '../../../export/rows/flight-rows.ts'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
+import { Note } from '../../../ui/messages/note.tsx'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { Decisions } from './decisions.tsx'
 import { DefinitionList } from './definition-list.tsx'
@@ -119,6 +121,17 @@ export function DataCard({ info, selectedPlot, onPlot, onEdit, actions }: DataCa
         </Section>
         {talhoes.length > 0 && (
           <Section value="talhoes" title="Talhões" count={talhoes.length}>
+            {info.talhoesSubstituidos !== undefined && (
+              <Note tone="warning" role="status" mb="sm">
+                {formatCount(
+                  info.talhoesSubstituidos,
+                  'talhão deste laudo foi substituído',
+                  'talhões deste laudo foram substituídos',
+                )}{' '}
+                no cadastro depois da medição.
+                {!info.processing && <Remeasure info={info} label="Medir de novo" size="compact-xs" mt={4} />}
+              </Note>
+            )}
             <PlotsTable talhoes={talhoes} selected={selectedPlot} onSelect={onPlot} />
           </Section>
         )}
