@@ -85,6 +85,14 @@ test.describe('the form', () => {
     const form = laudoForm(page)
     await expectWellMade(page, WIDTHS)
     await page.setViewportSize({ width: 1440, height: 900 })
+    await test.step('a quota that is nearly used is said as soon as the empresa is chosen', async () => {
+      const quota = '**/laudos/cota?*'
+      await page.route(quota, (route) => route.fulfill({ json: { laudosHoje: { usado: 9, permitido: 10 } } }))
+      await form.choose('Empresa', 'Agro Boreal')
+      const said = form.form.getByRole('status').filter({ hasText: 'cota' })
+      await expect(said).toHaveText('A empresa já cadastrou hoje 9 de sua cota de 10 laudos por dia.')
+      await page.unroute(quota)
+    })
     await test.step('units are of the empresa, pilots of the prestadora', async () => {
       await form.choose('Empresa', 'Usina Aurora')
       await form.choose('Unidade', 'Fazenda Sul')

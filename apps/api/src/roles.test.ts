@@ -1,5 +1,6 @@
-/** Tests one program in two roles, as a larger customer runs it: the processes share a database and a folder of files, and nothing else. */
+/** Tests one program in two roles, as a larger customer runs it: the processes share a database, a folder of files and the keys, and nothing else. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,7 @@ import { simulatedFiles } from './testing/flight-files.fixture.ts'
 import { type FreshDatabase, freshDatabase } from './testing/fresh-database.fixture.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
+const KEYS = randomBytes(32).toString('base64')
 const ANA = { email: 'ana@exemplo.com.br', senha: 'senha-de-teste' }
 
 let database: FreshDatabase
@@ -35,6 +37,7 @@ async function start(papel: 'api' | 'worker'): Promise<{ child: ChildProcess; ur
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       DATABASE_URL: database.url,
       FAIXA_DADOS: join(folder, papel),
+      FAIXA_CHAVES: KEYS,
       FAIXA_ARQUIVOS: join(folder, 'arquivos'),
       FAIXA_PAPEL: papel,
       FAIXA_ADMIN_EMAIL: ANA.email,
@@ -45,7 +48,8 @@ async function start(papel: 'api' | 'worker'): Promise<{ child: ChildProcess; ur
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   processes.push(child)
-  const [message] = (await once(child, 'message')) as [{ url?: string }]
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${papel} ended with ${code}`)))
+  const [message] = (await Promise.race([once(child, 'message'), ended])) as [{ url?: string }]
   return { child, ...(message.url !== undefined && { url: message.url }) }
 }
 

@@ -14,6 +14,12 @@ interface Place {
 const PLACES: readonly Place[] = [
   { to: paths.changePassword, title: 'Alterar senha', about: 'As outras sessões são encerradas.' },
   { to: paths.sessions, title: 'Sessões', about: 'Onde a sua conta está aberta.' },
+  {
+    to: paths.verification,
+    title: 'Verificação em duas etapas',
+    about: 'Aplicativo de códigos, chaves de acesso e códigos de recuperação.',
+  },
+  { to: paths.ownData, title: 'Meus dados', about: 'O que o Faixa guarda sobre você, para ler e baixar.' },
   { to: paths.licence, title: 'Termos de Licença de Uso', about: 'O texto em vigor, para reler.' },
 ]
 
