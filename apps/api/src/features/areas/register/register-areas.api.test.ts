@@ -274,6 +274,10 @@ describe('two people at once', () => {
 
 test('a server that dies in the middle of a replacement leaves the version before, whole', async () => {
   await send(plotsAt(1, 2))
+  // The compact form is made after the answer, and writes to the audit too.
+  await expect
+    .poll(async () => (await server.db.selectFrom('areas_empresa_versoes').select('compacta').execute())[0]?.compacta)
+    .not.toBeNull()
   const held = await server.db.startTransaction().execute()
   // The audit row is the last thing that a replacement writes.
   await sql`lock table auditoria in access exclusive mode`.execute(held)
