@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
 
 const plane = createLaea(-50.3, -21.8)
+/** Lists are tables there, and cards on a telephone. */
+const DESK = { width: 1440, height: 900 }
 
 /** A file of plots of 2 ha each; the attributes have a usina's own names. */
 function areaFile(codes: readonly number[], height = 100) {
@@ -78,10 +80,12 @@ test.describe('an analyst', () => {
       await expect(versions(page).getByRole('row', { name: /versão 1 trazida de volta/ })).toBeVisible()
     })
     await test.step('the list finds a plot, edits it, and takes back that it was deleted', async () => {
+      await page.setViewportSize(DESK)
       await open(`/talhoes?empresa=${id}`)
       const row = page.getByRole('row', { name: /Sítio Alto.*001/ })
       await expect(row).toBeVisible()
       await expectWellMade(page, WIDTHS)
+      await page.setViewportSize(DESK)
       await page.getByRole('button', { name: 'Editar Sítio Alto · 001' }).click()
       const dialog = page.getByRole('dialog', { name: 'Editar o talhão Sítio Alto · 001' })
       await dialog.getByRole('textbox', { name: 'Nome' }).fill('Baixada')

@@ -8,7 +8,7 @@ export default function FactorNote({ from }: { readonly from: string }) {
   return (
     <Note tone="info" role="status" mb="md">
       A partir de {formatDay(new Date(from))}, o seu perfil só entra com verificação em duas etapas.{' '}
-      <TextLink to={paths.verification} inherit underline="always">
+      <TextLink to={paths.verification} inherit c="inherit" underline="always">
         Cadastrar agora
       </TextLink>
     </Note>
