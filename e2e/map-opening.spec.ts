@@ -72,7 +72,7 @@ const BLUE_RANGE = '0-40;0-40;215-255'
 
 /** Offers a provider on the server's own origin, which the page's policy allows; `answer` answers its requests. */
 async function offerSatellite(page: Page, origin: string, answer: (route: Route) => unknown): Promise<void> {
-  await page.route(/\/configuracao/, async (route) => {
+  await page.route(/\/api\/v1\/configuracao/, async (route) => {
     const response = await route.fetch()
     const tiles = [`${origin}/imagens/{z}/{x}/{y}.png`]
     const mapas = [{ chave: 'satelite', nome: 'Satélite', tiles, tamanho: 256, zoomMaximo: 19, atribuicao: 'Imagens' }]
