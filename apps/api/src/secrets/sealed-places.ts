@@ -1,6 +1,6 @@
 /** Every place where the database keeps sealed values. Rotation seals them again, and whatever seals must be here. */
 
-/** What values are sealed for, so that one of them opens in no other place. */
+/** The purposes for which values are sealed, so that one of them opens in no other place. */
 export const PURPOSES = {
   cpf: 'usuarios.cpf',
   rg: 'usuarios.rg',
@@ -21,7 +21,7 @@ export interface SealedColumn {
   readonly key: readonly string[]
   readonly column: string
   readonly purpose: string
-  /** What becomes of a value whose key is lost: its row stays without it, or goes. */
+  /** Fate of a value whose key is lost: its row stays without it, or goes. */
   readonly lost: 'clear' | 'delete'
 }
 

@@ -107,7 +107,7 @@ export type PlotRow = Omit<PlotToRegister, 'forma' | 'bounds' | 'polygons'> & {
   readonly bounds: LonLatBounds
 }
 
-/** What a file does to the registered plots, before it is sent. */
+/** The effect of a file on the registered plots, before it is sent. */
 export interface FoundPlots extends AreaColumns {
   /** In the order of the file, and the removed ones after them. */
   readonly rows: readonly PlotRow[]

@@ -3,7 +3,7 @@ import type { TableRow } from './table-rows.ts'
 
 export interface Heading<Field extends string> {
   readonly field: Field
-  /** As it is written in the template. */
+  /** The text as it is written in the template. */
   readonly label: string
   readonly required: boolean
   /** Other words for the same, as people call it. */

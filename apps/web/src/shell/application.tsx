@@ -63,7 +63,7 @@ function Application({ kind }: ApplicationProps) {
       </Suspense>
     )
   }
-  // What the menu leads to is not answered before a required factor was enrolled.
+  // The screens of the menu are not answered before a required factor was enrolled.
   const mustEnrol = userInfo.exigeSegundoFator === true
   return (
     <div className={classes.application} data-narrow={narrow || undefined}>

@@ -1,4 +1,4 @@
-/** Whose plots are meant, and whether this person may change them. */
+/** The owner of the plots that a request means, and whether this person may change them. */
 import { invalidFields, Problem } from '@faixa/contract'
 import { type Capability, may } from '@faixa/domain'
 import type { Ask } from '../../http/ask.ts'

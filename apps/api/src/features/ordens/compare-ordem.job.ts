@@ -28,7 +28,7 @@ export interface KeptUnordered {
   readonly coordinates: RegisteredArea['coordinates']
 }
 
-/** What is kept of a comparison. */
+/** The part of a comparison that is kept. */
 export interface KeptComparison extends Omit<Comparison, 'naoPedidos'> {
   readonly naoPedidos: readonly (Comparison['naoPedidos'][number] & KeptUnordered)[]
 }

@@ -75,7 +75,7 @@ export function ordemOf(row: OrdemRow, { plots, laudos, comparison, sizes }: Det
   }
 }
 
-/** What the order says and a flight may do otherwise; what was not informed is left open. */
+/** The facts of an order that a flight may do otherwise; what was not informed is left open. */
 function orderedTerms({ piloto_nome, prestadora_nome, tratamento, cultura, dia_planejado }: OrdemRow): OrderedTerms {
   return {
     ...known({ piloto: piloto_nome, prestadora: prestadora_nome, dia: dia_planejado }),

@@ -7,7 +7,7 @@ export interface LogFilter {
   readonly evento?: SecurityEvent | undefined
   readonly refused?: boolean | undefined
   readonly contaId?: number | undefined
-  /** What the name of the account or of the person begins with. */
+  /** Beginning of the name of the account or of the person. */
   readonly pessoa?: string | undefined
   /** Looked for in both names and in the address. */
   readonly busca?: string | undefined

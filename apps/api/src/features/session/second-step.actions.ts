@@ -96,7 +96,7 @@ export async function challengeLogin(entrada: string, ask: AskFor<'anyone'>): Pr
   return challengeKeys(ask, { usuarioId: pending.usuarioId, dono })
 }
 
-/** As with passwords, on a known device attempts are counted by the device alone. */
+/** On a known device, as with passwords, attempts are counted by the device alone. */
 async function guardsOf(usuarioId: number, aparelho: string | undefined, ask: AskFor<'anyone'>, now: Date) {
   const device = aparelho === undefined ? undefined : hashToken(aparelho)
   if (device && (await isDeviceOf(ask.db, device, usuarioId, now))) return [guardFactorOnDevice(usuarioId, device)]

@@ -2,7 +2,7 @@ import type { LaudoInfo } from '@faixa/contract'
 
 export type Talhao = LaudoInfo['talhoes'][number]
 
-/** What a plot is called, of a laudo or of an order. */
+/** The name of a plot of a laudo or of an order. */
 type PlotNames = Pick<Talhao, 'nome' | 'fazenda' | 'codigoFazenda' | 'talhao'>
 
 /** A plot is called by its code, because its name is often that of its farm; without a code by its name, without both by its row. */

@@ -1,4 +1,4 @@
-/** What became of an invitation, in words; absent for people who have a password. */
+/** The state of an invitation in words; absent for people who have a password. */
 import type { Entity } from '@faixa/contract'
 import type { Tone } from '@faixa/domain'
 

@@ -1,4 +1,4 @@
-/** What is kept about the person who is signed in, to read and as a file. */
+/** Shows the data that are kept about the person who is signed in, to read and as a file. */
 import { type OwnData, SECURITY_EVENTS } from '@faixa/contract'
 import { REGISTRABLE_LEVELS } from '@faixa/domain'
 import { ABSENT, formatCount, formatNumber } from '@faixa/units'

@@ -52,7 +52,7 @@ export function OrdemField({ form, asked }: OrdemFieldProps) {
   )
 }
 
-/** What the order says, in place of what the form holds; names and codes only where nothing was typed. */
+/** The values of the order in place of those of the form; names and codes only where nothing was typed. */
 export function filledBy(
   ordem: OrdemListed | undefined,
   { values }: { readonly values: LaudoValues },

@@ -42,6 +42,6 @@ export function useNotices(): { readonly notices: Notices; readonly see: () => v
     // oxlint-disable-next-line react/exhaustive-deps -- once for each person
   }, [id])
 
-  // What is not wanted is kept all the same, so that it is there when the person wants it again.
+  // A choice that is not wanted is kept all the same, so that it is there when the person wants it again.
   return { notices: wantedNotices(notices, preferencias?.avisos), see: () => change(seeAll) }
 }

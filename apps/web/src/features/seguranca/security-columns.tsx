@@ -43,7 +43,7 @@ export const SECURITY_COLUMNS: readonly Column<SecurityEntry>[] = [
 
 export const SECURITY_USUAL = ['quando', 'pessoa', 'evento', 'recusado', 'conta', 'endereco']
 
-/** Whoever was signed in; at a sign-in nobody is yet. */
+/** The person who was signed in; at a sign-in nobody is yet. */
 export function whoOf({ pessoa }: SecurityEntry): string {
   return pessoa?.nome ?? 'Sem login'
 }

@@ -30,7 +30,7 @@ export interface AreaFile {
   readonly columns: PlotColumns
 }
 
-/** What a file does to the register. */
+/** The effect of a file on the register. */
 export interface AreaReading {
   /** Rows to insert, as the JSON texts of arrays, each of a thousand or so. */
   readonly rows: readonly string[]

@@ -43,7 +43,7 @@ async function writeRow(ask: Ask, judged: Judged, create: Create): Promise<Judge
   } catch (error) {
     const problem = error instanceof Problem ? error : databaseRefusal(error)
     const erros = problem?.extras.erros
-    // What concerns no cell of this row concerns the whole batch, of which nothing is written then.
+    // A refusal that concerns no cell of this row concerns the whole batch, of which nothing is written then.
     if (!erros) throw error
     return { ...answerOf(judged), situacao: 'errada', erros: [...erros] }
   }

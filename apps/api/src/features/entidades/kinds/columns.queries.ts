@@ -24,7 +24,7 @@ export function joinLogin(login: Login) {
     and l.arquivado_em is not distinct from e.arquivado_em`
 }
 
-/** What became of the last invitation of the usuario `e` or `l`; null where there is a password, or no usuario. */
+/** Selects the state of the last invitation of the usuario `e` or `l`; null where there is a password, or no usuario. */
 export function invitationOf(alias: 'e' | 'l') {
   const row = sql.raw(alias)
   return sql`case when ${row}.id is not null and ${row}.senha_hash is null then coalesce((

@@ -7,7 +7,7 @@ import { findOrdem, lockOrdem } from '../../ordens/ordem-rows.queries.ts'
 /** Refuses an order out of reach or of another empresa with one sentence, and one that has ended with its own. */
 export async function ordemOf({ ordem, empresa }: LaudoForm, { db, actor }: Ask): Promise<number | undefined> {
   if (ordem === undefined) return undefined
-  // Whoever closes the order at the same time waits, and then finds it flown.
+  // A person who closes the order at the same time waits, and then finds it flown.
   await lockOrdem(db, ordem)
   const row = await findOrdem(db, ordem, actor, 'readOrdem')
   if (!row || (row.empresa_id !== null && row.empresa_id !== empresa)) {

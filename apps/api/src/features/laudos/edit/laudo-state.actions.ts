@@ -34,7 +34,7 @@ export async function hideLaudos(uuids: readonly string[], hide: boolean, ask: A
   return { laudos: [...asked].map((uuid) => states.get(uuid)!), message }
 }
 
-/** What is hidden or deleted treated nothing of its order, until it is back. */
+/** A laudo that is hidden or deleted treated nothing of its order, until it is back. */
 async function compareOrdemOf({ ordem_servico_id }: FoundLaudo, { db, deps }: Ask): Promise<void> {
   if (ordem_servico_id !== null) await deps.queue.enqueue(db, 'comparar-ordem', { ordemId: ordem_servico_id })
 }

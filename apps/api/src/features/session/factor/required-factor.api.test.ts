@@ -96,7 +96,7 @@ describe('an app', () => {
       server.ask('POST', '/segundo-fator/aplicativo/confirmar', tokenOf('davi'), { codigo })
     expect((await confirm(app.code())).body.codigo).toBe('codigo-invalido')
     expect((await server.second(await server.half('davi'), { codigo: app.code() })).status).toBe(200)
-    // Of somebody else's secret that waits, one's own code confirms nothing.
+    // One's own code confirms nothing of somebody else's secret that waits.
     const other = await server.ask('POST', '/segundo-fator/aplicativo/confirmar', tokenOf('eva'), {
       codigo: server.codeOf(segredo!),
     })

@@ -1,4 +1,4 @@
-/** What a file does to the registered plots, before it is sent: in words, on the map, and row by row. */
+/** Shows the effect of a file on the registered plots before it is sent: in words, on the map, and row by row. */
 import type { PlotChange } from '@faixa/flight'
 import type { LonLatBounds, PlotField } from '@faixa/geometry'
 import { formatNumber, formatQuantity, hectares } from '@faixa/units'

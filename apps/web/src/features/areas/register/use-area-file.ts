@@ -24,7 +24,7 @@ export interface AreaFile {
   readonly found: FoundPlots | undefined
   /** Attributes that the person chose. */
   readonly columns: PlotColumns
-  /** What keeps the file from being sent. */
+  /** The reason that keeps the file from being sent. */
   readonly error: string | undefined
   readonly busy: boolean
   choose(files: readonly File[]): void

@@ -29,7 +29,7 @@ interface ArchivedNoteProps {
 }
 
 export function ArchivedNote({ tipo, field, value, onRestored }: ArchivedNoteProps) {
-  // Nobody else may know who is archived.
+  // Other people may not know who is archived.
   const mayRestore = useMay('restoreArchived')
   const [typed] = useDebouncedValue(value.trim(), TYPED_MS)
   const [busy, setBusy] = useState(false)

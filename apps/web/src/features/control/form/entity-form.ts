@@ -34,7 +34,7 @@ export const EMPTY: EntityValues = {
   ...(Object.fromEntries(Object.keys(FIELD_LABELS).map((name) => [name, ''])) as Record<EntityField, string>),
   unidade: `${SEDE}`,
   acesso: 'sp',
-  // Nobody has to type another person's password.
+  // With an invitation nobody types another person's password.
   convite: INVITED,
 }
 

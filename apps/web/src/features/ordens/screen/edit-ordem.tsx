@@ -133,7 +133,7 @@ function savedTexts(ordem: Ordem): Texts {
   }
 }
 
-/** What was changed, emptied fields as empty texts. */
+/** The changed fields, emptied ones as empty texts. */
 function editBody(before: Texts, values: Texts): SentOf<Routes['updateOrdem']>['body'] {
   const changed = NAMES.filter((name) => values[name] !== before[name])
   return Object.fromEntries(changed.map((name) => [name, sentText(name, values[name])]))

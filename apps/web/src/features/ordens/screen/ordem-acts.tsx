@@ -1,4 +1,4 @@
-/** What may be done to an order: the table of acts says what is possible, the table of access by whom. */
+/** The acts that an order allows: the table of acts says what is possible, the table of access by whom. */
 import { type Ordem, Problem } from '@faixa/contract'
 import { ordemRefusal } from '@faixa/domain'
 import { ActionIcon, Button } from '@mantine/core'

@@ -1,4 +1,4 @@
-/** What a service order says, line by line, on screen and on paper. What was not given has no line. */
+/** The lines of a service order on screen and on paper. A value that was not given has no line. */
 import type { Ordem } from '@faixa/contract'
 import { SEDE_NAME } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'

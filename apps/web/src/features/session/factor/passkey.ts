@@ -5,7 +5,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 
-/** As the server sends them: it has the same library. */
+/** The values in the form in which the server sends them: it has the same library. */
 type Options = Readonly<Record<string, unknown>>
 
 export const hasPasskeys = () => typeof globalThis.PublicKeyCredential === 'function'
