@@ -13,12 +13,26 @@ const MENUS = [
         'Listar Aplicações',
         'Relatório de Efetividade',
         'Área da Empresa',
+        'Talhões',
+        'Ordens de Serviço',
       ],
-      ...['Usuários', 'Empresas', 'Unidades', 'Prestadoras', 'Pilotos'],
+      ...['Usuários', 'Empresas', 'Unidades', 'Prestadoras', 'Pilotos', 'Aeronaves'],
     ],
   ],
-  ['davi', ['Visão Geral', 'Ambiental', 'Criar Trabalho', 'Listar Aplicações', 'Área de Proteção']],
-  ['bruno', ['Visão Geral', 'Criar Trabalho']],
+  [
+    'davi',
+    [
+      'Visão Geral',
+      'Ambiental',
+      'Criar Trabalho',
+      'Listar Aplicações',
+      'Área de Proteção',
+      'Área da Empresa',
+      'Talhões',
+      'Ordens de Serviço',
+    ],
+  ],
+  ['bruno', ['Visão Geral', 'Criar Trabalho', 'Ordens de Serviço']],
 ] as const satisfies readonly (readonly [PersonName, readonly string[]])[]
 
 /** The heading of the list names the owner of the laudos. */
