@@ -152,7 +152,7 @@ test.describe('the application', () => {
     await page.keyboard.press('Enter')
     await expect(page.locator('[role=menu]:focus-within')).toBeVisible()
     await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('menuitem', { name: 'Alterar senha' })).toBeFocused()
+    await expect(page.getByRole('menuitem', { name: 'Meu perfil' })).toBeFocused()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/login$/)
