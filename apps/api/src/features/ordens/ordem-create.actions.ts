@@ -1,11 +1,10 @@
-import { invalidFields, type OrdemForm, Problem, type Routes } from '@faixa/contract'
+import { invalidFields, type OrdemForm, type Routes } from '@faixa/contract'
 import { measureOrderedArea, type OrderedArea, orderedAreaOf, readFlightFile } from '@faixa/flight'
 import { limitsFor } from '@faixa/geometry'
 import { audit } from '../../db/audit.ts'
 import type { Ask, Prepared } from '../../http/ask.ts'
 import { fileProblem, type ReceivedFile } from '../../http/receive-file.ts'
-import { openSlots, type Slots } from '../../http/slots.ts'
-import type { Settings } from '../../settings.ts'
+import { createUploadSlots } from '../../http/upload-slots.ts'
 import { type OrdemUpload, readOrdemUpload } from './ordem-upload.actions.ts'
 import { insertContents, insertOrdem, type StoredFile } from './ordem-write.queries.ts'
 import { findChosenPlots } from './ordered-plots.queries.ts'
@@ -32,17 +31,9 @@ export async function prepareOrdem(ask: Ask): Promise<Prepared<Routes['createOrd
   }
 }
 
-const uploads = new WeakMap<Settings, Slots>()
-
-/** Limits the uploads of a person at a time: each has temporary files and a connection for as long as its sender likes. */
-function takeSlot({ actor, deps: { settings } }: Ask): () => void {
-  const slots = uploads.get(settings) ?? openSlots({ aPerson: settings.uploadsAPerson })
-  uploads.set(settings, slots)
-  const leave = slots.take(actor.id)
-  if (leave) return leave
-  const detail = `Você já está enviando ${settings.uploadsAPerson} ordens: aguarde o fim de uma delas e tente novamente.`
-  throw new Problem('muitas-tentativas', { detail, esperar: 5 })
-}
+const takeSlot = createUploadSlots(
+  (most) => `Você já está enviando ${most} ordens: aguarde o fim de uma delas e tente novamente.`,
+)
 
 async function areaOf({ form, files }: OrdemUpload, ask: Ask): Promise<OrderedArea> {
   const file = files.get('file_area')

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { Problem, type Routes } from '@faixa/contract'
+import type { Routes } from '@faixa/contract'
 import type { Papel } from '@faixa/domain'
 import { STATUS_WHEN_NONE } from '@faixa/domain'
 import { audit } from '../../../db/audit.ts'
 import type { Ask, Prepared } from '../../../http/ask.ts'
 import type { ReceivedFile } from '../../../http/receive-file.ts'
-import { openSlots, type Slots } from '../../../http/slots.ts'
-import type { Settings } from '../../../settings.ts'
+import { createUploadSlots } from '../../../http/upload-slots.ts'
 import { linkPrestadora } from '../laudo-entities.queries.ts'
 import { insertConfirmations } from '../measure/confirmations.queries.ts'
 import { publishLaudo } from '../publish-laudo.queries.ts'
@@ -48,17 +47,9 @@ export async function prepareLaudo(ask: Ask): Promise<Prepared<Routes['createLau
   }
 }
 
-const uploads = new WeakMap<Settings, Slots>()
-
-/** Limits the uploads of a person at a time: each has a temporary file and a connection for as long as its sender likes. */
-function takeSlot({ actor, deps: { settings } }: Ask): () => void {
-  const slots = uploads.get(settings) ?? openSlots({ aPerson: settings.uploadsAPerson })
-  uploads.set(settings, slots)
-  const leave = slots.take(actor.id)
-  if (leave) return leave
-  const detail = `Você já está enviando ${settings.uploadsAPerson} laudos: aguarde o fim de um deles e tente novamente.`
-  throw new Problem('muitas-tentativas', { detail, esperar: 5 })
-}
+const takeSlot = createUploadSlots(
+  (most) => `Você já está enviando ${most} laudos: aguarde o fim de um deles e tente novamente.`,
+)
 
 async function registerLaudo({ form, files }: Upload, ask: Ask) {
   const { db, deps, actor } = ask
