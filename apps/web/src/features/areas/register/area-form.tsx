@@ -4,12 +4,12 @@ import type { ReplyOf, Routes } from '@faixa/contract'
 import { FILE_EXTENSIONS } from '@faixa/flight'
 import type { PlotColumns } from '@faixa/geometry'
 import { formatCount, formatQuantity, hectares } from '@faixa/units'
-import { Progress } from '@mantine/core'
 import { useState } from 'react'
 import { empresaName, soleEntidades } from '../../../entidades/chosen-entidades.ts'
 import { EmpresaFields, NO_UNIDADE } from '../../../entidades/entidade-fields.tsx'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
+import { ReadingProgress } from '../../../form/files/reading-progress.tsx'
 import { upload } from '../../../form/files/upload.ts'
 import { FormPage } from '../../../form/shell/form-page.tsx'
 import { FormSection } from '../../../form/shell/form-section.tsx'
@@ -150,18 +150,7 @@ export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
 function Known({ reading }: { readonly reading: NonNullable<ReturnType<typeof useAreaFile>['reading']> }) {
   switch (reading.kind) {
     case 'reading':
-      return (
-        <>
-          Lendo...
-          <Progress
-            value={reading.done * 100}
-            size="xs"
-            mt={4}
-            aria-label="Leitura do arquivo"
-            transitionDuration={0}
-          />
-        </>
-      )
+      return <ReadingProgress done={reading.done} />
     case 'read':
       return (
         <>

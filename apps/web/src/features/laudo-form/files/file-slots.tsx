@@ -1,7 +1,8 @@
 import { FILE_EXTENSIONS, type Role } from '@faixa/flight'
-import { Button, Group, Progress } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
+import { ReadingProgress } from '../../../form/files/reading-progress.tsx'
 import { fieldId } from '../../../form/state/use-fields.ts'
 import { FILE_LABELS } from '../../../laudo/dado-labels.ts'
 import { Note } from '../../../ui/messages/note.tsx'
@@ -90,18 +91,7 @@ interface KnownProps {
 function Known({ slot: { reading }, lack }: KnownProps) {
   switch (reading.kind) {
     case 'reading':
-      return (
-        <>
-          Lendo...
-          <Progress
-            value={reading.done * 100}
-            size="xs"
-            mt={4}
-            aria-label="Leitura do arquivo"
-            transitionDuration={0}
-          />
-        </>
-      )
+      return <ReadingProgress done={reading.done} />
     case 'read':
       return (
         <>

@@ -1,10 +1,12 @@
 /** The two files of a service order: the ordered area, read and drawn before it is sent, and an annex in PDF. */
+
 import { FILE_EXTENSIONS } from '@faixa/flight'
 import { formatCount, formatQuantity, hectares } from '@faixa/units'
-import { Progress, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { fileFault } from '../../../form/files/file-fault.ts'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
+import { ReadingProgress } from '../../../form/files/reading-progress.tsx'
 import { fieldId } from '../../../form/state/use-fields.ts'
 import { laudoLayer } from '../../../laudo/laudo-layers.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
@@ -92,18 +94,7 @@ function Known({ reading }: { readonly reading: AreaReading }) {
     case 'none':
       return null
     case 'reading':
-      return (
-        <>
-          Lendo...
-          <Progress
-            value={reading.done * 100}
-            size="xs"
-            mt={4}
-            aria-label="Leitura do arquivo"
-            transitionDuration={0}
-          />
-        </>
-      )
+      return <ReadingProgress done={reading.done} />
     case 'unusable':
       return <>Este arquivo não pôde ser lido.</>
     case 'unread':
