@@ -1,4 +1,4 @@
-/** What is kept about the person who asks (LGPD, art. 18, II and V). */
+/** The data that are kept about the person who asks (LGPD, art. 18, II and V). */
 import { NIVEIS } from '@faixa/domain'
 import { z } from 'zod'
 import { route } from './route.ts'
@@ -59,7 +59,7 @@ const ownDataSchema = z
     ),
     /** Browsers from which the person has signed in. */
     aparelhos: z.array(z.object({ usadoEm: z.string() })),
-    /** What the security log says of the account. */
+    /** The entries of the security log about the account. */
     acessos: z.array(
       z.object({
         quando: z.string(),
@@ -69,7 +69,7 @@ const ownDataSchema = z
         aparelho: z.string().optional(),
       }),
     ),
-    /** What the audit says that the person did. */
+    /** The acts of the person in the audit. */
     atos: z.array(z.object({ quando: z.string(), acao: z.string(), entidade: z.string(), id: z.string() })),
     filtros: z.array(z.object({ nome: z.string(), lista: z.string(), consulta: z.string(), criadoEm: z.string() })),
     /** Laudos that the person registered, and those that were flown as a pilot; they belong to their empresas. */

@@ -123,7 +123,7 @@ export const fieldErrorSchema = z.object({ campo: z.string(), mensagem: z.string
 
 export type FieldError = z.infer<typeof fieldErrorSchema>
 
-/** What a second factor may be: the code of an app, a passkey, or a recovery code. */
+/** The kinds of second factor: the code of an app, a passkey, or a recovery code. */
 const factorFormSchema = z.enum(['aplicativo', 'chave', 'recuperacao'])
 
 export type FactorForm = z.infer<typeof factorFormSchema>

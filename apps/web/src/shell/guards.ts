@@ -20,7 +20,7 @@ export function needPerson({ location }: Pick<Going, 'location'>): void {
   // The server allows nothing before a printed password was replaced.
   if (userInfo?.trocarSenha && !isChangingSenha(location.href))
     redirect({ to: paths.changePassword, replace: true, throw: true })
-  // Nor anything but the profile where a second factor is required.
+  // A person who lacks a required second factor sees only the profile.
   if (userInfo?.exigeSegundoFator && !isOfProfile(location.href))
     redirect({ to: paths.verification, replace: true, throw: true })
   if (userInfo) return

@@ -1,4 +1,4 @@
-/** What is known of registered plots, of their versions and of the laudos that touched them. */
+/** Schemas of registered plots, of their versions and of the laudos that touched them. */
 import { SEDE } from '@faixa/domain'
 import { z } from 'zod'
 import { idNamed, idSchema, namedSchema, optional } from '../field.ts'

@@ -50,7 +50,7 @@ const judgedRowSchema = z.object({
   situacao: z.enum(['certa', 'cadastrada', 'ja-cadastrada', 'errada']),
   /** The wrong cells, by the names of their fields. */
   erros: z.array(fieldErrorSchema),
-  /** What makes the row the one that it is, by field: rows with one of these in common are the same entity. */
+  /** The values that identify the row, by field: rows with one of these in common are the same entity. */
   chaves: z.record(z.string(), z.string()),
 })
 

@@ -63,7 +63,7 @@ export async function confirmEmailChange(token: string, ask: AskFor<'anyone'>): 
   const person = change && (await findLivingPerson(db, change.usuario_id))
   if (!change || !person) throw new Problem('troca-invalida')
   const { usuario_id: id, email } = change
-  // Somebody may have been registered with it meanwhile: the database refuses.
+  // The address may have been registered for another person meanwhile: the database refuses it then.
   await updateRow(db, 'usuarios', id, { email }, now)
   await endResets(db, id)
   await audit(ask, {
