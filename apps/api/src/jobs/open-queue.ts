@@ -61,6 +61,9 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
     useListenNotify: true,
     superviseIntervalSeconds: lookEverySeconds,
     monitorIntervalSeconds: lookEverySeconds,
+    // A fetch leaves out the keys that were active when this cache was filled. With pg-boss's own 60 s, a job that failed waited that long for its
+    // next try, whatever its retryDelay.
+    queueCacheIntervalSeconds: lookEverySeconds,
     maintenanceIntervalSeconds: 600,
     reindex: false,
     monitorVacuum: false,

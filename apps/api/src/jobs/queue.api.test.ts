@@ -72,6 +72,26 @@ describe('a worker', () => {
     await next.stop()
   })
 
+  test('has the job of another one that stopped, though it was busy when this one began to look', async () => {
+    await using plots = await holdPlots()
+    const first = await real.work()
+    const { id } = await real.send(withoutArea)
+    await plots.asked()
+    const busy = () =>
+      sql`select 1 from fila.queue where ${`${id}`} = any(singletons_active)`
+        .execute(db)
+        .then(({ rows }) => rows.length)
+    await expect.poll(busy, { timeout: 20_000 }).toBe(1)
+    const other = await openQueue({ url: real.databaseUrl, log: real.deps.log, lookEverySeconds: 1 })
+    const second = await startWorker(real.deps, other)
+    await first.stop()
+    await plots.release()
+    // pg-boss by itself reads anew which laudos are busy after 60 s.
+    expect(await real.settled(id, 45_000)).toMatchObject({ ready: true, tentativa: 2 })
+    await second.stop()
+    await other.stop()
+  })
+
   test('shares the queue with others: each laudo is processed by one', async () => {
     const first = await real.work()
     const { log } = real.deps

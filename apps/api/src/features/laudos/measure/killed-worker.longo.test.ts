@@ -68,7 +68,11 @@ test('a worker killed right after it wrote: the job ended with the result', asyn
   expect({ active, queued }).toEqual({ active: 0, queued: 0 })
 }, 180_000)
 
-test('all by itself the job of a killed worker is taken up again within a minute', async () => {
+// A busy machine may be slower than the promise; it is not three times in a row.
+test('all by itself the job of a killed worker is taken up again within a minute', {
+  retry: 2,
+  timeout: 180_000,
+}, async () => {
   const id = await killAt('measuring')
   const killedAt = performance.now()
   const worker = await real.work()
@@ -76,4 +80,4 @@ test('all by itself the job of a killed worker is taken up again within a minute
   expect(performance.now() - killedAt).toBeLessThan(60_000)
   expect((await expectOneResult(id)).tentativa).toBe(2)
   await worker.stop()
-}, 180_000)
+})
