@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Seal } from '../../secrets/seal.ts'
 import { PURPOSES } from '../../secrets/sealed-places.ts'
-import type { EntityRow, Source } from './kinds/entity-kind.queries.ts'
+import type { EntityRow, Parent, Source } from './kinds/entity-kind.queries.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'
 
 /** The means to read rows whose personal numbers are sealed. */
@@ -14,10 +14,24 @@ export interface Reading {
   readonly deps: { readonly seal: Seal }
 }
 
-const NOTHING = sql`null::text`
+const select = ({ columns, parents = [] }: Source) =>
+  sql`select e.id, e.versao, e.nome, e.arquivado_em as "arquivadoEm", ${missingOf(parents)} as missing, ${columns}`
 
-const select = ({ columns, missing = NOTHING }: Source) =>
-  sql`select e.id, e.versao, e.nome, e.arquivado_em as "arquivadoEm", ${missing} as missing, ${columns}`
+/** The kind of the first parent that is archived, or null. */
+function missingOf(parents: readonly Parent[]): RawBuilder<unknown> {
+  if (parents.length === 0) return sql`null::text`
+  const cases = parents.map(({ kind, alias }) => sql`when ${sql.ref(`${alias}.arquivado_em`)} is not null then ${kind}`)
+  return sql`(case ${sql.join(cases, sql` `)} end)::text`
+}
+
+/** Asks the few archived parents instead of every row's own, so that counting rows joins nothing. */
+function livingOf(parents: readonly Parent[]): RawBuilder<unknown> {
+  const under = parents.map(
+    ({ kind }) =>
+      sql`(${sql.ref(`e.${kind}_id`)} = any(array(select id from ${sql.table(`${kind}s`)} where arquivado_em is not null))) is not true`,
+  )
+  return sql`(${sql.join([sql`e.arquivado_em is null`, ...under], sql` and `)})`
+}
 
 /** Rows are counted up to here: counting 100,000 of them takes longer than reading a page. */
 const COUNTED = 10_000
@@ -60,17 +74,19 @@ export async function listEntityRows<Level extends RegistrableLevel>(
 ): Promise<{ readonly rows: EntityRow<Level>[]; readonly total: number; readonly isLimited: boolean }> {
   const { busca, arquivados, page, pageSize } = query
   const { source } = KINDS[nivel]
-  const { from, searched, where = sql`true`, missing = NOTHING } = source
-  // Line by line, so that nothing is found across two fields.
-  const found =
-    busca === undefined ? sql`true` : sql`dobrado(concat_ws(E'\n', ${searched})) like contendo(${busca}::text)`
-  const living = sql`(e.arquivado_em is null and (${missing}) is null)`
+  const { from, searched, where = sql`true`, parents = [] } = source
+  const found = busca === undefined ? sql`true` : sql`${searched} like contendo(${busca}::text)`
+  const living = livingOf(parents)
   const asked = sql`from ${from} where ${where} and ${found} and ${narrowed(source, nivel, query)}
     and ${arquivados === 'sim' ? sql`not ${living}` : living}`
-  const counted = await sql<{ total: number }>`select count(*) as total
-    from (select ${asked} limit ${COUNTED + 1}) as counted`.execute(db)
-  const { rows } = await sql<EntityRow<Level>>`${select(source)} ${asked}
-    order by ${ordered(source, query)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const order = ordered(source, query)
+  const [counted, { rows }] = await Promise.all([
+    sql<{ total: number }>`select count(*) as total from (select ${asked} limit ${COUNTED + 1}) as counted`.execute(db),
+    // The columns of the rows before the page are not worked out.
+    sql<EntityRow<Level>>`with page as materialized (
+        select e.id ${asked} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
+      ) ${select(source)} from ${from} where e.id in (select id from page) order by ${order}`.execute(db),
+  ])
   const { total } = counted.rows[0]!
   return {
     rows: rows.map((row) => opened(row, source, deps.seal)),

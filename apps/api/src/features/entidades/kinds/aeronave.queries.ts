@@ -2,7 +2,7 @@ import { invalidFields } from '@faixa/contract'
 import { prefixoFault } from '@faixa/domain'
 import { sql } from 'kysely'
 import { requirePrestadora } from '../parents.queries.ts'
-import { named } from './columns.queries.ts'
+import { foldedLines, named } from './columns.queries.ts'
 import type { Changes, EntityKind } from './entity-kind.queries.ts'
 
 export const aeronave: EntityKind<'aeronave'> = {
@@ -16,8 +16,8 @@ export const aeronave: EntityKind<'aeronave'> = {
     columns: sql`e.tipo, e.fabricante, e.modelo, ${named('p')} as prestadora, e.validade`,
     elsewhere: { prestadora: sql`p.nome` },
     written: { validade: sql`to_char(e.validade, 'DD/MM/YYYY')` },
-    searched: sql`e.nome, e.fabricante, e.modelo, p.nome`,
-    missing: sql`case when p.arquivado_em is not null then 'prestadora' end`,
+    searched: foldedLines(sql`e.nome, e.fabricante, e.modelo, p.nome`),
+    parents: [{ kind: 'prestadora', alias: 'p' }],
   },
   async insert(db, typed, { now }) {
     const { nome, tipo, fabricante, modelo, validade } = typed

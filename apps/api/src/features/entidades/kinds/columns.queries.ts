@@ -1,6 +1,6 @@
 /** Columns that several kinds have: how they are selected, and how what was typed is written. */
 import type { EditOf } from '@faixa/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Seal } from '../../../secrets/seal.ts'
 import { PURPOSES } from '../../../secrets/sealed-places.ts'
 import type { Login, PersonalNumber } from './entity-kind.queries.ts'
@@ -9,7 +9,15 @@ export const ADDRESS = sql`e.cep, e.estado, e.cidade, e.bairro, e.logradouro, e.
 /** True for a person whose data were removed. */
 export const REMOVED = sql`case when e.removido_em is not null then true end as removido`
 export const COMPANY = sql`e.razao_social as "razaoSocial", e.cnpj, e.inscricao_estadual as "inscricaoEstadual", e.contato, e.acesso`
-export const COMPANY_SEARCHED = sql`e.nome, e.razao_social, e.estado, e.cidade, e.bairro, e.logradouro, e.complemento`
+
+/** The texts line by line, so that nothing is found across two of them, without accents and capitals. */
+export function foldedLines(texts: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`dobrado(concat_ws(E'\n', ${texts}))`
+}
+
+export const COMPANY_SEARCHED = foldedLines(
+  sql`e.nome, e.razao_social, e.estado, e.cidade, e.bairro, e.logradouro, e.complemento`,
+)
 
 /** The row `p` or `u` as id and name, or null. */
 export function named(alias: 'p' | 'u') {

@@ -33,6 +33,12 @@ export type Changes<Table extends EntityTable> = {
 /** Numbers of a person that are kept sealed. */
 export type PersonalNumber = 'rg' | 'cpf'
 
+/** The `${kind}_id` of a row, in the table `${kind}s`. */
+export interface Parent {
+  readonly kind: 'empresa' | 'unidade' | 'prestadora'
+  readonly alias: 'p' | 'u'
+}
+
 export interface Source {
   /** The row itself is `e`, what it belongs to `p`, a unidade `u`, a login `l`. */
   readonly from: RawBuilder<unknown>
@@ -44,12 +50,12 @@ export interface Source {
   readonly sealed?: readonly PersonalNumber[]
   /** Texts of columns that people read differently from how they are stored, such as dates: a beginning is compared with them. */
   readonly written?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** Texts that a search looks into (spec/001 §5). */
+  /** The text that a search looks into (spec/001 §5), without accents and capitals; that of people has an index. */
   readonly searched: RawBuilder<unknown>
   /** Selects this kind among the rows of `from`; absent: all of them. */
   readonly where?: RawBuilder<unknown>
-  /** The names of archived entities without which a row does not live: `empresa`, `unidade`, `prestadora`, or nothing. */
-  readonly missing?: RawBuilder<unknown>
+  /** What a row belongs to and lives with, joined as these aliases. */
+  readonly parents?: readonly Parent[]
 }
 
 export type EntityRow<Level extends RegistrableLevel = RegistrableLevel> = Omit<
@@ -59,7 +65,7 @@ export type EntityRow<Level extends RegistrableLevel = RegistrableLevel> = Omit<
   /** When it was archived itself. */
   readonly arquivadoEm: Date | null
   /** The archived parent without which the row does not live. */
-  readonly missing: 'empresa' | 'unidade' | 'prestadora' | null
+  readonly missing: Parent['kind'] | null
   /** True where the person's data were removed; kinds that are no people lack it. */
   readonly removido?: true | null
 }

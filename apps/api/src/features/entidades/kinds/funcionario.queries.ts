@@ -18,7 +18,10 @@ export const funcionario: EntityKind<'funcionario'> = {
     sealed: ['rg', 'cpf'],
     searched: USUARIO_SEARCHED,
     where: sql`e.nivel = 'funcionario'`,
-    missing: sql`case when p.arquivado_em is not null then 'empresa' when u.arquivado_em is not null then 'unidade' end`,
+    parents: [
+      { kind: 'empresa', alias: 'p' },
+      { kind: 'unidade', alias: 'u' },
+    ],
   },
   async insert(db, typed, writing) {
     const { nome, email, funcao } = typed

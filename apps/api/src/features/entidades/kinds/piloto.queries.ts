@@ -14,8 +14,8 @@ export const piloto: EntityKind<'piloto'> = {
     from: sql`pilotos e join prestadoras p on p.id = e.prestadora_id ${joinLogin('piloto')}`,
     columns: sql`l.email, ${invitationOf('l')}, ${named('p')} as prestadora, ${REMOVED}`,
     elsewhere: { email: sql`l.email`, prestadora: sql`p.nome` },
-    searched: sql`e.nome`,
-    missing: sql`case when p.arquivado_em is not null then 'prestadora' end`,
+    searched: sql`dobrado(e.nome)`,
+    parents: [{ kind: 'prestadora', alias: 'p' }],
   },
   async insert(db, { nome, prestadora }, { now }) {
     const prestadora_id = await requirePrestadora(db, prestadora)

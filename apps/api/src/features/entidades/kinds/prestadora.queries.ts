@@ -17,7 +17,7 @@ export const prestadora: EntityKind<'prestadora'> = {
       from empresas_prestadoras ep join empresas p on p.id = ep.empresa_id
       where ep.prestadora_id = e.id and p.arquivado_em is null), '[]') as empresas`,
     elsewhere: { email: sql`l.email` },
-    searched: sql`e.nome`,
+    searched: sql`dobrado(e.nome)`,
   },
   async insert(db, { nome, empresas }, { now }) {
     const { id } = await db

@@ -16,7 +16,7 @@ export const unidade: EntityKind<'unidade'> = {
     columns: sql`${named('p')} as empresa, ${COMPANY}, ${ADDRESS}`,
     elsewhere: { empresa: sql`p.nome` },
     searched: COMPANY_SEARCHED,
-    missing: sql`case when p.arquivado_em is not null then 'empresa' end`,
+    parents: [{ kind: 'empresa', alias: 'p' }],
   },
   async insert(db, typed, { now }) {
     const { id } = await db

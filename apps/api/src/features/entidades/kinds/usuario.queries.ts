@@ -10,7 +10,8 @@ export const USUARIO = {
   deleted: 'excluído',
 } as const
 
-export const USUARIO_SEARCHED = sql`e.nome, e.email`
+/** As in the index usuarios_busca. */
+export const USUARIO_SEARCHED = sql`dobrado(e.nome || E'\n' || e.email)`
 
 export async function insertUsuario(
   db: Db,
