@@ -1,6 +1,7 @@
 /** The list of all benches. */
 import { apiListBench } from './api-list/api-list.bench.ts'
 import { apiLoadBench } from './api-load/api-load.bench.ts'
+import { apiPeopleBench } from './api-people/api-people.bench.ts'
 import { apiProcessingBench } from './api-processing/api-processing.bench.ts'
 import type { Bench } from './contest.ts'
 import { engineBench } from './engine/engine.bench.ts'
@@ -18,6 +19,7 @@ export const BENCHES: readonly Bench[] = [
   apiProcessingBench,
   apiListBench,
   apiLoadBench,
+  apiPeopleBench,
   webListBench,
   mapBench,
   mutationsBench,

@@ -5,9 +5,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Browser, Page } from '@playwright/test'
-import { listUrl } from './api-list/list-database.ts'
-import { TOKENS } from './api-list/seed.ts'
+import { LAUDOS_SEEDED, TOKENS } from './api-list/seed.ts'
 import { openBrowser } from './browser.ts'
+import { seededUrl } from './seeded-databases.ts'
 
 export interface ListScreen {
   readonly origin: string
@@ -18,7 +18,7 @@ export interface ListScreen {
 
 /** Opens the list. `inPage` runs in the page before its own scripts. The bench's setUp has made the database. */
 export async function openListScreen(laudos: number, inPage: () => void): Promise<ListScreen> {
-  const server = fork(new URL(import.meta.resolve('./api-list/list-server.ts')), [listUrl(laudos)], {
+  const server = fork(new URL(import.meta.resolve('./api-list/list-server.ts')), [seededUrl(LAUDOS_SEEDED, laudos)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [],
   })

@@ -1,9 +1,10 @@
 /** Times the reports list at ten thousand and at a million laudos, beside SQL. */
 import type { Bench, Goal, Outcome, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
+import { openSeededDatabases, type SeededDatabases } from '../seeded-databases.ts'
 import { duration, param } from '../table.ts'
 import { LIST_CASES } from './list-cases.ts'
-import { type ListDatabases, openListDatabases } from './list-database.ts'
+import { LAUDOS_SEEDED } from './seed.ts'
 
 /** Cases judged by the goal: those of an ordinary working day. */
 const JUDGED = [
@@ -16,7 +17,7 @@ const JUDGED = [
   'largest empresa: page 1',
 ]
 
-let databases: ListDatabases | undefined
+let databases: SeededDatabases | undefined
 
 export const apiListBench: Bench = {
   name: 'api-list',
@@ -45,7 +46,10 @@ export const apiListBench: Bench = {
     )
   },
   async setUp(trials) {
-    databases = await openListDatabases(trials)
+    databases = await openSeededDatabases(
+      LAUDOS_SEEDED,
+      trials.map(({ params }) => Number(params['laudos'])),
+    )
   },
   async tearDown() {
     await databases?.stop()

@@ -4,27 +4,25 @@
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { LISTED_COLUMNS } from '@faixa/api/src/features/laudos/laudo-columns.queries.ts'
 import { orderOf } from '@faixa/api/src/features/laudos/list/laudo-order.queries.ts'
 import { laudoFilterSchema, sortSchema } from '@faixa/contract'
 import pg from 'pg'
-import type { Answer, Prepare } from '../contest.ts'
-import { quantile } from '../median.ts'
+import type { Prepare } from '../contest.ts'
+import { inTurns } from '../in-turns.ts'
+import { requestText } from '../request-text.ts'
+import { seededUrl } from '../seeded-databases.ts'
 import { LIST_CASES, type ListCase, plainSql } from './list-cases.ts'
-import { listUrl } from './list-database.ts'
 import { recordStatements, replay } from './recorded-statements.ts'
-import { TOKENS } from './seed.ts'
+import { LAUDOS_SEEDED, TOKENS } from './seed.ts'
 
-const TURNS = 100
 const WARM_UP = 300
-const ENOUGH_MS = 4000
-const ENOUGH_TURNS = 12
 
 export const prepare: Prepare = async (params) => {
   const asked = LIST_CASES[String(params['case'])]
   if (!asked) throw new Error(`There is no case called ${params['case']}.`)
-  const url = listUrl(Number(params['laudos']))
+  const url = seededUrl(LAUDOS_SEEDED, Number(params['laudos']))
   const server = fork(new URL(import.meta.resolve('./list-server.ts')), [url], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -33,12 +31,12 @@ export const prepare: Prepare = async (params) => {
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   const statements = await recordStatements(url, wantedOf(asked))
   const plain = plainSql(LISTED_COLUMNS, asked)
-  const http = () => get(agent, `${origin}/api/v1/laudos?${asked.query}`, TOKENS[asked.as ?? 'staff'])
-  const fixed = () => get(agent, `${origin}/api/v1/entidades/user-info`, TOKENS.staff)
+  const http = () => requestText(agent, `${origin}/api/v1/laudos?${asked.query}`, TOKENS[asked.as ?? 'staff'])
+  const fixed = () => requestText(agent, `${origin}/api/v1/entidades/user-info`, TOKENS.staff)
   const [page, { rows }] = await Promise.all([http(), pool.query<{ uuid: string }>(plain.page)])
   if (uuidsOf(page) !== rows.map(({ uuid }) => uuid).join()) throw new Error('Plain SQL finds other laudos.')
   // The first hundreds of requests compile the server's code, as in a server that has run for days.
-  for (let i = 0; i < WARM_UP; i++) await get(agent, `${origin}/api/v1/laudos`, TOKENS.staff)
+  for (let i = 0; i < WARM_UP; i++) await requestText(agent, `${origin}/api/v1/laudos`, TOKENS.staff)
   return {
     async run() {
       // These run apart from plain SQL, whose counting leaves the processor's caches cold for the next request.
@@ -73,42 +71,4 @@ function wantedOf({ query, as = 'staff', offset = 0 }: ListCase) {
     limit: 10,
     exactTotal: false,
   }
-}
-
-async function inTurns(contenders: Readonly<Record<string, () => Promise<unknown>>>): Promise<Answer> {
-  const times = Object.keys(contenders).map((name) => ({ name, act: contenders[name]!, ms: [] as number[] }))
-  let total = 0
-  for (let turn = 0; turn < TURNS && (total < ENOUGH_MS || turn < ENOUGH_TURNS); turn++) {
-    for (const { act, ms } of times) {
-      const start = performance.now()
-      await act()
-      const took = performance.now() - start
-      total += took
-      // The first round only warms the caches of all.
-      if (turn > 0) ms.push(took)
-    }
-  }
-  return Object.fromEntries(
-    times.flatMap(({ name, ms }) => [
-      [`${name}P50`, quantile(ms, 0.5)],
-      [`${name}P95`, quantile(ms, 0.95)],
-    ]),
-  )
-}
-
-/** Sends a request with node:http, because the time of fetch itself is not the server's. */
-function get(agent: Agent, url: string, token: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const asking = request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part: Buffer) => parts.push(part))
-      response.on('end', () => {
-        const text = Buffer.concat(parts).toString()
-        if (response.statusCode === 200) resolve(text)
-        else reject(new Error(`${response.statusCode} ${text}`))
-      })
-    })
-    asking.on('error', reject)
-    asking.end()
-  })
 }

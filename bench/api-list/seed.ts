@@ -4,6 +4,7 @@
  * have more, and a few names are everywhere while most are rare.
  */
 import pg from 'pg'
+import type { Seeded } from '../seeded-databases.ts'
 
 /** Tokens of an analyst and of a user of the largest empresa. */
 export const TOKENS = { staff: 'token-da-equipe', empresa: 'token-da-usina' }
@@ -114,8 +115,10 @@ const COUNTS = `
     ('prestadora', prestadora_id), ('piloto', piloto_id), ('usuario', usuario_id)) as por (dimensao, entidade_id)
   group by 1, 2, 3, 4, 5, 6`
 
-/** Fills a migrated, empty database. The statement also does the work of the triggers, at once for all rows. */
-export async function seed(url: string, laudos: number): Promise<void> {
+export const LAUDOS_SEEDED: Seeded = { counted: 'laudos', module: import.meta.url, seed }
+
+/** The statement also does the work of the triggers, at once for all rows. */
+async function seed(url: string, laudos: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

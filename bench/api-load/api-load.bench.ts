@@ -1,7 +1,8 @@
 /** Loads the server with a hundred connections, beside a bare Fastify that answers the same bytes. */
-import { openListDatabases } from '../api-list/list-database.ts'
+import { LAUDOS_SEEDED } from '../api-list/seed.ts'
 import type { Bench, Column, Goal, Outcome, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
+import { openSeededDatabases } from '../seeded-databases.ts'
 import { param } from '../table.ts'
 import { LOAD_CASES, type LoadCaseName } from './load-cases.ts'
 
@@ -37,7 +38,10 @@ export const apiLoadBench: Bench = {
     )
   },
   async setUp(trials) {
-    databases = await openListDatabases(trials)
+    databases = await openSeededDatabases(
+      LAUDOS_SEEDED,
+      trials.map(({ params }) => Number(params['laudos'])),
+    )
   },
   async tearDown() {
     await databases?.stop()

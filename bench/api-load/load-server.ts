@@ -10,6 +10,7 @@ import type * as log from '@faixa/api/src/log.ts'
 import type * as settingsModule from '@faixa/api/src/settings.ts'
 import type * as start from '@faixa/api/src/start-server.ts'
 import Fastify from 'fastify'
+import { DATA_KEYS } from '../data-keys.ts'
 
 /** An answer to repeat. */
 export interface Bytes {
@@ -55,7 +56,10 @@ async function openProduct() {
   const { startServer } = (await source('start-server.ts')) as typeof start
   const home = mkdtempSync(join(tmpdir(), 'faixa-bench-'))
   // Requests are logged as in production; the parent throws the lines away.
-  const settings = readSettings({ DATABASE_URL: url, PORT: '0', FAIXA_PAPEL: 'api', FAIXA_DADOS: home }, home)
+  const settings = readSettings(
+    { DATABASE_URL: url, PORT: '0', FAIXA_PAPEL: 'api', FAIXA_DADOS: home, FAIXA_CHAVES: DATA_KEYS },
+    home,
+  )
   const { url: origin = '', stop } = await startServer(settings, openLog(settings.logLevel))
   return {
     origin: origin.replace('localhost', '127.0.0.1'),

@@ -5,9 +5,10 @@ import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import pg from 'pg'
-import { listUrl } from '../api-list/list-database.ts'
+import { LAUDOS_SEEDED } from '../api-list/seed.ts'
 import type { Answer, Prepare } from '../contest.ts'
 import { medianOf } from '../median.ts'
+import { seededUrl } from '../seeded-databases.ts'
 import { databaseUsage } from './database-usage.ts'
 import { LOAD_CASES, type LoadCase, type LoadCaseName } from './load-cases.ts'
 import type { FromServer, ToServer } from './load-server.ts'
@@ -28,7 +29,7 @@ interface Served {
 
 export const prepare: Prepare = async (params) => {
   const asked: LoadCase = LOAD_CASES[params['case'] as LoadCaseName]
-  const url = listUrl(Number(params['laudos']))
+  const url = seededUrl(LAUDOS_SEEDED, Number(params['laudos']))
   const client = new pg.Client({ connectionString: url, application_name: 'bench' })
   await client.connect()
   await ensureMeasuredLaudo(client)

@@ -1,8 +1,9 @@
 /** Times the export of the whole list in a real browser, beside the server's stream alone. */
-import { type ListDatabases, openListDatabases } from '../api-list/list-database.ts'
+import { LAUDOS_SEEDED } from '../api-list/seed.ts'
 import { ensureScreens } from '../browser.ts'
 import type { Bench, Goal, Trial } from '../contest.ts'
 import { goal } from '../goal.ts'
+import { openSeededDatabases, type SeededDatabases } from '../seeded-databases.ts'
 import { duration, figure, param, secondsText } from '../table.ts'
 
 const CASES = [
@@ -14,7 +15,7 @@ const CASES = [
 const STILL_MS = 200
 const MOST_MB = 600
 
-let databases: ListDatabases | undefined
+let databases: SeededDatabases | undefined
 
 export const webExportsBench: Bench = {
   name: 'web-exports',
@@ -39,7 +40,10 @@ export const webExportsBench: Bench = {
   },
   async setUp(trials) {
     await ensureScreens()
-    databases = await openListDatabases(trials)
+    databases = await openSeededDatabases(
+      LAUDOS_SEEDED,
+      trials.map(({ params }) => Number(params['laudos'])),
+    )
   },
   async tearDown() {
     await databases?.stop()

@@ -2,14 +2,15 @@
  * Times the reports list in a real browser at ten thousand and at a million laudos, beside the same requests without a
  * browser.
  */
-import { type ListDatabases, openListDatabases } from '../api-list/list-database.ts'
+import { LAUDOS_SEEDED } from '../api-list/seed.ts'
 import { ensureScreens } from '../browser.ts'
 import type { Bench, Goal, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
+import { openSeededDatabases, type SeededDatabases } from '../seeded-databases.ts'
 import { duration, param, secondsText } from '../table.ts'
 import { STEPS } from './list-steps.ts'
 
-let databases: ListDatabases | undefined
+let databases: SeededDatabases | undefined
 
 export const webListBench: Bench = {
   name: 'web-list',
@@ -36,7 +37,10 @@ export const webListBench: Bench = {
   },
   async setUp(trials) {
     await ensureScreens()
-    databases = await openListDatabases(trials)
+    databases = await openSeededDatabases(
+      LAUDOS_SEEDED,
+      trials.map(({ params }) => Number(params['laudos'])),
+    )
   },
   async tearDown() {
     await databases?.stop()
