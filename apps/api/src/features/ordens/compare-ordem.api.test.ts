@@ -4,6 +4,7 @@ import { measureHere, simulatedFiles } from '../../testing/flight-files.fixture.
 import { startRealWorker } from '../../testing/real-worker.fixture.ts'
 import { readComparison } from './ordem-comparison.queries.ts'
 import { insertOrdem } from './ordem-write.queries.ts'
+import { plotRows } from './process/plot-rows.ts'
 
 const real = await startRealWorker()
 afterAll(() => real.stop())
@@ -21,6 +22,7 @@ async function plotsOf(kml: string): Promise<OrderedArea> {
 }
 
 async function order(area: OrderedArea): Promise<number> {
+  const stored = { ...area, rows: [...plotRows(area, false)], talhoes: area.plots.length }
   const { id: usuario_id } = await db.selectFrom('usuarios').select('id').executeTakeFirstOrThrow()
   const terms = {
     codigo: 'OS 9',
@@ -29,7 +31,7 @@ async function order(area: OrderedArea): Promise<number> {
     cultura: 'SOJA',
     empresa_id: places.aurora,
   }
-  return (await insertOrdem(db, { ...terms, usuario_id }, area, false)).id
+  return (await insertOrdem(db, { ...terms, usuario_id }, stored)).id
 }
 
 const compared = (ordemId: number) =>

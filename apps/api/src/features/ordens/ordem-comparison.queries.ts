@@ -1,9 +1,8 @@
 /** Reads what a comparison of an order is made of, and keeps its result. */
-import { type FlightPlot, type RegisteredArea, registeredPlot } from '@faixa/flight'
-import type { LonLatBounds } from '@faixa/geometry'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { livingAreas } from '../areas/areas.queries.ts'
+import type { StoredPlot } from './process/ordem-messages.ts'
 
 /** The laudos that count: living, measured, and not hidden from the empresa. */
 export function countedLaudos(db: Db, ordemId: number) {
@@ -25,37 +24,37 @@ export function baseOf(laudos: Counted): string {
   return laudos.map(({ uuid, processado_em }) => `${uuid}@${processado_em?.toISOString() ?? ''}`).join(' ')
 }
 
-export async function readOrderedPlots(db: Db, ordemId: number): Promise<FlightPlot[]> {
-  const rows = await db
+export function readOrderedPlots(db: Db, ordemId: number): Promise<StoredPlot[]> {
+  return db
     .selectFrom('ordens_talhoes')
-    .select(['posicao', 'nome', 'fazenda', 'talhao'])
+    .select(['posicao as id', 'nome', 'fazenda', 'talhao'])
     .select(sql<string>`poligonos::text`.as('poligonos'))
     .where('ordem_id', '=', ordemId)
     .orderBy('posicao')
     .execute()
-  return rows.map(({ posicao, poligonos, ...names }) =>
-    registeredPlot({ ...names, id: posicao, coordinates: JSON.parse(poligonos) as RegisteredArea['coordinates'] }),
-  )
 }
 
-/** The living plots of the order's empresa near a flight. */
-export async function readNearPlots(db: Db, empresaId: number, bounds: LonLatBounds): Promise<FlightPlot[]> {
-  const rows = await livingAreas(db, { empresaId, bounds })
+/** The living plots of the order's empresa whose box meets that of one of the laudos. */
+export function readNearPlots(db: Db, ordemId: number, laudos: Counted): Promise<StoredPlot[]> {
+  const isNear = sql<boolean>`exists (select from laudos l
+    where l.id = any(${laudos.map(({ id }) => id)}::integer[]) and areas_empresa.limites && coalesce(l.limites_campo, l.limites))`
+  return livingAreas(db, {})
     .select(['id', 'nome', 'fazenda', 'talhao'])
     .select(sql<string>`poligonos::text`.as('poligonos'))
+    .where('empresa_id', '=', (eb) => eb.selectFrom('ordens_servico').select('empresa_id').where('id', '=', ordemId))
+    .where(isNear)
     .orderBy('id')
     .execute()
-  return rows.map(({ poligonos, ...row }) =>
-    registeredPlot({ ...row, coordinates: JSON.parse(poligonos) as RegisteredArea['coordinates'] }),
-  )
 }
 
-export function findComparedOrdem(db: Db, ordemId: number) {
-  return db.selectFrom('ordens_servico').select(['id', 'empresa_id']).where('id', '=', ordemId).executeTakeFirst()
-}
-
-export async function writeComparison(db: Db, ordemId: number, base: string, result: object, now: Date): Promise<void> {
-  const row = { base, resultado: JSON.stringify(result), calculado_em: now }
+export async function writeComparison(
+  db: Db,
+  ordemId: number,
+  base: string,
+  resultado: string,
+  now: Date,
+): Promise<void> {
+  const row = { base, resultado, calculado_em: now }
   await db
     .insertInto('ordens_comparacoes')
     .values({ ordem_id: ordemId, ...row })

@@ -1,13 +1,14 @@
+import { buffer } from 'node:stream/consumers'
 import { invalidFields, type OrdemForm, type Routes } from '@faixa/contract'
-import { measureOrderedArea, type OrderedArea, orderedAreaOf, readFlightFile } from '@faixa/flight'
-import { limitsFor } from '@faixa/geometry'
 import { audit } from '../../db/audit.ts'
 import type { Ask, Prepared } from '../../http/ask.ts'
-import { fileProblem, type ReceivedFile } from '../../http/receive-file.ts'
+import type { ReceivedFile } from '../../http/receive-file.ts'
 import { createUploadSlots } from '../../http/upload-slots.ts'
 import { type OrdemUpload, readOrdemUpload } from './ordem-upload.actions.ts'
 import { insertContents, insertOrdem, type StoredFile } from './ordem-write.queries.ts'
 import { findChosenPlots } from './ordered-plots.queries.ts'
+import type { MeasuredArea } from './process/ordem-messages.ts'
+import { measureOrdemFile, measureOrdemPlots } from './process/ordem-process.ts'
 
 /**
  * Receives a service order. The area is read and measured before the transaction, and files are stored before rows: a crash in between
@@ -35,33 +36,28 @@ const takeSlot = createUploadSlots(
   (most) => `Você já está enviando ${most} ordens: aguarde o fim de uma delas e tente novamente.`,
 )
 
-async function areaOf({ form, files }: OrdemUpload, ask: Ask): Promise<OrderedArea> {
+async function areaOf({ form, files }: OrdemUpload, ask: Ask): Promise<MeasuredArea> {
   const file = files.get('file_area')
   return file ? areaInFile(file, ask) : chosenArea(form, ask)
 }
 
-async function areaInFile({ nome, received }: ReceivedFile, { deps }: Ask): Promise<OrderedArea> {
-  const read = await readFlightFile(nome, received.read() as AsyncIterable<Uint8Array>, {
-    limits: limitsFor(deps.settings.maxFileBytes),
-    sizeBytes: received.bytes,
-  })
-  const area = 'unusable' in read ? read : await orderedAreaOf(read)
-  if ('unusable' in area) throw fileProblem('arquivo-conteudo', 'file_area', area.unusable.message)
-  return area
+function areaInFile({ nome, received }: ReceivedFile, { deps: { settings } }: Ask): Promise<MeasuredArea> {
+  const file = { name: nome, largestBytes: settings.maxFileBytes, content: () => buffer(received.read()) }
+  return measureOrdemFile(file, settings.memoryMb)
 }
 
 /** Takes registered plots of the order's empresa; a person of a unidade has those of the own one alone. */
-async function chosenArea({ empresa, talhoes = [] }: OrdemForm, { db, actor }: Ask): Promise<OrderedArea> {
+async function chosenArea({ empresa, talhoes = [] }: OrdemForm, { db, actor, deps }: Ask): Promise<MeasuredArea> {
   const ids = [...new Set(talhoes)]
   const within = { empresaId: empresa ?? 0, ...(actor.isUnidade && { unidadeId: actor.unidadeId }) }
   const plots = await findChosenPlots(db, within, ids)
-  const area = plots.length === ids.length ? await measureOrderedArea(plots) : undefined
+  const area = plots.length === ids.length ? await measureOrdemPlots(plots, deps.settings.memoryMb) : undefined
   if (area) return area
   const mensagem = 'Um dos talhões não está no cadastro da empresa: recarregue a lista e escolha de novo.'
   throw invalidFields([{ campo: 'talhoes', mensagem }])
 }
 
-async function registerOrdem({ form, files }: OrdemUpload, area: OrderedArea, ask: Ask) {
+async function registerOrdem({ form, files }: OrdemUpload, area: MeasuredArea, ask: Ask) {
   const { db, deps, actor } = ask
   const now = deps.clock.now()
   const fileArea = storedFile(files.get('file_area'))
@@ -84,15 +80,14 @@ async function registerOrdem({ form, files }: OrdemUpload, area: OrderedArea, as
       atualizado_em: now,
     },
     area,
-    fileArea === undefined,
   )
-  const depois = { ...columnsOf(form), area: fileArea?.nome, anexo: anexo?.nome, talhoes: area.plots.length }
+  const depois = { ...columnsOf(form), area: fileArea?.nome, anexo: anexo?.nome, talhoes: area.talhoes }
   await audit(ask, { acao: 'cadastrar', entidade: 'ordem', id: ordem.id, depois })
   return {
     uuid: ordem.uuid,
     codigo: form.codigo,
     situacao: 'Aberta',
-    talhoes: area.plots.length,
+    talhoes: area.talhoes,
     areaHa: area.areaHa,
     avisos: [...area.avisos],
     message: `A ordem de serviço ${form.codigo} foi cadastrada com sucesso!`,

@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../../testing/server.fixture.t
 import {
   areaFile,
   areaKml,
+  type BoxDegrees,
   NEXT_PLOT,
   ordemFields,
   PDF_TEXT,
@@ -189,6 +190,44 @@ describe('an order is refused', () => {
 
   test('from those who give none', async () => {
     for (const person of ['gil', 'bruno'] as const) expect((await sendOrdem(server, { person })).status).toBe(403)
+  })
+})
+
+describe('a hostile area', () => {
+  /** A polygon whose every edge crosses nearly every other one: half a square of crossings. */
+  const tangle = (corners: number) => {
+    const positions = Array.from({ length: corners + 1 }, (_, i) => {
+      const angle = (2 * Math.PI * i * Math.floor(corners / 2)) / corners
+      return `${-50.3 + 0.01 * Math.cos(angle)},${-21.8 + 0.01 * Math.sin(angle)}`
+    })
+    const ring = `<LinearRing><coordinates>${positions.join(' ')}</coordinates></LinearRing>`
+    const polygon = `<Polygon><outerBoundaryIs>${ring}</outerBoundaryIs></Polygon>`
+    return new Blob([`<kml><Document><Placemark>${polygon}</Placemark></Document></kml>`])
+  }
+
+  test('holds up nobody else', async () => {
+    let isAnswered = false
+    const hostile = sendOrdem(server, { files: [{ ...areaFile(), content: tangle(1001) }] }).finally(() => {
+      isAnswered = true
+    })
+    for (let i = 0; i < 10; i++) await server.as('carla').listOrdens({ query: {} })
+    expect(isAnswered).toBe(false)
+    expect([201, 422]).toContain((await hostile).status)
+  })
+
+  test('that needs more memory than there is ends its process, and not the server', async () => {
+    const small = await startTestServer({ settings: { memoryMb: 80 } })
+    try {
+      const plots = Array.from({ length: 6000 }, (_, i): BoxDegrees => {
+        const [west, south] = [-50.3 + 0.001 * (i % 80), -21.8 + 0.001 * Math.floor(i / 80)]
+        return [west, south, west + 0.0009, south + 0.0009]
+      })
+      const { status, body } = await sendOrdem(small, { files: [areaFile(plots)] })
+      expect({ status, codigo: body.codigo }).toEqual({ status: 422, codigo: 'arquivo-conteudo' })
+      expect(body.message).toContain('MB de memória')
+    } finally {
+      await small.stop()
+    }
   })
 })
 

@@ -9,10 +9,10 @@ import {
   statusOf,
   TRATAMENTO_DEFAULT,
 } from '@faixa/domain'
-import type { KeptComparison } from './compare-ordem.job.ts'
 import type { readComparison } from './ordem-comparison.queries.ts'
 import type { readOrdemLaudos, readOrdemPlots } from './ordem-details.queries.ts'
 import type { OrdemRow } from './ordem-rows.queries.ts'
+import type { KeptComparison } from './process/ordem-messages.ts'
 
 export function listedOrdem(row: OrdemRow, actor: Actor): OrdemListed {
   return {

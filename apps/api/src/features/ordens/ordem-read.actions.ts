@@ -3,11 +3,11 @@ import { type Actor, grantOf } from '@faixa/domain'
 import { historyOf } from '../../db/history.ts'
 import type { Ask, RawAnswer } from '../../http/ask.ts'
 import { sendStoredFile } from '../../http/send-stored-file.ts'
-import type { KeptComparison } from './compare-ordem.job.ts'
 import { readComparison, readPlotShapes } from './ordem-comparison.queries.ts'
 import { readOrdemLaudos, readOrdemPlots, readSizes } from './ordem-details.queries.ts'
 import { filesOf, listedOrdem, ordemOf } from './ordem-info.ts'
 import { findOrdem, listOrdemRows } from './ordem-rows.queries.ts'
+import type { KeptComparison } from './process/ordem-messages.ts'
 
 const maySeeArchived = (actor: Actor) => grantOf(actor, 'restoreArchived').reach !== 'none'
 

@@ -1,11 +1,8 @@
-import type { OrderedArea } from '@faixa/flight'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { boxOf } from '../../db/box.ts'
 import type { Db } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
-
-/** Rows of one insert: PostgreSQL takes 65,535 values in a statement. */
-const ROWS_AT_A_TIME = 2000
+import type { MeasuredArea } from './process/ordem-messages.ts'
 
 export interface StoredFile {
   readonly nome: string
@@ -16,32 +13,19 @@ export interface StoredFile {
 export async function insertOrdem(
   db: Db,
   row: Omit<Insertable<Tables['ordens_servico']>, 'area_ha' | 'talhoes' | 'limites'>,
-  area: OrderedArea,
-  /** True where the plots are registered ones, whose ids are the register's. */
-  registered: boolean,
+  area: MeasuredArea,
 ): Promise<{ readonly id: number; readonly uuid: string }> {
   const ordem = await db
     .insertInto('ordens_servico')
-    .values({ ...row, area_ha: area.areaHa, talhoes: area.plots.length, limites: boxOf(area.bounds) })
+    .values({ ...row, area_ha: area.areaHa, talhoes: area.talhoes, limites: boxOf(area.bounds) })
     .returning(['id', 'uuid'])
     .executeTakeFirstOrThrow()
-  const plots = area.plots.map((plot, posicao) => ({
-    ordem_id: ordem.id,
-    posicao,
-    area_empresa_id: registered ? Number(plot.id) : null,
-    nome: plot.nome ?? null,
-    fazenda: plot.fazenda ?? null,
-    codigo_fazenda: plot.codigoFazenda ?? null,
-    talhao: plot.talhao ?? null,
-    area_declarada: plot.areaDeclarada ?? null,
-    area_ha: plot.areaHa,
-    poligonos: JSON.stringify(plot.coordinates),
-  }))
-  for (let at = 0; at < plots.length; at += ROWS_AT_A_TIME) {
-    await db
-      .insertInto('ordens_talhoes')
-      .values(plots.slice(at, at + ROWS_AT_A_TIME))
-      .execute()
+  for (const rows of area.rows) {
+    await sql`
+      insert into ordens_talhoes (ordem_id, posicao, area_empresa_id, nome, fazenda, codigo_fazenda, talhao, area_declarada, area_ha, poligonos)
+      select ${ordem.id}, posicao, area_empresa_id, nome, fazenda, codigo_fazenda, talhao, area_declarada, area_ha, poligonos
+      from jsonb_to_recordset(${rows}::jsonb) as r (posicao integer, area_empresa_id bigint, nome text, fazenda text, codigo_fazenda text,
+        talhao text, area_declarada double precision, area_ha double precision, poligonos jsonb)`.execute(db)
   }
   return ordem
 }

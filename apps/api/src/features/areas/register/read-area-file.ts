@@ -1,12 +1,17 @@
 /** Reads an area file in a process of its own, within limits: a file that is too large is refused with a sentence. */
 
-import { formatNumber, MEGABYTE_BYTES } from '@faixa/units'
+import { formatNumber } from '@faixa/units'
 import { fileProblem } from '../../../http/receive-file.ts'
-import { type BoundedChild, type ChildLimits, startBoundedChild, TooHeavy } from '../../../processes/bounded-child.ts'
+import { type ChildLimits, TooHeavy } from '../../../processes/bounded-child.ts'
+import { openChildPool } from '../../../processes/child-pool.ts'
 import type { AreaFile, AreaReading, CurrentPlot, Etapa, FromChild, PlotShape, ToChild } from './area-messages.ts'
 
 /** 100,000 plots in a file of 60 MB take some 10 s and 900 MB. */
 const LIMITS: Omit<ChildLimits, 'memoryMb'> = { processorSeconds: 90, seconds: 240, nice: 2 }
+/** Files that are read at a time by this server: each takes a process and perhaps a gigabyte. */
+export const AT_A_TIME = 2
+
+const pool = openChildPool<ToChild, FromChild>(new URL('./read-areas-in-child.ts', import.meta.url), LIMITS, AT_A_TIME)
 
 export interface ReadingMeans {
   /** Limit of the process, MB. */
@@ -21,65 +26,30 @@ export async function readAreaFile(
   current: readonly CurrentPlot[],
   { memoryMb, onProgress, shapesOf }: ReadingMeans,
 ): Promise<AreaReading> {
-  const child = takeChild(memoryMb)
   const rows: string[] = []
   try {
-    return await child.perform<AreaReading>(
-      { kind: 'read', file, current },
-      {
-        // The sender may leave: what was sent is registered all the same, and a repetition under its key gets the answer.
-        signal: new AbortController().signal,
-        file: () => file.name,
-        hear(message, { tell, resolve, fail }) {
-          if (message.kind === 'progress') onProgress(message.etapa, message.done)
-          else if (message.kind === 'rows') rows.push(message.rows)
-          else if (message.kind === 'shapes-of') {
-            shapesOf(message.ids).then((shapes) => tell({ kind: 'shapes', shapes }), fail)
-          } else if (message.kind === 'read') resolve({ ...message.reading, rows })
-          else if (message.kind === 'unusable') fail(fileProblem('arquivo-sem-uso', 'file_area', message.message))
-          else fail(new Error(message.stack))
+    return await pool.lend(memoryMb, (child) =>
+      child.perform<AreaReading>(
+        { kind: 'read', file, current },
+        {
+          // The sender may leave: what was sent is registered all the same, and a repetition under its key gets the answer.
+          signal: new AbortController().signal,
+          file: () => file.name,
+          hear(message, { tell, resolve, fail }) {
+            if (message.kind === 'progress') onProgress(message.etapa, message.done)
+            else if (message.kind === 'rows') rows.push(message.rows)
+            else if (message.kind === 'shapes-of') {
+              shapesOf(message.ids).then((shapes) => tell({ kind: 'shapes', shapes }), fail)
+            } else if (message.kind === 'read') resolve({ ...message.reading, rows })
+            else if (message.kind === 'unusable') fail(fileProblem('arquivo-sem-uso', 'file_area', message.message))
+            else fail(new Error(message.stack))
+          },
         },
-      },
+      ),
     )
   } catch (error) {
     throw error instanceof TooHeavy ? fileProblem('arquivo-sem-uso', 'file_area', sentenceOf(error)) : error
-  } finally {
-    giveBack(child, memoryMb)
   }
-}
-
-type Child = BoundedChild<ToChild, FromChild>
-
-/** Time after which an idle process ends, ms: whoever corrects a file sends it again sooner, and finds the program loaded. */
-const IDLE_MS = 60_000
-/** Memory above which a process is not used again, bytes: V8 and WebAssembly give little of it back. */
-const WORN_BYTES = 320 * MEGABYTE_BYTES
-
-/** Idle processes with the memory that each may have. None keeps the server's own process alive, and all end with it. */
-const idle = new Map<Child, { readonly memoryMb: number; readonly timer: NodeJS.Timeout }>()
-
-function takeChild(memoryMb: number): Child {
-  for (const [child, kept] of idle) {
-    if (kept.memoryMb !== memoryMb) continue
-    idle.delete(child)
-    clearTimeout(kept.timer)
-    if (child.isAlive()) return child
-  }
-  return startBoundedChild<ToChild, FromChild>(new URL('./read-areas-in-child.ts', import.meta.url), {
-    ...LIMITS,
-    memoryMb,
-  })
-}
-
-function giveBack(child: Child, memoryMb: number): void {
-  if (!child.isAlive()) return
-  if ((child.residentBytes() ?? 0) > WORN_BYTES) return void child.end()
-  const timer = setTimeout(() => {
-    idle.delete(child)
-    void child.end()
-  }, IDLE_MS)
-  timer.unref()
-  idle.set(child, { memoryMb, timer })
 }
 
 function sentenceOf({ limit, most, file }: TooHeavy): string {

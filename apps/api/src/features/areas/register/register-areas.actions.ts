@@ -26,7 +26,7 @@ import {
 import { makeCompact } from '../compact/compact.actions.ts'
 import type { AreaReading } from './area-messages.ts'
 import { type AreaUpload, readAreaUpload } from './area-upload.actions.ts'
-import { readAreaFile } from './read-area-file.ts'
+import { AT_A_TIME, readAreaFile } from './read-area-file.ts'
 
 type Registered = ReplyOf<Routes['registerAreas']>
 
@@ -69,9 +69,6 @@ export async function prepareAreas(ask: Ask): Promise<Prepared<Routes['registerA
     throw error
   }
 }
-
-/** Files that are read at a time by this server: each takes a process and perhaps a gigabyte. */
-const AT_A_TIME = 2
 
 const readings = new WeakMap<Settings, Slots>()
 

@@ -1,0 +1,82 @@
+/** Bounded processes of one program: a few work at a time, other work waits for its turn, and an idle process stays warm for a while. */
+import { MEGABYTE_BYTES } from '@faixa/units'
+import { type BoundedChild, type ChildLimits, startBoundedChild } from './bounded-child.ts'
+
+export interface ChildPool<ToChild, FromChild> {
+  /** Lends a process whose memory is limited, MB, for one piece of work. The process is not used again where it ended or grew too large. */
+  lend<Answer>(memoryMb: number, work: (child: BoundedChild<ToChild, FromChild>) => Promise<Answer>): Promise<Answer>
+}
+
+/** Time after which an idle process ends, ms: whoever corrects a file sends it again sooner, and finds the program loaded. */
+const IDLE_MS = 60_000
+/** Memory above which a process is not used again, bytes: V8 and WebAssembly give little of it back. */
+const WORN_BYTES = 320 * MEGABYTE_BYTES
+
+interface Idle {
+  readonly memoryMb: number
+  readonly timer: NodeJS.Timeout
+}
+
+/** `atATime` bounds the processes that work, and with them the memory. None keeps its parent alive, and all end with it. */
+export function openChildPool<ToChild extends object, FromChild>(
+  program: URL,
+  limits: Omit<ChildLimits, 'memoryMb'>,
+  atATime: number,
+): ChildPool<ToChild, FromChild> {
+  type Child = BoundedChild<ToChild, FromChild>
+  const idle = new Map<Child, Idle>()
+  const waiting: (() => void)[] = []
+  let working = 0
+
+  async function takeTurn(): Promise<void> {
+    if (working < atATime) {
+      working += 1
+      return
+    }
+    // Whoever ends hands the turn over, so that `working` stays.
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+
+  function endTurn(): void {
+    const next = waiting.shift()
+    if (next) next()
+    else working -= 1
+  }
+
+  function take(memoryMb: number): Child {
+    for (const [child, kept] of idle) {
+      if (kept.memoryMb !== memoryMb) continue
+      idle.delete(child)
+      clearTimeout(kept.timer)
+      if (child.isAlive()) return child
+    }
+    return startBoundedChild<ToChild, FromChild>(program, { ...limits, memoryMb })
+  }
+
+  function giveBack(child: Child, memoryMb: number): void {
+    if (!child.isAlive()) return
+    if ((child.residentBytes() ?? 0) > WORN_BYTES) return void child.end()
+    const timer = setTimeout(() => {
+      idle.delete(child)
+      void child.end()
+    }, IDLE_MS)
+    timer.unref()
+    idle.set(child, { memoryMb, timer })
+  }
+
+  return {
+    async lend(memoryMb, work) {
+      await takeTurn()
+      try {
+        const child = take(memoryMb)
+        try {
+          return await work(child)
+        } finally {
+          giveBack(child, memoryMb)
+        }
+      } finally {
+        endTurn()
+      }
+    },
+  }
+}
