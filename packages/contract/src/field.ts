@@ -136,6 +136,14 @@ export const choiceSchema = z.preprocess(
   z.boolean({ error: 'Responda com true ou false.' }).optional(),
 )
 
+/** Code of the coordinate system that a person chose for a file that names none, as `EPSG:31982`. */
+export const systemSchema = optional(
+  z
+    .string()
+    .trim()
+    .regex(/^EPSG:\d{4,6}$/, { error: 'Diga o sistema de coordenadas por seu código, como EPSG:31982.' }),
+)
+
 /** One id or several. */
 export const idListSchema = separated(z.array(idSchema).max(500)).optional()
 

@@ -10,6 +10,7 @@ import { checkStoredFiles, type FaultyFile } from '../files/check-stored-files.t
 import { openStore } from '../files/store.ts'
 import { readSettings } from '../settings.ts'
 
+const OF = { laudo: 'do laudo', 'ordem de serviço': 'da ordem de serviço', 'áreas da empresa': 'das áreas de' } as const
 const WORDS = { perdido: 'PERDIDO', danificado: 'DANIFICADO', ilegivel: 'ILEGÍVEL' } as const
 
 const opened = new AsyncDisposableStack()
@@ -47,12 +48,13 @@ async function check(): Promise<number> {
   }
 }
 
-/** Prints a faulty file and the laudos that rest on it. */
+/** Prints a faulty file and what rests on it. */
 function list({ sha256, fault, cause, uses }: FaultyFile): void {
   say(`${WORDS[fault]} ${sha256}${cause === undefined ? '' : ` (${cause})`}`)
-  if (uses.length === 0) say('  citado por nenhum laudo')
-  for (const { codigo, laudo, uuid, papel, nome, excluido } of uses) {
-    say(`  ${papel} «${nome}» do laudo ${codigo}, «${laudo}», ${uuid}${excluido ? ' (excluído)' : ''}`)
+  if (uses.length === 0) say('  citado por nenhum laudo, ordem de serviço ou versão de áreas')
+  for (const { de, uuid, titulo, papel, nome, excluido } of uses) {
+    const which = uuid === undefined ? titulo : `${titulo}, ${uuid}`
+    say(`  ${papel} «${nome}» ${OF[de]} ${which}${excluido ? ' (fora de uso)' : ''}`)
   }
 }
 

@@ -312,6 +312,8 @@ interface LaudosArquivos {
   papel: Papel
   sha256: Buffer
   nome: string
+  /** Coordinate system that a person chose for a file that names none. */
+  sistema: string | null
 }
 
 interface Processamentos {
@@ -412,6 +414,7 @@ interface AreasEmpresaVersoes {
   retorno_de: number | null
   sha256: Buffer | null
   arquivo_nome: string | null
+  sistema: string | null
   usuario_id: number | null
   criado_em: Instant
   talhoes: number
@@ -447,6 +450,7 @@ interface OrdensServico {
   vazao_contratada: number | null
   arquivo_area: Buffer | null
   area_nome: string | null
+  area_sistema: string | null
   anexo: Buffer | null
   anexo_nome: string | null
   area_ha: number | null

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { countWork } from '@faixa/tools/count-work'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flightFiles, keptBy, sendLaudo } from '../features/laudos/laudo-upload.fixture.ts'
+import { areaFile, NEXT_PLOT, sendOrdem } from '../features/ordens/ordem-upload.fixture.ts'
 import { startTestServer, type TestServer } from '../testing/server.fixture.ts'
 import { keyOf } from './content-key.ts'
 
@@ -60,6 +61,24 @@ test('what is lost or damaged is listed with the laudo that needs it', async () 
   expect(said.match(new RegExp(uuid, 'g'))).toHaveLength(2)
   expect(said).toContain('do laudo OS 77, «Fazenda Santa Rita»')
   expect(said).toMatch(/6 arquivos conferidos, .*: 2 com defeito\.\n$/)
+})
+
+test('so is what an order and a version of the areas need', async () => {
+  const ordem = await sendOrdem(server, { files: [areaFile()] })
+  const form = new FormData()
+  form.append('empresa', `${server.places.aurora}`)
+  form.append('file_area', areaFile([NEXT_PLOT]).content, 'talhões.kml')
+  await server.fetch('/entidades/cadastro/areaEmpresa', { method: 'PUT', body: form }, 'carla')
+  const sent = await server.db
+    .selectFrom('ordens_servico')
+    .select('arquivo_area as sha256')
+    .unionAll(server.db.selectFrom('areas_empresa_versoes').select('sha256'))
+    .execute()
+  for (const { sha256 } of sent) await rm(join(server.deps.settings.files, keyOf(sha256!.toString('hex'))))
+  const { code, said } = await check()
+  expect(code).toBe(1)
+  expect(said).toContain(`  area «área.kml» da ordem de serviço OS 1234, ${ordem.body.uuid}\n`)
+  expect(said).toContain('  arquivo «talhões.kml» das áreas de Usina Aurora, versão 1\n')
 })
 
 test('a check that could not be made is not a good answer', async () => {

@@ -23,23 +23,52 @@ export async function listStoredFiles(db: Db, after: Buffer, limit: number): Pro
     .execute()
 }
 
-/** A laudo's file with this content; `excluido` where the laudo is archived. */
+/** A file with this content; `excluido` where what it belongs to is archived. */
 export interface FileUse {
-  readonly uuid: string
-  readonly codigo: string
-  readonly laudo: string
+  readonly de: 'laudo' | 'ordem de serviço' | 'áreas da empresa'
+  readonly uuid?: string
+  /** Name for people of what the file belongs to. */
+  readonly titulo: string
   readonly papel: string
   readonly nome: string
   readonly excluido: boolean
 }
 
 export async function listUses(db: Db, sha256: Buffer): Promise<readonly FileUse[]> {
-  const rows = await db
+  const laudos = await db
     .selectFrom('laudos_arquivos as a')
     .innerJoin('laudos as l', 'l.id', 'a.laudo_id')
     .select(['l.uuid', 'l.codigo', 'l.nome as laudo', 'a.papel', 'a.nome', 'l.arquivado_em'])
     .where('a.sha256', '=', sha256)
     .orderBy('l.id')
     .execute()
-  return rows.map(({ arquivado_em, ...use }) => ({ ...use, excluido: arquivado_em !== null }))
+  const ordens = await db
+    .selectFrom('ordens_servico')
+    .select(['uuid', 'codigo', 'arquivo_area', 'area_nome', 'anexo_nome', 'arquivado_em'])
+    .where((eb) => eb.or([eb('arquivo_area', '=', sha256), eb('anexo', '=', sha256)]))
+    .orderBy('id')
+    .execute()
+  const areas = await db
+    .selectFrom('areas_empresa_versoes as v')
+    .innerJoin('empresas as e', 'e.id', 'v.empresa_id')
+    .select(['e.nome as empresa', 'v.numero', 'v.arquivo_nome', 'v.vigente', 'v.sha256'])
+    .where((eb) => eb.or([eb('v.sha256', '=', sha256), eb('v.compacta', '=', sha256)]))
+    .orderBy('v.id')
+    .execute()
+  return [
+    ...laudos.map(({ uuid, codigo, laudo, papel, nome, arquivado_em }): FileUse => {
+      return { de: 'laudo', uuid, titulo: `${codigo}, «${laudo}»`, papel, nome, excluido: arquivado_em !== null }
+    }),
+    ...ordens.map(({ uuid, codigo, arquivo_area, area_nome, anexo_nome, arquivado_em }): FileUse => {
+      const isArea = arquivo_area?.equals(sha256) ?? false
+      const file = isArea ? { papel: 'area', nome: area_nome ?? '' } : { papel: 'anexo', nome: anexo_nome ?? '' }
+      return { de: 'ordem de serviço', uuid, titulo: codigo, ...file, excluido: arquivado_em !== null }
+    }),
+    ...areas.map(({ empresa, numero, arquivo_nome, vigente, sha256: file }): FileUse => {
+      const isFile = file?.equals(sha256) ?? false
+      const papel = isFile ? 'arquivo' : 'forma compacta'
+      const titulo = `${empresa}, versão ${numero}`
+      return { de: 'áreas da empresa', titulo, papel, nome: isFile ? (arquivo_nome ?? '') : '', excluido: !vigente }
+    }),
+  ]
 }

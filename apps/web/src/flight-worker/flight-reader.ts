@@ -4,7 +4,8 @@ import type { FlightAsked, FromWorker, PlotsAsked, ToWorker } from './protocol.t
 export interface FlightReader {
   /** Starts the worker, so that the first file does not wait for its code. */
   prepare(): void
-  read(id: number, file: File): void
+  /** `system` is the code of the coordinate system that the person chose for a file that names none. */
+  read(id: number, file: File, system?: string): void
   forget(id: number): void
   measure(run: number, asked: FlightAsked): void
   readPlots(run: number, asked: PlotsAsked): void
@@ -22,7 +23,7 @@ export function openFlightReader(hear: (news: FromWorker) => void): FlightReader
   const say = (asked: ToWorker) => started().postMessage(asked)
   return {
     prepare: () => void started(),
-    read: (id, file) => say({ kind: 'read', id, file }),
+    read: (id, file, system) => say({ kind: 'read', id, file, system }),
     forget: (id) => worker?.postMessage({ kind: 'forget', id } satisfies ToWorker),
     measure: (run, asked) => say({ kind: 'measure', run, ...asked }),
     readPlots: (run, asked) => say({ kind: 'plots', run, ...asked }),

@@ -38,7 +38,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 async function obey(asked: ToWorker): Promise<void> {
   switch (asked.kind) {
     case 'read':
-      return read(asked.id, asked.file)
+      return read(asked)
     case 'forget':
       readings.get(asked.id)?.abort()
       files.delete(asked.id)
@@ -52,7 +52,7 @@ async function obey(asked: ToWorker): Promise<void> {
   }
 }
 
-async function read(id: number, file: File): Promise<void> {
+async function read({ id, file, system }: Extract<ToWorker, { kind: 'read' }>): Promise<void> {
   const stopped = new AbortController()
   readings.set(id, stopped)
   const tell = throttled(TELL_EVERY_MS, (done: number) => say({ kind: 'reading', id, done }))
@@ -60,14 +60,18 @@ async function read(id: number, file: File): Promise<void> {
     sizeBytes: file.size,
     // The form has refused what the server would not take.
     limits: limitsFor(file.size),
+    ...(system !== undefined && { system }),
   })
     .catch((error: unknown) => {
       if (!isGone(error)) throw error
-      return { unusable: { message: goneSentence(file.name) } }
+      return { unusable: { message: goneSentence(file.name) }, systems: undefined }
     })
     .finally(() => readings.delete(id))
   if (stopped.signal.aborted) return
-  if ('unusable' in found) return say({ kind: 'unusable', id, message: found.unusable.message })
+  if ('unusable' in found) {
+    const { systems } = found
+    return say({ kind: 'unusable', id, message: found.unusable.message, ...(systems && { systems }) })
+  }
   files.set(id, found)
   say({ kind: 'read', id, facts: fileFacts(found) })
 }

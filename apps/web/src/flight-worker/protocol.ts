@@ -10,10 +10,11 @@ import type {
   Role,
   UnmeasurableCode,
 } from '@faixa/flight'
-import type { AreaColumns, FileKind, FileSource, LonLatBounds, PlotColumns } from '@faixa/geometry'
+import type { AreaColumns, FileKind, FileSource, LonLatBounds, PlotColumns, SystemChoice } from '@faixa/geometry'
 
 export type ToWorker =
-  | { readonly kind: 'read'; readonly id: number; readonly file: File }
+  /** `system` is the code of the coordinate system that the person chose. */
+  | { readonly kind: 'read'; readonly id: number; readonly file: File; readonly system?: string | undefined }
   | { readonly kind: 'forget'; readonly id: number }
   /** Ends the running measurement and begins one with the number `run`. */
   | ({ readonly kind: 'measure'; readonly run: number } & FlightAsked)
@@ -54,7 +55,13 @@ export interface RegisteredFound {
 export type FromWorker =
   | { readonly kind: 'reading'; readonly id: number; readonly done: number }
   | { readonly kind: 'read'; readonly id: number; readonly facts: FileFacts }
-  | { readonly kind: 'unusable'; readonly id: number; readonly message: string }
+  /** `systems` are the coordinate systems to choose from, where the file names none. */
+  | {
+      readonly kind: 'unusable'
+      readonly id: number
+      readonly message: string
+      readonly systems?: readonly SystemChoice[]
+    }
   | { readonly kind: 'measuring'; readonly run: number; readonly done: number }
   | { readonly kind: 'measured'; readonly run: number; readonly flight: MeasuredPreview }
   | { readonly kind: 'unmeasurable'; readonly run: number; readonly code: UnmeasurableCode; readonly message: string }

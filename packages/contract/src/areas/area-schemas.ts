@@ -1,7 +1,7 @@
 /** Schemas of registered plots, of their versions and of the laudos that touched them. */
 import { SEDE } from '@faixa/domain'
 import { z } from 'zod'
-import { idNamed, idSchema, namedSchema, optional } from '../field.ts'
+import { idNamed, idSchema, namedSchema, optional, systemSchema } from '../field.ts'
 
 const BOUNDS = 'Os limites devem ser oeste, sul, leste e norte em graus, separados por vírgulas.'
 
@@ -80,6 +80,7 @@ export const areaFormSchema = z.object({
   empresa: idNamed('Escolha uma empresa da lista.'),
   unidade: unidadeOrSede,
   colunas: optional(columnsSchema),
+  sistemaArea: systemSchema,
 })
 
 export type AreaForm = z.output<typeof areaFormSchema>

@@ -10,7 +10,17 @@ import {
   type TypedFlightTimes,
 } from '@faixa/domain'
 import { z } from 'zod'
-import { choiceSchema, dateSchema, idNamed, namedText, optional, separated, typedNumber, uuidNamed } from '../field.ts'
+import {
+  choiceSchema,
+  dateSchema,
+  idNamed,
+  namedText,
+  optional,
+  separated,
+  systemSchema,
+  typedNumber,
+  uuidNamed,
+} from '../field.ts'
 import { culturaSchema, noteKeysSchema, observacoesSchema, tratamentoSchema } from './laudo-schemas.ts'
 
 const empresaSchema = idNamed('Escolha uma empresa.')
@@ -109,6 +119,10 @@ export const laudoFormSchema = z
     /** Uuid of the service order that the flight answers. */
     ordem: optional(uuidNamed('A ordem de serviço não está na lista.')),
     ...decidedShape,
+    /** Coordinate systems of files that name none. */
+    sistemaArea: systemSchema,
+    sistemaAplicacao: systemSchema,
+    sistemaTrajeto: systemSchema,
     /** Codes of the findings that the person saw before sending and confirmed. */
     confirmacoes: confirmacoesSchema,
   })

@@ -176,7 +176,14 @@ export const laudoInfoSchema = laudoListedSchema
     trajeto: trajetoSchema.optional(),
     avisos: z.array(avisoSchema),
     arquivos: z.array(
-      z.object({ papel: z.enum(PAPEIS), nome: z.string(), bytes: z.number().int(), sha256: z.string() }),
+      z.object({
+        papel: z.enum(PAPEIS),
+        nome: z.string(),
+        bytes: z.number().int(),
+        sha256: z.string(),
+        /** Coordinate system that a person chose for a file that names none. */
+        sistema: z.string().optional(),
+      }),
     ),
     /** Box of everything that is drawn; west, south, east, north. */
     limites: boundsSchema.optional(),

@@ -10,6 +10,7 @@ import {
   optional,
   plainText,
   separated,
+  systemSchema,
   typedNumber,
 } from '../field.ts'
 import { unidadeSchema } from '../laudos/laudo-form.ts'
@@ -59,6 +60,8 @@ export const ordemFormSchema = z
     piloto: optional(piloto),
     ...figures(optional),
     talhoes,
+    /** Coordinate system of an area file that names none. */
+    sistemaArea: systemSchema,
   })
   .superRefine(({ prestadora, piloto, empresa, talhoes = [] }, context) => {
     if (piloto !== undefined && prestadora === undefined)

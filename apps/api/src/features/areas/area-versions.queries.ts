@@ -90,11 +90,18 @@ export async function archivePlots(db: Db, ids: readonly number[], now: Date): P
   )
 }
 
+export interface SentArea {
+  readonly sha256: Buffer
+  readonly nome: string
+  /** Coordinate system that a person chose for a file that names none. */
+  readonly sistema: string | null
+}
+
 export interface NewVersion {
   readonly origem: 'arquivo' | 'retorno'
   readonly retornoDe?: number
   readonly usuarioId: number
-  readonly arquivo?: { readonly sha256: Buffer; readonly nome: string }
+  readonly arquivo?: SentArea
   readonly novos: number
   readonly alterados: number
   readonly iguais: number
@@ -116,11 +123,11 @@ export async function insertVersion(db: Db, owner: AreaOwner, version: NewVersio
   const { origem, retornoDe = null, usuarioId, arquivo, novos, alterados, iguais, removidos, compacta = null } = version
   await sql`update areas_empresa_versoes set vigente = false where ${owned(owner)} and vigente`.execute(db)
   const { rows } = await sql<WrittenVersion>`
-    insert into areas_empresa_versoes (empresa_id, unidade_id, numero, origem, retorno_de, sha256, arquivo_nome, usuario_id, criado_em, talhoes,
+    insert into areas_empresa_versoes (empresa_id, unidade_id, numero, origem, retorno_de, sha256, arquivo_nome, sistema, usuario_id, criado_em, talhoes,
       area_ha, novos, alterados, iguais, removidos, areas, compacta)
     select ${owner.empresaId}, ${owner.unidadeId}::integer,
       (select coalesce(max(numero), 0) + 1 from areas_empresa_versoes where ${owned(owner)}),
-      ${origem}, ${retornoDe}::integer, ${arquivo?.sha256 ?? null}::bytea, ${arquivo?.nome ?? null}::text, ${usuarioId}, ${version.now},
+      ${origem}, ${retornoDe}::integer, ${arquivo?.sha256 ?? null}::bytea, ${arquivo?.nome ?? null}::text, ${arquivo?.sistema ?? null}::text, ${usuarioId}, ${version.now},
       count(*), coalesce(sum(area_ha), 0), ${novos}, ${alterados}, ${iguais}, ${removidos}, coalesce(array_agg(id order by id), '{}'),
       ${compacta}::bytea
     from areas_empresa where ${owned(owner)} and arquivado_em is null

@@ -14,8 +14,8 @@ import {
   readOrderedPlots,
   writeComparison,
 } from './ordem-comparison.queries.ts'
+import { compareInProcess } from './process/compare-in-process.ts'
 import type { ToCompare } from './process/ordem-messages.ts'
-import { compareInProcess } from './process/ordem-process.ts'
 
 interface ComparingMeans {
   readonly db: Db

@@ -4,11 +4,12 @@ import { audit } from '../../db/audit.ts'
 import type { Ask, Prepared } from '../../http/ask.ts'
 import type { ReceivedFile } from '../../http/receive-file.ts'
 import { createUploadSlots } from '../../http/upload-slots.ts'
+import { takeFromQuota } from '../../quota/take-from-quota.ts'
 import { type OrdemUpload, readOrdemUpload } from './ordem-upload.actions.ts'
 import { insertContents, insertOrdem, type StoredFile } from './ordem-write.queries.ts'
 import { findChosenPlots } from './ordered-plots.queries.ts'
+import { measureOrdemFile, measureOrdemPlots } from './process/measure-in-process.ts'
 import type { MeasuredArea } from './process/ordem-messages.ts'
-import { measureOrdemFile, measureOrdemPlots } from './process/ordem-process.ts'
 
 /**
  * Receives a service order. The area is read and measured before the transaction, and files are stored before rows: a crash in between
@@ -38,11 +39,18 @@ const takeSlot = createUploadSlots(
 
 async function areaOf({ form, files }: OrdemUpload, ask: Ask): Promise<MeasuredArea> {
   const file = files.get('file_area')
-  return file ? areaInFile(file, ask) : chosenArea(form, ask)
+  return file ? areaInFile(file, form, ask) : chosenArea(form, ask)
 }
 
-function areaInFile({ nome, received }: ReceivedFile, { deps: { settings } }: Ask): Promise<MeasuredArea> {
-  const file = { name: nome, largestBytes: settings.maxFileBytes, content: () => buffer(received.read()) }
+function areaInFile(
+  { nome, received }: ReceivedFile,
+  { sistemaArea: system }: OrdemForm,
+  { deps: { settings } }: Ask,
+): Promise<MeasuredArea> {
+  const file = {
+    ...{ name: nome, largestBytes: settings.maxFileBytes, content: () => buffer(received.read()) },
+    ...(system !== undefined && { system }),
+  }
   return measureOrdemFile(file, settings.memoryMb)
 }
 
@@ -62,11 +70,12 @@ async function registerOrdem({ form, files }: OrdemUpload, area: MeasuredArea, a
   const now = deps.clock.now()
   const fileArea = storedFile(files.get('file_area'))
   const anexo = storedFile(files.get('file_anexo'))
-  await insertContents(
-    db,
-    [fileArea, anexo].filter((file) => file !== undefined),
-    now,
-  )
+  const sent = [fileArea, anexo].filter((file) => file !== undefined)
+  await insertContents(db, sent, now)
+  if (form.empresa !== undefined && sent.length > 0) {
+    const bytes = sent.reduce((sum, file) => sum + file.bytes, 0)
+    await takeFromQuota(ask, form.empresa, { bytes, laudos: 0 })
+  }
   const ordem = await insertOrdem(
     db,
     {
@@ -74,6 +83,7 @@ async function registerOrdem({ form, files }: OrdemUpload, area: MeasuredArea, a
       usuario_id: actor.id,
       arquivo_area: fileArea?.sha256 ?? null,
       area_nome: fileArea?.nome ?? null,
+      area_sistema: fileArea ? (form.sistemaArea ?? null) : null,
       anexo: anexo?.sha256 ?? null,
       anexo_nome: anexo?.nome ?? null,
       criado_em: now,
@@ -81,7 +91,8 @@ async function registerOrdem({ form, files }: OrdemUpload, area: MeasuredArea, a
     },
     area,
   )
-  const depois = { ...columnsOf(form), area: fileArea?.nome, anexo: anexo?.nome, talhoes: area.talhoes }
+  const { sistemaArea } = form
+  const depois = { ...columnsOf(form), area: fileArea?.nome, sistemaArea, anexo: anexo?.nome, talhoes: area.talhoes }
   await audit(ask, { acao: 'cadastrar', entidade: 'ordem', id: ordem.id, depois })
   return {
     uuid: ordem.uuid,

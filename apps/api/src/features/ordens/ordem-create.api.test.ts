@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sweepStoredFiles } from '../../files/sweep-stored-files.job.ts'
+import type { Work } from '../../jobs/job.ts'
 import type { Scanner } from '../../scan/scanner.ts'
 import { insertPlots } from '../../testing/registered-plots.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
@@ -191,6 +193,53 @@ describe('an order is refused', () => {
   test('from those who give none', async () => {
     for (const person of ['gil', 'bruno'] as const) expect((await sendOrdem(server, { person })).status).toBe(403)
   })
+})
+
+test('the files of an order count in the quota of its empresa, and move with it', async () => {
+  const { aurora, boreal } = server.places
+  const used = async (empresa: number) =>
+    (await server.as('carla').readQuota({ query: { empresa } })) as { bytes: { usado: number }; laudosHoje: object }
+  const [before, other] = [await used(aurora), await used(boreal)]
+  const files = [areaFile(), pdfFile()]
+  const bytes = files.reduce((sum, { content }) => sum + content.size, 0)
+  const { body } = await sendOrdem(server, { files })
+  expect(await used(aurora)).toEqual({ ...before, bytes: { usado: before.bytes.usado + bytes } })
+  const nobody = { prestadora: null, piloto: null, unidade: null }
+  await server.as('carla').updateOrdem({ params: { uuid: body.uuid }, body: { empresa: boreal, ...nobody } })
+  expect(await used(aurora)).toEqual(before)
+  expect(await used(boreal)).toEqual({ ...other, bytes: { usado: other.bytes.usado + bytes } })
+  await server.as('carla').updateOrdem({ params: { uuid: body.uuid }, body: { empresa: null } })
+  expect(await used(boreal)).toEqual(other)
+})
+
+test('files beyond the quota of the empresa are refused, and nothing of them is kept', async () => {
+  const small = await startTestServer({
+    settings: { quotaBytes: 2.5 * areaFile().content.size, quotaLaudos: 1 },
+    clock: { now: () => NOW },
+  })
+  try {
+    expect((await sendOrdem(small)).status).toBe(201)
+    expect((await sendOrdem(small)).status).toBe(201)
+    const { status, body } = await sendOrdem(small)
+    expect({ status, codigo: body.codigo }).toEqual({ status: 422, codigo: 'cota-de-arquivos' })
+    expect(await small.db.selectFrom('ordens_servico').select('id').execute()).toHaveLength(2)
+    const chosen = { codigo: 'OS 12', data: '2026-03-14' }
+    expect((await sendOrdem(small, { fields: chosen })).status).toBe(201)
+  } finally {
+    await small.stop()
+  }
+})
+
+test('a sweep keeps the files of an order', async () => {
+  const { body } = await sendOrdem(server, { files: [areaFile([NEXT_PLOT]), pdfFile()] })
+  const log = { info: () => {}, warn: () => {}, debug: () => {}, error: () => {} }
+  const later = { now: () => new Date(Date.now() + 3 * 86_400_000) }
+  await sweepStoredFiles({} as Work, { db: server.db, clock: later, files: server.deps.files, log })
+  for (const papel of ['area', 'anexo']) {
+    const response = await server.fetch(`/ordens-servico/${body.uuid}/arquivos/${papel}`, {}, 'carla')
+    expect(response.status).toBe(200)
+    await response.arrayBuffer()
+  }
 })
 
 describe('a hostile area', () => {

@@ -5,6 +5,8 @@ import { MEGABYTE_BYTES } from '@faixa/units'
 import type { Ask } from '../../http/ask.ts'
 import { decode } from '../../http/decode.ts'
 import { fileProblem, PDF, type ReceivedFile, receiveFile } from '../../http/receive-file.ts'
+import { refuseUnknownSystems } from '../../http/refuse-unknown-system.ts'
+import { refuseUsedUp } from '../../quota/take-from-quota.ts'
 import { isPdf } from './is-pdf.ts'
 import { refuseUnlisted, withOwnEmpresa } from './ordem-entities.actions.ts'
 
@@ -58,6 +60,7 @@ export async function readOrdemUpload(ask: Ask, files: Map<FileField, ReceivedFi
   const form = withOwnEmpresa(decode(ordemFormSchema, Object.fromEntries(fields)), ask)
   refuseDate(form, ask)
   await refuseUnlisted(ask, form)
+  await refuseUnknownSystems({ sistemaArea: form.sistemaArea })
   refuseArea(form, files)
   await refuseForeignContent(files)
   return { form, files }
@@ -72,7 +75,9 @@ export function refuseDate({ data }: { readonly data?: string | undefined }, { d
 async function refuseWrongSoFar(fields: ReadonlyMap<string, string>, ask: Ask): Promise<void> {
   const decoded = ordemFormSchema.safeParse(Object.fromEntries(fields))
   if (decoded.success) {
-    refuseDate(decoded.data, ask)
+    const { empresa, ...form } = withOwnEmpresa(decoded.data, ask)
+    refuseDate(form, ask)
+    if (empresa !== undefined) await refuseUsedUp(ask, empresa, 0)
     return
   }
   const wrong = decoded.error.issues

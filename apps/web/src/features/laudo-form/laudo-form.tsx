@@ -1,6 +1,7 @@
 /** The form 'Novo Laudo': fields, files, what the files hold, and sending. Nothing typed is lost by a refusal, a failure or a reload. */
 import type { FieldError, ReplyOf, Routes } from '@faixa/contract'
 import { judgeTyped, type Role } from '@faixa/flight'
+import { present } from '@faixa/units'
 import { useEffect } from 'react'
 import { empresaName, soleEntidades } from '../../entidades/chosen-entidades.ts'
 import { EmpresaFields, PrestadoraFields } from '../../entidades/entidade-fields.tsx'
@@ -79,10 +80,17 @@ export function LaudoForm({ entidades, draftKey, maxBytes, ordem, onSent }: Laud
       ...confirmations.missing,
     ],
     toasts: TOASTS,
-    sentToo: [...ROLES.map((role) => slots[role]?.file), JSON.stringify(decided), confirmations.confirmed.join()],
+    sentToo: [
+      ...ROLES.map((role) => slots[role]?.file),
+      JSON.stringify({ ...decided, ...chosenSystems(slots) }),
+      confirmations.confirmed.join(),
+    ],
     send: (values, call) =>
       upload(filesToSend(slots), call, (client, options) =>
-        client.createLaudo({ body: { ...laudoBody(values), ...decided, ...confirmed } }, options),
+        client.createLaudo(
+          { body: { ...laudoBody(values), ...decided, ...chosenSystems(slots), ...confirmed } },
+          options,
+        ),
       ),
     onSent(laudo) {
       dropFiles(draftKey)
@@ -166,6 +174,15 @@ const FILE_FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
 
 function filesToSend(slots: Slots): Readonly<Record<string, File | undefined>> {
   return Object.fromEntries(ROLES.map((role) => [fileField(role), slots[role]?.file]))
+}
+
+/** The coordinate systems of files that name none, under the names of the API's fields. */
+function chosenSystems({ area, aplicacao, trajeto }: Slots) {
+  return present({
+    sistemaArea: area?.system,
+    sistemaAplicacao: aplicacao?.system,
+    sistemaTrajeto: trajeto?.system,
+  })
 }
 
 function refusedFiles(errors: readonly FieldError[]): Partial<Record<Role, string>> {

@@ -17,13 +17,15 @@ export interface FileSlotProps {
   readonly disabled?: boolean
   /** Shown below the name of the file; without it the description. */
   readonly children?: ReactNode
+  /** Controls that belong to the file, below its zone. */
+  readonly below?: ReactNode
   /** Called with one file, with several that were dropped at once or were in a folder, or with none of an empty folder. */
   readonly onFiles: (files: readonly File[]) => void
   readonly onRemove: () => void
 }
 
 export function FileSlot(props: FileSlotProps) {
-  const { id, label, required = false, description, accept, file, error, disabled = false, children } = props
+  const { id, label, required = false, description, accept, file, error, disabled = false, children, below } = props
   const [over, setOver] = useState(false)
   const about = useId()
   const drop = (event: DragEvent) => {
@@ -88,6 +90,7 @@ export function FileSlot(props: FileSlotProps) {
           </ActionIcon>
         )}
       </div>
+      {below}
       {error !== undefined && (
         <Text id={`${about}-error`} size="xs" className={classes.error}>
           {error}

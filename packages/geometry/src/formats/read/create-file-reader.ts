@@ -158,6 +158,11 @@ async function read(held: Held, bytes: Uint8Array, output: FeatureOutput, chosen
   }
 }
 
+/** Tells whether a file can be read with the coordinate system of this code (`EPSG:31982`). */
+export async function isKnownSystem(code: string): Promise<boolean> {
+  return (await import('../systems/system-of-code.ts')).systemOfCode(code) !== undefined
+}
+
 async function chosenSystem(code: string | undefined): Promise<CoordinateSystem | undefined> {
   if (code === undefined) return undefined
   const system = (await import('../systems/system-of-code.ts')).systemOfCode(code)

@@ -107,14 +107,20 @@ test('without a .prj the system is asked for, and the file is read with the one 
   const asked = await readFile(zip)
   expect(refusalOf(asked)).toBe('system-missing')
   const codes = asked.end.ok ? [] : asked.end.systems?.map(({ code }) => code)
-  expect(codes).toHaveLength(16)
+  // Zones 18 to 25 in the south and 18 to 22 in the north, in three data.
+  expect(codes).toHaveLength(39)
   expect(codes).toContain('EPSG:31982')
+  for (const { code, name } of asked.end.ok ? [] : asked.end.systems!) {
+    expect((await readFile(zip, { system: code })).end).toMatchObject({ source: { system: name } })
+  }
   const chosen = await readFile(zip, { system: 'EPSG:31982' })
   const said = await readFile(shapefileOf([polygon(METRES)], { 'talhoes.prj': utmOf('SIRGAS_2000', 22) }))
   expect(chosen.placemarks[0]!.shapes).toEqual(said.placemarks[0]!.shapes)
   expect(codesOf(chosen)).toEqual(['system-chosen'])
   const degrees = await readFile(shapefileOf([polygon(OUTER)], { 'talhoes.prj': undefined }))
-  expect(degrees.end.ok ? [] : degrees.end.systems?.map(({ code }) => code)).toEqual(['EPSG:4674', 'EPSG:4326'])
+  expect(degrees.end.ok ? [] : degrees.end.systems?.map(({ code }) => code)).toEqual([
+    ...['EPSG:4674', 'EPSG:4326', 'EPSG:4618', 'EPSG:4225'],
+  ])
   expect(codesOf(await readFile(shapefileOf([polygon(OUTER)]), { system: 'EPSG:31982' }))).toEqual(['choice-unused'])
   expect(refusalOf(await readFile(zip, { system: 'EPSG:1' }))).toBe('system-unknown')
 })

@@ -20,14 +20,27 @@ export interface SystemChoice {
 
 export const WGS84: CoordinateSystem = { name: 'WGS 84' }
 
-const UTM_ZONES_OF_BRAZIL = [18, 19, 20, 21, 22, 23, 24, 25]
+/** Brazil lies in these UTM zones of the southern hemisphere, and north of the equator in the first five. */
+const SOUTHERN_ZONES = [18, 19, 20, 21, 22, 23, 24, 25]
+const NORTHERN_ZONES = [18, 19, 20, 21, 22]
 
-/** SIRGAS 2000 / UTM 18S is EPSG:31978; WGS 84 / UTM 18S is EPSG:32718. */
+/** `first` is the code of zone 18. */
+function utm(datum: string, first: number, zones: readonly number[], side: 'S' | 'N'): SystemChoice[] {
+  return zones.map((zone) => ({ code: `EPSG:${first + zone - 18}`, name: `${datum} / UTM ${zone}${side}` }))
+}
+
+/** The systems of Brazil that system-of-code.ts knows, the most used first. */
 const CHOICES: readonly SystemChoice[] = [
   { code: 'EPSG:4674', name: 'SIRGAS 2000' },
   { code: 'EPSG:4326', name: 'WGS 84' },
-  ...UTM_ZONES_OF_BRAZIL.map((zone) => ({ code: `EPSG:${31960 + zone}`, name: `SIRGAS 2000 / UTM ${zone}S` })),
-  ...UTM_ZONES_OF_BRAZIL.map((zone) => ({ code: `EPSG:${32700 + zone}`, name: `WGS 84 / UTM ${zone}S` })),
+  { code: 'EPSG:4618', name: 'SAD69' },
+  { code: 'EPSG:4225', name: 'Córrego Alegre' },
+  ...utm('SIRGAS 2000', 31978, SOUTHERN_ZONES, 'S'),
+  ...utm('WGS 84', 32718, SOUTHERN_ZONES, 'S'),
+  ...utm('SAD69', 29188, SOUTHERN_ZONES, 'S'),
+  ...utm('SIRGAS 2000', 31972, NORTHERN_ZONES, 'N'),
+  ...utm('WGS 84', 32618, NORTHERN_ZONES, 'N'),
+  ...utm('SAD69', 29168, NORTHERN_ZONES, 'N'),
 ]
 
 /** Metres: UTM's eastings within its zone and half a zone beside it, and northings of the southern hemisphere. */

@@ -11,6 +11,7 @@ export interface FormGiven {
 const POINT_TYPES = new Set([1, 11, 21])
 const MULTIPOINT = 8
 
+/** @internal Tests of the API send shapefiles. */
 export function polygon(...parts: readonly (readonly number[])[]): FormGiven {
   return { type: 5, parts }
 }
@@ -117,6 +118,7 @@ export function dbfOf(
 export const SIRGAS =
   'GEOGCS["GCS_SIRGAS_2000",DATUM["D_SIRGAS_2000",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]'
 
+/** @internal Tests read other systems. */
 export function utmOf(datum: 'SIRGAS_2000' | 'South_American_1969', zone: number): string {
   const spheroid =
     datum === 'SIRGAS_2000' ? '"GRS_1980",6378137.0,298.257222101' : '"GRS_1967_Truncated",6378160.0,298.25'
@@ -125,7 +127,7 @@ export function utmOf(datum: 'SIRGAS_2000' | 'South_American_1969', zone: number
   return `PROJCS["${datum}_UTM_Zone_${zone}S",${geographic},PROJECTION["Transverse_Mercator"],${parameters},UNIT["Meter",1.0]]`
 }
 
-/** A zipped shapefile called talhoes. `others` replaces or adds files; one that is undefined is left out. */
+/** @internal Tests of the API send shapefiles. A zipped shapefile called talhoes; `others` replaces or adds files; one that is undefined is left out. */
 export function shapefileOf(
   forms: readonly FormGiven[],
   others: Readonly<Record<string, Uint8Array | string | undefined>> = {},

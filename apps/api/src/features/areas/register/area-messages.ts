@@ -28,6 +28,8 @@ export interface AreaFile {
   readonly largestBytes: number
   /** Attributes that a person chose. */
   readonly columns: PlotColumns
+  /** Coordinate system that a person chose, used where the file names none. */
+  readonly system?: string
 }
 
 /** The effect of a file on the register. */

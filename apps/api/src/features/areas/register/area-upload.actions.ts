@@ -3,6 +3,7 @@ import { type AreaForm, areaFormSchema, type FieldError, invalidFields } from '@
 import type { Ask } from '../../../http/ask.ts'
 import { decode } from '../../../http/decode.ts'
 import { fileProblem, type ReceivedFile, receiveFile } from '../../../http/receive-file.ts'
+import { refuseUnknownSystems } from '../../../http/refuse-unknown-system.ts'
 import { ownerOfForm } from '../area-owner.actions.ts'
 import type { AreaOwner } from '../area-versions.queries.ts'
 
@@ -49,6 +50,7 @@ export async function readAreaUpload(ask: Ask): Promise<AreaUpload> {
     }
     const form = decode(areaFormSchema, Object.fromEntries(fields))
     const owner = await ownerOfForm(ask, form)
+    await refuseUnknownSystems({ sistemaArea: form.sistemaArea })
     if (!file) throw fileProblem('arquivo-ausente', FILE, `${TITLE} é obrigatório.`)
     return { form, owner, file }
   } catch (error) {

@@ -37,10 +37,14 @@ function say(message: FromChild): void {
   process.send?.(message)
 }
 
-async function read({ name, bytes, largestBytes, columns }: AreaFile, current: readonly CurrentPlot[]): Promise<void> {
+async function read(
+  { name, bytes, largestBytes, columns, system }: AreaFile,
+  current: readonly CurrentPlot[],
+): Promise<void> {
   const file = await readFlightFile(name, piecesOf(bytes), {
     limits: limitsFor(largestBytes),
     sizeBytes: bytes.byteLength,
+    ...(system !== undefined && { system }),
   })
   if ('unusable' in file) return say({ kind: 'unusable', message: file.unusable.message })
   const found = await plotsToRegister(file, {

@@ -22,6 +22,7 @@ import {
   listCurrentPlots,
   listShapes,
   lockAreas,
+  type SentArea,
 } from '../area-versions.queries.ts'
 import { makeCompact } from '../compact/compact.actions.ts'
 import type { AreaReading } from './area-messages.ts'
@@ -53,6 +54,7 @@ export async function prepareAreas(ask: Ask): Promise<Prepared<Routes['registerA
         bytes: await deps.files.readVerified(file.received.sha256),
         largestBytes: deps.settings.maxFileBytes,
         columns: chosenColumns(form),
+        ...present({ system: form.sistemaArea }),
       },
       current,
       {
@@ -62,7 +64,8 @@ export async function prepareAreas(ask: Ask): Promise<Prepared<Routes['registerA
       },
     )
     const { nome, received } = file
-    const arquivo = { nome, sha256: Buffer.from(received.sha256, 'hex'), bytes: received.bytes }
+    const sistema = form.sistemaArea ?? null
+    const arquivo = { nome, sha256: Buffer.from(received.sha256, 'hex'), bytes: received.bytes, sistema }
     return { release, write: (ask) => replaceAreas(ask, { owner, reading, arquivo, before: before?.numero }) }
   } catch (error) {
     await release()
@@ -84,7 +87,7 @@ function takeSlot({ actor, deps: { settings } }: Ask): () => void {
 interface Replacement {
   readonly owner: AreaOwner
   readonly reading: AreaReading
-  readonly arquivo: { readonly nome: string; readonly sha256: Buffer; readonly bytes: number }
+  readonly arquivo: SentArea & { readonly bytes: number }
   /** Number of the version that the file was compared with. */
   readonly before: number | undefined
 }
@@ -103,7 +106,11 @@ async function replaceAreas(ask: Ask, { owner, reading, arquivo, before }: Repla
     ...{ origem: 'arquivo', usuarioId: actor.id, arquivo, ...counts, now },
   })
   packSoon(ask, { id, ...owner })
-  const depois = { ...owner, versao: numero, talhoes, areaHa, ...counts, arquivo: arquivo.nome }
+  const { nome, sistema } = arquivo
+  const depois = {
+    ...{ ...owner, versao: numero, talhoes, areaHa, ...counts, arquivo: nome },
+    ...(sistema !== null && { sistema }),
+  }
   await audit(ask, {
     acao: 'cadastrar',
     entidade: 'areas',

@@ -6,6 +6,7 @@ import { audit } from '../../../db/audit.ts'
 import type { Ask, Prepared } from '../../../http/ask.ts'
 import type { ReceivedFile } from '../../../http/receive-file.ts'
 import { createUploadSlots } from '../../../http/upload-slots.ts'
+import { takeFromQuota } from '../../../quota/take-from-quota.ts'
 import { linkPrestadora } from '../laudo-entities.queries.ts'
 import { insertConfirmations } from '../measure/confirmations.queries.ts'
 import { publishLaudo } from '../publish-laudo.queries.ts'
@@ -13,7 +14,6 @@ import { refuseUnknownPlots } from './decided-plots.actions.ts'
 import { repeated } from './duplicate.actions.ts'
 import { findDuplicate, insertFiles, insertLaudo } from './laudo-create.queries.ts'
 import { ordemOf } from './ordem-of-laudo.actions.ts'
-import { takeFromQuota } from './quota.actions.ts'
 import { readUpload, type Upload } from './upload.actions.ts'
 
 export const PROCESSING_AHEAD = 'O laudo estará disponível após o processamento...'
@@ -39,7 +39,12 @@ export async function prepareLaudo(ask: Ask): Promise<Prepared<Routes['createLau
     if (duplicate) throw repeated(actor, duplicate)
     for (const { received } of files.values()) await received.keep()
     const area = files.get('area')
-    await refuseUnknownPlots(deps.files, form, area && { nome: area.nome, sha256: area.received.sha256 })
+    const { sistemaArea = null } = form
+    await refuseUnknownPlots(
+      deps.files,
+      form,
+      area && { nome: area.nome, sha256: area.received.sha256, sistema: sistemaArea },
+    )
     return { release, write: (ask) => registerLaudo(upload, ask) }
   } catch (error) {
     await release()
@@ -59,7 +64,8 @@ async function registerLaudo({ form, files }: Upload, ask: Ask) {
   const laudo = await insertLaudo(db, { form, usuarioId: actor.id, ordemId, impressao, now })
   if (!laudo) throw repeated(actor, await findDuplicate(db, form.empresa, impressao))
   const bytes = [...files.values()].reduce((sum, { received }) => sum + received.bytes, 0)
-  await takeFromQuota(ask, form.empresa, bytes)
+  await takeFromQuota(ask, form.empresa, { bytes, laudos: 1 })
+  const systems = { area: form.sistemaArea, aplicacao: form.sistemaAplicacao, trajeto: form.sistemaTrajeto }
   const rows = [...files].map(
     ([
       papel,
@@ -67,7 +73,7 @@ async function registerLaudo({ form, files }: Upload, ask: Ask) {
         nome,
         received: { sha256, bytes },
       },
-    ]) => ({ papel, nome, sha256, bytes }),
+    ]) => ({ papel, nome, sha256, bytes, sistema: systems[papel] ?? null }),
   )
   await insertFiles(
     db,

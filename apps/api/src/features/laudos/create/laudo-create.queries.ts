@@ -80,6 +80,7 @@ export interface NewFile {
   readonly nome: string
   readonly sha256: Buffer
   readonly bytes: number
+  readonly sistema: string | null
 }
 
 export async function insertFiles(db: Db, laudoId: number, files: readonly NewFile[], now: Date): Promise<void> {
@@ -95,7 +96,7 @@ export async function insertFiles(db: Db, laudoId: number, files: readonly NewFi
     .execute()
   await db
     .insertInto('laudos_arquivos')
-    .values(files.map(({ papel, nome, sha256 }) => ({ laudo_id: laudoId, papel, nome, sha256 })))
+    .values(files.map(({ papel, nome, sha256, sistema }) => ({ laudo_id: laudoId, papel, nome, sha256, sistema })))
     .execute()
   await db.insertInto('processamentos').values({ laudo_id: laudoId, atualizado_em: now }).execute()
 }

@@ -4,8 +4,9 @@ import { impossibleDates, type Papel } from '@faixa/domain'
 import type { Ask } from '../../../http/ask.ts'
 import { decode } from '../../../http/decode.ts'
 import { fileProblem, type ReceivedFile, receiveFile } from '../../../http/receive-file.ts'
+import { refuseUnknownSystems } from '../../../http/refuse-unknown-system.ts'
+import { refuseUsedUp } from '../../../quota/take-from-quota.ts'
 import { refuseUnlisted } from './form-entities.actions.ts'
-import { refuseUsedUp } from './quota.actions.ts'
 
 export interface Upload extends AsyncDisposable {
   readonly form: LaudoForm
@@ -66,6 +67,8 @@ async function receiveParts(ask: Ask, files: Map<Papel, ReceivedFile>): Promise<
   const form = decode(laudoFormSchema, Object.fromEntries(fields))
   refuseImpossibleDates(form, ask)
   await refuseUnlisted(ask, form)
+  const { sistemaArea, sistemaAplicacao, sistemaTrajeto } = form
+  await refuseUnknownSystems({ sistemaArea, sistemaAplicacao, sistemaTrajeto })
   return form
 }
 
@@ -78,7 +81,7 @@ async function refuseEarly(ask: Ask, fields: ReadonlyMap<string, string>): Promi
   if (decoded.success) {
     refuseImpossibleDates(decoded.data, ask)
     await refuseUnlisted(ask, decoded.data)
-    return refuseUsedUp(ask, decoded.data.empresa)
+    return refuseUsedUp(ask, decoded.data.empresa, 1)
   }
   const wrong = decoded.error.issues
     .map(({ path, message }): FieldError => ({ campo: path.join('.'), mensagem: message }))

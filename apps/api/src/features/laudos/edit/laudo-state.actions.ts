@@ -139,7 +139,7 @@ export async function reprocessLaudo(uuid: string, { metodo, ...asked }: Remeasu
 
 async function areaFile(db: Ask['db'], laudoId: number) {
   const file = await findFile(db, laudoId, 'area')
-  return file && { nome: file.nome, sha256: file.sha256.toString('hex') }
+  return file && { nome: file.nome, sha256: file.sha256.toString('hex'), sistema: file.sistema }
 }
 
 /** Writes the specification's sentences (001 §4); a laudo without a name is called by its code. */

@@ -125,10 +125,11 @@ async function readFiles(
   signal: AbortSignal,
 ): Promise<Flight['files'] | Failure> {
   const read: Partial<Record<Role, RawFile>> = {}
-  for (const { papel, nome, sha256 } of attempt.files) {
+  for (const { papel, nome, sha256, sistema } of attempt.files) {
     signal.throwIfAborted()
     try {
-      read[papel] = { name: nome, bytes: await files.readVerified(sha256) }
+      const bytes = await files.readVerified(sha256)
+      read[papel] = { name: nome, bytes, ...(sistema !== null && { system: sistema }) }
     } catch (error) {
       const fault = faultOf(error)
       if (fault) metrics.fileFault(fault)

@@ -37,7 +37,13 @@ export interface Attempt extends Basis {
   readonly laudoId: number
   /** Number of the attempt; one with a lower number has been replaced. */
   readonly tentativa: number
-  readonly files: readonly { readonly papel: Role; readonly nome: string; readonly sha256: string }[]
+  readonly files: readonly {
+    readonly papel: Role
+    readonly nome: string
+    readonly sha256: string
+    /** Coordinate system that a person chose for a file that names none. */
+    readonly sistema: string | null
+  }[]
 }
 
 /** Another attempt has the laudo by now, or it was deleted: this one may write nothing. */
@@ -125,7 +131,7 @@ export function beginAttempt(db: Db, laudoId: number, now: Date): Promise<Attemp
       .execute()
     const files = await tx
       .selectFrom('laudos_arquivos')
-      .select(['papel', 'nome', 'sha256'])
+      .select(['papel', 'nome', 'sha256', 'sistema'])
       .where('laudo_id', '=', laudoId)
       .orderBy('papel')
       .execute()
@@ -134,7 +140,7 @@ export function beginAttempt(db: Db, laudoId: number, now: Date): Promise<Attemp
       ...basisOf(laudo),
       laudoId,
       tentativa,
-      files: files.map(({ papel, nome, sha256 }) => ({ papel, nome, sha256: sha256.toString('hex') })),
+      files: files.map(({ sha256, ...file }) => ({ ...file, sha256: sha256.toString('hex') })),
     }
   })
 }

@@ -32,7 +32,7 @@ function detailsOf(eb: ExpressionBuilder<Tables, 'laudos'>) {
       eb
         .selectFrom('laudos_arquivos')
         .innerJoin('arquivos', 'arquivos.sha256', 'laudos_arquivos.sha256')
-        .select(['papel', 'nome', 'bytes', sql<string>`encode(arquivos.sha256, 'hex')`.as('sha256')])
+        .select(['papel', 'nome', 'bytes', 'sistema', sql<string>`encode(arquivos.sha256, 'hex')`.as('sha256')])
         .whereRef('laudo_id', '=', 'laudos.id')
         .orderBy('papel'),
     ).as('arquivos'),
@@ -144,7 +144,7 @@ export async function findFile(db: Db, laudoId: number, papel: Papel) {
   return db
     .selectFrom('laudos_arquivos')
     .innerJoin('arquivos', 'arquivos.sha256', 'laudos_arquivos.sha256')
-    .select(['nome', 'bytes', 'arquivos.sha256'])
+    .select(['nome', 'bytes', 'arquivos.sha256', 'sistema'])
     .where('laudo_id', '=', laudoId)
     .where('papel', '=', papel)
     .executeTakeFirst()

@@ -48,7 +48,10 @@ export function laudoInfo(
       .map((achado) => avisoOf(achado, seesPrivate)),
     // The files are in the order of the form.
     arquivos: details.arquivos
-      .map(({ papel, nome, bytes, sha256 }) => ({ papel, nome, bytes, sha256 }))
+      .map(({ papel, nome, bytes, sha256, sistema }) => ({
+        ...{ papel, nome, bytes, sha256 },
+        ...(sistema !== null && { sistema }),
+      }))
       .toSorted((a, b) => PAPEIS.indexOf(a.papel) - PAPEIS.indexOf(b.papel)),
     limites: row.limites === null ? undefined : boundsOf(row.limites),
     limitesDoCampo: row.limites_campo === null ? undefined : boundsOf(row.limites_campo),

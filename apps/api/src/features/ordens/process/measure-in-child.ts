@@ -30,10 +30,11 @@ async function perform(message: ToChild): Promise<void> {
   say({ kind: 'comparison', resultado: kept && JSON.stringify(kept) })
 }
 
-async function read({ name, bytes, largestBytes }: OrdemFileToRead): Promise<void> {
+async function read({ name, bytes, largestBytes, system }: OrdemFileToRead): Promise<void> {
   const file = await readFlightFile(name, piecesOf(bytes), {
     limits: limitsFor(largestBytes),
     sizeBytes: bytes.byteLength,
+    ...(system !== undefined && { system }),
   })
   const area = 'unusable' in file ? file : await orderedAreaOf(file)
   if ('unusable' in area) return say({ kind: 'unusable', message: area.unusable.message })

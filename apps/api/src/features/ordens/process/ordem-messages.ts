@@ -8,6 +8,8 @@ export interface OrdemFileToRead {
   readonly bytes: Uint8Array
   /** Limit of a file, bytes; a file that was accepted is read. */
   readonly largestBytes: number
+  /** Coordinate system that a person chose, used where the file names none. */
+  readonly system?: string
 }
 
 /** A row of areas_empresa or ordens_talhoes; `poligonos` is the JSON text of MultiPolygon coordinates. */

@@ -10,6 +10,7 @@ import { EmpresaFields, NO_UNIDADE } from '../../../entidades/entidade-fields.ts
 import type { Entidades } from '../../../entidades/use-entidades.ts'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
 import { ReadingProgress } from '../../../form/files/reading-progress.tsx'
+import { SystemField } from '../../../form/files/system-field.tsx'
 import { upload } from '../../../form/files/upload.ts'
 import { FormPage } from '../../../form/shell/form-page.tsx'
 import { FormSection } from '../../../form/shell/form-section.tsx'
@@ -55,7 +56,7 @@ export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
     fields,
     others,
     toasts: TOASTS,
-    sentToo: [area.file, JSON.stringify(area.columns)],
+    sentToo: [area.file, JSON.stringify(area.columns), area.system ?? ''],
     send: (values, call) =>
       upload({ [FILE]: area.file }, call, (client, options) =>
         client.registerAreas(
@@ -64,6 +65,7 @@ export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
               empresa: values.empresa,
               ...(values.unidade !== NO_UNIDADE && { unidade: values.unidade }),
               ...(Object.keys(area.columns).length > 0 && { colunas: JSON.stringify(namedColumns(area.columns)) }),
+              ...(area.system !== undefined && { sistemaArea: area.system }),
             },
           },
           { ...options, ...(versions.data && { ifMatch: current?.versao ?? 0 }) },
@@ -110,6 +112,15 @@ export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
               disabled={form.busy}
               onFiles={area.choose}
               onRemove={area.remove}
+              below={
+                <SystemField
+                  systems={area.systems}
+                  system={area.system}
+                  of={fieldId(FILE)}
+                  readOnly={form.busy}
+                  onChoose={area.placeIn}
+                />
+              }
             >
               {reading && <Known reading={reading} />}
             </FileSlot>

@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FlightReader, openFlightReader } from '../../../flight-worker/flight-reader.ts'
 import type { FileFacts, FoundPlots, FromWorker } from '../../../flight-worker/protocol.ts'
 import { fileFault } from '../../../form/files/file-fault.ts'
+import type { AskedSystem } from '../../../form/files/system-field.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { usePackedPlots } from '../use-packed-plots.ts'
 
@@ -17,7 +18,7 @@ type Reading =
   /** This browser could not: the server may. */
   | { readonly kind: 'unread' }
 
-export interface AreaFile {
+export interface AreaFile extends AskedSystem {
   readonly file: File | undefined
   readonly reading: Reading | undefined
   /** Plots and changes; absent while they are being found, and where no empresa is chosen. */
@@ -30,6 +31,8 @@ export interface AreaFile {
   choose(files: readonly File[]): void
   remove(): void
   chooseColumns(columns: PlotColumns): void
+  /** Says the coordinate system of a file that names none. */
+  placeIn(system: string): void
   refuse(message: string): void
 }
 
@@ -42,6 +45,7 @@ interface Owner {
 export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | undefined): AreaFile {
   const [file, setFile] = useState<File>()
   const [reading, setReading] = useState<Reading>()
+  const [asked, setAsked] = useState<AskedSystem>({})
   const [columns, setColumns] = useState<PlotColumns>({})
   const [found, setFound] = useState<FoundPlots>()
   const [nothing, setNothing] = useState<string>()
@@ -58,7 +62,9 @@ export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | unde
       case 'read':
         return news.id === id.current ? setReading({ kind: 'read', facts: news.facts }) : undefined
       case 'unusable':
-        return news.id === id.current ? setReading({ kind: 'unusable', message: news.message }) : undefined
+        if (news.id !== id.current) return undefined
+        if (news.systems) setAsked(({ system }) => ({ systems: news.systems, system }))
+        return setReading({ kind: 'unusable', message: news.message })
       case 'plots':
         if (news.run !== run.current) return undefined
         setNothing(undefined)
@@ -89,8 +95,8 @@ export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | unde
     setFound(undefined)
     setNothing(undefined)
     if (!isRead || !current) return
-    const asked = { id: id.current, columns, current, ...(owner !== undefined && { unidade: owner }) }
-    reader.current?.readPlots(run.current, asked)
+    const plots = { id: id.current, columns, current, ...(owner !== undefined && { unidade: owner }) }
+    reader.current?.readPlots(run.current, plots)
   }, [isRead, current, columns, owner])
 
   const forget = () => {
@@ -99,6 +105,7 @@ export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | unde
     setReading(undefined)
     setFound(undefined)
     setColumns({})
+    setAsked({})
     setRefusal(undefined)
   }
   const error =
@@ -111,6 +118,7 @@ export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | unde
     reading,
     found,
     columns,
+    ...asked,
     error,
     busy: reading?.kind === 'reading' || (isRead && empresa !== '' && found === undefined && error === undefined),
     choose([chosen, another]) {
@@ -123,6 +131,15 @@ export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | unde
       setFile(chosen)
       setReading({ kind: 'reading', done: 0 })
       reader.current?.read(id.current, chosen)
+    },
+    placeIn(system) {
+      if (!file) return
+      reader.current?.forget(id.current)
+      id.current += 1
+      setAsked(({ systems }) => ({ systems, system }))
+      setRefusal(undefined)
+      setReading({ kind: 'reading', done: 0 })
+      reader.current?.read(id.current, file, system)
     },
     remove: forget,
     chooseColumns: setColumns,

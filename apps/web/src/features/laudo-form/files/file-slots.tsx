@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
 import { ReadingProgress } from '../../../form/files/reading-progress.tsx'
+import { SystemField } from '../../../form/files/system-field.tsx'
 import { fieldId } from '../../../form/state/use-fields.ts'
 import { FILE_LABELS } from '../../../laudo/dado-labels.ts'
 import { Note } from '../../../ui/messages/note.tsx'
@@ -55,6 +56,14 @@ export function FileSlots({ files, errors, disabled }: FileSlotsProps) {
             disabled={disabled}
             onFiles={(chosen) => files.choose(role, chosen)}
             onRemove={() => files.remove(role)}
+            below={
+              <SystemField
+                {...slots[role]}
+                of={fieldId(fileField(role))}
+                readOnly={disabled}
+                onChoose={(system) => files.placeIn(role, system)}
+              />
+            }
           >
             {slots[role] && (
               <Known slot={slots[role]} lack={role === 'trajeto' ? lackOf(files.state, role) : undefined} />

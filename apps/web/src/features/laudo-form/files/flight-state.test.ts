@@ -216,3 +216,16 @@ describe('the files that are needed', () => {
     expect(checkFiles(nextFlight(refused, { kind: 'place', files: { area: fileOf('area') } }))).toEqual([])
   })
 })
+
+test('a file without a coordinate system asks for it, and is read again in the chosen one', () => {
+  const systems = [{ code: 'EPSG:31982', name: 'SIRGAS 2000 / UTM 22S' }]
+  const message = 'Falta o «talhoes.prj».'
+  const asking = after(placed, { kind: 'hear', news: { kind: 'unusable', id: IDS.area, message, systems } })
+  expect(checkFiles(asking)).toEqual([{ campo: 'file_area', mensagem: message }])
+  expect(asking.slots.area?.systems).toEqual(systems)
+  const chosen = nextFlight(asking, { kind: 'place-in', role: 'area', id: 9, system: 'EPSG:31982' })
+  expect(chosen.slots.area).toMatchObject({ id: 9, system: 'EPSG:31982', systems, reading: { kind: 'reading' } })
+  expect(checkFiles(chosen)).toEqual([])
+  // Another file asks anew.
+  expect(nextFlight(chosen, placed).slots.area).not.toHaveProperty('system')
+})

@@ -2,10 +2,11 @@
 import type { Decided } from '@faixa/domain'
 import { CHECKS, type Role, type UnmeasurableCode } from '@faixa/flight'
 import type { FileFacts, FromWorker, MeasuredPreview } from '../../../flight-worker/protocol.ts'
+import type { AskedSystem } from '../../../form/files/system-field.tsx'
 import { decidedWithout, tidyDecided } from './decide-on.ts'
 import type { Arrangement } from './rearrange.ts'
 
-export interface Slot {
+export interface Slot extends AskedSystem {
   readonly id: number
   readonly file: File
   readonly reading: Reading
@@ -53,6 +54,8 @@ export type FlightEvent =
       readonly together?: boolean
     }
   | { readonly kind: 'remove'; readonly role: Role }
+  /** Reads the file of a field again, under a new number, in the coordinate system that the person chose. */
+  | { readonly kind: 'place-in'; readonly role: Role; readonly id: number; readonly system: string }
   | { readonly kind: 'arrange'; readonly arrangement: Arrangement }
   | { readonly kind: 'insist' }
   | { readonly kind: 'decide'; readonly decided: Decided }
@@ -85,6 +88,13 @@ export function nextFlight(state: FlightState, event: FlightEvent): FlightState 
         ...{ slots, refused, decided, last: undefined },
         ...{ insisted: false, together: event.together ?? false },
       }
+    }
+    case 'place-in': {
+      const slot = state.slots[event.role]
+      if (!slot) return state
+      const { id, system } = event
+      const slots = { ...state.slots, [event.role]: { ...slot, id, system, reading: UNBEGUN } }
+      return { ...state, slots, refused: without(state.refused, [event.role]), last: undefined }
     }
     case 'remove':
       return {
@@ -150,10 +160,7 @@ function hear(state: FlightState, news: FromWorker): FlightState {
     case 'read':
       return { ...state, slots: readings(state.slots, ({ id }) => id === news.id, { kind: 'read', facts: news.facts }) }
     case 'unusable':
-      return {
-        ...state,
-        slots: readings(state.slots, ({ id }) => id === news.id, { kind: 'unusable', message: news.message }),
-      }
+      return { ...state, slots: asking(state.slots, news) }
     case 'measuring':
       return news.run === state.run ? { ...state, measuring: { kind: 'measuring', done: news.done } } : state
     case 'measured':
@@ -172,6 +179,15 @@ function hear(state: FlightState, news: FromWorker): FlightState {
     case 'no-plots':
       return state
   }
+}
+
+/** Marks a file as unusable; where it lacks its coordinate system, the systems to choose from stay with it. */
+function asking(slots: Slots, { id, message, systems }: Extract<FromWorker, { kind: 'unusable' }>): Slots {
+  const next = readings(slots, (slot) => slot.id === id, { kind: 'unusable', message })
+  if (!systems) return next
+  return Object.fromEntries(
+    Object.entries(next).map(([role, slot]) => [role, slot.id === id ? { ...slot, systems } : slot]),
+  ) as Slots
 }
 
 function readings(slots: Slots, which: (slot: Slot) => boolean, reading: Reading): Slots {

@@ -22,6 +22,8 @@ export interface FlightFiles {
   /** Distributes files that were dropped beside the fields by their contents. */
   deal(files: readonly File[]): void
   remove(role: Role): void
+  /** Says the coordinate system of a file that names none. */
+  placeIn(role: Role, system: string): void
   arrange(arrangement: Arrangement): void
   insist(): void
   decide(decided: Decided): void
@@ -110,6 +112,14 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
       forget(role)
       dispatch({ kind: 'remove', role })
     },
+    placeIn(role, system) {
+      const slot = slots[role]
+      if (!slot) return
+      forget(role)
+      lastId.current += 1
+      dispatch({ kind: 'place-in', role, id: lastId.current, system })
+      reader.current?.read(lastId.current, slot.file, system)
+    },
     arrange: (arrangement) => dispatch({ kind: 'arrange', arrangement }),
     insist: () => dispatch({ kind: 'insist' }),
     decide: (decided) => dispatch({ kind: 'decide', decided }),
@@ -122,7 +132,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
     again() {
       reader.current?.close()
       dispatch({ kind: 'again' })
-      for (const { id, file } of Object.values(slots)) reader.current?.read(id, file)
+      for (const { id, file, system } of Object.values(slots)) reader.current?.read(id, file, system)
     },
   }
 

@@ -7,10 +7,11 @@ import { lazy, Suspense } from 'react'
 import { fileFault } from '../../../form/files/file-fault.ts'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
 import { ReadingProgress } from '../../../form/files/reading-progress.tsx'
+import { SystemField } from '../../../form/files/system-field.tsx'
 import { fieldId } from '../../../form/state/use-fields.ts'
 import { laudoLayer } from '../../../laudo/laudo-layers.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
-import type { AreaReading } from './use-area-file.ts'
+import type { AreaFile, AreaReading } from './use-area-file.ts'
 
 const SmallMap = lazy(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
 
@@ -44,7 +45,7 @@ export type OrdemFiles = Partial<Record<OrdemFileField, File>>
 
 interface OrdemFileSlotsProps {
   readonly files: OrdemFiles
-  readonly reading: AreaReading
+  readonly area: AreaFile
   readonly errors: Readonly<Partial<Record<OrdemFileField, string>>>
   readonly maxBytes: number | undefined
   readonly disabled: boolean
@@ -54,7 +55,7 @@ interface OrdemFileSlotsProps {
 }
 
 export function OrdemFileSlots(props: OrdemFileSlotsProps) {
-  const { files, reading, errors, maxBytes, disabled, onChange, onRefused } = props
+  const { files, area, errors, maxBytes, disabled, onChange, onRefused } = props
   const choose = (field: OrdemFileField, [file]: readonly File[]) => {
     if (!file) return
     const other = field === 'file_area' ? 'file_anexo' : 'file_area'
@@ -82,8 +83,20 @@ export function OrdemFileSlots(props: OrdemFileSlotsProps) {
         disabled={disabled}
         onFiles={(chosen) => choose(field, chosen)}
         onRemove={() => remove(field)}
+        below={
+          field === 'file_area' &&
+          files.file_area && (
+            <SystemField
+              systems={area.systems}
+              system={area.system}
+              of={fieldId(field)}
+              readOnly={disabled}
+              onChoose={area.placeIn}
+            />
+          )
+        }
       >
-        {field === 'file_area' && files.file_area && <Known reading={reading} />}
+        {field === 'file_area' && files.file_area && <Known reading={area.reading} />}
       </FileSlot>
     </div>
   ))

@@ -19,7 +19,7 @@ import { TextLink } from '../../../ui/page/links.tsx'
 import { checkOrdem, EMPTY_ORDEM, ordemBody } from './ordem-fields.ts'
 import { AreaSketch, ORDEM_FILE_LABELS, type OrdemFileField, OrdemFileSlots, type OrdemFiles } from './ordem-files.tsx'
 import { OrdemOptions } from './ordem-options.tsx'
-import { areaFault, useAreaReading } from './use-area-file.ts'
+import { areaFault, useAreaFile } from './use-area-file.ts'
 
 interface OrdemFormProps {
   readonly entidades: Entidades
@@ -41,14 +41,14 @@ export function OrdemForm({ entidades, draftKey, maxBytes }: OrdemFormProps) {
   const [files, setFiles] = useState<OrdemFiles>(() => keptFiles<OrdemFileField>(draftKey))
   const [refused, setRefused] = useState<Partial<Record<OrdemFileField, string>>>({})
   const [sent, setSent] = useState<Sent>()
-  const reading = useAreaReading(files.file_area)
+  const area = useAreaFile(files.file_area)
 
   const putFiles = (next: OrdemFiles) => {
     setFiles(next)
     setRefused({})
     keepFiles<OrdemFileField>(draftKey, next)
   }
-  const fileErrors = { ...refused, ...wrongArea(files, fields.values.talhoes, areaFault(reading)) }
+  const fileErrors = { ...refused, ...wrongArea(files, fields.values.talhoes, areaFault(area.reading)) }
   const others = (Object.keys(fileErrors) as OrdemFileField[]).map((campo) => ({
     ...{ campo, label: ORDEM_FILE_LABELS[campo] },
     mensagem: fileErrors[campo]!,
@@ -58,9 +58,14 @@ export function OrdemForm({ entidades, draftKey, maxBytes }: OrdemFormProps) {
     fields,
     others,
     toasts: toastsOf(firstWrong),
-    sentToo: [files.file_area, files.file_anexo],
+    sentToo: [files.file_area, files.file_anexo, area.system ?? ''],
     send: (values, call) =>
-      upload(files, call, (client, options) => client.createOrdem({ body: ordemBody(values) }, options)),
+      upload(files, call, (client, options) =>
+        client.createOrdem(
+          { body: { ...ordemBody(values), ...(area.system !== undefined && { sistemaArea: area.system }) } },
+          options,
+        ),
+      ),
     onSent(ordem: Sent) {
       setSent(ordem)
       fields.reset(initial)
@@ -98,14 +103,14 @@ export function OrdemForm({ entidades, draftKey, maxBytes }: OrdemFormProps) {
         <DateField {...form.field('diaPlanejado')} />
         <OrdemFileSlots
           files={files}
-          reading={reading}
+          area={area}
           errors={shownErrors}
           maxBytes={maxBytes}
           disabled={form.busy}
           onChange={putFiles}
           onRefused={(field, sentence) => setRefused({ [field]: sentence })}
         />
-        <AreaSketch reading={reading} />
+        <AreaSketch reading={area.reading} />
       </FormSection>
       <OrdemOptions form={form} entidades={entidades} />
     </FormPage>

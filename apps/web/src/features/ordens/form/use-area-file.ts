@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { type FlightReader, openFlightReader } from '../../../flight-worker/flight-reader.ts'
 import type { FileFacts, FromWorker } from '../../../flight-worker/protocol.ts'
+import type { AskedSystem } from '../../../form/files/system-field.tsx'
 
 export type AreaReading =
   | { readonly kind: 'none' }
@@ -11,25 +12,47 @@ export type AreaReading =
   /** The browser could not read it; the server may. */
   | { readonly kind: 'unread' }
 
+export interface AreaFile extends AskedSystem {
+  readonly reading: AreaReading
+  /** Says the coordinate system of a file that names none. */
+  placeIn(system: string): void
+}
+
+interface Known extends AskedSystem {
+  readonly of: File
+  readonly reading: AreaReading
+}
+
 let lastId = 0
 
-/** The reading of `file`, from its beginning whenever another file is chosen. */
-export function useAreaReading(file: File | undefined): AreaReading {
-  const [reading, setReading] = useState<{ readonly of: File | undefined; readonly is: AreaReading }>()
+/** The reading of `file`, from its beginning whenever another file or another coordinate system is chosen. */
+export function useAreaFile(file: File | undefined): AreaFile {
+  const [last, setKnown] = useState<Known>()
+  const known = last?.of === file ? last : undefined
+  const system = known?.system
   useEffect(() => {
     if (!file) return undefined
     lastId += 1
-    const id = lastId
     const reader: FlightReader = openFlightReader((news) => {
-      const is = readingOf(news)
-      if (is) setReading({ of: file, is })
+      const reading = readingOf(news)
+      if (!reading) return
+      setKnown((before) => {
+        const systems = (news.kind === 'unusable' && news.systems) || (before?.of === file ? before.systems : undefined)
+        return { of: file, reading, system, systems }
+      })
     })
-    reader.read(id, file)
+    reader.read(lastId, file, system)
     return () => reader.close()
-  }, [file])
-  if (!file) return { kind: 'none' }
-  return reading?.of === file ? reading.is : { kind: 'reading', done: 0 }
+  }, [file, system])
+  return {
+    reading: known?.reading ?? (file ? UNBEGUN : { kind: 'none' }),
+    system,
+    systems: known?.systems,
+    placeIn: (chosen) => setKnown((before) => before && { ...before, system: chosen, reading: UNBEGUN }),
+  }
 }
+
+const UNBEGUN: AreaReading = { kind: 'reading', done: 0 }
 
 function readingOf(news: FromWorker): AreaReading | undefined {
   switch (news.kind) {

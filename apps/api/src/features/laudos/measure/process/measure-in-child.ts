@@ -5,7 +5,7 @@
 import { type FlightOptions, measureFlight, nearBounds, type ReadFile, type Role, readFlightFile } from '@faixa/flight'
 import { CoverageSumsError, type LonLatBounds, limitsFor } from '@faixa/geometry'
 import { layerSegments } from './layer-segments.ts'
-import type { Etapa, Flight, FromChild, Measured, RegisteredPlot, SumsFailed, ToChild } from './measuring.ts'
+import type { Etapa, Flight, FromChild, Measured, RawFile, RegisteredPlot, SumsFailed, ToChild } from './measuring.ts'
 import { registeredPlots } from './registered-plots.ts'
 
 const PIECE_BYTES = 2 ** 18
@@ -34,15 +34,19 @@ function say(message: FromChild): void {
 async function measure(flight: Flight): Promise<Measured> {
   const tell = throttled()
   const files: Partial<Record<Role, ReadFile>> = {}
-  const given = Object.entries(flight.files) as [Role, { name: string; bytes: Uint8Array }][]
+  const given = Object.entries(flight.files) as [Role, RawFile][]
   const total = given.reduce((sum, [, { bytes }]) => sum + bytes.byteLength, 0)
   let before = 0
-  for (const [role, { name, bytes }] of given) {
+  for (const [role, { name, bytes, system }] of given) {
     say({ kind: 'progress', etapa: 'lendo', done: (READ * before) / total, file: name })
     const file = await readFlightFile(
       name,
       piecesOf(bytes, (done) => tell('lendo', (READ * (before + done)) / total, name)),
-      { limits: limitsFor(flight.largestFileBytes), sizeBytes: bytes.byteLength },
+      {
+        limits: limitsFor(flight.largestFileBytes),
+        sizeBytes: bytes.byteLength,
+        ...(system !== undefined && { system }),
+      },
     )
     if ('unusable' in file) return { unusable: file.unusable }
     files[role] = file

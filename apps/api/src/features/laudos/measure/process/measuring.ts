@@ -6,6 +6,8 @@ import type { LonLatBounds } from '@faixa/geometry'
 export interface RawFile {
   readonly name: string
   readonly bytes: Uint8Array
+  /** Coordinate system that a person chose, used where the file names none. */
+  readonly system?: string
 }
 
 export interface Flight {

@@ -1,6 +1,6 @@
 /** Reads and writes the bytes and the laudos that each empresa has used, by day. */
 import { sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
+import type { Db } from '../db/database.ts'
 
 /** Zone of the offices, whose midnight begins a new day of the quota. */
 const OFFICE_ZONE = 'America/Sao_Paulo'
@@ -11,10 +11,17 @@ export interface Use {
 }
 
 /** Adds an upload to the use of its empresa. Other uploads of the empresa wait until this transaction ends. */
-export async function addUse(db: Db, empresa: number, bytes: number, now: Date): Promise<void> {
+export async function addUse(
+  db: Db,
+  empresa: number,
+  { bytes, laudos }: { readonly bytes: number; readonly laudos: number },
+  now: Date,
+): Promise<void> {
   await sql`
-    insert into empresas_uso as u (empresa_id, dia, laudos, bytes) values (${empresa}, ${dayOf(now)}, 1, ${bytes})
-    on conflict (empresa_id, dia) do update set laudos = u.laudos + 1, bytes = u.bytes + excluded.bytes`.execute(db)
+    insert into empresas_uso as u (empresa_id, dia, laudos, bytes) values (${empresa}, ${dayOf(now)}, ${laudos}, ${bytes})
+    on conflict (empresa_id, dia) do update set laudos = u.laudos + excluded.laudos, bytes = u.bytes + excluded.bytes`.execute(
+    db,
+  )
 }
 
 export async function findUse(db: Db, empresa: number, now: Date): Promise<Use> {

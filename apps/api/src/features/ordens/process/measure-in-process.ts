@@ -1,18 +1,14 @@
-/** Measures orders in a process of their own, within limits: a file that is too large is refused with a sentence, and no other request waits. */
+/** Measures the areas of orders in a process of their own, within limits: a file that is too large is refused with a sentence, and no other request waits. */
 import { formatNumber } from '@faixa/units'
 import { fileProblem } from '../../../http/receive-file.ts'
 import { type ChildLimits, TooHeavy } from '../../../processes/bounded-child.ts'
 import { openChildPool } from '../../../processes/child-pool.ts'
-import type { FromChild, MeasuredArea, OrdemFileToRead, StoredPlot, ToChild, ToCompare } from './ordem-messages.ts'
+import type { FromChild, MeasuredArea, OrdemFileToRead, StoredPlot, ToChild } from './ordem-messages.ts'
 
-const PROGRAM = new URL('./measure-in-child.ts', import.meta.url)
 /** The largest file of 64 MB takes some 10 s. */
 const READING: Omit<ChildLimits, 'memoryMb'> = { processorSeconds: 60, seconds: 180, nice: 2 }
-/** The longest comparison ends well before the job's own limit (jobs/registry.ts). */
-const COMPARING: Omit<ChildLimits, 'memoryMb'> = { processorSeconds: 300, seconds: 600, nice: 4 }
 
-const readers = openChildPool<ToChild, FromChild>(PROGRAM, READING, 2)
-const comparers = openChildPool<ToChild, FromChild>(PROGRAM, COMPARING, 1)
+const readers = openChildPool<ToChild, FromChild>(new URL('./measure-in-child.ts', import.meta.url), READING, 2)
 
 /** Rejects with a Problem where the file cannot be used. The content is taken when a process is free. */
 export async function measureOrdemFile(
@@ -33,27 +29,6 @@ export async function measureOrdemFile(
 /** Undefined where the plots have no area. */
 export function measureOrdemPlots(plots: readonly StoredPlot[], memoryMb: number): Promise<MeasuredArea | undefined> {
   return readers.lend(memoryMb, (child) => measureIn(child, { kind: 'measure', plots }, 'talhões'))
-}
-
-/** Answers the JSON text of a KeptComparison; undefined where there is nothing to compare. Rejects with TooHeavy beyond the limits. */
-export function compareInProcess(
-  compared: ToCompare,
-  memoryMb: number,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  return comparers.lend(memoryMb, (child) =>
-    child.perform<string | undefined>(
-      { kind: 'compare', compared },
-      {
-        signal,
-        file: () => 'comparação',
-        hear(message, { resolve, fail }) {
-          if (message.kind === 'comparison') resolve(message.resultado)
-          else fail(new Error(message.kind === 'failed' ? message.stack : `Unexpected: ${message.kind}`))
-        },
-      },
-    ),
-  )
 }
 
 type Child = Parameters<Parameters<typeof readers.lend>[1]>[0]
