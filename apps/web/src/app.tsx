@@ -1,9 +1,9 @@
-import type { LaudoEvent } from '@faixa/contract'
+import type { EventOf, LaudoEvent } from '@faixa/contract'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { onLaudoEvent } from './api/events.ts'
+import { onLaudoEvent, onOrdemEvent } from './api/events.ts'
 import { ageAnswers, queryClient } from './api/query.ts'
 import { router } from './routes.tsx'
 import { followReturns } from './session/follow-returns.ts'
@@ -42,6 +42,10 @@ function newsChanged(event?: LaudoEvent): void {
   ageAnswers('laudo', event?.uuid)
 }
 
+function ordemChanged(event?: EventOf<'ordem'>): void {
+  ageAnswers('ordem', event?.uuid)
+}
+
 /** Loads the screen's code while the server is asked who is signed in, instead of after it. */
 function loadScreenCode(): void {
   if ('none' in storedToken(Date.now())) return
@@ -57,6 +61,7 @@ export function App() {
     const stops = [
       subscribeSession(sessionChanged),
       onLaudoEvent(newsChanged, newsChanged),
+      onOrdemEvent(ordemChanged, ordemChanged),
       followOtherTabs(() => void restoreSession({ quiet: true })),
       followForgetting(),
       followReturns(() => void refreshPerson()),

@@ -45,10 +45,13 @@ test('no two routes share a method and a path', () => {
   expect(places.filter((place, i) => places.indexOf(place) !== i)).toEqual([])
 })
 
-test('whatever is read about laudos says that news of laudos changes it', () => {
+test.each([
+  ['/laudos', 'laudo'],
+  ['/ordens-servico', 'ordem'],
+])('whatever is read below %s says that news of it changes it', (root, noun) => {
   const offences = routes.filter(([, { method, path, reply, changedBy }]) => {
-    const reads = method === 'GET' && reply !== undefined && path.startsWith('/laudos')
-    return reads !== (changedBy === 'laudo')
+    const reads = method === 'GET' && reply !== undefined && path.startsWith(root)
+    return reads !== (changedBy === noun)
   })
   expect(offences.map(([name]) => name)).toEqual([])
 })

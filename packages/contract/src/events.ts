@@ -18,7 +18,10 @@ const laudoEventSchema = z.object({
 
 export type LaudoEvent = z.infer<typeof laudoEventSchema>
 
-export const EVENTS = { laudo: laudoEventSchema } as const satisfies Record<string, z.ZodType>
+/** An order changed, or what its laudos tell about it: whoever shows it reads it again. */
+const ordemEventSchema = z.object({ uuid: z.string() })
+
+export const EVENTS = { laudo: laudoEventSchema, ordem: ordemEventSchema } as const satisfies Record<string, z.ZodType>
 
 export type EventNoun = keyof typeof EVENTS
 

@@ -1,17 +1,17 @@
-/** The server's events about laudos while a screen is open. Components use useLaudoEvents; event-stream.ts receives the events. */
-import type { LaudoEvent } from '@faixa/contract'
+/** The server's events while a screen is open. Components use useLaudoEvents and useOrdemEvents; event-stream.ts receives the events. */
+import type { EventNoun, EventOf, LaudoEvent } from '@faixa/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { getSession, subscribeSession } from '../session/session.ts'
 import { type Message, openTabChannel } from './tab-channel.ts'
 
-type Listener = (event: LaudoEvent) => void
+type Listener<Noun extends EventNoun> = (event: EventOf<Noun>) => void
 
 interface Open {
   readonly token: string
   readonly close: () => void
 }
 
-const listeners = new Set<Listener>()
+const listeners: { readonly [Noun in EventNoun]: Set<Listener<Noun>> } = { laudo: new Set(), ordem: new Set() }
 const catchUps = new Set<() => void>()
 
 let open: Open | undefined
@@ -22,27 +22,45 @@ subscribeSession(keepOpen)
  * Calls `listener` with every change of a laudo that this person may read, and `catchUp` when events may have been missed and the screen has
  * to read again. Returns the function that stops it.
  */
-export function onLaudoEvent(listener: Listener, catchUp?: () => void): () => void {
-  listeners.add(listener)
+export function onLaudoEvent(listener: Listener<'laudo'>, catchUp?: () => void): () => void {
+  return onEvent('laudo', listener, catchUp)
+}
+
+/** Calls `listener` with every change of a service order that this person may read. */
+export function onOrdemEvent(listener: Listener<'ordem'>, catchUp?: () => void): () => void {
+  return onEvent('ordem', listener, catchUp)
+}
+
+function onEvent<Noun extends EventNoun>(noun: Noun, listener: Listener<Noun>, catchUp?: () => void): () => void {
+  listeners[noun].add(listener)
   if (catchUp) catchUps.add(catchUp)
   keepOpen()
   return () => {
-    listeners.delete(listener)
+    listeners[noun].delete(listener)
     if (catchUp) catchUps.delete(catchUp)
     keepOpen()
   }
 }
 
-export function useLaudoEvents(listener: Listener, catchUp?: () => void): void {
+export function useLaudoEvents(listener: Listener<'laudo'>, catchUp?: () => void): void {
   const onEvent = useEffectEvent(listener)
   const readAgain = useEffectEvent(() => catchUp?.())
   useEffect(() => onLaudoEvent(onEvent, readAgain), [])
 }
 
+export function useOrdemEvents(listener: Listener<'ordem'>, catchUp?: () => void): void {
+  const onEvent = useEffectEvent(listener)
+  const readAgain = useEffectEvent(() => catchUp?.())
+  useEffect(() => onOrdemEvent(onEvent, readAgain), [])
+}
+
 /** Holds one stream for all listeners, and none without a listener, without a session or before the licence was accepted and a required factor enrolled. */
 function keepOpen(): void {
   const { token, userInfo } = getSession()
-  const wanted = listeners.size > 0 && userInfo?.licenseAgreement && !userInfo.exigeSegundoFator ? token : undefined
+  const wanted =
+    (listeners.laudo.size > 0 || listeners.ordem.size > 0) && userInfo?.licenseAgreement && !userInfo.exigeSegundoFator
+      ? token
+      : undefined
   if (wanted === open?.token) return
   open?.close()
   open = wanted !== undefined && userInfo ? openStream(wanted, userInfo.id) : undefined
@@ -51,7 +69,10 @@ function keepOpen(): void {
 function dispatch({ event, data }: Message): void {
   if (event === 'laudo') {
     const change = JSON.parse(data) as LaudoEvent
-    for (const listener of [...listeners]) listener(change)
+    for (const listener of [...listeners.laudo]) listener(change)
+  } else if (event === 'ordem') {
+    const change = JSON.parse(data) as EventOf<'ordem'>
+    for (const listener of [...listeners.ordem]) listener(change)
   } else if (event === 'atualizar') for (const readAgain of [...catchUps]) readAgain()
 }
 

@@ -32,6 +32,17 @@ export const laudoEditRoutes = {
     body: laudoEditSchema,
     reply: z.object({ laudoInfo: laudoInfoSchema }),
   }),
+  changeLaudoOrdem: route({
+    method: 'PATCH',
+    path: '/laudos/:uuid/ordem',
+    access: ['updateLaudo'],
+    tag,
+    about:
+      'Muda a ordem de serviço a que um laudo responde, ou tira o laudo da ordem (null). O planejado e o voado das duas ordens são comparados de novo. Com If-Match, só se ninguém salvou antes.',
+    params: byUuid,
+    body: z.object({ ordem: uuidSchema.nullable() }),
+    reply: z.object({ laudoInfo: laudoInfoSchema }),
+  }),
   hideLaudo: route({
     method: 'PATCH',
     path: '/laudos/hide/:id',

@@ -42,6 +42,7 @@ export const ordemRoutes = {
     path: '/ordens-servico',
     access: ['readOrdem'],
     tag,
+    changedBy: 'ordem',
     about:
       'A lista de ordens de serviço: filtros, busca, ordenação e páginas. Acima de 10.000 resultados o total é «10.000 ou mais» (totalIsLimited).',
     query: ordemQuerySchema,
@@ -52,6 +53,7 @@ export const ordemRoutes = {
     path: '/ordens-servico/:uuid',
     access: ['readOrdem'],
     tag,
+    changedBy: 'ordem',
     about: 'Uma ordem de serviço com seus talhões e laudos.',
     params: byUuid,
     reply: ordemSchema,
@@ -90,6 +92,7 @@ export const ordemRoutes = {
     path: '/ordens-servico/:uuid/historico',
     access: ['createOrdem'],
     tag,
+    changedBy: 'ordem',
     about: `Quem fez o quê com uma ordem, do mais recente ao mais antigo: os ${HISTORY_MAX} últimos atos.`,
     params: byUuid,
     reply: historySchema,

@@ -1,6 +1,7 @@
 import { statusOf } from '@faixa/domain'
 import type { Db } from '../../db/database.ts'
 import { publishEvent } from '../../events/publish-event.queries.ts'
+import { publishOrdem } from '../ordens/publish-ordem.queries.ts'
 
 export interface LaudoExtra {
   /** Progress from 0 to 1. */
@@ -15,12 +16,12 @@ export interface LaudoExtra {
  */
 const LONGEST = { name: 100, sentence: 600 }
 
-/** Publishes the change of a laudo in the transaction that makes it. */
+/** Publishes the change of a laudo in the transaction that makes it, and of the order that it belongs to. */
 export async function publishLaudo(db: Db, laudoId: number, extra: LaudoExtra = {}): Promise<void> {
   const laudo = await db
     .selectFrom('laudos')
     .select(['uuid', 'hidden', 'ready', 'error', 'processing', 'erro_codigo'])
-    .select(['empresa_id', 'unidade_id', 'prestadora_id', 'piloto_id'])
+    .select(['empresa_id', 'unidade_id', 'prestadora_id', 'piloto_id', 'ordem_servico_id'])
     .select(({ fn, val }) => [
       fn<string>('left', ['codigo', val(LONGEST.name)]).as('codigo'),
       fn<string>('left', ['nome', val(LONGEST.name)]).as('nome'),
@@ -43,4 +44,5 @@ export async function publishLaudo(db: Db, laudoId: number, extra: LaudoExtra = 
       ...(error && { erro: { codigo: laudo.erro_codigo ?? '', mensagem: laudo.erro_mensagem ?? '' } }),
     },
   })
+  if (laudo.ordem_servico_id !== null && extra.progresso === undefined) await publishOrdem(db, laudo.ordem_servico_id)
 }

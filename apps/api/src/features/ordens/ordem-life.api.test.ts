@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { toldTo } from '../../events/registry.ts'
 import { insertLaudo } from '../../testing/laudo-rows.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
 import { laudoFields, sendLaudo } from '../laudos/laudo-upload.fixture.ts'
@@ -193,4 +194,62 @@ describe('a laudo is registered for an order', () => {
     expect(await refusal({})).toEqual([409, 'situacao-impede', 'ordem'])
     expect(await read()).toMatchObject({ situacao: 'Cancelada', laudos: 0 })
   })
+})
+
+describe('the order of a laudo', () => {
+  const ofLaudo = async (id: number) =>
+    await server.db.selectFrom('laudos').select(['uuid', 'versao']).where('id', '=', id).executeTakeFirstOrThrow()
+  const ordemId = async (of: string) =>
+    (await server.db.selectFrom('ordens_servico').select('id').where('uuid', '=', of).executeTakeFirstOrThrow()).id
+
+  test('is changed and removed by staff: both orders are compared again, and the history says who', async () => {
+    const other = (await sendOrdem(server)).body.uuid
+    const laudo = await ofLaudo(await fly())
+    const put = (ordem: string | null, person: 'carla' | 'davi' = 'carla', ifMatch?: number) =>
+      server
+        .as(person)
+        .changeLaudoOrdem({ params: { uuid: laudo.uuid }, body: { ordem } }, ifMatch === undefined ? {} : { ifMatch })
+    const queued = server.queued('comparar-ordem').length
+    const { laudoInfo } = await put(other, 'carla', laudo.versao)
+    expect(laudoInfo.ordem).toMatchObject({ uuid: other })
+    expect((await read()).laudos).toBe(0)
+    expect((await server.as('carla').readOrdem({ params: { uuid: other } })).laudos).toBe(1)
+    const ids = [await ordemId(uuid), await ordemId(other)]
+    expect(server.queued('comparar-ordem').slice(queued)).toEqual(ids.map((id) => ({ ordemId: id })))
+    await expect(put(uuid, 'carla', laudo.versao)).rejects.toMatchObject({ codigo: 'conflito' })
+    expect((await put(null)).laudoInfo).not.toHaveProperty('ordem')
+    expect((await server.as('carla').readOrdem({ params: { uuid: other } })).laudos).toBe(0)
+    await expect(put(uuid, 'davi')).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('must be one of the empresa that takes laudos', async () => {
+    const laudo = await ofLaudo(await fly())
+    const put = (ordem: string) =>
+      server.as('carla').changeLaudoOrdem({ params: { uuid: laudo.uuid }, body: { ordem } })
+    const { boreal } = server.places
+    const foreign = { codigo: 'OS 55', data: '2026-03-14', empresa: `${boreal}` }
+    const ofOther = (await sendOrdem(server, { fields: foreign })).body.uuid
+    await expect(put(ofOther)).rejects.toMatchObject({ extras: { erros: [{ campo: 'ordem' }] } })
+    await expect(put('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ status: 422 })
+    const cancelled = (await sendOrdem(server)).body.uuid
+    await server
+      .as('carla')
+      .updateOrdem({ params: { uuid: cancelled }, body: { situacao: 'Cancelada', motivo: 'Choveu a semana toda' } })
+    await expect(put(cancelled)).rejects.toMatchObject({ codigo: 'situacao-impede' })
+  })
+})
+
+test('who may see an order is told of its changes, and nobody else', async () => {
+  const { norte, sul, aurora, boreal, aerosul, vooalto, bruno, joao } = server.places
+  const event = (target: object) => ({ noun: 'ordem' as const, id: uuid, target, detail: { uuid } })
+  const target = { empresaId: aurora, unidadeId: norte, prestadoraId: aerosul, pilotoId: bruno }
+  const told = (of: object) =>
+    (['ana', 'carla', 'davi', 'eva', 'gil', 'bruno', 'helena', 'igor'] as const).filter(
+      (person) => toldTo(server.people[person], event(of)) !== undefined,
+    )
+  expect(told(target)).toEqual(['ana', 'carla', 'davi', 'eva', 'gil', 'bruno'])
+  expect(told({ ...target, unidadeId: sul })).toEqual(['ana', 'carla', 'davi', 'gil', 'bruno'])
+  expect(told({ empresaId: boreal, prestadoraId: vooalto, pilotoId: joao })).toEqual(['ana', 'carla', 'helena', 'igor'])
+  // An order without an empresa is the staff's.
+  expect(told({})).toEqual(['ana', 'carla'])
 })

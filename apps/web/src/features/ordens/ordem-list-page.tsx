@@ -2,6 +2,8 @@ import type { AnswerOf, OrdemListed, Routes } from '@faixa/contract'
 import { Text } from '@mantine/core'
 import { IconFileDescription, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useOrdemEvents } from '../../api/events.ts'
+import { invalidate } from '../../api/query.ts'
 import { formatWhen } from '../../export/rows/format-when.ts'
 import type { RowWords } from '../../list/list-row.ts'
 import { ListScreen } from '../../list/list-screen.tsx'
@@ -59,6 +61,8 @@ const words: RowWords<OrdemListed> = {
 export default function OrdemListPage() {
   const list = useList(ORDEM_LIST)
   const result = useListPage('listOrdens', { query: list.query }, ordensOf)
+  const readAgain = () => void invalidate('listOrdens')
+  useOrdemEvents(readAgain, readAgain)
   const mayCreate = useMay('createOrdem')
   const newOrdem = (looks: object, label: string) =>
     mayCreate && (

@@ -5,7 +5,10 @@ import type { Ask } from '../../../http/ask.ts'
 import { findOrdem, lockOrdem } from '../../ordens/ordem-rows.queries.ts'
 
 /** Refuses an order out of reach or of another empresa with one sentence, and one that has ended with its own. */
-export async function ordemOf({ ordem, empresa }: LaudoForm, { db, actor }: Ask): Promise<number | undefined> {
+export async function ordemOf(
+  { ordem, empresa }: Pick<LaudoForm, 'ordem' | 'empresa'>,
+  { db, actor }: Ask,
+): Promise<number | undefined> {
   if (ordem === undefined) return undefined
   // A person who closes the order at the same time waits, and then finds it flown.
   await lockOrdem(db, ordem)

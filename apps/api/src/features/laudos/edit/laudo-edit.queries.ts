@@ -11,7 +11,7 @@ type Typed =
   | 'data_final'
   | 'observacoes'
   | 'notas'
-type Entities = 'empresa_id' | 'unidade_id' | 'prestadora_id' | 'piloto_id'
+type Entities = 'empresa_id' | 'unidade_id' | 'prestadora_id' | 'piloto_id' | 'ordem_servico_id'
 type State = 'hidden' | 'ready' | 'error' | 'processing' | 'erro_codigo' | 'erro_mensagem' | 'arquivado_em'
 type Measuring = 'medir_metodo' | 'medir_so_tocados' | 'medir_manter' | 'medir_tirar' | 'medir_segundo_voo'
 

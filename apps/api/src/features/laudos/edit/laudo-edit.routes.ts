@@ -1,11 +1,13 @@
 import type { laudoEditRoutes } from '@faixa/contract'
 import type { HandlersOf } from '../../../http/ask.ts'
 import { updateLaudo, updateNotes } from './laudo-edit.actions.ts'
+import { changeLaudoOrdem } from './laudo-ordem.actions.ts'
 import { deleteLaudo, hideLaudo, hideLaudos, reprocessLaudo, restoreLaudo } from './laudo-state.actions.ts'
 
 export const laudoEditHandlers: HandlersOf<typeof laudoEditRoutes> = {
   updateNotes: ({ params, body }, ask) => updateNotes(params.uuid, body, ask),
   updateLaudo: ({ params, body }, ask) => updateLaudo(params.uuid, body, ask),
+  changeLaudoOrdem: ({ params, body }, ask) => changeLaudoOrdem(params.uuid, body.ordem, ask),
   hideLaudo: ({ params, body }, ask) => hideLaudo(params.id, body.hide, ask),
   hideLaudos: ({ body }, ask) => hideLaudos(body.uuids, body.hide, ask),
   deleteLaudo: ({ params }, ask) => deleteLaudo(params.id, ask),

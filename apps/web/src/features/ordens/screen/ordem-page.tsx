@@ -3,7 +3,8 @@ import { uuidSchema } from '@faixa/contract'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { query } from '../../../api/query.ts'
+import { useOrdemEvents } from '../../../api/events.ts'
+import { invalidate, query } from '../../../api/query.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -17,15 +18,10 @@ export default function OrdemPage() {
   return <FoundOrdem key={uuid} uuid={uuid.toLowerCase()} />
 }
 
-const READ_AGAIN_MS = 5000
-
 function FoundOrdem({ uuid }: { readonly uuid: string }) {
-  const { data, error, refetch } = useQuery({
-    ...query('readOrdem', { params: { uuid } }),
-    // A laudo of it is being measured, or the comparison is.
-    refetchInterval: ({ state }) =>
-      state.data && state.data.laudos > 0 && !state.data.comparacao ? READ_AGAIN_MS : false,
-  })
+  const { data, error, refetch } = useQuery(query('readOrdem', { params: { uuid } }))
+  const readAgain = () => void invalidate('readOrdem', { params: { uuid } })
+  useOrdemEvents((event) => event.uuid === uuid && readAgain(), readAgain)
   if (data) return <OrdemView ordem={data} />
   if (error && 'status' in error && error.status === 404) return <NoOrdem />
   if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />

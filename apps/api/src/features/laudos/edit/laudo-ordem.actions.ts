@@ -1,0 +1,34 @@
+/** Changes the service order that a laudo answers, or takes it out of its order. */
+import type { LaudoInfo } from '@faixa/contract'
+import { audit } from '../../../db/audit.ts'
+import type { Ask } from '../../../http/ask.ts'
+import { publishOrdem } from '../../ordens/publish-ordem.queries.ts'
+import { ordemOf } from '../create/ordem-of-laudo.actions.ts'
+import { publishLaudo } from '../publish-laudo.queries.ts'
+import { readInfo } from '../read/laudo-read.actions.ts'
+import { laudoOrRefuse, refuseStale } from './find-or-refuse.actions.ts'
+import { saveLaudo } from './laudo-edit.queries.ts'
+
+export async function changeLaudoOrdem(
+  uuid: string,
+  ordem: string | null,
+  ask: Ask,
+): Promise<{ laudoInfo: LaudoInfo }> {
+  const laudo = await laudoOrRefuse(uuid, ask, 'updateLaudo')
+  await refuseStale(laudo, ask)
+  const before = laudo.ordem_servico_id
+  const after = ordem === null ? null : ((await ordemOf({ ordem, empresa: laudo.empresa_id }, ask)) ?? null)
+  if (after !== before) {
+    const { db, deps } = ask
+    await saveLaudo(db, laudo.id, { ordem_servico_id: after }, deps.clock.now())
+    for (const ordemId of [before, after]) {
+      if (ordemId !== null) await deps.queue.enqueue(db, 'comparar-ordem', { ordemId })
+    }
+    const [antes, depois] = [{ ordem_servico_id: before }, { ordem_servico_id: after }]
+    await audit(ask, { acao: 'alterar', entidade: 'laudo', id: laudo.id, antes, depois })
+    await publishLaudo(db, laudo.id)
+    if (before !== null) await publishOrdem(db, before)
+  }
+  const saved = await laudoOrRefuse(uuid, ask, 'updateLaudo')
+  return { laudoInfo: await readInfo(ask.db, saved, ask.actor) }
+}
