@@ -1,4 +1,5 @@
 /** A service order from its form to its end, by the people who give it and who fly it. */
+import { polygon, shapefileOf } from '@faixa/geometry/shapefile.fixture'
 import type { Page } from '@playwright/test'
 import { expect, expectWellMade, test, WIDTHS } from './journey.ts'
 import { flightFiles, kml, simulatedSet } from './laudo-form.fixture.ts'
@@ -11,6 +12,10 @@ const PDF = {
   ...{ name: 'ordem.pdf', mimeType: 'application/pdf' },
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 }
+
+// 400 m by 300 m of the grid of UTM 22S.
+const METRES = [500_000, 7_588_000, 500_000, 7_588_300, 500_400, 7_588_300, 500_400, 7_588_000, 500_000, 7_588_000]
+const WITHOUT_PRJ = shapefileOf([polygon(METRES)], { 'talhoes.prj': undefined })
 
 test.use({ person: 'davi' })
 
@@ -30,7 +35,16 @@ test('an empresa orders a flight, its pilot finds the order, and the order is ca
     await form(page).getByLabel('Ordem de Serviço (.pdf)').setInputFiles(kml('area.kml', '<kml/>'))
     await expect(toast(page, 'Atenção')).toContainText('Certifique-se de colocar os arquivos em seus devidos campos')
     await form(page).getByLabel('Ordem de Serviço (.pdf)').setInputFiles(PDF)
-    await form(page).getByLabel('Área da Ordem de Serviço (.kml)').setInputFiles(simulatedSet().area)
+    const area = form(page).getByLabel('Área da Ordem de Serviço (.kml)')
+    await area.setInputFiles({ name: 'area.zip', mimeType: 'application/zip', buffer: Buffer.from(WITHOUT_PRJ) })
+    await expect(form(page).getByText('diz o sistema de coordenadas')).toBeVisible()
+    await form(page).getByRole('combobox', { name: 'Sistema de coordenadas do arquivo' }).click()
+    await expectWellMade(page, [390])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await form(page).getByRole('combobox', { name: 'Sistema de coordenadas do arquivo' }).click()
+    await page.getByRole('option', { name: 'SIRGAS 2000 / UTM 22S (EPSG:31982)' }).click()
+    await expect(form(page).getByText('1 polígono · 12,01 ha')).toBeVisible()
+    await area.setInputFiles(simulatedSet().area)
     await expect(form(page).getByText(/polígonos? ·/)).toBeVisible()
     await expect(form(page).getByRole('region', { name: 'Mapa da área da ordem' })).toBeVisible()
   })
@@ -90,7 +104,7 @@ test('an empresa orders a flight, its pilot finds the order, and the order is ca
 test.describe('an order that is flown', () => {
   test.use({ person: 'carla' })
 
-  test('fills the form of its laudo, and shows what of it was treated', async ({ page, open, as, stage }) => {
+  test('fills the form of its laudo, and shows what of it was treated', async ({ page, open, as, pageOf, stage }) => {
     const carla = await as('carla')
     const { aurora, norte, aerosul, bruno } = stage.places
     const codigo = `OS ${crypto.randomUUID().slice(0, 8)}`
@@ -124,11 +138,26 @@ test.describe('an order that is flown', () => {
       await expect(page.getByText('Dia: pedido 13/03/2026, voado 14/03/2026')).toBeVisible()
       await expectWellMade(page, WIDTHS)
       await page.setViewportSize({ width: 1440, height: 900 })
+      const downloading = page.waitForEvent('download')
+      await compared.getByRole('button', { name: 'Planejado e voado em PDF' }).click()
+      expect((await downloading).suggestedFilename()).toMatch(/^ordem-OS .*\.pdf$/)
       await page.getByRole('button', { name: 'Encerrar' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Encerrar' }).click()
       await expect(page.getByRole('button', { name: 'Reabrir' })).toBeVisible()
       await open(`/map/${info.uuid}`)
       await expect(page.getByRole('link', { name: `Ordem de serviço ${codigo}` })).toBeVisible()
+    })
+    await test.step('a laudo is taken out of its order, and an open screen of the order follows', async () => {
+      const watching = await pageOf('carla', `/ordens-servico/${ordem.uuid}`)
+      await expect(watching.getByRole('region', { name: 'Mapa do planejado e do voado' })).toBeVisible()
+      await page.getByRole('button', { name: 'Mudar a ordem de serviço do laudo' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Ordem de serviço do laudo' })
+      await expect(dialog.getByRole('combobox', { name: 'Ordem de Serviço' })).toHaveValue(codigo)
+      await expectWellMade(page, [1440])
+      await dialog.getByRole('button', { name: 'Limpar Ordem de Serviço' }).click()
+      await dialog.getByRole('button', { name: 'Salvar' }).click()
+      await expect(page.getByRole('button', { name: 'Ligar o laudo a uma ordem de serviço' })).toBeVisible()
+      await expect(watching.getByText('Nenhum laudo foi cadastrado para esta ordem ainda.')).toBeVisible()
     })
   })
 })

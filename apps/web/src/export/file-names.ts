@@ -21,6 +21,11 @@ export function pdfFileName(now: Date): string {
   return `laudo-${new Intl.DateTimeFormat('pt-BR').format(now).replaceAll('/', '-')}.pdf`
 }
 
+/** `ordem-OS 12-14-03-2026.pdf` */
+export function ordemPdfName(codigo: string, now: Date): string {
+  return `ordem-${plain(codigo)}-${pdfFileName(now).slice('laudo-'.length)}`
+}
+
 function plain(part: string): string {
   const name = part.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()
   // Cuts between graphemes, so that an emoji is not halved.

@@ -16,27 +16,15 @@ import { farmName, plotName } from '../rows/plot-name.ts'
 import { drawNorth } from './map-marks.ts'
 import { mapStrip } from './map-strip.ts'
 import { fitted } from './paper-line.ts'
-import { HEAD_FILL, INK, RULE, SOFT_INK, TONE_INKS } from './pdf-palette.ts'
+import { FOOT, GAP, lastY, MARGIN, TABLE, tablesFrom } from './paper-page.ts'
+import { INK, RULE, SOFT_INK, TONE_INKS } from './pdf-palette.ts'
 import { printable, printableValues } from './printable.ts'
 
-const MARGIN = 40
-const GAP = 14
-/** Points at the end of a page that its last lines take. */
-const FOOT = 60
 /** Sizes of the title, points: the first in which it takes at most two lines, so that a long name is neither cut nor takes the map's room. */
 const TITLE_SIZES = [15, 12]
 
 /** Says what percentages refer to, because paper has no tooltips. */
 const PERCENT_RULE = 'Percentuais: áreas e insumos, da área de plantio; faixa e taxa, do contratado.'
-
-const TABLE = {
-  theme: 'plain',
-  margin: { left: MARGIN, right: MARGIN, bottom: FOOT },
-  styles: { fontSize: 8, cellPadding: { top: 2, bottom: 2, left: 4, right: 4 }, textColor: INK, lineColor: RULE },
-  headStyles: { fillColor: HEAD_FILL, fontStyle: 'bold' },
-  footStyles: { fontStyle: 'bold' },
-  bodyStyles: { lineWidth: { bottom: 0.4 } },
-} as const
 
 interface Issue {
   readonly now: Date
@@ -122,21 +110,7 @@ function drawFigures(pdf: jsPDF, info: LaudoInfo, y: number, width: number): num
 
 function drawDetails(pdf: jsPDF, info: LaudoInfo): void {
   const { talhoes, trajeto, decisoes, avisos, arquivos, observacoes, observacoesArray } = info
-  let y = MARGIN
-  const section = (title: string, table: Parameters<typeof autoTable>[1]) => {
-    // A heading needs a row of its table below it on the same page.
-    if (y > pdf.internal.pageSize.getHeight() - 110) {
-      pdf.addPage()
-      y = MARGIN
-    }
-    pdf
-      .setFont('helvetica', 'bold')
-      .setFontSize(10)
-      .setTextColor(INK)
-      .text(title, MARGIN, y + 8)
-    autoTable(pdf, { ...TABLE, startY: y + GAP, ...table })
-    y = lastY(pdf) + GAP + 4
-  }
+  const section = tablesFrom(pdf, MARGIN)
   if (talhoes.length > 0) {
     section('Talhões', {
       head: [['Talhão', 'Área (ha)', 'Efetiva (ha)', 'Não aplicada (ha)', 'Sobreposta (ha)', 'Efetividade']],
@@ -212,9 +186,4 @@ function drawFeet(pdf: jsPDF, { metodo, uuid }: LaudoInfo, title: string, { now,
 
 function linesOf(pdf: jsPDF, text: string, width: number, size: number): string[] {
   return pdf.setFontSize(size).splitTextToSize(text, width) as string[]
-}
-
-/** Height at which the last table ended: the plugin writes it on the document, without a type. */
-function lastY(pdf: jsPDF): number {
-  return (pdf as jsPDF & { readonly lastAutoTable: { readonly finalY: number } }).lastAutoTable.finalY
 }

@@ -7,17 +7,16 @@ import { IconHistory, IconPencil } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { dadoRows } from '../../../export/rows/dado-rows.ts'
 import { flightRows } from '../../../export/rows/flight-rows.ts'
-import { paths } from '../../../paths.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
-import { TextLink } from '../../../ui/page/links.tsx'
 import { Decisions } from './decisions.tsx'
 import { DefinitionList } from './definition-list.tsx'
 import { Figures } from './figures.tsx'
 import { Files } from './files.tsx'
 import { Findings } from './findings.tsx'
 import { Headline } from './headline.tsx'
+import { LaudoOrdem } from './laudo-ordem.tsx'
 import { Notes } from './notes.tsx'
 import classes from './panel.module.css'
 import { PlotsTable } from './plots-table.tsx'
@@ -63,13 +62,7 @@ export function DataCard({ info, selectedPlot, onPlot, onEdit, actions }: DataCa
           <Text size="xs" c="dimmed">
             {info.empresaNome} · {info.unidadeNome ?? SEDE_NAME}
           </Text>
-          {info.ordem && (
-            <Text size="xs">
-              <TextLink to={paths.ordem} params={{ uuid: info.ordem.uuid }}>
-                Ordem de serviço {info.ordem.codigo}
-              </TextLink>
-            </Text>
-          )}
+          <LaudoOrdem info={info} />
           {status.label !== 'Pronto' && <StatusBadge status={status} />}
         </div>
         <Group gap={2} wrap="nowrap">

@@ -4,22 +4,11 @@ import { bandOf } from '@faixa/domain'
 import { ABSENT, formatNumber } from '@faixa/units'
 import { Table, Text } from '@mantine/core'
 import { formatWhen } from '../../../export/rows/format-when.ts'
+import { deviationRow } from '../../../ordem/ordem-rows.ts'
 import { laudoPath } from '../../../paths.ts'
 import { BandBadge } from '../../../ui/badges/band-badge.tsx'
 import { TextLink } from '../../../ui/page/links.tsx'
 import classes from '../ordens.module.css'
-
-const DEVIATIONS: Readonly<Record<string, string>> = {
-  piloto: 'Piloto',
-  prestadora: 'Prestadora',
-  tratamento: 'Tratamento',
-  cultura: 'Cultura',
-  dia: 'Dia',
-}
-
-function shown(campo: string, value: string): string {
-  return campo === 'dia' ? (formatWhen(value) ?? value) : value
-}
 
 export function OrdemLaudos({ ordem: { laudosDaOrdem } }: { readonly ordem: Ordem }) {
   if (laudosDaOrdem.length === 0) {
@@ -47,9 +36,9 @@ export function OrdemLaudos({ ordem: { laudosDaOrdem } }: { readonly ordem: Orde
               <Table.Td>
                 <TextLink to={laudoPath(uuid)}>{[codigo, nome].join(' · ')}</TextLink>
                 {status !== 'Pronto' && ` (${status})`}
-                {desvios.map(({ campo, pedido, voado }) => (
-                  <Text key={campo} size="xs" className={classes.deviation}>
-                    {DEVIATIONS[campo] ?? campo}: pedido {shown(campo, pedido)}, voado {shown(campo, voado)}
+                {desvios.map(deviationRow).map(([what, pedido, voado]) => (
+                  <Text key={what} size="xs" className={classes.deviation}>
+                    {what}: pedido {pedido}, voado {voado}
                   </Text>
                 ))}
               </Table.Td>

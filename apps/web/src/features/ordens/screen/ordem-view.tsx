@@ -1,6 +1,7 @@
 import type { Ordem } from '@faixa/contract'
 import { Paper, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { ordemRows } from '../../../ordem/ordem-rows.ts'
 import { SituacaoBadge } from '../../../ordem/situacao-badge.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
@@ -9,7 +10,6 @@ import { OrdemActs } from './ordem-acts.tsx'
 import { OrdemFiles } from './ordem-files.tsx'
 import { OrdemLaudos } from './ordem-laudos.tsx'
 import { OrdemPlots } from './ordem-plots.tsx'
-import { ordemRows } from './ordem-rows.ts'
 import { PlannedAndFlown } from './planned-and-flown.tsx'
 
 export function OrdemView({ ordem }: { readonly ordem: Ordem }) {

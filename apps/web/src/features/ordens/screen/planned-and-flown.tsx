@@ -2,13 +2,17 @@
 import type { Comparacao, Ordem } from '@faixa/contract'
 import { PLOT_STATE_NAMES, PLOT_STATES, type PlotState } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
-import { Skeleton, Table, Text } from '@mantine/core'
+import { Button, Skeleton, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { keyOf } from '../../../api/query.ts'
+import { ordemPdfName } from '../../../export/file-names.ts'
 import { farmName, plotName } from '../../../export/rows/plot-name.ts'
+import { saveFile } from '../../../export/save-file.ts'
 import { Swatch } from '../../../map/swatch.tsx'
+import { sumRows } from '../../../ordem/ordem-rows.ts'
+import { refused } from '../../../ui/messages/refused.ts'
 import classes from '../ordens.module.css'
 import { boundsIn, PLOT_STATE_LAYERS, stateLayers } from './plot-state-layers.ts'
 
@@ -32,28 +36,54 @@ export function PlannedAndFlown({ ordem }: { readonly ordem: Ordem }) {
       <Sums comparacao={comparacao} />
       <StateMap uuid={ordem.uuid} calculadoEm={comparacao.calculadoEm} />
       <ComparedPlots comparacao={comparacao} />
+      <PdfButton ordem={ordem} comparacao={comparacao} />
     </>
   )
 }
 
 function Sums({ comparacao }: { readonly comparacao: Comparacao }) {
-  const { pedidaHa, tratadaHa, naoTratadaHa, percentTratada, aplicadaHa, foraHa } = comparacao
-  const rows = [
-    ['Área pedida', `${formatNumber(pedidaHa)} ha`],
-    ['Tratada', `${formatNumber(tratadaHa)} ha (${formatNumber(percentTratada)} % da área pedida)`],
-    ['Não tratada', `${formatNumber(naoTratadaHa)} ha`],
-    ['Aplicada ao todo', `${formatNumber(aplicadaHa)} ha`],
-    ['Aplicada fora da área pedida', `${formatNumber(foraHa)} ha`],
-  ] as const
   return (
     <dl className={classes.definitions}>
-      {rows.map(([label, value]) => (
+      {sumRows(comparacao).map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+interface PdfButtonProps {
+  readonly ordem: Ordem
+  readonly comparacao: Comparacao
+}
+
+/** Hands out the comparison on paper, with its map in vectors. */
+function PdfButton({ ordem, comparacao }: PdfButtonProps) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const [{ ordemPdf }, geojson] = await Promise.all([
+        import('../../../export/pdf/ordem-pdf.ts'),
+        api.readOrdemMap({ params: { uuid: ordem.uuid } }).then((answer) => answer.text()),
+      ])
+      const now = new Date()
+      saveFile(
+        ordemPdf({ ordem, comparacao, geojson, legend: PLOT_STATE_LAYERS, now }),
+        ordemPdfName(ordem.codigo, now),
+      )
+    } catch (error) {
+      refused('O PDF não pôde ser feito', error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="default" size="sm" mt="md" loading={busy} onClick={() => void save()}>
+      Planejado e voado em PDF
+    </Button>
   )
 }
 

@@ -1,9 +1,9 @@
 /** The lines of a service order on screen and on paper. A value that was not given has no line. */
-import type { Ordem } from '@faixa/contract'
+import type { Comparacao, Ordem } from '@faixa/contract'
 import { SEDE_NAME } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
-import { formatMoment, formatWhen } from '../../../export/rows/format-when.ts'
-import { ORDEM_LABELS, ORDEM_QUANTITIES, ORDEM_UNITS } from '../../../ordem/ordem-labels.ts'
+import { formatMoment, formatWhen } from '../export/rows/format-when.ts'
+import { ORDEM_LABELS, ORDEM_QUANTITIES, ORDEM_UNITS } from './ordem-labels.ts'
 
 type Row = readonly [label: string, value: string]
 
@@ -26,4 +26,42 @@ export function ordemRows(ordem: Ordem): readonly Row[] {
     ...row('Registrada por', usuario?.nome),
     ...row('Data de Registro', dataCriacao && formatMoment(new Date(dataCriacao))),
   ]
+}
+
+/** The sums of planned against flown. */
+export function sumRows({
+  pedidaHa,
+  tratadaHa,
+  naoTratadaHa,
+  percentTratada,
+  aplicadaHa,
+  foraHa,
+}: Comparacao): readonly Row[] {
+  return [
+    ['Área pedida', `${formatNumber(pedidaHa)} ha`],
+    ['Tratada', `${formatNumber(tratadaHa)} ha (${formatNumber(percentTratada)} % da área pedida)`],
+    ['Não tratada', `${formatNumber(naoTratadaHa)} ha`],
+    ['Aplicada ao todo', `${formatNumber(aplicadaHa)} ha`],
+    ['Aplicada fora da área pedida', `${formatNumber(foraHa)} ha`],
+  ]
+}
+
+const DEVIATIONS: Readonly<Record<string, string>> = {
+  piloto: 'Piloto',
+  prestadora: 'Prestadora',
+  tratamento: 'Tratamento',
+  cultura: 'Cultura',
+  dia: 'Dia',
+}
+
+type Deviation = Ordem['laudosDaOrdem'][number]['desvios'][number]
+
+/** Where a flight differs from its order: what, as ordered, as flown. */
+export function deviationRow({
+  campo,
+  pedido,
+  voado,
+}: Deviation): readonly [what: string, pedido: string, voado: string] {
+  const shown = (value: string) => (campo === 'dia' ? (formatWhen(value) ?? value) : value)
+  return [DEVIATIONS[campo] ?? campo, shown(pedido), shown(voado)]
 }

@@ -1,0 +1,41 @@
+/** Portrait A4 of titled tables, one below the other. Lengths are points. */
+import type { jsPDF } from 'jspdf'
+import { autoTable } from 'jspdf-autotable'
+import { HEAD_FILL, INK, RULE } from './pdf-palette.ts'
+
+export const MARGIN = 40
+export const GAP = 14
+/** Points at the end of a page that its last lines take. */
+export const FOOT = 60
+
+export const TABLE = {
+  theme: 'plain',
+  margin: { left: MARGIN, right: MARGIN, bottom: FOOT },
+  styles: { fontSize: 8, cellPadding: { top: 2, bottom: 2, left: 4, right: 4 }, textColor: INK, lineColor: RULE },
+  headStyles: { fillColor: HEAD_FILL, fontStyle: 'bold' },
+  footStyles: { fontStyle: 'bold' },
+  bodyStyles: { lineWidth: { bottom: 0.4 } },
+} as const
+
+/** Returns the function that draws a titled table below the one before, from `y` on. */
+export function tablesFrom(pdf: jsPDF, y: number): (title: string, table: Parameters<typeof autoTable>[1]) => void {
+  return (title, table) => {
+    // A heading needs a row of its table below it on the same page.
+    if (y > pdf.internal.pageSize.getHeight() - 110) {
+      pdf.addPage()
+      y = MARGIN
+    }
+    pdf
+      .setFont('helvetica', 'bold')
+      .setFontSize(10)
+      .setTextColor(INK)
+      .text(title, MARGIN, y + 8)
+    autoTable(pdf, { ...TABLE, startY: y + GAP, ...table })
+    y = lastY(pdf) + GAP + 4
+  }
+}
+
+/** Height at which the last table ended: the plugin writes it on the document, without a type. */
+export function lastY(pdf: jsPDF): number {
+  return (pdf as jsPDF & { readonly lastAutoTable: { readonly finalY: number } }).lastAutoTable.finalY
+}
