@@ -28,7 +28,7 @@ const CATALOGUE = `
 
 /** Tables that no code reads before their screens exist. */
 const TABLES_FOR_LATER = [
-  ...['areas_protecao', 'laudos_leituras_clima', 'laudos_produtos', 'laudos_protecao'],
+  ...['laudos_leituras_clima', 'laudos_produtos', 'laudos_protecao'],
   // This table belongs to the migrations.
   'migracoes',
 ]

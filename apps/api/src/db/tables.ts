@@ -427,6 +427,52 @@ interface AreasEmpresaVersoes {
   compacta: Buffer | null
 }
 
+interface AreasProtecao {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  versao: Generated<number>
+  empresa_id: number
+  unidade_id: number | null
+  usuario_id: number | null
+  classificacao: string
+  nome: string
+  identificacao: string | null
+  /** Metres that count: the larger of the next one and the empresa's for the classification. */
+  distancia_m: number | null
+  distancia_propria_m: number | null
+  /** A GeoJSON geometry. */
+  geometria: Document
+  limites: Box
+  area_ha: number | null
+  comprimento_km: number | null
+  /** Dates as yyyy-mm-dd. */
+  valida_de: string | null
+  valida_ate: string | null
+  sha256: Buffer | null
+  arquivo_nome: string | null
+  criado_em: Instant
+  atualizado_em: Instant
+  arquivado_em: Archived
+  /** The database fills this column from the names. */
+  busca: GeneratedAlways<string>
+}
+
+interface AreasProtecaoConjuntos {
+  id: GeneratedAlways<number>
+  empresa_id: number
+  unidade_id: number | null
+  versao: Generated<number>
+  compacta: Buffer | null
+}
+
+interface EmpresasDistancias {
+  empresa_id: number
+  classificacao: string
+  distancia_m: number
+  usuario_id: number
+  atualizado_em: Moment
+}
+
 interface OrdensServico {
   id: GeneratedAlways<number>
   uuid: Generated<string>
@@ -574,6 +620,9 @@ export interface Tables {
   laudos_confirmacoes: LaudosConfirmacoes
   laudos_camadas: LaudosCamadas
   areas_empresa: AreasEmpresa
+  areas_protecao: AreasProtecao
+  areas_protecao_conjuntos: AreasProtecaoConjuntos
+  empresas_distancias: EmpresasDistancias
   ordens_servico: OrdensServico
   ordens_talhoes: OrdensTalhoes
   ordens_comparacoes: OrdensComparacoes
