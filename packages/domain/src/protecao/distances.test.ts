@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { distanceFault, distanceFloor, distanceLines, isDistanceOpen } from './distances.ts'
+import { guessClassificacao } from './guess-classificacao.ts'
+import { PROTECAO_LOOKS } from './looks.ts'
+import type { Classificacao } from './rules.ts'
+import { validityFault, validityOn } from './validity.ts'
+
+describe('a distance of the empresa', () => {
+  test.each(['culturaVizinha', 'urucum', 'app', 'reservaLegal'] as const)('is needed for %s', (which) => {
+    expect(isDistanceOpen(which)).toBe(true)
+  })
+
+  test.each(['povoacao', 'apiario', 'bichoSeda', 'redeEletrica', 'torre'] as const)('is a choice for %s', (which) => {
+    expect(isDistanceOpen(which)).toBe(false)
+  })
+
+  test('may be stricter than the norm and exactly it, never laxer', () => {
+    expect(distanceFault('povoacao', 500)).toBeUndefined()
+    expect(distanceFault('povoacao', 800)).toBeUndefined()
+    expect(distanceFault('povoacao', 499.9)).toBe(
+      'Povoação exige pelo menos 500\u00a0m (Instrução Normativa MAPA nº 2, de 3 de janeiro de 2008, art. 10): a empresa pode exigir mais, nunca menos.',
+    )
+    expect(distanceFault('torre', 20)).toContain('pelo menos 25\u00a0m')
+  })
+
+  test('keeps the drones’ norm where it alone speaks, and is free where none does', () => {
+    expect(distanceFloor('app')).toMatchObject({ metros: 20, aeronave: 'drone' })
+    expect(distanceFault('app', 10)).toContain('20\u00a0m para drones (Portaria MAPA nº 298')
+    expect(distanceFloor('culturaVizinha')).toBeUndefined()
+    expect(distanceFault('culturaVizinha', 1)).toBeUndefined()
+  })
+
+  test.each([0, -5, Number.NaN, 20_001])('is no distance: %s', (metros) => {
+    expect(distanceFault('urucum', metros)).toMatch(/metros/)
+  })
+
+  test('is told with the article, for each kind of aircraft', () => {
+    expect(distanceLines('apiario')).toEqual([
+      '250\u00a0m para aeronaves tripuladas: Instrução Normativa MAPA nº 2, de 3 de janeiro de 2008, art. 10.',
+      '20\u00a0m para drones: Portaria MAPA nº 298, de 22 de setembro de 2021, art. 9º.',
+    ])
+    expect(distanceLines('urucum')).toEqual(['A definir pela empresa.'])
+    expect(distanceLines('torre')).toEqual(['25\u00a0m: Padrão do sistema para obstáculos.'])
+  })
+})
+
+describe('validity', () => {
+  test('includes its first and its last day', () => {
+    const moved = { validaDe: '2026-03-01', validaAte: '2026-05-31' }
+    expect(['2026-02-28', '2026-03-01', '2026-05-31', '2026-06-01'].map((day) => validityOn(moved, day))).toEqual([
+      ...['futura', 'vigente', 'vigente', 'encerrada'],
+    ])
+    expect(validityOn({}, '2026-01-01')).toBe('vigente')
+  })
+
+  test('may be one day, and does not end before it begins', () => {
+    expect(validityFault({ validaDe: '2026-03-01', validaAte: '2026-03-01' })).toBeUndefined()
+    expect(validityFault({ validaDe: '2026-03-02', validaAte: '2026-03-01' })).toBeDefined()
+    expect(validityFault({ validaAte: '2026-03-01' })).toBeUndefined()
+  })
+})
+
+test.each<[readonly string[], Classificacao | undefined]>([
+  [['Apiário Sr. João'], 'apiario'],
+  [['REDE ELÉTRICA 138 kV'], 'redeEletrica'],
+  [['Córrego da Onça'], 'manancial'],
+  [['Captação SAAE'], 'manancialCaptacao'],
+  [['7', 'Reserva Legal'], 'reservaLegal'],
+  [['APP 12'], 'app'],
+  [['Aplicação'], undefined],
+  [['Caso especial'], undefined],
+  [[], undefined],
+])('%j is proposed as %s', (texts, which) => {
+  expect(guessClassificacao(texts)).toBe(which)
+})
+
+test('no two classifications look the same without their colour, nor have the same letters', () => {
+  const looks = Object.values(PROTECAO_LOOKS)
+  expect(new Set(looks.map(({ letters }) => letters)).size).toBe(looks.length)
+  expect(new Set(looks.map(({ colour, pattern }) => `${colour} ${pattern}`)).size).toBe(looks.length)
+})

@@ -1,0 +1,62 @@
+/** Distances that an empresa types for what it protects: where one is needed, and how small it may be. */
+import { formatNumber } from '@faixa/units'
+import { type Aeronave, type Classificacao, type Distancia, type Fonte, REGRAS_PROTECAO } from './rules.ts'
+
+/** Metres; beyond 20 km nobody keeps off anything, and a typed kilometre is a slip. */
+export const LARGEST_DISTANCE_M = 20_000
+
+export interface DistanceFloor {
+  readonly metros: number
+  readonly fonte: Fonte
+  readonly aeronave: Aeronave
+}
+
+/** Tells whether the table leaves the distance of a manned aircraft open ("A definir"): then the empresa has to set one. */
+export function isDistanceOpen(classificacao: Classificacao): boolean {
+  const { metros }: Distancia = REGRAS_PROTECAO[classificacao].distancia.tripulada
+  return metros === undefined
+}
+
+/**
+ * The least distance that an empresa may set: the largest of the table's, because an area is registered for aircraft of both kinds. Absent
+ * where the table sets none.
+ */
+export function distanceFloor(classificacao: Classificacao): DistanceFloor | undefined {
+  const floors = (['tripulada', 'drone'] as const).flatMap((aeronave): DistanceFloor[] => {
+    const { metros, fonte }: Distancia = REGRAS_PROTECAO[classificacao].distancia[aeronave]
+    return metros === undefined ? [] : [{ metros, fonte, aeronave }]
+  })
+  const [first, ...others] = floors
+  return first && others.reduce((most, floor) => (floor.metros > most.metros ? floor : most), first)
+}
+
+/** «Instrução Normativa MAPA nº 2, de 3 de janeiro de 2008, art. 10». */
+export function sourceText({ norma, artigo }: Fonte): string {
+  return artigo === undefined ? norma : `${norma}, ${artigo}`
+}
+
+const AIRCRAFT = { tripulada: 'aeronaves tripuladas', drone: 'drones' } as const satisfies Record<Aeronave, string>
+
+/** «500 m para aeronaves tripuladas: Instrução Normativa…, art. 10.», a line for each kind of aircraft. */
+export function distanceLines(classificacao: Classificacao): readonly string[] {
+  const { tripulada, drone }: Readonly<Record<Aeronave, Distancia>> = REGRAS_PROTECAO[classificacao].distancia
+  const said = ({ metros, fonte }: Distancia, whom: string) =>
+    metros === undefined
+      ? `A definir pela empresa${whom}.`
+      : `${formatNumber(metros, 0)}\u00a0m${whom}: ${sourceText(fonte)}.`
+  if (tripulada.metros === drone.metros) return [said(tripulada, '')]
+  return [said(tripulada, ` para ${AIRCRAFT.tripulada}`), said(drone, ` para ${AIRCRAFT.drone}`)]
+}
+
+/** Why a distance cannot be set, in one sentence; undefined where it can. An empresa may be stricter than the norm, never laxer. */
+export function distanceFault(classificacao: Classificacao, metros: number): string | undefined {
+  const { nome } = REGRAS_PROTECAO[classificacao]
+  if (!(metros > 0)) return 'Informe a distância em metros, maior que zero.'
+  if (metros > LARGEST_DISTANCE_M)
+    return `A distância passa de ${formatNumber(LARGEST_DISTANCE_M, 0)}\u00a0m: confira se está em metros.`
+  const floor = distanceFloor(classificacao)
+  if (!floor || metros >= floor.metros) return undefined
+  const { fonte, aeronave } = floor
+  const whom = isDistanceOpen(classificacao) ? ` para ${AIRCRAFT[aeronave]}` : ''
+  return `${nome} exige pelo menos ${formatNumber(floor.metros, 0)}\u00a0m${whom} (${sourceText(fonte)}): a empresa pode exigir mais, nunca menos.`
+}

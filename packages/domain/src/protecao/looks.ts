@@ -1,0 +1,50 @@
+/**
+ * How each classification looks on maps, in legends and on paper: never told by colour alone. The colour says the kind of what is protected,
+ * the pattern tells the classifications of a kind apart, and the letters are written on the map. Forms, lists and maps read this table.
+ */
+import type { Classificacao } from './rules.ts'
+
+/** Patterns of a filled zone: strokes and dots in its colour. */
+export type ZonePattern =
+  | 'diagonal'
+  | 'contradiagonal'
+  | 'horizontal'
+  | 'vertical'
+  | 'cross'
+  | 'grid'
+  | 'dots'
+  | 'waves'
+
+export interface ProtecaoLook {
+  /** `#rrggbb`; bright enough for aerial pictures, where it stands in a dark casing. */
+  readonly colour: string
+  readonly pattern: ZonePattern
+  /** Two or three letters, unique in the table. */
+  readonly letters: string
+}
+
+// Okabe and Ito's colours for people who cannot tell red from green (jfly.uni-koeln.de/color), lightened for dark maps.
+const PEOPLE = '#ff7f50'
+const WATER = '#56b4e9'
+const ANIMALS = '#f0c419'
+const PLANTS = '#3fc98a'
+const OBSTACLE = '#d58ac0'
+
+export const PROTECAO_LOOKS = {
+  povoacao: { colour: PEOPLE, pattern: 'diagonal', letters: 'PV' },
+  cidade: { colour: PEOPLE, pattern: 'grid', letters: 'CD' },
+  vila: { colour: PEOPLE, pattern: 'horizontal', letters: 'VL' },
+  bairro: { colour: PEOPLE, pattern: 'vertical', letters: 'BR' },
+  manancialCaptacao: { colour: WATER, pattern: 'cross', letters: 'MC' },
+  manancial: { colour: WATER, pattern: 'waves', letters: 'MN' },
+  moradiaIsolada: { colour: PEOPLE, pattern: 'dots', letters: 'MI' },
+  agrupamentoAnimais: { colour: ANIMALS, pattern: 'diagonal', letters: 'AN' },
+  apiario: { colour: ANIMALS, pattern: 'dots', letters: 'AP' },
+  bichoSeda: { colour: ANIMALS, pattern: 'cross', letters: 'SE' },
+  culturaVizinha: { colour: PLANTS, pattern: 'vertical', letters: 'CV' },
+  urucum: { colour: PLANTS, pattern: 'dots', letters: 'UR' },
+  app: { colour: PLANTS, pattern: 'diagonal', letters: 'APP' },
+  reservaLegal: { colour: PLANTS, pattern: 'contradiagonal', letters: 'RL' },
+  redeEletrica: { colour: OBSTACLE, pattern: 'horizontal', letters: 'RE' },
+  torre: { colour: OBSTACLE, pattern: 'cross', letters: 'TO' },
+} as const satisfies Record<Classificacao, ProtecaoLook>
