@@ -18,6 +18,13 @@ export { nothingFor } from './nothing-for.ts'
 export { type Comparison, compareFlown } from './ordem/compare-flown.ts'
 export { measureOrderedArea, type OrderedArea, orderedAreaOf } from './ordem/ordered-area.ts'
 export { plotNumbers } from './plot-numbers.ts'
+export {
+  AREAS_MAX,
+  type AreaToProtect,
+  areasToProtect,
+  geometryOfArea,
+  unitedAreas,
+} from './protecao/areas-to-protect.ts'
 export { readFlightFile } from './read-flight-file.ts'
 export { comparePlots, countChanges, type PlotChange } from './register/compare-plots.ts'
 export type { ComparedPlot, PlotToRegister } from './register/plot-to-register.ts'

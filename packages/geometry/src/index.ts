@@ -1,5 +1,4 @@
 export { cos, hypotenuse, sin } from './arithmetic/portable-math.ts'
-/** @internal For benches until protected areas are drawn. */
 export { bufferShapes } from './buffer/buffer-shapes.ts'
 export { classifyFile } from './classify/classify-file.ts'
 export { type PlotColumns, type PlotField, type PlotLabel, plotLabel } from './classify/plot-attributes.ts'
@@ -32,6 +31,7 @@ export { type MeasuredOutline, measureOutlines } from './register/measure-outlin
 export { outlineKey } from './register/outline-key.ts'
 export { createShapePacker, PACKED_TYPE, type PackedShape, readPackedShapes } from './register/packed-shapes.ts'
 export { geodesicAreaM2, geodesicLengthM } from './shapes/geodesic.ts'
+export { type GeoJsonGeometry, geometryOf, shapesOfGeometry } from './shapes/geojson-geometry.ts'
 export { createLaea, type Laea } from './shapes/laea.ts'
 export {
   asLocalM,

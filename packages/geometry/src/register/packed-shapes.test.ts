@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createShapePacker, readPackedShapes } from './packed-shapes.ts'
+import { createShapePacker, readPackedShapes, unpackShapes } from './packed-shapes.ts'
 
 const SQUARE = [
   [-50.3, -21.8],
@@ -21,11 +21,39 @@ const FAR = [
   [179.9999999, 89],
 ]
 
+test('lines and points come back as what they are, beside polygons', () => {
+  const packer = createShapePacker()
+  const line = [
+    [-50.3, -21.8],
+    [-50.2, -21.7],
+    [-50.3, -21.8],
+  ]
+  packer.add(1, {}, { type: 'LineString', coordinates: line })
+  packer.add(2, {}, { type: 'Polygon', coordinates: [SQUARE] })
+  packer.add(3, { nome: 'Torre' }, { type: 'Point', coordinates: [-50.25, -21.75, 600] })
+  packer.add(4, {}, { type: 'MultiLineString', coordinates: [line, line.slice(1)] })
+  packer.add(5, {}, { type: 'MultiPoint', coordinates: line.slice(0, 2) })
+  const told = unpackShapes(packer.end()).map(({ id, polygons, lines, points }) => ({
+    id,
+    polygons: polygons.map(({ outer }) => [...outer]),
+    lines: lines.map((path) => [...path]),
+    points: [...points],
+  }))
+  const none = { polygons: [], lines: [], points: [] }
+  expect(told).toEqual([
+    { ...none, id: 1, lines: [line.flat()] },
+    { ...none, id: 2, polygons: [SQUARE.flat()] },
+    { ...none, id: 3, points: [-50.25, -21.75] },
+    { ...none, id: 4, lines: [line.flat(), line.slice(1).flat()] },
+    { ...none, id: 5, points: line.slice(0, 2).flat() },
+  ])
+})
+
 test('shapes come back with their properties and positions, whatever lies between them', async () => {
   const packer = createShapePacker()
-  packer.add(7, { nome: 'Baixada', ha: 12.5 }, [[SQUARE, HOLE]])
-  packer.add(9, { ha: 3 }, [[FAR], [SQUARE]])
-  packer.add(4, { nome: 'Baixada' }, [])
+  packer.add(7, { nome: 'Baixada', ha: 12.5 }, { type: 'MultiPolygon', coordinates: [[SQUARE, HOLE]] })
+  packer.add(9, { ha: 3 }, { type: 'MultiPolygon', coordinates: [[FAR], [SQUARE]] })
+  packer.add(4, { nome: 'Baixada' }, { type: 'MultiPolygon', coordinates: [] })
   const block = gzipSync(packer.end())
   const length = Buffer.alloc(4)
   length.writeUInt32LE(block.length)

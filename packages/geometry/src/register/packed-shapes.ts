@@ -1,11 +1,13 @@
 /**
- * Polygons with a few properties in a tenth of the bytes of GeoJSON, for drawing: positions in steps of 1e-7°, a centimetre, each as the
+ * Polygons, lines and points with a few properties in a tenth of the bytes of GeoJSON, for drawing: positions in steps of 1e-7°, a centimetre, each as the
  * difference from the one before in bytes of seven bits (as protocol buffers write them), and each column of properties as its different
  * values once. Figures are never taken from it.
  *
- * Bytes: the length of the head, a 32-bit number, the lowest byte first; the head, JSON; for each shape the number of its polygons, of each
- * polygon's rings and of each ring's positions, and the positions. A ring's closing position is left out.
+ * Bytes: the length of the head, a 32-bit number, the lowest byte first; the head, JSON; for each shape of polygons their number, that of each
+ * polygon's rings and of each ring's positions, and the positions, a ring's closing one left out; for lines their number and that of each line's
+ * positions; for points one such line.
  */
+import type { GeoJsonGeometry, Position } from '../shapes/geojson-geometry.ts'
 import { asLonLat, type LonLatPath, type LonLatPolygon } from '../shapes/lon-lat.ts'
 
 /** Media type of one or more blocks: the length of a block in bytes, 32 bits, the lowest byte first, and the block in gzip. */
@@ -16,8 +18,15 @@ export type PackedProperties = Readonly<Record<string, string | number | undefin
 export interface PackedShape {
   readonly id: number
   readonly properties: PackedProperties
+  /** Only one of the three has any. */
   readonly polygons: readonly LonLatPolygon[]
+  readonly lines: readonly LonLatPath[]
+  /** The positions of points in one path. */
+  readonly points: LonLatPath
 }
+
+/** Numbers of Head.kinds. */
+const [POLYGONS, LINES, POINTS] = [0, 1, 2]
 
 interface Column {
   readonly values: readonly (string | number)[]
@@ -28,23 +37,21 @@ interface Column {
 interface Head {
   readonly ids: readonly number[]
   readonly columns: Readonly<Record<string, Column>>
+  /** Absent where all are polygons. */
+  readonly kinds?: readonly number[]
 }
 
 const PER_DEGREE = 1e7
 const HEAD_LENGTH_BYTES = 4
 
 export interface ShapePacker {
-  /** `polygons` are the coordinates of a GeoJSON MultiPolygon. */
-  add(
-    id: number,
-    properties: PackedProperties,
-    polygons: readonly (readonly (readonly (readonly number[])[])[])[],
-  ): void
+  add(id: number, properties: PackedProperties, geometry: GeoJsonGeometry): void
   end(): Uint8Array
 }
 
 export function createShapePacker(): ShapePacker {
   const ids: number[] = []
+  const kinds: number[] = []
   const columns = new Map<string, { readonly places: Map<string | number, number>; readonly at: number[] }>()
   let bytes = new Uint8Array(1 << 16)
   let filled = 0
@@ -66,8 +73,20 @@ export function createShapePacker(): ShapePacker {
     bytes[filled++] = rest
   }
 
+  function writePath(path: readonly Position[]): void {
+    write(path.length)
+    for (const [lon, lat] of path) {
+      const x = Math.round(lon! * PER_DEGREE)
+      const y = Math.round(lat! * PER_DEGREE)
+      write(zigzag(x - lastX))
+      write(zigzag(y - lastY))
+      lastX = x
+      lastY = y
+    }
+  }
+
   return {
-    add(id, properties, polygons) {
+    add(id, properties, geometry) {
       for (const [name, value] of Object.entries(properties)) {
         if (value === undefined) continue
         let column = columns.get(name)
@@ -78,21 +97,14 @@ export function createShapePacker(): ShapePacker {
         at.push(places.get(value)!)
       }
       ids.push(id)
-      write(polygons.length)
+      const { kind, polygons, paths } = partsOf(geometry)
+      kinds.push(kind)
+      write(polygons.length + paths.length)
       for (const rings of polygons) {
         write(rings.length)
-        for (const ring of rings) {
-          write(ring.length - 1)
-          for (let i = 0; i < ring.length - 1; i++) {
-            const x = Math.round(ring[i]![0]! * PER_DEGREE)
-            const y = Math.round(ring[i]![1]! * PER_DEGREE)
-            write(zigzag(x - lastX))
-            write(zigzag(y - lastY))
-            lastX = x
-            lastY = y
-          }
-        }
+        for (const ring of rings) writePath(ring.slice(0, -1))
       }
+      for (const path of paths) writePath(path)
     },
     end() {
       const head: Head = {
@@ -100,6 +112,7 @@ export function createShapePacker(): ShapePacker {
         columns: Object.fromEntries(
           [...columns].map(([name, { places, at }]) => [name, { values: [...places.keys()], at }]),
         ),
+        ...(kinds.some((kind) => kind !== POLYGONS) && { kinds }),
       }
       const text = new TextEncoder().encode(JSON.stringify(head))
       const out = new Uint8Array(HEAD_LENGTH_BYTES + text.length + filled)
@@ -111,11 +124,34 @@ export function createShapePacker(): ShapePacker {
   }
 }
 
+interface Parts {
+  readonly kind: number
+  readonly polygons: readonly (readonly (readonly Position[])[])[]
+  readonly paths: readonly (readonly Position[])[]
+}
+
+function partsOf(geometry: GeoJsonGeometry): Parts {
+  switch (geometry.type) {
+    case 'Polygon':
+      return { kind: POLYGONS, polygons: [geometry.coordinates], paths: [] }
+    case 'MultiPolygon':
+      return { kind: POLYGONS, polygons: geometry.coordinates, paths: [] }
+    case 'LineString':
+      return { kind: LINES, polygons: [], paths: [geometry.coordinates] }
+    case 'MultiLineString':
+      return { kind: LINES, polygons: [], paths: geometry.coordinates }
+    case 'Point':
+      return { kind: POINTS, polygons: [], paths: [[geometry.coordinates]] }
+    case 'MultiPoint':
+      return { kind: POINTS, polygons: [], paths: [geometry.coordinates] }
+  }
+}
+
 /** Reads one block, not compressed. Rings are closed. */
 export function unpackShapes(block: Uint8Array): PackedShape[] {
   const headLength = new DataView(block.buffer, block.byteOffset).getUint32(0, true)
   let at = HEAD_LENGTH_BYTES + headLength
-  const { ids, columns } = JSON.parse(new TextDecoder().decode(block.subarray(HEAD_LENGTH_BYTES, at))) as Head
+  const { ids, columns, kinds } = JSON.parse(new TextDecoder().decode(block.subarray(HEAD_LENGTH_BYTES, at))) as Head
   const named = Object.entries(columns)
   let lastX = 0
   let lastY = 0
@@ -131,18 +167,29 @@ export function unpackShapes(block: Uint8Array): PackedShape[] {
     }
   }
 
-  function readRing(): LonLatPath {
+  /** `closing`: positions to leave room for at the end. */
+  function readPath(closing = 0): LonLatPath {
     const count = read()
-    const ring = new Float64Array(2 * count + 2)
+    const path = new Float64Array(2 * (count + closing))
     for (let i = 0; i < 2 * count; i += 2) {
       lastX += unzigzag(read())
       lastY += unzigzag(read())
-      ring[i] = lastX / PER_DEGREE
-      ring[i + 1] = lastY / PER_DEGREE
+      path[i] = lastX / PER_DEGREE
+      path[i + 1] = lastY / PER_DEGREE
     }
-    ring[2 * count] = ring[0]!
-    ring[2 * count + 1] = ring[1]!
-    return asLonLat(ring)
+    return asLonLat(path)
+  }
+
+  function readRing(): LonLatPath {
+    const ring = readPath(1)
+    ring[ring.length - 2] = ring[0]!
+    ring[ring.length - 1] = ring[1]!
+    return ring
+  }
+
+  function readPolygon(): LonLatPolygon {
+    const rings = Array.from({ length: read() }, readRing)
+    return { outer: rings[0] ?? asLonLat([]), holes: rings.slice(1) }
   }
 
   return ids.map((id, i) => {
@@ -151,11 +198,12 @@ export function unpackShapes(block: Uint8Array): PackedShape[] {
       const place = places[i] ?? -1
       if (place >= 0) properties[name] = values[place]!
     }
-    const polygons = Array.from({ length: read() }, () => {
-      const rings = Array.from({ length: read() }, readRing)
-      return { outer: rings[0] ?? asLonLat([]), holes: rings.slice(1) }
-    })
-    return { id, properties, polygons }
+    const kind = kinds?.[i] ?? POLYGONS
+    const parts = read()
+    const polygons = kind === POLYGONS ? Array.from({ length: parts }, readPolygon) : []
+    const paths = kind === POLYGONS ? [] : Array.from({ length: parts }, () => readPath())
+    const points = (kind === POINTS ? paths[0] : undefined) ?? asLonLat([])
+    return { id, properties, polygons, lines: kind === LINES ? paths : [], points }
   })
 }
 

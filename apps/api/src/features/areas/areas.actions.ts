@@ -3,9 +3,10 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type AreaFeature, type InputOf, Problem, type Routes } from '@faixa/contract'
 import type { Ask, RawAnswer } from '../../http/ask.ts'
+import { asksForCompact } from '../../http/compact-answer.ts'
 import { isEmpresaWithin, listUnidadesWithin } from '../listas/listas.queries.ts'
 import { listAreas, weighAreas } from './areas.queries.ts'
-import { asksForCompact, readCompactAreas } from './compact/compact.actions.ts'
+import { readCompactAreas } from './compact/compact.actions.ts'
 
 /** Largest number of plots in an answer: far more than a usina has, and as many as a browser still draws and measures. */
 const MOST_AREAS = 20_000

@@ -3,13 +3,8 @@ import type { Actor } from '@faixa/domain'
 import { may } from '@faixa/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import type { CompactVersion } from '../../../http/compact-answer.ts'
 import type { AreaOwner } from '../area-versions.queries.ts'
-
-export interface CompactVersion extends AreaOwner {
-  readonly id: number
-  /** SHA-256 of the stored form; null until it is made. */
-  readonly sha256: Buffer | null
-}
 
 interface Asked {
   readonly empresa?: number | undefined
@@ -21,7 +16,7 @@ export async function listCompactVersions(
   db: Db,
   actor: Actor,
   { empresa, unidade }: Asked,
-): Promise<CompactVersion[]> {
+): Promise<(CompactVersion & AreaOwner)[]> {
   const rows = await db
     .selectFrom('areas_empresa_versoes as v')
     .innerJoin('empresas as e', 'e.id', 'v.empresa_id')
@@ -82,7 +77,7 @@ export async function stateOfPlots(db: Db, owner: AreaOwner): Promise<string> {
 /** Stores the form of a version in force, unless its plots have changed since `state`; false then. */
 export async function storeCompact(
   db: Db,
-  { id, ...owner }: Omit<CompactVersion, 'sha256'>,
+  { id, ...owner }: AreaOwner & { readonly id: number },
   sha256: Buffer,
   state: string,
 ): Promise<boolean> {

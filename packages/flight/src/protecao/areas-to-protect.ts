@@ -1,0 +1,161 @@
+/**
+ * Reads what a file has to be protected: polygons, lines and points of each placemark as they are, with the measures of each, a name and a
+ * proposed classification. The browser shows it before the file is sent, and the server registers exactly that, by the same positions.
+ */
+import { type Classificacao, guessClassificacao } from '@faixa/domain'
+import {
+  CoverageWorkError,
+  type GeoJsonGeometry,
+  geodesicLengthM,
+  geometryOf,
+  type LonLatBounds,
+  type MeasuredOutline,
+  measureOutlines,
+  type Placemark,
+  type Shape,
+} from '@faixa/geometry'
+import { formatCount, formatNumber } from '@faixa/units'
+import { type Aviso, avisoOf } from '../aviso.ts'
+import { pathBounds, unionOf } from '../bounds.ts'
+import type { ReadFile } from '../flight.ts'
+import type { Unusable } from '../unusable.ts'
+
+/** Most areas of one file: more than any empresa has, and what a table still shows. */
+export const AREAS_MAX = 2000
+
+export interface AreaToProtect {
+  readonly nome?: string
+  /** Classification that the names suggest. */
+  readonly proposta?: Classificacao
+  /** Of one kind. */
+  readonly shapes: readonly [Shape, ...Shape[]]
+  /** Hectares of polygons, kilometres of lines. */
+  readonly areaHa?: number
+  readonly comprimentoKm?: number
+  readonly bounds: LonLatBounds
+}
+
+export interface AreasToProtect {
+  /** In the order of the file; one at least. A placemark with shapes of several kinds gives one area of each. */
+  readonly areas: readonly AreaToProtect[]
+  readonly bounds: LonLatBounds
+  readonly avisos: readonly Aviso[]
+}
+
+export type UnprotectableCode = 'sem-forma' | 'area-emaranhada' | 'areas-demais'
+
+type Refused = { readonly unusable: Unusable<UnprotectableCode> }
+
+export async function areasToProtect({ name, document }: ReadFile): Promise<AreasToProtect | Refused> {
+  const drawn = document.placemarks.flatMap(drawnAreas)
+  const refused = (code: UnprotectableCode, message: string): Refused => ({ unusable: { code, message } })
+  if (drawn.length === 0)
+    return refused('sem-forma', `O arquivo «${name}» não traz nenhum polígono, linha ou ponto a proteger.`)
+  if (drawn.length > AREAS_MAX)
+    return refused(
+      'areas-demais',
+      `O arquivo «${name}» traz ${formatNumber(drawn.length, 0)} áreas, e um cadastro tem no máximo ${formatNumber(AREAS_MAX, 0)}: divida o arquivo.`,
+    )
+  let outlines: readonly MeasuredOutline[]
+  try {
+    outlines = await measureOutlines(
+      drawn.map(({ shapes }) => shapes.flatMap((shape) => (shape.kind === 'polygon' ? [shape] : []))),
+      unionOf(drawn.map(({ bounds }) => bounds)),
+    )
+  } catch (error) {
+    if (!(error instanceof CoverageWorkError)) throw error
+    return refused('area-emaranhada', error.message)
+  }
+  const isPolygon = ({ shapes: [{ kind }] }: Drawn) => kind === 'polygon'
+  const areas = drawn.flatMap((area, i): AreaToProtect[] => {
+    if (!isPolygon(area)) return [area]
+    const { areaM2 } = outlines[i]!
+    return areaM2 > 0 ? [{ ...area, areaHa: areaM2 / 10_000 }] : []
+  })
+  if (areas.length === 0) return refused('sem-forma', `Os polígonos do arquivo «${name}» não têm área.`)
+  const empty = drawn.length - areas.length
+  const crossing = drawn.filter((area, i) => isPolygon(area) && outlines[i]!.repairs.has('crossing')).length
+  return {
+    areas,
+    bounds: unionOf(areas.map(({ bounds }) => bounds)),
+    avisos: [
+      ...document.issues.map((issue) => avisoOf(issue, name)),
+      ...found(
+        'polígono não tem área e fica de fora',
+        'polígonos não têm área e ficam de fora',
+        empty,
+        'area-vazia',
+        name,
+      ),
+      ...found(
+        'área tem contorno que cruza a si mesmo: cada parte cercada foi contada uma vez',
+        'áreas têm contorno que cruza a si mesmo: cada parte cercada foi contada uma vez',
+        crossing,
+        'contorno-cruzado',
+        name,
+      ),
+    ],
+  }
+}
+
+/** The areas of a file as one: an area for each kind of shape, because a stored geometry has one kind. */
+export function unitedAreas(areas: readonly AreaToProtect[]): readonly AreaToProtect[] {
+  const groups = Map.groupBy(areas, ({ shapes: [{ kind }] }) => kindGroup(kind))
+  return [...groups.values()].map((group): AreaToProtect => {
+    const [first, ...others] = group.flatMap(({ shapes }) => shapes)
+    const sum = (of: (area: AreaToProtect) => number | undefined) =>
+      group.every((area) => of(area) !== undefined) ? group.reduce((total, area) => total + of(area)!, 0) : undefined
+    const [areaHa, comprimentoKm] = [sum((area) => area.areaHa), sum((area) => area.comprimentoKm)]
+    return {
+      shapes: [first!, ...others],
+      bounds: unionOf(group.map(({ bounds }) => bounds)),
+      ...(areaHa !== undefined && { areaHa }),
+      ...(comprimentoKm !== undefined && { comprimentoKm }),
+    }
+  })
+}
+
+export function geometryOfArea({ shapes }: Pick<AreaToProtect, 'shapes'>): GeoJsonGeometry {
+  return geometryOf(shapes)
+}
+
+type Drawn = Omit<AreaToProtect, 'areaHa'>
+
+/** Longest name that is proposed: names of files may be whole sentences. */
+const LONGEST_NAME = 200
+
+function drawnAreas({ name, folders, description, shapes }: Placemark): Drawn[] {
+  const groups = Map.groupBy(shapes.filter(isDrawable), ({ kind }) => kindGroup(kind))
+  const nome = name?.trim().slice(0, LONGEST_NAME)
+  const texts = [name, ...folders.toReversed(), description].filter((text) => text !== undefined)
+  const proposta = guessClassificacao(texts)
+  return [...groups.values()].map((group) => {
+    const [first, ...others] = group
+    const lengthM = group.reduce((sum, shape) => sum + (isLine(shape) ? geodesicLengthM(shape.path) : 0), 0)
+    return {
+      ...(nome && { nome }),
+      ...(proposta && { proposta }),
+      shapes: [first!, ...others],
+      ...(isLine(first!) && { comprimentoKm: lengthM / 1000 }),
+      bounds: unionOf(group.map((shape) => pathBounds(shape.kind === 'polygon' ? shape.outer : shape.path))),
+    }
+  })
+}
+
+/** A line of one position has no length, and a distance from it would be that of a point nobody drew. */
+function isDrawable(shape: Shape): boolean {
+  return !isLine(shape) || shape.path.length >= 4
+}
+
+function isLine(shape: Shape): shape is Extract<Shape, { readonly kind: 'line' | 'track' }> {
+  return shape.kind === 'line' || shape.kind === 'track'
+}
+
+function kindGroup(kind: Shape['kind']): 'polygon' | 'line' | 'point' {
+  return kind === 'track' ? 'line' : kind
+}
+
+function found(one: string, many: string, count: number, codigo: string, onde: string): Aviso[] {
+  if (count === 0) return []
+  return [{ codigo, gravidade: 'aviso', mensagem: `${formatCount(count, one, many)}.`, onde, quantidade: count }]
+}
