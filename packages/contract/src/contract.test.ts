@@ -68,7 +68,7 @@ test('every parameter of a path is described, and no other', () => {
 test('the paths that the specification gives are exactly these', () => {
   const given = `POST /login|GET /entidades/user-info|PATCH /entidades/license|PUT /laudos/add|GET /laudos/:uuid|GET /laudos/parcial/:uuid
 PATCH /laudos/obs/:uuid|PATCH /laudos/data/nonNumeric/:uuid|PATCH /laudos/hide/:id|PATCH /laudos/delete/:id|PUT /laudos/listfilter/
-GET /laudos/list|POST /entidades/cadastro|PUT /entidades/cadastro/areaEmpresa|GET /entidades/list/prestadora_por_empresa|GET /entidades/list/unidades_por_empresa`
+PUT /areas-protecao/empresa/|GET /areas-protecao/empresa/|GET /laudos/list|POST /entidades/cadastro|PUT /entidades/cadastro/areaEmpresa|GET /entidades/list/prestadora_por_empresa|GET /entidades/list/unidades_por_empresa`
   const ours = new Set(routes.map(([, { method, path }]) => `${method} ${path}`))
   expect(given.split(/[|\n]/).filter((place) => !ours.has(place))).toEqual([])
 })
@@ -363,6 +363,8 @@ test('whatever makes a row may be sent again under its key, and every other POST
     putPicture: 'the same picture again is the same picture',
     removePessoa: 'who is removed stays removed',
     restorePlot: 'a plot that is back stays back',
+    restoreProtecao: 'an area that is back stays back',
+    setDistancia: 'the same distance again is the same distance',
     restoreEntity: 'what is restored stays restored, and the answer has personal data',
     restoreOrdem: 'what is restored stays restored',
   }

@@ -21,7 +21,20 @@ export type LaudoEvent = z.infer<typeof laudoEventSchema>
 /** An order changed, or what its laudos tell about it: whoever shows it reads it again. */
 const ordemEventSchema = z.object({ uuid: z.string() })
 
-export const EVENTS = { laudo: laudoEventSchema, ordem: ordemEventSchema } as const satisfies Record<string, z.ZodType>
+/** Protected areas of an empresa changed. */
+const protecaoEventSchema = z.object({
+  empresa: z.number().int(),
+  /** Absent for the head office. */
+  unidade: z.number().int().optional(),
+  /** Number of areas that changed. */
+  areas: z.number().int(),
+})
+
+export const EVENTS = {
+  laudo: laudoEventSchema,
+  ordem: ordemEventSchema,
+  protecao: protecaoEventSchema,
+} as const satisfies Record<string, z.ZodType>
 
 export type EventNoun = keyof typeof EVENTS
 

@@ -11,6 +11,7 @@ import { listRoutes } from './listas.ts'
 import { operationRoutes } from './operacao/operacao.ts'
 import { ordemRoutes } from './ordens/ordens.ts'
 import { profileRoutes } from './perfil.ts'
+import { protecaoRoutes } from './protecao/protecao.ts'
 import type { Route } from './route.ts'
 import { securityRoutes } from './seguranca.ts'
 import { factorRoutes } from './session/factor.ts'
@@ -28,6 +29,7 @@ export const ROUTES = {
   ...savedFilterRoutes,
   ...entityRoutes,
   ...areaRoutes,
+  ...protecaoRoutes,
   ...ordemRoutes,
   ...securityRoutes,
   ...ownDataRoutes,

@@ -5,9 +5,14 @@ import type { EventNoun, EventOf } from '@faixa/contract'
 import type { Actor } from '@faixa/domain'
 import { laudoEvents } from '../features/laudos/laudo-events.ts'
 import { ordemEvents } from '../features/ordens/ordem-events.ts'
+import { protecaoEvents } from '../features/protecao/protecao-events.ts'
 import type { EventKind, NounEvent } from './noun-event.ts'
 
-const EVENT_KINDS: { readonly [Noun in EventNoun]: EventKind<Noun> } = { laudo: laudoEvents, ordem: ordemEvents }
+const EVENT_KINDS: { readonly [Noun in EventNoun]: EventKind<Noun> } = {
+  laudo: laudoEvents,
+  ordem: ordemEvents,
+  protecao: protecaoEvents,
+}
 
 /** Answers the details of an event that this person may have, if any. */
 export function toldTo<Noun extends EventNoun>(actor: Actor, event: NounEvent<Noun>): EventOf<Noun> | undefined {

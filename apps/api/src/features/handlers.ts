@@ -12,6 +12,7 @@ import { listHandlers } from './listas/listas.routes.ts'
 import { operationHandlers } from './operacao/operacao.routes.ts'
 import { ordemHandlers } from './ordens/ordens.routes.ts'
 import { profileHandlers } from './perfil/perfil.routes.ts'
+import { protecaoHandlers } from './protecao/protecao.routes.ts'
 import { securityHandlers } from './seguranca/seguranca.routes.ts'
 import { factorHandlers } from './session/factor/factor.routes.ts'
 import { sessionHandlers } from './session/session.routes.ts'
@@ -28,6 +29,7 @@ export const HANDLERS: Handlers = {
   ...savedFilterHandlers,
   ...entityHandlers,
   ...areaHandlers,
+  ...protecaoHandlers,
   ...ordemHandlers,
   ...securityHandlers,
   ...ownDataHandlers,

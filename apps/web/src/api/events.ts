@@ -11,7 +11,11 @@ interface Open {
   readonly close: () => void
 }
 
-const listeners: { readonly [Noun in EventNoun]: Set<Listener<Noun>> } = { laudo: new Set(), ordem: new Set() }
+const listeners: { readonly [Noun in EventNoun]: Set<Listener<Noun>> } = {
+  laudo: new Set(),
+  ordem: new Set(),
+  protecao: new Set(),
+}
 const catchUps = new Set<() => void>()
 
 let open: Open | undefined

@@ -1,7 +1,7 @@
 import { Problem, type ReplyOf, type Routes } from '@faixa/contract'
 import type { Ask } from '../../http/ask.ts'
 import { isEmpresaWithin, listUnidadesWithin } from '../listas/listas.queries.ts'
-import { mustMay } from './area-owner.actions.ts'
+import { mustMay } from './area-owner.queries.ts'
 import { listVersions } from './area-versions.queries.ts'
 
 interface Asked {

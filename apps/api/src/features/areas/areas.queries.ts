@@ -66,11 +66,11 @@ export function seenAreas(db: Db, actor: SignedIn, asked: AreasAsked) {
   const living = db.selectFrom('empresas').select('id').where('arquivado_em', 'is', null)
   return livingAreas(db, asked)
     .where('empresa_id', 'in', living)
-    .where((eb) => withinReach(eb, actor))
+    .where((eb) => areaWithinReach(eb, actor))
 }
 
-/** Expresses the access table as a condition. */
-function withinReach(eb: ExpressionBuilder<Tables, 'areas_empresa'>, actor: SignedIn): Expression<SqlBool> {
+/** Expresses the access table as a condition on rows of empresas and unidades: plots, and protected areas. */
+export function areaWithinReach(eb: ExpressionBuilder<Tables, 'areas_empresa'>, actor: SignedIn): Expression<SqlBool> {
   const { empresaId = 0, unidadeId = 0, isUnidade, prestadoraId = 0 } = actor
   switch (grantOf(actor, 'readArea').reach) {
     case 'all':

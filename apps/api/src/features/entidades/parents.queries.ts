@@ -67,4 +67,13 @@ export async function moveWithUnidade(db: Db, unidadeId: number, empresaId: numb
   for (const table of ['usuarios', 'areas_empresa', 'areas_protecao']) {
     await sql`update ${sql.table(table)} set empresa_id = ${empresaId} where unidade_id = ${unidadeId}`.execute(db)
   }
+  // The compact forms name the empresa, and those of the empresa before must not be sent to its people any more.
+  await sql`update areas_empresa_versoes set empresa_id = ${empresaId}, compacta = null where unidade_id = ${unidadeId}`.execute(
+    db,
+  )
+  await sql`update areas_protecao_conjuntos set empresa_id = ${empresaId}, compacta = null, versao = versao + 1
+    where unidade_id = ${unidadeId}`.execute(db)
+  await sql`update areas_protecao a set distancia_m = greatest(a.distancia_propria_m,
+      (select d.distancia_m from empresas_distancias d where d.empresa_id = a.empresa_id and d.classificacao = a.classificacao))
+    where unidade_id = ${unidadeId}`.execute(db)
 }

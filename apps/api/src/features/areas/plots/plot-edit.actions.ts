@@ -2,7 +2,7 @@
 import { type Plot, Problem } from '@faixa/contract'
 import { audit } from '../../../db/audit.ts'
 import type { Ask } from '../../../http/ask.ts'
-import { mustMay } from '../area-owner.actions.ts'
+import { mustMay } from '../area-owner.queries.ts'
 import { type AreaOwner, findCurrentVersion, lockAreas } from '../area-versions.queries.ts'
 import {
   archivePlot,

@@ -2,14 +2,17 @@
  * Registers the plots of a file in place of those that are in force. The file is read and compared before the transaction, which then writes
  * all or nothing: whoever reads meanwhile sees the version before, whole.
  */
-import { type AreaForm, Problem, type ReplyOf, type Routes } from '@faixa/contract'
+import { type AreaForm, areaFormSchema, Problem, type ReplyOf, type Routes } from '@faixa/contract'
 import type { PlotColumns } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import { audit } from '../../../db/audit.ts'
 import type { Ask, Prepared } from '../../../http/ask.ts'
+import { makeCompact } from '../../../http/compact-answer.ts'
+import { type OneFileUpload, readOneFileForm } from '../../../http/one-file-form.ts'
+import { refuseUnknownSystems } from '../../../http/refuse-unknown-system.ts'
 import { openSlots, type Slots } from '../../../http/slots.ts'
 import type { Settings } from '../../../settings.ts'
-import { mustMay } from '../area-owner.actions.ts'
+import { mustMay, ownerOfForm } from '../area-owner.queries.ts'
 import {
   type AreaOwner,
   archivePlots,
@@ -24,9 +27,8 @@ import {
   lockAreas,
   type SentArea,
 } from '../area-versions.queries.ts'
-import { makeCompact } from '../compact/compact.actions.ts'
+import { COMPACT_PLOTS } from '../compact/compact.actions.ts'
 import type { AreaReading } from './area-messages.ts'
-import { type AreaUpload, readAreaUpload } from './area-upload.actions.ts'
 import { AT_A_TIME, readAreaFile } from './read-area-file.ts'
 
 type Registered = ReplyOf<Routes['registerAreas']>
@@ -35,14 +37,20 @@ const DONE = 'Cadastro efetuado com sucesso.'
 
 export async function prepareAreas(ask: Ask): Promise<Prepared<Routes['registerAreas']>> {
   const leave = takeSlot(ask)
-  let upload: AreaUpload | undefined
+  let upload: OneFileUpload<AreaForm, AreaOwner> | undefined
   const release = async () => {
     leave()
     await upload?.file.received.discard()
   }
   try {
-    upload = await readAreaUpload(ask)
-    const { owner, file, form } = upload
+    upload = await readOneFileForm(ask, {
+      ...{ schema: areaFormSchema, file: 'file_area', title: 'O arquivo das áreas' },
+      async check(form) {
+        await refuseUnknownSystems({ sistemaArea: form.sistemaArea })
+        return ownerOfForm(ask, form)
+      },
+    })
+    const { checked: owner, file, form } = upload
     const { db, deps } = ask
     const before = await findCurrentVersion(db, owner)
     refuseOther(before?.numero, ask.ifMatch)
@@ -123,7 +131,7 @@ async function replaceAreas(ask: Ask, { owner, reading, arquivo, before }: Repla
 
 /** Makes the compact form before somebody waits for it. */
 function packSoon({ deps, afterCommit }: Ask, version: AreaOwner & { readonly id: number }): void {
-  afterCommit(async () => void (await makeCompact(deps, version)))
+  afterCommit(async () => void (await makeCompact(COMPACT_PLOTS, deps, version)))
 }
 
 function shownAviso({ codigo, gravidade, mensagem, onde, quantidade }: AreaReading['avisos'][number]) {

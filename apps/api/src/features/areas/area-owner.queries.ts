@@ -1,4 +1,4 @@
-/** The owner of the plots that a request means, and whether this person may change them. */
+/** The owner of the plots or protected areas that a request means, by what is in reach of the person, and whether this person may change them. */
 import { invalidFields, Problem } from '@faixa/contract'
 import { type Capability, may } from '@faixa/domain'
 import type { Ask } from '../../http/ask.ts'

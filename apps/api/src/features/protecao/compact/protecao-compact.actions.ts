@@ -1,0 +1,47 @@
+/** The compact form of protected areas for maps, one for each head office and unidade. */
+import { type Classificacao, distanceToKeep } from '@faixa/domain'
+import { createShapePacker, type GeoJsonGeometry } from '@faixa/geometry'
+import { present } from '@faixa/units'
+import type { Db } from '../../../db/database.ts'
+import type { Ask, RawAnswer } from '../../../http/ask.ts'
+import { type CompactKind, compactAnswer } from '../../../http/compact-answer.ts'
+import { insertFile } from '../../areas/area-versions.queries.ts'
+import { type AreaSet, listAreasToPack, listSets, stateOfSet, storeSet } from './protecao-compact.queries.ts'
+
+/** Rows read at a time: the server answers others in between. */
+const PACK_ROWS = 500
+
+export const COMPACT_PROTECOES: CompactKind<AreaSet> = {
+  entidade: 'protecoes',
+  pack,
+  stateOf: stateOfSet,
+  async store(db, set, { sha256, bytes, state, now }) {
+    await insertFile(db, { sha256, bytes }, now)
+    return storeSet(db, set, sha256, state)
+  },
+}
+
+export async function readCompactProtecoes(asked: Parameters<typeof listSets>[2], ask: Ask): Promise<RawAnswer> {
+  return compactAnswer(COMPACT_PROTECOES, await listSets(ask.db, ask.actor, asked), ask)
+}
+
+async function pack(db: Db, set: AreaSet): Promise<Uint8Array> {
+  const packer = createShapePacker()
+  const { empresaId: empresa, unidadeId } = set
+  for (let after = 0; ; ) {
+    const rows = await listAreasToPack(db, set, after, PACK_ROWS)
+    for (const { id, uuid, nome, geometria, ...row } of rows) {
+      const classificacao = row.classificacao as Classificacao
+      const properties = present({
+        ...{ uuid, empresa, unidade: unidadeId ?? undefined, classificacao, nome },
+        distanciaM: distanceToKeep(classificacao, 'tripulada', row.distancia_m ?? undefined),
+        validaDe: row.valida_de ?? undefined,
+        validaAte: row.valida_ate ?? undefined,
+      })
+      packer.add(id, properties, JSON.parse(geometria) as GeoJsonGeometry)
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < PACK_ROWS) return packer.end()
+    after = last.id
+  }
+}

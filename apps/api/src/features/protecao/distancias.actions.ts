@@ -1,0 +1,95 @@
+/** Distances that an empresa sets for all its areas of a classification, stricter than the norm. */
+import { type DistanciaForm, invalidFields, Problem, type ReplyOf, type Routes } from '@faixa/contract'
+import { type Classificacao, distanceFault, isDistanceOpen, REGRAS_PROTECAO } from '@faixa/domain'
+import { formatCount } from '@faixa/units'
+import { audit } from '../../db/audit.ts'
+import type { Ask } from '../../http/ask.ts'
+import { mustMay } from '../areas/area-owner.queries.ts'
+import type { AreaOwner } from '../areas/area-versions.queries.ts'
+import { isEmpresaWithin } from '../listas/listas.queries.ts'
+import { areaChanged } from './area-changed.queries.ts'
+import {
+  countWithoutOwn,
+  followDistancia,
+  listDistanciaRows,
+  lockProtecoes,
+  readDistancias,
+  saveDistancia,
+  touchSet,
+} from './protecao-write.queries.ts'
+
+type Distancias = ReplyOf<Routes['listDistancias']>
+
+export async function readDistanciasOf(empresaId: number, { db, actor }: Ask): Promise<Distancias> {
+  if (!(await isEmpresaWithin(db, actor, empresaId))) throw new Problem('nao-encontrado')
+  const rows = await listDistanciaRows(db, empresaId)
+  return {
+    distancias: rows.map(({ classificacao, distancia_m, usuario, atualizado_em }) => ({
+      classificacao: classificacao as Classificacao,
+      distanciaM: distancia_m,
+      usuario,
+      atualizadoEm: atualizado_em.toISOString(),
+    })),
+  }
+}
+
+export async function setDistancia({ empresa, classificacao, buffer }: DistanciaForm, ask: Ask): Promise<Distancias> {
+  const { db, deps, actor } = ask
+  if (!(await isEmpresaWithin(db, actor, empresa))) throw new Problem('nao-encontrado')
+  // A person of a unidade sets no distance for the whole empresa.
+  mustMay('createArea', ask, { empresaId: empresa, unidadeId: null })
+  await lockProtecoes(db, { empresaId: empresa })
+  const metros = buffer ?? null
+  const before = (await readDistancias(db, empresa)).get(classificacao) ?? null
+  if (metros !== before) {
+    if (metros === null) await refuseNone(empresa, classificacao, ask)
+    const row = { empresaId: empresa, classificacao, usuarioId: actor.id, now: deps.clock.now() }
+    await saveDistancia(db, row, metros)
+    const changed = await followDistancia(db, row, metros)
+    const said = (distancia: number | null) => ({ classificacao, distancia_m: distancia })
+    await audit(ask, {
+      acao: 'alterar',
+      entidade: 'distancias',
+      id: empresa,
+      antes: said(before),
+      depois: said(metros),
+    })
+    for (const [, areas] of Map.groupBy(changed, ({ unidadeId }) => unidadeId)) {
+      const owner: AreaOwner = areas[0]!
+      await touchSet(db, owner)
+      await areaChanged(db, { owner, ids: areas.map(({ id }) => id) })
+    }
+  }
+  return readDistanciasOf(empresa, ask)
+}
+
+/** Areas without a distance of their own would be left without any. */
+async function refuseNone(empresaId: number, classificacao: Classificacao, { db }: Ask): Promise<void> {
+  if (!isDistanceOpen(classificacao)) return
+  const n = await countWithoutOwn(db, empresaId, classificacao)
+  if (n === 0) return
+  const { nome } = REGRAS_PROTECAO[classificacao]
+  const areas = formatCount(n, 'área', 'áreas')
+  const mensagem = `${areas} de ${nome} ficariam sem distância: dê uma a cada uma antes de retirar a da empresa.`
+  throw invalidFields([{ campo: 'buffer', mensagem }])
+}
+
+/**
+ * The distance that counts for an area: the larger of its own and the empresa's; null where the norm's alone counts. Refused, at `campo`, where
+ * it is laxer than the norm, or where nobody gives one.
+ */
+export function settledDistance(
+  classificacao: Classificacao,
+  own: number | null,
+  ofEmpresa: number | undefined,
+  campo: string,
+): number | null {
+  const mensagem = own === null ? undefined : distanceFault(classificacao, own)
+  if (mensagem !== undefined) throw invalidFields([{ campo, mensagem }])
+  const most = Math.max(own ?? 0, ofEmpresa ?? 0)
+  if (most > 0) return most
+  if (!isDistanceOpen(classificacao)) return null
+  const { nome } = REGRAS_PROTECAO[classificacao]
+  const needed = `Informe a distância em metros: nenhuma norma a define para ${nome}.`
+  throw invalidFields([{ campo, mensagem: needed }])
+}

@@ -1,0 +1,113 @@
+/** Edits a protected area, archives it and brings it back. Its shape stays: where something moved, its period ends and another begins. */
+import { invalidFields, Problem, type Protecao, type ProtecaoEdit } from '@faixa/contract'
+import { type Classificacao, REGRAS_PROTECAO, validityFault } from '@faixa/domain'
+import { audit } from '../../db/audit.ts'
+import type { Ask } from '../../http/ask.ts'
+import { mustMay } from '../areas/area-owner.queries.ts'
+import type { AreaOwner } from '../areas/area-versions.queries.ts'
+import { areaChanged } from './area-changed.queries.ts'
+import { settledDistance } from './distancias.actions.ts'
+import { findProtecao } from './protecao-rows.queries.ts'
+import {
+  findOwner,
+  type LockedProtecao,
+  lockProtecao,
+  lockProtecoes,
+  type ProtecaoChange,
+  readDistancias,
+  saveProtecao,
+  touchSet,
+} from './protecao-write.queries.ts'
+
+export async function updateProtecao(uuid: string, edit: ProtecaoEdit, ask: Ask): Promise<Protecao> {
+  const { ifMatch } = ask
+  const { row, owner } = await lockedOrRefuse(uuid, ask)
+  if (row.arquivado_em !== null) throw new Problem('nao-encontrado')
+  if (ifMatch !== undefined && ifMatch !== row.versao) {
+    throw new Problem('conflito', {
+      detail: 'Outra pessoa salvou alterações nesta área: recarregue para vê-las antes de salvar as suas.',
+    })
+  }
+  const after = await changedColumns(row, edit, ask)
+  const names = (Object.keys(after) as (keyof typeof after)[]).filter((name) => after[name] !== row[name])
+  // Without a change nothing is written, so that no other edit becomes stale.
+  if (names.length === 0) return readOrRefuse(uuid, ask)
+  const pick = (from: object) =>
+    Object.fromEntries(Object.entries(from).filter(([name]) => (names as string[]).includes(name)))
+  await write(row, owner, pick(after), { acao: 'alterar', antes: pick(row), depois: pick(after) }, ask)
+  return readOrRefuse(uuid, ask)
+}
+
+export async function archiveProtecao(uuid: string, ask: Ask): Promise<{ uuid: string; message: string }> {
+  const { row, owner } = await lockedOrRefuse(uuid, ask)
+  if (row.arquivado_em !== null) throw new Problem('nao-encontrado')
+  await write(row, owner, { arquivado_em: ask.deps.clock.now() }, { acao: 'arquivar', antes: namesOf(row) }, ask)
+  const { nome } = REGRAS_PROTECAO[row.classificacao as Classificacao]
+  return { uuid, message: `«${row.nome}» (${nome}) foi arquivada; os veredictos que já existem ficam.` }
+}
+
+export async function restoreProtecao(uuid: string, ask: Ask): Promise<Protecao> {
+  const { row, owner } = await lockedOrRefuse(uuid, ask)
+  if (row.arquivado_em !== null)
+    await write(row, owner, { arquivado_em: null }, { acao: 'restaurar', depois: namesOf(row) }, ask)
+  return readOrRefuse(uuid, ask)
+}
+
+interface Written {
+  readonly acao: 'alterar' | 'arquivar' | 'restaurar'
+  readonly antes?: object
+  readonly depois?: object
+}
+
+async function write(row: LockedProtecao, owner: AreaOwner, change: ProtecaoChange, act: Written, ask: Ask) {
+  const { db, deps } = ask
+  await saveProtecao(db, row.id, change, deps.clock.now())
+  await touchSet(db, owner)
+  await audit(ask, { entidade: 'protecao', id: row.id, ...act })
+  await areaChanged(db, { owner, ids: [row.id] })
+}
+
+/** The columns as they will be; refuses what contradicts what stays. */
+async function changedColumns(row: LockedProtecao, edit: ProtecaoEdit, { db }: Ask) {
+  const kept = <T>(asked: T | undefined, stored: T): T => (asked === undefined ? stored : asked)
+  const classificacao = edit.classificacao ?? (row.classificacao as Classificacao)
+  const own = kept(edit.buffer, row.distancia_propria_m)
+  const valida_de = kept(edit.validaDe, row.valida_de)
+  const valida_ate = kept(edit.validaAte, row.valida_ate)
+  const mensagem = validityFault({ validaDe: valida_de ?? undefined, validaAte: valida_ate ?? undefined })
+  if (mensagem !== undefined) throw invalidFields([{ campo: 'validaAte', mensagem }])
+  const ofEmpresa = await readDistancias(db, row.empresa_id)
+  return {
+    nome: edit.nome ?? row.nome,
+    identificacao: kept(edit.identificacao, row.identificacao),
+    classificacao,
+    distancia_propria_m: own,
+    distancia_m: settledDistance(classificacao, own, ofEmpresa.get(classificacao), 'buffer'),
+    valida_de,
+    valida_ate,
+  }
+}
+
+/** The area within reach, locked after its empresa, in the order in which a registration locks them. */
+async function lockedOrRefuse(
+  uuid: string,
+  ask: Ask,
+): Promise<{ readonly row: LockedProtecao; readonly owner: AreaOwner }> {
+  const owner = await findOwner(ask.db, uuid)
+  if (!owner) throw new Problem('nao-encontrado')
+  mustMay('createArea', ask, owner)
+  await lockProtecoes(ask.db, owner)
+  const row = await lockProtecao(ask.db, uuid)
+  if (!row) throw new Problem('nao-encontrado')
+  return { row, owner }
+}
+
+async function readOrRefuse(uuid: string, { db, actor }: Ask): Promise<Protecao> {
+  const area = await findProtecao(db, actor, uuid)
+  if (!area) throw new Problem('nao-encontrado')
+  return area
+}
+
+function namesOf({ nome, classificacao }: LockedProtecao) {
+  return { nome, classificacao }
+}

@@ -1,0 +1,206 @@
+/** The list of protected areas and obstacles, one of them, and their shapes for maps, within a person's reach. */
+import type { Protecao, ProtecaoQuery } from '@faixa/contract'
+import { type Classificacao, distanceToKeep, grantOf, REGRAS_PROTECAO, SEDE, type ValidityState } from '@faixa/domain'
+import type { LonLatBounds } from '@faixa/geometry'
+import { present } from '@faixa/units'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { boundsOf, boxOf } from '../../db/box.ts'
+import type { Db } from '../../db/database.ts'
+import type { SignedIn } from '../../http/signed-in.ts'
+import { areaWithinReach } from '../areas/areas.queries.ts'
+
+/** Rows are counted up to here: counting more of them takes longer than reading a page. */
+const COUNTED = 10_000
+
+interface Asked {
+  readonly empresaId?: number | undefined
+  readonly unidadeId?: number | undefined
+  /** Only areas whose box meets this one. */
+  readonly bounds?: LonLatBounds | undefined
+  /** Only areas that are there on this day, yyyy-mm-dd. */
+  readonly day?: string | undefined
+  /** Archived ones in place of the others. */
+  readonly archived?: boolean
+}
+
+/** Selects the areas within reach; those of archived empresas are in no list. */
+function seenProtecoes(db: Db, actor: SignedIn, { empresaId, unidadeId, bounds, day, archived = false }: Asked) {
+  return db
+    .selectFrom('areas_protecao')
+    .where('arquivado_em', archived ? 'is not' : 'is', null)
+    .where('empresa_id', 'in', db.selectFrom('empresas').select('id').where('arquivado_em', 'is', null))
+    .where((eb) => areaWithinReach(eb as never, actor))
+    .$if(empresaId !== undefined, (query) => query.where('empresa_id', '=', empresaId!))
+    .$if(unidadeId !== undefined, (query) => query.where('unidade_id', '=', unidadeId!))
+    .$if(bounds !== undefined, (query) => query.where('limites', '&&', sql<string>`${boxOf(bounds!)}::box`))
+    .$if(day !== undefined, (query) => query.where(stateOn('vigente', day!)))
+}
+
+function stateOn(state: ValidityState, day: string): RawBuilder<SqlBool> {
+  switch (state) {
+    case 'futura':
+      return sql<SqlBool>`(valida_de is not null and valida_de > ${day}::date)`
+    case 'encerrada':
+      return sql<SqlBool>`(valida_ate is not null and valida_ate < ${day}::date)`
+    case 'vigente':
+      return sql<SqlBool>`(coalesce(valida_de <= ${day}::date, true) and coalesce(valida_ate >= ${day}::date, true))`
+  }
+}
+
+/** Number and stored size of the areas, bytes, before they are read. */
+export async function weighProtecoes(db: Db, actor: SignedIn, asked: Asked) {
+  const { count, bytes } = await seenProtecoes(db, actor, asked)
+    .select((eb) => [
+      eb.fn.countAll<string>().as('count'),
+      sql<string>`coalesce(sum(pg_column_size(geometria)), 0)`.as('bytes'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), bytes: Number(bytes) }
+}
+
+export function listShapes(db: Db, actor: SignedIn, asked: Asked) {
+  return seenProtecoes(db, actor, asked)
+    .select([
+      'id',
+      'uuid',
+      'empresa_id',
+      'unidade_id',
+      'classificacao',
+      'nome',
+      'distancia_m',
+      'valida_de',
+      'valida_ate',
+    ])
+    .select(sql<string>`geometria::text`.as('geometria'))
+    .orderBy('id')
+    .execute()
+}
+
+/** Metres of the table for a manned aircraft, for ordering by the distance that counts. */
+const TABLE_M = sql.join(
+  Object.entries(REGRAS_PROTECAO).map(([name, { distancia }]) => {
+    const metros = 'metros' in distancia.tripulada ? distancia.tripulada.metros : null
+    return sql`when ${sql.lit(name)} then ${sql.lit(metros)}::float8`
+  }),
+  sql` `,
+)
+
+const COLUMNS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  nome: sql`nome`,
+  classificacao: sql`classificacao`,
+  distanciaM: sql`greatest(distancia_m, case classificacao ${TABLE_M} end)`,
+  empresa: sql`(select e.nome from empresas e where e.id = empresa_id)`,
+  unidade: sql`(select u.nome from unidades u where u.id = unidade_id)`,
+  validaDe: sql`valida_de`,
+  validaAte: sql`valida_ate`,
+  areaHa: sql`area_ha`,
+  criadoEm: sql`criado_em`,
+}
+
+export async function listProtecaoRows(db: Db, actor: SignedIn, query: ProtecaoQuery, today: string) {
+  const { page, pageSize, sort } = query
+  const asked = narrowed(db, actor, query, today)
+  const { total } = await db
+    .selectFrom(
+      asked
+        .select(sql`1`.as('one'))
+        .limit(COUNTED + 1)
+        .as('counted'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  let ordered = asked.select('id')
+  for (const { column, descending } of sort) {
+    ordered = ordered.orderBy(COLUMNS[column]!, (by) => (descending ? by.desc().nullsLast() : by.asc().nullsLast()))
+  }
+  // Equal rows follow each other by id, so that every row has one place.
+  const last = sort.length === 1 && sort[0]!.descending ? 'desc' : 'asc'
+  const ids = await ordered
+    .orderBy('id', last)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const areas = await readRows(
+    db,
+    actor,
+    ids.map(({ id }) => id),
+  )
+  return { areas, total: Math.min(total, COUNTED), isLimited: total > COUNTED }
+}
+
+function narrowed(db: Db, actor: SignedIn, asked: ProtecaoQuery, today: string) {
+  const { busca, empresa, unidade, classificacao, validade, arquivadas } = asked
+  return seenProtecoes(db, actor, { archived: arquivadas === 'sim' })
+    .$if(empresa !== undefined, (query) => query.where('empresa_id', 'in', [...empresa!]))
+    .$if(unidade !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          ...(unidade!.includes(SEDE) ? [eb('unidade_id', 'is', null)] : []),
+          eb('unidade_id', '=', eb.fn.any(eb.val(unidade!.filter((id) => id !== SEDE)))),
+        ]),
+      ),
+    )
+    .$if(classificacao !== undefined && classificacao.length > 0, (query) =>
+      query.where('classificacao', 'in', [...classificacao!]),
+    )
+    .$if(validade !== undefined && validade.length > 0, (query) =>
+      query.where((eb) => eb.or(validade!.map((state) => stateOn(state, today)))),
+    )
+    .$if(busca !== undefined, (query) => query.where(sql<SqlBool>`busca like contendo(${busca}::text)`))
+}
+
+/** Finds an area within reach; `archived`: whether one that left the lists is found too. */
+export async function findProtecao(
+  db: Db,
+  actor: SignedIn,
+  uuid: string,
+  archived = false,
+): Promise<Protecao | undefined> {
+  for (const gone of archived ? [false, true] : [false]) {
+    const found = await seenProtecoes(db, actor, { archived: gone }).select('id').where('uuid', '=', uuid).execute()
+    if (found[0]) return (await readRows(db, actor, [found[0].id]))[0]
+  }
+  return undefined
+}
+
+/** Reads areas whose ids are within reach, in the order of the ids. */
+async function readRows(db: Db, actor: SignedIn, ids: readonly number[]): Promise<Protecao[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('areas_protecao as a')
+    .innerJoin('empresas as e', 'e.id', 'a.empresa_id')
+    .leftJoin('unidades as u', 'u.id', 'a.unidade_id')
+    .leftJoin('usuarios as p', 'p.id', 'a.usuario_id')
+    .select(['a.id', 'a.uuid', 'a.versao', 'a.empresa_id', 'e.nome as empresa_nome', 'a.unidade_id'])
+    .select(['u.nome as unidade_nome', 'a.classificacao', 'a.nome', 'a.identificacao', 'a.distancia_m'])
+    .select(['a.distancia_propria_m', 'a.area_ha', 'a.comprimento_km', 'a.limites', 'a.valida_de', 'a.valida_ate'])
+    .select(['p.nome as usuario', 'a.arquivo_nome', 'a.criado_em', 'a.arquivado_em'])
+    .select(sql<Protecao['forma']>`a.geometria->>'type'`.as('forma'))
+    .where(sql<SqlBool>`a.id = any(${[...ids]}::bigint[])`)
+    .execute()
+  const isKeeper = grantOf(actor, 'createArea').reach !== 'none'
+  const places = new Map(ids.map((id, place) => [id, place]))
+  return rows
+    .map((row): Protecao => {
+      const classificacao = row.classificacao as Classificacao
+      return {
+        ...{ id: row.id, uuid: row.uuid, versao: row.versao, empresa: { id: row.empresa_id, nome: row.empresa_nome } },
+        unidade: row.unidade_id === null ? null : { id: row.unidade_id, nome: row.unidade_nome ?? '' },
+        ...{ classificacao, nome: row.nome, forma: row.forma, limites: boundsOf(row.limites) },
+        criadoEm: row.criado_em.toISOString(),
+        ...present({
+          identificacao: row.identificacao ?? undefined,
+          distanciaM: distanceToKeep(classificacao, 'tripulada', row.distancia_m ?? undefined),
+          buffer: row.distancia_propria_m ?? undefined,
+          areaHa: row.area_ha ?? undefined,
+          comprimentoKm: row.comprimento_km ?? undefined,
+          validaDe: row.valida_de ?? undefined,
+          validaAte: row.valida_ate ?? undefined,
+          usuario: (isKeeper ? row.usuario : null) ?? undefined,
+          arquivo: (isKeeper ? row.arquivo_nome : null) ?? undefined,
+        }),
+        ...(row.arquivado_em !== null && { arquivada: true as const }),
+      }
+    })
+    .toSorted((one, other) => places.get(one.id)! - places.get(other.id)!)
+}

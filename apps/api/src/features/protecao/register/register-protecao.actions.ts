@@ -1,0 +1,154 @@
+/**
+ * Registers protected areas and obstacles from a file: the whole file as one, or each chosen area of it with its name and classification. The
+ * file is read before the transaction, which then writes all or nothing.
+ */
+import {
+  invalidFields,
+  Problem,
+  type ProtecaoForm,
+  protecaoFormSchema,
+  type ReplyOf,
+  type Routes,
+} from '@faixa/contract'
+import { type Classificacao, distanceToKeep } from '@faixa/domain'
+import { formatNumber, present } from '@faixa/units'
+import { audit } from '../../../db/audit.ts'
+import type { Ask, Prepared } from '../../../http/ask.ts'
+import { makeCompact } from '../../../http/compact-answer.ts'
+import { type OneFileUpload, readOneFileForm } from '../../../http/one-file-form.ts'
+import { createUploadSlots } from '../../../http/upload-slots.ts'
+import { ownerOfForm } from '../../areas/area-owner.queries.ts'
+import { type AreaOwner, insertFile } from '../../areas/area-versions.queries.ts'
+import { areaChanged } from '../area-changed.queries.ts'
+import { COMPACT_PROTECOES } from '../compact/protecao-compact.actions.ts'
+import { settledDistance } from '../distancias.actions.ts'
+import { insertProtecoes, lockProtecoes, readDistancias, touchSet } from '../protecao-write.queries.ts'
+import type { ProtecaoReading, ReadProtecao } from './protecao-messages.ts'
+import { readProtecaoFile } from './read-protecao-file.ts'
+
+const FILE = 'file_area_protecao'
+
+type Upload = OneFileUpload<ProtecaoForm, AreaOwner>
+
+export async function prepareProtecao(ask: Ask): Promise<Prepared<Routes['registerProtecao']>> {
+  const leave = takeSlot(ask)
+  let upload: Upload | undefined
+  const release = async () => {
+    leave()
+    await upload?.file.received.discard()
+  }
+  try {
+    upload = await readOneFileForm(ask, {
+      ...{ schema: protecaoFormSchema, file: FILE, title: 'O traçado da área' },
+      check: (form) => ownerOf(form, ask),
+    })
+    const read = upload
+    const { file, form } = upload
+    const { files, settings } = ask.deps
+    await file.received.keep()
+    const reading = await readProtecaoFile(
+      {
+        name: file.nome,
+        bytes: await files.readVerified(file.received.sha256),
+        largestBytes: settings.maxFileBytes,
+        ...(form.areas && { chosen: form.areas.map(({ indice }) => indice) }),
+      },
+      settings.memoryMb,
+    )
+    return { release, write: (ask) => registerAreas(ask, read, reading) }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+const takeSlot = createUploadSlots(
+  (most) => `Você já está enviando ${most} traçados: aguarde o fim de um deles e tente novamente.`,
+)
+
+/** Somebody of an empresa need not name it, as the specification's form does not. */
+function ownerOf({ empresa, unidade }: ProtecaoForm, ask: Ask): Promise<AreaOwner> {
+  const { empresaId, unidadeId, isUnidade } = ask.actor
+  const own = empresa ?? empresaId
+  if (own === undefined) throw invalidFields([{ campo: 'empresa', mensagem: 'Escolha uma empresa da lista.' }])
+  const ownUnidade = empresa === undefined && isUnidade ? unidadeId : undefined
+  return ownerOfForm(ask, { empresa: own, unidade: unidade ?? ownUnidade })
+}
+
+interface Named {
+  readonly nome: string
+  readonly identificacao?: string | undefined
+  readonly classificacao: Classificacao
+  readonly buffer?: number | undefined
+  /** Field of the form in which its distance is typed. */
+  readonly campo: string
+}
+
+async function registerAreas(
+  ask: Ask,
+  { form, checked: owner, file: { nome: arquivo, received } }: Upload,
+  { areas, avisos }: ProtecaoReading,
+): Promise<ReplyOf<Routes['registerProtecao']>> {
+  const { db, deps, actor } = ask
+  const now = deps.clock.now()
+  await lockProtecoes(db, owner)
+  const ofEmpresa = await readDistancias(db, owner.empresaId)
+  const sha256 = Buffer.from(received.sha256, 'hex')
+  await insertFile(db, { sha256, bytes: received.bytes }, now)
+  const named = areas.map((area) => namesOf(area, form))
+  const rows = areas.map((area, i) => {
+    const { nome, identificacao, classificacao, buffer, campo } = named[i]!
+    return {
+      ...{ empresa_id: owner.empresaId, unidade_id: owner.unidadeId, usuario_id: actor.id },
+      ...{ nome, identificacao: identificacao ?? null, classificacao, distancia_propria_m: buffer ?? null },
+      distancia_m: settledDistance(classificacao, buffer ?? null, ofEmpresa.get(classificacao), campo),
+      ...{ geometria: area.geometria, limites: area.limites },
+      ...{ area_ha: area.areaHa ?? null, comprimento_km: area.comprimentoKm ?? null },
+      ...{ valida_de: form.validaDe ?? null, valida_ate: form.validaAte ?? null },
+      ...{ sha256, arquivo_nome: arquivo, criado_em: now, atualizado_em: now },
+    }
+  })
+  const inserted = await insertProtecoes(db, rows)
+  const set = await touchSet(db, owner)
+  for (const [i, { id }] of inserted.entries()) {
+    const {
+      geometria: _shape,
+      limites: _box,
+      sha256: _file,
+      criado_em,
+      atualizado_em,
+      usuario_id,
+      ...depois
+    } = rows[i]!
+    await audit(ask, { acao: 'cadastrar', entidade: 'protecao', id, depois })
+  }
+  await areaChanged(db, { owner, ids: inserted.map(({ id }) => id) })
+  // The compact form is made before somebody waits for it.
+  ask.afterCommit(async () => void (await makeCompact(COMPACT_PROTECOES, deps, { ...set, ...owner })))
+  return {
+    areas: inserted.map(({ uuid }, i) => {
+      const { nome, classificacao, distancia_m } = rows[i]!
+      const distanciaM = distanceToKeep(classificacao, 'tripulada', distancia_m ?? undefined)
+      return { uuid, nome, classificacao, forma: formOf(areas[i]!), ...present({ distanciaM }) }
+    }),
+    avisos: [...avisos],
+    message:
+      inserted.length === 1
+        ? 'A área cadastrada encontra-se disponível para visualização no mapa.'
+        : `As ${formatNumber(inserted.length, 0)} áreas cadastradas encontram-se disponíveis para visualização no mapa.`,
+  }
+}
+
+function namesOf({ indice }: ReadProtecao, form: ProtecaoForm): Named {
+  const at = form.areas?.findIndex((area) => area.indice === indice) ?? -1
+  const one = form.areas?.[at]
+  if (one) return { ...one, campo: `areas.${at}.buffer` }
+  const { nome, identificacao, classificacao, buffer } = form
+  // The schema requires a name wherever the areas are not named one by one.
+  if (nome === undefined) throw new Problem('erro-interno')
+  return { nome, identificacao, classificacao, buffer, campo: 'buffer' }
+}
+
+function formOf({ geometria }: ReadProtecao) {
+  return (JSON.parse(geometria) as { readonly type: ReplyOf<Routes['readProtecao']>['forma'] }).type
+}

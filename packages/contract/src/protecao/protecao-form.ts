@@ -1,0 +1,130 @@
+/** What is typed of a protected area or obstacle: its registration, the areas of a file, a change, and distances of an empresa. */
+import { type Classificacao, distanceFault, REGRAS_PROTECAO, validityFault } from '@faixa/domain'
+import { z } from 'zod'
+import { unidadeOrSede } from '../areas/area-schemas.ts'
+import { clearable, dateSchema, idNamed, namedText, optional, plainText } from '../field.ts'
+
+const nome = namedText('o nome')
+/** The specification's "Mais informações". */
+const identificacao = plainText('mais informações', { min: 3, max: 2000 })
+
+export const CLASSIFICACOES = Object.keys(REGRAS_PROTECAO) as [Classificacao, ...Classificacao[]]
+
+export const classificacaoSchema = z.enum(CLASSIFICACOES, { error: 'A classificação não está na lista.' })
+
+/** Metres as JSON or as a form's text, with a decimal point or comma. The norm's floor is held where the classification is known. */
+const bufferSchema = z.preprocess(
+  (value) =>
+    typeof value === 'string' && /^\d+([.,]\d+)?$/.test(value.trim()) ? Number(value.replace(',', '.')) : value,
+  z.number({ error: 'Informe a distância em metros.' }).positive({ error: 'A distância deve ser maior que zero.' }),
+)
+
+interface Typed {
+  readonly classificacao?: Classificacao | undefined
+  readonly buffer?: number | null | undefined
+}
+
+/** Refuses a distance that is laxer than the norm. */
+function refuseLaxer({ classificacao, buffer }: Typed, context: z.RefinementCtx): void {
+  if (classificacao === undefined || buffer == null) return
+  const message = distanceFault(classificacao, buffer)
+  if (message !== undefined) context.addIssue({ code: 'custom', path: ['buffer'], message })
+}
+
+function refuseReversed(
+  {
+    validaDe,
+    validaAte,
+  }: { readonly validaDe?: string | null | undefined; readonly validaAte?: string | null | undefined },
+  context: z.RefinementCtx,
+): void {
+  const message = validityFault({ validaDe: validaDe ?? undefined, validaAte: validaAte ?? undefined })
+  if (message !== undefined) context.addIssue({ code: 'custom', path: ['validaAte'], message })
+}
+
+/** One area of a file that has several. */
+const fileAreaSchema = z
+  .object({
+    /** Position among the areas of the file, from 0. */
+    indice: z.number({ error: 'O índice da área é inválido.' }).int().min(0),
+    nome,
+    classificacao: classificacaoSchema,
+    identificacao: optional(identificacao),
+    buffer: optional(bufferSchema),
+  })
+  .superRefine(refuseLaxer)
+
+/** Areas of one registration, as packages/flight limits them. */
+const MOST_AREAS = 2000
+
+const fileAreas = z.preprocess(
+  (value) => {
+    if (typeof value !== 'string') return value
+    try {
+      return JSON.parse(value) as unknown
+    } catch {
+      return value
+    }
+  },
+  z
+    .array(fileAreaSchema, { error: 'As áreas devem ser uma lista JSON de {indice, nome, classificacao}.' })
+    .min(1, { error: 'Escolha pelo menos uma área do arquivo.' })
+    .max(MOST_AREAS, { error: 'São áreas demais para um cadastro: no máximo 2.000.' })
+    .refine((areas) => new Set(areas.map(({ indice }) => indice)).size === areas.length, {
+      error: 'Uma área do arquivo foi escolhida mais de uma vez.',
+    }),
+)
+
+const period = { validaDe: optional(dateSchema), validaAte: optional(dateSchema) }
+
+export const protecaoFormSchema = z
+  .object({
+    /** Absent: the person's own empresa. */
+    empresa: optional(idNamed('A empresa não está na lista.')),
+    unidade: unidadeOrSede,
+    classificacao: classificacaoSchema.default('povoacao'),
+    /** Required unless `areas` names each one. */
+    nome: optional(nome),
+    identificacao: optional(identificacao),
+    buffer: optional(bufferSchema),
+    /** Absent: the whole file is one area. */
+    areas: optional(fileAreas),
+    ...period,
+  })
+  .superRefine((form, context) => {
+    refuseLaxer(form, context)
+    refuseReversed(form, context)
+    if (form.areas) return
+    const missing = (campo: 'nome' | 'identificacao', message: string) => {
+      if (form[campo] === undefined) context.addIssue({ code: 'custom', path: [campo], message })
+    }
+    missing('nome', 'Informe o nome.')
+    missing('identificacao', 'Informe mais informações: ao menos 3 caracteres.')
+  })
+
+export type ProtecaoForm = z.output<typeof protecaoFormSchema>
+
+/** A change: what is left out stays, what is emptied is cleared. The shape stays: where something moved, its period ends and another begins. */
+export const protecaoEditSchema = z
+  .object({
+    nome: nome.optional(),
+    identificacao: clearable(identificacao),
+    classificacao: classificacaoSchema.optional(),
+    buffer: clearable(bufferSchema),
+    validaDe: clearable(dateSchema),
+    validaAte: clearable(dateSchema),
+  })
+  .superRefine(refuseReversed)
+
+export type ProtecaoEdit = z.output<typeof protecaoEditSchema>
+
+export const distanciaFormSchema = z
+  .object({
+    empresa: idNamed('A empresa não está na lista.'),
+    classificacao: classificacaoSchema,
+    /** Empty: the norm's distance alone. */
+    buffer: clearable(bufferSchema),
+  })
+  .superRefine(refuseLaxer)
+
+export type DistanciaForm = z.output<typeof distanciaFormSchema>

@@ -1,0 +1,54 @@
+/** How the list of protected areas and obstacles is searched, narrowed and ordered. */
+import { VALIDITY_NAMES, type ValidityState } from '@faixa/domain'
+import { z } from 'zod'
+import { plotFilterSchema } from '../areas/plot-list.ts'
+import { idListSchema, optionalText, separated } from '../field.ts'
+import { classificacaoSchema } from './protecao-form.ts'
+
+/** Columns that the list can be ordered by. */
+export const PROTECAO_SORTS = [
+  ...['nome', 'classificacao', 'distanciaM', 'empresa', 'unidade', 'validaDe', 'validaAte', 'areaHa', 'criadoEm'],
+] as const
+
+export const PROTECAO_USUAL_SORT = 'nome'
+
+const states = Object.keys(VALIDITY_NAMES) as [ValidityState, ...ValidityState[]]
+
+export const protecaoFilterSchema = z.object({
+  busca: optionalText('a busca'),
+  empresa: idListSchema,
+  unidade: plotFilterSchema.shape.unidade,
+  classificacao: separated(z.array(classificacaoSchema)).optional(),
+  /** By today's date. */
+  validade: separated(z.array(z.enum(states, { error: 'A validade não está na lista.' }))).optional(),
+  /** Only for those who register areas. */
+  arquivadas: z.enum(['sim', 'nao'], { error: 'Responda com sim ou nao.' }).optional(),
+})
+
+const MOST_SORTS = 5
+
+const sortSchema = z
+  .string()
+  .max(200)
+  .default(PROTECAO_USUAL_SORT)
+  .transform((text, context) =>
+    (text || PROTECAO_USUAL_SORT)
+      .split(',')
+      .filter(Boolean)
+      .slice(0, MOST_SORTS)
+      .map((part) => {
+        const descending = part.startsWith('-')
+        const column = descending ? part.slice(1) : part
+        if (!(PROTECAO_SORTS as readonly string[]).includes(column))
+          context.addIssue({ code: 'custom', message: `Não é possível ordenar por «${column.slice(0, 40)}».` })
+        return { column, descending }
+      }),
+  )
+
+export const protecaoQuerySchema = protecaoFilterSchema.extend({
+  sort: sortSchema,
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(1000).default(10),
+})
+
+export type ProtecaoQuery = z.output<typeof protecaoQuerySchema>

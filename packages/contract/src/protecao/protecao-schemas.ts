@@ -1,0 +1,77 @@
+/** Protected areas and obstacles as the API answers them. What is not known is left out. */
+import { z } from 'zod'
+import { namedSchema, uuidSchema } from '../field.ts'
+import { avisoSchema } from '../laudos/laudo-schemas.ts'
+import { classificacaoSchema } from './protecao-form.ts'
+
+export const FORMAS = ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'] as const
+
+export const protecaoSchema = z
+  .object({
+    id: z.number().int(),
+    uuid: uuidSchema,
+    /** Number of the row's edits, for If-Match. */
+    versao: z.number().int(),
+    empresa: namedSchema,
+    /** Null: the head office. */
+    unidade: namedSchema.nullable(),
+    classificacao: classificacaoSchema,
+    nome: z.string(),
+    identificacao: z.string().optional(),
+    /** Metres that a manned aircraft has to keep: the norm's, or what the empresa set where that is more. */
+    distanciaM: z.number().optional(),
+    /** Metres that were typed for this area alone. */
+    buffer: z.number().optional(),
+    /** Type of its geometry in GeoJSON. */
+    forma: z.enum(FORMAS),
+    areaHa: z.number().optional(),
+    comprimentoKm: z.number().optional(),
+    /** West, south, east, north, degrees. */
+    limites: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+    /** First and last day, both included; absent where the period is open. */
+    validaDe: z.string().optional(),
+    validaAte: z.string().optional(),
+    /** Who registered it, and the file's name; only for those who register areas. */
+    usuario: z.string().optional(),
+    arquivo: z.string().optional(),
+    criadoEm: z.string(),
+    arquivada: z.literal(true).optional(),
+  })
+  .meta({ id: 'AreaDeProtecao' })
+
+export type Protecao = z.infer<typeof protecaoSchema>
+
+export const protecaoRegisteredSchema = z
+  .object({
+    areas: z.array(protecaoSchema.pick({ uuid: true, nome: true, classificacao: true, distanciaM: true, forma: true })),
+    avisos: z.array(avisoSchema),
+    message: z.string(),
+  })
+  .meta({ id: 'AreasDeProtecaoCadastradas' })
+
+/** A Feature of GeoJSON (RFC 7946). */
+const protecaoFeatureSchema = z.object({
+  type: z.literal('Feature'),
+  properties: protecaoSchema
+    .pick({ id: true, uuid: true, classificacao: true, nome: true, distanciaM: true, validaDe: true, validaAte: true })
+    .extend({ empresa: z.number().int(), unidade: z.number().int().optional() }),
+  geometry: z.object({ type: z.enum(FORMAS), coordinates: z.array(z.unknown()) }),
+})
+
+/** @internal For tests: the answer is written feature by feature, and held against this schema there. */
+export const protecaoCollectionSchema = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(protecaoFeatureSchema),
+})
+
+export const distanciaSchema = z
+  .object({
+    classificacao: classificacaoSchema,
+    /** Metres that the empresa set for all its areas of the classification. */
+    distanciaM: z.number(),
+    usuario: z.string().optional(),
+    atualizadoEm: z.string(),
+  })
+  .meta({ id: 'DistanciaDaEmpresa' })
+
+export type Distancia = z.infer<typeof distanciaSchema>
