@@ -47,7 +47,6 @@ export const protecaoRoutes = {
     path: '/areas-protecao',
     access: ['readArea'],
     tag,
-    changedBy: 'protecao',
     about: 'A lista de áreas de proteção e obstáculos: busca, filtros, ordenação e páginas.',
     query: protecaoQuerySchema,
     reply: z.object({ areas: z.array(protecaoSchema), ...pageShape, totalIsLimited: z.boolean().optional() }),

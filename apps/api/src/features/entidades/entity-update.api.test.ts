@@ -256,8 +256,16 @@ describe('moving', () => {
     const id = await register({ nivel: 'unidade', nome: 'Itinerante', empresa: aurora })
     const access = { email: 'vai@exemplo.com.br', senha: 'primeira', confirmarSenha: 'primeira' }
     const pessoa = await register({ nivel: 'funcionario', nome: 'Vai Junto', empresa: aurora, unidade: id, ...access })
+    await server.db.insertInto('areas_protecao_conjuntos').values({ empresa_id: aurora, unidade_id: id }).execute()
     expect(await update('unidades', id, { empresa: boreal })).toMatchObject({ empresa: { id: boreal } })
     expect(await read('funcionarios', pessoa)).toMatchObject({ empresa: { id: boreal }, unidade: { id } })
+    const sets = await server.db
+      .selectFrom('areas_protecao_conjuntos')
+      .select(['compacta', 'versao'])
+      .where('empresa_id', '=', boreal)
+      .execute()
+    // Its compact form, which the empresa before could read, is made again.
+    expect(sets).toEqual([{ compacta: null, versao: 2 }])
     await insertLaudo(server.db, { empresa_id: boreal, unidade_id: id })
     const refused = update('unidades', id, { empresa: aurora })
     await expect(refused).rejects.toMatchObject({

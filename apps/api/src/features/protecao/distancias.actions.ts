@@ -1,7 +1,7 @@
 /** Distances that an empresa sets for all its areas of a classification, stricter than the norm. */
 import { type DistanciaForm, invalidFields, Problem, type ReplyOf, type Routes } from '@faixa/contract'
 import { type Classificacao, distanceFault, isDistanceOpen, REGRAS_PROTECAO } from '@faixa/domain'
-import { formatCount } from '@faixa/units'
+import { formatNumber } from '@faixa/units'
 import { audit } from '../../db/audit.ts'
 import type { Ask } from '../../http/ask.ts'
 import { mustMay } from '../areas/area-owner.queries.ts'
@@ -69,8 +69,10 @@ async function refuseNone(empresaId: number, classificacao: Classificacao, { db 
   const n = await countWithoutOwn(db, empresaId, classificacao)
   if (n === 0) return
   const { nome } = REGRAS_PROTECAO[classificacao]
-  const areas = formatCount(n, 'área', 'áreas')
-  const mensagem = `${areas} de ${nome} ficariam sem distância: dê uma a cada uma antes de retirar a da empresa.`
+  const mensagem =
+    n === 1
+      ? `1 área de ${nome} ficaria sem distância: defina a distância dela antes de retirar a da empresa.`
+      : `${formatNumber(n, 0)} áreas de ${nome} ficariam sem distância: defina a de cada uma antes de retirar a da empresa.`
   throw invalidFields([{ campo: 'buffer', mensagem }])
 }
 
