@@ -1,3 +1,4 @@
+// Long because it holds the promises of every route and schema in one place.
 import { CAPABILITIES, COLUMN_NAMES, laudoColumn, REGISTRABLE_LEVELS } from '@faixa/domain'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -363,7 +364,7 @@ test('whatever makes a row may be sent again under its key, and every other POST
     putPicture: 'the same picture again is the same picture',
     removePessoa: 'who is removed stays removed',
     restorePlot: 'a plot that is back stays back',
-    restoreProtecao: 'an area that is back stays back',
+    restoreProtecao: 'what is restored stays restored',
     setDistancia: 'the same distance again is the same distance',
     restoreEntity: 'what is restored stays restored, and the answer has personal data',
     restoreOrdem: 'what is restored stays restored',

@@ -19,7 +19,6 @@ export { type Comparison, compareFlown } from './ordem/compare-flown.ts'
 export { measureOrderedArea, type OrderedArea, orderedAreaOf } from './ordem/ordered-area.ts'
 export { plotNumbers } from './plot-numbers.ts'
 export {
-  AREAS_MAX,
   type AreaToProtect,
   areasToProtect,
   geometryOfArea,

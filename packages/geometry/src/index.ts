@@ -27,11 +27,11 @@ export { integrateCoverage } from './oracle/integrate-coverage.ts'
 export { trackRefusal } from './positions/check-positions.ts'
 export { alikeOutlines } from './register/alike-outlines.ts'
 export { type AreaColumns, areaColumns } from './register/area-columns.ts'
+export { type GeoJsonGeometry, geometryOf, shapesOfGeometry } from './register/geojson-geometry.ts'
 export { type MeasuredOutline, measureOutlines } from './register/measure-outlines.ts'
 export { outlineKey } from './register/outline-key.ts'
 export { createShapePacker, PACKED_TYPE, type PackedShape, readPackedShapes } from './register/packed-shapes.ts'
 export { geodesicAreaM2, geodesicLengthM } from './shapes/geodesic.ts'
-export { type GeoJsonGeometry, geometryOf, shapesOfGeometry } from './shapes/geojson-geometry.ts'
 export { createLaea, type Laea } from './shapes/laea.ts'
 export {
   asLocalM,

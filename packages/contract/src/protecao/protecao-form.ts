@@ -1,5 +1,5 @@
 /** What is typed of a protected area or obstacle: its registration, the areas of a file, a change, and distances of an empresa. */
-import { type Classificacao, distanceFault, REGRAS_PROTECAO, validityFault } from '@faixa/domain'
+import { type Classificacao, distanceFault, PROTECOES_MAX, REGRAS_PROTECAO, validityFault } from '@faixa/domain'
 import { z } from 'zod'
 import { unidadeOrSede } from '../areas/area-schemas.ts'
 import { clearable, dateSchema, idNamed, namedText, optional, plainText } from '../field.ts'
@@ -54,9 +54,6 @@ const fileAreaSchema = z
   })
   .superRefine(refuseLaxer)
 
-/** Areas of one registration, as packages/flight limits them. */
-const MOST_AREAS = 2000
-
 const fileAreas = z.preprocess(
   (value) => {
     if (typeof value !== 'string') return value
@@ -69,7 +66,7 @@ const fileAreas = z.preprocess(
   z
     .array(fileAreaSchema, { error: 'As áreas devem ser uma lista JSON de {indice, nome, classificacao}.' })
     .min(1, { error: 'Escolha pelo menos uma área do arquivo.' })
-    .max(MOST_AREAS, { error: 'São áreas demais para um cadastro: no máximo 2.000.' })
+    .max(PROTECOES_MAX, { error: 'São áreas demais para um cadastro: no máximo 2.000.' })
     .refine((areas) => new Set(areas.map(({ indice }) => indice)).size === areas.length, {
       error: 'Uma área do arquivo foi escolhida mais de uma vez.',
     }),

@@ -5,6 +5,9 @@ import { type Aeronave, type Classificacao, type Distancia, type Fonte, REGRAS_P
 /** Metres; beyond 20 km nobody keeps off anything, and a typed kilometre is a slip. */
 export const LARGEST_DISTANCE_M = 20_000
 
+/** Most areas of one registration: more than any empresa has, and what a table still shows. */
+export const PROTECOES_MAX = 2000
+
 export interface DistanceFloor {
   readonly metros: number
   readonly fonte: Fonte

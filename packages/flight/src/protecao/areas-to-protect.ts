@@ -2,7 +2,7 @@
  * Reads what a file has to be protected: polygons, lines and points of each placemark as they are, with the measures of each, a name and a
  * proposed classification. The browser shows it before the file is sent, and the server registers exactly that, by the same positions.
  */
-import { type Classificacao, guessClassificacao } from '@faixa/domain'
+import { type Classificacao, guessClassificacao, PROTECOES_MAX } from '@faixa/domain'
 import {
   CoverageWorkError,
   type GeoJsonGeometry,
@@ -19,9 +19,6 @@ import { type Aviso, avisoOf } from '../aviso.ts'
 import { pathBounds, unionOf } from '../bounds.ts'
 import type { ReadFile } from '../flight.ts'
 import type { Unusable } from '../unusable.ts'
-
-/** Most areas of one file: more than any empresa has, and what a table still shows. */
-export const AREAS_MAX = 2000
 
 export interface AreaToProtect {
   readonly nome?: string
@@ -51,10 +48,10 @@ export async function areasToProtect({ name, document }: ReadFile): Promise<Area
   const refused = (code: UnprotectableCode, message: string): Refused => ({ unusable: { code, message } })
   if (drawn.length === 0)
     return refused('sem-forma', `O arquivo «${name}» não traz nenhum polígono, linha ou ponto a proteger.`)
-  if (drawn.length > AREAS_MAX)
+  if (drawn.length > PROTECOES_MAX)
     return refused(
       'areas-demais',
-      `O arquivo «${name}» traz ${formatNumber(drawn.length, 0)} áreas, e um cadastro tem no máximo ${formatNumber(AREAS_MAX, 0)}: divida o arquivo.`,
+      `O arquivo «${name}» traz ${formatNumber(drawn.length, 0)} áreas, e um cadastro tem no máximo ${formatNumber(PROTECOES_MAX, 0)}: divida o arquivo.`,
     )
   let outlines: readonly MeasuredOutline[]
   try {

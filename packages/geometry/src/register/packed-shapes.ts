@@ -7,8 +7,9 @@
  * polygon's rings and of each ring's positions, and the positions, a ring's closing one left out; for lines their number and that of each line's
  * positions; for points one such line.
  */
-import type { GeoJsonGeometry, Position } from '../shapes/geojson-geometry.ts'
+
 import { asLonLat, type LonLatPath, type LonLatPolygon } from '../shapes/lon-lat.ts'
+import type { GeoJsonGeometry, Position } from './geojson-geometry.ts'
 
 /** Media type of one or more blocks: the length of a block in bytes, 32 bits, the lowest byte first, and the block in gzip. */
 export const PACKED_TYPE = 'application/vnd.faixa.formas'

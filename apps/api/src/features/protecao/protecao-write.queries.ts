@@ -136,5 +136,5 @@ export async function countWithoutOwn(db: Db, empresaId: number, classificacao: 
     .where('distancia_propria_m', 'is', null)
     .where('arquivado_em', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(n)
+  return n
 }

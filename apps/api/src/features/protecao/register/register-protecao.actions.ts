@@ -111,15 +111,8 @@ async function registerAreas(
   const inserted = await insertProtecoes(db, rows)
   const set = await touchSet(db, owner)
   for (const [i, { id }] of inserted.entries()) {
-    const {
-      geometria: _shape,
-      limites: _box,
-      sha256: _file,
-      criado_em,
-      atualizado_em,
-      usuario_id,
-      ...depois
-    } = rows[i]!
+    const { empresa_id, unidade_id, nome, identificacao, classificacao, distancia_m, valida_de, valida_ate } = rows[i]!
+    const depois = { empresa_id, unidade_id, nome, identificacao, classificacao, distancia_m, valida_de, valida_ate }
     await audit(ask, { acao: 'cadastrar', entidade: 'protecao', id, depois })
   }
   await areaChanged(db, { owner, ids: inserted.map(({ id }) => id) })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Shape } from '../kml/placemark.ts'
+import { asLonLat } from '../shapes/lon-lat.ts'
 import { geometryOf, shapesOfGeometry } from './geojson-geometry.ts'
-import { asLonLat } from './lon-lat.ts'
 
 const polygon: Shape = { kind: 'polygon', outer: asLonLat([0, 0, 1, 0, 1, 1]), holes: [] }
 const line: Shape = { kind: 'line', path: asLonLat([0, 0, 1, 0]) }

@@ -1,6 +1,6 @@
 /** Shapes as GeoJSON geometries (RFC 7946) and back, for what is stored and drawn as it is: a line stays a line, a point a point. */
 import type { Shape } from '../kml/placemark.ts'
-import { asLonLat, type LonLatPath } from './lon-lat.ts'
+import { asLonLat, type LonLatPath } from '../shapes/lon-lat.ts'
 
 export type Position = readonly number[]
 
