@@ -20,6 +20,7 @@ export const paths = {
   ordens: '/ordens-servico',
   ordem: '/ordens-servico/$uuid',
   createAreaProtecao: '/new-area',
+  protecoes: '/areas-protecao',
   effectiveness: '/effectiveness-report',
   areaEmpresa: '/area-empresa',
   plots: '/talhoes',

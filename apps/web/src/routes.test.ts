@@ -33,6 +33,7 @@ test('the addresses are the specification’s, and the method’s', () => {
       "/add-new-post",
       "/analytics",
       "/area-empresa",
+      "/areas-protecao",
       "/blog-overview",
       "/blog-posts",
       "/calendar",

@@ -18,6 +18,7 @@ import { readListSearch } from './features/laudo-list/laudo-address.ts'
 import { readMapSearch } from './features/map/map-search.ts'
 import { readSeveralSearch } from './features/map/several/several-search.ts'
 import { readOrdemSearch } from './features/ordens/ordem-address.ts'
+import { readProtecaoSearch } from './features/protecao/list/protecao-address.ts'
 import { readSecuritySearch } from './features/seguranca/security-address.ts'
 import LoginPage from './features/session/login-page.tsx'
 import { paths } from './paths.ts'
@@ -186,7 +187,12 @@ export const SCREENS = {
   createAreaProtecao: {
     ...{ path: paths.createAreaProtecao, title: 'Área de Proteção', layout: 'column' },
     ...{ icon: 'shield', needs: 'createArea' },
-    toCome: true,
+    load: () => import('./features/protecao/protecao-page.tsx'),
+  },
+  protecoes: {
+    ...{ path: paths.protecoes, title: 'Áreas Protegidas', layout: 'column', icon: 'shield', needs: 'readArea' },
+    ...{ address: readProtecaoSearch, shortcuts: ['list'] },
+    load: () => import('./features/protecao/protecoes-page.tsx'),
   },
   effectiveness: {
     path: paths.effectiveness,

@@ -1,5 +1,5 @@
 /** The page's part of the worker, which starts before the first file and ends with the screen. */
-import type { FlightAsked, FromWorker, PlotsAsked, ToWorker } from './protocol.ts'
+import type { FlightAsked, FromWorker, PlotsAsked, ToWorker, ZonesAsked } from './protocol.ts'
 
 export interface FlightReader {
   /** Starts the worker, so that the first file does not wait for its code. */
@@ -9,6 +9,8 @@ export interface FlightReader {
   forget(id: number): void
   measure(run: number, asked: FlightAsked): void
   readPlots(run: number, asked: PlotsAsked): void
+  readAreas(run: number, id: number): void
+  drawZones(run: number, asked: ZonesAsked): void
   stop(): void
   /** Ends the worker; it sends nothing afterwards. */
   close(): void
@@ -27,6 +29,8 @@ export function openFlightReader(hear: (news: FromWorker) => void): FlightReader
     forget: (id) => worker?.postMessage({ kind: 'forget', id } satisfies ToWorker),
     measure: (run, asked) => say({ kind: 'measure', run, ...asked }),
     readPlots: (run, asked) => say({ kind: 'plots', run, ...asked }),
+    readAreas: (run, id) => say({ kind: 'areas', run, id }),
+    drawZones: (run, asked) => say({ kind: 'zones', run, ...asked }),
     stop: () => worker?.postMessage({ kind: 'stop' } satisfies ToWorker),
     close: () => {
       worker?.terminate()

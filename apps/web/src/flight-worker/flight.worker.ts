@@ -1,7 +1,10 @@
 /** Reads and measures files in a worker with the engine of the server, so that the preview shows the numbers that the server will find. */
 import {
+  type AreaToProtect,
+  areasToProtect,
   type FlightOptions,
   featureCollection,
+  geometryOfArea,
   ignoredWidth,
   layerGeoJson,
   type MeasuredFlight,
@@ -19,11 +22,16 @@ import { throttled } from '../ui/throttled.ts'
 import { fileFacts } from './file-facts.ts'
 import { foundPlots } from './found-plots.ts'
 import type { FlightAsked, FromWorker, MeasuredPreview, ToWorker } from './protocol.ts'
+import { registeredShapes, zoneFeatures } from './zones.ts'
 
 const TELL_EVERY_MS = 80
 
 const files = new Map<number, ReadFile>()
+/** Areas of a file to be protected, once somebody asked for them. */
+const areas = new Map<number, readonly AreaToProtect[]>()
 const readings = new Map<number, AbortController>()
+/** Number of the latest zones that were asked for. */
+let drawing = 0
 let measuring = new AbortController()
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
@@ -42,11 +50,16 @@ async function obey(asked: ToWorker): Promise<void> {
     case 'forget':
       readings.get(asked.id)?.abort()
       files.delete(asked.id)
+      areas.delete(asked.id)
       return undefined
     case 'measure':
       return measure(asked.run, asked)
     case 'plots':
       return readPlots(asked)
+    case 'areas':
+      return readAreas(asked)
+    case 'zones':
+      return drawZones(asked)
     case 'stop':
       return measuring.abort()
   }
@@ -82,6 +95,27 @@ async function readPlots({ run, id, ...asked }: Extract<ToWorker, { kind: 'plots
   const found = await foundPlots(file, asked)
   if ('unusable' in found) say({ kind: 'no-plots', run, message: found.unusable.message })
   else say({ kind: 'plots', run, found })
+}
+
+async function readAreas({ run, id }: Extract<ToWorker, { kind: 'areas' }>): Promise<void> {
+  const file = files.get(id)
+  if (!file) return
+  const found = await areasToProtect(file)
+  if ('unusable' in found) return say({ kind: 'no-areas', run, message: found.unusable.message })
+  areas.set(id, found.areas)
+  const rows = found.areas.map((area) => {
+    const { shapes: _shapes, ...row } = area
+    return { ...row, geometria: geometryOfArea(area) }
+  })
+  say({ kind: 'areas', run, found: { rows, avisos: found.avisos, bounds: found.bounds } })
+}
+
+async function drawZones({ run, of, zones }: Extract<ToWorker, { kind: 'zones' }>): Promise<void> {
+  drawing = run
+  const shapes = typeof of === 'number' ? (areas.get(of) ?? []).map((area) => area.shapes) : await registeredShapes(of)
+  const tell = (features: readonly string[], done: boolean) =>
+    say({ kind: 'zones', run, features: new Blob([featureCollection(features)]), done })
+  await zoneFeatures(shapes, zones, { isWanted: () => drawing === run, tell })
 }
 
 async function* piecesOf(file: File, signal: AbortSignal, tell: (done: number) => void): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,7 @@
 /** The messages between the page and the worker that reads flights. Files have numbers, so that a file that changes its field is not read again. */
-import type { Decided } from '@faixa/domain'
+import type { Classificacao, Decided } from '@faixa/domain'
 import type {
+  AreaToProtect,
   Aviso,
   ComparedFigures,
   FlightLayerName,
@@ -10,7 +11,15 @@ import type {
   Role,
   UnmeasurableCode,
 } from '@faixa/flight'
-import type { AreaColumns, FileKind, FileSource, LonLatBounds, PlotColumns, SystemChoice } from '@faixa/geometry'
+import type {
+  AreaColumns,
+  FileKind,
+  FileSource,
+  GeoJsonGeometry,
+  LonLatBounds,
+  PlotColumns,
+  SystemChoice,
+} from '@faixa/geometry'
 
 export type ToWorker =
   /** `system` is the code of the coordinate system that the person chose. */
@@ -21,6 +30,23 @@ export type ToWorker =
   | { readonly kind: 'stop' }
   /** Begins to read the plots of a file, with the number `run`, and to compare them with those that are registered. */
   | ({ readonly kind: 'plots'; readonly run: number } & PlotsAsked)
+  /** Finds what a file has to be protected. */
+  | { readonly kind: 'areas'; readonly run: number; readonly id: number }
+  /** Begins to draw the zones around areas, with the number `run`, and gives those of an earlier number up. */
+  | ({ readonly kind: 'zones'; readonly run: number } & ZonesAsked)
+
+export interface ZonesAsked {
+  /** Number of the file whose areas are meant, or the registered ones as the API packs them. */
+  readonly of: number | Blob
+  readonly zones: readonly ZoneAsked[]
+}
+
+export interface ZoneAsked {
+  /** Positions of the areas in the file, or their ids in the register; one zone is drawn around all. */
+  readonly areas: readonly number[]
+  readonly metres: number
+  readonly classificacao: Classificacao
+}
 
 export interface PlotsAsked {
   /** Number of the file. */
@@ -67,6 +93,10 @@ export type FromWorker =
   | { readonly kind: 'unmeasurable'; readonly run: number; readonly code: UnmeasurableCode; readonly message: string }
   | { readonly kind: 'plots'; readonly run: number; readonly found: FoundPlots }
   | { readonly kind: 'no-plots'; readonly run: number; readonly message: string }
+  | { readonly kind: 'areas'; readonly run: number; readonly found: FoundAreas }
+  | { readonly kind: 'no-areas'; readonly run: number; readonly message: string }
+  /** The zones that are drawn so far; `done` once all are. */
+  | { readonly kind: 'zones'; readonly run: number; readonly features: Blob; readonly done: boolean }
   /** The program failed or ran out of memory: the server may still be able to read the file. */
   | { readonly kind: 'failed' }
 
@@ -106,6 +136,19 @@ export interface MeasuredPreview {
   readonly fieldBounds: LonLatBounds
   /** Features as Blobs, which are passed by reference and not parsed on the page's thread. */
   readonly layers: readonly { readonly name: FlightLayerName; readonly features: Blob }[]
+}
+
+/** What a file has to be protected, before it is sent. */
+export interface FoundAreas {
+  /** In the order in which the server counts them. */
+  readonly rows: readonly FoundArea[]
+  readonly avisos: readonly Aviso[]
+  readonly bounds: LonLatBounds
+}
+
+export type FoundArea = Omit<AreaToProtect, 'shapes'> & {
+  /** Geometry of GeoJSON. */
+  readonly geometria: GeoJsonGeometry
 }
 
 /** A row of the table of plots. */

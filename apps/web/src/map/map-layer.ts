@@ -9,6 +9,7 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl'
 import type { Level } from './order.ts'
+import type { Pattern } from './patterns.ts'
 
 export interface MapLayer<Id extends string = string> {
   /** Names the layer in addresses and in the engine; unique on a map; lower case letters, digits and hyphens. */
@@ -75,6 +76,10 @@ export interface SwatchLook {
   readonly fillColour?: string
   /** Opacity of the fill, from 0 (clear) to 1. */
   readonly fillOpacity: number
+  /** Strokes over the fill. */
+  readonly pattern?: Pattern
+  /** Letters beside the sign, which the map writes as well. */
+  readonly letters?: string
 }
 
 /** The engine's name of one part of a layer. */

@@ -1,5 +1,7 @@
+import { useId } from 'react'
 import type { Look, SwatchLook } from './map-layer.ts'
 import { CASING } from './palette.ts'
+import { PATTERN_PX, PATTERNS } from './patterns.ts'
 
 const [WIDTH, HEIGHT] = [22, 14]
 const WAVE = 'M1 10 C8 0 14 14 21 4'
@@ -14,7 +16,8 @@ export function Swatch({ look: { swatch } }: { readonly look: Look }) {
   )
 }
 
-function Shape({ kind, lineColour, fillColour = 'none', fillOpacity }: SwatchLook) {
+function Shape({ kind, lineColour, fillColour = 'none', fillOpacity, pattern }: SwatchLook) {
+  const id = useId()
   if (kind === 'line') {
     return (
       <>
@@ -38,6 +41,28 @@ function Shape({ kind, lineColour, fillColour = 'none', fillOpacity }: SwatchLoo
         stroke={lineColour}
         strokeWidth="1.5"
       />
+      {pattern && (
+        <>
+          <defs>
+            <pattern
+              id={id}
+              width={PATTERN_PX}
+              height={PATTERN_PX}
+              patternUnits="userSpaceOnUse"
+              patternTransform="scale(0.6)"
+            >
+              <path
+                d={PATTERNS[pattern].path}
+                fill="none"
+                stroke={CASING}
+                strokeWidth={PATTERNS[pattern].width + 1}
+                strokeLinecap="round"
+              />
+            </pattern>
+          </defs>
+          <rect x="1.5" y="1.5" width="19" height="11" rx="1.5" fill={`url(#${id})`} />
+        </>
+      )}
     </>
   )
 }

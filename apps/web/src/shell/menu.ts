@@ -12,7 +12,7 @@ const staff: readonly MenuGroup[] = [
   { label: 'Principal', screens: ['analytics', 'createLaudo'] },
   {
     label: 'Administração',
-    screens: ['createUser', 'laudos', 'effectiveness', 'areaEmpresa', 'plots', 'ordens', 'security'],
+    screens: ['createUser', 'laudos', 'effectiveness', 'areaEmpresa', 'plots', 'protecoes', 'ordens', 'security'],
   },
   // The specification names these screens and no way to them.
   { label: 'Cadastros', screens: ['users', 'companies', 'units', 'providers', 'pilots', 'aircraft'] },
@@ -20,7 +20,7 @@ const staff: readonly MenuGroup[] = [
 
 const nonStaff: readonly MenuGroup[] = [
   { label: 'Principal', screens: ['analytics', 'environmentalMap', 'exportMap'] },
-  { label: 'Laudos', screens: ['laudos', 'createAreaProtecao', 'areaEmpresa', 'plots', 'ordens'] },
+  { label: 'Laudos', screens: ['laudos', 'createAreaProtecao', 'protecoes', 'areaEmpresa', 'plots', 'ordens'] },
 ]
 
 const MENUS = {

@@ -1,11 +1,13 @@
-/** The only place that makes maps of the library: worker, Portuguese words, arrow. */
+/** The only place that makes maps of the library: worker, Portuguese words, arrow, patterns. */
 import { Map as GlMap, type MapOptions, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { NARROW } from '../../ui/page/narrow.ts'
 import { isPictureSource } from '../base/base-map.ts'
 import { ARROW } from '../layers/line-look.ts'
+import { patternOfImage } from '../patterns.ts'
 import { arrowImage } from './arrow-image.ts'
+import { PATTERN_RATIO, patternImage } from './pattern-image.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -31,7 +33,10 @@ export function openMap(options: MapOptions): GlMap {
     ...options,
   })
   map.setMissingStyleImageResolver((id) => {
-    if (id === ARROW && !map.hasImage(ARROW)) map.addImage(ARROW, arrowImage(), { pixelRatio: 2 })
+    if (map.hasImage(id)) return
+    if (id === ARROW) map.addImage(ARROW, arrowImage(), { pixelRatio: 2 })
+    const drawn = patternOfImage(id)
+    if (drawn) map.addImage(id, patternImage(drawn.pattern, drawn.colour), { pixelRatio: PATTERN_RATIO })
   })
   // A listener replaces the library's own error message. A base map that does not answer is reported on the screen (frame/use-base-failure.ts).
   map.on('error', (event) => {

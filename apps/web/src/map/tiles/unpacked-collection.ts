@@ -1,4 +1,4 @@
-/** Packed shapes as the features that are cut into tiles: polygons with their properties, and a point for each name. */
+/** Packed shapes as the features that are cut into tiles: polygons, lines and points with their properties, and a point for each name. */
 import { type LonLatPath, type LonLatPolygon, type PackedShape, readPackedShapes } from '@faixa/geometry'
 
 /** Property of a shape that says its name on the map. */
@@ -8,20 +8,36 @@ export async function unpackedCollection(packed: Blob): Promise<GeoJSON.FeatureC
   return { type: 'FeatureCollection', features: (await readPackedShapes(packed)).flatMap(featuresOf) }
 }
 
-function featuresOf({ id, properties, polygons }: PackedShape): GeoJSON.Feature[] {
+function featuresOf(packed: PackedShape): GeoJSON.Feature[] {
+  const { id, properties } = packed
   const shape: GeoJSON.Feature = {
     type: 'Feature',
     properties: { ...properties, id },
-    geometry: {
-      type: 'MultiPolygon',
-      coordinates: polygons.map(({ outer, holes }) => [outer, ...holes].map(positionsOf)),
-    },
+    geometry: geometryOf(packed),
   }
   const name = properties[NAME]
-  const [largest] = polygons.map(({ outer }) => middleOf(outer)).sort((one, other) => other.area - one.area)
-  if (name === undefined || !largest) return [shape]
-  const geometry: GeoJSON.Point = { type: 'Point', coordinates: [...largest.centre] }
+  const at = name === undefined ? undefined : placeOfName(packed)
+  if (name === undefined || !at) return [shape]
+  const geometry: GeoJSON.Point = { type: 'Point', coordinates: [...at] }
   return [shape, { type: 'Feature', properties: { [NAME]: name }, geometry }]
+}
+
+function geometryOf({ polygons, lines, points }: PackedShape): GeoJSON.Geometry {
+  if (points.length > 0) return { type: 'MultiPoint', coordinates: positionsOf(points) }
+  if (lines.length > 0) return { type: 'MultiLineString', coordinates: lines.map(positionsOf) }
+  return {
+    type: 'MultiPolygon',
+    coordinates: polygons.map(({ outer, holes }) => [outer, ...holes].map(positionsOf)),
+  }
+}
+
+/** The middle of the largest polygon, the position in the middle of the first line, or the first point. */
+function placeOfName({ polygons, lines, points }: PackedShape): readonly [number, number] | undefined {
+  const [largest] = polygons.map(({ outer }) => middleOf(outer)).sort((one, other) => other.area - one.area)
+  if (largest) return largest.centre
+  const path = lines[0] ?? points
+  const middle = lines.length > 0 ? 2 * Math.floor(path.length / 4) : 0
+  return path.length < 2 ? undefined : [path[middle]!, path[middle + 1]!]
 }
 
 function positionsOf(ring: LonLatPath): [number, number][] {

@@ -1,5 +1,5 @@
 /** The compact form of protected areas for maps, one for each head office and unidade. */
-import { type Classificacao, distanceToKeep } from '@faixa/domain'
+import { type Classificacao, distanceToKeep, PROTECAO_LOOKS } from '@faixa/domain'
 import { createShapePacker, type GeoJsonGeometry } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import type { Db } from '../../../db/database.ts'
@@ -37,6 +37,8 @@ async function pack(db: Db, set: AreaSet): Promise<Uint8Array> {
         distanciaM: distanceToKeep(classificacao, 'tripulada', row.distancia_m ?? undefined),
         validaDe: row.valida_de ?? undefined,
         validaAte: row.valida_ate ?? undefined,
+        // The name that maps write beside it, with the letters of its classification.
+        rotulo: `${PROTECAO_LOOKS[classificacao].letters} · ${nome}`,
       })
       packer.add(id, properties, JSON.parse(geometria) as GeoJsonGeometry)
     }

@@ -73,7 +73,10 @@ export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | unde
         return news.run === run.current ? setNothing(news.message) : undefined
       case 'failed':
         return setReading({ kind: 'unread' })
-      // Answers about flights, which this form does not ask for.
+      // Answers about flights and protected areas, which this form does not ask for.
+      case 'areas':
+      case 'no-areas':
+      case 'zones':
       case 'measuring':
       case 'measured':
       case 'unmeasurable':

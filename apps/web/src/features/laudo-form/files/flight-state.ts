@@ -177,6 +177,9 @@ function hear(state: FlightState, news: FromWorker): FlightState {
     // Answers about plots alone, which this form does not ask for.
     case 'plots':
     case 'no-plots':
+    case 'areas':
+    case 'no-areas':
+    case 'zones':
       return state
   }
 }

@@ -66,6 +66,9 @@ function readingOf(news: FromWorker): AreaReading | undefined {
       return { kind: 'unread' }
     case 'plots':
     case 'no-plots':
+    case 'areas':
+    case 'no-areas':
+    case 'zones':
     case 'measuring':
     case 'measured':
     case 'unmeasurable':

@@ -1,0 +1,40 @@
+/** The distances of an empresa, and the metres that count for an area that is being typed. */
+import { type Classificacao, distanceFault, distanceToKeep, isDistanceOpen, REGRAS_PROTECAO } from '@faixa/domain'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api/query.ts'
+
+/** Metres that the empresa set, by classification. */
+export type EmpresaDistances = ReadonlyMap<Classificacao, number>
+
+const NONE: EmpresaDistances = new Map()
+
+/** `empresa`: its id as a text; empty where none is chosen. */
+export function useEmpresaDistances(empresa: string): EmpresaDistances {
+  const { data } = useQuery({
+    ...query('listDistancias', { query: { empresa } }),
+    enabled: empresa !== '',
+    select: ({ distancias }) => new Map(distancias.map(({ classificacao, distanciaM }) => [classificacao, distanciaM])),
+  })
+  return data ?? NONE
+}
+
+/** `typed`: a text with a decimal point, or empty. Absent where nobody gives a distance, or no quantity is typed. */
+export function metresInForce(
+  classificacao: Classificacao,
+  typed: string,
+  ofEmpresa: EmpresaDistances,
+): number | undefined {
+  const own = typed === '' ? 0 : Number(typed)
+  if (Number.isNaN(own)) return undefined
+  return distanceToKeep(classificacao, 'tripulada', Math.max(own, ofEmpresa.get(classificacao) ?? 0))
+}
+
+export function distanceError(
+  classificacao: Classificacao,
+  typed: string,
+  ofEmpresa: EmpresaDistances,
+): string | undefined {
+  if (typed !== '') return distanceFault(classificacao, Number(typed))
+  if (!isDistanceOpen(classificacao) || ofEmpresa.has(classificacao)) return undefined
+  return `Informe a distância em metros: nenhuma norma a define para ${REGRAS_PROTECAO[classificacao].nome}.`
+}

@@ -1,0 +1,90 @@
+/** The distances that an empresa asks for, stricter than the norm, for all its areas of a classification. */
+import { CLASSIFICACOES } from '@faixa/contract'
+import { type Classificacao, REGRAS_PROTECAO } from '@faixa/domain'
+import { Skeleton } from '@mantine/core'
+import { api } from '../../../api/client.ts'
+import { soleEntidades } from '../../../entidades/chosen-entidades.ts'
+import { choicesOf } from '../../../entidades/entidade-choices.ts'
+import { type Entidades, useEntidades } from '../../../entidades/use-entidades.ts'
+import { ChoiceField } from '../../../form/fields/choice-field.tsx'
+import { QuantityField } from '../../../form/fields/quantity-field.tsx'
+import { DialogForm } from '../../../form/shell/dialog-form.tsx'
+import { FormDialog } from '../../../form/shell/form-dialog.tsx'
+import { useForm } from '../../../form/shell/use-form.ts'
+import { useFields } from '../../../form/state/use-fields.ts'
+import { Note } from '../../../ui/messages/note.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { distanceError, useEmpresaDistances } from '../distances-in-force.ts'
+import classes from '../protecao.module.css'
+import { readAgain } from '../read-again.ts'
+import { Norm } from '../register/class-field.tsx'
+
+const LABELS = { empresa: 'Empresa', classificacao: 'Classificação', buffer: 'Distância da empresa' }
+
+interface DistanciasDialogProps {
+  readonly onClose: () => void
+}
+
+export default function DistanciasDialog({ onClose }: DistanciasDialogProps) {
+  const entidades = useEntidades()
+  return (
+    <FormDialog
+      opened
+      title="Distâncias da empresa"
+      discard={{ title: 'Descartar as alterações?', sentence: 'O que você alterou não foi salvo.' }}
+      onClose={onClose}
+    >
+      {entidades.error && <ErrorState problem={entidades.error} onRetry={entidades.refetch} />}
+      {!entidades.error && !entidades.data && <Skeleton height={240} />}
+      {entidades.data && <DistanciaForm entidades={entidades.data} onClose={onClose} />}
+    </FormDialog>
+  )
+}
+
+const CHOICES = CLASSIFICACOES.map((value) => ({ value, label: REGRAS_PROTECAO[value].nome }))
+const NONE_TYPED = new Map<Classificacao, number>()
+
+function DistanciaForm({ entidades, onClose }: DistanciasDialogProps & { readonly entidades: Entidades }) {
+  const fields = useFields<keyof typeof LABELS>({
+    labels: LABELS,
+    initial: { empresa: soleEntidades(entidades).empresa, classificacao: 'povoacao', buffer: '' },
+    check: ({ empresa, classificacao, buffer }) => {
+      const mensagem = buffer === '' ? undefined : distanceError(classificacao as Classificacao, buffer, NONE_TYPED)
+      return [
+        ...(empresa === '' ? [{ campo: 'empresa', mensagem: 'Escolha uma empresa da lista.' }] : []),
+        ...(mensagem === undefined ? [] : [{ campo: 'buffer', mensagem }]),
+      ]
+    },
+  })
+  const { empresa, classificacao } = fields.values
+  const ofEmpresa = useEmpresaDistances(empresa)
+  const form = useForm({
+    fields,
+    toasts: {
+      sent: { title: 'Distância definida', message: 'Vale para as áreas já cadastradas e para as próximas.' },
+    },
+    send: ({ buffer, ...values }) =>
+      api.setDistancia({
+        body: { empresa: values.empresa, classificacao: values.classificacao as Classificacao, buffer },
+      }),
+    onSent() {
+      onClose()
+      readAgain()
+    },
+  })
+  return (
+    <DialogForm form={form}>
+      {form.sending.kind === 'refused' && (
+        <Note tone="danger" role="alert" mb="md">
+          {form.sending.problem.message}
+        </Note>
+      )}
+      <div className={classes.fields}>
+        <ChoiceField {...form.field('empresa')} required choices={choicesOf(entidades.empresas)} />
+        <ChoiceField {...form.field('classificacao')} required choices={CHOICES} />
+        <Norm classificacao={classificacao as Classificacao} ofEmpresa={ofEmpresa} />
+        <QuantityField {...form.field('buffer')} unit="m" placeholder="Vazio: só a da norma" />
+      </div>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,124 @@
+/** Edits names, classification, distance and period of an area, against the version that the edit began with. */
+import { CLASSIFICACOES, type Protecao, protecaoEditSchema } from '@faixa/contract'
+import { type Classificacao, REGRAS_PROTECAO } from '@faixa/domain'
+import { Text, Textarea } from '@mantine/core'
+import { api } from '../../../api/client.ts'
+import { ChoiceField } from '../../../form/fields/choice-field.tsx'
+import { DateField } from '../../../form/fields/date-field.tsx'
+import { dateTextOf, isoOfDate } from '../../../form/fields/date-text.ts'
+import { QuantityField } from '../../../form/fields/quantity-field.tsx'
+import { TextField } from '../../../form/fields/text-field.tsx'
+import { DialogForm } from '../../../form/shell/dialog-form.tsx'
+import { FormDialog } from '../../../form/shell/form-dialog.tsx'
+import { useForm } from '../../../form/shell/use-form.ts'
+import { errorsOfSchema } from '../../../form/state/field-errors.ts'
+import { useFields } from '../../../form/state/use-fields.ts'
+import { Note } from '../../../ui/messages/note.tsx'
+import { distanceError, useEmpresaDistances } from '../distances-in-force.ts'
+import classes from '../protecao.module.css'
+import { readAgain } from '../read-again.ts'
+import { Norm } from '../register/class-field.tsx'
+import { LABELS as ALL_LABELS } from '../register/protecao-fields.ts'
+
+const { empresa: _empresa, unidade: _unidade, ...LABELS } = ALL_LABELS
+
+type EditedField = keyof typeof LABELS
+
+interface EditProtecaoProps {
+  readonly area: Protecao
+  readonly onClose: () => void
+}
+
+export default function EditProtecao({ area, onClose }: EditProtecaoProps) {
+  return (
+    <FormDialog
+      opened
+      title={`Editar ${area.nome}`}
+      discard={{ title: 'Descartar as alterações?', sentence: 'O que você alterou não foi salvo.' }}
+      onClose={onClose}
+    >
+      <EditForm area={area} onClose={onClose} />
+    </FormDialog>
+  )
+}
+
+const CHOICES = CLASSIFICACOES.map((value) => ({ value, label: REGRAS_PROTECAO[value].nome }))
+
+function EditForm({ area, onClose }: EditProtecaoProps) {
+  const ofEmpresa = useEmpresaDistances(`${area.empresa.id}`)
+  const fields = useFields<EditedField>({
+    labels: LABELS,
+    initial: textsOf(area),
+    check: (values) => {
+      const mensagem = distanceError(values.classificacao as Classificacao, values.buffer, ofEmpresa)
+      return [
+        ...errorsOfSchema(protecaoEditSchema, bodyOf(values)).filter(({ campo }) => campo !== 'buffer'),
+        ...(mensagem === undefined ? [] : [{ campo: 'buffer', mensagem }]),
+      ]
+    },
+  })
+  const form = useForm({
+    fields,
+    toasts: { sent: { title: 'Atualização concluída!', message: area.nome } },
+    send: (values) =>
+      api.updateProtecao({ params: { uuid: area.uuid }, body: bodyOf(values) }, { ifMatch: area.versao }),
+    onSent() {
+      onClose()
+      readAgain()
+    },
+    onRefused({ codigo }) {
+      if (codigo === 'conflito') readAgain()
+    },
+  })
+  const { sending, values } = form
+  const classificacao = values.classificacao as Classificacao
+  const { onChange, onLeave, ...more } = form.field('identificacao')
+  return (
+    <DialogForm form={form}>
+      {sending.kind === 'refused' && (
+        <Note tone="danger" role="alert" mb="md">
+          {sending.problem.message}
+        </Note>
+      )}
+      <div className={classes.fields}>
+        <ChoiceField {...form.field('classificacao')} required choices={CHOICES} />
+        <Norm classificacao={classificacao} ofEmpresa={ofEmpresa} />
+        <TextField {...form.field('nome')} required maxLength={200} />
+        <Textarea
+          {...more}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={2000}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={onLeave}
+        />
+        <QuantityField {...form.field('buffer')} unit="m" />
+        <DateField {...form.field('validaDe')} />
+        <DateField {...form.field('validaAte')} />
+        <Text size="xs" c="dimmed">
+          O traçado não muda: se mudou de lugar, como um apiário, encerre a validade aqui e cadastre o lugar novo.
+        </Text>
+      </div>
+    </DialogForm>
+  )
+}
+
+type Texts = Readonly<Record<EditedField, string>>
+
+function textsOf({ nome, identificacao = '', classificacao, buffer, validaDe, validaAte }: Protecao): Texts {
+  return {
+    ...{ classificacao, nome, identificacao, buffer: `${buffer ?? ''}` },
+    validaDe: validaDe === undefined ? '' : dateTextOf(validaDe),
+    validaAte: validaAte === undefined ? '' : dateTextOf(validaAte),
+  }
+}
+
+function bodyOf({ classificacao, validaDe, validaAte, ...texts }: Texts) {
+  return {
+    ...texts,
+    classificacao: classificacao as Classificacao,
+    validaDe: isoOfDate(validaDe) ?? validaDe,
+    validaAte: isoOfDate(validaAte) ?? validaAte,
+  }
+}

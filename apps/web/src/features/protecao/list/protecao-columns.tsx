@@ -1,0 +1,111 @@
+/** The columns and filters of the list of protected areas and obstacles. */
+import { CLASSIFICACOES, type Protecao } from '@faixa/contract'
+import { REGRAS_PROTECAO, SEDE_NAME, type Tone, VALIDITY_NAMES, type ValidityState, validityOn } from '@faixa/domain'
+import { ABSENT, formatNumber } from '@faixa/units'
+import { Text } from '@mantine/core'
+import { ENTIDADE_FILTERS } from '../../../entidades/entidade-filters.ts'
+import { formatMoment } from '../../../export/rows/format-when.ts'
+import { dateTextOf } from '../../../form/fields/date-text.ts'
+import type { Column } from '../../../list/columns/column.ts'
+import type { ListFilter } from '../../../list/filters/list-filter.ts'
+import { ClassSign } from '../../../protecao/class-legend.tsx'
+import { ToneBadge } from '../../../ui/badges/tone-badge.tsx'
+import { LABELS } from '../register/protecao-fields.ts'
+
+export const PROTECAO_COLUMNS: readonly Column<Protecao>[] = [
+  { name: 'nome', label: LABELS.nome, sort: 'nome', share: 22, cell: ({ nome }) => nome },
+  {
+    ...{ name: 'classificacao', label: LABELS.classificacao, sort: 'classificacao', share: 22 },
+    cell: ({ classificacao }) => <ClassSign classificacao={classificacao} />,
+  },
+  {
+    ...{ name: 'distanciaM', label: 'Distância (m)', sort: 'distanciaM', numeric: true },
+    explanation:
+      'Distância que uma aeronave tripulada deve manter: a da norma, ou a que a empresa exige, se for maior.',
+    cell: ({ distanciaM }) => formatNumber(distanciaM, 0),
+  },
+  {
+    ...{ name: 'medida', label: 'Medida', sort: 'areaHa', numeric: true },
+    cell: (area) => measureText(area),
+  },
+  { name: 'validade', label: 'Validade', share: 16, cell: (area) => <Validity area={area} /> },
+  {
+    ...{ name: 'identificacao', label: LABELS.identificacao, share: 20 },
+    cell: ({ identificacao }) => identificacao ?? ABSENT,
+  },
+  {
+    ...{ name: 'empresa', label: LABELS.empresa, sort: 'empresa', share: 16, needs: 'readPrivate' },
+    cell: ({ empresa }) => empresa.nome,
+  },
+  {
+    ...{ name: 'unidade', label: LABELS.unidade, sort: 'unidade', share: 14, notForUnidade: true },
+    cell: ({ unidade }) => unidade?.nome ?? SEDE_NAME,
+  },
+  {
+    ...{ name: 'usuario', label: 'Cadastrada por', share: 14, needs: 'createArea' },
+    cell: ({ usuario }) => usuario ?? ABSENT,
+  },
+  {
+    ...{ name: 'criadoEm', label: 'Data de Registro', sort: 'criadoEm' },
+    cell: ({ criadoEm }) => formatMoment(new Date(criadoEm)),
+  },
+  {
+    ...{ name: 'arquivo', label: 'Arquivo', share: 14, needs: 'createArea' },
+    cell: ({ arquivo }) => arquivo ?? ABSENT,
+  },
+]
+
+export const USUAL_COLUMNS: readonly string[] = [
+  ...['nome', 'classificacao', 'distanciaM', 'medida', 'validade', 'unidade', 'usuario'],
+]
+
+export const PROTECAO_FILTERS: readonly ListFilter[] = [
+  {
+    ...{ kind: 'choice', key: 'classificacao', label: LABELS.classificacao, several: true },
+    options: CLASSIFICACOES.map((value) => ({ value, label: REGRAS_PROTECAO[value].nome })),
+  },
+  ...ENTIDADE_FILTERS.filter(({ key }) => key === 'empresa' || key === 'unidade'),
+  {
+    ...{ kind: 'choice', key: 'validade', label: 'Validade', several: true },
+    options: Object.entries(VALIDITY_NAMES).map(([value, label]) => ({ value, label })),
+  },
+  {
+    ...{ kind: 'choice', key: 'arquivadas', label: 'Arquivo', needs: 'createArea' },
+    options: [{ value: 'sim', label: 'Arquivadas' }],
+  },
+]
+
+/** «1,23 ha», «0,85 km»; a point has no measure. */
+function measureText({ areaHa, comprimentoKm }: Protecao): string {
+  if (areaHa !== undefined) return `${formatNumber(areaHa)}\u00a0ha`
+  return comprimentoKm === undefined ? 'Ponto' : `${formatNumber(comprimentoKm)}\u00a0km`
+}
+
+const TONES = { vigente: 'success', futura: 'info', encerrada: 'neutral' } as const satisfies Record<
+  ValidityState,
+  Tone
+>
+
+/** The person's own day, yyyy-mm-dd. */
+function today(): string {
+  return new Intl.DateTimeFormat('sv-SE').format(new Date())
+}
+
+function Validity({ area }: { readonly area: Protecao }) {
+  const { validaDe, validaAte } = area
+  const state = validityOn(area, today())
+  const period = [
+    ...(validaDe === undefined ? [] : [`de ${dateTextOf(validaDe)}`]),
+    ...(validaAte === undefined ? [] : [`até ${dateTextOf(validaAte)}`]),
+  ]
+  return (
+    <>
+      <ToneBadge tone={TONES[state]}>{VALIDITY_NAMES[state]}</ToneBadge>
+      {period.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {period.join(' ')}
+        </Text>
+      )}
+    </>
+  )
+}

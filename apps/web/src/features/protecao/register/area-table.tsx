@@ -1,0 +1,195 @@
+/** The areas of a file as a table: which are taken, and the name, classification and distance of each. */
+import { CLASSIFICACOES } from '@faixa/contract'
+import { type Classificacao, REGRAS_PROTECAO } from '@faixa/domain'
+import { formatNumber } from '@faixa/units'
+import { Button, Checkbox, Group, NativeSelect, Table, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { FoundArea } from '../../../flight-worker/protocol.ts'
+import { quantityOf, quantityText } from '../../../form/fields/quantity-text.ts'
+import { type EmpresaDistances, metresInForce } from '../distances-in-force.ts'
+import classes from '../protecao.module.css'
+import { type ChosenArea, errorsOfArea, kindOf } from './chosen-areas.ts'
+
+/** Rows of a page: each has three inputs. */
+const ROWS = 25
+
+interface AreaTableProps {
+  readonly rows: readonly FoundArea[]
+  readonly chosen: readonly ChosenArea[]
+  readonly ofEmpresa: EmpresaDistances
+  readonly disabled: boolean
+  /** Errors are shown once somebody tried to send. */
+  readonly wasTried: boolean
+  readonly onChange: (chosen: readonly ChosenArea[]) => void
+  readonly onShow: (index: number) => void
+}
+
+const CLASS_CHOICES = CLASSIFICACOES.map((value) => ({ value, label: REGRAS_PROTECAO[value].nome }))
+
+export function AreaTable({ rows, chosen, ofEmpresa, disabled, wasTried, onChange, onShow }: AreaTableProps) {
+  const [from, setFrom] = useState(0)
+  const change = (index: number, part: Partial<ChosenArea>) =>
+    onChange(chosen.map((area, i) => (i === index ? { ...area, ...part } : area)))
+  const taken = chosen.filter((area) => area.taken).length
+  return (
+    <>
+      <Group gap="sm" mb="xs" align="end">
+        <Checkbox
+          label={`${formatNumber(taken, 0)} de ${formatNumber(rows.length, 0)} áreas escolhidas`}
+          checked={taken === rows.length}
+          indeterminate={taken > 0 && taken < rows.length}
+          disabled={disabled}
+          onChange={({ currentTarget: { checked } }) => onChange(chosen.map((area) => ({ ...area, taken: checked })))}
+        />
+        <NativeSelect
+          size="xs"
+          aria-label="Classificar todas as escolhidas como"
+          value=""
+          disabled={disabled || taken === 0}
+          data={[{ value: '', label: 'Classificar todas como…' }, ...CLASS_CHOICES]}
+          onChange={({ currentTarget: { value } }) => {
+            const classificacao = value as Classificacao
+            if (value !== '') onChange(chosen.map((area) => (area.taken ? { ...area, classificacao } : area)))
+          }}
+        />
+      </Group>
+      {/* A scrolled box is reached with the keyboard. */}
+      <section className={classes.rows} tabIndex={0} aria-label="Tabela de áreas, rolável">
+        <Table stickyHeader aria-label="Áreas do arquivo" verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Cadastrar</Table.Th>
+              <Table.Th>Nome</Table.Th>
+              <Table.Th>Classificação</Table.Th>
+              <Table.Th>Distância (m)</Table.Th>
+              <Table.Th>Medida</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.slice(from, from + ROWS).map((row, i) => {
+              const index = from + i
+              const area = chosen[index]!
+              const wrong = wasTried ? errorsOfArea(area, ofEmpresa) : {}
+              const named = `da área ${index + 1}`
+              const off = disabled || !area.taken
+              return (
+                <Table.Tr key={index}>
+                  <Table.Td>
+                    <Checkbox
+                      aria-label={`Cadastrar a área ${index + 1}, ${area.nome}`}
+                      checked={area.taken}
+                      disabled={disabled}
+                      onChange={({ currentTarget: { checked } }) => change(index, { taken: checked })}
+                    />
+                  </Table.Td>
+                  <Table.Td>
+                    <TextInput
+                      size="xs"
+                      className={classes.name}
+                      aria-label={`Nome ${named}`}
+                      value={area.nome}
+                      maxLength={200}
+                      disabled={off}
+                      error={wrong.nome}
+                      onChange={({ currentTarget: { value } }) => change(index, { nome: value })}
+                    />
+                  </Table.Td>
+                  <Table.Td>
+                    <NativeSelect
+                      size="xs"
+                      className={classes.class}
+                      aria-label={`Classificação ${named}`}
+                      value={area.classificacao}
+                      disabled={off}
+                      data={CLASS_CHOICES}
+                      onChange={({ currentTarget: { value } }) =>
+                        change(index, { classificacao: value as Classificacao })
+                      }
+                    />
+                  </Table.Td>
+                  <Table.Td>
+                    <Distance
+                      label={`Distância ${named}, em metros`}
+                      value={area.buffer}
+                      usual={metresInForce(area.classificacao, '', ofEmpresa)}
+                      disabled={off}
+                      error={wrong.buffer}
+                      onChange={(buffer) => change(index, { buffer })}
+                    />
+                  </Table.Td>
+                  <Table.Td className={classes.measure}>
+                    <Button
+                      size="compact-xs"
+                      variant="subtle"
+                      onClick={() => onShow(index)}
+                      aria-label={`Ver no mapa a área ${index + 1}`}
+                    >
+                      {measureOf(row)}
+                    </Button>
+                  </Table.Td>
+                </Table.Tr>
+              )
+            })}
+          </Table.Tbody>
+        </Table>
+      </section>
+      {rows.length > ROWS && (
+        <Group gap="xs" mt="xs">
+          <Button size="compact-sm" variant="default" disabled={from === 0} onClick={() => setFrom(from - ROWS)}>
+            Anteriores
+          </Button>
+          <Text size="xs" c="dimmed" role="status">
+            {formatNumber(from + 1, 0)} a {formatNumber(Math.min(from + ROWS, rows.length), 0)} de{' '}
+            {formatNumber(rows.length, 0)}
+          </Text>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={from + ROWS >= rows.length}
+            onClick={() => setFrom(from + ROWS)}
+          >
+            Próximas
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+interface DistanceProps {
+  readonly label: string
+  readonly value: string
+  /** Metres that count without one of its own. */
+  readonly usual: number | undefined
+  readonly disabled: boolean
+  readonly error: string | undefined
+  readonly onChange: (text: string) => void
+}
+
+function Distance({ label, value, usual, disabled, error, onChange }: DistanceProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextInput
+      size="xs"
+      className={classes.distance}
+      aria-label={label}
+      inputMode="decimal"
+      placeholder={usual === undefined ? 'A definir' : formatNumber(usual, 0)}
+      value={typed ?? quantityText(value)}
+      disabled={disabled}
+      error={error}
+      onChange={({ currentTarget: { value: text } }) => {
+        setTyped(text)
+        onChange(quantityOf(text) ?? text)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}
+
+/** «1,23 ha», «0,85 km», «ponto». */
+export function measureOf(row: FoundArea): string {
+  if (row.areaHa !== undefined) return `${formatNumber(row.areaHa)}\u00a0ha`
+  if (row.comprimentoKm !== undefined) return `${formatNumber(row.comprimentoKm)}\u00a0km`
+  return kindOf(row)
+}

@@ -1,0 +1,68 @@
+/** The areas of a file as a person names and classifies them, and the zones that follow. */
+import type { Classificacao } from '@faixa/domain'
+import type { FoundArea, FoundAreas, ZoneAsked } from '../../../flight-worker/protocol.ts'
+import { distanceError, type EmpresaDistances, metresInForce } from '../distances-in-force.ts'
+import { tooShort } from './protecao-fields.ts'
+
+export interface ChosenArea {
+  readonly taken: boolean
+  readonly nome: string
+  readonly classificacao: Classificacao
+  /** Metres as a text with a decimal point; empty for those of the norm. */
+  readonly buffer: string
+}
+
+/** What the file's own names propose; where they say nothing, the specification's default. */
+export function proposedAreas({ rows }: FoundAreas): readonly ChosenArea[] {
+  return rows.map(({ nome = '', proposta = 'povoacao' }, i) => ({
+    taken: true,
+    nome: nome.length >= 3 ? nome : `Área ${nome || i + 1}`,
+    classificacao: proposta,
+    buffer: '',
+  }))
+}
+
+export interface AreaErrors {
+  readonly nome?: string | undefined
+  readonly buffer?: string | undefined
+}
+
+export function errorsOfArea(
+  { taken, nome, classificacao, buffer }: ChosenArea,
+  ofEmpresa: EmpresaDistances,
+): AreaErrors {
+  if (!taken) return {}
+  return { nome: tooShort('O nome', nome), buffer: distanceError(classificacao, buffer, ofEmpresa) }
+}
+
+/** The areas as the API takes them. */
+export function areasBody(chosen: readonly ChosenArea[], identificacao: string): string {
+  return JSON.stringify(
+    chosen.flatMap(({ taken, nome, classificacao, buffer }, indice) =>
+      taken
+        ? [
+            {
+              ...{ indice, nome, classificacao },
+              ...(buffer !== '' && { buffer: Number(buffer) }),
+              ...(identificacao !== '' && { identificacao }),
+            },
+          ]
+        : [],
+    ),
+  )
+}
+
+/** A zone for each area with a distance. */
+export function zonesOf(chosen: readonly ChosenArea[], ofEmpresa: EmpresaDistances): readonly ZoneAsked[] {
+  return chosen.flatMap(({ taken, classificacao, buffer }, i): ZoneAsked[] => {
+    const metres = taken ? metresInForce(classificacao, buffer, ofEmpresa) : undefined
+    return metres === undefined ? [] : [{ areas: [i], metres, classificacao }]
+  })
+}
+
+/** One line about an area: «1,23 ha», «0,85 km», «ponto». */
+export const KINDS = { Point: 'ponto', MultiPoint: 'pontos', LineString: 'linha', MultiLineString: 'linhas' } as const
+
+export function kindOf({ geometria: { type } }: Pick<FoundArea, 'geometria'>): string {
+  return type in KINDS ? KINDS[type as keyof typeof KINDS] : 'polígono'
+}

@@ -1,0 +1,87 @@
+/** The classifications as radio buttons, each with its sign and distance; below them the article of the chosen one. */
+import { CLASSIFICACOES } from '@faixa/contract'
+import { type Classificacao, distanceLines, isDistanceOpen, REGRAS_PROTECAO } from '@faixa/domain'
+import { formatNumber } from '@faixa/units'
+import { Radio, Text } from '@mantine/core'
+import type { FieldProps } from '../../../form/state/use-fields.ts'
+import { ClassSign } from '../../../protecao/class-legend.tsx'
+import { type EmpresaDistances, metresInForce } from '../distances-in-force.ts'
+import classes from '../protecao.module.css'
+
+interface ClassFieldProps {
+  readonly field: FieldProps
+  readonly ofEmpresa: EmpresaDistances
+}
+
+const KINDS = { area: 'Áreas de proteção', obstaculo: 'Obstáculos' } as const
+
+export function ClassField({ field, ofEmpresa }: ClassFieldProps) {
+  const chosen = field.value as Classificacao
+  return (
+    <div data-wide>
+      <Radio.Group
+        id={field.id}
+        name={field.id}
+        label={field.label}
+        withAsterisk
+        value={chosen}
+        onChange={field.onChange}
+        aria-describedby="norma-da-classificacao"
+      >
+        {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((tipo) => (
+          <fieldset key={tipo} className={classes.kinds}>
+            <Text component="legend" size="xs" c="dimmed">
+              {KINDS[tipo]}
+            </Text>
+            {CLASSIFICACOES.filter((name) => REGRAS_PROTECAO[name].tipo === tipo).map((name) => (
+              <Radio
+                key={name}
+                value={name}
+                disabled={field.readOnly ?? false}
+                label={
+                  <>
+                    <ClassSign classificacao={name} />
+                    <Text span size="xs" c="dimmed" ms={6}>
+                      {distanceText(name, ofEmpresa)}
+                    </Text>
+                  </>
+                }
+              />
+            ))}
+          </fieldset>
+        ))}
+      </Radio.Group>
+      <Norm classificacao={chosen} ofEmpresa={ofEmpresa} />
+    </div>
+  )
+}
+
+/** «500 m», or «A definir». */
+function distanceText(classificacao: Classificacao, ofEmpresa: EmpresaDistances): string {
+  const metres = metresInForce(classificacao, '', ofEmpresa)
+  return metres === undefined ? 'A definir' : `${formatNumber(metres, 0)}\u00a0m`
+}
+
+/** What the norm says of a classification, with its article, and what the empresa asks for besides. */
+export function Norm({
+  classificacao,
+  ofEmpresa,
+}: {
+  readonly classificacao: Classificacao
+  readonly ofEmpresa: EmpresaDistances
+}) {
+  const metres = ofEmpresa.get(classificacao)
+  return (
+    <div id="norma-da-classificacao" className={classes.norm}>
+      <Text size="xs" c="dimmed" component="p">
+        {[
+          ...distanceLines(classificacao),
+          ...(metres === undefined
+            ? []
+            : [`A empresa exige ${formatNumber(metres, 0)}\u00a0m para esta classificação.`]),
+          ...(isDistanceOpen(classificacao) ? [] : ['Uma distância maior pode ser exigida, nunca uma menor.']),
+        ].join(' ')}
+      </Text>
+    </div>
+  )
+}

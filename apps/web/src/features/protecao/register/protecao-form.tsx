@@ -1,0 +1,315 @@
+/** The form 'Área de Proteção / Obstáculo': whose it is, what it is, the file, the areas in it, and their distances on a map beside. */
+import type { ReplyOf, Routes } from '@faixa/contract'
+import type { Classificacao } from '@faixa/domain'
+import { FILE_EXTENSIONS } from '@faixa/flight'
+import { formatCount } from '@faixa/units'
+import { Radio, Textarea } from '@mantine/core'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { soleEntidades } from '../../../entidades/chosen-entidades.ts'
+import { EmpresaFields } from '../../../entidades/entidade-fields.tsx'
+import type { Entidades } from '../../../entidades/use-entidades.ts'
+import { DateField } from '../../../form/fields/date-field.tsx'
+import { QuantityField } from '../../../form/fields/quantity-field.tsx'
+import { TextField } from '../../../form/fields/text-field.tsx'
+import { FileSlot } from '../../../form/files/file-slot.tsx'
+import { ReadingProgress } from '../../../form/files/reading-progress.tsx'
+import { upload } from '../../../form/files/upload.ts'
+import { FormPage } from '../../../form/shell/form-page.tsx'
+import { FormSection } from '../../../form/shell/form-section.tsx'
+import { type Form, type FormToasts, type NamedError, useForm } from '../../../form/shell/use-form.ts'
+import { fieldId, useFields } from '../../../form/state/use-fields.ts'
+import { useUserInfo } from '../../../session/use-session.ts'
+import { byGravidade, SeverityIcon } from '../../../ui/badges/severity-icon.tsx'
+import { type EmpresaDistances, metresInForce, useEmpresaDistances } from '../distances-in-force.ts'
+import classes from '../protecao.module.css'
+import { readAgain } from '../read-again.ts'
+import { AreaTable } from './area-table.tsx'
+import { areasBody, type ChosenArea, errorsOfArea, proposedAreas, zonesOf } from './chosen-areas.ts'
+import { ClassField } from './class-field.tsx'
+import { checkProtecao, EMPTY, LABELS, type ProtecaoField, protecaoBody } from './protecao-fields.ts'
+import { ProtecaoMap } from './protecao-map.tsx'
+import { type ProtecaoFile, useProtecaoFile } from './use-protecao-file.ts'
+
+const FILE = 'file_area_protecao'
+const FILE_LABEL = 'Traçado da Área'
+const TABLE = 'areas'
+
+export type Registered = ReplyOf<Routes['registerProtecao']>
+
+interface ProtecaoFormProps {
+  readonly entidades: Entidades
+  /** The server's limit for one file, bytes. */
+  readonly maxBytes: number | undefined
+  readonly onSent: (registered: Registered) => void
+}
+
+export function ProtecaoForm({ entidades, maxBytes, onSent }: ProtecaoFormProps) {
+  const { isUnidade } = useUserInfo()
+  const tracado = useProtecaoFile(maxBytes)
+  const { file, found } = tracado
+  const [chosen, setChosen] = useState<readonly ChosenArea[]>([])
+  const [wantsEach, setWantsEach] = useState(true)
+  const isEach = wantsEach && found !== undefined && found.rows.length > 1
+  const [empresa, setEmpresa] = useState(soleEntidades(entidades).empresa)
+  const ofEmpresa = useEmpresaDistances(empresa)
+  const fields = useFields<ProtecaoField>({
+    labels: LABELS,
+    initial: { ...EMPTY, empresa: soleEntidades(entidades).empresa },
+    check: (values) => checkProtecao(values, { ofEmpresa, isEach, isUnidade }),
+  })
+  const { values } = fields
+  useEffect(() => setEmpresa(values.empresa), [values.empresa])
+  useEffect(() => setChosen(found ? proposedAreas(found) : []), [found])
+
+  const others = [...fileErrors(tracado), ...(isEach ? tableErrors(chosen, ofEmpresa) : [])]
+  const form = useForm({
+    fields,
+    others,
+    toasts: TOASTS,
+    sentToo: [file, isEach, chosen],
+    send: (typed, call) =>
+      upload({ [FILE]: file }, call, (client, options) =>
+        client.registerProtecao(
+          {
+            body: {
+              ...protecaoBody(typed, isEach, isUnidade),
+              ...(isEach && { areas: areasBody(chosen, typed.identificacao) }),
+            },
+          },
+          options,
+        ),
+      ),
+    onSent(registered) {
+      tracado.remove()
+      fields.reset({ ...EMPTY, empresa: values.empresa, unidade: values.unidade })
+      readAgain()
+      onSent(registered)
+    },
+    onRefused({ extras: { erros = [] } }) {
+      const ofFile = erros.find(({ campo }) => campo === FILE)
+      if (ofFile) tracado.refuse(ofFile.mensagem)
+    },
+  })
+  const shownError = form.wasTried || tracado.error !== undefined ? fileErrors(tracado)[0]?.mensagem : undefined
+  return (
+    <FormPage
+      form={form}
+      label="Área de Proteção / Obstáculo"
+      submitLabel="Cadastrar"
+      refusedTitle="Nada foi cadastrado"
+    >
+      <FormSection title="Traçado">
+        {!isUnidade && <EmpresaFields form={form} empresas={entidades.empresas} />}
+        <div data-wide>
+          <FileSlot
+            id={fieldId(FILE)}
+            label={FILE_LABEL}
+            required
+            description="Polígonos, linhas (redes, rios) ou pontos (torres, apiários): KML, KMZ, Shapefile em .zip, GeoJSON ou GPX."
+            accept={FILE_EXTENSIONS.join()}
+            file={file}
+            error={shownError}
+            disabled={form.busy}
+            onFiles={tracado.choose}
+            onRemove={tracado.remove}
+          >
+            {file && <Known tracado={tracado} />}
+          </FileSlot>
+        </div>
+        {found && found.rows.length > 1 && (
+          <Radio.Group
+            data-wide
+            className={classes.choice}
+            label={`O arquivo traz ${formatCount(found.rows.length, 'área', 'áreas')}`}
+            value={wantsEach ? 'cada' : 'uma'}
+            onChange={(value) => setWantsEach(value === 'cada')}
+          >
+            <div className={classes.kinds}>
+              <Radio value="cada" disabled={form.busy} label="Cadastrar cada uma, com seu nome e sua classificação" />
+              <Radio value="uma" disabled={form.busy} label="Cadastrar todas como uma só" />
+            </div>
+          </Radio.Group>
+        )}
+      </FormSection>
+      {!isEach && <OneArea form={form} ofEmpresa={ofEmpresa} />}
+      {found && (
+        <Preview
+          tracado={tracado}
+          chosen={isEach ? chosen : chosen.map((area) => ({ ...area, ...oneOf(values), taken: true }))}
+          isEach={isEach}
+          ofEmpresa={ofEmpresa}
+          disabled={form.busy}
+          wasTried={form.wasTried}
+          onChange={setChosen}
+        />
+      )}
+      <FormSection title={isEach ? 'Para todas as escolhidas' : 'Validade'}>
+        {isEach && <MoreField form={form} />}
+        <DateField {...form.field('validaDe')} />
+        <DateField {...form.field('validaAte')} />
+      </FormSection>
+    </FormPage>
+  )
+}
+
+function oneOf({ nome, classificacao, buffer }: Readonly<Record<ProtecaoField, string>>) {
+  return { nome, classificacao: classificacao as Classificacao, buffer }
+}
+
+interface OneAreaProps {
+  readonly form: Form<ProtecaoField>
+  readonly ofEmpresa: EmpresaDistances
+}
+
+function OneArea({ form, ofEmpresa }: OneAreaProps) {
+  const classificacao = form.values.classificacao as Classificacao
+  const usual = metresInForce(classificacao, '', ofEmpresa)
+  return (
+    <FormSection title="Dados Cadastrais">
+      <ClassField field={form.field('classificacao')} ofEmpresa={ofEmpresa} />
+      <TextField {...form.field('nome')} required placeholder="Apiário Sr. João" maxLength={200} />
+      <QuantityField
+        {...form.field('buffer')}
+        unit="m"
+        required={usual === undefined}
+        placeholder={usual === undefined ? 'A definir' : `${usual}`}
+      />
+      <MoreField form={form} required />
+    </FormSection>
+  )
+}
+
+function MoreField({ form, required = false }: { readonly form: Form<ProtecaoField>; readonly required?: boolean }) {
+  const { onLeave, onChange, ...field } = form.field('identificacao')
+  return (
+    <Textarea
+      {...field}
+      data-wide
+      autosize
+      minRows={3}
+      maxRows={8}
+      maxLength={2000}
+      withAsterisk={required}
+      aria-required={required}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onLeave}
+    />
+  )
+}
+
+interface PreviewProps {
+  readonly tracado: ProtecaoFile
+  readonly chosen: readonly ChosenArea[]
+  readonly isEach: boolean
+  readonly ofEmpresa: EmpresaDistances
+  readonly disabled: boolean
+  readonly wasTried: boolean
+  readonly onChange: (chosen: readonly ChosenArea[]) => void
+}
+
+/** Time after the last change until zones are drawn, ms: a typed 500 begins with 5 and 50. */
+const DRAW_AFTER_MS = 250
+
+function Preview({ tracado, chosen, isEach, ofEmpresa, disabled, wasTried, onChange }: PreviewProps) {
+  const { found, zones } = tracado
+  const [shown, setShown] = useState<number>()
+  const wanted = useMemo(() => {
+    if (isEach || chosen.length === 0) return zonesOf(chosen, ofEmpresa)
+    const [{ classificacao, buffer }] = chosen as [ChosenArea]
+    const metres = metresInForce(classificacao, buffer, ofEmpresa)
+    // The zone of an area with several parts is one.
+    return metres === undefined ? [] : [{ areas: chosen.map((_, i) => i), metres, classificacao }]
+  }, [chosen, isEach, ofEmpresa])
+  const asked = JSON.stringify(wanted)
+  const draw = useEffectEvent(() => tracado.draw(wanted))
+  useEffect(() => {
+    const timer = setTimeout(draw, asked === '' ? 0 : DRAW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [asked])
+  if (!found || chosen.length !== found.rows.length) return null
+  const widest = wanted.reduce((most, { metres }) => Math.max(most, metres), 0)
+  const map = <ProtecaoMap found={found} chosen={chosen} zones={zones} widest={widest} shown={shown} />
+  return (
+    <FormSection title={isEach ? 'Áreas do arquivo' : 'No mapa'}>
+      <div data-wide>
+        {found.avisos.length > 0 && (
+          <ul className={classes.findings} aria-label="Avisos sobre o arquivo">
+            {found.avisos.toSorted(byGravidade).map(({ codigo, gravidade, mensagem }, i) => (
+              <li key={`${codigo} ${i}`}>
+                <SeverityIcon gravidade={gravidade} />
+                <span>{mensagem}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {isEach ? (
+          <div className={classes.panes}>
+            <div id={fieldId(TABLE)} tabIndex={-1}>
+              <AreaTable
+                rows={found.rows}
+                chosen={chosen}
+                ofEmpresa={ofEmpresa}
+                disabled={disabled}
+                wasTried={wasTried}
+                onChange={onChange}
+                onShow={setShown}
+              />
+            </div>
+            <div>{map}</div>
+          </div>
+        ) : (
+          map
+        )}
+      </div>
+    </FormSection>
+  )
+}
+
+function Known({ tracado: { reading, found } }: { readonly tracado: ProtecaoFile }) {
+  switch (reading?.kind) {
+    case 'reading':
+      return <ReadingProgress done={reading.done} />
+    case 'unusable':
+      return <>Este arquivo não pôde ser lido.</>
+    case 'unread':
+      return <>Não foi lido neste navegador; pode ser enviado assim mesmo.</>
+    case 'read':
+    case undefined:
+      return <>{formatCount(found?.rows.length ?? 0, 'área', 'áreas')}</>
+  }
+}
+
+function fileErrors({ file, error, reading }: ProtecaoFile): NamedError[] {
+  const wrong =
+    error ??
+    (file ? undefined : 'Escolha o arquivo com o traçado.') ??
+    (reading?.kind === 'reading' ? 'O arquivo ainda está sendo lido.' : undefined)
+  return wrong === undefined ? [] : [{ campo: FILE, mensagem: wrong, label: FILE_LABEL }]
+}
+
+function tableErrors(chosen: readonly ChosenArea[], ofEmpresa: EmpresaDistances): NamedError[] {
+  const label = 'Áreas do arquivo'
+  if (chosen.length > 0 && chosen.every(({ taken }) => !taken))
+    return [{ campo: TABLE, mensagem: 'Escolha pelo menos uma área do arquivo.', label }]
+  const at = chosen.findIndex((area) => {
+    const { nome, buffer } = errorsOfArea(area, ofEmpresa)
+    return nome !== undefined || buffer !== undefined
+  })
+  if (at < 0) return []
+  const { nome, buffer } = errorsOfArea(chosen[at]!, ofEmpresa)
+  return [{ campo: TABLE, mensagem: `Área ${at + 1}: ${nome ?? buffer ?? ''}`, label }]
+}
+
+/** The texts of specification 001 §8, in correct Portuguese. */
+const TOASTS: FormToasts = {
+  incomplete: {
+    title: 'Verifique...',
+    message: 'Certifique-se de que todos os campos estejam preenchidos corretamente.',
+  },
+  sending: { title: 'Cadastrando...', message: 'Enviando para o sistema...' },
+  sent: {
+    title: 'Área de Proteção adicionada!',
+    message: 'A área cadastrada encontra-se disponível para visualização no mapa.',
+  },
+  refused: { title: 'Falha ao cadastrar', message: 'Ocorreu algum problema. Tente novamente.' },
+}

@@ -1,0 +1,71 @@
+/** What the file has to be protected, and the zones around it, while one chooses. */
+import { type Classificacao, PROTECAO_LOOKS } from '@faixa/domain'
+import { Skeleton, Text } from '@mantine/core'
+import { lazy, Suspense, useMemo } from 'react'
+import type { FoundAreas } from '../../../flight-worker/protocol.ts'
+import { ClassLegend } from '../../../protecao/class-legend.tsx'
+import { layerIdOf, protecaoLayers } from '../../../protecao/protecao-layers.ts'
+import { widened } from '../../../protecao/widened.ts'
+import type { ChosenArea } from './chosen-areas.ts'
+import type { Zones } from './use-protecao-file.ts'
+
+const SmallMap = lazy(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
+
+const MAP_HEIGHT = 460
+
+interface ProtecaoMapProps {
+  readonly found: FoundAreas
+  readonly chosen: readonly ChosenArea[]
+  readonly zones: Zones | undefined
+  /** Metres of the widest zone: the map opens with room for it. */
+  readonly widest: number
+  /** Index of the area that is looked at. */
+  readonly shown: number | undefined
+}
+
+export function ProtecaoMap({ found, chosen, zones, widest, shown }: ProtecaoMapProps) {
+  const shapes = useMemo(() => new Blob([shapesText(found, chosen)]), [found, chosen])
+  const classificacoes = useMemo(
+    () => [...new Set(chosen.flatMap(({ taken, classificacao }) => (taken ? [classificacao] : [])))],
+    [chosen],
+  )
+  const layers = useMemo(
+    () => protecaoLayers(classificacoes, [...(zones ? [zones.features] : []), shapes]),
+    [classificacoes, zones, shapes],
+  )
+  const area = shown === undefined ? undefined : found.rows[shown]
+  return (
+    <>
+      <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>
+        <SmallMap
+          layers={layers}
+          visible={classificacoes.map(layerIdOf)}
+          home={{ label: 'Ver tudo', bounds: widened((area ?? found).bounds, widest) }}
+          height={MAP_HEIGHT}
+          label="Mapa das áreas e de suas distâncias"
+        />
+      </Suspense>
+      <ClassLegend classificacoes={classificacoes} />
+      <Text size="xs" c="dimmed" role="status">
+        {zones && !zones.done ? 'Desenhando as distâncias…' : 'Tracejado: até onde vai a distância de cada área.'}
+      </Text>
+    </>
+  )
+}
+
+function shapesText({ rows }: FoundAreas, chosen: readonly ChosenArea[]): string {
+  const features = rows.flatMap(({ geometria, bounds: [west, south, east, north] }, i) => {
+    const { taken, classificacao, nome } = chosen[i]!
+    if (!taken) return []
+    const at = { type: 'Point', coordinates: [(west + east) / 2, (south + north) / 2] }
+    return [
+      { type: 'Feature', properties: { classificacao, indice: i }, geometry: geometria },
+      { type: 'Feature', properties: { rotulo: labelOf(classificacao, nome) }, geometry: at },
+    ]
+  })
+  return JSON.stringify({ type: 'FeatureCollection', features })
+}
+
+function labelOf(classificacao: Classificacao, nome: string): string {
+  return `${PROTECAO_LOOKS[classificacao].letters} · ${nome}`
+}

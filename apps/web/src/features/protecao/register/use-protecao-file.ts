@@ -1,0 +1,112 @@
+/** The chosen file of what is to be protected: read in the worker as soon as it is chosen, with the zones around it as they are asked for. */
+import { FILE_EXTENSIONS } from '@faixa/flight'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FlightReader, openFlightReader } from '../../../flight-worker/flight-reader.ts'
+import type { FoundAreas, FromWorker, ZoneAsked } from '../../../flight-worker/protocol.ts'
+import { fileFault } from '../../../form/files/file-fault.ts'
+import { showToast } from '../../../ui/messages/toast.ts'
+
+export type ProtecaoReading =
+  | { readonly kind: 'reading'; readonly done: number }
+  | { readonly kind: 'read' }
+  | { readonly kind: 'unusable'; readonly message: string }
+  /** This browser could not: the server may. */
+  | { readonly kind: 'unread' }
+
+export interface Zones {
+  readonly features: Blob
+  readonly done: boolean
+}
+
+export interface ProtecaoFile {
+  readonly file: File | undefined
+  readonly reading: ProtecaoReading | undefined
+  readonly found: FoundAreas | undefined
+  /** The zones that were asked for last, or those before until they come. */
+  readonly zones: Zones | undefined
+  /** The reason that keeps the file from being sent. */
+  readonly error: string | undefined
+  choose(files: readonly File[]): void
+  remove(): void
+  refuse(message: string): void
+  draw(zones: readonly ZoneAsked[]): void
+}
+
+export function useProtecaoFile(maxBytes: number | undefined): ProtecaoFile {
+  const [file, setFile] = useState<File>()
+  const [reading, setReading] = useState<ProtecaoReading>()
+  const [found, setFound] = useState<FoundAreas>()
+  const [zones, setZones] = useState<Zones>()
+  const [refusal, setRefusal] = useState<string>()
+  const reader = useRef<FlightReader>(undefined)
+  const id = useRef(0)
+  const run = useRef(0)
+
+  const hear = useEffectEvent((news: FromWorker) => {
+    switch (news.kind) {
+      case 'reading':
+        return news.id === id.current ? setReading({ kind: 'reading', done: news.done }) : undefined
+      case 'read':
+        return news.id === id.current ? reader.current?.readAreas(id.current, id.current) : undefined
+      case 'unusable':
+        return news.id === id.current ? setReading({ kind: 'unusable', message: news.message }) : undefined
+      case 'areas':
+        if (news.run !== id.current) return undefined
+        setFound(news.found)
+        return setReading({ kind: 'read' })
+      case 'no-areas':
+        return news.run === id.current ? setReading({ kind: 'unusable', message: news.message }) : undefined
+      case 'zones':
+        return news.run === run.current ? setZones({ features: news.features, done: news.done }) : undefined
+      case 'failed':
+        return setReading({ kind: 'unread' })
+      // Answers about flights and plots, which this form does not ask for.
+      case 'plots':
+      case 'no-plots':
+      case 'measuring':
+      case 'measured':
+      case 'unmeasurable':
+        return undefined
+    }
+  })
+  useEffect(() => {
+    const opened = openFlightReader((news) => hear(news))
+    opened.prepare()
+    reader.current = opened
+    return () => opened.close()
+  }, [])
+
+  const forget = () => {
+    reader.current?.forget(id.current)
+    run.current += 1
+    setFile(undefined)
+    setReading(undefined)
+    setFound(undefined)
+    setZones(undefined)
+    setRefusal(undefined)
+  }
+  return {
+    file,
+    reading,
+    found,
+    zones,
+    error: refusal ?? (reading?.kind === 'unusable' ? reading.message : undefined),
+    choose([chosen, another]) {
+      if (!chosen) return
+      if (another) return showToast({ title: 'Escolha um arquivo só.', tone: 'warning' })
+      forget()
+      const fault = fileFault(chosen, { extensions: FILE_EXTENSIONS, maxBytes })
+      if (fault !== undefined) return setRefusal(fault)
+      id.current += 1
+      setFile(chosen)
+      setReading({ kind: 'reading', done: 0 })
+      reader.current?.read(id.current, chosen)
+    },
+    remove: forget,
+    refuse: setRefusal,
+    draw(asked) {
+      run.current += 1
+      reader.current?.drawZones(run.current, { of: id.current, zones: asked })
+    },
+  }
+}

@@ -1,0 +1,73 @@
+/** Zones within a distance of areas, as features for the map, told as they come: a thousand take some seconds. */
+import { bufferShapes, CoverageWorkError, geometryOf, readPackedShapes, type Shape } from '@faixa/geometry'
+import type { ZoneAsked } from './protocol.ts'
+
+/** Time between two messages, ms. */
+const TELL_EVERY_MS = 400
+
+interface Drawing {
+  /** False once other zones are asked for. */
+  isWanted(): boolean
+  tell(features: readonly string[], done: boolean): void
+}
+
+/** `shapes` by the numbers that `zones` name. A zone that cannot be drawn is left out: the server measures with its own. */
+export async function zoneFeatures(
+  shapes: readonly (readonly Shape[])[] | ReadonlyMap<number, readonly Shape[]>,
+  zones: readonly ZoneAsked[],
+  { isWanted, tell }: Drawing,
+): Promise<void> {
+  const of = (area: number) => ('get' in shapes ? shapes.get(area) : shapes[area]) ?? []
+  const features: string[] = []
+  let toldAt = performance.now()
+  for (const { areas, metres, classificacao } of zones) {
+    if (!isWanted()) return
+    const feature = await zoneFeature(areas.flatMap(of), metres, classificacao)
+    if (feature !== undefined) features.push(feature)
+    if (performance.now() - toldAt > TELL_EVERY_MS) {
+      tell(features, false)
+      toldAt = performance.now()
+      // Lets the worker hear that other zones are wanted.
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  }
+  if (isWanted()) tell(features, true)
+}
+
+async function zoneFeature(
+  shapes: readonly Shape[],
+  metres: number,
+  classificacao: string,
+): Promise<string | undefined> {
+  try {
+    const { zone } = await bufferShapes(shapes, metres)
+    const [first, ...others] = zone.map((polygon): Shape => ({ kind: 'polygon', ...polygon }))
+    if (!first) return undefined
+    const properties = { classificacao, parte: 'zona' }
+    return JSON.stringify({ type: 'Feature', properties, geometry: geometryOf([first, ...others]) })
+  } catch (error) {
+    if (error instanceof CoverageWorkError || error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/** The shapes of registered areas by id, from their packed form. */
+export async function registeredShapes(packed: Blob): Promise<ReadonlyMap<number, readonly Shape[]>> {
+  const all = await readPackedShapes(packed)
+  return new Map(
+    all.map(({ id, polygons, lines, points }): [number, readonly Shape[]] => [
+      id,
+      [
+        ...polygons.map((polygon): Shape => ({ kind: 'polygon', ...polygon })),
+        ...lines.map((path): Shape => ({ kind: 'line', path })),
+        ...Array.from(
+          { length: points.length / 2 },
+          (_, i): Shape => ({
+            kind: 'point',
+            path: points.slice(2 * i, 2 * i + 2) as typeof points,
+          }),
+        ),
+      ],
+    ]),
+  )
+}

@@ -1,0 +1,72 @@
+/**
+ * Areas, lines and points of one kind, told from others by a pattern besides their colour, and the zone around them: a dashed outline with the
+ * same pattern. Features say by a property `parte` which of the two they are.
+ */
+import type { ExpressionSpecification } from 'maplibre-gl'
+import type { Look } from '../map-layer.ts'
+import { CASING } from '../palette.ts'
+import { type Pattern, patternImageId } from '../patterns.ts'
+
+interface PatternedOptions {
+  /** `#rrggbb`. */
+  readonly colour: string
+  readonly pattern: Pattern
+  /** Letters of the swatch. */
+  readonly letters: string
+  /** Which features of the source are of this kind. */
+  readonly filter: ExpressionSpecification
+}
+
+/** Value of `parte` of a zone; shapes have none. */
+export const ZONE = 'zona'
+
+const LINE_PX = 2.5
+const POINT_PX = 6
+
+export function patternedLook({ colour, pattern, letters, filter }: PatternedOptions): Look {
+  const isZone: ExpressionSpecification = ['==', ['get', 'parte'], ZONE]
+  const of = (...conditions: ExpressionSpecification[]): ExpressionSpecification => ['all', filter, ...conditions]
+  const geometry = (...kinds: string[]): ExpressionSpecification => ['match', ['geometry-type'], kinds, true, false]
+  const polygons = geometry('Polygon', 'MultiPolygon')
+  const drawn = geometry('Polygon', 'MultiPolygon', 'LineString', 'MultiLineString')
+  const round = { 'line-join': 'round', 'line-cap': 'round' } as const
+  return {
+    level: 'areas',
+    parts: [
+      {
+        ...{ name: 'zona', type: 'fill', filter: of(polygons, isZone) },
+        paint: { 'fill-pattern': patternImageId(pattern, colour), 'fill-opacity': 0.7 },
+      },
+      {
+        ...{ name: 'zona-contorno', type: 'line', filter: of(polygons, isZone), layout: round },
+        paint: { 'line-color': CASING, 'line-width': 2.5, 'line-opacity': 0.5 },
+      },
+      {
+        ...{ name: 'zona-linha', type: 'line', filter: of(polygons, isZone) },
+        paint: { 'line-color': colour, 'line-width': 1.5, 'line-dasharray': [3, 2] },
+      },
+      {
+        // Filled where the pointer finds it; a zone is not what it points at.
+        ...{ name: 'alvo', type: 'fill', filter: of(polygons, ['!', isZone]) },
+        paint: { 'fill-color': colour, 'fill-opacity': 0.45 },
+      },
+      {
+        ...{ name: 'contorno', type: 'line', filter: of(drawn, ['!', isZone]), layout: round },
+        paint: { 'line-color': CASING, 'line-width': LINE_PX + 2.5, 'line-opacity': 0.7 },
+      },
+      {
+        ...{ name: 'linha', type: 'line', filter: of(drawn, ['!', isZone]), layout: round },
+        paint: { 'line-color': colour, 'line-width': LINE_PX },
+      },
+      {
+        ...{ name: 'ponto', type: 'circle', filter: of(geometry('Point', 'MultiPoint')) },
+        paint: {
+          ...{ 'circle-color': colour, 'circle-radius': POINT_PX },
+          ...{ 'circle-stroke-color': CASING, 'circle-stroke-width': 1.5 },
+        },
+      },
+    ],
+    swatch: { kind: 'fill', lineColour: colour, fillColour: colour, fillOpacity: 0.18, pattern, letters },
+    target: { part: 'alvo', reachPx: 4 },
+  }
+}
