@@ -47,11 +47,11 @@ test('no two routes share a method and a path', () => {
 })
 
 test.each([
-  ['/laudos', 'laudo'],
-  ['/ordens-servico', 'ordem'],
+  [/^\/(laudos|dashboard)/, 'laudo'],
+  [/^\/ordens-servico/, 'ordem'],
 ])('whatever is read below %s says that news of it changes it', (root, noun) => {
   const offences = routes.filter(([, { method, path, reply, changedBy }]) => {
-    const reads = method === 'GET' && reply !== undefined && path.startsWith(root)
+    const reads = method === 'GET' && reply !== undefined && root.test(path)
     return reads !== (changedBy === noun)
   })
   expect(offences.map(([name]) => name)).toEqual([])
@@ -69,7 +69,7 @@ test('every parameter of a path is described, and no other', () => {
 test('the paths that the specification gives are exactly these', () => {
   const given = `POST /login|GET /entidades/user-info|PATCH /entidades/license|PUT /laudos/add|GET /laudos/:uuid|GET /laudos/parcial/:uuid
 PATCH /laudos/obs/:uuid|PATCH /laudos/data/nonNumeric/:uuid|PATCH /laudos/hide/:id|PATCH /laudos/delete/:id|PUT /laudos/listfilter/
-PUT /areas-protecao/empresa/|GET /areas-protecao/empresa/|GET /laudos/list|POST /entidades/cadastro|PUT /entidades/cadastro/areaEmpresa|GET /entidades/list/prestadora_por_empresa|GET /entidades/list/unidades_por_empresa`
+PUT /areas-protecao/empresa/|GET /areas-protecao/empresa/|GET /laudos/list|POST /entidades/cadastro|PUT /entidades/cadastro/areaEmpresa|GET /entidades/list/prestadora_por_empresa|GET /entidades/list/unidades_por_empresa|GET /dashboard/|POST /dashboard/filter|GET /dashboard/single/:uuid`
   const ours = new Set(routes.map(([, { method, path }]) => `${method} ${path}`))
   expect(given.split(/[|\n]/).filter((place) => !ours.has(place))).toEqual([])
 })
@@ -355,6 +355,7 @@ test('whatever makes a row may be sent again under its key, and every other POST
     addPasskey: 'the challenge is used up, and the answer is a secret',
     renewRecoveryCodes: 'the answer is a secret, and new ones replace those before',
     filterLaudos: 'it only reads',
+    filterDashboard: 'it only reads',
     checkEntities: 'it only reads',
     inviteEntity: 'its answer may hold a link that must not be kept, and a new link ends the one before',
     readInvitation: 'it only reads',

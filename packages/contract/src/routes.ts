@@ -1,6 +1,7 @@
 /** All routes of the API by name. A route without a handler does not compile. */
 import { areaRoutes } from './areas/areas.ts'
 import { ownDataRoutes } from './dados-pessoais.ts'
+import { dashboardRoutes } from './dashboard.ts'
 import { entityRoutes } from './entidades/entidades.ts'
 import { savedFilterRoutes } from './filtros.ts'
 import { laudoCreateRoutes } from './laudos/laudo-create.ts'
@@ -26,6 +27,7 @@ export const ROUTES = {
   ...laudoReadRoutes,
   ...laudoEditRoutes,
   ...listRoutes,
+  ...dashboardRoutes,
   ...savedFilterRoutes,
   ...entityRoutes,
   ...areaRoutes,

@@ -46,6 +46,7 @@ const STORED: readonly (readonly [declared: RegExp, stored: RegExp])[] = [
   [/^number$/, /^(smallint|integer|bigint|real|double precision)$/],
   [/^boolean$/, /^boolean$/],
   [/^Buffer$/, /^bytea$/],
+  [/^Exact$/, /^numeric$/],
   [/^Box$/, /^box$/],
   [/^Point$/, /^point$/],
   [/^string\[\]$/, /^text\[\]$/],

@@ -14,6 +14,8 @@ type Instant = ColumnType<Date, Date | string | undefined, Date | string>
 type Archived = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type Json = ColumnType<unknown, string | null | undefined, string | null>
 type Document = ColumnType<unknown, string, string>
+/** A numeric, as its decimal text. */
+type Exact = string
 /** A box in PostgreSQL's form: `(east,north),(west,south)`. */
 type Box = string
 
@@ -556,6 +558,40 @@ interface LaudosTotais {
   n: number
 }
 
+/** The seven sums of the overview, ha, exactly. */
+interface SumColumns {
+  /** Sum of the powers of two of the numbers that are there, as 0031-somas-do-painel.sql lists them. */
+  presentes: number
+  n: number
+  area_plantio: Exact
+  insumos: Exact
+  area_aplicada: Exact
+  area_nao_aplicada: Exact
+  aplicacao_efetiva: Exact
+  aplicacao_externa: Exact
+  area_sobreposicao: Exact
+}
+
+interface LaudosSomasNovas extends SumColumns {
+  empresa_id: number
+  unidade_id: number | null
+  prestadora_id: number
+  piloto_id: number
+  tratamento: string
+  data: string
+}
+
+interface LaudosSomas extends SumColumns {
+  nivel: string
+  grao: 'sempre' | 'mes' | 'dia'
+  inicio: string
+  tratamento: string | null
+  empresa_id: number | null
+  unidade_id: number | null
+  prestadora_id: number | null
+  piloto_id: number | null
+}
+
 interface FiltrosSalvos {
   id: Generated<string>
   usuario_id: number
@@ -629,6 +665,8 @@ export interface Tables {
   areas_empresa_versoes: AreasEmpresaVersoes
   laudos_contagens: LaudosContagens
   laudos_totais: LaudosTotais
+  laudos_somas_novas: LaudosSomasNovas
+  laudos_somas: LaudosSomas
   filtros_salvos: FiltrosSalvos
   respostas_por_chave: RespostasPorChave
   empresas_uso: EmpresasUso

@@ -2,6 +2,7 @@
 import type { Handlers } from '../http/ask.ts'
 import { areaHandlers } from './areas/areas.routes.ts'
 import { ownDataHandlers } from './dados-pessoais/dados-pessoais.routes.ts'
+import { dashboardHandlers } from './dashboard/dashboard.routes.ts'
 import { entityHandlers } from './entidades/entidades.routes.ts'
 import { savedFilterHandlers } from './filtros/filtros.routes.ts'
 import { laudoCreateHandlers } from './laudos/create/laudo-create.routes.ts'
@@ -26,6 +27,7 @@ export const HANDLERS: Handlers = {
   ...laudoReadHandlers,
   ...laudoEditHandlers,
   ...listHandlers,
+  ...dashboardHandlers,
   ...savedFilterHandlers,
   ...entityHandlers,
   ...areaHandlers,

@@ -53,6 +53,7 @@ const ABOUT_A_LAUDO = {
   hideLaudo: (row) => ({ ...id(row), body: { hide: true } }),
   deleteLaudo: id,
   reprocessLaudo: uuid,
+  readLaudoCharts: uuid,
 } satisfies Partial<Record<RouteName, (row: Row) => Sample>>
 
 /** Routes about one service order, requested for each kind of row that an order can be. */
@@ -97,6 +98,7 @@ const OTHERS = {
   restoreOrdem: { params: { uuid: crypto.randomUUID() } },
   readQuota: { query: { empresa: 1 } },
   filterLaudos: { body: {} },
+  filterDashboard: { body: {} },
   restoreLaudo: { params: { id: crypto.randomUUID() } },
   registerEntity: { body: { nivel: 'empresa', nome: 'Usina Nova' } },
   checkEntities: { params: { tipo: 'pilotos' }, body: { linhas: [{ linha: 2, campos: {} }] } },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { makeDailyBackup } from '../backups/make-backup.job.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import { compactSomas } from '../features/dashboard/kept-sums.queries.ts'
 import { compactContagens } from '../features/laudos/list/laudo-counts.queries.ts'
 import { findPlace } from '../features/laudos/measure/laudo-place.queries.ts'
 import { giveUpLaudo, processLaudo } from '../features/laudos/measure/process-laudo.job.ts'
@@ -70,7 +71,10 @@ export const JOBS = {
   'compactar-contagens': job({
     cron: '*/5 * * * *',
     retry: { retryLimit: 0, deleteAfterSeconds: 3600 },
-    handle: (_work: Work, { db }: { readonly db: Db }) => compactContagens(db),
+    handle: async (_work: Work, { db }: { readonly db: Db }) => {
+      await compactContagens(db)
+      await compactSomas(db)
+    },
   }),
 }
 

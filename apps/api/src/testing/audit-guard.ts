@@ -19,6 +19,8 @@ const UNWATCHED = [
   // Triggers of `laudos` write this table.
   'laudos_contagens',
   'laudos_totais',
+  'laudos_somas_novas',
+  'laudos_somas',
 ]
 
 /** Columns that change without an act of the person: a session's last use is written by any request. */

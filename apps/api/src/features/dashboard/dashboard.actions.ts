@@ -1,0 +1,202 @@
+/** The overview, as the routes of the dashboard answer it. Every number of an answer comes from one snapshot. */
+import { AMOUNT_OFF, BARS_MAX, type Dashboard, type DashboardFilter, invalidFields, Problem } from '@faixa/contract'
+import { type Actor, footprintOf, SEDE, SEDE_NAME, TRATAMENTOS } from '@faixa/domain'
+import { type Db, snapshot } from '../../db/database.ts'
+import type { Ask } from '../../http/ask.ts'
+import { findLaudo } from '../laudos/laudo-find.queries.ts'
+import { findBars, type NamedTable, namesOf } from './dashboard.queries.ts'
+import { type OverviewFilter, SUM_BITS, type SumRow, type SumsWanted, sumBy, sumByTime } from './laudo-sums.queries.ts'
+import { chartsOf, countOf, effectivenessOf, grouped, inHectares, lossesOf, smallStatsOf } from './sum-figures.ts'
+import { EVER, lastWeeks, previousPeriod } from './sum-levels.ts'
+
+/** Longest trends: half a year of weeks, three years of months. */
+const WEEKS = 26
+const MONTHS = 36
+/** Most lines of a ranking or of losses: nobody reads more, and the list has the rest. */
+const LINES = 100
+
+export function readDashboard({ db, actor }: Ask): Promise<Dashboard> {
+  return snapshot(db, (reading) => readOverview(reading, { actor, filter: {} }))
+}
+
+export async function filterDashboard(asked: DashboardFilter, { db, actor }: Ask) {
+  const filter = filterOrRefuse(actor, asked)
+  const overview = await snapshot(db, (reading) => readOverview(reading, { actor, filter }))
+  return overview.laudos === 0 ? { message: 'Nenhum laudo foi encontrado com estes filtros.' } : overview
+}
+
+export async function readLaudoCharts(uuid: string, { db, actor }: Ask) {
+  const laudo = await findLaudo(db, uuid, actor, 'readLaudo')
+  if (!laudo) throw new Problem('nao-encontrado')
+  const names = Object.keys(SUM_BITS) as (keyof typeof SUM_BITS)[]
+  const row = Object.fromEntries(names.map((name) => [name, laudo[name] ?? 0]))
+  const presentes = names.reduce((sum, name) => sum + (laudo[name] === null ? 0 : SUM_BITS[name]), 0)
+  return chartsOf([{ ...row, presentes, n: 1 } as SumRow], laudo)
+}
+
+/** Answers the filter, or refuses one by what this person has no choice of. */
+function filterOrRefuse(actor: Actor, asked: DashboardFilter): OverviewFilter {
+  const { input_period, tratamentos: unchecked = [], input_amount } = asked
+  if (actor.isUnidade && asked.select_units) {
+    const mensagem = 'Este filtro não está disponível para o seu perfil.'
+    throw invalidFields([{ campo: 'select_units', mensagem }])
+  }
+  const quantidade = input_amount?.[0]
+  return {
+    ...(input_period && { periodo: input_period }),
+    ...(unchecked.length > 0 && {
+      tratamentos: TRATAMENTOS.map(({ nome }): string => nome).filter((nome) => !unchecked.includes(nome)),
+    }),
+    ...(asked.select_company && { empresa: asked.select_company }),
+    ...(asked.select_units && { unidade: asked.select_units }),
+    ...(asked.select_provider && { prestadora: asked.select_provider }),
+    ...(asked.select_pilot && { piloto: asked.select_pilot }),
+    ...(quantidade !== undefined && quantidade !== AMOUNT_OFF && { quantidade }),
+  }
+}
+
+async function readOverview(db: Db, wanted: SumsWanted): Promise<Dashboard> {
+  const byTratamento = await sumBy(db, wanted, ['tratamento'])
+  const byUnidade = await sumBy(db, wanted, ['empresa_id', 'unidade_id'])
+  const byPiloto = await sumBy(db, wanted, ['prestadora_id', 'piloto_id'])
+  const bars = await findBars(db, wanted, wanted.filter.quantidade ?? BARS_MAX)
+  const laudos = countOf(byTratamento)
+  return {
+    ready: true,
+    laudos,
+    smallStats: smallStatsOf(byTratamento),
+    stackChart: { ...stackOf(bars.toReversed()), limitado: bars.length < laudos },
+    charts: chartsOf(byTratamento),
+    ...(await readPrevious(db, wanted)),
+    tendencia: await readTrends(db, wanted),
+    ranking: await rank(db, byPiloto),
+    perdas: {
+      tratamentos: mostLost(
+        grouped(byTratamento, ({ tratamento }) => tratamento).map((rows) => ({
+          tratamento: rows[0]!.tratamento,
+          ...lossesOf(rows),
+        })),
+      ),
+      unidades: await lostByUnidade(db, byUnidade),
+    },
+  }
+}
+
+function stackOf(bars: Awaited<ReturnType<typeof findBars>>) {
+  const shares = bars.map((bar) =>
+    footprintOf({
+      aplicacaoEfetiva: inHectares(bar.aplicacao_efetiva),
+      areaSobreposicao: inHectares(bar.area_sobreposicao),
+      aplicacaoExterna: inHectares(bar.aplicacao_externa),
+    }),
+  )
+  return {
+    efetiva: shares.map((share) => share?.efetiva ?? null),
+    sobreposta: shares.map((share) => share?.sobreposta ?? null),
+    externa: shares.map((share) => share?.externa ?? null),
+    info: bars.map(({ codigo, data, uuid }) => ({ codigo, data, uuid })),
+  }
+}
+
+/** The newest laudos have no period before them. */
+async function readPrevious(db: Db, { actor, filter }: SumsWanted): Promise<Pick<Dashboard, 'periodoAnterior'>> {
+  if (!filter.periodo || filter.quantidade !== undefined) return {}
+  const periodo = previousPeriod(filter.periodo)
+  const rows = await sumBy(db, { actor, filter: { ...filter, periodo } }, [])
+  return { periodoAnterior: { ...periodo, laudos: countOf(rows), smallStats: smallStatsOf(rows) } }
+}
+
+async function readTrends(db: Db, wanted: SumsWanted): Promise<Dashboard['tendencia']> {
+  const { periodo = EVER } = wanted.filter
+  const months = inOrder(await sumByTime(db, wanted, 'month', periodo)).slice(-MONTHS)
+  const newest = months.at(-1)?.inicio
+  const weeks = newest && lastWeeks(newest, WEEKS, periodo)
+  return {
+    meses: months,
+    semanas: weeks ? inOrder(await sumByTime(db, wanted, 'week', weeks)).slice(-WEEKS) : [],
+  }
+}
+
+function inOrder(rows: Awaited<ReturnType<typeof sumByTime>>) {
+  return grouped(rows, ({ inicio }) => inicio).map((span) => ({ inicio: span[0]!.inicio, ...effectivenessOf(span) }))
+}
+
+type PilotoSums = SumRow & { readonly prestadora_id: number; readonly piloto_id: number }
+
+async function rank(db: Db, sums: readonly PilotoSums[]): Promise<Dashboard['ranking']> {
+  const prestadoras = best(
+    grouped(sums, ({ prestadora_id }) => prestadora_id).map((rows) => ({
+      id: rows[0]!.prestadora_id,
+      ...effectivenessOf(rows),
+    })),
+  )
+  const pilotos = best(
+    grouped(sums, ({ prestadora_id, piloto_id }) => `${prestadora_id} ${piloto_id}`).map((rows) => ({
+      id: rows[0]!.piloto_id,
+      prestadora_id: rows[0]!.prestadora_id,
+      ...effectivenessOf(rows),
+    })),
+  )
+  const prestadora = await namesFor(db, 'prestadoras', [
+    ...prestadoras.map(({ id }) => id),
+    ...pilotos.map(({ prestadora_id }) => prestadora_id),
+  ])
+  const piloto = await namesFor(
+    db,
+    'pilotos',
+    pilotos.map(({ id }) => id),
+  )
+  return {
+    prestadoras: prestadoras.map(({ id, ...rest }) => ({ prestadora: prestadora(id), ...rest })),
+    pilotos: pilotos.map(({ id, prestadora_id, ...rest }) => ({
+      piloto: piloto(id),
+      prestadora: prestadora(prestadora_id),
+      ...rest,
+    })),
+  }
+}
+
+/** The best first; those without a number last. */
+function best<Line extends ReturnType<typeof effectivenessOf>>(lines: readonly Line[]): Line[] {
+  const percent = ({ percentAplicacaoEfetiva = -1 }: Line) => percentAplicacaoEfetiva
+  return lines.toSorted((a, b) => percent(b) - percent(a)).slice(0, LINES)
+}
+
+async function lostByUnidade(
+  db: Db,
+  sums: readonly (SumRow & { readonly empresa_id: number; readonly unidade_id: number | null })[],
+): Promise<Dashboard['perdas']['unidades']> {
+  const lines = mostLost(
+    grouped(sums, ({ empresa_id, unidade_id }) => `${empresa_id} ${unidade_id}`).map((rows) => ({
+      empresa_id: rows[0]!.empresa_id,
+      unidade_id: rows[0]!.unidade_id,
+      ...lossesOf(rows),
+    })),
+  )
+  const empresa = await namesFor(
+    db,
+    'empresas',
+    lines.map(({ empresa_id }) => empresa_id),
+  )
+  const unidade = await namesFor(
+    db,
+    'unidades',
+    lines.flatMap(({ unidade_id }) => unidade_id ?? []),
+  )
+  return lines.map(({ empresa_id, unidade_id, ...rest }) => ({
+    empresa: empresa(empresa_id),
+    unidade: unidade_id === null ? { id: SEDE, nome: SEDE_NAME } : unidade(unidade_id),
+    ...rest,
+  }))
+}
+
+/** The most hectares that were not applied first. */
+function mostLost<Line extends ReturnType<typeof lossesOf>>(lines: readonly Line[]): Line[] {
+  const lost = ({ areaNaoAplicada = -1 }: Line) => areaNaoAplicada
+  return lines.toSorted((a, b) => lost(b) - lost(a)).slice(0, LINES)
+}
+
+async function namesFor(db: Db, table: NamedTable, ids: Iterable<number>) {
+  const names = await namesOf(db, table, ids)
+  return (id: number) => ({ id, nome: names.get(id) ?? '' })
+}

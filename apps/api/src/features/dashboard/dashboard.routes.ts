@@ -1,0 +1,10 @@
+import type { dashboardRoutes } from '@faixa/contract'
+import type { HandlersOf } from '../../http/ask.ts'
+import { filterDashboard, readDashboard, readLaudoCharts } from './dashboard.actions.ts'
+
+export const dashboardHandlers: HandlersOf<typeof dashboardRoutes> = {
+  readDashboard: (_given, ask) => readDashboard(ask),
+  // All sums come from one snapshot, which the request's transaction is not.
+  filterDashboard: { ownTransaction: ({ body }, ask) => filterDashboard(body, ask) },
+  readLaudoCharts: ({ params }, ask) => readLaudoCharts(params.uuid, ask),
+}

@@ -1,0 +1,178 @@
+/** Answers the overview's sums from those that triggers keep (0031-somas-do-painel.sql), within a person's reach and a filter. */
+import type { LaudoFilter } from '@faixa/contract'
+import type { Actor } from '@faixa/domain'
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+import { type Extent, extentOf, withinExtents } from '../laudos/laudo-reach.queries.ts'
+import { countedConditions, type Eb } from '../laudos/list/laudo-filter.queries.ts'
+import { type Period, piecesFor, type SumColumn, withoutCleared } from './sum-levels.ts'
+
+export interface OverviewFilter extends Pick<LaudoFilter, 'empresa' | 'unidade' | 'prestadora' | 'piloto'> {
+  /** The treatments that count; absent: all. */
+  readonly tratamentos?: readonly string[]
+  readonly periodo?: Period
+  /** Number of newest laudos that count; absent: all. */
+  readonly quantidade?: number
+}
+
+export interface SumsWanted {
+  readonly actor: Actor
+  readonly filter: OverviewFilter
+}
+
+/** The seven numbers with the power of two that stands for each in `presentes`. */
+export const SUM_BITS = {
+  area_plantio: 1,
+  insumos: 2,
+  area_aplicada: 4,
+  area_nao_aplicada: 8,
+  aplicacao_efetiva: 16,
+  aplicacao_externa: 32,
+  area_sobreposicao: 64,
+} as const
+
+export type SumName = keyof typeof SUM_BITS
+
+const NAMES = Object.keys(SUM_BITS) as readonly SumName[]
+
+/** Sums, ha, over the laudos of one group that have the same numbers; a number that they do not have sums up to 0. */
+export type SumRow = { readonly presentes: number; readonly n: number } & { readonly [Name in SumName]: number }
+
+type KeyTypes = { readonly [Column in Exclude<SumColumn, 'tratamento'>]: number } & { readonly tratamento: string }
+
+/** Sums by the given columns, or of everything. The head office has no unidade_id. */
+export async function sumBy<Key extends SumColumn = never>(
+  db: Db,
+  wanted: SumsWanted,
+  keys: readonly Key[],
+): Promise<readonly (SumRow & Pick<KeyTypes, Key>)[]> {
+  const rows = await sums(source(db, wanted, { keys, period: wanted.filter.periodo }))
+    .select(keys.map((key) => sql.ref(`laudos.${key}`).as(key)))
+    .groupBy(keys.map((key) => sql.ref(`laudos.${key}`)))
+    .execute()
+  return rows as unknown as readonly (SumRow & Pick<KeyTypes, Key>)[]
+}
+
+/** Sums by the first day of each month or ISO week, oldest first; a laudo whose date was cleared is in none. */
+export async function sumByTime(
+  db: Db,
+  wanted: SumsWanted,
+  by: 'month' | 'week',
+  period: Period,
+): Promise<readonly (SumRow & { readonly inicio: string })[]> {
+  const first = sql<string>`date_trunc(${sql.lit(by)}, laudos.data)::date`
+  const rows = await sums(source(db, wanted, { keys: [], period, byDay: by === 'week' }))
+    .select(first.as('inicio'))
+    .groupBy(first)
+    .orderBy(first)
+    .execute()
+  return rows as unknown as readonly (SumRow & { readonly inicio: string })[]
+}
+
+type Laudos = SelectQueryBuilder<Tables, 'laudos', object>
+
+/** The planner keeps a day's numbers as numeric: only the sum becomes a double. */
+function sums(laudos: Laudos) {
+  return laudos
+    .select([sql<number>`laudos.presentes`.as('presentes'), sql<number>`sum(laudos.n)::int`.as('n')])
+    .select(NAMES.map((name) => sql<number>`sum(${sql.ref(`laudos.${name}`)})::float8`.as(name)))
+    .groupBy(sql`laudos.presentes`)
+    .having(sql<SqlBool>`sum(laudos.n) <> 0`)
+}
+
+interface Wanted {
+  readonly keys: readonly SumColumn[]
+  readonly period: Period | undefined
+  /** True where rows of whole months are too coarse. */
+  readonly byDay?: boolean
+}
+
+/**
+ * Selects kept rows under the names of the laudos' columns, so that one rule of reach and one filter serve lists and sums. Changes that
+ * were not brought together yet come along as they are.
+ */
+function source(db: Db, wanted: SumsWanted, { keys, period, byDay = false }: Wanted): Laudos {
+  if (wanted.filter.quantidade !== undefined) return newestAsSums(db, wanted, period)
+  const pieces = piecesFor(columnsOf(wanted, keys), period, byDay)
+  const kept = pieces.map(
+    ({ nivel, grao, from, to }) => sql`select inicio as data, ${SUMMED} from laudos_somas
+      where nivel = ${sql.lit(nivel)} and grao = ${sql.lit(grao)} and inicio between ${from}::date and ${to}::date`,
+  )
+  const fresh = sql`select data, ${SUMMED} from laudos_somas_novas where ${isWithin(period)}`
+  return asLaudos(db, sql.join([...kept, fresh], sql` union all `)).where((eb) => conditions(eb, wanted))
+}
+
+const SUMMED = sql`tratamento, empresa_id, unidade_id, prestadora_id, piloto_id, presentes, n,
+  ${sql.join(NAMES.map((name) => sql.ref(name)))}, false as hidden, null::timestamptz as arquivado_em`
+
+function asLaudos(db: Db, rows: Expression<unknown>): Laudos {
+  return db.selectFrom(sql`(${rows})`.as('laudos')) as unknown as Laudos
+}
+
+/** The newest laudos as rows of sums. They are at most a hundred, which need no kept sums. */
+function newestAsSums(db: Db, wanted: SumsWanted, period: Period | undefined): Laudos {
+  const present = sql.join(
+    NAMES.map((name) => sql`case when ${sql.ref(name)} is null then 0 else ${sql.lit(SUM_BITS[name])} end`),
+    sql` + `,
+  )
+  const rows = newestLaudos(db, wanted, wanted.filter.quantidade!).select([
+    ...(['data', 'tratamento', 'empresa_id', 'unidade_id', 'prestadora_id', 'piloto_id'] as const),
+    ...[sql`${present}`.as('presentes'), sql`1`.as('n')],
+    ...NAMES.map((name) => sql`${sql.ref(name)}::text::numeric`.as(name)),
+  ])
+  return asLaudos(db, rows).where(isWithin(period))
+}
+
+/** Selects the newest laudos that the sums count, newest first. */
+export function newestLaudos(db: Db, wanted: SumsWanted, limit: number): Laudos {
+  const query = db
+    .selectFrom('laudos')
+    .where('ready', '=', true)
+    .where('hidden', '=', false)
+    .where((eb) => eb.and([conditions(eb, wanted), isWithin(wanted.filter.periodo)]))
+  return query.orderBy('data', 'desc').orderBy('id', 'desc').limit(limit) as unknown as Laudos
+}
+
+function isWithin(period: Period | undefined): Expression<SqlBool> {
+  if (!period) return sql.lit(true)
+  const parts = withoutCleared(period).map(
+    ({ inicio, fim }) => sql<SqlBool>`data between ${inicio}::date and ${fim}::date`,
+  )
+  return parts.length === 0 ? sql.lit(false) : sql<SqlBool>`(${sql.join(parts, sql` or `)})`
+}
+
+function conditions(eb: Eb, { actor, filter }: SumsWanted): Expression<SqlBool> {
+  const { empresa, unidade, prestadora, piloto, tratamentos } = filter
+  return eb.and([
+    withinExtents(eb, [extentOf(actor, 'readLaudo')], actor),
+    ...countedConditions(eb, { empresa, unidade, prestadora, piloto }),
+    ...(tratamentos ? [eb('laudos.tratamento', 'in', [...tratamentos])] : []),
+  ])
+}
+
+/** Columns by which the reach, the filter and the groups ask. */
+function columnsOf({ actor, filter }: SumsWanted, keys: readonly SumColumn[]): Set<SumColumn> {
+  return new Set([
+    ...REACH_COLUMNS[extentOf(actor, 'readLaudo').of],
+    ...FILTER_COLUMNS.flatMap(([name, column]) => (filter[name] === undefined ? [] : [column])),
+    ...keys,
+  ])
+}
+
+const FILTER_COLUMNS = [
+  ['empresa', 'empresa_id'],
+  ['unidade', 'unidade_id'],
+  ['prestadora', 'prestadora_id'],
+  ['piloto', 'piloto_id'],
+  ['tratamentos', 'tratamento'],
+] as const
+
+const REACH_COLUMNS: Readonly<Record<Extent['of'], readonly SumColumn[]>> = {
+  nothing: [],
+  everything: [],
+  empresa: ['empresa_id'],
+  unidade: ['empresa_id', 'unidade_id'],
+  prestadora: ['prestadora_id'],
+  piloto: ['piloto_id'],
+}

@@ -1,0 +1,90 @@
+/** Turns kept sums into figures; one that no laudo has is left out, and a percentage compares only laudos that have both numbers. */
+import type { DashboardCharts, SmallStats } from '@faixa/contract'
+import { footprintOf } from '@faixa/domain'
+import { hectares, percentOf } from '@faixa/units'
+import { SUM_BITS, type SumName, type SumRow } from './laudo-sums.queries.ts'
+
+const STATS = {
+  area_plantio: ['somaAreaPlantio', undefined],
+  insumos: ['somaInsumos', 'percentInsumos'],
+  area_aplicada: ['somaAreaAplicada', 'percentAreaAplicada'],
+  area_nao_aplicada: ['somaAreaNaoAplicada', 'percentAreaNaoAplicada'],
+  aplicacao_efetiva: ['somaAplicacaoEfetiva', 'percentAplicacaoEfetiva'],
+  aplicacao_externa: ['somaAplicacaoExterna', 'percentAplicacaoExterna'],
+  area_sobreposicao: ['somaAreaSobreposicao', 'percentAreaSobreposicao'],
+} as const satisfies Record<SumName, readonly [keyof SmallStats, keyof SmallStats | undefined]>
+
+export function smallStatsOf(rows: readonly SumRow[]): SmallStats {
+  const stats: { [Name in keyof SmallStats]: number } = {}
+  for (const name of Object.keys(STATS) as SumName[]) {
+    const [sum, percent] = STATS[name]
+    const total = sumOf(rows, name)
+    if (total !== undefined) stats[sum] = total
+    const share = percent && percentOf(sumOf(rows, name, ['area_plantio']), sumOf(rows, 'area_plantio', [name]))
+    if (percent && share !== undefined) stats[percent] = share
+  }
+  return stats
+}
+
+export function countOf(rows: readonly SumRow[]): number {
+  return rows.reduce((n, row) => n + row.n, 0)
+}
+
+/** Sums one number over the laudos that have it and the others named; absent where none has. */
+export function sumOf(rows: readonly SumRow[], name: SumName, others: readonly SumName[] = []): number | undefined {
+  const having = rows.filter(({ presentes }) => [name, ...others].every((one) => (presentes & SUM_BITS[one]) !== 0))
+  return countOf(having) === 0 ? undefined : having.reduce((sum, row) => sum + row[name], 0)
+}
+
+export function chartsOf(rows: readonly SumRow[], selected?: { readonly codigo: string; readonly uuid: string }) {
+  const ofFootprint = (name: SumName) => sumOf(rows, name, FOOTPRINT)
+  const pie = footprintOf({
+    aplicacaoEfetiva: inHectares(ofFootprint('aplicacao_efetiva')),
+    areaSobreposicao: inHectares(ofFootprint('area_sobreposicao')),
+    aplicacaoExterna: inHectares(ofFootprint('aplicacao_externa')),
+  })
+  const { somaAreaPlantio, somaInsumos, somaAreaAplicada, somaAreaNaoAplicada } = smallStatsOf(rows)
+  return {
+    pie: pie ?? {},
+    series: {
+      areaPlantio: somaAreaPlantio,
+      insumos: somaInsumos,
+      areaAplicada: somaAreaAplicada,
+      areaNaoAplicada: somaAreaNaoAplicada,
+    },
+    selectedReport: { isSelected: selected !== undefined, codigo: selected?.codigo ?? '', uuid: selected?.uuid ?? '' },
+  } satisfies DashboardCharts
+}
+
+const FOOTPRINT = ['aplicacao_efetiva', 'area_sobreposicao', 'aplicacao_externa'] as const
+
+export function inHectares(value: number | null | undefined) {
+  return value === null || value === undefined ? undefined : hectares(value)
+}
+
+/** Effectiveness weighted by area, and the area that it rests on. */
+export function effectivenessOf(rows: readonly SumRow[]) {
+  const areaPlantio = sumOf(rows, 'area_plantio', ['aplicacao_efetiva'])
+  const percentAplicacaoEfetiva = percentOf(sumOf(rows, 'aplicacao_efetiva', ['area_plantio']), areaPlantio)
+  return {
+    laudos: countOf(rows),
+    ...(areaPlantio !== undefined && { areaPlantio }),
+    ...(percentAplicacaoEfetiva !== undefined && { percentAplicacaoEfetiva }),
+  }
+}
+
+/** The hectares that were lost. */
+export function lossesOf(rows: readonly SumRow[]) {
+  return {
+    laudos: countOf(rows),
+    areaPlantio: sumOf(rows, 'area_plantio'),
+    areaNaoAplicada: sumOf(rows, 'area_nao_aplicada'),
+    aplicacaoExterna: sumOf(rows, 'aplicacao_externa'),
+    areaSobreposicao: sumOf(rows, 'area_sobreposicao'),
+  }
+}
+
+/** Rows by a key, in the order in which the keys come first. */
+export function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => unknown): Row[][] {
+  return [...Map.groupBy(rows, keyOf).values()]
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dayAfter, lastWeeks, piecesFor, previousPeriod } from './sum-levels.ts'
+
+test('without a period everything is one row of the smallest level that has the columns', () => {
+  const levelOf = (...columns: Parameters<typeof piecesFor>[0][]) => piecesFor(columns.flat() as never, undefined)
+  const always = { grao: 'sempre', from: '-infinity', to: '-infinity' }
+  expect(levelOf([])).toEqual([{ nivel: 'tratamento', ...always }])
+  expect(levelOf(['unidade_id'])).toEqual([{ nivel: 'unidade', ...always }])
+  expect(levelOf(['piloto_id', 'tratamento'])).toEqual([{ nivel: 'piloto-tratamento', ...always }])
+  expect(levelOf(['empresa_id', 'piloto_id'])).toEqual([{ nivel: 'empresa-piloto', ...always }])
+  expect(levelOf(['unidade_id', 'piloto_id'])).toEqual([{ nivel: 'tudo', ...always }])
+})
+
+test('a period is whole months, and days at its ends', () => {
+  expect(piecesFor([], { inicio: '2026-01-30', fim: '2026-04-02' })).toEqual([
+    { nivel: 'tratamento', grao: 'dia', from: '2026-01-30', to: '2026-01-31' },
+    { nivel: 'tratamento', grao: 'mes', from: '2026-02-01', to: '2026-03-01' },
+    { nivel: 'tratamento', grao: 'dia', from: '2026-04-01', to: '2026-04-02' },
+  ])
+  expect(piecesFor([], { inicio: '2026-02-01', fim: '2026-02-28' })).toEqual([
+    { nivel: 'tratamento', grao: 'mes', from: '2026-02-01', to: '2026-02-01' },
+  ])
+})
+
+test('every day of a period is in exactly one piece, and no other day, nor the date that stands for none', () => {
+  const day = fc
+    .integer({ min: 9_000, max: 11_000 })
+    .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10))
+  const columns = fc.subarray(['tratamento', 'empresa_id', 'unidade_id', 'piloto_id'] as const)
+  fc.assert(
+    fc.property(day, day, columns, fc.boolean(), (one, other, asked, byDay) => {
+      const [inicio, fim] = [one, other].toSorted() as [string, string]
+      const days: string[] = []
+      for (const { grao, from, to } of piecesFor(asked, { inicio, fim }, byDay)) {
+        for (let at = from; at <= to || (grao === 'mes' && at.slice(0, 7) <= to.slice(0, 7)); at = dayAfter(at))
+          days.push(at)
+      }
+      const expected: string[] = []
+      for (let at = inicio; at <= fim; at = dayAfter(at)) if (at !== '1997-01-01') expected.push(at)
+      expect(days).toEqual(expected)
+    }),
+    { examples: [['1996-12-15', '1997-02-03', [], false]] },
+  )
+})
+
+test('the period before is as long and ends the day before', () => {
+  expect(previousPeriod({ inicio: '2026-03-01', fim: '2026-03-31' })).toEqual({
+    inicio: '2026-01-29',
+    fim: '2026-02-28',
+  })
+  expect(previousPeriod({ inicio: '2026-03-01', fim: '2026-03-01' })).toEqual({
+    inicio: '2026-02-28',
+    fim: '2026-02-28',
+  })
+})
+
+test('the last weeks are whole, begin on a Monday, and stay within the period', () => {
+  // 2026-03-31 is a Tuesday; the Monday of the week before is the 23rd.
+  const ever = { inicio: '2020-01-01', fim: '2030-01-01' }
+  expect(lastWeeks('2026-03-01', 2, ever)).toEqual({ inicio: '2026-03-23', fim: '2026-03-31' })
+  expect(lastWeeks('2026-03-01', 2, { inicio: '2026-03-25', fim: '2026-03-29' })).toEqual({
+    inicio: '2026-03-25',
+    fim: '2026-03-29',
+  })
+})

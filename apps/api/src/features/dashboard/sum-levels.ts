@@ -1,0 +1,121 @@
+/**
+ * The levels at which sums are kept, as the view laudos_somas_niveis has them, smallest first; and how a period is put together from
+ * months and days. A question is answered from the smallest level that has every column it filters or groups by.
+ */
+import { FALLBACK_DATE } from '@faixa/domain'
+
+export type SumColumn = 'tratamento' | 'empresa_id' | 'unidade_id' | 'prestadora_id' | 'piloto_id'
+type Grain = 'sempre' | 'mes' | 'dia'
+
+interface Level {
+  readonly nivel: string
+  readonly graos: readonly Grain[]
+  readonly columns: readonly SumColumn[]
+}
+
+const EMPRESA = ['empresa_id'] as const
+const UNIDADE = ['empresa_id', 'unidade_id'] as const
+const PILOTO = ['prestadora_id', 'piloto_id'] as const
+
+export const SUM_LEVELS: readonly Level[] = [
+  { nivel: 'tratamento', graos: ['sempre', 'mes', 'dia'], columns: ['tratamento'] },
+  { nivel: 'unidade', graos: ['sempre', 'mes'], columns: UNIDADE },
+  { nivel: 'piloto', graos: ['sempre', 'mes'], columns: PILOTO },
+  { nivel: 'empresa-tratamento', graos: ['sempre', 'mes', 'dia'], columns: ['tratamento', ...EMPRESA] },
+  { nivel: 'unidade-tratamento', graos: ['sempre', 'mes'], columns: ['tratamento', ...UNIDADE] },
+  { nivel: 'piloto-tratamento', graos: ['sempre', 'mes'], columns: ['tratamento', ...PILOTO] },
+  { nivel: 'empresa-piloto', graos: ['sempre', 'mes'], columns: [...EMPRESA, ...PILOTO] },
+  { nivel: 'tudo', graos: ['sempre', 'dia'], columns: ['tratamento', ...UNIDADE, ...PILOTO] },
+]
+
+/** Days as yyyy-mm-dd, both included. */
+export interface Period {
+  readonly inicio: string
+  readonly fim: string
+}
+
+/** Kept rows of one level and grain; `from` and `to` are first days, both included. */
+interface Piece {
+  readonly nivel: string
+  readonly grao: Grain
+  readonly from: string
+  readonly to: string
+}
+
+/** Every period. */
+export const EVER: Period = { inicio: '1000-01-01', fim: '9999-12-31' }
+
+/** Pieces that add up to a period, or to all time, and have at least the columns; with `byDay`, of days throughout. */
+export function piecesFor(columns: Iterable<SumColumn>, period: Period | undefined, byDay = false): Piece[] {
+  const asked = [...columns]
+  const levelWith = (grao: Grain) =>
+    SUM_LEVELS.find((level) => level.graos.includes(grao) && asked.every((column) => level.columns.includes(column)))
+  const always = levelWith('sempre')
+  if (!period && !byDay && always) {
+    return [{ nivel: always.nivel, grao: 'sempre', from: '-infinity', to: '-infinity' }]
+  }
+  const byMonth = byDay ? undefined : levelWith('mes')
+  const { nivel } = levelWith('dia')!
+  const days = (from: string, to: string): Piece[] => (from > to ? [] : [{ nivel, grao: 'dia', from, to }])
+  return withoutCleared(period ?? EVER).flatMap(({ inicio, fim }): Piece[] => {
+    const first = firstOfMonth(inicio) === inicio ? inicio : monthAfter(inicio)
+    // First day of the first month that is not whole any more.
+    const end = dayAfter(fim) === monthAfter(fim) ? monthAfter(fim) : firstOfMonth(fim)
+    if (!byMonth || first >= end) return days(inicio, fim)
+    return [
+      ...days(inicio, dayBefore(first)),
+      { nivel: byMonth.nivel, grao: 'mes', from: first, to: firstOfMonth(dayBefore(end)) },
+      ...days(end, fim),
+    ]
+  })
+}
+
+/** A date that was cleared is in no period. */
+export function withoutCleared({ inicio, fim }: Period): Period[] {
+  if (FALLBACK_DATE < inicio || FALLBACK_DATE > fim) return [{ inicio, fim }]
+  return [
+    { inicio, fim: dayBefore(FALLBACK_DATE) },
+    { inicio: dayAfter(FALLBACK_DATE), fim },
+  ].filter((part) => part.inicio <= part.fim)
+}
+
+/** The period of the same length that ends the day before. */
+export function previousPeriod({ inicio, fim }: Period): Period {
+  const days = (timeOf(fim) - timeOf(inicio)) / DAY_MS + 1
+  return { inicio: dayText(timeOf(inicio) - days * DAY_MS), fim: dayBefore(inicio) }
+}
+
+/** The days of a period that are in the last weeks up to the end of a month, given by its first day. */
+export function lastWeeks(month: string, weeks: number, { inicio, fim }: Period): Period {
+  const end = dayBefore(monthAfter(month))
+  const last = end < fim ? end : fim
+  const monday = dayText(timeOf(last) - (((new Date(timeOf(last)).getUTCDay() + 6) % 7) + 7 * (weeks - 1)) * DAY_MS)
+  return { inicio: monday > inicio ? monday : inicio, fim: last }
+}
+
+const DAY_MS = 86_400_000
+
+function timeOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`)
+}
+
+function dayText(time: number): string {
+  const date = new Date(time)
+  return `${`${date.getUTCFullYear()}`.padStart(4, '0')}-${date.toISOString().slice(-19, -14)}`
+}
+
+function dayBefore(day: string): string {
+  return dayText(timeOf(day) - DAY_MS)
+}
+
+export function dayAfter(day: string): string {
+  return dayText(timeOf(day) + DAY_MS)
+}
+
+function firstOfMonth(day: string): string {
+  return `${day.slice(0, 8)}01`
+}
+
+function monthAfter(day: string): string {
+  return firstOfMonth(dayText(timeOf(firstOfMonth(day)) + 31 * DAY_MS))
+}
