@@ -67,7 +67,7 @@ export async function sumByTime(
     .groupBy(first)
     .orderBy(first)
     .execute()
-  return rows as unknown as readonly (SumRow & { readonly inicio: string })[]
+  return rows
 }
 
 type Laudos = SelectQueryBuilder<Tables, 'laudos', object>
@@ -107,7 +107,7 @@ const SUMMED = sql`tratamento, empresa_id, unidade_id, prestadora_id, piloto_id,
   ${sql.join(NAMES.map((name) => sql.ref(name)))}, false as hidden, null::timestamptz as arquivado_em`
 
 function asLaudos(db: Db, rows: Expression<unknown>): Laudos {
-  return db.selectFrom(sql`(${rows})`.as('laudos')) as unknown as Laudos
+  return db.selectFrom(sql`(${rows})`.as('laudos')) as Laudos
 }
 
 /** The newest laudos as rows of sums. They are at most a hundred, which need no kept sums. */
@@ -131,7 +131,7 @@ export function newestLaudos(db: Db, wanted: SumsWanted, limit: number): Laudos 
     .where('ready', '=', true)
     .where('hidden', '=', false)
     .where((eb) => eb.and([conditions(eb, wanted), isWithin(wanted.filter.periodo)]))
-  return query.orderBy('data', 'desc').orderBy('id', 'desc').limit(limit) as unknown as Laudos
+  return query.orderBy('data', 'desc').orderBy('id', 'desc').limit(limit)
 }
 
 function isWithin(period: Period | undefined): Expression<SqlBool> {
