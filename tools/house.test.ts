@@ -68,6 +68,7 @@ const WRAPPERS: Record<string, readonly string[]> = {
   '@maplibre': ['apps/web/src/map/'],
   'terra-draw': ['apps/web/src/map/'],
   'terra-draw-maplibre-gl-adapter': ['apps/web/src/map/'],
+  'chart.js': ['apps/web/src/chart/'],
   jspdf: ['apps/web/src/export/'],
   'jspdf-autotable': ['apps/web/src/export/'],
   hucre: ['apps/web/src/export/'],

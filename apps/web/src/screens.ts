@@ -13,6 +13,7 @@ import {
   readNewUserSearch,
   readUsersSearch,
 } from './features/control/control-address.ts'
+import { readDashboardSearch } from './features/dashboard/dashboard-address.ts'
 import { ErrorPage } from './features/errors/error-page.tsx'
 import { readListSearch } from './features/laudo-list/laudo-address.ts'
 import { readMapSearch } from './features/map/map-search.ts'
@@ -161,7 +162,11 @@ export const SCREENS = {
   },
   errors: { path: paths.errors, title: 'Algo deu errado', layout: 'bare', component: ErrorPage },
 
-  analytics: { path: paths.analytics, title: 'Visão Geral', layout: 'column', icon: 'gauge', toCome: true },
+  analytics: {
+    ...{ path: paths.analytics, title: 'Visão Geral', layout: 'column', icon: 'gauge' },
+    address: readDashboardSearch,
+    load: () => import('./features/dashboard/dashboard-page.tsx'),
+  },
   createUser: {
     path: paths.createUser,
     title: 'Novo Usuário',

@@ -9,6 +9,7 @@ const tag = 'Visão Geral'
 /** `input_amount` of a filter whose quantity is switched off (specification 001 §9). */
 export const AMOUNT_OFF = 9999
 export const AMOUNT_MAX = 100
+export const AMOUNT_DEFAULT = 50
 /** Most laudos of one chart. */
 export const BARS_MAX = 9999
 

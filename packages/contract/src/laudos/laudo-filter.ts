@@ -61,7 +61,7 @@ export const laudoFilterSchema = z
     prestadora: idListSchema,
     piloto: idListSchema,
     analista: idListSchema,
-    tratamento: tratamentoSchema.optional(),
+    tratamento: separated(z.array(tratamentoSchema)).optional(),
     cultura: culturaSchema.optional(),
     status: separated(z.array(z.enum(statusNames, { error: 'O status não está na lista.' }))).optional(),
     dataStart: daySchema,

@@ -16,7 +16,7 @@ export const LAUDO_FILTERS: readonly ListFilter<FilterName<(typeof LAUDO_TERMS)[
     options: answerOf('listAnalistas', choicesOf),
   },
   { kind: 'choice', key: 'status', label: 'Status', several: true, needs: 'readPrivate', options: STATUSES },
-  { kind: 'choice', key: 'tratamento', label: 'Tratamento', options: TRATAMENTO_CHOICES },
+  { kind: 'choice', key: 'tratamento', label: 'Tratamento', several: true, options: TRATAMENTO_CHOICES },
   { kind: 'choice', key: 'cultura', label: 'Cultura', options: CULTURA_CHOICES },
   { kind: 'days', label: 'Data da Aplicação', from: 'dataStart', to: 'dataEnd' },
   { kind: 'days', label: 'Data Inicial', from: 'dataInicialStart', to: 'dataInicialEnd' },

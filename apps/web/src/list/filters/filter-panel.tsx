@@ -48,7 +48,13 @@ interface ChoiceFilterFieldProps extends Pick<FilterPanelProps, 'used' | 'choice
   readonly onChange: (text: string) => void
 }
 
-function ChoiceFilterField({ filter: { key, label, several }, used, choices, onChange }: ChoiceFilterFieldProps) {
+/** One choice, or several, as the table of filters says. */
+export function ChoiceFilterField({
+  filter: { key, label, several },
+  used,
+  choices,
+  onChange,
+}: ChoiceFilterFieldProps) {
   const known = choices[key]
   if (known?.length === 0) return null
   const field = {

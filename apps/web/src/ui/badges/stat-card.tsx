@@ -5,8 +5,8 @@ import classes from './stat-card.module.css'
 
 interface StatCardProps {
   readonly label: string
-  /** Value with its unit, formatted by @faixa/units. */
-  readonly value: string
+  /** Value with its unit, formatted by @faixa/units; a link where it leads somewhere. */
+  readonly value: ReactNode
   /** A percentage or a badge beside the figure. */
   readonly detail?: ReactNode
   /** How the figure is computed, in a sentence. */

@@ -13,7 +13,7 @@ const MOST_ON_THE_MAP = 5000
 interface EffectivenessQuery {
   readonly empresa?: number | undefined
   readonly prestadora?: number | undefined
-  readonly tratamento?: LaudoFilter['tratamento']
+  readonly tratamento?: NonNullable<LaudoFilter['tratamento']>[number] | undefined
   readonly dataInicial?: string | undefined
   readonly dataFinal?: string | undefined
 }
@@ -23,7 +23,7 @@ export async function listEffectiveness(query: EffectivenessQuery, { db, actor }
   const filter = {
     ...(empresa !== undefined && { empresa: [empresa] }),
     ...(prestadora !== undefined && { prestadora: [prestadora] }),
-    ...(tratamento !== undefined && { tratamento }),
+    ...(tratamento !== undefined && { tratamento: [tratamento] }),
     ...(dataInicial !== undefined && { dataStart: dataInicial }),
     ...(dataFinal !== undefined && { dataEnd: dataFinal }),
   }

@@ -37,7 +37,7 @@ export function otherConditions(eb: Eb, filter: LaudoFilter): Conditions {
   return [
     ...(uuids === undefined ? [] : [sql<SqlBool>`laudos.uuid = any(${uuids}::uuid[])`]),
     ...(busca === undefined ? [] : [contains(eb, busca)]),
-    ...(tratamento === undefined ? [] : [eb('laudos.tratamento', '=', tratamento)]),
+    ...(tratamento === undefined ? [] : [eb('laudos.tratamento', 'in', tratamento)]),
     ...(cultura === undefined ? [] : [eb('laudos.cultura', '=', cultura)]),
     ...daysOf(eb, 'data', filter.dataStart, filter.dataEnd),
     ...daysOf(eb, 'data_inicial', filter.dataInicialStart, filter.dataInicialEnd),

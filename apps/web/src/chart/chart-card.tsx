@@ -1,0 +1,143 @@
+import { ActionIcon, Menu, Paper, Skeleton, Title } from '@mantine/core'
+import { IconDownload, IconTable } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { saveFile } from '../export/save-file.ts'
+import { showToast } from '../ui/messages/toast.ts'
+import { useScheme } from '../ui/page/use-scheme.ts'
+import classes from './chart-card.module.css'
+import { chartColours, toneColour } from './chart-colours.ts'
+import { type ChartContent, csvOf, formatIn, tableOf } from './chart-content.ts'
+import { ChartRows } from './chart-rows.tsx'
+import type { DrawnChart } from './draw-chart.ts'
+
+interface ChartCardProps {
+  readonly title: string
+  readonly content: ChartContent
+  /** What the chart shows, in a sentence, for those who do not see it. */
+  readonly description: string
+  /** Name of its files, without an ending. */
+  readonly file: string
+  /** The numbers of the CSV, where the chart shows only some of them. */
+  readonly whole?: ChartContent
+  readonly onPick?: (place: number) => void
+  readonly chosen?: number | undefined
+  /** The first cell of a row of the table, where it leads somewhere. */
+  readonly rowLabel?: (place: number) => ReactNode
+  /** Fields beside the title, or below the chart. */
+  readonly controls?: ReactNode
+  readonly footer?: ReactNode
+  readonly tall?: boolean
+}
+
+/** A chart with its legend in words, its table, and its files. */
+export function ChartCard(props: ChartCardProps) {
+  const { title, content, description, file, whole = content, controls, footer, tall = false } = props
+  const id = useId()
+  const [asTable, setAsTable] = useState(false)
+  const drawn = useRef<DrawnChart>(null)
+  const round = content.kind === 'doughnut' || content.kind === 'pie'
+
+  const savePicture = () => {
+    const saving = drawn.current?.picture().then((picture) => saveFile(picture, `${file}.png`))
+    saving?.catch(() =>
+      showToast({ title: 'A imagem não pôde ser feita', message: 'Tente novamente.', tone: 'warning' }),
+    )
+  }
+  const saveNumbers = () => saveFile(new Blob([csvOf(tableOf(whole))], { type: 'text/csv' }), `${file}.csv`)
+
+  return (
+    <Paper component="section" withBorder className={classes.card} aria-labelledby={id}>
+      <header className={classes.head}>
+        <Title order={2} id={id} className={classes.title}>
+          {title}
+        </Title>
+        {controls}
+        <ActionIcon
+          variant={asTable ? 'light' : 'subtle'}
+          size={32}
+          aria-label={`Tabela: ${title}`}
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+        >
+          <IconTable size={18} aria-hidden />
+        </ActionIcon>
+        <Menu position="bottom-end" transitionProps={{ duration: 0 }} withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" size={32} aria-label={`Baixar: ${title}`}>
+              <IconDownload size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item disabled={asTable} onClick={savePicture}>
+              Imagem (PNG)
+            </Menu.Item>
+            <Menu.Item onClick={saveNumbers}>Planilha (CSV)</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </header>
+      {asTable ? (
+        <ChartRows content={content} label={title} {...(props.rowLabel && { rowLabel: props.rowLabel })} />
+      ) : (
+        <>
+          <div className={classes.plot} data-tall={tall || undefined}>
+            <ChartCanvas {...props} label={`${title}. ${description}`} drawn={drawn} />
+          </div>
+          <ul className={classes.legend}>
+            {content.series.map(({ label, tone, values }) => (
+              <li key={label}>
+                <span className={classes.swatch} style={{ background: toneColour(tone) }} aria-hidden />
+                {label}
+                {round && <strong>{formatIn(content.unit, values[0])}</strong>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {footer}
+    </Paper>
+  )
+}
+
+interface ChartCanvasProps extends Pick<ChartCardProps, 'content' | 'onPick' | 'chosen'> {
+  readonly label: string
+  readonly drawn: { current: DrawnChart | null }
+}
+
+/** Draws anew whenever the content or the colours change. */
+function ChartCanvas({ content, onPick, chosen, label, drawn }: ChartCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [isReady, setReady] = useState(false)
+  const scheme = useScheme()
+  const pick = useEffectEvent((place: number) => onPick?.(place))
+  const canPick = onPick !== undefined
+  // Two renderings with the same numbers are one picture.
+  const picture = JSON.stringify([content, chosen, scheme])
+  const draw = useEffectEvent((drawChart: typeof import('./draw-chart.ts').drawChart) => {
+    if (!canvas.current) return
+    drawn.current = drawChart(canvas.current, {
+      content,
+      colours: chartColours(canvas.current),
+      onPick: canPick ? pick : undefined,
+      chosen,
+    })
+    setReady(true)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the picture is what is drawn
+  useEffect(() => {
+    let wanted = true
+    void import('./draw-chart.ts').then(({ drawChart }) => {
+      if (wanted) draw(drawChart)
+    })
+    return () => {
+      wanted = false
+      drawn.current?.destroy()
+      drawn.current = null
+    }
+  }, [picture])
+  return (
+    <>
+      {!isReady && <Skeleton className={classes.waiting ?? ''} />}
+      <canvas ref={canvas} role="img" aria-label={label} />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+/** What a chart shows, as values: the drawing, its table, its CSV and its description are made of the same ones. */
+import type { Tone } from '@faixa/domain'
+import { formatPercent, formatQuantity, hectares } from '@faixa/units'
+
+export type ChartUnit = 'ha' | '%'
+
+/** Colour of a series: a meaning, or the primary colour of what has none. */
+export type ChartTone = Tone | 'primary'
+
+export interface ChartSeries {
+  readonly label: string
+  readonly tone: ChartTone
+  /** One value for each label; null where it could not be computed. */
+  readonly values: readonly (number | null)[]
+}
+
+export interface ChartContent {
+  readonly kind: 'bars' | 'stacked' | 'line' | 'doughnut' | 'pie'
+  /** What the labels are, as the heading of their column. */
+  readonly labelled: string
+  readonly labels: readonly string[]
+  /** A doughnut and a pie have one series for each slice, of one value. */
+  readonly series: readonly ChartSeries[]
+  readonly unit: ChartUnit
+  /** End of the axis of values. */
+  readonly most?: number
+  /** Lines of the tooltip below the label of each bar. */
+  readonly hints?: readonly (readonly string[])[]
+  /** Columns of the table that are not drawn. */
+  readonly beside?: readonly { readonly label: string; readonly values: readonly string[] }[]
+}
+
+export function formatIn(unit: ChartUnit, value: number | null | undefined): string {
+  const present = value ?? undefined
+  return unit === '%'
+    ? formatPercent(present)
+    : formatQuantity(present === undefined ? undefined : hectares(present), 'ha')
+}
+
+export interface ChartTable {
+  readonly headings: readonly string[]
+  readonly rows: readonly (readonly (string | number | null)[])[]
+}
+
+/** The numbers of a chart, a row for each label; slices are rows themselves. */
+export function tableOf({ kind, labelled, labels, series, unit, beside = [] }: ChartContent): ChartTable {
+  if (kind === 'doughnut' || kind === 'pie') {
+    return { headings: [labelled, unit], rows: series.map(({ label, values }) => [label, values[0] ?? null]) }
+  }
+  return {
+    headings: [labelled, ...beside.map(({ label }) => label), ...series.map(({ label }) => `${label} (${unit})`)],
+    rows: labels.map((label, i) => [
+      label,
+      ...beside.map(({ values }) => values[i] ?? ''),
+      ...series.map(({ values }) => values[i] ?? null),
+    ]),
+  }
+}
+
+const decimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 15, useGrouping: false })
+/** Spreadsheets would compute a text that begins with one of these. */
+const FORMULA = /^[=+\-@\t\r]/
+
+/** CSV as spreadsheets in Brazil open it: semicolons, decimal commas, a byte order mark. Numbers keep all their digits. */
+export function csvOf({ headings, rows }: ChartTable): string {
+  const cell = (value: string | number | null) => {
+    if (value === null) return ''
+    if (typeof value === 'number') return decimal.format(value)
+    const text = FORMULA.test(value) ? `'${value}` : value
+    return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  }
+  return `\uFEFF${[headings, ...rows].map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
+}

@@ -1,0 +1,116 @@
+/** The overview's answers as contents of charts. */
+import type { Dashboard, DashboardCharts } from '@faixa/contract'
+import { present } from '@faixa/units'
+import type { ChartContent, ChartTone } from '../../chart/chart-content.ts'
+import { dateTextOf } from '../../form/fields/date-text.ts'
+
+/** The parts of a footprint (specification 001 §2.2), in the order in which they are stacked. */
+const FOOTPRINT = [
+  ['efetiva', 'Apl. Efetiva', 'success'],
+  ['sobreposta', 'Apl. Sobreposta', 'warning'],
+  ['externa', 'Apl. Externa', 'danger'],
+] as const satisfies readonly (readonly [keyof DashboardCharts['pie'], string, ChartTone])[]
+
+const AREAS = [
+  ['areaPlantio', 'Área de plantio', 'primary'],
+  ['insumos', 'Insumos', 'neutral'],
+  ['areaAplicada', 'Área aplicada', 'info'],
+  ['areaNaoAplicada', 'Área não aplicada', 'danger'],
+] as const satisfies readonly (readonly [keyof DashboardCharts['series'], string, ChartTone])[]
+
+type Stack = Dashboard['stackChart']
+
+/** The bars from one place up to another, the oldest first. */
+export function stackContent({ info, ...shares }: Stack, from: number, to: number): ChartContent {
+  const shown = info.slice(from, to)
+  return {
+    kind: 'stacked',
+    labelled: 'Laudo',
+    labels: shown.map(({ codigo }) => codigo),
+    beside: [{ label: 'Data', values: shown.map(({ data }) => dateTextOf(data)) }],
+    hints: shown.map(({ data }) => [dateTextOf(data), 'Clique para visualizar laudo.']),
+    series: FOOTPRINT.map(([name, label, tone]) => ({ label, tone, values: shares[name].slice(from, to) })),
+    unit: '%',
+    most: 100,
+  }
+}
+
+export function footprintContent(kind: 'doughnut' | 'pie', { pie }: DashboardCharts): ChartContent {
+  return {
+    kind,
+    labelled: 'Parte da área aplicada',
+    labels: [],
+    series: FOOTPRINT.map(([name, label, tone]) => ({ label, tone, values: [pie[name] ?? null] })),
+    unit: '%',
+  }
+}
+
+/** A colour for each area; the bars stand beside each other under their names. */
+export function areasContent({ series }: DashboardCharts): ChartContent {
+  const present = AREAS.map(([name, label, tone]) => ({ label, tone, value: series[name] ?? null }))
+  return {
+    kind: 'bars',
+    labelled: 'Área',
+    labels: ['Área'],
+    series: present.map(({ label, tone, value }) => ({ label, tone, values: [value] })),
+    unit: 'ha',
+  }
+}
+
+type Spans = Dashboard['tendencia']['meses']
+
+const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+export function trendContent(spans: Spans, by: 'week' | 'month'): ChartContent {
+  return {
+    kind: 'line',
+    labelled: by === 'week' ? 'Semana de' : 'Mês',
+    labels: spans.map(({ inicio }) => (by === 'week' ? dateTextOf(inicio) : monthName.format(new Date(inicio)))),
+    beside: [{ label: 'Laudos', values: spans.map(({ laudos }) => `${laudos}`) }],
+    hints: spans.map(({ laudos }) => [laudos === 1 ? '1 laudo' : `${laudos} laudos`]),
+    series: [
+      {
+        label: 'Efetividade ponderada pela área',
+        tone: 'primary',
+        values: spans.map(({ percentAplicacaoEfetiva }) => percentAplicacaoEfetiva ?? null),
+      },
+    ],
+    unit: '%',
+  }
+}
+
+type Losses = Pick<
+  Dashboard['perdas']['tratamentos'][number],
+  'laudos' | 'areaNaoAplicada' | 'aplicacaoExterna' | 'areaSobreposicao'
+>
+
+export function lossContent(labelled: string, lines: readonly (Losses & { readonly label: string })[]): ChartContent {
+  const of = (name: keyof Losses) => lines.map((line) => line[name] ?? null)
+  return {
+    kind: 'bars',
+    labelled,
+    labels: lines.map(({ label }) => label),
+    beside: [{ label: 'Laudos', values: lines.map(({ laudos }) => `${laudos}`) }],
+    series: [
+      { label: 'Não aplicada', tone: 'danger', values: of('areaNaoAplicada') },
+      { label: 'Externa', tone: 'neutral', values: of('aplicacaoExterna') },
+      { label: 'Sobreposta', tone: 'warning', values: of('areaSobreposicao') },
+    ],
+    unit: 'ha',
+  }
+}
+
+/** Last day of the week or month that begins on a day. */
+export function lastDayOf(inicio: string, by: 'week' | 'month'): string {
+  const [year = 0, month = 1, day = 1] = inicio.split('-').map(Number)
+  const end = by === 'week' ? Date.UTC(year, month - 1, day + 6) : Date.UTC(year, month, 0)
+  return new Date(end).toISOString().slice(0, 10)
+}
+
+/** Both ends of a span within the filter's own period. */
+export function spanWithin(span: { inicio: string; fim: string }, period: { inicio?: string; fim?: string }) {
+  return present({
+    inicio: period.inicio !== undefined && period.inicio > span.inicio ? period.inicio : span.inicio,
+    fim: period.fim !== undefined && period.fim < span.fim ? period.fim : span.fim,
+  })
+}

@@ -1,0 +1,23 @@
+/** Time of the way and of each of its steps, ms (specification 001 §9). */
+const WAY_MS = 500
+const STEP_MS = 20
+
+/**
+ * Moves the page to the charts after one of them was opened or closed, in steps. The specification's position 1000 is where its own layout had them. Nothing moves for those who asked for reduced motion.
+ */
+export function scrollToCharts(charts: HTMLElement | null): void {
+  if (!charts || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const from = window.scrollY
+  const to = Math.max(0, from + charts.getBoundingClientRect().top - headerHeight())
+  let taken = 0
+  const timer = setInterval(() => {
+    taken += STEP_MS
+    window.scrollTo({ top: from + ((to - from) * taken) / WAY_MS, behavior: 'instant' })
+    if (taken >= WAY_MS) clearInterval(timer)
+  }, STEP_MS)
+}
+
+/** The bar above the page, which stays, and a little air below it. */
+function headerHeight(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--faixa-header-height')) + 12
+}
