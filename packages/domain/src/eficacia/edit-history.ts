@@ -1,0 +1,32 @@
+/** A value with the ones before it and those that were undone. Values are immutable, so that a step costs what it changed. */
+export interface EditHistory<Value> {
+  readonly past: readonly Value[]
+  readonly present: Value
+  /** The next one to be done again comes first. */
+  readonly future: readonly Value[]
+}
+
+/** Number of steps that can be undone. */
+export const UNDO_STEPS = 100
+
+export function startHistory<Value>(present: Value): EditHistory<Value> {
+  return { past: [], present, future: [] }
+}
+
+/** A value that is the present one is no step. */
+export function doStep<Value>(history: EditHistory<Value>, present: Value): EditHistory<Value> {
+  if (present === history.present) return history
+  return { past: [...history.past, history.present].slice(-UNDO_STEPS), present, future: [] }
+}
+
+export function undoStep<Value>(history: EditHistory<Value>): EditHistory<Value> {
+  const { past, present, future } = history
+  if (past.length === 0) return history
+  return { past: past.slice(0, -1), present: past.at(-1) as Value, future: [present, ...future] }
+}
+
+export function redoStep<Value>(history: EditHistory<Value>): EditHistory<Value> {
+  const { past, present, future } = history
+  if (future.length === 0) return history
+  return { past: [...past, present], present: future[0] as Value, future: future.slice(1) }
+}

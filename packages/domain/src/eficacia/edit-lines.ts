@@ -1,0 +1,44 @@
+/** What can be done with the lines of a report: pure operations, each of which gives the lines after it. */
+import { type EffectivenessLine, type LineContent, laudosOf, mergedContent } from './effectiveness-line.ts'
+
+export type LineEdit =
+  /** Lines that were loaded: in place of all, or, with `keep`, beside them. */
+  | { readonly kind: 'load'; readonly lines: readonly EffectivenessLine[]; readonly keep: boolean }
+  | { readonly kind: 'add'; readonly line: EffectivenessLine }
+  | { readonly kind: 'edit'; readonly id: string; readonly content: LineContent }
+  | { readonly kind: 'delete'; readonly ids: readonly string[] }
+  /** In the order in which the lines were chosen: the merge has the pilot of the last one. */
+  | { readonly kind: 'merge'; readonly ids: readonly string[]; readonly into: string }
+
+/** Gives `lines` itself where the edit changes nothing, such as a merge of fewer than two lines. */
+export function editLines(lines: readonly EffectivenessLine[], edit: LineEdit): readonly EffectivenessLine[] {
+  switch (edit.kind) {
+    case 'load':
+      return edit.keep ? keepAndAdd(lines, edit.lines) : edit.lines
+    case 'add':
+      return [...lines, edit.line]
+    case 'edit':
+      return lines.map((line) => (line.id === edit.id ? edited(line, edit.content) : line))
+    case 'delete': {
+      const gone = new Set(edit.ids)
+      return lines.some(({ id }) => gone.has(id)) ? lines.filter(({ id }) => !gone.has(id)) : lines
+    }
+    case 'merge': {
+      const partes = [...new Set(edit.ids)].flatMap((wanted) => lines.find(({ id }) => id === wanted) ?? [])
+      if (partes.length < 2) return lines
+      const merged = new Set(partes)
+      return [...lines.filter((line) => !merged.has(line)), { id: edit.into, ...mergedContent(partes), partes }]
+    }
+  }
+}
+
+/** A laudo that a line rests on already is not loaded again: what was changed or merged stays. */
+function keepAndAdd(lines: readonly EffectivenessLine[], loaded: readonly EffectivenessLine[]) {
+  const known = new Set(laudosOf(lines))
+  const added = loaded.filter(({ laudo }) => laudo === undefined || !known.has(laudo.uuid))
+  return added.length === 0 ? lines : [...lines, ...added]
+}
+
+function edited({ id, laudo, partes }: EffectivenessLine, content: LineContent): EffectivenessLine {
+  return { id, ...content, ...(laudo && { laudo }), ...(partes && { partes }) }
+}

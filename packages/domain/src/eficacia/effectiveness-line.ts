@@ -1,0 +1,160 @@
+/**
+ * A line of the effectiveness report: a laudo as it was measured, a line that a person typed, or a merge of lines. What a person changed is not
+ * a mark that somebody sets: it follows from comparing the line with what it rests on.
+ */
+
+export interface LineFigures {
+  /** Planted area, ha; absent where it could not be computed. */
+  readonly areaPlantio?: number
+  /** Percent of the planted area that was sprayed at least once; absent where it could not be computed. */
+  readonly efetividade?: number
+}
+
+interface Named {
+  readonly id: number
+  readonly nome: string
+}
+
+/** A laudo as the line was made of it. */
+export interface LineLaudo extends LineFigures {
+  readonly uuid: string
+  readonly codigo: string
+  readonly pilotoId: number
+  readonly prestadoraId: number
+  readonly observacoes: string
+}
+
+/** The fields of a line that a person may type, in the order of the table. */
+export const LINE_FIELDS = ['codigo', 'prestadora', 'piloto', 'areaPlantio', 'efetividade', 'observacoes'] as const
+
+export type LineField = (typeof LINE_FIELDS)[number]
+
+/** Who typed a field, and when (ISO instant). */
+export interface Authorship {
+  readonly campo: LineField
+  readonly nome: string
+  readonly em: string
+}
+
+export interface EffectivenessLine extends LineFigures {
+  /** Identifier of the line within its report. */
+  readonly id: string
+  readonly codigo: string
+  readonly piloto: Named
+  readonly prestadora: Named
+  /** One observation per line of the text. */
+  readonly observacoes: string
+  /** Absent for a line that was typed, or merged. */
+  readonly laudo?: LineLaudo
+  /** The lines that were merged, as they were; at least two. */
+  readonly partes?: readonly EffectivenessLine[]
+  /** Who typed what, as the server wrote it; absent until the report is saved. */
+  readonly informado?: readonly Authorship[]
+}
+
+/** The texts and figures of a line, without what it rests on. */
+export type LineContent = Omit<EffectivenessLine, 'id' | 'laudo' | 'partes' | 'informado'>
+
+/** The fields that a person typed or changed, in this line or in one that was merged into it. */
+export function typedFields(line: EffectivenessLine): readonly LineField[] {
+  const { laudo, partes } = line
+  if (laudo) return LINE_FIELDS.filter((field) => valueOf(line, field) !== measuredValue(laudo, field))
+  if (!partes) return LINE_FIELDS
+  const merged = mergedContent(partes)
+  const within = new Set(partes.flatMap(typedFields))
+  return LINE_FIELDS.filter((field) => within.has(field) || valueOf(line, field) !== valueOf(merged, field))
+}
+
+export function isTyped(line: EffectivenessLine, field: LineField): boolean {
+  return typedFields(line).includes(field)
+}
+
+/** The figures as the laudos of a line were measured; none where a part of it was typed without a laudo. */
+export function measuredFigures({ laudo, partes }: EffectivenessLine): LineFigures {
+  if (laudo) return figures(laudo.areaPlantio, laudo.efetividade)
+  return partes ? mergedFigures(partes.map(measuredFigures)) : {}
+}
+
+/** What lines merge to (specification 001 §4): codes joined, areas added, the plain average, the pilot of the last one. */
+export function mergedContent(lines: readonly EffectivenessLine[]): LineContent {
+  const last = lines.at(-1)
+  if (!last) throw new Error('a merge needs lines')
+  return {
+    codigo: lines.map(({ codigo }) => codigo).join(' / '),
+    piloto: last.piloto,
+    prestadora: last.prestadora,
+    ...mergedFigures(lines),
+    observacoes: lines
+      .map(({ observacoes }) => observacoes)
+      .filter((text) => text.trim() !== '')
+      .join('\n'),
+  }
+}
+
+/** A sum of which one term is unknown is unknown, and so is an average. */
+function mergedFigures(all: readonly LineFigures[]): LineFigures {
+  const area = total(all.map(({ areaPlantio }) => areaPlantio))
+  const sum = total(all.map(({ efetividade }) => efetividade))
+  return figures(area, sum === undefined ? undefined : sum / all.length)
+}
+
+/**
+ * The average weighted by area, over all lines that were ever merged into this one, so that it does not depend on the order of merges. Undefined
+ * where an area or an effectiveness is unknown.
+ */
+export function weightedEffectiveness(line: EffectivenessLine): number | undefined {
+  const leaves = leavesOf(line)
+  const area = total(leaves.map(({ areaPlantio }) => areaPlantio))
+  const sprayed = total(
+    leaves.map(({ areaPlantio, efetividade }) =>
+      areaPlantio === undefined || efetividade === undefined ? undefined : areaPlantio * efetividade,
+    ),
+  )
+  return area === undefined || sprayed === undefined || area <= 0 ? undefined : sprayed / area
+}
+
+/** Percentage points beyond which the two averages of a merge are worth a hint. */
+const AVERAGES_APART = 0.5
+
+/** The weighted average of a merge where it is more than half a point away from the figure of the line. */
+export function otherAverage(line: EffectivenessLine): number | undefined {
+  if (!line.partes || line.efetividade === undefined) return undefined
+  const weighted = weightedEffectiveness(line)
+  return weighted !== undefined && Math.abs(weighted - line.efetividade) > AVERAGES_APART ? weighted : undefined
+}
+
+/** The lines that were merged into this one, in order, however often; the line itself where it is no merge. */
+export function leavesOf(line: EffectivenessLine): readonly EffectivenessLine[] {
+  return line.partes ? line.partes.flatMap(leavesOf) : [line]
+}
+
+/** Uuids of the laudos that the lines rest on. */
+export function laudosOf(lines: readonly EffectivenessLine[]): readonly string[] {
+  return lines.flatMap(leavesOf).flatMap(({ laudo }) => laudo?.uuid ?? [])
+}
+
+function valueOf(content: LineContent, field: LineField): string | number | undefined {
+  if (field === 'piloto' || field === 'prestadora') return content[field].id
+  return content[field]
+}
+
+function measuredValue(laudo: LineLaudo, field: LineField): string | number | undefined {
+  if (field === 'piloto') return laudo.pilotoId
+  return field === 'prestadora' ? laudo.prestadoraId : laudo[field]
+}
+
+function figures(areaPlantio: number | undefined, efetividade: number | undefined): LineFigures {
+  return {
+    ...(areaPlantio !== undefined && { areaPlantio }),
+    ...(efetividade !== undefined && { efetividade }),
+  }
+}
+
+function total(values: readonly (number | undefined)[]): number | undefined {
+  let sum = 0
+  for (const value of values) {
+    if (value === undefined) return undefined
+    sum += value
+  }
+  return sum
+}
