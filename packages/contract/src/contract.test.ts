@@ -368,6 +368,7 @@ test('whatever makes a row may be sent again under its key, and every other POST
     restoreProtecao: 'what is restored stays restored',
     setDistancia: 'the same distance again is the same distance',
     restoreEntity: 'what is restored stays restored, and the answer has personal data',
+    restoreRelatorio: 'what is restored stays restored',
     restoreOrdem: 'what is restored stays restored',
   }
   const makes = routes.filter(([name, { method }]) => ['POST', 'PUT'].includes(method) && !reasons[name])

@@ -89,6 +89,10 @@ export const PROBLEMS = {
     detail: 'Outro pedido com esta Idempotency-Key ainda está em andamento: aguarde um pouco e tente novamente.',
   },
   'situacao-impede': { status: 409, detail: 'A situação da ordem de serviço não permite esta ação.' },
+  'laudos-alterados': {
+    status: 409,
+    detail: 'Laudos deste relatório mudaram desde que foram carregados: carregue-os de novo antes de salvar.',
+  },
   'em-processamento': { status: 409, detail: 'O laudo ainda está sendo processado: aguarde o fim e tente novamente.' },
   conflito: {
     status: 412,

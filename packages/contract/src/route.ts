@@ -55,6 +55,8 @@ export interface Route {
    * the request makes is made once.
    */
   readonly idempotencyKey?: true
+  /** Limit of the body, bytes, where that of a form is too small. */
+  readonly maxBodyBytes?: number
   readonly status?: 200 | 201 | 202 | 204
   /** Schema of the answer; absent for an empty one (204), or for that of `raw`. */
   readonly reply?: z.ZodType

@@ -13,6 +13,7 @@ import { operationRoutes } from './operacao/operacao.ts'
 import { ordemRoutes } from './ordens/ordens.ts'
 import { profileRoutes } from './perfil.ts'
 import { protecaoRoutes } from './protecao/protecao.ts'
+import { relatorioRoutes } from './relatorios/relatorios.ts'
 import type { Route } from './route.ts'
 import { securityRoutes } from './seguranca.ts'
 import { factorRoutes } from './session/factor.ts'
@@ -33,6 +34,7 @@ export const ROUTES = {
   ...areaRoutes,
   ...protecaoRoutes,
   ...ordemRoutes,
+  ...relatorioRoutes,
   ...securityRoutes,
   ...ownDataRoutes,
   ...operationRoutes,

@@ -625,6 +625,53 @@ interface Chaves {
   completa_em: Archived
 }
 
+interface Relatorios {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  empresa_id: number
+  unidade_id: number | null
+  prestadora_id: number
+  tratamento: string
+  /** Dates as yyyy-mm-dd. */
+  data_inicial: string
+  data_final: string
+  nome: string
+  versao: Generated<number>
+  usuario_id: number
+  linhas: number
+  area_ha: number
+  envio: 'salvo' | 'semana' | null
+  criado_em: Instant
+  atualizado_em: Instant
+  arquivado_em: Archived
+}
+
+interface RelatoriosVersoes {
+  relatorio_id: number
+  versao: number
+  usuario_id: number
+  nome: string
+  filtro: Document
+  linhas: number
+  conteudo: Document
+  criado_em: Moment
+}
+
+interface RelatoriosDestinatarios {
+  relatorio_id: number
+  usuario_id: number
+}
+
+interface RelatoriosEnvios {
+  relatorio_id: number
+  /** The Monday, yyyy-mm-dd. */
+  semana: string
+  usuario_id: number
+  situacao: 'aguardando' | 'enviado' | 'recusado' | 'falhou' | 'sem-acesso'
+  motivo: string | null
+  atualizado_em: Moment
+}
+
 export interface Tables {
   empresas: Empresas
   unidades: Unidades
@@ -662,6 +709,10 @@ export interface Tables {
   ordens_servico: OrdensServico
   ordens_talhoes: OrdensTalhoes
   ordens_comparacoes: OrdensComparacoes
+  relatorios: Relatorios
+  relatorios_versoes: RelatoriosVersoes
+  relatorios_destinatarios: RelatoriosDestinatarios
+  relatorios_envios: RelatoriosEnvios
   areas_empresa_versoes: AreasEmpresaVersoes
   laudos_contagens: LaudosContagens
   laudos_totais: LaudosTotais

@@ -14,6 +14,7 @@ import { operationHandlers } from './operacao/operacao.routes.ts'
 import { ordemHandlers } from './ordens/ordens.routes.ts'
 import { profileHandlers } from './perfil/perfil.routes.ts'
 import { protecaoHandlers } from './protecao/protecao.routes.ts'
+import { relatorioHandlers } from './relatorios/relatorios.routes.ts'
 import { securityHandlers } from './seguranca/seguranca.routes.ts'
 import { factorHandlers } from './session/factor/factor.routes.ts'
 import { sessionHandlers } from './session/session.routes.ts'
@@ -33,6 +34,7 @@ export const HANDLERS: Handlers = {
   ...areaHandlers,
   ...protecaoHandlers,
   ...ordemHandlers,
+  ...relatorioHandlers,
   ...securityHandlers,
   ...ownDataHandlers,
   ...operationHandlers,

@@ -142,6 +142,15 @@ const OTHERS = {
   listSavedFilters: { query: { lista: 'laudos' } },
   saveFilter: { body: { lista: 'laudos', nome: 'Atrasados', consulta: 'status=Erro' } },
   deleteSavedFilter: { params: { id: crypto.randomUUID() } },
+  // The reach of reports is walked in relatorios.api.test.ts.
+  createRelatorio: { body: {} },
+  readRelatorio: { params: { uuid: crypto.randomUUID() } },
+  updateRelatorio: { params: { uuid: crypto.randomUUID() }, body: {} },
+  duplicateRelatorio: { params: { uuid: crypto.randomUUID() }, body: { nome: 'Cópia' } },
+  deleteRelatorio: { params: { uuid: crypto.randomUUID() } },
+  restoreRelatorio: { params: { uuid: crypto.randomUUID() } },
+  readEnvios: { params: { uuid: crypto.randomUUID() } },
+  updateEnvios: { params: { uuid: crypto.randomUUID() }, body: { conteudo: 'salvo', destinatarios: [] } },
 } satisfies Partial<Record<RouteName, Sample>>
 
 /** Routes that end sessions (logout, endSessions) or do not end (events); they have tests of their own below. */

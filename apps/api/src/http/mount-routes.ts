@@ -44,6 +44,7 @@ function mountRoute(app: FastifyInstance, mount: Mount, name: RouteName): void {
     method: route.method,
     url: `${API_BASE}${route.path}`,
     schema: schemaOf(name, route),
+    ...(route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes }),
     // Stored bytes are sent as they are, with their length; streams of events must not wait in a compressor.
     ...(route.raw !== undefined && { compress: false as const }),
     config: { routeName: name, ...(LIMITED[name] && { rateLimit: { max: LIMITED[name], timeWindow: '1 minute' } }) },

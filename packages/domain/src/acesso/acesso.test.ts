@@ -51,6 +51,12 @@ describe('laudos', () => {
     },
   )
 
+  test('reports that payments rest on are of staff and of the empresa', () => {
+    expect(whoMay('saveRelatorio', laudo)).toEqual(['ana', 'carla', 'davi', 'eva', 'fabio'])
+    expect(whoMay('saveRelatorio', foreign)).toEqual(['ana', 'carla'])
+    expect(may(eva, 'saveRelatorio', { empresaId: 1 })).toBe(false)
+  })
+
   test('only approvers approve, in their own empresa, hidden ones too', () => {
     expect(whoMay('approveLaudo', { ...laudo, hidden: true })).toEqual(['fabio'])
     expect(may(fabio, 'approveLaudo', foreign)).toBe(false)

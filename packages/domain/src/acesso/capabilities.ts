@@ -71,6 +71,11 @@ export const CAPABILITIES = {
   },
   /** Giving, changing, closing and cancelling service orders: those who order the work. */
   createOrdem: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
+  /**
+   * Saving, opening, archiving and sending effectiveness reports: the papers of those who pay by them. Everybody who reads laudos loads, edits and
+   * exports the lines of the own ones.
+   */
+  saveRelatorio: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
   /** Archiving service orders. */
   deleteOrdem: staffOnly,
   /** Columns, filters and lists that show other companies, who registered a laudo, and when. Everybody who reads a laudo reads its status. */

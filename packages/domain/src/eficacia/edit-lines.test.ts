@@ -6,6 +6,7 @@ import { doStep, redoStep, startHistory, UNDO_STEPS, undoStep } from './edit-his
 import { editLines, type LineEdit } from './edit-lines.ts'
 import type { EffectivenessLine } from './effectiveness-line.ts'
 import { laudoLine } from './effectiveness-lines.fixture.ts'
+import { flattenLines, nestLines } from './flat-lines.ts'
 import { typedLineFaults } from './line-rules.ts'
 import { NO_SHADE, SHADES, shadeOf } from './shades.ts'
 
@@ -163,6 +164,27 @@ describe('edits', () => {
     expect(redoStep(history)).toBe(history)
     expect(undoStep(startHistory(1)).present).toBe(1)
   })
+})
+
+test('merged lines are flattened and nested again, however deep', () => {
+  const once = editLines(lines, { kind: 'merge', ids: ['a', 'b'], into: 'm' })
+  const twice = editLines(once, { kind: 'merge', ids: ['m', 'c'], into: 'n' })
+  const flat = flattenLines(twice)
+  expect(flat.map(({ id, dentroDe }) => [id, dentroDe])).toEqual([
+    ...[
+      ['d', undefined],
+      ['e', undefined],
+      ['f', undefined],
+      ['n', undefined],
+    ],
+    ...[
+      ['m', 'n'],
+      ['a', 'm'],
+      ['b', 'm'],
+      ['c', 'n'],
+    ],
+  ])
+  expect(nestLines(flat)).toEqual(twice)
 })
 
 describe('a typed line', () => {

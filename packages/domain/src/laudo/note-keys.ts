@@ -20,5 +20,12 @@ export function isNoteKey(text: string): text is NoteKey {
   return Object.hasOwn(NOTE_NAMES, text)
 }
 
+/** The names of the notes and the free note, one per line, as a line of the effectiveness report has them. */
+export function observacoesText(notas: readonly string[], observacoes: string): string {
+  return [...notas.filter(isNoteKey).map((key) => NOTE_NAMES[key]), observacoes]
+    .filter((text) => text !== '')
+    .join('\n')
+}
+
 /** The free note beside the keys may have at most this many characters (specification 000 §3). */
 export const OBSERVACOES_MAX_LENGTH = 500

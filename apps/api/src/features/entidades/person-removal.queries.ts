@@ -27,6 +27,7 @@ export const EMPTIED = {
   chaves_de_acesso: 'usuario_id',
   codigos_recuperacao: 'usuario_id',
   entradas_pendentes: 'usuario_id',
+  relatorios_destinatarios: 'usuario_id',
 } as const
 
 /** Names of fields in the states that the audit keeps. */

@@ -14,6 +14,9 @@ const KEPT = {
   auditoria: 'who wrote what; the values of the person are taken out',
   usuarios: 'the account, without its personal columns',
   ordens_servico: 'documents about an order',
+  relatorios: 'documents that payments rest on; they name people by id',
+  relatorios_versoes: 'documents that payments rest on; who typed a figure is an id',
+  relatorios_envios: 'that a report was sent, without the address',
   areas_empresa_versoes: 'who registered the plots of an empresa',
 } as const
 

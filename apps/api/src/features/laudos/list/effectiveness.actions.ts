@@ -1,5 +1,5 @@
 import { invalidFields, type LaudoFilter } from '@faixa/contract'
-import { isNoteKey, NOTE_NAMES } from '@faixa/domain'
+import { observacoesText } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 import type { Ask } from '../../../http/ask.ts'
 import { localTime } from '../laudo-columns.queries.ts'
@@ -43,9 +43,7 @@ export async function listEffectiveness(query: EffectivenessQuery, { db, actor }
     },
     areaPlantio: row.area_plantio,
     percentAplicacaoEfetiva: row.percent_aplicacao_efetiva,
-    observacoes: [...row.notas.filter(isNoteKey).map((key) => NOTE_NAMES[key]), row.observacoes]
-      .filter((text) => text !== '')
-      .join('\n'),
+    observacoes: observacoesText(row.notas, row.observacoes),
   }))
 }
 

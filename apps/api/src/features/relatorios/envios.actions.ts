@@ -1,0 +1,54 @@
+/** Choosing who gets a report every Monday, and reading what was sent. */
+import { type EnvioConteudo, invalidFields, type RelatorioEnvios } from '@faixa/contract'
+import { present } from '@faixa/units'
+import { audit } from '../../db/audit.ts'
+import type { Ask } from '../../http/ask.ts'
+import { chosenRecipients, listEnvios, listRecipients, replaceRecipients } from './envios.queries.ts'
+import { lockRelatorio, type RelatorioRow } from './relatorio-rows.queries.ts'
+import { saveRelatorioRow } from './relatorio-versions.queries.ts'
+import { relatorioOrRefuse } from './relatorios.actions.ts'
+
+export async function readEnvios(uuid: string, ask: Ask): Promise<RelatorioEnvios> {
+  return enviosOf(await relatorioOrRefuse(uuid, ask), ask)
+}
+
+async function enviosOf(row: RelatorioRow, { db }: Ask): Promise<RelatorioEnvios> {
+  const pessoas = await listRecipients(db, row)
+  const living = new Set(pessoas.map(({ id }) => id))
+  const envios = await listEnvios(db, row.id)
+  return {
+    ...present({ conteudo: row.envio ?? undefined }),
+    destinatarios: (await chosenRecipients(db, row.id)).filter((id) => living.has(id)),
+    pessoas,
+    envios: envios.map(({ semana, nome, situacao, motivo, atualizado_em }) => ({
+      ...{ semana, nome, situacao, em: atualizado_em.toISOString() },
+      ...present({ motivo: motivo ?? undefined }),
+    })),
+  }
+}
+
+interface EnviosTyped {
+  readonly conteudo: EnvioConteudo
+  readonly destinatarios: readonly number[]
+}
+
+export async function updateEnvios(uuid: string, typed: EnviosTyped, ask: Ask): Promise<RelatorioEnvios> {
+  const { db } = ask
+  await lockRelatorio(db, uuid)
+  const row = await relatorioOrRefuse(uuid, ask)
+  const wanted = [...new Set(typed.destinatarios)].toSorted((a, b) => a - b)
+  const may = new Set((await listRecipients(db, row)).map(({ id }) => id))
+  if (wanted.some((id) => !may.has(id))) {
+    throw invalidFields([{ campo: 'destinatarios', mensagem: 'Uma das pessoas não pode receber este relatório.' }])
+  }
+  const before = await chosenRecipients(db, row.id)
+  const envio = wanted.length === 0 ? null : typed.conteudo
+  await replaceRecipients(db, row.id, wanted)
+  await saveRelatorioRow(db, row.id, { envio })
+  await audit(ask, {
+    ...{ acao: 'alterar', entidade: 'relatorio', id: row.id },
+    antes: { envio: row.envio, destinatarios: before },
+    depois: { envio, destinatarios: wanted },
+  })
+  return enviosOf({ ...row, envio }, ask)
+}

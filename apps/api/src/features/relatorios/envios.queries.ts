@@ -1,0 +1,126 @@
+/** Who gets a report by e-mail, and what became of each e-mail. */
+import type { EnvioSituacao } from '@faixa/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+interface Owner {
+  readonly id: number
+  readonly empresa_id: number
+  readonly unidade_id: number | null
+}
+
+/** People of the empresa with an account who may open the report: those of a unidade only the reports of that unidade. */
+export function listRecipients(db: Db, { empresa_id, unidade_id }: Owner) {
+  return db
+    .selectFrom('usuarios')
+    .select(['id', 'nome', 'email'])
+    .where('nivel', '=', 'funcionario')
+    .where('empresa_id', '=', empresa_id)
+    .where('arquivado_em', 'is', null)
+    .where('email', '<>', '')
+    .where((eb) =>
+      eb.or([eb('unidade_id', 'is', null), ...(unidade_id === null ? [] : [eb('unidade_id', '=', unidade_id)])]),
+    )
+    .orderBy('nome')
+    .orderBy('id')
+    .execute()
+}
+
+export async function chosenRecipients(db: Db, relatorioId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('relatorios_destinatarios')
+    .select('usuario_id')
+    .where('relatorio_id', '=', relatorioId)
+    .orderBy('usuario_id')
+    .execute()
+  return rows.map(({ usuario_id }) => usuario_id)
+}
+
+export async function replaceRecipients(db: Db, relatorioId: number, usuarioIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('relatorios_destinatarios').where('relatorio_id', '=', relatorioId).execute()
+  if (usuarioIds.length === 0) return
+  await db
+    .insertInto('relatorios_destinatarios')
+    .values(usuarioIds.map((usuario_id) => ({ relatorio_id: relatorioId, usuario_id })))
+    .execute()
+}
+
+/** Weeks of the history that a person sees: a year. */
+const WEEKS_SHOWN = 52
+
+export function listEnvios(db: Db, relatorioId: number) {
+  return db
+    .selectFrom('relatorios_envios as e')
+    .innerJoin('usuarios', 'usuarios.id', 'e.usuario_id')
+    .select(['e.semana', 'e.situacao', 'e.motivo', 'e.atualizado_em', 'usuarios.nome'])
+    .where('e.relatorio_id', '=', relatorioId)
+    .orderBy('e.semana', 'desc')
+    .orderBy('usuarios.nome')
+    .limit(WEEKS_SHOWN * 30)
+    .execute()
+}
+
+/** Makes the e-mails of a week, once, and answers the reports that have one to send. */
+export async function makeEnvios(db: Db, semana: string, now: Date): Promise<number[]> {
+  await sql`insert into relatorios_envios (relatorio_id, semana, usuario_id, atualizado_em)
+    select d.relatorio_id, ${semana}::date, d.usuario_id, ${now}
+    from relatorios_destinatarios d join relatorios r on r.id = d.relatorio_id
+    where r.envio is not null and r.arquivado_em is null
+    on conflict do nothing`.execute(db)
+  const rows = await db
+    .selectFrom('relatorios_envios')
+    .select('relatorio_id')
+    .distinct()
+    .where('semana', '=', semana)
+    .where('situacao', '=', 'aguardando')
+    .execute()
+  return rows.map(({ relatorio_id }) => relatorio_id)
+}
+
+/** The e-mails of one report and week that wait. */
+export async function waitingEnvios(db: Db, relatorioId: number, semana: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('relatorios_envios')
+    .select('usuario_id')
+    .where('relatorio_id', '=', relatorioId)
+    .where('semana', '=', semana)
+    .where('situacao', '=', 'aguardando')
+    .orderBy('usuario_id')
+    .execute()
+  return rows.map(({ usuario_id }) => usuario_id)
+}
+
+interface Outcome {
+  readonly relatorioId: number
+  readonly semana: string
+  /** Absent: everybody who still waits. */
+  readonly usuarioId?: number
+  readonly situacao: EnvioSituacao
+  readonly motivo?: string | undefined
+  readonly now: Date
+}
+
+export async function writeOutcome(db: Db, outcome: Outcome): Promise<void> {
+  const { relatorioId, semana, usuarioId, situacao, motivo, now } = outcome
+  await db
+    .updateTable('relatorios_envios')
+    .set({ situacao, motivo: motivo ?? null, atualizado_em: now })
+    .where('relatorio_id', '=', relatorioId)
+    .where('semana', '=', semana)
+    .where('situacao', '=', 'aguardando')
+    .$if(usuarioId !== undefined, (query) => query.where('usuario_id', '=', usuarioId!))
+    .execute()
+}
+
+/** The living report that is to be sent; undefined where it was archived, or is sent no more. */
+export function findSentRelatorio(db: Db, id: number) {
+  return db
+    .selectFrom('relatorios as r')
+    .innerJoin('empresas', 'empresas.id', 'r.empresa_id')
+    .innerJoin('prestadoras', 'prestadoras.id', 'r.prestadora_id')
+    .selectAll('r')
+    .select(['empresas.nome as empresa_nome', 'prestadoras.nome as prestadora_nome'])
+    .where('r.id', '=', id)
+    .where('r.arquivado_em', 'is', null)
+    .executeTakeFirst()
+}

@@ -1,0 +1,187 @@
+/**
+ * Judges the lines that somebody wants to save. What was measured comes from the laudos of the database, or from the version that was saved
+ * before; whatever differs from it was typed, and the server writes by whom and when. A client cannot say that a figure is measured.
+ */
+import { type FieldError, invalidFields, Problem, type SentLine } from '@faixa/contract'
+import {
+  EFETIVIDADE_MAX,
+  type EffectivenessLine,
+  type FlatLine,
+  type LineField,
+  type LineLaudo,
+  mergedContent,
+  nestLines,
+  typedFields,
+} from '@faixa/domain'
+import { present } from '@faixa/units'
+import type { Db } from '../../db/database.ts'
+import type { SignedIn } from '../../http/signed-in.ts'
+import { listPilotosOf, listPrestadorasWithin } from '../listas/listas.queries.ts'
+import { structureFault } from './line-structure.ts'
+import { findLaudosOfLines } from './relatorio-laudos.queries.ts'
+import type { StoredAuthorship, StoredLine } from './relatorio-versions.queries.ts'
+import { lineLaudo } from './stored-lines.ts'
+
+interface Judging {
+  readonly db: Db
+  readonly actor: SignedIn
+  readonly now: Date
+  readonly empresaId: number
+  /** Lines of the version that is replaced. */
+  readonly before: readonly StoredLine[]
+}
+
+export interface JudgedLines {
+  readonly stored: readonly StoredLine[]
+  /** Lines that are not merged into others. */
+  readonly top: readonly EffectivenessLine[]
+}
+
+export async function judgeLines(sent: readonly SentLine[], judging: Judging): Promise<JudgedLines> {
+  const wrong = structureFault(sent)
+  if (wrong) throw invalidFields([wrong])
+  const bases = await basesOf(sent, judging)
+  const flat = sent.map((line): FlatLine => flatLine(line, bases.get(line.id) ?? []))
+  const top = nestLines(flat)
+  const marks = new Map<string, readonly StoredAuthorship[]>()
+  const earlier = new Map(judging.before.map((line) => [line.id, line]))
+  const mark = (line: EffectivenessLine): readonly StoredAuthorship[] => {
+    const parts = line.partes?.map(mark) ?? []
+    const own = authorships(line, { parts: parts.flat(), before: earlier.get(line.id), judging })
+    marks.set(line.id, own)
+    return own
+  }
+  top.forEach(mark)
+  refuseWrongFigures(flat, marks)
+  await refuseForeignEntities(flat, marks, judging)
+  return { stored: flat.map((line) => storedLine(line, marks.get(line.id) ?? [])), top }
+}
+
+/** Who typed what, by the id of the line. */
+type Marks = ReadonlyMap<string, readonly StoredAuthorship[]>
+
+/** What each line with a laudo may rest on: the laudo as it is measured now, and as the version before had it. */
+async function basesOf(sent: readonly SentLine[], { db, actor, empresaId, before }: Judging) {
+  const asked = sent.flatMap(({ laudo }) => laudo?.uuid ?? [])
+  const rows = asked.length === 0 ? [] : await findLaudosOfLines(db, actor, empresaId, asked)
+  const now = new Map(rows.map((row) => [row.uuid, lineLaudo(row)]))
+  const kept = new Map(before.flatMap(({ laudo }) => (laudo ? [[laudo.uuid, laudo] as const] : [])))
+  const bases = new Map<string, readonly LineLaudo[]>()
+  const changed: string[] = []
+  for (const { id, codigo, laudo } of sent) {
+    if (!laudo) continue
+    const known = [now.get(laudo.uuid), kept.get(laudo.uuid)].filter((one) => one !== undefined)
+    if (known.length === 0) throw invalidFields([lineFault(codigo, 'o laudo não foi encontrado nesta empresa')])
+    const same = known.filter((one) => one.areaPlantio === laudo.areaPlantio && one.efetividade === laudo.efetividade)
+    if (same.length === 0) changed.push(codigo)
+    bases.set(id, same)
+  }
+  if (changed.length > 0) {
+    const named = `${changed.slice(0, 5).join(', ')}${changed.length > 5 ? ` e mais ${changed.length - 5}` : ''}`
+    throw new Problem('laudos-alterados', {
+      detail: `Estes laudos mudaram desde que foram carregados: ${named}. Carregue-os de novo antes de salvar.`,
+    })
+  }
+  return bases
+}
+
+/** Takes the base from which the line differs least: a code that was corrected since is not taken for one that was typed. */
+function flatLine(sent: SentLine, bases: readonly LineLaudo[]): FlatLine {
+  const { laudo: _seen, piloto, prestadora, dentroDe, areaPlantio, efetividade, ...texts } = sent
+  const line = {
+    ...texts,
+    ...present({ areaPlantio, efetividade, dentroDe }),
+    piloto: { id: piloto, nome: '' },
+    prestadora: { id: prestadora, nome: '' },
+  }
+  const candidates = bases.map((laudo) => ({ ...line, laudo }))
+  const [best] = candidates.toSorted((a, b) => typedFields(a).length - typedFields(b).length)
+  return best ?? line
+}
+
+interface Marking {
+  /** Marks of the lines that were merged into this one. */
+  readonly parts: readonly StoredAuthorship[]
+  readonly before: StoredLine | undefined
+  readonly judging: Judging
+}
+
+/** A typed field keeps its author until it is typed otherwise; a merge of typed lines has the author of the last one typed. */
+function authorships(line: EffectivenessLine, { parts, before, judging }: Marking): readonly StoredAuthorship[] {
+  const merged = line.partes && mergedContent(line.partes)
+  return typedFields(line).map((campo) => {
+    const kept = before?.informado?.find((one) => one.campo === campo)
+    if (kept && before && same(valueOf(line, campo), storedValue(before, campo))) return kept
+    const fromPart = parts.filter((one) => one.campo === campo).toSorted((a, b) => a.em.localeCompare(b.em))
+    if (merged && fromPart.length > 0 && same(valueOf(line, campo), valueOf(merged, campo))) return fromPart.at(-1)!
+    return { campo, por: judging.actor.id, em: judging.now.toISOString() }
+  })
+}
+
+type Figures = Pick<EffectivenessLine, 'piloto' | 'prestadora' | 'codigo' | 'observacoes'> & {
+  readonly areaPlantio?: number
+  readonly efetividade?: number
+}
+
+function valueOf(line: Figures, campo: LineField): string | number | undefined {
+  return campo === 'piloto' || campo === 'prestadora' ? line[campo].id : line[campo]
+}
+
+function storedValue(line: StoredLine, campo: LineField): string | number | undefined {
+  return line[campo]
+}
+
+const same = (one: string | number | undefined, other: string | number | undefined) => one === other
+
+/** A typed figure is a number above zero; a measured one is what it is, and a merge of something unknown is unknown. */
+function refuseWrongFigures(flat: readonly FlatLine[], marks: Marks): void {
+  const merges = new Set(flat.map(({ dentroDe }) => dentroDe))
+  const isWrong = ({ id, ...line }: FlatLine, figure: 'areaPlantio' | 'efetividade') => {
+    const value = line[figure]
+    if (!marks.get(id)?.some(({ campo }) => campo === figure)) return false
+    return value === undefined ? !merges.has(id) : value <= 0
+  }
+  const faults = flat.flatMap((line): FieldError[] => [
+    ...(isWrong(line, 'areaPlantio') ? [lineFault(line.codigo, 'informe a área em hectares, maior que zero')] : []),
+    ...(isWrong(line, 'efetividade')
+      ? [lineFault(line.codigo, `informe a efetividade, maior que 0 e até ${EFETIVIDADE_MAX} %`)]
+      : []),
+  ])
+  if (faults.length > 0) throw invalidFields(faults.slice(0, 10))
+}
+
+/** A pilot that somebody typed belongs to the prestadora, and both may be chosen by this person. */
+async function refuseForeignEntities(
+  flat: readonly FlatLine[],
+  marks: Marks,
+  { db, actor, before }: Judging,
+): Promise<void> {
+  const kept = new Set(before.map(({ piloto, prestadora }) => `${prestadora} ${piloto}`))
+  for (const { laudo } of flat) if (laudo) kept.add(`${laudo.prestadoraId} ${laudo.pilotoId}`)
+  const typed = flat.filter(
+    ({ id, piloto, prestadora }) =>
+      marks.get(id)?.some(({ campo }) => campo === 'piloto' || campo === 'prestadora') &&
+      !kept.has(`${prestadora.id} ${piloto.id}`),
+  )
+  if (typed.length === 0) return
+  const prestadoras = (await listPrestadorasWithin(db, actor)).map(({ id }) => id)
+  const pilotos = await listPilotosOf(db, actor, prestadoras)
+  const pairs = new Set(pilotos.map(({ id, prestadora_id }) => `${prestadora_id} ${id}`))
+  const wrong = typed.find(({ piloto, prestadora }) => !pairs.has(`${prestadora.id} ${piloto.id}`))
+  if (wrong) throw invalidFields([lineFault(wrong.codigo, 'o piloto não é da prestadora escolhida')])
+}
+
+function storedLine({ piloto, prestadora, ...line }: FlatLine, informado: readonly StoredAuthorship[]): StoredLine {
+  const { dentroDe, informado: _sent, ...rest } = line
+  return {
+    ...rest,
+    ...present({ dentroDe }),
+    piloto: piloto.id,
+    prestadora: prestadora.id,
+    ...(informado.length > 0 && { informado }),
+  }
+}
+
+function lineFault(codigo: string, what: string): FieldError {
+  return { campo: 'linhas', mensagem: `Linha ${codigo.slice(0, 60)}: ${what}.` }
+}

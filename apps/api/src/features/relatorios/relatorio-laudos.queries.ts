@@ -1,0 +1,57 @@
+/** Reads the laudos that lines of a report rest on, as they are measured now. */
+import type { Actor } from '@faixa/domain'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { withinReach } from '../laudos/laudo-reach.queries.ts'
+
+/** Columns of a line. */
+const COLUMNS = [
+  ...(['uuid', 'codigo', 'piloto_id', 'prestadora_id', 'piloto_nome', 'prestadora_nome'] as const),
+  ...(['area_plantio', 'percent_aplicacao_efetiva', 'notas', 'observacoes'] as const),
+] as const
+
+/** Those of the empresa that this person sees, measured and not hidden: a report shows them to others of the empresa. */
+export function findLaudosOfLines(db: Db, actor: Actor, empresaId: number, uuids: readonly string[]) {
+  return db
+    .selectFrom('laudos')
+    .select(COLUMNS)
+    .where((eb) => withinReach(eb, actor, 'readLaudo'))
+    .where('empresa_id', '=', empresaId)
+    .where('hidden', '=', false)
+    .where('ready', '=', true)
+    .where(sql<SqlBool>`laudos.uuid = any(${[...uuids]}::uuid[])`)
+    .execute()
+}
+
+interface WeekFilter {
+  readonly empresaId: number
+  readonly unidadeId: number | null
+  readonly prestadoraId: number
+  readonly tratamento: string
+  /** First and last day, yyyy-mm-dd. */
+  readonly from: string
+  readonly to: string
+}
+
+/** The laudos of one week for a report that is sent without a person who asks: its own empresa, or unidade, bounds them. */
+export function findLaudosOfWeek(db: Db, { empresaId, unidadeId, prestadoraId, tratamento, from, to }: WeekFilter) {
+  return db
+    .selectFrom('laudos')
+    .select(COLUMNS)
+    .where('empresa_id', '=', empresaId)
+    .$if(unidadeId !== null, (query) => query.where('unidade_id', '=', unidadeId))
+    .where('prestadora_id', '=', prestadoraId)
+    .where('tratamento', '=', tratamento)
+    .where('arquivado_em', 'is', null)
+    .where('hidden', '=', false)
+    .where('ready', '=', true)
+    .where(sql<SqlBool>`data between ${from}::date and ${to}::date`)
+    .orderBy('id', 'desc')
+    .limit(MOST_OF_WEEK)
+    .execute()
+}
+
+/** Largest number of lines that are sent by e-mail: as many as the screen loads. */
+const MOST_OF_WEEK = 10_000
+
+export type LaudoOfLine = Awaited<ReturnType<typeof findLaudosOfLines>>[number]

@@ -1,0 +1,62 @@
+/** Turns laudos and stored lines into lines of a report, and back. */
+import { type Authorship, type EffectivenessLine, type FlatLine, type LineLaudo, observacoesText } from '@faixa/domain'
+import { present } from '@faixa/units'
+import type { LaudoOfLine } from './relatorio-laudos.queries.ts'
+import type { StoredAuthorship, StoredLine } from './relatorio-versions.queries.ts'
+
+export interface LineNames {
+  readonly pilotos: ReadonlyMap<number, string>
+  readonly prestadoras: ReadonlyMap<number, string>
+  readonly usuarios: ReadonlyMap<number, string>
+}
+
+/** Shown where the register has no such row any more. */
+const NOBODY = '—'
+
+const named = (names: ReadonlyMap<number, string>, id: number) => ({ id, nome: names.get(id) ?? NOBODY })
+
+export function lineLaudo(row: LaudoOfLine): LineLaudo {
+  return {
+    ...{ uuid: row.uuid, codigo: row.codigo, pilotoId: row.piloto_id, prestadoraId: row.prestadora_id },
+    ...present({
+      areaPlantio: row.area_plantio ?? undefined,
+      efetividade: row.percent_aplicacao_efetiva ?? undefined,
+    }),
+    observacoes: observacoesText(row.notas, row.observacoes),
+  }
+}
+
+/** The line of a laudo that nobody has changed. */
+export function loadedLine(row: LaudoOfLine): EffectivenessLine {
+  const laudo = lineLaudo(row)
+  const { uuid, pilotoId, prestadoraId, ...content } = laudo
+  return {
+    id: uuid,
+    ...content,
+    piloto: { id: pilotoId, nome: row.piloto_nome },
+    prestadora: { id: prestadoraId, nome: row.prestadora_nome },
+    laudo,
+  }
+}
+
+export function shownLine({ piloto, prestadora, informado, ...line }: StoredLine, names: LineNames): FlatLine {
+  return {
+    ...line,
+    piloto: named(names.pilotos, piloto),
+    prestadora: named(names.prestadoras, prestadora),
+    ...(informado && { informado: informado.map((one) => shownAuthorship(one, names)) }),
+  }
+}
+
+function shownAuthorship({ campo, por, em }: StoredAuthorship, { usuarios }: LineNames): Authorship {
+  return { campo, nome: usuarios.get(por) ?? NOBODY, em }
+}
+
+/** Ids whose names a report shows. */
+export function idsIn(lines: readonly StoredLine[]) {
+  return {
+    pilotos: lines.map(({ piloto }) => piloto),
+    prestadoras: lines.map(({ prestadora }) => prestadora),
+    usuarios: lines.flatMap(({ informado = [] }) => informado.map(({ por }) => por)),
+  }
+}

@@ -1,0 +1,196 @@
+/** A saved effectiveness report: what is sent, and what the API answers. Figures that could not be computed are left out, never 0. */
+import {
+  EFETIVIDADE_MAX,
+  LINE_AREA_MAX,
+  LINE_CODIGO_MAX,
+  LINE_CODIGO_MIN,
+  LINE_FIELDS,
+  LINE_OBSERVACOES_MAX,
+} from '@faixa/domain'
+import { z } from 'zod'
+import { dateSchema, idNamed, isPlain, namedSchema, plainText, uuidSchema } from '../field.ts'
+import { tratamentoSchema } from '../laudos/laudo-schemas.ts'
+
+/** Most lines of a report, merged ones included. */
+export const RELATORIO_LINES_MAX = 10_000
+/** Bytes of a sent report: a line has some 400. */
+export const RELATORIO_BYTES_MAX = 12 * 2 ** 20
+/** Most people who get one report by e-mail. */
+export const RELATORIO_RECIPIENTS_MAX = 30
+
+const nomeSchema = plainText('o nome do relatório', { min: 3, max: 80 })
+
+export const relatorioFilterSchema = z
+  .object({
+    empresa: idNamed('Escolha a empresa.'),
+    prestadora: idNamed('Escolha a prestadora.'),
+    tratamento: tratamentoSchema,
+    dataInicial: dateSchema,
+    dataFinal: dateSchema,
+  })
+  .refine(({ dataInicial, dataFinal }) => dataInicial <= dataFinal, {
+    path: ['dataInicial'],
+    error: 'O início do período é posterior ao fim.',
+  })
+
+const area = z
+  .number({ error: 'A área deve ser um número, em hectares.' })
+  .min(0, { error: 'A área não pode ser negativa.' })
+  .max(LINE_AREA_MAX, { error: 'A área é grande demais.' })
+  .optional()
+const percent = z
+  .number({ error: 'A efetividade deve ser um número, em %.' })
+  .min(0, { error: 'A efetividade não pode ser negativa.' })
+  .max(EFETIVIDADE_MAX, { error: `A efetividade não passa de ${EFETIVIDADE_MAX} %.` })
+  .optional()
+
+/** A text of several lines that keeps them. */
+const observacoes = z
+  .string({ error: 'As observações devem ser um texto.' })
+  .max(LINE_OBSERVACOES_MAX, { error: 'As observações são longas demais.' })
+  .refine(isPlain, { error: 'As observações contêm caracteres que não podem ser gravados.' })
+
+const sentLineSchema = z.object({
+  id: uuidSchema,
+  /** The line that this one was merged into; it comes earlier. */
+  dentroDe: uuidSchema.optional(),
+  codigo: plainText('o código', { min: LINE_CODIGO_MIN, max: LINE_CODIGO_MAX }),
+  piloto: idNamed('Escolha o piloto.'),
+  prestadora: idNamed('Escolha a prestadora.'),
+  areaPlantio: area,
+  efetividade: percent,
+  observacoes,
+  /** The laudo, with the figures that were loaded; the server compares them with its own. Absent for typed and merged lines. */
+  laudo: z.object({ uuid: uuidSchema, areaPlantio: area, efetividade: percent }).optional(),
+})
+
+export type SentLine = z.output<typeof sentLineSchema>
+
+export const relatorioSentSchema = z.object({
+  nome: nomeSchema,
+  filtro: relatorioFilterSchema,
+  linhas: z
+    .array(sentLineSchema)
+    .max(RELATORIO_LINES_MAX, { error: `São no máximo ${RELATORIO_LINES_MAX.toLocaleString('pt-BR')} linhas.` }),
+})
+
+export type RelatorioSent = z.output<typeof relatorioSentSchema>
+
+export const relatorioNameSchema = z.object({ nome: nomeSchema })
+
+const lineFigures = { areaPlantio: z.number().optional(), efetividade: z.number().optional() }
+
+const lineSchema = z.object({
+  id: uuidSchema,
+  dentroDe: uuidSchema.optional(),
+  codigo: z.string(),
+  piloto: namedSchema,
+  prestadora: namedSchema,
+  ...lineFigures,
+  observacoes: z.string(),
+  /** The laudo as it was measured when the line was saved first. */
+  laudo: z
+    .object({
+      uuid: uuidSchema,
+      codigo: z.string(),
+      pilotoId: z.number().int(),
+      prestadoraId: z.number().int(),
+      ...lineFigures,
+      observacoes: z.string(),
+    })
+    .optional(),
+  /** Fields that a person typed or changed; written by the server alone. */
+  informado: z.array(z.object({ campo: z.enum(LINE_FIELDS), nome: z.string(), em: z.string() })).optional(),
+})
+
+const filtroShape = {
+  empresa: namedSchema,
+  prestadora: namedSchema,
+  tratamento: z.string(),
+  dataInicial: z.string(),
+  dataFinal: z.string(),
+}
+
+/** `salvo`: the lines as they were saved; `semana`: the laudos of the week before, by the same filter. */
+export const ENVIO_CONTEUDOS = ['salvo', 'semana'] as const
+
+export type EnvioConteudo = (typeof ENVIO_CONTEUDOS)[number]
+
+export const relatorioListedSchema = z
+  .object({
+    uuid: uuidSchema,
+    versao: z.number().int(),
+    nome: z.string(),
+    filtro: z.object(filtroShape),
+    /** Number of lines, without those that were merged into others. */
+    linhas: z.number().int(),
+    /** Sum of their known areas, ha. */
+    areaHa: z.number(),
+    /** Who saved the last version, and when. */
+    por: z.string(),
+    em: z.string(),
+    /** Present where the report leaves every Monday. */
+    envio: z.enum(ENVIO_CONTEUDOS).optional(),
+    arquivado: z.literal(true).optional(),
+  })
+  .meta({ id: 'RelatorioListado' })
+
+export type RelatorioListed = z.infer<typeof relatorioListedSchema>
+
+export const relatorioSchema = z
+  .object({
+    uuid: uuidSchema,
+    /** The shown version, and the latest one. */
+    versao: z.number().int(),
+    ultimaVersao: z.number().int(),
+    nome: z.string(),
+    filtro: z.object(filtroShape),
+    linhas: z.array(lineSchema),
+    /** The latest first. */
+    versoes: z.array(z.object({ versao: z.number().int(), por: z.string(), em: z.string(), linhas: z.number().int() })),
+    /** Laudos that are not as they were when this version was saved. */
+    mudancas: z.array(
+      z.object({
+        uuid: uuidSchema,
+        codigo: z.string(),
+        /** Absent where the laudo was deleted, hidden, or is being measured. */
+        agora: z.object({ codigo: z.string(), ...lineFigures }).optional(),
+        antes: z.object(lineFigures),
+        campos: z.array(z.enum(LINE_FIELDS)),
+      }),
+    ),
+    arquivado: z.literal(true).optional(),
+  })
+  .meta({ id: 'Relatorio' })
+
+export type Relatorio = z.infer<typeof relatorioSchema>
+
+export const relatorioSavedSchema = z.object({ uuid: uuidSchema, versao: z.number().int(), message: z.string() })
+
+/** `aguardando`: not sent yet, perhaps after a failed try; `recusado`: the mail server refuses the address; `falhou`: given up. */
+export const ENVIO_SITUACOES = ['aguardando', 'enviado', 'recusado', 'falhou', 'sem-acesso'] as const
+
+export type EnvioSituacao = (typeof ENVIO_SITUACOES)[number]
+
+export const enviosSchema = z
+  .object({
+    conteudo: z.enum(ENVIO_CONTEUDOS).optional(),
+    destinatarios: z.array(z.number().int()),
+    /** People of the empresa who may get the report. */
+    pessoas: z.array(namedSchema.extend({ email: z.string() })),
+    /** The latest week first. */
+    envios: z.array(
+      z.object({
+        /** The Monday, yyyy-mm-dd. */
+        semana: z.string(),
+        nome: z.string(),
+        situacao: z.enum(ENVIO_SITUACOES),
+        /** Why it was not sent, in a sentence. */
+        motivo: z.string().optional(),
+        em: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'EnviosDeRelatorio' })
+
+export type RelatorioEnvios = z.infer<typeof enviosSchema>

@@ -1,0 +1,25 @@
+/** Lines as a flat list, in which each line that was merged names the one that it went into: how they are sent and stored. */
+import type { EffectivenessLine } from './effectiveness-line.ts'
+
+export type FlatLine = Omit<EffectivenessLine, 'partes'> & {
+  /** Id of the line that this one was merged into; it comes earlier in the list. */
+  readonly dentroDe?: string | undefined
+}
+
+export function flattenLines(lines: readonly EffectivenessLine[], dentroDe?: string): readonly FlatLine[] {
+  return lines.flatMap(({ partes, ...line }) => [
+    dentroDe === undefined ? line : { ...line, dentroDe },
+    ...(partes ? flattenLines(partes, line.id) : []),
+  ])
+}
+
+/** Expects parents before their parts, as `flattenLines` writes them; a line whose parent is not there is on the first level. */
+export function nestLines(flat: readonly FlatLine[]): readonly EffectivenessLine[] {
+  const parts = Map.groupBy(flat, ({ dentroDe }) => dentroDe)
+  const known = new Set(flat.map(({ id }) => id))
+  const nested = ({ dentroDe: _parent, ...line }: FlatLine): EffectivenessLine => {
+    const own = parts.get(line.id)
+    return own ? { ...line, partes: own.map(nested) } : line
+  }
+  return flat.filter(({ dentroDe }) => dentroDe === undefined || !known.has(dentroDe)).map(nested)
+}
