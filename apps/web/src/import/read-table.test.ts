@@ -1,7 +1,6 @@
+import { type CellKind, excelFile } from '@faixa/export'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { excelFile } from '../export/excel/excel-file.ts'
-import type { CellKind } from '../export/table/table-column.ts'
 import { readTable } from './read-table.ts'
 
 const bytesOf = (text: string) => new Uint8Array(new TextEncoder().encode(text))

@@ -8,8 +8,8 @@ import {
   FALLBACK_TIME,
   laudoColumn,
 } from '@faixa/domain'
+import type { Cell, CellKind, TableColumn } from '@faixa/export'
 import { columnValue } from '../../laudo/column-value.ts'
-import type { Cell, CellKind, TableColumn } from '../table/table-column.ts'
 
 type LaudoCell = Pick<TableColumn<LaudoListed>, 'kind' | 'cell'>
 

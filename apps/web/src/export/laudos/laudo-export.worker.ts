@@ -1,8 +1,8 @@
 /** Writes the file of an export while its rows arrive. The page ends it by terminating the worker, which leaves nothing behind. */
 import type { LaudoListed } from '@faixa/contract'
+import type { TableColumn } from '@faixa/export'
 import { formatCount } from '@faixa/units'
 import { throttled } from '../../ui/throttled.ts'
-import type { TableColumn } from '../table/table-column.ts'
 import type { ExportAsked, ExportProgress, FromWorker, ToWorker } from './export-protocol.ts'
 import { laudoColumns } from './laudo-cells.ts'
 import { BrokenStream, readLaudoStream } from './read-laudo-stream.ts'
@@ -54,7 +54,7 @@ function sentPieces(): ReadableStream<Uint8Array> {
 }
 
 async function laudosInExcel({ columns }: ExportAsked, rows: AsyncIterable<LaudoListed>): Promise<Blob> {
-  const { excelFile } = await import('../excel/excel-file.ts')
+  const { excelFile } = await import('@faixa/export')
   return excelFile({ sheet: 'Laudos', columns: laudoColumns(columns), rows })
 }
 
@@ -63,10 +63,7 @@ async function laudosOnPaper(
   laudos: AsyncIterable<LaudoListed>,
   tell: (progress: ExportProgress) => void,
 ): Promise<Blob> {
-  const [{ tablePdf }, { paperText }] = await Promise.all([
-    import('../table/table-pdf.ts'),
-    import('../table/paper-text.ts'),
-  ])
+  const [{ tablePdf }, { paperText }] = await Promise.all([import('@faixa/export/paper'), import('@faixa/export')])
   const columns = laudoColumns(named)
   const rows: string[][] = []
   for await (const laudo of laudos) rows.push(columns.map((column) => textOf(column, laudo)))

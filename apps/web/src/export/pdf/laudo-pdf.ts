@@ -1,6 +1,7 @@
 /** The laudo on A4: figures, map, talhões, findings and the files that it can be measured again from. */
 import type { LaudoInfo } from '@faixa/contract'
 import { bandOf, decisionRows, laudoTitle, metodoText } from '@faixa/domain'
+import { HEAD_FILL, INK, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
 import { formatNumber, formatPercent } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
@@ -17,8 +18,6 @@ import { drawNorth } from './map-marks.ts'
 import { mapStrip } from './map-strip.ts'
 import { fitted } from './paper-line.ts'
 import { FOOT, GAP, lastY, MARGIN, TABLE, tablesFrom } from './paper-page.ts'
-import { INK, RULE, SOFT_INK, TONE_INKS } from './pdf-palette.ts'
-import { printable, printableValues } from './printable.ts'
 
 /** Sizes of the title, points: the first in which it takes at most two lines, so that a long name is neither cut nor takes the map's room. */
 const TITLE_SIZES = [15, 12]

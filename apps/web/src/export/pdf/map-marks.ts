@@ -1,12 +1,12 @@
 /** Draws what a picture needs to be read as a map: scale, north, coordinates, legend. Lengths are points of the document. */
+
+import { INK, PAPER, printable, SOFT_INK } from '@faixa/export'
 import { formatQuantity, metres, toKilometres } from '@faixa/units'
 import type { jsPDF as Pdf } from 'jspdf'
 import { formatPosition } from '../../map/controls/format-position.ts'
 import type { ListedLayer, Look } from '../../map/map-layer.ts'
 import { CASING } from '../../map/palette.ts'
 import type { MapPicture } from '../../map/picture/map-picture.ts'
-import { INK, PAPER, SOFT_INK } from './pdf-palette.ts'
-import { printable } from './printable.ts'
 
 /** Position of the picture on the page. */
 export interface Frame {

@@ -1,6 +1,7 @@
 /** The map of the screen as one page of the same size (specification 000 §9), with scale, coordinates and legend in place of a pointer. */
 import type { LaudoInfo } from '@faixa/contract'
 import { bandOf, laudoTitle, metodoText, SEDE_NAME } from '@faixa/domain'
+import { INK, printable, printableValues, SOFT_INK, TONE_INKS } from '@faixa/export'
 import { formatPercent } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import type { ListedLayer } from '../../map/map-layer.ts'
@@ -9,8 +10,6 @@ import { dadoRows } from '../rows/dado-rows.ts'
 import { measuredRows } from '../rows/figure-rows.ts'
 import { drawBox, drawMarks } from './map-marks.ts'
 import { fitted } from './paper-line.ts'
-import { INK, SOFT_INK, TONE_INKS } from './pdf-palette.ts'
-import { printable, printableValues } from './printable.ts'
 
 const MARGIN = 12
 const LINE = 12.5

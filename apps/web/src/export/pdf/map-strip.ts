@@ -2,12 +2,13 @@
  * Draws scale, north, coordinates and legend below a picture: paper has room for them, so that nothing lies on the field. Lengths are points
  * of the document.
  */
+
+import { INK, SOFT_INK } from '@faixa/export'
 import type { jsPDF as Pdf } from 'jspdf'
 import type { ListedLayer } from '../../map/map-layer.ts'
 import type { MapPicture } from '../../map/picture/map-picture.ts'
 import { drawScaleBar, drawSwatch, type Frame, positionTexts, scaleBarOf } from './map-marks.ts'
 import { fitted } from './paper-line.ts'
-import { INK, SOFT_INK } from './pdf-palette.ts'
 
 const LINE = 13
 const SWATCH = 21

@@ -1,6 +1,7 @@
 /** Planned against flown on A4: what was ordered, how much of it was treated, the plots on a map in vectors and in a table, and the differences. */
 import type { Comparacao, Ordem } from '@faixa/contract'
 import { PLOT_STATES, type PlotState } from '@faixa/domain'
+import { INK, printable, printableValues, RULE, SOFT_INK } from '@faixa/export'
 import { formatNumber, formatPercent } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
@@ -11,9 +12,7 @@ import { farmName, plotName } from '../rows/plot-name.ts'
 import { mapStrip } from './map-strip.ts'
 import { fitted } from './paper-line.ts'
 import { FOOT, GAP, lastY, MARGIN, TABLE, tablesFrom } from './paper-page.ts'
-import { INK, RULE, SOFT_INK } from './pdf-palette.ts'
 import { type DrawnPlot, drawPlots } from './plots-drawing.ts'
-import { printable, printableValues } from './printable.ts'
 
 export interface ComparedOrdem {
   readonly ordem: Ordem

@@ -1,7 +1,8 @@
 /** Portrait A4 of titled tables, one below the other. Lengths are points. */
+
+import { HEAD_FILL, INK, RULE } from '@faixa/export'
 import type { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
-import { HEAD_FILL, INK, RULE } from './pdf-palette.ts'
 
 export const MARGIN = 40
 export const GAP = 14

@@ -1,9 +1,7 @@
 /** Writes the yield of pilots as files: columns of specification 001 §3, rows in the order of the screen. */
 import type { RendimentoSummary } from '@faixa/contract'
-import { excelFile } from '../excel/excel-file.ts'
-import { paperText } from '../table/paper-text.ts'
-import type { Cell, TableColumn } from '../table/table-column.ts'
-import { tablePdf } from '../table/table-pdf.ts'
+import { type Cell, excelFile, paperText, type TableColumn } from '@faixa/export'
+import { tablePdf } from '@faixa/export/paper'
 
 type Linha = RendimentoSummary['linhas'][number]
 

@@ -23,10 +23,7 @@ export function formatDay(instant: number | Date): string {
   return DAY.format(instant)
 }
 
-/** `14/03/2026 10:12`: day and time of an instant in the zone of this browser. */
-export function formatMoment(instant: number | Date): string {
-  return `${DAY.format(instant)} ${CLOCK.format(instant)}`
-}
+export { formatMoment } from '@faixa/export'
 
 /** `UTC-3`, written with a hyphen, because the standard fonts of PDF have no minus sign. */
 export function zoneName(ms: number): string {

@@ -1,12 +1,12 @@
 /** Writes the registered plots as files: every plot within reach, of one empresa or of all. */
+
+import { excelFile, type TableColumn } from '@faixa/export'
 import type { FlightLayer } from '@faixa/flight'
 import { PACKED_TYPE, type PackedShape, readPackedShapes } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import { api } from '../../../api/client.ts'
-import { excelFile } from '../../../export/excel/excel-file.ts'
 import { geoJsonFile, kmlFile } from '../../../export/layer-files.ts'
 import { saveFile } from '../../../export/save-file.ts'
-import type { TableColumn } from '../../../export/table/table-column.ts'
 
 const NAME = 'talhoes'
 

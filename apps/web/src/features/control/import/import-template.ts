@@ -1,5 +1,5 @@
 import type { ImportedTipo } from '@faixa/contract'
-import { excelFile } from '../../../export/excel/excel-file.ts'
+import { excelFile } from '@faixa/export'
 import { saveFile } from '../../../export/save-file.ts'
 import { CONTROL_LISTS } from '../entity-kinds.ts'
 import { HELP_MARK, importColumns } from './import-columns.ts'

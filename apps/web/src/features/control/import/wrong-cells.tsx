@@ -102,7 +102,7 @@ export function WrongCells({ cells }: { readonly cells: readonly WrongCell[] }) 
 
 async function saveWrongCells(cells: readonly WrongCell[]): Promise<void> {
   const [{ excelFile }, { saveFile }] = await Promise.all([
-    import('../../../export/excel/excel-file.ts'),
+    import('@faixa/export'),
     import('../../../export/save-file.ts'),
   ])
   const file = await excelFile<WrongCell>({

@@ -1,6 +1,6 @@
+import { GROUP_SIZE } from '@faixa/export'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import type { NamedColumn } from '../../../export/laudos/laudo-cells.ts'
-import { GROUP_SIZE } from '../../../export/table/paper-layout.ts'
 import classes from './exports.module.css'
 
 interface ColumnGroupsProps {

@@ -1,9 +1,9 @@
 /** Decides what can be exported, and in which format. */
 import { EXPORT_MAX, type LaudoListed } from '@faixa/contract'
+import { columnGroups } from '@faixa/export'
 import { formatNumber } from '@faixa/units'
 import type { ExportQuery } from '../../../export/laudos/export-laudos.ts'
 import type { ExportFormat } from '../../../export/laudos/export-protocol.ts'
-import { columnGroups } from '../../../export/table/paper-layout.ts'
 import type { ListQuery } from '../../../list/address/list-query.ts'
 import type { Column } from '../../../list/columns/column.ts'
 import { valuesOf } from '../../../list/filters/list-filter.ts'

@@ -5,7 +5,7 @@
 import { jsPDF } from 'jspdf'
 import { HEAD_FILL, INK, RULE, SOFT_INK } from '../pdf/pdf-palette.ts'
 import { printable } from '../pdf/printable.ts'
-import { formatMoment } from '../rows/format-when.ts'
+import { formatMoment } from './moment-text.ts'
 import { columnGroups, columnWidths, pageStarts } from './paper-layout.ts'
 import {
   headLines,

@@ -1,6 +1,6 @@
 import { ABSENT, formatNumber } from '@faixa/units'
 import { printable } from '../pdf/printable.ts'
-import { formatMoment } from '../rows/format-when.ts'
+import { formatMoment } from './moment-text.ts'
 import type { Cell, CellKind } from './table-column.ts'
 
 /** The text of a cell on paper, in the formats of Brazil. */

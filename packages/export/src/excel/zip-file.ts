@@ -8,7 +8,7 @@ export interface Part {
 
 /** Asks for a part when the one before it was written. Rejects with the error of a part whose text cannot be read. */
 export async function zipFile(parts: Iterable<Part>, type: string): Promise<Blob> {
-  const pieces: BlobPart[] = []
+  const pieces: (Blob | Uint8Array<ArrayBuffer>)[] = []
   const directory: Uint8Array<ArrayBuffer>[] = []
   let offset = 0
   for (const { path, text } of parts) {

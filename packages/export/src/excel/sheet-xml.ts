@@ -7,6 +7,8 @@ import { XML, xmlText } from './xml-text.ts'
 export interface ExcelTable<Row> {
   /** Name of the sheet, at most 31 characters (Excel). */
   readonly sheet: string
+  /** Lines of texts above the heading: what the table is, and of what. */
+  readonly above?: readonly (readonly string[])[]
   readonly columns: readonly TableColumn<Row>[]
   readonly rows: Iterable<Row> | AsyncIterable<Row>
   /** A line of totals below the rows, in bold. */
@@ -26,15 +28,23 @@ export interface Sheet {
   readonly filtered: () => string
 }
 
-export function sheetOf<Row>({ columns, rows, total }: ExcelTable<Row>): Sheet {
+export function sheetOf<Row>({ above = [], columns, rows, total }: ExcelTable<Row>): Sheet {
   const letters = columns.map((_, index) => columnLetters(index))
-  let last = 1
-  const filtered = () => `A1:${letters.at(-1) ?? 'A'}${last}`
+  const head = above.length + 1
+  let last = head
+  const filtered = () => `A${head}:${letters.at(-1) ?? 'A'}${last}`
   async function* lines() {
-    yield opening(columns.length)
+    yield opening(columns.length, head)
+    for (const [line, texts] of above.entries()) {
+      const look = lookOf('text', line === 0 ? 'bold' : 'plain')
+      yield row(
+        line + 1,
+        texts.map((text, index) => textCell(`${letters[index]}${line + 1}`, look, text)),
+      )
+    }
     yield row(
-      1,
-      columns.map(({ kind, label }, index) => textCell(`${letters[index]}1`, headingLook(kind), label)),
+      head,
+      columns.map(({ kind, label }, index) => textCell(`${letters[index]}${head}`, headingLook(kind), label)),
     )
     const cells = (number: number, weight: Weight, cellOf: (column: TableColumn<Row>, index: number) => unknown) =>
       row(
@@ -51,14 +61,16 @@ export function sheetOf<Row>({ columns, rows, total }: ExcelTable<Row>): Sheet {
   return { text: inPieces(lines()), filtered }
 }
 
-function opening(columns: number): string {
+/** `head`: number of the heading's row, which stays in sight with what is above it. */
+function opening(columns: number, head: number): string {
+  const first = `A${head + 1}`
   return [
     XML,
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
     '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
     '<sheetViews><sheetView tabSelected="1" workbookViewId="0">',
-    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
-    '<selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews>',
+    `<pane ySplit="${head}" topLeftCell="${first}" activePane="bottomLeft" state="frozen"/>`,
+    `<selection pane="bottomLeft" activeCell="${first}" sqref="${first}"/></sheetView></sheetViews>`,
     '<sheetFormatPr defaultRowHeight="15"/>',
     `<cols><col min="1" max="${columns}" width="${WIDTH}" customWidth="1"/></cols>`,
     '<sheetData>',

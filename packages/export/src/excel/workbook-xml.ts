@@ -29,9 +29,10 @@ function relations(all: readonly (readonly [type: string, target: string])[]): s
   return `<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`
 }
 
-/** `filtered`: the cells that have a filter, as `A1:H12`. The heading and the first column are on every printed page. */
+/** `filtered`: the heading and its rows, which have a filter, as `A1:H12`. The heading and the first column are on every printed page. */
 export function workbookXml(sheet: string, filtered: string): string {
   const quoted = xmlText(`'${sheet.replaceAll("'", "''")}'`)
+  const head = /\d+/.exec(filtered)?.[0] ?? '1'
   const cells = filtered.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')
   return [
     `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${RELATIONS}">`,
@@ -39,7 +40,7 @@ export function workbookXml(sheet: string, filtered: string): string {
     `<sheets><sheet name="${xmlText(sheet)}" sheetId="1" r:id="rId1"/></sheets>`,
     '<definedNames>',
     `<definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${quoted}!${cells}</definedName>`,
-    `<definedName name="_xlnm.Print_Titles" localSheetId="0">${quoted}!$A:$A,${quoted}!$1:$1</definedName>`,
+    `<definedName name="_xlnm.Print_Titles" localSheetId="0">${quoted}!$A:$A,${quoted}!$${head}:$${head}</definedName>`,
     '</definedNames></workbook>',
   ].join('')
 }

@@ -1,0 +1,121 @@
+/** The effectiveness report as a document, whatever its format: what both the browser and the server put into PDF and XLSX. */
+import {
+  type EffectivenessLine,
+  isTyped,
+  type LineField,
+  measuredFigures,
+  otherAverage,
+  typedFields,
+} from '@faixa/domain'
+import { formatNumber } from '@faixa/units'
+
+export interface EffectivenessDocument {
+  readonly filtro: {
+    readonly empresa: string
+    readonly prestadora: string
+    readonly tratamento: string
+    /** Days, yyyy-mm-dd. */
+    readonly dataInicial: string
+    readonly dataFinal: string
+  }
+  readonly lines: readonly EffectivenessLine[]
+  /** Day and time at which the document was made, as people write them. */
+  readonly made: string
+  /** The person who typed what no saved version knows yet; absent where nobody did. */
+  readonly typedBy?: string
+}
+
+/** «RELATÓRIO SEMANAL - EFETIVIDADE» (specification 001 §9). */
+export const DOCUMENT_TITLE = 'RELATÓRIO SEMANAL - EFETIVIDADE'
+
+/** Columns of the document, in its order (specification 001 §9). */
+export const DOCUMENT_HEADS = {
+  codigo: 'CÓDIGO',
+  piloto: 'PILOTO',
+  prestadora: 'PRESTADORA',
+  areaPlantio: 'ÁREA DE PLANTIO (ha)',
+  efetividade: 'EFETIVIDADE (%)',
+  observacoes: 'OBSERVAÇÕES',
+} as const satisfies Record<LineField, string>
+
+/** Labels and values of the header table. */
+export function headerRows({ filtro }: EffectivenessDocument): readonly (readonly [label: string, value: string])[] {
+  return [
+    ['EMPRESA', filtro.empresa.toLocaleUpperCase('pt-BR')],
+    ['PRESTADORA', filtro.prestadora.toLocaleUpperCase('pt-BR')],
+    ['TRATAMENTO', filtro.tratamento],
+    ['PERÍODO', `${brazilianDay(filtro.dataInicial)} a ${brazilianDay(filtro.dataFinal)}`],
+  ]
+}
+
+/** `2026-03-14` as `14/03/2026`. */
+export function brazilianDay(day: string): string {
+  return day.split('-').reverse().join('/')
+}
+
+const FIELD_WORDS = {
+  codigo: 'código',
+  prestadora: 'prestadora',
+  piloto: 'piloto',
+  areaPlantio: 'área de plantio',
+  efetividade: 'efetividade',
+  observacoes: 'observações',
+} as const satisfies Record<LineField, string>
+
+/** One sentence for each person who typed something: «informado por Davi Reis: efetividade (medido 95,00 %)». */
+export function typedNotes(line: EffectivenessLine, typedBy?: string): readonly string[] {
+  const fields = typedFields(line)
+  if (fields.length === 0) return []
+  const authorOf = (field: LineField) =>
+    line.informado?.find(({ campo }) => campo === field)?.nome ?? typedBy ?? 'quem fez o relatório'
+  const isWhole = !line.laudo && !line.partes
+  return [...Map.groupBy(fields, authorOf)].map(([nome, own]) =>
+    isWhole && own.length === fields.length
+      ? `informado por ${nome}, sem laudo`
+      : `informado por ${nome}: ${own.map((field) => withMeasured(line, field)).join(', ')}`,
+  )
+}
+
+function withMeasured(line: EffectivenessLine, field: LineField): string {
+  if (field !== 'areaPlantio' && field !== 'efetividade') return FIELD_WORDS[field]
+  const measured = measuredFigures(line)[field]
+  const unit = field === 'areaPlantio' ? 'ha' : '%'
+  return `${FIELD_WORDS[field]} (${measured === undefined ? 'sem medição' : `medido ${formatNumber(measured)} ${unit}`})`
+}
+
+/** What a merge was made of, and its other average where the two are apart. */
+export function mergeNotes(line: EffectivenessLine): readonly string[] {
+  if (!line.partes) return []
+  const parts = line.partes.map(
+    ({ codigo, areaPlantio, efetividade }) =>
+      `${codigo} (${formatNumber(areaPlantio)} ha, ${formatNumber(efetividade)} %)`,
+  )
+  const weighted = otherAverage(line)
+  return [
+    `junção de ${parts.join(', ')}`,
+    ...(weighted === undefined ? [] : [`média simples; ponderada pela área seria ${formatNumber(weighted)} %`]),
+  ]
+}
+
+/** The observations as a list, without blank ones (specification 001 §9), then what the report itself says of the line. */
+export function observationLines(line: EffectivenessLine, typedBy?: string): readonly string[] {
+  const typed = line.observacoes
+    .split(/\r?\n/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+  return [
+    ...typed.map((text) => `- ${text}`),
+    ...[...typedNotes(line, typedBy), ...mergeNotes(line)].map((text) => `* ${text}`),
+  ]
+}
+
+/** `* 96,50` where a person typed it: the note beside it has the measured figure. The mark is before the number, so that decimals stand in line. */
+export function figureText(line: EffectivenessLine, field: 'areaPlantio' | 'efetividade'): string {
+  return `${isTyped(line, field) ? '* ' : ''}${formatNumber(line[field])}`
+}
+
+/** `efetividade-09-03-2026-15-03-2026.pdf`. */
+export function documentFileName({ filtro }: EffectivenessDocument, extension: 'pdf' | 'xlsx'): string {
+  const days = [filtro.dataInicial, filtro.dataFinal].map((day) => brazilianDay(day).replaceAll('/', '-'))
+  return `efetividade-${days.join('-a-')}.${extension}`
+}

@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type EffectivenessLine, editLines } from '@faixa/domain'
+import { readXlsx } from 'hucre/xlsx'
+import readSheets from 'read-excel-file/node'
+import { describe, expect, test } from 'vitest'
+import type { EffectivenessDocument } from './effectiveness-document.ts'
+import { effectivenessExcel } from './effectiveness-excel.ts'
+import { effectivenessPdf } from './effectiveness-pdf.ts'
+import { pieArcs, svgPath } from './pie-arcs.ts'
+
+const piloto = { id: 1, nome: 'João Ávila' }
+const prestadora = { id: 2, nome: 'AeroSul' }
+
+function line(id: string, efetividade: number, areaPlantio: number, observacoes = ''): EffectivenessLine {
+  const content = { codigo: `OS ${id}`, efetividade, areaPlantio, observacoes }
+  return {
+    ...{ id, ...content, piloto, prestadora },
+    laudo: { uuid: id, ...content, pilotoId: piloto.id, prestadoraId: prestadora.id },
+  }
+}
+
+const measured = [line('1', 95, 100, 'Vento forte.\n\n Verificar '), line('2', 80, 20), line('3', 87, 30)]
+const { id: _id, laudo: _laudo, ...content } = measured[0]!
+const [edited, merged] = [
+  editLines(measured, { kind: 'edit', id: '1', content: { ...content, efetividade: 96.5 } }),
+  editLines(measured, { kind: 'merge', ids: ['1', '2'], into: 'm' }),
+]
+
+const documentOf = (lines: readonly EffectivenessLine[]): EffectivenessDocument => ({
+  filtro: {
+    ...{ empresa: 'Usina Aurora', prestadora: 'AeroSul', tratamento: 'PRÉ MATURADOR' },
+    ...{ dataInicial: '2026-03-09', dataFinal: '2026-03-15' },
+  },
+  ...{ lines, made: '16/03/2026 06:00', typedBy: 'Davi Reis' },
+})
+
+const tools = ['pdftotext', 'pdftoppm'].every((tool) => {
+  try {
+    execFileSync(tool, ['-v'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+})
+
+/** Reads the document with Poppler, a page of text each. */
+function readPages(pdf: ArrayBuffer): { readonly pages: readonly string[]; readonly pictures: readonly number[] } {
+  const folder = mkdtempSync(join(tmpdir(), 'faixa-pdf-'))
+  try {
+    const path = join(folder, 'a.pdf')
+    writeFileSync(path, Buffer.from(pdf))
+    const text = execFileSync('pdftotext', ['-layout', path, '-']).toString()
+    execFileSync('pdftoppm', ['-r', '30', '-png', path, join(folder, 'page')])
+    const drawn = readdirSync(folder).filter((name) => name.endsWith('.png'))
+    return { pages: text.split('\f').slice(0, -1), pictures: drawn.map((name) => statSync(join(folder, name)).size) }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+describe.skipIf(!tools)('on paper (skipped without Poppler)', () => {
+  test('there is a first page with header and pie, and a page for each band', () => {
+    const pdf = effectivenessPdf(documentOf(measured))
+    const { pages, pictures } = readPages(pdf)
+    expect(pages).toHaveLength(4)
+    expect(pages[0]).toContain('RELATÓRIO SEMANAL - EFETIVIDADE')
+    for (const text of ['USINA AURORA', 'AEROSUL', 'PRÉ MATURADOR', '09/03/2026 a 15/03/2026', 'Página 1 de 4']) {
+      expect(pages[0]).toContain(text)
+    }
+    // One line of three in each band.
+    expect(pages[0]?.match(/1 aplicação · 33,33 %/g)).toHaveLength(3)
+    expect(pages.slice(1).map((page) => page.trim().split('\n')[0])).toEqual([
+      ...['ALTA EFETIVIDADE', 'MÉDIA EFETIVIDADE', 'BAIXA EFETIVIDADE'],
+    ])
+    expect(pages[1]).toMatch(/OS 1\s+JOÃO ÁVILA\s+AEROSUL\s+100,00\s+95,00\s+- Vento forte\./)
+    expect(pages[1]).toMatch(/\n\s+- Verificar\n/)
+    expect(pages[3]).toMatch(/TOTAL · 1 aplicação\s+20,00/)
+    expect(pictures).toHaveLength(4)
+    for (const size of pictures) expect(size).toBeGreaterThan(500)
+  })
+
+  test('a typed figure says who typed it and what was measured, a merge what was merged', () => {
+    const typed = readPages(effectivenessPdf(documentOf(edited))).pages[1]
+    expect(typed).toMatch(/\* 96,50/)
+    expect(typed).toContain('informado por Davi Reis: efetividade (medido 95,00 %)')
+    // (95 + 80) / 2 = 87.5; (95·100 + 80·20) / 120 = 92.5.
+    const page = readPages(effectivenessPdf(documentOf(merged))).pages[2]
+    expect(page).toMatch(/OS 1 \/ OS 2\s+JOÃO ÁVILA\s+AEROSUL\s+120,00\s+87,50/)
+    expect(page).toContain('junção de OS 1 (100,00 ha, 95,00 %), OS 2 (20,00 ha, 80,00 %)')
+    expect(page).toContain('ponderada pela área seria 92,50 %')
+  })
+
+  test('an empty band says so, and a row that is taller than a page goes on on the next', () => {
+    const long = line('9', 50, 1, Array.from({ length: 150 }, (_, i) => `Nota ${i + 1}.`).join('\n'))
+    const { pages } = readPages(effectivenessPdf(documentOf([long])))
+    expect(pages[1]).toContain('Nenhuma informação encontrada! :(')
+    const notes = pages.slice(3).map((page) => page.match(/Nota \d+\./g)?.length ?? 0)
+    expect(notes.length).toBeGreaterThan(2)
+    expect(notes.reduce((sum, count) => sum + count, 0)).toBe(150)
+    expect(pages.at(-1)).toContain('TOTAL · 1 aplicação')
+  })
+})
+
+test('the pie is drawn, not a picture', () => {
+  const pdf = Buffer.from(effectivenessPdf(documentOf(measured))).toString('latin1')
+  expect(pdf).not.toContain('/Subtype /Image')
+  expect(pdf).toContain('%PDF-')
+})
+
+describe('as a spreadsheet', () => {
+  test('it has the columns of the paper with real numbers, the header above and the total below', async () => {
+    const file = await effectivenessExcel(documentOf(edited))
+    const bytes = Buffer.from(await file.arrayBuffer())
+    const [sheet] = await readSheets(bytes)
+    const rows = sheet?.data ?? []
+    expect(rows[0]?.[0]).toBe('RELATÓRIO SEMANAL - EFETIVIDADE')
+    expect(rows[4]?.slice(0, 2)).toEqual(['PERÍODO', '09/03/2026 a 15/03/2026'])
+    expect(rows[7]?.slice(0, 6)).toEqual([
+      ...['CÓDIGO', 'PILOTO', 'PRESTADORA', 'ÁREA DE PLANTIO (ha)', 'EFETIVIDADE (%)', 'OBSERVAÇÕES'],
+    ])
+    expect(rows[8]).toEqual([
+      ...['OS 1', 'JOÃO ÁVILA', 'AEROSUL', 100, 96.5, '- Vento forte.\n- Verificar', 'Alta efetividade'],
+      ...['informado por Davi Reis: efetividade (medido 95,00 %)', 100, 95],
+    ])
+    expect(rows[11]?.[0]).toBe('TOTAL')
+    expect(rows[11]?.[3]).toBe(150)
+    const { sheets } = await readXlsx(bytes)
+    expect(sheets[0]?.autoFilter?.range).toBe('A8:J11')
+    expect(sheets[0]?.freezePane).toMatchObject({ rows: 8 })
+  })
+})
+
+describe('the slices of a pie', () => {
+  test('end where the share says, clockwise from the top', () => {
+    // A quarter ends at three o'clock, a half more at nine o'clock, and the rest at the top.
+    const [a, b, c] = pieArcs([1, 2, 1])
+    const ends = [a, b, c].map((arc) => arc?.curves.at(-1)?.[2].map((value) => Math.round(value * 1e9) / 1e9 + 0))
+    expect(ends).toEqual([
+      [1, 0],
+      [-1, 0],
+      [0, -1],
+    ])
+    expect(svgPath(a!, 10)).toMatch(/^M0 0L0\.000 -10\.000C.*10\.000 -?0\.000Z$/)
+  })
+
+  test('a slice of nothing is none, and one alone is the whole circle', () => {
+    expect(pieArcs([0, 5])[0]).toBeUndefined()
+    expect(pieArcs([0, 5])[1]?.curves).toHaveLength(4)
+    expect(pieArcs([0, 0])).toEqual([undefined, undefined])
+  })
+})
