@@ -8,6 +8,7 @@ import { compactContagens } from '../features/laudos/list/laudo-counts.queries.t
 import { findPlace } from '../features/laudos/measure/laudo-place.queries.ts'
 import { giveUpLaudo, processLaudo } from '../features/laudos/measure/process-laudo.job.ts'
 import { compareOrdem } from '../features/ordens/compare-ordem.job.ts'
+import { giveUpEnvio, planEnvios, sendRelatorio } from '../features/relatorios/send-relatorio.job.ts'
 import { sweepSessionsAndLinks } from '../features/session/sweep-sessions.job.ts'
 import { sweepStoredFiles } from '../files/sweep-stored-files.job.ts'
 import { sweepAnswers } from '../http/kept-answers.queries.ts'
@@ -16,6 +17,10 @@ import { type Job, job, type Work } from './job.ts'
 const SECONDS_A_DAY = 86_400
 
 const DAILY = { retryLimit: 2, retryDelay: 600, deleteAfterSeconds: SECONDS_A_DAY }
+
+/** A report, and the Monday on which it is due, yyyy-mm-dd. */
+const ofEnvio = z.object({ relatorioId: z.number().int(), semana: z.string() })
+const envioKey = ({ relatorioId, semana }: z.infer<typeof ofEnvio>) => `${relatorioId} ${semana}`
 
 const ofLaudo = z.object({ laudoId: z.number().int() })
 
@@ -55,6 +60,41 @@ export const JOBS = {
       ...{ expireInSeconds: 900, deleteAfterSeconds: SECONDS_A_DAY },
     },
     handle: compareOrdem,
+  }),
+  /** Every Monday at six: makes the e-mails of the week, a job for each report. */
+  'planejar-envios': job({
+    cron: '0 6 * * 1',
+    retry: {
+      retryLimit: 20,
+      retryDelay: 60,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+      deleteAfterSeconds: SECONDS_A_DAY,
+    },
+    handle: planEnvios,
+  }),
+  'enviar-relatorio': job({
+    payload: ofEnvio,
+    oneFor: envioKey,
+    retry: {
+      // A mail server that is down for a day gets the report on Tuesday.
+      ...{ retryLimit: 24, retryDelay: 60, retryBackoff: true, retryDelayMax: 7200 },
+      ...{ expireInSeconds: 900, deleteAfterSeconds: SECONDS_A_DAY },
+    },
+    afterLastTry: 'encerrar-envio',
+    handle: sendRelatorio,
+  }),
+  /** Says of the e-mails that still wait that they were given up. */
+  'encerrar-envio': job({
+    payload: ofEnvio,
+    retry: {
+      retryLimit: 20,
+      retryDelay: 60,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+      deleteAfterSeconds: SECONDS_A_DAY,
+    },
+    handle: giveUpEnvio,
   }),
   'varrer-arquivos': job({ cron: '17 3 * * *', retry: DAILY, handle: sweepStoredFiles }),
   'varrer-sessoes': job({ cron: '47 3 * * *', retry: DAILY, handle: sweepSessionsAndLinks }),

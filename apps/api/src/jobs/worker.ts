@@ -2,6 +2,7 @@ import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { openMeasuringProcesses, type ProcessLimits } from '../features/laudos/measure/process/measuring-processes.ts'
 import type { Stage } from '../features/laudos/measure/process-laudo.job.ts'
+import type { Envio } from '../features/relatorios/send-relatorio.job.ts'
 import type { OpenQueue } from './open-queue.ts'
 
 export interface RunningWorker {
@@ -21,7 +22,8 @@ export async function startWorker(deps: Deps, queue: OpenQueue, options: WorkerO
   const processes = openMeasuringProcesses({ count, pesada: { memoryMb }, ...options.processes })
   const { onStage } = options
   const compareAgain = (db: Db, ordemId: number) => queue.enqueue(db, 'comparar-ordem', { ordemId })
-  await queue.work({ ...deps, processes, compareAgain, ...(onStage && { onStage }) })
+  const enqueueEnvio = (db: Db, envio: Envio) => queue.enqueue(db, 'enviar-relatorio', envio)
+  await queue.work({ ...deps, processes, compareAgain, enqueueEnvio, ...(onStage && { onStage }) })
   return {
     async stop() {
       await queue.stopWork()

@@ -115,6 +115,22 @@ describe('over SMTP', () => {
     expect(inspect(wrong)).not.toContain('errada-e-secreta')
   })
 
+  test('a recipient who is refused for good is told from a server that is not there', async () => {
+    refuses = true
+    await expect(open().send(message)).rejects.toMatchObject({
+      name: 'MailRefused',
+      message: expect.stringMatching(/^5\d\d /) as string,
+    })
+    await expect(open('errada').send(message)).rejects.not.toMatchObject({ name: 'MailRefused' })
+  })
+
+  test('attachments arrive with their names', async () => {
+    const bytes = Buffer.from('%PDF-1.4')
+    await open().send({ ...message, attachments: [{ name: 'efetividade.pdf', type: 'application/pdf', bytes }] })
+    expect(received[0]!.text).toContain('filename=efetividade.pdf')
+    expect(received[0]!.text).toContain(bytes.toString('base64'))
+  })
+
   test('a line break in the address starts no header of its own', async () => {
     await open().send({ ...message, subject: 'Olá\r\nBcc: espiao@exemplo.com.br' })
     expect(received[0]!.to).toEqual(['davi@exemplo.com.br'])

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Log } from '../log.ts'
-import type { Mail } from './mail.ts'
+import { type Mail, MailRefused, type Message } from './mail.ts'
 
 interface MailOptions {
   /** URL of the server, smtp:// or smtps://, with user and password where it wants them. */
@@ -32,16 +32,36 @@ function mailOverSmtp(url: string, tls: { readonly requireTLS: boolean }, from: 
   )
   return {
     async send(message) {
-      await transport.sendMail({ ...message })
+      try {
+        await transport.sendMail(written(message))
+      } catch (error) {
+        throw isRefusal(error) ? new MailRefused(error.response ?? error.message, { cause: error }) : error
+      }
     },
   }
+}
+
+function written({ attachments = [], ...message }: Message) {
+  return {
+    ...message,
+    attachments: attachments.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: bytes })),
+  }
+}
+
+/** Steps of SMTP in which a server judges the recipient or the message; a refused password is not about either. */
+const JUDGING = new Set(['EENVELOPE', 'EMESSAGE'])
+
+function isRefusal(error: unknown): error is Error & { readonly response?: string } {
+  if (!(error instanceof Error)) return false
+  const { code, responseCode = 0 } = error as { readonly code?: string; readonly responseCode?: number }
+  return JUDGING.has(code ?? '') && responseCode >= 500
 }
 
 function mailIntoFiles(from: string, folder: string, log: Pick<Log, 'info'>): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from })
   return {
     async send(message) {
-      const { message: eml } = await transport.sendMail({ ...message })
+      const { message: eml } = await transport.sendMail(written(message))
       // A message holds a link that lets any reader set a password.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, `${randomUUID()}.eml`)

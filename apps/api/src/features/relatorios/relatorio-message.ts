@@ -1,0 +1,35 @@
+import { brazilianDay, type EffectivenessDocument } from '@faixa/export'
+import type { Message } from '../../mail/mail.ts'
+import type { Settings } from '../../settings.ts'
+
+interface Sent {
+  readonly person: { readonly nome: string; readonly email: string }
+  readonly row: { readonly uuid: string; readonly nome: string }
+  readonly document: EffectivenessDocument
+  readonly settings: Pick<Settings, 'address' | 'port' | 'base'>
+}
+
+export function relatorioMessage({ person, row, document, settings }: Sent): Message {
+  const { dataInicial, dataFinal, empresa, prestadora, tratamento } = document.filtro
+  const origin = (settings.address ?? `http://localhost:${settings.port}`).replace(/\/+$/, '')
+  const days = `${brazilianDay(dataInicial)} a ${brazilianDay(dataFinal)}`
+  const count = document.lines.length
+  return {
+    to: person.email,
+    subject: `Relatório de efetividade: ${row.nome} — Faixa`,
+    text: `Olá, ${person.nome}.
+
+Em anexo está o relatório de efetividade «${row.nome}», em PDF e em Excel.
+
+Empresa:    ${empresa}
+Prestadora: ${prestadora}
+Tratamento: ${tratamento}
+Período:    ${days}
+Linhas:     ${count === 0 ? 'nenhuma aplicação no período' : count}
+
+Para abri-lo no Faixa: ${origin}${settings.base}effectiveness-report?relatorio=${row.uuid}
+
+Você recebe esta mensagem toda segunda-feira porque alguém da sua empresa escolheu você. Para não a receber mais, mude «Envio semanal» no relatório.
+`,
+  }
+}

@@ -1,0 +1,171 @@
+import readSheets from 'read-excel-file/node'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { JOBS } from '../../jobs/registry.ts'
+import { MailRefused, type Message } from '../../mail/mail.ts'
+import { insertLaudos } from '../../testing/laudo-rows.fixture.ts'
+import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
+import { giveUpEnvio, planEnvios, sendRelatorio } from './send-relatorio.job.ts'
+import { weekBefore, weekOf } from './weeks.ts'
+
+// A Monday, six o'clock in São Paulo.
+const NOW = new Date('2026-03-16T09:00:00Z')
+const clock = { now: () => NOW }
+
+let server: TestServer
+let sent: Message[]
+/** What the mail server answers to an address. */
+let answers: Record<string, Error>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { aurora, norte, bruno } = server.places
+  await insertLaudos(server.db, [
+    { codigo: 'OS 10', empresa_id: aurora, piloto_id: bruno, data: '2026-03-09', percent_aplicacao_efetiva: 95 },
+    { codigo: 'OS 20', empresa_id: aurora, unidade_id: norte, piloto_id: bruno, data: '2026-03-15' },
+    { codigo: 'OS 30', empresa_id: aurora, piloto_id: bruno, data: '2026-03-16' },
+    { codigo: 'oculto', empresa_id: aurora, piloto_id: bruno, data: '2026-03-10', hidden: true },
+  ])
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  sent = []
+  answers = {}
+  for (const table of ['relatorios_versoes', 'relatorios_destinatarios', 'relatorios_envios', 'relatorios'] as const) {
+    await server.db.deleteFrom(table).execute()
+  }
+})
+
+const mail = {
+  async send(message: Message) {
+    const answer = answers[message.to]
+    if (answer) throw answer
+    sent.push(message)
+  },
+}
+const work = <Payload>(payload: Payload) => ({
+  ...{ payload, signal: new AbortController().signal, lane: 'leve' as never },
+  settle: async () => {},
+  settleAsHeavy: async () => {},
+})
+
+async function saved(conteudo: 'salvo' | 'semana', people: readonly ('davi' | 'fabio')[] = ['davi', 'fabio']) {
+  const { aurora, aerosul, bruno } = server.places
+  const { uuid } = await server.as('davi').createRelatorio({
+    body: {
+      nome: 'Semana 11',
+      filtro: {
+        ...{ empresa: aurora, prestadora: aerosul, tratamento: 'HERBICIDA' },
+        ...{ dataInicial: '2026-03-02', dataFinal: '2026-03-08' },
+      },
+      linhas: [
+        {
+          ...{ id: crypto.randomUUID(), codigo: 'OS 99', piloto: bruno, prestadora: aerosul },
+          ...{ areaPlantio: 12.5, efetividade: 91, observacoes: '' },
+        },
+      ],
+    },
+  })
+  const destinatarios = people.map((name) => server.people[name].id)
+  await server.as('davi').updateEnvios({ params: { uuid }, body: { conteudo, destinatarios } })
+  return uuid
+}
+
+async function plan() {
+  const planned: { relatorioId: number; semana: string }[] = []
+  const enqueueEnvio = async (_db: unknown, envio: (typeof planned)[number]) => void planned.push(envio)
+  await planEnvios(work(undefined), { db: server.deps.db, clock, enqueueEnvio })
+  return planned
+}
+
+const send = (envio: { relatorioId: number; semana: string }) =>
+  sendRelatorio(work(envio), { db: server.deps.db, clock, mail, settings: server.deps.settings })
+
+async function outcomes(uuid: string) {
+  const { envios } = await server.as('davi').readEnvios({ params: { uuid } })
+  return envios.map(({ semana, nome, situacao }) => [semana, nome, situacao])
+}
+
+async function sheetOf(message: Message | undefined) {
+  const excel = message?.attachments?.find(({ name }) => name.endsWith('.xlsx'))
+  return (await readSheets(excel!.bytes))[0]?.data ?? []
+}
+
+test('every Monday at six, in the time of the offices', () => {
+  expect(JOBS['planejar-envios'].cron).toBe('0 6 * * 1')
+  expect(weekOf(NOW)).toBe('2026-03-16')
+  // Sunday evening in São Paulo is Monday in Greenwich.
+  expect(weekOf(new Date('2026-03-16T02:59:00Z'))).toBe('2026-03-09')
+  expect(weekBefore('2026-03-16')).toEqual(['2026-03-09', '2026-03-15'])
+  expect(weekBefore('2027-01-04')).toEqual(['2026-12-28', '2027-01-03'])
+})
+
+describe('a report', () => {
+  test('leaves as it was saved, with PDF and XLSX, to everybody who was chosen, once', async () => {
+    const uuid = await saved('salvo')
+    const [envio, ...others] = await plan()
+    expect(others).toEqual([])
+    expect(await outcomes(uuid)).toEqual([
+      ['2026-03-16', 'Davi Reis', 'aguardando'],
+      ['2026-03-16', 'Fábio Melo', 'aguardando'],
+    ])
+    await send(envio!)
+    expect(sent.map(({ to }) => to).toSorted()).toEqual(['davi@exemplo.com.br', 'fabio@exemplo.com.br'])
+    const { text, attachments } = sent[0]!
+    expect(text).toContain(`effectiveness-report?relatorio=${uuid}`)
+    expect(attachments?.map(({ name }) => name)).toEqual([
+      ...['efetividade-02-03-2026-a-08-03-2026.pdf', 'efetividade-02-03-2026-a-08-03-2026.xlsx'],
+    ])
+    expect(attachments?.[0]?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    const rows = await sheetOf(sent[0])
+    expect(rows[8]?.slice(0, 5)).toEqual(['OS 99', 'BRUNO LIMA', 'AEROSUL AVIAÇÃO', 12.5, 91])
+    expect(rows[8]?.[7]).toBe('informado por Davi Reis, sem laudo')
+    // The plan runs again, and the job, too: nothing is sent twice.
+    expect(await plan()).toEqual([])
+    await send(envio!)
+    expect(sent).toHaveLength(2)
+    expect((await outcomes(uuid)).map(([, , situacao]) => situacao)).toEqual(['enviado', 'enviado'])
+  })
+
+  test('or with the laudos of the week before, of its empresa, measured and not hidden', async () => {
+    await saved('semana', ['davi'])
+    const [envio] = await plan()
+    await send(envio!)
+    const rows = await sheetOf(sent[0])
+    expect(rows.slice(8).map(([codigo]) => codigo)).toEqual(['OS 20', 'OS 10', 'TOTAL'])
+    expect(rows[4]?.[1]).toBe('09/03/2026 a 15/03/2026')
+  })
+
+  test('shows a refused recipient, tries again where the server failed, and gives up in words', async () => {
+    const uuid = await saved('salvo')
+    answers = { 'davi@exemplo.com.br': new MailRefused('550 5.1.1 mailbox unavailable') }
+    answers['fabio@exemplo.com.br'] = new Error('ECONNREFUSED')
+    const [envio] = await plan()
+    await expect(send(envio!)).rejects.toThrow('ECONNREFUSED')
+    const { envios } = await server.as('davi').readEnvios({ params: { uuid } })
+    expect(envios).toMatchObject([
+      { situacao: 'recusado', motivo: 'O servidor de e-mail recusou: 550 5.1.1 mailbox unavailable' },
+      { situacao: 'aguardando', motivo: expect.stringContaining('de novo') as string },
+    ])
+    answers = {}
+    await giveUpEnvio(work(envio!), { db: server.deps.db, clock })
+    expect((await outcomes(uuid)).map(([, , situacao]) => situacao)).toEqual(['recusado', 'falhou'])
+  })
+
+  test('goes to nobody who left the empresa meanwhile, and not at all once it is archived', async () => {
+    const uuid = await saved('salvo')
+    const { id } = server.people.fabio
+    const [envio] = await plan()
+    await server.db.updateTable('usuarios').set({ empresa_id: server.places.boreal }).where('id', '=', id).execute()
+    await send(envio!)
+    expect((await outcomes(uuid)).map(([, , situacao]) => situacao)).toEqual(['enviado', 'sem-acesso'])
+    await server.db.updateTable('usuarios').set({ empresa_id: server.places.aurora }).where('id', '=', id).execute()
+    await saved('salvo')
+    const again = (await plan()).at(-1)!
+    for (const { uuid: other } of (await server.as('davi').listRelatorios({ query: {} })).relatorios) {
+      await server.as('davi').deleteRelatorio({ params: { uuid: other } })
+    }
+    sent = []
+    await send(again)
+    expect(sent).toEqual([])
+  })
+})

@@ -1,0 +1,171 @@
+/** Sends saved reports by e-mail every Monday, PDF and XLSX made by the code that the screen uses. */
+
+import { nestLines } from '@faixa/domain'
+import { documentFileName, type EffectivenessDocument, effectivenessExcel } from '@faixa/export'
+import { effectivenessPdf } from '@faixa/export/paper'
+import { present } from '@faixa/units'
+import type { Clock } from '../../clock.ts'
+import { audit } from '../../db/audit.ts'
+import { type Db, snapshot, transaction } from '../../db/database.ts'
+import type { Work } from '../../jobs/job.ts'
+import { type Mail, MailRefused } from '../../mail/mail.ts'
+import type { Settings } from '../../settings.ts'
+import { findSentRelatorio, listRecipients, makeEnvios, waitingEnvios, writeOutcome } from './envios.queries.ts'
+import { findLaudosOfWeek } from './relatorio-laudos.queries.ts'
+import { relatorioMessage } from './relatorio-message.ts'
+import { namesOf, readVersion } from './relatorio-versions.queries.ts'
+import { idsIn, loadedLine, shownLine } from './stored-lines.ts'
+import { officeMoment, weekBefore, weekOf } from './weeks.ts'
+
+/** One report of one week. */
+export interface Envio {
+  readonly relatorioId: number
+  /** The Monday, yyyy-mm-dd. */
+  readonly semana: string
+}
+
+interface PlanningMeans {
+  readonly db: Db
+  readonly clock: Clock
+  readonly enqueueEnvio: (db: Db, envio: Envio) => Promise<void>
+}
+
+export async function planEnvios({ settle }: Work, { db, clock, enqueueEnvio }: PlanningMeans): Promise<void> {
+  const now = clock.now()
+  const semana = weekOf(now)
+  await transaction(db, async (tx) => {
+    for (const relatorioId of await makeEnvios(tx, semana, now)) {
+      await enqueueEnvio(tx, { relatorioId, semana })
+      const act = { acao: 'planejar', entidade: 'relatorio', id: relatorioId, depois: { semana } }
+      await audit({ db: tx, deps: { clock } }, act)
+    }
+    await settle(tx)
+  })
+}
+
+interface SendingMeans {
+  readonly db: Db
+  readonly clock: Clock
+  readonly mail: Mail
+  readonly settings: Pick<Settings, 'address' | 'port' | 'base'>
+}
+
+/**
+ * Each e-mail has its outcome at once, so that a try after a failure sends only what is missing. A process that is killed between the mail
+ * server's yes and the outcome sends one e-mail again: twice is better than never.
+ */
+export async function sendRelatorio({ payload }: Work<Envio>, means: SendingMeans): Promise<void> {
+  const { relatorioId, semana } = payload
+  const { db, clock, mail, settings } = means
+  const waiting = await waitingEnvios(db, relatorioId, semana)
+  const made = await snapshot(db, (tx) => makeDocument(tx, payload, clock.now()))
+  const write = (outcome: Outcome) => record(outcome, payload, means)
+  if (!made) {
+    return write({ situacao: 'sem-acesso', motivo: 'O relatório foi arquivado ou não é mais enviado.' })
+  }
+  const { row, document } = made
+  const people = new Map((await listRecipients(db, row)).map((person) => [person.id, person]))
+  const attachments = await filesOf(document)
+  let failure: unknown
+  for (const usuarioId of waiting) {
+    const person = people.get(usuarioId)
+    if (!person) {
+      await write({ usuarioId, situacao: 'sem-acesso', motivo: 'A pessoa não tem mais acesso a este relatório.' })
+      continue
+    }
+    try {
+      await mail.send({ ...relatorioMessage({ person, row, document, settings }), attachments })
+      await write({ usuarioId, situacao: 'enviado' })
+    } catch (error) {
+      if (error instanceof MailRefused) {
+        await write({
+          usuarioId,
+          situacao: 'recusado',
+          motivo: `O servidor de e-mail recusou: ${shown(error.message)}`,
+        })
+      } else {
+        failure = error
+        await write({
+          usuarioId,
+          situacao: 'aguardando',
+          motivo: 'O servidor de e-mail não respondeu: será tentado de novo.',
+        })
+      }
+    }
+  }
+  if (failure !== undefined) throw failure
+}
+
+export async function giveUpEnvio(
+  { payload: { relatorioId, semana } }: Work<Envio>,
+  { db, clock }: Pick<SendingMeans, 'db' | 'clock'>,
+): Promise<void> {
+  const motivo = 'O servidor de e-mail não respondeu por um dia inteiro.'
+  await record({ situacao: 'falhou', motivo }, { relatorioId, semana }, { db, clock })
+}
+
+type Outcome = Omit<Parameters<typeof writeOutcome>[1], 'relatorioId' | 'semana' | 'now'>
+
+async function record(outcome: Outcome, { relatorioId, semana }: Envio, means: Pick<SendingMeans, 'db' | 'clock'>) {
+  const { db, clock } = means
+  await transaction(db, async (tx) => {
+    await writeOutcome(tx, { ...outcome, relatorioId, semana, now: clock.now() })
+    const { situacao, usuarioId } = outcome
+    const depois = { semana, situacao, ...present({ usuarioId }) }
+    await audit({ db: tx, deps: { clock } }, { acao: 'enviar', entidade: 'relatorio', id: relatorioId, depois })
+  })
+}
+
+async function makeDocument(db: Db, { relatorioId, semana }: Envio, now: Date) {
+  const row = await findSentRelatorio(db, relatorioId)
+  if (!row?.envio) return undefined
+  const isSaved = row.envio === 'salvo'
+  const [from, to] = isSaved ? [row.data_inicial, row.data_final] : weekBefore(semana)
+  const document: EffectivenessDocument = {
+    filtro: {
+      ...{ empresa: row.empresa_nome, prestadora: row.prestadora_nome, tratamento: row.tratamento },
+      ...{ dataInicial: from, dataFinal: to },
+    },
+    lines: isSaved ? await savedLines(db, row) : await weekLines(db, row, from, to),
+    made: officeMoment(now),
+  }
+  return { row, document }
+}
+
+type SentRow = NonNullable<Awaited<ReturnType<typeof findSentRelatorio>>>
+
+async function savedLines(db: Db, { id, versao }: SentRow) {
+  const lines = (await readVersion(db, id, versao))?.conteudo ?? []
+  const ids = idsIn(lines)
+  const names = {
+    pilotos: await namesOf(db, 'pilotos', ids.pilotos),
+    prestadoras: await namesOf(db, 'prestadoras', ids.prestadoras),
+    usuarios: await namesOf(db, 'usuarios', ids.usuarios),
+  }
+  return nestLines(lines.map((line) => shownLine(line, names)))
+}
+
+async function weekLines(db: Db, row: SentRow, from: string, to: string) {
+  const { empresa_id: empresaId, unidade_id: unidadeId, prestadora_id: prestadoraId, tratamento } = row
+  const found = await findLaudosOfWeek(db, { empresaId, unidadeId, prestadoraId, tratamento, from, to })
+  return found.map(loadedLine)
+}
+
+async function filesOf(document: EffectivenessDocument) {
+  const excel = await effectivenessExcel(document)
+  return [
+    {
+      ...{ name: documentFileName(document, 'pdf'), type: 'application/pdf' },
+      bytes: Buffer.from(effectivenessPdf(document)),
+    },
+    {
+      ...{ name: documentFileName(document, 'xlsx'), type: excel.type },
+      bytes: Buffer.from(await excel.arrayBuffer()),
+    },
+  ]
+}
+
+/** The server's answer on one line; it names the address, which the person who reads the history sees anyway. */
+function shown(answer: string): string {
+  return answer.replace(/\s+/g, ' ').slice(0, 200)
+}
