@@ -14,6 +14,7 @@ import {
   readUsersSearch,
 } from './features/control/control-address.ts'
 import { readDashboardSearch } from './features/dashboard/dashboard-address.ts'
+import { readReportSearch } from './features/effectiveness/report-address.ts'
 import { ErrorPage } from './features/errors/error-page.tsx'
 import { readListSearch } from './features/laudo-list/laudo-address.ts'
 import { readMapSearch } from './features/map/map-search.ts'
@@ -50,7 +51,7 @@ export type ScreenIcon =
   | 'shield'
 
 /** Groups of shortcuts that hold on a screen (shortcuts.ts). */
-export type ShortcutArea = 'list' | 'map' | 'ruler'
+export type ShortcutArea = 'list' | 'map' | 'report' | 'ruler'
 
 type Raw = Readonly<Record<string, unknown>>
 
@@ -204,7 +205,9 @@ export const SCREENS = {
     title: 'Relatório de Efetividade',
     layout: 'column',
     icon: 'chart',
-    toCome: true,
+    address: readReportSearch,
+    shortcuts: ['report'],
+    load: () => import('./features/effectiveness/effectiveness-page.tsx'),
   },
   areaEmpresa: {
     path: paths.areaEmpresa,

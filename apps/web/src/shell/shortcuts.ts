@@ -56,7 +56,20 @@ const RULER: ShortcutGroup = {
   ],
 }
 
-const AREAS = { list: LIST, map: MAP, ruler: RULER } as const satisfies Record<ShortcutArea, ShortcutGroup>
+const REPORT: ShortcutGroup = {
+  title: 'No relatório',
+  shortcuts: [
+    { keys: ['Ctrl + Z'], does: 'Desfazer a última mudança das linhas' },
+    { keys: ['Ctrl + Shift + Z', 'Ctrl + Y'], does: 'Refazer' },
+    { keys: ['Enter'], does: 'Na linha aberta: confirmar' },
+    { keys: ['Esc'], does: 'Na linha aberta: abortar' },
+  ],
+}
+
+const AREAS = { list: LIST, map: MAP, report: REPORT, ruler: RULER } as const satisfies Record<
+  ShortcutArea,
+  ShortcutGroup
+>
 
 /** Shortcuts of the screen of this route, as in paths.ts, before those of every screen. */
 export function shortcutsOf(route: string): readonly ShortcutGroup[] {

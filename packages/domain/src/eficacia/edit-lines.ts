@@ -1,5 +1,5 @@
 /** What can be done with the lines of a report: pure operations, each of which gives the lines after it. */
-import { type EffectivenessLine, type LineContent, laudosOf, mergedContent } from './effectiveness-line.ts'
+import { type EffectivenessLine, type LineContent, laudosOf, lineValue, mergedContent } from './effectiveness-line.ts'
 
 export type LineEdit =
   /** Lines that were loaded: in place of all, or, with `keep`, beside them. */
@@ -39,6 +39,16 @@ function keepAndAdd(lines: readonly EffectivenessLine[], loaded: readonly Effect
   return added.length === 0 ? lines : [...lines, ...added]
 }
 
-function edited({ id, laudo, partes }: EffectivenessLine, content: LineContent): EffectivenessLine {
-  return { id, ...content, ...(laudo && { laudo }), ...(partes && { partes }) }
+/** Whoever typed a field before stays its author where the field is as it was. */
+function edited(
+  { id, laudo, partes, informado, ...before }: EffectivenessLine,
+  content: LineContent,
+): EffectivenessLine {
+  const kept = informado?.filter(({ campo }) => lineValue(before, campo) === lineValue(content, campo)) ?? []
+  return {
+    ...{ id, ...content },
+    ...(laudo && { laudo }),
+    ...(partes && { partes }),
+    ...(kept.length > 0 && { informado: kept }),
+  }
 }

@@ -58,11 +58,11 @@ export type LineContent = Omit<EffectivenessLine, 'id' | 'laudo' | 'partes' | 'i
 /** The fields that a person typed or changed, in this line or in one that was merged into it. */
 export function typedFields(line: EffectivenessLine): readonly LineField[] {
   const { laudo, partes } = line
-  if (laudo) return LINE_FIELDS.filter((field) => valueOf(line, field) !== measuredValue(laudo, field))
+  if (laudo) return LINE_FIELDS.filter((field) => lineValue(line, field) !== measuredValue(laudo, field))
   if (!partes) return LINE_FIELDS
   const merged = mergedContent(partes)
   const within = new Set(partes.flatMap(typedFields))
-  return LINE_FIELDS.filter((field) => within.has(field) || valueOf(line, field) !== valueOf(merged, field))
+  return LINE_FIELDS.filter((field) => within.has(field) || lineValue(line, field) !== lineValue(merged, field))
 }
 
 export function isTyped(line: EffectivenessLine, field: LineField): boolean {
@@ -133,7 +133,8 @@ export function laudosOf(lines: readonly EffectivenessLine[]): readonly string[]
   return lines.flatMap(leavesOf).flatMap(({ laudo }) => laudo?.uuid ?? [])
 }
 
-function valueOf(content: LineContent, field: LineField): string | number | undefined {
+/** A pilot or a prestadora is the same by its id. */
+export function lineValue(content: LineContent, field: LineField): string | number | undefined {
   if (field === 'piloto' || field === 'prestadora') return content[field].id
   return content[field]
 }

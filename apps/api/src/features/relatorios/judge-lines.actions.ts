@@ -9,6 +9,7 @@ import {
   type FlatLine,
   type LineField,
   type LineLaudo,
+  lineValue,
   mergedContent,
   nestLines,
   typedFields,
@@ -111,20 +112,11 @@ function authorships(line: EffectivenessLine, { parts, before, judging }: Markin
   const merged = line.partes && mergedContent(line.partes)
   return typedFields(line).map((campo) => {
     const kept = before?.informado?.find((one) => one.campo === campo)
-    if (kept && before && same(valueOf(line, campo), storedValue(before, campo))) return kept
+    if (kept && before && same(lineValue(line, campo), storedValue(before, campo))) return kept
     const fromPart = parts.filter((one) => one.campo === campo).toSorted((a, b) => a.em.localeCompare(b.em))
-    if (merged && fromPart.length > 0 && same(valueOf(line, campo), valueOf(merged, campo))) return fromPart.at(-1)!
+    if (merged && fromPart.length > 0 && same(lineValue(line, campo), lineValue(merged, campo))) return fromPart.at(-1)!
     return { campo, por: judging.actor.id, em: judging.now.toISOString() }
   })
-}
-
-type Figures = Pick<EffectivenessLine, 'piloto' | 'prestadora' | 'codigo' | 'observacoes'> & {
-  readonly areaPlantio?: number
-  readonly efetividade?: number
-}
-
-function valueOf(line: Figures, campo: LineField): string | number | undefined {
-  return campo === 'piloto' || campo === 'prestadora' ? line[campo].id : line[campo]
 }
 
 function storedValue(line: StoredLine, campo: LineField): string | number | undefined {

@@ -107,13 +107,3 @@ export async function namesOf(
     .execute()
   return new Map(rows.map(({ id, nome }) => [id, nome]))
 }
-
-export async function prestadorasOfPilotos(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('pilotos')
-    .select(['id', 'prestadora_id'])
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...new Set(ids)]))))
-    .execute()
-  return new Map(rows.map(({ id, prestadora_id }) => [id, prestadora_id]))
-}

@@ -1,9 +1,10 @@
 /** Draws plots as vectors on paper, north up, each in the colour of its state. Lengths are points of the document. */
+
+import { RULE } from '@faixa/export'
 import { asLonLat, createLaea, type LonLatBounds } from '@faixa/geometry'
 import type { jsPDF } from 'jspdf'
 import type { MapPicture } from '../../map/picture/map-picture.ts'
 import { drawNorth, type Frame } from './map-marks.ts'
-import { RULE } from './pdf-palette.ts'
 
 export interface DrawnPlot {
   readonly colour: string

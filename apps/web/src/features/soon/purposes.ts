@@ -2,7 +2,6 @@
 import { paths } from '../../paths.ts'
 
 export const PURPOSES: Readonly<Partial<Record<(typeof paths)[keyof typeof paths], string>>> = {
-  [paths.effectiveness]: 'A efetividade das aplicações, por faixa e por prestadora.',
   [paths.environmentalMap]: 'O mapa que confronta as aplicações com as áreas de proteção.',
   [paths.exportMap]: 'O mapa para escolher fazendas e talhões e exportar um trabalho.',
 }

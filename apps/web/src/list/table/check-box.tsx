@@ -8,12 +8,13 @@ interface CheckBoxProps {
   readonly mixed?: boolean
   /** True within rows, which are reached with the arrows instead of Tab. */
   readonly inRow?: boolean
+  readonly disabled?: boolean
   /** `range`: Shift was held, to pick all rows up to this one. */
   readonly onToggle: (range: boolean) => void
 }
 
 /** A checkbox of the browser: fifty of the library would take as long to draw as the rest of the page. The area around it can be clicked, too. */
-export function CheckBox({ label, checked, mixed = false, inRow = false, onToggle }: CheckBoxProps) {
+export function CheckBox({ label, checked, mixed = false, inRow = false, disabled = false, onToggle }: CheckBoxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed
@@ -25,7 +26,7 @@ export function CheckBox({ label, checked, mixed = false, inRow = false, onToggl
       className={classes.room}
       onClick={(event) => {
         event.stopPropagation()
-        onToggle(event.shiftKey)
+        if (!disabled) onToggle(event.shiftKey)
       }}
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >
@@ -35,6 +36,7 @@ export function CheckBox({ label, checked, mixed = false, inRow = false, onToggl
         className={classes.box}
         aria-label={label}
         checked={checked}
+        disabled={disabled}
         tabIndex={inRow ? -1 : 0}
         onChange={() => undefined}
       />

@@ -1,0 +1,50 @@
+/** Reads the lines of a filter, and makes lines of laudos and of saved reports. */
+import type { Relatorio, RelatorioSent, ReplyOf, Routes, SentOf } from '@faixa/contract'
+import { type EffectivenessLine, type FlatLine, flattenLines, nestLines } from '@faixa/domain'
+import { present } from '@faixa/units'
+import type { LoadedFilter } from './report-state.ts'
+
+type Loaded = Extract<ReplyOf<Routes['listEffectiveness']>, readonly unknown[]>[number]
+
+/** A figure that the server does not know is absent in the line. */
+export function loadedLine(laudo: Loaded): EffectivenessLine {
+  const { uuid, codigo, observacoes, piloto } = laudo
+  const figures = present({
+    areaPlantio: laudo.areaPlantio ?? undefined,
+    efetividade: laudo.percentAplicacaoEfetiva ?? undefined,
+  })
+  const { prestadora } = piloto
+  return {
+    ...{ id: uuid, codigo, observacoes, ...figures },
+    piloto: { id: piloto.id, nome: piloto.nome },
+    prestadora,
+    laudo: { ...{ uuid, codigo, observacoes, ...figures }, pilotoId: piloto.id, prestadoraId: prestadora.id },
+  }
+}
+
+export function openedLines({ linhas }: Relatorio): readonly EffectivenessLine[] {
+  return nestLines(linhas as readonly FlatLine[])
+}
+
+export function sentReport(
+  nome: string,
+  { empresa, prestadora, tratamento, dataInicial, dataFinal }: LoadedFilter,
+  lines: readonly EffectivenessLine[],
+): SentOf<Routes['createRelatorio']>['body'] {
+  return {
+    nome,
+    filtro: {
+      ...{ empresa: empresa.id, prestadora: prestadora.id, dataInicial, dataFinal },
+      tratamento: tratamento as RelatorioSent['filtro']['tratamento'],
+    },
+    linhas: flattenLines(lines).map(
+      ({ id, dentroDe, codigo, piloto, prestadora: own, observacoes, laudo, ...line }) => ({
+        ...{ id, codigo, observacoes, piloto: piloto.id, prestadora: own.id },
+        ...present({ dentroDe, areaPlantio: line.areaPlantio, efetividade: line.efetividade }),
+        ...(laudo && {
+          laudo: { uuid: laudo.uuid, ...present({ areaPlantio: laudo.areaPlantio, efetividade: laudo.efetividade }) },
+        }),
+      }),
+    ),
+  }
+}

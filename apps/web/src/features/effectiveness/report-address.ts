@@ -1,0 +1,14 @@
+import { uuidSchema } from '@faixa/contract'
+
+export interface ReportSearch {
+  /** Uuid of the saved report that is open. */
+  readonly relatorio?: string
+  /** An earlier version of it. */
+  readonly versao?: number
+}
+
+export function readReportSearch({ relatorio, versao }: Readonly<Record<string, unknown>>): ReportSearch {
+  if (!uuidSchema.safeParse(relatorio).success) return {}
+  const number = Number(versao)
+  return { relatorio: String(relatorio), ...(Number.isInteger(number) && number > 0 && { versao: number }) }
+}

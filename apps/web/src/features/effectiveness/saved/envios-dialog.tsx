@@ -1,0 +1,139 @@
+/** Who gets the report every Monday, and what became of the e-mails. */
+import type { EnvioConteudo, EnvioSituacao, RelatorioEnvios } from '@faixa/contract'
+import type { Tone } from '@faixa/domain'
+import { Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../api/client.ts'
+import { invalidate, query } from '../../../api/query.ts'
+import { formatMoment } from '../../../export/rows/format-when.ts'
+import { ChoicesField } from '../../../form/fields/choices-field.tsx'
+import { dateTextOf } from '../../../form/fields/date-text.ts'
+import { DialogForm } from '../../../form/shell/dialog-form.tsx'
+import { FormDialog } from '../../../form/shell/form-dialog.tsx'
+import { useForm } from '../../../form/shell/use-form.ts'
+import { useFields } from '../../../form/state/use-fields.ts'
+import { ToneBadge } from '../../../ui/badges/tone-badge.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Loading } from '../../../ui/states/loading.tsx'
+import type { SavedAs } from '../report-state.ts'
+import classes from './saved.module.css'
+
+interface EnviosDialogProps {
+  readonly saved: SavedAs
+  readonly onClose: () => void
+}
+
+const DISCARD = { title: 'Descartar as mudanças?', sentence: 'Quem recebe o relatório fica como estava.' }
+
+export function EnviosDialog({ saved, onClose }: EnviosDialogProps) {
+  const found = useQuery(query('readEnvios', { params: { uuid: saved.uuid } }))
+  return (
+    <FormDialog opened title={`Envio semanal: ${saved.nome}`} size={640} discard={DISCARD} onClose={onClose}>
+      {found.isPending && (
+        <Loading label="Carregando o envio">
+          <Skeleton height={220} />
+        </Loading>
+      )}
+      {found.isError && <ErrorState problem={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && <EnviosForm envios={found.data} uuid={saved.uuid} onClose={onClose} />}
+    </FormDialog>
+  )
+}
+
+interface EnviosFormProps {
+  readonly envios: RelatorioEnvios
+  readonly uuid: string
+  readonly onClose: () => void
+}
+
+function EnviosForm({ envios, uuid, onClose }: EnviosFormProps) {
+  const fields = useFields({
+    labels: { conteudo: 'O que enviar', destinatarios: 'Quem recebe' },
+    initial: { conteudo: envios.conteudo ?? 'semana', destinatarios: envios.destinatarios.join(',') },
+    check: () => [],
+  })
+  const form = useForm({
+    fields,
+    toasts: { sent: { title: 'Envio semanal salvo' }, refused: { title: 'O envio não foi salvo' } },
+    send: ({ conteudo, destinatarios }, { signal }) =>
+      api.updateEnvios(
+        {
+          params: { uuid },
+          body: {
+            conteudo: conteudo as EnvioConteudo,
+            destinatarios: destinatarios.split(',').filter(Boolean).map(Number),
+          },
+        },
+        { signal },
+      ),
+    onSent() {
+      void invalidate('readEnvios')
+      void invalidate('listRelatorios')
+      onClose()
+    },
+  })
+  const conteudo = form.field('conteudo')
+  return (
+    <DialogForm form={form as never}>
+      <Stack gap="md">
+        <Text size="sm">
+          Toda segunda-feira, às 6h, as pessoas escolhidas recebem o relatório por e-mail, em PDF e em XLSX.
+        </Text>
+        <ChoicesField
+          {...form.field('destinatarios')}
+          placeholder="Escolha pessoas da empresa"
+          description="Sem ninguém, o relatório não é enviado."
+          choices={envios.pessoas.map(({ id, nome, email }) => ({ value: `${id}`, label: `${nome} · ${email}` }))}
+        />
+        <Radio.Group label={conteudo.label} value={conteudo.value} onChange={conteudo.onChange}>
+          <Stack gap="xs" mt="xs">
+            <Radio value="semana" label="As aplicações da semana anterior, com o mesmo filtro" />
+            <Radio value="salvo" label="As linhas como foram salvas" />
+          </Stack>
+        </Radio.Group>
+        <History envios={envios.envios} />
+      </Stack>
+    </DialogForm>
+  )
+}
+
+const SITUACOES = {
+  aguardando: ['Aguardando', 'info'],
+  enviado: ['Enviado', 'success'],
+  recusado: ['Recusado', 'danger'],
+  falhou: ['Não enviado', 'danger'],
+  'sem-acesso': ['Sem acesso', 'warning'],
+} as const satisfies Record<EnvioSituacao, readonly [string, Tone]>
+
+function History({ envios }: Pick<RelatorioEnvios, 'envios'>) {
+  return (
+    <section aria-label="O que foi enviado">
+      <Text size="sm" fw={600} mb={4}>
+        O que foi enviado
+      </Text>
+      {envios.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nada ainda.
+        </Text>
+      )}
+      <ul className={classes.list}>
+        {envios.map(({ semana, nome, situacao, motivo, em }) => {
+          const [label, tone] = SITUACOES[situacao]
+          return (
+            <li key={`${semana} ${nome}`}>
+              <div className={classes.words}>
+                <Text size="sm">
+                  {dateTextOf(semana)} · {nome}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {motivo ?? formatMoment(new Date(em))}
+                </Text>
+              </div>
+              <ToneBadge tone={tone}>{label}</ToneBadge>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { type Problem, relatorioNameSchema } from '@faixa/contract'
+import { useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { invalidate } from '../../../api/query.ts'
+import { TextField } from '../../../form/fields/text-field.tsx'
+import { DialogForm } from '../../../form/shell/dialog-form.tsx'
+import { FormDialog } from '../../../form/shell/form-dialog.tsx'
+import { useForm } from '../../../form/shell/use-form.ts'
+import { errorsOfSchema } from '../../../form/state/field-errors.ts'
+import { useFields } from '../../../form/state/use-fields.ts'
+import { Note } from '../../../ui/messages/note.tsx'
+import { sentReport } from '../load-lines.ts'
+import type { Report } from '../use-report.ts'
+
+interface SaveDialogProps {
+  readonly report: Report
+  /** Saves a new report, though one is open. */
+  readonly asOther: boolean
+  readonly onClose: () => void
+  readonly onSaved: (uuid: string) => void
+}
+
+const DISCARD = {
+  title: 'Descartar o nome?',
+  sentence: 'O nome digitado se perde; as linhas do relatório ficam na tela.',
+}
+
+export function SaveDialog(props: SaveDialogProps) {
+  const [{ saved }] = props.report
+  const title = saved && !props.asOther ? `Salvar: ${saved.nome}` : 'Salvar relatório'
+  return (
+    <FormDialog opened title={title} size={480} discard={DISCARD} onClose={props.onClose}>
+      <SaveForm {...props} />
+    </FormDialog>
+  )
+}
+
+function SaveForm({ report: [state, dispatch], asOther, onClose, onSaved }: SaveDialogProps) {
+  const { filtro, history } = state
+  const saved = asOther ? undefined : state.saved
+  const [problem, setProblem] = useState<Problem>()
+  const fields = useFields({
+    labels: { nome: 'Nome do relatório' },
+    initial: { nome: saved?.nome ?? '' },
+    check: (values) => errorsOfSchema(relatorioNameSchema, values),
+  })
+  const form = useForm({
+    fields: saved ? { ...fields, changed: true } : fields,
+    toasts: { refused: { title: 'O relatório não foi salvo' } },
+    sentToo: [history.present],
+    async send({ nome }, { signal, idempotencyKey }) {
+      const body = sentReport(nome, filtro!, history.present)
+      const answer = saved
+        ? await api.updateRelatorio({ params: { uuid: saved.uuid }, body }, { ifMatch: saved.versao, signal })
+        : await api.createRelatorio({ body }, { signal, idempotencyKey })
+      return { ...answer, nome }
+    },
+    onSent({ uuid, versao, nome }) {
+      dispatch({ kind: 'saved', saved: { uuid, versao, nome } })
+      void invalidate('listRelatorios')
+      onSaved(uuid)
+      onClose()
+    },
+    onRefused: setProblem,
+  })
+  return (
+    <DialogForm form={form as never} submitLabel="Salvar">
+      {problem && (
+        <Note tone="warning" role="alert" mb="md">
+          {problem.message}
+        </Note>
+      )}
+      <TextField {...form.field('nome')} required maxLength={80} placeholder="Semana 11 · AeroSul" data-autofocus />
+    </DialogForm>
+  )
+}

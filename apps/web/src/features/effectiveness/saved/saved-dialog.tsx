@@ -1,0 +1,159 @@
+/** The saved reports: open, duplicate, archive. */
+import type { RelatorioListed } from '@faixa/contract'
+import { formatCount, formatNumber } from '@faixa/units'
+import { ActionIcon, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { IconArchive, IconCalendarRepeat, IconCopy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { invalidate, query } from '../../../api/query.ts'
+import { formatMoment } from '../../../export/rows/format-when.ts'
+import { dateTextOf } from '../../../form/fields/date-text.ts'
+import { Pager } from '../../../list/pages/pager.tsx'
+import { SearchBox } from '../../../list/search-box.tsx'
+import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
+import { refused } from '../../../ui/messages/refused.ts'
+import { showToast } from '../../../ui/messages/toast.ts'
+import { useNarrow } from '../../../ui/page/narrow.ts'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Loading } from '../../../ui/states/loading.tsx'
+import classes from './saved.module.css'
+
+interface SavedDialogProps {
+  readonly onClose: () => void
+  readonly onOpen: (uuid: string) => void
+}
+
+const PAGE_SIZES = [10, 25, 50]
+
+export function SavedDialog({ onClose, onOpen }: SavedDialogProps) {
+  const narrow = useNarrow()
+  const [busca, setBusca] = useState('')
+  const [paging, setPaging] = useState({ page: 1, pageSize: PAGE_SIZES[0]! })
+  const [archiving, setArchiving] = useState<RelatorioListed>()
+  const found = useQuery(query('listRelatorios', { query: { ...paging, ...(busca !== '' && { busca }) } }))
+
+  const act = async (title: string, work: () => Promise<{ readonly message: string }>) => {
+    try {
+      const { message } = await work()
+      await invalidate('listRelatorios')
+      showToast({ title, message })
+    } catch (error) {
+      refused('Nada foi mudado', error)
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Relatórios salvos"
+      size={760}
+      fullScreen={narrow}
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      <Stack gap="sm">
+        <SearchBox
+          label="Buscar relatórios"
+          value={busca}
+          onDown={() => undefined}
+          onSearch={(text) => {
+            setBusca(text)
+            setPaging({ ...paging, page: 1 })
+          }}
+        />
+        {found.isPending && (
+          <Loading label="Carregando os relatórios">
+            <Skeleton height={200} />
+          </Loading>
+        )}
+        {found.isError && <ErrorState problem={found.error} onRetry={() => void found.refetch()} />}
+        {found.data?.relatorios.length === 0 && (
+          <EmptyState
+            sentence={
+              busca === ''
+                ? 'Ainda não há relatórios salvos: carregue as linhas e use «Salvar».'
+                : 'Nenhum relatório com estas palavras.'
+            }
+          />
+        )}
+        <ul className={classes.list} aria-label="Relatórios salvos">
+          {found.data?.relatorios.map((relatorio) => {
+            const { uuid, nome, filtro, linhas, areaHa, por, em, envio } = relatorio
+            return (
+              <li key={uuid}>
+                <div className={classes.words}>
+                  <Button variant="transparent" size="compact-md" px={0} onClick={() => onOpen(uuid)}>
+                    {nome}
+                  </Button>
+                  <Text size="sm">
+                    {filtro.empresa.nome} · {filtro.prestadora.nome} · {filtro.tratamento}
+                  </Text>
+                  <Text size="xs" c="dimmed">
+                    {dateTextOf(filtro.dataInicial)} a {dateTextOf(filtro.dataFinal)} ·{' '}
+                    {formatCount(linhas, 'linha', 'linhas')}, {formatNumber(areaHa)} ha · {por},{' '}
+                    {formatMoment(new Date(em))}
+                  </Text>
+                  {envio && (
+                    <Text size="xs" className={classes.sent}>
+                      <IconCalendarRepeat size={14} aria-hidden /> Enviado toda segunda-feira
+                    </Text>
+                  )}
+                </div>
+                <Group gap={4} wrap="nowrap">
+                  <ActionIcon
+                    variant="subtle"
+                    aria-label={`Duplicar ${nome}`}
+                    title="Duplicar"
+                    onClick={() =>
+                      void act('Relatório duplicado', () =>
+                        api.duplicateRelatorio({ params: { uuid }, body: { nome: `${nome.slice(0, 72)} (cópia)` } }),
+                      )
+                    }
+                  >
+                    <IconCopy size={18} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="danger"
+                    aria-label={`Arquivar ${nome}`}
+                    title="Arquivar"
+                    onClick={() => setArchiving(relatorio)}
+                  >
+                    <IconArchive size={18} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                </Group>
+              </li>
+            )
+          })}
+        </ul>
+        {found.data && found.data.totalItems > PAGE_SIZES[0]! && (
+          <Pager
+            page={paging.page}
+            pageSize={paging.pageSize}
+            pageSizes={PAGE_SIZES}
+            totalItems={found.data.totalItems}
+            totalIsLimited={false}
+            shown={found.data.relatorios.length}
+            onPage={(page) => setPaging({ ...paging, page })}
+            onPageSize={(pageSize) => setPaging({ page: 1, pageSize })}
+          />
+        )}
+      </Stack>
+      <ConfirmDialog
+        opened={archiving !== undefined}
+        title={`Arquivar o relatório ${archiving?.nome ?? ''}`}
+        confirmLabel="Arquivar"
+        danger
+        onClose={() => setArchiving(undefined)}
+        onConfirm={() => {
+          const { uuid } = archiving!
+          setArchiving(undefined)
+          void act('Relatório arquivado', () => api.deleteRelatorio({ params: { uuid } }))
+        }}
+      >
+        O relatório sai desta lista e deixa de ser enviado. Um administrador pode trazê-lo de volta.
+      </ConfirmDialog>
+    </Modal>
+  )
+}

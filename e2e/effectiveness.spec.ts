@@ -1,0 +1,111 @@
+/** The weekly report of somebody who pays: loaded, corrected, merged, saved, found again, and put on paper. */
+import type { Page } from '@playwright/test'
+import { expect, expectWellMade, test, WIDTHS } from './journey.ts'
+import { readPages, savedBy } from './laudo-export.fixture.ts'
+import { brazilian } from './map.fixture.ts'
+
+const filter = (page: Page) => page.getByRole('form', { name: 'Filtro do relatório' })
+const row = (page: Page, codigo: string) => page.getByRole('row').filter({ hasText: codigo })
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await filter(page).getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test.use({ person: 'davi' })
+
+test('a report is loaded, corrected, merged, saved with its marks, and exported', async ({ page, open, stage }) => {
+  const { first, third } = stage.seen
+  const nome = `Semana ${crypto.randomUUID().slice(0, 8)}`
+  await test.step('nothing can be loaded or exported before the filter is right', async () => {
+    await open('/effectiveness-report')
+    const load = filter(page).getByRole('button', { name: 'Carregar' })
+    await expect(load).toHaveAttribute('aria-disabled', 'true')
+    await load.hover({ force: true })
+    await expect(page.getByRole('tooltip')).toContainText('Por favor, preencha corretamente os campos')
+    await page.mouse.move(0, 0)
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+    await expectWellMade(page, WIDTHS)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+  await test.step('two treatments are loaded beside each other', async () => {
+    await choose(page, 'Prestadora', 'AeroSul Aviação')
+    await choose(page, 'Tratamento', first.tratamento)
+    await filter(page).getByRole('textbox', { name: 'Início do período' }).fill('01/03/2026')
+    await filter(page).getByRole('textbox', { name: 'Fim do período' }).fill('02/03/2026')
+    await filter(page).getByRole('button', { name: 'Carregar' }).click()
+    await expect(toast(page, 'As Aplicações foram resgatadas!')).toBeVisible()
+    await expect(row(page, first.codigo)).toContainText(brazilian(first.percentAplicacaoEfetiva!))
+    await choose(page, 'Tratamento', third.tratamento)
+    await filter(page).getByText('Manter os dados ao carregar').click()
+    await filter(page).getByRole('button', { name: 'Carregar' }).click()
+    await expect(row(page, third.codigo)).toContainText(brazilian(third.areaPlantio!))
+    await expect(row(page, first.codigo)).toBeVisible()
+  })
+  await test.step('a corrected line is marked, and survives a reload; undo and redo by keyboard', async () => {
+    await page.getByRole('button', { name: `Editar a linha ${first.codigo}` }).click()
+    const form = page.getByRole('form', { name: `Editar a linha ${first.codigo}` })
+    await expect(page.getByRole('button', { name: 'Juntar linhas' })).toBeDisabled()
+    await form.getByRole('textbox', { name: 'Área de plantio (ha)' }).fill('12,5')
+    await page.reload()
+    await expect(form.getByRole('textbox', { name: 'Área de plantio (ha)' })).toHaveValue('12,5')
+    await form.getByRole('button', { name: 'Confirmar' }).click()
+    const note = `informado por Davi Rocha: área de plantio (medido ${brazilian(first.areaPlantio!)} ha)`
+    await expect(row(page, first.codigo)).toContainText(note)
+    await page.keyboard.press('Control+z')
+    await expect(row(page, first.codigo)).not.toContainText('informado por')
+    await page.keyboard.press('Control+Shift+z')
+    await expect(row(page, first.codigo)).toContainText(note)
+    await expectWellMade(page, WIDTHS)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+  const joined = `${first.codigo} / ${third.codigo}`
+  await test.step('two lines become one, with both averages in reach', async () => {
+    await page.getByRole('checkbox', { name: `Selecionar a linha ${first.codigo}` }).check()
+    await expect(page.getByRole('button', { name: 'Juntar linhas' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: `Excluir a linha ${third.codigo}` })).toBeDisabled()
+    await page.getByRole('checkbox', { name: `Selecionar a linha ${third.codigo}` }).check()
+    await page.getByRole('button', { name: 'Juntar linhas' }).click()
+    await expect(row(page, joined)).toContainText(`junção de ${first.codigo} (12,50 ha`)
+    const plain = (first.percentAplicacaoEfetiva! + third.percentAplicacaoEfetiva!) / 2
+    await expect(row(page, joined)).toContainText(brazilian(plain))
+  })
+  await test.step('saved, it is found again, and says who typed what', async () => {
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Salvar relatório' })
+    await dialog.getByRole('textbox', { name: 'Nome do relatório' }).fill(nome)
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Tudo salvo.')).toBeVisible()
+    await expect(page).toHaveURL(/relatorio=/)
+    await page.getByRole('button', { name: 'Mais ações do relatório' }).click()
+    await page.getByRole('menuitem', { name: 'Fechar o relatório' }).click()
+    await expect(row(page, joined)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Relatórios salvos' }).click()
+    const saved = page.getByRole('dialog', { name: 'Relatórios salvos' })
+    await expectWellMade(page, [1440])
+    await saved.getByRole('button', { name: nome, exact: true }).click()
+    await expect(row(page, joined)).toContainText('informado por Davi Rocha: área de plantio')
+  })
+  await test.step('it leaves every Monday to people of the empresa', async () => {
+    await page.getByRole('button', { name: 'Mais ações do relatório' }).click()
+    await page.getByRole('menuitem', { name: 'Envio semanal…' }).click()
+    const dialog = page.getByRole('dialog', { name: `Envio semanal: ${nome}` })
+    await dialog.getByRole('combobox', { name: 'Quem recebe' }).click()
+    await page.getByRole('option', { name: /Davi Rocha/ }).click()
+    await page.keyboard.press('Escape')
+    await expectWellMade(page, [1440])
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await expect(toast(page, 'Envio semanal salvo')).toBeVisible()
+    await expect(dialog).toBeHidden()
+  })
+  await test.step('the paper has the same lines, and a pie that is drawn', async () => {
+    await page.getByRole('button', { name: 'Exportar' }).click()
+    const file = await savedBy(page, () => page.getByRole('menuitem', { name: 'PDF' }).click())
+    expect(file.name).toBe('efetividade-01-03-2026-a-02-03-2026.pdf')
+    const { lines, pictures } = readPages(file)
+    expect(pictures).toBe(0)
+    expect(lines).toEqual(expect.arrayContaining(['RELATÓRIO SEMANAL - EFETIVIDADE', joined, 'USINA AURORA']))
+    expect(lines.join(' ')).toContain('informado por Davi Rocha')
+  })
+})
