@@ -25,6 +25,8 @@ export { crc32 } from './kml/zip/crc32.ts'
 /** @internal For tests of other packages: the independent check of areas. */
 export { integrateCoverage } from './oracle/integrate-coverage.ts'
 export { trackRefusal } from './positions/check-positions.ts'
+export { createFootprint, type Footprint, type PlacedArea } from './proximity/footprint.ts'
+export type { PlacedTrack, TrackRun } from './proximity/track-runs.ts'
 export { alikeOutlines } from './register/alike-outlines.ts'
 export { type AreaColumns, areaColumns } from './register/area-columns.ts'
 export { type GeoJsonGeometry, geometryOf, shapesOfGeometry } from './register/geojson-geometry.ts'

@@ -7,16 +7,16 @@
  * Polygons are repaired as for a measurement: what crosses itself counts by the non-zero rule, holes take away.
  * Cost: n log n in the positions and arcs.
  */
-import { cos } from '../arithmetic/portable-math.ts'
 import { limitShape } from '../coverage/terms/limit-work.ts'
 import { BoundsCollector } from '../kml/bounds-collector.ts'
 import type { Shape } from '../kml/placemark.ts'
-import { asGrid, GRID_PER_M, GRID2_PER_M2, type GridRing, toClosedLocalM, toGrid } from '../shapes/grid.ts'
+import { GRID2_PER_M2, type GridRing, toClosedLocalM, toGrid } from '../shapes/grid.ts'
 import { createLaea, type Laea } from '../shapes/laea.ts'
 import type { LonLatPath, LonLatPolygon } from '../shapes/lon-lat.ts'
 import { nestRings } from '../shapes/nest-rings.ts'
 import { type Arena, loadOverlay, type Region } from '../shapes/overlay.ts'
 import { type RingRepair, repairPolygon } from '../shapes/repair-polygon.ts'
+import { widenRegion } from './widen-region.ts'
 
 export interface Buffer {
   /** The whole zone, the shapes themselves included: disjoint polygons, outers counter-clockwise, rings closed. */
@@ -28,21 +28,6 @@ export interface Buffer {
   /** What was done to polygons before: the zone is of the repaired ones. */
   readonly repairs: ReadonlySet<RingRepair>
 }
-
-/** Largest distance between an arc and its circle, metres. */
-const SAGITTA_M = 0.05
-/** Steps of a full circle at least: the area of one is then within 5.1e-5 of πr². */
-const STEPS = 360
-
-/**
- * Clipper2 offsets the inside of each bend as a spike as long as the distance. Along a river drawn every 2 m, each crosses the hundreds beside it
- * within 500 m: 16,000 positions took 23 s at once. In pieces of this length the spikes are gone before pieces meet.
- */
-const PIECE_POSITIONS = 16
-/** Positions of outlines up to which they are offset at once, which is faster for few. */
-const MOST_AT_ONCE = 500
-const PATH_AT_ONCE = 150
-const UNITED_AT_ONCE = 8
 
 /**
  * Rejects with RangeError for a distance that is not above 0, and with CoverageWorkError for polygons that cross themselves beyond all measure.
@@ -77,19 +62,7 @@ function buffered(shapes: readonly Shape[], distanceM: number, arena: Arena): Bu
     for (const repair of repaired.repairs) repairs.add(repair)
     rings.push(...repaired.rings)
   }
-  const ground = arena.unionOf(rings)
-  const distance = distanceM * GRID_PER_M
-  const sagitta = Math.min(SAGITTA_M * GRID_PER_M, distance * (1 - cos(Math.PI / STEPS)))
-  const outlines = arena.ringsOf(ground)
-  const positions = outlines.reduce((sum, ring) => sum + ring.length / 2, 0)
-  const strips = (path: GridRing) =>
-    (path.length / 2 <= PATH_AT_ONCE ? [path] : piecesOf(path)).map((piece) =>
-      arena.widen([piece], 'path', distance, sagitta),
-    )
-  const zone =
-    positions <= MOST_AT_ONCE
-      ? uniteAll([arena.widen(outlines, 'ring', distance, sagitta), ...paths.flatMap(strips)], arena)
-      : uniteAll([ground, ...[...paths, ...outlines.map(closedPath)].flatMap(strips)], arena)
+  const { ground, zone } = widenRegion(rings, paths, distanceM, arena)
   const surround = arena.subtract(zone, ground)
   return {
     zone: polygonsOf(zone, arena, plane),
@@ -98,30 +71,6 @@ function buffered(shapes: readonly Shape[], distanceM: number, arena: Arena): Bu
     surroundM2: surround.area / GRID2_PER_M2,
     repairs,
   }
-}
-
-/** Cuts a path into pieces that share their ends; the zone of the path is the union of theirs. */
-function piecesOf(path: GridRing): GridRing[] {
-  const pieces: GridRing[] = []
-  const step = 2 * (PIECE_POSITIONS - 1)
-  for (let at = 0; at === 0 || at + 2 < path.length; at += step)
-    pieces.push(path.subarray(at, at + step + 2) as GridRing)
-  return pieces
-}
-
-function closedPath(ring: GridRing): GridRing {
-  return asGrid([...ring, ring[0]!, ring[1]!])
-}
-
-/** Unites neighbours first: what they share is gone before the next round. */
-function uniteAll(regions: readonly Region[], arena: Arena): Region {
-  let left = regions
-  while (left.length > 1) {
-    left = Array.from({ length: Math.ceil(left.length / UNITED_AT_ONCE) }, (_, i) =>
-      arena.unite(left.slice(UNITED_AT_ONCE * i, UNITED_AT_ONCE * (i + 1))),
-    )
-  }
-  return left[0]!
 }
 
 function planeAt(shapes: readonly Shape[]): Laea {

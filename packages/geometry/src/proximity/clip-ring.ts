@@ -1,0 +1,39 @@
+import { asGrid, type GridRing } from '../shapes/grid.ts'
+
+/** `[minX, minY, maxX, maxY]` in grid units. */
+export type GridBox = readonly [number, number, number, number]
+
+/**
+ * Clips a ring to a box (Sutherland and Hodgman, Reentrant polygon clipping, CACM 17, 1974). Parts that leave the box and come back are joined along
+ * its edge: a position inside the box is wound around as often as before. Positions are rounded to the grid. Linear.
+ */
+export function clipRing(ring: GridRing, [minX, minY, maxX, maxY]: GridBox): GridRing {
+  let clipped: ArrayLike<number> = ring
+  for (const [axis, limit, keeps] of [
+    [0, minX, 1],
+    [0, maxX, -1],
+    [1, minY, 1],
+    [1, maxY, -1],
+  ] as const) {
+    clipped = clipSide(clipped, axis, limit, keeps)
+  }
+  return asGrid(Float64Array.from(clipped))
+}
+
+/** Keeps what is at or above the limit where `keeps` is 1, at or below it where it is -1. */
+function clipSide(ring: ArrayLike<number>, axis: 0 | 1, limit: number, keeps: 1 | -1): number[] {
+  const kept: number[] = []
+  const n = ring.length
+  for (let i = 0, before = n - 2; i < n; before = i, i += 2) {
+    const from = keeps * (ring[before + axis]! - limit)
+    const to = keeps * (ring[i + axis]! - limit)
+    if (from > 0 !== to > 0 && from !== 0 && to !== 0) {
+      const share = from / (from - to)
+      const other = 1 - axis
+      const across = Math.round(ring[before + other]! + (ring[i + other]! - ring[before + other]!) * share)
+      kept.push(...(axis === 0 ? [limit, across] : [across, limit]))
+    }
+    if (to >= 0) kept.push(ring[i]!, ring[i + 1]!)
+  }
+  return kept
+}

@@ -1,0 +1,70 @@
+/**
+ * The shortest distance between what two trees of edges hold, exact on the plane: branch and bound over pairs of boxes, the nearest pair first.
+ * Pairs of boxes that are further apart than the best distance so far cannot hold a shorter one.
+ */
+import { childrenOf, type EdgeTree, rootBox, rootLevel, windsAround } from './edge-tree.ts'
+import { type Ends, segmentDistance2 } from './segment-distance.ts'
+
+export interface Nearest {
+  /** In the unit of the trees; 0 where they touch, cross or one lies inside the other. */
+  readonly distance: number
+  readonly ends: Readonly<Ends>
+}
+
+/** The shortest distance of two trees; undefined where it is above `within`. */
+export function nearestEdges(a: EdgeTree, b: EdgeTree, within: number): Nearest | undefined {
+  const inside = seedInside(a, b) ?? seedInside(b, a)
+  if (inside) return { distance: 0, ends: [...inside, ...inside] }
+  let best = within * within
+  let found: Ends | undefined
+  const out: Ends = [0, 0, 0, 0]
+
+  const compareLeaves = (nodeA: number, nodeB: number): void => {
+    for (let i = 4 * a.leafStart[nodeA]!; i < 4 * a.leafStart[nodeA + 1]!; i += 4) {
+      for (let j = 4 * b.leafStart[nodeB]!; j < 4 * b.leafStart[nodeB + 1]!; j += 4) {
+        const [e, f] = [a.ends, b.ends]
+        const d2 = segmentDistance2(e[i]!, e[i + 1]!, e[i + 2]!, e[i + 3]!, f[j]!, f[j + 1]!, f[j + 2]!, f[j + 3]!, out)
+        if (d2 < best || (d2 === best && !found)) {
+          best = d2
+          found = [...out]
+        }
+      }
+    }
+  }
+
+  const visit = (nodeA: number, levelA: number, nodeB: number, levelB: number): void => {
+    if (levelA === 0 && levelB === 0) return compareLeaves(nodeA, nodeB)
+    const splitsA = levelA > 0 && (levelB === 0 || levelA >= levelB)
+    const [from, to] = splitsA ? childrenOf(a, nodeA, levelA) : childrenOf(b, nodeB, levelB)
+    const pairs: { readonly child: number; readonly apart2: number }[] = []
+    for (let child = from; child < to; child++) {
+      const apart2 = splitsA ? boxesApart2(a, child, b, nodeB) : boxesApart2(a, nodeA, b, child)
+      if (apart2 <= best) pairs.push({ child, apart2 })
+    }
+    pairs.sort((p, q) => p.apart2 - q.apart2)
+    for (const { child, apart2 } of pairs) {
+      if (apart2 > best || (found && apart2 === best)) break
+      if (splitsA) visit(child, levelA - 1, nodeB, levelB)
+      else visit(nodeA, levelA, child, levelB - 1)
+    }
+  }
+
+  const rootA = a.boxes.length / 4 - 1
+  const rootB = b.boxes.length / 4 - 1
+  if (boxesApart2(a, rootA, b, rootB) <= best) visit(rootA, rootLevel(a), rootB, rootLevel(b))
+  return found && { distance: Math.sqrt(best), ends: found }
+}
+
+/** A part of `a` that lies inside the rings of `b`: one position of each part is enough, because what crosses an edge has the distance 0. */
+function seedInside(a: EdgeTree, b: EdgeTree): readonly [number, number] | undefined {
+  const [minX, minY, maxX, maxY] = rootBox(b) as unknown as readonly [number, number, number, number]
+  return a.seeds.find(([x, y]) => x >= minX && x <= maxX && y >= minY && y <= maxY && windsAround(b, x, y))
+}
+
+function boxesApart2(a: EdgeTree, nodeA: number, b: EdgeTree, nodeB: number): number {
+  const [p, q] = [a.boxes, b.boxes]
+  const [i, j] = [4 * nodeA, 4 * nodeB]
+  const dx = Math.max(0, p[i]! - q[j + 2]!, q[j]! - p[i + 2]!)
+  const dy = Math.max(0, p[i + 1]! - q[j + 3]!, q[j + 1]! - p[i + 3]!)
+  return dx * dx + dy * dy
+}
