@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Classificacao, distanceToKeep, FONTES, REGRAS_PROTECAO } from './rules.ts'
-import { judgeProtecao } from './verdict.ts'
+import { type Classificacao, distanceRule, distanceToKeep, FONTES, REGRAS_PROTECAO } from './rules.ts'
+import { judgeProtecao, overallVeredicto, summariseVeredictos } from './verdict.ts'
 
 describe('distances', () => {
   test.each([
@@ -30,7 +30,7 @@ describe('distances', () => {
   })
 
   test('a company may be stricter, never laxer', () => {
-    expect(distanceToKeep('manancial', 'tripulada', 400)).toBe(400)
+    expect(distanceRule('manancial', 'tripulada', 400)).toEqual({ metros: 400, fonte: FONTES.empresa })
     expect(distanceToKeep('manancial', 'tripulada', 100)).toBe(250)
     expect(distanceToKeep('manancial', 'tripulada', 0)).toBe(250)
     expect(distanceToKeep('manancial', 'tripulada', Number.NaN)).toBe(250)
@@ -51,24 +51,42 @@ describe('distances', () => {
 
 describe('verdict', () => {
   test('exactly at the distance is enough', () => {
-    expect(judgeProtecao(250, 250, 'HERBICIDA')).toEqual({ key: 'conforme', informativo: false })
-    expect(judgeProtecao(250, 249.99, 'HERBICIDA')).toEqual({ key: 'naoConforme', informativo: false })
-    expect(judgeProtecao(250, 0, 'HERBICIDA').key).toBe('naoConforme')
+    expect(judgeProtecao('manancial', 250, 250, 'HERBICIDA')).toEqual({ key: 'conforme', informativo: false })
+    expect(judgeProtecao('manancial', 250, 249.99, 'HERBICIDA')).toEqual({ key: 'naoConforme', informativo: false })
+    expect(judgeProtecao('manancial', 250, 0, 'HERBICIDA').key).toBe('naoConforme')
+    // Half a millimetre is below what positions are known to.
+    expect(judgeProtecao('manancial', 250, 249.9996, 'HERBICIDA').key).toBe('conforme')
+    expect(judgeProtecao('manancial', 250, 249.9994, 'HERBICIDA').key).toBe('naoConforme')
   })
 
   test('without a distance to keep or a distance measured there is no verdict', () => {
-    expect(judgeProtecao(undefined, 10, 'HERBICIDA').key).toBe('semDados')
-    expect(judgeProtecao(250, undefined, 'HERBICIDA').key).toBe('semDados')
+    expect(judgeProtecao('manancial', undefined, 10, 'HERBICIDA').key).toBe('semDados')
+    expect(judgeProtecao('manancial', 250, undefined, 'HERBICIDA').key).toBe('semDados')
   })
 
   test.each(['ADUBAÇÃO', 'ADUBAÇÃO FOLIAR', 'SEMEADURA', 'BIOLÓGICO', 'TRICHOGRAMMA', 'COTESIA'] as const)(
     'for %s it only informs',
     (tratamento) => {
-      expect(judgeProtecao(250, 10, tratamento)).toEqual({ key: 'naoConforme', informativo: true })
+      expect(judgeProtecao('manancial', 250, 10, tratamento)).toEqual({ key: 'naoConforme', informativo: true })
     },
   )
 
   test('a treatment that nobody named is judged as an agrotóxico', () => {
-    expect(judgeProtecao(250, 10, 'NÃO INFORMADO').informativo).toBe(false)
+    expect(judgeProtecao('manancial', 250, 10, 'NÃO INFORMADO').informativo).toBe(false)
+  })
+
+  test('of an obstacle it only informs', () => {
+    expect(judgeProtecao('torre', 25, 10, 'HERBICIDA')).toEqual({ key: 'naoConforme', informativo: true })
+  })
+
+  test('a laudo is what its worst binding verdict says', () => {
+    const conforme = { key: 'conforme', informativo: false } as const
+    const naoConforme = { key: 'naoConforme', informativo: false } as const
+    const semDados = { key: 'semDados', informativo: false } as const
+    const overall = (...all: Parameters<typeof summariseVeredictos>[0]) => overallVeredicto(summariseVeredictos(all))
+    expect(overall()).toBe('conforme')
+    expect(overall(conforme, { ...naoConforme, informativo: true })).toBe('conforme')
+    expect(overall(conforme, semDados)).toBe('semDados')
+    expect(overall(conforme, semDados, naoConforme)).toBe('naoConforme')
   })
 })

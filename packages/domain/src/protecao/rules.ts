@@ -3,11 +3,7 @@
  * The two specification files disagree; where a federal norm speaks, it wins.
  */
 
-/**
- * Counts up with every change of the table; stored with each verdict, so that an old one can be explained.
- *
- * @public TODO(when laudos are checked against protected areas): the check stores it, and the tag goes.
- */
+/** Counts up with every change of the table, and laudos are judged again then; stored with each verdict, so that an old one can be explained. */
 export const PROTECAO_VERSION = 1
 
 export type Aeronave = 'tripulada' | 'drone'
@@ -87,17 +83,41 @@ export const REGRAS_PROTECAO = {
 export type Classificacao = keyof typeof REGRAS_PROTECAO
 
 /**
- * Metres to keep: the company's own distance where it is stricter than the table's, else the table's.
- * Absent where neither gives one.
- *
- * @public TODO(when laudos are checked against protected areas): the check asks it, and the tag goes.
+ * Farthest distance, m, at which an area is named beside a flight although nothing requires it: twice the largest distance of the table.
  */
+export const NAMED_WITHIN_M = 1000
+
+/** Places that aircraft with products may not fly over (IN MAPA 2/2008, art. 10, V: áreas povoadas, moradias e agrupamentos humanos). */
+export const NOT_FLOWN_OVER: ReadonlySet<Classificacao> = new Set([
+  'povoacao',
+  'cidade',
+  'vila',
+  'bairro',
+  'moradiaIsolada',
+])
+
+/** Radius, m, in which a track counts as over a place that is registered as a point or a line: a house and its yard. No norm gives one. */
+export const OVERFLOWN_WITHIN_M = 15
+
+/**
+ * The distance to keep, and by what authority: the company's own where it is stricter than the table's, else the table's.
+ * Without metres neither gives one.
+ */
+export function distanceRule(classificacao: Classificacao, aeronave: Aeronave, companyM?: number): Distancia {
+  const settled: Distancia = REGRAS_PROTECAO[classificacao].distancia[aeronave]
+  if (companyM === undefined || !(companyM > 0) || companyM <= (settled.metros ?? 0)) return settled
+  return { metros: companyM, fonte: FONTES.empresa }
+}
+
+/** The metres of distanceRule. */
 export function distanceToKeep(
   classificacao: Classificacao,
   aeronave: Aeronave,
   companyM?: number,
 ): number | undefined {
-  const { metros }: Distancia = REGRAS_PROTECAO[classificacao].distancia[aeronave]
-  if (companyM === undefined || !(companyM > 0)) return metros
-  return Math.max(companyM, metros ?? 0)
+  return distanceRule(classificacao, aeronave, companyM).metros
+}
+
+export function isClassificacao(name: string): name is Classificacao {
+  return Object.hasOwn(REGRAS_PROTECAO, name)
 }

@@ -1,8 +1,8 @@
-import { TRATAMENTOS, type TratamentoNome } from '../laudo/tratamentos.ts'
+import { TRATAMENTOS } from '../laudo/tratamentos.ts'
+import { type Classificacao, REGRAS_PROTECAO } from './rules.ts'
 
 export type VeredictoKey = 'conforme' | 'naoConforme' | 'semDados'
 
-/** @public TODO(when laudos are checked against protected areas): their page says them, and the tag goes. */
 export const VEREDICTO_NAMES = {
   conforme: 'conforme',
   naoConforme: 'não conforme',
@@ -15,18 +15,53 @@ export interface Veredicto {
   readonly informativo: boolean
 }
 
+/** Resolution, m, to which a shortest distance counts: files and layers know positions to a tenth of a millimetre at best. */
+const RESOLUTION_M = 0.001
+
 /**
  * Judges one protected area. `keepM` as distanceToKeep gives it; `shortestM` the shortest distance from the sprayed area,
- * 0 when it reaches in. Exactly at the distance is enough. Without either number there is nothing to judge by.
- *
- * @public TODO(when laudos are checked against protected areas): the check calls it, and the tag goes.
+ * 0 when it reaches in. Exactly at the distance is enough. Without either number there is nothing to judge by. Obstacles are a matter of safe
+ * flight, which no norm about distances of spraying binds: their verdict only informs.
  */
 export function judgeProtecao(
+  classificacao: Classificacao,
   keepM: number | undefined,
   shortestM: number | undefined,
-  tratamento: TratamentoNome,
+  tratamento: string,
 ): Veredicto {
-  const informativo = !TRATAMENTOS.some(({ nome, agrotoxico }) => nome === tratamento && agrotoxico)
+  const bindsTreatment = TRATAMENTOS.some(({ nome, agrotoxico }) => nome === tratamento && agrotoxico)
+  const informativo = !bindsTreatment || REGRAS_PROTECAO[classificacao].tipo === 'obstaculo'
   if (keepM === undefined || shortestM === undefined) return { key: 'semDados', informativo }
-  return { key: shortestM >= keepM ? 'conforme' : 'naoConforme', informativo }
+  return { key: isKept(shortestM, keepM) ? 'conforme' : 'naoConforme', informativo }
+}
+
+/** Tells whether a distance is kept, to the millimetre. */
+export function isKept(shortestM: number, keepM: number): boolean {
+  return Math.round((shortestM - keepM) / RESOLUTION_M) >= 0
+}
+
+/** Number of verdicts of a laudo. */
+export interface VeredictoSummary {
+  readonly conformes: number
+  /** Binding ones only. */
+  readonly naoConformes: number
+  readonly semDados: number
+  /** Not kept where the norm does not bind. */
+  readonly informativos: number
+}
+
+/** The verdict of a whole laudo: one distance that is not kept decides; where one cannot be judged, the rest does not make it right. */
+export function overallVeredicto({ naoConformes, semDados }: VeredictoSummary): VeredictoKey {
+  if (naoConformes > 0) return 'naoConforme'
+  return semDados > 0 ? 'semDados' : 'conforme'
+}
+
+export function summariseVeredictos(veredictos: readonly Veredicto[]): VeredictoSummary {
+  const count = (keeps: (veredicto: Veredicto) => boolean) => veredictos.filter(keeps).length
+  return {
+    conformes: count(({ key }) => key === 'conforme'),
+    naoConformes: count(({ key, informativo }) => key === 'naoConforme' && !informativo),
+    semDados: count(({ key }) => key === 'semDados'),
+    informativos: count(({ key, informativo }) => key === 'naoConforme' && informativo),
+  }
 }
