@@ -24,6 +24,7 @@ export {
   geometryOfArea,
   unitedAreas,
 } from './protecao/areas-to-protect.ts'
+export * from './protecao/judge-protection.ts'
 export { readFlightFile } from './read-flight-file.ts'
 export { comparePlots, countChanges, type PlotChange } from './register/compare-plots.ts'
 export type { ComparedPlot, PlotToRegister } from './register/plot-to-register.ts'

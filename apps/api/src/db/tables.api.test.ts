@@ -28,12 +28,12 @@ const CATALOGUE = `
 
 /** Tables that no code reads before their screens exist. */
 const TABLES_FOR_LATER = [
-  ...['laudos_leituras_clima', 'laudos_produtos', 'laudos_protecao'],
+  ...['laudos_leituras_clima', 'laudos_produtos'],
   // This table belongs to the migrations.
   'migracoes',
 ]
 const COLUMNS_FOR_LATER = [
-  ...['laudos.aeronave_id', 'laudos.receituario_numero', 'laudos.receituario_data'],
+  ...['laudos.receituario_numero', 'laudos.receituario_data'],
   ...['laudos.altura_voo_m', 'laudos.responsavel_nome', 'laudos.responsavel_registro', 'laudos.tecnico_nome'],
   ...['laudos.tecnico_registro', 'laudos.municipio', 'laudos.uf'],
 ]

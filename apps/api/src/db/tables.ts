@@ -307,6 +307,7 @@ interface Laudos extends MeasuredColumns {
   processamento_ms: number | null
   limites: Box | null
   limites_campo: Box | null
+  aeronave_id: number | null
 }
 
 interface LaudosArquivos {
@@ -457,6 +458,44 @@ interface AreasProtecao {
   arquivado_em: Archived
   /** The database fills this column from the names. */
   busca: GeneratedAlways<string>
+}
+
+interface LaudosProtecao {
+  id: GeneratedAlways<number>
+  laudo_id: number
+  area_protecao_id: number
+  base: Archived
+  /** Key of domain's REGRAS_PROTECAO. */
+  regra: string
+  regra_versao: number
+  nome: string
+  aeronave: 'tripulada' | 'drone'
+  aeronave_informada: boolean
+  fonte: Document
+  distancia_exigida_m: number | null
+  menor_distancia_m: number | null
+  pontos: Json
+  area_dentro_ha: number | null
+  /** MultiPolygon coordinates. */
+  poligonos_dentro: Json
+  passagens: Json
+  sobrevoo: Json
+  veredicto: 'conforme' | 'naoConforme' | 'semDados'
+  informativo: boolean
+  calculado_em: Instant
+  substituido_em: Archived
+}
+
+interface LaudosVeredictos {
+  laudo_id: number
+  base: Moment
+  regra_versao: number
+  calculado_em: Moment
+  conformes: number
+  nao_conformes: number
+  sem_dados: number
+  informativos: number
+  falhou: boolean
 }
 
 interface AreasProtecaoConjuntos {
@@ -704,6 +743,8 @@ export interface Tables {
   laudos_camadas: LaudosCamadas
   areas_empresa: AreasEmpresa
   areas_protecao: AreasProtecao
+  laudos_protecao: LaudosProtecao
+  laudos_veredictos: LaudosVeredictos
   areas_protecao_conjuntos: AreasProtecaoConjuntos
   empresas_distancias: EmpresasDistancias
   ordens_servico: OrdensServico

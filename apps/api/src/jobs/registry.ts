@@ -7,6 +7,8 @@ import { compactSomas } from '../features/dashboard/kept-sums.queries.ts'
 import { compactContagens } from '../features/laudos/list/laudo-counts.queries.ts'
 import { findPlace } from '../features/laudos/measure/laudo-place.queries.ts'
 import { giveUpLaudo, processLaudo } from '../features/laudos/measure/process-laudo.job.ts'
+import { giveUpVerdicts, judgeLaudo } from '../features/laudos/protecao/judge-laudo.job.ts'
+import { findOutdated, judgeLaudos } from '../features/laudos/protecao/judge-laudos.job.ts'
 import { compareOrdem } from '../features/ordens/compare-ordem.job.ts'
 import { giveUpEnvio, planEnvios, sendRelatorio } from '../features/relatorios/send-relatorio.job.ts'
 import { sweepSessionsAndLinks } from '../features/session/sweep-sessions.job.ts'
@@ -95,6 +97,52 @@ export const JOBS = {
       deleteAfterSeconds: SECONDS_A_DAY,
     },
     handle: giveUpEnvio,
+  }),
+  /** Judges a laudo beside protected areas, once it is measured and whenever it was changed. */
+  'julgar-laudo': job({
+    payload: ofLaudo,
+    oneFor: ({ laudoId }) => `${laudoId}`,
+    retry: {
+      ...{ retryLimit: 4, retryDelay: 5, retryBackoff: true, retryDelayMax: 120 },
+      ...{ expireInSeconds: 900, deleteAfterSeconds: 3600 },
+    },
+    afterLastTry: 'encerrar-veredictos',
+    handle: judgeLaudo,
+  }),
+  /** Says of a laudo that its verdicts are unknown, once they were given up. */
+  'encerrar-veredictos': job({
+    payload: ofLaudo,
+    retry: {
+      ...{ retryLimit: 1000, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
+      deleteAfterSeconds: SECONDS_A_DAY,
+    },
+    handle: giveUpVerdicts,
+  }),
+  /**
+   * Judges again the laudos near what changed. Whoever registers, changes or removes protected areas enqueues one with the box around all of
+   * them, before and after, and their largest distance.
+   */
+  'julgar-laudos': job({
+    payload: z.object({
+      empresaId: z.number().int().optional(),
+      limites: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
+      distanciaM: z.number().optional(),
+      atrasados: z.boolean().optional(),
+      depoisDe: z.number().int().optional(),
+    }),
+    // Of those that look for outdated laudos one goes on; of two changes, and of the parts of one, none may be lost.
+    oneFor: ({ atrasados, empresaId, limites, distanciaM, depoisDe }) =>
+      atrasados ? 'atrasados' : [empresaId, limites, distanciaM, depoisDe].join(' '),
+    retry: {
+      ...{ retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
+      ...{ expireInSeconds: 900, deleteAfterSeconds: SECONDS_A_DAY },
+    },
+    handle: judgeLaudos,
+  }),
+  'procurar-veredictos-atrasados': job({
+    cron: '37 * * * *',
+    retry: { retryLimit: 0, deleteAfterSeconds: 3600 },
+    handle: findOutdated,
   }),
   'varrer-arquivos': job({ cron: '17 3 * * *', retry: DAILY, handle: sweepStoredFiles }),
   'varrer-sessoes': job({ cron: '47 3 * * *', retry: DAILY, handle: sweepSessionsAndLinks }),

@@ -2,6 +2,7 @@ import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { openMeasuringProcesses, type ProcessLimits } from '../features/laudos/measure/process/measuring-processes.ts'
 import type { Stage } from '../features/laudos/measure/process-laudo.job.ts'
+import type { LaudosToJudge } from '../features/laudos/protecao/laudos-to-judge.queries.ts'
 import type { Envio } from '../features/relatorios/send-relatorio.job.ts'
 import type { OpenQueue } from './open-queue.ts'
 
@@ -23,7 +24,10 @@ export async function startWorker(deps: Deps, queue: OpenQueue, options: WorkerO
   const { onStage } = options
   const compareAgain = (db: Db, ordemId: number) => queue.enqueue(db, 'comparar-ordem', { ordemId })
   const enqueueEnvio = (db: Db, envio: Envio) => queue.enqueue(db, 'enviar-relatorio', envio)
-  await queue.work({ ...deps, processes, compareAgain, enqueueEnvio, ...(onStage && { onStage }) })
+  const judgeAgain = (db: Db, laudoId: number) => queue.enqueue(db, 'julgar-laudo', { laudoId })
+  const judgeMore = (db: Db, asked: LaudosToJudge) => queue.enqueue(db, 'julgar-laudos', asked)
+  const means = { ...deps, processes, compareAgain, enqueueEnvio, judgeAgain, judgeMore }
+  await queue.work({ ...means, ...(onStage && { onStage }) })
   return {
     async stop() {
       await queue.stopWork()

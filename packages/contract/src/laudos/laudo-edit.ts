@@ -1,7 +1,7 @@
 /** Changing a laudo, its state and its measurement. */
 import { METODO, METODOS } from '@faixa/domain'
 import { z } from 'zod'
-import { UUIDS_MAX, uuidSchema, uuidsSchema } from '../field.ts'
+import { optionalText, UUIDS_MAX, uuidSchema, uuidsSchema } from '../field.ts'
 import { route } from '../route.ts'
 import { decidedShape, laudoEditSchema, refuseKeptAndLeftOut } from './laudo-form.ts'
 import { laudoAcceptedSchema, laudoInfoSchema, noteKeysSchema, observacoesSchema } from './laudo-schemas.ts'
@@ -48,9 +48,9 @@ export const laudoEditRoutes = {
     path: '/laudos/hide/:id',
     access: ['hideLaudo', 'approveLaudo'],
     tag,
-    about: 'Oculta ou revela.',
+    about: 'Oculta ou revela; com o motivo de quem aprova ou nega, que fica guardado.',
     params: byId,
-    body: z.object({ hide: z.boolean() }),
+    body: z.object({ hide: z.boolean(), motivo: optionalText('o motivo', { max: 500 }) }),
     reply: z.object({ uuid: uuidSchema, hidden: z.boolean(), status: z.string(), message: z.string() }),
   }),
   hideLaudos: route({

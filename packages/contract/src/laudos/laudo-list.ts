@@ -17,6 +17,7 @@ import {
   pilotoWithPrestadoraSchema,
   tratamentoSchema,
 } from './laudo-schemas.ts'
+import { verdictSummarySchema } from './verdict-schemas.ts'
 
 const tag = 'Laudos'
 
@@ -123,8 +124,8 @@ export const laudoListRoutes = {
     access: ['readLaudo'],
     tag,
     about:
-      'Os laudos de um período para o mapa ambiental, os mais recentes primeiro; aprovadores veem também os ocultos.',
+      'Os laudos de um período para o mapa ambiental, os mais recentes primeiro, cada um com seu veredicto; aprovadores veem também os ocultos.',
     body: z.object({ input_period: period.optional(), input_os: optionalText('a ordem de serviço') }),
-    reply: z.array(environmentalSchema),
+    reply: z.array(environmentalSchema.extend({ veredicto: verdictSummarySchema })),
   }),
 }

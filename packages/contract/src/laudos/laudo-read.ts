@@ -5,6 +5,7 @@ import { HISTORY_MAX, historySchema } from '../entidades/entity-history.ts'
 import { uuidSchema } from '../field.ts'
 import { route } from '../route.ts'
 import { environmentalSchema, featureSchema, laudoInfoSchema } from './laudo-schemas.ts'
+import { verdictsSchema } from './verdict-schemas.ts'
 
 const tag = 'Laudos'
 const byUuid = z.object({ uuid: uuidSchema })
@@ -22,13 +23,24 @@ export const laudoReadRoutes = {
     params: byUuid,
     reply: historySchema,
   }),
+  readLaudoVerdicts: route({
+    method: 'GET',
+    path: '/laudos/:uuid/veredictos',
+    access: ['readLaudo', 'approveLaudo'],
+    tag,
+    changedBy: 'laudo',
+    about:
+      'O laudo diante de cada área protegida próxima: menor distância, distância exigida e sua norma, o que foi aplicado dentro dela, passagens e sobrevoo. Os veredictos substituídos vêm com suas datas.',
+    params: byUuid,
+    reply: verdictsSchema,
+  }),
   readPartialLaudo: route({
     method: 'GET',
     path: '/laudos/parcial/:uuid',
     access: ['readLaudo', 'approveLaudo'],
     tag,
     changedBy: 'laudo',
-    about: 'O laudo como o mapa ambiental o mostra: área e aplicação.',
+    about: 'O laudo como o mapa ambiental o mostra: área, aplicação e trajeto.',
     params: byUuid,
     reply: z.object({
       laudoInfo: environmentalSchema.extend({

@@ -1,8 +1,9 @@
 /** Tells of changed protected areas: the one place where whatever depends on them is told. */
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
 import { publishEvent } from '../../events/publish-event.queries.ts'
+import type { Ask } from '../../http/ask.ts'
 import type { AreaOwner } from '../areas/area-versions.queries.ts'
+import { laudosNearAreas } from '../laudos/protecao/laudos-to-judge.queries.ts'
 
 interface AreaChange {
   readonly owner: AreaOwner
@@ -11,7 +12,7 @@ interface AreaChange {
 }
 
 /** The last step of every transaction that changes protected areas. */
-export async function areaChanged(db: Db, { owner, ids }: AreaChange): Promise<void> {
+export async function areaChanged({ db, deps }: Pick<Ask, 'db' | 'deps'>, { owner, ids }: AreaChange): Promise<void> {
   const { empresaId, unidadeId } = owner
   const unidade = unidadeId ?? undefined
   const { rows } = await sql<{ prestadora_id: number }>`select prestadora_id from empresas_prestadoras
@@ -22,4 +23,6 @@ export async function areaChanged(db: Db, { owner, ids }: AreaChange): Promise<v
     target: { empresaId, unidadeId: unidade, prestadoraIds: rows.map(({ prestadora_id }) => prestadora_id) },
     detail: { empresa: empresaId, ...(unidade !== undefined && { unidade }), areas: ids.length },
   })
+  const concerned = await laudosNearAreas(db, empresaId, ids)
+  if (concerned) await deps.queue.enqueue(db, 'julgar-laudos', concerned)
 }

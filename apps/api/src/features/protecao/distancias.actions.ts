@@ -57,7 +57,7 @@ export async function setDistancia({ empresa, classificacao, buffer }: Distancia
     for (const [, areas] of Map.groupBy(changed, ({ unidadeId }) => unidadeId)) {
       const owner: AreaOwner = areas[0]!
       await touchSet(db, owner)
-      await areaChanged(db, { owner, ids: areas.map(({ id }) => id) })
+      await areaChanged(ask, { owner, ids: areas.map(({ id }) => id) })
     }
   }
   return readDistanciasOf(empresa, ask)

@@ -64,7 +64,7 @@ async function write(row: LockedProtecao, owner: AreaOwner, change: ProtecaoChan
   await saveProtecao(db, row.id, change, deps.clock.now())
   await touchSet(db, owner)
   await audit(ask, { entidade: 'protecao', id: row.id, ...act })
-  await areaChanged(db, { owner, ids: [row.id] })
+  await areaChanged(ask, { owner, ids: [row.id] })
 }
 
 /** The columns as they will be; refuses what contradicts what stays. */

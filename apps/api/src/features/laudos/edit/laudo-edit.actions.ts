@@ -80,10 +80,15 @@ async function save(laudo: FoundLaudo, wanted: LaudoChange, ask: Ask): Promise<v
     await judgeTimesAnew(db, laudo.id, { data_inicial, data_final })
   if (wanted.empresa_id !== undefined && wanted.prestadora_id !== undefined)
     await linkPrestadora(db, wanted.empresa_id, wanted.prestadora_id)
+  if (JUDGED_BY.some((name) => name in changes.after))
+    await deps.queue.enqueue(db, 'julgar-laudo', { laudoId: laudo.id })
   const { before: antes, after: depois } = changes
   await audit(ask, { acao: 'alterar', entidade: 'laudo', id: laudo.id, antes, depois })
   await publishLaudo(db, laudo.id)
 }
+
+/** What the verdicts beside protected areas depend on, besides the measurement. */
+const JUDGED_BY = ['empresa_id', 'tratamento', 'data_inicial'] as const
 
 /** Queues a new measurement of a laudo without an area file, whose numbers depend on the plots of its empresa or unidade. */
 async function measureAnew({ id, processing }: FoundLaudo, { db, deps }: Ask, now: Date): Promise<void> {

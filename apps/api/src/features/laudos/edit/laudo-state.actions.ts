@@ -16,9 +16,14 @@ import { findFile } from '../read/laudo-details.queries.ts'
 import { laudoOrRefuse } from './find-or-refuse.actions.ts'
 import { clearProgress, countRecentDeletions, findLastDeletion, moveLaudo } from './laudo-edit.queries.ts'
 
-export async function hideLaudo(uuid: string, hide: boolean, ask: Ask) {
+/** Hides or shows a laudo. An approver's reason is audited even where nothing changes. */
+export async function hideLaudo(
+  uuid: string,
+  { hide, motivo }: { readonly hide: boolean; readonly motivo?: string | undefined },
+  ask: Ask,
+) {
   const laudo = await laudoOrRefuse(uuid, ask, ...MAY_HIDE)
-  const state = await setHidden(laudo, hide, ask)
+  const state = await setHidden(laudo, hide, ask, motivo)
   return { ...state, message: done(laudo, hide ? 'ocultado' : 'revelado') }
 }
 
@@ -41,11 +46,14 @@ async function compareOrdemOf({ ordem_servico_id }: FoundLaudo, { db, deps }: As
 
 const MAY_HIDE = ['hideLaudo', 'approveLaudo'] as const
 
-async function setHidden(laudo: FoundLaudo, hide: boolean, ask: Ask) {
-  if (laudo.hidden !== hide) {
+async function setHidden(laudo: FoundLaudo, hide: boolean, ask: Ask, motivo?: string) {
+  if (laudo.hidden !== hide || motivo !== undefined) {
     await moveLaudo(ask.db, laudo.id, { hidden: hide }, ask.deps.clock.now())
     await compareOrdemOf(laudo, ask)
-    await audit(ask, { acao: hide ? 'ocultar' : 'revelar', entidade: 'laudo', id: laudo.id })
+    await audit(ask, {
+      ...{ acao: hide ? 'ocultar' : 'revelar', entidade: 'laudo', id: laudo.id },
+      ...(motivo !== undefined && { antes: { motivo: null }, depois: { motivo } }),
+    })
     await publishLaudo(ask.db, laudo.id)
   }
   return { uuid: laudo.uuid, hidden: hide, status: statusOf({ ...laudo, hidden: hide }).label }

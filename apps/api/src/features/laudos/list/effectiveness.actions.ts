@@ -3,6 +3,7 @@ import { observacoesText } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 import type { Ask } from '../../../http/ask.ts'
 import { localTime } from '../laudo-columns.queries.ts'
+import { summaryOf } from '../protecao/verdict-summary.ts'
 import { type EnvironmentalFilter, findEffectivenessLines, findEnvironmental } from './effectiveness.queries.ts'
 
 /** Largest number of lines: people read the report, and more is a period chosen by mistake. */
@@ -58,11 +59,12 @@ export async function filterLaudos({ input_period, input_os }: EnvironmentalQuer
     ...(input_os !== undefined && { codigo: input_os }),
   }
   const rows = await findEnvironmental(db, actor, filter, MOST_ON_THE_MAP)
-  return rows.map(({ uuid, codigo, nome, hidden, data_inicial }) => ({
+  return rows.map(({ uuid, codigo, nome, hidden, data_inicial, ...row }) => ({
     uuid,
     codigo,
     dataInicial: localTime(data_inicial),
     nome,
     hidden,
+    veredicto: summaryOf(row),
   }))
 }

@@ -133,6 +133,7 @@ describe('the list of the environmental map', () => {
         nome: 'Fazenda Santa Rita',
         dataInicial: '2026-03-14T10:12:00',
         hidden: false,
+        veredicto: { estado: 'calculando' },
       },
     ])
   })

@@ -4,6 +4,7 @@ import type { Actor } from '@faixa/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { withinReach } from '../laudo-reach.queries.ts'
+import { SUMMARY_COLUMNS } from '../protecao/verdicts.queries.ts'
 import { contains, countedConditions, daysOf, otherConditions } from './laudo-filter.queries.ts'
 
 /** Reads the lines, best first. One more than `limit` means that there are too many. */
@@ -34,7 +35,9 @@ export function findEnvironmental(db: Db, actor: Actor, { start, end, codigo }: 
   return (
     db
       .selectFrom('laudos')
-      .select(['uuid', 'codigo', 'data_inicial', 'nome', 'hidden'])
+      .leftJoin('laudos_veredictos', (join) => join.onRef('laudos_veredictos.laudo_id', '=', 'laudos.id'))
+      .select(['uuid', 'codigo', 'data_inicial', 'nome', 'hidden', 'processado_em'])
+      .select(SUMMARY_COLUMNS)
       .where((eb) =>
         eb.or([
           eb.and([withinReach(eb, actor, 'readLaudo'), eb('hidden', '=', false)]),

@@ -42,6 +42,8 @@ export interface ProcessingMeans {
   readonly processes: Pick<MeasuringProcesses, 'measure' | 'slots' | 'slotsOfOne'>
   /** Compares a service order again with what its laudos treated, in the transaction that changes one of them. */
   readonly compareAgain: (db: Db, ordemId: number) => Promise<void>
+  /** Judges the laudo beside protected areas, in a job of its own that begins after this transaction. */
+  readonly judgeAgain: (db: Db, laudoId: number) => Promise<void>
   /** Called at every stage, for tests that end the process in the middle. */
   readonly onStage?: (stage: Stage) => void
 }
@@ -113,6 +115,7 @@ async function attemptOnce(
     const timing = { now: means.clock.now(), elapsedMs: performance.now() - began }
     await writeResult(tx, attempt.laudoId, current.typed, result, timing)
     await compareOrdemOf(tx, attempt.laudoId, means)
+    await means.judgeAgain(tx, attempt.laudoId)
     await work.settle(tx)
   })
   means.onStage?.('written')

@@ -113,7 +113,7 @@ test('sums that do not add up end in Erro with a report for us, without a number
     ...{ payload: { laudoId: id }, signal: new AbortController().signal, lane: 'leve' as const },
     ...{ settle: async () => void settled++, settleAsHeavy: async () => {} },
   }
-  await processLaudo(work, { ...real.deps, processes, compareAgain: async () => {} })
+  await processLaudo(work, { ...real.deps, processes, compareAgain: async () => {}, judgeAgain: async () => {} })
   expect(settled).toBe(1)
   expect(await real.state(id)).toMatchObject({ error: true, erro_codigo: 'somas-nao-fecham', area_plantio: null })
   const { erro_relatorio } = await db.selectFrom('laudos').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

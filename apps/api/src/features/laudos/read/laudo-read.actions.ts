@@ -10,7 +10,7 @@ import { findWithDetails, readDetails, readSegments } from './laudo-details.quer
 import { laudoInfo } from './laudo-info.ts'
 
 /** Layers of a laudo on the environmental map. */
-const PARTIAL: readonly Camada[] = ['area-total', 'area', 'aplicacao']
+const PARTIAL: readonly Camada[] = ['area-total', 'area', 'aplicacao', 'trajeto']
 
 /** Reads a laudo in one snapshot: one that is measured again meanwhile must not answer old numbers with new layers. */
 export function readLaudo(uuid: string, camadas: readonly Camada[] | undefined, ask: Ask): Promise<RawAnswer> {

@@ -178,7 +178,7 @@ describe('a laudo', () => {
   })
 })
 
-it('on the environmental map it is its areas and its application', async () => {
+it('on the environmental map it is its areas, its application and its track', async () => {
   const answer = await server.as('fabio').readPartialLaudo({ params: { uuid: laudo.uuid } })
   ROUTES.readPartialLaudo.reply.parse(answer)
   expect(answer.laudoInfo).toEqual({
@@ -193,7 +193,7 @@ it('on the environmental map it is its areas and its application', async () => {
     cultura: 'CANA-DE-AÇÚCAR',
     hidden: false,
   })
-  expect(new Set(layersOf(answer))).toEqual(new Set(['area-total', 'area', 'aplicacao']))
+  expect(new Set(layersOf(answer))).toEqual(new Set(['area-total', 'area', 'aplicacao', 'trajeto']))
 })
 
 describe('the answer', () => {

@@ -2,12 +2,14 @@ import { type laudoReadRoutes, Problem } from '@faixa/contract'
 import { historyOf } from '../../../db/history.ts'
 import type { HandlersOf } from '../../../http/ask.ts'
 import { findLaudo } from '../laudo-find.queries.ts'
+import { readVerdicts } from '../protecao/verdicts-read.actions.ts'
 import { readLaudoFile } from './laudo-file.actions.ts'
 import { readLaudo, readPartialLaudo } from './laudo-read.actions.ts'
 
 export const laudoReadHandlers: HandlersOf<typeof laudoReadRoutes> = {
   readLaudo: ({ params, query }, ask) => readLaudo(params.uuid, query.camadas, ask),
   readPartialLaudo: ({ params }, ask) => readPartialLaudo(params.uuid, ask),
+  readLaudoVerdicts: ({ params }, ask) => readVerdicts(params.uuid, ask),
   async readLaudoHistory({ params }, ask) {
     const laudo = await findLaudo(ask.db, params.uuid, ask.actor, 'updateLaudo')
     if (!laudo) throw new Problem('nao-encontrado')

@@ -115,7 +115,7 @@ async function registerAreas(
     const depois = { empresa_id, unidade_id, nome, identificacao, classificacao, distancia_m, valida_de, valida_ate }
     await audit(ask, { acao: 'cadastrar', entidade: 'protecao', id, depois })
   }
-  await areaChanged(db, { owner, ids: inserted.map(({ id }) => id) })
+  await areaChanged(ask, { owner, ids: inserted.map(({ id }) => id) })
   // The compact form is made before somebody waits for it.
   ask.afterCommit(async () => void (await makeCompact(COMPACT_PROTECOES, deps, { ...set, ...owner })))
   return {

@@ -1,0 +1,123 @@
+import { asLocalM, createLaea } from '@faixa/geometry'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { boundsOf } from '../../../db/box.ts'
+import { simulatedFiles } from '../../../testing/flight-files.fixture.ts'
+import { insertProtectedArea, moveProtectedArea } from '../../../testing/protected-areas.fixture.ts'
+import { startRealWorker } from '../../../testing/real-worker.fixture.ts'
+import { judgeOne } from './judge-laudo.job.ts'
+import { writeGivenUp } from './judged-laudo.queries.ts'
+import { laudosNearAreas, listLaudosToJudge } from './laudos-to-judge.queries.ts'
+
+const real = await startRealWorker()
+afterAll(() => real.stop())
+await real.work()
+const { db, places } = real
+const files = simulatedFiles()
+
+const summaryOf = (laudoId: number) =>
+  db.selectFrom('laudos_veredictos').selectAll().where('laudo_id', '=', laudoId).executeTakeFirst()
+const verdictsOf = (laudoId: number) =>
+  db.selectFrom('laudos_protecao').selectAll().where('laudo_id', '=', laudoId).orderBy('id').execute()
+
+/** Waits for the verdicts of the laudo's present measurement that satisfy `isRight`. */
+const judged = (laudoId: number, isRight: (rows: Awaited<ReturnType<typeof verdictsOf>>) => void = () => {}) =>
+  vi.waitFor(
+    async () => {
+      const [summary, laudo] = [await summaryOf(laudoId), await real.state(laudoId)]
+      expect(summary?.base).toEqual(laudo.processado_em)
+      const rows = await verdictsOf(laudoId)
+      isRight(rows)
+      return { summary: summary!, rows }
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+
+/** The middle of the field, from which areas are laid in metres. */
+async function fieldOf(laudoId: number) {
+  const [west, south, east, north] = boundsOf((await real.state(laudoId)).limites_campo!)
+  const plane = createLaea((west + east) / 2, (south + north) / 2)
+  return (x: number, y: number) => ({ type: 'Point', coordinates: [...plane.toLonLat(asLocalM([x, y]))] }) as const
+}
+
+describe('a measured laudo', () => {
+  test('is judged beside the areas of its own empresa, and again when one moves; the old verdict is kept with its dates', async () => {
+    const { id } = await real.send(files, { empresa_id: places.aurora })
+    await real.settled(id)
+    const before = await judged(id)
+    expect(before.rows).toEqual([])
+    expect(before.summary).toMatchObject({ conformes: 0, nao_conformes: 0, falhou: false })
+
+    const at = await fieldOf(id)
+    const own = await insertProtectedArea(db, { empresa_id: places.aurora, geometria: at(0, 0) })
+    await insertProtectedArea(db, { empresa_id: places.boreal, geometria: at(0, 0) })
+    await insertProtectedArea(db, { empresa_id: places.aurora, geometria: at(0, 0), valida_ate: '2020-01-01' })
+    await insertProtectedArea(db, { empresa_id: places.aurora, geometria: at(60_000, 0), nome: 'Longe' })
+    const areaChanged = async () =>
+      real.queue.enqueue(db, 'julgar-laudos', (await laudosNearAreas(db, places.aurora, [own]))!)
+    await areaChanged()
+    const { rows, summary } = await judged(id, (found) => expect(found).toHaveLength(1))
+    expect(rows[0]).toMatchObject({
+      ...{ area_protecao_id: own, regra: 'manancial', veredicto: 'naoConforme', informativo: false },
+      ...{ distancia_exigida_m: 250, aeronave: 'tripulada', aeronave_informada: false, substituido_em: null },
+      fonte: { norma: 'Instrução Normativa MAPA nº 2, de 3 de janeiro de 2008', artigo: 'art. 10' },
+    })
+    expect(rows[0]!.area_dentro_ha).toBeGreaterThan(0)
+    expect((rows[0]!.passagens as unknown[]).length).toBeGreaterThan(0)
+    expect(summary).toMatchObject({ conformes: 0, nao_conformes: 1 })
+
+    // 5 km to the north it is too far to be named: the verdict ends, and stays.
+    const before5km = (await laudosNearAreas(db, places.aurora, [own]))!
+    await moveProtectedArea(db, own, at(0, 5000))
+    await real.queue.enqueue(db, 'julgar-laudos', before5km)
+    const after = await judged(id, ([only]) => expect(only!.substituido_em).not.toBeNull())
+    expect(after.rows).toHaveLength(1)
+    expect(after.summary).toMatchObject({ conformes: 0, nao_conformes: 0 })
+  })
+
+  test('keeps its numbers where the verdicts cannot be computed, and says that they are unknown', async () => {
+    const { id } = await real.send(files, { empresa_id: places.boreal })
+    const state = await real.settled(id)
+    await judged(id)
+    await expect(judgeOne(id, real.deps, AbortSignal.abort(new Error('parado')))).rejects.toThrow('parado')
+    await db.transaction().execute((tx) => writeGivenUp(tx, id, new Date()))
+    expect(await summaryOf(id)).toMatchObject({ falhou: true, base: state.processado_em })
+    expect(await real.state(id)).toMatchObject({ ready: true, error: false, area_aplicada: state.area_aplicada })
+  })
+})
+
+test('judged twice at once, each verdict is written once', async () => {
+  const { id } = await real.send(files, { empresa_id: places.aurora })
+  await real.settled(id)
+  await judged(id)
+  const at = await fieldOf(id)
+  const area = await insertProtectedArea(db, { empresa_id: places.aurora, geometria: at(10, 10), nome: 'Duas vezes' })
+  const { signal } = new AbortController()
+  await Promise.all([1, 2, 3].map(() => judgeOne(id, real.deps, signal)))
+  const rows = (await verdictsOf(id)).filter((row) => row.area_protecao_id === area)
+  expect(rows).toHaveLength(1)
+})
+
+test('the laudos near what changed are found in chunks, and those judged by an older table of rules', async () => {
+  const all = await db
+    .selectFrom('laudos')
+    .select(['id', 'empresa_id', 'limites'])
+    .where('ready', '=', true)
+    .orderBy('id')
+    .execute()
+  const own = all.filter(({ empresa_id }) => empresa_id === places.aurora).map(({ id }) => id)
+  const limites = boundsOf(all[0]!.limites!)
+  const near = { empresaId: places.aurora, limites }
+  const first = await listLaudosToJudge(db, near, 1)
+  expect(first).toEqual(own.slice(0, 1))
+  expect(await listLaudosToJudge(db, { ...near, depoisDe: first[0]! }, 100)).toEqual(own.slice(1))
+  // 2 km off the track is beyond the kilometre in which areas are named, within what an area may require itself.
+  const [, south, , north] = limites
+  const off = [limites[0], north + 0.02, limites[2], north + 0.02 + (north - south)] as const
+  expect(await listLaudosToJudge(db, { ...near, limites: off }, 100)).toEqual([])
+  expect(await listLaudosToJudge(db, { ...near, limites: off, distanciaM: 3000 }, 100)).toEqual(own)
+  await vi.waitFor(async () => expect(await listLaudosToJudge(db, { atrasados: true }, 100)).toEqual([]), {
+    timeout: 30_000,
+  })
+  await db.updateTable('laudos_veredictos').set({ regra_versao: 0 }).where('laudo_id', '=', own[0]!).execute()
+  expect(await listLaudosToJudge(db, { atrasados: true }, 100)).toEqual([own[0]])
+})

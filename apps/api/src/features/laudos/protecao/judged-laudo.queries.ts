@@ -1,0 +1,267 @@
+/** Reads what a laudo is judged by, and writes its verdicts. */
+import { FALLBACK_DATE, isClassificacao, PROTECAO_VERSION, summariseVeredictos } from '@faixa/domain'
+import { type AreaVerdict, type ProtectedArea, protectionBounds } from '@faixa/flight'
+import type { GeoJsonGeometry } from '@faixa/geometry'
+import { type SqlBool, sql } from 'kysely'
+import { boundsOf, boxOf } from '../../../db/box.ts'
+import type { Db } from '../../../db/database.ts'
+
+/** Values that the verdicts depend on, besides the layers and the areas. */
+export interface JudgedLaudo {
+  readonly id: number
+  readonly empresaId: number
+  readonly base: Date
+  /** Day of the flight, yyyy-mm-dd; absent where it was cleared. */
+  readonly dia?: string
+  readonly tratamento: string
+  readonly faixaM?: number
+  readonly aeronave?: 'tripulada' | 'drone'
+  readonly limites: readonly [number, number, number, number]
+}
+
+/** Undefined for a laudo without a measurement, or one that was deleted. */
+export async function findJudgedLaudo(db: Db, laudoId: number): Promise<JudgedLaudo | undefined> {
+  const row = await db
+    .selectFrom('laudos')
+    .leftJoin('aeronaves', 'aeronaves.id', 'laudos.aeronave_id')
+    .select([
+      'laudos.id',
+      'empresa_id',
+      'processado_em',
+      'tratamento',
+      'faixa_medida',
+      'faixa_executada',
+      'limites',
+      'tipo',
+    ])
+    .select(sql<string>`left(data_inicial::text, 10)`.as('dia'))
+    .where('laudos.id', '=', laudoId)
+    .where('laudos.arquivado_em', 'is', null)
+    .where('ready', '=', true)
+    .executeTakeFirst()
+  if (!row?.processado_em || row.limites === null) return undefined
+  const faixaM = row.faixa_medida ?? row.faixa_executada
+  return {
+    ...{ id: row.id, empresaId: row.empresa_id, base: row.processado_em, tratamento: row.tratamento },
+    ...(row.dia !== FALLBACK_DATE && { dia: row.dia }),
+    ...(faixaM !== null && { faixaM }),
+    ...(row.tipo !== null && { aeronave: row.tipo }),
+    limites: boundsOf(row.limites),
+  }
+}
+
+export interface AreaToJudge extends ProtectedArea {
+  readonly nome: string
+}
+
+export interface NearAreas {
+  readonly areas: readonly AreaToJudge[]
+  /** Names the areas and all that a verdict depends on: what was computed from others does not hold. */
+  readonly fingerprint: string
+}
+
+/** The living areas of the laudo's empresa that may be near enough to be named, and are there on the day of the flight. */
+export async function readNearAreas(db: Db, laudo: JudgedLaudo): Promise<NearAreas> {
+  const rows = await near(db, laudo, await farthest(db, laudo))
+    .select(['id', 'nome', 'classificacao', 'distancia_m', 'versao', 'atualizado_em'])
+    .select(sql<string>`geometria::text`.as('geometria'))
+    .orderBy('id')
+    .execute()
+  return {
+    fingerprint: fingerprintOf(rows),
+    areas: rows.flatMap(({ id, nome, classificacao, distancia_m, geometria }) =>
+      isClassificacao(classificacao)
+        ? [
+            {
+              ...{ id, nome, classificacao },
+              distanciaM: distancia_m ?? undefined,
+              geometria: JSON.parse(geometria) as GeoJsonGeometry,
+            },
+          ]
+        : [],
+    ),
+  }
+}
+
+async function readFingerprint(db: Db, laudo: JudgedLaudo): Promise<string> {
+  return fingerprintOf(
+    await near(db, laudo, await farthest(db, laudo))
+      .select(['id', 'classificacao', 'distancia_m', 'versao', 'atualizado_em'])
+      .orderBy('id')
+      .execute(),
+  )
+}
+
+/** The largest distance that an area of the empresa requires beyond the table's, m. */
+async function farthest(db: Db, { empresaId }: JudgedLaudo): Promise<number> {
+  const row = await db
+    .selectFrom('areas_protecao')
+    .select((eb) => eb.fn.max('distancia_m').as('most'))
+    .where('empresa_id', '=', empresaId)
+    .where('arquivado_em', 'is', null)
+    .executeTakeFirst()
+  return row?.most ?? 0
+}
+
+function near(db: Db, { empresaId, limites, dia }: JudgedLaudo, farthestM: number) {
+  const bounds = boxOf(protectionBounds(limites, farthestM))
+  return db
+    .selectFrom('areas_protecao')
+    .where('empresa_id', '=', empresaId)
+    .where('arquivado_em', 'is', null)
+    .where('limites', '&&', sql<string>`${bounds}::box`)
+    .$if(dia !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`coalesce(valida_de <= ${dia!}::date, true) and coalesce(valida_ate >= ${dia!}::date, true)`,
+      ),
+    )
+}
+
+function fingerprintOf(
+  rows: readonly {
+    readonly id: number
+    readonly classificacao: string
+    readonly distancia_m: number | null
+    readonly versao: number
+    readonly atualizado_em: Date
+  }[],
+): string {
+  return rows
+    .map((row) => [row.id, row.classificacao, row.distancia_m, row.versao, row.atualizado_em.toISOString()].join(':'))
+    .join(' ')
+}
+
+export interface Judged {
+  readonly laudo: JudgedLaudo
+  readonly near: NearAreas
+  readonly verdicts: readonly AreaVerdict[]
+}
+
+/** Writes the verdicts. False where the laudo or the areas changed meanwhile: then nothing was written, and they are to be computed again. */
+export async function writeVerdicts(tx: Db, { laudo, near: used, verdicts }: Judged, now: Date): Promise<boolean> {
+  // Another writer of the same laudo waits here, and then sees these verdicts.
+  await tx.selectFrom('laudos').select('id').where('id', '=', laudo.id).forNoKeyUpdate().execute()
+  const current = await findJudgedLaudo(tx, laudo.id)
+  if (!current || JSON.stringify(current) !== JSON.stringify(laudo)) return false
+  if ((await readFingerprint(tx, current)) !== used.fingerprint) return false
+  const names = new Map(used.areas.map((area) => [area.id, area]))
+  const wanted = verdicts.map((verdict) => rowOf(verdict, names.get(verdict.areaId)!, laudo, now))
+  const held = await tx
+    .selectFrom('laudos_protecao')
+    .selectAll()
+    .where('laudo_id', '=', laudo.id)
+    .where('substituido_em', 'is', null)
+    .execute()
+  const same = new Set<number>()
+  const fresh = wanted.filter((row) => {
+    const found = held.find((old) => old.area_protecao_id === row.area_protecao_id)
+    const isSame = found !== undefined && contentOf(found) === contentOf(row)
+    if (isSame) same.add(found.id)
+    return !isSame
+  })
+  const ended = held.filter(({ id }) => !same.has(id)).map(({ id }) => id)
+  if (ended.length > 0) {
+    await tx.updateTable('laudos_protecao').set({ substituido_em: now }).where('id', 'in', ended).execute()
+  }
+  for (let from = 0; from < fresh.length; from += ROWS_AT_A_TIME) {
+    await tx
+      .insertInto('laudos_protecao')
+      .values(fresh.slice(from, from + ROWS_AT_A_TIME))
+      .execute()
+  }
+  const counted = summariseVeredictos(verdicts)
+  await keepSummary(tx, {
+    ...{ laudo_id: laudo.id, base: laudo.base, regra_versao: PROTECAO_VERSION, calculado_em: now, falhou: false },
+    ...{ conformes: counted.conformes, nao_conformes: counted.naoConformes },
+    ...{ sem_dados: counted.semDados, informativos: counted.informativos },
+  })
+  return true
+}
+
+const ROWS_AT_A_TIME = 1000
+
+function rowOf(verdict: AreaVerdict, { nome, classificacao }: AreaToJudge, { id, base }: JudgedLaudo, now: Date) {
+  const { distancia, dentro, passagens, sobrevoo } = verdict
+  return {
+    ...{ laudo_id: id, area_protecao_id: verdict.areaId, base, nome, regra: classificacao as string },
+    ...{ regra_versao: PROTECAO_VERSION, fonte: JSON.stringify(distancia.fonte) },
+    ...{ aeronave: verdict.aeronave, aeronave_informada: verdict.aeronaveInformada },
+    distancia_exigida_m: distancia.metros ?? null,
+    menor_distancia_m: verdict.menorDistanciaM as number | null,
+    pontos: JSON.stringify(verdict.pontos) as string | null,
+    area_dentro_ha: verdict.dentroHa ?? null,
+    poligonos_dentro: dentro ? JSON.stringify(dentro) : null,
+    passagens: passagens ? JSON.stringify(passagens) : null,
+    sobrevoo: sobrevoo ? JSON.stringify(sobrevoo) : null,
+    ...{ veredicto: verdict.key, informativo: verdict.informativo, calculado_em: now },
+  }
+}
+
+/** The columns by which one verdict differs from another, as text. A repeated measurement that found the same is the same verdict. */
+const CONTENT = [
+  'regra',
+  'regra_versao',
+  'nome',
+  'aeronave',
+  'aeronave_informada',
+  'fonte',
+  'distancia_exigida_m',
+  'menor_distancia_m',
+  'pontos',
+  'area_dentro_ha',
+  'poligonos_dentro',
+  'passagens',
+  'sobrevoo',
+  'veredicto',
+  'informativo',
+] as const
+
+function contentOf(row: { readonly [Name in (typeof CONTENT)[number]]: unknown }): string {
+  return JSON.stringify(
+    CONTENT.map((name) => {
+      const value = row[name]
+      // The database answers documents as objects, whose keys it has sorted; rows to be written have texts.
+      return sorted(typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value)
+    }),
+  )
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  )
+}
+
+async function keepSummary(tx: Db, { laudo_id, ...row }: SummaryRow): Promise<void> {
+  await tx
+    .insertInto('laudos_veredictos')
+    .values({ laudo_id, ...row })
+    .onConflict((conflict) => conflict.column('laudo_id').doUpdateSet(row))
+    .execute()
+}
+
+interface SummaryRow {
+  readonly laudo_id: number
+  readonly base: Date
+  readonly regra_versao: number
+  readonly calculado_em: Date
+  readonly conformes: number
+  readonly nao_conformes: number
+  readonly sem_dados: number
+  readonly informativos: number
+  readonly falhou: boolean
+}
+
+/** Notes that the verdicts of a laudo could not be computed. Its numbers stand, and what was judged before stays as it was. */
+export async function writeGivenUp(tx: Db, laudoId: number, now: Date): Promise<void> {
+  const laudo = await findJudgedLaudo(tx, laudoId)
+  if (!laudo) return
+  await keepSummary(tx, {
+    ...{ laudo_id: laudoId, base: laudo.base, regra_versao: PROTECAO_VERSION, calculado_em: now, falhou: true },
+    ...{ conformes: 0, nao_conformes: 0, sem_dados: 0, informativos: 0 },
+  })
+}

@@ -1,0 +1,71 @@
+/** Finds the laudos whose verdicts are to be computed again. */
+import { PROTECAO_VERSION } from '@faixa/domain'
+import { protectionBounds } from '@faixa/flight'
+import type { LonLatBounds } from '@faixa/geometry'
+import { type SqlBool, sql } from 'kysely'
+import { boundsOf, boxOf } from '../../../db/box.ts'
+import type { Db } from '../../../db/database.ts'
+
+export interface LaudosToJudge {
+  /** Only laudos of this empresa. */
+  readonly empresaId?: number | undefined
+  /** Box of what changed, degrees: laudos that an area in it may concern. For an area that moved, a box around both places. */
+  readonly limites?: LonLatBounds | undefined
+  /** The largest distance that an area in the box requires or required, m. */
+  readonly distanciaM?: number | undefined
+  /** Only laudos without verdicts, of an earlier measurement, or of an older table of rules. */
+  readonly atrasados?: boolean | undefined
+  /** Only laudos after this one, by id. */
+  readonly depoisDe?: number | undefined
+}
+
+/** The next laudos, in the order of their ids. */
+export async function listLaudosToJudge(db: Db, asked: LaudosToJudge, limit: number): Promise<number[]> {
+  const { depoisDe } = asked
+  const rows = await toJudge(db, asked)
+    .$if(depoisDe !== undefined, (query) => query.where('laudos.id', '>', depoisDe!))
+    .orderBy('laudos.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function hasOutdated(db: Db): Promise<boolean> {
+  return (await toJudge(db, { atrasados: true }).limit(1).execute()).length > 0
+}
+
+function toJudge(db: Db, { empresaId, limites, distanciaM = 0, atrasados = false }: LaudosToJudge) {
+  const bounds = limites && boxOf(protectionBounds(limites, distanciaM))
+  return db
+    .selectFrom('laudos')
+    .select('laudos.id')
+    .where('laudos.arquivado_em', 'is', null)
+    .where('ready', '=', true)
+    .where('limites', 'is not', null)
+    .$if(empresaId !== undefined, (query) => query.where('empresa_id', '=', empresaId!))
+    .$if(bounds !== undefined, (query) => query.where('limites', '&&', sql<string>`${bounds!}::box`))
+    .$if(atrasados, (query) =>
+      query.where(sql<SqlBool>`not exists (select from laudos_veredictos v
+        where v.laudo_id = laudos.id and v.base = laudos.processado_em and v.regra_versao = ${PROTECAO_VERSION})`),
+    )
+}
+
+/**
+ * What to enqueue as `julgar-laudos` when areas of an empresa were registered, edited, archived or restored: one box around all of them. Their
+ * present distances and those by which laudos were judged decide how far it reaches. Undefined without areas.
+ */
+export async function laudosNearAreas(
+  db: Db,
+  empresaId: number,
+  ids: readonly number[],
+): Promise<LaudosToJudge | undefined> {
+  const asked = [...ids]
+  const { rows } = await sql<{ limites: string | null; distancia: number | null }>`
+    select box(point(max((limites[0])[0]), max((limites[0])[1])), point(min((limites[1])[0]), min((limites[1])[1])))::text as limites,
+      greatest(max(distancia_m), (select max(p.distancia_exigida_m) from laudos_protecao p
+        where p.area_protecao_id = any(${asked}::bigint[]) and p.substituido_em is null)) as distancia
+    from areas_protecao where id = any(${asked}::bigint[])`.execute(db)
+  const [{ limites, distancia } = { limites: null, distancia: null }] = rows
+  if (limites === null) return undefined
+  return { empresaId, limites: boundsOf(limites), ...(distancia !== null && { distanciaM: distancia }) }
+}

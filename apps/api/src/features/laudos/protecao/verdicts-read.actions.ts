@@ -1,0 +1,72 @@
+import { Problem, type Verdicts } from '@faixa/contract'
+import { type Classificacao, grantOf } from '@faixa/domain'
+import { snapshot } from '../../../db/database.ts'
+import type { Ask } from '../../../http/ask.ts'
+import { findLaudo } from '../laudo-find.queries.ts'
+import { summaryOf } from './verdict-summary.ts'
+import { findLastDecision, findSummary, listReplacedVerdicts, listVerdicts } from './verdicts.queries.ts'
+
+/** Most replaced verdicts of an answer; all of them are kept. */
+const REPLACED_MAX = 200
+
+type Shown = Verdicts['veredictos'][number]
+
+export function readVerdicts(uuid: string, { db: given, actor }: Ask): Promise<Verdicts> {
+  return snapshot(given, async (db) => {
+    const laudo = await findLaudo(db, uuid, actor, 'readLaudo', 'approveLaudo')
+    if (!laudo) throw new Problem('nao-encontrado')
+    const resumo = summaryOf(await findSummary(db, laudo.id))
+    const isJudged = resumo.estado === 'pronto'
+    const verdicts = isJudged ? await listVerdicts(db, laudo.id) : []
+    const replaced = await listReplacedVerdicts(db, laudo.id, REPLACED_MAX)
+    const seesReasons = ['updateLaudo', 'approveLaudo'] as const
+    const decision = seesReasons.some((capability) => grantOf(actor, capability).reach !== 'none')
+      ? await findLastDecision(db, laudo.id)
+      : undefined
+    return {
+      resumo,
+      veredictos: verdicts.map((row) => ({
+        area: { uuid: row.uuid, nome: row.nome, classificacao: row.regra as Classificacao },
+        ...judgedOf(row),
+        fonte: row.fonte as Shown['fonte'],
+        ...{ aeronave: row.aeronave, aeronaveInformada: row.aeronave_informada },
+        ...present({
+          pontos: row.pontos as Shown['pontos'] | null,
+          dentro: row.poligonos_dentro as Shown['dentro'] | null,
+          passagens: row.passagens as Shown['passagens'] | null,
+          sobrevoo: row.sobrevoo as Shown['sobrevoo'] | null,
+        }),
+      })),
+      anteriores: replaced.map((row) => ({
+        area: { nome: row.nome, classificacao: row.regra as Classificacao },
+        ...judgedOf(row),
+        substituidoEm: row.substituido_em!.toISOString(),
+      })),
+      ...(decision && {
+        parecer: {
+          ...{ oculto: decision.acao === 'ocultar', motivo: decision.motivo, em: decision.quando.toISOString() },
+          ...(decision.nome !== null && { por: decision.nome }),
+        },
+      }),
+    }
+  })
+}
+
+function judgedOf(
+  row: Awaited<ReturnType<typeof listReplacedVerdicts>>[number] | Awaited<ReturnType<typeof listVerdicts>>[number],
+) {
+  return {
+    ...{ veredicto: row.veredicto, informativo: row.informativo, regraVersao: row.regra_versao },
+    calculadoEm: row.calculado_em.toISOString(),
+    ...present({
+      distanciaExigidaM: row.distancia_exigida_m,
+      menorDistanciaM: row.menor_distancia_m,
+      dentroHa: row.area_dentro_ha,
+    }),
+  }
+}
+
+/** Leaves out what is null. */
+function present<Row extends object>(row: Row): { readonly [Name in keyof Row]?: Exclude<Row[Name], null> } {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as never
+}

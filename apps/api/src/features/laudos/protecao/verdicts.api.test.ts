@@ -1,0 +1,174 @@
+import { ROUTES } from '@faixa/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertLaudo, type LaudoMade } from '../../../testing/laudo-rows.fixture.ts'
+import type { PersonName } from '../../../testing/people.fixture.ts'
+import { insertProtectedArea } from '../../../testing/protected-areas.fixture.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
+
+let server: TestServer
+let laudo: LaudoMade
+let areas: number[]
+
+const MEASURED = new Date('2026-03-15T12:00:00Z')
+const JUDGED = new Date('2026-03-15T12:00:05Z')
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { db, places } = server
+  laudo = await insertLaudo(db, { empresa_id: places.aurora, processado_em: MEASURED, ready: true })
+  const geometria = { type: 'Point', coordinates: [-50, -21] } as const
+  areas = []
+  for (const nome of ['Córrego', 'Vila', 'Torre']) {
+    areas.push(await insertProtectedArea(db, { empresa_id: places.aurora, geometria, nome }))
+  }
+  const verdict = {
+    ...{
+      laudo_id: laudo.id,
+      base: MEASURED,
+      regra_versao: 1,
+      aeronave: 'tripulada' as const,
+      aeronave_informada: false,
+    },
+    ...{ fonte: JSON.stringify({ norma: 'IN 2' }), calculado_em: JUDGED, informativo: false },
+  } as const
+  const row = (at: number, nome: string) => ({ ...verdict, area_protecao_id: areas[at]!, nome, regra: 'manancial' })
+  await db
+    .insertInto('laudos_protecao')
+    .values([
+      { ...row(0, 'Córrego'), veredicto: 'conforme', distancia_exigida_m: 250, menor_distancia_m: 300 },
+      {
+        ...{
+          ...row(1, 'Vila'),
+          veredicto: 'naoConforme',
+          distancia_exigida_m: 500,
+          menor_distancia_m: 120,
+          area_dentro_ha: 1.5,
+        },
+        passagens: JSON.stringify([{ trecho: 0, de: 3, ate: 7 }]),
+      },
+      { ...row(2, 'Torre'), veredicto: 'semDados', menor_distancia_m: 40 },
+      {
+        ...row(1, 'Vila'),
+        veredicto: 'conforme',
+        distancia_exigida_m: 500,
+        menor_distancia_m: 800,
+        substituido_em: JUDGED,
+      },
+    ])
+    .execute()
+  await db
+    .insertInto('laudos_veredictos')
+    .values({
+      ...{ laudo_id: laudo.id, base: MEASURED, regra_versao: 1, calculado_em: JUDGED, falhou: false },
+      ...{ conformes: 1, nao_conformes: 1, sem_dados: 1, informativos: 0 },
+    })
+    .execute()
+})
+afterAll(() => server.stop())
+
+const read = (person: PersonName, uuid = laudo.uuid) => server.as(person).readLaudoVerdicts({ params: { uuid } })
+const listed = async (person: PersonName, uuid = laudo.uuid) =>
+  (await server.as(person).filterLaudos({ body: {} })).find((row) => row.uuid === uuid)
+
+describe('the verdicts of a laudo', () => {
+  test('are the worst first, with the replaced ones and their dates', async () => {
+    const answer = await read('davi')
+    ROUTES.readLaudoVerdicts.reply.parse(answer)
+    expect(answer.resumo).toMatchObject({ estado: 'pronto', veredicto: 'naoConforme', naoConformes: 1, semDados: 1 })
+    expect(answer.veredictos.map(({ area, veredicto }) => [area.nome, veredicto])).toEqual([
+      ['Vila', 'naoConforme'],
+      ['Torre', 'semDados'],
+      ['Córrego', 'conforme'],
+    ])
+    expect(answer.veredictos[0]).toMatchObject({ dentroHa: 1.5, passagens: [{ trecho: 0, de: 3, ate: 7 }] })
+    expect(answer.veredictos[1]).not.toHaveProperty('distanciaExigidaM')
+    expect(answer.anteriores).toMatchObject([
+      { area: { nome: 'Vila' }, menorDistanciaM: 800, substituidoEm: JUDGED.toISOString() },
+    ])
+  })
+
+  test.each(['helena', 'igor', 'joao'] as const)(
+    'do not exist for %s, of another empresa or prestadora',
+    async (person) => {
+      await expect(read(person)).rejects.toMatchObject({ status: 404 })
+    },
+  )
+
+  test('are refused for a forged identifier', async () => {
+    await expect(read('ana', crypto.randomUUID())).rejects.toMatchObject({ status: 404 })
+    await expect(read('ana', '1 or 1=1')).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('stand beside each laudo of the list; without them it is being computed, or was given up', async () => {
+    const { db, places } = server
+    const [waiting, failed, outdated] = await Promise.all(
+      ['a', 'b', 'c'].map((codigo) =>
+        insertLaudo(db, {
+          codigo,
+          empresa_id: places.aurora,
+          processado_em: MEASURED,
+          ready: true,
+          impressao: Buffer.from(`veredicto ${codigo}`),
+        }),
+      ),
+    )
+    const counts = { conformes: 0, nao_conformes: 0, sem_dados: 0, informativos: 0 }
+    const judged = { regra_versao: 1, calculado_em: JUDGED, ...counts }
+    await db
+      .insertInto('laudos_veredictos')
+      .values([
+        { laudo_id: failed!.id, base: MEASURED, falhou: true, ...judged },
+        { laudo_id: outdated!.id, base: new Date('2026-01-01T00:00:00Z'), falhou: false, ...judged },
+      ])
+      .execute()
+    expect((await listed('davi'))?.veredicto).toMatchObject({ estado: 'pronto', veredicto: 'naoConforme' })
+    expect((await listed('davi', waiting!.uuid))?.veredicto).toEqual({ estado: 'calculando' })
+    expect((await listed('davi', failed!.uuid))?.veredicto).toEqual({ estado: 'falhou' })
+    expect((await listed('davi', outdated!.uuid))?.veredicto).toEqual({ estado: 'calculando' })
+    expect((await read('davi', outdated!.uuid)).veredictos).toEqual([])
+  })
+})
+
+test('an approver denies and approves with a reason, which staff and approvers read and others do not', async () => {
+  const decide = (person: PersonName, hide: boolean, motivo?: string) =>
+    server.as(person).hideLaudo({ params: { id: laudo.uuid }, body: { hide, ...(motivo !== undefined && { motivo }) } })
+  await decide('fabio', true, 'Passagem 3 sobre a vila.')
+  expect((await listed('fabio'))?.hidden).toBe(true)
+  expect(await listed('davi')).toBeUndefined()
+  for (const person of ['fabio', 'carla'] as const) {
+    expect((await read(person)).parecer).toMatchObject({ oculto: true, motivo: 'Passagem 3 sobre a vila.' })
+  }
+  const history = await server.as('carla').readLaudoHistory({ params: { uuid: laudo.uuid } })
+  expect(history.atos[0]).toMatchObject({
+    acao: 'ocultar',
+    mudancas: [{ campo: 'motivo', depois: 'Passagem 3 sobre a vila.' }],
+  })
+  // A second click of the same decision changes nothing that is shown.
+  await decide('fabio', true, 'Passagem 3 sobre a vila.')
+  await decide('fabio', false, 'Deriva conferida em campo.')
+  expect((await read('fabio')).parecer).toMatchObject({ oculto: false, motivo: 'Deriva conferida em campo.' })
+  expect(await read('davi')).not.toHaveProperty('parecer')
+  await expect(decide('davi', true, 'Não posso')).rejects.toMatchObject({ status: 403 })
+  await expect(decide('fabio', true, 'x'.repeat(501))).rejects.toMatchObject({ status: 422 })
+})
+
+test('an edit of what verdicts depend on has them computed again', async () => {
+  const { places } = server
+  const edit = {
+    ...{
+      empresa: places.aurora,
+      unidade: null,
+      tratamento: 'ADUBAÇÃO' as const,
+      cultura: 'SOJA' as const,
+      pilotoId: places.bruno,
+    },
+    ...{ dataInicial: '2026-03-14T10:12:00', dataFinal: '2026-03-14T10:52:00', codigo: 'OS 1', nome: 'Santa Rita' },
+  }
+  const save = (nome: string) =>
+    server.as('carla').updateLaudo({ params: { uuid: laudo.uuid }, body: { ...edit, nome } })
+  const before = server.queued('julgar-laudo').length
+  await save(edit.nome)
+  expect(server.queued('julgar-laudo').slice(before)).toEqual([{ laudoId: laudo.id }])
+  await save('Santa Rita do Sul')
+  expect(server.queued('julgar-laudo')).toHaveLength(before + 1)
+})

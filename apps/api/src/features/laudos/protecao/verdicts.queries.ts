@@ -1,0 +1,74 @@
+/** Reads the verdicts of laudos. */
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+
+export const SUMMARY_COLUMNS = [
+  'laudos_veredictos.base',
+  'laudos_veredictos.calculado_em',
+  'conformes',
+  'nao_conformes',
+  'sem_dados',
+  'informativos',
+  'falhou',
+] as const
+
+export function findSummary(db: Db, laudoId: number) {
+  return db
+    .selectFrom('laudos')
+    .leftJoin('laudos_veredictos', (join) => join.onRef('laudos_veredictos.laudo_id', '=', 'laudos.id'))
+    .select('processado_em')
+    .select(SUMMARY_COLUMNS)
+    .where('laudos.id', '=', laudoId)
+    .executeTakeFirstOrThrow()
+}
+
+const JUDGED = ['regra', 'nome', 'veredicto', 'informativo', 'distancia_exigida_m', 'menor_distancia_m'] as const
+const COMPUTED = ['area_dentro_ha', 'regra_versao', 'calculado_em'] as const
+
+/** The verdicts that hold, the worst first. */
+export function listVerdicts(db: Db, laudoId: number) {
+  return verdictsOf(db, laudoId)
+    .innerJoin('areas_protecao', 'areas_protecao.id', 'area_protecao_id')
+    .select('areas_protecao.uuid')
+    .select(JUDGED.map((name) => `laudos_protecao.${name}` as const))
+    .select(COMPUTED)
+    .select(['aeronave', 'aeronave_informada', 'fonte', 'pontos', 'poligonos_dentro', 'passagens', 'sobrevoo'])
+    .where('substituido_em', 'is', null)
+    .orderBy(sql`array_position(array['naoConforme', 'semDados', 'conforme'], veredicto), laudos_protecao.informativo`)
+    .orderBy(sql`menor_distancia_m - coalesce(distancia_exigida_m, 0)`)
+    .orderBy('laudos_protecao.id')
+    .execute()
+}
+
+/** Verdicts that were replaced, kept with both dates. */
+export function listReplacedVerdicts(db: Db, laudoId: number, limit: number) {
+  return verdictsOf(db, laudoId)
+    .select(JUDGED)
+    .select(COMPUTED)
+    .select('substituido_em')
+    .where('substituido_em', 'is not', null)
+    .orderBy('substituido_em', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+function verdictsOf(db: Db, laudoId: number) {
+  return db.selectFrom('laudos_protecao').where('laudo_id', '=', laudoId)
+}
+
+/** The last hiding or showing for which a reason was given. */
+export async function findLastDecision(db: Db, laudoId: number) {
+  return db
+    .selectFrom('auditoria')
+    .leftJoin('usuarios', 'usuarios.id', 'auditoria.usuario_id')
+    .select(['acao', 'quando', 'usuarios.nome'])
+    .select(sql<string>`depois->>'motivo'`.as('motivo'))
+    .where('entidade', '=', 'laudo')
+    .where('entidade_id', '=', `${laudoId}`)
+    .where('acao', 'in', ['ocultar', 'revelar'])
+    .where(sql`depois->>'motivo'`, 'is not', null)
+    .orderBy('auditoria.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,92 @@
+/** What a laudo is beside the protected areas of its empresa. Metres, hectares, degrees. */
+import { type Classificacao, REGRAS_PROTECAO, type VeredictoKey } from '@faixa/domain'
+import { z } from 'zod'
+import { uuidSchema } from '../field.ts'
+
+const veredictoSchema = z.enum(['conforme', 'naoConforme', 'semDados'] satisfies VeredictoKey[])
+
+const classificacaoSchema = z.enum(Object.keys(REGRAS_PROTECAO) as [Classificacao, ...Classificacao[]])
+
+/** A position: longitude, latitude. */
+const positionSchema = z.tuple([z.number(), z.number()])
+
+const passageSchema = z.object({
+  /** Instants in UTC; absent where the track has no times. */
+  inicio: z.string().optional(),
+  fim: z.string().optional(),
+  /** Leg of the track, and its first and last position in it, from 0. */
+  trecho: z.number().int(),
+  de: z.number().int(),
+  ate: z.number().int(),
+})
+
+const sourceSchema = z.object({ norma: z.string(), artigo: z.string().optional(), vigencia: z.string().optional() })
+
+const judgedShape = {
+  veredicto: veredictoSchema,
+  /** True where the norm does not bind. */
+  informativo: z.boolean(),
+  /** Absent where neither norm nor empresa sets one. */
+  distanciaExigidaM: z.number().optional(),
+  menorDistanciaM: z.number().optional(),
+  dentroHa: z.number().optional(),
+  regraVersao: z.number().int(),
+  calculadoEm: z.string(),
+}
+
+const areaVerdictSchema = z.object({
+  area: z.object({ uuid: uuidSchema, nome: z.string(), classificacao: classificacaoSchema }),
+  ...judgedShape,
+  fonte: sourceSchema,
+  aeronave: z.enum(['tripulada', 'drone']),
+  /** False where nobody named the aircraft, and the stricter kind was taken. */
+  aeronaveInformada: z.boolean(),
+  /** The shortest distance: a position of the footprint and one of the area. */
+  pontos: z.object({ aplicacao: positionSchema, area: positionSchema }).optional(),
+  /** Ground treated within the distance: coordinates of a MultiPolygon. */
+  dentro: z.array(z.array(z.array(z.array(z.number())))).optional(),
+  /** Passes that treated it; absent without a track. */
+  passagens: z.array(passageSchema).optional(),
+  /** Passes over a place that may not be flown over; absent where that is no question, and without a track. */
+  sobrevoo: z.object({ aberta: z.array(passageSchema), fechada: z.array(passageSchema) }).optional(),
+})
+
+const countShape = {
+  conformes: z.number().int(),
+  /** Binding ones. */
+  naoConformes: z.number().int(),
+  semDados: z.number().int(),
+  /** Not kept where the norm does not bind. */
+  informativos: z.number().int(),
+}
+
+/** `calculando`: the laudo or its areas are waiting to be judged; `falhou`: given up, the verdict is unknown. */
+export const verdictSummarySchema = z.discriminatedUnion('estado', [
+  z.object({ estado: z.literal('calculando') }),
+  z.object({ estado: z.literal('falhou') }),
+  z.object({ estado: z.literal('pronto'), veredicto: veredictoSchema, ...countShape, calculadoEm: z.string() }),
+])
+
+export type VerdictSummary = z.infer<typeof verdictSummarySchema>
+
+export const verdictsSchema = z
+  .object({
+    resumo: verdictSummarySchema,
+    /** Worst first. */
+    veredictos: z.array(areaVerdictSchema),
+    /** Verdicts that others replaced, the latest first: with the date on which each was. */
+    anteriores: z.array(
+      z.object({
+        area: z.object({ nome: z.string(), classificacao: classificacaoSchema }),
+        ...judgedShape,
+        substituidoEm: z.string(),
+      }),
+    ),
+    /** The last decision of an approver; only for approvers and those who may edit. */
+    parecer: z
+      .object({ oculto: z.boolean(), motivo: z.string(), em: z.string(), por: z.string().optional() })
+      .optional(),
+  })
+  .meta({ id: 'Veredictos' })
+
+export type Verdicts = z.infer<typeof verdictsSchema>
