@@ -12,7 +12,7 @@ const STEPS = 360
  * Clipper2 offsets the inside of each bend as a spike as long as the distance. Along a river drawn every 2 m, each crosses the hundreds beside it
  * within 500 m: 16,000 positions took 23 s at once. In pieces of this length the spikes are gone before pieces meet.
  */
-const PIECE_POSITIONS = 16
+export const PIECE_POSITIONS = 16
 /** Positions of outlines up to which they are offset at once, which is faster for few. */
 const MOST_AT_ONCE = 500
 const PATH_AT_ONCE = 150
@@ -32,8 +32,7 @@ export function widenRegion(
   arena: Arena,
 ): Widened {
   const ground = arena.unionOf(rings)
-  const distance = distanceM * GRID_PER_M
-  const sagitta = Math.min(SAGITTA_M * GRID_PER_M, distance * (1 - cos(Math.PI / STEPS)))
+  const { distance, sagitta } = onGrid(distanceM)
   const outlines = arena.ringsOf(ground)
   const positions = outlines.reduce((sum, ring) => sum + ring.length / 2, 0)
   const strips = (path: GridRing) =>
@@ -45,6 +44,17 @@ export function widenRegion(
       ? uniteAll([arena.widen(outlines, 'ring', distance, sagitta), ...paths.flatMap(strips)], arena)
       : uniteAll([ground, ...[...paths, ...outlines.map(closedPath)].flatMap(strips)], arena)
   return { ground, zone }
+}
+
+/** The zones of paths, one for each; those of neighbours overlap. A path of one position is a point. */
+export function widenPaths(paths: readonly GridRing[], distanceM: number, arena: Arena): Region[] {
+  const { distance, sagitta } = onGrid(distanceM)
+  return paths.map((path) => arena.widen([path], 'path', distance, sagitta))
+}
+
+function onGrid(distanceM: number) {
+  const distance = distanceM * GRID_PER_M
+  return { distance, sagitta: Math.min(SAGITTA_M * GRID_PER_M, distance * (1 - cos(Math.PI / STEPS))) }
 }
 
 /** Cuts a path into pieces that share their ends; the zone of the path is the union of theirs. */

@@ -7,11 +7,11 @@
  * buffer/widen-region.ts, which lie inside their circle by at most 0.05 m. Cost: n log n in the footprint's edges; an area that is further away
  * than asked costs its own edges and a few boxes.
  */
-import { widenRegion } from '../buffer/widen-region.ts'
+import { PIECE_POSITIONS, widenPaths } from '../buffer/widen-region.ts'
 import { limitShape } from '../coverage/terms/limit-work.ts'
 import { BoundsCollector } from '../kml/bounds-collector.ts'
 import type { Shape } from '../kml/placemark.ts'
-import { GRID_PER_M, GRID2_PER_M2, type GridRing, toClosedLocalM } from '../shapes/grid.ts'
+import { asGrid, GRID_PER_M, GRID2_PER_M2, type GridRing, toClosedLocalM } from '../shapes/grid.ts'
 import { createGridProjection } from '../shapes/grid-projection.ts'
 import { createLaea, type Laea } from '../shapes/laea.ts'
 import { asLocalM, type LonLatBounds, type LonLatPath, type LonLatPolygon } from '../shapes/lon-lat.ts'
@@ -21,7 +21,7 @@ import { repairPolygon } from '../shapes/repair-polygon.ts'
 import { boxOf } from '../shapes/ring.ts'
 import { clipRing, type GridBox } from './clip-ring.ts'
 import { createEdgeTree, type EdgeTree, rootBox } from './edge-tree.ts'
-import { nearestEdges } from './nearest-edges.ts'
+import { isNear, nearestEdges } from './nearest-edges.ts'
 import { type PlacedTrack, type TrackRun, tracksNear } from './track-runs.ts'
 
 export interface Proximity {
@@ -112,7 +112,7 @@ function placeArea(shapes: readonly Shape[], scene: Scene): PlacedArea | undefin
         ofArea: positionOf(bx, by, scene.plane),
       }
     },
-    footprintWithin: (distanceM) => footprintWithin(rings, paths, rootBox(area), distanceM, scene),
+    footprintWithin: (distanceM) => footprintWithin(rings, paths, distanceM, scene),
     tracksNear: (track, metres) => tracksNear(track, area, metres * GRID_PER_M, scene.tree),
   }
 }
@@ -143,12 +143,19 @@ function repairedShapes(shapes: readonly Shape[], { overlay, project }: Scene) {
 function footprintWithin(
   rings: readonly GridRing[],
   paths: readonly GridRing[],
-  areaBox: Float64Array,
   distanceM: number,
   { overlay, rings: footprint, boxes, plane, tree }: Scene,
 ): Within | undefined {
   const margin = Math.ceil(distanceM * GRID_PER_M)
-  const box: GridBox = [areaBox[0]! - margin, areaBox[1]! - margin, areaBox[2]! + margin, areaBox[3]! + margin]
+  // Only the edges of the area that the footprint is near to reach it; the rest of a river or a reserve is never widened.
+  const pieces = [
+    ...rings.flatMap((ring) => nearPieces(ring, true, tree, margin)),
+    ...paths.flatMap((path) => nearPieces(path, false, tree, margin)),
+  ]
+  const ground = rings.filter((ring) => meets(boxOf(ring), rootBox(tree)))
+  const reached = [...pieces.map((piece) => grown(boxOf(piece), margin)), ...ground.map(boxOf)]
+  if (reached.length === 0) return undefined
+  const box = boxAround(reached)
   const clipped = footprint.flatMap((ring, i) => {
     const part = meets(boxes[i]!, box) ? clipRing(ring, box) : undefined
     return part && part.length >= 6 ? [part] : []
@@ -156,8 +163,8 @@ function footprintWithin(
   if (clipped.length === 0) return undefined
   const arena = overlay.arena()
   try {
-    const { zone } = widenRegion(rings, paths, distanceM, arena)
-    const inside = arena.intersect(arena.unionOf(clipped), zone)
+    const zones = [...widenPaths(pieces, distanceM, arena), ...(ground.length > 0 ? [arena.regionOf(ground)] : [])]
+    const inside = arena.intersectAny(arena.regionOf(clipped), zones)
     const found = arena.ringsOf(inside)
     const insideTree = createEdgeTree(found)
     if (!insideTree || inside.area <= 0) return undefined
@@ -172,11 +179,49 @@ function footprintWithin(
   }
 }
 
+/** The stretches of a path that lie within a distance of the footprint or in it, in pieces that share their ends. */
+function nearPieces(path: GridRing, closes: boolean, footprint: EdgeTree, within: number): GridRing[] {
+  const n = path.length
+  if (n === 2) return isNear(footprint, [path[0]!, path[1]!, path[0]!, path[1]!], within) ? [path] : []
+  const pieces: number[][] = []
+  let open: number[] | undefined
+  for (let i = 0; i < (closes ? n : n - 2); i += 2) {
+    const [ax, ay, bx, by] = [path[i]!, path[i + 1]!, path[(i + 2) % n]!, path[(i + 3) % n]!]
+    if (!isNear(footprint, [ax, ay, bx, by], within)) {
+      open = undefined
+      continue
+    }
+    if (!open || open.length >= 2 * PIECE_POSITIONS) {
+      open = [ax, ay]
+      pieces.push(open)
+    }
+    open.push(bx, by)
+  }
+  return pieces.map(asGrid)
+}
+
+function grown([minX, minY, maxX, maxY]: GridBox, by: number): GridBox {
+  return [minX - by, minY - by, maxX + by, maxY + by]
+}
+
+function boxAround(all: readonly GridBox[]): GridBox {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const box of all) {
+    minX = Math.min(minX, box[0])
+    minY = Math.min(minY, box[1])
+    maxX = Math.max(maxX, box[2])
+    maxY = Math.max(maxY, box[3])
+  }
+  return [minX, minY, maxX, maxY]
+}
+
 function positionOf(x: number, y: number, plane: Laea): readonly [number, number] {
   const [lon, lat] = plane.toLonLat(asLocalM([x / GRID_PER_M, y / GRID_PER_M]))
   return [lon!, lat!]
 }
 
-function meets(a: GridBox, b: GridBox): boolean {
-  return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3]
+type AnyBox = GridBox | Float64Array
+
+function meets(a: AnyBox, b: AnyBox): boolean {
+  return a[0]! <= b[2]! && b[0]! <= a[2]! && a[1]! <= b[3]! && b[1]! <= a[3]!
 }

@@ -55,6 +55,34 @@ export function nearestEdges(a: EdgeTree, b: EdgeTree, within: number): Nearest 
   return found && { distance: Math.sqrt(best), ends: found }
 }
 
+/** Tells whether a segment comes within a distance of what the tree holds, or begins inside its rings. Ends at the first edge that is near enough. */
+export function isNear(
+  tree: EdgeTree,
+  [ax, ay, bx, by]: readonly [ax: number, ay: number, bx: number, by: number],
+  within: number,
+): boolean {
+  const { boxes, ends, leafStart } = tree
+  const limit = within * within
+  const [west, south] = [Math.min(ax, bx) - within, Math.min(ay, by) - within]
+  const [east, north] = [Math.max(ax, bx) + within, Math.max(ay, by) + within]
+  const out: Ends = [0, 0, 0, 0]
+  const visit = (node: number, level: number): boolean => {
+    const at = 4 * node
+    if (boxes[at]! > east || boxes[at + 2]! < west || boxes[at + 1]! > north || boxes[at + 3]! < south) return false
+    if (level > 0) {
+      const [from, to] = childrenOf(tree, node, level)
+      for (let child = from; child < to; child++) if (visit(child, level - 1)) return true
+      return false
+    }
+    for (let i = 4 * leafStart[node]!; i < 4 * leafStart[node + 1]!; i += 4) {
+      if (segmentDistance2(ax, ay, bx, by, ends[i]!, ends[i + 1]!, ends[i + 2]!, ends[i + 3]!, out) <= limit)
+        return true
+    }
+    return false
+  }
+  return visit(boxes.length / 4 - 1, rootLevel(tree)) || windsAround(tree, ax, ay)
+}
+
 /** A part of `a` that lies inside the rings of `b`: one position of each part is enough, because what crosses an edge has the distance 0. */
 function seedInside(a: EdgeTree, b: EdgeTree): readonly [number, number] | undefined {
   const [minX, minY, maxX, maxY] = rootBox(b) as unknown as readonly [number, number, number, number]

@@ -1,7 +1,7 @@
 /** Finds where a track runs near edges, or inside rings. */
 import type { GridRing } from '../shapes/grid.ts'
-import { createEdgeTree, type EdgeTree, rootBox, windsAround } from './edge-tree.ts'
-import { nearestEdges } from './nearest-edges.ts'
+import { type EdgeTree, rootBox, windsAround } from './edge-tree.ts'
+import { isNear } from './nearest-edges.ts'
 
 /** Consecutive steps of one leg, all over sprayed ground or all beside it. */
 export interface TrackRun {
@@ -30,8 +30,7 @@ export function tracksNear({ legs }: PlacedTrack, near: EdgeTree, within: number
         Math.max(ax, bx) < minX - within ||
         Math.min(ay, by) > maxY + within ||
         Math.max(ay, by) < minY - within
-      if (isApart || !nearestEdges(createEdgeTree([], [path.subarray(at - 2, at + 2) as GridRing])!, near, within))
-        continue
+      if (isApart || !isNear(near, [ax, ay, bx, by], within)) continue
       const isOverSprayed = windsAround(footprint, (ax + bx) / 2, (ay + by) / 2)
       const last = runs.at(-1)
       const step = { leg, from: at / 2 - 1, to: at / 2, isOverSprayed }

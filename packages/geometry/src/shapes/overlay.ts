@@ -37,6 +37,8 @@ export interface Arena {
   /** Points in any of the regions. */
   unite(regions: readonly Region[]): Region
   intersect(a: Region, b: Region): Region
+  /** Points in `a` and in any of the others, which may overlap: one sweep, where uniting them first would be several. */
+  intersectAny(a: Region, others: readonly Region[]): Region
   subtract(a: Region, b: Region): Region
   /** Copies a region out: outers counter-clockwise, holes clockwise, in no order (nest-rings.ts puts them together). */
   ringsOf(region: Region): GridRing[]
@@ -121,6 +123,18 @@ function createArena(clipper: MainModule): Arena {
     return { paths, area: clipper.AreaPathsD(paths) }
   }
 
+  function together(regions: readonly Region[]): PathsD {
+    const all = new clipper.PathsD()
+    for (const { paths } of regions) {
+      for (let i = 0; i < paths.size(); i++) {
+        const path = paths.get(i)
+        all.push_back(path)
+        path.delete()
+      }
+    }
+    return all
+  }
+
   function receive(path: PathD): GridRing {
     const spread = path.view()
     const ring = new Float64Array((spread.length / STRIDE) * 2)
@@ -159,19 +173,19 @@ function createArena(clipper: MainModule): Arena {
       }),
     unite: (regions) =>
       orExhausted(() => {
-        const all = new clipper.PathsD()
-        for (const { paths } of regions) {
-          for (let i = 0; i < paths.size(); i++) {
-            const path = paths.get(i)
-            all.push_back(path)
-            path.delete()
-          }
-        }
+        const all = together(regions)
         const region = run(Union, NonZero, all)
         all.delete()
         return region
       }),
     intersect: (a, b) => orExhausted(() => run(Intersection, NonZero, a.paths, b.paths)),
+    intersectAny: (a, others) =>
+      orExhausted(() => {
+        const all = together(others)
+        const region = run(Intersection, NonZero, a.paths, all)
+        all.delete()
+        return region
+      }),
     subtract: (a, b) => orExhausted(() => run(Difference, NonZero, a.paths, b.paths)),
     ringsOf: ({ paths }) => orExhausted(() => Array.from({ length: paths.size() }, (_, i) => receive(paths.get(i)))),
     free() {
