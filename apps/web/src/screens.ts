@@ -6,6 +6,7 @@
 import { uuidSchema } from '@faixa/contract'
 import type { Capability } from '@faixa/domain'
 import type { RouteComponent } from '@tanstack/react-router'
+import { readAmbientalSearch } from './features/ambiental/ambiental-search.ts'
 import { readPlotsSearch } from './features/areas/plots/plots-address.ts'
 import {
   readEntitySearch,
@@ -262,7 +263,11 @@ export const SCREENS = {
     address: readImportSearch,
     load: () => import('./features/control/import/import-page.tsx'),
   },
-  environmentalMap: { path: paths.environmentalMap, title: 'Ambiental', layout: 'column', icon: 'leaf', toCome: true },
+  environmentalMap: {
+    ...{ path: paths.environmentalMap, title: 'Ambiental', layout: 'map', icon: 'leaf', needs: 'readArea' },
+    ...{ address: readAmbientalSearch, shortcuts: ['map', 'ruler'] },
+    load: () => import('./features/ambiental/ambiental-page.tsx'),
+  },
   exportMap: { path: paths.exportMap, title: 'Criar Trabalho', layout: 'column', icon: 'map', toCome: true },
 } as const satisfies Record<Exclude<keyof typeof paths, 'home'>, Screen>
 

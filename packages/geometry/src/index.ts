@@ -44,5 +44,6 @@ export {
   type LonLatPolygon,
 } from './shapes/lon-lat.ts'
 export { type PackedPolygons, unpackPolygons } from './shapes/packed-polygons.ts'
+export { utmOf } from './shapes/utm.ts'
 export { measureTrajectory } from './trajectory/measure-trajectory.ts'
 export type { Trajectory } from './trajectory/trajectory.ts'

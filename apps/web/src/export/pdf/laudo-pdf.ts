@@ -29,6 +29,8 @@ interface Issue {
   readonly now: Date
   /** Address of the public method, printed for the reader of the paper. */
   readonly methodUrl: string
+  /** The line about protected areas; absent where it is not known. */
+  readonly protection?: string | undefined
 }
 
 export function laudoPdf(laudo: LaudoInfo, picture: MapPicture, legend: readonly ListedLayer[], issue: Issue): Blob {
@@ -51,7 +53,7 @@ export function laudoPdf(laudo: LaudoInfo, picture: MapPicture, legend: readonly
   strip.draw({ ...frame, x: MARGIN }, picture)
 
   pdf.addPage()
-  drawDetails(pdf, info)
+  drawDetails(pdf, info, issue)
   drawFeet(pdf, info, title, issue)
   return pdf.output('blob')
 }
@@ -107,9 +109,10 @@ function drawFigures(pdf: jsPDF, info: LaudoInfo, y: number, width: number): num
   return Math.max(left, lastY(pdf)) + GAP
 }
 
-function drawDetails(pdf: jsPDF, info: LaudoInfo): void {
+function drawDetails(pdf: jsPDF, info: LaudoInfo, { protection }: Issue): void {
   const { talhoes, trajeto, decisoes, avisos, arquivos, observacoes, observacoesArray } = info
   const section = tablesFrom(pdf, MARGIN)
+  if (protection !== undefined) section('Áreas protegidas', { body: [[printable(protection)]] })
   if (talhoes.length > 0) {
     section('Talhões', {
       head: [['Talhão', 'Área (ha)', 'Efetiva (ha)', 'Não aplicada (ha)', 'Sobreposta (ha)', 'Efetividade']],

@@ -5,6 +5,7 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDownload, IconFileText, IconFileZip, IconMap, IconStack2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
+import { query } from '../../api/query.ts'
 import { withToasts } from '../../export/export-toasts.ts'
 import { layerFileName, pdfFileName } from '../../export/file-names.ts'
 import { saveFile } from '../../export/save-file.ts'
@@ -18,6 +19,7 @@ import { pictureOf } from '../../map/picture/map-picture.ts'
 import type { MapScene } from '../../map/scene/use-map-scene.ts'
 import { Swatch } from '../../map/swatch.tsx'
 import { paths, urlOf } from '../../paths.ts'
+import { summaryText } from '../../protecao/verdict-words.ts'
 import { fieldOf } from './field-of.ts'
 import { layerQuery } from './laudo-queries.ts'
 import { saveRawFile } from './panel/files.tsx'
@@ -70,7 +72,12 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
     const bounds = fieldOf(info) ?? BRAZIL
     const picture = await drawPicture({ style, bounds, attribution, ...A4_PICTURE })
     const now = new Date()
-    saveFile(laudoPdf(info, picture, legend, { now, methodUrl: urlOf(paths.method) }), pdfFileName(now))
+    // A laudo without verdicts is a document all the same.
+    const judged = await client
+      .ensureQueryData(query('readLaudoVerdicts', { params: { uuid: info.uuid } }))
+      .catch(() => undefined)
+    const protection = judged && summaryText(judged.resumo)
+    saveFile(laudoPdf(info, picture, legend, { now, methodUrl: urlOf(paths.method), protection }), pdfFileName(now))
   }
   const layersOf = async (names: readonly Camada[]) => {
     const { layerFromAnswer } = await import('../../export/layer-features.ts')

@@ -2,6 +2,5 @@
 import { paths } from '../../paths.ts'
 
 export const PURPOSES: Readonly<Partial<Record<(typeof paths)[keyof typeof paths], string>>> = {
-  [paths.environmentalMap]: 'O mapa que confronta as aplicações com as áreas de proteção.',
   [paths.exportMap]: 'O mapa para escolher fazendas e talhões e exportar um trabalho.',
 }

@@ -4,11 +4,11 @@ import { unionOf } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
 import { Paper, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useMemo } from 'react'
+import { usePackedPlots } from '../../../entidades/use-packed-plots.ts'
 import { fillLook } from '../../../map/layers/fill-look.ts'
 import { labelLook } from '../../../map/layers/label-look.ts'
 import { outlineLook } from '../../../map/layers/outline-look.ts'
 import type { MapLayer } from '../../../map/map-layer.ts'
-import { usePackedPlots } from '../use-packed-plots.ts'
 
 const SmallMap = lazy(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
 

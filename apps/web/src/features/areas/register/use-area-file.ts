@@ -4,12 +4,12 @@ import { SEDE } from '@faixa/domain'
 import { FILE_EXTENSIONS } from '@faixa/flight'
 import type { PlotColumns } from '@faixa/geometry'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { usePackedPlots } from '../../../entidades/use-packed-plots.ts'
 import { type FlightReader, openFlightReader } from '../../../flight-worker/flight-reader.ts'
 import type { FileFacts, FoundPlots, FromWorker } from '../../../flight-worker/protocol.ts'
 import { fileFault } from '../../../form/files/file-fault.ts'
 import type { AskedSystem } from '../../../form/files/system-field.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
-import { usePackedPlots } from '../use-packed-plots.ts'
 
 type Reading =
   | { readonly kind: 'reading'; readonly done: number }

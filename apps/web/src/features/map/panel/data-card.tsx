@@ -21,6 +21,7 @@ import { Notes } from './notes.tsx'
 import classes from './panel.module.css'
 import { PlotsTable } from './plots-table.tsx'
 import { Processing } from './processing.tsx'
+import { ProtectionLine } from './protection-line.tsx'
 import { Remeasure } from './remeasure.tsx'
 
 const LaudoHistory = lazy(() => import('./laudo-history.tsx'))
@@ -95,6 +96,7 @@ export function DataCard({ info, selectedPlot, onPlot, onEdit, actions }: DataCa
         </Suspense>
       )}
       {measured ? <Headline info={info} /> : <Processing info={info} />}
+      {measured && <ProtectionLine info={info} />}
       <Accordion multiple value={open} onChange={setOpen} order={2} className={classes.sections ?? ''} chevronSize={16}>
         <Section value="info" title="Informações">
           {measured && <Figures info={info} />}

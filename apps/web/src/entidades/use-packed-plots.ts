@@ -1,7 +1,7 @@
 import { PACKED_TYPE } from '@faixa/geometry'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
-import { keyOf } from '../../api/query.ts'
+import { api } from '../api/client.ts'
+import { keyOf } from '../api/query.ts'
 
 /**
  * The registered plots of an empresa, or of all, packed for drawing; undefined while they are read. The browser keeps the answer and asks at

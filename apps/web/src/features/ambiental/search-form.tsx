@@ -1,0 +1,93 @@
+/** The search of the environmental map: a period, invalid while half filled or reversed, and the code of the service order behind its switch. */
+import { Button, Group, Switch } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { DateField } from '../../form/fields/date-field.tsx'
+import { dateTextOf, isoOfDate } from '../../form/fields/date-text.ts'
+import { TextField } from '../../form/fields/text-field.tsx'
+import classes from './ambiental.module.css'
+import { type PeriodTyped, periodFault } from './period-fault.ts'
+
+export interface Searched {
+  readonly inicio?: string | undefined
+  readonly fim?: string | undefined
+  readonly os?: string | undefined
+}
+
+interface SearchFormProps {
+  /** What the address has: the search that was made last. */
+  readonly searched: Searched
+  readonly busy: boolean
+  readonly onSearch: (searched: Searched) => void
+  readonly onClear: () => void
+}
+
+export function SearchForm({ searched, busy, onSearch, onClear }: SearchFormProps) {
+  const [typed, setTyped] = useState<PeriodTyped>({
+    inicio: searched.inicio === undefined ? '' : dateTextOf(searched.inicio),
+    fim: searched.fim === undefined ? '' : dateTextOf(searched.fim),
+  })
+  const [withOs, setWithOs] = useState(searched.os !== undefined)
+  const [os, setOs] = useState(searched.os ?? '')
+  const [touched, setTouched] = useState(false)
+  const fault = periodFault(typed)
+  const period = (name: keyof PeriodTyped, label: string) => ({
+    ...{ id: `periodo-${name}`, label, value: typed[name] },
+    error: touched && fault?.field === name ? fault.sentence : undefined,
+    onChange: (text: string) => setTyped((before) => ({ ...before, [name]: text })),
+    onLeave: () => setTouched(typed.inicio !== '' && typed.fim !== ''),
+  })
+  return (
+    <form
+      className={classes.search}
+      aria-label="Buscar laudos"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTouched(true)
+        if (fault) return document.getElementById(`periodo-${fault.field}`)?.focus()
+        onSearch({
+          inicio: isoOfDate(typed.inicio),
+          fim: isoOfDate(typed.fim),
+          os: withOs && os.trim() !== '' ? os.trim() : undefined,
+        })
+      }}
+    >
+      <div className={classes.period}>
+        <DateField {...period('inicio', 'De')} />
+        <DateField {...period('fim', 'Até')} />
+      </div>
+      <Switch
+        size="sm"
+        label="Código da OS"
+        checked={withOs}
+        onChange={(event) => setWithOs(event.currentTarget.checked)}
+      />
+      {withOs && (
+        <TextField
+          {...{ id: 'codigo-os', label: 'Código', value: os, error: undefined, maxLength: 200 }}
+          onChange={setOs}
+          onLeave={() => {}}
+        />
+      )}
+      <Group gap="xs">
+        <Button type="submit" size="xs" loading={busy} leftSection={<IconSearch size={16} />}>
+          Buscar
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            setTyped({ inicio: '', fim: '' })
+            setWithOs(false)
+            setOs('')
+            setTouched(false)
+            onClear()
+          }}
+        >
+          Limpar
+        </Button>
+      </Group>
+    </form>
+  )
+}

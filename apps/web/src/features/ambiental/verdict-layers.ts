@@ -1,0 +1,86 @@
+/** What one verdict found, above all other layers: the ground within the distance, and the shortest distance with its metres. */
+import type { Verdicts } from '@faixa/contract'
+import type { FeatureCollection, Look, MapLayer } from '../../map/map-layer.ts'
+import { CASING, LABEL, SELECTION } from '../../map/palette.ts'
+import { metresText } from '../../protecao/verdict-words.ts'
+
+type AreaVerdict = Verdicts['veredictos'][number]
+
+const WITHIN = '#ff3b30'
+
+export const WITHIN_ID = 'dentro-da-distancia'
+
+const WITHIN_LOOK: Look = {
+  level: 'selections',
+  parts: [
+    { name: 'fundo', type: 'fill', paint: { 'fill-color': WITHIN, 'fill-opacity': 0.45 } },
+    { name: 'contorno', type: 'line', paint: { 'line-color': CASING, 'line-width': 4 } },
+    { name: 'linha', type: 'line', paint: { 'line-color': WITHIN, 'line-width': 2 } },
+  ],
+  swatch: { kind: 'fill', lineColour: WITHIN, fillColour: WITHIN, fillOpacity: 0.45 },
+}
+
+const SHORTEST_LOOK: Look = {
+  level: 'selections',
+  parts: [
+    { name: 'contorno', type: 'line', paint: { 'line-color': CASING, 'line-width': 6 } },
+    { name: 'linha', type: 'line', paint: { 'line-color': SELECTION, 'line-width': 3 } },
+    {
+      name: 'pontas',
+      type: 'circle',
+      paint: { 'circle-color': SELECTION, 'circle-radius': 5, 'circle-stroke-color': CASING, 'circle-stroke-width': 2 },
+    },
+    {
+      name: 'metros',
+      type: 'symbol',
+      filter: ['has', 'metros'],
+      layout: {
+        'text-field': ['get', 'metros'],
+        'text-font': ['Inter Variable'],
+        'text-size': 14,
+        'text-allow-overlap': true,
+        'text-anchor': 'bottom',
+        'text-offset': [0, -0.6],
+      },
+      paint: { 'text-color': LABEL, 'text-halo-color': CASING, 'text-halo-width': 2 },
+    },
+  ],
+  swatch: { kind: 'line', lineColour: SELECTION, fillOpacity: 0 },
+}
+
+/** The ground of all verdicts of the open laudo, or of the open one alone. */
+export function withinLayer(verdicts: readonly AreaVerdict[]): MapLayer {
+  const features = verdicts.flatMap(({ dentro = [], area }) =>
+    dentro.map((coordinates) => ({
+      ...({ type: 'Feature', properties: { area: area.uuid } } as const),
+      geometry: { type: 'Polygon', coordinates } as const,
+    })),
+  )
+  return layerOf(WITHIN_ID, 'Aplicado dentro da distância', WITHIN_LOOK, features)
+}
+
+export const SHORTEST_ID = 'menor-distancia'
+
+export function shortestLayer(verdict: AreaVerdict | undefined): MapLayer {
+  const { pontos, menorDistanciaM } = verdict ?? {}
+  if (!pontos) return layerOf(SHORTEST_ID, 'Menor distância', SHORTEST_LOOK, [])
+  const { aplicacao, area } = pontos
+  const middle = [(aplicacao[0] + area[0]) / 2, (aplicacao[1] + area[1]) / 2]
+  const point = (coordinates: readonly number[], properties = {}) => ({
+    ...({ type: 'Feature', properties } as const),
+    geometry: { type: 'Point', coordinates } as const,
+  })
+  return layerOf(SHORTEST_ID, 'Menor distância', SHORTEST_LOOK, [
+    { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: [aplicacao, area] } },
+    ...[point(aplicacao), point(area), point(middle, { metros: metresText(menorDistanciaM) })],
+  ])
+}
+
+function layerOf(id: string, title: string, look: Look, features: FeatureCollection['features']): MapLayer {
+  return {
+    id,
+    title,
+    look,
+    source: features.length === 0 ? [] : [{ features: { type: 'FeatureCollection', features } }],
+  }
+}

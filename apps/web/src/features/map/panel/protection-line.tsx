@@ -1,0 +1,30 @@
+import type { LaudoInfo } from '@faixa/contract'
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../api/query.ts'
+import { paths } from '../../../paths.ts'
+import { SummaryBadge } from '../../../protecao/verdict-badge.tsx'
+import { summaryText } from '../../../protecao/verdict-words.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { TextLink } from '../../../ui/page/links.tsx'
+import classes from './panel.module.css'
+
+/** What the laudo is beside protected areas, in one line, with the way to the evidence. */
+export function ProtectionLine({ info: { uuid } }: { readonly info: LaudoInfo }) {
+  const { data } = useQuery(query('readLaudoVerdicts', { params: { uuid } }))
+  const seesMap = useMay('readArea')
+  if (!data) return null
+  return (
+    <div className={classes.protection}>
+      <SummaryBadge resumo={data.resumo} />
+      <Text size="xs" component="span">
+        {summaryText(data.resumo)}{' '}
+        {seesMap && data.veredictos.length > 0 && (
+          <TextLink to={paths.environmentalMap} search={{ laudos: uuid, laudo: uuid } as never}>
+            Ver no mapa ambiental
+          </TextLink>
+        )}
+      </Text>
+    </div>
+  )
+}

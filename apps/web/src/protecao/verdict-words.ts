@@ -1,0 +1,94 @@
+/** Verdicts beside protected areas in Portuguese sentences: panel, table, map and PDF say them alike. */
+import type { VerdictSummary, Verdicts } from '@faixa/contract'
+import { type Classificacao, REGRAS_PROTECAO } from '@faixa/domain'
+import { formatCount, formatNumber, formatQuantity, hectares } from '@faixa/units'
+
+type AreaVerdict = Verdicts['veredictos'][number]
+type Passage = NonNullable<AreaVerdict['passagens']>[number]
+
+export function withCapital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
+export function classificacaoName(classificacao: Classificacao): string {
+  return REGRAS_PROTECAO[classificacao].nome
+}
+
+/** `249,99 m`. The centimetre is above what a receiver knows, and below what a verdict is about. */
+export function metresText(metres: number | undefined): string {
+  return metres === undefined ? '—' : `${formatNumber(metres, 2)}\u00a0m`
+}
+
+/** The line that a laudo's panel and PDF have: what its verdicts say together. */
+export function summaryText(resumo: VerdictSummary): string {
+  if (resumo.estado === 'calculando') return 'A verificação das áreas protegidas está em andamento.'
+  if (resumo.estado === 'falhou') return 'As áreas protegidas não puderam ser verificadas; os números do laudo valem.'
+  const { conformes, naoConformes, semDados, informativos } = resumo
+  const all = conformes + naoConformes + semDados + informativos
+  if (all === 0) return 'Nenhuma área protegida cadastrada a menos de 1.000\u00a0m.'
+  const parts = [
+    naoConformes > 0 && `${formatNumber(naoConformes, 0)} não conforme${naoConformes > 1 ? 's' : ''}`,
+    semDados > 0 && `${formatNumber(semDados, 0)} sem dados`,
+    informativos > 0 && `${formatNumber(informativos, 0)} informativa${informativos > 1 ? 's' : ''}`,
+    conformes > 0 && `${formatNumber(conformes, 0)} conforme${conformes > 1 ? 's' : ''}`,
+  ].filter((part) => part !== false)
+  return `${formatCount(all, 'área protegida próxima', 'áreas protegidas próximas')}: ${parts.join(', ')}.`
+}
+
+const AIRCRAFT = { tripulada: 'aeronave tripulada', drone: 'drone' } as const
+
+/** «Instrução Normativa…, art. 10, em vigor desde 08/01/2008: 250 m de Manancial para aeronave tripulada.» */
+export function ruleText({ fonte, area, distanciaExigidaM, aeronave, aeronaveInformada }: AreaVerdict): string {
+  const source = [fonte.norma, fonte.artigo].filter(Boolean).join(', ')
+  const since =
+    fonte.vigencia === undefined ? '' : `, em vigor desde ${fonte.vigencia.split('-').toReversed().join('/')}`
+  const who = `${AIRCRAFT[aeronave]}${aeronaveInformada ? '' : ' (aeronave não informada: vale a regra mais rigorosa)'}`
+  if (distanciaExigidaM === undefined)
+    return `Para ${classificacaoName(area.classificacao)} nem a norma nem a empresa definem a distância: cadastre a da empresa.`
+  return `${source}${since}: ${formatNumber(distanciaExigidaM, 2).replace(/,00$/, '')}\u00a0m de ${classificacaoName(area.classificacao)} para ${who}.`
+}
+
+/** What was found, in one or two sentences. */
+export function findingText(verdict: AreaVerdict): string {
+  const { menorDistanciaM, distanciaExigidaM, dentroHa, passagens, informativo, veredicto } = verdict
+  const nearest =
+    menorDistanciaM === 0
+      ? 'A aplicação toca a área ou está sobre ela.'
+      : `A aplicação chegou a ${metresText(menorDistanciaM)} da área.`
+  const missing =
+    veredicto === 'naoConforme' && distanciaExigidaM !== undefined && menorDistanciaM !== undefined
+      ? ` Faltaram ${metresText(distanciaExigidaM - menorDistanciaM)}.`
+      : ''
+  const within =
+    dentroHa === undefined ? '' : ` Dentro da distância foram aplicados ${formatQuantity(hectares(dentroHa), 'ha')}`
+  const passes =
+    within === '' ? '' : passagens?.length ? `, em ${formatCount(passagens.length, 'passagem', 'passagens')}.` : '.'
+  const informs = informativo ? ' Para este caso a distância é só informativa.' : ''
+  return `${nearest}${missing}${within}${passes}${informs}`
+}
+
+/** Undefined where flying over it is no question. */
+export function overflightText({ sobrevoo }: AreaVerdict): string | undefined {
+  if (!sobrevoo) return undefined
+  const { aberta, fechada } = sobrevoo
+  if (aberta.length + fechada.length === 0) return 'O trajeto não sobrevoou a área.'
+  return [
+    aberta.length > 0 && `Sobrevoada ${times(aberta.length)} com a válvula aberta.`,
+    fechada.length > 0 && `Sobrevoada ${times(fechada.length)} com a válvula fechada.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function times(count: number): string {
+  return formatCount(count, 'vez', 'vezes')
+}
+
+/** Times of the track in Brasília's time, like all times of a flight on the screens. */
+const CLOCK = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'medium', timeZone: 'America/Sao_Paulo' })
+
+/** `07:12:11 a 07:12:14`, or the positions of the track where it has no times. */
+export function passageText({ inicio, fim, de, ate }: Passage): string {
+  if (inicio === undefined || fim === undefined) return `posições ${de + 1} a ${ate + 1} do trajeto`
+  return `${CLOCK.format(new Date(inicio))} a ${CLOCK.format(new Date(fim))}`
+}
