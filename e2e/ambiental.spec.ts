@@ -2,14 +2,26 @@ import { expect, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
 
 test.use({ person: 'davi' })
 
-test('an employee finds a laudo, sees its verdict beside a spring, and the rule in words', async ({ page, open, stage, as }) => {
+test('an employee finds a laudo, sees its verdict beside a spring, and the rule in words', async ({
+  page,
+  open,
+  stage,
+  as,
+}) => {
   const { farm, first } = stage.seen
   const [west, south, east, north] = first.limitesDoCampo!
   const [lon, lat] = [(west + east) / 2, (south + north) / 2]
   const kml = `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark><name>Nascente da Onça</name><Point><coordinates>${lon},${lat}</coordinates></Point></Placemark></Document></kml>`
   const davi = await as('davi')
   const registered = await davi.registerProtecao(
-    { body: { empresa: stage.places.aurora, classificacao: 'manancial', nome: 'Nascente da Onça' } },
+    {
+      body: {
+        empresa: stage.places.aurora,
+        classificacao: 'manancial',
+        nome: 'Nascente da Onça',
+        identificacao: 'Matrícula 12',
+      },
+    },
     { files: { file_area_protecao: new File([kml], 'nascente.kml') } },
   )
   try {
@@ -37,27 +49,6 @@ test('an employee finds a laudo, sees its verdict beside a spring, and the rule 
     await expect(verdict).toContainText('art. 10, em vigor desde 08/01/2008: 250')
     await expect(verdict).toContainText('Dentro da distância foram aplicados')
     await expect(page.getByRole('region', { name: 'Legenda' })).toContainText('Manancial')
-    await page.waitForTimeout(Number(process.env['TELA_MS'] ?? 0))
-    if (process.env['TELAS']) {
-      for (const [scheme, width] of [['light', 1440], ['dark', 1440], ['light', 390], ['dark', 390]] as const) {
-        await page.emulateMedia({ colorScheme: scheme })
-        await page.setViewportSize({ width, height: 844 })
-        await page.waitForTimeout(2500)
-        await page.screenshot({ path: `${process.env['TELAS']}/v-${scheme}-${width}.png` })
-      }
-      await page.emulateMedia({ colorScheme: 'light' })
-      await page.setViewportSize({ width: 1440, height: 844 })
-      await page.mouse.click(900, 300)
-      await page.waitForTimeout(500)
-      await page.screenshot({ path: `${process.env['TELAS']}/pos.png` })
-      await open('/map/ambiental')
-      await page.waitForTimeout(2500)
-      await page.screenshot({ path: `${process.env['TELAS']}/list.png` })
-      await open(`/map/${first.uuid}`)
-      await page.waitForTimeout(4000)
-      await page.screenshot({ path: `${process.env['TELAS']}/laudo.png` })
-      return
-    }
     await expectWellMade(page, WIDTHS)
   } finally {
     const [area] = registered.areas

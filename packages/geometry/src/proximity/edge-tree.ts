@@ -124,8 +124,9 @@ export function rootLevel({ levelStart }: EdgeTree): number {
 }
 
 /** The box around everything: `[minX, minY, maxX, maxY]`. */
-export function rootBox({ boxes }: EdgeTree): Float64Array {
-  return boxes.subarray(boxes.length - 4)
+export function rootBox({ boxes }: EdgeTree): readonly [minX: number, minY: number, maxX: number, maxY: number] {
+  const at = boxes.length - 4
+  return [boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!]
 }
 
 /** Tells whether the rings wind around a position, by the crossings of a ray to the east; of a position on an edge it says either. */

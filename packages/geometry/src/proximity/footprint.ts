@@ -220,8 +220,6 @@ function positionOf(x: number, y: number, plane: Laea): readonly [number, number
   return [lon!, lat!]
 }
 
-type AnyBox = GridBox | Float64Array
-
-function meets(a: AnyBox, b: AnyBox): boolean {
-  return a[0]! <= b[2]! && b[0]! <= a[2]! && a[1]! <= b[3]! && b[1]! <= a[3]!
+function meets(a: GridBox, b: GridBox): boolean {
+  return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3]
 }

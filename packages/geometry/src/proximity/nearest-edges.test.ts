@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { asGrid } from '../shapes/grid.ts'
@@ -52,4 +53,44 @@ test('a ring winds around what lies in it, and not around what lies in its hole'
     windsAround(tree, 75, 45),
     windsAround(tree, 95, 45),
   ]).toEqual([true, false, true, false])
+})
+
+/** Debian's own Python, which has its python3-shapely; another one in PATH has not. */
+const PYTHON = '/usr/bin/python3'
+const isShapelyThere = (() => {
+  try {
+    execFileSync(PYTHON, ['-c', 'import shapely'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+})()
+
+const ORACLE = `
+import json, sys
+from shapely.geometry import LineString, Polygon, MultiPolygon
+pairs = lambda flat: list(zip(flat[0::2], flat[1::2]))
+for line in sys.stdin:
+    rings, path = json.loads(line)
+    print(MultiPolygon([Polygon(pairs(ring)) for ring in rings]).distance(LineString(pairs(path))))
+`
+
+test.skipIf(!isShapelyThere)('GEOS finds the same distances on the same plane, within a millimetre', () => {
+  // Millimetres: squares in a row, and lines anywhere around and across them.
+  const cases = fc
+    .sample(fc.array(position, { minLength: 2, maxLength: 12 }), { numRuns: 200, seed: 20_261_122 })
+    .map((line) => ({
+      rings: [0, 1, 2].map((i) =>
+        [0, 0, 150, 0, 150, 150, 0, 150].map((v, k) => (k % 2 === 0 ? v + 200 * i - 300 : v)).map((v) => v * 1000),
+      ),
+      path: line.flat().map((v) => v * 1000),
+    }))
+  const input = cases.map(({ rings, path }) => JSON.stringify([rings, path])).join('\n')
+  const found = execFileSync(PYTHON, ['-c', ORACLE], { input: `${input}\n`, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+  for (const [i, { rings, path }] of cases.entries()) {
+    const nearest = nearestEdges(createEdgeTree(rings.map(asGrid))!, createEdgeTree([], [asGrid(path)])!, 1e9)
+    expect(Math.abs(nearest!.distance - Number(found[i])), `case ${i}`).toBeLessThan(1)
+  }
 })

@@ -85,7 +85,7 @@ export function isNear(
 
 /** A part of `a` that lies inside the rings of `b`: one position of each part is enough, because what crosses an edge has the distance 0. */
 function seedInside(a: EdgeTree, b: EdgeTree): readonly [number, number] | undefined {
-  const [minX, minY, maxX, maxY] = rootBox(b) as unknown as readonly [number, number, number, number]
+  const [minX, minY, maxX, maxY] = rootBox(b)
   return a.seeds.find(([x, y]) => x >= minX && x <= maxX && y >= minY && y <= maxY && windsAround(b, x, y))
 }
 

@@ -20,7 +20,7 @@ export interface PlacedTrack {
 
 /** The runs of `track` at most `within` grid units from what `near` holds. A position stands for the straight step from the one before it. */
 export function tracksNear({ legs }: PlacedTrack, near: EdgeTree, within: number, footprint: EdgeTree): TrackRun[] {
-  const [minX, minY, maxX, maxY] = rootBox(near) as unknown as readonly [number, number, number, number]
+  const [minX, minY, maxX, maxY] = rootBox(near)
   const runs: TrackRun[] = []
   legs.forEach((path, leg) => {
     for (let at = 2; at < path.length; at += 2) {

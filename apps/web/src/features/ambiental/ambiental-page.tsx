@@ -25,14 +25,7 @@ import { readAmbientalSearch, uuidsIn } from './ambiental-search.ts'
 import { companyPlots, PLOTS_ID } from './company-plots.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { boundsOf, partialLaudoQuery } from './partial-laudo.ts'
-import {
-  CLASSIFICACOES,
-  layerIdOf,
-  areaLayers,
-  ZONES_ID,
-  zonesAround,
-  zonesLayer,
-} from './protecao-layers.ts'
+import { areaLayers, CLASSIFICACOES, ZONES_ID, zonesAround, zonesLayer } from './protecao-layers.ts'
 import { afterEvent, type Found, ResultList } from './result-list.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useProtectedAreas } from './use-protected-areas.ts'
@@ -109,11 +102,12 @@ export default function AmbientalPage() {
   })
 
   const visible = visibleIn(search, CHOICE)
+  const visibleKey = visible.join()
   const loadedKey = loaded.map(({ info }) => info.uuid).join()
   const layers = useMemo(
     () => [
       companyPlots(plots),
-      ...areaLayers(areas.data ?? []),
+      ...areaLayers(areas.data ?? [], visibleKey.split(',')),
       zonesLayer(zones),
       ...LAUDO_LAYERS.map((name: Camada) =>
         laudoLayer(
@@ -129,7 +123,7 @@ export default function AmbientalPage() {
     ],
     // `loaded` is a new list at each rendering, with the same laudos.
     // biome-ignore lint/correctness/useExhaustiveDependencies: loadedKey names what is in it.
-    [plots, areas.data, zones, loadedKey, verdict, verdicts],
+    [plots, areas.data, zones, loadedKey, verdict, verdicts, visibleKey],
   )
   const { preferencias } = useUserInfo()
   const scene = useMapScene(layers, visible, search.base ?? preferencias?.mapaBase ?? SATELLITE)

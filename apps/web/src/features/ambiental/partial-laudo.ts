@@ -26,7 +26,7 @@ export function partialLaudoQuery(uuid: string, onProgress: (uuid: string, done:
         return response.ok ? await withProgress(response, (done) => onProgress(uuid, done)) : response
       })
       try {
-        return asPartial((await watched.readPartialLaudo(sent, { signal })) as Answer)
+        return asPartial(await watched.readPartialLaudo(sent, { signal }))
       } finally {
         onProgress(uuid, undefined)
       }
@@ -71,7 +71,10 @@ export function boundsOf(coordinates: readonly unknown[]): Bounds | undefined {
   const visit = (value: unknown): void => {
     if (!Array.isArray(value)) return
     const [lon, lat] = value as readonly unknown[]
-    if (typeof lon !== 'number' || typeof lat !== 'number') return void value.forEach(visit)
+    if (typeof lon !== 'number' || typeof lat !== 'number') {
+      value.forEach(visit)
+      return
+    }
     west = Math.min(west, lon)
     east = Math.max(east, lon)
     south = Math.min(south, lat)

@@ -1,7 +1,7 @@
 /** Layers of what is protected: a layer for each classification that there is, with its pattern and letters, and the zones around areas. */
 import { type Classificacao, PROTECAO_LOOKS, REGRAS_PROTECAO } from '@faixa/domain'
 import { bufferShapes, type GeoJsonGeometry, shapesOfGeometry } from '@faixa/geometry'
-import { zoneLook } from '../../map/layers/zone-look.ts'
+import { labelLook } from '../../map/layers/label-look.ts'
 import type { FeatureCollection, Look, MapLayer } from '../../map/map-layer.ts'
 import { CASING } from '../../map/palette.ts'
 import { layerIdOf } from '../../protecao/protecao-layers.ts'

@@ -2,22 +2,28 @@
 import type { Verdicts } from '@faixa/contract'
 import type { FeatureCollection, Look, MapLayer } from '../../map/map-layer.ts'
 import { CASING, LABEL, SELECTION } from '../../map/palette.ts'
+import { patternImageId } from '../../map/patterns.ts'
 import { metresText } from '../../protecao/verdict-words.ts'
 
 type AreaVerdict = Verdicts['veredictos'][number]
 
-const WITHIN = '#ff3b30'
+/** No other layer has it, and its strokes tell it from the application without the colour. */
+const WITHIN = '#ff4fd8'
 
 export const WITHIN_ID = 'dentro-da-distancia'
 
 const WITHIN_LOOK: Look = {
   level: 'selections',
   parts: [
-    { name: 'fundo', type: 'fill', paint: { 'fill-color': WITHIN, 'fill-opacity': 0.45 } },
+    {
+      name: 'fundo',
+      type: 'fill',
+      paint: { 'fill-pattern': patternImageId('contradiagonal', WITHIN) },
+    },
     { name: 'contorno', type: 'line', paint: { 'line-color': CASING, 'line-width': 4 } },
     { name: 'linha', type: 'line', paint: { 'line-color': WITHIN, 'line-width': 2 } },
   ],
-  swatch: { kind: 'fill', lineColour: WITHIN, fillColour: WITHIN, fillOpacity: 0.45 },
+  swatch: { kind: 'fill', lineColour: WITHIN, fillColour: WITHIN, fillOpacity: 0.25, pattern: 'contradiagonal' },
 }
 
 const SHORTEST_LOOK: Look = {
