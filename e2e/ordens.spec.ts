@@ -38,7 +38,6 @@ test('an empresa orders a flight, its pilot finds the order, and the order is ca
     const area = form(page).getByLabel('Área da Ordem de Serviço (.kml)')
     await area.setInputFiles({ name: 'area.zip', mimeType: 'application/zip', buffer: Buffer.from(WITHOUT_PRJ) })
     await expect(form(page).getByText('diz o sistema de coordenadas')).toBeVisible()
-    await form(page).getByRole('combobox', { name: 'Sistema de coordenadas do arquivo' }).click()
     await expectWellMade(page, [390])
     await page.setViewportSize({ width: 1440, height: 900 })
     await form(page).getByRole('combobox', { name: 'Sistema de coordenadas do arquivo' }).click()

@@ -1,8 +1,8 @@
 /**
  * Finds which plots lie in or over each other, judged at sample points: a grid over each plot's box, of which those
  * inside the plot count. Borders that two people drew a metre apart do not change the result, as they would with exact
- * containment. Linear in the pairs whose boxes meet, times the positions of the larger one; boxes are paired by a sweep
- * from west to east.
+ * containment. Boxes are paired by a sweep from west to east. Only plots whose box meets another one's are sampled, and a
+ * row of the grid is cut with a ring once: linear in the pairs whose boxes meet, times positions and rows.
  */
 import type { LonLatPolygon } from '../shapes/lon-lat.ts'
 import { boxOf } from '../shapes/ring.ts'
@@ -27,29 +27,37 @@ type Box = readonly [west: number, south: number, east: number, north: number]
 export interface Sampled {
   readonly ground: Ground
   readonly box: Box
-  /** Longitudes and latitudes in turn, degrees. */
-  readonly points: readonly number[]
+  /** Longitudes and latitudes in turn, degrees, row by row. */
+  points(): readonly number[]
 }
 
 export function sampleGround(ground: Ground): Sampled {
   const box = boxAround(ground)
-  const [west, south, east, north] = box
+  let points: readonly number[] | undefined
+  return { ground, box, points: () => (points ??= samplePoints(ground, box)) }
+}
+
+function samplePoints(ground: Ground, [west, south, east, north]: Box): readonly number[] {
   let points: number[] = []
   for (let grid = 12; grid <= FINEST_GRID && points.length / 2 < POINTS / 2; grid *= 2) {
     points = []
-    for (let i = 0; i < grid; i++) {
-      for (let j = 0; j < grid; j++) {
+    for (let j = 0; j < grid; j++) {
+      const lat = south + ((north - south) * (j + 0.5)) / grid
+      const isOnRow = rowOf(lat, ground)
+      for (let i = 0; i < grid; i++) {
         const lon = west + ((east - west) * (i + 0.5)) / grid
-        const lat = south + ((north - south) * (j + 0.5)) / grid
-        if (isOnGround(lon, lat, ground)) points.push(lon, lat)
+        if (isOnRow(lon)) points.push(lon, lat)
       }
     }
   }
-  return { ground, box, points }
+  return points
 }
 
-/** Returns the pairs whose boxes meet, even without a common sample point: a border drawn twice is thinner than the grid. */
-export function overlapsAmong(plots: readonly Sampled[]): readonly Overlap[] {
+/**
+ * Returns the pairs whose boxes meet, even without a common sample point: a border drawn twice is thinner than the grid. Undefined where there
+ * are more than `most` of them, as in a file that holds one plot ten thousand times.
+ */
+export function overlapsAmong(plots: readonly Sampled[], most = Infinity): readonly Overlap[] | undefined {
   const byWest = plots.map((_, i) => i).sort((i, j) => plots[i]!.box[0] - plots[j]!.box[0])
   const overlaps: Overlap[] = []
   let open: number[] = []
@@ -59,6 +67,7 @@ export function overlapsAmong(plots: readonly Sampled[]): readonly Overlap[] {
     for (const a of open) {
       const other = plots[a]!.box
       if (other[1] > north || other[3] < south) continue
+      if (overlaps.length >= most) return undefined
       overlaps.push({ a, b, ofA: shareIn(plots[a]!, plots[b]!), ofB: shareIn(plots[b]!, plots[a]!) })
     }
     open.push(b)
@@ -67,47 +76,66 @@ export function overlapsAmong(plots: readonly Sampled[]): readonly Overlap[] {
 }
 
 /** Returns the share of `inner`'s points that lie in `outer`. */
-export function shareIn(inner: Sampled, outer: Sampled): number {
-  const [west, south, east, north] = outer.box
+function shareIn(inner: Sampled, outer: Sampled): number {
+  const points = inner.points()
+  const isIn = groundTest(outer)
   let inside = 0
-  for (let i = 0; i < inner.points.length; i += 2) {
-    const lon = inner.points[i]!
-    const lat = inner.points[i + 1]!
-    if (lon < west || lon > east || lat < south || lat > north) continue
-    if (isOnGround(lon, lat, outer.ground)) inside++
-  }
-  return inner.points.length === 0 ? 0 : inside / (inner.points.length / 2)
+  for (let i = 0; i < points.length; i += 2) if (isIn(points[i]!, points[i + 1]!)) inside++
+  return points.length === 0 ? 0 : inside / (points.length / 2)
 }
 
 /** Returns the share of `outer`'s points that lie in at least one of `inners`. */
 export function filledShare(outer: Sampled, inners: readonly Sampled[]): number {
+  const points = outer.points()
+  const tests = inners.map(groundTest)
   let filled = 0
-  for (let i = 0; i < outer.points.length; i += 2) {
-    const lon = outer.points[i]!
-    const lat = outer.points[i + 1]!
-    const isIn = ({ box: [west, south, east, north], ground }: Sampled) =>
-      lon >= west && lon <= east && lat >= south && lat <= north && isOnGround(lon, lat, ground)
-    if (inners.some(isIn)) filled++
+  for (let i = 0; i < points.length; i += 2) if (tests.some((isIn) => isIn(points[i]!, points[i + 1]!))) filled++
+  return points.length === 0 ? 0 : filled / (points.length / 2)
+}
+
+/** Tells of positions that come row by row whether they lie on the ground. */
+function groundTest({ box: [west, south, east, north], ground }: Sampled): (lon: number, lat: number) => boolean {
+  let row = Number.NaN
+  let isOnRow: (lon: number) => boolean = () => false
+  return (lon, lat) => {
+    if (lon < west || lon > east || lat < south || lat > north) return false
+    if (lat !== row) {
+      row = lat
+      isOnRow = rowOf(lat, ground)
+    }
+    return isOnRow(lon)
   }
-  return outer.points.length === 0 ? 0 : filled / (outer.points.length / 2)
 }
 
-function isOnGround(lon: number, lat: number, ground: Ground): boolean {
-  return ground.some(({ outer, holes }) => isInRing(lon, lat, outer) && !holes.some((hole) => isInRing(lon, lat, hole)))
+/** Cuts the ground with a parallel, and answers which longitudes of it lie on the ground. */
+function rowOf(lat: number, ground: Ground): (lon: number) => boolean {
+  const cuts = ground.map(({ outer, holes }) => ({
+    outer: crossingsAt(lat, outer),
+    holes: holes.map((hole) => crossingsAt(lat, hole)),
+  }))
+  return (lon) =>
+    cuts.some(({ outer, holes }) => isBetween(lon, outer) && !holes.some((hole) => isBetween(lon, hole)))
 }
 
-/** Counts the ring's crossings with the ray to the east. */
-function isInRing(x: number, y: number, ring: Float64Array): boolean {
-  let inside = false
+/** Longitudes at which a ring crosses a parallel, in the ring's order. */
+function crossingsAt(y: number, ring: Float64Array): readonly number[] {
+  const crossings: number[] = []
   let ax = ring[ring.length - 2]!
   let ay = ring[ring.length - 1]!
   for (let i = 0; i < ring.length; i += 2) {
     const bx = ring[i]!
     const by = ring[i + 1]!
-    if (ay > y !== by > y && x < ax + ((bx - ax) * (y - ay)) / (by - ay)) inside = !inside
+    if (ay > y !== by > y) crossings.push(ax + ((bx - ax) * (y - ay)) / (by - ay))
     ax = bx
     ay = by
   }
+  return crossings
+}
+
+/** Counts the crossings with the ray to the east. */
+function isBetween(x: number, crossings: readonly number[]): boolean {
+  let inside = false
+  for (const crossing of crossings) if (x < crossing) inside = !inside
   return inside
 }
 

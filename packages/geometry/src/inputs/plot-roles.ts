@@ -69,16 +69,17 @@ const FILLED = 0.5
 const PLOTS_IN_PERIMETER = 2
 /** Shared fraction below which two plots are neighbours whose border was drawn twice. */
 const OVERLAPPING = 0.05
-/** Plots above which nesting and overlaps are not searched. */
-const MANY_PLOTS = 20_000
+/** Pairs of neighbours above which nesting and overlaps are not searched: 100,000 plots of a usina have some 400,000. */
+const MANY_PAIRS = 2_000_000
 
 export function plotRoles(drawn: readonly DrawnPlot[], { keep = [], leaveOut = [] }: PlotChoice = {}): PlotRoles {
   const kept = new Set(keep)
   const out = new Set(leaveOut)
   const candidates = drawn.filter(({ id }) => !out.has(id))
   const named = candidates.map(({ id, placemark }) => (kept.has(id) ? undefined : namedLandUse(placemark)))
-  const sampled = candidates.length <= MANY_PLOTS ? candidates.map(({ polygons }) => sampleGround(polygons)) : []
-  const overlaps = overlapsAmong(sampled)
+  const sampled = candidates.map(({ polygons }) => sampleGround(polygons))
+  const found = overlapsAmong(sampled, MANY_PAIRS)
+  const overlaps = found ?? []
   // Where every polygon of the file is named as water or other unplanted land, somebody wants it measured.
   const allUnplanted = named.every((use) => use?.use === 'unplanted')
   const unplanted = new Set(named.flatMap((use, i) => (use?.use === 'unplanted' && !allUnplanted ? [i] : [])))
@@ -107,6 +108,7 @@ export function plotRoles(drawn: readonly DrawnPlot[], { keep = [], leaveOut = [
     issues: [
       ...leftOutIssues(candidates, perimeters, unplanted),
       ...nestedIssues(candidates, pairs),
+      ...(found ? [] : [notSearched(candidates)]),
       ...likeLandIssue(alike),
       ...(allUnplanted && candidates.length > 0 ? [onlyUnplanted(candidates)] : []),
     ],
@@ -321,6 +323,15 @@ function onlyUnplanted(candidates: readonly DrawnPlot[]): Issue {
     message: `Todos os polígonos têm nome de área que não se planta (${namesOf(candidates)}): foram medidos como talhões.`,
     place: firstLocationOf(candidates.map(({ placemark }) => placemark)),
     count: candidates.length,
+  }
+}
+
+function notSearched(candidates: readonly DrawnPlot[]): Issue {
+  return {
+    code: 'overlaps-not-searched',
+    severity: 'aviso',
+    message: `Polígonos demais estão no mesmo lugar (${countText(candidates.length, 'polígono', 'polígonos')} ao todo): não se procurou quais se repetem, contêm ou cobrem outros. No conjunto, cada lugar conta uma vez.`,
+    place: '',
   }
 }
 

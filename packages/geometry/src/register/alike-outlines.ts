@@ -4,6 +4,9 @@ import { type Ground, overlapsAmong, type Sampled, sampleGround } from '../input
 /** Share of either that lies in the other: a border that moved, and not a neighbour or half of a plot that was divided. */
 const ALIKE = 0.8
 
+/** Pairs of neighbours above which no ground is compared: the plots are then removed and new ones. */
+const MANY_PAIRS = 4_000_000
+
 export interface AlikePair {
   readonly before: number
   readonly after: number
@@ -12,7 +15,7 @@ export interface AlikePair {
 /** Each plot is in one pair at most; those that share most come first. */
 export function alikeOutlines(before: readonly Ground[], after: readonly Ground[]): readonly AlikePair[] {
   const sampled: Sampled[] = [...before, ...after].map(sampleGround)
-  const pairs = overlapsAmong(sampled)
+  const pairs = (overlapsAmong(sampled, MANY_PAIRS) ?? [])
     .flatMap(({ a, b, ofA, ofB }) => {
       const [first, second] = a < b ? [a, b] : [b, a]
       const crosses = first < before.length && second >= before.length
