@@ -59,20 +59,48 @@ function samplePoints(ground: Ground, [west, south, east, north]: Box): readonly
  */
 export function overlapsAmong(plots: readonly Sampled[], most = Infinity): readonly Overlap[] | undefined {
   const byWest = plots.map((_, i) => i).sort((i, j) => plots[i]!.box[0] - plots[j]!.box[0])
+  const bands = bandsOf(plots)
+  const open: number[][] = Array.from({ length: bands.count }, () => [])
+  const rank = new Int32Array(plots.length)
   const overlaps: Overlap[] = []
-  let open: number[] = []
-  for (const b of byWest) {
+  for (const [at, b] of byWest.entries()) {
+    rank[b] = at
     const [west, south, , north] = plots[b]!.box
-    open = open.filter((a) => plots[a]!.box[2] >= west)
-    for (const a of open) {
-      const other = plots[a]!.box
-      if (other[1] > north || other[3] < south) continue
-      if (overlaps.length >= most) return undefined
-      overlaps.push({ a, b, ofA: shareIn(plots[a]!, plots[b]!), ofB: shareIn(plots[b]!, plots[a]!) })
+    const met: number[] = []
+    const [first, last] = bands.of(b)
+    for (let band = first; band <= last; band++) {
+      const others = open[band]!
+      let kept = 0
+      for (const a of others) {
+        const box = plots[a]!.box
+        if (box[2] < west) continue
+        others[kept++] = a
+        // A pair that shares several bands is met in the first of them.
+        if (box[1] <= north && box[3] >= south && Math.max(first, bands.of(a)[0]) === band) met.push(a)
+      }
+      others.length = kept
+      others.push(b)
     }
-    open.push(b)
+    if (overlaps.length + met.length > most) return undefined
+    for (const a of met.sort((i, j) => rank[i]! - rank[j]!))
+      overlaps.push({ a, b, ofA: shareIn(plots[a]!, plots[b]!), ofB: shareIn(plots[b]!, plots[a]!) })
   }
   return overlaps
+}
+
+/** Divides the plots by latitude into as many bands as they are deep, so that the sweep meets neighbours alone. */
+function bandsOf(plots: readonly Sampled[]) {
+  let [south, north, deep] = [Infinity, -Infinity, 0]
+  for (const { box } of plots) {
+    south = Math.min(south, box[1])
+    north = Math.max(north, box[3])
+    deep += box[3] - box[1]
+  }
+  const mean = deep / plots.length
+  const count = Math.max(1, Math.min(plots.length, Math.ceil((north - south) / mean) || 1))
+  const bandOf = (lat: number) => Math.min(count - 1, Math.floor((count * (lat - south)) / (north - south)) || 0)
+  const ranges = plots.map(({ box }) => [bandOf(box[1]), bandOf(box[3])] as const)
+  return { count, of: (i: number) => ranges[i]! }
 }
 
 /** Returns the share of `inner`'s points that lie in `outer`. */
@@ -109,12 +137,15 @@ function groundTest({ box: [west, south, east, north], ground }: Sampled): (lon:
 
 /** Cuts the ground with a parallel, and answers which longitudes of it lie on the ground. */
 function rowOf(lat: number, ground: Ground): (lon: number) => boolean {
+  if (ground.length === 1 && ground[0]!.holes.length === 0) {
+    const crossings = crossingsAt(lat, ground[0]!.outer)
+    return (lon) => isBetween(lon, crossings)
+  }
   const cuts = ground.map(({ outer, holes }) => ({
     outer: crossingsAt(lat, outer),
     holes: holes.map((hole) => crossingsAt(lat, hole)),
   }))
-  return (lon) =>
-    cuts.some(({ outer, holes }) => isBetween(lon, outer) && !holes.some((hole) => isBetween(lon, hole)))
+  return (lon) => cuts.some(({ outer, holes }) => isBetween(lon, outer) && !holes.some((hole) => isBetween(lon, hole)))
 }
 
 /** Longitudes at which a ring crosses a parallel, in the ring's order. */
