@@ -1,24 +1,41 @@
-/** Times what lies on the ground: buffers of protected areas. */
+/** Times what lies on the ground: buffers of protected areas, and the plots of an area file before they are written. */
 import type { Bench, Trial } from '../contest.ts'
 import { postgisVersion } from '../engine/postgis-version.ts'
 import { goal, times } from '../goal.ts'
 import { medianOf } from '../median.ts'
-import { CONTENDER, figure, MEDIAN, PEAK, param, SPREAD, timesOurs } from '../table.ts'
+import { CONTENDER, figure, MEDIAN, PEAK, param, SPREAD, secondsText, timesOurs } from '../table.ts'
 
 const CUT_OFF_S = 120
 const DISTANCES_M = [20, 250, 500]
+/** The plots of a usina's real register, and of the largest that is promised, with the goal in seconds. */
+const PLOTS = { 6210: 3, 100000: 30 }
+const SMALL_PLOTS = 600
 
 export const territoryBench: Bench = {
   name: 'territory',
-  title: 'Territory: buffers of protected areas',
+  title: 'Territory: buffers of protected areas, plots of an area file',
   about:
     'Polygons and banks of 120 positions each, and points. Ours starts from longitudes and latitudes, repairs polygons, and gives the zone and what ' +
-    'surrounds the area, in degrees; PostGIS starts from the plane in an indexed table and gives the zone, with 64 steps a quarter.',
+    'surrounds the area, in degrees; PostGIS starts from the plane in an indexed table and gives the zone, with 64 steps a quarter. Plots are ' +
+    'ovals of 20 corners with names, codes and hectares: the time is of reading, judging and measuring them, without the database.',
   packages: ['pg'],
   versions: postgisVersion,
-  contenders: { faixa: import.meta.resolve('./ours.ts'), postgis: import.meta.resolve('./postgis.ts') },
-  trials: (small) =>
-    DISTANCES_M.flatMap((metres): Trial[] => {
+  contenders: {
+    faixa: import.meta.resolve('./ours.ts'),
+    postgis: import.meta.resolve('./postgis.ts'),
+    talhões: import.meta.resolve('./plots.ts'),
+  },
+  trials: (small) => [
+    ...(small ? [SMALL_PLOTS] : Object.keys(PLOTS).map(Number)).map(
+      (plots): Trial => ({
+        contender: 'talhões',
+        params: { metres: '', plots },
+        series: 'plots',
+        repeats: 3,
+        cutOffS: CUT_OFF_S,
+      }),
+    ),
+    ...DISTANCES_M.flatMap((metres): Trial[] => {
       const params = { areas: small ? 60 : 1000, metres }
       const trial = { params, series: `${metres}`, repeats: 3, cutOffS: CUT_OFF_S }
       return [
@@ -26,6 +43,7 @@ export const territoryBench: Bench = {
         ...(process.env['BENCH_PG_URL'] ? [{ contender: 'postgis', ...trial }] : []),
       ]
     }),
+  ],
   columns: [
     param('m', 'metres'),
     figure('areas', 'areas', 0),
@@ -36,8 +54,16 @@ export const territoryBench: Bench = {
     PEAK,
     figure('zone ha', 'zoneHa', 2),
   ],
-  goals: (outcomes) =>
-    DISTANCES_M.map((metres) => {
+  goals: (outcomes) => [
+    ...Object.entries(PLOTS).map(([plots, seconds]) =>
+      goal(
+        `${plots} plots are read, judged and measured in ${seconds} s`,
+        medianOf(outcomes.find(({ trial }) => trial.params['plots'] === Number(plots))?.timesMs ?? []),
+        (ms) => ms <= 1000 * seconds,
+        secondsText,
+      ),
+    ),
+    ...DISTANCES_M.map((metres) => {
       const find = (contender: string) =>
         outcomes.find(({ trial }) => trial.contender === contender && trial.params['metres'] === metres)
       const [ours, theirs] = [find('faixa')?.answer, find('postgis')?.answer]
@@ -51,6 +77,7 @@ export const territoryBench: Bench = {
         (x) => `${x.toExponential(1)}${speed}`,
       )
     }),
+  ],
 }
 
 function ratio(theirs: number | undefined, ours: number | undefined): number | undefined {

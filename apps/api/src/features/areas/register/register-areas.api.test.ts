@@ -144,6 +144,12 @@ describe('a bad file changes nothing', () => {
       'arquivo-extensao',
       'deve ter a extensão .kml, .kmz, .zip, .geojson, .json ou .gpx.',
     ],
+    [
+      'with a text for a name',
+      { file: areaKml([plotAt(1), plotAt(2, { TALH_CODIGO: 'É'.repeat(3000) })]) },
+      'arquivo-sem-uso',
+      'O código do 2º talhão tem 3.000 caracteres; o máximo é 300.',
+    ],
     ['empty', { file: '' }, 'arquivo-vazio', 'está vazio'],
   ])('%s', async (_, sending, codigo, said) => {
     await send(plotsAt(1, 2))
