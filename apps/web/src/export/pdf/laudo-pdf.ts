@@ -1,7 +1,7 @@
 /** The laudo on A4: figures, map, talhões, findings and the files that it can be measured again from. */
 import type { LaudoInfo } from '@faixa/contract'
 import { bandOf, decisionRows, laudoTitle, metodoText } from '@faixa/domain'
-import { HEAD_FILL, INK, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
+import { INK, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
 import { formatNumber, formatPercent } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
