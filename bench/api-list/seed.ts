@@ -115,6 +115,16 @@ const COUNTS = `
     ('prestadora', prestadora_id), ('piloto', piloto_id), ('usuario', usuario_id)) as por (dimensao, entidade_id)
   group by 1, 2, 3, 4, 5, 6`
 
+/** What the triggers of the overview's sums would have written, brought together by the product's own function. */
+const SUMS = `
+  set extra_float_digits = 1;
+  insert into laudos_somas_novas
+  select empresa_id, unidade_id, prestadora_id, piloto_id, tratamento, data, 127, count(*), sum(area_plantio::text::numeric),
+    sum(insumos::text::numeric), sum(area_aplicada::text::numeric), sum(area_nao_aplicada::text::numeric),
+    sum(aplicacao_efetiva::text::numeric), sum(aplicacao_externa::text::numeric), sum(area_sobreposicao::text::numeric)
+  from laudos where arquivado_em is null and ready and not hidden group by 1, 2, 3, 4, 5, 6;
+  select compactar_somas(2147483647)`
+
 export const LAUDOS_SEEDED: Seeded = { counted: 'laudos', module: import.meta.url, seed }
 
 /** The statement also does the work of the triggers, at once for all rows. */
@@ -129,6 +139,7 @@ async function seed(url: string, laudos: number): Promise<void> {
     }
     await client.query('alter table laudos enable trigger user')
     await client.query(COUNTS)
+    await client.query(SUMS)
     await client.query('vacuum analyze')
   } finally {
     await client.end()

@@ -10,8 +10,9 @@ const tag = 'Visão Geral'
 export const AMOUNT_OFF = 9999
 export const AMOUNT_MAX = 100
 export const AMOUNT_DEFAULT = 50
-/** Most laudos of one chart. */
-export const BARS_MAX = 9999
+/** Laudos of the stacked chart where no quantity is sent, and at most: all that AMOUNT_OFF can stand for. */
+export const BARS_USUAL = 1000
+export const BARS_MAX = AMOUNT_OFF
 
 const figure = z.number().optional()
 

@@ -27,14 +27,30 @@ interface ChartCardProps {
   readonly controls?: ReactNode
   readonly footer?: ReactNode
   readonly tall?: boolean
+  /** True where the table tells more than the drawing, and is shown first. */
+  readonly tableFirst?: boolean
 }
+
+/** Heights of a chart of lying bars, px. */
+const ROWS_PX = { row: 30, axis: 40 }
 
 /** A chart with its legend in words, its table, and its files. */
 export function ChartCard(props: ChartCardProps) {
-  const { title, content, description, file, whole = content, controls, footer, tall = false } = props
+  const {
+    title,
+    content,
+    description,
+    file,
+    whole = content,
+    controls,
+    footer,
+    tall = false,
+    tableFirst = false,
+  } = props
   const id = useId()
-  const [asTable, setAsTable] = useState(false)
+  const [asTable, setAsTable] = useState(tableFirst)
   const drawn = useRef<DrawnChart>(null)
+  const scheme = useScheme()
   const round = content.kind === 'doughnut' || content.kind === 'pie'
 
   const savePicture = () => {
@@ -76,16 +92,24 @@ export function ChartCard(props: ChartCardProps) {
         </Menu>
       </header>
       {asTable ? (
-        <ChartRows content={content} label={title} {...(props.rowLabel && { rowLabel: props.rowLabel })} />
+        <ChartRows
+          content={tableFirst ? whole : content}
+          label={title}
+          {...(props.rowLabel && { rowLabel: props.rowLabel })}
+        />
       ) : (
         <>
-          <div className={classes.plot} data-tall={tall || undefined}>
+          <div
+            className={classes.plot}
+            data-tall={tall || undefined}
+            style={content.kind === 'rows' ? { height: ROWS_PX.axis + ROWS_PX.row * content.labels.length } : undefined}
+          >
             <ChartCanvas {...props} label={`${title}. ${description}`} drawn={drawn} />
           </div>
-          <ul className={classes.legend}>
+          <ul className={classes.legend} hidden={content.series.length === 1}>
             {content.series.map(({ label, tone, values }) => (
               <li key={label}>
-                <span className={classes.swatch} style={{ background: toneColour(tone) }} aria-hidden />
+                <span className={classes.swatch} style={{ background: toneColour(tone, scheme) }} aria-hidden />
                 {label}
                 {round && <strong>{formatIn(content.unit, values[0])}</strong>}
               </li>
@@ -116,7 +140,7 @@ function ChartCanvas({ content, onPick, chosen, label, drawn }: ChartCanvasProps
     if (!canvas.current) return
     drawn.current = drawChart(canvas.current, {
       content,
-      colours: chartColours(canvas.current),
+      colours: chartColours(canvas.current, scheme),
       onPick: canPick ? pick : undefined,
       chosen,
     })

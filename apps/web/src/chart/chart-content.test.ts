@@ -12,18 +12,19 @@ const bars: ChartContent = {
 
 test('the table of a chart has every number, and a place for those that are absent', () => {
   expect(tableOf(bars)).toEqual({
-    headings: ['Laudo', 'Data', 'Efetiva (%)', 'Externa (%)'],
+    figures: new Set([1, 2]),
+    headings: ['Laudo', 'Efetiva (%)', 'Externa (%)', 'Data'],
     rows: [
-      ['OS 1', '14/03/2026', 87.5, 12.345_678_901_234],
-      ['=OS; 2', '15/03/2026', null, 0],
+      ['OS 1', 87.5, 12.345_678_901_234, '14/03/2026'],
+      ['=OS; 2', null, 0, '15/03/2026'],
     ],
   })
 })
 
 test('CSV keeps all digits, leaves absent numbers empty, and computes nothing', () => {
   expect(csvOf(tableOf(bars))).toBe(
-    '\uFEFFLaudo;Data;Efetiva (%);Externa (%)\r\n' +
-      'OS 1;14/03/2026;87,5;12,345678901234\r\n' +
-      '"\'=OS; 2";15/03/2026;;0\r\n',
+    '\uFEFFLaudo;Efetiva (%);Externa (%);Data\r\n' +
+      'OS 1;87,5;12,345678901234;14/03/2026\r\n' +
+      '"\'=OS; 2";;0;15/03/2026\r\n',
   )
 })

@@ -12,10 +12,13 @@ export interface ChartSeries {
   readonly tone: ChartTone
   /** One value for each label; null where it could not be computed. */
   readonly values: readonly (number | null)[]
+  /** Colours of single bars, where each label has a meaning of its own. */
+  readonly tones?: readonly ChartTone[]
 }
 
 export interface ChartContent {
-  readonly kind: 'bars' | 'stacked' | 'line' | 'doughnut' | 'pie'
+  /** `rows` are bars that lie, one for each label, for names that are long or many. */
+  readonly kind: 'bars' | 'stacked' | 'rows' | 'line' | 'doughnut' | 'pie'
   /** What the labels are, as the heading of their column. */
   readonly labelled: string
   readonly labels: readonly string[]
@@ -27,7 +30,7 @@ export interface ChartContent {
   /** Lines of the tooltip below the label of each bar. */
   readonly hints?: readonly (readonly string[])[]
   /** Columns of the table that are not drawn. */
-  readonly beside?: readonly { readonly label: string; readonly values: readonly string[] }[]
+  readonly beside?: readonly { readonly label: string; readonly values: readonly string[]; readonly isFigure?: true }[]
 }
 
 export function formatIn(unit: ChartUnit, value: number | null | undefined): string {
@@ -39,20 +42,28 @@ export function formatIn(unit: ChartUnit, value: number | null | undefined): str
 
 export interface ChartTable {
   readonly headings: readonly string[]
+  /** Places of the columns that are aligned to the right. */
+  readonly figures: ReadonlySet<number>
   readonly rows: readonly (readonly (string | number | null)[])[]
 }
 
 /** The numbers of a chart, a row for each label; slices are rows themselves. */
 export function tableOf({ kind, labelled, labels, series, unit, beside = [] }: ChartContent): ChartTable {
   if (kind === 'doughnut' || kind === 'pie') {
-    return { headings: [labelled, unit], rows: series.map(({ label, values }) => [label, values[0] ?? null]) }
+    return {
+      headings: [labelled, unit],
+      figures: new Set([1]),
+      rows: series.map(({ label, values }) => [label, values[0] ?? null]),
+    }
   }
+  const isFigure = [false, ...series.map(() => true), ...beside.map((column) => column.isFigure === true)]
   return {
-    headings: [labelled, ...beside.map(({ label }) => label), ...series.map(({ label }) => `${label} (${unit})`)],
+    figures: new Set(isFigure.flatMap((figure, i) => (figure ? [i] : []))),
+    headings: [labelled, ...series.map(({ label }) => `${label} (${unit})`), ...beside.map(({ label }) => label)],
     rows: labels.map((label, i) => [
       label,
-      ...beside.map(({ values }) => values[i] ?? ''),
       ...series.map(({ values }) => values[i] ?? null),
+      ...beside.map(({ values }) => values[i] ?? ''),
     ]),
   }
 }

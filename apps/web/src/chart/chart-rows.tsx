@@ -11,8 +11,7 @@ interface ChartRowsProps {
 
 /** The numbers of a chart as a table, for those who do not see it, and to be copied. */
 export function ChartRows({ content, label, rowLabel }: ChartRowsProps) {
-  const { headings, rows } = tableOf(content)
-  const texts = 1 + (content.beside?.length ?? 0)
+  const { headings, rows, figures } = tableOf(content)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
     <section className={classes.scroll} aria-label={`Tabela: ${label}`} tabIndex={0}>
@@ -20,7 +19,7 @@ export function ChartRows({ content, label, rowLabel }: ChartRowsProps) {
         <thead>
           <tr>
             {headings.map((heading, i) => (
-              <th key={heading} scope="col" data-numeric={i >= texts || undefined}>
+              <th key={heading} scope="col" data-numeric={figures.has(i) || undefined}>
                 {heading}
               </th>
             ))}
@@ -31,7 +30,7 @@ export function ChartRows({ content, label, rowLabel }: ChartRowsProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: two laudos may have the same code
             <tr key={place}>
               {row.map((value, i) => (
-                <td key={headings[i]} data-numeric={i >= texts || undefined}>
+                <td key={headings[i]} data-numeric={figures.has(i) || undefined}>
                   {i === 0 && rowLabel
                     ? rowLabel(place)
                     : typeof value === 'string'

@@ -53,7 +53,7 @@ export function drawChart(canvas: HTMLCanvasElement, drawing: Drawing): DrawnCha
   }
 }
 
-function drawRound(canvas: HTMLCanvasElement, { content, colours }: Drawing): Chart {
+function drawRound(canvas: HTMLCanvasElement, { content, colours, onPick }: Drawing): Chart {
   const { series, unit, kind } = content
   return new Chart(canvas, {
     type: kind === 'pie' ? 'pie' : 'doughnut',
@@ -73,6 +73,7 @@ function drawRound(canvas: HTMLCanvasElement, { content, colours }: Drawing): Ch
       maintainAspectRatio: false,
       animation: false,
       ...(kind === 'doughnut' && { cutout: '80%' }),
+      ...picking(canvas, onPick),
       plugins: {
         tooltip: {
           callbacks: { label: ({ label, parsed }) => ` ${label}: ${formatIn(unit, parsed as number)}` },
@@ -84,26 +85,53 @@ function drawRound(canvas: HTMLCanvasElement, { content, colours }: Drawing): Ch
 
 function drawOnAxes(canvas: HTMLCanvasElement, { content, colours, onPick, chosen }: Drawing): Chart {
   const { kind, labels, series, unit, most, hints } = content
-  const stacked = kind === 'stacked'
+  const lying = kind === 'rows'
+  const stacked = kind === 'stacked' || lying
   const axis = {
     stacked,
     border: { color: colours.line },
     ticks: { color: colours.dimmed, font: { family: colours.font, size: 12 } },
   }
+  const names = {
+    ...axis,
+    grid: { display: false },
+    ticks: {
+      ...axis.ticks,
+      maxRotation: 0,
+      autoSkip: !lying,
+      autoSkipPadding: 16,
+      ...(lying && { callback: (_value: unknown, place: number) => shortened(labels[place] ?? '') }),
+    },
+  }
+  const values = {
+    ...axis,
+    beginAtZero: kind !== 'line',
+    ...(most !== undefined && { max: most }),
+    grid: { color: colours.line },
+    ticks: {
+      ...axis.ticks,
+      maxTicksLimit: lying ? TICKS_LYING : 6,
+      maxRotation: 0,
+      callback: (value: number | string) =>
+        `${formatNumber(Number(value), Number.isInteger(Number(value)) ? 0 : 1)} ${unit}`,
+    },
+  }
   const faded = (tone: string, place: number) => (chosen === undefined || chosen === place ? tone : `${tone}59`)
-  const datasets = series.map(({ label, tone, values }): ChartDataset<'bar' | 'line', (number | null)[]> => {
-    const colour = colours.tones[tone]
-    if (kind === 'line') {
-      return {
-        ...{ type: 'line', label, data: [...values], borderColor: colour, backgroundColor: colour, borderWidth: 2 },
-        ...{ pointRadius: values.length > 40 ? 0 : 3, pointHitRadius: 12, tension: 0, spanGaps: false },
+  const datasets = series.map(
+    ({ label, tone, values: data, tones }): ChartDataset<'bar' | 'line', (number | null)[]> => {
+      const colour = colours.tones[tone]
+      if (kind === 'line') {
+        return {
+          ...{ type: 'line', label, data: [...data], borderColor: colour, backgroundColor: colour, borderWidth: 2 },
+          ...{ pointRadius: data.length > 40 ? 0 : 3, pointHitRadius: 12, tension: 0, spanGaps: false },
+        }
       }
-    }
-    return {
-      ...{ type: 'bar', label, data: [...values], maxBarThickness: WIDEST_BAR },
-      backgroundColor: values.map((_, place) => faded(colour, place)),
-    }
-  })
+      return {
+        ...{ type: 'bar', label, data: [...data], maxBarThickness: WIDEST_BAR },
+        backgroundColor: data.map((_, place) => faded(tones?.[place] ? colours.tones[tones[place]] : colour, place)),
+      }
+    },
+  )
   return new Chart(canvas, {
     type: kind === 'line' ? 'line' : 'bar',
     data: { labels: [...labels], datasets: datasets as ChartDataset<'bar', number[]>[] },
@@ -112,37 +140,41 @@ function drawOnAxes(canvas: HTMLCanvasElement, { content, colours, onPick, chose
       maintainAspectRatio: false,
       animation: false,
       interaction: { mode: 'index', intersect: false },
-      onClick: (_event, elements) => {
-        const place = elements[0]?.index
-        if (place !== undefined) onPick?.(place)
-      },
-      onHover: (_event, elements) => {
-        canvas.style.cursor = onPick && elements.length > 0 ? 'pointer' : ''
-      },
-      scales: {
-        x: { ...axis, grid: { display: false }, ticks: { ...axis.ticks, maxRotation: 0, autoSkipPadding: 16 } },
-        y: {
-          ...axis,
-          beginAtZero: kind !== 'line',
-          ...(most !== undefined && { max: most }),
-          grid: { color: colours.line },
-          ticks: {
-            ...axis.ticks,
-            maxTicksLimit: 6,
-            callback: (value) => `${formatNumber(Number(value), Number.isInteger(Number(value)) ? 0 : 1)} ${unit}`,
-          },
-        },
-      },
+      indexAxis: lying ? 'y' : 'x',
+      ...picking(canvas, onPick),
+      scales: lying ? { x: values, y: names } : { x: names, y: values },
       plugins: {
         tooltip: {
           callbacks: {
-            label: ({ dataset, parsed }) => ` ${dataset.label ?? ''}: ${formatIn(unit, parsed.y)}`,
+            label: ({ dataset, parsed }) => ` ${dataset.label ?? ''}: ${formatIn(unit, lying ? parsed.x : parsed.y)}`,
             afterBody: ([first]) => [...(first === undefined ? [] : (hints?.[first.dataIndex] ?? []))],
           },
         },
       },
     },
   })
+}
+
+/** Numbers below lying bars: more would touch each other on a telephone. */
+const TICKS_LYING = 4
+/** Longest name beside a lying bar, characters; the tooltip has it whole. */
+const LONGEST_NAME = 26
+
+function shortened(name: string): string {
+  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 1)}…`
+}
+
+/** Answers a press of a bar, and shows that it can be pressed. */
+function picking(canvas: HTMLCanvasElement, onPick: Drawing['onPick']) {
+  return {
+    onClick: (_event: unknown, elements: readonly { readonly index: number }[]) => {
+      const place = elements[0]?.index
+      if (place !== undefined) onPick?.(place)
+    },
+    onHover: (_event: unknown, elements: readonly unknown[]) => {
+      canvas.style.cursor = onPick && elements.length > 0 ? 'pointer' : ''
+    },
+  }
 }
 
 /** The canvas itself is transparent, and would be unreadable on the paper of another colour. */

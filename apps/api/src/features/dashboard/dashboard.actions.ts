@@ -1,27 +1,52 @@
 /** The overview, as the routes of the dashboard answer it. Every number of an answer comes from one snapshot. */
-import { AMOUNT_OFF, BARS_MAX, type Dashboard, type DashboardFilter, invalidFields, Problem } from '@faixa/contract'
+import {
+  AMOUNT_OFF,
+  BARS_MAX,
+  BARS_USUAL,
+  type Dashboard,
+  type DashboardFilter,
+  invalidFields,
+  Problem,
+} from '@faixa/contract'
 import { type Actor, footprintOf, SEDE, SEDE_NAME, TRATAMENTOS } from '@faixa/domain'
 import { type Db, snapshot } from '../../db/database.ts'
 import type { Ask } from '../../http/ask.ts'
 import { findLaudo } from '../laudos/laudo-find.queries.ts'
 import { findBars, type NamedTable, namesOf } from './dashboard.queries.ts'
-import { type OverviewFilter, SUM_BITS, type SumRow, type SumsWanted, sumBy, sumByTime } from './laudo-sums.queries.ts'
-import { chartsOf, countOf, effectivenessOf, grouped, inHectares, lossesOf, smallStatsOf } from './sum-figures.ts'
+import {
+  bestBy,
+  lostBy,
+  type OverviewFilter,
+  SUM_BITS,
+  type SumRow,
+  type SumsWanted,
+  sumBy,
+  sumByTime,
+} from './laudo-sums.queries.ts'
+import {
+  chartsOf,
+  countOf,
+  effectivenessOf,
+  grouped,
+  inHectares,
+  lossesOf,
+  rankedLine,
+  smallStatsOf,
+} from './sum-figures.ts'
 import { EVER, lastWeeks, previousPeriod } from './sum-levels.ts'
 
 /** Longest trends: half a year of weeks, three years of months. */
 const WEEKS = 26
 const MONTHS = 36
-/** Most lines of a ranking or of losses: nobody reads more, and the list has the rest. */
-const LINES = 100
 
 export function readDashboard({ db, actor }: Ask): Promise<Dashboard> {
-  return snapshot(db, (reading) => readOverview(reading, { actor, filter: {} }))
+  return snapshot(db, (reading) => readOverview(reading, { actor, filter: {} }, BARS_USUAL))
 }
 
 export async function filterDashboard(asked: DashboardFilter, { db, actor }: Ask) {
   const filter = filterOrRefuse(actor, asked)
-  const overview = await snapshot(db, (reading) => readOverview(reading, { actor, filter }))
+  const most = asked.input_amount?.[0] === AMOUNT_OFF ? BARS_MAX : BARS_USUAL
+  const overview = await snapshot(db, (reading) => readOverview(reading, { actor, filter }, most))
   return overview.laudos === 0 ? { message: 'Nenhum laudo foi encontrado com estes filtros.' } : overview
 }
 
@@ -55,11 +80,9 @@ function filterOrRefuse(actor: Actor, asked: DashboardFilter): OverviewFilter {
   }
 }
 
-async function readOverview(db: Db, wanted: SumsWanted): Promise<Dashboard> {
+async function readOverview(db: Db, wanted: SumsWanted, most: number): Promise<Dashboard> {
   const byTratamento = await sumBy(db, wanted, ['tratamento'])
-  const byUnidade = await sumBy(db, wanted, ['empresa_id', 'unidade_id'])
-  const byPiloto = await sumBy(db, wanted, ['prestadora_id', 'piloto_id'])
-  const bars = await findBars(db, wanted, wanted.filter.quantidade ?? BARS_MAX)
+  const bars = await findBars(db, wanted, wanted.filter.quantidade ?? most)
   const laudos = countOf(byTratamento)
   return {
     ready: true,
@@ -69,15 +92,13 @@ async function readOverview(db: Db, wanted: SumsWanted): Promise<Dashboard> {
     charts: chartsOf(byTratamento),
     ...(await readPrevious(db, wanted)),
     tendencia: await readTrends(db, wanted),
-    ranking: await rank(db, byPiloto),
+    ranking: await rank(db, wanted),
     perdas: {
-      tratamentos: mostLost(
-        grouped(byTratamento, ({ tratamento }) => tratamento).map((rows) => ({
-          tratamento: rows[0]!.tratamento,
-          ...lossesOf(rows),
-        })),
-      ),
-      unidades: await lostByUnidade(db, byUnidade),
+      tratamentos: (await lostBy(db, wanted, ['tratamento'])).map((line) => ({
+        tratamento: line.tratamento,
+        ...lossesOf(line),
+      })),
+      unidades: await readLostByUnidade(db, wanted),
     },
   }
 }
@@ -121,58 +142,31 @@ function inOrder(rows: Awaited<ReturnType<typeof sumByTime>>) {
   return grouped(rows, ({ inicio }) => inicio).map((span) => ({ inicio: span[0]!.inicio, ...effectivenessOf(span) }))
 }
 
-type PilotoSums = SumRow & { readonly prestadora_id: number; readonly piloto_id: number }
-
-async function rank(db: Db, sums: readonly PilotoSums[]): Promise<Dashboard['ranking']> {
-  const prestadoras = best(
-    grouped(sums, ({ prestadora_id }) => prestadora_id).map((rows) => ({
-      id: rows[0]!.prestadora_id,
-      ...effectivenessOf(rows),
-    })),
+async function rank(db: Db, wanted: SumsWanted): Promise<Dashboard['ranking']> {
+  const prestadoras = await bestBy(db, wanted, ['prestadora_id'])
+  const pilotos = await bestBy(db, wanted, ['prestadora_id', 'piloto_id'])
+  const prestadora = await namesFor(
+    db,
+    'prestadoras',
+    [...prestadoras, ...pilotos].map(({ prestadora_id }) => prestadora_id),
   )
-  const pilotos = best(
-    grouped(sums, ({ prestadora_id, piloto_id }) => `${prestadora_id} ${piloto_id}`).map((rows) => ({
-      id: rows[0]!.piloto_id,
-      prestadora_id: rows[0]!.prestadora_id,
-      ...effectivenessOf(rows),
-    })),
-  )
-  const prestadora = await namesFor(db, 'prestadoras', [
-    ...prestadoras.map(({ id }) => id),
-    ...pilotos.map(({ prestadora_id }) => prestadora_id),
-  ])
   const piloto = await namesFor(
     db,
     'pilotos',
-    pilotos.map(({ id }) => id),
+    pilotos.map(({ piloto_id }) => piloto_id),
   )
   return {
-    prestadoras: prestadoras.map(({ id, ...rest }) => ({ prestadora: prestadora(id), ...rest })),
-    pilotos: pilotos.map(({ id, prestadora_id, ...rest }) => ({
-      piloto: piloto(id),
-      prestadora: prestadora(prestadora_id),
-      ...rest,
+    prestadoras: prestadoras.map((line) => ({ prestadora: prestadora(line.prestadora_id), ...rankedLine(line) })),
+    pilotos: pilotos.map((line) => ({
+      piloto: piloto(line.piloto_id),
+      prestadora: prestadora(line.prestadora_id),
+      ...rankedLine(line),
     })),
   }
 }
 
-/** The best first; those without a number last. */
-function best<Line extends ReturnType<typeof effectivenessOf>>(lines: readonly Line[]): Line[] {
-  const percent = ({ percentAplicacaoEfetiva = -1 }: Line) => percentAplicacaoEfetiva
-  return lines.toSorted((a, b) => percent(b) - percent(a)).slice(0, LINES)
-}
-
-async function lostByUnidade(
-  db: Db,
-  sums: readonly (SumRow & { readonly empresa_id: number; readonly unidade_id: number | null })[],
-): Promise<Dashboard['perdas']['unidades']> {
-  const lines = mostLost(
-    grouped(sums, ({ empresa_id, unidade_id }) => `${empresa_id} ${unidade_id}`).map((rows) => ({
-      empresa_id: rows[0]!.empresa_id,
-      unidade_id: rows[0]!.unidade_id,
-      ...lossesOf(rows),
-    })),
-  )
+async function readLostByUnidade(db: Db, wanted: SumsWanted): Promise<Dashboard['perdas']['unidades']> {
+  const lines = await lostBy(db, wanted, ['empresa_id', 'unidade_id'])
   const empresa = await namesFor(
     db,
     'empresas',
@@ -183,17 +177,11 @@ async function lostByUnidade(
     'unidades',
     lines.flatMap(({ unidade_id }) => unidade_id ?? []),
   )
-  return lines.map(({ empresa_id, unidade_id, ...rest }) => ({
-    empresa: empresa(empresa_id),
-    unidade: unidade_id === null ? { id: SEDE, nome: SEDE_NAME } : unidade(unidade_id),
-    ...rest,
+  return lines.map((line) => ({
+    empresa: empresa(line.empresa_id),
+    unidade: line.unidade_id === null ? { id: SEDE, nome: SEDE_NAME } : unidade(line.unidade_id),
+    ...lossesOf(line),
   }))
-}
-
-/** The most hectares that were not applied first. */
-function mostLost<Line extends ReturnType<typeof lossesOf>>(lines: readonly Line[]): Line[] {
-  const lost = ({ areaNaoAplicada = -1 }: Line) => areaNaoAplicada
-  return lines.toSorted((a, b) => lost(b) - lost(a)).slice(0, LINES)
 }
 
 async function namesFor(db: Db, table: NamedTable, ids: Iterable<number>) {

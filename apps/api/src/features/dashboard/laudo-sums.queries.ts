@@ -70,6 +70,57 @@ export async function sumByTime(
   return rows
 }
 
+/** Lines of a ranking or of losses: nobody reads more, and the list has the rest. */
+const LINES = 100
+
+interface Line {
+  readonly laudos: number
+}
+
+/** The groups with the best effectiveness, weighted by area; those without a number last. Both areas are of the laudos that have both. */
+export async function bestBy<Key extends SumColumn>(db: Db, wanted: SumsWanted, keys: readonly Key[]) {
+  const efetiva = known('aplicacao_efetiva', ['area_plantio'])
+  const plantio = known('area_plantio', ['aplicacao_efetiva'])
+  const rows = await lines(source(db, wanted, { keys, period: wanted.filter.periodo }), keys)
+    .select([doubled(efetiva).as('aplicacao_efetiva'), doubled(plantio).as('area_plantio')])
+    .orderBy(sql`${efetiva} / nullif(${plantio}, 0) desc nulls last`)
+    .execute()
+  return rows as unknown as readonly (Line & Pick<KeyTypes, Key> & Areas<'aplicacao_efetiva' | 'area_plantio'>)[]
+}
+
+/** The groups with the most hectares that were not applied; those without a number last. */
+export async function lostBy<Key extends SumColumn>(db: Db, wanted: SumsWanted, keys: readonly Key[]) {
+  const rows = await lines(source(db, wanted, { keys, period: wanted.filter.periodo }), keys)
+    .select(LOST.map((name) => doubled(known(name)).as(name)))
+    .orderBy(sql`${known('area_nao_aplicada')} desc nulls last`)
+    .execute()
+  return rows as unknown as readonly (Line & Pick<KeyTypes, Key> & Areas<(typeof LOST)[number]>)[]
+}
+
+const LOST = ['area_plantio', 'area_nao_aplicada', 'aplicacao_externa', 'area_sobreposicao'] as const
+
+type Areas<Name extends SumName> = { readonly [Area in Name]: number | null }
+
+function lines(laudos: Laudos, keys: readonly SumColumn[]) {
+  return laudos
+    .select([...keys.map((key) => sql.ref(`laudos.${key}`).as(key)), sql<number>`sum(laudos.n)::int`.as('laudos')])
+    .groupBy(keys.map((key) => sql.ref(`laudos.${key}`)))
+    .having(sql<SqlBool>`sum(laudos.n) <> 0`)
+    .limit(LINES)
+}
+
+/** The sum of a number over the laudos that have it and the others named; null where there are none. */
+function known(name: SumName, others: readonly SumName[] = []) {
+  const bits = [name, ...others].reduce((sum, one) => sum + SUM_BITS[one], 0)
+  const has = sql`laudos.presentes & ${sql.lit(bits)} = ${sql.lit(bits)}`
+  return sql`case when sum(laudos.n) filter (where ${has}) > 0
+    then sum(${sql.ref(`laudos.${name}`)}) filter (where ${has}) end`
+}
+
+function doubled(value: Expression<unknown>) {
+  return sql<number | null>`(${value})::float8`
+}
+
 type Laudos = SelectQueryBuilder<Tables, 'laudos', object>
 
 /** The planner keeps a day's numbers as numeric: only the sum becomes a double. */

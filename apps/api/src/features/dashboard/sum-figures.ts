@@ -1,7 +1,7 @@
 /** Turns kept sums into figures; one that no laudo has is left out, and a percentage compares only laudos that have both numbers. */
 import type { DashboardCharts, SmallStats } from '@faixa/contract'
 import { footprintOf } from '@faixa/domain'
-import { hectares, percentOf } from '@faixa/units'
+import { hectares, percentOf, present } from '@faixa/units'
 import { SUM_BITS, type SumName, type SumRow } from './laudo-sums.queries.ts'
 
 const STATS = {
@@ -73,14 +73,36 @@ export function effectivenessOf(rows: readonly SumRow[]) {
   }
 }
 
+interface RankedSums {
+  readonly laudos: number
+  readonly aplicacao_efetiva: number | null
+  readonly area_plantio: number | null
+}
+
+/** The same of a group whose areas are those of the laudos that have both. */
+export function rankedLine({ laudos, aplicacao_efetiva, area_plantio }: RankedSums) {
+  const percentAplicacaoEfetiva = percentOf(inHectares(aplicacao_efetiva), inHectares(area_plantio))
+  return { laudos, ...present({ areaPlantio: area_plantio ?? undefined, percentAplicacaoEfetiva }) }
+}
+
+interface LostSums {
+  readonly laudos: number
+  readonly area_plantio: number | null
+  readonly area_nao_aplicada: number | null
+  readonly aplicacao_externa: number | null
+  readonly area_sobreposicao: number | null
+}
+
 /** The hectares that were lost. */
-export function lossesOf(rows: readonly SumRow[]) {
+export function lossesOf({ laudos, ...areas }: LostSums) {
   return {
-    laudos: countOf(rows),
-    areaPlantio: sumOf(rows, 'area_plantio'),
-    areaNaoAplicada: sumOf(rows, 'area_nao_aplicada'),
-    aplicacaoExterna: sumOf(rows, 'aplicacao_externa'),
-    areaSobreposicao: sumOf(rows, 'area_sobreposicao'),
+    laudos,
+    ...present({
+      areaPlantio: areas.area_plantio ?? undefined,
+      areaNaoAplicada: areas.area_nao_aplicada ?? undefined,
+      aplicacaoExterna: areas.aplicacao_externa ?? undefined,
+      areaSobreposicao: areas.area_sobreposicao ?? undefined,
+    }),
   }
 }
 

@@ -1,6 +1,7 @@
 /** The overview's answers as contents of charts. */
 import type { Dashboard, DashboardCharts } from '@faixa/contract'
-import { present } from '@faixa/units'
+import { bandOf } from '@faixa/domain'
+import { formatCount, formatNumber, present } from '@faixa/units'
 import type { ChartContent, ChartTone } from '../../chart/chart-content.ts'
 import { dateTextOf } from '../../form/fields/date-text.ts'
 
@@ -45,19 +46,24 @@ export function footprintContent(kind: 'doughnut' | 'pie', { pie }: DashboardCha
   }
 }
 
-/** A colour for each area; the bars stand beside each other under their names. */
 export function areasContent({ series }: DashboardCharts): ChartContent {
-  const present = AREAS.map(([name, label, tone]) => ({ label, tone, value: series[name] ?? null }))
   return {
     kind: 'bars',
     labelled: 'Área',
-    labels: ['Área'],
-    series: present.map(({ label, tone, value }) => ({ label, tone, values: [value] })),
+    labels: AREAS.map(([, label]) => label),
+    series: [
+      {
+        label: 'Soma',
+        tone: 'primary',
+        values: AREAS.map(([name]) => series[name] ?? null),
+        tones: AREAS.map(([, , tone]) => tone),
+      },
+    ],
     unit: 'ha',
   }
 }
 
-type Spans = Dashboard['tendencia']['meses']
+type Spans = readonly Dashboard['tendencia']['meses'][number][]
 
 const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
@@ -66,8 +72,8 @@ export function trendContent(spans: Spans, by: 'week' | 'month'): ChartContent {
     kind: 'line',
     labelled: by === 'week' ? 'Semana de' : 'Mês',
     labels: spans.map(({ inicio }) => (by === 'week' ? dateTextOf(inicio) : monthName.format(new Date(inicio)))),
-    beside: [{ label: 'Laudos', values: spans.map(({ laudos }) => `${laudos}`) }],
-    hints: spans.map(({ laudos }) => [laudos === 1 ? '1 laudo' : `${laudos} laudos`]),
+    beside: [{ label: 'Laudos', isFigure: true, values: spans.map(({ laudos }) => `${laudos}`) }],
+    hints: spans.map(({ laudos }) => [formatCount(laudos, 'laudo', 'laudos')]),
     series: [
       {
         label: 'Efetividade ponderada pela área',
@@ -87,16 +93,50 @@ type Losses = Pick<
 export function lossContent(labelled: string, lines: readonly (Losses & { readonly label: string })[]): ChartContent {
   const of = (name: keyof Losses) => lines.map((line) => line[name] ?? null)
   return {
-    kind: 'bars',
+    kind: 'rows',
     labelled,
     labels: lines.map(({ label }) => label),
-    beside: [{ label: 'Laudos', values: lines.map(({ laudos }) => `${laudos}`) }],
+    beside: [{ label: 'Laudos', isFigure: true, values: lines.map(({ laudos }) => `${laudos}`) }],
     series: [
       { label: 'Não aplicada', tone: 'danger', values: of('areaNaoAplicada') },
       { label: 'Externa', tone: 'neutral', values: of('aplicacaoExterna') },
       { label: 'Sobreposta', tone: 'warning', values: of('areaSobreposicao') },
     ],
     unit: 'ha',
+  }
+}
+
+interface Ranked {
+  readonly label: string
+  readonly laudos: number
+  readonly areaPlantio?: number | undefined
+  readonly percentAplicacaoEfetiva?: number | undefined
+}
+
+/** Effectiveness weighted by area, with the hectares that it rests on. */
+export function rankingContent(labelled: string, lines: readonly Ranked[]): ChartContent {
+  return {
+    kind: 'rows',
+    labelled,
+    labels: lines.map(({ label }) => label),
+    beside: [
+      { label: 'Área (ha)', isFigure: true, values: lines.map((line) => formatNumber(line.areaPlantio)) },
+      { label: 'Laudos', isFigure: true, values: lines.map(({ laudos }) => formatNumber(laudos, 0)) },
+      { label: 'Faixa', values: lines.map((line) => bandOf(line.percentAplicacaoEfetiva)?.label ?? 'Sem medição') },
+    ],
+    hints: lines.map(({ areaPlantio, laudos }) => [
+      `${formatNumber(areaPlantio)} ha, ${formatCount(laudos, 'laudo', 'laudos')}`,
+    ]),
+    series: [
+      {
+        label: 'Efetividade',
+        tone: 'primary',
+        values: lines.map(({ percentAplicacaoEfetiva }) => percentAplicacaoEfetiva ?? null),
+        tones: lines.map(({ percentAplicacaoEfetiva }) => bandOf(percentAplicacaoEfetiva)?.tone ?? 'neutral'),
+      },
+    ],
+    unit: '%',
+    most: 100,
   }
 }
 

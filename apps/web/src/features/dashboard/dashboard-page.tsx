@@ -93,7 +93,13 @@ export default function DashboardPage() {
           <>
             <StatCards dashboard={data} search={search} />
             <div ref={charts} className={classes.sections}>
-              <ReportCharts key={bodyKey(search)} dashboard={data} chosen={search.laudo} onChoose={choose} />
+              <ReportCharts
+                key={bodyKey(search)}
+                dashboard={data}
+                search={search}
+                chosen={search.laudo}
+                onChoose={choose}
+              />
             </div>
             <FurtherCharts dashboard={data} search={search} onSearch={put} />
           </>

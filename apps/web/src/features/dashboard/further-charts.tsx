@@ -1,45 +1,40 @@
 import type { Dashboard } from '@faixa/contract'
 import { SegmentedControl } from '@mantine/core'
 import { ChartCard } from '../../chart/chart-card.tsx'
+import type { ChartContent } from '../../chart/chart-content.ts'
 import classes from './dashboard.module.css'
 import type { DashboardSearch } from './dashboard-address.ts'
-import { lastDayOf, lossContent, spanWithin, trendContent } from './dashboard-content.ts'
+import { lastDayOf, lossContent, rankingContent, spanWithin, trendContent } from './dashboard-content.ts'
 import { LaudosLink } from './laudos-link.tsx'
-import { RankingTable } from './ranking-table.tsx'
+import { useLaudosOf } from './use-laudos-of.ts'
 
 interface FurtherChartsProps {
   readonly dashboard: Dashboard
   readonly search: DashboardSearch
-  readonly onSearch: (patch: Pick<DashboardSearch, 'por'> | { readonly por: undefined }) => void
+  readonly onSearch: (patch: { readonly por: 'mes' | undefined }) => void
 }
+
+/** Bars side by side; table and file have all. */
+const SHOWN = 12
 
 /** How effectiveness went on, who is best, and where hectares were lost. */
 export function FurtherCharts({ dashboard: { tendencia, ranking, perdas }, search, onSearch }: FurtherChartsProps) {
   const by = search.por === 'mes' ? 'month' : 'week'
   const spans = by === 'week' ? tendencia.semanas : tendencia.meses
-  const trend = trendContent(spans, by)
-  const tratamentos = perdas.tratamentos.map((line) => ({ ...line, label: line.tratamento }))
-  const unidades = perdas.unidades.map((line) => ({
-    ...line,
-    label: perdas.unidades.some(({ empresa }) => empresa.id !== line.empresa.id)
-      ? `${line.unidade.nome} · ${line.empresa.nome}`
-      : line.unidade.nome,
-  }))
+  const isOneEmpresa = perdas.unidades.every(({ empresa }) => empresa.id === perdas.unidades[0]?.empresa.id)
   return (
     <>
-      <ChartCard
+      <LeadingChart
         title="Tendência da efetividade"
         description="Efetividade ponderada pela área, com o número de laudos de cada período."
         file="tendencia-da-efetividade"
-        content={trend}
-        rowLabel={(i) => (
-          <LaudosLink
-            search={search}
-            narrowed={spanWithin({ inicio: spans[i]!.inicio, fim: lastDayOf(spans[i]!.inicio, by) }, search)}
-          >
-            {trend.labels[i]}
-          </LaudosLink>
-        )}
+        search={search}
+        lines={spans.map(({ inicio, ...line }) => ({
+          ...line,
+          inicio,
+          narrowed: spanWithin({ inicio, fim: lastDayOf(inicio, by) }, search),
+        }))}
+        contentOf={(lines) => trendContent(lines, by)}
         controls={
           <SegmentedControl
             size="xs"
@@ -54,61 +49,93 @@ export function FurtherCharts({ dashboard: { tendencia, ranking, perdas }, searc
         }
       />
       <div className={classes.pair}>
-        <RankingTable
+        <LeadingChart
           title="Efetividade por prestadora"
-          heading="Prestadora"
+          description="Efetividade ponderada pela área, as melhores primeiro."
+          file="efetividade-por-prestadora"
           search={search}
+          shown={SHOWN}
+          tableFirst
           lines={ranking.prestadoras.map(({ prestadora, ...line }) => ({
             ...line,
-            key: `${prestadora.id}`,
-            nome: prestadora.nome,
+            label: prestadora.nome,
             narrowed: { prestadora: prestadora.id },
           }))}
+          contentOf={(lines) => rankingContent('Prestadora', lines)}
         />
-        <RankingTable
+        <LeadingChart
           title="Efetividade por piloto"
-          heading="Piloto"
+          description="Efetividade ponderada pela área, os melhores primeiro."
+          file="efetividade-por-piloto"
           search={search}
+          shown={SHOWN}
+          tableFirst
           lines={ranking.pilotos.map(({ piloto, prestadora, ...line }) => ({
             ...line,
-            key: `${prestadora.id} ${piloto.id}`,
-            nome: piloto.nome,
-            of: prestadora.nome,
+            label: `${piloto.nome} · ${prestadora.nome}`,
             narrowed: { piloto: piloto.id, prestadora: prestadora.id },
           }))}
+          contentOf={(lines) => rankingContent('Piloto', lines)}
         />
-      </div>
-      <div className={classes.pair}>
-        <ChartCard
+        <LeadingChart
           title="Hectares perdidos por tratamento"
           description="Áreas não aplicadas, externas e sobrepostas de cada tratamento, em hectares."
           file="perdas-por-tratamento"
-          content={lossContent('Tratamento', tratamentos)}
-          rowLabel={(i) => (
-            <LaudosLink search={search} narrowed={{ tratamento: tratamentos[i]!.tratamento }}>
-              {tratamentos[i]!.label}
-            </LaudosLink>
-          )}
+          search={search}
+          lines={perdas.tratamentos.map((line) => ({
+            ...line,
+            label: line.tratamento,
+            narrowed: { tratamento: line.tratamento },
+          }))}
+          contentOf={(lines) => lossContent('Tratamento', lines)}
         />
-        <ChartCard
+        <LeadingChart
           title="Hectares perdidos por unidade"
           description="As unidades com mais hectares não aplicados."
           file="perdas-por-unidade"
-          content={lossContent('Unidade', unidades.slice(0, SHOWN))}
-          whole={lossContent('Unidade', unidades)}
-          rowLabel={(i) => (
-            <LaudosLink
-              search={search}
-              narrowed={{ empresa: unidades[i]!.empresa.id, unidade: unidades[i]!.unidade.id }}
-            >
-              {unidades[i]!.label}
-            </LaudosLink>
-          )}
+          search={search}
+          shown={SHOWN}
+          lines={perdas.unidades.map(({ empresa, unidade, ...line }) => ({
+            ...line,
+            label: isOneEmpresa ? unidade.nome : `${unidade.nome} · ${empresa.nome}`,
+            narrowed: { empresa: empresa.id, unidade: unidade.id },
+          }))}
+          contentOf={(lines) => lossContent('Unidade', lines)}
         />
       </div>
     </>
   )
 }
 
-/** Bars side by side; the file has all. */
-const SHOWN = 12
+interface Narrowing {
+  readonly narrowed: NonNullable<Parameters<typeof LaudosLink>[0]['narrowed']>
+}
+
+interface LeadingChartProps<Line extends Narrowing>
+  extends Pick<Parameters<typeof ChartCard>[0], 'title' | 'description' | 'file' | 'controls' | 'tableFirst'> {
+  readonly search: DashboardSearch
+  readonly lines: readonly Line[]
+  /** Number of lines that are drawn. */
+  readonly shown?: number
+  readonly contentOf: (lines: readonly Line[]) => ChartContent
+}
+
+/** A chart whose bars and lines lead to the laudos that they are made of. */
+function LeadingChart<Line extends Narrowing>(props: LeadingChartProps<Line>) {
+  const { search, lines, shown = lines.length, contentOf, ...card } = props
+  const openLaudos = useLaudosOf(search)
+  const whole = contentOf(lines)
+  return (
+    <ChartCard
+      {...card}
+      content={contentOf(lines.slice(0, shown))}
+      whole={whole}
+      onPick={(place) => openLaudos(lines[place]?.narrowed)}
+      rowLabel={(place) => (
+        <LaudosLink search={search} narrowed={lines[place]!.narrowed}>
+          {whole.labels[place]}
+        </LaudosLink>
+      )}
+    />
+  )
+}

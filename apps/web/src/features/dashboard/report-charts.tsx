@@ -8,12 +8,16 @@ import { query } from '../../api/query.ts'
 import { ChartCard } from '../../chart/chart-card.tsx'
 import { laudoPath } from '../../paths.ts'
 import { TextLink } from '../../ui/page/links.tsx'
+import { useNarrow } from '../../ui/page/narrow.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 import classes from './dashboard.module.css'
+import type { DashboardSearch } from './dashboard-address.ts'
 import { areasContent, footprintContent, stackContent } from './dashboard-content.ts'
+import { useLaudosOf } from './use-laudos-of.ts'
 
 interface ReportChartsProps {
+  readonly search: DashboardSearch
   readonly dashboard: Dashboard
   /** uuid of the laudo that was chosen. */
   readonly chosen: string | undefined
@@ -21,19 +25,22 @@ interface ReportChartsProps {
 }
 
 /** The bars of all laudos; after one is chosen, its own charts below a bar that leads back. */
-export function ReportCharts({ dashboard, chosen, onChoose }: ReportChartsProps) {
+export function ReportCharts({ dashboard, search, chosen, onChoose }: ReportChartsProps) {
   if (chosen !== undefined) return <ChosenReport uuid={chosen} onBack={() => onChoose(undefined)} />
-  return <AllReports dashboard={dashboard} onChoose={onChoose} />
+  return <AllReports dashboard={dashboard} search={search} onChoose={onChoose} />
 }
 
 /** Bars side by side: more are narrower than a finger, and soon than a pixel. */
-const BARS = 60
+const BARS = { wide: 60, narrow: 20 }
 
-function AllReports({ dashboard: { stackChart, charts, laudos }, onChoose }: Omit<ReportChartsProps, 'chosen'>) {
+function AllReports({ dashboard, search, onChoose }: Omit<ReportChartsProps, 'chosen'>) {
+  const { stackChart, charts, laudos } = dashboard
+  const openLaudos = useLaudosOf(search)
   const count = stackChart.info.length
+  const most = useNarrow() ? BARS.narrow : BARS.wide
   const [shift, setShift] = useState(0)
-  const to = Math.max(Math.min(count, BARS), count - shift * BARS)
-  const from = Math.max(0, to - BARS)
+  const to = Math.max(Math.min(count, most), count - shift * most)
+  const from = Math.max(0, to - most)
   const place = (i: number) => stackChart.info[from + i]!
   return (
     <>
@@ -52,7 +59,7 @@ function AllReports({ dashboard: { stackChart, charts, laudos }, onChoose }: Omi
             </UnstyledButton>
           )}
           footer={
-            count > BARS || stackChart.limitado ? (
+            count > most || stackChart.limitado ? (
               <div className={classes.pager}>
                 <Button variant="default" size="compact-sm" disabled={from === 0} onClick={() => setShift(shift + 1)}>
                   Mais antigos
@@ -74,6 +81,7 @@ function AllReports({ dashboard: { stackChart, charts, laudos }, onChoose }: Omi
           file="composicao-da-aplicacao"
           content={footprintContent('doughnut', charts)}
           tall
+          onPick={() => openLaudos()}
         />
       </div>
       <ChartCard
@@ -81,6 +89,7 @@ function AllReports({ dashboard: { stackChart, charts, laudos }, onChoose }: Omi
         description="Áreas somadas dos laudos, em hectares."
         file="area-indices"
         content={areasContent(charts)}
+        onPick={() => openLaudos()}
       />
     </>
   )
