@@ -68,7 +68,7 @@ test('what happened between a screen and its stream of events, or while it was l
     await open(`/show-reports?busca=${encodeURIComponent(nome)}&colunas=codigo`)
     await expect(list.codes).toHaveText(['EV-1'])
     await page.getByRole('link', { name: 'Visão Geral' }).click()
-    await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
+    await expect(page.getByRole('main').getByText('Visão Geral')).toBeVisible()
     await createListed(client, stage.places, { nome, codigo: 'EV-2' })
     await page.goBack()
     await expect(list.codes).toHaveCount(2)
@@ -84,7 +84,7 @@ test('the tab that takes the stream over has missed nothing of what was said mea
 }) => {
   const { path, rename } = await renamedAtWill(await as('carla'), stage.places)
   await open('/analytics')
-  await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Visão Geral')).toBeVisible()
   const other = await context.newPage()
   const stream = await holdStream(other)
   await other.goto(`.${path}`)

@@ -183,7 +183,7 @@ test.describe('a session that ends', () => {
     const { aplicacao, trajeto } = simulatedSet()
     await form.put({ aplicacao, trajeto })
     await page.getByRole('link', { name: 'Visão Geral' }).click()
-    await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
+    await expect(page.getByRole('main').getByText('Visão Geral')).toBeVisible()
     await page.goBack()
     await expect(form.slot('aplicacao')).toHaveAccessibleDescription(/polígono/)
     // The session ends on the server while the person types: the first refused request leads to the sign-in.

@@ -14,7 +14,7 @@ test('laudos that become ready, or fail, while one looks elsewhere are told once
   await open('/analytics')
   const other = await context.newPage()
   await other.goto('./analytics')
-  for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
+  for (const tab of [page, other]) await expect(tab.getByRole('main').getByText('Visão Geral')).toBeVisible()
   // Other journeys register laudos at the same time, of which carla is told too: only one row is checked here.
   const word = randomUUID().slice(0, 8)
   const client = await as('carla')

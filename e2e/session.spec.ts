@@ -174,7 +174,7 @@ test.describe('ended elsewhere', () => {
     stage,
   }) => {
     await open('/analytics')
-    await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
+    await expect(page.getByRole('main').getByText('Visão Geral')).toBeVisible()
     const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`
     await fetch(`${stage.origin}/api/v1/logout`, { method: 'POST', headers: { authorization } })
     await expect(page.getByText('Erro :(')).toHaveCount(1)

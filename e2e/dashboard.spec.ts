@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { expect, expectWellMade, PATIENCE_MS, test } from './journey.ts'
+import { createListed } from './laudo-list.fixture.ts'
+import { SENHA } from './stage/people.ts'
+
+test('the overview of an empresa: it fills as laudos become ready, is filtered, leads to a laudo and to the list', async ({
+  page,
+  open,
+  newcomer,
+  as,
+  stage,
+}) => {
+  const { email, empresa } = await newcomer()
+  const carla = await as('carla')
+  const card = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}: .* Ver os laudos`) })
+  const chart = (name: string) => page.getByRole('region', { name, exact: true })
+  await open('/login')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('textbox', { name: 'Senha' }).fill(SENHA)
+  await page.getByRole('button', { name: 'Acessar' }).click()
+  await expect(page.getByText('Nenhuma informação encontrada! :(')).toBeVisible()
+  await open('/analytics')
+  await expect(page.getByText('Ainda não há laudos prontos.')).toBeVisible()
+
+  // The screen stays open: what becomes ready comes by itself.
+  const given = { empresa, tratamento: 'MATURADOR' } as const
+  const uuid = await createListed(carla, stage.places, {
+    ...given,
+    codigo: 'OS 71',
+    dataInicial: '2026-02-02',
+    dataFinal: '2026-02-02',
+  })
+  await expect(card('Área de plantio')).toBeVisible({ timeout: PATIENCE_MS })
+  const { smallStats } = await carla
+    .filterDashboard({ body: { select_company: [empresa] } })
+    .then((answer) => ('message' in answer ? Promise.reject(new Error(answer.message)) : answer))
+  const brazilian = (value: number) =>
+    value.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  await expect(card('Aplicação efetiva')).toHaveText(`${brazilian(smallStats.somaAplicacaoEfetiva!)} ha`)
+  await expect(page.getByText(`${brazilian(smallStats.percentAplicacaoEfetiva!)} % da área de plantio`)).toBeVisible()
+  await expectWellMade(page, [1440, 390])
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await test.step('each chart has its table and its files', async () => {
+    const bars = chart('Laudos / Índices')
+    await bars.getByRole('button', { name: 'Tabela: Laudos / Índices' }).click()
+    await expect(bars.getByRole('row')).toHaveCount(2)
+    await bars.getByRole('button', { name: 'Baixar: Laudos / Índices' }).click()
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /CSV/ }).click(),
+    ])
+    expect(await readFile(await csv.path(), 'utf8')).toMatch(/^\uFEFFLaudo;.*\r\nOS 71;/)
+    const doughnut = chart('Composição da aplicação')
+    await doughnut.getByRole('button', { name: /Baixar/ }).click()
+    const [png] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /PNG/ }).click(),
+    ])
+    expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe('PNG')
+  })
+
+  await test.step('a laudo that is chosen collapses the bars, as a link shows', async () => {
+    await chart('Laudos / Índices').getByRole('button', { name: 'OS 71' }).click()
+    await expect(chart('Aplicação / Índices - OS 71')).toBeVisible()
+    await page.reload()
+    await expect(
+      chart('Aplicação / Índices - OS 71').getByRole('link', { name: 'Visualizar Laudo →' }),
+    ).toHaveAttribute('href', new RegExp(`/map/${uuid}$`))
+    await page.getByRole('button', { name: 'Laudos / Índices' }).click()
+    await expect(chart('Laudos / Índices')).toBeVisible()
+    await expect(page).not.toHaveURL(/laudo=/)
+  })
+
+  await test.step('filters are sent when they are valid, and say what they found', async () => {
+    await page.getByRole('button', { name: 'FILTROS' }).click()
+    const filter = page.getByRole('button', { name: 'Filtrar' })
+    await page.getByRole('textbox', { name: 'Período: início' }).fill('01/02/2026')
+    await expect(filter).toBeDisabled()
+    await expect(page.getByText('Preencha as duas datas do período.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Período: fim' }).fill('28/02/2026')
+    await page.getByRole('checkbox', { name: 'COTESIA' }).uncheck()
+    await filter.click()
+    await expect(page.getByText('Informações atualizadas com sucesso!')).toBeVisible()
+    await expect(page).toHaveURL(/inicio=2026-02-01&fim=2026-02-28&sem=COTESIA/)
+    await expect(page.getByText(/^Período anterior: 04\/01\/2026 a 31\/01\/2026, 0 laudos\.$/)).toBeVisible()
+    await page.getByRole('checkbox', { name: 'MATURADOR', exact: true }).uncheck()
+    await filter.click()
+    await expect(page.getByText('Nenhum laudo foi encontrado com estes filtros.')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'MATURADOR', exact: true }).check()
+    await card('Área de plantio').click()
+    await expect(page.getByRole('region', { name: 'Lista de laudos' }).locator('tr[data-key]')).toHaveCount(1)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Limpar' }).click()
+    await expect(page).not.toHaveURL(/inicio=/)
+  })
+})
