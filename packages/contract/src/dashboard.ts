@@ -6,13 +6,12 @@ import { route } from './route.ts'
 
 const tag = 'Visão Geral'
 
-/** `input_amount` of a filter whose quantity is switched off (specification 001 §9). */
+/** `input_amount` of a filter whose quantity is switched off (specification 001 §9), and most laudos of the stacked chart. */
 export const AMOUNT_OFF = 9999
 export const AMOUNT_MAX = 100
 export const AMOUNT_DEFAULT = 50
-/** Laudos of the stacked chart where no quantity is sent, and at most: all that AMOUNT_OFF can stand for. */
+/** Laudos of the stacked chart where no quantity is sent. */
 export const BARS_USUAL = 1000
-export const BARS_MAX = AMOUNT_OFF
 
 const figure = z.number().optional()
 

@@ -8,7 +8,7 @@ import classes from './chart-card.module.css'
 import { chartColours, toneColour } from './chart-colours.ts'
 import { type ChartContent, csvOf, formatIn, tableOf } from './chart-content.ts'
 import { ChartRows } from './chart-rows.tsx'
-import type { DrawnChart } from './draw-chart.ts'
+import type { DrawChart, DrawnChart } from './draw-chart.ts'
 
 interface ChartCardProps {
   readonly title: string
@@ -130,13 +130,13 @@ interface ChartCanvasProps extends Pick<ChartCardProps, 'content' | 'onPick' | '
 /** Draws anew whenever the content or the colours change. */
 function ChartCanvas({ content, onPick, chosen, label, drawn }: ChartCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [isReady, setReady] = useState(false)
+  const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting')
   const scheme = useScheme()
   const pick = useEffectEvent((place: number) => onPick?.(place))
   const canPick = onPick !== undefined
   // Two renderings with the same numbers are one picture.
   const picture = JSON.stringify([content, chosen, scheme])
-  const draw = useEffectEvent((drawChart: typeof import('./draw-chart.ts').drawChart) => {
+  const draw = useEffectEvent((drawChart: DrawChart) => {
     if (!canvas.current) return
     drawn.current = drawChart(canvas.current, {
       content,
@@ -144,14 +144,20 @@ function ChartCanvas({ content, onPick, chosen, label, drawn }: ChartCanvasProps
       onPick: canPick ? pick : undefined,
       chosen,
     })
-    setReady(true)
+    setState('drawn')
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the picture is what is drawn
   useEffect(() => {
     let wanted = true
-    void import('./draw-chart.ts').then(({ drawChart }) => {
-      if (wanted) draw(drawChart)
-    })
+    const load = async () => {
+      try {
+        const { drawChart } = await import('./draw-chart.ts')
+        if (wanted) draw(drawChart)
+      } catch {
+        if (wanted) setState('failed')
+      }
+    }
+    void load()
     return () => {
       wanted = false
       drawn.current?.destroy()
@@ -160,7 +166,10 @@ function ChartCanvas({ content, onPick, chosen, label, drawn }: ChartCanvasProps
   }, [picture])
   return (
     <>
-      {!isReady && <Skeleton className={classes.waiting ?? ''} />}
+      {state === 'waiting' && <Skeleton className={classes.waiting ?? ''} />}
+      {state === 'failed' && (
+        <p className={classes.failed}>O gráfico não pôde ser carregado: abra a tabela, ou atualize a página.</p>
+      )}
       <canvas ref={canvas} role="img" aria-label={label} />
     </>
   )

@@ -40,6 +40,8 @@ export interface DrawnChart {
   readonly picture: () => Promise<Blob>
 }
 
+export type DrawChart = typeof drawChart
+
 /** Widest bar, px: a chart of one laudo must not be one block of colour. */
 const WIDEST_BAR = 48
 
@@ -76,7 +78,7 @@ function drawRound(canvas: HTMLCanvasElement, { content, colours, onPick }: Draw
       ...picking(canvas, onPick),
       plugins: {
         tooltip: {
-          callbacks: { label: ({ label, parsed }) => ` ${label}: ${formatIn(unit, parsed as number)}` },
+          callbacks: { label: ({ label, parsed }) => ` ${label}: ${formatIn(unit, parsed)}` },
         },
       },
     },

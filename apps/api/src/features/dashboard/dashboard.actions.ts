@@ -1,13 +1,5 @@
 /** The overview, as the routes of the dashboard answer it. Every number of an answer comes from one snapshot. */
-import {
-  AMOUNT_OFF,
-  BARS_MAX,
-  BARS_USUAL,
-  type Dashboard,
-  type DashboardFilter,
-  invalidFields,
-  Problem,
-} from '@faixa/contract'
+import { AMOUNT_OFF, BARS_USUAL, type Dashboard, type DashboardFilter, invalidFields, Problem } from '@faixa/contract'
 import { type Actor, footprintOf, SEDE, SEDE_NAME, TRATAMENTOS } from '@faixa/domain'
 import { type Db, snapshot } from '../../db/database.ts'
 import type { Ask } from '../../http/ask.ts'
@@ -45,7 +37,7 @@ export function readDashboard({ db, actor }: Ask): Promise<Dashboard> {
 
 export async function filterDashboard(asked: DashboardFilter, { db, actor }: Ask) {
   const filter = filterOrRefuse(actor, asked)
-  const most = asked.input_amount?.[0] === AMOUNT_OFF ? BARS_MAX : BARS_USUAL
+  const most = asked.input_amount?.[0] === AMOUNT_OFF ? AMOUNT_OFF : BARS_USUAL
   const overview = await snapshot(db, (reading) => readOverview(reading, { actor, filter }, most))
   return overview.laudos === 0 ? { message: 'Nenhum laudo foi encontrado com estes filtros.' } : overview
 }

@@ -78,7 +78,7 @@ export function bodyOf(search: DashboardSearch): DashboardBody | undefined {
     select_pilot: ids('piloto'),
   })
   if (Object.keys(body).length === 0 && quantidade === undefined) return undefined
-  return { ...body, input_amount: [quantidade ?? AMOUNT_OFF] } as DashboardBody
+  return { ...body, input_amount: [quantidade ?? AMOUNT_OFF] }
 }
 
 /** Address of the list with the same laudos; `narrowed` adds what a bar or a line stands for. */
