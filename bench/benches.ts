@@ -4,6 +4,7 @@ import { apiLoadBench } from './api-load/api-load.bench.ts'
 import { apiPeopleBench } from './api-people/api-people.bench.ts'
 import { apiProcessingBench } from './api-processing/api-processing.bench.ts'
 import type { Bench } from './contest.ts'
+import { dashboardBench } from './dashboard/dashboard.bench.ts'
 import { engineBench } from './engine/engine.bench.ts'
 import { kmlBench } from './kml/kml.bench.ts'
 import { mapBench } from './map/map.bench.ts'
@@ -20,6 +21,7 @@ export const BENCHES: readonly Bench[] = [
   apiListBench,
   apiLoadBench,
   apiPeopleBench,
+  dashboardBench,
   webListBench,
   mapBench,
   mutationsBench,
