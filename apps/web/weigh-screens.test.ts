@@ -19,6 +19,10 @@ describe.skipIf(!existsSync(join(BUILT, 'manifest.json')))('gzipped JavaScript',
     expect(of('lista de laudos') - of('primeira tela')).toBeLessThanOrEqual(80 * KB)
   })
 
+  test('the overview takes no more than the list and 60 kB; its charts come when they are in sight', () => {
+    expect(of('Visão Geral') - of('lista de laudos')).toBeLessThanOrEqual(60 * KB)
+  })
+
   test('from there the map takes at most 550 kB more, its worker included', () => {
     expect(of('mapa') - of('lista de laudos')).toBeLessThanOrEqual(550 * KB)
   })

@@ -20,6 +20,7 @@ const SCREENS = {
   'primeira tela': ENTRY,
   'lista de laudos': [...SIGNED_IN, 'src/features/laudo-list/laudo-list-page.tsx'],
   'Novo Laudo': [...SIGNED_IN, 'src/features/laudo-form/laudo-form-page.tsx'],
+  'Visão Geral': [...SIGNED_IN, 'src/features/dashboard/dashboard-page.tsx'],
   mapa: [...SIGNED_IN, 'src/features/map/map-page.tsx'],
 } as const satisfies Record<string, readonly string[]>
 
