@@ -1,11 +1,12 @@
 /** Times the overview at ten thousand and at a million laudos, beside SQL by hand over the same kept sums. */
-import { type ListDatabases, openListDatabases } from '../api-list/list-database.ts'
+import { LAUDOS_SEEDED } from '../api-list/seed.ts'
 import type { Bench, Goal, Trial } from '../contest.ts'
 import { goal, times } from '../goal.ts'
+import { openSeededDatabases, type SeededDatabases } from '../seeded-databases.ts'
 import { duration, param } from '../table.ts'
 import { DASHBOARD_CASES } from './dashboard-cases.ts'
 
-let databases: ListDatabases | undefined
+let databases: SeededDatabases | undefined
 
 export const dashboardBench: Bench = {
   name: 'dashboard',
@@ -30,7 +31,10 @@ export const dashboardBench: Bench = {
     )
   },
   async setUp(trials) {
-    databases = await openListDatabases(trials)
+    databases = await openSeededDatabases(
+      LAUDOS_SEEDED,
+      trials.map(({ params }) => Number(params['laudos'])),
+    )
   },
   async tearDown() {
     await databases?.stop()

@@ -3,10 +3,10 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import pg from 'pg'
-import { listUrl } from '../api-list/list-database.ts'
-import { TOKENS } from '../api-list/seed.ts'
+import { LAUDOS_SEEDED, TOKENS } from '../api-list/seed.ts'
 import type { Prepare } from '../contest.ts'
 import { quantile } from '../median.ts'
+import { seededUrl } from '../seeded-databases.ts'
 import { DASHBOARD_CASES, plainStatements } from './dashboard-cases.ts'
 
 const TURNS = 60
@@ -15,7 +15,7 @@ const WARM_UP = 30
 export const prepare: Prepare = async (params) => {
   const asked = DASHBOARD_CASES[String(params['case'])]
   if (!asked) throw new Error(`There is no case called ${params['case']}.`)
-  const url = listUrl(Number(params['laudos']))
+  const url = seededUrl(LAUDOS_SEEDED, Number(params['laudos']))
   const server = fork(new URL(import.meta.resolve('../api-list/list-server.ts')), [url], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

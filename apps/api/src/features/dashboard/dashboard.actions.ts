@@ -4,7 +4,7 @@ import { type Actor, footprintOf, SEDE, SEDE_NAME, TRATAMENTOS } from '@faixa/do
 import { type Db, snapshot } from '../../db/database.ts'
 import type { Ask } from '../../http/ask.ts'
 import { findLaudo } from '../laudos/laudo-find.queries.ts'
-import { findBars, type NamedTable, namesOf } from './dashboard.queries.ts'
+import { findBars } from './dashboard.queries.ts'
 import {
   bestBy,
   lostBy,
@@ -22,6 +22,7 @@ import {
   grouped,
   inHectares,
   lossesOf,
+  lostSums,
   rankedLine,
   smallStatsOf,
 } from './sum-figures.ts'
@@ -86,10 +87,9 @@ async function readOverview(db: Db, wanted: SumsWanted, most: number): Promise<D
     tendencia: await readTrends(db, wanted),
     ranking: await rank(db, wanted),
     perdas: {
-      tratamentos: (await lostBy(db, wanted, ['tratamento'])).map((line) => ({
-        tratamento: line.tratamento,
-        ...lossesOf(line),
-      })),
+      tratamentos: grouped(byTratamento, ({ tratamento }) => tratamento)
+        .map((rows) => ({ tratamento: rows[0]!.tratamento, ...lossesOf(lostSums(rows)) }))
+        .toSorted((a, b) => (b.areaNaoAplicada ?? -1) - (a.areaNaoAplicada ?? -1)),
       unidades: await readLostByUnidade(db, wanted),
     },
   }
@@ -137,21 +137,14 @@ function inOrder(rows: Awaited<ReturnType<typeof sumByTime>>) {
 async function rank(db: Db, wanted: SumsWanted): Promise<Dashboard['ranking']> {
   const prestadoras = await bestBy(db, wanted, ['prestadora_id'])
   const pilotos = await bestBy(db, wanted, ['prestadora_id', 'piloto_id'])
-  const prestadora = await namesFor(
-    db,
-    'prestadoras',
-    [...prestadoras, ...pilotos].map(({ prestadora_id }) => prestadora_id),
-  )
-  const piloto = await namesFor(
-    db,
-    'pilotos',
-    pilotos.map(({ piloto_id }) => piloto_id),
-  )
   return {
-    prestadoras: prestadoras.map((line) => ({ prestadora: prestadora(line.prestadora_id), ...rankedLine(line) })),
+    prestadoras: prestadoras.map((line) => ({
+      prestadora: named(line.prestadora_id, line.prestadora_id_nome),
+      ...rankedLine(line),
+    })),
     pilotos: pilotos.map((line) => ({
-      piloto: piloto(line.piloto_id),
-      prestadora: prestadora(line.prestadora_id),
+      piloto: named(line.piloto_id, line.piloto_id_nome),
+      prestadora: named(line.prestadora_id, line.prestadora_id_nome),
       ...rankedLine(line),
     })),
   }
@@ -159,24 +152,14 @@ async function rank(db: Db, wanted: SumsWanted): Promise<Dashboard['ranking']> {
 
 async function readLostByUnidade(db: Db, wanted: SumsWanted): Promise<Dashboard['perdas']['unidades']> {
   const lines = await lostBy(db, wanted, ['empresa_id', 'unidade_id'])
-  const empresa = await namesFor(
-    db,
-    'empresas',
-    lines.map(({ empresa_id }) => empresa_id),
-  )
-  const unidade = await namesFor(
-    db,
-    'unidades',
-    lines.flatMap(({ unidade_id }) => unidade_id ?? []),
-  )
   return lines.map((line) => ({
-    empresa: empresa(line.empresa_id),
-    unidade: line.unidade_id === null ? { id: SEDE, nome: SEDE_NAME } : unidade(line.unidade_id),
+    empresa: named(line.empresa_id, line.empresa_id_nome),
+    unidade: named(line.unidade_id, line.unidade_id_nome),
     ...lossesOf(line),
   }))
 }
 
-async function namesFor(db: Db, table: NamedTable, ids: Iterable<number>) {
-  const names = await namesOf(db, table, ids)
-  return (id: number) => ({ id, nome: names.get(id) ?? '' })
+/** The head office has no row of its own. */
+function named(id: number | null, nome: string | null) {
+  return id === null ? { id: SEDE, nome: SEDE_NAME } : { id, nome: nome ?? '' }
 }

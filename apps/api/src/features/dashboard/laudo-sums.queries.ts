@@ -77,36 +77,62 @@ interface Line {
   readonly laudos: number
 }
 
+/** Ids and names; the head office has neither. */
+type Named<Key extends string> = { readonly [Id in Key]: number | null } & {
+  readonly [Id in Key as `${Id}_nome`]: string | null
+}
+
 /** The groups with the best effectiveness, weighted by area; those without a number last. Both areas are of the laudos that have both. */
-export async function bestBy<Key extends SumColumn>(db: Db, wanted: SumsWanted, keys: readonly Key[]) {
+export async function bestBy<Key extends EntityColumn>(db: Db, wanted: SumsWanted, keys: readonly Key[]) {
   const efetiva = known('aplicacao_efetiva', ['area_plantio'])
   const plantio = known('area_plantio', ['aplicacao_efetiva'])
   const rows = await lines(source(db, wanted, { keys, period: wanted.filter.periodo }), keys)
     .select([doubled(efetiva).as('aplicacao_efetiva'), doubled(plantio).as('area_plantio')])
     .orderBy(sql`${efetiva} / nullif(${plantio}, 0) desc nulls last`)
     .execute()
-  return rows as unknown as readonly (Line & Pick<KeyTypes, Key> & Areas<'aplicacao_efetiva' | 'area_plantio'>)[]
+  return rows as unknown as readonly (Line & Named<Key> & Areas<'aplicacao_efetiva' | 'area_plantio'>)[]
 }
 
 /** The groups with the most hectares that were not applied; those without a number last. */
-export async function lostBy<Key extends SumColumn>(db: Db, wanted: SumsWanted, keys: readonly Key[]) {
+export async function lostBy<Key extends EntityColumn>(db: Db, wanted: SumsWanted, keys: readonly Key[]) {
   const rows = await lines(source(db, wanted, { keys, period: wanted.filter.periodo }), keys)
     .select(LOST.map((name) => doubled(known(name)).as(name)))
     .orderBy(sql`${known('area_nao_aplicada')} desc nulls last`)
     .execute()
-  return rows as unknown as readonly (Line & Pick<KeyTypes, Key> & Areas<(typeof LOST)[number]>)[]
+  return rows as unknown as readonly (Line & Named<Key> & Areas<(typeof LOST)[number]>)[]
 }
 
 const LOST = ['area_plantio', 'area_nao_aplicada', 'aplicacao_externa', 'area_sobreposicao'] as const
 
 type Areas<Name extends SumName> = { readonly [Area in Name]: number | null }
 
-function lines(laudos: Laudos, keys: readonly SumColumn[]) {
-  return laudos
-    .select([...keys.map((key) => sql.ref(`laudos.${key}`).as(key)), sql<number>`sum(laudos.n)::int`.as('laudos')])
-    .groupBy(keys.map((key) => sql.ref(`laudos.${key}`)))
-    .having(sql<SqlBool>`sum(laudos.n) <> 0`)
-    .limit(LINES)
+const NAMED = {
+  empresa_id: 'empresas',
+  unidade_id: 'unidades',
+  prestadora_id: 'prestadoras',
+  piloto_id: 'pilotos',
+} as const
+
+type EntityColumn = keyof typeof NAMED
+
+function lines(laudos: Laudos, keys: readonly EntityColumn[]) {
+  return (
+    laudos
+      .select([...keys.map((key) => sql.ref(`laudos.${key}`).as(key)), sql<number>`sum(laudos.n)::int`.as('laudos')])
+      // The names of the few lines that remain, also of what was archived: its laudos remain.
+      .select(
+        keys.map((key) =>
+          sql<
+            string | null
+          >`(select nome from ${sql.table(NAMED[key])} named where named.id = ${sql.ref(`laudos.${key}`)})`.as(
+            `${key}_nome`,
+          ),
+        ),
+      )
+      .groupBy(keys.map((key) => sql.ref(`laudos.${key}`)))
+      .having(sql<SqlBool>`sum(laudos.n) <> 0`)
+      .limit(LINES)
+  )
 }
 
 /** The sum of a number over the laudos that have it and the others named; null where there are none. */

@@ -106,6 +106,18 @@ export function lossesOf({ laudos, ...areas }: LostSums) {
   }
 }
 
+/** The same areas of rows that were not added up yet. */
+export function lostSums(rows: readonly SumRow[]): LostSums {
+  const of = (name: SumName) => sumOf(rows, name) ?? null
+  return {
+    laudos: countOf(rows),
+    area_plantio: of('area_plantio'),
+    area_nao_aplicada: of('area_nao_aplicada'),
+    aplicacao_externa: of('aplicacao_externa'),
+    area_sobreposicao: of('area_sobreposicao'),
+  }
+}
+
 /** Rows by a key, in the order in which the keys come first. */
 export function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => unknown): Row[][] {
   return [...Map.groupBy(rows, keyOf).values()]
