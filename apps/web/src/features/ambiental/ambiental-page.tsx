@@ -166,7 +166,7 @@ export default function AmbientalPage() {
           onClear={() => step({ inicio: undefined, fim: undefined, os: undefined })}
         />
         <ResultList
-          key={listKey.join()}
+          key={`${inicio} ${fim} ${os}`}
           found={list.data}
           error={list.error}
           onRetry={() => void list.refetch()}
@@ -219,7 +219,7 @@ export default function AmbientalPage() {
               figures={() => undefined}
               onHits={(hits) => {
                 const uuid = hits.map(({ properties: [first] }) => first['uuid']).find((one) => typeof one === 'string')
-                if (verdicts?.some(({ area }) => area.uuid === uuid)) openArea(uuid as string)
+                if (uuid !== undefined && verdicts?.some(({ area }) => area.uuid === uuid)) openArea(uuid)
               }}
             />
             <PinnedPosition active={!measuring} />
