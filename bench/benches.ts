@@ -5,6 +5,7 @@ import { apiPeopleBench } from './api-people/api-people.bench.ts'
 import { apiProcessingBench } from './api-processing/api-processing.bench.ts'
 import type { Bench } from './contest.ts'
 import { dashboardBench } from './dashboard/dashboard.bench.ts'
+import { effectivenessBench } from './effectiveness/effectiveness.bench.ts'
 import { engineBench } from './engine/engine.bench.ts'
 import { kmlBench } from './kml/kml.bench.ts'
 import { mapBench } from './map/map.bench.ts'
@@ -27,5 +28,6 @@ export const BENCHES: readonly Bench[] = [
   mutationsBench,
   territoryBench,
   webExportsBench,
+  effectivenessBench,
   webPreviewBench,
 ]

@@ -38,7 +38,7 @@ test('a report is loaded, corrected, merged, saved with its marks, and exported'
     await expect(toast(page, 'As Aplicações foram resgatadas!')).toBeVisible()
     await expect(row(page, first.codigo)).toContainText(brazilian(first.percentAplicacaoEfetiva!))
     await choose(page, 'Tratamento', third.tratamento)
-    await filter(page).getByText('Manter os dados ao carregar').click()
+    await filter(page).getByRole('switch', { name: 'Manter os dados ao carregar' }).check({ force: true })
     await filter(page).getByRole('button', { name: 'Carregar' }).click()
     await expect(row(page, third.codigo)).toContainText(brazilian(third.areaPlantio!))
     await expect(row(page, first.codigo)).toBeVisible()

@@ -26,6 +26,7 @@ const MENUS = [
       'Ambiental',
       'Criar Trabalho',
       'Listar Aplicações',
+      'Relatório de Efetividade',
       'Área de Proteção',
       'Área da Empresa',
       'Talhões',

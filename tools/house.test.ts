@@ -29,6 +29,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   bench: [
     '@faixa/units',
     '@faixa/geometry',
+    '@faixa/domain',
+    '@faixa/export',
     '@faixa/flight',
     '@faixa/contract',
     '@faixa/api',

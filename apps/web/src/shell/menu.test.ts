@@ -22,7 +22,7 @@ test.each(['admin', 'analista'] as const)(
 test('a funcionario has the other one', () => {
   expect(shown('funcionario')).toEqual([
     'Principal: Visão Geral /analytics, Ambiental /map/ambiental, Criar Trabalho /map/exportmap',
-    'Laudos: Listar Aplicações /show-reports, Área de Proteção /new-area, Áreas Protegidas /areas-protecao, Área da Empresa /area-empresa, Talhões /talhoes, Ordens de Serviço /ordens-servico',
+    'Laudos: Listar Aplicações /show-reports, Relatório de Efetividade /effectiveness-report, Área de Proteção /new-area, Áreas Protegidas /areas-protecao, Área da Empresa /area-empresa, Talhões /talhoes, Ordens de Serviço /ordens-servico',
   ])
 })
 

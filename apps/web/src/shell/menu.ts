@@ -20,7 +20,11 @@ const staff: readonly MenuGroup[] = [
 
 const nonStaff: readonly MenuGroup[] = [
   { label: 'Principal', screens: ['analytics', 'environmentalMap', 'exportMap'] },
-  { label: 'Laudos', screens: ['laudos', 'createAreaProtecao', 'protecoes', 'areaEmpresa', 'plots', 'ordens'] },
+  // The specification names the report for staff alone; those who pay by it are of the empresa.
+  {
+    label: 'Laudos',
+    screens: ['laudos', 'effectiveness', 'createAreaProtecao', 'protecoes', 'areaEmpresa', 'plots', 'ordens'],
+  },
 ]
 
 const MENUS = {

@@ -16,7 +16,11 @@ function withinReach(eb: Eb, actor: Actor): Expression<SqlBool> {
       const own = eb('r.empresa_id', '=', empresaId)
       return isUnidade ? eb.and([own, eb('r.unidade_id', '=', unidadeId)]) : own
     }
-    default:
+    // The table grants reports by empresa alone.
+    case 'linked-empresas':
+    case 'own-pilotos':
+    case 'own':
+    case 'none':
       return sql.lit(false)
   }
 }

@@ -66,7 +66,7 @@ export async function sendRelatorio({ payload }: Work<Envio>, means: SendingMean
   const { row, document } = made
   const people = new Map((await listRecipients(db, row)).map((person) => [person.id, person]))
   const attachments = await filesOf(document)
-  let failure: unknown
+  let failure: Error | undefined
   for (const usuarioId of waiting) {
     const person = people.get(usuarioId)
     if (!person) {
@@ -84,7 +84,7 @@ export async function sendRelatorio({ payload }: Work<Envio>, means: SendingMean
           motivo: `O servidor de e-mail recusou: ${shown(error.message)}`,
         })
       } else {
-        failure = error
+        failure = error instanceof Error ? error : new Error(String(error))
         await write({
           usuarioId,
           situacao: 'aguardando',
@@ -93,7 +93,7 @@ export async function sendRelatorio({ payload }: Work<Envio>, means: SendingMean
       }
     }
   }
-  if (failure !== undefined) throw failure
+  if (failure) throw failure
 }
 
 export async function giveUpEnvio(

@@ -11,8 +11,11 @@ const KEEP_AFTER_MS = 300
 
 export function useReport(draftKey: string): Report {
   const [state, send] = useReducer(nextReport, draftKey, readReportDraft)
-  // Tables of thousands of lines are drawn in pieces, between which the page answers.
-  const [dispatch] = useState(() => (event: ReportEvent) => startTransition(() => send(event)))
+  const [dispatch] = useState(() => (event: ReportEvent) => {
+    // A checkbox answers at once; tables are drawn in pieces, between which the page answers.
+    if (event.kind === 'check' || event.kind === 'uncheck') send(event)
+    else startTransition(() => send(event))
+  })
   const first = useRef(state)
   const keep = useEffectEvent(() => {
     if (state !== first.current) keepReportDraft(draftKey, state)

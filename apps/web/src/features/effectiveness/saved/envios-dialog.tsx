@@ -74,7 +74,7 @@ function EnviosForm({ envios, uuid, onClose }: EnviosFormProps) {
   })
   const conteudo = form.field('conteudo')
   return (
-    <DialogForm form={form as never}>
+    <DialogForm form={form}>
       <Stack gap="md">
         <Text size="sm">
           Toda segunda-feira, às 6h, as pessoas escolhidas recebem o relatório por e-mail, em PDF e em XLSX.

@@ -64,7 +64,7 @@ function SaveForm({ report: [state, dispatch], asOther, onClose, onSaved }: Save
     onRefused: setProblem,
   })
   return (
-    <DialogForm form={form as never} submitLabel="Salvar">
+    <DialogForm form={form} submitLabel="Salvar">
       {problem && (
         <Note tone="warning" role="alert" mb="md">
           {problem.message}
