@@ -50,10 +50,8 @@ test.each([
   [/^\/(laudos|dashboard)/, 'laudo'],
   [/^\/ordens-servico/, 'ordem'],
 ])('whatever is read below %s says that news of it changes it', (root, noun) => {
-  const offences = routes.filter(([, { method, path, reply, changedBy }]) => {
-    const reads = method === 'GET' && reply !== undefined && root.test(path)
-    return reads !== (changedBy === noun)
-  })
+  const isRead = ({ method, path, reply }: Route) => method === 'GET' && reply !== undefined && root.test(path)
+  const offences = routes.filter(([, route]) => isRead(route) !== (route.changedBy === noun))
   expect(offences.map(([name]) => name)).toEqual([])
 })
 
