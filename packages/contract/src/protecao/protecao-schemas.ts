@@ -73,5 +73,3 @@ export const distanciaSchema = z
     atualizadoEm: z.string(),
   })
   .meta({ id: 'DistanciaDaEmpresa' })
-
-export type Distancia = z.infer<typeof distanciaSchema>

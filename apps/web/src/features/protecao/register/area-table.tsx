@@ -58,7 +58,7 @@ export function AreaTable({ rows, chosen, ofEmpresa, disabled, wasTried, onChang
         <Table stickyHeader aria-label="Áreas do arquivo" verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Cadastrar</Table.Th>
+              <Table.Th>Incluir</Table.Th>
               <Table.Th>Nome</Table.Th>
               <Table.Th>Classificação</Table.Th>
               <Table.Th>Distância (m)</Table.Th>
@@ -76,7 +76,7 @@ export function AreaTable({ rows, chosen, ofEmpresa, disabled, wasTried, onChang
                 <Table.Tr key={index}>
                   <Table.Td>
                     <Checkbox
-                      aria-label={`Cadastrar a área ${index + 1}, ${area.nome}`}
+                      aria-label={`Incluir a área ${index + 1}, ${area.nome}`}
                       checked={area.taken}
                       disabled={disabled}
                       onChange={({ currentTarget: { checked } }) => change(index, { taken: checked })}

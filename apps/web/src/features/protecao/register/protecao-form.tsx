@@ -184,7 +184,7 @@ function MoreField({ form, required = false }: { readonly form: Form<ProtecaoFie
   return (
     <Textarea
       {...field}
-      data-wide
+      wrapperProps={{ 'data-wide': true }}
       autosize
       minRows={3}
       maxRows={8}
