@@ -1,0 +1,90 @@
+/** Protected areas: from a file with several to the list, edited, archived and brought back. */
+import { asLocalM, createLaea } from '@faixa/geometry'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
+
+const plane = createLaea(-50.3, -21.8)
+
+/** A vila of 9 ha, an electric line of 2 km and an apiary, drawn in metres. */
+function tracado() {
+  const positions = (metres: readonly number[]) => {
+    const path = plane.toLonLat(asLocalM(metres))
+    const pairs = Array.from({ length: path.length / 2 }, (_, i) => `${path[2 * i]},${path[2 * i + 1]}`)
+    return `<coordinates>${pairs.join(' ')}</coordinates>`
+  }
+  const square = positions([0, 0, 300, 0, 300, 300, 0, 300, 0, 0])
+  const shapes = [
+    ['Vila Nova', `<Polygon><outerBoundaryIs><LinearRing>${square}</LinearRing></outerBoundaryIs></Polygon>`],
+    ['Rede elétrica 138 kV', `<LineString>${positions([-600, -400, 400, -300, 1400, -600])}</LineString>`],
+    ['Apiário Sr. João', `<Point>${positions([1200, 200])}</Point>`],
+  ].map(([name, shape]) => `<Placemark><name>${name}</name>${shape}</Placemark>`)
+  const text = `<?xml version="1.0"?><kml><Document>${shapes.join('')}</Document></kml>`
+  return { name: 'proteger.kml', mimeType: 'application/vnd.google-earth.kml+xml', buffer: Buffer.from(text) }
+}
+
+const form = (page: Page) => page.getByRole('form', { name: 'Área de Proteção / Obstáculo' })
+
+test.describe('an analyst', () => {
+  test.use({ person: 'carla' })
+
+  test('registers the areas of a file, each with its classification, and edits, archives and restores them', async ({
+    page,
+    open,
+    as,
+  }) => {
+    const nome = `Usina ${crypto.randomUUID().slice(0, 8)}`
+    const { id } = await (await as('ana')).registerEntity({ body: { nivel: 'empresa', nome } })
+    await test.step('one area shows its norm, and what is laxer than it is refused', async () => {
+      await open('/new-area')
+      await form(page)
+        .getByRole('radio', { name: /Apiário/ })
+        .check()
+      await expect(form(page).getByText(/Instrução Normativa MAPA nº 2.*art\. 10/)).toBeVisible()
+      await form(page).getByLabel('Distância em metros').fill('200')
+      await form(page).getByLabel('Nome').fill('Apiário')
+      await expect(form(page).getByText(/Apiário exige pelo menos 250\sm/)).toBeVisible()
+      await form(page).getByLabel('Distância em metros').fill('')
+      await form(page).getByRole('combobox', { name: 'Empresa' }).click()
+      await page.getByRole('option', { name: nome }).click()
+    })
+    await test.step('each area of the file has its row, and its distance on the map', async () => {
+      await form(page).getByLabel('Traçado da Área').setInputFiles(tracado())
+      const table = form(page).getByRole('table', { name: 'Áreas do arquivo' })
+      await expect(table.getByRole('row')).toHaveCount(4, { timeout: PATIENCE_MS })
+      await expect(table.getByLabel('Classificação da área 1')).toHaveValue('vila')
+      await expect(table.getByLabel('Classificação da área 2')).toHaveValue('redeEletrica')
+      await expect(table.getByLabel('Classificação da área 3')).toHaveValue('apiario')
+      await table.getByLabel('Classificação da área 2').selectOption('culturaVizinha')
+      await table.getByLabel('Distância da área 2, em metros').fill('60')
+      await expect(form(page).getByText('Tracejado: até onde vai a distância')).toBeVisible({ timeout: PATIENCE_MS })
+      await expectWellMade(page, WIDTHS)
+      await form(page).getByRole('button', { name: 'Cadastrar' }).click()
+      await expect(page.getByText('As 3 áreas cadastradas encontram-se disponíveis')).toBeVisible({
+        timeout: PATIENCE_MS,
+      })
+    })
+    await test.step('the list has them with who registered them', async () => {
+      await open(`/areas-protecao?empresa=${id}`)
+      await expect(page.getByRole('row', { name: /Rede elétrica.*Cultura vizinha 60 .*Carla Dias/ })).toBeVisible()
+      await expect(page.getByLabel('Mapa das áreas de proteção')).toBeVisible({
+        timeout: PATIENCE_MS,
+      })
+      await expectWellMade(page, WIDTHS)
+    })
+    await test.step('an apiary that moves ends on a day', async () => {
+      await page.getByRole('button', { name: 'Editar Apiário Sr. João' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Editar Apiário Sr. João' })
+      await dialog.getByRole('textbox', { name: 'Válida até' }).fill('31/03/2026')
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Salvar' }).click()
+      await expect(page.getByText('até 31/03/2026')).toBeVisible()
+    })
+    await test.step('an area is archived and comes back', async () => {
+      await page.getByRole('button', { name: 'Arquivar Vila Nova' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Arquivar' }).click()
+      await expect(page.getByRole('button', { name: 'Editar Vila Nova' })).toBeHidden()
+      await page.getByRole('button', { name: 'Desfazer' }).click()
+      await expect(page.getByRole('button', { name: 'Editar Vila Nova' })).toBeVisible()
+    })
+  })
+})
