@@ -122,7 +122,7 @@ export function AreaTable({ rows, chosen, ofEmpresa, disabled, wasTried, onChang
                       size="compact-xs"
                       variant="subtle"
                       onClick={() => onShow(index)}
-                      aria-label={`Ver no mapa a área ${index + 1}`}
+                      aria-label={`${measureOf(row)}: ver no mapa a área ${index + 1}`}
                     >
                       {measureOf(row)}
                     </Button>
