@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
 
 const plane = createLaea(-50.3, -21.8)
+/** Lists are tables there, and cards on a telephone. */
+const DESK = { width: 1440, height: 900 }
 
 /** A vila of 9 ha, an electric line of 2 km and an apiary, drawn in metres. */
 function tracado() {
@@ -64,6 +66,7 @@ test.describe('an analyst', () => {
       })
     })
     await test.step('the list has them with who registered them', async () => {
+      await page.setViewportSize(DESK)
       await open(`/areas-protecao?empresa=${id}`)
       await expect(page.getByRole('row', { name: /Rede elétrica.*Cultura vizinha 60 .*Carla Dias/ })).toBeVisible()
       await expect(page.getByLabel('Mapa das áreas de proteção')).toBeVisible({
@@ -72,6 +75,7 @@ test.describe('an analyst', () => {
       await expectWellMade(page, WIDTHS)
     })
     await test.step('an apiary that moves ends on a day', async () => {
+      await page.setViewportSize(DESK)
       await page.getByRole('button', { name: 'Editar Apiário Sr. João' }).click()
       const dialog = page.getByRole('dialog', { name: 'Editar Apiário Sr. João' })
       await dialog.getByRole('textbox', { name: 'Válida até' }).fill('31/03/2026')
