@@ -20,6 +20,9 @@ interface ChangeOrdemProps {
 /** Orders of one empresa that take laudos are some dozens at a time; the latest are offered. */
 const MOST_OFFERED = 100
 
+/** Chosen for a laudo that answers no order. */
+const NONE = 'nenhuma'
+
 export default function ChangeOrdem({ info, onClose }: ChangeOrdemProps) {
   return (
     <FormDialog
@@ -42,14 +45,17 @@ function ChangeForm({ info: { uuid, versao, empresa, ordem }, onClose }: ChangeO
   const own = ordem && !offered.some((one) => one.uuid === ordem.uuid) ? [ordem] : []
   const fields = useFields<'ordem'>({
     labels: { ordem: 'Ordem de Serviço' },
-    initial: { ordem: ordem?.uuid ?? '' },
+    initial: { ordem: ordem?.uuid ?? NONE },
     check: () => [],
   })
   const form = useForm({
     fields,
     toasts: { sent: { title: 'Ordem do laudo alterada', message: 'O planejado e o voado são comparados de novo.' } },
     send: (values) =>
-      api.changeLaudoOrdem({ params: { uuid }, body: { ordem: values.ordem || null } }, { ifMatch: versao }),
+      api.changeLaudoOrdem(
+        { params: { uuid }, body: { ordem: values.ordem === NONE ? null : values.ordem } },
+        { ifMatch: versao },
+      ),
     onSent({ laudoInfo }) {
       queryClient.setQueryData(laudoQuery(uuid).queryKey, { laudoInfo, collections: [] })
       onClose()
@@ -65,11 +71,9 @@ function ChangeForm({ info: { uuid, versao, empresa, ordem }, onClose }: ChangeO
       )}
       <ChoiceField
         {...form.field('ordem')}
-        clearable
-        placeholder="Nenhuma"
         description="Sem uma ordem, o laudo deixa de contar no planejado e voado."
-        nothing="A empresa do laudo não tem outra ordem aberta."
         choices={[
+          { value: NONE, label: 'Nenhuma' },
           ...own.map((one) => ({ value: one.uuid, label: one.codigo })),
           ...offered.map((one) => ({
             value: one.uuid,
