@@ -54,7 +54,7 @@ const SQL = ['apps/api/src/db/', 'apps/api/src/testing/', '*.queries.ts', '*.tes
 const WRAPPERS: Record<string, readonly string[]> = {
   saxes: ['packages/geometry/src/kml/', 'packages/geometry/src/formats/gpx/'],
   fflate: ['packages/geometry/src/kml/', 'apps/web/src/import/'],
-  proj4: ['packages/geometry/src/formats/systems/projected-system.ts'],
+  proj4: ['packages/geometry/src/formats/systems/projected-system.ts', '*.test.ts'],
   'geographiclib-geodesic': ['packages/geometry/src/shapes/'],
   'clipper2-wasm': ['packages/geometry/src/shapes/overlay.ts'],
   kysely: SQL,

@@ -53,7 +53,10 @@ const STORED: readonly (readonly [declared: RegExp, stored: RegExp])[] = [
   [/^number\[\]$/, /^(smallint|integer|bigint)\[\]$/],
   [/^(Json|Document)$/, /^jsonb$/],
   [/^(Instant|Moment|Archived)$/, /^timestamp with time zone$/],
-  [/^(string|Nivel|Papel|Metodo|Situacao|'[\w']+(?: \| '[\w']+)*)$/, /^(text|uuid|date|timestamp without time zone)$/],
+  [
+    /^(string|Nivel|Papel|Metodo|Situacao|'[\w'-]+(?: \| '[\w'-]+)*)$/,
+    /^(text|uuid|date|timestamp without time zone)$/,
+  ],
 ]
 
 const database = await freshDatabase()

@@ -267,6 +267,8 @@ test('what has to be tidied up runs by the clock of the field', async () => {
   expect(rows).toEqual([
     { name: 'compactar-contagens', cron: '*/5 * * * *', timezone },
     { name: 'copiar-banco', cron: '7 * * * *', timezone },
+    { name: 'planejar-envios', cron: '0 6 * * 1', timezone },
+    { name: 'procurar-veredictos-atrasados', cron: '37 * * * *', timezone },
     { name: 'varrer-arquivos', cron: '17 3 * * *', timezone },
     { name: 'varrer-respostas', cron: '27 3 * * *', timezone },
     { name: 'varrer-sessoes', cron: '47 3 * * *', timezone },

@@ -8,6 +8,8 @@ import { cos, sin } from '../arithmetic/portable-math.ts'
 const SEMI_MAJOR_M = 6378137
 const FLATTENING = 1 / 298.257223563
 const E2 = FLATTENING * (2 - FLATTENING)
+const E4 = E2 * E2
+const E6 = E4 * E2
 const EP2 = E2 / (1 - E2)
 const SCALE = 0.9996
 const RADIANS = Math.PI / 180
@@ -30,23 +32,24 @@ export function utmOf(lon: number, lat: number): Utm | undefined {
   const sinPhi = sin(phi)
   const cosPhi = cos(phi)
   const n = SEMI_MAJOR_M / Math.sqrt(1 - E2 * sinPhi * sinPhi)
-  const t = (sinPhi / cosPhi) ** 2
+  const tanPhi = sinPhi / cosPhi
+  const t = tanPhi * tanPhi
   const c = EP2 * cosPhi * cosPhi
   const a = (turned - (6 * zone - 183)) * RADIANS * cosPhi
+  const a2 = a * a
+  const a4 = a2 * a2
   const m =
     SEMI_MAJOR_M *
-    ((1 - E2 / 4 - (3 * E2 ** 2) / 64 - (5 * E2 ** 3) / 256) * phi -
-      ((3 * E2) / 8 + (3 * E2 ** 2) / 32 + (45 * E2 ** 3) / 1024) * sin(2 * phi) +
-      ((15 * E2 ** 2) / 256 + (45 * E2 ** 3) / 1024) * sin(4 * phi) -
-      ((35 * E2 ** 3) / 3072) * sin(6 * phi))
-  const x = n * (a + ((1 - t + c) * a ** 3) / 6 + ((5 - 18 * t + t * t + 72 * c - 58 * EP2) * a ** 5) / 120)
+    ((1 - E2 / 4 - (3 * E4) / 64 - (5 * E6) / 256) * phi -
+      ((3 * E2) / 8 + (3 * E4) / 32 + (45 * E6) / 1024) * sin(2 * phi) +
+      ((15 * E4) / 256 + (45 * E6) / 1024) * sin(4 * phi) -
+      ((35 * E6) / 3072) * sin(6 * phi))
+  const x = n * (a + ((1 - t + c) * a2 * a) / 6 + ((5 - 18 * t + t * t + 72 * c - 58 * EP2) * a4 * a) / 120)
   const y =
     m +
     n *
-      (sinPhi / cosPhi) *
-      ((a * a) / 2 +
-        ((5 - t + 9 * c + 4 * c * c) * a ** 4) / 24 +
-        ((61 - 58 * t + t * t + 600 * c - 330 * EP2) * a ** 6) / 720)
+      tanPhi *
+      (a2 / 2 + ((5 - t + 9 * c + 4 * c * c) * a4) / 24 + ((61 - 58 * t + t * t + 600 * c - 330 * EP2) * a4 * a2) / 720)
   return {
     zone,
     band: BANDS[Math.min(BANDS.length - 1, Math.floor((lat + 80) / 8))]!,

@@ -18,6 +18,8 @@ const KEPT = {
   relatorios_versoes: 'documents that payments rest on; who typed a figure is an id',
   relatorios_envios: 'that a report was sent, without the address',
   areas_empresa_versoes: 'who registered the plots of an empresa',
+  areas_protecao: 'who registered a protected area',
+  empresas_distancias: 'who set a distance of an empresa',
 } as const
 
 let server: TestServer
