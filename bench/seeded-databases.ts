@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '..')
 const MIGRATIONS = join(ROOT, 'apps', 'api', 'migrations')
 const CACHE = join(ROOT, 'node_modules', '.cache', 'faixa-bench-banco')
 
-/** What a database holds a given number of. */
+/** The rows of which a database holds a given number. */
 export interface Seeded {
   /** The word for its rows. */
   readonly counted: 'laudos' | 'pessoas'

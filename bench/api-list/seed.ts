@@ -115,7 +115,7 @@ const COUNTS = `
     ('prestadora', prestadora_id), ('piloto', piloto_id), ('usuario', usuario_id)) as por (dimensao, entidade_id)
   group by 1, 2, 3, 4, 5, 6`
 
-/** What the triggers of the overview's sums would have written, brought together by the product's own function. */
+/** Writes the rows that the triggers of the overview's sums would have written, and folds them by the product's own function. */
 const SUMS = `
   set extra_float_digits = 1;
   insert into laudos_somas_novas

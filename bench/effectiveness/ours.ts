@@ -17,7 +17,7 @@ export const prepare: Prepare = async ({ what, lines: count }) => {
   const runs: Readonly<Record<string, () => Answer | Promise<Answer>>> = {
     PDF: () => ({ lines: lines.length, bytes: effectivenessPdf(document).byteLength }),
     XLSX: async () => ({ lines: lines.length, bytes: (await effectivenessExcel(document)).size }),
-    // What the screen does with one click on «Juntar linhas».
+    // The screen does this with one click on «Juntar linhas».
     merge: () => ({
       lines: bandTables(editLines(lines, { kind: 'merge', ids: ['1', '7', '900'], into: 'm' })).reduce(
         (sum, table) => sum + table.lines.length,

@@ -49,7 +49,7 @@ export type DashboardCharts = z.infer<typeof chartsSchema>
 
 const shares = z.array(z.number().nullable())
 
-/** What a line of a ranking rests on: effectiveness weighted by area, and the area of the laudos that have both numbers. */
+/** The figures of a line of a ranking: effectiveness weighted by area, and the area of the laudos that have both numbers. */
 const restsOn = { laudos: z.number().int(), areaPlantio: figure, percentAplicacaoEfetiva: figure }
 const lost = {
   laudos: z.number().int(),

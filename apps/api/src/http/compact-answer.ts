@@ -18,7 +18,7 @@ export interface CompactVersion {
   readonly sha256: Buffer | null
 }
 
-/** What the versions are of, and how one is packed and kept. */
+/** Names the things that the versions are of, and packs and keeps a version. */
 export interface CompactKind<Version extends { readonly id: number }> {
   /** Name of the entity in the audit. */
   readonly entidade: string

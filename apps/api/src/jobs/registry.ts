@@ -130,7 +130,7 @@ export const JOBS = {
       atrasados: z.boolean().optional(),
       depoisDe: z.number().int().optional(),
     }),
-    // Of those that look for outdated laudos one goes on; of two changes, and of the parts of one, none may be lost.
+    // One job at a time looks for outdated laudos; none may be lost of two changes, or of the parts of one.
     oneFor: ({ atrasados, empresaId, limites, distanciaM, depoisDe }) =>
       atrasados ? 'atrasados' : [empresaId, limites, distanciaM, depoisDe].join(' '),
     retry: {

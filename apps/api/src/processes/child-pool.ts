@@ -33,7 +33,7 @@ export function openChildPool<ToChild extends object, FromChild>(
       working += 1
       return
     }
-    // Whoever ends hands the turn over, so that `working` stays.
+    // The one that ends hands its turn over, so that `working` stays as it is.
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
 

@@ -13,7 +13,7 @@ import type { DrawChart, DrawnChart } from './draw-chart.ts'
 interface ChartCardProps {
   readonly title: string
   readonly content: ChartContent
-  /** What the chart shows, in a sentence, for those who do not see it. */
+  /** A sentence that tells what the chart shows, for those who do not see it. */
   readonly description: string
   /** Name of its files, without an ending. */
   readonly file: string

@@ -1,4 +1,4 @@
-/** What a chart shows, as values: the drawing, its table, its CSV and its description are made of the same ones. */
+/** The values that a chart shows: the drawing, its table, its CSV and its description are made of the same ones. */
 import type { Tone } from '@faixa/domain'
 import { formatPercent, formatQuantity, hectares } from '@faixa/units'
 
@@ -19,7 +19,7 @@ export interface ChartSeries {
 export interface ChartContent {
   /** `rows` are bars that lie, one for each label, for names that are long or many. */
   readonly kind: 'bars' | 'stacked' | 'rows' | 'line' | 'doughnut' | 'pie'
-  /** What the labels are, as the heading of their column. */
+  /** The heading of the labels' column. */
   readonly labelled: string
   readonly labels: readonly string[]
   /** A doughnut and a pie have one series for each slice, of one value. */

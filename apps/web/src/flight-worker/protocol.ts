@@ -138,7 +138,7 @@ export interface MeasuredPreview {
   readonly layers: readonly { readonly name: FlightLayerName; readonly features: Blob }[]
 }
 
-/** What a file has to be protected, before it is sent. */
+/** The areas of a file before it is sent. */
 export interface FoundAreas {
   /** In the order in which the server counts them. */
   readonly rows: readonly FoundArea[]

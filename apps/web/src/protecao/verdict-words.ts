@@ -48,7 +48,7 @@ export function ruleText({ fonte, area, distanciaExigidaM, aeronave, aeronaveInf
   return `${source}${since}: ${formatNumber(distanciaExigidaM, 2).replace(/,00$/, '')}\u00a0m de ${classificacaoName(area.classificacao)} para ${who}.`
 }
 
-/** What was found, in one or two sentences. */
+/** Tells in one or two sentences what was found. */
 export function findingText(verdict: AreaVerdict): string {
   const { menorDistanciaM, distanciaExigidaM, dentroHa, passagens, informativo, veredicto } = verdict
   const nearest =

@@ -1,4 +1,4 @@
-/** What a laudo is beside the protected areas of its empresa. Metres, hectares, degrees. */
+/** The verdicts of a laudo beside the protected areas of its empresa. Metres, hectares, degrees. */
 import { type Classificacao, REGRAS_PROTECAO, type VeredictoKey } from '@faixa/domain'
 import { z } from 'zod'
 import { uuidSchema } from '../field.ts'

@@ -1,4 +1,4 @@
-/** What is typed of a protected area or obstacle: its registration, the areas of a file, a change, and distances of an empresa. */
+/** Schemas of the typed fields of a protected area or obstacle: its registration, the areas of a file, a change, and distances of an empresa. */
 import { type Classificacao, distanceFault, PROTECOES_MAX, REGRAS_PROTECAO, validityFault } from '@faixa/domain'
 import { z } from 'zod'
 import { unidadeOrSede } from '../areas/area-schemas.ts'

@@ -1,4 +1,4 @@
-/** What must be protected from aerial application, and obstacles to it. */
+/** The routes of areas to be protected from aerial application, and of obstacles to it. */
 import { z } from 'zod'
 import { boundsSchema, unidadeOrSede } from '../areas/area-schemas.ts'
 import { HISTORY_MAX, historySchema } from '../entidades/entity-history.ts'

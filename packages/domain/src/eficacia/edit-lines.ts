@@ -1,4 +1,4 @@
-/** What can be done with the lines of a report: pure operations, each of which gives the lines after it. */
+/** The pure operations on the lines of a report, each of which returns the lines after it. */
 import { type EffectivenessLine, type LineContent, laudosOf, lineValue, mergedContent } from './effectiveness-line.ts'
 
 export type LineEdit =
@@ -39,7 +39,7 @@ function keepAndAdd(lines: readonly EffectivenessLine[], loaded: readonly Effect
   return added.length === 0 ? lines : [...lines, ...added]
 }
 
-/** Whoever typed a field before stays its author where the field is as it was. */
+/** The author of a field stays where the field is as it was. */
 function edited(
   { id, laudo, partes, informado, ...before }: EffectivenessLine,
   content: LineContent,

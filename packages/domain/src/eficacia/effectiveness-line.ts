@@ -75,7 +75,7 @@ export function measuredFigures({ laudo, partes }: EffectivenessLine): LineFigur
   return partes ? mergedFigures(partes.map(measuredFigures)) : {}
 }
 
-/** What lines merge to (specification 001 §4): codes joined, areas added, the plain average, the pilot of the last one. */
+/** Merges lines (specification 001 §4): codes joined, areas added, the plain average, the pilot of the last one. */
 export function mergedContent(lines: readonly EffectivenessLine[]): LineContent {
   const last = lines.at(-1)
   if (!last) throw new Error('a merge needs lines')

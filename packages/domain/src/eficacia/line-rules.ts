@@ -1,4 +1,4 @@
-/** What a line must hold (specification 001 §5), for the form of a line and for the server. */
+/** Rules of a line's fields (specification 001 §5), for its form and for the server. */
 import { BANDS, type Band, bandOf } from './bands.ts'
 import type { LineField } from './effectiveness-line.ts'
 

@@ -178,7 +178,7 @@ describe('a distance of the empresa', () => {
     expect(await distances()).toEqual([400, 800, 400])
     await set('davi', 'apiario', null)
     expect(await distances()).toEqual([250, 800, 250])
-    // What an edit without a distance keeps is the area's own.
+    // An edit without a distance keeps the area's own.
     expect(await read(before)).not.toHaveProperty('buffer')
   })
 

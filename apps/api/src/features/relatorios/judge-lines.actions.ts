@@ -61,7 +61,7 @@ export async function judgeLines(sent: readonly SentLine[], judging: Judging): P
 /** Who typed what, by the id of the line. */
 type Marks = ReadonlyMap<string, readonly StoredAuthorship[]>
 
-/** What each line with a laudo may rest on: the laudo as it is measured now, and as the version before had it. */
+/** The figures that each line with a laudo may rest on: the laudo as it is measured now, and as the version before had it. */
 async function basesOf(sent: readonly SentLine[], { db, actor, empresaId, before }: Judging) {
   const asked = sent.flatMap(({ laudo }) => laudo?.uuid ?? [])
   const rows = asked.length === 0 ? [] : await findLaudosOfLines(db, actor, empresaId, asked)

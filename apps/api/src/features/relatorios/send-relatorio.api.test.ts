@@ -13,7 +13,7 @@ const clock = { now: () => NOW }
 
 let server: TestServer
 let sent: Message[]
-/** What the mail server answers to an address. */
+/** The mail server's answer to an address. */
 let answers: Record<string, Error>
 
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { isoOfDate } from '../../form/fields/date-text.ts'
 
-/** As typed, dd/mm/aaaa. */
+/** The text as typed, dd/mm/aaaa. */
 export interface PeriodTyped {
   readonly inicio: string
   readonly fim: string
 }
 
-/** What is wrong with a period, at which of its fields; undefined where it is whole or empty. */
+/** Returns the fault of a period and the field that has it; undefined where the period is whole or empty. */
 export function periodFault({
   inicio,
   fim,

@@ -15,7 +15,7 @@ export interface Searched {
 }
 
 interface SearchFormProps {
-  /** What the address has: the search that was made last. */
+  /** The search that was made last, as the address has it. */
   readonly searched: Searched
   readonly busy: boolean
   readonly onSearch: (searched: Searched) => void

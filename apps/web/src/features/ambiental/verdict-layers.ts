@@ -1,4 +1,4 @@
-/** What one verdict found, above all other layers: the ground within the distance, and the shortest distance with its metres. */
+/** The evidence of one verdict, above all other layers: the ground within the distance, and the shortest distance with its metres. */
 import type { Verdicts } from '@faixa/contract'
 import type { FeatureCollection, Look, MapLayer } from '../../map/map-layer.ts'
 import { CASING, LABEL, SELECTION } from '../../map/palette.ts'

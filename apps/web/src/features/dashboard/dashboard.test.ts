@@ -17,7 +17,7 @@ test('a period needs both ends in order, one treatment stays checked, and a quan
   expect(filterFaults({ ...filter, unchecked: all.slice(1) }).treatments).toBeUndefined()
   for (const quantidade of ['', 0, 101, 1.5]) {
     expect(filterFaults({ ...filter, limited: true, quantidade }).amount).toMatch('1 a 100')
-    // What the switch disables is not sent.
+    // A field that the switch disables is not sent.
     expect(filterFaults({ ...filter, quantidade }).amount).toBeUndefined()
   }
 })

@@ -1,4 +1,4 @@
-/** What can be done with all lines, and with those that are chosen. */
+/** The buttons for all lines, and for those that are chosen. */
 
 import { formatCount } from '@faixa/units'
 import { Button, Card, Group, Text } from '@mantine/core'

@@ -1,4 +1,4 @@
-/** What is on the screen of the report, and what may be done with it: lines with their history, chosen lines, the open line, the saved report. */
+/** The state of the report's screen with its operations: lines with their history, chosen lines, the open line, the saved report. */
 import {
   doStep,
   type EditHistory,
@@ -83,7 +83,7 @@ export function nextReport(state: ReportState, event: ReportEvent): ReportState 
       const present = editLines(state.history.present, { kind: 'load', lines, keep })
       const { saved: _saved, ...rest } = state
       const kept = keep && state.saved ? { ...rest, saved: state.saved } : rest
-      // What was on the screen before can be brought back.
+      // The lines that were on the screen before can be brought back.
       return { ...kept, filtro, history: doStep(state.history, present), mode: NORMAL, checked: [] }
     }
     case 'open':
@@ -119,7 +119,7 @@ export function nextReport(state: ReportState, event: ReportEvent): ReportState 
   }
 }
 
-/** What the rules of specification 001 §4 allow now. */
+/** The operations that the rules of specification 001 §4 allow now. */
 export function allowedIn({ mode, checked }: ReportState) {
   const isNormal = mode.kind === 'normal'
   return {

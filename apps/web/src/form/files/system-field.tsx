@@ -3,7 +3,7 @@ import type { SystemChoice } from '@faixa/geometry'
 import { Box } from '@mantine/core'
 import { ChoiceField } from '../fields/choice-field.tsx'
 
-/** What a slot knows of the system of its file. */
+/** The state of the coordinate system of a slot's file. */
 export interface AskedSystem {
   /** Systems that the file may be in; absent where the file names its own. */
   readonly systems?: readonly SystemChoice[] | undefined

@@ -56,7 +56,7 @@ export interface InsertedPlot {
   readonly area_declarada?: number
   readonly area_ha: number
   readonly poligonos: readonly (readonly (readonly (readonly number[])[])[])[]
-  /** In PostgreSQL's form. */
+  /** The text has PostgreSQL's form. */
   readonly limites: string
   readonly forma: string
   /** Id of the first row of the same plot; absent for a plot that is new. */

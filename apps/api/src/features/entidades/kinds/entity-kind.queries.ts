@@ -54,7 +54,7 @@ export interface Source {
   readonly searched: RawBuilder<unknown>
   /** Selects this kind among the rows of `from`; absent: all of them. */
   readonly where?: RawBuilder<unknown>
-  /** What a row belongs to and lives with, joined as these aliases. */
+  /** The rows that a row belongs to and lives with, joined as these aliases. */
   readonly parents?: readonly Parent[]
 }
 

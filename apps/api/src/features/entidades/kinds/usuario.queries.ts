@@ -10,7 +10,7 @@ export const USUARIO = {
   deleted: 'excluído',
 } as const
 
-/** As in the index usuarios_busca. */
+/** The expression of the index usuarios_busca. */
 export const USUARIO_SEARCHED = sql`dobrado(e.nome || E'\n' || e.email)`
 
 export async function insertUsuario(

@@ -87,7 +87,7 @@ async function save(laudo: FoundLaudo, wanted: LaudoChange, ask: Ask): Promise<v
   await publishLaudo(db, laudo.id)
 }
 
-/** What the verdicts beside protected areas depend on, besides the measurement. */
+/** The circumstances besides the measurement on which the verdicts beside protected areas depend. */
 const JUDGED_BY = ['empresa_id', 'tratamento', 'data_inicial'] as const
 
 /** Queues a new measurement of a laudo without an area file, whose numbers depend on the plots of its empresa or unidade. */

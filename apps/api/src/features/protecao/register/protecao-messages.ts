@@ -16,7 +16,7 @@ export interface ReadProtecao {
   readonly indice?: number
   /** JSON text of a GeoJSON geometry. */
   readonly geometria: string
-  /** In PostgreSQL's form. */
+  /** The text has PostgreSQL's form. */
   readonly limites: string
   readonly areaHa?: number
   readonly comprimentoKm?: number

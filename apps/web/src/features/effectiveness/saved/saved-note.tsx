@@ -1,4 +1,4 @@
-/** Which saved report is on the screen, its versions, and the laudos that are not as they were when it was saved. */
+/** Shows which saved report is on the screen, its versions, and the laudos that are not as they were when it was saved. */
 import type { Relatorio } from '@faixa/contract'
 import { formatCount, formatNumber } from '@faixa/units'
 import { Card, Group, NativeSelect, Text } from '@mantine/core'

@@ -124,7 +124,7 @@ function valuesOf({
 }: EffectivenessLine): Values<Field> {
   return {
     ...{ codigo, observacoes, prestadora: `${prestadora.id}`, piloto: `${piloto.id}` },
-    // With all decimals, so that a figure that nobody changes stays the measured one.
+    // The text has all decimals, so that a figure that nobody changes stays the measured one.
     ...{ areaPlantio: textOf(areaPlantio), efetividade: textOf(efetividade) },
   }
 }

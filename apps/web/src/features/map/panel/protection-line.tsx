@@ -9,7 +9,7 @@ import { useMay } from '../../../session/use-session.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
 import classes from './panel.module.css'
 
-/** What the laudo is beside protected areas, in one line, with the way to the evidence. */
+/** Summarises the verdicts of a laudo in one line, with the link to their evidence. */
 export function ProtectionLine({ info: { uuid } }: { readonly info: LaudoInfo }) {
   const { data } = useQuery(query('readLaudoVerdicts', { params: { uuid } }))
   const seesMap = useMay('readArea')

@@ -12,7 +12,7 @@ export interface ChosenArea {
   readonly buffer: string
 }
 
-/** What the file's own names propose; where they say nothing, the specification's default. */
+/** Proposes a classification by the file's own names; where they say nothing, the specification's default. */
 export function proposedAreas({ rows }: FoundAreas): readonly ChosenArea[] {
   return rows.map(({ nome = '', proposta = 'povoacao' }, i) => ({
     taken: true,

@@ -62,7 +62,7 @@ function distanceText(classificacao: Classificacao, ofEmpresa: EmpresaDistances)
   return metres === undefined ? 'A definir' : `${formatNumber(metres, 0)}\u00a0m`
 }
 
-/** What the norm says of a classification, with its article, and what the empresa asks for besides. */
+/** Shows the norm's distance of a classification with its article, and the distance that the empresa asks for. */
 export function Norm({
   classificacao,
   ofEmpresa,

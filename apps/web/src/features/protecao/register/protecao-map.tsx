@@ -1,4 +1,4 @@
-/** What the file has to be protected, and the zones around it, while one chooses. */
+/** Draws the file's areas and the zones around them while one chooses. */
 import { type Classificacao, PROTECAO_LOOKS } from '@faixa/domain'
 import { Skeleton, Text } from '@mantine/core'
 import { lazy, Suspense, useMemo } from 'react'
