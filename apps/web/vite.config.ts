@@ -4,6 +4,7 @@ import { methodDocument } from './method-document.ts'
 import { precompress } from './precompress.ts'
 import { weighScreens } from './weigh-screens.ts'
 import { withoutJsonSchema } from './without-json-schema.ts'
+import { withoutRouteTexts } from './without-route-texts.ts'
 
 /** Prints the weight of each screen at the end of a build. */
 function printWeights(): Plugin {
@@ -22,7 +23,7 @@ function printWeights(): Plugin {
 /** Assets are found relative to the document's <base>, which the server sets: one build serves any FAIXA_BASE. */
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? './' : '/sp/',
-  plugins: [react(), methodDocument(), withoutJsonSchema(), precompress(), printWeights()],
+  plugins: [react(), methodDocument(), withoutJsonSchema(), withoutRouteTexts(), precompress(), printWeights()],
   build: {
     target: 'es2024',
     sourcemap: true,
