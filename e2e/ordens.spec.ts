@@ -156,7 +156,7 @@ test.describe('an order that is flown', () => {
       await dialog.getByRole('combobox', { name: 'Ordem de Serviço' }).click()
       await page.getByRole('option', { name: 'Nenhuma' }).click()
       await dialog.getByRole('button', { name: 'Salvar' }).click()
-      await expect(page.getByRole('button', { name: 'Ligar o laudo a uma ordem de serviço' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Ligar a uma ordem de serviço' })).toBeVisible()
       await expect(watching.getByText('Nenhum laudo foi cadastrado para esta ordem ainda.')).toBeVisible()
     })
   })

@@ -24,7 +24,7 @@ export function LaudoOrdem({ info }: { readonly info: LaudoInfo }) {
           size="compact-xs"
           variant="subtle"
           {...(!info.ordem && { ml: -8 })}
-          aria-label={info.ordem ? 'Mudar a ordem de serviço do laudo' : 'Ligar o laudo a uma ordem de serviço'}
+          aria-label={info.ordem ? 'Mudar a ordem de serviço do laudo' : 'Ligar a uma ordem de serviço'}
           onClick={() => setChanging(true)}
         >
           {info.ordem ? 'Mudar' : 'Ligar a uma ordem'}

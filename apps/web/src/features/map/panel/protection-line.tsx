@@ -1,5 +1,5 @@
 import type { LaudoInfo } from '@faixa/contract'
-import { Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../api/query.ts'
 import { paths } from '../../../paths.ts'
@@ -11,8 +11,10 @@ import classes from './panel.module.css'
 
 /** Summarises the verdicts of a laudo in one line, with the link to their evidence. */
 export function ProtectionLine({ info: { uuid } }: { readonly info: LaudoInfo }) {
-  const { data } = useQuery(query('readLaudoVerdicts', { params: { uuid } }))
+  const { data, isPending } = useQuery(query('readLaudoVerdicts', { params: { uuid } }))
   const seesMap = useMay('readArea')
+  // The line has its place before its words come.
+  if (isPending) return <Skeleton h={43} mx={16} mb={10} />
   if (!data) return null
   return (
     <div className={classes.protection}>
