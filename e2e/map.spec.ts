@@ -39,7 +39,7 @@ test.describe('a measured laudo', () => {
       await figures.getByText(`${brazilian(info.percentAplicacaoExterna!)} %`).hover()
       const explanation = page.getByRole('dialog')
       await expect(explanation).toContainText('Aplicação externa ÷ área de plantio × 100.')
-      await page.mouse.move(700, 500)
+      await card.getByRole('heading', { level: 1 }).hover()
       await expect(explanation).toBeHidden()
       const name = figures.getByRole('button', { name: 'Área bruta' })
       await name.focus()
@@ -320,7 +320,7 @@ test('forty changes of screen leave nothing behind', async ({ page, open, stage 
   const { first: info } = stage.seen
   await open(`/map/${info.uuid}`)
   await expect(page.locator('canvas')).toBeVisible()
-  await page.getByRole('link', { name: 'Visão Geral' }).click()
+  await page.getByRole('link', { name: 'Listar Aplicações' }).click()
   const devtools = await page.context().newCDPSession(page)
   const heldMb = async () => {
     await devtools.send('HeapProfiler.collectGarbage')

@@ -14,6 +14,7 @@ const MENUS = [
         'Relatório de Efetividade',
         'Área da Empresa',
         'Talhões',
+        'Áreas Protegidas',
         'Ordens de Serviço',
       ],
       ...['Usuários', 'Empresas', 'Unidades', 'Prestadoras', 'Pilotos', 'Aeronaves'],
@@ -28,6 +29,7 @@ const MENUS = [
       'Listar Aplicações',
       'Relatório de Efetividade',
       'Área de Proteção',
+      'Áreas Protegidas',
       'Área da Empresa',
       'Talhões',
       'Ordens de Serviço',
@@ -36,11 +38,11 @@ const MENUS = [
   ['bruno', ['Visão Geral', 'Criar Trabalho', 'Ordens de Serviço']],
 ] as const satisfies readonly (readonly [PersonName, readonly string[]])[]
 
-/** The heading of the list names the owner of the laudos. */
+/** The headings of the overview and of the list name the owner of the laudos. */
 const HEADINGS: Record<string, Record<string, string>> = {
-  carla: { 'Listar Aplicações': 'Faixa', Usuários: 'Funcionários' },
-  davi: { 'Listar Aplicações': 'Usina Aurora' },
-  bruno: {},
+  carla: { 'Visão Geral': 'Faixa', 'Listar Aplicações': 'Faixa', Usuários: 'Funcionários' },
+  davi: { 'Visão Geral': 'Usina Aurora', 'Listar Aplicações': 'Usina Aurora' },
+  bruno: { 'Visão Geral': 'Faixa' },
 }
 
 test.describe('the menu', () => {

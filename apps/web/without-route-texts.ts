@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
-const LITERAL = String.raw`(?:'(?:[^'\\]|\\.)*'|${'`[^`]*`'})`
-const TEXT = new RegExp(String.raw`\babout:\s*${LITERAL}(?:\s*\+\s*${LITERAL})*`, 'g')
+const LITERAL = /'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/.source
+const TEXT = new RegExp(`\\babout:\\s*(?:${LITERAL})(?:\\s*\\+\\s*(?:${LITERAL}))*`, 'g')
 
 /** Empties the texts with which the contract describes its routes: the server shows them in /api/docs, the browser never. */
 export function withoutRouteTexts(): Plugin {
