@@ -706,7 +706,7 @@ interface RelatoriosEnvios {
   /** The Monday, yyyy-mm-dd. */
   semana: string
   usuario_id: number
-  situacao: 'aguardando' | 'enviado' | 'recusado' | 'falhou' | 'sem-acesso'
+  situacao: Generated<'aguardando' | 'enviado' | 'recusado' | 'falhou' | 'sem-acesso'>
   motivo: string | null
   atualizado_em: Moment
 }

@@ -40,6 +40,8 @@ interface MadeForm {
 const MOST_TRIES = 5
 
 const compress = promisify(gzip)
+/** Thrown to undo a transaction whose version changed while it was packed. */
+const CHANGED = new Error('the version changed while it was packed')
 
 export function asksForCompact({ headers }: Pick<Ask, 'headers'>): boolean {
   return headers.accept?.includes(PACKED_TYPE) ?? false
@@ -117,12 +119,14 @@ async function make<Version extends { readonly id: number }>(
     try {
       await keep()
       const made = { sha256: Buffer.from(sha256, 'hex'), bytes: packed.length, state, now: clock.now() }
-      const isStored = await transaction(db, async (tx) => {
-        if (!(await store(tx, version, made))) return false
+      await transaction(db, async (tx) => {
+        // Undone whole: the content was recorded before the version was found changed.
+        if (!(await store(tx, version, made))) throw CHANGED
         await audit({ db: tx, deps }, { acao: 'compactar', entidade, id: version.id, depois: { sha256 } })
-        return true
       })
-      if (isStored) return sha256
+      return sha256
+    } catch (error) {
+      if (error !== CHANGED) throw error
     } finally {
       await discard()
     }

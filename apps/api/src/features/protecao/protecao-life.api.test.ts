@@ -43,7 +43,10 @@ async function shapes(person: PersonName = 'davi', headers: Readonly<Record<stri
   const init = { headers: { accept: PACKED_TYPE, ...headers } }
   return server.fetch(`/areas-protecao/empresa/${search}`, init, person)
 }
-const packed = async (answer: Response) => readPackedShapes(await answer.blob())
+const packed = async (answer: Response) => {
+  expect(answer.status, server.logged.filter((line) => line.includes('err')).join()).toBe(200)
+  return readPackedShapes(await answer.blob())
+}
 
 describe('an edit', () => {
   test('changes names, classification, distance and period, and says who did what', async () => {
