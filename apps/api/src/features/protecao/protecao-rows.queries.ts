@@ -6,11 +6,9 @@ import { present } from '@faixa/units'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { boundsOf, boxOf } from '../../db/box.ts'
 import type { Db } from '../../db/database.ts'
+import { readIdPage } from '../../db/id-page.queries.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
 import { areaWithinReach } from '../areas/areas.queries.ts'
-
-/** Rows are counted up to here: counting more of them takes longer than reading a page. */
-const COUNTED = 10_000
 
 interface Asked {
   readonly empresaId?: number | undefined
@@ -98,34 +96,8 @@ const COLUMNS: Readonly<Record<string, RawBuilder<unknown>>> = {
 }
 
 export async function listProtecaoRows(db: Db, actor: SignedIn, query: ProtecaoQuery, today: string) {
-  const { page, pageSize, sort } = query
-  const asked = narrowed(db, actor, query, today)
-  const { total } = await db
-    .selectFrom(
-      asked
-        .select(sql`1`.as('one'))
-        .limit(COUNTED + 1)
-        .as('counted'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  let ordered = asked.select('id')
-  for (const { column, descending } of sort) {
-    ordered = ordered.orderBy(COLUMNS[column]!, (by) => (descending ? by.desc().nullsLast() : by.asc().nullsLast()))
-  }
-  // Equal rows follow each other by id, so that every row has one place.
-  const last = sort.length === 1 && sort[0]!.descending ? 'desc' : 'asc'
-  const ids = await ordered
-    .orderBy('id', last)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  const areas = await readRows(
-    db,
-    actor,
-    ids.map(({ id }) => id),
-  )
-  return { areas, total: Math.min(total, COUNTED), isLimited: total > COUNTED }
+  const { ids, ...counted } = await readIdPage(db, narrowed(db, actor, query, today), COLUMNS, query)
+  return { areas: await readRows(db, actor, ids), ...counted }
 }
 
 function narrowed(db: Db, actor: SignedIn, asked: ProtecaoQuery, today: string) {

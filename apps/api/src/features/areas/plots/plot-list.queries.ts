@@ -5,21 +5,19 @@ import { present } from '@faixa/units'
 import { type RawBuilder, sql } from 'kysely'
 import { boundsOf } from '../../../db/box.ts'
 import type { Db } from '../../../db/database.ts'
+import { readIdPage } from '../../../db/id-page.queries.ts'
 import type { SignedIn } from '../../../http/signed-in.ts'
 import { withinReach } from '../../laudos/laudo-reach.queries.ts'
 import { seenAreas } from '../areas.queries.ts'
 
-/** Rows are counted up to here: counting 100,000 of them takes longer than reading a page. */
-const COUNTED = 10_000
-
 const COLUMNS = {
-  fazenda: 'fazenda',
-  codigoFazenda: 'codigo_fazenda',
-  talhao: 'talhao',
-  nome: 'nome',
-  areaHa: 'area_ha',
-  areaDeclarada: 'area_declarada',
-} as const satisfies Record<PlotSort, string>
+  fazenda: sql`fazenda`,
+  codigoFazenda: sql`codigo_fazenda`,
+  talhao: sql`talhao`,
+  nome: sql`nome`,
+  areaHa: sql`area_ha`,
+  areaDeclarada: sql`area_declarada`,
+} as const satisfies Record<PlotSort, RawBuilder<unknown>>
 
 export interface PlotPage {
   readonly plots: readonly Plot[]
@@ -28,36 +26,8 @@ export interface PlotPage {
 }
 
 export async function listPlotPage(db: Db, actor: SignedIn, query: PlotQuery): Promise<PlotPage> {
-  const { page, pageSize, sort } = query
-  const asked = narrowed(db, actor, query)
-  const { total } = await db
-    .selectFrom(
-      asked
-        .select(sql`1`.as('one'))
-        .limit(COUNTED + 1)
-        .as('counted'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  let ordered = asked.select('id')
-  for (const { column, descending } of sort) {
-    ordered = ordered.orderBy(sql.ref(COLUMNS[column]), (by) =>
-      descending ? by.desc().nullsLast() : by.asc().nullsLast(),
-    )
-  }
-  // Equal rows follow each other by id, so that every row has one place.
-  const last = sort.length === 1 && sort[0]!.descending ? 'desc' : 'asc'
-  const ids = await ordered
-    .orderBy('id', last)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  const plots = await readPlots(
-    db,
-    actor,
-    ids.map(({ id }) => id),
-  )
-  return { plots, total: Math.min(total, COUNTED), isLimited: total > COUNTED }
+  const { ids, ...counted } = await readIdPage(db, narrowed(db, actor, query), COLUMNS, query)
+  return { plots: await readPlots(db, actor, ids), ...counted }
 }
 
 function narrowed(db: Db, actor: SignedIn, { busca, empresa, unidade, fazenda, talhao }: PlotQuery) {
