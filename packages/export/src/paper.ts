@@ -1,4 +1,4 @@
-/** What draws on paper: whoever imports this loads the PDF library. */
+/** The exports that draw on paper. Importing them loads the PDF library. */
 
 export * from './eficacia/effectiveness-pdf.ts'
 export * from './table/table-pdf.ts'

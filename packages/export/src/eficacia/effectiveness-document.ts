@@ -83,7 +83,7 @@ function withMeasured(line: EffectivenessLine, field: LineField): string {
   return `${FIELD_WORDS[field]} (${measured === undefined ? 'sem medição' : `medido ${formatNumber(measured)} ${unit}`})`
 }
 
-/** What a merge was made of, and its other average where the two are apart. */
+/** Tells the lines that a merge was made of, and its other average where the two are apart. */
 export function mergeNotes(line: EffectivenessLine): readonly string[] {
   if (!line.partes) return []
   const parts = line.partes.map(

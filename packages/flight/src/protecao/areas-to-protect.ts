@@ -24,7 +24,7 @@ export interface AreaToProtect {
   readonly nome?: string
   /** Classification that the names suggest. */
   readonly proposta?: Classificacao
-  /** Of one kind. */
+  /** The shapes are all of one kind: polygons, lines or points. */
   readonly shapes: readonly [Shape, ...Shape[]]
   /** Hectares of polygons, kilometres of lines. */
   readonly areaHa?: number

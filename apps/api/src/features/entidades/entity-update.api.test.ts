@@ -264,7 +264,7 @@ describe('moving', () => {
       .select(['compacta', 'versao'])
       .where('empresa_id', '=', boreal)
       .execute()
-    // Its compact form, which the empresa before could read, is made again.
+    // The unidade's compact form is made again, because its former empresa could read the one before.
     expect(sets).toEqual([{ compacta: null, versao: 2 }])
     await insertLaudo(server.db, { empresa_id: boreal, unidade_id: id })
     const refused = update('unidades', id, { empresa: aurora })

@@ -13,7 +13,7 @@ interface PatternedOptions {
   readonly pattern: Pattern
   /** Letters of the swatch. */
   readonly letters: string
-  /** Which features of the source are of this kind. */
+  /** Selects the features of the source that are of this kind. */
   readonly filter: ExpressionSpecification
 }
 

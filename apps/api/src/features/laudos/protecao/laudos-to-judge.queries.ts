@@ -51,7 +51,7 @@ function toJudge(db: Db, { empresaId, limites, distanciaM = 0, atrasados = false
 }
 
 /**
- * What to enqueue as `julgar-laudos` when areas of an empresa were registered, edited, archived or restored: one box around all of them. Their
+ * Returns the payload of `julgar-laudos` for areas of an empresa that were registered, edited, archived or restored: one box around all. Their
  * present distances and those by which laudos were judged decide how far it reaches. Undefined without areas.
  */
 export async function laudosNearAreas(

@@ -66,7 +66,7 @@ const takeSlot = createUploadSlots(
   (most) => `Você já está enviando ${most} traçados: aguarde o fim de um deles e tente novamente.`,
 )
 
-/** Somebody of an empresa need not name it, as the specification's form does not. */
+/** People of an empresa may leave its name out, because the specification's form does not ask for it. */
 function ownerOf({ empresa, unidade }: ProtecaoForm, ask: Ask): Promise<AreaOwner> {
   const { empresaId, unidadeId, isUnidade } = ask.actor
   const own = empresa ?? empresaId
