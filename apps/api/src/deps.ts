@@ -11,6 +11,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import type { Scanner } from './scan/scanner.ts'
 import type { Seal } from './secrets/seal.ts'
 import type { Settings } from './settings.ts'
+import type { Signer } from './signing/signer.ts'
 
 export interface Deps {
   readonly db: Db
@@ -24,6 +25,8 @@ export interface Deps {
   readonly metrics: Metrics
   /** Encrypts single values that the database keeps. */
   readonly seal: Seal
+  /** Signs the revisions of laudos and the heads of their log. */
+  readonly signer: Signer
   readonly log: Log
   readonly settings: Settings
   /** Absent where the database is not the embedded one, or backups are switched off. */

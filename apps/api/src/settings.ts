@@ -48,6 +48,20 @@ const schema = z.object({
       error: 'deve ser uma ou mais chaves de 32 bytes em base64, separadas por vírgula, a mais nova primeiro',
     })
     .optional(),
+  /** Seeds of the Ed25519 keys that sign laudos, the newest first. */
+  FAIXA_CHAVES_ASSINATURA: z
+    .string()
+    .refine((text) => readKeys(text) !== undefined, {
+      error: 'deve ser uma ou mais chaves de 32 bytes em base64, separadas por vírgula, a mais nova primeiro',
+    })
+    .optional(),
+  /** Where the signed head of the log is sent each day. */
+  FAIXA_CABECAS: z
+    .string()
+    .refine((text) => readAddresses(text) !== undefined, {
+      error: 'deve ser um ou mais e-mails separados por vírgula',
+    })
+    .optional(),
   FAIXA_SEGUNDO_FATOR: z
     .string()
     .refine((text) => readFactorLevels(text) !== undefined, {
@@ -120,6 +134,10 @@ export interface Settings {
   readonly pepper?: string
   /** Keys of 32 bytes, the newest first; absent, those of the data folder are used. */
   readonly keys?: readonly [Buffer, ...Buffer[]]
+  /** Seeds of 32 bytes of the keys that sign laudos, the newest first; absent, those of the data folder are used. */
+  readonly signingKeys?: readonly [Buffer, ...Buffer[]]
+  /** E-mails that get the signed head of the log each day. */
+  readonly headAddresses: readonly string[]
   /** Levels of which a second factor is required. */
   readonly factorLevels: readonly Nivel[]
   /** Days after a person's creation from which it is. */
@@ -170,6 +188,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   }
   const values = parsed.data
   const keys = readKeys(values.FAIXA_CHAVES ?? '')
+  const signingKeys = readKeys(values.FAIXA_CHAVES_ASSINATURA ?? '')
   const dataFolder = resolve(folder, values.FAIXA_DADOS)
   const files = values.FAIXA_ARQUIVOS ?? resolve(dataFolder, 'arquivos')
   return {
@@ -186,6 +205,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     senhaMin: values.FAIXA_SENHA_MINIMO,
     ...(values.FAIXA_PIMENTA !== undefined && { pepper: values.FAIXA_PIMENTA }),
     ...(keys && { keys }),
+    ...(signingKeys && { signingKeys }),
+    headAddresses: readAddresses(values.FAIXA_CABECAS ?? '') ?? [],
     factorLevels: readFactorLevels(values.FAIXA_SEGUNDO_FATOR) ?? [],
     factorDays: values.FAIXA_SEGUNDO_FATOR_DIAS,
     securityLogDays: values.FAIXA_REGISTRO_DIAS,
@@ -211,6 +232,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     trustProxy: readProxyTrust(values.FAIXA_PROXY) ?? false,
     logLevel: values.FAIXA_LOG,
   }
+}
+
+/** Answers the e-mails of a setting; undefined where one of them is none. */
+function readAddresses(text: string): readonly string[] | undefined {
+  const addresses = text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+  return addresses.every((one) => z.email().safeParse(one).success) ? addresses : undefined
 }
 
 function readFactorLevels(text: string): readonly Nivel[] | undefined {

@@ -26,6 +26,7 @@ import { openSeal } from './secrets/open-seal.ts'
 import { sealPlainText } from './secrets/rotate-keys.ts'
 import type { Seal } from './secrets/seal.ts'
 import type { Settings } from './settings.ts'
+import { openSigner } from './signing/signer.ts'
 
 export interface RunningServer {
   readonly deps: Deps
@@ -102,6 +103,7 @@ export async function startServer(
       events,
       metrics,
       seal,
+      signer: openSigner(settings),
       log,
       settings,
       ...(scanner && { scanner }),

@@ -10,4 +10,8 @@ export const commands: Readonly<Record<string, { readonly summary: string; load(
     summary: 'mede a aplicação: área plantada, aplicada, efetiva, externa, sobreposição',
     load: async () => (await import('./medir/medir.ts')).medir,
   },
+  verificar: {
+    summary: 'confere um laudo assinado: assinatura, registro e, com os arquivos, número por número',
+    load: async () => (await import('./verificar/verificar.ts')).verificar,
+  },
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { keyOf } from '../files/content-key.ts'
+import { writeFileSynced } from '../files/copy-file.ts'
 import { type FileStore, openStore } from '../files/store.ts'
 import type { Log } from '../log.ts'
 import { createMetrics } from '../metrics/prometheus.ts'
@@ -49,6 +50,15 @@ const empty = {
   async copyTo(folder: string) {
     await mkdir(folder)
     return []
+  },
+}
+
+/** A server whose copy is one small file, for damage that does not depend on which file it is. */
+const small = {
+  major: '18',
+  async copyTo(folder: string) {
+    await mkdir(folder)
+    return [await writeFileSynced(folder, 'PG_VERSION', Buffer.from('18\n'))]
   },
 }
 
@@ -96,7 +106,7 @@ test('what a backup holds comes back: rows, and files also after the store delet
 test('raw files cost no space twice, and nobody else reads a backup', async () => {
   const sha256 = await keep('outro arquivo')
   now = new Date(now.getTime() + 1000)
-  const made = await backups.make()
+  const made = await backupsIn(join(dataFolder, 'copias'), empty).make()
   const [original, copied] = await Promise.all(
     [join(filesOf(dataFolder), keyOf(sha256)), join(made, 'arquivos', keyOf(sha256))].map((path) => stat(path)),
   )
@@ -106,7 +116,8 @@ test('raw files cost no space twice, and nobody else reads a backup', async () =
 
 test('a damaged backup is refused, whichever file it is, and leaves the folder empty', async () => {
   now = new Date(now.getTime() + 1000)
-  const made = await backups.make()
+  await keep('mais um arquivo')
+  const made = await backupsIn(join(dataFolder, 'copias'), small).make()
   const to = await emptyFolder()
   await appendFile(join(made, 'banco', 'PG_VERSION'), '\n')
   await expect(restore(made, to)).rejects.toThrow(/PG_VERSION falta na cópia ou foi alterado/)

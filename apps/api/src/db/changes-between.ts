@@ -18,6 +18,7 @@ const NOT_SAID: ReadonlySet<string> = new Set([
   'convite',
   'atualizadoEm',
   'arquivos',
+  'sha256',
 ])
 
 /** Nothing where one of the states is unknown: a registration changes no field, it makes the row. */

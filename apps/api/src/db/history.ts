@@ -86,3 +86,20 @@ async function namesOf(
     where id = any(${[...ids]}::integer[])`.execute(db)
   return new Map(rows.map(({ id, nome }) => [id, nome]))
 }
+
+/** Finds who did this to the row last; undefined where the system did, or nobody. */
+export async function findLastActor(
+  db: Db,
+  { entidade, id, acao }: { readonly entidade: string; readonly id: number; readonly acao: string },
+): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('auditoria')
+    .select('usuario_id')
+    .where('entidade', '=', entidade)
+    .where('entidade_id', '=', `${id}`)
+    .where('acao', '=', acao)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.usuario_id ?? undefined
+}

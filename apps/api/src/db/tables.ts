@@ -105,6 +105,8 @@ interface Usuarios extends Living, Address {
   preferencias: Json
   segundo_fator_em: Archived
   segundo_fator_contado_de: Instant
+  /** What a search looks into. */
+  busca: GeneratedAlways<string>
 }
 
 interface Convites {
@@ -302,6 +304,7 @@ interface Laudos extends MeasuredColumns {
   medir_tirar: Generated<number[]>
   medir_segundo_voo: Generated<boolean>
   decisoes: Json
+  comparados: Json
   motor: string | null
   processado_em: Archived
   processamento_ms: number | null
@@ -336,6 +339,8 @@ interface LaudosTalhoes extends PlotColumns {
   codigo_fazenda: string | null
   talhao: string | null
   area_declarada: number | null
+  /** SHA-256 of the outline (packages/revision/src/plot-hash.ts). */
+  forma_sha256: Buffer | null
 }
 
 interface LaudosTrajetos {
@@ -453,6 +458,7 @@ interface AreasProtecao {
   valida_ate: string | null
   sha256: Buffer | null
   arquivo_nome: string | null
+  sistema: Generated<string | null>
   criado_em: Instant
   atualizado_em: Instant
   arquivado_em: Archived
@@ -640,6 +646,14 @@ interface FiltrosSalvos {
   criado_em: Instant
 }
 
+interface Selecoes {
+  codigo: string
+  usuario_id: number
+  resumo: Buffer
+  talhoes: number[]
+  criado_em: Moment
+}
+
 interface EmpresasUso {
   empresa_id: number
   dia: string
@@ -711,6 +725,61 @@ interface RelatoriosEnvios {
   atualizado_em: Moment
 }
 
+interface ChavesDeAssinatura {
+  /** Beginning of the SHA-256 of the key, hexadecimal. */
+  nome: string
+  publica: Buffer
+  desde: Moment
+}
+
+interface Revisoes {
+  id: GeneratedAlways<number>
+  laudo_id: number
+  numero: number
+  /** Canonical JSON, whose bytes were signed. */
+  documento: string
+  sha256: Buffer
+  anterior: Buffer | null
+  /** Hash of what the document says of the laudo alone. */
+  conteudo: Buffer
+  chave: string
+  assinatura: Buffer
+  codigo: string
+  causa: string
+  usuario_id: number | null
+  quando: Moment
+}
+
+interface RegistroFolhas {
+  indice: number
+  revisao_id: number
+}
+
+/** A complete subtree of the log. */
+interface RegistroNos {
+  nivel: number
+  indice: number
+  sha256: Buffer
+}
+
+interface RegistroCabecas {
+  tamanho: number
+  raiz: Buffer
+  documento: string
+  chave: string
+  assinatura: Buffer
+  quando: Moment
+}
+
+/** Revisions that wait for their leaf. */
+interface RegistroEspera {
+  revisao_id: number
+}
+
+interface RevisoesPendentes {
+  laudo_id: number
+}
+
 export interface Tables {
   empresas: Empresas
   unidades: Unidades
@@ -760,7 +829,15 @@ export interface Tables {
   laudos_somas_novas: LaudosSomasNovas
   laudos_somas: LaudosSomas
   filtros_salvos: FiltrosSalvos
+  selecoes: Selecoes
   respostas_por_chave: RespostasPorChave
   empresas_uso: EmpresasUso
   chaves: Chaves
+  chaves_de_assinatura: ChavesDeAssinatura
+  revisoes: Revisoes
+  registro_folhas: RegistroFolhas
+  registro_nos: RegistroNos
+  registro_espera: RegistroEspera
+  registro_cabecas: RegistroCabecas
+  revisoes_pendentes: RevisoesPendentes
 }

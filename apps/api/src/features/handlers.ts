@@ -16,8 +16,10 @@ import { profileHandlers } from './perfil/perfil.routes.ts'
 import { protecaoHandlers } from './protecao/protecao.routes.ts'
 import { relatorioHandlers } from './relatorios/relatorios.routes.ts'
 import { securityHandlers } from './seguranca/seguranca.routes.ts'
+import { selectionHandlers } from './selecoes/selecoes.routes.ts'
 import { factorHandlers } from './session/factor/factor.routes.ts'
 import { sessionHandlers } from './session/session.routes.ts'
+import { verificationHandlers } from './verificar/verificar.routes.ts'
 
 export const HANDLERS: Handlers = {
   ...sessionHandlers,
@@ -34,8 +36,10 @@ export const HANDLERS: Handlers = {
   ...areaHandlers,
   ...protecaoHandlers,
   ...ordemHandlers,
+  ...selectionHandlers,
   ...relatorioHandlers,
   ...securityHandlers,
   ...ownDataHandlers,
+  ...verificationHandlers,
   ...operationHandlers,
 }

@@ -96,6 +96,9 @@ const OTHERS = {
   createLaudo: {},
   createOrdem: {},
   restoreOrdem: { params: { uuid: crypto.randomUUID() } },
+  // The reach of selections is walked in selecoes.api.test.ts.
+  keepSelection: { body: { talhoes: [999_999] } },
+  readSelection: { params: { codigo: '2'.repeat(10) } },
   readQuota: { query: { empresa: 1 } },
   filterLaudos: { body: {} },
   filterDashboard: { body: {} },
@@ -151,6 +154,7 @@ const OTHERS = {
   restoreRelatorio: { params: { uuid: crypto.randomUUID() } },
   readEnvios: { params: { uuid: crypto.randomUUID() } },
   updateEnvios: { params: { uuid: crypto.randomUUID() }, body: { conteudo: 'salvo', destinatarios: [] } },
+  sendEnvios: { params: { uuid: crypto.randomUUID() } },
 } satisfies Partial<Record<RouteName, Sample>>
 
 /** Routes that end sessions (logout, endSessions) or do not end (events); they have tests of their own below. */

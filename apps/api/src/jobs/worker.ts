@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { openMeasuringProcesses, type ProcessLimits } from '../features/laudos/measure/process/measuring-processes.ts'
 import type { Stage } from '../features/laudos/measure/process-laudo.job.ts'
 import type { LaudosToJudge } from '../features/laudos/protecao/laudos-to-judge.queries.ts'
+import { openJudge } from '../features/laudos/protecao/process/judge-in-process.ts'
 import type { Envio } from '../features/relatorios/send-relatorio.job.ts'
 import type { OpenQueue } from './open-queue.ts'
 
@@ -26,7 +27,9 @@ export async function startWorker(deps: Deps, queue: OpenQueue, options: WorkerO
   const enqueueEnvio = (db: Db, envio: Envio) => queue.enqueue(db, 'enviar-relatorio', envio)
   const judgeAgain = (db: Db, laudoId: number) => queue.enqueue(db, 'julgar-laudo', { laudoId })
   const judgeMore = (db: Db, asked: LaudosToJudge) => queue.enqueue(db, 'julgar-laudos', asked)
-  const means = { ...deps, processes, compareAgain, enqueueEnvio, judgeAgain, judgeMore }
+  const registerAgain = (db: Db) => queue.enqueue(db, 'registrar-revisoes', {})
+  const judge = openJudge({ memoryMb })
+  const means = { ...deps, processes, judge, compareAgain, enqueueEnvio, judgeAgain, judgeMore, registerAgain }
   await queue.work({ ...means, ...(onStage && { onStage }) })
   return {
     async stop() {

@@ -16,6 +16,9 @@ const UNWATCHED = [
   'desafios_webauthn',
   // An answer that is kept for a repeated request is no act of its own.
   'respostas_por_chave',
+  // These tables are a record themselves, of what is audited beside it.
+  ...['chaves_de_assinatura', 'revisoes', 'registro_folhas', 'registro_nos', 'registro_cabecas'],
+  ...['registro_espera', 'revisoes_pendentes'],
   // Triggers of `laudos` write this table.
   'laudos_contagens',
   'laudos_totais',

@@ -8,9 +8,13 @@ import type { Deps } from '../deps.ts'
 import type { JobName, PayloadOf } from '../jobs/registry.ts'
 import type { Message } from '../mail/mail.ts'
 import { createSeal, deriveKey } from '../secrets/seal.ts'
+import { createSigner, signingKey } from '../signing/signer.ts'
 
 /** The same in every test, so that two servers on one database open each other's values. */
 const KEY = deriveKey(Buffer.alloc(32, 'teste'))
+
+/** Signs in every test. */
+const SIGNING_KEY = signingKey(Buffer.alloc(32, 'assina'))
 
 type Brought = Pick<Deps, 'db' | 'files' | 'log' | 'settings'> & Partial<Deps>
 
@@ -47,6 +51,7 @@ export function withStandIns(brought: Brought): StandIns {
       text: async () => '',
     },
     seal: createSeal({ all: () => [KEY] }),
+    signer: createSigner({ all: () => [SIGNING_KEY] }),
     ...brought,
   }
   return { deps, mails, queued }

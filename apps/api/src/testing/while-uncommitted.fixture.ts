@@ -3,8 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Time for a request that waits for no lock, ms, with a wide margin. */
+/** Time for a request that may wait for no lock, ms, with a wide margin. */
 const PATIENCE_MS = 1500
+/** Time for a request that must come to a lock, ms; reading its file in a process may take long on a busy machine. */
+export const UNTIL_LOCKED_MS = 120_000
 
 /**
  * Makes a change without committing it, starts the request, and commits once the request waits for the lock, or has had time to show that
@@ -14,13 +16,14 @@ export async function whileUncommitted<T>(
   db: Db,
   change: (db: Db) => Promise<unknown>,
   request: () => Promise<T>,
+  patienceMs = PATIENCE_MS,
 ): Promise<T> {
   const transaction = await db.startTransaction().execute()
   await change(transaction)
   const answer = request()
   // The caller that awaits the answer gets its rejection; here it must only not count as unhandled.
   answer.catch(() => {})
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + patienceMs
   while (performance.now() < until && !(await somebodyWaits(db))) await wait(10)
   await transaction.commit().execute()
   return answer
