@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+
 import { methodDocument } from './method-document.ts'
 import { precompress } from './precompress.ts'
+import { precomputedValues } from './precomputed-values.ts'
+
 import { weighScreens } from './weigh-screens.ts'
-import { withoutJsonSchema } from './without-json-schema.ts'
-import { withoutRouteTexts } from './without-route-texts.ts'
+import { withoutUnusedZod } from './without-unused-zod.ts'
 
 /** Prints the weight of each screen at the end of a build. */
 function printWeights(): Plugin {
@@ -23,7 +25,7 @@ function printWeights(): Plugin {
 /** Assets are found relative to the document's <base>, which the server sets: one build serves any FAIXA_BASE. */
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? './' : '/sp/',
-  plugins: [react(), methodDocument(), withoutJsonSchema(), withoutRouteTexts(), precompress(), printWeights()],
+  plugins: [react(), methodDocument(), withoutUnusedZod(), precomputedValues(), precompress(), printWeights()],
   build: {
     target: 'es2024',
     sourcemap: true,
@@ -35,10 +37,14 @@ export default defineConfig(({ command }) => ({
     // The first screen is two files, of which one changes with every version: thirty small ones would cost rounds of requests.
     rolldownOptions: {
       output: {
+        // The first screen names what every other one loads, so that each character of these names is paid by all.
+        chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
             { name: 'entry', tags: ['$initial'], priority: 2 },
+            // Icons are some hundred bytes each, and what a screen loads is named in the first one.
+            { name: 'icons', test: /icons-react/, minShareCount: 2, priority: 1 },
             // Every list needs the same rooms: one chunk packs better than five.
             { name: 'list', test: /src\/list\/(list|use|row|search|table|columns|pages|selection)/, priority: 1 },
           ],

@@ -1,7 +1,8 @@
 /** The typed client: one function for each route, derived from the list. A refusal is thrown as a Problem. */
+import { API_BASE, CALLS, type Call } from './calls.ts'
 import { PROBLEMS, Problem, type ProblemCode, problemSchema } from './problem.ts'
 import type { ReplyOf, Route, SentOf } from './route.ts'
-import { API_BASE, ROUTES, type RouteName, type Routes } from './routes.ts'
+import type { RouteName, Routes } from './routes.ts'
 
 export interface ClientOptions {
   /** Origin of the server, without a slash at the end; empty in a browser that was served by it. */
@@ -35,9 +36,9 @@ export type Client = {
 }
 
 export function createClient(client: ClientOptions): Client {
-  const calls = (Object.keys(ROUTES) as RouteName[]).map((name) => [
+  const calls = (Object.keys(CALLS) as RouteName[]).map((name) => [
     name,
-    (sent: Sent, options: CallOptions = {}) => call(client, ROUTES[name], sent, options),
+    (sent: Sent, options: CallOptions = {}) => call(client, CALLS[name], sent, options),
   ])
   return Object.fromEntries(calls) as Client
 }
@@ -48,7 +49,7 @@ interface Sent {
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-async function call(client: ClientOptions, route: Route, sent: Sent, options: CallOptions): Promise<unknown> {
+async function call(client: ClientOptions, route: Call, sent: Sent, options: CallOptions): Promise<unknown> {
   const token = client.token?.()
   const { body, type } = encodeBody(route, sent.body, options.files)
   const response = await (client.fetch ?? globalThis.fetch)(`${client.origin}${urlOf(route, sent)}`, {
@@ -74,7 +75,7 @@ export function createIdempotencyKey(): string {
 }
 
 /** Writes path and query of a call, below the origin. */
-export function urlOf(route: Route, { params = {}, query = {} }: Sent): string {
+export function urlOf(route: Pick<Call, 'path'>, { params = {}, query = {} }: Sent): string {
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(written(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -90,7 +91,7 @@ function written(value: unknown): string {
 }
 
 function encodeBody(
-  route: Route,
+  route: Call,
   fields: Sent['body'],
   files: CallOptions['files'],
 ): { readonly body?: FormData | string; readonly type?: string } {

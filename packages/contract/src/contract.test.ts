@@ -3,14 +3,15 @@ import { CAPABILITIES, COLUMN_NAMES, laudoColumn, REGISTRABLE_LEVELS } from '@fa
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createClient, urlOf } from './client.ts'
-import { EDITS, entitySchema, registrationSchema, TIPOS } from './entidades/entity-kinds.ts'
-import { typedNumber } from './field.ts'
+import { EDITS, entitySchema, registrationSchema } from './entidades/entity-kinds.ts'
+import { TIPOS } from './entidades/tipos.ts'
 import { laudoFilterSchema, sortSchema } from './laudos/laudo-filter.ts'
 import { laudoFormSchema } from './laudos/laudo-form.ts'
 import { laudoListedSchema } from './laudos/laudo-schemas.ts'
 import { invalidFields, PROBLEMS, Problem, problemSchema } from './problem.ts'
 import type { Route } from './route.ts'
 import { ROUTES } from './routes.ts'
+import { typedNumber } from './typed-number.ts'
 
 const routes: [string, Route][] = Object.entries(ROUTES)
 
@@ -111,6 +112,29 @@ test.each(['', 'abc', '1e5', '0x10', '1,2,3', '1.23.4,5', '-1', 'NaN', 'Infinity
     expect(typedNumber('o valor', 'insumos').safeParse(typed).success).toBe(false)
   },
 )
+
+test('«negativo» agrees with its noun wherever a negative number is refused', () => {
+  const sentences = routes.flatMap(([, { body, query }]) => [body, query]).flatMap((schema) => negativesOf(schema))
+  expect(sentences.length).toBeGreaterThan(0)
+  const wrong = sentences.filter(
+    (sentence) => /^As? [^.]*negativos?\b/u.test(sentence) || /^Os? [^.]*negativas?\b/u.test(sentence),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** The refusals of -1 in every field of a schema. */
+function negativesOf(schema: z.ZodType | undefined): string[] {
+  if (!(schema instanceof z.ZodObject)) return []
+  const fields = Object.values(schema.shape) as z.ZodType[]
+  return fields.flatMap((field) =>
+    [-1, [{}], [Object.fromEntries(LINE_FIGURES.map((name) => [name, -1]))]].flatMap((sent) =>
+      (field.safeParse(sent).error?.issues ?? []).map(({ message }) => message).filter((text) => /negativ/.test(text)),
+    ),
+  )
+}
+
+/** Figures of the lines of a report, which come in an array. */
+const LINE_FIGURES = ['areaPlantio', 'areaAplicada', 'efetividade', 'percentAplicacaoEfetiva']
 
 const form = {
   empresa: '1',

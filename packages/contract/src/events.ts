@@ -30,10 +30,28 @@ const protecaoEventSchema = z.object({
   areas: z.number().int(),
 })
 
+/** Steps of a register of plots that was sent, in their order. */
+export const ETAPAS_DAS_AREAS = ['lendo', 'medindo', 'comparando', 'gravando'] as const
+
+export type EtapaDasAreas = (typeof ETAPAS_DAS_AREAS)[number]
+
+/** The progress of a register of plots, told to the person who sent it alone. */
+const areasEventSchema = z.object({
+  empresa: z.number().int(),
+  /** Absent for the head office. */
+  unidade: z.number().int().optional(),
+  /** Id of the person who sent it. */
+  usuario: z.number().int(),
+  etapa: z.enum(ETAPAS_DAS_AREAS),
+  /** From 0 to 1, of all steps together. */
+  progresso: z.number(),
+})
+
 export const EVENTS = {
   laudo: laudoEventSchema,
   ordem: ordemEventSchema,
   protecao: protecaoEventSchema,
+  areas: areasEventSchema,
 } as const satisfies Record<string, z.ZodType>
 
 export type EventNoun = keyof typeof EVENTS

@@ -1,5 +1,4 @@
 /** Kinds of fields that several nouns share, with the sentences of their refusals. */
-import { type LimitedFigure, limitsText, TYPED_LIMITS } from '@faixa/domain'
 import { z } from 'zod'
 
 export const SENHA_MIN = 6
@@ -83,28 +82,6 @@ export function confirmationFault({ senha, confirmarSenha }: TypedTwice): string
 export function refuseOtherConfirmation(typed: TypedTwice, context: z.RefinementCtx): void {
   const message = confirmationFault(typed)
   if (message !== undefined) context.addIssue({ code: 'custom', path: ['confirmarSenha'], message })
-}
-
-/** A number as JSON or as a form's text, with a decimal point or comma, within domain's limits. Absent stays absent; an empty text is refused. */
-export function typedNumber(campo: string, figure: LimitedFigure) {
-  const { least, most } = TYPED_LIMITS[figure]
-  const beyond = { error: `Para ${campo} valem números ${limitsText(TYPED_LIMITS[figure])}.` }
-  return z.preprocess(
-    (value) => (typeof value === 'string' ? parseTyped(value) : value),
-    z
-      .number({ error: `Informe ${campo} em números.` })
-      .min(least, beyond)
-      .max(most, beyond)
-      .optional(),
-  )
-}
-
-/** Reads `12`, `12.5`, `12,5`, `1.234,5`. A dot alone is a decimal point, as number inputs send it. */
-function parseTyped(text: string): number | string {
-  const plain = text.trim()
-  if (/^[+-]?\d+(\.\d+)?$/.test(plain)) return Number(plain)
-  if (/^[+-]?(\d{1,3}(\.\d{3})+|\d+),\d+$/.test(plain)) return Number(plain.replaceAll('.', '').replace(',', '.'))
-  return text
 }
 
 // PostgreSQL's texts hold no NUL, and a lone surrogate is no character.

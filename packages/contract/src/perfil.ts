@@ -13,6 +13,11 @@ export type NoticeName = keyof typeof NOTICES
 
 const names = Object.keys(NOTICES) as [NoticeName, ...NoticeName[]]
 
+/** Choices of layers of a laudo's map: what went wrong, what was flown, everything. */
+export const MAP_PRESETS = ['resultado', 'voo', 'tudo'] as const
+
+export type MapPreset = (typeof MAP_PRESETS)[number]
+
 export const preferencesSchema = z
   .object({
     /** Applied at each sign-in; `auto` follows the device. */
@@ -22,6 +27,8 @@ export const preferencesSchema = z
       .string()
       .regex(/^[a-z][a-z0-9-]{0,39}$/, { error: 'O mapa de fundo não está na lista.' })
       .optional(),
+    /** Layers shown where a laudo's map address names none. */
+    mapaCamadas: z.enum(MAP_PRESETS).optional(),
     /** Absent notices are wanted. */
     avisos: z.partialRecord(z.enum(names), z.boolean()).optional(),
   })

@@ -89,6 +89,10 @@ export const PROBLEMS = {
     detail: 'Outro pedido com esta Idempotency-Key ainda está em andamento: aguarde um pouco e tente novamente.',
   },
   'situacao-impede': { status: 409, detail: 'A situação da ordem de serviço não permite esta ação.' },
+  'laudo-medido': {
+    status: 409,
+    detail: 'Só se trocam arquivos de um laudo em Erro. Para outros arquivos, cadastre outro laudo.',
+  },
   'laudos-alterados': {
     status: 409,
     detail: 'Laudos deste relatório mudaram desde que foram carregados: carregue-os de novo antes de salvar.',

@@ -16,8 +16,10 @@ import { protecaoRoutes } from './protecao/protecao.ts'
 import { relatorioRoutes } from './relatorios/relatorios.ts'
 import type { Route } from './route.ts'
 import { securityRoutes } from './seguranca.ts'
+import { selectionRoutes } from './selecoes.ts'
 import { factorRoutes } from './session/factor.ts'
 import { sessionRoutes } from './session.ts'
+import { verificationRoutes } from './verificar.ts'
 
 export const ROUTES = {
   ...sessionRoutes,
@@ -34,9 +36,11 @@ export const ROUTES = {
   ...areaRoutes,
   ...protecaoRoutes,
   ...ordemRoutes,
+  ...selectionRoutes,
   ...relatorioRoutes,
   ...securityRoutes,
   ...ownDataRoutes,
+  ...verificationRoutes,
   ...operationRoutes,
 } as const satisfies Record<string, Route>
 
@@ -47,6 +51,3 @@ export type RouteName = keyof Routes
 export type ReadRouteName = {
   readonly [Name in RouteName]: Routes[Name] extends { readonly method: 'GET'; readonly reply: object } ? Name : never
 }[RouteName]
-
-/** Base path of the routes. */
-export const API_BASE = '/api/v1'

@@ -3,6 +3,7 @@ import { type Client, createClient, Problem } from '@faixa/contract'
 import { loseSession } from '../session/lose-session.ts'
 import { askForSenha } from '../session/recent-senha.ts'
 import { getSession } from '../session/session.ts'
+import { NO_CONNECTION } from '../ui/connection/no-connection.ts'
 
 const OVER = new Set(['sessao-expirada', 'nao-autenticado'])
 
@@ -42,5 +43,5 @@ function guarded(answers: Client): Client {
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof DOMException && error.name === 'AbortError') throw error
-  return new Problem('indisponivel', { detail: 'Sem conexão com o servidor: verifique a internet e tente novamente.' })
+  return new Problem('indisponivel', { detail: NO_CONNECTION })
 }

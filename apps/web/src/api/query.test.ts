@@ -20,6 +20,10 @@ test('where news may have been missed, every laudo may have changed', () => {
   expect(isAged(keyOf('readLaudo', { params, query: {} }), 'laudo', undefined)).toBe(true)
 })
 
+test('what a screen computed itself is no answer of a route, and stays', () => {
+  expect(isAged(['zonas', params.uuid], 'laudo', params.uuid)).toBe(false)
+})
+
 test('a layer of one measurement never changes', () => {
   const layer = keyOf('readLaudo', { params, query: { camadas: 'area' } }, '2026-03-14T10:00:00Z')
   expect(isAged(layer, 'laudo', params.uuid)).toBe(false)

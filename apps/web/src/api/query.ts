@@ -1,10 +1,10 @@
 /** Answers of the server, kept under the name of the route that gave them and what was sent to it. */
 import {
+  CALLS,
+  type Call,
   type EventNoun,
   Problem,
   type ReadRouteName,
-  ROUTES,
-  type Route,
   type RouteName,
   type Routes,
   type SentOf,
@@ -18,6 +18,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
+      // A request without a network fails and says so; by default it would wait in silence.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       // A refusal would come again; a server that does not answer may answer later.
       retry: (failures, error) => error instanceof Problem && error.status >= 503 && failures < MOST_RETRIES,
     },
@@ -64,8 +67,9 @@ export function ageAnswers(noun: EventNoun, id?: string): void {
 
 /** News of one row make the answers about that row and all lists of its noun old. */
 export function isAged([name, sent, version]: QueryKey, noun: EventNoun, id: string | undefined): boolean {
-  const route: Route = ROUTES[name as RouteName]
-  if (version !== undefined || route.changedBy !== noun) return false
+  // A screen keeps values that it computed from answers under names that are no routes; no event makes them old.
+  const call: Call | undefined = CALLS[name as RouteName]
+  if (version !== undefined || call?.changedBy !== noun) return false
   const named = Object.values((sent as { readonly params?: object }).params ?? {})
   return id === undefined || named.length === 0 || named.includes(id)
 }

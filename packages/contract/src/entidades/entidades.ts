@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { emailSchema, idSchema, optionalText, pageShape } from '../field.ts'
 import { route } from '../route.ts'
 import { HISTORY_MAX, historySchema } from './entity-history.ts'
-import { checkedRowsSchema, importParams, judgedRowsSchema, registeredRowsSchema } from './entity-import.ts'
+import {
+  checkedReplySchema,
+  checkedRowsSchema,
+  importParams,
+  judgedRowsSchema,
+  registeredRowsSchema,
+} from './entity-import.ts'
 import { EDITS, entitySchema, registrationSchema, tipoSchema } from './entity-kinds.ts'
 import { entityQuerySchema } from './entity-list.ts'
 
@@ -54,7 +60,7 @@ export const entityRoutes = {
       'Confere linhas de uma planilha como o cadastro as conferiria: diz as certas, as que já estão cadastradas e cada célula errada. Nada é gravado.',
     params: importParams,
     body: checkedRowsSchema,
-    reply: judgedRowsSchema,
+    reply: checkedReplySchema,
   }),
   importEntities: route({
     method: 'POST',
@@ -63,7 +69,7 @@ export const entityRoutes = {
     reauthenticated: ofPeople,
     tag,
     about:
-      'Cadastra as linhas certas de uma planilha, todas ou nenhuma se o servidor parar no meio. Uma linha já cadastrada fica como está: a mesma planilha pode ser enviada de novo.',
+      'Cadastra as linhas certas de uma planilha, todas ou nenhuma se o servidor parar no meio. Uma linha já cadastrada fica como está: a mesma planilha pode ser enviada de novo. Com `convite`, cada pessoa cadastrada recebe depois, por e-mail, o link para escolher a senha.',
     idempotencyKey: true,
     params: importParams,
     body: registeredRowsSchema,

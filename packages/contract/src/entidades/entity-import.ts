@@ -1,16 +1,8 @@
 /** Registering many entities from the rows of a spreadsheet. The file is read where it is; its rows travel as texts, in batches. */
 import { z } from 'zod'
 import { fieldErrorSchema } from '../problem.ts'
-import { type Tipo, tipoSchema } from './entity-kinds.ts'
-
-/** Lists whose rows may come from a spreadsheet. */
-export const IMPORTED = ['funcionarios', 'unidades', 'prestadoras', 'pilotos', 'aeronaves'] as const satisfies Tipo[]
-
-export type ImportedTipo = (typeof IMPORTED)[number]
-
-export function isImported(tipo: Tipo): tipo is ImportedTipo {
-  return (IMPORTED as readonly Tipo[]).includes(tipo)
-}
+import { tipoSchema } from './entity-kinds.ts'
+import { IMPORTED } from './tipos.ts'
 
 /** Most rows of one file. */
 export const IMPORT_ROWS_MAX = 5000
@@ -35,6 +27,8 @@ function rowsSchema(most: number) {
       .array(rowSchema)
       .min(1, { error: 'A planilha não tem linhas.' })
       .max(most, { error: `São no máximo ${most} linhas de cada vez.` }),
+    /** True: people with an e-mail are invited and choose their password alone; a password cell is wrong then. */
+    convite: z.boolean({ error: 'Responda com true ou false.' }).optional(),
   })
 }
 
@@ -62,3 +56,9 @@ export function repetitionText(linha: number): string {
 }
 
 export const judgedRowsSchema = z.object({ linhas: z.array(judgedRowSchema) })
+
+export const checkedReplySchema = z.object({
+  linhas: z.array(judgedRowSchema),
+  /** False: this server sends no e-mail, and people are registered without an invitation, which is made for each in the list. */
+  enviaConvites: z.boolean(),
+})

@@ -11,7 +11,7 @@ import { prestadora } from './prestadora.ts'
 import { staff } from './staff.ts'
 import { unidade } from './unidade.ts'
 
-const KINDS = {
+export const ENTITY_KINDS = {
   administrador: staff('administrador', 'administradores', 'Administrador'),
   analista: staff('analista', 'analistas', 'Analista'),
   funcionario,
@@ -22,23 +22,21 @@ const KINDS = {
   aeronave,
 } as const satisfies { readonly [Nivel in RegistrableLevel]: EntityKind<Nivel> }
 
-type Kinds = typeof KINDS
+type Kinds = typeof ENTITY_KINDS
 type Kind = Kinds[RegistrableLevel]
 
 /** A list of the administration. */
 export type Tipo = Kind['tipo']
 
-type Levels = { readonly [Nivel in RegistrableLevel as Kinds[Nivel]['tipo']]: Nivel }
+export type LevelOfTipo = { readonly [Nivel in RegistrableLevel as Kinds[Nivel]['tipo']]: Nivel }
 
-const LEVELS = Object.entries(KINDS).map(([nivel, { tipo }]) => [tipo, nivel])
-
-/** The lists of the administration, each with the level that its rows are registered under. */
-export const TIPOS = Object.fromEntries(LEVELS) as Levels
-
-export const tipoSchema = z.enum(Object.keys(TIPOS) as [Tipo, ...Tipo[]], { error: 'Esta lista não existe.' })
+export const tipoSchema = z.enum(
+  all(({ tipo }: Kind) => tipo),
+  { error: 'Esta lista não existe.' },
+)
 
 export function tipoOf<Nivel extends RegistrableLevel>(nivel: Nivel): Kinds[Nivel]['tipo'] {
-  return KINDS[nivel].tipo
+  return ENTITY_KINDS[nivel].tipo
 }
 
 export type RegistrationOf<Nivel extends RegistrableLevel> = {
@@ -57,7 +55,7 @@ export type EntityOf<Nivel extends RegistrableLevel> = {
 export type Entity = EntityOf<RegistrableLevel>
 
 /** The same by list: the compiler cannot know that a reply's rows are of the list that was asked for. */
-export type EntityIn<List extends Tipo> = EntityOf<(typeof TIPOS)[List]>
+export type EntityIn<List extends Tipo> = EntityOf<LevelOfTipo[List]>
 
 /** E-mail, password and invitation, which some levels have. */
 interface Access {
@@ -104,12 +102,12 @@ export const registrationSchema = z
   .refine(isWithSenha('confirmarSenha'), { path: ['confirmarSenha'], message: 'Confirme a senha.', when: () => true })
 
 /** For each list, the fields of one of its rows. */
-export const ROWS = Object.fromEntries(Object.values(KINDS).map(({ tipo, row }) => [tipo, row])) as {
+export const ROWS = Object.fromEntries(Object.values(ENTITY_KINDS).map(({ tipo, row }) => [tipo, row])) as {
   readonly [Nivel in RegistrableLevel as Kinds[Nivel]['tipo']]: Kinds[Nivel]['row']
 }
 
 /** For each list, what it takes as a change of one of its rows. */
-export const EDITS = Object.fromEntries(Object.values(KINDS).map(({ tipo, edit }) => [tipo, edit])) as {
+export const EDITS = Object.fromEntries(Object.values(ENTITY_KINDS).map(({ tipo, edit }) => [tipo, edit])) as {
   readonly [Nivel in RegistrableLevel as Kinds[Nivel]['tipo']]: Kinds[Nivel]['edit']
 }
 
@@ -118,5 +116,5 @@ export const entitySchema = z.union(all(({ row }: Kind) => row)).meta({ id: 'Ent
 
 /** One schema of each kind. */
 function all<T>(take: (kind: Kind) => T): [T, ...T[]] {
-  return Object.values(KINDS).map(take) as [T, ...T[]]
+  return Object.values(ENTITY_KINDS).map(take) as [T, ...T[]]
 }

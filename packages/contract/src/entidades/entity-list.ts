@@ -1,27 +1,10 @@
 /** How the lists of the administration are searched, narrowed and ordered. */
 import { z } from 'zod'
 import { optionalText } from '../field.ts'
-import { ROWS, type Tipo } from './entity-kinds.ts'
+import type { Tipo } from './entity-kinds.ts'
+import { ENTITY_COLUMNS } from './tipos.ts'
 
-/** Parts of a row that are no column: numbers of the row itself, several names in one, and documents, by which nobody is looked up. */
-const NO_COLUMNS: ReadonlySet<string> = new Set([
-  'id',
-  'posicao',
-  'versao',
-  'arquivado',
-  'convite',
-  'removido',
-  'empresas',
-  'rg',
-  'cpf',
-])
-
-/** The columns by which a list is narrowed and ordered, in the order of its rows. */
-export function entityColumnsOf(tipo: Tipo): readonly string[] {
-  return Object.keys(ROWS[tipo].shape).filter((name) => !NO_COLUMNS.has(name))
-}
-
-const ALL_COLUMNS = [...new Set((Object.keys(ROWS) as Tipo[]).flatMap(entityColumnsOf))]
+const ALL_COLUMNS = [...new Set(Object.values(ENTITY_COLUMNS).flat())]
 
 const shared = {
   busca: optionalText('a busca'),
@@ -35,7 +18,7 @@ function beginnings(columns: readonly string[]) {
 
 /** The filters of one list. */
 export function entityFilterOf(tipo: Tipo) {
-  return z.object({ ...beginnings(entityColumnsOf(tipo)), ...shared })
+  return z.object({ ...beginnings(ENTITY_COLUMNS[tipo]), ...shared })
 }
 
 const MOST_SORTS = 5
@@ -70,7 +53,7 @@ export type EntityQuery = z.output<typeof entityQuerySchema> & { readonly [colum
 
 /** The fault of a query for this list; undefined where there is none. */
 export function entityQueryFault(tipo: Tipo, query: EntityQuery): { campo: string; mensagem: string } | undefined {
-  const columns = entityColumnsOf(tipo)
+  const columns = ENTITY_COLUMNS[tipo]
   const narrowed = ALL_COLUMNS.find((column) => query[column] !== undefined && !columns.includes(column))
   if (narrowed !== undefined) return { campo: narrowed, mensagem: `Esta lista não tem a coluna «${narrowed}».` }
   const sorted = query.sort.find(({ column }) => !columns.includes(column))

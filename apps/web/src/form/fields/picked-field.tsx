@@ -62,8 +62,9 @@ export function PickedField({
             </ActionIcon>
           }
           onChange={(event) => onChange(event.currentTarget.value)}
-          onBlur={() => {
-            onChange(tidy(value))
+          onBlur={({ currentTarget }) => {
+            // What was typed last may not have been rendered yet, while a map of the same screen loads.
+            onChange(tidy(currentTarget.value))
             onLeave()
           }}
         />

@@ -13,6 +13,8 @@ export interface QuantityFieldProps extends FieldProps {
 /** Step of the arrow keys (specification 000 §5). */
 const STEP = 10
 
+const FIGURES = { input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } } as const
+
 /**
  * The value is a text with a decimal point, an empty one, or the typed text where it is no quantity. Nothing is removed or regrouped while
  * typing: a field that dropped the point of 12.5 would make 125 of it.
@@ -44,11 +46,13 @@ export function QuantityField({ unit, label, value, onChange, onLeave, required,
       value={typed ?? quantityText(value)}
       inputMode="decimal"
       rightSection={
-        <Text size="sm" c="dimmed" w="100%" ta="right" pe="sm" aria-hidden>
+        <Text size="sm" c="dimmed" w="100%" ps={6} aria-hidden>
           {unit}
         </Text>
       }
-      rightSectionWidth={56}
+      // Figures of several fields stand below each other, each beside its unit.
+      styles={FIGURES}
+      rightSectionWidth={52}
       rightSectionPointerEvents="none"
       autoComplete="off"
       onKeyDown={step}

@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Plugin, parseAst } from 'vite'
+
+const PURE_PACKAGES = /\/packages\/(?:contract|domain|units)\/src\/[^?]*$/
+/** Expressions that do nothing when a module is loaded. */
+const AT_REST = new Set(['Literal', 'TemplateLiteral', 'Identifier', 'ArrowFunctionExpression'])
+
+/**
+ * Computes values of the pure packages while the screens are built, so that they come without what they are computed from: the calls of all
+ * routes without the schemas of all routes, a list of names without the table that it was taken from. Values that are no plain data, such as
+ * schemas, are left out where no screen names them: a schema is made by calls, and only of a pure package it is known that they do nothing else.
+ */
+export function precomputedValues(): Plugin {
+  return {
+    name: 'precomputed-values',
+    apply: 'build',
+    async transform(code, id) {
+      if (!PURE_PACKAGES.test(id)) return undefined
+      return { code: precompute(code, await import(id)), map: null }
+    },
+  }
+}
+
+/** Rewrites a module of JavaScript, of which `values` are what it exports. */
+export function precompute(code: string, values: Readonly<Record<string, unknown>>): string {
+  const { body } = parseAst(code)
+  const declared = body.flatMap((statement) => {
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    return declaration?.type === 'VariableDeclaration' ? declaration.declarations : []
+  })
+  let written = code
+  for (const { id, init } of declared.toReversed()) {
+    if (!init || AT_REST.has(init.type)) continue
+    const value = id.type === 'Identifier' ? values[id.name] : undefined
+    const text =
+      init.type === 'CallExpression' && isPlain(value)
+        ? JSON.stringify(value)
+        : `/* @__PURE__ */ (() => (${code.slice(init.start, init.end)}))()`
+    written = `${written.slice(0, init.start)}${text}${written.slice(init.end)}`
+  }
+  // An import that nothing needs any more would still bring its module into the same file.
+  const imports = body.filter((statement) => statement.type === 'ImportDeclaration')
+  const rest = written.slice(imports.at(-1)?.end ?? 0)
+  for (const { start, end, specifiers } of imports.toReversed()) {
+    const isNeeded = specifiers.some(({ local }) => new RegExp(String.raw`\b${local.name}\b`).test(rest))
+    if (!isNeeded) written = `${written.slice(0, start)}${written.slice(end)}`
+  }
+  return written
+}
+
+/** Answers whether JSON gives a value back as it was. */
+function isPlain(value: unknown): boolean {
+  return isDeepStrictEqual(JSON.parse(JSON.stringify(value) ?? 'null'), value)
+}

@@ -1,0 +1,30 @@
+/**
+ * What a caller has to know of each route, as plain values. The build of the screens replaces this module by its values
+ * (apps/web/evaluated-calls.ts): a schema then comes with the screen that checks something by it, and not because a route names it.
+ */
+import type { Route } from './route.ts'
+import { ROUTES, type RouteName } from './routes.ts'
+
+/** Base path of the routes. */
+export const API_BASE = '/api/v1'
+
+export interface Call extends Pick<Route, 'method' | 'path' | 'idempotencyKey' | 'changedBy'> {
+  /** True where files are sent, as multipart/form-data. */
+  readonly files?: true
+  /** True where the answer is JSON. */
+  readonly reply?: true
+}
+
+export const CALLS = Object.fromEntries(
+  Object.entries<Route>(ROUTES).map(([name, { method, path, idempotencyKey, changedBy, files, reply }]) => [
+    name,
+    {
+      method,
+      path,
+      ...(idempotencyKey && { idempotencyKey }),
+      ...(changedBy && { changedBy }),
+      ...(files && { files: true }),
+      ...(reply && { reply: true }),
+    },
+  ]),
+) as Readonly<Record<RouteName, Call>>
