@@ -2,7 +2,7 @@
 import { asLocalM, createLaea, type Laea } from '@faixa/geometry'
 import type { Case, CaseGeometry, CaseMark, PathM, PositionM } from './case-table.ts'
 
-const CANE_LAND: readonly [number, number] = [-49.5, -21.4]
+export const CANE_LAND: readonly [number, number] = [-49.5, -21.4]
 
 /**
  * Metres of the longest edge written. An edge straight on the plane is curved in degrees: at 2 km, 2.5 km from the
@@ -26,7 +26,7 @@ export function caseFiles(drawn: Case): ReadonlyMap<string, string> {
   return files
 }
 
-function documentText(label: string, marks: readonly CaseMark[], plane: Laea): string {
+export function documentText(label: string, marks: readonly CaseMark[], plane: Laea): string {
   const placemarks = marks.map(
     (mark, i) =>
       `<Placemark><name>${mark.name ?? `${label} ${i + 1}`}</name>${propertiesText(mark)}\n${geometryText(mark.geometry, plane)}\n</Placemark>\n`,

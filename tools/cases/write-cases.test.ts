@@ -2,23 +2,36 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ALL_CASES } from './all-cases.ts'
 import { caseFiles } from './case-kml.ts'
+import { VERDICT_CASES, verdictFiles } from './verdict-cases.ts'
 
-const CASES = new URL('../../packages/geometry/cases/', import.meta.url)
+const TABLES = [
+  {
+    folders: new URL('../../packages/geometry/cases/', import.meta.url),
+    drawn: ALL_CASES.map((one) => ({ name: one.name, files: caseFiles(one) })),
+    promises: 'passadas',
+  },
+  {
+    folders: new URL('../../packages/flight/cases/', import.meta.url),
+    drawn: VERDICT_CASES.map((one) => ({ name: one.name, files: verdictFiles(one) })),
+    promises: 'areas',
+  },
+]
 
-test('every folder of the cases is drawn in a table here, and every drawing has its folder', () => {
-  const folders = readdirSync(CASES, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  expect(folders.map(({ name }) => name).sort()).toEqual(ALL_CASES.map(({ name }) => name).sort())
+test.each(TABLES)('every folder of the cases is drawn in a table here, and every drawing has its folder', (table) => {
+  const folders = readdirSync(table.folders, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders.map(({ name }) => name).sort()).toEqual(table.drawn.map(({ name }) => name).sort())
 })
 
 describe('a folder holds what its table draws: run tools/cases/write-cases.ts after a change', () => {
-  for (const drawn of ALL_CASES) {
-    test(drawn.name, () => {
-      const folder = new URL(`${drawn.name}/`, CASES)
-      const present = readdirSync(folder).filter((name) => name.endsWith('.kml'))
-      const texts = new Map(present.map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]))
-      expect(texts).toEqual(caseFiles(drawn))
-      expect(readFileSync(new URL('note.md', folder), 'utf8')).toMatch(/^# .{20,}\n\n/)
-      expect(JSON.parse(readFileSync(new URL('expected.json', folder), 'utf8'))).toHaveProperty('passadas')
-    })
+  for (const { folders, drawn, promises } of TABLES) {
+    for (const { name, files } of drawn) {
+      test(name, () => {
+        const folder = new URL(`${name}/`, folders)
+        const present = readdirSync(folder).filter((file) => file.endsWith('.kml'))
+        expect(new Map(present.map((file) => [file, readFileSync(new URL(file, folder), 'utf8')]))).toEqual(files)
+        expect(readFileSync(new URL('note.md', folder), 'utf8')).toMatch(/^# .{20,}\n\n/)
+        expect(JSON.parse(readFileSync(new URL('expected.json', folder), 'utf8'))).toHaveProperty(promises)
+      })
+    }
   }
 })

@@ -1,6 +1,6 @@
 /** Distances that an empresa types for what it protects: where one is needed, and how small it may be. */
 import { formatNumber } from '@faixa/units'
-import { type Aeronave, type Classificacao, type Distancia, type Fonte, REGRAS_PROTECAO } from './rules.ts'
+import { type Aeronave, type Classificacao, type Distancia, FONTES, type Fonte, REGRAS_PROTECAO } from './rules.ts'
 
 /** Metres; beyond 20 km nobody keeps off anything, and a typed kilometre is a slip. */
 export const LARGEST_DISTANCE_M = 20_000
@@ -36,6 +36,21 @@ export function distanceFloor(classificacao: Classificacao): DistanceFloor | und
 /** «Instrução Normativa MAPA nº 2, de 3 de janeiro de 2008, art. 10». */
 export function sourceText({ norma, artigo }: Fonte): string {
   return artigo === undefined ? norma : `${norma}, ${artigo}`
+}
+
+/** What each source of distances demands, in our words: a document that names an article says what is in it. */
+const MEANINGS = {
+  in2: 'A menos de 500 m de povoações, cidades, vilas, bairros e mananciais de captação de água para abastecimento, e a menos de 250 m de mananciais, moradias isoladas e agrupamentos de animais, a aplicação aérea de agrotóxicos não é permitida. Aeronaves com produtos não sobrevoam áreas povoadas, moradias e agrupamentos humanos.',
+  portaria298:
+    'A menos de 20 m de povoações, cidades, vilas, bairros, moradias isoladas, agrupamentos de animais, mananciais, reservas legais e áreas de preservação permanente, a aplicação com aeronave remotamente pilotada não é permitida.',
+  empresa: 'Distância que a empresa exige: onde há norma, maior do que a dela; onde não há, a única.',
+  sistema: 'Distância padrão de obstáculos ao voo. Nenhuma norma de aplicação a define, e o veredicto só informa.',
+} as const satisfies Record<keyof typeof FONTES, string>
+
+/** Undefined for a source that the table no longer has: an old verdict keeps the name of its own. */
+export function sourceMeaning({ norma }: Pick<Fonte, 'norma'>): string | undefined {
+  const key = (Object.keys(FONTES) as (keyof typeof FONTES)[]).find((one) => FONTES[one].norma === norma)
+  return key && MEANINGS[key]
 }
 
 const AIRCRAFT = { tripulada: 'aeronaves tripuladas', drone: 'drones' } as const satisfies Record<Aeronave, string>

@@ -83,22 +83,15 @@ export interface AreaVerdict extends Veredicto {
   readonly sobrevoo?: { readonly aberta: readonly Passage[]; readonly fechada: readonly Passage[] }
 }
 
-/** Judges the areas that are near enough to be named, in the order given. `onArea` is awaited between areas. */
+/** Judges the areas that are near enough to be named, in the order given. */
 export async function judgeProtection(
   application: FlownApplication,
   areas: readonly ProtectedArea[],
-  onArea?: () => Promise<void> | undefined,
 ): Promise<AreaVerdict[]> {
   const footprint = areas.length === 0 ? undefined : await createFootprint(application.footprint)
   if (!footprint) return []
   const track = footprint.placeTrack(application.legs.map(({ path }) => path))
-  const judged: AreaVerdict[] = []
-  for (const area of areas) {
-    const verdict = judgeArea(area, application, footprint, track)
-    if (verdict) judged.push(verdict)
-    await onArea?.()
-  }
-  return judged
+  return areas.flatMap((area) => judgeArea(area, application, footprint, track) ?? [])
 }
 
 /** Undefined for an area that is too far away to be named. */

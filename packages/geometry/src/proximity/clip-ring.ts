@@ -37,3 +37,11 @@ function clipSide(ring: ArrayLike<number>, axis: 0 | 1, limit: number, keeps: 1 
   }
   return kept
 }
+
+export function grownBox([minX, minY, maxX, maxY]: GridBox, by: number): GridBox {
+  return [minX - by, minY - by, maxX + by, maxY + by]
+}
+
+export function boxesMeet(a: GridBox, b: GridBox): boolean {
+  return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3]
+}

@@ -19,10 +19,10 @@ import { nestRings } from '../shapes/nest-rings.ts'
 import { loadOverlay, type Overlay } from '../shapes/overlay.ts'
 import { repairPolygon } from '../shapes/repair-polygon.ts'
 import { boxOf } from '../shapes/ring.ts'
-import { clipRing, type GridBox } from './clip-ring.ts'
+import { boxesMeet, clipRing, type GridBox, grownBox } from './clip-ring.ts'
 import { createEdgeTree, type EdgeTree, rootBox } from './edge-tree.ts'
-import { isNear, nearestEdges } from './nearest-edges.ts'
-import { type PlacedTrack, type TrackRun, tracksNear } from './track-runs.ts'
+import { nearestEdges, stepsNear } from './nearest-edges.ts'
+import { type PlacedTrack, placeTrack, type TrackRun, tracksNear } from './track-runs.ts'
 
 export interface Proximity {
   /** Shortest distance, metres; 0 where they touch or overlap. */
@@ -78,7 +78,7 @@ export async function createFootprint(polygons: readonly LonLatPolygon[]): Promi
     plane: projection.plane,
     bounds,
     place: (shapes) => placeArea(shapes, scene),
-    placeTrack: (legs) => ({ legs: legs.map(projection.project) }),
+    placeTrack: (legs) => placeTrack(legs.map(projection.project), tree),
   }
 }
 
@@ -113,7 +113,7 @@ function placeArea(shapes: readonly Shape[], scene: Scene): PlacedArea | undefin
       }
     },
     footprintWithin: (distanceM) => footprintWithin(rings, paths, distanceM, scene),
-    tracksNear: (track, metres) => tracksNear(track, area, metres * GRID_PER_M, scene.tree),
+    tracksNear: (track, metres) => tracksNear(track, area, metres * GRID_PER_M),
   }
 }
 
@@ -152,12 +152,12 @@ function footprintWithin(
     ...rings.flatMap((ring) => nearPieces(ring, true, tree, margin)),
     ...paths.flatMap((path) => nearPieces(path, false, tree, margin)),
   ]
-  const ground = rings.filter((ring) => meets(boxOf(ring), rootBox(tree)))
-  const reached = [...pieces.map((piece) => grown(boxOf(piece), margin)), ...ground.map(boxOf)]
+  const ground = rings.filter((ring) => boxesMeet(boxOf(ring), rootBox(tree)))
+  const reached = [...pieces.map((piece) => grownBox(boxOf(piece), margin)), ...ground.map(boxOf)]
   if (reached.length === 0) return undefined
   const box = boxAround(reached)
   const clipped = footprint.flatMap((ring, i) => {
-    const part = meets(boxes[i]!, box) ? clipRing(ring, box) : undefined
+    const part = boxesMeet(boxes[i]!, box) ? clipRing(ring, box) : undefined
     return part && part.length >= 6 ? [part] : []
   })
   if (clipped.length === 0) return undefined
@@ -172,7 +172,7 @@ function footprintWithin(
     return {
       polygons: nestRings(found).map(({ ring, holes }) => ({ outer: toLonLat(ring), holes: holes.map(toLonLat) })),
       areaM2: inside.area / GRID2_PER_M2,
-      tracksNear: (track, metres) => tracksNear(track, insideTree, metres * GRID_PER_M, tree),
+      tracksNear: (track, metres) => tracksNear(track, insideTree, metres * GRID_PER_M),
     }
   } finally {
     arena.free()
@@ -182,12 +182,13 @@ function footprintWithin(
 /** The stretches of a path that lie within a distance of the footprint or in it, in pieces that share their ends. */
 function nearPieces(path: GridRing, closes: boolean, footprint: EdgeTree, within: number): GridRing[] {
   const n = path.length
-  if (n === 2) return isNear(footprint, [path[0]!, path[1]!, path[0]!, path[1]!], within) ? [path] : []
+  const isNear = stepsNear(footprint, within)
+  if (n === 2) return isNear(path[0]!, path[1]!, path[0]!, path[1]!) ? [path] : []
   const pieces: number[][] = []
   let open: number[] | undefined
   for (let i = 0; i < (closes ? n : n - 2); i += 2) {
     const [ax, ay, bx, by] = [path[i]!, path[i + 1]!, path[(i + 2) % n]!, path[(i + 3) % n]!]
-    if (!isNear(footprint, [ax, ay, bx, by], within)) {
+    if (!isNear(ax, ay, bx, by)) {
       open = undefined
       continue
     }
@@ -198,10 +199,6 @@ function nearPieces(path: GridRing, closes: boolean, footprint: EdgeTree, within
     open.push(bx, by)
   }
   return pieces.map(asGrid)
-}
-
-function grown([minX, minY, maxX, maxY]: GridBox, by: number): GridBox {
-  return [minX - by, minY - by, maxX + by, maxY + by]
 }
 
 function boxAround(all: readonly GridBox[]): GridBox {
@@ -218,8 +215,4 @@ function boxAround(all: readonly GridBox[]): GridBox {
 function positionOf(x: number, y: number, plane: Laea): readonly [number, number] {
   const [lon, lat] = plane.toLonLat(asLocalM([x / GRID_PER_M, y / GRID_PER_M]))
   return [lon!, lat!]
-}
-
-function meets(a: GridBox, b: GridBox): boolean {
-  return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3]
 }

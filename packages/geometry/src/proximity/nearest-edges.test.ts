@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { asGrid } from '../shapes/grid.ts'
 import { createEdgeTree, windsAround } from './edge-tree.ts'
-import { nearestEdges } from './nearest-edges.ts'
+import { nearestEdges, stepsNear } from './nearest-edges.ts'
 import { segmentDistance2 } from './segment-distance.ts'
 
 const position = fc.tuple(fc.integer({ min: -500, max: 500 }), fc.integer({ min: -500, max: 500 }))
@@ -53,6 +53,23 @@ test('a ring winds around what lies in it, and not around what lies in its hole'
     windsAround(tree, 75, 45),
     windsAround(tree, 95, 45),
   ]).toEqual([true, false, true, false])
+})
+
+test('the steps of a path that are near rings or in them are those that each alone is', () => {
+  const path = fc.array(position, { minLength: 2, maxLength: 60 })
+  fc.assert(
+    fc.property(path, fc.integer({ min: 0, max: 120 }), (positions, within) => {
+      const rings = [asGrid([-200, -200, 200, -200, 200, 200, -200, 200]), asGrid([-90, -90, -90, 90, 90, 90, 90, -90])]
+      const tree = createEdgeTree(rings)!
+      const isNear = stepsNear(tree, within)
+      for (let i = 1; i < positions.length; i++) {
+        const [[ax, ay], [bx, by]] = [positions[i - 1]!, positions[i]!]
+        const alone = nearestEdges(tree, createEdgeTree([], [asGrid([ax, ay, bx, by])])!, within) !== undefined
+        expect(isNear(ax, ay, bx, by)).toBe(alone)
+      }
+    }),
+    { numRuns: 200 },
+  )
 })
 
 /** Debian's own Python, which has its python3-shapely; another one in PATH has not. */

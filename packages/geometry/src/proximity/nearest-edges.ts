@@ -55,8 +55,8 @@ export function nearestEdges(a: EdgeTree, b: EdgeTree, within: number): Nearest 
   return found && { distance: Math.sqrt(best), ends: found }
 }
 
-/** Tells whether a segment comes within a distance of what the tree holds, or begins inside its rings. Ends at the first edge that is near enough. */
-export function isNear(
+/** Tells whether a segment comes within a distance of an edge. Ends at the first one that is near enough. */
+function isNearEdge(
   tree: EdgeTree,
   [ax, ay, bx, by]: readonly [ax: number, ay: number, bx: number, by: number],
   within: number,
@@ -80,7 +80,33 @@ export function isNear(
     }
     return false
   }
-  return visit(boxes.length / 4 - 1, rootLevel(tree)) || windsAround(tree, ax, ay)
+  return visit(boxes.length / 4 - 1, rootLevel(tree))
+}
+
+/**
+ * Tells of each step of a path whether it comes within a distance of what a tree holds, or lies inside its rings. Steps are asked in their order: one
+ * that comes near no edge lies on one side, and so does the beginning of the next, so that few positions have to be wound around.
+ */
+export function stepsNear(tree: EdgeTree, within: number): (ax: number, ay: number, bx: number, by: number) => boolean {
+  const [minX, minY, maxX, maxY] = rootBox(tree)
+  /** Side of the end of the step before; undefined where it came near an edge. */
+  let isInside: boolean | undefined
+  let [lastX, lastY] = [Number.NaN, Number.NaN]
+  return (ax, ay, bx, by) => {
+    if (ax !== lastX || ay !== lastY) isInside = undefined
+    ;[lastX, lastY] = [bx, by]
+    const isApart =
+      Math.min(ax, bx) > maxX + within ||
+      Math.max(ax, bx) < minX - within ||
+      Math.min(ay, by) > maxY + within ||
+      Math.max(ay, by) < minY - within
+    if (isApart) isInside = false
+    else if (isNearEdge(tree, [ax, ay, bx, by], within)) {
+      isInside = undefined
+      return true
+    } else isInside ??= windsAround(tree, ax, ay)
+    return isInside
+  }
 }
 
 /** A part of `a` that lies inside the rings of `b`: one position of each part is enough, because what crosses an edge has the distance 0. */

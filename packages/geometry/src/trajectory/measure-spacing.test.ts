@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { lineMark } from '../classify/placemarks.fixture.ts'
-import { measureTrajectory } from './measure-trajectory.ts'
+import { trajectoryOf } from './trajectory-of.fixture.ts'
 
 /**
  * Measures passes along x of 800 m, at the given distances across, flown to and fro in the order given, without turns
  * drawn.
  */
 function flown(across: readonly number[]) {
-  return measureTrajectory(across.map((y, i) => lineMark(i % 2 ? [800, y, 0, y] : [0, y, 800, y])))!
+  return trajectoryOf(across.map((y, i) => lineMark(i % 2 ? [800, y, 0, y] : [0, y, 800, y])))!
 }
 
 test('passes 20 m apart are spaced 20 m, whatever the order they were flown in', () => {
@@ -46,19 +46,19 @@ test('each pass has its heading, the axis has none of the two', () => {
 test('the axis is the one of most metres, and runs across it are no passes', () => {
   const along = [0, 20, 40, 60].map((y) => lineMark([0, y, 800, y]))
   const across = lineMark([900, 0, 900, 400])
-  const flight = measureTrajectory([...along, across])!
+  const flight = trajectoryOf([...along, across])!
   expect(flight.passAxisDeg).toBeCloseTo(90, 1)
   expect(flight.passHeadingsDeg).toHaveLength(4)
 })
 
 test('an axis near north is read alike on both sides of it', () => {
   // The passes are 1° to the left and 1° to the right of north: atan(14 / 800) = 1.0°.
-  const flight = measureTrajectory([lineMark([0, 0, 14, 800]), lineMark([100, 0, 86, 800])])!
+  const flight = trajectoryOf([lineMark([0, 0, 14, 800]), lineMark([100, 0, 86, 800])])!
   expect(Math.min(flight.passAxisDeg!, 180 - flight.passAxisDeg!)).toBeLessThan(0.1)
   expect(flight.passHeadingsDeg).toHaveLength(2)
 })
 
 test('noise of a metre on a position every metre does not break a pass', () => {
   const path = Array.from({ length: 801 }, (_, i) => [i, ((i * 7919) % 11) / 10 - 0.5]).flat()
-  expect(measureTrajectory([lineMark(path)])!.passHeadingsDeg).toHaveLength(1)
+  expect(trajectoryOf([lineMark(path)])!.passHeadingsDeg).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lineMark, pathAt, rectangle, trackMark } from '../classify/placemarks.fixture.ts'
 import type { SwathInput } from '../coverage/terms/coverage.ts'
-import { measureTrajectory } from './measure-trajectory.ts'
+import { trajectoryOf } from './trajectory-of.fixture.ts'
 
 function range<T>(n: number, make: (i: number) => T): T[] {
   return Array.from({ length: n }, (_, i) => make(i))
@@ -19,8 +19,7 @@ function along(y: number) {
   )
 }
 
-const sprayed = (flight: ReturnType<typeof along>, swaths: readonly SwathInput[]) =>
-  measureTrajectory([flight], { swaths })!
+const sprayed = (flight: ReturnType<typeof along>, swaths: readonly SwathInput[]) => trajectoryOf([flight], { swaths })!
 
 describe('by the swaths’ own times', () => {
   test('it is the union of their intervals: two swaths at once spray once', () => {
@@ -36,7 +35,7 @@ describe('by the swaths’ own times', () => {
   })
 
   test('it needs no times in the flight, which then gives no speed', () => {
-    const untimed = measureTrajectory([lineMark([0, 0, 800, 0])], {
+    const untimed = trajectoryOf([lineMark([0, 0, 800, 0])], {
       swaths: [strip(0, 0, 800, 20, { beginMs: 0, endMs: 16_000 })],
     })
     expect(untimed).toMatchObject({ sprayTimeS: 16 })

@@ -5,7 +5,7 @@ import { swathAttributes } from '../classify/swath-attributes.ts'
 import type { SwathInput } from '../coverage/terms/coverage.ts'
 import type { Placemark } from '../kml/placemark.ts'
 import { readKml } from '../kml/read/read-kml.ts'
-import { measureTrajectory } from './measure-trajectory.ts'
+import { trajectoryOf } from './trajectory-of.fixture.ts'
 
 const KML = resolve(import.meta.dirname, '../../../../../shared/kml')
 const FLIGHT = 'sets/D_voo_sobre_clealco'
@@ -30,7 +30,7 @@ function swathsOf(path: string, { timed }: { timed: boolean }): SwathInput[] {
 if (existsSync(KML)) {
   describe('the real flight over Clealco', () => {
     const swaths = swathsOf(`${FLIGHT}/aplicacao.kml`, { timed: true })
-    const flight = measureTrajectory(placemarksOf(`${FLIGHT}/trajeto_gxtrack.kml`), { swaths })!
+    const flight = trajectoryOf(placemarksOf(`${FLIGHT}/trajeto_gxtrack.kml`), { swaths })!
     const reference = JSON.parse(readFileSync(join(KML, FLIGHT, 'reference.json'), 'utf8')) as {
       points: number
       track_len_m: number
@@ -66,7 +66,7 @@ if (existsSync(KML)) {
     test('the flight alone finds the spray time within 2 %, from polygons and from lines', () => {
       for (const name of ['aplicacao.kml', 'aplicacao_linhas.kml']) {
         const untimed = swathsOf(`${FLIGHT}/${name}`, { timed: false })
-        const found = measureTrajectory(placemarksOf(`${FLIGHT}/trajeto_gxtrack.kml`), { swaths: untimed })!
+        const found = trajectoryOf(placemarksOf(`${FLIGHT}/trajeto_gxtrack.kml`), { swaths: untimed })!
         expect(found.sprayTimeBasis).toBe('track')
         expect(Math.abs(found.sprayTimeS! / flight.sprayTimeS! - 1)).toBeLessThan(0.02)
       }
@@ -77,14 +77,14 @@ if (existsSync(KML)) {
     })
 
     test('the track without times has the same length and spacing', () => {
-      const untimed = measureTrajectory(placemarksOf(`${FLIGHT}/trajeto.kml`))!
+      const untimed = trajectoryOf(placemarksOf(`${FLIGHT}/trajeto.kml`))!
       expect(untimed.lengthM).toBeCloseTo(flight.lengthM, 6)
       expect(untimed.meanSpacingM).toBeCloseTo(flight.meanSpacingM!, 2)
       expect(untimed).not.toHaveProperty('durationS')
     })
 
     test('a drone’s raw log of 5,256 two-position lines is one leg, and its lost fixes are jumps', () => {
-      const raw = measureTrajectory(placemarksOf('track/balintbarna__track.kml'))!
+      const raw = trajectoryOf(placemarksOf('track/balintbarna__track.kml'))!
       expect(raw.legs).toHaveLength(1)
       expect(raw.jumps).toBeGreaterThan(0)
       // The drone flew a few hundred metres; the lost fixes lie 1,000 km away.

@@ -4,11 +4,11 @@ import { lineMark, placemark, pointMark, polygonMark, trackMark } from '../class
 import type { Placemark } from '../kml/placemark.ts'
 import { geodesicLengthM } from '../shapes/geodesic.ts'
 import { asLonLat } from '../shapes/lon-lat.ts'
-import { measureTrajectory } from './measure-trajectory.ts'
 import type { Trajectory } from './trajectory.ts'
+import { trajectoryOf } from './trajectory-of.fixture.ts'
 
 function measured(placemarks: readonly Placemark[]): Trajectory {
-  const trajectory = measureTrajectory(placemarks)
+  const trajectory = trajectoryOf(placemarks)
   expect(trajectory).toBeDefined()
   return trajectory!
 }
@@ -160,9 +160,9 @@ describe('one flight from many forms', () => {
   })
 
   test('an area or a single point is no flight', () => {
-    expect(measureTrajectory([])).toBeUndefined()
-    expect(measureTrajectory([polygonMark([0, 0, 10, 0, 10, 10])])).toBeUndefined()
-    expect(measureTrajectory([pointMark([0, 0])])).toBeUndefined()
+    expect(trajectoryOf([])).toBeUndefined()
+    expect(trajectoryOf([polygonMark([0, 0, 10, 0, 10, 10])])).toBeUndefined()
+    expect(trajectoryOf([pointMark([0, 0])])).toBeUndefined()
   })
 })
 

@@ -1,14 +1,12 @@
 /**
- * Measures the flight behind a laudo: join tracks → steps → jumps and gaps → speeds → straight runs and spacing → spray
+ * Measures the flight behind a laudo, which join-tracks.ts makes of a file: steps → jumps and gaps → speeds → straight runs and spacing → spray
  * time → take-off. One step per file. Linear in the positions; a million take a few seconds.
  */
-import type { Placemark } from '../kml/placemark.ts'
 import { createLaea } from '../shapes/laea.ts'
 import { asLonLat, type LonLatPath } from '../shapes/lon-lat.ts'
 import { medianOf } from '../statistics/quantile.ts'
 import { findStraightRuns } from './find-straight-runs.ts'
 import type { Flight, Steps } from './flight.ts'
-import { joinTracks } from './join-tracks.ts'
 import { measureSpacing } from './measure-spacing.ts'
 import { measureSpeeds } from './measure-speeds.ts'
 import { measureSpray } from './measure-spray.ts'
@@ -18,16 +16,8 @@ import { findTakeOff } from './take-off.ts'
 import type { Trajectory, TrajectoryOptions } from './trajectory.ts'
 import type { TrajectoryIssue } from './trajectory-issues.ts'
 
-/**
- * Returns undefined when the placemarks hold no flight: no line, no track and fewer than two points. Never throws on
- * bad data.
- */
-export function measureTrajectory(
-  placemarks: readonly Placemark[],
-  options: TrajectoryOptions = {},
-): Trajectory | undefined {
-  const flight = joinTracks(placemarks)
-  if (!flight) return undefined
+/** Never throws on bad data. Costs most where many swaths lie over each other, which measureCoverage refuses: ask it first. */
+export function measureTrajectory(flight: Flight, options: TrajectoryOptions = {}): Trajectory {
   const steps = measureSteps(flight)
   const issues: TrajectoryIssue[] = [...flight.issues, ...reportSteps(flight, steps)]
 

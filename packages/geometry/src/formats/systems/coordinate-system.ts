@@ -30,7 +30,7 @@ function utm(datum: string, first: number, zones: readonly number[], side: 'S' |
 }
 
 /** The systems of Brazil that system-of-code.ts knows, the most used first. */
-const CHOICES: readonly SystemChoice[] = [
+export const systemChoices: readonly SystemChoice[] = [
   { code: 'EPSG:4674', name: 'SIRGAS 2000' },
   { code: 'EPSG:4326', name: 'WGS 84' },
   { code: 'EPSG:4618', name: 'SAD69' },
@@ -51,8 +51,8 @@ const NORTHINGS = [0, 10_000_000] as const
 export function choicesFor(x: number, y: number): readonly SystemChoice[] {
   const isUtm = x >= EASTINGS[0] && x <= EASTINGS[1] && y >= NORTHINGS[0] && y <= NORTHINGS[1]
   const isDegrees = Math.abs(x) <= 180 && Math.abs(y) <= 90
-  if (!isUtm && !isDegrees) return CHOICES
-  return CHOICES.filter(({ name }) => name.includes('UTM') === isUtm)
+  if (!isUtm && !isDegrees) return systemChoices
+  return systemChoices.filter(({ name }) => name.includes('UTM') === isUtm)
 }
 
 /** Ends the reading of a file without a system; whoever reads it chooses one of `choices` and reads the file again with it. */

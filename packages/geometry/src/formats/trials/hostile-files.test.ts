@@ -1,6 +1,6 @@
 /** Files of every format with bytes changed, cut out or repeated: they end in placemarks or in a refusal with its cause. */
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { readFile } from './read-file.fixture.ts'
 import { dbfOf, polygon, SIRGAS, shapefileOf, shpOf, shxOf } from './shapefile.fixture.ts'
 
@@ -103,7 +103,7 @@ test.each(Object.keys(PARTS))('a shapefile whose %s is any bytes', async (name) 
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), (changes) =>
       expectSound(shapefileOf(FORMS, { ...PARTS, [name]: changed(PARTS[name]!, changes) })),
     ),
-    { numRuns: 150 },
+    { numRuns: 150 * inject('shareOfCases') },
   )
 })
 
@@ -116,7 +116,7 @@ test.each([
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), (changes) =>
       expectSound(changed(bytes, changes)),
     ),
-    { numRuns: 150 },
+    { numRuns: 150 * inject('shareOfCases') },
   )
 })
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { readKml } from '../read/read-kml.ts'
 import { readInPieces } from './kml-pieces.fixture.ts'
 import { mutated } from './mutated-kml.fixture.ts'
@@ -22,7 +22,7 @@ describe('any bytes at all', () => {
           }
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: 1500 * inject('shareOfCases') },
     )
   })
 
@@ -32,7 +32,7 @@ describe('any bytes at all', () => {
       fc.property(mutated, sizes, (bytes, pieceSizes) => {
         expect(readInPieces(bytes, pieceSizes)).toEqual(readInPieces(bytes, [bytes.length]))
       }),
-      { numRuns: 300 },
+      { numRuns: 300 * inject('shareOfCases') },
     )
   })
 })

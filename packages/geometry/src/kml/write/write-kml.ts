@@ -4,6 +4,7 @@
  */
 import type { LonLatPath, LonLatPolygon } from '../../shapes/lon-lat.ts'
 import type { Shape } from '../placemark.ts'
+import { degreesText } from '../text/degrees-text.ts'
 import { escapeXml, escapeXmlAttribute } from '../text/escape-xml.ts'
 import { type KmlStyle, writeStyle } from './kml-style.ts'
 
@@ -135,18 +136,12 @@ function writeTrack(path: LonLatPath, timesMs: Float64Array | undefined): string
   const whens = timesMs ? Array.from(timesMs, (ms) => `<when>${isoOf(ms) ?? ''}</when>`) : []
   const coords: string[] = []
   for (let i = 0; i < path.length; i += 2)
-    coords.push(`<gx:coord>${degrees(path[i]!)} ${degrees(path[i + 1]!)} 0</gx:coord>`)
+    coords.push(`<gx:coord>${degreesText(path[i]!)} ${degreesText(path[i + 1]!)} 0</gx:coord>`)
   return ['<gx:Track>', ...whens, ...coords, '</gx:Track>']
 }
 
 function coordinates(path: LonLatPath | readonly number[]): string {
   const tuples: string[] = []
-  for (let i = 0; i < path.length; i += 2) tuples.push(`${degrees(path[i]!)},${degrees(path[i + 1]!)}`)
+  for (let i = 0; i < path.length; i += 2) tuples.push(`${degreesText(path[i]!)},${degreesText(path[i + 1]!)}`)
   return `<coordinates>${tuples.join(' ')}</coordinates>`
-}
-
-/** Returns all digits, never an exponent: not every reader of KML understands 1e-7. */
-function degrees(value: number): string {
-  const text = String(value)
-  return text.includes('e') ? value.toFixed(15) : text
 }

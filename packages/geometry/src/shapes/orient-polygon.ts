@@ -1,8 +1,12 @@
-import { asLonLat, type LonLatPath, type LonLatPolygon } from '@faixa/geometry'
+import { asLonLat, type LonLatPath, type LonLatPolygon } from './lon-lat.ts'
 
-/** Closes the rings and orients the outer one counter-clockwise and holes clockwise, as RFC 7946 requires. */
-export function orientPolygon({ outer, holes }: LonLatPolygon): LonLatPolygon {
-  return { outer: turned(closed(outer), 1), holes: holes.map((hole) => turned(closed(hole), -1)) }
+/**
+ * Closes the rings and orients the outer one counter-clockwise and holes clockwise, as RFC 7946 requires; with `outerSense` -1 the other way
+ * round, as Shapefile requires.
+ */
+export function orientPolygon({ outer, holes }: LonLatPolygon, outerSense: 1 | -1 = 1): LonLatPolygon {
+  const holeSense = outerSense === 1 ? -1 : 1
+  return { outer: turned(closed(outer), outerSense), holes: holes.map((hole) => turned(closed(hole), holeSense)) }
 }
 
 function closed(ring: LonLatPath): LonLatPath {
