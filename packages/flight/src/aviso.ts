@@ -10,6 +10,8 @@ export interface Aviso {
   readonly oQueFazer?: string
   /** True where a person is asked to confirm the finding (checks/checks.ts). */
   readonly confirmar?: true
+  /** The measured figure, where the typed one may be replaced with it: in the unit of its field, with two decimals. */
+  readonly medido?: number
   /** Number of findings of the kind that this one stands for; absent where it stands for itself. */
   readonly quantidade?: number
 }

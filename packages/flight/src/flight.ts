@@ -75,6 +75,8 @@ export type UnmeasurableCode =
   /** Polygons were chosen that the area file does not have, or all of them were left out. */
   | 'talhao-desconhecido'
   | 'sem-talhao-a-medir'
+  /** A code of a plot is a text, longer than any code. */
+  | 'nome-longo'
   /** There is neither an area file nor a registered plot. */
   | 'sem-area-cadastrada'
   /** There is no area file, and the flight touched none of the registered plots. */

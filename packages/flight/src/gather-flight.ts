@@ -5,21 +5,23 @@
 import type { DecisaoDePoligono } from '@faixa/domain'
 import {
   type FileKind,
+  type Flight,
   type Issue,
-  measureTrajectory,
+  joinTracks,
   type NotAPlot,
+  type Placemark,
   type PlotChoice,
   plotLabel,
   plotsFromKml,
   type SwathInput,
   swathsFromKml,
-  type Trajectory,
   trackRefusal,
 } from '@faixa/geometry'
 import { type Aviso, avisoOf } from './aviso.ts'
 import { plotDecisions, unknownPlots } from './decisions.ts'
 import type { FlightFiles, FlightFindingCode, ReadFile, RegisteredPlots, Role, UnmeasurableCode } from './flight.ts'
-import type { FlightPlot } from './flight-plot.ts'
+import { type FlightPlot, plotNames } from './flight-plot.ts'
+import { longNameSentence } from './long-name.ts'
 import { nothingSentence } from './nothing-for.ts'
 import { recogniseFiles } from './recognise-files.ts'
 import type { Unusable } from './unusable.ts'
@@ -35,11 +37,14 @@ export interface GatheredFlight {
   readonly plots: readonly FlightPlot[]
   /** Polygons of the area file that are not measured as plots, and why. */
   readonly notPlots: readonly NotAPlot[]
+  /** The same polygons as they are drawn. */
+  readonly leftOut: readonly FlightPlot[]
   /** Decisions about the area file's polygons. */
   readonly decisions: readonly DecisaoDePoligono[]
   /** Registered plots, only where they replace an area file. */
   readonly registered?: RegisteredPlots
-  readonly trajectory?: Trajectory
+  /** The flight of the track file. It is measured after the coverage, which refuses swaths that cost too much to follow a track over. */
+  readonly track?: { readonly name: string; readonly flight: Flight }
   readonly swapped: Readonly<Partial<Record<Role, FileKind>>>
   /** Findings that precede the measurement's own, and those that follow them. */
   readonly avisos: { readonly before: readonly Aviso[]; readonly after: readonly Aviso[] }
@@ -72,9 +77,16 @@ export function gatherFlight(
   if (area && planted?.plots.length === 0) {
     return unusable('sem-talhao', nothingSentence('area', area, planted.refusal))
   }
+  const long =
+    area &&
+    planted &&
+    longNameSentence(
+      planted.plots.map(({ label }) => plotNames(label)),
+      CODES,
+    )
+  if (area && long !== undefined) return unusable('nome-longo', `«${area.name}» não pode ser medido: ${lowered(long)}`)
   const misplaced = trajeto && trackRefusal(trajeto.document)
-  const trajectory =
-    trajeto && misplaced === undefined ? measureTrajectory(trajeto.document.placemarks, { swaths }) : undefined
+  const flight = trajeto && misplaced === undefined ? joinTracks(trajeto.document.placemarks) : undefined
   const { swapped, avisos } = recogniseFiles(files)
   return {
     name: aplicacao.name,
@@ -82,9 +94,10 @@ export function gatherFlight(
     ...(sprayed.widthM !== undefined && { widthM: sprayed.widthM }),
     plots: planted?.plots ?? [],
     notPlots: planted?.notPlots ?? [],
+    leftOut: planted?.notPlots.flatMap(({ id }) => drawnAs(id, planted.drawn.get(id))) ?? [],
     decisions: planted ? plotDecisions({ ...planted, nameOf: (id) => planted.drawn.get(id)?.name }, choice) : [],
     ...(!area && registered && { registered }),
-    ...(trajectory && { trajectory }),
+    ...(trajeto && flight && { track: { name: trajeto.name, flight } }),
     swapped,
     avisos: {
       before: [
@@ -93,9 +106,16 @@ export function gatherFlight(
         ...(area && planted ? at(area, planted.issues) : []),
         ...at(aplicacao, sprayed.issues),
       ],
-      after: trajeto ? (trajectory ? at(trajeto, trajectory.issues) : [withoutFlight(trajeto, misplaced)]) : [],
+      after: trajeto && !flight ? [withoutFlight(trajeto, misplaced)] : [],
     },
   }
+}
+
+/** By these the plots of laudos are found again in the register. */
+const CODES = ['codigoFazenda', 'talhao'] as const
+
+function lowered(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }
 
 function readPlots(
@@ -106,12 +126,17 @@ function readPlots(
   return { ...rest, plots: plots.map((plot) => ({ ...plot, label: plotLabel(document.placemarks[Number(plot.id)]!) })) }
 }
 
+function drawnAs(id: string, placemark: Placemark | undefined): FlightPlot[] {
+  const polygons = placemark?.shapes.flatMap((shape) => (shape.kind === 'polygon' ? [shape] : [])) ?? []
+  return placemark && polygons.length > 0 ? [{ id, label: plotLabel(placemark), polygons }] : []
+}
+
 /** Numbers of placemarks as findings give them, from 1. */
 function numbersOf(ids: readonly string[] = []): number[] {
   return ids.map((id) => Number(id) + 1)
 }
 
-function at({ name }: ReadFile, issues: readonly Issue[]): Aviso[] {
+export function at({ name }: Pick<ReadFile, 'name'>, issues: readonly Issue[]): Aviso[] {
   return issues.map((issue) => avisoOf(issue, name))
 }
 

@@ -38,6 +38,20 @@ const files = async (): Promise<FlightFiles> => ({
   trajeto: await lineFile('c.kml', -500, 21, 300, 21, 300, 41, -500, 41),
 })
 
+test('a plot whose code is a text, longer than an index can hold, is refused in words', async () => {
+  const outer = pathAt(0, 0, 100, 0, 100, 100, 0, 100)
+  const area = await fileOf('a.kml', [
+    { name: '1', attributes: { TALH_CODIGO: 'x'.repeat(2800) }, shapes: [{ kind: 'polygon', outer, holes: [] }] },
+  ])
+  const flight = await measureFlight({ ...(await files()), area })
+  expect(flight).toMatchObject({
+    unusable: {
+      code: 'nome-longo',
+      message: expect.stringContaining('o código do 1º talhão tem 2.800 caracteres; o máximo é 300'),
+    },
+  })
+})
+
 describe('a measured flight', () => {
   test('has the numbers worked out by hand, and the same as measures', async () => {
     const { numbers, measures } = await measured(await files())
@@ -264,6 +278,30 @@ describe('readable files without what they are for', () => {
     expect(await measureFlight({ ...(await files()), area: tangled })).toEqual({
       unusable: { code: 'area-emaranhada', message: expect.stringMatching(sentence) as string },
     })
+  })
+
+  test('a star of 20,001 points is refused before the track is followed over it, which took 14 s', async () => {
+    const star = Array.from({ length: 20_001 }, (_, i) => {
+      const angle = (2 * Math.PI * ((i * 10_000) % 20_001)) / 20_001
+      return [450 * Math.cos(angle), 450 * Math.sin(angle)]
+    }).flat()
+    const tangled = await fileOf('estrela.kml', [{ shapes: [{ kind: 'polygon', outer: pathAt(...star), holes: [] }] }])
+    // 160 passes of 1,000 m, 5 m apart, with a position every 10 m and 0.2 s.
+    const path = pathAt(
+      ...Array.from({ length: 160 * 101 }, (_, i) => {
+        const [pass, at] = [Math.floor(i / 101), (i % 101) * 10 - 500]
+        return [pass % 2 === 0 ? at : -at, 5 * pass - 400]
+      }).flat(),
+    )
+    const timesMs = Float64Array.from({ length: 160 * 101 }, (_, i) => 200 * i)
+    const trajeto = await fileOf('voo.kml', [{ shapes: [{ kind: 'track', path, timesMs }] }])
+    const flight = { ...(await files()), aplicacao: tangled, trajeto }
+    const began = process.cpuUsage()
+    const refused = await measureFlight(flight)
+    const { user, system } = process.cpuUsage(began)
+    expect(refused).toMatchObject({ unusable: { code: 'aplicacao-emaranhada' } })
+    // Seconds of the processor's time: the refusal itself takes one.
+    expect((user + system) / 1e6).toBeLessThan(6)
   })
 
   test.each([

@@ -1,6 +1,12 @@
 /** Measures read files: the numbers of a flight and its layers, where the engine's answer gets the laudo's names. */
 import { type Decisoes, METODO, suggestNotes } from '@faixa/domain'
-import { type Coverage, CoverageMemoryError, CoverageWorkError, measureCoverage } from '@faixa/geometry'
+import {
+  type Coverage,
+  CoverageMemoryError,
+  CoverageWorkError,
+  measureCoverage,
+  measureTrajectory,
+} from '@faixa/geometry'
 import { avisoOf } from './aviso.ts'
 import { pathBounds, plotBounds, swathBounds, unionOf } from './bounds.ts'
 import { hardlyTouched, LAYERS_LIMIT_BYTES } from './checks/checks.ts'
@@ -10,7 +16,7 @@ import { type RecordedFigures, recordedFigures } from './checks/recorded-figures
 import { fieldBounds } from './field-bounds.ts'
 import type { FlightFiles, FlightOptions, MeasuredFlight, Role, UnmeasurableCode } from './flight.ts'
 import type { FlightNumbers } from './flight-numbers.ts'
-import { type GatheredFlight, gatherFlight } from './gather-flight.ts'
+import { at, type GatheredFlight, gatherFlight } from './gather-flight.ts'
 import { flightLayers } from './layers/flight-layer.ts'
 import { layerWeight, mostBytes } from './layers/layer-weight.ts'
 import { methodOptions } from './method-options.ts'
@@ -74,7 +80,7 @@ interface Told {
 }
 
 async function measureGathered(flight: GatheredFlight, told: Told, options: FlightOptions): Promise<Outcome> {
-  const { swaths, widthM, registered, trajectory, swapped } = flight
+  const { swaths, widthM, registered, track, swapped } = flight
   const { metodo = METODO, typed = {}, onlyTouched = false } = options
   const chooses = registered !== undefined || onlyTouched
   const begun = chooses ? CHOSEN : 0
@@ -97,6 +103,7 @@ async function measureGathered(flight: GatheredFlight, told: Told, options: Flig
   const weighed = isUnknown
     ? await measureCoverage({ plots, swaths }, { ...during(1, 1, options), ...terms })
     : measured
+  const trajectory = track && measureTrajectory(track.flight, { swaths })
   const weight = layerWeight(weighed, trajectory)
   const { layers, ...coverage } = measured
   const facts = flightFacts({
@@ -113,10 +120,12 @@ async function measureGathered(flight: GatheredFlight, told: Told, options: Flig
     ...taken.avisos,
     ...coverage.issues.map((issue) => avisoOf(issue)),
     ...flight.avisos.after,
+    ...(track && trajectory ? at(track, trajectory.issues) : []),
     ...judged.avisos,
   ]
-  // Plots that were left out are drawn as well.
-  const near = registered?.plots ?? (plots.length < flight.plots.length ? flight.plots : [])
+  // What was left out is drawn as well, so that a person can decide otherwise.
+  const isAllMeasured = flight.leftOut.length === 0 && plots.length === flight.plots.length
+  const near = registered?.plots ?? (isAllMeasured ? [] : [...flight.plots, ...flight.leftOut])
   const plotShapes = plots.map(({ id, label }, i) => ({ id, label, polygons: coverage.plots[i]?.polygons ?? [] }))
   const numbers: FlightNumbers = {
     metodo,

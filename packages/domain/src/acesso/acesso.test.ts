@@ -102,6 +102,15 @@ describe('service orders', () => {
   })
 })
 
+test('jobs are made of the plots that one sees: those of the empresa, and for a pilot those of the own orders', () => {
+  const plot = { empresaId: 1, unidadeId: 11, prestadoraIds: [5], pilotoId: 51 }
+  expect(whoMay('createTrabalho', plot)).toEqual(['ana', 'carla', 'davi', 'eva', 'fabio', 'gil', 'bruno'])
+  expect(whoMay('createTrabalho', { ...plot, unidadeId: 12, pilotoId: 52 })).toEqual([
+    ...['ana', 'carla', 'davi', 'fabio', 'gil'],
+  ])
+  expect(whoMay('createTrabalho', foreign)).toEqual(['ana', 'carla'])
+})
+
 test('a person without an entity reaches nothing that belongs to none', () => {
   for (const nivel of ['funcionario', 'prestadora', 'piloto'] satisfies Nivel[]) {
     for (const capability of Object.keys(CAPABILITIES) as Capability[]) {

@@ -72,6 +72,16 @@ export const CAPABILITIES = {
   /** Giving, changing, closing and cancelling service orders: those who order the work. */
   createOrdem: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
   /**
+   * Choosing plots on the map of jobs and taking them along as files: the registered ones that readArea reaches, and for a pilot those of the own
+   * service orders.
+   */
+  createTrabalho: {
+    ...staffOnly,
+    funcionario: { reach: 'own-empresa' },
+    prestadora: { reach: 'linked-empresas' },
+    piloto: { reach: 'own' },
+  },
+  /**
    * Saving, opening, archiving and sending effectiveness reports: the papers of those who pay by them. Everybody who reads laudos loads, edits and
    * exports the lines of the own ones.
    */

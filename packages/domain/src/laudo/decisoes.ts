@@ -66,37 +66,26 @@ export function doubtText({ parece, outro }: Pick<DecisaoDePoligono, 'parece' | 
   return SEEMS[parece](outro === undefined ? 'outro talhão' : `«${outro}»`)
 }
 
+/** The outcome of each kind of decision, or of the proposal that was applied, in a sentence. */
+export const decisionText = {
+  poligono: (poligono: DecisaoDePoligono) =>
+    `${poligono.medido ? 'Medido como talhão' : 'Não medido'}, ${poligono.decidido ? 'por decisão' : 'como proposto'}. ${doubtText(poligono)}`,
+  repetidos: ({ marcadores, segundoVoo }: NonNullable<Decisoes['repetidos']>) =>
+    segundoVoo
+      ? `Foi um segundo voo: ${markers(marcadores)} de novo, por decisão.`
+      : `${capital(markers(marcadores))} uma vez só, como proposto.`,
+  tocados: ({ talhoes, todos, so }: NonNullable<Decisoes['tocados']>) =>
+    so
+      ? `Medidos só os ${talhoes} atingidos dos ${todos}, por decisão.`
+      : `Medidos todos os ${todos}, embora a aplicação só atinja ${talhoes}.`,
+}
+
 /** Describes the outcome in a line for each decision, or for each proposal that was applied. */
 export function decisionRows({ poligonos, repetidos, tocados }: Decisoes): (readonly [what: string, done: string])[] {
-  const by = (decided: boolean) => (decided ? 'decidido no envio' : 'como proposto')
   return [
-    ...poligonos.map(
-      (poligono) =>
-        [
-          polygonName(poligono),
-          `${poligono.medido ? 'Medido como talhão' : 'Não medido'}, ${by(poligono.decidido)}. ${doubtText(poligono)}`,
-        ] as const,
-    ),
-    ...(repetidos
-      ? [
-          [
-            'Passadas repetidas',
-            repetidos.segundoVoo
-              ? `Foi um segundo voo: ${markers(repetidos.marcadores)} de novo, decidido por quem enviou.`
-              : `${capital(markers(repetidos.marcadores))} uma vez só, como proposto.`,
-          ] as const,
-        ]
-      : []),
-    ...(tocados
-      ? [
-          [
-            'Talhões pouco atingidos',
-            tocados.so
-              ? `Medidos só os ${tocados.talhoes} atingidos dos ${tocados.todos}, decidido por quem enviou.`
-              : `Medidos todos os ${tocados.todos}, embora a aplicação só atinja ${tocados.talhoes}.`,
-          ] as const,
-        ]
-      : []),
+    ...poligonos.map((poligono) => [polygonName(poligono), decisionText.poligono(poligono)] as const),
+    ...(repetidos ? [['Passadas repetidas', decisionText.repetidos(repetidos)] as const] : []),
+    ...(tocados ? [['Talhões pouco atingidos', decisionText.tocados(tocados)] as const] : []),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { COLUMN_NAMES, columnHeading, laudoColumn, SORTABLE_COLUMNS } from './laudo-columns.ts'
+import { COLUMN_NAMES, columnHeading, laudoColumn } from './laudo-columns.ts'
 import { MEASURED_FIGURES, MEASURES, PERCENT_FORMULAS } from './laudo-numbers.ts'
+import { SORTABLE_COLUMNS } from './sortable-columns.ts'
 
 test('every number of a laudo is a column, once, and what was measured comes in the order in which people read it', () => {
   expect(COLUMN_NAMES).toEqual(expect.arrayContaining([...Object.keys(MEASURES), ...Object.keys(PERCENT_FORMULAS)]))

@@ -123,8 +123,6 @@ export type SortableColumn =
   | SortableOf<typeof MEASURES>
   | SortableOf<typeof PERCENT_FORMULAS>
 
-export const SORTABLE_COLUMNS = COLUMN_NAMES.filter((name) => laudoColumn(name).sortable) as readonly SortableColumn[]
-
 export type ColumnOfKind<Kind extends ColumnKind> = {
   readonly [Name in ColumnName]: Rows[Name]['kind'] extends Kind ? Name : never
 }[ColumnName]

@@ -52,5 +52,12 @@ export const LAYERS = {
 
 export type Camada = keyof typeof LAYERS
 
+/** Colours of the overlap by the number of passes, from `from` up to the next: the more often, the darker. */
+export const OVERLAP_CLASSES = [
+  { from: 2, title: '2 passadas', colour: '#e599f7' },
+  { from: 3, title: '3 passadas', colour: '#ae3ec9' },
+  { from: 4, title: '4 ou mais', colour: '#5f0f75' },
+] as const
+
 /** Names of the layers, bottom to top. */
 export const CAMADAS = Object.keys(LAYERS) as readonly Camada[]

@@ -39,21 +39,29 @@ export interface Check {
   find(facts: FlightFacts): string | undefined
   /** Advice for the person. */
   readonly whatToDo: string
+  /** The measured figure that may replace the typed one; undefined where nothing was found, or where none measures the same thing. */
+  measured(facts: FlightFacts): number | undefined
 }
 
 /** Makes a check, and infers the type of the figures that its condition and its sentence share. */
 export function check<Figures>(
-  row: Omit<Check, 'find'> & {
+  row: Omit<Check, 'find' | 'measured'> & {
     judge(facts: FlightFacts): Figures | undefined
     sentence(figures: Figures): string
+    /** The measured figure among those of the sentence. */
+    instead?(figures: Figures): number
   },
 ): Check {
-  const { judge, sentence, ...rest } = row
+  const { judge, sentence, instead, ...rest } = row
   return {
     ...rest,
     find(facts) {
       const figures = judge(facts)
       return figures === undefined ? undefined : sentence(figures)
+    },
+    measured(facts) {
+      const figures = instead && judge(facts)
+      return figures === undefined ? undefined : Math.round(100 * instead!(figures)) / 100
     },
   }
 }

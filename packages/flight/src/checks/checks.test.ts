@@ -345,3 +345,18 @@ test.each(CHECKS)('the public method says when «$title» speaks', ({ title, whe
   const document = readFileSync(new URL('../../../../docs/metodo.md', import.meta.url), 'utf8')
   expect(document).toContain(`| ${title} | ${when} | ${severity} |`)
 })
+
+test('a check names the measured figure only where it measures the same as the typed one', () => {
+  const measured = (code: CheckCode, facts: Partial<FlightFacts>) =>
+    CHECKS.find((row) => row.code === code)!.measured({ ...NO_FACTS, ...facts })
+  // Drawn 21.968 m wide: two decimals are what a person would type.
+  expect(measured('faixa-difere-da-medida', { typed: { faixaExecutada: 30 }, swathWidthM: () => 21.968 })).toBe(21.97)
+  expect(
+    measured('faixa-difere-da-medida', { typed: { faixaExecutada: 22 }, swathWidthM: () => 21.968 }),
+  ).toBeUndefined()
+  expect(measured('taxa-difere-da-registrada', { typed: { taxaAplicacao: 50 }, recorded: { rate: 30 } })).toBe(30)
+  const areas = { appliedM2: 1e6, grossM2: 1e6, depthM2: [] }
+  expect(measured('insumos-diferem', { typed: { insumos: 20 }, areas })).toBeUndefined()
+  const [aviso] = judgeTyped({ faixaExecutada: 30 }, { recorded: {}, swathWidthM: 21.968 })
+  expect(aviso).toMatchObject({ codigo: 'faixa-difere-da-medida', medido: 21.97 })
+})

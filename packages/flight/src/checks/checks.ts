@@ -192,6 +192,7 @@ const CHECKS_OF_TYPED_FIGURES = [
         ? `A faixa informada é de ${m(told)} e os polígonos da aplicação têm ${m(found)}: valem os polígonos, e a faixa informada não muda a medida`
         : `A faixa informada é de ${m(told)} e o arquivo da aplicação diz ${m(found)}: as linhas foram medidas com a informada`,
     whatToDo: 'Confira a faixa executada.',
+    instead: ({ found }) => found,
   }),
   check({
     code: 'faixa-difere-do-espacamento',
@@ -240,6 +241,7 @@ const CHECKS_OF_TYPED_FIGURES = [
     sentence: ({ told, found }) =>
       `A taxa de aplicação informada é de ${rate(told)} e a dos registros da aplicação é de ${rate(found)}`,
     whatToDo: 'Confira a taxa de aplicação.',
+    instead: ({ found }) => found,
   }),
   check({
     code: 'taxa-difere-da-contratada',

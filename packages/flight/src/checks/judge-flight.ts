@@ -27,7 +27,7 @@ export function judgeFlight(facts: FlightFacts, names: Readonly<Partial<Record<R
     const sentence = row.find(facts)
     if (sentence === undefined) continue
     if (row.severity === 'erro') return { unusable: refusalOf(row, sentence), avisos: [] }
-    avisos.push(avisoOf(row, sentence, names))
+    avisos.push(avisoOf(row, sentence, names, row.measured(facts)))
   }
   return { avisos }
 }
@@ -37,9 +37,14 @@ export function judgeTyped(typed: TypedFigures, compared: Partial<ComparedFigure
   const facts = factsOfTyped(typed, compared)
   return CHECKS.flatMap((row) => {
     const sentence = row.concerns in FIELDS ? row.find(facts) : undefined
-    return sentence === undefined ? [] : [avisoOf(row, sentence, {})]
+    return sentence === undefined ? [] : [avisoOf(row, sentence, {}, row.measured(facts))]
   })
 }
+
+/** Codes of the checks of typed figures and times. */
+export const TYPED_CHECKS: readonly CheckCode[] = CHECKS.filter(({ concerns }) => concerns in FIELDS).map(
+  ({ code }) => code,
+)
 
 /** Codes of the checks of typed times. */
 export const TIME_CHECKS: readonly CheckCode[] = CHECKS.filter(({ concerns }) => concerns === 'horarios').map(
@@ -54,6 +59,7 @@ function avisoOf(
   { code, severity, concerns, whatToDo }: Check,
   sentence: string,
   names: Readonly<Partial<Record<Role, string>>>,
+  medido: number | undefined,
 ): Aviso {
   return {
     codigo: code,
@@ -62,5 +68,6 @@ function avisoOf(
     onde: concerns in FIELDS ? FIELDS[concerns as keyof typeof FIELDS] : (names[concerns as Role] ?? ''),
     oQueFazer: whatToDo,
     confirmar: true,
+    ...(medido !== undefined && { medido }),
   }
 }

@@ -4,6 +4,7 @@ import {
   type CoverageLayers,
   type LonLatPath,
   type LonLatPolygon,
+  orientPolygon,
   type PackedPolygons,
   type PlotLabel,
   type Trajectory,
@@ -11,7 +12,7 @@ import {
 } from '@faixa/geometry'
 import type { FlightPlot } from '../flight-plot.ts'
 import { isHairline } from './is-hairline.ts'
-import { orientPolygon } from './orient-polygon.ts'
+
 import { roundPolygon } from './round-polygon.ts'
 
 export type FlightLayerName = Camada
@@ -30,6 +31,8 @@ export interface LayerPiece {
     /** Row of `talhoes`, from 0; absent for plots that were not measured against. */
     readonly row?: number
   }
+  /** Figures that a viewer shows beside the piece, as texts for people, by the attribute's name. */
+  readonly figures?: Readonly<Record<string, string>>
 }
 
 export interface FlightLayer {

@@ -1,7 +1,7 @@
+import { orientPolygon } from '@faixa/geometry'
 import { expect, test } from 'vitest'
 import { type BoxM, boxAt, pathAt } from '../metric-field.fixture.ts'
 import { isHairline } from './is-hairline.ts'
-import { orientPolygon } from './orient-polygon.ts'
 
 const box = (...corners: BoxM) => orientPolygon(boxAt(corners))
 

@@ -1,5 +1,6 @@
 import { CAMADAS, LAYERS } from '@faixa/domain'
-import { type KmlLayer, type PlotLabel, type Shape, writeKml } from '@faixa/geometry'
+import { geodesicAreaM2, geodesicLengthM, type KmlLayer, type PlotLabel, type Shape, writeKml } from '@faixa/geometry'
+import { formatNumber, squareMetres, toHectares } from '@faixa/units'
 import type { FlightLayer, LayerPiece } from './flight-layer.ts'
 import { roundPath } from './round-path.ts'
 
@@ -16,15 +17,23 @@ export function layersKml(layers: readonly FlightLayer[], documentName: string):
 
 function folderOf({ name, pieces }: FlightLayer): KmlLayer {
   const { title, style } = LAYERS[name]
-  const features = pieces.map(({ shape, depth, timesMs, plot }) => ({
+  const features = pieces.map(({ shape, depth, timesMs, plot, figures }) => ({
     name: plot ? plotTitle(plot.label, title) : title,
     attributes: {
       ...(depth !== undefined && { passadas_no_minimo: `${depth}` }),
       ...(plot && plotAttributes(plot.label)),
+      ...sizeOf(shape),
+      ...figures,
     },
     shapes: [shapeOf(shape, timesMs)],
   }))
   return { name: title, style, features }
+}
+
+/** Size of the piece itself on the ellipsoid. No name by which an area file declares hectares, which are a plot's. */
+function sizeOf(shape: LayerPiece['shape']): Record<string, string> {
+  if ('line' in shape) return { comprimento_km: formatNumber(geodesicLengthM(shape.line) / 1000) }
+  return { hectares_do_poligono: formatNumber(toHectares(squareMetres(geodesicAreaM2(shape.polygon)))) }
 }
 
 /** Title of a plot: its code where it has one, as on the screens. The name is often its farm's, and the same for all. */

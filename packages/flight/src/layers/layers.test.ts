@@ -1,11 +1,10 @@
 import { CAMADAS, LAYERS } from '@faixa/domain'
-import { asLonLat, geodesicAreaM2, plotLabel, readKml } from '@faixa/geometry'
+import { asLonLat, geodesicAreaM2, orientPolygon, plotLabel, readKml } from '@faixa/geometry'
 import { describe, expect, test } from 'vitest'
 import { type BoxM, boxAt, pathAt } from '../metric-field.fixture.ts'
 import type { FlightLayer, FlightLayerName } from './flight-layer.ts'
 import { featureCollection, layerGeoJson } from './layer-geojson.ts'
 import { layerKml, layersKml } from './layer-kml.ts'
-import { orientPolygon } from './orient-polygon.ts'
 
 const closedBox = (box: BoxM) => orientPolygon(boxAt(box))
 
@@ -91,8 +90,8 @@ describe('KML', () => {
     const { placemarks, issues } = read.document
     expect(issues).toEqual([])
     expect(placemarks.map(({ name, attributes }) => [name, attributes])).toEqual([
-      ['Aplicação sobreposta', { passadas_no_minimo: '2' }],
-      ['Aplicação sobreposta', { passadas_no_minimo: '3' }],
+      ['Aplicação sobreposta', { passadas_no_minimo: '2', hectares_do_poligono: '0,01' }],
+      ['Aplicação sobreposta', { passadas_no_minimo: '3', hectares_do_poligono: '0,00' }],
     ])
     const areas = placemarks.flatMap(({ shapes }) => shapes.map((s) => (s.kind === 'polygon' ? geodesicAreaM2(s) : 0)))
     expect(areas[0]).toBeCloseTo(100, 1)

@@ -3,6 +3,7 @@ import {
   type LonLatBounds,
   type LonLatPolygon,
   measureCoverage,
+  orientPolygon,
   type PlotLabel,
   plotLabel,
   plotsFromKml,
@@ -12,7 +13,6 @@ import { type Aviso, avisoOf } from '../aviso.ts'
 import { plotBounds, unionOf } from '../bounds.ts'
 import type { ReadFile } from '../flight.ts'
 import { type FlightPlot, type PlotNames, plotNames } from '../flight-plot.ts'
-import { orientPolygon } from '../layers/orient-polygon.ts'
 import { roundPolygon } from '../layers/round-polygon.ts'
 import { nothingSentence } from '../nothing-for.ts'
 import type { Unusable } from '../unusable.ts'

@@ -14,11 +14,11 @@ import {
   plotLabel,
   plotsFromKml,
 } from '@faixa/geometry'
-import { formatCount } from '@faixa/units'
 import { type Aviso, avisoOf } from '../aviso.ts'
 import { plotBounds, unionOf } from '../bounds.ts'
 import type { ReadFile } from '../flight.ts'
 import { plotNames } from '../flight-plot.ts'
+import { longNameSentence } from '../long-name.ts'
 import { nothingSentence } from '../nothing-for.ts'
 import { misplacedAviso, misplacedKind } from '../recognise-files.ts'
 import type { Unusable } from '../unusable.ts'
@@ -33,9 +33,6 @@ export interface PlotsToRegister extends AreaColumns {
 }
 
 export type UnregistrableCode = 'sem-talhao' | 'area-emaranhada' | 'nome-longo'
-
-/** Longest name or code, characters: two of them fit an index of the register, whose rows have 2,700 bytes. */
-const LONGEST_NAME = 300
 
 export interface RegisterOptions {
   /** Attributes that a person chose for some fields; the other fields keep what was recognised. */
@@ -84,7 +81,7 @@ export async function plotsToRegister(
       polygons,
     }
   })
-  const long = longNamed(plots)
+  const long = longNameSentence(plots, ['nome', 'fazenda', 'codigoFazenda', 'talhao'])
   if (long !== undefined) return unusable('nome-longo', long)
   const misplaced = misplacedKind('area', document)
   return {
@@ -108,25 +105,6 @@ const DECLARED = 'declared-differs'
 function hectares({ areaM2 }: MeasuredOutline): number {
   return areaM2 / 10_000
 }
-
-/** Says which field of which plot is longer than any name; undefined where none is. */
-function longNamed(plots: readonly PlotToRegister[]): string | undefined {
-  for (const [i, plot] of plots.entries()) {
-    for (const [field, what] of LIMITED) {
-      const length = plot[field]?.length ?? 0
-      if (length > LONGEST_NAME)
-        return `${what} do ${i + 1}º talhão tem ${formatCount(length, 'caractere', 'caracteres')}; o máximo é ${LONGEST_NAME}. Confira as colunas: uma delas parece ser um texto, e não um nome.`
-    }
-  }
-  return undefined
-}
-
-const LIMITED = [
-  ['nome', 'O nome'],
-  ['fazenda', 'A fazenda'],
-  ['codigoFazenda', 'O código da fazenda'],
-  ['talhao', 'O código'],
-] as const
 
 function unusable(code: UnregistrableCode, message: string): { readonly unusable: Unusable<UnregistrableCode> } {
   return { unusable: { code, message } }

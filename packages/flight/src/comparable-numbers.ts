@@ -1,0 +1,42 @@
+/** The numbers of a flight as the signed revision of its laudo has them (packages/revision), to be compared one by one. */
+import { MEASURED_NAMES, PLOT_NAMES } from '@faixa/domain'
+import type { FlightNumbers } from './flight-numbers.ts'
+
+/** Figures that files decide. Without an area file those of the plots are missing: they came from the register, which is no file. */
+export function comparableNames(hasArea: boolean): readonly string[] {
+  return [...(hasArea ? MEASURED_NAMES : ['areaAplicada', 'areaBruta']), 'passadas', 'faixaMedida']
+}
+
+export interface ComparableNumbers {
+  readonly numeros: Readonly<Record<string, number>>
+  readonly talhoes: readonly { readonly forma?: string; readonly numeros: Readonly<Record<string, number>> }[]
+  readonly trajeto?: Readonly<Record<string, unknown>>
+}
+
+/** `plotHashes` are those of the outlines, in the order of the talhões. */
+export function comparableNumbers(numbers: FlightNumbers, plotHashes: readonly string[]): ComparableNumbers {
+  const { passadas, faixa: faixaMedida, talhoes, trajeto } = numbers
+  return {
+    numeros: pick({ ...numbers, passadas, faixaMedida }, [...MEASURED_NAMES, 'passadas', 'faixaMedida']),
+    talhoes: talhoes.map((talhao, i) => ({
+      ...(plotHashes[i] !== undefined && { forma: plotHashes[i] }),
+      numeros: pick(talhao, ['areaDeclarada', ...PLOT_NAMES]),
+    })),
+    ...(trajeto && { trajeto: { ...trajeto, ...instants(trajeto) } }),
+  }
+}
+
+function pick(from: object, names: readonly string[]): Record<string, number> {
+  const values = from as Readonly<Record<string, number | undefined>>
+  return Object.fromEntries(
+    names.flatMap((name) => (values[name] === undefined ? [] : ([[name, values[name]]] as const))),
+  )
+}
+
+/** One spelling of instants: milliseconds and Z. */
+function instants({ inicio, fim }: NonNullable<FlightNumbers['trajeto']>) {
+  return {
+    ...(inicio !== undefined && { inicio: new Date(inicio).toISOString() }),
+    ...(fim !== undefined && { fim: new Date(fim).toISOString() }),
+  }
+}
