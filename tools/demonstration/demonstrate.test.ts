@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { type Client, createClient } from '@faixa/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readmeSession } from '../documents/readme-session.ts'
+import { simulateFlight } from '../simulator/index.ts'
 import { demonstrate } from './demonstrate.ts'
 import { planLaudos } from './plan-laudos.ts'
 import { ADMIN, dataFolder, type Server, startServer } from './program.fixture.ts'
@@ -16,12 +17,13 @@ const CAN_TYPE = await promisify(execFile)('bash', ['-c', 'command -v curl npm']
   () => false,
 )
 
-/** A few of the sixty laudos: one of each band, the one that fails, a hidden one. */
+/** A few of the sixty laudos: one of each band, the one that fails, a hidden one, an ordered one. */
 const planned = planLaudos(new Date())
 const LAUDOS = [
   ...['bom', 'medio', 'ruim'].map((preset) => planned.find(({ flight }) => flight.preset === preset)!),
   planned.find(({ unusable }) => unusable)!,
   planned.find(({ hidden }) => hidden)!,
+  planned.find(({ ordered }) => ordered)!,
 ]
 const FIRST_PART = 2
 
@@ -63,7 +65,7 @@ describe('the demonstration', () => {
 
   test('continues where it was interrupted, without doubling anything', async () => {
     const accounts = await run('segunda-senha')
-    expect(progress.at(-1)).toBe('5/5')
+    expect(progress.at(-1)).toBe('6/6')
     const { laudos } = await admin.listLaudos({ query: {} })
     expect(laudos.map(({ codigo }) => codigo).sort()).toEqual(LAUDOS.map(({ codigo }) => codigo).sort())
     expect((await admin.listEmpresas({})).map(({ unidades }) => unidades.length)).toEqual([1, 1, 2])
@@ -73,7 +75,7 @@ describe('the demonstration', () => {
   test('shows every status a laudo can end in, and each band', async () => {
     const { laudos } = await admin.listLaudos({ query: { sort: 'percentAplicacaoEfetiva' } })
     expect(Object.groupBy(laudos, ({ status }) => status ?? '')).toMatchObject({
-      Pronto: { length: 3 },
+      Pronto: { length: 4 },
       Erro: [{ erro: { mensagem: expect.stringContaining('aplicacao.kml') } }],
       Oculto: { length: 1 },
     })
@@ -83,8 +85,21 @@ describe('the demonstration', () => {
     expect(percents.at(-1)).toBeGreaterThan(90)
   })
 
+  test('has plots, protected areas and orders, of which the flown one was compared with its flight', async () => {
+    const { plots } = simulateFlight(LAUDOS.at(-1)!.flight)
+    expect((await admin.listPlots({ query: {} })).totalItems).toBeGreaterThanOrEqual(plots.length)
+    expect((await admin.listProtecaoPage({ query: {} })).totalItems).toBeGreaterThan(LAUDOS.length)
+    const { ordens } = await admin.listOrdens({ query: { sort: 'codigo' } })
+    const flown = ordens.filter(({ laudos }) => laudos > 0)
+    expect(flown.map(({ codigo, talhoes }) => [codigo, talhoes])).toEqual([
+      [`OS-${LAUDOS.at(-1)!.codigo}`, plots.length],
+    ])
+    expect(['Voada', 'Encerrada']).toContain(flown[0]?.situacao)
+    expect(ordens.filter(({ situacao }) => situacao === 'Aberta').length).toBe(ordens.length - 1)
+  })
+
   test.each([
-    ['analista', 'analista', 5],
+    ['analista', 'analista', 6],
     ['funcionario', 'funcionario', undefined],
     ['unidade', 'funcionario', undefined],
     ['aprovador', 'funcionario', undefined],

@@ -8,7 +8,9 @@ import { ensureEntities, listAll } from './ensure-entities.ts'
 import { type Account, ensureAnalistas, giveAccess, isComplete } from './give-access.ts'
 import { ANALISTAS, EMPRESAS, emailOf } from './people-and-companies.ts'
 import type { PlannedLaudo } from './plan-laudos.ts'
+import { registerGround } from './register-ground.ts'
 import { registerLaudos } from './register-laudos.ts'
+import { closeOrdens, registerOrdens } from './register-ordens.ts'
 
 export interface Demonstration {
   readonly origin: string
@@ -34,7 +36,10 @@ export async function demonstrate({
   const staff = await ensureAnalistas(client, senha)
   const analistas: Client[] = []
   for (const { acesso } of ANALISTAS) analistas.push(await signIn(origin, emailOf(acesso), senha))
-  await registerLaudos({ analistas, ids, laudos, onProgress })
+  await registerGround(client, ids, laudos)
+  const ordens = await registerOrdens(client, ids, laudos)
+  await registerLaudos({ analistas, ids, laudos, ordens, onProgress })
+  await closeOrdens(client, laudos, ordens)
   for (const analista of analistas) await analista.logout({})
   return [...staff, ...(await giveAccess(client, ids, senha))]
 }

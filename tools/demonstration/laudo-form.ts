@@ -12,7 +12,8 @@ export interface EntityIds {
 
 const SQUARE_METRES_PER_HECTARE = 10_000
 
-export function laudoForm(laudo: PlannedLaudo, ids: EntityIds) {
+/** `ordem`: uuid of the service order that the flight answers; its plots are the registered ones, so that no area file is sent. */
+export function laudoForm(laudo: PlannedLaudo, ids: EntityIds, ordem?: string) {
   const flight = simulateFlight(laudo.flight)
   const texts = kmlFiles(flight, laudo.files)
   const { empresa, unidade, prestadora, piloto } = laudo
@@ -36,9 +37,10 @@ export function laudoForm(laudo: PlannedLaudo, ids: EntityIds) {
       ...{ vazaoContratada: laudo.vazaoContratada, taxaAplicacao: laudo.taxaAplicacao },
       distanciaPista: laudo.distanciaPista,
       insumos: Math.round((fieldM2 / SQUARE_METRES_PER_HECTARE) * laudo.insumosFactor * 100) / 100,
+      ...(ordem !== undefined && { ordem }),
     },
     files: {
-      file_area: file('area'),
+      ...(ordem === undefined && { file_area: file('area') }),
       file_aplicacao: file('aplicacao', laudo.unusable ? applicationText([], flight.plan.swathM) : undefined),
       file_trajeto: file('trajeto'),
     },
@@ -46,7 +48,7 @@ export function laudoForm(laudo: PlannedLaudo, ids: EntityIds) {
 }
 
 /** Returns a name such as `FAZENDA SANTA RITA · 001 a 005`. */
-function displayName(plots: readonly { readonly propDescricao: string; readonly talhCodigo: string }[]): string {
+export function displayName(plots: readonly { readonly propDescricao: string; readonly talhCodigo: string }[]): string {
   const codes = plots.map(({ talhCodigo }) => talhCodigo)
   const span = codes.length > 1 ? `${codes[0]} a ${codes.at(-1)}` : codes.join('')
   return `${plots[0]?.propDescricao ?? ''} · ${span}`

@@ -37,6 +37,9 @@ describe('the season of the demonstration', () => {
     expect(seen(({ files }) => files.trackKind).size).toBe(TRACK_KINDS.length)
     expect(laudos.filter(({ unusable }) => unusable)).toHaveLength(1)
     expect(laudos.filter(({ hidden }) => hidden).length).toBeGreaterThan(2)
+    expect(new Set(laudos.filter(({ ordered }) => ordered).map(({ empresa }) => empresa.nome)).size).toBe(
+      EMPRESAS.length,
+    )
   })
 
   // The best and the poorest flight of each kind; those between them are in the band too.

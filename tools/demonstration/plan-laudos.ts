@@ -30,6 +30,8 @@ export interface PlannedLaudo {
   readonly noted: boolean
   readonly observacoes?: string
   readonly hidden: boolean
+  /** True where a service order asked for the flight: it is measured against the empresa's registered plots, without an area file. */
+  readonly ordered: boolean
 }
 
 export const LAUDOS = 60
@@ -57,6 +59,9 @@ const FAULTS: Readonly<Record<number, { readonly flight?: FlightOptions; readonl
 }
 const UNUSABLE = 36
 const HIDDEN = [12, 25, 40, 54]
+/** Flights of the season's second half that nobody else's plots lie near were ordered. */
+const ORDERED_FROM = 30
+const APART_DEG = 0.03
 
 const REMARKS = [
   'Vento acima do previsto no fim da manhã; aplicação interrompida e retomada.',
@@ -69,16 +74,29 @@ const REMARKS = [
 /** Returns the plan. `today`: any moment of the day after the last flight. */
 export function planLaudos(today: Date): readonly PlannedLaudo[] {
   const numbers = new Map<string, number>()
-  return Array.from({ length: LAUDOS }, (_, index) => {
-    const laudo = planOne(index, Math.floor(today.getTime() / DAY_MS) * DAY_MS)
+  const midnightMs = Math.floor(today.getTime() / DAY_MS) * DAY_MS
+  const planned = Array.from({ length: LAUDOS }, (_, index) => planOne(index, midnightMs))
+  return planned.map((laudo, index) => {
     const { sigla } = laudo.empresa
     const number = (numbers.get(sigla) ?? 0) + 1
     numbers.set(sigla, number)
-    return { ...laudo, codigo: `${sigla}-${String(number).padStart(4, '0')}` }
+    const codigo = `${sigla}-${String(number).padStart(4, '0')}`
+    const ordered = index >= ORDERED_FROM && !laudo.unusable && planned.every((other) => isApart(laudo, other))
+    return { ...laudo, codigo, ordered }
   })
 }
 
-function planOne(index: number, midnightMs: number): Omit<PlannedLaudo, 'codigo'> {
+type Flown = Pick<PlannedLaudo, 'empresa' | 'flight'>
+
+/** Tells whether no plot of the other's empresa can be taken for one of this flight's; a flight is apart from itself. */
+function isApart(one: Flown, other: Flown): boolean {
+  if (one === other || one.empresa !== other.empresa) return true
+  const { lon = 0, lat = 0 } = one.flight
+  const { lon: otherLon = 0, lat: otherLat = 0 } = other.flight
+  return Math.abs(lon - otherLon) > APART_DEG || Math.abs(lat - otherLat) > APART_DEG
+}
+
+function planOne(index: number, midnightMs: number): Omit<PlannedLaudo, 'codigo' | 'ordered'> {
   const random = createRandom(SEED + index, 'laudo')
   // Half of the laudos belong to the first empresa, so that one list is long.
   const empresa = random.next() < 0.5 ? EMPRESAS[0]! : random.pick(EMPRESAS.slice(1))

@@ -9,6 +9,8 @@ export interface Registering {
   readonly analistas: readonly Client[]
   readonly ids: EntityIds
   readonly laudos: readonly PlannedLaudo[]
+  /** Uuids of the service orders, by the code of the laudo that answers each. */
+  readonly ordens: ReadonlyMap<string, string>
   readonly onProgress: (done: number, total: number) => void
 }
 
@@ -23,13 +25,13 @@ const PATIENCE_MS = 300_000
 /** Thrown when no worker takes the laudos. */
 export class Stalled extends Error {}
 
-export async function registerLaudos({ analistas, ids, laudos, onProgress }: Registering): Promise<void> {
+export async function registerLaudos({ analistas, ids, laudos, ordens, onProgress }: Registering): Promise<void> {
   const finished = new Set<string>()
   const clientOf = (index: number) => analistas[index % analistas.length]!
   const known = await listed()
   for (const [index, laudo] of laudos.entries()) {
     if (known.has(laudo.codigo)) continue
-    const { body, files } = laudoForm(laudo, ids)
+    const { body, files } = laudoForm(laudo, ids, ordens.get(laudo.codigo))
     await clientOf(index).createLaudo({ body }, { files })
     await settle(AHEAD)
   }

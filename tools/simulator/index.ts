@@ -1,3 +1,4 @@
+export { areaText } from './area-text.ts'
 export { coverageInput } from './coverage-input.ts'
 export {
   ATTRIBUTE_STYLES,
@@ -12,6 +13,6 @@ export {
   type TrackKind,
 } from './flight-options.ts'
 export type { IdealCoverage } from './ideal-coverage.ts'
-export { applicationText, type KmlChoices, kmlFiles } from './kml-files.ts'
+export { applicationText, type KmlChoices, kmlFiles, surroundingsText } from './kml-files.ts'
 export { createRandom, type Random } from './random.ts'
 export { type FlightTruth, type SimulatedFlight, simulateFlight } from './simulate-flight.ts'

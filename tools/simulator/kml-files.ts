@@ -43,18 +43,32 @@ export function applicationText(swaths: readonly SwathInput[], swathM: number): 
   return documentText('Aplicação', placemarks)
 }
 
-function protectedAreasText({ protectedAreas }: SimulatedFlight): string {
-  const placemarks = protectedAreas.map(
+/** Writes what lies beside several flights into one file: of each flight its protected areas, then its obstacles. */
+export function surroundingsText(flights: readonly SimulatedFlight[]): string {
+  return documentText(
+    'Áreas protegidas',
+    flights.flatMap((flight) => [...protectedPlacemarks(flight), ...obstaclePlacemarks(flight)]),
+  )
+}
+
+function protectedAreasText(flight: SimulatedFlight): string {
+  return documentText('Áreas de proteção', protectedPlacemarks(flight))
+}
+
+function obstaclesText(flight: SimulatedFlight): string {
+  return documentText('Obstáculos', obstaclePlacemarks(flight))
+}
+
+function protectedPlacemarks({ protectedAreas }: SimulatedFlight): string[] {
+  return protectedAreas.map(
     ({ tipo, nome, outer }) =>
       `<Placemark><name>${nome}</name>${dataText({ tipo })}${polygonText({ outer, holes: [] })}</Placemark>`,
   )
-  return documentText('Áreas de proteção', placemarks)
 }
 
-function obstaclesText({ obstacles }: SimulatedFlight): string {
-  const placemarks = obstacles.map(({ tipo, nome, path }) => {
+function obstaclePlacemarks({ obstacles }: SimulatedFlight): string[] {
+  return obstacles.map(({ tipo, nome, path }) => {
     const shape = path.length === 2 ? pointText(path, 0) : lineText(path)
     return `<Placemark><name>${nome}</name>${dataText({ tipo })}${shape}</Placemark>`
   })
-  return documentText('Obstáculos', placemarks)
 }
