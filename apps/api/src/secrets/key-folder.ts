@@ -17,15 +17,29 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { readKey } from './read-keys.ts'
-import { deriveKey, KEY_BYTES, type SealKey, type SealKeys } from './seal.ts'
+import { KEY_BYTES } from './seal.ts'
 
 /** The keys cannot be used; `message` is a Portuguese sentence for the person who runs the server. */
 export class KeysUnusable extends Error {}
 
 const KEY_FILE = /^(\d{4,})\.chave$/
 
-/** Opens the keys of a folder. Where it has none, the first is made if `mayMake`, and otherwise KeysUnusable is thrown. */
-export function openKeyFolder(folder: string, { mayMake }: { readonly mayMake: boolean }): SealKeys {
+/** Keys, the newest first. */
+export interface Keys<Key> {
+  all(): readonly [Key, ...Key[]]
+}
+
+/**
+ * Opens the keys of a folder, each derived from its secret. Where it has none, the first is made if `mayMake`, and otherwise KeysUnusable is
+ * thrown.
+ */
+export function openKeyFolder<Key>(
+  folder: string,
+  { mayMake }: { readonly mayMake: boolean },
+  derive: (secret: Buffer) => Key,
+): Keys<Key> {
+  const read = (folder: string) => readKeyFiles(folder, derive)
+  const readOrRefuse = (folder: string) => filledOrRefused(folder, read(folder))
   const first = read(folder)
   if (first.length === 0) {
     if (!mayMake) throw new KeysUnusable(`Faltam as chaves dos dados sigilosos em ${folder}.`)
@@ -72,23 +86,22 @@ export function addKey(folder: string): string {
   }
 }
 
-function read(folder: string): readonly SealKey[] {
+function readKeyFiles<Key>(folder: string, derive: (secret: Buffer) => Key): readonly Key[] {
   return numbered(folder)
     .toSorted((a, b) => b.number - a.number)
     .map(({ name }) => {
       const secret = readKey(readFileSync(join(folder, name), 'latin1'))
       if (!secret) throw new KeysUnusable(`${join(folder, name)} não é uma chave: restaure a cópia dela.`)
-      return deriveKey(secret)
+      return derive(secret)
     })
 }
 
-function readOrRefuse(folder: string): readonly [SealKey, ...SealKey[]] {
-  const keys = read(folder)
+function filledOrRefused<Key>(folder: string, keys: readonly Key[]): readonly [Key, ...Key[]] {
   if (!isFilled(keys)) throw new KeysUnusable(`Faltam as chaves dos dados sigilosos em ${folder}.`)
   return keys
 }
 
-function isFilled(keys: readonly SealKey[]): keys is readonly [SealKey, ...SealKey[]] {
+function isFilled<Key>(keys: readonly Key[]): keys is readonly [Key, ...Key[]] {
   return keys.length > 0
 }
 

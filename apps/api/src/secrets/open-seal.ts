@@ -24,7 +24,7 @@ export async function openSeal(settings: KeySettings, db: Db): Promise<Seal> {
 
 /** Opens the seal without asking the database which keys it needs. */
 export function sealOf({ keys, dataFolder }: KeySettings, may: { readonly mayMake: boolean }): Seal {
-  if (!keys) return createSeal(openKeyFolder(keyFolder(dataFolder), may))
+  if (!keys) return createSeal(openKeyFolder(keyFolder(dataFolder), may, deriveKey))
   const [newest, ...older] = keys
   const given = [deriveKey(newest), ...older.map(deriveKey)] as const
   return createSeal({ all: () => given })

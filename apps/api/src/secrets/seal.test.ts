@@ -67,18 +67,18 @@ describe('the keys of a data folder', () => {
 
   test('the first is made once, readable by its owner alone, and is there at the next start', () => {
     const where = folder()
-    const sealed = createSeal(openKeyFolder(where, { mayMake: true })).seal(CPF, 'p')
+    const sealed = createSeal(openKeyFolder(where, { mayMake: true }, deriveKey)).seal(CPF, 'p')
     const made = readFileSync(join(where, '0001.chave'), 'latin1')
     expect(statSync(join(where, '0001.chave')).mode & 0o777).toBe(0o600)
     expect(statSync(where).mode & 0o777).toBe(0o700)
-    expect(createSeal(openKeyFolder(where, { mayMake: true })).open(sealed, 'p')).toBe(CPF)
+    expect(createSeal(openKeyFolder(where, { mayMake: true }, deriveKey)).open(sealed, 'p')).toBe(CPF)
     expect(readFileSync(join(where, '0001.chave'), 'latin1')).toBe(made)
     expect(readdirSync(where)).toEqual(['0001.chave'])
   })
 
   test('a new key takes the next number, and a server that runs seals with it at once', () => {
     const where = folder()
-    const seal = createSeal(openKeyFolder(where, { mayMake: true }))
+    const seal = createSeal(openKeyFolder(where, { mayMake: true }, deriveKey))
     const before = seal.seal(CPF, 'p')
     expect(addKey(where)).toBe('0002.chave')
     expect(seal.needsRotation(before)).toBe(true)
@@ -88,10 +88,10 @@ describe('the keys of a data folder', () => {
 
   test('a missing or damaged key is a refusal in a sentence, and no new key is made in its place', () => {
     const where = folder()
-    expect(() => openKeyFolder(where, { mayMake: false })).toThrow(KeysUnusable)
+    expect(() => openKeyFolder(where, { mayMake: false }, deriveKey)).toThrow(KeysUnusable)
     mkdirSync(where, { recursive: true })
     writeFileSync(join(where, '0001.chave'), 'AAAA')
-    expect(() => openKeyFolder(where, { mayMake: true })).toThrow(/0001\.chave não é uma chave/)
+    expect(() => openKeyFolder(where, { mayMake: true }, deriveKey)).toThrow(/0001\.chave não é uma chave/)
     expect(readdirSync(where)).toEqual(['0001.chave'])
   })
 

@@ -1,0 +1,34 @@
+/**
+ * `node apps/api/src/commands/check-log.ts [--cabeca ARQUIVO.json …]`: proves the log of revisions, beside a running server or without one, and
+ * names every row that was changed behind its back. A head that was kept outside proves that nothing before it was rewritten. Ends with 0 where
+ * all is as it was signed, 1 where not, 2 where it could not check.
+ */
+import { readFileSync } from 'node:fs'
+import { signedHeadSchema } from '@faixa/revision'
+import { formatCount } from '@faixa/units'
+import { MIGRATION_LIMIT_MS } from '../db/statement-limits.ts'
+import { checkLog } from '../features/verificar/check-log.queries.ts'
+import { runCheck, say } from './run-check.ts'
+
+await runCheck(async (open) => {
+  const kept = keptHeads(process.argv.slice(2))
+  const { db } = await open({ limitMs: MIGRATION_LIMIT_MS })
+  const { revisions, leaves, heads, faults } = await checkLog(db, kept)
+  for (const fault of faults) say(`ALTERADO ${fault}`)
+  const checked = `${formatCount(revisions, 'revisão', 'revisões')}, ${formatCount(leaves, 'folha', 'folhas')}, ${formatCount(heads, 'cabeça assinada', 'cabeças assinadas')}`
+  say(`${checked}: ${faults.length === 0 ? 'tudo confere' : formatCount(faults.length, 'falha', 'falhas')}.`)
+  return faults.length
+})
+
+function keptHeads(args: readonly string[]) {
+  if (args.length % 2 === 1 || args.some((arg, i) => i % 2 === 0 && arg !== '--cabeca')) {
+    throw new Error('a única opção é --cabeca ARQUIVO.json, uma cabeça assinada que foi guardada.')
+  }
+  return args
+    .filter((_, i) => i % 2 === 1)
+    .map((file) => {
+      const read = signedHeadSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+      if (!read.success) throw new Error(`«${file}» não é uma cabeça assinada.`)
+      return read.data
+    })
+}

@@ -1,0 +1,213 @@
+/**
+ * Proves the log: each revision with its hash, signature and chain, each leaf with its revision, each node with those below, each signed head with
+ * the tree. Nothing that is read is believed because of another column of the same row.
+ */
+import { createHash } from 'node:crypto'
+import {
+  canonicalBytes,
+  hashOf,
+  isSignedBy,
+  leafHash,
+  type NodePlace,
+  nodeHash,
+  nodesOf,
+  type SignedHead,
+} from '@faixa/revision'
+import type { Db } from '../../db/database.ts'
+
+const AT_A_TIME = 500
+
+export interface CheckedLog {
+  readonly revisions: number
+  readonly leaves: number
+  readonly heads: number
+  /** A Portuguese sentence for each fault, the row named. */
+  readonly faults: readonly string[]
+}
+
+/** `kept` are heads that somebody kept outside of this database. */
+export async function checkLog(db: Db, kept: readonly SignedHead[] = []): Promise<CheckedLog> {
+  const faults: string[] = []
+  const keyRows = await db.selectFrom('chaves_de_assinatura').selectAll().execute()
+  const keys = new Map(keyRows.map(({ nome, publica }) => [nome, new Uint8Array(publica)]))
+  const hashes = new Map<number, Buffer>()
+  await checkRevisions(db, keys, { faults, hashes })
+  const leaves = await checkLeaves(db, { faults, hashes })
+  const levels = treeOf(leaves)
+  await checkNodes(db, levels, faults)
+  const heads = await checkHeads(db, levels, keys, faults)
+  for (const { cabeca, chave, assinatura } of kept) {
+    const name = `Cabeça guardada, de ${cabeca.tamanho} revisões`
+    const key = keys.get(chave)
+    if (!key || !isSignedBy(key, canonicalBytes(cabeca), Buffer.from(assinatura, 'hex'))) {
+      faults.push(`${name}: a assinatura não confere.`)
+    }
+    if (rootOf(levels, cabeca.tamanho) !== cabeca.raiz) faults.push(`${name}: o registro não leva mais a esta raiz.`)
+  }
+  return { revisions: hashes.size, leaves: leaves.length, heads, faults }
+}
+
+interface Found {
+  readonly faults: string[]
+  /** Hash of the document of each revision, computed anew. */
+  readonly hashes: Map<number, Buffer>
+}
+
+async function checkRevisions(db: Db, keys: ReadonlyMap<string, Uint8Array>, { faults, hashes }: Found): Promise<void> {
+  const last = new Map<number, { readonly numero: number; readonly sha256: Buffer }>()
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('revisoes')
+      .innerJoin('laudos', 'laudos.id', 'laudo_id')
+      .selectAll('revisoes')
+      .select('laudos.uuid')
+      .where('revisoes.id', '>', after)
+      .orderBy('revisoes.id')
+      .limit(AT_A_TIME)
+      .execute()
+    if (rows.length === 0) break
+    after = rows.at(-1)!.id
+    for (const row of rows) {
+      const name = `Revisão ${row.numero} do laudo ${row.uuid} (linha ${row.id})`
+      const bytes = Buffer.from(row.documento)
+      const sha256 = createHash('sha256').update(bytes).digest()
+      hashes.set(row.id, sha256)
+      const key = keys.get(row.chave)
+      if (!sha256.equals(row.sha256)) faults.push(`${name}: o documento não tem o hash que foi registrado.`)
+      if (!key) faults.push(`${name}: falta a chave pública ${row.chave}.`)
+      else if (!isSignedBy(key, bytes, row.assinatura)) faults.push(`${name}: a assinatura não confere.`)
+      for (const fault of columnFaults(row)) faults.push(`${name}: ${fault}`)
+      const before = last.get(row.laudo_id)
+      if (row.numero !== (before?.numero ?? 0) + 1) faults.push(`${name}: falta a revisão anterior.`)
+      if (before ? !row.anterior?.equals(before.sha256) : row.anterior !== null) {
+        faults.push(`${name}: não continua a revisão anterior.`)
+      }
+      last.set(row.laudo_id, { numero: row.numero, sha256 })
+    }
+  }
+}
+
+interface RevisionRow {
+  readonly documento: string
+  readonly uuid: string
+  readonly numero: number
+  readonly anterior: Buffer | null
+  readonly codigo: string
+  readonly causa: string
+  readonly quando: Date
+}
+
+/** Columns beside the document, by which it is found, have to say what it says. */
+function columnFaults(row: RevisionRow): string[] {
+  let document: Record<string, unknown> & { readonly laudo?: { readonly uuid?: string } }
+  try {
+    document = JSON.parse(row.documento) as typeof document
+  } catch {
+    return ['o documento não é JSON.']
+  }
+  const said = [
+    document.laudo?.uuid,
+    document.numero,
+    document.anterior,
+    document.verificacao,
+    document.causa,
+    document.quando,
+  ]
+  const kept = [
+    row.uuid,
+    row.numero,
+    row.anterior?.toString('hex') ?? null,
+    row.codigo,
+    row.causa,
+    row.quando.toISOString(),
+  ]
+  const names = ['o laudo', 'o número', 'a anterior', 'o código', 'a causa', 'a data']
+  return names.flatMap((name, i) => (said[i] === kept[i] ? [] : [`a coluna difere do documento: ${name}.`]))
+}
+
+/** Answers the leaves' hashes, computed from the documents. */
+async function checkLeaves(db: Db, { faults, hashes }: Found): Promise<Buffer[]> {
+  const leaves: Buffer[] = []
+  const inLog = new Set<number>()
+  for (let after = -1; ; ) {
+    const rows = await db
+      .selectFrom('registro_folhas')
+      .selectAll()
+      .where('indice', '>', after)
+      .orderBy('indice')
+      .limit(AT_A_TIME)
+      .execute()
+    if (rows.length === 0) break
+    after = rows.at(-1)!.indice
+    for (const { indice, revisao_id } of rows) {
+      while (leaves.length < indice) faults.push(`Folha ${leaves.push(Buffer.alloc(0)) - 1} do registro: falta.`)
+      const hash = hashes.get(revisao_id)
+      if (!hash) faults.push(`Folha ${indice} do registro: a revisão da linha ${revisao_id} foi apagada.`)
+      leaves.push(hash ? Buffer.from(leafHash(hash)) : Buffer.alloc(0))
+      inLog.add(revisao_id)
+    }
+  }
+  const waiting = await db.selectFrom('registro_espera').select('revisao_id').execute()
+  for (const { revisao_id } of waiting) inLog.add(revisao_id)
+  for (const id of hashes.keys()) {
+    if (!inLog.has(id)) faults.push(`Revisão da linha ${id}: não está no registro.`)
+  }
+  return leaves
+}
+
+/** Complete subtrees by level, each computed from the leaves. */
+function treeOf(leaves: readonly Buffer[]): readonly (readonly Buffer[])[] {
+  const levels: Buffer[][] = [[...leaves]]
+  for (let below = levels[0]!; below.length > 1; below = levels.at(-1)!) {
+    const level: Buffer[] = []
+    for (let i = 0; i + 1 < below.length; i += 2) level.push(Buffer.from(nodeHash(below[i]!, below[i + 1]!)))
+    levels.push(level)
+  }
+  return levels
+}
+
+function rootOf(levels: readonly (readonly Buffer[])[], size: number): string | undefined {
+  const read = ({ level, index }: NodePlace) => levels[level]?.[index]
+  if (nodesOf({ from: 0, to: size }).some((place) => read(place) === undefined)) return undefined
+  return Buffer.from(hashOf({ from: 0, to: size }, (place) => read(place)!)).toString('hex')
+}
+
+async function checkNodes(db: Db, levels: readonly (readonly Buffer[])[], faults: string[]): Promise<void> {
+  const { nodes } = await db
+    .selectFrom('registro_nos')
+    .select((eb) => eb.fn.countAll<number>().as('nodes'))
+    .executeTakeFirstOrThrow()
+  const extra = nodes - levels.reduce((sum, level) => sum + level.length, 0)
+  if (extra > 0) faults.push(`Registro: há ${extra} hashes de revisões que não estão mais nele.`)
+  for (const [nivel, computed] of levels.entries()) {
+    const rows = await db.selectFrom('registro_nos').selectAll().where('nivel', '=', nivel).execute()
+    const stored = new Map(rows.map(({ indice, sha256 }) => [indice, sha256]))
+    for (const [indice, hash] of computed.entries()) {
+      const node = stored.get(indice)
+      const called = nivel === 0 ? `Folha ${indice}` : `Nó ${indice} do nível ${nivel}`
+      if (!node) faults.push(`${called} do registro: falta o hash.`)
+      else if (!node.equals(hash)) faults.push(`${called} do registro: o hash não é o das revisões que cobre.`)
+    }
+  }
+}
+
+async function checkHeads(
+  db: Db,
+  levels: readonly (readonly Buffer[])[],
+  keys: ReadonlyMap<string, Uint8Array>,
+  faults: string[],
+): Promise<number> {
+  const heads = await db.selectFrom('registro_cabecas').selectAll().orderBy('tamanho').execute()
+  for (const { tamanho, raiz, documento, chave, assinatura } of heads) {
+    const name = `Cabeça de ${tamanho} revisões`
+    const key = keys.get(chave)
+    if (!key || !isSignedBy(key, Buffer.from(documento), assinatura)) faults.push(`${name}: a assinatura não confere.`)
+    const said = JSON.parse(documento) as SignedHead['cabeca']
+    if (said.tamanho !== tamanho || said.raiz !== raiz.toString('hex'))
+      faults.push(`${name}: a linha difere do documento.`)
+    if (rootOf(levels, tamanho) !== said.raiz) faults.push(`${name}: o registro não leva mais à raiz assinada.`)
+  }
+  const size = levels[0]!.length
+  if (size > 0 && heads.at(-1)?.tamanho !== size) faults.push(`Registro: falta a cabeça assinada de ${size} revisões.`)
+  return heads.length
+}

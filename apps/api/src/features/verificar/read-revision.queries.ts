@@ -1,0 +1,70 @@
+/** Reads revisions as they were signed. */
+import type { PublicRevision } from '@faixa/contract'
+import { inclusionRanges, type SignedRevision } from '@faixa/revision'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { findHead, listPublicKeys, readHashes } from './log.queries.ts'
+
+export interface FoundRevision {
+  readonly id: number
+  readonly laudo_id: number
+  readonly numero: number
+  readonly documento: string
+  readonly chave: string
+  readonly assinatura: Buffer
+}
+
+const COLUMNS = ['id', 'laudo_id', 'numero', 'documento', 'chave', 'assinatura'] as const
+
+export function findByCode(db: Db, codigo: string): Promise<FoundRevision | undefined> {
+  return db.selectFrom('revisoes').select(COLUMNS).where('codigo', '=', codigo).executeTakeFirst()
+}
+
+export function findNewest(db: Db, laudoId: number): Promise<FoundRevision | undefined> {
+  return db
+    .selectFrom('revisoes')
+    .select(COLUMNS)
+    .where('laudo_id', '=', laudoId)
+    .orderBy('numero', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The answer about a revision, in one snapshot. */
+export async function publicRevision(db: Db, revision: FoundRevision): Promise<PublicRevision> {
+  const { id, laudo_id, numero, documento, chave, assinatura } = revision
+  const registro = await inclusionOf(db, id)
+  const later = await db
+    .selectFrom('revisoes')
+    .select(['numero', 'quando'])
+    .select(
+      sql<NonNullable<PublicRevision['atual']>['situacao']>`documento::jsonb->'laudo'->>'situacao'`.as('situacao'),
+    )
+    .where('laudo_id', '=', laudo_id)
+    .where('numero', '>', numero)
+    .orderBy('numero', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    revisao: {
+      documento: JSON.parse(documento) as SignedRevision['documento'],
+      ...{ chave, assinatura: assinatura.toString('hex') },
+      ...(registro && { registro }),
+    },
+    chaves: await listPublicKeys(db),
+    ...(later && { atual: { ...later, quando: later.quando.toISOString() } }),
+  }
+}
+
+/** Absent for the moment until the revision stands in the log. */
+async function inclusionOf(db: Db, revisionId: number): Promise<SignedRevision['registro']> {
+  const leaf = await db
+    .selectFrom('registro_folhas')
+    .select('indice')
+    .where('revisao_id', '=', revisionId)
+    .executeTakeFirst()
+  const head = leaf && (await findHead(db))
+  if (!head) return undefined
+  const prova = await readHashes(db, inclusionRanges(leaf.indice, head.cabeca.tamanho))
+  return { ...head, indice: leaf.indice, prova }
+}

@@ -1,0 +1,76 @@
+/** Brings revisions into the log, right after the transactions that made them, and gives older laudos their first revision. */
+import type { Clock } from '../../clock.ts'
+import { type Db, transaction } from '../../db/database.ts'
+import type { Work } from '../../jobs/job.ts'
+import type { Log } from '../../log.ts'
+import type { Mail } from '../../mail/mail.ts'
+import type { Settings } from '../../settings.ts'
+import type { Signer } from '../../signing/signer.ts'
+import { appendRevisions, findHead } from './log.queries.ts'
+import { listPending, recordPending } from './pending-laudos.queries.ts'
+import { recordRevision } from './record-revision.queries.ts'
+
+interface Means {
+  readonly db: Db
+  readonly clock: Clock
+  readonly signer: Signer
+}
+
+export async function registerRevisions({ signal }: Work<object>, { db, ...means }: Means): Promise<void> {
+  while (!signal.aborted && (await transaction(db, (tx) => appendRevisions(tx, means))) > 0);
+}
+
+/** Laudos that were measured before there were revisions. */
+export async function recordOlderLaudos(
+  { signal }: Work,
+  {
+    db,
+    clock,
+    signer,
+    registerAgain,
+    log,
+  }: Means & { readonly registerAgain: (db: Db) => Promise<void>; readonly log: Log },
+): Promise<void> {
+  const queue = { enqueue: registerAgain }
+  let recorded = 0
+  for (let ids = await listPending(db); ids.length > 0 && !signal.aborted; ids = await listPending(db)) {
+    for (const id of ids) {
+      await transaction(db, (tx) =>
+        recordPending(tx, id, () => recordRevision({ db: tx, deps: { clock, signer, queue } }, id, 'registro')),
+      )
+      recorded++
+    }
+  }
+  if (recorded > 0) log.info({ laudos: recorded }, 'laudos anteriores registrados')
+}
+
+/** Sends the signed head of the log to the addresses of the setting, so that the past cannot be rewritten unseen. */
+export async function mailHead(
+  _work: Work,
+  { db, mail, settings }: Means & { readonly mail: Mail; readonly settings: Pick<Settings, 'headAddresses'> },
+): Promise<void> {
+  const head = settings.headAddresses.length > 0 ? await findHead(db) : undefined
+  if (!head) return
+  for (const to of settings.headAddresses) {
+    await mail.send({
+      to,
+      subject: `Registro de laudos: ${head.cabeca.tamanho} revisões — Faixa`,
+      text: `Guarde esta mensagem. Ela prova o que o registro de laudos continha neste momento: quem depois mudar um laudo registrado não consegue mais chegar a esta raiz.
+
+Revisões: ${head.cabeca.tamanho}
+Raiz:     ${head.cabeca.raiz}
+Quando:   ${head.cabeca.quando}
+Chave:    ${head.chave}
+
+O anexo é a cabeça assinada. Para conferir o registro contra ela: npm run verificar-registro -- --cabeca ARQUIVO.json
+`,
+      attachments: [
+        {
+          name: `cabeca-${head.cabeca.tamanho}.json`,
+          type: 'application/json',
+          bytes: Buffer.from(JSON.stringify(head, null, 2)),
+        },
+      ],
+    })
+  }
+}

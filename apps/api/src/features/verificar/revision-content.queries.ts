@@ -1,0 +1,152 @@
+/** Reads all that the paper of a laudo says, as the content of its next revision. Null in a row is "could not be computed", and is left out. */
+
+import { PAPEIS, PLOT_NAMES } from '@faixa/domain'
+import type { RevisionContent } from '@faixa/revision'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { storedName } from '../../db/stored-name.ts'
+import { knownNumbers, localTime } from '../laudos/laudo-columns.queries.ts'
+import { FOUND_COLUMNS, type FoundLaudo } from '../laudos/laudo-find.queries.ts'
+import { findSummary } from '../laudos/protecao/verdicts.queries.ts'
+
+/** Undefined where there is no such laudo. */
+export async function readContent(db: Db, laudoId: number): Promise<RevisionContent | undefined> {
+  const row = await db.selectFrom('laudos').select(FOUND_COLUMNS).where('id', '=', laudoId).executeTakeFirst()
+  if (!row) return undefined
+  const details = await readParts(db, laudoId)
+  const summary = await findSummary(db, laudoId)
+  const isJudged = summary.base !== null && !summary.falhou && summary.base.getTime() === row.processado_em?.getTime()
+  return {
+    ...typedContent(row),
+    recebido: { em: row.criado_em.toISOString(), conta: row.usuario_id },
+    arquivos: details.arquivos
+      .toSorted((a, b) => PAPEIS.indexOf(a.papel) - PAPEIS.indexOf(b.papel))
+      .map(({ papel, nome, bytes, sha256, sistema }) => ({
+        ...{ papel, nome, bytes, sha256: sha256.toString('hex') },
+        ...(sistema !== null && { sistema }),
+      })),
+    ...(row.metodo !== null && row.motor !== null && { medicao: measuringOf(row, row.metodo, row.motor) }),
+    numeros: {
+      ...knownNumbers(row),
+      ...known({ passadas: row.passadas, faixaMedida: row.faixa_medida }),
+    },
+    talhoes: details.talhoes.map(plotOf),
+    ...(details.trajeto && { trajeto: trackOf(details.trajeto) }),
+    avisos: details.achados.map(({ codigo, gravidade, mensagem, onde, confirmado_em }) => ({
+      ...{ codigo, gravidade, mensagem, onde },
+      ...(confirmado_em && { confirmadoEm: confirmado_em.toISOString() }),
+    })),
+    ...(row.decisoes !== null && { decisoes: row.decisoes }),
+    ...(isJudged && {
+      protecao: {
+        ...{ conformes: summary.conformes ?? 0, naoConformes: summary.nao_conformes ?? 0 },
+        ...{ semDados: summary.sem_dados ?? 0, informativos: summary.informativos ?? 0 },
+        calculadoEm: summary.calculado_em!.toISOString(),
+      },
+    }),
+  }
+}
+
+/**
+ * Reads the rows beside a laudo's own. The statement of the laudo's screen is not used: it reads registered plots too, and would wait for whoever
+ * replaces them while the laudo is locked.
+ */
+async function readParts(db: Db, laudoId: number) {
+  const talhoes = await db
+    .selectFrom('laudos_talhoes')
+    .selectAll()
+    .where('laudo_id', '=', laudoId)
+    .orderBy('posicao')
+    .execute()
+  const confirmed = await db
+    .selectFrom('laudos_confirmacoes')
+    .select(['codigo', 'mensagem', 'quando'])
+    .where('laudo_id', '=', laudoId)
+    .execute()
+  const confirmedAt = new Map(confirmed.map(({ codigo, mensagem, quando }) => [`${codigo} ${mensagem}`, quando]))
+  const achados = await db
+    .selectFrom('laudos_achados')
+    .select(['codigo', 'gravidade', 'mensagem', 'onde'])
+    .where('laudo_id', '=', laudoId)
+    .orderBy('posicao')
+    .execute()
+  const trajeto = await db
+    .selectFrom('laudos_trajetos')
+    .selectAll()
+    .select(
+      sql<[number, number] | null>`case when decolagem is not null
+        then json_build_array(decolagem[0], decolagem[1]) end`.as('decolou_em'),
+    )
+    .where('laudo_id', '=', laudoId)
+    .executeTakeFirst()
+  const arquivos = await db
+    .selectFrom('laudos_arquivos')
+    .innerJoin('arquivos', 'arquivos.sha256', 'laudos_arquivos.sha256')
+    .select(['papel', 'nome', 'bytes', 'sistema', 'arquivos.sha256'])
+    .where('laudo_id', '=', laudoId)
+    .execute()
+  return {
+    ...{ talhoes, trajeto, arquivos },
+    achados: achados.map((row) => ({ ...row, confirmado_em: confirmedAt.get(`${row.codigo} ${row.mensagem}`) })),
+  }
+}
+
+type Parts = Awaited<ReturnType<typeof readParts>>
+
+function typedContent(row: FoundLaudo) {
+  const situacao: RevisionContent['situacao'] = row.arquivado_em
+    ? 'excluido'
+    : row.metodo === null
+      ? 'sem-medicao'
+      : row.hidden
+        ? 'oculto'
+        : 'valido'
+  return {
+    ...{ uuid: row.uuid, situacao, codigo: row.codigo, nome: row.nome },
+    empresa: row.empresa_nome,
+    ...(row.unidade_nome !== null && { unidade: row.unidade_nome }),
+    ...{ prestadora: row.prestadora_nome, piloto: row.piloto_id },
+    ...{ tratamento: row.tratamento, cultura: row.cultura, data: row.data },
+    ...{ dataInicial: localTime(row.data_inicial), dataFinal: localTime(row.data_final) },
+    ...{ observacoes: row.observacoes, notas: row.notas },
+  }
+}
+
+function measuringOf(row: FoundLaudo, metodo: string, motor: string): NonNullable<RevisionContent['medicao']> {
+  return {
+    ...{ metodo, motor },
+    ...(row.processado_em && { em: row.processado_em.toISOString() }),
+    ...{ soTocados: row.medir_so_tocados, segundoVoo: row.medir_segundo_voo },
+    ...{ manterTalhoes: row.medir_manter, tirarTalhoes: row.medir_tirar },
+  }
+}
+
+function plotOf(row: Parts['talhoes'][number]): RevisionContent['talhoes'][number] {
+  const figures = PLOT_NAMES.map((name) => [name, row[storedName(name)]] as const)
+  return {
+    ...known({ nome: row.nome, fazenda: row.fazenda, codigoFazenda: row.codigo_fazenda, talhao: row.talhao }),
+    ...(row.forma_sha256 !== null && { forma: row.forma_sha256.toString('hex') }),
+    numeros: known({ areaDeclarada: row.area_declarada, ...Object.fromEntries(figures) }) as Record<string, number>,
+  }
+}
+
+function trackOf(row: NonNullable<Parts['trajeto']>): NonNullable<RevisionContent['trajeto']> {
+  return known({
+    comprimentoKm: row.comprimento_km,
+    inicio: row.inicio?.toISOString() ?? null,
+    fim: row.fim?.toISOString() ?? null,
+    duracaoMin: row.duracao_min,
+    velocidadeMediaKmh: row.velocidade_media_kmh,
+    velocidadeMedianaKmh: row.velocidade_mediana_kmh,
+    tempoAplicandoMin: row.tempo_aplicando_min,
+    velocidadeAplicandoKmh: row.velocidade_aplicando_kmh,
+    rendimentoHaH: row.rendimento_ha_h,
+    espacamentoMedioM: row.espacamento_medio_m,
+    decolagem: row.decolou_em,
+  })
+}
+
+/** Leaves out what is null. */
+function known<Row extends object>(row: Row): { [Name in keyof Row]?: Exclude<Row[Name], null> } {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as never
+}

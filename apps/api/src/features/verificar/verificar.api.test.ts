@@ -1,0 +1,250 @@
+import { Problem, type PublicRevision } from '@faixa/contract'
+import { hexToBytes, isConsistent, verifyRevision } from '@faixa/revision'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '../../db/database.ts'
+import { createSigner, signingKey } from '../../signing/signer.ts'
+import { insertLaudo, type LaudoMade } from '../../testing/laudo-rows.fixture.ts'
+import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
+import { insertResults } from '../laudos/laudo-results.fixture.ts'
+import { checkLog } from './check-log.queries.ts'
+import { appendRevisions } from './log.queries.ts'
+import { recordRevision } from './record-revision.queries.ts'
+import { mailHead, recordOlderLaudos, registerRevisions } from './register-revisions.job.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const work = {
+  ...{ payload: {}, signal: new AbortController().signal, lane: 'leve' as const },
+  ...{ settle: async () => {}, settleAsHeavy: async () => {} },
+}
+const MEASURED = { metodo: 'v2', motor: 'faixa 0.1.0', processado_em: new Date('2026-03-14T14:00:00Z') }
+
+/** A measured laudo with its first revision, in the log. */
+async function registered(nome = 'Fazenda Santa Rita', empresa_id = server.places.aurora): Promise<LaudoMade> {
+  const laudo = await insertLaudo(server.db, { ...MEASURED, nome, empresa_id })
+  await insertResults(server.db, laudo.id)
+  await record(laudo)
+  return laudo
+}
+
+async function record({ id }: LaudoMade): Promise<void> {
+  await transaction(server.db, (tx) => recordRevision({ db: tx, deps: server.deps }, id, 'medicao'))
+  await registerRevisions(work, { ...server.deps, db: server.db })
+}
+
+const revisionOf = ({ uuid }: LaudoMade) => server.as('carla').readLaudoRevision({ params: { uuid } })
+const codeOf = ({ revisao }: PublicRevision) => revisao.documento.verificacao as string
+const byCode = (codigo: string) => server.anyone.readRevisionByCode({ params: { codigo } })
+const keysOf = ({ chaves }: PublicRevision) => chaves.map(({ chave }) => hexToBytes(chave))
+const rename = ({ uuid }: LaudoMade, texto: string) =>
+  server.as('carla').updateNotes({ params: { uuid }, body: { obsText: texto } })
+
+test('a measured laudo is verified by the code on its paper, without an account', async () => {
+  const laudo = await registered()
+  const answer = await byCode(codeOf(await revisionOf(laudo)))
+  expect(answer.atual).toBeUndefined()
+  const verified = verifyRevision(answer.revisao, keysOf(answer))
+  expect(verified).toMatchObject({ faults: [], isLogged: true, document: { numero: 1, anterior: null } })
+  const said = verified.document!.laudo
+  expect(said).toMatchObject({ nome: 'Fazenda Santa Rita', situacao: 'valido', piloto: expect.any(Number) })
+  expect(said.numeros).toMatchObject({ areaPlantio: 80, percentAplicacaoEfetiva: 100 })
+  expect(said.talhoes.map(({ nome }) => nome)).toEqual(['Talhão 1', 'Talhão 2'])
+  // Persons are numbers of rows: no name of one is in what is public.
+  const names = await server.db.selectFrom('usuarios').select('nome').execute()
+  const pilots = await server.db.selectFrom('pilotos').select('nome').execute()
+  for (const { nome } of [...names, ...pilots]) expect(JSON.stringify(answer)).not.toContain(`"${nome}"`)
+})
+
+test('each edit is a revision that names the one before, and an older one says that a later exists', async () => {
+  const laudo = await registered()
+  const first = await revisionOf(laudo)
+  await rename(laudo, 'Vento forte.')
+  await rename(laudo, 'Vento forte.')
+  await server.as('ana').hideLaudo({ params: { id: laudo.uuid }, body: { hide: true } })
+  await registerRevisions(work, { ...server.deps, db: server.db })
+  const rows = await server.db
+    .selectFrom('revisoes')
+    .select(['numero', 'causa', 'usuario_id'])
+    .where('laudo_id', '=', laudo.id)
+    .orderBy('numero')
+    .execute()
+  expect(rows).toEqual([
+    { numero: 1, causa: 'medicao', usuario_id: null },
+    { numero: 2, causa: 'edicao', usuario_id: server.people.carla.id },
+    { numero: 3, causa: 'decisao', usuario_id: server.people.ana.id },
+  ])
+  expect((await byCode(codeOf(first))).atual).toMatchObject({ numero: 3, situacao: 'oculto' })
+  expect((await checkLog(server.db)).faults).toEqual([])
+})
+
+test('an edit that is rolled back leaves no revision', async () => {
+  const laudo = await registered()
+  const failing = transaction(server.db, async (tx) => {
+    await tx.updateTable('laudos').set({ observacoes: 'x' }).where('id', '=', laudo.id).execute()
+    await recordRevision({ db: tx, deps: server.deps }, laudo.id, 'edicao')
+    throw new Error('falhou')
+  })
+  await expect(failing).rejects.toThrow('falhou')
+  expect((await revisionOf(laudo)).revisao.documento.numero).toBe(1)
+})
+
+test('a laudo that was never measured has no revision', async () => {
+  const laudo = await insertLaudo(server.db)
+  await rename(laudo, 'Sem medição.')
+  await expect(revisionOf(laudo)).rejects.toMatchObject({ codigo: 'nao-encontrado' })
+})
+
+test('codes of nobody, wrong ones and those of another tenant answer nothing', async () => {
+  await expect(byCode('0000-0000-0000-0000')).rejects.toMatchObject({ codigo: 'nao-encontrado' })
+  await expect(byCode('0000-0000-0000-0001')).rejects.toBeInstanceOf(Problem)
+  const laudo = await registered('Fazenda de outra empresa', server.places.boreal)
+  await expect(server.as('davi').readLaudoRevision({ params: { uuid: laudo.uuid } })).rejects.toMatchObject({
+    codigo: 'nao-encontrado',
+  })
+  expect((await server.fetch(`/laudos/${laudo.uuid}/revisao`)).status).toBe(401)
+})
+
+test('two who append at once leave no gap, and later heads are consistent with earlier ones', async () => {
+  const before = await server.anyone.readLogHead({})
+  const laudos = await Promise.all(
+    [1, 2, 3].map((n) => insertLaudo(server.db, { ...MEASURED, nome: `Ao mesmo tempo ${n}` })),
+  )
+  for (const { id } of laudos) {
+    await transaction(server.db, (tx) => recordRevision({ db: tx, deps: server.deps }, id, 'medicao'))
+  }
+  await Promise.all([1, 2, 3].map(() => transaction(server.db, (tx) => appendRevisions(tx, server.deps))))
+  const after = await server.anyone.readLogHead({})
+  expect(after.cabeca.tamanho).toBe(before.cabeca.tamanho + 3)
+  const [first, second] = [before.cabeca, after.cabeca]
+  const { prova } = await server.anyone.proveConsistency({ query: { de: first.tamanho, ate: second.tamanho } })
+  const proof = prova.map(hexToBytes)
+  const roots = { firstRoot: hexToBytes(first.raiz), secondRoot: hexToBytes(second.raiz) }
+  expect(isConsistent({ first: first.tamanho, second: second.tamanho, proof, ...roots })).toBe(true)
+  expect(await checkLog(server.db, [before])).toMatchObject({ faults: [] })
+})
+
+test('a new key signs from then on, and what the old one signed stays verifiable', async () => {
+  const laudo = await registered()
+  const old = await revisionOf(laudo)
+  const signer = createSigner({ all: () => [signingKey(Buffer.alloc(32, 'nova'))] })
+  await transaction(server.db, (tx) =>
+    recordRevision({ db: tx, deps: { ...server.deps, signer } }, laudo.id, 'medicao'),
+  )
+  await registerRevisions(work, { ...server.deps, db: server.db, signer })
+  const [oldAgain, present] = [await byCode(codeOf(old)), await revisionOf(laudo)]
+  expect(present.revisao.chave).not.toBe(old.revisao.chave)
+  for (const answer of [oldAgain, present]) expect(verifyRevision(answer.revisao, keysOf(answer)).faults).toEqual([])
+  const { chaves } = await server.anyone.listSigningKeys({})
+  expect(chaves.map(({ nome }) => nome)).toEqual(expect.arrayContaining([old.revisao.chave, present.revisao.chave]))
+})
+
+test('laudos that were there before get their first revision, once', async () => {
+  const laudo = await insertLaudo(server.db, MEASURED)
+  await server.db.insertInto('revisoes_pendentes').values({ laudo_id: laudo.id }).execute()
+  const means = { ...server.deps, db: server.db, registerAgain: async () => {} }
+  await recordOlderLaudos({ ...work, payload: undefined }, means)
+  await recordOlderLaudos({ ...work, payload: undefined }, means)
+  expect((await revisionOf(laudo)).revisao.documento).toMatchObject({ numero: 1, causa: 'registro' })
+  await registerRevisions(work, { ...server.deps, db: server.db })
+})
+
+test('the head is mailed to the addresses of the setting, as a file that proves the past', async () => {
+  const settings = { headAddresses: ['cartorio@exemplo.com.br'] }
+  await mailHead({ ...work, payload: undefined }, { ...server.deps, db: server.db, settings })
+  const message = server.mails.at(-1)!
+  expect(message.to).toBe('cartorio@exemplo.com.br')
+  const head = JSON.parse(message.attachments![0]!.bytes.toString())
+  expect((await checkLog(server.db, [head])).faults).toEqual([])
+  expect(
+    (await checkLog(server.db, [{ ...head, cabeca: { ...head.cabeca, raiz: '0'.repeat(64) } }])).faults,
+  ).toHaveLength(2)
+})
+
+test('the database refuses to change what was registered', async () => {
+  await registered()
+  for (const table of ['revisoes', 'registro_folhas', 'registro_nos', 'registro_cabecas'] as const) {
+    await expect(server.db.deleteFrom(table).execute()).rejects.toThrow('only appended')
+  }
+})
+
+/** Does what the owner of the database can do behind the program's back, checks, and undoes it. */
+async function tampered(
+  act: ReturnType<typeof sql>,
+  kept: Parameters<typeof checkLog>[1] = [],
+): Promise<readonly string[]> {
+  let faults: readonly string[] = []
+  await transaction(server.db, async (tx) => {
+    for (const table of ['revisoes', 'registro_folhas', 'registro_nos', 'registro_cabecas']) {
+      await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
+    }
+    await sql`alter table registro_folhas drop constraint registro_folhas_revisao_id_fkey,
+      drop constraint registro_folhas_revisao_id_key`.execute(tx)
+    await act.execute(tx)
+    faults = (await checkLog(tx, kept)).faults
+    throw new Error('desfazer')
+  }).catch((error: Error) => {
+    if (error.message !== 'desfazer') throw error
+  })
+  return faults
+}
+
+test('whatever is changed behind its back is named', async () => {
+  const laudo = await registered('Fazenda Adulterada')
+  await rename(laudo, 'Segunda revisão.')
+  await registerRevisions(work, { ...server.deps, db: server.db })
+  const rows = await server.db
+    .selectFrom('revisoes')
+    .select('id')
+    .where('laudo_id', '=', laudo.id)
+    .orderBy('id')
+    .execute()
+  const [one, two] = rows.map(({ id }) => id) as [number, number]
+  const named = `Revisão 1 do laudo ${laudo.uuid} (linha ${one})`
+
+  const changed = await tampered(
+    sql`update revisoes set documento = replace(documento, '"areaPlantio":80', '"areaPlantio":90') where id = ${one}`,
+  )
+  expect(changed).toContain(`${named}: a assinatura não confere.`)
+  expect(changed.some((fault) => fault.startsWith('Cabeça de'))).toBe(true)
+
+  // One who also writes the new hash is found by the signature, the chain and the log.
+  const hashed = await tampered(sql`update revisoes set documento = d, sha256 = sha256(convert_to(d, 'UTF8')) from
+    (select replace(documento, '"areaPlantio":80', '"areaPlantio":90') as d from revisoes where id = ${one}) as r where id = ${one}`)
+  expect(hashed).toContain(`${named}: a assinatura não confere.`)
+  expect(hashed.some((fault) => fault.includes('não continua a revisão anterior'))).toBe(true)
+
+  const deleted = await tampered(sql`delete from revisoes where id = ${one}`)
+  expect(deleted.some((fault) => fault.includes(`a revisão da linha ${one} foi apagada`))).toBe(true)
+
+  const swapped = await tampered(
+    sql`update registro_folhas set revisao_id = case when revisao_id = ${one} then ${two}::bigint else ${one}::bigint end where revisao_id in (${one}, ${two})`,
+  )
+  expect(swapped.filter((fault) => /^Folha \d+ do registro: o hash não é/.test(fault))).toHaveLength(2)
+
+  // The end of the log can be cut off without a trace in the database: the head that somebody kept tells it.
+  const head = await server.anyone.readLogHead({})
+  const cutEnd = sql`with
+    f as (delete from registro_folhas where revisao_id = ${two}), r as (delete from revisoes where id = ${two}),
+    h as (delete from registro_cabecas where tamanho = ${head.cabeca.tamanho})
+    delete from registro_nos where (indice + 1) * (1 << nivel) = ${head.cabeca.tamanho}`
+  expect(await tampered(cutEnd)).toEqual([])
+  expect(await tampered(cutEnd, [head])).toEqual([
+    `Cabeça guardada, de ${head.cabeca.tamanho} revisões: o registro não leva mais a esta raiz.`,
+  ])
+
+  const code = await tampered(sql`update revisoes set codigo = 'outro' where id = ${one}`)
+  expect(code).toEqual([`${named}: a coluna difere do documento: o código.`])
+  expect((await checkLog(server.db)).faults).toEqual([])
+})
+
+test('who asks for too many codes has to wait', async () => {
+  const statuses = new Set<number>()
+  for (let i = 0; i < 40; i++) statuses.add((await server.fetch('/verificar/0000-0000-0000-0000')).status)
+  expect(statuses).toContain(429)
+})

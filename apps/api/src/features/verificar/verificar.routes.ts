@@ -1,0 +1,36 @@
+import { Problem, type verificationRoutes } from '@faixa/contract'
+import { consistencyRanges } from '@faixa/revision'
+import { snapshot } from '../../db/database.ts'
+import type { HandlersOf } from '../../http/ask.ts'
+import { findLaudo } from '../laudos/laudo-find.queries.ts'
+import { countLeaves, findHead, listPublicKeys, readHashes } from './log.queries.ts'
+import { findByCode, findNewest, publicRevision } from './read-revision.queries.ts'
+
+export const verificationHandlers: HandlersOf<typeof verificationRoutes> = {
+  readRevisionByCode: ({ params }, ask) =>
+    snapshot(ask.db, async (db) => {
+      const revision = await findByCode(db, params.codigo)
+      if (!revision) throw new Problem('nao-encontrado', { detail: 'Nenhum laudo tem este código.' })
+      return publicRevision(db, revision)
+    }),
+  readLaudoRevision: ({ params }, ask) =>
+    snapshot(ask.db, async (db) => {
+      const laudo = await findLaudo(db, params.uuid, ask.actor, 'readLaudo')
+      const revision = laudo && (await findNewest(db, laudo.id))
+      if (!revision) throw new Problem('nao-encontrado')
+      return publicRevision(db, revision)
+    }),
+  listSigningKeys: async (_, { db }) => ({ chaves: await listPublicKeys(db) }),
+  async readLogHead(_, { db }) {
+    const head = await findHead(db)
+    if (!head) throw new Problem('nao-encontrado', { detail: 'O registro ainda está vazio.' })
+    return head
+  },
+  proveConsistency: ({ query: { de, ate } }, ask) =>
+    snapshot(ask.db, async (db) => {
+      if (de > ate || ate > (await countLeaves(db))) {
+        throw new Problem('nao-encontrado', { detail: 'O registro não tem estes tamanhos.' })
+      }
+      return { prova: await readHashes(db, consistencyRanges(de, ate)) }
+    }),
+}

@@ -1,0 +1,109 @@
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  comparableNumbers,
+  type FlightFiles,
+  measureFlight,
+  type ReadFile,
+  type Role,
+  readFlightFile,
+} from '@faixa/flight'
+import { canonicalBytes, keyName, plotHash, type RevisionDocument, sha256OfPieces } from '@faixa/revision'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { collectingTerminal } from '../collecting-terminal.fixture.ts'
+import { runCommandLine } from '../run.ts'
+
+const ROLES = ['area', 'aplicacao'] as const
+const pathOf = (role: Role, name = 'hole-in-the-field') =>
+  fileURLToPath(new URL(`../../../../packages/geometry/cases/${name}/${role}.kml`, import.meta.url))
+
+// A PKCS #8 key of Ed25519 is these bytes and the seed (RFC 8410, 7).
+const secret = createPrivateKey({
+  key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, 5)]),
+  ...{ format: 'der', type: 'pkcs8' },
+})
+const publicKey = createPublicKey(secret).export({ format: 'der', type: 'spki' }).subarray(-32)
+
+let folder: string
+let documento: RevisionDocument
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'faixa-verificar-'))
+  const read: Partial<Record<Role, ReadFile>> = {}
+  const arquivos: RevisionDocument['laudo']['arquivos'] = []
+  for (const papel of ROLES) {
+    const bytes = await readFile(pathOf(papel))
+    const file = await readFlightFile(`${papel}.kml`, [bytes])
+    if ('unusable' in file) throw new Error(file.unusable.message)
+    read[papel] = file
+    const pieces = (async function* () {
+      yield new Uint8Array(bytes)
+    })()
+    arquivos.push({ papel, nome: `${papel}.kml`, bytes: bytes.length, sha256: await sha256OfPieces(pieces) })
+  }
+  const measured = await measureFlight(read as FlightFiles)
+  if ('unusable' in measured) throw new Error(measured.unusable.message)
+  const hashes = measured.coverage.plots.map(({ polygons }) => plotHash(polygons ?? []))
+  const { numeros, talhoes } = comparableNumbers(measured.numbers, hashes)
+  documento = {
+    ...{ tipo: 'faixa/revisao', versao: 1, verificacao: '0'.repeat(16), numero: 1, anterior: null },
+    ...{ quando: '2026-11-22T12:00:00.000Z', causa: 'medicao', conta: null },
+    laudo: {
+      ...{ uuid: 'u', situacao: 'valido', codigo: 'LD-1', nome: 'Talhão 7', empresa: 'Usina', prestadora: 'AeroSul' },
+      ...{ piloto: 3, tratamento: 'MATURADOR', cultura: 'CANA', data: '2026-03-14', dataInicial: '', dataFinal: '' },
+      ...{ observacoes: '', notas: [], recebido: { em: '2026-03-14T10:00:00.000Z', conta: 1 }, avisos: [], arquivos },
+      medicao: {
+        ...{ metodo: 'v2', motor: 'faixa', soTocados: false, segundoVoo: false },
+        ...{ manterTalhoes: [], tirarTalhoes: [] },
+      },
+      ...{ numeros, talhoes: talhoes.map(({ numeros: own, forma }) => ({ numeros: own, ...(forma && { forma }) })) },
+    },
+  }
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function verify(document: RevisionDocument, ...args: string[]) {
+  const file = join(folder, `${crypto.randomUUID()}.json`)
+  const assinatura = sign(null, canonicalBytes(document), secret).toString('hex')
+  await writeFile(file, JSON.stringify({ documento: document, chave: keyName(publicKey), assinatura }, null, 2))
+  const terminal = collectingTerminal()
+  const code = await runCommandLine(['verificar', file, '--chave', publicKey.toString('hex'), ...args], terminal)
+  return { code, out: terminal.out(), err: terminal.err() }
+}
+
+const FILES = ROLES.flatMap((role) => [`--${role}`, pathOf(role)])
+
+test('a genuine laudo agrees number by number', async () => {
+  expect(await verify(documento)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Assinatura válida: «Talhão 7»'),
+  })
+  const again = await verify(documento, ...FILES)
+  expect(again).toMatchObject({ code: 0, out: expect.stringContaining('Confere, número por número.') })
+  expect(JSON.parse((await verify(documento, ...FILES, '--json')).out)).toMatchObject({ confere: true, diferencas: [] })
+})
+
+test('a number that its own key signed, but the files do not give, is named', async () => {
+  const { laudo } = documento
+  const areaAplicada = laudo.numeros['areaAplicada']! + 1e-9
+  const wrong = { ...documento, laudo: { ...laudo, numeros: { ...laudo.numeros, areaAplicada } } }
+  const { code, out } = await verify(wrong, ...FILES)
+  expect(code).toBe(2)
+  expect(out).toContain('areaAplicada')
+  expect(out).toContain(`${laudo.numeros['areaAplicada']}`)
+})
+
+test('another file, a missing one and another key are refused with one sentence', async () => {
+  const other = await verify(documento, '--area', pathOf('area', 'single-pass'), '--aplicacao', pathOf('aplicacao'))
+  expect(other).toMatchObject({ code: 2, err: expect.stringContaining('não é o arquivo registrado como area') })
+  const missing = await verify(documento, '--aplicacao', pathOf('aplicacao'))
+  expect(missing).toMatchObject({ code: 2, err: 'Para medir de novo falta o arquivo «area.kml»: --area ARQUIVO.\n' })
+  const file = join(folder, 'x.json')
+  await writeFile(file, '{')
+  const terminal = collectingTerminal()
+  expect(await runCommandLine(['verificar', file, '--chave', '00'.repeat(32)], terminal)).toBe(2)
+  expect(terminal.err()).toMatch(/^Não confere\. Não é um JSON assinado/)
+})

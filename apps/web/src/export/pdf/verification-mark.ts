@@ -1,0 +1,74 @@
+/** What leads from the paper to its check: a QR code, the code for those who type it, and the hash of what was signed. */
+import { INK, printable, RULE, SOFT_INK } from '@faixa/export'
+import { groupedCode, type SignedRevision } from '@faixa/revision'
+import type { jsPDF } from 'jspdf'
+import { encodeQR } from 'qr'
+import { GAP, MARGIN } from './paper-page.ts'
+
+export interface Verification {
+  /** Address of the public check of this revision; absent where it holds on this computer alone. */
+  readonly url?: string | undefined
+  /** The code in groups. */
+  readonly codigo: string
+  readonly revisao: number
+}
+
+/** `urlOf` answers the address of the check, by the code in groups. */
+export function verificationOf(
+  { documento }: SignedRevision,
+  urlOf: (codigo: string) => string | undefined,
+): Verification {
+  const codigo = groupedCode(String(documento.verificacao))
+  return { codigo, url: urlOf(codigo), revisao: Number(documento.numero) }
+}
+
+/** Side of the QR code, points: modules of half a millimetre, which a telephone reads from a hand's distance. */
+const SIDE = 78
+/** White around the code, modules (ISO/IEC 18004, 6.3.8). */
+const QUIET = 4
+
+/** Draws the block from `y` on, and answers where it ends. */
+export function drawVerification(pdf: jsPDF, { url, codigo, revisao }: Verification, y: number, width: number): number {
+  pdf
+    .setDrawColor(RULE)
+    .setLineWidth(0.6)
+    .rect(MARGIN, y, width, SIDE + 8)
+  if (url !== undefined) drawQr(pdf, url, MARGIN + 4, y + 4)
+  const x = MARGIN + (url === undefined ? 8 : SIDE + GAP)
+  pdf
+    .setFont('helvetica', 'bold')
+    .setFontSize(10)
+    .setTextColor(INK)
+    .text('Confira este laudo', x, y + 20)
+  pdf.setFont('helvetica', 'normal').setFontSize(8).setTextColor(SOFT_INK)
+  const lines = pdf.splitTextToSize(
+    `Qualquer pessoa confere, sem conta: ${url === undefined ? 'digite o código em «Verificar um laudo»' : 'aponte a câmera para o código, ou digite o endereço'}. A página mostra o que foi assinado, se há revisão posterior, e mede os arquivos de novo no próprio navegador.`,
+    width - SIDE - 2 * GAP,
+  ) as string[]
+  pdf.text(lines, x, y + 33, { lineHeightFactor: 1.2 })
+  pdf
+    .setFont('courier', 'bold')
+    .setFontSize(11)
+    .setTextColor(INK)
+    .text(codigo, x, y + 60)
+  pdf.setFont('helvetica', 'normal').setFontSize(7).setTextColor(SOFT_INK)
+  if (url === undefined) pdf.text(`revisão ${revisao}`, x, y + 74)
+  else pdf.textWithLink(printable(`${url} · revisão ${revisao}`), x, y + 74, { url })
+  return y + SIDE + 8 + GAP
+}
+
+function drawQr(pdf: jsPDF, text: string, x: number, y: number): void {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET })
+  const module = SIDE / rows.length
+  pdf.setFillColor('#000000')
+  for (const [row, cells] of rows.entries()) {
+    for (let from = 0; from < cells.length; from++) {
+      if (!cells[from]) continue
+      let to = from
+      while (cells[to]) to++
+      // One rectangle for neighbours, so that no reader draws a hairline between them.
+      pdf.rect(x + from * module, y + row * module, (to - from) * module, module * 1.02, 'F')
+      from = to
+    }
+  }
+}

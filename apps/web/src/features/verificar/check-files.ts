@@ -1,0 +1,144 @@
+/** Checks what is dropped on the page against the revision that it shows: the signed JSON, the PDF that has it, or the files of the flight. */
+import type { Metodo } from '@faixa/domain'
+import { comparableNames, comparableNumbers } from '@faixa/flight'
+import {
+  compareMeasurement,
+  type Difference,
+  FAULT_SENTENCES,
+  type RevisionDocument,
+  sha256OfPieces,
+  type Verified,
+  verifyRevision,
+} from '@faixa/revision'
+import { readAttachedJson } from '../../export/pdf/attached-json.ts'
+import { measureAgain } from './measure-again.ts'
+
+export interface Outcome {
+  readonly tone: 'success' | 'warning' | 'danger'
+  readonly title: string
+  readonly text: string
+  readonly differences?: readonly Difference[]
+}
+
+export interface Shown {
+  readonly document: RevisionDocument
+  readonly sha256: string
+  readonly keys: readonly Uint8Array[]
+}
+
+export async function checkFiles(files: readonly File[], shown: Shown): Promise<Outcome> {
+  const [first] = files
+  if (files.length === 1 && first && /\.json$/i.test(first.name)) return checkJson(await first.text(), shown)
+  if (files.length === 1 && first && /\.pdf$/i.test(first.name)) {
+    const text = await readAttachedJson(first)
+    if (text !== undefined) return checkJson(text, shown, 'O JSON dentro do PDF')
+    return {
+      tone: 'warning',
+      title: 'Este PDF não traz o JSON assinado',
+      text: 'Não é o PDF emitido pelo Faixa, ou foi salvo de novo por outro programa. Compare os números impressos com os desta página.',
+    }
+  }
+  return checkFlight(files, shown)
+}
+
+function checkJson(text: string, { document, sha256, keys }: Shown, called = 'O arquivo'): Outcome {
+  const verified = verifyRevision(parsed(text), keys)
+  if (verified.faults.length > 0) return { tone: 'danger', title: 'Não confere', text: faultText(verified) }
+  if ('sha256' in verified && verified.sha256 === sha256) {
+    return {
+      tone: 'success',
+      title: 'Confere',
+      text: `${called} é, byte por byte, a revisão desta página, e a assinatura vale.`,
+    }
+  }
+  const { laudo, numero } = verified.document!
+  if (laudo.uuid !== document.laudo.uuid) {
+    return {
+      tone: 'danger',
+      title: 'É outro laudo',
+      text: `${called} tem assinatura válida, mas é do laudo «${laudo.nome}».`,
+    }
+  }
+  return {
+    tone: 'warning',
+    title: 'É outra revisão deste laudo',
+    text: `${called} tem assinatura válida e é a revisão ${numero}; esta página mostra a ${document.numero}.`,
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export function faultText({ faults }: Verified): string {
+  return faults.map((fault) => FAULT_SENTENCES[fault]).join(' ')
+}
+
+async function checkFlight(files: readonly File[], { document: { laudo } }: Shown): Promise<Outcome> {
+  const found = new Map<string, File>()
+  for (const file of files) found.set(await sha256OfPieces(piecesOf(file)), file)
+  const foreign = [...found].filter(([sha256]) => !laudo.arquivos.some((one) => one.sha256 === sha256))
+  if (foreign.length > 0) {
+    const names = foreign.map(([, { name }]) => `«${name}»`).join(', ')
+    return {
+      tone: 'danger',
+      title: 'Não é o arquivo deste laudo',
+      text: `${names}: o SHA-256 não é o de nenhum dos arquivos registrados. Foi alterado, ou é de outro voo.`,
+    }
+  }
+  const missing = laudo.arquivos.filter(({ sha256 }) => !found.has(sha256))
+  if (missing.length > 0) {
+    const names = missing.map(({ papel, nome }) => `${papel} («${nome}»)`).join(', ')
+    return {
+      tone: 'warning',
+      title: 'Faltam arquivos para medir de novo',
+      text: `O que foi solto confere com o registrado, byte por byte. Falta: ${names}. Solte todos de uma vez.`,
+    }
+  }
+  const { medicao } = laudo
+  if (!medicao) return { tone: 'warning', title: 'Sem medição', text: 'Esta revisão não tem números a conferir.' }
+  const measured = await measureAgain(
+    laudo.arquivos.map(({ sha256, papel, sistema }) => ({ role: papel, file: found.get(sha256)!, system: sistema })),
+    {
+      ...(laudo.numeros.faixaExecutada !== undefined && { faixaExecutada: laudo.numeros.faixaExecutada }),
+      metodo: medicao.metodo as Metodo,
+      decided: {
+        ...{ soTocados: medicao.soTocados, segundoVoo: medicao.segundoVoo },
+        ...{ manterTalhoes: medicao.manterTalhoes, tirarTalhoes: medicao.tirarTalhoes },
+      },
+    },
+  )
+  if ('message' in measured) return { tone: 'danger', title: 'Não foi possível medir', text: measured.message }
+  const hasArea = laudo.arquivos.some(({ papel }) => papel === 'area')
+  const numbers = comparableNumbers(measured.numbers, measured.plotHashes ?? [])
+  const signed = hasArea ? laudo : { ...laudo, talhoes: [] }
+  const again = hasArea ? numbers : { ...numbers, talhoes: [] }
+  const differences = compareMeasurement(signed, again, comparableNames(hasArea))
+  const scope = hasArea ? '' : ' A área veio do cadastro da empresa: foi conferido o que os arquivos decidem sem ela.'
+  if (differences.length === 0) {
+    return {
+      tone: 'success',
+      title: 'Confere, número por número',
+      text: `O seu navegador mediu os arquivos de novo e chegou aos mesmos números, em todas as casas.${scope}`,
+    }
+  }
+  return {
+    tone: 'danger',
+    title: 'Há diferença',
+    text: `Os arquivos são os registrados, mas a medição do seu navegador difere.${scope}`,
+    differences,
+  }
+}
+
+async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
+  const reader = file.stream().getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
+  }
+}

@@ -1,0 +1,45 @@
+/** Where somebody without an account types the code that is printed on a laudo. */
+import { groupedCode, readCode } from '@faixa/revision'
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { paths } from '../../paths.ts'
+import classes from './verificar.module.css'
+
+export function CodePage() {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    const code = readCode(typed)
+    if (code === undefined) return setFault('O código não está certo: confira cada letra e cada número.')
+    void navigate({ to: paths.verifyCode, params: { codigo: groupedCode(code) } })
+  }
+  return (
+    <main id="conteudo" tabIndex={-1} className={classes.page}>
+      <Title order={1}>Verificar um laudo</Title>
+      <Text>Todo laudo emitido pelo Faixa traz um código. Com ele qualquer pessoa confere o documento, sem conta.</Text>
+      <form onSubmit={go} noValidate>
+        <Stack gap="md" align="flex-start">
+          <TextInput
+            label="Código do laudo"
+            description="Dezesseis letras e números, em quatro grupos"
+            placeholder="XXXX-XXXX-XXXX-XXXX"
+            value={typed}
+            error={fault}
+            autoComplete="off"
+            spellCheck={false}
+            w="100%"
+            maw={360}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setFault(undefined)
+            }}
+          />
+          <Button type="submit">Verificar</Button>
+        </Stack>
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,38 @@
+import type { LaudoInfo } from '@faixa/contract'
+import { metodoText } from '@faixa/domain'
+import type { RevisionContent } from '@faixa/revision'
+import { formatNumber } from '@faixa/units'
+import { measuredRows, plainRows, typedRows } from '../../export/rows/figure-rows.ts'
+import { formatWhen } from '../../export/rows/format-when.ts'
+
+/** Ends of the sentences about a revision, which begin with its number or «É a revisão mais recente do laudo, e». */
+export const SITUATIONS = {
+  valido: 'o laudo está em vigor.',
+  oculto: 'o laudo está oculto: não foi aprovado, ou foi recolhido.',
+  excluido: 'o laudo foi excluído.',
+  'sem-medicao': 'o laudo está sem medição.',
+} as const satisfies Record<RevisionContent['situacao'], string>
+
+const NOT_GIVEN = 'não informado'
+
+/** The signed figures as the paper prints them, rounded; the JSON has them whole. */
+export function figureRowsOf(laudo: RevisionContent): readonly (readonly [label: string, value: string])[] {
+  // The rows read figures alone, which a revision has under the names of the API.
+  const figures = laudo.numeros as unknown as LaudoInfo
+  const { talhoes, medicao } = laudo
+  return [
+    ['Empresa', [laudo.empresa, laudo.unidade].filter(Boolean).join(' · ')],
+    ['Prestadora', laudo.prestadora],
+    ['Tratamento', laudo.tratamento],
+    ['Cultura', laudo.cultura],
+    ['Início', formatWhen(laudo.dataInicial) ?? NOT_GIVEN],
+    ['Fim', formatWhen(laudo.dataFinal) ?? NOT_GIVEN],
+    ...[...measuredRows(figures), ...typedRows(figures)].map(
+      ({ label, value, percent }) => [label, percent ? `${value} · ${percent.value}` : value] as const,
+    ),
+    ...plainRows(figures),
+    ['Talhões', formatNumber(talhoes.length, 0)],
+    ...(medicao ? ([['Método', metodoText(medicao.metodo)]] as const) : []),
+    ...(laudo.observacoes === '' ? [] : ([['Observações', laudo.observacoes]] as const)),
+  ]
+}

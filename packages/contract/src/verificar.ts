@@ -1,0 +1,86 @@
+/** What anybody may check of a laudo, by the code on its paper, without an account. */
+import { publicKeySchema, readCode, signedHeadSchema, signedRevisionSchema } from '@faixa/revision'
+import { z } from 'zod'
+import { uuidSchema } from './field.ts'
+import { route } from './route.ts'
+
+const tag = 'Verificação'
+
+const codeSchema = z
+  .string({ error: 'Informe o código.' })
+  .max(60, { error: 'O código é longo demais.' })
+  .transform((typed, context) => {
+    const code = readCode(typed)
+    if (code === undefined) {
+      context.addIssue({ code: 'custom', message: 'O código não está certo: confira cada letra e cada número.' })
+      return z.NEVER
+    }
+    return code
+  })
+
+const keysSchema = z.object({ chaves: z.array(publicKeySchema) })
+
+/** A revision as it was signed, with the keys that verify it. */
+const publicRevisionSchema = keysSchema.extend({
+  revisao: signedRevisionSchema,
+  /** The newest revision of the laudo where this one is no longer it. */
+  atual: z
+    .object({
+      numero: z.number().int(),
+      quando: z.string(),
+      situacao: z.enum(['valido', 'oculto', 'excluido', 'sem-medicao']),
+    })
+    .optional(),
+})
+
+export type PublicRevision = z.infer<typeof publicRevisionSchema>
+
+const size = z.coerce.number({ error: 'Informe o tamanho.' }).int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+export const verificationRoutes = {
+  readRevisionByCode: route({
+    method: 'GET',
+    path: '/verificar/:codigo',
+    access: 'anyone',
+    tag,
+    about:
+      'A revisão de um laudo pelo código impresso nele: o documento assinado, a prova do registro e se há revisão posterior.',
+    params: z.object({ codigo: codeSchema }),
+    reply: publicRevisionSchema,
+  }),
+  readLaudoRevision: route({
+    method: 'GET',
+    path: '/laudos/:uuid/revisao',
+    access: ['readLaudo'],
+    tag,
+    changedBy: 'laudo',
+    about: 'A revisão mais recente de um laudo, como JSON assinado. Sem revisão ainda, é 404.',
+    params: z.object({ uuid: uuidSchema }),
+    reply: publicRevisionSchema,
+  }),
+  listSigningKeys: route({
+    method: 'GET',
+    path: '/registro/chaves',
+    access: 'anyone',
+    tag,
+    about: 'As chaves públicas das assinaturas (Ed25519), também as antigas.',
+    reply: keysSchema,
+  }),
+  readLogHead: route({
+    method: 'GET',
+    path: '/registro/cabeca',
+    access: 'anyone',
+    tag,
+    about: 'A cabeça assinada do registro: quantas revisões há, e a raiz sobre elas (RFC 6962).',
+    reply: signedHeadSchema,
+  }),
+  proveConsistency: route({
+    method: 'GET',
+    path: '/registro/consistencia',
+    access: 'anyone',
+    tag,
+    about: 'A prova de que o registro de um tamanho é o começo do de outro (RFC 6962, 2.1.2).',
+    query: z.object({ de: size, ate: size }),
+    reply: z.object({ prova: z.array(z.string()) }),
+  }),
+}

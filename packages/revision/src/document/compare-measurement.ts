@@ -1,0 +1,56 @@
+/** Compares the numbers of a revision with those of a new measurement of the same files, number by number and to the last bit. */
+import type { RevisionContent } from './revision-document.ts'
+
+/** Numbers of a measurement under the names that a revision has. */
+export interface Measurement {
+  readonly numeros: Readonly<Record<string, number>>
+  readonly talhoes: readonly {
+    readonly forma?: string | undefined
+    readonly numeros: Readonly<Record<string, number>>
+  }[]
+  readonly trajeto?: Readonly<Record<string, unknown>>
+}
+
+export interface Difference {
+  /** Name of the number, preceded by its talhão, counted from 1, or by «trajeto». */
+  readonly onde: string
+  /** Absent where one side does not have it. */
+  readonly noLaudo?: unknown
+  readonly medido?: unknown
+}
+
+type Compared = Pick<RevisionContent, 'numeros' | 'talhoes' | 'trajeto'>
+
+/**
+ * Answers what differs; nothing where all agree. Of the figures of the whole laudo only those that files decide are compared, `measured`: the others are
+ * typed. A number on one side alone differs.
+ */
+export function compareMeasurement(revision: Compared, found: Measurement, measured: readonly string[]): Difference[] {
+  const whole = measured.flatMap((name) => differing(name, revision.numeros[name], found.numeros[name]))
+  const plots = Array.from({ length: Math.max(revision.talhoes.length, found.talhoes.length) }, (_, i) => {
+    const [signed, measuredPlot] = [revision.talhoes[i], found.talhoes[i]]
+    const place = `talhão ${i + 1}`
+    if (!signed || !measuredPlot)
+      return [{ onde: place, ...(signed && { noLaudo: 'há' }), ...(measuredPlot && { medido: 'há' }) }]
+    const outline = signed.forma === undefined ? [] : differing(`${place}: contorno`, signed.forma, measuredPlot.forma)
+    return [...outline, ...recordsDiffer(place, signed.numeros, measuredPlot.numeros)]
+  })
+  return [...whole, ...plots.flat(), ...recordsDiffer('trajeto', revision.trajeto ?? {}, found.trajeto ?? {})]
+}
+
+function recordsDiffer(place: string, a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>) {
+  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])].toSorted()
+  return names.flatMap((name) => differing(`${place}: ${name}`, a[name], b[name]))
+}
+
+/** Writes a value of a difference for people: a number with all its digits. */
+export function valueText(value: unknown): string {
+  if (value === undefined) return 'não há'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** Negative zero is zero in JSON. */
+function differing(onde: string, noLaudo: unknown, medido: unknown): Difference[] {
+  if (noLaudo === medido || JSON.stringify(noLaudo) === JSON.stringify(medido)) return []
+  return [{ onde, ...(noLaudo !== undefined && { noLaudo }), ...(medido !== undefined && { medido }) }]
+}

@@ -1,0 +1,157 @@
+/**
+ * What a revision says: all that the paper of a laudo says, as one JSON document, which is signed in its canonical form. It has no names of
+ * persons, only the numbers of their rows, so that a person can be removed while the document stays as it was signed.
+ */
+import { z } from 'zod'
+
+const sha256 = z.string().regex(/^[\da-f]{64}$/)
+const numbers = z.record(z.string(), z.number())
+
+const fileSchema = z.object({
+  papel: z.enum(['area', 'aplicacao', 'trajeto']),
+  nome: z.string(),
+  bytes: z.number(),
+  sha256,
+  sistema: z.string().optional(),
+})
+
+const plotSchema = z.object({
+  nome: z.string().optional(),
+  fazenda: z.string().optional(),
+  codigoFazenda: z.string().optional(),
+  talhao: z.string().optional(),
+  /** Hash of the outline (plot-hash.ts); absent where the laudo was measured before outlines were hashed. */
+  forma: sha256.optional(),
+  numeros: numbers,
+})
+
+const findingSchema = z.object({
+  codigo: z.string(),
+  gravidade: z.string(),
+  mensagem: z.string(),
+  onde: z.string(),
+  confirmadoEm: z.string().optional(),
+})
+
+export const revisionContentSchema = z.object({
+  uuid: z.string(),
+  situacao: z.enum(['valido', 'oculto', 'excluido', 'sem-medicao']),
+  codigo: z.string(),
+  nome: z.string(),
+  empresa: z.string(),
+  unidade: z.string().optional(),
+  prestadora: z.string(),
+  /** Number of the pilot's row. */
+  piloto: z.number(),
+  tratamento: z.string(),
+  cultura: z.string(),
+  data: z.string(),
+  dataInicial: z.string(),
+  dataFinal: z.string(),
+  observacoes: z.string(),
+  notas: z.array(z.string()),
+  /** When the files came, and the number of the account that sent them. */
+  recebido: z.object({ em: z.string(), conta: z.number() }),
+  arquivos: z.array(fileSchema),
+  medicao: z
+    .object({
+      metodo: z.string(),
+      motor: z.string(),
+      em: z.string().optional(),
+      soTocados: z.boolean(),
+      manterTalhoes: z.array(z.number()),
+      tirarTalhoes: z.array(z.number()),
+      segundoVoo: z.boolean(),
+    })
+    .optional(),
+  /** Figures of the laudo under their names in the API: measured, typed and percentages, unrounded. */
+  numeros: numbers,
+  talhoes: z.array(plotSchema),
+  trajeto: z.record(z.string(), z.union([z.number(), z.string(), z.array(z.number())])).optional(),
+  avisos: z.array(findingSchema),
+  decisoes: z.unknown().optional(),
+  protecao: z
+    .object({
+      conformes: z.number(),
+      naoConformes: z.number(),
+      semDados: z.number(),
+      informativos: z.number(),
+      calculadoEm: z.string(),
+    })
+    .optional(),
+})
+
+export type RevisionContent = z.infer<typeof revisionContentSchema>
+
+/** Causes of a revision. */
+export const CAUSES = [
+  'medicao',
+  'falha',
+  'edicao',
+  'decisao',
+  'exclusao',
+  'restauracao',
+  'veredicto',
+  'registro',
+] as const
+export type Cause = (typeof CAUSES)[number]
+
+export const revisionDocumentSchema = z.object({
+  tipo: z.literal('faixa/revisao'),
+  versao: z.literal(1),
+  /** The code on the paper (short-code.ts). */
+  verificacao: z.string(),
+  /** Counts the revisions of a laudo from 1. */
+  numero: z.number().int().min(1),
+  /** SHA-256 of the canonical form of the revision before; null for the first. */
+  anterior: sha256.nullable(),
+  quando: z.string(),
+  causa: z.enum(CAUSES),
+  /** Number of the account that caused the revision; null for the system. */
+  conta: z.number().nullable(),
+  laudo: revisionContentSchema,
+})
+
+export type RevisionDocument = z.infer<typeof revisionDocumentSchema>
+
+/** The head of the log: how many leaves it has, and the root over them. */
+export const logHeadSchema = z.object({
+  tipo: z.literal('faixa/cabeca'),
+  versao: z.literal(1),
+  tamanho: z.number().int().min(1),
+  raiz: sha256,
+  quando: z.string(),
+})
+
+export type LogHead = z.infer<typeof logHeadSchema>
+
+const signature = z.object({
+  /** Name of the key (signature.ts). */
+  chave: z.string().regex(/^[\da-f]{16}$/),
+  /** Ed25519 over the canonical form, hexadecimal. */
+  assinatura: z.string().regex(/^[\da-f]{128}$/),
+})
+
+export const signedHeadSchema = signature.extend({ cabeca: logHeadSchema })
+export type SignedHead = z.infer<typeof signedHeadSchema>
+
+export const inclusionSchema = signedHeadSchema.extend({
+  indice: z.number().int().min(0),
+  prova: z.array(sha256),
+})
+
+/** The file that leaves with a laudo. Fields that the schema does not know are refused in a document by its hash and not by their names. */
+export const signedRevisionSchema = signature.extend({
+  documento: z.looseObject({ tipo: z.literal('faixa/revisao') }),
+  /** Absent for the seconds until the revision stands in the log. */
+  registro: inclusionSchema.optional(),
+})
+
+export type SignedRevision = z.infer<typeof signedRevisionSchema>
+
+export const publicKeySchema = z.object({
+  nome: z.string(),
+  /** 32 bytes, hexadecimal. */
+  chave: sha256,
+  desde: z.string(),
+})

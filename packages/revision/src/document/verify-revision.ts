@@ -1,0 +1,83 @@
+/** Verifies a signed revision without a network: its form, its signature, its place in the log. */
+import { hexToBytes, sha256Hex, sha256Of } from '../bytes.ts'
+import { canonicalBytes } from '../canonical-json.ts'
+import { leafHash } from '../merkle/merkle-hash.ts'
+import { isIncluded } from '../merkle/merkle-proofs.ts'
+import { isSignedBy, keyName } from '../signature.ts'
+import {
+  type RevisionDocument,
+  revisionDocumentSchema,
+  type SignedHead,
+  signedRevisionSchema,
+} from './revision-document.ts'
+
+export type Fault =
+  /** The text is no signed revision of a version that this program knows. */
+  | 'formato'
+  /** The key that signed it is not among the given ones. */
+  | 'chave-desconhecida'
+  /** The signature is not that of these bytes. */
+  | 'assinatura'
+  /** The head of the log is not signed by a given key. */
+  | 'cabeca'
+  /** The proof does not lead to the root of the log. */
+  | 'prova'
+
+/** Sentences for people. */
+export const FAULT_SENTENCES = {
+  formato: 'Não é um JSON assinado do Faixa, ou é de uma versão que este programa não conhece.',
+  'chave-desconhecida': 'A chave que assinou não está entre as chaves públicas informadas.',
+  assinatura: 'A assinatura não confere: o documento foi alterado depois de assinado.',
+  cabeca: 'A assinatura da cabeça do registro não confere.',
+  prova: 'A prova não leva à raiz do registro: o documento não é o que foi registrado.',
+} as const satisfies Record<Fault, string>
+
+export type Verified =
+  | { readonly faults: readonly [Fault, ...Fault[]]; readonly document?: RevisionDocument }
+  | {
+      readonly faults: readonly []
+      readonly document: RevisionDocument
+      /** SHA-256 of the canonical document. */
+      readonly sha256: string
+      /** False where the file has no proof, because it left before the revision stood in the log. */
+      readonly isLogged: boolean
+    }
+
+/** `keys` are trusted public keys of 32 bytes. */
+export function verifyRevision(given: unknown, keys: readonly Uint8Array[]): Verified {
+  const signed = signedRevisionSchema.safeParse(given)
+  if (!signed.success) return { faults: ['formato'] }
+  const { documento, registro, chave, assinatura } = signed.data
+  const read = revisionDocumentSchema.safeParse(documento)
+  if (!read.success) return { faults: ['formato'] }
+  const bytes = bytesOrNone((given as { readonly documento: unknown }).documento)
+  if (!bytes) return { faults: ['formato'] }
+  const document = read.data
+  const key = keys.find((one) => keyName(one) === chave)
+  if (!key) return { faults: ['chave-desconhecida'], document }
+  if (!isSignedBy(key, bytes, hexToBytes(assinatura))) return { faults: ['assinatura'], document }
+  if (registro) {
+    if (!isHeadSigned(registro, keys)) return { faults: ['cabeca'], document }
+    const included = isIncluded({
+      ...{ index: registro.indice, size: registro.cabeca.tamanho },
+      leaf: leafHash(sha256Of(bytes)),
+      proof: registro.prova.map(hexToBytes),
+      root: hexToBytes(registro.cabeca.raiz),
+    })
+    if (!included) return { faults: ['prova'], document }
+  }
+  return { faults: [], document, sha256: sha256Hex(bytes), isLogged: registro !== undefined }
+}
+
+function isHeadSigned({ cabeca, chave, assinatura }: SignedHead, keys: readonly Uint8Array[]): boolean {
+  const key = keys.find((one) => keyName(one) === chave)
+  return key !== undefined && isSignedBy(key, canonicalBytes(cabeca), hexToBytes(assinatura))
+}
+
+function bytesOrNone(value: unknown): Uint8Array | undefined {
+  try {
+    return canonicalBytes(value)
+  } catch {
+    return undefined
+  }
+}

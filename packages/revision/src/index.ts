@@ -1,0 +1,12 @@
+export { hexToBytes, sha256OfPieces } from './bytes.ts'
+export { canonicalBytes, canonicalText } from './canonical-json.ts'
+export { compareMeasurement, type Difference, valueText } from './document/compare-measurement.ts'
+export * from './document/revision-document.ts'
+export { FAULT_SENTENCES, type Verified, verifyRevision } from './document/verify-revision.ts'
+export { leafHash, nodeHash } from './merkle/merkle-hash.ts'
+export * from './merkle/merkle-nodes.ts'
+/** @internal Tests of the server's log verify what it proves. */
+export { isConsistent } from './merkle/merkle-proofs.ts'
+export { plotHash } from './plot-hash.ts'
+export { CODE_BYTES, groupedCode, readCode, shortCode } from './short-code.ts'
+export { isSignedBy, keyName } from './signature.ts'
