@@ -4,32 +4,15 @@
  */
 import { join } from 'node:path'
 import { formatCount, formatMegabytes } from '@faixa/units'
-import { openDatabase } from '../db/database.ts'
-import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { checkStoredFiles, type FaultyFile } from '../files/check-stored-files.ts'
 import { openStore } from '../files/store.ts'
-import { readSettings } from '../settings.ts'
+import { runCheck, say } from './run-check.ts'
 
 const OF = { laudo: 'do laudo', 'ordem de serviço': 'da ordem de serviço', 'áreas da empresa': 'das áreas de' } as const
 const WORDS = { perdido: 'PERDIDO', danificado: 'DANIFICADO', ilegivel: 'ILEGÍVEL' } as const
 
-const opened = new AsyncDisposableStack()
-try {
-  const faulty = await check()
-  process.exitCode = faulty > 0 ? 1 : 0
-} catch (error) {
-  process.stderr.write(`Não foi possível conferir: ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 2
-} finally {
-  await opened.disposeAsync()
-}
-
-async function check(): Promise<number> {
-  const settings = readSettings(process.env, process.cwd())
-  const log = { info: () => {}, warn: (text: string) => void process.stderr.write(`${text}\n`) }
-  const url = settings.databaseUrl ?? (await openEmbedded())
-  const { db, close } = openDatabase(url, { max: 1, onError: (error) => log.warn(String(error)) })
-  opened.defer(close)
+await runCheck(async (open) => {
+  const { settings, db, log } = await open()
   const files = await openStore({
     where: settings.files,
     log,
@@ -40,13 +23,7 @@ async function check(): Promise<number> {
   const found = formatCount(checked.faulty, 'com defeito', 'com defeito')
   say(`${formatCount(checked.files, 'arquivo conferido', 'arquivos conferidos')}, ${size}: ${found}.`)
   return checked.faulty
-
-  async function openEmbedded(): Promise<string> {
-    const postgres = await startEmbeddedPostgres({ folder: join(settings.dataFolder, 'banco'), log })
-    opened.defer(() => postgres.stop())
-    return postgres.url
-  }
-}
+})
 
 /** Prints a faulty file and what rests on it. */
 function list({ sha256, fault, cause, uses }: FaultyFile): void {
@@ -56,8 +33,4 @@ function list({ sha256, fault, cause, uses }: FaultyFile): void {
     const which = uuid === undefined ? titulo : `${titulo}, ${uuid}`
     say(`  ${papel} «${nome}» ${OF[de]} ${which}${excluido ? ' (fora de uso)' : ''}`)
   }
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
