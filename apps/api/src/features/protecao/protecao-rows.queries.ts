@@ -1,6 +1,7 @@
 /** The list of protected areas and obstacles, one of them, and their shapes for maps, within a person's reach. */
 import type { Protecao, ProtecaoQuery } from '@faixa/contract'
 import { type Classificacao, distanceToKeep, grantOf, REGRAS_PROTECAO, SEDE, type ValidityState } from '@faixa/domain'
+import { protectionBounds } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
 import { present } from '@faixa/units'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -9,6 +10,7 @@ import type { Db } from '../../db/database.ts'
 import { readIdPage } from '../../db/id-page.queries.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
 import { areaWithinReach } from '../areas/areas.queries.ts'
+import { listOrdersToFly } from '../ordens/ordered-plots.queries.ts'
 
 interface Asked {
   readonly empresaId?: number | undefined
@@ -22,16 +24,46 @@ interface Asked {
 }
 
 /** Selects the areas within reach; those of archived empresas are in no list. */
-function seenProtecoes(db: Db, actor: SignedIn, { empresaId, unidadeId, bounds, day, archived = false }: Asked) {
+function seenProtecoes(db: Db, actor: SignedIn, asked: Asked) {
+  return selectProtecoes(db, asked).where((eb) => areaWithinReach(eb as never, actor))
+}
+
+function selectProtecoes(db: Db, { empresaId, unidadeId, bounds, day, archived = false }: Asked) {
   return db
     .selectFrom('areas_protecao')
     .where('arquivado_em', archived ? 'is not' : 'is', null)
     .where('empresa_id', 'in', db.selectFrom('empresas').select('id').where('arquivado_em', 'is', null))
-    .where((eb) => areaWithinReach(eb as never, actor))
     .$if(empresaId !== undefined, (query) => query.where('empresa_id', '=', empresaId!))
     .$if(unidadeId !== undefined, (query) => query.where('unidade_id', '=', unidadeId!))
     .$if(bounds !== undefined, (query) => query.where('limites', '&&', sql<string>`${boxOf(bounds!)}::box`))
     .$if(day !== undefined, (query) => query.where(stateOn('vigente', day!)))
+}
+
+/** Metres beyond its own distance within which an area concerns the flight of an order: twice the largest distance of the norm. */
+const AROUND_M = 1000
+
+/**
+ * Selects the areas of the empresas of the orders to fly that are there on this day and lie near the orders. A person who sees the register sees of
+ * it here what is seen there; a pilot, who sees no register, sees what lies near the own orders.
+ */
+export async function areasToFly(db: Db, actor: SignedIn, day: string) {
+  const orders = await listOrdersToFly(db, actor)
+  const empresas = [...new Set(orders.map(({ empresaId }) => empresaId))]
+  const { most } = await db
+    .selectFrom('areas_protecao')
+    .select((eb) => eb.fn.max('distancia_m').as('most'))
+    .where('arquivado_em', 'is', null)
+    .where('empresa_id', '=', sql<number>`any(${empresas}::integer[])`)
+    .executeTakeFirstOrThrow()
+  const boxes = orders.map(({ limites }) => boxOf(protectionBounds(boundsOf(limites), AROUND_M + (most ?? 0))))
+  return selectProtecoes(db, { day })
+    .where(
+      sql<SqlBool>`exists (select from unnest(${orders.map(({ empresaId }) => empresaId)}::integer[], ${boxes}::text[]) as o (empresa, caixa)
+        where o.empresa = areas_protecao.empresa_id and o.caixa::box && areas_protecao.limites)`,
+    )
+    .$if(grantOf(actor, 'readArea').reach !== 'none', (query) =>
+      query.where((eb) => areaWithinReach(eb as never, actor)),
+    )
 }
 
 function stateOn(state: ValidityState, day: string): RawBuilder<SqlBool> {
@@ -46,8 +78,12 @@ function stateOn(state: ValidityState, day: string): RawBuilder<SqlBool> {
 }
 
 /** Number and stored size of the areas, bytes, before they are read. */
-export async function weighProtecoes(db: Db, actor: SignedIn, asked: Asked) {
-  const { count, bytes } = await seenProtecoes(db, actor, asked)
+export function weighProtecoes(db: Db, actor: SignedIn, asked: Asked) {
+  return weighShapes(seenProtecoes(db, actor, asked))
+}
+
+export async function weighShapes(areas: ReturnType<typeof seenProtecoes>) {
+  const { count, bytes } = await areas
     .select((eb) => [
       eb.fn.countAll<string>().as('count'),
       sql<string>`coalesce(sum(pg_column_size(geometria)), 0)`.as('bytes'),
@@ -57,7 +93,11 @@ export async function weighProtecoes(db: Db, actor: SignedIn, asked: Asked) {
 }
 
 export function listShapes(db: Db, actor: SignedIn, asked: Asked) {
-  return seenProtecoes(db, actor, asked)
+  return shapesOf(seenProtecoes(db, actor, asked))
+}
+
+export function shapesOf(areas: ReturnType<typeof seenProtecoes>) {
+  return areas
     .select([
       'id',
       'uuid',

@@ -7,11 +7,17 @@ import { startRealWorker } from '../../../testing/real-worker.fixture.ts'
 import { judgeOne } from './judge-laudo.job.ts'
 import { writeGivenUp } from './judged-laudo.queries.ts'
 import { laudosNearAreas, listLaudosToJudge } from './laudos-to-judge.queries.ts'
+import { openJudge } from './process/judge-in-process.ts'
 
 const real = await startRealWorker()
 afterAll(() => real.stop())
 await real.work()
 const { db, places } = real
+const means = {
+  ...real.deps,
+  registerAgain: async () => {},
+  judge: openJudge({ memoryMb: real.deps.settings.memoryMb }),
+}
 const files = simulatedFiles()
 
 const summaryOf = (laudoId: number) =>
@@ -23,10 +29,11 @@ const verdictsOf = (laudoId: number) =>
 const judged = (laudoId: number, isRight: (rows: Awaited<ReturnType<typeof verdictsOf>>) => void = () => {}) =>
   vi.waitFor(
     async () => {
-      const [summary, laudo] = [await summaryOf(laudoId), await real.state(laudoId)]
-      expect(summary?.base).toEqual(laudo.processado_em)
+      // Rows first: a summary that is read after them is theirs or a later one.
       const rows = await verdictsOf(laudoId)
       isRight(rows)
+      const [summary, laudo] = [await summaryOf(laudoId), await real.state(laudoId)]
+      expect(summary?.base).toEqual(laudo.processado_em)
       return { summary: summary!, rows }
     },
     { timeout: 60_000, interval: 100 },
@@ -78,10 +85,78 @@ describe('a measured laudo', () => {
     const { id } = await real.send(files, { empresa_id: places.boreal })
     const state = await real.settled(id)
     await judged(id)
-    await expect(judgeOne(id, real.deps, AbortSignal.abort(new Error('parado')))).rejects.toThrow('parado')
+    await expect(judgeOne(id, means, AbortSignal.abort(new Error('parado')))).rejects.toThrow('parado')
     await db.transaction().execute((tx) => writeGivenUp(tx, id, new Date()))
     expect(await summaryOf(id)).toMatchObject({ falhou: true, base: state.processado_em })
     expect(await real.state(id)).toMatchObject({ ready: true, error: false, area_aplicada: state.area_aplicada })
+  })
+})
+
+describe('a case that takes too much', () => {
+  /** Rings around the field, which are near everything that was sprayed and cost the more the more positions they have. */
+  const rings = (lon: number, lat: number, count: number, positions: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      id: i + 1,
+      classificacao: 'manancial' as const,
+      geometria: {
+        type: 'LineString' as const,
+        coordinates: Array.from({ length: positions }, (__, k) => {
+          const angle = (2 * Math.PI * k) / positions
+          const reach = 0.002 + 1e-6 * i + (k % 2) * 1e-4
+          return [lon + reach * Math.cos(angle), lat + reach * Math.sin(angle)]
+        }),
+      },
+    }))
+  const square = (lon: number, lat: number) =>
+    JSON.stringify({
+      ...{ type: 'Feature', properties: {} },
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [lon - 0.002, lat - 0.002],
+            [lon + 0.002, lat - 0.002],
+            [lon + 0.002, lat + 0.002],
+            [lon - 0.002, lat + 0.002],
+            [lon - 0.002, lat - 0.002],
+          ],
+        ],
+      },
+    })
+
+  test('ends its process at the limit of time, while the worker does other things and the next laudo is judged', async () => {
+    const judge = openJudge({ memoryMb: 1024, processorSeconds: 3 })
+    const { signal } = new AbortController()
+    const asked = { aplicacao: square(-50.3, -21.8), trajeto: '', tratamento: 'HERBICIDA' }
+    const before = process.cpuUsage()
+    const heavy = judge({ ...asked, areas: rings(-50.3, -21.8, 150, 4000) }, signal)
+    await expect(heavy).rejects.toMatchObject({ limit: 'time' })
+    const { user } = process.cpuUsage(before)
+    // Copying the message is all that the worker's own process did.
+    expect(user / 1e6).toBeLessThan(3)
+    const [verdict] = await judge({ ...asked, areas: rings(-50.3, -21.8, 1, 8) }, signal)
+    expect(verdict).toMatchObject({ areaId: 1, key: 'naoConforme' })
+  })
+
+  test('leaves the verdicts unknown and the numbers alone, and is not tried again', async () => {
+    const { id } = await real.send(files, { empresa_id: places.aurora })
+    const state = await real.settled(id)
+    await judged(id)
+    const at = await fieldOf(id)
+    await insertProtectedArea(db, { empresa_id: places.aurora, geometria: at(0, 0), nome: 'Pesada' })
+    const small = { ...means, judge: openJudge({ memoryMb: 30 }) }
+    let isSettled = false
+    await judgeOne(id, small, new AbortController().signal, async () => {
+      isSettled = true
+    })
+    expect(isSettled).toBe(true)
+    expect(await summaryOf(id)).toMatchObject({ falhou: true, base: state.processado_em })
+    expect(await real.state(id)).toMatchObject({ ready: true, error: false, area_aplicada: state.area_aplicada })
+    expect(real.logged.some(({ text }) => text === 'veredictos pesados demais')).toBe(true)
+    expect(await listLaudosToJudge(db, { atrasados: true }, 1000)).not.toContain(id)
+    // Once the case is lighter, the next change finds its verdicts.
+    await judgeOne(id, means, new AbortController().signal)
+    expect(await summaryOf(id)).toMatchObject({ falhou: false })
   })
 })
 
@@ -92,7 +167,7 @@ test('judged twice at once, each verdict is written once', async () => {
   const at = await fieldOf(id)
   const area = await insertProtectedArea(db, { empresa_id: places.aurora, geometria: at(10, 10), nome: 'Duas vezes' })
   const { signal } = new AbortController()
-  await Promise.all([1, 2, 3].map(() => judgeOne(id, real.deps, signal)))
+  await Promise.all([1, 2, 3].map(() => judgeOne(id, means, signal)))
   const rows = (await verdictsOf(id)).filter((row) => row.area_protecao_id === area)
   expect(rows).toHaveLength(1)
 })

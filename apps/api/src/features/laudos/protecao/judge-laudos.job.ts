@@ -21,8 +21,9 @@ const AT_MOST_MS = 20_000
 
 export async function judgeLaudos(
   { payload, signal, settle }: Work<LaudosToJudge>,
-  { db, log, clock, judgeMore, judgeAgain }: JudgingManyMeans,
+  means: JudgingManyMeans,
 ): Promise<void> {
+  const { db, log, judgeMore, judgeAgain } = means
   const ids = await listLaudosToJudge(db, payload, AT_A_TIME)
   const until = performance.now() + AT_MOST_MS
   let last: number | undefined
@@ -31,7 +32,7 @@ export async function judgeLaudos(
     if (last !== undefined && performance.now() > until) break
     signal.throwIfAborted()
     try {
-      await judgeOne(id, { db, clock }, signal)
+      await judgeOne(id, means, signal)
     } catch (err) {
       if (signal.aborted) throw err
       log.warn({ err, laudoId: id }, 'veredictos não calculados: tenta de novo à parte')

@@ -2,10 +2,30 @@
  * The program of a measuring process: it takes the files of one flight after the other and answers numbers and compressed layers. Documents
  * and shapes, perhaps hundreds of megabytes, never leave it. It ends when its parent does.
  */
-import { type FlightOptions, measureFlight, nearBounds, type ReadFile, type Role, readFlightFile } from '@faixa/flight'
+import {
+  drawnLayers,
+  type FlightOptions,
+  measureFlight,
+  nearBounds,
+  type ReadFile,
+  type Role,
+  readFlightFile,
+  type UnmeasurableCode,
+} from '@faixa/flight'
 import { CoverageSumsError, type LonLatBounds, limitsFor } from '@faixa/geometry'
+import { plotHash } from '@faixa/revision'
 import { layerSegments } from './layer-segments.ts'
-import type { Etapa, Flight, FromChild, Measured, RawFile, RegisteredPlot, SumsFailed, ToChild } from './measuring.ts'
+import type {
+  Drawn,
+  Etapa,
+  Flight,
+  FromChild,
+  Measured,
+  RawFile,
+  RegisteredPlot,
+  SumsFailed,
+  ToChild,
+} from './measuring.ts'
 import { registeredPlots } from './registered-plots.ts'
 
 const PIECE_BYTES = 2 ** 18
@@ -18,7 +38,7 @@ let answerPlots: (plots: readonly RegisteredPlot[]) => void = () => {}
 
 process.on('message', (message: ToChild) => {
   if (message.kind === 'plots') return answerPlots(message.plots)
-  measure(message.flight).then(
+  measureOrDraw(message.flight).then(
     (measured) => say({ kind: 'measured', measured }),
     (error: unknown) => say({ kind: 'failed', stack: error instanceof Error ? `${error.stack}` : String(error) }),
   )
@@ -29,6 +49,29 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 
 function say(message: FromChild): void {
   process.send?.(message)
+}
+
+async function measureOrDraw(flight: Flight): Promise<Measured> {
+  const measured = await measure(flight)
+  if (!('unusable' in measured) || measured.unusable.code === ('memoria-esgotada' satisfies UnmeasurableCode))
+    return measured
+  const drawn = await draw(flight)
+  return drawn ? { ...measured, drawn } : measured
+}
+
+/** Draws what can be read. The files are read again, because keeping the documents would double the memory of each measurement. */
+async function draw({ files, largestFileBytes }: Flight): Promise<Drawn | undefined> {
+  const readable: Partial<Record<Role, ReadFile>> = {}
+  for (const [role, { name, bytes, system }] of Object.entries(files) as [Role, RawFile][]) {
+    const file = await readFlightFile(name, [bytes], {
+      limits: limitsFor(largestFileBytes),
+      sizeBytes: bytes.byteLength,
+      ...(system !== undefined && { system }),
+    })
+    if (!('unusable' in file)) readable[role] = file
+  }
+  const drawn = drawnLayers(readable)
+  return drawn && { layers: layerSegments(drawn.layers), bounds: drawn.bounds }
 }
 
 async function measure(flight: Flight): Promise<Measured> {
@@ -70,12 +113,14 @@ async function measure(flight: Flight): Promise<Measured> {
   if ('sumsFailed' in measured) return measured
   if ('unusable' in measured) return { unusable: measured.unusable }
   say({ kind: 'progress', etapa: 'gravando', done: MEASURED })
-  const { numbers, measures, bounds, fieldBounds, plots } = measured
+  const { numbers, measures, compared, bounds, fieldBounds, plots, coverage } = measured
   return {
     numbers,
     measures,
+    compared,
     bounds,
     fieldBounds,
+    plotHashes: coverage.plots.map(({ polygons }) => plotHash(polygons ?? [])),
     layers: layerSegments(measured.layers),
     ...(registered && { registeredIds: plots.map(({ id }) => Number(id)) }),
   }

@@ -1,6 +1,6 @@
 /** Messages to and from the process that measures a flight: plain values, which are copied between processes. */
 import type { LaudoMeasures } from '@faixa/domain'
-import type { FlightLayerName, FlightNumbers, FlightOptions, Role } from '@faixa/flight'
+import type { ComparedFigures, FlightLayerName, FlightNumbers, FlightOptions, Role } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
 
 export interface RawFile {
@@ -41,16 +41,26 @@ export interface LayerSegment {
 export interface Measurement {
   readonly numbers: FlightNumbers
   readonly measures: LaudoMeasures
+  /** Figures that typed ones are compared with later. */
+  readonly compared: ComparedFigures
   /** Ids of the plots in `numbers.talhoes`, where they were taken from the registered ones. */
   readonly registeredIds?: readonly number[]
+  /** SHA-256 of each outline in `numbers.talhoes`, hexadecimal. */
+  readonly plotHashes: readonly string[]
   readonly bounds: LonLatBounds
   readonly fieldBounds: LonLatBounds
   readonly layers: readonly LayerSegment[]
 }
 
+/** Layers of the readable files of a flight that could not be measured; the map draws them. */
+export interface Drawn {
+  readonly layers: readonly LayerSegment[]
+  readonly bounds: LonLatBounds
+}
+
 export type Measured =
   | Measurement
-  | { readonly unusable: { readonly code: string; readonly message: string } }
+  | { readonly unusable: { readonly code: string; readonly message: string }; readonly drawn?: Drawn }
   | SumsFailed
 
 /** Sums of the plots that differ from the whole, which every flight is checked for: such a flight gets no numbers. */
