@@ -1,9 +1,11 @@
 /** The kinds of jobs, a row each: payload, schedule, retry policy and handler. */
+import { IMPORTED } from '@faixa/contract'
 import { z } from 'zod'
 import { makeDailyBackup } from '../backups/make-backup.job.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { compactSomas } from '../features/dashboard/kept-sums.queries.ts'
+import { sendConvite } from '../features/entidades/send-convite.job.ts'
 import { compactContagens } from '../features/laudos/list/laudo-counts.queries.ts'
 import { findPlace } from '../features/laudos/measure/laudo-place.queries.ts'
 import { giveUpLaudo, processLaudo } from '../features/laudos/measure/process-laudo.job.ts'
@@ -11,7 +13,9 @@ import { giveUpVerdicts, judgeLaudo } from '../features/laudos/protecao/judge-la
 import { findOutdated, judgeLaudos } from '../features/laudos/protecao/judge-laudos.job.ts'
 import { compareOrdem } from '../features/ordens/compare-ordem.job.ts'
 import { giveUpEnvio, planEnvios, sendRelatorio } from '../features/relatorios/send-relatorio.job.ts'
+import { sweepSelections } from '../features/selecoes/selecoes.queries.ts'
 import { sweepSessionsAndLinks } from '../features/session/sweep-sessions.job.ts'
+import { mailHead, recordOlderLaudos, registerRevisions } from '../features/verificar/register-revisions.job.ts'
 import { sweepStoredFiles } from '../files/sweep-stored-files.job.ts'
 import { sweepAnswers } from '../http/kept-answers.queries.ts'
 import { type Job, job, type Work } from './job.ts'
@@ -23,6 +27,14 @@ const DAILY = { retryLimit: 2, retryDelay: 600, deleteAfterSeconds: SECONDS_A_DA
 /** A report, and the Monday on which it is due, yyyy-mm-dd. */
 const ofEnvio = z.object({ relatorioId: z.number().int(), semana: z.string() })
 const envioKey = ({ relatorioId, semana }: z.infer<typeof ofEnvio>) => `${relatorioId} ${semana}`
+
+/** A row of a list with its account, and the id of who invites. */
+const ofConvite = z.object({
+  tipo: z.enum(IMPORTED),
+  id: z.number().int(),
+  contaId: z.number().int(),
+  por: z.number().int(),
+})
 
 const ofLaudo = z.object({ laudoId: z.number().int() })
 
@@ -98,6 +110,17 @@ export const JOBS = {
     },
     handle: giveUpEnvio,
   }),
+  /** Sends the invitation of a person who came with a spreadsheet: one message at a time, so that a mail server is not flooded. */
+  'enviar-convite': job({
+    payload: ofConvite,
+    oneFor: ({ contaId }) => `${contaId}`,
+    retry: {
+      // A mail server that is down, or takes no more messages for now, gets the rest within two days.
+      ...{ retryLimit: 24, retryDelay: 60, retryBackoff: true, retryDelayMax: 7200 },
+      ...{ expireInSeconds: 300, deleteAfterSeconds: SECONDS_A_DAY },
+    },
+    handle: sendConvite,
+  }),
   /** Judges a laudo beside protected areas, once it is measured and whenever it was changed. */
   'julgar-laudo': job({
     payload: ofLaudo,
@@ -144,12 +167,34 @@ export const JOBS = {
     retry: { retryLimit: 0, deleteAfterSeconds: 3600 },
     handle: findOutdated,
   }),
+  /** Brings the revisions that were committed into the log. */
+  'registrar-revisoes': job({
+    payload: z.object({}),
+    oneFor: () => 'registro',
+    retry: {
+      ...{ retryLimit: 1000, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 },
+      deleteAfterSeconds: 3600,
+    },
+    handle: registerRevisions,
+  }),
+  'registrar-laudos-anteriores': job({
+    cron: '*/5 * * * *',
+    retry: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
+    handle: recordOlderLaudos,
+  }),
+  'enviar-cabeca': job({ cron: '7 5 * * *', retry: DAILY, handle: mailHead }),
   'varrer-arquivos': job({ cron: '17 3 * * *', retry: DAILY, handle: sweepStoredFiles }),
   'varrer-sessoes': job({ cron: '47 3 * * *', retry: DAILY, handle: sweepSessionsAndLinks }),
   'varrer-respostas': job({
     cron: '27 3 * * *',
     retry: DAILY,
     handle: (_work: Work, { db, clock }: { readonly db: Db; readonly clock: Clock }) => sweepAnswers(db, clock.now()),
+  }),
+  'varrer-selecoes': job({
+    cron: '57 3 * * *',
+    retry: DAILY,
+    handle: (_work: Work, { db, clock }: { readonly db: Db; readonly clock: Clock }) =>
+      sweepSelections(db, clock.now()),
   }),
   'copiar-banco': job({
     cron: '7 * * * *',

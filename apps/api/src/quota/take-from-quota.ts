@@ -5,7 +5,7 @@ import type { Ask } from '../http/ask.ts'
 import type { Settings } from '../settings.ts'
 import { addUse, findUse, secondsToTomorrow, type Use } from './quota.queries.ts'
 
-/** Files that a person sends together: `laudos` is 1 for a laudo, 0 for an order. */
+/** Files that a person sends together: `laudos` is 1 for a laudo, 0 for an order and for a register of plots. */
 export interface SentFiles {
   readonly bytes: number
   readonly laudos: 0 | 1

@@ -1,10 +1,11 @@
 /** Changing a laudo, its state and its measurement. */
-import { METODO, METODOS } from '@faixa/domain'
+import { METODO, METODOS, PAPEIS } from '@faixa/domain'
 import { z } from 'zod'
-import { optionalText, UUIDS_MAX, uuidSchema, uuidsSchema } from '../field.ts'
+import { optionalText, systemSchema, UUIDS_MAX, uuidSchema, uuidsSchema } from '../field.ts'
 import { route } from '../route.ts'
 import { decidedShape, laudoEditSchema, refuseKeptAndLeftOut } from './laudo-form.ts'
-import { laudoAcceptedSchema, laudoInfoSchema, noteKeysSchema, observacoesSchema } from './laudo-schemas.ts'
+import { noteKeysSchema, observacoesSchema } from './laudo-notes.ts'
+import { laudoAcceptedSchema, laudoInfoSchema } from './laudo-schemas.ts'
 
 const tag = 'Laudos'
 const byUuid = z.object({ uuid: uuidSchema })
@@ -27,7 +28,7 @@ export const laudoEditRoutes = {
     access: ['updateLaudo'],
     tag,
     about:
-      'Grava os dados não numéricos; observações que não vierem ficam como estão. Com If-Match, só se ninguém salvou antes.',
+      'Grava os dados digitados; observações e números que não vierem ficam como estão, e um número nulo é tirado. O que depende dos números é calculado e conferido de novo; se a faixa executada for a das linhas, o laudo é medido de novo. Com If-Match, só se ninguém salvou antes.',
     params: byUuid,
     body: laudoEditSchema,
     reply: z.object({ laudoInfo: laudoInfoSchema }),
@@ -84,16 +85,38 @@ export const laudoEditRoutes = {
     params: byId,
     reply: z.object({ uuid: uuidSchema, message: z.string() }),
   }),
+  replaceLaudoFile: route({
+    method: 'PUT',
+    path: '/laudos/:uuid/arquivos/:papel',
+    access: ['createLaudo'],
+    tag,
+    about:
+      'Troca um arquivo de um laudo em Erro, ou acrescenta o que falta, e mede de novo. O que se decidiu sobre o arquivo trocado deixa de valer, e as confirmações também. O arquivo de antes continua guardado.',
+    form: true,
+    idempotencyKey: true,
+    params: byUuid.extend({ papel: z.enum(PAPEIS, { error: 'O laudo tem os arquivos area, aplicacao e trajeto.' }) }),
+    files: {
+      file: { required: true, about: 'O arquivo certo: KML, KMZ, Shapefile em .zip com o .prj, GeoJSON ou GPX.' },
+    },
+    /** Coordinate system of a file that names none. */
+    body: z.object({ sistema: systemSchema }),
+    reply: laudoAcceptedSchema,
+    status: 202,
+  }),
   reprocessLaudo: route({
     method: 'POST',
     path: '/laudos/:uuid/reprocessar',
     access: ['updateLaudo'],
     tag,
-    about: `Mede de novo a partir dos mesmos arquivos, pelo método ${METODO} ou pelo que se pede; os números de antes ficam na auditoria. Com soTocados, só os talhões do arquivo da área que a aplicação cobre em 5 % ou mais; manterTalhoes e tirarTalhoes dizem, pelo número do marcador, que polígonos são talhões; com segundoVoo, marcadores repetidos contam de novo. O que não vier fica como da última vez.`,
+    about: `Mede de novo a partir dos mesmos arquivos, pelo método ${METODO} ou pelo que se pede; os números de antes ficam na auditoria. Com soTocados, só os talhões do arquivo da área que a aplicação cobre em 5 % ou mais; manterTalhoes e tirarTalhoes dizem, pelo número do marcador, que polígonos são talhões; com segundoVoo, marcadores repetidos contam de novo. sistemaArea, sistemaAplicacao e sistemaTrajeto (como EPSG:31982) dão o sistema de coordenadas a um arquivo que não o diz. O que não vier fica como da última vez.`,
     params: byUuid,
     idempotencyKey: true,
     body: z
-      .object({ metodo: z.enum(METODOS, { error: 'O método não existe.' }).default(METODO), ...decidedShape })
+      .object({
+        metodo: z.enum(METODOS, { error: 'O método não existe.' }).default(METODO),
+        ...decidedShape,
+        ...{ sistemaArea: systemSchema, sistemaAplicacao: systemSchema, sistemaTrajeto: systemSchema },
+      })
       .superRefine(refuseKeptAndLeftOut),
     reply: laudoAcceptedSchema,
     status: 202,

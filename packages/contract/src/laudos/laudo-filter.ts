@@ -2,7 +2,7 @@
 import { SEDE, SORTABLE_COLUMNS, STATUS_ORDER, STATUS_WHEN_NONE } from '@faixa/domain'
 import { z } from 'zod'
 import { dateSchema, idListSchema, idSchema, optionalText, separated, uuidListSchema } from '../field.ts'
-import { culturaSchema, tratamentoSchema } from './laudo-schemas.ts'
+import { culturaSchema, tratamentoSchema } from './laudo-words.ts'
 
 const statusNames = [...STATUS_ORDER.map(({ label }) => label), STATUS_WHEN_NONE.label]
 

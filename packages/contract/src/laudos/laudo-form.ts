@@ -5,23 +5,16 @@ import {
   checkFlightTimes,
   type Decided,
   type FlightTimeRules,
+  type LimitedFigure,
   SEDE,
   TRATAMENTO_DEFAULT,
   type TypedFlightTimes,
 } from '@faixa/domain'
 import { z } from 'zod'
-import {
-  choiceSchema,
-  dateSchema,
-  idNamed,
-  namedText,
-  optional,
-  separated,
-  systemSchema,
-  typedNumber,
-  uuidNamed,
-} from '../field.ts'
-import { culturaSchema, noteKeysSchema, observacoesSchema, tratamentoSchema } from './laudo-schemas.ts'
+import { choiceSchema, dateSchema, idNamed, namedText, optional, separated, systemSchema, uuidNamed } from '../field.ts'
+import { typedNumber } from '../typed-number.ts'
+import { noteKeysSchema, observacoesSchema } from './laudo-notes.ts'
+import { culturaSchema, tratamentoSchema } from './laudo-words.ts'
 
 const empresaSchema = idNamed('Escolha uma empresa.')
 const prestadoraSchema = idNamed('Escolha uma prestadora.')
@@ -96,6 +89,16 @@ export function refuseKeptAndLeftOut(decided: Decided, context: z.RefinementCtx)
   if (message !== undefined) context.addIssue({ code: 'custom', path: ['tirarTalhoes'], message })
 }
 
+/** The typed figures of a laudo, under their names. */
+const FIGURES = {
+  distanciaPista: 'a distância da pista',
+  faixaContratada: 'a faixa contratada',
+  faixaExecutada: 'a faixa executada',
+  vazaoContratada: 'a vazão contratada',
+  taxaAplicacao: 'a taxa de aplicação',
+  insumos: 'os insumos',
+} as const satisfies Record<LimitedFigure, string>
+
 /** The fields of the form 'Novo Laudo'. Numbers may be left out, but one that is sent must be valid. */
 export const laudoFormSchema = z
   .object({
@@ -109,12 +112,12 @@ export const laudoFormSchema = z
     ...typedTimes,
     nome: namedText('o nome de exibição'),
     codigo: namedText('o código'),
-    distanciaPista: typedNumber('a distância da pista', 'distanciaPista'),
-    faixaContratada: typedNumber('a faixa contratada', 'faixaContratada'),
-    faixaExecutada: typedNumber('a faixa executada', 'faixaExecutada'),
-    taxaAplicacao: typedNumber('a taxa de aplicação', 'taxaAplicacao'),
-    vazaoContratada: typedNumber('a vazão contratada', 'vazaoContratada'),
-    insumos: typedNumber('os insumos', 'insumos'),
+    distanciaPista: typedNumber(FIGURES.distanciaPista, 'distanciaPista'),
+    faixaContratada: typedNumber(FIGURES.faixaContratada, 'faixaContratada'),
+    faixaExecutada: typedNumber(FIGURES.faixaExecutada, 'faixaExecutada'),
+    taxaAplicacao: typedNumber(FIGURES.taxaAplicacao, 'taxaAplicacao'),
+    vazaoContratada: typedNumber(FIGURES.vazaoContratada, 'vazaoContratada'),
+    insumos: typedNumber(FIGURES.insumos, 'insumos'),
     observacoes: observacoesSchema.optional(),
     /** Uuid of the service order that the flight answers. */
     ordem: optional(uuidNamed('A ordem de serviço não está na lista.')),
@@ -131,7 +134,12 @@ export const laudoFormSchema = z
 
 export type LaudoForm = z.output<typeof laudoFormSchema>
 
-/** The fields that may be edited later; the measured numbers may not. */
+/** A typed figure in an edit: absent stays as it is, null or an empty text takes it away. */
+function corrected(campo: string, figure: LimitedFigure) {
+  return z.preprocess((value) => (value === '' ? null : value), typedNumber(campo, figure).nullable()).optional()
+}
+
+/** The fields that may be edited later: what was typed, and nothing that was measured. */
 export const laudoEditSchema = z
   .object({
     empresa: empresaSchema,
@@ -143,6 +151,12 @@ export const laudoEditSchema = z
     ...typedTimes,
     codigo: namedText('o código'),
     nome: namedText('o nome de exibição'),
+    distanciaPista: corrected(FIGURES.distanciaPista, 'distanciaPista'),
+    faixaContratada: corrected(FIGURES.faixaContratada, 'faixaContratada'),
+    faixaExecutada: corrected(FIGURES.faixaExecutada, 'faixaExecutada'),
+    vazaoContratada: corrected(FIGURES.vazaoContratada, 'vazaoContratada'),
+    taxaAplicacao: corrected(FIGURES.taxaAplicacao, 'taxaAplicacao'),
+    insumos: corrected(FIGURES.insumos, 'insumos'),
     observacoes: observacoesSchema.optional(),
     obsArray: noteKeysSchema.optional(),
   })

@@ -11,12 +11,8 @@ import {
   refuseReversed,
   sortSchema,
 } from './laudo-filter.ts'
-import {
-  environmentalSchema,
-  laudoListedSchema,
-  pilotoWithPrestadoraSchema,
-  tratamentoSchema,
-} from './laudo-schemas.ts'
+import { environmentalSchema, laudoListedSchema, pilotoWithPrestadoraSchema } from './laudo-schemas.ts'
+import { tratamentoSchema } from './laudo-words.ts'
 import { verdictSummarySchema } from './verdict-schemas.ts'
 
 const tag = 'Laudos'

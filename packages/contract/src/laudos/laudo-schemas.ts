@@ -4,36 +4,18 @@ import {
   COLUMN_NAMES,
   type ColumnName,
   type ColumnOfKind,
-  CULTURAS,
   type LAUDO_COLUMNS,
   laudoColumn,
   MEASURES,
   NOTE_KEYS,
-  OBSERVACOES_MAX_LENGTH,
   PAPEIS,
   PARECE,
   PLOT_NAMES,
   type PlotArea,
   type PlotPercent,
-  TRATAMENTOS,
 } from '@faixa/domain'
 import { z } from 'zod'
-import { isPlain, namedSchema, uuidSchema } from '../field.ts'
-
-export const tratamentoSchema = z.enum(
-  TRATAMENTOS.map(({ nome }) => nome),
-  { error: 'O tratamento não está na lista.' },
-)
-export const culturaSchema = z.enum(CULTURAS, { error: 'A cultura não está na lista.' })
-export const noteKeysSchema = z
-  .array(z.enum(NOTE_KEYS, { error: 'A observação não está na lista.' }))
-  .max(NOTE_KEYS.length)
-export const observacoesSchema = z
-  .string()
-  .max(OBSERVACOES_MAX_LENGTH, {
-    error: `A Observação excedeu o tamanho limite. Por favor, reduzir até ${OBSERVACOES_MAX_LENGTH} caracteres`,
-  })
-  .refine(isPlain, { error: 'A Observação contém caracteres que não podem ser gravados.' })
+import { namedSchema, uuidSchema } from '../field.ts'
 
 const measured = z.number().optional()
 const text = z.string()

@@ -1,11 +1,10 @@
 /** The verdicts of a laudo beside the protected areas of its empresa. Metres, hectares, degrees. */
-import { type Classificacao, REGRAS_PROTECAO, type VeredictoKey } from '@faixa/domain'
+import type { VeredictoKey } from '@faixa/domain'
 import { z } from 'zod'
 import { uuidSchema } from '../field.ts'
+import { classificacaoSchema } from '../protecao/classificacao.ts'
 
 const veredictoSchema = z.enum(['conforme', 'naoConforme', 'semDados'] satisfies VeredictoKey[])
-
-const classificacaoSchema = z.enum(Object.keys(REGRAS_PROTECAO) as [Classificacao, ...Classificacao[]])
 
 /** A position: longitude, latitude. */
 const positionSchema = z.tuple([z.number(), z.number()])

@@ -23,7 +23,7 @@ export const PROCESSING_AHEAD = 'O laudo estará disponível após o processamen
  * never a laudo without its files.
  */
 export async function prepareLaudo(ask: Ask): Promise<Prepared<Routes['createLaudo']>> {
-  const leave = takeSlot(ask)
+  const leave = takeUploadSlot(ask)
   const upload = await readUpload(ask).catch((error: unknown) => {
     leave()
     throw error
@@ -41,7 +41,7 @@ export async function prepareLaudo(ask: Ask): Promise<Prepared<Routes['createLau
     const area = files.get('area')
     const { sistemaArea = null } = form
     await refuseUnknownPlots(
-      deps.files,
+      deps,
       form,
       area && { nome: area.nome, sha256: area.received.sha256, sistema: sistemaArea },
     )
@@ -52,7 +52,8 @@ export async function prepareLaudo(ask: Ask): Promise<Prepared<Routes['createLau
   }
 }
 
-const takeSlot = createUploadSlots(
+/** The slots are those of a laudo's files, also of one that is replaced later. */
+export const takeUploadSlot = createUploadSlots(
   (most) => `Você já está enviando ${most} laudos: aguarde o fim de um deles e tente novamente.`,
 )
 
@@ -90,7 +91,12 @@ async function registerLaudo({ form, files }: Upload, ask: Ask) {
 }
 
 function fingerprint(files: ReadonlyMap<Papel, ReceivedFile>): Buffer {
-  const of = (papel: Papel) => `${papel}:${files.get(papel)?.received.sha256 ?? '-'}`
+  return fingerprintOf((papel) => files.get(papel)?.received.sha256)
+}
+
+/** Hash of all contents together, by which the same files are found again. */
+export function fingerprintOf(sha256Of: (papel: Papel) => string | undefined): Buffer {
+  const of = (papel: Papel) => `${papel}:${sha256Of(papel) ?? '-'}`
   return createHash('sha256')
     .update([of('area'), of('aplicacao'), of('trajeto')].join(';'))
     .digest()

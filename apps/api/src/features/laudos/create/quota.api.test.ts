@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Ask } from '../../../http/ask.ts'
 import { readSettings } from '../../../settings.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
+import { areaKml, plotsAt } from '../../areas/register/areas-kml.fixture.ts'
 import { flightFiles, keptBy, laudoFields, type SentFile, sendLaudo } from '../laudo-upload.fixture.ts'
 import { readQuota } from './quota.actions.ts'
 
@@ -156,4 +157,23 @@ test('without a setting there is no quota, and what is used is counted all the s
   ]) {
     expect(() => readSettings(wrong, '/')).toThrow(Object.keys(wrong)[0])
   }
+})
+
+test('the file of registered plots counts as those of laudos do, and beyond the quota nothing of it is kept', async () => {
+  const { aurora } = server.places
+  const send = async (text: string) => {
+    const form = new FormData()
+    form.append('empresa', `${aurora}`)
+    form.append('file_area', new Blob([text]), 'areas.kml')
+    const answer = await server.fetch('/entidades/cadastro/areaEmpresa', { method: 'PUT', body: form }, 'carla')
+    return { status: answer.status, codigo: ((await answer.json()) as { codigo?: string }).codigo }
+  }
+  const text = areaKml(plotsAt(1, 2))
+  expect((await send(text)).status).toBe(201)
+  expect(await quotaOf(aurora)).toMatchObject({ bytes: { usado: text.length }, laudosHoje: { usado: 0 } })
+  const versions = async () => (await server.db.selectFrom('areas_empresa_versoes').select('id').execute()).length
+  const before = await versions()
+  expect(await send(areaKml(plotsAt(1, 100)))).toEqual({ status: 422, codigo: 'cota-de-arquivos' })
+  expect(await versions()).toBe(before)
+  expect(await quotaOf(aurora)).toMatchObject({ bytes: { usado: text.length } })
 })

@@ -16,7 +16,8 @@ export interface Upload extends AsyncDisposable {
 
 type FileField = keyof (typeof ROUTES)['createLaudo']['files']
 
-const FIELDS = {
+/** The fields of the form, and how their files are called. */
+export const FILE_FIELDS = {
   file_area: { papel: 'area', title: 'O traçado da área' },
   file_aplicacao: { papel: 'aplicacao', title: 'O arquivo da aplicação' },
   file_trajeto: { papel: 'trajeto', title: 'O arquivo do trajeto' },
@@ -54,7 +55,7 @@ async function receiveParts(ask: Ask, files: Map<Papel, ReceivedFile>): Promise<
       if (!isFileField(part.name)) throw unexpectedFile(part.name)
       if (!anyFile) await refuseEarly(ask, fields)
       anyFile = true
-      const { papel, title } = FIELDS[part.name]
+      const { papel, title } = FILE_FIELDS[part.name]
       const { files: store, scanner, settings } = deps
       const file = await receiveFile(part, { files: store, scanner, maxBytes: settings.maxFileBytes, title })
       if (file) files.set(papel, file)
@@ -95,7 +96,7 @@ function refuseImpossibleDates(form: LaudoForm, { deps }: Ask): void {
 }
 
 function refuseMissing(files: ReadonlyMap<Papel, ReceivedFile>): void {
-  for (const [field, { papel, title }] of Object.entries(FIELDS)) {
+  for (const [field, { papel, title }] of Object.entries(FILE_FIELDS)) {
     if (ROUTES.createLaudo.files[field as FileField].required && !files.has(papel))
       throw fileProblem('arquivo-ausente', field, `${title} é obrigatório.`)
   }
@@ -103,7 +104,7 @@ function refuseMissing(files: ReadonlyMap<Papel, ReceivedFile>): void {
 
 function refuseRepeated(files: ReadonlyMap<Papel, ReceivedFile>): void {
   const first = new Map<string, string>()
-  for (const [field, { papel, title }] of Object.entries(FIELDS)) {
+  for (const [field, { papel, title }] of Object.entries(FILE_FIELDS)) {
     const sha256 = files.get(papel)?.received.sha256
     if (sha256 === undefined) continue
     const other = first.get(sha256)
@@ -113,7 +114,7 @@ function refuseRepeated(files: ReadonlyMap<Papel, ReceivedFile>): void {
         field,
         `${title} tem o mesmo conteúdo de outro campo (${other}): certifique-se de colocar os arquivos em seus devidos campos.`,
       )
-    first.set(sha256, FIELDS[field as FileField].title.toLowerCase())
+    first.set(sha256, FILE_FIELDS[field as FileField].title.toLowerCase())
   }
 }
 
@@ -123,7 +124,7 @@ function repeatedField(name: string): Problem {
 }
 
 function fileAsText(name: FileField): Problem {
-  return fileProblem('arquivo-ausente', name, `${FIELDS[name].title} veio como texto: envie-o como arquivo.`)
+  return fileProblem('arquivo-ausente', name, `${FILE_FIELDS[name].title} veio como texto: envie-o como arquivo.`)
 }
 
 function unexpectedFile(name: string): Problem {
@@ -137,7 +138,7 @@ function shown(name: string): string {
 }
 
 function isFileField(name: string): name is FileField {
-  return Object.hasOwn(FIELDS, name)
+  return Object.hasOwn(FILE_FIELDS, name)
 }
 
 async function discard(files: ReadonlyMap<Papel, ReceivedFile>): Promise<void> {

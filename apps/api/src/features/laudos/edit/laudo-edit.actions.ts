@@ -2,14 +2,16 @@ import { invalidFields, type LaudoEdit, type LaudoInfo, Problem } from '@faixa/c
 import { impossibleDates, NOTE_KEYS, type NoteKey } from '@faixa/domain'
 import { audit } from '../../../db/audit.ts'
 import type { Ask } from '../../../http/ask.ts'
+import { recordRevision } from '../../verificar/record-revision.queries.ts'
 import { repeated } from '../create/duplicate.actions.ts'
 import { findDuplicate } from '../create/laudo-create.queries.ts'
+import { knownNumbers } from '../laudo-columns.queries.ts'
 import { linkPrestadora } from '../laudo-entities.queries.ts'
 import type { FoundLaudo } from '../laudo-find.queries.ts'
-import { judgeTimesAnew } from '../measure/judge-times.queries.ts'
 import { publishLaudo } from '../publish-laudo.queries.ts'
 import { readInfo } from '../read/laudo-read.actions.ts'
 import { changesOf } from './changes.ts'
+import { derivedOf, isMeasuredBy, judgeChanged, numbersOf } from './corrected-numbers.actions.ts'
 import { prestadoraOf } from './edited-entities.actions.ts'
 import { laudoOrRefuse, refuseStale } from './find-or-refuse.actions.ts'
 import { clearProgress, hasAreaFile, type LaudoChange, saveLaudo } from './laudo-edit.queries.ts'
@@ -50,6 +52,7 @@ export async function updateLaudo(uuid: string, edit: LaudoEdit, ask: Ask): Prom
       data_final: edit.dataFinal.replace('T', ' '),
       codigo: edit.codigo,
       nome: edit.nome,
+      ...numbersOf(edit),
       ...notesOf({ obsArray: edit.obsArray, obsText: edit.observacoes }),
     },
     ask,
@@ -69,31 +72,39 @@ function refuseImpossibleDates(laudo: FoundLaudo, { data, dataInicial, dataFinal
 
 /** Saves the edit. Without a change nothing is written, so that no other edit becomes stale. */
 async function save(laudo: FoundLaudo, wanted: LaudoChange, ask: Ask): Promise<void> {
-  const changes = changesOf(laudo, wanted)
-  if (!changes) return
+  const asked = changesOf(laudo, wanted)
+  if (!asked) return
   const { db, deps } = ask
   const now = deps.clock.now()
-  if ('empresa_id' in changes.after || 'unidade_id' in changes.after) await measureAnew(laudo, ask, now)
-  await saveLaudo(db, laudo.id, changes.after, now)
-  const { data_inicial = laudo.data_inicial, data_final = laudo.data_final } = changes.after
-  if ('data_inicial' in changes.after || 'data_final' in changes.after)
-    await judgeTimesAnew(db, laudo.id, { data_inicial, data_final })
+  const derived = derivedOf(laudo, asked.after)
+  const changes = changesOf(laudo, { ...wanted, ...derived.percents })!
+  const isMeasured = (await movesPlots(laudo, asked.after, db)) || (await isMeasuredBy(db, laudo, asked.after))
+  if (isMeasured) await measureAnew(laudo, ask, now)
+  await saveLaudo(db, laudo.id, { ...changes.after, ...derived.notes }, now)
+  await judgeChanged(db, laudo, asked.after)
   if (wanted.empresa_id !== undefined && wanted.prestadora_id !== undefined)
     await linkPrestadora(db, wanted.empresa_id, wanted.prestadora_id)
   if (JUDGED_BY.some((name) => name in changes.after))
     await deps.queue.enqueue(db, 'julgar-laudo', { laudoId: laudo.id })
-  const { before: antes, after: depois } = changes
+  // A new measurement replaces numbers by which somebody may have been paid.
+  const antes = { ...(isMeasured && knownNumbers(laudo)), ...changes.before }
+  const depois = changes.after
   await audit(ask, { acao: 'alterar', entidade: 'laudo', id: laudo.id, antes, depois })
+  await recordRevision(ask, laudo.id, 'edicao')
   await publishLaudo(db, laudo.id)
 }
 
 /** The circumstances besides the measurement on which the verdicts beside protected areas depend. */
 const JUDGED_BY = ['empresa_id', 'tratamento', 'data_inicial'] as const
 
-/** Queues a new measurement of a laudo without an area file, whose numbers depend on the plots of its empresa or unidade. */
+/** Tells whether a laudo without an area file comes to other plots: those of its empresa or unidade. */
+async function movesPlots({ id }: FoundLaudo, change: LaudoChange, db: Ask['db']): Promise<boolean> {
+  return ('empresa_id' in change || 'unidade_id' in change) && !(await hasAreaFile(db, id))
+}
+
+/** Queues a new measurement. */
 async function measureAnew({ id, processing }: FoundLaudo, { db, deps }: Ask, now: Date): Promise<void> {
-  if (await hasAreaFile(db, id)) return
-  // A worker is measuring with the plots of the former empresa: refuse.
+  // A worker is measuring with what the edit changes: refuse.
   if (processing) throw new Problem('em-processamento')
   await clearProgress(db, id, now)
   await deps.queue.enqueue(db, 'processar-laudo', { laudoId: id })

@@ -142,6 +142,93 @@ describe('an edit', () => {
   })
 })
 
+describe('typed figures', () => {
+  /** The figures that the files gave for the checks: 84.8 ha applied, no repetition, no rate in the records. */
+  const COMPARED = { areas: { appliedM2: 848_000, grossM2: 848_000 }, recorded: {}, trajectory: {} }
+  const found = async () =>
+    (await server.db.selectFrom('laudos_achados').select('codigo').where('laudo_id', '=', laudo.id).execute()).map(
+      ({ codigo }) => codigo,
+    )
+
+  beforeEach(async () => {
+    await server.db
+      .updateTable('laudos')
+      .set({ comparados: JSON.stringify(COMPARED) })
+      .where('id', '=', laudo.id)
+      .execute()
+  })
+
+  it('are corrected with what follows from them, and what was measured stays', async () => {
+    // 18 of 20 m, 27 of 30 L/ha, and product for 40 of 80 ha of plots; 40 ha are less than 85 % of the 84.8 ha applied.
+    const { laudoInfo } = await save({ faixaExecutada: '18', taxaAplicacao: 27, insumos: 40, distanciaPista: '12,5' })
+    expect(laudoInfo).toMatchObject({
+      ...{ status: 'Pronto', versao: 2, distanciaPista: 12.5, faixaExecutada: 18, taxaAplicacao: 27, insumos: 40 },
+      ...{ percentLarguraFaixa: 90, percentTaxaAplicacao: 90, percentInsumos: 50 },
+      ...{ areaPlantio: 80, percentAplicacaoEfetiva: 100, faixaContratada: 20, vazaoContratada: 30 },
+    })
+    expect(laudoInfo.avisos.map(({ codigo }) => codigo)).toEqual(['insumos-diferem'])
+    expect(await acts()).toMatchObject([
+      {
+        ...{ acao: 'alterar', usuario_id: server.people.carla.id },
+        antes: { faixa_executada: 20, taxa_aplicacao: 30, insumos: null, percent_largura_faixa: 100 },
+        depois: {
+          faixa_executada: 18,
+          taxa_aplicacao: 27,
+          insumos: 40,
+          percent_largura_faixa: 90,
+          percent_insumos: 50,
+        },
+      },
+    ])
+    await save({ insumos: 84 })
+    expect(await found()).toEqual([])
+    expect((await rowOf()).notas_sugeridas).not.toBeNull()
+    expect(server.queued('processar-laudo')).not.toContainEqual({ laudoId: laudo.id })
+  })
+
+  it('that are taken away take their percentages along, and those that are not sent stay', async () => {
+    await save({ insumos: 40 })
+    const { laudoInfo } = await save({ insumos: null, faixaContratada: '' })
+    expect(laudoInfo).not.toHaveProperty('insumos')
+    expect(laudoInfo).not.toHaveProperty('percentInsumos')
+    expect(laudoInfo).not.toHaveProperty('percentLarguraFaixa')
+    expect(laudoInfo).toMatchObject({ faixaExecutada: 20, percentTaxaAplicacao: 100 })
+    expect(await found()).toEqual([])
+  })
+
+  it.each([
+    ['faixaExecutada', 0],
+    ['vazaoContratada', '-1'],
+    ['taxaAplicacao', 'muita'],
+    ['insumos', 100_001],
+    ['distanciaPista', '1.000.000'],
+  ])('are refused beyond their limits, naming %s', async (campo, value) => {
+    expect(await wrongFields(save({ [campo]: value }))).toEqual([campo])
+    expect((await rowOf()).versao).toBe(1)
+  })
+
+  it('that lines were widened with have the laudo measured again, and the audit keeps its numbers', async () => {
+    await server.db.updateTable('laudos').set({ faixa_medida: 20 }).where('id', '=', laudo.id).execute()
+    expect((await save({ insumos: 84 })).laudoInfo.status).toBe('Pronto')
+    expect((await save({ faixaExecutada: 18 })).laudoInfo).toMatchObject({ status: 'Na fila', areaPlantio: 80 })
+    expect(server.queued('processar-laudo')).toContainEqual({ laudoId: laudo.id })
+    expect((await acts()).at(-1)).toMatchObject({ antes: { areaPlantio: 80, percentAplicacaoEfetiva: 100 } })
+  })
+
+  it('of a laudo from before they were kept for comparison have it measured again', async () => {
+    await server.db.updateTable('laudos').set({ comparados: null }).where('id', '=', laudo.id).execute()
+    expect((await save({ distanciaPista: 3 })).laudoInfo.status).toBe('Pronto')
+    expect((await save({ insumos: 84 })).laudoInfo.status).toBe('Na fila')
+  })
+
+  it('wait for a measurement that has begun with the old width', async () => {
+    const measuring = { faixa_medida: 20, ready: false, processing: true }
+    await server.db.updateTable('laudos').set(measuring).where('id', '=', laudo.id).execute()
+    await expect(save({ faixaExecutada: 18 })).rejects.toMatchObject({ codigo: 'em-processamento' })
+    expect((await rowOf()).faixa_executada).toBe(20)
+  })
+})
+
 describe('moving a laudo to another empresa', () => {
   it('leaves the unidade behind', async () => {
     const { boreal } = server.places

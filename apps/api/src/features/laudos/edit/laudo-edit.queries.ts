@@ -1,3 +1,4 @@
+import type { Papel } from '@faixa/domain'
 import type { Db } from '../../../db/database.ts'
 import type { FoundLaudo } from '../laudo-find.queries.ts'
 
@@ -13,9 +14,19 @@ type Typed =
   | 'notas'
 type Entities = 'empresa_id' | 'unidade_id' | 'prestadora_id' | 'piloto_id' | 'ordem_servico_id'
 type State = 'hidden' | 'ready' | 'error' | 'processing' | 'erro_codigo' | 'erro_mensagem' | 'arquivado_em'
+type Numbers =
+  | 'distancia_pista'
+  | 'faixa_contratada'
+  | 'faixa_executada'
+  | 'vazao_contratada'
+  | 'taxa_aplicacao'
+  | 'insumos'
+  | 'percent_largura_faixa'
+  | 'percent_taxa_aplicacao'
+  | 'percent_insumos'
 type Measuring = 'medir_metodo' | 'medir_so_tocados' | 'medir_manter' | 'medir_tirar' | 'medir_segundo_voo'
 
-export type LaudoChange = Partial<Pick<FoundLaudo, Typed | Entities | State | Measuring>>
+export type LaudoChange = Partial<Pick<FoundLaudo, Typed | Numbers | 'notas_sugeridas' | Entities | State | Measuring>>
 
 /** Writes a person's edit, which makes the next version. */
 export async function saveLaudo(db: Db, laudoId: number, change: LaudoChange, now: Date): Promise<void> {
@@ -46,6 +57,18 @@ export async function clearProgress(db: Db, laudoId: number, now: Date): Promise
     .execute()
 }
 
+/** Stores the coordinate system that a person chose for a file; false where the laudo has no such file. */
+export async function setFileSystem(db: Db, laudoId: number, papel: Papel, sistema: string): Promise<boolean> {
+  const changed = await db
+    .updateTable('laudos_arquivos')
+    .set({ sistema })
+    .where('laudo_id', '=', laudoId)
+    .where('papel', '=', papel)
+    .returning('papel')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
 export async function hasAreaFile(db: Db, laudoId: number): Promise<boolean> {
   const found = await db
     .selectFrom('laudos_arquivos')
@@ -54,6 +77,16 @@ export async function hasAreaFile(db: Db, laudoId: number): Promise<boolean> {
     .where('papel', '=', 'area')
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** Tells whether typed figures can be checked without measuring again. */
+export async function isComparable(db: Db, laudoId: number): Promise<boolean> {
+  const { comparados } = await db
+    .selectFrom('laudos')
+    .select('comparados')
+    .where('id', '=', laudoId)
+    .executeTakeFirstOrThrow()
+  return comparados !== null
 }
 
 /** Finds the person and time of the last edit. */
@@ -70,20 +103,6 @@ export async function findLastEdit(db: Db, laudoId: number) {
     .executeTakeFirst()
 }
 
-/** Finds the person of the last deletion. */
-export async function findLastDeletion(db: Db, laudoId: number): Promise<number | undefined> {
-  const found = await db
-    .selectFrom('auditoria')
-    .select('usuario_id')
-    .where('entidade', '=', 'laudo')
-    .where('entidade_id', '=', `${laudoId}`)
-    .where('acao', '=', 'excluir')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return found?.usuario_id ?? undefined
-}
-
 /** Longest look back into the acts of one person. */
 const RECENT_ACTS = 200
 
@@ -98,4 +117,35 @@ export async function countRecentDeletions(db: Db, usuarioId: number, since: Dat
     .execute()
   return recent.filter(({ acao, entidade, quando }) => acao === 'excluir' && entidade === 'laudo' && quando > since)
     .length
+}
+
+/** Lists the contents that the laudo refers to. */
+export async function listFiles(db: Db, laudoId: number) {
+  return db.selectFrom('laudos_arquivos').select(['papel', 'nome', 'sha256']).where('laudo_id', '=', laudoId).execute()
+}
+
+export interface Replacement {
+  readonly papel: Papel
+  readonly nome: string
+  readonly sha256: Buffer
+  readonly bytes: number
+  readonly sistema: string | null
+  /** Hash of the contents of all files as they will be. */
+  readonly impressao: Buffer
+}
+
+/** Puts a file in the place of another, or where there was none. The content of before stays, because `arquivos` keeps referring to it. */
+export async function replaceFile(db: Db, laudoId: number, file: Replacement, now: Date): Promise<void> {
+  const { papel, nome, sha256, bytes, sistema, impressao } = file
+  await db
+    .insertInto('arquivos')
+    .values({ sha256, bytes, criado_em: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('laudos_arquivos')
+    .values({ laudo_id: laudoId, papel, nome, sha256, sistema })
+    .onConflict((conflict) => conflict.columns(['laudo_id', 'papel']).doUpdateSet({ nome, sha256, sistema }))
+    .execute()
+  await db.updateTable('laudos').set({ impressao }).where('id', '=', laudoId).execute()
 }

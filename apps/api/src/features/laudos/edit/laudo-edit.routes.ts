@@ -3,6 +3,7 @@ import type { HandlersOf } from '../../../http/ask.ts'
 import { updateLaudo, updateNotes } from './laudo-edit.actions.ts'
 import { changeLaudoOrdem } from './laudo-ordem.actions.ts'
 import { deleteLaudo, hideLaudo, hideLaudos, reprocessLaudo, restoreLaudo } from './laudo-state.actions.ts'
+import { prepareReplacement } from './replace-file.actions.ts'
 
 export const laudoEditHandlers: HandlersOf<typeof laudoEditRoutes> = {
   updateNotes: ({ params, body }, ask) => updateNotes(params.uuid, body, ask),
@@ -12,5 +13,6 @@ export const laudoEditHandlers: HandlersOf<typeof laudoEditRoutes> = {
   hideLaudos: ({ body }, ask) => hideLaudos(body.uuids, body.hide, ask),
   deleteLaudo: ({ params }, ask) => deleteLaudo(params.id, ask),
   restoreLaudo: ({ params }, ask) => restoreLaudo(params.id, ask),
+  replaceLaudoFile: { prepare: ({ params }, ask) => prepareReplacement(params, ask) },
   reprocessLaudo: ({ params, body }, ask) => reprocessLaudo(params.uuid, body, ask),
 }

@@ -1,10 +1,13 @@
 /** Hides, deletes, restores and reprocesses laudos: changes of their state, not of their contents. */
 import { invalidFields, Problem } from '@faixa/contract'
 import { bothSentence, type Decided, grantOf, type Metodo, STATUS_WHEN_NONE, statusOf, VAZIO } from '@faixa/domain'
-import { formatCount } from '@faixa/units'
+import { formatCount, present } from '@faixa/units'
 import { audit } from '../../../db/audit.ts'
+import { findLastActor } from '../../../db/history.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { refuseOldSenha } from '../../../http/recent-senha.ts'
+import { refuseUnknownSystems } from '../../../http/refuse-unknown-system.ts'
+import { recordRevision } from '../../verificar/record-revision.queries.ts'
 import { refuseUnknownPlots } from '../create/decided-plots.actions.ts'
 import { repeated } from '../create/duplicate.actions.ts'
 import { PROCESSING_AHEAD } from '../create/laudo-create.actions.ts'
@@ -14,7 +17,7 @@ import { decidedOf, type FoundLaudo, lockAnyLaudo, lockLaudos } from '../laudo-f
 import { publishLaudo } from '../publish-laudo.queries.ts'
 import { findFile } from '../read/laudo-details.queries.ts'
 import { laudoOrRefuse } from './find-or-refuse.actions.ts'
-import { clearProgress, countRecentDeletions, findLastDeletion, moveLaudo } from './laudo-edit.queries.ts'
+import { clearProgress, countRecentDeletions, moveLaudo, setFileSystem } from './laudo-edit.queries.ts'
 
 /** Hides or shows a laudo. An approver's reason is audited even where nothing changes. */
 export async function hideLaudo(
@@ -54,6 +57,7 @@ async function setHidden(laudo: FoundLaudo, hide: boolean, ask: Ask, motivo?: st
       ...{ acao: hide ? 'ocultar' : 'revelar', entidade: 'laudo', id: laudo.id },
       ...(motivo !== undefined && { antes: { motivo: null }, depois: { motivo } }),
     })
+    await recordRevision(ask, laudo.id, 'decisao')
     await publishLaudo(ask.db, laudo.id)
   }
   return { uuid: laudo.uuid, hidden: hide, status: statusOf({ ...laudo, hidden: hide }).label }
@@ -73,13 +77,16 @@ export async function deleteLaudo(uuid: string, ask: Ask) {
   await deps.queue.cancel(db, 'processar-laudo', { laudoId: laudo.id })
   await compareOrdemOf(laudo, ask)
   await audit(ask, { acao: 'excluir', entidade: 'laudo', id: laudo.id })
+  await recordRevision(ask, laudo.id, 'exclusao')
   await publishLaudo(db, laudo.id, { excluido: true })
   return { uuid: laudo.uuid, message: done(laudo, 'excluído') }
 }
 
+const lastDeletion = (db: Ask['db'], id: number) => findLastActor(db, { entidade: 'laudo', id, acao: 'excluir' })
+
 /** Refuses to restore another person's deletion; the own one was usually a slip. */
 async function mayRestore({ id }: FoundLaudo, { db, actor }: Ask): Promise<boolean> {
-  return grantOf(actor, 'restoreArchived').reach !== 'none' || (await findLastDeletion(db, id)) === actor.id
+  return grantOf(actor, 'restoreArchived').reach !== 'none' || (await lastDeletion(db, id)) === actor.id
 }
 
 /** Restores a laudo. Processing that the deletion cancelled begins again. */
@@ -98,14 +105,22 @@ export async function restoreLaudo(uuid: string, ask: Ask) {
     }
     await compareOrdemOf(laudo, ask)
     await audit(ask, { acao: 'restaurar', entidade: 'laudo', id: laudo.id })
+    await recordRevision(ask, laudo.id, 'restauracao')
     await publishLaudo(db, laudo.id)
   }
   return { uuid: laudo.uuid, message: done(laudo, 'restaurado') }
 }
 
 /** A request to measure again. Absent decisions stay as they were the last time. */
-interface Remeasure extends Decided {
+interface Remeasure extends Decided, Systems {
   readonly metodo: Metodo
+}
+
+interface Systems {
+  /** Codes of coordinate systems for files that name none. */
+  readonly sistemaArea?: string | undefined
+  readonly sistemaAplicacao?: string | undefined
+  readonly sistemaTrajeto?: string | undefined
 }
 
 /** Queues a new measurement. The audit keeps the previous numbers, because somebody may have been paid by them. */
@@ -123,7 +138,8 @@ export async function reprocessLaudo(uuid: string, { metodo, ...asked }: Remeasu
   }
   const contradiction = bothSentence(decided)
   if (contradiction !== undefined) throw invalidFields([{ campo: 'tirarTalhoes', mensagem: contradiction }])
-  await refuseUnknownPlots(deps.files, asked, await areaFile(db, laudo.id))
+  const sistemas = await giveSystems(laudo.id, asked, ask)
+  await refuseUnknownPlots(deps, asked, await areaFile(db, laudo.id))
   await clearProgress(db, laudo.id, now)
   await moveLaudo(
     db,
@@ -139,11 +155,33 @@ export async function reprocessLaudo(uuid: string, { metodo, ...asked }: Remeasu
   )
   await deps.queue.enqueue(db, 'processar-laudo', { laudoId: laudo.id })
   const antes = { metodo: laudo.metodo, ...before, ...knownNumbers(laudo) }
-  const depois = { metodo, ...decided }
+  const depois = { metodo, ...decided, ...sistemas }
   await audit(ask, { acao: 'reprocessar', entidade: 'laudo', id: laudo.id, antes, depois })
   await publishLaudo(db, laudo.id)
   return { uuid: laudo.uuid, status: STATUS_WHEN_NONE.label, message: PROCESSING_AHEAD }
 }
+
+/** Stores the chosen systems beside their files, and answers them for the audit. */
+async function giveSystems(
+  laudoId: number,
+  { sistemaArea, sistemaAplicacao, sistemaTrajeto }: Systems,
+  { db }: Pick<Ask, 'db'>,
+) {
+  const given = present({ sistemaArea, sistemaAplicacao, sistemaTrajeto })
+  await refuseUnknownSystems(given)
+  for (const [papel, campo] of SYSTEM_FIELDS) {
+    const sistema = given[campo]
+    if (sistema === undefined || (await setFileSystem(db, laudoId, papel, sistema))) continue
+    throw invalidFields([{ campo, mensagem: 'Este laudo não tem o arquivo a que o sistema de coordenadas se refere.' }])
+  }
+  return given
+}
+
+const SYSTEM_FIELDS = [
+  ['area', 'sistemaArea'],
+  ['aplicacao', 'sistemaAplicacao'],
+  ['trajeto', 'sistemaTrajeto'],
+] as const
 
 async function areaFile(db: Ask['db'], laudoId: number) {
   const file = await findFile(db, laudoId, 'area')

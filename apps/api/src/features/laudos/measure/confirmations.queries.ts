@@ -41,3 +41,13 @@ export async function tieConfirmations(db: Db, laudoId: number): Promise<void> {
     .where('mensagem', 'is', null)
     .execute()
 }
+
+/** Ties confirmations that no measurement has tied yet to no sentence: they were of other files. */
+export async function lapseConfirmations(db: Db, laudoId: number): Promise<void> {
+  await db
+    .updateTable('laudos_confirmacoes')
+    .set({ mensagem: '' })
+    .where('laudo_id', '=', laudoId)
+    .where('mensagem', 'is', null)
+    .execute()
+}

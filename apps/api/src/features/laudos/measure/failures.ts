@@ -3,6 +3,7 @@ import { formatNumber } from '@faixa/units'
 import { FileCorrupt, FileMissing } from '../../../files/store-errors.ts'
 import { TooHeavy } from '../../../processes/bounded-child.ts'
 import { MOTOR } from './motor.ts'
+import type { Drawn } from './process/measuring.ts'
 
 export interface Failure {
   readonly codigo: string
@@ -11,6 +12,8 @@ export interface Failure {
   readonly ours?: true
   /** Details for the developers of the engine: logged and stored, never shown. */
   readonly relatorio?: object
+  /** Layers of the files that could be read; the map draws them. */
+  readonly drawn?: Drawn | undefined
 }
 
 /** The failure after the last try, or when the process died in every try. */

@@ -8,7 +8,7 @@ export function flightOptions({ typed, metodo, decided }: Basis): Omit<FlightOpt
   return { ...(widthM !== undefined && { widthM }), metodo, ...optionsOfDecided(decided), typed: typedFigures(typed) }
 }
 
-function typedFigures(typed: Typed): TypedFigures {
+export function typedFigures(typed: Typed): TypedFigures {
   const { faixa_executada, taxa_aplicacao, vazao_contratada, insumos } = typed
   return {
     ...(faixa_executada !== null && { faixaExecutada: faixa_executada }),

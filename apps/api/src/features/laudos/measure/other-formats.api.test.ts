@@ -115,6 +115,23 @@ test('without the choice the laudo says what is missing', async () => {
   expect(JSON.stringify(laudo)).toContain('diz o sistema de coordenadas')
 })
 
+test('a laudo that was sent without the choice gets it by being measured again', async () => {
+  const zip = shapefileOf([polygon(METRES), polygon(METRES), polygon(METRES)], { 'talhoes.prj': undefined })
+  const files = await sent(zip)
+  const { body } = await send(files)
+  expect((await measured(body.uuid)).status).toBe('Erro')
+  const again = (given: Readonly<Record<string, string>>) =>
+    server.as('carla').reprocessLaudo({ params: { uuid: body.uuid }, body: given })
+  await expect(again({ sistemaArea: 'EPSG:9999' })).rejects.toMatchObject({
+    extras: { erros: [{ campo: 'sistemaArea' }] },
+  })
+  await again({ sistemaArea: 'EPSG:31982' })
+  const laudo = await measured(body.uuid)
+  expect(laudo.status).toBe('Pronto')
+  expect(laudo.arquivos).toMatchObject([{ papel: 'area', sistema: 'EPSG:31982' }, {}, {}])
+  expect(laudo.avisos.map(({ codigo }) => codigo)).toContain('system-chosen')
+})
+
 test('a system that no file can be read with is refused at its field', async () => {
   const zip = shapefileOf([polygon(METRES)], { 'talhoes.prj': undefined })
   const files = await sent(zip)

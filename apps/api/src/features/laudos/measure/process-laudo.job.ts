@@ -12,7 +12,9 @@ import type { Log } from '../../../log.ts'
 import type { Metrics } from '../../../metrics/metrics.ts'
 import { TooHeavy } from '../../../processes/bounded-child.ts'
 import type { Settings } from '../../../settings.ts'
+import type { Signer } from '../../../signing/signer.ts'
 import { findOrdemOfLaudo } from '../../ordens/ordem-comparison.queries.ts'
+import { type Recording, recordRevision } from '../../verificar/record-revision.queries.ts'
 import { type Failure, failureOf, GIVEN_UP, sumsDoNotAddUp } from './failures.ts'
 import { flightOptions } from './flight-options.ts'
 import type { Flight, Measured, Measurement, RawFile } from './process/measuring.ts'
@@ -44,6 +46,9 @@ export interface ProcessingMeans {
   readonly compareAgain: (db: Db, ordemId: number) => Promise<void>
   /** Judges the laudo beside protected areas, in a job of its own that begins after this transaction. */
   readonly judgeAgain: (db: Db, laudoId: number) => Promise<void>
+  readonly signer: Signer
+  /** Brings the laudo's revision into the log, once this transaction is committed. */
+  readonly registerAgain: (db: Db) => Promise<void>
   /** Called at every stage, for tests that end the process in the middle. */
   readonly onStage?: (stage: Stage) => void
 }
@@ -106,7 +111,10 @@ async function attemptOnce(
     if (failure) return failure
     throw error
   }
-  if ('unusable' in measured) return { codigo: measured.unusable.code, mensagem: measured.unusable.message }
+  if ('unusable' in measured) {
+    const { unusable, drawn } = measured
+    return { codigo: unusable.code, mensagem: unusable.message, drawn }
+  }
   if ('sumsFailed' in measured) return sumsDoNotAddUp(measured.sumsFailed)
   means.onStage?.('measured')
   const result = withIgnoredWidth(measured, typed)
@@ -114,12 +122,17 @@ async function attemptOnce(
     if (isOtherFlight(attempt, current)) throw new Error('The laudo was changed while it was measured.')
     const timing = { now: means.clock.now(), elapsedMs: performance.now() - began }
     await writeResult(tx, attempt.laudoId, current.typed, result, timing)
+    await recordRevision(recordingOf(tx, means), attempt.laudoId, 'medicao')
     await compareOrdemOf(tx, attempt.laudoId, means)
     await means.judgeAgain(tx, attempt.laudoId)
     await work.settle(tx)
   })
   means.onStage?.('written')
   return undefined
+}
+
+function recordingOf(tx: Db, { clock, signer, registerAgain }: ProcessingMeans): Recording {
+  return { db: tx, deps: { clock, signer, queue: { enqueue: registerAgain } } }
 }
 
 async function readFiles(
@@ -196,8 +209,9 @@ async function fail(means: ProcessingMeans, attempt: Attempt, work: LaudoWork, f
   if (failure.relatorio) log.error({ laudoId, ...failure }, 'medição reprovada na conferência das somas')
   await whileItCounts(db, attempt, async (tx) => {
     // Where only the server is at fault, the previous result is still true of the files.
-    if (!failure.ours) await clearResult(tx, laudoId)
+    if (!failure.ours) await clearResult(tx, laudoId, failure.drawn)
     await markFailed(tx, laudoId, failure, clock.now())
+    await recordRevision(recordingOf(tx, means), laudoId, 'falha')
     await compareOrdemOf(tx, laudoId, means)
     await work.settle(tx)
   })

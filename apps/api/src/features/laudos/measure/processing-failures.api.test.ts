@@ -50,7 +50,7 @@ function star(points: number): string {
   return `${KML}<Placemark><name>1</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></Document></kml>`
 }
 
-test('an Erro takes away the numbers of other files’ time', async () => {
+test('an Erro takes away the numbers of other files’ time, and draws what can be read', async () => {
   const { id } = await real.send(files)
   expect((await real.settled(id)).area_plantio).not.toBeNull()
   const sha256 = await real.keep(`${KML}</Document></kml>`)
@@ -65,11 +65,31 @@ test('an Erro takes away the numbers of other files’ time', async () => {
     error: true,
     area_plantio: null,
     metodo: null,
-    limites: null,
+    comparados: null,
+    limites: expect.any(String),
     limites_campo: null,
   })
-  const tables = ['laudos_talhoes', 'laudos_trajetos', 'laudos_achados', 'laudos_camadas'] as const
+  expect((await real.rows('laudos_camadas', id)).map(({ camada }) => camada)).toEqual(['aplicacao', 'trajeto'])
+  const tables = ['laudos_talhoes', 'laudos_trajetos', 'laudos_achados'] as const
   for (const table of tables) expect(await real.rows(table, id)).toEqual([])
+})
+
+test('a file that cannot be read takes only its own layer away, and the right one in its place is measured', async () => {
+  const { id } = await real.send({ ...files, trajeto: '<html><body>Entre na sua conta</body></html>' })
+  expect(await real.settled(id)).toMatchObject({ error: true, area_plantio: null })
+  expect((await real.rows('laudos_camadas', id)).map(({ camada }) => camada)).toEqual(['area', 'aplicacao'])
+  const sha256 = await real.keep(`${files.trajeto}<!-- certo -->`)
+  await db
+    .updateTable('laudos_arquivos')
+    .set({ sha256 })
+    .where('laudo_id', '=', id)
+    .where('papel', '=', 'trajeto')
+    .execute()
+  await real.reprocess(id)
+  expect(await real.settled(id)).toMatchObject({ ready: true, area_plantio: expect.any(Number) })
+  const layers = (await real.rows('laudos_camadas', id)).map(({ camada }) => camada)
+  expect(layers).toContain('area-nao-aplicada')
+  expect(layers.filter((camada) => camada === 'area')).toHaveLength(1)
 })
 
 test('a stored file that is gone, or is not what was sent', async () => {
@@ -113,7 +133,13 @@ test('sums that do not add up end in Erro with a report for us, without a number
     ...{ payload: { laudoId: id }, signal: new AbortController().signal, lane: 'leve' as const },
     ...{ settle: async () => void settled++, settleAsHeavy: async () => {} },
   }
-  await processLaudo(work, { ...real.deps, processes, compareAgain: async () => {}, judgeAgain: async () => {} })
+  await processLaudo(work, {
+    ...real.deps,
+    processes,
+    compareAgain: async () => {},
+    judgeAgain: async () => {},
+    registerAgain: async () => {},
+  })
   expect(settled).toBe(1)
   expect(await real.state(id)).toMatchObject({ error: true, erro_codigo: 'somas-nao-fecham', area_plantio: null })
   const { erro_relatorio } = await db.selectFrom('laudos').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

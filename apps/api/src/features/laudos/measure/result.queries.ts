@@ -1,24 +1,22 @@
 /** Writes the result of a measurement, and replaces the previous one whole. */
 import {
-  laudoNumbers,
   MEASURED_NAMES,
   type MeasuredName,
   type MeasuredPercent,
   PLOT_NAMES,
   type PlotArea,
   type PlotPercent,
-  suggestNotes,
 } from '@faixa/domain'
 import type { Aviso, PlotNumbers, TrackNumbers } from '@faixa/flight'
-import { hectares, litresPerHectare, metres } from '@faixa/units'
 import type { Insertable } from 'kysely'
 import { boxOf } from '../../../db/box.ts'
 import type { Db } from '../../../db/database.ts'
 import { type StoredName, storedName } from '../../../db/stored-name.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { tieConfirmations } from './confirmations.queries.ts'
+import { derivedColumns } from './derived-columns.ts'
 import { MOTOR } from './motor.ts'
-import type { Measurement } from './process/measuring.ts'
+import type { Drawn, LayerSegment, Measurement } from './process/measuring.ts'
 import type { Typed } from './processing.queries.ts'
 
 /** Rows of one insert: PostgreSQL takes 65,535 values in a statement, and no table here has 30 columns. */
@@ -50,7 +48,10 @@ export async function writeResult(
     .execute()
   const { talhoes, trajeto, avisos } = measurement.numbers
   await insertAll(
-    talhoes.map((talhao, posicao) => talhaoOf(laudoId, posicao, talhao, measurement.registeredIds?.[posicao])),
+    talhoes.map((talhao, posicao) => ({
+      ...talhaoOf(laudoId, posicao, talhao, measurement.registeredIds?.[posicao]),
+      forma_sha256: Buffer.from(measurement.plotHashes[posicao]!, 'hex'),
+    })),
     (rows) => tx.insertInto('laudos_talhoes').values(rows).execute(),
   )
   if (trajeto) await tx.insertInto('laudos_trajetos').values(trajetoOf(laudoId, trajeto)).execute()
@@ -59,19 +60,29 @@ export async function writeResult(
     (rows) => tx.insertInto('laudos_achados').values(rows).execute(),
   )
   await tieConfirmations(tx, laudoId)
-  for (const [posicao, { compressed, ...segment }] of measurement.layers.entries()) {
+  await insertLayers(tx, laudoId, measurement.layers)
+}
+
+/** Clears the result, because files that cannot be measured have no numbers. What they hold all the same is drawn on the map. */
+export async function clearResult(tx: Db, laudoId: number, drawn?: Drawn): Promise<void> {
+  await deleteRows(tx, laudoId)
+  const limites = drawn ? boxOf(drawn.bounds) : null
+  await tx
+    .updateTable('laudos')
+    .set({ ...NOTHING_MEASURED, limites })
+    .where('id', '=', laudoId)
+    .execute()
+  if (drawn) await insertLayers(tx, laudoId, drawn.layers)
+}
+
+async function insertLayers(tx: Db, laudoId: number, layers: readonly LayerSegment[]): Promise<void> {
+  for (const [posicao, { compressed, ...segment }] of layers.entries()) {
     const comprimido = Buffer.from(compressed.buffer, compressed.byteOffset, compressed.byteLength)
     await tx
       .insertInto('laudos_camadas')
       .values({ laudo_id: laudoId, posicao, ...segment, comprimido })
       .execute()
   }
-}
-
-/** Clears the result, because files that cannot be measured have no numbers. */
-export async function clearResult(tx: Db, laudoId: number): Promise<void> {
-  await deleteRows(tx, laudoId)
-  await tx.updateTable('laudos').set(NOTHING_MEASURED).where('id', '=', laudoId).execute()
 }
 
 async function deleteRows(tx: Db, laudoId: number): Promise<void> {
@@ -99,23 +110,24 @@ const NOTHING_MEASURED = {
   notas_sugeridas: null,
   metodo: null,
   motor: null,
-  limites: null,
   limites_campo: null,
   decisoes: null,
+  comparados: null,
 } satisfies Partial<Insertable<Tables['laudos']>>
 
-function columnsOf(typed: Typed, { numbers, measures, bounds, fieldBounds }: Measurement, { now, elapsedMs }: Timing) {
-  const all = laudoNumbers({ ...measures, ...typedMeasures(typed) })
+function columnsOf(
+  typed: Typed,
+  { numbers, measures, compared, bounds, fieldBounds }: Measurement,
+  { now, elapsedMs }: Timing,
+) {
   return {
     ...figureColumns(numbers),
-    percent_largura_faixa: all.percentLarguraFaixa ?? null,
-    percent_taxa_aplicacao: all.percentTaxaAplicacao ?? null,
-    percent_insumos: all.percentInsumos ?? null,
+    ...derivedColumns(measures, typed),
     passadas: numbers.passadas,
     faixa_medida: numbers.faixa ?? null,
-    notas_sugeridas: [...suggestNotes(all)],
     metodo: numbers.metodo,
     motor: MOTOR,
+    comparados: JSON.stringify(compared),
     decisoes: numbers.decisoes ? JSON.stringify(numbers.decisoes).replaceAll('\\u0000', '\uFFFD') : null,
     limites: boxOf(bounds),
     limites_campo: boxOf(fieldBounds),
@@ -124,16 +136,6 @@ function columnsOf(typed: Typed, { numbers, measures, bounds, fieldBounds }: Mea
     error: false,
     processado_em: now,
     processamento_ms: Math.round(elapsedMs),
-  }
-}
-
-function typedMeasures({ faixa_contratada, faixa_executada, taxa_aplicacao, vazao_contratada, insumos }: Typed) {
-  return {
-    ...(faixa_contratada !== null && { faixaContratada: metres(faixa_contratada) }),
-    ...(faixa_executada !== null && { faixaExecutada: metres(faixa_executada) }),
-    ...(taxa_aplicacao !== null && { taxaAplicacao: litresPerHectare(taxa_aplicacao) }),
-    ...(vazao_contratada !== null && { vazaoContratada: litresPerHectare(vazao_contratada) }),
-    ...(insumos !== null && { insumos: hectares(insumos) }),
   }
 }
 

@@ -109,6 +109,24 @@ test('only notes differ when nothing else does', () => {
   expect(onlyNotesDiffer(before, { ...before, notas: '', codigo: 'OS 78' })).toBe(false)
 })
 
+describe('typed figures', () => {
+  const measured = valuesOf({ ...info, faixaExecutada: 22, insumos: 92.5 })
+
+  test('are sent where they were changed, and null where they were taken away', () => {
+    expect(measured).toMatchObject({ faixaExecutada: '22', insumos: '92.5', taxaAplicacao: '' })
+    expect(editBody(measured, measured)).not.toHaveProperty('faixaExecutada')
+    const body = editBody({ ...measured, faixaExecutada: '20.5', insumos: '' }, measured)
+    expect(laudoEditSchema.parse(body)).toMatchObject({ faixaExecutada: 20.5, insumos: null })
+    expect(laudoEditSchema.parse(body)).not.toHaveProperty('vazaoContratada')
+  })
+
+  test('are refused beyond their limits only where somebody typed them', () => {
+    expect(wrong({ faixaExecutada: '101' }, measured)).toEqual(['faixaExecutada'])
+    const old = valuesOf({ ...info, faixaExecutada: 400 })
+    expect(wrong({ codigo: 'OS 78' }, old)).toEqual([])
+  })
+})
+
 describe('whom the laudo is for and by', () => {
   const left = { ...info, empresa: 2, empresaNome: 'Boreal', unidade: 9, unidadeNome: 'Velha' } as LaudoInfo
   const flownByRui = { ...left, pilotoId: 8, piloto: { ...info.piloto, id: 8, nome: 'Rui' } }

@@ -6,6 +6,7 @@ import {
   FALLBACK_TIME,
   impossibleDates,
   isNoteKey,
+  type LimitedFigure,
   type NoteKey,
   OBSERVACOES_MAX_LENGTH,
   SEDE,
@@ -17,10 +18,11 @@ import { dateTextOf, isoOfDate } from '../../../form/fields/date-text.ts'
 import { tidyTime } from '../../../form/fields/time-text.ts'
 import { errorsOfSchema, inFormOrder } from '../../../form/state/field-errors.ts'
 import type { Values } from '../../../form/state/field-state.ts'
-import { DADO_LABELS } from '../../../laudo/dado-labels.ts'
+import { DADO_LABELS, FIGURE_LABELS } from '../../../laudo/dado-labels.ts'
 
 export const LABELS = {
   ...DADO_LABELS,
+  ...FIGURE_LABELS,
   notas: 'Notas',
   observacoes: 'Observação livre',
 } as const
@@ -31,6 +33,8 @@ export type EditField = keyof typeof LABELS
 export type EditValues = Values<EditField>
 
 const FIELD_NAMES = Object.keys(LABELS) as readonly EditField[]
+
+export const FIGURES = Object.keys(FIGURE_LABELS) as readonly LimitedFigure[]
 
 const NOTE_FIELDS: readonly EditField[] = ['notas', 'observacoes']
 
@@ -46,6 +50,7 @@ export function valuesOf(info: LaudoInfo): EditValues {
     ...timeValues('Final', info.dataFinal),
     nome: info.nome === VAZIO ? '' : info.nome,
     codigo: info.codigo,
+    ...Object.fromEntries(FIGURES.map((name) => [name, info[name] === undefined ? '' : `${info[name]}`])),
     notas: info.observacoesArray.map(({ chave }) => chave).join(','),
     observacoes: info.observacoes,
   } as EditValues
@@ -126,10 +131,17 @@ export function editBody(values: EditValues, before: EditValues): EditBody {
     codigo: values.codigo,
     // VAZIO marks a laudo without a name, and stays while none is typed.
     nome: values.nome.trim() === '' && before.nome === '' ? VAZIO : values.nome,
+    ...changedFigures(values, before),
     observacoes: values.observacoes,
     obsArray: [...notesIn(values)],
   }
   return body as EditBody
+}
+
+/** The figures that were typed anew; null takes one away. What was stored before the present limits stays while nobody touches it. */
+function changedFigures(values: EditValues, before: EditValues) {
+  const changed = FIGURES.filter((name) => values[name] !== before[name])
+  return Object.fromEntries(changed.map((name) => [name, values[name].trim() === '' ? null : values[name]]))
 }
 
 function sentTime(text: string): string {

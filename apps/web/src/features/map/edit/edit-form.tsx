@@ -15,6 +15,7 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { DadosFields } from './dados-fields.tsx'
 import { checkEdit, type EditField, fieldOf, LABELS, valuesOf } from './edit-fields.ts'
 import classes from './edit-modal.module.css'
+import { FigureFields } from './figure-fields.tsx'
 import { NotesFields } from './notes-fields.tsx'
 import { editToasts, saveLaudo } from './save-laudo.ts'
 
@@ -66,7 +67,7 @@ export function EditForm({ info, entidades, onClose }: EditFormProps) {
   }
 
   return (
-    <DialogForm form={form}>
+    <DialogForm form={form} refusedTitle={conflict ? undefined : 'O laudo não foi salvo'}>
       {conflict && (
         <ConflictNote title="Outra pessoa salvou este laudo" onReload={(keepTyped) => void reload(keepTyped)}>
           Veja a versão salva, ou mantenha o que digitou: os campos em que você não mexeu ficam como a outra pessoa os
@@ -91,6 +92,10 @@ export function EditForm({ info, entidades, onClose }: EditFormProps) {
         Dados
       </Title>
       <DadosFields form={form} entidades={offered} />
+      <Title order={3} className={classes.heading} mt="lg">
+        Números informados
+      </Title>
+      <FigureFields form={form} isOfLines={origin.faixaMedida !== undefined} />
       <Title order={3} className={classes.heading} mt="lg">
         Observações
       </Title>

@@ -1,16 +1,17 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { laudoTitle } from '@faixa/domain'
 import { Skeleton, Stack } from '@mantine/core'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useEntidades } from '../../../entidades/use-entidades.ts'
 import { FormDialog } from '../../../form/shell/form-dialog.tsx'
 import { useMay } from '../../../session/use-session.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
 
 /** Most who look at a map edit nothing: fields and calendars come with the first edit. */
-const EditForm = lazy(() => import('./edit-form.tsx').then(({ EditForm: form }) => ({ default: form })))
+const EditForm = lazyPart(() => import('./edit-form.tsx').then(({ EditForm: form }) => ({ default: form })))
 
 interface EditModalProps {
   readonly info: LaudoInfo
@@ -19,11 +20,14 @@ interface EditModalProps {
 }
 
 /** Shows the form to people who may edit; others see only the map under a link that opens the modal. */
-export function EditModal({ info, opened, onClose }: EditModalProps) {
+export default function EditModal({ info, opened, onClose }: EditModalProps) {
   const may = useMay('updateLaudo')
+  // A dialog gives the focus back to what had it when it opens, and not when it is mounted open.
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => setIsMounted(true), [])
   return (
     <FormDialog
-      opened={opened && may}
+      opened={opened && may && isMounted}
       onClose={onClose}
       title={`Editar: ${laudoTitle(info)}`}
       discard={{

@@ -1,17 +1,21 @@
 /**
- * Measures a laudo again by the current method. A laudo in Erro is measured at once; numbers that may have been paid by are replaced only
- * after a question.
+ * Measures a laudo again by the current method. A laudo in Erro is measured at once, unless a file lacks its coordinate system; numbers that may
+ * have been paid by are replaced only after a question.
  */
 import type { LaudoInfo } from '@faixa/contract'
 import { METODO, metodoText } from '@faixa/domain'
 import { Button, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { invalidateLaudo } from '../../../laudo/laudo-query.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
+import { filesAsked, systemsToSend } from './asked-systems.ts'
+
+const SystemFields = lazy(async () => ({ default: (await import('./system-fields.tsx')).SystemFields }))
 
 interface RemeasureProps extends Pick<ButtonProps, 'mt' | 'variant' | 'size'> {
   readonly info: LaudoInfo
@@ -21,8 +25,11 @@ interface RemeasureProps extends Pick<ButtonProps, 'mt' | 'variant' | 'size'> {
 export function Remeasure({ info, label, ...button }: RemeasureProps) {
   const mayMeasure = useMay('updateLaudo')
   const [asking, { open, close }] = useDisclosure(false)
+  const files = filesAsked(info)
+  const [chosen, setChosen] = useState<Parameters<typeof systemsToSend>[0]>({})
+  const systemOf = ({ papel, sistema }: (typeof files)[number]) => chosen[papel] ?? sistema
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.reprocessLaudo({ params: { uuid: info.uuid }, body: {} }),
+    mutationFn: () => api.reprocessLaudo({ params: { uuid: info.uuid }, body: systemsToSend(chosen) }),
     onError: (error) =>
       showToast({ title: 'Não foi possível medir de novo.', message: error.message, tone: 'warning' }),
     onSettled: () => {
@@ -32,9 +39,10 @@ export function Remeasure({ info, label, ...button }: RemeasureProps) {
   })
   if (!mayMeasure) return null
   const measured = info.areaAplicada !== undefined
+  const asks = measured || files.length > 0
   return (
     <>
-      <Button {...button} loading={isPending} onClick={() => (measured ? open() : mutate())}>
+      <Button {...button} loading={isPending} onClick={() => (asks ? open() : mutate())}>
         {label}
       </Button>
       <ConfirmDialog
@@ -42,12 +50,22 @@ export function Remeasure({ info, label, ...button }: RemeasureProps) {
         title="Medir de novo"
         confirmLabel={`Medir pelo ${metodoText(METODO).toLowerCase()}`}
         busy={isPending}
+        disabled={files.some((file) => systemOf(file) === undefined)}
         onConfirm={() => mutate()}
         onClose={close}
       >
         Os mesmos arquivos são medidos pelo {metodoText(METODO).toLowerCase()}
         {info.metodo !== undefined && info.metodo !== METODO && `, em vez do ${metodoText(info.metodo).toLowerCase()}`}.
-        Os números podem mudar; os de agora ficam guardados na auditoria.
+        {measured && ' Os números podem mudar; os de agora ficam guardados na auditoria.'}
+        {files.length > 0 && (
+          <Suspense>
+            <SystemFields
+              files={files}
+              systemOf={systemOf}
+              onChoose={(papel, system) => setChosen((before) => ({ ...before, [papel]: system }))}
+            />
+          </Suspense>
+        )}
       </ConfirmDialog>
     </>
   )

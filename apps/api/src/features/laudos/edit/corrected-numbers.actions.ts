@@ -1,0 +1,57 @@
+/** Corrects typed figures of a laudo: what follows from them alone is derived and judged here, the rest by a new measurement. */
+import type { LaudoEdit } from '@faixa/contract'
+import { type LaudoMeasures, MEASURED_NAMES } from '@faixa/domain'
+import { present } from '@faixa/units'
+import type { Db } from '../../../db/database.ts'
+import { knownNumbers } from '../laudo-columns.queries.ts'
+import type { FoundLaudo } from '../laudo-find.queries.ts'
+import { derivedColumns, typedPercents } from '../measure/derived-columns.ts'
+import { judgeTypedAnew } from '../measure/judge-typed.queries.ts'
+import { isComparable, type LaudoChange } from './laudo-edit.queries.ts'
+
+/** The columns of the typed figures that came with an edit; null is a figure that is taken away. */
+export function numbersOf(edit: LaudoEdit): LaudoChange {
+  return present({
+    distancia_pista: edit.distanciaPista,
+    faixa_contratada: edit.faixaContratada,
+    faixa_executada: edit.faixaExecutada,
+    vazao_contratada: edit.vazaoContratada,
+    taxa_aplicacao: edit.taxaAplicacao,
+    insumos: edit.insumos,
+  })
+}
+
+const COMPARED = ['faixa_contratada', 'faixa_executada', 'vazao_contratada', 'taxa_aplicacao', 'insumos'] as const
+const TIMES = ['data_inicial', 'data_final'] as const
+
+/** The columns that follow from the figures as they will be. Percentages belong to the audit, suggested notes do not. */
+export function derivedOf(laudo: FoundLaudo, change: LaudoChange) {
+  if (!COMPARED.some((name) => name in change)) return { percents: {}, notes: {} }
+  const typed = { ...laudo, ...change }
+  const measures = measuresOf(laudo)
+  if (laudo.area_aplicada === null) return { percents: typedPercents(measures, typed), notes: {} }
+  const { notas_sugeridas, ...percents } = derivedColumns(measures, typed)
+  return { percents, notes: { notas_sugeridas } }
+}
+
+/**
+ * Tells whether the files have to be measured again: the width of lines is part of their areas, and a laudo from before its figures were kept
+ * for comparison is only checked by measuring.
+ */
+export async function isMeasuredBy(db: Db, laudo: FoundLaudo, change: LaudoChange): Promise<boolean> {
+  if (laudo.area_aplicada === null) return false
+  if ('faixa_executada' in change && laudo.faixa_medida !== null) return true
+  return COMPARED.some((name) => name in change) && !(await isComparable(db, laudo.id))
+}
+
+/** Judges the figures and times that an edit changed, against what was measured. */
+export async function judgeChanged(db: Db, laudo: FoundLaudo, change: LaudoChange): Promise<void> {
+  if (![...COMPARED, ...TIMES].some((name) => name in change)) return
+  await judgeTypedAnew(db, laudo.id, { ...laudo, ...change })
+}
+
+/** The measured figures alone: a typed one that is taken away must not come back from the row. */
+function measuresOf(laudo: FoundLaudo): LaudoMeasures {
+  const known: Readonly<Partial<Record<string, number>>> = knownNumbers(laudo)
+  return Object.fromEntries(MEASURED_NAMES.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])))
+}

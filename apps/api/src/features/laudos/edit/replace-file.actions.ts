@@ -1,0 +1,145 @@
+/**
+ * Replaces one file of a laudo in Erro and has it measured anew. A measured laudo keeps its files: somebody may have been paid by its numbers.
+ */
+import { Problem, ROUTES, type Routes } from '@faixa/contract'
+import { PAPEIS, type Papel, STATUS_WHEN_NONE } from '@faixa/domain'
+import { audit } from '../../../db/audit.ts'
+import type { Ask, Prepared } from '../../../http/ask.ts'
+import { decode } from '../../../http/decode.ts'
+import { fileProblem, type ReceivedFile, receiveFile } from '../../../http/receive-file.ts'
+import { refuseUnknownSystems } from '../../../http/refuse-unknown-system.ts'
+import { refuseUsedUp, takeFromQuota } from '../../../quota/take-from-quota.ts'
+import { repeated } from '../create/duplicate.actions.ts'
+import { fingerprintOf, PROCESSING_AHEAD, takeUploadSlot } from '../create/laudo-create.actions.ts'
+import { findDuplicate } from '../create/laudo-create.queries.ts'
+import { FILE_FIELDS } from '../create/upload.actions.ts'
+import { type FoundLaudo, findLaudo } from '../laudo-find.queries.ts'
+import { lapseConfirmations } from '../measure/confirmations.queries.ts'
+import { publishLaudo } from '../publish-laudo.queries.ts'
+import { laudoOrRefuse } from './find-or-refuse.actions.ts'
+import { clearProgress, type LaudoChange, listFiles, moveLaudo, replaceFile } from './laudo-edit.queries.ts'
+
+interface Place {
+  readonly uuid: string
+  readonly papel: Papel
+}
+
+interface Received {
+  readonly file: ReceivedFile
+  readonly sistema: string | undefined
+}
+
+/** Receives the file. It is stored before the rows change: a crash in between leaves a content that nothing refers to. */
+export async function prepareReplacement(place: Place, ask: Ask): Promise<Prepared<Routes['replaceLaudoFile']>> {
+  const leave = takeUploadSlot(ask)
+  let received: Received | undefined
+  const release = async () => {
+    leave()
+    await received?.file.received.discard()
+  }
+  try {
+    const laudo = await findLaudo(ask.db, place.uuid, ask.actor, 'createLaudo')
+    if (!laudo) throw new Problem('nao-encontrado')
+    refuseUnlessErro(laudo)
+    await refuseUsedUp(ask, laudo.empresa_id, 0)
+    received = await receive(place.papel, ask)
+    await impressaoOf(laudo, place.papel, received, ask)
+    await received.file.received.keep()
+    const { file, sistema } = received
+    return { release, write: (ask) => replace(place, { file, sistema }, ask) }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+function refuseUnlessErro({ error, ready }: FoundLaudo): void {
+  if (!error) throw new Problem(ready ? 'laudo-medido' : 'em-processamento')
+}
+
+async function receive(papel: Papel, ask: Ask): Promise<Received> {
+  const { files, scanner, settings } = ask.deps
+  const { title } = titleOf(papel)
+  const fields: Record<string, string> = {}
+  let file: ReceivedFile | undefined
+  try {
+    for await (const part of ask.parts()) {
+      if (part.kind === 'field') {
+        fields[part.name] = part.value
+        continue
+      }
+      if (part.name !== 'file' || file) {
+        part.stream.destroy()
+        throw fileProblem('arquivo-inesperado', 'file', 'Envie um só arquivo, no campo «file».')
+      }
+      file = await receiveFile(part, { files, scanner, maxBytes: settings.maxFileBytes, title })
+    }
+    if (!file) throw fileProblem('arquivo-ausente', 'file', `${title} é obrigatório.`)
+    const { sistema } = decode(ROUTES.replaceLaudoFile.body, fields)
+    await refuseUnknownSystems({ sistema })
+    return { file, sistema }
+  } catch (error) {
+    await file?.received.discard()
+    throw error
+  }
+}
+
+function titleOf(papel: Papel) {
+  return FILE_FIELDS[`file_${papel}`]
+}
+
+/** Refuses a content that the laudo has already, or that makes it another laudo of its empresa; answers the hash of all contents. */
+async function impressaoOf(laudo: FoundLaudo, papel: Papel, { file }: Received, ask: Ask): Promise<Buffer> {
+  const { sha256 } = file.received
+  const present = new Map(
+    (await listFiles(ask.db, laudo.id)).map((row) => [row.papel, row.sha256.toString('hex')] as const),
+  )
+  const same = PAPEIS.find((other) => present.get(other) === sha256)
+  if (same !== undefined) {
+    const which = same === papel ? 'que este laudo já tem' : `de outro campo (${titleOf(same).title.toLowerCase()})`
+    throw fileProblem(
+      'arquivo-repetido',
+      'file',
+      `${titleOf(papel).title} tem o mesmo conteúdo ${which}: escolha outro.`,
+    )
+  }
+  present.set(papel, sha256)
+  const impressao = fingerprintOf((one) => present.get(one))
+  const duplicate = await findDuplicate(ask.db, laudo.empresa_id, impressao, laudo.id)
+  if (duplicate) throw repeated(ask.actor, duplicate)
+  return impressao
+}
+
+async function replace({ uuid, papel }: Place, received: Received, ask: Ask) {
+  const { db, deps } = ask
+  const laudo = await laudoOrRefuse(uuid, ask, 'createLaudo')
+  refuseUnlessErro(laudo)
+  const { file, sistema = null } = received
+  const { bytes, sha256 } = file.received
+  const now = deps.clock.now()
+  const before = (await listFiles(db, laudo.id)).find((one) => one.papel === papel)
+  const impressao = await impressaoOf(laudo, papel, received, ask)
+  await takeFromQuota(ask, laudo.empresa_id, { bytes, laudos: 0 })
+  const row = { papel, nome: file.nome, sha256: Buffer.from(sha256, 'hex'), bytes, sistema, impressao }
+  await replaceFile(db, laudo.id, row, now)
+  await moveLaudo(db, laudo.id, decidedWithout(papel), now)
+  await lapseConfirmations(db, laudo.id)
+  await clearProgress(db, laudo.id, now)
+  await deps.queue.enqueue(db, 'processar-laudo', { laudoId: laudo.id })
+  await audit(ask, {
+    ...{ acao: 'trocar-arquivo', entidade: 'laudo', id: laudo.id },
+    antes: { [papel]: before?.nome ?? null, sha256: before?.sha256.toString('hex') ?? null },
+    depois: { [papel]: file.nome, sha256, ...(sistema !== null && { sistema }) },
+  })
+  await publishLaudo(db, laudo.id)
+  return { uuid: laudo.uuid, status: STATUS_WHEN_NONE.label, message: PROCESSING_AHEAD }
+}
+
+/** Drops the decisions about a file that is replaced: they name polygons by their numbers in the old file. */
+function decidedWithout(papel: Papel): LaudoChange {
+  return {
+    ...(papel === 'area' && { medir_manter: [], medir_tirar: [] }),
+    ...(papel === 'aplicacao' && { medir_segundo_voo: false }),
+    ...(papel !== 'trajeto' && { medir_so_tocados: false }),
+  }
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { PersonName } from '../../../testing/people.fixture.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
+import { kmlOf, sendLaudo } from '../laudo-upload.fixture.ts'
+
+let server: TestServer
+let uuid: string
+let id: number
+
+beforeAll(async () => {
+  server = await startTestServer({ settings: { quotaBytes: 1_000_000, maxFileBytes: 10_000 } })
+})
+afterAll(() => server.stop())
+
+beforeEach(async () => {
+  ;({ uuid } = (await sendLaudo(server)).body)
+  await change({ error: true, erro_codigo: 'sem-talhao', erro_mensagem: 'Sem talhão.' })
+  ;({ id } = await rowOf())
+})
+
+let written = 0
+
+/** A content that differs from every other. */
+const another = () => kmlOf(`outro ${(written += 1)}`)
+
+async function replace(
+  papel: string,
+  content: Blob = another(),
+  given: { readonly person?: PersonName; readonly key?: string; readonly name?: string; readonly of?: string } = {},
+) {
+  const { person = 'carla', key, name = 'certo.kml', of = uuid } = given
+  const body = new FormData()
+  body.append('file', content, name)
+  const headers = key === undefined ? {} : { 'idempotency-key': key }
+  const response = await server.fetch(`/laudos/${of}/arquivos/${papel}`, { method: 'PUT', body, headers }, person)
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+const rowOf = () => server.db.selectFrom('laudos').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
+const change = (set: object) => server.db.updateTable('laudos').set(set).where('uuid', '=', uuid).execute()
+const filesOf = () =>
+  server.db.selectFrom('laudos_arquivos').selectAll().where('laudo_id', '=', id).orderBy('papel').execute()
+const bytesUsed = async () => {
+  const rows = await server.db.selectFrom('empresas_uso').select('bytes').execute()
+  return rows.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+it('replaces one file of a laudo in Erro, and has it measured anew', async () => {
+  const [before] = await filesOf()
+  const { impressao } = await rowOf()
+  const used = await bytesUsed()
+  const content = another()
+  expect(await replace('aplicacao', content)).toMatchObject({ status: 202, body: { uuid, status: 'Na fila' } })
+  expect(await rowOf()).toMatchObject({ error: false, ready: false, erro_mensagem: null })
+  expect((await rowOf()).impressao).not.toEqual(impressao)
+  expect((await filesOf()).map(({ papel, nome }) => [papel, nome])).toEqual([
+    ['aplicacao', 'certo.kml'],
+    ['trajeto', 'trajeto.kml'],
+  ])
+  expect(await bytesUsed()).toBe(used + content.size)
+  expect(server.queued('processar-laudo')).toContainEqual({ laudoId: id })
+  // The content of before stays in the store.
+  const { sha256 } = before!
+  expect(await server.db.selectFrom('arquivos').selectAll().where('sha256', '=', sha256).execute()).toHaveLength(1)
+  const { atos } = await server.as('carla').readLaudoHistory({ params: { uuid } })
+  expect(atos[0]).toMatchObject({
+    acao: 'trocar-arquivo',
+    quem: 'Carla Dias',
+    mudancas: [{ campo: 'aplicacao', antes: 'aplicação.kml', depois: 'certo.kml' }],
+  })
+})
+
+it('adds an area that was missing', async () => {
+  expect((await replace('area')).status).toBe(202)
+  expect((await filesOf()).map(({ papel }) => papel)).toEqual(['aplicacao', 'area', 'trajeto'])
+})
+
+it('takes away what was decided about the file, and confirmations that were of it', async () => {
+  await change({ medir_manter: [3], medir_tirar: [5], medir_segundo_voo: true, medir_so_tocados: true })
+  await server.db
+    .insertInto('laudos_confirmacoes')
+    .values({ laudo_id: id, codigo: 'insumos-diferem', usuario_id: server.people.carla.id, quando: new Date() })
+    .execute()
+  await replace('area')
+  expect(await rowOf()).toMatchObject({
+    ...{ medir_manter: [], medir_tirar: [], medir_so_tocados: false },
+    medir_segundo_voo: true,
+  })
+  const [confirmed] = await server.db.selectFrom('laudos_confirmacoes').selectAll().where('laudo_id', '=', id).execute()
+  expect(confirmed?.mensagem).toBe('')
+})
+
+it('two clicks replace it once: the same key has the same answer, another request is told to wait', async () => {
+  const content = another()
+  const first = await replace('area', content, { key: 'troca-1' })
+  expect(await replace('area', content, { key: 'troca-1' })).toEqual(first)
+  expect(await replace('area')).toMatchObject({ status: 409, body: { codigo: 'em-processamento' } })
+  const acts = await server.db
+    .selectFrom('auditoria')
+    .select('acao')
+    .where('entidade_id', '=', `${id}`)
+    .where('acao', '=', 'trocar-arquivo')
+    .execute()
+  expect(acts).toHaveLength(1)
+})
+
+it('two at once: one replaces, the other is refused', async () => {
+  const both = await Promise.all([replace('area'), replace('trajeto')])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409])
+})
+
+it('a measured laudo keeps its files', async () => {
+  await change({ error: false, ready: true })
+  expect(await replace('area')).toMatchObject({ status: 409, body: { codigo: 'laudo-medido' } })
+  expect((await filesOf()).map(({ papel }) => papel)).toEqual(['aplicacao', 'trajeto'])
+})
+
+it('those who register laudos replace a file of theirs; to others it does not exist, or is not allowed', async () => {
+  expect((await replace('area', another(), { of: crypto.randomUUID() })).status).toBe(404)
+  // The pilot is of Gil's prestadora, not of Igor's.
+  expect((await replace('area', another(), { person: 'igor' })).status).toBe(404)
+  for (const person of ['davi', 'helena', 'bruno'] as const)
+    expect((await replace('area', another(), { person })).status).toBe(403)
+  expect((await filesOf()).map(({ papel }) => papel)).toEqual(['aplicacao', 'trajeto'])
+  expect((await replace('area', another(), { person: 'gil' })).status).toBe(202)
+})
+
+it.each([
+  ['too large', () => new Blob(['x'.repeat(10_001)]), 'certo.kml', 413, 'arquivo-grande'],
+  ['empty', () => new Blob([]), 'certo.kml', 422, 'arquivo-vazio'],
+  ['of another kind', another, 'certo.docx', 422, 'arquivo-extensao'],
+])('a file that is %s is refused as in the form', async (_, content, name, status, codigo) => {
+  expect(await replace('area', content(), { name })).toMatchObject({ status, body: { codigo } })
+  expect((await rowOf()).error).toBe(true)
+})
+
+it('a content that the laudo has already is refused, also in another field', async () => {
+  const content = another()
+  await replace('trajeto', content)
+  await change({ error: true })
+  expect(await replace('trajeto', content)).toMatchObject({ status: 422, body: { codigo: 'arquivo-repetido' } })
+  expect(await replace('area', content)).toMatchObject({ status: 422, body: { codigo: 'arquivo-repetido' } })
+})
+
+it('files that make it another laudo of the empresa are refused', async () => {
+  const [aplicacao, trajeto] = [another(), another()]
+  const files = [
+    { field: 'file_aplicacao', name: 'a.kml', content: aplicacao },
+    { field: 'file_trajeto', name: 't.kml', content: trajeto },
+  ]
+  const other = (await sendLaudo(server, { files })).body.uuid
+  await replace('aplicacao', aplicacao)
+  await change({ error: true })
+  const refused = await replace('trajeto', trajeto)
+  expect(refused).toMatchObject({ status: 409, body: { codigo: 'laudo-repetido', uuid: other } })
+})
+
+it('an unknown role or coordinate system is refused', async () => {
+  expect((await replace('foto')).status).toBe(422)
+  const body = new FormData()
+  body.append('sistema', 'EPSG:1')
+  body.append('file', another(), 'certo.kml')
+  const response = await server.fetch(`/laudos/${uuid}/arquivos/area`, { method: 'PUT', body }, 'carla')
+  expect(response.status).toBe(422)
+})
+
+it('a full quota refuses it, and nothing is left behind', async () => {
+  await server.db.updateTable('empresas_uso').set({ bytes: 1_000_000 }).execute()
+  expect(await replace('area')).toMatchObject({ status: 422, body: { codigo: 'cota-de-arquivos' } })
+  await server.db.updateTable('empresas_uso').set({ bytes: 0 }).execute()
+  expect((await rowOf()).error).toBe(true)
+})

@@ -1,0 +1,30 @@
+/** The files of a laudo whose coordinate system a person says: those that name none. */
+import type { LaudoInfo } from '@faixa/contract'
+import type { Papel } from '@faixa/domain'
+import type { RefusalCode } from '@faixa/geometry'
+
+const MISSING: RefusalCode = 'system-missing'
+
+export interface AskedFile {
+  readonly papel: Papel
+  readonly nome: string
+  /** Code of the system that was chosen before. */
+  readonly sistema?: string | undefined
+}
+
+/** Files that have a chosen system, and the one that could not be measured without: the sentence names it. */
+export function filesAsked({ arquivos, erro }: Pick<LaudoInfo, 'arquivos' | 'erro'>): readonly AskedFile[] {
+  const isMissing = erro?.codigo === MISSING
+  const named = isMissing ? arquivos.filter(({ nome }) => erro.mensagem.includes(`«${nome}»`)) : []
+  const missing = isMissing && named.length === 0 ? arquivos : named
+  return arquivos.filter((file) => file.sistema !== undefined || missing.includes(file))
+}
+
+const FIELDS = { area: 'sistemaArea', aplicacao: 'sistemaAplicacao', trajeto: 'sistemaTrajeto' } as const
+
+/** The answers as the API takes them. */
+export function systemsToSend(chosen: Readonly<Partial<Record<Papel, string>>>) {
+  return Object.fromEntries(
+    Object.entries(chosen).map(([papel, system]) => [FIELDS[papel as Papel], system]),
+  ) as Partial<Record<(typeof FIELDS)[Papel], string>>
+}
