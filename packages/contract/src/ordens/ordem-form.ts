@@ -11,10 +11,10 @@ import {
   plainText,
   separated,
   systemSchema,
-  typedNumber,
 } from '../field.ts'
 import { unidadeSchema } from '../laudos/laudo-form.ts'
-import { culturaSchema, tratamentoSchema } from '../laudos/laudo-schemas.ts'
+import { culturaSchema, tratamentoSchema } from '../laudos/laudo-words.ts'
+import { typedNumber } from '../typed-number.ts'
 
 /** Most registered plots of one order: more than any usina treats by one order. */
 export const ORDEM_PLOTS_MAX = 5000

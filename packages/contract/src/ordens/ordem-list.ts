@@ -3,7 +3,7 @@ import { SEDE, SITUACAO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
 import { idListSchema, idSchema, optionalText, separated } from '../field.ts'
 import { daySchema, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, refuseReversed } from '../laudos/laudo-filter.ts'
-import { tratamentoSchema } from '../laudos/laudo-schemas.ts'
+import { tratamentoSchema } from '../laudos/laudo-words.ts'
 
 /** Columns of the list by which it can be ordered. */
 export const ORDEM_SORTS = [

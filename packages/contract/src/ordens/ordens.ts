@@ -48,6 +48,15 @@ export const ordemRoutes = {
     query: ordemQuerySchema,
     reply: z.object({ ordens: z.array(ordemListedSchema), ...pageShape, totalIsLimited: z.boolean().optional() }),
   }),
+  listOrderedPlots: route({
+    method: 'GET',
+    path: '/ordens-servico/talhoes',
+    access: ['readOrdem'],
+    tag,
+    about:
+      'Os talhões das ordens abertas e voadas que esta pessoa vê, na forma compacta para mapas. O número de cada um é o do cadastro, ou negativo onde só a ordem o tem; o que várias ordens têm vem uma vez, da mais nova.',
+    raw: 'application/vnd.faixa.formas',
+  }),
   readOrdem: route({
     method: 'GET',
     path: '/ordens-servico/:uuid',

@@ -99,7 +99,7 @@ test('planned against flown on paper: sums, four colours, plots and differences'
   ])
     expect(written).toContain(said)
   // Two rings of five corners each: a path that begins twice, and is filled with its hole.
-  const paths = text.match(/B\*/g) ?? []
+  const paths = text.match(/^f\*$/gm) ?? []
   expect(paths).toHaveLength(4)
   // The colours of domain's table, as numbers from 0 to 1: 0x2f, 0x9e and 0x44 of 255.
   expect(text).toMatch(/^0\.18 0\.62 0\.27 rg$/m)

@@ -47,7 +47,7 @@ export function ordemPdf({ ordem, comparacao, geojson, legend, now, compress = t
     room = pdf.internal.pageSize.getHeight() - y - strip.height - FOOT
   }
   const frame = { x: MARGIN, y, width, height: Math.min(room, width * 0.8) }
-  strip.draw(frame, drawPlots(pdf, drawnPlots(geojson), frame))
+  strip.draw(frame, drawPlots(pdf, drawnPlots(geojson), frame, { attribution: 'Talhões da ordem e do cadastro' }))
   const below = frame.y + frame.height + strip.height + GAP
 
   const section = tablesFrom(pdf, below)

@@ -1,12 +1,13 @@
 import type { LaudoListed } from '@faixa/contract'
 import { formatCount } from '@faixa/units'
 import { VisuallyHidden } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { RowSelection } from '../../list/selection/use-row-selection.ts'
+import { lazyPart } from '../../ui/connection/load-part.ts'
 import type { LaudoActs } from './laudo-acts.ts'
 
 /** The bar is loaded with the first selection. */
-const SelectionBar = lazy(() => import('./selection-bar.tsx'))
+const SelectionBar = lazyPart(() => import('./selection-bar.tsx'))
 
 interface SelectedLaudosProps {
   readonly selection: RowSelection<LaudoListed>

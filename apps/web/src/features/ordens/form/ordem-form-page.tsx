@@ -1,11 +1,19 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { configuracaoQuery } from '../../../api/configuracao-query.ts'
+import { query } from '../../../api/query.ts'
+import { selectionOfText } from '../../../entidades/selection-text.ts'
 import { useEntidades } from '../../../entidades/use-entidades.ts'
+import { dateTextOf } from '../../../form/fields/date-text.ts'
+import { paths } from '../../../paths.ts'
 import { useUserInfo } from '../../../session/use-session.ts'
+import { Note } from '../../../ui/messages/note.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { useAddress } from '../../../ui/page/use-address.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
+import { type FilledOrdemSearch, readFilledOrdemSearch } from './filled-ordem-address.ts'
+import type { OrdemValues } from './ordem-fields.ts'
 import { OrdemForm } from './ordem-form.tsx'
 
 export default function OrdemFormPage() {
@@ -19,17 +27,56 @@ export default function OrdemFormPage() {
 
 function Registration() {
   const { id } = useUserInfo()
+  const { search } = useAddress(readFilledOrdemSearch, paths.createOrdemServico)
   const entidades = useEntidades()
   const { data: configuracao } = useQuery(configuracaoQuery)
+  const { talhoes, selecao } = search
+  const kept = useQuery({
+    ...query('readSelection', { params: { codigo: selecao ?? '' } }),
+    enabled: selecao !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   if (entidades.error) return <ErrorState problem={entidades.error} onRetry={entidades.refetch} />
-  if (!entidades.data) {
+  if (!entidades.data || (selecao !== undefined && kept.isPending)) {
     return (
       <Loading label="Carregando o formulário">
         <Skeleton height={520} radius="md" />
       </Loading>
     )
   }
+  const plots = selecao === undefined ? selectionOfText(talhoes ?? '') : new Set(kept.data?.talhoes)
+  const chosen = selecao ?? talhoes
   return (
-    <OrdemForm entidades={entidades.data} draftKey={`nova-ordem-${id}`} maxBytes={configuracao?.limiteArquivoBytes} />
+    <>
+      {kept.isError && (
+        <Note tone="warning" role="alert" mb="md">
+          A seleção de talhões deste link não existe mais, ou tem talhões que você não vê.
+        </Note>
+      )}
+      <OrdemForm
+        key={chosen ?? ''}
+        entidades={entidades.data}
+        given={plots.size > 0 ? givenBy(search, plots) : {}}
+        // What was typed for one selection is not of another.
+        draftKey={chosen === undefined ? `nova-ordem-${id}` : `nova-ordem-${id}-${chosen}`}
+        maxBytes={configuracao?.limiteArquivoBytes}
+      />
+    </>
   )
+}
+
+/** The selection fills all that it tells, and today's date; the código is the person's. */
+function givenBy(
+  { empresa, unidade, nome, insumos }: FilledOrdemSearch,
+  plots: ReadonlySet<number>,
+): Partial<OrdemValues> {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date())
+  return {
+    talhoes: [...plots].join(','),
+    data: dateTextOf(today),
+    ...(empresa !== undefined && { empresa }),
+    ...(unidade !== undefined && { unidade }),
+    ...(nome !== undefined && { nome }),
+    ...(insumos !== undefined && { insumos }),
+  }
 }

@@ -16,13 +16,15 @@ import { ORDEM_LABELS, type OrdemField } from '../../../ordem/ordem-labels.ts'
 import { paths } from '../../../paths.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { TextLink } from '../../../ui/page/links.tsx'
-import { checkOrdem, EMPTY_ORDEM, ordemBody } from './ordem-fields.ts'
+import { checkOrdem, EMPTY_ORDEM, type OrdemValues, ordemBody } from './ordem-fields.ts'
 import { AreaSketch, ORDEM_FILE_LABELS, type OrdemFileField, OrdemFileSlots, type OrdemFiles } from './ordem-files.tsx'
 import { OrdemOptions } from './ordem-options.tsx'
 import { areaFault, useAreaFile } from './use-area-file.ts'
 
 interface OrdemFormProps {
   readonly entidades: Entidades
+  /** Values that the person came with; a draft of the same ones wins. */
+  readonly given: Partial<OrdemValues>
   readonly draftKey: string
   /** The server's limit for one file, bytes. */
   readonly maxBytes: number | undefined
@@ -30,8 +32,10 @@ interface OrdemFormProps {
 
 type Sent = ReplyOf<Routes['createOrdem']>
 
-export function OrdemForm({ entidades, draftKey, maxBytes }: OrdemFormProps) {
-  const initial = { ...EMPTY_ORDEM, ...soleEntidades(entidades) }
+export function OrdemForm({ entidades, given, draftKey, maxBytes }: OrdemFormProps) {
+  const [sent, setSent] = useState<Sent>()
+  // The order after this one begins empty.
+  const initial = { ...EMPTY_ORDEM, ...soleEntidades(entidades), ...(!sent && given) }
   const fields = useFields<OrdemField>({
     labels: ORDEM_LABELS,
     initial,
@@ -40,7 +44,6 @@ export function OrdemForm({ entidades, draftKey, maxBytes }: OrdemFormProps) {
   })
   const [files, setFiles] = useState<OrdemFiles>(() => keptFiles<OrdemFileField>(draftKey))
   const [refused, setRefused] = useState<Partial<Record<OrdemFileField, string>>>({})
-  const [sent, setSent] = useState<Sent>()
   const area = useAreaFile(files.file_area)
 
   const putFiles = (next: OrdemFiles) => {
@@ -68,7 +71,7 @@ export function OrdemForm({ entidades, draftKey, maxBytes }: OrdemFormProps) {
       ),
     onSent(ordem: Sent) {
       setSent(ordem)
-      fields.reset(initial)
+      fields.reset({ ...EMPTY_ORDEM, ...soleEntidades(entidades) })
       setFiles({})
       setRefused({})
       dropFiles(draftKey)

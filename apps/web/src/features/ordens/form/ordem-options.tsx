@@ -1,4 +1,5 @@
 /** The second card of the form: whom the order is for, who flies it, and with what. All of it may be left out. */
+import { formatCount } from '@faixa/units'
 import { EmpresaFields, PrestadoraFields } from '../../../entidades/entidade-fields.tsx'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
 import { ChoiceField } from '../../../form/fields/choice-field.tsx'
@@ -42,7 +43,7 @@ export function OrdemOptions({ form, entidades }: OrdemOptionsProps) {
           {...form.field('talhoes')}
           choices={choices}
           most={PLOTS_OFFERED}
-          placeholder={instead ?? 'Escolha talhões, em vez do arquivo da área'}
+          placeholder={chosenOf(form.values.talhoes) ?? instead ?? 'Escolha talhões, em vez do arquivo da área'}
         />
       </div>
       <TextField {...form.field('nome')} placeholder="Fazenda ou bloco" />
@@ -54,4 +55,10 @@ export function OrdemOptions({ form, entidades }: OrdemOptionsProps) {
       ))}
     </FormSection>
   )
+}
+
+/** Says how many plots are chosen, for a register that is too large to be listed here: the map of jobs has chosen them. */
+function chosenOf(talhoes: string): string | undefined {
+  if (talhoes === '') return undefined
+  return formatCount(talhoes.split(',').length, 'talhão escolhido', 'talhões escolhidos')
 }

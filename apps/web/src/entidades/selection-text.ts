@@ -1,0 +1,31 @@
+/** A selection of plots as a part of an address: `12-40,57,-1048577`. Runs of numbers are one range, because a farm is registered in a row. */
+
+/** Most numbers that an address may stand for: a link must not fill the memory. */
+const MOST = 100_000
+
+export function textOfSelection(ids: Iterable<number>): string {
+  const sorted = [...ids].sort((one, other) => one - other)
+  const parts: string[] = []
+  for (let from = 0; from < sorted.length; ) {
+    let to = from
+    // Negative numbers stand alone: their sign is that of a range.
+    while (sorted[from]! > 0 && sorted[to + 1] === sorted[to]! + 1) to++
+    parts.push(to === from ? `${sorted[from]}` : `${sorted[from]}-${sorted[to]}`)
+    from = to + 1
+  }
+  return parts.join(',')
+}
+
+/** Leaves out what is no number and no range, and everything from the point on at which there would be too many. */
+export function selectionOfText(text: string): ReadonlySet<number> {
+  const ids = new Set<number>()
+  for (const part of text.split(',')) {
+    const [, first, last] = /^(-?\d{1,16})(?:-(\d{1,16}))?$/.exec(part.trim()) ?? []
+    if (first === undefined) continue
+    const [from, to] = [Number(first), Number(last ?? first)]
+    if (from === 0 || to < from || (last !== undefined && from < 0)) continue
+    if (ids.size + (to - from) >= MOST) break
+    for (let id = from; id <= to; id++) ids.add(id)
+  }
+  return ids
+}

@@ -1,0 +1,22 @@
+/** Tells which protected areas concern some ground. */
+import { boundsOf } from '../../map/engine/bounds-of.ts'
+import type { Bounds } from '../../map/engine/map-view.tsx'
+import { widened } from '../../protecao/widened.ts'
+
+interface Area {
+  readonly properties: { readonly distanciaM?: number }
+  readonly geometry: { readonly coordinates: unknown }
+}
+
+/** Metres beyond its own distance within which an area is written into the file: twice the largest distance of the norm. */
+const AROUND_M = 1000
+
+export function nearAreas<T extends Area>(areas: readonly T[], ground: Bounds): readonly T[] {
+  return areas.filter(({ properties: { distanciaM = 0 }, geometry }) => {
+    const bounds = boundsOf([geometry.coordinates])
+    if (!bounds) return false
+    const [west, south, east, north] = bounds
+    const [fromWest, fromSouth, toEast, toNorth] = widened(ground, AROUND_M + distanciaM)
+    return west <= toEast && east >= fromWest && south <= toNorth && north >= fromSouth
+  })
+}

@@ -1,0 +1,23 @@
+/** How a chosen plot is called in files, and the values that every format carries. */
+import type { PackedShape } from '@faixa/geometry'
+import { present } from '@faixa/units'
+import { numberIn, textIn } from './plot-index.ts'
+
+/** `FAZENDA SANTA RITA · Talhão 001`, so that a navigator tells the plots of several farms apart. */
+export function fileTitle(plot: PackedShape): string {
+  const { fazenda, talhao, nome } = plotValues(plot)
+  const own = talhao === undefined ? nome : `Talhão ${talhao}`
+  return [fazenda, own].filter((part) => part !== undefined).join(' · ') || `Talhão ${plot.id}`
+}
+
+export function plotValues(plot: PackedShape) {
+  return present({
+    fazenda: textIn(plot, 'fazenda'),
+    codigoFazenda: textIn(plot, 'codigoFazenda'),
+    talhao: textIn(plot, 'talhao'),
+    nome: textIn(plot, 'nome'),
+    ordem: textIn(plot, 'ordem'),
+    areaHa: numberIn(plot, 'areaHa'),
+    areaDeclarada: numberIn(plot, 'areaDeclarada'),
+  })
+}

@@ -1,0 +1,111 @@
+/** The files of a job: the chosen plots in one format, in one file or one for each farm; several files leave as one archive. */
+import { type PackedShape, writeKmz, writeZip } from '@faixa/geometry'
+import { workFileName } from '../file-names.ts'
+import { indexPlots } from './plot-index.ts'
+import { plotsGeoJson, plotsGpx, plotsShapefile } from './write-plots.ts'
+import { type ProtectedFeature, plotsKml } from './write-plots-kml.ts'
+
+export type WorkFormat = 'kml' | 'kmz' | 'shp' | 'geojson' | 'gpx' | 'pdf'
+
+export interface WorkAsked {
+  readonly format: WorkFormat
+  /** True: one file for each farm. */
+  readonly apart: boolean
+  /** Absent: without what is protected. Only KML and KMZ have room for it. */
+  readonly protection?: readonly ProtectedFeature[] | undefined
+  readonly now: Date
+}
+
+export interface WorkFile {
+  readonly file: Blob
+  readonly name: string
+  /** Protected areas whose distance to keep could not be drawn. */
+  readonly undrawn: readonly string[]
+}
+
+const TYPES = {
+  kml: 'application/vnd.google-earth.kml+xml',
+  kmz: 'application/vnd.google-earth.kmz',
+  shp: 'application/zip',
+  geojson: 'application/geo+json',
+  gpx: 'application/gpx+xml',
+  pdf: 'application/pdf',
+} as const satisfies Record<WorkFormat, string>
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** `plots`, at least one, in the order of the list. */
+export async function writeWork(plots: readonly PackedShape[], asked: WorkAsked): Promise<WorkFile> {
+  const { format, apart, now } = asked
+  const files: Record<string, Bytes> = {}
+  const undrawn: string[] = []
+  for (const { title, plots: own } of asked.apart ? byFarm(plots) : [{ title: wholeTitle(plots), plots }]) {
+    const base = freeName(workFileName(title, now), files, format)
+    for (const [extension, bytes] of Object.entries(await contentOf(own, title, asked, undrawn))) {
+      files[`${base}.${extension}`] = bytes
+    }
+  }
+  const [[only, bytes] = ['', new Uint8Array()], ...others] = Object.entries(files)
+  const told = { undrawn: [...new Set(undrawn)] }
+  if (others.length === 0) return { file: new Blob([bytes], { type: TYPES[format] }), name: only, ...told }
+  const whole = apart ? workFileName(wholeTitle(plots), now) : only.slice(0, only.lastIndexOf('.'))
+  return { file: new Blob([writeZip(files)], { type: 'application/zip' }), name: `${whole}.zip`, ...told }
+}
+
+/** The contents of one file by their extension: a Shapefile has several. */
+async function contentOf(
+  plots: readonly PackedShape[],
+  title: string,
+  { format, protection, now }: WorkAsked,
+  undrawn: string[],
+): Promise<Readonly<Record<string, Bytes>>> {
+  const text = new TextEncoder()
+  switch (format) {
+    case 'kml':
+    case 'kmz': {
+      const kml = plotsKml(plots, title, protection)
+      undrawn.push(...kml.undrawn)
+      return { [format]: format === 'kml' ? text.encode(kml.text) : writeKmz(kml.text) }
+    }
+    case 'shp':
+      return plotsShapefile(plots)
+    case 'geojson':
+      return { geojson: text.encode(plotsGeoJson(plots)) }
+    case 'gpx':
+      return { gpx: text.encode(plotsGpx(plots, title)) }
+    case 'pdf': {
+      // The library for paper comes with the first croqui.
+      const { croquiPdf } = await import('./croqui-pdf.ts')
+      return { pdf: new Uint8Array(await croquiPdf(plots, { now }).arrayBuffer()) }
+    }
+  }
+}
+
+interface Part {
+  readonly title: string
+  readonly plots: readonly PackedShape[]
+}
+
+const NO_FARM = 'Sem fazenda'
+
+function byFarm(plots: readonly PackedShape[]): readonly Part[] {
+  return indexPlots(plots).farms.map(({ nome, codigo, from, to }) => ({
+    title: nome ?? codigo ?? NO_FARM,
+    plots: plots.slice(from, to),
+  }))
+}
+
+/** The farm's name, or the number of farms. */
+function wholeTitle(plots: readonly PackedShape[]): string {
+  const { farms } = indexPlots(plots)
+  const [only, ...others] = farms
+  return others.length === 0 ? (only?.nome ?? only?.codigo ?? NO_FARM) : `${farms.length} fazendas`
+}
+
+/** Two empresas may have a farm of the same name. */
+function freeName(base: string, taken: Readonly<Record<string, unknown>>, format: WorkFormat): string {
+  for (let copy = 1; ; copy++) {
+    const name = copy === 1 ? base : `${base} (${copy})`
+    if (!(`${name}.${format}` in taken)) return name
+  }
+}

@@ -1,0 +1,31 @@
+/** The address of the form of a service order: what the map of jobs fills in. It is read with the first screen. */
+import { selectionCodeIn } from '@faixa/domain'
+import { present } from '@faixa/units'
+
+/** Texts as the form holds them; the server decides about each when the order is sent. */
+export interface FilledOrdemSearch {
+  /** Numbers of plots (entidades/selection-text.ts). */
+  readonly talhoes?: string
+  /** Code of a kept selection, in place of the numbers. */
+  readonly selecao?: string
+  readonly empresa?: string
+  readonly unidade?: string
+  readonly nome?: string
+  readonly insumos?: string
+}
+
+export function readFilledOrdemSearch(raw: Readonly<Record<string, unknown>>): FilledOrdemSearch {
+  const code = selectionCodeIn(raw['selecao'])
+  const talhoes = textIn(raw['talhoes'])
+  if (code === undefined && talhoes === undefined) return {}
+  return {
+    ...(code !== undefined ? { selecao: code } : present({ talhoes })),
+    ...present({ empresa: textIn(raw['empresa']), unidade: textIn(raw['unidade']) }),
+    ...present({ nome: textIn(raw['nome']), insumos: textIn(raw['insumos']) }),
+  }
+}
+
+/** The router reads `?empresa=12` as a number. */
+function textIn(value: unknown): string | undefined {
+  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? `${value}` : undefined
+}

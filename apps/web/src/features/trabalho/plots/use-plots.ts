@@ -1,0 +1,61 @@
+/** The plots of the map of jobs: the registered ones, or for a pilot those of the own orders; packed for the map, indexed for the rest. */
+import { PACKED_TYPE } from '@faixa/geometry'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { keyOf } from '../../../api/query.ts'
+import type { PlotIndex } from '../../../export/work/plot-index.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { openPlotsWorker, type PlotsWorker } from './plots-worker.ts'
+
+export interface Plots {
+  readonly packed: Blob | undefined
+  readonly index: PlotIndex | undefined
+  /** The plots could not be read. */
+  readonly error: Error | undefined
+  readonly refetch: () => void
+  readonly write: PlotsWorker['write']
+}
+
+export function usePlots(): Plots {
+  const seesRegister = useMay('readArea')
+  const { data, error, refetch } = useQuery({
+    queryKey: [...keyOf(seesRegister ? 'listAreas' : 'listOrderedPlots', {}), 'formas'],
+    queryFn: async ({ signal }) => {
+      const options = { signal, accept: PACKED_TYPE }
+      const answer = seesRegister
+        ? await api.listAreas({ query: {} }, options)
+        : await api.listOrderedPlots({}, options)
+      return answer.blob()
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    // The same bytes keep their layer on the map.
+    structuralSharing: false,
+  })
+  const worker = useRef<PlotsWorker>(undefined)
+  const [indexed, setIndexed] = useState<{ readonly of: Blob; readonly index?: PlotIndex; readonly error?: Error }>()
+
+  useEffect(() => {
+    if (!data) return
+    worker.current ??= openPlotsWorker()
+    worker.current.open(data).then(
+      (index) => setIndexed({ of: data, index }),
+      (failure: Error) => setIndexed({ of: data, error: failure }),
+    )
+  }, [data])
+  useEffect(
+    () => () => {
+      worker.current?.close()
+      worker.current = undefined
+    },
+    [],
+  )
+  return {
+    packed: data,
+    index: indexed?.index,
+    error: error && !data ? error : indexed?.error,
+    refetch: () => void refetch(),
+    write: (rows, work) => worker.current?.write(rows, work) ?? Promise.reject(new Error('there are no plots')),
+  }
+}

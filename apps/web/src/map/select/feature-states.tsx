@@ -1,0 +1,47 @@
+/** Tells the engine which features of a tiled layer are chosen or pointed at: only what changed since is told. */
+import { useEffect, useRef } from 'react'
+import { useMapEngine } from '../engine/map-context.ts'
+import type { FeatureState } from '../layers/choosable-look.ts'
+import { engineLayerId, type MapLayer } from '../map-layer.ts'
+import { TILE_LAYER } from '../tiles/tile-protocol.ts'
+
+interface FeatureStatesProps {
+  readonly layer: MapLayer
+  readonly state: FeatureState
+  /** The property `id` of the features that have the state. */
+  readonly ids: ReadonlySet<number>
+}
+
+const NONE: ReadonlySet<number> = new Set()
+
+export function FeatureStates({ layer, state, ids }: FeatureStatesProps) {
+  const map = useMapEngine()
+  const told = useRef({ source: '', ids: NONE })
+
+  useEffect(() => {
+    const tell = () => {
+      const source = sourceOf(map, layer)
+      if (source === undefined) return
+      const before = told.current.source === source ? told.current.ids : NONE
+      if (before === ids) return
+      told.current = { source, ids }
+      const set = (id: number, has: boolean) =>
+        map.setFeatureState({ source, sourceLayer: TILE_LAYER, id }, { [state]: has })
+      for (const id of before) if (!ids.has(id)) set(id, false)
+      for (const id of ids) if (!before.has(id)) set(id, true)
+    }
+    tell()
+    // The layer comes after the map, and gets another source with other features.
+    map.on('styledata', tell)
+    return () => void map.off('styledata', tell)
+  }, [map, layer, state, ids])
+  return null
+}
+
+/** The engine's name of the source of a layer with one; undefined until the engine has it. */
+function sourceOf(map: ReturnType<typeof useMapEngine>, layer: MapLayer): string | undefined {
+  const { target } = layer.look
+  const [source] = layer.source
+  if (!target || !source) return undefined
+  return map.getLayer(engineLayerId(layer, source, target.part))?.source
+}
