@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
 
 test.use({ person: 'davi' })
@@ -50,6 +51,22 @@ test('an employee finds a laudo, sees its verdict beside a spring, and the rule 
     await expect(verdict).toContainText('Dentro da distância foram aplicados')
     await expect(page.getByRole('region', { name: 'Legenda' })).toContainText('Manancial')
     await expectWellMade(page, WIDTHS)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await test.step('the opinion leaves as a PDF', async () => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        panel.getByRole('button', { name: 'Parecer em PDF' }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^parecer-A-1-.*\.pdf$/)
+      const bytes = await readFile(await download.path())
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    })
+    await test.step('a pass leads into the replay at its first moment', async () => {
+      const pass = verdict.getByRole('listitem').filter({ hasText: 'Ver no tempo' }).first()
+      const [began] = (await pass.innerText()).match(/\d{2}:\d{2}:\d{2}/) ?? []
+      await pass.getByRole('link', { name: 'Ver no tempo' }).click()
+      await expect(page.getByRole('slider', { name: 'Instante do voo' })).toHaveAttribute('aria-valuetext', began!)
+    })
   } finally {
     const [area] = registered.areas
     if (area) await davi.deleteProtecao({ params: { uuid: area.uuid } })

@@ -24,6 +24,23 @@ function tracado() {
   return { name: 'proteger.kml', mimeType: 'application/vnd.google-earth.kml+xml', buffer: Buffer.from(text) }
 }
 
+/** The same square as a grid of metres, which GeoJSON does not name. */
+function semSistema() {
+  const [x, y] = [572_000, 7_590_000]
+  const coordinates = [
+    [
+      [x, y],
+      [x + 300, y],
+      [x + 300, y + 300],
+      [x, y + 300],
+      [x, y],
+    ],
+  ]
+  const feature = { type: 'Feature', properties: { name: 'Vila' }, geometry: { type: 'Polygon', coordinates } }
+  const text = JSON.stringify({ type: 'FeatureCollection', features: [feature] })
+  return { name: 'metros.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(text) }
+}
+
 const form = (page: Page) => page.getByRole('form', { name: 'Área de Proteção / Obstáculo' })
 
 test.describe('an analyst', () => {
@@ -49,6 +66,12 @@ test.describe('an analyst', () => {
       await form(page).getByRole('combobox', { name: 'Empresa' }).click()
       await page.getByRole('option', { name: nome }).click()
     })
+    await test.step('a file that names no coordinate system is asked for it', async () => {
+      await form(page).getByLabel('Traçado da Área').setInputFiles(semSistema())
+      await form(page).getByRole('combobox', { name: 'Sistema de coordenadas do arquivo' }).click()
+      await page.getByRole('option', { name: /EPSG:31982/ }).click()
+      await expect(form(page).getByText('1 área', { exact: true })).toBeVisible({ timeout: PATIENCE_MS })
+    })
     await test.step('each area of the file has its row, and its distance on the map', async () => {
       await form(page).getByLabel('Traçado da Área').setInputFiles(tracado())
       const table = form(page).getByRole('table', { name: 'Áreas do arquivo' })
@@ -58,6 +81,7 @@ test.describe('an analyst', () => {
       await expect(table.getByLabel('Classificação da área 3')).toHaveValue('apiario')
       await table.getByLabel('Classificação da área 2').selectOption('culturaVizinha')
       await table.getByLabel('Distância da área 2, em metros').fill('60')
+      await table.getByLabel('Mais informações da área 3').fill('Sr. João, (18) 3521-0000')
       await expect(form(page).getByText('Tracejado: até onde vai a distância')).toBeVisible({ timeout: PATIENCE_MS })
       await expectWellMade(page, WIDTHS)
       await form(page).getByRole('button', { name: 'Cadastrar' }).click()
@@ -82,6 +106,32 @@ test.describe('an analyst', () => {
       await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Salvar' }).click()
       await expect(page.getByText('até 31/03/2026')).toBeVisible()
+    })
+    await test.step('a change by another person shows itself', async () => {
+      const ana = await as('ana')
+      const { areas } = await ana.listProtecaoPage({ query: { empresa: [id] } })
+      const { uuid } = areas.find((area) => area.nome === 'Vila Nova')!
+      await ana.updateProtecao({ params: { uuid }, body: { nome: 'Vila Velha' } })
+      await expect(page.getByRole('button', { name: 'Editar Vila Velha' })).toBeVisible({ timeout: PATIENCE_MS })
+      await ana.updateProtecao({ params: { uuid }, body: { nome: 'Vila Nova' } })
+      await expect(page.getByRole('button', { name: 'Editar Vila Nova' })).toBeVisible({ timeout: PATIENCE_MS })
+    })
+    await test.step('the empresa asks for more metres than the norm, and no less', async () => {
+      await page.getByRole('button', { name: 'Distâncias da empresa' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Distâncias da empresa' })
+      await dialog.getByRole('combobox', { name: 'Empresa' }).click()
+      await page.getByRole('option', { name: nome }).click()
+      await dialog.getByRole('combobox', { name: 'Classificação' }).click()
+      await page.getByRole('option', { name: 'Vila', exact: true }).click()
+      await dialog.getByLabel('Distância da empresa').fill('400')
+      await dialog.getByLabel('Distância da empresa').blur()
+      await expect(dialog.getByText(/Vila exige pelo menos 500\sm/).first()).toBeVisible()
+      await expect(dialog.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+      await dialog.getByLabel('Distância da empresa').fill('600')
+      await expectWellMade(page, WIDTHS)
+      await page.setViewportSize(DESK)
+      await dialog.getByRole('button', { name: 'Salvar' }).click()
+      await expect(page.getByRole('row', { name: /Vila Nova.*600/ })).toBeVisible()
     })
     await test.step('an area is archived and comes back', async () => {
       await page.getByRole('button', { name: 'Arquivar Vila Nova' }).click()

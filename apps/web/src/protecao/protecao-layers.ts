@@ -4,7 +4,7 @@ import { labelLook } from '../map/layers/label-look.ts'
 import type { Features, MapLayer } from '../map/map-layer.ts'
 import { CLASS_LOOKS } from './protecao-look.ts'
 
-const NAMES = labelLook({ text: 'rotulo', from: 9, movable: true })
+const NAMES = labelLook({ text: 'rotulo', from: 9, beside: true })
 
 /** Features carry `classificacao`, zones `parte`, and points of names `rotulo`. Ids of layers are those of the classifications. */
 export function protecaoLayers(

@@ -1,16 +1,13 @@
 /** Schemas of the typed fields of a protected area or obstacle: its registration, the areas of a file, a change, and distances of an empresa. */
-import { type Classificacao, distanceFault, PROTECOES_MAX, REGRAS_PROTECAO, validityFault } from '@faixa/domain'
+import { type Classificacao, distanceFault, PROTECOES_MAX, validityFault } from '@faixa/domain'
 import { z } from 'zod'
 import { unidadeOrSede } from '../areas/area-schemas.ts'
-import { clearable, dateSchema, idNamed, namedText, optional, plainText } from '../field.ts'
+import { clearable, dateSchema, idNamed, namedText, optional, plainText, systemSchema } from '../field.ts'
+import { classificacaoSchema } from './classificacao.ts'
 
 const nome = namedText('o nome')
 /** The specification's "Mais informações". */
 const identificacao = plainText('mais informações', { min: 3, max: 2000 })
-
-export const CLASSIFICACOES = Object.keys(REGRAS_PROTECAO) as [Classificacao, ...Classificacao[]]
-
-export const classificacaoSchema = z.enum(CLASSIFICACOES, { error: 'A classificação não está na lista.' })
 
 /** Metres as JSON or as a form's text, with a decimal point or comma. The norm's floor is held where the classification is known. */
 const bufferSchema = z.preprocess(
@@ -86,6 +83,7 @@ export const protecaoFormSchema = z
     buffer: optional(bufferSchema),
     /** Absent: the whole file is one area. */
     areas: optional(fileAreas),
+    sistemaArea: systemSchema,
     ...period,
   })
   .superRefine((form, context) => {

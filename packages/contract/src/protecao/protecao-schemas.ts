@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { namedSchema, uuidSchema } from '../field.ts'
 import { avisoSchema } from '../laudos/laudo-schemas.ts'
-import { classificacaoSchema } from './protecao-form.ts'
+import { classificacaoSchema } from './classificacao.ts'
 
 export const FORMAS = ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'] as const
 

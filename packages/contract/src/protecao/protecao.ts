@@ -19,7 +19,7 @@ export const protecaoRoutes = {
     access: ['createArea'],
     tag,
     about:
-      'Cadastra áreas de proteção ou obstáculos a partir de um arquivo. Sem areas, o arquivo inteiro é uma área, com classificacao, nome e identificacao; com areas (JSON), cada área escolhida do arquivo, por índice, tem seu nome e sua classificação. buffer é a distância em metros: obrigatória onde a norma a deixa a definir, e nunca menor que a da norma.',
+      'Cadastra áreas de proteção ou obstáculos a partir de um arquivo. Sem areas, o arquivo inteiro é uma área, com classificacao, nome e identificacao; com areas (JSON), cada área escolhida do arquivo, por índice, tem seu nome e sua classificação. buffer é a distância em metros: obrigatória onde a norma a deixa a definir, e nunca menor que a da norma. sistemaArea (como EPSG:31982) é o sistema de coordenadas de um arquivo que não o diz.',
     form: true,
     idempotencyKey: true,
     files: { file_area_protecao: { required: true, about: 'Traçado: polígonos, linhas ou pontos.' } },
@@ -40,6 +40,15 @@ export const protecaoRoutes = {
       limites: boundsSchema.optional(),
       dia: dateSchema.optional(),
     }),
+    raw: 'application/json',
+  }),
+  listProtecoesToFly: route({
+    method: 'GET',
+    path: '/areas-protecao/ordens',
+    access: ['readOrdem'],
+    tag,
+    about:
+      'As áreas de proteção e obstáculos em vigor hoje perto das ordens de serviço abertas e voadas que esta pessoa vê, como FeatureCollection GeoJSON (RFC 7946): quem voa precisa vê-los, mesmo sem ver o cadastro.',
     raw: 'application/json',
   }),
   listProtecaoPage: route({
@@ -104,7 +113,7 @@ export const protecaoRoutes = {
     path: '/areas-protecao/:uuid/restaurar',
     access: ['createArea'],
     tag,
-    about: 'Traz de volta uma área arquivada.',
+    about: 'Traz de volta uma área arquivada: um administrador, ou quem a arquivou.',
     params: byUuid,
     reply: protecaoSchema,
   }),

@@ -3,6 +3,7 @@ import { invalidFields, Problem, type Protecao, type ProtecaoEdit } from '@faixa
 import { type Classificacao, REGRAS_PROTECAO, validityFault } from '@faixa/domain'
 import { audit } from '../../db/audit.ts'
 import type { Ask } from '../../http/ask.ts'
+import { refuseOthersArchive } from '../../http/refuse-others-archive.ts'
 import { mustMay } from '../areas/area-owner.queries.ts'
 import type { AreaOwner } from '../areas/area-versions.queries.ts'
 import { areaChanged } from './area-changed.queries.ts'
@@ -48,8 +49,10 @@ export async function archiveProtecao(uuid: string, ask: Ask): Promise<{ uuid: s
 
 export async function restoreProtecao(uuid: string, ask: Ask): Promise<Protecao> {
   const { row, owner } = await lockedOrRefuse(uuid, ask)
-  if (row.arquivado_em !== null)
+  if (row.arquivado_em !== null) {
+    await refuseOthersArchive(ask, 'protecao', row.id)
     await write(row, owner, { arquivado_em: null }, { acao: 'restaurar', depois: namesOf(row) }, ask)
+  }
   return readOrRefuse(uuid, ask)
 }
 

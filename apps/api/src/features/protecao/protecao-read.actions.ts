@@ -7,7 +7,15 @@ import { asksForCompact } from '../../http/compact-answer.ts'
 import { mustMay } from '../areas/area-owner.queries.ts'
 import { isEmpresaWithin, listUnidadesWithin } from '../listas/listas.queries.ts'
 import { readCompactProtecoes } from './compact/protecao-compact.actions.ts'
-import { findProtecao, listProtecaoRows, listShapes, weighProtecoes } from './protecao-rows.queries.ts'
+import {
+  areasToFly,
+  findProtecao,
+  listProtecaoRows,
+  listShapes,
+  shapesOf,
+  weighProtecoes,
+  weighShapes,
+} from './protecao-rows.queries.ts'
 
 /** Limits of an answer as GeoJSON; maps ask for the compact form, which has none. */
 const MOST_AREAS = 20_000
@@ -20,11 +28,24 @@ export async function listProtecoes({ empresa, unidade, limites, dia }: Asked, a
   await mustBeWithin(ask, empresa, unidade)
   if (asksForCompact(ask)) return readCompactProtecoes({ empresa, unidade }, ask)
   const asked = { empresaId: empresa, unidadeId: unidade, bounds: limites, day: dia }
-  const { count, bytes } = await weighProtecoes(db, actor, asked)
+  refuseTooMany(await weighProtecoes(db, actor, asked))
+  return collectionOf(await listShapes(db, actor, asked))
+}
+
+/** Answers what lies beside the orders to fly: a pilot sees no register. */
+export async function listProtecoesToFly({ db, actor, deps }: Ask): Promise<RawAnswer> {
+  const areas = await areasToFly(db, actor, dayInBrazil(deps.clock.now()))
+  refuseTooMany(await weighShapes(areas))
+  return collectionOf(await shapesOf(areas))
+}
+
+function refuseTooMany({ count, bytes }: { readonly count: number; readonly bytes: number }): void {
   if (count > MOST_AREAS || bytes > MOST_BYTES) throw new Problem('areas-demais')
-  const features = (await listShapes(db, actor, asked)).map(featureOf)
+}
+
+function collectionOf(shapes: Awaited<ReturnType<typeof listShapes>>): RawAnswer {
   return {
-    body: `{"type":"FeatureCollection","features":[${features.join(',')}]}`,
+    body: `{"type":"FeatureCollection","features":[${shapes.map(featureOf).join(',')}]}`,
     headers: { 'cache-control': 'no-store', vary: 'accept, authorization' },
   }
 }

@@ -2,12 +2,19 @@ import type { protecaoRoutes } from '@faixa/contract'
 import type { HandlersOf } from '../../http/ask.ts'
 import { readDistanciasOf, setDistancia } from './distancias.actions.ts'
 import { archiveProtecao, restoreProtecao, updateProtecao } from './protecao-edit.actions.ts'
-import { listProtecoes, readProtecao, readProtecaoHistory, readProtecaoPage } from './protecao-read.actions.ts'
+import {
+  listProtecoes,
+  listProtecoesToFly,
+  readProtecao,
+  readProtecaoHistory,
+  readProtecaoPage,
+} from './protecao-read.actions.ts'
 import { prepareProtecao } from './register/register-protecao.actions.ts'
 
 export const protecaoHandlers: HandlersOf<typeof protecaoRoutes> = {
   registerProtecao: { prepare: (_given, ask) => prepareProtecao(ask) },
   listProtecoes: ({ query }, ask) => listProtecoes(query, ask),
+  listProtecoesToFly: (_given, ask) => listProtecoesToFly(ask),
   listProtecaoPage: ({ query }, ask) => readProtecaoPage(query, ask),
   listDistancias: ({ query }, ask) => readDistanciasOf(query.empresa, ask),
   setDistancia: ({ body }, ask) => setDistancia(body, ask),

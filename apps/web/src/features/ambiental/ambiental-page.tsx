@@ -7,30 +7,33 @@ import { useMemo, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useLaudoEvents } from '../../api/events.ts'
 import { invalidate, keyOf, query } from '../../api/query.ts'
-import { usePackedPlots } from '../../entidades/use-packed-plots.ts'
+import { usePackedShapes } from '../../entidades/use-packed-shapes.ts'
 import { laudoLayer } from '../../laudo/laudo-layers.ts'
 import { PinnedPosition } from '../../map/controls/pinned-position.tsx'
+import { boundsOf } from '../../map/engine/bounds-of.ts'
 import { ChosenCamera } from '../../map/frame/chosen-camera.tsx'
 import { cameraIn, type LayerChoice, searchOfToggled, visibleIn } from '../../map/frame/map-address.ts'
 import { MapFrame, useFrame } from '../../map/frame/map-frame.tsx'
 import { PointerDetails } from '../../map/popup/pointer-details.tsx'
 import { useMapScene } from '../../map/scene/use-map-scene.ts'
 import { paths } from '../../paths.ts'
-import { layerIdOf } from '../../protecao/protecao-layers.ts'
+import { AREA_LAYER_IDS, areaLayers } from '../../protecao/area-layers.ts'
+import { useProtectedAreas } from '../../protecao/use-protected-areas.ts'
+import { zonesAround } from '../../protecao/zones-around.ts'
 import { useUserInfo } from '../../session/use-session.ts'
 import { useAddress } from '../../ui/page/use-address.ts'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
+import { DownloadProgress } from '../../ui/states/download-progress.tsx'
 import classes from './ambiental.module.css'
 import { readAmbientalSearch, uuidsIn } from './ambiental-search.ts'
 import { companyPlots, PLOTS_ID } from './company-plots.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
-import { boundsOf, partialLaudoQuery } from './partial-laudo.ts'
-import { areaLayers, CLASSIFICACOES, ZONES_ID, zonesAround, zonesLayer } from './protecao-layers.ts'
+import { partialLaudoQuery } from './partial-laudo.ts'
 import { afterEvent, type Found, ResultList } from './result-list.tsx'
 import { SearchForm } from './search-form.tsx'
-import { useProtectedAreas } from './use-protected-areas.ts'
 import { SHORTEST_ID, shortestLayer, WITHIN_ID, withinLayer } from './verdict-layers.ts'
 import { VerdictPanel } from './verdict-panel.tsx'
+import { ZONES_ID, zonesLayer } from './zones-layer.ts'
 
 /** Key of the satellite pictures in the server's configuration, which this map opens with where they are configured. */
 const SATELLITE = 'satelite'
@@ -38,11 +41,11 @@ const SATELLITE = 'satelite'
 const LAUDO_LAYERS = CAMADAS.filter((name) => ['area-total', 'area', 'aplicacao', 'trajeto'].includes(name))
 
 const CHOICE: LayerChoice<string> = {
-  all: [PLOTS_ID, ...CLASSIFICACOES.map(layerIdOf), ZONES_ID, ...LAUDO_LAYERS, WITHIN_ID, SHORTEST_ID],
-  atFirst: [...CLASSIFICACOES.map(layerIdOf), ZONES_ID, 'area', 'aplicacao', 'trajeto', WITHIN_ID, SHORTEST_ID],
+  all: [PLOTS_ID, ...AREA_LAYER_IDS, ZONES_ID, ...LAUDO_LAYERS, WITHIN_ID, SHORTEST_ID],
+  atFirst: [...AREA_LAYER_IDS, ZONES_ID, 'area', 'aplicacao', 'trajeto', WITHIN_ID, SHORTEST_ID],
 }
 
-/** Where the map opens without a laudo (specification 000 §9): zoom 12 near latitude -22.39, longitude -53.89. */
+/** Where the map opens without a laudo and without protected areas (specification 000 §9): zoom 12 near latitude -22.39, longitude -53.89. */
 const OPENING = { lat: -22.39, lon: -53.89, zoom: 12 }
 
 export default function AmbientalPage() {
@@ -80,21 +83,24 @@ export default function AmbientalPage() {
   }).data?.veredictos
   const verdict = verdicts?.find(({ area }) => area.uuid === search.area)
   const areas = useProtectedAreas()
-  const plots = usePackedPlots(undefined, visibleIn(search, CHOICE).includes(PLOTS_ID))
+  const showsPlots = visibleIn(search, CHOICE).includes(PLOTS_ID)
+  const { data: plots, done: plotsDone } = usePackedShapes('listAreas', undefined, showsPlots)
 
   // The zones of the areas that the open laudo was judged by, each with the distance that was required of it.
-  const { data: zones } = useQuery({
+  const { data: zones, isFetching: drawing } = useQuery({
     queryKey: [
       'zonas',
       openUuid,
+      areas.dataUpdatedAt,
       verdicts?.map(({ area, distanciaExigidaM }) => `${area.uuid}${distanciaExigidaM}`).join(),
     ],
-    queryFn: () =>
+    queryFn: ({ signal }) =>
       zonesAround(
-        (verdicts ?? []).flatMap(({ area, distanciaExigidaM: metres }) => {
-          const geometry = areas.data?.find(({ properties }) => properties.uuid === area.uuid)?.geometry
-          return geometry && metres !== undefined ? [{ geometry, metres }] : []
+        (verdicts ?? []).flatMap(({ area: { uuid, classificacao }, distanciaExigidaM: metres }) => {
+          const geometry = areas.data?.find(({ properties }) => properties.uuid === uuid)?.geometry
+          return geometry && metres !== undefined ? [{ uuid, classificacao, geometry, metres }] : []
         }),
+        signal,
       ),
     enabled: verdicts !== undefined && areas.data !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
@@ -148,7 +154,14 @@ export default function AmbientalPage() {
   const camera = cameraIn(search)
   const nearest =
     verdict?.pontos && boundsOf([verdict.pontos.aplicacao, verdict.pontos.area, ...(verdict.dentro ?? [])])
-  const home = { label: 'Ver os laudos', bounds: boundsOf(loaded.map(({ bounds }) => bounds && corners(bounds))) }
+  const areasBounds = useMemo(
+    () => boundsOf((areas.data ?? []).map(({ geometry }) => geometry.coordinates)),
+    [areas.data],
+  )
+  const home =
+    shown.length > 0
+      ? { label: 'Ver os laudos', bounds: boundsOf(loaded.map(({ bounds }) => bounds && corners(bounds))) }
+      : { label: 'Ver as áreas protegidas', bounds: areasBounds }
   const card =
     openUuid === undefined ? (
       <>
@@ -180,7 +193,10 @@ export default function AmbientalPage() {
       <VerdictPanel
         key={openUuid}
         uuid={openUuid}
-        info={open?.info}
+        partial={open}
+        areas={areas.data}
+        zones={zones}
+        drawing={drawing}
         area={search.area}
         onArea={openArea}
         onBack={() => step({ laudo: undefined, area: undefined })}
@@ -193,9 +209,10 @@ export default function AmbientalPage() {
         frame={frame}
         label="Mapa ambiental"
         scene={scene}
+        inAllNotations
         onToggle={(id) => put((before) => searchOfToggled(before, id, CHOICE))}
         onBase={(chave) => put({ base: chave })}
-        camera={camera ?? (shown.length === 0 ? OPENING : undefined)}
+        camera={camera ?? (shown.length === 0 && !areas.isPending && !areasBounds ? OPENING : undefined)}
         home={home.bounds && { label: home.label, bounds: home.bounds }}
         onRest={put}
         loading={partials.some(({ isFetching, data }) => isFetching && !data) || areas.isPending}
@@ -222,6 +239,8 @@ export default function AmbientalPage() {
                 if (uuid !== undefined && verdicts?.some(({ area }) => area.uuid === uuid)) openArea(uuid)
               }}
             />
+            <DownloadProgress label="Baixando os talhões" done={plotsDone} />
+            <DownloadProgress label="Baixando as áreas" done={areas.done} />
             <PinnedPosition active={!measuring} />
             <ChosenCamera
               chosen={openUuid === undefined ? undefined : `${openUuid} ${search.area ?? ''}`}

@@ -4,6 +4,8 @@ import { CAMADAS, type Camada } from '@faixa/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { apiOver } from '../../api/client.ts'
 import { keyOf } from '../../api/query.ts'
+import { readWithProgress } from '../../api/read-with-progress.ts'
+import { boundsOf } from '../../map/engine/bounds-of.ts'
 import type { Bounds } from '../../map/engine/map-view.tsx'
 
 type Answer = ReplyOf<Routes['readPartialLaudo']>
@@ -23,7 +25,8 @@ export function partialLaudoQuery(uuid: string, onProgress: (uuid: string, done:
     queryFn: async ({ signal }): Promise<PartialLaudo> => {
       const watched = apiOver(async (input, init) => {
         const response = await fetch(input, init)
-        return response.ok ? await withProgress(response, (done) => onProgress(uuid, done)) : response
+        if (!response.ok) return response
+        return new Response(await readWithProgress(response, (done) => onProgress(uuid, done)))
       })
       try {
         return asPartial(await watched.readPartialLaudo(sent, { signal }))
@@ -36,23 +39,6 @@ export function partialLaudoQuery(uuid: string, onProgress: (uuid: string, done:
   })
 }
 
-async function withProgress(response: Response, tell: (done: number | undefined) => void): Promise<Response> {
-  // The length of a compressed answer is that of what is sent, and the pieces are of what was unpacked.
-  const total = response.headers.has('content-encoding') ? Number.NaN : Number(response.headers.get('content-length'))
-  const reader = response.body?.getReader()
-  if (!reader) return response
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  let loaded = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    pieces.push(value)
-    loaded += value.byteLength
-    tell(total > 0 ? Math.min(1, loaded / total) : undefined)
-  }
-  return new Response(new Blob(pieces), { headers: { 'content-type': 'application/json' } })
-}
-
 function asPartial({ laudoInfo, collections }: Answer): PartialLaudo {
   const byLayer = Map.groupBy(collections, ({ properties }) => properties.laudoHasLayer.layer)
   const layers = Object.fromEntries(
@@ -63,23 +49,4 @@ function asPartial({ laudoInfo, collections }: Answer): PartialLaudo {
   )
   const framed = [...(byLayer.get('area') ?? []), ...(byLayer.get('aplicacao') ?? [])]
   return { info: laudoInfo, layers, bounds: boundsOf(framed.map(({ geometry }) => geometry.coordinates)) }
-}
-
-/** The box of nested positions; undefined without any. */
-export function boundsOf(coordinates: readonly unknown[]): Bounds | undefined {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
-  const visit = (value: unknown): void => {
-    if (!Array.isArray(value)) return
-    const [lon, lat] = value as readonly unknown[]
-    if (typeof lon !== 'number' || typeof lat !== 'number') {
-      value.forEach(visit)
-      return
-    }
-    west = Math.min(west, lon)
-    east = Math.max(east, lon)
-    south = Math.min(south, lat)
-    north = Math.max(north, lat)
-  }
-  visit(coordinates)
-  return west > east ? undefined : [west, south, east, north]
 }

@@ -8,7 +8,7 @@ import { metresText } from '../../protecao/verdict-words.ts'
 type AreaVerdict = Verdicts['veredictos'][number]
 
 /** No other layer has it, and its strokes tell it from the application without the colour. */
-const WITHIN = '#ff4fd8'
+export const WITHIN = '#ff4fd8'
 
 export const WITHIN_ID = 'dentro-da-distancia'
 

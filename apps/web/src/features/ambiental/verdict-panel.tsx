@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
 import { formatWhen } from '../../export/rows/format-when.ts'
 import { paths } from '../../paths.ts'
+import type { ProtectedFeature } from '../../protecao/area-layers.ts'
 import { SummaryBadge, VerdictBadge } from '../../protecao/verdict-badge.tsx'
 import {
   classificacaoName,
@@ -20,17 +21,25 @@ import {
   ruleText,
   summaryText,
 } from '../../protecao/verdict-words.ts'
+import type { Zones } from '../../protecao/zones-around.ts'
 import { useMay } from '../../session/use-session.ts'
-import { ButtonLink } from '../../ui/page/links.tsx'
+import { ButtonLink, TextLink } from '../../ui/page/links.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import classes from './ambiental.module.css'
+import { ParecerButton } from './parecer-button.tsx'
 import type { PartialLaudo } from './partial-laudo.ts'
 
 type AreaVerdict = Verdicts['veredictos'][number]
 
 interface VerdictPanelProps {
   readonly uuid: string
-  readonly info: PartialLaudo['info'] | undefined
+  /** Absent until it was read. */
+  readonly partial: PartialLaudo | undefined
+  /** The protected areas, for the paper's map. */
+  readonly areas: readonly ProtectedFeature[] | undefined
+  readonly zones: Zones | undefined
+  /** True while the zones are drawn. */
+  readonly drawing: boolean
   /** uuid of the area whose verdict is open. */
   readonly area: string | undefined
   readonly onArea: (uuid: string | undefined) => void
@@ -39,7 +48,18 @@ interface VerdictPanelProps {
   readonly onDecide: (hide: boolean) => void
 }
 
-export function VerdictPanel({ uuid, info, area, onArea, onBack, onDecide }: VerdictPanelProps) {
+export function VerdictPanel({
+  uuid,
+  partial,
+  areas,
+  zones,
+  drawing,
+  area,
+  onArea,
+  onBack,
+  onDecide,
+}: VerdictPanelProps) {
+  const info = partial?.info
   const { data, error, refetch } = useQuery(query('readLaudoVerdicts', { params: { uuid } }))
   const mayApprove = useMay('approveLaudo')
   const open = data?.veredictos.find((verdict) => verdict.area.uuid === area)
@@ -84,6 +104,9 @@ export function VerdictPanel({ uuid, info, area, onArea, onBack, onDecide }: Ver
             <ButtonLink to={paths.map} params={{ segment: uuid }} variant="default" size="xs">
               Abrir o laudo
             </ButtonLink>
+            {partial && areas && data.resumo.estado === 'pronto' && (
+              <ParecerButton partial={partial} verdicts={data} areas={areas} zones={zones} drawing={drawing} />
+            )}
             {mayApprove && info && (
               <>
                 <Button size="xs" variant="default" onClick={() => onDecide(false)}>
@@ -119,7 +142,6 @@ function VerdictTable({ verdicts, area, onArea }: VerdictTableProps) {
             <Table.Th>Área</Table.Th>
             <Table.Th ta="right">Menor (m)</Table.Th>
             <Table.Th ta="right">Exigida (m)</Table.Th>
-            <Table.Th ta="right">Dentro (ha)</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -135,13 +157,15 @@ function VerdictTable({ verdicts, area, onArea }: VerdictTableProps) {
                     onClick={() => onArea(isOpen ? undefined : uuid)}
                   >
                     <span className={classes.title}>{nome}</span>
-                    <span className={classes.line}>{classificacaoName(classificacao)}</span>
+                    <span className={classes.line}>
+                      {classificacaoName(classificacao)}
+                      {verdict.dentroHa !== undefined && ` · ${figure(verdict.dentroHa)} ha dentro`}
+                    </span>
                     <VerdictBadge veredicto={verdict.veredicto} informativo={verdict.informativo} />
                   </UnstyledButton>
                 </Table.Td>
                 <Table.Td ta="right">{figure(verdict.menorDistanciaM)}</Table.Td>
                 <Table.Td ta="right">{figure(verdict.distanciaExigidaM, 0)}</Table.Td>
-                <Table.Td ta="right">{figure(verdict.dentroHa)}</Table.Td>
               </Table.Tr>
             )
           })}
@@ -159,7 +183,7 @@ function figure(value: number | undefined, decimals = 2): string {
 const PASSES_SHOWN = 12
 
 function OpenVerdict({ verdict, laudo }: { readonly verdict: AreaVerdict; readonly laudo: string }) {
-  const { area, passagens = [] } = verdict
+  const { area, passagens = [], sobrevoo } = verdict
   const over = overflightText(verdict)
   return (
     <section className={classes.verdict} aria-label={`Veredicto de ${area.nome}`}>
@@ -171,29 +195,67 @@ function OpenVerdict({ verdict, laudo }: { readonly verdict: AreaVerdict; readon
       <Text size="xs" c="dimmed">
         {ruleText(verdict)} Tabela {verdict.regraVersao}, verificado em {formatWhen(verdict.calculadoEm.slice(0, 10))}.
       </Text>
-      {passagens.length > 0 && (
+      <Passages title="Passagens" passages={passagens} verdict={verdict} laudo={laudo} />
+      {sobrevoo && (
         <>
-          <Title order={3} size="xs">
-            Passagens
-          </Title>
-          <ul className={classes.passes}>
-            {passagens.slice(0, PASSES_SHOWN).map((passage) => (
-              <li key={`${passage.trecho} ${passage.de}`}>{passageText(passage)}</li>
-            ))}
-            {passagens.length > PASSES_SHOWN && <li>e mais {formatNumber(passagens.length - PASSES_SHOWN, 0)}</li>}
-          </ul>
-          <ButtonLink
-            to={paths.map}
-            params={{ segment: laudo }}
-            search={{ camadas: 'area,aplicacao,trajeto' } as never}
-            variant="default"
-            size="compact-xs"
-          >
-            Ver no tempo
-          </ButtonLink>
+          <Passages title="Sobrevoo com a válvula aberta" passages={sobrevoo.aberta} verdict={verdict} laudo={laudo} />
+          <Passages
+            title="Sobrevoo com a válvula fechada"
+            passages={sobrevoo.fechada}
+            verdict={verdict}
+            laudo={laudo}
+          />
         </>
       )}
     </section>
+  )
+}
+
+interface PassagesProps {
+  readonly title: string
+  readonly passages: NonNullable<AreaVerdict['passagens']>
+  readonly verdict: AreaVerdict
+  readonly laudo: string
+}
+
+/** Zoom at which a pass is seen beside the edge of the field. */
+const PASS_ZOOM = 16
+
+/** Passes in the order flown; one with a time leads into the replay at its first moment. */
+function Passages({ title, passages, verdict: { pontos }, laudo }: PassagesProps) {
+  if (passages.length === 0) return null
+  const [lon, lat] = pontos?.aplicacao ?? []
+  const camera = lon === undefined || lat === undefined ? {} : { lat, lon, z: PASS_ZOOM }
+  const left = passages.length - PASSES_SHOWN
+  return (
+    <>
+      <Title order={3} size="xs">
+        {title}
+      </Title>
+      <ul className={classes.passes}>
+        {passages.slice(0, PASSES_SHOWN).map((passage) => (
+          <li key={`${passage.trecho} ${passage.de}`}>
+            {passageText(passage)}
+            {passage.inicio !== undefined && (
+              <>
+                {' · '}
+                <TextLink
+                  to={paths.map}
+                  params={{ segment: laudo }}
+                  search={{ ...camera, camadas: 'area,aplicacao,trajeto', instante: passage.inicio } as never}
+                  size="xs"
+                  underline="always"
+                  aria-label={`Ver no tempo: ${passageText(passage)}`}
+                >
+                  Ver no tempo
+                </TextLink>
+              </>
+            )}
+          </li>
+        ))}
+        {left > 0 && <li>e mais {formatNumber(left, 0)}</li>}
+      </ul>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconArchive, IconArrowBackUp, IconHistory, IconMapPin, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useProtecaoEvents } from '../../api/events.ts'
 import { query } from '../../api/query.ts'
 import type { RowWords } from '../../list/list-row.ts'
 import { ListScreen } from '../../list/list-screen.tsx'
@@ -16,6 +17,7 @@ import { ButtonLink } from '../../ui/page/links.tsx'
 import { PROTECAO_TERMS } from './list/protecao-address.ts'
 import { PROTECAO_COLUMNS, PROTECAO_FILTERS, USUAL_COLUMNS } from './list/protecao-columns.tsx'
 import { useArchiving } from './list/use-archiving.tsx'
+import { readAgain } from './read-again.ts'
 
 const EditProtecao = lazy(() => import('./list/edit-protecao.tsx'))
 const DistanciasDialog = lazy(() => import('./list/distancias-dialog.tsx'))
@@ -44,6 +46,7 @@ export default function ProtecoesPage() {
   const [told, setTold] = useState<Protecao>()
   const [setsDistances, setSetsDistances] = useState(false)
   const archiving = useArchiving()
+  useProtecaoEvents(readAgain, readAgain)
   const onCards = list.columns.filter(({ name }) => list.usual.includes(name) && !NAMES.has(name))
   const words: RowWords<Protecao> = {
     keyOf: ({ uuid }) => uuid,

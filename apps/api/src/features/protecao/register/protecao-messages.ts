@@ -8,6 +8,8 @@ export interface ProtecaoFile {
   readonly largestBytes: number
   /** Positions of the areas that a person chose; absent: the whole file is one area. */
   readonly chosen?: readonly number[]
+  /** Coordinate system that a person chose, used where the file names none. */
+  readonly system?: string
 }
 
 /** A row's part that comes from the file. */

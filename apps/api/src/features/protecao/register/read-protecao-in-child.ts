@@ -21,10 +21,11 @@ function say(message: FromChild): void {
   process.send?.(message)
 }
 
-async function read({ name, bytes, largestBytes, chosen }: ProtecaoFile): Promise<void> {
+async function read({ name, bytes, largestBytes, chosen, system }: ProtecaoFile): Promise<void> {
   const file = await readFlightFile(name, [bytes], {
     limits: limitsFor(largestBytes),
     sizeBytes: bytes.byteLength,
+    ...present({ system }),
   })
   if ('unusable' in file) return say({ kind: 'unusable', message: file.unusable.message })
   const found = await areasToProtect(file)

@@ -16,6 +16,7 @@ import { audit } from '../../../db/audit.ts'
 import type { Ask, Prepared } from '../../../http/ask.ts'
 import { makeCompact } from '../../../http/compact-answer.ts'
 import { type OneFileUpload, readOneFileForm } from '../../../http/one-file-form.ts'
+import { refuseUnknownSystems } from '../../../http/refuse-unknown-system.ts'
 import { createUploadSlots } from '../../../http/upload-slots.ts'
 import { ownerOfForm } from '../../areas/area-owner.queries.ts'
 import { type AreaOwner, insertFile } from '../../areas/area-versions.queries.ts'
@@ -40,7 +41,10 @@ export async function prepareProtecao(ask: Ask): Promise<Prepared<Routes['regist
   try {
     upload = await readOneFileForm(ask, {
       ...{ schema: protecaoFormSchema, file: FILE, title: 'O traçado da área' },
-      check: (form) => ownerOf(form, ask),
+      async check(form) {
+        await refuseUnknownSystems({ sistemaArea: form.sistemaArea })
+        return ownerOf(form, ask)
+      },
     })
     const read = upload
     const { file, form } = upload
@@ -51,7 +55,7 @@ export async function prepareProtecao(ask: Ask): Promise<Prepared<Routes['regist
         name: file.nome,
         bytes: await files.readVerified(file.received.sha256),
         largestBytes: settings.maxFileBytes,
-        ...(form.areas && { chosen: form.areas.map(({ indice }) => indice) }),
+        ...present({ chosen: form.areas?.map(({ indice }) => indice), system: form.sistemaArea }),
       },
       settings.memoryMb,
     )
@@ -94,6 +98,7 @@ async function registerAreas(
   await lockProtecoes(db, owner)
   const ofEmpresa = await readDistancias(db, owner.empresaId)
   const sha256 = Buffer.from(received.sha256, 'hex')
+  const sistema = form.sistemaArea ?? null
   await insertFile(db, { sha256, bytes: received.bytes }, now)
   const named = areas.map((area) => namesOf(area, form))
   const rows = areas.map((area, i) => {
@@ -105,14 +110,24 @@ async function registerAreas(
       ...{ geometria: area.geometria, limites: area.limites },
       ...{ area_ha: area.areaHa ?? null, comprimento_km: area.comprimentoKm ?? null },
       ...{ valida_de: form.validaDe ?? null, valida_ate: form.validaAte ?? null },
-      ...{ sha256, arquivo_nome: arquivo, criado_em: now, atualizado_em: now },
+      ...{ sha256, arquivo_nome: arquivo, sistema, criado_em: now, atualizado_em: now },
     }
   })
   const inserted = await insertProtecoes(db, rows)
   const set = await touchSet(db, owner)
   for (const [i, { id }] of inserted.entries()) {
     const { empresa_id, unidade_id, nome, identificacao, classificacao, distancia_m, valida_de, valida_ate } = rows[i]!
-    const depois = { empresa_id, unidade_id, nome, identificacao, classificacao, distancia_m, valida_de, valida_ate }
+    const depois = {
+      empresa_id,
+      unidade_id,
+      nome,
+      identificacao,
+      classificacao,
+      distancia_m,
+      valida_de,
+      valida_ate,
+      ...(sistema !== null && { sistema }),
+    }
     await audit(ask, { acao: 'cadastrar', entidade: 'protecao', id, depois })
   }
   await areaChanged(ask, { owner, ids: inserted.map(({ id }) => id) })

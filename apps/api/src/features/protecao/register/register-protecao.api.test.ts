@@ -48,6 +48,26 @@ const MANY: readonly Drawn[] = [
 ]
 const chosen = (areas: readonly object[]) => ({ areas: JSON.stringify(areas) })
 
+describe('a file that names no coordinate system', () => {
+  // 100 m by 100 m of a grid in metres: GeoJSON of RFC 7946 would be in degrees.
+  const ring = [572_000, 7_590_000, 572_100, 7_590_000, 572_100, 7_590_100, 572_000, 7_590_100, 572_000, 7_590_000]
+  const coordinates = [Array.from({ length: 5 }, (_, i) => [ring[2 * i], ring[2 * i + 1]])]
+  const geometry = { type: 'Polygon', coordinates }
+  const file = JSON.stringify({ type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry }] })
+
+  test('is refused with what is missing, and registered in the one that a person says', async () => {
+    expect((await send([], { file })).status).toBe(422)
+    const unknown = await send([], { file, fields: { ...NAMED, sistemaArea: 'EPSG:9999' } })
+    expect(errorsOf(unknown)).toMatchObject([{ campo: 'sistemaArea' }])
+    const { status, body } = await send([], { file, fields: { ...NAMED, sistemaArea: 'EPSG:31982' } })
+    expect({ status, body }).toMatchObject({ status: 201 })
+    const row = await server.db.selectFrom('areas_protecao').select(['sistema', 'area_ha']).executeTakeFirstOrThrow()
+    expect(row.sistema).toBe('EPSG:31982')
+    // The grid is 0.9996 of the ground at its central meridian, 51° west; 572 km is 72 km beside it: 1.00006.
+    expect(row.area_ha).toBeCloseTo(1, 2)
+  })
+})
+
 describe('one area', () => {
   test('is registered with its classification, its names, its measure and who did it', async () => {
     const { status, body } = await send([square('7')], { fields: { ...NAMED, classificacao: 'apiario' } })

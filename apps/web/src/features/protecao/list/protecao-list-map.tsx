@@ -2,16 +2,14 @@
 import type { Protecao } from '@faixa/contract'
 import { CLASSIFICACOES } from '@faixa/contract'
 import { unionOf } from '@faixa/flight'
-import { PACKED_TYPE } from '@faixa/geometry'
 import { Paper, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { api } from '../../../api/client.ts'
-import { keyOf } from '../../../api/query.ts'
+import { usePackedShapes } from '../../../entidades/use-packed-shapes.ts'
 import { type FlightReader, openFlightReader } from '../../../flight-worker/flight-reader.ts'
 import { ClassLegend } from '../../../protecao/class-legend.tsx'
 import { layerIdOf, protecaoLayers } from '../../../protecao/protecao-layers.ts'
 import { widened } from '../../../protecao/widened.ts'
+import { DownloadProgress } from '../../../ui/states/download-progress.tsx'
 
 const SmallMap = lazy(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
 
@@ -26,7 +24,7 @@ interface ProtecaoListMapProps {
 }
 
 export default function ProtecaoListMap({ empresa, areas, chosen }: ProtecaoListMapProps) {
-  const packed = usePacked(empresa)
+  const { data: packed, done } = usePackedShapes('listProtecoes', empresa)
   const zones = useZones(packed, areas)
   const layers = useMemo(
     () => (packed ? protecaoLayers(CLASSIFICACOES, [...(zones ? [zones] : []), packed]) : []),
@@ -36,7 +34,7 @@ export default function ProtecaoListMap({ empresa, areas, chosen }: ProtecaoList
   const listed = chosen ? [chosen] : areas
   const bounds = unionOf(listed.map(({ limites, distanciaM = 0 }) => widened(limites, distanciaM)))
   return (
-    <Paper withBorder mt="md" p="sm" style={{ overflow: 'hidden' }}>
+    <Paper withBorder mt="md" p="sm" pos="relative" style={{ overflow: 'hidden' }}>
       <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>
         <SmallMap
           layers={layers}
@@ -46,23 +44,10 @@ export default function ProtecaoListMap({ empresa, areas, chosen }: ProtecaoList
           label="Mapa das áreas de proteção"
         />
       </Suspense>
+      <DownloadProgress label="Baixando as áreas" done={done} />
       <ClassLegend classificacoes={[...new Set(areas.map(({ classificacao }) => classificacao))]} />
     </Paper>
   )
-}
-
-/** The registered areas packed for drawing; the browser keeps the answer and asks at each visit whether it still holds. */
-function usePacked(empresa: number | undefined): Blob | undefined {
-  const sent = { query: empresa === undefined ? {} : { empresa } }
-  const { data } = useQuery({
-    queryKey: [...keyOf('listProtecoes', sent), 'formas'],
-    queryFn: async ({ signal }) => (await api.listProtecoes(sent, { signal, accept: PACKED_TYPE })).blob(),
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-    // The same bytes keep their layer on the map.
-    structuralSharing: false,
-  })
-  return data
 }
 
 /** The zones of the page's areas, drawn in the worker. */

@@ -62,6 +62,7 @@ export function AreaTable({ rows, chosen, ofEmpresa, disabled, wasTried, onChang
               <Table.Th>Nome</Table.Th>
               <Table.Th>Classificação</Table.Th>
               <Table.Th>Distância (m)</Table.Th>
+              <Table.Th>Mais informações</Table.Th>
               <Table.Th>Medida</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -115,6 +116,19 @@ export function AreaTable({ rows, chosen, ofEmpresa, disabled, wasTried, onChang
                       disabled={off}
                       error={wrong.buffer}
                       onChange={(buffer) => change(index, { buffer })}
+                    />
+                  </Table.Td>
+                  <Table.Td>
+                    <TextInput
+                      size="xs"
+                      className={classes.name}
+                      aria-label={`Mais informações ${named}`}
+                      placeholder="As de todas"
+                      value={area.identificacao}
+                      maxLength={2000}
+                      disabled={off}
+                      error={wrong.identificacao}
+                      onChange={({ currentTarget: { value } }) => change(index, { identificacao: value })}
                     />
                   </Table.Td>
                   <Table.Td className={classes.measure}>

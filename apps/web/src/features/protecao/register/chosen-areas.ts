@@ -10,6 +10,8 @@ export interface ChosenArea {
   readonly classificacao: Classificacao
   /** Metres as a text with a decimal point; empty for those of the norm. */
   readonly buffer: string
+  /** What is said of this area alone; empty where it is what is said of all. */
+  readonly identificacao: string
 }
 
 /** Proposes a classification by the file's own names; where they say nothing, the specification's default. */
@@ -19,32 +21,38 @@ export function proposedAreas({ rows }: FoundAreas): readonly ChosenArea[] {
     nome: nome.length >= 3 ? nome : `Área ${nome || i + 1}`,
     classificacao: proposta,
     buffer: '',
+    identificacao: '',
   }))
 }
 
 export interface AreaErrors {
   readonly nome?: string | undefined
   readonly buffer?: string | undefined
+  readonly identificacao?: string | undefined
 }
 
 export function errorsOfArea(
-  { taken, nome, classificacao, buffer }: ChosenArea,
+  { taken, nome, classificacao, buffer, identificacao }: ChosenArea,
   ofEmpresa: EmpresaDistances,
 ): AreaErrors {
   if (!taken) return {}
-  return { nome: tooShort('O nome', nome), buffer: distanceError(classificacao, buffer, ofEmpresa) }
+  return {
+    nome: tooShort('O nome', nome),
+    buffer: distanceError(classificacao, buffer, ofEmpresa),
+    identificacao: identificacao === '' ? undefined : tooShort('Mais informações', identificacao),
+  }
 }
 
-/** The areas as the API takes them. */
-export function areasBody(chosen: readonly ChosenArea[], identificacao: string): string {
+/** The areas as the API takes them. `ofAll` is said of those of which nothing else is. */
+export function areasBody(chosen: readonly ChosenArea[], ofAll: string): string {
   return JSON.stringify(
-    chosen.flatMap(({ taken, nome, classificacao, buffer }, indice) =>
+    chosen.flatMap(({ taken, nome, classificacao, buffer, identificacao }, indice) =>
       taken
         ? [
             {
               ...{ indice, nome, classificacao },
               ...(buffer !== '' && { buffer: Number(buffer) }),
-              ...(identificacao !== '' && { identificacao }),
+              ...((identificacao || ofAll) !== '' && { identificacao: identificacao || ofAll }),
             },
           ]
         : [],

@@ -13,6 +13,7 @@ import { QuantityField } from '../../../form/fields/quantity-field.tsx'
 import { TextField } from '../../../form/fields/text-field.tsx'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
 import { ReadingProgress } from '../../../form/files/reading-progress.tsx'
+import { SystemField } from '../../../form/files/system-field.tsx'
 import { upload } from '../../../form/files/upload.ts'
 import { FormPage } from '../../../form/shell/form-page.tsx'
 import { FormSection } from '../../../form/shell/form-section.tsx'
@@ -66,13 +67,14 @@ export function ProtecaoForm({ entidades, maxBytes, onSent }: ProtecaoFormProps)
     fields,
     others,
     toasts: TOASTS,
-    sentToo: [file, isEach, chosen],
+    sentToo: [file, isEach, chosen, tracado.system ?? ''],
     send: (typed, call) =>
       upload({ [FILE]: file }, call, (client, options) =>
         client.registerProtecao(
           {
             body: {
               ...protecaoBody(typed, isEach, isUnidade),
+              ...(tracado.system !== undefined && { sistemaArea: tracado.system }),
               ...(isEach && { areas: areasBody(chosen, typed.identificacao) }),
             },
           },
@@ -112,6 +114,15 @@ export function ProtecaoForm({ entidades, maxBytes, onSent }: ProtecaoFormProps)
             disabled={form.busy}
             onFiles={tracado.choose}
             onRemove={tracado.remove}
+            below={
+              <SystemField
+                systems={tracado.systems}
+                system={tracado.system}
+                of={fieldId(FILE)}
+                readOnly={form.busy}
+                onChoose={tracado.placeIn}
+              />
+            }
           >
             {file && <Known tracado={tracado} />}
           </FileSlot>
@@ -291,13 +302,12 @@ function tableErrors(chosen: readonly ChosenArea[], ofEmpresa: EmpresaDistances)
   const label = 'Áreas do arquivo'
   if (chosen.length > 0 && chosen.every(({ taken }) => !taken))
     return [{ campo: TABLE, mensagem: 'Escolha pelo menos uma área do arquivo.', label }]
-  const at = chosen.findIndex((area) => {
-    const { nome, buffer } = errorsOfArea(area, ofEmpresa)
-    return nome !== undefined || buffer !== undefined
-  })
-  if (at < 0) return []
-  const { nome, buffer } = errorsOfArea(chosen[at]!, ofEmpresa)
-  return [{ campo: TABLE, mensagem: `Área ${at + 1}: ${nome ?? buffer ?? ''}`, label }]
+  for (const [at, area] of chosen.entries()) {
+    const { nome, buffer, identificacao } = errorsOfArea(area, ofEmpresa)
+    const wrong = nome ?? buffer ?? identificacao
+    if (wrong !== undefined) return [{ campo: TABLE, mensagem: `Área ${at + 1}: ${wrong}`, label }]
+  }
+  return []
 }
 
 /** The texts of specification 001 §8, in correct Portuguese. */

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FlightReader, openFlightReader } from '../../../flight-worker/flight-reader.ts'
 import type { FoundAreas, FromWorker, ZoneAsked } from '../../../flight-worker/protocol.ts'
 import { fileFault } from '../../../form/files/file-fault.ts'
+import type { AskedSystem } from '../../../form/files/system-field.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
 
 export type ProtecaoReading =
@@ -18,7 +19,7 @@ export interface Zones {
   readonly done: boolean
 }
 
-export interface ProtecaoFile {
+export interface ProtecaoFile extends AskedSystem {
   readonly file: File | undefined
   readonly reading: ProtecaoReading | undefined
   readonly found: FoundAreas | undefined
@@ -27,6 +28,8 @@ export interface ProtecaoFile {
   /** The reason that keeps the file from being sent. */
   readonly error: string | undefined
   choose(files: readonly File[]): void
+  /** Says the coordinate system of a file that names none. */
+  placeIn(system: string): void
   remove(): void
   refuse(message: string): void
   draw(zones: readonly ZoneAsked[]): void
@@ -37,6 +40,7 @@ export function useProtecaoFile(maxBytes: number | undefined): ProtecaoFile {
   const [reading, setReading] = useState<ProtecaoReading>()
   const [found, setFound] = useState<FoundAreas>()
   const [zones, setZones] = useState<Zones>()
+  const [asked, setAsked] = useState<AskedSystem>({})
   const [refusal, setRefusal] = useState<string>()
   const reader = useRef<FlightReader>(undefined)
   const id = useRef(0)
@@ -49,7 +53,9 @@ export function useProtecaoFile(maxBytes: number | undefined): ProtecaoFile {
       case 'read':
         return news.id === id.current ? reader.current?.readAreas(id.current, id.current) : undefined
       case 'unusable':
-        return news.id === id.current ? setReading({ kind: 'unusable', message: news.message }) : undefined
+        if (news.id !== id.current) return undefined
+        if (news.systems) setAsked(({ system }) => ({ systems: news.systems, system }))
+        return setReading({ kind: 'unusable', message: news.message })
       case 'areas':
         if (news.run !== id.current) return undefined
         setFound(news.found)
@@ -83,6 +89,7 @@ export function useProtecaoFile(maxBytes: number | undefined): ProtecaoFile {
     setReading(undefined)
     setFound(undefined)
     setZones(undefined)
+    setAsked({})
     setRefusal(undefined)
   }
   return {
@@ -90,6 +97,7 @@ export function useProtecaoFile(maxBytes: number | undefined): ProtecaoFile {
     reading,
     found,
     zones,
+    ...asked,
     error: refusal ?? (reading?.kind === 'unusable' ? reading.message : undefined),
     choose([chosen, another]) {
       if (!chosen) return
@@ -102,11 +110,22 @@ export function useProtecaoFile(maxBytes: number | undefined): ProtecaoFile {
       setReading({ kind: 'reading', done: 0 })
       reader.current?.read(id.current, chosen)
     },
+    placeIn(system) {
+      if (!file) return
+      reader.current?.forget(id.current)
+      id.current += 1
+      setAsked(({ systems }) => ({ systems, system }))
+      setFound(undefined)
+      setZones(undefined)
+      setRefusal(undefined)
+      setReading({ kind: 'reading', done: 0 })
+      reader.current?.read(id.current, file, system)
+    },
     remove: forget,
     refuse: setRefusal,
-    draw(asked) {
+    draw(wanted) {
       run.current += 1
-      reader.current?.drawZones(run.current, { of: id.current, zones: asked })
+      reader.current?.drawZones(run.current, { of: id.current, zones: wanted })
     },
   }
 }

@@ -1,0 +1,53 @@
+/**
+ * The zones within the distances that areas require. The flight worker draws them: the library that widens makes code from text,
+ * which pages may not.
+ */
+import type { Classificacao } from '@faixa/domain'
+import type { GeoJsonGeometry } from '@faixa/geometry'
+import { openFlightReader } from '../flight-worker/flight-reader.ts'
+
+interface AreaToWiden {
+  readonly uuid: string
+  readonly classificacao: Classificacao
+  readonly geometry: GeoJsonGeometry
+  readonly metres: number
+}
+
+type Polygon = readonly (readonly (readonly number[])[])[]
+
+/** Polygons by the uuid of their area. An area whose zone cannot be drawn has none. */
+export type Zones = ReadonlyMap<string, readonly Polygon[]>
+
+interface ZoneFeature {
+  readonly properties: { readonly area: number }
+  readonly geometry:
+    | { readonly type: 'Polygon'; readonly coordinates: Polygon }
+    | { readonly type: 'MultiPolygon'; readonly coordinates: readonly Polygon[] }
+}
+
+export async function zonesAround(areas: readonly AreaToWiden[], signal: AbortSignal): Promise<Zones> {
+  if (areas.length === 0) return new Map()
+  const { promise, resolve, reject } = Promise.withResolvers<Blob>()
+  const reader = openFlightReader((news) => {
+    if (news.kind === 'zones' && news.done) resolve(news.features)
+    else if (news.kind === 'failed') reject(new Error('the zones could not be drawn'))
+  })
+  const stop = () => reject(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    reader.drawZones(1, {
+      of: areas.map(({ geometry }) => geometry),
+      zones: areas.map(({ metres, classificacao }, i) => ({ areas: [i], metres, classificacao })),
+    })
+    const { features } = JSON.parse(await (await promise).text()) as { readonly features: readonly ZoneFeature[] }
+    return new Map(
+      features.map(({ properties, geometry }) => [
+        areas[properties.area]!.uuid,
+        geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates,
+      ]),
+    )
+  } finally {
+    signal.removeEventListener('abort', stop)
+    reader.close()
+  }
+}
