@@ -12,8 +12,11 @@ export interface NounEvent<Noun extends EventNoun = EventNoun> {
   readonly detail: EventOf<Noun>
 }
 
+/** A person with an open screen. */
+export type Listening = Actor & { readonly id: number }
+
 /** A row of registry.ts. */
 export interface EventKind<Noun extends EventNoun> {
   /** Answers the details that this person may have; undefined where the person may not even know of the event. */
-  toldTo(actor: Actor, event: NounEvent<Noun>): EventOf<Noun> | undefined
+  toldTo(actor: Listening, event: NounEvent<Noun>): EventOf<Noun> | undefined
 }

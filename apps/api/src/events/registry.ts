@@ -2,19 +2,20 @@
  * The nouns whose changes are published as events, a row each with who may be told. A noun of the contract without a row does not compile.
  */
 import type { EventNoun, EventOf } from '@faixa/contract'
-import type { Actor } from '@faixa/domain'
+import { areasEvents } from '../features/areas/register/areas-events.ts'
 import { laudoEvents } from '../features/laudos/laudo-events.ts'
 import { ordemEvents } from '../features/ordens/ordem-events.ts'
 import { protecaoEvents } from '../features/protecao/protecao-events.ts'
-import type { EventKind, NounEvent } from './noun-event.ts'
+import type { EventKind, Listening, NounEvent } from './noun-event.ts'
 
 const EVENT_KINDS: { readonly [Noun in EventNoun]: EventKind<Noun> } = {
   laudo: laudoEvents,
   ordem: ordemEvents,
   protecao: protecaoEvents,
+  areas: areasEvents,
 }
 
 /** Answers the details of an event that this person may have, if any. */
-export function toldTo<Noun extends EventNoun>(actor: Actor, event: NounEvent<Noun>): EventOf<Noun> | undefined {
+export function toldTo<Noun extends EventNoun>(actor: Listening, event: NounEvent<Noun>): EventOf<Noun> | undefined {
   return EVENT_KINDS[event.noun].toldTo(actor, event)
 }

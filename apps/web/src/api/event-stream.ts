@@ -3,7 +3,7 @@
  * a server, so that a stream for each tab would block the seventh tab and every request. One tab holds a lock and the stream, and broadcasts
  * what it receives; when it closes, another tab takes over. EventSource cannot send the token in a header, hence fetch.
  */
-import { ROUTES, urlOf } from '@faixa/contract'
+import { CALLS, urlOf } from '@faixa/contract'
 import { createParser } from 'eventsource-parser'
 import { loseSession } from '../session/lose-session.ts'
 import { pause } from './pause.ts'
@@ -41,7 +41,7 @@ async function listen(
     const connection = new AbortController()
     const signal = AbortSignal.any([closed, connection.signal])
     try {
-      const response = await fetch(urlOf(ROUTES.watchEvents, { query: { semOuvirMs: silentMs() } }), {
+      const response = await fetch(urlOf(CALLS.watchEvents, { query: { semOuvirMs: silentMs() } }), {
         headers: { authorization: `Bearer ${token}` },
         signal,
       })

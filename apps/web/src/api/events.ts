@@ -1,5 +1,5 @@
-/** The server's events while a screen is open. Components use useLaudoEvents and useOrdemEvents; event-stream.ts receives the events. */
-import type { EventNoun, EventOf, LaudoEvent } from '@faixa/contract'
+/** The server's events while a screen is open. Components use useLaudoEvents, useOrdemEvents and useProtecaoEvents; event-stream.ts receives the events. */
+import type { EventNoun, EventOf } from '@faixa/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { getSession, subscribeSession } from '../session/session.ts'
 import { type Message, openTabChannel } from './tab-channel.ts'
@@ -15,6 +15,7 @@ const listeners: { readonly [Noun in EventNoun]: Set<Listener<Noun>> } = {
   laudo: new Set(),
   ordem: new Set(),
   protecao: new Set(),
+  areas: new Set(),
 }
 const catchUps = new Set<() => void>()
 
@@ -33,6 +34,16 @@ export function onLaudoEvent(listener: Listener<'laudo'>, catchUp?: () => void):
 /** Calls `listener` with every change of a service order that this person may read. */
 export function onOrdemEvent(listener: Listener<'ordem'>, catchUp?: () => void): () => void {
   return onEvent('ordem', listener, catchUp)
+}
+
+/** Calls `listener` with every change of protected areas that this person may read. */
+export function onProtecaoEvent(listener: Listener<'protecao'>, catchUp?: () => void): () => void {
+  return onEvent('protecao', listener, catchUp)
+}
+
+/** Calls `listener` with the progress of a register of plots that this person sent. */
+export function onAreasEvent(listener: Listener<'areas'>): () => void {
+  return onEvent('areas', listener)
 }
 
 function onEvent<Noun extends EventNoun>(noun: Noun, listener: Listener<Noun>, catchUp?: () => void): () => void {
@@ -58,11 +69,17 @@ export function useOrdemEvents(listener: Listener<'ordem'>, catchUp?: () => void
   useEffect(() => onOrdemEvent(onEvent, readAgain), [])
 }
 
+export function useProtecaoEvents(listener: Listener<'protecao'>, catchUp?: () => void): void {
+  const onEvent = useEffectEvent(listener)
+  const readAgain = useEffectEvent(() => catchUp?.())
+  useEffect(() => onProtecaoEvent(onEvent, readAgain), [])
+}
+
 /** Holds one stream for all listeners, and none without a listener, without a session or before the licence was accepted and a required factor enrolled. */
 function keepOpen(): void {
   const { token, userInfo } = getSession()
   const wanted =
-    (listeners.laudo.size > 0 || listeners.ordem.size > 0) && userInfo?.licenseAgreement && !userInfo.exigeSegundoFator
+    Object.values(listeners).some(({ size }) => size > 0) && userInfo?.licenseAgreement && !userInfo.exigeSegundoFator
       ? token
       : undefined
   if (wanted === open?.token) return
@@ -71,13 +88,15 @@ function keepOpen(): void {
 }
 
 function dispatch({ event, data }: Message): void {
-  if (event === 'laudo') {
-    const change = JSON.parse(data) as LaudoEvent
-    for (const listener of [...listeners.laudo]) listener(change)
-  } else if (event === 'ordem') {
-    const change = JSON.parse(data) as EventOf<'ordem'>
-    for (const listener of [...listeners.ordem]) listener(change)
-  } else if (event === 'atualizar') for (const readAgain of [...catchUps]) readAgain()
+  if (isNoun(event)) tell(event, data)
+  else if (event === 'atualizar') for (const readAgain of [...catchUps]) readAgain()
+}
+
+const isNoun = (event: string): event is EventNoun => Object.hasOwn(listeners, event)
+
+function tell<Noun extends EventNoun>(noun: Noun, data: string): void {
+  const change = JSON.parse(data) as EventOf<Noun>
+  for (const listener of [...listeners[noun]]) listener(change)
 }
 
 /** Opens the channel at once, because another tab may be broadcasting already; the code of the stream is loaded meanwhile. */

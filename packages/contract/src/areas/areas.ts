@@ -116,7 +116,8 @@ export const areaRoutes = {
     path: '/entidades/area_empresa/talhoes/:id/restaurar',
     access: ['createArea'],
     tag,
-    about: 'Desfaz o arquivamento de um talhão, enquanto os talhões não foram substituídos.',
+    about:
+      'Desfaz o arquivamento de um talhão, enquanto os talhões não foram substituídos: um administrador, ou quem o arquivou.',
     params: one,
     reply: plotSchema,
   }),

@@ -69,6 +69,18 @@ export function seenAreas(db: Db, actor: SignedIn, asked: AreasAsked) {
     .where((eb) => areaWithinReach(eb, actor))
 }
 
+/** How many of these plots are within a person's reach, those of earlier versions of the register included. */
+export async function countAreasWithin(db: Db, actor: SignedIn, ids: readonly number[]): Promise<number> {
+  const { n } = await db
+    .selectFrom('areas_empresa')
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('empresa_id', 'in', db.selectFrom('empresas').select('id').where('arquivado_em', 'is', null))
+    .where((eb) => areaWithinReach(eb, actor))
+    .select((eb) => eb.fn.countAll<string>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 /** Expresses the access table as a condition on rows of empresas and unidades: plots, and protected areas. */
 export function areaWithinReach(eb: ExpressionBuilder<Tables, 'areas_empresa'>, actor: SignedIn): Expression<SqlBool> {
   const { empresaId = 0, unidadeId = 0, isUnidade, prestadoraId = 0 } = actor

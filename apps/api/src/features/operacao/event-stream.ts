@@ -62,7 +62,7 @@ export function eventStream(means: EventStreamMeans): Readable {
 
   const stopListening = events.listen({
     event(event) {
-      const told = toldTo(current, event)
+      const told = toldTo({ ...current, id: actor.id }, event)
       if (told) write(`event: ${event.noun}\ndata: ${JSON.stringify(told)}\n\n`)
     },
     accessChanged(usuarioId) {

@@ -83,6 +83,9 @@ export default function PlotsPage() {
         subtitle="Áreas da empresa"
         actions={
           <>
+            <ButtonLink to={paths.exportMap} size="sm" variant="default">
+              Criar trabalho
+            </ButtonLink>
             <ExportPlots empresa={soleEmpresa(list.query)} />
             {register}
           </>

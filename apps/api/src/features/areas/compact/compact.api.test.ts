@@ -5,9 +5,23 @@ import { startTestServer, type TestServer } from '../../../testing/server.fixtur
 import { areaKml, plotsAt } from '../register/areas-kml.fixture.ts'
 
 let server: TestServer
+/** Done once, after the plots were read for a form and before it is stored. */
+let meanwhile: (() => Promise<unknown>) | undefined
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({
+    deps: ({ files }) => ({
+      files: {
+        ...files,
+        async receive(...given) {
+          const act = meanwhile
+          meanwhile = undefined
+          await act?.()
+          return files.receive(...given)
+        },
+      },
+    }),
+  })
   const { aurora, boreal, norte } = server.places
   await register(1, 3, { empresa: `${aurora}` })
   await register(11, 2, { empresa: `${aurora}`, unidade: `${norte}` })
@@ -69,6 +83,20 @@ test('is sent once: a second visit is told that nothing changed, until something
   await server.as('davi').deletePlot({ params: { id: talhoes[0]!.id } })
   expect(await seen('davi')).toEqual(['001', '003', '011', '012'])
   expect((await ask('davi', { 'if-none-match': etag })).status).toBe(200)
+})
+
+test('a form whose plots changed while it was made leaves nothing behind, and the next one is sent', async () => {
+  const edit = async (talhao: string) => {
+    const { talhoes } = await server.as('igor').listPlots({ query: {} })
+    return server.as('carla').updatePlot({ params: { id: talhoes[0]!.id }, body: { talhao } })
+  }
+  const stored = async () => (await server.db.selectFrom('arquivos').select('sha256').execute()).length
+  await edit('021A')
+  const before = await stored()
+  meanwhile = () => edit('021B')
+  expect(await seen('helena')).toEqual(['021B'])
+  // Two forms were made, and one of them was in force when it was ready.
+  expect(await stored()).toBe(before + 1)
 })
 
 test('is what is stored: the same form is read however many ask', async () => {

@@ -2,6 +2,7 @@
 import { type Plot, Problem } from '@faixa/contract'
 import { audit } from '../../../db/audit.ts'
 import type { Ask } from '../../../http/ask.ts'
+import { refuseOthersArchive } from '../../../http/refuse-others-archive.ts'
 import { mustMay } from '../area-owner.queries.ts'
 import { type AreaOwner, findCurrentVersion, lockAreas } from '../area-versions.queries.ts'
 import {
@@ -52,6 +53,7 @@ export async function restorePlot(id: number, ask: Ask): Promise<Plot> {
   const { db } = ask
   const { plot, owner } = await lockedOrRefuse(id, ask)
   if (plot.arquivado_em === null) return readOrRefuse(id, ask)
+  await refuseOthersArchive(ask, 'talhao', id)
   const version = await findCurrentVersion(db, owner)
   if (!version || plot.excluida_da_versao !== version.id) {
     const detail = 'As áreas foram substituídas depois: para ter este talhão de novo, traga de volta a versão anterior.'

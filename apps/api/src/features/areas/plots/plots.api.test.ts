@@ -85,6 +85,7 @@ describe('a deleted plot', () => {
     })
     expect(await codes('davi')).not.toContain('004')
     await expect(davi.deletePlot({ params: { id } })).rejects.toMatchObject({ status: 404 })
+    await expect(server.as('carla').restorePlot({ params: { id } })).rejects.toMatchObject({ status: 403 })
     expect(await davi.restorePlot({ params: { id } })).toMatchObject({ id, talhao: '004' })
     expect(await codes('davi')).toContain('004')
     const { versoes } = await davi.listAreaVersions({ query: { empresa: server.places.aurora } })

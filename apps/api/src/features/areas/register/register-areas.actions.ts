@@ -11,6 +11,7 @@ import { makeCompact } from '../../../http/compact-answer.ts'
 import { type OneFileUpload, readOneFileForm } from '../../../http/one-file-form.ts'
 import { refuseUnknownSystems } from '../../../http/refuse-unknown-system.ts'
 import { openSlots, type Slots } from '../../../http/slots.ts'
+import { refuseUsedUp, takeFromQuota } from '../../../quota/take-from-quota.ts'
 import type { Settings } from '../../../settings.ts'
 import { mustMay, ownerOfForm } from '../area-owner.queries.ts'
 import {
@@ -30,6 +31,7 @@ import {
 import { COMPACT_PLOTS } from '../compact/compact.actions.ts'
 import type { AreaReading } from './area-messages.ts'
 import { AT_A_TIME, readAreaFile } from './read-area-file.ts'
+import { openProgress, READING_SHARE } from './tell-progress.ts'
 
 type Registered = ReplyOf<Routes['registerAreas']>
 
@@ -47,7 +49,9 @@ export async function prepareAreas(ask: Ask): Promise<Prepared<Routes['registerA
       ...{ schema: areaFormSchema, file: 'file_area', title: 'O arquivo das áreas' },
       async check(form) {
         await refuseUnknownSystems({ sistemaArea: form.sistemaArea })
-        return ownerOfForm(ask, form)
+        const owner = await ownerOfForm(ask, form)
+        await refuseUsedUp(ask, owner.empresaId, 0)
+        return owner
       },
     })
     const { checked: owner, file, form } = upload
@@ -56,6 +60,7 @@ export async function prepareAreas(ask: Ask): Promise<Prepared<Routes['registerA
     refuseOther(before?.numero, ask.ifMatch)
     const current = await listCurrentPlots(db, owner)
     await file.received.keep()
+    const progress = openProgress(ask, owner)
     const reading = await readAreaFile(
       {
         name: file.nome,
@@ -67,14 +72,20 @@ export async function prepareAreas(ask: Ask): Promise<Prepared<Routes['registerA
       current,
       {
         memoryMb: deps.settings.memoryMb,
-        onProgress: () => {},
+        onProgress: (etapa, done) => progress(etapa, READING_SHARE * done),
         shapesOf: (ids) => listShapes(db, ids),
       },
     )
     const { nome, received } = file
     const sistema = form.sistemaArea ?? null
     const arquivo = { nome, sha256: Buffer.from(received.sha256, 'hex'), bytes: received.bytes, sistema }
-    return { release, write: (ask) => replaceAreas(ask, { owner, reading, arquivo, before: before?.numero }) }
+    return {
+      release,
+      write: (ask) => {
+        progress('gravando', READING_SHARE)
+        return replaceAreas(ask, { owner, reading, arquivo, before: before?.numero, progress })
+      },
+    }
   } catch (error) {
     await release()
     throw error
@@ -98,17 +109,22 @@ interface Replacement {
   readonly arquivo: SentArea & { readonly bytes: number }
   /** Number of the version that the file was compared with. */
   readonly before: number | undefined
+  readonly progress: ReturnType<typeof openProgress>
 }
 
-async function replaceAreas(ask: Ask, { owner, reading, arquivo, before }: Replacement): Promise<Registered> {
+async function replaceAreas(ask: Ask, { owner, reading, arquivo, before, progress }: Replacement): Promise<Registered> {
   const { db, actor, deps } = ask
   const now = deps.clock.now()
   await lockAreas(db, owner)
   refuseOther((await findCurrentVersion(db, owner))?.numero, before ?? 0)
   const { rows, gone, avisos, novos, alterados, iguais, removidos } = reading
   await archivePlots(db, gone, now)
+  await takeFromQuota(ask, owner.empresaId, { bytes: arquivo.bytes, laudos: 0 })
   await insertFile(db, arquivo, now)
-  for (const some of rows) await insertPlots(db, owner, some, { sha256: arquivo.sha256, now })
+  for (const [i, some] of rows.entries()) {
+    await insertPlots(db, owner, some, { sha256: arquivo.sha256, now })
+    progress('gravando', READING_SHARE + (1 - READING_SHARE) * ((i + 1) / rows.length))
+  }
   const counts = { novos, alterados, iguais, removidos }
   const { id, numero, talhoes, areaHa } = await insertVersion(db, owner, {
     ...{ origem: 'arquivo', usuarioId: actor.id, arquivo, ...counts, now },

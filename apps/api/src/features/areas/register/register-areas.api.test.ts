@@ -1,10 +1,14 @@
 import { type AreaVersion, areaCollectionSchema } from '@faixa/contract'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { NounEvent } from '../../../events/noun-event.ts'
+import { EVENT_CHANNEL } from '../../../events/publish-event.queries.ts'
 import type { PersonName } from '../../../testing/people.fixture.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.fixture.ts'
-import { whileUncommitted } from '../../../testing/while-uncommitted.fixture.ts'
+import { UNTIL_LOCKED_MS, whileUncommitted } from '../../../testing/while-uncommitted.fixture.ts'
 import { insertVersion, lockAreas } from '../area-versions.queries.ts'
+import { areasEvents } from './areas-events.ts'
 import { areaKml, type DrawnPlot, plotAt, plotsAt } from './areas-kml.fixture.ts'
 
 const NOTHING_CHANGED = { novos: 0, alterados: 0, iguais: 2, removidos: 0 }
@@ -47,6 +51,28 @@ async function plotsSeen(person: PersonName = 'carla', query: object = { empresa
 
 const versions = (): Promise<{ versoes: AreaVersion[] }> =>
   server.as('carla').listAreaVersions({ query: { empresa: server.places.aurora } })
+
+test('how far a register has got is told to its sender alone, step by step', async () => {
+  const listener = new pg.Client({ connectionString: server.databaseUrl })
+  const heard: NounEvent<'areas'>[] = []
+  await listener.connect()
+  try {
+    listener.on('notification', ({ payload = '{}' }) => heard.push(JSON.parse(payload) as NounEvent<'areas'>))
+    await listener.query(`listen ${EVENT_CHANNEL}`)
+    expect((await send(plotsAt(1, 40))).status).toBe(201)
+    await expect.poll(() => heard.at(-1)?.detail.progresso).toBe(1)
+    const steps = [...new Set(heard.map(({ detail }) => detail.etapa))]
+    // Forty plots may be measured between two messages.
+    expect(steps.filter((step) => step !== 'medindo')).toEqual(['lendo', 'comparando', 'gravando'])
+    const shares = heard.map(({ detail }) => detail.progresso)
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+    const { carla, ana } = server.people
+    expect(areasEvents.toldTo(carla, heard[0]!)).toMatchObject({ usuario: carla.id })
+    expect(areasEvents.toldTo(ana, heard[0]!)).toBeUndefined()
+  } finally {
+    await listener.end()
+  }
+})
 
 describe('a file of plots', () => {
   test('is registered with its names, its codes and its measured hectares', async () => {
@@ -271,6 +297,7 @@ describe('two people at once', () => {
         await insertVersion(tx, owner, { ...NOTHING_CHANGED, usuarioId, origem: 'arquivo', now: new Date() })
       },
       () => send(plotsAt(1, 1)),
+      UNTIL_LOCKED_MS,
     )
     expect(status).toBe(412)
     expect((await versions()).versoes.map(({ versao }) => versao)).toEqual([2, 1])

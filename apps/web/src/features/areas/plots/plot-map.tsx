@@ -4,11 +4,12 @@ import { unionOf } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
 import { Paper, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useMemo } from 'react'
-import { usePackedPlots } from '../../../entidades/use-packed-plots.ts'
+import { usePackedShapes } from '../../../entidades/use-packed-shapes.ts'
 import { fillLook } from '../../../map/layers/fill-look.ts'
 import { labelLook } from '../../../map/layers/label-look.ts'
 import { outlineLook } from '../../../map/layers/outline-look.ts'
 import type { MapLayer } from '../../../map/map-layer.ts'
+import { DownloadProgress } from '../../../ui/states/download-progress.tsx'
 
 const SmallMap = lazy(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
 
@@ -29,7 +30,7 @@ interface PlotMapProps {
 }
 
 export function PlotMap({ empresa, plots, chosen }: PlotMapProps) {
-  const packed = usePackedPlots(empresa)
+  const { data: packed, done } = usePackedShapes('listAreas', empresa)
   const chosenId = chosen?.id
   const layers = useMemo((): readonly MapLayer[] => {
     if (!packed) return []
@@ -43,7 +44,7 @@ export function PlotMap({ empresa, plots, chosen }: PlotMapProps) {
   if (plots.length === 0) return null
   const bounds = chosen ? around(chosen.limites) : unionOf(plots.map(({ limites }) => limites))
   return (
-    <Paper withBorder mt="md" p={0} style={{ overflow: 'hidden' }}>
+    <Paper withBorder mt="md" p={0} pos="relative" style={{ overflow: 'hidden' }}>
       <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>
         <SmallMap
           layers={layers}
@@ -53,6 +54,7 @@ export function PlotMap({ empresa, plots, chosen }: PlotMapProps) {
           label="Mapa dos talhões"
         />
       </Suspense>
+      <DownloadProgress label="Baixando os talhões" done={done} />
     </Paper>
   )
 }

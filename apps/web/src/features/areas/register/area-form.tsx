@@ -22,6 +22,7 @@ import { changesText } from '../plot-changes.ts'
 import { readAgain } from '../read-again.ts'
 import { AreaPreview } from './area-preview.tsx'
 import { useAreaFile } from './use-area-file.ts'
+import { useServerProgress } from './use-server-progress.ts'
 import { useVersions } from './use-versions.ts'
 import { VersionList } from './version-list.tsx'
 
@@ -82,6 +83,7 @@ export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
       if (codigo === 'conflito') readAgain()
     },
   })
+  const server = useServerProgress(fields.values, form.busy)
   const replaces = current !== undefined && current.talhoes > 0
   const submit = async () => {
     if (form.missing.length > 0 || !replaces) return form.submit()
@@ -97,6 +99,7 @@ export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
         label="Área da Empresa"
         submitLabel="Cadastrar"
         refusedTitle="As áreas não foram cadastradas"
+        server={server}
       >
         <FormSection title="Dados Cadastrais">
           <EmpresaFields form={form} empresas={entidades.empresas} />

@@ -26,14 +26,27 @@ interface AreaPreviewProps {
 }
 
 export function AreaPreview({ area, readOnly }: AreaPreviewProps) {
-  const { found, busy, error } = area
+  const { found, busy, error, downloaded } = area
   const [shown, setShown] = useState<readonly PlotChange[]>(CHANGE_NAMES)
   const [chosen, setChosen] = useState<PlotRow>()
   if (error !== undefined) return null
   return (
     <FormSection title="Talhões do arquivo">
       <div data-wide aria-busy={busy}>
-        {busy && <Progress value={100} animated size="sm" mb="sm" aria-label="Comparando os talhões" />}
+        {busy && downloaded !== undefined && (
+          <Text size="sm" mb={4}>
+            Baixando os talhões de agora: {Math.round(100 * downloaded)}&nbsp;%
+          </Text>
+        )}
+        {busy && (
+          <Progress
+            value={100 * (downloaded ?? 1)}
+            animated
+            size="sm"
+            mb="sm"
+            aria-label={downloaded === undefined ? 'Comparando os talhões' : 'Baixando os talhões de agora'}
+          />
+        )}
         {!busy && !found && (
           <Text size="sm" c="dimmed">
             Escolha a empresa para comparar com os talhões que ela já tem.

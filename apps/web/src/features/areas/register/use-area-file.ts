@@ -4,7 +4,7 @@ import { SEDE } from '@faixa/domain'
 import { FILE_EXTENSIONS } from '@faixa/flight'
 import type { PlotColumns } from '@faixa/geometry'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { usePackedPlots } from '../../../entidades/use-packed-plots.ts'
+import { usePackedShapes } from '../../../entidades/use-packed-shapes.ts'
 import { type FlightReader, openFlightReader } from '../../../flight-worker/flight-reader.ts'
 import type { FileFacts, FoundPlots, FromWorker } from '../../../flight-worker/protocol.ts'
 import { fileFault } from '../../../form/files/file-fault.ts'
@@ -23,6 +23,8 @@ export interface AreaFile extends AskedSystem {
   readonly reading: Reading | undefined
   /** Plots and changes; absent while they are being found, and where no empresa is chosen. */
   readonly found: FoundPlots | undefined
+  /** Share of the registered plots that has come, to compare with; undefined where nothing is being transferred. */
+  readonly downloaded: number | undefined
   /** Attributes that the person chose. */
   readonly columns: PlotColumns
   /** The reason that keeps the file from being sent. */
@@ -53,7 +55,7 @@ export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | unde
   const reader = useRef<FlightReader>(undefined)
   const id = useRef(0)
   const run = useRef(0)
-  const current = usePackedPlots(Number(empresa), empresa !== '')
+  const { data: current, done: downloaded } = usePackedShapes('listAreas', Number(empresa), empresa !== '')
 
   const hear = useEffectEvent((news: FromWorker) => {
     switch (news.kind) {
@@ -121,6 +123,7 @@ export function useAreaFile({ empresa, unidade }: Owner, maxBytes: number | unde
     reading,
     found,
     columns,
+    downloaded,
     ...asked,
     error,
     busy: reading?.kind === 'reading' || (isRead && empresa !== '' && found === undefined && error === undefined),

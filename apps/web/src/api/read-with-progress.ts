@@ -1,0 +1,21 @@
+/** Reads the body of an answer and tells how much of it has come. */
+export type TellProgress = (done: number | undefined) => void
+
+/** `tell`: from 0 to 1; undefined where the server does not say how much will come. The caller ends the progress. */
+export async function readWithProgress(response: Response, tell: TellProgress): Promise<Blob> {
+  // The length of a compressed answer is that of what is sent, and the pieces are of what was unpacked.
+  const total = response.headers.has('content-encoding') ? Number.NaN : Number(response.headers.get('content-length'))
+  const type = response.headers.get('content-type') ?? ''
+  const reader = response.body?.getReader()
+  if (!reader) return response.blob()
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let loaded = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    pieces.push(value)
+    loaded += value.byteLength
+    tell(total > 0 ? Math.min(1, loaded / total) : undefined)
+  }
+  return new Blob(pieces, { type })
+}
