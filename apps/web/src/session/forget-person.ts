@@ -5,7 +5,11 @@ const OF_DEVICE = new Set([
   'remember',
   'aparelho',
   'faixa-aberto',
+  'faixa-recebido',
   'faixa-menu-recolhido',
+  'faixa-menu-recolhido-no-mapa',
+  'faixa-cartao-recolhido',
+  'faixa-todos-os-numeros',
   'mantine-color-scheme-value',
 ])
 /** Id of the person whose drafts and choices are kept. */

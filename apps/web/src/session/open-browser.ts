@@ -5,14 +5,21 @@
  */
 
 const NAME = 'faixa-aberto'
+/** Set once the person was greeted, so that no further tab of this browser greets again. */
+const GREETED = 'faixa-recebido'
 
-export function markBrowserOpen(): void {
+export const markBrowserOpen = () => mark(NAME)
+export const isBrowserStillOpen = () => isMarked(NAME)
+export const markGreeted = () => mark(GREETED)
+export const isGreeted = () => isMarked(GREETED)
+
+function mark(name: string): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store is asynchronous, and absent on plain HTTP
-  document.cookie = `${NAME}=1; path=${new URL(document.baseURI).pathname}; samesite=strict${secure}`
-  sessionStorage.setItem(NAME, '1')
+  document.cookie = `${name}=1; path=${new URL(document.baseURI).pathname}; samesite=strict${secure}`
+  sessionStorage.setItem(name, '1')
 }
 
-export function isBrowserStillOpen(): boolean {
-  return document.cookie.split('; ').includes(`${NAME}=1`) || sessionStorage.getItem(NAME) === '1'
+function isMarked(name: string): boolean {
+  return document.cookie.split('; ').includes(`${name}=1`) || sessionStorage.getItem(name) === '1'
 }

@@ -56,15 +56,16 @@ export const entityHandlers: HandlersOf<typeof entityRoutes> = {
     }
   },
 
-  async checkEntities({ params: { tipo }, body: { linhas } }, ask) {
+  async checkEntities({ params: { tipo }, body: { linhas, convite = false } }, ask) {
     mustRegister(ask.actor, TIPOS[tipo])
-    return { linhas: await checkRows(ask, tipo, linhas) }
+    const enviaConvites = ask.deps.settings.smtp !== undefined
+    return { linhas: await checkRows(ask, { tipo, rows: linhas, convite }), enviaConvites }
   },
 
   importEntities: {
-    async prepare({ params: { tipo }, body: { linhas } }, ask) {
+    async prepare({ params: { tipo }, body: { linhas, convite = false } }, ask) {
       mustRegister(ask.actor, TIPOS[tipo])
-      const register = await prepareRows(ask, tipo, linhas)
+      const register = await prepareRows(ask, { tipo, rows: linhas, convite })
       return { write: async (within) => ({ linhas: [...(await register(within))] }) }
     },
   },

@@ -2,7 +2,7 @@
  * Invites people who have no password yet: a link by e-mail, or, where the server sends no e-mail, shown once to the person who invites and
  * handed over. docs/decisions/0047-an-invitation-is-a-link.md.
  */
-import { INVITATION_H, Problem, tipoOf } from '@faixa/contract'
+import { Problem, tipoOf } from '@faixa/contract'
 import type { RegistrableLevel } from '@faixa/domain'
 import { audit } from '../../db/audit.ts'
 import { transaction } from '../../db/database.ts'
@@ -16,6 +16,7 @@ import {
   endInvitation,
   endUnsent,
   holdInvitee,
+  INVITATION_MS,
   type Invitee,
   replaceInvitation,
 } from '../session/convite/convite.queries.ts'
@@ -23,7 +24,6 @@ import { findLiving } from './entity-access.actions.ts'
 import { findLogin, lockRow } from './entity-rows.queries.ts'
 import { KINDS } from './kinds/entity-kinds.queries.ts'
 
-const VALID_MS = INVITATION_H * 3_600_000
 /** A second click within this time is the same act, ms. */
 const SAME_ACT_MS = 10_000
 
@@ -40,7 +40,7 @@ export async function inviteEntity(nivel: RegistrableLevel, id: number, ask: Ask
   const now = clock.now()
   const entrega = settings.smtp === undefined ? 'link' : 'email'
   const token = createToken()
-  const expiresAt = new Date(now.getTime() + VALID_MS)
+  const expiresAt = new Date(now.getTime() + INVITATION_MS)
   const begun = await transaction(ask.db, async (db) => {
     const within = { ...ask, db }
     const { usuarioId, invitee } = await findInvitee(nivel, id, within)

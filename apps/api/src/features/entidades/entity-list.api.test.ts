@@ -142,6 +142,16 @@ test('a list is ordered by several columns, absent values last in both direction
   expect(await ordered('funcionarios', 'unidade,-nome')).toEqual(['Eva Brito', 'Helena Sá', 'Fábio Melo', 'Davi Reis'])
 })
 
+test('a list by the name of what its rows belong to has each row once, in both directions, a page at a time', async () => {
+  const pages = async (sort: string) => {
+    const [one, two] = await Promise.all([1, 2].map((page) => list('funcionarios', { sort, page, pageSize: 2 })))
+    expect(one).toMatchObject({ totalItems: 4 })
+    return [...one!.entidades, ...two!.entidades].map(({ nome }) => nome)
+  }
+  expect(await pages('empresa,nome')).toEqual(['Helena Sá', 'Davi Reis', 'Eva Brito', 'Fábio Melo'])
+  expect(await pages('-empresa,-nome')).toEqual(['Fábio Melo', 'Eva Brito', 'Davi Reis', 'Helena Sá'])
+})
+
 test('what would leave the lists with an entity is counted before', async () => {
   const { aurora, aerosul } = server.places
   const counted = (tipo: Tipo, id: number) => server.as('ana').countArchived({ params: { tipo, id } })

@@ -1,5 +1,5 @@
 /** Reads the rows of one kind as the administration shows them, with the names of what they belong to. */
-import { type EntityOf, type EntityQuery, entityColumnsOf, tipoOf } from '@faixa/contract'
+import { ENTITY_COLUMNS, type EntityOf, type EntityQuery, tipoOf } from '@faixa/contract'
 import type { RegistrableLevel } from '@faixa/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -43,27 +43,39 @@ function valueOf({ elsewhere = {} }: Source, column: string): RawBuilder<unknown
 }
 
 function narrowed(source: Source, nivel: RegistrableLevel, query: EntityQuery): RawBuilder<unknown> {
-  const conditions = entityColumnsOf(tipoOf(nivel)).flatMap((column) => {
+  const conditions = ENTITY_COLUMNS[tipoOf(nivel)].flatMap((column) => {
     const beginning = query[column]
-    return typeof beginning === 'string'
-      ? [
-          sql`dobrado((${source.written?.[column] ?? valueOf(source, column)})::text) like comecando(${beginning}::text)`,
-        ]
-      : []
+    return typeof beginning === 'string' ? [begins(source.written?.[column] ?? valueOf(source, column), beginning)] : []
   })
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
+/** An index answers these two bounds alone; after `like` each row found would be folded again to be compared. */
+function begins(value: RawBuilder<unknown>, beginning: string): RawBuilder<unknown> {
+  const folded = sql`dobrado((${value})::text)`
+  const least = sql`dobrado(${beginning}::text)`
+  // The last code point of Unicode is in nobody's name.
+  return sql`(${folded} ~>=~ ${least} and ${folded} ~<~ (${least} || chr(1114111)))`
+}
+
 /** Equal rows follow each other by id, so that every row has one position; absent values come last. */
 function ordered(source: Source, { sort }: EntityQuery): RawBuilder<unknown> {
-  const terms = sort.map(({ column, descending }) => {
-    const value = valueOf(source, column)
-    // The order in which a list is opened has an index as it is.
-    if (column === 'nome') return descending ? sql`${value} desc` : value
-    return descending ? sql`${value} desc nulls last` : sql`${value} nulls last`
-  })
+  const terms = sort.map((term) => orderOf(source, term))
   const last = sort.length === 1 && sort[0]!.descending ? sql`e.id desc` : sql`e.id`
   return sql.join([...terms, last])
+}
+
+function orderOf(source: Source, { column, descending }: EntityQuery['sort'][number]): RawBuilder<unknown> {
+  const value = valueOf(source, column)
+  // The order in which a list is opened has an index as it is.
+  if (column === 'nome') return descending ? sql`${value} desc` : value
+  return descending ? sql`${value} desc nulls last` : sql`${value} nulls last`
+}
+
+/** The rows in the order of the page, as far as their source can give them so. */
+function sortedFrom(source: Source, [first]: EntityQuery['sort']): RawBuilder<unknown> {
+  const inOrder = first && source.inOrderOf?.[first.column]
+  return inOrder ? inOrder(orderOf(source, first)) : source.from
 }
 
 /** Every row is either living, with everything it belongs to, or among the archived ones. */
@@ -77,14 +89,16 @@ export async function listEntityRows<Level extends RegistrableLevel>(
   const { from, searched, where = sql`true`, parents = [] } = source
   const found = busca === undefined ? sql`true` : sql`${searched} like contendo(${busca}::text)`
   const living = livingOf(parents)
-  const asked = sql`from ${from} where ${where} and ${found} and ${narrowed(source, nivel, query)}
+  const asked = sql`where ${where} and ${found} and ${narrowed(source, nivel, query)}
     and ${arquivados === 'sim' ? sql`not ${living}` : living}`
   const order = ordered(source, query)
   const [counted, { rows }] = await Promise.all([
-    sql<{ total: number }>`select count(*) as total from (select ${asked} limit ${COUNTED + 1}) as counted`.execute(db),
+    sql<{
+      total: number
+    }>`select count(*) as total from (select from ${from} ${asked} limit ${COUNTED + 1}) as counted`.execute(db),
     // The columns of the rows before the page are not worked out.
     sql<EntityRow<Level>>`with page as materialized (
-        select e.id ${asked} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
+        select e.id from ${sortedFrom(source, query.sort)} ${asked} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
       ) ${select(source)} from ${from} where e.id in (select id from page) order by ${order}`.execute(db),
   ])
   const { total } = counted.rows[0]!

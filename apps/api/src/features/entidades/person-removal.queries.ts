@@ -20,6 +20,7 @@ export const EMPTIED = {
   aparelhos: 'usuario_id',
   redefinicoes_senha: 'usuario_id',
   filtros_salvos: 'usuario_id',
+  selecoes: 'usuario_id',
   respostas_por_chave: 'usuario_id',
   convites: 'usuario_id',
   trocas_email: 'usuario_id',

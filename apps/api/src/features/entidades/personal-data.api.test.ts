@@ -10,6 +10,7 @@ import { EMPTIED, PERSONAL_COLUMNS } from './person-removal.queries.ts'
 const KEPT = {
   laudos: 'documents about an application, whose copies of names follow the names',
   laudos_confirmacoes: 'part of a laudo: when somebody confirmed what it says',
+  revisoes: 'signed documents; they name people by id, never by name',
   registro_seguranca: 'records of access, kept for six months by law (Marco Civil, art. 15) and then deleted',
   auditoria: 'who wrote what; the values of the person are taken out',
   usuarios: 'the account, without its personal columns',
@@ -232,6 +233,8 @@ describe('the removal of a person', () => {
       'segundo_fator_contado_de',
       ...['licenca_aceita_em', 'licenca_versao', 'licenca_endereco'],
       ...['criado_em', 'atualizado_em', 'arquivado_em', 'removido_em'],
+      // PostgreSQL computes it from the name and the e-mail.
+      'busca',
     ]
     expect(
       columns.rows.map(({ name }) => name).toSorted(),

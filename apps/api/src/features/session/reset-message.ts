@@ -6,7 +6,7 @@ export function resetMessage({ nome, email, link }: { nome: string; email: strin
     subject: 'Redefinição de senha — Faixa',
     text: `Olá, ${nome}.
 
-Recebemos um pedido para redefinir a senha da sua conta na Faixa. Para escolher uma nova senha, abra este endereço em até 30 minutos:
+Recebemos um pedido para redefinir a senha da sua conta no Faixa. Para escolher uma nova senha, abra este endereço em até 30 minutos:
 
 ${link}
 

@@ -1,5 +1,5 @@
 /** The addresses of the lists of the administration: they are read with the first screen, before a list is loaded. */
-import { entityColumnsOf, entityFilterOf, IMPORTED, type ImportedTipo, TIPOS, type Tipo } from '@faixa/contract'
+import { ENTITY_COLUMNS, entityFilterOf, IMPORTED, type ImportedTipo, TIPOS, type Tipo } from '@faixa/contract'
 import { REGISTRABLE_LEVELS, type RegistrableLevel } from '@faixa/domain'
 import { type ListAddress, type ListTerms, readAddress } from '../../list/address/list-address.ts'
 import { paths } from '../../paths.ts'
@@ -11,7 +11,7 @@ function termsOf(tipo: Tipo, lista?: Tipo) {
   return {
     name: tipo,
     filter: entityFilterOf(tipo),
-    sorts: entityColumnsOf(tipo),
+    sorts: ENTITY_COLUMNS[tipo],
     usualSort: 'nome',
     flags: [],
     pages: { sizes: SIZES, usual: lista === undefined ? 10 : 5 },

@@ -1,5 +1,5 @@
 /** The columns of the lists of the administration, made of the fields that a row of each has. */
-import { type Entity, entityColumnsOf, ROWS, TIPOS, type Tipo } from '@faixa/contract'
+import { ENTITY_COLUMNS, type Entity, ROWS, TIPOS, type Tipo } from '@faixa/contract'
 import { SEDE_NAME, TIPOS_AERONAVE, type TipoAeronave } from '@faixa/domain'
 import { ABSENT, formatNumber } from '@faixa/units'
 import type { ReactNode } from 'react'
@@ -31,7 +31,7 @@ export function entityLabel(tipo: Tipo, name: string): string {
 }
 
 export function entityColumns(tipo: Tipo): readonly Column<Entity>[] {
-  const sortable = new Set(entityColumnsOf(tipo))
+  const sortable = new Set(ENTITY_COLUMNS[tipo])
   const names = ['posicao', ...Object.keys(ROWS[tipo].shape).filter((name) => name !== 'posicao')]
   return names
     .filter((name) => !NOT_SHOWN.has(name))
@@ -53,7 +53,7 @@ export function entityColumns(tipo: Tipo): readonly Column<Entity>[] {
 /** The beginning of every column, and the archived rows, which administrators may restore. */
 export function entityFilters(tipo: Tipo): readonly ListFilter[] {
   return [
-    ...entityColumnsOf(tipo).map((name): ListFilter => {
+    ...ENTITY_COLUMNS[tipo].map((name): ListFilter => {
       return { kind: 'text', key: name, label: entityLabel(tipo, name), beneathHeading: true }
     }),
     {

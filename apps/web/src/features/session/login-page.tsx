@@ -84,6 +84,9 @@ export default function LoginPage() {
         <TextLink to={paths.method} size="sm">
           Como os números são calculados
         </TextLink>
+        <TextLink to={paths.verify} size="sm">
+          Verificar um laudo
+        </TextLink>
       </Group>
     </SessionForm>
   )

@@ -1,20 +1,31 @@
 /** Registers the right rows of a batch as single registrations are, audit included, in one transaction. */
 import { type ImportedRow, type ImportedTipo, type JudgedRow, Problem, repetitionText, TIPOS } from '@faixa/contract'
 import { databaseRefusal } from '../../../db/refusal.ts'
+import { recordDone } from '../../../db/security-log.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { prepareEntity } from '../entity-register.actions.ts'
+import { findLogin } from '../entity-rows.queries.ts'
+import { KINDS } from '../kinds/entity-kinds.queries.ts'
 import { type Judged, judgeRows } from './judge-rows.actions.ts'
 import { takeTurn, writeApart } from './registered-names.queries.ts'
 
-export async function checkRows({ db, deps }: Ask, tipo: ImportedTipo, rows: readonly ImportedRow[]) {
-  const judged = await judgeRows(db, tipo, rows, deps.settings)
+/** What a person sends: rows of one list, and whether its people are invited. */
+export interface Batch {
+  readonly tipo: ImportedTipo
+  readonly rows: readonly ImportedRow[]
+  readonly convite: boolean
+}
+
+export async function checkRows({ db, deps }: Ask, batch: Batch) {
+  const judged = await judgeRows(db, batch, deps.settings)
   return judged.map(answerOf)
 }
 
 /** Hashes passwords before the transaction, one after the other, so that others who sign in meanwhile do not wait for a whole batch. */
-export async function prepareRows({ db, deps }: Ask, tipo: ImportedTipo, rows: readonly ImportedRow[]) {
+export async function prepareRows({ db, deps }: Ask, batch: Batch) {
+  const { tipo } = batch
   const creating: (Create | undefined)[] = []
-  for (const { situacao, typed } of await judgeRows(db, tipo, rows, deps.settings)) {
+  for (const { situacao, typed } of await judgeRows(db, batch, deps.settings)) {
     const isRight = situacao === 'certa' && typed !== undefined
     creating.push(isRight ? await prepareEntity(TIPOS[tipo], typed, deps.settings) : undefined)
   }
@@ -23,12 +34,12 @@ export async function prepareRows({ db, deps }: Ask, tipo: ImportedTipo, rows: r
     const written: JudgedRow[] = []
     const seen = new Map<string, number>()
     // Judged again: another import may have registered the same rows meanwhile.
-    for (const [i, judged] of (await judgeRows(ask.db, tipo, rows, deps.settings)).entries()) {
+    for (const [i, judged] of (await judgeRows(ask.db, batch, deps.settings)).entries()) {
       const create = creating[i]
       const repeated = judged.situacao === 'certa' ? repetitionOf(judged, seen) : undefined
       if (repeated) written.push(repeated)
       else if (judged.situacao !== 'certa' || !create) written.push(answerOf(judged))
-      else written.push(await writeRow(ask, judged, create))
+      else written.push(await writeRow(ask, tipo, judged, create))
     }
     return written
   }
@@ -36,9 +47,12 @@ export async function prepareRows({ db, deps }: Ask, tipo: ImportedTipo, rows: r
 
 type Create = Awaited<ReturnType<typeof prepareEntity>>
 
-async function writeRow(ask: Ask, judged: Judged, create: Create): Promise<JudgedRow> {
+async function writeRow(ask: Ask, tipo: ImportedTipo, judged: Judged, create: Create): Promise<JudgedRow> {
   try {
-    await writeApart(ask.db, () => create(ask))
+    await writeApart(ask.db, async () => {
+      const id = await create(ask)
+      if (judged.typed && 'convite' in judged.typed && judged.typed.convite) await requestInvitation(ask, tipo, id)
+    })
     return { ...answerOf(judged), situacao: 'cadastrada' }
   } catch (error) {
     const problem = error instanceof Problem ? error : databaseRefusal(error)
@@ -47,6 +61,19 @@ async function writeRow(ask: Ask, judged: Judged, create: Create): Promise<Judge
     if (!erros) throw error
     return { ...answerOf(judged), situacao: 'errada', erros: [...erros] }
   }
+}
+
+/**
+ * Enqueues the message to a person who was just registered; a row that was there before gets none, however often its spreadsheet is sent. A
+ * server that sends no e-mail leaves the person without an invitation, because thousands of links could not be handed over.
+ */
+async function requestInvitation(ask: Ask, tipo: ImportedTipo, id: number): Promise<void> {
+  if (ask.deps.settings.smtp === undefined) return
+  const { table, login } = KINDS[TIPOS[tipo]]
+  const contaId = table === 'usuarios' ? id : login && (await findLogin(ask.db, login, id))
+  if (contaId === undefined) return
+  await recordDone(ask, { evento: 'convidar', contaId, detalhe: { entrega: 'email', importacao: true } })
+  await ask.deps.queue.enqueue(ask.db, 'enviar-convite', { tipo, id, contaId, por: ask.actor.id })
 }
 
 function repetitionOf(judged: Judged, seen: Map<string, number>): JudgedRow | undefined {

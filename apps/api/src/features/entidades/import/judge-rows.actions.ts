@@ -45,15 +45,18 @@ interface Row {
   readonly erros: FieldError[]
 }
 
-export async function judgeRows(
-  db: Db,
-  tipo: ImportedTipo,
-  given: readonly ImportedRow[],
-  settings: Settings,
-): Promise<readonly Judged[]> {
-  const rows = given.map(tidyRow)
+/** Rows of one list; with `convite` their people choose a password alone. */
+interface Given {
+  readonly tipo: ImportedTipo
+  readonly rows: readonly ImportedRow[]
+  readonly convite: boolean
+}
+
+export async function judgeRows(db: Db, given: Given, settings: Settings): Promise<readonly Judged[]> {
+  const { tipo } = given
+  const rows = given.rows.map(tidyRow)
   await findParents(db, rows)
-  const parsed = rows.map((row) => parse(tipo, row, settings))
+  const parsed = rows.map((row) => parse(given, row, settings))
   return recogniseRows(db, tipo, parsed)
 }
 
@@ -141,20 +144,22 @@ interface Parsed {
 /** Fields whose cells hold names: their schemas see ids. */
 const BY_NAME = ['empresa', 'unidade', 'prestadora', 'empresas']
 
-function parse(tipo: ImportedTipo, { linha, cells, parents, erros }: Row, { senhaMin }: Settings): Parsed {
+function parse({ tipo, convite }: Given, { linha, cells, parents, erros }: Row, { senhaMin }: Settings): Parsed {
   const texts = Object.entries(cells).filter(([campo]) => !BY_NAME.includes(campo))
   const { senha, email } = cells
+  // Who has no e-mail is registered without access, as in the form.
+  const isInvited = convite && PEOPLE.has(tipo) && (email !== undefined || tipo === 'funcionarios')
   const confirmed = senha === undefined ? {} : { confirmarSenha: senha }
   const nivel = TIPOS[tipo]
   const sent: Readonly<Record<string, unknown>> = {
-    ...{ ...Object.fromEntries(texts), ...confirmed, ...parents, nivel },
+    ...{ ...Object.fromEntries(texts), ...confirmed, ...parents, nivel, ...(isInvited && { convite }) },
   }
   const faults = new Map(erros.map((fault) => [fault.campo, fault]))
   const result = registrationSchema.safeParse(sent)
   takeIssues(faults, result)
   // The schema compares cells with each other only where each is right by itself: without the wrong ones, more may be seen.
   takeIssues(faults, registrationSchema.safeParse(without(sent, faults)))
-  if (HAS_OPTIONAL_LOGIN.has(tipo) && (senha === undefined) !== (email === undefined)) {
+  if (HAS_OPTIONAL_LOGIN.has(tipo) && !isInvited && (senha === undefined) !== (email === undefined)) {
     const campo = email === undefined ? 'email' : 'senha'
     if (!faults.has(campo)) faults.set(campo, { campo, mensagem: 'Para dar acesso, informe o e-mail e a senha.' })
   }
@@ -184,6 +189,8 @@ function without(sent: Readonly<Record<string, unknown>>, faults: ReadonlyMap<st
 }
 
 const HAS_OPTIONAL_LOGIN: ReadonlySet<ImportedTipo> = new Set<ImportedTipo>(['prestadoras', 'pilotos'])
+
+const PEOPLE: ReadonlySet<ImportedTipo> = new Set<ImportedTipo>(['funcionarios', ...HAS_OPTIONAL_LOGIN])
 
 /** Tells rows that are registered already from those whose e-mail or marks belong to somebody else. */
 async function recogniseRows(db: Db, tipo: ImportedTipo, parsed: readonly Parsed[]): Promise<readonly Judged[]> {

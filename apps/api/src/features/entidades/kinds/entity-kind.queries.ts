@@ -42,6 +42,11 @@ export interface Parent {
 export interface Source {
   /** The row itself is `e`, what it belongs to `p`, a unidade `u`, a login `l`. */
   readonly from: RawBuilder<unknown>
+  /**
+   * The same rows as `from`, by column, for a page that is sorted by a name of what they belong to: the parents come in their order, so that the
+   * page ends after a few of them and not after every row was sorted. `order` is that of the column.
+   */
+  readonly inOrderOf?: Readonly<Record<string, (order: RawBuilder<unknown>) => RawBuilder<unknown>>>
   /** Everything that the contract's row has besides id, versao and nome. */
   readonly columns: RawBuilder<unknown>
   /** The values of columns that are not `e`'s own: those of what it belongs to, and of its login. */

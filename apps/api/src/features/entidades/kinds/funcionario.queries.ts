@@ -13,6 +13,11 @@ export const funcionario: EntityKind<'funcionario'> = {
   managedBy: 'createEntidade',
   source: {
     from: sql`usuarios e left join empresas p on p.id = e.empresa_id left join unidades u on u.id = e.unidade_id`,
+    // `offset 0` keeps the planner from sorting after the join.
+    inOrderOf: {
+      empresa: (order) => sql`(select * from empresas p order by ${order} offset 0) p
+        join usuarios e on e.empresa_id = p.id left join unidades u on u.id = e.unidade_id`,
+    },
     columns: sql`e.email, ${invitationOf('e')}, ${named('p')} as empresa, ${named('u')} as unidade, e.funcao, e.rg, e.cpf, ${ADDRESS}, ${REMOVED}`,
     elsewhere: { empresa: sql`p.nome`, unidade: sql`coalesce(u.nome, ${SEDE_NAME})` },
     sealed: ['rg', 'cpf'],

@@ -10,8 +10,7 @@ export const USUARIO = {
   deleted: 'excluído',
 } as const
 
-/** The expression of the index usuarios_busca. */
-export const USUARIO_SEARCHED = sql`dobrado(e.nome || E'\n' || e.email)`
+export const USUARIO_SEARCHED = sql`e.busca`
 
 export async function insertUsuario(
   db: Db,

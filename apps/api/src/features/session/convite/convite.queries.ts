@@ -1,4 +1,5 @@
 /** Reads and writes invitations: links by which people without a password choose one. */
+import { INVITATION_H } from '@faixa/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { countAttempt } from '../attempts.queries.ts'
@@ -6,6 +7,9 @@ import { findLivingPerson } from '../session.queries.ts'
 
 /** Why an invitation ended before its date. */
 export type InvitationEnd = 'usado' | 'cancelado' | 'substituido' | 'senha-definida' | 'nao-enviado'
+
+/** Time for which the link of an invitation is valid, ms. */
+export const INVITATION_MS = INVITATION_H * 3_600_000
 
 /** Messages to one person before the first wait. */
 const FREE_INVITATIONS = 5
@@ -44,6 +48,21 @@ export async function holdInvitee(db: Db, usuarioId: number): Promise<Invitee | 
     ...{ nome, email, hasSenha: senha_hash !== null },
     ...(open && { open: { entrega: open.entrega, criadoEm: open.criado_em, expiraEm: open.expira_em } }),
   }
+}
+
+/** The latest invitation of a person, with the id of who made it. */
+export async function findLastInvitation(
+  db: Db,
+  usuarioId: number,
+): Promise<{ readonly fim: InvitationEnd | null; readonly por: number } | undefined> {
+  const last = await db
+    .selectFrom('convites')
+    .select(['fim', 'convidado_por'])
+    .where('usuario_id', '=', usuarioId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last && { fim: last.fim as InvitationEnd | null, por: last.convidado_por }
 }
 
 export interface NewInvitation {

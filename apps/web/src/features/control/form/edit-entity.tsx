@@ -18,7 +18,7 @@ import { Note } from '../../../ui/messages/note.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import classes from '../control.module.css'
 import { readAgain } from '../use-archiving.tsx'
-import { checkEdit, editBody, givesLogin, savedValues } from './entity-form.ts'
+import { checkEdit, editBody, givesLogin, savedValues, senhaEditNote } from './entity-form.ts'
 import { EntityFormFields } from './entity-form-fields.tsx'
 
 interface EditEntityProps {
@@ -127,7 +127,7 @@ function EditForm({ tipo, entity, entidades, onClose, onInvite }: EditFormProps)
         form={form}
         entidades={entidades}
         section={DialogSection}
-        isEdit
+        senhaNote={senhaEditNote(origin)}
         mayInvite={givesLogin(before, fields.values)}
       />
     </DialogForm>

@@ -94,8 +94,8 @@ interface EntityFormFieldsProps {
   readonly form: Form<EntityField>
   readonly entidades: Entidades
   readonly section: ComponentType<{ readonly title: string; readonly children: ReactNode }>
-  /** True where a password is typed for somebody who has one already, or was invited. */
-  readonly isEdit?: boolean
+  /** In an edit: what a password means that is left empty. */
+  readonly senhaNote?: string
   /** True where the form may give somebody the first login, so that the person may be invited. */
   readonly mayInvite?: boolean
   /** In a registration: called with an archived entity that was restored in place of a new one. */
@@ -103,7 +103,7 @@ interface EntityFormFieldsProps {
 }
 
 export function EntityFormFields(props: EntityFormFieldsProps) {
-  const { nivel, form, entidades, section: Section, isEdit = false, mayInvite = false, onRestored } = props
+  const { nivel, form, entidades, section: Section, senhaNote, mayInvite = false, onRestored } = props
   const isInvited = mayInvite && form.values.convite === INVITED
   const names: readonly EntityField[] = FORM_FIELDS[nivel].filter((name: EntityField) => {
     if (name === 'convite') return mayInvite
@@ -120,7 +120,7 @@ export function EntityFormFields(props: EntityFormFieldsProps) {
           name === 'empresa' && withUnidade ? (
             <EmpresaFields key={name} form={form} empresas={entidades.empresas} />
           ) : (
-            <EntityInput key={name} {...{ name, nivel, form, entidades, isEdit, onRestored }} />
+            <EntityInput key={name} {...{ name, nivel, form, entidades, senhaNote, onRestored }} />
           ),
         )}
       </Section>
@@ -130,7 +130,7 @@ export function EntityFormFields(props: EntityFormFieldsProps) {
 
 interface EntityInputProps extends Pick<EntityFormFieldsProps, 'nivel' | 'form' | 'entidades'> {
   readonly name: EntityField
-  readonly isEdit: boolean
+  readonly senhaNote: string | undefined
   readonly onRestored: EntityFormFieldsProps['onRestored'] | undefined
 }
 
@@ -146,7 +146,7 @@ function EntityInput(props: EntityInputProps) {
   )
 }
 
-function PlainInput({ name, nivel, form, entidades, isEdit }: EntityInputProps) {
+function PlainInput({ name, nivel, form, entidades, senhaNote }: EntityInputProps) {
   const field = form.field(name)
   const masked = MASKS[name]
   const placeholder = PLACEHOLDERS[name]
@@ -179,10 +179,10 @@ function PlainInput({ name, nivel, form, entidades, isEdit }: EntityInputProps) 
   if (name === 'validade') return <DateField {...field} />
   if (name === 'convite') return <EntryField {...field} isOptional={!ALWAYS_WITH_LOGIN.has(nivel)} />
   if (name === 'acesso') return <ChoiceField {...field} choices={ACESSOS} />
-  const required = !isEdit && ALWAYS_WITH_LOGIN.has(nivel)
+  const required = senhaNote === undefined && ALWAYS_WITH_LOGIN.has(nivel)
   if (name === 'senha') {
     const { nome, email } = form.values
-    const note = senhaNote(isEdit, ALWAYS_WITH_LOGIN.has(nivel))
+    const note = senhaNote ?? registrationNote(ALWAYS_WITH_LOGIN.has(nivel))
     return <ChosenPasswordField {...field} own={[nome, email]} required={required} description={note} />
   }
   if (name === 'confirmarSenha') return <PasswordField {...field} autoComplete="new-password" required={required} />
@@ -228,8 +228,7 @@ function EntryField({
   )
 }
 
-function senhaNote(isEdit: boolean, hasLogin: boolean): string {
-  if (isEdit) return 'Em branco, continua a mesma.'
+function registrationNote(hasLogin: boolean): string {
   const least = `Pelo menos ${SENHA_MIN} caracteres.`
   return hasLogin ? least : `${least} Com e-mail e senha, também pode entrar no sistema.`
 }

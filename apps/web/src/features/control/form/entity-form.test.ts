@@ -11,6 +11,7 @@ import {
   FORM_FIELDS,
   registrationBody,
   savedValues,
+  senhaEditNote,
 } from './entity-form.ts'
 
 const wrong = (nivel: RegistrableLevel, typed: Partial<Record<EntityField, string>>) =>
@@ -123,4 +124,13 @@ test('an edit gives a pilot a login by an invitation, or with a password', () =>
   expect(editBody('piloto', before, typed)).toEqual({
     ...{ email: 'bruno@x.com.br', senha: 'digitada', confirmarSenha: 'digitada' },
   })
+})
+
+test('an empty password of somebody who has none does not stay the same', () => {
+  const note = (email: string | null, convite: object | null) =>
+    senhaEditNote({ id: 1, email, convite } as unknown as Entity)
+  expect(note('a@b.com.br', null)).toBe('Em branco, continua a mesma.')
+  expect(note('a@b.com.br', { situacao: 'enviado', ate: null })).toMatch(/^Ainda não há senha: .* pelo convite/)
+  expect(note('a@b.com.br', { situacao: 'cancelado', ate: null })).toMatch(/continua sem acesso/)
+  expect(note(null, null)).toMatch(/também pode entrar/)
 })

@@ -102,6 +102,15 @@ export function givesLogin(before: EntityValues, values: EntityValues): boolean 
   return before.email === '' && values.email.trim() !== ''
 }
 
+/** What an empty password means in the edit of a row. */
+export function senhaEditNote(entity: Entity): string {
+  if (!('email' in entity) || entity.email === null) return 'Com e-mail e senha, também pode entrar no sistema.'
+  if (entity.convite === null) return 'Em branco, continua a mesma.'
+  return entity.convite.situacao === 'enviado'
+    ? 'Ainda não há senha: em branco, a pessoa a cria pelo convite. Digitada aqui, ela encerra o convite.'
+    : 'Ainda não há senha: em branco, a pessoa continua sem acesso.'
+}
+
 export function checkEdit(nivel: RegistrableLevel, before: EntityValues, values: EntityValues): readonly FieldError[] {
   return errorsOfSchema(EDITS[tipoOf(nivel)], editBody(nivel, before, values))
 }

@@ -54,11 +54,21 @@ export interface ImportColumn extends Heading<EntityField> {
   readonly help: string
 }
 
-export function importColumns(tipo: ImportedTipo): readonly ImportColumn[] {
+/** Lists of people, who may be invited instead of having their passwords in the spreadsheet. */
+const PEOPLE: ReadonlySet<ImportedTipo> = new Set<ImportedTipo>(['funcionarios', 'prestadoras', 'pilotos'])
+
+export function mayBeInvited(tipo: ImportedTipo): boolean {
+  return PEOPLE.has(tipo)
+}
+
+/** The columns that are read; with `convite` there are no passwords, and a column of them is named as one that is not read. */
+export function importColumns(tipo: ImportedTipo, convite: boolean): readonly ImportColumn[] {
   const nivel = TIPOS[tipo]
   const labels = entityLabels(nivel)
   return FORM_FIELDS[nivel]
-    .filter((field: EntityField) => field !== 'confirmarSenha')
+    .filter(
+      (field: EntityField) => field !== 'confirmarSenha' && field !== 'convite' && !(convite && field === 'senha'),
+    )
     .map((field: EntityField) => {
       const required = REQUIRED[tipo].includes(field)
       const words = [required ? 'obrigatório' : 'opcional', helpOf(tipo, field)].filter(Boolean)

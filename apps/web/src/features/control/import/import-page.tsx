@@ -1,7 +1,7 @@
 /** Registers the rows of a spreadsheet: template, file, preview with every wrong cell, and then the right rows or none. */
-import type { ImportedTipo } from '@faixa/contract'
+import { type ImportedTipo, INVITATION_H } from '@faixa/contract'
 import { formatCount } from '@faixa/units'
-import { Button, Group, Paper, Progress, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Progress, Radio, Stack, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -14,7 +14,7 @@ import { LIST_PATHS, readImportSearch, USUAL_IMPORT } from '../control-address.t
 import { CONTROL_LISTS } from '../entity-kinds.ts'
 import classes from './import.module.css'
 import type { RowResult } from './import-batches.ts'
-import { importColumns } from './import-columns.ts'
+import { importColumns, mayBeInvited } from './import-columns.ts'
 import { type ImportState, type Table, useImport } from './use-import.ts'
 import { WrongCells, wrongCellsOf } from './wrong-cells.tsx'
 
@@ -25,7 +25,7 @@ export default function ImportPage() {
 
 function ImportForm({ tipo }: { readonly tipo: ImportedTipo }) {
   const { many } = CONTROL_LISTS[tipo]
-  const { file, state, choose, remove, register, cancel } = useImport(tipo)
+  const { file, state, convite, setConvite, choose, remove, register, cancel } = useImport(tipo)
   const busy = state.step === 'reading' || state.step === 'checking' || state.step === 'registering'
   return (
     <>
@@ -43,11 +43,12 @@ function ImportForm({ tipo }: { readonly tipo: ImportedTipo }) {
           Uma linha para cada cadastro, com os títulos do modelo em qualquer ordem. Linhas já cadastradas ficam como
           estão: a mesma planilha pode ser enviada de novo.
         </Text>
-        <Columns tipo={tipo} />
+        {mayBeInvited(tipo) && <Entry convite={convite} disabled={busy} onChange={setConvite} />}
+        <Columns tipo={tipo} convite={convite} />
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => void saveTemplate(tipo)}
+          onClick={() => void saveTemplate(tipo, convite)}
         >
           Baixar o modelo
         </Button>
@@ -70,7 +71,7 @@ function ImportForm({ tipo }: { readonly tipo: ImportedTipo }) {
         <Step title="3. Confira e cadastre">
           <Progressing state={state} onCancel={cancel} />
           {(state.step === 'checked' || state.step === 'ended') && (
-            <Preview tipo={tipo} state={state} onRegister={register} onCancel={remove} />
+            <Preview tipo={tipo} convite={convite} state={state} onRegister={register} onCancel={remove} />
           )}
         </Step>
       )}
@@ -89,8 +90,34 @@ function Step({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-function Columns({ tipo }: { readonly tipo: ImportedTipo }) {
-  const columns = importColumns(tipo)
+interface EntryProps {
+  readonly convite: boolean
+  readonly disabled: boolean
+  readonly onChange: (convite: boolean) => void
+}
+
+/** How the people of the spreadsheet get in. */
+function Entry({ convite, disabled, onChange }: EntryProps) {
+  return (
+    <Radio.Group
+      label="Acesso"
+      value={convite ? 'convite' : 'senha'}
+      onChange={(chosen) => onChange(chosen === 'convite')}
+    >
+      <Stack gap={6} py={6}>
+        <Radio
+          value="convite"
+          disabled={disabled}
+          label={`Enviar convite: cada pessoa recebe por e-mail um link, válido por ${INVITATION_H} horas, e cria a senha`}
+        />
+        <Radio value="senha" disabled={disabled} label="A senha inicial está na planilha" />
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+function Columns({ tipo, convite }: { readonly tipo: ImportedTipo; readonly convite: boolean }) {
+  const columns = importColumns(tipo, convite)
   const named = (required: boolean) =>
     columns
       .filter((column) => column.required === required)
@@ -103,9 +130,9 @@ function Columns({ tipo }: { readonly tipo: ImportedTipo }) {
   )
 }
 
-async function saveTemplate(tipo: ImportedTipo): Promise<void> {
+async function saveTemplate(tipo: ImportedTipo, convite: boolean): Promise<void> {
   try {
-    await (await import('./import-template.ts')).saveTemplate(tipo)
+    await (await import('./import-template.ts')).saveTemplate(tipo, convite)
   } catch (error) {
     refused('O modelo não foi salvo', error)
   }
@@ -137,21 +164,27 @@ function Progressing({ state, onCancel }: { readonly state: ImportState; readonl
 
 interface PreviewProps {
   readonly tipo: ImportedTipo
+  readonly convite: boolean
   readonly state: Extract<ImportState, { readonly step: 'checked' | 'ended' }>
   readonly onRegister: () => void
   readonly onCancel: () => void
 }
 
-function Preview({ tipo, state, onRegister, onCancel }: PreviewProps) {
+function Preview({ tipo, convite, state, onRegister, onCancel }: PreviewProps) {
   const { table, results } = state
   const count = (situacao: RowResult['situacao']) => results.filter((row) => row.situacao === situacao).length
   const right = count('certa')
   const wrong = wrongCellsOf(tipo, table, results)
   const rows = (number: number, one: string, many: string) => formatCount(number, one, many)
+  const isInviting = convite && mayBeInvited(tipo)
   return (
     <>
       {state.step === 'ended' ? (
-        <Ended state={state} registered={count('cadastrada')} />
+        <Ended
+          state={state}
+          registered={count('cadastrada')}
+          invited={isInviting && state.sendsInvitations ? withEmail(state, 'cadastrada') : 0}
+        />
       ) : (
         <Note tone={right === 0 ? 'warning' : wrong.length > 0 ? 'info' : 'success'} role="status">
           {[
@@ -162,6 +195,7 @@ function Preview({ tipo, state, onRegister, onCancel }: PreviewProps) {
           .{right === 0 && ' Não há o que cadastrar.'}
         </Note>
       )}
+      {isInviting && right > 0 && <InvitationsNote state={state} />}
       <UnknownColumns table={table} />
       {wrong.length > 0 && <WrongCells cells={wrong} />}
       <Group gap="sm">
@@ -178,9 +212,41 @@ function Preview({ tipo, state, onRegister, onCancel }: PreviewProps) {
   )
 }
 
+/** People of these rows who have an e-mail, and so are invited. */
+function withEmail({ table, results }: PreviewProps['state'], situacao: RowResult['situacao']): number {
+  const lines = new Set(results.flatMap((row) => (row.situacao === situacao ? [row.linha] : [])))
+  return table.rows.filter(({ line, cells }) => lines.has(line) && (cells.email ?? '').trim() !== '').length
+}
+
+/** Says before anything is registered what becomes of the invitations. */
+function InvitationsNote({ state }: Pick<PreviewProps, 'state'>) {
+  const people = withEmail(state, 'certa')
+  if (people === 0) return null
+  if (state.sendsInvitations) {
+    return (
+      <Text size="sm">
+        {formatCount(people, 'pessoa recebe um convite', 'pessoas recebem um convite')} por e-mail depois do cadastro.
+      </Text>
+    )
+  }
+  return (
+    <Note tone="warning" role="status" title="Este servidor não envia e-mails">
+      {formatCount(people, 'pessoa será cadastrada', 'pessoas serão cadastradas')} sem acesso, com a marca «convite não
+      enviado». O link de cada uma se cria na lista, em «Enviar convite», para ser entregue em mãos. Para que entrem
+      logo, escolha acima que a senha inicial está na planilha.
+    </Note>
+  )
+}
+
 type EndedState = Extract<ImportState, { readonly step: 'ended' }>
 
-function Ended({ state, registered }: { readonly state: EndedState; readonly registered: number }) {
+interface EndedProps {
+  readonly state: EndedState
+  readonly registered: number
+  readonly invited: number
+}
+
+function Ended({ state, registered, invited }: EndedProps) {
   const { left, failure } = state
   const done = formatCount(registered, 'linha foi cadastrada', 'linhas foram cadastradas')
   if (failure !== undefined) {
@@ -197,6 +263,8 @@ function Ended({ state, registered }: { readonly state: EndedState; readonly reg
   ) : (
     <Note tone="success" role="status" title="Cadastro feito">
       {done}.
+      {invited > 0 &&
+        ` ${formatCount(invited, 'convite sai', 'convites saem')} por e-mail, um depois do outro; a lista mostra quem já foi convidado.`}
     </Note>
   )
 }

@@ -5,8 +5,8 @@ import { CONTROL_LISTS } from '../entity-kinds.ts'
 import { HELP_MARK, importColumns } from './import-columns.ts'
 
 /** An empty spreadsheet with the headings of this list, and one line of help below them. */
-export function importTemplate(tipo: ImportedTipo): Promise<Blob> {
-  const columns = importColumns(tipo)
+export function importTemplate(tipo: ImportedTipo, convite: boolean): Promise<Blob> {
+  const columns = importColumns(tipo, convite)
   const help = Object.fromEntries(
     columns.map(({ field, help }, i) => [field, i === 0 ? `${HELP_MARK}: ${help}. Esta linha não é importada.` : help]),
   )
@@ -20,6 +20,6 @@ export function importTemplate(tipo: ImportedTipo): Promise<Blob> {
   })
 }
 
-export async function saveTemplate(tipo: ImportedTipo): Promise<void> {
-  saveFile(await importTemplate(tipo), `modelo-${CONTROL_LISTS[tipo].many}.xlsx`)
+export async function saveTemplate(tipo: ImportedTipo, convite: boolean): Promise<void> {
+  saveFile(await importTemplate(tipo, convite), `modelo-${CONTROL_LISTS[tipo].many}.xlsx`)
 }

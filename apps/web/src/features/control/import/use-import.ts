@@ -8,7 +8,7 @@ import { type MatchedTable, matchHeadings } from '../../../import/match-headings
 import { readTableFile, TABLE_BYTES_MAX } from '../../../import/read-table-file.ts'
 import { readAgain } from '../use-archiving.tsx'
 import { type BatchCalls, checkAll, type RowResult, registerAll } from './import-batches.ts'
-import { importColumns, importedRow, isHelp, tooManyRows } from './import-columns.ts'
+import { importColumns, importedRow, isHelp, mayBeInvited, tooManyRows } from './import-columns.ts'
 
 export type Table = MatchedTable<EntityField>
 
@@ -21,19 +21,30 @@ export type ImportState =
       readonly of: number
       readonly stopping: boolean
     }
-  | { readonly step: 'checked'; readonly table: Table; readonly results: readonly RowResult[] }
+  | {
+      readonly step: 'checked'
+      readonly table: Table
+      readonly results: readonly RowResult[]
+      /** False: the server sends no e-mail, and nobody would be invited. */
+      readonly sendsInvitations: boolean
+    }
   /** `failure` is why it stopped before the end; `left` are the rows that were not sent. */
   | {
       readonly step: 'ended'
       readonly table: Table
       readonly results: readonly RowResult[]
       readonly left: number
+      readonly sendsInvitations: boolean
       readonly failure?: string
     }
 
 interface Import {
   readonly file: File | undefined
   readonly state: ImportState
+  /** True: people are invited, and the spreadsheet holds no passwords. */
+  readonly convite: boolean
+  /** Chooses how people get in; a file that was read is read again. */
+  readonly setConvite: (convite: boolean) => void
   readonly choose: (files: readonly File[]) => void
   readonly remove: () => void
   /** Registers the right rows that were checked, or goes on where it stopped. */
@@ -41,10 +52,23 @@ interface Import {
   readonly cancel: () => void
 }
 
-const CALLS: BatchCalls = {
-  check: async (tipo, linhas) => (await api.checkEntities({ params: { tipo }, body: { linhas } })).linhas,
-  register: async (tipo, linhas, idempotencyKey) =>
-    (await api.importEntities({ params: { tipo }, body: { linhas } }, { idempotencyKey })).linhas,
+interface Calls extends BatchCalls {
+  /** What the last check said. */
+  readonly sendsInvitations: () => boolean
+}
+
+function callsOf(convite: boolean): Calls {
+  let sends = true
+  return {
+    async check(tipo, linhas) {
+      const { linhas: judged, enviaConvites } = await api.checkEntities({ params: { tipo }, body: { linhas, convite } })
+      sends = enviaConvites
+      return judged
+    },
+    register: async (tipo, linhas, idempotencyKey) =>
+      (await api.importEntities({ params: { tipo }, body: { linhas, convite } }, { idempotencyKey })).linhas,
+    sendsInvitations: () => sends,
+  }
 }
 
 const RULES = { extensions: ['.xlsx', '.csv', '.txt', '.tsv'], maxBytes: TABLE_BYTES_MAX }
@@ -54,10 +78,12 @@ const CHOOSE: ImportState = { step: 'choose' }
 export function useImport(tipo: ImportedTipo): Import {
   const [file, setFile] = useState<File>()
   const [state, setState] = useState<ImportState>(CHOOSE)
+  const [convite, setConvite] = useState(mayBeInvited(tipo))
   // Another file, or a cancel, ends what is under way: it compares its own number with this one.
   const run = useRef(0)
   const table = useRef<Table>(undefined)
   const results = useRef<readonly RowResult[]>([])
+  const sendsInvitations = useRef(true)
 
   // Leaving the screen stops after the batch that is under way.
   useEffect(
@@ -72,7 +98,7 @@ export function useImport(tipo: ImportedTipo): Import {
     return () => run.current !== mine
   }
 
-  const read = async (chosen: File) => {
+  const read = async (chosen: File, convite: boolean) => {
     const isCancelled = begin()
     setFile(chosen)
     setState({ step: 'reading' })
@@ -83,7 +109,7 @@ export function useImport(tipo: ImportedTipo): Import {
     if (fault !== undefined) return refuse(fault)
     const contents = await readTableFile(chosen)
     if ('fault' in contents) return refuse(contents.fault)
-    const matched = matchHeadings(contents.rows, importColumns(tipo), isHelp)
+    const matched = matchHeadings(contents.rows, importColumns(tipo, convite), isHelp)
     if ('fault' in matched) return refuse(matched.fault)
     const excess = tooManyRows(matched.rows.length)
     if (excess !== undefined) return refuse(excess)
@@ -94,13 +120,15 @@ export function useImport(tipo: ImportedTipo): Import {
     progress(0)
     try {
       const rows = matched.rows.map(importedRow)
-      const judged = await checkAll(tipo, rows, CALLS, {
+      const calls = callsOf(convite)
+      const judged = await checkAll(tipo, rows, calls, {
         isCancelled,
         onProgress: (done) => !isCancelled() && progress(done),
       })
       if (!judged || isCancelled()) return
       results.current = judged
-      setState({ step: 'checked', table: matched, results: judged })
+      sendsInvitations.current = calls.sendsInvitations()
+      setState({ step: 'checked', table: matched, results: judged, sendsInvitations: sendsInvitations.current })
     } catch (error) {
       refuse(sentenceOf(error))
     }
@@ -117,12 +145,15 @@ export function useImport(tipo: ImportedTipo): Import {
     progress(0)
     const end = (failure?: string) => {
       const left = results.current.filter(({ situacao }) => situacao === 'certa').length
-      const ended = { step: 'ended', table: matched, results: results.current, left } as const
+      const ended = {
+        ...({ step: 'ended', table: matched, results: results.current, left } as const),
+        sendsInvitations: sendsInvitations.current,
+      }
       setState(failure === undefined ? ended : { ...ended, failure })
       void readAgain()
     }
     try {
-      await registerAll(tipo, rows, CALLS, {
+      await registerAll(tipo, rows, callsOf(convite), {
         isCancelled,
         onProgress: progress,
         onResults(some) {
@@ -140,7 +171,12 @@ export function useImport(tipo: ImportedTipo): Import {
     file,
     state,
     choose: ([first]) => {
-      if (first) void read(first)
+      if (first) void read(first, convite)
+    },
+    convite,
+    setConvite(chosen) {
+      setConvite(chosen)
+      if (file) void read(file, chosen)
     },
     remove() {
       begin()

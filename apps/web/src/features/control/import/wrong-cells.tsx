@@ -8,14 +8,8 @@ import { Pager } from '../../../list/pages/pager.tsx'
 import { refused } from '../../../ui/messages/refused.ts'
 import classes from './import.module.css'
 import type { RowResult } from './import-batches.ts'
+import type { WrongCell } from './save-wrong-cells.ts'
 import type { Table as ReadTable } from './use-import.ts'
-
-export interface WrongCell {
-  readonly linha: number
-  readonly coluna: string
-  readonly valor: string
-  readonly mensagem: string
-}
 
 /** A password is not shown, as in any form. */
 const HIDDEN = '••••••'
@@ -48,7 +42,7 @@ export function WrongCells({ cells }: { readonly cells: readonly WrongCell[] }) 
           variant="default"
           size="xs"
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => void saveWrongCells(cells).catch((error: unknown) => refused('A lista não foi salva', error))}
+          onClick={() => void save(cells).catch((error: unknown) => refused('A lista não foi salva', error))}
         >
           Baixar a lista
         </Button>
@@ -100,20 +94,7 @@ export function WrongCells({ cells }: { readonly cells: readonly WrongCell[] }) 
   )
 }
 
-async function saveWrongCells(cells: readonly WrongCell[]): Promise<void> {
-  const [{ excelFile }, { saveFile }] = await Promise.all([
-    import('@faixa/export'),
-    import('../../../export/save-file.ts'),
-  ])
-  const file = await excelFile<WrongCell>({
-    sheet: 'Células erradas',
-    columns: [
-      { name: 'linha', label: 'Linha', kind: 'count', cell: ({ linha }) => linha },
-      { name: 'coluna', label: 'Coluna', kind: 'text', cell: ({ coluna }) => coluna },
-      { name: 'valor', label: 'Valor', kind: 'text', cell: ({ valor }) => valor },
-      { name: 'mensagem', label: 'O que está errado', kind: 'text', cell: ({ mensagem }) => mensagem },
-    ],
-    rows: cells,
-  })
-  saveFile(file, 'celulas-erradas.xlsx')
+async function save(cells: readonly WrongCell[]): Promise<void> {
+  const { saveWrongCells } = await import('./save-wrong-cells.ts')
+  await saveWrongCells(cells)
 }

@@ -1,0 +1,24 @@
+import { excelFile } from '@faixa/export'
+import { saveFile } from '../../../export/save-file.ts'
+
+export interface WrongCell {
+  readonly linha: number
+  readonly coluna: string
+  readonly valor: string
+  readonly mensagem: string
+}
+
+/** A file of the wrong cells, for whoever mends the spreadsheet. */
+export async function saveWrongCells(cells: readonly WrongCell[]): Promise<void> {
+  const file = await excelFile<WrongCell>({
+    sheet: 'Células erradas',
+    columns: [
+      { name: 'linha', label: 'Linha', kind: 'count', cell: ({ linha }) => linha },
+      { name: 'coluna', label: 'Coluna', kind: 'text', cell: ({ coluna }) => coluna },
+      { name: 'valor', label: 'Valor', kind: 'text', cell: ({ valor }) => valor },
+      { name: 'mensagem', label: 'O que está errado', kind: 'text', cell: ({ mensagem }) => mensagem },
+    ],
+    rows: cells,
+  })
+  saveFile(file, 'celulas-erradas.xlsx')
+}
