@@ -72,6 +72,30 @@ test('the overview of an empresa: it fills as laudos become ready, is filtered, 
     await expect(page).not.toHaveURL(/laudo=/)
   })
 
+  await test.step('a bar is chosen by a press and by keyboard, and the legend hides a part', async () => {
+    const bars = chart('Laudos / Índices')
+    const canvas = bars.locator('canvas')
+    const keys = bars.getByRole('slider', { name: 'Laudos / Índices: escolher' })
+    await expect(keys).toHaveAttribute('aria-valuetext', /^OS 71: .*1 de 1\.$/)
+    const { width = 0, height = 0 } = (await canvas.boundingBox()) ?? {}
+    // One laudo is one bar, in the middle of the axis.
+    await canvas.click({ position: { x: width / 2 + 15, y: height / 2 } })
+    await expect(chart('Aplicação / Índices - OS 71')).toBeVisible()
+    await page.getByRole('button', { name: 'Laudos / Índices' }).click()
+    await keys.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await expect(chart('Aplicação / Índices - OS 71')).toBeVisible()
+    await page.getByRole('button', { name: 'Laudos / Índices' }).click()
+    const legend = chart('Composição da aplicação').getByRole('button', { name: /^Apl. Externa/ })
+    await legend.click()
+    await expect(legend).toHaveAttribute('aria-pressed', 'false')
+    await expectWellMade(page, [1440, 390])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await legend.click()
+    await expect(legend).toHaveAttribute('aria-pressed', 'true')
+  })
+
   await test.step('filters are sent when they are valid, and say what they found', async () => {
     await page.getByRole('button', { name: 'FILTROS' }).click()
     const filter = page.getByRole('button', { name: 'Filtrar' })

@@ -15,7 +15,12 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 
 test.use({ person: 'davi' })
 
-test('a report is loaded, corrected, merged, saved with its marks, and exported', async ({ page, open, stage }) => {
+test('a report is loaded, corrected, merged, saved with its marks, and exported', async ({
+  page,
+  open,
+  pageOf,
+  stage,
+}) => {
   const { first, third } = stage.seen
   const nome = `Semana ${crypto.randomUUID().slice(0, 8)}`
   await test.step('nothing can be loaded or exported before the filter is right', async () => {
@@ -87,6 +92,17 @@ test('a report is loaded, corrected, merged, saved with its marks, and exported'
     await saved.getByRole('button', { name: nome, exact: true }).click()
     await expect(row(page, joined)).toContainText('informado por Davi Rocha: área de plantio')
   })
+  await test.step('the legend of the pie hides a band', async () => {
+    const pie = page.getByRole('region', { name: 'Aplicações por faixa' })
+    const slices = await pie.locator('path').count()
+    // The two lines are one by now, which is all of its band.
+    const shown = pie.getByRole('button', { pressed: true }).filter({ hasText: /100,00\s%/ })
+    await shown.click()
+    await expect(pie.getByRole('button', { pressed: false })).toHaveCount(1)
+    await expect(pie.locator('path')).toHaveCount(slices - 1)
+    await pie.getByRole('button', { pressed: false }).click()
+    await expect(pie.locator('path')).toHaveCount(slices)
+  })
   await test.step('it leaves every Monday to people of the empresa', async () => {
     await page.getByRole('button', { name: 'Mais ações do relatório' }).click()
     await page.getByRole('menuitem', { name: 'Envio semanal…' }).click()
@@ -95,8 +111,16 @@ test('a report is loaded, corrected, merged, saved with its marks, and exported'
     await page.getByRole('option', { name: /davi@exemplo/ }).click()
     await page.keyboard.press('Tab')
     await expectWellMade(page, [1440])
+    await expect(dialog.getByRole('button', { name: 'Enviar agora' })).toBeDisabled()
     await dialog.getByRole('button', { name: 'Salvar' }).click()
     await expect(toast(page, 'Envio semanal salvo')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Mais ações do relatório' }).click()
+    await page.getByRole('menuitem', { name: 'Envio semanal…' }).click()
+    await dialog.getByRole('button', { name: 'Enviar agora' }).click()
+    await expect(toast(page, 'O relatório sai agora para 1 pessoa.')).toBeVisible()
+    await expect(dialog.getByRole('region', { name: 'O que foi enviado' })).toContainText('Davi Rocha')
+    await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })
   await test.step('the paper has the same lines, and a pie that is drawn', async () => {
@@ -107,5 +131,20 @@ test('a report is loaded, corrected, merged, saved with its marks, and exported'
     expect(pictures).toBe(0)
     expect(lines).toEqual(expect.arrayContaining(['RELATÓRIO SEMANAL - EFETIVIDADE', joined, 'USINA AURORA']))
     expect(lines.join(' ')).toContain('informado por Davi Rocha')
+  })
+  await test.step('archived, an administrator brings it back', async () => {
+    await page.getByRole('button', { name: 'Relatórios salvos' }).click()
+    await page.getByRole('button', { name: `Arquivar ${nome}` }).click()
+    await page
+      .getByRole('dialog', { name: `Arquivar o relatório ${nome}` })
+      .getByRole('button', { name: 'Arquivar' })
+      .click()
+    await expect(toast(page, 'Relatório arquivado')).toBeVisible()
+    const admin = await pageOf('ana', '/effectiveness-report')
+    await admin.getByRole('button', { name: 'Relatórios salvos' }).click()
+    await admin.getByRole('switch', { name: 'Arquivados' }).check({ force: true })
+    await admin.getByRole('button', { name: `Restaurar ${nome}` }).click()
+    await expect(toast(admin, 'Relatório restaurado')).toBeVisible()
+    await expect(admin.getByRole('button', { name: `Restaurar ${nome}` })).toHaveCount(0)
   })
 })

@@ -7,6 +7,7 @@ import { useScheme } from '../ui/page/use-scheme.ts'
 import classes from './chart-card.module.css'
 import { chartColours, toneColour } from './chart-colours.ts'
 import { type ChartContent, csvOf, formatIn, tableOf } from './chart-content.ts'
+import { ChartKeys } from './chart-keys.tsx'
 import { ChartRows } from './chart-rows.tsx'
 import type { DrawChart, DrawnChart } from './draw-chart.ts'
 
@@ -51,7 +52,13 @@ export function ChartCard(props: ChartCardProps) {
   const [asTable, setAsTable] = useState(tableFirst)
   const drawn = useRef<DrawnChart>(null)
   const scheme = useScheme()
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const round = content.kind === 'doughnut' || content.kind === 'pie'
+  const toggle = (label: string) => {
+    const next = new Set(hidden)
+    if (!next.delete(label)) next.add(label)
+    setHidden(next)
+  }
 
   const savePicture = () => {
     const saving = drawn.current?.picture().then((picture) => saveFile(picture, `${file}.png`))
@@ -104,14 +111,26 @@ export function ChartCard(props: ChartCardProps) {
             data-tall={tall || undefined}
             style={content.kind === 'rows' ? { height: ROWS_PX.axis + ROWS_PX.row * content.labels.length } : undefined}
           >
-            <ChartCanvas {...props} label={`${title}. ${description}`} drawn={drawn} />
+            <ChartCanvas
+              {...props}
+              content={withoutHidden(content, hidden)}
+              label={`${title}. ${description}`}
+              drawn={drawn}
+            />
           </div>
           <ul className={classes.legend} hidden={content.series.length === 1}>
             {content.series.map(({ label, tone, values }) => (
               <li key={label}>
-                <span className={classes.swatch} style={{ background: toneColour(tone, scheme) }} aria-hidden />
-                {label}
-                {round && <strong>{formatIn(content.unit, values[0])}</strong>}
+                <button
+                  type="button"
+                  aria-pressed={!hidden.has(label)}
+                  title={hidden.has(label) ? 'Mostrar no gráfico' : 'Esconder do gráfico'}
+                  onClick={() => toggle(label)}
+                >
+                  <span className={classes.swatch} style={{ background: toneColour(tone, scheme) }} aria-hidden />
+                  <span className={classes.name}>{label}</span>
+                  {round && <strong>{formatIn(content.unit, values[0])}</strong>}
+                </button>
               </li>
             ))}
           </ul>
@@ -122,13 +141,22 @@ export function ChartCard(props: ChartCardProps) {
   )
 }
 
-interface ChartCanvasProps extends Pick<ChartCardProps, 'content' | 'onPick' | 'chosen'> {
+/** Series that the legend hides are drawn without values; table and files have them all. */
+function withoutHidden(content: ChartContent, hidden: ReadonlySet<string>): ChartContent {
+  if (hidden.size === 0) return content
+  const series = content.series.map((one) =>
+    hidden.has(one.label) ? { ...one, values: one.values.map(() => null) } : one,
+  )
+  return { ...content, series }
+}
+
+interface ChartCanvasProps extends Pick<ChartCardProps, 'content' | 'onPick' | 'chosen' | 'title'> {
   readonly label: string
   readonly drawn: { current: DrawnChart | null }
 }
 
 /** Draws anew whenever the content or the colours change. */
-function ChartCanvas({ content, onPick, chosen, label, drawn }: ChartCanvasProps) {
+function ChartCanvas({ title, content, onPick, chosen, label, drawn }: ChartCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting')
   const scheme = useScheme()
@@ -171,6 +199,9 @@ function ChartCanvas({ content, onPick, chosen, label, drawn }: ChartCanvasProps
         <p className={classes.failed}>O gráfico não pôde ser carregado: abra a tabela, ou atualize a página.</p>
       )}
       <canvas ref={canvas} role="img" aria-label={label} />
+      {state === 'drawn' && onPick && (
+        <ChartKeys title={title} content={content} onPick={onPick} onPoint={(place) => drawn.current?.point(place)} />
+      )}
     </>
   )
 }

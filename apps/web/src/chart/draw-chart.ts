@@ -36,6 +36,8 @@ interface Drawing {
 
 export interface DrawnChart {
   readonly destroy: () => void
+  /** Shows the tooltip of a bar, as a pointer does; undefined shows none. */
+  readonly point: (place: number | undefined) => void
   /** The picture on the ground of its card, as PNG. */
   readonly picture: () => Promise<Blob>
 }
@@ -51,6 +53,7 @@ export function drawChart(canvas: HTMLCanvasElement, drawing: Drawing): DrawnCha
   const chart = round ? drawRound(canvas, drawing) : drawOnAxes(canvas, drawing)
   return {
     destroy: () => chart.destroy(),
+    point: (place) => pointAt(chart, place),
     picture: () => pictureOf(canvas, colours.ground),
   }
 }
@@ -155,6 +158,14 @@ function drawOnAxes(canvas: HTMLCanvasElement, { content, colours, onPick, chose
       },
     },
   })
+}
+
+function pointAt(chart: Chart, place: number | undefined): void {
+  const elements =
+    place === undefined ? [] : chart.data.datasets.map((_, datasetIndex) => ({ datasetIndex, index: place }))
+  chart.setActiveElements(elements)
+  chart.tooltip?.setActiveElements(elements, { x: 0, y: 0 })
+  chart.update('none')
 }
 
 /** Numbers below lying bars: more would touch each other on a telephone. */

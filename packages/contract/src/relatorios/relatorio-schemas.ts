@@ -9,7 +9,7 @@ import {
 } from '@faixa/domain'
 import { z } from 'zod'
 import { dateSchema, idNamed, isPlain, namedSchema, plainText, uuidSchema } from '../field.ts'
-import { tratamentoSchema } from '../laudos/laudo-schemas.ts'
+import { tratamentoSchema } from '../laudos/laudo-words.ts'
 
 /** Most lines of a report, merged ones included. */
 export const RELATORIO_LINES_MAX = 10_000

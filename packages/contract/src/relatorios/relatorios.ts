@@ -122,4 +122,16 @@ export const relatorioRoutes = {
     }),
     reply: enviosSchema,
   }),
+  sendEnvios: route({
+    method: 'POST',
+    path: '/relatorios/:uuid/envios/agora',
+    access: ['saveRelatorio'],
+    tag,
+    about:
+      'Envia agora, às pessoas escolhidas, o e-mail da semana; quem já o recebeu o recebe de novo. Um envio que ainda aguarda não é repetido.',
+    idempotencyKey: true,
+    params: byUuid,
+    reply: z.object({ envios: enviosSchema, message: z.string() }),
+    status: 202,
+  }),
 }

@@ -7,6 +7,7 @@ import { findLaudo } from '../laudos/laudo-find.queries.ts'
 import { findBars } from './dashboard.queries.ts'
 import {
   bestBy,
+  hasFreshChanges,
   lostBy,
   type OverviewFilter,
   SUM_BITS,
@@ -73,7 +74,8 @@ function filterOrRefuse(actor: Actor, asked: DashboardFilter): OverviewFilter {
   }
 }
 
-async function readOverview(db: Db, wanted: SumsWanted, most: number): Promise<Dashboard> {
+async function readOverview(db: Db, asked: SumsWanted, most: number): Promise<Dashboard> {
+  const wanted = { ...asked, isSettled: !(await hasFreshChanges(db)) }
   const byTratamento = await sumBy(db, wanted, ['tratamento'])
   const bars = await findBars(db, wanted, wanted.filter.quantidade ?? most)
   const laudos = countOf(byTratamento)
@@ -112,10 +114,10 @@ function stackOf(bars: Awaited<ReturnType<typeof findBars>>) {
 }
 
 /** The newest laudos have no period before them. */
-async function readPrevious(db: Db, { actor, filter }: SumsWanted): Promise<Pick<Dashboard, 'periodoAnterior'>> {
+async function readPrevious(db: Db, { filter, ...wanted }: SumsWanted): Promise<Pick<Dashboard, 'periodoAnterior'>> {
   if (!filter.periodo || filter.quantidade !== undefined) return {}
   const periodo = previousPeriod(filter.periodo)
-  const rows = await sumBy(db, { actor, filter: { ...filter, periodo } }, [])
+  const rows = await sumBy(db, { ...wanted, filter: { ...filter, periodo } }, [])
   return { periodoAnterior: { ...periodo, laudos: countOf(rows), smallStats: smallStatsOf(rows) } }
 }
 

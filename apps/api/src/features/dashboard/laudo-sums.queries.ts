@@ -19,6 +19,14 @@ export interface OverviewFilter extends Pick<LaudoFilter, 'empresa' | 'unidade' 
 export interface SumsWanted {
   readonly actor: Actor
   readonly filter: OverviewFilter
+  /** True where no change waits to be brought together (hasFreshChanges), in the same snapshot: the sums are read from one place then. */
+  readonly isSettled?: boolean
+}
+
+/** Tells whether changes of the sums wait to be brought together with those that are kept. */
+export async function hasFreshChanges(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ fresh: boolean }>`select exists (select from laudos_somas_novas) as fresh`.execute(db)
+  return rows[0]?.fresh ?? true
 }
 
 /** The seven numbers with the power of two that stands for each in `presentes`. */
@@ -139,8 +147,10 @@ function lines(laudos: Laudos, keys: readonly EntityColumn[]) {
 function known(name: SumName, others: readonly SumName[] = []) {
   const bits = [name, ...others].reduce((sum, one) => sum + SUM_BITS[one], 0)
   const has = sql`laudos.presentes & ${sql.lit(bits)} = ${sql.lit(bits)}`
-  return sql`case when sum(laudos.n) filter (where ${has}) > 0
-    then sum(${sql.ref(`laudos.${name}`)}) filter (where ${has}) end`
+  const whole = sql`sum(${sql.ref(`laudos.${name}`)})`
+  // A number that a laudo does not have counts as 0 in the sums.
+  const summed = others.length === 0 ? whole : sql`${whole} filter (where ${has})`
+  return sql`case when sum(laudos.n) filter (where ${has}) > 0 then ${summed} end`
 }
 
 function doubled(value: Expression<unknown>) {
@@ -176,8 +186,11 @@ function source(db: Db, wanted: SumsWanted, { keys, period, byDay = false }: Wan
     ({ nivel, grao, from, to }) => sql`select inicio as data, ${SUMMED} from laudos_somas
       where nivel = ${sql.lit(nivel)} and grao = ${sql.lit(grao)} and inicio between ${from}::date and ${to}::date`,
   )
-  const fresh = sql`select data, ${SUMMED} from laudos_somas_novas where ${isWithin(period)}`
-  return asLaudos(db, sql.join([...kept, fresh], sql` union all `)).where((eb) => conditions(eb, wanted))
+  const fresh = wanted.isSettled ? [] : [sql`select data, ${SUMMED} from laudos_somas_novas where ${isWithin(period)}`]
+  // A period that only cleared dates have takes no kept rows.
+  const parts = [...kept, ...fresh]
+  const rows = parts.length > 0 ? parts : [sql`select data, ${SUMMED} from laudos_somas_novas where false`]
+  return asLaudos(db, sql.join(rows, sql` union all `)).where((eb) => conditions(eb, wanted))
 }
 
 const SUMMED = sql`tratamento, empresa_id, unidade_id, prestadora_id, piloto_id, presentes, n,

@@ -1,12 +1,14 @@
 /** Choosing who gets a report every Monday, and reading what was sent. */
-import { type EnvioConteudo, invalidFields, type RelatorioEnvios } from '@faixa/contract'
-import { present } from '@faixa/units'
+import { type EnvioConteudo, invalidFields, Problem, type RelatorioEnvios } from '@faixa/contract'
+import { formatCount, present } from '@faixa/units'
 import { audit } from '../../db/audit.ts'
 import type { Ask } from '../../http/ask.ts'
-import { chosenRecipients, listEnvios, listRecipients, replaceRecipients } from './envios.queries.ts'
+import { countAttempt } from '../session/attempts.queries.ts'
+import { chosenRecipients, listEnvios, listRecipients, makeEnviosAgain, replaceRecipients } from './envios.queries.ts'
 import { lockRelatorio, type RelatorioRow } from './relatorio-rows.queries.ts'
 import { saveRelatorioRow } from './relatorio-versions.queries.ts'
 import { relatorioOrRefuse } from './relatorios.actions.ts'
+import { weekOf } from './weeks.ts'
 
 export async function readEnvios(uuid: string, ask: Ask): Promise<RelatorioEnvios> {
   return enviosOf(await relatorioOrRefuse(uuid, ask), ask)
@@ -51,4 +53,28 @@ export async function updateEnvios(uuid: string, typed: EnviosTyped, ask: Ask): 
     depois: { envio, destinatarios: wanted },
   })
   return enviosOf({ ...row, envio }, ask)
+}
+
+/** Sendings by hand of one report before the first wait: each fills the mailboxes of the same people. */
+const FREE_SENDINGS = 3
+
+/** Sends the e-mail of this week now, by the same job as on Mondays. */
+export async function sendEnvios(uuid: string, ask: Ask) {
+  const { db, deps } = ask
+  await lockRelatorio(db, uuid)
+  const row = await relatorioOrRefuse(uuid, ask)
+  if (row.envio === null) {
+    const mensagem = 'Escolha antes quem recebe o relatório, e salve.'
+    throw invalidFields([{ campo: 'destinatarios', mensagem }])
+  }
+  const now = deps.clock.now()
+  const esperar = await countAttempt(db, { key: `enviar-relatorio:${row.id}`, free: FREE_SENDINGS }, now)
+  if (esperar > 0) throw new Problem('muitas-tentativas', { esperar })
+  const semana = weekOf(now)
+  const people = await makeEnviosAgain(db, row.id, semana, now)
+  await deps.queue.enqueue(db, 'enviar-relatorio', { relatorioId: row.id, semana })
+  const depois = { semana, agora: true, pessoas: people }
+  await audit(ask, { acao: 'planejar', entidade: 'relatorio', id: row.id, depois })
+  const message = `O relatório sai agora para ${formatCount(people, 'pessoa', 'pessoas')}.`
+  return { envios: await enviosOf(row, ask), message }
 }

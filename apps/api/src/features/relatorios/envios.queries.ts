@@ -77,6 +77,18 @@ export async function makeEnvios(db: Db, semana: string, now: Date): Promise<num
   return rows.map(({ relatorio_id }) => relatorio_id)
 }
 
+/** Makes the e-mails of a week to everybody who is chosen now, once more to those who got theirs; answers how many wait. */
+export async function makeEnviosAgain(db: Db, relatorioId: number, semana: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ quantos: number }>`with made as (
+    insert into relatorios_envios as e (relatorio_id, semana, usuario_id, atualizado_em)
+      select relatorio_id, ${semana}::date, usuario_id, ${now} from relatorios_destinatarios where relatorio_id = ${relatorioId}
+      on conflict (relatorio_id, semana, usuario_id) do update set situacao = 'aguardando', motivo = null,
+        atualizado_em = case when e.situacao = 'aguardando' then e.atualizado_em else excluded.atualizado_em end
+      returning 1)
+    select count(*)::integer as quantos from made`.execute(db)
+  return rows[0]?.quantos ?? 0
+}
+
 /** The e-mails of one report and week that wait. */
 export async function waitingEnvios(db: Db, relatorioId: number, semana: string): Promise<number[]> {
   const rows = await db

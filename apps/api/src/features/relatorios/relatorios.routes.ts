@@ -1,6 +1,6 @@
 import type { relatorioRoutes } from '@faixa/contract'
 import type { HandlersOf } from '../../http/ask.ts'
-import { readEnvios, updateEnvios } from './envios.actions.ts'
+import { readEnvios, sendEnvios, updateEnvios } from './envios.actions.ts'
 import {
   archiveRelatorio,
   createRelatorio,
@@ -21,4 +21,5 @@ export const relatorioHandlers: HandlersOf<typeof relatorioRoutes> = {
   restoreRelatorio: ({ params }, ask) => restoreRelatorio(params.uuid, ask),
   readEnvios: ({ params }, ask) => readEnvios(params.uuid, ask),
   updateEnvios: ({ params, body }, ask) => updateEnvios(params.uuid, body, ask),
+  sendEnvios: ({ params }, ask) => sendEnvios(params.uuid, ask),
 }

@@ -126,6 +126,37 @@ describe('a report', () => {
     expect((await outcomes(uuid)).map(([, , situacao]) => situacao)).toEqual(['enviado', 'enviado'])
   })
 
+  test('is sent now as often as somebody asks, one e-mail for each, and no more often than a person means it', async () => {
+    const uuid = await saved('salvo')
+    const [envio] = await plan()
+    await send(envio!)
+    const now = () => server.as('davi').sendEnvios({ params: { uuid } })
+    const { message, envios } = await now()
+    expect(message).toBe('O relatório sai agora para 2 pessoas.')
+    const { semana } = envios.envios[0]!
+    expect(envios.envios.filter((sending) => sending.semana === semana).map(({ situacao }) => situacao)).toEqual([
+      'aguardando',
+      'aguardando',
+    ])
+    expect(server.queued('enviar-relatorio').at(-1)).toMatchObject({ semana })
+    sent = []
+    await send(server.queued('enviar-relatorio').at(-1)!)
+    // Twice more before the job runs is one e-mail each.
+    await now()
+    await now()
+    await send(server.queued('enviar-relatorio').at(-1)!)
+    expect(sent).toHaveLength(4)
+    await expect(now()).rejects.toMatchObject({ codigo: 'muitas-tentativas' })
+    await expect(server.as('helena').sendEnvios({ params: { uuid } })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('without anybody who gets it, nothing is sent now', async () => {
+    const uuid = await saved('salvo', [])
+    await expect(server.as('davi').sendEnvios({ params: { uuid } })).rejects.toMatchObject({
+      extras: { erros: [{ campo: 'destinatarios' }] },
+    })
+  })
+
   test('or with the laudos of the week before, of its empresa, measured and not hidden', async () => {
     await saved('semana', ['davi'])
     const [envio] = await plan()

@@ -1,8 +1,9 @@
 /** Who gets the report every Monday, and what became of the e-mails. */
 import type { EnvioConteudo, EnvioSituacao, RelatorioEnvios } from '@faixa/contract'
 import type { Tone } from '@faixa/domain'
-import { Radio, Skeleton, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { invalidate, query } from '../../../api/query.ts'
 import { formatMoment } from '../../../export/rows/format-when.ts'
@@ -13,6 +14,8 @@ import { FormDialog } from '../../../form/shell/form-dialog.tsx'
 import { useForm } from '../../../form/shell/use-form.ts'
 import { useFields } from '../../../form/state/use-fields.ts'
 import { ToneBadge } from '../../../ui/badges/tone-badge.tsx'
+import { refused } from '../../../ui/messages/refused.ts'
+import { showToast } from '../../../ui/messages/toast.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
 import type { SavedAs } from '../report-state.ts'
@@ -35,7 +38,15 @@ export function EnviosDialog({ saved, onClose }: EnviosDialogProps) {
         </Loading>
       )}
       {found.isError && <ErrorState problem={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && <EnviosForm envios={found.data} uuid={saved.uuid} onClose={onClose} />}
+      {/* An answer from before the last save gives way to the one that follows. */}
+      {found.data && (
+        <EnviosForm
+          key={JSON.stringify([found.data.conteudo, found.data.destinatarios])}
+          envios={found.data}
+          uuid={saved.uuid}
+          onClose={onClose}
+        />
+      )}
     </FormDialog>
   )
 }
@@ -74,7 +85,7 @@ function EnviosForm({ envios, uuid, onClose }: EnviosFormProps) {
   })
   const conteudo = form.field('conteudo')
   return (
-    <DialogForm form={form}>
+    <DialogForm form={form} refusedTitle="O envio não foi salvo">
       <Stack gap="md">
         <Text size="sm">
           Toda segunda-feira, às 6h, as pessoas escolhidas recebem o relatório por e-mail, em PDF e em XLSX.
@@ -91,9 +102,48 @@ function EnviosForm({ envios, uuid, onClose }: EnviosFormProps) {
             <Radio value="salvo" label="As linhas como foram salvas" />
           </Stack>
         </Radio.Group>
+        <SendNow envios={envios} uuid={uuid} isChanged={fields.changed} />
         <History envios={envios.envios} />
       </Stack>
     </DialogForm>
+  )
+}
+
+interface SendNowProps {
+  readonly envios: RelatorioEnvios
+  readonly uuid: string
+  /** What is chosen here is not saved yet: the e-mail would go to other people. */
+  readonly isChanged: boolean
+}
+
+/** Sends the e-mail of this week before or after its Monday. */
+function SendNow({ envios, uuid, isChanged }: SendNowProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.sendEnvios({ params: { uuid } }, { idempotencyKey: crypto.randomUUID() }),
+    onSuccess: ({ message }) => showToast({ title: 'Enviando', message }),
+    onError: (error) => refused('O relatório não foi enviado', error),
+    onSettled: () => invalidate('readEnvios'),
+  })
+  const nobody = envios.destinatarios.length === 0
+  return (
+    <Group gap="sm">
+      <Button
+        variant="default"
+        leftSection={<IconSend size={16} aria-hidden />}
+        loading={isPending}
+        disabled={nobody || isChanged}
+        onClick={() => mutate()}
+      >
+        Enviar agora
+      </Button>
+      <Text size="xs" c="dimmed">
+        {nobody
+          ? 'Escolha quem recebe e salve.'
+          : isChanged
+            ? 'Salve antes: o e-mail vai a quem está salvo.'
+            : 'O e-mail desta semana; quem já o recebeu o recebe de novo.'}
+      </Text>
+    </Group>
   )
 }
 

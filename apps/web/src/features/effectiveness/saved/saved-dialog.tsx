@@ -1,8 +1,8 @@
 /** The saved reports: open, duplicate, archive. */
 import type { RelatorioListed } from '@faixa/contract'
 import { formatCount, formatNumber } from '@faixa/units'
-import { ActionIcon, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
-import { IconArchive, IconCalendarRepeat, IconCopy } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, Modal, Skeleton, Stack, Switch, Text } from '@mantine/core'
+import { IconArchive, IconArrowBackUp, IconCalendarRepeat, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
@@ -11,6 +11,7 @@ import { formatMoment } from '../../../export/rows/format-when.ts'
 import { dateTextOf } from '../../../form/fields/date-text.ts'
 import { Pager } from '../../../list/pages/pager.tsx'
 import { SearchBox } from '../../../list/search-box.tsx'
+import { useMay } from '../../../session/use-session.ts'
 import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
 import { refused } from '../../../ui/messages/refused.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
@@ -32,7 +33,10 @@ export function SavedDialog({ onClose, onOpen }: SavedDialogProps) {
   const [busca, setBusca] = useState('')
   const [paging, setPaging] = useState({ page: 1, pageSize: PAGE_SIZES[0]! })
   const [archiving, setArchiving] = useState<RelatorioListed>()
-  const found = useQuery(query('listRelatorios', { query: { ...paging, ...(busca !== '' && { busca }) } }))
+  const mayRestore = useMay('restoreArchived')
+  const [archived, setArchived] = useState(false)
+  const asked = { ...paging, ...(busca !== '' && { busca }), ...(archived && { arquivados: 'sim' as const }) }
+  const found = useQuery(query('listRelatorios', { query: asked }))
 
   const act = async (title: string, work: () => Promise<{ readonly message: string }>) => {
     try {
@@ -62,6 +66,16 @@ export function SavedDialog({ onClose, onOpen }: SavedDialogProps) {
             setPaging({ ...paging, page: 1 })
           }}
         />
+        {mayRestore && (
+          <Switch
+            label="Arquivados"
+            checked={archived}
+            onChange={({ currentTarget: { checked } }) => {
+              setArchived(checked)
+              setPaging({ ...paging, page: 1 })
+            }}
+          />
+        )}
         {found.isPending && (
           <Loading label="Carregando os relatórios">
             <Skeleton height={200} />
@@ -71,9 +85,11 @@ export function SavedDialog({ onClose, onOpen }: SavedDialogProps) {
         {found.data?.relatorios.length === 0 && (
           <EmptyState
             sentence={
-              busca === ''
-                ? 'Ainda não há relatórios salvos: carregue as linhas e use «Salvar».'
-                : 'Nenhum relatório com estas palavras.'
+              busca !== ''
+                ? 'Nenhum relatório com estas palavras.'
+                : archived
+                  ? 'Nenhum relatório arquivado.'
+                  : 'Ainda não há relatórios salvos: carregue as linhas e use «Salvar».'
             }
           />
         )}
@@ -100,29 +116,41 @@ export function SavedDialog({ onClose, onOpen }: SavedDialogProps) {
                     </Text>
                   )}
                 </div>
-                <Group gap={4} wrap="nowrap">
-                  <ActionIcon
-                    variant="subtle"
-                    aria-label={`Duplicar ${nome}`}
-                    title="Duplicar"
-                    onClick={() =>
-                      void act('Relatório duplicado', () =>
-                        api.duplicateRelatorio({ params: { uuid }, body: { nome: `${nome.slice(0, 72)} (cópia)` } }),
-                      )
-                    }
+                {relatorio.arquivado ? (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    leftSection={<IconArrowBackUp size={16} aria-hidden />}
+                    aria-label={`Restaurar ${nome}`}
+                    onClick={() => void act('Relatório restaurado', () => api.restoreRelatorio({ params: { uuid } }))}
                   >
-                    <IconCopy size={18} stroke={1.75} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="danger"
-                    aria-label={`Arquivar ${nome}`}
-                    title="Arquivar"
-                    onClick={() => setArchiving(relatorio)}
-                  >
-                    <IconArchive size={18} stroke={1.75} aria-hidden />
-                  </ActionIcon>
-                </Group>
+                    Restaurar
+                  </Button>
+                ) : (
+                  <Group gap={4} wrap="nowrap">
+                    <ActionIcon
+                      variant="subtle"
+                      aria-label={`Duplicar ${nome}`}
+                      title="Duplicar"
+                      onClick={() =>
+                        void act('Relatório duplicado', () =>
+                          api.duplicateRelatorio({ params: { uuid }, body: { nome: `${nome.slice(0, 72)} (cópia)` } }),
+                        )
+                      }
+                    >
+                      <IconCopy size={18} stroke={1.75} aria-hidden />
+                    </ActionIcon>
+                    <ActionIcon
+                      variant="subtle"
+                      color="danger"
+                      aria-label={`Arquivar ${nome}`}
+                      title="Arquivar"
+                      onClick={() => setArchiving(relatorio)}
+                    >
+                      <IconArchive size={18} stroke={1.75} aria-hidden />
+                    </ActionIcon>
+                  </Group>
+                )}
               </li>
             )
           })}
