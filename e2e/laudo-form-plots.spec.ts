@@ -52,6 +52,10 @@ test.describe('without an area file', () => {
       await page.unroute('**/entidades/area_empresa/**')
       await note.getByRole('button', { name: 'Tentar novamente' }).click()
       await expect(note).toContainText(NONE)
+      await expect(
+        form.form.getByText('Não há talhões cadastrados perto deste voo: escolha o traçado da área.'),
+      ).toBeVisible()
+      await expect(form.submit).toHaveAttribute('aria-disabled', 'true')
     })
     await expectAccessible(page)
     await form.preview.getByRole('button', { name: 'Ir para o traçado da área' }).click()

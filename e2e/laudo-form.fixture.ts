@@ -97,7 +97,7 @@ export function laudoForm(page: Page) {
     },
     /** Confirms every finding that asks for it. */
     async confirmAll() {
-      for (const box of await screen.preview.getByRole('checkbox', { name: /^Confirmo: / }).all()) await box.check()
+      for (const box of await form.getByRole('checkbox', { name: /^Confirmo: / }).all()) await box.check()
     },
     /** Reads every number of the preview in full precision, once all given files are measured. */
     async numbers(): Promise<Record<string, number>> {

@@ -143,11 +143,14 @@ test.describe('the form', () => {
   }) => {
     await open(ADDRESS)
     const form = laudoForm(page)
-    await test.step('what the files propose is taken at a click', async () => {
+    await test.step('what the files propose is filled in and marked; what was typed stays', async () => {
       const { area, aplicacao, trajeto } = simulatedSet()
       await form.text('Data Inicial').fill('01/02/2026')
       await form.put({ area, aplicacao: { ...aplicacao, name: 'Aplicação OS 4512.kml' }, trajeto })
       await form.numbers()
+      await expect(form.text('Código')).toHaveValue('OS 4512')
+      await expect(form.form.getByText('Proposto pelos arquivos').first()).toBeVisible()
+      await form.text('Código').fill('')
       await form.form.getByRole('button', { name: 'Usar em Código' }).click()
       await expect(form.text('Código')).toHaveValue('OS 4512')
       await expect(form.form.getByText('Difere do que foi digitado: confira.')).toBeVisible()
@@ -156,6 +159,7 @@ test.describe('the form', () => {
     await form.text('Código').press('Enter')
     await expect(page.getByText('Não Enviado')).toBeVisible()
     await expectWellMade(page, WIDTHS)
+    await page.setViewportSize({ width: 1440, height: 900 })
     await test.step('what was typed survives a reload', async () => {
       await form.fillIn()
       await form.text('Faixa Executada').fill('18,5')
@@ -165,6 +169,22 @@ test.describe('the form', () => {
       await expect(form.text('Faixa Executada')).toHaveValue('18,5')
       await expect(form.form.getByText('Arquivos o navegador não guarda: escolha-os de novo.')).toBeVisible()
       await expect(form.form.getByText('Escolha um arquivo...')).toHaveCount(3)
+    })
+    await test.step('on a telephone the form has three steps, and an error opens its own', async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(form.text('Código')).toBeHidden()
+      await form.form.getByRole('button', { name: 'Continuar: Dados' }).click()
+      await form.text('Código').fill('a')
+      await form.form.getByRole('button', { name: 'Continuar: Conferir' }).click()
+      await form.form.getByRole('button', { name: 'Código', exact: true }).click()
+      await expect(form.text('Código')).toBeFocused()
+      await expect(form.form.getByText('O código precisa de pelo menos 3 caracteres.')).toBeVisible()
+      await page.setViewportSize({ width: 1440, height: 900 })
+    })
+    await test.step('a draft is given up at a click', async () => {
+      await form.form.getByRole('button', { name: 'Começar do zero' }).click()
+      await expect(form.text('Código')).toHaveValue('')
+      await expect(form.form.getByRole('button', { name: 'Começar do zero' })).toBeHidden()
     })
   })
 })

@@ -1,5 +1,6 @@
 import { type ReadFile, readFlightFile } from '@faixa/flight'
 import { expect, test } from 'vitest'
+import { doubtfulPolygons } from './doubtful-polygons.ts'
 import { fileFacts } from './file-facts.ts'
 import { outlineOf } from './outline.ts'
 
@@ -45,4 +46,13 @@ test('the outline of an enormous file ends where drawing it would take too long'
   const long = line(Array.from({ length: 25_000 }, (_, i) => `${i / 1e6},0`).join(' '))
   const { document } = await readText(long.repeat(3))
   expect(outlineOf(document.placemarks)).toHaveLength(2)
+})
+
+test('the polygons to decide about are drawn under the numbers of their placemarks, with their hectares', async () => {
+  const { document } = await readText(`${line('0,0 0.001,0')}${square}`)
+  const { features, areasHa } = doubtfulPolygons(document, [{ marcador: 2 }])!
+  const { features: drawn } = JSON.parse(await features.text()) as { features: { properties: unknown }[] }
+  expect(drawn.map(({ properties }) => properties)).toEqual([{ id: 2 }])
+  expect(areasHa[2]).toBeCloseTo(1.231, 3)
+  expect(doubtfulPolygons(document, [{ marcador: 9 }])).toBeUndefined()
 })

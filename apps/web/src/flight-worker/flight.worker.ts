@@ -16,9 +16,10 @@ import {
   type UnmeasurableCode,
   usableWidthM,
 } from '@faixa/flight'
-import { limitsFor } from '@faixa/geometry'
+import { limitsFor, shapesOfGeometry } from '@faixa/geometry'
 import { goneSentence, isGone } from '../form/files/gone-file.ts'
 import { throttled } from '../ui/throttled.ts'
+import { doubtfulPolygons } from './doubtful-polygons.ts'
 import { fileFacts } from './file-facts.ts'
 import { foundPlots } from './found-plots.ts'
 import type { FlightAsked, FromWorker, MeasuredPreview, ToWorker } from './protocol.ts'
@@ -112,7 +113,12 @@ async function readAreas({ run, id }: Extract<ToWorker, { kind: 'areas' }>): Pro
 
 async function drawZones({ run, of, zones }: Extract<ToWorker, { kind: 'zones' }>): Promise<void> {
   drawing = run
-  const shapes = typeof of === 'number' ? (areas.get(of) ?? []).map((area) => area.shapes) : await registeredShapes(of)
+  const shapes =
+    typeof of === 'number'
+      ? (areas.get(of) ?? []).map((area) => area.shapes)
+      : of instanceof Blob
+        ? await registeredShapes(of)
+        : of.map(shapesOfGeometry)
   const tell = (features: readonly string[], done: boolean) =>
     say({ kind: 'zones', run, features: new Blob([featureCollection(features)]), done })
   await zoneFeatures(shapes, zones, { isWanted: () => drawing === run, tell })
@@ -137,7 +143,7 @@ async function* piecesOf(file: File, signal: AbortSignal, tell: (done: number) =
 
 async function measure(
   run: number,
-  { files: asked, faixaExecutada, registered, decided = {} }: FlightAsked,
+  { files: asked, faixaExecutada, registered, decided = {}, metodo, hashed = false }: FlightAsked,
 ): Promise<void> {
   measuring.abort()
   measuring = new AbortController()
@@ -153,6 +159,7 @@ async function measure(
   const options: FlightOptions = {
     ...(widthM !== undefined && { widthM }),
     ...optionsOfDecided(decided),
+    ...(metodo && { metodo }),
     signal,
     onProgress: throttled(TELL_EVERY_MS, (done: number) => say({ kind: 'measuring', run, done })),
   }
@@ -161,9 +168,16 @@ async function measure(
   const flight = against && !withoutPlots(against) ? against : await measureFlight(given, options)
   if (signal.aborted) return
   if ('unusable' in flight) return say({ kind: 'unmeasurable', run, ...flight.unusable })
-  const preview = previewOf(flight, faixaExecutada)
+  const preview = { ...previewOf(flight, faixaExecutada, area), ...(hashed && (await hashesOf(flight))) }
+  if (signal.aborted) return
   const taken = near && { registered: { near: near.length, taken: flight === against ? flight.plots.length : 0 } }
   say({ kind: 'measured', run, flight: { ...preview, ...taken } })
+}
+
+/** Loads what hashes only where it is asked for: a form does not need it. */
+async function hashesOf({ coverage }: MeasuredFlight): Promise<Pick<MeasuredPreview, 'plotHashes'>> {
+  const { plotHash } = await import('@faixa/revision')
+  return { plotHashes: coverage.plots.map(({ polygons }) => plotHash(polygons ?? [])) }
 }
 
 function withoutPlots(measured: Awaited<ReturnType<typeof measureFlight>>): boolean {
@@ -175,9 +189,12 @@ const WITHOUT_PLOTS: ReadonlySet<UnmeasurableCode> = new Set(['sem-area-cadastra
 function previewOf(
   { numbers, compared, fieldBounds, layers }: MeasuredFlight,
   faixaExecutada: number | undefined,
+  area: ReadFile | undefined,
 ): MeasuredPreview {
   const aviso = ignoredWidth(faixaExecutada, numbers.faixa)
+  const doubtful = area && doubtfulPolygons(area.document, numbers.decisoes?.poligonos ?? [])
   return {
+    ...(doubtful && { doubtful }),
     numbers: aviso ? { ...numbers, avisos: [...numbers.avisos, aviso] } : numbers,
     compared,
     fieldBounds,

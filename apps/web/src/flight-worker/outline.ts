@@ -13,25 +13,26 @@ export function outlineOf(placemarks: readonly Placemark[]): readonly string[] {
       const paths = pathsOf(shape)
       room -= paths.reduce((sum, path) => sum + path.length / 2, 0)
       if (room < 0) return features
-      if (paths.length > 0) features.push(featureOf(shape.kind, paths))
+      if (paths.length > 0) features.push(featureOf(shape.kind, paths, {}))
     }
   }
   return features
 }
 
 /** Paths of a shape; a single point has none. */
-function pathsOf(shape: Shape): readonly LonLatPath[] {
+export function pathsOf(shape: Shape): readonly LonLatPath[] {
   if (shape.kind === 'polygon') return [shape.outer, ...shape.holes]
   return shape.kind === 'point' || shape.path.length < 4 ? [] : [shape.path]
 }
 
-function featureOf(kind: Shape['kind'], paths: readonly LonLatPath[]): string {
+/** Writes a shape as a GeoJSON feature. */
+export function featureOf(kind: Shape['kind'], paths: readonly LonLatPath[], properties: object): string {
   const [first] = paths.map(positionsOf)
   const geometry =
     kind === 'polygon'
       ? { type: 'Polygon', coordinates: paths.map((path) => closed(positionsOf(path))) }
       : { type: 'LineString', coordinates: first }
-  return JSON.stringify({ type: 'Feature', properties: {}, geometry })
+  return JSON.stringify({ type: 'Feature', properties, geometry })
 }
 
 function positionsOf(path: LonLatPath): number[][] {

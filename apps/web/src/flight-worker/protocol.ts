@@ -1,5 +1,5 @@
 /** The messages between the page and the worker that reads flights. Files have numbers, so that a file that changes its field is not read again. */
-import type { Classificacao, Decided } from '@faixa/domain'
+import type { Classificacao, Decided, Metodo } from '@faixa/domain'
 import type {
   AreaToProtect,
   Aviso,
@@ -36,13 +36,13 @@ export type ToWorker =
   | ({ readonly kind: 'zones'; readonly run: number } & ZonesAsked)
 
 export interface ZonesAsked {
-  /** Number of the file whose areas are meant, or the registered ones as the API packs them. */
-  readonly of: number | Blob
+  /** Number of the file whose areas are meant, the registered ones as the API packs them, or the shapes themselves. */
+  readonly of: number | Blob | readonly GeoJsonGeometry[]
   readonly zones: readonly ZoneAsked[]
 }
 
 export interface ZoneAsked {
-  /** Positions of the areas in the file, or their ids in the register; one zone is drawn around all. */
+  /** Positions of the areas in the file or the list, or their ids in the register; one zone is drawn around all. */
   readonly areas: readonly number[]
   readonly metres: number
   readonly classificacao: Classificacao
@@ -68,6 +68,10 @@ export interface FlightAsked {
   readonly registered?: RegisteredFound
   /** The decisions of the person about these files. */
   readonly decided?: Decided
+  /** Method; default: the present one. */
+  readonly metodo?: Metodo
+  /** True asks for the hash of each outline besides. */
+  readonly hashed?: boolean
 }
 
 /** The empresa's registered plots near the flight. */
@@ -130,12 +134,23 @@ export interface MeasuredPreview {
    */
   readonly registered?: { readonly near: number; readonly taken: number }
   readonly numbers: FlightNumbers
+  /** SHA-256 of the outlines of `numbers.talhoes`, where they were asked for. */
+  readonly plotHashes?: readonly string[]
   /** Figures that the checks compare with typed ones, without measuring again. */
   readonly compared: ComparedFigures
+  /** The polygons that a person may decide about, in the order of the decisions; absent where there are none. */
+  readonly doubtful?: DoubtfulPolygons
   /** Bounds that the map opens on. */
   readonly fieldBounds: LonLatBounds
   /** Features as Blobs, which are passed by reference and not parsed on the page's thread. */
   readonly layers: readonly { readonly name: FlightLayerName; readonly features: Blob }[]
+}
+
+export interface DoubtfulPolygons {
+  /** GeoJSON FeatureCollection; the property `id` is the placemark's number. */
+  readonly features: Blob
+  /** Hectares as drawn, by the placemark's number. */
+  readonly areasHa: Readonly<Record<number, number>>
 }
 
 /** The areas of a file before it is sent. */

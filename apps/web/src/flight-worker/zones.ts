@@ -22,7 +22,8 @@ export async function zoneFeatures(
   let toldAt = performance.now()
   for (const { areas, metres, classificacao } of zones) {
     if (!isWanted()) return
-    const feature = await zoneFeature(areas.flatMap(of), metres, classificacao)
+    const properties = { classificacao, parte: 'zona', area: areas[0] }
+    const feature = await zoneFeature(areas.flatMap(of), metres, properties)
     if (feature !== undefined) features.push(feature)
     if (performance.now() - toldAt > TELL_EVERY_MS) {
       tell(features, false)
@@ -34,16 +35,11 @@ export async function zoneFeatures(
   if (isWanted()) tell(features, true)
 }
 
-async function zoneFeature(
-  shapes: readonly Shape[],
-  metres: number,
-  classificacao: string,
-): Promise<string | undefined> {
+async function zoneFeature(shapes: readonly Shape[], metres: number, properties: object): Promise<string | undefined> {
   try {
     const { zone } = await bufferShapes(shapes, metres)
     const [first, ...others] = zone.map((polygon): Shape => ({ kind: 'polygon', ...polygon }))
     if (!first) return undefined
-    const properties = { classificacao, parte: 'zona' }
     return JSON.stringify({ type: 'Feature', properties, geometry: geometryOf([first, ...others]) })
   } catch (error) {
     if (error instanceof CoverageWorkError || error instanceof RangeError) return undefined

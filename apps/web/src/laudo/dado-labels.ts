@@ -1,4 +1,4 @@
-import type { Papel } from '@faixa/domain'
+import type { LimitedFigure, Papel } from '@faixa/domain'
 
 /** Labels of the fields that one form registers and another edits, in their order (specification 000 §2). */
 export const DADO_LABELS = {
@@ -15,6 +15,17 @@ export const DADO_LABELS = {
   nome: 'Nome de Exibição',
   codigo: 'Código',
 } as const
+
+/** Labels of the typed figures, in the order of the form (specification 000 §2). */
+export const FIGURE_LABELS = {
+  distanciaPista: 'Distância da Pista',
+  faixaContratada: 'Faixa Contratada',
+  faixaExecutada: 'Faixa Executada',
+  // Specification 000 has this field in its form and omits it in its list of fields; the applied rate is compared with it.
+  vazaoContratada: 'Vazão Contratada',
+  taxaAplicacao: 'Taxa de Aplicação',
+  insumos: 'Insumos',
+} as const satisfies Record<LimitedFigure, string>
 
 /** Names of the three files on every screen and document, as specification 000 §2 calls their fields. */
 export const FILE_LABELS = {

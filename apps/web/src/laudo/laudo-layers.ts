@@ -1,9 +1,11 @@
 /** The layers of a laudo as the map draws them. Titles, colours and order are domain's, which KML and the measurement read too. */
-import { CAMADAS, type Camada, LAYERS } from '@faixa/domain'
+import type { LaudoInfo } from '@faixa/contract'
+import { CAMADAS, type Camada, LAYERS, type MeasuredName, OVERLAP_CLASSES } from '@faixa/domain'
+import { formatQuantity, hectares, kilometres, present } from '@faixa/units'
 import type { LayerChoice } from '../map/frame/map-address.ts'
 import { fillLook } from '../map/layers/fill-look.ts'
 import { arrowedLineLook } from '../map/layers/line-look.ts'
-import type { LayerSource, Look, MapLayer } from '../map/map-layer.ts'
+import type { LayerClass, LayerSource, Look, MapLayer } from '../map/map-layer.ts'
 
 /** The layers that are shown at first, as specification 000 has them: plots, application, and the flight where there is one. */
 export const LAUDO_CHOICE: LayerChoice<Camada> = { all: CAMADAS, atFirst: ['area', 'aplicacao', 'trajeto'] }
@@ -27,12 +29,49 @@ const LOOKS = {
   aplicacao: fillLook(LAYERS.aplicacao.style, OF_PASSES),
   'area-nao-aplicada': fillLook(LAYERS['area-nao-aplicada'].style, OF_SLIVERS),
   'aplicacao-externa': fillLook(LAYERS['aplicacao-externa'].style, OF_SLIVERS),
-  sobreposicao: fillLook(LAYERS.sobreposicao.style, OF_SLIVERS),
+  sobreposicao: fillLook(LAYERS.sobreposicao.style, {
+    ...OF_SLIVERS,
+    degrees: { property: 'passadasNoMinimo', steps: OVERLAP_CLASSES },
+  }),
   trajeto: arrowedLineLook(LAYERS.trajeto.style),
 } satisfies Record<Camada, Look>
 
-export function laudoLayer(id: Camada, source: readonly LayerSource[] = []): MapLayer<Camada> {
-  return { id, title: LAYERS[id].title, look: LOOKS[id], source }
+/** The application below layers of what went wrong: its colour stays, so faint that theirs are read, and its passes have no outlines. */
+const CALM_FOOTPRINT = fillLook({ ...LAYERS.aplicacao.style, fillOpacity: 0.14 }, { outlinedFrom: 17 })
+
+interface Drawing {
+  /** Layers of what went wrong are visible above. */
+  readonly calm?: boolean
+  readonly amount?: string | undefined
+  readonly classes?: readonly LayerClass[]
+}
+
+export function laudoLayer(
+  id: Camada,
+  source: readonly LayerSource[] = [],
+  { calm = false, amount, classes }: Drawing = {},
+): MapLayer<Camada> {
+  const look = calm && id === 'aplicacao' ? CALM_FOOTPRINT : LOOKS[id]
+  return { id, title: LAYERS[id].title, look, source, ...present({ amount, classes }) }
+}
+
+/** The figure that says how much of a layer there is; a track has a length instead. */
+const AREA_OF = {
+  area: 'areaPlantio',
+  aplicacao: 'areaAplicada',
+  'area-nao-aplicada': 'areaNaoAplicada',
+  'aplicacao-externa': 'aplicacaoExterna',
+  sobreposicao: 'areaSobreposicao',
+} as const satisfies Partial<Record<Camada, MeasuredName>>
+
+/** How much of a layer a laudo has, for legends; undefined where no figure says. */
+export function layerAmount(info: LaudoInfo, id: Camada): string | undefined {
+  if (id === 'trajeto') {
+    const lengthKm = info.trajeto?.comprimentoKm
+    return lengthKm === undefined ? undefined : formatQuantity(kilometres(lengthKm), 'km')
+  }
+  const area = id === 'area-total' ? undefined : info[AREA_OF[id]]
+  return area === undefined ? undefined : formatQuantity(hectares(area), 'ha')
 }
 
 /** All layers of a laudo, bottom to top, without features. */

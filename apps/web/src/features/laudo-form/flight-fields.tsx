@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
-import { useRef } from 'react'
+import { IconFileCheck } from '@tabler/icons-react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { zoneName } from '../../export/rows/format-when.ts'
 import { DateField } from '../../form/fields/date-field.tsx'
 import { isoOfDate, tidyDate } from '../../form/fields/date-text.ts'
@@ -9,7 +10,8 @@ import { TimeField } from '../../form/fields/time-field.tsx'
 import type { Fields } from '../../form/state/use-fields.ts'
 import { LABELS, type LaudoField } from './laudo-fields.ts'
 import classes from './laudo-form.module.css'
-import type { Proposals } from './proposals.ts'
+import { ChecksBeside } from './preview/checks.tsx'
+import { type Proposals, TIMES } from './proposals.ts'
 
 interface FlightFieldsProps {
   readonly fields: Fields<LaudoField>
@@ -27,6 +29,9 @@ const UNITS = {
 } as const
 
 const QUANTITIES = Object.keys(UNITS) as (keyof typeof UNITS)[]
+
+/** No check compares the others with the files. */
+const isChecked = (name: keyof typeof UNITS) => name !== 'distanciaPista' && name !== 'faixaContratada'
 
 /** The fields of times, names and quantities of the flight. */
 export function FlightFields({ fields, proposals, readOnly }: FlightFieldsProps) {
@@ -61,6 +66,9 @@ export function FlightFields({ fields, proposals, readOnly }: FlightFieldsProps)
         <DateField {...field('dataFinal')} label={LABELS.dataFinal} readOnly={readOnly} />
         <TimeField {...field('horarioFinal')} label={LABELS.horarioFinal} readOnly={readOnly} />
       </div>
+      <div data-wide className={classes.checked}>
+        <ChecksBeside concern="horarios" />
+      </div>
       {proposals.times && <TimesProposal fields={fields} times={proposals.times} readOnly={readOnly} />}
       <div>
         <TextField {...field('nome')} label={LABELS.nome} required readOnly={readOnly} placeholder="Fazenda ou bloco" />
@@ -71,7 +79,10 @@ export function FlightFields({ fields, proposals, readOnly }: FlightFieldsProps)
         <TextProposal name="codigo" text={proposals.codigo} fields={fields} readOnly={readOnly} />
       </div>
       {QUANTITIES.map((name) => (
-        <QuantityField key={name} {...field(name)} label={LABELS[name]} unit={UNITS[name]} readOnly={readOnly} />
+        <div key={name}>
+          <QuantityField {...field(name)} label={LABELS[name]} unit={UNITS[name]} readOnly={readOnly} />
+          {isChecked(name) && <ChecksBeside concern={name} />}
+        </div>
       ))}
     </>
   )
@@ -84,15 +95,37 @@ interface TextProposalProps {
   readonly readOnly: boolean
 }
 
-/** Offers a text found in the files while its field is empty. */
+/** Marks a text that the files propose, and offers it while its field is empty. */
+/** A field that is left says what is wrong with it, which would move the button away from under the pointer. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault()
+}
+
 function TextProposal({ name, text, fields, readOnly }: TextProposalProps) {
-  if (text === undefined || fields.values[name] !== '') return null
+  if (text === undefined) return null
+  if (fields.values[name] === text) return <Proposed>Proposto pelos arquivos</Proposed>
+  if (fields.values[name] !== '') return null
   return (
     <Text size="xs" c="dimmed" className={classes.proposal}>
       Dos arquivos: «{text}»
-      <Anchor component="button" type="button" inherit disabled={readOnly} onClick={() => fields.put({ [name]: text })}>
+      <Anchor
+        component="button"
+        type="button"
+        inherit
+        disabled={readOnly}
+        onMouseDown={keepFocus}
+        onClick={() => fields.put({ [name]: text })}
+      >
         Usar<span className={classes.unseen}> em {LABELS[name]}</span>
       </Anchor>
+    </Text>
+  )
+}
+
+function Proposed({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text size="xs" c="dimmed" className={classes.proposed} component="div">
+      <IconFileCheck size={14} aria-hidden /> {children}
     </Text>
   )
 }
@@ -103,14 +136,18 @@ interface TimesProposalProps {
   readonly readOnly: boolean
 }
 
-const TIMES = ['dataInicial', 'horarioInicial', 'dataFinal', 'horarioFinal'] as const
-
 function TimesProposal({ times, fields: { values, put }, readOnly }: TimesProposalProps) {
-  if (TIMES.every((name) => values[name] === times[name])) return null
+  const zone = zoneName(Date.parse(`${isoOfDate(times.dataInicial)}T${times.horarioInicial}`))
+  if (TIMES.every((name) => values[name] === times[name])) {
+    return (
+      <div data-wide>
+        <Proposed>Datas e horários propostos pelo trajeto (horário deste navegador, {zone})</Proposed>
+      </div>
+    )
+  }
   const empty = TIMES.filter((name) => values[name] === '')
   const differs = TIMES.some((name) => values[name] !== '' && values[name] !== times[name])
   const sameDay = times.dataInicial === times.dataFinal
-  const zone = zoneName(Date.parse(`${isoOfDate(times.dataInicial)}T${times.horarioInicial}`))
   return (
     <Text size="xs" c="dimmed" data-wide className={classes.proposal}>
       O trajeto foi voado em {times.dataInicial}, das {times.horarioInicial} às {times.horarioFinal}
@@ -123,6 +160,7 @@ function TimesProposal({ times, fields: { values, put }, readOnly }: TimesPropos
           type="button"
           inherit
           disabled={readOnly}
+          onMouseDown={keepFocus}
           onClick={() => put(Object.fromEntries(empty.map((name) => [name, times[name]])))}
         >
           Usar estes horários

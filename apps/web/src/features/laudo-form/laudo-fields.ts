@@ -15,19 +15,13 @@ import type { Entidades } from '../../entidades/use-entidades.ts'
 import { isoOfDate } from '../../form/fields/date-text.ts'
 import { tidyTime } from '../../form/fields/time-text.ts'
 import type { Values } from '../../form/state/field-state.ts'
-import { DADO_LABELS } from '../../laudo/dado-labels.ts'
+import { DADO_LABELS, FIGURE_LABELS } from '../../laudo/dado-labels.ts'
 
 /** Labels in the form's order (specification 000 §2). */
 export const LABELS = {
   ...DADO_LABELS,
   ordem: 'Ordem de Serviço',
-  distanciaPista: 'Distância da Pista',
-  faixaContratada: 'Faixa Contratada',
-  faixaExecutada: 'Faixa Executada',
-  // Specification 000 has this field in its form and omits it in its list of fields; the applied rate is compared with it.
-  vazaoContratada: 'Vazão Contratada',
-  taxaAplicacao: 'Taxa de Aplicação',
-  insumos: 'Insumos',
+  ...FIGURE_LABELS,
 } as const
 
 export type LaudoField = keyof typeof LABELS

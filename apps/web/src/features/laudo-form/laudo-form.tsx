@@ -1,8 +1,8 @@
 /** The form 'Novo Laudo': fields, files, what the files hold, and sending. Nothing typed is lost by a refusal, a failure or a reload. */
 import type { FieldError, ReplyOf, Routes } from '@faixa/contract'
-import { judgeTyped, type Role } from '@faixa/flight'
+import { type Aviso, judgeTyped, type Role } from '@faixa/flight'
 import { present } from '@faixa/units'
-import { useEffect } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { empresaName, soleEntidades } from '../../entidades/chosen-entidades.ts'
 import { EmpresaFields, PrestadoraFields } from '../../entidades/entidade-fields.tsx'
 import type { Entidades } from '../../entidades/use-entidades.ts'
@@ -12,6 +12,7 @@ import { PageDrop } from '../../form/files/page-drop.tsx'
 import { upload } from '../../form/files/upload.ts'
 import { FormPage } from '../../form/shell/form-page.tsx'
 import { FormSection } from '../../form/shell/form-section.tsx'
+import { FormSteps, Step, stepBar, useSteps } from '../../form/shell/form-steps.tsx'
 import { type FormToasts, useForm } from '../../form/shell/use-form.ts'
 import { useFields } from '../../form/state/use-fields.ts'
 import { FILE_LABELS } from '../../laudo/dado-labels.ts'
@@ -23,6 +24,7 @@ import { checkFiles } from './files/check-files.ts'
 import { fileField } from './files/file-field.ts'
 import { FileSlots, MISPLACED } from './files/file-slots.tsx'
 import { type Slots, shownFlight } from './files/flight-state.ts'
+import { dropDecisions } from './files/kept-decisions.ts'
 import { ROLES } from './files/rearrange.ts'
 import { swapToOffer } from './files/swap.ts'
 import { useFlightFiles } from './files/use-flight-files.ts'
@@ -30,12 +32,15 @@ import { FlightFields } from './flight-fields.tsx'
 import { checkLaudo, INITIAL, LABELS, type LaudoField, laudoBody, numberOf, typedFigures } from './laudo-fields.ts'
 import classes from './laudo-form.module.css'
 import { OrdemField } from './ordem-field.tsx'
-import { Decisions } from './preview/decisions.tsx'
+import { actOn, type CheckAct } from './preview/check-acts.ts'
+import { ChecksContext } from './preview/checks.tsx'
+import { PolygonContext } from './preview/polygon-choice.ts'
 import { Preview } from './preview/preview.tsx'
 import { PreviewNumbers } from './preview/preview-numbers.tsx'
 import { useConfirmations } from './preview/use-confirmations.ts'
 import { proposalsOf } from './proposals.ts'
 import { QuotaNote } from './quota-note.tsx'
+import { useAppliedProposals } from './use-applied-proposals.ts'
 
 interface LaudoFormProps {
   readonly entidades: Entidades
@@ -50,9 +55,10 @@ interface LaudoFormProps {
 const MISPLACED_MS = 3000
 
 export function LaudoForm({ entidades, draftKey, maxBytes, ordem, onSent }: LaudoFormProps) {
+  const initial = { ...INITIAL, ...soleEntidades(entidades) }
   const fields = useFields<LaudoField>({
     labels: LABELS,
-    initial: { ...INITIAL, ...soleEntidades(entidades) },
+    initial,
     check: (values) => checkLaudo(values, entidades),
     draftKey,
   })
@@ -64,12 +70,15 @@ export function LaudoForm({ entidades, draftKey, maxBytes, ordem, onSent }: Laud
     unidade: values.unidade,
     keepKey: draftKey,
   })
+  const proposals = proposalsOf(files.state)
+  useAppliedProposals(fields, proposals)
+  const steps = useSteps(STEPS)
   useMisplacedToast(swapToOffer(files.state)?.roles.join())
 
   const { slots, refused, last, decided } = files.state
   const flight = shownFlight(files.state)
   const found = flight ? [...flight.numbers.avisos, ...judgeTyped(typedFigures(values), flight.compared)] : []
-  const confirmations = useConfirmations(found)
+  const confirmations = useConfirmations(found, draftKey)
   // An empty list would be sent as an empty text, which the server refuses.
   const confirmed = confirmations.confirmed.length > 0 ? { confirmacoes: confirmations.confirmed } : {}
   const fileErrors = checkFiles(files.state)
@@ -94,69 +103,100 @@ export function LaudoForm({ entidades, draftKey, maxBytes, ordem, onSent }: Laud
       ),
     onSent(laudo) {
       dropFiles(draftKey)
+      dropDecisions(draftKey)
       onSent(laudo)
     },
     onRefused: ({ extras: { erros = [] } }) => files.refuse(refusedFiles(erros)),
   })
 
-  // A missing file is reported once somebody tried to send, a wrong one at once.
+  // A missing file is reported once somebody tried to send; a wrong one, and an area that no registered plot replaces, at once.
   const shownFileErrors = fileErrors.filter(({ campo }) => {
     const role = roleOf(campo)
-    return form.wasTried || slots[role] || refused[role]
+    return form.wasTried || slots[role] || refused[role] || role === 'area'
   })
+  const checks = {
+    ...{ found, confirmations, readOnly: form.busy },
+    actOn: (aviso: Aviso) => actOn(aviso, { decisoes: last?.numbers.decisoes, decided, times: proposals.times }),
+    onAct({ put, decided }: CheckAct) {
+      if (put) form.put(put)
+      if (decided) files.decide(decided)
+    },
+  }
   return (
-    <FormPage
-      form={form}
-      label="Novo Laudo"
-      submitLabel="Cadastrar"
-      refusedTitle="O laudo não foi cadastrado"
-      aboutRefusal={({ extras: { uuid } }) =>
-        uuid !== undefined && <TextLink to={laudoPath(uuid)}>Abrir o laudo existente</TextLink>
-      }
-      restoredNote={Object.keys(slots).length === 0 ? RESTORED : undefined}
-    >
-      <PageDrop
-        disabled={form.busy}
-        invitation="Solte aqui: cada arquivo vai para o seu campo pelo conteúdo"
-        onFiles={files.deal}
-      />
-      <div className={classes.panes}>
-        <FormSection title="Dados Cadastrais">
-          <QuotaNote empresa={values.empresa} />
-          <EmpresaFields
-            // Orders are those of one empresa.
-            form={{ ...form, put: (values) => form.put({ ...values, ordem: '' }) }}
-            empresas={entidades.empresas}
+    <ChecksContext value={checks}>
+      <PolygonContext value={usePolygons()}>
+        <FormPage
+          form={form}
+          label="Novo Laudo"
+          submitLabel="Cadastrar"
+          refusedTitle="O laudo não foi cadastrado"
+          aboutRefusal={({ extras: { uuid } }) =>
+            uuid !== undefined && <TextLink to={laudoPath(uuid)}>Abrir o laudo existente</TextLink>
+          }
+          restoredNote={Object.keys(slots).length === 0 ? `${RESTORED} ${FILES_LOST}` : RESTORED}
+          onStartOver={() => {
+            fields.reset(initial)
+            files.clear()
+            dropDecisions(draftKey)
+          }}
+          steps={stepBar(steps)}
+        >
+          <PageDrop
+            disabled={form.busy}
+            invitation="Solte aqui: cada arquivo vai para o seu campo pelo conteúdo"
+            onFiles={files.deal}
           />
-          <OrdemField form={form} asked={ordem} />
-          <ChoiceField {...form.field('tratamento')} choices={TRATAMENTO_CHOICES} />
-          <ChoiceField {...form.field('cultura')} choices={CULTURA_CHOICES} />
-          <PrestadoraFields form={form} prestadoras={entidades.prestadoras} />
-          <FlightFields fields={form} proposals={proposalsOf(files.state)} readOnly={form.busy} />
-        </FormSection>
-        <div>
-          <FormSection title="Arquivos">
-            <FileSlots
-              files={files}
-              errors={Object.fromEntries(shownFileErrors.map(({ campo, mensagem }) => [campo, mensagem]))}
-              disabled={form.busy}
-            />
-          </FormSection>
-          <FormSection title="Prévia">
-            <Preview files={files} />
-          </FormSection>
-        </div>
-      </div>
-      <Decisions decisoes={last?.numbers.decisoes} decided={decided} onDecide={files.decide} readOnly={form.busy} />
-      <PreviewNumbers
-        files={files}
-        found={found}
-        confirmations={confirmations}
-        readOnly={form.busy}
-        of={empresaName(entidades, values)}
-      />
-    </FormPage>
+          <FormSteps steps={steps}>
+            <Step at={0}>
+              <FormSection title="Arquivos">
+                <div className={classes.slots} data-wide>
+                  <FileSlots
+                    files={files}
+                    errors={Object.fromEntries(shownFileErrors.map(({ campo, mensagem }) => [campo, mensagem]))}
+                    disabled={form.busy}
+                  />
+                </div>
+              </FormSection>
+            </Step>
+            <div className={classes.panes}>
+              <Step at={1}>
+                <FormSection title="Dados Cadastrais">
+                  <QuotaNote empresa={values.empresa} />
+                  <EmpresaFields
+                    // Orders are those of one empresa.
+                    form={{ ...form, put: (values) => form.put({ ...values, ordem: '' }) }}
+                    empresas={entidades.empresas}
+                  />
+                  <OrdemField form={form} asked={ordem} />
+                  <ChoiceField {...form.field('tratamento')} choices={TRATAMENTO_CHOICES} />
+                  <ChoiceField {...form.field('cultura')} choices={CULTURA_CHOICES} />
+                  <PrestadoraFields form={form} prestadoras={entidades.prestadoras} />
+                  <FlightFields fields={form} proposals={proposals} readOnly={form.busy} />
+                </FormSection>
+              </Step>
+              <div className={classes.seen}>
+                <Step at={REVIEW}>
+                  <FormSection title="Prévia">
+                    {/* A map that is drawn while its step is hidden has no size to fit the flight into. */}
+                    {(!steps.isStepped || steps.current === REVIEW) && <Preview files={files} />}
+                  </FormSection>
+                </Step>
+              </div>
+            </div>
+            <Step at={REVIEW}>
+              <PreviewNumbers files={files} found={found} of={empresaName(entidades, values)} />
+            </Step>
+          </FormSteps>
+        </FormPage>
+      </PolygonContext>
+    </ChecksContext>
   )
+}
+
+function usePolygons() {
+  const [chosen, choose] = useState<number>()
+  const [pointed, point] = useState<number>()
+  return useMemo(() => ({ chosen, pointed, choose, point }), [chosen, pointed])
 }
 
 const TOASTS: FormToasts = {
@@ -166,7 +206,12 @@ const TOASTS: FormToasts = {
   refused: { title: 'Falha ao cadastrar', message: 'Verifique os campos e tente novamente.' },
 }
 
-const RESTORED = 'O que você havia digitado está aqui. Arquivos o navegador não guarda: escolha-os de novo.'
+const RESTORED = 'O que você havia digitado está aqui.'
+const FILES_LOST = 'Arquivos o navegador não guarda: escolha-os de novo.'
+
+/** On a telephone each is a screen of its own. */
+const STEPS = ['Arquivos', 'Dados', 'Conferir'] as const
+const REVIEW = 2
 
 const FILE_FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
   ROLES.map((role) => [fileField(role), FILE_LABELS[role]]),

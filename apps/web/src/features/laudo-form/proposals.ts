@@ -1,4 +1,4 @@
-/** Values for the form that the files hold. They are proposals: none replaces a typed value by itself. */
+/** Values for the form that the files hold. They are proposals: none replaces a typed value. */
 
 import type { PlotNumbers } from '@faixa/flight'
 import { present } from '@faixa/units'
@@ -9,10 +9,12 @@ import type { LaudoValues } from './laudo-fields.ts'
 
 export interface Proposals {
   /** Begin and end of the track in the zone of this browser, as texts of the four fields. */
-  readonly times?: Pick<LaudoValues, 'dataInicial' | 'horarioInicial' | 'dataFinal' | 'horarioFinal'>
+  readonly times?: Pick<LaudoValues, (typeof TIMES)[number]>
   readonly codigo?: string
   readonly nome?: string
 }
+
+export const TIMES = ['dataInicial', 'horarioInicial', 'dataFinal', 'horarioFinal'] as const
 
 /** Finds the number of a service order: `OS 123`, `O.S. nº 123`, `ordem de serviço 123`, `os_123`. */
 const ORDER =

@@ -55,7 +55,7 @@ export function FileSlot(props: FileSlotProps) {
       >
         <IconFileUpload size={20} stroke={1.5} aria-hidden className={classes.icon} />
         <div className={classes.text}>
-          <Text size="sm" truncate {...(!file && { c: 'dimmed' })} title={file?.name}>
+          <Text size="sm" className={classes.name ?? ''} {...(!file && { c: 'dimmed' })} title={file?.name}>
             {file?.name ?? 'Escolha um arquivo...'}
           </Text>
           <div id={`${about}-known`} className={classes.known} aria-live="polite">

@@ -1,6 +1,7 @@
 /** A form within FormDialog: its fields, and a bar at the bottom that saves it, says why it cannot be saved yet, or leaves. */
 import { Button, Text } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { Note } from '../../ui/messages/note.tsx'
 import classes from './dialog-form.module.css'
 import { useFormDialog } from './form-dialog.tsx'
 import type { Form } from './use-form.ts'
@@ -8,25 +9,35 @@ import type { Form } from './use-form.ts'
 interface DialogFormProps {
   readonly form: Form<never>
   readonly submitLabel?: string
+  /** Title of a refusal, said above the bar where no field takes it. Absent where the form says it elsewhere. */
+  readonly refusedTitle?: string | undefined
   readonly children: ReactNode
 }
 
-export function DialogForm({ form, submitLabel = 'Salvar', children }: DialogFormProps) {
+export function DialogForm({ form, submitLabel = 'Salvar', refusedTitle, children }: DialogFormProps) {
   const { leave, guard } = useFormDialog()
-  const { changed, missing } = form
+  const { changed, missing, sending } = form
   const discard = useEffectEvent(() => form.dropDraft())
   useEffect(() => {
     guard(changed ? discard : undefined)
     return () => guard(undefined)
   }, [guard, changed])
+  const root = useRef<HTMLFormElement>(null)
+  // The frame chooses what takes the focus when it opens, which is before the code of most forms has come.
+  useEffect(() => root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   const reason = reasonOf(changed, missing.length, submitLabel.toLowerCase())
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (changed) void form.submit()
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={root} onSubmit={submit} noValidate>
       {children}
+      {sending.kind === 'refused' && refusedTitle !== undefined && (
+        <Note tone="danger" role="alert" title={refusedTitle} mb="md">
+          {sending.problem.message} O que você digitou continua aqui.
+        </Note>
+      )}
       <div className={classes.bar}>
         <Text size="xs" c="dimmed" id="motivo-salvar" aria-live="polite">
           {reason}

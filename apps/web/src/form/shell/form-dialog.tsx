@@ -41,7 +41,8 @@ export function FormDialog({ opened, title, discard, size = 720, onClose, childr
     },
   }))
   const leave = () => {
-    if (unsaved.current) setAsking(true)
+    // The question listens for Esc as well: opened within the same key press, it would be closed by it.
+    if (unsaved.current) setTimeout(() => setAsking(true))
     else onClose()
   }
   const throwAway = () => {

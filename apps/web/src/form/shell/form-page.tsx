@@ -1,13 +1,15 @@
 /** A form on a page of its own: its sections, the server's refusal, the bar that sends it, and a question before what was typed is lost. */
 import type { Problem } from '@faixa/contract'
+import { Button, Group } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../ui/connection/load-part.ts'
 import { Note } from '../../ui/messages/note.tsx'
-import { SendBar } from './send-bar.tsx'
+import { SendBar, type ServerProgress } from './send-bar.tsx'
 import type { Form } from './use-form.ts'
 
 /** Loaded with the first question: most forms are sent, not left. */
-const ConfirmDialog = lazy(async () => ({
+const ConfirmDialog = lazyPart(async () => ({
   default: (await import('../../ui/messages/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
@@ -20,13 +22,21 @@ interface FormPageProps {
   readonly refusedTitle: string
   /** After the server's sentence: a link to what exists already. */
   readonly aboutRefusal?: (problem: Problem) => ReactNode
+  /** What the server does with what it got. */
+  readonly server?: ServerProgress | undefined
   /** Said where a draft brought back what had been typed. */
   readonly restoredNote?: string | undefined
+  /** Empties a form that a draft brought back. */
+  readonly onStartOver?: () => void
+  /** In place of the button that sends, while another step comes first. */
+  readonly steps?: ReactNode
   readonly children: ReactNode
 }
 
 export function FormPage(props: FormPageProps) {
-  const { form, label, submitLabel, refusedTitle, aboutRefusal, restoredNote, children } = props
+  const { form, label, submitLabel, refusedTitle, aboutRefusal, restoredNote, onStartOver, steps, server, children } =
+    props
+  const [isAnew, setAnew] = useState(false)
   const { sending } = form
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -34,9 +44,24 @@ export function FormPage(props: FormPageProps) {
   }
   return (
     <form onSubmit={submit} noValidate aria-label={label}>
-      {form.restored && restoredNote !== undefined && (
+      {form.restored && !isAnew && restoredNote !== undefined && (
         <Note tone="info" role="status" mb="md">
           {restoredNote}
+          {onStartOver && (
+            <Group mt="xs">
+              <Button
+                size="xs"
+                variant="default"
+                disabled={form.busy}
+                onClick={() => {
+                  onStartOver()
+                  setAnew(true)
+                }}
+              >
+                Começar do zero
+              </Button>
+            </Group>
+          )}
         </Note>
       )}
       {children}
@@ -45,7 +70,7 @@ export function FormPage(props: FormPageProps) {
           {aboutRefusal?.(sending.problem)}
         </Refusal>
       )}
-      <SendBar form={form} submitLabel={submitLabel} />
+      <SendBar form={form} submitLabel={submitLabel} server={server} steps={steps} />
       <LeaveQuestion form={form} />
     </form>
   )

@@ -1,7 +1,7 @@
 /** The end of a form on a page: the button, what keeps it from being sent, and how far it has got. */
 import { formatMegabytes } from '@faixa/units'
 import { Anchor, Button, Progress, Text } from '@mantine/core'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Note } from '../../ui/messages/note.tsx'
 import { focusField } from '../state/use-fields.ts'
 import classes from './send-bar.module.css'
@@ -12,12 +12,30 @@ interface SendBarProps {
   readonly form: Pick<Form<string>, 'sending' | 'busy' | 'missing' | 'cancel'>
   /** A verb: «Cadastrar». */
   readonly submitLabel: string
+  /** What the server does with what it got; absent where it does not tell. */
+  readonly server?: ServerProgress | undefined
+  /** In place of the button and of what is missing, while another step of the form comes first. */
+  readonly steps?: ReactNode
+}
+
+export interface ServerProgress {
+  /** «Gravando...» */
+  readonly sentence: string
+  /** From 0 to 1. */
+  readonly done: number
 }
 
 /** Names of missing fields in one line; the others are counted. */
 const MOST_NAMED = 8
 
-export function SendBar({ form: { sending, busy, missing, cancel }, submitLabel }: SendBarProps) {
+export function SendBar({ form: { sending, busy, missing, cancel }, submitLabel, server, steps }: SendBarProps) {
+  if (steps !== undefined && !busy) {
+    return (
+      <div className={classes.bar} data-send-bar>
+        {steps}
+      </div>
+    )
+  }
   const again = sending.kind === 'cancelled' || sending.kind === 'refused'
   return (
     <>
@@ -26,7 +44,7 @@ export function SendBar({ form: { sending, busy, missing, cancel }, submitLabel 
           O envio foi cancelado. Os campos e os arquivos continuam aqui.
         </Note>
       )}
-      <div className={classes.bar}>
+      <div className={classes.bar} data-send-bar>
         {/* The button is not `disabled` while something is missing: pressing it shows the field and takes the focus there. */}
         <Button
           type="submit"
@@ -38,7 +56,7 @@ export function SendBar({ form: { sending, busy, missing, cancel }, submitLabel 
           {again && missing.length === 0 ? `${submitLabel} novamente` : submitLabel}
         </Button>
         {sending.kind === 'sending' ? (
-          <Upload sending={sending} onCancel={cancel} />
+          <Upload sending={sending} server={server} onCancel={cancel} />
         ) : (
           <Missing missing={missing} verb={submitLabel.toLowerCase()} />
         )}
@@ -81,20 +99,28 @@ function Missing({ missing, verb }: { readonly missing: readonly NamedError[]; r
 
 interface UploadProps {
   readonly sending: Extract<Sending, { kind: 'sending' }>
+  readonly server: ServerProgress | undefined
   readonly onCancel: () => void
 }
 
-function Upload({ sending: { progress }, onCancel }: UploadProps) {
+function Upload({ sending: { progress }, server, onCancel }: UploadProps) {
   const { loaded, total } = progress ?? { loaded: 0, total: 0 }
+  const isSent = total > 0 && loaded >= total
+  const working = isSent ? server : undefined
   // Specification 000 §4 and 001 §7: round(100 × loaded ÷ total).
-  const percent = total > 0 ? Math.round((100 * loaded) / total) : 0
+  const percent = working ? Math.round(100 * working.done) : total > 0 ? Math.round((100 * loaded) / total) : 0
   return (
     <>
       <div className={classes.upload}>
         <Text id="por-que" size="xs" c="dimmed" mb={4} aria-live="polite">
-          {sentence(loaded, total)}
+          {working?.sentence ?? sentence(loaded, total)}
         </Text>
-        <Progress value={percent} size="md" aria-label="Progresso do envio" transitionDuration={0} />
+        <Progress
+          value={percent}
+          size="md"
+          aria-label={working ? 'Progresso no servidor' : 'Progresso do envio'}
+          transitionDuration={0}
+        />
       </div>
       <Text size="sm">{percent} %</Text>
       <Button variant="default" onClick={onCancel}>

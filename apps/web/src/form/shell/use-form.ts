@@ -74,7 +74,9 @@ export function useForm<Name extends string, Answer>(options: FormOptions<Name, 
   const missing = [...named(fields), ...others]
 
   const refused = (problem: Problem) => {
-    say(toasts.refused, 'warning')
+    // Where the server is not reached or fails, the fields are not to blame.
+    const isOurs = problem.status >= 500
+    say(toasts.refused && isOurs ? { ...toasts.refused, message: problem.message } : toasts.refused, 'warning')
     onRefused?.(problem)
     const all = problem.extras.erros ?? []
     if (all.length === 0) return

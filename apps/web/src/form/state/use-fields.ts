@@ -105,7 +105,11 @@ export function fieldId(name: string): string {
   return `campo-${name}`
 }
 
+/** Event at a field that is about to take the focus: whatever hides the field opens. */
+export const REVEAL = 'faixa-mostrar'
+
 /** Takes the focus to a field once the screen shows its error. */
 export function focusField(name: string): void {
+  document.getElementById(fieldId(name))?.dispatchEvent(new Event(REVEAL, { bubbles: true }))
   requestAnimationFrame(() => document.getElementById(fieldId(name))?.focus())
 }

@@ -30,6 +30,15 @@ function isSame(one: File | undefined, other: File | undefined): boolean {
   return (['name', 'size', 'lastModified'] as const).every((key) => one && one[key] === other?.[key])
 }
 
+/** Refuses what the server would end in Erro: no area file, and no registered plot that the application reaches. */
+function withoutPlots({ measuring }: FlightState): string | undefined {
+  const registered = measuring.kind === 'measured' ? measuring.flight.registered : undefined
+  if (!registered || registered.taken > 0) return undefined
+  return registered.near === 0
+    ? 'Não há talhões cadastrados perto deste voo: escolha o traçado da área.'
+    : 'A aplicação não atinge nenhum talhão cadastrado: escolha o traçado da área.'
+}
+
 /** Errors that keep the files from being sent, in the form's order. Files that were not read in this browser have none: the server decides. */
 export function checkFiles(state: FlightState): readonly FieldError[] {
   const { slots, measuring, refused } = state
@@ -41,7 +50,7 @@ export function checkFiles(state: FlightState): readonly FieldError[] {
       sameAsEarlier(slots, role) ??
       (role === 'trajeto' ? undefined : lackOf(state, role)) ??
       (slot && measuring.kind === 'unmeasurable' && measuring.role === role ? measuring.message : undefined) ??
-      (slot || role === 'area' ? undefined : MISSING[role])
+      (slot ? undefined : role === 'area' ? withoutPlots(state) : MISSING[role])
     return mensagem === undefined ? [] : [{ campo: fileField(role), mensagem }]
   })
 }

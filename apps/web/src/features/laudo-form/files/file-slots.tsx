@@ -8,6 +8,8 @@ import { fieldId } from '../../../form/state/use-fields.ts'
 import { FILE_LABELS } from '../../../laudo/dado-labels.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import classes from '../laudo-form.module.css'
+import { ChecksBeside } from '../preview/checks.tsx'
+import { FileDecisions } from '../preview/file-decisions.tsx'
 import { lackOf } from './check-files.ts'
 import { describeFacts } from './describe-facts.ts'
 import { fileField } from './file-field.ts'
@@ -57,12 +59,16 @@ export function FileSlots({ files, errors, disabled }: FileSlotsProps) {
             onFiles={(chosen) => files.choose(role, chosen)}
             onRemove={() => files.remove(role)}
             below={
-              <SystemField
-                {...slots[role]}
-                of={fieldId(fileField(role))}
-                readOnly={disabled}
-                onChoose={(system) => files.placeIn(role, system)}
-              />
+              <>
+                <SystemField
+                  {...slots[role]}
+                  of={fieldId(fileField(role))}
+                  readOnly={disabled}
+                  onChoose={(system) => files.placeIn(role, system)}
+                />
+                <ChecksBeside concern={role} />
+                <FileDecisions role={role} files={files} readOnly={disabled} />
+              </>
             }
           >
             {slots[role] && (

@@ -34,6 +34,25 @@ const placed: FlightEvent = {
 }
 const rightly = [placed, read('area', 'area'), read('aplicacao', 'swath-polygons'), read('trajeto', 'track')]
 
+test('without an area file and without a registered plot in reach nothing is sent', () => {
+  const files = { aplicacao: fileOf('aplicacao'), trajeto: fileOf('trajeto') }
+  const measured = (registered: { near: number; taken: number }) => {
+    const flight = { registered } as MeasuredPreview
+    return checkFiles(
+      after(
+        { kind: 'place', files },
+        { kind: 'measure', run: 1 },
+        { kind: 'hear', news: { kind: 'measured', run: 1, flight } },
+      ),
+    )
+  }
+  expect(measured({ near: 4, taken: 1 })).toEqual([])
+  expect(measured({ near: 0, taken: 0 })).toEqual([
+    { campo: 'file_area', mensagem: 'Não há talhões cadastrados perto deste voo: escolha o traçado da área.' },
+  ])
+  expect(measured({ near: 4, taken: 0 })[0]?.mensagem).toContain('não atinge nenhum talhão cadastrado')
+})
+
 describe('a flight is measured', () => {
   test('once everything chosen was read', () => {
     expect(flightToMeasure(after(placed, read('aplicacao', 'swath-polygons')), undefined)).toBeUndefined()

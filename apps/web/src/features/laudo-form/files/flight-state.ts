@@ -3,7 +3,7 @@ import type { Decided } from '@faixa/domain'
 import { CHECKS, type Role, type UnmeasurableCode } from '@faixa/flight'
 import type { FileFacts, FromWorker, MeasuredPreview } from '../../../flight-worker/protocol.ts'
 import type { AskedSystem } from '../../../form/files/system-field.tsx'
-import { decidedWithout, tidyDecided } from './decide-on.ts'
+import { decidedWithout, tidyDecided } from '../../../laudo/decide-on.ts'
 import type { Arrangement } from './rearrange.ts'
 
 export interface Slot extends AskedSystem {
@@ -145,6 +145,7 @@ const OF_THE_AREA: ReadonlySet<UnmeasurableCode> = new Set([
   'sem-talhao-a-medir',
   'talhao-desconhecido',
   'area-emaranhada',
+  'nome-longo',
   ...CHECKS.filter(({ concerns }) => concerns === 'area').map(({ code }) => code),
 ])
 

@@ -1,6 +1,7 @@
 /** Reads and measures the form's files as they are chosen. The screen shows the state and calls a method for each act of the person. */
 import type { Decided } from '@faixa/domain'
 import { FILE_EXTENSIONS, type Role } from '@faixa/flight'
+import { present } from '@faixa/units'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { type FlightReader, openFlightReader } from '../../../flight-worker/flight-reader.ts'
@@ -9,6 +10,7 @@ import { keepFiles, keptFiles } from '../../../form/files/kept-files.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { type FlightState, factsOf, NO_FLIGHT, nextFlight, type Slots } from './flight-state.ts'
 import { flightToMeasure } from './flight-to-measure.ts'
+import { heldDecisions, identityOf, keepDecisions, readDecisions } from './kept-decisions.ts'
 import { type Arrangement, ROLES } from './rearrange.ts'
 import { swapIn } from './swap.ts'
 import { type RegisteredPlots, useRegisteredPlots } from './use-registered-plots.ts'
@@ -22,6 +24,8 @@ export interface FlightFiles {
   /** Distributes files that were dropped beside the fields by their contents. */
   deal(files: readonly File[]): void
   remove(role: Role): void
+  /** Removes every file. */
+  clear(): void
   /** Says the coordinate system of a file that names none. */
   placeIn(role: Role, system: string): void
   arrange(arrangement: Arrangement): void
@@ -88,6 +92,14 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
   useEffect(() => {
     if (slots !== NO_FLIGHT.slots) keepFiles<Role>(keepKey, filesIn(slots))
   }, [keepKey, slots])
+  const identities = JSON.stringify(identitiesIn(slots))
+  const takeUp = useEffectEvent(() => {
+    const kept = readDecisions(keepKey)
+    const held = kept ? heldDecisions(kept, identitiesIn(slots)) : {}
+    if (Object.keys(held).length > 0) dispatch({ kind: 'decide', decided: { ...state.decided, ...held } })
+  })
+  useEffect(() => takeUp(), [identities])
+
   const swap = swapIn(slots)
   const settled = Object.values(slots).every(({ reading }) => reading.kind !== 'reading')
   const dealt = together && settled ? swap?.arrangement : undefined
@@ -112,6 +124,12 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
       forget(role)
       dispatch({ kind: 'remove', role })
     },
+    clear() {
+      for (const role of Object.keys(slots) as Role[]) {
+        forget(role)
+        dispatch({ kind: 'remove', role })
+      }
+    },
     placeIn(role, system) {
       const slot = slots[role]
       if (!slot) return
@@ -122,7 +140,10 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
     },
     arrange: (arrangement) => dispatch({ kind: 'arrange', arrangement }),
     insist: () => dispatch({ kind: 'insist' }),
-    decide: (decided) => dispatch({ kind: 'decide', decided }),
+    decide(decided) {
+      dispatch({ kind: 'decide', decided })
+      keepDecisions(keepKey, { files: identitiesIn(slots), decided })
+    },
     refuse: (errors) => dispatch({ kind: 'refuse', errors }),
     stop() {
       // A worker that is reading or measuring can only be stopped by ending it.
@@ -156,12 +177,17 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
       for (const title of new Set(refusals)) if (title !== undefined) showToast({ title, tone: 'warning' })
     }
     if (usable.length === 0 && (files.length === 0 || files.length > ROLES.length)) {
-      return showToast({ title: NO_FILES, tone: 'warning' })
+      showToast({ title: NO_FILES, tone: 'warning' })
+      return
     }
     const free = ROLES.filter((role) => role === first || !slots[role])
-    if (usable.length > ROLES.length) return showToast({ title: TOO_MANY, tone: 'warning' })
+    if (usable.length > ROLES.length) {
+      showToast({ title: TOO_MANY, tone: 'warning' })
+      return
+    }
     if (usable.length > free.length && usable.length < ROLES.length) {
-      return showToast({ title: NO_ROOM, tone: 'warning' })
+      showToast({ title: NO_ROOM, tone: 'warning' })
+      return
     }
     const roles = usable.length === ROLES.length ? ROLES : free
     putIn(Object.fromEntries(usable.map((file, i) => [roles[i]!, file])), true)
@@ -175,6 +201,10 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
 
 function filesIn(slots: Slots): Partial<Record<Role, File>> {
   return Object.fromEntries(Object.entries(slots).map(([role, { file }]) => [role, file]))
+}
+
+function identitiesIn(slots: Slots): Partial<Record<Role, string>> {
+  return present(Object.fromEntries(Object.entries(slots).map(([role, slot]) => [role, identityOf(slot)])))
 }
 
 const NO_FILES = 'Nenhum arquivo KML, KMZ, Shapefile em .zip, GeoJSON ou GPX foi encontrado.'

@@ -8,7 +8,6 @@ import classes from '../laudo-form.module.css'
 import { AreaFigures, FlightFigures } from './preview-figures.tsx'
 import { PreviewFindings } from './preview-findings.tsx'
 import { PreviewPlots } from './preview-plots.tsx'
-import type { Confirmations } from './use-confirmations.ts'
 
 /** Left out here, because PreviewPlots tells which registered plots were taken. */
 const SAID_ABOVE: FlightFindingCode = 'area-do-cadastro'
@@ -17,14 +16,12 @@ interface PreviewNumbersProps {
   readonly files: FlightFiles
   /** Findings of the measured flight, with those about typed figures. */
   readonly found: readonly Aviso[]
-  readonly confirmations: Confirmations
-  readonly readOnly: boolean
   /** Name of the empresa, with its unidade. */
   readonly of: string | undefined
 }
 
 /** The numbers that the laudo will have, and the findings; nothing is shown before there are any. */
-export function PreviewNumbers({ files, found, confirmations, readOnly, of }: PreviewNumbersProps) {
+export function PreviewNumbers({ files, found, of }: PreviewNumbersProps) {
   const { slots, measuring } = files.state
   const numbers = shownFlight(files.state)?.numbers
   const avisos = numbers
@@ -41,7 +38,7 @@ export function PreviewNumbers({ files, found, confirmations, readOnly, of }: Pr
             <FlightFigures numbers={numbers} />
           </div>
         )}
-        <PreviewFindings avisos={avisos} confirmations={confirmations} readOnly={readOnly} />
+        <PreviewFindings avisos={avisos} />
       </Stack>
     </FormSection>
   )

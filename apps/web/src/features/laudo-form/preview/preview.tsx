@@ -3,40 +3,52 @@
  * numbers.
  */
 
-import type { Camada } from '@faixa/domain'
+import type { Camada, DecisaoDePoligono } from '@faixa/domain'
 import { unionOf } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
-import { Button, Checkbox, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Progress, Skeleton, Stack, Text } from '@mantine/core'
+import { IconMaximize } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { laudoLayer } from '../../../laudo/laudo-layers.ts'
+import { choosableLook } from '../../../map/layers/choosable-look.ts'
 import type { MapLayer } from '../../../map/map-layer.ts'
 import { Swatch } from '../../../map/swatch.tsx'
 import { Note } from '../../../ui/messages/note.tsx'
+import { useNarrow } from '../../../ui/page/narrow.ts'
 import { type FlightState, factsOf, shownFlight } from '../files/flight-state.ts'
 import { ROLES } from '../files/rearrange.ts'
 import { swapIn } from '../files/swap.ts'
 import type { FlightFiles } from '../files/use-flight-files.ts'
 import classes from '../laudo-form.module.css'
 
+/** Without a title it is in no legend, and always shown: its rows are below the area's file. */
+const DOUBTFUL = choosableLook({ colour: '#e8a61c', outlinedFrom: 0 })
+
+const PolygonPointer = lazy(() => import('./polygon-pointer.tsx'))
 const SmallMap = lazy(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
 
-const MAP_HEIGHT = 300
+const MAP_HEIGHT = 420
+/** Height of the map that fills the window, below its title and above its legend. */
+const WHOLE_HEIGHT = 'calc(100dvh - 150px)'
 /** Most files are measured sooner, and drawing their sketches would only delay the numbers. */
 const SKETCH_AFTER_MS = 1000
 
 export function Preview({ files }: { readonly files: FlightFiles }) {
   const { state, registered } = files
+  const narrow = useNarrow()
+  const [whole, setWhole] = useState(false)
   const { measuring, slots } = state
   const chosen = Object.values(slots)
   const asking = registered?.kind === 'asked' && measuring.kind === 'none'
   const busy = asking || measuring.kind === 'measuring' || chosen.some(({ reading }) => reading.kind === 'reading')
   const isLong = useLasting(busy, SKETCH_AFTER_MS)
   const drawn = useDrawn(state, !busy || isLong)
+  const poligonos = shownFlight(state)?.numbers.decisoes?.poligonos ?? NONE
   if (chosen.length === 0) {
     return (
       <Text size="sm" c="dimmed" data-wide>
-        Escolha os arquivos para ver aqui, antes de enviar, o mapa, os números e o que merece atenção. É possível
-        arrastar os três de uma vez.
+        Escolha os arquivos para ver aqui, antes de enviar, o mapa, os números e o que merece atenção.
+        {!narrow && ' É possível arrastar os três de uma vez.'}
       </Text>
     )
   }
@@ -46,7 +58,30 @@ export function Preview({ files }: { readonly files: FlightFiles }) {
       {(measuring.kind === 'stopped' || measuring.kind === 'failed') && (
         <Unseen stopped={measuring.kind === 'stopped'} onAgain={files.again} />
       )}
-      {drawn && <DrawnMap drawn={drawn} />}
+      {drawn && (
+        <>
+          <DrawnMap drawn={drawn} poligonos={poligonos} height={MAP_HEIGHT} />
+          <Group>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconMaximize size={16} aria-hidden />}
+              onClick={() => setWhole(true)}
+            >
+              Ver em tela cheia
+            </Button>
+          </Group>
+          <Modal
+            opened={whole}
+            onClose={() => setWhole(false)}
+            title="Prévia"
+            fullScreen
+            closeButtonProps={{ 'aria-label': 'Fechar' }}
+          >
+            <DrawnMap drawn={drawn} poligonos={poligonos} height={WHOLE_HEIGHT} />
+          </Modal>
+        </>
+      )}
     </Stack>
   )
 }
@@ -89,21 +124,33 @@ function Unseen({ stopped, onAgain }: { readonly stopped: boolean; readonly onAg
   )
 }
 
+interface DrawnMapProps {
+  readonly drawn: Drawn
+  /** Polygons that a person may decide about. */
+  readonly poligonos: readonly DecisaoDePoligono[]
+  readonly height: number | string
+}
+
+const NONE: readonly DecisaoDePoligono[] = []
+
 /** The map of the preview, whose legend switches the layers. The flight is hidden at first, because its line would cover the application. */
-function DrawnMap({ drawn: { layers, bounds } }: { readonly drawn: Drawn }) {
+function DrawnMap({ drawn: { layers, doubtful, bounds }, poligonos, height }: DrawnMapProps) {
   const alone = layers.length === 1
+  const drawn = useMemo(() => (doubtful ? [...layers, doubtful] : layers), [layers, doubtful])
   const [chosen, setChosen] = useState<readonly Camada[]>(SHOWN_AT_FIRST)
   const visible = alone ? ALL : chosen
   return (
     <div>
-      <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>
+      <Suspense fallback={<Skeleton height={height} />}>
         <SmallMap
-          layers={layers}
+          layers={drawn}
           visible={visible}
           home={{ label: 'Ver o campo', bounds }}
-          height={MAP_HEIGHT}
+          height={height}
           label="Mapa da prévia"
-        />
+        >
+          {doubtful && <PolygonPointer layer={doubtful} poligonos={poligonos} />}
+        </SmallMap>
       </Suspense>
       <fieldset className={classes.legend} aria-label="Camadas da prévia">
         {layers.map(({ id, title, look }) => (
@@ -134,6 +181,8 @@ const isShown = (name: Camada) => ALL.includes(name)
 
 interface Drawn {
   readonly layers: readonly MapLayer<Camada>[]
+  /** The polygons that a person may decide about. */
+  readonly doubtful?: MapLayer | undefined
   readonly bounds: LonLatBounds
 }
 
@@ -159,7 +208,12 @@ function useDrawn(state: FlightState, withSketches: boolean): Drawn | undefined 
     const drawn = flight
       ? flight.layers.filter(({ name }) => isShown(name))
       : held.map(({ name, facts }) => ({ name, features: facts.outline }))
-    return { layers: drawn.map(({ name, features }) => laudoLayer(name, [{ features }])), bounds }
+    const features = flight?.doubtful?.features
+    return {
+      layers: drawn.map(({ name, features }) => laudoLayer(name, [{ features }])),
+      doubtful: features && { id: 'poligonos-a-decidir', look: DOUBTFUL, source: [{ features }] },
+      bounds,
+    }
   }, [flight, slots, insisted, withSketches])
 }
 

@@ -5,6 +5,7 @@
 import type { FieldError } from '@faixa/contract'
 import { type Aviso, CHECKS } from '@faixa/flight'
 import { useState } from 'react'
+import { keepSentences, readSentences } from '../files/kept-decisions.ts'
 
 export interface Confirmations {
   readonly confirmed: readonly string[]
@@ -20,8 +21,9 @@ export function confirmationField(codigo: string): string {
 
 const TITLES = new Map<string, string>(CHECKS.map(({ code, title }) => [code, title]))
 
-export function useConfirmations(avisos: readonly Aviso[]): Confirmations {
-  const [sentences, setSentences] = useState<Readonly<Record<string, string>>>({})
+/** `keepKey` is the key under which confirmations survive a reload. */
+export function useConfirmations(avisos: readonly Aviso[], keepKey: string): Confirmations {
+  const [sentences, setSentences] = useState(() => readSentences(keepKey))
   const isConfirmed = ({ codigo, mensagem }: Aviso) => sentences[codigo] === mensagem
   const asked = avisos.filter(({ confirmar }) => confirmar)
   return {
@@ -33,6 +35,10 @@ export function useConfirmations(avisos: readonly Aviso[]): Confirmations {
         label: `Confirmar ${TITLES.get(codigo) ?? codigo}`,
       })),
     isConfirmed,
-    put: ({ codigo, mensagem }, confirmed) => setSentences({ ...sentences, [codigo]: confirmed ? mensagem : '' }),
+    put({ codigo, mensagem }, confirmed) {
+      const next = { ...sentences, [codigo]: confirmed ? mensagem : '' }
+      setSentences(next)
+      keepSentences(keepKey, next)
+    },
   }
 }

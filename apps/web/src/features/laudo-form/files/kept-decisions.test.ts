@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { heldDecisions, identityOf } from './kept-decisions.ts'
+
+const decided = { manterTalhoes: [3], tirarTalhoes: [5], segundoVoo: true, soTocados: true }
+const files = { area: 'área.kml|10|1', aplicacao: 'aplicação.kml|20|2' }
+
+test('decisions return with the files that they are about', () => {
+  expect(heldDecisions({ files, decided }, files)).toEqual(decided)
+})
+
+test('another area takes those about polygons away, another application those about swaths', () => {
+  expect(heldDecisions({ files, decided }, { ...files, area: 'outra.kml|10|1' })).toEqual({ segundoVoo: true })
+  expect(heldDecisions({ files, decided }, { ...files, aplicacao: 'outra.kml|20|2' })).toEqual({
+    manterTalhoes: [3],
+    tirarTalhoes: [5],
+  })
+})
+
+test('nothing is held before the files were read', () => {
+  const file = new File(['x'], 'área.kml')
+  expect(identityOf({ id: 1, file, reading: { kind: 'reading', done: 0.5 } })).toBeUndefined()
+  expect(heldDecisions({ files, decided }, {})).toEqual({})
+  expect(heldDecisions({ files: {}, decided }, {})).toEqual({})
+})

@@ -1,0 +1,18 @@
+/** The polygon of the area file that a person looks at, in the table or on the map: each shows what was chosen or pointed at in the other. */
+import { createContext, use } from 'react'
+
+export interface PolygonChoice {
+  /** Number of the placemark. */
+  readonly chosen: number | undefined
+  readonly pointed: number | undefined
+  readonly choose: (marcador: number | undefined) => void
+  readonly point: (marcador: number | undefined) => void
+}
+
+const NOTHING: PolygonChoice = { chosen: undefined, pointed: undefined, choose: () => {}, point: () => {} }
+
+export const PolygonContext = createContext<PolygonChoice>(NOTHING)
+
+export function usePolygonChoice(): PolygonChoice {
+  return use(PolygonContext)
+}

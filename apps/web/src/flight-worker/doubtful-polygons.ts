@@ -1,0 +1,25 @@
+/** Draws the polygons of the area file that a person may decide about, each under its placemark's number. */
+import type { DecisaoDePoligono } from '@faixa/domain'
+import { addPlacemark, createTally, featureCollection, tallyHectares } from '@faixa/flight'
+import type { KmlDocument } from '@faixa/geometry'
+import { featureOf, pathsOf } from './outline.ts'
+import type { DoubtfulPolygons } from './protocol.ts'
+
+export function doubtfulPolygons(
+  { placemarks }: Pick<KmlDocument, 'placemarks'>,
+  poligonos: readonly Pick<DecisaoDePoligono, 'marcador'>[],
+): DoubtfulPolygons | undefined {
+  const areasHa: Record<number, number> = {}
+  const features = poligonos.flatMap(({ marcador }) => {
+    const placemark = placemarks[marcador - 1]
+    if (!placemark) return []
+    const tally = createTally()
+    addPlacemark(tally, placemark)
+    if (tally.areaM2 > 0) areasHa[marcador] = tallyHectares(tally)
+    return placemark.shapes.flatMap((shape) => {
+      const paths = pathsOf(shape)
+      return paths.length > 0 ? [featureOf(shape.kind, paths, { id: marcador })] : []
+    })
+  })
+  return features.length > 0 ? { features: new Blob([featureCollection(features)]), areasHa } : undefined
+}
