@@ -114,11 +114,12 @@ test('the switcher lists it at its place, the topmost first, and says whether it
   expect(markup).toMatch(/<circle[^>]*fill="#7048e8"/)
 })
 
-test('the legend lists it while it is seen, and no more', () => {
-  const legend = (visible: readonly string[]) => titlesIn(html(createElement(Legend, { layers: LAYERS, visible })))
-  expect(legend(['municipios', 'estacoes'])).toEqual(['Estações meteorológicas', 'Municípios'])
-  expect(legend(['municipios'])).toEqual(['Municípios'])
-  expect(legend([])).toEqual([])
+test('the legend lists it with its amount, and says by its button whether it is seen', () => {
+  const measured = LAYERS.map((layer) => (layer.id === 'rios' ? { ...layer, amount: '12,34 km' } : layer))
+  const markup = html(createElement(Legend, { layers: measured, visible: ['municipios'], onToggle: () => undefined }))
+  expect(titlesIn(markup)).toEqual(['Estações meteorológicas', 'Rios', 'Municípios'])
+  expect(markup.match(/aria-pressed="true"/g)).toHaveLength(1)
+  expect(markup).toContain('12,34 km')
 })
 
 test('a click asks it before what lies below it, and hands its properties back as they are', () => {

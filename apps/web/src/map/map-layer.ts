@@ -16,6 +16,10 @@ export interface MapLayer<Id extends string = string> {
   readonly id: Id
   /** Absent: it belongs to another layer, and neither switcher nor legend lists it. */
   readonly title?: string
+  /** How much of it there is, as legends write it: `12,34 ha`. */
+  readonly amount?: string
+  /** Lines of the legend below the title, for a layer whose colours tell degrees. */
+  readonly classes?: readonly LayerClass[]
   readonly look: Look
   /** The features, an entry for each owner; empty until something is loaded. */
   readonly source: readonly LayerSource[]
@@ -23,6 +27,12 @@ export interface MapLayer<Id extends string = string> {
 
 /** A layer that switcher and legends show. */
 export type ListedLayer = MapLayer & { readonly title: string }
+
+export interface LayerClass {
+  readonly title: string
+  readonly colour: string
+  readonly amount?: string
+}
 
 export interface LayerSource {
   /** Names the owner of the features, where a map shows those of several owners. */

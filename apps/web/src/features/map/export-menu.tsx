@@ -1,31 +1,38 @@
 /** The exports of a laudo: documents, layers, the files as they were sent. */
-import type { LaudoInfo } from '@faixa/contract'
+import { type LaudoInfo, Problem } from '@faixa/contract'
 import { type Camada, LAYERS, laudoTitle, metodoText } from '@faixa/domain'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconDownload, IconFileText, IconFileZip, IconMap, IconStack2 } from '@tabler/icons-react'
+import { IconDownload, IconFileCertificate, IconFileText, IconFileZip, IconMap, IconStack2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { query } from '../../api/query.ts'
 import { withToasts } from '../../export/export-toasts.ts'
-import { layerFileName, pdfFileName } from '../../export/file-names.ts'
+import { laudoPdfName, layerFileName, pdfFileName } from '../../export/file-names.ts'
 import { saveFile } from '../../export/save-file.ts'
 import { FILE_LABELS } from '../../laudo/dado-labels.ts'
 import { LAUDO_LAYERS } from '../../laudo/laudo-layers.ts'
 import type { MapEngine } from '../../map/engine/map-context.ts'
 import { BRAZIL } from '../../map/engine/map-view.tsx'
 import { listedLayers } from '../../map/order.ts'
-import { attributionOf, drawPicture } from '../../map/picture/draw-picture.ts'
+import { attributionOf } from '../../map/picture/attribution-of.ts'
 import { pictureOf } from '../../map/picture/map-picture.ts'
 import type { MapScene } from '../../map/scene/use-map-scene.ts'
 import { Swatch } from '../../map/swatch.tsx'
-import { paths, urlOf } from '../../paths.ts'
+import { paths, publicUrlOf } from '../../paths.ts'
 import { summaryText } from '../../protecao/verdict-words.ts'
+import { ExportProgress, type ExportStage } from './export-progress.tsx'
 import { fieldOf } from './field-of.ts'
 import { layerQuery } from './laudo-queries.ts'
 import { saveRawFile } from './panel/files.tsx'
 
 function measuredBy({ metodo }: LaudoInfo): string {
   return metodo === undefined ? '' : ` · ${metodoText(metodo)}`
+}
+
+/** What a longer export is given and tells. */
+interface Work {
+  readonly signal: AbortSignal
+  readonly onStage: (label: string, share: number) => void
 }
 
 interface ExportMenuProps {
@@ -38,21 +45,31 @@ interface ExportMenuProps {
 
 /** Time before the picture is taken (specification 000 §9), in which the hidden controls disappear. */
 const PDF_DELAY_MS = 1000
-/** CSS pixels of the picture on A4, between its margins and below the figures: a letter of 12 px is printed at 7 pt. */
+/** CSS pixels of the picture on A4, between its margins and below the figures: a letter of 13 px is printed at 8 pt. */
 const A4_PICTURE = { width: 858, height: 800 }
 
 export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [opened, setOpened] = useState(false)
-  const { base, style } = scene
+  const [stage, setStage] = useState<ExportStage>()
+  const { base } = scene
   const present = LAUDO_LAYERS.filter(({ id }) => info.camadas.some(({ camada }) => camada === id))
   const listed = listedLayers(present)
   const legend = listed.filter(({ id }) => scene.visible.includes(id))
-  const run = async (work: () => Promise<void>) => {
+  const run = async (work: (how: Work) => Promise<void>) => {
+    const cancelling = new AbortController()
     setBusy(true)
-    await withToasts(work)
+    await withToasts(
+      () =>
+        work({
+          signal: cancelling.signal,
+          onStage: (label, share) => setStage({ label, share, cancel: () => cancelling.abort() }),
+        }),
+      cancelling.signal,
+    )
     setBusy(false)
+    setStage(undefined)
   }
 
   const mapOnScreen = async () => {
@@ -66,23 +83,63 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
       frame.current?.removeAttribute('data-exporting')
     }
   }
-  const a4 = async () => {
-    const { laudoPdf } = await import('../../export/pdf/laudo-pdf.ts')
+  /** The newest revision; undefined before the first. Any other refusal is told, because a paper without its code could not be checked. */
+  const readSigned = async () => {
+    try {
+      return (await client.fetchQuery(query('readLaudoRevision', { params: { uuid: info.uuid } }))).revisao
+    } catch (error) {
+      if (error instanceof Problem && error.codigo === 'nao-encontrado') return undefined
+      throw error
+    }
+  }
+  const signedJson = async () => {
+    const signed = await readSigned()
+    if (!signed) throw new Problem('nao-encontrado', { detail: 'Este laudo ainda não tem revisão assinada.' })
+    const name = laudoPdfName(info.codigo, new Date()).replace(/\.pdf$/, '.json')
+    saveFile(new Blob([JSON.stringify(signed, null, 2)], { type: 'application/json' }), name)
+  }
+  const a4 = async ({ signal, onStage }: Work) => {
+    onStage('Lendo as camadas', 0.1)
+    const [{ laudoPdf }, { laudoField, PAPER_LAYERS }, { fieldPicture }] = await Promise.all([
+      import('../../export/pdf/laudo-pdf.ts'),
+      import('../../export/pdf/laudo-field.ts'),
+      import('../../map/picture/field-picture.ts'),
+    ])
+    const onPaper = present.filter(({ id }) => PAPER_LAYERS.some((name) => name === id))
+    const [drawn, judged] = await Promise.all([
+      Promise.all(onPaper.map(({ id }) => client.ensureQueryData(layerQuery(info, id)))),
+      // A laudo without verdicts is a document all the same.
+      client.ensureQueryData(query('readLaudoVerdicts', { params: { uuid: info.uuid } })).catch(() => undefined),
+    ])
+    signal.throwIfAborted()
+    onStage('Desenhando o mapa', 0.5)
     const attribution = attributionOf(base)
     const bounds = fieldOf(info) ?? BRAZIL
-    const picture = await drawPicture({ style, bounds, attribution, ...A4_PICTURE })
+    const field = { ...(await laudoField(drawn)), bounds, base, attribution, signal, ...A4_PICTURE }
+    const picture = await fieldPicture(field)
+    signal.throwIfAborted()
+    onStage('Escrevendo as páginas', 0.8)
+    // The bar is drawn before the pages hold this thread.
+    await new Promise((resolve) => setTimeout(resolve))
     const now = new Date()
-    // A laudo without verdicts is a document all the same.
-    const judged = await client
-      .ensureQueryData(query('readLaudoVerdicts', { params: { uuid: info.uuid } }))
-      .catch(() => undefined)
     const protection = judged && summaryText(judged.resumo)
-    saveFile(laudoPdf(info, picture, legend, { now, methodUrl: urlOf(paths.method), protection }), pdfFileName(now))
+    const [signed, { verificationOf }] = await Promise.all([
+      readSigned(),
+      import('../../export/pdf/verification-mark.ts'),
+    ])
+    const verification =
+      signed && verificationOf(signed, (codigo) => publicUrlOf(paths.verifyCode.replace('$codigo', codigo)))
+    const issue = { now, methodUrl: publicUrlOf(paths.method), protection, verification }
+    const pdf = laudoPdf(info, picture, listedLayers(onPaper), issue)
+    const name = laudoPdfName(info.codigo, now)
+    if (!signed) return saveFile(pdf, name)
+    const { withAttachedJson } = await import('../../export/pdf/attached-json.ts')
+    saveFile(await withAttachedJson(pdf, signed, now), name)
   }
   const layersOf = async (names: readonly Camada[]) => {
     const { layerFromAnswer } = await import('../../export/layer-features.ts')
     const loaded = await Promise.all(names.map((name) => client.ensureQueryData(layerQuery(info, name))))
-    return Promise.all(loaded.map(({ name, answer }) => layerFromAnswer(name, answer)))
+    return Promise.all(loaded.map(({ name, answer }) => layerFromAnswer(name, answer, info.talhoes)))
   }
   const oneKml = async (name: Camada) => {
     const { kmlFile } = await import('../../export/layer-files.ts')
@@ -101,62 +158,68 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
 
   if (present.length === 0 && info.arquivos.length === 0) return null
   return (
-    <Menu
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width={280}
-      shadow="md"
-      // The menu stays inside the card's landmark, and `fixed` keeps it out of the card's scrolling.
-      withinPortal={false}
-      floatingStrategy="fixed"
-      withInitialFocusPlaceholder={false}
-      keepMounted={false}
-    >
-      <Menu.Target>
-        <Tooltip label="Exportar" withArrow disabled={opened}>
-          <ActionIcon variant="subtle" color="gray" size={34} aria-label="Exportar" loading={busy}>
-            <IconDownload size={18} />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown mah="min(70vh, 560px)" style={{ overflowY: 'auto' }}>
-        {present.length > 0 && (
-          <>
-            <Menu.Label>Documentos</Menu.Label>
-            <Menu.Item leftSection={<IconMap size={16} />} onClick={() => void run(mapOnScreen)}>
-              PDF do mapa
-            </Menu.Item>
-            <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => void run(a4)}>
-              Laudo em A4 (PDF)
-            </Menu.Item>
-            <Menu.Label>Todas as camadas</Menu.Label>
-            <Menu.Item leftSection={<IconFileZip size={16} />} onClick={() => void run(() => allLayers('kmz'))}>
-              KMZ (Google Earth)
-            </Menu.Item>
-            <Menu.Item leftSection={<IconStack2 size={16} />} onClick={() => void run(() => allLayers('geojson'))}>
-              GeoJSON
-            </Menu.Item>
-            <Menu.Label>KML por camada</Menu.Label>
-            {listed.map(({ id, title, look }) => (
-              <Menu.Item key={id} leftSection={<Swatch look={look} />} onClick={() => void run(() => oneKml(id))}>
-                {title}
+    <>
+      {stage && <ExportProgress {...stage} />}
+      <Menu
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        width={280}
+        shadow="md"
+        // The menu stays inside the card's landmark, and `fixed` keeps it out of the card's scrolling.
+        withinPortal={false}
+        floatingStrategy="fixed"
+        withInitialFocusPlaceholder={false}
+        keepMounted={false}
+      >
+        <Menu.Target>
+          <Tooltip label="Exportar" withArrow disabled={opened}>
+            <ActionIcon variant="subtle" color="gray" size={34} aria-label="Exportar" loading={busy}>
+              <IconDownload size={18} />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown mah="min(70vh, 560px)" style={{ overflowY: 'auto' }}>
+          {present.length > 0 && (
+            <>
+              <Menu.Label>Documentos</Menu.Label>
+              <Menu.Item leftSection={<IconMap size={16} />} onClick={() => void run(mapOnScreen)}>
+                PDF do mapa
               </Menu.Item>
-            ))}
-          </>
-        )}
-        {info.arquivos.length > 0 && <Menu.Label>Arquivos enviados</Menu.Label>}
-        {info.arquivos.map(({ papel, nome }) => (
-          <Menu.Item
-            key={papel}
-            leftSection={<IconDownload size={16} />}
-            onClick={() => void run(() => saveRawFile(info.uuid, papel, nome))}
-          >
-            {/* The word in parentheses tells a file from the layer of the same name. */}
-            {FILE_LABELS[papel]} (arquivo enviado)
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+              <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => void run(a4)}>
+                Laudo em A4 (PDF)
+              </Menu.Item>
+              <Menu.Item leftSection={<IconFileCertificate size={16} />} onClick={() => void run(signedJson)}>
+                JSON assinado
+              </Menu.Item>
+              <Menu.Label>Todas as camadas</Menu.Label>
+              <Menu.Item leftSection={<IconFileZip size={16} />} onClick={() => void run(() => allLayers('kmz'))}>
+                KMZ (Google Earth)
+              </Menu.Item>
+              <Menu.Item leftSection={<IconStack2 size={16} />} onClick={() => void run(() => allLayers('geojson'))}>
+                GeoJSON
+              </Menu.Item>
+              <Menu.Label>KML por camada</Menu.Label>
+              {listed.map(({ id, title, look }) => (
+                <Menu.Item key={id} leftSection={<Swatch look={look} />} onClick={() => void run(() => oneKml(id))}>
+                  {title}
+                </Menu.Item>
+              ))}
+            </>
+          )}
+          {info.arquivos.length > 0 && <Menu.Label>Arquivos enviados</Menu.Label>}
+          {info.arquivos.map(({ papel, nome }) => (
+            <Menu.Item
+              key={papel}
+              leftSection={<IconDownload size={16} />}
+              onClick={() => void run(() => saveRawFile(info.uuid, papel, nome))}
+            >
+              {/* The word in parentheses tells a file from the layer of the same name. */}
+              {FILE_LABELS[papel]} (arquivo enviado)
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </>
   )
 }

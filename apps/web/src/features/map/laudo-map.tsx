@@ -1,61 +1,107 @@
 /** The efficiency map: the map fills the window, everything else floats above it. */
-import type { LaudoInfo } from '@faixa/contract'
-import { CAMADAS, laudoTitle } from '@faixa/domain'
-import { useMemo, useRef, useState } from 'react'
-import { LAUDO_CHOICE, laudoLayer } from '../../laudo/laudo-layers.ts'
+import { type LaudoInfo, MAP_PRESETS, type MapPreset } from '@faixa/contract'
+import { CAMADAS, type Camada, laudoTitle, OVERLAP_CLASSES } from '@faixa/domain'
+import { Skeleton } from '@mantine/core'
+import { Suspense, useMemo, useRef, useState } from 'react'
+import { laudoLayer, layerAmount } from '../../laudo/laudo-layers.ts'
+import { choiceOf, PRESET_LABELS, PRESET_LAYERS, presetShown, showsDefects } from '../../laudo/laudo-presets.ts'
 import type { MapEngine } from '../../map/engine/map-context.ts'
 import { ChosenCamera } from '../../map/frame/chosen-camera.tsx'
+import { FoldButton } from '../../map/frame/fold-button.tsx'
 import { cameraIn, searchOfToggled, visibleIn } from '../../map/frame/map-address.ts'
 import { MapFrame, useFrame } from '../../map/frame/map-frame.tsx'
 import { PointerDetails } from '../../map/popup/pointer-details.tsx'
 import { useMapScene } from '../../map/scene/use-map-scene.ts'
-import { flightClock } from '../../map/tools/replay/flight-clock.ts'
+import { flightClock, instantIn } from '../../map/tools/replay/flight-clock.ts'
 import { FlightMarker } from '../../map/tools/replay/flight-marker.tsx'
+import type { SprayedFlight } from '../../map/tools/replay/sprayed-flight.ts'
 import { paths } from '../../paths.ts'
+import { savePreference } from '../../session/save-preference.ts'
 import { useUserInfo } from '../../session/use-session.ts'
+import { lazyPart } from '../../ui/connection/load-part.ts'
 import { useAddress } from '../../ui/page/use-address.ts'
-import { EditModal } from './edit/edit-modal.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { fieldOf, fieldView } from './field-of.ts'
 import { readMapSearch } from './map-search.ts'
 import { DataCard } from './panel/data-card.tsx'
-import { describeHit, plotFigures, rowIn } from './plot-hit.ts'
-import { chosenPlot, plotNames } from './plot-layers.ts'
-import { ReplayBar } from './replay/replay-bar.tsx'
+import { LaudoSummary } from './panel/laudo-summary.tsx'
+import { decidedIn, describeHit, plotFigures, rowIn } from './plot-hit.ts'
+import { chosenPlot, chosenPolygon, plotNames, pointedPlot } from './plot-layers.ts'
+import { reflyLayers } from './refly/refly-layers.ts'
+import { useRefly } from './refly/use-refly.ts'
 import { sourcesOf, useLaudoLayers } from './use-laudo-layers.ts'
+
+/** Height of the replay's two rows, px: its place is kept while it loads. */
+const REPLAY_HEIGHT = 68
+
+/** Comes with the layer of the trajectory, which is not shown at first. */
+const ReplayBar = lazyPart(() => import('./replay/replay-bar.tsx'))
+/** Comes with the first edit: dialogs are no part of looking at a map. */
+const EditModal = lazyPart(() => import('./edit/edit-modal.tsx'))
+const FlightStrip = lazyPart(() => import('../../map/tools/replay/flight-strip.tsx'))
+
+/** Height of the replay's bar with its readings, CSS pixels, for which the map has padding. */
+const REPLAY_PX = 76
 
 export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
   const { search, put, step } = useAddress(readMapSearch, paths.map)
-  const frame = useFrame()
-  const { narrow, sheet, setSheet, padding } = frame
+  const { preferencias } = useUserInfo()
+  const framed = useFrame(true)
+  const { narrow, sheet, setSheet } = framed
   const screen = useRef<HTMLDivElement>(null)
   const engine = useRef<MapEngine>(undefined)
-  const [nowMs, setNowMs] = useState<number>()
+  const [movedMs, setMovedMs] = useState<number>()
+  const [sprayed, setSprayed] = useState<SprayedFlight>()
+  const [follows, setFollows] = useState(true)
 
-  const visible = visibleIn(search, LAUDO_CHOICE)
+  /** The polygon of a decision that is looked at. */
+  const [polygon, setPolygon] = useState<number>()
+
+  const choice = choiceOf(preferencias?.mapaCamadas)
+  const visible = visibleIn(search, choice)
+  const calm = showsDefects(visible) || sprayed !== undefined
   // The layer `area` is always loaded, because clicks and the table find plots in it.
   const { loaded, loading, failed, retry } = useLaudoLayers(
     [info],
-    (_, name) => name === 'area' || visible.includes(name),
+    // The replay paints what was applied, visible or not.
+    (_, name) =>
+      name === 'area' ||
+      visible.includes(name) ||
+      (name === 'aplicacao' && visible.includes('trajeto')) ||
+      (name === 'area-total' && polygon !== undefined),
   )
   const selectedPlot = search.talhao === undefined ? undefined : search.talhao - 1
+  const [pointed, setPointed] = useState<number>()
+  const { data: pack } = useRefly(info, search.reaplicar)
   const { camadas } = info
   const layers = useMemo(() => {
     const present = CAMADAS.filter((name) => camadas.some(({ camada }) => camada === name))
     const plots = sourcesOf(loaded, 'area')
     return [
-      ...present.map((name) => laudoLayer(name, sourcesOf(loaded, name))),
+      ...present.map((name) => laudoLayer(name, sourcesOf(loaded, name), drawingOf(info, name, calm))),
+      pointedPlot(pointed, plots),
       chosenPlot(selectedPlot, plots),
+      chosenPolygon(polygon, [...sourcesOf(loaded, 'area-total'), ...plots]),
       plotNames(plots),
+      ...reflyLayers(search.reaplicar === undefined ? undefined : pack),
     ]
-  }, [camadas, loaded, selectedPlot])
-  const { preferencias } = useUserInfo()
+  }, [info, camadas, calm, loaded, pointed, selectedPlot, polygon, search.reaplicar, pack])
   const scene = useMapScene(layers, visible, search.base ?? preferencias?.mapaBase)
 
   const legs = loaded.find(({ name }) => name === 'trajeto')?.legs
   const clock = useMemo(() => legs && flightClock(legs), [legs])
+  const nowMs = movedMs ?? (clock && instantIn(search.instante, clock))
   const flies = clock !== undefined && visible.includes('trajeto')
+  // The replay of a flight with times has its place while the layer is on its way.
+  const willFly = loading && visible.includes('trajeto') && info.trajeto?.inicio !== undefined
+  const below = (flies || willFly) && !narrow ? REPLAY_PX : 0
+  const padding = useMemo(() => ({ ...framed.padding, bottom: framed.padding.bottom + below }), [framed.padding, below])
+  const frame = { ...framed, padding }
   const plots = loaded.find(({ name }) => name === 'area')?.plots
+
+  const edits = search.editar === true
+  const [wasEdited, setWasEdited] = useState(edits)
+  if (edits && !wasEdited) setWasEdited(true)
 
   const camera = cameraIn(search)
   const field = fieldOf(info)
@@ -71,8 +117,19 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
       info={info}
       selectedPlot={selectedPlot}
       onPlot={selectPlot}
+      polygon={polygon}
+      onPolygon={setPolygon}
+      pointedPlot={pointed}
+      onPointPlot={setPointed}
       onEdit={() => step({ editar: true })}
-      actions={<ExportMenu info={info} scene={scene} engine={engine} frame={screen} />}
+      leastHa={search.reaplicar}
+      onLeastHa={(reaplicar) => put({ reaplicar })}
+      actions={
+        <>
+          <ExportMenu info={info} scene={scene} engine={engine} frame={screen} />
+          {!narrow && <FoldButton folded={false} onFold={framed.setFolded} />}
+        </>
+      }
     />
   )
   return (
@@ -82,7 +139,20 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
         frame={frame}
         label={`Mapa do laudo ${laudoTitle(info)}`}
         scene={scene}
-        onToggle={(id) => put((before) => searchOfToggled(before, id, LAUDO_CHOICE))}
+        onToggle={(id) => put((before) => searchOfToggled(before, id, choice))}
+        presets={{
+          presets: MAP_PRESETS.map((value) => ({ value, label: PRESET_LABELS[value] })),
+          shown: presetShown(
+            visible,
+            camadas.map(({ camada }) => camada),
+          ),
+          onPreset: (value) => {
+            const preset = value as MapPreset
+            // In the address, so that a link shows what its sender saw.
+            put({ camadas: PRESET_LAYERS[preset].join() })
+            void savePreference({ mapaCamadas: preset })
+          },
+        }}
         onBase={(chave) => put({ base: chave })}
         camera={camera}
         home={fieldView(field)}
@@ -94,10 +164,29 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
         onRetry={retry}
         card={{ value: 'laudo', label: 'Laudo', content: card }}
         cardLabel="Dados do laudo"
+        summary={<LaudoSummary info={info} />}
         sheetLabel="Painel do laudo"
         player={
-          flies
-            ? { value: 'voo', label: 'Voo', content: <ReplayBar clock={clock} nowMs={nowMs} onNow={setNowMs} /> }
+          flies || willFly
+            ? {
+                value: 'voo',
+                label: 'Voo',
+                content: !flies ? (
+                  <Skeleton height={REPLAY_HEIGHT} />
+                ) : (
+                  <Suspense fallback={<Skeleton height={REPLAY_HEIGHT} />}>
+                    <ReplayBar
+                      clock={clock}
+                      nowMs={nowMs}
+                      onNow={setMovedMs}
+                      applied={loaded.find(({ name }) => name === 'aplicacao')?.answer}
+                      sprayed={sprayed}
+                      onSprayed={setSprayed}
+                      onFollow={setFollows}
+                    />
+                  </Suspense>
+                ),
+              }
             : undefined
         }
       >
@@ -108,9 +197,12 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
               active={!measuring}
               describe={(hit) => describeHit(hit, info)}
               figures={(hits) => plotFigures(hits, info)}
+              onHover={(hits) => setPointed(rowIn(hits))}
               onHits={(hits) => {
                 const row = rowIn(hits)
                 if (row !== undefined) selectPlot(row)
+                const marcador = decidedIn(hits, info)
+                if (marcador !== undefined) setPolygon(marcador)
               }}
             />
             <ChosenCamera
@@ -120,11 +212,33 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
               home={field}
               padding={padding}
             />
-            {flies && nowMs !== undefined && <FlightMarker instant={clock.at(nowMs)} padding={padding} />}
+            {flies && nowMs !== undefined && (
+              <>
+                <FlightMarker instant={clock.at(nowMs)} padding={padding} follows={follows} home={field} />
+                {sprayed && (
+                  <Suspense>
+                    <FlightStrip
+                      sprayed={sprayed}
+                      nowMs={nowMs}
+                      widthM={info.faixaMedida ?? info.faixaExecutada ?? info.faixaContratada}
+                    />
+                  </Suspense>
+                )}
+              </>
+            )}
           </>
         )}
       </MapFrame>
-      <EditModal info={info} opened={search.editar === true} onClose={() => put({ editar: undefined })} />
+      {wasEdited && (
+        <Suspense>
+          <EditModal info={info} opened={edits} onClose={() => put({ editar: undefined })} />
+        </Suspense>
+      )}
     </>
   )
+}
+
+function drawingOf(info: LaudoInfo, name: Camada, calm: boolean) {
+  const classes = OVERLAP_CLASSES.map(({ title, colour }) => ({ title, colour }))
+  return { calm, amount: layerAmount(info, name), ...(name === 'sobreposicao' && { classes }) }
 }

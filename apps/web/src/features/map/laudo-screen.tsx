@@ -22,7 +22,7 @@ export function LaudoScreen({ uuid }: { readonly uuid: string }) {
 
   // The laudo stays on the screen when a later reading fails, unless the answer is that it is gone.
   const gone = error instanceof Problem && error.status === 404
-  if (info && !gone) return <LaudoMap info={info} />
+  if (info && !gone) return <LaudoMap key={info.uuid} info={info} />
   if (gone) return <Unavailable />
   if (error) {
     return (

@@ -4,7 +4,15 @@ import { searchOfToggled, visibleIn } from '../../map/frame/map-address.ts'
 import { readMapSearch } from './map-search.ts'
 
 test('an address that was written here is read as it was', () => {
-  const written = { lat: -21.78, lon: -50.32, z: 14.5, camadas: 'area,trajeto', talhao: 3, editar: true }
+  const written = {
+    lat: -21.78,
+    lon: -50.32,
+    z: 14.5,
+    camadas: 'area,trajeto',
+    talhao: 3,
+    editar: true,
+    instante: '2026-03-14T10:12:11.000Z',
+  }
   expect(readMapSearch(written)).toEqual(written)
 })
 
@@ -12,6 +20,8 @@ test.each([
   ['half a position', { lat: -21, z: 3 }],
   ['a plot that no table has', { talhao: 0 }],
   ['half a plot', { talhao: 1.5 }],
+  ['a limit that no field has', { reaplicar: -1 }],
+  ['what is no instant', { instante: 'ontem' }],
   ['anything else', { camadas: 7, base: [], editar: 'sim', outro: 1 }],
 ])('%s is left out', (_, raw) => {
   expect(readMapSearch(raw)).toEqual({})

@@ -1,18 +1,29 @@
-/** The address of a laudo's map: the part that every map has, the chosen plot, and whether the edit modal is open. */
+/** The address of a laudo's map: the part that every map has, the chosen plot, the replay's instant, what is to be flown again, and whether the edit modal is open. */
 import { type MapAddress, readMapAddress, within } from '../../map/frame/map-address.ts'
 
 export interface MapSearch extends MapAddress {
   /** Row of the chosen plot in `talhoes`, counted from 1. */
   readonly talhao?: number
+  /** Instant at which the replay stands when the map opens, ISO 8601. */
+  readonly instante?: string
+  /** Smallest missed polygon, ha, of the job that is shown; absent where none is. */
+  readonly reaplicar?: number
   /** True while the edit modal is open. */
   readonly editar?: true
 }
 
 export function readMapSearch(raw: Readonly<Record<string, unknown>>): MapSearch {
   const talhao = within(raw.talhao, 1, 100_000)
+  const reaplicar = within(raw.reaplicar, 0, 1000)
   return {
     ...readMapAddress(raw),
+    ...(reaplicar !== undefined && { reaplicar }),
     ...(talhao !== undefined && Number.isInteger(talhao) && { talhao }),
+    ...(isInstant(raw.instante) && { instante: raw.instante }),
     ...((raw.editar === true || raw.editar === 'true') && { editar: true }),
   }
+}
+
+function isInstant(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value))
 }

@@ -33,6 +33,14 @@ export function rowIn(hits: readonly FeatureHit[]): number | undefined {
   return hits.map(rowOf).find((row) => row !== undefined)
 }
 
+/** Number of the placemark of the topmost polygon among the hits that somebody may decide about. */
+export function decidedIn(hits: readonly FeatureHit[], { decisoes }: Pick<LaudoInfo, 'decisoes'>): number | undefined {
+  const asked = new Set(decisoes?.poligonos.map(({ marcador }) => marcador))
+  return hits
+    .flatMap(({ properties }) => properties.map(({ id }) => (typeof id === 'string' ? Number(id) + 1 : Number.NaN)))
+    .find((marcador) => asked.has(marcador))
+}
+
 /** Row of `talhoes`, where the hit is a plot. */
 export function rowOf({ properties: [first] }: FeatureHit): number | undefined {
   return numberIn(first, 'posicao')

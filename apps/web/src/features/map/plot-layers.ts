@@ -23,6 +23,21 @@ export function chosenPlot(row: number | undefined, source: readonly LayerSource
   return { id: 'talhao-escolhido', look: outlineLook(['==', ['get', 'posicao'], row ?? -1]), source }
 }
 
+/** Outlines the polygon of this placemark of the area file, whose features have the placemark's index as their id. */
+export function chosenPolygon(marcador: number | undefined, source: readonly LayerSource[]): MapLayer {
+  return {
+    id: 'poligono-escolhido',
+    look: outlineLook(['==', ['get', 'id'], marcador === undefined ? '' : `${marcador - 1}`]),
+    // The first one has all polygons where any was left out.
+    source: source.slice(0, 1),
+  }
+}
+
+/** Outlines the plot that the pointer is on, in the table or on the map. */
+export function pointedPlot(row: number | undefined, source: readonly LayerSource[]): MapLayer {
+  return { id: 'talhao-apontado', look: outlineLook(['==', ['get', 'posicao'], row ?? -1], 'faint'), source }
+}
+
 /** Outlines all the plots of one laudo among several. */
 export function chosenLaudo(source: readonly LayerSource[]): MapLayer {
   return { id: 'laudo-escolhido', look: ALL_PLOTS, source }

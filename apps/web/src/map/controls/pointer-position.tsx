@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react'
 import { useMapEngine } from '../engine/map-context.ts'
 import { formatPosition } from './format-position.ts'
 import classes from './pointer-position.module.css'
+import { positionTexts } from './position-texts.ts'
 
-export function PointerPosition() {
+/** `inAllNotations`: degrees, minutes and seconds and UTM as well, below each other. */
+export function PointerPosition({ inAllNotations = false }: { readonly inAllNotations?: boolean }) {
   const map = useMapEngine()
   const [position, setPosition] = useState(() => map.getCenter())
   useEffect(() => {
@@ -21,7 +23,9 @@ export function PointerPosition() {
   }, [map])
   return (
     <output className={classes.position} aria-label="Coordenadas" aria-live="off" data-map-controls>
-      {formatPosition(position.lng, position.lat)}
+      {inAllNotations
+        ? positionTexts(position.lng, position.lat).map(({ notation, text }) => <div key={notation}>{text}</div>)
+        : formatPosition(position.lng, position.lat)}
     </output>
   )
 }

@@ -111,8 +111,8 @@ export function asLngLat([west, south, east, north]: Bounds): LngLatBoundsLike {
   return [west, south, east, north]
 }
 
-/** Prefix of what the ruler's drawing library adds. */
-const TOOLS = /^td-/
+/** Prefixes of what the ruler's drawing library and Faixa's own tools add. */
+const TOOLS = /^(?:td|faixa-ferramenta)-/
 
 function keepTools(before: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {
   if (!before) return next

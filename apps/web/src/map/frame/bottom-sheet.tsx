@@ -16,6 +16,8 @@ interface BottomSheetProps {
   readonly tabs: readonly SheetTab[]
   readonly height: SheetHeight
   readonly onHeight: (height: SheetHeight) => void
+  /** One line shown in place of the tabs while the sheet is low. */
+  readonly summary?: ReactNode
 }
 
 const HEIGHTS: readonly SheetHeight[] = ['low', 'half', 'full']
@@ -26,7 +28,7 @@ const LABELS = { low: 'Abrir o painel', half: 'Painel inteiro', full: 'Recolher 
 /** CSS pixels; less is a tap. */
 const DRAG = 24
 
-export function BottomSheet({ label, tabs, height, onHeight }: BottomSheetProps) {
+export function BottomSheet({ label, tabs, height, onHeight, summary }: BottomSheetProps) {
   const [tab, setTab] = useState<string | null>(tabs[0]?.value ?? null)
   const drag = useRef<{ readonly y: number; moved: boolean }>(undefined)
   const [pull, setPull] = useState(0)
@@ -72,6 +74,7 @@ export function BottomSheet({ label, tabs, height, onHeight }: BottomSheetProps)
       >
         <span className={classes.bar} />
       </UnstyledButton>
+      {height === 'low' && summary !== undefined && <div className={classes.summary}>{summary}</div>}
       <Tabs value={tab} onChange={setTab} className={classes.tabs ?? ''} keepMounted={false}>
         <Tabs.List grow>
           {tabs.map(({ value, label }) => (

@@ -4,18 +4,20 @@ import type { BaseMap } from '../base/base-map.ts'
 import type { MapLayer } from '../map-layer.ts'
 import { listedLayers } from '../order.ts'
 import { Swatch } from '../swatch.tsx'
+import { type LayerPresets, PresetChoice } from './layer-presets.tsx'
 import classes from './layers.module.css'
 
 interface LayerSwitcherProps {
   readonly layers: readonly MapLayer[]
   readonly visible: readonly string[]
   readonly onToggle: (id: string) => void
+  readonly presets?: LayerPresets | undefined
   readonly bases: readonly BaseMap[]
   readonly base: BaseMap
   readonly onBase: (chave: string) => void
 }
 
-export function LayerSwitcher({ layers, visible, onToggle, bases, base, onBase }: LayerSwitcherProps) {
+export function LayerSwitcher({ layers, visible, onToggle, presets, bases, base, onBase }: LayerSwitcherProps) {
   const listed = listedLayers(layers)
   return (
     <Stack gap="md">
@@ -24,7 +26,8 @@ export function LayerSwitcher({ layers, visible, onToggle, bases, base, onBase }
           <Text component="legend" size="xs" fw={600} c="dimmed">
             Camadas
           </Text>
-          {listed.map(({ id, title, look }) => (
+          {presets && <PresetChoice {...presets} />}
+          {listed.map(({ id, title, amount, look }) => (
             <Checkbox
               key={id}
               size="sm"
@@ -34,6 +37,11 @@ export function LayerSwitcher({ layers, visible, onToggle, bases, base, onBase }
                 <span className={classes.entry}>
                   <Swatch look={look} />
                   {title}
+                  {amount !== undefined && (
+                    <Text component="span" size="xs" c="dimmed" aria-hidden>
+                      {amount}
+                    </Text>
+                  )}
                 </span>
               }
             />

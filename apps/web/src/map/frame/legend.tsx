@@ -4,19 +4,22 @@ import { useId, useState } from 'react'
 import type { MapLayer } from '../map-layer.ts'
 import { listedLayers } from '../order.ts'
 import { Swatch } from '../swatch.tsx'
+import { type LayerPresets, PresetChoice } from './layer-presets.tsx'
 import classes from './layers.module.css'
 
 interface LegendProps {
   readonly layers: readonly MapLayer[]
   readonly visible: readonly string[]
+  readonly onToggle: (id: string) => void
+  readonly presets?: LayerPresets | undefined
 }
 
-/** Lists the layers that are on the map now, the topmost first. */
-export function Legend({ layers, visible }: LegendProps) {
+/** Lists the layers of the map, the topmost first; a press shows one or takes it off. */
+export function Legend({ layers, visible, onToggle, presets }: LegendProps) {
   const [open, setOpen] = useState(true)
   const list = useId()
-  const shown = listedLayers(layers).filter(({ id }) => visible.includes(id))
-  if (shown.length === 0) return null
+  const listed = listedLayers(layers)
+  if (listed.length === 0) return null
   return (
     <section className={classes.legend} aria-label="Legenda" data-map-controls>
       <UnstyledButton
@@ -28,14 +31,38 @@ export function Legend({ layers, visible }: LegendProps) {
         Legenda
         <IconChevronDown size={16} className={classes.chevron} data-closed={!open} aria-hidden />
       </UnstyledButton>
-      <ul id={list} className={classes.entries} hidden={!open}>
-        {shown.map(({ id, title, look }) => (
-          <li key={id} className={classes.entry}>
-            <Swatch look={look} />
-            {title}
-          </li>
-        ))}
-      </ul>
+      <div id={list} hidden={!open}>
+        {presets && (
+          <div className={classes.presets}>
+            <PresetChoice {...presets} />
+          </div>
+        )}
+        <ul className={classes.entries}>
+          {listed.map(({ id, title, amount, classes: degrees = [], look }) => {
+            const shown = visible.includes(id)
+            return (
+              <li key={id}>
+                <UnstyledButton className={classes.toggle} aria-pressed={shown} onClick={() => onToggle(id)}>
+                  <Swatch look={look} />
+                  <span>{title}</span>
+                  {amount !== undefined && <span className={classes.amount}>{amount}</span>}
+                </UnstyledButton>
+                {shown && degrees.length > 0 && (
+                  <ul className={classes.degrees}>
+                    {degrees.map((degree) => (
+                      <li key={degree.title}>
+                        <span className={classes.degree} style={{ background: degree.colour }} aria-hidden />
+                        <span>{degree.title}</span>
+                        {degree.amount !== undefined && <span className={classes.amount}>{degree.amount}</span>}
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </div>
     </section>
   )
 }

@@ -1,29 +1,33 @@
 /** The frame of every full-screen map: controls, layers, ruler, scale, legend, and a card, or a bottom sheet on a narrow window. */
 import { present } from '@faixa/units'
 import { Loader, Popover } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { useDebouncedCallback, useLocalStorage } from '@mantine/hooks'
 import { IconRuler2, IconStack2 } from '@tabler/icons-react'
-import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
-import { useNarrow } from '../../ui/page/narrow.ts'
+import { lazy, type ReactNode, type Ref, type RefObject, Suspense, useRef, useState } from 'react'
+import { useNarrowMap } from '../../ui/page/narrow.ts'
 import { MapButton, MapControls, type View } from '../controls/map-controls.tsx'
 import { PointerPosition } from '../controls/pointer-position.tsx'
 import { ScaleBar } from '../controls/scale-bar.tsx'
 import type { MapEngine } from '../engine/map-context.ts'
 import { type Camera, MapView, type Padding } from '../engine/map-view.tsx'
 import type { MapScene } from '../scene/use-map-scene.ts'
-import { RulerTool } from '../tools/ruler/ruler-tool.tsx'
 import { BottomSheet, type SheetHeight, type SheetTab } from './bottom-sheet.tsx'
+import { FoldButton } from './fold-button.tsx'
+import type { LayerPresets } from './layer-presets.tsx'
 import { LayerSwitcher } from './layer-switcher.tsx'
 import { Legend } from './legend.tsx'
 import { searchOfCamera } from './map-address.ts'
 import { MapFailures } from './map-failures.tsx'
 import classes from './map-frame.module.css'
 
+const RulerTool = lazy(() => import('../tools/ruler/ruler-tool.tsx'))
+
 /** CSS pixels that the card covers, and a margin around what is shown. */
 const BESIDE_CARD = { top: 40, right: 72, bottom: 56, left: 428 }
+const BELOW_FOLDED_CARD = { top: 84, right: 72, bottom: 56, left: 40 }
 const ABOVE_SHEET = { top: 24, right: 56, left: 24 }
 /** Share of the window below the top bar that the sheet takes. */
-const SHEET_SHARES = { low: 0.1, half: 0.46, full: 0.46 } as const satisfies Record<SheetHeight, number>
+const SHEET_SHARES = { low: 0.14, half: 0.46, full: 0.46 } as const satisfies Record<SheetHeight, number>
 /** The address follows the map when it rests, not while it moves: browsers limit how often it may change. */
 const REST_MS = 300
 const READING_PX = 48
@@ -33,17 +37,28 @@ export interface FrameState {
   readonly narrow: boolean
   readonly sheet: SheetHeight
   readonly setSheet: (height: SheetHeight) => void
+  /** The card is folded to one line; always false where the frame has no such line. */
+  readonly folded: boolean
+  readonly setFolded: (folded: boolean) => void
   /** How much of the map the card or the sheet covers on each side. */
   readonly padding: Padding
 }
 
-export function useFrame(): FrameState {
-  const narrow = useNarrow()
+/** `foldable`: the frame is given a `summary`. The choice is remembered on the device. */
+export function useFrame(foldable = false): FrameState {
+  const narrow = useNarrowMap()
   const [sheet, setSheet] = useState<SheetHeight>('half')
+  const [wantsFolded, setFolded] = useLocalStorage({
+    key: 'faixa-cartao-recolhido',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const folded = foldable && wantsFolded && !narrow
+  const besideCard = folded ? BELOW_FOLDED_CARD : BESIDE_CARD
   const padding = narrow
     ? { ...ABOVE_SHEET, bottom: (window.innerHeight - TOP_BAR_PX) * SHEET_SHARES[sheet] + READING_PX }
-    : BESIDE_CARD
-  return { narrow, sheet, setSheet, padding }
+    : besideCard
+  return { narrow, sheet, setSheet, folded, setFolded, padding }
 }
 
 interface MapFrameProps {
@@ -53,6 +68,9 @@ interface MapFrameProps {
   readonly label: string
   readonly scene: MapScene
   readonly onToggle: (layerId: string) => void
+  readonly presets?: LayerPresets
+  /** The pointer's position is read in three notations where there is room. */
+  readonly inAllNotations?: boolean
   readonly onBase: (chave: string) => void
   readonly camera: Camera | undefined
   /** The map opens on it. */
@@ -67,17 +85,21 @@ interface MapFrameProps {
   readonly onRetry: () => void
   /** A card beside the map on wide windows; the first tab of the sheet on narrow ones. */
   readonly card: SheetTab
+  /** One line that stands for the card where it is folded, and in the lowest sheet. */
+  readonly summary?: ReactNode
   readonly cardLabel: string
   readonly sheetLabel: string
   /** A bar above the scale on wide windows; the last tab of the sheet on narrow ones. */
   readonly player?: SheetTab | undefined
+  /** Buttons of further tools, below the ruler's. */
+  readonly tools?: ReactNode
   /** Controls inside the map; while `measuring`, clicks belong to the ruler. */
   readonly children: (measuring: boolean) => ReactNode
 }
 
 export function MapFrame(props: MapFrameProps) {
-  const { frame, label, scene, camera, home, whole, engine, loading, card, player } = props
-  const { narrow, sheet, setSheet, padding } = frame
+  const { frame, label, scene, camera, home, whole, engine, loading, card, player, summary, presets } = props
+  const { narrow, sheet, setSheet, folded, setFolded, padding } = frame
   const [measuring, setMeasuring] = useState<'pointer' | 'keys'>()
   const rulerButton = useRef<HTMLButtonElement>(null)
   const [choosing, setChoosing] = useState(false)
@@ -86,13 +108,15 @@ export function MapFrame(props: MapFrameProps) {
     setMeasuring(undefined)
     rulerButton.current?.focus()
   }
-  const switcher = <LayerSwitcher {...scene} onToggle={props.onToggle} onBase={props.onBase} />
+  const switcher = <LayerSwitcher {...scene} presets={presets} onToggle={props.onToggle} onBase={props.onBase} />
   return (
     <div
       ref={props.ref}
       className={classes.screen}
       data-narrow={narrow || undefined}
       data-sheet={narrow ? sheet : undefined}
+      data-folded={folded || undefined}
+      data-summary={summary !== undefined || undefined}
     >
       <MapView
         key={home?.bounds.join() ?? 'sem limites'}
@@ -133,6 +157,7 @@ export function MapFrame(props: MapFrameProps) {
               // A press of a key counts no clicks.
               onClick={({ detail }) => setMeasuring(measuring ? undefined : detail === 0 ? 'keys' : 'pointer')}
             />
+            {props.tools}
           </div>
         </MapControls>
         {props.children(measuring !== undefined)}
@@ -140,17 +165,21 @@ export function MapFrame(props: MapFrameProps) {
           <MapFailures base={scene.base} failed={props.failed} onRetry={props.onRetry} />
         </div>
         <div className={classes.bottom}>
-          {measuring && <RulerTool byKey={measuring === 'keys'} onClose={closeRuler} />}
+          {measuring && (
+            <Suspense>
+              <RulerTool byKey={measuring === 'keys'} onClose={closeRuler} />
+            </Suspense>
+          )}
           {!narrow && player?.content}
           <div className={classes.reading}>
             <ScaleBar />
-            <PointerPosition />
+            <PointerPosition inAllNotations={props.inAllNotations === true && !narrow} />
           </div>
         </div>
       </MapView>
       {!narrow && (
         <div className={classes.legend}>
-          <Legend {...scene} />
+          <Legend {...scene} presets={presets} onToggle={props.onToggle} />
         </div>
       )}
       {loading && (
@@ -162,6 +191,7 @@ export function MapFrame(props: MapFrameProps) {
         <BottomSheet
           label={props.sheetLabel}
           height={sheet}
+          summary={summary}
           onHeight={setSheet}
           tabs={[
             card,
@@ -171,7 +201,14 @@ export function MapFrame(props: MapFrameProps) {
         />
       ) : (
         <aside className={classes.card} aria-label={props.cardLabel}>
-          {card.content}
+          {folded ? (
+            <div className={classes.folded}>
+              {summary}
+              <FoldButton folded onFold={setFolded} />
+            </div>
+          ) : (
+            card.content
+          )}
         </aside>
       )}
     </div>

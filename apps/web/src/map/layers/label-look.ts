@@ -11,6 +11,8 @@ interface LabelOptions {
   readonly until?: number
   /** A name that has no room at its point is written beside it; otherwise it is left out. */
   readonly movable?: boolean
+  /** True where another layer draws something at the point, which the name must not cover: it is always written beside it. */
+  readonly beside?: boolean
   /** Colour of the dot, `#rrggbb`. Absent: the name alone. */
   readonly dot?: string
 }
@@ -19,7 +21,8 @@ const DOT_PX = 6
 /** A polygon of the same source would get a name in every tile that it touches. */
 const POINTS: ExpressionSpecification = ['==', ['geometry-type'], 'Point']
 
-export function labelLook({ text, from = 0, until = 24, movable = false, dot }: LabelOptions): Look {
+export function labelLook({ text, from = 0, until = 24, movable = false, beside = false, dot }: LabelOptions): Look {
+  const covers = beside || dot !== undefined
   const name: LookPart = {
     name: 'nome',
     type: 'symbol',
@@ -31,7 +34,7 @@ export function labelLook({ text, from = 0, until = 24, movable = false, dot }: 
       'text-font': ['Inter Variable'],
       'text-size': 12,
       'text-padding': 4,
-      ...((movable || dot !== undefined) && { 'text-variable-anchor': anchors(dot), 'text-radial-offset': 0.6 }),
+      ...((movable || covers) && { 'text-variable-anchor': anchors(covers), 'text-radial-offset': 0.8 }),
     },
     paint: { 'text-color': LABEL, 'text-halo-color': CASING, 'text-halo-width': 1.5 },
   }
@@ -55,7 +58,7 @@ export function labelLook({ text, from = 0, until = 24, movable = false, dot }: 
   }
 }
 
-/** A name never lies on its own dot. */
-function anchors(dot: string | undefined): ('center' | 'top' | 'bottom' | 'left' | 'right')[] {
-  return [...(dot === undefined ? (['center'] as const) : []), 'top', 'bottom', 'left', 'right']
+/** A name never lies on what is drawn at its point. */
+function anchors(covers: boolean): ('center' | 'top' | 'bottom' | 'left' | 'right')[] {
+  return [...(covers ? [] : (['center'] as const)), 'top', 'bottom', 'left', 'right']
 }

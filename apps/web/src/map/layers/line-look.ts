@@ -8,6 +8,9 @@ const CASING_PX = 1.6
 /** Half the width of a finger, CSS pixels: a thin line is hard to hit. */
 const REACH_PX = 4
 
+/** Zoom from which a line shows its direction; farther off, arrows would be wider than what lies between two passes. */
+const ARROWS_FROM = 14.5
+
 export function arrowedLineLook({ lineColour, lineWidth }: LayerColours): Look {
   const layout = { 'line-join': 'round', 'line-cap': 'round' } as const
   return {
@@ -28,16 +31,17 @@ export function arrowedLineLook({ lineColour, lineWidth }: LayerColours): Look {
       {
         name: 'sentido',
         type: 'symbol',
-        minzoom: 14,
+        minzoom: ARROWS_FROM,
         layout: {
           'symbol-placement': 'line',
-          'symbol-spacing': 160,
+          'symbol-spacing': 220,
           'icon-image': ARROW,
-          'icon-size': ['interpolate', ['linear'], ['zoom'], 14, 0.6, 17, 1],
+          'icon-size': ['interpolate', ['linear'], ['zoom'], ARROWS_FROM, 0.5, 17, 0.9],
           'icon-rotation-alignment': 'map',
-          'icon-allow-overlap': true,
-          'icon-ignore-placement': true,
+          // Arrows of neighbouring passes that have no room beside each other are left out.
+          'icon-padding': ['interpolate', ['linear'], ['zoom'], ARROWS_FROM, 28, 17, 6],
         },
+        paint: { 'icon-opacity': ['interpolate', ['linear'], ['zoom'], ARROWS_FROM, 0, 15.5, 0.6, 17, 1] },
       },
     ],
     swatch: { kind: 'line', lineColour, fillOpacity: 0 },

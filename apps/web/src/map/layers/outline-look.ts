@@ -3,8 +3,9 @@ import type { ExpressionSpecification } from 'maplibre-gl'
 import type { Look } from '../map-layer.ts'
 import { CASING, SELECTION } from '../palette.ts'
 
-/** `filter`: which features of the source are meant, as an expression of the engine. */
-export function outlineLook(filter: ExpressionSpecification): Look {
+/** `filter`: which features of the source are meant, as an expression of the engine. `faint`: below what is chosen. */
+export function outlineLook(filter: ExpressionSpecification, strength: 'strong' | 'faint' = 'strong'): Look {
+  const px = strength === 'strong' ? 3 : 1.5
   return {
     level: 'selections',
     parts: [
@@ -12,9 +13,9 @@ export function outlineLook(filter: ExpressionSpecification): Look {
         name: 'contorno',
         type: 'line',
         filter,
-        paint: { 'line-color': CASING, 'line-width': 6, 'line-opacity': 0.8 },
+        paint: { 'line-color': CASING, 'line-width': 2 * px, 'line-opacity': 0.8 },
       },
-      { name: 'linha', type: 'line', filter, paint: { 'line-color': SELECTION, 'line-width': 3 } },
+      { name: 'linha', type: 'line', filter, paint: { 'line-color': SELECTION, 'line-width': px } },
     ],
   }
 }

@@ -15,6 +15,8 @@ interface PointerDetailsProps {
   readonly describe: (hit: FeatureHit) => string
   /** A line more about the features that were clicked. */
   readonly figures: (hits: readonly FeatureHit[]) => ReactNode
+  /** Called with the features under the pointer, topmost first; empty where there are none. */
+  readonly onHover?: (hits: readonly FeatureHit[]) => void
   readonly onHits: (hits: readonly FeatureHit[]) => void
 }
 
@@ -32,7 +34,7 @@ interface Clicked {
 
 type PointerEvent = { readonly point: { x: number; y: number }; readonly lngLat: { lng: number; lat: number } }
 
-export function PointerDetails({ layers, active, describe, figures, onHits }: PointerDetailsProps) {
+export function PointerDetails({ layers, active, describe, figures, onHover, onHits }: PointerDetailsProps) {
   const map = useMapEngine()
   const [hover, setHover] = useState<Hover>()
   const [clicked, setClicked] = useState<Clicked>()
@@ -42,7 +44,11 @@ export function PointerDetails({ layers, active, describe, figures, onHits }: Po
     setClicked(hits.length > 0 ? { lon: lngLat.lng, lat: lngLat.lat, hits } : undefined)
     onHits(hits)
   })
-  const topmost = useEffectEvent((point: PointerEvent['point']) => featuresAt(map, point, layers)[0])
+  const pointed = useEffectEvent((point: PointerEvent['point'] | undefined) => {
+    const hits = point && !map.isMoving() ? featuresAt(map, point, layers) : []
+    onHover?.(hits)
+    return hits[0]
+  })
 
   useEffect(() => {
     if (!active) return
@@ -50,7 +56,7 @@ export function PointerDetails({ layers, active, describe, figures, onHits }: Po
     const move = ({ point }: PointerEvent) => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
-        const hit = map.isMoving() ? undefined : topmost(point)
+        const hit = pointed(point)
         map.getCanvas().style.cursor = hit ? 'pointer' : ''
         setHover(hit && { x: point.x, y: point.y, hit })
       })
@@ -58,6 +64,7 @@ export function PointerDetails({ layers, active, describe, figures, onHits }: Po
     const leave = () => {
       cancelAnimationFrame(frame)
       setHover(undefined)
+      pointed(undefined)
     }
     const press = (event: PointerEvent) => click(event)
     map.on('mousemove', move)

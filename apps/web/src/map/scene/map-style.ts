@@ -72,5 +72,10 @@ function readingOf(
   }
   const url = addresses.get(features)
   if (url === undefined) return undefined
-  return { id: url, source: { type: 'vector', tiles: [`${url}/{z}/{x}/{y}`], maxzoom: DEEPEST }, tiled: true }
+  // Features that carry an id can be given a state (select/feature-states.tsx).
+  return {
+    id: url,
+    source: { type: 'vector', tiles: [`${url}/{z}/{x}/{y}`], maxzoom: DEEPEST, promoteId: 'id' },
+    tiled: true,
+  }
 }

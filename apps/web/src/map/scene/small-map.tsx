@@ -1,5 +1,5 @@
 /** A small map inside a page that scrolls: for previews. Needs no network. */
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { OFFLINE_BASE } from '../base/base-map.ts'
 import { MapControls, type View } from '../controls/map-controls.tsx'
 import { ScaleBar } from '../controls/scale-bar.tsx'
@@ -14,18 +14,21 @@ interface SmallMapProps {
   readonly visible: readonly string[]
   /** It opens there, and goes there where that changes. */
   readonly home: View
-  /** CSS pixels. */
-  readonly height: number
+  /** CSS pixels, or a length of CSS. */
+  readonly height: number | string
   readonly label: string
+  /** All else that needs the map (useMapEngine). */
+  readonly children?: ReactNode
 }
 
-export function SmallMap({ layers, visible, home, height, label }: SmallMapProps) {
+export function SmallMap({ layers, visible, home, height, label, children }: SmallMapProps) {
   const style = useMapStyle(OFFLINE_BASE, layers, visible)
   return (
     <div className={classes.frame} style={{ height }}>
       <MapView style={style} bounds={home.bounds} label={label} inPage>
         <Follow bounds={home.bounds} />
         <MapControls home={home} />
+        {children}
         <div className={classes.scale}>
           <ScaleBar />
         </div>

@@ -19,6 +19,8 @@ function featuresOf(packed: PackedShape): GeoJSON.Feature[] {
   const at = name === undefined ? undefined : placeOfName(packed)
   if (name === undefined || !at) return [shape]
   const geometry: GeoJSON.Point = { type: 'Point', coordinates: [...at] }
+  // Names are written at points: a shape of points would have its name twice.
+  if (packed.points.length > 0) delete shape.properties?.[NAME]
   return [shape, { type: 'Feature', properties: { [NAME]: name }, geometry }]
 }
 

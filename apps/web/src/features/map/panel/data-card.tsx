@@ -2,13 +2,15 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { laudoTitle, metodoText, SEDE_NAME, statusOf } from '@faixa/domain'
 import { formatCount } from '@faixa/units'
-import { Accordion, ActionIcon, Group, Text, Title, Tooltip } from '@mantine/core'
+import { Accordion, ActionIcon, Group, Skeleton, Text, Title, Tooltip } from '@mantine/core'
 import { IconHistory, IconPencil } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { dadoRows } from '../../../export/rows/dado-rows.ts'
 import { flightRows } from '../../../export/rows/flight-rows.ts'
+import { seenListOf } from '../../../laudo/seen-list.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { Decisions } from './decisions.tsx'
 import { DefinitionList } from './definition-list.tsx'
@@ -19,32 +21,52 @@ import { Headline } from './headline.tsx'
 import { LaudoOrdem } from './laudo-ordem.tsx'
 import { Notes } from './notes.tsx'
 import classes from './panel.module.css'
-import { PlotsTable } from './plots-table.tsx'
 import { Processing } from './processing.tsx'
 import { ProtectionLine } from './protection-line.tsx'
 import { Remeasure } from './remeasure.tsx'
 
-const LaudoHistory = lazy(() => import('./laudo-history.tsx'))
+const LaudoNeighbours = lazyPart(() => import('./laudo-neighbours.tsx'))
+const PlotsTable = lazyPart(() => import('./plots-table.tsx'))
+const LaudoHistory = lazyPart(() => import('./laudo-history.tsx'))
+const ReflySection = lazyPart(() => import('../refly/refly-section.tsx'))
 
 interface DataCardProps {
   readonly info: LaudoInfo
   readonly selectedPlot: number | undefined
   readonly onPlot: (row: number | undefined) => void
+  /** Number of the placemark of the area file that the map shows. */
+  readonly polygon: number | undefined
+  readonly onPolygon: (marcador: number | undefined) => void
+  /** Plot under the pointer, in the table or on the map. */
+  readonly pointedPlot: number | undefined
+  readonly onPointPlot: (row: number | undefined) => void
   readonly onEdit: () => void
+  /** Smallest missed polygon, ha, of the job that the map shows. */
+  readonly leastHa: number | undefined
+  readonly onLeastHa: (leastHa: number | undefined) => void
   /** The export menu and whatever else belongs beside the title. */
   readonly actions: ReactNode
 }
 
-export function DataCard({ info, selectedPlot, onPlot, onEdit, actions }: DataCardProps) {
+export function DataCard(props: DataCardProps) {
+  const { info, selectedPlot, onPlot, polygon, onPolygon, onEdit, leastHa, onLeastHa, actions } = props
   const mayEdit = useMay('updateLaudo')
+  // A list that is looked at in another tab meanwhile must not move this card.
+  const [seenList] = useState(() => seenListOf(info.uuid))
   const { talhoes, trajeto, decisoes, avisos, arquivos } = info
-  const [open, setOpen] = useState(['info'])
+  const [open, setOpen] = useState(leastHa === undefined ? ['info'] : ['info', 'reaplicar'])
   const [told, setTold] = useState(false)
   const [followed, setFollowed] = useState<number>()
   if (selectedPlot !== followed) {
     // Opens the section of the plots when a plot is chosen on the map or by a link.
     setFollowed(selectedPlot)
     if (selectedPlot !== undefined && !open.includes('talhoes')) setOpen([...open, 'talhoes'])
+  }
+  const [decided, setDecided] = useState<number>()
+  if (polygon !== decided) {
+    // Opens the section of the decisions when a polygon is chosen on the map.
+    setDecided(polygon)
+    if (polygon !== undefined && !open.includes('decisoes')) setOpen([...open, 'decisoes'])
   }
   const measured = info.areaAplicada !== undefined
   const status = statusOf({
@@ -55,6 +77,11 @@ export function DataCard({ info, selectedPlot, onPlot, onEdit, actions }: DataCa
   })
   return (
     <>
+      {seenList && (
+        <Suspense fallback={<div className={classes.neighbours} />}>
+          <LaudoNeighbours uuid={info.uuid} from={seenList} />
+        </Suspense>
+      )}
       <header className={classes.header}>
         <div className={classes.title}>
           <Title order={1} size="md" lh="22px">
@@ -127,7 +154,26 @@ export function DataCard({ info, selectedPlot, onPlot, onEdit, actions }: DataCa
                 {!info.processing && <Remeasure info={info} label="Medir de novo" size="compact-xs" mt={4} />}
               </Note>
             )}
-            <PlotsTable talhoes={talhoes} selected={selectedPlot} onSelect={onPlot} />
+            {open.includes('talhoes') && (
+              <Suspense fallback={<Skeleton height={24} />}>
+                <PlotsTable
+                  talhoes={talhoes}
+                  selected={selectedPlot}
+                  onSelect={onPlot}
+                  pointed={props.pointedPlot}
+                  onPoint={props.onPointPlot}
+                />
+              </Suspense>
+            )}
+          </Section>
+        )}
+        {talhoes.length > 0 && (
+          <Section value="reaplicar" title="Reaplicação">
+            {open.includes('reaplicar') && (
+              <Suspense fallback={<Skeleton height={24} />}>
+                <ReflySection info={info} leastHa={leastHa} onLeastHa={onLeastHa} />
+              </Suspense>
+            )}
           </Section>
         )}
         {trajeto && (
@@ -137,7 +183,7 @@ export function DataCard({ info, selectedPlot, onPlot, onEdit, actions }: DataCa
         )}
         {decisoes && (
           <Section value="decisoes" title="Decisões">
-            <Decisions decisoes={decisoes} />
+            <Decisions info={info} decisoes={decisoes} chosen={polygon} onChoose={onPolygon} />
           </Section>
         )}
         {avisos.length > 0 && (

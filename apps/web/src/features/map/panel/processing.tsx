@@ -3,6 +3,8 @@ import type { LaudoInfo } from '@faixa/contract'
 import { statusOf } from '@faixa/domain'
 import { Progress, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useMay } from '../../../session/use-session.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import classes from './panel.module.css'
 import { Remeasure } from './remeasure.tsx'
@@ -24,7 +26,10 @@ export function Processing({ info }: { readonly info: LaudoInfo }) {
   )
 }
 
+const ReplaceFile = lazy(() => import('./replace-file.tsx'))
+
 function Failed({ info }: { readonly info: LaudoInfo }) {
+  const mayReplace = useMay('createLaudo')
   return (
     <Note
       className={classes.failed ?? ''}
@@ -34,7 +39,17 @@ function Failed({ info }: { readonly info: LaudoInfo }) {
       title="Este laudo não pôde ser medido"
     >
       <Text size="sm">{info.erro?.mensagem ?? 'O processamento falhou.'}</Text>
+      {info.camadas.length > 0 && (
+        <Text size="xs" c="dimmed" mt={4}>
+          O mapa mostra o que se pôde ler dos arquivos, sem medida.
+        </Text>
+      )}
       <Remeasure info={info} label="Reprocessar" mt="sm" size="xs" variant="default" />
+      {mayReplace && (
+        <Suspense>
+          <ReplaceFile info={info} />
+        </Suspense>
+      )}
     </Note>
   )
 }

@@ -22,7 +22,7 @@ export function ProtectionLine({ info: { uuid } }: { readonly info: LaudoInfo })
       <Text size="xs" component="span">
         {summaryText(data.resumo)}{' '}
         {seesMap && data.veredictos.length > 0 && (
-          <TextLink to={paths.environmentalMap} search={{ laudos: uuid, laudo: uuid } as never}>
+          <TextLink to={paths.environmentalMap} search={{ laudos: uuid, laudo: uuid } as never} underline="always">
             Ver no mapa ambiental
           </TextLink>
         )}

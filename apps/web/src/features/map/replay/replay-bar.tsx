@@ -1,26 +1,42 @@
-/** Replays the flight: a slider over its time, and a button that moves it. */
+/** Replays the flight: a slider over its time, buttons that move it on or by a pass, and what the aircraft did at that instant. */
+import { formatNumber } from '@faixa/units'
 import { ActionIcon, Select, Slider, Text, Tooltip } from '@mantine/core'
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import {
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatClock, zoneName } from '../../../export/rows/format-when.ts'
 import type { FlightClock } from '../../../map/tools/replay/flight-clock.ts'
+import { ringsOf, type SprayedFlight, sprayedFlight } from '../../../map/tools/replay/sprayed-flight.ts'
 import classes from './replay-bar.module.css'
+import { FOLLOWED_TO, SPEEDS, usualSpeed } from './replay-speed.ts'
 
 interface ReplayBarProps {
   readonly clock: FlightClock
   readonly nowMs: number | undefined
   readonly onNow: (ms: number) => void
+  /** The server's answer with the applied area; absent until it is loaded. */
+  readonly applied: Blob | undefined
+  readonly sprayed: SprayedFlight | undefined
+  readonly onSprayed: (sprayed: SprayedFlight) => void
+  /** Called with whether the camera keeps the aircraft in sight. */
+  readonly onFollow: (follows: boolean) => void
 }
 
-/** Speeds of the replay, as multiples of the real one. */
-const SPEEDS = ['1', '10', '30', '60'] as const
+/** Time before the end of a pass from which going back means the pass before. */
+const AT_BEGIN_MS = 1500
 
-export function ReplayBar({ clock, nowMs, onNow }: ReplayBarProps) {
+export default function ReplayBar(props: ReplayBarProps) {
+  const { clock, nowMs, onNow, applied, sprayed, onSprayed, onFollow } = props
   const [playing, setPlaying] = useState(false)
-  const [speed, setSpeed] = useState('30')
+  const [speed, setSpeed] = useState(() => usualSpeed(clock.endMs - clock.beginMs))
   const now = nowMs ?? clock.beginMs
   const advance = useEffectEvent((byMs: number) => {
-    const next = Math.min(now + byMs * Number(speed), clock.endMs)
+    const next = Math.min(now + byMs * speed, clock.endMs)
     onNow(next)
     if (next >= clock.endMs) setPlaying(false)
   })
@@ -34,43 +50,146 @@ export function ReplayBar({ clock, nowMs, onNow }: ReplayBarProps) {
     })
     return () => cancelAnimationFrame(frame)
   }, [playing])
+  useSprayed(nowMs !== undefined, { clock, applied, sprayed, onSprayed })
+
+  const seek = (ms: number) => {
+    onFollow(!playing || speed <= FOLLOWED_TO)
+    onNow(ms)
+  }
   const toggle = () => {
+    if (!playing) onFollow(speed <= FOLLOWED_TO)
     if (!playing && now >= clock.endMs) onNow(clock.beginMs)
+    else if (!playing) onNow(now)
     setPlaying(!playing)
   }
+  const passes = sprayed?.passes ?? []
+  const flown = passes.filter(({ beginMs }) => beginMs <= now)
+  const inPass = (flown.at(-1)?.endMs ?? Number.NEGATIVE_INFINITY) >= now
+  const before = flown.findLast(({ beginMs }) => beginMs < now - AT_BEGIN_MS * Math.min(speed, FOLLOWED_TO))
+  const after = passes[flown.length]
   const label = playing ? 'Pausar o voo' : 'Reproduzir o voo'
+  const { headingDeg, speedMps, recorded } = clock.at(now)
   return (
     <section className={classes.bar} aria-label="Reprodução do voo" data-map-controls>
-      <Tooltip label={label} withArrow>
-        <ActionIcon variant="filled" size={34} radius="xl" aria-label={label} onClick={toggle}>
-          {playing ? <IconPlayerPause size={18} /> : <IconPlayerPlay size={18} />}
-        </ActionIcon>
-      </Tooltip>
-      <Slider
-        className={classes.slider ?? ''}
-        min={clock.beginMs}
-        max={clock.endMs}
-        step={1000}
-        value={now}
-        onChange={onNow}
-        label={(ms) => formatClock(ms, true)}
-        thumbLabel="Instante do voo"
-        thumbValueText={(ms) => formatClock(ms, true)}
-        size="sm"
-      />
-      <Text size="xs" className={classes.time} title={zoneName(now)}>
-        {formatClock(now, true)}
-      </Text>
-      <Select
-        size="xs"
-        w={72}
-        aria-label="Velocidade da reprodução"
-        data={SPEEDS.map((value) => ({ value, label: `${value}×` }))}
-        value={speed}
-        onChange={(value) => setSpeed(value ?? speed)}
-        allowDeselect={false}
-        comboboxProps={{ withinPortal: true, position: 'top' }}
-      />
+      <div className={classes.row}>
+        <PassButton label="Passada anterior" icon={IconPlayerSkipBack} pass={before} onNow={seek} />
+        <Tooltip label={label} withArrow>
+          <ActionIcon variant="filled" size={34} radius="xl" aria-label={label} onClick={toggle}>
+            {playing ? <IconPlayerPause size={18} /> : <IconPlayerPlay size={18} />}
+          </ActionIcon>
+        </Tooltip>
+        <PassButton label="Próxima passada" icon={IconPlayerSkipForward} pass={after} onNow={seek} />
+        <Slider
+          className={classes.slider ?? ''}
+          min={clock.beginMs}
+          max={clock.endMs}
+          step={1000}
+          value={now}
+          onChange={seek}
+          label={(ms) => formatClock(ms, true)}
+          thumbLabel="Instante do voo"
+          thumbValueText={(ms) => formatClock(ms, true)}
+          size="sm"
+        />
+        <Text size="xs" className={classes.time} title={zoneName(now)}>
+          {formatClock(now, true)}
+        </Text>
+        <Select
+          size="xs"
+          w={76}
+          aria-label="Velocidade da reprodução"
+          data={SPEEDS.map((value) => ({ value: `${value}`, label: `${value}×` }))}
+          value={`${speed}`}
+          onChange={(value) => {
+            const wanted = Number(value ?? speed)
+            setSpeed(wanted)
+            if (playing) onFollow(wanted <= FOLLOWED_TO)
+          }}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: true, position: 'top' }}
+        />
+      </div>
+      {nowMs !== undefined && (
+        <dl className={classes.readings}>
+          <Reading
+            label="Velocidade"
+            value={speedMps === undefined ? '—' : `${formatNumber(speedMps * 3.6, 0)} km/h`}
+          />
+          <Reading label="Rumo" value={recorded ? `${formatHeading(headingDeg)}°` : '—'} />
+          {sprayed && (
+            <>
+              <Reading
+                label="Válvula"
+                value={sprayed.isSpraying(now) ? 'aberta' : 'fechada'}
+                title="Deduzido: em linha reta sobre a área aplicada"
+              />
+              <Reading
+                label="Passada"
+                value={inPass ? `${flown.length} de ${passes.length}` : `— de ${passes.length}`}
+              />
+            </>
+          )}
+        </dl>
+      )}
     </section>
+  )
+}
+
+/** Three digits, as headings are spoken. */
+function formatHeading(degrees: number): string {
+  return `${Math.round((degrees + 360) % 360) % 360}`.padStart(3, '0')
+}
+
+/** Deduces what was sprayed when the replay is first used: reading the applied area of a large flight takes some tenths of a second. */
+function useSprayed(
+  isUsed: boolean,
+  { clock, applied, sprayed, onSprayed }: Pick<ReplayBarProps, 'clock' | 'applied' | 'sprayed' | 'onSprayed'>,
+): void {
+  const found = useEffectEvent(onSprayed)
+  const missing = isUsed && sprayed === undefined
+  useEffect(() => {
+    if (!missing || !applied) return
+    let left = false
+    const paint = async () => {
+      const rings = await ringsOf(applied)
+      if (!left) found(sprayedFlight(clock, rings))
+    }
+    void paint()
+    return () => {
+      left = true
+    }
+  }, [missing, applied, clock])
+}
+
+interface PassButtonProps {
+  readonly label: string
+  readonly icon: TablerIcon
+  readonly pass: { readonly beginMs: number } | undefined
+  readonly onNow: (ms: number) => void
+}
+
+function PassButton({ label, icon: Icon, pass, onNow }: PassButtonProps) {
+  return (
+    <Tooltip label={label} withArrow>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={label}
+        disabled={!pass}
+        onClick={() => pass && onNow(pass.beginMs)}
+      >
+        <Icon size={16} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function Reading({ label, value, title }: { readonly label: string; readonly value: string; readonly title?: string }) {
+  return (
+    <div title={title}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
   )
 }

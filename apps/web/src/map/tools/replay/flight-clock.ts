@@ -11,6 +11,8 @@ export interface FlightClock {
   readonly beginMs: number
   readonly endMs: number
   at(ms: number): FlightInstant
+  /** The positions with a time, by time. */
+  readonly fixes: readonly Fix[]
 }
 
 export interface FlightInstant {
@@ -18,11 +20,13 @@ export interface FlightInstant {
   readonly lat: number
   /** Degrees clockwise from north. */
   readonly headingDeg: number
+  /** Ground speed, m/s; absent where nothing is known. */
+  readonly speedMps?: number
   /** Between two legs nothing is known: it stands where it was seen last. */
   readonly recorded: boolean
 }
 
-interface Fix {
+export interface Fix {
   readonly ms: number
   readonly lon: number
   readonly lat: number
@@ -35,7 +39,16 @@ export function flightClock(legs: readonly FlightLeg[]): FlightClock | undefined
   const [first] = fixes
   const last = fixes.at(-1)
   if (!first || !last || last.ms <= first.ms) return undefined
-  return { beginMs: first.ms, endMs: last.ms, at: (ms) => instantAt(fixes, ms) }
+  return { beginMs: first.ms, endMs: last.ms, at: (ms) => instantAt(fixes, ms), fixes }
+}
+
+/** The moment of an ISO 8601 instant within the flight; undefined without an instant, or where it is of another flight. */
+export function instantIn(
+  instant: string | undefined,
+  { beginMs, endMs }: Pick<FlightClock, 'beginMs' | 'endMs'>,
+): number | undefined {
+  const ms = instant === undefined ? Number.NaN : Date.parse(instant)
+  return ms >= beginMs && ms <= endMs ? ms : undefined
 }
 
 function fixesOf({ path, timesMs }: FlightLeg): Fix[] {
@@ -58,6 +71,7 @@ function instantAt(fixes: readonly Fix[], ms: number): FlightInstant {
     lat: from.lat + (to.lat - from.lat) * flown,
     headingDeg: heading(from, to),
     recorded,
+    ...(recorded && !to.startsLeg && to.ms > from.ms && { speedMps: (stepM(from, to) * 1000) / (to.ms - from.ms) }),
   }
 }
 
@@ -73,8 +87,16 @@ function firstAfter(fixes: readonly Fix[], ms: number): number {
   return low
 }
 
-/** Over the few metres of a step a plane is good enough for an arrow. */
-function heading(from: Fix, to: Fix): number {
+/** Degrees clockwise from north, -180 to 180. Over the few metres of a step a plane is good enough for an arrow. */
+export function heading(from: Fix, to: Fix): number {
   const east = (to.lon - from.lon) * Math.cos((from.lat * Math.PI) / 180)
   return (Math.atan2(east, to.lat - from.lat) * 180) / Math.PI
+}
+
+/** Metres of a degree of latitude; over the few metres of a step the earth is a plane. */
+const DEGREE_M = 111_195
+
+export function stepM(from: Fix, to: Fix): number {
+  const east = (to.lon - from.lon) * Math.cos((from.lat * Math.PI) / 180)
+  return DEGREE_M * Math.hypot(east, to.lat - from.lat)
 }

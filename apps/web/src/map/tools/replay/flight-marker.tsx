@@ -3,7 +3,7 @@ import { Marker } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useMapEngine } from '../../engine/map-context.ts'
-import type { Padding } from '../../engine/map-view.tsx'
+import { asLngLat, type Bounds, NEAREST, type Padding } from '../../engine/map-view.tsx'
 import type { FlightInstant } from './flight-clock.ts'
 import classes from './flight-marker.module.css'
 
@@ -11,9 +11,12 @@ interface FlightMarkerProps {
   readonly instant: FlightInstant
   /** How much of the map the cards cover on each side, CSS pixels. */
   readonly padding: Padding
+  /** False while the map stands still, however far the aircraft goes: it shows `home` then. */
+  readonly follows: boolean
+  readonly home: Bounds | undefined
 }
 
-export function FlightMarker({ instant, padding }: FlightMarkerProps) {
+export function FlightMarker({ instant, padding, follows, home }: FlightMarkerProps) {
   const map = useMapEngine()
   const { lon, lat, headingDeg, recorded } = instant
   const [{ marker, element }] = useState(() => {
@@ -34,9 +37,15 @@ export function FlightMarker({ instant, padding }: FlightMarkerProps) {
     const seen =
       x > padding.left && y > padding.top && x < clientWidth - padding.right && y < clientHeight - padding.bottom
     const offset: [number, number] = [(padding.left - padding.right) / 2, (padding.top - padding.bottom) / 2]
-    if (!seen && !map.isMoving()) map.easeTo({ center: [lon, lat], offset, duration: 400 })
+    if (follows && !seen && !map.isMoving()) map.easeTo({ center: [lon, lat], offset, duration: 400 })
   })
   useEffect(keepInSight, [lon, lat])
+  const standStill = useEffectEvent(() => {
+    if (home) map.fitBounds(asLngLat(home), { padding, maxZoom: NEAREST, duration: 400 })
+  })
+  useEffect(() => {
+    if (!follows) standStill()
+  }, [follows])
   return createPortal(
     <svg viewBox="0 0 24 24" width="30" height="30" className={classes.plane} data-recorded={recorded} aria-hidden>
       <path d="M12 1.5 13.6 9H22v3l-8.4 1.5L13 19l3 1.8V23l-4-1-4 1v-2.2L11 19l-.6-5.5L2 12V9h8.4z" />

@@ -3,6 +3,7 @@ import { ActionIcon, SegmentedControl, Text, VisuallyHidden } from '@mantine/cor
 import { IconEraser, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useMapEngine } from '../../engine/map-context.ts'
+import type { RulerMarks } from './ruler-marks.ts'
 import type { RulerKind } from './ruler-reading.ts'
 import classes from './ruler-tool.module.css'
 import type { Ruler } from './start-ruler.ts'
@@ -34,9 +35,10 @@ interface RulerToolProps {
 }
 
 /** Open while it is on the screen; closing it takes away what was drawn. */
-export function RulerTool({ byKey, onClose }: RulerToolProps) {
+export default function RulerTool({ byKey, onClose }: RulerToolProps) {
   const map = useMapEngine()
   const ruler = useRef<Ruler>(undefined)
+  const marks = useRef<RulerMarks>(undefined)
   const [kind, setKind] = useState<RulerKind>('line')
   const [reading, setReading] = useState<string>()
   const [said, setSaid] = useState('')
@@ -47,15 +49,19 @@ export function RulerTool({ byKey, onClose }: RulerToolProps) {
     let left = false
     // The drawing library and the ellipsoid are loaded when the ruler is opened, not with the map.
     const start = async () => {
-      const [{ startRuler }, { rulerReading }] = await Promise.all([
+      const [{ startRuler }, { rulerReading }, { startRulerMarks }] = await Promise.all([
         import('./start-ruler.ts'),
         import('./ruler-reading.ts'),
+        import('./ruler-marks.ts'),
       ])
       if (left) return
       ruler.current = startRuler(map, (positions) => {
+        marks.current?.show(now.current.kind, positions)
         now.current.reading = rulerReading(now.current.kind, positions)
         setReading(now.current.reading)
       })
+      // After the library's own layers, so that the casing finds the line that it lies below.
+      marks.current = startRulerMarks(map)
       ruler.current.draw(now.current.kind)
       setState('ready')
     }
@@ -63,7 +69,9 @@ export function RulerTool({ byKey, onClose }: RulerToolProps) {
     return () => {
       left = true
       ruler.current?.stop()
+      marks.current?.stop()
       ruler.current = undefined
+      marks.current = undefined
     }
   }, [map])
 

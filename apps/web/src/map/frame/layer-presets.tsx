@@ -1,0 +1,23 @@
+import { SegmentedControl } from '@mantine/core'
+
+/** Named choices of layers, one of which may be shown. */
+export interface LayerPresets {
+  readonly presets: readonly { readonly value: string; readonly label: string }[]
+  /** Absent where the visible layers are a choice of the person's own. */
+  readonly shown: string | undefined
+  readonly onPreset: (value: string) => void
+}
+
+export function PresetChoice({ presets, shown, onPreset }: LayerPresets) {
+  return (
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      aria-label="Camadas à vista"
+      data={[...presets]}
+      // An unknown value marks none of them.
+      value={shown ?? ''}
+      onChange={onPreset}
+    />
+  )
+}
