@@ -7,13 +7,14 @@ export const sayDone = (message?: string) => showToast({ title: 'Exportação co
 export const sayCancelled = () => showToast({ title: 'Exportação cancelada', tone: 'info' })
 export const sayFailed = () => showToast({ title: 'Exportação falhou! Por favor, tente novamente...', tone: 'warning' })
 
-/** Runs an export that cannot be cancelled and shows its messages. Never rejects. */
-export async function withToasts(work: () => Promise<void>): Promise<void> {
+/** Runs an export and shows its messages; `signal`: aborted when somebody cancels it. Never rejects. */
+export async function withToasts(work: () => Promise<void>, signal?: AbortSignal): Promise<void> {
   sayBegun()
   try {
     await work()
     sayDone()
   } catch {
-    sayFailed()
+    if (signal?.aborted) sayCancelled()
+    else sayFailed()
   }
 }

@@ -12,8 +12,16 @@ const LONGEST_PART = 60
 
 /** A layer's file is named after laudo, empresa and layer (specification 000 §9). */
 export function layerFileName(laudo: Named, layer: Camada | 'camadas', extension: 'kml' | 'kmz' | 'geojson'): string {
-  const nome = laudo.nome === VAZIO || laudo.nome === '' ? laudo.codigo : laudo.nome
-  return `${[nome, laudo.empresaNome, layer].map(plain).join('-')}.${extension}`
+  return `${laudoPart(laudo)}-${layer}.${extension}`
+}
+
+function laudoPart({ nome, codigo, empresaNome }: Named): string {
+  return [nome === VAZIO || nome === '' ? codigo : nome, empresaNome].map(plain).join('-')
+}
+
+/** `Santa Rita-Usina Aurora-reaplicacao.kml` */
+export function reflyFileName(laudo: Named, extension: 'kml' | 'kmz' | 'zip' | 'geojson'): string {
+  return `${laudoPart(laudo)}-reaplicacao.${extension}`
 }
 
 /** `laudo-14-03-2026.pdf`: the local date as Brazil writes it, with hyphens, because file names may not have slashes. */
@@ -21,9 +29,24 @@ export function pdfFileName(now: Date): string {
   return `laudo-${new Intl.DateTimeFormat('pt-BR').format(now).replaceAll('/', '-')}.pdf`
 }
 
+/** `laudo-OS 12-14-03-2026.pdf` */
+export function laudoPdfName(codigo: string, now: Date): string {
+  return `laudo-${plain(codigo)}-${pdfFileName(now).slice('laudo-'.length)}`
+}
+
 /** `ordem-OS 12-14-03-2026.pdf` */
 export function ordemPdfName(codigo: string, now: Date): string {
   return `ordem-${plain(codigo)}-${pdfFileName(now).slice('laudo-'.length)}`
+}
+
+/** `talhoes-FAZENDA SANTA RITA-14-03-2026`, without its extension. */
+export function workFileName(part: string, now: Date): string {
+  return `talhoes-${plain(part)}-${pdfFileName(now).slice('laudo-'.length, -'.pdf'.length)}`
+}
+
+/** `parecer-VOO 11-14-03-2026.pdf` */
+export function parecerPdfName(codigo: string, now: Date): string {
+  return `parecer-${plain(codigo)}-${pdfFileName(now).slice('laudo-'.length)}`
 }
 
 function plain(part: string): string {

@@ -1,9 +1,10 @@
 /** Turns the server's answer with a layer into the form that the writers of KML and GeoJSON take. */
 
+import type { LaudoInfo } from '@faixa/contract'
 import type { Camada } from '@faixa/domain'
 import type { FlightLayer, LayerPiece } from '@faixa/flight'
 import { asLonLat, type LonLatPath } from '@faixa/geometry'
-import { present } from '@faixa/units'
+import { formatNumber, present } from '@faixa/units'
 
 interface Feature {
   readonly properties: Readonly<Record<string, unknown>>
@@ -12,9 +13,32 @@ interface Feature {
     | { readonly type: 'LineString'; readonly coordinates: readonly (readonly number[])[] }
 }
 
-export async function layerFromAnswer(name: Camada, answer: Blob): Promise<FlightLayer> {
+/** `talhoes`: the plots of the laudo, whose figures their pieces carry. */
+export async function layerFromAnswer(
+  name: Camada,
+  answer: Blob,
+  talhoes: LaudoInfo['talhoes'] = [],
+): Promise<FlightLayer> {
   const { collections } = JSON.parse(await answer.text()) as { readonly collections: readonly Feature[] }
-  return { name, pieces: collections.map(pieceOf) }
+  return { name, pieces: collections.map((feature) => withFigures(pieceOf(feature), talhoes)) }
+}
+
+/** Attributes of a plot in KML; none is a name by which an area file declares hectares. */
+const PLOT_FIGURES = {
+  plantio_ha: 'areaPlantio',
+  efetiva_ha: 'aplicacaoEfetiva',
+  nao_aplicada_ha: 'areaNaoAplicada',
+  sobreposta_ha: 'areaSobreposicao',
+  efetividade_percentual: 'percentAplicacaoEfetiva',
+} as const satisfies Record<string, keyof LaudoInfo['talhoes'][number]>
+
+function withFigures(piece: LayerPiece, talhoes: LaudoInfo['talhoes']): LayerPiece {
+  const talhao = piece.plot?.row === undefined ? undefined : talhoes[piece.plot.row]
+  if (!talhao) return piece
+  const known = Object.entries(PLOT_FIGURES).flatMap(([attribute, name]) =>
+    talhao[name] === undefined ? [] : [[attribute, formatNumber(talhao[name])] as const],
+  )
+  return { ...piece, figures: Object.fromEntries(known) }
 }
 
 function pieceOf({ properties, geometry }: Feature): LayerPiece {

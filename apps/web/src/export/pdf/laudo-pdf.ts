@@ -2,7 +2,7 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { bandOf, decisionRows, laudoTitle, metodoText } from '@faixa/domain'
 import { INK, printable, printableValues, RULE, SOFT_INK, TONE_INKS } from '@faixa/export'
-import { formatNumber, formatPercent } from '@faixa/units'
+import { formatNumber, formatPercent, formatQuantity, hectares } from '@faixa/units'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import { FILE_LABELS } from '../../laudo/dado-labels.ts'
@@ -18,19 +18,25 @@ import { drawNorth } from './map-marks.ts'
 import { mapStrip } from './map-strip.ts'
 import { fitted } from './paper-line.ts'
 import { FOOT, GAP, lastY, MARGIN, TABLE, tablesFrom } from './paper-page.ts'
+import { drawVerification, type Verification } from './verification-mark.ts'
 
 /** Sizes of the title, points: the first in which it takes at most two lines, so that a long name is neither cut nor takes the map's room. */
 const TITLE_SIZES = [15, 12]
+
+/** Width of the corner for a logo, points. */
+const LOGO = 84
 
 /** Says what percentages refer to, because paper has no tooltips. */
 const PERCENT_RULE = 'Percentuais: áreas e insumos, da área de plantio; faixa e taxa, do contratado.'
 
 interface Issue {
   readonly now: Date
-  /** Address of the public method, printed for the reader of the paper. */
-  readonly methodUrl: string
+  /** Address of the public method, printed for the reader of the paper; absent where it holds on this computer alone. */
+  readonly methodUrl?: string | undefined
   /** The line about protected areas; absent where it is not known. */
   readonly protection?: string | undefined
+  /** Absent for a laudo that has no signed revision yet. */
+  readonly verification?: Verification | undefined
 }
 
 export function laudoPdf(laudo: LaudoInfo, picture: MapPicture, legend: readonly ListedLayer[], issue: Issue): Blob {
@@ -40,6 +46,7 @@ export function laudoPdf(laudo: LaudoInfo, picture: MapPicture, legend: readonly
   pdf.setProperties({ title: `Laudo ${laudoTitle(laudo)}` })
   const width = pdf.internal.pageSize.getWidth() - 2 * MARGIN
   let y = drawHeading(pdf, info, title, width)
+  y = drawVerdict(pdf, info, y, width)
   y = drawFigures(pdf, info, y, width)
 
   const strip = mapStrip(pdf, legend, width)
@@ -53,18 +60,21 @@ export function laudoPdf(laudo: LaudoInfo, picture: MapPicture, legend: readonly
   strip.draw({ ...frame, x: MARGIN }, picture)
 
   pdf.addPage()
-  drawDetails(pdf, info, issue)
+  drawSignatures(pdf, info, drawDetails(pdf, info, issue, width), width)
   drawFeet(pdf, info, title, issue)
   return pdf.output('blob')
 }
 
 function drawHeading(pdf: jsPDF, info: LaudoInfo, title: string, width: number): number {
+  // The corner stays free for the logo of whoever issues the paper.
+  const left = MARGIN + LOGO
+  const room = width - LOGO - 150
   pdf.setFont('helvetica', 'normal').setFontSize(9).setTextColor(SOFT_INK)
-  pdf.text('Laudo de aplicação aérea', MARGIN, MARGIN + 6)
+  pdf.text('Laudo de aplicação aérea', left, MARGIN + 6)
   pdf.setFont('helvetica', 'bold').setTextColor(INK)
-  const size = TITLE_SIZES.find((one) => linesOf(pdf, title, width - 150, one).length <= 2) ?? 10
-  const lines = linesOf(pdf, title, width - 150, size)
-  pdf.text(lines, MARGIN, MARGIN + 24)
+  const size = TITLE_SIZES.find((one) => linesOf(pdf, title, room, one).length <= 2) ?? 10
+  const lines = linesOf(pdf, title, room, size)
+  pdf.text(lines, left, MARGIN + 24)
   const band = bandOf(info.percentAplicacaoEfetiva)
   const right = MARGIN + width
   pdf
@@ -109,9 +119,9 @@ function drawFigures(pdf: jsPDF, info: LaudoInfo, y: number, width: number): num
   return Math.max(left, lastY(pdf)) + GAP
 }
 
-function drawDetails(pdf: jsPDF, info: LaudoInfo, { protection }: Issue): void {
+function drawDetails(pdf: jsPDF, info: LaudoInfo, { protection, verification }: Issue, width: number): number {
   const { talhoes, trajeto, decisoes, avisos, arquivos, observacoes, observacoesArray } = info
-  const section = tablesFrom(pdf, MARGIN)
+  const section = tablesFrom(pdf, verification ? drawVerification(pdf, verification, MARGIN, width) : MARGIN)
   if (protection !== undefined) section('Áreas protegidas', { body: [[printable(protection)]] })
   if (talhoes.length > 0) {
     section('Talhões', {
@@ -149,7 +159,7 @@ function drawDetails(pdf: jsPDF, info: LaudoInfo, { protection }: Issue): void {
   if (notes.length > 0) section('Observações', { body: notes.map((note) => [note]) })
   if (decisoes) {
     const body = decisionRows(decisoes).map(([what, done]) => [printable(what), printable(done)])
-    section('Decisões de quem enviou', { body, columnStyles: { 0: { textColor: SOFT_INK, cellWidth: 140 } } })
+    section('Decisões sobre os arquivos', { body, columnStyles: { 0: { textColor: SOFT_INK, cellWidth: 140 } } })
   }
   if (avisos.length > 0) {
     section('Avisos da medição', {
@@ -166,14 +176,74 @@ function drawDetails(pdf: jsPDF, info: LaudoInfo, { protection }: Issue): void {
       columnStyles: { 2: { fontSize: 6, font: 'courier' } },
     })
   }
+  return lastY(pdf)
 }
 
-function drawFeet(pdf: jsPDF, { metodo, uuid }: LaudoInfo, title: string, { now, methodUrl }: Issue): void {
+/** One sentence that says what the figures mean. */
+export function verdictSentence(info: LaudoInfo): string | undefined {
+  const { percentAplicacaoEfetiva: percent, areaNaoAplicada, aplicacaoExterna, areaSobreposicao } = info
+  const band = bandOf(percent)
+  if (!band || percent === undefined) return undefined
+  const ha = (area: number) => formatQuantity(hectares(area), 'ha')
+  const parts = [
+    areaNaoAplicada === undefined ? [] : [`${ha(areaNaoAplicada)} dos talhões ficaram sem aplicação`],
+    aplicacaoExterna === undefined ? [] : [`${ha(aplicacaoExterna)} foram aplicados fora deles`],
+    areaSobreposicao === undefined ? [] : [`${ha(areaSobreposicao)} receberam mais de uma passada`],
+  ].flat()
+  const list = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}` : parts.join('')
+  return `${band.label}, com ${formatPercent(percent)}${list === '' ? '' : `: ${list}`}.`
+}
+
+function drawVerdict(pdf: jsPDF, info: LaudoInfo, y: number, width: number): number {
+  const sentence = verdictSentence(info)
+  if (sentence === undefined) return y
+  pdf.setFont('helvetica', 'bold').setFontSize(9).setTextColor(INK)
+  const lines = pdf.splitTextToSize(printable(sentence), width) as string[]
+  pdf.text(lines, MARGIN, y + 9)
+  return y + 6 + lines.length * 11
+}
+
+/** Room that the signatures take, points. */
+const SIGNED = 96
+const SIGNATURE_GAP = 24
+
+/** A line to sign for each of those who answer for the application, below everything else. */
+function drawSignatures(pdf: jsPDF, info: LaudoInfo, below: number, width: number): void {
+  const height = pdf.internal.pageSize.getHeight()
+  if (below > height - FOOT - SIGNED) pdf.addPage()
+  const line = height - FOOT - 34
+  const signers = [
+    [info.piloto.nome, 'Piloto'],
+    [info.piloto.prestadora.nome, 'Responsável técnico da prestadora'],
+    [info.empresaNome, 'Contratante'],
+  ] as const
+  const room = (width - 2 * SIGNATURE_GAP) / signers.length
+  signers.forEach(([name, role], i) => {
+    const x = MARGIN + i * (room + SIGNATURE_GAP)
+    pdf
+      .setDrawColor(INK)
+      .setLineWidth(0.6)
+      .line(x, line, x + room, line)
+    pdf.setFont('helvetica', 'normal').setFontSize(8).setTextColor(INK)
+    pdf.text(fitted(pdf, name, room), x + room / 2, line + 11, { align: 'center' })
+    pdf
+      .setFontSize(7)
+      .setTextColor(SOFT_INK)
+      .text(role, x + room / 2, line + 20, { align: 'center' })
+  })
+}
+
+function drawFeet(
+  pdf: jsPDF,
+  { metodo, uuid }: LaudoInfo,
+  title: string,
+  { now, methodUrl, verification }: Issue,
+): void {
   const pages = pdf.getNumberOfPages()
   const [width, height] = [pdf.internal.pageSize.getWidth(), pdf.internal.pageSize.getHeight()]
   for (let page = 1; page <= pages; page++) {
     pdf.setPage(page).setFont('helvetica', 'normal').setFontSize(7).setTextColor(SOFT_INK)
-    const mark = ` · ${uuid}`
+    const mark = ` · ${uuid}${verification ? ` · verifique: ${verification.codigo}` : ''}`
     const name = fitted(pdf, title, width - 2 * MARGIN - pdf.getTextWidth(mark))
     pdf.text(`${name}${mark}`, MARGIN, height - 42)
     pdf.text(
@@ -181,7 +251,9 @@ function drawFeet(pdf: jsPDF, { metodo, uuid }: LaudoInfo, title: string, { now,
       MARGIN,
       height - 32,
     )
-    pdf.textWithLink(`Como se calcula: ${methodUrl}`, MARGIN, height - 22, { url: methodUrl })
+    if (methodUrl !== undefined) {
+      pdf.textWithLink(`Como se calcula: ${methodUrl}`, MARGIN, height - 22, { url: methodUrl })
+    }
     pdf.text(`Emitido em ${formatMoment(now)} · ${page} de ${pages}`, width - MARGIN, height - 22, { align: 'right' })
   }
 }

@@ -7,6 +7,7 @@ import { formatPosition } from '../../map/controls/format-position.ts'
 import type { ListedLayer, Look } from '../../map/map-layer.ts'
 import { CASING } from '../../map/palette.ts'
 import type { MapPicture } from '../../map/picture/map-picture.ts'
+import { drawPattern } from './paper-pattern.ts'
 
 /** Position of the picture on the page. */
 export interface Frame {
@@ -119,7 +120,7 @@ function drawLegend(pdf: Pdf, { x, y, width, height }: Frame, legend: readonly L
 
 export function drawSwatch(pdf: Pdf, { swatch }: Look, x: number, y: number): void {
   if (!swatch) return
-  const { kind, lineColour, fillColour, fillOpacity } = swatch
+  const { kind, lineColour, fillColour, fillOpacity, pattern } = swatch
   if (kind === 'line') {
     pdf
       .setDrawColor(CASING)
@@ -138,6 +139,12 @@ export function drawSwatch(pdf: Pdf, { swatch }: Look, x: number, y: number): vo
     pdf.setGState(pdf.GState({ opacity: Math.max(fillOpacity, 0.25) }))
     pdf.setFillColor(fillColour)
     shape('F')
+    pdf.restoreGraphicsState()
+  }
+  if (pattern) {
+    pdf.saveGraphicsState()
+    pdf.rect(x, y, 16, 8, null).clip().discardPath()
+    drawPattern(pdf, pattern, CASING, { left: x, top: y, right: x + 16, bottom: y + 8 })
     pdf.restoreGraphicsState()
   }
   pdf.setDrawColor(lineColour).setLineWidth(1)

@@ -1,6 +1,8 @@
 /** The figures of a laudo that are shown, in their order: the data card, both PDFs and their tests read this list. */
 import type { LaudoInfo } from '@faixa/contract'
 import {
+  type FigureRange,
+  figureRange,
   LAUDO_COLUMNS,
   MEASURED_FIGURES,
   MEASURES,
@@ -8,7 +10,7 @@ import {
   PERCENT_FORMULAS,
   type PercentName,
 } from '@faixa/domain'
-import { ABSENT, formatNumber, formatPercent, formatQuantity, kilometres } from '@faixa/units'
+import { ABSENT, formatNumber, formatPercent, formatQuantity, kilometres, present } from '@faixa/units'
 
 export interface FigureRow {
   readonly name: MeasureName
@@ -17,6 +19,8 @@ export interface FigureRow {
   /** `84,80 ha`. */
   readonly value: string
   readonly percent?: { readonly value: string; readonly formula: string }
+  /** Absent where the figure has no range to keep to. */
+  readonly range?: FigureRange
 }
 
 const SPACE = '\u00a0'
@@ -62,5 +66,6 @@ function rowOf(info: LaudoInfo, name: MeasureName, percent: PercentName | undefi
       info[percent] !== undefined && {
         percent: { value: formatPercent(info[percent]), formula: PERCENT_FORMULAS[percent].formula },
       }),
+    ...(percent && present({ range: figureRange(percent, info[percent]) })),
   }
 }

@@ -19,8 +19,8 @@ export interface MapPicture {
 
 const QUALITY = 0.92
 /** Width of the Web Mercator world: 2 pi times the radius of the WGS84 equator. At zoom 0 the engine draws it in WORLD_PX pixels. */
-const EQUATOR_M = 40_075_016.686
-const WORLD_PX = 512
+export const EQUATOR_M = 40_075_016.686
+export const WORLD_PX = 512
 
 export function pictureOf(map: GlMap, attribution: string): MapPicture {
   // The engine clears its buffer after each frame: draw and read without a pause in between.

@@ -1,0 +1,290 @@
+/**
+ * A map in vectors on paper, north up: areas, lines and points on an equal-area plane around the middle of what is shown. Whatever lies outside the
+ * frame is clipped, and positions nearer than a tenth of a point are left out, so that a river of 100,000 positions stays a small file. Lengths are
+ * points of the document.
+ */
+import { INK, PAPER, printable, RULE, SOFT_INK } from '@faixa/export'
+import { asLocalM, asLonLat, createLaea, type LonLatBounds } from '@faixa/geometry'
+import { formatNumber } from '@faixa/units'
+import type { jsPDF } from 'jspdf'
+import type { Pattern } from '../../map/patterns.ts'
+import type { MapPicture } from '../../map/picture/map-picture.ts'
+import { drawNorth, type Frame } from './map-marks.ts'
+import { drawPattern, type PatternBox } from './paper-pattern.ts'
+
+export type Position = readonly number[]
+export type Ring = readonly Position[]
+
+export interface AreaLook {
+  /** `#rrggbb`; absent where it is not filled. */
+  readonly fill?: string
+  /** From 0 (clear) to 1. */
+  readonly fillOpacity?: number
+  /** Strokes over the fill, in the colour of the line. */
+  readonly pattern?: Pattern
+  readonly line?: LineLook
+}
+
+export interface LineLook {
+  readonly colour: string
+  readonly width: number
+  /** A wider line below, so that bright colours read on paper. */
+  readonly casing?: string
+  readonly dashes?: readonly number[]
+}
+
+/** Positions are degrees: longitude, latitude. */
+export interface VectorMap {
+  /** `polygons`: coordinates of a MultiPolygon. */
+  areas(polygons: readonly (readonly Ring[])[], look: AreaLook): void
+  line(path: Ring, look: LineLook): void
+  point(position: Position, colour: string, radius?: number): void
+  /** Text with its middle at the position, or `above` it by some points, in a white casing. */
+  label(position: Position, text: string, size?: number, above?: number): void
+  /** Tells whether a position lies in the frame, with room for a label. */
+  isSeen(position: Position): boolean
+}
+
+/** Free paper around what is to be seen. */
+const PADDING = 16
+const LEAST_STEP = 0.1
+const CASING_WIDTH = 1.2
+/** Distance beyond the frame from which positions are joined straight. */
+const OUTSIDE = 20
+
+/** Draws what `draw` asks for into the frame, then its border, north and coordinates; answers it as the picture of a map, for scale and strip. */
+export function drawVectorMap(
+  pdf: jsPDF,
+  frame: Frame,
+  bounds: LonLatBounds,
+  attribution: string,
+  draw: (map: VectorMap) => void,
+): MapPicture {
+  const place = placing(frame, bounds)
+  pdf.setLineJoin('round').setLineCap('round')
+  pdf.saveGraphicsState()
+  pdf.rect(frame.x, frame.y, frame.width, frame.height, null).clip().discardPath()
+  draw(painter(pdf, frame, place))
+  pdf.restoreGraphicsState()
+  drawCoordinates(pdf, frame, place)
+  pdf.setLineDashPattern([], 0)
+  pdf.setDrawColor(RULE).setLineWidth(0.6).rect(frame.x, frame.y, frame.width, frame.height)
+  drawNorth(pdf, frame, 0)
+  const [west, north] = place.positionAt(frame.x, frame.y)
+  const [east, south] = place.positionAt(frame.x + frame.width, frame.y + frame.height)
+  return {
+    ...{ dataUrl: '', width: frame.width, height: frame.height, metresPerPixel: place.metresPerPoint, bearingDeg: 0 },
+    ...{ bounds: [west, south, east, north], attribution },
+  }
+}
+
+interface Placing {
+  readonly metresPerPoint: number
+  /** Flat points of the page. */
+  at(positions: Ring): Float64Array
+  positionAt(x: number, y: number): readonly [lon: number, lat: number]
+}
+
+function placing(frame: Frame, [west, south, east, north]: LonLatBounds): Placing {
+  const [lon, lat] = [(west + east) / 2, (south + north) / 2]
+  const plane = createLaea(lon, lat)
+  const border = [west, south, lon, south, east, south, east, lat, east, north, lon, north, west, north, west, lat]
+  const box = boxOf(plane.toLocal(asLonLat(border)))
+  const metresPerPoint = Math.max(
+    (box.right - box.left) / (frame.width - 2 * PADDING),
+    (box.bottom - box.top) / (frame.height - 2 * PADDING),
+    0.01,
+  )
+  const [cx, cy] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+  const [middleX, middleY] = [frame.x + frame.width / 2, frame.y + frame.height / 2]
+  return {
+    metresPerPoint,
+    at: (positions) => {
+      const local = plane.toLocal(asLonLat(positions.flatMap(([x = 0, y = 0]) => [x, y])))
+      return Float64Array.from(local, (metres, i) =>
+        i % 2 === 0 ? middleX + (metres - cx) / metresPerPoint : middleY - (metres - cy) / metresPerPoint,
+      )
+    },
+    positionAt: (x, y) => {
+      const local = [cx + (x - middleX) * metresPerPoint, cy - (y - middleY) * metresPerPoint]
+      const [toLon = 0, toLat = 0] = plane.toLonLat(asLocalM(local))
+      return [toLon, toLat]
+    },
+  }
+}
+
+function painter(pdf: jsPDF, frame: Frame, place: Placing): VectorMap {
+  const stroke = ({ colour, width, casing, dashes = [] }: LineLook, trace: () => void) => {
+    if (casing !== undefined) {
+      pdf
+        .setDrawColor(casing)
+        .setLineWidth(width + CASING_WIDTH)
+        .setLineDashPattern([], 0)
+      trace()
+      pdf.stroke()
+    }
+    pdf
+      .setDrawColor(colour)
+      .setLineWidth(width)
+      .setLineDashPattern([...dashes], 0)
+    trace()
+    pdf.stroke()
+    pdf.setLineDashPattern([], 0)
+  }
+  const map: VectorMap = {
+    areas(polygons, { fill, fillOpacity = 1, pattern, line }) {
+      const rings = polygons.flat().map((ring) => drawnPath(place.at(ring), frame))
+      const seen = rings.filter((ring) => ring.length >= 6)
+      if (seen.length === 0) return
+      const trace = () => {
+        for (const ring of seen) tracePath(pdf, ring, true)
+      }
+      if (fill !== undefined) {
+        pdf.saveGraphicsState()
+        pdf.setGState(pdf.GState({ opacity: fillOpacity }))
+        pdf.setFillColor(fill)
+        trace()
+        pdf.fillEvenOdd()
+        pdf.restoreGraphicsState()
+      }
+      if (pattern && line) {
+        pdf.saveGraphicsState()
+        trace()
+        pdf.clip('evenodd').discardPath()
+        drawPattern(pdf, pattern, line.casing ?? line.colour, within(boxOf(seen), frame))
+        pdf.restoreGraphicsState()
+      }
+      if (line) stroke(line, trace)
+    },
+    line(path, look) {
+      const drawn = drawnPath(place.at(path), frame)
+      if (drawn.length >= 4) stroke(look, () => tracePath(pdf, drawn, false))
+    },
+    point(position, colour, radius = 3) {
+      const [x = 0, y = 0] = place.at([position])
+      pdf.setFillColor(colour).setDrawColor(INK).setLineWidth(0.7).circle(x, y, radius, 'FD')
+    },
+    label(position, text, size = 7, above = 0) {
+      const [x = 0, y = 0] = place.at([position])
+      drawHaloed(pdf, printable(text), x, y - above + size / 3, size, 'center')
+    },
+    isSeen(position) {
+      const [x = 0, y = 0] = place.at([position])
+      const { x: left, y: top, width, height } = frame
+      return x > left + PADDING && x < left + width - PADDING && y > top + PADDING && y < top + height - PADDING
+    },
+  }
+  return map
+}
+
+function tracePath(pdf: jsPDF, path: ArrayLike<number>, closes: boolean): void {
+  for (let i = 0; i < path.length; i += 2) {
+    if (i === 0) pdf.moveTo(path[0]!, path[1]!)
+    else pdf.lineTo(path[i]!, path[i + 1]!)
+  }
+  if (closes) pdf.close()
+}
+
+/** Leaves out positions that nobody sees: those nearer than LEAST_STEP to the one before, and all but the ends of a stretch beyond one side. */
+export function drawnPath(path: ArrayLike<number>, frame: Frame): number[] {
+  const side = (i: number) => {
+    const [x, y] = [path[i]!, path[i + 1]!]
+    if (x < frame.x - OUTSIDE) return 'left'
+    if (x > frame.x + frame.width + OUTSIDE) return 'right'
+    if (y < frame.y - OUTSIDE) return 'above'
+    return y > frame.y + frame.height + OUTSIDE ? 'below' : undefined
+  }
+  const kept: number[] = []
+  for (let i = 0; i < path.length; i += 2) {
+    const isLast = i + 2 >= path.length
+    const here = side(i)
+    const isBeyond = here !== undefined && i > 0 && !isLast && side(i - 2) === here && side(i + 2) === here
+    const n = kept.length
+    const isNear = n > 0 && Math.hypot(path[i]! - kept[n - 2]!, path[i + 1]! - kept[n - 1]!) < LEAST_STEP
+    if (!isBeyond && (!isNear || (isLast && n === 2))) kept.push(path[i]!, path[i + 1]!)
+  }
+  return kept
+}
+
+function boxOf(paths: ArrayLike<number> | readonly ArrayLike<number>[]): PatternBox {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const path of isNested(paths) ? paths : [paths]) {
+    for (let i = 0; i < path.length; i += 2) {
+      left = Math.min(left, path[i]!)
+      top = Math.min(top, path[i + 1]!)
+      right = Math.max(right, path[i]!)
+      bottom = Math.max(bottom, path[i + 1]!)
+    }
+  }
+  return { left, top, right, bottom }
+}
+
+function isNested(paths: ArrayLike<number> | readonly ArrayLike<number>[]): paths is readonly ArrayLike<number>[] {
+  return typeof paths[0] === 'object'
+}
+
+function within(box: PatternBox, { x, y, width, height }: Frame): PatternBox {
+  return {
+    left: Math.max(box.left, x),
+    top: Math.max(box.top, y),
+    right: Math.min(box.right, x + width),
+    bottom: Math.min(box.bottom, y + height),
+  }
+}
+
+/** Round steps of a degree, of which a frame shows a few. */
+const STEPS = [10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001]
+const LINES_WANTED = 3
+const TICK = 5
+
+/** Writes longitudes along the lower edge and latitudes along the left one, each with its tick on both sides. */
+function drawCoordinates(pdf: jsPDF, frame: Frame, place: Placing): void {
+  const { x, y, width, height } = frame
+  const [left, right, top, bottom] = [x, x + width, y, y + height]
+  const [west] = place.positionAt(left, y + height / 2)
+  const [east] = place.positionAt(right, y + height / 2)
+  const [, north] = place.positionAt(x + width / 2, top)
+  const [, south] = place.positionAt(x + width / 2, bottom)
+  const ticks = (...lines: readonly (readonly [number, number, number, number])[]) => {
+    pdf.setDrawColor(SOFT_INK).setLineWidth(0.6)
+    for (const [ax, ay, bx, by] of lines) pdf.line(ax, ay, bx, by)
+  }
+  const { step, decimals } = stepOf(east - west)
+  for (const lon of multiplesIn(west, east, step)) {
+    const [at = 0] = place.at([[lon, (south + north) / 2]])
+    if (at < left + 30 || at > right - 50) continue
+    ticks([at, bottom, at, bottom - TICK], [at, top, at, top + TICK])
+    drawHaloed(pdf, degreesText(lon, decimals, 'O', 'L'), at, bottom - TICK - 2, 6, 'center')
+  }
+  const rows = stepOf(north - south)
+  for (const lat of multiplesIn(south, north, rows.step)) {
+    const [, at = 0] = place.at([[(west + east) / 2, lat]])
+    if (at < top + 12 || at > bottom - 20) continue
+    ticks([left, at, left + TICK, at], [right, at, right - TICK, at])
+    drawHaloed(pdf, degreesText(lat, rows.decimals, 'S', 'N'), left + TICK + 2, at + 2, 6, 'left')
+  }
+}
+
+function stepOf(span: number): { readonly step: number; readonly decimals: number } {
+  const step = STEPS.find((one) => span / one >= LINES_WANTED) ?? STEPS.at(-1)!
+  return { step, decimals: Math.max(0, Math.ceil(-Math.log10(step))) }
+}
+
+function multiplesIn(from: number, to: number, step: number): number[] {
+  const first = Math.ceil(from / step)
+  return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, i) => (first + i) * step)
+}
+
+function degreesText(degrees: number, decimals: number, negative: string, positive: string): string {
+  return printable(`${formatNumber(Math.abs(degrees), decimals)}° ${degrees < 0 ? negative : positive}`)
+}
+
+function drawHaloed(pdf: jsPDF, text: string, x: number, y: number, size: number, align: 'center' | 'left'): void {
+  pdf.setFont('helvetica', 'bold').setFontSize(size)
+  pdf
+    .setDrawColor(PAPER)
+    .setLineWidth(size / 4)
+    .setTextColor(INK)
+  pdf.text(text, x, y, { align, renderingMode: 'stroke' })
+  pdf.text(text, x, y, { align, renderingMode: 'fill' })
+}
