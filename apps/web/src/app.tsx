@@ -2,9 +2,10 @@ import type { EventOf, LaudoEvent } from '@faixa/contract'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { onLaudoEvent, onOrdemEvent } from './api/events.ts'
 import { ageAnswers, queryClient } from './api/query.ts'
+import { paths } from './paths.ts'
 import { router } from './routes.tsx'
 import { followReturns } from './session/follow-returns.ts'
 import { followForgetting } from './session/forget-person.ts'
@@ -15,10 +16,14 @@ import { useSession } from './session/use-session.ts'
 import { followPages } from './shell/follow-pages.ts'
 import { COLOUR, nonce } from './shell/page-settings.ts'
 import { cssVariables, themeWith } from './theme.ts'
+import { lazyPart } from './ui/connection/load-part.ts'
 
-const Toasts = lazy(() => import('./ui/messages/toasts.tsx'))
-const SenhaDialog = lazy(() => import('./shell/senha-dialog.tsx'))
+const Toasts = lazyPart(() => import('./ui/messages/toasts.tsx'))
+const SenhaDialog = lazyPart(() => import('./shell/senha-dialog.tsx'))
 const theme = themeWith(COLOUR)
+
+/** Pause after the first screen: its own requests come first. */
+const IDLE_MS = 3000
 
 let allowed: { readonly id: number; readonly text: string } | undefined
 
@@ -54,6 +59,23 @@ function loadScreenCode(): void {
   for (const route of matchedRoutes) void router.loadRouteChunk(route)?.catch(() => undefined)
 }
 
+/** Screens that most people open next, in the order of their weight. */
+const NEXT = [paths.laudos, paths.createLaudo, paths.map] as const
+
+/** Fetches the code of the next screens while nothing else is done, once the first one is drawn; not where data is to be saved. */
+function fetchNextScreens(): void {
+  if (!getSession().userInfo || (navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
+  const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, IDLE_MS))
+  const fetchNext = async () => {
+    for (const path of NEXT) {
+      await new Promise((resolve) => idle(() => resolve(undefined)))
+      await router.loadRouteChunk(router.routesByPath[path])
+    }
+  }
+  // A failure is not reported here: the screen asks for its code again.
+  setTimeout(() => void fetchNext().catch(() => undefined), IDLE_MS)
+}
+
 export function App() {
   const { settled } = useSession()
   const asksSenha = useSyncExternalStore(subscribeSenhaAsked, isSenhaAsked)
@@ -69,6 +91,12 @@ export function App() {
     ]
     void restoreSession({ quiet: false })
     loadScreenCode()
+    const resolved = router.subscribe('onResolved', () => {
+      if (!getSession().userInfo) return
+      resolved()
+      fetchNextScreens()
+    })
+    stops.push(resolved)
     return () => stops.forEach((stop) => stop())
   }, [])
   return (

@@ -38,6 +38,8 @@ export const paths = {
   exportMap: '/map/exportmap',
   components: '/components-overview',
   method: '/metodo',
+  verify: '/verificar',
+  verifyCode: '/verificar/$codigo',
   licence: '/licenca',
 } as const
 
@@ -49,6 +51,12 @@ export function laudoPath(uuid: string): string {
 /** Absolute address of a path, for paper and other documents outside of the application. */
 export function urlOf(path: string): string {
   return new URL(path.replace(/^\//, ''), document.baseURI).href
+}
+
+/** The same where others reach it too; undefined on an address that means each reader's own computer. */
+export function publicUrlOf(path: string): string | undefined {
+  const url = new URL(urlOf(path))
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname) ? undefined : url.href
 }
 
 /** Routes of the template that the first version of the product was built on, and the nearest real screen of each. */

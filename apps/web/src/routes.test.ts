@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { PURPOSES } from './features/soon/purposes.ts'
 import { paths, TEMPLATE_ROUTES } from './paths.ts'
 import { SCREENS, type Screen } from './screens.ts'
 
@@ -14,16 +13,9 @@ test('every address of paths.ts but the first is one screen, and the first leads
   )
 })
 
-test('a screen is either there or still to come', () => {
-  const doubtful = screens.filter(
-    ({ load, component, toCome }) => [load, component, toCome].filter((part) => part !== undefined).length !== 1,
-  )
+test('the code of a screen comes with the first screen or when it is shown', () => {
+  const doubtful = screens.filter(({ load, component }) => (load === undefined) === (component === undefined))
   expect(doubtful.map(({ path }) => path)).toEqual([])
-})
-
-test('a screen that is still to come says what for, and no other does', () => {
-  const toCome = screens.filter((screen) => screen.toCome).map(({ path }) => path)
-  expect(Object.keys(PURPOSES).toSorted()).toEqual(toCome.toSorted())
 })
 
 test('the addresses are the specification’s, and the method’s', () => {
@@ -81,6 +73,8 @@ test('the addresses are the specification’s, and the method’s', () => {
       "/user-profile/dados",
       "/user-profile/sessoes",
       "/user-profile/verificacao",
+      "/verificar",
+      "/verificar/$codigo",
     ]
   `)
 })

@@ -15,6 +15,7 @@ import { takeLinkToken } from './session/link-token.ts'
 import { BareCard, BareLayout } from './shell/bare-layout.tsx'
 import { leaveLogin, needPerson } from './shell/guards.ts'
 import { screenComponent } from './shell/screen-component.tsx'
+import { loadPart } from './ui/connection/load-part.ts'
 
 function LostPage() {
   return (
@@ -30,20 +31,20 @@ const column = createRoute({
   getParentRoute: () => root,
   id: 'column',
   beforeLoad: needPerson,
-  component: lazy(() => import('./shell/application.tsx'), 'ColumnApplication'),
+  component: lazy(() => loadPart(() => import('./shell/application.tsx')), 'ColumnApplication'),
 })
 
 const map = createRoute({
   getParentRoute: () => root,
   id: 'map',
   beforeLoad: needPerson,
-  component: lazy(() => import('./shell/application.tsx'), 'MapApplication'),
+  component: lazy(() => loadPart(() => import('./shell/application.tsx')), 'MapApplication'),
 })
 
 const reading = createRoute({
   getParentRoute: () => root,
   id: 'reading',
-  component: lazy(() => import('./shell/reading-layout.tsx'), 'ReadingLayout'),
+  component: lazy(() => loadPart(() => import('./shell/reading-layout.tsx')), 'ReadingLayout'),
 })
 
 const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: BareLayout })

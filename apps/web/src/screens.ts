@@ -20,10 +20,12 @@ import { ErrorPage } from './features/errors/error-page.tsx'
 import { readListSearch } from './features/laudo-list/laudo-address.ts'
 import { readMapSearch } from './features/map/map-search.ts'
 import { readSeveralSearch } from './features/map/several/several-search.ts'
+import { readFilledOrdemSearch } from './features/ordens/form/filled-ordem-address.ts'
 import { readOrdemSearch } from './features/ordens/ordem-address.ts'
 import { readProtecaoSearch } from './features/protecao/list/protecao-address.ts'
 import { readSecuritySearch } from './features/seguranca/security-address.ts'
 import LoginPage from './features/session/login-page.tsx'
+import { readTrabalhoSearch } from './features/trabalho/trabalho-search.ts'
 import { paths } from './paths.ts'
 import { wayBack } from './session/way-back.ts'
 import { type Going, needPersonOrToken } from './shell/guards.ts'
@@ -52,7 +54,7 @@ export type ScreenIcon =
   | 'shield'
 
 /** Groups of shortcuts that hold on a screen (shortcuts.ts). */
-export type ShortcutArea = 'list' | 'map' | 'report' | 'ruler'
+export type ShortcutArea = 'list' | 'map' | 'neighbours' | 'report' | 'ruler'
 
 type Raw = Readonly<Record<string, unknown>>
 
@@ -73,8 +75,6 @@ export interface Screen {
   readonly load?: () => Promise<{ readonly default: RouteComponent }>
   /** Component of a screen whose code comes with the first screen. */
   readonly component?: RouteComponent
-  /** True for a screen that does not exist yet: features/soon tells what it will be for. */
-  readonly toCome?: true
 }
 
 export const SCREENS = {
@@ -93,7 +93,7 @@ export const SCREENS = {
     load: () => import('./features/laudo-form/laudo-form-page.tsx'),
   },
   map: {
-    ...{ path: paths.map, title: 'Mapa', layout: 'map', shortcuts: ['map', 'ruler'] },
+    ...{ path: paths.map, title: 'Mapa', layout: 'map', shortcuts: ['neighbours', 'map', 'ruler'] },
     address: readMapSearch,
     load: () => import('./features/map/map-page.tsx'),
   },
@@ -112,6 +112,15 @@ export const SCREENS = {
     load: () => import('./features/method/method-page.tsx'),
   },
 
+  /** Public: whoever holds a laudo on paper may check it. */
+  verify: {
+    ...{ path: paths.verify, title: 'Verificar um laudo', layout: 'reading' },
+    load: () => import('./features/verificar/verify-page.tsx'),
+  },
+  verifyCode: {
+    ...{ path: paths.verifyCode, title: 'Verificar um laudo', layout: 'reading' },
+    load: () => import('./features/verificar/verify-page.tsx'),
+  },
   licence: {
     ...{ path: paths.licence, title: 'Termos de Licença de Uso', layout: 'reading' },
     load: () => import('./features/licence/licence-page.tsx'),
@@ -180,6 +189,7 @@ export const SCREENS = {
   },
   createOrdemServico: {
     ...{ path: paths.createOrdemServico, title: 'Nova Ordem de Serviço', layout: 'column', needs: 'createOrdem' },
+    address: readFilledOrdemSearch,
     load: () => import('./features/ordens/form/ordem-form-page.tsx'),
   },
   ordens: {
@@ -268,7 +278,11 @@ export const SCREENS = {
     ...{ address: readAmbientalSearch, shortcuts: ['map', 'ruler'] },
     load: () => import('./features/ambiental/ambiental-page.tsx'),
   },
-  exportMap: { path: paths.exportMap, title: 'Criar Trabalho', layout: 'column', icon: 'map', toCome: true },
+  exportMap: {
+    ...{ path: paths.exportMap, title: 'Criar Trabalho', layout: 'map', icon: 'map', needs: 'createTrabalho' },
+    ...{ address: readTrabalhoSearch, shortcuts: ['map', 'ruler'] },
+    load: () => import('./features/trabalho/trabalho-page.tsx'),
+  },
 } as const satisfies Record<Exclude<keyof typeof paths, 'home'>, Screen>
 
 export type ScreenName = keyof typeof SCREENS

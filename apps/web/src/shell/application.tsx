@@ -1,9 +1,10 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { takeTheme } from '../session/sign-in-theme.ts'
 import { useSession } from '../session/use-session.ts'
+import { lazyPart } from '../ui/connection/load-part.ts'
 import { isTyping } from '../ui/is-typing.ts'
 import classes from './application.module.css'
 import { SideMenu } from './side-menu.tsx'
@@ -15,10 +16,11 @@ interface ApplicationProps {
   readonly kind: 'column' | 'map'
 }
 
-const FactorNote = lazy(() => import('./factor-note.tsx'))
-const LicenceDialog = lazy(() => import('./licence-dialog.tsx'))
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
+const FactorNote = lazyPart(() => import('./factor-note.tsx'))
+const LicenceDialog = lazyPart(() => import('./licence-dialog.tsx'))
+const GoToDialog = lazyPart(() => import('./go-to-dialog.tsx'))
+const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'))
+const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'))
 
 export const ColumnApplication = () => <Application kind="column" />
 export const MapApplication = () => <Application kind="map" />
@@ -29,8 +31,15 @@ function Application({ kind }: ApplicationProps) {
   const [drawer, setDrawer] = useState(false)
   const [asked, setAsked] = useState(false)
   const [shortcuts, setShortcuts] = useState<'opened' | 'closed'>()
+  const [goTo, setGoTo] = useState<'opened' | 'closed'>()
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) {
+        // Browsers have this key for their own search field.
+        event.preventDefault()
+        setGoTo('opened')
+        return
+      }
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       event.preventDefault()
       setShortcuts('opened')
@@ -43,9 +52,10 @@ function Application({ kind }: ApplicationProps) {
     const tema = takeTheme()
     if (tema) setColorScheme(tema)
   }, [setColorScheme])
+  // On maps the menu is narrow until somebody opens it there, because the map is what the window is for.
   const [narrow, setNarrow] = useLocalStorage({
-    key: 'faixa-menu-recolhido',
-    defaultValue: false,
+    key: kind === 'map' ? 'faixa-menu-recolhido-no-mapa' : 'faixa-menu-recolhido',
+    defaultValue: kind === 'map',
     getInitialValueInEffect: false,
   })
   const toggle = () => {
@@ -87,6 +97,15 @@ function Application({ kind }: ApplicationProps) {
       {shortcuts && (
         <Suspense>
           <ShortcutsDialog opened={shortcuts === 'opened'} onClose={() => setShortcuts('closed')} />
+        </Suspense>
+      )}
+      {goTo && !mustEnrol && (
+        <Suspense>
+          <GoToDialog
+            opened={goTo === 'opened'}
+            onClose={() => setGoTo('closed')}
+            onShortcuts={() => setShortcuts('opened')}
+          />
         </Suspense>
       )}
       <main id="conteudo" tabIndex={-1} className={classes.main} data-kind={kind}>

@@ -11,7 +11,8 @@ export function followPages(router: AnyRouter): () => void {
     const { title } = match.staticData
     if (last === match.pathname) return
     last = match.pathname
-    document.title = windowTitle(title)
+    // The page of an address that does not exist is drawn by the root, which has no title, and has set its own.
+    if (title !== undefined) document.title = windowTitle(title)
     // The route is reported, not the address, which would tell the laudo that a person looks at.
     report({ pagina: match.fullPath, titulo: title ?? PRODUCT })
   })

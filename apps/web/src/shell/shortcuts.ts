@@ -15,6 +15,7 @@ export interface ShortcutGroup {
 const EVERYWHERE: ShortcutGroup = {
   title: 'Em todas as telas',
   shortcuts: [
+    { keys: ['Ctrl + K'], does: 'Ir a um laudo, a uma tela ou a uma ação' },
     { keys: ['?'], does: 'Mostrar estes atalhos' },
     { keys: ['Tab', 'Shift + Tab'], does: 'Ir ao próximo, ao anterior' },
     { keys: ['Esc'], does: 'Fechar o que está por cima' },
@@ -47,6 +48,14 @@ const MAP: ShortcutGroup = {
   ],
 }
 
+const NEIGHBOURS: ShortcutGroup = {
+  title: 'No mapa de um laudo aberto da lista',
+  shortcuts: [
+    { keys: ['J'], does: 'Ir ao próximo laudo da lista' },
+    { keys: ['K'], does: 'Ir ao laudo anterior' },
+  ],
+}
+
 const RULER: ShortcutGroup = {
   title: 'Com a régua aberta e o mapa em foco',
   shortcuts: [
@@ -66,7 +75,7 @@ const REPORT: ShortcutGroup = {
   ],
 }
 
-const AREAS = { list: LIST, map: MAP, report: REPORT, ruler: RULER } as const satisfies Record<
+const AREAS = { list: LIST, map: MAP, neighbours: NEIGHBOURS, report: REPORT, ruler: RULER } as const satisfies Record<
   ShortcutArea,
   ShortcutGroup
 >

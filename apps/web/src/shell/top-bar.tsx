@@ -1,12 +1,17 @@
 import { ActionIcon, Burger, Group, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { NotificationsMenu } from '../features/notifications/notifications-menu.tsx'
 import { paths } from '../paths.ts'
+import { lazyPart } from '../ui/connection/load-part.ts'
 import { Brand } from './brand.tsx'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import classes from './top-bar.module.css'
-import { UserMenu } from './user-menu.tsx'
+import { UserButton } from './user-button.tsx'
+
+const loadUserMenu = () => import('./user-menu.tsx')
+const UserMenu = lazyPart(loadUserMenu)
 
 interface TopBarProps {
   /** True where only the profile can be reached. */
@@ -20,6 +25,7 @@ interface TopBarProps {
 
 export function TopBar({ mustEnrol, drawerOpened, onDrawer, narrow, onNarrow, onShortcuts }: TopBarProps) {
   const narrowLabel = narrow ? 'Expandir menu' : 'Recolher menu'
+  const [isAsked, setAsked] = useState(false)
   const NarrowIcon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <div className={classes.bar}>
@@ -55,7 +61,19 @@ export function TopBar({ mustEnrol, drawerOpened, onDrawer, narrow, onNarrow, on
       <Group gap={4} wrap="nowrap">
         {!mustEnrol && <NotificationsMenu />}
         <ColourSchemeSwitch />
-        <UserMenu onShortcuts={onShortcuts} />
+        {isAsked ? (
+          <Suspense fallback={<UserButton aria-haspopup="menu" aria-expanded={false} />}>
+            <UserMenu onShortcuts={onShortcuts} />
+          </Suspense>
+        ) : (
+          <UserButton
+            aria-haspopup="menu"
+            aria-expanded={false}
+            onPointerEnter={() => void loadUserMenu().catch(() => {})}
+            onFocus={() => void loadUserMenu().catch(() => {})}
+            onClick={() => setAsked(true)}
+          />
+        )}
       </Group>
     </div>
   )

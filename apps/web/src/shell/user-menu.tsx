@@ -1,7 +1,6 @@
-import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Menu, Text } from '@mantine/core'
 import {
   IconBook2,
-  IconChevronDown,
   IconDevices,
   IconFileText,
   IconKey,
@@ -11,27 +10,28 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '../paths.ts'
 import { signOut } from '../session/session-actions.ts'
-import { useOwnPicture } from '../session/use-own-picture.ts'
 import { useUserInfo } from '../session/use-session.ts'
+import { UserButton } from './user-button.tsx'
 import classes from './user-menu.module.css'
 
-export function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
+/** What the person's button opens. It is loaded when the button is first pressed, and opens then. */
+export default function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const { nome, email, nomeEmpresa } = useUserInfo()
-  const picture = useOwnPicture()
   const navigate = useNavigate()
+  const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The menu gives the focus back to whatever had it as it opened.
+    button.current?.focus()
+    setOpened(true)
+  }, [])
   return (
-    <Menu position="bottom-end" width={240} withinPortal>
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={240} withinPortal>
       <Menu.Target>
-        <UnstyledButton className={classes.person}>
-          <VisuallyHidden>Conta de {nome}</VisuallyHidden>
-          <Avatar size={30} radius="xl" color="primary" name={nome} src={picture} alt="" aria-hidden />
-          <Text size="sm" fw={500} truncate component="span" className={classes.name} visibleFrom="sm" aria-hidden>
-            {nome}
-          </Text>
-          <IconChevronDown size={16} stroke={1.6} aria-hidden />
-        </UnstyledButton>
+        <UserButton ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
         <div className={classes.card}>

@@ -13,6 +13,7 @@ export interface Toast {
   readonly tone?: ToastTone
   /** Messages about the session are at the top left, all others at the top right. */
   readonly position?: 'top-left' | 'top-right'
+  /** Infinite for a message that stays until `hideToast`. */
   readonly ms?: number
   /** A button, to undo for one; pressing it closes the message. */
   readonly action?: { readonly label: string; readonly onAct: () => void }
@@ -27,7 +28,7 @@ const DEFAULT_MS = 4000
 /** Duration of a message with an undo button, milliseconds. */
 export const UNDO_MS = 8000
 
-/** Shows a message. One with the same words that is still shown is replaced. */
+/** Shows a message and answers its id. One with the same words that is still shown is replaced. */
 export function showToast({
   title,
   message,
@@ -35,7 +36,7 @@ export function showToast({
   position = 'top-right',
   ms = DEFAULT_MS,
   action,
-}: Toast): void {
+}: Toast): string {
   const id = `${position} ${title} ${message ?? ''}`
   notifications.hide(id)
   notifications.show({
@@ -44,8 +45,13 @@ export function showToast({
     message: action ? createElement(ToastAction, { message, ...action }) : message,
     color: COLOURS[tone],
     position,
-    autoClose: ms,
+    autoClose: Number.isFinite(ms) && ms,
     closeButtonProps: { 'aria-label': 'Fechar mensagem' },
     onClick: () => notifications.hide(id),
   })
+  return id
+}
+
+export function hideToast(id: string): void {
+  notifications.hide(id)
 }

@@ -3,6 +3,13 @@ import { useMediaQuery } from '@mantine/hooks'
 
 export const NARROW = '(max-width: 48em)'
 
+/** Windows in which a card beside a map would leave too little of the map: the bottom sheet takes its place. 68.75em are 1100 px. */
+const NARROW_MAP = '(max-width: 68.75em)'
+
+export function useNarrowMap(): boolean {
+  return useMediaQuery(NARROW_MAP, undefined, { getInitialValueInEffect: false }) ?? false
+}
+
 /** Known in the first rendering, so that nothing is laid out twice. */
 export function useNarrow(): boolean {
   return useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false

@@ -1,5 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconWifiOff } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
+import { isNoConnection, untilReachable } from '../connection/no-connection.ts'
 import classes from './states.module.css'
 
 interface ErrorStateProps {
@@ -8,18 +10,33 @@ interface ErrorStateProps {
   readonly onRetry?: () => void
 }
 
+/** A refusal in place of contents. Where the connection failed, it tries again by itself once the server answers. */
 export function ErrorState({ problem, onRetry }: ErrorStateProps) {
+  const isOffline = isNoConnection(problem)
+  const again = useEffectEvent(() => onRetry?.())
+  useEffect(() => {
+    if (!isOffline) return
+    const stop = new AbortController()
+    void untilReachable(stop.signal).then(() => stop.signal.aborted || again())
+    return () => stop.abort()
+  }, [isOffline])
+  const Icon = isOffline ? IconWifiOff : IconAlertTriangle
   return (
     <Stack align="center" gap="sm" className={classes.state} role="alert">
       <span className={`${classes.icon} ${classes.danger}`} aria-hidden>
-        <IconAlertTriangle size={28} stroke={1.5} />
+        <Icon size={28} stroke={1.5} />
       </span>
+      {isOffline && (
+        <Text size="md" fw={600}>
+          Sem conexão
+        </Text>
+      )}
       <Text size="sm" ta="center" maw={420}>
-        {problem.message}
+        {isOffline ? 'A página tenta de novo sozinha quando a conexão voltar.' : problem.message}
       </Text>
       {onRetry && (
         <Button variant="default" size="sm" onClick={onRetry}>
-          Tentar novamente
+          {isOffline ? 'Recarregar' : 'Tentar novamente'}
         </Button>
       )}
     </Stack>
