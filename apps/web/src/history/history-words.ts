@@ -1,6 +1,7 @@
 /** Acts and fields of the audit in words. What has no word of its own is said as it is stored. */
+import { PERCENT_FORMULAS } from '@faixa/domain'
 import { FIELD_LABELS } from '../entidades/entity-labels.ts'
-import { DADO_LABELS } from '../laudo/dado-labels.ts'
+import { DADO_LABELS, FIGURE_LABELS, FILE_LABELS } from '../laudo/dado-labels.ts'
 
 const ACTS: Readonly<Record<string, string>> = {
   cadastrar: 'cadastrou',
@@ -16,6 +17,7 @@ const ACTS: Readonly<Record<string, string>> = {
   revelar: 'revelou',
   'redefinir-fator': 'removeu o segundo fator',
   reprocessar: 'mandou medir de novo',
+  'trocar-arquivo': 'trocou um arquivo e mandou medir de novo',
   encerrar: 'encerrou',
   cancelar: 'cancelou',
   reabrir: 'reabriu',
@@ -24,6 +26,7 @@ const ACTS: Readonly<Record<string, string>> = {
 const FIELDS: Readonly<Record<string, string>> = {
   ...FIELD_LABELS,
   ...DADO_LABELS,
+  ...FIGURE_LABELS,
   data: 'Data',
   observacoes: 'Observações',
   notas: 'Notas',
@@ -32,6 +35,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   manterTalhoes: 'Talhões mantidos',
   tirarTalhoes: 'Talhões tirados',
   segundoVoo: 'Segundo voo',
+  ...Object.fromEntries(Object.entries(PERCENT_FORMULAS).map(([name, { label }]) => [name, label])),
+  ...FILE_LABELS,
   classificacao: 'Classificação',
   identificacao: 'Mais informações',
   distanciaPropriaM: 'Distância da área (m)',
@@ -41,11 +46,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   diaPlanejado: 'Dia Planejado',
   situacao: 'Situação',
   motivo: 'Motivo',
-  insumos: 'Insumos',
-  distanciaPista: 'Distância da Pista',
-  faixaContratada: 'Faixa Contratada',
-  faixaExecutada: 'Faixa Executada',
-  vazaoContratada: 'Vazão Contratada',
 }
 
 export function actName(acao: string): string {

@@ -1,7 +1,8 @@
 import { present } from '@faixa/units'
 import { Button, Paper } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { lazyPart } from '../ui/connection/load-part.ts'
 import { useNarrow } from '../ui/page/narrow.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { USUAL_PAGES } from './address/list-address.ts'
@@ -15,7 +16,7 @@ import { SavedFilters } from './saved/saved-filters.tsx'
 import { SearchBox } from './search-box.tsx'
 import { focusFirstRow } from './table/data-table.tsx'
 
-const FilterPanel = lazy(() => import('./filters/filter-panel.tsx'))
+const FilterPanel = lazyPart(() => import('./filters/filter-panel.tsx'))
 
 interface ListScreenProps<Row> extends ListRowsProps<Row> {
   /** Absent for a list within a screen that has a heading of its own. */
@@ -79,6 +80,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             columns={columns}
             shown={chosen}
             usual={usual}
+            first={list.firstOther}
             {...present({ onResetWidths: widths.widths && widths.reset })}
             onChange={list.choose}
           />

@@ -35,6 +35,8 @@ export interface List<Row> {
   /** Every column that this person may see, the usual ones by name, those that were chosen, those that are shown, and the others. */
   readonly columns: readonly Column<Row>[]
   readonly usual: readonly string[]
+  /** Name of the column that is offered first after the usual ones. */
+  readonly firstOther: string | undefined
   readonly chosen: readonly Column<Row>[]
   readonly shown: readonly Column<Row>[]
   readonly rest: readonly Column<Row>[]
@@ -63,6 +65,8 @@ export interface ListDescription<Row, Terms extends ListTerms> {
   readonly columns: readonly Column<Row>[]
   /** Names of the columns that are shown until somebody chooses others. */
   readonly usual: readonly string[]
+  /** The column that is offered first after the usual ones. */
+  readonly firstOther?: string
   /** Adds columns that must be shown beside the chosen ones. */
   readonly accompanied?: (chosen: readonly Column<Row>[], columns: readonly Column<Row>[]) => readonly Column<Row>[]
 }
@@ -108,6 +112,7 @@ export function useList<Row, Terms extends ListTerms>(
     isNarrowed: chips.length > 0 || search.busca !== undefined,
     columns,
     usual,
+    firstOther: description.firstOther,
     chosen,
     shown,
     rest: columns.filter((column) => !shown.includes(column)),

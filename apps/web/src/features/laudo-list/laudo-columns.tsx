@@ -1,20 +1,24 @@
 /** Every column that the list can show, from domain's table; what is not shown as a column is in a row's details. */
 import type { LaudoListed } from '@faixa/contract'
-import { bandOf, COLUMN_NAMES, type ColumnName, columnHeading, laudoColumn, MEASURED_NAMES } from '@faixa/domain'
+import { COLUMN_NAMES, type ColumnName, columnHeading, laudoColumn, MEASURED_NAMES } from '@faixa/domain'
 import { ABSENT, formatNumber } from '@faixa/units'
+import type { ReactNode } from 'react'
 import { formatMoment, formatWhen } from '../../export/rows/format-when.ts'
 import { columnValue } from '../../laudo/column-value.ts'
 import type { Column } from '../../list/columns/column.ts'
 import { METHOD_SECTIONS } from '../../method/method-sections.ts'
-import { BandBadge } from '../../ui/badges/band-badge.tsx'
 import { sentence } from '../../ui/sentence.ts'
+import { EffectivenessCell } from './effectiveness-cell.tsx'
 import { LaudoStatus } from './laudo-status.tsx'
+
+/** The first of the columns that are offered beside the usual ones. */
+export const EFFECTIVENESS = 'percentAplicacaoEfetiva' satisfies ColumnName
 
 type LaudoColumn = Column<LaudoListed>
 
 /** Words that may be cut, with the part of the table that they would like, percent. */
 const SHARES: Readonly<Partial<Record<ColumnName, number>>> = {
-  nome: 20,
+  nome: 24,
   tratamento: 16,
   cultura: 15,
   empresaNome: 14,
@@ -36,12 +40,17 @@ export const LISTED_COLUMNS: readonly LaudoColumn[] = COLUMN_NAMES.map((name) =>
     ...(share !== undefined && { share }),
     ...(formula !== undefined && { explanation: sentence(formula), section: METHOD_SECTIONS.percentages }),
     ...(kind === 'number' && { numeric: true }),
-    ...(name === 'percentAplicacaoEfetiva' && { beside: efetividade }),
-    cell: (laudo) => (kind === 'status' ? <LaudoStatus laudo={laudo} /> : shownValue(name, laudo)),
+    ...(name === 'nome' && { wraps: true }),
+    cell: (laudo) => shownCell(name, laudo),
   }
 })
 
 export const USUAL_COLUMNS = COLUMN_NAMES.filter((name) => laudoColumn(name).usual)
+
+function shownCell(name: ColumnName, laudo: LaudoListed): ReactNode {
+  if (name === EFFECTIVENESS) return <EffectivenessCell laudo={laudo} />
+  return laudoColumn(name).kind === 'status' ? <LaudoStatus laudo={laudo} /> : shownValue(name, laudo)
+}
 
 function shownValue(name: ColumnName, laudo: LaudoListed): string {
   const value = columnValue(name, laudo)
@@ -50,10 +59,6 @@ function shownValue(name: ColumnName, laudo: LaudoListed): string {
   if (kind === 'day') return formatWhen(value.slice(0, 10)) ?? ABSENT
   if (kind === 'time') return formatWhen(value) ?? ABSENT
   return kind === 'moment' ? formatMoment(new Date(value)) : value
-}
-
-function efetividade({ percentAplicacaoEfetiva }: LaudoListed) {
-  return percentAplicacaoEfetiva !== undefined && <BandBadge band={bandOf(percentAplicacaoEfetiva)} />
 }
 
 const METODO: ColumnName = 'metodo'

@@ -1,7 +1,10 @@
 import { UUIDS_MAX } from '@faixa/contract'
 import { Button } from '@mantine/core'
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useLaudoEvents } from '../../api/events.ts'
+import { keepSeenList } from '../../laudo/seen-list.ts'
 import { ListScreen } from '../../list/list-screen.tsx'
 import { useRowSelection } from '../../list/selection/use-row-selection.ts'
 import { useList } from '../../list/use-list.ts'
@@ -12,9 +15,9 @@ import { ButtonLink } from '../../ui/page/links.tsx'
 import { PRODUCT } from '../../ui/page/use-page-title.ts'
 import { ExportButton } from './exports/export-button.tsx'
 import { LAUDO_TERMS } from './laudo-address.ts'
-import { LISTED_COLUMNS, USUAL_COLUMNS, withMetodo } from './laudo-columns.tsx'
+import { EFFECTIVENESS, LISTED_COLUMNS, USUAL_COLUMNS, withMetodo } from './laudo-columns.tsx'
 import { LAUDO_FILTERS } from './laudo-filters.ts'
-import { laudoWords } from './laudo-words.tsx'
+import { laudoWords, wordsWithEffectiveness } from './laudo-words.tsx'
 import { withEvent } from './page-changes.ts'
 import { RendimentoButton } from './rendimento/rendimento-button.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -29,6 +32,7 @@ const LAUDO_LIST = {
   filters: LAUDO_FILTERS,
   columns: LISTED_COLUMNS,
   usual: USUAL_COLUMNS,
+  firstOther: EFFECTIVENESS,
   accompanied: withMetodo,
 } as const
 
@@ -40,6 +44,15 @@ export default function LaudoListPage() {
   const { query, columns, shown } = list
   const { result, change, reload, hasNews } = useLaudoPage(query, seesPrivate)
   const laudos = result.data?.rows ?? []
+  const { data: seen, isPlaceholderData: isOld } = result
+  const { history } = useRouter()
+  // The maps that are opened from here go on to the next laudo of this page.
+  useEffect(() => {
+    if (!seen || isOld) return
+    const { pathname, search } = history.location
+    const uuids = seen.rows.map(({ uuid }) => uuid)
+    keepSeenList({ uuids, href: `${pathname}${search}`, query, totalPages: seen.totalPages })
+  }, [seen, isOld, query, history])
   const selection = useRowSelection({
     keyOf: ({ uuid }) => uuid,
     rows: laudos,
@@ -61,6 +74,14 @@ export default function LaudoListPage() {
   })
   const deletion = useDeletion(acts.remove)
   const exported = { query, columns, shown, selected: [...selection.picked.values()] }
+  const chosen = list.chosen.map(({ name }) => name)
+  const showsEffectiveness = chosen.includes(EFFECTIVENESS)
+  const toggleEffectiveness = () =>
+    list.choose(
+      columns
+        .map(({ name }) => name)
+        .filter((name) => (name === EFFECTIVENESS ? !showsEffectiveness : chosen.includes(name))),
+    )
   const newLaudo = (looks: object, words: string) =>
     mayCreate && (
       <ButtonLink to={paths.createLaudo} {...looks}>
@@ -88,12 +109,15 @@ export default function LaudoListPage() {
         }
         afterColumns={
           <>
+            <Button variant="default" onClick={toggleEffectiveness}>
+              {showsEffectiveness ? 'Ocultar efetividade' : 'Mostrar efetividade'}
+            </Button>
             <RendimentoButton query={query} />
             <ExportButton {...exported} />
           </>
         }
         words={{
-          ...laudoWords,
+          ...(showsEffectiveness ? wordsWithEffectiveness : laudoWords),
           actions: (laudo, reachable) => (
             <RowActions
               laudo={laudo}

@@ -5,6 +5,7 @@ import { Text } from '@mantine/core'
 import { formatWhen } from '../../export/rows/format-when.ts'
 import type { RowWords } from '../../list/list-row.ts'
 import { RowDetail } from '../../list/row-detail.tsx'
+import { EffectivenessCell } from './effectiveness-cell.tsx'
 import classes from './laudo-list.module.css'
 import { LaudoStatus, statusIn } from './laudo-status.tsx'
 
@@ -40,5 +41,19 @@ export const laudoWords: Omit<RowWords<LaudoListed>, 'actions'> = {
       </>
     ),
     foot: ({ dataInicial }) => formatWhen(dataInicial),
+  },
+}
+
+/** On cards the effectiveness stands in a line of its own, as soon as its column was chosen. */
+export const wordsWithEffectiveness: typeof laudoWords = {
+  ...laudoWords,
+  card: {
+    ...laudoWords.card!,
+    lines: (laudo) => (
+      <>
+        {laudoWords.card?.lines(laudo)}
+        <EffectivenessCell laudo={laudo} />
+      </>
+    ),
   },
 }

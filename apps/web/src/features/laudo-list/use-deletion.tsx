@@ -1,9 +1,10 @@
 import type { LaudoListed } from '@faixa/contract'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { focusFirstRow } from '../../list/table/data-table.tsx'
+import { lazyPart } from '../../ui/connection/load-part.ts'
 
 /** The dialog is loaded with the first deletion. */
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'))
 
 /** Time until a closed dialog has left the screen. */
 const CLOSED_MS = 300

@@ -8,14 +8,18 @@ interface ColumnChooserProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly shown: readonly Column<Row>[]
   readonly usual: readonly string[]
+  /** Name of the column that is offered first after the usual ones. */
+  readonly first?: string | undefined
   readonly onChange: (names: readonly string[]) => void
   /** Absent while no width was changed. */
   readonly onResetWidths?: () => void
 }
 
 /** The menu «7 Colunas», which chooses columns. The last shown column cannot be removed. */
-export function ColumnChooser<Row>({ columns, shown, usual, onChange, onResetWidths }: ColumnChooserProps<Row>) {
+export function ColumnChooser<Row>({ columns, shown, usual, first, onChange, onResetWidths }: ColumnChooserProps<Row>) {
   const names = shown.map(({ name }) => name)
+  const rank = (name: string) => (usual.includes(name) ? 0 : name === first ? 1 : 2)
+  const offered = columns.toSorted((one, other) => rank(one.name) - rank(other.name))
   const isUsual = names.length === usual.length && usual.every((name) => names.includes(name))
   return (
     <Popover position="bottom-end" trapFocus returnFocus withinPortal>
@@ -27,7 +31,7 @@ export function ColumnChooser<Row>({ columns, shown, usual, onChange, onResetWid
       <Popover.Dropdown aria-label="Colunas" p={0}>
         <div className={classes.choices}>
           <Stack gap={10} role="group" aria-label="Colunas visíveis">
-            {columns.map(({ name, label }) => (
+            {offered.map(({ name, label }) => (
               <Checkbox
                 key={name}
                 size="sm"

@@ -1,13 +1,14 @@
 import { Button, Popover } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../ui/connection/load-part.ts'
 import type { SavedList } from '../address/list-address.ts'
 import type { List } from '../use-list.ts'
 import classes from './saved-filters.module.css'
 import { isSame } from './saved-search.ts'
 import { useSavedFilters } from './use-saved-filters.ts'
 
-const SavedFiltersPanel = lazy(() => import('./saved-filters-panel.tsx'))
+const SavedFiltersPanel = lazyPart(() => import('./saved-filters-panel.tsx'))
 
 interface SavedFiltersProps<Row> {
   readonly list: List<Row>

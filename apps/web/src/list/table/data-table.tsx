@@ -13,7 +13,7 @@ import { ACTIONS, tableWidth, useResizing } from './use-resizing.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 /** Number of columns beyond which a notebook has to scroll: each column is then as wide as its words. */
-const MANY = 8
+const MANY = 9
 
 export interface DataTableProps<Row> {
   readonly label: string

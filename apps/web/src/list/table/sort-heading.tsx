@@ -46,7 +46,11 @@ export function SortHeading<Row>({ column, sort, share, onSort, edge }: SortHead
   const term = sort[rank]
   const Icon = !term ? IconSelector : term.descending ? IconArrowDown : IconArrowUp
   return (
-    <th {...heading} aria-sort={!term ? 'none' : term.descending ? 'descending' : 'ascending'}>
+    <th
+      {...heading}
+      aria-sort={!term ? 'none' : term.descending ? 'descending' : 'ascending'}
+      data-sorted={term !== undefined || undefined}
+    >
       <Tooltip
         label={explanation ? `${explanation} ${HINT}.` : HINT}
         multiline

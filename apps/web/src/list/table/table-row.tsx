@@ -61,13 +61,14 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           <IconChevronRight size={16} className={classes.chevron} data-open={opened || undefined} />
         </ActionIcon>
       </td>
-      {columns.map(({ name: column, numeric, share, cell }, place) => {
+      {columns.map(({ name: column, numeric, share, wraps, cell }, place) => {
         const content = cell(row)
         return (
           <td
             key={column}
             data-numeric={numeric || undefined}
             data-shares={share !== undefined || undefined}
+            data-wraps={wraps}
             data-column={column}
           >
             <span className={classes.cell}>

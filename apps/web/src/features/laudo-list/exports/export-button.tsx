@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import type { ExportScope } from './export-plan.ts'
 
-const ExportDialog = lazy(() => import('./export-dialog.tsx'))
+const ExportDialog = lazyPart(() => import('./export-dialog.tsx'))
 
 interface ButtonProps extends ExportScope {
   /** True among other buttons, where it is less prominent. */

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconGauge } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { ListQuery } from '../../../list/address/list-query.ts'
 import { paths } from '../../../paths.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { useAddress } from '../../../ui/page/use-address.ts'
 import { readListSearch } from '../laudo-address.ts'
 
-const RendimentoDialog = lazy(() => import('./rendimento-dialog.tsx'))
+const RendimentoDialog = lazyPart(() => import('./rendimento-dialog.tsx'))
 
 interface RendimentoButtonProps {
   /** The query of the list; its order and page do not matter. */
