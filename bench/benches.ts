@@ -7,6 +7,7 @@ import type { Bench } from './contest.ts'
 import { dashboardBench } from './dashboard/dashboard.bench.ts'
 import { effectivenessBench } from './effectiveness/effectiveness.bench.ts'
 import { engineBench } from './engine/engine.bench.ts'
+import { environmentalBench } from './environmental/environmental.bench.ts'
 import { kmlBench } from './kml/kml.bench.ts'
 import { mapBench } from './map/map.bench.ts'
 import { mutationsBench } from './mutations/mutations.bench.ts'
@@ -27,6 +28,7 @@ export const BENCHES: readonly Bench[] = [
   mapBench,
   mutationsBench,
   territoryBench,
+  environmentalBench,
   webExportsBench,
   effectivenessBench,
   webPreviewBench,

@@ -70,7 +70,7 @@ function errorIn(errorOutput: string): string {
   return (
     errorOutput
       .split('\n')
-      .findLast((line) => /^\s*(\w*Error|FATAL ERROR)\b/.test(line))
+      .findLast((line) => /^\s*(\w*[Ee]rror|FATAL ERROR):/.test(line))
       ?.trim() ?? ''
   )
 }

@@ -14,7 +14,7 @@ export const prepare: Prepare = async (params) => {
   return {
     async run() {
       const { rows } = await client.query<{ zone: Buffer; area: number }>(
-        'SELECT ST_AsBinary(zone) AS zone, ST_Area(zone) AS area FROM area, ST_Buffer(shape, $1, $2) AS zone',
+        'SELECT ST_AsBinary(zone) AS zone, ST_Area(zone) AS area FROM area, ST_Buffer(shape, $1, $2::integer) AS zone',
         [Number(params['metres']), STEPS_OF_A_QUARTER],
       )
       return { areas: rows.length, zoneHa: rows.reduce((sum, { area }) => sum + area, 0) / 10_000 }
