@@ -4,7 +4,21 @@ import { defineConfig } from 'vitest/config'
 const NOT_OURS = ['**/node_modules/**']
 /** Truths that take minutes to prove, in a run of their own: `npm run test:longo`. */
 const LONG = '**/*.longo.test.ts'
+/** Properties of which `npm test` tries a fifth of the cases, and `npm run test:longo` all. */
+const TRIED_LONGER = [
+  'packages/geometry/src/kml/pattern/plain-placemarks.test.ts',
+  'packages/geometry/src/kml/trials/read-kml.fuzz.test.ts',
+  'packages/geometry/src/formats/trials/hostile-files.test.ts',
+  'packages/geometry/src/arithmetic/portable-math.test.ts',
+]
 const DATABASE = ['./apps/api/src/testing/database.global.ts']
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Part of a property's cases that this run tries. */
+    readonly shareOfCases: number
+  }
+}
 
 export default defineConfig({
   test: {
@@ -15,7 +29,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    maxWorkers: 2,
+    // A third of the time tests wait: for a program to start, a queue to look, a database to be back.
+    maxWorkers: 3,
     // Test files of one process share what they import: reading it anew for each took a quarter of the run.
     isolate: false,
     projects: [
@@ -25,6 +40,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{packages,apps,bench,tools}/**/*.test.ts'],
           exclude: [...NOT_OURS, LONG, 'apps/api/**'],
+          provide: { shareOfCases: 0.2 },
         },
       },
       {
@@ -40,8 +56,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'longo',
-          include: [LONG],
+          include: [LONG, ...TRIED_LONGER],
           exclude: NOT_OURS,
+          provide: { shareOfCases: 1 },
           globalSetup: DATABASE,
           testTimeout: 900_000,
         },

@@ -62,8 +62,24 @@ test.describe('an administrator', () => {
         page.getByText('0 linhas certas · 1 já cadastrada · 0 com erro. Não há o que cadastrar.'),
       ).toBeVisible()
     })
-    await test.step('one more is registered in the form, and documents that have ended are said to have', async () => {
+    await test.step('people are imported without passwords, and what becomes of their invitations is said before', async () => {
+      await open('/control/import?lista=pilotos')
+      const pilot = `Piloto ${letters}`
+      const address = `${letters.toLowerCase()}@asas.com.br`
+      const rows = ['Nome;Prestadora;E-mail;Senha', `${pilot};${prestadora};${address};segredo-na-planilha`]
+      await planilha(page).setInputFiles(csv('pilotos.csv', rows))
+      await expect(page.getByText('Esta coluna não foi lida: «Senha».')).toBeVisible()
+      await expect(page.getByText('1 pessoa será cadastrada sem acesso')).toBeVisible()
+      await expectWellMade(page, [1440, 390])
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.getByRole('button', { name: 'Cadastrar 1 linha certa' }).click()
+      await expect(page.getByText('1 linha foi cadastrada.')).toBeVisible()
       await page.getByRole('link', { name: 'Voltar à lista' }).click()
+      const row = page.getByRole('row', { name: new RegExp(pilot) })
+      await expect(row).toContainText('convite não enviado')
+      await open('/control/aircraft')
+    })
+    await test.step('one more is registered in the form, and documents that have ended are said to have', async () => {
       await page.getByRole('link', { name: 'Nova Aeronave' }).click()
       const form = page.getByRole('form', { name: 'Novo Usuário' })
       await form.getByRole('textbox', { name: 'Prefixo' }).fill(second.toLowerCase().replace('-', ''))

@@ -27,6 +27,13 @@ test('columns are chosen, dragged wider, remembered on this device, and given ba
     await expectAccessible(page)
     await page.keyboard.press('Escape')
   })
+  await test.step('the effectiveness is one click away, remembered, and the first of the other columns', async () => {
+    await page.getByRole('button', { name: 'Mostrar efetividade' }).click()
+    await expect(page.getByRole('columnheader', { name: /Aplicação efetiva \(%\)|Efetividade/ })).toBeVisible()
+    await open(address)
+    await page.getByRole('button', { name: 'Ocultar efetividade' }).click()
+    await expect(page.getByRole('button', { name: '6 Colunas' })).toBeVisible()
+  })
   // By default a column is as wide as its contents.
   const usual = await widthOf('Tratamento')
   const others = await widthOf('Nome')

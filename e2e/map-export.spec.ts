@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { geodesicAreaM2, type KmlDocument, readKml } from '@faixa/geometry'
+import { geodesicAreaM2, type KmlDocument, readKml, utmOf } from '@faixa/geometry'
 import type { Page } from '@playwright/test'
 import { expect, PATIENCE_MS, test } from './journey.ts'
-import { brazilian, measuredLaudo, readPdf } from './map.fixture.ts'
+import { brazilian, measuredLaudo, readInfo, readPdf, registerLaudo } from './map.fixture.ts'
 
 test.use({ person: 'carla', timezoneId: 'America/Sao_Paulo', complaints: /Failed to load resource|Failed to fetch/ })
 
@@ -32,10 +32,26 @@ function hectaresOf({ placemarks }: KmlDocument): number {
   return shapes.reduce((sum, shape) => sum + (shape.kind === 'polygon' ? geodesicAreaM2(shape) : 0), 0) / 10_000
 }
 
+/** The plots of a KML as GeoJSON in metres of UTM, which does not say so. */
+function inMetres(kml: string): string {
+  const { placemarks } = documentOf(Buffer.from(kml))
+  const features = placemarks.flatMap(({ shapes }) =>
+    shapes.flatMap((shape) => {
+      if (shape.kind !== 'polygon') return []
+      const ring = Array.from({ length: shape.outer.length / 2 }, (_, i) => {
+        const { eastingM, northingM } = utmOf(shape.outer[2 * i]!, shape.outer[2 * i + 1]!)!
+        return [eastingM, northingM]
+      })
+      return [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]]] } }]
+    }),
+  )
+  return JSON.stringify({ type: 'FeatureCollection', features })
+}
+
 /** Expects the day in the name; midnight may have passed meanwhile. */
-function expectNamedByDay(name: string, begunMs: number): void {
+function expectNamedByDay(name: string, begunMs: number, part = ''): void {
   const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' })
-  const names = [begunMs, Date.now()].map((ms) => `laudo-${day.format(ms).replaceAll('/', '-')}.pdf`)
+  const names = [begunMs, Date.now()].map((ms) => `laudo-${part}${day.format(ms).replaceAll('/', '-')}.pdf`)
   expect(names).toContain(name)
 }
 
@@ -81,7 +97,7 @@ test('paper: the map as a page of its own size, the laudo in A4 with figures, ta
   await test.step('the A4 laudo holds figures, map, talhões and the files behind them', async () => {
     const begunMs = Date.now()
     const { name, bytes } = await exported(page, 'Laudo em A4 (PDF)')
-    expectNamedByDay(name, begunMs)
+    expectNamedByDay(name, begunMs, 'OS 903-')
     const { sizes, text, pictures } = readPdf(bytes)
     expect(sizes.map((size) => size.map(Math.round))).toEqual([
       [595, 842],
@@ -101,15 +117,20 @@ test('paper: the map as a page of its own size, the laudo in A4 with figures, ta
       ...info.talhoes.map(({ areaPlantio }) => brazilian(areaPlantio)),
       ...info.arquivos.map(({ sha256 }) => sha256),
       '1 de 2',
-      `Como se calcula: ${stage.origin}${stage.base}metodo`,
+      `${brazilian(info.areaNaoAplicada!)} ha dos talhões ficaram sem aplicação`,
+      'Responsável técnico da prestadora',
     ]) {
       expect(text).toContain(written)
     }
+    // The stage is reached at an address of this computer, which is nobody else's.
+    expect(text).not.toContain('Como se calcula')
   })
   await test.step('an export that fails says so, and leaves the map as it was', async () => {
     await page.reload()
     await expect(page.getByText('Carregando camadas…')).toBeHidden()
-    await page.route(/map-pdf|camadas=sobreposicao/, (route) => route.abort())
+    await expect(page.getByRole('region', { name: 'Reprodução do voo' })).toBeVisible()
+    // The program of the paper comes with its first use, and chunks are named by their hash alone.
+    await page.route(/\/[\w-]{8}\.js$|camadas=sobreposicao/, (route) => route.abort())
     for (const item of ['PDF do mapa', 'KMZ (Google Earth)']) {
       await page.getByRole('button', { name: 'Exportar' }).click()
       await Promise.all([
@@ -180,5 +201,55 @@ test('files: a layer is a KML that reads back as what was measured, all of them 
     const { name, bytes } = await exported(page, 'Trajeto (arquivo enviado)')
     expect(name).toBe('trajeto.kml')
     expect(bytes.toString()).toBe(files.trajeto)
+  })
+  await test.step('what the flight missed is a job again: on the map, and as a file of each format', async () => {
+    const panel = page.getByRole('complementary', { name: 'Dados do laudo' })
+    await panel.getByRole('button', { name: 'Reaplicação' }).click()
+    await panel.getByRole('switch', { name: 'Mostrar no mapa o que voar de novo' }).check({ force: true })
+    const least = panel.getByRole('textbox', { name: 'Menor área (ha)' })
+    await least.fill('0,02')
+    await expect(page).toHaveURL(/reaplicar=0[.]02/)
+    const rows = panel.getByRole('table', { name: /Rumo de menos passadas/ }).getByRole('row')
+    await expect(rows.nth(1)).toBeVisible({ timeout: PATIENCE_MS })
+    for (const [format, extension] of [
+      ['KML', 'kml'],
+      ['KMZ', 'kmz'],
+      ['Shapefile', 'zip'],
+      ['GeoJSON', 'geojson'],
+    ]) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        panel.getByRole('button', { name: `Baixar ${format}`, exact: true }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe(`São João-Usina Aurora-reaplicacao.${extension}`)
+      if (format !== 'GeoJSON') continue
+      const { features } = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+        features: { properties: { tipo: string; hectares?: number } }[]
+      }
+      const ground = features.flatMap(({ properties: { tipo, hectares } }) => (tipo === 'area' ? [hectares!] : []))
+      expect(ground.length).toBeGreaterThan(0)
+      await expect(panel).toContainText(`${brazilian(ground.reduce((sum, ha) => sum + ha, 0))} ha`)
+    }
+  })
+  await test.step('a file that names no coordinate system is measured once somebody says which', async () => {
+    const client = await as('carla')
+    const { uuid } = await registerLaudo(client, stage.places, {
+      codigo: 'OS 905',
+      files: { ...files, area: inMetres(files.area) },
+    })
+    await expect
+      .poll(async () => (await readInfo(client, uuid)).erro?.codigo, { timeout: PATIENCE_MS })
+      .toBe('system-missing')
+    await open(`/map/${uuid}`)
+    await page.getByRole('button', { name: 'Reprocessar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Medir de novo' })
+    await expect(dialog).toContainText('Traçado da Área: area.kml')
+    await expect(dialog.getByRole('button', { name: /^Medir pelo método/ })).toBeDisabled()
+    await dialog.getByRole('combobox', { name: 'Sistema de coordenadas do arquivo' }).click()
+    await page.getByRole('option', { name: /EPSG:31982/ }).click()
+    await dialog.getByRole('button', { name: /^Medir pelo método/ }).click()
+    await expect
+      .poll(async () => (await readInfo(client, uuid)).areaPlantio, { timeout: PATIENCE_MS })
+      .toBeCloseTo(info.areaPlantio!, 2)
   })
 })

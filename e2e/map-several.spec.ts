@@ -59,10 +59,11 @@ test.describe('an analyst', () => {
 
     await test.step('shows layers and measures as on a laudo’s own map', async () => {
       const legend = map.getByRole('region', { name: 'Legenda' })
-      await expect(legend.getByRole('listitem')).toHaveText(['Aplicação', 'Área'])
+      const shown = legend.getByRole('button', { pressed: true })
+      await expect(shown).toHaveText(['Aplicação', 'Área'])
       await map.getByRole('button', { name: 'Camadas e mapa de fundo' }).click()
       await map.getByRole('checkbox', { name: 'Área não aplicada' }).check()
-      await expect(legend.getByRole('listitem')).toHaveText(['Área não aplicada', 'Aplicação', 'Área'])
+      await expect(shown).toHaveText(['Área não aplicada', 'Aplicação', 'Área'])
       await expect(map).toHaveURL(/camadas=/)
       await expect(map.getByRole('radio', { name: 'Sem internet' })).toBeVisible()
       await map.keyboard.press('Escape')

@@ -35,6 +35,11 @@ type Fields = Parameters<Client['createLaudo']>[0]['body']
 /** Seed of the simulated flights, so that every journey gets the same ones. */
 const SEED = 500_001
 
+/** The application of the flight that laudos have by default. */
+export function usualAplicacao(): string {
+  return flightFiles({ seed: SEED, areaHa: 40, preset: 'medio' }, { trackKind: 'gx-track' }).aplicacao
+}
+
 /** Registers a laudo, by default of the same simulated flight in every run. It is not measured yet. */
 export async function registerLaudo(client: Client, places: Places, options: LaudoOptions = {}) {
   const trackKind = options.track ?? 'gx-track'
@@ -140,7 +145,7 @@ export interface ReadPdf {
 /** Reads enough of PDF (ISO 32000) to check Faixa's documents: page sizes, texts, number of pictures. */
 export function readPdf(bytes: Buffer): ReadPdf {
   const raw = bytes.toString('latin1')
-  const sizes = [...raw.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+  const sizes = [...raw.matchAll(/\/MediaBox \[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(
     ([, width, height]) => [Number(width), Number(height)] as const,
   )
   const contents = [...raw.matchAll(/\/FlateDecode[^>]*>>\s*stream\r?\n/g)].flatMap((match) => {

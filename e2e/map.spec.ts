@@ -1,6 +1,6 @@
 import { asLonLat, geodesicLengthM } from '@faixa/geometry'
 import { expect, expectAccessible, expectNoSideScroll, expectWellMade, PATIENCE_MS, test } from './journey.ts'
-import { brazilian, COLOURS, placeAt, registerLaudo, shareOfMap } from './map.fixture.ts'
+import { brazilian, COLOURS, placeAt, registerLaudo, shareOfMap, usualAplicacao } from './map.fixture.ts'
 
 const UNAVAILABLE = 'Este laudo não existe ou não está disponível para você.'
 const NOT_FOUND = /status of 404/
@@ -10,7 +10,7 @@ test.use({ person: 'carla' })
 test.describe('a measured laudo', () => {
   test('is on its map: the official number, its band in words, every figure, its layers, its flight', {
     tag: '@essential',
-  }, async ({ page, open, stage }) => {
+  }, async ({ page, open, as, stage }) => {
     const requested: string[] = []
     page.on('request', (request) => requested.push(request.url()))
     const { first: info, second: timeless } = stage.seen
@@ -20,6 +20,8 @@ test.describe('a measured laudo', () => {
     const card = page.getByRole('complementary', { name: 'Dados do laudo' })
     await expect(card.getByText(/^(Alta|Média|Baixa) efetividade$/)).toBeVisible()
     const figures = card.getByRole('table', { name: 'Números do laudo' })
+    await expect(figures.locator('tbody').getByRole('row')).toHaveCount(4)
+    await card.getByRole('button', { name: 'Todos os números' }).click()
     for (const [label, value] of [
       ['Área de plantio', info.areaPlantio],
       ['Área aplicada', info.areaAplicada],
@@ -29,7 +31,8 @@ test.describe('a measured laudo', () => {
       await expect(figures.getByRole('row', { name: new RegExp(`^${label}`) })).toContainText(`${brazilian(value!)} ha`)
     }
     const legend = page.getByRole('region', { name: 'Legenda' })
-    await expect(legend.getByRole('listitem')).toHaveText(['Trajeto', 'Aplicação', 'Área'])
+    const shown = legend.getByRole('button', { pressed: true })
+    await expect(shown).toHaveText([/^Trajeto/, /^Aplicação/, `Área${brazilian(info.areaPlantio!)} ha`])
     await expect.poll(() => shareOfMap(page, COLOURS.aplicacao)).toBeGreaterThan(0.003)
     // The base map is the built-in one, and no other server was asked.
     expect(await shareOfMap(page, COLOURS.land)).toBeGreaterThan(0.1)
@@ -54,18 +57,42 @@ test.describe('a measured laudo', () => {
     await test.step('layers are switched on and off, and the address keeps which', async () => {
       await page.getByRole('button', { name: 'Camadas e mapa de fundo' }).click()
       await expect(page.getByLabel('Sem internet')).toBeChecked()
-      await page.getByLabel('Aplicação', { exact: true }).uncheck()
+      const missed = page.getByRole('checkbox', { name: 'Área não aplicada' })
+      await page.getByRole('checkbox', { name: 'Aplicação', exact: true }).uncheck()
       await page.getByRole('checkbox', { name: 'Trajeto' }).uncheck()
-      await page.getByLabel('Área não aplicada').check()
+      await missed.check()
       await page.keyboard.press('Escape')
-      await expect(page.getByLabel('Área não aplicada')).toBeHidden()
+      await expect(missed).toBeHidden()
       await expect(page).toHaveURL(/camadas=area%2Carea-nao-aplicada(&|$)/)
       await expect.poll(() => shareOfMap(page, COLOURS.aplicacao)).toBeLessThan(0.001)
       await page.reload()
-      await expect(legend.getByRole('listitem')).toHaveText(['Área não aplicada', 'Área'])
+      await expect(shown).toHaveText([/^Área não aplicada/, /^Área/])
       await expect.poll(() => shareOfMap(page, COLOURS.naoAplicada)).toBeGreaterThan(0.0005)
+      await legend.getByRole('button', { name: /^Área não aplicada/ }).click()
+      await expect(shown).toHaveText([/^Área/])
       await legend.getByRole('button', { name: 'Legenda' }).click()
       await expect(legend.getByRole('listitem').first()).toBeHidden()
+    })
+    await test.step('a preset is one press, in the address, and what the next map opens on', async () => {
+      await open(`/map/${info.uuid}`)
+      await legend.getByText('Resultado').click()
+      await expect(page).toHaveURL(/camadas=area%2Caplicacao%2Carea-nao-aplicada%2Caplicacao-externa%2Csobreposicao/)
+      await expect(legend.getByRole('button', { name: /^Trajeto/ })).toHaveAttribute('aria-pressed', 'false')
+      await expect
+        .poll(async () => (await (await as('carla')).readProfile({})).preferencias.mapaCamadas)
+        .toBe('resultado')
+      await open(`/map/${timeless.uuid}`)
+      await expect(legend.getByRole('radio', { name: 'Resultado' })).toBeChecked()
+      await legend.getByText('Voo', { exact: true }).click()
+      await expect.poll(async () => (await (await as('carla')).readProfile({})).preferencias.mapaCamadas).toBe('voo')
+    })
+    await test.step('the card folds to one line, and opens again', async () => {
+      await open(`/map/${info.uuid}`)
+      await card.getByRole('button', { name: 'Recolher o cartão' }).click()
+      await expect(card).toHaveText(/\d\s%(Alta|Média|Baixa) efetividade$/)
+      await expectAccessible(page)
+      await card.getByRole('button', { name: 'Abrir o cartão' }).click()
+      await expect(page.getByTestId('efetividade')).toBeVisible()
     })
     const replay = page.getByRole('region', { name: 'Reprodução do voo' })
     await test.step('a flight with times is flown again', async () => {
@@ -75,6 +102,9 @@ test.describe('a measured laudo', () => {
       await replay.getByRole('button', { name: 'Reproduzir o voo' }).click()
       await expect(slider).not.toHaveAttribute('aria-valuetext', before!)
       await replay.getByRole('button', { name: 'Pausar o voo' }).click()
+      await replay.getByRole('button', { name: 'Próxima passada' }).click()
+      await expect(replay).toContainText(/Válvula\s*aberta/)
+      await expect(replay).toContainText(/Passada\s*\d+ de \d+/)
       await slider.press('End')
       const end = new Date(info.trajeto!.fim!).toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo' })
       await expect(slider).toHaveAttribute('aria-valuetext', end)
@@ -97,6 +127,7 @@ test.describe('a measured laudo', () => {
     await open(start)
     const zoom = () => Number(new URL(page.url()).searchParams.get('z') ?? 0)
     await page.getByRole('button', { name: /^Talhões/ }).click()
+    await page.getByRole('combobox', { name: 'Ordem dos talhões' }).selectOption('Ordem do arquivo')
     const first = page
       .getByRole('table', { name: /^Talhões/ })
       .locator('tbody')
@@ -131,8 +162,9 @@ test.describe('a measured laudo', () => {
         .getByRole('table', { name: /^Talhões/ })
         .locator('tbody')
         .getByRole('button')
-      await expect(rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
-      await expect(rows.nth(1)).toBeInViewport()
+      const pressed = rows.and(page.locator('[aria-pressed=true]'))
+      await expect(pressed).toHaveCount(1)
+      await expect(pressed).toBeInViewport()
       await expect.poll(zoom).toBeGreaterThan(13)
       await expect(page).toHaveURL(/talhao=2/)
     })
@@ -246,7 +278,9 @@ test.describe('a measured laudo', () => {
     await sheet.getByRole('button', { name: 'Painel inteiro' }).click()
     await expect.poll(height).toBeGreaterThan(half * 1.6)
     await sheet.getByRole('button', { name: 'Recolher o painel' }).click()
-    await expect.poll(height).toBeLessThan(100)
+    await expect.poll(height).toBeLessThan(120)
+    await expect(sheet.getByTitle(info.codigo, { exact: true })).toBeVisible()
+    await expect(sheet.getByText(/^(Alta|Média|Baixa) efetividade$/).first()).toBeVisible()
     await sheet.getByRole('tab', { name: 'Camadas' }).click()
     await expect(sheet.getByLabel('Aplicação externa')).toBeVisible()
     await expectAccessible(page)
@@ -267,13 +301,24 @@ test.describe('a laudo that is not measured', () => {
   })
 
   test('says which file is at fault, and those who may can try again', async ({ page, open, as, stage }) => {
-    const aplicacao = `<kml><Document><!-- ${crypto.randomUUID()} --><Placemark><name>vazio</name></Placemark></Document></kml>`
-    const { uuid } = await registerLaudo(await as('carla'), stage.places, { aplicacao })
+    const wrong = `<kml><Document><!-- ${crypto.randomUUID()} --><Placemark><name>vazio</name></Placemark></Document></kml>`
+    const { uuid } = await registerLaudo(await as('carla'), stage.places, { aplicacao: wrong })
     await open(`/map/${uuid}`)
     const failure = page.getByRole('alert').filter({ hasText: 'Este laudo não pôde ser medido' })
     await expect(failure).toContainText('não traz nenhum polígono nem linha de aplicação', { timeout: PATIENCE_MS })
     await expect(failure.getByRole('button', { name: 'Reprocessar' })).toBeEnabled()
+    // What can be read is drawn, and the right file is measured in the place of the wrong one.
+    await page.getByRole('button', { name: 'Camadas e mapa de fundo' }).click()
+    await expect(page.getByRole('checkbox', { name: 'Trajeto' })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Aplicação', exact: true })).toHaveCount(0)
+    await page.keyboard.press('Escape')
     await expectAccessible(page)
+    const buffer = Buffer.from(usualAplicacao())
+    await failure
+      .getByLabel('Arquivo novo')
+      .setInputFiles({ name: 'certa.kml', mimeType: 'application/vnd.google-earth.kml+xml', buffer })
+    await failure.getByRole('button', { name: 'Trocar e medir de novo' }).click()
+    await expect(page.getByTestId('efetividade')).toHaveText(/\d\s%$/, { timeout: PATIENCE_MS })
   })
 })
 

@@ -50,7 +50,7 @@ test.describe('from where the numbers are', () => {
     const explanation = dialog.getByRole('link', { name: /^Como é calculado/ })
     await test.step('a percentage of a laudo leads to its heading, beside what one was doing', async () => {
       await open(`/map/${info.uuid}`)
-      await page.getByRole('button', { name: `${brazilian(info.percentAreaAplicada!)} %` }).click()
+      await page.getByRole('button', { name: `${brazilian(info.percentAreaNaoAplicada!)} %` }).click()
       const opened = page.context().waitForEvent('page')
       await dialog.getByRole('link').click()
       const method = await opened

@@ -53,7 +53,8 @@ async function signInWith(page: Page, email: string): Promise<void> {
 }
 
 /** Keys that say nothing about a person. */
-const OF_DEVICE = /^(remember|aparelho|faixa-aberto|faixa-menu-recolhido|mantine-color-scheme-value)$/
+const OF_DEVICE =
+  /^(remember|aparelho|faixa-(aberto|recebido|menu-recolhido|menu-recolhido-no-mapa|cartao-recolhido|todos-os-numeros)|mantine-color-scheme-value)$/
 
 test.describe('what a person leaves behind', () => {
   test('is gone after signing out: drafts, choices, notices, in every tab', async ({

@@ -1,6 +1,6 @@
 /** Writes a picture of every screen to docs/telas: light at 1440 px, and where its row says so also at 390 px. */
 import { join } from 'node:path'
-import type { FlightOptions } from '@faixa/tools/simulator'
+import { areaText, type FlightOptions, simulateFlight, surroundingsText } from '@faixa/tools/simulator'
 import type { Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { laudoForm, simulatedSet } from './laudo-form.fixture.ts'
@@ -50,6 +50,18 @@ const SCREENS: readonly Screen[] = [
   { name: 'varios-laudos', path: '/map/varios?laudos={laudos}', person: 'carla', narrow: true, ready: mapIsDrawn },
   { name: 'inicio-piloto', path: '/analytics', person: 'bruno' },
   { name: 'novo-laudo', path: '/new-application-report', person: 'carla', narrow: true, ready: flightIsChosen },
+  { name: 'visao-geral', path: '/analytics', person: 'carla', narrow: true },
+  { name: 'efetividade', path: '/effectiveness-report', person: 'davi', narrow: true },
+  { name: 'mapa-ambiental', path: '/map/ambiental', person: 'carla', narrow: true, ready: mapIsDrawn },
+  { name: 'criar-trabalho', path: '/map/exportmap', person: 'davi', narrow: true, ready: mapIsDrawn },
+  { name: 'ordens', path: '/ordens-servico', person: 'davi' },
+  { name: 'nova-ordem', path: '/new-os', person: 'davi', narrow: true },
+  { name: 'talhoes', path: '/talhoes', person: 'davi', narrow: true },
+  { name: 'areas-protegidas', path: '/areas-protecao', person: 'davi', narrow: true },
+  { name: 'nova-area', path: '/new-area', person: 'davi', narrow: true },
+  { name: 'importar', path: '/control/import?lista=pilotos', person: 'ana' },
+  { name: 'aeronaves', path: '/control/aircraft', person: 'ana' },
+  { name: 'perfil', path: '/user-profile', person: 'carla', narrow: true },
   { name: 'componentes', path: '/components-overview', person: 'carla' },
   { name: 'erro', path: '/errors' },
 ]
@@ -61,6 +73,30 @@ test.beforeAll(async ({ stage, sessionOf }) => {
   // The pictures show only the farms below.
   const { first, second, third } = stage.seen
   for (const { uuid } of [first, second, third]) await client.deleteLaudo({ params: { id: uuid } })
+  const flights = FARMS.map(([, flight], place) => simulateFlight({ ...flight, seed: FIRST_SEED + place }))
+  const ofAurora = (await sessionOf('davi')).client
+  const empresa = stage.places.aurora
+  const plots = new File(
+    [
+      areaText(
+        flights.flatMap(({ plots: all }) => all),
+        'schema',
+      ),
+    ],
+    'talhoes.kml',
+  )
+  await ofAurora.registerAreas({ body: { empresa } }, { files: { file_area: plots } })
+  const areas = flights.flatMap(({ protectedAreas, obstacles }) => [...protectedAreas, ...obstacles])
+  const named = areas.map(({ tipo, nome }, indice) => ({
+    ...{ indice, nome, classificacao: tipo },
+    // No norm has a distance for these two.
+    ...(['app', 'reservaLegal'].includes(tipo) && { buffer: 50 }),
+  }))
+  const around = new File([surroundingsText(flights)], 'areas-protegidas.kml')
+  await ofAurora.registerProtecao(
+    { body: { empresa, areas: JSON.stringify(named) } },
+    { files: { file_area_protecao: around } },
+  )
   for (const [place, [name, flight]] of FARMS.entries()) {
     const codigo = `OS-${String(place + 9).padStart(3, '0')}`
     // Each farm has its own shape.
@@ -103,7 +139,8 @@ async function twoArePicked(page: Page): Promise<void> {
 async function flightIsChosen(page: Page): Promise<void> {
   const form = laudoForm(page)
   await form.put(simulatedSet())
-  await form.numbers()
+  // On a telephone the first of three steps is shown, and the numbers are in the last.
+  if (page.viewportSize()?.width !== NARROW.width) await form.numbers()
 }
 
 async function mapIsDrawn(page: Page): Promise<void> {

@@ -73,6 +73,10 @@ test.describe('signed in before', () => {
       await expect(message).toHaveCount(1)
       await message.click()
       await expect(message).toBeHidden()
+      // Each laudo opens in a tab of its own: only the first one of the browser greets.
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Conta de Carla Dias' })).toBeVisible()
+      await expect(message).toBeHidden()
       await expect(page.getByRole('heading', { level: 1, name: 'Faixa' })).toBeVisible()
     })
     await test.step('a server that cannot be reached costs nobody the session', async () => {

@@ -21,10 +21,27 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'packages/domain': ['@faixa/units'],
   'packages/flight': ['@faixa/units', '@faixa/geometry', '@faixa/domain'],
   'packages/export': ['@faixa/units', '@faixa/geometry', '@faixa/domain'],
-  'packages/contract': ['@faixa/units', '@faixa/geometry', '@faixa/domain'],
-  'apps/api': ['@faixa/units', '@faixa/geometry', '@faixa/domain', '@faixa/flight', '@faixa/export', '@faixa/contract'],
-  'apps/web': ['@faixa/units', '@faixa/geometry', '@faixa/domain', '@faixa/flight', '@faixa/export', '@faixa/contract'],
-  'apps/cli': ['@faixa/units', '@faixa/geometry', '@faixa/flight'],
+  'packages/revision': [],
+  'packages/contract': ['@faixa/units', '@faixa/geometry', '@faixa/domain', '@faixa/revision'],
+  'apps/api': [
+    '@faixa/units',
+    '@faixa/geometry',
+    '@faixa/domain',
+    '@faixa/flight',
+    '@faixa/export',
+    '@faixa/contract',
+    '@faixa/revision',
+  ],
+  'apps/web': [
+    '@faixa/units',
+    '@faixa/geometry',
+    '@faixa/domain',
+    '@faixa/flight',
+    '@faixa/export',
+    '@faixa/contract',
+    '@faixa/revision',
+  ],
+  'apps/cli': ['@faixa/units', '@faixa/geometry', '@faixa/flight', '@faixa/revision'],
   e2e: ['@faixa/domain', '@faixa/geometry', '@faixa/flight', '@faixa/contract', '@faixa/tools'],
   bench: [
     '@faixa/units',
@@ -52,6 +69,8 @@ const SQL = ['apps/api/src/db/', 'apps/api/src/testing/', '*.queries.ts', '*.tes
  * wrapper.
  */
 const WRAPPERS: Record<string, readonly string[]> = {
+  '@noble': ['packages/revision/'],
+  canonicalize: ['packages/revision/'],
   saxes: ['packages/geometry/src/kml/', 'packages/geometry/src/formats/gpx/'],
   fflate: ['packages/geometry/src/kml/', 'apps/web/src/import/'],
   proj4: ['packages/geometry/src/formats/systems/projected-system.ts', '*.test.ts'],
@@ -72,6 +91,7 @@ const WRAPPERS: Record<string, readonly string[]> = {
   'terra-draw': ['apps/web/src/map/'],
   'terra-draw-maplibre-gl-adapter': ['apps/web/src/map/'],
   'chart.js': ['apps/web/src/chart/'],
+  '@cantoo/pdf-lib': ['apps/web/src/export/'],
   jspdf: ['packages/export/', 'apps/web/src/export/'],
   'jspdf-autotable': ['apps/web/src/export/'],
   hucre: ['packages/export/'],
@@ -224,7 +244,10 @@ test('in the server, routes know actions, actions know queries, and features mee
 })
 
 test('the contract and the server have the same nouns: a file or folder there, a folder here', () => {
-  const MECHANISM = ['client', 'contract', 'events', 'field', 'index', 'problem', 'route', 'routes']
+  const MECHANISM = [
+    ...['calls', 'client', 'contract', 'events', 'field', 'index', 'problem'],
+    ...['route', 'routes', 'typed-number'],
+  ]
   const topOf = (folder: string) => {
     const inside = sources.flatMap((path) => (path.startsWith(folder) ? [path.slice(folder.length)] : []))
     return new Set(inside.map((path) => path.split(/[/.]/)[0] ?? ''))

@@ -92,22 +92,6 @@ describe('a worker', () => {
     await other.stop()
   })
 
-  test('shares the queue with others: each laudo is processed by one', async () => {
-    const first = await real.work()
-    const { log } = real.deps
-    const other = await openQueue({ url: real.databaseUrl, log })
-    const second = await startWorker(real.deps, other)
-    const made = await Promise.all(Array.from({ length: 6 }, () => real.send(small)))
-    const laudos = await Promise.all(made.map(({ id }) => real.settled(id)))
-    expect(laudos.map(({ ready, tentativa }) => ({ ready, tentativa }))).toEqual(
-      made.map(() => ({ ready: true, tentativa: 1 })),
-    )
-    expect(new Set(laudos.map(({ aplicacao_efetiva }) => aplicacao_efetiva)).size).toBe(1)
-    await second.stop()
-    await other.stop()
-    await first.stop()
-  })
-
   test('that was believed dead and comes back late writes nothing', async () => {
     await using plots = await holdPlots()
     const worker = await real.work()
@@ -226,18 +210,6 @@ describe('when things fail', () => {
     await worker.stop()
   })
 
-  test('and so does one that takes more memory, which is looked at from outside', async () => {
-    const worker = await real.work({ processes: { leve: { memoryMb: 120 }, pesada: { memoryMb: 120 } } })
-    const { id } = await real.send(simulatedFiles({ areaHa: 500, seed: 3 }))
-    expect(await real.settled(id)).toMatchObject({
-      ...{ error: true, tentativa: 2, erro_codigo: 'memoria-excedida' },
-      erro_mensagem: expect.stringMatching(
-        /^«(aplicacao|trajeto) do voo\.kml» não pode ser medido: precisa de mais de 120\u00a0MB de memória; divida/,
-      ),
-    })
-    await worker.stop()
-  })
-
   test('a measuring process that somebody kills is tried again', async () => {
     await using plots = await holdPlots()
     const worker = await real.work()
@@ -267,10 +239,13 @@ test('what has to be tidied up runs by the clock of the field', async () => {
   expect(rows).toEqual([
     { name: 'compactar-contagens', cron: '*/5 * * * *', timezone },
     { name: 'copiar-banco', cron: '7 * * * *', timezone },
+    { name: 'enviar-cabeca', cron: '7 5 * * *', timezone },
     { name: 'planejar-envios', cron: '0 6 * * 1', timezone },
     { name: 'procurar-veredictos-atrasados', cron: '37 * * * *', timezone },
+    { name: 'registrar-laudos-anteriores', cron: '*/5 * * * *', timezone },
     { name: 'varrer-arquivos', cron: '17 3 * * *', timezone },
     { name: 'varrer-respostas', cron: '27 3 * * *', timezone },
+    { name: 'varrer-selecoes', cron: '57 3 * * *', timezone },
     { name: 'varrer-sessoes', cron: '47 3 * * *', timezone },
   ])
 })

@@ -1,0 +1,37 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { simulatedFiles } from '../testing/flight-files.fixture.ts'
+import { startRealWorker } from '../testing/real-worker.fixture.ts'
+import { openQueue } from './open-queue.ts'
+import { startWorker } from './worker.ts'
+
+const real = await startRealWorker({ pollEverySeconds: 0.5 })
+afterEach(() => real.stopWorkers())
+afterAll(() => real.stop())
+
+test('two workers share the queue: each laudo is processed by one', async () => {
+  const first = await real.work()
+  const { log } = real.deps
+  const other = await openQueue({ url: real.databaseUrl, log })
+  const second = await startWorker(real.deps, other)
+  const made = await Promise.all(Array.from({ length: 6 }, () => real.send(simulatedFiles())))
+  const laudos = await Promise.all(made.map(({ id }) => real.settled(id)))
+  expect(laudos.map(({ ready, tentativa }) => ({ ready, tentativa }))).toEqual(
+    made.map(() => ({ ready: true, tentativa: 1 })),
+  )
+  expect(new Set(laudos.map(({ aplicacao_efetiva }) => aplicacao_efetiva)).size).toBe(1)
+  await second.stop()
+  await other.stop()
+  await first.stop()
+})
+
+test('a flight that takes more memory than a measurement may have ends in Erro, though it is looked at from outside', async () => {
+  const worker = await real.work({ processes: { leve: { memoryMb: 120 }, pesada: { memoryMb: 120 } } })
+  const { id } = await real.send(simulatedFiles({ areaHa: 500, seed: 3 }))
+  expect(await real.settled(id)).toMatchObject({
+    ...{ error: true, tentativa: 2, erro_codigo: 'memoria-excedida' },
+    erro_mensagem: expect.stringMatching(
+      /^«(aplicacao|trajeto) do voo\.kml» não pode ser medido: precisa de mais de 120\u00a0MB de memória; divida/,
+    ),
+  })
+  await worker.stop()
+})
