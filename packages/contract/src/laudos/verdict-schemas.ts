@@ -1,8 +1,8 @@
 /** The verdicts of a laudo beside the protected areas of its empresa. Metres, hectares, degrees. */
 import type { VeredictoKey } from '@faixa/domain'
 import { z } from 'zod'
+import { classificacaoSchema } from '../classificacao.ts'
 import { uuidSchema } from '../field.ts'
-import { classificacaoSchema } from '../protecao/classificacao.ts'
 
 const veredictoSchema = z.enum(['conforme', 'naoConforme', 'semDados'] satisfies VeredictoKey[])
 

@@ -2,8 +2,8 @@
 import { type Classificacao, distanceFault, PROTECOES_MAX, validityFault } from '@faixa/domain'
 import { z } from 'zod'
 import { unidadeOrSede } from '../areas/area-schemas.ts'
+import { classificacaoSchema } from '../classificacao.ts'
 import { clearable, dateSchema, idNamed, namedText, optional, plainText, systemSchema } from '../field.ts'
-import { classificacaoSchema } from './classificacao.ts'
 
 const nome = namedText('o nome')
 /** The specification's "Mais informações". */

@@ -2,8 +2,8 @@
 import { VALIDITY_NAMES, type ValidityState } from '@faixa/domain'
 import { z } from 'zod'
 import { plotFilterSchema } from '../areas/plot-list.ts'
+import { classificacaoSchema } from '../classificacao.ts'
 import { idListSchema, optionalText, separated } from '../field.ts'
-import { classificacaoSchema } from './classificacao.ts'
 
 /** Columns that the list can be ordered by. */
 export const PROTECAO_SORTS = [

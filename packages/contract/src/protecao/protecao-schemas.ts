@@ -1,8 +1,8 @@
 /** Protected areas and obstacles as the API answers them. What is not known is left out. */
 import { z } from 'zod'
+import { classificacaoSchema } from '../classificacao.ts'
 import { namedSchema, uuidSchema } from '../field.ts'
 import { avisoSchema } from '../laudos/laudo-schemas.ts'
-import { classificacaoSchema } from './classificacao.ts'
 
 export const FORMAS = ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'] as const
 
