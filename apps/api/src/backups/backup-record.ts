@@ -15,6 +15,8 @@ const schema = z.object({
   feitaEm: z.iso.datetime(),
   /** Main version of PostgreSQL that can open it. */
   postgres: z.string(),
+  /** Absent: the files of the embedded server. */
+  formato: z.literal('pg_dump').optional(),
   /** Seconds that it took. */
   segundos: z.number(),
   banco: z.array(copied),

@@ -1,5 +1,5 @@
 /**
- * Makes and keeps backups of the embedded database and of the raw files, while the program runs. Each is a folder of its own, complete by
+ * Makes and keeps backups of the database and of the raw files, while the program runs. Each is a folder of its own, complete by
  * itself: it can be copied elsewhere or deleted as it is. It is made aside, synced and renamed, so that a name is always a whole backup.
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -33,6 +33,8 @@ interface Means {
   readonly folder: string
   readonly keepDays: number
   readonly postgres: Pick<EmbeddedPostgres, 'copyTo' | 'major'>
+  /** Absent: the files of the embedded server. */
+  readonly formato?: 'pg_dump'
   readonly files: Pick<FileStore, 'list'>
   /** Folder of the store, or the address of its bucket. */
   readonly where: string
@@ -43,7 +45,7 @@ const DAY_MS = 86_400_000
 const ASIDE = '.fazendo-'
 const FAILURE = 'falha.txt'
 
-export function openBackups({ folder, keepDays, postgres, files, where, clock }: Means): Backups {
+export function openBackups({ folder, keepDays, postgres, formato, files, where, clock }: Means): Backups {
   let failure: string | undefined
   let making: Promise<string> | undefined
   // A request for /pronto must not make this process read a long record each time.
@@ -88,6 +90,7 @@ export function openBackups({ folder, keepDays, postgres, files, where, clock }:
       const record: BackupRecord = {
         feitaEm: at.toISOString(),
         postgres: postgres.major,
+        ...(formato && { formato }),
         segundos,
         banco: [...banco],
         arquivos,

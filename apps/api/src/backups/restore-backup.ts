@@ -1,6 +1,6 @@
 /**
- * Restores a backup into an empty data folder. Everything is verified against the record and written aside before it gets its name; then
- * the server replays the log of the copy, and answers what it holds.
+ * Restores a backup into an empty data folder, or into an empty database of one's own. Everything is verified against the record and written
+ * aside before it gets its name; then the embedded server replays the log of the copy, and answers what it holds.
  */
 import { chown, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { type CopiedFile, copyFileSynced, syncFolder } from '../files/copy-file.ts'
 import { unlessGone } from '../files/unless-gone.ts'
 import { type BackupRecord, DATABASE, FILES, readRecord } from './backup-record.ts'
+import { describeDatabase, hashOf, restoreDump } from './pg-programs.ts'
 
 /** The backup cannot be restored here; `message` is a Portuguese sentence. */
 class RestoreRefused extends Error {}
@@ -18,24 +19,71 @@ export interface RestoreOptions {
   /** Folder of the backup. */
   readonly from: string
   readonly dataFolder: string
+  /** The database of one's own that a copy by pg_dump needs; it has no tables yet. */
+  readonly databaseUrl?: string | undefined
   /** Folder of the raw files, or the address of a bucket. */
   readonly files: string
   readonly log: { info(text: string): void; warn(text: string): void }
 }
 
-export async function restoreBackup({ from, dataFolder, files, log }: RestoreOptions): Promise<BackupRecord> {
+export async function restoreBackup(options: RestoreOptions): Promise<BackupRecord> {
+  const { from, dataFolder, databaseUrl, files } = options
   const record = await readRecord(from)
   if (!record)
     throw new RestoreRefused(`${from} não é uma cópia de segurança inteira: falta nela o arquivo copia.json.`)
-  const home = join(dataFolder, 'banco')
   const withFiles = typeof record.arquivos !== 'string'
   if (withFiles && files.startsWith('s3://')) {
     throw new RestoreRefused(
       `A cópia traz arquivos, e FAIXA_ARQUIVOS é ${files}: indique uma pasta, e leve-os depois ao balde.`,
     )
   }
-  for (const folder of [home, ...(withFiles ? [files] : [])]) await refuseOccupied(folder)
+  const isDump = record.formato === 'pg_dump'
+  if (isDump !== (databaseUrl !== undefined)) {
+    throw new RestoreRefused(
+      isDump
+        ? 'A cópia é de um banco próprio: indique em DATABASE_URL o banco vazio que a recebe.'
+        : 'A cópia é do banco embutido: restaure-a sem DATABASE_URL.',
+    )
+  }
+  const home = join(dataFolder, 'banco')
+  for (const folder of [...(isDump ? [] : [home]), ...(withFiles ? [files] : [])]) await refuseOccupied(folder)
+  const database =
+    databaseUrl === undefined
+      ? await embeddedRestoration(record, options, home)
+      : await dumpRestoration(record, from, databaseUrl)
+  const filesAside = `${files}.restaurando`
+  await rm(filesAside, { recursive: true, force: true })
+  try {
+    await database.prepare()
+    if (withFiles) await copyRaw(join(from, FILES), filesAside)
+    await database.finish()
+    if (withFiles) {
+      // An empty folder may be replaced.
+      await rm(files, { recursive: true, force: true })
+      await mkdir(dirname(files), { recursive: true })
+      await rename(filesAside, files)
+      await syncFolder(dirname(files))
+    }
+  } catch (error) {
+    await database.drop()
+    await rm(filesAside, { recursive: true, force: true })
+    throw error
+  }
+  return record
+}
 
+/** The database's steps around the raw files: it is verified and made aside, then it gets its name; `drop` removes what was made aside. */
+interface Restoration {
+  prepare(): Promise<void>
+  finish(): Promise<void>
+  drop(): Promise<void>
+}
+
+async function embeddedRestoration(
+  record: BackupRecord,
+  { from, log }: RestoreOptions,
+  home: string,
+): Promise<Restoration> {
   const { cluster, account } = await findLocation(home, log)
   const { major } = await findBinaries(account, log)
   if (major !== record.postgres) {
@@ -44,28 +92,46 @@ export async function restoreBackup({ from, dataFolder, files, log }: RestoreOpt
     )
   }
   const aside = `${cluster}.restaurando`
-  const filesAside = `${files}.restaurando`
-  await Promise.all([aside, filesAside].map((folder) => rm(folder, { recursive: true, force: true })))
-  try {
-    await copyVerified(join(from, DATABASE), aside, record.banco)
-    await give(aside, account)
-    if (withFiles) {
-      await copyRaw(join(from, FILES), filesAside)
-      // An empty folder may be replaced.
-      await rm(files, { recursive: true, force: true })
-      await mkdir(dirname(files), { recursive: true })
-      await rename(filesAside, files)
-      await syncFolder(dirname(files))
-    }
-    await rename(aside, cluster)
-    await syncFolder(dirname(cluster))
-  } catch (error) {
-    await Promise.all([aside, filesAside].map((folder) => rm(folder, { recursive: true, force: true })))
-    throw error
+  const drop = () => rm(aside, { recursive: true, force: true })
+  return {
+    async prepare() {
+      await drop()
+      await copyVerified(join(from, DATABASE), aside, record.banco)
+      await give(aside, account)
+    },
+    async finish() {
+      await rename(aside, cluster)
+      await syncFolder(dirname(cluster))
+      // The first start replays the log; it ends only when the copy is consistent.
+      await (await startEmbeddedPostgres({ folder: home, log })).stop()
+    },
+    drop,
   }
-  // The first start replays the log; it ends only when the copy is consistent.
-  await (await startEmbeddedPostgres({ folder: home, log })).stop()
-  return record
+}
+
+async function dumpRestoration(record: BackupRecord, from: string, url: string): Promise<Restoration> {
+  const { major, tables } = await describeDatabase(url)
+  if (tables > 0) {
+    throw new RestoreRefused(
+      'O banco de DATABASE_URL já tem tabelas, e nada é escrito por cima: indique um banco vazio.',
+    )
+  }
+  if (Number(major) < Number(record.postgres)) {
+    throw new RestoreRefused(
+      `A cópia é do PostgreSQL ${record.postgres}, e o banco de DATABASE_URL é do ${major}, mais velho.`,
+    )
+  }
+  const folder = join(from, DATABASE)
+  return {
+    async prepare() {
+      for (const { path, sha256 } of record.banco) {
+        const found = await unlessGone(() => hashOf(join(folder, path)))
+        if (found !== sha256) throw damaged(join(folder, path))
+      }
+    },
+    finish: () => restoreDump(url, folder),
+    drop: async () => {},
+  }
 }
 
 async function refuseOccupied(folder: string): Promise<void> {

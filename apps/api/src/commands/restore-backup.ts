@@ -1,6 +1,6 @@
 /**
- * `node apps/api/src/commands/restore-backup.ts BACKUP`: restores a backup of the embedded database and the raw files into FAIXA_DADOS, which
- * must have neither. Ends with 0, or with 1 and a sentence.
+ * `node apps/api/src/commands/restore-backup.ts BACKUP`: restores a backup of the database and the raw files into FAIXA_DADOS, which must have
+ * neither, or into the empty database of DATABASE_URL. Ends with 0, or with 1 and a sentence.
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -13,12 +13,11 @@ try {
   const [from, ...others] = process.argv.slice(2)
   if (from === undefined || others.length > 0) throw new Error('diga qual cópia: restore-backup.ts PASTA-DA-CÓPIA.')
   const { databaseUrl, dataFolder, files, keys } = readSettings(process.env, process.cwd())
-  if (databaseUrl !== undefined) throw new Error('DATABASE_URL é restaurado com as ferramentas do PostgreSQL.')
   const log = { info: say, warn: say }
-  const { feitaEm, arquivos } = await restoreBackup({ from: resolve(from), dataFolder, files, log })
+  const { feitaEm, arquivos } = await restoreBackup({ from: resolve(from), dataFolder, databaseUrl, files, log })
   const raw =
     typeof arquivos === 'string' ? `arquivos em ${arquivos}` : formatCount(arquivos.quantos, 'arquivo', 'arquivos')
-  say(`Cópia de ${feitaEm} restaurada em ${dataFolder}: o banco e ${raw}.`)
+  say(`Cópia de ${feitaEm} restaurada em ${databaseUrl === undefined ? dataFolder : 'DATABASE_URL'}: o banco e ${raw}.`)
   const hasKeys = keys !== undefined || existsSync(keyFolder(dataFolder))
   say(
     hasKeys

@@ -1,0 +1,104 @@
+/**
+ * Copies and restores a database of one's own with pg_dump and pg_restore, which must be of the server's main version or newer and are looked
+ * for in PATH.
+ */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { EmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import { type CopiedFile, syncFolder } from '../files/copy-file.ts'
+
+/** Tables that are read at a time. */
+const JOBS = '2'
+
+/** The copy of a database at `url`, as an embedded one's is made. */
+export async function dumpedFrom(url: string): Promise<Pick<EmbeddedPostgres, 'copyTo' | 'major'>> {
+  return {
+    major: await ask(url, (client) => majorOf(client)),
+    async copyTo(folder, signal) {
+      await run('pg_dump', ['--format=directory', `--jobs=${JOBS}`, `--file=${folder}`], url, signal)
+      const copied: CopiedFile[] = []
+      for (const path of (await readdir(folder)).toSorted()) copied.push(await synced(folder, path))
+      await syncFolder(folder)
+      return copied
+    },
+  }
+}
+
+/** Restores the copy in `folder` into the empty database at `url`, whole or not at all. */
+export async function restoreDump(url: string, folder: string): Promise<void> {
+  await run('pg_restore', ['--no-owner', '--single-transaction', folder], url)
+}
+
+/** Main version of the server, and how many tables its database has. */
+export function describeDatabase(url: string): Promise<{ readonly major: string; readonly tables: number }> {
+  return ask(url, async (client) => {
+    const { rows } = await client.query<{ n: number }>(
+      "select count(*)::int as n from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+    )
+    return { major: await majorOf(client), tables: rows[0]!.n }
+  })
+}
+
+/** The SHA-256 of a file, hexadecimal. */
+export async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
+  return hash.digest('hex')
+}
+
+async function majorOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ numero: string }>("select current_setting('server_version_num') as numero")
+  return String(Math.floor(Number(rows[0]!.numero) / 10_000))
+}
+
+async function ask<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function synced(folder: string, path: string): Promise<CopiedFile> {
+  const whole = join(folder, path)
+  await using handle = await open(whole, 'r')
+  await handle.sync()
+  return { path, bytes: (await stat(whole)).size, sha256: await hashOf(whole) }
+}
+
+/** The password travels in the environment: every user of the machine reads the arguments of a process. */
+function withoutSenha(url: string): string {
+  const address = new URL(url)
+  address.password = ''
+  return address.href
+}
+
+function run(
+  program: 'pg_dump' | 'pg_restore',
+  args: readonly string[],
+  url: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { password } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, [`--dbname=${withoutSenha(url)}`, ...args], {
+      env: { ...process.env, ...(password !== '' && { PGPASSWORD: decodeURIComponent(password) }) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...(signal && { signal }),
+    })
+    let said = ''
+    child.stderr.on('data', (piece: Buffer) => (said += piece.toString()))
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'ENOENT' ? new Error(`falta o programa ${program}: instale o cliente do PostgreSQL.`) : error,
+      ),
+    )
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`${program} falhou: ${said.trim()}`))))
+  })
+}
