@@ -1,4 +1,6 @@
 /** Builds the server from its dependencies; main.ts makes it listen. */
+
+import type { RouteName } from '@faixa/contract'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -27,14 +29,16 @@ export interface AppOptions {
   /** Folder of the built screens; without it the server has none. */
   readonly webFolder?: string
   readonly probing?: ProbingTimes
+  /** True where only monitors are answered, as a process does that works the queue. */
+  readonly monitored?: boolean
 }
 
 /** Requests of monitors, which come every few seconds. */
-const MONITORED = new Set(['readHealth', 'readReadiness', 'readMetrics'])
+const MONITORED: ReadonlySet<RouteName> = new Set<RouteName>(['readHealth', 'readReadiness', 'readMetrics'])
 
 export async function buildApp(
   given: Deps,
-  { checkReplies = false, webFolder, probing: times }: AppOptions = {},
+  { checkReplies = false, webFolder, probing: times, monitored = false }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const probing = probeRegularly(given.files, times)
   const deps: Deps = { ...given, files: { ...given.files, check: probing.check } }
@@ -73,7 +77,7 @@ export async function buildApp(
     throwFileSizeLimit: false,
   })
   await app.register(rateLimit, { global: false })
-  await describeApi(app, settings)
+  if (!monitored) await describeApi(app, settings)
 
   app.addHook('onClose', async () => probing.stop())
   // Event streams do not end by themselves, and the server closes when every answer has ended.
@@ -82,11 +86,12 @@ export async function buildApp(
     // A connection that has carried no request, such as a browser's spare one, is not idle to Node and would keep the server open.
     setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS).unref()
   })
+  app.addHook('onRequest', async () => deps.metrics.requestBegan())
   app.addHook('onResponse', async (request, reply) => {
     const { routeName } = request.routeOptions.config
     const route = routeName ?? 'outra'
     deps.metrics.requestEnded(route, request.method, reply.statusCode, reply.elapsedTime / 1000)
-    request.log[MONITORED.has(route) ? 'debug' : 'info'](
+    request.log[MONITORED.has(route as RouteName) ? 'debug' : 'info'](
       {
         rota: route,
         metodo: request.method,
@@ -105,7 +110,10 @@ export async function buildApp(
     if (person) touchSession(deps.db, person, now).catch((err: unknown) => deps.log.warn({ err }, 'uso da sessão'))
     return person
   }
-  await serveWebApp(app, settings, webFolder)
-  mountRoutes(app, { deps, handlers: HANDLERS, checkReplies, findSignedIn: find })
+  if (!monitored) await serveWebApp(app, settings, webFolder)
+  mountRoutes(app, {
+    ...{ deps, handlers: HANDLERS, checkReplies, findSignedIn: find },
+    ...(monitored && { only: MONITORED }),
+  })
   return app
 }

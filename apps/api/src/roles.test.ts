@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from '@faixa/contract'
@@ -29,7 +30,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function start(papel: 'api' | 'worker'): Promise<{ child: ChildProcess; url?: string }> {
+async function start(
+  papel: 'api' | 'worker',
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ child: ChildProcess; url?: string }> {
   countWork('programs started')
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -44,6 +48,7 @@ async function start(papel: 'api' | 'worker'): Promise<{ child: ChildProcess; ur
       FAIXA_ADMIN_SENHA: ANA.senha,
       FAIXA_LOG: 'warn',
       PORT: '0',
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -51,6 +56,15 @@ async function start(papel: 'api' | 'worker'): Promise<{ child: ChildProcess; ur
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${papel} ended with ${code}`)))
   const [message] = (await Promise.race([once(child, 'message'), ended])) as [{ url?: string }]
   return { child, ...(message.url !== undefined && { url: message.url }) }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 async function register(api: Client): Promise<string> {
@@ -78,9 +92,18 @@ test('an api without a worker keeps what it is sent; a worker that comes later m
   }
   expect(await statusOf()).toBe('Na fila')
 
-  const workers = await Promise.all([start('worker'), start('worker')])
+  const port = await freePort()
+  const workers = await Promise.all([start('worker', { FAIXA_PORTA_WORKER: `${port}` }), start('worker')])
   expect(workers.map(({ url }) => url)).toEqual([undefined, undefined])
   await expect.poll(statusOf, { timeout: 120_000, interval: 100 }).toBe('Pronto')
+
+  const monitored = async (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  expect(await (await monitored('/api/v1/saude')).json()).toMatchObject({ status: 'ok', papel: 'worker' })
+  expect((await monitored('/api/v1/pronto')).status).toBe(200)
+  expect(await (await monitored('/api/v1/metricas')).text()).toMatch(
+    /^faixa_banco_conexoes_limite\{conjunto="trabalhos"\} 10$/m,
+  )
+  for (const path of ['/api/v1/laudos', '/sp/', '/api/docs']) expect((await monitored(path)).status, path).toBe(404)
 
   const admins = await through(second.url!).listEntities({ params: { tipo: 'administradores' }, query: {} })
   expect(admins.totalItems).toBe(1)

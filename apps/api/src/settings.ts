@@ -100,6 +100,7 @@ const schema = z.object({
     .optional(),
   FAIXA_MEMORIA_MB: z.coerce.number().int().min(256).max(65_536).default(1536),
   FAIXA_TRABALHOS: z.coerce.number().int().min(1).max(64).optional(),
+  FAIXA_PORTA_WORKER: z.coerce.number().int().min(0).max(65_535).optional(),
   FAIXA_METRICAS_TOKEN: text('deve ser um texto').optional(),
   FAIXA_PROXY: z
     .string()
@@ -171,6 +172,8 @@ export interface Settings {
   readonly workers?: number
   /** Resident memory that the measurement of a heavy laudo may have, MB. */
   readonly memoryMb: number
+  /** Port at which a process that only works the queue answers monitors; absent, it opens none. */
+  readonly monitorPort?: number
   readonly metricsToken?: string
   /** The proxies whose entries in X-Forwarded-For are believed. */
   readonly trustProxy: ProxyTrust
@@ -228,6 +231,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     ...(values.FAIXA_ANTIVIRUS !== undefined && { antivirus: values.FAIXA_ANTIVIRUS }),
     memoryMb: values.FAIXA_MEMORIA_MB,
     ...(values.FAIXA_TRABALHOS !== undefined && { workers: values.FAIXA_TRABALHOS }),
+    ...(values.FAIXA_PORTA_WORKER !== undefined && { monitorPort: values.FAIXA_PORTA_WORKER }),
     ...(values.FAIXA_METRICAS_TOKEN !== undefined && { metricsToken: values.FAIXA_METRICAS_TOKEN }),
     trustProxy: readProxyTrust(values.FAIXA_PROXY) ?? false,
     logLevel: values.FAIXA_LOG,

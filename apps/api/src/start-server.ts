@@ -62,7 +62,7 @@ export async function startServer(
     if (applied.length > 0) log.info({ migracoes: applied }, 'banco atualizado')
 
     const onError = (err: Error) => log.warn({ err }, 'conexão com o banco perdida')
-    const { db, close } = openDatabase(database, { onError })
+    const { db, pool, close } = openDatabase(database, { onError })
     opened.defer(close)
     const seal = await openSeal(settings, db)
     await sealWhatIsStored(database, seal)
@@ -91,7 +91,12 @@ export async function startServer(
       embedded && keepDays > 0
         ? openBackups({ folder, keepDays, postgres: embedded, files, where: settings.files, clock })
         : undefined
-    const metrics = createMetrics({ queue, ...(backups && { backups }) })
+    const metrics = createMetrics({
+      queue,
+      pools: { pedidos: pool, trabalhos: forJobs.pool },
+      dataFolder: settings.dataFolder,
+      ...(backups && { backups }),
+    })
     const address = readClamdAddress(settings.antivirus ?? '')
     const scanner = address && openClamd({ address, log, onScanned: metrics.fileScanned })
     const deps: Deps = {
@@ -114,7 +119,8 @@ export async function startServer(
       const worker = await startWorker({ ...deps, db: forJobs.db }, queue)
       opened.defer(() => worker.stop())
     }
-    const url = settings.role === 'worker' ? undefined : await listen(deps)
+    const url = settings.role === 'worker' ? undefined : await listen(deps, settings.port)
+    if (settings.role === 'worker' && settings.monitorPort !== undefined) await listen(deps, settings.monitorPort, true)
     // The administrator comes last, since a generated password is shown only once and a failed start must not have used it up.
     const administrator = await ensureAdministrator(db, settings, clock)
     const stop = once(() => opened.disposeAsync())
@@ -148,12 +154,12 @@ export async function startServer(
     throw error
   }
 
-  async function listen(deps: Deps): Promise<string> {
-    const app = await buildApp(deps, { webFolder: WEB_FOLDER })
+  async function listen(deps: Deps, wanted: number, monitored = false): Promise<string> {
+    const app = await buildApp(deps, { webFolder: WEB_FOLDER, monitored })
     opened.defer(() => app.close())
-    await app.listen({ host: settings.host, port: settings.port })
+    await app.listen({ host: settings.host, port: wanted })
     const address = app.server.address()
-    const port = typeof address === 'object' && address ? address.port : settings.port
+    const port = typeof address === 'object' && address ? address.port : wanted
     const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host
     return `http://${host}:${port}`
   }

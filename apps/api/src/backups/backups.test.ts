@@ -160,7 +160,7 @@ test('one is made a day, and a failure is told by log, health page and metrics u
     settleAsHeavy: async () => {},
   }
   const run = () => makeDailyBackup(work, { backups: daily, clock: { now: () => now }, log })
-  const metrics = createMetrics({ queue: { depth: async () => ({ queued: 0, active: 0 }) }, backups: daily })
+  const metrics = createMetrics({ queue: { depths: async () => new Map() }, backups: daily })
 
   expect(await metrics.text()).not.toMatch(/^faixa_copia_feita_em_segundos/m)
   await run()

@@ -22,6 +22,8 @@ export interface Mount {
   readonly findSignedIn: (tokenHash: Buffer) => Promise<SignedIn | undefined>
   /** True in tests, which check every reply against the contract; production relies on the types. */
   readonly checkReplies: boolean
+  /** The routes that are served; absent: all. */
+  readonly only?: ReadonlySet<RouteName>
 }
 
 /** A handler whose route the compiler no longer knows; the mapped type has checked it. */
@@ -32,7 +34,9 @@ type AnyPrepare = (given: object, ask: object) => Promise<Prepared<Route>>
 type Perform = (given: object, ask: Ask, within: Within) => Promise<unknown>
 
 export function mountRoutes(app: FastifyInstance, mount: Mount): void {
-  for (const name of Object.keys(ROUTES) as RouteName[]) mountRoute(app, mount, name)
+  for (const name of Object.keys(ROUTES) as RouteName[]) {
+    if (mount.only?.has(name) ?? true) mountRoute(app, mount, name)
+  }
 }
 
 function mountRoute(app: FastifyInstance, mount: Mount, name: RouteName): void {

@@ -10,7 +10,7 @@ import type { Log } from '../log.ts'
 import type { Job } from './job.ts'
 import { LANES, type Lane, type Place, PRIORITIES } from './lanes.ts'
 import type { Queue } from './queue.ts'
-import { readDepth } from './queue-depth.queries.ts'
+import { readDepth, readDepths } from './queue-depth.queries.ts'
 import { JOBS, type JobMeans, type JobName } from './registry.ts'
 import { nextPriority } from './turn.queries.ts'
 
@@ -140,6 +140,9 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
     stop: AbortSignal,
   ): Promise<void> {
     const { payload, handle } = KINDS[name]
+    const began = performance.now()
+    const count = (outcome: 'feito' | 'falhou' | 'devolvido') =>
+      means.metrics.jobEnded(name, outcome, (performance.now() - began) / 1000)
     try {
       stop.throwIfAborted()
       const settle = async (db: Db) => void (await boss.complete(name, job, null, { db: fromKysely(db) }))
@@ -155,10 +158,15 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
         },
       }
       await handle(work, means)
+      count('feito')
     } catch (err) {
-      if (stop.aborted) return giveBack(name, job)
+      if (stop.aborted) {
+        count('devolvido')
+        return giveBack(name, job)
+      }
       // The job was cancelled or belongs to another worker by now, so that its outcome no longer counts.
       if (job.signal.aborted) return
+      count('falhou')
       log.warn({ err, fila: name, ...job.data, tentativa: job.retryCount + 1 }, 'trabalho falhou')
       throw err
     }
@@ -221,6 +229,10 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
       if (ids.length > 0) await boss.cancel(name, ids, within)
     },
     depth: (name) => readDepth(boss.getDb(), SCHEMA, name),
+    async depths() {
+      const found = new Map((await readDepths(boss.getDb(), SCHEMA)).map(({ name, ...state }) => [name, state]))
+      return new Map(NAMES.map((name) => [name, found.get(name) ?? { queued: 0, active: 0, waitedSeconds: 0 }]))
+    },
     async check() {
       const found = new Set((await boss.getQueues(NAMES)).map(({ name }) => name))
       const missing = NAMES.filter((name) => !found.has(name))

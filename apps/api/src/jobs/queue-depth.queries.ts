@@ -1,4 +1,4 @@
-import type { QueueDepth } from './queue.ts'
+import type { QueueDepth, QueueState } from './queue.ts'
 
 interface Asked {
   executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[] }>
@@ -12,4 +12,20 @@ export async function readDepth(db: Asked, schema: string, name: string): Promis
     [name],
   )
   return rows[0] as QueueDepth
+}
+
+/** Reads all queues; a job that waits for its next try, or for its hour, does not count as waiting until then. */
+export async function readDepths(
+  db: Asked,
+  schema: string,
+): Promise<readonly (QueueState & { readonly name: string })[]> {
+  const { rows } = await db.executeSql(
+    `select name,
+       count(*) filter (where state < 'active' and start_after <= now())::int as queued,
+       count(*) filter (where state = 'active')::int as active,
+       coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now())), 0)::float8 as "waitedSeconds"
+     from ${schema}.job where state <= 'active' group by name`,
+    [],
+  )
+  return rows as (QueueState & { readonly name: string })[]
 }

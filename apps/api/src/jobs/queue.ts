@@ -6,6 +6,11 @@ export interface QueueDepth {
   readonly active: number
 }
 
+export interface QueueState extends QueueDepth {
+  /** Seconds that the job has waited which could have begun first; 0 where none waits. */
+  readonly waitedSeconds: number
+}
+
 /** Enqueues and cancels jobs in the transaction that they belong to, so that both are stored or neither. */
 export interface Queue {
   /** Enqueues a job. Where the kind has `oneFor`, a second request while one waits changes nothing. */
@@ -13,6 +18,8 @@ export interface Queue {
   /** Deletes a waiting job, and aborts a running one. Only for kinds with `oneFor`. */
   cancel<Name extends JobName>(db: Db, name: Name, payload: PayloadOf<Name>): Promise<void>
   depth(name: JobName): Promise<QueueDepth>
+  /** Reads all queues at once. */
+  depths(): Promise<ReadonlyMap<JobName, QueueState>>
   /** Rejects when the queue cannot take work. */
   check(): Promise<void>
 }

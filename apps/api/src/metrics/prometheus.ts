@@ -2,23 +2,24 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { BackupState, Backups } from '../backups/open-backups.ts'
 import type { FileFault } from '../files/store-errors.ts'
 import type { Queue } from '../jobs/queue.ts'
-import { within } from '../within.ts'
+import { VERSION } from '../version.ts'
 import type { Metrics } from './metrics.ts'
+import { type Pools, watchDisk, watchPools, watchQueues } from './saturation.ts'
 
 /** Bounds of request durations, s: from an answer out of memory to an upload over a poor line. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 /** Bounds of processing durations, s: from a small drone's field to 100,000 quads on a slow machine, and the time limit. */
 const PROCESSING_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300]
 
-/** Time limit of the depth of the queue, ms: a collector waits for ten seconds. */
-const DEPTH_WITHIN_MS = 2000
-
 interface Means {
-  readonly queue: Pick<Queue, 'depth'>
+  readonly queue: Pick<Queue, 'depths'>
+  /** The pools of connections by name. */
+  readonly pools?: Pools
+  readonly dataFolder?: string
   readonly backups?: Pick<Backups, 'state'>
 }
 
-export function createMetrics({ queue, backups }: Means): Metrics {
+export function createMetrics({ queue, pools, dataFolder, backups }: Means): Metrics {
   const register = new Registry()
   const registers = [register]
   // The defaults are processor, memory, event-loop delay and garbage collection.
@@ -51,33 +52,35 @@ export function createMetrics({ queue, backups }: Means): Metrics {
     labelNames: ['resultado'],
     registers,
   })
-  const unknownDepth = new Counter({
-    name: 'faixa_fila_ilegivel_total',
-    help: 'Vezes em que o tamanho da fila não pôde ser lido.',
+  const jobs = new Histogram({
+    name: 'faixa_trabalhos_segundos',
+    help: 'Duração dos trabalhos das filas, por fila e desfecho.',
+    labelNames: ['fila', 'desfecho'],
+    buckets: PROCESSING_BUCKETS,
     registers,
   })
-  const depth = new Gauge({
-    name: 'faixa_fila_laudos',
-    help: 'Laudos na fila, por estado.',
-    labelNames: ['estado'],
+  const open = new Gauge({
+    name: 'faixa_pedidos_abertos',
+    help: 'Pedidos que ainda não terminaram, as transmissões de eventos inclusive.',
     registers,
-    async collect() {
-      try {
-        const { queued, active } = await within(DEPTH_WITHIN_MS, queue.depth('processar-laudo'))
-        depth.set({ estado: 'esperando' }, queued)
-        depth.set({ estado: 'processando' }, active)
-      } catch {
-        // Without the database the depth is unknown, and the other metrics are needed most.
-        depth.reset()
-        unknownDepth.inc()
-      }
-    },
   })
+  new Gauge({
+    name: 'faixa_versao',
+    help: 'Sempre 1; a versão está no rótulo.',
+    labelNames: ['versao'],
+    registers,
+  }).set({ versao: VERSION }, 1)
+  watchQueues(registers, queue)
+  if (pools) watchPools(registers, pools)
+  if (dataFolder !== undefined) watchDisk(registers, dataFolder)
   if (backups) watchBackups(registers, backups)
   return {
+    requestBegan: () => open.inc(),
     requestEnded(rota, metodo, status, seconds) {
+      open.dec()
       requests.observe({ rota, metodo, classe: `${Math.floor(status / 100)}xx` }, seconds)
     },
+    jobEnded: (fila, desfecho, seconds) => jobs.observe({ fila, desfecho }, seconds),
     laudoProcessed: (desfecho, seconds) => processing.observe({ desfecho }, seconds),
     fileFault: (defeito) => fileFaults.inc({ defeito }),
     fileScanned: (resultado) => scans.inc({ resultado }),

@@ -5,10 +5,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { systemClock } from '../clock.ts'
 import type { Deps } from '../deps.ts'
-import type { JobName, PayloadOf } from '../jobs/registry.ts'
+import { JOBS, type JobName, type PayloadOf } from '../jobs/registry.ts'
 import type { Message } from '../mail/mail.ts'
 import { createSeal, deriveKey } from '../secrets/seal.ts'
 import { createSigner, signingKey } from '../signing/signer.ts'
+
+const NAMES = Object.keys(JOBS) as JobName[]
 
 /** The same in every test, so that two servers on one database open each other's values. */
 const KEY = deriveKey(Buffer.alloc(32, 'teste'))
@@ -40,11 +42,15 @@ export function withStandIns(brought: Brought): StandIns {
         jobs = jobs.filter((job) => !isDeepStrictEqual(job, { name, payload }))
       },
       depth: async (name) => ({ queued: queued(name).length, active: 0 }),
+      depths: async () =>
+        new Map(NAMES.map((name) => [name, { queued: queued(name).length, active: 0, waitedSeconds: 0 }])),
       check: async () => {},
     },
     events: { listen: () => () => {}, saidWithin: () => false, endAll: () => {} },
     metrics: {
+      requestBegan: () => {},
       requestEnded: () => {},
+      jobEnded: () => {},
       laudoProcessed: () => {},
       fileFault: () => {},
       fileScanned: () => {},

@@ -232,7 +232,7 @@ describe('an operator', () => {
     expect(here.status).toBe(200)
     const measures = await here.text()
     expect(measures).toMatch(/faixa_pedidos_segundos_count\{rota="readHealth",metodo="GET",classe="2xx"\} \d/)
-    expect(measures).toMatch(/faixa_fila_laudos\{estado="esperando"\} 0/)
+    expect(measures).toMatch(/faixa_fila_trabalhos\{fila="processar-laudo",estado="esperando"\} 0/)
     expect(measures).toMatch(/faixa_arquivos_com_defeito_total\{defeito="perdido"\} 0/)
     expect(measures).toContain('nodejs_eventloop_lag_p99_seconds')
     const passedOn = { 'x-forwarded-for': '203.0.113.9' }
