@@ -4,7 +4,7 @@ import type { RouteName } from '@faixa/contract'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
 import { HANDLERS } from './features/handlers.ts'
 import { findSignedIn, touchSession } from './features/session/session.queries.ts'
@@ -16,6 +16,7 @@ import { refuse, writeProblems } from './http/problem-writer.ts'
 import { trustOption } from './http/proxy-trust.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveWebApp } from './http/web-app.ts'
+import type { RequestSpan } from './tracing/tracing.ts'
 
 /** Limit of a JSON body, bytes: forms have a few fields. */
 const BODY_LIMIT = 256 * 1024
@@ -86,11 +87,20 @@ export async function buildApp(
     // A connection that has carried no request, such as a browser's spare one, is not idle to Node and would keep the server open.
     setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS).unref()
   })
-  app.addHook('onRequest', async () => deps.metrics.requestBegan())
+  const spans = new WeakMap<FastifyRequest, RequestSpan>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    deps.metrics.requestBegan()
+    const span = deps.tracing?.begin(request.headers)
+    if (!span) return done()
+    spans.set(request, span)
+    span.run(done)
+  })
   app.addHook('onResponse', async (request, reply) => {
     const { routeName } = request.routeOptions.config
     const route = routeName ?? 'outra'
     deps.metrics.requestEnded(route, request.method, reply.statusCode, reply.elapsedTime / 1000)
+    const span = spans.get(request)
+    span?.end(route, request.method, reply.statusCode)
     request.log[MONITORED.has(route as RouteName) ? 'debug' : 'info'](
       {
         rota: route,
@@ -98,6 +108,7 @@ export async function buildApp(
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         usuario: request.actor?.id,
+        ...(span && { rastro: span.traceId }),
       },
       'pedido',
     )

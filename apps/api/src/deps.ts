@@ -12,6 +12,7 @@ import type { Scanner } from './scan/scanner.ts'
 import type { Seal } from './secrets/seal.ts'
 import type { Settings } from './settings.ts'
 import type { Signer } from './signing/signer.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 export interface Deps {
   readonly db: Db
@@ -28,6 +29,8 @@ export interface Deps {
   /** Signs the revisions of laudos and the heads of their log. */
   readonly signer: Signer
   readonly log: Log
+  /** Absent where no collector is set. */
+  readonly tracing?: Tracing
   readonly settings: Settings
   /** Absent where the database is not the embedded one, or backups are switched off. */
   readonly backups?: Backups

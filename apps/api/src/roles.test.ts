@@ -3,9 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { json as readJson } from 'node:stream/consumers'
 import { type Client, createClient } from '@faixa/contract'
 import { countWork } from '@faixa/tools/count-work'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -58,6 +60,36 @@ async function start(
   return { child, ...(message.url !== undefined && { url: message.url }) }
 }
 
+interface Span {
+  readonly name: string
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentSpanId?: string
+}
+
+/** Receives spans as a collector of OpenTelemetry does. */
+async function openCollector() {
+  const spans: Span[] = []
+  const server = createHttpServer((request, response) => {
+    void readJson(request).then((body) => {
+      const { resourceSpans } = body as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }
+      spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)))
+      response.setHeader('content-type', 'application/json').end('{}')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    spans,
+    url: `http://127.0.0.1:${port}/v1/traces`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -82,7 +114,9 @@ async function register(api: Client): Promise<string> {
 }
 
 test('an api without a worker keeps what it is sent; a worker that comes later measures it; two may start at once', async () => {
-  const [first, second] = await Promise.all([start('api'), start('api')])
+  await using collector = await openCollector()
+  const traced = { FAIXA_RASTROS: collector.url }
+  const [first, second] = await Promise.all([start('api', traced), start('api')])
   const { token } = await createClient({ origin: first.url! }).login({ body: ANA })
   const through = (origin: string) => createClient({ origin, token: () => token })
   const uuid = await register(through(first.url!))
@@ -93,7 +127,10 @@ test('an api without a worker keeps what it is sent; a worker that comes later m
   expect(await statusOf()).toBe('Na fila')
 
   const port = await freePort()
-  const workers = await Promise.all([start('worker', { FAIXA_PORTA_WORKER: `${port}` }), start('worker')])
+  const workers = await Promise.all([
+    start('worker', { ...traced, FAIXA_PORTA_WORKER: `${port}` }),
+    start('worker', traced),
+  ])
   expect(workers.map(({ url }) => url)).toEqual([undefined, undefined])
   await expect.poll(statusOf, { timeout: 120_000, interval: 100 }).toBe('Pronto')
 
@@ -104,6 +141,18 @@ test('an api without a worker keeps what it is sent; a worker that comes later m
     /^faixa_banco_conexoes_limite\{conjunto="trabalhos"\} 10$/m,
   )
   for (const path of ['/api/v1/laudos', '/sp/', '/api/docs']) expect((await monitored(path)).status, path).toBe(404)
+
+  const traceId = 'a'.repeat(32)
+  const headers = { traceparent: `00-${traceId}-${'b'.repeat(16)}-01`, authorization: `Bearer ${token}` }
+  await fetch(`${first.url}/api/v1/laudos/${uuid}?camadas=nenhuma`, { headers })
+  await expect.poll(() => collector.spans.map(({ name }) => name), { timeout: 60_000 }).toContain('processar-laudo')
+  const ofRequest = () => collector.spans.filter((span) => span.traceId === traceId)
+  await expect.poll(() => ofRequest().map(({ name }) => name), { timeout: 60_000 }).toContain('GET readLaudo')
+  const request = ofRequest().find(({ name }) => name === 'GET readLaudo')!
+  expect(request.parentSpanId).toBe('b'.repeat(16))
+  const statements = ofRequest().filter(({ parentSpanId }) => parentSpanId === request.spanId)
+  expect(statements.length).toBeGreaterThan(0)
+  expect(JSON.stringify(collector.spans), 'values are not sent').not.toMatch(/OS 7|Talhão 7|ana@exemplo/)
 
   const admins = await through(second.url!).listEntities({ params: { tipo: 'administradores' }, query: {} })
   expect(admins.totalItems).toBe(1)

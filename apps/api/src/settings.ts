@@ -102,6 +102,8 @@ const schema = z.object({
   FAIXA_TRABALHOS: z.coerce.number().int().min(1).max(64).optional(),
   FAIXA_PORTA_WORKER: z.coerce.number().int().min(0).max(65_535).optional(),
   FAIXA_METRICAS_TOKEN: text('deve ser um texto').optional(),
+  FAIXA_RASTROS: z.url({ protocol: /^https?$/, error: 'deve ser um endereço' }).optional(),
+  FAIXA_RASTROS_PARTE: z.coerce.number().min(0).max(1).default(1),
   FAIXA_PROXY: z
     .string()
     .refine((text) => readProxyTrust(text) !== undefined, {
@@ -175,6 +177,8 @@ export interface Settings {
   /** Port at which a process that only works the queue answers monitors; absent, it opens none. */
   readonly monitorPort?: number
   readonly metricsToken?: string
+  /** The collector of traces, and the share of those that begin here which is kept; absent, there are none. */
+  readonly traces?: { readonly url: string; readonly share: number }
   /** The proxies whose entries in X-Forwarded-For are believed. */
   readonly trustProxy: ProxyTrust
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -233,6 +237,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     ...(values.FAIXA_TRABALHOS !== undefined && { workers: values.FAIXA_TRABALHOS }),
     ...(values.FAIXA_PORTA_WORKER !== undefined && { monitorPort: values.FAIXA_PORTA_WORKER }),
     ...(values.FAIXA_METRICAS_TOKEN !== undefined && { metricsToken: values.FAIXA_METRICAS_TOKEN }),
+    ...(values.FAIXA_RASTROS !== undefined && {
+      traces: { url: values.FAIXA_RASTROS, share: values.FAIXA_RASTROS_PARTE },
+    }),
     trustProxy: readProxyTrust(values.FAIXA_PROXY) ?? false,
     logLevel: values.FAIXA_LOG,
   }

@@ -61,16 +61,22 @@ export async function startServer(
     const applied = await migrate(database)
     if (applied.length > 0) log.info({ migracoes: applied }, 'banco atualizado')
 
+    const { traces } = settings
+    const tracing =
+      traces && (await import('./tracing/open-tracing.ts')).openTracing({ ...traces, role: settings.role })
+    // Spans of the last requests end before this, since it was opened first.
+    if (tracing) opened.defer(() => tracing.stop())
+    const onStatement = tracing?.statement
     const onError = (err: Error) => log.warn({ err }, 'conexão com o banco perdida')
-    const { db, pool, close } = openDatabase(database, { onError })
+    const { db, pool, close } = openDatabase(database, { onStatement, onError })
     opened.defer(close)
     const seal = await openSeal(settings, db)
     await sealWhatIsStored(database, seal)
     const clock = await openDatabaseClock(db)
     opened.defer(() => clock.stop())
-    const forJobs = openDatabase(database, { max: 10, limitMs: JOB_LIMIT_MS, onError })
+    const forJobs = openDatabase(database, { max: 10, limitMs: JOB_LIMIT_MS, onStatement, onError })
     opened.defer(() => forJobs.close())
-    const queue = await openQueue({ url: database, log })
+    const queue = await openQueue({ url: database, log, tracing })
     opened.defer(() => queue.stop())
     const events = await openEventHub({ url: database, log })
     opened.defer(() => events.stop())
@@ -111,6 +117,7 @@ export async function startServer(
       signer: openSigner(settings),
       log,
       settings,
+      ...(tracing && { tracing }),
       ...(scanner && { scanner }),
       ...(backups && { backups }),
     }

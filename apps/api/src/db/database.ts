@@ -26,6 +26,8 @@ export interface DatabaseOptions {
   readonly max?: number
   /** Limit of a statement, ms. */
   readonly limitMs?: number
+  /** Called when a statement has ended; the text has placeholders in the place of values. */
+  readonly onStatement?: ((sql: string, durationMs: number, error?: unknown) => void) | undefined
   readonly onError: (error: Error) => void
 }
 
@@ -34,7 +36,7 @@ const CONNECT_WITHIN_MS = 5000
 
 export function openDatabase(
   url: string,
-  { max = 20, limitMs = REQUEST_LIMIT_MS, onError }: DatabaseOptions,
+  { max = 20, limitMs = REQUEST_LIMIT_MS, onStatement, onError }: DatabaseOptions,
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
@@ -55,8 +57,23 @@ export function openDatabase(
     client.on('error', onError)
     limitStatements(client, limitMs)
   })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onStatement && {
+      log: (event) =>
+        onStatement(
+          textOf(event.query.sql),
+          event.queryDurationMillis,
+          event.level === 'error' ? event.error : undefined,
+        ),
+    }),
+  })
   return { db, pool, close: () => db.destroy() }
+}
+
+/** A statement that is made once carries its name beside its text (named-query.ts). */
+function textOf(sql: string | { readonly text: string }): string {
+  return typeof sql === 'string' ? sql : sql.text
 }
 
 /** Runs `act` in one transaction, or in the one that is open already: the promise it returns decides. */

@@ -7,6 +7,7 @@ import { fromKysely, PgBoss, type Job as TakenJob } from 'pg-boss'
 import type { Db } from '../db/database.ts'
 import { CLIENT_MARGIN_MS, JOB_LIMIT_MS } from '../db/statement-limits.ts'
 import type { Log } from '../log.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import type { Job } from './job.ts'
 import { LANES, type Lane, type Place, PRIORITIES } from './lanes.ts'
 import type { Queue } from './queue.ts'
@@ -25,6 +26,7 @@ export interface OpenQueue extends Queue {
 export interface QueueOptions {
   readonly url: string
   readonly log: Log
+  readonly tracing?: Pick<Tracing, 'job'> | undefined
   /**
    * Seconds without a heartbeat after which a worker counts as dead; pg-boss requires at least 10. It is noticed within `lookEverySeconds`
    * more.
@@ -50,7 +52,7 @@ const SCHEMA = 'fila'
 const STOP_WITHIN_MS = 10_000
 
 export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
-  const { url, log, silenceSeconds = 12, lookEverySeconds = 5, pollEverySeconds = 2 } = options
+  const { url, log, tracing, silenceSeconds = 12, lookEverySeconds = 5, pollEverySeconds = 2 } = options
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'faixa fila',
@@ -157,7 +159,7 @@ export async function openQueue(options: QueueOptions): Promise<OpenQueue> {
           await send(fromKysely(db), name, job.data, await placeOf(name, job.data, db, 'pesada'))
         },
       }
-      await handle(work, means)
+      await (tracing ? tracing.job(name, () => handle(work, means)) : handle(work, means))
       count('feito')
     } catch (err) {
       if (stop.aborted) {
