@@ -86,6 +86,7 @@ const WRAPPERS: Record<string, readonly string[]> = {
   nodemailer: ['apps/api/src/mail/'],
   sharp: ['apps/api/src/pictures/', '*.api.test.ts'],
   'prom-client': ['apps/api/src/metrics/'],
+  '@opentelemetry': ['apps/api/src/tracing/'],
   'maplibre-gl': ['apps/web/src/map/'],
   '@maplibre': ['apps/web/src/map/'],
   'terra-draw': ['apps/web/src/map/'],

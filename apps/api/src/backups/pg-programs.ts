@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import { describeDatabase } from '../db/describe-database.ts'
 import type { EmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { type CopiedFile, syncFolder } from '../files/copy-file.ts'
 
@@ -17,7 +17,7 @@ const JOBS = '2'
 /** The copy of a database at `url`, as an embedded one's is made. */
 export async function dumpedFrom(url: string): Promise<Pick<EmbeddedPostgres, 'copyTo' | 'major'>> {
   return {
-    major: await ask(url, (client) => majorOf(client)),
+    major: (await describeDatabase(url)).major,
     async copyTo(folder, signal) {
       await run('pg_dump', ['--format=directory', `--jobs=${JOBS}`, `--file=${folder}`], url, signal)
       const copied: CopiedFile[] = []
@@ -33,36 +33,11 @@ export async function restoreDump(url: string, folder: string): Promise<void> {
   await run('pg_restore', ['--no-owner', '--single-transaction', folder], url)
 }
 
-/** Main version of the server, and how many tables its database has. */
-export function describeDatabase(url: string): Promise<{ readonly major: string; readonly tables: number }> {
-  return ask(url, async (client) => {
-    const { rows } = await client.query<{ n: number }>(
-      "select count(*)::int as n from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
-    )
-    return { major: await majorOf(client), tables: rows[0]!.n }
-  })
-}
-
 /** The SHA-256 of a file, hexadecimal. */
 export async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
   return hash.digest('hex')
-}
-
-async function majorOf(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ numero: string }>("select current_setting('server_version_num') as numero")
-  return String(Math.floor(Number(rows[0]!.numero) / 10_000))
-}
-
-async function ask<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await use(client)
-  } finally {
-    await client.end()
-  }
 }
 
 async function synced(folder: string, path: string): Promise<CopiedFile> {

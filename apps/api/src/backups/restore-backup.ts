@@ -4,13 +4,14 @@
  */
 import { chown, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { describeDatabase } from '../db/describe-database.ts'
 import { findLocation } from '../db/embedded/cluster-location.ts'
 import { findBinaries } from '../db/embedded/embedded-binaries.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { type CopiedFile, copyFileSynced, syncFolder } from '../files/copy-file.ts'
 import { unlessGone } from '../files/unless-gone.ts'
 import { type BackupRecord, DATABASE, FILES, readRecord } from './backup-record.ts'
-import { describeDatabase, hashOf, restoreDump } from './pg-programs.ts'
+import { hashOf, restoreDump } from './pg-programs.ts'
 
 /** The backup cannot be restored here; `message` is a Portuguese sentence. */
 class RestoreRefused extends Error {}

@@ -1,6 +1,5 @@
 /** How full the process and what it depends on are: queues, connections, disk. Each is read when the collector asks. */
 import { statfs } from 'node:fs/promises'
-import type pg from 'pg'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Queue } from '../jobs/queue.ts'
 import { within } from '../within.ts'
@@ -43,7 +42,16 @@ export function watchQueues(registers: Registry[], queue: Pick<Queue, 'depths'>)
   })
 }
 
-export type Pools = Readonly<Record<string, Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'options'>>>
+/** A pool of connections, as pg names what it counts. */
+interface Pool {
+  readonly totalCount: number
+  readonly idleCount: number
+  /** Requests that wait for a connection. */
+  readonly waitingCount: number
+  readonly options: { readonly max: number }
+}
+
+export type Pools = Readonly<Record<string, Pool>>
 
 export function watchPools(registers: Registry[], pools: Pools): void {
   const connections = new Gauge({

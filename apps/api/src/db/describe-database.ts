@@ -1,0 +1,24 @@
+/** Asks a database what it is, by a connection of its own: what commands ask before they copy or restore it. */
+import pg from 'pg'
+
+export interface DatabaseFacts {
+  /** Main version of the server. */
+  readonly major: string
+  /** Number of tables besides the server's own. */
+  readonly tables: number
+}
+
+export async function describeDatabase(url: string): Promise<DatabaseFacts> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ numero: string; tables: number }>(
+      `select current_setting('server_version_num') as numero,
+        (select count(*)::int from pg_tables where schemaname not in ('pg_catalog', 'information_schema')) as tables`,
+    )
+    const { numero, tables } = rows[0]!
+    return { major: String(Math.floor(Number(numero) / 10_000)), tables }
+  } finally {
+    await client.end()
+  }
+}
