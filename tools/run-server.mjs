@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ROOT, toolEnvironment, toolPath } from './install.mjs'
 import { whenNpmEnds } from './when-npm-ends.mjs'
 
@@ -18,7 +18,12 @@ export function runServer() {
   const server = spawn(toolPath('node'), ['apps/api/src/main.ts'], {
     cwd: ROOT,
     // This process prints what people need; FAIXA_LOG adds the log of every request.
-    env: { ...toolEnvironment(), FAIXA_LOG: process.env.FAIXA_LOG || 'warn' },
+    env: {
+      // The server and its processes start from programs that were compiled once.
+      NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node'),
+      ...toolEnvironment(),
+      FAIXA_LOG: process.env.FAIXA_LOG || 'warn',
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // The server has a process group of its own, or Ctrl+C would reach it twice. If this process is killed, their
     // channel closes.

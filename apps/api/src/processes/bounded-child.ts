@@ -5,6 +5,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { MEGABYTE_BYTES } from '@faixa/units'
 import { endFirst, processorSeconds, residentBytes } from './process-usage.ts'
 
@@ -68,7 +69,10 @@ const SEMI_SPACE_MB = 16
 const HEAP_EXHAUSTED = /heap out of memory|Reached heap limit|invalid size error/
 const LAST_WORDS = 4096
 /** The environment of the server holds secrets, and a process that reads strangers' files gets only what Node needs. */
-const ENVIRONMENT = ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR', 'TZ']
+const ENVIRONMENT = ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR', 'TZ', 'NODE_COMPILE_CACHE']
+/** Where compiled programs are kept unless the environment says it: a process then starts in 180 ms of processor time instead of 580. */
+const COMPILED = fileURLToPath(new URL('../../../../node_modules/.cache/node', import.meta.url))
+const KEEP_COMPILED = new URL('./keep-compiled.ts', import.meta.url).href
 
 export function startBoundedChild<ToChild extends object, FromChild>(
   program: URL,
@@ -80,8 +84,9 @@ export function startBoundedChild<ToChild extends object, FromChild>(
     execArgv: [
       `--max-old-space-size=${Math.round(HEAP_SHARE * limits.memoryMb)}`,
       `--max-semi-space-size=${SEMI_SPACE_MB}`,
+      `--import=${KEEP_COMPILED}`,
     ],
-    env: Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
+    env: { NODE_COMPILE_CACHE: COMPILED, ...inherited(ENVIRONMENT) },
   })
   let said = ''
   child.stderr!.on('data', (bytes: Buffer) => {
@@ -158,6 +163,10 @@ export function startBoundedChild<ToChild extends object, FromChild>(
       await ended
     },
   }
+}
+
+function inherited(names: readonly string[]): NodeJS.ProcessEnv {
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 
 /** An idle child does not keep the parent alive. */

@@ -3,6 +3,8 @@ import { MEGABYTE_BYTES } from '@faixa/units'
 import { type BoundedChild, type ChildLimits, startBoundedChild } from './bounded-child.ts'
 
 export interface ChildPool<ToChild, FromChild> {
+  /** Starts a process for work that comes in a moment, such as when its file is received, unless one is idle or all turns are taken. */
+  prepare(memoryMb: number): void
   /** Lends a process whose memory is limited, MB, for one piece of work. The process is not used again where it ended or grew too large. */
   lend<Answer>(memoryMb: number, work: (child: BoundedChild<ToChild, FromChild>) => Promise<Answer>): Promise<Answer>
 }
@@ -50,6 +52,10 @@ export function openChildPool<ToChild extends object, FromChild>(
       clearTimeout(kept.timer)
       if (child.isAlive()) return child
     }
+    return start(memoryMb)
+  }
+
+  function start(memoryMb: number): Child {
     return startBoundedChild<ToChild, FromChild>(program, { ...limits, memoryMb })
   }
 
@@ -65,6 +71,10 @@ export function openChildPool<ToChild extends object, FromChild>(
   }
 
   return {
+    prepare(memoryMb) {
+      const isReady = [...idle].some(([child, kept]) => kept.memoryMb === memoryMb && child.isAlive())
+      if (!isReady && working + idle.size < atATime) giveBack(start(memoryMb), memoryMb)
+    },
     async lend(memoryMb, work) {
       await takeTurn()
       try {

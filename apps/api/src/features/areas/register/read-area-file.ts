@@ -13,6 +13,11 @@ export const AT_A_TIME = 2
 
 const pool = openChildPool<ToChild, FromChild>(new URL('./read-areas-in-child.ts', import.meta.url), LIMITS, AT_A_TIME)
 
+/** Starts the process that reads while the file is being received. `memoryMb` as for `readAreaFile`. */
+export function prepareReading(memoryMb: number): void {
+  pool.prepare(memoryMb)
+}
+
 export interface ReadingMeans {
   /** Limit of the process, MB. */
   readonly memoryMb: number

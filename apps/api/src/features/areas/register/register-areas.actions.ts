@@ -30,7 +30,7 @@ import {
 } from '../area-versions.queries.ts'
 import { COMPACT_PLOTS } from '../compact/compact.actions.ts'
 import type { AreaReading } from './area-messages.ts'
-import { AT_A_TIME, readAreaFile } from './read-area-file.ts'
+import { AT_A_TIME, prepareReading, readAreaFile } from './read-area-file.ts'
 import { openProgress, READING_SHARE } from './tell-progress.ts'
 
 type Registered = ReplyOf<Routes['registerAreas']>
@@ -39,6 +39,7 @@ const DONE = 'Cadastro efetuado com sucesso.'
 
 export async function prepareAreas(ask: Ask): Promise<Prepared<Routes['registerAreas']>> {
   const leave = takeSlot(ask)
+  prepareReading(ask.deps.settings.memoryMb)
   let upload: OneFileUpload<AreaForm, AreaOwner> | undefined
   const release = async () => {
     leave()
