@@ -11,6 +11,7 @@ const ADMIN = { email: 'bench@example.com', senha: 'senha-da-bancada' }
 
 export interface ServerProcess {
   readonly origin: string
+  readonly pid: number
   /** Token of its administrator. */
   readonly token: string
   readonly client: Client
@@ -51,6 +52,7 @@ export async function startServerProcess(): Promise<ServerProcess> {
 
   return {
     origin,
+    pid: child.pid!,
     token,
     client,
     ended: events.ended,

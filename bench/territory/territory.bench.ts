@@ -1,4 +1,4 @@
-/** Times what lies on the ground: buffers of protected areas, and the plots of an area file before they are written. */
+/** Times what lies on the ground: buffers of protected areas, and the plots of an area file, read alone and registered through the API. */
 import type { Bench, Trial } from '../contest.ts'
 import { postgisVersion } from '../engine/postgis-version.ts'
 import { goal, times } from '../goal.ts'
@@ -17,23 +17,24 @@ export const territoryBench: Bench = {
   about:
     'Polygons and banks of 120 positions each, and points. Ours starts from longitudes and latitudes, repairs polygons, and gives the zone and what ' +
     'surrounds the area, in degrees; PostGIS starts from the plane in an indexed table and gives the zone, with 64 steps a quarter. Plots are ' +
-    'ovals of 20 corners with names, codes and hectares: the time is of reading, judging and measuring them, without the database.',
+    'ovals of 20 corners with names, codes and hectares: "talhões" reads, judges and measures them, without the database; "cadastro" sends the file to a ' +
+    'server with its embedded database, as the first of an empresa, and waits for the answer.',
   packages: ['pg'],
   versions: postgisVersion,
   contenders: {
     faixa: import.meta.resolve('./ours.ts'),
     postgis: import.meta.resolve('./postgis.ts'),
     talhões: import.meta.resolve('./plots.ts'),
+    cadastro: import.meta.resolve('./register.ts'),
   },
   trials: (small) => [
-    ...(small ? [SMALL_PLOTS] : Object.keys(PLOTS).map(Number)).map(
-      (plots): Trial => ({
-        contender: 'talhões',
-        params: { metres: '', plots },
-        series: 'plots',
-        repeats: 3,
-        cutOffS: CUT_OFF_S,
-      }),
+    ...(small ? [SMALL_PLOTS] : Object.keys(PLOTS).map(Number)).flatMap((plots) =>
+      ['talhões', 'cadastro'].map(
+        (contender): Trial => ({
+          ...{ contender, params: { metres: '', plots }, series: 'plots' },
+          ...{ repeats: 3, cutOffS: CUT_OFF_S },
+        }),
+      ),
     ),
     ...DISTANCES_M.flatMap((metres): Trial[] => {
       const params = { areas: small ? 60 : 1000, metres }
@@ -53,12 +54,17 @@ export const territoryBench: Bench = {
     timesOurs('faixa'),
     PEAK,
     figure('zone ha', 'zoneHa', 2),
+    figure('server MB', 'serverMb', 0),
+    figure('reader MB', 'readerMb', 0),
   ],
   goals: (outcomes) => [
     ...Object.entries(PLOTS).map(([plots, seconds]) =>
       goal(
-        `${plots} plots are read, judged and measured in ${seconds} s`,
-        medianOf(outcomes.find(({ trial }) => trial.params['plots'] === Number(plots))?.timesMs ?? []),
+        `${plots} plots are registered through the API in ${seconds} s`,
+        medianOf(
+          outcomes.find(({ trial }) => trial.contender === 'cadastro' && trial.params['plots'] === Number(plots))
+            ?.timesMs ?? [],
+        ),
         (ms) => ms <= 1000 * seconds,
         secondsText,
       ),

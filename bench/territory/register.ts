@@ -1,0 +1,67 @@
+/** Registers the plots of an area file through the API, as the form does: from the first byte of the upload to the answer, database included. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { type ServerProcess, startServerProcess } from '../api-processing/server-process.ts'
+import type { Prepare } from '../contest.ts'
+import { areaText } from './area-text.ts'
+
+/** Interval of looking at the memory of the process that reads the file, ms. */
+const LOOK_EVERY_MS = 100
+const READER = 'read-areas-in-child'
+
+export const prepare: Prepare = async (params) => {
+  const file = new File([areaText(Number(params['plots']))], 'areas.kml')
+  const server = await startServerProcess()
+  // The first file starts the process that reads, and compiles statements, as in a server that has run for days.
+  await register(server, new File([areaText(10)], 'areas.kml'))
+  return {
+    async run() {
+      const reader = watchReader(server.pid)
+      const { talhoes, areaHa } = await register(server, file)
+      return { areas: talhoes, zoneHa: areaHa, serverMb: (await server.figures()).peakMb, readerMb: reader.stop() }
+    },
+    close: () => server.stop(),
+  }
+}
+
+let registered = 0
+
+/** Each file is the first of its empresa: every plot is written. */
+async function register({ client }: ServerProcess, file: File) {
+  registered += 1
+  const { id } = await client.registerEntity({ body: { nivel: 'empresa', nome: `Usina ${registered} da Bancada` } })
+  return client.registerAreas({ body: { empresa: id } }, { files: { file_area: file } })
+}
+
+/** Follows the processes that `server` started to read files; `stop` answers the most that one of them held, MB. */
+function watchReader(server: number): { stop(): number } {
+  let most = 0
+  const look = () => {
+    for (const child of childrenOf(server)) most = Math.max(most, peakMb(child))
+  }
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  return {
+    stop() {
+      clearInterval(timer)
+      return most
+    },
+  }
+}
+
+function childrenOf(parent: number): string[] {
+  return readdirSync(`/proc/${parent}/task`)
+    .flatMap((thread) => readIfThere(`/proc/${parent}/task/${thread}/children`).split(' '))
+    .filter((pid) => pid !== '' && readIfThere(`/proc/${pid}/cmdline`).includes(READER))
+}
+
+function peakMb(pid: string): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(readIfThere(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
+}
+
+/** A process may end between two looks. */
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
