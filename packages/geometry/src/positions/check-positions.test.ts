@@ -75,6 +75,13 @@ test('a position astray within the field is reported and measured', () => {
   expect(drawnIn(flown)).toBe(12)
 })
 
+test('a register wider than 100 km keeps the plots that lie across 50 km from its middle', () => {
+  // 100 plots of 1.3 km side by side: two of them have corners on either side of 50 km from the middle, at 65 km.
+  const plots = Array.from({ length: 100 }, (_, i) => polygonMark(rectangle(1300 * i, 0, 1300, 900), { index: i }))
+  expect(codesOf(plots)).toEqual([])
+  expect(drawnIn(plots)).toBe(100)
+})
+
 test('a whole pass with latitude and longitude swapped is left out', () => {
   const swap = (path: LonLatPath) => asLonLat(path.map((_, i) => path[i ^ 1]!))
   expect(codesOf(withSixth(swap))).toEqual(['position-swapped'])

@@ -35,6 +35,8 @@ const FAR_M = 50_000
 const FAR_REACHES = 10
 /** Least distance called far, metres: in a small file, what is 3 km from a field of 300 m may be the next field. */
 const LEAST_FAR_M = 10_000
+/** Share of that distance that lies within a torn shape: the plots of a register 130 km wide cross the circle and are whole. */
+const TORN = 0.5
 /** Reaches from the middle beyond which a whole shape is reported. */
 const AWAY_REACHES = 3
 const LEAST_AWAY_M = 3_000
@@ -113,7 +115,8 @@ function judgeShapes(placemarks: readonly Placemark[], spread: Spread): Judged {
         const [lon, lat] = [path[farthest.at]!, path[farthest.at + 1]!]
         const finding = { placemark, kind, lon, lat, distanceM: farthest.distanceM }
         const slip = farthest.distanceM > farM ? slipOf(lon, lat, spread) : undefined
-        if (farthest.distanceM > farM && (slip || nearest.distanceM <= farM)) {
+        const isTorn = nearest.distanceM <= farM && farthest.distanceM - nearest.distanceM > TORN * farM
+        if (farthest.distanceM > farM && (slip || isTorn)) {
           wrong.set(shape, { ...finding, fault: slip ?? 'far' })
           break
         }
