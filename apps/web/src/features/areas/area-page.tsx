@@ -38,7 +38,9 @@ export default function AreaPage() {
           {registered && (
             <Note tone="success" role="status" title="Áreas Adicionadas" mb="md">
               Versão {registered.versao}: {changesText(countsOf(registered))}.{' '}
-              <TextLink to={paths.plots}>Ver os talhões</TextLink>
+              <TextLink to={paths.plots} size="sm">
+                Ver os talhões
+              </TextLink>
             </Note>
           )}
           <AreaForm

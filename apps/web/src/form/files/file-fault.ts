@@ -13,9 +13,11 @@ export function fileFault({ name, size }: File, { extensions, maxBytes }: FileRu
     return `O arquivo «${name}» deve ter a extensão ${LIST.format(extensions)}.`
   }
   if (size === 0) return `O arquivo «${name}» está vazio.`
-  return maxBytes !== undefined && size > maxBytes
-    ? `O arquivo «${name}» tem ${formatSizeAbove(size)} e passa do limite de ${formatSizeLimit(maxBytes)}.`
-    : undefined
+  if (maxBytes === undefined || size <= maxBytes) return undefined
+  // KML is text, which takes a fifth of its size once it is compressed: the register of a usina then fits.
+  const smaller =
+    extensions.includes('.kmz') && /\.kml$/i.test(name) ? ' Salve-o como KMZ, que é o mesmo arquivo compactado.' : ''
+  return `O arquivo «${name}» tem ${formatSizeAbove(size)} e passa do limite de ${formatSizeLimit(maxBytes)}.${smaller}`
 }
 
 const LIST = new Intl.ListFormat('pt-BR', { type: 'disjunction' })

@@ -4,6 +4,7 @@ import type { ReplyOf, Routes } from '@faixa/contract'
 import { FILE_EXTENSIONS } from '@faixa/flight'
 import type { PlotColumns } from '@faixa/geometry'
 import { formatCount, formatQuantity, hectares } from '@faixa/units'
+import { Box } from '@mantine/core'
 import { useState } from 'react'
 import { empresaName, soleEntidades } from '../../../entidades/chosen-entidades.ts'
 import { EmpresaFields, NO_UNIDADE } from '../../../entidades/entidade-fields.tsx'
@@ -137,11 +138,13 @@ export function AreaForm({ entidades, maxBytes, onSent }: AreaFormProps) {
         {file && <AreaPreview area={area} readOnly={form.busy} />}
       </FormPage>
       {empresa !== '' && (
-        <VersionList
-          key={`${empresa} ${unidade}`}
-          versions={versions}
-          of={empresaName(entidades, fields.values) ?? ''}
-        />
+        <Box mt="lg">
+          <VersionList
+            key={`${empresa} ${unidade}`}
+            versions={versions}
+            of={empresaName(entidades, fields.values) ?? ''}
+          />
+        </Box>
       )}
       <ConfirmDialog
         opened={asking}

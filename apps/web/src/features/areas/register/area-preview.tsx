@@ -30,6 +30,8 @@ export function AreaPreview({ area, readOnly }: AreaPreviewProps) {
   const [shown, setShown] = useState<readonly PlotChange[]>(CHANGE_NAMES)
   const [chosen, setChosen] = useState<PlotRow>()
   if (error !== undefined) return null
+  const working =
+    downloaded === undefined ? 'Medindo os talhões e comparando com os de agora…' : 'Baixando os talhões de agora…'
   return (
     <FormSection title="Talhões do arquivo">
       <div data-wide aria-busy={busy}>
@@ -39,13 +41,12 @@ export function AreaPreview({ area, readOnly }: AreaPreviewProps) {
           </Text>
         )}
         {busy && (
-          <Progress
-            value={100 * (downloaded ?? 1)}
-            animated
-            size="sm"
-            mb="sm"
-            aria-label={downloaded === undefined ? 'Comparando os talhões' : 'Baixando os talhões de agora'}
-          />
+          <>
+            <Text size="sm" c="dimmed" mb={4} role="status">
+              {working}
+            </Text>
+            <Progress value={100 * (downloaded ?? 1)} animated size="sm" mb="sm" aria-label={working} />
+          </>
         )}
         {!busy && !found && (
           <Text size="sm" c="dimmed">
