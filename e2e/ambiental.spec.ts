@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { expect, expectWellMade, PATIENCE_MS, test, WIDTHS } from './journey.ts'
+import { readInfo, registerLaudo } from './map.fixture.ts'
 
 test.use({ person: 'davi' })
 
@@ -71,4 +73,57 @@ test('an employee finds a laudo, sees its verdict beside a spring, and the rule 
     const [area] = registered.areas
     if (area) await davi.deleteProtecao({ params: { uuid: area.uuid } })
   }
+})
+
+test('an approver denies a laudo with a reason and approves it again, and others see it at once', async ({
+  as,
+  stage,
+  pageOf,
+}) => {
+  const nome = `Fazenda da Decisão ${crypto.randomUUID().slice(0, 8)}`
+  const carla = await as('carla')
+  const { uuid } = await registerLaudo(carla, stage.places, { nome, codigo: 'OS 933' })
+  await expect.poll(async () => (await readInfo(carla, uuid)).ready, { timeout: PATIENCE_MS }).toBe(true)
+  // A list of some thousand laudos is not needed to find one: its code alone.
+  const search = '/map/ambiental?os=OS%20933'
+  const approver = await pageOf('fabio', search)
+  const employee = await pageOf('davi', search)
+  const rowOf = (page: Page) => page.getByRole('listitem').filter({ hasText: nome })
+  await expect(rowOf(employee)).toBeVisible({ timeout: PATIENCE_MS })
+  await rowOf(approver).getByRole('button').click()
+  const panel = approver.getByRole('complementary', { name: 'Laudos e veredictos' })
+
+  await test.step('denying asks for a reason', async () => {
+    await panel.getByRole('button', { name: 'Negar' }).click()
+    const dialog = approver.getByRole('dialog', { name: new RegExp(`^Negar o laudo .*${nome}`) })
+    await expect(dialog).toContainText('O laudo fica oculto')
+    const confirm = dialog.getByRole('button', { name: 'Negar' })
+    await expect(confirm).toBeDisabled()
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Passagem sobre a faixa da vila.')
+    await expectWellMade(approver, WIDTHS)
+    await approver.setViewportSize({ width: 1440, height: 900 })
+    await confirm.click()
+    await expect(dialog).toBeHidden()
+    await expect(panel).toContainText('Oculto')
+    await expect(panel).toContainText('Passagem sobre a faixa da vila.')
+  })
+  await test.step('the employee who had it open no longer finds it', async () => {
+    await expect(rowOf(employee)).toBeHidden({ timeout: PATIENCE_MS })
+  })
+  await test.step('staff see who denied it, and why', async () => {
+    const verdicts = await carla.readLaudoVerdicts({ params: { uuid } })
+    expect(verdicts.parecer).toMatchObject({
+      oculto: true,
+      motivo: 'Passagem sobre a faixa da vila.',
+      por: 'Fábio Melo',
+    })
+  })
+  await test.step('approving shows it again', async () => {
+    await panel.getByRole('button', { name: 'Aprovar' }).click()
+    const dialog = approver.getByRole('dialog', { name: /^Aprovar o laudo/ })
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Distância medida em campo: 510 m.')
+    await dialog.getByRole('button', { name: 'Aprovar' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(rowOf(employee)).toBeVisible({ timeout: PATIENCE_MS })
+  })
 })

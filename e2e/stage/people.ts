@@ -9,6 +9,8 @@ export const PEOPLE = {
   carla: { nome: 'Carla Dias', nivel: 'analista' },
   davi: { nome: 'Davi Rocha', nivel: 'funcionario' },
   eva: { nome: 'Eva Moura', nivel: 'funcionario' },
+  /** Approver of Aurora. */
+  fabio: { nome: 'Fábio Melo', nivel: 'funcionario' },
   gil: { nome: 'AeroSul Aviação', nivel: 'prestadora' },
   bruno: { nome: 'Bruno Lima', nivel: 'piloto' },
 } as const
@@ -57,6 +59,13 @@ export async function registerEverybody(ana: Client): Promise<Places> {
     empresa: aurora,
     unidade: norte,
     ...login('eva'),
+  })
+  await register({
+    nivel: 'funcionario',
+    nome: PEOPLE.fabio.nome,
+    empresa: aurora,
+    funcao: 'Gestor [2]',
+    ...login('fabio'),
   })
   return { aurora, boreal, norte, sul, aerosul, vooalto, bruno, beto, joao }
 }

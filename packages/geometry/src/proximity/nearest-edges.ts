@@ -3,7 +3,7 @@
  * Pairs of boxes that are further apart than the best distance so far cannot hold a shorter one.
  */
 import { childrenOf, type EdgeTree, rootBox, rootLevel, windsAround } from './edge-tree.ts'
-import { type Ends, segmentDistance2 } from './segment-distance.ts'
+import { areWithin, type Ends, segmentDistance2 } from './segment-distance.ts'
 
 export interface Nearest {
   /** In the unit of the trees; 0 where they touch, cross or one lies inside the other. */
@@ -65,7 +65,6 @@ function isNearEdge(
   const limit = within * within
   const [west, south] = [Math.min(ax, bx) - within, Math.min(ay, by) - within]
   const [east, north] = [Math.max(ax, bx) + within, Math.max(ay, by) + within]
-  const out: Ends = [0, 0, 0, 0]
   const visit = (node: number, level: number): boolean => {
     const at = 4 * node
     if (boxes[at]! > east || boxes[at + 2]! < west || boxes[at + 1]! > north || boxes[at + 3]! < south) return false
@@ -75,8 +74,11 @@ function isNearEdge(
       return false
     }
     for (let i = 4 * leafStart[node]!; i < 4 * leafStart[node + 1]!; i += 4) {
-      if (segmentDistance2(ax, ay, bx, by, ends[i]!, ends[i + 1]!, ends[i + 2]!, ends[i + 3]!, out) <= limit)
-        return true
+      const [rx, ry, sx, sy] = [ends[i]!, ends[i + 1]!, ends[i + 2]!, ends[i + 3]!]
+      // Most edges of a leaf lie beside the segment.
+      if ((rx > east && sx > east) || (rx < west && sx < west)) continue
+      if ((ry > north && sy > north) || (ry < south && sy < south)) continue
+      if (areWithin(ax, ay, bx, by, rx, ry, sx, sy, limit)) return true
     }
     return false
   }

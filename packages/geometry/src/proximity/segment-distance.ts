@@ -39,6 +39,35 @@ export function segmentDistance2(
   return best
 }
 
+/** Tells whether the square of the distance is at most `limit`, without where: a step of a track is asked about thousands of edges. */
+export function areWithin(
+  px: number,
+  py: number,
+  qx: number,
+  qy: number,
+  rx: number,
+  ry: number,
+  sx: number,
+  sy: number,
+  limit: number,
+): boolean {
+  return (
+    isWithin(px, py, rx, ry, sx, sy, limit) ||
+    isWithin(qx, qy, rx, ry, sx, sy, limit) ||
+    isWithin(rx, ry, px, py, qx, qy, limit) ||
+    isWithin(sx, sy, px, py, qx, qy, limit) ||
+    crossingShare(px, py, qx, qy, rx, ry, sx, sy) !== undefined
+  )
+}
+
+/** Tells it of a position and a segment, by the same foot as `segmentDistance2`, so that both agree to the last digit. */
+function isWithin(x: number, y: number, ax: number, ay: number, bx: number, by: number, limit: number): boolean {
+  const share = footShare(x, y, ax, ay, bx, by)
+  const fx = share <= 0 ? ax : share >= 1 ? bx : ax + (bx - ax) * share
+  const fy = share <= 0 ? ay : share >= 1 ? by : ay + (by - ay) * share
+  return (x - fx) * (x - fx) + (y - fy) * (y - fy) <= limit
+}
+
 /** Share of the segment from a to b at which the foot of the perpendicular from (x, y) lies; 0 for a segment without length. */
 function footShare(x: number, y: number, ax: number, ay: number, bx: number, by: number): number {
   const dx = bx - ax
@@ -49,7 +78,14 @@ function footShare(x: number, y: number, ax: number, ay: number, bx: number, by:
 
 /** Share of the first segment at which it crosses the second; undefined where they only touch, or do not meet. */
 function crossingShare(
-  ...[px, py, qx, qy, rx, ry, sx, sy]: [number, number, number, number, number, number, number, number]
+  px: number,
+  py: number,
+  qx: number,
+  qy: number,
+  rx: number,
+  ry: number,
+  sx: number,
+  sy: number,
 ): number | undefined {
   const p = (sx - rx) * (py - ry) - (sy - ry) * (px - rx)
   const q = (sx - rx) * (qy - ry) - (sy - ry) * (qx - rx)

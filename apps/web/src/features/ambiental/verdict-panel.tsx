@@ -107,17 +107,17 @@ export function VerdictPanel({
             {partial && areas && data.resumo.estado === 'pronto' && (
               <ParecerButton partial={partial} verdicts={data} areas={areas} zones={zones} drawing={drawing} />
             )}
-            {mayApprove && info && (
-              <>
-                <Button size="xs" variant="default" onClick={() => onDecide(false)}>
-                  Aprovar
-                </Button>
-                <Button size="xs" variant="default" color="danger" onClick={() => onDecide(true)}>
-                  Negar
-                </Button>
-              </>
-            )}
           </Group>
+          {mayApprove && info && (
+            <Group gap="xs" role="group" aria-label="Decisão">
+              <Button size="xs" variant="light" onClick={() => onDecide(false)}>
+                Aprovar
+              </Button>
+              <Button size="xs" variant="light" color="danger" onClick={() => onDecide(true)}>
+                Negar
+              </Button>
+            </Group>
+          )}
           {data.veredictos.length > 0 && <VerdictTable verdicts={data.veredictos} area={area} onArea={onArea} />}
           {open && <OpenVerdict verdict={open} laudo={uuid} />}
           {data.anteriores.length > 0 && <Replaced replaced={data.anteriores} />}
