@@ -1,7 +1,7 @@
-/** The layer of the zones around the areas that a laudo was judged by. */
-import type { Look, MapLayer } from '../../map/map-layer.ts'
-import { CASING } from '../../map/palette.ts'
-import type { Zones } from '../../protecao/zones-around.ts'
+/** The layer of the zones within the distances that areas require. */
+import type { Features, Look, MapLayer } from '../map/map-layer.ts'
+import { CASING } from '../map/palette.ts'
+import type { Zones } from './zones-around.ts'
 
 export const ZONES_ID = 'distancias'
 
@@ -14,14 +14,19 @@ const ZONE_LOOK: Look = {
   swatch: { kind: 'line', lineColour: '#ffffff', fillOpacity: 0 },
 }
 
+/** `features` are the zones' polygons; absent while none are drawn. */
+export function zonesLayer(features: Features | undefined): MapLayer {
+  return {
+    ...{ id: ZONES_ID, title: 'Distâncias a manter', look: ZONE_LOOK },
+    source: features === undefined ? [] : [{ features }],
+  }
+}
+
 /** `zones` by the uuid of their area. */
-export function zonesLayer(zones: Zones | undefined): MapLayer {
+export function zoneFeatures(zones: Zones | undefined): Features | undefined {
   const features = [...(zones?.values() ?? [])].flat().map((coordinates) => ({
     ...({ type: 'Feature', properties: {} } as const),
     geometry: { type: 'Polygon', coordinates } as const,
   }))
-  return {
-    ...{ id: ZONES_ID, title: 'Distâncias a manter', look: ZONE_LOOK },
-    source: features.length > 0 ? [{ features: { type: 'FeatureCollection', features } }] : [],
-  }
+  return features.length > 0 ? { type: 'FeatureCollection', features } : undefined
 }

@@ -20,6 +20,7 @@ import { paths } from '../../paths.ts'
 import { AREA_LAYER_IDS, areaLayers } from '../../protecao/area-layers.ts'
 import { useProtectedAreas } from '../../protecao/use-protected-areas.ts'
 import { zonesAround } from '../../protecao/zones-around.ts'
+import { ZONES_ID, zoneFeatures, zonesLayer } from '../../protecao/zones-layer.ts'
 import { useUserInfo } from '../../session/use-session.ts'
 import { useAddress } from '../../ui/page/use-address.ts'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
@@ -33,7 +34,6 @@ import { afterEvent, type Found, ResultList } from './result-list.tsx'
 import { SearchForm } from './search-form.tsx'
 import { SHORTEST_ID, shortestLayer, WITHIN_ID, withinLayer } from './verdict-layers.ts'
 import { VerdictPanel } from './verdict-panel.tsx'
-import { ZONES_ID, zonesLayer } from './zones-layer.ts'
 
 /** Key of the satellite pictures in the server's configuration, which this map opens with where they are configured. */
 const SATELLITE = 'satelite'
@@ -114,7 +114,7 @@ export default function AmbientalPage() {
     () => [
       companyPlots(plots),
       ...areaLayers(areas.data ?? [], visibleKey.split(',')),
-      zonesLayer(zones),
+      zonesLayer(zoneFeatures(zones)),
       ...LAUDO_LAYERS.map((name: Camada) =>
         laudoLayer(
           name,

@@ -15,9 +15,9 @@ import { SELECTION } from '../../map/palette.ts'
 import { paths, urlOf } from '../../paths.ts'
 import { areaLayers, type ProtectedFeature } from '../../protecao/area-layers.ts'
 import type { Zones } from '../../protecao/zones-around.ts'
+import { zonesLayer } from '../../protecao/zones-layer.ts'
 import type { PartialLaudo } from './partial-laudo.ts'
 import { shortestLayer, WITHIN, withinLayer } from './verdict-layers.ts'
-import { zonesLayer } from './zones-layer.ts'
 
 interface ParecerButtonProps {
   readonly partial: PartialLaudo

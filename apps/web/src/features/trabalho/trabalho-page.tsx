@@ -19,6 +19,7 @@ import { positionsWithin } from '../../map/select/positions-within.ts'
 import { paths } from '../../paths.ts'
 import { AREA_LAYER_IDS, areaLayers } from '../../protecao/area-layers.ts'
 import { useProtectedAreas } from '../../protecao/use-protected-areas.ts'
+import { ZONES_ID } from '../../protecao/zones-layer.ts'
 import { useMay, useUserInfo } from '../../session/use-session.ts'
 import { Note } from '../../ui/messages/note.tsx'
 import { showToast } from '../../ui/messages/toast.ts'
@@ -37,6 +38,7 @@ import { PlotPointer } from './plots/plot-pointer.tsx'
 import { sumText } from './plots/plot-words.ts'
 import { rowsByFarm } from './plots/rows-by-farm.ts'
 import { usePlots } from './plots/use-plots.ts'
+import { useZoneLayer } from './plots/use-zone-layer.ts'
 import { nameLayer, PLOTS_ID, plotLayer } from './plots/work-layers.ts'
 import { useSelection } from './selection/use-selection.ts'
 import classes from './trabalho.module.css'
@@ -47,7 +49,8 @@ const ExportDialog = lazy(async () => ({ default: (await import('./panel/export-
 /** Key of the satellite pictures in the server's configuration, which this map opens with where they are configured. */
 const SATELLITE = 'satelite'
 
-const CHOICE: LayerChoice<string> = { all: [PLOTS_ID, ...AREA_LAYER_IDS], atFirst: [PLOTS_ID, ...AREA_LAYER_IDS] }
+const LAYER_IDS = [PLOTS_ID, ...AREA_LAYER_IDS, ZONES_ID]
+const CHOICE: LayerChoice<string> = { all: LAYER_IDS, atFirst: LAYER_IDS }
 
 /** Where the map opens without any plot (specification 000 §9): zoom 12 near latitude -22.39, longitude -53.89. */
 const OPENING = { lat: -22.39, lon: -53.89, zoom: 12 }
@@ -121,6 +124,7 @@ export default function TrabalhoPage() {
   const layer = useMemo(() => plotLayer(packed), [packed])
   const visible = visibleIn(search, CHOICE)
   const visibleKey = visible.join()
+  const zones = useZoneLayer(areas.data, visible.includes(ZONES_ID))
   const layers = useMemo(() => {
     const seen = visibleKey.split(',')
     return [
@@ -128,8 +132,9 @@ export default function TrabalhoPage() {
       ...(seen.includes(PLOTS_ID) ? [nameLayer(packed)] : []),
       // Pilots have to see what they must keep away from.
       ...areaLayers(areas.data ?? [], seen),
+      ...(zones ? [zones] : []),
     ]
-  }, [layer, packed, areas.data, visibleKey])
+  }, [layer, packed, areas.data, zones, visibleKey])
   const { preferencias } = useUserInfo()
   const scene = useMapScene(layers, visible, search.base ?? preferencias?.mapaBase ?? SATELLITE)
   const ordem = index && mayOrder ? ordemOf(index, groups, search) : undefined

@@ -3,11 +3,12 @@ import type { Protecao } from '@faixa/contract'
 import { CLASSIFICACOES } from '@faixa/contract'
 import { unionOf } from '@faixa/flight'
 import { Paper, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { usePackedShapes } from '../../../entidades/use-packed-shapes.ts'
-import { type FlightReader, openFlightReader } from '../../../flight-worker/flight-reader.ts'
+import type { ZonesAsked } from '../../../flight-worker/protocol.ts'
 import { ClassLegend } from '../../../protecao/class-legend.tsx'
 import { layerIdOf, protecaoLayers } from '../../../protecao/protecao-layers.ts'
+import { useZones } from '../../../protecao/use-zones.ts'
 import { widened } from '../../../protecao/widened.ts'
 import { DownloadProgress } from '../../../ui/states/download-progress.tsx'
 
@@ -25,7 +26,7 @@ interface ProtecaoListMapProps {
 
 export default function ProtecaoListMap({ empresa, areas, chosen }: ProtecaoListMapProps) {
   const { data: packed, done } = usePackedShapes('listProtecoes', empresa)
-  const zones = useZones(packed, areas)
+  const zones = useZones(useMemo(() => zonesOf(packed, areas), [packed, areas]))
   const layers = useMemo(
     () => (packed ? protecaoLayers(CLASSIFICACOES, [...(zones ? [zones] : []), packed]) : []),
     [packed, zones],
@@ -50,25 +51,10 @@ export default function ProtecaoListMap({ empresa, areas, chosen }: ProtecaoList
   )
 }
 
-/** The zones of the page's areas, drawn in the worker. */
-function useZones(packed: Blob | undefined, areas: readonly Protecao[]): Blob | undefined {
-  const [zones, setZones] = useState<Blob>()
-  const reader = useRef<FlightReader>(undefined)
-  useEffect(() => {
-    const opened = openFlightReader((news) => {
-      if (news.kind === 'zones') setZones(news.features)
-    })
-    reader.current = opened
-    return () => opened.close()
-  }, [])
-  const run = useRef(0)
-  useEffect(() => {
-    if (!packed) return
-    run.current += 1
-    const wanted = areas.flatMap(({ id, distanciaM, classificacao }) =>
-      distanciaM === undefined ? [] : [{ areas: [id], metres: distanciaM, classificacao }],
-    )
-    reader.current?.drawZones(run.current, { of: packed, zones: wanted })
-  }, [packed, areas])
-  return zones
+/** The zones of the page's areas. */
+function zonesOf(packed: Blob | undefined, areas: readonly Protecao[]): ZonesAsked | undefined {
+  const zones = areas.flatMap(({ id, distanciaM, classificacao }) =>
+    distanciaM === undefined ? [] : [{ areas: [id], metres: distanciaM, classificacao }],
+  )
+  return packed && { of: packed, zones }
 }

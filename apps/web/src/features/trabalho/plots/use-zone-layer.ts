@@ -1,0 +1,24 @@
+/** The distances to keep around protected areas and obstacles, as a layer of the map of jobs. */
+import { useMemo } from 'react'
+import type { ZonesAsked } from '../../../flight-worker/protocol.ts'
+import type { MapLayer } from '../../../map/map-layer.ts'
+import type { ProtectedFeature } from '../../../protecao/area-layers.ts'
+import { useZones } from '../../../protecao/use-zones.ts'
+import { zonesLayer } from '../../../protecao/zones-layer.ts'
+
+/** Undefined where no area requires a distance. Zones are drawn while the layer is `visible`. */
+export function useZoneLayer(areas: readonly ProtectedFeature[] | undefined, visible: boolean): MapLayer | undefined {
+  const asked = useMemo(() => zonesOf(areas ?? []), [areas])
+  const zones = useZones(visible ? asked : undefined)
+  return useMemo(() => (asked.zones.length === 0 ? undefined : zonesLayer(zones)), [asked, zones])
+}
+
+function zonesOf(areas: readonly ProtectedFeature[]): ZonesAsked {
+  const kept = areas.flatMap(({ properties: { distanciaM, classificacao }, geometry }) =>
+    distanciaM === undefined ? [] : [{ metres: distanciaM, classificacao, geometry }],
+  )
+  return {
+    of: kept.map(({ geometry }) => geometry),
+    zones: kept.map(({ metres, classificacao }, i) => ({ areas: [i], metres, classificacao })),
+  }
+}
