@@ -3,7 +3,7 @@
  * (apps/web/evaluated-calls.ts): a schema then comes with the screen that checks something by it, and not because a route names it.
  */
 import type { Route } from './route.ts'
-import { ROUTES, type RouteName } from './routes.ts'
+import { type CalledName, ROUTES } from './routes.ts'
 
 /** Base path of the routes. */
 export const API_BASE = '/api/v1'
@@ -16,15 +16,17 @@ export interface Call extends Pick<Route, 'method' | 'path' | 'idempotencyKey' |
 }
 
 export const CALLS = Object.fromEntries(
-  Object.entries<Route>(ROUTES).map(([name, { method, path, idempotencyKey, changedBy, files, reply }]) => [
-    name,
-    {
-      method,
-      path,
-      ...(idempotencyKey && { idempotencyKey }),
-      ...(changedBy && { changedBy }),
-      ...(files && { files: true }),
-      ...(reply && { reply: true }),
-    },
-  ]),
-) as Readonly<Record<RouteName, Call>>
+  Object.entries<Route>(ROUTES)
+    .filter(([, { standard }]) => standard === undefined)
+    .map(([name, { method, path, idempotencyKey, changedBy, files, reply }]) => [
+      name,
+      {
+        method,
+        path,
+        ...(idempotencyKey && { idempotencyKey }),
+        ...(changedBy && { changedBy }),
+        ...(files && { files: true }),
+        ...(reply && { reply: true }),
+      },
+    ]),
+) as Readonly<Record<CalledName, Call>>

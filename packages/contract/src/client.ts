@@ -2,7 +2,7 @@
 import { API_BASE, CALLS, type Call } from './calls.ts'
 import { PROBLEMS, Problem, type ProblemCode, problemSchema } from './problem.ts'
 import type { ReplyOf, Route, SentOf } from './route.ts'
-import type { RouteName, Routes } from './routes.ts'
+import type { CalledName, Routes } from './routes.ts'
 
 export interface ClientOptions {
   /** Origin of the server, without a slash at the end; empty in a browser that was served by it. */
@@ -32,11 +32,11 @@ export interface CallOptions {
 export type AnswerOf<R extends Route> = ReplyOf<R> extends undefined ? Response : ReplyOf<R>
 
 export type Client = {
-  readonly [Name in RouteName]: (sent: SentOf<Routes[Name]>, options?: CallOptions) => Promise<AnswerOf<Routes[Name]>>
+  readonly [Name in CalledName]: (sent: SentOf<Routes[Name]>, options?: CallOptions) => Promise<AnswerOf<Routes[Name]>>
 }
 
 export function createClient(client: ClientOptions): Client {
-  const calls = (Object.keys(CALLS) as RouteName[]).map((name) => [
+  const calls = (Object.keys(CALLS) as CalledName[]).map((name) => [
     name,
     (sent: Sent, options: CallOptions = {}) => call(client, CALLS[name], sent, options),
   ])

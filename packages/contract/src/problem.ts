@@ -13,6 +13,7 @@ interface ProblemRow {
 export const PROBLEMS = {
   'dados-invalidos': { status: 422, detail: 'Verifique as informações e tente novamente...' },
   'pedido-malformado': { status: 400, detail: 'O pedido não pôde ser lido: verifique o formato e tente novamente.' },
+  'parametro-invalido': { status: 400, detail: 'Um parâmetro do endereço não está certo.' },
   'formato-nao-aceito': { status: 415, detail: 'Este formato de envio não é aceito aqui.' },
   'arquivo-ausente': { status: 422, detail: 'Falta um arquivo obrigatório.' },
   'arquivo-vazio': { status: 422, detail: 'O arquivo está vazio.' },
@@ -208,7 +209,7 @@ export class Problem extends Error {
 }
 
 /** Makes a refusal of one or more fields; the sentence names them, so that it helps even where only the message is shown. */
-export function invalidFields(erros: readonly FieldError[]): Problem {
+export function invalidFields(erros: readonly FieldError[], codigo: ProblemCode = 'dados-invalidos'): Problem {
   const sentences = [...new Set(erros.map(({ mensagem }) => mensagem))]
-  return new Problem('dados-invalidos', { detail: sentences.slice(0, 3).join(' '), erros })
+  return new Problem(codigo, { detail: sentences.slice(0, 3).join(' '), erros })
 }

@@ -39,6 +39,11 @@ export interface Route {
    * licence, the factor, the session and the profile.
    */
   readonly beforeLicence?: true
+  /**
+   * The standard that decides the form of this route, which programs of others call and our client does not. A wrong parameter is then
+   * answered with 400, as OGC API asks, and the token may also come as the password of HTTP Basic, which every GIS can send.
+   */
+  readonly standard?: 'ogc'
   /** An event about one of these makes an older answer of this route out of date. */
   readonly changedBy?: EventNoun
   readonly params?: z.ZodType

@@ -9,6 +9,7 @@ import { laudoEditRoutes } from './laudos/laudo-edit.ts'
 import { laudoListRoutes } from './laudos/laudo-list.ts'
 import { laudoReadRoutes } from './laudos/laudo-read.ts'
 import { listRoutes } from './listas.ts'
+import { ogcRoutes } from './ogc/ogc.ts'
 import { operationRoutes } from './operacao/operacao.ts'
 import { ordemRoutes } from './ordens/ordens.ts'
 import { profileRoutes } from './perfil.ts'
@@ -41,11 +42,17 @@ export const ROUTES = {
   ...securityRoutes,
   ...ownDataRoutes,
   ...verificationRoutes,
+  ...ogcRoutes,
   ...operationRoutes,
 } as const satisfies Record<string, Route>
 
 export type Routes = typeof ROUTES
 export type RouteName = keyof Routes
+
+/** Routes that our own client calls: all but those of a foreign standard. */
+export type CalledName = {
+  readonly [Name in RouteName]: Routes[Name] extends { readonly standard: string } ? never : Name
+}[RouteName]
 
 /** Routes that change nothing and answer what their `reply` describes. */
 export type ReadRouteName = {

@@ -10,6 +10,7 @@ import { laudoEditHandlers } from './laudos/edit/laudo-edit.routes.ts'
 import { laudoListHandlers } from './laudos/list/laudo-list.routes.ts'
 import { laudoReadHandlers } from './laudos/read/laudo-read.routes.ts'
 import { listHandlers } from './listas/listas.routes.ts'
+import { ogcHandlers } from './ogc/ogc.routes.ts'
 import { operationHandlers } from './operacao/operacao.routes.ts'
 import { ordemHandlers } from './ordens/ordens.routes.ts'
 import { profileHandlers } from './perfil/perfil.routes.ts'
@@ -41,5 +42,6 @@ export const HANDLERS: Handlers = {
   ...securityHandlers,
   ...ownDataHandlers,
   ...verificationHandlers,
+  ...ogcHandlers,
   ...operationHandlers,
 }

@@ -54,6 +54,7 @@ const ABOUT_A_LAUDO = {
   deleteLaudo: id,
   reprocessLaudo: uuid,
   readLaudoCharts: uuid,
+  readOgcItem: ({ uuid }) => ({ params: { colecao: 'laudos', feicao: uuid } }),
 } satisfies Partial<Record<RouteName, (row: Row) => Sample>>
 
 /** Routes about one service order, requested for each kind of row that an order can be. */
@@ -154,6 +155,8 @@ const OTHERS = {
   restoreRelatorio: { params: { uuid: crypto.randomUUID() } },
   readEnvios: { params: { uuid: crypto.randomUUID() } },
   updateEnvios: { params: { uuid: crypto.randomUUID() }, body: { conteudo: 'salvo', destinatarios: [] } },
+  readOgcCollection: { params: { colecao: 'laudos' } },
+  listOgcItems: { params: { colecao: 'vereditos' } },
   sendEnvios: { params: { uuid: crypto.randomUUID() } },
 } satisfies Partial<Record<RouteName, Sample>>
 

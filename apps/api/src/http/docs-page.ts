@@ -1,4 +1,5 @@
 /** Writes the OpenAPI document as one page without scripts, which the strictest content policy allows. */
+import { escapeHtml } from './escape-html.ts'
 
 interface Operation {
   readonly summary?: string
@@ -22,20 +23,20 @@ export function docsPage(document: object): string {
   )
   const byTag = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? 'Outras')
   const sections = [...byTag].map(
-    ([tag, rows]) => `<section><h2>${escape(tag)}</h2>${rows.map(operationHtml).join('')}</section>`,
+    ([tag, rows]) => `<section><h2>${escapeHtml(tag)}</h2>${rows.map(operationHtml).join('')}</section>`,
   )
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API do ${escape(info.title)}</title>
+<title>API do ${escapeHtml(info.title)}</title>
 <link rel="stylesheet" href="docs/estilo.css">
 </head>
 <body>
 <main>
-<h1>API do ${escape(info.title)} <small>${escape(info.version)}</small></h1>
-<p>${escape(info.description ?? '')}</p>
+<h1>API do ${escapeHtml(info.title)} <small>${escapeHtml(info.version)}</small></h1>
+<p>${escapeHtml(info.description ?? '')}</p>
 <p><a href="docs/json">OpenAPI 3.1 em JSON</a></p>
 ${sections.join('\n')}
 </main>
@@ -49,14 +50,14 @@ function operationHtml({ path, method, operation }: { path: string; method: stri
   const open = security?.length === 0
   const names = parameters.map(
     ({ name, in: place, required }) =>
-      `<li><code>${escape(name)}</code> ${PLACES[place] ?? ''}${required ? ', obrigatório' : ''}</li>`,
+      `<li><code>${escapeHtml(name)}</code> ${PLACES[place] ?? ''}${required ? ', obrigatório' : ''}</li>`,
   )
   const fields = Object.values(requestBody?.content ?? {})[0]?.schema
   return `<article>
-<h3><code class="${method}">${method.toUpperCase()}</code> <code>${escape(path)}</code>${open ? ' <small>sem login</small>' : ''}</h3>
-<p>${escape(summary)}</p>
+<h3><code class="${method}">${method.toUpperCase()}</code> <code>${escapeHtml(path)}</code>${open ? ' <small>sem login</small>' : ''}</h3>
+<p>${escapeHtml(summary)}</p>
 ${names.length > 0 ? `<ul>${names.join('')}</ul>` : ''}
-${fields ? `<details><summary>Corpo</summary><pre>${escape(JSON.stringify(fields, null, 2))}</pre></details>` : ''}
+${fields ? `<details><summary>Corpo</summary><pre>${escapeHtml(JSON.stringify(fields, null, 2))}</pre></details>` : ''}
 </article>`
 }
 
@@ -70,15 +71,13 @@ section { margin-top: 2.5rem; }
 article { background: #fff; border: 1px solid #dde4ea; border-radius: 8px; padding: .75rem 1rem; margin: .75rem 0; }
 h3 { margin: 0 0 .25rem; font-size: 1rem; overflow-wrap: anywhere; }
 p { margin: .25rem 0; }
+.rolagem { overflow-x: auto; } table { border-collapse: collapse; font-size: .875rem; }
+th, td { padding: .375rem .75rem; border-bottom: 1px solid #dde4ea; text-align: left; white-space: nowrap; }
 pre { overflow: auto; background: #f1f4f7; padding: .75rem; border-radius: 6px; font-size: .85rem; }
 code.get { color: #1257b0; } code.put, code.post { color: #1d7a3a; } code.patch { color: #8a5a00; } code.delete { color: #b3261e; }
 @media (prefers-color-scheme: dark) {
-  body { color: #e4eaf0; background: #10151b; } article { background: #19212a; border-color: #2b3742; } pre { background: #10151b; }
+  body { color: #e4eaf0; background: #10151b; } article { background: #19212a; border-color: #2b3742; } th, td { border-color: #2b3742; } pre { background: #10151b; }
   a { color: #7db4ff; } h1 small, h3 small { color: #9aa8b5; }
   code.get { color: #7db4ff; } code.put, code.post { color: #6fd08c; } code.patch { color: #e5b567; } code.delete { color: #ff8a80; }
 }
 `
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-}

@@ -9,5 +9,7 @@ declare module 'fastify' {
 
   interface FastifyContextConfig {
     routeName?: RouteName
+    /** True where the token may come as the password of HTTP Basic. */
+    takesBasic?: boolean
   }
 }

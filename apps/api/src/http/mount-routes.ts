@@ -12,6 +12,7 @@ import { decode } from './decode.ts'
 import { readFields, readParts } from './multipart.ts'
 import { refuseOldSenha } from './recent-senha.ts'
 import { refuseMissingFactor } from './required-factor.ts'
+import { sentToken } from './sent-token.ts'
 import type { SignedIn } from './signed-in.ts'
 import { hashToken } from './token.ts'
 
@@ -51,7 +52,11 @@ function mountRoute(app: FastifyInstance, mount: Mount, name: RouteName): void {
     ...(route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes }),
     // Stored bytes are sent as they are, with their length; streams of events must not wait in a compressor.
     ...(route.raw !== undefined && { compress: false as const }),
-    config: { routeName: name, ...(LIMITED[name] && { rateLimit: { max: LIMITED[name], timeWindow: '1 minute' } }) },
+    config: {
+      routeName: name,
+      ...(route.standard && { takesBasic: true }),
+      ...(LIMITED[name] && { rateLimit: { max: LIMITED[name], timeWindow: '1 minute' } }),
+    },
     // The guard runs before the body is read: nobody uploads megabytes to be told to sign in.
     onRequest: async (request) => {
       if (route.access === 'anyone') return
@@ -133,8 +138,8 @@ const LIMITED: Partial<Record<RouteName, number>> = {
 }
 
 async function authenticate({ findSignedIn }: Mount, request: FastifyRequest): Promise<SignedIn> {
-  const [scheme = '', token = ''] = (request.headers.authorization ?? '').split(' ')
-  if (scheme.toLowerCase() !== 'bearer' || token === '') throw new Problem('nao-autenticado')
+  const token = sentToken(request.headers.authorization, request.routeOptions.config.takesBasic)
+  if (token === undefined) throw new Problem('nao-autenticado')
   const actor = await findSignedIn(hashToken(token))
   if (!actor) throw new Problem('sessao-expirada')
   return actor
@@ -187,11 +192,13 @@ async function decodeGiven(route: Route, request: FastifyRequest): Promise<objec
   // An unread multipart body would be taken for an empty one.
   if (request.isMultipart() && !route.form && !route.files) throw new Problem('formato-nao-aceito')
   const body = route.files ? undefined : request.isMultipart() && route.form ? await readFields(request) : request.body
-  const params = route.params && decode(route.params, request.params, 'endereco')
+  const params = route.params && decode(route.params, request.params, { whole: 'endereco' })
   const taken = route.files ? undefined : (route.body ?? bodyChosenBy(route, params))
   return {
     ...(route.params && { params }),
-    ...(route.query && { query: decode(route.query, request.query) }),
+    ...(route.query && {
+      query: decode(route.query, request.query, { codigo: route.standard && 'parametro-invalido' }),
+    }),
     ...(taken && { body: decode(taken, body ?? {}) }),
   }
 }

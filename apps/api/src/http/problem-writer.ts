@@ -43,11 +43,16 @@ function problemOf(error: FastifyError): Problem {
 function writeProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const { esperar } = problem.extras
   if (esperar !== undefined) reply.header('retry-after', String(Math.ceil(esperar)))
-  if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
+  if (problem.status === 401) reply.header('www-authenticate', challengeOf(request))
   drainAfterReply(request.raw, reply.raw)
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem.details()))
+}
+
+/** A browser that opens a page of OGC API asks for the key in a dialog of its own when the answer names Basic. */
+function challengeOf({ routeOptions }: FastifyRequest): string {
+  return routeOptions.config?.takesBasic ? 'Basic realm="Faixa", charset="UTF-8", Bearer' : 'Bearer'
 }

@@ -2,6 +2,7 @@
 import {
   CALLS,
   type Call,
+  type CalledName,
   type EventNoun,
   Problem,
   type ReadRouteName,
@@ -68,7 +69,7 @@ export function ageAnswers(noun: EventNoun, id?: string): void {
 /** News of one row make the answers about that row and all lists of its noun old. */
 export function isAged([name, sent, version]: QueryKey, noun: EventNoun, id: string | undefined): boolean {
   // A screen keeps values that it computed from answers under names that are no routes; no event makes them old.
-  const call: Call | undefined = CALLS[name as RouteName]
+  const call: Call | undefined = CALLS[name as CalledName]
   if (version !== undefined || call?.changedBy !== noun) return false
   const named = Object.values((sent as { readonly params?: object }).params ?? {})
   return id === undefined || named.length === 0 || named.includes(id)

@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /** Selects the areas within reach; those of archived empresas are in no list. */
-function seenProtecoes(db: Db, actor: SignedIn, asked: Asked) {
+export function seenProtecoes(db: Db, actor: SignedIn, asked: Asked) {
   return selectProtecoes(db, asked).where((eb) => areaWithinReach(eb as never, actor))
 }
 

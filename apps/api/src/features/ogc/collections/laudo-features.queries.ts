@@ -1,0 +1,77 @@
+/** The collection of laudos: a row of the list each, on the plots that it measured. */
+import type { GeoJsonGeometry, Position } from '@faixa/geometry'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { SignedIn } from '../../../http/signed-in.ts'
+import { type LaudoRow, sightOf } from '../../laudos/laudo-columns.queries.ts'
+import { findLaudo } from '../../laudos/laudo-find.queries.ts'
+import { flatColumns } from '../../laudos/laudo-flat.queries.ts'
+import { withinReach } from '../../laudos/laudo-reach.queries.ts'
+import { readLayerTexts } from '../../laudos/layers/layer-text.queries.ts'
+import { listed } from '../../laudos/list/laudo-page.queries.ts'
+import { batchesOf, type LaudoFeature, laudoSource } from './laudo-source.ts'
+import type { LaudoKey } from './laudo-walk.queries.ts'
+import type { Feature } from './source.ts'
+import { isUuid } from './uuid.ts'
+
+/** Laudos read at a time, each with the outlines of its plots: some hundred kilobytes. */
+const BATCH = 25
+
+export const LAUDOS = laudoSource(featuresOf, async (db, actor, id) => {
+  const row = isUuid(id) ? await findLaudo(db, id, actor, 'readLaudo') : undefined
+  if (!row) return undefined
+  return featureOf(row, (await readLayerTexts(db, [row.id], 'area')).get(row.id), columnsFor(actor))
+})
+
+async function* featuresOf(
+  db: Db,
+  actor: SignedIn,
+  keys: readonly LaudoKey[],
+  skip: number,
+): AsyncGenerator<LaudoFeature> {
+  const columns = columnsFor(actor)
+  for (const batch of batchesOf(skip > 0 ? keys.slice(1) : keys, BATCH)) {
+    const ids = batch.map(({ id }) => id)
+    const rows = await readRows(db, actor, ids)
+    const areas = await readLayerTexts(db, ids, 'area')
+    for (const key of batch) {
+      const row = rows.get(key.id)
+      if (row) yield { key, index: 0, feature: featureOf(row, areas.get(key.id), columns) }
+    }
+  }
+}
+
+type Columns = ReturnType<typeof flatColumns>
+
+function columnsFor(actor: SignedIn): Columns {
+  return flatColumns(sightOf(actor))
+}
+
+/** A laudo that left the person's reach since its key was read is not there any more. */
+async function readRows(db: Db, actor: SignedIn, ids: readonly number[]): Promise<ReadonlyMap<number, LaudoRow>> {
+  const laudos = db
+    .selectFrom('laudos')
+    .where('laudos.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where((eb) => withinReach(eb, actor, 'readLaudo'))
+  const rows = await listed(laudos).select('laudos.id').execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function featureOf(row: LaudoRow, area: string | undefined, columns: Columns): Feature {
+  return {
+    id: row.uuid,
+    // Absent values are there as null, so that every page has the same columns.
+    properties: Object.fromEntries(columns.map(({ name, value }) => [name, value(row)])),
+    geometry: area === undefined ? null : plotsOf(area),
+  }
+}
+
+/** All plots of a layer as one shape. */
+export function plotsOf(text: string): GeoJsonGeometry | null {
+  const features = JSON.parse(`[${text}]`) as readonly { readonly geometry: GeoJsonGeometry }[]
+  const polygons = features.flatMap(({ geometry }): (readonly (readonly Position[])[])[] => {
+    if (geometry.type === 'Polygon') return [geometry.coordinates]
+    return geometry.type === 'MultiPolygon' ? [...geometry.coordinates] : []
+  })
+  return polygons.length === 0 ? null : { type: 'MultiPolygon', coordinates: polygons }
+}

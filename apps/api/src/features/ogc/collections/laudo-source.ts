@@ -1,0 +1,75 @@
+/** Joins the walk over laudos with what a collection has of each of them. */
+import { type GeoJsonGeometry, type LonLatBounds, meetsBounds } from '@faixa/geometry'
+import type { Db } from '../../../db/database.ts'
+import type { SignedIn } from '../../../http/signed-in.ts'
+import { type LaudoKey, laudosExtent, walkLaudos } from './laudo-walk.queries.ts'
+import type { Feature, Found, PageAsked, Place, Source } from './source.ts'
+
+/** A feature of a laudo, with its number among those that the collection has of that laudo, from 0. */
+export interface LaudoFeature {
+  readonly key: LaudoKey
+  readonly index: number
+  readonly feature: Feature
+}
+
+/** Answers the features of these laudos in their order, of the first one only those from `skip` on. */
+export type FeaturesOf = (
+  db: Db,
+  actor: SignedIn,
+  keys: readonly LaudoKey[],
+  skip: number,
+) => AsyncIterable<LaudoFeature>
+
+/** Laudos after which a page ends though it is not full: some tenths of a second. */
+const WALKED_MAX = 100_000
+/** Features after which a page ends though few of them meet the box: about a second of reading layers. */
+const READ_MAX = 200_000
+
+export function laudoSource(featuresOf: FeaturesOf, find: Source['find']): Source {
+  return { page, find, extent: laudosExtent }
+
+  async function* page(db: Db, actor: SignedIn, asked: PageAsked): AsyncGenerator<Found> {
+    const { boxes, days, from, limit, signal } = asked
+    const start = from && keyOf(from)
+    let walked = 0
+    let read = 0
+    let isEmpty = true
+    for await (const step of walkLaudos(db, actor, { boxes, days, from: start, first: limit + 1 })) {
+      const skip = start && step.keys[0]?.id === start.id ? Number(from?.[2]) : 0
+      for await (const { key, index, feature } of featuresOf(db, actor, step.keys, skip)) {
+        read += 1
+        if (signal.aborted) return
+        if (meetsAny(feature.geometry, boxes)) {
+          yield { at: placeOf(key, index), feature }
+          isEmpty = false
+        } else if (read > READ_MAX && !isEmpty) {
+          yield { at: placeOf(key, index + 1) }
+          return
+        }
+      }
+      walked += step.walked
+      if (signal.aborted) return
+      if (step.last && walked > WALKED_MAX && !isEmpty) {
+        yield { at: placeOf(step.last, Number.MAX_SAFE_INTEGER) }
+        return
+      }
+    }
+  }
+}
+
+export function meetsAny(geometry: GeoJsonGeometry | null, boxes: readonly LonLatBounds[] | undefined): boolean {
+  return boxes === undefined || (geometry !== null && boxes.some((box) => meetsBounds(geometry, box)))
+}
+
+function placeOf({ data, id }: LaudoKey, index: number): Place {
+  return [data, id, index]
+}
+
+function keyOf([data, id]: Place): LaudoKey {
+  return { data: String(data), id: Number(id) }
+}
+
+/** Hands over the keys some at a time. */
+export function* batchesOf<Key>(keys: readonly Key[], size: number): Generator<readonly Key[]> {
+  for (let at = 0; at < keys.length; at += size) yield keys.slice(at, at + size)
+}

@@ -1,0 +1,161 @@
+/**
+ * Walks the laudos within a person's reach by key: latest day first, then latest registered, which is the order of the indexes that the list
+ * opens with (migration 0006), so that a page costs the same wherever it begins. Nothing is skipped by counting.
+ *
+ * With a box the planner cannot know where the matches are in that order. So they are gathered by the index of boxes first; only where they
+ * are many are the laudos walked in order, and then a page is soon full.
+ */
+import type { DayPeriod } from '@faixa/contract'
+import type { LonLatBounds } from '@faixa/geometry'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { boundsOf, boxOf } from '../../../db/box.ts'
+import type { Db } from '../../../db/database.ts'
+import type { SignedIn } from '../../../http/signed-in.ts'
+import { withinReach } from '../../laudos/laudo-reach.queries.ts'
+import { daysOf } from '../../laudos/list/laudo-filter.queries.ts'
+
+export interface LaudoKey {
+  readonly id: number
+  /** yyyy-mm-dd. */
+  readonly data: string
+}
+
+export interface WalkAsked {
+  readonly boxes?: readonly LonLatBounds[] | undefined
+  readonly days?: DayPeriod | undefined
+  /** The walk begins with this laudo, or where it was. */
+  readonly from?: LaudoKey | undefined
+  /** Laudos of the first step; the following ones are longer. */
+  readonly first: number
+}
+
+export interface Step {
+  /** Those of the walked laudos whose box meets one of the boxes. */
+  readonly keys: readonly LaudoKey[]
+  readonly walked: number
+  /** The last walked one; absent where nothing was left. */
+  readonly last?: LaudoKey
+}
+
+/** Matches that are gathered and sorted, about 30 ms; more of them lie so densely that a walk finds them. */
+const GATHERED_MAX = 20_000
+/** Laudos of a step, some milliseconds. */
+const STEP_MAX = 5000
+const STEP_GROWTH = 4
+
+export async function* walkLaudos(db: Db, actor: SignedIn, asked: WalkAsked): AsyncGenerator<Step> {
+  const { boxes, days, from, first } = asked
+  const near = boxes && (await gatherNear(db, actor, boxes, days))
+  if (near) {
+    const rest = near.filter((key) => !from || compareKeys(key, from) >= 0)
+    for (let at = 0, size = first; at < rest.length; at += size, size = nextSize(size)) {
+      const keys = rest.slice(at, at + size)
+      yield { keys, walked: keys.length, ...(keys.length > 0 && { last: keys.at(-1)! }) }
+    }
+    return
+  }
+  for (let size = first, start = from, isIncluded = true; ; size = nextSize(size), isIncluded = false) {
+    const rows = await readKeys(db, actor, { boxes, days, start, isIncluded, limit: size })
+    const last = rows.at(-1)
+    yield {
+      keys: rows.filter(({ near }) => near).map(({ id, data }) => ({ id, data })),
+      walked: rows.length,
+      ...(last && { last: { id: last.id, data: last.data } }),
+    }
+    if (!last || rows.length < size) return
+    start = last
+  }
+}
+
+function nextSize(size: number): number {
+  return Math.min(size * STEP_GROWTH, STEP_MAX)
+}
+
+/** The order of the walk: negative where `a` comes first. */
+function compareKeys(a: LaudoKey, b: LaudoKey): number {
+  if (a.data !== b.data) return a.data > b.data ? -1 : 1
+  return b.id - a.id
+}
+
+interface KeysWanted extends Pick<WalkAsked, 'boxes' | 'days'> {
+  readonly start: LaudoKey | undefined
+  readonly isIncluded: boolean
+  readonly limit: number
+}
+
+function readKeys(db: Db, actor: SignedIn, { boxes, days, start, isIncluded, limit }: KeysWanted) {
+  const compared = isIncluded ? sql`<=` : sql`<`
+  return laudosOf(db, actor, days)
+    .select(['laudos.id', 'laudos.data'])
+    .select((boxes ? sql<boolean>`coalesce(${meets(boxes)}, false)` : sql<boolean>`true`).as('near'))
+    .$if(start !== undefined, (query) =>
+      query.where(sql<SqlBool>`(laudos.data, laudos.id) ${compared} (${start!.data}::date, ${start!.id}::bigint)`),
+    )
+    .orderBy('laudos.data', 'desc')
+    .orderBy('laudos.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Answers all laudos near the boxes in order; undefined where they are too many. */
+async function gatherNear(
+  db: Db,
+  actor: SignedIn,
+  boxes: readonly LonLatBounds[],
+  days: DayPeriod | undefined,
+): Promise<readonly LaudoKey[] | undefined> {
+  const rows = await laudosOf(db, actor, days)
+    .select(['laudos.id', 'laudos.data'])
+    .where(meets(boxes))
+    .limit(GATHERED_MAX + 1)
+    .execute()
+  return rows.length > GATHERED_MAX ? undefined : rows.toSorted(compareKeys)
+}
+
+function laudosOf(db: Db, actor: SignedIn, days: DayPeriod | undefined) {
+  return db
+    .selectFrom('laudos')
+    .where((eb) => eb.and([withinReach(eb, actor, 'readLaudo'), ...daysOf(eb, 'data', days?.from, days?.to)]))
+}
+
+/** `limites` holds everything drawn, so that no layer reaches beyond it. */
+function meets(boxes: readonly LonLatBounds[]): RawBuilder<SqlBool> {
+  return anyBox(sql.ref('laudos.limites'), boxes)
+}
+
+/** Tells whether a box meets one of these; spelled out, since an index does not answer `any`. */
+export function anyBox(column: RawBuilder<unknown>, boxes: readonly LonLatBounds[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.join(
+    boxes.map((box) => sql`${column} && ${boxOf(box)}::box`),
+    sql` or `,
+  )})`
+}
+
+/** Joins the boxes of so many rows; an answer waits for no more. */
+const EXTENT_ROWS = 20_000
+
+/** Answers the box around all laudos; undefined where there are none, or more than can be looked at for an answer. */
+export async function laudosExtent(db: Db, actor: SignedIn): Promise<LonLatBounds | undefined> {
+  return extentOf(
+    db,
+    laudosOf(db, actor, undefined)
+      .select('laudos.limites')
+      .limit(EXTENT_ROWS + 1),
+  )
+}
+
+interface Boxed {
+  as(name: string): unknown
+}
+
+/** Answers the box around the boxes `limites` of some rows, of which the query selects EXTENT_ROWS + 1 at most. */
+export async function extentOf(db: Db, rows: Boxed): Promise<LonLatBounds | undefined> {
+  const { rows: found } = await sql<{ n: number; caixa: string | null }>`
+    select count(*)::integer as n, box(
+      point(max((limites[0])[0]), max((limites[0])[1])), point(min((limites[1])[0]), min((limites[1])[1]))
+    )::text as caixa from ${rows.as('r')}`.execute(db)
+  const { n = 0, caixa = null } = found[0] ?? {}
+  return caixa === null || n > EXTENT_ROWS ? undefined : boundsOf(caixa)
+}
+
+export { EXTENT_ROWS }

@@ -1,0 +1,143 @@
+/** The collections of what is registered: plots, and protected areas. Pages go by id. */
+import type { DayPeriod } from '@faixa/contract'
+import { type Classificacao, distanceToKeep } from '@faixa/domain'
+import type { GeoJsonGeometry, Position } from '@faixa/geometry'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { SignedIn } from '../../../http/signed-in.ts'
+import { seenAreas } from '../../areas/areas.queries.ts'
+import { seenProtecoes } from '../../protecao/protecao-rows.queries.ts'
+import { meetsAny } from './laudo-source.ts'
+import { anyBox, EXTENT_ROWS, extentOf } from './laudo-walk.queries.ts'
+import type { Feature, Found, PageAsked, Source } from './source.ts'
+import { isUuid } from './uuid.ts'
+
+/** Rows read at a time, each with its outline. */
+const STEP_MAX = 250
+
+interface Row {
+  readonly id: number
+}
+
+/** Reads the rows from an id on, and says what each of them is. */
+async function* pageById<R extends Row>(
+  { boxes, from, limit }: PageAsked,
+  read: (from: number, limit: number) => Promise<readonly R[]>,
+  featureOf: (row: R) => Feature,
+): AsyncGenerator<Found> {
+  const size = Math.min(limit + 1, STEP_MAX)
+  for (let next = Number(from?.[0] ?? 0); ; ) {
+    const rows = await read(next, size)
+    for (const row of rows) {
+      const feature = featureOf(row)
+      if (meetsAny(feature.geometry, boxes)) yield { at: [row.id], feature }
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < size) return
+    next = last.id + 1
+  }
+}
+
+const EMPRESA_NAME = sql<string>`(select e.nome from empresas e where e.id = empresa_id)`
+const UNIDADE_NAME = sql<string | null>`(select u.nome from unidades u where u.id = unidade_id)`
+
+type Boxes = PageAsked['boxes']
+
+function plots(db: Db, actor: SignedIn, boxes?: Boxes) {
+  return seenAreas(db, actor, {})
+    .$if(boxes !== undefined, (query) => query.where(anyBox(sql.ref('limites'), boxes!)))
+    .select(['id', 'nome', 'fazenda', 'codigo_fazenda', 'talhao', 'area_declarada', 'area_ha', 'poligonos'])
+    .select([EMPRESA_NAME.as('empresa_nome'), UNIDADE_NAME.as('unidade_nome')])
+    .orderBy('id')
+}
+
+type Plot = Awaited<ReturnType<ReturnType<typeof plots>['execute']>>[number]
+
+/** Largest id of the database's type for it. */
+const ID = /^[1-9]\d{0,17}$/
+
+export const PLOTS: Source = {
+  page: (db, actor, asked) =>
+    pageById(
+      asked,
+      (from, limit) => plots(db, actor, asked.boxes).where('id', '>=', from).limit(limit).execute(),
+      plotFeature,
+    ),
+  async find(db, actor, id) {
+    if (!ID.test(id)) return undefined
+    const row = await plots(db, actor).where('id', '=', Number(id)).executeTakeFirst()
+    return row && plotFeature(row)
+  },
+  extent: (db, actor) =>
+    extentOf(
+      db,
+      seenAreas(db, actor, {})
+        .select('limites')
+        .limit(EXTENT_ROWS + 1),
+    ),
+}
+
+function plotFeature(row: Plot): Feature {
+  return {
+    id: row.id,
+    properties: {
+      ...{ empresaNome: row.empresa_nome, unidadeNome: row.unidade_nome, nome: row.nome, fazenda: row.fazenda },
+      ...{ codigoFazenda: row.codigo_fazenda, talhao: row.talhao },
+      ...{ areaHa: row.area_ha, areaDeclarada: row.area_declarada },
+    },
+    geometry: { type: 'MultiPolygon', coordinates: row.poligonos as Position[][][] },
+  }
+}
+
+function protecoes(db: Db, actor: SignedIn, boxes?: Boxes, days?: DayPeriod) {
+  return (
+    seenProtecoes(db, actor, {})
+      .$if(boxes !== undefined, (query) => query.where(anyBox(sql.ref('limites'), boxes!)))
+      // The days on which the area is there, both included; absent where the period is open.
+      .$if(days?.from !== undefined, (query) =>
+        query.where(sql<SqlBool>`coalesce(valida_ate >= ${days!.from}::date, true)`),
+      )
+      .$if(days?.to !== undefined, (query) => query.where(sql<SqlBool>`coalesce(valida_de <= ${days!.to}::date, true)`))
+      .select(['id', 'uuid', 'classificacao', 'nome', 'identificacao', 'distancia_m', 'area_ha', 'comprimento_km'])
+      .select(['valida_de', 'valida_ate', 'geometria'])
+      .select([EMPRESA_NAME.as('empresa_nome'), UNIDADE_NAME.as('unidade_nome')])
+      .orderBy('id')
+  )
+}
+
+type Protecao = Awaited<ReturnType<ReturnType<typeof protecoes>['execute']>>[number]
+
+export const PROTECOES: Source = {
+  page: (db, actor, asked) =>
+    pageById(
+      asked,
+      (from, limit) => protecoes(db, actor, asked.boxes, asked.days).where('id', '>=', from).limit(limit).execute(),
+      protecaoFeature,
+    ),
+  async find(db, actor, id) {
+    const row = isUuid(id) ? await protecoes(db, actor).where('uuid', '=', id).executeTakeFirst() : undefined
+    return row && protecaoFeature(row)
+  },
+  extent: (db, actor) =>
+    extentOf(
+      db,
+      seenProtecoes(db, actor, {})
+        .select('limites')
+        .limit(EXTENT_ROWS + 1),
+    ),
+}
+
+function protecaoFeature(row: Protecao): Feature {
+  const classificacao = row.classificacao as Classificacao
+  return {
+    id: row.uuid,
+    properties: {
+      ...{ empresaNome: row.empresa_nome, unidadeNome: row.unidade_nome, classificacao, nome: row.nome },
+      identificacao: row.identificacao,
+      distanciaM: distanceToKeep(classificacao, 'tripulada', row.distancia_m ?? undefined) ?? null,
+      ...{ areaHa: row.area_ha, comprimentoKm: row.comprimento_km },
+      ...{ validaDe: row.valida_de, validaAte: row.valida_ate },
+    },
+    geometry: row.geometria as GeoJsonGeometry,
+  }
+}

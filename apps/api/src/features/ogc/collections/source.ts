@@ -1,0 +1,54 @@
+/** What a collection is asked for, and what it answers. */
+import type { DayPeriod } from '@faixa/contract'
+import type { Capability } from '@faixa/domain'
+import type { GeoJsonGeometry, LonLatBounds } from '@faixa/geometry'
+import type { Db } from '../../../db/database.ts'
+import type { SignedIn } from '../../../http/signed-in.ts'
+
+export type PropertyValue = string | number | boolean | null
+
+export interface Feature {
+  readonly id: string | number
+  readonly properties: Readonly<Record<string, PropertyValue>>
+  readonly geometry: GeoJsonGeometry | null
+}
+
+/** Where a page begins: the key of its first feature, in the order of the collection. */
+export type Place = readonly (string | number)[]
+
+export interface PageAsked {
+  /** Boxes of which a feature must meet one; absent: anywhere. */
+  readonly boxes?: readonly LonLatBounds[] | undefined
+  readonly days?: DayPeriod | undefined
+  /** The first page where absent. */
+  readonly from?: Place | undefined
+  /** Features that are wanted at most, so that no more rows are read than are likely needed. */
+  readonly limit: number
+  /** Aborted when nobody waits for the page any more. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * A feature at its place; without one the search has taken long enough, and the next page goes on from the place. That comes after a feature at
+ * least: GDAL takes a page without any for the last one, whatever links it has.
+ */
+export interface Found {
+  readonly at: Place
+  readonly feature?: Feature
+}
+
+export interface Source {
+  /** Features within the person's reach from a place on, read as they are taken. */
+  page(db: Db, actor: SignedIn, asked: PageAsked): AsyncIterable<Found>
+  /** Undefined where there is none within reach, and for what is no identifier at all. */
+  find(db: Db, actor: SignedIn, id: string): Promise<Feature | undefined>
+  /** Box of all features; undefined where they are too many to look at each. */
+  extent(db: Db, actor: SignedIn): Promise<LonLatBounds | undefined>
+}
+
+export interface Collection extends Source {
+  readonly title: string
+  readonly description: string
+  /** The collection exists for those to whom the access table grants this. */
+  readonly needs: Capability
+}

@@ -1,0 +1,184 @@
+/** Pages of features, streamed as they are read, and single features. */
+
+import { pipeline, Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import { type InputOf, Problem, type Routes } from '@faixa/contract'
+import type { Ask, RawAnswer } from '../../http/ask.ts'
+import type { Feature, Found, PageAsked, Place } from './collections/source.ts'
+import { documentAnswer, HEADERS, wantsHtml } from './document.ts'
+import { type Addresses, addressesFor, GEOJSON_TYPE, HTML_TYPE, type Link, selfLinks } from './links.ts'
+import { type Format, findCollection } from './ogc.actions.ts'
+import { placeFrom, placeText } from './place-text.ts'
+
+type Query = InputOf<Routes['listOgcItems']>['query']
+
+export async function listItems(colecao: string, query: Query, ask: Ask): Promise<RawAnswer> {
+  const collection = findCollection(colecao, ask)
+  const { f, limit, bbox: boxes, datetime: days, apos } = query
+  const { db, actor, deps, signal } = ask
+  const from = apos === undefined ? undefined : placeFrom(apos, colecao, deps.seal)
+  const asked: PageAsked = { boxes, days, from, limit, signal }
+  const path = `/collections/${colecao}/items`
+  const page: Page = {
+    ...{ path, limit, at: addressesFor(ask), found: await begun(collection.page(db, actor, asked)) },
+    sent: sentAgain(query),
+    placed: (place) => placeText(place, colecao, deps.seal),
+    now: deps.clock.now(),
+  }
+  return wantsHtml(f, ask) ? htmlPage(collection.title, page) : geoJsonPage(page, ask)
+}
+
+export async function readItem(colecao: string, id: string, f: Format, ask: Ask): Promise<RawAnswer> {
+  const collection = findCollection(colecao, ask)
+  const feature = await collection.find(ask.db, ask.actor, id)
+  if (!feature) throw new Problem('nao-encontrado')
+  const at = addressesFor(ask)
+  const isHtml = wantsHtml(f, ask)
+  const path = `/collections/${colecao}/items/${encodeURIComponent(id)}`
+  const links: Link[] = [
+    ...selfLinks(at, path, isHtml, { type: GEOJSON_TYPE }),
+    { href: at.to(`/collections/${colecao}`), rel: 'collection', type: 'application/json', title: collection.title },
+  ]
+  const answer = documentAnswer({ ...geoJsonOf(feature), links }, isHtml, {
+    title: `${collection.title}: ${feature.id}`,
+    parts: [
+      {
+        columns: ['Propriedade', 'Valor'],
+        rows: Object.entries(feature.properties).map(([name, value]) => ({ href: '#', cells: [name, value] })),
+      },
+      { heading: 'Endereços', links: links.slice(1) },
+    ],
+  })
+  return isHtml ? answer : { ...answer, headers: { ...answer.headers, 'content-type': GEOJSON_TYPE } }
+}
+
+interface Page {
+  readonly path: string
+  readonly limit: number
+  readonly at: Addresses
+  readonly found: AsyncIterable<Found>
+  /** Parameters of this page that the next one repeats. */
+  readonly sent: Readonly<Record<string, string>>
+  readonly placed: (place: Place) => string
+  readonly now: Date
+}
+
+function sentAgain({ limit, bbox, datetime }: Query): Readonly<Record<string, string>> {
+  // Two boxes are one across the meridian of 180°.
+  const [[west, south, , north], [, , east]] = [bbox?.[0] ?? [], bbox?.at(-1) ?? []]
+  return {
+    limit: `${limit}`,
+    ...(bbox && { bbox: [west, south, east, north].join(',') }),
+    ...(datetime && { datetime: `${datetime.from ?? '..'}/${datetime.to ?? '..'}` }),
+  }
+}
+
+/** Looks for the first feature, so that what fails at once is refused with its status instead of breaking an answer. */
+async function begun(found: AsyncIterable<Found>): Promise<AsyncIterable<Found>> {
+  const rest = found[Symbol.asyncIterator]()
+  const first = await rest.next()
+  return (async function* () {
+    try {
+      for (let one = first; !one.done; one = await rest.next()) yield one.value
+    } finally {
+      await rest.return?.()
+    }
+  })()
+}
+
+/** Yields the features of the page; returns where the next one begins, undefined at the end of the collection. */
+async function* featuresOf({ found, limit }: Page): AsyncGenerator<Feature, Place | undefined> {
+  let count = 0
+  for await (const { at, feature } of found) {
+    if (!feature || count === limit) return at
+    count += 1
+    yield feature
+  }
+  return undefined
+}
+
+function geoJsonPage(page: Page, { acceptsGzip, signal }: Ask): RawAnswer {
+  const text = Readable.from(geoJsonText(page), { objectMode: false })
+  const end = () => void text.destroy()
+  signal.addEventListener('abort', end, { once: true })
+  const headers = { ...HEADERS, 'content-type': GEOJSON_TYPE, 'x-accel-buffering': 'no' }
+  if (!acceptsGzip) return { body: text, headers }
+  // Each of the two streams destroys the other; the error is reported by the one that is sent.
+  const body = pipeline(text, createGzip({ level: 1 }), () => {})
+  return { body, headers: { ...headers, 'content-encoding': 'gzip' } }
+}
+
+/** Text that is gathered before it is handed on, characters: one write for many small features. */
+const PIECE = 64 * 1024
+
+/** The links come last, since only the end of the page tells whether there is a next one. */
+async function* geoJsonText(page: Page): AsyncGenerator<string> {
+  const features = featuresOf(page)
+  let count = 0
+  let piece = `{"type":"FeatureCollection","timeStamp":${JSON.stringify(page.now.toISOString())},"features":[`
+  for (;;) {
+    const { done, value } = await features.next()
+    if (done) {
+      const links = pageLinks(page, value, false)
+      yield `${piece}],"numberReturned":${count},"links":${JSON.stringify(links)}}`
+      return
+    }
+    piece += `${count === 0 ? '' : ','}${JSON.stringify(geoJsonOf(value))}`
+    count += 1
+    if (piece.length > PIECE) {
+      yield piece
+      piece = ''
+    }
+  }
+}
+
+function geoJsonOf({ id, properties, geometry }: Feature) {
+  return { type: 'Feature', id, geometry, properties }
+}
+
+async function htmlPage(title: string, page: Page): Promise<RawAnswer> {
+  const rows: Feature[] = []
+  const features = featuresOf(page)
+  let next: Place | undefined
+  for (;;) {
+    const { done, value } = await features.next()
+    if (done) {
+      next = value
+      break
+    }
+    rows.push(value)
+  }
+  const links = pageLinks(page, next, true)
+  const names = Object.keys(rows[0]?.properties ?? {})
+  return documentAnswer({}, true, {
+    title,
+    parts: [
+      ...(rows.length === 0 ? [{ text: 'Não há feições aqui para estes parâmetros.' }] : []),
+      {
+        columns: ['id', ...names],
+        rows: rows.map(({ id, properties }) => ({
+          href: page.at.to(`${page.path}/${encodeURIComponent(id)}`, { f: 'html' }),
+          cells: [id, ...names.map((name) => properties[name])],
+        })),
+      },
+      { heading: 'Endereços', links: links.filter(({ rel }) => rel !== 'self').toReversed() },
+    ],
+  })
+}
+
+function pageLinks({ path, at, sent, placed }: Page, next: Place | undefined, isHtml: boolean): Link[] {
+  const type = isHtml ? HTML_TYPE : GEOJSON_TYPE
+  const collection = path.slice(0, path.lastIndexOf('/'))
+  return [
+    ...selfLinks(at, path, isHtml, { type: GEOJSON_TYPE, query: sent }),
+    { href: at.to(collection), rel: 'collection', type: 'application/json', title: 'A coleção' },
+    ...(next
+      ? [
+          {
+            href: at.to(path, { ...sent, f: isHtml ? 'html' : 'json', apos: placed(next) }),
+            ...{ rel: 'next', type, title: 'Página seguinte' },
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,126 @@
+/** The documents of OGC API that lead to the features: landing page, conformance, collections. */
+import { Problem } from '@faixa/contract'
+import type { LonLatBounds } from '@faixa/geometry'
+import type { Ask, AskFor, RawAnswer } from '../../http/ask.ts'
+import { collectionsOf } from './collections/collections.ts'
+import type { Collection } from './collections/source.ts'
+import { documentAnswer, wantsHtml } from './document.ts'
+import { type Addresses, addressesFor, GEOJSON_TYPE, HTML_TYPE, JSON_TYPE, type Link, selfLinks } from './links.ts'
+
+export type Format = 'json' | 'html' | undefined
+
+const TITLE = 'Faixa'
+const ABOUT =
+  'Laudos de aplicação aérea, talhões, áreas protegidas e o que cada voo aplicou, para programas de mapas. Cada pessoa vê aqui o que vê no Faixa.'
+
+export function landing(f: Format, ask: AskFor<'anyone'>): RawAnswer {
+  const at = addressesFor(ask)
+  const isHtml = wantsHtml(f, ask)
+  const links: Link[] = [
+    ...selfLinks(at, '', isHtml),
+    {
+      href: at.elsewhere('/api/docs/json'),
+      rel: 'service-desc',
+      type: 'application/vnd.oai.openapi+json;version=3.1',
+      title: 'A API em OpenAPI 3.1',
+    },
+    { href: at.elsewhere('/api/docs'), rel: 'service-doc', type: HTML_TYPE, title: 'A documentação da API' },
+    { href: at.to('/conformance'), rel: 'conformance', type: JSON_TYPE, title: 'Padrões que este servidor cumpre' },
+    { href: at.to('/collections'), rel: 'data', type: JSON_TYPE, title: 'As coleções' },
+  ]
+  return documentAnswer({ title: TITLE, description: ABOUT, links }, isHtml, {
+    title: 'Faixa para programas de mapas',
+    parts: [{ text: ABOUT }, { text: SIGN_IN }, { heading: 'Endereços', links: links.slice(1) }],
+  })
+}
+
+const SIGN_IN =
+  'As coleções pedem uma chave de API: como token (Authorization: Bearer) ou, no QGIS e no navegador, como senha, com qualquer nome de usuário.'
+
+const CONFORMS_TO = ['core', 'geojson', 'html'].map(
+  (part) => `http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/${part}`,
+)
+
+export function conformance(f: Format, ask: AskFor<'anyone'>): RawAnswer {
+  const at = addressesFor(ask)
+  const isHtml = wantsHtml(f, ask)
+  const links = selfLinks(at, '/conformance', isHtml)
+  return documentAnswer({ links, conformsTo: CONFORMS_TO }, isHtml, {
+    title: 'Padrões',
+    parts: [
+      { heading: 'Classes de conformidade', links: CONFORMS_TO.map((href) => ({ href, title: href })) },
+      { heading: 'Endereços', links: [{ href: at.to('', { f: 'html' }), title: 'Início' }, ...links.slice(1)] },
+    ],
+  })
+}
+
+export async function listCollections(f: Format, ask: Ask): Promise<RawAnswer> {
+  const at = addressesFor(ask)
+  const isHtml = wantsHtml(f, ask)
+  const links = selfLinks(at, '/collections', isHtml)
+  const seen = collectionsOf(ask.actor)
+  const collections = isHtml ? [] : await Promise.all(seen.map(([id, one]) => describe(id, one, at, ask)))
+  return documentAnswer({ links, collections }, isHtml, {
+    title: 'Coleções',
+    parts: [
+      {
+        heading: 'Coleções',
+        links: seen.map(([id, { title }]) => ({ href: at.to(`/collections/${id}`, { f: 'html' }), title })),
+      },
+      { heading: 'Endereços', links: [{ href: at.to('', { f: 'html' }), title: 'Início' }, ...links.slice(1)] },
+    ],
+  })
+}
+
+export async function readCollection(id: string, f: Format, ask: Ask): Promise<RawAnswer> {
+  const collection = findCollection(id, ask)
+  const at = addressesFor(ask)
+  const isHtml = wantsHtml(f, ask)
+  const described = await describe(id, collection, at, ask, isHtml)
+  const { title, description } = collection
+  return documentAnswer(described, isHtml, {
+    title,
+    parts: [
+      { text: description },
+      {
+        heading: 'Endereços',
+        links: [
+          { href: at.to(`/collections/${id}/items`, { f: 'html' }), title: 'As feições, página a página' },
+          { href: at.to(`/collections/${id}/items`, { f: 'json' }), title: 'As feições em GeoJSON' },
+          { href: at.to(`/collections/${id}`, { f: 'json' }), title: 'Esta coleção em JSON' },
+          { href: at.to('/collections', { f: 'html' }), title: 'Todas as coleções' },
+        ],
+      },
+    ],
+  })
+}
+
+/** Refuses what does not exist for this person, whoever else may have it. */
+export function findCollection(id: string, { actor }: Pick<Ask, 'actor'>): Collection {
+  const found = collectionsOf(actor).find(([name]) => name === id)
+  if (!found) throw new Problem('nao-encontrado', { detail: `Não há coleção «${id.slice(0, 40)}».` })
+  return found[1]
+}
+
+const CRS84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'
+/** Where the box of a collection is not known, it may be anywhere. */
+const ANYWHERE: LonLatBounds = [-180, -90, 180, 90]
+
+async function describe(id: string, collection: Collection, at: Addresses, { db, actor }: Ask, isHtml = false) {
+  const { title, description } = collection
+  const path = `/collections/${id}`
+  return {
+    ...{ id, title, description, itemType: 'feature', crs: [CRS84] },
+    extent: { spatial: { bbox: [(await collection.extent(db, actor)) ?? ANYWHERE], crs: CRS84 } },
+    links: [
+      ...selfLinks(at, path, isHtml),
+      { href: at.to(`${path}/items`, { f: 'json' }), rel: 'items', type: GEOJSON_TYPE, title: 'As feições' },
+      {
+        href: at.to(`${path}/items`, { f: 'html' }),
+        rel: 'items',
+        type: HTML_TYPE,
+        title: 'As feições, página a página',
+      },
+    ] satisfies Link[],
+  }
+}

@@ -1,0 +1,587 @@
+// Long because the promises of one standard are one list.
+/**
+ * The requirements of OGC API — Features, Part 1 (OGC 17-069r4) as promises, each by its name there, then what is Faixa's own: reach, order,
+ * pages. At the end GDAL and the requests that QGIS makes, where ogrinfo is installed.
+ */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PersonName } from '../../testing/people.fixture.ts'
+import { insertProtectedArea } from '../../testing/protected-areas.fixture.ts'
+import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
+import { insertVolume } from '../../testing/volume.fixture.ts'
+import { insertField, SIDE, squareAt } from './ogc.fixture.ts'
+
+/** Laudos of Aurora, one a day from the first of March 2026 to the east, each a field apart. */
+const DAYS = 12
+const LON = -50
+const LAT = -21
+
+let server: TestServer
+let uuids: string[]
+let foreign: string
+let plot: number
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { aurora, boreal, norte, bruno, joao } = server.places
+  uuids = []
+  for (let i = 0; i < DAYS; i++) {
+    const data = `2026-03-${String(i + 1).padStart(2, '0')}`
+    const { uuid } = await insertField(
+      server.db,
+      { lon: LON + 2 * i * SIDE, lat: LAT },
+      {
+        ...{ empresa_id: aurora, unidade_id: i === 0 ? norte : null, piloto_id: bruno, codigo: `OS ${i + 1}`, data },
+        ...{ data_inicial: `${data} 07:12:00`, data_final: `${data} 00:00:01` },
+      },
+    )
+    uuids.push(uuid)
+  }
+  foreign = (await insertField(server.db, { lon: LON, lat: LAT }, { empresa_id: boreal, piloto_id: joao })).uuid
+  const { id } = await server.db
+    .insertInto('areas_empresa')
+    .values({
+      ...{ empresa_id: aurora, talhao: '7', area_ha: 110, poligonos: JSON.stringify([squareAt(LON, LAT)]) },
+      limites: `(${LON + SIDE},${LAT + SIDE}),(${LON},${LAT})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  plot = id
+  await insertProtectedArea(server.db, {
+    ...{ empresa_id: aurora, nome: 'Nascente do Meio', valida_ate: '2026-03-31' },
+    geometria: { type: 'Point', coordinates: [LON, LAT - SIDE] },
+  })
+  await insertVerdict(uuids[3]!)
+})
+afterAll(() => server.stop())
+
+async function insertVerdict(uuid: string): Promise<void> {
+  const base = '2026-03-20T12:00:00Z'
+  const { id } = await server.db
+    .updateTable('laudos')
+    .set({ processado_em: base })
+    .where('uuid', '=', uuid)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const area = await server.db.selectFrom('areas_protecao').select('id').executeTakeFirstOrThrow()
+  const judged = { laudo_id: id, base, regra_versao: 1, calculado_em: base }
+  await server.db
+    .insertInto('laudos_veredictos')
+    .values({ ...judged, conformes: 0, nao_conformes: 1, sem_dados: 0, informativos: 0, falhou: false })
+    .execute()
+  await server.db
+    .insertInto('laudos_protecao')
+    .values({
+      ...{ ...judged, area_protecao_id: area.id, regra: 'manancial', nome: 'Nascente do Meio', aeronave: 'tripulada' },
+      ...{ aeronave_informada: true, fonte: JSON.stringify({ norma: 'IN 2' }), veredicto: 'naoConforme' },
+      ...{ informativo: false, distancia_exigida_m: 250, menor_distancia_m: 120.5, area_dentro_ha: 0.75 },
+      pontos: JSON.stringify({ aplicacao: [LON + 6 * SIDE, LAT], area: [LON, LAT - SIDE] }),
+    })
+    .execute()
+}
+
+interface Link {
+  readonly href: string
+  readonly rel: string
+  readonly type: string
+}
+
+interface Document {
+  readonly links: readonly Link[]
+  readonly features: readonly {
+    readonly id: string | number
+    readonly properties: Readonly<Record<string, unknown>>
+    readonly geometry: { readonly type: string; readonly coordinates: unknown } | null
+  }[]
+  readonly numberReturned: number
+  readonly collections: readonly { readonly id: string; readonly links: readonly Link[]; readonly extent: object }[]
+}
+
+const get = (path: string, person: PersonName | undefined = 'davi', headers: Record<string, string> = {}) =>
+  server.fetch(`/ogc${path}`, { headers }, person)
+
+async function read(path: string, person: PersonName = 'davi'): Promise<Document> {
+  const response = await get(path, person)
+  expect(response.status, path).toBe(200)
+  return (await response.json()) as Document
+}
+
+const linkOf = ({ links }: Pick<Document, 'links'>, rel: string) => links.find((link) => link.rel === rel)
+
+/** Follows the links to the end, as a client does. */
+async function everyPage(path: string, person: PersonName = 'davi') {
+  const pages: Document[] = []
+  for (let url: string | undefined = `/ogc${path}`; url; ) {
+    const page = (await (await server.fetch(url, {}, person)).json()) as Document
+    pages.push(page)
+    expect(pages.length).toBeLessThan(200)
+    url = linkOf(page, 'next')?.href.slice(`${server.origin}/api/v1`.length)
+  }
+  return pages
+}
+
+const featuresIn = (pages: readonly Document[]) => pages.flatMap(({ features }) => features)
+
+const COLLECTIONS = [
+  ...['laudos', 'talhoes', 'faixas-aplicadas', 'nao-aplicada', 'externa', 'sobreposicao'],
+  ...['areas-protegidas', 'vereditos'],
+]
+
+describe('the documents', () => {
+  test('root-success: the landing page leads to the API, the conformance and the data, and needs no account', async () => {
+    const response = await get('/', undefined)
+    expect(response.status).toBe(200)
+    const landing = (await response.json()) as Document
+    for (const rel of ['self', 'alternate', 'service-desc', 'service-doc', 'conformance', 'data']) {
+      const link = linkOf(landing, rel)
+      expect(link?.href, rel).toMatch(/^http:\/\//)
+      expect(link?.type, rel).toBeTruthy()
+    }
+  })
+
+  test('api-definition-success: the definition lists every path, with the bounds of limit', async () => {
+    const landing = await read('')
+    const api = (await (await fetch(linkOf(landing, 'service-desc')!.href)).json()) as {
+      readonly paths: Record<string, { readonly get: { readonly parameters: { name: string; schema: object }[] } }>
+    }
+    const items = api.paths['/api/v1/ogc/collections/{colecao}/items']!.get
+    const limit = items.parameters.find(({ name }) => name === 'limit')
+    expect(limit?.schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 1000 })
+    expect(items.parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(['bbox', 'datetime', 'f', 'apos']))
+  })
+
+  test('conformance-success: core, GeoJSON and HTML', async () => {
+    const { conformsTo } = (await (await get('/conformance', undefined)).json()) as { conformsTo: string[] }
+    expect(conformsTo).toEqual(
+      ['core', 'geojson', 'html'].map((part) => `http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/${part}`),
+    )
+  })
+
+  test('fc-md-success: each collection has its id, its extent and links to itself and its items', async () => {
+    const answer = await read('/collections')
+    expect(answer.collections.map(({ id }) => id)).toEqual(COLLECTIONS)
+    for (const collection of answer.collections) {
+      expect(collection.extent).toMatchObject({ spatial: { bbox: [expect.any(Array)] } })
+      for (const rel of ['self', 'items']) {
+        expect(
+          (await server.fetch(linkOf(collection, rel)!.href.slice(`${server.origin}/api/v1`.length), {}, 'davi'))
+            .status,
+        ).toBe(200)
+      }
+      const { links, ...alone } = await read(`/collections/${collection.id}`)
+      expect(collection).toMatchObject(alone)
+      expect(links).toHaveLength(collection.links.length)
+    }
+    const [laudos] = answer.collections
+    expect(laudos?.extent).toEqual({
+      spatial: {
+        bbox: [[LON, LAT, LON + (2 * DAYS - 1) * SIDE, LAT + SIDE]],
+        crs: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84',
+      },
+    })
+  })
+
+  test('html: every document is a page for a browser, without scripts, and all that is shown is text', async () => {
+    await server.db.updateTable('laudos').set({ nome: '<b>"Santa" & Rita</b>' }).where('uuid', '=', uuids[0]!).execute()
+    const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    for (const path of [
+      '',
+      '/conformance',
+      '/collections',
+      '/collections/laudos',
+      '/collections/laudos/items',
+      `/collections/laudos/items/${uuids[0]}`,
+    ]) {
+      const response = await get(path, 'davi', html)
+      expect(response.headers.get('content-type'), path).toBe('text/html; charset=utf-8')
+      const text = await response.text()
+      expect(text).toContain('<html lang="pt-BR">')
+      expect(text).not.toMatch(/<script|<b>/)
+    }
+    expect(await (await get('/collections/laudos/items?f=html')).text()).toContain(
+      '&lt;b&gt;&quot;Santa&quot; &amp; Rita',
+    )
+    expect((await get('/collections?f=json', 'davi', html)).headers.get('content-type')).toMatch(/^application\/json/)
+    await server.db.updateTable('laudos').set({ nome: 'Fazenda Santa Rita' }).where('uuid', '=', uuids[0]!).execute()
+  })
+})
+
+describe('features', () => {
+  test('fc-response: GeoJSON with links, the number returned and the time; latest day first', async () => {
+    const response = await get('/collections/laudos/items')
+    expect(response.headers.get('content-type')).toBe('application/geo+json')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const page = (await response.json()) as Document & { timeStamp: string }
+    expect(page).toMatchObject({ type: 'FeatureCollection', numberReturned: DAYS, timeStamp: expect.any(String) })
+    expect(page.features.map(({ id }) => id)).toEqual(uuids.toReversed())
+    expect(linkOf(page, 'self')?.type).toBe('application/geo+json')
+    expect(linkOf(page, 'alternate')?.type).toBe('text/html')
+    expect(linkOf(page, 'next')).toBeUndefined()
+    // Longitude first, the plots as they were measured.
+    expect(page.features.at(-1)?.geometry).toEqual({ type: 'MultiPolygon', coordinates: [squareAt(LON, LAT)] })
+    expect(page.features.at(-1)?.properties).toMatchObject({
+      ...{ uuid: uuids[0], codigo: 'OS 1', data: '2026-03-01', dataInicial: '2026-03-01', horarioInicial: '07:12:00' },
+      // An unknown time is stored as 00:00:01, and an unknown figure is no 0.
+      ...{
+        horarioFinal: null,
+        percentInsumos: null,
+        areaAplicada: 84.8,
+        piloto: 'Bruno Lima',
+        empresaNome: 'Usina Aurora',
+      },
+      ...{ unidadeNome: 'Fazenda Norte', status: 'Pronto' },
+    })
+    expect(page.features[0]?.properties).not.toHaveProperty('usuario')
+    const staff = await read('/collections/laudos/items?limit=1', 'ana')
+    expect(staff.features[0]?.properties).toMatchObject({ usuario: 'Ana Prado', dataCriacao: expect.any(String) })
+  })
+
+  test.each([
+    [1, 12],
+    [5, 3],
+    [12, 1],
+    [5000, 1],
+  ])('fc-limit-response: pages of %i by their links are every feature once', async (limit, pages) => {
+    const read = await everyPage(`/collections/laudos/items?limit=${limit}`)
+    expect(read).toHaveLength(pages)
+    expect(featuresIn(read).map(({ id }) => id)).toEqual(uuids.toReversed())
+    for (const { numberReturned, features } of read) {
+      expect(features).toHaveLength(numberReturned)
+      expect(numberReturned).toBeLessThanOrEqual(limit)
+    }
+  })
+
+  test.each([1, 2, 3, 4, 7, 1000])('pieces of layers come in pages of %i that begin within a laudo', async (limit) => {
+    const read = featuresIn(await everyPage(`/collections/faixas-aplicadas/items?limit=${limit}`))
+    expect(read.map(({ id }) => id)).toEqual(uuids.toReversed().flatMap((uuid) => [1, 2, 3].map((n) => `${uuid}.${n}`)))
+    expect(read[0]?.properties).toMatchObject({ laudo: uuids.at(-1), codigo: 'OS 12', numero: 1, data: '2026-03-12' })
+  })
+
+  test('fc-bbox-response: what meets the box, on the shape itself and not on the box around it', async () => {
+    const [west, south] = [LON + 4 * SIDE, LAT]
+    const box = [west - SIDE / 2, south - SIDE, west + SIDE / 2, south + SIDE / 2].join(',')
+    const ids = async (collection: string, bbox: string) =>
+      featuresIn(await everyPage(`/collections/${collection}/items?limit=2&bbox=${bbox}`)).map(({ id }) => id)
+    expect(await ids('laudos', box)).toEqual([uuids[2]])
+    expect(await ids('faixas-aplicadas', box)).toEqual([`${uuids[2]}.1`, `${uuids[2]}.2`])
+    expect(await ids('laudos', '10,10,11,11')).toEqual([])
+    // With heights the box has six numbers; a west beyond its east crosses the meridian of 180°.
+    expect(await ids('laudos', `${west},${south},0,${west},${south},900`)).toEqual([uuids[2]])
+    expect(await ids('laudos', '170,-80,-170,80')).toEqual([])
+    expect(await ids('laudos', '10,-80,-10,80')).toEqual(uuids.toReversed())
+    expect(await ids('talhoes', [LON, LAT, LON, LAT].join(','))).toEqual([plot])
+    expect(await ids('talhoes', box)).toEqual([])
+    expect(await ids('areas-protegidas', [LON, LAT, LON + 1, LAT + 1].join(','))).toEqual([])
+    expect(await ids('vereditos', [LON + 6 * SIDE, LAT, LON + 6 * SIDE, LAT].join(','))).toHaveLength(1)
+  })
+
+  test.each([
+    ['2026-03-03', [3]],
+    ['2026-03-03T10:12:00Z', [3]],
+    ['2026-03-03T23:59:59.5-03:00', [3]],
+    ['2026-03-03/2026-03-05', [5, 4, 3]],
+    ['../2026-03-02', [2, 1]],
+    ['/2026-03-02T00:00:00Z', [2, 1]],
+    ['2026-03-11/..', [12, 11]],
+    ['2026-03-11/', [12, 11]],
+    ['../..', [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]],
+    ['1999-01-01', []],
+  ])('fc-time-response: datetime=%s', async (datetime, days) => {
+    const query = `items?limit=2&datetime=${encodeURIComponent(datetime)}`
+    const laudos = featuresIn(await everyPage(`/collections/laudos/${query}`))
+    expect(laudos.map(({ properties }) => properties['codigo'])).toEqual(days.map((day) => `OS ${day}`))
+    const pieces = featuresIn(await everyPage(`/collections/faixas-aplicadas/${query}`))
+    expect(pieces).toHaveLength(3 * days.length)
+  })
+
+  test('areas are of the days on which they are there, and what has no time is of any', async () => {
+    const count = async (query: string) => featuresIn(await everyPage(query)).length
+    expect(await count('/collections/areas-protegidas/items?datetime=2026-03-31')).toBe(1)
+    expect(await count('/collections/areas-protegidas/items?datetime=2026-04-01/..')).toBe(0)
+    expect(await count('/collections/talhoes/items?datetime=1999-01-01')).toBe(1)
+  })
+
+  test.each([
+    'limit=0',
+    'limit=-1',
+    'limit=ten',
+    'limit=',
+    'limit=1.5',
+    'limit=1&limit=2',
+    'bbox=1,2,3',
+    'bbox=1,2,3,x',
+    'bbox=,,,',
+    'bbox=0,5,1,4',
+    'bbox=-181,0,0,1',
+    'bbox=0,0,1,91',
+    'bbox=0,0,1,Infinity',
+    'datetime=yesterday',
+    'datetime=2026-02-30',
+    'datetime=2026-03-05/2026-03-01',
+    'datetime=2026-03-01/2026-03-02/2026-03-03',
+    'datetime=',
+    'datetime=2026-03-01T25:00:00Z',
+    'f=xml',
+    'apos=x',
+    'foo=1',
+    'bbox-crs=http://www.opengis.net/def/crs/EPSG/0/31982',
+    'crs=http://www.opengis.net/def/crs/EPSG/0/4326',
+  ])('query-param-invalid and query-param-unknown: %s is refused with 400 and a sentence', async (query) => {
+    const response = await get(`/collections/laudos/items?${query}`)
+    expect(response.status).toBe(400)
+    const problem = (await response.json()) as { codigo: string; detail: string; erros: { campo: string }[] }
+    expect(problem.codigo).toBe('parametro-invalido')
+    expect(problem.detail).toMatch(/^[a-zA-ZÀ-ú].*\.{1,2}$/)
+    expect(problem.erros).toHaveLength(1)
+  })
+
+  test('a place of another collection, or a changed one, opens nothing', async () => {
+    const { href } = linkOf(await read('/collections/laudos/items?limit=1'), 'next')!
+    const apos = new URL(href).searchParams.get('apos')!
+    expect((await get(`/collections/laudos/items?apos=${apos}`)).status).toBe(200)
+    expect((await get(`/collections/externa/items?apos=${apos}`)).status).toBe(400)
+    expect((await get(`/collections/laudos/items?apos=${apos.slice(0, -4)}AAAA`)).status).toBe(400)
+  })
+
+  test('f-success: each feature is alone what it is in its page, with links to itself and its collection', async () => {
+    for (const collection of COLLECTIONS) {
+      for (const feature of (await read(`/collections/${collection}/items?limit=3`)).features) {
+        const response = await get(`/collections/${collection}/items/${feature.id}`)
+        expect(response.headers.get('content-type')).toMatch(/^application\/geo\+json/)
+        const alone = (await response.json()) as Document
+        expect(alone).toMatchObject(feature)
+        for (const rel of ['self', 'alternate', 'collection']) expect(linkOf(alone, rel)?.href).toBeTruthy()
+      }
+    }
+  })
+
+  test('a verdict stands where the application came nearest, with its figures', async () => {
+    const { features } = await read('/collections/vereditos/items')
+    expect(features).toHaveLength(1)
+    expect(features[0]).toMatchObject({
+      geometry: { type: 'Point', coordinates: [LON + 6 * SIDE, LAT] },
+      properties: {
+        ...{ laudo: uuids[3], areaNome: 'Nascente do Meio', classificacao: 'manancial', veredicto: 'naoConforme' },
+        ...{ distanciaExigidaM: 250, menorDistanciaM: 120.5, dentroHa: 0.75, norma: 'IN 2' },
+      },
+    })
+    // Measured again and not yet judged again: the old verdict says nothing about it.
+    const to = (processado_em: string) =>
+      server.db.updateTable('laudos').set({ processado_em }).where('uuid', '=', uuids[3]!).execute()
+    await to('2026-03-21T12:00:00Z')
+    expect((await read('/collections/vereditos/items')).features).toEqual([])
+    await to('2026-03-20T12:00:00Z')
+  })
+})
+
+describe('reach', () => {
+  test('nobody gets in without a key; it may come as a bearer token or as the password of HTTP Basic', async () => {
+    const { token } = server.people.davi
+    const ask = (authorization?: string, path = '/ogc/collections') =>
+      server.fetch(path, { headers: authorization === undefined ? {} : { authorization } })
+    const basic = (pair: string) => `Basic ${Buffer.from(pair).toString('base64')}`
+    const refused = await ask()
+    expect(refused.status).toBe(401)
+    expect(refused.headers.get('www-authenticate')).toContain('Basic realm="Faixa"')
+    expect((await ask(`Bearer ${token}`)).status).toBe(200)
+    expect((await ask(basic(`qualquer:${token}`))).status).toBe(200)
+    for (const wrong of [basic(`${token}:`), basic(token), basic('a:b'), 'Basic', 'Basic %%%', `Digest ${token}`]) {
+      expect((await ask(wrong)).status, wrong).toBe(401)
+    }
+    // Only here: everywhere else a browser must not send what it remembers.
+    const elsewhere = await ask(basic(`qualquer:${token}`), '/laudos')
+    expect(elsewhere.status).toBe(401)
+    expect(elsewhere.headers.get('www-authenticate')).toBe('Bearer')
+  })
+
+  // Rows: who sees how many of the 13 laudos, the plot and the protected area. A pilot sees no register, so that its collections do not exist.
+  test.each<readonly [PersonName, number, number | undefined]>([
+    ['ana', DAYS + 1, 1],
+    ['davi', DAYS, 1],
+    ['eva', 1, 0],
+    ['helena', 1, 0],
+    ['gil', DAYS, 1],
+    ['bruno', DAYS, undefined],
+    ['igor', 1, 0],
+    ['joao', 1, undefined],
+  ])('%s sees the own ones', async (person, laudos, registered) => {
+    const count = async (collection: string) =>
+      featuresIn(await everyPage(`/collections/${collection}/items?limit=4`, person)).length
+    expect(await count('laudos')).toBe(laudos)
+    expect(await count('faixas-aplicadas')).toBe(3 * laudos)
+    expect(await count('sobreposicao')).toBe(laudos)
+    expect(await count('vereditos')).toBe(laudos >= DAYS ? 1 : 0)
+    const { collections } = await read('/collections', person)
+    for (const collection of ['talhoes', 'areas-protegidas']) {
+      expect(collections.some(({ id }) => id === collection)).toBe(registered !== undefined)
+      if (registered === undefined) expect((await get(`/collections/${collection}/items`, person)).status).toBe(404)
+      else expect(await count(collection)).toBe(registered)
+    }
+  })
+
+  test('a forged or foreign identifier does not exist, alone or by a box around it', async () => {
+    const area = await server.db.selectFrom('areas_protecao').select('uuid').executeTakeFirstOrThrow()
+    const forged = crypto.randomUUID()
+    for (const path of [
+      ...[foreign, forged, 'x', '0', '%00', "'; drop table laudos"].map(
+        (id) => `laudos/items/${encodeURIComponent(id)}`,
+      ),
+      ...[
+        `${foreign}.1`,
+        `${forged}.1`,
+        `${uuids[0]}.0`,
+        `${uuids[0]}.4`,
+        `${uuids[0]}.1.1`,
+        `${uuids[0]}.x`,
+        `${uuids[0]}`,
+      ].map((id) => `faixas-aplicadas/items/${id}`),
+      ...[`${foreign}.${area.uuid}`, `${uuids[3]}.${forged}`, `${uuids[3]}`].map((id) => `vereditos/items/${id}`),
+      ...['999999', '-1', '1.5', '9'.repeat(18), '9'.repeat(30)].map((id) => `talhoes/items/${id}`),
+      `areas-protegidas/items/${forged}`,
+      'nada',
+      'nada/items',
+      '__proto__/items',
+    ]) {
+      expect((await get(`/collections/${path}`)).status, path).toBe(404)
+    }
+    expect((await get(`/collections/talhoes/items/${plot}`, 'helena')).status).toBe(404)
+    expect((await get(`/collections/areas-protegidas/items/${area.uuid}`, 'helena')).status).toBe(404)
+    expect((await get(`/collections/laudos/items/${uuids[0]}`, 'helena')).status).toBe(404)
+    const around = await everyPage(`/collections/laudos/items?bbox=${[LON, LAT, LON + 1, LAT + 1].join(',')}`, 'helena')
+    expect(featuresIn(around).map(({ id }) => id)).toEqual([foreign])
+  })
+
+  test('hidden and deleted laudos leave every collection', async () => {
+    const set = (change: { hidden?: boolean; arquivado_em?: Date | null }) =>
+      server.db.updateTable('laudos').set(change).where('uuid', '=', uuids[11]!).execute()
+    const { href } = linkOf(await read('/collections/faixas-aplicadas/items?limit=2'), 'next')!
+    for (const [change, back] of [
+      [{ hidden: true }, { hidden: false }],
+      [{ arquivado_em: new Date() }, { arquivado_em: null }],
+    ] as const) {
+      await set(change)
+      expect(featuresIn(await everyPage('/collections/laudos/items'))).toHaveLength(DAYS - 1)
+      expect(featuresIn(await everyPage('/collections/faixas-aplicadas/items'))).toHaveLength(3 * (DAYS - 1))
+      // A page that would have begun within it goes on with the next laudo, from its beginning.
+      const next = (await (
+        await server.fetch(href.slice(`${server.origin}/api/v1`.length), {}, 'davi')
+      ).json()) as Document
+      expect(next.features[0]?.id).toBe(`${uuids[10]}.1`)
+      await set(back)
+    }
+  })
+})
+
+const run = promisify(execFile)
+const gdal = await run('ogrinfo', ['--version']).then(
+  ({ stdout }) => stdout,
+  () => undefined,
+)
+
+describe.skipIf(gdal === undefined)('programs of maps (skipped without ogrinfo, of the package gdal-bin)', () => {
+  const ogr = async (
+    program: string,
+    args: readonly string[],
+    header = `Authorization: Bearer ${server.people.davi.token}`,
+  ) => {
+    const { stdout } = await run(program, [...args], {
+      env: { ...process.env, GDAL_HTTP_HEADERS: header, CPL_DEBUG: 'OFF' },
+    })
+    return stdout
+  }
+  const root = () => `OAPIF:${server.origin}/api/v1/ogc`
+
+  test('ogrinfo finds the collections, reads every page and asks by box', async () => {
+    const layers = await ogr('ogrinfo', ['-ro', root()])
+    for (const collection of COLLECTIONS) expect(layers).toContain(collection)
+    const laudos = await ogr('ogrinfo', ['-ro', '-al', '-oo', 'PAGE_SIZE=5', root(), 'laudos'])
+    expect(laudos.match(/^OGRFeature/gm)).toHaveLength(DAYS)
+    expect(laudos).toContain('areaAplicada (Real) = 84.8')
+    expect(laudos).toContain('data (Date) = 2026/03/12')
+    expect(laudos).toContain('MULTIPOLYGON')
+    const box = [LON + 4 * SIDE, LAT, LON + 4.5 * SIDE, LAT + SIDE].map(String)
+    const near = await ogr('ogrinfo', ['-ro', '-al', '-spat', ...box, root(), 'faixas-aplicadas'])
+    expect(near.match(/^OGRFeature/gm)).toHaveLength(2)
+  })
+
+  test('a key may be the password of HTTP Basic, as QGIS keeps it', async () => {
+    const { stdout } = await run('ogrinfo', [
+      ...['-ro', '-so', '-oo', `USERPWD=faixa:${server.people.davi.token}`, root(), 'laudos'],
+    ])
+    expect(stdout).toContain('Geometry: ')
+    await expect(run('ogrinfo', ['-ro', root()])).rejects.toThrow('ogrinfo')
+  })
+
+  test('the requests that QGIS makes: landing page, collection, a first feature, then pages of a box', async () => {
+    // Order and headers as QgsOapifProvider sends them; the key comes as it is kept there, as the password of Basic.
+    const authorization = `Basic ${Buffer.from(`qgis:${server.people.davi.token}`).toString('base64')}`
+    const ask = async (href: string, accept: string) => {
+      const response = await fetch(href, { headers: { authorization, accept, 'user-agent': 'Mozilla/5.0 QGIS/33415' } })
+      expect(response.status, href).toBe(200)
+      return { type: response.headers.get('content-type'), document: (await response.json()) as Document }
+    }
+    const landing = await ask(`${server.origin}/api/v1/ogc`, 'application/json')
+    const { type } = await ask(
+      linkOf(landing.document, 'service-desc')!.href,
+      'application/vnd.oai.openapi+json;version=3.0, application/openapi+json;version=3.0, application/json',
+    )
+    expect(type).toContain('application/json')
+    await ask(linkOf(landing.document, 'conformance')!.href, 'application/json')
+    const { document } = await ask(linkOf(landing.document, 'data')!.href, 'application/json')
+    const items = linkOf(document.collections.find(({ id }) => id === 'laudos')!, 'items')!.href
+    const with_ = (query: string) => `${items}${items.includes('?') ? '&' : '?'}${query}`
+    expect((await ask(with_('limit=1'), 'application/geo+json, application/json')).document.features).toHaveLength(1)
+    const seen: unknown[] = []
+    const bbox = `${LON - 1},${LAT - 1},${LON + 1},${LAT + 1}`
+    for (let next: string | undefined = with_(`bbox=${bbox}&limit=5`); next; ) {
+      const page: Document = (await ask(next, 'application/geo+json, application/json')).document
+      seen.push(...page.features.map(({ id }) => id))
+      next = linkOf(page, 'next')?.href
+    }
+    expect(seen).toEqual(uuids.toReversed())
+  })
+
+  test('ogr2ogr takes a collection along as a GeoPackage', async () => {
+    const file = `${server.deps.settings.files}/talhoes.gpkg`
+    await ogr('ogr2ogr', ['-f', 'GPKG', file, root(), 'talhoes'])
+    const { stdout } = await run('ogrinfo', ['-ro', '-al', file])
+    expect(stdout).toContain('Feature Count: 1')
+    expect(stdout).toMatch(/talhao \(\w+\) = 7/)
+  })
+})
+
+describe('many laudos', () => {
+  /** Rows of one more empresa's worth of laudos, in one day after all others. */
+  const MANY = 6000
+
+  test('a page deep inside costs what the first one costs: an index in the order of the pages, and no sort', async () => {
+    await insertVolume(server.db, MANY)
+    await sql`vacuum analyze laudos`.execute(server.db)
+    const { rows: middle } = await sql<{ id: number; data: string }>`
+      select id, data from laudos where nome = 'Volume' order by id offset ${MANY / 2} limit 1`.execute(server.db)
+    const keys = async (person: string) => {
+      const { rows } = await sql<Record<string, string>>`explain (analyze, buffers, timing off, summary off)
+        select id, data from laudos where arquivado_em is null and ${sql.raw(person)}
+          and (data, id) <= (${middle[0]!.data}::date, ${middle[0]!.id}::bigint)
+        order by data desc, id desc limit 101`.execute(server.db)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    const { aurora, bruno } = server.places
+    for (const reach of ['true', `empresa_id = ${aurora} and not hidden`, `piloto_id = ${bruno} and not hidden`]) {
+      const plan = await keys(reach)
+      expect(plan).toMatch(/Index (Only )?Scan using laudos_/)
+      expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap/)
+      // Buffers of 8 kB: the way down the index and the entries of one page, where half of the laudos come before.
+      expect(Number(/Buffers: shared hit=(\d+)/.exec(plan)?.[1])).toBeLessThan(60)
+    }
+  })
+
+  test('what lies in a small box, or has a verdict, is found among all', async () => {
+    const box = [LON, LAT, LON + SIDE / 2, LAT + SIDE / 2].join(',')
+    expect(featuresIn(await everyPage(`/collections/laudos/items?bbox=${box}`)).map(({ id }) => id)).toEqual([uuids[0]])
+    const verdicts = featuresIn(await everyPage('/collections/vereditos/items', 'ana'))
+    expect(verdicts).toHaveLength(1)
+  })
+})

@@ -1,0 +1,4 @@
+/** Writes a text so that it is only text in HTML, between tags and in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

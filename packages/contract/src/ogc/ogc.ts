@@ -1,0 +1,76 @@
+/** Faixa for programs of maps: OGC API — Features, Part 1 (OGC 17-069r4). */
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { formatSchema, itemsQuerySchema, knownOnly } from './ogc-query.ts'
+
+export type { DayPeriod } from './ogc-query.ts'
+
+const tag = 'OGC API'
+const standard = 'ogc'
+
+const ofFormat = knownOnly({ f: formatSchema })
+const ofCollection = z.object({ colecao: z.string().describe('O identificador de uma coleção, como laudos.') })
+
+/** Whoever reads laudos or registered areas has at least one collection. */
+const access = ['readLaudo', 'readArea'] as const
+
+export const ogcRoutes = {
+  readOgcLanding: route({
+    method: 'GET',
+    path: '/ogc',
+    access: 'anyone',
+    ...{ tag, standard },
+    about: 'OGC API: a página inicial, com os endereços de tudo o mais. docs/ogc.md diz como abrir o Faixa no QGIS.',
+    query: ofFormat,
+    raw: 'application/json',
+  }),
+  readOgcConformance: route({
+    method: 'GET',
+    path: '/ogc/conformance',
+    access: 'anyone',
+    ...{ tag, standard },
+    about: 'As classes de conformidade dos padrões OGC que este servidor cumpre.',
+    query: ofFormat,
+    raw: 'application/json',
+  }),
+  listOgcCollections: route({
+    method: 'GET',
+    path: '/ogc/collections',
+    access,
+    ...{ tag, standard },
+    about: 'As coleções que esta pessoa pode ver.',
+    query: ofFormat,
+    raw: 'application/json',
+  }),
+  readOgcCollection: route({
+    method: 'GET',
+    path: '/ogc/collections/:colecao',
+    access,
+    ...{ tag, standard },
+    about: 'Uma coleção: título, extensão e endereços.',
+    params: ofCollection,
+    query: ofFormat,
+    raw: 'application/json',
+  }),
+  listOgcItems: route({
+    method: 'GET',
+    path: '/ogc/collections/:colecao/items',
+    access,
+    ...{ tag, standard },
+    about:
+      'Feições de uma coleção em GeoJSON (CRS84), das que esta pessoa pode ver. A página seguinte está no link next; uma página pode ter menos feições que limit, e só a que não tem link next é a última.',
+    params: ofCollection,
+    query: itemsQuerySchema,
+    raw: 'application/geo+json',
+  }),
+  readOgcItem: route({
+    method: 'GET',
+    path: '/ogc/collections/:colecao/items/:feicao',
+    access,
+    ...{ tag, standard },
+    about: 'Uma feição em GeoJSON.',
+    params: ofCollection.extend({ feicao: z.string().describe('O identificador da feição.') }),
+    query: ofFormat,
+    raw: 'application/geo+json',
+  }),
+} as const
