@@ -7,7 +7,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 export const BUDGETS = {
   unit: {
     'clusters initialised': 26,
-    'databases made': 130,
+    // Two of these are of what leaves for programs of maps: OGC API, and the list as a file.
+    'databases made': 132,
     'programs started': 34,
     'rows inserted': 200_000,
     'MB of KML kept': 100,

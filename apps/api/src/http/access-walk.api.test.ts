@@ -155,6 +155,7 @@ const OTHERS = {
   restoreRelatorio: { params: { uuid: crypto.randomUUID() } },
   readEnvios: { params: { uuid: crypto.randomUUID() } },
   updateEnvios: { params: { uuid: crypto.randomUUID() }, body: { conteudo: 'salvo', destinatarios: [] } },
+  bulkLaudos: { query: { formato: 'csv' } },
   readOgcCollection: { params: { colecao: 'laudos' } },
   listOgcItems: { params: { colecao: 'vereditos' } },
   sendEnvios: { params: { uuid: crypto.randomUUID() } },

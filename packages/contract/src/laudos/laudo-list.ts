@@ -1,6 +1,6 @@
 /** A page of the list of laudos, and the exports and summaries of a whole list by the same filters. */
 import { z } from 'zod'
-import { dateSchema, idSchema, namedSchema, optionalText, pageShape, uuidSchema } from '../field.ts'
+import { dateSchema, idSchema, namedSchema, optionalText, pageShape, separated, uuidSchema } from '../field.ts'
 import { route } from '../route.ts'
 import {
   daySchema,
@@ -16,6 +16,11 @@ import { tratamentoSchema } from './laudo-words.ts'
 import { verdictSummarySchema } from './verdict-schemas.ts'
 
 const tag = 'Laudos'
+
+/** Files of a whole list that the server writes. */
+const BULK_FORMATS = ['csv', 'parquet', 'fgb'] as const
+
+export type BulkFormat = (typeof BULK_FORMATS)[number]
 
 const period = z.object({ inicio: dateSchema, fim: dateSchema }).refine(({ inicio, fim }) => inicio <= fim, {
   path: ['inicio'],
@@ -70,6 +75,19 @@ export const laudoListRoutes = {
     about: `A lista inteira, como está em um só momento, um objeto JSON por linha: {"total":n}, os laudos na ordem pedida, {"fim":true,"linhas":n}. Sem a última linha a resposta foi interrompida. No máximo ${EXPORT_MAX.toLocaleString('pt-BR')} laudos.`,
     query: laudoFilterSchema.safeExtend({ sort: sortSchema }),
     raw: 'application/x-ndjson',
+  }),
+  bulkLaudos: route({
+    method: 'GET',
+    path: '/laudos/arquivo',
+    access: ['readLaudo'],
+    tag,
+    about: `A lista inteira como arquivo para outros programas: csv (UTF-8, vírgulas, ponto decimal), parquet ou fgb (FlatGeobuf, com os talhões medidos). Um valor por coluna; o que não é conhecido fica vazio. colunas escolhe quais vêm, com vírgulas. No máximo ${EXPORT_MAX.toLocaleString('pt-BR')} laudos.`,
+    query: laudoFilterSchema.safeExtend({
+      sort: sortSchema,
+      formato: z.enum(BULK_FORMATS, { error: 'O formato é csv, parquet ou fgb.' }),
+      colunas: separated(z.array(z.string().max(60)).max(100)).optional(),
+    }),
+    raw: 'application/octet-stream',
   }),
   summariseRendimento: route({
     method: 'GET',

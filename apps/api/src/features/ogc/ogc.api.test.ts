@@ -11,7 +11,7 @@ import type { PersonName } from '../../testing/people.fixture.ts'
 import { insertProtectedArea } from '../../testing/protected-areas.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
 import { insertVolume } from '../../testing/volume.fixture.ts'
-import { insertField, SIDE, squareAt } from './ogc.fixture.ts'
+import { insertField, SIDE, squareAt } from '../laudos/laudo-field.fixture.ts'
 
 /** Laudos of Aurora, one a day from the first of March 2026 to the east, each a field apart. */
 const DAYS = 12

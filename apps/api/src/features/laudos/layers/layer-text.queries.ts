@@ -2,6 +2,7 @@
 
 import { constants, inflateRawSync } from 'node:zlib'
 import type { Camada } from '@faixa/domain'
+import type { GeoJsonGeometry, Position } from '@faixa/geometry'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
@@ -67,4 +68,16 @@ export async function readLayerTexts(
 /** A segment has no last block (deflate-segment.ts); `bytes` also limits the result. */
 function textOf({ bytes, comprimido }: { readonly bytes: number; readonly comprimido: Buffer }): string {
   return inflateRawSync(comprimido, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: bytes }).toString('utf8')
+}
+
+export type MultiPolygon = Extract<GeoJsonGeometry, { readonly type: 'MultiPolygon' }>
+
+/** All polygons of a layer's text as one shape; undefined without any. */
+export function polygonsOf(text: string): MultiPolygon | undefined {
+  const features = JSON.parse(`[${text}]`) as readonly { readonly geometry: GeoJsonGeometry }[]
+  const polygons = features.flatMap(({ geometry }): (readonly (readonly Position[])[])[] => {
+    if (geometry.type === 'Polygon') return [geometry.coordinates]
+    return geometry.type === 'MultiPolygon' ? [...geometry.coordinates] : []
+  })
+  return polygons.length === 0 ? undefined : { type: 'MultiPolygon', coordinates: polygons }
 }

@@ -14,7 +14,7 @@ import { filterOrRefuse, listedLine } from './asked-list.ts'
 import { openWholeList, type WholeList } from './laudo-export.queries.ts'
 import { orderOf, type SortTerm } from './laudo-order.queries.ts'
 
-type ExportQuery = LaudoFilter & { readonly sort: readonly SortTerm[] }
+export type ExportQuery = LaudoFilter & { readonly sort: readonly SortTerm[] }
 
 /** Exports at a time: each holds one of the pool's connections for as long as its client reads. */
 const IN_ALL = 6
@@ -36,7 +36,17 @@ const STALLED_MS = 60_000
  */
 const LONGEST_MS = 15 * 60_000
 
-export async function exportLaudos({ sort, ...asked }: ExportQuery, ask: Ask): Promise<RawAnswer> {
+export async function exportLaudos(query: ExportQuery, ask: Ask): Promise<RawAnswer> {
+  const sight = sightOf(ask.actor)
+  const body = await streamList(query, ask, (list, taken) => linesOf(list, sight, taken))
+  return gzipped(body, ask.acceptsGzip)
+}
+
+/** Writes a whole list as pieces of a file; `taken` says that the client still reads. */
+type WriteList = (list: WholeList, taken: () => void) => AsyncIterable<string | Uint8Array>
+
+/** Answers a whole list as one stream, within the limits of exports: of laudos, of streams at a time, and of the time that each may take. */
+export async function streamList({ sort, ...asked }: ExportQuery, ask: Ask, write: WriteList): Promise<Readable> {
   const filter = filterOrRefuse(ask.actor, asked, sort)
   const leave = slotsOf(ask.deps.settings).take(ask.actor.id)
   if (!leave) throw new Problem('muitas-tentativas', { detail: BUSY, esperar: 10 })
@@ -46,7 +56,7 @@ export async function exportLaudos({ sort, ...asked }: ExportQuery, ask: Ask): P
       await list.close()
       throw tooMany(list.total)
     }
-    return answerOf(streamOf(list, leave, ask), ask.acceptsGzip)
+    return streamOf(list, leave, ask, write)
   } catch (error) {
     leave()
     throw error
@@ -55,9 +65,9 @@ export async function exportLaudos({ sort, ...asked }: ExportQuery, ask: Ask): P
 
 const BUSY = 'Há outras exportações em andamento: aguarde o fim de uma delas e tente novamente.'
 
-function streamOf(list: WholeList, leave: () => void, { actor, signal, log }: Ask): Readable {
-  const lines = linesOf(list, sightOf(actor), () => stalled.refresh())
-  const body = Readable.from(lines, { objectMode: false })
+function streamOf(list: WholeList, leave: () => void, { signal, log }: Ask, write: WriteList): Readable {
+  const pieces = write(list, () => stalled.refresh())
+  const body = Readable.from(pieces, { objectMode: false })
   const end = () => void body.destroy()
   const stalled = setTimeout(end, STALLED_MS).unref()
   const tooLong = setTimeout(end, LONGEST_MS).unref()
@@ -78,7 +88,7 @@ function streamOf(list: WholeList, leave: () => void, { actor, signal, log }: As
  */
 const GZIP = { level: 1 }
 
-function answerOf(lines: Readable, acceptsGzip: boolean): RawAnswer {
+export function gzipped(lines: Readable, acceptsGzip: boolean): Pick<RawAnswer, 'body' | 'headers'> {
   const headers = { 'cache-control': 'no-store', vary: 'accept-encoding', 'x-accel-buffering': 'no' }
   if (!acceptsGzip) return { body: lines, headers }
   // Each of the two streams destroys the other; the error is reported by the one that is sent.

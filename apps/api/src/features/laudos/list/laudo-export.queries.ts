@@ -3,6 +3,7 @@ import type { LaudoFilter } from '@faixa/contract'
 import type { Actor } from '@faixa/domain'
 import { sql } from 'kysely'
 import { allowTime, type Db } from '../../../db/database.ts'
+import { readLayerTexts } from '../layers/layer-text.queries.ts'
 import { countLaudos } from './laudo-counts.queries.ts'
 import { type Order, orderBy } from './laudo-order.queries.ts'
 import { type ListedRow, laudosWithin, listed } from './laudo-page.queries.ts'
@@ -11,6 +12,8 @@ export interface WholeList {
   readonly total: number
   /** Batches of some hundred rows. */
   readonly batches: AsyncIterable<readonly ListedRow[]>
+  /** Answers the plots of some of the laudos by uuid, as features with commas between them, in the same snapshot. */
+  plotTexts(uuids: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Releases the connection; nothing can be read afterwards. */
   close(): Promise<void>
 }
@@ -32,7 +35,7 @@ export async function openWholeList(
     await sql`set local cursor_tuple_fraction = 1`.execute(reading)
     const rows = listed(laudosWithin(reading, wanted).orderBy(orderBy(order)))
     await sql`declare lista no scroll cursor for ${rows}`.execute(reading)
-    return { total: n, batches: fetchAll(reading), close }
+    return { total: n, batches: fetchAll(reading), plotTexts: (uuids) => readPlotTexts(reading, uuids), close }
   } catch (error) {
     await close().catch(() => {})
     throw error
@@ -48,4 +51,18 @@ async function* fetchAll(reading: Db): AsyncGenerator<readonly ListedRow[]> {
     if (rows.length > 0) yield rows
     if (rows.length < ROWS_A_FETCH) return
   }
+}
+
+async function readPlotTexts(reading: Db, uuids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await reading
+    .selectFrom('laudos')
+    .select(['id', 'uuid'])
+    .where('uuid', '=', sql<string>`any(${[...uuids]}::uuid[])`)
+    .execute()
+  const texts = await readLayerTexts(
+    reading,
+    rows.map(({ id }) => id),
+    'area',
+  )
+  return new Map(rows.flatMap(({ id, uuid }) => (texts.has(id) ? [[uuid, texts.get(id)!]] : [])))
 }

@@ -1,5 +1,4 @@
 /** The collection of laudos: a row of the list each, on the plots that it measured. */
-import type { GeoJsonGeometry, Position } from '@faixa/geometry'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { SignedIn } from '../../../http/signed-in.ts'
@@ -7,7 +6,7 @@ import { type LaudoRow, sightOf } from '../../laudos/laudo-columns.queries.ts'
 import { findLaudo } from '../../laudos/laudo-find.queries.ts'
 import { flatColumns } from '../../laudos/laudo-flat.queries.ts'
 import { withinReach } from '../../laudos/laudo-reach.queries.ts'
-import { readLayerTexts } from '../../laudos/layers/layer-text.queries.ts'
+import { polygonsOf, readLayerTexts } from '../../laudos/layers/layer-text.queries.ts'
 import { listed } from '../../laudos/list/laudo-page.queries.ts'
 import { batchesOf, type LaudoFeature, laudoSource } from './laudo-source.ts'
 import type { LaudoKey } from './laudo-walk.queries.ts'
@@ -62,16 +61,6 @@ function featureOf(row: LaudoRow, area: string | undefined, columns: Columns): F
     id: row.uuid,
     // Absent values are there as null, so that every page has the same columns.
     properties: Object.fromEntries(columns.map(({ name, value }) => [name, value(row)])),
-    geometry: area === undefined ? null : plotsOf(area),
+    geometry: (area === undefined ? undefined : polygonsOf(area)) ?? null,
   }
-}
-
-/** All plots of a layer as one shape. */
-export function plotsOf(text: string): GeoJsonGeometry | null {
-  const features = JSON.parse(`[${text}]`) as readonly { readonly geometry: GeoJsonGeometry }[]
-  const polygons = features.flatMap(({ geometry }): (readonly (readonly Position[])[])[] => {
-    if (geometry.type === 'Polygon') return [geometry.coordinates]
-    return geometry.type === 'MultiPolygon' ? [...geometry.coordinates] : []
-  })
-  return polygons.length === 0 ? null : { type: 'MultiPolygon', coordinates: polygons }
 }

@@ -1,8 +1,8 @@
-/** Laudos with layers of known shapes, for tests of OGC API. */
+/** Laudos with layers of known shapes, for tests of what leaves for programs of maps. */
 import type { Camada } from '@faixa/domain'
 import type { Db } from '../../db/database.ts'
 import { insertLaudo, type LaudoMade } from '../../testing/laudo-rows.fixture.ts'
-import { deflateSegment } from '../laudos/layers/deflate-segment.ts'
+import { deflateSegment } from './layers/deflate-segment.ts'
 
 /** Side of the square of a field, degrees: about a kilometre. */
 export const SIDE = 0.01
