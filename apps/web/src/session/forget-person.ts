@@ -37,6 +37,7 @@ export function beginFor(personId: number): void {
     if ((storage.getItem(OWNER) ?? `${personId}`) !== `${personId}`) {
       clear(storage, OF_OPEN_SESSION)
       forgetMemory()
+      void forgetDatabases()
     }
     storage.setItem(OWNER, `${personId}`)
   }
@@ -64,7 +65,7 @@ function clear(storage: Storage, except: ReadonlySet<string>): void {
   for (const key of Object.keys(storage)) if (!except.has(key)) storage.removeItem(key)
 }
 
-/** Nothing of ours is kept there now; a library may begin to. */
+/** The files of drafts that wait in the form's queue are kept there. */
 async function forgetDatabases(): Promise<void> {
   try {
     for (const { name } of (await globalThis.indexedDB?.databases?.()) ?? []) if (name) indexedDB.deleteDatabase(name)

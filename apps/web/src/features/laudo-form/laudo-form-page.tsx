@@ -1,15 +1,25 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useEffect, useReducer, useState } from 'react'
 import { configuracaoQuery } from '../../api/configuracao-query.ts'
 import { useEntidades } from '../../entidades/use-entidades.ts'
+import { keptFiles } from '../../form/files/kept-files.ts'
+import { readDraft } from '../../form/state/kept-draft.ts'
 import { paths } from '../../paths.ts'
 import { useUserInfo } from '../../session/use-session.ts'
+import { lazyPart } from '../../ui/connection/load-part.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
+import { INITIAL, type LaudoValues } from './laudo-fields.ts'
 import { LaudoForm } from './laudo-form.tsx'
+import { forgetDraft, keepQueue, readQueue } from './queue/kept-queue.ts'
+import { nextQueue } from './queue/queue-state.ts'
 import { SentCard } from './sent-card.tsx'
+
+/** Loaded with the first files of several flights. */
+const QueuedForms = lazyPart(() => import('./queue/queued-forms.tsx'))
 
 export default function LaudoFormPage() {
   return (
@@ -20,28 +30,68 @@ export default function LaudoFormPage() {
   )
 }
 
+const NOTHING: readonly File[] = []
+
 function Registration() {
   const { id } = useUserInfo()
   const { laudo, ordem } = useSearch({ strict: false })
   const navigate = useNavigate()
   const entidades = useEntidades()
   const { data: configuracao } = useQuery(configuracaoQuery)
+  const [queue, dispatch] = useReducer(nextQueue, id, readQueue)
+  useEffect(() => keepQueue(id, queue), [id, queue])
+  const [arriving, setArriving] = useState(NOTHING)
   if (laudo !== undefined) return <SentCard key={laudo} uuid={laudo} />
   if (entidades.error) return <ErrorState problem={entidades.error} onRetry={entidades.refetch} />
-  if (!entidades.data) {
+  if (!entidades.data) return <Waiting />
+  const draftKey = `novo-laudo-${id}`
+  const maxBytes = configuracao?.limiteArquivoBytes
+  if (queue.drafts.length > 0 || arriving.length > 0) {
     return (
-      <Loading label="Carregando o formulário">
-        <Skeleton height={520} radius="md" />
-      </Loading>
+      <Suspense fallback={<Waiting />}>
+        <QueuedForms
+          personId={id}
+          entidades={entidades.data}
+          maxBytes={maxBytes}
+          queue={queue}
+          dispatch={dispatch}
+          arriving={arriving}
+          onFlights={(files) => setArriving([...arriving, ...files])}
+          onArrived={(files) => {
+            setArriving((waiting) => waiting.filter((file) => !files.includes(file)))
+            return takeDraft(draftKey)
+          }}
+        />
+      </Suspense>
     )
   }
   return (
     <LaudoForm
       entidades={entidades.data}
-      maxBytes={configuracao?.limiteArquivoBytes}
+      maxBytes={maxBytes}
       ordem={ordem}
-      draftKey={`novo-laudo-${id}`}
+      draftKey={draftKey}
+      onFlights={(files) => setArriving([...Object.values(keptFiles(draftKey)).filter(isFile), ...files])}
       onSent={({ uuid }) => void navigate({ to: paths.createLaudo, search: { laudo: uuid } })}
     />
   )
+}
+
+function Waiting() {
+  return (
+    <Loading label="Carregando o formulário">
+      <Skeleton height={520} radius="md" />
+    </Loading>
+  )
+}
+
+const isFile = (file: File | undefined) => file !== undefined
+
+/** What was typed into the form of one laudo goes on in the queue. */
+function takeDraft(draftKey: string): Partial<LaudoValues> {
+  const typed = Object.entries(readDraft(draftKey, INITIAL)).filter(
+    ([name, text]) => text !== INITIAL[name as keyof LaudoValues],
+  )
+  forgetDraft(draftKey)
+  return Object.fromEntries(typed)
 }

@@ -1,35 +1,28 @@
 /** The form 'Novo Laudo': fields, files, what the files hold, and sending. Nothing typed is lost by a refusal, a failure or a reload. */
 import type { FieldError, ReplyOf, Routes } from '@faixa/contract'
-import { type Aviso, judgeTyped, type Role } from '@faixa/flight'
-import { present } from '@faixa/units'
+import type { Aviso, Role } from '@faixa/flight'
 import { useEffect, useMemo, useState } from 'react'
-import { empresaName, soleEntidades } from '../../entidades/chosen-entidades.ts'
+import { empresaName } from '../../entidades/chosen-entidades.ts'
 import { EmpresaFields, PrestadoraFields } from '../../entidades/entidade-fields.tsx'
 import type { Entidades } from '../../entidades/use-entidades.ts'
 import { ChoiceField } from '../../form/fields/choice-field.tsx'
-import { dropFiles } from '../../form/files/kept-files.ts'
 import { PageDrop } from '../../form/files/page-drop.tsx'
 import { upload } from '../../form/files/upload.ts'
 import { FormPage } from '../../form/shell/form-page.tsx'
 import { FormSection } from '../../form/shell/form-section.tsx'
 import { FormSteps, Step, stepBar, useSteps } from '../../form/shell/form-steps.tsx'
 import { type FormToasts, useForm } from '../../form/shell/use-form.ts'
-import { useFields } from '../../form/state/use-fields.ts'
-import { FILE_LABELS } from '../../laudo/dado-labels.ts'
 import { CULTURA_CHOICES, TRATAMENTO_CHOICES } from '../../laudo/laudo-choices.ts'
 import { laudoPath } from '../../paths.ts'
 import { showToast } from '../../ui/messages/toast.ts'
 import { TextLink } from '../../ui/page/links.tsx'
-import { checkFiles } from './files/check-files.ts'
 import { fileField } from './files/file-field.ts'
 import { FileSlots, MISPLACED } from './files/file-slots.tsx'
-import { type Slots, shownFlight } from './files/flight-state.ts'
+import type { Slots } from './files/flight-state.ts'
 import { dropDecisions } from './files/kept-decisions.ts'
 import { ROLES } from './files/rearrange.ts'
 import { swapToOffer } from './files/swap.ts'
-import { useFlightFiles } from './files/use-flight-files.ts'
 import { FlightFields } from './flight-fields.tsx'
-import { checkLaudo, INITIAL, LABELS, type LaudoField, laudoBody, numberOf, typedFigures } from './laudo-fields.ts'
 import classes from './laudo-form.module.css'
 import { OrdemField } from './ordem-field.tsx'
 import { actOn, type CheckAct } from './preview/check-acts.ts'
@@ -37,10 +30,11 @@ import { ChecksContext } from './preview/checks.tsx'
 import { PolygonContext } from './preview/polygon-choice.ts'
 import { Preview } from './preview/preview.tsx'
 import { PreviewNumbers } from './preview/preview-numbers.tsx'
-import { useConfirmations } from './preview/use-confirmations.ts'
-import { proposalsOf } from './proposals.ts'
+import { type Queued, useReport } from './queue/draft-report.ts'
+import { forgetDraft } from './queue/kept-queue.ts'
+import { SeveralFlights } from './queue/several-flights.tsx'
 import { QuotaNote } from './quota-note.tsx'
-import { useAppliedProposals } from './use-applied-proposals.ts'
+import { FILE_FIELDS, useLaudoDraft } from './use-laudo-draft.ts'
 
 interface LaudoFormProps {
   readonly entidades: Entidades
@@ -49,65 +43,38 @@ interface LaudoFormProps {
   readonly maxBytes: number | undefined
   /** Uuid of the service order that a link asked for. */
   readonly ordem: string | undefined
+  /** Present where the draft is one of a queue. */
+  readonly queued?: Queued | undefined
+  /** Takes the files of several flights. */
+  readonly onFlights: (files: readonly File[]) => void
   readonly onSent: (laudo: ReplyOf<Routes['createLaudo']>) => void
 }
 
 const MISPLACED_MS = 3000
 
-export function LaudoForm({ entidades, draftKey, maxBytes, ordem, onSent }: LaudoFormProps) {
-  const initial = { ...INITIAL, ...soleEntidades(entidades) }
-  const fields = useFields<LaudoField>({
-    labels: LABELS,
-    initial,
-    check: (values) => checkLaudo(values, entidades),
-    draftKey,
+export function LaudoForm({ entidades, draftKey, maxBytes, ordem, queued, onFlights, onSent }: LaudoFormProps) {
+  const { initial, fields, files, proposals, found, confirmations, fileErrors, others, flight, body } = useLaudoDraft({
+    ...{ entidades, draftKey, maxBytes, onFlights },
+    filled: queued?.filled,
   })
   const { values } = fields
-  const files = useFlightFiles({
-    faixaExecutada: numberOf(values.faixaExecutada),
-    maxBytes,
-    empresa: values.empresa,
-    unidade: values.unidade,
-    keepKey: draftKey,
-  })
-  const proposals = proposalsOf(files.state)
-  useAppliedProposals(fields, proposals)
   const steps = useSteps(STEPS)
   useMisplacedToast(swapToOffer(files.state)?.roles.join())
 
   const { slots, refused, last, decided } = files.state
-  const flight = shownFlight(files.state)
-  const found = flight ? [...flight.numbers.avisos, ...judgeTyped(typedFigures(values), flight.compared)] : []
-  const confirmations = useConfirmations(found, draftKey)
-  // An empty list would be sent as an empty text, which the server refuses.
-  const confirmed = confirmations.confirmed.length > 0 ? { confirmacoes: confirmations.confirmed } : {}
-  const fileErrors = checkFiles(files.state)
   const form = useForm({
-    fields,
-    others: [
-      ...fileErrors.map((error) => ({ ...error, label: FILE_FIELDS[error.campo] ?? '' })),
-      ...confirmations.missing,
-    ],
+    ...{ fields, others },
     toasts: TOASTS,
-    sentToo: [
-      ...ROLES.map((role) => slots[role]?.file),
-      JSON.stringify({ ...decided, ...chosenSystems(slots) }),
-      confirmations.confirmed.join(),
-    ],
-    send: (values, call) =>
-      upload(filesToSend(slots), call, (client, options) =>
-        client.createLaudo(
-          { body: { ...laudoBody(values), ...decided, ...chosenSystems(slots), ...confirmed } },
-          options,
-        ),
-      ),
+    sentToo: [...ROLES.map((role) => slots[role]?.file), JSON.stringify(body)],
+    send: (_values, call) =>
+      upload(filesToSend(slots), call, (client, options) => client.createLaudo({ body }, options)),
     onSent(laudo) {
-      dropFiles(draftKey)
-      dropDecisions(draftKey)
+      forgetDraft(draftKey)
       onSent(laudo)
     },
     onRefused: ({ extras: { erros = [] } }) => files.refuse(refusedFiles(erros)),
   })
+  useReport(queued, { fields, others, files, flight, body })
 
   // A missing file is reported once somebody tried to send; a wrong one, and an area that no registered plot replaces, at once.
   const shownFileErrors = fileErrors.filter(({ campo }) => {
@@ -133,17 +100,18 @@ export function LaudoForm({ entidades, draftKey, maxBytes, ordem, onSent }: Laud
           aboutRefusal={({ extras: { uuid } }) =>
             uuid !== undefined && <TextLink to={laudoPath(uuid)}>Abrir o laudo existente</TextLink>
           }
-          restoredNote={Object.keys(slots).length === 0 ? `${RESTORED} ${FILES_LOST}` : RESTORED}
+          restoredNote={queued ? undefined : Object.keys(slots).length === 0 ? `${RESTORED} ${FILES_LOST}` : RESTORED}
           onStartOver={() => {
             fields.reset(initial)
             files.clear()
             dropDecisions(draftKey)
           }}
           steps={stepBar(steps)}
+          beside={queued?.beside(form.busy)}
         >
           <PageDrop
             disabled={form.busy}
-            invitation="Solte aqui: cada arquivo vai para o seu campo pelo conteúdo"
+            invitation="Solte aqui: cada arquivo vai para o seu campo pelo conteúdo; os de vários voos formam uma fila"
             onFiles={files.deal}
           />
           <FormSteps steps={steps}>
@@ -156,6 +124,7 @@ export function LaudoForm({ entidades, draftKey, maxBytes, ordem, onSent }: Laud
                     disabled={form.busy}
                   />
                 </div>
+                {!queued && <SeveralFlights disabled={form.busy} onFlights={onFlights} />}
               </FormSection>
             </Step>
             <div className={classes.panes}>
@@ -213,21 +182,8 @@ const FILES_LOST = 'Arquivos o navegador não guarda: escolha-os de novo.'
 const STEPS = ['Arquivos', 'Dados', 'Conferir'] as const
 const REVIEW = 2
 
-const FILE_FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
-  ROLES.map((role) => [fileField(role), FILE_LABELS[role]]),
-)
-
 function filesToSend(slots: Slots): Readonly<Record<string, File | undefined>> {
   return Object.fromEntries(ROLES.map((role) => [fileField(role), slots[role]?.file]))
-}
-
-/** The coordinate systems of files that name none, under the names of the API's fields. */
-function chosenSystems({ area, aplicacao, trajeto }: Slots) {
-  return present({
-    sistemaArea: area?.system,
-    sistemaAplicacao: aplicacao?.system,
-    sistemaTrajeto: trajeto?.system,
-  })
 }
 
 function refusedFiles(errors: readonly FieldError[]): Partial<Record<Role, string>> {

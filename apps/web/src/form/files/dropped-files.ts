@@ -1,3 +1,10 @@
+const folders = new WeakMap<File, string>()
+
+/** Path of the folder in which a file was dropped or chosen; empty where it came by itself. */
+export function folderOf(file: File): string {
+  return folders.get(file) ?? file.webkitRelativePath.split('/').slice(0, -1).join('/')
+}
+
 /** The files that were dropped, with those inside dropped folders. Must be called while the event is handled: afterwards `transfer` is empty. */
 export async function droppedFiles(transfer: DataTransfer): Promise<readonly File[]> {
   const files = [...transfer.files]
@@ -12,7 +19,11 @@ export async function droppedFiles(transfer: DataTransfer): Promise<readonly Fil
 }
 
 async function filesIn(entry: FileSystemEntry): Promise<readonly File[]> {
-  if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))]
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+    folders.set(file, entry.fullPath.split('/').slice(1, -1).join('/'))
+    return [file]
+  }
   if (!isDirectory(entry)) return []
   const reader = entry.createReader()
   const inside: FileSystemEntry[] = []

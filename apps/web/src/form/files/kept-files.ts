@@ -1,23 +1,52 @@
 /**
- * Keeps the files of a form for a person who leaves the screen and comes back, in memory until the page is loaded again. The key is that of
- * the draft, which belongs to one person.
+ * Keeps the files of a form for a person who leaves the screen and comes back, in memory until the page is loaded again. Those of a key that
+ * is durable outlive a reload. The key is that of the draft, which belongs to one person.
  */
 import { onForget } from '../../session/forget-person.ts'
 
 /** Files by the names of their fields. */
 export type FilesByField<Field extends string> = Partial<Record<Field, File>>
 
+/** Where durable files are stored. */
+interface FileStore {
+  readonly storeFiles: (key: string, files: FilesByField<string>) => Promise<boolean>
+  readonly removeFiles: (key: string) => Promise<void>
+}
+
 const kept = new Map<string, FilesByField<string>>()
-onForget(() => kept.clear())
+const durable = new Map<string, FileStore>()
+onForget(() => {
+  kept.clear()
+  durable.clear()
+})
 
 export function keptFiles<Field extends string>(key: string): FilesByField<Field> {
   return kept.get(key) ?? {}
 }
 
 export function keepFiles<Field extends string>(key: string, files: FilesByField<Field>): void {
+  if (areSame(kept.get(key) ?? {}, files)) return
   kept.set(key, files)
+  void durable.get(key)?.storeFiles(key, files)
+}
+
+/** Stores the files of this key from now on as they change; `files` are those that are stored already. */
+export function keepDurably(key: string, store: FileStore, files?: FilesByField<string>): void {
+  durable.set(key, store)
+  if (files) kept.set(key, files)
+}
+
+/** True once the files of this key are stored as they change. */
+export function isDurable(key: string): boolean {
+  return durable.has(key)
 }
 
 export function dropFiles(key: string): void {
   kept.delete(key)
+  void durable.get(key)?.removeFiles(key)
+  durable.delete(key)
+}
+
+function areSame(some: FilesByField<string>, others: FilesByField<string>): boolean {
+  return [...Object.keys(some), ...Object.keys(others)].every((field) => some[field] === others[field])
 }

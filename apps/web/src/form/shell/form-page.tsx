@@ -30,12 +30,25 @@ interface FormPageProps {
   readonly onStartOver?: () => void
   /** In place of the button that sends, while another step comes first. */
   readonly steps?: ReactNode
+  /** Beside the button that sends. */
+  readonly beside?: ReactNode
   readonly children: ReactNode
 }
 
 export function FormPage(props: FormPageProps) {
-  const { form, label, submitLabel, refusedTitle, aboutRefusal, restoredNote, onStartOver, steps, server, children } =
-    props
+  const {
+    form,
+    label,
+    submitLabel,
+    refusedTitle,
+    aboutRefusal,
+    restoredNote,
+    onStartOver,
+    steps,
+    beside,
+    server,
+    children,
+  } = props
   const [isAnew, setAnew] = useState(false)
   const { sending } = form
   const submit = (event: FormEvent) => {
@@ -70,7 +83,7 @@ export function FormPage(props: FormPageProps) {
           {aboutRefusal?.(sending.problem)}
         </Refusal>
       )}
-      <SendBar form={form} submitLabel={submitLabel} server={server} steps={steps} />
+      <SendBar form={form} submitLabel={submitLabel} server={server} steps={steps} beside={beside} />
       <LeaveQuestion form={form} />
     </form>
   )

@@ -16,6 +16,7 @@ interface SendBarProps {
   readonly server?: ServerProgress | undefined
   /** In place of the button and of what is missing, while another step of the form comes first. */
   readonly steps?: ReactNode
+  readonly beside?: ReactNode
 }
 
 export interface ServerProgress {
@@ -28,7 +29,9 @@ export interface ServerProgress {
 /** Names of missing fields in one line; the others are counted. */
 const MOST_NAMED = 8
 
-export function SendBar({ form: { sending, busy, missing, cancel }, submitLabel, server, steps }: SendBarProps) {
+export function SendBar(props: SendBarProps) {
+  const { form, submitLabel, server, steps, beside } = props
+  const { sending, busy, missing, cancel } = form
   if (steps !== undefined && !busy) {
     return (
       <div className={classes.bar} data-send-bar>
@@ -55,6 +58,7 @@ export function SendBar({ form: { sending, busy, missing, cancel }, submitLabel,
         >
           {again && missing.length === 0 ? `${submitLabel} novamente` : submitLabel}
         </Button>
+        {beside}
         {sending.kind === 'sending' ? (
           <Upload sending={sending} server={server} onCancel={cancel} />
         ) : (

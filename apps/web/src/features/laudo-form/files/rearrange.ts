@@ -10,7 +10,7 @@ export type Arrangement = Readonly<Partial<Record<Role, Role>>>
 
 export const ROLES: readonly Role[] = PAPEIS
 
-const HOME = {
+export const HOME = {
   area: 'area',
   'swath-polygons': 'aplicacao',
   'swath-lines': 'aplicacao',

@@ -19,6 +19,8 @@ export interface FlightFiles {
   readonly state: FlightState
   /** Undefined where an area file is chosen, or where there is no application yet. */
   readonly registered: RegisteredPlots | undefined
+  /** Nothing is being read, looked up or measured. */
+  readonly isSettled: boolean
   /** One file goes to the field; several are distributed by their contents. */
   choose(role: Role, files: readonly File[]): void
   /** Distributes files that were dropped beside the fields by their contents. */
@@ -51,10 +53,12 @@ interface FlightFilesOptions {
   readonly unidade: string
   /** Key under which the files are kept while the person visits other screens. */
   readonly keepKey: string
+  /** Takes more files than one flight has. */
+  readonly onFlights?: ((files: readonly File[]) => void) | undefined
 }
 
 export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
-  const { faixaExecutada, maxBytes, empresa, unidade, keepKey } = options
+  const { faixaExecutada, maxBytes, empresa, unidade, keepKey, onFlights } = options
   const [state, dispatch] = useReducer(nextFlight, NO_FLIGHT)
   const reader = useRef<FlightReader>(undefined)
   const lastId = useRef(0)
@@ -110,6 +114,7 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
   return {
     state,
     registered,
+    isSettled: settled && registered?.kind !== 'asked' && (asked ? isMeasured(state.measuring) : true),
     choose(role, files) {
       const [only, another] = files
       if (!only || another) return deal(files, role)
@@ -182,7 +187,8 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
     }
     const free = ROLES.filter((role) => role === first || !slots[role])
     if (usable.length > ROLES.length) {
-      showToast({ title: TOO_MANY, tone: 'warning' })
+      if (onFlights) onFlights(usable)
+      else showToast({ title: TOO_MANY, tone: 'warning' })
       return
     }
     if (usable.length > free.length && usable.length < ROLES.length) {
@@ -197,6 +203,10 @@ export function useFlightFiles(options: FlightFilesOptions): FlightFiles {
     const slot = slots[role]
     if (slot) reader.current?.forget(slot.id)
   }
+}
+
+function isMeasured({ kind }: FlightState['measuring']): boolean {
+  return kind === 'measured' || kind === 'unmeasurable'
 }
 
 function filesIn(slots: Slots): Partial<Record<Role, File>> {

@@ -1,0 +1,303 @@
+/** The queue of drafts above the form: a row for each flight with its state, and what is done with all of them. */
+import { formatCount, formatPercent, formatQuantity, hectares } from '@faixa/units'
+import { ActionIcon, Button, Group, Paper, Progress, Text, Title, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCircleCheck,
+  IconClock,
+  IconPencil,
+  IconSend,
+  IconX,
+} from '@tabler/icons-react'
+import { byId } from '../../../entidades/chosen-entidades.ts'
+import type { Entidades } from '../../../entidades/use-entidades.ts'
+import { laudoPath, paths } from '../../../paths.ts'
+import { ToneBadge } from '../../../ui/badges/tone-badge.tsx'
+import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
+import { Note } from '../../../ui/messages/note.tsx'
+import { showToast, UNDO_MS } from '../../../ui/messages/toast.ts'
+import { ButtonLink, TextLink } from '../../../ui/page/links.tsx'
+import { useNarrow } from '../../../ui/page/narrow.ts'
+import classes from './queue-panel.module.css'
+import { type DraftState, draftsToSend, type Queue, type QueuedDraft, type QueueEvent, stateOf } from './queue-state.ts'
+import { AddFlights } from './several-flights.tsx'
+import type { QueueFiles } from './use-queue-files.ts'
+import type { QueueSending } from './use-queue-sending.ts'
+
+interface QueuePanelProps {
+  readonly queue: Queue
+  readonly dispatch: (event: QueueEvent) => void
+  readonly entidades: Entidades
+  readonly files: QueueFiles
+  readonly sending: QueueSending
+  readonly onFlights: (files: readonly File[]) => void
+  readonly onClear: () => void
+}
+
+export function QueuePanel({ queue, dispatch, entidades, files, sending, onFlights, onClear }: QueuePanelProps) {
+  const { drafts } = queue
+  const [asked, ask] = useDisclosure(false)
+  const [isGivenUp, giveUp] = useDisclosure(false)
+  // On a telephone the form would begin below a screen of rows.
+  const [isWhole, unfold] = useDisclosure(false)
+  const isFolded = useNarrow() && queue.open !== undefined
+  const rows = drafts.map((draft, at) => ({ draft, at }))
+  const shown = isFolded && !isWhole ? rows.filter(({ draft }) => draft.id === queue.open) : rows
+  const toSend = draftsToSend(queue)
+  const sent = drafts.filter((draft) => stateOf(draft) === 'sent').length
+  const left = drafts.length - sent
+  const isBusy = sending.now !== undefined || files.sorting !== undefined
+  return (
+    <Paper component="section" withBorder className={classes.panel} aria-label="Fila de voos" mb="md">
+      <div className={classes.head}>
+        <div>
+          <Title order={2} className={classes.title}>
+            Fila de voos
+          </Title>
+          <Text size="sm" c="dimmed" role="status">
+            {summaryOf(drafts.length, sent, toSend.length)}
+          </Text>
+        </div>
+        <Group gap="xs">
+          {sending.now ? (
+            <Button variant="default" onClick={sending.stop}>
+              Parar o envio
+            </Button>
+          ) : (
+            toSend.length > 0 && (
+              <Button leftSection={<IconSend size={18} aria-hidden />} disabled={isBusy} onClick={ask.open}>
+                {toSend.length === 1 ? 'Cadastrar o pronto' : `Cadastrar os ${toSend.length} prontos`}
+              </Button>
+            )
+          )}
+          <AddFlights label="Acrescentar voos" disabled={isBusy} onFlights={onFlights} />
+          {left > 0 && drafts.length > 0 && (
+            <Button size="xs" variant="subtle" color="gray" disabled={isBusy} onClick={giveUp.open}>
+              Desfazer a fila
+            </Button>
+          )}
+        </Group>
+      </div>
+      {files.sorting && (
+        <div>
+          <Text size="xs" c="dimmed" mb={4}>
+            Separando os arquivos por voo: {files.sorting.read} de {files.sorting.files}
+          </Text>
+          <Progress
+            value={(100 * files.sorting.read) / files.sorting.files}
+            size="sm"
+            aria-label="Progresso da separação dos arquivos"
+            transitionDuration={0}
+          />
+        </div>
+      )}
+      {files.isUnstored && (
+        <Note tone="warning" role="status" title="Este navegador não guardou os arquivos">
+          Cadastre os voos antes de fechar ou recarregar a página: os dados digitados ficam, os arquivos não.
+        </Note>
+      )}
+      <ol className={classes.rows}>
+        {shown.map(({ draft, at }) => (
+          <Row
+            key={draft.id}
+            draft={draft}
+            number={at + 1}
+            isOpen={draft.id === queue.open}
+            percent={sending.now?.id === draft.id ? sending.now.percent : undefined}
+            isBusy={isBusy}
+            onOpen={() => dispatch({ kind: 'open', id: draft.id })}
+            onRemove={() => {
+              dispatch({ kind: 'remove', id: draft.id })
+              showToast({
+                title: 'Voo tirado da fila',
+                message: nameOf(draft),
+                tone: 'info',
+                ms: UNDO_MS,
+                action: { label: 'Desfazer', onAct: () => dispatch({ kind: 'restore', draft, at }) },
+              })
+            }}
+          />
+        ))}
+      </ol>
+      {isFolded && drafts.length > 1 && (
+        <Button size="xs" variant="subtle" onClick={unfold.toggle} aria-expanded={isWhole}>
+          {isWhole ? 'Mostrar só o voo aberto' : `Mostrar os ${drafts.length} voos`}
+        </Button>
+      )}
+      {drafts.length > 0 && left === 0 && !isBusy && (
+        <Group gap="xs">
+          <ButtonLink to={paths.laudos} variant="default">
+            Ver os laudos
+          </ButtonLink>
+          <Button onClick={onClear}>Cadastrar outro laudo</Button>
+        </Group>
+      )}
+      <ConfirmDialog
+        opened={asked}
+        title={toSend.length === 1 ? 'Cadastrar este laudo?' : `Cadastrar ${toSend.length} laudos?`}
+        confirmLabel="Cadastrar"
+        onConfirm={() => {
+          ask.close()
+          void sending.send(toSend)
+        }}
+        onClose={ask.close}
+      >
+        Confira se os dados são os de cada voo.
+        <ul className={classes.asked}>
+          {toSend.map((draft) => (
+            <li key={draft.id}>
+              <strong>{nameOf(draft)}</strong>
+              <Text span size="xs" c="dimmed" display="block">
+                {aboutOf(draft, entidades)}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={isGivenUp}
+        title="Desfazer a fila de voos?"
+        confirmLabel="Desfazer a fila"
+        danger
+        onConfirm={() => {
+          giveUp.close()
+          onClear()
+        }}
+        onClose={giveUp.close}
+      >
+        {left === 1 ? 'O voo que não foi cadastrado sai' : `Os ${left} voos que não foram cadastrados saem`} da fila,
+        com o que foi preenchido. Os laudos já cadastrados ficam.
+      </ConfirmDialog>
+    </Paper>
+  )
+}
+
+interface RowProps {
+  readonly draft: QueuedDraft
+  readonly number: number
+  readonly isOpen: boolean
+  /** Share of its bytes that have left, while it is sent. */
+  readonly percent: number | undefined
+  readonly isBusy: boolean
+  readonly onOpen: () => void
+  readonly onRemove: () => void
+}
+
+const STATES = {
+  sent: { label: 'Cadastrado', tone: 'success', Icon: IconCircleCheck },
+  refused: { label: 'Recusado', tone: 'danger', Icon: IconAlertTriangle },
+  ready: { label: 'Pronto', tone: 'success', Icon: IconCheck },
+  incomplete: { label: 'A preencher', tone: 'warning', Icon: IconPencil },
+  unchecked: { label: 'Lendo', tone: 'neutral', Icon: IconClock },
+} as const satisfies Record<DraftState, object>
+
+function Row({ draft, number, isOpen, percent, isBusy, onOpen, onRemove }: RowProps) {
+  const state = stateOf(draft)
+  const { label, tone, Icon } = STATES[state]
+  const { areaPlantio, percentAplicacaoEfetiva } = draft.report ?? {}
+  const name = nameOf(draft)
+  return (
+    <li className={classes.row} data-open={isOpen || undefined}>
+      <span className={classes.number} aria-hidden>
+        {number}
+      </span>
+      <div className={classes.what}>
+        {state === 'sent' ? (
+          <Text size="sm" fw={500}>
+            {name}
+          </Text>
+        ) : (
+          <UnstyledButton
+            className={classes.name}
+            disabled={isBusy}
+            aria-current={isOpen ? 'step' : undefined}
+            onClick={onOpen}
+          >
+            {name}
+          </UnstyledButton>
+        )}
+        <Text size="xs" c="dimmed" component="div" className={classes.detail}>
+          {percent === undefined ? <Detail draft={draft} state={state} /> : `Enviando: ${percent} %`}
+        </Text>
+        {percent !== undefined && (
+          <Progress value={percent} size="sm" aria-label={`Envio de ${name}`} transitionDuration={0} />
+        )}
+      </div>
+      <span className={classes.figures}>
+        {areaPlantio !== undefined && formatQuantity(hectares(areaPlantio), 'ha')}
+        {percentAplicacaoEfetiva !== undefined && <strong>{formatPercent(percentAplicacaoEfetiva)}</strong>}
+      </span>
+      <span className={classes.badge}>
+        <ToneBadge tone={tone} icon={<Icon size={14} stroke={2} />}>
+          {state === 'refused' && draft.refusal?.again ? 'Não enviado' : label}
+        </ToneBadge>
+      </span>
+      {state !== 'sent' && (
+        <ActionIcon
+          className={classes.remove ?? ''}
+          variant="subtle"
+          color="gray"
+          disabled={isBusy}
+          aria-label={`Tirar da fila: ${name}`}
+          onClick={onRemove}
+        >
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+/** Labels of missing fields in one line; the others are counted. */
+const MOST_NAMED = 4
+
+function Detail({ draft, state }: { readonly draft: QueuedDraft; readonly state: DraftState }) {
+  const { refusal, report, sent, title } = draft
+  switch (state) {
+    case 'sent':
+      return <TextLink to={laudoPath(sent!)}>Abrir no mapa</TextLink>
+    case 'refused':
+      return (
+        <span role="alert" className={classes.refused}>
+          {refusal?.message}{' '}
+          {refusal?.uuid !== undefined && <TextLink to={laudoPath(refusal.uuid)}>Abrir o laudo existente</TextLink>}
+        </span>
+      )
+    case 'incomplete': {
+      const { missing = [] } = report ?? {}
+      const others = missing.length - MOST_NAMED
+      return `Falta conferir: ${missing.slice(0, MOST_NAMED).join(', ')}${others > 0 ? ` e mais ${others}` : ''}.`
+    }
+    case 'ready':
+      return report?.values.dataInicial === '' ? title : `${title} · ${report?.values.dataInicial}`
+    case 'unchecked':
+      return 'Os arquivos serão lidos e medidos.'
+  }
+}
+
+function nameOf({ report, title }: QueuedDraft): string {
+  const { nome = '', codigo = '' } = report?.values ?? {}
+  return [nome === '' ? title : nome, codigo].filter(Boolean).join(' · ')
+}
+
+function aboutOf({ report }: QueuedDraft, { empresas, prestadoras }: Entidades): string {
+  if (!report) return ''
+  const { empresa, prestadora, piloto, dataInicial, horarioInicial } = report.values
+  const area = report.areaPlantio === undefined ? '' : formatQuantity(hectares(report.areaPlantio), 'ha')
+  const pilotos = byId(prestadoras, prestadora)?.pilotos ?? []
+  const when = [dataInicial, horarioInicial].filter(Boolean).join(' ')
+  return [byId(empresas, empresa)?.nome, byId(pilotos, piloto)?.nome, when, area].filter(Boolean).join(' · ')
+}
+
+function summaryOf(all: number, sent: number, ready: number): string {
+  if (all === 0) return 'Cada voo vira um laudo.'
+  if (sent === all) return all === 1 ? 'O voo foi cadastrado.' : `Os ${all} voos foram cadastrados.`
+  const parts = [
+    formatCount(all, 'voo', 'voos'),
+    ready > 0 && formatCount(ready, 'pronto', 'prontos'),
+    sent > 0 && formatCount(sent, 'cadastrado', 'cadastrados'),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,208 @@
+/** The queue of drafts as pure functions: files of several flights that came together, one draft for each flight, sent one after the other. */
+import { createIdempotencyKey, type Routes, type SentOf } from '@faixa/contract'
+import type { LaudoField, LaudoValues } from '../laudo-fields.ts'
+
+export type LaudoBody = SentOf<Routes['createLaudo']>['body']
+
+/** What is known of a draft once its files were read and measured and its fields were checked. */
+export interface DraftReport {
+  /** Labels of what keeps it from being sent. */
+  readonly missing: readonly string[]
+  readonly body: LaudoBody
+  readonly values: LaudoValues
+  /** Changes with the body and with the files. */
+  readonly print: string
+  readonly areaPlantio?: number | undefined
+  readonly percentAplicacaoEfetiva?: number | undefined
+}
+
+export interface QueuedDraft {
+  readonly id: string
+  /** Names its files until it has a name of its own. */
+  readonly title: string
+  /** The person had it open; until then it follows the values of the one before. */
+  readonly seen: boolean
+  /** Values of the draft before, with which it was opened. */
+  readonly filled: Partial<LaudoValues>
+  readonly report?: DraftReport | undefined
+  /** The server's answer to what it was sent with; it lapses when that changes. */
+  readonly refusal?: (Refusal & { readonly print: string }) | undefined
+  /** Sending the same again has the same key, so that the server registers one laudo. */
+  readonly attempt?: Attempt | undefined
+  /** Uuid of the laudo. */
+  readonly sent?: string | undefined
+}
+
+interface Attempt {
+  readonly key: string
+  readonly print: string
+}
+
+export interface Refusal {
+  readonly message: string
+  /** Uuid of a laudo that has these files already. */
+  readonly uuid?: string | undefined
+  /** The same may be sent again: the server was not reached, or failed. */
+  readonly again: boolean
+}
+
+export interface Queue {
+  readonly drafts: readonly QueuedDraft[]
+  /** Id of the draft in the form. */
+  readonly open?: string | undefined
+  /** Values for drafts that nobody had open yet. */
+  readonly carried: Partial<LaudoValues>
+}
+
+export type QueueEvent =
+  /** `values` were typed before there was a queue: they go on in its first draft. */
+  | {
+      readonly kind: 'add'
+      readonly drafts: readonly Pick<QueuedDraft, 'id' | 'title'>[]
+      readonly values: Partial<LaudoValues>
+    }
+  | { readonly kind: 'open'; readonly id: string }
+  | { readonly kind: 'close' }
+  | { readonly kind: 'next' }
+  | { readonly kind: 'report'; readonly id: string; readonly report: DraftReport }
+  | { readonly kind: 'attempt'; readonly id: string; readonly attempt: Attempt }
+  | { readonly kind: 'refuse'; readonly id: string; readonly refusal: Refusal }
+  | { readonly kind: 'sent'; readonly id: string; readonly uuid: string }
+  | { readonly kind: 'remove'; readonly id: string }
+  /** Puts a removed draft back. */
+  | { readonly kind: 'restore'; readonly draft: QueuedDraft; readonly at: number }
+  | { readonly kind: 'clear' }
+
+export const NO_QUEUE: Queue = { drafts: [], carried: {} }
+
+/** What the flights of one day have in common. Times, names and measured quantities are of one flight. */
+const CARRIED = [
+  'empresa',
+  'unidade',
+  'tratamento',
+  'cultura',
+  'prestadora',
+  'piloto',
+  'distanciaPista',
+  'faixaContratada',
+  'faixaExecutada',
+  'vazaoContratada',
+] as const satisfies readonly LaudoField[]
+
+export function nextQueue(queue: Queue, event: QueueEvent): Queue {
+  switch (event.kind) {
+    case 'add': {
+      const isFirst = queue.drafts.length === 0
+      const added = event.drafts.map((draft, i) =>
+        isFirst && i === 0 ? { ...draft, seen: true, filled: event.values } : { ...draft, seen: false, filled: {} },
+      )
+      const carried = isFirst ? commonOf(event.values) : queue.carried
+      return opened({ ...queue, carried, drafts: [...queue.drafts, ...added] }, queue.open ?? added[0]?.id)
+    }
+    case 'open':
+      return opened(queue, event.id)
+    case 'close':
+      return opened(queue, undefined)
+    case 'next':
+      return opened(queue, nextOf(queue, queue.open) ?? queue.open)
+    case 'report': {
+      const next = changed(queue, event.id, (draft) => ({ ...draft, report: event.report }))
+      const { seen } = draftIn(queue, event.id) ?? {}
+      // Half of a form says nothing about the next flight yet.
+      return seen && event.report.missing.length === 0 ? carriedOn(next, event.report.values) : next
+    }
+    case 'attempt':
+      return changed(queue, event.id, (draft) => ({ ...draft, refusal: undefined, attempt: event.attempt }))
+    case 'refuse':
+      return changed(queue, event.id, (draft) => ({
+        ...draft,
+        refusal: { ...event.refusal, print: draft.report?.print ?? '' },
+      }))
+    case 'sent': {
+      const { open, ...sent } = changed(queue, event.id, (draft) => ({
+        ...draft,
+        refusal: undefined,
+        sent: event.uuid,
+      }))
+      return open === event.id ? opened(sent, nextOf(sent, event.id)) : { ...sent, open }
+    }
+    case 'remove': {
+      const drafts = queue.drafts.filter(({ id }) => id !== event.id)
+      if (drafts.length === 0) return NO_QUEUE
+      return queue.open === event.id ? opened({ ...queue, drafts }, nextOf(queue, event.id)) : { ...queue, drafts }
+    }
+    case 'restore':
+      return { ...queue, drafts: queue.drafts.toSpliced(event.at, 0, event.draft) }
+    case 'clear':
+      return NO_QUEUE
+  }
+}
+
+export type DraftState = 'sent' | 'refused' | 'ready' | 'incomplete' | 'unchecked'
+
+export function stateOf({ sent, refusal, report }: QueuedDraft): DraftState {
+  if (sent !== undefined) return 'sent'
+  if (refusal && refusal.print === (report?.print ?? '')) return 'refused'
+  if (!report) return 'unchecked'
+  return report.missing.length === 0 ? 'ready' : 'incomplete'
+}
+
+/** What «Cadastrar» of the queue sends: all that is ready, and what the server was not reached for. */
+export function draftsToSend({ drafts }: Queue): readonly QueuedDraft[] {
+  return drafts.filter((draft) => {
+    const state = stateOf(draft)
+    return (
+      state === 'ready' || (state === 'refused' && draft.refusal?.again === true && draft.report?.missing.length === 0)
+    )
+  })
+}
+
+/** The next draft that has to be looked at, from the given one on and then from the first. */
+export function nextOf({ drafts }: Queue, id: string | undefined): string | undefined {
+  const at = drafts.findIndex((draft) => draft.id === id)
+  const others = [...drafts.slice(at + 1), ...drafts.slice(0, Math.max(at, 0))]
+  return others.find((draft) => stateOf(draft) !== 'sent')?.id
+}
+
+export function draftIn({ drafts }: Queue, id: string | undefined): QueuedDraft | undefined {
+  return drafts.find((draft) => draft.id === id)
+}
+
+/** Values that a draft begins with. */
+export function startOf({ seen, filled }: QueuedDraft, { carried }: Queue): Partial<LaudoValues> {
+  return seen ? filled : carried
+}
+
+/** The attempt to send a draft as it is now. */
+export function attemptOf({ report, attempt }: QueuedDraft): Attempt {
+  const print = report?.print ?? ''
+  return attempt?.print === print ? attempt : { key: createIdempotencyKey(), print }
+}
+
+/** Opens a draft; the first time it is filled with the values of the one that is left. */
+function opened(queue: Queue, id: string | undefined): Queue {
+  const { open: left, ...rest } = queue
+  const leaving = left === id ? undefined : draftIn(queue, left)
+  const carried = leaving?.report ? carriedOn(rest, leaving.report.values) : rest
+  if (id === undefined) return carried
+  return {
+    ...changed(carried, id, (draft) => (draft.seen ? draft : { ...draft, seen: true, filled: carried.carried })),
+    open: id,
+  }
+}
+
+/** Takes over what the flights have in common. Drafts that nobody had open are checked again with it. */
+function carriedOn(queue: Queue, values: Partial<LaudoValues>): Queue {
+  const carried = commonOf(values)
+  if (JSON.stringify(carried) === JSON.stringify(queue.carried)) return queue
+  const drafts = queue.drafts.map(({ report, ...draft }) => (draft.seen ? { ...draft, report } : draft))
+  return { ...queue, carried, drafts }
+}
+
+function commonOf(values: Partial<LaudoValues>): Partial<LaudoValues> {
+  return Object.fromEntries(CARRIED.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
+}
+
+function changed(queue: Queue, id: string, change: (draft: QueuedDraft) => QueuedDraft): Queue {
+  return { ...queue, drafts: queue.drafts.map((draft) => (draft.id === id ? change(draft) : draft)) }
+}

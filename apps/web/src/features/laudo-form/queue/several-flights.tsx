@@ -1,0 +1,43 @@
+/** Takes the files of several flights at once. */
+import { FILE_EXTENSIONS } from '@faixa/flight'
+import { Button, FileButton, Text } from '@mantine/core'
+import { IconFiles } from '@tabler/icons-react'
+
+interface SeveralFlightsProps {
+  readonly disabled: boolean
+  readonly onFlights: (files: readonly File[]) => void
+}
+
+export function SeveralFlights({ disabled, onFlights }: SeveralFlightsProps) {
+  return (
+    <Text size="sm" c="dimmed" component="div" data-wide>
+      <AddFlights label="Escolher arquivos de vários voos" disabled={disabled} onFlights={onFlights} /> Cada voo vira um
+      laudo de uma fila, com os dados do anterior.
+    </Text>
+  )
+}
+
+export function AddFlights({ label, disabled, onFlights }: SeveralFlightsProps & { readonly label: string }) {
+  return (
+    <FileButton
+      multiple
+      accept={FILE_EXTENSIONS.join()}
+      disabled={disabled}
+      onChange={(files) => {
+        if (files.length > 0) onFlights(files)
+      }}
+    >
+      {(props) => (
+        <Button
+          {...props}
+          size="xs"
+          variant="default"
+          disabled={disabled}
+          leftSection={<IconFiles size={16} aria-hidden />}
+        >
+          {label}
+        </Button>
+      )}
+    </FileButton>
+  )
+}

@@ -1,0 +1,73 @@
+/** The files of the queue's drafts: sorted as they come, stored beside the queue, and there again after a reload. */
+import { useEffect, useEffectEvent, useState } from 'react'
+import { folderOf } from '../../../form/files/dropped-files.ts'
+import * as store from '../../../form/files/durable-files.ts'
+import { isDurable, keepDurably } from '../../../form/files/kept-files.ts'
+import type { FlightSet } from './group-flights.ts'
+import { draftKeyOf } from './kept-queue.ts'
+import type { Queue, QueuedDraft } from './queue-state.ts'
+import { sortFiles } from './sort-files.ts'
+
+export interface QueueFiles {
+  /** False until the files of all drafts are there again. */
+  readonly areHere: boolean
+  /** Files that are being sorted, and how many of them were read. */
+  readonly sorting: { readonly read: number; readonly files: number } | undefined
+  /** The browser could not store them: a reload loses them. */
+  readonly isUnstored: boolean
+}
+
+interface QueueFilesOptions {
+  readonly personId: number
+  readonly queue: Queue
+  /** Files of several flights that came just now. */
+  readonly arriving: readonly File[]
+  readonly onSorted: (drafts: readonly Pick<QueuedDraft, 'id' | 'title'>[], files: readonly File[]) => void
+}
+
+export function useQueueFiles({ personId, queue, arriving, onSorted }: QueueFilesOptions): QueueFiles {
+  const [areHere, setHere] = useState(false)
+  const [read, setRead] = useState(0)
+  const [isUnstored, setUnstored] = useState(false)
+  const bringBack = useEffectEvent(async () => {
+    await store.removeOldFiles()
+    const missing = queue.drafts.map(({ id }) => draftKeyOf(personId, id)).filter((key) => !isDurable(key))
+    await Promise.all(missing.map(async (key) => keepDurably(key, store, (await store.storedFiles(key)) ?? {})))
+    setHere(true)
+  })
+  useEffect(() => void bringBack(), [])
+
+  const sort = useEffectEvent(async (files: readonly File[], isGone: () => boolean) => {
+    const sets = await sortFiles(files, setRead)
+    if (isGone()) return
+    const drafts = await Promise.all(
+      sets.map(async (set) => {
+        const id = crypto.randomUUID()
+        const key = draftKeyOf(personId, id)
+        keepDurably(key, store, set)
+        if (!(await store.storeFiles(key, set))) setUnstored(true)
+        return { id, title: titleOf(set) }
+      }),
+    )
+    if (!isGone()) onSorted(drafts, files)
+  })
+  useEffect(() => {
+    if (arriving.length === 0) return undefined
+    let gone = false
+    void sort(arriving, () => gone)
+    return () => {
+      gone = true
+      setRead(0)
+    }
+  }, [arriving])
+
+  const sorting = arriving.length > 0 ? { read, files: arriving.length } : undefined
+  return { areHere, sorting, isUnstored }
+}
+
+/** The folder's name, or that of the application or of the only file. */
+function titleOf({ area, aplicacao, trajeto }: FlightSet<File>): string {
+  const file = aplicacao ?? trajeto ?? area
+  if (!file) return ''
+  return folderOf(file).split('/').at(-1) || file.name.replace(/\.[^.]*$/, '')
+}

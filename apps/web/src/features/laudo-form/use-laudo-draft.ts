@@ -1,0 +1,93 @@
+/** One laudo that is not sent yet: what is typed, its files with what they hold, what was decided and confirmed, and the body that would be sent. */
+import { judgeTyped } from '@faixa/flight'
+import { present } from '@faixa/units'
+import { soleEntidades } from '../../entidades/chosen-entidades.ts'
+import type { Entidades } from '../../entidades/use-entidades.ts'
+import type { NamedError } from '../../form/shell/use-form.ts'
+import { useFields } from '../../form/state/use-fields.ts'
+import { FILE_LABELS } from '../../laudo/dado-labels.ts'
+import { checkFiles } from './files/check-files.ts'
+import { fileField } from './files/file-field.ts'
+import { type Slots, shownFlight } from './files/flight-state.ts'
+import { ROLES } from './files/rearrange.ts'
+import { useFlightFiles } from './files/use-flight-files.ts'
+import {
+  checkLaudo,
+  INITIAL,
+  LABELS,
+  type LaudoField,
+  type LaudoValues,
+  laudoBody,
+  numberOf,
+  typedFigures,
+} from './laudo-fields.ts'
+import { useConfirmations } from './preview/use-confirmations.ts'
+import { proposalsOf } from './proposals.ts'
+import { useAppliedProposals } from './use-applied-proposals.ts'
+
+interface LaudoDraftOptions {
+  readonly entidades: Entidades
+  /** Under which everything of this draft is kept. */
+  readonly draftKey: string
+  /** The server's limit for one file, bytes. */
+  readonly maxBytes: number | undefined
+  /** Values that it begins with. */
+  readonly filled?: Partial<LaudoValues> | undefined
+  /** False: what is put into the fields is not kept, because nobody saw it yet. */
+  readonly areFieldsKept?: boolean
+  readonly onFlights?: ((files: readonly File[]) => void) | undefined
+}
+
+export type LaudoDraft = ReturnType<typeof useLaudoDraft>
+
+export function useLaudoDraft(options: LaudoDraftOptions) {
+  const { entidades, draftKey, maxBytes, filled, areFieldsKept = true, onFlights } = options
+  const initial: LaudoValues = { ...INITIAL, ...soleEntidades(entidades), ...filled }
+  const fields = useFields<LaudoField>({
+    labels: LABELS,
+    initial,
+    check: (values) => checkLaudo(values, entidades),
+    ...(areFieldsKept && { draftKey }),
+  })
+  const { values } = fields
+  const files = useFlightFiles({
+    faixaExecutada: numberOf(values.faixaExecutada),
+    ...{ maxBytes, empresa: values.empresa, unidade: values.unidade, keepKey: draftKey, onFlights },
+  })
+  const proposals = proposalsOf(files.state)
+  useAppliedProposals(fields, proposals)
+  const { slots, decided } = files.state
+  const flight = shownFlight(files.state)
+  const found = flight ? [...flight.numbers.avisos, ...judgeTyped(typedFigures(values), flight.compared)] : []
+  const confirmations = useConfirmations(found, draftKey)
+  const { confirmed } = confirmations
+  const fileErrors = checkFiles(files.state)
+  const others: readonly NamedError[] = [
+    ...fileErrors.map((error) => ({ ...error, label: FILE_FIELDS[error.campo] ?? '' })),
+    ...confirmations.missing,
+  ]
+  return {
+    ...{ initial, fields, files, proposals, found, confirmations, fileErrors, others, flight },
+    body: {
+      ...laudoBody(values),
+      ...decided,
+      ...chosenSystems(slots),
+      // An empty list would be sent as an empty text, which the server refuses.
+      ...(confirmed.length > 0 && { confirmacoes: confirmed }),
+    },
+  }
+}
+
+/** Labels of the files by the names of their fields. */
+export const FILE_FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
+  ROLES.map((role) => [fileField(role), FILE_LABELS[role]]),
+)
+
+/** The coordinate systems of files that name none, under the names of the API's fields. */
+function chosenSystems({ area, aplicacao, trajeto }: Slots) {
+  return present({
+    sistemaArea: area?.system,
+    sistemaAplicacao: aplicacao?.system,
+    sistemaTrajeto: trajeto?.system,
+  })
+}

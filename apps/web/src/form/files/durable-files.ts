@@ -1,0 +1,73 @@
+/**
+ * Keeps files in IndexedDB, so that a draft has them again after a reload. The browser copies them; a copy is removed with its draft, at
+ * signing out, or when it is older than three days because its tab was closed.
+ */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+const NAME = 'faixa-arquivos'
+const KEPT_MS = 3 * 24 * 60 * 60 * 1000
+
+type Files = Readonly<Partial<Record<string, File>>>
+
+interface Store extends DBSchema {
+  readonly files: { readonly key: string; readonly value: { readonly files: Files; readonly keptAtMs: number } }
+}
+
+let opened: Promise<IDBPDatabase<Store>> | undefined
+
+function database(): Promise<IDBPDatabase<Store>> {
+  opened ??= openDB<Store>(NAME, 1, {
+    upgrade: (db) => void db.createObjectStore('files'),
+    // Signing out deletes the database, which waits for every open connection.
+    blocking(_current, _blocked, { target }) {
+      opened = undefined
+      if (target instanceof IDBDatabase) target.close()
+    },
+    terminated() {
+      opened = undefined
+    },
+  })
+  opened.catch(() => {
+    opened = undefined
+  })
+  return opened
+}
+
+/** Answers whether the browser keeps them: its storage may be switched off or full, or a file may be gone. */
+export async function storeFiles(key: string, files: Files): Promise<boolean> {
+  try {
+    await (await database()).put('files', { files, keptAtMs: Date.now() }, key)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Undefined where none are kept under the key, or the storage is switched off. */
+export async function storedFiles(key: string): Promise<Files | undefined> {
+  try {
+    return (await (await database()).get('files', key))?.files
+  } catch {
+    return undefined
+  }
+}
+
+export async function removeFiles(key: string): Promise<void> {
+  try {
+    await (await database()).delete('files', key)
+  } catch {
+    // The storage is switched off, so that nothing was kept.
+  }
+}
+
+/** Removes what tabs left behind that were closed days ago. */
+export async function removeOldFiles(nowMs = Date.now()): Promise<void> {
+  try {
+    const store = (await database()).transaction('files', 'readwrite').store
+    for (let record = await store.openCursor(); record; record = await record.continue()) {
+      if (record.value.keptAtMs < nowMs - KEPT_MS) await record.delete()
+    }
+  } catch {
+    // The storage is switched off, so that nothing was kept.
+  }
+}

@@ -1,0 +1,117 @@
+import type { JSHandle, Page } from '@playwright/test'
+import { expect, expectWellMade, PATIENCE_MS, test } from './journey.ts'
+import { flightFiles, type GivenFile, kml, laudoForm, otherBytes } from './laudo-form.fixture.ts'
+
+const ADDRESS = '/new-application-report'
+/** A telephone, and a desk. */
+const WIDTHS = [390, 1440]
+const FIRST_SEED = 610_001
+
+/** Files of flights side by side: `aplicacao 1.kml`, `trajeto 1.kml`, and one area for each. */
+function filesOf(flights: number): readonly GivenFile[] {
+  return Array.from({ length: flights }, (_, i) => {
+    const { area, aplicacao, trajeto } = flightFiles({ seed: FIRST_SEED + i, areaHa: 20, lon: -50.32 + 0.02 * i })
+    return [
+      kml(`trajeto ${i + 1}.kml`, trajeto),
+      kml(`aplicacao ${i + 1}.kml`, otherBytes(aplicacao)),
+      kml(`area ${i + 1}.kml`, area),
+    ]
+  }).flat()
+}
+
+function transferOf(page: Page, files: readonly GivenFile[]): Promise<JSHandle<DataTransfer>> {
+  const given = files.map(({ name, buffer }) => ({ name, text: buffer.toString() }))
+  return page.evaluateHandle((all) => {
+    const transfer = new DataTransfer()
+    for (const { name, text } of all) transfer.items.add(new File([text], name))
+    return transfer
+  }, given)
+}
+
+test.describe('several flights at once', () => {
+  test.use({ person: 'carla', complaints: /ERR_FAILED/ })
+
+  test('become a queue, follow the first one in what they have in common, and are sent together', async ({
+    page,
+    open,
+    as,
+  }) => {
+    const files = filesOf(3)
+    await open(ADDRESS)
+    const form = laudoForm(page)
+    const queue = page.getByRole('region', { name: 'Fila de voos' })
+    const rows = queue.getByRole('listitem')
+    const prestadora = form.form.getByRole('combobox', { name: 'Prestadora' }).or(form.text('Prestadora')).first()
+    await form.text('Código').fill('OS 901')
+    await page.getByRole('heading', { name: 'Novo Laudo' }).dispatchEvent('drop', {
+      dataTransfer: await transferOf(page, files),
+    })
+    await test.step('each flight has its own three files and its own state', async () => {
+      await expect(rows).toHaveCount(3, { timeout: PATIENCE_MS })
+      await expect(form.form.getByText(/^(area|aplicacao|trajeto) 1\.kml$/)).toHaveCount(3)
+      await expect(form.text('Código')).toHaveValue('OS 901')
+      await expect(rows.nth(2)).toContainText('Falta conferir: Empresa', { timeout: PATIENCE_MS })
+      await expectWellMade(page, WIDTHS)
+      await page.setViewportSize({ width: 1440, height: 900 })
+    })
+    await test.step('the first one is filled in, and the others follow', async () => {
+      await form.fillIn()
+      await form.text('Código').fill('OS 901')
+      await form.numbers()
+      await form.confirmAll()
+      await expect(rows.nth(0)).toContainText('Pronto')
+      await form.form.getByRole('button', { name: 'Próximo voo' }).click()
+      await expect(form.form.getByText(/^(area|aplicacao|trajeto) 2\.kml$/)).toHaveCount(3)
+      await expect(prestadora).toHaveValue('AeroSul Aviação')
+      await expect(form.text('Data Inicial')).not.toHaveValue('', { timeout: PATIENCE_MS })
+      await form.text('Código').fill('OS 902')
+      await form.numbers()
+      await form.confirmAll()
+      await expect(rows.nth(1)).toContainText('Pronto')
+    })
+    await test.step('a reload loses nothing', async () => {
+      await page.reload()
+      await expect(rows).toHaveCount(3)
+      await expect(form.text('Código')).toHaveValue('OS 902')
+      await expect(form.form.getByText(/^(area|aplicacao|trajeto) 2\.kml$/)).toHaveCount(3)
+      await expect(prestadora).toHaveValue('AeroSul Aviação')
+      await form.numbers()
+    })
+    await test.step('a flight that is taken out comes back', async () => {
+      await queue
+        .getByRole('button', { name: /^Tirar da fila: / })
+        .nth(2)
+        .click()
+      await expect(rows).toHaveCount(2)
+      await page.getByRole('button', { name: 'Desfazer', exact: true }).click()
+      await expect(rows).toHaveCount(3)
+    })
+    await test.step('what does not reach the server stays, with the reason, and is sent again', async () => {
+      await page.route('**/laudos/add', (route) => route.abort())
+      await queue.getByRole('button', { name: 'Cadastrar os 2 prontos' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cadastrar', exact: true }).click()
+      await expect(rows.nth(1)).toContainText('Sem conexão com o servidor')
+      await expect(rows.nth(0)).toContainText('Não enviado')
+      await page.unroute('**/laudos/add')
+      await queue.getByRole('button', { name: 'Cadastrar os 2 prontos' }).click()
+      await expect(page.getByRole('dialog')).toContainText('OS 902')
+      await page.getByRole('dialog').getByRole('button', { name: 'Cadastrar', exact: true }).click()
+      await expect(page.getByText('2 laudos adicionados')).toBeVisible({ timeout: PATIENCE_MS })
+      await expect(rows.nth(1)).toContainText('Cadastrado')
+    })
+    await test.step('the last one is sent from its form, and the queue ends', async () => {
+      await form.numbers()
+      await form.text('Código').fill('OS 903')
+      await form.text('Nome de Exibição').fill('Santa Rita')
+      await form.confirmAll()
+      await form.submit.click()
+      await expect(queue.getByText('Os 3 voos foram cadastrados.')).toBeVisible({ timeout: PATIENCE_MS })
+      const laudo = await queue.getByRole('link', { name: 'Abrir no mapa' }).first().getAttribute('href')
+      const uuid = laudo!.split('/').at(-1)!
+      const { laudoInfo } = await (await as('carla')).readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })
+      expect(laudoInfo.codigo).toBe('OS 901')
+      await queue.getByRole('button', { name: 'Cadastrar outro laudo' }).click()
+      await expect(form.form.getByText('Escolha um arquivo...')).toHaveCount(3)
+    })
+  })
+})
