@@ -41,6 +41,8 @@ export interface TrackNumbers {
 export interface FlightNumbers extends AreaNumbers {
   readonly metodo: Metodo
   readonly passadas: number
+  /** The parts of areaSobreposicao by the number of passes, in the order of OVERLAP_CLASSES; they add up to it. Absent without plots. */
+  readonly sobreposicaoPorPassadas?: readonly Hectares[]
   /** Width given to sprayed lines, m. */
   readonly faixa?: number
   readonly talhoes: readonly PlotNumbers[]

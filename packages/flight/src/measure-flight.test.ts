@@ -61,6 +61,12 @@ describe('a measured flight', () => {
     expect(numbers.aplicacaoExterna).toBeCloseTo(0.084, 6)
     expect(numbers.areaNaoAplicada).toBeCloseTo(1.16, 6)
     expect(numbers.areaSobreposicao).toBeCloseTo(0.04, 6)
+    // Two passes overlap, and no third one.
+    expect(numbers.sobreposicaoPorPassadas?.map((area) => area.toFixed(6))).toEqual([
+      '0.040000',
+      '0.000000',
+      '0.000000',
+    ])
     expect(numbers.areaBruta).toBeCloseTo(0.968, 6)
     expect(numbers.talhoes.map((talhao) => talhao.percentAplicacaoEfetiva?.toFixed(4))).toEqual(['42.0000', '42.0000'])
     expect(numbers).toMatchObject(measures)

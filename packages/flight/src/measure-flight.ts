@@ -7,6 +7,7 @@ import {
   measureCoverage,
   measureTrajectory,
 } from '@faixa/geometry'
+import { present } from '@faixa/units'
 import { avisoOf } from './aviso.ts'
 import { pathBounds, plotBounds, swathBounds, unionOf } from './bounds.ts'
 import { hardlyTouched, LAYERS_LIMIT_BYTES } from './checks/checks.ts'
@@ -20,7 +21,7 @@ import { at, type GatheredFlight, gatherFlight } from './gather-flight.ts'
 import { flightLayers } from './layers/flight-layer.ts'
 import { layerWeight, mostBytes } from './layers/layer-weight.ts'
 import { methodOptions } from './method-options.ts'
-import { areaNumbers, measuresOf, plotNumbers } from './numbers-from-coverage.ts'
+import { areaNumbers, measuresOf, overlapClasses, plotNumbers } from './numbers-from-coverage.ts'
 import { takeRegisteredPlots, takeTouchedPlots } from './take-plots.ts'
 import { trackNumbers } from './track-numbers.ts'
 import type { Unusable } from './unusable.ts'
@@ -131,6 +132,7 @@ async function measureGathered(flight: GatheredFlight, told: Told, options: Flig
     metodo,
     ...areas,
     passadas: coverage.passes,
+    ...present({ sobreposicaoPorPassadas: overlapClasses(coverage) }),
     ...(widthM !== undefined && { faixa: widthM }),
     talhoes: coverage.plots.map((plot, i) => plotNumbers(plot, plots[i]!.label)),
     ...(trajectory && { trajeto: trackNumbers(trajectory, areas.areaAplicada) }),

@@ -1,6 +1,6 @@
 /** Converts square metres under the engine's names to hectares under the laudo's (docs/glossario.md). */
 import { type LaudoMeasures, MEASURED_FIGURES, type MeasuredName, PLOT_NAMES, type PlotArea } from '@faixa/domain'
-import type { CoverageAreas, PlotCoverage, PlotLabel } from '@faixa/geometry'
+import type { Coverage, CoverageAreas, PlotCoverage, PlotLabel } from '@faixa/geometry'
 import { type Hectares, percentOf, squareMetres, toHectares } from '@faixa/units'
 import type { AreaNumbers, PlotNumbers } from './flight-numbers.ts'
 import { plotNames } from './flight-plot.ts'
@@ -21,6 +21,13 @@ type AreasM2 = { readonly [Name in MeasuredName]?: number | undefined }
 export function areaNumbers(areas: CoverageAreas): AreaNumbers {
   const named = Object.entries(AREAS).map(([name, engineName]) => [name, areas[engineName]])
   return figuresOf(Object.fromEntries(named) as AreasM2) as AreaNumbers
+}
+
+/** The overlap under exactly two passes, under three, and under four or more, hectares. */
+export function overlapClasses({
+  overlapByDepthM2,
+}: Pick<Coverage, 'overlapByDepthM2'>): readonly Hectares[] | undefined {
+  return overlapByDepthM2?.map((areaM2, i) => ha(areaM2 - (overlapByDepthM2[i + 1] ?? 0)))
 }
 
 export function plotNumbers(coverage: PlotCoverage, label: PlotLabel): PlotNumbers {

@@ -295,6 +295,7 @@ interface Laudos extends MeasuredColumns {
   atualizado_em: Instant
   arquivado_em: Archived
   passadas: number | null
+  sobreposicao_passadas: number[] | null
   faixa_medida: number | null
   notas_sugeridas: string[] | null
   metodo: string | null

@@ -150,6 +150,8 @@ export const laudoInfoSchema = laudoListedSchema
     motor: z.string().optional(),
     processadoEm: z.string().optional(),
     passadas: z.number().int().optional(),
+    /** Hectares of the overlap under exactly 2 passes, under 3, and under 4 or more; absent in laudos measured before they were kept. */
+    sobreposicaoPorPassadas: z.array(z.number()).optional(),
     /** Width given to sprayed lines, m. */
     faixaMedida: measured,
     talhoes: z.array(talhaoSchema),

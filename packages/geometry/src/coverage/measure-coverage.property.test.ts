@@ -46,6 +46,23 @@ test('inside and missed make the field, inside and outside make the footprint, d
   )
 })
 
+test('the overlap by its depth begins with the overlap, never grows, and is what the scanline oracle finds inside the plots', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyFlight, async (flight) => {
+      const { areas, overlapByDepthM2 } = await measureCoverage(inputOf(flight), { layers: false })
+      const [twice, thrice, fourTimes] = overlapByDepthM2!
+      expect(twice).toBe(areas.overlapM2)
+      expect(thrice).toBeLessThanOrEqual(twice)
+      expect(fourTimes).toBeLessThanOrEqual(thrice)
+      const o = integrateCoverage(sceneOf(flight), 0.05)
+      for (const [i, area] of overlapByDepthM2!.entries()) {
+        expect(Math.abs(area - (o.depthsInside[i + 1] ?? 0))).toBeLessThan(1e-5 * Math.max(o.plot, o.applied))
+      }
+    }),
+    RUNS,
+  )
+})
+
 test('the scanline oracle agrees to 1e-5', async () => {
   await fc.assert(
     fc.asyncProperty(anyFlight, async (flight) => {

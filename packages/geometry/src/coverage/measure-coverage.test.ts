@@ -163,6 +163,19 @@ test('passes written twice are counted once, and said', async () => {
   ])
 })
 
+test('the overlap is told by its depth, inside the plots', async () => {
+  const { plots } = racetrack(20)
+  // Passes of 500 m by 20 m that begin at 0, 10, 15 and 18 m. Twice or more: from 10 m to 35 m. Thrice or more: from 15 m to 30 m. Four times:
+  // from 18 m to 20 m. The last ones of another four lie wholly outside, where nothing is overlap.
+  const at = (y: number) => [0, 10, 15, 18].map((shift) => rect(100, y + shift, 600, y + shift + 20))
+  const swaths = [...at(100), ...at(-200)].map((outer) => ({ kind: 'polygon' as const, polygon: { outer, holes: [] } }))
+  const { areas, overlapByDepthM2, passes } = await measureCoverage({ plots, swaths })
+  expect(passes).toBe(8)
+  expect(overlapByDepthM2?.map((area) => Math.round(area))).toEqual([25 * 500, 15 * 500, 2 * 500])
+  expect(overlapByDepthM2?.[0]).toBe(areas.overlapM2)
+  expect((await measureCoverage({ plots: [], swaths })).overlapByDepthM2).toBeUndefined()
+})
+
 test('the same pass flown forty times is counted forty times, at the cost of sixteen', async () => {
   const { plots } = racetrack(20)
   const swaths = Array.from({ length: 40 }, () => ({

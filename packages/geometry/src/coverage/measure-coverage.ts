@@ -39,7 +39,7 @@ import { createPace, type Step } from './terms/pace.ts'
 import { checkSums } from './tiles/check-sums.ts'
 import { coverTiles, limitBorders, type TileBatch } from './tiles/cover-tiles.ts'
 import { polygonsOf } from './tiles/plot-polygons.ts'
-import { areasOf, plotAreasOf } from './tiles/tally.ts'
+import { areasOf, overlapByDepthOf, plotAreasOf } from './tiles/tally.ts'
 import { cutOutlines } from './tiles/tiling.ts'
 
 /** Share of the work done when each step ends, measured on 100,000 log quads. */
@@ -125,6 +125,7 @@ async function measure(
       ...(wantsLayers && { polygons: polygonsOf(plots[i]!, plane) }),
     })),
     passes: outlines.passes,
+    overlapByDepthM2: overlapByDepthOf(sums, gridPerUnit),
     ...(wantsLayers && { layers: stitched as CoverageLayers }),
     issues: [...repeated.issues, ...repaired.issues, ...grouping.issues],
     isUnclear: grouping.isUnclear,

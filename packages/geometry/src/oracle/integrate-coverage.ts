@@ -24,6 +24,8 @@ export interface Integral {
   readonly external: number
   readonly unapplied: number
   readonly overlap: number
+  /** Entry k is the area inside the plots covered by k + 1 passes or more. */
+  readonly depthsInside: readonly number[]
   readonly gross: number
   /** Entry k is the area covered by k + 1 passes or more, inside or outside. */
   readonly depths: readonly number[]
@@ -47,7 +49,8 @@ export function integrateCoverage(scene: Scene, stepM: number): Integral {
   const [low, high] = extentOf(rotated)
   const sums = { plot: 0, applied: 0, effective: 0, overlap: 0, gross: 0 }
   const depths: number[] = []
-  if (high <= low) return { ...sums, external: 0, unapplied: 0, depths }
+  const depthsInside: number[] = []
+  if (high <= low) return { ...sums, external: 0, unapplied: 0, depths, depthsInside }
   const lines = Math.ceil((high - low) / stepM)
   const step = (high - low) / lines
   const edges = collectEdges(rotated, low, step)
@@ -74,7 +77,10 @@ export function integrateCoverage(scene: Scene, stepM: number): Integral {
         if (depth > 0) {
           sums.applied += length
           sums.gross += length * depth
-          for (let k = 0; k < depth; k++) depths[k] = (depths[k] ?? 0) + length
+          for (let k = 0; k < depth; k++) {
+            depths[k] = (depths[k] ?? 0) + length
+            if (plotsHere > 0) depthsInside[k] = (depthsInside[k] ?? 0) + length
+          }
           if (plotsHere > 0) sums.effective += length
           if (plotsHere > 0 && depth > 1) sums.overlap += length
         }
@@ -93,6 +99,7 @@ export function integrateCoverage(scene: Scene, stepM: number): Integral {
     external: area(sums.applied - sums.effective),
     unapplied: area(sums.plot - sums.effective),
     overlap: area(sums.overlap),
+    depthsInside: depthsInside.map(area),
     gross: area(sums.gross),
     depths: depths.map(area),
   }

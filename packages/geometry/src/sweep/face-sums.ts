@@ -12,6 +12,9 @@ export interface FaceSums {
   external: number
   unapplied: number
   overlap: number
+  /** The parts of `overlap` under three passes or more, and under four or more. */
+  overlap3: number
+  overlap4: number
   gross: number
   /** Area that several plots share, once for each plot beyond the first: altogether, and the part that was sprayed. */
   shared: number
@@ -31,6 +34,8 @@ export function createFaceSums(plots: number): FaceSums {
     external: 0,
     unapplied: 0,
     overlap: 0,
+    overlap3: 0,
+    overlap4: 0,
     gross: 0,
     shared: 0,
     sharedEffective: 0,
@@ -54,6 +59,8 @@ export function addFace(sums: FaceSums, area: number, depth: number, plots: numb
     sums.sharedEffective += (plots - 1) * area
   }
   if (depth > 1) sums.overlap += area
+  if (depth > 2) sums.overlap3 += area
+  if (depth > 3) sums.overlap4 += area
 }
 
 /** Adds the same face to one of its plots. */
@@ -95,6 +102,8 @@ export function addSums(sums: FaceSums, other: FaceSums): void {
   sums.external += other.external
   sums.unapplied += other.unapplied
   sums.overlap += other.overlap
+  sums.overlap3 += other.overlap3
+  sums.overlap4 += other.overlap4
   sums.gross += other.gross
   sums.shared += other.shared
   sums.sharedEffective += other.sharedEffective

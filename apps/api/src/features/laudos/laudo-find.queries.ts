@@ -25,6 +25,7 @@ const SINGLE_COLUMNS = [
   'faixa_medida',
   'limites',
   'limites_campo',
+  'sobreposicao_passadas',
   'impressao',
   'arquivado_em',
   'ordem_servico_id',

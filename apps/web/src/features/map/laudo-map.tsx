@@ -1,6 +1,7 @@
 /** The efficiency map: the map fills the window, everything else floats above it. */
 import { type LaudoInfo, MAP_PRESETS, type MapPreset } from '@faixa/contract'
 import { CAMADAS, type Camada, laudoTitle, OVERLAP_CLASSES } from '@faixa/domain'
+import { formatQuantity, hectares } from '@faixa/units'
 import { Skeleton } from '@mantine/core'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { laudoLayer, layerAmount } from '../../laudo/laudo-layers.ts'
@@ -239,6 +240,9 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
 }
 
 function drawingOf(info: LaudoInfo, name: Camada, calm: boolean) {
-  const classes = OVERLAP_CLASSES.map(({ title, colour }) => ({ title, colour }))
+  const classes = OVERLAP_CLASSES.map(({ title, colour }, i) => {
+    const area = info.sobreposicaoPorPassadas?.[i]
+    return { title, colour, ...(area !== undefined && { amount: formatQuantity(hectares(area), 'ha') }) }
+  })
   return { calm, amount: layerAmount(info, name), ...(name === 'sobreposicao' && { classes }) }
 }

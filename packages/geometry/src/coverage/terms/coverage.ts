@@ -95,6 +95,8 @@ export interface Coverage {
   /** In the order given. */
   readonly plots: readonly PlotCoverage[]
   readonly passes: number
+  /** |{x in A: n(x) >= k}| for k = 2, 3, 4, square metres; the first one is `areas.overlapM2`. Absent when no plot was given. */
+  readonly overlapByDepthM2?: readonly [twice: number, thrice: number, fourTimes: number] | undefined
   readonly layers?: CoverageLayers
   readonly issues: readonly Issue[]
   /** Tiles that the sweep could not prove and the overlay engine measured instead; 0 but for very few scenes. */

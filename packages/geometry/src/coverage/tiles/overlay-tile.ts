@@ -73,6 +73,8 @@ function addRegions(sums: FaceSums, regions: TileRegions, plots: readonly number
   sums.external += regions.external?.area ?? 0
   sums.unapplied += regions.unapplied?.area ?? 0
   sums.overlap += regions.overlaps[0]?.area ?? 0
+  sums.overlap3 += regions.overlaps[1]?.area ?? 0
+  sums.overlap4 += regions.overlaps[2]?.area ?? 0
   sums.shared -= regions.plots?.area ?? 0
   sums.sharedEffective -= regions.effective?.area ?? 0
   for (const [i, share] of regions.shares.entries()) {

@@ -1,7 +1,7 @@
 /** The sums of all faces as areas of the whole and of each plot, in square metres. */
 import { GRID2_PER_M2 } from '../../shapes/grid.ts'
 import { type FaceSums, PLOT_SUMS } from '../../sweep/face-sums.ts'
-import type { CoverageAreas, PlotCoverage } from '../terms/coverage.ts'
+import type { Coverage, CoverageAreas, PlotCoverage } from '../terms/coverage.ts'
 
 /** `gridPerUnit` grid units make one unit of the sums. */
 export function areasOf(sums: FaceSums, gridPerUnit: number): CoverageAreas {
@@ -21,6 +21,13 @@ export function areasOf(sums: FaceSums, gridPerUnit: number): CoverageAreas {
       overlapM2: m2(sums.overlap),
     }),
   }
+}
+
+/** Square metres inside the plots under two passes or more, three or more, and four or more; undefined without plots. */
+export function overlapByDepthOf(sums: FaceSums, gridPerUnit: number): Coverage['overlapByDepthM2'] {
+  if (sums.plots === 0) return undefined
+  const m2 = (area: number): number => (area * gridPerUnit * gridPerUnit) / GRID2_PER_M2
+  return [m2(sums.overlap), m2(sums.overlap3), m2(sums.overlap4)]
 }
 
 export function plotAreasOf({ perPlot }: FaceSums, plot: number, gridPerUnit: number): Omit<PlotCoverage, 'id'> {

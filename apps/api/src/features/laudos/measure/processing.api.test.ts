@@ -46,6 +46,7 @@ describe('a flight that is sent', () => {
       percent_largura_faixa: 105,
       percent_insumos: all.percentInsumos,
       passadas: here.numbers.passadas,
+      sobreposicao_passadas: here.numbers.sobreposicaoPorPassadas,
       faixa_medida: null,
       metodo: 'v2',
       motor: `faixa ${VERSION} clipper2-wasm 0.4.0`,

@@ -88,6 +88,7 @@ describe('a laudo', () => {
       'limites',
       'limitesDoCampo',
       'passadas',
+      'sobreposicaoPorPassadas',
       'erro',
       'progresso',
     ])
