@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSettings, WrongSettings } from './settings.ts'
 
@@ -50,4 +52,27 @@ test('every wrong setting is named at once', () => {
 test('files may live in a bucket or in a folder beside the data', () => {
   expect(readSettings({ FAIXA_ARQUIVOS: 's3://balde/laudos' }, '/srv').files).toBe('s3://balde/laudos')
   expect(readSettings({ FAIXA_ARQUIVOS: 'acervo' }, '/srv').files).toBe('/srv/acervo')
+})
+
+test('the base maps of the runbook are the six of the specification, with the keys by which maps choose among them', () => {
+  const runbook = readFileSync(join(import.meta.dirname, '../../../docs/runbook.md'), 'utf8')
+  const example = [...runbook.matchAll(/```json\n([\s\S]*?)```/g)]
+    .map(([, text = '']) => text)
+    .find((text) => text.includes('modelo'))
+  const { maps } = readSettings({ FAIXA_MAPAS: example }, '/')
+  expect(maps.map(({ chave, escuro }) => [chave, escuro])).toEqual([
+    ['claro', false],
+    ['satelite', true],
+    ['relevo', false],
+    ['escuro', true],
+    ['satelite-2', true],
+    ['ruas-2', false],
+  ])
+  const own = [{ modelo: 'claro', nome: 'Mapa da casa', tiles: ['https://casa/{z}/{x}/{y}.png'] }]
+  expect(readSettings({ FAIXA_MAPAS: JSON.stringify(own) }, '/').maps).toMatchObject([
+    { chave: 'claro', nome: 'Mapa da casa' },
+  ])
+  expect(() => readSettings({ FAIXA_MAPAS: JSON.stringify([{ ...own[0], modelo: 'lunar' }]) }, '/')).toThrow(
+    /FAIXA_MAPAS/,
+  )
 })

@@ -22,9 +22,28 @@ export const mapaBaseSchema = z.object({
   escuro: z.boolean().default(false),
 })
 
+/** The six base maps of specification 000 §2, by the name that a setting gives them; the last two are of a second provider. */
+export const MODELOS_DE_MAPA = {
+  claro: { chave: 'claro', nome: 'Claro', escuro: false },
+  satelite: { chave: 'satelite', nome: 'Satélite', escuro: true },
+  relevo: { chave: 'relevo', nome: 'Relevo', escuro: false },
+  escuro: { chave: 'escuro', nome: 'Escuro', escuro: true },
+  'satelite-2': { chave: 'satelite-2', nome: 'Satélite (segundo provedor)', escuro: true },
+  'ruas-2': { chave: 'ruas-2', nome: 'Ruas (segundo provedor)', escuro: false },
+} as const satisfies Record<string, Pick<MapaBase, 'chave' | 'nome' | 'escuro'>>
+
+/** A map of the setting that names a `modelo` has its key, its name and whether it is dark; what the setting says besides wins. */
+const configuredMapSchema = z.preprocess((given) => {
+  if (typeof given !== 'object' || given === null || !('modelo' in given)) return given
+  const { modelo, ...own } = given
+  return typeof modelo === 'string' && Object.hasOwn(MODELOS_DE_MAPA, modelo)
+    ? { ...MODELOS_DE_MAPA[modelo as keyof typeof MODELOS_DE_MAPA], ...own }
+    : own
+}, mapaBaseSchema)
+
 export type MapaBase = z.infer<typeof mapaBaseSchema>
 
 export const mapasBaseSchema = z
-  .array(mapaBaseSchema)
+  .array(configuredMapSchema)
   .max(20)
   .refine((mapas) => new Set(mapas.map(({ chave }) => chave)).size === mapas.length, { error: 'há chaves repetidas' })

@@ -35,9 +35,6 @@ import { SearchForm } from './search-form.tsx'
 import { SHORTEST_ID, shortestLayer, WITHIN_ID, withinLayer } from './verdict-layers.ts'
 import { VerdictPanel } from './verdict-panel.tsx'
 
-/** Key of the satellite pictures in the server's configuration, which this map opens with where they are configured. */
-const SATELLITE = 'satelite'
-
 const LAUDO_LAYERS = CAMADAS.filter((name) => ['area-total', 'area', 'aplicacao', 'trajeto'].includes(name))
 
 const CHOICE: LayerChoice<string> = {
@@ -132,7 +129,7 @@ export default function AmbientalPage() {
     [plots, areas.data, zones, loadedKey, verdict, verdicts, visibleKey],
   )
   const { preferencias } = useUserInfo()
-  const scene = useMapScene(layers, visible, search.base ?? preferencias?.mapaBase ?? SATELLITE)
+  const scene = useMapScene(layers, visible, search.base ?? preferencias?.mapaBase, 'satelite')
 
   const show = (uuid: string, wanted: boolean) =>
     put((before) => {

@@ -3,7 +3,7 @@ import { Problem } from '@faixa/contract'
 import { Button, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
 import { IconArrowsMaximize, IconLasso, IconMarquee2, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useOrdemEvents } from '../../api/events.ts'
 import { query } from '../../api/query.ts'
 import type { Farm, PlotIndex } from '../../export/work/plot-index.ts'
@@ -21,6 +21,7 @@ import { AREA_LAYER_IDS, areaLayers } from '../../protecao/area-layers.ts'
 import { useProtectedAreas } from '../../protecao/use-protected-areas.ts'
 import { ZONES_ID } from '../../protecao/zones-layer.ts'
 import { useMay, useUserInfo } from '../../session/use-session.ts'
+import { lazyPart } from '../../ui/connection/load-part.ts'
 import { Note } from '../../ui/messages/note.tsx'
 import { showToast } from '../../ui/messages/toast.ts'
 import { ButtonLink } from '../../ui/page/links.tsx'
@@ -44,10 +45,7 @@ import { useSelection } from './selection/use-selection.ts'
 import classes from './trabalho.module.css'
 import { readTrabalhoSearch } from './trabalho-search.ts'
 
-const ExportDialog = lazy(async () => ({ default: (await import('./panel/export-dialog.tsx')).ExportDialog }))
-
-/** Key of the satellite pictures in the server's configuration, which this map opens with where they are configured. */
-const SATELLITE = 'satelite'
+const ExportDialog = lazyPart(async () => ({ default: (await import('./panel/export-dialog.tsx')).ExportDialog }))
 
 const LAYER_IDS = [PLOTS_ID, ...AREA_LAYER_IDS, ZONES_ID]
 const CHOICE: LayerChoice<string> = { all: LAYER_IDS, atFirst: LAYER_IDS }
@@ -136,7 +134,7 @@ export default function TrabalhoPage() {
     ]
   }, [layer, packed, areas.data, zones, visibleKey])
   const { preferencias } = useUserInfo()
-  const scene = useMapScene(layers, visible, search.base ?? preferencias?.mapaBase ?? SATELLITE)
+  const scene = useMapScene(layers, visible, search.base ?? preferencias?.mapaBase, 'satelite')
   const ordem = index && mayOrder ? ordemOf(index, groups, search) : undefined
 
   const draw = (kind: AroundKind) => setDrawing(drawing === kind ? undefined : kind)

@@ -1,6 +1,7 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import type { MapPalette } from '../palette.ts'
 import { type BaseMap, pictureSourceId } from './base-map.ts'
+import { GRATICULE, graticuleLayers, graticuleSource } from './graticule.ts'
 import { offlineLayers, offlineSources } from './offline-layers.ts'
 
 /** The offline base stays underneath: where pictures do not arrive, it shows. */
@@ -9,7 +10,12 @@ export function baseLayers(
   palette: MapPalette,
 ): { readonly sources: Record<string, SourceSpecification>; readonly layers: LayerSpecification[] } {
   const under = { sources: offlineSources, layers: offlineLayers(palette) }
-  if (!('tiles' in base)) return under
+  if (!('tiles' in base)) {
+    return {
+      sources: { ...under.sources, [GRATICULE]: graticuleSource() },
+      layers: [...under.layers, ...graticuleLayers(palette)],
+    }
+  }
   const source = pictureSourceId(base)
   return {
     sources: {

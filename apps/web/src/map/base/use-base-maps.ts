@@ -3,14 +3,23 @@ import { configuracaoQuery } from '../../api/configuracao-query.ts'
 import type { Scheme } from '../palette.ts'
 import { type BaseMap, OFFLINE_BASE } from './base-map.ts'
 
-/** Keys that a server's configuration may give its dark drawing. */
-const DARK = /escuro|dark/
+/** What a map shows under its layers where nobody chose: a light drawing where figures are read, photographs where places are found. */
+export type UsualBase = 'claro' | 'satelite'
+
+/** Keys that a server's configuration may give its maps. */
+const KEYS = { claro: /claro|light/, satelite: /sat[eé]l/, escuro: /escuro|dark/ } as const
 
 /** The base maps of the server's configuration, the one that needs no network, and which of them is shown where none is chosen. */
-export function useBaseMaps(chosen: string | undefined, scheme: Scheme) {
+export function useBaseMaps(chosen: string | undefined, scheme: Scheme, usual: UsualBase = 'claro') {
   const { data } = useQuery(configuracaoQuery)
   const online = data?.mapas ?? []
   const bases: readonly BaseMap[] = [...online, OFFLINE_BASE]
-  const usual = (scheme === 'dark' ? online.find(({ chave }) => DARK.test(chave)) : undefined) ?? bases[0]
-  return { bases, base: bases.find(({ chave }) => chave === chosen) ?? usual ?? OFFLINE_BASE }
+  return { bases, base: bases.find(({ chave }) => chave === chosen) ?? usualBase(bases, scheme, usual) }
+}
+
+/** Specification 000 §2: light on the efficiency map, satellite on the others; the dark drawing takes the light one's place in the dark. */
+export function usualBase(bases: readonly BaseMap[], scheme: Scheme, usual: UsualBase): BaseMap {
+  const like = (kind: keyof typeof KEYS) => bases.find(({ chave }) => KEYS[kind].test(chave))
+  const dark = usual === 'claro' && scheme === 'dark' ? like('escuro') : undefined
+  return dark ?? like(usual) ?? bases[0] ?? OFFLINE_BASE
 }

@@ -1,7 +1,7 @@
 /** All that is on a map: what its frame, its switcher, its legend and its pictures read. */
 import { useScheme } from '../../ui/page/use-scheme.ts'
 import type { BaseMap } from '../base/base-map.ts'
-import { useBaseMaps } from '../base/use-base-maps.ts'
+import { type UsualBase, useBaseMaps } from '../base/use-base-maps.ts'
 import type { MapLayer } from '../map-layer.ts'
 import type { MapStyle } from './map-style.ts'
 import { useMapStyle } from './use-map-style.ts'
@@ -20,7 +20,8 @@ export function useMapScene(
   layers: readonly MapLayer[],
   visible: readonly string[],
   chosenBase: string | undefined,
+  usual?: UsualBase,
 ): MapScene {
-  const { bases, base } = useBaseMaps(chosenBase, useScheme())
+  const { bases, base } = useBaseMaps(chosenBase, useScheme(), usual)
   return { layers, visible, bases, base, style: useMapStyle(base, layers, visible) }
 }
