@@ -1,4 +1,4 @@
-import { type FlightLayer, layerGeoJson } from '@faixa/flight'
+import { type FlightLayer, layerGeoJson, layersKml } from '@faixa/flight'
 import { asLonLat } from '@faixa/geometry'
 import { expect, test } from 'vitest'
 import { layerFromAnswer } from './layer-features.ts'
@@ -28,4 +28,24 @@ const layers: readonly FlightLayer[] = [
 test.each(layers)('the layer $name comes back from the server’s answer as it was measured', async (layer) => {
   const answer = new Blob([`{"laudoInfo":{},"collections":[${layerGeoJson(layer, 'laudoHasLayer')}]}`])
   expect(await layerFromAnswer(layer.name, answer)).toEqual(layer)
+})
+
+test('a polygon that somebody was asked about says what was decided, in the plots and in what was left out', async () => {
+  const pieces = ['3', '4'].map((id) => ({ shape: { polygon: { outer: ring, holes: [] } }, plot: { id, label: {} } }))
+  const text = layerGeoJson({ name: 'area-total', pieces }, 'laudoHasLayer')
+  const answer = new Blob([`{"laudoInfo":{},"collections":[${text}]}`])
+  const asked = {
+    marcador: 5,
+    nome: 'Açude',
+    parece: 'nao-plantado',
+    proposta: 'nao-medir',
+    medido: false,
+    decidido: true,
+  } as const
+  const layer = await layerFromAnswer('area-total', answer, { talhoes: [], decisoes: { poligonos: [asked] } })
+  expect(layer.pieces.map(({ figures }) => figures)).toEqual([
+    undefined,
+    { decisao: 'Não medido, por decisão. O nome diz que é área que não se planta.' },
+  ])
+  expect(layersKml([layer], 'Laudo')).toContain('<Data name="decisao"><value>Não medido, por decisão.')
 })

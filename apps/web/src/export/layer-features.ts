@@ -1,7 +1,7 @@
 /** Turns the server's answer with a layer into the form that the writers of KML and GeoJSON take. */
 
 import type { LaudoInfo } from '@faixa/contract'
-import type { Camada } from '@faixa/domain'
+import { type Camada, decisionText } from '@faixa/domain'
 import type { FlightLayer, LayerPiece } from '@faixa/flight'
 import { asLonLat, type LonLatPath } from '@faixa/geometry'
 import { formatNumber, present } from '@faixa/units'
@@ -13,14 +13,14 @@ interface Feature {
     | { readonly type: 'LineString'; readonly coordinates: readonly (readonly number[])[] }
 }
 
-/** `talhoes`: the plots of the laudo, whose figures their pieces carry. */
+/** The plots of the laudo carry their figures, and polygons that somebody was asked about what was decided. */
 export async function layerFromAnswer(
   name: Camada,
   answer: Blob,
-  talhoes: LaudoInfo['talhoes'] = [],
+  { talhoes, decisoes }: Pick<LaudoInfo, 'talhoes' | 'decisoes'> = { talhoes: [] },
 ): Promise<FlightLayer> {
   const { collections } = JSON.parse(await answer.text()) as { readonly collections: readonly Feature[] }
-  return { name, pieces: collections.map((feature) => withFigures(pieceOf(feature), talhoes)) }
+  return { name, pieces: collections.map((feature) => withFigures(pieceOf(feature), talhoes, decisoes)) }
 }
 
 /** Attributes of a plot in KML; none is a name by which an area file declares hectares. */
@@ -32,13 +32,20 @@ const PLOT_FIGURES = {
   efetividade_percentual: 'percentAplicacaoEfetiva',
 } as const satisfies Record<string, keyof LaudoInfo['talhoes'][number]>
 
-function withFigures(piece: LayerPiece, talhoes: LaudoInfo['talhoes']): LayerPiece {
-  const talhao = piece.plot?.row === undefined ? undefined : talhoes[piece.plot.row]
-  if (!talhao) return piece
+function withFigures(piece: LayerPiece, talhoes: LaudoInfo['talhoes'], decisoes: LaudoInfo['decisoes']): LayerPiece {
+  const { plot } = piece
+  if (!plot) return piece
+  const talhao = plot.row === undefined ? undefined : talhoes[plot.row]
   const known = Object.entries(PLOT_FIGURES).flatMap(([attribute, name]) =>
-    talhao[name] === undefined ? [] : [[attribute, formatNumber(talhao[name])] as const],
+    talhao?.[name] === undefined ? [] : [[attribute, formatNumber(talhao[name])] as const],
   )
-  return { ...piece, figures: Object.fromEntries(known) }
+  // Polygons of an area file are called by their placemark's position, and decisions by its number.
+  const decisao = decisoes?.poligonos.find(({ marcador }) => `${marcador - 1}` === plot.id)
+  if (!talhao && !decisao) return piece
+  return {
+    ...piece,
+    figures: { ...Object.fromEntries(known), ...(decisao && { decisao: decisionText.poligono(decisao) }) },
+  }
 }
 
 function pieceOf({ properties, geometry }: Feature): LayerPiece {

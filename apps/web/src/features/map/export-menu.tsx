@@ -139,7 +139,7 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
   const layersOf = async (names: readonly Camada[]) => {
     const { layerFromAnswer } = await import('../../export/layer-features.ts')
     const loaded = await Promise.all(names.map((name) => client.ensureQueryData(layerQuery(info, name))))
-    return Promise.all(loaded.map(({ name, answer }) => layerFromAnswer(name, answer, info.talhoes)))
+    return Promise.all(loaded.map(({ name, answer }) => layerFromAnswer(name, answer, info)))
   }
   const oneKml = async (name: Camada) => {
     const { kmlFile } = await import('../../export/layer-files.ts')
