@@ -1,10 +1,18 @@
-/** Reads the file of the ordered area in the flight worker as it is chosen, and keeps it with the draft. */
-import { useEffect, useState } from 'react'
-import { type FlightReader, openFlightReader } from '../../../flight-worker/flight-reader.ts'
-import type { FileFacts, FromWorker } from '../../../flight-worker/protocol.ts'
-import type { AskedSystem } from '../../../form/files/system-field.tsx'
+/** Reads one file of a form in the flight worker as it is chosen, and asks for its coordinate system where it names none. */
 
-export type AreaReading =
+import type { Role } from '@faixa/flight'
+import type { SystemChoice } from '@faixa/geometry'
+import { useEffect, useState } from 'react'
+import { type FlightReader, openFlightReader } from './flight-reader.ts'
+import type { FileFacts, FromWorker } from './protocol.ts'
+
+/** The coordinate systems that the file may be in, where it names none, and the code of the chosen one. */
+interface AskedSystem {
+  readonly systems?: readonly SystemChoice[] | undefined
+  readonly system?: string | undefined
+}
+
+export type FileReading =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading'; readonly done: number }
   | { readonly kind: 'read'; readonly facts: FileFacts }
@@ -12,21 +20,21 @@ export type AreaReading =
   /** The browser could not read it; the server may. */
   | { readonly kind: 'unread' }
 
-export interface AreaFile extends AskedSystem {
-  readonly reading: AreaReading
+export interface ReadFile extends AskedSystem {
+  readonly reading: FileReading
   /** Says the coordinate system of a file that names none. */
   placeIn(system: string): void
 }
 
 interface Known extends AskedSystem {
   readonly of: File
-  readonly reading: AreaReading
+  readonly reading: FileReading
 }
 
 let lastId = 0
 
 /** The reading of `file`, from its beginning whenever another file or another coordinate system is chosen. */
-export function useAreaFile(file: File | undefined): AreaFile {
+export function useFileReading(file: File | undefined): ReadFile {
   const [last, setKnown] = useState<Known>()
   const known = last?.of === file ? last : undefined
   const system = known?.system
@@ -52,9 +60,9 @@ export function useAreaFile(file: File | undefined): AreaFile {
   }
 }
 
-const UNBEGUN: AreaReading = { kind: 'reading', done: 0 }
+const UNBEGUN: FileReading = { kind: 'reading', done: 0 }
 
-function readingOf(news: FromWorker): AreaReading | undefined {
+function readingOf(news: FromWorker): FileReading | undefined {
   switch (news.kind) {
     case 'reading':
       return { kind: 'reading', done: news.done }
@@ -76,8 +84,8 @@ function readingOf(news: FromWorker): AreaReading | undefined {
   }
 }
 
-/** Why the file cannot be an ordered area; undefined where it can be, or is not known yet. */
-export function areaFault(reading: AreaReading): string | undefined {
+/** Why the file is of no use in the field of `role`; undefined where it is, or is not known yet. */
+export function faultFor(role: Role, reading: FileReading): string | undefined {
   if (reading.kind === 'unusable') return reading.message
-  return reading.kind === 'read' ? reading.facts.nothingFor.area : undefined
+  return reading.kind === 'read' ? reading.facts.nothingFor[role] : undefined
 }

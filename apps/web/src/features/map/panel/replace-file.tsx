@@ -6,8 +6,11 @@ import { Button, Group, Progress, SegmentedControl, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { configuracaoQuery } from '../../../api/configuracao-query.ts'
+import { faultFor, useFileReading } from '../../../flight-worker/use-file-reading.ts'
 import { fileFault } from '../../../form/files/file-fault.ts'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
+import { ReadingProgress } from '../../../form/files/reading-progress.tsx'
+import { SystemField } from '../../../form/files/system-field.tsx'
 import { upload } from '../../../form/files/upload.ts'
 import { type Sending, startSending } from '../../../form/shell/sending.ts'
 import { createSubmissions } from '../../../form/shell/submissions.ts'
@@ -29,7 +32,10 @@ export default function ReplaceFile({ info }: { readonly info: LaudoInfo }) {
   const { data: configuracao } = useQuery(configuracaoQuery)
   const before = arquivos.find((one) => one.papel === papel)
   const busy = sending.kind === 'sending'
-  const fault = file && fileFault(file, { extensions: FILE_EXTENSIONS, maxBytes: configuracao?.limiteArquivoBytes })
+  const isUnfit = file && fileFault(file, { extensions: FILE_EXTENSIONS, maxBytes: configuracao?.limiteArquivoBytes })
+  const known = useFileReading(isUnfit === undefined ? file : undefined)
+  const fault = isUnfit ?? (file && faultFor(papel, known.reading))
+  const { system } = known
   const error = fault ?? (sending.kind === 'refused' ? sending.problem.message : undefined)
 
   const choose = (chosen: File | undefined) => {
@@ -41,10 +47,13 @@ export default function ReplaceFile({ info }: { readonly info: LaudoInfo }) {
     const attempt = startSending(
       (call) =>
         upload({ file }, call, (client, options) =>
-          client.replaceLaudoFile({ params: { uuid, papel }, body: {} }, options),
+          client.replaceLaudoFile(
+            { params: { uuid, papel }, body: { ...(system !== undefined && { sistema: system }) } },
+            options,
+          ),
         ),
       setSending,
-      submissions.keyOf([papel, file]),
+      submissions.keyOf([papel, file, system]),
     )
     running.current = attempt
     const outcome = await attempt.outcome
@@ -85,7 +94,10 @@ export default function ReplaceFile({ info }: { readonly info: LaudoInfo }) {
         disabled={busy}
         onFiles={([first]) => choose(first)}
         onRemove={() => choose(undefined)}
-      />
+        below={<SystemField of="trocar-arquivo" {...known} readOnly={busy} onChoose={known.placeIn} />}
+      >
+        {known.reading.kind === 'reading' && <ReadingProgress done={known.reading.done} />}
+      </FileSlot>
       {sending.kind === 'sending' && (
         <Progress value={100 * partOf(sending)} size="sm" aria-label="Envio do arquivo" transitionDuration={0} />
       )}

@@ -3,17 +3,18 @@
 import { FILE_EXTENSIONS } from '@faixa/flight'
 import { formatCount, formatQuantity, hectares } from '@faixa/units'
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import type { FileReading, ReadFile } from '../../../flight-worker/use-file-reading.ts'
 import { fileFault } from '../../../form/files/file-fault.ts'
 import { FileSlot } from '../../../form/files/file-slot.tsx'
 import { ReadingProgress } from '../../../form/files/reading-progress.tsx'
 import { SystemField } from '../../../form/files/system-field.tsx'
 import { fieldId } from '../../../form/state/use-fields.ts'
 import { laudoLayer } from '../../../laudo/laudo-layers.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
-import type { AreaFile, AreaReading } from './use-area-file.ts'
 
-const SmallMap = lazy(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
+const SmallMap = lazyPart(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
 
 export type OrdemFileField = 'file_area' | 'file_anexo'
 
@@ -45,7 +46,7 @@ export type OrdemFiles = Partial<Record<OrdemFileField, File>>
 
 interface OrdemFileSlotsProps {
   readonly files: OrdemFiles
-  readonly area: AreaFile
+  readonly area: ReadFile
   readonly errors: Readonly<Partial<Record<OrdemFileField, string>>>
   readonly maxBytes: number | undefined
   readonly disabled: boolean
@@ -102,7 +103,7 @@ export function OrdemFileSlots(props: OrdemFileSlotsProps) {
   ))
 }
 
-function Known({ reading }: { readonly reading: AreaReading }) {
+function Known({ reading }: { readonly reading: FileReading }) {
   switch (reading.kind) {
     case 'none':
       return null
@@ -127,7 +128,7 @@ function Known({ reading }: { readonly reading: AreaReading }) {
 const MAP_HEIGHT = 260
 
 /** The ordered area as the file has it. */
-export function AreaSketch({ reading }: { readonly reading: AreaReading }) {
+export function AreaSketch({ reading }: { readonly reading: FileReading }) {
   if (reading.kind !== 'read' || !reading.facts.bounds || reading.facts.nothingFor.area !== undefined) return null
   const { bounds, outline } = reading.facts
   return (
