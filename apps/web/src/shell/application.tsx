@@ -7,6 +7,7 @@ import { useSession } from '../session/use-session.ts'
 import { lazyPart } from '../ui/connection/load-part.ts'
 import { isTyping } from '../ui/is-typing.ts'
 import classes from './application.module.css'
+import { shortcutOf } from './shortcut-keys.ts'
 import { SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -34,15 +35,12 @@ function Application({ kind }: ApplicationProps) {
   const [goTo, setGoTo] = useState<'opened' | 'closed'>()
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) {
-        // Browsers have this key for their own search field.
-        event.preventDefault()
-        setGoTo('opened')
-        return
-      }
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      const shortcut = shortcutOf(event, isTyping(event.target))
+      if (!shortcut) return
+      // Browsers have Ctrl+K for their own search field.
       event.preventDefault()
-      setShortcuts('opened')
+      if (shortcut === 'go-to') setGoTo('opened')
+      else setShortcuts('opened')
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

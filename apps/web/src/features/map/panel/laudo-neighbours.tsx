@@ -7,6 +7,7 @@ import { api } from '../../../api/client.ts'
 import { keepInTab, type SeenList } from '../../../laudo/seen-list.ts'
 import { laudoPath } from '../../../paths.ts'
 import { isTyping } from '../../../ui/is-typing.ts'
+import { beside, type NeighbourStep, OTHER_PAGE, stepOfKey } from './neighbour-steps.ts'
 import classes from './panel.module.css'
 
 interface LaudoNeighboursProps {
@@ -22,13 +23,12 @@ export default function LaudoNeighbours({ uuid, from }: LaudoNeighboursProps) {
   const [busy, setBusy] = useState(false)
   const place = list.uuids.indexOf(uuid)
   const { page } = list.query
-  const before = place > 0 || page > 1
-  const after = place < list.uuids.length - 1 || page < list.totalPages
+  const before = beside(list, uuid, -1) !== undefined
+  const after = beside(list, uuid, 1) !== undefined
 
-  const go = useEffectEvent(async (step: 1 | -1) => {
-    if (busy || !(step === 1 ? after : before)) return
-    let target = list.uuids[place + step]
-    if (target === undefined) {
+  const go = useEffectEvent(async (step: NeighbourStep) => {
+    let target = busy ? undefined : beside(list, uuid, step)
+    if (target === OTHER_PAGE) {
       setBusy(true)
       const next = await pageBeside(list, step).catch(() => undefined)
       setBusy(false)
@@ -44,10 +44,8 @@ export default function LaudoNeighbours({ uuid, from }: LaudoNeighboursProps) {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      const key = event.key.toLowerCase()
-      if (key === 'j') void go(1)
-      else if (key === 'k') void go(-1)
+      const step = isTyping(event.target) ? undefined : stepOfKey(event)
+      if (step) void go(step)
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
@@ -116,7 +114,7 @@ function Neighbour({ label, shortcut, icon: Icon, disabled, onGo }: NeighbourPro
 }
 
 /** The next page of the same list, or the one before. */
-async function pageBeside(list: SeenList, step: 1 | -1): Promise<SeenList | undefined> {
+async function pageBeside(list: SeenList, step: NeighbourStep): Promise<SeenList | undefined> {
   const query = { ...list.query, page: list.query.page + step }
   const { laudos, totalPages } = await api.listLaudos({ query })
   if (laudos.length === 0) return undefined
