@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Text, VisuallyHidden } from '@mantine/core'
 import { IconFileCheck } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { zoneName } from '../../export/rows/format-when.ts'
@@ -116,7 +116,7 @@ function TextProposal({ name, text, fields, readOnly }: TextProposalProps) {
         onMouseDown={keepFocus}
         onClick={() => fields.put({ [name]: text })}
       >
-        Usar<span className={classes.unseen}> em {LABELS[name]}</span>
+        Usar<VisuallyHidden component="span"> em {LABELS[name]}</VisuallyHidden>
       </Anchor>
     </Text>
   )

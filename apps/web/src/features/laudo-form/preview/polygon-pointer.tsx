@@ -1,17 +1,18 @@
 /** Links the polygons on the map of the preview with the rows of their table: pointing and clicking, both ways. */
-import { type DecisaoDePoligono, polygonName } from '@faixa/domain'
-import { useMemo } from 'react'
+import { polygonName } from '@faixa/domain'
+import { type ComponentProps, useMemo } from 'react'
 import type { MapLayer } from '../../../map/map-layer.ts'
 import { FeatureStates } from '../../../map/select/feature-states.tsx'
 import { PickFeature } from '../../../map/select/pick-feature.tsx'
 import { usePolygonChoice } from './polygon-choice.ts'
+import { PolygonDecision } from './polygon-decision.tsx'
 
-interface PolygonPointerProps {
+interface PolygonPointerProps extends ComponentProps<typeof PolygonDecision> {
   readonly layer: MapLayer
-  readonly poligonos: readonly DecisaoDePoligono[]
 }
 
-export default function PolygonPointer({ layer, poligonos }: PolygonPointerProps) {
+export default function PolygonPointer({ layer, ...decision }: PolygonPointerProps) {
+  const { poligonos } = decision
   const { chosen, pointed, choose, point } = usePolygonChoice()
   const marcadorOf = ({ id }: Readonly<Record<string, unknown>>) => (typeof id === 'number' ? id : undefined)
   const chosenIds = useMemo(() => new Set(chosen === undefined ? [] : [chosen]), [chosen])
@@ -33,6 +34,7 @@ export default function PolygonPointer({ layer, poligonos }: PolygonPointerProps
         }}
         onPoint={(properties) => point(properties && marcadorOf(properties))}
       />
+      <PolygonDecision {...decision} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** The polygons that may be no talhões, a row each: what speaks for it, and whether it is measured. A row and its polygon on the map are linked. */
 import { type Decided, type DecisaoDePoligono, doubtText, polygonName } from '@faixa/domain'
 import { formatCount, formatNumber } from '@faixa/units'
-import { Button, Table, Text, UnstyledButton } from '@mantine/core'
+import { Button, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { decideOn, isToMeasure } from '../../../laudo/decide-on.ts'
@@ -38,7 +38,7 @@ export function PolygonTable({ poligonos, areasHa, decided, onDecide, readOnly }
             <Table.Th>Polígono</Table.Th>
             <Table.Th className={classes.figure}>Área (ha)</Table.Th>
             <Table.Th>
-              <span className={classes.unseen}>Decisão</span>
+              <VisuallyHidden>Decisão</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>

@@ -8,11 +8,12 @@ import { unionOf } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
 import { Button, Checkbox, Group, Modal, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { IconMaximize } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { laudoLayer } from '../../../laudo/laudo-layers.ts'
 import { choosableLook } from '../../../map/layers/choosable-look.ts'
 import type { MapLayer } from '../../../map/map-layer.ts'
 import { Swatch } from '../../../map/swatch.tsx'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { useNarrow } from '../../../ui/page/narrow.ts'
 import { type FlightState, factsOf, shownFlight } from '../files/flight-state.ts'
@@ -24,8 +25,8 @@ import classes from '../laudo-form.module.css'
 /** Without a title it is in no legend, and always shown: its rows are below the area's file. */
 const DOUBTFUL = choosableLook({ colour: '#e8a61c', outlinedFrom: 0 })
 
-const PolygonPointer = lazy(() => import('./polygon-pointer.tsx'))
-const SmallMap = lazy(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
+const PolygonPointer = lazyPart(() => import('./polygon-pointer.tsx'))
+const SmallMap = lazyPart(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
 
 const MAP_HEIGHT = 420
 /** Height of the map that fills the window, below its title and above its legend. */
@@ -43,7 +44,6 @@ export function Preview({ files }: { readonly files: FlightFiles }) {
   const busy = asking || measuring.kind === 'measuring' || chosen.some(({ reading }) => reading.kind === 'reading')
   const isLong = useLasting(busy, SKETCH_AFTER_MS)
   const drawn = useDrawn(state, !busy || isLong)
-  const poligonos = shownFlight(state)?.numbers.decisoes?.poligonos ?? NONE
   if (chosen.length === 0) {
     return (
       <Text size="sm" c="dimmed" data-wide>
@@ -60,7 +60,7 @@ export function Preview({ files }: { readonly files: FlightFiles }) {
       )}
       {drawn && (
         <>
-          <DrawnMap drawn={drawn} poligonos={poligonos} height={MAP_HEIGHT} />
+          <DrawnMap drawn={drawn} files={files} height={MAP_HEIGHT} />
           <Group>
             <Button
               size="xs"
@@ -78,7 +78,7 @@ export function Preview({ files }: { readonly files: FlightFiles }) {
             fullScreen
             closeButtonProps={{ 'aria-label': 'Fechar' }}
           >
-            <DrawnMap drawn={drawn} poligonos={poligonos} height={WHOLE_HEIGHT} />
+            <DrawnMap drawn={drawn} files={files} height={WHOLE_HEIGHT} />
           </Modal>
         </>
       )}
@@ -126,15 +126,18 @@ function Unseen({ stopped, onAgain }: { readonly stopped: boolean; readonly onAg
 
 interface DrawnMapProps {
   readonly drawn: Drawn
-  /** Polygons that a person may decide about. */
-  readonly poligonos: readonly DecisaoDePoligono[]
+  readonly files: FlightFiles
   readonly height: number | string
 }
 
 const NONE: readonly DecisaoDePoligono[] = []
+const NO_AREAS: Readonly<Record<number, number>> = {}
 
 /** The map of the preview, whose legend switches the layers. The flight is hidden at first, because its line would cover the application. */
-function DrawnMap({ drawn: { layers, doubtful, bounds }, poligonos, height }: DrawnMapProps) {
+function DrawnMap({ drawn: { layers, doubtful, bounds }, files, height }: DrawnMapProps) {
+  const { decided, last } = files.state
+  const flight = shownFlight(files.state)
+  const poligonos = flight?.numbers.decisoes?.poligonos ?? NONE
   const alone = layers.length === 1
   const drawn = useMemo(() => (doubtful ? [...layers, doubtful] : layers), [layers, doubtful])
   const [chosen, setChosen] = useState<readonly Camada[]>(SHOWN_AT_FIRST)
@@ -149,7 +152,15 @@ function DrawnMap({ drawn: { layers, doubtful, bounds }, poligonos, height }: Dr
           height={height}
           label="Mapa da prévia"
         >
-          {doubtful && <PolygonPointer layer={doubtful} poligonos={poligonos} />}
+          {doubtful && (
+            <PolygonPointer
+              layer={doubtful}
+              poligonos={poligonos}
+              areasHa={(flight ?? last)?.doubtful?.areasHa ?? NO_AREAS}
+              decided={decided}
+              onDecide={files.decide}
+            />
+          )}
         </SmallMap>
       </Suspense>
       <fieldset className={classes.legend} aria-label="Camadas da prévia">
