@@ -2,7 +2,7 @@
 import type { AnswerOf, Plot, Routes } from '@faixa/contract'
 import { ActionIcon, Group } from '@mantine/core'
 import { IconHistory, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { RowWords } from '../../list/list-row.ts'
 import { ListScreen } from '../../list/list-screen.tsx'
 import { RowDetail } from '../../list/row-detail.tsx'
@@ -10,6 +10,7 @@ import { useList } from '../../list/use-list.ts'
 import { useListPage } from '../../list/use-list-page.ts'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../session/use-session.ts'
+import { lazyPart } from '../../ui/connection/load-part.ts'
 import { ButtonLink } from '../../ui/page/links.tsx'
 import { ExportPlots } from './plots/export-plots.tsx'
 import { PLOT_COLUMNS, PLOT_FILTERS, plotTitle, USUAL_COLUMNS } from './plots/plot-columns.tsx'
@@ -17,8 +18,8 @@ import { PlotMap } from './plots/plot-map.tsx'
 import { PLOT_TERMS } from './plots/plots-address.ts'
 import { useDeletion } from './plots/use-deletion.tsx'
 
-const EditPlot = lazy(() => import('./plots/edit-plot.tsx'))
-const PlotHistory = lazy(() => import('./plots/plot-history.tsx'))
+const EditPlot = lazyPart(() => import('./plots/edit-plot.tsx'))
+const PlotHistory = lazyPart(() => import('./plots/plot-history.tsx'))
 
 const LIST = {
   terms: PLOT_TERMS,

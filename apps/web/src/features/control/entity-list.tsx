@@ -1,6 +1,6 @@
 /** One list of the administration: its rows with what can be done to them. */
 import { type AnswerOf, type Entity, isImported, type Routes, type Tipo } from '@faixa/contract'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { RowWords } from '../../list/list-row.ts'
 import { ListScreen } from '../../list/list-screen.tsx'
 import { RowDetail } from '../../list/row-detail.tsx'
@@ -8,6 +8,7 @@ import { useList } from '../../list/use-list.ts'
 import { useListPage } from '../../list/use-list-page.ts'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../session/use-session.ts'
+import { lazyPart } from '../../ui/connection/load-part.ts'
 import { ButtonLink } from '../../ui/page/links.tsx'
 import { ENTITY_TERMS, LIST_PATHS, USUAL_IMPORT, USUAL_LEVEL } from './control-address.ts'
 import { EntityActions } from './entity-actions.tsx'
@@ -18,10 +19,10 @@ import type { PersonTipo } from './remove-person.tsx'
 import { useArchiving } from './use-archiving.tsx'
 import { useInviting } from './use-inviting.tsx'
 
-const EditEntity = lazy(() => import('./form/edit-entity.tsx'))
-const RemovePerson = lazy(() => import('./remove-person.tsx'))
-const ResetFactor = lazy(() => import('./reset-factor.tsx'))
-const EntityHistory = lazy(() => import('./entity-history.tsx'))
+const EditEntity = lazyPart(() => import('./form/edit-entity.tsx'))
+const RemovePerson = lazyPart(() => import('./remove-person.tsx'))
+const ResetFactor = lazyPart(() => import('./reset-factor.tsx'))
+const EntityHistory = lazyPart(() => import('./entity-history.tsx'))
 
 interface EntityListProps {
   readonly tipo: Tipo

@@ -1,15 +1,16 @@
 /** Deletes entities, which is archiving them: what leaves with them is said before, and both ways are open afterwards. */
 import { type Entity, Problem, type Tipo } from '@faixa/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { invalidate, query } from '../../api/query.ts'
 import { focusFirstRow } from '../../list/table/data-table.tsx'
 import { useMay } from '../../session/use-session.ts'
+import { lazyPart } from '../../ui/connection/load-part.ts'
 import { showToast, UNDO_MS } from '../../ui/messages/toast.ts'
 import { CONTROL_LISTS, leavesWith } from './entity-kinds.ts'
 
-const ConfirmDialog = lazy(async () => ({
+const ConfirmDialog = lazyPart(async () => ({
   default: (await import('../../ui/messages/confirm-dialog.tsx')).ConfirmDialog,
 }))
 

@@ -1,17 +1,18 @@
 /** Sends an invitation again, which ends the link before, and cancels one; what that does is said before. */
 import type { Entity, Tipo } from '@faixa/contract'
 import { Modal } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
+import { lazyPart } from '../../ui/connection/load-part.ts'
 import { refused } from '../../ui/messages/refused.ts'
 import { showToast } from '../../ui/messages/toast.ts'
 import type { Invited } from './invitation-note.tsx'
 import { readAgain } from './use-archiving.tsx'
 
-const ConfirmDialog = lazy(async () => ({
+const ConfirmDialog = lazyPart(async () => ({
   default: (await import('../../ui/messages/confirm-dialog.tsx')).ConfirmDialog,
 }))
-const InvitationNote = lazy(async () => ({ default: (await import('./invitation-note.tsx')).InvitationNote }))
+const InvitationNote = lazyPart(async () => ({ default: (await import('./invitation-note.tsx')).InvitationNote }))
 
 interface Inviting {
   readonly send: (entity: Entity) => Promise<void>

@@ -1,13 +1,14 @@
 import { Avatar, Button, Group, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useOwnPicture } from '../../session/use-own-picture.ts'
+import { lazyPart } from '../../ui/connection/load-part.ts'
 import { refused } from '../../ui/messages/refused.ts'
 import { showToast } from '../../ui/messages/toast.ts'
 import { keepProfile, type Profile } from './keep-profile.ts'
 import classes from './profile.module.css'
 
-const PictureDialog = lazy(() => import('./picture-dialog.tsx'))
+const PictureDialog = lazyPart(() => import('./picture-dialog.tsx'))
 
 export function OwnPicture({ profile: { nome, foto } }: { readonly profile: Profile }) {
   const picture = useOwnPicture()

@@ -3,7 +3,7 @@ import type { AnswerOf, Protecao, Routes } from '@faixa/contract'
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconArchive, IconArrowBackUp, IconHistory, IconMapPin, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useProtecaoEvents } from '../../api/events.ts'
 import { query } from '../../api/query.ts'
 import type { RowWords } from '../../list/list-row.ts'
@@ -13,16 +13,17 @@ import { useList } from '../../list/use-list.ts'
 import { useListPage } from '../../list/use-list-page.ts'
 import { paths } from '../../paths.ts'
 import { useMay, useUserInfo } from '../../session/use-session.ts'
+import { lazyPart } from '../../ui/connection/load-part.ts'
 import { ButtonLink } from '../../ui/page/links.tsx'
 import { PROTECAO_TERMS } from './list/protecao-address.ts'
 import { PROTECAO_COLUMNS, PROTECAO_FILTERS, USUAL_COLUMNS } from './list/protecao-columns.tsx'
 import { useArchiving } from './list/use-archiving.tsx'
 import { readAgain } from './read-again.ts'
 
-const EditProtecao = lazy(() => import('./list/edit-protecao.tsx'))
-const DistanciasDialog = lazy(() => import('./list/distancias-dialog.tsx'))
-const ProtecaoListMap = lazy(() => import('./list/protecao-list-map.tsx'))
-const HistoryDialog = lazy(() => import('../../history/history-dialog.tsx'))
+const EditProtecao = lazyPart(() => import('./list/edit-protecao.tsx'))
+const DistanciasDialog = lazyPart(() => import('./list/distancias-dialog.tsx'))
+const ProtecaoListMap = lazyPart(() => import('./list/protecao-list-map.tsx'))
+const HistoryDialog = lazyPart(() => import('../../history/history-dialog.tsx'))
 
 const LIST = {
   terms: PROTECAO_TERMS,

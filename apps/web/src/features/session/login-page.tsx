@@ -1,6 +1,6 @@
 import { emailSchema, type FactorAsked, senhaSchema } from '@faixa/contract'
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PasswordField } from '../../form/fields/password-field.tsx'
 import { TextField } from '../../form/fields/text-field.tsx'
 import { useForm } from '../../form/shell/use-form.ts'
@@ -9,11 +9,12 @@ import { useFields } from '../../form/state/use-fields.ts'
 import { paths } from '../../paths.ts'
 import { restoreSession, signIn } from '../../session/session-actions.ts'
 import { useSession } from '../../session/use-session.ts'
+import { lazyPart } from '../../ui/connection/load-part.ts'
 import { Note } from '../../ui/messages/note.tsx'
 import { TextLink } from '../../ui/page/links.tsx'
 import { SessionForm } from './session-form.tsx'
 
-const SecondStep = lazy(() => import('./factor/second-step.tsx'))
+const SecondStep = lazyPart(() => import('./factor/second-step.tsx'))
 
 export default function LoginPage() {
   const { unchecked } = useSession()

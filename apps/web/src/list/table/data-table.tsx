@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Fragment, type ReactNode, useId, useRef, useState } from 'react'
 import type { SortTerm } from '../address/sort-order.ts'
 import type { Column } from '../columns/column.ts'
@@ -103,7 +104,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </th>
             )}
             <th className={classes.expander}>
-              <span className={classes.unseen}>Detalhes</span>
+              <VisuallyHidden>Detalhes</VisuallyHidden>
             </th>
             {columns.map((column) => (
               <SortHeading

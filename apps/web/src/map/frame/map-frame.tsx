@@ -3,7 +3,8 @@ import { present } from '@faixa/units'
 import { Loader, Popover } from '@mantine/core'
 import { useDebouncedCallback, useLocalStorage } from '@mantine/hooks'
 import { IconRuler2, IconStack2 } from '@tabler/icons-react'
-import { lazy, type ReactNode, type Ref, type RefObject, Suspense, useRef, useState } from 'react'
+import { type ReactNode, type Ref, type RefObject, Suspense, useRef, useState } from 'react'
+import { lazyPart } from '../../ui/connection/load-part.ts'
 import { useNarrowMap } from '../../ui/page/narrow.ts'
 import { MapButton, MapControls, type View } from '../controls/map-controls.tsx'
 import { PointerPosition } from '../controls/pointer-position.tsx'
@@ -20,7 +21,7 @@ import { searchOfCamera } from './map-address.ts'
 import { MapFailures } from './map-failures.tsx'
 import classes from './map-frame.module.css'
 
-const RulerTool = lazy(() => import('../tools/ruler/ruler-tool.tsx'))
+const RulerTool = lazyPart(() => import('../tools/ruler/ruler-tool.tsx'))
 
 /** CSS pixels that the card covers, and a margin around what is shown. */
 const BESIDE_CARD = { top: 40, right: 72, bottom: 56, left: 428 }

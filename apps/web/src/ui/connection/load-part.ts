@@ -37,6 +37,8 @@ async function waitAloud(): Promise<void> {
     title: 'Sem conexão',
     message: 'O que falta desta tela vem sozinho quando a conexão voltar.',
     tone: 'warning',
+    // It stays, and at the top right it would cover the buttons of the list.
+    position: 'bottom-left',
     ms: Number.POSITIVE_INFINITY,
     action: { label: 'Recarregar', onAct: () => window.location.reload() },
   })

@@ -11,8 +11,8 @@ export interface Toast {
   readonly title: string
   readonly message?: string
   readonly tone?: ToastTone
-  /** Messages about the session are at the top left, all others at the top right. */
-  readonly position?: 'top-left' | 'top-right'
+  /** Messages about the session are at the top left; one that stays is at the bottom left, where a screen has no buttons; all others at the top right. */
+  readonly position?: 'top-left' | 'top-right' | 'bottom-left'
   /** Infinite for a message that stays until `hideToast`. */
   readonly ms?: number
   /** A button, to undo for one; pressing it closes the message. */

@@ -3,15 +3,16 @@ import type { Plot } from '@faixa/contract'
 import { unionOf } from '@faixa/flight'
 import type { LonLatBounds } from '@faixa/geometry'
 import { Paper, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { usePackedShapes } from '../../../entidades/use-packed-shapes.ts'
 import { fillLook } from '../../../map/layers/fill-look.ts'
 import { labelLook } from '../../../map/layers/label-look.ts'
 import { outlineLook } from '../../../map/layers/outline-look.ts'
 import type { MapLayer } from '../../../map/map-layer.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { DownloadProgress } from '../../../ui/states/download-progress.tsx'
 
-const SmallMap = lazy(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
+const SmallMap = lazyPart(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
 
 const MAP_HEIGHT = 420
 const PLOTS = fillLook(

@@ -1,12 +1,13 @@
 /** Deletes a plot, after a question, and lets the person undo it. */
 import { type Plot, Problem } from '@faixa/contract'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { showToast, UNDO_MS } from '../../../ui/messages/toast.ts'
 import { readAgain } from '../read-again.ts'
 import { plotTitle } from './plot-columns.tsx'
 
-const ConfirmDialog = lazy(async () => ({
+const ConfirmDialog = lazyPart(async () => ({
   default: (await import('../../../ui/messages/confirm-dialog.tsx')).ConfirmDialog,
 }))
 

@@ -3,18 +3,19 @@ import type { PlotChange } from '@faixa/flight'
 import type { LonLatBounds, PlotField } from '@faixa/geometry'
 import { formatNumber, formatQuantity, hectares } from '@faixa/units'
 import { Button, Checkbox, NativeSelect, Progress, Skeleton, Table, Text } from '@mantine/core'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { FoundPlots, PlotRow } from '../../../flight-worker/protocol.ts'
 import { FormSection } from '../../../form/shell/form-section.tsx'
 import { outlineLook } from '../../../map/layers/outline-look.ts'
 import type { MapLayer } from '../../../map/map-layer.ts'
 import { Swatch } from '../../../map/swatch.tsx'
 import { byGravidade, SeverityIcon } from '../../../ui/badges/severity-icon.tsx'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { CHANGE_NAMES, CHANGES, changesText } from '../plot-changes.ts'
 import classes from './area-form.module.css'
 import type { AreaFile } from './use-area-file.ts'
 
-const SmallMap = lazy(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
+const SmallMap = lazyPart(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
 
 const MAP_HEIGHT = 420
 /** Rows that the table draws: of 100,000 nobody reads more, and the map shows all. */

@@ -3,7 +3,7 @@ import { type Tipo, tipoOf } from '@faixa/contract'
 import { REGISTRABLE_LEVELS, type RegistrableLevel } from '@faixa/domain'
 import { Chip, Group, Skeleton, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { type EntityField, entityLabels } from '../../../entidades/entity-labels.ts'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
@@ -14,6 +14,7 @@ import { type FormToasts, useForm } from '../../../form/shell/use-form.ts'
 import { useFields } from '../../../form/state/use-fields.ts'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { useAddress } from '../../../ui/page/use-address.ts'
@@ -27,7 +28,7 @@ import type { Restored } from './archived-note.tsx'
 import { checkRegistration, EMPTY, registrationBody } from './entity-form.ts'
 import { EntityFormFields } from './entity-form-fields.tsx'
 
-const EditEntity = lazy(() => import('./edit-entity.tsx'))
+const EditEntity = lazyPart(() => import('./edit-entity.tsx'))
 
 export default function RegisterEntityPage() {
   const entidades = useEntidades()

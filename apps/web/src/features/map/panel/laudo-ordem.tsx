@@ -1,11 +1,12 @@
 import type { LaudoInfo } from '@faixa/contract'
 import { Button, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
 
-const ChangeOrdem = lazy(() => import('./change-ordem.tsx'))
+const ChangeOrdem = lazyPart(() => import('./change-ordem.tsx'))
 
 /** The service order that the laudo answers, with the way to change it. */
 export function LaudoOrdem({ info }: { readonly info: LaudoInfo }) {

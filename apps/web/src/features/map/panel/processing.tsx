@@ -3,8 +3,9 @@ import type { LaudoInfo } from '@faixa/contract'
 import { statusOf } from '@faixa/domain'
 import { Progress, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMay } from '../../../session/use-session.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import classes from './panel.module.css'
 import { Remeasure } from './remeasure.tsx'
@@ -26,7 +27,7 @@ export function Processing({ info }: { readonly info: LaudoInfo }) {
   )
 }
 
-const ReplaceFile = lazy(() => import('./replace-file.tsx'))
+const ReplaceFile = lazyPart(() => import('./replace-file.tsx'))
 
 function Failed({ info }: { readonly info: LaudoInfo }) {
   const mayReplace = useMay('createLaudo')

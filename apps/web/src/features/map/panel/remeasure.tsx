@@ -7,15 +7,16 @@ import { METODO, metodoText } from '@faixa/domain'
 import { Button, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { invalidateLaudo } from '../../../laudo/laudo-query.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { filesAsked, systemsToSend } from './asked-systems.ts'
 
-const SystemFields = lazy(async () => ({ default: (await import('./system-fields.tsx')).SystemFields }))
+const SystemFields = lazyPart(async () => ({ default: (await import('./system-fields.tsx')).SystemFields }))
 
 interface RemeasureProps extends Pick<ButtonProps, 'mt' | 'variant' | 'size'> {
   readonly info: LaudoInfo

@@ -4,19 +4,20 @@ import { ordemRefusal } from '@faixa/domain'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
 import { refused } from '../../../ui/messages/refused.ts'
 import { showToast } from '../../../ui/messages/toast.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { readOrdensAgain } from './read-ordens-again.ts'
 
-const EditOrdem = lazy(() => import('./edit-ordem.tsx'))
-const CancelOrdem = lazy(() => import('./cancel-ordem.tsx'))
-const OrdemHistory = lazy(() => import('./ordem-history.tsx'))
+const EditOrdem = lazyPart(() => import('./edit-ordem.tsx'))
+const CancelOrdem = lazyPart(() => import('./cancel-ordem.tsx'))
+const OrdemHistory = lazyPart(() => import('./ordem-history.tsx'))
 
 type Dialog = 'editar' | 'cancelar' | 'encerrar' | 'excluir' | 'historico'
 

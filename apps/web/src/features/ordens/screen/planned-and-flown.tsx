@@ -4,7 +4,7 @@ import { PLOT_STATE_NAMES, PLOT_STATES, type PlotState } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 import { Button, Skeleton, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { keyOf } from '../../../api/query.ts'
 import { ordemPdfName } from '../../../export/file-names.ts'
@@ -12,11 +12,12 @@ import { farmName, plotName } from '../../../export/rows/plot-name.ts'
 import { saveFile } from '../../../export/save-file.ts'
 import { Swatch } from '../../../map/swatch.tsx'
 import { sumRows } from '../../../ordem/ordem-rows.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { refused } from '../../../ui/messages/refused.ts'
 import classes from '../ordens.module.css'
 import { boundsIn, PLOT_STATE_LAYERS, stateLayers } from './plot-state-layers.ts'
 
-const SmallMap = lazy(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
+const SmallMap = lazyPart(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
 
 const MAP_HEIGHT = 360
 

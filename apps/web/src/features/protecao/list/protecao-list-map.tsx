@@ -3,16 +3,17 @@ import type { Protecao } from '@faixa/contract'
 import { CLASSIFICACOES } from '@faixa/contract'
 import { unionOf } from '@faixa/flight'
 import { Paper, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { usePackedShapes } from '../../../entidades/use-packed-shapes.ts'
 import type { ZonesAsked } from '../../../flight-worker/protocol.ts'
 import { ClassLegend } from '../../../protecao/class-legend.tsx'
 import { layerIdOf, protecaoLayers } from '../../../protecao/protecao-layers.ts'
 import { useZones } from '../../../protecao/use-zones.ts'
 import { widened } from '../../../protecao/widened.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { DownloadProgress } from '../../../ui/states/download-progress.tsx'
 
-const SmallMap = lazy(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
+const SmallMap = lazyPart(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
 
 const MAP_HEIGHT = 440
 const SHOWN = CLASSIFICACOES.map(layerIdOf)

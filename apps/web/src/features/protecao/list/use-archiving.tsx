@@ -1,11 +1,12 @@
 /** Archives an area, after a question, and brings it back. */
 import { Problem, type Protecao } from '@faixa/contract'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { showToast, UNDO_MS } from '../../../ui/messages/toast.ts'
 import { readAgain } from '../read-again.ts'
 
-const ConfirmDialog = lazy(async () => ({
+const ConfirmDialog = lazyPart(async () => ({
   default: (await import('../../../ui/messages/confirm-dialog.tsx')).ConfirmDialog,
 }))
 

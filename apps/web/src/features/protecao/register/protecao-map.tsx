@@ -1,15 +1,16 @@
 /** Draws the file's areas and the zones around them while one chooses. */
 import { type Classificacao, PROTECAO_LOOKS } from '@faixa/domain'
 import { Skeleton, Text } from '@mantine/core'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { FoundAreas } from '../../../flight-worker/protocol.ts'
 import { ClassLegend } from '../../../protecao/class-legend.tsx'
 import { layerIdOf, protecaoLayers } from '../../../protecao/protecao-layers.ts'
 import { widened } from '../../../protecao/widened.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import type { ChosenArea } from './chosen-areas.ts'
 import type { Zones } from './use-protecao-file.ts'
 
-const SmallMap = lazy(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
+const SmallMap = lazyPart(async () => ({ default: (await import('../../../map/scene/small-map.tsx')).SmallMap }))
 
 const MAP_HEIGHT = 460
 

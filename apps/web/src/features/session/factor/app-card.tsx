@@ -1,15 +1,16 @@
 import type { Enrolled } from '@faixa/contract'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { formatDay } from '../../../export/rows/format-when.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
 import { refused } from '../../../ui/messages/refused.ts'
 import type { AppSecret } from './app-dialog.tsx'
 import { FactorCard } from './factor-card.tsx'
 import { removal } from './removal.ts'
 
-const AppDialog = lazy(() => import('./app-dialog.tsx'))
+const AppDialog = lazyPart(() => import('./app-dialog.tsx'))
 
 interface AppCardProps {
   readonly since: string | undefined

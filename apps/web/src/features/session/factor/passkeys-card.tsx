@@ -1,15 +1,16 @@
 import type { Enrolled, Factors, ListedPasskey } from '@faixa/contract'
 import { Button, Group, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { formatDay, formatMoment } from '../../../export/rows/format-when.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
 import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
 import classes from './factor.module.css'
 import { FactorCard } from './factor-card.tsx'
 import { hasPasskeys } from './passkey.ts'
 import { removal } from './removal.ts'
 
-const PasskeyDialog = lazy(() => import('./passkey-dialog.tsx'))
+const PasskeyDialog = lazyPart(() => import('./passkey-dialog.tsx'))
 
 interface PasskeysCardProps {
   readonly factors: Factors
