@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { idSchema, namedSchema } from './field.ts'
+import { aeronaveListedSchema } from './laudos/dados-operacao.ts'
 import { route } from './route.ts'
 
 const tag = 'Listas'
 const ofEmpresa = z.object({ empresa: idSchema.optional() })
 
-export const prestadoraListedSchema = namedSchema.extend({ pilotos: z.array(namedSchema) })
+export const prestadoraListedSchema = namedSchema.extend({
+  pilotos: z.array(namedSchema),
+  /** Absent of a prestadora that has left the lists and stays with an old laudo. */
+  aeronaves: z.array(aeronaveListedSchema).optional(),
+})
 
 export const listRoutes = {
   listEmpresas: route({
@@ -13,15 +18,15 @@ export const listRoutes = {
     path: '/entidades/list/empresas',
     access: 'signed-in',
     tag,
-    about: 'As empresas que esta pessoa pode escolher, com suas unidades.',
-    reply: z.array(namedSchema.extend({ unidades: z.array(namedSchema) })),
+    about: 'As empresas que esta pessoa pode escolher, com suas unidades e o produto que contrataram (acesso).',
+    reply: z.array(namedSchema.extend({ unidades: z.array(namedSchema), acesso: z.string().optional() })),
   }),
   listPrestadoras: route({
     method: 'GET',
     path: '/entidades/list/prestadoras',
     access: 'signed-in',
     tag,
-    about: 'As prestadoras que esta pessoa pode escolher, com seus pilotos.',
+    about: 'As prestadoras que esta pessoa pode escolher, com seus pilotos e aeronaves.',
     reply: z.array(prestadoraListedSchema),
   }),
   listPrestadorasOfEmpresa: route({

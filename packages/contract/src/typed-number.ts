@@ -1,10 +1,15 @@
-import { type LimitedFigure, limitsText, TYPED_LIMITS } from '@faixa/domain'
+import { type LimitedFigure, type Limits, limitsText, TYPED_LIMITS } from '@faixa/domain'
 import { z } from 'zod'
 
 /** A number as JSON or as a form's text, with a decimal point or comma, within domain's limits. Absent stays absent; an empty text is refused. */
 export function typedNumber(campo: string, figure: LimitedFigure) {
-  const { least, most } = TYPED_LIMITS[figure]
-  const beyond = { error: `Para ${campo} valem números ${limitsText(TYPED_LIMITS[figure])}.` }
+  return numberWithin(campo, TYPED_LIMITS[figure])
+}
+
+/** Does the same within limits of one's own. */
+export function numberWithin(campo: string, limits: Limits) {
+  const { least, most } = limits
+  const beyond = { error: `Para ${campo} valem números ${limitsText(limits)}.` }
   return z.preprocess(
     (value) => (typeof value === 'string' ? parseTyped(value) : value),
     z

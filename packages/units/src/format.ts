@@ -28,6 +28,12 @@ export function formatNumber(value: number | undefined, decimals: number = DECIM
   return formatterFor(decimals).format(roundForPeople(value, decimals))
 }
 
+/** Returns a number with the decimals that it has, up to `most`: `22`, `22,5`. */
+export function formatTyped(value: number, most: number): string {
+  const decimals = Array.from({ length: most }, (_, i) => i).find((n) => Number(value.toFixed(n)) === value) ?? most
+  return formatNumber(value, decimals)
+}
+
 /** Returns `1 laudo`, `1.234 laudos`. */
 export function formatCount(count: number, one: string, many: string): string {
   return `${formatNumber(count, 0)} ${count === 1 ? one : many}`

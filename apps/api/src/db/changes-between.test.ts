@@ -31,6 +31,18 @@ test('what a row belongs to is said by name, and several by their names', () => 
   ])
 })
 
+test('a document is said by its parts, and a list in it by the values of its rows', () => {
+  const before = { dados_operacao: { municipio: 'Assis', uf: 'SP', produtos: [{ marca: 'Moddus', dose: 0.8 }] } }
+  const after = { dados_operacao: { municipio: 'Assis', vazao: 40, produtos: [{ marca: 'Moddus', dose: 1 }] } }
+  expect(changesBetween(before, after)).toEqual([
+    { campo: 'dados_operacao.uf', antes: 'SP', depois: null },
+    { campo: 'dados_operacao.produtos', antes: 'Moddus 0.8', depois: 'Moddus 1' },
+    { campo: 'dados_operacao.vazao', antes: null, depois: '40' },
+  ])
+  expect(changesBetween({ dados_operacao: null }, after).map(({ antes }) => antes)).toEqual([null, null, null])
+  expect(changesBetween(before, { dados_operacao: null }).map(({ depois }) => depois)).toEqual([null, null, null])
+})
+
 test('what an act does not speak of did not change, and a registration changes nothing', () => {
   expect(changesBetween({ metodo: 'passadas', aplicada: 12 }, { metodo: 'talhoes' })).toEqual([
     { campo: 'metodo', antes: 'passadas', depois: 'talhoes' },

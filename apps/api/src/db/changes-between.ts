@@ -26,14 +26,32 @@ export function changesBetween(before: State | null, after: State | null): reado
   if (!before || !after) return []
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !NOT_SAID.has(name))
   return names
-    .map((campo) => ({ campo, antes: textOf(before[campo]), depois: textOf(after[campo]) }))
-    .filter(({ campo, antes, depois }) => campo in after && antes !== depois)
+    .flatMap((campo) => partsOf(campo, before[campo], after[campo], after))
+    .filter(({ antes, depois }) => antes !== depois)
+}
+
+/** A document changes by its parts, `dados_operacao.municipio`: texts of whole documents would hide what is different. */
+function partsOf(campo: string, antes: unknown, depois: unknown, after: State): readonly FieldChange[] {
+  if (!(campo in after)) return []
+  if (!isDocument(antes) && !isDocument(depois)) return [{ campo, antes: textOf(antes), depois: textOf(depois) }]
+  const [one, other] = [isDocument(antes) ? antes : {}, isDocument(depois) ? depois : {}]
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].map((part) => ({
+    ...{ campo: `${campo}.${part}`, antes: textOf(one[part]), depois: textOf(other[part]) },
+  }))
+}
+
+/** An object with a name is said by it. */
+function isDocument(value: unknown): value is State {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !('nome' in value)
 }
 
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(textOf).join(', ')
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
-  if (typeof value === 'object') return 'nome' in value ? textOf(value.nome) : JSON.stringify(value)
+  if (typeof value === 'object') {
+    // A row of a list is said by its values.
+    return 'nome' in value ? textOf(value.nome) : Object.values(value).map(textOf).join(' ')
+  }
   return `${value as string | number}`
 }

@@ -74,6 +74,7 @@ const NAMED = {
   unidade_id: 'unidades',
   prestadora_id: 'prestadoras',
   piloto_id: 'pilotos',
+  aeronave_id: 'aeronaves',
 } as const
 
 async function namesOf(

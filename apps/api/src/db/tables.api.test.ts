@@ -51,7 +51,7 @@ const STORED: readonly (readonly [declared: RegExp, stored: RegExp])[] = [
   [/^Point$/, /^point$/],
   [/^string\[\]$/, /^text\[\]$/],
   [/^number\[\]$/, /^(smallint|integer|bigint)\[\]$/],
-  [/^(Json|Document)$/, /^jsonb$/],
+  [/^(Json|JsonOf<\w+>|Document)$/, /^jsonb$/],
   [/^(Instant|Moment|Archived)$/, /^timestamp with time zone$/],
   [
     /^(string|Nivel|Papel|Metodo|Situacao|'[\w'-]+(?: \| '[\w'-]+)*)$/,
@@ -98,7 +98,7 @@ function partsOf(type: string): { readonly base: string; readonly nullable: bool
   const isPoint = base.startsWith('{ x: number')
   return {
     base: isPoint ? 'Point' : base,
-    nullable: base !== plain || ['Archived', 'Json'].includes(base),
+    nullable: base !== plain || /^(Archived|Json|JsonOf<\w+>)$/.test(base),
     filled: wrapped !== null || base === 'Instant',
   }
 }

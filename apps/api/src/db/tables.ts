@@ -3,7 +3,17 @@
  * The tables as Kysely sees them. The migrations create them, and tables.api.test.ts compares the two. Timestamps without a zone are local
  * times of the field, as text.
  */
-import type { MeasuredName, Metodo, Nivel, Papel, PercentName, PlotArea, PlotPercent, Situacao } from '@faixa/domain'
+import type {
+  DadosOperacao,
+  MeasuredName,
+  Metodo,
+  Nivel,
+  Papel,
+  PercentName,
+  PlotArea,
+  PlotPercent,
+  Situacao,
+} from '@faixa/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { StoredName } from './stored-name.ts'
 
@@ -13,6 +23,8 @@ type Moment = ColumnType<Date, Date | string, Date | string>
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>
 type Archived = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type Json = ColumnType<unknown, string | null | undefined, string | null>
+/** A document of one form, which PostgreSQL's driver writes as JSON. */
+type JsonOf<Form> = ColumnType<Form | null, Form | null | undefined, Form | null>
 type Document = ColumnType<unknown, string, string>
 /** A numeric, as its decimal text. */
 type Exact = string
@@ -312,6 +324,8 @@ interface Laudos extends MeasuredColumns {
   limites: Box | null
   limites_campo: Box | null
   aeronave_id: number | null
+  /** Typed data of the operation (packages/domain/src/dados-operacao). */
+  dados_operacao: JsonOf<DadosOperacao>
 }
 
 interface LaudosArquivos {

@@ -28,7 +28,7 @@ export const laudoEditRoutes = {
     access: ['updateLaudo'],
     tag,
     about:
-      'Grava os dados digitados; observações e números que não vierem ficam como estão, e um número nulo é tirado. O que depende dos números é calculado e conferido de novo; se a faixa executada for a das linhas, o laudo é medido de novo. Com If-Match, só se ninguém salvou antes.',
+      'Grava os dados digitados; observações, números, aeronave e dadosOperacao que não vierem ficam como estão, e o que vier nulo é tirado. O que depende dos números é calculado e conferido de novo; se a faixa executada for a das linhas, o laudo é medido de novo. Com If-Match, só se ninguém salvou antes.',
     params: byUuid,
     body: laudoEditSchema,
     reply: z.object({ laudoInfo: laudoInfoSchema }),

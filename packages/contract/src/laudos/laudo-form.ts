@@ -11,8 +11,19 @@ import {
   type TypedFlightTimes,
 } from '@faixa/domain'
 import { z } from 'zod'
-import { choiceSchema, dateSchema, idNamed, namedText, optional, separated, systemSchema, uuidNamed } from '../field.ts'
+import {
+  choiceSchema,
+  clearable,
+  dateSchema,
+  idNamed,
+  namedText,
+  optional,
+  separated,
+  systemSchema,
+  uuidNamed,
+} from '../field.ts'
 import { typedNumber } from '../typed-number.ts'
+import { aeronaveSchema, dadosOperacaoSchema } from './dados-operacao.ts'
 import { noteKeysSchema, observacoesSchema } from './laudo-notes.ts'
 import { culturaSchema, tratamentoSchema } from './laudo-words.ts'
 
@@ -121,6 +132,8 @@ export const laudoFormSchema = z
     observacoes: observacoesSchema.optional(),
     /** Uuid of the service order that the flight answers. */
     ordem: optional(uuidNamed('A ordem de serviço não está na lista.')),
+    aeronave: optional(aeronaveSchema),
+    dadosOperacao: dadosOperacaoSchema,
     ...decidedShape,
     /** Coordinate systems of files that name none. */
     sistemaArea: systemSchema,
@@ -157,6 +170,8 @@ export const laudoEditSchema = z
     vazaoContratada: corrected(FIGURES.vazaoContratada, 'vazaoContratada'),
     taxaAplicacao: corrected(FIGURES.taxaAplicacao, 'taxaAplicacao'),
     insumos: corrected(FIGURES.insumos, 'insumos'),
+    aeronave: clearable(aeronaveSchema),
+    dadosOperacao: dadosOperacaoSchema,
     observacoes: observacoesSchema.optional(),
     obsArray: noteKeysSchema.optional(),
   })

@@ -16,6 +16,7 @@ import {
 } from '@faixa/domain'
 import { z } from 'zod'
 import { namedSchema, uuidSchema } from '../field.ts'
+import { aeronaveListedSchema, answeredDadosSchema } from './dados-operacao.ts'
 
 const measured = z.number().optional()
 const text = z.string()
@@ -134,6 +135,12 @@ export const laudoInfoSchema = laudoListedSchema
     versao: z.number().int(),
     /** The service order that the flight answers; absent also where this person may not read it. */
     ordem: z.object({ uuid: uuidSchema, codigo: z.string() }).optional(),
+    /** The aircraft that flew; absent where nobody named it. */
+    aeronave: aeronaveListedSchema.optional(),
+    /** Typed data of the operation; absent where nothing was typed. */
+    dadosOperacao: answeredDadosSchema.optional(),
+    /** CNPJ of the empresa, for the papers of the authorities. */
+    empresaCnpj: z.string().optional(),
     observacoes: z.string(),
     observacoesArray: z.array(z.object({ chave: z.enum(NOTE_KEYS), nome: z.string() })),
     /** Notes that the numbers alone suggest; only for those who may edit. */

@@ -2,10 +2,10 @@
  * Limits of typed figures: a value outside is a slip of the keyboard, and refused. A possible value that contradicts the files is a finding
  * instead (packages/flight, checks).
  */
-import { formatNumber } from '@faixa/units'
+import { formatNumber, formatTyped } from '@faixa/units'
 import { FALLBACK_DATE } from './sentinels.ts'
 
-interface Limits {
+export interface Limits {
   readonly least: number
   readonly most: number
   readonly unit: string
@@ -31,7 +31,7 @@ export type LimitedFigure = keyof typeof TYPED_LIMITS
 
 /** Writes the limits, `de 0,5 a 100 m`. */
 export function limitsText({ least, most, unit }: Limits): string {
-  return `de ${formatNumber(least, Number.isInteger(least) ? 0 : 1)} a ${formatNumber(most, 0)} ${unit}`
+  return `de ${formatTyped(least, 4)} a ${formatNumber(most, 0)} ${unit}`
 }
 
 /** First valid date: guidance by GNSS, from which all files come, is younger. */

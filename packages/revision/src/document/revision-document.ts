@@ -50,6 +50,10 @@ export const revisionContentSchema = z.object({
   dataFinal: z.string(),
   observacoes: z.string(),
   notas: z.array(z.string()),
+  /** The aircraft that flew, by its registration marks; absent where nobody named it. */
+  aeronave: z.object({ prefixo: z.string(), tipo: z.string() }).optional(),
+  /** Typed data of the operation. Fields of persons have the value `informado` and not their names. */
+  dadosOperacao: z.record(z.string(), z.unknown()).optional(),
   /** When the files came, and the number of the account that sent them. */
   recebido: z.object({ em: z.string(), conta: z.number() }),
   arquivos: z.array(fileSchema),

@@ -78,10 +78,21 @@ export async function removePersonalData(db: Db, person: Removed, now: Date): Pr
       arquivado_em = coalesce(arquivado_em, ${now}), removido_em = ${now}, atualizado_em = ${now}, versao = versao + 1
       where id = ${id}`.execute(db)
   }
+  if (isPiloto) await removeFromLaudos(db, id)
   const fields = [...STATE_FIELDS, ...ADDRESS_FIELDS]
   await sql`update auditoria set antes = antes - ${fields}::text[], depois = depois - ${fields}::text[]
     where (entidade = ${tipo} and entidade_id = ${`${id}`})
       or (entidade = 'usuarios' and entidade_id = any(${accounts.map(String)}::text[]))`.execute(db)
+}
+
+/** Takes the pilot's own registration out of the typed data of the laudos, and out of the states that the audit keeps of them. */
+async function removeFromLaudos(db: Db, pilotoId: number): Promise<void> {
+  await sql`update laudos set dados_operacao = nullif(dados_operacao - 'pilotoRegistro', '{}')
+    where piloto_id = ${pilotoId} and dados_operacao ? 'pilotoRegistro'`.execute(db)
+  await sql`update auditoria set antes = antes #- '{dados_operacao,pilotoRegistro}',
+      depois = depois #- '{dados_operacao,pilotoRegistro}' #- '{dadosOperacao,pilotoRegistro}'
+    where entidade = 'laudo' and entidade_id in (select id::text from laudos where piloto_id = ${pilotoId})
+      and coalesce(antes::text, '') || coalesce(depois::text, '') like '%pilotoRegistro%'`.execute(db)
 }
 
 /** An address and a hash are never absent; these belong to nobody and verify no password. */

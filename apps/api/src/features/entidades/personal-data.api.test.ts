@@ -180,13 +180,21 @@ describe('the removal of a person', () => {
 
   test('of a pilot takes the name from the laudos too', async () => {
     const { joao } = server.places
-    const { uuid } = await insertLaudo(server.db, { piloto_id: joao })
+    const dados_operacao = { municipio: 'Assis', pilotoRegistro: 'CANAC 775533' }
+    const { id, uuid } = await insertLaudo(server.db, { piloto_id: joao, dados_operacao })
+    await sql`insert into auditoria (quando, acao, entidade, entidade_id, depois)
+      values (now(), 'cadastrar', 'laudo', ${`${id}`}, ${JSON.stringify({ dadosOperacao: dados_operacao })}::jsonb)`.execute(
+      server.db,
+    )
     await server.as('ana').deleteEntity({ params: { tipo: 'pilotos', id: joao } })
     await remove('pilotos', joao, 'João Ávila')
     const { laudoInfo } = await server.as('ana').readLaudo({ params: { uuid }, query: { camadas: 'nenhuma' } })
     expect(JSON.stringify(laudoInfo)).not.toContain('Ávila')
     const found = await server.db.selectFrom('laudos').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
     expect(found).toMatchObject({ piloto_id: joao, piloto_nome: 'Pessoa removida' })
+    expect(found.dados_operacao).toEqual({ municipio: 'Assis' })
+    const acts = await sql<{ text: string }>`select a::text as text from auditoria a`.execute(server.db)
+    expect(acts.rows.filter(({ text }) => text.includes('775533'))).toEqual([])
     expect(found.busca).not.toContain('avila')
     const login = await server.db
       .selectFrom('usuarios')

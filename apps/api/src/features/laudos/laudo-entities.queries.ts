@@ -6,6 +6,7 @@ export interface ChosenEntities {
   readonly unidade?: number | undefined
   readonly prestadora?: number
   readonly piloto: number
+  readonly aeronave?: number | undefined
 }
 
 export interface EntityFacts {
@@ -15,10 +16,12 @@ export interface EntityFacts {
   readonly prestadora: boolean
   /** The pilot's prestadora, where both are living. */
   readonly prestadoraOfPiloto: number | undefined
+  /** The prestadora of the aircraft, where that is living. */
+  readonly prestadoraOfAeronave: number | undefined
 }
 
 export async function findEntityFacts(db: Db, chosen: ChosenEntities): Promise<EntityFacts> {
-  const { empresa, unidade, prestadora, piloto } = chosen
+  const { empresa, unidade, prestadora, piloto, aeronave } = chosen
   const row = await db
     .selectNoFrom((eb) => [
       eb.selectFrom('empresas').select('id').where('id', '=', empresa).where('arquivado_em', 'is', null).as('empresa'),
@@ -43,6 +46,12 @@ export async function findEntityFacts(db: Db, chosen: ChosenEntities): Promise<E
         .where('pilotos.arquivado_em', 'is', null)
         .where('prestadoras.arquivado_em', 'is', null)
         .as('prestadoraOfPiloto'),
+      eb
+        .selectFrom('aeronaves')
+        .select('prestadora_id')
+        .where('id', '=', aeronave ?? 0)
+        .where('arquivado_em', 'is', null)
+        .as('prestadoraOfAeronave'),
     ])
     .executeTakeFirstOrThrow()
   return {
@@ -50,6 +59,7 @@ export async function findEntityFacts(db: Db, chosen: ChosenEntities): Promise<E
     unidade: unidade === undefined || row.unidade !== null,
     prestadora: prestadora === undefined || row.prestadora !== null,
     prestadoraOfPiloto: row.prestadoraOfPiloto ?? undefined,
+    prestadoraOfAeronave: row.prestadoraOfAeronave ?? undefined,
   }
 }
 

@@ -29,6 +29,8 @@ const SINGLE_COLUMNS = [
   'impressao',
   'arquivado_em',
   'ordem_servico_id',
+  'aeronave_id',
+  'dados_operacao',
 ] as const
 
 export const FOUND_COLUMNS = [...LISTED_COLUMNS, ...SINGLE_COLUMNS] as const

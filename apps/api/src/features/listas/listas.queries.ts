@@ -31,9 +31,9 @@ export function empresasWithin(db: Db, actor: SignedIn) {
   }
 }
 
-export function listEmpresasWithin(db: Db, actor: SignedIn): Promise<Named[]> {
+export function listEmpresasWithin(db: Db, actor: SignedIn): Promise<(Named & { readonly acesso: string })[]> {
   return empresasWithin(db, actor)
-    .select(['empresas.id', 'empresas.nome'])
+    .select(['empresas.id', 'empresas.nome', 'empresas.acesso'])
     .orderBy('empresas.nome')
     .orderBy('empresas.id')
     .execute()
@@ -92,6 +92,18 @@ export function listPilotosOf(
     .where((eb) => eb('prestadora_id', '=', eb.fn.any(eb.val([...prestadoras]))))
   if (grantOf(actor, 'readLaudo').reach === 'own') pilotos = pilotos.where('id', '=', actor.pilotoId ?? 0)
   return pilotos.orderBy('nome').orderBy('id').execute()
+}
+
+/** Reads the aircraft of prestadoras, in the order of their marks. */
+export function listAeronavesOf(db: Db, prestadoras: readonly number[]) {
+  return db
+    .selectFrom('aeronaves')
+    .select(['id', 'nome', 'tipo', 'modelo', 'prestadora_id'])
+    .where('arquivado_em', 'is', null)
+    .where((eb) => eb('prestadora_id', '=', eb.fn.any(eb.val([...prestadoras]))))
+    .orderBy('nome')
+    .orderBy('id')
+    .execute()
 }
 
 /** Reads the persons who may register laudos. */

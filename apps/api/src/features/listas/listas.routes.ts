@@ -2,6 +2,7 @@ import { type listRoutes, Problem } from '@faixa/contract'
 import type { Ask, HandlersOf } from '../../http/ask.ts'
 import {
   isEmpresaWithin,
+  listAeronavesOf,
   listEmpresasWithin,
   listPilotosOf,
   listPrestadorasWithin,
@@ -16,7 +17,10 @@ export const listHandlers: HandlersOf<typeof listRoutes> = {
   async listEmpresas(_, { db, actor }) {
     const empresas = await listEmpresasWithin(db, actor)
     const unidadesOf = Map.groupBy(await listUnidadesWithin(db, actor), ({ empresa_id }) => empresa_id)
-    return empresas.map(({ id, nome }) => ({ id, nome, unidades: (unidadesOf.get(id) ?? []).map(named) }))
+    return empresas.map(({ id, nome, acesso }) => ({
+      ...{ id, nome, acesso },
+      unidades: (unidadesOf.get(id) ?? []).map(named),
+    }))
   },
 
   listPrestadoras: (_, ask) => prestadorasWithPilotos(ask),
@@ -40,7 +44,15 @@ async function prestadorasWithPilotos({ db, actor }: Ask, empresaId?: number) {
   const prestadoras = await listPrestadorasWithin(db, actor, empresaId)
   const ids = prestadoras.map(({ id }) => id)
   const pilotosOf = Map.groupBy(await listPilotosOf(db, actor, ids), ({ prestadora_id }) => prestadora_id)
-  return prestadoras.map(({ id, nome }) => ({ id, nome, pilotos: (pilotosOf.get(id) ?? []).map(named) }))
+  const aeronavesOf = Map.groupBy(await listAeronavesOf(db, ids), ({ prestadora_id }) => prestadora_id)
+  return prestadoras.map(({ id, nome }) => ({
+    ...{ id, nome },
+    pilotos: (pilotosOf.get(id) ?? []).map(named),
+    aeronaves: (aeronavesOf.get(id) ?? []).map(({ id, nome, tipo, modelo }) => ({
+      ...{ id, nome, tipo },
+      ...(modelo !== null && { modelo }),
+    })),
+  }))
 }
 
 /** Refuses another tenant's empresa as if it did not exist. */

@@ -1,6 +1,6 @@
 /** Reads all that the paper of a laudo says, as the content of its next revision. Null in a row is "could not be computed", and is left out. */
 
-import { PAPEIS, PLOT_NAMES } from '@faixa/domain'
+import { CAMPOS_DE_PESSOAS, type DadosOperacao, PAPEIS, PLOT_NAMES } from '@faixa/domain'
 import type { RevisionContent } from '@faixa/revision'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -18,6 +18,7 @@ export async function readContent(db: Db, laudoId: number): Promise<RevisionCont
   const isJudged = summary.base !== null && !summary.falhou && summary.base.getTime() === row.processado_em?.getTime()
   return {
     ...typedContent(row),
+    ...operationOf(row.dados_operacao, details.aeronave),
     recebido: { em: row.criado_em.toISOString(), conta: row.usuario_id },
     arquivos: details.arquivos
       .toSorted((a, b) => PAPEIS.indexOf(a.papel) - PAPEIS.indexOf(b.papel))
@@ -85,8 +86,14 @@ async function readParts(db: Db, laudoId: number) {
     .select(['papel', 'nome', 'bytes', 'sistema', 'arquivos.sha256'])
     .where('laudo_id', '=', laudoId)
     .execute()
+  const aeronave = await db
+    .selectFrom('laudos')
+    .innerJoin('aeronaves', 'aeronaves.id', 'laudos.aeronave_id')
+    .select(['aeronaves.nome', 'aeronaves.tipo'])
+    .where('laudos.id', '=', laudoId)
+    .executeTakeFirst()
   return {
-    ...{ talhoes, trajeto, arquivos },
+    ...{ talhoes, trajeto, arquivos, aeronave },
     achados: achados.map((row) => ({ ...row, confirmado_em: confirmedAt.get(`${row.codigo} ${row.mensagem}`) })),
   }
 }
@@ -109,6 +116,22 @@ function typedContent(row: FoundLaudo) {
     ...{ tratamento: row.tratamento, cultura: row.cultura, data: row.data },
     ...{ dataInicial: localTime(row.data_inicial), dataFinal: localTime(row.data_final) },
     ...{ observacoes: row.observacoes, notas: row.notas },
+  }
+}
+
+/** The typed data of the operation. Of its persons the document says only whether they were named. */
+function operationOf(
+  dados: DadosOperacao | null,
+  aeronave: Parts['aeronave'],
+): Pick<RevisionContent, 'aeronave' | 'dadosOperacao'> {
+  const isPersonal = (name: string) => CAMPOS_DE_PESSOAS.some((one) => one === name)
+  return {
+    ...(aeronave && { aeronave: { prefixo: aeronave.nome, tipo: aeronave.tipo } }),
+    ...(dados && {
+      dadosOperacao: Object.fromEntries(
+        Object.entries(dados).map(([name, value]) => [name, isPersonal(name) ? 'informado' : value]),
+      ),
+    }),
   }
 }
 

@@ -45,6 +45,17 @@ const keysOf = ({ chaves }: PublicRevision) => chaves.map(({ chave }) => hexToBy
 const rename = ({ uuid }: LaudoMade, texto: string) =>
   server.as('carla').updateNotes({ params: { uuid }, body: { obsText: texto } })
 
+test('the data of an operation are signed, without the names of persons', async () => {
+  const laudo = await registered('Fazenda Boa Vista')
+  const dados_operacao = { municipio: 'Assis', agronomo: 'Zuleica Moura', agronomoRegistro: 'CREA-SP 4812' }
+  await server.db.updateTable('laudos').set({ dados_operacao }).where('id', '=', laudo.id).execute()
+  await record(laudo)
+  const { revisao } = await revisionOf(laudo)
+  const said = verifyRevision(revisao, []).document?.laudo
+  expect(said?.dadosOperacao).toEqual({ municipio: 'Assis', agronomo: 'informado', agronomoRegistro: 'informado' })
+  expect(JSON.stringify(revisao)).not.toMatch(/Zuleica|4812/)
+})
+
 test('a measured laudo is verified by the code on its paper, without an account', async () => {
   const laudo = await registered()
   const answer = await byCode(codeOf(await revisionOf(laudo)))

@@ -4,12 +4,14 @@ import { grantOf, may } from '@faixa/domain'
 import type { Ask } from '../../../http/ask.ts'
 import { areLinked, findEntityFacts, isLivingEmpresa } from '../laudo-entities.queries.ts'
 
-type Chosen = Pick<LaudoForm, 'empresa' | 'unidade' | 'prestadora' | 'piloto'>
+type Chosen = Pick<LaudoForm, 'empresa' | 'unidade' | 'prestadora' | 'piloto'> & {
+  readonly aeronave?: number | undefined
+}
 
 /** Refuses with the same sentence an entity that does not exist and one of another tenant, so that the answer reveals neither. */
 export async function refuseUnlisted(ask: Ask, chosen: Chosen): Promise<void> {
   const { db, actor } = ask
-  const { empresa, prestadora, piloto } = chosen
+  const { empresa, prestadora, piloto, aeronave } = chosen
   const facts = await findEntityFacts(db, chosen)
   const wrong: FieldError[] = []
   if (!facts.empresa || !(await hasListed(ask, empresa))) {
@@ -22,9 +24,16 @@ export async function refuseUnlisted(ask: Ask, chosen: Chosen): Promise<void> {
   } else if (facts.prestadoraOfPiloto !== prestadora) {
     wrong.push({ campo: 'piloto', mensagem: 'O piloto não está na lista da prestadora.' })
   }
+  if (aeronave !== undefined && facts.prestadoraOfAeronave !== prestadora) wrong.push(OTHER_AIRCRAFT)
   if (wrong.length > 0) throw invalidFields(wrong)
   const target = { empresaId: empresa, prestadoraId: prestadora, pilotoId: piloto }
   if (!may(actor, 'createLaudo', target)) throw new Problem('sem-permissao')
+}
+
+/** Aircraft fly for one prestadora. */
+export const OTHER_AIRCRAFT: FieldError = {
+  campo: 'aeronave',
+  mensagem: 'A aeronave não está na lista da prestadora.',
 }
 
 /** Tells whether the empresa is in the list that this person chooses from. */

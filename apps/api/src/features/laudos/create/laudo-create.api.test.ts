@@ -71,6 +71,28 @@ describe('a laudo that is registered', () => {
     expect(act.quando).toEqual(new Date('2026-03-15T12:00:00Z'))
   })
 
+  it('keeps the data of the operation that came with it, and refuses wrong ones before any file is kept', async () => {
+    const { id: aeronave } = await server.db
+      .insertInto('aeronaves')
+      .values({ nome: 'PT-UAB', prestadora_id: server.places.aerosul, tipo: 'tripulada' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const send = (dadosOperacao: string, aeronave: string) =>
+      sendLaudo(server, { fields: laudoFields(server, { dadosOperacao, aeronave }) })
+    const { body } = await send(JSON.stringify({ uf: 'SP', municipio: 'Assis', produtos: [{}] }), `${aeronave}`)
+    expect(await rowOf(body.uuid)).toMatchObject({
+      aeronave_id: aeronave,
+      dados_operacao: { uf: 'SP', municipio: 'Assis' },
+    })
+    const wrong = async (...sent: Parameters<typeof send>) =>
+      (await send(...sent)).body.erros?.map(({ campo }) => campo)
+    expect(await wrong('{', `${aeronave}`)).toEqual(['dadosOperacao'])
+    expect(await wrong('{"alturaVoo":"muita"}', `${aeronave}`)).toEqual(['dadosOperacao.alturaVoo'])
+    expect(await wrong('{}', '999999')).toEqual(['aeronave'])
+    // Nothing that was typed is null, and not an empty document.
+    expect((await rowOf((await send('{"municipio":" "}', '')).body.uuid)).dados_operacao).toBeNull()
+  })
+
   it.each([
     ['-1', null],
     ['', null],

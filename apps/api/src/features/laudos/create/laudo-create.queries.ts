@@ -30,6 +30,8 @@ export async function insertLaudo(db: Db, laudo: NewLaudo): Promise<InsertedLaud
       piloto_id: form.piloto,
       usuario_id: usuarioId,
       ordem_servico_id: ordemId ?? null,
+      aeronave_id: form.aeronave ?? null,
+      dados_operacao: form.dadosOperacao ?? null,
       codigo: form.codigo,
       nome: form.nome,
       tratamento: form.tratamento,

@@ -1,13 +1,15 @@
-/** Checks empresa, unidade and pilot of an edit. Unchanged ones are not checked again: they may have been archived since. */
+/** Checks empresa, unidade, pilot and aircraft of an edit. Unchanged ones are not checked again: they may have been archived since. */
 import { type FieldError, invalidFields, type LaudoEdit } from '@faixa/contract'
 import type { Ask } from '../../../http/ask.ts'
+import { OTHER_AIRCRAFT } from '../create/form-entities.actions.ts'
 import { findEntityFacts } from '../laudo-entities.queries.ts'
 import type { FoundLaudo } from '../laudo-find.queries.ts'
 
 /** Answers the prestadora, which follows from the pilot. */
 export async function prestadoraOf(laudo: FoundLaudo, edit: LaudoEdit, { db }: Ask): Promise<number> {
   const { empresa, unidade, pilotoId: piloto } = edit
-  const facts = await findEntityFacts(db, { empresa, unidade, piloto })
+  const aeronave = edit.aeronave === undefined ? laudo.aeronave_id : edit.aeronave
+  const facts = await findEntityFacts(db, { empresa, unidade, piloto, aeronave: aeronave ?? undefined })
   const sameEmpresa = empresa === laudo.empresa_id
   const sameUnidade = sameEmpresa && unidade === (laudo.unidade_id ?? undefined)
   const wrong: FieldError[] = []
@@ -17,6 +19,9 @@ export async function prestadoraOf(laudo: FoundLaudo, edit: LaudoEdit, { db }: A
   }
   const prestadora = piloto === laudo.piloto_id ? laudo.prestadora_id : facts.prestadoraOfPiloto
   if (prestadora === undefined) wrong.push({ campo: 'pilotoId', mensagem: 'O piloto não está na lista.' })
+  // An aircraft that was archived since stays while neither it nor the prestadora changes.
+  const isKept = aeronave === laudo.aeronave_id && prestadora === laudo.prestadora_id
+  if (aeronave !== null && !isKept && facts.prestadoraOfAeronave !== prestadora) wrong.push(OTHER_AIRCRAFT)
   if (prestadora === undefined || wrong.length > 0) throw invalidFields(wrong)
   return prestadora
 }

@@ -52,6 +52,8 @@ export async function updateLaudo(uuid: string, edit: LaudoEdit, ask: Ask): Prom
       data_final: edit.dataFinal.replace('T', ' '),
       codigo: edit.codigo,
       nome: edit.nome,
+      ...(edit.aeronave !== undefined && { aeronave_id: edit.aeronave }),
+      ...(edit.dadosOperacao !== undefined && { dados_operacao: edit.dadosOperacao }),
       ...numbersOf(edit),
       ...notesOf({ obsArray: edit.obsArray, obsText: edit.observacoes }),
     },
@@ -95,7 +97,7 @@ async function save(laudo: FoundLaudo, wanted: LaudoChange, ask: Ask): Promise<v
 }
 
 /** The circumstances besides the measurement on which the verdicts beside protected areas depend. */
-const JUDGED_BY = ['empresa_id', 'tratamento', 'data_inicial'] as const
+const JUDGED_BY = ['empresa_id', 'tratamento', 'data_inicial', 'aeronave_id'] as const
 
 /** Tells whether a laudo without an area file comes to other plots: those of its empresa or unidade. */
 async function movesPlots({ id }: FoundLaudo, change: LaudoChange, db: Ask['db']): Promise<boolean> {

@@ -80,6 +80,66 @@ describe('an edit', () => {
     expect(await acts()).toEqual([])
   })
 
+  it('keeps the data of the operation, part by part in the history, and takes them away again', async () => {
+    const { aerosul, vooalto } = server.places
+    const aircraft = (nome: string, prestadora_id: number) =>
+      server.db
+        .insertInto('aeronaves')
+        .values({ nome, prestadora_id, tipo: 'drone', modelo: 'T40' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const own = await aircraft('PT-UAB', aerosul)
+    const other = await aircraft('PT-UAC', vooalto)
+    const dadosOperacao = {
+      ...{ uf: 'SP', municipio: 'Assis', alturaVoo: '3,5', agronomo: '', pilotoRegistro: 'CANAC 123456' },
+      produtos: [{ marca: 'Moddus', dose: '0,8', unidade: 'L/ha' }, { marca: '' }],
+      leituras: [{ hora: '7:12', temperatura: 24, umidade: 70, vento: 6, direcao: 'NE' }],
+    } as Edit['dadosOperacao']
+    const kept = {
+      ...{ uf: 'SP', municipio: 'Assis', alturaVoo: 3.5, pilotoRegistro: 'CANAC 123456' },
+      produtos: [{ marca: 'Moddus', dose: 0.8, unidade: 'L/ha' }],
+      leituras: [{ hora: '07:12', temperatura: 24, umidade: 70, vento: 6, direcao: 'NE' }],
+    }
+    const { laudoInfo } = await save({ dadosOperacao, aeronave: own.id })
+    expect(laudoInfo.dadosOperacao).toEqual(kept)
+    expect(laudoInfo.aeronave).toEqual({ id: own.id, nome: 'PT-UAB', tipo: 'drone', modelo: 'T40' })
+    const params = { uuid: laudo.uuid }
+    const { atos } = await server.as('carla').readLaudoHistory({ params })
+    expect(atos[0]?.mudancas).toContainEqual({ campo: 'dadosOperacao.municipio', antes: null, depois: 'Assis' })
+    expect(atos[0]?.mudancas).toContainEqual({ campo: 'aeronave', antes: null, depois: 'PT-UAB' })
+    // Sent again, whatever the order of its keys, it is no new version; and an edit that does not speak of it leaves it.
+    expect(
+      (await save({ dadosOperacao: Object.fromEntries(Object.entries(kept).toReversed()) })).laudoInfo.versao,
+    ).toBe(2)
+    expect((await save({ nome: 'Fazenda Bom Jesus' })).laudoInfo.dadosOperacao).toEqual(kept)
+    expect(await wrongFields(save({ aeronave: other.id }))).toEqual(['aeronave'])
+    expect(await wrongFields(save({ aeronave: 999_999 }))).toEqual(['aeronave'])
+    // An archived aircraft stays with the laudo that it flew, and is not chosen anew.
+    await server.db.updateTable('aeronaves').set({ arquivado_em: new Date() }).where('id', '=', own.id).execute()
+    expect((await save({ nome: 'Fazenda Santa Rita', aeronave: own.id })).laudoInfo.aeronave?.nome).toBe('PT-UAB')
+    const cleared = await save({ dadosOperacao: null, aeronave: null })
+    expect(cleared.laudoInfo.dadosOperacao).toBeUndefined()
+    expect(cleared.laudoInfo.aeronave).toBeUndefined()
+    expect(await wrongFields(save({ aeronave: own.id }))).toEqual(['aeronave'])
+  })
+
+  it.each([
+    ['a product without its mark', { produtos: [{ ingrediente: 'trinexapaque' }] }, ['produtos.0.marca']],
+    ['a dose without a unit', { produtos: [{}, { marca: 'X', dose: 1 }] }, ['produtos.1.unidade']],
+    ['a reading without its hour', { leituras: [{ temperatura: 20 }] }, ['leituras.0.hora']],
+    ['an hour that no clock has', { leituras: [{ hora: '25:00' }] }, ['leituras.0.hora']],
+    ['more than all water of the air', { leituras: [{ hora: '07:00', umidade: 101 }] }, ['leituras.0.umidade']],
+    ['a state that is none', { uf: 'XX' }, ['uf']],
+    ['a day that no calendar has', { receituarioData: '2026-02-30' }, ['receituarioData']],
+    ['an endless text', { municipio: 'x'.repeat(121) }, ['municipio']],
+    ['too many products', { produtos: Array.from({ length: 7 }, () => ({ marca: 'X' })) }, ['produtos']],
+    ['a text in place of all', 'não é um objeto', ['']],
+  ])('of the operation is refused for %s, naming the field', async (_, dadosOperacao, fields) => {
+    const wrong = await wrongFields(save({ dadosOperacao }))
+    expect(wrong).toEqual(fields.map((name) => ['dadosOperacao', name].filter(Boolean).join('.')))
+    expect((await rowOf()).dados_operacao).toBeNull()
+  })
+
   it('takes the two values that stand for what was cleared', async () => {
     const { laudoInfo } = await save({ dataInicial: '2026-03-14T00:00:01', dataFinal: '1997-01-01T00:00:01' })
     expect(laudoInfo).toMatchObject({ dataInicial: '2026-03-14T00:00:01', dataFinal: '1997-01-01T00:00:01' })

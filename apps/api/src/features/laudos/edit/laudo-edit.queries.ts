@@ -12,7 +12,8 @@ type Typed =
   | 'data_final'
   | 'observacoes'
   | 'notas'
-type Entities = 'empresa_id' | 'unidade_id' | 'prestadora_id' | 'piloto_id' | 'ordem_servico_id'
+  | 'dados_operacao'
+type Entities = 'empresa_id' | 'unidade_id' | 'prestadora_id' | 'piloto_id' | 'ordem_servico_id' | 'aeronave_id'
 type State = 'hidden' | 'ready' | 'error' | 'processing' | 'erro_codigo' | 'erro_mensagem' | 'arquivado_em'
 type Numbers =
   | 'distancia_pista'

@@ -48,6 +48,13 @@ function detailsOf(eb: ExpressionBuilder<Tables, 'laudos'>) {
       .select('progresso')
       .whereRef('processamentos.laudo_id', '=', 'laudos.id')
       .as('progresso'),
+    jsonObjectFrom(
+      eb
+        .selectFrom('aeronaves')
+        .select(['id', 'nome', 'tipo', 'modelo'])
+        .whereRef('aeronaves.id', '=', 'laudos.aeronave_id'),
+    ).as('aeronave'),
+    eb.selectFrom('empresas').select('cnpj').whereRef('empresas.id', '=', 'laudos.empresa_id').as('empresaCnpj'),
     replacedPlots.as('talhoesSubstituidos'),
   ] as const
 }

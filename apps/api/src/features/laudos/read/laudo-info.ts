@@ -31,6 +31,7 @@ export function laudoInfo(
     ...(row.processing && progresso !== null && { progresso }),
     versao: row.versao,
     ...(ordem && { ordem }),
+    ...aboutOperation(row, details),
     observacoes: row.observacoes,
     observacoesArray: row.notas.filter(isNoteKey).map((chave) => ({ chave, nome: NOTE_NAMES[chave] })),
     ...(mayEdit && row.notas_sugeridas && { notasSugeridas: row.notas_sugeridas.filter(isNoteKey) }),
@@ -57,6 +58,19 @@ export function laudoInfo(
     limites: row.limites === null ? undefined : boundsOf(row.limites),
     limitesDoCampo: row.limites_campo === null ? undefined : boundsOf(row.limites_campo),
     camadas: inDrawingOrder(details.camadas) as LaudoInfo['camadas'],
+  }
+}
+
+function aboutOperation({ dados_operacao }: FoundLaudo, { aeronave, empresaCnpj }: LaudoDetails) {
+  return {
+    ...(aeronave && {
+      aeronave: {
+        ...{ id: aeronave.id, nome: aeronave.nome, tipo: aeronave.tipo },
+        ...(aeronave.modelo !== null && { modelo: aeronave.modelo }),
+      },
+    }),
+    ...(dados_operacao !== null && { dadosOperacao: dados_operacao }),
+    ...(empresaCnpj !== null && { empresaCnpj }),
   }
 }
 

@@ -1,0 +1,128 @@
+/** The data of an operation as they are sent and answered: the schema follows from domain's table of fields. */
+import {
+  CAMPOS,
+  CAMPOS_DA_LEITURA,
+  CAMPOS_DO_PRODUTO,
+  type CampoDaOperacao,
+  type DadosOperacao,
+  LEITURAS_MAX,
+  PRODUTOS_MAX,
+  TIPOS_AERONAVE,
+  type TipoAeronave,
+} from '@faixa/domain'
+import { z } from 'zod'
+import { dateSchema, idNamed, optional, plainText } from '../field.ts'
+import { numberWithin } from '../typed-number.ts'
+
+const TIME = /^([01]?\d|2[0-3]):[0-5]\d$/
+
+/** A field that is empty, null or absent was not given. */
+function campoSchema(campo: CampoDaOperacao) {
+  switch (campo.kind) {
+    case 'text':
+      return optional(plainText(`o campo «${campo.label}»`, { max: campo.max }))
+    case 'number':
+      return optional(numberWithin(`o campo «${campo.label}»`, campo))
+    case 'choice':
+      return optional(
+        z.enum(Object.keys(campo.choices), { error: `Escolha uma das opções do campo «${campo.label}».` }),
+      )
+    case 'day':
+      return optional(dateSchema)
+    case 'time':
+      return optional(
+        z
+          .string({ error: 'Informe a hora como 07:12.' })
+          .trim()
+          .regex(TIME, { error: 'Informe a hora como 07:12.' })
+          .transform((time) => time.padStart(5, '0')),
+      )
+  }
+}
+
+type Row = Readonly<Record<string, string | number | undefined>>
+
+const known = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+function rowSchema(table: Readonly<Record<string, CampoDaOperacao>>) {
+  const shape = Object.fromEntries(Object.entries(table).map(([name, campo]) => [name, campoSchema(campo)]))
+  return z.object(shape).transform((row): Row => known(row) as Row)
+}
+
+const isEmpty = (row: Row) => Object.keys(row).length === 0
+
+/** Rows of which nothing was typed are left out; those with something need what names them. */
+function rowsSchema(
+  table: Readonly<Record<string, CampoDaOperacao>>,
+  { most, name, sentence, many }: { most: number; name: string; sentence: string; many: string },
+) {
+  return optional(
+    z
+      .array(rowSchema(table))
+      .max(most, { error: `São no máximo ${most} ${many}.` })
+      .superRefine((rows, context) => {
+        rows.forEach((row, i) => {
+          if (!isEmpty(row) && row[name] === undefined)
+            context.addIssue({ code: 'custom', path: [i, name], message: sentence })
+          if (row['dose'] !== undefined && row['unidade'] === undefined)
+            context.addIssue({ code: 'custom', path: [i, 'unidade'], message: 'Escolha a unidade da dose.' })
+          if (row['unidade'] !== undefined && row['dose'] === undefined)
+            context.addIssue({ code: 'custom', path: [i, 'dose'], message: 'Informe a dose, ou tire a unidade.' })
+        })
+      }),
+  )
+}
+
+const given = rowSchema(CAMPOS)
+
+const produtosSchema = rowsSchema(CAMPOS_DO_PRODUTO, {
+  ...{ most: PRODUTOS_MAX, name: 'marca', sentence: 'Informe a marca comercial do produto.', many: 'produtos' },
+})
+const leiturasSchema = rowsSchema(CAMPOS_DA_LEITURA, {
+  ...{ most: LEITURAS_MAX, name: 'hora', sentence: 'Informe a hora da leitura.', many: 'leituras' },
+})
+
+const filled = (rows: readonly Row[] | undefined) => {
+  const kept = rows?.filter((row) => !isEmpty(row)) ?? []
+  return kept.length > 0 ? kept : undefined
+}
+
+/** JSON of a form's text, or the object itself. */
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+/** All that was given; null where nothing was. */
+const wholeSchema = z
+  .object(
+    { ...given.in.shape, produtos: produtosSchema, leituras: leiturasSchema },
+    { error: 'Os dados da operação devem ser um objeto.' },
+  )
+  .transform(({ produtos, leituras, ...fields }): DadosOperacao | null => {
+    const all = known({ ...fields, produtos: filled(produtos), leituras: filled(leituras) }) as DadosOperacao
+    return Object.keys(all).length === 0 ? null : all
+  })
+
+/** As sent: absent stays as it is in an edit; null, and an object without anything, take all away. */
+export const dadosOperacaoSchema = z.preprocess(parsed, wholeSchema.nullable()).optional()
+
+/** An aircraft of the prestadora, by id. */
+export const aeronaveSchema = idNamed('A aeronave não está na lista.')
+
+const tipos = Object.keys(TIPOS_AERONAVE) as [TipoAeronave, ...TipoAeronave[]]
+
+export const aeronaveListedSchema = z.object({
+  id: z.number().int(),
+  /** Its registration marks. */
+  nome: z.string(),
+  tipo: z.enum(tipos),
+  modelo: z.string().optional(),
+})
+
+/** As answered: the fields of domain's table. It is read as it was stored, because a document of an earlier version is answered too. */
+export const answeredDadosSchema = z.looseObject({}) as unknown as z.ZodType<DadosOperacao>

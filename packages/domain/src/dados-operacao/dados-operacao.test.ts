@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { asksDadosOperacao, CAMPOS, CAMPOS_DA_LEITURA, campoText, doseText } from './campos.ts'
+import { CITACOES, citacaoText } from './normas.ts'
+import { axisText, faltamText, itensDoRelatorio, itensFaltando, type OperacaoVoada } from './relatorio-operacional.ts'
+
+const voo: OperacaoVoada = {
+  ...{ contratante: 'Usina Aurora', prestadora: 'AeroSul', piloto: 'Bruno Lima' },
+  ...{ tratamento: 'MATURADOR', cultura: 'CANA-DE-AÇÚCAR', areaAplicada: 84.57 },
+}
+
+const valueOf = (given: OperacaoVoada, titulo: string, tipo: 'tripulada' | 'drone' = 'tripulada') =>
+  itensDoRelatorio(given, tipo).find((item) => item.titulo === titulo)?.valor
+
+test('a value is written as people write it, and what was not given is absent', () => {
+  expect(campoText(CAMPOS.alturaVoo, 3.5)).toBe('3,5\u00a0m')
+  expect(campoText(CAMPOS.alturaVoo, 4)).toBe('4\u00a0m')
+  expect(campoText(CAMPOS.equipamentoAngulo, 135)).toBe('135°')
+  expect(campoText(CAMPOS.uf, 'SP')).toBe('São Paulo')
+  expect(campoText(CAMPOS.receituarioData, '2026-03-12')).toBe('12/03/2026')
+  expect(campoText(CAMPOS_DA_LEITURA.umidade, 0)).toBe('0\u00a0%')
+  expect(campoText(CAMPOS.municipio, undefined)).toBeUndefined()
+  expect(doseText({ marca: 'Moddus', dose: 0.8, unidade: 'L/ha' })).toBe('0,8\u00a0L/ha')
+  expect(doseText({ marca: 'Moddus' })).toBeUndefined()
+})
+
+test('a laudo without typed data has what files and registrations tell, and misses the rest', () => {
+  const itens = itensDoRelatorio(voo)
+  expect(itens.filter(({ valor }) => valor !== undefined).map(({ titulo }) => titulo)).toEqual([
+    'Contratante',
+    'Tipo de serviço',
+    'Cultura',
+    'Área aplicada',
+    'Operador aeroagrícola',
+  ])
+  // 35 items of a manned aircraft, of which the adjuvant is optional.
+  expect(itens).toHaveLength(35)
+  expect(itensFaltando(itens)).toHaveLength(29)
+  expect(faltamText(itens)).toBe('Faltam 29 de 34 campos')
+  expect(itensFaltando(itens).every(({ titulo }) => titulo !== 'Adjuvante')).toBe(true)
+})
+
+test('a product without its dose leaves the dose of the whole mixture open', () => {
+  const one = { marca: 'Moddus', dose: 0.8, unidade: 'L/ha' } as const
+  expect(valueOf({ ...voo, dados: { produtos: [one] } }, 'Dose')).toBe('Moddus: 0,8\u00a0L/ha')
+  const mixture = { ...voo, dados: { produtos: [one, { marca: 'Curavial' }] } }
+  expect(valueOf(mixture, 'Produto (marca comercial)')).toBe('Moddus; Curavial')
+  expect(valueOf(mixture, 'Dose')).toBeUndefined()
+})
+
+test('the weather takes a reading at the beginning and one at the end', () => {
+  const begin = { hora: '07:12', temperatura: 22.5 }
+  const title = 'Temperatura, no início e no fim'
+  expect(valueOf({ ...voo, dados: { leituras: [begin] } }, title)).toBeUndefined()
+  expect(valueOf({ ...voo, dados: { leituras: [begin, { hora: '07:50' }] } }, title)).toBeUndefined()
+  const both = { ...voo, dados: { leituras: [begin, { hora: '07:50', temperatura: 24 }] } }
+  expect(valueOf(both, title)).toBe('07:12 22,5\u00a0°C; 07:50 24\u00a0°C')
+})
+
+test('persons count with the registration that makes them responsible', () => {
+  expect(valueOf({ ...voo, dados: { agronomo: 'Zuleica Moura' } }, 'Engenheiro agrônomo')).toBeUndefined()
+  const named = { ...voo, dados: { agronomo: 'Zuleica Moura', agronomoRegistro: 'CREA-SP 123' } }
+  expect(valueOf(named, 'Engenheiro agrônomo')).toBe('Zuleica Moura · CREA-SP 123')
+})
+
+test('a treatment that is not known is missing, and one without poison needs no prescription', () => {
+  expect(valueOf({ ...voo, tratamento: 'NÃO INFORMADO' }, 'Tipo de serviço')).toBeUndefined()
+  const titles = itensDoRelatorio({ ...voo, tratamento: 'TRICHOGRAMMA' }).map(({ titulo }) => titulo)
+  expect(titles).not.toContain('Receituário agronômico')
+  expect(titles).toContain('Produto (marca comercial)')
+})
+
+test('a drone answers the norm of drones, and no item is printed as law that was not found', () => {
+  const drone = itensDoRelatorio(voo, 'drone')
+  expect(drone.map(({ titulo }) => titulo)).not.toContain('Pista')
+  expect(new Set(drone.map(({ fonte }) => fonte.norma))).toEqual(
+    new Set(['Portaria MAPA nº 298, de 22 de setembro de 2021']),
+  )
+  for (const citacao of Object.values(CITACOES)) {
+    const isLaw = /art\./.test(citacaoText(citacao))
+    expect(isLaw).toBe(citacao.conferencia !== 'nao-confirmado')
+  }
+})
+
+test.each([
+  [0, 'N–S (0°)'],
+  [11, 'N–S (11°)'],
+  [45, 'NE–SO (45°)'],
+  [90, 'L–O (90°)'],
+  [135, 'SE–NO (135°)'],
+  [175, 'N–S (175°)'],
+])('passes along %d° are called %s', (axis, text) => expect(axisText(axis)).toBe(text))
+
+test('only empresas with the access of the papers are asked for them', () => {
+  expect(['sp', 'spa', 'sp-spa', undefined].map(asksDadosOperacao)).toEqual([false, true, true, false])
+})

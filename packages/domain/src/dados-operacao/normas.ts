@@ -1,0 +1,42 @@
+/** The norms that the papers of an operation answer, and how far each citation was checked. */
+
+export interface Citacao {
+  readonly norma: string
+  /** yyyy-mm-dd of the norm. */
+  readonly data: string
+  readonly artigo: string
+  /** yyyy-mm-dd on which the citation was compared with a source; absent where none was at hand. */
+  readonly conferidoEm?: string
+  /**
+   * `resumo`: the item stands in a summary by others, and the official text was not at hand. `nao-confirmado`: the item is customary on these papers
+   * and no source was at hand; it is never printed as law.
+   */
+  readonly conferencia: 'resumo' | 'nao-confirmado'
+}
+
+const IN2 = { norma: 'Instrução Normativa MAPA nº 2, de 3 de janeiro de 2008', data: '2008-01-03' } as const
+const PORTARIA_298 = { norma: 'Portaria MAPA nº 298, de 22 de setembro de 2021', data: '2021-09-22' } as const
+
+/** Day on which the summaries were read. */
+const CONFERIDO = '2026-11-23'
+
+export const CITACOES = {
+  /** Fields of the operational report: município, UF, CNPJ/CPF, service, product, formulation, dose, toxicity, adjuvant, crop, area, volume. */
+  in2Anexo1: { ...IN2, artigo: 'art. 9º e Anexo I', conferidoEm: CONFERIDO, conferencia: 'resumo' },
+  /** The map of the guidance system, where the equipment records it. */
+  in2Mapa: { ...IN2, artigo: 'art. 9º, § 8º', conferidoEm: CONFERIDO, conferencia: 'resumo' },
+  in2Artigo9: { ...IN2, artigo: 'art. 9º', conferencia: 'nao-confirmado' },
+  /** Columns of the monthly report: UF, município, service, crop, area, products. */
+  in2Artigo14: { ...IN2, artigo: 'art. 14 e Anexo V', conferidoEm: CONFERIDO, conferencia: 'resumo' },
+  /** Times, coordinates, crop, area, activity, product, volume and dose, height, weather, drone, nozzle or atomiser; map and prescription attached. */
+  portaria298Artigo10: { ...PORTARIA_298, artigo: 'art. 10', conferidoEm: CONFERIDO, conferencia: 'resumo' },
+  portaria298SemArtigo: { ...PORTARIA_298, artigo: 'artigo a confirmar', conferencia: 'nao-confirmado' },
+  /** Columns of the monthly report: município/UF, drone, area and hours, activity, mark, volume and dose. */
+  portaria298Artigo11: { ...PORTARIA_298, artigo: 'art. 11', conferidoEm: CONFERIDO, conferencia: 'resumo' },
+} as const satisfies Record<string, Citacao>
+
+/** `Portaria MAPA nº 298, de 22 de setembro de 2021, art. 10 (conferido em 23/11/2026, em resumo de terceiros)`. */
+export function citacaoText({ norma, artigo, conferidoEm, conferencia }: Citacao): string {
+  if (conferencia === 'nao-confirmado' || conferidoEm === undefined) return 'Não confirmado em norma'
+  return `${norma}, ${artigo} (conferido em ${conferidoEm.split('-').reverse().join('/')}, em resumo de terceiros)`
+}
