@@ -1,5 +1,5 @@
 /** Acts and fields of the audit in words. What has no word of its own is said as it is stored. */
-import { PERCENT_FORMULAS } from '@faixa/domain'
+import { CAMPOS, PERCENT_FORMULAS } from '@faixa/domain'
 import { FIELD_LABELS } from '../entidades/entity-labels.ts'
 import { DADO_LABELS, FIGURE_LABELS, FILE_LABELS } from '../laudo/dado-labels.ts'
 
@@ -27,6 +27,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...FIELD_LABELS,
   ...DADO_LABELS,
   ...FIGURE_LABELS,
+  aeronave: 'Aeronave',
+  ...Object.fromEntries(Object.entries(CAMPOS).map(([name, { label }]) => [`dadosOperacao.${name}`, label])),
+  'dadosOperacao.produtos': 'Produtos',
+  'dadosOperacao.leituras': 'Condições do tempo',
   data: 'Data',
   observacoes: 'Observações',
   notas: 'Notas',

@@ -173,7 +173,8 @@ export function campoText(campo: CampoDaOperacao, value: string | number | undef
       return campo.choices[value] ?? `${value}`
     case 'day':
       return `${value}`.split('-').reverse().join('/')
-    default:
+    case 'text':
+    case 'time':
       return `${value}`
   }
 }

@@ -16,12 +16,20 @@ import { isoOfDate } from '../../form/fields/date-text.ts'
 import { tidyTime } from '../../form/fields/time-text.ts'
 import type { Values } from '../../form/state/field-state.ts'
 import { DADO_LABELS, FIGURE_LABELS } from '../../laudo/dado-labels.ts'
+import {
+  isOperacaoTyped,
+  NO_OPERACAO,
+  OPERACAO_LABELS,
+  operacaoBody,
+  withoutOperacao,
+} from '../../laudo/operacao/operacao-values.ts'
 
 /** Labels in the form's order (specification 000 §2). */
 export const LABELS = {
   ...DADO_LABELS,
   ordem: 'Ordem de Serviço',
   ...FIGURE_LABELS,
+  ...OPERACAO_LABELS,
 } as const
 
 export type LaudoField = keyof typeof LABELS
@@ -32,6 +40,7 @@ export const FIELD_NAMES = Object.keys(LABELS) as readonly LaudoField[]
 
 export const INITIAL: LaudoValues = {
   ...(Object.fromEntries(FIELD_NAMES.map((name) => [name, ''])) as Record<LaudoField, string>),
+  ...NO_OPERACAO,
   unidade: `${SEDE}`,
   tratamento: TRATAMENTO_DEFAULT,
   cultura: CULTURA_DEFAULT,
@@ -69,8 +78,9 @@ export function laudoBody(
     horarioFinal: tidyTime(horarioFinal),
     unidade: values.unidade === `${SEDE}` ? '' : values.unidade,
   }
-  const given = Object.entries(tidy).filter(([, text]) => text.trim() !== '')
-  return Object.fromEntries(given) as ReturnType<typeof laudoBody>
+  const given = Object.entries(withoutOperacao(tidy)).filter(([, text]) => text?.trim() !== '')
+  const dadosOperacao = isOperacaoTyped({ ...values, aeronave: '' }) ? { dadosOperacao: operacaoBody(values) } : {}
+  return { ...Object.fromEntries(given), ...dadosOperacao } as ReturnType<typeof laudoBody>
 }
 
 /** The valid figures and times of the form, which checks compare with the files. */

@@ -1,8 +1,9 @@
 /** The form 'Novo Laudo': fields, files, what the files hold, and sending. Nothing typed is lost by a refusal, a failure or a reload. */
 import type { FieldError, ReplyOf, Routes } from '@faixa/contract'
+import { asksDadosOperacao } from '@faixa/domain'
 import type { Aviso, Role } from '@faixa/flight'
 import { useEffect, useMemo, useState } from 'react'
-import { empresaName } from '../../entidades/chosen-entidades.ts'
+import { byId, empresaName } from '../../entidades/chosen-entidades.ts'
 import { EmpresaFields, PrestadoraFields } from '../../entidades/entidade-fields.tsx'
 import type { Entidades } from '../../entidades/use-entidades.ts'
 import { ChoiceField } from '../../form/fields/choice-field.tsx'
@@ -13,6 +14,7 @@ import { FormSection } from '../../form/shell/form-section.tsx'
 import { FormSteps, Step, stepBar, useSteps } from '../../form/shell/form-steps.tsx'
 import { type FormToasts, useForm } from '../../form/shell/use-form.ts'
 import { CULTURA_CHOICES, TRATAMENTO_CHOICES } from '../../laudo/laudo-choices.ts'
+import { OperacaoSection } from '../../laudo/operacao/operacao-section.tsx'
 import { laudoPath } from '../../paths.ts'
 import { showToast } from '../../ui/messages/toast.ts'
 import { TextLink } from '../../ui/page/links.tsx'
@@ -139,8 +141,20 @@ export function LaudoForm({ entidades, draftKey, maxBytes, ordem, queued, onFlig
                   <OrdemField form={form} asked={ordem} />
                   <ChoiceField {...form.field('tratamento')} choices={TRATAMENTO_CHOICES} />
                   <ChoiceField {...form.field('cultura')} choices={CULTURA_CHOICES} />
-                  <PrestadoraFields form={form} prestadoras={entidades.prestadoras} />
+                  <PrestadoraFields
+                    form={{
+                      ...form,
+                      put: (values) => form.put('prestadora' in values ? { ...values, aeronave: '' } : values),
+                    }}
+                    prestadoras={entidades.prestadoras}
+                  />
                   <FlightFields fields={form} proposals={proposals} readOnly={form.busy} />
+                  <OperacaoSection
+                    fields={form}
+                    prestadora={values.prestadora}
+                    prestadoras={entidades.prestadoras}
+                    isAsked={asksDadosOperacao(byId(entidades.empresas, values.empresa)?.acesso)}
+                  />
                 </FormSection>
               </Step>
               <div className={classes.seen}>

@@ -21,7 +21,10 @@ export function DadosFields({ form, entidades }: DadosFieldsProps) {
       <EmpresaFields form={form} empresas={entidades.empresas} />
       <ChoiceField {...field('tratamento')} choices={TRATAMENTO_CHOICES} />
       <ChoiceField {...field('cultura')} choices={CULTURA_CHOICES} />
-      <PrestadoraFields form={form} prestadoras={entidades.prestadoras} />
+      <PrestadoraFields
+        form={{ ...form, put: (values) => form.put('prestadora' in values ? { ...values, aeronave: '' } : values) }}
+        prestadoras={entidades.prestadoras}
+      />
       <DateField {...field('dataInicial')} />
       <TimeField {...field('horarioInicial')} />
       <DateField {...field('dataFinal')} />

@@ -19,10 +19,17 @@ import { tidyTime } from '../../../form/fields/time-text.ts'
 import { errorsOfSchema, inFormOrder } from '../../../form/state/field-errors.ts'
 import type { Values } from '../../../form/state/field-state.ts'
 import { DADO_LABELS, FIGURE_LABELS } from '../../../laudo/dado-labels.ts'
+import {
+  OPERACAO_FIELDS,
+  OPERACAO_LABELS,
+  operacaoBody,
+  operacaoValues,
+} from '../../../laudo/operacao/operacao-values.ts'
 
 export const LABELS = {
   ...DADO_LABELS,
   ...FIGURE_LABELS,
+  ...OPERACAO_LABELS,
   notas: 'Notas',
   observacoes: 'Observação livre',
 } as const
@@ -51,6 +58,7 @@ export function valuesOf(info: LaudoInfo): EditValues {
     nome: info.nome === VAZIO ? '' : info.nome,
     codigo: info.codigo,
     ...Object.fromEntries(FIGURES.map((name) => [name, info[name] === undefined ? '' : `${info[name]}`])),
+    ...operacaoValues(info),
     notas: info.observacoesArray.map(({ chave }) => chave).join(','),
     observacoes: info.observacoes,
   } as EditValues
@@ -132,6 +140,7 @@ export function editBody(values: EditValues, before: EditValues): EditBody {
     // VAZIO marks a laudo without a name, and stays while none is typed.
     nome: values.nome.trim() === '' && before.nome === '' ? VAZIO : values.nome,
     ...changedFigures(values, before),
+    ...changedOperacao(values, before),
     observacoes: values.observacoes,
     obsArray: [...notesIn(values)],
   }
@@ -142,6 +151,15 @@ export function editBody(values: EditValues, before: EditValues): EditBody {
 function changedFigures(values: EditValues, before: EditValues) {
   const changed = FIGURES.filter((name) => values[name] !== before[name])
   return Object.fromEntries(changed.map((name) => [name, values[name].trim() === '' ? null : values[name]]))
+}
+
+/** The data of the operation are sent whole, because rows have no names; untouched, they are left out. */
+function changedOperacao(values: EditValues, before: EditValues) {
+  const changed = OPERACAO_FIELDS.filter((name) => values[name] !== before[name])
+  return {
+    ...(changed.includes('aeronave') && { aeronave: values.aeronave === '' ? null : values.aeronave }),
+    ...(changed.some((name) => name !== 'aeronave') && { dadosOperacao: operacaoBody(values) }),
+  }
 }
 
 function sentTime(text: string): string {

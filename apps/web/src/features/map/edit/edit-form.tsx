@@ -1,16 +1,21 @@
 import type { LaudoInfo } from '@faixa/contract'
+import { asksDadosOperacao, itensDoRelatorio } from '@faixa/domain'
 import { Button, Text, Title } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { queryClient } from '../../../api/query.ts'
-import { withKeptEntidades } from '../../../entidades/chosen-entidades.ts'
+import { byId, withKeptEntidades } from '../../../entidades/chosen-entidades.ts'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
 import { ConflictNote } from '../../../form/shell/conflict-note.tsx'
 import { DialogForm } from '../../../form/shell/dialog-form.tsx'
 import { useForm } from '../../../form/shell/use-form.ts'
 import { retyped } from '../../../form/state/retyped.ts'
-import { useFields } from '../../../form/state/use-fields.ts'
+import { focusField, useFields } from '../../../form/state/use-fields.ts'
 import { invalidateLaudo, laudoQuery } from '../../../laudo/laudo-query.ts'
+import { MissingItems } from '../../../laudo/operacao/missing-items.tsx'
+import { OperacaoSection } from '../../../laudo/operacao/operacao-section.tsx'
+import { formFieldOf } from '../../../laudo/operacao/operacao-values.ts'
+import { operacaoVoada } from '../../../laudo/operacao/voada.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { DadosFields } from './dados-fields.tsx'
 import { checkEdit, type EditField, fieldOf, LABELS, valuesOf } from './edit-fields.ts'
@@ -18,6 +23,9 @@ import classes from './edit-modal.module.css'
 import { FigureFields } from './figure-fields.tsx'
 import { NotesFields } from './notes-fields.tsx'
 import { editToasts, saveLaudo } from './save-laudo.ts'
+
+/** Whoever counts what is missing need not read the track to know that it has a direction. */
+const TRACK_TELLS = 'medida no trajeto'
 
 interface EditFormProps {
   readonly info: LaudoInfo
@@ -66,6 +74,8 @@ export function EditForm({ info, entidades, onClose }: EditFormProps) {
     fields.reset(keepTyped ? retyped(before, values, saved) : saved)
   }
 
+  const itens = itensDoRelatorio(operacaoVoada(origin, TRACK_TELLS), origin.aeronave?.tipo)
+
   return (
     <DialogForm form={form} refusedTitle={conflict ? undefined : 'O laudo não foi salvo'}>
       {conflict && (
@@ -96,6 +106,16 @@ export function EditForm({ info, entidades, onClose }: EditFormProps) {
         Números informados
       </Title>
       <FigureFields form={form} isOfLines={origin.faixaMedida !== undefined} />
+      <div className={classes.operation}>
+        <MissingItems itens={itens} onField={(campo) => focusField(formFieldOf(campo))} />
+        <OperacaoSection
+          fields={form}
+          prestadora={values.prestadora}
+          prestadoras={offered.prestadoras}
+          kept={origin.aeronave}
+          isAsked={asksDadosOperacao(byId(offered.empresas, values.empresa)?.acesso)}
+        />
+      </div>
       <Title order={3} className={classes.heading} mt="lg">
         Observações
       </Title>

@@ -1,0 +1,183 @@
+/** The fields of the data of an operation, for any form that has them. They come with the first screen that shows them. */
+import {
+  CAMPOS,
+  CAMPOS_DA_LEITURA,
+  CAMPOS_DO_PRODUTO,
+  type CampoDaOperacao,
+  type CampoName,
+  LEITURAS_MAX,
+  PRODUTOS_MAX,
+  TIPOS_AERONAVE,
+} from '@faixa/domain'
+import { ActionIcon, Button, Title, Tooltip } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Entidades } from '../../entidades/use-entidades.ts'
+import { ChoiceField } from '../../form/fields/choice-field.tsx'
+import { DateField } from '../../form/fields/date-field.tsx'
+import { QuantityField } from '../../form/fields/quantity-field.tsx'
+import { TextField } from '../../form/fields/text-field.tsx'
+import { TimeField } from '../../form/fields/time-field.tsx'
+import { type Fields, focusField } from '../../form/state/use-fields.ts'
+import classes from './operacao.module.css'
+import { fieldAt, type OperacaoField, type OperacaoList, type OperacaoValues, rowsWithText } from './operacao-values.ts'
+
+export interface OperacaoFieldsProps {
+  /** A form that has these fields among its own. */
+  readonly fields: Pick<Fields<OperacaoField>, 'field' | 'put' | 'values'>
+  /** The prestadora chosen in the form, by id. */
+  readonly prestadora: string
+  readonly prestadoras: Entidades['prestadoras']
+  /** The aircraft that the laudo has already, which may have left the list. */
+  readonly kept?: { readonly id: number; readonly nome: string } | undefined
+}
+
+const GROUPS: readonly (readonly [title: string, names: readonly CampoName[]])[] = [
+  ['Local', ['uf', 'municipio', 'pista']],
+  ['Aeronave e equipamento', ['alturaVoo', 'equipamento', 'equipamentoModelo', 'equipamentoAngulo', 'vazao']],
+  ['Receituário', ['receituario', 'receituarioData']],
+  ['Responsáveis', ['agronomo', 'agronomoRegistro', 'tecnico', 'tecnicoRegistro', 'pilotoRegistro']],
+]
+
+/** Readings are wanted at the beginning and at the end. */
+const LEAST_ROWS = { produtos: 1, leituras: 2 } as const
+
+export default function OperacaoFields({ fields, prestadora, prestadoras, kept }: OperacaoFieldsProps) {
+  const listed = prestadoras.find(({ id }) => `${id}` === prestadora)?.aeronaves ?? []
+  const aircraft = listed.map(({ id, nome, tipo, modelo }) => ({
+    value: `${id}`,
+    label: [nome, TIPOS_AERONAVE[tipo], modelo].filter(Boolean).join(' · '),
+  }))
+  const gone = kept && fields.values.aeronave === `${kept.id}` && !listed.some(({ id }) => id === kept.id)
+  return (
+    <>
+      {GROUPS.map(([title, names]) => (
+        <div key={title} role="group" aria-label={title}>
+          <Title order={4} className={classes.group}>
+            {title}
+          </Title>
+          <div className={classes.fields}>
+            {names[0] === 'alturaVoo' && (
+              <ChoiceField
+                {...fields.field('aeronave')}
+                choices={gone ? [...aircraft, { value: `${kept.id}`, label: kept.nome }] : aircraft}
+                clearable
+                placeholder={prestadora === '' ? 'Escolha antes a prestadora' : 'Não informada'}
+                nothing="A prestadora não tem aeronaves cadastradas."
+              />
+            )}
+            {names.map((name) => (
+              <TypedField key={name} campo={CAMPOS[name]} props={fields.field(fieldAt(name))} />
+            ))}
+          </div>
+        </div>
+      ))}
+      <Rows fields={fields} list="produtos" title="Produtos" one="produto" />
+      <Rows fields={fields} list="leituras" title="Condições do tempo" one="leitura" />
+    </>
+  )
+}
+
+const TABLES = { produtos: CAMPOS_DO_PRODUTO, leituras: CAMPOS_DA_LEITURA } as const
+const MOST = { produtos: PRODUTOS_MAX, leituras: LEITURAS_MAX } as const
+
+interface RowsProps {
+  readonly fields: OperacaoFieldsProps['fields']
+  readonly list: OperacaoList
+  readonly title: string
+  readonly one: string
+}
+
+function Rows({ fields, list, title, one }: RowsProps) {
+  const { values, put, field } = fields
+  const [shown, setShown] = useState(0)
+  const rows = Math.max(shown, rowsWithText(values, list), LEAST_ROWS[list])
+  const table: Readonly<Record<string, CampoDaOperacao>> = TABLES[list]
+  const names = Object.keys(table)
+  /** The rows below move up. */
+  const remove = (from: number) => {
+    const moved = Array.from({ length: MOST[list] - from }, (_, i) => from + i).flatMap((row) =>
+      names.map((name) => [fieldAt(list, row, name), row + 1 < MOST[list] ? values[fieldAt(list, row + 1, name)] : '']),
+    )
+    put(Object.fromEntries(moved) as Partial<OperacaoValues>)
+    setShown(Math.max(rows - 1, LEAST_ROWS[list]))
+    focusField(fieldAt(list, Math.max(from - 1, 0), names[0]!))
+  }
+  return (
+    <div role="group" aria-label={title}>
+      <Title order={4} className={classes.group}>
+        {title}
+      </Title>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={classes.row} role="group" aria-label={`${one} ${row + 1}`}>
+          {(rows > LEAST_ROWS[list] || row > 0) && (
+            <div className={classes.rowHead}>
+              <span>{rowTitle(list, one, row)}</span>
+              <Tooltip label={`Tirar ${one} ${row + 1}`} withArrow>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Tirar ${one} ${row + 1}`}
+                  onClick={() => remove(row)}
+                >
+                  <IconX size={16} />
+                </ActionIcon>
+              </Tooltip>
+            </div>
+          )}
+          <div className={classes.fields}>
+            {names.map((name) => (
+              <TypedField key={name} campo={table[name]!} props={field(fieldAt(list, row, name))} />
+            ))}
+          </div>
+        </div>
+      ))}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={14} />}
+        disabled={rows >= MOST[list]}
+        onClick={() => {
+          setShown(rows + 1)
+          focusField(fieldAt(list, rows, names[0]!))
+        }}
+      >
+        Adicionar {one}
+      </Button>
+    </div>
+  )
+}
+
+function rowTitle(list: OperacaoList, one: string, row: number): string {
+  const name = `${one[0]!.toUpperCase()}${one.slice(1)} ${row + 1}`
+  return list === 'leituras' && row === 0 ? `${name}: início da aplicação` : name
+}
+
+interface TypedFieldProps {
+  readonly campo: CampoDaOperacao
+  readonly props: ReturnType<OperacaoFieldsProps['fields']['field']>
+}
+
+/** The visible label is the field's own; a screen reader hears in which row it stands from the group. */
+function TypedField({ campo, props }: TypedFieldProps) {
+  const field = { ...props, label: campo.label }
+  switch (campo.kind) {
+    case 'number':
+      return <QuantityField {...field} unit={campo.unit} />
+    case 'choice':
+      return (
+        <ChoiceField
+          {...field}
+          choices={Object.entries(campo.choices).map(([value, label]) => ({ value, label }))}
+          clearable
+          placeholder="Não informado"
+        />
+      )
+    case 'day':
+      return <DateField {...field} />
+    case 'time':
+      return <TimeField {...field} />
+    case 'text':
+      return <TextField {...field} maxLength={campo.max} />
+  }
+}

@@ -1,0 +1,55 @@
+import { Collapse, Skeleton, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { REVEAL } from '../../form/state/use-fields.ts'
+import { lazyPart } from '../../ui/connection/load-part.ts'
+import classes from './operacao.module.css'
+import type { OperacaoFieldsProps } from './operacao-fields.tsx'
+import { isOperacaoTyped } from './operacao-values.ts'
+
+const OperacaoFields = lazyPart(() => import('./operacao-fields.tsx'))
+
+interface OperacaoSectionProps extends OperacaoFieldsProps {
+  /** True where the empresa's access asks for these data: the section is open. */
+  readonly isAsked: boolean
+}
+
+/** The data of an operation below a heading that folds. What was typed is seen, and so is a field that is wrong. */
+export function OperacaoSection({ isAsked, ...props }: OperacaoSectionProps) {
+  const id = useId()
+  const [folded, setFolded] = useState<boolean>()
+  const isOpen = folded === undefined ? isAsked || isOperacaoTyped(props.fields.values) : !folded
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  const fold = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const reveal = () => setFolded(false)
+    const element = fold.current
+    element?.addEventListener(REVEAL, reveal)
+    return () => element?.removeEventListener(REVEAL, reveal)
+  }, [])
+  return (
+    <div data-wide ref={fold}>
+      <UnstyledButton
+        className={classes.fold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setFolded(isOpen)}
+      >
+        <IconChevronRight size={18} aria-hidden className={classes.chevron} data-open={isOpen || undefined} />
+        Dados da operação
+      </UnstyledButton>
+      <Text size="xs" c="dimmed" mt={4}>
+        O que os relatórios às autoridades pedem e os arquivos não dizem. Nada aqui é obrigatório para medir: o que
+        ficar vazio sai como «não informado».
+      </Text>
+      <Collapse expanded={isOpen} id={id} transitionDuration={0}>
+        {wasOpen && (
+          <Suspense fallback={<Skeleton height={360} mt="md" />}>
+            <OperacaoFields {...props} />
+          </Suspense>
+        )}
+      </Collapse>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { laudoFormSchema } from '@faixa/contract'
+import { expect, test } from 'vitest'
+import {
+  fieldAt,
+  formFieldOf,
+  isOperacaoTyped,
+  NO_OPERACAO,
+  OPERACAO_LABELS,
+  operacaoBody,
+  operacaoValues,
+  rowsWithText,
+} from './operacao-values.ts'
+
+const dadosOperacao = {
+  ...{ uf: 'SP', municipio: 'Assis', receituarioData: '2026-03-12', alturaVoo: 3.5 },
+  produtos: [{ marca: 'Moddus', dose: 0.8, unidade: 'L/ha' }],
+  leituras: [
+    { hora: '07:12', temperatura: 22 },
+    { hora: '07:50', temperatura: 24 },
+  ],
+} as const
+
+const read = (body: unknown) => laudoFormSchema.safeParse({ dadosOperacao: body })
+const refused = (body: unknown) =>
+  read(body)
+    .error?.issues.map(({ path }) => path.join('.'))
+    .filter((path) => path.startsWith('dadosOperacao'))
+
+test('a stored document is shown as texts and sent as it was', () => {
+  const values = operacaoValues({ dadosOperacao })
+  expect(values).toMatchObject({
+    'dadosOperacao.receituarioData': '12/03/2026',
+    'dadosOperacao.alturaVoo': '3.5',
+    'dadosOperacao.leituras.1.temperatura': '24',
+    aeronave: '',
+  })
+  expect(rowsWithText(values, 'produtos')).toBe(1)
+  expect(rowsWithText(values, 'leituras')).toBe(2)
+  expect(refused(operacaoBody(values))).toEqual([])
+  expect(operacaoBody(values)).toMatchObject({ uf: 'SP', receituarioData: '2026-03-12', produtos: [{ dose: '0.8' }] })
+})
+
+test('nothing typed is nothing, and an empty row between two keeps its place for a refusal', () => {
+  expect(isOperacaoTyped(NO_OPERACAO)).toBe(false)
+  const values = { ...NO_OPERACAO, [fieldAt('produtos', 2, 'dose')]: '1' }
+  expect(rowsWithText(values, 'produtos')).toBe(3)
+  expect(refused(operacaoBody(values))).toEqual(['dadosOperacao.produtos.2.marca', 'dadosOperacao.produtos.2.unidade'])
+  for (const campo of refused(operacaoBody(values)) ?? []) expect(OPERACAO_LABELS).toHaveProperty([campo])
+})
+
+test('an item of a report leads to the field that gives it', () => {
+  expect(formFieldOf('municipio')).toBe('dadosOperacao.municipio')
+  expect(formFieldOf('leituras.0.vento')).toBe('dadosOperacao.leituras.0.vento')
+  expect(formFieldOf('aeronave')).toBe('aeronave')
+  expect(formFieldOf('taxaAplicacao')).toBe('taxaAplicacao')
+})

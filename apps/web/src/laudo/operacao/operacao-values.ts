@@ -1,0 +1,119 @@
+/**
+ * The data of an operation as flat texts of a form, and back as the document that is sent. A field is named by its place in the document,
+ * `dadosOperacao.produtos.0.dose`, as the server names it in a refusal.
+ */
+import type { LaudoInfo } from '@faixa/contract'
+import {
+  CAMPOS,
+  CAMPOS_DA_LEITURA,
+  CAMPOS_DO_PRODUTO,
+  type CampoDaOperacao,
+  type CampoName,
+  LEITURAS_MAX,
+  type LeituraCampo,
+  PRODUTOS_MAX,
+  type ProdutoCampo,
+} from '@faixa/domain'
+import { dateTextOf, isoOfDate } from '../../form/fields/date-text.ts'
+import { tidyTime } from '../../form/fields/time-text.ts'
+import type { Values } from '../../form/state/field-state.ts'
+
+export type OperacaoList = 'produtos' | 'leituras'
+
+/** Rows of a list: as many as PRODUTOS_MAX and LEITURAS_MAX. */
+type Row = 0 | 1 | 2 | 3 | 4 | 5
+
+export type OperacaoField =
+  | 'aeronave'
+  | `dadosOperacao.${CampoName}`
+  | `dadosOperacao.produtos.${Row}.${ProdutoCampo}`
+  | `dadosOperacao.leituras.${Row}.${LeituraCampo}`
+
+export type OperacaoValues = Values<OperacaoField>
+
+const LISTS = {
+  produtos: { table: CAMPOS_DO_PRODUTO, most: PRODUTOS_MAX, one: 'produto' },
+  leituras: { table: CAMPOS_DA_LEITURA, most: LEITURAS_MAX, one: 'leitura' },
+} as const
+
+/** Every field with its label and kind, in the order of the form; the aircraft is none of the table. */
+const FIELDS: readonly (readonly [name: OperacaoField, label: string, campo: CampoDaOperacao])[] = [
+  ...Object.entries(CAMPOS).map(([name, campo]) => [fieldAt(name), campo.label, campo] as const),
+  ...(Object.keys(LISTS) as OperacaoList[]).flatMap((list) => {
+    const { table, most, one } = LISTS[list]
+    return Array.from({ length: most }, (_, row) =>
+      Object.entries(table).map(
+        ([name, campo]: [string, CampoDaOperacao]) =>
+          [fieldAt(list, row, name), `${campo.label} (${one} ${row + 1})`, campo] as const,
+      ),
+    ).flat()
+  }),
+]
+
+export function fieldAt(...path: readonly (string | number)[]): OperacaoField {
+  return `dadosOperacao.${path.join('.')}` as OperacaoField
+}
+
+export const OPERACAO_LABELS = {
+  aeronave: 'Aeronave',
+  ...Object.fromEntries(FIELDS.map(([name, label]) => [name, label])),
+} as Readonly<Record<OperacaoField, string>>
+
+export const OPERACAO_FIELDS = Object.keys(OPERACAO_LABELS) as readonly OperacaoField[]
+
+export const NO_OPERACAO = Object.fromEntries(OPERACAO_FIELDS.map((name) => [name, ''])) as OperacaoValues
+
+/** The texts of a stored document. */
+export function operacaoValues({ aeronave, dadosOperacao = {} }: Pick<LaudoInfo, 'aeronave' | 'dadosOperacao'>) {
+  const texts = FIELDS.map(([name, , campo]) => {
+    const value = name
+      .split('.')
+      .slice(1)
+      .reduce<unknown>((of, key) => (of as Readonly<Record<string, unknown>> | undefined)?.[key], dadosOperacao)
+    if (value === undefined || value === null) return [name, '']
+    const text = String(value as string | number)
+    return [name, campo.kind === 'day' ? dateTextOf(text) : text]
+  })
+  return { ...Object.fromEntries(texts), aeronave: aeronave ? `${aeronave.id}` : '' } as OperacaoValues
+}
+
+/** The document of the typed texts. Rows keep their places, so that a refusal names the right one; the server leaves empty ones out. */
+export function operacaoBody(values: OperacaoValues): Readonly<Record<string, unknown>> {
+  const rowsOf = (list: OperacaoList) =>
+    Array.from({ length: rowsWithText(values, list) }, (_, row) =>
+      Object.fromEntries(
+        Object.entries(LISTS[list].table).map(([name, campo]: [string, CampoDaOperacao]) => [
+          name,
+          sent(campo, values[fieldAt(list, row, name)]),
+        ]),
+      ),
+    )
+  const fields = Object.entries(CAMPOS).map(([name, campo]) => [name, sent(campo, values[fieldAt(name)])])
+  return { ...Object.fromEntries(fields), produtos: rowsOf('produtos'), leituras: rowsOf('leituras') }
+}
+
+function sent(campo: CampoDaOperacao, text: string): string {
+  if (campo.kind === 'day') return isoOfDate(text) ?? text
+  return campo.kind === 'time' ? tidyTime(text) : text
+}
+
+/** Number of the rows up to the last one with a text. */
+export function rowsWithText(values: OperacaoValues, list: OperacaoList): number {
+  const { table, most } = LISTS[list]
+  const isTyped = (row: number) => Object.keys(table).some((name) => values[fieldAt(list, row, name)].trim() !== '')
+  return Array.from({ length: most }, (_, row) => row).findLastIndex(isTyped) + 1
+}
+
+export function isOperacaoTyped(values: OperacaoValues): boolean {
+  return OPERACAO_FIELDS.some((name) => values[name].trim() !== '')
+}
+
+/** The form's values without those of the operation. */
+export function withoutOperacao<V extends Readonly<Record<string, string>>>(values: V): Partial<V> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('dadosOperacao.'))) as Partial<V>
+}
+
+/** The form's name of the field that gives an item of a report. */
+export function formFieldOf(campo: string): string {
+  return fieldAt(campo) in OPERACAO_LABELS ? fieldAt(campo) : campo
+}
