@@ -49,6 +49,11 @@ export function parecerPdfName(codigo: string, now: Date): string {
   return `parecer-${plain(codigo)}-${pdfFileName(now).slice('laudo-'.length)}`
 }
 
+/** `relatorio-operacional-VOO 11-14-03-2026.pdf` */
+export function operacionalPdfName(codigo: string, now: Date): string {
+  return `relatorio-operacional-${plain(codigo)}-${pdfFileName(now).slice('laudo-'.length)}`
+}
+
 function plain(part: string): string {
   const name = part.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()
   // Cuts between graphemes, so that an emoji is not halved.

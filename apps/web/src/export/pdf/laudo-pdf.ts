@@ -13,11 +13,13 @@ import { measuredRows, plainRows, typedRows } from '../rows/figure-rows.ts'
 import { confirmationText, findingText } from '../rows/finding-text.ts'
 import { flightRows } from '../rows/flight-rows.ts'
 import { formatMoment } from '../rows/format-when.ts'
+import { operacaoRows } from '../rows/operacao-rows.ts'
 import { farmName, plotName } from '../rows/plot-name.ts'
 import { drawNorth } from './map-marks.ts'
 import { mapStrip } from './map-strip.ts'
 import { fitted } from './paper-line.ts'
 import { FOOT, GAP, lastY, MARGIN, TABLE, tablesFrom } from './paper-page.ts'
+import { drawSignatures } from './signatures.ts'
 import { drawVerification, type Verification } from './verification-mark.ts'
 
 /** Sizes of the title, points: the first in which it takes at most two lines, so that a long name is neither cut nor takes the map's room. */
@@ -60,7 +62,12 @@ export function laudoPdf(laudo: LaudoInfo, picture: MapPicture, legend: readonly
   strip.draw({ ...frame, x: MARGIN }, picture)
 
   pdf.addPage()
-  drawSignatures(pdf, info, drawDetails(pdf, info, issue, width), width)
+  const signers = [
+    [info.piloto.nome, 'Piloto'],
+    [info.piloto.prestadora.nome, 'Responsável técnico da prestadora'],
+    [info.empresaNome, 'Contratante'],
+  ] as const
+  drawSignatures(pdf, signers, drawDetails(pdf, info, issue, width), width)
   drawFeet(pdf, info, title, issue)
   return pdf.output('blob')
 }
@@ -154,6 +161,13 @@ function drawDetails(pdf: jsPDF, info: LaudoInfo, { protection, verification }: 
       },
     })
   }
+  const operacao = operacaoRows(info)
+  if (operacao.length > 0) {
+    section('Dados da operação', {
+      body: operacao.map(([label, value]) => [label, printable(value)]),
+      columnStyles: { 0: { textColor: SOFT_INK, cellWidth: 140 } },
+    })
+  }
   if (trajeto) section('Voo', { body: flightRows(trajeto).map(([label, value]) => [label, printable(value)]) })
   const notes = [...observacoesArray.map(({ nome }) => nome), ...(observacoes === '' ? [] : [observacoes])]
   if (notes.length > 0) section('Observações', { body: notes.map((note) => [note]) })
@@ -201,36 +215,6 @@ function drawVerdict(pdf: jsPDF, info: LaudoInfo, y: number, width: number): num
   const lines = pdf.splitTextToSize(printable(sentence), width) as string[]
   pdf.text(lines, MARGIN, y + 9)
   return y + 6 + lines.length * 11
-}
-
-/** Room that the signatures take, points. */
-const SIGNED = 96
-const SIGNATURE_GAP = 24
-
-/** A line to sign for each of those who answer for the application, below everything else. */
-function drawSignatures(pdf: jsPDF, info: LaudoInfo, below: number, width: number): void {
-  const height = pdf.internal.pageSize.getHeight()
-  if (below > height - FOOT - SIGNED) pdf.addPage()
-  const line = height - FOOT - 34
-  const signers = [
-    [info.piloto.nome, 'Piloto'],
-    [info.piloto.prestadora.nome, 'Responsável técnico da prestadora'],
-    [info.empresaNome, 'Contratante'],
-  ] as const
-  const room = (width - 2 * SIGNATURE_GAP) / signers.length
-  signers.forEach(([name, role], i) => {
-    const x = MARGIN + i * (room + SIGNATURE_GAP)
-    pdf
-      .setDrawColor(INK)
-      .setLineWidth(0.6)
-      .line(x, line, x + room, line)
-    pdf.setFont('helvetica', 'normal').setFontSize(8).setTextColor(INK)
-    pdf.text(fitted(pdf, name, room), x + room / 2, line + 11, { align: 'center' })
-    pdf
-      .setFontSize(7)
-      .setTextColor(SOFT_INK)
-      .text(role, x + room / 2, line + 20, { align: 'center' })
-  })
 }
 
 function drawFeet(

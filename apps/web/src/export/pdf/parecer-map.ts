@@ -86,7 +86,7 @@ export function drawEvidence(
   })
 }
 
-function drawGround(map: VectorMap, { plots, footprint }: ParecerScene): void {
+export function drawGround(map: VectorMap, { plots, footprint }: Pick<ParecerScene, 'plots' | 'footprint'>): void {
   const [area, aplicacao] = [LAYERS.area.style, LAYERS.aplicacao.style]
   for (const polygon of plots) {
     map.areas([polygon], {
@@ -106,8 +106,16 @@ function drawArea(map: VectorMap, { areas }: ParecerScene, { area }: Verdict): v
   const drawn = areas.get(area.uuid)
   if (!drawn) return
   for (const polygon of drawn.zona) map.areas([polygon], { line: ZONE })
-  const { colour, pattern } = PROTECAO_LOOKS[drawn.classificacao]
-  const { polygons, lines, points } = partsOf(drawn.geometria)
+  drawProtected(map, drawn)
+}
+
+/** Draws what is protected in the look of its classification. */
+export function drawProtected(
+  map: VectorMap,
+  { classificacao, geometria }: Pick<DrawnArea, 'classificacao' | 'geometria'>,
+): void {
+  const { colour, pattern } = PROTECAO_LOOKS[classificacao]
+  const { polygons, lines, points } = partsOf(geometria)
   const line = { colour, width: 1, casing: CASING }
   for (const polygon of polygons) map.areas([polygon], { fill: colour, fillOpacity: 0.4, pattern, line })
   for (const path of lines) map.line(path, { ...line, width: 1.6 })
@@ -166,11 +174,12 @@ function partsOf(geometry: GeoJsonGeometry): {
   }
 }
 
-function middleOf([west, south, east, north]: LonLatBounds): readonly [number, number] {
+export function middleOf([west, south, east, north]: LonLatBounds): readonly [number, number] {
   return [(west + east) / 2, (south + north) / 2]
 }
 
-function grown([west, south, east, north]: LonLatBounds, byM: number): LonLatBounds {
+/** The box with so many metres around it. */
+export function grown([west, south, east, north]: LonLatBounds, byM: number): LonLatBounds {
   const tall = byM / DEGREE_M
   const wide = tall / Math.max(0.1, cos(((south + north) / 2) * (Math.PI / 180)))
   return [west - wide, south - tall, east + wide, north + tall]

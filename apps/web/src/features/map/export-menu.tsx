@@ -2,12 +2,20 @@
 import { type LaudoInfo, Problem } from '@faixa/contract'
 import { type Camada, LAYERS, laudoTitle, metodoText } from '@faixa/domain'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconDownload, IconFileCertificate, IconFileText, IconFileZip, IconMap, IconStack2 } from '@tabler/icons-react'
+import {
+  IconClipboardText,
+  IconDownload,
+  IconFileCertificate,
+  IconFileText,
+  IconFileZip,
+  IconMap,
+  IconStack2,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { query } from '../../api/query.ts'
 import { withToasts } from '../../export/export-toasts.ts'
-import { laudoPdfName, layerFileName, pdfFileName } from '../../export/file-names.ts'
+import { laudoPdfName, layerFileName, operacionalPdfName, pdfFileName } from '../../export/file-names.ts'
 import { saveFile } from '../../export/save-file.ts'
 import { FILE_LABELS } from '../../laudo/dado-labels.ts'
 import { LAUDO_LAYERS } from '../../laudo/laudo-layers.ts'
@@ -20,6 +28,7 @@ import type { MapScene } from '../../map/scene/use-map-scene.ts'
 import { Swatch } from '../../map/swatch.tsx'
 import { paths, publicUrlOf } from '../../paths.ts'
 import { summaryText } from '../../protecao/verdict-words.ts'
+import { useMay } from '../../session/use-session.ts'
 import { ExportProgress, type ExportStage } from './export-progress.tsx'
 import { fieldOf } from './field-of.ts'
 import { layerQuery } from './laudo-queries.ts'
@@ -54,6 +63,7 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
   const [opened, setOpened] = useState(false)
   const [stage, setStage] = useState<ExportStage>()
   const { base } = scene
+  const readsAreas = useMay('readArea')
   const present = LAUDO_LAYERS.filter(({ id }) => info.camadas.some(({ camada }) => camada === id))
   const listed = listedLayers(present)
   const legend = listed.filter(({ id }) => scene.visible.includes(id))
@@ -136,6 +146,14 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
     const { withAttachedJson } = await import('../../export/pdf/attached-json.ts')
     saveFile(await withAttachedJson(pdf, signed, now), name)
   }
+  const operational = async ({ signal, onStage }: Work) => {
+    onStage('Desenhando o croqui', 0.3)
+    const { operationalReport } = await import('./operational-report.ts')
+    const now = new Date()
+    const pdf = await operationalReport(info, { client, now, readsAreas, signal })
+    signal.throwIfAborted()
+    saveFile(pdf, operacionalPdfName(info.codigo, now))
+  }
   const layersOf = async (names: readonly Camada[]) => {
     const { layerFromAnswer } = await import('../../export/layer-features.ts')
     const loaded = await Promise.all(names.map((name) => client.ensureQueryData(layerQuery(info, name))))
@@ -188,6 +206,9 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
               </Menu.Item>
               <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => void run(a4)}>
                 Laudo em A4 (PDF)
+              </Menu.Item>
+              <Menu.Item leftSection={<IconClipboardText size={16} />} onClick={() => void run(operational)}>
+                Relatório operacional (PDF)
               </Menu.Item>
               <Menu.Item leftSection={<IconFileCertificate size={16} />} onClick={() => void run(signedJson)}>
                 JSON assinado

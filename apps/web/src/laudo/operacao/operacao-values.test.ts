@@ -1,4 +1,5 @@
 import { laudoFormSchema } from '@faixa/contract'
+import type { DadosOperacao } from '@faixa/domain'
 import { expect, test } from 'vitest'
 import {
   fieldAt,
@@ -11,14 +12,14 @@ import {
   rowsWithText,
 } from './operacao-values.ts'
 
-const dadosOperacao = {
+const dadosOperacao: DadosOperacao = {
   ...{ uf: 'SP', municipio: 'Assis', receituarioData: '2026-03-12', alturaVoo: 3.5 },
   produtos: [{ marca: 'Moddus', dose: 0.8, unidade: 'L/ha' }],
   leituras: [
     { hora: '07:12', temperatura: 22 },
     { hora: '07:50', temperatura: 24 },
   ],
-} as const
+}
 
 const read = (body: unknown) => laudoFormSchema.safeParse({ dadosOperacao: body })
 const refused = (body: unknown) =>

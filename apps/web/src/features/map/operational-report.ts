@@ -1,0 +1,72 @@
+/** Gathers what an operational report draws besides the laudo: its layers, what is registered near it, and the direction of its passes. */
+import type { LaudoInfo } from '@faixa/contract'
+import type { Camada } from '@faixa/domain'
+import type { LonLatBounds } from '@faixa/geometry'
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { type CroquiScene, croquiBounds } from '../../export/pdf/operacional-croqui.ts'
+import { operacionalPdf } from '../../export/pdf/operacional-pdf.ts'
+import { passAxisOf } from '../../export/pdf/pass-axis.ts'
+import { laudoLayer } from '../../laudo/laudo-layers.ts'
+import { listedLayers } from '../../map/order.ts'
+import { areaLayers, type ProtectedFeature } from '../../protecao/area-layers.ts'
+import { fieldOf } from './field-of.ts'
+import { layerQuery } from './laudo-queries.ts'
+
+const CROQUI_LAYERS = ['area', 'aplicacao', 'trajeto'] as const satisfies readonly Camada[]
+
+type Path = readonly (readonly number[])[]
+
+interface Collection {
+  readonly collections: readonly {
+    readonly geometry:
+      | { readonly type: 'Polygon'; readonly coordinates: readonly Path[] }
+      | { readonly type: 'LineString'; readonly coordinates: Path }
+  }[]
+}
+
+interface Asked {
+  readonly client: QueryClient
+  readonly now: Date
+  /** True where this person may read what is protected. */
+  readonly readsAreas: boolean
+  readonly signal: AbortSignal
+}
+
+export async function operationalReport(info: LaudoInfo, { client, now, readsAreas, signal }: Asked): Promise<Blob> {
+  const names = CROQUI_LAYERS.filter((name) => info.camadas.some(({ camada }) => camada === name))
+  const layers = Object.fromEntries(
+    await Promise.all(
+      names.map(async (name) => {
+        const { answer } = await client.ensureQueryData(layerQuery(info, name))
+        return [name, (JSON.parse(await answer.text()) as Collection).collections.map(({ geometry }) => geometry)]
+      }),
+    ),
+  ) as Partial<Record<Camada, readonly Collection['collections'][number]['geometry'][]>>
+  signal.throwIfAborted()
+  const polygons = (name: Camada) =>
+    (layers[name] ?? []).flatMap(({ type, coordinates }) => (type === 'Polygon' ? [coordinates] : []))
+  const [plots, footprint] = [polygons('area'), polygons('aplicacao')]
+  const bounds = croquiBounds({ plots, footprint })
+  const near = readsAreas && bounds ? await readNear(info, bounds, signal) : []
+  const legs = (layers.trajeto ?? []).flatMap(({ type, coordinates }) => (type === 'LineString' ? [coordinates] : []))
+  const scene: CroquiScene = {
+    ...{ plots, footprint, near },
+    axisDeg: passAxisOf(legs, fieldOf(info)),
+    takeOff: info.trajeto?.decolagem,
+  }
+  const legend = listedLayers([
+    ...areaLayers(near, []),
+    ...(plots.length > 0 ? [laudoLayer('area')] : []),
+    ...(footprint.length > 0 ? [laudoLayer('aplicacao')] : []),
+  ])
+  return operacionalPdf({ laudo: info, scene, legend, now, ...(!readsAreas && { withoutAreas: true as const }) })
+}
+
+/** What is registered within the bounds of the croqui and valid on the day of the application. */
+async function readNear(info: LaudoInfo, bounds: LonLatBounds, signal: AbortSignal) {
+  const query = { empresa: info.empresa, limites: [...bounds], dia: info.data }
+  const response = await api.listProtecoes({ query }, { signal })
+  const { features } = (await response.json()) as { readonly features: readonly ProtectedFeature[] }
+  return features
+}
