@@ -58,6 +58,8 @@ test('the weather takes a reading at the beginning and one at the end', () => {
 
 test('persons count with the registration that makes them responsible', () => {
   expect(valueOf({ ...voo, dados: { agronomo: 'Zuleica Moura' } }, 'Engenheiro agrônomo')).toBeUndefined()
+  const alone = itensDoRelatorio({ ...voo, dados: { agronomo: 'Zuleica Moura' } })
+  expect(alone.find(({ titulo }) => titulo === 'Engenheiro agrônomo')).toMatchObject({ parte: 'Zuleica Moura' })
   const named = { ...voo, dados: { agronomo: 'Zuleica Moura', agronomoRegistro: 'CREA-SP 123' } }
   expect(valueOf(named, 'Engenheiro agrônomo')).toBe('Zuleica Moura · CREA-SP 123')
 })

@@ -53,6 +53,8 @@ export interface ItemDoRelatorio {
   /** The field that gives the value, as the form names it; absent where files or other registrations decide. */
   readonly campo?: string
   readonly valor: (voo: OperacaoVoada) => string | undefined
+  /** What is known of a value that is not whole: a person without registration, a prescription without its day. */
+  readonly parte?: (voo: OperacaoVoada) => string | undefined
 }
 
 const typed =
@@ -156,6 +158,7 @@ const VALORES = {
       const [number, day] = [typed('receituario')(voo), typed('receituarioData')(voo)]
       return number === undefined || day === undefined ? undefined : `${number}, de ${day}`
     },
+    parte: (voo) => typed('receituario')(voo) ?? typed('receituarioData')(voo),
   },
   aeronave: {
     ...{ titulo: 'Prefixo da aeronave', grupo: 'Aeronave e equipamento', campo: 'aeronave' },
@@ -197,14 +200,17 @@ const VALORES = {
   piloto: {
     ...{ titulo: 'Piloto', grupo: 'Responsáveis', campo: 'pilotoRegistro' },
     valor: (voo) => person(voo.piloto, typed('pilotoRegistro')(voo)),
+    parte: ({ piloto }) => piloto,
   },
   agronomo: {
     ...{ titulo: 'Engenheiro agrônomo', grupo: 'Responsáveis', campo: 'agronomo' },
     valor: (voo) => person(typed('agronomo')(voo), typed('agronomoRegistro')(voo)),
+    parte: (voo) => typed('agronomo')(voo) ?? typed('agronomoRegistro')(voo),
   },
   tecnico: {
     ...{ titulo: 'Técnico executor', grupo: 'Responsáveis', campo: 'tecnico' },
     valor: (voo) => person(typed('tecnico')(voo), typed('tecnicoRegistro')(voo)),
+    parte: (voo) => typed('tecnico')(voo) ?? typed('tecnicoRegistro')(voo),
   },
 } as const satisfies Record<string, Omit<ItemDoRelatorio, 'fonte'>>
 
@@ -289,9 +295,11 @@ const OF_PESTICIDES: ReadonlySet<ItemName> = new Set(['classe', 'receituario', '
 /** Items that may be right to have nothing: an adjuvant is not in every mixture. */
 const OPTIONAL: ReadonlySet<ItemName> = new Set(['adjuvante'])
 
-export interface ItemRespondido extends Omit<ItemDoRelatorio, 'valor'> {
+export interface ItemRespondido extends Omit<ItemDoRelatorio, 'valor' | 'parte'> {
   /** Absent where nobody gave it. */
   readonly valor?: string
+  /** What is known of a value that is not whole. */
+  readonly parte?: string
   /** True where nothing is missing without it. */
   readonly opcional?: true
 }
@@ -300,13 +308,15 @@ export interface ItemRespondido extends Omit<ItemDoRelatorio, 'valor'> {
 export function itensDoRelatorio(voo: OperacaoVoada, tipo: TipoAeronave = 'tripulada'): readonly ItemRespondido[] {
   const isPesticide = TRATAMENTOS.find(({ nome }) => nome === voo.tratamento)?.agrotoxico ?? true
   return ASKED[tipo].flatMap(([name, fonte]) => {
-    const { valor, ...item }: Omit<ItemDoRelatorio, 'fonte'> = VALORES[name]
+    const { valor, parte, ...item }: Omit<ItemDoRelatorio, 'fonte'> = VALORES[name]
     const text = valor(voo)
+    const known = text === undefined ? parte?.(voo) : undefined
     if (text === undefined && !isPesticide && OF_PESTICIDES.has(name)) return []
     return [
       {
         ...{ ...item, fonte },
         ...(text !== undefined && text !== '' && { valor: text }),
+        ...(known !== undefined && { parte: known }),
         ...(OPTIONAL.has(name) && { opcional: true as const }),
       },
     ]

@@ -39,6 +39,10 @@ export interface Operacional {
 const TITLE_SIZE = 15
 const LEAST_CROQUI = 300
 const UNTOLD = 'não informado'
+/** Mark of an item whose source could not be confirmed. */
+const UNCONFIRMED = '–'
+/** A name without registration, a prescription without its day. */
+const INCOMPLETE = 'o restante não informado'
 
 export function operacionalPdf({ compress = true, ...paper }: Operacional): Blob {
   const pdf = new jsPDF({ unit: 'pt', format: 'a4', compress })
@@ -52,16 +56,15 @@ export function operacionalPdf({ compress = true, ...paper }: Operacional): Blob
   const sources = citedIn(itens)
   const section = tablesFrom(pdf, y)
   for (const [grupo, rows] of Map.groupBy(itens, ({ grupo }) => grupo)) drawGroup(section, grupo, rows, sources)
-  section('Fontes', {
+  tablesFrom(pdf, drawCroquiPage(pdf, paper, width))('Fontes dos itens', {
     body: [
       ...sources.map((fonte, i) => [`${i + 1}`, printable(citacaoText(fonte))]),
-      ['–', 'Item usual nestes relatórios, que não se pôde confirmar no texto da norma.'],
+      [UNCONFIRMED, 'Item usual nestes relatórios, que não se pôde confirmar no texto da norma.'],
     ],
     columnStyles: { 0: { cellWidth: 24, halign: 'center' } },
   })
-  const below = drawCroquiPage(pdf, paper, width)
-  drawSignatures(pdf, signersOf(laudo), below, width)
-  drawFeet(pdf, laudo, paper.now)
+  drawSignatures(pdf, signersOf(laudo), lastY(pdf), width)
+  drawFeet(pdf, paper)
   return pdf.output('blob')
 }
 
@@ -95,10 +98,10 @@ function drawGroup(
   sources: readonly Citacao[],
 ): void {
   section(grupo, {
-    body: rows.map(({ titulo, valor, fonte }) => [
+    body: rows.map(({ titulo, valor, parte, fonte }) => [
       titulo,
-      printable(valor ?? UNTOLD),
-      sources.includes(fonte) ? `${sources.indexOf(fonte) + 1}` : '–',
+      printable(valor ?? (parte === undefined ? UNTOLD : `${parte} · ${INCOMPLETE}`)),
+      sources.includes(fonte) ? `${sources.indexOf(fonte) + 1}` : UNCONFIRMED,
     ]),
     columnStyles: {
       0: { textColor: SOFT_INK, cellWidth: 170 },
@@ -165,7 +168,12 @@ function signersOf({ piloto, dadosOperacao = {} }: LaudoInfo) {
   ] as const
 }
 
-function drawFeet(pdf: jsPDF, laudo: LaudoInfo, now: Date): void {
+function drawFeet(pdf: jsPDF, { laudo, scene: { axisDeg }, now }: Operacional): void {
+  const measured = [
+    'Área',
+    ...(laudo.trajeto?.inicio === undefined ? [] : ['horários']),
+    ...(axisDeg === undefined ? [] : ['direção']),
+  ]
   const { uuid, metodo } = printableValues(laudo)
   const pages = pdf.getNumberOfPages()
   const [width, height] = [pdf.internal.pageSize.getWidth(), pdf.internal.pageSize.getHeight()]
@@ -175,7 +183,11 @@ function drawFeet(pdf: jsPDF, laudo: LaudoInfo, now: Date): void {
     const title = fitted(pdf, printable(laudoTitle(laudo)), width - 2 * MARGIN - pdf.getTextWidth(mark))
     pdf.text(`${title}${mark}`, MARGIN, height - 32)
     const how = metodo === undefined ? '' : ` ${metodoText(metodo)}.`
-    pdf.text(`Área, horários e direção medidos nos arquivos do voo; o mais foi informado.${how}`, MARGIN, height - 22)
+    pdf.text(
+      `Da medição dos arquivos: ${measured.join(', ').toLowerCase()}. O mais foi informado.${how}`,
+      MARGIN,
+      height - 22,
+    )
     pdf.text(`Emitido em ${formatMoment(now)} · ${page} de ${pages}`, width - MARGIN, height - 22, { align: 'right' })
   }
 }

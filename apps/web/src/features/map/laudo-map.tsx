@@ -122,7 +122,7 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
       onPolygon={setPolygon}
       pointedPlot={pointed}
       onPointPlot={setPointed}
-      onEdit={() => step({ editar: true })}
+      onEdit={(campo) => step({ editar: true, campo })}
       leastHa={search.reaplicar}
       onLeastHa={(reaplicar) => put({ reaplicar })}
       actions={
@@ -232,7 +232,12 @@ export function LaudoMap({ info }: { readonly info: LaudoInfo }) {
       </MapFrame>
       {wasEdited && (
         <Suspense>
-          <EditModal info={info} opened={edits} onClose={() => put({ editar: undefined })} />
+          <EditModal
+            info={info}
+            opened={edits}
+            campo={search.campo}
+            onClose={() => put({ editar: undefined, campo: undefined })}
+          />
         </Suspense>
       )}
     </>

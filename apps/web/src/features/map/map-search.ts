@@ -10,6 +10,8 @@ export interface MapSearch extends MapAddress {
   readonly reaplicar?: number
   /** True while the edit modal is open. */
   readonly editar?: true
+  /** The field at which the edit modal opens. */
+  readonly campo?: string
 }
 
 export function readMapSearch(raw: Readonly<Record<string, unknown>>): MapSearch {
@@ -20,6 +22,7 @@ export function readMapSearch(raw: Readonly<Record<string, unknown>>): MapSearch
     ...(reaplicar !== undefined && { reaplicar }),
     ...(talhao !== undefined && Number.isInteger(talhao) && { talhao }),
     ...(isInstant(raw.instante) && { instante: raw.instante }),
+    ...(typeof raw.campo === 'string' && /^[a-zA-Z\d.]{1,60}$/.test(raw.campo) && { campo: raw.campo }),
     ...((raw.editar === true || raw.editar === 'true') && { editar: true }),
   }
 }

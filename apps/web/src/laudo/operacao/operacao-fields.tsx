@@ -11,7 +11,7 @@ import {
 } from '@faixa/domain'
 import { ActionIcon, Button, Title, Tooltip } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Entidades } from '../../entidades/use-entidades.ts'
 import { ChoiceField } from '../../form/fields/choice-field.tsx'
 import { DateField } from '../../form/fields/date-field.tsx'
@@ -20,7 +20,14 @@ import { TextField } from '../../form/fields/text-field.tsx'
 import { TimeField } from '../../form/fields/time-field.tsx'
 import { type Fields, focusField } from '../../form/state/use-fields.ts'
 import classes from './operacao.module.css'
-import { fieldAt, type OperacaoField, type OperacaoList, type OperacaoValues, rowsWithText } from './operacao-values.ts'
+import {
+  fieldAt,
+  OPERACAO_LABELS,
+  type OperacaoField,
+  type OperacaoList,
+  type OperacaoValues,
+  rowsWithText,
+} from './operacao-values.ts'
 
 export interface OperacaoFieldsProps {
   /** A form that has these fields among its own. */
@@ -30,6 +37,8 @@ export interface OperacaoFieldsProps {
   readonly prestadoras: Entidades['prestadoras']
   /** The aircraft that the laudo has already, which may have left the list. */
   readonly kept?: { readonly id: number; readonly nome: string } | undefined
+  /** The field that takes the focus when these fields have come. */
+  readonly asked?: string | undefined
 }
 
 const GROUPS: readonly (readonly [title: string, names: readonly CampoName[]])[] = [
@@ -42,7 +51,10 @@ const GROUPS: readonly (readonly [title: string, names: readonly CampoName[]])[]
 /** Readings are wanted at the beginning and at the end. */
 const LEAST_ROWS = { produtos: 1, leituras: 2 } as const
 
-export default function OperacaoFields({ fields, prestadora, prestadoras, kept }: OperacaoFieldsProps) {
+export default function OperacaoFields({ fields, prestadora, prestadoras, kept, asked }: OperacaoFieldsProps) {
+  useEffect(() => {
+    if (asked !== undefined && asked in OPERACAO_LABELS) focusField(asked)
+  }, [asked])
   const listed = prestadoras.find(({ id }) => `${id}` === prestadora)?.aeronaves ?? []
   const aircraft = listed.map(({ id, nome, tipo, modelo }) => ({
     value: `${id}`,

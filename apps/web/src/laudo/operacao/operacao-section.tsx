@@ -18,7 +18,8 @@ interface OperacaoSectionProps extends OperacaoFieldsProps {
 export function OperacaoSection({ isAsked, ...props }: OperacaoSectionProps) {
   const id = useId()
   const [folded, setFolded] = useState<boolean>()
-  const isOpen = folded === undefined ? isAsked || isOperacaoTyped(props.fields.values) : !folded
+  const isOpen =
+    folded === undefined ? isAsked || props.asked !== undefined || isOperacaoTyped(props.fields.values) : !folded
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   const fold = useRef<HTMLDivElement>(null)

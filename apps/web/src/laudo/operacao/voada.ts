@@ -4,6 +4,9 @@ import { FALLBACK_TIME, type OperacaoVoada, VAZIO } from '@faixa/domain'
 import { formatNumber } from '@faixa/units'
 import { formatMoment, formatWhen, zoneName } from '../../export/rows/format-when.ts'
 
+/** Whoever counts what is missing need not read the track to know that it has a direction. */
+export const TRACK_TELLS = 'medida no trajeto'
+
 /** Decimals of a degree on paper: about a metre. */
 const DEGREE_DECIMALS = 5
 

@@ -2,7 +2,7 @@ import type { LaudoInfo } from '@faixa/contract'
 import { asksDadosOperacao, itensDoRelatorio } from '@faixa/domain'
 import { Button, Text, Title } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { queryClient } from '../../../api/query.ts'
 import { byId, withKeptEntidades } from '../../../entidades/chosen-entidades.ts'
 import type { Entidades } from '../../../entidades/use-entidades.ts'
@@ -15,7 +15,7 @@ import { invalidateLaudo, laudoQuery } from '../../../laudo/laudo-query.ts'
 import { MissingItems } from '../../../laudo/operacao/missing-items.tsx'
 import { OperacaoSection } from '../../../laudo/operacao/operacao-section.tsx'
 import { formFieldOf } from '../../../laudo/operacao/operacao-values.ts'
-import { operacaoVoada } from '../../../laudo/operacao/voada.ts'
+import { operacaoVoada, TRACK_TELLS } from '../../../laudo/operacao/voada.ts'
 import { Note } from '../../../ui/messages/note.tsx'
 import { DadosFields } from './dados-fields.tsx'
 import { checkEdit, type EditField, fieldOf, LABELS, valuesOf } from './edit-fields.ts'
@@ -24,16 +24,15 @@ import { FigureFields } from './figure-fields.tsx'
 import { NotesFields } from './notes-fields.tsx'
 import { editToasts, saveLaudo } from './save-laudo.ts'
 
-/** Whoever counts what is missing need not read the track to know that it has a direction. */
-const TRACK_TELLS = 'medida no trajeto'
-
 interface EditFormProps {
   readonly info: LaudoInfo
   readonly entidades: Entidades
+  /** The field that a link asked for. */
+  readonly campo?: string | undefined
   readonly onClose: () => void
 }
 
-export function EditForm({ info, entidades, onClose }: EditFormProps) {
+export function EditForm({ info, entidades, campo, onClose }: EditFormProps) {
   // The laudo with which the edit began. If another person saves it meanwhile, sending this version shows the conflict.
   const [origin, setOrigin] = useState(info)
   const [conflict, setConflict] = useState(false)
@@ -76,6 +75,11 @@ export function EditForm({ info, entidades, onClose }: EditFormProps) {
 
   const itens = itensDoRelatorio(operacaoVoada(origin, TRACK_TELLS), origin.aeronave?.tipo)
 
+  const asked = campo === undefined ? undefined : formFieldOf(campo)
+  useEffect(() => {
+    if (asked !== undefined) focusField(asked)
+  }, [asked])
+
   return (
     <DialogForm form={form} refusedTitle={conflict ? undefined : 'O laudo não foi salvo'}>
       {conflict && (
@@ -113,6 +117,7 @@ export function EditForm({ info, entidades, onClose }: EditFormProps) {
           prestadora={values.prestadora}
           prestadoras={offered.prestadoras}
           kept={origin.aeronave}
+          asked={asked}
           isAsked={asksDadosOperacao(byId(offered.empresas, values.empresa)?.acesso)}
         />
       </div>

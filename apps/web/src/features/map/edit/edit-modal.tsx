@@ -16,11 +16,13 @@ const EditForm = lazyPart(() => import('./edit-form.tsx').then(({ EditForm: form
 interface EditModalProps {
   readonly info: LaudoInfo
   readonly opened: boolean
+  /** The field that a link asked for. */
+  readonly campo?: string | undefined
   readonly onClose: () => void
 }
 
 /** Shows the form to people who may edit; others see only the map under a link that opens the modal. */
-export default function EditModal({ info, opened, onClose }: EditModalProps) {
+export default function EditModal({ info, opened, campo, onClose }: EditModalProps) {
   const may = useMay('updateLaudo')
   // A dialog gives the focus back to what had it when it opens, and not when it is mounted open.
   const [isMounted, setIsMounted] = useState(false)
@@ -35,12 +37,12 @@ export default function EditModal({ info, opened, onClose }: EditModalProps) {
         sentence: 'O que você alterou neste laudo não foi salvo.',
       }}
     >
-      <EditBody info={info} onClose={onClose} />
+      <EditBody info={info} campo={campo} onClose={onClose} />
     </FormDialog>
   )
 }
 
-function EditBody({ info, onClose }: Pick<EditModalProps, 'info' | 'onClose'>) {
+function EditBody({ info, campo, onClose }: Pick<EditModalProps, 'info' | 'campo' | 'onClose'>) {
   const entidades = useEntidades()
   const isError = entidades.error !== undefined
   useEffect(() => {
@@ -49,7 +51,7 @@ function EditBody({ info, onClose }: Pick<EditModalProps, 'info' | 'onClose'>) {
   if (entidades.data) {
     return (
       <Suspense fallback={<Fields />}>
-        <EditForm info={info} entidades={entidades.data} onClose={onClose} />
+        <EditForm info={info} entidades={entidades.data} campo={campo} onClose={onClose} />
       </Suspense>
     )
   }

@@ -28,6 +28,7 @@ import { Remeasure } from './remeasure.tsx'
 const LaudoNeighbours = lazyPart(() => import('./laudo-neighbours.tsx'))
 const PlotsTable = lazyPart(() => import('./plots-table.tsx'))
 const LaudoHistory = lazyPart(() => import('./laudo-history.tsx'))
+const OperacaoPanel = lazyPart(() => import('./operacao-panel.tsx'))
 const ReflySection = lazyPart(() => import('../refly/refly-section.tsx'))
 
 interface DataCardProps {
@@ -40,7 +41,8 @@ interface DataCardProps {
   /** Plot under the pointer, in the table or on the map. */
   readonly pointedPlot: number | undefined
   readonly onPointPlot: (row: number | undefined) => void
-  readonly onEdit: () => void
+  /** Opens the edit, at a field where one is named. */
+  readonly onEdit: (campo?: string) => void
   /** Smallest missed polygon, ha, of the job that the map shows. */
   readonly leastHa: number | undefined
   readonly onLeastHa: (leastHa: number | undefined) => void
@@ -109,7 +111,7 @@ export function DataCard(props: DataCardProps) {
           )}
           {mayEdit && (
             <Tooltip label="Editar" withArrow>
-              <ActionIcon variant="subtle" color="gray" size={34} aria-label="Editar o laudo" onClick={onEdit}>
+              <ActionIcon variant="subtle" color="gray" size={34} aria-label="Editar o laudo" onClick={() => onEdit()}>
                 <IconPencil size={18} />
               </ActionIcon>
             </Tooltip>
@@ -136,6 +138,13 @@ export function DataCard(props: DataCardProps) {
               {info.soTocados && ' · só os talhões atingidos'}
               {!info.processing && <Remeasure info={info} label="Medir de novo" size="compact-xs" variant="subtle" />}
             </div>
+          )}
+        </Section>
+        <Section value="operacao" title="Dados da operação">
+          {open.includes('operacao') && (
+            <Suspense fallback={<Skeleton height={48} />}>
+              <OperacaoPanel info={info} onField={mayEdit ? onEdit : undefined} />
+            </Suspense>
           )}
         </Section>
         <Section value="observacoes" title="Observações">
