@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
+import { findKeyPerson, touchKey } from './features/chaves-api/key-person.queries.ts'
 import { HANDLERS } from './features/handlers.ts'
 import { findSignedIn, touchSession } from './features/session/session.queries.ts'
 import { type ProbingTimes, probeRegularly } from './files/probe-regularly.ts'
@@ -121,9 +122,16 @@ export async function buildApp(
     if (person) touchSession(deps.db, person, now).catch((err: unknown) => deps.log.warn({ err }, 'uso da sessão'))
     return person
   }
+  const findByKey = async (tokenHash: Buffer, ip: string) => {
+    const now = deps.clock.now()
+    const person = await findKeyPerson(deps.db, tokenHash, now)
+    if (person)
+      touchKey(deps.db, person, now, ip).catch((err: unknown) => deps.log.warn({ err }, 'uso da chave de API'))
+    return person
+  }
   if (!monitored) await serveWebApp(app, settings, webFolder)
   mountRoutes(app, {
-    ...{ deps, handlers: HANDLERS, checkReplies, findSignedIn: find },
+    ...{ deps, handlers: HANDLERS, checkReplies, findSignedIn: find, findByKey },
     ...(monitored && { only: MONITORED }),
   })
   return app

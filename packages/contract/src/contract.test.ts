@@ -376,6 +376,7 @@ test('whatever makes a row may be sent again under its key, and every other POST
     askNewPasskey: 'each challenge replaces the one before',
     addPasskey: 'the challenge is used up, and the answer is a secret',
     renewRecoveryCodes: 'the answer is a secret, and new ones replace those before',
+    createApiKey: 'the answer is a secret, and a second key of the same name is refused',
     filterLaudos: 'it only reads',
     filterDashboard: 'it only reads',
     checkEntities: 'it only reads',

@@ -4,6 +4,8 @@ import { aeronaveListedSchema } from './laudos/dados-operacao.ts'
 import { route } from './route.ts'
 
 const tag = 'Listas'
+/** Whoever may ask for anything may choose among the names within the own reach. */
+const choosing = { access: 'signed-in', keys: true, tag } as const
 const ofEmpresa = z.object({ empresa: idSchema.optional() })
 
 export const prestadoraListedSchema = namedSchema.extend({
@@ -16,24 +18,21 @@ export const listRoutes = {
   listEmpresas: route({
     method: 'GET',
     path: '/entidades/list/empresas',
-    access: 'signed-in',
-    tag,
+    ...choosing,
     about: 'As empresas que esta pessoa pode escolher, com suas unidades e o produto que contrataram (acesso).',
     reply: z.array(namedSchema.extend({ unidades: z.array(namedSchema), acesso: z.string().optional() })),
   }),
   listPrestadoras: route({
     method: 'GET',
     path: '/entidades/list/prestadoras',
-    access: 'signed-in',
-    tag,
+    ...choosing,
     about: 'As prestadoras que esta pessoa pode escolher, com seus pilotos e aeronaves.',
     reply: z.array(prestadoraListedSchema),
   }),
   listPrestadorasOfEmpresa: route({
     method: 'GET',
     path: '/entidades/list/prestadora_por_empresa',
-    access: 'signed-in',
-    tag,
+    ...choosing,
     about: 'As prestadoras que trabalham para a empresa desta pessoa; quem vê todas as empresas pode dizer qual.',
     query: ofEmpresa,
     reply: z.array(prestadoraListedSchema),
@@ -41,8 +40,7 @@ export const listRoutes = {
   listUnidadesOfEmpresa: route({
     method: 'GET',
     path: '/entidades/list/unidades_por_empresa',
-    access: 'signed-in',
-    tag,
+    ...choosing,
     about: 'As unidades da empresa desta pessoa; quem vê todas as empresas pode dizer qual.',
     query: ofEmpresa,
     reply: z.array(namedSchema),

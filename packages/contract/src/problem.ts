@@ -55,6 +55,15 @@ export const PROBLEMS = {
     detail: 'Chaves de acesso só funcionam no endereço próprio do sistema, por HTTPS.',
   },
   'sem-segundo-fator': { status: 422, detail: 'Não há segundo fator cadastrado.' },
+  'chave-api-invalida': {
+    status: 401,
+    detail: 'Esta chave de API não vale: confira se está inteira, e se não venceu nem foi revogada.',
+  },
+  'chave-api-nao-permite': {
+    status: 403,
+    detail: 'Nenhuma chave de API permite esta ação: entre com e-mail e senha.',
+  },
+  'chaves-api-demais': { status: 422, detail: 'São chaves de API demais: revogue uma que não é mais usada.' },
   'muitas-tentativas': { status: 429, detail: 'Muitas tentativas: aguarde um pouco e tente novamente.' },
   'sem-permissao': { status: 403, detail: 'Seu perfil não permite esta ação.' },
   'confirme-a-senha': { status: 403, detail: 'Confirme a sua senha para continuar.' },

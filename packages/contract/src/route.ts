@@ -27,6 +27,11 @@ export interface Route {
   /** Below /api/v1; parameters as `:name`. */
   readonly path: `/${string}`
   readonly access: Access
+  /**
+   * True where an API key may call what is open to anybody signed in. What a capability opens is open to keys that carry it, unless the route
+   * asks for a recent password.
+   */
+  readonly keys?: true
   /** One Portuguese sentence for people who read the documentation. */
   readonly about: string
   readonly tag: string

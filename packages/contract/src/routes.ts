@@ -1,5 +1,6 @@
 /** All routes of the API by name. A route without a handler does not compile. */
 import { areaRoutes } from './areas/areas.ts'
+import { apiKeyRoutes } from './chaves-api.ts'
 import { ownDataRoutes } from './dados-pessoais.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { entityRoutes } from './entidades/entidades.ts'
@@ -40,6 +41,7 @@ export const ROUTES = {
   ...selectionRoutes,
   ...relatorioRoutes,
   ...securityRoutes,
+  ...apiKeyRoutes,
   ...ownDataRoutes,
   ...verificationRoutes,
   ...ogcRoutes,

@@ -27,6 +27,8 @@ export const SECURITY_EVENTS = {
   'ler-dados-pessoais': 'Leu dados pessoais',
   'ler-os-proprios-dados': 'Leu os próprios dados',
   'remover-pessoa': 'Removeu os dados de uma pessoa',
+  'criar-chave-api': 'Criou uma chave de API',
+  'revogar-chave-api': 'Revogou uma chave de API',
 } as const
 
 export type SecurityEvent = keyof typeof SECURITY_EVENTS

@@ -125,10 +125,11 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/entidades/user-info',
     access: 'signed-in',
+    keys: true,
     tag,
     beforeOwnSenha: true,
     beforeLicence: true,
-    about: 'Quem está conectado e o que pode fazer.',
+    about: 'Quem está conectado e o que pode fazer; com uma chave de API, o que ela pode.',
     reply: z.object({ userInfo: userInfoSchema }),
   }),
   acceptLicence: route({

@@ -1,3 +1,4 @@
+export * from './acesso/api-keys.ts'
 export * from './acesso/capabilities.ts'
 export * from './acesso/may.ts'
 export * from './acesso/senha-strength.ts'

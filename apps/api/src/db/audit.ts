@@ -13,7 +13,7 @@ export interface Writing {
   /** Without a seal, states with personal numbers are not written. */
   readonly deps: { readonly clock: Clock; readonly seal?: Seal }
   /** The person who writes; absent for the system itself, and for somebody who is not signed in yet. */
-  readonly actor?: { readonly id: number }
+  readonly actor?: { readonly id: number; readonly chave?: { readonly id: number } | undefined }
   readonly requestId?: string
 }
 
@@ -34,6 +34,7 @@ export async function audit({ db, deps, actor, requestId }: Writing, act: Act): 
     .insertInto('auditoria')
     .values({
       usuario_id: actor?.id ?? null,
+      chave_id: actor?.chave?.id ?? null,
       acao,
       entidade,
       entidade_id: `${id}`,

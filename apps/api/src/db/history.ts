@@ -61,8 +61,9 @@ interface AuditRow {
 
 /** The latest acts on one row, the last one first. */
 async function listActs(db: Db, entidade: string, id: number, limit: number): Promise<AuditRow[]> {
-  const { rows } = await sql<AuditRow>`select a.quando, u.nome as quem, a.acao, a.antes, a.depois
-    from auditoria a left join usuarios u on u.id = a.usuario_id
+  const { rows } = await sql<AuditRow>`select a.quando, a.acao, a.antes, a.depois,
+      case when c.nome is null then u.nome else u.nome || ' (chave de API «' || c.nome || '»)' end as quem
+    from auditoria a left join usuarios u on u.id = a.usuario_id left join chaves_api c on c.id = a.chave_id
     where a.entidade = ${entidade} and a.entidade_id = ${`${id}`}
     order by a.id desc limit ${limit}`.execute(db)
   return rows

@@ -25,6 +25,8 @@ const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
     detail: 'Esta empresa já tem uma unidade com este nome e este CNPJ.',
   },
   aeronaves_prefixo: { codigo: 'em-uso', campo: 'nome', detail: 'Este prefixo já está cadastrado.' },
+  chaves_api_da_pessoa: { codigo: 'em-uso', campo: 'nome', detail: 'Você já tem uma chave com este nome.' },
+  chaves_api_da_empresa: { codigo: 'em-uso', campo: 'nome', detail: 'A empresa já tem uma chave com este nome.' },
   laudos_impressao: { codigo: 'laudo-repetido', detail: 'Estes arquivos já foram enviados para esta empresa.' },
 }
 

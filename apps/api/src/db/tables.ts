@@ -243,6 +243,26 @@ interface Auditoria {
   antes: Json
   depois: Json
   pedido: string | null
+  /** The API key with which the act was done. */
+  chave_id: number | null
+}
+
+interface ChavesApi {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  token_hash: Buffer
+  comeco: string
+  nome: string
+  usuario_id: number
+  empresa_id: number | null
+  unidade_id: number | null
+  escopos: string[]
+  criada_em: Moment
+  expira_em: Moment
+  usada_em: Archived
+  usada_de: string | null
+  revogada_em: Archived
+  revogada_por: number | null
 }
 
 interface Arquivos {
@@ -816,6 +836,7 @@ export interface Tables {
   tentativas_login: TentativasLogin
   registro_seguranca: RegistroSeguranca
   auditoria: Auditoria
+  chaves_api: ChavesApi
   arquivos: Arquivos
   laudos: Laudos
   laudos_arquivos: LaudosArquivos

@@ -1,6 +1,7 @@
 /** All handlers, in the order of packages/contract/src/routes.ts: a route without one does not compile. */
 import type { Handlers } from '../http/ask.ts'
 import { areaHandlers } from './areas/areas.routes.ts'
+import { apiKeyHandlers } from './chaves-api/chaves-api.routes.ts'
 import { ownDataHandlers } from './dados-pessoais/dados-pessoais.routes.ts'
 import { dashboardHandlers } from './dashboard/dashboard.routes.ts'
 import { entityHandlers } from './entidades/entidades.routes.ts'
@@ -40,6 +41,7 @@ export const HANDLERS: Handlers = {
   ...selectionHandlers,
   ...relatorioHandlers,
   ...securityHandlers,
+  ...apiKeyHandlers,
   ...ownDataHandlers,
   ...verificationHandlers,
   ...ogcHandlers,

@@ -159,6 +159,9 @@ const OTHERS = {
   readOgcCollection: { params: { colecao: 'laudos' } },
   listOgcItems: { params: { colecao: 'vereditos' } },
   sendEnvios: { params: { uuid: crypto.randomUUID() } },
+  // What a key may and may not is walked in chaves-api.api.test.ts.
+  createApiKey: { body: {} },
+  revokeApiKey: { params: { uuid: crypto.randomUUID() } },
 } satisfies Partial<Record<RouteName, Sample>>
 
 /** Routes that end sessions (logout, endSessions) or do not end (events); they have tests of their own below. */

@@ -1,6 +1,6 @@
 /** Registers the contract with Fastify: every route with its handler, guard, transaction and answer. */
 import { API_BASE, Problem, ROUTES, type Route, type RouteName } from '@faixa/contract'
-import { grantOf } from '@faixa/domain'
+import { ESCOPO_NAMES, ESCOPOS, grantOf } from '@faixa/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { transaction } from '../db/database.ts'
@@ -14,13 +14,15 @@ import { refuseOldSenha } from './recent-senha.ts'
 import { refuseMissingFactor } from './required-factor.ts'
 import { sentToken } from './sent-token.ts'
 import type { SignedIn } from './signed-in.ts'
-import { hashToken } from './token.ts'
+import { hashToken, isApiKey } from './token.ts'
 
 export interface Mount {
   readonly deps: Deps
   readonly handlers: Handlers
   /** Finds the person of a valid session; undefined where the session ended or the person is archived. */
   readonly findSignedIn: (tokenHash: Buffer) => Promise<SignedIn | undefined>
+  /** Finds the person for whom a valid API key stands, limited to what the key may; `ip` is the address that the request came from. */
+  readonly findByKey: (tokenHash: Buffer, ip: string) => Promise<SignedIn | undefined>
   /** True in tests, which check every reply against the contract; production relies on the types. */
   readonly checkReplies: boolean
   /** The routes that are served; absent: all. */
@@ -121,7 +123,15 @@ function performOnce(
   const route: Route = ROUTES[name]
   const recognition = recognise(key, [name, given], route.files && ask.parts)
   return answerOnce(
-    { db: deps.db, usuarioId: ask.actor.id, key, now: deps.clock.now(), recognition, seal: deps.seal },
+    // An answer that the person got is not repeated to a key of theirs, which may see less.
+    {
+      db: deps.db,
+      usuarioId: ask.actor.id,
+      key: ask.actor.chave ? `chave ${ask.actor.chave.id} ${key}` : key,
+      now: deps.clock.now(),
+      recognition,
+      seal: deps.seal,
+    },
     (within) => perform(given, { ...ask, parts: route.files ? recognition.parts : ask.parts }, within),
     (answer) => {
       if (checkReplies) route.reply?.parse(answer)
@@ -137,11 +147,12 @@ const LIMITED: Partial<Record<RouteName, number>> = {
   ...{ readInvitation: 60, acceptInvitation: 30, confirmEmailChange: 30 },
 }
 
-async function authenticate({ findSignedIn }: Mount, request: FastifyRequest): Promise<SignedIn> {
+async function authenticate({ findSignedIn, findByKey }: Mount, request: FastifyRequest): Promise<SignedIn> {
   const token = sentToken(request.headers.authorization, request.routeOptions.config.takesBasic)
   if (token === undefined) throw new Problem('nao-autenticado')
-  const actor = await findSignedIn(hashToken(token))
-  if (!actor) throw new Problem('sessao-expirada')
+  const byKey = isApiKey(token)
+  const actor = await (byKey ? findByKey(hashToken(token), request.ip) : findSignedIn(hashToken(token)))
+  if (!actor) throw new Problem(byKey ? 'chave-api-invalida' : 'sessao-expirada')
   return actor
 }
 
@@ -149,15 +160,24 @@ async function authenticate({ findSignedIn }: Mount, request: FastifyRequest): P
 async function refuseUnallowed(deps: Deps, request: FastifyRequest, actor: SignedIn, route: Route): Promise<void> {
   const { access } = route
   const granted = typeof access === 'string' || access.some((capability) => grantOf(actor, capability).reach !== 'none')
-  if (!granted) {
+  const closed = actor.chave && (route.reauthenticated === true || (typeof access === 'string' && !route.keys))
+  if (!granted || closed) {
     const { id: requestId, ip, headers } = request
-    const detalhe = { rota: `${route.method} ${route.path}` }
+    const detalhe = { rota: `${route.method} ${route.path}`, ...(actor.chave && { chave: actor.chave.nome }) }
     await recordRefused({ db: deps.db, deps, actor, requestId, ip, headers }, { evento: 'pedir-acesso', detalhe })
-    throw new Problem('sem-permissao')
+    throw actor.chave ? refusalOfKey(route) : new Problem('sem-permissao')
   }
   if (actor.mustChangeSenha && !route.beforeOwnSenha) throw new Problem('troque-a-senha')
   if (!route.beforeLicence) refuseMissingFactor(actor, deps)
   if (!actor.licenceAccepted && !route.beforeLicence) throw new Problem('aceite-a-licenca')
+}
+
+/** Says which scope the key would need, where one would do. */
+function refusalOfKey({ access, keys, reauthenticated }: Route): Problem {
+  const escopos = typeof access === 'string' ? [] : ESCOPO_NAMES.filter((escopo) => access.includes(escopo))
+  if (escopos.length === 0 || keys || reauthenticated === true) return new Problem('chave-api-nao-permite')
+  const labels = escopos.map((escopo) => `«${ESCOPOS[escopo]}»`)
+  return new Problem('sem-permissao', { detail: `Esta chave de API não tem a permissão ${labels.join(' nem ')}.` })
 }
 
 /** Tells whether this call of the route asks for a recently typed password, by what was sent. */

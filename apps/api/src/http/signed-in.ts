@@ -4,7 +4,7 @@ export interface SignedIn extends Actor {
   readonly id: number
   readonly nome: string
   readonly email: string
-  /** SHA-256 of the session's token that this request carried. */
+  /** SHA-256 of the session's token, or of the API key, that this request carried. */
   readonly tokenHash: Buffer
   /** When the password was last typed, or a second factor shown, in this session. */
   readonly confirmedAt: Date
@@ -17,4 +17,6 @@ export interface SignedIn extends Actor {
   readonly isServers: boolean
   /** True where the present licence was accepted, and where the person's level need not accept it. */
   readonly licenceAccepted: boolean
+  /** The API key that this request carried; absent in a session. */
+  readonly chave?: { readonly id: number; readonly nome: string }
 }

@@ -1,4 +1,4 @@
-/** Opaque tokens: the client holds a random text, and the server its hash. */
+/** Opaque tokens: the client holds a random text, and the server its hash. An API key is one with a prefix, by which scanners find a leaked one. */
 import { createHash, randomBytes } from 'node:crypto'
 
 /** Makes a token of 256 random bits, safe in a URL. */
@@ -9,4 +9,18 @@ export function createToken(): string {
 /** Hashes a token. It has full entropy already, so that a plain hash is enough and can be the key of its row. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
+}
+
+/** Length of what is shown of a key for good: the prefix and six random characters, which leave 220 bits unknown. */
+export const KEY_SHOWN = 12
+
+const KEY = /^faixa_[\w-]{43}$/
+
+export function createApiKey(): string {
+  return `faixa_${createToken()}`
+}
+
+/** Tells an API key from the token of a session by its form. */
+export function isApiKey(token: string): boolean {
+  return KEY.test(token)
 }

@@ -58,6 +58,10 @@ const NOTICES = {
     subject: 'Verificação em duas etapas: código de recuperação usado',
     told: 'Um código de recuperação da sua conta no Faixa foi usado no lugar do segundo fator. Ele não vale mais.',
   },
+  'chave-api-criada': {
+    subject: 'Uma chave de API foi criada',
+    told: 'Uma chave de API foi criada na sua conta no Faixa. Com ela, um programa faz em seu nome o que você escolheu, até ela vencer ou ser revogada em «Chaves de API».',
+  },
   'fator-redefinido': {
     subject: 'A administração removeu o segundo fator da sua conta',
     told: 'A administração removeu o aplicativo, as chaves de acesso e os códigos de recuperação da sua conta no Faixa, e as suas sessões foram encerradas. No próximo login basta a senha; cadastre um novo segundo fator em «Verificação em duas etapas».',

@@ -26,8 +26,8 @@ const UNWATCHED = [
   'laudos_somas',
 ]
 
-/** Columns that change without an act of the person: a session's last use is written by any request. */
-const UNWATCHED_COLUMNS = ['sessoes.usada_em']
+/** Columns that change without an act of the person: the last use of a session, or of a key, is written by any request. */
+const UNWATCHED_COLUMNS = ['sessoes.usada_em', 'chaves_api.usada_em', 'chaves_api.usada_de']
 
 const FLAG = 'faixa.auditar'
 

@@ -10,6 +10,7 @@ export const operationRoutes = {
     method: 'GET',
     path: '/eventos',
     access: 'signed-in',
+    keys: true,
     tag,
     about:
       'Eventos do servidor (text/event-stream): `laudo` a cada mudança de estado ou de progresso de um laudo que esta pessoa pode ver; `atualizar` quando algum pode ter se perdido e o que está na tela deve ser lido de novo.',

@@ -97,6 +97,8 @@ export const CAPABILITIES = {
   removePessoa: { ...staffOnly, analista: none },
   /** Reading the security log, which holds addresses and failed sign-ins of everybody. */
   readSeguranca: { ...staffOnly, analista: none },
+  /** Managing the API keys of an empresa and its webhooks. An empresa has no administrators besides its own people. */
+  createIntegracao: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
 } as const satisfies Record<string, Row>
 
 export type Capability = keyof typeof CAPABILITIES

@@ -9,6 +9,8 @@ export interface Actor {
   readonly unidadeId?: number | undefined
   readonly prestadoraId?: number | undefined
   readonly pilotoId?: number | undefined
+  /** The capabilities of the API key with which a program asks for the person; absent where the person is signed in, and has all of the own. */
+  readonly escopos?: readonly Capability[] | undefined
 }
 
 /** The entity that the person acts on: a laudo, or another entity of an empresa. */
@@ -30,6 +32,7 @@ export function isApprover(actor: Actor): boolean {
 
 /** Answers the table's grant before any target is known: `none` hides the button and refuses the route. */
 export function grantOf(actor: Actor, capability: Capability): Grant {
+  if (actor.escopos && !actor.escopos.includes(capability)) return { reach: 'none' }
   const grant: Grant = CAPABILITIES[capability][actor.nivel]
   return grant.approverOnly && !isApprover(actor) ? { reach: 'none' } : grant
 }

@@ -70,6 +70,9 @@ export async function removePersonalData(db: Db, person: Removed, now: Date): Pr
   for (const [table, column] of Object.entries(EMPTIED)) {
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = any(${accounts}::integer[])`.execute(db)
   }
+  // A key opens nothing for a person who is gone; its row stays, because the audit names it.
+  await sql`update chaves_api set usada_de = null, revogada_em = coalesce(revogada_em, ${now})
+    where usuario_id = any(${accounts}::integer[])`.execute(db)
   await sql`update usuarios set ${sql.join(PERSONAL_COLUMNS.map((column) => sql`${sql.ref(column)} = ${REPLACED[column] ?? null}`))},
     arquivado_em = coalesce(arquivado_em, ${now}), removido_em = ${now}, atualizado_em = ${now}, versao = versao + 1
     where id = any(${accounts}::integer[])`.execute(db)

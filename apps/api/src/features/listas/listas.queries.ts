@@ -1,5 +1,5 @@
 /** Reads the entities that a person may choose from, with two queries for each list, however long it is. Archived rows are in none. */
-import { CAPABILITIES, grantOf, type Nivel } from '@faixa/domain'
+import { type Actor, CAPABILITIES, grantOf, type Nivel, type Reach } from '@faixa/domain'
 import type { Db } from '../../db/database.ts'
 import type { SignedIn } from '../../http/signed-in.ts'
 
@@ -8,11 +8,15 @@ export interface Named {
   readonly nome: string
 }
 
+/** The access table tells whose laudos a person sees; the same entities may be chosen, whatever the scopes of a key are. */
+function reachOf(actor: Actor): Reach {
+  return grantOf({ ...actor, escopos: undefined }, 'readLaudo').reach
+}
+
 /** Selects the empresas that a person may choose: a funcionario's own, or those that a prestadora works for, also for its pilots. */
 export function empresasWithin(db: Db, actor: SignedIn) {
   const all = db.selectFrom('empresas').where('empresas.arquivado_em', 'is', null)
-  // The access table tells whose laudos a person sees; the same entities may be chosen.
-  switch (grantOf(actor, 'readLaudo').reach) {
+  switch (reachOf(actor)) {
     case 'all':
       return all
     case 'own-empresa':
@@ -66,7 +70,7 @@ export function listPrestadorasWithin(db: Db, actor: SignedIn, empresaId?: numbe
     .selectFrom('prestadoras')
     .select(['prestadoras.id', 'prestadoras.nome'])
     .where('prestadoras.arquivado_em', 'is', null)
-  const { reach } = grantOf(actor, 'readLaudo')
+  const reach = reachOf(actor)
   const employer = empresaId ?? (reach === 'own-empresa' ? (actor.empresaId ?? 0) : undefined)
   if (reach === 'own-pilotos' || reach === 'own') {
     prestadoras = prestadoras.where('prestadoras.id', '=', actor.prestadoraId ?? 0)
@@ -90,7 +94,7 @@ export function listPilotosOf(
     .select(['id', 'nome', 'prestadora_id'])
     .where('arquivado_em', 'is', null)
     .where((eb) => eb('prestadora_id', '=', eb.fn.any(eb.val([...prestadoras]))))
-  if (grantOf(actor, 'readLaudo').reach === 'own') pilotos = pilotos.where('id', '=', actor.pilotoId ?? 0)
+  if (reachOf(actor) === 'own') pilotos = pilotos.where('id', '=', actor.pilotoId ?? 0)
   return pilotos.orderBy('nome').orderBy('id').execute()
 }
 

@@ -6,7 +6,7 @@ import type { AskFor, HandlersOf } from '../../http/ask.ts'
 import { lacksFactor } from '../../http/required-factor.ts'
 import { openSlots, type Slots } from '../../http/slots.ts'
 import { VERSION } from '../../version.ts'
-import { findSignedIn } from '../session/session.queries.ts'
+import { findPersonAgain } from '../chaves-api/key-person.queries.ts'
 import { eventStream } from './event-stream.ts'
 import { readReadiness } from './readiness.ts'
 
@@ -20,7 +20,7 @@ export const operationHandlers: HandlersOf<typeof operationRoutes> = {
     const { events, db, clock } = deps
     const release = takeSlot(events, actor.id)
     const readActor = async () => {
-      const person = await findSignedIn(db, actor.tokenHash, clock.now())
+      const person = await findPersonAgain(db, actor, clock.now())
       return person && lacksFactor(person, deps) ? undefined : person
     }
     const body = eventStream({ events, actor, readActor, ...(semOuvirMs !== undefined && { silentMs: semOuvirMs }) })

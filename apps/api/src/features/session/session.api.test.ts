@@ -44,6 +44,7 @@ describe('signing in', () => {
         readOrdem: { reach: 'own-empresa' },
         createTrabalho: { reach: 'own-empresa' },
         saveRelatorio: { reach: 'own-empresa' },
+        createIntegracao: { reach: 'own-empresa' },
       },
       nivel: 'funcionario',
       funcao: '',

@@ -47,7 +47,7 @@ export type PersonRow = Pick<
  * Selects the people who may sign in: neither they nor any entity they belong to is archived. A pilot belongs to the prestadora of the
  * pilot's own row, which changes when the pilot does.
  */
-function livingPeople(db: Db) {
+export function livingPeople(db: Db) {
   return db
     .selectFrom('usuarios')
     .leftJoin('empresas', 'empresas.id', 'usuarios.empresa_id')

@@ -4,13 +4,14 @@ import { audit } from '../../db/audit.ts'
 import { recordDone } from '../../db/security-log.ts'
 import type { HandlersOf } from '../../http/ask.ts'
 import { describeDevice } from '../../http/describe-device.ts'
+import { findPersonAgain } from '../chaves-api/key-person.queries.ts'
 import { acceptInvitation, openInvitation } from './convite/convite.actions.ts'
 import { challengeKeys } from './factor/check-factor.actions.ts'
 import { closeSession, openSession } from './login.actions.ts'
 import { deleteOneSession, listOpenSessions } from './open-sessions.queries.ts'
 import { challengeLogin, finishSession } from './second-step.actions.ts'
 import { changeOwnSenha, confirmByFactor, confirmOwnSenha, requestReset, resetForgottenSenha } from './senha.actions.ts'
-import { deleteSessionsOf, findSignedIn, recordLicence, userInfoOf } from './session.queries.ts'
+import { deleteSessionsOf, recordLicence, userInfoOf } from './session.queries.ts'
 
 export const sessionHandlers: HandlersOf<typeof sessionRoutes> = {
   login: {
@@ -37,7 +38,7 @@ export const sessionHandlers: HandlersOf<typeof sessionRoutes> = {
   },
 
   async readUserInfo(_, { db, actor, deps }) {
-    const person = await findSignedIn(db, actor.tokenHash, deps.clock.now())
+    const person = await findPersonAgain(db, actor, deps.clock.now())
     if (!person) throw new Problem('sessao-expirada')
     return { userInfo: userInfoOf(person, deps) }
   },

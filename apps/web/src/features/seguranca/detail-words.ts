@@ -6,6 +6,7 @@ const LABELS: Readonly<Record<string, string>> = {
   pessoas: 'pessoas',
   motivo: 'motivo',
   rota: 'pedido',
+  chave: 'chave de API',
   sessao: 'sessão',
   todas: 'todas',
 }

@@ -1,0 +1,77 @@
+/** What an API key may carry, and whom it stands for. */
+import type { Capability } from './capabilities.ts'
+import { type Actor, grantOf, may } from './may.ts'
+
+/**
+ * The capabilities that a key may carry, with the words for people; null for those that manage people, keys, webhooks or the way in, which no
+ * key ever has.
+ */
+const CARRIED = {
+  readLaudo: 'Ver laudos',
+  readErro: 'Ver por que um laudo falhou',
+  createLaudo: 'Cadastrar laudos',
+  updateLaudo: 'Editar laudos e medir de novo',
+  hideLaudo: 'Ocultar e revelar laudos',
+  deleteLaudo: 'Excluir laudos',
+  approveLaudo: 'Aprovar e negar no mapa ambiental',
+  readArea: 'Ver talhões e áreas protegidas',
+  createArea: 'Cadastrar talhões e áreas protegidas',
+  readOrdem: 'Ver ordens de serviço',
+  createOrdem: 'Cadastrar e mudar ordens de serviço',
+  deleteOrdem: 'Excluir ordens de serviço',
+  createTrabalho: 'Criar trabalhos no mapa',
+  saveRelatorio: 'Salvar e enviar relatórios de efetividade',
+  readPrivate: 'Ver colunas e listas da equipe',
+  createEntidade: null,
+  createAdministrador: null,
+  restoreArchived: null,
+  resetFactor: null,
+  removePessoa: null,
+  readSeguranca: null,
+  createIntegracao: null,
+} as const satisfies Record<Capability, string | null>
+
+type Carried = typeof CARRIED
+
+export type Escopo = { readonly [Name in Capability]: Carried[Name] extends string ? Name : never }[Capability]
+
+export const ESCOPOS = Object.fromEntries(Object.entries(CARRIED).filter(([, label]) => label !== null)) as {
+  readonly [Name in Escopo]: Carried[Name]
+}
+
+export const ESCOPO_NAMES = Object.keys(ESCOPOS) as [Escopo, ...Escopo[]]
+
+/** The empresa, or unidade of an empresa, that a key is of. */
+export interface KeyOwner {
+  readonly empresaId: number
+  readonly unidadeId?: number | undefined
+}
+
+/** The scopes that this person may give to a key; those of an empresa's key are what both the person and the empresa's people may. */
+export function escoposOf(maker: Actor, owner?: KeyOwner): readonly Escopo[] {
+  const standsFor = owner ? standsForEmpresa(maker, owner) : maker
+  if (!standsFor) return []
+  const grants = (actor: Actor) => (escopo: Escopo) => grantOf(actor, escopo).reach !== 'none'
+  return ESCOPO_NAMES.filter(grants(maker)).filter(grants(standsFor))
+}
+
+/**
+ * Answers the person as a key of theirs is: with the scopes that the person still may, and within the empresa that the key is of. Undefined
+ * where the person may not manage the keys of that empresa any more.
+ */
+export function keyActor<Maker extends Actor>(
+  maker: Maker,
+  escopos: readonly string[],
+  owner?: KeyOwner,
+): Maker | undefined {
+  const standsFor = owner ? standsForEmpresa(maker, owner) : maker
+  if (!standsFor) return undefined
+  return { ...standsFor, escopos: escoposOf(maker, owner).filter((escopo) => escopos.includes(escopo)) }
+}
+
+/** A member of staff who makes a key for an empresa lends it what the empresa's own people may, and no more. */
+function standsForEmpresa<Maker extends Actor>(maker: Maker, owner: KeyOwner): Maker | undefined {
+  const { empresaId, unidadeId } = owner
+  if (!may(maker, 'createIntegracao', { empresaId, unidadeId })) return undefined
+  return { ...maker, nivel: 'funcionario', empresaId, unidadeId, isUnidade: unidadeId !== undefined }
+}
