@@ -11,6 +11,7 @@ export const paths = {
   sessions: '/user-profile/sessoes',
   ownData: '/user-profile/dados',
   verification: '/user-profile/verificacao',
+  apiKeys: '/chaves-api',
   errors: '/errors',
   createLaudo: '/new-application-report',
   laudos: '/show-reports',

@@ -42,6 +42,7 @@ export type ScreenIcon =
   | 'farm'
   | 'file'
   | 'gauge'
+  | 'key'
   | 'leaf'
   | 'list'
   | 'lock'
@@ -166,6 +167,10 @@ export const SCREENS = {
   verification: {
     ...{ path: paths.verification, title: 'Verificação em duas etapas', layout: 'column' },
     load: () => import('./features/session/factor/verification-page.tsx'),
+  },
+  apiKeys: {
+    ...{ path: paths.apiKeys, title: 'Chaves de API', layout: 'column', icon: 'key' },
+    load: () => import('./features/chaves-api/keys-page.tsx'),
   },
   register: {
     ...{ path: paths.register, title: 'Problemas para conectar?', layout: 'bare' },

@@ -19,6 +19,7 @@ const PLACES: readonly Place[] = [
     title: 'Verificação em duas etapas',
     about: 'Aplicativo de códigos, chaves de acesso e códigos de recuperação.',
   },
+  { to: paths.apiKeys, title: 'Chaves de API', about: 'Para programas que leem ou enviam em seu nome.' },
   { to: paths.ownData, title: 'Meus dados', about: 'O que o Faixa guarda sobre você, para ler e baixar.' },
   { to: paths.licence, title: 'Termos de Licença de Uso', about: 'O texto em vigor, para reler.' },
 ]
