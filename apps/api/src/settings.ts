@@ -110,6 +110,8 @@ const schema = z.object({
       error: 'deve ser nao, sim, um número de proxies de 1 a 9 ou suas redes, como 10.0.0.0/8',
     })
     .default('nao'),
+  /** Lets webhooks reach addresses inside the server's own network, without TLS. */
+  FAIXA_WEBHOOKS_INTERNOS: z.enum(['sim', 'nao'], { error: 'deve ser sim ou nao' }).default('nao'),
   FAIXA_LOG: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'deve ser error, warn, info, debug ou silent' })
     .default('info'),
@@ -181,6 +183,8 @@ export interface Settings {
   readonly traces?: { readonly url: string; readonly share: number }
   /** The proxies whose entries in X-Forwarded-For are believed. */
   readonly trustProxy: ProxyTrust
+  /** True where webhooks may reach addresses inside the server's own network, without TLS. */
+  readonly internalWebhooks: boolean
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -241,6 +245,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
       traces: { url: values.FAIXA_RASTROS, share: values.FAIXA_RASTROS_PARTE },
     }),
     trustProxy: readProxyTrust(values.FAIXA_PROXY) ?? false,
+    internalWebhooks: values.FAIXA_WEBHOOKS_INTERNOS === 'sim',
     logLevel: values.FAIXA_LOG,
   }
 }

@@ -47,11 +47,15 @@ const areasEventSchema = z.object({
   progresso: z.number(),
 })
 
+/** A webhook changed, or what it was told. */
+const webhookEventSchema = z.object({ uuid: z.string() })
+
 export const EVENTS = {
   laudo: laudoEventSchema,
   ordem: ordemEventSchema,
   protecao: protecaoEventSchema,
   areas: areasEventSchema,
+  webhook: webhookEventSchema,
 } as const satisfies Record<string, z.ZodType>
 
 export type EventNoun = keyof typeof EVENTS

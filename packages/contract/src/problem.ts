@@ -64,6 +64,8 @@ export const PROBLEMS = {
     detail: 'Nenhuma chave de API permite esta ação: entre com e-mail e senha.',
   },
   'chaves-api-demais': { status: 422, detail: 'São chaves de API demais: revogue uma que não é mais usada.' },
+  'webhook-desativado': { status: 409, detail: 'Este webhook está desativado: ative-o antes de enviar.' },
+  'webhooks-demais': { status: 422, detail: 'São webhooks demais: exclua um que não é mais usado.' },
   'muitas-tentativas': { status: 429, detail: 'Muitas tentativas: aguarde um pouco e tente novamente.' },
   'sem-permissao': { status: 403, detail: 'Seu perfil não permite esta ação.' },
   'confirme-a-senha': { status: 403, detail: 'Confirme a sua senha para continuar.' },

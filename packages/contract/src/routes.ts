@@ -22,6 +22,7 @@ import { selectionRoutes } from './selecoes.ts'
 import { factorRoutes } from './session/factor.ts'
 import { sessionRoutes } from './session.ts'
 import { verificationRoutes } from './verificar.ts'
+import { webhookRoutes } from './webhooks/webhooks.ts'
 
 export const ROUTES = {
   ...sessionRoutes,
@@ -42,6 +43,7 @@ export const ROUTES = {
   ...relatorioRoutes,
   ...securityRoutes,
   ...apiKeyRoutes,
+  ...webhookRoutes,
   ...ownDataRoutes,
   ...verificationRoutes,
   ...ogcRoutes,

@@ -29,6 +29,8 @@ export const SECURITY_EVENTS = {
   'remover-pessoa': 'Removeu os dados de uma pessoa',
   'criar-chave-api': 'Criou uma chave de API',
   'revogar-chave-api': 'Revogou uma chave de API',
+  'criar-webhook': 'Criou um webhook',
+  'mudar-webhook': 'Mudou um webhook',
 } as const
 
 export type SecurityEvent = keyof typeof SECURITY_EVENTS

@@ -27,6 +27,7 @@ const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   aeronaves_prefixo: { codigo: 'em-uso', campo: 'nome', detail: 'Este prefixo já está cadastrado.' },
   chaves_api_da_pessoa: { codigo: 'em-uso', campo: 'nome', detail: 'Você já tem uma chave com este nome.' },
   chaves_api_da_empresa: { codigo: 'em-uso', campo: 'nome', detail: 'A empresa já tem uma chave com este nome.' },
+  webhooks_endereco: { codigo: 'em-uso', campo: 'url', detail: 'Já existe um webhook para este endereço.' },
   laudos_impressao: { codigo: 'laudo-repetido', detail: 'Estes arquivos já foram enviados para esta empresa.' },
 }
 

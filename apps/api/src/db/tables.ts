@@ -265,6 +265,50 @@ interface ChavesApi {
   revogada_por: number | null
 }
 
+interface Webhooks {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  empresa_id: number | null
+  unidade_id: number | null
+  endereco: string
+  eventos: string[]
+  /** Sealed, for `webhooks.segredo`. */
+  segredo: Buffer | null
+  segredo_anterior: Buffer | null
+  segredo_anterior_ate: Archived
+  responsavel_id: number
+  falhando_desde: Archived
+  desativado_em: Archived
+  desativado_por: 'pessoa' | 'falhas' | null
+  criado_em: Moment
+  atualizado_em: Moment
+  arquivado_em: Archived
+}
+
+interface WebhooksEventos {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  evento: string
+  alvo: Document
+  dados: Document
+  criado_em: Moment
+}
+
+interface WebhooksEntregas {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  webhook_id: number
+  evento_id: number
+  situacao: Generated<'aguardando' | 'entregue' | 'falhou' | 'cancelada'>
+  desde: Moment
+  tentativas: Generated<number>
+  tentada_em: Archived
+  status: number | null
+  duracao_ms: number | null
+  resposta: string | null
+  motivo: string | null
+}
+
 interface Arquivos {
   sha256: Buffer
   bytes: number
@@ -837,6 +881,9 @@ export interface Tables {
   registro_seguranca: RegistroSeguranca
   auditoria: Auditoria
   chaves_api: ChavesApi
+  webhooks: Webhooks
+  webhooks_eventos: WebhooksEventos
+  webhooks_entregas: WebhooksEntregas
   arquivos: Arquivos
   laudos: Laudos
   laudos_arquivos: LaudosArquivos

@@ -6,6 +6,7 @@ import { areasEvents } from '../features/areas/register/areas-events.ts'
 import { laudoEvents } from '../features/laudos/laudo-events.ts'
 import { ordemEvents } from '../features/ordens/ordem-events.ts'
 import { protecaoEvents } from '../features/protecao/protecao-events.ts'
+import { webhookEvents } from '../features/webhooks/webhook-events.ts'
 import type { EventKind, Listening, NounEvent } from './noun-event.ts'
 
 const EVENT_KINDS: { readonly [Noun in EventNoun]: EventKind<Noun> } = {
@@ -13,6 +14,7 @@ const EVENT_KINDS: { readonly [Noun in EventNoun]: EventKind<Noun> } = {
   ordem: ordemEvents,
   protecao: protecaoEvents,
   areas: areasEvents,
+  webhook: webhookEvents,
 }
 
 /** Answers the details of an event that this person may have, if any. */

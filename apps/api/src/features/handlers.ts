@@ -22,6 +22,7 @@ import { selectionHandlers } from './selecoes/selecoes.routes.ts'
 import { factorHandlers } from './session/factor/factor.routes.ts'
 import { sessionHandlers } from './session/session.routes.ts'
 import { verificationHandlers } from './verificar/verificar.routes.ts'
+import { webhookHandlers } from './webhooks/webhooks.routes.ts'
 
 export const HANDLERS: Handlers = {
   ...sessionHandlers,
@@ -42,6 +43,7 @@ export const HANDLERS: Handlers = {
   ...relatorioHandlers,
   ...securityHandlers,
   ...apiKeyHandlers,
+  ...webhookHandlers,
   ...ownDataHandlers,
   ...verificationHandlers,
   ...ogcHandlers,

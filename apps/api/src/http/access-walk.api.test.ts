@@ -161,6 +161,13 @@ const OTHERS = {
   sendEnvios: { params: { uuid: crypto.randomUUID() } },
   // What a key may and may not is walked in chaves-api.api.test.ts.
   createApiKey: { body: {} },
+  createWebhook: { body: {} },
+  updateWebhook: { params: { uuid: crypto.randomUUID() }, body: {} },
+  deleteWebhook: { params: { uuid: crypto.randomUUID() } },
+  rotateWebhookSecret: { params: { uuid: crypto.randomUUID() } },
+  testWebhook: { params: { uuid: crypto.randomUUID() } },
+  listDeliveries: { params: { uuid: crypto.randomUUID() } },
+  resendDelivery: { params: { uuid: crypto.randomUUID(), entrega: crypto.randomUUID() } },
   revokeApiKey: { params: { uuid: crypto.randomUUID() } },
 } satisfies Partial<Record<RouteName, Sample>>
 

@@ -16,6 +16,8 @@ import { giveUpEnvio, planEnvios, sendRelatorio } from '../features/relatorios/s
 import { sweepSelections } from '../features/selecoes/selecoes.queries.ts'
 import { sweepSessionsAndLinks } from '../features/session/sweep-sessions.job.ts'
 import { mailHead, recordOlderLaudos, registerRevisions } from '../features/verificar/register-revisions.job.ts'
+import { deliverWebhook, giveUpDelivery, tellSwitchedOff } from '../features/webhooks/deliver-webhook.job.ts'
+import { findDeliveryPlace, sweepDeliveries } from '../features/webhooks/deliveries.queries.ts'
 import { sweepStoredFiles } from '../files/sweep-stored-files.job.ts'
 import { sweepAnswers } from '../http/kept-answers.queries.ts'
 import { type Job, job, type Work } from './job.ts'
@@ -35,6 +37,8 @@ const ofConvite = z.object({
   contaId: z.number().int(),
   por: z.number().int(),
 })
+
+const ofEntrega = z.object({ entregaId: z.number().int() })
 
 const ofLaudo = z.object({ laudoId: z.number().int() })
 
@@ -183,6 +187,47 @@ export const JOBS = {
     handle: recordOlderLaudos,
   }),
   'enviar-cabeca': job({ cron: '7 5 * * *', retry: DAILY, handle: mailHead }),
+  /** Tells an address of an event. */
+  'entregar-webhook': job({
+    payload: ofEntrega,
+    oneFor: ({ entregaId }) => `${entregaId}`,
+    retry: {
+      // From seconds to two hours apart; the handler ends it once a day has passed (DELIVERY_H), before the tries do.
+      ...{ retryLimit: 60, retryDelay: 5, retryBackoff: true, retryDelayMax: 7200 },
+      ...{ expireInSeconds: 120, deleteAfterSeconds: 3600 },
+    },
+    afterLastTry: 'encerrar-entrega',
+    // Addresses take turns, so that one that never answers delays no other.
+    place: ({ entregaId }, db) => findDeliveryPlace(db, entregaId),
+    slots: () => ({ leve: 4, pesada: 0 }),
+    slotsOfOne: () => 1,
+    handle: deliverWebhook,
+  }),
+  /** Says of a delivery that still waits that it was given up. */
+  'encerrar-entrega': job({
+    payload: ofEntrega,
+    retry: {
+      ...{ retryLimit: 1000, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
+      deleteAfterSeconds: SECONDS_A_DAY,
+    },
+    handle: giveUpDelivery,
+  }),
+  'avisar-webhook-desativado': job({
+    payload: z.object({ webhookId: z.number().int() }),
+    oneFor: ({ webhookId }) => `${webhookId}`,
+    retry: {
+      // A mail server that is down for a day sends it later.
+      ...{ retryLimit: 24, retryDelay: 60, retryBackoff: true, retryDelayMax: 7200 },
+      ...{ expireInSeconds: 300, deleteAfterSeconds: SECONDS_A_DAY },
+    },
+    handle: tellSwitchedOff,
+  }),
+  'varrer-entregas': job({
+    cron: '37 3 * * *',
+    retry: DAILY,
+    handle: (_work: Work, { db, clock }: { readonly db: Db; readonly clock: Clock }) =>
+      sweepDeliveries(db, clock.now()),
+  }),
   'varrer-arquivos': job({ cron: '17 3 * * *', retry: DAILY, handle: sweepStoredFiles }),
   'varrer-sessoes': job({ cron: '47 3 * * *', retry: DAILY, handle: sweepSessionsAndLinks }),
   'varrer-respostas': job({

@@ -10,6 +10,8 @@ export const PURPOSES = {
   state: 'auditoria',
   /** Secret of the app that shows codes, the one in use and the one that is to replace it. */
   totp: 'fatores_totp.segredo',
+  /** Secret that signs what a webhook is told, the one in use and the one before. */
+  webhook: 'webhooks.segredo',
 } as const
 
 /** A column of type bytea. */
@@ -40,6 +42,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     (column): SealedColumn => ({
       ...{ called: 'segredos dos aplicativos de códigos', table: 'fatores_totp', key: ['usuario_id'], column },
       ...{ purpose: PURPOSES.totp, lost: 'clear' },
+    }),
+  ),
+  ...['segredo', 'segredo_anterior'].map(
+    (column): SealedColumn => ({
+      ...{ called: 'segredos dos webhooks', table: 'webhooks', key: ['id'], column },
+      ...{ purpose: PURPOSES.webhook, lost: 'clear' },
     }),
   ),
 ]

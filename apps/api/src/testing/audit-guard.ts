@@ -19,6 +19,8 @@ const UNWATCHED = [
   // These tables are a record themselves, of what is audited beside it.
   ...['chaves_de_assinatura', 'revisoes', 'registro_folhas', 'registro_nos', 'registro_cabecas'],
   ...['registro_espera', 'revisoes_pendentes'],
+  // What was told to others is a record itself, of what is audited beside it.
+  ...['webhooks_eventos', 'webhooks_entregas'],
   // Triggers of `laudos` write this table.
   'laudos_contagens',
   'laudos_totais',
@@ -27,7 +29,7 @@ const UNWATCHED = [
 ]
 
 /** Columns that change without an act of the person: the last use of a session, or of a key, is written by any request. */
-const UNWATCHED_COLUMNS = ['sessoes.usada_em', 'chaves_api.usada_em', 'chaves_api.usada_de']
+const UNWATCHED_COLUMNS = ['sessoes.usada_em', 'chaves_api.usada_em', 'chaves_api.usada_de', 'webhooks.falhando_desde']
 
 const FLAG = 'faixa.auditar'
 

@@ -16,6 +16,7 @@ const listeners: { readonly [Noun in EventNoun]: Set<Listener<Noun>> } = {
   ordem: new Set(),
   protecao: new Set(),
   areas: new Set(),
+  webhook: new Set(),
 }
 const catchUps = new Set<() => void>()
 

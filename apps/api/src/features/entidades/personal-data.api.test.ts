@@ -13,6 +13,7 @@ const KEPT = {
   revisoes: 'signed documents; they name people by id, never by name',
   registro_seguranca: 'records of access, kept for six months by law (Marco Civil, art. 15) and then deleted',
   auditoria: 'who wrote what; the values of the person are taken out',
+  webhooks: 'addresses of an empresa; who answers for one is an id',
   chaves_api: 'keys, revoked and without the address of their last use, because the audit names them',
   usuarios: 'the account, without its personal columns',
   ordens_servico: 'documents about an order',

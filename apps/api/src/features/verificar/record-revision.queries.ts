@@ -32,11 +32,11 @@ const ALWAYS: readonly Cause[] = ['medicao']
 
 /**
  * Records a laudo as it is now. The caller has locked its row. Nothing is written of a laudo that was never measured, nor where the revision
- * would say what the last one says.
+ * would say what the last one says. Answers whether there is a new revision.
  */
-export async function recordRevision({ db, deps, actor }: Recording, laudoId: number, causa: Cause): Promise<void> {
+export async function recordRevision({ db, deps, actor }: Recording, laudoId: number, causa: Cause): Promise<boolean> {
   const laudo = await readContent(db, laudoId)
-  if (!laudo) return
+  if (!laudo) return false
   const last = await db
     .selectFrom('revisoes')
     .select(['numero', 'sha256', 'conteudo'])
@@ -44,11 +44,12 @@ export async function recordRevision({ db, deps, actor }: Recording, laudoId: nu
     .orderBy('numero', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!last && laudo.situacao === 'sem-medicao') return
+  if (!last && laudo.situacao === 'sem-medicao') return false
   const conteudo = hashed(canonicalText(laudo))
-  if (last?.conteudo.equals(conteudo) && !ALWAYS.includes(causa)) return
+  if (last?.conteudo.equals(conteudo) && !ALWAYS.includes(causa)) return false
   await insert({ db, deps, ...(actor && { actor }) }, laudoId, { laudo, causa, conteudo, last })
   await deps.queue.enqueue(db, 'registrar-revisoes', {})
+  return true
 }
 
 interface Next {

@@ -36,7 +36,9 @@ export async function recordOlderLaudos(
   for (let ids = await listPending(db); ids.length > 0 && !signal.aborted; ids = await listPending(db)) {
     for (const id of ids) {
       await transaction(db, (tx) =>
-        recordPending(tx, id, () => recordRevision({ db: tx, deps: { clock, signer, queue } }, id, 'registro')),
+        recordPending(tx, id, async () => {
+          await recordRevision({ db: tx, deps: { clock, signer, queue } }, id, 'registro')
+        }),
       )
       recorded++
     }

@@ -19,7 +19,7 @@ import { Loading } from '../../ui/states/loading.tsx'
 import { KeyCard } from './key-card.tsx'
 import classes from './keys.module.css'
 
-const NewKeyDialog = lazyPart(() => import('./new-key-dialog.tsx'))
+const CreateKeyDialog = lazyPart(() => import('./create-key-dialog.tsx'))
 
 export default function KeysPage() {
   const { data, error, refetch } = useQuery(query('listApiKeys', {}))
@@ -70,7 +70,7 @@ export default function KeysPage() {
       )}
       {making && (
         <Suspense>
-          <NewKeyDialog
+          <CreateKeyDialog
             onClose={() => setMaking(false)}
             onMade={(key) => {
               setMaking(false)

@@ -7,6 +7,7 @@ import type { Ask, Prepared } from '../../../http/ask.ts'
 import type { ReceivedFile } from '../../../http/receive-file.ts'
 import { createUploadSlots } from '../../../http/upload-slots.ts'
 import { takeFromQuota } from '../../../quota/take-from-quota.ts'
+import { announceFlown } from '../../webhooks/announce-laudo.queries.ts'
 import { linkPrestadora } from '../laudo-entities.queries.ts'
 import { insertConfirmations } from '../measure/confirmations.queries.ts'
 import { publishLaudo } from '../publish-laudo.queries.ts'
@@ -86,6 +87,7 @@ async function registerLaudo({ form, files }: Upload, ask: Ask) {
   await linkPrestadora(db, form.empresa, form.prestadora)
   await audit(ask, { acao: 'cadastrar', entidade: 'laudo', id: laudo.id, depois: { ...form, arquivos: rows } })
   await deps.queue.enqueue(db, 'processar-laudo', { laudoId: laudo.id })
+  if (ordemId !== undefined) await announceFlown(ask, ordemId)
   await publishLaudo(db, laudo.id)
   return { uuid: laudo.uuid, status: STATUS_WHEN_NONE.label, message: PROCESSING_AHEAD }
 }

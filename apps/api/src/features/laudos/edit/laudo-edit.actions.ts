@@ -2,7 +2,6 @@ import { invalidFields, type LaudoEdit, type LaudoInfo, Problem } from '@faixa/c
 import { impossibleDates, NOTE_KEYS, type NoteKey } from '@faixa/domain'
 import { audit } from '../../../db/audit.ts'
 import type { Ask } from '../../../http/ask.ts'
-import { recordRevision } from '../../verificar/record-revision.queries.ts'
 import { repeated } from '../create/duplicate.actions.ts'
 import { findDuplicate } from '../create/laudo-create.queries.ts'
 import { knownNumbers } from '../laudo-columns.queries.ts'
@@ -15,6 +14,7 @@ import { derivedOf, isMeasuredBy, judgeChanged, numbersOf } from './corrected-nu
 import { prestadoraOf } from './edited-entities.actions.ts'
 import { laudoOrRefuse, refuseStale } from './find-or-refuse.actions.ts'
 import { clearProgress, hasAreaFile, type LaudoChange, saveLaudo } from './laudo-edit.queries.ts'
+import { recordChange } from './record-change.actions.ts'
 
 /** Notes of an edit. An absent field stays unchanged: a request that lost its body must not empty anything. */
 interface Notes {
@@ -92,7 +92,7 @@ async function save(laudo: FoundLaudo, wanted: LaudoChange, ask: Ask): Promise<v
   const antes = { ...(isMeasured && knownNumbers(laudo)), ...changes.before }
   const depois = changes.after
   await audit(ask, { acao: 'alterar', entidade: 'laudo', id: laudo.id, antes, depois })
-  await recordRevision(ask, laudo.id, 'edicao')
+  await recordChange(ask, laudo.id, 'edicao')
   await publishLaudo(db, laudo.id)
 }
 

@@ -1,8 +1,10 @@
 /** Changes the service order that a laudo answers, or takes it out of its order. */
+
 import type { LaudoInfo } from '@faixa/contract'
 import { audit } from '../../../db/audit.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { publishOrdem } from '../../ordens/publish-ordem.queries.ts'
+import { announceFlown } from '../../webhooks/announce-laudo.queries.ts'
 import { ordemOf } from '../create/ordem-of-laudo.actions.ts'
 import { publishLaudo } from '../publish-laudo.queries.ts'
 import { readInfo } from '../read/laudo-read.actions.ts'
@@ -26,6 +28,7 @@ export async function changeLaudoOrdem(
     }
     const [antes, depois] = [{ ordem_servico_id: before }, { ordem_servico_id: after }]
     await audit(ask, { acao: 'alterar', entidade: 'laudo', id: laudo.id, antes, depois })
+    if (after !== null) await announceFlown(ask, after)
     await publishLaudo(db, laudo.id)
     if (before !== null) await publishOrdem(db, before)
   }

@@ -1,4 +1,5 @@
 /** Hides, deletes, restores and reprocesses laudos: changes of their state, not of their contents. */
+
 import { invalidFields, Problem } from '@faixa/contract'
 import { bothSentence, type Decided, grantOf, type Metodo, STATUS_WHEN_NONE, statusOf, VAZIO } from '@faixa/domain'
 import { formatCount, present } from '@faixa/units'
@@ -7,7 +8,6 @@ import { findLastActor } from '../../../db/history.ts'
 import type { Ask } from '../../../http/ask.ts'
 import { refuseOldSenha } from '../../../http/recent-senha.ts'
 import { refuseUnknownSystems } from '../../../http/refuse-unknown-system.ts'
-import { recordRevision } from '../../verificar/record-revision.queries.ts'
 import { refuseUnknownPlots } from '../create/decided-plots.actions.ts'
 import { repeated } from '../create/duplicate.actions.ts'
 import { PROCESSING_AHEAD } from '../create/laudo-create.actions.ts'
@@ -18,6 +18,7 @@ import { publishLaudo } from '../publish-laudo.queries.ts'
 import { findFile } from '../read/laudo-details.queries.ts'
 import { laudoOrRefuse } from './find-or-refuse.actions.ts'
 import { clearProgress, countRecentDeletions, moveLaudo, setFileSystem } from './laudo-edit.queries.ts'
+import { recordChange } from './record-change.actions.ts'
 
 /** Hides or shows a laudo. An approver's reason is audited even where nothing changes. */
 export async function hideLaudo(
@@ -57,7 +58,7 @@ async function setHidden(laudo: FoundLaudo, hide: boolean, ask: Ask, motivo?: st
       ...{ acao: hide ? 'ocultar' : 'revelar', entidade: 'laudo', id: laudo.id },
       ...(motivo !== undefined && { antes: { motivo: null }, depois: { motivo } }),
     })
-    await recordRevision(ask, laudo.id, 'decisao')
+    await recordChange(ask, laudo.id, 'decisao')
     await publishLaudo(ask.db, laudo.id)
   }
   return { uuid: laudo.uuid, hidden: hide, status: statusOf({ ...laudo, hidden: hide }).label }
@@ -77,7 +78,7 @@ export async function deleteLaudo(uuid: string, ask: Ask) {
   await deps.queue.cancel(db, 'processar-laudo', { laudoId: laudo.id })
   await compareOrdemOf(laudo, ask)
   await audit(ask, { acao: 'excluir', entidade: 'laudo', id: laudo.id })
-  await recordRevision(ask, laudo.id, 'exclusao')
+  await recordChange(ask, laudo.id, 'exclusao')
   await publishLaudo(db, laudo.id, { excluido: true })
   return { uuid: laudo.uuid, message: done(laudo, 'excluído') }
 }
@@ -105,7 +106,7 @@ export async function restoreLaudo(uuid: string, ask: Ask) {
     }
     await compareOrdemOf(laudo, ask)
     await audit(ask, { acao: 'restaurar', entidade: 'laudo', id: laudo.id })
-    await recordRevision(ask, laudo.id, 'restauracao')
+    await recordChange(ask, laudo.id, 'restauracao')
     await publishLaudo(db, laudo.id)
   }
   return { uuid: laudo.uuid, message: done(laudo, 'restaurado') }

@@ -15,6 +15,8 @@ import type { Settings } from '../../../settings.ts'
 import type { Signer } from '../../../signing/signer.ts'
 import { findOrdemOfLaudo } from '../../ordens/ordem-comparison.queries.ts'
 import { type Recording, recordRevision } from '../../verificar/record-revision.queries.ts'
+import type { DeliveryQueue } from '../../webhooks/announce.queries.ts'
+import { announceLaudo } from '../../webhooks/announce-laudo.queries.ts'
 import { type Failure, failureOf, GIVEN_UP, sumsDoNotAddUp } from './failures.ts'
 import { flightOptions } from './flight-options.ts'
 import type { Flight, Measured, Measurement, RawFile } from './process/measuring.ts'
@@ -49,6 +51,8 @@ export interface ProcessingMeans {
   readonly signer: Signer
   /** Brings the laudo's revision into the log, once this transaction is committed. */
   readonly registerAgain: (db: Db) => Promise<void>
+  /** Tells webhooks of the laudo, once this transaction is committed. */
+  readonly queue: DeliveryQueue
   /** Called at every stage, for tests that end the process in the middle. */
   readonly onStage?: (stage: Stage) => void
 }
@@ -78,10 +82,12 @@ export async function processLaudo(work: LaudoWork, means: ProcessingMeans): Pro
 }
 
 /** Marks a laudo as failed after the last try. */
-export async function giveUpLaudo({ payload }: LaudoWork, { db, clock, log }: ProcessingMeans): Promise<void> {
+export async function giveUpLaudo({ payload }: LaudoWork, means: ProcessingMeans): Promise<void> {
   const { laudoId } = payload
+  const { db, clock, log } = means
   log.error({ laudoId }, 'processamento abandonado')
-  await markGivenUp(db, laudoId, GIVEN_UP, clock.now())
+  const announceErro = (tx: Db) => announceLaudo({ db: tx, deps: means }, laudoId, 'laudo.erro')
+  await markGivenUp(db, laudoId, GIVEN_UP, clock.now(), announceErro)
 }
 
 /** Lets a laudo that took too much of the light lane wait in the heavy one, where it is measured from the beginning. */
@@ -123,6 +129,7 @@ async function attemptOnce(
     const timing = { now: means.clock.now(), elapsedMs: performance.now() - began }
     await writeResult(tx, attempt.laudoId, current.typed, result, timing)
     await recordRevision(recordingOf(tx, means), attempt.laudoId, 'medicao')
+    await announceLaudo({ db: tx, deps: means }, attempt.laudoId, 'laudo.pronto')
     await compareOrdemOf(tx, attempt.laudoId, means)
     await means.judgeAgain(tx, attempt.laudoId)
     await work.settle(tx)
@@ -212,6 +219,7 @@ async function fail(means: ProcessingMeans, attempt: Attempt, work: LaudoWork, f
     if (!failure.ours) await clearResult(tx, laudoId, failure.drawn)
     await markFailed(tx, laudoId, failure, clock.now())
     await recordRevision(recordingOf(tx, means), laudoId, 'falha')
+    await announceLaudo({ db: tx, deps: means }, laudoId, 'laudo.erro')
     await compareOrdemOf(tx, laudoId, means)
     await work.settle(tx)
   })

@@ -219,8 +219,14 @@ export async function markFailed(tx: Db, laudoId: number, failure: Failure, now:
     .execute()
 }
 
-/** Marks a laudo as given up after its last try; one that is ready or failed with a sentence of its own is left alone. */
-export function markGivenUp(db: Db, laudoId: number, failure: Failure, now: Date): Promise<void> {
+/** Marks a laudo as given up after its last try; one that is ready or failed with a sentence of its own is left alone. `also` runs in the same transaction. */
+export function markGivenUp(
+  db: Db,
+  laudoId: number,
+  failure: Failure,
+  now: Date,
+  also: (tx: Db) => Promise<void>,
+): Promise<void> {
   return transaction(db, async (tx) => {
     const open = await tx
       .selectFrom('laudos')
@@ -233,6 +239,7 @@ export function markGivenUp(db: Db, laudoId: number, failure: Failure, now: Date
       .executeTakeFirst()
     if (!open) return
     await markFailed(tx, laudoId, failure, now)
+    await also(tx)
     await publishLaudo(tx, laudoId)
   })
 }

@@ -1,9 +1,12 @@
 import { asLocalM, createLaea } from '@faixa/geometry'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { boundsOf } from '../../../db/box.ts'
+import { PURPOSES } from '../../../secrets/sealed-places.ts'
 import { simulatedFiles } from '../../../testing/flight-files.fixture.ts'
 import { insertProtectedArea, moveProtectedArea } from '../../../testing/protected-areas.fixture.ts'
 import { startRealWorker } from '../../../testing/real-worker.fixture.ts'
+import { startReceiver } from '../../webhooks/receiver.fixture.ts'
+import { insertWebhook, saveWebhook } from '../../webhooks/webhooks.queries.ts'
 import { judgeOne } from './judge-laudo.job.ts'
 import { writeGivenUp } from './judged-laudo.queries.ts'
 import { laudosNearAreas, listLaudosToJudge } from './laudos-to-judge.queries.ts'
@@ -11,7 +14,7 @@ import { openJudge } from './process/judge-in-process.ts'
 
 const real = await startRealWorker()
 afterAll(() => real.stop())
-await real.work()
+await real.work({ deps: { settings: { ...real.deps.settings, internalWebhooks: true } } })
 const { db, places } = real
 const means = {
   ...real.deps,
@@ -79,6 +82,48 @@ describe('a measured laudo', () => {
     const after = await judged(id, ([only]) => expect(only!.substituido_em).not.toBeNull())
     expect(after.rows).toHaveLength(1)
     expect(after.summary).toMatchObject({ conformes: 0, nao_conformes: 0 })
+  })
+
+  test('is told to a webhook by the queue: ready, and where it does not conform, once', async () => {
+    const receiver = await startReceiver()
+    const { id: ana } = await db
+      .selectFrom('usuarios')
+      .select('id')
+      .where('nivel', '=', 'admin')
+      .executeTakeFirstOrThrow()
+    const webhook = await insertWebhook(db, {
+      ...{ endereco: receiver.url, empresa_id: places.aurora, responsavel_id: ana },
+      eventos: ['laudo.pronto', 'laudo.erro', 'veredito.naoConforme'],
+      segredo: real.deps.seal.seal('segredo', PURPOSES.webhook),
+      ...{ criado_em: new Date(), atualizado_em: new Date() },
+    })
+    const told = () => receiver.requests.map(({ body }) => JSON.parse(body) as { evento: string; dados: object })
+    const { id, uuid } = await real.send(files, { empresa_id: places.aurora })
+    await real.settled(id)
+    await judged(id)
+    await expect.poll(told).toMatchObject([{ evento: 'laudo.pronto', dados: { laudo: { uuid, status: 'Pronto' } } }])
+    const at = await fieldOf(id)
+    const own = await insertProtectedArea(db, { empresa_id: places.aurora, geometria: at(0, 0) })
+    const judgeAgain = async () => {
+      const before = (await summaryOf(id))?.calculado_em
+      await real.queue.enqueue(db, 'julgar-laudos', (await laudosNearAreas(db, places.aurora, [own]))!)
+      await expect.poll(async () => (await summaryOf(id))?.calculado_em, { timeout: 60_000 }).not.toEqual(before)
+    }
+    await judgeAgain()
+    const violated = { evento: 'veredito.naoConforme', dados: { laudo: { uuid }, naoConformes: 1 } }
+    const ofLaudo = () => told().filter(({ dados }) => JSON.stringify(dados).includes(uuid))
+    await expect.poll(ofLaudo).toMatchObject([{ evento: 'laudo.pronto' }, violated])
+    // The same areas of the same measurement are told once, however often they are judged.
+    await judgeAgain()
+    const broken = await real.send({ ...files, aplicacao: '<html>' }, { empresa_id: places.aurora })
+    await expect
+      .poll(() => told().at(-1), { timeout: 10_000 })
+      .toMatchObject({
+        ...{ evento: 'laudo.erro', dados: { laudo: { uuid: broken.uuid, erro: { mensagem: expect.any(String) } } } },
+      })
+    expect(ofLaudo()).toHaveLength(2)
+    await saveWebhook(db, webhook.id, { arquivado_em: new Date() })
+    await receiver.stop()
   })
 
   test('keeps its numbers where the verdicts cannot be computed, and says that they are unknown', async () => {

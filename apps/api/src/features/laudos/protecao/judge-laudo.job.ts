@@ -9,9 +9,18 @@ import type { Log } from '../../../log.ts'
 import { TooHeavy } from '../../../processes/bounded-child.ts'
 import type { Signer } from '../../../signing/signer.ts'
 import { recordRevision } from '../../verificar/record-revision.queries.ts'
+import type { DeliveryQueue } from '../../webhooks/announce.queries.ts'
+import { announceLaudo } from '../../webhooks/announce-laudo.queries.ts'
 import { publishLaudo } from '../publish-laudo.queries.ts'
 import { readLayerText } from '../read/laudo-details.queries.ts'
-import { findJudgedLaudo, type Judged, readNearAreas, writeGivenUp, writeVerdicts } from './judged-laudo.queries.ts'
+import {
+  findJudgedLaudo,
+  type Judged,
+  readNearAreas,
+  readNonconforming,
+  writeGivenUp,
+  writeVerdicts,
+} from './judged-laudo.queries.ts'
 import type { Judge } from './process/judge-in-process.ts'
 
 export interface JudgingMeans {
@@ -22,6 +31,8 @@ export interface JudgingMeans {
   readonly signer: Signer
   /** Brings the laudo's revision into the log, once the transaction is committed. */
   readonly registerAgain: (db: Db) => Promise<void>
+  /** Tells webhooks of the verdicts, once the transaction is committed. */
+  readonly queue: DeliveryQueue
 }
 
 type LaudoWork = Work<{ readonly laudoId: number }>
@@ -51,6 +62,7 @@ export async function judgeOne(
       throw error
     })
     const isDone = await transaction(db, async (tx) => {
+      const before = judged && (await readNonconforming(tx, laudoId))
       if (judged instanceof TooHeavy) {
         // It would be so each time: the verdicts are unknown, and it is not tried again until something changes.
         log.error({ laudoId, err: judged }, 'veredictos pesados demais')
@@ -59,6 +71,7 @@ export async function judgeOne(
       if (judged) {
         const queue = { enqueue: means.registerAgain }
         await recordRevision({ db: tx, deps: { clock, signer: means.signer, queue } }, laudoId, 'veredicto')
+        if (!(judged instanceof TooHeavy)) await announceNonconforming(tx, judged, before, means)
         await publishLaudo(tx, laudoId)
       }
       await settle?.(tx)
@@ -67,6 +80,18 @@ export async function judgeOne(
     if (isDone) return
   }
   throw new Error(`Laudo ${laudoId} or its areas change all the time.`)
+}
+
+/** Announces the areas that a measurement does not conform with, unless the same were announced of it before. */
+async function announceNonconforming(
+  tx: Db,
+  { laudo, verdicts }: Judged,
+  before: string | undefined,
+  means: JudgingMeans,
+) {
+  const violated = verdicts.filter(({ key, informativo }) => key === 'naoConforme' && !informativo)
+  if (violated.length === 0 || (await readNonconforming(tx, laudo.id)) === before) return
+  await announceLaudo({ db: tx, deps: means }, laudo.id, 'veredito.naoConforme', { naoConformes: violated.length })
 }
 
 /** Notes that the verdicts were given up, after the last try. */

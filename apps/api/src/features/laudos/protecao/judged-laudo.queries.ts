@@ -178,6 +178,21 @@ export async function writeVerdicts(tx: Db, { laudo, near: used, verdicts }: Jud
   return true
 }
 
+/** Names the measurement of a laudo that was judged last and the areas that it does not conform with; undefined where there are none. */
+export async function readNonconforming(db: Db, laudoId: number): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('laudos_protecao as p')
+    .innerJoin('laudos_veredictos as v', 'v.laudo_id', 'p.laudo_id')
+    .select(['v.base', 'p.area_protecao_id'])
+    .where('p.laudo_id', '=', laudoId)
+    .where('p.substituido_em', 'is', null)
+    .where('p.veredicto', '=', 'naoConforme')
+    .where('p.informativo', '=', false)
+    .orderBy('p.area_protecao_id')
+    .execute()
+  return rows.length === 0 ? undefined : rows.map((row) => `${row.base?.toISOString()} ${row.area_protecao_id}`).join()
+}
+
 const ROWS_AT_A_TIME = 1000
 
 function rowOf(verdict: AreaVerdict, { nome, classificacao }: AreaToJudge, { id, base }: JudgedLaudo, now: Date) {

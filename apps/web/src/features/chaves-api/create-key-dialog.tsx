@@ -17,14 +17,14 @@ import { useUserInfo } from '../../session/use-session.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 
-interface NewKeyDialogProps {
+interface CreateKeyDialogProps {
   readonly onClose: () => void
   readonly onMade: (made: { readonly nome: string; readonly chave: string }) => void
 }
 
 const DISCARD = { title: 'Descartar a chave?', sentence: 'Ela ainda não foi criada: o que você escolheu se perde.' }
 
-export default function NewKeyDialog(props: NewKeyDialogProps) {
+export default function CreateKeyDialog(props: CreateKeyDialogProps) {
   const { data, error, refetch } = useEntidades()
   return (
     <FormDialog opened title="Nova chave de API" size={620} discard={DISCARD} onClose={props.onClose}>
@@ -34,14 +34,14 @@ export default function NewKeyDialog(props: NewKeyDialogProps) {
           <Skeleton height={320} />
         </Loading>
       )}
-      {data && <NewKeyForm onMade={props.onMade} empresas={data.empresas} />}
+      {data && <CreateKeyForm onMade={props.onMade} empresas={data.empresas} />}
     </FormDialog>
   )
 }
 
 const schema = apiKeyRoutes.createApiKey.body.pick({ nome: true, validadeDias: true })
 
-function NewKeyForm({ onMade, empresas }: Pick<NewKeyDialogProps, 'onMade'> & Pick<Entidades, 'empresas'>) {
+function CreateKeyForm({ onMade, empresas }: Pick<CreateKeyDialogProps, 'onMade'> & Pick<Entidades, 'empresas'>) {
   const person = useUserInfo()
   const managed = empresas.filter(({ id }) =>
     may(person, 'createIntegracao', { empresaId: id, unidadeId: person.unidadeId }),

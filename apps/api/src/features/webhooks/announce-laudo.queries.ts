@@ -1,0 +1,85 @@
+/** What webhooks are told of laudos and of the orders that they fly. Details are read from the API, within the reach of whoever reads. */
+import type { WebhookEvent } from '@faixa/domain'
+import { statusOf } from '@faixa/domain'
+import { present } from '@faixa/units'
+import type { Db } from '../../db/database.ts'
+import { type Announcing, announce } from './announce.queries.ts'
+
+type LaudoEvent = Extract<WebhookEvent, `laudo.${string}` | `veredito.${string}`>
+
+/** `extra` stands beside the laudo. */
+export async function announceLaudo(
+  means: Announcing,
+  laudoId: number,
+  evento: LaudoEvent,
+  extra: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const row = await findLaudo(means.db, laudoId)
+  if (!row) return
+  const { empresa_id: empresaId, unidade_id, prestadora_id: prestadoraId, piloto_id: pilotoId, hidden } = row
+  await announce(means, {
+    evento,
+    alvo: { empresaId, prestadoraId, pilotoId, hidden, ...present({ unidadeId: unidade_id ?? undefined }) },
+    dados: { laudo: { ...laudoOf(row), ...present({ revisao: await lastRevision(means.db, laudoId) }) }, ...extra },
+  })
+}
+
+function findLaudo(db: Db, laudoId: number) {
+  return db
+    .selectFrom('laudos')
+    .select(['uuid', 'codigo', 'nome', 'hidden', 'ready', 'error', 'processing', 'arquivado_em', 'ordem_servico_id'])
+    .select(['empresa_id', 'unidade_id', 'prestadora_id', 'piloto_id', 'tratamento', 'cultura', 'data_inicial'])
+    .select(['metodo', 'area_plantio', 'percent_aplicacao_efetiva', 'erro_codigo', 'erro_mensagem'])
+    .where('id', '=', laudoId)
+    .executeTakeFirst()
+}
+
+function laudoOf(row: NonNullable<Awaited<ReturnType<typeof findLaudo>>>) {
+  return {
+    ...{ uuid: row.uuid, codigo: row.codigo, nome: row.nome, status: statusOf(row).label },
+    ...{ empresa: row.empresa_id, unidade: row.unidade_id, prestadora: row.prestadora_id, piloto: row.piloto_id },
+    ...{ tratamento: row.tratamento, cultura: row.cultura, dataInicial: row.data_inicial },
+    ...present({ metodo: row.metodo ?? undefined, areaPlantio: row.area_plantio ?? undefined }),
+    ...present({ percentAplicacaoEfetiva: row.percent_aplicacao_efetiva ?? undefined }),
+    ...(row.error && { erro: { codigo: row.erro_codigo, mensagem: row.erro_mensagem } }),
+    ...(row.arquivado_em !== null && { excluido: true }),
+    caminho: `/api/v1/laudos/${row.uuid}`,
+  }
+}
+
+/** The signed revision that says what is told: its number, its hash, and the code that verifies it. */
+async function lastRevision(db: Db, laudoId: number) {
+  const found = await db
+    .selectFrom('revisoes')
+    .select(['numero', 'sha256', 'codigo'])
+    .where('laudo_id', '=', laudoId)
+    .orderBy('numero', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found && { numero: found.numero, hash: found.sha256.toString('hex'), verificacao: found.codigo }
+}
+
+/** Announces that an order has its first laudo, where it has no more than one. */
+export async function announceFlown(means: Announcing, ordemId: number): Promise<void> {
+  const ordem = await means.db
+    .selectFrom('ordens_servico')
+    .select(['uuid', 'codigo', 'nome', 'data', 'situacao', 'laudos'])
+    .select(['empresa_id', 'unidade_id', 'prestadora_id', 'piloto_id'])
+    .where('id', '=', ordemId)
+    .executeTakeFirst()
+  if (ordem?.situacao !== 'Voada' || ordem.laudos !== 1) return
+  await announce(means, {
+    evento: 'ordem.voada',
+    alvo: present({
+      ...{ empresaId: ordem.empresa_id ?? undefined, unidadeId: ordem.unidade_id ?? undefined },
+      ...{ prestadoraId: ordem.prestadora_id ?? undefined, pilotoId: ordem.piloto_id ?? undefined },
+    }),
+    dados: {
+      ordem: {
+        ...{ uuid: ordem.uuid, codigo: ordem.codigo, nome: ordem.nome, data: ordem.data, situacao: ordem.situacao },
+        ...{ empresa: ordem.empresa_id, unidade: ordem.unidade_id, prestadora: ordem.prestadora_id },
+        caminho: `/api/v1/ordens-servico/${ordem.uuid}`,
+      },
+    },
+  })
+}

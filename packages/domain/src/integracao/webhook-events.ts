@@ -1,0 +1,21 @@
+/** The events that a webhook can be told of. Whoever makes one happen calls `announce` (apps/api/src/features/webhooks) in the same transaction. */
+import type { Capability } from '../acesso/capabilities.ts'
+
+interface WebhookEventRow {
+  readonly label: string
+  /** Without this capability, the person who answers for a webhook is told nothing of it. */
+  readonly needs: Capability
+}
+
+export const WEBHOOK_EVENTS = {
+  'laudo.pronto': { label: 'Um laudo foi medido', needs: 'readLaudo' },
+  'laudo.erro': { label: 'Um laudo não pôde ser medido', needs: 'readLaudo' },
+  'laudo.alterado': { label: 'Um laudo medido foi alterado, excluído ou restaurado', needs: 'readLaudo' },
+  'veredito.naoConforme': { label: 'Um laudo ficou não conforme com uma área protegida', needs: 'readLaudo' },
+  'ordem.voada': { label: 'Uma ordem de serviço teve o primeiro laudo', needs: 'readOrdem' },
+  'acerto.aceito': { label: 'Um acerto foi aceito', needs: 'saveRelatorio' },
+} as const satisfies Record<string, WebhookEventRow>
+
+export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
+
+export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]]
