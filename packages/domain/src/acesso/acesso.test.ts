@@ -57,6 +57,15 @@ describe('laudos', () => {
     expect(may(eva, 'saveRelatorio', { empresaId: 1 })).toBe(false)
   })
 
+  test('contracts and settlements are of the empresa as a whole and of the prestadora, and each side speaks for itself', () => {
+    const pair = { empresaId: 1, prestadoraId: 5 }
+    expect(whoMay('readAcerto', pair)).toEqual(['ana', 'carla', 'davi', 'fabio', 'gil'])
+    expect(whoMay('createAcerto', pair)).toEqual(['ana', 'carla', 'davi', 'fabio', 'gil'])
+    expect(whoMay('acceptAcerto', pair)).toEqual(['davi', 'fabio', 'gil'])
+    expect(whoMay('saveContrato', pair)).toEqual(['ana', 'carla', 'davi', 'fabio'])
+    expect(whoMay('readAcerto', { empresaId: 2, prestadoraId: 6 })).toEqual(['ana', 'carla'])
+  })
+
   test('only approvers approve, in their own empresa, hidden ones too', () => {
     expect(whoMay('approveLaudo', { ...laudo, hidden: true })).toEqual(['fabio'])
     expect(may(fabio, 'approveLaudo', foreign)).toBe(false)

@@ -86,6 +86,17 @@ export const CAPABILITIES = {
    * exports the lines of the own ones.
    */
   saveRelatorio: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
+  /** Reading contracts and settlements of payment: those of the own empresa as a whole, or of the own prestadora. */
+  readAcerto: { ...staffOnly, funcionario: { reach: 'own-empresa' }, prestadora: { reach: 'own-pilotos' } },
+  /** Making, computing again and cancelling settlements: either side may begin. */
+  createAcerto: { ...staffOnly, funcionario: { reach: 'own-empresa' }, prestadora: { reach: 'own-pilotos' } },
+  /** Speaking for one side of a settlement: contesting a laudo, answering and accepting. Staff accepts nothing in the name of others. */
+  acceptAcerto: {
+    ...{ admin: none, analista: none, piloto: none },
+    ...{ funcionario: { reach: 'own-empresa' }, prestadora: { reach: 'own-pilotos' } },
+  },
+  /** Writing contracts: those who pay by them. */
+  saveContrato: { ...staffOnly, funcionario: { reach: 'own-empresa' } },
   /** Archiving service orders. */
   deleteOrdem: staffOnly,
   /** Columns, filters and lists that show other companies, who registered a laudo, and when. Everybody who reads a laudo reads its status. */

@@ -1,0 +1,62 @@
+/** The life of a settlement: Em conferência → accepted by one side → Aceito, or Cancelado. The state follows from stored facts (migration 0043). */
+import type { Actor } from '../acesso/may.ts'
+import { grantOf } from '../acesso/may.ts'
+import type { Tone } from '../eficacia/bands.ts'
+
+/** The two sides of a settlement. */
+export const LADOS = {
+  empresa: { nome: 'empresa', outro: 'prestadora' },
+  prestadora: { nome: 'prestadora', outro: 'empresa' },
+} as const satisfies Record<string, { readonly nome: string; readonly outro: string }>
+
+export type Lado = keyof typeof LADOS
+
+export const LADO_NAMES = Object.keys(LADOS) as [Lado, ...Lado[]]
+
+/** The side that a person speaks for; undefined for staff, who accept nothing in the name of others. */
+export function ladoOf(actor: Actor): Lado | undefined {
+  const { reach } = grantOf(actor, 'acceptAcerto')
+  return reach === 'own-empresa' ? 'empresa' : reach === 'own-pilotos' ? 'prestadora' : undefined
+}
+
+export const ACERTO_SITUACOES = {
+  'Em conferência': { tone: 'info' },
+  'Aceito pela empresa': { tone: 'warning' },
+  'Aceito pela prestadora': { tone: 'warning' },
+  Aceito: { tone: 'success' },
+  Cancelado: { tone: 'neutral' },
+} as const satisfies Record<string, { readonly tone: Tone }>
+
+export type AcertoSituacao = keyof typeof ACERTO_SITUACOES
+
+export const ACERTO_SITUACAO_NAMES = Object.keys(ACERTO_SITUACOES) as [AcertoSituacao, ...AcertoSituacao[]]
+
+interface ActRow {
+  readonly from: readonly AcertoSituacao[]
+  readonly refusal: string
+}
+
+const OPEN = ['Em conferência', 'Aceito pela empresa', 'Aceito pela prestadora'] as const
+const CLOSED = 'Este acerto já foi aceito pelos dois lados ou cancelado'
+
+/** What may be done to a settlement, by its state. */
+export const ACERTO_ACTS = {
+  recalcular: { from: OPEN, refusal: `${CLOSED}: o que mudou desde então entra no próximo.` },
+  contestar: { from: OPEN, refusal: `${CLOSED}: não se contesta mais.` },
+  responder: { from: OPEN, refusal: `${CLOSED}: não se responde mais.` },
+  aceitar: { from: OPEN, refusal: `${CLOSED}.` },
+  cancelar: { from: OPEN, refusal: `${CLOSED}: não se cancela mais.` },
+} as const satisfies Record<string, ActRow>
+
+export type AcertoAct = keyof typeof ACERTO_ACTS
+
+/** Answers why an act is impossible in this state; undefined where it is possible. */
+export function acertoRefusal(act: AcertoAct, situacao: AcertoSituacao): string | undefined {
+  const { from, refusal }: ActRow = ACERTO_ACTS[act]
+  return from.includes(situacao) ? undefined : refusal
+}
+
+/** Answers whether a side has accepted in this state. */
+export function hasAccepted(lado: Lado, situacao: AcertoSituacao): boolean {
+  return situacao === 'Aceito' || situacao === `Aceito pela ${lado}`
+}
