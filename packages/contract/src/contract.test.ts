@@ -397,6 +397,11 @@ test('whatever makes a row may be sent again under its key, and every other POST
     restoreEntity: 'what is restored stays restored, and the answer has personal data',
     restoreRelatorio: 'what is restored stays restored',
     restoreOrdem: 'what is restored stays restored',
+    restoreContrato: 'what is restored stays restored',
+    recalculateAcerto: 'computed again without a change it is the same',
+    acceptAcerto: 'a side accepts once',
+    cancelAcerto: 'what is cancelled stays cancelled',
+    answerContest: 'an answered contest stays answered',
   }
   const makes = routes.filter(([name, { method }]) => ['POST', 'PUT'].includes(method) && !reasons[name])
   expect(makes.filter(([, { idempotencyKey }]) => !idempotencyKey).map(([name]) => name)).toEqual([])

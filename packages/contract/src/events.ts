@@ -1,4 +1,5 @@
 /** The events of the server and their data: `GET /eventos` sends one as `event: <noun>` with this as `data`. */
+import { ACERTO_SITUACAO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
 
 const laudoEventSchema = z.object({
@@ -20,6 +21,9 @@ export type LaudoEvent = z.infer<typeof laudoEventSchema>
 
 /** An order changed, or what its laudos tell about it: whoever shows it reads it again. */
 const ordemEventSchema = z.object({ uuid: z.string() })
+
+/** A settlement changed: a laudo was contested or answered, a side accepted, both have. */
+const acertoEventSchema = z.object({ uuid: z.string(), situacao: z.enum(ACERTO_SITUACAO_NAMES) })
 
 /** Protected areas of an empresa changed. */
 const protecaoEventSchema = z.object({
@@ -53,6 +57,7 @@ const webhookEventSchema = z.object({ uuid: z.string() })
 export const EVENTS = {
   laudo: laudoEventSchema,
   ordem: ordemEventSchema,
+  acerto: acertoEventSchema,
   protecao: protecaoEventSchema,
   areas: areasEventSchema,
   webhook: webhookEventSchema,

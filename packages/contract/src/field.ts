@@ -143,3 +143,26 @@ export const pageShape = {
   totalItems: z.number().int(),
   totalPages: z.number().int(),
 }
+
+const MOST_SORTS = 5
+
+/** Columns to sort by, with commas; `-` in front means descending. Absent and empty mean `usual`; other columns are refused. */
+export function sortedBy(columns: readonly string[], usual: string) {
+  return z
+    .string()
+    .max(200)
+    .default(usual)
+    .transform((text, context) =>
+      (text || usual)
+        .split(',')
+        .filter((part) => part !== '' && part !== '-')
+        .slice(0, MOST_SORTS)
+        .map((part) => {
+          const descending = part.startsWith('-')
+          const column = descending ? part.slice(1) : part
+          if (!columns.includes(column))
+            context.addIssue({ code: 'custom', message: `Não é possível ordenar por «${column.slice(0, 40)}».` })
+          return { column, descending }
+        }),
+    )
+}

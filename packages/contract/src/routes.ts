@@ -1,4 +1,6 @@
 /** All routes of the API by name. A route without a handler does not compile. */
+import { acertoRoutes } from './acertos/acertos.ts'
+import { contratoRoutes } from './acertos/contratos.ts'
 import { areaRoutes } from './areas/areas.ts'
 import { apiKeyRoutes } from './chaves-api.ts'
 import { ownDataRoutes } from './dados-pessoais.ts'
@@ -41,6 +43,8 @@ export const ROUTES = {
   ...ordemRoutes,
   ...selectionRoutes,
   ...relatorioRoutes,
+  ...contratoRoutes,
+  ...acertoRoutes,
   ...securityRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,

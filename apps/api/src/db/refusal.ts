@@ -28,6 +28,15 @@ const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   chaves_api_da_pessoa: { codigo: 'em-uso', campo: 'nome', detail: 'Você já tem uma chave com este nome.' },
   chaves_api_da_empresa: { codigo: 'em-uso', campo: 'nome', detail: 'A empresa já tem uma chave com este nome.' },
   webhooks_endereco: { codigo: 'em-uso', campo: 'url', detail: 'Já existe um webhook para este endereço.' },
+  contratos_sem_sobreposicao: {
+    codigo: 'contratos-sobrepostos',
+    campo: 'inicio',
+    detail: 'Já existe um contrato desta empresa com esta prestadora para este tratamento em parte do período.',
+  },
+  acertos_linhas_laudo: {
+    codigo: 'acerto-impede',
+    detail: 'Um destes laudos acabou de entrar em outro acerto: tente de novo.',
+  },
   laudos_impressao: { codigo: 'laudo-repetido', detail: 'Estes arquivos já foram enviados para esta empresa.' },
 }
 

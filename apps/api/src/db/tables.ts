@@ -804,6 +804,95 @@ interface RelatoriosEnvios {
   atualizado_em: Moment
 }
 
+interface Contratos {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  empresa_id: number
+  prestadora_id: number
+  nome: string
+  /** Null for every treatment. */
+  tratamento: string | null
+  /** Dates as yyyy-mm-dd. */
+  inicio: string
+  fim: string
+  termos: Document
+  versao: Generated<number>
+  usuario_id: number
+  criado_em: Instant
+  atualizado_em: Instant
+  arquivado_em: Archived
+}
+
+interface ContratosVersoes {
+  contrato_id: number
+  versao: number
+  usuario_id: number
+  nome: string
+  tratamento: string | null
+  inicio: string
+  fim: string
+  termos: Document
+  criado_em: Moment
+}
+
+interface Acertos {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  empresa_id: number
+  prestadora_id: number
+  inicio: string
+  fim: string
+  versao: Generated<number>
+  empresa_aceitou_em: Archived
+  empresa_aceitou_id: number | null
+  prestadora_aceitou_em: Archived
+  prestadora_aceitou_id: number | null
+  cancelado_em: Archived
+  motivo_cancelamento: string | null
+  situacao: GeneratedAlways<string>
+  laudos: Generated<number>
+  contestados: Generated<number>
+  valor: Generated<Exact>
+  usuario_id: number
+  criado_em: Instant
+  atualizado_em: Instant
+}
+
+interface AcertosLinhas {
+  acerto_id: number
+  laudo_id: number
+  tipo: 'laudo' | 'diferenca'
+  vale: Generated<boolean>
+  aberta: Generated<boolean>
+  contrato_id: number
+  contrato_versao: number
+  revisao: number
+  revisao_sha256: Buffer
+  codigo: string
+  nome: string
+  data: string
+  tratamento: string
+  piloto_id: number
+  numeros: Document
+  anterior: Exact | null
+  causa: 'medido' | 'excluido' | null
+  valor: Exact
+}
+
+interface AcertosContestacoes {
+  id: GeneratedAlways<number>
+  acerto_id: number
+  laudo_id: number
+  lado: 'empresa' | 'prestadora'
+  motivo: string
+  usuario_id: number
+  em: Moment
+  resposta: string | null
+  decisao: 'mantido' | 'retirado' | null
+  respondido_id: number | null
+  respondido_em: Archived
+}
+
 interface ChavesDeAssinatura {
   /** Beginning of the SHA-256 of the key, hexadecimal. */
   nome: string
@@ -906,6 +995,11 @@ export interface Tables {
   relatorios_versoes: RelatoriosVersoes
   relatorios_destinatarios: RelatoriosDestinatarios
   relatorios_envios: RelatoriosEnvios
+  contratos: Contratos
+  contratos_versoes: ContratosVersoes
+  acertos: Acertos
+  acertos_linhas: AcertosLinhas
+  acertos_contestacoes: AcertosContestacoes
   areas_empresa_versoes: AreasEmpresaVersoes
   laudos_contagens: LaudosContagens
   laudos_totais: LaudosTotais

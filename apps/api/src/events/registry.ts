@@ -2,6 +2,7 @@
  * The nouns whose changes are published as events, a row each with who may be told. A noun of the contract without a row does not compile.
  */
 import type { EventNoun, EventOf } from '@faixa/contract'
+import { acertoEvents } from '../features/acertos/acerto-events.ts'
 import { areasEvents } from '../features/areas/register/areas-events.ts'
 import { laudoEvents } from '../features/laudos/laudo-events.ts'
 import { ordemEvents } from '../features/ordens/ordem-events.ts'
@@ -12,6 +13,7 @@ import type { EventKind, Listening, NounEvent } from './noun-event.ts'
 const EVENT_KINDS: { readonly [Noun in EventNoun]: EventKind<Noun> } = {
   laudo: laudoEvents,
   ordem: ordemEvents,
+  acerto: acertoEvents,
   protecao: protecaoEvents,
   areas: areasEvents,
   webhook: webhookEvents,

@@ -1,5 +1,6 @@
 /** All handlers, in the order of packages/contract/src/routes.ts: a route without one does not compile. */
 import type { Handlers } from '../http/ask.ts'
+import { acertoHandlers, contratoHandlers } from './acertos/acertos.routes.ts'
 import { areaHandlers } from './areas/areas.routes.ts'
 import { apiKeyHandlers } from './chaves-api/chaves-api.routes.ts'
 import { ownDataHandlers } from './dados-pessoais/dados-pessoais.routes.ts'
@@ -41,6 +42,8 @@ export const HANDLERS: Handlers = {
   ...ordemHandlers,
   ...selectionHandlers,
   ...relatorioHandlers,
+  ...contratoHandlers,
+  ...acertoHandlers,
   ...securityHandlers,
   ...apiKeyHandlers,
   ...webhookHandlers,

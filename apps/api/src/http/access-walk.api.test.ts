@@ -169,6 +169,24 @@ const OTHERS = {
   listDeliveries: { params: { uuid: crypto.randomUUID() } },
   resendDelivery: { params: { uuid: crypto.randomUUID(), entrega: crypto.randomUUID() } },
   revokeApiKey: { params: { uuid: crypto.randomUUID() } },
+  // The reach of contracts and settlements is walked in acertos.api.test.ts.
+  createContrato: { body: {} },
+  readContrato: { params: { uuid: crypto.randomUUID() } },
+  updateContrato: { params: { uuid: crypto.randomUUID() }, body: {} },
+  deleteContrato: { params: { uuid: crypto.randomUUID() } },
+  restoreContrato: { params: { uuid: crypto.randomUUID() } },
+  readContratoHistory: { params: { uuid: crypto.randomUUID() } },
+  createAcerto: { body: {} },
+  readAcerto: { params: { uuid: crypto.randomUUID() } },
+  recalculateAcerto: { params: { uuid: crypto.randomUUID() } },
+  acceptAcerto: { params: { uuid: crypto.randomUUID() } },
+  cancelAcerto: { params: { uuid: crypto.randomUUID() }, body: { motivo: 'Engano' } },
+  contestLaudo: { params: { uuid: crypto.randomUUID(), laudo: crypto.randomUUID() }, body: { motivo: 'Engano' } },
+  answerContest: {
+    params: { uuid: crypto.randomUUID(), laudo: crypto.randomUUID() },
+    body: { decisao: 'mantido', resposta: 'Engano' },
+  },
+  readAcertoHistory: { params: { uuid: crypto.randomUUID() } },
 } satisfies Partial<Record<RouteName, Sample>>
 
 /** Routes that end sessions (logout, endSessions) or do not end (events); they have tests of their own below. */

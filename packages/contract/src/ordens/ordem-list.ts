@@ -1,7 +1,7 @@
 /** How the list of service orders is searched, narrowed and ordered. */
 import { SEDE, SITUACAO_NAMES } from '@faixa/domain'
 import { z } from 'zod'
-import { idListSchema, idSchema, optionalText, separated } from '../field.ts'
+import { idListSchema, idSchema, optionalText, separated, sortedBy } from '../field.ts'
 import { daySchema, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, refuseReversed } from '../laudos/laudo-filter.ts'
 import { tratamentoSchema } from '../laudos/laudo-words.ts'
 
@@ -12,26 +12,6 @@ export const ORDEM_SORTS = [
 ] as const
 
 export const ORDEM_USUAL_SORT = '-data'
-const MOST_SORTS = 5
-
-const sortSchema = z
-  .string()
-  .max(200)
-  .default(ORDEM_USUAL_SORT)
-  .transform((text, context) =>
-    (text || ORDEM_USUAL_SORT)
-      .split(',')
-      .filter((part) => part !== '' && part !== '-')
-      .slice(0, MOST_SORTS)
-      .map((part) => {
-        const descending = part.startsWith('-')
-        const column = descending ? part.slice(1) : part
-        if (!(ORDEM_SORTS as readonly string[]).includes(column))
-          context.addIssue({ code: 'custom', message: `Não é possível ordenar por «${column.slice(0, 40)}».` })
-        return { column, descending }
-      }),
-  )
-
 const unidadeIds = separated(
   z
     .array(
@@ -68,7 +48,7 @@ export const ordemFilterSchema = z
 export const ordemQuerySchema = ordemFilterSchema.safeExtend({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
-  sort: sortSchema,
+  sort: sortedBy(ORDEM_SORTS, ORDEM_USUAL_SORT),
 })
 
 export type OrdemQuery = z.output<typeof ordemQuerySchema>

@@ -3,7 +3,7 @@ import { VALIDITY_NAMES, type ValidityState } from '@faixa/domain'
 import { z } from 'zod'
 import { plotFilterSchema } from '../areas/plot-list.ts'
 import { classificacaoSchema } from '../classificacao.ts'
-import { idListSchema, optionalText, separated } from '../field.ts'
+import { idListSchema, optionalText, separated, sortedBy } from '../field.ts'
 
 /** Columns that the list can be ordered by. */
 export const PROTECAO_SORTS = [
@@ -25,28 +25,8 @@ export const protecaoFilterSchema = z.object({
   arquivadas: z.enum(['sim', 'nao'], { error: 'Responda com sim ou nao.' }).optional(),
 })
 
-const MOST_SORTS = 5
-
-const sortSchema = z
-  .string()
-  .max(200)
-  .default(PROTECAO_USUAL_SORT)
-  .transform((text, context) =>
-    (text || PROTECAO_USUAL_SORT)
-      .split(',')
-      .filter(Boolean)
-      .slice(0, MOST_SORTS)
-      .map((part) => {
-        const descending = part.startsWith('-')
-        const column = descending ? part.slice(1) : part
-        if (!(PROTECAO_SORTS as readonly string[]).includes(column))
-          context.addIssue({ code: 'custom', message: `Não é possível ordenar por «${column.slice(0, 40)}».` })
-        return { column, descending }
-      }),
-  )
-
 export const protecaoQuerySchema = protecaoFilterSchema.extend({
-  sort: sortSchema,
+  sort: sortedBy(PROTECAO_SORTS, PROTECAO_USUAL_SORT),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(1000).default(10),
 })

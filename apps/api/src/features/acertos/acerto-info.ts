@@ -1,0 +1,75 @@
+/** Makes the API's answers of rows. */
+import type { Acerto, AcertoLinha, AcertoListed } from '@faixa/contract'
+import { LADO_NAMES, type Lado } from '@faixa/domain'
+import type { ContestacaoRow, LinhaRow, listContratosOfLinhas } from './acerto-linhas.queries.ts'
+import type { AcertoRow } from './acerto-rows.queries.ts'
+
+export function listedAcerto(row: AcertoRow): AcertoListed {
+  return {
+    ...{ uuid: row.uuid, versao: row.versao, inicio: row.inicio, fim: row.fim, situacao: row.situacao },
+    empresa: { id: row.empresa_id, nome: row.empresa_nome },
+    prestadora: { id: row.prestadora_id, nome: row.prestadora_nome },
+    ...{ laudos: row.laudos, contestados: row.contestados, valor: amount(row.valor) },
+    dataCriacao: row.criado_em.toISOString(),
+  }
+}
+
+interface Parts {
+  readonly linhas: readonly LinhaRow[]
+  readonly contratos: Awaited<ReturnType<typeof listContratosOfLinhas>>
+  readonly contestacoes: readonly ContestacaoRow[]
+  readonly fora: Acerto['fora']
+}
+
+export function acertoOf(row: AcertoRow, { linhas, contratos, contestacoes, fora }: Parts): Acerto {
+  const contested = Map.groupBy(contestacoes, ({ laudo_id }) => laudo_id)
+  return {
+    ...listedAcerto(row),
+    por: row.usuario_nome,
+    aceites: LADO_NAMES.flatMap((lado) => acceptance(row, lado)),
+    ...(row.motivo_cancelamento !== null && { motivo: row.motivo_cancelamento }),
+    contratos: contratos.map(({ uuid, versao, nome, tratamento, termos }) => ({
+      ...{ uuid, versao, nome, ...(tratamento !== null && { tratamento }) },
+      termos: termos as Acerto['contratos'][number]['termos'],
+    })),
+    linhas: linhas.map((linha) => lineOf(linha, contested.get(linha.laudo_id) ?? [])),
+    fora: [...fora],
+  }
+}
+
+function acceptance(row: AcertoRow, lado: Lado): Acerto['aceites'] {
+  const [em, por] =
+    lado === 'empresa'
+      ? [row.empresa_aceitou_em, row.empresa_aceitou_nome]
+      : [row.prestadora_aceitou_em, row.prestadora_aceitou_nome]
+  return em === null ? [] : [{ lado, por: por ?? '', em: em.toISOString() }]
+}
+
+function lineOf(linha: LinhaRow, contested: readonly ContestacaoRow[]): AcertoLinha {
+  const { tipo, codigo, nome, data, tratamento, revisao, ultima_revisao, anterior, causa, vale } = linha
+  return {
+    ...{ laudo: linha.laudo_uuid, tipo, codigo, nome, data, tratamento, piloto: linha.piloto_nome },
+    revisao: { numero: revisao, sha256: linha.revisao_sha256.toString('hex') },
+    ...(linha.aberta && (ultima_revisao ?? 0) > revisao && { mudou: true as const }),
+    ...{ contrato: linha.contrato_uuid, contratoVersao: linha.contrato_versao },
+    numeros: linha.numeros as Record<string, number>,
+    ...(anterior !== null && { anterior: amount(anterior) }),
+    ...(causa !== null && { causa }),
+    valor: amount(linha.valor),
+    ...(!vale && linha.aberta && { retirado: true as const }),
+    contestacoes: contested.map(({ lado, por, em, motivo, resposta, decisao, respondido_por, respondido_em }) => ({
+      ...{ lado, por, em: em.toISOString(), motivo },
+      ...(resposta !== null &&
+        decisao !== null &&
+        respondido_em !== null && {
+          resposta: { por: respondido_por ?? '', em: respondido_em.toISOString(), texto: resposta, decisao },
+        }),
+    })),
+  }
+}
+
+/** A numeric of the database with two decimals: 0 was stored as it was given. */
+function amount(numeric: string): string {
+  const [whole = '0', cents = ''] = numeric.split('.')
+  return `${whole}.${cents.padEnd(2, '0').slice(0, 2)}`
+}

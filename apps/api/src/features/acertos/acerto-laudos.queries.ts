@@ -1,0 +1,105 @@
+/** Reads the laudos that a settlement takes, each with its newest revision, and those that changed after they were settled. */
+import { ACERTO_LAUDOS_MAX } from '@faixa/contract'
+import type { LaudoFigures, TermosDoContrato } from '@faixa/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+export interface Period {
+  /** Absent before the settlement is written. */
+  readonly acertoId?: number
+  readonly empresaId: number
+  readonly prestadoraId: number
+  readonly inicio: string
+  readonly fim: string
+}
+
+interface Revised {
+  readonly id: number
+  readonly uuid: string
+  readonly codigo: string
+  readonly nome: string
+  readonly data: string
+  readonly tratamento: string
+  readonly piloto_id: number
+  /** Null where the laudo has no revision. */
+  readonly revisao: number | null
+  readonly sha256: Buffer | null
+  readonly numeros: LaudoFigures | null
+}
+
+const LAUDO = sql`l.id, l.uuid, l.codigo, l.nome, l.data, l.tratamento, l.piloto_id`
+
+/** Figures by which a contract pays, and those of the losses. */
+const FIGURES: readonly (keyof LaudoFigures)[] = [
+  ...(['areaPlantio', 'areaAplicada', 'aplicacaoEfetiva', 'areaNaoAplicada', 'aplicacaoExterna'] as const),
+  ...(['areaBruta', 'taxaAplicacao', 'percentAplicacaoEfetiva'] as const),
+]
+
+const NEWEST = sql`left join lateral (select numero, sha256,
+    documento::jsonb -> 'laudo' -> 'numeros' as numeros, documento::jsonb -> 'laudo' ->> 'situacao' as situacao
+    from revisoes where laudo_id = l.id order by numero desc limit 1) r on true`
+
+/** Measured laudos of the period that count in no other settlement, by day; one more than ACERTO_LAUDOS_MAX at most. */
+export async function listLaudosToSettle(db: Db, period: Period): Promise<readonly Revised[]> {
+  const { acertoId = 0, empresaId, prestadoraId, inicio, fim } = period
+  const { rows } = await sql<Revised>`select ${LAUDO}, r.numero as revisao, r.sha256, r.numeros from laudos l ${NEWEST}
+    where l.empresa_id = ${empresaId} and l.prestadora_id = ${prestadoraId} and l.data between ${inicio}::date and ${fim}::date
+      and l.arquivado_em is null and l.ready and not l.hidden
+      and not exists (select 1 from acertos_linhas x
+        where x.laudo_id = l.id and x.tipo = 'laudo' and x.vale and x.acerto_id <> ${acertoId})
+    order by l.data, l.id limit ${ACERTO_LAUDOS_MAX + 1}`.execute(db)
+  return rows.map(withFigures)
+}
+
+interface Changed extends Revised {
+  readonly contrato_id: number
+  readonly contrato_versao: number
+  readonly termos: TermosDoContrato
+  /** What accepted settlements paid for it, decimal text. */
+  readonly pago: string
+  /** `sem-medicao` while it is measured again, or cannot be. */
+  readonly situacao: 'valido' | 'oculto' | 'excluido' | 'sem-medicao'
+  /** True while it belongs to the same two. */
+  readonly deles: boolean
+}
+
+/** Laudos of accepted settlements with a revision after the last pinned one, and in no other open settlement. */
+export async function listChangedLaudos(db: Db, period: Period): Promise<readonly Changed[]> {
+  const { acertoId = 0, empresaId, prestadoraId } = period
+  const { rows } = await sql<Changed>`
+    with pagos as (
+      select x.laudo_id, sum(x.valor) as pago, max(x.revisao) as fixada,
+        min(x.contrato_id) filter (where x.tipo = 'laudo') as contrato_id,
+        min(x.contrato_versao) filter (where x.tipo = 'laudo') as contrato_versao
+      from acertos_linhas x join acertos a on a.id = x.acerto_id
+      where a.empresa_id = ${empresaId} and a.prestadora_id = ${prestadoraId} and x.vale and not x.aberta
+      group by x.laudo_id)
+    select ${LAUDO}, r.numero as revisao, r.sha256, r.numeros, r.situacao, p.contrato_id, p.contrato_versao, v.termos,
+      p.pago::text as pago, l.empresa_id = ${empresaId} and l.prestadora_id = ${prestadoraId} as deles
+    from pagos p join laudos l on l.id = p.laudo_id
+      join contratos_versoes v on v.contrato_id = p.contrato_id and v.versao = p.contrato_versao ${NEWEST}
+    where r.numero > p.fixada and not exists (select 1 from acertos_linhas y
+      where y.laudo_id = l.id and y.tipo = 'diferenca' and y.vale and y.aberta and y.acerto_id <> ${acertoId})
+    order by l.data, l.id limit ${ACERTO_LAUDOS_MAX + 1}`.execute(db)
+  return rows.map(withFigures)
+}
+
+function withFigures<Row extends Revised>(row: Row): Row {
+  if (row.numeros === null) return row
+  const known = FIGURES.flatMap((name) =>
+    row.numeros?.[name] === undefined ? [] : [[name, row.numeros[name]] as const],
+  )
+  return { ...row, numeros: Object.fromEntries(known) }
+}
+
+/** Locks laudos in one order, so that two settlements cannot deadlock. */
+export async function lockLaudosById(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .selectFrom('laudos')
+    .select('id')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}

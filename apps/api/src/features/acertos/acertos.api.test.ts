@@ -1,0 +1,451 @@
+import type { Acerto } from '@faixa/contract'
+import { isSettled, settleLaudo } from '@faixa/domain'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '../../db/database.ts'
+import type { NounEvent } from '../../events/noun-event.ts'
+import { toldTo } from '../../events/registry.ts'
+import { insertLaudo, type LaudoMade } from '../../testing/laudo-rows.fixture.ts'
+import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
+import { recordRevision } from '../verificar/record-revision.queries.ts'
+
+let server: TestServer
+/** Every test has a month of its own, in which no other test's laudos are. */
+let month = 0
+let inicio: string
+let fim: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  month += 1
+  const [year, of] = [2020 + Math.floor(month / 12), `${(month % 12) + 1}`.padStart(2, '0')]
+  inicio = `${year}-${of}-01`
+  fim = `${year}-${of}-28`
+})
+
+const TERMS = {
+  ...{ precoPorHa: '45.00', conta: 'efetiva', pleno: 85 },
+  degraus: [{ de: 0, modo: 'proporcional' }],
+} as const
+
+function contrato(change: object = {}) {
+  const { aurora, aerosul } = server.places
+  return { nome: 'Contrato do mês', empresa: aurora, prestadora: aerosul, inicio, fim, termos: TERMS, ...change }
+}
+
+const createContrato = (change: object = {}, person: 'carla' | 'davi' | 'eva' | 'gil' | 'helena' = 'davi') =>
+  server.as(person).createContrato({ body: contrato(change) as never })
+
+interface Flown {
+  readonly efetividade?: number
+  readonly codigo?: string
+  readonly tratamento?: string
+  readonly hidden?: boolean
+}
+
+/** A measured laudo of 100 ha, flown on the first of the month, with its first revision. */
+async function flown({ efetividade = 80, ...more }: Flown = {}): Promise<LaudoMade> {
+  const laudo = await insertLaudo(server.db, {
+    ...{ empresa_id: server.places.aurora, piloto_id: server.places.bruno, metodo: 'v2', motor: 'faixa 0.1.0' },
+    ...{ data: inicio, area_plantio: 100, area_bruta: 120, aplicacao_externa: 5, ...figures(efetividade), ...more },
+  })
+  await record(laudo)
+  return laudo
+}
+
+function figures(efetividade: number) {
+  return {
+    ...{ aplicacao_efetiva: efetividade, area_aplicada: efetividade + 5, area_nao_aplicada: 100 - efetividade },
+    percent_aplicacao_efetiva: efetividade,
+  }
+}
+
+async function record({ id }: LaudoMade): Promise<void> {
+  await transaction(server.db, (tx) => recordRevision({ db: tx, deps: server.deps }, id, 'edicao'))
+}
+
+async function change(laudo: LaudoMade, columns: object): Promise<void> {
+  await server.db.updateTable('laudos').set(columns).where('id', '=', laudo.id).execute()
+  await record(laudo)
+}
+
+const period = () => ({ empresa: server.places.aurora, prestadora: server.places.aerosul, inicio, fim })
+const createAcerto = (person: 'carla' | 'davi' | 'eva' | 'gil' | 'igor' | 'helena' = 'gil', body = period()) =>
+  server.as(person).createAcerto({ body })
+const read = ({ uuid }: Acerto, person: 'davi' | 'gil' | 'carla' = 'davi') =>
+  server.as(person).readAcerto({ params: { uuid } })
+const accept = ({ uuid }: Acerto, person: 'davi' | 'gil' | 'carla' | 'eva' | 'helena' | 'igor', ifMatch?: number) =>
+  server.as(person).acceptAcerto({ params: { uuid } }, ifMatch === undefined ? {} : { ifMatch })
+const recalculate = ({ uuid }: Acerto, person: 'davi' | 'gil' = 'davi') =>
+  server.as(person).recalculateAcerto({ params: { uuid } })
+const contest = ({ uuid }: Acerto, laudo: LaudoMade, person: 'davi' | 'gil', motivo = 'Vento fora do combinado') =>
+  server.as(person).contestLaudo({ params: { uuid, laudo: laudo.uuid }, body: { motivo } })
+const answer = ({ uuid }: Acerto, laudo: LaudoMade, person: 'davi' | 'gil', decisao: 'mantido' | 'retirado') =>
+  server
+    .as(person)
+    .answerContest({ params: { uuid, laudo: laudo.uuid }, body: { decisao, resposta: 'Conferido em campo' } })
+async function accepted(acerto: Acerto): Promise<Acerto> {
+  await accept(acerto, 'davi')
+  return accept(acerto, 'gil')
+}
+const impeded = { codigo: 'acerto-impede', status: 409 }
+
+describe('a contract', () => {
+  test('is written by the empresa and read by both, with its versions', async () => {
+    const made = await createContrato()
+    expect(made).toMatchObject({ versao: 1, ultimaVersao: 1, termos: TERMS, empresa: { nome: 'Usina Aurora' } })
+    const params = { uuid: made.uuid }
+    const changed = await server
+      .as('davi')
+      .updateContrato(
+        { params, body: contrato({ termos: { ...TERMS, precoPorHa: '48,50', meta: { de: 93, bonus: 5 } } }) as never },
+        { ifMatch: 1 },
+      )
+    expect(changed).toMatchObject({ versao: 2, termos: { precoPorHa: '48.50', meta: { de: 93, bonus: 5 } } })
+    expect(await server.as('gil').readContrato({ params, query: { versao: 1 } })).toMatchObject({
+      termos: TERMS,
+      ultimaVersao: 2,
+    })
+    // Without a change there is no version; with an old one somebody else was faster.
+    expect((await server.as('davi').updateContrato({ params, body: changedBody(changed) })).versao).toBe(2)
+    await expect(
+      server.as('davi').updateContrato({ params, body: contrato() as never }, { ifMatch: 1 }),
+    ).rejects.toMatchObject({ codigo: 'conflito' })
+    const { atos } = await server.as('gil').readContratoHistory({ params })
+    expect(atos.map(({ acao, quem }) => [acao, quem])).toEqual([
+      ['alterar', 'Davi Reis'],
+      ['cadastrar', 'Davi Reis'],
+    ])
+    expect(atos[0]!.mudancas).toContainEqual({ campo: 'precoPorHa', antes: '45.00', depois: '48.50' })
+  })
+
+  const changedBody = ({ termos, nome }: { readonly termos: object; readonly nome: string }) =>
+    contrato({ termos, nome }) as never
+
+  test('does not overlap another one of the same treatment, until that is archived', async () => {
+    const { uuid } = await createContrato()
+    await createContrato({ tratamento: 'MATURADOR' })
+    await expect(createContrato({ inicio: fim })).rejects.toMatchObject({
+      codigo: 'contratos-sobrepostos',
+      extras: { erros: [{ campo: 'inicio' }] },
+    })
+    await server.as('davi').deleteContrato({ params: { uuid } })
+    await createContrato()
+    await expect(server.as('ana').restoreContrato({ params: { uuid } })).rejects.toMatchObject({
+      codigo: 'contratos-sobrepostos',
+    })
+  })
+
+  test('that cannot be paid by is refused at its field', async () => {
+    const refused = (campo: string) => ({ status: 422, extras: { erros: [{ campo }] } })
+    await expect(createContrato({ termos: { ...TERMS, precoPorHa: '0' } })).rejects.toMatchObject(
+      refused('termos.precoPorHa'),
+    )
+    await expect(
+      createContrato({ termos: { ...TERMS, degraus: [{ de: 10, modo: 'proporcional' }] } }),
+    ).rejects.toMatchObject(refused('termos.degraus'))
+    await expect(createContrato({ inicio: fim, fim: inicio })).rejects.toMatchObject(refused('fim'))
+  })
+
+  test('is nothing for others: nor for the unidade, nor for another tenant, nor to be written by the prestadora', async () => {
+    const { uuid } = await createContrato()
+    for (const person of ['eva', 'helena', 'igor'] as const) {
+      await expect(server.as(person).readContrato({ params: { uuid }, query: {} })).rejects.toMatchObject({
+        status: 404,
+      })
+      expect((await server.as(person).listContratos({ query: {} })).contratos).toEqual([])
+    }
+    await expect(server.as('bruno').listContratos({ query: {} })).rejects.toMatchObject({ status: 403 })
+    await expect(createContrato({}, 'gil')).rejects.toMatchObject({ status: 403 })
+    await expect(createContrato({}, 'eva')).rejects.toMatchObject({ status: 403 })
+    await expect(createContrato({}, 'helena')).rejects.toMatchObject({ extras: { erros: [{ campo: 'empresa' }] } })
+    await expect(createContrato({ prestadora: server.places.vooalto })).rejects.toMatchObject({
+      extras: { erros: [{ campo: 'prestadora' }] },
+    })
+    await expect(
+      server.as('helena').updateContrato({ params: { uuid }, body: contrato() as never }),
+    ).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('a settlement', () => {
+  test('takes the laudos of its period, each by its contract and with its revision', async () => {
+    await createContrato()
+    await createContrato({ nome: 'Maturador', tratamento: 'MATURADOR', termos: { ...TERMS, precoPorHa: '60.00' } })
+    const usual = await flown({ efetividade: 80 })
+    const own = await flown({ efetividade: 90, tratamento: 'MATURADOR' })
+    await flown({ hidden: true })
+    const acerto = await createAcerto()
+    // 80 ha × 45.00 × 94.12 % = 3388.32; 90 ha × 60.00 = 5400.00
+    expect(acerto).toMatchObject({
+      situacao: 'Em conferência',
+      laudos: 2,
+      valor: '8788.32',
+      fora: [],
+      por: 'Gil Nunes',
+    })
+    expect(acerto.linhas.map(({ laudo, valor, tipo }) => [laudo, valor, tipo])).toEqual([
+      [usual.uuid, '3388.32', 'laudo'],
+      [own.uuid, '5400.00', 'laudo'],
+    ])
+    const [first] = acerto.linhas
+    const revision = await server.db
+      .selectFrom('revisoes')
+      .selectAll()
+      .where('laudo_id', '=', usual.id)
+      .executeTakeFirstOrThrow()
+    expect(first!.revisao).toEqual({ numero: 1, sha256: revision.sha256.toString('hex') })
+    // The screen computes the same value from the same figures.
+    const { termos } = acerto.contratos.find(({ uuid }) => uuid === first!.contrato)!
+    const again = settleLaudo(first!.numeros, termos)
+    expect(isSettled(again) && again.valor).toBe(first!.valor)
+    expect(
+      (await server.as('gil').listAcertos({ query: { periodoStart: inicio, periodoEnd: fim } })).acertos,
+    ).toMatchObject([{ uuid: acerto.uuid, valor: '8788.32', laudos: 2 }])
+  })
+
+  test('says which laudos have no contract, and takes them once they have', async () => {
+    await flown()
+    await expect(createAcerto()).rejects.toMatchObject({ codigo: 'acerto-vazio', status: 422 })
+    await createContrato({ tratamento: 'MATURADOR' })
+    await flown({ tratamento: 'MATURADOR' })
+    const acerto = await createAcerto()
+    expect(acerto.fora).toMatchObject([{ motivo: 'sem-contrato', tratamento: 'HERBICIDA' }])
+    await createContrato()
+    expect(await read(acerto)).toMatchObject({ laudos: 1, fora: [{ motivo: 'ainda-nao' }] })
+    expect(await recalculate(acerto)).toMatchObject({ laudos: 2, fora: [], valor: '6776.64' })
+  })
+
+  test('gives a laudo of before the log its first revision', async () => {
+    await createContrato()
+    const { id } = await insertLaudo(server.db, {
+      ...{ empresa_id: server.places.aurora, piloto_id: server.places.bruno, metodo: 'v2', motor: 'x', data: inicio },
+    })
+    await createAcerto()
+    expect(await server.db.selectFrom('revisoes').select('causa').where('laudo_id', '=', id).execute()).toEqual([
+      { causa: 'registro' },
+    ])
+  })
+
+  test('takes no laudo twice, and a second click is the first one again', async () => {
+    await createContrato()
+    await flown()
+    const body = JSON.stringify(period())
+    const send = () =>
+      server.fetch(
+        '/acertos',
+        { method: 'POST', body, headers: { 'content-type': 'application/json', 'idempotency-key': `k-${month}` } },
+        'gil',
+      )
+    const answers = await Promise.all([send(), send()])
+    const retried = answers.every(({ status }) => status === 201) ? answers : [await send(), await send()]
+    const [one, two] = (await Promise.all(retried.map((response) => response.json()))) as [Acerto, Acerto]
+    expect(two.uuid).toBe(one.uuid)
+    // Two people at once: one of them gets the laudo.
+    await expect(createAcerto('davi')).rejects.toMatchObject({ codigo: 'acerto-vazio' })
+    await flown()
+    const both = await Promise.allSettled([createAcerto('gil'), createAcerto('davi')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('is accepted by both sides, once each, and by nobody else', async () => {
+    await createContrato()
+    await flown()
+    const acerto = await createAcerto()
+    for (const person of ['eva', 'helena', 'igor'] as const) {
+      await expect(accept(acerto, person)).rejects.toMatchObject({ status: 404 })
+    }
+    await expect(accept(acerto, 'carla')).rejects.toMatchObject({ status: 403 })
+    await expect(accept(acerto, 'davi', acerto.versao - 1)).rejects.toMatchObject({ codigo: 'conflito' })
+    const half = await accept(acerto, 'davi', acerto.versao)
+    expect(half).toMatchObject({ situacao: 'Aceito pela empresa', aceites: [{ lado: 'empresa', por: 'Davi Reis' }] })
+    // The second click of the same side changes nothing, not even with the version before.
+    expect(await accept(acerto, 'davi', acerto.versao)).toEqual(half)
+    const whole = await accept(acerto, 'gil', half.versao)
+    expect(whole).toMatchObject({
+      situacao: 'Aceito',
+      aceites: [{ lado: 'empresa' }, { lado: 'prestadora', por: 'Gil Nunes' }],
+    })
+    expect(await accept(acerto, 'gil')).toEqual(whole)
+    const { atos } = await server.as('davi').readAcertoHistory({ params: { uuid: acerto.uuid } })
+    expect(atos.map(({ acao, quem }) => [acao, quem])).toEqual([
+      ['aceitar', 'Gil Nunes'],
+      ['aceitar', 'Davi Reis'],
+      ['cadastrar', 'Gil Nunes'],
+    ])
+  })
+
+  test('of which both sides accept at the same moment is accepted whole', async () => {
+    await createContrato()
+    await flown()
+    const acerto = await createAcerto()
+    await Promise.all([accept(acerto, 'davi'), accept(acerto, 'gil'), accept(acerto, 'davi')])
+    const { situacao, linhas } = await read(acerto)
+    expect(situacao).toBe('Aceito')
+    expect(linhas).toHaveLength(1)
+    expect(
+      await server.db
+        .selectFrom('acertos_linhas')
+        .select('aberta')
+        .where('laudo_id', '=', await idOf(linhas[0]!.laudo))
+        .execute(),
+    ).toEqual([{ aberta: false }])
+  })
+
+  const idOf = async (uuid: string) =>
+    (await server.db.selectFrom('laudos').select('id').where('uuid', '=', uuid).executeTakeFirstOrThrow()).id
+
+  test('stays as it was accepted, also for the owner of the database', async () => {
+    await createContrato()
+    const laudo = await flown()
+    const acerto = await accepted(await createAcerto())
+    await change(laudo, figures(70))
+    expect(await read(acerto)).toEqual(acerto)
+    await expect(recalculate(acerto)).rejects.toMatchObject(impeded)
+    await expect(contest(acerto, laudo, 'davi')).rejects.toMatchObject(impeded)
+    await expect(
+      server.as('davi').cancelAcerto({ params: { uuid: acerto.uuid }, body: { motivo: 'Engano' } }),
+    ).rejects.toMatchObject(impeded)
+    await expect(
+      server.db.updateTable('acertos_linhas').set({ valor: '1.00' }).where('laudo_id', '=', laudo.id).execute(),
+    ).rejects.toThrow('does not change')
+    // Back to what was accepted: no difference is left for the settlements of other tests.
+    await change(laudo, figures(80))
+  })
+})
+
+describe('a contested laudo', () => {
+  test('keeps everybody from accepting until the other side answers', async () => {
+    await createContrato()
+    const laudo = await flown()
+    const acerto = await createAcerto()
+    await accept(acerto, 'gil')
+    const contested = await contest(acerto, laudo, 'davi')
+    expect(contested).toMatchObject({
+      ...{ situacao: 'Em conferência', contestados: 1, aceites: [] },
+      linhas: [{ contestacoes: [{ lado: 'empresa', por: 'Davi Reis', motivo: 'Vento fora do combinado' }] }],
+    })
+    await expect(accept(acerto, 'davi')).rejects.toMatchObject(impeded)
+    await expect(contest(acerto, laudo, 'gil')).rejects.toMatchObject(impeded)
+    await expect(answer(acerto, laudo, 'davi', 'retirado')).rejects.toMatchObject(impeded)
+    const kept = await answer(acerto, laudo, 'gil', 'mantido')
+    expect(kept).toMatchObject({
+      contestados: 0,
+      linhas: [{ contestacoes: [{ resposta: { por: 'Gil Nunes', decisao: 'mantido', texto: 'Conferido em campo' } }] }],
+    })
+    await expect(answer(acerto, laudo, 'gil', 'mantido')).rejects.toMatchObject(impeded)
+    expect(await accepted(acerto)).toMatchObject({ situacao: 'Aceito', valor: '3388.32' })
+  })
+
+  test('may be given up by whoever contested it', async () => {
+    await createContrato()
+    const laudo = await flown()
+    const acerto = await createAcerto()
+    await contest(acerto, laudo, 'gil')
+    expect(await answer(acerto, laudo, 'gil', 'mantido')).toMatchObject({ contestados: 0 })
+  })
+
+  test('that leaves stays out when it is computed again, and comes into the next one', async () => {
+    await createContrato()
+    const [kept, left] = [await flown({ codigo: 'FICA' }), await flown({ codigo: 'SAI' })]
+    const acerto = await createAcerto()
+    await contest(acerto, left, 'davi')
+    const without = await answer(acerto, left, 'gil', 'retirado')
+    expect(without).toMatchObject({ laudos: 1, valor: '3388.32' })
+    expect(without.linhas.find(({ laudo }) => laudo === left.uuid)).toMatchObject({ retirado: true })
+    await expect(contest(acerto, left, 'davi')).rejects.toMatchObject(impeded)
+    expect(await recalculate(acerto)).toMatchObject({ laudos: 1 })
+    await accepted(acerto)
+    const next = await createAcerto()
+    expect(next.linhas.map(({ codigo }) => codigo)).toEqual(['SAI'])
+    await expect(contest(next, kept, 'davi')).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('of another settlement, or a forged one, does not exist', async () => {
+    await createContrato()
+    const laudo = await flown()
+    const acerto = await createAcerto()
+    const forged = { ...laudo, uuid: crypto.randomUUID() }
+    await expect(contest(acerto, forged, 'davi')).rejects.toMatchObject({ status: 404 })
+    const params = { uuid: acerto.uuid, laudo: laudo.uuid }
+    const body = { motivo: 'De outra empresa' }
+    await expect(server.as('helena').contestLaudo({ params, body })).rejects.toMatchObject({ status: 404 })
+    await expect(server.as('carla').contestLaudo({ params, body })).rejects.toMatchObject({ status: 403 })
+    await expect(createAcerto('eva')).rejects.toMatchObject({ status: 403 })
+    await expect(createAcerto('igor')).rejects.toMatchObject({ extras: { erros: [{ campo: 'empresa' }] } })
+    await expect(createAcerto('helena')).rejects.toMatchObject({ extras: { erros: [{ campo: 'empresa' }] } })
+  })
+})
+
+describe('a laudo that changes', () => {
+  test('before the acceptance is to be computed again, and ends an acceptance of other figures', async () => {
+    await createContrato()
+    const laudo = await flown()
+    const acerto = await createAcerto()
+    await accept(acerto, 'davi')
+    await change(laudo, { observacoes: 'Vista pelo analista.' })
+    expect((await read(acerto)).linhas[0]).toMatchObject({ mudou: true })
+    await expect(accept(acerto, 'gil')).rejects.toMatchObject({ codigo: 'acerto-desatualizado', status: 409 })
+    // A note changes no figure: the acceptance holds, and the revision moves on.
+    const moved = await recalculate(acerto)
+    expect(moved).toMatchObject({ situacao: 'Aceito pela empresa', linhas: [{ revisao: { numero: 2 } }] })
+    await change(laudo, figures(88))
+    expect(await recalculate(acerto)).toMatchObject({ situacao: 'Em conferência', valor: '3960.00', aceites: [] })
+    // Computed again without a change nothing is written.
+    const { versao } = await read(acerto)
+    expect((await recalculate(acerto)).versao).toBe(versao)
+  })
+
+  test('after the acceptance is a difference in the next settlement, by the contract of then', async () => {
+    const { uuid: contract } = await createContrato()
+    const laudo = await flown({ efetividade: 80, codigo: 'MUDA' })
+    await flown({ efetividade: 90 })
+    await accepted(await createAcerto())
+    await server.as('davi').updateContrato({
+      params: { uuid: contract },
+      body: contrato({ termos: { ...TERMS, precoPorHa: '99.00' } }) as never,
+    })
+    await change(laudo, { observacoes: 'Só uma nota.' })
+    await expect(createAcerto()).rejects.toMatchObject({ codigo: 'acerto-vazio' })
+    await change(laudo, figures(88))
+    // The next month: 88 ha × 45.00 = 3960.00, of which 3388.32 were settled.
+    const next = await createAcerto('gil', { ...period(), inicio: fim, fim })
+    expect(next).toMatchObject({ laudos: 1, valor: '571.68' })
+    expect(next.linhas).toMatchObject([
+      { tipo: 'diferenca', codigo: 'MUDA', anterior: '3388.32', causa: 'medido', valor: '571.68', contratoVersao: 1 },
+    ])
+    // A difference is in one open settlement only.
+    await expect(createAcerto('davi')).rejects.toMatchObject({ codigo: 'acerto-vazio' })
+    await accepted(next)
+    await server.db.updateTable('laudos').set({ arquivado_em: new Date() }).where('id', '=', laudo.id).execute()
+    await record(laudo)
+    const gone = await createAcerto()
+    expect(gone).toMatchObject({ valor: '-3960.00', linhas: [{ causa: 'excluido', anterior: '3960.00' }] })
+    await accepted(gone)
+    await expect(createAcerto()).rejects.toMatchObject({ codigo: 'acerto-vazio' })
+  })
+
+  test('of a cancelled settlement is free for another', async () => {
+    await createContrato()
+    await flown()
+    const acerto = await createAcerto()
+    const cancelled = await server
+      .as('gil')
+      .cancelAcerto({ params: { uuid: acerto.uuid }, body: { motivo: 'Período errado' } })
+    expect(cancelled).toMatchObject({ situacao: 'Cancelado', motivo: 'Período errado' })
+    await expect(accept(acerto, 'davi')).rejects.toMatchObject(impeded)
+    expect(await createAcerto()).toMatchObject({ laudos: 1 })
+  })
+})
+
+test('a change is told to both sides and to staff, and to nobody else', () => {
+  const { aurora, aerosul } = server.places
+  const event: NounEvent<'acerto'> = {
+    ...{ noun: 'acerto', id: 'x', target: { empresaId: aurora, prestadoraId: aerosul } },
+    detail: { uuid: 'x', situacao: 'Aceito' },
+  }
+  const told = Object.entries(server.people).flatMap(([name, person]) => (toldTo(person, event) ? [name] : []))
+  expect(told).toEqual(['ana', 'carla', 'davi', 'fabio', 'gil'])
+})

@@ -1,0 +1,78 @@
+/** Computes what a settlement holds: the laudos of its period by their contracts, and the differences of laudos that changed after they were settled. */
+import { ACERTO_LAUDOS_MAX, type Acerto, Problem } from '@faixa/contract'
+import { contractOf, differenceOf, isSettled, settleLaudo, type TermosDoContrato } from '@faixa/domain'
+import type { Ask } from '../../http/ask.ts'
+import { recordRevision } from '../verificar/record-revision.queries.ts'
+import { listChangedLaudos, listLaudosToSettle, lockLaudosById, type Period } from './acerto-laudos.queries.ts'
+import type { NewLinha } from './acerto-linhas.queries.ts'
+import { listContratosOf } from './contratos.queries.ts'
+
+type Fora = Acerto['fora'][number]
+
+export interface ComputedAcerto {
+  readonly linhas: readonly NewLinha[]
+  readonly fora: readonly Fora[]
+}
+
+/** Reads and computes; nothing is written. */
+export async function computeAcerto({ db }: Pick<Ask, 'db'>, period: Period): Promise<ComputedAcerto> {
+  const contracts = await listContratosOf(db, period.empresaId, period.prestadoraId)
+  const laudos = await listLaudosToSettle(db, period)
+  const linhas: NewLinha[] = []
+  const fora: Fora[] = []
+  for (const laudo of laudos) {
+    const { id, uuid, revisao, sha256, numeros, ...said } = laudo
+    const leave = (motivo: Fora['motivo']) => {
+      const { codigo, nome, data, tratamento } = said
+      fora.push({ laudo: uuid, codigo, nome, data, tratamento, motivo })
+    }
+    const contract = contractOf(said, contracts)
+    const settled = contract && numeros && settleLaudo(numeros, contract.termos as TermosDoContrato)
+    if (revisao === null || sha256 === null || numeros === null) leave('sem-revisao')
+    else if (!contract) leave('sem-contrato')
+    else if (!settled || !isSettled(settled)) leave('sem-numeros')
+    else {
+      linhas.push({
+        ...{
+          laudo_id: id,
+          laudo_uuid: uuid,
+          tipo: 'laudo',
+          contrato_id: contract.id,
+          contrato_versao: contract.versao,
+        },
+        ...{ revisao, revisao_sha256: sha256, ...said, numeros, anterior: null, causa: null, valor: settled.valor },
+      })
+    }
+  }
+  linhas.push(...(await differencesOf(db, period)))
+  if (Math.max(laudos.length, linhas.length) > ACERTO_LAUDOS_MAX) {
+    throw new Problem('dados-invalidos', { detail: 'São laudos demais para um acerto: escolha um período menor.' })
+  }
+  return { linhas, fora }
+}
+
+/** Laudos that are worth something else today than what was settled; the contract is the one that they were settled by. */
+async function differencesOf(db: Ask['db'], period: Period): Promise<NewLinha[]> {
+  const changed = await listChangedLaudos(db, period)
+  return changed.flatMap((laudo): NewLinha[] => {
+    const { id, uuid, revisao, sha256, numeros, situacao, deles, pago, termos, ...said } = laudo
+    if (revisao === null || sha256 === null || numeros === null || situacao === 'sem-medicao') return []
+    const isGone = situacao !== 'valido' || !deles
+    const valor = differenceOf(pago, isGone ? 'retirado' : settleLaudo(numeros, termos))
+    if (valor === undefined) return []
+    return [
+      {
+        ...{ laudo_id: id, laudo_uuid: uuid, tipo: 'diferenca', revisao, revisao_sha256: sha256, ...said, numeros },
+        ...{ anterior: pago, causa: isGone ? 'excluido' : 'medido', valor },
+      },
+    ]
+  })
+}
+
+/** Gives laudos that were measured before there were revisions their first one, so that every line has one to rest on. */
+export async function recordMissingRevisions(ask: Ask, period: Period): Promise<void> {
+  const laudos = await listLaudosToSettle(ask.db, period)
+  const missing = laudos.filter(({ revisao }) => revisao === null).map(({ id }) => id)
+  await lockLaudosById(ask.db, missing)
+  for (const id of missing) await recordRevision(ask, id, 'registro')
+}

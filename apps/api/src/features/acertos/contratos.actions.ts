@@ -1,0 +1,201 @@
+/** Writing and reading contracts of payment. Every change is a version; settlements keep the one by which they were computed. */
+import {
+  type Contrato,
+  type ContratoForm,
+  type ContratoListed,
+  type ContratoQuery,
+  type FieldError,
+  invalidFields,
+  Problem,
+} from '@faixa/contract'
+import { type Capability, grantOf, may, type TermosDoContrato } from '@faixa/domain'
+import { present } from '@faixa/units'
+import { audit } from '../../db/audit.ts'
+import { historyOf } from '../../db/history.ts'
+import type { Ask } from '../../http/ask.ts'
+import { areLinked, isLivingEmpresa } from '../laudos/laudo-entities.queries.ts'
+import {
+  type ContratoRow,
+  findContrato,
+  insertContrato,
+  insertContratoVersion,
+  listContratoRows,
+  listContratoVersions,
+  lockContrato,
+  readContratoVersion,
+  saveContratoRow,
+} from './contratos.queries.ts'
+
+const entidade = 'contrato'
+
+const maySeeArchived = ({ actor }: Ask) => grantOf(actor, 'restoreArchived').reach !== 'none'
+
+export async function listContratos(query: ContratoQuery, ask: Ask) {
+  if (query.arquivados === 'sim' && !maySeeArchived(ask)) throw new Problem('sem-permissao')
+  const { page, pageSize } = query
+  const { rows, total } = await listContratoRows(ask.db, ask.actor, query)
+  return {
+    contratos: rows.map((row) => listed(row, row)),
+    ...{ currentPage: page, pageSize, totalItems: total, totalPages: Math.ceil(total / pageSize) },
+  }
+}
+
+interface Versioned {
+  readonly versao: number
+  readonly nome: string
+  readonly tratamento: string | null
+  readonly inicio: string
+  readonly fim: string
+  readonly termos: unknown
+}
+
+function listed(row: ContratoRow, { versao, nome, tratamento, inicio, fim, termos }: Versioned): ContratoListed {
+  return {
+    ...{ uuid: row.uuid, versao, nome, inicio, fim, termos: termos as ContratoListed['termos'] },
+    empresa: { id: row.empresa_id, nome: row.empresa_nome },
+    prestadora: { id: row.prestadora_id, nome: row.prestadora_nome },
+    ...(tratamento !== null && { tratamento }),
+    dataCriacao: row.criado_em.toISOString(),
+    ...(row.arquivado_em !== null && { arquivado: true as const }),
+  }
+}
+
+export async function readContrato(uuid: string, versao: number | undefined, ask: Ask): Promise<Contrato> {
+  const row = await findContrato(ask.db, uuid, ask.actor, 'readAcerto', maySeeArchived(ask))
+  const version = row && (await readContratoVersion(ask.db, row.id, versao ?? row.versao))
+  if (!version) throw new Problem('nao-encontrado')
+  const versoes = await listContratoVersions(ask.db, row.id)
+  return {
+    ...listed(row, version),
+    ultimaVersao: row.versao,
+    versoes: versoes.map(({ versao, por, criado_em }) => ({ versao, por, em: criado_em.toISOString() })),
+  }
+}
+
+export async function readContratoHistory(uuid: string, ask: Ask) {
+  const row = await findContrato(ask.db, uuid, ask.actor, 'readAcerto', maySeeArchived(ask))
+  if (!row) throw new Problem('nao-encontrado')
+  return historyOf(ask, entidade, row.id)
+}
+
+/** Refuses, with the same sentence, an empresa that does not exist and one of another tenant, and a prestadora that does not work for it. */
+export async function refuseUnlistedPair(
+  ask: Ask,
+  { empresa, prestadora }: { readonly empresa: number; readonly prestadora: number },
+  capability: Capability,
+): Promise<void> {
+  const { db, actor } = ask
+  const wrong: FieldError[] = []
+  const living = await isLivingEmpresa(db, empresa)
+  const linked = living && (await areLinked(db, empresa, prestadora))
+  const allowed = may(actor, capability, { empresaId: empresa, prestadoraId: prestadora })
+  // A person of a unidade works in the own empresa, and speaks for a part of it alone.
+  if (!allowed && actor.empresaId === empresa) throw new Problem('sem-permissao')
+  if (!living || (!allowed && actor.prestadoraId !== prestadora) || (actor.prestadoraId === prestadora && !linked)) {
+    wrong.push({ campo: 'empresa', mensagem: 'A empresa não está na lista.' })
+  } else if (!linked) wrong.push({ campo: 'prestadora', mensagem: 'A prestadora não está na lista da empresa.' })
+  if (wrong.length > 0) throw invalidFields(wrong)
+}
+
+export async function createContrato(form: ContratoForm, ask: Ask): Promise<Contrato> {
+  await refuseUnlistedPair(ask, form, 'saveContrato')
+  const { db, actor, deps } = ask
+  const now = deps.clock.now()
+  const { id, uuid } = await insertContrato(db, {
+    ...{ empresa_id: form.empresa, prestadora_id: form.prestadora, usuario_id: actor.id },
+    ...{ ...versionedColumns(form), criado_em: now, atualizado_em: now },
+  })
+  await insertContratoVersion(db, versionRow(id, 1, form, ask, now))
+  const pair = { empresa_id: form.empresa, prestadora_id: form.prestadora }
+  await audit(ask, { acao: 'cadastrar', entidade, id, depois: { ...pair, ...auditedState(form) } })
+  return readContrato(uuid, undefined, ask)
+}
+
+export async function updateContrato(uuid: string, form: ContratoForm, ask: Ask): Promise<Contrato> {
+  const row = await lockedContrato(uuid, ask, 'saveContrato')
+  if (ask.ifMatch !== undefined && ask.ifMatch !== row.versao) throw new Problem('conflito')
+  const moved: FieldError[] = [
+    ...(form.empresa === row.empresa_id
+      ? []
+      : [{ campo: 'empresa', mensagem: 'Um contrato continua na sua empresa.' }]),
+    ...(form.prestadora === row.prestadora_id
+      ? []
+      : [{ campo: 'prestadora', mensagem: 'Um contrato continua com a sua prestadora.' }]),
+  ]
+  if (moved.length > 0) throw invalidFields(moved)
+  const before = auditedState({
+    ...{ nome: row.nome, tratamento: row.tratamento, inicio: row.inicio, fim: row.fim },
+    termos: row.termos as TermosDoContrato,
+  })
+  const after = auditedState(form)
+  // Without a change there is no version.
+  if (JSON.stringify(before) === JSON.stringify(after)) return readContrato(uuid, undefined, ask)
+  const now = ask.deps.clock.now()
+  const versao = row.versao + 1
+  await saveContratoRow(ask.db, row.id, { ...versionedColumns(form), versao, atualizado_em: now })
+  await insertContratoVersion(ask.db, versionRow(row.id, versao, form, ask, now))
+  await audit(ask, { acao: 'alterar', entidade, id: row.id, antes: before, depois: after })
+  return readContrato(uuid, undefined, ask)
+}
+
+export async function archiveContrato(uuid: string, ask: Ask) {
+  const row = await lockedContrato(uuid, ask, 'saveContrato')
+  await saveContratoRow(ask.db, row.id, { arquivado_em: ask.deps.clock.now() })
+  await audit(ask, { acao: 'arquivar', entidade, id: row.id })
+  return { message: `O contrato ${row.nome} foi excluído com sucesso!` }
+}
+
+export async function restoreContrato(uuid: string, ask: Ask): Promise<Contrato> {
+  const row = await lockedContrato(uuid, ask, 'restoreArchived', true)
+  if (row.arquivado_em !== null) {
+    await saveContratoRow(ask.db, row.id, { arquivado_em: null })
+    await audit(ask, { acao: 'restaurar', entidade, id: row.id })
+  }
+  return readContrato(uuid, undefined, ask)
+}
+
+async function lockedContrato(uuid: string, ask: Ask, capability: Capability, archived = false): Promise<ContratoRow> {
+  await lockContrato(ask.db, uuid)
+  const row = await findContrato(ask.db, uuid, ask.actor, capability, archived)
+  if (!row) throw new Problem('nao-encontrado')
+  return row
+}
+
+type Terms = Pick<ContratoForm, 'nome' | 'inicio' | 'fim'> & {
+  readonly tratamento?: string | null | undefined
+  readonly termos: TermosDoContrato
+}
+
+function versionedColumns({ nome, tratamento, inicio, fim, termos }: Terms) {
+  return { nome, tratamento: tratamento ?? null, inicio, fim, termos: JSON.stringify(termsInOrder(termos)) }
+}
+
+function versionRow(contratoId: number, versao: number, form: Terms, { actor }: Ask, now: Date) {
+  return { contrato_id: contratoId, versao, usuario_id: actor.id, ...versionedColumns(form), criado_em: now }
+}
+
+/** Terms with their fields in one order and prices written alike, so that equal ones are equal texts. */
+function termsInOrder({ precoPorHa, conta, pleno, degraus, meta, externa }: TermosDoContrato): TermosDoContrato {
+  return {
+    ...{ precoPorHa, conta, pleno },
+    degraus: degraus.map(({ de, modo, percent }) => ({
+      ...{ de, modo },
+      ...(modo === 'fixo' && percent !== undefined && { percent }),
+    })),
+    ...present({
+      meta: meta && { de: meta.de, bonus: meta.bonus },
+      externa: externa && { precoPorHa: externa.precoPorHa, tolerancia: externa.tolerancia },
+    }),
+  }
+}
+
+/** A contract in the words of its history. */
+function auditedState({ nome, tratamento, inicio, fim, termos }: Terms) {
+  const { precoPorHa, conta, pleno, degraus, meta, externa } = termsInOrder(termos)
+  return {
+    ...{ nome, tratamento: tratamento ?? null, inicio, fim, precoPorHa, conta, pleno },
+    degraus: degraus.map(({ de, modo, percent }) => `${de} %: ${modo}${percent === undefined ? '' : ` ${percent} %`}`),
+    meta: meta ? `${meta.de} %: bônus ${meta.bonus} %` : null,
+    externa: externa ? `R$ ${externa.precoPorHa}/ha além de ${externa.tolerancia} %` : null,
+  }
+}

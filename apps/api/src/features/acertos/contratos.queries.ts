@@ -1,0 +1,110 @@
+/** Finds and writes contracts within a person's reach; to everybody else they do not exist. */
+import type { ContratoQuery } from '@faixa/contract'
+import type { Actor, Capability, TermosDoContrato } from '@faixa/domain'
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+import { acertoWithinReach, isOneOf, orderedBy } from './acerto-reach.queries.ts'
+
+function contratos(db: Db, actor: Actor, capability: Capability) {
+  return db
+    .selectFrom('contratos as c')
+    .innerJoin('empresas', 'empresas.id', 'c.empresa_id')
+    .innerJoin('prestadoras', 'prestadoras.id', 'c.prestadora_id')
+    .where(acertoWithinReach('c', actor, capability))
+}
+
+function withNames(rows: ReturnType<typeof contratos>) {
+  return rows.selectAll('c').select(['empresas.nome as empresa_nome', 'prestadoras.nome as prestadora_nome'])
+}
+
+export type ContratoRow = Awaited<ReturnType<typeof findContrato>> & object
+
+/** `archived` finds archived ones too. */
+export function findContrato(db: Db, uuid: string, actor: Actor, capability: Capability, archived = false) {
+  return withNames(contratos(db, actor, capability))
+    .where('c.uuid', '=', uuid)
+    .$if(!archived, (query) => query.where('c.arquivado_em', 'is', null))
+    .executeTakeFirst()
+}
+
+/** Locks a contract until the end of the transaction: another writer waits, and then sees the change. */
+export async function lockContrato(db: Db, uuid: string): Promise<void> {
+  await db.selectFrom('contratos').select('id').where('uuid', '=', uuid).forUpdate().execute()
+}
+
+const SORTED = {
+  ...{ nome: 'c.nome', empresa: 'empresas.nome', prestadora: 'prestadoras.nome', tratamento: 'c.tratamento' },
+  ...{ inicio: 'c.inicio', fim: 'c.fim', dataCriacao: 'c.criado_em' },
+} as const
+
+export async function listContratoRows(db: Db, actor: Actor, query: ContratoQuery) {
+  const { page, pageSize, busca, tratamento } = query
+  const found = () =>
+    contratos(db, actor, 'readAcerto')
+      .where('c.arquivado_em', query.arquivados === 'sim' ? 'is not' : 'is', null)
+      .$if(busca !== undefined, (rows) =>
+        rows.where(
+          sql<SqlBool>`dobrado(concat_ws(E'\n', c.nome, empresas.nome, prestadoras.nome, c.tratamento))
+            like contendo(${(busca ?? '').replace(/\s+/g, ' ')}::text)`,
+        ),
+      )
+      .$if(tratamento !== undefined, (rows) => rows.where('c.tratamento', '=', tratamento!))
+      .where((eb) =>
+        eb.and([...isOneOf('c.empresa_id', query.empresa), ...isOneOf('c.prestadora_id', query.prestadora)]),
+      )
+  const { total } = await found()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await withNames(found())
+    .orderBy(orderedBy(query.sort, SORTED, 'c.id'))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  return { rows, total }
+}
+
+/** The living contracts between the two. */
+export function listContratosOf(db: Db, empresaId: number, prestadoraId: number) {
+  return db
+    .selectFrom('contratos')
+    .select(['id', 'versao', 'tratamento', 'inicio', 'fim', 'termos'])
+    .where('empresa_id', '=', empresaId)
+    .where('prestadora_id', '=', prestadoraId)
+    .where('arquivado_em', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+export function insertContrato(db: Db, row: Insertable<Tables['contratos']>) {
+  return db.insertInto('contratos').values(row).returning(['id', 'uuid']).executeTakeFirstOrThrow()
+}
+
+export async function saveContratoRow(db: Db, id: number, change: Updateable<Tables['contratos']>): Promise<void> {
+  await db.updateTable('contratos').set(change).where('id', '=', id).execute()
+}
+
+export async function insertContratoVersion(db: Db, row: Insertable<Tables['contratos_versoes']>): Promise<void> {
+  await db.insertInto('contratos_versoes').values(row).execute()
+}
+
+export async function readContratoVersion(db: Db, contratoId: number, versao: number) {
+  const row = await db
+    .selectFrom('contratos_versoes')
+    .selectAll()
+    .where('contrato_id', '=', contratoId)
+    .where('versao', '=', versao)
+    .executeTakeFirst()
+  return row && { ...row, termos: row.termos as TermosDoContrato }
+}
+
+/** The versions, the latest first. */
+export function listContratoVersions(db: Db, contratoId: number) {
+  return db
+    .selectFrom('contratos_versoes as v')
+    .innerJoin('usuarios', 'usuarios.id', 'v.usuario_id')
+    .select(['v.versao', 'v.criado_em', 'usuarios.nome as por'])
+    .where('v.contrato_id', '=', contratoId)
+    .orderBy('v.versao', 'desc')
+    .execute()
+}

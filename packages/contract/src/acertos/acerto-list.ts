@@ -1,0 +1,34 @@
+/** How the list of settlements is searched, narrowed and ordered. */
+import { ACERTO_SITUACAO_NAMES } from '@faixa/domain'
+import { z } from 'zod'
+import { idListSchema, optionalText, separated, sortedBy } from '../field.ts'
+import { daySchema, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, refuseReversed } from '../laudos/laudo-filter.ts'
+
+/** Columns of the list by which it can be ordered. */
+export const ACERTO_SORTS = [
+  ...['empresa', 'prestadora', 'inicio', 'fim', 'situacao', 'laudos', 'valor', 'dataCriacao'],
+] as const
+
+export const ACERTO_USUAL_SORT = '-fim'
+
+export const acertoFilterSchema = z
+  .object({
+    busca: optionalText('a busca'),
+    empresa: idListSchema,
+    prestadora: idListSchema,
+    situacao: separated(z.array(z.enum(ACERTO_SITUACAO_NAMES, { error: 'A situação não está na lista.' }))).optional(),
+    /** Settlements of a period that reaches into these days. */
+    periodoStart: daySchema,
+    periodoEnd: daySchema,
+  })
+  .superRefine((filter, context) =>
+    refuseReversed(context, ['periodoStart', filter.periodoStart], ['periodoEnd', filter.periodoEnd]),
+  )
+
+export const acertoQuerySchema = acertoFilterSchema.safeExtend({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+  sort: sortedBy(ACERTO_SORTS, ACERTO_USUAL_SORT),
+})
+
+export type AcertoQuery = z.output<typeof acertoQuerySchema>

@@ -1,0 +1,135 @@
+/** A settlement as it is asked for and answered. Amounts are decimal texts in R$ with two decimals, so that no cent is lost in JSON. */
+import { ACERTO_SITUACAO_NAMES, LADO_NAMES } from '@faixa/domain'
+import { z } from 'zod'
+import { dateSchema, idNamed, namedSchema, plainText, uuidSchema } from '../field.ts'
+import { storedTermosSchema } from './contrato-schemas.ts'
+
+/** Most laudos of one settlement: a month of a large usina has a tenth of them. */
+export const ACERTO_LAUDOS_MAX = 5000
+
+export const acertoFormSchema = z
+  .object({
+    empresa: idNamed('Escolha a empresa.'),
+    prestadora: idNamed('Escolha a prestadora.'),
+    inicio: dateSchema,
+    fim: dateSchema,
+  })
+  .refine(({ inicio, fim }) => inicio <= fim, { path: ['fim'], error: 'O fim do período é anterior ao início.' })
+
+export type AcertoForm = z.output<typeof acertoFormSchema>
+
+const reason = (campo: string) => plainText(campo, { min: 3, max: 500 })
+
+export const contestSchema = z.object({ motivo: reason('o motivo') })
+
+/** What the other side decides about a contested laudo. */
+export const DECISOES_DA_CONTESTACAO = ['mantido', 'retirado'] as const
+
+export type DecisaoDaContestacao = (typeof DECISOES_DA_CONTESTACAO)[number]
+
+export const answerSchema = z.object({
+  /** `mantido`: it stays as it is; `retirado`: it leaves this settlement and may come into a later one. */
+  decisao: z.enum(DECISOES_DA_CONTESTACAO, { error: 'Diga se o laudo fica ou sai do acerto.' }),
+  resposta: reason('a resposta'),
+})
+
+export const cancelAcertoSchema = z.object({ motivo: reason('o motivo') })
+
+const lado = z.enum(LADO_NAMES)
+
+export const acertoListedSchema = z
+  .object({
+    uuid: uuidSchema,
+    versao: z.number().int(),
+    empresa: namedSchema,
+    prestadora: namedSchema,
+    inicio: z.string(),
+    fim: z.string(),
+    situacao: z.enum(ACERTO_SITUACAO_NAMES),
+    /** Lines in the total: laudos and differences. */
+    laudos: z.number().int(),
+    valor: z.string(),
+    /** Contested laudos that wait for an answer. */
+    contestados: z.number().int(),
+    dataCriacao: z.string(),
+  })
+  .meta({ id: 'AcertoListado' })
+
+export type AcertoListed = z.infer<typeof acertoListedSchema>
+
+const contestacaoSchema = z.object({
+  lado,
+  por: z.string(),
+  em: z.string(),
+  motivo: z.string(),
+  resposta: z
+    .object({ por: z.string(), em: z.string(), texto: z.string(), decisao: z.enum(DECISOES_DA_CONTESTACAO) })
+    .optional(),
+})
+
+const linhaSchema = z.object({
+  /** Uuid of the laudo. */
+  laudo: uuidSchema,
+  /** `diferenca`: a laudo of an earlier settlement that changed since. */
+  tipo: z.enum(['laudo', 'diferenca']),
+  codigo: z.string(),
+  nome: z.string(),
+  data: z.string(),
+  tratamento: z.string(),
+  piloto: z.string(),
+  /** The pinned revision: its number, and the SHA-256 of its document. */
+  revisao: z.object({ numero: z.number().int(), sha256: z.string() }),
+  /** The revision changed since; the settlement is to be computed again. */
+  mudou: z.literal(true).optional(),
+  /** The contract's uuid, as in `contratos`, and its version. */
+  contrato: uuidSchema,
+  contratoVersao: z.number().int(),
+  /** Figures of the pinned revision that a settlement needs. */
+  numeros: z.record(z.string(), z.number()),
+  /** Of a difference: all that was settled before; and the cause where the laudo is worth nothing any more. */
+  anterior: z.string().optional(),
+  causa: z.enum(['medido', 'excluido']).optional(),
+  valor: z.string(),
+  /** True where it left the settlement after it was contested. */
+  retirado: z.literal(true).optional(),
+  /** The latest first. */
+  contestacoes: z.array(contestacaoSchema),
+})
+
+export type AcertoLinha = z.infer<typeof linhaSchema>
+
+/** Why a laudo of the period has no line. */
+export const FORA_MOTIVOS = ['sem-contrato', 'sem-numeros', 'sem-revisao', 'ainda-nao', 'retirado'] as const
+
+export const acertoSchema = acertoListedSchema
+  .extend({
+    por: z.string(),
+    aceites: z.array(z.object({ lado, por: z.string(), em: z.string() })),
+    /** Why it was cancelled. */
+    motivo: z.string().optional(),
+    /** The contracts of its lines, each in the version by which it was computed. */
+    contratos: z.array(
+      z.object({
+        uuid: uuidSchema,
+        versao: z.number().int(),
+        nome: z.string(),
+        tratamento: z.string().optional(),
+        termos: storedTermosSchema,
+      }),
+    ),
+    linhas: z.array(linhaSchema),
+    /** Measured laudos of the period that are in no settlement; only while this one is open. */
+    fora: z.array(
+      z.object({
+        laudo: uuidSchema,
+        codigo: z.string(),
+        nome: z.string(),
+        data: z.string(),
+        tratamento: z.string(),
+        motivo: z.enum(FORA_MOTIVOS),
+      }),
+    ),
+  })
+  .meta({ id: 'Acerto' })
+
+export type Acerto = z.infer<typeof acertoSchema>

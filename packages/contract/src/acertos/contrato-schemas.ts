@@ -1,0 +1,143 @@
+/** A contract of payment: what is sent, how its list is narrowed, and what the API answers. Prices are decimal texts in R$, percentages are in %. */
+import {
+  CONTAGEM_NAMES,
+  DEGRAUS_MAX,
+  MODO_NAMES,
+  type TermosDoContrato,
+  type TermsFault,
+  termsFaults,
+} from '@faixa/domain'
+import { z } from 'zod'
+import {
+  dateSchema,
+  idListSchema,
+  idNamed,
+  namedSchema,
+  namedText,
+  optional,
+  optionalText,
+  sortedBy,
+  uuidSchema,
+} from '../field.ts'
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../laudos/laudo-filter.ts'
+import { tratamentoSchema } from '../laudos/laudo-words.ts'
+
+/** A price as a decimal text; a comma is taken, too. */
+function price(campo: string) {
+  const error = `Informe ${campo} em reais, como 45,00.`
+  return z.preprocess(
+    (value) =>
+      typeof value === 'number' ? `${value}` : typeof value === 'string' ? value.trim().replace(',', '.') : value,
+    z.string({ error }).regex(/^\d{1,7}(\.\d{1,4})?$/, { error }),
+  )
+}
+
+/** A percentage with at most two decimals. */
+function percent(campo: string) {
+  const error = `Informe ${campo} em %, com até duas casas decimais.`
+  return z.coerce
+    .number({ error })
+    .min(0, { error })
+    .max(100, { error })
+    .refine((value) => /^\d+(\.\d{1,2})?$/.test(`${value}`), { error })
+}
+
+const degrauSchema = z.object({
+  de: percent('a partir de que efetividade vale o degrau'),
+  modo: z.enum(MODO_NAMES, { error: 'Escolha como o degrau paga.' }),
+  percent: optional(percent('quanto o degrau paga')),
+})
+
+/** The terms as they are typed; `termsFaults` of the domain judges them as a whole. */
+export const termosSchema = z
+  .object({
+    precoPorHa: price('o preço por hectare'),
+    conta: z.enum(CONTAGEM_NAMES, { error: 'Escolha os hectares que são pagos.' }),
+    pleno: percent('a efetividade do pagamento integral'),
+    degraus: z
+      .array(degrauSchema)
+      .min(1)
+      .max(DEGRAUS_MAX, { error: `São no máximo ${DEGRAUS_MAX} degraus.` }),
+    meta: optional(z.object({ de: percent('a meta'), bonus: percent('o bônus') })),
+    externa: optional(
+      z.object({ precoPorHa: price('o desconto por hectare externo'), tolerancia: percent('a tolerância') }),
+    ),
+  })
+  .superRefine((terms, context) => {
+    const faults: readonly TermsFault[] = termsFaults(terms satisfies TermosDoContrato)
+    for (const { campo, mensagem } of faults) context.addIssue({ code: 'custom', path: [campo], message: mensagem })
+  })
+
+export const contratoFormSchema = z
+  .object({
+    nome: namedText('o nome do contrato'),
+    empresa: idNamed('Escolha a empresa.'),
+    prestadora: idNamed('Escolha a prestadora.'),
+    /** Absent for every treatment. */
+    tratamento: optional(tratamentoSchema),
+    inicio: dateSchema,
+    fim: dateSchema,
+    termos: termosSchema,
+  })
+  .refine(({ inicio, fim }) => inicio <= fim, { path: ['fim'], error: 'O fim do período é anterior ao início.' })
+
+export type ContratoForm = z.output<typeof contratoFormSchema>
+
+/** Columns by which the list of contracts can be ordered. */
+export const CONTRATO_SORTS = ['nome', 'empresa', 'prestadora', 'tratamento', 'inicio', 'fim', 'dataCriacao'] as const
+export const CONTRATO_USUAL_SORT = '-fim'
+
+export const contratoFilterSchema = z.object({
+  busca: optionalText('a busca'),
+  empresa: idListSchema,
+  prestadora: idListSchema,
+  tratamento: tratamentoSchema.optional(),
+  /** Only for those who may restore. */
+  arquivados: z.enum(['sim', 'nao'], { error: 'Responda com sim ou nao.' }).optional(),
+})
+
+export const contratoQuerySchema = contratoFilterSchema.extend({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+  sort: sortedBy(CONTRATO_SORTS, CONTRATO_USUAL_SORT),
+})
+
+export type ContratoQuery = z.output<typeof contratoQuerySchema>
+
+/** Terms as they are stored: judged when they were written. */
+export const storedTermosSchema = z.object({
+  precoPorHa: z.string(),
+  conta: z.enum(CONTAGEM_NAMES),
+  pleno: z.number(),
+  degraus: z.array(z.object({ de: z.number(), modo: z.enum(MODO_NAMES), percent: z.number().optional() })),
+  meta: z.object({ de: z.number(), bonus: z.number() }).optional(),
+  externa: z.object({ precoPorHa: z.string(), tolerancia: z.number() }).optional(),
+})
+
+export const contratoListedSchema = z
+  .object({
+    uuid: uuidSchema,
+    versao: z.number().int(),
+    nome: z.string(),
+    empresa: namedSchema,
+    prestadora: namedSchema,
+    tratamento: z.string().optional(),
+    inicio: z.string(),
+    fim: z.string(),
+    termos: storedTermosSchema,
+    dataCriacao: z.string(),
+    arquivado: z.literal(true).optional(),
+  })
+  .meta({ id: 'ContratoListado' })
+
+export type ContratoListed = z.infer<typeof contratoListedSchema>
+
+export const contratoSchema = contratoListedSchema
+  .extend({
+    ultimaVersao: z.number().int(),
+    /** The latest first. */
+    versoes: z.array(z.object({ versao: z.number().int(), por: z.string(), em: z.string() })),
+  })
+  .meta({ id: 'Contrato' })
+
+export type Contrato = z.infer<typeof contratoSchema>

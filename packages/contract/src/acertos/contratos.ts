@@ -1,0 +1,81 @@
+/** Contracts of payment between an empresa and a prestadora, with their versions. */
+import { z } from 'zod'
+import { HISTORY_MAX, historySchema } from '../entidades/entity-history.ts'
+import { idSchema, pageShape, uuidSchema } from '../field.ts'
+import { route } from '../route.ts'
+import { contratoFormSchema, contratoListedSchema, contratoQuerySchema, contratoSchema } from './contrato-schemas.ts'
+
+const tag = 'Acertos'
+const byUuid = z.object({ uuid: uuidSchema })
+
+export const contratoRoutes = {
+  listContratos: route({
+    method: 'GET',
+    path: '/contratos',
+    access: ['readAcerto'],
+    tag,
+    about: 'Os contratos de pagamento: filtros, busca, ordenação e páginas.',
+    query: contratoQuerySchema,
+    reply: z.object({ contratos: z.array(contratoListedSchema), ...pageShape }),
+  }),
+  createContrato: route({
+    method: 'POST',
+    path: '/contratos',
+    access: ['saveContrato'],
+    tag,
+    about:
+      'Cadastra um contrato de pagamento por efetividade de uma empresa com uma prestadora. Sem tratamento, vale para todos; um contrato do próprio tratamento vale antes. Preços são textos decimais em reais, como «45.00».',
+    idempotencyKey: true,
+    body: contratoFormSchema,
+    reply: contratoSchema,
+    status: 201,
+  }),
+  readContrato: route({
+    method: 'GET',
+    path: '/contratos/:uuid',
+    access: ['readAcerto'],
+    tag,
+    about: 'Um contrato, na última versão ou em outra.',
+    params: byUuid,
+    query: z.object({ versao: idSchema.optional() }),
+    reply: contratoSchema,
+  }),
+  updateContrato: route({
+    method: 'PATCH',
+    path: '/contratos/:uuid',
+    access: ['saveContrato'],
+    tag,
+    about:
+      'Salva uma nova versão. Acertos já aceitos ficam com a versão com que foram aceitos; os abertos a tomam ao serem recalculados. Com If-Match, só se ninguém salvou antes.',
+    params: byUuid,
+    body: contratoFormSchema,
+    reply: contratoSchema,
+  }),
+  deleteContrato: route({
+    method: 'DELETE',
+    path: '/contratos/:uuid',
+    access: ['saveContrato'],
+    tag,
+    about: 'Arquiva: o contrato não entra em novos acertos. Um administrador pode restaurar.',
+    params: byUuid,
+    reply: z.object({ message: z.string() }),
+  }),
+  restoreContrato: route({
+    method: 'POST',
+    path: '/contratos/:uuid/restaurar',
+    access: ['restoreArchived'],
+    tag,
+    about: 'Traz de volta um contrato arquivado.',
+    params: byUuid,
+    reply: contratoSchema,
+  }),
+  readContratoHistory: route({
+    method: 'GET',
+    path: '/contratos/:uuid/historico',
+    access: ['readAcerto'],
+    tag,
+    about: `Quem fez o quê com um contrato, do mais recente ao mais antigo: os ${HISTORY_MAX} últimos atos.`,
+    params: byUuid,
+    reply: historySchema,
+  }),
+}
