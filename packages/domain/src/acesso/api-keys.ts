@@ -21,6 +21,11 @@ const CARRIED = {
   deleteOrdem: 'Excluir ordens de serviço',
   createTrabalho: 'Criar trabalhos no mapa',
   saveRelatorio: 'Salvar e enviar relatórios de efetividade',
+  readAcerto: 'Ver acertos e contratos',
+  createAcerto: 'Criar e conferir acertos',
+  // Accepting binds who accepts, and a contract both sides: people do it.
+  acceptAcerto: null,
+  saveContrato: null,
   readPrivate: 'Ver colunas e listas da equipe',
   createEntidade: null,
   createAdministrador: null,
