@@ -12,6 +12,7 @@ import { laudoEditRoutes } from './laudos/laudo-edit.ts'
 import { laudoListRoutes } from './laudos/laudo-list.ts'
 import { laudoReadRoutes } from './laudos/laudo-read.ts'
 import { listRoutes } from './listas.ts'
+import { municipioRoutes } from './municipios.ts'
 import { ogcRoutes } from './ogc/ogc.ts'
 import { operationRoutes } from './operacao/operacao.ts'
 import { ordemRoutes } from './ordens/ordens.ts'
@@ -35,6 +36,7 @@ export const ROUTES = {
   ...laudoReadRoutes,
   ...laudoEditRoutes,
   ...listRoutes,
+  ...municipioRoutes,
   ...dashboardRoutes,
   ...savedFilterRoutes,
   ...entityRoutes,

@@ -12,6 +12,7 @@ import { laudoEditHandlers } from './laudos/edit/laudo-edit.routes.ts'
 import { laudoListHandlers } from './laudos/list/laudo-list.routes.ts'
 import { laudoReadHandlers } from './laudos/read/laudo-read.routes.ts'
 import { listHandlers } from './listas/listas.routes.ts'
+import { municipioHandlers } from './municipios/municipios.routes.ts'
 import { ogcHandlers } from './ogc/ogc.routes.ts'
 import { operationHandlers } from './operacao/operacao.routes.ts'
 import { ordemHandlers } from './ordens/ordens.routes.ts'
@@ -34,6 +35,7 @@ export const HANDLERS: Handlers = {
   ...laudoReadHandlers,
   ...laudoEditHandlers,
   ...listHandlers,
+  ...municipioHandlers,
   ...dashboardHandlers,
   ...savedFilterHandlers,
   ...entityHandlers,

@@ -11,6 +11,7 @@ import {
   type TypedFlightTimes,
 } from '@faixa/domain'
 import { z } from 'zod'
+import { aeronaveSchema, dadosOperacaoSchema } from '../dados-operacao.ts'
 import {
   choiceSchema,
   clearable,
@@ -23,7 +24,6 @@ import {
   uuidNamed,
 } from '../field.ts'
 import { typedNumber } from '../typed-number.ts'
-import { aeronaveSchema, dadosOperacaoSchema } from './dados-operacao.ts'
 import { noteKeysSchema, observacoesSchema } from './laudo-notes.ts'
 import { culturaSchema, tratamentoSchema } from './laudo-words.ts'
 

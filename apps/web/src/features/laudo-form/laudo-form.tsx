@@ -153,6 +153,7 @@ export function LaudoForm({ entidades, draftKey, maxBytes, ordem, queued, onFlig
                     fields={form}
                     prestadora={values.prestadora}
                     prestadoras={entidades.prestadoras}
+                    place={flight?.fieldBounds}
                     isAsked={asksDadosOperacao(byId(entidades.empresas, values.empresa)?.acesso)}
                   />
                 </FormSection>

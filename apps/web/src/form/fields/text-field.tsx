@@ -12,6 +12,8 @@ export interface TextFieldProps extends FieldProps {
   readonly required?: boolean
   readonly disabled?: boolean
   readonly maxLength?: number
+  /** Id of a datalist with texts to choose from. */
+  readonly list?: string
   readonly inputMode?: 'numeric' | 'text' | 'tel'
   readonly ref?: Ref<HTMLInputElement>
 }

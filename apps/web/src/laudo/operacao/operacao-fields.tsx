@@ -18,20 +18,12 @@ import { DateField } from '../../form/fields/date-field.tsx'
 import { QuantityField } from '../../form/fields/quantity-field.tsx'
 import { TextField } from '../../form/fields/text-field.tsx'
 import { TimeField } from '../../form/fields/time-field.tsx'
-import { type Fields, focusField } from '../../form/state/use-fields.ts'
+import { focusField } from '../../form/state/use-fields.ts'
+import { MunicipioField, type MunicipioFieldProps } from './municipio-field.tsx'
 import classes from './operacao.module.css'
-import {
-  fieldAt,
-  OPERACAO_LABELS,
-  type OperacaoField,
-  type OperacaoList,
-  type OperacaoValues,
-  rowsWithText,
-} from './operacao-values.ts'
+import { fieldAt, OPERACAO_LABELS, type OperacaoList, type OperacaoValues, rowsWithText } from './operacao-values.ts'
 
-export interface OperacaoFieldsProps {
-  /** A form that has these fields among its own. */
-  readonly fields: Pick<Fields<OperacaoField>, 'field' | 'put' | 'values'>
+export interface OperacaoFieldsProps extends MunicipioFieldProps {
   /** The prestadora chosen in the form, by id. */
   readonly prestadora: string
   readonly prestadoras: Entidades['prestadoras']
@@ -51,7 +43,7 @@ const GROUPS: readonly (readonly [title: string, names: readonly CampoName[]])[]
 /** Readings are wanted at the beginning and at the end. */
 const LEAST_ROWS = { produtos: 1, leituras: 2 } as const
 
-export default function OperacaoFields({ fields, prestadora, prestadoras, kept, asked }: OperacaoFieldsProps) {
+export default function OperacaoFields({ fields, prestadora, prestadoras, kept, place, asked }: OperacaoFieldsProps) {
   useEffect(() => {
     if (asked !== undefined && asked in OPERACAO_LABELS) focusField(asked)
   }, [asked])
@@ -78,9 +70,13 @@ export default function OperacaoFields({ fields, prestadora, prestadoras, kept, 
                 nothing="A prestadora não tem aeronaves cadastradas."
               />
             )}
-            {names.map((name) => (
-              <TypedField key={name} campo={CAMPOS[name]} props={fields.field(fieldAt(name))} />
-            ))}
+            {names.map((name) =>
+              name === 'municipio' ? (
+                <MunicipioField key={name} fields={fields} place={place} />
+              ) : (
+                <TypedField key={name} campo={CAMPOS[name]} props={fields.field(fieldAt(name))} />
+              ),
+            )}
           </div>
         </div>
       ))}

@@ -17,6 +17,7 @@ import { OperacaoSection } from '../../../laudo/operacao/operacao-section.tsx'
 import { formFieldOf } from '../../../laudo/operacao/operacao-values.ts'
 import { operacaoVoada, TRACK_TELLS } from '../../../laudo/operacao/voada.ts'
 import { Note } from '../../../ui/messages/note.tsx'
+import { fieldOf as boundsOf } from '../field-of.ts'
 import { DadosFields } from './dados-fields.tsx'
 import { checkEdit, type EditField, fieldOf, LABELS, valuesOf } from './edit-fields.ts'
 import classes from './edit-modal.module.css'
@@ -118,6 +119,7 @@ export function EditForm({ info, entidades, campo, onClose }: EditFormProps) {
           prestadoras={offered.prestadoras}
           kept={origin.aeronave}
           asked={asked}
+          place={boundsOf(origin)}
           isAsked={asksDadosOperacao(byId(offered.empresas, values.empresa)?.acesso)}
         />
       </div>

@@ -1,0 +1,134 @@
+/**
+ * The boundaries of Brazil's municípios, by which one is proposed for a position.
+ *
+ * Source: the public repository tbrugz/geodata-br (CC0), boundaries of IBGE of about 2010, simplified to 30 % with mapshaper and quantised to about
+ * 20 m, as TopoJSON. `id` is the code of IBGE, whose first two digits are the state. The six municípios founded since are missing.
+ *
+ * A position lies inside where a ray to the east crosses the border an odd number of times. Neighbours share arcs, and a crossing counts whichever
+ * way an arc runs, so that no ring is put together.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { Uf } from '@faixa/domain'
+
+interface Topology {
+  readonly arcs: readonly (readonly (readonly [number, number])[])[]
+  readonly transform: { readonly scale: readonly [number, number]; readonly translate: readonly [number, number] }
+  readonly objects: {
+    readonly municipios: {
+      readonly geometries: readonly {
+        readonly id: number | string
+        readonly properties: { readonly nome: string }
+        /** Indices of arcs by rings, and by polygons where there are several; `~i` is arc i backwards. */
+        readonly arcs: readonly unknown[]
+      }[]
+    }
+  }
+}
+
+export interface Municipio {
+  readonly nome: string
+  readonly uf: Uf
+}
+
+export interface MunicipioLimits {
+  /** Degrees. Undefined outside all. */
+  at(lon: number, lat: number): Municipio | undefined
+  /** Names in the order of the alphabet. */
+  namesOf(uf: Uf): readonly string[]
+}
+
+/** The states by the codes of IBGE. */
+const UF_OF_CODE: Readonly<Record<string, Uf>> = {
+  ...{ 11: 'RO', 12: 'AC', 13: 'AM', 14: 'RR', 15: 'PA', 16: 'AP', 17: 'TO' },
+  ...{ 21: 'MA', 22: 'PI', 23: 'CE', 24: 'RN', 25: 'PB', 26: 'PE', 27: 'AL', 28: 'SE', 29: 'BA' },
+  ...{ 31: 'MG', 32: 'ES', 33: 'RJ', 35: 'SP', 41: 'PR', 42: 'SC', 43: 'RS' },
+  ...{ 50: 'MS', 51: 'MT', 52: 'GO', 53: 'DF' },
+}
+
+const FILE = join(import.meta.dirname, 'br-municipios.json.gz')
+
+let reading: Promise<MunicipioLimits> | undefined
+
+/** Reads the file with the first question, and keeps what it says: 30 MB. */
+export function municipioLimits(): Promise<MunicipioLimits> {
+  reading ??= readFile(FILE)
+    .then((packed) => promisify(gunzip)(packed))
+    .then((bytes) => limitsOf(JSON.parse(bytes.toString()) as Topology))
+  return reading
+}
+
+interface Arc {
+  /** Degrees, longitude and latitude by turns. */
+  readonly path: Float64Array
+  readonly box: Box
+}
+
+type Box = readonly [west: number, south: number, east: number, north: number]
+
+/** The box of nothing: an island that the simplification took away has no arc. */
+const NOWHERE: Box = [Infinity, Infinity, -Infinity, -Infinity]
+
+function limitsOf({ arcs: packed, transform, objects }: Topology): MunicipioLimits {
+  const arcs = packed.map((arc) => arcOf(arc, transform))
+  const places = objects.municipios.geometries.map(({ id, properties: { nome }, arcs: indices }) => {
+    const own = [...new Set((indices.flat(3) as number[]).map((i) => (i < 0 ? ~i : i)))].map((i) => arcs[i]!)
+    return {
+      nome,
+      uf: UF_OF_CODE[`${id}`.slice(0, 2)]!,
+      arcs: own,
+      box: own.map(({ box }) => box).reduce(joined, NOWHERE),
+    }
+  })
+  return {
+    at(lon, lat) {
+      const found = places.find(
+        ({ box, arcs }) =>
+          isWithin(box, lon, lat) && arcs.reduce((sum, arc) => sum + crossings(arc, lon, lat), 0) % 2 === 1,
+      )
+      return found && { nome: found.nome, uf: found.uf }
+    },
+    namesOf: (uf) =>
+      places
+        .filter((place) => place.uf === uf)
+        .map(({ nome }) => nome)
+        .toSorted((a, b) => a.localeCompare(b, 'pt-BR')),
+  }
+}
+
+function arcOf(arc: Topology['arcs'][number], { scale, translate }: Topology['transform']): Arc {
+  let [x, y] = [0, 0]
+  const path = new Float64Array(arc.length * 2)
+  let box = NOWHERE
+  // Positions are differences from the one before.
+  arc.forEach(([dx, dy], i) => {
+    x += dx
+    y += dy
+    const [lon, lat] = [x * scale[0] + translate[0], y * scale[1] + translate[1]]
+    path[2 * i] = lon
+    path[2 * i + 1] = lat
+    box = joined(box, [lon, lat, lon, lat])
+  })
+  return { path, box }
+}
+
+function joined(a: Box, b: Box): Box {
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])]
+}
+
+function isWithin([west, south, east, north]: Box, lon: number, lat: number): boolean {
+  return lon >= west && lon <= east && lat >= south && lat <= north
+}
+
+/** Counts how often a ray to the east crosses the arc; a vertex on the ray belongs to the edge above it. */
+function crossings({ path, box: [, south, east, north] }: Arc, lon: number, lat: number): number {
+  if (lat < south || lat > north || lon > east) return 0
+  let count = 0
+  for (let i = 2; i < path.length; i += 2) {
+    const [ax, ay, bx, by] = [path[i - 2]!, path[i - 1]!, path[i]!, path[i + 1]!]
+    if (ay > lat !== by > lat && lon < ax + ((lat - ay) * (bx - ax)) / (by - ay)) count += 1
+  }
+  return count
+}

@@ -1,0 +1,61 @@
+import { CAMPOS } from '@faixa/domain'
+import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { query } from '../../api/query.ts'
+import { TextField } from '../../form/fields/text-field.tsx'
+import type { Fields } from '../../form/state/use-fields.ts'
+import { fieldAt, type OperacaoField } from './operacao-values.ts'
+
+const UF = fieldAt('uf')
+const MUNICIPIO = fieldAt('municipio')
+
+export interface MunicipioFieldProps {
+  /** A form that has the fields of an operation among its own. */
+  readonly fields: Pick<Fields<OperacaoField>, 'field' | 'put' | 'values'>
+  /** Bounds of the treated field, by whose middle a município is proposed; absent while no file tells them. */
+  readonly place?: readonly [west: number, south: number, east: number, north: number] | undefined
+}
+
+/** The município: typed freely, with the names of its state to choose from, and proposed from where the field lies. */
+export function MunicipioField({ fields, place }: MunicipioFieldProps) {
+  const id = useId()
+  const { values, put, field } = fields
+  const uf = values[UF]
+  const [lon, lat] = place ? [(place[0] + place[2]) / 2, (place[1] + place[3]) / 2] : [0, 0]
+  const { data: found } = useQuery({ ...query('findMunicipio', { query: { lon, lat } }), enabled: place !== undefined })
+  const { data: names = [] } = useQuery({
+    ...query('listMunicipios', { query: { uf: uf as 'SP' } }),
+    enabled: uf !== '',
+  })
+  const proposed = found?.municipio
+  const isTaken = proposed && values[MUNICIPIO] === proposed.nome && uf === proposed.uf
+  return (
+    <div>
+      <TextField {...field(MUNICIPIO)} label={CAMPOS.municipio.label} maxLength={CAMPOS.municipio.max} list={id} />
+      <datalist id={id}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {proposed && !isTaken && (
+        <Text size="xs" c="dimmed" mt={4}>
+          O meio do campo fica em {proposed.nome}, {proposed.uf}.{' '}
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            onClick={() => put({ [UF]: proposed.uf, [MUNICIPIO]: proposed.nome })}
+          >
+            Usar este município
+          </Anchor>
+        </Text>
+      )}
+      {isTaken && (
+        <Text size="xs" c="dimmed" mt={4}>
+          Proposto pela posição do campo: confira se ele fica perto da divisa.
+        </Text>
+      )}
+    </div>
+  )
+}

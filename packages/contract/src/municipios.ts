@@ -1,0 +1,32 @@
+/** Municípios, to propose and to choose from. */
+import { UFS } from '@faixa/domain'
+import { z } from 'zod'
+import { route } from './route.ts'
+
+const tag = 'Listas'
+const ufs = Object.keys(UFS) as [keyof typeof UFS, ...(keyof typeof UFS)[]]
+const POSITION = 'Diga a posição em graus.'
+const degrees = (most: number) =>
+  z.coerce.number({ error: POSITION }).min(-most, { error: POSITION }).max(most, { error: POSITION })
+
+export const municipioRoutes = {
+  findMunicipio: route({
+    method: 'GET',
+    path: '/municipios/em',
+    access: ['createLaudo', 'readLaudo'],
+    tag,
+    about:
+      'O município em que fica uma posição, como proposta: os limites são de 2010, simplificados a dezenas de metros, e faltam os seis municípios mais novos. Vazio fora do Brasil.',
+    query: z.object({ lon: degrees(180), lat: degrees(90) }),
+    reply: z.object({ municipio: z.object({ nome: z.string(), uf: z.enum(ufs) }).optional() }),
+  }),
+  listMunicipios: route({
+    method: 'GET',
+    path: '/municipios',
+    access: ['createLaudo', 'readLaudo'],
+    tag,
+    about: 'Os nomes dos municípios de um estado, para sugerir enquanto se digita; faltam os seis mais novos.',
+    query: z.object({ uf: z.enum(ufs, { error: 'O estado não está na lista.' }) }),
+    reply: z.array(z.string()),
+  }),
+}
