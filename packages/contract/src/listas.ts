@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { aeronaveListedSchema } from './dados-operacao.ts'
 import { idSchema, namedSchema } from './field.ts'
+import { aeronaveListedSchema } from './laudos/dados-operacao.ts'
 import { route } from './route.ts'
 
 const tag = 'Listas'

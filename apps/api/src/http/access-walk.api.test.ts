@@ -101,6 +101,8 @@ const OTHERS = {
   keepSelection: { body: { talhoes: [999_999] } },
   readSelection: { params: { codigo: '2'.repeat(10) } },
   readQuota: { query: { empresa: 1 } },
+  findMunicipio: { query: { lon: -50.4, lat: -22.6 } },
+  listMunicipios: { query: { uf: 'SP' } },
   filterLaudos: { body: {} },
   filterDashboard: { body: {} },
   restoreLaudo: { params: { id: crypto.randomUUID() } },

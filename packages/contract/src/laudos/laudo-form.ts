@@ -11,7 +11,6 @@ import {
   type TypedFlightTimes,
 } from '@faixa/domain'
 import { z } from 'zod'
-import { aeronaveSchema, dadosOperacaoSchema } from '../dados-operacao.ts'
 import {
   choiceSchema,
   clearable,
@@ -24,6 +23,7 @@ import {
   uuidNamed,
 } from '../field.ts'
 import { typedNumber } from '../typed-number.ts'
+import { aeronaveSchema, dadosOperacaoSchema } from './dados-operacao.ts'
 import { noteKeysSchema, observacoesSchema } from './laudo-notes.ts'
 import { culturaSchema, tratamentoSchema } from './laudo-words.ts'
 

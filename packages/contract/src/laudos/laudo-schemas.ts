@@ -15,8 +15,8 @@ import {
   type PlotPercent,
 } from '@faixa/domain'
 import { z } from 'zod'
-import { aeronaveListedSchema, answeredDadosSchema } from '../dados-operacao.ts'
 import { namedSchema, uuidSchema } from '../field.ts'
+import { aeronaveListedSchema, answeredDadosSchema } from './dados-operacao.ts'
 
 const measured = z.number().optional()
 const text = z.string()

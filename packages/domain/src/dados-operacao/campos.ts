@@ -140,9 +140,6 @@ type Typed<Table extends Readonly<Record<string, CampoDaOperacao>>> = {
 export type Produto = Typed<typeof CAMPOS_DO_PRODUTO>
 export type Leitura = Typed<typeof CAMPOS_DA_LEITURA>
 
-/** Version of the form of the stored document; a later form reads the earlier ones. */
-export const DADOS_OPERACAO_VERSAO = 1
-
 /** The typed data of one operation, without the aircraft, which is a registered entity. */
 export type DadosOperacao = Typed<typeof CAMPOS> & {
   readonly produtos?: readonly Produto[] | undefined

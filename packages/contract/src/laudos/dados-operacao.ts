@@ -11,8 +11,8 @@ import {
   type TipoAeronave,
 } from '@faixa/domain'
 import { z } from 'zod'
-import { dateSchema, idNamed, optional, plainText } from './field.ts'
-import { numberWithin } from './typed-number.ts'
+import { dateSchema, idNamed, optional, plainText } from '../field.ts'
+import { numberWithin } from '../typed-number.ts'
 
 const TIME = /^([01]?\d|2[0-3]):[0-5]\d$/
 
