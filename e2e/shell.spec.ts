@@ -20,6 +20,7 @@ const MENUS = [
         'Ordens de Serviço',
       ],
       ...['Usuários', 'Empresas', 'Unidades', 'Prestadoras', 'Pilotos', 'Aeronaves'],
+      ...['Chaves de API', 'Webhooks'],
     ],
   ],
   [
@@ -35,6 +36,8 @@ const MENUS = [
       'Área da Empresa',
       'Talhões',
       'Ordens de Serviço',
+      'Chaves de API',
+      'Webhooks',
     ],
   ],
   ['bruno', ['Visão Geral', 'Criar Trabalho', 'Ordens de Serviço']],

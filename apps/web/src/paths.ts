@@ -12,6 +12,7 @@ export const paths = {
   ownData: '/user-profile/dados',
   verification: '/user-profile/verificacao',
   apiKeys: '/chaves-api',
+  webhooks: '/webhooks',
   errors: '/errors',
   createLaudo: '/new-application-report',
   laudos: '/show-reports',

@@ -30,6 +30,7 @@ test('the addresses are the specification’s, and the method’s', () => {
       "/blog-posts",
       "/calendar",
       "/change-password",
+      "/chaves-api",
       "/components-overview",
       "/confirmar-email",
       "/control/aircraft",
@@ -75,6 +76,7 @@ test('the addresses are the specification’s, and the method’s', () => {
       "/user-profile/verificacao",
       "/verificar",
       "/verificar/$codigo",
+      "/webhooks",
     ]
   `)
 })

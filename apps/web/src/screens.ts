@@ -53,6 +53,7 @@ export type ScreenIcon =
   | 'plane'
   | 'plus'
   | 'shield'
+  | 'webhook'
 
 /** Groups of shortcuts that hold on a screen (shortcuts.ts). */
 export type ShortcutArea = 'list' | 'map' | 'neighbours' | 'report' | 'ruler'
@@ -171,6 +172,10 @@ export const SCREENS = {
   apiKeys: {
     ...{ path: paths.apiKeys, title: 'Chaves de API', layout: 'column', icon: 'key' },
     load: () => import('./features/chaves-api/keys-page.tsx'),
+  },
+  webhooks: {
+    ...{ path: paths.webhooks, title: 'Webhooks', layout: 'column', icon: 'webhook', needs: 'createIntegracao' },
+    load: () => import('./features/webhooks/webhooks-page.tsx'),
   },
   register: {
     ...{ path: paths.register, title: 'Problemas para conectar?', layout: 'bare' },

@@ -43,6 +43,11 @@ export function onProtecaoEvent(listener: Listener<'protecao'>, catchUp?: () => 
   return onEvent('protecao', listener, catchUp)
 }
 
+/** Calls `listener` with every change of a webhook that this person manages, and of what it was told. */
+function onWebhookEvent(listener: Listener<'webhook'>, catchUp?: () => void): () => void {
+  return onEvent('webhook', listener, catchUp)
+}
+
 /** Calls `listener` with the progress of a register of plots that this person sent. */
 export function onAreasEvent(listener: Listener<'areas'>): () => void {
   return onEvent('areas', listener)
@@ -81,6 +86,12 @@ export function useProtecaoEvents(listener: Listener<'protecao'>, catchUp?: () =
   const onEvent = useEffectEvent(listener)
   const readAgain = useEffectEvent(() => catchUp?.())
   useEffect(() => onProtecaoEvent(onEvent, readAgain), [])
+}
+
+export function useWebhookEvents(listener: Listener<'webhook'>, catchUp?: () => void): void {
+  const onEvent = useEffectEvent(listener)
+  const readAgain = useEffectEvent(() => catchUp?.())
+  useEffect(() => onWebhookEvent(onEvent, readAgain), [])
 }
 
 /** Holds one stream for all listeners, and none without a listener, without a session or before the licence was accepted and a required factor enrolled. */

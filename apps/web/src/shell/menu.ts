@@ -16,7 +16,7 @@ const staff: readonly MenuGroup[] = [
   },
   // The specification names these screens and no way to them.
   { label: 'Cadastros', screens: ['users', 'companies', 'units', 'providers', 'pilots', 'aircraft'] },
-  { label: 'Integrações', screens: ['apiKeys'] },
+  { label: 'Integrações', screens: ['apiKeys', 'webhooks'] },
 ]
 
 const nonStaff: readonly MenuGroup[] = [
@@ -26,7 +26,7 @@ const nonStaff: readonly MenuGroup[] = [
     label: 'Laudos',
     screens: ['laudos', 'effectiveness', 'createAreaProtecao', 'protecoes', 'areaEmpresa', 'plots', 'ordens'],
   },
-  { label: 'Integrações', screens: ['apiKeys'] },
+  { label: 'Integrações', screens: ['apiKeys', 'webhooks'] },
 ]
 
 const MENUS = {

@@ -20,6 +20,7 @@ import {
   IconShieldCheck,
   IconUserPlus,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes } from 'react'
@@ -53,6 +54,7 @@ const ICONS = {
   pilot: IconHelmet,
   drone: IconDrone,
   plane: IconPlane,
+  webhook: IconWebhook,
 } as const satisfies Record<ScreenIcon, typeof IconGauge>
 
 interface SideMenuProps {
