@@ -46,6 +46,39 @@ test.describe('an analyst', () => {
     })
   })
 
+  test('takes files for other programs, which the server writes, with the chosen columns', async ({
+    page,
+    open,
+    stage,
+  }) => {
+    const { farm: nome, first, second, third } = stage.seen
+    const screen = exportDialog(page)
+    await open(`/show-reports?busca=${encodeURIComponent(nome)}&ordem=codigo`)
+    await screen.open()
+    await screen.choose('CSV')
+    await expect(screen.dialog.getByText('Para o Power BI e outros programas')).toBeVisible()
+    await screen.act('Nenhuma').click()
+    await screen.column('Código').check()
+    await screen.column('Área de plantio').check()
+    await expectWellMade(page, [390, 1440])
+    const csv = await screen.save()
+    expect(csv.name).toBe('laudos.csv')
+    expect(csv.bytes.toString('utf8').trim().split('\r\n')).toEqual([
+      '\uFEFFuuid,codigo,areaPlantio',
+      ...[first, second, third].map(({ uuid, codigo, areaPlantio }) => `${uuid},${codigo},${areaPlantio}`),
+    ])
+    for (const [format, name, begin] of [
+      ['Parquet', 'laudos.parquet', 'PAR1'],
+      ['FlatGeobuf', 'laudos.fgb', 'fgb'],
+    ] as const) {
+      await screen.open()
+      await screen.choose(format)
+      const file = await screen.save()
+      expect(file.name).toBe(name)
+      expect(file.bytes.subarray(0, begin.length).toString('latin1')).toBe(begin)
+    }
+  })
+
   test('takes a PDF for paper, whose columns are chosen in groups of eleven and stay chosen on this device', async ({
     page,
     open,

@@ -16,7 +16,7 @@ export interface Exported {
 /** The filters and the order of the list. */
 export type ExportQuery = Parameters<Client['exportLaudos']>[0]['query']
 
-const CUT_OFF = 'A conexão com o servidor foi interrompida antes do fim: nada foi salvo. Tente novamente.'
+export const CUT_OFF = 'A conexão com o servidor foi interrompida antes do fim: nada foi salvo. Tente novamente.'
 const NOT_WRITTEN =
   'O arquivo não pôde ser escrito: pode faltar memória no navegador. Escolha menos colunas ou restrinja os filtros.'
 

@@ -1,10 +1,15 @@
 /** The messages between the page, which holds the session, and the worker that writes files of laudos. */
+import type { BulkFormat } from '@faixa/contract'
 import type { NamedColumn } from './laudo-cells.ts'
 
-export type ExportFormat = 'excel' | 'pdf'
+/** Files that the browser writes from rows. */
+export type DrawnFormat = 'excel' | 'pdf'
+
+/** The others come from the server as they are. */
+export type ExportFormat = DrawnFormat | BulkFormat
 
 export interface ExportAsked {
-  readonly format: ExportFormat
+  readonly format: DrawnFormat
   /** Columns in the order of the file. */
   readonly columns: readonly NamedColumn[]
   /** Title of the PDF: «LAUDOS - Usina Aurora». */
@@ -19,8 +24,8 @@ export type ToWorker =
   | { readonly kind: 'piece'; readonly bytes?: Uint8Array }
 
 export interface ExportProgress {
-  /** A PDF reads all rows and then draws its pages; a spreadsheet is written while rows are read. */
-  readonly step: 'rows' | 'pages'
+  /** A PDF reads all rows and then draws its pages; a spreadsheet is written while rows are read; of a file of the server bytes are counted. */
+  readonly step: 'rows' | 'pages' | 'bytes'
   readonly done: number
   /** Absent before the server has told how many there are. */
   readonly of?: number

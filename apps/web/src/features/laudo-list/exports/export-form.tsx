@@ -1,14 +1,23 @@
 import { columnGroups, estimatePages } from '@faixa/export'
 import { formatCount, formatNumber } from '@faixa/units'
 import { Button, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconFileTypePdf, IconTable } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconDatabase,
+  IconFileTypeCsv,
+  IconFileTypePdf,
+  IconMap2,
+  IconTable,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../api/query.ts'
+import type { ExportFormat } from '../../../export/laudos/export-protocol.ts'
 import { fileColumns } from '../../../export/laudos/laudo-cells.ts'
 import type { ListQuery } from '../../../list/address/list-query.ts'
 import { useUserInfo } from '../../../session/use-session.ts'
 import { Note } from '../../../ui/messages/note.tsx'
+import { useNarrow } from '../../../ui/page/narrow.ts'
 import { PRODUCT } from '../../../ui/page/use-page-title.ts'
 import { withMetodo } from '../laudo-columns.tsx'
 import { ColumnGroups } from './column-groups.tsx'
@@ -27,7 +36,17 @@ interface ExportFormProps extends ExportScope {
 const FORMATS = [
   { value: 'excel', label: 'Excel', Icon: IconTable },
   { value: 'pdf', label: 'PDF', Icon: IconFileTypePdf },
+  { value: 'csv', label: 'CSV', Icon: IconFileTypeCsv },
+  { value: 'parquet', label: 'Parquet', Icon: IconDatabase },
+  { value: 'fgb', label: 'FlatGeobuf', Icon: IconMap2 },
 ] as const
+
+/** Who reads the files of the server, which are for other programs. */
+const READERS: Partial<Record<ExportFormat, string>> = {
+  csv: 'Para o Power BI e outros programas: UTF-8, separado por vírgulas, ponto decimal, colunas com os nomes da API.',
+  parquet: 'Para bancos de dados e painéis: colunas com tipo, datas como datas, o que não é conhecido como nulo.',
+  fgb: 'Para o QGIS e outros programas de mapas: cada laudo sobre os talhões que mediu, com as colunas escolhidas.',
+}
 
 export function ExportForm({ query: asked, columns, shown, selected: picked = [], run, onDone }: ExportFormProps) {
   const { id, nomeEmpresa } = useUserInfo()
@@ -46,6 +65,7 @@ export function ExportForm({ query: asked, columns, shown, selected: picked = []
     offered,
   )
   const { format } = remembered
+  const narrow = useNarrow()
   const laudos = selected ? selected.length : found.data
   const paper = format === 'pdf' ? estimatePages(laudos ?? 0, written.length) : undefined
   const refusal = refusalOf({ laudos, columns: names.length, tooLong: paper?.tooLong ?? false })
@@ -80,6 +100,9 @@ export function ExportForm({ query: asked, columns, shown, selected: picked = []
           </Text>
           <SegmentedControl
             aria-labelledby="formato-do-arquivo"
+            // Five names have no room side by side on a telephone.
+            orientation={narrow ? 'vertical' : 'horizontal'}
+            fullWidth={narrow}
             data={FORMATS.map(({ value, label, Icon }) => ({
               value,
               label: (
@@ -117,6 +140,11 @@ export function ExportForm({ query: asked, columns, shown, selected: picked = []
           </Radio.Group>
         )}
       </Group>
+      {READERS[format] !== undefined && (
+        <Text size="sm" c="dimmed">
+          {READERS[format]}
+        </Text>
+      )}
       <Text size="sm" c="dimmed">
         <Text span c="var(--mantine-color-text)" fw={600}>
           {counted(laudos, found.isError)}

@@ -44,7 +44,7 @@ export function columnsFor<Column extends { readonly name: string }>(
   format: ExportFormat,
   offered: readonly Column[],
 ): readonly Column[] {
-  if (format === 'excel' || columnGroups(chosen.length, 0).length === 1) return chosen
+  if (format !== 'pdf' || columnGroups(chosen.length, 0).length === 1) return chosen
   return [...offered.filter(({ name }) => name === 'codigo'), ...chosen.filter(({ name }) => name !== 'codigo')]
 }
 

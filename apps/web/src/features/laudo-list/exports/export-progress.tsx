@@ -1,4 +1,4 @@
-import { formatNumber } from '@faixa/units'
+import { formatMegabytes, formatNumber } from '@faixa/units'
 import { Progress, Text } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import type { ExportFormat } from '../../../export/laudos/export-protocol.ts'
@@ -16,9 +16,18 @@ const COMING = 30
 export function RunningExport({ progress, format }: RunningExportProps) {
   const { step, done, of } = useSyncExternalStore(progress.subscribe, progress.read)
   const part = of ? done / of : 0
-  const percent = format === 'excel' ? 100 * part : step === 'rows' ? COMING * part : COMING + (100 - COMING) * part
-  const said =
-    of === undefined
+  const isFetched = step === 'bytes'
+  // Nobody knows the length of a file that the server is still writing.
+  const percent = isFetched
+    ? 100
+    : format === 'excel'
+      ? 100 * part
+      : step === 'rows'
+        ? COMING * part
+        : COMING + (100 - COMING) * part
+  const said = isFetched
+    ? `${formatMegabytes(done)} recebidos`
+    : of === undefined
       ? 'Preparando…'
       : `${formatNumber(done, 0)} de ${formatNumber(of, 0)} ${step === 'rows' ? 'laudos' : 'páginas'}`
   return (
@@ -27,7 +36,7 @@ export function RunningExport({ progress, format }: RunningExportProps) {
         {said}
       </Text>
       <Progress.Root size="sm">
-        <Progress.Section value={percent} aria-label="Andamento da exportação" />
+        <Progress.Section value={percent} animated={isFetched} aria-label="Andamento da exportação" />
       </Progress.Root>
     </div>
   )

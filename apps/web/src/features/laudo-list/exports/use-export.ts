@@ -1,8 +1,8 @@
-import { formatCount, present } from '@faixa/units'
+import { formatCount, formatMegabytes, present } from '@faixa/units'
 import { useEffect, useRef, useState } from 'react'
 import { sayBegun, sayCancelled, sayDone, sayFailed } from '../../../export/export-toasts.ts'
 import type { ExportQuery } from '../../../export/laudos/export-laudos.ts'
-import type { ExportAsked, ExportProgress } from '../../../export/laudos/export-protocol.ts'
+import type { ExportAsked, ExportFormat, ExportProgress } from '../../../export/laudos/export-protocol.ts'
 import { saveFile } from '../../../export/save-file.ts'
 
 export interface ExportProgressStore {
@@ -11,7 +11,15 @@ export interface ExportProgressStore {
 }
 
 const BEGINNING: ExportProgress = { step: 'rows', done: 0 }
-const FILE_NAMES = { excel: 'laudos.xlsx', pdf: 'report.pdf' } as const
+const FILE_NAMES = {
+  excel: 'laudos.xlsx',
+  pdf: 'report.pdf',
+  csv: 'laudos.csv',
+  parquet: 'laudos.parquet',
+  fgb: 'laudos.fgb',
+} as const satisfies Record<ExportFormat, string>
+
+export type AskedFile = Omit<ExportAsked, 'format'> & { readonly format: ExportFormat }
 
 export interface ExportRun {
   readonly running: boolean
@@ -20,7 +28,7 @@ export interface ExportRun {
   /** Reason why the last export ended without a file. */
   readonly failure?: string
   /** Resolves with whether a file was made; never rejects. */
-  readonly start: (query: ExportQuery, asked: ExportAsked) => Promise<boolean>
+  readonly start: (query: ExportQuery, asked: AskedFile) => Promise<boolean>
   readonly cancel: () => void
   /** Forgets the last failure. */
   readonly forget: () => void
@@ -34,7 +42,7 @@ export function useExport(): ExportRun {
   const current = useRef<AbortController>(undefined)
   useEffect(() => () => current.current?.abort(), [])
 
-  const start = async (query: ExportQuery, asked: ExportAsked) => {
+  const start = async (query: ExportQuery, asked: AskedFile) => {
     const stopped = new AbortController()
     current.current = stopped
     setFailure(undefined)
@@ -42,11 +50,20 @@ export function useExport(): ExportRun {
     setRunning(true)
     sayBegun()
     try {
-      const { exportLaudos } = await import('../../../export/laudos/export-laudos.ts')
-      const { file, rows } = await exportLaudos(query, asked, { signal: stopped.signal, onProgress: progress.put })
-      const name = FILE_NAMES[asked.format]
-      saveFile(file, name)
-      sayDone(`${name}: ${formatCount(rows, 'laudo', 'laudos')}.`)
+      const options = { signal: stopped.signal, onProgress: progress.put }
+      const { format } = asked
+      const name = FILE_NAMES[format]
+      if (format === 'excel' || format === 'pdf') {
+        const { exportLaudos } = await import('../../../export/laudos/export-laudos.ts')
+        const { file, rows } = await exportLaudos(query, { ...asked, format }, options)
+        saveFile(file, name)
+        sayDone(`${name}: ${formatCount(rows, 'laudo', 'laudos')}.`)
+      } else {
+        const { fetchLaudoFile } = await import('../../../export/laudos/fetch-laudo-file.ts')
+        const file = await fetchLaudoFile(query, { ...asked, format }, options)
+        saveFile(file, name)
+        sayDone(`${name}: ${formatMegabytes(file.size)}.`)
+      }
       return true
     } catch (error) {
       if (stopped.signal.aborted) sayCancelled()

@@ -8,6 +8,8 @@ export interface Remembered {
   readonly names?: readonly string[]
 }
 
+const FORMATS = ['excel', 'pdf', 'csv', 'parquet', 'fgb'] as const satisfies readonly ExportFormat[]
+
 export function useRemembered(key: string) {
   return useLocalStorage<Remembered>({
     key,
@@ -15,8 +17,9 @@ export function useRemembered(key: string) {
     getInitialValueInEffect: false,
     serialize: ({ format, names }) => [format, names?.join()].filter(Boolean).join(' '),
     deserialize: (text = '') => {
-      const [format, names = ''] = text.split(' ')
-      return { format: format === 'pdf' ? 'pdf' : 'excel', ...(names !== '' && { names: names.split(',') }) }
+      const [written, names = ''] = text.split(' ')
+      const format = FORMATS.find((one) => one === written) ?? 'excel'
+      return { format, ...(names !== '' && { names: names.split(',') }) }
     },
   })
 }
