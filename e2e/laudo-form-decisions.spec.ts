@@ -76,6 +76,28 @@ test.describe('what a person decides', () => {
       .poll(async () => (await form.numbers())['areaPlantio']! - proposed['areaPlantio']!, { timeout: PATIENCE_MS })
       .toBeGreaterThan(0.7)
 
+    await test.step('a polygon that is clicked on the map opens its decision there, and its row is marked', async () => {
+      const map = page.getByTestId('mapa')
+      await map.scrollIntoViewIfNeeded()
+      const { x, y, width, height } = (await map.boundingBox())!
+      const opened = page.getByRole('region', { name: /^Decisão: / })
+      // The middle of the map lies in the plots, which the perimeter surrounds.
+      await expect(async () => {
+        await page.mouse.click(x + width / 2, y + height / 2)
+        await expect(opened).toBeVisible({ timeout: 2000 })
+      }).toPass()
+      const name = (await opened.getByText(/ ha$/).innerText()).split(' · ')[0]!
+      await expect(asked.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
+      const act = opened.getByRole('button', { name: /^(Tirar do plantio|Medir como talhão)$/ })
+      const before = await act.innerText()
+      await act.click()
+      await expect(act).not.toHaveText(before)
+      await act.click()
+      await expect(act).toHaveText(before)
+      await opened.getByRole('button', { name: 'Fechar a decisão' }).click()
+      await expect(opened).toBeHidden()
+    })
+
     await repeated.getByText('Foi um segundo voo').click()
     await expect
       .poll(async () => (await form.numbers())['areaSobreposicao'], { timeout: PATIENCE_MS })

@@ -38,6 +38,19 @@ function measuredBy({ metodo }: LaudoInfo): string {
   return metodo === undefined ? '' : ` · ${metodoText(metodo)}`
 }
 
+/** The code of the laudo on A4. It is fetched while the menu is read, and then while the layers come. */
+function writersOfA4() {
+  return Promise.all([
+    import('../../export/pdf/laudo-pdf.ts'),
+    import('../../export/pdf/verification-mark.ts'),
+    import('../../export/pdf/attached-json.ts'),
+  ])
+}
+
+function drawersOfA4() {
+  return Promise.all([import('../../export/pdf/laudo-field.ts'), import('../../map/picture/field-picture.ts')])
+}
+
 /** What a longer export is given and tells. */
 interface Work {
   readonly signal: AbortSignal
@@ -110,11 +123,11 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
   }
   const a4 = async ({ signal, onStage }: Work) => {
     onStage('Lendo as camadas', 0.1)
-    const [{ laudoPdf }, { laudoField, PAPER_LAYERS }, { fieldPicture }] = await Promise.all([
-      import('../../export/pdf/laudo-pdf.ts'),
-      import('../../export/pdf/laudo-field.ts'),
-      import('../../map/picture/field-picture.ts'),
-    ])
+    const pages = writersOfA4()
+    // Its refusal is told where it is awaited.
+    const signing = readSigned()
+    signing.catch(() => undefined)
+    const [{ laudoField, PAPER_LAYERS }, { fieldPicture }] = await drawersOfA4()
     const onPaper = present.filter(({ id }) => PAPER_LAYERS.some((name) => name === id))
     const [drawn, judged] = await Promise.all([
       Promise.all(onPaper.map(({ id }) => client.ensureQueryData(layerQuery(info, id)))),
@@ -133,17 +146,13 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
     await new Promise((resolve) => setTimeout(resolve))
     const now = new Date()
     const protection = judged && summaryText(judged.resumo)
-    const [signed, { verificationOf }] = await Promise.all([
-      readSigned(),
-      import('../../export/pdf/verification-mark.ts'),
-    ])
+    const [signed, [{ laudoPdf }, { verificationOf }, { withAttachedJson }]] = await Promise.all([signing, pages])
     const verification =
       signed && verificationOf(signed, (codigo) => publicUrlOf(paths.verifyCode.replace('$codigo', codigo)))
     const issue = { now, methodUrl: publicUrlOf(paths.method), protection, verification }
     const pdf = laudoPdf(info, picture, listedLayers(onPaper), issue)
     const name = laudoPdfName(info.codigo, now)
     if (!signed) return saveFile(pdf, name)
-    const { withAttachedJson } = await import('../../export/pdf/attached-json.ts')
     saveFile(await withAttachedJson(pdf, signed, now), name)
   }
   const operational = async ({ signal, onStage }: Work) => {
@@ -180,7 +189,11 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
       {stage && <ExportProgress {...stage} />}
       <Menu
         opened={opened}
-        onChange={setOpened}
+        onChange={(opens) => {
+          setOpened(opens)
+          // Without a connection the export itself says so.
+          if (opens) Promise.all([writersOfA4(), drawersOfA4()]).catch(() => undefined)
+        }}
         position="bottom-end"
         width={280}
         shadow="md"
