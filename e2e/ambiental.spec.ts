@@ -84,7 +84,6 @@ test('an approver denies a laudo with a reason and approves it again, and others
   const carla = await as('carla')
   const { uuid } = await registerLaudo(carla, stage.places, { nome, codigo: 'OS 933' })
   await expect.poll(async () => (await readInfo(carla, uuid)).ready, { timeout: PATIENCE_MS }).toBe(true)
-  // A list of some thousand laudos is not needed to find one: its code alone.
   const search = '/map/ambiental?os=OS%20933'
   const approver = await pageOf('fabio', search)
   const employee = await pageOf('davi', search)
@@ -104,7 +103,7 @@ test('an approver denies a laudo with a reason and approves it again, and others
     await approver.setViewportSize({ width: 1440, height: 900 })
     await confirm.click()
     await expect(dialog).toBeHidden()
-    await expect(panel).toContainText('Oculto')
+    await expect(panel).toContainText('Negado em')
     await expect(panel).toContainText('Passagem sobre a faixa da vila.')
   })
   await test.step('the employee who had it open no longer finds it', async () => {
