@@ -12,6 +12,12 @@ test('every section that a screen leads to is a heading of the public method', (
   expect(ids).toEqual([...new Set(ids)])
 })
 
+test('a public document that another one names is a link to its page', () => {
+  const { html } = readMethod('# A\n\nO [método](metodo.md), e [outro lugar](https://exemplo.com.br/a.md).\n')
+  expect(html).toContain('<a href="metodo">método</a>')
+  expect(html).toContain('<a href="https://exemplo.com.br/a.md">outro lugar</a>')
+})
+
 test('headings can be led to, pictures keep their place, tables can be reached', () => {
   const { title, html, sections } = readMethod(
     '# Método\n\n## As áreas & o voo\n\n![Um voo](imagens/voo.svg)\n\n| a | b |\n|---|---|\n| 1 | 2 |\n',

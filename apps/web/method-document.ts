@@ -1,14 +1,21 @@
 /**
- * Public documents as modules of the application, docs/metodo.md as `virtual:metodo` and docs/licenca.md as `virtual:licenca`: they are turned
- * into HTML while the screens are built, so that whoever reads them loads no parser. Pictures become assets like any other.
+ * Public documents as modules of the application, such as docs/metodo.md as `virtual:metodo`: they are turned into HTML while the screens are
+ * built, so that whoever reads them loads no parser. Pictures become assets like any other, and a document that another one names its page.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Marked } from 'marked'
 import type { Plugin } from 'vite'
+import { paths } from './src/paths.ts'
 
 const DOCS = join(import.meta.dirname, '..', '..', 'docs')
-const NAMES: ReadonlySet<string> = new Set(['virtual:metodo', 'virtual:licenca'])
+/** The page of each document. */
+const PAGES: Readonly<Record<string, string>> = {
+  'metodo.md': paths.method,
+  'licenca.md': paths.licence,
+  'verificar.md': paths.howToVerify,
+}
+const NAMES: ReadonlySet<string> = new Set(Object.keys(PAGES).map((file) => `virtual:${file.replace(/\.md$/, '')}`))
 
 export interface MethodDocument {
   readonly title: string
@@ -62,6 +69,11 @@ export function readMethod(markdown: string): MethodDocument {
         const id = sectionId(text)
         sections.push({ id, title: text, depth })
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>`
+      },
+      // Relative to the document's <base>, as all addresses of the application are.
+      link({ href, tokens }) {
+        const page = PAGES[href]
+        return `<a href="${page === undefined ? href : page.slice(1)}">${this.parser.parseInline(tokens)}</a>`
       },
       // The size reserves the picture's room, so that the text does not move while it loads.
       image({ href, text }) {

@@ -42,6 +42,7 @@ export const paths = {
   method: '/metodo',
   verify: '/verificar',
   verifyCode: '/verificar/$codigo',
+  howToVerify: '/como-verificar',
   licence: '/licenca',
 } as const
 

@@ -31,6 +31,7 @@ test('the addresses are the specification’s, and the method’s', () => {
       "/calendar",
       "/change-password",
       "/chaves-api",
+      "/como-verificar",
       "/components-overview",
       "/confirmar-email",
       "/control/aircraft",

@@ -123,6 +123,11 @@ export const SCREENS = {
     ...{ path: paths.verifyCode, title: 'Verificar um laudo', layout: 'reading' },
     load: () => import('./features/verificar/verify-page.tsx'),
   },
+  /** Public: what the check proves, and what it does not. */
+  howToVerify: {
+    ...{ path: paths.howToVerify, title: 'Como verificar um laudo', layout: 'reading' },
+    load: () => import('./features/verificar/how-to-verify-page.tsx'),
+  },
   licence: {
     ...{ path: paths.licence, title: 'Termos de Licença de Uso', layout: 'reading' },
     load: () => import('./features/licence/licence-page.tsx'),

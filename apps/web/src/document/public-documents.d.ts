@@ -16,3 +16,9 @@ declare module 'virtual:licenca' {
   export const sections: readonly DocumentSection[]
   export const html: string
 }
+
+declare module 'virtual:verificar' {
+  export const title: string
+  export const sections: readonly DocumentSection[]
+  export const html: string
+}

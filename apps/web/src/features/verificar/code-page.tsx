@@ -4,6 +4,7 @@ import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { paths } from '../../paths.ts'
+import { TextLink } from '../../ui/page/links.tsx'
 import classes from './verificar.module.css'
 
 export function CodePage() {
@@ -40,6 +41,9 @@ export function CodePage() {
           <Button type="submit">Verificar</Button>
         </Stack>
       </form>
+      <Text size="sm">
+        <TextLink to={paths.howToVerify}>O que a verificação prova, e o que não prova</TextLink>
+      </Text>
     </main>
   )
 }

@@ -11,7 +11,7 @@ import { saveFile } from '../../export/save-file.ts'
 import { FILE_LABELS } from '../../laudo/dado-labels.ts'
 import { paths } from '../../paths.ts'
 import { Note } from '../../ui/messages/note.tsx'
-import { ButtonLink } from '../../ui/page/links.tsx'
+import { ButtonLink, TextLink } from '../../ui/page/links.tsx'
 import { faultText } from './check-files.ts'
 import { CodePage } from './code-page.tsx'
 import { Recheck } from './recheck.tsx'
@@ -152,6 +152,9 @@ function Proof({
         <Button variant="default" onClick={download}>
           Baixar JSON assinado
         </Button>
+        <TextLink to={paths.howToVerify} size="sm">
+          O que isto prova, e o que não prova
+        </TextLink>
       </Group>
     </Section>
   )

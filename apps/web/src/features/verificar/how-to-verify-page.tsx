@@ -1,0 +1,8 @@
+/** What a check proves and what it does not, as docs/verificar.md has it: for whoever holds a laudo, signed in or not. */
+
+import { html, sections, title } from 'virtual:verificar'
+import { DocumentPage } from '../../document/document-page.tsx'
+
+export default function HowToVerifyPage() {
+  return <DocumentPage title={title} sections={sections} html={html} />
+}
