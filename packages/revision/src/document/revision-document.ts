@@ -97,8 +97,22 @@ export const CAUSES = [
   'restauracao',
   'veredicto',
   'registro',
+  'cadastro',
 ] as const
 export type Cause = (typeof CAUSES)[number]
+
+/** Words for people, after «por». */
+export const CAUSE_NAMES = {
+  medicao: 'medição',
+  falha: 'medição que falhou',
+  edicao: 'edição',
+  decisao: 'decisão de ocultar ou mostrar',
+  exclusao: 'exclusão',
+  restauracao: 'restauração',
+  veredicto: 'veredictos',
+  registro: 'início do registro',
+  cadastro: 'mudança de um nome do cadastro',
+} as const satisfies Record<Cause, string>
 
 export const revisionDocumentSchema = z.object({
   tipo: z.literal('faixa/revisao'),

@@ -1,3 +1,4 @@
+import type { Cause } from '@faixa/revision'
 import type { Db } from '../../db/database.ts'
 
 const AT_A_TIME = 100
@@ -12,8 +13,15 @@ export async function listPending(db: Db): Promise<number[]> {
   return rows.map(({ laudo_id }) => laudo_id)
 }
 
-/** Runs `record` with the laudo's row locked, unless it has a revision by now, and takes it from the list. */
-export async function recordPending(tx: Db, laudoId: number, record: () => Promise<void>): Promise<void> {
+/**
+ * Runs `record` with the laudo's row locked, and takes it from the list. A laudo without a revision was measured before there were any; of others a
+ * name changed.
+ */
+export async function recordPending(
+  tx: Db,
+  laudoId: number,
+  record: (cause: Extract<Cause, 'registro' | 'cadastro'>) => Promise<void>,
+): Promise<void> {
   await tx.selectFrom('laudos').select('id').where('id', '=', laudoId).forUpdate().execute()
   const recorded = await tx
     .selectFrom('revisoes')
@@ -21,6 +29,6 @@ export async function recordPending(tx: Db, laudoId: number, record: () => Promi
     .where('laudo_id', '=', laudoId)
     .limit(1)
     .executeTakeFirst()
-  if (!recorded) await record()
+  await record(recorded ? 'cadastro' : 'registro')
   await tx.deleteFrom('revisoes_pendentes').where('laudo_id', '=', laudoId).execute()
 }

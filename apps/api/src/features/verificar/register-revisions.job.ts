@@ -20,8 +20,8 @@ export async function registerRevisions({ signal }: Work<object>, { db, ...means
   while (!signal.aborted && (await transaction(db, (tx) => appendRevisions(tx, means))) > 0);
 }
 
-/** Laudos that were measured before there were revisions. */
-export async function recordOlderLaudos(
+/** Laudos that were measured before there were revisions, and those of which a name changed in the register. */
+export async function recordPendingLaudos(
   { signal }: Work,
   {
     db,
@@ -36,14 +36,14 @@ export async function recordOlderLaudos(
   for (let ids = await listPending(db); ids.length > 0 && !signal.aborted; ids = await listPending(db)) {
     for (const id of ids) {
       await transaction(db, (tx) =>
-        recordPending(tx, id, async () => {
-          await recordRevision({ db: tx, deps: { clock, signer, queue } }, id, 'registro')
+        recordPending(tx, id, async (cause) => {
+          await recordRevision({ db: tx, deps: { clock, signer, queue } }, id, cause)
         }),
       )
       recorded++
     }
   }
-  if (recorded > 0) log.info({ laudos: recorded }, 'laudos anteriores registrados')
+  if (recorded > 0) log.info({ laudos: recorded }, 'laudos pendentes registrados')
 }
 
 /** Sends the signed head of the log to the addresses of the setting, so that the past cannot be rewritten unseen. */

@@ -10,7 +10,7 @@ import { insertResults } from '../laudos/laudo-results.fixture.ts'
 import { checkLog } from './check-log.queries.ts'
 import { appendRevisions } from './log.queries.ts'
 import { recordRevision } from './record-revision.queries.ts'
-import { mailHead, recordOlderLaudos, registerRevisions } from './register-revisions.job.ts'
+import { mailHead, recordPendingLaudos, registerRevisions } from './register-revisions.job.ts'
 
 let server: TestServer
 
@@ -159,8 +159,8 @@ test('laudos that were there before get their first revision, once', async () =>
   const laudo = await insertLaudo(server.db, MEASURED)
   await server.db.insertInto('revisoes_pendentes').values({ laudo_id: laudo.id }).execute()
   const means = { ...server.deps, db: server.db, registerAgain: async () => {} }
-  await recordOlderLaudos({ ...work, payload: undefined }, means)
-  await recordOlderLaudos({ ...work, payload: undefined }, means)
+  await recordPendingLaudos({ ...work, payload: undefined }, means)
+  await recordPendingLaudos({ ...work, payload: undefined }, means)
   expect((await revisionOf(laudo)).revisao.documento).toMatchObject({ numero: 1, causa: 'registro' })
   await registerRevisions(work, { ...server.deps, db: server.db })
 })
