@@ -181,6 +181,7 @@ function drawDetails(pdf: jsPDF, info: LaudoInfo, { protection, verification }: 
         findingText(aviso),
         [aviso.onde, confirmationText(aviso)].filter(Boolean).join('\n'),
       ]),
+      columnStyles: { 1: { cellWidth: 120 } },
     })
   }
   if (arquivos.length > 0) {
@@ -188,6 +189,13 @@ function drawDetails(pdf: jsPDF, info: LaudoInfo, { protection, verification }: 
       head: [['Arquivo', 'Nome', 'SHA-256']],
       body: arquivos.map(({ papel, nome, sha256 }) => [FILE_LABELS[papel], nome, sha256]),
       columnStyles: { 2: { fontSize: 6, font: 'courier' } },
+    })
+  }
+  if (verification) {
+    const said = verification.rows.map(([label, value]) => `${label}: ${value}`).join('. ')
+    section('O que a assinatura diz além disto', {
+      body: [[`${printable(said)}.`]],
+      styles: { ...TABLE.styles, fontSize: 7 },
     })
   }
   return lastY(pdf)

@@ -10,13 +10,22 @@ import { dadoRows } from '../rows/dado-rows.ts'
 import { measuredRows } from '../rows/figure-rows.ts'
 import { drawBox, drawMarks } from './map-marks.ts'
 import { fitted } from './paper-line.ts'
+import { drawVerificationCorner, type Verification } from './verification-mark.ts'
 
 const MARGIN = 12
 const LINE = 12.5
 const PADDING = 10
 const WIDEST = 250
 
-export function mapPdf(laudo: LaudoInfo, picture: MapPicture, legend: readonly ListedLayer[]): Blob {
+/** Points below the upper edge at which the sign of the north ends. */
+const BELOW_NORTH = 56
+
+export function mapPdf(
+  laudo: LaudoInfo,
+  picture: MapPicture,
+  legend: readonly ListedLayer[],
+  verification: Verification | undefined,
+): Blob {
   const info = printableValues(laudo)
   const { width, height } = picture
   const pdf = new jsPDF({
@@ -30,6 +39,7 @@ export function mapPdf(laudo: LaudoInfo, picture: MapPicture, legend: readonly L
   pdf.addImage(picture.dataUrl, 'JPEG', 0, 0, width, height, undefined, 'FAST')
   drawMarks(pdf, frame, picture, legend)
   drawSummary(pdf, info, width, height)
+  if (verification) drawVerificationCorner(pdf, verification, width - MARGIN, BELOW_NORTH)
   return pdf.output('blob')
 }
 

@@ -21,6 +21,7 @@ import { mapStrip } from './map-strip.ts'
 import { fitted } from './paper-line.ts'
 import { FOOT, GAP, lastY, MARGIN, TABLE, tablesFrom } from './paper-page.ts'
 import { drawEvidence, drawOverview, type ParecerScene } from './parecer-map.ts'
+import { drawVerification, VERIFICATION_HEIGHT, type Verification } from './verification-mark.ts'
 
 export interface Parecer {
   readonly laudo: LaudoInfo
@@ -32,6 +33,8 @@ export interface Parecer {
   readonly now: Date
   /** Address of the public method. */
   readonly methodUrl: string
+  /** Absent for a laudo that has no signed revision yet. */
+  readonly verification?: Verification | undefined
   /** False for tests that read the document. */
   readonly compress?: boolean
 }
@@ -64,6 +67,7 @@ export function parecerPdf({ compress = true, ...parecer }: Parecer): Blob {
   y = drawTable(pdf, veredictos, y)
   y = drawAllEvidence(pdf, parecer, y, width)
   drawRules(pdf, parecer, y, width)
+  if (parecer.verification) drawCode(pdf, parecer.verification, width)
   drawFeet(pdf, info, title, parecer)
   return pdf.output('blob')
 }
@@ -313,12 +317,25 @@ function drawTitle(pdf: jsPDF, text: string, y: number): number {
   return y + GAP + 4
 }
 
-function drawFeet(pdf: jsPDF, { uuid, metodo }: LaudoInfo, title: string, { now, methodUrl }: Parecer): void {
+/** Draws the code of the revision below everything else. */
+function drawCode(pdf: jsPDF, verification: Verification, width: number): void {
+  const below = lastY(pdf) + GAP
+  const fits = below + VERIFICATION_HEIGHT <= pdf.internal.pageSize.getHeight() - FOOT
+  if (!fits) pdf.addPage()
+  drawVerification(pdf, verification, fits ? below : MARGIN, width)
+}
+
+function drawFeet(
+  pdf: jsPDF,
+  { uuid, metodo }: LaudoInfo,
+  title: string,
+  { now, methodUrl, verification }: Parecer,
+): void {
   const pages = pdf.getNumberOfPages()
   const [width, height] = [pdf.internal.pageSize.getWidth(), pdf.internal.pageSize.getHeight()]
   for (let page = 1; page <= pages; page++) {
     pdf.setPage(page).setFont('helvetica', 'normal').setFontSize(7).setTextColor(SOFT_INK)
-    const mark = ` · ${uuid}`
+    const mark = ` · ${uuid}${verification ? ` · verifique: ${verification.codigo}` : ''}`
     pdf.text(`${fitted(pdf, title, width - 2 * MARGIN - pdf.getTextWidth(mark))}${mark}`, MARGIN, height - 42)
     pdf.text(
       `Distâncias e áreas no elipsoide WGS84${metodo === undefined ? '' : `. ${metodoText(metodo)}`}.`,

@@ -1,8 +1,10 @@
 /** What leads from the paper to its check: a QR code, the code for those who type it, and the hash of what was signed. */
 import { INK, printable, RULE, SOFT_INK } from '@faixa/export'
-import { groupedCode, type SignedRevision } from '@faixa/revision'
+import { groupedCode, revisionDocumentSchema, type SignedRevision } from '@faixa/revision'
 import type { jsPDF } from 'jspdf'
 import { encodeQR } from 'qr'
+import { signedRows } from '../rows/signed-rows.ts'
+import { drawBox } from './map-marks.ts'
 import { GAP, MARGIN } from './paper-page.ts'
 
 export interface Verification {
@@ -11,6 +13,8 @@ export interface Verification {
   /** The code in groups. */
   readonly codigo: string
   readonly revisao: number
+  /** What the revision says besides figures, label and value. */
+  readonly rows: readonly (readonly [label: string, value: string])[]
 }
 
 /** `urlOf` answers the address of the check, by the code in groups. */
@@ -19,20 +23,19 @@ export function verificationOf(
   urlOf: (codigo: string) => string | undefined,
 ): Verification {
   const codigo = groupedCode(String(documento.verificacao))
-  return { codigo, url: urlOf(codigo), revisao: Number(documento.numero) }
+  const document = revisionDocumentSchema.parse(documento)
+  return { codigo, url: urlOf(codigo), revisao: document.numero, rows: signedRows(document) }
 }
 
 /** Side of the QR code, points: modules of half a millimetre, which a telephone reads from a hand's distance. */
 const SIDE = 78
+export const VERIFICATION_HEIGHT = SIDE + 8
 /** White around the code, modules (ISO/IEC 18004, 6.3.8). */
 const QUIET = 4
 
 /** Draws the block from `y` on, and answers where it ends. */
 export function drawVerification(pdf: jsPDF, { url, codigo, revisao }: Verification, y: number, width: number): number {
-  pdf
-    .setDrawColor(RULE)
-    .setLineWidth(0.6)
-    .rect(MARGIN, y, width, SIDE + 8)
+  pdf.setDrawColor(RULE).setLineWidth(0.6).rect(MARGIN, y, width, VERIFICATION_HEIGHT)
   if (url !== undefined) drawQr(pdf, url, MARGIN + 4, y + 4)
   const x = MARGIN + (url === undefined ? 8 : SIDE + GAP)
   pdf
@@ -54,7 +57,29 @@ export function drawVerification(pdf: jsPDF, { url, codigo, revisao }: Verificat
   pdf.setFont('helvetica', 'normal').setFontSize(7).setTextColor(SOFT_INK)
   if (url === undefined) pdf.text(`revisão ${revisao}`, x, y + 74)
   else pdf.textWithLink(printable(`${url} · revisão ${revisao}`), x, y + 74, { url })
-  return y + SIDE + 8 + GAP
+  return y + VERIFICATION_HEIGHT + GAP
+}
+
+/** Width of the corner on a page that is all map, points. */
+const CORNER = SIDE + 8
+
+/** Draws the code in a corner of a map, its right end at `right`. */
+export function drawVerificationCorner(
+  pdf: jsPDF,
+  { url, codigo, revisao }: Verification,
+  right: number,
+  y: number,
+): void {
+  const [x, code] = [right - CORNER, url === undefined ? 0 : SIDE]
+  drawBox(pdf, { x, y, width: CORNER, height: code + 48 })
+  if (url !== undefined) drawQr(pdf, url, x + 4, y + 4)
+  const middle = x + CORNER / 2
+  pdf.setFont('helvetica', 'normal').setFontSize(7).setTextColor(SOFT_INK)
+  pdf.text('Verifique este laudo', middle, y + code + 12, { align: 'center' })
+  pdf.setFont('courier', 'bold').setFontSize(8).setTextColor(INK)
+  pdf.text([codigo.slice(0, 9), codigo.slice(10)], middle, y + code + 22, { align: 'center', lineHeightFactor: 1.15 })
+  pdf.setFont('helvetica', 'normal').setFontSize(6.5).setTextColor(SOFT_INK)
+  pdf.text(`revisão ${revisao}`, middle, y + code + 42, { align: 'center' })
 }
 
 function drawQr(pdf: jsPDF, text: string, x: number, y: number): void {

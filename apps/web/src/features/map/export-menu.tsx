@@ -16,7 +16,9 @@ import { type RefObject, useState } from 'react'
 import { query } from '../../api/query.ts'
 import { withToasts } from '../../export/export-toasts.ts'
 import { laudoPdfName, layerFileName, operacionalPdfName, pdfFileName } from '../../export/file-names.ts'
+import type { Verification } from '../../export/pdf/verification-mark.ts'
 import { saveFile } from '../../export/save-file.ts'
+import { readSigned, signedPaper } from '../../export/signed-paper.ts'
 import { FILE_LABELS } from '../../laudo/dado-labels.ts'
 import { LAUDO_LAYERS } from '../../laudo/laudo-layers.ts'
 import type { MapEngine } from '../../map/engine/map-context.ts'
@@ -101,22 +103,16 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
     try {
       await new Promise((resolve) => setTimeout(resolve, PDF_DELAY_MS))
       if (!engine.current) throw new Error('the map was left')
-      saveFile(mapPdf(info, pictureOf(engine.current, attributionOf(base)), legend), pdfFileName(new Date()))
+      const picture = pictureOf(engine.current, attributionOf(base))
+      const now = new Date()
+      const pdf = await signedPaper(readSigned(client, info.uuid), now, (code) => mapPdf(info, picture, legend, code))
+      saveFile(pdf, pdfFileName(now))
     } finally {
       frame.current?.removeAttribute('data-exporting')
     }
   }
-  /** The newest revision; undefined before the first. Any other refusal is told, because a paper without its code could not be checked. */
-  const readSigned = async () => {
-    try {
-      return (await client.fetchQuery(query('readLaudoRevision', { params: { uuid: info.uuid } }))).revisao
-    } catch (error) {
-      if (error instanceof Problem && error.codigo === 'nao-encontrado') return undefined
-      throw error
-    }
-  }
   const signedJson = async () => {
-    const signed = await readSigned()
+    const signed = await readSigned(client, info.uuid)
     if (!signed) throw new Problem('nao-encontrado', { detail: 'Este laudo ainda não tem revisão assinada.' })
     const name = laudoPdfName(info.codigo, new Date()).replace(/\.pdf$/, '.json')
     saveFile(new Blob([JSON.stringify(signed, null, 2)], { type: 'application/json' }), name)
@@ -125,7 +121,7 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
     onStage('Lendo as camadas', 0.1)
     const pages = writersOfA4()
     // Its refusal is told where it is awaited.
-    const signing = readSigned()
+    const signing = readSigned(client, info.uuid)
     signing.catch(() => undefined)
     const [{ laudoField, PAPER_LAYERS }, { fieldPicture }] = await drawersOfA4()
     const onPaper = present.filter(({ id }) => PAPER_LAYERS.some((name) => name === id))
@@ -146,14 +142,11 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
     await new Promise((resolve) => setTimeout(resolve))
     const now = new Date()
     const protection = judged && summaryText(judged.resumo)
-    const [signed, [{ laudoPdf }, { verificationOf }, { withAttachedJson }]] = await Promise.all([signing, pages])
-    const verification =
-      signed && verificationOf(signed, (codigo) => publicUrlOf(paths.verifyCode.replace('$codigo', codigo)))
-    const issue = { now, methodUrl: publicUrlOf(paths.method), protection, verification }
-    const pdf = laudoPdf(info, picture, listedLayers(onPaper), issue)
-    const name = laudoPdfName(info.codigo, now)
-    if (!signed) return saveFile(pdf, name)
-    saveFile(await withAttachedJson(pdf, signed, now), name)
+    const [{ laudoPdf }] = await pages
+    const issue = { now, methodUrl: publicUrlOf(paths.method), protection }
+    const draw = (verification: Verification | undefined) =>
+      laudoPdf(info, picture, listedLayers(onPaper), { ...issue, verification })
+    saveFile(await signedPaper(signing, now, draw), laudoPdfName(info.codigo, now))
   }
   const operational = async ({ signal, onStage }: Work) => {
     onStage('Desenhando o croqui', 0.3)
