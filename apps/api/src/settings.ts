@@ -59,7 +59,7 @@ const schema = z.object({
   FAIXA_CABECAS: z
     .string()
     .refine((text) => readAddresses(text) !== undefined, {
-      error: 'deve ser um ou mais e-mails separados por vírgula',
+      error: 'deve ser um ou mais e-mails ou endereços https, separados por vírgula',
     })
     .optional(),
   FAIXA_SEGUNDO_FATOR: z
@@ -141,7 +141,7 @@ export interface Settings {
   readonly keys?: readonly [Buffer, ...Buffer[]]
   /** Seeds of 32 bytes of the keys that sign laudos, the newest first; absent, those of the data folder are used. */
   readonly signingKeys?: readonly [Buffer, ...Buffer[]]
-  /** E-mails that get the signed head of the log each day. */
+  /** E-mails and https addresses that get the signed head of the log each day. */
   readonly headAddresses: readonly string[]
   /** Levels of which a second factor is required. */
   readonly factorLevels: readonly Nivel[]
@@ -256,7 +256,13 @@ function readAddresses(text: string): readonly string[] | undefined {
     .split(',')
     .map((one) => one.trim())
     .filter((one) => one !== '')
-  return addresses.every((one) => z.email().safeParse(one).success) ? addresses : undefined
+  const isAddress = (one: string) => z.email().safeParse(one).success || isWebAddress(one)
+  return addresses.every(isAddress) ? addresses : undefined
+}
+
+/** Only over TLS: who reads or changes a head on its way could hide what it proves. */
+export function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'https:'
 }
 
 function readFactorLevels(text: string): readonly Nivel[] | undefined {

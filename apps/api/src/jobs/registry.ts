@@ -15,7 +15,7 @@ import { compareOrdem } from '../features/ordens/compare-ordem.job.ts'
 import { giveUpEnvio, planEnvios, sendRelatorio } from '../features/relatorios/send-relatorio.job.ts'
 import { sweepSelections } from '../features/selecoes/selecoes.queries.ts'
 import { sweepSessionsAndLinks } from '../features/session/sweep-sessions.job.ts'
-import { mailHead, recordPendingLaudos, registerRevisions } from '../features/verificar/register-revisions.job.ts'
+import { recordPendingLaudos, registerRevisions, sendHead } from '../features/verificar/register-revisions.job.ts'
 import { deliverWebhook, giveUpDelivery, tellSwitchedOff } from '../features/webhooks/deliver-webhook.job.ts'
 import { findDeliveryPlace, sweepDeliveries } from '../features/webhooks/deliveries.queries.ts'
 import { sweepStoredFiles } from '../files/sweep-stored-files.job.ts'
@@ -186,7 +186,7 @@ export const JOBS = {
     retry: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
     handle: recordPendingLaudos,
   }),
-  'enviar-cabeca': job({ cron: '7 5 * * *', retry: DAILY, handle: mailHead }),
+  'enviar-cabeca': job({ cron: '7 5 * * *', retry: DAILY, handle: sendHead }),
   /** Tells an address of an event. */
   'entregar-webhook': job({
     payload: ofEntrega,

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import {
   comparableNumbers,
   type FlightFiles,
@@ -84,6 +86,30 @@ test('a genuine laudo agrees number by number', async () => {
   const again = await verify(documento, ...FILES)
   expect(again).toMatchObject({ code: 0, out: expect.stringContaining('Confere, número por número.') })
   expect(JSON.parse((await verify(documento, ...FILES, '--json')).out)).toMatchObject({ confere: true, diferencas: [] })
+})
+
+test('the program ends with 0 for a genuine laudo, and with 2 and a sentence for one that was changed', async () => {
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+  const program = async (document: RevisionDocument, says: RevisionDocument = document) => {
+    const file = join(folder, `${crypto.randomUUID()}.json`)
+    const assinatura = sign(null, canonicalBytes(document), secret).toString('hex')
+    await writeFile(file, JSON.stringify({ documento: says, chave: keyName(publicKey), assinatura }))
+    const args = [main, 'verificar', file, '--chave', publicKey.toString('hex'), ...FILES]
+    const env = { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '' }
+    return promisify(execFile)(process.execPath, args, { env }).then(
+      ({ stdout }) => ({ code: 0, said: stdout }),
+      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, said: stdout + stderr }),
+    )
+  }
+  expect(await program(documento)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Confere, número por número.'),
+  })
+  const changed = { ...documento, laudo: { ...documento.laudo, nome: 'Talhão 8' } }
+  expect(await program(documento, changed)).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('o documento foi alterado depois de assinado'),
+  })
 })
 
 test('a number that its own key signed, but the files do not give, is named', async () => {

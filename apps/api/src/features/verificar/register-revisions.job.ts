@@ -1,10 +1,11 @@
 /** Brings revisions into the log, right after the transactions that made them, and gives older laudos their first revision. */
+import type { SignedHead } from '@faixa/revision'
 import type { Clock } from '../../clock.ts'
 import { type Db, transaction } from '../../db/database.ts'
 import type { Work } from '../../jobs/job.ts'
 import type { Log } from '../../log.ts'
-import type { Mail } from '../../mail/mail.ts'
-import type { Settings } from '../../settings.ts'
+import type { Mail, Message } from '../../mail/mail.ts'
+import { isWebAddress, type Settings } from '../../settings.ts'
 import type { Signer } from '../../signing/signer.ts'
 import { appendRevisions, findHead } from './log.queries.ts'
 import { listPending, recordPending } from './pending-laudos.queries.ts'
@@ -46,18 +47,43 @@ export async function recordPendingLaudos(
   if (recorded > 0) log.info({ laudos: recorded }, 'laudos pendentes registrados')
 }
 
-/** Sends the signed head of the log to the addresses of the setting, so that the past cannot be rewritten unseen. */
-export async function mailHead(
+/** Time within which another server takes a head, ms. */
+const POST_LIMIT_MS = 30_000
+
+/**
+ * Sends the signed head of the log to the addresses of the setting, so that the past cannot be rewritten unseen. One that fails keeps it from no
+ * other; the job then fails, and tries all again: a head that comes twice does no harm.
+ */
+export async function sendHead(
   _work: Work,
   { db, mail, settings }: Means & { readonly mail: Mail; readonly settings: Pick<Settings, 'headAddresses'> },
 ): Promise<void> {
   const head = settings.headAddresses.length > 0 ? await findHead(db) : undefined
   if (!head) return
-  for (const to of settings.headAddresses) {
-    await mail.send({
-      to,
-      subject: `Registro de laudos: ${head.cabeca.tamanho} revisões — Faixa`,
-      text: `Guarde esta mensagem. Ela prova o que o registro de laudos continha neste momento: quem depois mudar um laudo registrado não consegue mais chegar a esta raiz.
+  const sent = await Promise.allSettled(
+    settings.headAddresses.map((to) => (isWebAddress(to) ? postHead(to, head) : mail.send(messageOf(to, head)))),
+  )
+  const failures = sent.flatMap((one, i) =>
+    one.status === 'rejected' ? [new Error(settings.headAddresses[i], { cause: one.reason })] : [],
+  )
+  if (failures.length > 0) throw new AggregateError(failures, 'the head was not taken everywhere')
+}
+
+async function postHead(url: string, head: SignedHead): Promise<void> {
+  const answer = await fetch(url, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(head) },
+    // The setting names one server: where it sends a request on to is another one.
+    ...({ redirect: 'error', signal: AbortSignal.timeout(POST_LIMIT_MS) } as const),
+  })
+  await answer.body?.cancel()
+  if (!answer.ok) throw new Error(`${answer.status}`)
+}
+
+function messageOf(to: string, head: SignedHead): Message {
+  return {
+    to,
+    subject: `Registro de laudos: ${head.cabeca.tamanho} revisões — Faixa`,
+    text: `Guarde esta mensagem. Ela prova o que o registro de laudos continha neste momento: quem depois mudar um laudo registrado não consegue mais chegar a esta raiz.
 
 Revisões: ${head.cabeca.tamanho}
 Raiz:     ${head.cabeca.raiz}
@@ -66,13 +92,12 @@ Chave:    ${head.chave}
 
 O anexo é a cabeça assinada. Para conferir o registro contra ela: npm run verificar-registro -- --cabeca ARQUIVO.json
 `,
-      attachments: [
-        {
-          name: `cabeca-${head.cabeca.tamanho}.json`,
-          type: 'application/json',
-          bytes: Buffer.from(JSON.stringify(head, null, 2)),
-        },
-      ],
-    })
+    attachments: [
+      {
+        name: `cabeca-${head.cabeca.tamanho}.json`,
+        type: 'application/json',
+        bytes: Buffer.from(JSON.stringify(head, null, 2)),
+      },
+    ],
   }
 }

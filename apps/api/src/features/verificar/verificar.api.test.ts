@@ -1,16 +1,22 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { Problem, type PublicRevision } from '@faixa/contract'
 import { hexToBytes, isConsistent, verifyRevision } from '@faixa/revision'
+import { countWork } from '@faixa/tools/count-work'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '../../db/database.ts'
-import { createSigner, signingKey } from '../../signing/signer.ts'
+import { createSigner, openSigner, signingFolder, signingKey } from '../../signing/signer.ts'
 import { insertLaudo, type LaudoMade } from '../../testing/laudo-rows.fixture.ts'
 import { startTestServer, type TestServer } from '../../testing/server.fixture.ts'
 import { insertResults } from '../laudos/laudo-results.fixture.ts'
 import { checkLog } from './check-log.queries.ts'
 import { appendRevisions } from './log.queries.ts'
 import { recordRevision } from './record-revision.queries.ts'
-import { mailHead, recordPendingLaudos, registerRevisions } from './register-revisions.job.ts'
+import { recordPendingLaudos, registerRevisions, sendHead } from './register-revisions.job.ts'
 
 let server: TestServer
 
@@ -167,7 +173,7 @@ test('laudos that were there before get their first revision, once', async () =>
 
 test('the head is mailed to the addresses of the setting, as a file that proves the past', async () => {
   const settings = { headAddresses: ['cartorio@exemplo.com.br'] }
-  await mailHead({ ...work, payload: undefined }, { ...server.deps, db: server.db, settings })
+  await sendHead({ ...work, payload: undefined }, { ...server.deps, db: server.db, settings })
   const message = server.mails.at(-1)!
   expect(message.to).toBe('cartorio@exemplo.com.br')
   const head = JSON.parse(message.attachments![0]!.bytes.toString())
@@ -175,6 +181,113 @@ test('the head is mailed to the addresses of the setting, as a file that proves 
   expect(
     (await checkLog(server.db, [{ ...head, cabeca: { ...head.cabeca, raiz: '0'.repeat(64) } }])).faults,
   ).toHaveLength(2)
+})
+
+test('the head is posted to web addresses too, and one that fails keeps it from no other', async () => {
+  const posted: unknown[] = []
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (String(url).includes('fora-do-ar')) throw new Error('recusado')
+    posted.push(JSON.parse(String(init?.body)))
+    return new Response(null, { status: 204 })
+  })
+  try {
+    const before = server.mails.length
+    const headAddresses = ['https://fora-do-ar.exemplo', 'https://cartorio.exemplo/raizes', 'sindicato@exemplo.com.br']
+    const sending = sendHead(
+      { ...work, payload: undefined },
+      { ...server.deps, db: server.db, settings: { headAddresses } },
+    )
+    await expect(sending).rejects.toMatchObject({ errors: [{ message: 'https://fora-do-ar.exemplo' }] })
+    expect(server.mails.slice(before).map(({ to }) => to)).toEqual(['sindicato@exemplo.com.br'])
+    expect(posted).toHaveLength(1)
+    expect((await checkLog(server.db, posted as Parameters<typeof checkLog>[1])).faults).toEqual([])
+  } finally {
+    fetched.mockRestore()
+  }
+})
+
+test('a name of the register that the paper prints makes a revision, and a name of a person none', async () => {
+  const laudo = await registered('Fazenda do Nome Novo')
+  const means = { ...server.deps, db: server.db, registerAgain: async () => {} }
+  const rename = async (table: 'prestadoras' | 'pilotos', id: number, nome: string) => {
+    await server.db.updateTable(table).set({ nome }).where('id', '=', id).execute()
+    await recordPendingLaudos({ ...work, payload: undefined }, means)
+    return (await revisionOf(laudo)).revisao.documento
+  }
+  const before = (await revisionOf(laudo)).revisao.documento as { readonly laudo?: { readonly prestadora?: string } }
+  try {
+    const { aerosul, bruno } = server.places
+    expect(await rename('pilotos', bruno, 'Bruno Outro')).toMatchObject({ numero: 1 })
+    const renamed = await rename('prestadoras', aerosul, 'AeroSul do Brasil')
+    expect(renamed).toMatchObject({ numero: 2, causa: 'cadastro', conta: null })
+    expect(renamed.laudo).toMatchObject({ prestadora: 'AeroSul do Brasil' })
+    // What was renamed and renamed back before the job came says what it said.
+    await server.db.updateTable('prestadoras').set({ nome: 'X' }).where('id', '=', aerosul).execute()
+    expect(await rename('prestadoras', aerosul, 'AeroSul do Brasil')).toMatchObject({ numero: 2 })
+  } finally {
+    await rename('prestadoras', server.places.aerosul, before.laudo!.prestadora!)
+    await rename('pilotos', server.places.bruno, 'Bruno Lima')
+    await registerRevisions(work, { ...server.deps, db: server.db })
+  }
+})
+
+const COMMANDS = join(import.meta.dirname, '..', '..', 'commands')
+
+/** Runs a command as an operator does, beside the running server. */
+async function command(name: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+  countWork('programs started')
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+  return promisify(execFile)(process.execPath, [join(COMMANDS, name), ...args], {
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
+  }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, said: stdout + stderr }),
+  )
+}
+
+test('verificar-registro says that all agrees, and against a head that another log signed that it does not', async () => {
+  const { dataFolder } = server.deps.settings
+  const env = { DATABASE_URL: server.databaseUrl, FAIXA_DADOS: dataFolder }
+  const head = await server.anyone.readLogHead({})
+  const folder = await mkdtemp(join(tmpdir(), 'faixa-cabeca-'))
+  try {
+    const [kept, other] = [join(folder, 'guardada.json'), join(folder, 'outra.json')]
+    await writeFile(kept, JSON.stringify(head))
+    await writeFile(other, JSON.stringify({ ...head, cabeca: { ...head.cabeca, raiz: '0'.repeat(64) } }))
+    const whole = await command('check-log.ts', ['--cabeca', kept], env)
+    expect(whole).toMatchObject({ code: 0, said: expect.stringMatching(/cabeças assinadas: tudo confere\.\n$/) })
+    const wrong = await command('check-log.ts', ['--cabeca', other], env)
+    expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('o registro não leva mais a esta raiz') })
+    expect(await command('check-log.ts', ['--cabeca'], env)).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('a única opção é --cabeca'),
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('trocar-chave-de-assinatura makes a key that its owner alone reads, and a running signer takes it at once', async () => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'faixa-chaves-'))
+  try {
+    const signer = openSigner({ dataFolder })
+    const first = signer.sign(Buffer.from('a'))
+    const { code, said } = await command('rotate-signing-key.ts', [], { FAIXA_DADOS: dataFolder })
+    expect(code).toBe(0)
+    const second = signer.sign(Buffer.from('a'))
+    expect(second.chave).not.toBe(first.chave)
+    expect(said).toContain(`Nome:          ${second.chave}`)
+    expect(said).toContain(`Chave pública: ${second.publica.toString('hex')}`)
+    const modeOf = async (...path: string[]) => (await stat(join(signingFolder(dataFolder), ...path))).mode & 0o777
+    expect([await modeOf(), await modeOf('0001.chave'), await modeOf('0002.chave')]).toEqual([0o700, 0o600, 0o600])
+    const given = { FAIXA_DADOS: dataFolder, FAIXA_CHAVES_ASSINATURA: Buffer.alloc(32, 1).toString('base64') }
+    expect(await command('rotate-signing-key.ts', [], given)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('FAIXA_CHAVES_ASSINATURA'),
+    })
+  } finally {
+    await rm(dataFolder, { recursive: true })
+  }
 })
 
 test('the database refuses to change what was registered', async () => {

@@ -9,7 +9,7 @@ import { withToasts } from '../../export/export-toasts.ts'
 import { parecerPdfName } from '../../export/file-names.ts'
 import type { DrawnArea, ParecerScene } from '../../export/pdf/parecer-map.ts'
 import { saveFile } from '../../export/save-file.ts'
-import { signedPaper } from '../../export/signed-paper.ts'
+import { readSigned, signedPaper } from '../../export/signed-paper.ts'
 import { laudoLayer } from '../../laudo/laudo-layers.ts'
 import { listedLayers } from '../../map/order.ts'
 import { SELECTION } from '../../map/palette.ts'
@@ -44,7 +44,7 @@ export function ParecerButton({ partial, verdicts, areas, zones, drawing }: Pare
       const now = new Date()
       const legend = legendOf(verdicts, areas, zones)
       const methodUrl = urlOf(paths.method)
-      const pdf = await signedPaper(client, partial.info.uuid, now, (verification) =>
+      const pdf = await signedPaper(readSigned(client, partial.info.uuid), now, (verification) =>
         parecerPdf({ laudo: laudoInfo, verdicts, scene, legend, now, methodUrl, verification }),
       )
       saveFile(pdf, parecerPdfName(partial.info.codigo, now))
