@@ -2,10 +2,10 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { build } from 'vite'
 import { type FlightHashes, type FlightTexts, flightHashes } from './same-bytes/flight-hash.ts'
-import { flights, RECORDED } from './same-bytes/flights.ts'
+import { flights, RECORDED, realFlights } from './same-bytes/flights.ts'
 
 /** Address that the test itself answers; hashing needs a secure context, as localhost is. */
 const PLACE = 'http://localhost/same-bytes'
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   scripts = await bundled(join(import.meta.dirname, 'same-bytes/flight-hash.ts'))
 })
 
-test('a flight is the same bytes in Node, in a thread and in the browser', { tag: '@essential' }, async ({ page }) => {
+async function openPlace(page: Page): Promise<void> {
   await page.route(`${PLACE}/**`, (route) => {
     const script = scripts.get(route.request().url().slice(`${PLACE}/`.length))
     return script === undefined
@@ -25,6 +25,16 @@ test('a flight is the same bytes in Node, in a thread and in the browser', { tag
       : route.fulfill({ contentType: 'text/javascript', body: script })
   })
   await page.goto(`${PLACE}/`)
+}
+
+async function hashedInThread(texts: FlightTexts): Promise<FlightHashes> {
+  const thread = new Worker(new URL('./same-bytes/hash-in-thread.ts', import.meta.url), { workerData: texts })
+  const [hashes] = (await once(thread, 'message')) as [FlightHashes]
+  return hashes
+}
+
+test('a flight is the same bytes in Node, in a thread and in the browser', { tag: '@essential' }, async ({ page }) => {
+  await openPlace(page)
   for (const [name, texts] of flights()) {
     await test.step(name, async () => {
       const inBrowser = await page.evaluate(async (given) => {
@@ -33,13 +43,55 @@ test('a flight is the same bytes in Node, in a thread and in the browser', { tag
         return module.flightHashes(given)
       }, texts)
 
-      const thread = new Worker(new URL('./same-bytes/hash-in-thread.ts', import.meta.url), { workerData: texts })
-      const [inThread] = (await once(thread, 'message')) as [FlightHashes]
+      const inThread = await hashedInThread(texts)
       const inNode = await flightHashes(texts)
 
       expect({ inBrowser, inThread }).toEqual({ inBrowser: inNode, inThread: inNode })
       const recorded = RECORDED.get(name)
       if (recorded) expect(inNode.measured, 'A digit changed: say why in docs/metodo.md, then record it').toBe(recorded)
+    })
+  }
+})
+
+/** Threads that measure the same flight at once. */
+const AT_ONCE = 3
+
+test('every real set is the same bytes on one thread and on several at once, in Node and in the browser', async ({
+  page,
+}) => {
+  const sets = realFlights()
+  test.skip(sets.size === 0, 'no real sets beside the repository')
+  await openPlace(page)
+  for (const [name, texts] of sets) {
+    await test.step(name, async () => {
+      const inBrowser = await page.evaluate(
+        async ([given, atOnce, place]) => {
+          const script = `import { flightHashes } from '${place}/flight-hash.js'
+            onmessage = async ({ data }) => postMessage(await flightHashes(data))
+            postMessage('ready')`
+          const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))
+          const measured = Array.from({ length: atOnce }, async () => {
+            const worker = new Worker(address, { type: 'module' })
+            const heard = () =>
+              new Promise<unknown>((resolve, reject) => {
+                worker.onmessage = ({ data }) => resolve(data)
+                worker.onerror = ({ message }) => reject(new Error(message))
+              })
+            await heard()
+            const answer = heard()
+            worker.postMessage(given)
+            const hashes = await answer
+            worker.terminate()
+            return hashes as FlightHashes
+          })
+          return Promise.all(measured)
+        },
+        [texts, AT_ONCE, PLACE] as const,
+      )
+      const inThreads = await Promise.all(Array.from({ length: AT_ONCE }, () => hashedInThread(texts)))
+      const alone = await flightHashes(texts)
+      const same = Array.from({ length: AT_ONCE }, () => alone)
+      expect({ inBrowser, inThreads }).toEqual({ inBrowser: same, inThreads: same })
     })
   }
 })

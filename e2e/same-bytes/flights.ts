@@ -1,10 +1,11 @@
 /** Flights to compare engines with: simulated ones in every form of file, and a real one where it is available. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type KmlChoices, kmlFiles, simulateFlight } from '@faixa/tools/simulator'
 import type { FlightTexts } from './flight-hash.ts'
 
-const REAL = join(import.meta.dirname, '../../../shared/kml/sets/D_voo_sobre_clealco')
+const SETS = join(import.meta.dirname, '../../../shared/kml/sets')
+const REAL = join(SETS, 'D_voo_sobre_clealco')
 
 /** The `measured` hash of each real set: whoever changes it changes hectares or layers, and says why. */
 export const RECORDED: ReadonlyMap<string, string> = new Map([
@@ -32,6 +33,23 @@ export function flights(): ReadonlyMap<string, FlightTexts> {
       aplicacao: readFileSync(join(REAL, aplicacao), 'utf8'),
       trajeto: readFileSync(join(REAL, trajeto), 'utf8'),
     })
+  }
+  return found
+}
+
+/** Every real set there is, each of its files at least once; none where they are not at hand. */
+export function realFlights(): ReadonlyMap<string, FlightTexts> {
+  const found = new Map<string, FlightTexts>()
+  for (const set of existsSync(SETS) ? readdirSync(SETS) : []) {
+    const names = readdirSync(join(SETS, set)).filter((name) => name.endsWith('.kml'))
+    const forms = (role: keyof FlightTexts) => names.filter((name) => name.startsWith(role)).toSorted()
+    const [areas, aplicacoes, trajetos] = [forms('area'), forms('aplicacao'), forms('trajeto')]
+    if (areas.length === 0 || aplicacoes.length === 0 || trajetos.length === 0) continue
+    const text = (list: readonly string[], i: number) => readFileSync(join(SETS, set, list[i % list.length]!), 'utf8')
+    for (let i = 0; i < Math.max(areas.length, aplicacoes.length, trajetos.length); i++) {
+      const texts = { area: text(areas, i), aplicacao: text(aplicacoes, i), trajeto: text(trajetos, i) }
+      found.set(`${set}, ${i + 1}`, texts)
+    }
   }
   return found
 }
