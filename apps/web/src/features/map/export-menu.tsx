@@ -117,6 +117,12 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
     const name = laudoPdfName(info.codigo, new Date()).replace(/\.pdf$/, '.json')
     saveFile(new Blob([JSON.stringify(signed, null, 2)], { type: 'application/json' }), name)
   }
+  /** A layer that the map has, or one of its own: the map would be drawn anew for each that arrives, hidden or not. */
+  const layerForFile = (name: Camada) => {
+    const asked = layerQuery(info, name)
+    const known = client.getQueryData(asked.queryKey)
+    return known ?? client.fetchQuery({ ...asked, queryKey: [...asked.queryKey, 'arquivo'] as never })
+  }
   const a4 = async ({ signal, onStage }: Work) => {
     onStage('Lendo as camadas', 0.1)
     const pages = writersOfA4()
@@ -126,7 +132,7 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
     const [{ laudoField, PAPER_LAYERS }, { fieldPicture }] = await drawersOfA4()
     const onPaper = present.filter(({ id }) => PAPER_LAYERS.some((name) => name === id))
     const [drawn, judged] = await Promise.all([
-      Promise.all(onPaper.map(({ id }) => client.ensureQueryData(layerQuery(info, id)))),
+      Promise.all(onPaper.map(({ id }) => layerForFile(id))),
       // A laudo without verdicts is a document all the same.
       client.ensureQueryData(query('readLaudoVerdicts', { params: { uuid: info.uuid } })).catch(() => undefined),
     ])
@@ -158,7 +164,7 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
   }
   const layersOf = async (names: readonly Camada[]) => {
     const { layerFromAnswer } = await import('../../export/layer-features.ts')
-    const loaded = await Promise.all(names.map((name) => client.ensureQueryData(layerQuery(info, name))))
+    const loaded = await Promise.all(names.map(layerForFile))
     return Promise.all(loaded.map(({ name, answer }) => layerFromAnswer(name, answer, info)))
   }
   const oneKml = async (name: Camada) => {

@@ -1,6 +1,6 @@
 /** Takes the files of several flights at once. */
 import { FILE_EXTENSIONS } from '@faixa/flight'
-import { Button, FileButton, Text } from '@mantine/core'
+import { Button, FileButton, Group, Text } from '@mantine/core'
 import { IconFiles } from '@tabler/icons-react'
 
 interface SeveralFlightsProps {
@@ -10,10 +10,12 @@ interface SeveralFlightsProps {
 
 export function SeveralFlights({ disabled, onFlights }: SeveralFlightsProps) {
   return (
-    <Text size="sm" c="dimmed" component="div" data-wide>
-      <AddFlights label="Escolher arquivos de vários voos" disabled={disabled} onFlights={onFlights} /> Cada voo vira um
-      laudo de uma fila, com os dados do anterior.
-    </Text>
+    <Group gap="xs" data-wide>
+      <AddFlights label="Escolher arquivos de vários voos" disabled={disabled} onFlights={onFlights} />
+      <Text size="sm" c="dimmed">
+        Cada voo vira um laudo de uma fila, com os dados do anterior.
+      </Text>
+    </Group>
   )
 }
 

@@ -1,12 +1,14 @@
 /** The files of the queue's drafts: sorted as they come, stored beside the queue, and there again after a reload. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { folderOf } from '../../../form/files/dropped-files.ts'
-import * as store from '../../../form/files/durable-files.ts'
+import { removeFiles, removeOldFiles, storedFiles, storeFiles } from '../../../form/files/durable-files.ts'
 import { isDurable, keepDurably } from '../../../form/files/kept-files.ts'
 import type { FlightSet } from './group-flights.ts'
 import { draftKeyOf } from './kept-queue.ts'
 import type { Queue, QueuedDraft } from './queue-state.ts'
 import { sortFiles } from './sort-files.ts'
+
+const STORE = { storeFiles, removeFiles }
 
 export interface QueueFiles {
   /** False until the files of all drafts are there again. */
@@ -30,9 +32,9 @@ export function useQueueFiles({ personId, queue, arriving, onSorted }: QueueFile
   const [read, setRead] = useState(0)
   const [isUnstored, setUnstored] = useState(false)
   const bringBack = useEffectEvent(async () => {
-    await store.removeOldFiles()
+    await removeOldFiles()
     const missing = queue.drafts.map(({ id }) => draftKeyOf(personId, id)).filter((key) => !isDurable(key))
-    await Promise.all(missing.map(async (key) => keepDurably(key, store, (await store.storedFiles(key)) ?? {})))
+    await Promise.all(missing.map(async (key) => keepDurably(key, STORE, (await storedFiles(key)) ?? {})))
     setHere(true)
   })
   useEffect(() => void bringBack(), [])
@@ -44,8 +46,8 @@ export function useQueueFiles({ personId, queue, arriving, onSorted }: QueueFile
       sets.map(async (set) => {
         const id = crypto.randomUUID()
         const key = draftKeyOf(personId, id)
-        keepDurably(key, store, set)
-        if (!(await store.storeFiles(key, set))) setUnstored(true)
+        keepDurably(key, STORE, set)
+        if (!(await storeFiles(key, set))) setUnstored(true)
         return { id, title: titleOf(set) }
       }),
     )
