@@ -17,7 +17,7 @@ function online(chave: string): BaseMap {
   }
 }
 
-test('a laudo opens on the light map, in the dark on the dark one, and the other maps on satellite pictures', () => {
+test('figures are read on the light map, in the dark on the dark one, and places are found on satellite pictures', () => {
   const bases = [...['relevo', 'satelite', 'claro', 'escuro', 'satelite-2'].map(online), OFFLINE_BASE]
   expect(usualBase(bases, 'light', 'claro').chave).toBe('claro')
   expect(usualBase(bases, 'dark', 'claro').chave).toBe('escuro')
