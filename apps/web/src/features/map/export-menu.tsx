@@ -118,7 +118,7 @@ export function ExportMenu({ info, scene, engine, frame }: ExportMenuProps) {
     saveFile(new Blob([JSON.stringify(signed, null, 2)], { type: 'application/json' }), name)
   }
   /** A layer that the map has, or one of its own: the map would be drawn anew for each that arrives, hidden or not. */
-  const layerForFile = (name: Camada) => {
+  const layerForFile = async (name: Camada) => {
     const asked = layerQuery(info, name)
     const known = client.getQueryData(asked.queryKey)
     return known ?? client.fetchQuery({ ...asked, queryKey: [...asked.queryKey, 'arquivo'] as never })
