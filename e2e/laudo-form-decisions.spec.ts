@@ -81,14 +81,11 @@ test.describe('what a person decides', () => {
       await map.scrollIntoViewIfNeeded()
       const { x, y, width, height } = (await map.boundingBox())!
       const opened = page.getByRole('region', { name: /^Decisão: / })
-      // The middle of the map lies in the plots, which the perimeter surrounds. Once the pointer tells of a polygon, the map is drawn.
+      // The middle of the map lies in the plots, which the perimeter surrounds.
       await expect(async () => {
-        await page.mouse.move(x + width / 2 + 1, y + height / 2)
-        await page.mouse.move(x + width / 2, y + height / 2)
-        await expect(map.locator('canvas').first()).toHaveCSS('cursor', 'pointer', { timeout: 3000 })
+        await page.mouse.click(x + width / 2, y + height / 2)
+        await expect(opened).toBeVisible({ timeout: 2000 })
       }).toPass()
-      await page.mouse.click(x + width / 2, y + height / 2)
-      await expect(opened).toBeVisible()
       const name = (await opened.getByText(/ ha$/).innerText()).split(' · ')[0]!
       await expect(asked.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
       const act = opened.getByRole('button', { name: /^(Tirar do plantio|Medir como talhão)$/ })
