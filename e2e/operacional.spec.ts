@@ -15,7 +15,7 @@ test.describe('an analyst', () => {
 
     await test.step('a missing item leads to its field', async () => {
       await page.getByRole('button', { name: 'Município', exact: true }).click()
-      await expect(modal.getByRole('textbox', { name: 'Município' })).toBeFocused()
+      await expect(modal.getByRole('combobox', { name: 'Município' })).toBeFocused()
       await page.keyboard.type('Assis')
       await modal.getByRole('textbox', { name: 'Marca comercial' }).fill('Moddus')
       await modal.getByRole('textbox', { name: /^Dose/ }).fill('0,8')
@@ -28,7 +28,6 @@ test.describe('an analyst', () => {
         .click()
       await page.getByRole('option', { name: 'L/ha', exact: true }).click()
       await expectAccessible(page)
-      if (process.env['PAPERS']) await page.screenshot({ path: `${process.env['PAPERS']}/edit.png` })
       await modal.getByRole('button', { name: 'Salvar' }).click()
       await expect(modal).toBeHidden()
       expect(await readInfo(client, info.uuid)).toMatchObject({
@@ -39,7 +38,6 @@ test.describe('an analyst', () => {
     await test.step('the card says what was typed', async () => {
       await expect(page.getByText('Moddus · 0,8')).toBeVisible()
       await expectAccessible(page)
-      if (process.env['PAPERS']) await page.screenshot({ path: `${process.env['PAPERS']}/card.png` })
     })
 
     await test.step('the paper has it, and a croqui with the direction of the passes', async () => {
@@ -49,7 +47,6 @@ test.describe('an analyst', () => {
       const download = await downloading
       expect(download.suggestedFilename()).toMatch(/^relatorio-operacional-OS 955-[\d-]+\.pdf$/)
       const bytes = await readFile(await download.path())
-      if (process.env['PAPERS']) await download.saveAs(`${process.env['PAPERS']}/report.pdf`)
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     })
   })
