@@ -69,7 +69,7 @@ test('the paper has each item with its value and its source, and says what nobod
 test('a paper without layers, areas and typed data is a paper all the same', async () => {
   const { dadosOperacao: _, aeronave: __, ...bare } = laudo
   const empty = { plots: [], footprint: [], near: [], axisDeg: undefined, takeOff: undefined }
-  const text = await textOf(operacionalPdf({ ...paper, laudo: bare as LaudoInfo, scene: empty }))
+  const text = await textOf(operacionalPdf({ ...paper, laudo: bare, scene: empty }))
   expect(text).toContain('Faltam')
   expect(text).not.toContain('Croqui')
   const unread = await textOf(operacionalPdf({ ...paper, scene: { ...scene, near: [] }, withoutAreas: true }))

@@ -70,8 +70,8 @@ export function operacaoValues({ aeronave, dadosOperacao = {} }: Pick<LaudoInfo,
       .split('.')
       .slice(1)
       .reduce<unknown>((of, key) => (of as Readonly<Record<string, unknown>> | undefined)?.[key], dadosOperacao)
-    if (value === undefined || value === null) return [name, '']
-    const text = String(value as string | number)
+    if (typeof value !== 'string' && typeof value !== 'number') return [name, '']
+    const text = `${value}`
     return [name, campo.kind === 'day' ? dateTextOf(text) : text]
   })
   return { ...Object.fromEntries(texts), aeronave: aeronave ? `${aeronave.id}` : '' } as OperacaoValues
