@@ -38,6 +38,7 @@ export function docsPage(document: object): string {
 <h1>API do ${escapeHtml(info.title)} <small>${escapeHtml(info.version)}</small></h1>
 <p>${escapeHtml(info.description ?? '')}</p>
 <p><a href="docs/json">OpenAPI 3.1 em JSON</a></p>
+${EXAMPLES}
 ${sections.join('\n')}
 </main>
 </body>
@@ -60,6 +61,61 @@ ${names.length > 0 ? `<ul>${names.join('')}</ul>` : ''}
 ${fields ? `<details><summary>Corpo</summary><pre>${escapeHtml(JSON.stringify(fields, null, 2))}</pre></details>` : ''}
 </article>`
 }
+
+const CODE = {
+  read: `# A chave é criada em «Chaves de API» e mostrada uma única vez.
+CHAVE=faixa_…
+curl -s -H "Authorization: Bearer $CHAVE" \\
+  "https://SEU-ENDERECO/api/v1/laudos?page=1&pageSize=100&busca=Santa+Rita"`,
+  send: `curl -s -X PUT -H "Authorization: Bearer $CHAVE" \\
+  -H "Idempotency-Key: envio-2026-03-14-0007" \\
+  https://SEU-ENDERECO/api/v1/laudos/add \\
+  -F empresa=1 -F prestadora=1 -F piloto=1 -F codigo=VOO-11 -F nome="Fazenda Santa Rita" \\
+  -F tratamento=MATURADOR -F cultura=CANA-DE-AÇÚCAR \\
+  -F dataInicial=2026-03-14 -F horarioInicial=07:12 -F horarioFinal=07:49 \\
+  -F faixaExecutada=22 -F faixaContratada=22 -F insumos=92 \\
+  -F file_area=@area.kml -F file_aplicacao=@aplicacao.kml -F file_trajeto=@trajeto.kml`,
+  told: `POST /faixa HTTP/1.1
+Content-Type: application/json; charset=utf-8
+Faixa-Evento: laudo.pronto
+Faixa-Entrega: 6f0c…            (muda a cada entrega)
+Faixa-Assinatura: t=1773489600,v1=5257a869…
+
+{"id":"0b7d…","evento":"laudo.pronto","criadoEm":"2026-03-14T12:00:00.000Z","dados":{"laudo":{"uuid":"…","status":"Pronto", …}}}`,
+  node: `import { createHmac, timingSafeEqual } from 'node:crypto'
+
+// corpo: os bytes como vieram, antes de qualquer JSON.parse.
+export function confere(corpo, cabecalho, segredo) {
+  const partes = cabecalho.split(',').map((parte) => parte.split('='))
+  const t = partes.find(([nome]) => nome === 't')?.[1]
+  if (!t || Math.abs(Date.now() / 1000 - Number(t)) > 300) return false
+  const certa = createHmac('sha256', segredo).update(t + '.').update(corpo).digest()
+  return partes.some(([nome, valor = '']) =>
+    nome === 'v1' && valor.length === 64 && timingSafeEqual(Buffer.from(valor, 'hex'), certa))
+}`,
+  python: `import hashlib, hmac, time
+
+def confere(corpo: bytes, cabecalho: str, segredo: str) -> bool:
+    partes = [parte.split("=", 1) for parte in cabecalho.split(",")]
+    t = next((valor for nome, valor in partes if nome == "t"), "")
+    if not t.isdigit() or abs(time.time() - int(t)) > 300:
+        return False
+    certa = hmac.new(segredo.encode(), t.encode() + b"." + corpo, hashlib.sha256).hexdigest()
+    return any(nome == "v1" and hmac.compare_digest(valor, certa) for nome, valor in partes)`,
+}
+
+const example = (title: string, text: string, code: string) =>
+  `<article><h3>${escape(title)}</h3><p>${escape(text)}</p><pre>${escape(code)}</pre></article>`
+
+/** Worked examples, above the list of routes. */
+const EXAMPLES = `<section id="exemplos"><h2>Exemplos</h2>
+${example('Ler laudos com uma chave de API', 'Uma chave vale em toda rota que aceita o token de uma sessão, dentro do que foi escolhido para ela; para pessoas, chaves, webhooks, segundo fator e sessões, nenhuma vale.', CODE.read)}
+${example('Enviar um laudo', 'O mesmo pedido com a mesma Idempotency-Key recebe, por 24 h, a mesma resposta: repetir não cadastra duas vezes.', CODE.send)}
+${example('O que um webhook recebe', 'Responda com 2xx em até 10 segundos; outra resposta é tentada de novo por 24 h. A mesma entrega pode chegar mais de uma vez: o id do evento diz que é o mesmo. Redirecionamentos não são seguidos.', CODE.told)}
+${example('Conferir a assinatura em Node.js', 'HMAC-SHA256 com o segredo do webhook sobre o tempo, um ponto e o corpo. Recuse o que tem mais de cinco minutos. Em TypeScript, verifyWebhook de @faixa/contract faz o mesmo.', CODE.node)}
+${example('Conferir a assinatura em Python', 'O mesmo, com a biblioteca padrão.', CODE.python)}
+<article><h3>O que não muda</h3><p>Dentro de /api/v1, nenhum caminho, campo ou código de recusa é retirado nem muda de sentido; campos e rotas são acrescentados, e quem lê deve ignorar o que não conhece. O que mudou em cada versão está em docs/api-mudancas.md.</p></article>
+</section>`
 
 const PLACES: Readonly<Record<string, string>> = { path: 'no endereço', query: 'na consulta', header: 'no cabeçalho' }
 

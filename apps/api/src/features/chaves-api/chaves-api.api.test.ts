@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { type Client, createClient, Problem, ROUTES, type Route, type RouteName, urlOf } from '@faixa/contract'
 import { ESCOPO_NAMES, type Escopo } from '@faixa/domain'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -6,6 +9,8 @@ import { dumpOf, linesWith } from '../../testing/dump.fixture.ts'
 import { insertLaudo } from '../../testing/laudo-rows.fixture.ts'
 import type { PersonName } from '../../testing/people.fixture.ts'
 import { type SessionServer, startSessionServer } from '../session/session-client.fixture.ts'
+
+const EXAMPLE = join(import.meta.dirname, '../../../../../packages/contract/examples/read-laudos.ts')
 
 let server: SessionServer
 beforeAll(async () => {
@@ -278,5 +283,25 @@ test('what a key does is written with its name, and its last use is kept', async
   await vi.waitFor(async () => {
     const key = (await listOf('ana')).find((one) => one.uuid === uuid)
     expect(key).toMatchObject({ usadaEm: expect.any(String), usadaDe: expect.stringContaining('127.0.0.1') })
+  })
+})
+
+test('the example of the client runs with a key, and says in words what a wrong key is', async () => {
+  const { chave } = await make('helena')
+  await laudoOf('boreal', 'EXEMPLO')
+  await laudoOf('aurora', 'EXEMPLO')
+  const run = (key: string) =>
+    promisify(execFile)(process.execPath, [EXAMPLE, 'EXEMPLO'], {
+      env: { ...process.env, FAIXA_ORIGEM: server.origin, FAIXA_CHAVE: key },
+    })
+  const { stdout, stderr } = await run(chave)
+  expect(stderr).toContain('A chave é de Helena Sá e pode: readLaudo.')
+  const [heading, ...lines] = stdout.trim().split('\n')
+  expect(heading).toBe('codigo;nome;status;efetividade %')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/^EXEMPLO;.+;Pronto;[\d.]+$/)
+  await expect(run('faixa_errada')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('sessao-expirada'),
   })
 })

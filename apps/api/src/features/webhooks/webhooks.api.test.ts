@@ -1,4 +1,7 @@
 // Long because it follows a webhook from its making to its end on one server, whose clock it moves.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { Problem, type Routes, type SentOf, verifyWebhook } from '@faixa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -12,6 +15,9 @@ import { announceFlown, announceLaudo } from './announce-laudo.queries.ts'
 import { deliverWebhook, giveUpDelivery, tellSwitchedOff } from './deliver-webhook.job.ts'
 import { sweepDeliveries } from './deliveries.queries.ts'
 import { type Receiver, startReceiver } from './receiver.fixture.ts'
+import { signatureHeader } from './send/sign-body.ts'
+
+const EXAMPLE = join(import.meta.dirname, '../../../../../packages/contract/examples/receive-webhook.ts')
 
 let server: SessionServer
 let receiver: Receiver
@@ -425,4 +431,35 @@ describe('a webhook', () => {
       where not exists (select from webhooks_entregas d where d.evento_id = e.id)`.execute(server.db)
     expect(rows).toEqual([])
   })
+})
+
+test('the example of a receiver takes what is signed, once, and refuses the rest', async () => {
+  const { url, segredo } = await make('davi')
+  const { uuid } = await announcedLaudo('aurora')
+  await deliver()
+  const { body, headers } = at(url)[0]!
+  const program = spawn(process.execPath, [EXAMPLE], {
+    env: { ...process.env, FAIXA_SEGREDO: segredo, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  program.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
+  })
+  const [started] = (await once(program.stderr.setEncoding('utf8'), 'data')) as [string]
+  const port = Number(/"port":(\d+)/.exec(started)?.[1])
+  const send = async (sent: string, now = new Date()) =>
+    fetch(`http://127.0.0.1:${port}/`, {
+      method: 'POST',
+      body: sent,
+      headers: { 'faixa-assinatura': signatureHeader(sent === body ? body : 'outro', [segredo], now) },
+    })
+  expect((await send(body)).status).toBe(204)
+  expect((await send(body)).status).toBe(204)
+  expect((await send(`${body} `)).status).toBe(401)
+  expect((await send(body, new Date(0))).status).toBe(401)
+  program.kill()
+  await once(program, 'close')
+  expect(headers['faixa-evento']).toBe('laudo.pronto')
+  expect(printed.trim().split('\n')).toEqual([expect.stringMatching(`^laudo.pronto .*${uuid}`)])
 })
