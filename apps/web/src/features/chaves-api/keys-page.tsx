@@ -41,7 +41,11 @@ export default function KeysPage() {
         actions={create}
       />
       <Text size="sm" mb="md">
-        Como usar uma chave, com exemplos: <Anchor href="/api/docs#exemplos">documentação da API</Anchor>.
+        Como usar uma chave, com exemplos:{' '}
+        <Anchor href="/api/docs#exemplos" underline="always">
+          documentação da API
+        </Anchor>
+        .
       </Text>
       {error && !data && <ErrorState problem={error} onRetry={() => void refetch()} />}
       {!data && !error && (

@@ -48,7 +48,11 @@ export default function WebhooksPage() {
         actions={create}
       />
       <Text size="sm" mb="md">
-        O que é enviado, e como conferir a assinatura: <Anchor href="/api/docs#exemplos">documentação da API</Anchor>.
+        O que é enviado, e como conferir a assinatura:{' '}
+        <Anchor href="/api/docs#exemplos" underline="always">
+          documentação da API
+        </Anchor>
+        .
       </Text>
       {error && !data && <ErrorState problem={error} onRetry={() => void refetch()} />}
       {!data && !error && (
