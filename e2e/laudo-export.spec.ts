@@ -59,7 +59,7 @@ test.describe('an analyst', () => {
     await expect(screen.dialog.getByText('Para o Power BI e outros programas')).toBeVisible()
     await screen.act('Nenhuma').click()
     await screen.column('Código').check()
-    await screen.column('Área de plantio').check()
+    await screen.column('Área de plantio (ha)').check()
     await expectWellMade(page, [390, 1440])
     const csv = await screen.save()
     expect(csv.name).toBe('laudos.csv')

@@ -91,7 +91,7 @@ const WRAPPERS: Record<string, readonly string[]> = {
   'prom-client': ['apps/api/src/metrics/'],
   '@opentelemetry': ['apps/api/src/tracing/'],
   'maplibre-gl': ['apps/web/src/map/'],
-  '@maplibre': ['apps/web/src/map/'],
+  '@maplibre': ['apps/web/src/map/', 'apps/api/src/features/ogc/tiles/'],
   'terra-draw': ['apps/web/src/map/'],
   'terra-draw-maplibre-gl-adapter': ['apps/web/src/map/'],
   'chart.js': ['apps/web/src/chart/'],

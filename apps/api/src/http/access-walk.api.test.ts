@@ -160,6 +160,12 @@ const OTHERS = {
   bulkLaudos: { query: { formato: 'csv' } },
   readOgcCollection: { params: { colecao: 'laudos' } },
   listOgcItems: { params: { colecao: 'vereditos' } },
+  readOgcMatrixSet: { params: { conjunto: 'WebMercatorQuad' } },
+  listOgcTileSets: { params: { colecao: 'laudos' } },
+  readOgcTileSet: { params: { colecao: 'laudos', conjunto: 'WebMercatorQuad' } },
+  readOgcTile: {
+    params: { colecao: 'laudos', conjunto: 'WebMercatorQuad', matriz: '10', linha: '573', coluna: '369' },
+  },
   sendEnvios: { params: { uuid: crypto.randomUUID() } },
   // What a key may and may not is walked in chaves-api.api.test.ts.
   createApiKey: { body: {} },

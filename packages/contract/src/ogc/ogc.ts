@@ -1,4 +1,4 @@
-/** Faixa for programs of maps: OGC API — Features, Part 1 (OGC 17-069r4). */
+/** Faixa for programs of maps: OGC API — Features, Part 1 (OGC 17-069r4), and — Tiles, Part 1 (OGC 20-057). */
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { formatSchema, itemsQuerySchema, knownOnly } from './ogc-query.ts'
@@ -10,6 +10,8 @@ const standard = 'ogc'
 
 const ofFormat = knownOnly({ f: formatSchema })
 const ofCollection = z.object({ colecao: z.string().describe('O identificador de uma coleção, como laudos.') })
+
+const ofMatrixSet = z.object({ conjunto: z.string().describe('WebMercatorQuad.') })
 
 /** Whoever reads laudos or registered areas has at least one collection. */
 const access = ['readLaudo', 'readArea'] as const
@@ -72,5 +74,60 @@ export const ogcRoutes = {
     params: ofCollection.extend({ feicao: z.string().describe('O identificador da feição.') }),
     query: ofFormat,
     raw: 'application/geo+json',
+  }),
+  listOgcMatrixSets: route({
+    method: 'GET',
+    path: '/ogc/tileMatrixSets',
+    access: 'anyone',
+    ...{ tag, standard },
+    about: 'Os conjuntos de blocos: WebMercatorQuad, o de todos os mapas da web.',
+    query: ofFormat,
+    raw: 'application/json',
+  }),
+  readOgcMatrixSet: route({
+    method: 'GET',
+    path: '/ogc/tileMatrixSets/:conjunto',
+    access: 'anyone',
+    ...{ tag, standard },
+    about: 'A definição de um conjunto de blocos.',
+    params: ofMatrixSet,
+    query: ofFormat,
+    raw: 'application/json',
+  }),
+  listOgcTileSets: route({
+    method: 'GET',
+    path: '/ogc/collections/:colecao/tiles',
+    access,
+    ...{ tag, standard },
+    about: 'Os blocos vetoriais de uma coleção, das que os têm: laudos, talhoes e faixas-aplicadas.',
+    params: ofCollection,
+    query: ofFormat,
+    raw: 'application/json',
+  }),
+  readOgcTileSet: route({
+    method: 'GET',
+    path: '/ogc/collections/:colecao/tiles/:conjunto',
+    access,
+    ...{ tag, standard },
+    about: 'Um conjunto de blocos de uma coleção: níveis e endereço dos blocos.',
+    params: ofCollection.extend(ofMatrixSet.shape),
+    query: ofFormat,
+    raw: 'application/json',
+  }),
+  readOgcTile: route({
+    method: 'GET',
+    path: '/ogc/collections/:colecao/tiles/:conjunto/:matriz/:linha/:coluna',
+    access,
+    ...{ tag, standard },
+    about:
+      'Um bloco (Mapbox Vector Tile) com até 5.000 feições, as dos laudos mais recentes; um bloco sem nenhuma é 204.',
+    params: ofCollection.extend({
+      ...ofMatrixSet.shape,
+      matriz: z.string().describe('O nível, de 0 a 18.'),
+      linha: z.string().describe('A linha do bloco, de cima para baixo.'),
+      coluna: z.string().describe('A coluna do bloco, da esquerda para a direita.'),
+    }),
+    query: knownOnly({}),
+    raw: 'application/vnd.mapbox-vector-tile',
   }),
 } as const

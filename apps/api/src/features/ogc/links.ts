@@ -55,3 +55,10 @@ export function selfLinks(
     },
   ]
 }
+
+/** Links of a collection to its tiles. */
+export function tileLinks(at: Addresses, colecao: string, tilesFrom: number | undefined): Link[] {
+  if (tilesFrom === undefined) return []
+  const rel = 'http://www.opengis.net/def/rel/ogc/1.0/tilesets-vector'
+  return [{ href: at.to(`/collections/${colecao}/tiles`), rel, type: JSON_TYPE, title: 'Blocos vetoriais' }]
+}

@@ -5,7 +5,16 @@ import type { Ask, AskFor, RawAnswer } from '../../http/ask.ts'
 import { collectionsOf } from './collections/collections.ts'
 import type { Collection } from './collections/source.ts'
 import { documentAnswer, wantsHtml } from './document.ts'
-import { type Addresses, addressesFor, GEOJSON_TYPE, HTML_TYPE, JSON_TYPE, type Link, selfLinks } from './links.ts'
+import {
+  type Addresses,
+  addressesFor,
+  GEOJSON_TYPE,
+  HTML_TYPE,
+  JSON_TYPE,
+  type Link,
+  selfLinks,
+  tileLinks,
+} from './links.ts'
 
 export type Format = 'json' | 'html' | undefined
 
@@ -27,6 +36,11 @@ export function landing(f: Format, ask: AskFor<'anyone'>): RawAnswer {
     { href: at.elsewhere('/api/docs'), rel: 'service-doc', type: HTML_TYPE, title: 'A documentação da API' },
     { href: at.to('/conformance'), rel: 'conformance', type: JSON_TYPE, title: 'Padrões que este servidor cumpre' },
     { href: at.to('/collections'), rel: 'data', type: JSON_TYPE, title: 'As coleções' },
+    {
+      href: at.to('/tileMatrixSets'),
+      rel: 'http://www.opengis.net/def/rel/ogc/1.0/tiling-schemes',
+      ...{ type: JSON_TYPE, title: 'Conjuntos de blocos' },
+    },
   ]
   return documentAnswer({ title: TITLE, description: ABOUT, links }, isHtml, {
     title: 'Faixa para programas de mapas',
@@ -37,9 +51,12 @@ export function landing(f: Format, ask: AskFor<'anyone'>): RawAnswer {
 const SIGN_IN =
   'As coleções pedem uma chave de API: como token (Authorization: Bearer) ou, no QGIS e no navegador, como senha, com qualquer nome de usuário.'
 
-const CONFORMS_TO = ['core', 'geojson', 'html'].map(
-  (part) => `http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/${part}`,
-)
+const CONFORMS_TO = [
+  ...['core', 'geojson', 'html'].map((part) => `http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/${part}`),
+  ...['core', 'tileset', 'tilesets-list', 'geodata-tilesets', 'mvt'].map(
+    (part) => `http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf/${part}`,
+  ),
+]
 
 export function conformance(f: Format, ask: AskFor<'anyone'>): RawAnswer {
   const at = addressesFor(ask)
@@ -121,6 +138,7 @@ async function describe(id: string, collection: Collection, at: Addresses, { db,
         type: HTML_TYPE,
         title: 'As feições, página a página',
       },
+      ...tileLinks(at, id, collection.tilesFrom),
     ] satisfies Link[],
   }
 }

@@ -4,6 +4,7 @@
  * pages. At the end GDAL and the requests that QGIS makes, where ogrinfo is installed.
  */
 import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -152,11 +153,14 @@ describe('the documents', () => {
     expect(items.parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(['bbox', 'datetime', 'f', 'apos']))
   })
 
-  test('conformance-success: core, GeoJSON and HTML', async () => {
+  test('conformance-success: features as GeoJSON and HTML, and vector tiles', async () => {
     const { conformsTo } = (await (await get('/conformance', undefined)).json()) as { conformsTo: string[] }
-    expect(conformsTo).toEqual(
-      ['core', 'geojson', 'html'].map((part) => `http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/${part}`),
-    )
+    expect(conformsTo).toEqual([
+      ...['core', 'geojson', 'html'].map((part) => `http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/${part}`),
+      ...['core', 'tileset', 'tilesets-list', 'geodata-tilesets', 'mvt'].map(
+        (part) => `http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf/${part}`,
+      ),
+    ])
   })
 
   test('fc-md-success: each collection has its id, its extent and links to itself and its items', async () => {
@@ -474,6 +478,92 @@ describe('reach', () => {
   })
 })
 
+/** The tile of the web map that holds a position: Web Mercator as everybody computes it. */
+function tileOf(lon: number, lat: number, z: number): readonly [row: number, column: number] {
+  const phi = (lat * Math.PI) / 180
+  const y = (1 - Math.log(Math.tan(phi) + 1 / Math.cos(phi)) / Math.PI) / 2
+  return [Math.floor(y * 2 ** z), Math.floor(((lon + 180) / 360) * 2 ** z)]
+}
+
+describe('vector tiles (OGC API — Tiles, OGC 20-057)', () => {
+  const tilesOf = (collection: string) => `/collections/${collection}/tiles/WebMercatorQuad`
+  const tile = async (
+    collection: string,
+    z: number,
+    [row, column] = tileOf(LON + SIDE / 2, LAT + SIDE / 2, z),
+    person?: PersonName,
+  ) => get(`${tilesOf(collection)}/${z}/${row}/${column}`, person)
+
+  test('tms-success: the set is the one of all web maps', async () => {
+    const { tileMatrixSets } = (await (await get('/tileMatrixSets', undefined)).json()) as {
+      tileMatrixSets: { id: string }[]
+    }
+    expect(tileMatrixSets.map(({ id }) => id)).toEqual(['WebMercatorQuad'])
+    const { tileMatrices } = (await (await get('/tileMatrixSets/WebMercatorQuad', undefined)).json()) as {
+      tileMatrices: { id: string; scaleDenominator: number; cellSize: number; matrixWidth: number }[]
+    }
+    // OGC 17-083r4, annex D.1.
+    expect(tileMatrices[0]?.scaleDenominator).toBeCloseTo(559_082_264.028_717_9, 3)
+    expect(tileMatrices[0]?.cellSize).toBeCloseTo(156_543.033_928_041, 6)
+    expect(tileMatrices[18]).toMatchObject({ id: '18', matrixWidth: 262_144 })
+    expect((await get('/tileMatrixSets/WorldCRS84Quad', undefined)).status).toBe(404)
+  })
+
+  test('tileset: plots, laudos and swaths say from which level on they have tiles, and where', async () => {
+    const { collections } = await read('/collections')
+    const tiled = collections.filter(({ links }) => links.some(({ rel }) => rel.endsWith('tilesets-vector')))
+    expect(tiled.map(({ id }) => id)).toEqual(['laudos', 'talhoes', 'faixas-aplicadas'])
+    for (const [collection, from] of [
+      ['laudos', 10],
+      ['talhoes', 10],
+      ['faixas-aplicadas', 13],
+    ] as const) {
+      const set = (await (await get(tilesOf(collection))).json()) as Document & {
+        tileMatrixSetLimits: { tileMatrix: string }[]
+      }
+      expect(set.tileMatrixSetLimits.map(({ tileMatrix }) => Number(tileMatrix))).toEqual(
+        Array.from({ length: 19 - from }, (_, i) => from + i),
+      )
+      expect(linkOf(set, 'item')?.href).toBe(
+        `${server.origin}/api/v1/ogc${tilesOf(collection)}/{tileMatrix}/{tileRow}/{tileCol}`,
+      )
+      expect((await get(`/collections/${collection}/tiles`)).status).toBe(200)
+      expect((await tile(collection, from)).status).toBe(200)
+      expect((await tile(collection, from - 1)).status).toBe(404)
+    }
+    expect((await get('/collections/vereditos/tiles')).status).toBe(404)
+  })
+
+  test('mvt: a tile has what lies in it and within reach; one without anything is 204', async () => {
+    const full = await tile('laudos', 14)
+    expect(full.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile')
+    const bytes = Buffer.from(await full.arrayBuffer()).toString('latin1')
+    expect(bytes).toContain('laudos')
+    expect(bytes).toContain(uuids[0])
+    expect(bytes).not.toContain(foreign)
+    expect(bytes).not.toContain(uuids[11])
+    const others = Buffer.from(await (await tile('laudos', 14, undefined, 'helena')).arrayBuffer()).toString('latin1')
+    expect(others).toContain(foreign)
+    expect(others).not.toContain(uuids[0])
+    expect((await tile('talhoes', 14, undefined, 'helena')).status).toBe(204)
+    expect((await tile('talhoes', 14, undefined, 'bruno')).status).toBe(404)
+    expect((await tile('laudos', 14, [0, 0])).status).toBe(204)
+  })
+
+  test.each(['19/0/0', '14/16384/0', '14/0/16384', '14/-1/0', 'x/0/0', '14/0.5/0', '14/0/1e3'])(
+    'there is no tile %s',
+    async (address) => {
+      expect((await get(`${tilesOf('laudos')}/${address}`)).status).toBe(404)
+    },
+  )
+
+  test('unknown parameters and sets are refused', async () => {
+    const [row, column] = tileOf(LON, LAT, 14)
+    expect((await get(`${tilesOf('laudos')}/14/${row}/${column}?datetime=2026`)).status).toBe(400)
+    expect((await get(`/collections/laudos/tiles/Outro/14/${row}/${column}`)).status).toBe(404)
+  })
+})
+
 const run = promisify(execFile)
 const gdal = await run('ogrinfo', ['--version']).then(
   ({ stdout }) => stdout,
@@ -541,6 +631,22 @@ describe.skipIf(gdal === undefined)('programs of maps (skipped without ogrinfo, 
       next = linkOf(page, 'next')?.href
     }
     expect(seen).toEqual(uuids.toReversed())
+  })
+
+  test('ogrinfo reads a tile: a plot where it lies, to a few units of the tile', async () => {
+    const [row, column] = tileOf(LON + SIDE / 2, LAT + SIDE / 2, 14)
+    const response = await get(`/collections/talhoes/tiles/WebMercatorQuad/14/${row}/${column}`)
+    const folder = `${server.deps.settings.files}/14/${column}`
+    await mkdir(folder, { recursive: true })
+    await writeFile(`${folder}/${row}.pbf`, Buffer.from(await response.arrayBuffer()))
+    const { stdout } = await run('ogrinfo', ['-ro', '-al', `${folder}/${row}.pbf`])
+    expect(stdout).toContain('Layer name: talhoes')
+    expect(stdout.match(/^OGRFeature/gm)).toHaveLength(1)
+    expect(stdout).toMatch(/areaHa \(\w+\) = 110/)
+    const extent = /Extent: \(([-\d.]+), ([-\d.]+)\) - \(([-\d.]+), ([-\d.]+)\)/.exec(stdout)!.slice(1).map(Number)
+    // 0.01° of longitude is 1113 m in Web Mercator anywhere; the tile of 2446 m holds most of the plot, whose east lies in it.
+    const east = ((LON + SIDE) * 20_037_508.342_789) / 180
+    expect(Math.abs(extent[2]! - east)).toBeLessThan(5)
   })
 
   test('ogr2ogr takes a collection along as a GeoPackage', async () => {

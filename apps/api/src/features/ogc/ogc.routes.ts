@@ -2,6 +2,7 @@ import type { ogcRoutes } from '@faixa/contract'
 import type { HandlersOf } from '../../http/ask.ts'
 import { listItems, readItem } from './items.actions.ts'
 import { conformance, landing, listCollections, readCollection } from './ogc.actions.ts'
+import { listMatrixSets, listTileSets, readMatrixSet, readTile, readTileSet } from './tiles/tiles.actions.ts'
 
 export const ogcHandlers: HandlersOf<typeof ogcRoutes> = {
   readOgcLanding: async ({ query }, ask) => landing(query.f, ask),
@@ -10,4 +11,9 @@ export const ogcHandlers: HandlersOf<typeof ogcRoutes> = {
   readOgcCollection: ({ params, query }, ask) => readCollection(params.colecao, query.f, ask),
   listOgcItems: ({ params, query }, ask) => listItems(params.colecao, query, ask),
   readOgcItem: ({ params, query }, ask) => readItem(params.colecao, params.feicao, query.f, ask),
+  listOgcMatrixSets: async ({ query }, ask) => listMatrixSets(query.f, ask),
+  readOgcMatrixSet: async ({ params, query }, ask) => readMatrixSet(params.conjunto, query.f, ask),
+  listOgcTileSets: async ({ params, query }, ask) => listTileSets(params.colecao, query.f, ask),
+  readOgcTileSet: async ({ params, query }, ask) => readTileSet(params.colecao, params.conjunto, query.f, ask),
+  readOgcTile: ({ params }, ask) => readTile(params, ask),
 }

@@ -7,23 +7,31 @@ import { PLOTS, PROTECOES } from './registered-features.queries.ts'
 import type { Collection } from './source.ts'
 import { VERDICTS } from './verdict-features.queries.ts'
 
+/** A tile of this zoom is 40 km wide, as a usina is. */
+const FIELDS_FROM = 10
+/** A tile of this zoom is 5 km wide: some fields, each with hundreds of swaths. */
+const FLIGHTS_FROM = 13
+
 const COLLECTIONS: Readonly<Record<string, Collection>> = {
   laudos: {
     title: 'Laudos',
     description: 'Cada laudo com seus números, sobre os talhões que mediu. O dia é o da aplicação.',
     needs: 'readLaudo',
+    tilesFrom: FIELDS_FROM,
     ...LAUDOS,
   },
   talhoes: {
     title: 'Talhões',
     description: 'Os talhões cadastrados das empresas, como estão em vigor.',
     needs: 'readArea',
+    tilesFrom: FIELDS_FROM,
     ...PLOTS,
   },
   'faixas-aplicadas': {
     title: 'Faixas aplicadas',
     description: 'O que cada laudo aplicou, como foi voado: uma feição por faixa ou por trecho do registro.',
     needs: 'readLaudo',
+    tilesFrom: FLIGHTS_FROM,
     ...layerSource('aplicacao'),
   },
   'nao-aplicada': {

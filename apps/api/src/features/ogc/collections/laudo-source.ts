@@ -25,7 +25,16 @@ const WALKED_MAX = 100_000
 /** Features after which a page ends though few of them meet the box: about a second of reading layers. */
 const READ_MAX = 200_000
 
-export function laudoSource(featuresOf: FeaturesOf, find: Source['find']): Source {
+interface SourceOptions {
+  /** True where the features are of laudos that have verdicts. */
+  readonly judged?: boolean
+}
+
+export function laudoSource(
+  featuresOf: FeaturesOf,
+  find: Source['find'],
+  { judged = false }: SourceOptions = {},
+): Source {
   return { page, find, extent: laudosExtent }
 
   async function* page(db: Db, actor: SignedIn, asked: PageAsked): AsyncGenerator<Found> {
@@ -34,7 +43,7 @@ export function laudoSource(featuresOf: FeaturesOf, find: Source['find']): Sourc
     let walked = 0
     let read = 0
     let isEmpty = true
-    for await (const step of walkLaudos(db, actor, { boxes, days, from: start, first: limit + 1 })) {
+    for await (const step of walkLaudos(db, actor, { boxes, days, from: start, first: limit + 1, judged })) {
       const skip = start && step.keys[0]?.id === start.id ? Number(from?.[2]) : 0
       for await (const { key, index, feature } of featuresOf(db, actor, step.keys, skip)) {
         read += 1

@@ -27,6 +27,8 @@ export interface WalkAsked {
   readonly from?: LaudoKey | undefined
   /** Laudos of the first step; the following ones are longer. */
   readonly first: number
+  /** True where only laudos that have verdicts are wanted, which may be few among all. */
+  readonly judged?: boolean
 }
 
 export interface Step {
@@ -44,8 +46,9 @@ const STEP_MAX = 5000
 const STEP_GROWTH = 4
 
 export async function* walkLaudos(db: Db, actor: SignedIn, asked: WalkAsked): AsyncGenerator<Step> {
-  const { boxes, days, from, first } = asked
-  const near = boxes && (await gatherNear(db, actor, boxes, days))
+  const { boxes, days, from, first, judged = false } = asked
+  const wanted = { days, judged }
+  const near = boxes && (await gatherNear(db, actor, boxes, wanted))
   if (near) {
     const rest = near.filter((key) => !from || compareKeys(key, from) >= 0)
     for (let at = 0, size = first; at < rest.length; at += size, size = nextSize(size)) {
@@ -55,7 +58,7 @@ export async function* walkLaudos(db: Db, actor: SignedIn, asked: WalkAsked): As
     return
   }
   for (let size = first, start = from, isIncluded = true; ; size = nextSize(size), isIncluded = false) {
-    const rows = await readKeys(db, actor, { boxes, days, start, isIncluded, limit: size })
+    const rows = await readKeys(db, actor, { boxes, wanted, start, isIncluded, limit: size })
     const last = rows.at(-1)
     yield {
       keys: rows.filter(({ near }) => near).map(({ id, data }) => ({ id, data })),
@@ -77,15 +80,18 @@ function compareKeys(a: LaudoKey, b: LaudoKey): number {
   return b.id - a.id
 }
 
-interface KeysWanted extends Pick<WalkAsked, 'boxes' | 'days'> {
+type Wanted = Pick<WalkAsked, 'days' | 'judged'>
+
+interface KeysWanted extends Pick<WalkAsked, 'boxes'> {
+  readonly wanted: Wanted
   readonly start: LaudoKey | undefined
   readonly isIncluded: boolean
   readonly limit: number
 }
 
-function readKeys(db: Db, actor: SignedIn, { boxes, days, start, isIncluded, limit }: KeysWanted) {
+function readKeys(db: Db, actor: SignedIn, { boxes, wanted, start, isIncluded, limit }: KeysWanted) {
   const compared = isIncluded ? sql`<=` : sql`<`
-  return laudosOf(db, actor, days)
+  return laudosOf(db, actor, wanted)
     .select(['laudos.id', 'laudos.data'])
     .select((boxes ? sql<boolean>`coalesce(${meets(boxes)}, false)` : sql<boolean>`true`).as('near'))
     .$if(start !== undefined, (query) =>
@@ -102,9 +108,9 @@ async function gatherNear(
   db: Db,
   actor: SignedIn,
   boxes: readonly LonLatBounds[],
-  days: DayPeriod | undefined,
+  wanted: Wanted,
 ): Promise<readonly LaudoKey[] | undefined> {
-  const rows = await laudosOf(db, actor, days)
+  const rows = await laudosOf(db, actor, wanted)
     .select(['laudos.id', 'laudos.data'])
     .where(meets(boxes))
     .limit(GATHERED_MAX + 1)
@@ -112,10 +118,15 @@ async function gatherNear(
   return rows.length > GATHERED_MAX ? undefined : rows.toSorted(compareKeys)
 }
 
-function laudosOf(db: Db, actor: SignedIn, days: DayPeriod | undefined) {
+function laudosOf(db: Db, actor: SignedIn, { days, judged = false }: Wanted) {
   return db
     .selectFrom('laudos')
     .where((eb) => eb.and([withinReach(eb, actor, 'readLaudo'), ...daysOf(eb, 'data', days?.from, days?.to)]))
+    .$if(judged, (query) =>
+      query.where(
+        sql<SqlBool>`exists (select from laudos_protecao v where v.laudo_id = laudos.id and v.substituido_em is null)`,
+      ),
+    )
 }
 
 /** `limites` holds everything drawn, so that no layer reaches beyond it. */
@@ -138,7 +149,7 @@ const EXTENT_ROWS = 20_000
 export async function laudosExtent(db: Db, actor: SignedIn): Promise<LonLatBounds | undefined> {
   return extentOf(
     db,
-    laudosOf(db, actor, undefined)
+    laudosOf(db, actor, {})
       .select('laudos.limites')
       .limit(EXTENT_ROWS + 1),
   )

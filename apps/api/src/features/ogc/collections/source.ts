@@ -51,4 +51,6 @@ export interface Collection extends Source {
   readonly description: string
   /** The collection exists for those to whom the access table grants this. */
   readonly needs: Capability
+  /** First zoom of its vector tiles; absent where it has none. */
+  readonly tilesFrom?: number
 }

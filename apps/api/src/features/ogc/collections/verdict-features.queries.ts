@@ -12,14 +12,17 @@ import { isUuid } from './uuid.ts'
 /** Laudos whose verdicts are read at a time; most have none, and few have more than some. */
 const BATCH = 500
 
-export const VERDICTS = laudoSource(featuresOf, async (db, actor, id) => {
+export const VERDICTS = laudoSource(featuresOf, find, { judged: true })
+
+/** `<uuid of the laudo>.<uuid of the area>`. */
+async function find(db: Db, actor: SignedIn, id: string): Promise<Feature | undefined> {
   const [laudo = '', area = ''] = id.split('.')
   if (!isUuid(laudo) || !isUuid(area) || id !== `${laudo}.${area}`) return undefined
   const brief = await findBrief(db, actor, laudo)
   if (!brief) return undefined
   const row = (await readVerdicts(db, [brief.id])).find(({ uuid }) => uuid === area)
   return row && featureOf(brief, row)
-})
+}
 
 async function* featuresOf(
   db: Db,

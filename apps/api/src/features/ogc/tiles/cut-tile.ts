@@ -1,0 +1,26 @@
+/** Cuts features into one Mapbox vector tile, by the library that cuts the tiles of the screens' maps. */
+import { GeoJSONVT } from '@maplibre/geojson-vt'
+import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import type { Feature } from '../collections/source.ts'
+import { EXTENT, type Tile } from './matrix-set.ts'
+
+/** Part of a tile's side that is cut around it, so that the outline of what goes on in the next tile is not drawn along the edge. */
+export const AROUND = 1 / 64
+/** A drawn outline may lie this many units from the true one: figures are never taken from the drawing. */
+const TOLERANCE = 3
+
+/** Undefined where nothing of the features is left at this scale. */
+export function cutTile(features: readonly Feature[], layer: string, { z, x, y }: Tile): Buffer | undefined {
+  const index = new GeoJSONVT(
+    { type: 'FeatureCollection', features: features.map(drawable) },
+    { maxZoom: z, indexMaxZoom: 0, extent: EXTENT, tolerance: TOLERANCE, buffer: EXTENT * AROUND },
+  )
+  const tile = index.getTile(z, x, y)
+  return tile ? Buffer.from(fromGeojsonVt({ [layer]: tile }, { version: 2, extent: EXTENT })) : undefined
+}
+
+/** A tile knows no null: what is not known is left out. Identifiers of features are numbers there, so that ours is a property. */
+function drawable({ id, properties, geometry }: Feature): GeoJSON.Feature {
+  const known = Object.entries(properties).filter(([, value]) => value !== null)
+  return { type: 'Feature', properties: { id, ...Object.fromEntries(known) }, geometry: geometry as GeoJSON.Geometry }
+}

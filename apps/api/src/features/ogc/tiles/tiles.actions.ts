@@ -1,0 +1,121 @@
+/** OGC API — Tiles, Part 1 (OGC 20-057): vector tiles of plots, of laudos on their plots, and of what was applied. */
+import { Problem } from '@faixa/contract'
+import type { Ask, AskFor, RawAnswer } from '../../../http/ask.ts'
+import type { Feature } from '../collections/source.ts'
+import { documentAnswer, HEADERS, wantsHtml } from '../document.ts'
+import { type Addresses, addressesFor, JSON_TYPE, selfLinks } from '../links.ts'
+import { type Format, findCollection } from '../ogc.actions.ts'
+import { AROUND, cutTile } from './cut-tile.ts'
+import { boundsOfTile, DEEPEST, MATRIX_SET, MATRIX_SET_URI, matrixSetDocument, tileAt } from './matrix-set.ts'
+
+const MVT_TYPE = 'application/vnd.mapbox-vector-tile'
+
+/** Most features of a tile, the latest laudos first: about a tenth of a second of cutting, in which nobody else is answered. */
+const MOST_FEATURES = 5000
+
+export function listMatrixSets(f: Format, ask: AskFor<'anyone'>): RawAnswer {
+  const at = addressesFor(ask)
+  const isHtml = wantsHtml(f, ask)
+  const links = selfLinks(at, '/tileMatrixSets', isHtml)
+  const one = { href: at.to(`/tileMatrixSets/${MATRIX_SET}`), title: MATRIX_SET }
+  const tileMatrixSets = [
+    { id: MATRIX_SET, title: MATRIX_SET, uri: MATRIX_SET_URI, links: [{ ...one, rel: 'self', type: JSON_TYPE }] },
+  ]
+  return documentAnswer({ links, tileMatrixSets }, isHtml, {
+    title: 'Conjuntos de blocos',
+    parts: [{ heading: 'Conjuntos', links: [one] }],
+  })
+}
+
+export function readMatrixSet(id: string, f: Format, ask: AskFor<'anyone'>): RawAnswer {
+  mustBeTheSet(id)
+  return documentAnswer(matrixSetDocument(), wantsHtml(f, ask), {
+    title: MATRIX_SET,
+    parts: [{ text: `Os blocos de todos os mapas da web (EPSG:3857), até o nível ${DEEPEST}.` }],
+  })
+}
+
+export function listTileSets(colecao: string, f: Format, ask: Ask): RawAnswer {
+  const { title, from } = tiledOrRefuse(colecao, ask)
+  const at = addressesFor(ask)
+  const isHtml = wantsHtml(f, ask)
+  const path = `/collections/${colecao}/tiles`
+  const one = { href: at.to(`${path}/${MATRIX_SET}`), title: `${title}: ${MATRIX_SET}` }
+  const tilesets = [{ ...tileSetOf(colecao, title, from, at), links: [{ ...one, rel: 'self', type: JSON_TYPE }] }]
+  return documentAnswer({ links: selfLinks(at, path, isHtml), tilesets }, isHtml, {
+    title: `${title}: blocos`,
+    parts: [{ heading: 'Conjuntos', links: [one] }],
+  })
+}
+
+export function readTileSet(colecao: string, conjunto: string, f: Format, ask: Ask): RawAnswer {
+  const { title, from } = tiledOrRefuse(colecao, ask)
+  mustBeTheSet(conjunto)
+  const at = addressesFor(ask)
+  const isHtml = wantsHtml(f, ask)
+  const path = `/collections/${colecao}/tiles/${MATRIX_SET}`
+  const template = `${at.to(path)}/{tileMatrix}/{tileRow}/{tileCol}`
+  const links = [
+    ...selfLinks(at, path, isHtml),
+    { href: template, rel: 'item', type: MVT_TYPE, title: 'Os blocos', templated: true },
+    { href: at.to(`/tileMatrixSets/${MATRIX_SET}`), rel: TILING_SCHEME, type: JSON_TYPE, title: MATRIX_SET },
+  ]
+  return documentAnswer({ ...tileSetOf(colecao, title, from, at), links }, isHtml, {
+    title: `${title}: ${MATRIX_SET}`,
+    parts: [
+      { text: `Endereço para o QGIS: ${at.to(path)}/{z}/{y}/{x}, do nível ${from} ao ${DEEPEST}.` },
+      { heading: 'Endereços', links: links.slice(1, 2) },
+    ],
+  })
+}
+
+const TILING_SCHEME = 'http://www.opengis.net/def/rel/ogc/1.0/tiling-scheme'
+
+function tileSetOf(colecao: string, title: string, from: number, at: Addresses) {
+  const all = (z: number) => ({ minTileRow: 0, maxTileRow: 2 ** z - 1, minTileCol: 0, maxTileCol: 2 ** z - 1 })
+  return {
+    ...{ title, dataType: 'vector', crs: 'http://www.opengis.net/def/crs/EPSG/0/3857' },
+    ...{ tileMatrixSetURI: MATRIX_SET_URI, layers: [{ id: colecao, title, dataType: 'vector' }] },
+    tileMatrixSetLimits: Array.from({ length: DEEPEST - from + 1 }, (_, i) => ({
+      ...{ tileMatrix: `${from + i}`, ...all(from + i) },
+    })),
+    tileMatrixSetDefinition: at.to(`/tileMatrixSets/${MATRIX_SET}`),
+  }
+}
+
+interface TileAsked {
+  readonly colecao: string
+  readonly conjunto: string
+  readonly matriz: string
+  readonly linha: string
+  readonly coluna: string
+}
+
+export async function readTile({ colecao, conjunto, matriz, linha, coluna }: TileAsked, ask: Ask): Promise<RawAnswer> {
+  const { from, page } = tiledOrRefuse(colecao, ask)
+  mustBeTheSet(conjunto)
+  const tile = tileAt(matriz, linha, coluna)
+  if (!tile || tile.z < from) throw new Problem('nao-encontrado', { detail: 'Não há este bloco.' })
+  const { db, actor, signal } = ask
+  const asked = { boxes: [boundsOfTile(tile, AROUND)], limit: MOST_FEATURES, signal }
+  const features: Feature[] = []
+  for await (const { feature } of page(db, actor, asked)) {
+    if (!feature || features.length === MOST_FEATURES) break
+    features.push(feature)
+  }
+  const body = features.length === 0 ? undefined : cutTile(features, colecao, tile)
+  if (!body) return { status: 204, body: '', headers: HEADERS }
+  return { body, headers: HEADERS }
+}
+
+/** Answers a collection with tiles; `from` is the first zoom at which it has them, since farther out a tile would hold too much to be read. */
+function tiledOrRefuse(colecao: string, ask: Ask) {
+  const collection = findCollection(colecao, ask)
+  const { tilesFrom: from } = collection
+  if (from === undefined) throw new Problem('nao-encontrado', { detail: 'Esta coleção não tem blocos.' })
+  return { ...collection, from }
+}
+
+function mustBeTheSet(id: string): void {
+  if (id !== MATRIX_SET) throw new Problem('nao-encontrado', { detail: `O único conjunto de blocos é ${MATRIX_SET}.` })
+}
