@@ -63,9 +63,10 @@ test.describe('an analyst', () => {
     await expectWellMade(page, [390, 1440])
     const csv = await screen.save()
     expect(csv.name).toBe('laudos.csv')
-    expect(csv.bytes.toString('utf8').trim().split('\r\n')).toEqual([
-      '\uFEFFuuid,codigo,areaPlantio',
-      ...[first, second, third].map(({ uuid, codigo, areaPlantio }) => `${uuid},${codigo},${areaPlantio}`),
+    // Figures never leave without the method of their measurement.
+    expect(csv.bytes.toString('utf8').trimEnd().split('\r\n')).toEqual([
+      '\uFEFFuuid,codigo,areaPlantio,metodo',
+      ...[first, second, third].map(({ uuid, codigo, areaPlantio }) => `${uuid},${codigo},${areaPlantio},v2`),
     ])
     for (const [format, name, begin] of [
       ['Parquet', 'laudos.parquet', 'PAR1'],

@@ -102,7 +102,6 @@ export function ExportForm({ query: asked, columns, shown, selected: picked = []
             aria-labelledby="formato-do-arquivo"
             // Five names have no room side by side on a telephone.
             orientation={narrow ? 'vertical' : 'horizontal'}
-            fullWidth={narrow}
             data={FORMATS.map(({ value, label, Icon }) => ({
               value,
               label: (
