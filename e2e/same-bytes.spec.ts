@@ -71,7 +71,7 @@ test('every real set is the same bytes on one thread and on several at once, in 
             postMessage('ready')`
           const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))
           const measured = Array.from({ length: atOnce }, async () => {
-            const worker = new Worker(address, { type: 'module' })
+            const worker = new window.Worker(address, { type: 'module' })
             const heard = () =>
               new Promise<unknown>((resolve, reject) => {
                 worker.onmessage = ({ data }) => resolve(data)
