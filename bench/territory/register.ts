@@ -12,7 +12,7 @@ const READER = 'read-areas-in-child'
 export const prepare: Prepare = async (params) => {
   // Compressed, as registers of this size are sent: 100,000 plots are 94 MB of KML, and the server takes 64 MB by default.
   const kml = new TextEncoder().encode(areaText(Number(params['plots'])))
-  const file = new File([zipSync({ 'doc.kml': kml }) as Uint8Array<ArrayBuffer>], 'areas.kmz')
+  const file = new File([zipSync({ 'doc.kml': kml })], 'areas.kmz')
   const server = await startServerProcess()
   // The first file starts the process that reads, and compiles statements, as in a server that has run for days.
   await register(server, new File([areaText(10)], 'areas.kml'))

@@ -186,8 +186,8 @@ test('the head is mailed to the addresses of the setting, as a file that proves 
 test('the head is posted to web addresses too, and one that fails keeps it from no other', async () => {
   const posted: unknown[] = []
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    if (String(url).includes('fora-do-ar')) throw new Error('recusado')
-    posted.push(JSON.parse(String(init?.body)))
+    if ((url as string).includes('fora-do-ar')) throw new Error('recusado')
+    posted.push(JSON.parse(init?.body as string))
     return new Response(null, { status: 204 })
   })
   try {

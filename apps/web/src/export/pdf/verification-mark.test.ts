@@ -93,7 +93,7 @@ test('the map and the environmental opinion carry it too', async () => {
     ...{ dataUrl, width: 800, height: 600, bearingDeg: 0, metresPerPixel: 1, attribution: '' },
     bounds: [-50.4, -21.9, -50.3, -21.8] as const,
   }
-  const map = mapPdf(LAUDO, picture as never, [], verification)
+  const map = mapPdf(LAUDO, picture, [], verification)
   expect(await scanned(map, 150)).toBe(verification.url)
   const parecer = parecerPdf({
     ...{ laudo: LAUDO, legend: [], now: new Date('2026-03-17T12:00:00Z'), methodUrl: `${ADDRESS}metodo`, verification },
