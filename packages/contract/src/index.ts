@@ -1,6 +1,7 @@
 export * from './acertos/acerto-list.ts'
 export * from './acertos/acerto-schemas.ts'
 export * from './acertos/acertos.ts'
+export * from './acertos/contrato-list.ts'
 export * from './acertos/contrato-schemas.ts'
 export * from './acertos/contratos.ts'
 export * from './areas/area-schemas.ts'

@@ -14,7 +14,6 @@ interface Open {
 const listeners: { readonly [Noun in EventNoun]: Set<Listener<Noun>> } = {
   laudo: new Set(),
   ordem: new Set(),
-  acerto: new Set(),
   protecao: new Set(),
   areas: new Set(),
   webhook: new Set(),
@@ -74,12 +73,6 @@ export function useOrdemEvents(listener: Listener<'ordem'>, catchUp?: () => void
   const onEvent = useEffectEvent(listener)
   const readAgain = useEffectEvent(() => catchUp?.())
   useEffect(() => onOrdemEvent(onEvent, readAgain), [])
-}
-
-export function useAcertoEvents(listener: Listener<'acerto'>, catchUp?: () => void): void {
-  const onChange = useEffectEvent(listener)
-  const readAgain = useEffectEvent(() => catchUp?.())
-  useEffect(() => onEvent('acerto', onChange, readAgain), [])
 }
 
 export function useProtecaoEvents(listener: Listener<'protecao'>, catchUp?: () => void): void {

@@ -11,11 +11,12 @@ export const ACERTO_SORTS = [
 
 export const ACERTO_USUAL_SORT = '-fim'
 
+/** Filters of contracts and settlements alike: a text, and the two sides. */
+export const sideFilters = { busca: optionalText('a busca'), empresa: idListSchema, prestadora: idListSchema }
+
 export const acertoFilterSchema = z
   .object({
-    busca: optionalText('a busca'),
-    empresa: idListSchema,
-    prestadora: idListSchema,
+    ...sideFilters,
     situacao: separated(z.array(z.enum(ACERTO_SITUACAO_NAMES, { error: 'A situação não está na lista.' }))).optional(),
     /** Settlements of a period that reaches into these days. */
     periodoStart: daySchema,

@@ -1,4 +1,4 @@
-/** A contract of payment: what is sent, how its list is narrowed, and what the API answers. Prices are decimal texts in R$, percentages are in %. */
+/** A contract of payment: what is sent, and what the API answers. Prices are decimal texts in R$, percentages are in %. */
 import {
   CONTAGEM_NAMES,
   DEGRAUS_MAX,
@@ -8,18 +8,7 @@ import {
   termsFaults,
 } from '@faixa/domain'
 import { z } from 'zod'
-import {
-  dateSchema,
-  idListSchema,
-  idNamed,
-  namedSchema,
-  namedText,
-  optional,
-  optionalText,
-  sortedBy,
-  uuidSchema,
-} from '../field.ts'
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../laudos/laudo-filter.ts'
+import { dateSchema, idNamed, namedSchema, namedText, optional, uuidSchema } from '../field.ts'
 import { tratamentoSchema } from '../laudos/laudo-words.ts'
 
 /** A price as a decimal text; a comma is taken, too. */
@@ -82,27 +71,6 @@ export const contratoFormSchema = z
   .refine(({ inicio, fim }) => inicio <= fim, { path: ['fim'], error: 'O fim do período é anterior ao início.' })
 
 export type ContratoForm = z.output<typeof contratoFormSchema>
-
-/** Columns by which the list of contracts can be ordered. */
-export const CONTRATO_SORTS = ['nome', 'empresa', 'prestadora', 'tratamento', 'inicio', 'fim', 'dataCriacao'] as const
-export const CONTRATO_USUAL_SORT = '-fim'
-
-export const contratoFilterSchema = z.object({
-  busca: optionalText('a busca'),
-  empresa: idListSchema,
-  prestadora: idListSchema,
-  tratamento: tratamentoSchema.optional(),
-  /** Only for those who may restore. */
-  arquivados: z.enum(['sim', 'nao'], { error: 'Responda com sim ou nao.' }).optional(),
-})
-
-export const contratoQuerySchema = contratoFilterSchema.extend({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
-  sort: sortedBy(CONTRATO_SORTS, CONTRATO_USUAL_SORT),
-})
-
-export type ContratoQuery = z.output<typeof contratoQuerySchema>
 
 /** Terms as they are stored: judged when they were written. */
 export const storedTermosSchema = z.object({

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { HISTORY_MAX, historySchema } from '../entidades/entity-history.ts'
 import { idSchema, pageShape, uuidSchema } from '../field.ts'
 import { route } from '../route.ts'
-import { contratoFormSchema, contratoListedSchema, contratoQuerySchema, contratoSchema } from './contrato-schemas.ts'
+import { contratoQuerySchema } from './contrato-list.ts'
+import { contratoFormSchema, contratoListedSchema, contratoSchema } from './contrato-schemas.ts'
 
 const tag = 'Acertos'
 const byUuid = z.object({ uuid: uuidSchema })

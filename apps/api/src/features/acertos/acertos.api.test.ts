@@ -1,3 +1,4 @@
+// Long because contracts and settlements share a server, its people and the laudos that they are about.
 import type { Acerto } from '@faixa/contract'
 import { isSettled, settleLaudo } from '@faixa/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
