@@ -22,6 +22,8 @@ test('the addresses are the specification’s, and the method’s', () => {
   expect([...Object.values(paths), ...Object.keys(TEMPLATE_ROUTES)].toSorted()).toMatchInlineSnapshot(`
     [
       "/",
+      "/acertos",
+      "/acertos/$uuid",
       "/add-new-post",
       "/analytics",
       "/area-empresa",
@@ -34,6 +36,8 @@ test('the addresses are the specification’s, and the method’s', () => {
       "/como-verificar",
       "/components-overview",
       "/confirmar-email",
+      "/contratos",
+      "/contratos/$uuid",
       "/control/aircraft",
       "/control/companies",
       "/control/import",

@@ -6,6 +6,8 @@
 import { uuidSchema } from '@faixa/contract'
 import type { Capability } from '@faixa/domain'
 import type { RouteComponent } from '@tanstack/react-router'
+import { readAcertoSearch } from './features/acertos/acerto-address.ts'
+import { readContratoSearch } from './features/acertos/contratos/contrato-address.ts'
 import { readAmbientalSearch } from './features/ambiental/ambiental-search.ts'
 import { readPlotsSearch } from './features/areas/plots/plots-address.ts'
 import {
@@ -215,6 +217,24 @@ export const SCREENS = {
   ordem: {
     ...{ path: paths.ordem, title: 'Ordem de Serviço', layout: 'column', needs: 'readOrdem' },
     load: () => import('./features/ordens/screen/ordem-page.tsx'),
+  },
+  acertos: {
+    ...{ path: paths.acertos, title: 'Acertos', layout: 'column', icon: 'clipboard', needs: 'readAcerto' },
+    ...{ address: readAcertoSearch, shortcuts: ['list'] },
+    load: () => import('./features/acertos/acerto-list-page.tsx'),
+  },
+  acerto: {
+    ...{ path: paths.acerto, title: 'Acerto', layout: 'column', needs: 'readAcerto' },
+    load: () => import('./features/acertos/screen/acerto-page.tsx'),
+  },
+  contratos: {
+    ...{ path: paths.contratos, title: 'Contratos', layout: 'column', needs: 'readAcerto' },
+    ...{ address: readContratoSearch, shortcuts: ['list'] },
+    load: () => import('./features/acertos/contratos/contrato-list-page.tsx'),
+  },
+  contrato: {
+    ...{ path: paths.contrato, title: 'Contrato', layout: 'column', needs: 'readAcerto' },
+    load: () => import('./features/acertos/contratos/contrato-page.tsx'),
   },
   createAreaProtecao: {
     ...{ path: paths.createAreaProtecao, title: 'Área de Proteção', layout: 'column' },

@@ -14,6 +14,7 @@ interface Open {
 const listeners: { readonly [Noun in EventNoun]: Set<Listener<Noun>> } = {
   laudo: new Set(),
   ordem: new Set(),
+  acerto: new Set(),
   protecao: new Set(),
   areas: new Set(),
   webhook: new Set(),
@@ -63,23 +64,20 @@ function onEvent<Noun extends EventNoun>(noun: Noun, listener: Listener<Noun>, c
   }
 }
 
-export function useLaudoEvents(listener: Listener<'laudo'>, catchUp?: () => void): void {
-  const onEvent = useEffectEvent(listener)
-  const readAgain = useEffectEvent(() => catchUp?.())
-  useEffect(() => onLaudoEvent(onEvent, readAgain), [])
+type UseEvents<Noun extends EventNoun> = (listener: Listener<Noun>, catchUp?: () => void) => void
+
+function eventsOf<Noun extends EventNoun>(noun: Noun): UseEvents<Noun> {
+  return function useEvents(listener, catchUp) {
+    const onChange = useEffectEvent(listener)
+    const readAgain = useEffectEvent(() => catchUp?.())
+    useEffect(() => onEvent(noun, onChange, readAgain), [])
+  }
 }
 
-export function useOrdemEvents(listener: Listener<'ordem'>, catchUp?: () => void): void {
-  const onEvent = useEffectEvent(listener)
-  const readAgain = useEffectEvent(() => catchUp?.())
-  useEffect(() => onOrdemEvent(onEvent, readAgain), [])
-}
-
-export function useProtecaoEvents(listener: Listener<'protecao'>, catchUp?: () => void): void {
-  const onEvent = useEffectEvent(listener)
-  const readAgain = useEffectEvent(() => catchUp?.())
-  useEffect(() => onProtecaoEvent(onEvent, readAgain), [])
-}
+export const useLaudoEvents = eventsOf('laudo')
+export const useOrdemEvents = eventsOf('ordem')
+export const useAcertoEvents = eventsOf('acerto')
+export const useProtecaoEvents = eventsOf('protecao')
 
 export function useWebhookEvents(listener: Listener<'webhook'>, catchUp?: () => void): void {
   const onEvent = useEffectEvent(listener)

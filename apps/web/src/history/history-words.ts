@@ -21,6 +21,10 @@ const ACTS: Readonly<Record<string, string>> = {
   encerrar: 'encerrou',
   cancelar: 'cancelou',
   reabrir: 'reabriu',
+  recalcular: 'recalculou',
+  contestar: 'contestou um laudo',
+  responder: 'respondeu a uma contestação',
+  aceitar: 'aceitou',
 }
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -50,6 +54,20 @@ const FIELDS: Readonly<Record<string, string>> = {
   diaPlanejado: 'Dia Planejado',
   situacao: 'Situação',
   motivo: 'Motivo',
+  inicio: 'Início',
+  fim: 'Fim',
+  laudo: 'Laudo',
+  laudos: 'Laudos',
+  lado: 'Lado',
+  decisao: 'Decisão',
+  resposta: 'Resposta',
+  valor: 'Valor (R$)',
+  precoPorHa: 'Preço (R$/ha)',
+  conta: 'Hectares pagos',
+  pleno: 'Pagamento integral (%)',
+  degraus: 'Degraus',
+  meta: 'Meta',
+  externa: 'Aplicação externa',
 }
 
 export function actName(acao: string): string {

@@ -4,6 +4,7 @@ export const METHOD_SECTIONS = {
   percentages: 'os-percentuais',
   flight: 'o-trajeto',
   plots: 'talhao-por-talhao',
+  settlement: 'como-o-acerto-e-calculado',
 } as const
 
 export type MethodSection = (typeof METHOD_SECTIONS)[keyof typeof METHOD_SECTIONS]

@@ -12,7 +12,17 @@ const staff: readonly MenuGroup[] = [
   { label: 'Principal', screens: ['analytics', 'createLaudo'] },
   {
     label: 'Administração',
-    screens: ['createUser', 'laudos', 'effectiveness', 'areaEmpresa', 'plots', 'protecoes', 'ordens', 'security'],
+    screens: [
+      'createUser',
+      'laudos',
+      'effectiveness',
+      'areaEmpresa',
+      'plots',
+      'protecoes',
+      'ordens',
+      'acertos',
+      'security',
+    ],
   },
   // The specification names these screens and no way to them.
   { label: 'Cadastros', screens: ['users', 'companies', 'units', 'providers', 'pilots', 'aircraft'] },
@@ -24,7 +34,16 @@ const nonStaff: readonly MenuGroup[] = [
   // The specification names the report for staff alone; those who pay by it are of the empresa.
   {
     label: 'Laudos',
-    screens: ['laudos', 'effectiveness', 'createAreaProtecao', 'protecoes', 'areaEmpresa', 'plots', 'ordens'],
+    screens: [
+      'laudos',
+      'effectiveness',
+      'createAreaProtecao',
+      'protecoes',
+      'areaEmpresa',
+      'plots',
+      'ordens',
+      'acertos',
+    ],
   },
   { label: 'Integrações', screens: ['apiKeys', 'webhooks'] },
 ]

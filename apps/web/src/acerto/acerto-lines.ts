@@ -1,0 +1,116 @@
+/** The lines of a settlement with their computation, as screen, paper and spreadsheet show it. */
+import type { Acerto, AcertoLinha } from '@faixa/contract'
+import {
+  isSettled,
+  type Losses,
+  lossesOf,
+  missingText,
+  ruleName,
+  ruleSentences,
+  type SettledLaudo,
+  type SettlementTotals,
+  settleLaudo,
+  settlementTotals,
+  type TermosDoContrato,
+  withPleno,
+} from '@faixa/domain'
+import { formatReais } from '@faixa/units'
+
+export interface ComputedLine {
+  readonly linha: AcertoLinha
+  /** Absent where the terms of its contract are not known. */
+  readonly termos?: TermosDoContrato
+  /** What the contract pays for these figures; of a difference, what the laudo is worth now. */
+  readonly pago?: SettledLaudo
+  readonly losses: Losses
+  /** The rule in a few words. */
+  readonly regra: string
+  /** The computation, a sentence each. */
+  readonly conta: readonly string[]
+}
+
+export function computedLines({ linhas, contratos }: Pick<Acerto, 'linhas' | 'contratos'>): readonly ComputedLine[] {
+  const terms = new Map(contratos.map(({ uuid, versao, termos }) => [`${uuid} ${versao}`, termos]))
+  return linhas.map((linha) => {
+    const termos = terms.get(`${linha.contrato} ${linha.contratoVersao}`)
+    const losses = lossesOf(linha.numeros)
+    const settled = termos && settleLaudo(linha.numeros, termos)
+    if (!termos || !settled || !isSettled(settled)) {
+      const conta = settled && !isSettled(settled) ? [missingText(settled)] : []
+      return { linha, losses, regra: differenceRule(linha) ?? '', conta }
+    }
+    const conta = ruleSentences(settled, termos)
+    return {
+      ...{ linha, termos, pago: settled, losses },
+      regra: differenceRule(linha) ?? ruleName(settled.regra),
+      conta: [...(linha.causa === 'excluido' ? [] : conta), ...differenceSentences(linha, settled)],
+    }
+  })
+}
+
+function differenceRule({ tipo, causa }: AcertoLinha): string | undefined {
+  if (tipo === 'laudo') return undefined
+  return causa === 'excluido'
+    ? 'Diferença: o laudo foi excluído ou ocultado'
+    : 'Diferença: o laudo mudou depois de aceito'
+}
+
+function differenceSentences({ tipo, causa, anterior = '0.00', valor }: AcertoLinha, { valor: now }: SettledLaudo) {
+  if (tipo === 'laudo') return []
+  const today = causa === 'excluido' ? '0.00' : now
+  return [
+    `Vale agora ${formatReais(today)}; já foram acertados ${formatReais(anterior)}: diferença de ${formatReais(valor)}.`,
+  ]
+}
+
+/** Lines that count in the total. */
+export function countedLines(lines: readonly ComputedLine[]): readonly ComputedLine[] {
+  return lines.filter(({ linha }) => !linha.retirado)
+}
+
+export function totalsOf(lines: readonly ComputedLine[]): SettlementTotals {
+  const counted = countedLines(lines)
+  return settlementTotals(
+    counted.flatMap(({ linha, termos }) =>
+      linha.tipo === 'laudo' && termos ? [{ numeros: linha.numeros, termos }] : [],
+    ),
+    counted.flatMap(({ linha }) => (linha.tipo === 'diferenca' ? [linha.valor] : [])),
+  )
+}
+
+/** What a simulation changes of every contract; nothing of it is stored. */
+export interface Simulation {
+  /** Effectiveness for full pay, %. */
+  readonly pleno?: number | undefined
+  /** Change of the price, %. */
+  readonly preco: number
+}
+
+/** The same laudos by changed contracts; differences to earlier settlements stay. */
+export function simulatedTotals(lines: readonly ComputedLine[], { pleno, preco }: Simulation): SettlementTotals {
+  const changed = (termos: TermosDoContrato): TermosDoContrato => {
+    const scaled = { ...termos, precoPorHa: scaledPrice(termos.precoPorHa, preco) }
+    return pleno === undefined ? scaled : withPleno(scaled, pleno)
+  }
+  return totalsOf(lines.map((line) => (line.termos ? { ...line, termos: changed(line.termos) } : line)))
+}
+
+/** A price changed by `percent`, with the four decimals that a contract may have. */
+function scaledPrice(price: string, percent: number): string {
+  return (Math.round(Number(price) * (100 + percent) * 100) / 10_000).toFixed(4)
+}
+
+/** Number of laudos that are paid in full. */
+export function paidInFull(lines: readonly ComputedLine[], pleno?: number): number {
+  return countedLines(lines).filter(
+    ({ linha, termos, pago }) => linha.tipo === 'laudo' && pago && pago.efetividade >= (pleno ?? termos?.pleno ?? 100),
+  ).length
+}
+
+export const FORA_TEXTS = {
+  'sem-contrato': 'Sem contrato para o tratamento e a data',
+  'sem-numeros': 'Falta um número de que o contrato precisa',
+  'sem-revisao': 'Ainda sem revisão assinada',
+  'ainda-nao': 'Chegou ou ganhou contrato depois do cálculo: recalcule',
+  retirado: 'Retirado deste acerto',
+} as const satisfies Record<Acerto['fora'][number]['motivo'], string>

@@ -1,0 +1,108 @@
+import { inflateSync } from 'node:zlib'
+import type { Acerto, AcertoLinha } from '@faixa/contract'
+import readSheets from 'read-excel-file/node'
+import { describe, expect, test } from 'vitest'
+import { computedLines, paidInFull, simulatedTotals, totalsOf } from '../../acerto/acerto-lines.ts'
+import { acertoFile, acertoFileName } from './acerto-files.ts'
+
+const contrato = { uuid: 'c', versao: 2, nome: 'Safra 2026' }
+
+function linha(codigo: string, efetividade: number, valor: string, more: Partial<AcertoLinha> = {}): AcertoLinha {
+  return {
+    ...{ laudo: codigo, tipo: 'laudo', codigo, nome: 'Santa Rita', data: '2026-03-14', tratamento: 'MATURADOR' },
+    ...{ piloto: 'Bruno Lima', revisao: { numero: 3, sha256: 'ab'.repeat(32) }, contrato: 'c', contratoVersao: 2 },
+    numeros: {
+      ...{ areaPlantio: 100, aplicacaoEfetiva: efetividade, percentAplicacaoEfetiva: efetividade },
+      ...{ areaNaoAplicada: 100 - efetividade, aplicacaoExterna: 5, areaBruta: 110, taxaAplicacao: 30 },
+    },
+    ...{ valor, contestacoes: [], ...more },
+  }
+}
+
+const acerto: Acerto = {
+  ...{ uuid: 'a', versao: 4, empresa: { id: 1, nome: 'Usina Aurora' }, prestadora: { id: 2, nome: 'AeroSul' } },
+  ...{ inicio: '2026-03-01', fim: '2026-03-31', situacao: 'Aceito', laudos: 3, valor: '7920.00', contestados: 0 },
+  ...{ dataCriacao: '2026-04-01T12:00:00Z', por: 'Gil Nunes' },
+  aceites: [{ lado: 'empresa', por: 'Davi Reis', em: '2026-04-02T12:00:00Z' }],
+  contratos: [
+    {
+      ...contrato,
+      termos: { precoPorHa: '45.00', conta: 'efetiva', pleno: 85, degraus: [{ de: 0, modo: 'proporcional' }] },
+    },
+  ],
+  linhas: [
+    linha('A', 80, '3388.32'),
+    linha('B', 88, '3960.00'),
+    // Settled for 3388.32 at 80 %, and worth 3960.00 now.
+    linha('C', 88, '571.68', { tipo: 'diferenca', anterior: '3388.32', causa: 'medido' }),
+    linha('D', 90, '4050.00', { retirado: true }),
+  ],
+  fora: [],
+}
+
+const lines = computedLines(acerto)
+const totals = totalsOf(lines)
+const document = { acerto, lines, totals, now: new Date('2026-04-03T12:00:00Z') }
+
+test('the lines come out as the server stored them, and add up to its total', () => {
+  for (const { linha, pago } of lines) if (linha.tipo === 'laudo') expect(pago?.valor).toBe(linha.valor)
+  // 3388.32 + 3960.00 + 571.68; the withdrawn line does not count.
+  expect(totals).toMatchObject({
+    valor: acerto.valor,
+    diferencas: '571.68',
+    laudos: 2,
+    contadoHa: 168,
+    naoAplicadaHa: 32,
+  })
+  // (110 − 80) × 30 + (110 − 88) × 30 = 900 + 660
+  expect(totals.litros).toBe(1560)
+  expect(lines[2]!.conta.at(-1)).toContain('diferença de R$')
+})
+
+test('a simulation pays by other terms: from 88 % in full, B is paid as before and A less', () => {
+  // A: 80 ÷ 88 = 90.909… %, written 90.91 %: 80 ha × 45.00 × 90.91 % = 3272.76
+  expect(simulatedTotals(lines, { pleno: 88, preco: 0 }).valor).toBe('7804.44')
+  expect(simulatedTotals(lines, { preco: 0 })).toEqual(totals)
+  // Ten percent more for hectares: (3388.32 + 3960.00) × 1.1 = 8083.152, by lines 3727.15 + 4356.00
+  expect(simulatedTotals(lines, { preco: 10 }).base).toBe('8083.15')
+  expect([paidInFull(lines), paidInFull(lines, 80), paidInFull(lines, 89)]).toEqual([1, 2, 0])
+})
+
+describe('on file', () => {
+  test('the spreadsheet has real numbers, the rules, the revisions and the total', async () => {
+    const [sheet] = await readSheets(Buffer.from(await (await acertoFile(document, 'xlsx')).arrayBuffer()))
+    const rows = sheet!.data
+    expect(rows.find(([label]) => label === 'ACEITE DA EMPRESA')?.[1]).toContain('Davi Reis')
+    const head = rows.find(([label]) => label === 'Laudo')!
+    const of = (row: readonly unknown[] | undefined, name: string) => row?.[head.indexOf(name)]
+    const a = rows.find(([label]) => label === 'A')
+    expect(['Efetividade (%)', 'Pagos (ha)', 'Do preço (%)', 'Valor (R$)'].map((name) => of(a, name))).toEqual([
+      80, 80, 94.12, 3388.32,
+    ])
+    expect([of(a, 'Revisão'), of(a, 'SHA-256 da revisão')]).toEqual([3, 'ab'.repeat(32)])
+    expect(
+      of(
+        rows.find(([label]) => label === 'C'),
+        'Já acertado (R$)',
+      ),
+    ).toBe(3388.32)
+    expect(rows.some(([label]) => label === 'D')).toBe(false)
+    expect(of(rows.at(-1), 'Valor (R$)')).toBe(7920)
+  })
+
+  test('the paper says the same, with the terms and how it was rounded', async () => {
+    const pdf = Buffer.from(await (await acertoFile(document, 'pdf')).arrayBuffer()).toString('latin1')
+    const streams = [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, stream]) => {
+      try {
+        return inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1')
+      } catch {
+        return ''
+      }
+    })
+    const text = streams.join('\n')
+    for (const said of ['3.388,32', '94,12', '7.920,00', 'TOTAL', 'meio centavo sobe', 'Safra 2026', 'Davi Reis']) {
+      expect(text).toContain(said)
+    }
+    expect(acertoFileName(acerto, 'pdf')).toBe('acerto-Usina Aurora-AeroSul-2026-03-01-a-2026-03-31.pdf')
+  })
+})

@@ -1,0 +1,126 @@
+/** Writes a settlement as files: one row for each line, the total, and on paper the rules and both acceptances besides. */
+import type { Acerto } from '@faixa/contract'
+import { LADOS, type SettlementTotals } from '@faixa/domain'
+import { type Cell, excelFile, paperText, type TableColumn } from '@faixa/export'
+import { formatNumber, formatReais } from '@faixa/units'
+import { type ComputedLine, countedLines } from '../../acerto/acerto-lines.ts'
+import { termRows } from '../../acerto/term-rows.ts'
+import { formatMoment, formatWhen } from '../rows/format-when.ts'
+
+export interface AcertoOnFile {
+  readonly acerto: Acerto
+  readonly lines: readonly ComputedLine[]
+  readonly totals: SettlementTotals
+  readonly now: Date
+}
+
+/** An amount as the number that a spreadsheet adds up; it has two decimals and is exact to the cent. */
+const amount = (reais: string | undefined) => (reais === undefined ? undefined : Number(reais))
+
+const COLUMNS: readonly TableColumn<ComputedLine>[] = [
+  { name: 'codigo', label: 'Laudo', kind: 'text', cell: ({ linha }) => linha.codigo },
+  { name: 'nome', label: 'Nome', kind: 'text', cell: ({ linha }) => linha.nome },
+  { name: 'data', label: 'Data', kind: 'day', cell: ({ linha }) => linha.data },
+  { name: 'tratamento', label: 'Tratamento', kind: 'text', cell: ({ linha }) => linha.tratamento },
+  { name: 'efetividade', label: 'Efetividade (%)', kind: 'number', cell: ({ pago }) => pago?.efetividade },
+  { name: 'contado', label: 'Pagos (ha)', kind: 'number', cell: ({ pago }) => pago?.contadoHa },
+  { name: 'percent', label: 'Do preço (%)', kind: 'number', cell: ({ pago }) => pago?.percentPago },
+  { name: 'regra', label: 'Regra', kind: 'text', cell: ({ regra }) => regra },
+  { name: 'bonus', label: 'Bônus (R$)', kind: 'number', cell: ({ pago }) => amount(pago?.bonus) },
+  { name: 'desconto', label: 'Desconto (R$)', kind: 'number', cell: ({ pago }) => amount(pago?.desconto) },
+  { name: 'valor', label: 'Valor (R$)', kind: 'number', cell: ({ linha }) => amount(linha.valor) },
+]
+
+/** What the paper has no room for. */
+const MORE: readonly TableColumn<ComputedLine>[] = [
+  { name: 'piloto', label: 'Piloto', kind: 'text', cell: ({ linha }) => linha.piloto },
+  { name: 'preco', label: 'Preço (R$/ha)', kind: 'number', cell: ({ termos }) => amount(termos?.precoPorHa) },
+  { name: 'base', label: 'Pelos hectares (R$)', kind: 'number', cell: ({ pago }) => amount(pago?.base) },
+  { name: 'anterior', label: 'Já acertado (R$)', kind: 'number', cell: ({ linha }) => amount(linha.anterior) },
+  { name: 'naoAplicada', label: 'Não aplicados (ha)', kind: 'number', cell: ({ losses }) => losses.naoAplicadaHa },
+  { name: 'externa', label: 'Externos (ha)', kind: 'number', cell: ({ losses }) => losses.externaHa },
+  { name: 'litros', label: 'Produto perdido (L)', kind: 'number', cell: ({ losses }) => losses.litros },
+  { name: 'revisao', label: 'Revisão', kind: 'count', cell: ({ linha }) => linha.revisao.numero },
+  { name: 'sha256', label: 'SHA-256 da revisão', kind: 'text', cell: ({ linha }) => linha.revisao.sha256 },
+  { name: 'conta', label: 'Conta', kind: 'text', cell: ({ conta }) => conta.join(' ') },
+]
+
+function totalRow({ acerto, totals }: AcertoOnFile): Cell[] {
+  const blank = Array.from<Cell>({ length: COLUMNS.length }).fill(undefined)
+  return blank.map((_, index): Cell => {
+    const { name } = COLUMNS[index]!
+    if (name === 'codigo') return 'TOTAL'
+    if (name === 'contado') return totals.contadoHa
+    if (name === 'bonus') return amount(totals.bonus)
+    if (name === 'desconto') return amount(totals.desconto)
+    return name === 'valor' ? amount(acerto.valor) : undefined
+  })
+}
+
+function heading({ acerto, totals, now }: AcertoOnFile): readonly (readonly [string, string])[] {
+  const { empresa, prestadora, inicio, fim, situacao, aceites } = acerto
+  const litres = totals.litros === undefined ? '' : `, ${formatNumber(totals.litros)} L fora dos talhões ou repetidos`
+  return [
+    ['EMPRESA', empresa.nome],
+    ['PRESTADORA', prestadora.nome],
+    ['PERÍODO', `${formatWhen(inicio)} a ${formatWhen(fim)}`],
+    ['SITUAÇÃO', situacao],
+    ...aceites.map(
+      ({ lado, por, em }) =>
+        [`ACEITE DA ${LADOS[lado].nome.toUpperCase()}`, `${por}, ${formatMoment(new Date(em))}`] as const,
+    ),
+    [
+      'PERDAS',
+      `${formatNumber(totals.naoAplicadaHa)} ha não aplicados, ${formatNumber(totals.externaHa)} ha externos${litres}`,
+    ],
+    ['EMITIDO EM', formatMoment(now)],
+  ]
+}
+
+const ROUNDING =
+  'Hectares e percentuais pagos têm duas casas, como no laudo; cada valor é arredondado ao centavo, meio centavo sobe; o total é a soma das linhas.'
+
+export function acertoFileName({ empresa, prestadora, inicio, fim }: Acerto, extension: 'pdf' | 'xlsx'): string {
+  const plain = (text: string) =>
+    text
+      .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, 40)
+  return `acerto-${plain(empresa.nome)}-${plain(prestadora.nome)}-${inicio}-a-${fim}.${extension}`
+}
+
+export async function acertoFile(document: AcertoOnFile, extension: 'pdf' | 'xlsx'): Promise<Blob> {
+  return extension === 'xlsx' ? acertoExcel(document) : acertoPdf(document)
+}
+
+function acertoExcel(document: AcertoOnFile): Promise<Blob> {
+  return excelFile({
+    sheet: 'Acerto',
+    above: [['ACERTO'], ...heading(document).map((row) => [...row]), [ROUNDING], []],
+    columns: [...COLUMNS, ...MORE],
+    rows: countedLines(document.lines),
+    total: totalRow(document),
+  })
+}
+
+async function acertoPdf(document: AcertoOnFile): Promise<Blob> {
+  const { tablePdf } = await import('@faixa/export/paper')
+  const { acerto, lines, now } = document
+  const terms = acerto.contratos.map(
+    ({ nome, versao, tratamento, termos }) =>
+      `Contrato ${nome}, versão ${versao} (${tratamento ?? 'todos os tratamentos'}): ${termRows(termos)
+        .map(([label, value]) => `${label.toLowerCase()}: ${value}`)
+        .join('; ')}.`,
+  )
+  return tablePdf(
+    {
+      title: `ACERTO - ${acerto.empresa.nome} × ${acerto.prestadora.nome} - ${formatReais(acerto.valor)}`,
+      words: [...heading(document).map(([label, value]) => `${label}: ${value}`), ...terms, ROUNDING],
+      columns: COLUMNS,
+      rows: countedLines(lines).map((line) => COLUMNS.map(({ kind, cell }) => paperText(kind, cell(line)))),
+      total: totalRow(document),
+      now,
+    },
+    () => {},
+  )
+}

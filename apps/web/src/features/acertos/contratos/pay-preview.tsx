@@ -1,0 +1,68 @@
+/** What a contract pays for a field of 100 ha, by effectiveness: the same computation as that of settlements. */
+import { isSettled, ruleName, settleLaudo, type TermosDoContrato } from '@faixa/domain'
+import { formatPercent, formatReais } from '@faixa/units'
+import { Paper, Table, Title } from '@mantine/core'
+import { useId } from 'react'
+import classes from '../acertos.module.css'
+
+const FIELD_HA = 100
+
+/** Usual effectivenesses, and those at which the contract changes. */
+function examplesOf({ pleno, degraus, meta }: TermosDoContrato): readonly number[] {
+  const edges = [pleno, ...degraus.map(({ de }) => de), ...(meta ? [meta.de] : [])].filter((edge) => edge > 0)
+  return [...new Set([98, 90, 80, 70, 50, ...edges])].toSorted((a, b) => b - a)
+}
+
+export function PayPreview({ termos }: { readonly termos: TermosDoContrato | undefined }) {
+  const id = useId()
+  return (
+    <Paper component="section" withBorder className={classes.card} aria-labelledby={id}>
+      <div className={classes.cardHead}>
+        <Title order={2} id={id} className={classes.cardTitle}>
+          O que este contrato paga
+        </Title>
+        <span className={classes.small}>Talhões de 100 ha, sem aplicação externa</span>
+      </div>
+      {termos ? (
+        <Table verticalSpacing={5}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th className={classes.figure}>Efetividade</Table.Th>
+              <Table.Th className={classes.wide ?? ''}>Regra</Table.Th>
+              <Table.Th className={classes.figure}>Paga</Table.Th>
+              <Table.Th className={classes.figure}>Valor</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {examplesOf(termos).map((efetividade) => (
+              <Example key={efetividade} efetividade={efetividade} termos={termos} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      ) : (
+        <p className={classes.hint}>Complete o preço e as regras para ver exemplos.</p>
+      )}
+    </Paper>
+  )
+}
+
+function Example({ efetividade, termos }: { readonly efetividade: number; readonly termos: TermosDoContrato }) {
+  const line = settleLaudo(
+    {
+      ...{ areaPlantio: FIELD_HA, aplicacaoEfetiva: efetividade, areaAplicada: efetividade },
+      ...{ aplicacaoExterna: 0, percentAplicacaoEfetiva: efetividade },
+    },
+    termos,
+  )
+  if (!isSettled(line)) return null
+  return (
+    <Table.Tr>
+      <Table.Td className={classes.figure}>{formatPercent(efetividade)}</Table.Td>
+      <Table.Td className={classes.wide ?? ''}>
+        {line.regra.tipo === 'integral' ? 'Integral' : ruleName(line.regra).split(',')[0]}
+      </Table.Td>
+      <Table.Td className={classes.figure}>{formatPercent(line.percentPago)}</Table.Td>
+      <Table.Td className={classes.figure}>{formatReais(line.valor)}</Table.Td>
+    </Table.Tr>
+  )
+}

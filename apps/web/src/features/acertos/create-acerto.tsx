@@ -1,0 +1,115 @@
+/** Makes a settlement of a period. */
+import { type Acerto, acertoFormSchema } from '@faixa/contract'
+import { Skeleton } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { api } from '../../api/client.ts'
+import { invalidate } from '../../api/query.ts'
+import { soleEntidades } from '../../entidades/chosen-entidades.ts'
+import { choicesOf } from '../../entidades/entidade-choices.ts'
+import { type Entidades, useEntidades } from '../../entidades/use-entidades.ts'
+import { ChoiceField } from '../../form/fields/choice-field.tsx'
+import { DateField } from '../../form/fields/date-field.tsx'
+import { dateTextOf, isoOfDate } from '../../form/fields/date-text.ts'
+import { DialogForm } from '../../form/shell/dialog-form.tsx'
+import { FormDialog } from '../../form/shell/form-dialog.tsx'
+import { useForm } from '../../form/shell/use-form.ts'
+import { errorsOfSchema, inFormOrder } from '../../form/state/field-errors.ts'
+import { useFields } from '../../form/state/use-fields.ts'
+import { paths } from '../../paths.ts'
+import { Note } from '../../ui/messages/note.tsx'
+import { TextLink } from '../../ui/page/links.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import classes from './acertos.module.css'
+
+interface CreateAcertoProps {
+  readonly onClose: () => void
+}
+
+const LABELS = { empresa: 'Empresa', prestadora: 'Prestadora', inicio: 'Primeiro dia', fim: 'Último dia' } as const
+type Field = keyof typeof LABELS
+type Typed = Readonly<Record<Field, string>>
+
+export default function CreateAcerto({ onClose }: CreateAcertoProps) {
+  const entidades = useEntidades()
+  return (
+    <FormDialog
+      opened
+      title="Novo Acerto"
+      discard={{ title: 'Não fazer o acerto?', sentence: 'O que você escolheu não foi enviado.' }}
+      size={560}
+      onClose={onClose}
+    >
+      {entidades.error && <ErrorState problem={entidades.error} onRetry={entidades.refetch} />}
+      {!entidades.error && !entidades.data && <Skeleton height={200} />}
+      {entidades.data && <CreateForm entidades={entidades.data} onClose={onClose} />}
+    </FormDialog>
+  )
+}
+
+/** The month before this one, which is the one to be settled. */
+function lastMonth(now: Date): Pick<Typed, 'inicio' | 'fim'> {
+  const iso = (date: Date) => date.toISOString().slice(0, 10)
+  const [year, month] = [now.getFullYear(), now.getMonth()]
+  return {
+    inicio: dateTextOf(iso(new Date(Date.UTC(year, month - 1, 1)))),
+    fim: dateTextOf(iso(new Date(Date.UTC(year, month, 0)))),
+  }
+}
+
+function bodyOf({ empresa, prestadora, inicio, fim }: Typed) {
+  return { empresa, prestadora, inicio: isoOfDate(inicio) ?? inicio, fim: isoOfDate(fim) ?? fim }
+}
+
+function CreateForm({ entidades, onClose }: CreateAcertoProps & { readonly entidades: Entidades }) {
+  const navigate = useNavigate()
+  const fields = useFields<Field>({
+    labels: LABELS,
+    initial: { empresa: '', prestadora: '', inicio: '', fim: '' },
+    check: (values) => inFormOrder(Object.keys(LABELS), errorsOfSchema(acertoFormSchema, bodyOf(values))),
+  })
+  const [first] = [{ ...soleEntidades(entidades), ...lastMonth(new Date()) }]
+  const form = useForm({
+    fields,
+    toasts: { sent: { title: 'Acerto feito', message: 'Confira as linhas e aceite.' } },
+    send: (values, call) => api.createAcerto({ body: bodyOf(values) }, call),
+    onSent({ uuid }: Acerto) {
+      onClose()
+      void invalidate('listAcertos')
+      void navigate({ to: paths.acerto, params: { uuid } })
+    },
+  })
+  const { sending } = form
+  const suggest = () => form.put(first)
+  return (
+    <DialogForm form={form} submitLabel="Fazer o acerto">
+      {sending.kind === 'refused' && (
+        <Note tone="danger" role="alert" title="O acerto não foi feito" mb="md">
+          {sending.problem.message}{' '}
+          {sending.problem.codigo === 'acerto-vazio' && <TextLink to={paths.contratos}>Ver os contratos</TextLink>}
+        </Note>
+      )}
+      <p className={classes.hint}>
+        O acerto toma os laudos prontos do período que ainda não estão em outro, cada um por seu contrato.{' '}
+        <button type="button" className={classes.textButton} onClick={suggest}>
+          Preencher com o mês passado
+        </button>
+      </p>
+      <div className={classes.fields}>
+        <ChoiceField
+          {...form.field('empresa')}
+          required
+          placeholder="Escolha a empresa"
+          choices={choicesOf(entidades.empresas)}
+        />
+        <ChoiceField
+          {...form.field('prestadora')}
+          required
+          placeholder="Escolha a prestadora"
+          choices={choicesOf(entidades.prestadoras)}
+        />
+        <DateField {...form.field('inicio')} required />
+        <DateField {...form.field('fim')} required />
+      </div>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,159 @@
+/** The acts that a settlement allows: the table of acts says what is possible, the table of access by whom. */
+import type { Acerto } from '@faixa/contract'
+import { type AcertoAct, acertoRefusal, hasAccepted, LADOS, ladoOf, type SettlementTotals } from '@faixa/domain'
+import { formatReais } from '@faixa/units'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconFileTypePdf, IconHistory, IconTable } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import type { ComputedLine } from '../../../acerto/acerto-lines.ts'
+import { api } from '../../../api/client.ts'
+import { invalidate } from '../../../api/query.ts'
+import { withToasts } from '../../../export/export-toasts.ts'
+import { saveFile } from '../../../export/save-file.ts'
+import { useMay, useUserInfo } from '../../../session/use-session.ts'
+import { lazyPart } from '../../../ui/connection/load-part.ts'
+import { ConfirmDialog } from '../../../ui/messages/confirm-dialog.tsx'
+import { refused } from '../../../ui/messages/refused.ts'
+import { showToast } from '../../../ui/messages/toast.ts'
+
+const ReasonDialog = lazyPart(() => import('./reason-dialog.tsx'))
+const AcertoHistory = lazyPart(() => import('./acerto-history.tsx'))
+
+interface AcertoActsProps {
+  readonly acerto: Acerto
+  readonly lines: readonly ComputedLine[]
+  readonly totals: SettlementTotals
+}
+
+export function AcertoActs({ acerto, lines, totals }: AcertoActsProps) {
+  const { uuid, situacao, versao, valor, empresa, prestadora } = acerto
+  const person = useUserInfo()
+  const lado = ladoOf(person)
+  const mayMake = useMay('createAcerto')
+  const [opened, setOpened] = useState<'aceitar' | 'cancelar' | 'historico'>()
+  const [busy, setBusy] = useState<'aceitar' | 'recalcular'>()
+  const close = () => setOpened(undefined)
+  const params = { uuid }
+  const isPossible = (act: AcertoAct) => acertoRefusal(act, situacao) === undefined
+
+  const perform = async (act: 'aceitar' | 'recalcular', call: () => Promise<Acerto>, done: (now: Acerto) => string) => {
+    setBusy(act)
+    try {
+      const now = await call()
+      showToast({ title: 'Feito', message: done(now), tone: 'success' })
+      close()
+    } catch (error) {
+      refused('Não foi possível', error)
+    } finally {
+      await Promise.all([invalidate('readAcerto'), invalidate('listAcertos')])
+      setBusy(undefined)
+    }
+  }
+  const recalculated = (now: Acerto) =>
+    now.versao === versao
+      ? 'Nada mudou: o acerto já está em dia.'
+      : `O acerto foi recalculado: ${formatReais(now.valor)}.`
+  const mayAccept = lado !== undefined && !hasAccepted(lado, situacao) && isPossible('aceitar')
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label="Histórico do acerto"
+        title="Histórico"
+        onClick={() => setOpened('historico')}
+      >
+        <IconHistory size={18} />
+      </ActionIcon>
+      <ExportMenu acerto={acerto} lines={lines} totals={totals} />
+      {mayMake && isPossible('cancelar') && (
+        <Button variant="default" onClick={() => setOpened('cancelar')}>
+          Cancelar acerto
+        </Button>
+      )}
+      {mayMake && isPossible('recalcular') && (
+        <Button
+          variant="default"
+          loading={busy === 'recalcular'}
+          onClick={() =>
+            void perform('recalcular', () => api.recalculateAcerto({ params }, { ifMatch: versao }), recalculated)
+          }
+        >
+          Recalcular
+        </Button>
+      )}
+      {mayAccept && <Button onClick={() => setOpened('aceitar')}>Aceitar</Button>}
+      {lado && (
+        <ConfirmDialog
+          opened={opened === 'aceitar'}
+          busy={busy === 'aceitar'}
+          title={`Aceitar o acerto de ${formatReais(valor)}`}
+          confirmLabel={`Aceitar pela ${LADOS[lado].nome}`}
+          onConfirm={() =>
+            void perform(
+              'aceitar',
+              () => api.acceptAcerto({ params }, { ifMatch: versao }),
+              (now) =>
+                now.situacao === 'Aceito'
+                  ? 'O acerto está aceito pelos dois lados.'
+                  : `Falta o aceite da ${LADOS[lado].outro}.`,
+            )
+          }
+          onClose={close}
+        >
+          Você aceita, pela {LADOS[lado].nome} {lado === 'empresa' ? empresa.nome : prestadora.nome}, os valores de
+          todas as linhas. Com o aceite da {LADOS[lado].outro} o acerto não muda mais.
+        </ConfirmDialog>
+      )}
+      <Suspense>
+        {opened === 'cancelar' && (
+          <ReasonDialog
+            asked={{
+              title: 'Cancelar o acerto',
+              label: 'Motivo',
+              description: 'Os dois lados leem o motivo. Os laudos ficam livres para outro acerto.',
+              submitLabel: 'Cancelar o acerto',
+              done: 'O acerto foi cancelado.',
+              send: (motivo) => api.cancelAcerto({ params, body: { motivo } }, { ifMatch: versao }),
+            }}
+            onClose={close}
+          />
+        )}
+        {opened === 'historico' && (
+          <AcertoHistory uuid={uuid} name={`${empresa.nome} × ${prestadora.nome}`} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function ExportMenu({ acerto, lines, totals }: AcertoActsProps) {
+  const [busy, setBusy] = useState(false)
+  const save = async (extension: 'pdf' | 'xlsx') => {
+    setBusy(true)
+    await withToasts(async () => {
+      const { acertoFile, acertoFileName } = await import('../../../export/acerto/acerto-files.ts')
+      const now = new Date()
+      saveFile(await acertoFile({ acerto, lines, totals, now }, extension), acertoFileName(acerto, extension))
+    })
+    setBusy(false)
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" loading={busy}>
+          Exportar
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconTable size={16} aria-hidden />} onClick={() => void save('xlsx')}>
+          XLSX
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileTypePdf size={16} aria-hidden />} onClick={() => void save('pdf')}>
+          PDF
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

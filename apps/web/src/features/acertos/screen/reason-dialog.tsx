@@ -1,0 +1,83 @@
+/** A dialog that asks for a reason before it acts: contesting, answering, cancelling. Everybody who sees the settlement reads it. */
+import { type Acerto, cancelAcertoSchema } from '@faixa/contract'
+import { Radio } from '@mantine/core'
+import { useState } from 'react'
+import { invalidate } from '../../../api/query.ts'
+import { TextField } from '../../../form/fields/text-field.tsx'
+import { DialogForm } from '../../../form/shell/dialog-form.tsx'
+import { FormDialog } from '../../../form/shell/form-dialog.tsx'
+import type { SendCall } from '../../../form/shell/sending.ts'
+import { useForm } from '../../../form/shell/use-form.ts'
+import { errorsOfSchema } from '../../../form/state/field-errors.ts'
+import { useFields } from '../../../form/state/use-fields.ts'
+
+export interface ReasonAsked {
+  readonly title: string
+  readonly label: string
+  readonly description: string
+  readonly submitLabel: string
+  /** Said once it is done. */
+  readonly done: string
+  /** Alternatives to choose from, the first of which is chosen. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[]
+  readonly send: (reason: string, option: string, call: SendCall) => Promise<Acerto>
+}
+
+interface ReasonDialogProps {
+  readonly asked: ReasonAsked
+  readonly onClose: () => void
+}
+
+export default function ReasonDialog({ asked, onClose }: ReasonDialogProps) {
+  return (
+    <FormDialog
+      opened
+      title={asked.title}
+      discard={{ title: 'Sair sem enviar?', sentence: 'O que você escreveu não foi enviado.' }}
+      size={520}
+      onClose={onClose}
+    >
+      <ReasonForm asked={asked} onClose={onClose} />
+    </FormDialog>
+  )
+}
+
+function ReasonForm({ asked, onClose }: ReasonDialogProps) {
+  const { options = [] } = asked
+  const [option, setOption] = useState(options[0]?.value ?? '')
+  const fields = useFields<'motivo'>({
+    labels: { motivo: asked.label },
+    initial: { motivo: '' },
+    check: ({ motivo }) => errorsOfSchema(cancelAcertoSchema, { motivo }),
+  })
+  const form = useForm({
+    fields,
+    // The server calls the reason of an answer «resposta».
+    fieldOf: () => 'motivo',
+    sentToo: [option],
+    toasts: { sent: { title: 'Feito', message: asked.done } },
+    send: ({ motivo }, call) => asked.send(motivo, option, call),
+    onSent() {
+      onClose()
+      void readAcertosAgain()
+    },
+    onRefused: () => void readAcertosAgain(),
+  })
+  return (
+    <DialogForm form={form} submitLabel={asked.submitLabel} refusedTitle="Não foi possível">
+      {options.length > 0 && (
+        <Radio.Group label="Decisão" value={option} onChange={setOption} mb="md">
+          {options.map(({ value, label }) => (
+            <Radio key={value} value={value} label={label} mt="xs" />
+          ))}
+        </Radio.Group>
+      )}
+      <TextField {...form.field('motivo')} required maxLength={500} description={asked.description} />
+    </DialogForm>
+  )
+}
+
+/** Reads the open settlement and the lists again, after somebody changed one. */
+async function readAcertosAgain(): Promise<void> {
+  await Promise.all([invalidate('readAcerto'), invalidate('listAcertos')])
+}
