@@ -101,16 +101,9 @@ export const PROBLEMS = {
     detail: 'Outro pedido com esta Idempotency-Key ainda está em andamento: aguarde um pouco e tente novamente.',
   },
   'situacao-impede': { status: 409, detail: 'A situação da ordem de serviço não permite esta ação.' },
-  'acerto-impede': { status: 409, detail: 'A situação do acerto não permite esta ação.' },
-  'acerto-desatualizado': {
-    status: 409,
-    detail: 'Laudos deste acerto mudaram desde o cálculo: recalcule antes de aceitar.',
-  },
-  'acerto-vazio': { status: 422, detail: 'Não há laudos a acertar neste período.' },
-  'contratos-sobrepostos': {
-    status: 409,
-    detail: 'Já existe um contrato desta empresa com esta prestadora para este tratamento em parte do período.',
-  },
+  'acerto-impede': { status: 409, detail: 'O acerto não permite esta ação.' },
+  'acerto-desatualizado': { status: 409, detail: 'Laudos mudaram: recalcule o acerto antes de aceitar.' },
+  'acerto-vazio': { status: 422, detail: 'Não há laudos a acertar.' },
   'laudo-medido': {
     status: 409,
     detail: 'Só se trocam arquivos de um laudo em Erro. Para outros arquivos, cadastre outro laudo.',

@@ -29,7 +29,7 @@ const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   chaves_api_da_empresa: { codigo: 'em-uso', campo: 'nome', detail: 'A empresa já tem uma chave com este nome.' },
   webhooks_endereco: { codigo: 'em-uso', campo: 'url', detail: 'Já existe um webhook para este endereço.' },
   contratos_sem_sobreposicao: {
-    codigo: 'contratos-sobrepostos',
+    codigo: 'em-uso',
     campo: 'inicio',
     detail: 'Já existe um contrato desta empresa com esta prestadora para este tratamento em parte do período.',
   },

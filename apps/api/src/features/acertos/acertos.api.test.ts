@@ -129,13 +129,13 @@ describe('a contract', () => {
     const { uuid } = await createContrato()
     await createContrato({ tratamento: 'MATURADOR' })
     await expect(createContrato({ inicio: fim })).rejects.toMatchObject({
-      codigo: 'contratos-sobrepostos',
+      codigo: 'em-uso',
       extras: { erros: [{ campo: 'inicio' }] },
     })
     await server.as('davi').deleteContrato({ params: { uuid } })
     await createContrato()
     await expect(server.as('ana').restoreContrato({ params: { uuid } })).rejects.toMatchObject({
-      codigo: 'contratos-sobrepostos',
+      codigo: 'em-uso',
     })
   })
 
